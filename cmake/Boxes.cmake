@@ -1,0 +1,25 @@
+# One static library per box of docs/ARCHITECTURE.md:
+#   scalescope_box(NAME SOURCES ... [PUBLIC targets] [PRIVATE targets])
+# PUBLIC only where a public header includes the other box's headers.
+function(scalescope_box name)
+  cmake_parse_arguments(BOX "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  add_library(${name} STATIC ${BOX_SOURCES})
+  target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
+  target_link_libraries(${name} PUBLIC ${BOX_PUBLIC} PRIVATE scalescope_flags ${BOX_PRIVATE})
+endfunction()
+
+# scalescope_test(NAME SOURCES ... LIBS ... [LABELS ...] [TIMEOUT s]): one GoogleTest program, one ctest entry.
+function(scalescope_test name)
+  cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+  if(NOT TEST_TIMEOUT)
+    set(TEST_TIMEOUT 120)
+  endif()
+  add_executable(${name} ${TEST_SOURCES})
+  target_link_libraries(${name} PRIVATE scalescope_flags ${TEST_LIBS} GTest::gtest GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE
+    SCALESCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" SCALESCOPE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT} LABELS "${TEST_LABELS}"
+    ENVIRONMENT "SCALESCOPE_RESOURCES=${CMAKE_SOURCE_DIR}/resources")
+endfunction()

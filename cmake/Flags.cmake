@@ -1,0 +1,27 @@
+# The one place for language level, warnings and sanitizers; every target links scalescope_flags.
+add_library(scalescope_flags INTERFACE)
+target_compile_features(scalescope_flags INTERFACE cxx_std_20)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+target_compile_options(scalescope_flags INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wnon-virtual-dtor;-Wold-style-cast;-Wconversion;-Wno-sign-conversion>
+  $<$<COMPILE_LANGUAGE:C>:-Wall;-Wextra>)
+if(SCALESCOPE_WERROR)
+  target_compile_options(scalescope_flags INTERFACE -Werror)
+endif()
+if(SCALESCOPE_SANITIZE)
+  target_compile_options(scalescope_flags INTERFACE -fsanitize=${SCALESCOPE_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(scalescope_flags INTERFACE -fsanitize=${SCALESCOPE_SANITIZE})
+endif()
+target_compile_definitions(scalescope_flags INTERFACE ASIO_STANDALONE ASIO_NO_DEPRECATED)
+
+find_program(SCALESCOPE_CCACHE ccache)
+if(SCALESCOPE_CCACHE)
+  # base_dir lets several checkouts share the cache; the sloppiness is what ccache asks for with precompiled headers.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${SCALESCOPE_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
+  endif()
+endif()

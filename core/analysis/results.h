@@ -1,0 +1,144 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/study/expand.h"
+#include "core/telemetry/records.h"
+#include "core/telemetry/segment.h"
+
+namespace scalescope {
+
+// The numbers of docs/INTERFACES.md "results --json" as values. Definitions: docs/MEASUREMENT.md. nullopt = not measured.
+using Number = std::optional<double>;
+
+struct Interval {
+  Number value, low, high;
+};
+
+struct StepStats {
+  Number median, mean, p10, p90, ciLow, ciHigh;
+};
+
+struct BucketStats {
+  int bucket = 0;
+  std::string op;
+  double bytes = 0;
+  Number seconds, algbw, busbw;
+};
+
+struct CeilingPoint {
+  std::string op;
+  double bytes = 0;
+  Number seconds, algbw, busbw;
+  bool correct = false;
+};
+
+struct MemoryStats {
+  Number weights, gradients, optimizer, activations, buckets, cache, context, peakAllocated, peakReserved, deviceUsed, rss, pss;
+};
+
+struct HistoryPoint {
+  int epoch = 0;
+  std::int64_t step = 0;
+  Number wallSeconds, learningRate, trainLoss, trainAccuracy, validationLoss, validationAccuracy;
+};
+
+struct RankResult {
+  int rank = 0;
+  std::string host;
+  std::string device;
+  StepStats stepSeconds;
+  Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, waitSeconds, checkpointSeconds, otherSeconds, residualSeconds;
+  Number stolenCpuSeconds;
+  MemoryStats memory;
+  std::vector<HistoryPoint> history;
+};
+
+struct WaterfallParts {
+  Number ideal, input, compute, exposedTransfer, exposedWait, checkpoint, other, residual;
+};
+
+struct GuardNote {
+  std::string severity;  // "note" "warning" "error"
+  Message message;       // where, why, what to do
+  friend bool operator==(const GuardNote&, const GuardNote&) = default;
+};
+
+struct CellResult {
+  Cell cell;
+  CellKey key;
+  std::vector<RunId> runs;      // that count, in repeat order
+  std::string status;           // of the newest run, "queued" without one
+  std::optional<Message> error;
+  int repeats = 0;              // runs ended done
+  std::int64_t steps = 0;       // timed steps per repeat
+  Number parameters;
+  Number learningRate;          // of the last timed step
+  StepStats stepSeconds;
+  Number imagesPerSecond;
+  Number epochSeconds;
+  bool epochProjected = false;
+  Number trainSeconds, validationSeconds, totalSeconds;
+  int baselineCell = 0;         // number; 0 = none
+  Number speedup;
+  Interval speedupCi;           // low, high
+  Number efficiency;
+  Interval deviceHours;
+  Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, exposedTransferSeconds, exposedWaitSeconds, waitSeconds,
+      checkpointSeconds, otherSeconds, residualSeconds, overlap, exposedAbSeconds;
+  Number calibrationNoSync, calibrationSync, calibrationCommOnly;
+  Number subtractionComputeSeconds, subtractionCommSeconds;
+  WaterfallParts waterfall;
+  Number stolenCpuSeconds;
+  Number wireBytesPerStep, minimumBytesPerStep, gradientBytes, bufferBytes;
+  Number algbw, busbw, ceilingBusbw, bandwidthUtilisation, linkUtilisation;
+  std::vector<BucketStats> buckets;
+  std::vector<CeilingPoint> ceiling;
+  MemoryStats memory;           // maximum over ranks
+  Number cpuPercentMean, cpuPercentMax, gpuPercent, nodeMemoryMax;
+  Number flopsPerSecond;
+  Number trainLoss, trainAccuracy, validationLoss, testAccuracy;
+  std::vector<GuardNote> guard;
+  std::vector<RankResult> ranks;
+  std::vector<double> repeatImagesPerSecond;  // one per counted repeat: the sample behind the interval
+};
+
+struct StudyResult {
+  StudyId id;
+  std::string name;
+  Protocol protocol{};
+  StudySpec spec;
+  std::optional<Message> verdict;
+  std::vector<GuardNote> guard;
+  std::vector<CellResult> cells;
+};
+
+// One run's records, decoded, as analysis takes them.
+struct RunRecords {
+  RunId run;
+  int repeat = 0;
+  std::string status;
+  std::optional<Message> cause;
+  std::map<Source, std::vector<Record>> bySource;
+};
+
+// Means of one run over its timed window; the pieces that CellResult joins over repeats. Pure; any thread; the same input
+// gives the same bytes.
+CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs);
+
+// Fills baseline, speedup, efficiency, intervals, waterfall, subtraction estimate, guard notes and verdict across cells.
+// `baseline` > 0 overrides the protocol's choice by cell number.
+void compareCells(StudyResult& study, int baseline = 0);
+
+nlohmann::ordered_json toJson(const CellResult& cell);
+nlohmann::ordered_json toJson(const StudyResult& study);
+
+}  // namespace scalescope

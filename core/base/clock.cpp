@@ -1,0 +1,33 @@
+#include "core/base/clock.h"
+
+#include <ctime>
+#include <fstream>
+
+namespace scalescope {
+namespace {
+std::int64_t read(clockid_t clock) {
+  timespec now{};
+  clock_gettime(clock, &now);
+  return static_cast<std::int64_t>(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
+}
+}  // namespace
+
+std::int64_t monotonicNs() { return read(CLOCK_MONOTONIC); }
+std::int64_t wallNs() { return read(CLOCK_REALTIME); }
+std::int64_t threadCpuNs() { return read(CLOCK_THREAD_CPUTIME_ID); }
+
+std::string bootId() {
+  std::ifstream file("/proc/sys/kernel/random/boot_id");
+  std::string id;
+  return std::getline(file, id) && !id.empty() ? id : "unknown";
+}
+
+std::string isoTime(std::int64_t wall) {
+  const std::time_t seconds = static_cast<std::time_t>(wall / 1'000'000'000);
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  char text[32];
+  return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc)};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace scalescope {
+
+// CLOCK_MONOTONIC in nanoseconds: order and durations on one machine.
+std::int64_t monotonicNs();
+
+// CLOCK_REALTIME in nanoseconds since 1970: only for showing dates.
+std::int64_t wallNs();
+
+// CPU time of the calling thread in nanoseconds (CLOCK_THREAD_CPUTIME_ID).
+std::int64_t threadCpuNs();
+
+// The kernel's boot id, or "unknown" where /proc is absent.
+std::string bootId();
+
+// "2026-11-21T10:15:30Z" from wall nanoseconds.
+std::string isoTime(std::int64_t wallNs);
+
+}  // namespace scalescope

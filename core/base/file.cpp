@@ -1,0 +1,95 @@
+#include "core/base/file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <climits>
+#include <filesystem>
+#include <system_error>
+
+namespace scalescope {
+
+UniqueFd& UniqueFd::operator=(UniqueFd&& other) noexcept {
+  if (this != &other) {
+    reset();
+    m_fd = other.release();
+  }
+  return *this;
+}
+
+UniqueFd::~UniqueFd() { reset(); }
+
+void UniqueFd::reset() {
+  if (m_fd >= 0) close(m_fd);
+  m_fd = -1;
+}
+
+std::string errnoText(int error) { return std::generic_category().message(error); }
+
+Result<std::string> readFile(const std::string& path, std::uint64_t maxBytes) {
+  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  std::string bytes;
+  std::string buffer(1 << 16, '\0');
+  for (;;) {
+    const ssize_t got = read(fd.get(), buffer.data(), buffer.size());
+    if (got == 0) return bytes;
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
+    bytes.append(buffer, 0, static_cast<std::size_t>(got));
+    if (bytes.size() > maxBytes)
+      return fail("file.too-large", {{"path", path},
+                                     {"bytes", static_cast<std::int64_t>(bytes.size())},
+                                     {"limit", static_cast<std::int64_t>(maxBytes)}});
+  }
+}
+
+Status writeAll(int fd, std::string_view bytes, const std::string& name) {
+  while (!bytes.empty()) {
+    const ssize_t put = write(fd, bytes.data(), bytes.size());
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) return fail("file.write", {{"path", name}, {"reason", errnoText(errno)}});
+    bytes.remove_prefix(static_cast<std::size_t>(put));
+  }
+  return {};
+}
+
+Status fsyncFolder(const std::string& path) {
+  const UniqueFd fd(open(path.empty() ? "." : path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!fd.valid() || fsync(fd.get()) != 0) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
+  return {};
+}
+
+Status writeFileAtomic(const std::string& path, std::string_view bytes) {
+  const std::string temporary = path + ".tmp-" + std::to_string(getpid());
+  UniqueFd fd(open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+  if (!fd.valid()) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
+  Status status = writeAll(fd.get(), bytes, path);
+  if (status && fsync(fd.get()) != 0) status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
+  fd.reset();
+  if (status && rename(temporary.c_str(), path.c_str()) != 0)
+    status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
+  if (!status) {
+    unlink(temporary.c_str());
+    return status;
+  }
+  return fsyncFolder(std::filesystem::path(path).parent_path().string());
+}
+
+Status makeFolders(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) return fail("file.folder", {{"path", path}, {"reason", error.message()}});
+  return {};
+}
+
+std::string programFolder() {
+  char path[PATH_MAX];
+  const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
+  return size > 0 ? std::filesystem::path(std::string(path, static_cast<std::size_t>(size))).parent_path().string()
+                  : ".";
+}
+
+}  // namespace scalescope

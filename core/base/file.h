@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/base/result.h"
+
+namespace scalescope {
+
+// Owns one file descriptor.
+class UniqueFd {
+ public:
+  UniqueFd() = default;
+  explicit UniqueFd(int fd) : m_fd(fd) {}
+  UniqueFd(UniqueFd&& other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}
+  UniqueFd& operator=(UniqueFd&& other) noexcept;
+  UniqueFd(const UniqueFd&) = delete;
+  UniqueFd& operator=(const UniqueFd&) = delete;
+  ~UniqueFd();
+
+  [[nodiscard]] int get() const { return m_fd; }
+  [[nodiscard]] bool valid() const { return m_fd >= 0; }
+  int release() { return std::exchange(m_fd, -1); }
+  void reset();
+
+ private:
+  int m_fd = -1;
+};
+
+// The whole file, refused above `maxBytes`. Errors name the path and errno's words.
+Result<std::string> readFile(const std::string& path, std::uint64_t maxBytes = 64ull << 20);
+
+// Writes to path.tmp-PID, fsyncs, renames, fsyncs the folder: a reader sees the old bytes or the new ones.
+Status writeFileAtomic(const std::string& path, std::string_view bytes);
+
+// mkdir -p with mode 0755.
+Status makeFolders(const std::string& path);
+
+Status fsyncFolder(const std::string& path);
+
+// write() until all bytes are out or an error that is not EINTR.
+Status writeAll(int fd, std::string_view bytes, const std::string& nameForErrors);
+
+// Folder of the running program (/proc/self/exe), without a trailing slash.
+std::string programFolder();
+
+// errno in words.
+std::string errnoText(int error);
+
+}  // namespace scalescope

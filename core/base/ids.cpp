@@ -1,0 +1,52 @@
+#include "core/base/ids.h"
+
+#include <sys/random.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <mutex>
+
+#include "core/base/clock.h"
+
+namespace scalescope {
+namespace {
+constexpr std::string_view kAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+}
+
+std::string makeUlid() {
+  static std::mutex mutex;
+  static std::int64_t lastMs = 0;
+  static std::array<std::uint8_t, 10> random{};
+  const std::lock_guard lock(mutex);
+  const std::int64_t ms = std::max(lastMs, wallNs() / 1'000'000);
+  if (ms == lastMs) {  // same millisecond: count up, so that ids sort in the order they were made
+    for (int i = 9; i >= 0 && ++random[static_cast<std::size_t>(i)] == 0; --i) {
+    }
+  } else {
+    std::size_t have = 0;
+    while (have < random.size()) {
+      const ssize_t got = getrandom(random.data() + have, random.size() - have, 0);
+      if (got > 0) have += static_cast<std::size_t>(got);
+    }
+    lastMs = ms;
+  }
+  std::string text(26, '0');
+  for (int i = 9, shift = 0; i >= 0; --i, shift += 5)
+    text[static_cast<std::size_t>(i)] = kAlphabet[static_cast<std::size_t>((ms >> shift) & 31)];
+  for (std::size_t i = 0; i < 16; ++i) {
+    const std::size_t bit = i * 5;
+    const std::size_t byte = bit / 8;
+    const unsigned pair = (static_cast<unsigned>(random[byte]) << 8) | (byte + 1 < 10 ? random[byte + 1] : 0u);
+    text[10 + i] = kAlphabet[(pair >> (11 - bit % 8)) & 31];
+  }
+  return text;
+}
+
+bool isUlid(const std::string& text) {
+  return text.size() == 26 && std::all_of(text.begin(), text.end(), [](char c) {
+           return kAlphabet.find(c) != std::string_view::npos;
+         });
+}
+
+}  // namespace scalescope

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <compare>
+#include <functional>
+#include <string>
+#include <utility>
+
+namespace scalescope {
+
+// A string that names one kind of thing; two kinds never mix.
+template <class Tag>
+struct Id {
+  std::string value;
+
+  Id() = default;
+  explicit Id(std::string text) : value(std::move(text)) {}
+  [[nodiscard]] bool empty() const { return value.empty(); }
+  friend auto operator<=>(const Id&, const Id&) = default;
+};
+
+using StudyId = Id<struct StudyTag>;  // ULID
+using RunId = Id<struct RunTag>;      // ULID, one repeat of one cell
+using CellKey = Id<struct CellTag>;   // 16 hex digits (docs/FORMATS.md, Identity)
+
+// A fresh ULID (48 bit milliseconds, 80 bit random; Crockford base 32, 26 characters). Any thread; never repeats
+// within a process.
+std::string makeUlid();
+
+// True for 26 characters of Crockford base 32: what may become a folder name.
+bool isUlid(const std::string& text);
+
+}  // namespace scalescope
+
+template <class Tag>
+struct std::hash<scalescope::Id<Tag>> {
+  std::size_t operator()(const scalescope::Id<Tag>& id) const noexcept { return std::hash<std::string>{}(id.value); }
+};

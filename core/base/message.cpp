@@ -1,0 +1,113 @@
+#include "core/base/message.h"
+
+#include <array>
+#include <charconv>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/result.h"
+
+// Marks a template for lupdate, which reads the same .inc files (translations/CMakeLists.txt).
+#define MESSAGE_TEXT(text) text
+
+namespace scalescope {
+namespace {
+
+struct Entry {
+  std::string_view code;
+  std::string_view text;
+};
+
+constexpr Entry kTable[] = {
+// clang-format off
+#include "core/base/messages/base.inc"
+#include "core/base/messages/study.inc"
+#include "core/base/messages/telemetry.inc"
+#include "core/base/messages/store.inc"
+#include "core/base/messages/agent.inc"
+#include "core/base/messages/launcher.inc"
+#include "core/base/messages/training.inc"
+#include "core/base/messages/analysis.inc"
+#include "core/base/messages/report.inc"
+#include "core/base/messages/cli.inc"
+    // clang-format on
+};
+
+std::string argumentText(const Argument& argument) {
+  if (const auto* text = std::get_if<std::string>(&argument)) return *text;
+  std::array<char, 64> buffer{};
+  std::to_chars_result end{};
+  if (const auto* integer = std::get_if<std::int64_t>(&argument))
+    end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), *integer);
+  else
+    end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::get<double>(argument),
+                        std::chars_format::general, 6);
+  return {buffer.data(), end.ptr};
+}
+
+}  // namespace
+
+std::string_view englishTemplate(std::string_view code) {
+  for (const Entry& entry : kTable)
+    if (entry.code == code) return entry.text;
+  return code;
+}
+
+std::vector<std::string_view> messageCodes() {
+  std::vector<std::string_view> codes;
+  for (const Entry& entry : kTable) codes.push_back(entry.code);
+  return codes;
+}
+
+std::string fillTemplate(std::string_view text, const Message& message) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t open = text.find('{', at);
+    const std::size_t close = open == std::string_view::npos ? open : text.find('}', open);
+    if (close == std::string_view::npos) return out.append(text.substr(at));
+    out.append(text.substr(at, open - at));
+    const std::string_view name = text.substr(open + 1, close - open - 1);
+    bool found = false;
+    for (const auto& [key, value] : message.arguments)
+      if (key == name) {
+        out += argumentText(value);
+        found = true;
+        break;
+      }
+    if (!found) out.append(text.substr(open, close - open + 1));
+    at = close + 1;
+  }
+  return out;
+}
+
+std::string english(const Message& message) { return fillTemplate(englishTemplate(message.code), message); }
+
+std::string english(const Error& error) {
+  std::string text = english(error.message);
+  for (const Message& cause : error.causes) text += ": " + english(cause);
+  return text;
+}
+
+void to_json(nlohmann::json& json, const Message& message) {
+  nlohmann::json arguments = nlohmann::json::object();
+  for (const auto& [key, value] : message.arguments)
+    std::visit([&, &name = key](const auto& typed) { arguments[name] = typed; }, value);
+  json = {{"code", message.code}, {"arguments", std::move(arguments)}, {"text", english(message)}};
+}
+
+void from_json(const nlohmann::json& json, Message& message) {
+  message = {};
+  json.at("code").get_to(message.code);
+  const auto arguments = json.find("arguments");
+  if (arguments == json.end() || !arguments->is_object()) return;
+  for (const auto& [key, value] : arguments->items()) {
+    if (value.is_number_integer())
+      message.arguments.emplace_back(key, value.get<std::int64_t>());
+    else if (value.is_number())
+      message.arguments.emplace_back(key, value.get<double>());
+    else if (value.is_string())
+      message.arguments.emplace_back(key, value.get<std::string>());
+  }
+}
+
+}  // namespace scalescope

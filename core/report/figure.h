@@ -1,0 +1,80 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/result.h"
+
+namespace scalescope {
+
+// A figure as a value: core makes it, ui/charts draws it on screen and in files, `scalescope --render` reads it as JSON.
+
+inline constexpr int kFigureVersion = 1;
+
+enum class FigureKind { line, stackedArea, bars, waterfall, scatter };
+enum class AxisScale { linear, log2, log10, category };
+enum class SeriesRole { plain, ideal, compute, exposed, hiddenComm, input, wait, checkpoint, other, ceiling, fit };
+enum class SeriesStyle { line, markers, lineAndMarkers, dashed, bars, area };
+
+struct FigureAxis {
+  std::string title;  // with the unit: "step, ms"
+  AxisScale scale = AxisScale::linear;
+  bool zeroBased = false;
+  std::optional<double> min, max;
+  std::vector<std::string> categories;  // category scale: names of x = 0, 1, ..
+  std::string unit;                     // "bytes": ticks are written 4 KB, 1 MB
+  std::vector<double> ticks;            // measured values to label; empty = automatic
+};
+
+struct FigurePoint {
+  double x = 0;
+  double y = 0;                     // NaN = gap
+  std::optional<double> low, high;  // error bar or band
+  std::string label;                // for the read-out: "n = 3"
+};
+
+struct FigureSeries {
+  std::string name;
+  SeriesRole role = SeriesRole::plain;
+  SeriesStyle style = SeriesStyle::lineAndMarkers;
+  bool band = false;  // low..high as a filled band instead of bars
+  std::vector<FigurePoint> points;
+};
+
+struct Figure {
+  int version = kFigureVersion;
+  std::string id;        // "speedup": the export's WHAT
+  FigureKind kind = FigureKind::line;
+  std::string title;     // states the finding where there is one
+  std::string subtitle;  // protocol and baseline
+  std::string definition;  // the formula, shown on hover and exported
+  FigureAxis x, y;
+  std::vector<FigureSeries> series;
+  std::vector<std::string> notes;  // guard notes in words
+  std::string summary;             // text twin for screen readers
+  std::string stamp;               // run ids, environment
+  std::string empty;               // why there is nothing to draw, when series are empty
+};
+
+nlohmann::ordered_json toJson(const Figure& figure);
+Result<Figure> figureFromJson(const nlohmann::json& json);
+
+// A table as a value: the chart's twin and what CSV, LaTeX, Markdown and HTML print.
+struct TableColumn {
+  std::string key;    // "imagesPerSecond"
+  std::string title;  // "images/s"
+  bool number = true;
+};
+struct Table {
+  std::string id;
+  std::string caption;
+  std::vector<TableColumn> columns;
+  std::vector<std::vector<std::string>> rows;   // C locale, "" = not measured
+  std::vector<std::vector<std::string>> display; // same shape, rounded for people; may be empty = rows
+  std::vector<std::string> notes;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,216 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/telemetry/records.h"
+#include "core/telemetry/segment.h"
+
+namespace scalescope {
+
+// The store: an index over the logs under FOLDER/runs and the journal FOLDER/journal.log, rebuildable from them.
+// One connection writes and checkpoints (StoreWriter, one thread); readers (StoreReader) never do either.
+
+inline constexpr int kSchemaVersion = 1;
+
+// Bytes of one source's segment as fetched, in file order; the store decodes them, keeps rows and the offset in ONE
+// transaction. The writer has already appended them to the mirror file where the folder is not the agent's own.
+struct SegmentBytes {
+  RunId run;
+  int attempt = 0;
+  Source source;
+  int segment = 0;
+  std::uint64_t offset = 0;  // of bytes[0]; must be the resume offset or below it (what overlaps is skipped)
+  std::string bytes;
+  bool final = false;        // the segment is complete: a torn tail becomes a gap
+};
+
+struct ResumeOffset {
+  Source source;
+  int segment = 0;
+  std::uint64_t offset = 0;
+  std::uint64_t lastSeq = 0;
+};
+
+// What was ingested, for the live bus: decoded records in seq order, each exactly once.
+struct Ingested {
+  RunId run;
+  int attempt = 0;
+  Source source;
+  std::vector<Record> records;
+  std::uint64_t gaps = 0;
+};
+
+enum class RunStatus { queued, running, done, oom, crashed, stalled, cancelled, lost, skipped };
+std::string_view name(RunStatus);
+std::optional<RunStatus> parseRunStatus(std::string_view);
+
+struct StudyRow {
+  StudyId id;
+  std::string name;
+  std::string protocol;
+  std::int64_t createdWallNs = 0;
+  int cells = 0;
+  int runs = 0;         // not deleted
+  int runsDone = 0;
+  std::string state;    // queued running paused finished incomplete
+  bool deleted = false;
+};
+
+// A row of the run list; never needs a point.
+struct RunRow {
+  RunId id;
+  StudyId study;
+  std::string studyName;
+  CellKey key;
+  int generation = 0;
+  int cell = 0;
+  int repeat = 0;
+  int attempts = 0;
+  RunStatus status = RunStatus::queued;
+  std::string cause;             // English of the outcome's message; "" when done
+  std::string variant;
+  std::string strategy;
+  std::string precision;
+  int nodes = 0;
+  int devices = 0;
+  std::int64_t globalBatch = 0;
+  double perRankBatch = 0;
+  std::int64_t startedWallNs = 0;
+  std::int64_t endedWallNs = 0;
+  std::int64_t steps = 0;        // last step seen of rank 0, plus 1
+  double lastLoss = 0;           // NaN until known
+  double imagesPerSecond = 0;    // over the timed window so far; NaN until known
+  std::vector<std::string> tags;
+  std::string note;
+  bool deleted = false;
+  std::uint64_t records = 0;
+  std::uint64_t gaps = 0;
+  std::uint64_t drops = 0;
+};
+
+struct SeriesKey {
+  RunId run;
+  int attempt = 0;
+  Source source;
+  Metric metric{};
+  int instance = 0;
+  friend auto operator<=>(const SeriesKey&, const SeriesKey&) = default;
+};
+
+struct SeriesRow {
+  SeriesKey key;
+  std::uint64_t points = 0;
+  double first = 0, last = 0, min = 0, max = 0, mean = 0;
+  std::int64_t firstNs = 0, lastNs = 0;
+};
+
+// A point or, above level 0, a bucket of points. x is seconds since the attempt's first record, step the training step
+// (-1 where the series has none).
+struct SeriesPoint {
+  double seconds = 0;
+  std::int64_t step = -1;
+  double min = 0, max = 0, mean = 0;
+};
+
+// One stored cell of a study (from cells.json) with the generation it belongs to.
+struct StoredCell {
+  int generation = 0;
+  CellKey key;
+  nlohmann::json cell;  // toJson(Cell)
+};
+
+// Writer. Not thread-safe: lives on the owner's store thread.
+class StoreWriter {
+ public:
+  // Creates or opens FOLDER/store.db (WAL, synchronous FULL). Refuses: network file systems, unwritable or full folder, a
+  // newer schema (in words), a corrupt database (offers rebuild). An older schema is rebuilt with progress.
+  static Result<std::unique_ptr<StoreWriter>> open(const std::string& folder);
+  ~StoreWriter();
+
+  // Journal: appends the record (fsynced) and then applies its effect. Kinds (fields):
+  //   study{study, name, protocol, spec} queued{study, cells[], again} dequeued{study} tag{run, words[]} note{run, text}
+  //   delete{run|study} undelete{run|study} ticked{..} report{study, text} figure{..}
+  Status journal(const std::string& kind, const nlohmann::json& fields);
+
+  // cells.json of a study: written (fsynced) and indexed; appends generation g+1 when keys changed, else returns the
+  // present generation.
+  Result<int> writeCells(const StudyId& study, const std::vector<StoredCell>& cells);
+
+  // A run exists from here on: FOLDER/runs/RUN/plan.json is written and fsynced, then indexed as queued.
+  Status addRun(const nlohmann::ordered_json& plan);
+
+  // Everything in one transaction; on a full disk nothing changes and the error says so.
+  Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch);
+
+  std::vector<ResumeOffset> resumeOffsets(const RunId& run, int attempt) const;
+
+  // Test hook: called inside the open transaction, before COMMIT.
+  void setCommitHook(std::function<void()> hook);
+
+  void checkpointIfDue();
+
+ private:
+  struct Impl;
+  explicit StoreWriter(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> m_impl;
+};
+
+// Reader: own read-only connection; any number, each used by one thread at a time. Falls back to immutable=1 on a
+// read-only folder without -wal.
+class StoreReader {
+ public:
+  static Result<std::unique_ptr<StoreReader>> open(const std::string& folder);
+  ~StoreReader();
+
+  Result<std::vector<StudyRow>> studies(bool withDeleted = false) const;
+  Result<std::vector<RunRow>> runs(const StudyId& study = {}, bool withDeleted = false) const;
+  Result<std::optional<RunRow>> run(const RunId& id) const;
+  // Live runs whose key is one of the cells', any study: cells are shared.
+  Result<std::vector<RunRow>> runsOfKey(const CellKey& key) const;
+  // Newest generation of every cell number.
+  Result<std::vector<StoredCell>> cells(const StudyId& study) const;
+  Result<nlohmann::json> studySpec(const StudyId& study) const;
+  // By id, unique id prefix, or newest of that name.
+  Result<StudyId> findStudy(const std::string& nameOrId) const;
+  Result<RunId> findRun(const std::string& idOrPrefix) const;
+
+  Result<std::vector<SeriesRow>> series(const RunId& run) const;
+  // At least `buckets`/8 and at most `buckets` points between the two (seconds since the attempt's start), from the coarsest
+  // pyramid level that suffices. buckets = 0: every point.
+  Result<std::vector<SeriesPoint>> points(const SeriesKey& key, double fromSeconds, double toSeconds, int buckets) const;
+
+  // Every record of a run's last attempt (or `attempt` >= 0) of the given types, seq order per source; each once.
+  Result<std::map<Source, std::vector<Record>>> records(const RunId& run, const std::vector<RecordType>& types,
+                                                        int attempt = -1) const;
+  // Per source: (seq, CRC-32C of the payload) of all stored records: the exactly-once tests.
+  Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> recordHashes(const RunId& run, int attempt) const;
+
+  Result<nlohmann::json> queue() const;  // [{study, cells, again}] in order, from the journal
+  [[nodiscard]] std::uint64_t dataVersion() const;  // changes when a writer committed
+
+ private:
+  struct Impl;
+  explicit StoreReader(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> m_impl;
+};
+
+// Deletes FOLDER/store.db and makes it again from logs, plans, cells.json and the journal. Progress: share 0..1. Byte-equal
+// `studies`, `runs` and `results` afterwards. Cancelled: the half-made file is removed, the old one stays.
+Status rebuildStore(const std::string& folder, const std::function<void(double)>& progress, std::stop_token stop);
+
+// $XDG_DATA_HOME/scalescope.
+std::string defaultStoreFolder();
+
+}  // namespace scalescope

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/study/spec.h"
+
+namespace scalescope {
+
+// What is known of a dataset without reading its pixels.
+struct DatasetInfo {
+  std::string name;
+  int channels = 3;
+  int height = 32;
+  int width = 32;
+  int classes = 10;
+  std::int64_t trainImages = 0;  // after splits and trainLimit
+  std::int64_t testImages = 0;
+  std::vector<std::string> trainFiles;  // absolute paths, file order
+  std::vector<std::string> testFiles;
+};
+
+// Finds the dataset's files (spec.path, else `dataPath`, else $SCALESCOPE_DATA, else the shared cache
+// $XDG_CACHE_HOME/scalescope/datasets; cifar10-sample: the shipped resource folder) and checks sizes: a missing file
+// is named with what to try; a truncated one is named with the wanted and found size. Reads no pixel.
+Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath);
+
+// Digest over the files' contents in order (or over the parameters of a synthetic set). Reads every byte; the digest of
+// an unchanged file (size, mtime, inode) is cached under $XDG_CACHE_HOME/scalescope/digests.
+Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info);
+
+// Published numbers, for forecasts before data is here: images and classes of a named set; 0 where unknown.
+std::int64_t publishedTrainImages(const DatasetSpec& spec);
+
+// Folder of shipped data: $SCALESCOPE_RESOURCES, else beside the program (../share/scalescope, ../../../resources).
+std::string resourceFolder();
+
+}  // namespace scalescope

@@ -1,0 +1,1 @@
+#include "core/study/spec.h"

@@ -1,0 +1,232 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/result.h"
+
+namespace scalescope {
+
+// The study file of docs/INTERFACES.md as a value. Defaults here are the file's defaults.
+
+enum class Protocol { strong, weak, fixedEpoch, batchSweep, free };
+enum class Strategy { single, dataParallel, ddp, parameterServer };
+enum class Precision { fp32, tf32, fp16, bf16 };
+enum class BatchKind { global, perRank };
+enum class BatchSplit { exact, floor, uneven };
+enum class LastBatch { keep, drop, pad };
+enum class Shuffle { epoch, once, none };
+enum class Loading { memory, workers, none };
+enum class MeasureMode { time, train };
+enum class Validate { none, epoch, end };
+enum class RepeatOrder { repeatMajor, cellMajor };
+enum class DeviceKind { automatic, cpu, cuda };
+
+// Spelled as in the file ("data-parallel"); parse* returns nullopt for another word.
+std::string_view name(Protocol);
+std::string_view name(Strategy);
+std::string_view name(Precision);
+std::string_view name(BatchSplit);
+std::string_view name(LastBatch);
+std::string_view name(Shuffle);
+std::string_view name(Loading);
+std::string_view name(MeasureMode);
+std::string_view name(Validate);
+std::string_view name(RepeatOrder);
+std::string_view name(DeviceKind);
+
+struct ModelSpec {
+  std::string name = "resnet18-cifar";  // resnet18-cifar resnet18-imagenet vgg11 small-cnn torchscript
+  std::string file;                     // torchscript only
+  int classes = 0;                      // torchscript only; 0 = the dataset's
+};
+
+struct DatasetSpec {
+  std::string name = "cifar10";  // cifar10-sample cifar10 cifar100 svhn synthetic
+  std::string path;              // folder of the files; empty = shared cache, host's dataPath
+  std::vector<std::string> splits{"train"};
+  std::int64_t trainLimit = 0;
+  std::int64_t testLimit = 0;
+  std::vector<std::string> augment{"crop", "flip", "normalize"};
+  Shuffle shuffle = Shuffle::epoch;
+  Loading loading = Loading::memory;
+  int workers = 2;
+  LastBatch lastBatch = LastBatch::keep;
+  std::vector<int> shape;     // synthetic: channels, height, width
+  int classes = 0;            // synthetic
+  std::int64_t count = 0;     // synthetic
+};
+
+struct HostSpec {
+  std::string name = "local";
+  std::string ssh;  // "user@host" or an alias; empty = this machine (or slurm)
+  int port = 22;
+  DeviceKind device = DeviceKind::automatic;
+  std::vector<int> gpus;
+  std::optional<int> coresPerSlot = 0;  // 0 = equal slots; nullopt = "share"
+  std::string interface = "auto";
+  double linkGbps = 0;
+  std::string dataPath;
+  nlohmann::json slurm;  // null unless the host is a Slurm cluster
+};
+
+struct OpenBatchAxis {  // {"from": 32, "times": 4, "until": "oom", "max": 0, "bisect": 0}
+  std::int64_t from = 32;
+  double times = 4;
+  std::int64_t max = 0;
+  double bisect = 0;
+};
+
+struct AxesSpec {
+  std::vector<int> nodes{1};
+  std::vector<int> devices{1};  // per node
+  BatchKind batchKind = BatchKind::global;
+  std::vector<std::int64_t> batches;  // empty exactly when openBatch is set
+  std::optional<OpenBatchAxis> openBatch;
+  std::vector<Strategy> strategies{Strategy::ddp};
+  std::vector<Precision> precisions{Precision::fp32};
+  std::vector<int> accumulation{1};
+};
+
+struct BaselineSpec {
+  Strategy strategy = Strategy::single;
+  int nodes = 1;
+  int devices = 1;
+};
+
+struct OptimizerSpec {
+  std::string name = "sgd";  // sgd adam adamw lars
+  double lr = 0.1;
+  double momentum = 0.9;
+  double weightDecay = 5e-4;
+  bool nesterov = false;
+  double labelSmoothing = 0;
+  double clipNorm = 0;
+  std::vector<double> betas{0.9, 0.999};
+  double trust = 0.001;
+};
+
+struct ScheduleSpec {
+  std::string name = "constant";  // constant step cosine
+  double warmupEpochs = 0;
+  bool linearScaling = false;
+  std::int64_t baseBatch = 128;
+  std::vector<double> milestones;  // epochs
+  double gamma = 0.1;
+};
+
+struct DdpSpec {
+  std::string backend = "auto";  // auto gloo nccl
+  double bucketMB = 25;          // MiB as PyTorch's
+  double firstBucketMB = 1;      // MiB
+  bool overlap = true;
+  std::string wire = "fp32";
+};
+
+struct ParameterServerSpec {
+  int servers = 1;
+  std::string mode = "bsp";  // bsp ssp async
+  int staleness = 0;
+  std::string placement = "colocated";
+};
+
+struct Cadence {  // "none", {"steps": n} or {"epochs": n}
+  std::int64_t steps = 0;
+  std::int64_t epochs = 0;
+  [[nodiscard]] bool never() const { return steps == 0 && epochs == 0; }
+};
+
+struct CheckpointSpec {
+  Cadence every;
+  std::string mode = "sync";
+  int keep = 2;
+};
+
+struct LimitsSpec {
+  double memoryMBPerDevice = 0;
+  double collectiveTimeoutSeconds = 0;
+  bool oversubscribe = false;
+};
+
+struct WhatIfSpec {
+  double linkMbps = 0;
+  double latencyMs = 0;
+  double jitterMs = 0;
+  std::optional<std::pair<int, double>> slowRank;  // rank, sleepMs
+  double diskMBps = 0;
+  [[nodiscard]] bool active() const {
+    return linkMbps > 0 || latencyMs > 0 || jitterMs > 0 || slowRank.has_value() || diskMBps > 0;
+  }
+};
+
+struct MeasureSpec {
+  MeasureMode mode = MeasureMode::time;
+  std::int64_t warmupSteps = 15;
+  std::int64_t steps = 50;
+  double warmupEpochs = 0;
+  double epochs = 0;
+  int repeats = 3;
+  RepeatOrder order = RepeatOrder::repeatMajor;
+  double budgetSeconds = 0;
+  Validate validate = Validate::none;
+  std::int64_t validateEverySteps = 0;
+  double targetAccuracy = 0;
+  bool calibrate = true;
+  double ceilingMB = 64;
+  double sampleHz = 5;
+};
+
+struct StudySpec {
+  int version = 1;
+  std::string name;
+  Protocol protocol = Protocol::strong;
+  ModelSpec model;
+  DatasetSpec dataset;
+  std::vector<HostSpec> hosts{HostSpec{}};
+  std::string rendezvousAddress = "auto";
+  int rendezvousPort = 0;
+  AxesSpec axes;
+  std::vector<std::pair<std::string, nlohmann::json>> variants{{"plain", nlohmann::json::object()}};
+  std::vector<nlohmann::json> skip;  // partial matches of cells
+  BatchSplit batchSplit = BatchSplit::exact;
+  std::optional<BaselineSpec> baseline = BaselineSpec{};  // nullopt: the file says null
+  bool baselineWritten = false;                           // the file names it (matters in protocol free)
+  OptimizerSpec optimizer;
+  ScheduleSpec schedule;
+  bool zeroGamma = false;
+  DdpSpec ddp;
+  ParameterServerSpec parameterServer;
+  CheckpointSpec checkpoint;
+  std::int64_t seed = 1;
+  std::string onNan = "record";
+  LimitsSpec limits;
+  WhatIfSpec whatIf;
+  MeasureSpec measure;
+};
+
+// Parses and checks one study file: unknown keys (named, with the nearest known one), types (key, wanted, found),
+// ranges and words. `fileName` appears in errors. Does not look at machines or data. At most 4 MiB of text.
+Result<StudySpec> parseStudy(std::string_view text, const std::string& fileName);
+Result<StudySpec> studyFromJson(const nlohmann::json& json, const std::string& fileName);
+
+// The completed study: every key of the file written, in the file's order of INTERFACES.md (ordered_json keeps it).
+// parse(toJson(s)) == s as JSON.
+nlohmann::ordered_json toJson(const StudySpec& study);
+
+// RFC 7396 merge patch over the study's JSON, then parsed again: a patch is checked as a file is.
+Result<StudySpec> patched(const StudySpec& study, const nlohmann::json& patch);
+
+// Reads `file`, or builds "preset:NAME" for a machine with `physicalCores` usable cores and `gpus` GPUs.
+struct MachineFacts {
+  int physicalCores = 1;
+  int gpus = 0;
+};
+Result<StudySpec> loadStudy(const std::string& fileOrPreset, const MachineFacts& machine);
+
+}  // namespace scalescope

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace scalescope {
+
+// The one table of sampled and derived metrics: names as in `results --json`, SI units. A series is
+// (run, attempt, source, metric, instance); instance is the core, local rank, device or interface number, else 0.
+// Numbers are part of the log format: only add at the end.
+enum class Metric : std::uint16_t {
+  // of a rank, derived from step records at ingest
+  trainLoss = 1, trainAccuracy = 2, learningRate = 3, stepSeconds = 4, inputSeconds = 5, computeSeconds = 6,
+  exposedSeconds = 7, checkpointSeconds = 8, otherSeconds = 9, residualSeconds = 10, imagesPerSecond = 11,
+  validationLoss = 12, testAccuracy = 13,
+  // of a rank, from memory records
+  allocated = 20, peakAllocated = 21, reserved = 22, rss = 23, pss = 24, deviceUsed = 25,
+  // of a node, sampled by its agent; instance says which
+  cpuPercent = 40,        // instance = core
+  rankCpuPercent = 41,    // instance = rank; 100 = one core
+  rankRss = 42,           // instance = rank
+  rankPss = 43,           // instance = rank
+  stolenCpuSeconds = 44,  // instance = rank: runnable but not running since the start
+  nodeMemoryUsed = 45, nodeMemoryTotal = 46,
+  diskReadBytesPerSecond = 47, diskWriteBytesPerSecond = 48,
+  networkReceiveBytesPerSecond = 49, networkSendBytesPerSecond = 50,  // instance = interface index
+  gpuPercent = 51, gpuMemoryUsed = 52, gpuMemoryTotal = 53, gpuPowerWatts = 54, gpuTemperature = 55,
+  gpuEnergyJoules = 56,  // instance = device
+  agentCpuSeconds = 57, agentRss = 58,
+};
+
+struct MetricInfo {
+  Metric metric;
+  std::string_view name;
+  std::string_view unit;  // "s", "bytes", "%", "1", "bytes/s", "W", "C", "J", "images/s"
+};
+
+inline constexpr std::array kMetrics{
+    MetricInfo{Metric::trainLoss, "trainLoss", "1"},
+    MetricInfo{Metric::trainAccuracy, "trainAccuracy", "1"},
+    MetricInfo{Metric::learningRate, "learningRate", "1"},
+    MetricInfo{Metric::stepSeconds, "stepSeconds", "s"},
+    MetricInfo{Metric::inputSeconds, "inputSeconds", "s"},
+    MetricInfo{Metric::computeSeconds, "computeSeconds", "s"},
+    MetricInfo{Metric::exposedSeconds, "exposedSeconds", "s"},
+    MetricInfo{Metric::checkpointSeconds, "checkpointSeconds", "s"},
+    MetricInfo{Metric::otherSeconds, "otherSeconds", "s"},
+    MetricInfo{Metric::residualSeconds, "residualSeconds", "s"},
+    MetricInfo{Metric::imagesPerSecond, "imagesPerSecond", "images/s"},
+    MetricInfo{Metric::validationLoss, "validationLoss", "1"},
+    MetricInfo{Metric::testAccuracy, "testAccuracy", "1"},
+    MetricInfo{Metric::allocated, "allocated", "bytes"},
+    MetricInfo{Metric::peakAllocated, "peakAllocated", "bytes"},
+    MetricInfo{Metric::reserved, "reserved", "bytes"},
+    MetricInfo{Metric::rss, "rss", "bytes"},
+    MetricInfo{Metric::pss, "pss", "bytes"},
+    MetricInfo{Metric::deviceUsed, "deviceUsed", "bytes"},
+    MetricInfo{Metric::cpuPercent, "cpuPercent", "%"},
+    MetricInfo{Metric::rankCpuPercent, "rankCpuPercent", "%"},
+    MetricInfo{Metric::rankRss, "rankRss", "bytes"},
+    MetricInfo{Metric::rankPss, "rankPss", "bytes"},
+    MetricInfo{Metric::stolenCpuSeconds, "stolenCpuSeconds", "s"},
+    MetricInfo{Metric::nodeMemoryUsed, "nodeMemoryUsed", "bytes"},
+    MetricInfo{Metric::nodeMemoryTotal, "nodeMemoryTotal", "bytes"},
+    MetricInfo{Metric::diskReadBytesPerSecond, "diskReadBytesPerSecond", "bytes/s"},
+    MetricInfo{Metric::diskWriteBytesPerSecond, "diskWriteBytesPerSecond", "bytes/s"},
+    MetricInfo{Metric::networkReceiveBytesPerSecond, "networkReceiveBytesPerSecond", "bytes/s"},
+    MetricInfo{Metric::networkSendBytesPerSecond, "networkSendBytesPerSecond", "bytes/s"},
+    MetricInfo{Metric::gpuPercent, "gpuPercent", "%"},
+    MetricInfo{Metric::gpuMemoryUsed, "gpuMemoryUsed", "bytes"},
+    MetricInfo{Metric::gpuMemoryTotal, "gpuMemoryTotal", "bytes"},
+    MetricInfo{Metric::gpuPowerWatts, "gpuPowerWatts", "W"},
+    MetricInfo{Metric::gpuTemperature, "gpuTemperature", "C"},
+    MetricInfo{Metric::gpuEnergyJoules, "gpuEnergyJoules", "J"},
+    MetricInfo{Metric::agentCpuSeconds, "agentCpuSeconds", "s"},
+    MetricInfo{Metric::agentRss, "agentRss", "bytes"},
+};
+
+// nullptr for a number this version does not know.
+constexpr const MetricInfo* metricInfo(Metric metric) {
+  for (const MetricInfo& info : kMetrics)
+    if (info.metric == metric) return &info;
+  return nullptr;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,1 @@
+#include "core/telemetry/records.h"

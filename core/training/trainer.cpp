@@ -1,0 +1,1 @@
+#include "core/study/run_plan.h"

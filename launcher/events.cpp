@@ -1,0 +1,1 @@
+#include "launcher/events.h"

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/study/expand.h"
+#include "core/study/forecast.h"
+#include "launcher/events.h"
+
+namespace scalescope {
+
+// What a window or a command does with a store. Two implementations: the owner in this process (openLab with the lock free:
+// store thread, launcher thread, queue resumed), and a client of another owner through control.sock.
+
+struct EnqueueOptions {
+  std::vector<int> onlyCells;  // numbers; empty = all
+  bool again = false;          // new repeats although the cell is finished
+};
+
+enum class LabRole { owner, client, reader };  // reader: read-only folder, or another owner that does not answer
+
+// Facts about a machine, from its agent (wire.h `facts`) or from a local probe.
+struct MachineInfo {
+  std::string host;
+  std::string processor;
+  int physicalCores = 0;
+  int logicalCores = 0;
+  std::vector<std::vector<int>> usableCores;  // physical cores in the affinity mask, SMT siblings together
+  double memoryBytes = 0;
+  double memoryAvailable = 0;
+  std::string kernel;
+  std::string bootId;
+  std::string driver;
+  struct Gpu {
+    int index = 0;
+    std::string name;
+    double memoryBytes = 0;
+    double usedBytes = 0;
+    std::vector<std::string> processes;
+  };
+  std::vector<Gpu> gpus;
+};
+
+class Lab {
+ public:
+  virtual ~Lab() = default;
+
+  [[nodiscard]] virtual LabRole role() const = 0;
+  [[nodiscard]] virtual std::string folder() const = 0;
+  [[nodiscard]] virtual std::optional<Message> roleNote() const = 0;  // why not owner: pid of the owner, what to do
+
+  // Called on the launcher's thread, in order; must return quickly. The returned token unsubscribes when destroyed.
+  using Subscriber = std::function<void(const Event&)>;
+  [[nodiscard]] virtual std::shared_ptr<void> subscribe(Subscriber subscriber) = 0;
+
+  // All block at most a few seconds (deadline inside); call from a worker thread in a window. They are journalled, fsynced,
+  // before they return.
+  virtual Result<StudyId> enqueue(const StudySpec& study, const EnqueueOptions& options) = 0;
+  virtual Result<StudyId> enqueueStored(const StudyId& study, const EnqueueOptions& options) = 0;
+  virtual Status pauseQueue() = 0;
+  virtual Status resumeQueue() = 0;
+  virtual Status cancelRun(const RunId& run) = 0;
+  virtual Status cancelStudy(const StudyId& study) = 0;
+  virtual Status tag(const RunId& run, const std::vector<std::string>& words) = 0;
+  virtual Status note(const RunId& run, const std::string& text) = 0;
+  virtual Status remove(const std::string& runOrStudy, bool undo) = 0;
+  virtual Status importPath(const std::string& path) = 0;
+
+  // True while a study is queued or running.
+  [[nodiscard]] virtual bool busy() const = 0;
+};
+
+struct LabOptions {
+  std::string folder;            // store folder
+  bool resumeQueue = true;
+  std::string agentProgram;      // default: beside this program
+  std::string workerProgram;     // default: beside this program
+  // Asked on the launcher's thread when a host's key is unknown: true = trust and write known_hosts. Absent: refuse.
+  std::function<bool(const std::string& host, const std::string& fingerprint)> trustHostKey;
+  std::function<std::optional<std::string>(const std::string& prompt)> askSecret;
+};
+Result<std::unique_ptr<Lab>> openLab(const LabOptions& options);
+
+// This machine, without an agent (procfs, sysfs; GPUs through scalescope-gpuprobe with a deadline of 3 s).
+MachineInfo probeLocalMachine();
+
+// Cells of a study resolved against hosts and data: keys, datasets, slots. Probes hosts (deadline 15 s each); `keyless` holds
+// the reason where keys could not be known (host unreachable, data absent) and the cells are still listed.
+struct ResolvedCell {
+  Cell cell;
+  std::optional<CellKey> key;
+  int storedRepeats = 0;  // finished ones in the store
+  CellForecast forecast;
+};
+struct ResolvedStudy {
+  StudySpec study;
+  std::vector<ResolvedCell> cells;
+  std::vector<Message> remarks;
+  std::optional<Message> keyless;
+};
+struct ResolveOptions {
+  std::string storeFolder;  // "" = no look-up of stored repeats
+  bool probe = false;       // run the 5-step probe per precision (seconds to minutes)
+  LabOptions lab;
+};
+Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,
+                                   const std::function<void(const Message&)>& progress, std::stop_token stop);
+
+// `plan --out`: mints the run id and writes DIR/{study.json, cells.json, plan.json}.
+Status writeHandPlan(const ResolvedStudy& study, int cell, int repeat, const std::string& folder);
+
+}  // namespace scalescope

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/study/spec.h"
+#include "core/telemetry/wire.h"
+
+namespace asio {
+class io_context;
+}
+
+namespace scalescope {
+
+// A byte stream to one node's agent: `scalescope-agent attach` on this machine (local) or at the end of an ssh channel.
+// Callbacks run on the io_context's thread. Destroying the link closes the stream; the agent and its ranks live on.
+class AgentLink {
+ public:
+  virtual ~AgentLink() = default;
+  virtual void send(std::string bytes) = 0;  // queued; never blocks
+};
+
+struct LinkHandlers {
+  std::function<void(std::string_view bytes)> received;
+  std::function<void(Error reason)> closed;  // once; also on a failed connect
+  std::function<void(const Message& state)> progress;
+};
+
+class Transport {
+ public:
+  virtual ~Transport() = default;
+  // Connects, deploys the agent where needed, starts `attach`. Returns at once; bytes or `closed` follow.
+  virtual std::unique_ptr<AgentLink> open(asio::io_context& context, LinkHandlers handlers) = 0;
+  [[nodiscard]] virtual std::string hostName() const = 0;
+  // True when the agent's folder is the store's own runs/ (no mirror).
+  [[nodiscard]] virtual bool sharesStore() const = 0;
+  // "" = beside the agent; else where the worker bundle was put on that host.
+  [[nodiscard]] virtual std::string workerPath() const = 0;
+};
+
+struct TransportOptions {
+  std::string agentProgram;
+  std::string workerProgram;
+  std::function<bool(const std::string& host, const std::string& fingerprint)> trustHostKey;
+  std::function<std::optional<std::string>(const std::string& prompt)> askSecret;
+};
+Result<std::unique_ptr<Transport>> makeTransport(const HostSpec& host, const TransportOptions& options);
+
+}  // namespace scalescope

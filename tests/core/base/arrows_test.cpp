@@ -1,0 +1,98 @@
+// Reads every #include line of the sources and fails on an arrow that docs/ARCHITECTURE.md forbids.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Boxes, most specific folder first, and the boxes each may include beside itself.
+const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
+    {"core/base", {}},
+    {"core/study", {"core/base"}},
+    {"core/telemetry", {"core/base"}},
+    {"core/store", {"core/study", "core/telemetry", "core/base"}},
+    {"core/analysis", {"core/study", "core/telemetry", "core/base"}},
+    {"core/report", {"core/analysis", "core/study", "core/telemetry", "core/base"}},
+    {"core/training", {"core/study", "core/telemetry", "core/base"}},
+    {"launcher/agent", {"core/telemetry", "core/base"}},
+    {"launcher", {"core/store", "core/report", "core/analysis", "core/study", "core/telemetry", "core/base"}},
+    {"ui", {"launcher", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry", "core/base"}},
+    {"app/desktop", {"ui", "launcher", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry", "core/base"}},
+    {"app/cli", {"launcher", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry", "core/base"}},
+    {"app/agent", {"launcher/agent", "core/telemetry", "core/base"}},
+    {"app/gpuprobe", {}},
+    {"app/worker", {"core/training", "core/study", "core/telemetry", "core/base"}},
+};
+
+// Libraries that only one place may include: pattern of the header, folders or files allowed.
+const std::vector<std::pair<std::string, std::vector<std::string>>> kLibraries{
+    {"^sqlite3\\.h", {"core/store/"}},
+    {"^libssh/", {"launcher/transport/ssh"}},
+    {"^(torch|ATen|c10|nccl|cuda)", {"core/training/"}},
+    {"^(Q[A-Z]|Qt)", {"ui/", "app/desktop/"}},
+    {"^(QtCharts|QChart|QLineSeries|QValueAxis|QAreaSeries|QBar|QScatterSeries|QLogValueAxis|QCategoryAxis)", {"ui/charts/"}},
+    {"^asio", {"launcher/"}},
+};
+
+std::string boxOf(const std::string& path) {
+  std::string best;
+  for (const auto& [box, allowed] : kBoxes)
+    if (path.rfind(box + "/", 0) == 0 && box.size() > best.size()) best = box;
+  return best;
+}
+
+std::vector<std::pair<std::string, std::vector<std::string>>> sources() {
+  std::vector<std::pair<std::string, std::vector<std::string>>> files;
+  const fs::path root = SCALESCOPE_SOURCE_DIR;
+  const std::regex include("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]");
+  for (const char* top : {"core", "launcher", "ui", "app"})
+    for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
+      const std::string extension = entry.path().extension().string();
+      if (extension != ".h" && extension != ".cpp" && extension != ".c" && extension != ".cu") continue;
+      std::vector<std::string> includes;
+      std::ifstream file(entry.path());
+      for (std::string line; std::getline(file, line);) {
+        std::smatch match;
+        if (std::regex_search(line, match, include)) includes.push_back(match[1]);
+      }
+      files.emplace_back(fs::relative(entry.path(), root).string(), std::move(includes));
+    }
+  return files;
+}
+
+}  // namespace
+
+TEST(Arrows, EveryIncludeFollowsTheArchitecture) {
+  const std::map<std::string, std::set<std::string>> boxes(kBoxes.begin(), kBoxes.end());
+  const auto files = sources();
+  ASSERT_GT(files.size(), 20u);
+  for (const auto& [path, includes] : files) {
+    const std::string box = boxOf(path);
+    ASSERT_FALSE(box.empty()) << path << " lies in no box";
+    for (const std::string& included : includes) {
+      const std::string other = boxOf(included);
+      if (!other.empty() && other != box) {
+        EXPECT_TRUE(boxes.at(box).contains(other)) << path << " includes " << included;
+      }
+    }
+  }
+}
+
+TEST(Arrows, LibrariesStayInTheirRooms) {
+  for (const auto& [path, includes] : sources())
+    for (const std::string& included : includes)
+      for (const auto& [pattern, allowed] : kLibraries) {
+        if (!std::regex_search(included, std::regex(pattern))) continue;
+        bool good = false;
+        for (const std::string& prefix : allowed) good = good || path.rfind(prefix, 0) == 0;
+        EXPECT_TRUE(good) << path << " includes " << included;
+      }
+}

@@ -1,0 +1,33 @@
+#include "core/base/file.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "core/base/ids.h"
+
+namespace scalescope {
+
+class FileTest : public testing::Test {
+ protected:
+  void SetUp() override { ASSERT_TRUE(makeFolders(m_folder)); }
+  void TearDown() override { std::filesystem::remove_all(m_folder); }
+  std::string m_folder = testing::TempDir() + "scalescope-" + makeUlid();
+};
+
+TEST_F(FileTest, AtomicWriteReplacesAndLeavesNoTemporary) {
+  const std::string path = m_folder + "/a";
+  ASSERT_TRUE(writeFileAtomic(path, "one"));
+  ASSERT_TRUE(writeFileAtomic(path, "two"));
+  EXPECT_EQ(readFile(path).value(), "two");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(m_folder), {}), 1);
+}
+
+TEST_F(FileTest, ErrorsNameThePath) {
+  EXPECT_EQ(readFile(m_folder + "/none").error().message.code, "file.open");
+  EXPECT_EQ(writeFileAtomic(m_folder + "/none/a", "x").error().message.code, "file.write");
+  ASSERT_TRUE(writeFileAtomic(m_folder + "/big", std::string(100, 'x')));
+  EXPECT_EQ(readFile(m_folder + "/big", 10).error().message.code, "file.too-large");
+}
+
+}  // namespace scalescope

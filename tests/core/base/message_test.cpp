@@ -1,0 +1,43 @@
+#include "core/base/message.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/base/result.h"
+#include "core/base/units.h"
+
+namespace scalescope {
+
+TEST(Message, FillsNamedArgumentsAndKeepsUnknownOnes) {
+  const Message message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}};
+  EXPECT_EQ(english(message), "cannot open /x: gone");
+  EXPECT_EQ(fillTemplate("{a} of {b} at {c}", {"", {{"a", std::int64_t{3}}, {"b", 2.5}}}), "3 of 2.5 at {c}");
+  EXPECT_EQ(fillTemplate("open { stays", {}), "open { stays");
+}
+
+TEST(Message, GoesThroughJson) {
+  const Message message{"file.too-large", {{"bytes", std::int64_t{7}}, {"limit", 1.5}, {"path", std::string("p")}}};
+  EXPECT_EQ(nlohmann::json(message).get<Message>(), message);
+}
+
+TEST(Message, CodesAreUnique) {
+  std::set<std::string_view> seen;
+  for (const auto code : messageCodes()) EXPECT_TRUE(seen.insert(code).second) << code;
+}
+
+TEST(Error, TellsItsCausesOutsideIn) {
+  const auto inner = fail("file.open", {{"path", std::string("a")}, {"reason", std::string("gone")}});
+  const auto outer = fail("file.read", {{"path", std::string("b")}, {"reason", std::string("x")}}, inner.value());
+  EXPECT_EQ(english(outer.value()), "cannot read b: x: cannot open a: gone");
+}
+
+TEST(Units, PrintThreeDigits) {
+  EXPECT_EQ(bytesText(44.7e6), "44.7 MB");
+  EXPECT_EQ(bytesText(812), "812 B");
+  EXPECT_EQ(secondsText(0.0123), "12.3 ms");
+  EXPECT_EQ(secondsText(130), "2 min 10 s");
+}
+
+}  // namespace scalescope
