@@ -122,7 +122,7 @@ void readGpus(const nlohmann::json& gpus, MachineInfo& machine) {
 void probeGpus(MachineInfo& machine) {
   const std::string program = programFolder() + "/scalescope-gpuprobe";
   if (access(program.c_str(), X_OK) != 0) return;
-  const auto output = runProgram({program, "--once"}, {.deadlineSeconds = 3});
+  const auto output = runProgram({program, "--once"}, {.deadlineSeconds = 3, .input = {}, .stop = {}});
   if (!output || output->exitCode != 0) return;
   const auto json = nlohmann::json::parse(output->out, nullptr, false);
   if (!json.is_object()) return;
