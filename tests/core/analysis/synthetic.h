@@ -97,3 +97,62 @@ inline RunRecords singleRun(std::string id, int repeat, StepShape shape, int sam
 }
 
 }  // namespace scalescope::synthetic
+
+namespace scalescope::synthetic {
+
+// Two ranks whose step the tests take apart by hand: bucket 0 (6 MB) in backward, bucket 1 (2 MB) in its exposed end.
+// Rank 1 arrives 4 ms later at both, so rank 0 waits 8 ms, 4 of them exposed.
+struct GangOptions {
+  StepShape shape;
+  int steps = 40;
+  int samples = 32;
+  double scale = 1;  // of all times, for repeats that differ
+  std::string bootId1 = "boot";
+};
+
+inline void gangStep(Log& log, int rank, int number, const GangOptions& options, StepPhase phase) {
+  StepShape shape = options.shape;
+  for (double* part : {&shape.step, &shape.input, &shape.forward, &shape.backward, &shape.exposed, &shape.optimizer, &shape.checkpoint,
+                       &shape.other})
+    *part *= options.scale;
+  const std::int64_t start = 1000 * kMs + number * ns(shape.step);
+  const auto at = [&](double ms) { return start + ns(ms * options.scale); };
+  const double late = rank == 1 ? 4 : 0;
+  log.collective({number, 0, CollectiveOp::allReduce, 6'000'000, at(40 + late), at(60)});
+  log.collective({number, 1, CollectiveOp::allReduce, 2'000'000, at(66 + late), at(80)});
+  log.step(step(number, start, shape, options.samples, phase));
+}
+
+inline RunRecords gangRun(std::string id, int repeat, const GangOptions& options = {}) {
+  std::map<Source, std::vector<Record>> sources;
+  for (int r = 0; r < 2; ++r) {
+    Log log;
+    log.manifest({{"parameters", 2'000'000}, {"trainImages", 640}, {"host", "a"}, {"device", "cpu"}, {"cores", {r}}, {"flopsPerImage", 1e9}},
+                 500 * kMs);
+    log.add(RecordType::benchmark, BenchmarkRecord{CollectiveOp::allReduce, 4'000'000, 0.01, 5, true}, 600 * kMs);
+    log.add(RecordType::calibration, CalibrationRecord{0.08, 0.09 + 0.01 * r, 0.02, 5}, 700 * kMs);
+    for (int i = 0; i <= options.steps; ++i) gangStep(log, r, i, options, i == 0 ? StepPhase::warmup : StepPhase::timed);
+    MemoryRecord memory;
+    memory.weights = 8'000'000;
+    memory.rss = (100 + r) * 1'000'000;
+    log.add(RecordType::memory, memory, 1000 * kMs);
+    sources[rank(r)] = log.records();
+  }
+  Log agent;
+  agent.manifest({{"bootId", "boot"}, {"cores", 4}, {"slots", {{0}, {1}}}, {"processor", "x"}}, 100 * kMs);
+  for (int i = 0; i < 60; ++i) {
+    const std::int64_t time = i * 100 * kMs;
+    const bool timed = time >= 1100 * kMs;
+    for (std::uint16_t core = 0; core < 4; ++core)
+      agent.add(RecordType::sample, SampleRecord{Metric::cpuPercent, core, core == 3 ? 100.0 : timed ? 90.0 - 10 * core : 5.0}, time);
+    for (std::uint16_t r = 0; r < 2; ++r) {
+      agent.add(RecordType::sample, SampleRecord{Metric::rankRss, r, 150e6 + i}, time);
+      agent.add(RecordType::sample, SampleRecord{Metric::stolenCpuSeconds, r, 0.001 * i}, time);
+    }
+    agent.add(RecordType::sample, SampleRecord{Metric::nodeMemoryUsed, 0, 1e9 + i}, time);
+  }
+  sources[node(0)] = agent.records();
+  return run(std::move(id), repeat, std::move(sources));
+}
+
+}  // namespace scalescope::synthetic
