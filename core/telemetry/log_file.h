@@ -41,17 +41,21 @@ class LogWriter {
 
  private:
   struct Impl;
-  explicit LogWriter(std::unique_ptr<Impl> impl);
-  std::unique_ptr<Impl> m_impl;
+  explicit LogWriter(std::shared_ptr<Impl> impl);
+  std::shared_ptr<Impl> m_impl;  // shared with the thread, which may outlive the writer on a disk that hangs
 };
 
-// Segments of a source in a folder, ascending: NNNN from SOURCE.NNNN.log; the reserve file has number 0 and comes last.
+// "rank-3.0012.log"; number 0 is the reserve file, "rank-3.reserve".
+std::string segmentFileName(const Source& source, int number);
+
+// Segments of all sources in a folder, ascending: NNNN from SOURCE.NNNN.log; the reserve file has number 0 and comes last.
 struct SegmentFile {
   Source source;
   int number = 0;
   std::string path;
   std::uint64_t bytes = 0;
 };
+// An unused reserve file is not listed.
 std::vector<SegmentFile> listSegments(const std::string& attemptFolder);
 
 // Every readable record of one source in seq order (reserve records merged, duplicates by seq dropped); gaps counted.

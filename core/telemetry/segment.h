@@ -12,8 +12,8 @@
 
 namespace scalescope {
 
-// Log segments: 32 KiB blocks of chunks (crc32c u32, length u16, kind u8: full first middle last; LevelDB's framing), the
-// first chunk of a segment is its header. Pure codecs; files are opened in log_file.h.
+// Log segments: 32 KiB blocks of chunks (crc32c u32, length u16, kind u8: full first middle last; LevelDB's framing, but the
+// checksum, over length, kind and bytes, counts on through the chunks of one record). The first record is the header. Pure codecs; files are opened in log_file.h.
 
 inline constexpr std::uint32_t kSegmentVersion = 1;
 inline constexpr std::size_t kBlockBytes = 32u << 10;
@@ -47,6 +47,7 @@ struct SegmentHeader {
 // Appends one payload to a segment image as chunks; `offset` is where `out` will lie in the file (for block padding).
 void appendChunks(std::string_view payload, std::uint64_t offset, std::string& out);
 
+// The header's payload, to be passed to appendChunks at offset 0.
 void encodeHeader(const SegmentHeader& header, std::string& out);
 Result<SegmentHeader> decodeHeader(std::string_view payload);
 
@@ -62,7 +63,7 @@ class SegmentReader {
     std::uint64_t gapBytes = 0;
   };
 
-  explicit SegmentReader(std::uint64_t offset = 0) : m_base(offset), m_itemEnd(offset) {}
+  explicit SegmentReader(std::uint64_t offset = 0) : m_base(offset), m_itemEnd(offset), m_at(offset) {}
 
   // Appends bytes that follow those fed before. At most one block more than a record is kept.
   void feed(std::string_view bytes);
@@ -74,14 +75,24 @@ class SegmentReader {
   [[nodiscard]] std::uint64_t fedTo() const { return m_base + m_buffer.size(); }
 
  private:
-  std::string m_buffer;       // bytes from m_base on
-  std::uint64_t m_base = 0;   // file offset of m_buffer[0]
-  std::uint64_t m_itemEnd = 0;
-  std::string m_joined;       // payload of a record that spans chunks
+  enum class Chunk { whole, torn, damaged };
+  Chunk readChunk(std::string_view& payload, std::uint8_t& kind) const;
+  Item item(std::uint64_t start, std::string_view payload);
+  Item gapTo(std::uint64_t end);
+  std::optional<Item> tornTail();
+  void loseRecord();
+  [[nodiscard]] std::string_view unread() const;
+
+  std::string m_buffer;             // bytes from m_base on
+  std::uint64_t m_base = 0;         // file offset of m_buffer[0]
+  std::uint64_t m_itemEnd = 0;      // end of the last item given out
+  std::uint64_t m_at = 0;           // next chunk, offset in the file
+  std::uint64_t m_recordStart = 0;  // of the record in m_joined
+  std::string m_joined;             // payload of a record that spans chunks
+  std::uint32_t m_crc = 0;          // of the last chunk read
   bool m_inRecord = false;
+  bool m_lost = false;  // in a damaged stretch; its gap is given out before the next good record
   bool m_final = false;
-  std::uint64_t m_at = 0;     // next chunk, offset in the file; 0 = m_base at start
-  bool m_started = false;
 };
 
 }  // namespace scalescope

@@ -54,12 +54,15 @@ void encodeFrame(const Frame& frame, std::string& out);
 // magic, length or CRC is an error after which the stream is unusable.
 class FrameDecoder {
  public:
-  void feed(std::string_view bytes) { m_buffer.append(bytes); }
+  void feed(std::string_view bytes);
   // none = more bytes wanted.
   Result<std::optional<Frame>> next();
 
  private:
+  Status skipNoise();
+
   std::string m_buffer;
+  std::size_t m_at = 0;  // bytes of m_buffer given out
   std::size_t m_noise = 0;
   bool m_synced = false;
 };

@@ -1,0 +1,79 @@
+#include "core/telemetry/wire.h"
+
+#include <cstring>
+
+#include "core/base/digest.h"
+#include "core/telemetry/bytes.h"
+#include "core/telemetry/cbor.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::uint32_t kMagic = 0x4D465353;  // "SSFM"
+constexpr std::size_t kHeadBytes = 12;        // magic, length, crc
+constexpr std::size_t kBodyHeadBytes = 5;     // type, length of the CBOR body
+constexpr std::size_t kMaxNoiseBytes = 64u << 10;
+
+}  // namespace
+
+void encodeFrame(const Frame& frame, std::string& out) {
+  const std::size_t head = out.size();
+  putBytes(out, kMagic);
+  putBytes(out, std::uint64_t{0});
+  putBytes(out, frame.type);
+  putBytes(out, std::uint32_t{0});
+  encodeCbor(frame.body, out);
+  const auto body = static_cast<std::uint32_t>(out.size() - head - kHeadBytes - kBodyHeadBytes);
+  std::memcpy(out.data() + head + kHeadBytes + 1, &body, sizeof body);
+  out.append(frame.bytes);
+  const auto length = static_cast<std::uint32_t>(out.size() - head - kHeadBytes);
+  const std::uint32_t crc = crc32c(std::string_view(out).substr(head + kHeadBytes));
+  std::memcpy(out.data() + head + 4, &length, sizeof length);
+  std::memcpy(out.data() + head + 8, &crc, sizeof crc);
+}
+
+void FrameDecoder::feed(std::string_view bytes) {
+  m_buffer.erase(0, m_at);
+  m_at = 0;
+  m_buffer.append(bytes);
+}
+
+Status FrameDecoder::skipNoise() {
+  const char magic[4] = {'S', 'S', 'F', 'M'};
+  const std::size_t found = m_buffer.find(std::string_view(magic, 4), m_at);
+  // The last three bytes may be the start of a magic that is still on its way.
+  const std::size_t end = found != std::string::npos ? found : std::max(m_at, m_buffer.size() - std::min<std::size_t>(3, m_buffer.size()));
+  m_noise += end - m_at;
+  m_at = end;
+  m_synced = found != std::string::npos;
+  if (m_noise > kMaxNoiseBytes) return fail("telemetry.frame-noise", {{"bytes", static_cast<std::int64_t>(m_noise)}});
+  return {};
+}
+
+Result<std::optional<Frame>> FrameDecoder::next() {
+  if (!m_synced)
+    if (Status skipped = skipNoise(); !skipped) return tl::unexpected(skipped.error());
+  const std::string_view bytes = std::string_view(m_buffer).substr(m_at);
+  if (bytes.size() < kHeadBytes) return std::optional<Frame>{};
+  ByteReader in(bytes);
+  if (in.take<std::uint32_t>() != kMagic) return fail("telemetry.frame-magic");
+  const auto length = in.take<std::uint32_t>();
+  const auto crc = in.take<std::uint32_t>();
+  if (length > kMaxFrameBytes || length < kBodyHeadBytes)
+    return fail("telemetry.frame-size", {{"bytes", static_cast<std::int64_t>(length)},
+                                         {"limit", static_cast<std::int64_t>(kMaxFrameBytes)}});
+  if (in.left() < length) return std::optional<Frame>{};
+  const std::string_view whole = bytes.substr(kHeadBytes, length);
+  if (crc32c(whole) != crc) return fail("telemetry.frame-damaged");
+  ByteReader fields(whole);
+  Frame frame;
+  fields.into(frame.type);
+  std::optional<nlohmann::json> body = decodeCbor(fields.takeText());
+  if (!fields.good() || !body || !body->is_object()) return fail("telemetry.frame-damaged");
+  frame.body = std::move(*body);
+  frame.bytes = fields.rest();
+  m_at += kHeadBytes + length;
+  return std::optional<Frame>{std::move(frame)};
+}
+
+}  // namespace scalescope

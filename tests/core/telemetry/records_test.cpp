@@ -1,0 +1,95 @@
+#include "core/telemetry/records.h"
+
+#include "tests/core/telemetry/sample_records.h"
+
+namespace scalescope {
+
+TEST(Records, EveryTypeComesBackAsWritten) {
+  for (const Record& record : oneOfEach()) {
+    std::string bytes;
+    encodeRecord(record, bytes);
+    const Result<Record> back = decodeRecord(bytes);
+    ASSERT_TRUE(back) << name(record.type) << ": " << english(back.error());
+    EXPECT_EQ(*back, record) << name(record.type);
+    const Result<RecordHead> head = decodeHead(bytes);
+    ASSERT_TRUE(head);
+    EXPECT_EQ(head->seq, record.seq);
+    EXPECT_EQ(head->type, record.type);
+    EXPECT_EQ(head->timeNs, record.timeNs);
+  }
+}
+
+TEST(Records, NotANumberIsKept) {
+  StepRecord step = stepRecord(1);
+  step.loss = std::nan("");
+  std::string bytes;
+  encodeRecord({RecordType::step, 1, 1, step}, bytes);
+  EXPECT_TRUE(std::isnan(std::get<StepRecord>(decodeRecord(bytes)->payload).loss));
+}
+
+TEST(Records, EveryTypeHasAName) {
+  for (int type = 1; type <= static_cast<int>(RecordType::reserve); ++type)
+    EXPECT_FALSE(name(static_cast<RecordType>(type)).empty()) << type;
+  EXPECT_TRUE(name(static_cast<RecordType>(200)).empty());
+}
+
+TEST(Records, EveryShorterOrLongerFormIsRefused) {
+  for (const Record& record : oneOfEach()) {
+    std::string bytes;
+    encodeRecord(record, bytes);
+    for (std::size_t size = 0; size < bytes.size(); ++size)
+      EXPECT_FALSE(decodeRecord(std::string_view(bytes).substr(0, size))) << name(record.type) << " at " << size;
+    EXPECT_FALSE(decodeRecord(bytes + "x")) << name(record.type);
+  }
+}
+
+TEST(Records, UnknownTypeIsNamed) {
+  std::string bytes;
+  encodeRecord(oneOfEach()[1], bytes);
+  bytes[0] = static_cast<char>(99);
+  const Result<Record> record = decodeRecord(bytes);
+  ASSERT_FALSE(record);
+  EXPECT_EQ(record.error().message.code, "telemetry.record-type");
+}
+
+TEST(Records, DeepOrEndlessCborIsRefusedWithoutRecursion) {
+  std::string head;
+  encodeRecord({RecordType::manifest, 1, 1, ObjectRecord{}}, head);
+  head.resize(17);
+  const std::size_t much = kMaxRecordBytes - 20;
+  for (const char c : {'\x81', '\x9f', '\x7f', '\x5f', '\xbf', '\xc1', '\xa1'})
+    EXPECT_FALSE(decodeRecord(head + std::string(much, c))) << static_cast<int>(c);
+  EXPECT_FALSE(decodeRecord(head + "\x9b\x7f\xff\xff\xff\xff\xff\xff\xff"));  // an array of 2^63 - 1
+  EXPECT_FALSE(decodeRecord(head + "\x80"));                                  // whole, but no object
+}
+
+TEST(Records, BrokenUtf8InObjectsCanBePrintedAfterwards) {
+  const nlohmann::json fields{{"what", "a\xff\xc0z"}, {"k\xfe", std::vector<std::string>{"\xed\xa0\x80"}}};
+  std::string bytes;
+  encodeRecord({RecordType::error, 1, 1, ObjectRecord{fields}}, bytes);
+  const Result<Record> record = decodeRecord(bytes);
+  ASSERT_TRUE(record);
+  const std::string text = std::get<ObjectRecord>(record->payload).fields.dump();
+  EXPECT_NE(text.find("a\xEF\xBF\xBD\xEF\xBF\xBDz"), std::string::npos) << text;
+}
+
+TEST(Records, AnEndlessLineIsCut) {
+  std::string bytes;
+  encodeRecord({RecordType::text, 1, 1, TextRecord{TextStream::out, Severity::info, std::string(3u << 20, 'x')}}, bytes);
+  EXPECT_LT(bytes.size(), kMaxRecordBytes);
+  EXPECT_TRUE(decodeRecord(bytes));
+}
+
+TEST(Records, GoldenVersion1) {
+  std::string all;
+  for (const Record& record : oneOfEach()) {
+    std::string bytes;
+    encodeRecord(record, bytes);
+    const auto size = static_cast<std::uint32_t>(bytes.size());
+    all.append(reinterpret_cast<const char*>(&size), sizeof size);
+    all += bytes;
+  }
+  expectGolden("records-1.bin", all);
+}
+
+}  // namespace scalescope

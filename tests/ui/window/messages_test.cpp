@@ -1,0 +1,53 @@
+#include "ui/messages.h"
+
+#include <gtest/gtest.h>
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "ui/language.h"
+
+namespace scalescope {
+namespace {
+
+class Messages : public ::testing::Test {
+ protected:
+  void TearDown() override { installLanguage(QStringLiteral("en")); }
+  int m_count = 1;
+  char m_name[5] = "test";
+  char* m_arguments[1] = {m_name};
+  QCoreApplication m_application{m_count, m_arguments};
+};
+
+}  // namespace
+
+TEST_F(Messages, FillsArgumentsAsTheLocaleWritesThem) {
+  installLanguage(QStringLiteral("en"));
+  const Message message{"file.too-large", {{"path", std::string("{bytes}")}, {"bytes", std::int64_t{1234567}}, {"limit", 2.5}}};
+  EXPECT_EQ(translated(message, QLocale(QLocale::English)).toStdString(), "{bytes} has 1,234,567 bytes; at most 2.5 are read");
+  EXPECT_EQ(translated(message, QLocale(QLocale::German)).toStdString(), "{bytes} has 1.234.567 bytes; at most 2,5 are read");
+}
+
+TEST_F(Messages, GermanReplacesTheTemplateAndKeepsTheArguments) {
+  ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
+  const Message message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("weg")}}};
+  EXPECT_EQ(translated(message, QLocale(QLocale::German)).toStdString(), "/x lässt sich nicht öffnen: weg");
+}
+
+TEST_F(Messages, UnknownLanguageFallsBackToEnglish) {
+  EXPECT_EQ(installLanguage(QStringLiteral("xx")), QStringLiteral("en"));
+}
+
+TEST_F(Messages, AnErrorTellsItsCausesLineByLine) {
+  installLanguage(QStringLiteral("en"));
+  const Error error{{"file.open", {{"path", std::string("a")}, {"reason", std::string("b")}}},
+                    {{"file.open", {{"path", std::string("c")}, {"reason", std::string("d")}}}}};
+  EXPECT_EQ(translated(error).toStdString(), "cannot open a: b\ncannot open c: d");
+}
+
+TEST_F(Messages, UnitsFollowTheLocale) {
+  EXPECT_EQ(localBytes(44.7e6, QLocale(QLocale::German)).toStdString(), "44,7 MB");
+  EXPECT_EQ(localSeconds(0.0123, QLocale(QLocale::English)).toStdString(), "12.3 ms");
+}
+
+}  // namespace scalescope

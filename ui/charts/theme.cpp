@@ -1,0 +1,180 @@
+#include "ui/charts/theme.h"
+
+#include <array>
+#include <cmath>
+
+#include <QApplication>
+#include <QPalette>
+#include <QStyle>
+#include <QStyleFactory>
+#include <QVariant>
+#include <QWidget>
+
+#include "ui/charts/style_sheet.h"
+
+// A static library's resources are dropped by the linker unless something asks for them; must stand outside a namespace.
+static void initCharts() { Q_INIT_RESOURCE(charts); }
+
+namespace scalescope {
+namespace {
+
+Theme s_current = Theme::light;
+
+QColor rgb(unsigned value) { return QColor::fromRgb(value | 0xff000000U); }
+
+Tokens lightTokens() {
+  return {.window = rgb(0xFFFFFF), .surface = rgb(0xF6F7F9), .text = rgb(0x1C1F24), .muted = rgb(0x5B636E),
+          .accent = rgb(0x0B62A4), .onAccent = rgb(0xFFFFFF), .grid = rgb(0xE3E6EA), .hairline = rgb(0xD3D8DE),
+          .danger = rgb(0xB3261E), .dangerSurface = rgb(0xFBEAE8), .warning = rgb(0x8A6100),
+          .warningSurface = rgb(0xFBF3DF), .success = rgb(0x00734F), .successSurface = rgb(0xD6EBE3),
+          .info = rgb(0x0B62A4), .infoSurface = rgb(0xDCE9F4)};
+}
+
+Tokens darkTokens() {
+  return {.window = rgb(0x1A1D23), .surface = rgb(0x22262E), .text = rgb(0xE7EAEE), .muted = rgb(0x9AA3AE),
+          .accent = rgb(0x5FB0F0), .onAccent = rgb(0x10151B), .grid = rgb(0x2C313A), .hairline = rgb(0x3A414C),
+          .danger = rgb(0xFF8A80), .dangerSurface = rgb(0x40262A), .warning = rgb(0xE8B030),
+          .warningSurface = rgb(0x3A3119), .success = rgb(0x4FCFA6), .successSurface = rgb(0x1F3F38),
+          .info = rgb(0x5FB0F0), .infoSurface = rgb(0x22374A)};
+}
+
+// Blue, vermilion, green, purple, amber, sky, brown, slate: Okabe-Ito's order, darkened or lightened to 3.7:1.
+constexpr std::array<unsigned, kSeriesHues> kLightHues{0x0072B2, 0xC84E00, 0x00845F, 0xA8508A,
+                                                       0xA97A00, 0x2E8BC0, 0x7A5230, 0x5B6770};
+constexpr std::array<unsigned, kSeriesHues> kDarkHues{0x4AA3E0, 0xFF7A33, 0x1FBF8F, 0xDB8FC0,
+                                                      0xE8B030, 0x7CC8F2, 0xC79A6B, 0x9AA7B2};
+
+double luminance(const QColor& colour) {
+  const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+  return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+QPalette paletteOf(const Tokens& t) {
+  QPalette palette;
+  palette.setColor(QPalette::Window, t.window);
+  palette.setColor(QPalette::WindowText, t.text);
+  palette.setColor(QPalette::Base, t.window);
+  palette.setColor(QPalette::AlternateBase, t.surface);
+  palette.setColor(QPalette::Text, t.text);
+  palette.setColor(QPalette::Button, t.surface);
+  palette.setColor(QPalette::ButtonText, t.text);
+  palette.setColor(QPalette::BrightText, t.danger);
+  palette.setColor(QPalette::Highlight, t.accent);
+  palette.setColor(QPalette::HighlightedText, t.onAccent);
+  palette.setColor(QPalette::Link, t.accent);
+  palette.setColor(QPalette::LinkVisited, t.accent);
+  palette.setColor(QPalette::ToolTipBase, t.surface);
+  palette.setColor(QPalette::ToolTipText, t.text);
+  palette.setColor(QPalette::PlaceholderText, t.muted);
+  palette.setColor(QPalette::Light, t.surface);
+  palette.setColor(QPalette::Midlight, t.grid);
+  palette.setColor(QPalette::Mid, t.hairline);
+  palette.setColor(QPalette::Dark, t.muted);
+  palette.setColor(QPalette::Shadow, t.grid);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+    palette.setColor(QPalette::Disabled, role, t.muted);
+  }
+  return palette;
+}
+
+QFont scaled(double factor, QFont::Weight weight) {
+  QFont font = bodyFont();
+  font.setPointSizeF(10.0 * factor);
+  font.setWeight(weight);
+  return font;
+}
+
+void repolish(QWidget* widget, const char* property, const QString& value) {
+  widget->setProperty(property, value);
+  widget->style()->unpolish(widget);
+  widget->style()->polish(widget);
+}
+
+}  // namespace
+
+const Tokens& tokens(Theme theme) {
+  static const Tokens light = lightTokens();
+  static const Tokens dark = darkTokens();
+  return theme == Theme::dark ? dark : light;
+}
+
+QColor seriesHue(int index, Theme theme) {
+  const auto& hues = theme == Theme::dark ? kDarkHues : kLightHues;
+  return rgb(hues.at(static_cast<std::size_t>(((index % kSeriesHues) + kSeriesHues) % kSeriesHues)));
+}
+
+QColor seriesColour(SeriesRole role, int index, Theme theme) {
+  switch (role) {
+    case SeriesRole::compute: return seriesHue(0, theme);
+    case SeriesRole::exposed:
+    case SeriesRole::hiddenComm: return seriesHue(1, theme);
+    case SeriesRole::wait: return seriesHue(3, theme);
+    case SeriesRole::input: return seriesHue(4, theme);
+    case SeriesRole::checkpoint: return seriesHue(6, theme);
+    case SeriesRole::other: return seriesHue(7, theme);
+    case SeriesRole::ideal:
+    case SeriesRole::ceiling:
+    case SeriesRole::fit: return tokens(theme).muted;
+    case SeriesRole::plain: break;
+  }
+  return seriesHue(index, theme);
+}
+
+Marker seriesMarker(int index) { return static_cast<Marker>(((index % 8) + 8) % 8); }
+
+Qt::PenStyle seriesDash(int index) {
+  constexpr std::array<Qt::PenStyle, 4> kDashes{Qt::SolidLine, Qt::DashLine, Qt::DashDotLine, Qt::DotLine};
+  return kDashes.at(static_cast<std::size_t>((std::max(0, index) / 4) % 4));
+}
+
+double contrast(const QColor& a, const QColor& b) {
+  const double la = luminance(a);
+  const double lb = luminance(b);
+  return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+QFont bodyFont() {
+  QFont font = QApplication::font();
+  font.setPointSizeF(10.0);
+  font.setWeight(QFont::Normal);
+  return font;
+}
+QFont titleFont() { return scaled(1.15, QFont::Bold); }
+QFont headlineFont() { return scaled(1.5, QFont::Bold); }
+QFont smallFont() { return scaled(0.9, QFont::Normal); }
+
+QFont exportFont() {
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPixelSize(13);
+  font.setStyleStrategy(QFont::PreferOutline);
+  font.setHintingPreference(QFont::PreferNoHinting);
+  return font;
+}
+
+void applyTheme(QApplication& app, Theme theme) {
+  initCharts();
+  s_current = theme;
+  if (!app.property("scalescopeFusion").toBool()) {
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    app.setProperty("scalescopeFusion", true);
+    QFont font = QApplication::font();
+    font.setPointSizeF(10.0);
+    QApplication::setFont(font);
+  }
+  QApplication::setPalette(paletteOf(tokens(theme)));
+  app.setStyleSheet(styleSheet(tokens(theme)));
+}
+
+Theme currentTheme() { return s_current; }
+
+void setRole(QWidget* label, LabelRole role) {
+  static constexpr std::array<const char*, 8> kNames{"body", "headline", "title", "muted", "small", "danger", "warning", "success"};
+  repolish(label, "role", QString::fromLatin1(kNames.at(static_cast<std::size_t>(role))));
+}
+
+void setRole(QWidget* button, ButtonRole role) {
+  static constexpr std::array<const char*, 4> kNames{"normal", "primary", "flat", "danger"};
+  repolish(button, "role", QString::fromLatin1(kNames.at(static_cast<std::size_t>(role))));
+}
+
+}  // namespace scalescope

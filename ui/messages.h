@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QLocale>
+#include <QString>
+
+#include "core/base/message.h"
+#include "core/base/result.h"
+
+namespace scalescope {
+
+// The sentence of `message` in the window's language, its numbers as `locale` writes them. UI thread (reads the
+// installed translators).
+QString translated(const Message& message, const QLocale& locale = QLocale());
+
+// What failed, then its causes, one per line.
+QString translated(const Error& error, const QLocale& locale = QLocale());
+
+// "1.62 GB", "2 min 10 s" with the locale's decimal sign; an en dash where nothing was measured.
+QString localBytes(double bytes, const QLocale& locale = QLocale());
+QString localSeconds(double seconds, const QLocale& locale = QLocale());
+
+inline QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+
+}  // namespace scalescope
