@@ -13,8 +13,8 @@ struct Span64 {
   [[nodiscard]] bool holds(std::int64_t timeNs) const { return timeNs >= startNs && timeNs <= endNs; }
 };
 
-// Timed window of the ranks of one node, widened by a sampling period.
-Span64 windowOf(const RunView& run, int node, double sampleHz) {
+// Timed window of the ranks of one node.
+Span64 windowOf(const RunView& run, int node) {
   Span64 span;
   for (const RankLog& rank : run.ranks) {
     if (rank.rank / run.ranksPerNode != node || rank.window.empty()) continue;
@@ -22,8 +22,7 @@ Span64 windowOf(const RunView& run, int node, double sampleHz) {
     span.startNs = span.startNs == 0 ? start : std::min(span.startNs, start);
     span.endNs = std::max(span.endNs, rank.window.back()->endNs);
   }
-  const auto period = sampleHz > 0 ? static_cast<std::int64_t>(1e9 / sampleHz) : 0;
-  return {span.startNs - period, span.endNs + period};
+  return span;
 }
 
 std::set<int> coresOf(const RunView& run, int node) {
@@ -73,7 +72,10 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
   double energy = 0;
   bool anyEnergy = false;
   for (const NodeLog& node : run.nodes) {
-    const Span64 window = windowOf(run, node.node, sampleHz);
+    const Span64 timed = windowOf(run, node.node);
+    const auto half = sampleHz > 0 ? static_cast<std::int64_t>(0.5e9 / sampleHz) : 0;
+    const Span64 averages{timed.startNs + half, timed.endNs + half};  // a sample speaks of the period before it
+    const Span64 counters{timed.startNs - half, timed.endNs + half};
     const std::set<int> cores = coresOf(run, node.node);
     std::map<int, std::vector<double>> perCore;
     std::map<int, Counter> stolen;
@@ -84,10 +86,12 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
       if (sample.metric == Metric::nodeMemoryUsed) load.nodeMemoryMax = larger(load.nodeMemoryMax, sample.value);
       if (sample.metric == Metric::rankRss) keepMaximum(load.rss, rank, sample.value);
       if (sample.metric == Metric::rankPss) keepMaximum(load.pss, rank, sample.value);
-      if (!window.holds(at.timeNs)) continue;
-      if (sample.metric == Metric::cpuPercent && (cores.empty() || cores.contains(sample.instance)))
-        perCore[sample.instance].push_back(sample.value);
-      if (sample.metric == Metric::gpuPercent) gpu.push_back(sample.value);
+      if (averages.holds(at.timeNs)) {
+        if (sample.metric == Metric::cpuPercent && (cores.empty() || cores.contains(sample.instance)))
+          perCore[sample.instance].push_back(sample.value);
+        if (sample.metric == Metric::gpuPercent) gpu.push_back(sample.value);
+      }
+      if (!counters.holds(at.timeNs)) continue;
       if (sample.metric == Metric::stolenCpuSeconds) count(stolen, rank, sample.value);
       if (sample.metric == Metric::gpuEnergyJoules) count(joules, sample.instance, sample.value);
     }

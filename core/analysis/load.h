@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// What the nodes' samples say about one run. Samples count from one sampling period before the node's first timed step to
-// one after its last.
+// What the nodes' samples say about one run. A sample counts when at least half of the sampling period before it lies in the
+// node's timed window.
 struct RunLoad {
   Number cpuPercentMean;  // mean over the window and over the cores that ranks were pinned to (all cores when unknown)
   Number cpuPercentMax;   // the busiest such core's mean over the window

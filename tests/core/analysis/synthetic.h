@@ -140,7 +140,7 @@ inline RunRecords gangRun(std::string id, int repeat, const GangOptions& options
   }
   Log agent;
   agent.manifest({{"bootId", "boot"}, {"cores", 4}, {"slots", {{0}, {1}}}, {"processor", "x"}}, 100 * kMs);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 1; i < 60; ++i) {
     const std::int64_t time = i * 100 * kMs;
     const bool timed = time >= 1100 * kMs;
     for (std::uint16_t core = 0; core < 4; ++core)
