@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -57,9 +58,21 @@ struct RankResult {
   std::string device;
   StepStats stepSeconds;
   Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, waitSeconds, checkpointSeconds, otherSeconds, residualSeconds;
+  Number exposedTransferSeconds, exposedWaitSeconds;
   Number stolenCpuSeconds;
   MemoryStats memory;
-  std::vector<HistoryPoint> history;
+  std::vector<HistoryPoint> history;  // of the first counted repeat
+};
+
+// A step of one rank, or of all ranks together (rank -1: means weighted by samples). At most kLossPoints per repeat and
+// rank: longer runs keep every k-th step and the last.
+inline constexpr std::size_t kLossPoints = 4000;
+struct LossPoint {
+  int repeat = 0;
+  int rank = -1;
+  std::int64_t step = 0;
+  int epoch = 0;
+  Number loss, accuracy, learningRate;
 };
 
 struct WaterfallParts {
@@ -109,6 +122,12 @@ struct CellResult {
   std::vector<GuardNote> guard;
   std::vector<RankResult> ranks;
   std::vector<double> repeatImagesPerSecond;  // one per counted repeat: the sample behind the interval
+  std::vector<double> repeatTrainSeconds;     // the same for trainSeconds
+  int criticalRank = 0;                       // of the last counted repeat
+  Interval checkpointOverhead;                // share: T(on)/T(off) - 1 over paired repeats
+  Number energyJoules, energyPerSample;       // over the timed window
+  std::vector<LossPoint> lossHistory;         // every counted repeat; exports only, not in the JSON
+  std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
 };
 
 struct StudyResult {
@@ -130,12 +149,16 @@ struct RunRecords {
   std::map<Source, std::vector<Record>> bySource;
 };
 
-// Means of one run over its timed window; the pieces that CellResult joins over repeats. Pure; any thread; the same input
-// gives the same bytes.
+// What one cell's runs measured; only runs that ended `done` count. Pure; any thread; the same input gives the same bytes.
+// imagesPerSecond is the median over repeats of each repeat's (samples per step of all ranks / mean step of its slowest
+// rank). Step parts and stepSeconds are those of each repeat's critical rank (run_figures.h) pooled over repeats, so that
+// parts + residual = stepSeconds.mean; intervals are over repeats. busbw and its like: median over repeats of
+// sum of bytes / sum of seconds. ceilingBusbw: maximum over correct all-reduce sizes. memory: maximum over ranks and repeats.
 CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs);
 
 // Fills baseline, speedup, efficiency, intervals, waterfall, subtraction estimate, guard notes and verdict across cells.
-// `baseline` > 0 overrides the protocol's choice by cell number.
+// `baseline` > 0 overrides the protocol's choice by cell number; cells of another batch, precision or accumulation take the
+// cell that stands in the same place among theirs, and none where there is no such cell.
 void compareCells(StudyResult& study, int baseline = 0);
 
 nlohmann::ordered_json toJson(const CellResult& cell);

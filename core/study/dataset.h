@@ -25,6 +25,8 @@ struct DatasetInfo {
 // Finds the dataset's files (spec.path, else `dataPath`, else $SCALESCOPE_DATA, else the shared cache
 // $XDG_CACHE_HOME/scalescope/datasets; cifar10-sample: the shipped resource folder) and checks sizes: a missing file
 // is named with what to try; a truncated one is named with the wanted and found size. Reads no pixel.
+// A set cut down to whole records (the same number in every CIFAR-10 batch) is accepted; synthetic has count / 5 test
+// images.
 Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath);
 
 // Digest over the files' contents in order (or over the parameters of a synthetic set). Reads every byte; the digest of
@@ -33,8 +35,12 @@ Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& in
 
 // Published numbers, for forecasts before data is here: images and classes of a named set; 0 where unknown.
 std::int64_t publishedTrainImages(const DatasetSpec& spec);
+std::int64_t publishedTestImages(const DatasetSpec& spec);
 
 // Folder of shipped data: $SCALESCOPE_RESOURCES, else beside the program (../share/scalescope, ../../../resources).
 std::string resourceFolder();
+
+// $XDG_CACHE_HOME/scalescope, else ~/.cache/scalescope, "" where neither is known.
+std::string cacheFolder();
 
 }  // namespace scalescope

@@ -41,6 +41,21 @@ struct Cell {
 // single with N > 1, data-parallel over nodes, N < S + 1 for own servers, more nodes than hosts, no cell left.
 Result<std::vector<Cell>> expand(const StudySpec& study, std::int64_t forecastLimitBatch = 0);
 
+// The batch that an open axis tries next in one combination of axes, nullopt where the sweep has ended: given the
+// largest batch that ran and the smallest that ran out of memory (0 = none yet); always a multiple of `unit`
+// (N x accumulation for a global batch). The caller stops a sweep with max 0 at the first batch of 4 x the images.
+std::optional<std::int64_t> nextOpenBatch(const OpenBatchAxis& axis, std::int64_t largestGood, std::int64_t smallestBad,
+                                          std::int64_t unit = 1);
+
+// `cell` at another value of its batch axis, as an open axis reaches it: same combination, new number, rate and split.
+Result<Cell> atBatch(const Cell& cell, std::int64_t batch, int number);
+
+// A batch above `trainImages` is refused outside until-oom sweeps, with the largest batch that fits.
+Status checkAgainstData(const Cell& cell, std::int64_t trainImages);
+
+// What the resolved kind of device cannot do: tf32 and fp16 on CPUs, NCCL on CPUs.
+Status checkAgainstDevice(const Cell& cell, DeviceKind resolved);
+
 // Things the file alone cannot refuse but a person should know: floored batches, warm-up of a few steps, n = 1, K < 30.
 std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells);
 

@@ -40,6 +40,10 @@ std::string_view name(MeasureMode);
 std::string_view name(Validate);
 std::string_view name(RepeatOrder);
 std::string_view name(DeviceKind);
+std::optional<Protocol> parseProtocol(std::string_view word);
+std::optional<Strategy> parseStrategy(std::string_view word);
+std::optional<Precision> parsePrecision(std::string_view word);
+std::optional<DeviceKind> parseDeviceKind(std::string_view word);
 
 struct ModelSpec {
   std::string name = "resnet18-cifar";  // resnet18-cifar resnet18-imagenet vgg11 small-cnn torchscript
@@ -214,6 +218,8 @@ struct StudySpec {
 // ranges and words. `fileName` appears in errors. Does not look at machines or data. At most 4 MiB of text.
 Result<StudySpec> parseStudy(std::string_view text, const std::string& fileName);
 Result<StudySpec> studyFromJson(const nlohmann::json& json, const std::string& fileName);
+// Keeps the order of `variants`, which the sorted form above has lost.
+Result<StudySpec> studyFromJson(const nlohmann::ordered_json& json, const std::string& fileName);
 
 // The completed study: every key of the file written, in the file's order of INTERFACES.md (ordered_json keeps it).
 // parse(toJson(s)) == s as JSON.

@@ -1,0 +1,364 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/bandwidth.h"
+#include "core/analysis/cell_notes.h"
+#include "core/analysis/history.h"
+#include "core/analysis/load.h"
+#include "core/analysis/results.h"
+#include "core/analysis/run_figures.h"
+#include "core/analysis/statistics.h"
+
+namespace scalescope {
+namespace {
+
+// One counted repeat with everything computed from it alone.
+struct Repeat {
+  RunView view;
+  RunFigures figures;
+  RunSeconds seconds;
+  RunLoad load;
+};
+
+void add(RankFigures& sum, const RankFigures& more) {
+  sum.steps += more.steps;
+  sum.step += more.step;
+  sum.input += more.input;
+  sum.compute += more.compute;
+  sum.exposed += more.exposed;
+  sum.checkpoint += more.checkpoint;
+  sum.other += more.other;
+  sum.residual += more.residual;
+  sum.comm += more.comm;
+  sum.overlapped += more.overlapped;
+  sum.wait += more.wait;
+  sum.exposedWait += more.exposedWait;
+  sum.stepSeconds.insert(sum.stepSeconds.end(), more.stepSeconds.begin(), more.stepSeconds.end());
+}
+
+StepStats stepStats(const RankFigures& pooled, const std::vector<double>& repeatMeans) {
+  StepStats stats{medianOf(pooled.stepSeconds), {}, percentileOf(pooled.stepSeconds, 0.1), percentileOf(pooled.stepSeconds, 0.9), {}, {}};
+  if (pooled.steps > 0) stats.mean = pooled.mean(pooled.step);
+  if (const auto interval = geometricInterval95(repeatMeans)) {
+    stats.ciLow = interval->first;
+    stats.ciHigh = interval->second;
+  }
+  return stats;
+}
+
+// Fills the step parts of a cell or of a rank: both have the same names.
+template <class Target>
+void fillParts(const RankFigures& pooled, bool commKnown, bool waitKnown, Target& out) {
+  if (pooled.steps == 0) return;
+  out.inputSeconds = pooled.mean(pooled.input);
+  out.computeSeconds = pooled.mean(pooled.compute);
+  out.exposedSeconds = pooled.mean(pooled.exposed);
+  out.checkpointSeconds = pooled.mean(pooled.checkpoint);
+  out.otherSeconds = pooled.mean(pooled.other);
+  out.residualSeconds = pooled.mean(pooled.residual);
+  if (commKnown) out.commSeconds = pooled.mean(pooled.comm);
+  if (!waitKnown) return;
+  out.waitSeconds = pooled.mean(pooled.wait);
+  out.exposedWaitSeconds = pooled.mean(pooled.exposedWait);
+  out.exposedTransferSeconds = pooled.mean(pooled.exposed - pooled.exposedWait);
+}
+
+bool allOf(const std::vector<Repeat>& repeats, bool RunFigures::*known) {
+  return std::all_of(repeats.begin(), repeats.end(), [&](const Repeat& repeat) { return repeat.figures.*known; });
+}
+
+double manifestNumber(const std::vector<Repeat>& repeats, const char* key) {
+  for (const Repeat& repeat : repeats)
+    for (const RankLog& rank : repeat.view.ranks)
+      if (const double value = number(rank.manifest, key); value > 0) return value;
+  return 0;
+}
+
+void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
+  RankFigures pooled;
+  std::vector<double> means;
+  for (const Repeat& repeat : repeats) {
+    const RankFigures& critical = repeat.figures.criticalRank();
+    add(pooled, critical);
+    means.push_back(critical.mean(critical.step));
+    out.criticalRank = critical.rank;
+    if (const Number rate = imagesPerSecond(repeat.figures)) out.repeatImagesPerSecond.push_back(*rate);
+    out.steps = std::max(out.steps, critical.steps);
+  }
+  out.imagesPerSecond = medianOf(out.repeatImagesPerSecond);
+  out.stepSeconds = stepStats(pooled, means);
+  fillParts(pooled, allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
+  if (allOf(repeats, &RunFigures::commKnown) && pooled.comm > 0)
+    out.overlap = static_cast<double>(pooled.overlapped) / static_cast<double>(pooled.comm);
+  if (const double flops = manifestNumber(repeats, "flopsPerImage"); flops > 0 && out.imagesPerSecond)
+    out.flopsPerSecond = *out.imagesPerSecond * flops;
+}
+
+void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::vector<double> epoch, validation, total, deviceHours;
+  for (const Repeat& repeat : repeats) {
+    if (repeat.seconds.train) out.repeatTrainSeconds.push_back(*repeat.seconds.train);
+    if (repeat.seconds.epoch) epoch.push_back(*repeat.seconds.epoch);
+    if (repeat.seconds.validation) validation.push_back(*repeat.seconds.validation);
+    if (!repeat.seconds.total) continue;
+    total.push_back(*repeat.seconds.total);
+    deviceHours.push_back(out.cell.worldDevices() * *repeat.seconds.total / 3600);
+  }
+  out.trainSeconds = medianOf(out.repeatTrainSeconds);
+  out.validationSeconds = medianOf(validation);
+  out.totalSeconds = medianOf(total);
+  out.epochSeconds = medianOf(epoch);
+  const double images = manifestNumber(repeats, "trainImages");
+  if (!out.epochSeconds && out.stepSeconds.mean && images > 0 && out.cell.globalBatch > 0) {
+    out.epochProjected = true;  // a batch above the images counts one step as an epoch
+    out.epochSeconds = *out.stepSeconds.mean * std::max(1.0, images / static_cast<double>(out.cell.globalBatch));
+  }
+  out.deviceHours.value = meanOf(deviceHours);
+  if (const auto interval = geometricInterval95(deviceHours)) {
+    out.deviceHours.low = interval->first;
+    out.deviceHours.high = interval->second;
+  }
+}
+
+std::vector<BucketStats> bucketStats(const std::vector<Repeat>& repeats, int ranks) {
+  std::map<std::pair<int, CollectiveOp>, BucketSum> sums;
+  for (const Repeat& repeat : repeats)
+    for (const auto& [key, sum] : repeat.figures.buckets) {
+      sums[key].bytes += sum.bytes;
+      sums[key].transferNs += sum.transferNs;
+      sums[key].steps += sum.steps;
+    }
+  std::vector<BucketStats> out;
+  for (const auto& [key, sum] : sums) {
+    BucketStats stats{key.first, std::string(name(key.second)), sum.bytes / static_cast<double>(sum.steps), {}, {}, {}};
+    stats.seconds = static_cast<double>(sum.transferNs) * 1e-9 / static_cast<double>(sum.steps);
+    if (sum.transferNs > 0) {
+      stats.algbw = stats.bytes / *stats.seconds;
+      if (ranks > 1) stats.busbw = busFactor(key.second, ranks) * *stats.algbw;
+    }
+    out.push_back(std::move(stats));
+  }
+  return out;
+}
+
+void fillCeiling(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::vector<std::vector<const BenchmarkRecord*>> records;
+  for (const Repeat& repeat : repeats) {
+    records.emplace_back();
+    for (const RankLog& rank : repeat.view.ranks)
+      records.back().insert(records.back().end(), rank.benchmarks.begin(), rank.benchmarks.end());
+  }
+  out.ceiling = joinCeiling(records, repeats.front().view.worldSize);
+  out.ceilingBusbw = ceilingBusbw(out.ceiling);
+  if (out.busbw && out.ceilingBusbw) out.bandwidthUtilisation = *out.busbw / *out.ceilingBusbw;
+  double gbps = 0;
+  for (int i = 0; i < out.cell.nodes && i < static_cast<int>(out.cell.study.hosts.size()); ++i) {
+    const double link = out.cell.study.hosts[static_cast<std::size_t>(i)].linkGbps;
+    gbps = i == 0 ? link : std::min(gbps, link);
+  }
+  if (out.cell.nodes > 1 && gbps > 0 && out.busbw) out.linkUtilisation = *out.busbw / (gbps * 1e9 / 8);
+}
+
+void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out) {
+  const int ranks = repeats.front().view.worldSize;
+  std::vector<double> wire, algbw, busbw;
+  for (const Repeat& repeat : repeats) {
+    const RunFigures& run = repeat.figures;
+    if (run.commSteps > 0) wire.push_back(run.wireBytes / static_cast<double>(run.commSteps));
+    if (run.wireNs <= 0) continue;
+    algbw.push_back(run.payloadBytes * 1e9 / static_cast<double>(run.wireNs));
+    if (ranks > 1) busbw.push_back(run.wireBytes * 1e9 / static_cast<double>(run.wireNs));
+  }
+  out.algbw = medianOf(algbw);
+  out.busbw = medianOf(busbw);
+  out.wireBytesPerStep = medianOf(wire);
+  if (!out.wireBytesPerStep && out.cell.worldDevices() == 1) out.wireBytesPerStep = 0;  // one device sends nothing
+  const bool allReduces = out.cell.strategy == Strategy::ddp || out.cell.worldDevices() == 1;
+  if (const double parameters = manifestNumber(repeats, "parameters"); parameters > 0 && allReduces)
+    out.minimumBytesPerStep =
+        minimumAllReduceBytes(static_cast<std::int64_t>(parameters), wireItemBytes(out.cell.study.ddp), out.cell.worldDevices());
+  out.buckets = bucketStats(repeats, ranks);
+  if (!out.buckets.empty()) {
+    double gradients = 0;
+    double buffers = 0;
+    for (const BucketStats& bucket : out.buckets) (bucket.bucket >= 0 ? gradients : buffers) += bucket.bytes;
+    out.gradientBytes = gradients;
+    out.bufferBytes = buffers;
+  }
+  fillCeiling(repeats, out);
+}
+
+void fillCalibration(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::vector<double> noSync, sync, commOnly;
+  for (const Repeat& repeat : repeats) {
+    std::vector<double> a, b, c;
+    for (const RankLog& rank : repeat.view.ranks)
+      for (const CalibrationRecord* record : rank.calibrations) {
+        a.push_back(record->noSyncSeconds);
+        b.push_back(record->syncSeconds);
+        c.push_back(record->commOnlySeconds);
+      }
+    // The slowest rank's, as for steps; percentileOf leaves out what is not finite.
+    noSync.push_back(percentileOf(a, 1).value_or(std::nan("")));
+    sync.push_back(percentileOf(b, 1).value_or(std::nan("")));
+    commOnly.push_back(percentileOf(c, 1).value_or(std::nan("")));
+  }
+  out.calibrationNoSync = medianOf(noSync);
+  out.calibrationSync = medianOf(sync);
+  out.calibrationCommOnly = medianOf(commOnly);
+  if (out.calibrationNoSync && out.calibrationSync) out.exposedAbSeconds = *out.calibrationSync - *out.calibrationNoSync;
+}
+
+void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::vector<double> mean, busiest, gpu, memory, stolen, joules, perSample;
+  for (const Repeat& repeat : repeats) {
+    const RunLoad& load = repeat.load;
+    if (load.cpuPercentMean) mean.push_back(*load.cpuPercentMean);
+    if (load.cpuPercentMax) busiest.push_back(*load.cpuPercentMax);
+    if (load.gpuPercent) gpu.push_back(*load.gpuPercent);
+    if (load.nodeMemoryMax) memory.push_back(*load.nodeMemoryMax);
+    double sum = 0;
+    for (const auto& [rank, seconds] : load.stolenCpuSeconds) sum += seconds;
+    if (!load.stolenCpuSeconds.empty()) stolen.push_back(sum);
+    double samples = 0;
+    for (const RankFigures& rank : repeat.figures.ranks) samples += rank.samples;
+    if (!load.energyJoules || samples <= 0) continue;
+    joules.push_back(*load.energyJoules);
+    perSample.push_back(*load.energyJoules / samples);
+  }
+  out.cpuPercentMean = meanOf(mean);
+  out.cpuPercentMax = meanOf(busiest);
+  out.gpuPercent = meanOf(gpu);
+  out.nodeMemoryMax = percentileOf(memory, 1);
+  out.stolenCpuSeconds = meanOf(stolen);
+  out.energyJoules = meanOf(joules);
+  out.energyPerSample = meanOf(perSample);
+}
+
+std::string hostOf(const Cell& cell, const RankLog& log, int ranksPerNode) {
+  if (std::string host = words(log.manifest, "host"); !host.empty()) return host;
+  const auto node = static_cast<std::size_t>(log.rank / ranksPerNode);
+  return node < cell.study.hosts.size() ? cell.study.hosts[node].name : std::string();
+}
+
+RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& cell) {
+  RankResult out;
+  out.rank = rank;
+  RankFigures pooled;
+  std::vector<double> means, stolen;
+  for (const Repeat& repeat : repeats) {
+    for (const RankFigures& figures : repeat.figures.ranks)
+      if (figures.rank == rank) {
+        add(pooled, figures);
+        means.push_back(figures.mean(figures.step));
+      }
+    for (const RankLog& log : repeat.view.ranks)
+      if (log.rank == rank) {
+        out.memory = maximum(out.memory, rankMemory(log, repeat.load));
+        if (out.host.empty()) out.host = hostOf(cell, log, repeat.view.ranksPerNode);
+        if (out.device.empty()) out.device = words(log.manifest, "device");
+        if (out.history.empty()) out.history = epochHistory(log);
+      }
+    if (const auto at = repeat.load.stolenCpuSeconds.find(rank); at != repeat.load.stolenCpuSeconds.end())
+      stolen.push_back(at->second);
+  }
+  out.stepSeconds = stepStats(pooled, means);
+  fillParts(pooled, allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
+  out.stolenCpuSeconds = meanOf(stolen);
+  return out;
+}
+
+void fillRanks(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::vector<int> ranks;
+  for (const Repeat& repeat : repeats)
+    for (const RankLog& rank : repeat.view.ranks) ranks.push_back(rank.rank);
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+  for (const int rank : ranks) {
+    out.ranks.push_back(rankResult(repeats, rank, out.cell));
+    out.memory = maximum(out.memory, out.ranks.back().memory);
+  }
+}
+
+void fillLearning(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::vector<double> loss, accuracy, validationLoss, testAccuracy;
+  const auto keep = [](std::vector<double>& values, const Number& value) {
+    if (value) values.push_back(*value);
+  };
+  for (const Repeat& repeat : repeats) {
+    const LearningEnd end = learningEnd(repeat.view, repeat.figures);
+    keep(loss, end.trainLoss);
+    keep(accuracy, end.trainAccuracy);
+    keep(validationLoss, end.validationLoss);
+    keep(testAccuracy, end.testAccuracy);
+    if (!out.learningRate) out.learningRate = end.learningRate;
+    appendLosses(repeat.view, out.lossHistory);
+  }
+  out.trainLoss = meanOf(loss);
+  out.trainAccuracy = meanOf(accuracy);
+  out.validationLoss = meanOf(validationLoss);
+  out.testAccuracy = meanOf(testAccuracy);
+}
+
+void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
+  out.status = "queued";
+  const RunRecords* newest = nullptr;
+  for (const RunRecords& run : runs)
+    if (newest == nullptr || newest->run < run.run) newest = &run;
+  if (newest == nullptr) return;
+  out.status = newest->status;
+  out.error = newest->cause;
+}
+
+std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
+  std::vector<const RunRecords*> counted;
+  for (const RunRecords& run : runs)
+    if (run.status == "done") counted.push_back(&run);
+  std::sort(counted.begin(), counted.end(), [](const RunRecords* a, const RunRecords* b) {
+    return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run;
+  });
+  out.repeats = static_cast<int>(counted.size());
+  std::vector<Repeat> repeats;
+  for (const RunRecords* run : counted) {
+    out.runs.push_back(run->run);
+    Repeat repeat;
+    repeat.view = viewRun(*run, out.cell);
+    repeat.figures = runFigures(repeat.view);
+    if (repeat.figures.ranks.empty()) continue;  // ended done without a timed step
+    repeat.seconds = runSeconds(repeat.view);
+    repeat.load = runLoad(repeat.view, out.cell.study.measure.sampleHz);
+    repeats.push_back(std::move(repeat));
+  }
+  return repeats;
+}
+
+}  // namespace
+
+CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs) {
+  CellResult out;
+  out.cell = cell;
+  out.key = key;
+  fillStatus(runs, out);
+  const std::vector<Repeat> repeats = countedRepeats(runs, out);
+  if (!repeats.empty()) {
+    if (const double parameters = manifestNumber(repeats, "parameters"); parameters > 0) out.parameters = parameters;
+    fillSteps(repeats, out);
+    fillSeconds(repeats, out);
+    fillBandwidth(repeats, out);
+    fillCalibration(repeats, out);
+    fillLoad(repeats, out);
+    fillRanks(repeats, out);
+    fillLearning(repeats, out);
+    out.environment = environmentOf(repeats.front().view);
+  }
+  std::vector<const RunView*> views;
+  std::vector<const RunFigures*> figures;
+  for (const Repeat& repeat : repeats) {
+    views.push_back(&repeat.view);
+    figures.push_back(&repeat.figures);
+  }
+  out.guard = cellNotes(out, views, figures);
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,75 @@
+#include "core/analysis/bandwidth.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "core/analysis/statistics.h"
+
+namespace scalescope {
+
+double busFactor(CollectiveOp op, int ranks) {
+  if (ranks < 2) return 0;
+  const double n = ranks;
+  switch (op) {
+    case CollectiveOp::allReduce: return 2 * (n - 1) / n;
+    case CollectiveOp::allGather:
+    case CollectiveOp::reduceScatter:
+    case CollectiveOp::scatter:
+    case CollectiveOp::gather: return (n - 1) / n;
+    case CollectiveOp::broadcast:
+    case CollectiveOp::reduce:
+    case CollectiveOp::sendRecv: return 1;
+    case CollectiveOp::barrier: return 0;
+  }
+  return 0;
+}
+
+double minimumAllReduceBytes(std::int64_t elements, int itemBytes, int ranks) {
+  if (ranks < 2 || elements <= 0) return 0;
+  // Whole numbers: 2(N-1)X/N rounded up must not depend on the rounding of 2(N-1)/N.
+  const std::int64_t moved = 2 * (static_cast<std::int64_t>(ranks) - 1) * elements;
+  const std::int64_t perRank = (moved + ranks - 1) / ranks;
+  return static_cast<double>(perRank) * itemBytes;
+}
+
+int wireItemBytes(const DdpSpec& ddp) { return ddp.wire == "fp16" || ddp.wire == "bf16" ? 2 : 4; }
+
+std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks) {
+  struct Joined {
+    std::vector<double> seconds;
+    bool correct = true;
+  };
+  std::map<std::pair<CollectiveOp, std::int64_t>, Joined> joined;
+  for (const auto& records : recordsByRepeat) {
+    std::map<std::pair<CollectiveOp, std::int64_t>, double> fastest;
+    for (const BenchmarkRecord* record : records) {
+      const std::pair key{record->op, record->bytes};
+      joined[key].correct = joined[key].correct && record->correct;
+      if (!(record->seconds > 0) || !std::isfinite(record->seconds)) continue;
+      const auto [at, fresh] = fastest.emplace(key, record->seconds);
+      if (!fresh) at->second = std::min(at->second, record->seconds);
+    }
+    for (const auto& [key, seconds] : fastest) joined[key].seconds.push_back(seconds);
+  }
+  std::vector<CeilingPoint> points;
+  for (const auto& [key, value] : joined) {
+    CeilingPoint point{std::string(name(key.first)), static_cast<double>(key.second), medianOf(value.seconds), {}, {}, value.correct};
+    if (point.seconds) {
+      point.algbw = point.bytes / *point.seconds;
+      if (ranks > 1) point.busbw = busFactor(key.first, ranks) * *point.algbw;
+    }
+    points.push_back(std::move(point));
+  }
+  return points;
+}
+
+Number ceilingBusbw(const std::vector<CeilingPoint>& points) {
+  Number best;
+  for (const CeilingPoint& point : points)
+    if (point.correct && point.busbw && point.op == name(CollectiveOp::allReduce) && (!best || *point.busbw > *best))
+      best = point.busbw;
+  return best;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/analysis/results.h"
+#include "core/telemetry/records.h"
+
+namespace scalescope {
+
+// f of busbw = f*S/t (nccl-tests PERFORMANCE.md; docs/MEASUREMENT.md, Bandwidth): 2(N-1)/N all-reduce, (N-1)/N all-gather,
+// reduce-scatter, scatter and gather, 1 broadcast, reduce and send/recv, 0 barrier. One rank moves nothing: 0.
+double busFactor(CollectiveOp op, int ranks);
+
+// Least bytes any rank must send for one all-reduce of `elements` of `itemBytes` each: ceil(2(N-1)/N * X) * itemsize.
+double minimumAllReduceBytes(std::int64_t elements, int itemBytes, int ranks);
+
+// Bytes of one gradient element as sent: 2 for wire fp16 and bf16, else 4.
+int wireItemBytes(const DdpSpec& ddp);
+
+// One measured message size: the records of every rank and repeat of it.
+// seconds = median over repeats of the minimum over ranks; correct only if every record is.
+std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks);
+
+// The ceiling: the MAXIMUM busbw over the correct all-reduce points (the largest message may already thrash a cache).
+Number ceilingBusbw(const std::vector<CeilingPoint>& points);
+
+}  // namespace scalescope

@@ -1,0 +1,138 @@
+#include "core/analysis/cell_notes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/analysis/rounding.h"
+#include "core/analysis/statistics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::int64_t kFewSteps = 30;          // docs/MEASUREMENT.md, Timing windows
+constexpr double kResidualMedian = 0.02;        // docs/MEASUREMENT.md, "The step, per rank"
+constexpr double kResidualWorst = 0.05;
+constexpr double kStolenShare = 0.02;
+constexpr double kDriftShare = 0.05;
+
+using Notes = std::vector<GuardNote>;
+
+void add(Notes& notes, const char* severity, std::string code, Arguments arguments = {}) {
+  notes.push_back({severity, Message{std::move(code), std::move(arguments)}});
+}
+
+void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs, Notes& notes) {
+  if (cell.repeats == 1) add(notes, "warning", "guard.single-repeat");
+  if (cell.steps < kFewSteps) add(notes, "warning", "guard.few-steps", {{"steps", cell.steps}});
+  if (std::any_of(runs.begin(), runs.end(), [](const RunView* run) { return run->window == WindowKind::warmupIncluded; }))
+    add(notes, "warning", "guard.warm-up-included");
+  if (cell.epochProjected) add(notes, "note", "guard.epoch-projected");
+  const auto& rates = cell.repeatImagesPerSecond;
+  const bool rising = std::is_sorted(rates.begin(), rates.end());
+  const bool falling = std::is_sorted(rates.rbegin(), rates.rend());
+  if (rates.size() >= 3 && (rising || falling) && std::abs(rates.back() / rates.front() - 1) > kDriftShare)
+    add(notes, "warning", "guard.drift", {{"percent", percent(rates.back() / rates.front() - 1)}});
+  double epochImages = 0;
+  for (const RunView* run : runs)
+    for (const RankLog& rank : run->ranks) epochImages = std::max(epochImages, number(rank.manifest, "trainImages"));
+  if (epochImages > 0 && static_cast<double>(cell.cell.globalBatch) > epochImages)
+    add(notes, "warning", "guard.batch-above-images",
+        {{"batch", cell.cell.globalBatch}, {"images", static_cast<std::int64_t>(epochImages)}});
+}
+
+void planNotes(const Cell& cell, Notes& notes) {
+  if (cell.askedGlobalBatch != cell.globalBatch && cell.askedGlobalBatch > 0)
+    add(notes, "warning", "guard.floored",
+        {{"asked", cell.askedGlobalBatch}, {"batch", cell.globalBatch}, {"devices", std::int64_t{cell.worldDevices()}}});
+  if (!cell.rankBatches.empty()) {
+    const auto [low, high] = std::minmax_element(cell.rankBatches.begin(), cell.rankBatches.end());
+    if (*low != *high) add(notes, "note", "guard.uneven", {{"low", *low}, {"high", *high}});
+  }
+  const WhatIfSpec& whatIf = cell.study.whatIf;
+  if (whatIf.slowRank)
+    add(notes, "warning", "guard.injected", {{"rank", std::int64_t{whatIf.slowRank->first}}, {"milliseconds", whatIf.slowRank->second}});
+  if (whatIf.linkMbps > 0 || whatIf.latencyMs > 0 || whatIf.jitterMs > 0 || whatIf.diskMBps > 0) add(notes, "warning", "guard.what-if");
+  for (const HostSpec& host : cell.study.hosts)
+    if (!host.coresPerSlot) {
+      add(notes, "warning", "guard.share-slots", {{"host", host.name}});
+      break;
+    }
+  if (cell.study.limits.oversubscribe) add(notes, "warning", "guard.oversubscribed");
+}
+
+std::set<int> wholeNumbers(const nlohmann::json& list) {
+  std::set<int> out;
+  if (list.is_number_integer()) out.insert(list.get<int>());
+  if (list.is_array())
+    for (const auto& entry : list) out.merge(wholeNumbers(entry));
+  return out;
+}
+
+// The agent has a core of its own only where some usable core is in no slot.
+bool instrumentShares(const NodeLog& node) {
+  if (!node.manifest.is_object() || !node.manifest.contains("cores") || !node.manifest.contains("slots")) return false;
+  const auto& list = node.manifest["cores"];
+  const std::size_t cores = list.is_array() ? list.size() : static_cast<std::size_t>(number(node.manifest, "cores"));
+  const std::size_t used = wholeNumbers(node.manifest["slots"]).size();
+  return used > 0 && used >= cores;
+}
+
+void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
+  std::set<std::string> processors;
+  std::int64_t dropped = 0;
+  bool shares = false;
+  bool clocksUnrelated = false;
+  for (const RunView* run : runs) {
+    for (const RankLog& rank : run->ranks) {
+      if (std::string processor = words(rank.manifest, "processor"); !processor.empty()) processors.insert(std::move(processor));
+      dropped += rank.dropped;
+    }
+    for (const NodeLog& node : run->nodes) shares = shares || instrumentShares(node);
+    clocksUnrelated = clocksUnrelated || (run->clocks == Clocks::unrelated && run->worldSize > 1);
+  }
+  if (processors.size() > 1)
+    add(notes, "warning", "guard.mixed-processors", {{"first", *processors.begin()}, {"second", *std::next(processors.begin())}});
+  if (shares) add(notes, "note", "guard.instrument-shares-cores");
+  if (clocksUnrelated) add(notes, "note", "guard.clocks-unrelated");
+  if (dropped > 0) add(notes, "warning", "guard.dropped-records", {{"count", dropped}});
+}
+
+void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& figures, Notes& notes) {
+  double worstMedian = 0;
+  double worstTail = 0;
+  double windowSeconds = 0;
+  for (const RunFigures* run : figures) {
+    for (const RankFigures& rank : run->ranks) {
+      worstMedian = std::max(worstMedian, medianOf(rank.residualShares).value_or(0));
+      worstTail = std::max(worstTail, percentileOf(rank.residualShares, 0.99).value_or(0));
+    }
+    windowSeconds += static_cast<double>(run->criticalRank().step) * 1e-9 / static_cast<double>(figures.size());
+  }
+  if (worstMedian > kResidualMedian || worstTail > kResidualWorst)
+    add(notes, "warning", "guard.residual", {{"median", percent(worstMedian)}, {"tail", percent(worstTail)}});
+  const double busy = windowSeconds * static_cast<double>(std::max<std::size_t>(1, cell.ranks.size()));
+  if (cell.stolenCpuSeconds && busy > 0 && *cell.stolenCpuSeconds / busy > kStolenShare)
+    add(notes, "warning", "guard.stolen-cpu", {{"percent", percent(*cell.stolenCpuSeconds / busy)}});
+  if (std::any_of(cell.lossHistory.begin(), cell.lossHistory.end(), [](const LossPoint& p) { return p.rank < 0 && !p.loss; }))
+    add(notes, "error", "guard.loss-not-finite");
+  if (std::any_of(cell.ceiling.begin(), cell.ceiling.end(), [](const CeilingPoint& p) { return !p.correct; }))
+    add(notes, "error", "guard.ceiling-incorrect");
+  if (cell.bandwidthUtilisation && *cell.bandwidthUtilisation > 1.05)
+    add(notes, "note", "guard.above-ceiling", {{"percent", percent(*cell.bandwidthUtilisation)}});
+}
+
+}  // namespace
+
+std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
+                                 const std::vector<const RunFigures*>& figures) {
+  Notes notes;
+  if (runs.empty()) return notes;
+  sampleNotes(cell, runs, notes);
+  planNotes(cell.cell, notes);
+  machineNotes(runs, notes);
+  qualityNotes(cell, figures, notes);
+  return notes;
+}
+
+}  // namespace scalescope

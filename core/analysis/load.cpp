@@ -1,0 +1,132 @@
+#include "core/analysis/load.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/analysis/statistics.h"
+
+namespace scalescope {
+namespace {
+
+struct Span64 {
+  std::int64_t startNs = 0, endNs = 0;
+  [[nodiscard]] bool holds(std::int64_t timeNs) const { return timeNs >= startNs && timeNs <= endNs; }
+};
+
+// Timed window of the ranks of one node.
+Span64 windowOf(const RunView& run, int node) {
+  Span64 span;
+  for (const RankLog& rank : run.ranks) {
+    if (rank.rank / run.ranksPerNode != node || rank.window.empty()) continue;
+    const std::int64_t start = rank.window.front()->startNs;
+    span.startNs = span.startNs == 0 ? start : std::min(span.startNs, start);
+    span.endNs = std::max(span.endNs, rank.window.back()->endNs);
+  }
+  return span;
+}
+
+std::set<int> coresOf(const RunView& run, int node) {
+  std::set<int> cores;
+  for (const RankLog& rank : run.ranks) {
+    if (rank.rank / run.ranksPerNode != node || !rank.manifest.is_object()) continue;
+    const auto list = rank.manifest.find("cores");
+    if (list == rank.manifest.end() || !list->is_array()) continue;
+    for (const auto& core : *list)
+      if (core.is_number_integer()) cores.insert(core.get<int>());
+  }
+  return cores;
+}
+
+// Samplers number ranks within the node or within the world; both are told apart because a node's ranks are contiguous.
+int globalRank(int node, int instance, int ranksPerNode) {
+  const int first = node * ranksPerNode;
+  return instance >= first && instance < first + ranksPerNode ? instance : first + instance;
+}
+
+void keepMaximum(std::map<int, double>& values, int key, double value) {
+  const auto [at, fresh] = values.emplace(key, value);
+  if (!fresh) at->second = std::max(at->second, value);
+}
+
+struct Counter {  // first and last value of a running total
+  double first = 0, last = 0;
+};
+
+void count(std::map<int, Counter>& counters, int key, double value) {
+  counters.try_emplace(key, Counter{value, value}).first->second.last = value;
+}
+
+Number measured(std::int64_t bytes) { return bytes < 0 ? Number() : Number(static_cast<double>(bytes)); }
+
+Number larger(Number left, Number right) {
+  if (!left || !right) return left ? left : right;
+  return std::max(*left, *right);
+}
+
+}  // namespace
+
+RunLoad runLoad(const RunView& run, double sampleHz) {
+  RunLoad load;
+  std::vector<double> coreMeans;
+  std::vector<double> gpu;
+  double energy = 0;
+  bool anyEnergy = false;
+  for (const NodeLog& node : run.nodes) {
+    const Span64 timed = windowOf(run, node.node);
+    const auto half = sampleHz > 0 ? static_cast<std::int64_t>(0.5e9 / sampleHz) : 0;
+    const Span64 averages{timed.startNs + half, timed.endNs + half};  // a sample speaks of the period before it
+    const Span64 counters{timed.startNs - half, timed.endNs + half};
+    const std::set<int> cores = coresOf(run, node.node);
+    std::map<int, std::vector<double>> perCore;
+    std::map<int, Counter> stolen;
+    std::map<int, Counter> joules;
+    for (const NodeSample& at : node.samples) {
+      const SampleRecord& sample = *at.sample;
+      const int rank = globalRank(node.node, sample.instance, run.ranksPerNode);
+      if (sample.metric == Metric::nodeMemoryUsed) load.nodeMemoryMax = larger(load.nodeMemoryMax, sample.value);
+      if (sample.metric == Metric::rankRss) keepMaximum(load.rss, rank, sample.value);
+      if (sample.metric == Metric::rankPss) keepMaximum(load.pss, rank, sample.value);
+      if (averages.holds(at.timeNs)) {
+        if (sample.metric == Metric::cpuPercent && (cores.empty() || cores.contains(sample.instance)))
+          perCore[sample.instance].push_back(sample.value);
+        if (sample.metric == Metric::gpuPercent) gpu.push_back(sample.value);
+      }
+      if (!counters.holds(at.timeNs)) continue;
+      if (sample.metric == Metric::stolenCpuSeconds) count(stolen, rank, sample.value);
+      if (sample.metric == Metric::gpuEnergyJoules) count(joules, sample.instance, sample.value);
+    }
+    for (const auto& [core, values] : perCore)
+      if (const Number mean = meanOf(values)) coreMeans.push_back(*mean);
+    for (const auto& [rank, counter] : stolen) load.stolenCpuSeconds[rank] = counter.last - counter.first;
+    for (const auto& [device, counter] : joules) {
+      energy += counter.last - counter.first;
+      anyEnergy = true;
+    }
+  }
+  load.cpuPercentMean = meanOf(coreMeans);
+  load.cpuPercentMax = percentileOf(coreMeans, 1);
+  load.gpuPercent = meanOf(gpu);
+  if (anyEnergy) load.energyJoules = energy;
+  return load;
+}
+
+MemoryStats maximum(const MemoryStats& a, const MemoryStats& b) {
+  return {larger(a.weights, b.weights), larger(a.gradients, b.gradients), larger(a.optimizer, b.optimizer),
+          larger(a.activations, b.activations), larger(a.buckets, b.buckets), larger(a.cache, b.cache),
+          larger(a.context, b.context), larger(a.peakAllocated, b.peakAllocated), larger(a.peakReserved, b.peakReserved),
+          larger(a.deviceUsed, b.deviceUsed), larger(a.rss, b.rss), larger(a.pss, b.pss)};
+}
+
+MemoryStats rankMemory(const RankLog& rank, const RunLoad& load) {
+  MemoryStats out;
+  for (const MemoryRecord* record : rank.memory)
+    out = maximum(out, {measured(record->weights), measured(record->gradients), measured(record->optimizer),
+                        measured(record->activations), measured(record->buckets), measured(record->cache),
+                        measured(record->context), measured(record->peakAllocated), measured(record->peakReserved),
+                        measured(record->deviceUsed), measured(record->rss), measured(record->pss)});
+  if (const auto at = load.rss.find(rank.rank); at != load.rss.end()) out.rss = larger(out.rss, at->second);
+  if (const auto at = load.pss.find(rank.rank); at != load.pss.end()) out.pss = larger(out.pss, at->second);
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,244 @@
+#include <cmath>
+
+#include "core/analysis/results.h"
+
+// Keys and their order are a promise to scripts: docs/INTERFACES.md, "results --json". Only add, at a group's end.
+
+namespace scalescope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json(const Number& number) { return number && std::isfinite(*number) ? Json(*number) : Json(nullptr); }
+
+Json json(const StepStats& stats) {
+  return {{"median", json(stats.median)}, {"mean", json(stats.mean)},   {"p10", json(stats.p10)},
+          {"p90", json(stats.p90)},       {"ciLow", json(stats.ciLow)}, {"ciHigh", json(stats.ciHigh)}};
+}
+
+Json valueWithInterval(const Interval& interval) {
+  return {{"value", json(interval.value)}, {"ciLow", json(interval.low)}, {"ciHigh", json(interval.high)}};
+}
+
+// [low, high], or null where there is no interval.
+Json bounds(const Interval& interval) {
+  if (!interval.low || !interval.high) return nullptr;
+  return Json::array({json(interval.low), json(interval.high)});
+}
+
+Json json(const MemoryStats& memory) {
+  return {{"weights", json(memory.weights)},
+          {"gradients", json(memory.gradients)},
+          {"optimizer", json(memory.optimizer)},
+          {"activations", json(memory.activations)},
+          {"buckets", json(memory.buckets)},
+          {"cache", json(memory.cache)},
+          {"context", json(memory.context)},
+          {"peakAllocated", json(memory.peakAllocated)},
+          {"peakReserved", json(memory.peakReserved)},
+          {"deviceUsed", json(memory.deviceUsed)},
+          {"rss", json(memory.rss)},
+          {"pss", json(memory.pss)}};
+}
+
+Json json(const Message& message) { return Json(nlohmann::json(message)); }
+
+Json json(const std::vector<GuardNote>& notes) {
+  Json out = Json::array();
+  for (const GuardNote& note : notes) out.push_back({{"severity", note.severity}, {"message", json(note.message)}});
+  return out;
+}
+
+Json json(const HistoryPoint& point) {
+  return {{"epoch", point.epoch},
+          {"step", point.step},
+          {"wallSeconds", json(point.wallSeconds)},
+          {"learningRate", json(point.learningRate)},
+          {"trainLoss", json(point.trainLoss)},
+          {"trainAccuracy", json(point.trainAccuracy)},
+          {"validationLoss", json(point.validationLoss)},
+          {"validationAccuracy", json(point.validationAccuracy)}};
+}
+
+Json json(const RankResult& rank) {
+  Json out{{"rank", rank.rank}, {"host", rank.host}, {"device", rank.device}};
+  out["devices"] = Json::array({{{"device", rank.device}, {"memory", json(rank.memory)}}});
+  out["stolenCpuSeconds"] = json(rank.stolenCpuSeconds);
+  out["staleness"] = Json::array();
+  out["stepSeconds"] = json(rank.stepSeconds);
+  out["inputSeconds"] = json(rank.inputSeconds);
+  out["computeSeconds"] = json(rank.computeSeconds);
+  out["commSeconds"] = json(rank.commSeconds);
+  out["exposedSeconds"] = json(rank.exposedSeconds);
+  out["exposedTransferSeconds"] = json(rank.exposedTransferSeconds);
+  out["exposedWaitSeconds"] = json(rank.exposedWaitSeconds);
+  out["waitSeconds"] = json(rank.waitSeconds);
+  out["checkpointSeconds"] = json(rank.checkpointSeconds);
+  out["otherSeconds"] = json(rank.otherSeconds);
+  out["residualSeconds"] = json(rank.residualSeconds);
+  out["memory"] = json(rank.memory);
+  out["history"] = Json::array();
+  for (const HistoryPoint& point : rank.history) out["history"].push_back(json(point));
+  return out;
+}
+
+void addIdentity(const CellResult& cell, Json& out) {
+  out["cell"] = cell.cell.number;
+  out["cellKey"] = cell.key.empty() ? Json(nullptr) : Json(cell.key.value);
+  out["runs"] = Json::array();
+  for (const RunId& run : cell.runs) out["runs"].push_back(run.value);
+  out["variant"] = cell.cell.variant;
+  out["variantPatch"] = Json(cell.cell.variantPatch);
+  out["implied"] = cell.cell.implied;
+  out["devices"] = cell.cell.devices;
+  out["nodes"] = cell.cell.nodes;
+  out["strategy"] = name(cell.cell.strategy);
+  out["precision"] = name(cell.cell.precision);
+  out["globalBatch"] = cell.cell.globalBatch;
+  out["perRankBatch"] = json(cell.cell.perRankBatch);
+  out["batchSplit"] = name(cell.cell.study.batchSplit);
+  out["lastBatch"] = name(cell.cell.study.dataset.lastBatch);
+  out["accumulation"] = cell.cell.accumulation;
+  out["seed"] = cell.cell.study.seed;
+  out["status"] = cell.status;
+  out["error"] = cell.error ? json(*cell.error) : Json(nullptr);
+  out["repeats"] = cell.repeats;
+  out["steps"] = cell.repeats > 0 ? Json(cell.steps) : Json(nullptr);
+  out["parameters"] = json(cell.parameters);
+  out["learningRate"] = json(cell.learningRate ? cell.learningRate : Number(cell.cell.learningRate));
+}
+
+void addTimes(const CellResult& cell, Json& out) {
+  out["stepSeconds"] = json(cell.stepSeconds);
+  out["imagesPerSecond"] = json(cell.imagesPerSecond);
+  out["epochSeconds"] = json(cell.epochSeconds);
+  out["epochProjected"] = cell.epochSeconds ? Json(cell.epochProjected) : Json(nullptr);
+  out["trainSeconds"] = json(cell.trainSeconds);
+  out["validationSeconds"] = json(cell.validationSeconds);
+  out["totalSeconds"] = json(cell.totalSeconds);
+  out["baselineCell"] = cell.baselineCell > 0 ? Json(cell.baselineCell) : Json(nullptr);
+  out["speedup"] = json(cell.speedup);
+  out["speedupCi"] = bounds(cell.speedupCi);
+  out["efficiency"] = json(cell.efficiency);
+  out["deviceHours"] = valueWithInterval(cell.deviceHours);
+}
+
+void addStep(const CellResult& cell, Json& out) {
+  out["inputSeconds"] = json(cell.inputSeconds);
+  out["computeSeconds"] = json(cell.computeSeconds);
+  out["commSeconds"] = json(cell.commSeconds);
+  out["exposedSeconds"] = json(cell.exposedSeconds);
+  out["exposedTransferSeconds"] = json(cell.exposedTransferSeconds);
+  out["exposedWaitSeconds"] = json(cell.exposedWaitSeconds);
+  out["waitSeconds"] = json(cell.waitSeconds);
+  out["checkpointSeconds"] = json(cell.checkpointSeconds);
+  out["otherSeconds"] = json(cell.otherSeconds);
+  out["residualSeconds"] = json(cell.residualSeconds);
+  out["overlap"] = json(cell.overlap);
+  out["exposedAbSeconds"] = json(cell.exposedAbSeconds);
+  out["calibration"] = {{"noSyncSeconds", json(cell.calibrationNoSync)},
+                        {"syncSeconds", json(cell.calibrationSync)},
+                        {"commOnlySeconds", json(cell.calibrationCommOnly)}};
+  out["subtractionComputeSeconds"] = json(cell.subtractionComputeSeconds);
+  out["subtractionCommSeconds"] = json(cell.subtractionCommSeconds);
+  const WaterfallParts& fall = cell.waterfall;
+  out["waterfall"] = {{"ideal", json(fall.ideal)},
+                      {"input", json(fall.input)},
+                      {"compute", json(fall.compute)},
+                      {"exposedTransfer", json(fall.exposedTransfer)},
+                      {"exposedWait", json(fall.exposedWait)},
+                      {"checkpoint", json(fall.checkpoint)},
+                      {"other", json(fall.other)},
+                      {"residual", json(fall.residual)}};
+  out["stolenCpuSeconds"] = json(cell.stolenCpuSeconds);
+  out["checkpointOverhead"] = valueWithInterval(cell.checkpointOverhead);
+}
+
+void addBandwidth(const CellResult& cell, Json& out) {
+  out["wireBytesPerStep"] = json(cell.wireBytesPerStep);
+  out["minimumBytesPerStep"] = json(cell.minimumBytesPerStep);
+  out["bytesByKind"] = {{"gradients", json(cell.gradientBytes)},
+                        {"buffers", json(cell.bufferBytes)},
+                        {"parameters", nullptr},
+                        {"inputs", nullptr},
+                        {"outputs", nullptr}};
+  out["commByKind"] = {{"scatter", nullptr}, {"broadcast", nullptr}, {"gather", nullptr}, {"reduce", nullptr}};
+  out["algbw"] = json(cell.algbw);
+  out["busbw"] = json(cell.busbw);
+  out["ceilingBusbw"] = json(cell.ceilingBusbw);
+  out["bandwidthUtilisation"] = json(cell.bandwidthUtilisation);
+  out["linkUtilisation"] = json(cell.linkUtilisation);
+  out["device0BytesPerSecond"] = nullptr;
+  out["allReduceEquivalent"] = nullptr;
+  out["buckets"] = Json::array();
+  for (const BucketStats& bucket : cell.buckets)
+    out["buckets"].push_back({{"bucket", bucket.bucket},
+                              {"op", bucket.op},
+                              {"bytes", bucket.bytes},
+                              {"seconds", json(bucket.seconds)},
+                              {"algbw", json(bucket.algbw)},
+                              {"busbw", json(bucket.busbw)}});
+  out["ceiling"] = Json::array();
+  for (const CeilingPoint& point : cell.ceiling)
+    out["ceiling"].push_back({{"op", point.op},
+                              {"bytes", point.bytes},
+                              {"seconds", json(point.seconds)},
+                              {"algbw", json(point.algbw)},
+                              {"busbw", json(point.busbw)},
+                              {"correct", point.correct}});
+}
+
+void addRest(const CellResult& cell, Json& out) {
+  out["memory"] = json(cell.memory);
+  out["predictedMemory"] = nullptr;
+  out["load"] = {{"cpuPercent", {{"mean", json(cell.cpuPercentMean)}, {"max", json(cell.cpuPercentMax)}}},
+                 {"gpuPercent", json(cell.gpuPercent)},
+                 {"nodeMemoryMax", json(cell.nodeMemoryMax)}};
+  out["flopsPerSecond"] = json(cell.flopsPerSecond);
+  out["flopsUtilisation"] = nullptr;
+  out["trainLoss"] = json(cell.trainLoss);
+  out["trainAccuracy"] = json(cell.trainAccuracy);
+  out["validationLoss"] = json(cell.validationLoss);
+  out["testAccuracy"] = json(cell.testAccuracy);
+  out["samplesToTarget"] = nullptr;
+  out["timeToTargetSeconds"] = nullptr;
+  out["energyJoules"] = json(cell.energyJoules);
+  out["energyPerSample"] = json(cell.energyPerSample);
+  const WhatIfSpec& whatIf = cell.cell.study.whatIf;
+  out["whatIf"] = nullptr;
+  if (whatIf.active()) {
+    out["whatIf"] = {{"linkMbps", whatIf.linkMbps},
+                     {"latencyMs", whatIf.latencyMs},
+                     {"jitterMs", whatIf.jitterMs},
+                     {"slowRank", nullptr},
+                     {"diskMBps", whatIf.diskMBps}};
+    if (whatIf.slowRank) out["whatIf"]["slowRank"] = {{"rank", whatIf.slowRank->first}, {"sleepMs", whatIf.slowRank->second}};
+  }
+  out["guard"] = json(cell.guard);
+  out["ranks"] = Json::array();
+  for (const RankResult& rank : cell.ranks) out["ranks"].push_back(json(rank));
+}
+
+}  // namespace
+
+nlohmann::ordered_json toJson(const CellResult& cell) {
+  Json out = Json::object();
+  addIdentity(cell, out);
+  addTimes(cell, out);
+  addStep(cell, out);
+  addBandwidth(cell, out);
+  addRest(cell, out);
+  return out;
+}
+
+nlohmann::ordered_json toJson(const StudyResult& study) {
+  Json out{{"id", study.id.value}, {"name", study.name}, {"protocol", name(study.protocol)}};
+  out["fit"] = Json::array();
+  out["verdict"] = study.verdict ? json(*study.verdict) : Json(nullptr);
+  out["guard"] = json(study.guard);
+  out["cells"] = Json::array();
+  for (const CellResult& cell : study.cells) out["cells"].push_back(toJson(cell));
+  return out;
+}
+
+}  // namespace scalescope

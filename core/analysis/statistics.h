@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace scalescope {
+
+// All take values in any order and give nullopt where the number does not exist; values that are not finite do not count.
+
+std::optional<double> meanOf(const std::vector<double>& values);
+
+// Linear interpolation between order statistics at (n-1)*share (Hyndman and Fan, type 7); share 0.5 is the median.
+std::optional<double> percentileOf(std::vector<double> values, double share);
+std::optional<double> medianOf(std::vector<double> values);
+
+// The value t with P(|T| < t) = 0.95 for Student's t with `degrees` > 0 degrees of freedom (need not be whole).
+double studentT95(double degrees);
+
+// 95 % interval of the geometric mean: t interval on the logarithms, exponentiated. Needs two positive values.
+std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values);
+
+// 95 % interval of the ratio of geometric means above/below: Welch's t on the logarithms, exponentiated (MEASUREMENT.md,
+// Timing windows). Needs two positive values on each side.
+std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above, const std::vector<double>& below);
+
+}  // namespace scalescope

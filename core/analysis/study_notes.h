@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/analysis/results.h"
+
+namespace scalescope {
+
+// Adds what only shows between cells (mixed machines, other batch than the baseline's, speedup above ideal ..) to the cells'
+// notes, then gathers every note once in study.guard, worst first. Calling it again changes nothing.
+void addStudyNotes(StudyResult& study, int chosenBaseline);
+
+}  // namespace scalescope

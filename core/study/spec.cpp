@@ -1,1 +1,0 @@
-#include "core/study/spec.h"

@@ -1,0 +1,138 @@
+#include "launcher/results.h"
+
+#include <cmath>
+
+#include "core/base/clock.h"
+
+namespace scalescope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const std::vector<RecordType> kMeasuredTypes{RecordType::manifest,    RecordType::step,   RecordType::collective,
+                                             RecordType::epoch,       RecordType::memory, RecordType::checkpoint,
+                                             RecordType::calibration, RecordType::benchmark, RecordType::sample,
+                                             RecordType::drop,        RecordType::outcome};
+
+std::optional<Message> outcomeCause(const std::map<Source, std::vector<Record>>& bySource) {
+  std::optional<Message> cause;
+  for (const auto& [source, records] : bySource)
+    for (const Record& record : records) {
+      if (record.type != RecordType::outcome) continue;
+      const auto& fields = std::get<ObjectRecord>(record.payload).fields;
+      const auto at = fields.find("cause");
+      if (at == fields.end() || !at->is_object() || !at->contains("code") || !(*at)["code"].is_string()) continue;
+      cause = at->get<Message>();
+    }
+  return cause;
+}
+
+// Only a run that ended done needs its points; of the others the outcome says all.
+Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
+  RunRecords out;
+  out.run = row.id;
+  out.repeat = row.repeat;
+  out.status = std::string(name(row.status));
+  const bool measured = row.status == RunStatus::done;
+  auto records = reader.records(row.id, measured ? kMeasuredTypes : std::vector<RecordType>{RecordType::outcome});
+  if (!records) return fail("results.records", {{"run", row.id.value}}, records.error());
+  if (!measured) {
+    out.cause = outcomeCause(*records);
+    if (!out.cause && !row.cause.empty()) out.cause = Message{"results.cause", {{"cause", row.cause}}};
+    return out;
+  }
+  out.bySource = std::move(*records);
+  return out;
+}
+
+Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& study, const StoredCell& stored, int number) {
+  if (!stored.key.empty()) return reader.runsOfKey(stored.key);
+  auto rows = reader.runs(study);  // a cell without a key is nobody else's
+  if (!rows) return rows;
+  std::erase_if(*rows, [&](const RunRow& row) { return row.cell != number; });
+  return rows;
+}
+
+Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, const StoredCell& stored) {
+  const auto cell = cellFromJson(stored.cell);
+  if (!cell) return fail("results.cell", {{"study", study.value}}, cell.error());
+  const auto rows = rowsOf(reader, study, stored, cell->number);
+  if (!rows) return tl::unexpected(rows.error());
+  std::vector<RunRecords> runs;
+  for (const RunRow& row : *rows) {
+    auto records = recordsOf(reader, row);
+    if (!records) return tl::unexpected(records.error());
+    runs.push_back(std::move(*records));
+  }
+  return analyseCell(*cell, stored.key, runs);
+}
+
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+Json time(std::int64_t wallNs) { return wallNs > 0 ? Json(isoTime(wallNs)) : Json(nullptr); }
+Json words(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+}  // namespace
+
+Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline) {
+  const auto specJson = reader.studySpec(study);
+  if (!specJson) return tl::unexpected(specJson.error());
+  auto spec = studyFromJson(*specJson, study.value);
+  if (!spec) return tl::unexpected(spec.error());
+  const auto cells = reader.cells(study);
+  if (!cells) return tl::unexpected(cells.error());
+  StudyResult out;
+  out.id = study;
+  out.name = spec->name;
+  out.protocol = spec->protocol;
+  out.spec = std::move(*spec);
+  for (const StoredCell& stored : *cells) {
+    auto cell = cellResult(reader, study, stored);
+    if (!cell) return tl::unexpected(cell.error());
+    out.cells.push_back(std::move(*cell));
+  }
+  bool known = baseline == 0;
+  for (const CellResult& cell : out.cells) known = known || cell.cell.number == baseline;
+  if (!known) return fail("results.baseline", {{"cell", std::int64_t{baseline}}, {"study", out.name}});
+  compareCells(out, baseline);
+  return out;
+}
+
+nlohmann::ordered_json toJson(const StudyRow& row) {
+  return {{"id", row.id.value}, {"name", row.name}, {"protocol", row.protocol}, {"created", time(row.createdWallNs)},
+          {"cells", row.cells}, {"runs", row.runs}, {"runsDone", row.runsDone}, {"state", row.state},
+          {"deleted", row.deleted}};
+}
+
+nlohmann::ordered_json toJson(const RunRow& row) {
+  Json out{{"run", row.id.value},
+           {"study", row.study.value},
+           {"studyName", row.studyName},
+           {"cellKey", words(row.key.value)},
+           {"generation", row.generation},
+           {"cell", row.cell},
+           {"repeat", row.repeat},
+           {"attempts", row.attempts},
+           {"status", name(row.status)},
+           {"cause", words(row.cause)},
+           {"variant", row.variant},
+           {"strategy", row.strategy},
+           {"precision", row.precision},
+           {"nodes", row.nodes},
+           {"devices", row.devices},
+           {"globalBatch", row.globalBatch},
+           {"perRankBatch", number(row.perRankBatch)},
+           {"started", time(row.startedWallNs)},
+           {"ended", time(row.endedWallNs)},
+           {"steps", row.steps},
+           {"lastLoss", number(row.lastLoss)},
+           {"imagesPerSecond", number(row.imagesPerSecond)}};
+  out["tags"] = row.tags;
+  out["note"] = words(row.note);
+  out["deleted"] = row.deleted;
+  out["records"] = row.records;
+  out["gaps"] = row.gaps;
+  out["drops"] = row.drops;
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,292 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/analysis/results.h"
+#include "synthetic.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+CellResult gang(const GangOptions& options = {}) {
+  Cell cell = synthetic::cell(2, Strategy::ddp, 2, 64);
+  return analyseCell(cell, CellKey("00"), {gangRun("A", 1, options)});
+}
+
+bool noted(const std::vector<GuardNote>& notes, const std::string& code) {
+  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == code; });
+}
+
+// sum of parts + residual against the mean step.
+double closing(const CellResult& cell) {
+  return *cell.inputSeconds + *cell.computeSeconds + *cell.exposedSeconds + *cell.checkpointSeconds + *cell.otherSeconds +
+         *cell.residualSeconds - *cell.stepSeconds.mean;
+}
+
+}  // namespace
+
+TEST(Cell, StepAndRateByHand) {
+  const CellResult cell = gang();
+  EXPECT_EQ(cell.status, "done");
+  EXPECT_EQ(cell.repeats, 1);
+  EXPECT_EQ(cell.steps, 40);
+  EXPECT_DOUBLE_EQ(*cell.stepSeconds.median, 0.1);
+  EXPECT_DOUBLE_EQ(*cell.stepSeconds.mean, 0.1);
+  EXPECT_FALSE(cell.stepSeconds.ciLow);  // one repeat has no interval
+  EXPECT_DOUBLE_EQ(*cell.imagesPerSecond, 640);
+  EXPECT_DOUBLE_EQ(*cell.flopsPerSecond, 640e9);
+  EXPECT_DOUBLE_EQ(*cell.parameters, 2e6);
+  EXPECT_DOUBLE_EQ(*cell.learningRate, 0.1);
+  EXPECT_DOUBLE_EQ(*cell.epochSeconds, 1.0);  // 0.1 s x 640 / 64
+  EXPECT_TRUE(cell.epochProjected);
+  EXPECT_DOUBLE_EQ(*cell.trainSeconds, 4.1);   // 41 steps, the warm-up step is training too
+  EXPECT_DOUBLE_EQ(*cell.totalSeconds, 5.0);   // node's manifest at 0.1 s to the ranks' last record at 5.1 s
+  EXPECT_DOUBLE_EQ(*cell.deviceHours.value, 2 * 5.0 / 3600);
+  EXPECT_DOUBLE_EQ(*cell.trainLoss, 2.0);
+  EXPECT_DOUBLE_EQ(*cell.trainAccuracy, 0.25);
+}
+
+TEST(Cell, PartsAreThoseOfTheRankTheOthersWaitFor) {
+  const CellResult cell = gang();
+  EXPECT_EQ(cell.criticalRank, 1);
+  EXPECT_DOUBLE_EQ(*cell.inputSeconds, 0.010);
+  EXPECT_DOUBLE_EQ(*cell.computeSeconds, 0.065);
+  EXPECT_DOUBLE_EQ(*cell.exposedSeconds, 0.015);
+  EXPECT_DOUBLE_EQ(*cell.otherSeconds, 0.005);
+  EXPECT_DOUBLE_EQ(*cell.checkpointSeconds, 0);
+  EXPECT_DOUBLE_EQ(*cell.residualSeconds, 0.005);
+  EXPECT_DOUBLE_EQ(*cell.commSeconds, 0.026);
+  EXPECT_DOUBLE_EQ(*cell.overlap, 16.0 / 26);
+  EXPECT_DOUBLE_EQ(*cell.waitSeconds, 0);
+  EXPECT_DOUBLE_EQ(*cell.exposedTransferSeconds, 0.015);
+  EXPECT_NEAR(closing(cell), 0, 1e-12);
+}
+
+TEST(Cell, EarlyRankWaits) {
+  const CellResult cell = gang();
+  ASSERT_EQ(cell.ranks.size(), 2U);
+  EXPECT_DOUBLE_EQ(*cell.ranks[0].waitSeconds, 0.008);
+  EXPECT_DOUBLE_EQ(*cell.ranks[0].exposedWaitSeconds, 0.004);
+  EXPECT_DOUBLE_EQ(*cell.ranks[0].exposedTransferSeconds, 0.011);
+  EXPECT_DOUBLE_EQ(*cell.ranks[0].commSeconds, 0.034);
+  EXPECT_DOUBLE_EQ(*cell.ranks[1].waitSeconds, 0);
+}
+
+TEST(Cell, Bandwidth) {
+  const CellResult cell = gang();
+  EXPECT_DOUBLE_EQ(*cell.wireBytesPerStep, 8e6);
+  EXPECT_DOUBLE_EQ(*cell.minimumBytesPerStep, 8e6);
+  EXPECT_DOUBLE_EQ(*cell.gradientBytes, 8e6);
+  EXPECT_DOUBLE_EQ(*cell.bufferBytes, 0);
+  EXPECT_DOUBLE_EQ(*cell.busbw, 8e6 / 0.026);
+  EXPECT_DOUBLE_EQ(*cell.algbw, 8e6 / 0.026);
+  EXPECT_DOUBLE_EQ(*cell.ceilingBusbw, 4e8);
+  EXPECT_DOUBLE_EQ(*cell.bandwidthUtilisation, 8e6 / 0.026 / 4e8);
+  ASSERT_EQ(cell.buckets.size(), 2U);
+  EXPECT_DOUBLE_EQ(*cell.buckets[0].seconds, 0.016);
+  EXPECT_DOUBLE_EQ(*cell.buckets[1].busbw, 2e6 / 0.010);
+}
+
+TEST(Cell, CalibrationTakesTheSlowestRank) {
+  const CellResult cell = gang();
+  EXPECT_DOUBLE_EQ(*cell.calibrationSync, 0.10);
+  EXPECT_DOUBLE_EQ(*cell.calibrationNoSync, 0.08);
+  EXPECT_NEAR(*cell.exposedAbSeconds, 0.02, 1e-12);
+  EXPECT_DOUBLE_EQ(*cell.calibrationCommOnly, 0.02);
+}
+
+TEST(Cell, LoadCountsTheRanksCoresInTheWindow) {
+  const CellResult cell = gang();
+  EXPECT_DOUBLE_EQ(*cell.cpuPercentMean, 85);  // cores 0 and 1 at 90 and 80 in the window; before it both are idle
+  EXPECT_DOUBLE_EQ(*cell.cpuPercentMax, 90);   // core 3 is busier but no rank's
+  EXPECT_DOUBLE_EQ(*cell.memory.rss, 150e6 + 59);
+  EXPECT_DOUBLE_EQ(*cell.memory.weights, 8e6);
+  EXPECT_FALSE(cell.memory.gradients);
+  EXPECT_DOUBLE_EQ(*cell.nodeMemoryMax, 1e9 + 59);
+  // The counters of 1.1 .. 5.1 s, half a period wider: samples 10 .. 52.
+  EXPECT_NEAR(*cell.ranks[0].stolenCpuSeconds, 0.042, 1e-9);
+  EXPECT_NEAR(*cell.stolenCpuSeconds, 0.084, 1e-9);
+}
+
+TEST(Cell, WaitIsUnknownAcrossMachinesAndTransferStaysWhole) {
+  Cell cell = synthetic::cell(2, Strategy::ddp, 1, 64, 2);
+  RunRecords records = gangRun("A", 1);
+  Log other;
+  other.manifest({{"bootId", "another"}});
+  records.bySource[node(1)] = other.records();
+  const CellResult apart = analyseCell(cell, CellKey("00"), {records});
+  EXPECT_FALSE(apart.waitSeconds);
+  EXPECT_FALSE(apart.exposedWaitSeconds);
+  EXPECT_DOUBLE_EQ(*apart.exposedSeconds, 0.015);
+  EXPECT_TRUE(noted(apart.guard, "guard.clocks-unrelated"));
+  EXPECT_DOUBLE_EQ(*apart.busbw, 8e6 / 0.026);  // rank 1's own intervals are the shortest
+
+  Log same;
+  same.manifest({{"bootId", "boot"}});
+  records.bySource[node(1)] = same.records();
+  EXPECT_DOUBLE_EQ(*analyseCell(cell, CellKey("00"), {records}).ranks[0].waitSeconds, 0.008);
+}
+
+TEST(Cell, RepeatsGiveMedianAndInterval) {
+  const Cell cell = synthetic::cell(2, Strategy::ddp, 2, 64);
+  std::vector<RunRecords> runs;
+  const double scales[] = {1.0, 1.1, 0.9};
+  for (int i = 0; i < 3; ++i) {
+    GangOptions options;
+    options.scale = scales[i];
+    runs.push_back(gangRun(std::string(1, static_cast<char>('A' + i)), i + 1, options));
+  }
+  const CellResult result = analyseCell(cell, CellKey("00"), runs);
+  EXPECT_EQ(result.repeats, 3);
+  EXPECT_NEAR(*result.imagesPerSecond, 640, 1e-9);
+  EXPECT_NEAR(*result.stepSeconds.mean, 0.1, 1e-12);
+  EXPECT_LT(*result.stepSeconds.ciLow, 0.1);
+  EXPECT_GT(*result.stepSeconds.ciHigh, 0.1);
+  EXPECT_NEAR(*result.stepSeconds.p90, 0.11, 1e-9);
+  EXPECT_NEAR(closing(result), 0, 1e-12);
+  EXPECT_FALSE(noted(result.guard, "guard.single-repeat"));
+  // The order in which runs come does not matter, and runs that did not end done do not count.
+  std::reverse(runs.begin(), runs.end());
+  RunRecords crashed = gangRun("D", 4);
+  crashed.status = "crashed";
+  runs.push_back(crashed);
+  const CellResult again = analyseCell(cell, CellKey("00"), runs);
+  EXPECT_EQ(again.status, "crashed");
+  EXPECT_EQ(again.repeats, 3);
+  EXPECT_EQ(again.runs, result.runs);
+  EXPECT_EQ(again.imagesPerSecond, result.imagesPerSecond);
+  EXPECT_EQ(again.stepSeconds.median, result.stepSeconds.median);
+}
+
+TEST(Cell, TwiceTheBatchMovesTheRateAndNotTheParameters) {
+  GangOptions options;
+  options.samples = 64;
+  EXPECT_DOUBLE_EQ(*gang(options).imagesPerSecond, 1280);
+  EXPECT_DOUBLE_EQ(*gang(options).parameters, 2e6);
+}
+
+TEST(Cell, GuardNamesWhatWeakensTheNumbers) {
+  GangOptions options;
+  options.steps = 10;
+  const CellResult cell = gang(options);
+  EXPECT_TRUE(noted(cell.guard, "guard.single-repeat"));
+  EXPECT_TRUE(noted(cell.guard, "guard.few-steps"));
+  EXPECT_TRUE(noted(cell.guard, "guard.epoch-projected"));
+  EXPECT_TRUE(noted(cell.guard, "guard.residual"));  // 5 % in the median
+  EXPECT_FALSE(noted(cell.guard, "guard.instrument-shares-cores"));
+  EXPECT_FALSE(noted(cell.guard, "guard.floored"));
+
+  Cell floored = synthetic::cell(2, Strategy::ddp, 2, 64);
+  floored.askedGlobalBatch = 65;
+  floored.study.hosts[0].coresPerSlot = std::nullopt;
+  floored.study.whatIf.slowRank = {1, 20.0};
+  floored.study.limits.oversubscribe = true;
+  const auto notes = analyseCell(floored, {}, {gangRun("A", 1)}).guard;
+  for (const char* code : {"guard.floored", "guard.share-slots", "guard.injected", "guard.oversubscribed"})
+    EXPECT_TRUE(noted(notes, code)) << code;
+}
+
+TEST(Cell, LossThatIsNotFiniteIsNullAndSaid) {
+  RunRecords records = gangRun("A", 1);
+  for (auto& record : records.bySource[rank(0)])
+    if (auto* step = std::get_if<StepRecord>(&record.payload)) step->loss = kNan;
+  const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), {}, {records});
+  EXPECT_FALSE(cell.trainLoss);
+  EXPECT_TRUE(noted(cell.guard, "guard.loss-not-finite"));
+  EXPECT_DOUBLE_EQ(*cell.imagesPerSecond, 640);
+}
+
+TEST(Cell, SingleRankHasNoCommunicationButAllParts) {
+  const CellResult cell = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), {}, {singleRun("A", 1, {}, 64)});
+  EXPECT_DOUBLE_EQ(*cell.exposedSeconds, 0);
+  EXPECT_DOUBLE_EQ(*cell.commSeconds, 0);
+  EXPECT_DOUBLE_EQ(*cell.exposedWaitSeconds, 0);
+  EXPECT_DOUBLE_EQ(*cell.wireBytesPerStep, 0);
+  EXPECT_FALSE(cell.busbw);
+  EXPECT_FALSE(cell.overlap);
+  EXPECT_FALSE(cell.cpuPercentMean);  // no node samples: null, not 0
+  EXPECT_NEAR(closing(cell), 0, 1e-12);
+}
+
+TEST(Cell, TrainModeDropsTheWarmUp) {
+  Cell cell = synthetic::cell(1, Strategy::single, 1, 64);
+  cell.study.measure.warmupSteps = 2;
+  Log log;
+  for (int i = 0; i < 6; ++i) log.step(step(i, i * 200 * kMs, {i < 2 ? 200.0 : 100.0, 10, 20, 50, 0, 10, 0, 5}, 64, StepPhase::train));
+  const auto records = [&] { return std::vector<RunRecords>{run("A", 1, {{rank(0), log.records()}})}; };
+  EXPECT_DOUBLE_EQ(*analyseCell(cell, {}, records()).stepSeconds.mean, 0.1);
+  EXPECT_EQ(analyseCell(cell, {}, records()).steps, 4);
+  cell.study.measure.warmupSteps = 15;
+  const CellResult all = analyseCell(cell, {}, records());
+  EXPECT_EQ(all.steps, 6);
+  EXPECT_TRUE(noted(all.guard, "guard.warm-up-included"));
+}
+
+TEST(Cell, MeasuredEpochsReplaceTheProjection) {
+  Cell cell = synthetic::cell(1, Strategy::single, 1, 64);
+  cell.study.measure.warmupSteps = 1;
+  Log log;
+  log.manifest({{"trainImages", 128}});
+  for (int i = 0; i < 6; ++i) {
+    StepRecord record = step(i, 1000 * kMs + i * 100 * kMs, {}, 64, StepPhase::train);
+    record.epoch = i / 2;
+    log.step(record);
+    if (i % 2 == 0) continue;
+    EpochRecord epoch;
+    epoch.epoch = i / 2;
+    epoch.step = i;
+    epoch.epochSeconds = epoch.epoch == 0 ? 9.0 : 0.2 + 0.1 * epoch.epoch;
+    epoch.validationSeconds = 0.05;
+    epoch.trainLoss = 2.0 - epoch.epoch;
+    epoch.validationLoss = epoch.epoch == 2 ? 1.5 : kNan;
+    epoch.validationAccuracy = epoch.epoch == 2 ? 0.5 : kNan;
+    epoch.samples = 128;
+    log.add(RecordType::epoch, epoch, record.endNs);
+  }
+  const CellResult result = analyseCell(cell, {}, {run("A", 1, {{rank(0), log.records()}})});
+  EXPECT_FALSE(result.epochProjected);
+  EXPECT_DOUBLE_EQ(*result.epochSeconds, 0.35);  // epochs 1 and 2; epoch 0 holds the warm-up
+  EXPECT_DOUBLE_EQ(*result.trainSeconds, 0.6 - 2 * 0.05);  // the last validation lies after the last step
+  EXPECT_NEAR(*result.validationSeconds, 0.15, 1e-12);
+  EXPECT_DOUBLE_EQ(*result.trainLoss, 0.0);
+  EXPECT_DOUBLE_EQ(*result.validationLoss, 1.5);
+  EXPECT_DOUBLE_EQ(*result.testAccuracy, 0.5);
+  ASSERT_EQ(result.ranks[0].history.size(), 3U);
+  EXPECT_FALSE(result.ranks[0].history[0].validationLoss);
+}
+
+TEST(Cell, NothingMeasuredIsQueued) {
+  const CellResult none = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), {}, {});
+  EXPECT_EQ(none.status, "queued");
+  EXPECT_FALSE(none.imagesPerSecond);
+  EXPECT_TRUE(none.guard.empty());
+  const CellResult empty = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), {}, {run("A", 1, {})});
+  EXPECT_EQ(empty.repeats, 1);
+  EXPECT_FALSE(empty.imagesPerSecond);
+}
+
+TEST(Cell, LossHistoryIsThinnedAndWeighted) {
+  Cell cell = synthetic::cell(2, Strategy::ddp, 2, 64);
+  std::map<Source, std::vector<Record>> sources;
+  constexpr int kSteps = 9001;
+  for (int r = 0; r < 2; ++r) {
+    Log log;
+    for (int i = 0; i < kSteps; ++i) {
+      StepRecord record = step(i, i * kMs, {1, 0, 0, 1, 0, 0, 0, 0}, r == 0 ? 30 : 10);
+      record.loss = r == 0 ? 1 : 3;
+      log.step(record);
+    }
+    sources[rank(r)] = log.records();
+  }
+  const auto history = analyseCell(cell, {}, {run("A", 1, sources)}).lossHistory;
+  EXPECT_LE(history.size(), 3 * (kLossPoints + 1));
+  EXPECT_EQ(history.front().rank, -1);
+  EXPECT_DOUBLE_EQ(*history.front().loss, 1.5);
+  EXPECT_EQ(history.back().rank, 1);
+  EXPECT_EQ(history.back().step, kSteps - 1);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,232 @@
+#include "core/analysis/scaling.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "synthetic.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+bool noted(const std::vector<GuardNote>& notes, const std::string& code) {
+  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == code; });
+}
+
+CellResult measured(int number, Strategy strategy, int devices, std::int64_t batch, double rate) {
+  CellResult out;
+  out.cell = cell(number, strategy, devices, batch);
+  out.repeatImagesPerSecond = {rate};
+  out.imagesPerSecond = rate;
+  out.stepSeconds.mean = static_cast<double>(batch) / rate;
+  return out;
+}
+
+double sum(const WaterfallParts& parts) {
+  double total = 0;
+  for (const Number& part : {parts.ideal, parts.input, parts.compute, parts.exposedTransfer, parts.exposedWait, parts.checkpoint,
+                             parts.other, parts.residual})
+    total += part.value_or(0);
+  return total;
+}
+
+// One device at 160 ms, two at 100 ms per step of 64 images, three repeats each.
+StudyResult strongStudy() {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  std::vector<RunRecords> gangRuns, singleRuns;
+  const double scales[] = {0.98, 1.0, 1.02};
+  for (int i = 0; i < 3; ++i) {
+    GangOptions options;
+    options.scale = scales[i];
+    gangRuns.push_back(gangRun("G" + std::to_string(i), i + 1, options));
+    StepShape shape{160 * scales[i], 20 * scales[i], 40 * scales[i], 80 * scales[i], 0, 15 * scales[i], 0, 2 * scales[i]};
+    singleRuns.push_back(singleRun("S" + std::to_string(i), i + 1, shape, 64));
+  }
+  study.cells.push_back(analyseCell(cell(1, Strategy::ddp, 2, 64), CellKey("01"), gangRuns));
+  study.cells.push_back(analyseCell(cell(2, Strategy::single, 1, 64), CellKey("02"), singleRuns));
+  compareCells(study);
+  return study;
+}
+
+}  // namespace
+
+TEST(Scaling, ProtocolTable) {
+  // Strong: T(1) = 160 ms, T(2) = 100 ms for the same 64 images: N0*T(N0)/T(N).
+  EXPECT_DOUBLE_EQ(speedupOf(64 / 0.1, 64 / 0.16, 1), 0.16 / 0.1);
+  // Weak: 32 per device, T(1) = 80 ms, T(2) = 100 ms: N*T(N0)/T(N).
+  EXPECT_DOUBLE_EQ(speedupOf(64 / 0.1, 32 / 0.08, 1), 2 * 0.08 / 0.1);
+  // Relative to N0 = 2.
+  EXPECT_DOUBLE_EQ(speedupOf(1000, 600, 2), 2 * 1000.0 / 600);
+}
+
+TEST(Scaling, StrongStudyByHand) {
+  const StudyResult study = strongStudy();
+  const CellResult& two = study.cells[0];
+  EXPECT_EQ(two.baselineCell, 2);
+  EXPECT_NEAR(*two.speedup, 1.6, 1e-9);
+  EXPECT_NEAR(*two.efficiency, 0.8, 1e-9);
+  ASSERT_TRUE(two.speedupCi.low && two.speedupCi.high);
+  EXPECT_LT(*two.speedupCi.low, 1.6);
+  EXPECT_GT(*two.speedupCi.high, 1.6);
+  EXPECT_NEAR(*two.subtractionComputeSeconds, 0.08, 1e-9);
+  EXPECT_NEAR(*two.subtractionCommSeconds, 0.02, 1e-9);
+  // r = 1*64/(2*64) = 1/2.
+  EXPECT_NEAR(*two.waterfall.ideal, 0.08, 1e-9);
+  EXPECT_NEAR(*two.waterfall.input, 0.010 - 0.010, 1e-9);
+  EXPECT_NEAR(*two.waterfall.compute, 0.065 - 0.135 / 2, 1e-9);  // negative: drawn as such
+  EXPECT_NEAR(*two.waterfall.exposedTransfer, 0.015, 1e-9);
+  EXPECT_NEAR(*two.waterfall.other, 0.005 - 0.001, 1e-9);
+  EXPECT_NEAR(sum(two.waterfall), *two.stepSeconds.mean, 1e-12);
+  const CellResult& one = study.cells[1];
+  EXPECT_DOUBLE_EQ(*one.speedup, 1);
+  EXPECT_FALSE(one.speedupCi.low);
+  EXPECT_NEAR(sum(one.waterfall), *one.stepSeconds.mean, 1e-12);
+}
+
+TEST(Scaling, VerdictNamesTheLimitWithItsEvidence) {
+  const StudyResult study = strongStudy();
+  ASSERT_TRUE(study.verdict);
+  EXPECT_EQ(study.verdict->code, "verdict.link");
+  EXPECT_EQ(english(*study.verdict),
+            "2 devices gave 1.6x (80 %): 15 % of the step waits for all-reduce, whose bus bandwidth is 77 % of the measured "
+            "ceiling: the link is the limit.");
+}
+
+TEST(Scaling, VerdictFollowsTheLargestLoss) {
+  const auto with = [](auto change) {
+    StudyResult study = strongStudy();
+    change(study.cells[0], study.cells[1]);
+    compareCells(study);
+    return study.verdict->code;
+  };
+  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.bandwidthUtilisation = 0.3; }), "verdict.below-ceiling");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.bandwidthUtilisation = {}; }), "verdict.exposed");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) {
+              two.exposedTransferSeconds = 0.001;
+              two.exposedWaitSeconds = 0.014;
+            }),
+            "verdict.wait");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.inputSeconds = 0.06; }), "verdict.input");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.computeSeconds = 0.09; }), "verdict.compute");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.checkpointSeconds = 0.05; }), "verdict.other");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.imagesPerSecond = 790; }), "verdict.near-ideal");
+}
+
+TEST(Scaling, WithoutBothIntervalsThereIsNone) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 2, 64, 640)};
+  study.cells[1].repeatImagesPerSecond = {630, 640, 650};
+  compareCells(study);
+  EXPECT_DOUBLE_EQ(*study.cells[1].speedup, 1.6);
+  EXPECT_FALSE(study.cells[1].speedupCi.low);
+  EXPECT_TRUE(noted(study.cells[1].guard, "guard.no-interval"));
+}
+
+TEST(Scaling, BaselineIsTheSingleRankElseTheSmallest) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {measured(1, Strategy::ddp, 1, 64, 390), measured(2, Strategy::ddp, 2, 64, 640), measured(3, Strategy::ddp, 4, 64, 900),
+                 measured(4, Strategy::single, 1, 64, 400)};
+  compareCells(study);
+  EXPECT_EQ(study.cells[2].baselineCell, 4);
+  EXPECT_DOUBLE_EQ(*study.cells[2].speedup, 2.25);
+  EXPECT_DOUBLE_EQ(*study.cells[0].speedup, 390.0 / 400);
+
+  compareCells(study, 1);  // one-rank DDP as the baseline
+  EXPECT_DOUBLE_EQ(*study.cells[2].speedup, 900.0 / 390);
+  EXPECT_TRUE(noted(study.cells[2].guard, "guard.baseline-not-plain"));
+  EXPECT_TRUE(noted(study.guard, "guard.baseline-chosen"));
+
+  study.cells.erase(study.cells.begin() + 3);
+  study.cells.erase(study.cells.begin());
+  compareCells(study);
+  EXPECT_EQ(study.cells[1].baselineCell, 2);
+  EXPECT_DOUBLE_EQ(*study.cells[1].speedup, 2 * 900.0 / 640);
+  EXPECT_TRUE(noted(study.cells[1].guard, "guard.baseline-above-one"));
+  EXPECT_FALSE(study.cells[1].subtractionCommSeconds);  // T(1) was not measured
+}
+
+TEST(Scaling, CellsOfAnotherBatchTakeTheirOwnBaseline) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::single, 1, 128, 500), measured(3, Strategy::ddp, 2, 64, 600),
+                 measured(4, Strategy::ddp, 2, 128, 900), measured(5, Strategy::ddp, 2, 256, 950)};
+  compareCells(study);
+  EXPECT_EQ(study.cells[2].baselineCell, 1);
+  EXPECT_EQ(study.cells[3].baselineCell, 2);
+  EXPECT_EQ(study.cells[4].baselineCell, 5);  // the smallest measured N of its batch: itself
+  EXPECT_DOUBLE_EQ(*study.cells[4].speedup, 2);
+  compareCells(study, 1);
+  EXPECT_EQ(study.cells[3].baselineCell, 2);  // stands in the place of the chosen one
+  EXPECT_EQ(study.cells[4].baselineCell, 0);
+  EXPECT_FALSE(study.cells[4].speedup);
+}
+
+TEST(Scaling, WeakComparesEqualBatchesPerDeviceAndHasNoSubtraction) {
+  StudyResult study;
+  study.protocol = Protocol::weak;
+  study.cells = {measured(1, Strategy::single, 1, 32, 400), measured(2, Strategy::ddp, 2, 64, 640)};
+  for (CellResult& cell : study.cells) cell.cell.study.axes.batchKind = BatchKind::perRank;
+  compareCells(study);
+  EXPECT_EQ(study.cells[1].baselineCell, 1);
+  EXPECT_DOUBLE_EQ(*study.cells[1].speedup, 1.6);
+  EXPECT_FALSE(study.cells[1].subtractionComputeSeconds);
+  EXPECT_NEAR(*study.cells[1].waterfall.ideal, 32.0 / 400, 1e-12);  // r = 1*64/(2*32) = 1
+
+  study.protocol = Protocol::fixedEpoch;
+  compareCells(study);
+  EXPECT_NEAR(*study.cells[1].subtractionComputeSeconds, 0.08, 1e-12);
+  EXPECT_TRUE(noted(study.cells[1].guard, "guard.batch-grows"));
+}
+
+TEST(Scaling, SweepsHaveNoSpeedup) {
+  StudyResult study;
+  study.protocol = Protocol::batchSweep;
+  study.cells = {measured(1, Strategy::single, 1, 32, 400), measured(2, Strategy::single, 1, 64, 500)};
+  compareCells(study);
+  EXPECT_FALSE(study.cells[1].speedup);
+  ASSERT_TRUE(study.verdict);
+  EXPECT_EQ(study.verdict->code, "verdict.fastest");
+  study.protocol = Protocol::free;
+  compareCells(study);
+  EXPECT_FALSE(study.cells[1].speedup);
+}
+
+TEST(Scaling, VariantWithoutABaselineOfItsOwnSharesTheFirst) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.spec.variants = {{"plain", {}}, {"small-buckets", {}}};
+  study.cells = {measured(1, Strategy::ddp, 2, 64, 640), measured(2, Strategy::ddp, 2, 64, 600), measured(3, Strategy::single, 1, 64, 400)};
+  study.cells[1].cell.variant = "small-buckets";
+  compareCells(study);
+  EXPECT_EQ(study.cells[1].baselineCell, 3);
+  EXPECT_DOUBLE_EQ(*study.cells[1].speedup, 1.5);
+}
+
+TEST(Scaling, CheckpointOverheadIsPaired) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {measured(1, Strategy::ddp, 2, 64, 640), measured(2, Strategy::ddp, 2, 64, 600)};
+  study.cells[0].repeatTrainSeconds = {10, 20, 40};
+  study.cells[1].repeatTrainSeconds = {11, 22, 44};
+  study.cells[1].cell.study.checkpoint.every.steps = 10;
+  study.cells[1].cell.variant = "checkpoints";
+  compareCells(study);
+  EXPECT_NEAR(*study.cells[1].checkpointOverhead.value, 0.1, 1e-12);
+  EXPECT_NEAR(*study.cells[1].checkpointOverhead.high, 0.1, 1e-9);  // pairs agree although the repeats do not
+  EXPECT_FALSE(study.cells[0].checkpointOverhead.value);
+}
+
+TEST(Scaling, ComparingTwiceChangesNothing) {
+  StudyResult study = strongStudy();
+  const std::string once = toJson(study).dump();
+  compareCells(study);
+  EXPECT_EQ(toJson(study).dump(), once);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,60 @@
+#include "core/analysis/statistics.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace scalescope {
+
+TEST(Statistics, PercentilesInterpolate) {
+  EXPECT_DOUBLE_EQ(*percentileOf({4, 1, 3, 2}, 0.5), 2.5);
+  EXPECT_DOUBLE_EQ(*percentileOf({1, 2, 3, 4, 5}, 0.9), 4.6);
+  EXPECT_DOUBLE_EQ(*percentileOf({3}, 0.1), 3);
+  EXPECT_FALSE(percentileOf({}, 0.5));
+  EXPECT_DOUBLE_EQ(*medianOf({1, std::nan(""), 9, std::numeric_limits<double>::infinity()}), 5);
+  EXPECT_DOUBLE_EQ(*meanOf({1, std::nan(""), 2}), 1.5);
+  EXPECT_FALSE(meanOf({std::nan("")}));
+}
+
+TEST(Statistics, StudentQuantilesMatchPrintedTables) {
+  EXPECT_NEAR(studentT95(1), 12.7062, 1e-4);
+  EXPECT_NEAR(studentT95(2), 4.30265, 1e-5);
+  EXPECT_NEAR(studentT95(4), 2.77645, 1e-5);
+  EXPECT_NEAR(studentT95(30), 2.04227, 1e-5);
+  EXPECT_NEAR(studentT95(1e6), 1.95996, 1e-4);
+}
+
+TEST(Statistics, GeometricIntervalByHand) {
+  // Logs 0, ln 2, ln 4: mean ln 2, deviation ln 2; half width 4.30265 * ln 2 / sqrt 3.
+  const auto interval = geometricInterval95({1, 2, 4});
+  ASSERT_TRUE(interval);
+  const double half = 4.302653 * std::log(2.0) / std::sqrt(3.0);
+  EXPECT_NEAR(interval->first, 2 * std::exp(-half), 1e-5);
+  EXPECT_NEAR(interval->second, 2 * std::exp(half), 1e-4);
+  EXPECT_FALSE(geometricInterval95({1}));
+  EXPECT_FALSE(geometricInterval95({1, 0}));
+}
+
+TEST(Statistics, WelchIntervalByHand) {
+  // Equal spread on both sides, three values each: 4 degrees of freedom, t = 2.77645.
+  const double s = std::log(1.1);
+  const auto interval = ratioInterval95({200 / 1.1, 200, 200 * 1.1}, {100 / 1.1, 100, 100 * 1.1});
+  ASSERT_TRUE(interval);
+  const double half = 2.776445 * std::sqrt(2 * s * s / 3);
+  EXPECT_NEAR(interval->first, 2 * std::exp(-half), 1e-5);
+  EXPECT_NEAR(interval->second, 2 * std::exp(half), 1e-5);
+  EXPECT_FALSE(ratioInterval95({200, 201}, {100}));
+  // Without any spread the interval is the ratio itself.
+  EXPECT_NEAR(ratioInterval95({200, 200}, {100, 100})->first, 2, 1e-12);
+}
+
+// A spread on one side only gives that side's degrees of freedom, not the pooled ones.
+TEST(Statistics, WelchUsesUnequalVariances) {
+  const double s = std::log(1.1);
+  const auto interval = ratioInterval95({200 / 1.1, 200, 200 * 1.1}, {100, 100, 100});
+  ASSERT_TRUE(interval);
+  EXPECT_NEAR(interval->second, 2 * std::exp(4.302653 * s / std::sqrt(3.0)), 1e-4);
+}
+
+}  // namespace scalescope

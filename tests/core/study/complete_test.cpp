@@ -1,0 +1,72 @@
+#include "tests/core/study/helpers.h"
+
+namespace scalescope {
+namespace {
+
+// The defaults of docs/INTERFACES.md, read from the document itself.
+std::string documentedStudy() {
+  const auto text = readFile(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
+  EXPECT_TRUE(text.has_value());
+  const std::size_t begin = text->find("```json\n") + 8;
+  return text->substr(begin, text->find("```", begin) - begin);
+}
+
+TEST(Complete, MatchesTheDocumentedDefaultsAndTheirOrder) {
+  const auto documented = nlohmann::ordered_json::parse(documentedStudy());
+  const auto minimal = parsed(R"({"scalescope": 1, "name": "strong-cifar", "protocol": "strong",
+    "axes": {"devices": [1, 2], "globalBatch": [64]}})");
+  auto complete = toJson(minimal);
+  // The document shows the short form of a local host and no rendezvous.
+  for (const char* key : {"ssh", "port", "interface", "linkGbps", "dataPath"}) complete["hosts"][0].erase(key);
+  complete.erase("rendezvous");
+  EXPECT_EQ(complete.dump(1), documented.dump(1));
+}
+
+TEST(Complete, ParsesBackToItself) {
+  for (const std::string& text :
+       {documentedStudy(), strongText(R"("globalBatch": [8], "nodes": [1, 2])", R"(, "hosts": [
+          {"name": "a", "ssh": "u@h", "port": 23, "device": "cuda", "gpus": [1, 0], "coresPerSlot": "share"},
+          {"name": "b", "slurm": {"login": "l", "modules": ["cuda"]}}], "rendezvous": {"address": "10.0.0.1", "port": 9},
+          "variants": {"z": {"seed": 2}, "a": {"optimizer": {"name": "adam", "betas": [0.8, 0.9]}}},
+          "skip": [{"variant": "a", "devices": 1}], "baseline": null,
+          "schedule": {"name": "step", "milestones": [1, 2.5], "gamma": 0.2},
+          "whatIf": {"slowRank": {"rank": 1, "sleepMs": 2.5}}, "checkpoint": {"every": {"steps": 7}})")}) {
+    const auto json = toJson(parsed(text));
+    EXPECT_EQ(toJson(parsed(json.dump())).dump(1), json.dump(1));
+  }
+}
+
+TEST(Complete, SyntheticIsCompleteWithoutSizes) {
+  const auto study = parsed(strongText(R"("globalBatch": [8])", R"(, "dataset": {"name": "synthetic"})"));
+  EXPECT_EQ(study.dataset.shape, (std::vector<int>{3, 32, 32}));
+  EXPECT_EQ(toJson(study)["dataset"]["count"], 50'000);
+}
+
+TEST(Complete, FreeWithoutBaselineStaysWithout) {
+  const auto study =
+      parsed(R"({"scalescope": 1, "name": "t", "protocol": "free", "axes": {"devices": [2], "globalBatch": [64]}})");
+  EXPECT_EQ(expand(study)->size(), 1u);
+  const auto again = parsed(toJson(study).dump());
+  EXPECT_EQ(expand(again)->size(), 1u);
+  const auto written = patched(study, nlohmann::json::parse(R"({"baseline": {"strategy": "single"}})"));
+  EXPECT_EQ(expand(*written)->size(), 3u);  // ddp on 2, single, ddp on 1
+}
+
+TEST(Patch, IsAMergePatchAndCheckedAsAFile) {
+  const auto study = parsed(strongText(R"("globalBatch": [64], "devices": [1, 2])"));
+  const auto cut = patched(
+      study, nlohmann::json::parse(R"({"measure": {"steps": 5, "warmupSteps": null}, "axes": {"devices": [2]}})"));
+  ASSERT_TRUE(cut.has_value());
+  EXPECT_EQ(cut->measure.steps, 5);
+  EXPECT_EQ(cut->measure.warmupSteps, 15);  // null takes the key away: the default again
+  EXPECT_EQ(cut->axes.devices, std::vector<int>{2});
+  EXPECT_NE(errorOf(patched(study, nlohmann::json::parse(R"({"measure": {"stepz": 5}})"))).find("\"steps\""),
+            std::string::npos);
+  EXPECT_FALSE(patched(study, nlohmann::json::parse("[1]")).has_value());
+  const auto without = patched(study, nlohmann::json::parse(R"({"baseline": null})"));
+  ASSERT_TRUE(without.has_value());
+  EXPECT_FALSE(without->baseline.has_value());
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,189 @@
+#include "tests/core/study/helpers.h"
+
+namespace scalescope {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+Lines cellsFor(const std::string& axes, const std::string& more = "") {
+  return lines(expand(parsed(strongText(axes, more))));
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+TEST(Expand, StrongDividesTheGlobalBatchAndAddsBaselines) {
+  EXPECT_EQ(
+      cellsFor(R"("devices": [2, 4], "globalBatch": [64], "accumulation": [1, 2])"),
+      (Lines{"plain ddp fp32 a1 1x2 64=32+32", "plain ddp fp32 a1 1x4 64=16+16+16+16", "plain ddp fp32 a2 1x2 64=16+16",
+             "plain ddp fp32 a2 1x4 64=8+8+8+8", "*plain single fp32 a1 1x1 64=64", "*plain ddp fp32 a1 1x1 64=64",
+             "*plain single fp32 a2 1x1 64=32", "*plain ddp fp32 a2 1x1 64=32"}));
+}
+
+TEST(Expand, IndivisibleBatchesNameTheNearestThatFitEveryCell) {
+  const auto result = expand(parsed(strongText(R"("devices": [1, 3], "globalBatch": [64])")));
+  ASSERT_FALSE(result.has_value());
+  EXPECT_EQ(result.error().message.code, "study.not-divisible");
+  EXPECT_TRUE(contains(english(result.error()), "64 cannot be split evenly over 3 devices")) << english(result.error());
+  EXPECT_TRUE(contains(english(result.error()), "63 and 66"));
+  EXPECT_TRUE(contains(cellsFor(R"("devices": [2, 3], "globalBatch": [64])")[0], "60 and 66"));
+  EXPECT_TRUE(contains(cellsFor(R"("devices": [4], "globalBatch": [2])")[0], "the smallest is 4"));
+}
+
+TEST(Expand, FloorAndUneven) {
+  EXPECT_EQ(cellsFor(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "floor", "baseline": null)"),
+            (Lines{"plain ddp fp32 a1 1x3 63=21+21+21"}));
+  EXPECT_EQ(cellsFor(R"("devices": [3], "globalBatch": [64], "accumulation": [2])",
+                     R"(, "batchSplit": "uneven", "baseline": null)"),
+            (Lines{"plain ddp fp32 a2 1x3 64=11+11+10"}));
+  EXPECT_EQ(cellsFor(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "uneven", "baseline": null)"),
+            (Lines{"plain ddp fp32 a1 1x3 64=22+21+21"}));
+  EXPECT_TRUE(contains(
+      cellsFor(R"("devices": [3], "globalBatch": [64], "accumulation": [3])", R"(, "batchSplit": "uneven")")[0],
+      "63 and 66"));
+  EXPECT_TRUE(contains(cellsFor(R"("devices": [3], "globalBatch": [2])", R"(, "batchSplit": "floor")")[0],
+                       "the smallest is 3"));
+}
+
+TEST(Expand, WhatCannotExistIsLeftOutBesideOthers) {
+  const std::string hosts = R"(, "hosts": [{"name": "a"}, {"name": "b"}], "baseline": null)";
+  EXPECT_EQ(
+      cellsFor(R"("nodes": [1, 2], "devices": [1], "globalBatch": [4], "strategy": ["single", "data-parallel", "ddp"])",
+               hosts),
+      (Lines{"plain single fp32 a1 1x1 4=4", "plain data-parallel fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x1 4=4",
+             "plain ddp fp32 a1 2x1 4=2+2"}));
+  EXPECT_TRUE(contains(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single"])")[0],
+                       "single runs on one device"));
+  EXPECT_TRUE(
+      contains(cellsFor(R"("nodes": [2], "globalBatch": [4], "strategy": ["single", "data-parallel"])", hosts)[0],
+               "runs on one"));
+  EXPECT_EQ(
+      cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single"])", R"(, "skip": [{"devices": 2}])"),
+      (Lines{"plain single fp32 a1 1x1 4=4"}));
+  EXPECT_TRUE(
+      contains(cellsFor(R"("globalBatch": [4])", R"(, "skip": [{"devices": 1}])")[0], "skip leaves out everything"));
+}
+
+TEST(Expand, OwnParameterServersTakeDevicesFromTheWorkers) {
+  const std::string own = R"(, "parameterServer": {"placement": "own"}, "baseline": null)";
+  EXPECT_EQ(cellsFor(R"("devices": [2, 4], "globalBatch": [12], "strategy": ["parameter-server"])", own),
+            (Lines{"plain parameter-server fp32 a1 1x2 12=12", "plain parameter-server fp32 a1 1x4 12=4+4+4"}));
+  EXPECT_TRUE(contains(cellsFor(R"("devices": [1], "globalBatch": [12], "strategy": ["parameter-server"])", own)[0],
+                       "at least 2 are needed"));
+  EXPECT_EQ(
+      cellsFor(R"("devices": [2], "globalBatch": [12], "strategy": ["parameter-server"])", R"(, "baseline": null)"),
+      (Lines{"plain parameter-server fp32 a1 1x2 12=6+6"}));
+  EXPECT_EQ(expand(parsed(strongText(R"("devices": [4], "globalBatch": [12], "strategy": ["parameter-server"])", own)))
+                ->front()
+                .perRankBatch,
+            4);
+}
+
+TEST(Expand, VariantsOfCommunicationShareThePlainBaseline) {
+  EXPECT_EQ(
+      cellsFor(
+          R"("devices": [2], "globalBatch": [4])",
+          R"(, "variants": {"small": {"ddp": {"bucketMB": 1}}, "slow": {"whatIf": {"linkMbps": 100}}, "wd": {"optimizer": {"weightDecay": 0}}})"),
+      (Lines{"small ddp fp32 a1 1x2 4=2+2", "slow ddp fp32 a1 1x2 4=2+2", "wd ddp fp32 a1 1x2 4=2+2",
+             "*plain single fp32 a1 1x1 4=4", "*plain ddp fp32 a1 1x1 4=4", "*wd single fp32 a1 1x1 4=4",
+             "*wd ddp fp32 a1 1x1 4=4"}));
+}
+
+// A baseline that was ticked off by name stays off; one that is swept is not added again.
+TEST(Expand, BaselinesAreNeitherDoubledNorForcedBack) {
+  EXPECT_EQ(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single", "ddp"])"),
+            (Lines{"plain single fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x2 4=2+2"}));
+  EXPECT_EQ(cellsFor(R"("devices": [1, 2], "globalBatch": [4])", R"(, "skip": [{"strategy": "ddp", "devices": 1}])"),
+            (Lines{"plain ddp fp32 a1 1x2 4=2+2", "*plain single fp32 a1 1x1 4=4"}));
+}
+
+TEST(Expand, TheCellCarriesItsOwnStudy) {
+  const auto cells = expand(parsed(
+      strongText(R"("devices": [1, 2], "globalBatch": [8, 4])",
+                 R"(, "variants": {"plain": {}, "v": {"seed": 9}}, "skip": [{"globalBatch": 4, "variant": "v"}])")));
+  ASSERT_TRUE(cells.has_value());
+  const Cell& cell = (*cells)[4];
+  EXPECT_EQ(cell.number, 5);
+  EXPECT_EQ(cell.study.seed, 9);
+  EXPECT_EQ(
+      toJson(cell.study)["axes"].dump(),
+      R"({"nodes":[1],"devices":[1],"globalBatch":[8],"strategy":["ddp"],"precision":["fp32"],"accumulation":[1]})");
+  EXPECT_EQ(toJson(cell.study)["variants"].dump(), R"({"v":{}})");
+  EXPECT_TRUE(cell.study.skip.empty());
+}
+
+TEST(Expand, OpenAxesStopAtMaxAndBisect) {
+  OpenBatchAxis axis{32, 4, 2000, 0.05};
+  EXPECT_EQ(nextOpenBatch(axis, 0, 0), 32);
+  EXPECT_EQ(nextOpenBatch(axis, 128, 0), 512);
+  EXPECT_EQ(nextOpenBatch(axis, 512, 0), std::nullopt);  // 2048 > max
+  EXPECT_EQ(nextOpenBatch(axis, 0, 32), std::nullopt);
+  std::int64_t good = 512;
+  std::int64_t bad = 2048;
+  int steps = 0;
+  while (const auto next = nextOpenBatch(axis, good, bad)) {  // memory for 1,000 samples
+    (*next <= 1000 ? good : bad) = *next;
+    ASSERT_LT(++steps, 20);
+  }
+  EXPECT_LE(good, 1000);
+  EXPECT_GT(bad, 1000);
+  EXPECT_LE(static_cast<double>(bad - good), 0.05 * static_cast<double>(good));
+  axis.bisect = 0;
+  EXPECT_EQ(nextOpenBatch(axis, 512, 2048), std::nullopt);
+  EXPECT_EQ(nextOpenBatch({30, 1.5, 0, 0}, 30, 0, 6), 42);  // 45 rounded down to a multiple of 6
+
+  const auto cells =
+      expand(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "axes": {"devices": [1, 2],
+      "perRankBatch": {"from": 32, "until": "oom"}}, "schedule": {"linearScaling": true}})"));
+  ASSERT_TRUE(cells.has_value());
+  const auto reached = atBatch((*cells)[1], 128, 7);
+  ASSERT_TRUE(reached.has_value());
+  EXPECT_EQ(line(*reached), "~plain ddp fp32 a1 1x2 256=128+128");
+  EXPECT_EQ(reached->number, 7);
+  EXPECT_DOUBLE_EQ(reached->learningRate, 0.2);
+}
+
+TEST(Expand, IsBounded) {
+  std::string many = "[1";
+  for (int i = 2; i <= 200; ++i) many += "," + std::to_string(i);
+  many += "]";
+  EXPECT_TRUE(contains(cellsFor("\"globalBatch\": " + many + ", \"devices\": " + many)[0], "more than 10000 cells"));
+  EXPECT_TRUE(contains(lines(expand(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep",
+      "axes": {"perRankBatch": [1000000000000000], "devices": [1024], "accumulation": [10000]}})")))[0],
+                       "larger than any number"));
+}
+
+TEST(Presets, QuickStrongScalingFitsTheMachine) {
+  const auto cells = [](MachineFacts machine) { return lines(expand(*preset("quick-strong-scaling", machine))); };
+  const Lines two{"plain ddp fp32 a1 1x1 512=512", "plain ddp fp32 a1 1x2 512=256+256",
+                  "*plain single fp32 a1 1x1 512=512"};
+  EXPECT_EQ(cells({2, 0}), two);
+  EXPECT_EQ(cells({5, 0}).size(), 4u);
+  EXPECT_EQ(cells({16, 2}), two);
+  EXPECT_EQ(cells({2, 4}).size(), 4u);
+  const auto study = *preset("quick-strong-scaling", {2, 0});
+  EXPECT_EQ(study.measure.repeats, 3);
+  EXPECT_EQ(study.measure.ceilingMB, 4);
+  EXPECT_EQ(study.dataset.lastBatch, LastBatch::drop);
+  EXPECT_EQ(preset("quick-strong-scaling", {8, 1})->hosts[0].device, DeviceKind::cpu);
+  EXPECT_TRUE(preset("quick-strong-scaling", {1, 0})->limits.oversubscribe);
+  EXPECT_TRUE(contains(errorOf(preset("quick-strong", {})), "nearest is quick-strong-scaling"));
+}
+
+TEST(Presets, EveryPresetParsesAndExpandsEverywhere) {
+  for (const PresetInfo& info : presets())
+    for (const MachineFacts machine :
+         {MachineFacts{1, 0}, MachineFacts{2, 0}, MachineFacts{16, 0}, MachineFacts{8, 1}, MachineFacts{64, 8}}) {
+      const auto study = preset(info.name, machine);
+      ASSERT_TRUE(study.has_value()) << info.name;
+      const auto again = parseStudy(toJson(*study).dump(), info.name);
+      ASSERT_TRUE(again.has_value()) << english(again.error());
+      EXPECT_EQ(toJson(*again).dump(), toJson(*study).dump());
+      const auto cells = expand(*study);
+      ASSERT_TRUE(cells.has_value()) << info.name << ": " << english(cells.error());
+      EXPECT_NE(english(info.title), info.title.code);
+      EXPECT_NE(english(info.purpose), info.purpose.code);
+    }
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,73 @@
+#include "core/study/run_plan.h"
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "tests/core/study/helpers.h"
+
+namespace scalescope {
+namespace {
+
+RunPlan samplePlan(Strategy strategy) {
+  auto study = *preset("quick-strong-scaling", {2, 0});
+  study.axes.strategies = {strategy};
+  RunPlan plan;
+  plan.study = StudyId{"01J0000000000000000000000A"};
+  plan.studyName = study.name;
+  plan.generation = 2;
+  plan.key = CellKey{"0123456789abcdef"};
+  plan.repeat = 3;
+  plan.run = RunId{"01J0000000000000000000000B"};
+  plan.seed = 4;
+  plan.cell = (*expand(study))[1];
+  PlanNode node;
+  node.host = "local";
+  node.slotCores = {{0, 2}, {1, 3}};
+  node.interfaceName = "lo";
+  node.dataPath = "/data";
+  plan.nodes = {node};
+  plan.collectiveTimeoutSeconds = 5;
+  return plan;
+}
+
+TEST(RunPlan, ComesBackWhole) {
+  const RunPlan plan = samplePlan(Strategy::ddp);
+  const auto json = toJson(plan);
+  const auto again = runPlanFromJson(nlohmann::json(json));
+  ASSERT_TRUE(again.has_value()) << english(again.error());
+  EXPECT_EQ(toJson(*again).dump(1), json.dump(1));
+  EXPECT_EQ(line(again->cell), line(plan.cell));
+  EXPECT_EQ(again->nodes[0].slotCores, plan.nodes[0].slotCores);
+  EXPECT_EQ(again->worldSize(), 2);
+  EXPECT_EQ(again->ranksPerNode(), 2);
+  EXPECT_EQ(samplePlan(Strategy::dataParallel).worldSize(), 1);
+}
+
+TEST(RunPlan, RefusesWhatIsNoPlan) {
+  const auto broken = [](const char* patch) {
+    nlohmann::json json = toJson(samplePlan(Strategy::ddp));
+    json.merge_patch(nlohmann::json::parse(patch));
+    const auto plan = runPlanFromJson(json);
+    return plan ? std::string("no error") : english(plan.error());
+  };
+  EXPECT_EQ(broken("{}"), "no error");
+  EXPECT_NE(broken(R"({"version": 2})").find("newer version"), std::string::npos);
+  EXPECT_NE(broken(R"({"run": "../../etc"})").find("not an identity"), std::string::npos);
+  EXPECT_NE(broken(R"({"nodes": []})").find("nodes must be a list"), std::string::npos);
+  EXPECT_NE(broken(R"({"cell": {"rankBatches": [1, 2, 3]}})").find("3 entries for 2 devices"), std::string::npos);
+  EXPECT_NE(broken(R"({"cell": {"study": {"seedd": 1}}})").find("\"seed\""), std::string::npos);
+  EXPECT_NE(broken(R"({"cell": null})").find("cell is missing"), std::string::npos);
+}
+
+TEST(RunPlan, ReadsAFile) {
+  const std::string path = std::filesystem::temp_directory_path() / ("run_plan_test-" + makeUlid());
+  ASSERT_TRUE(writeFileAtomic(path, toJson(samplePlan(Strategy::ddp)).dump()).has_value());
+  EXPECT_TRUE(readRunPlan(path).has_value());
+  ASSERT_TRUE(writeFileAtomic(path, "{").has_value());
+  EXPECT_FALSE(readRunPlan(path).has_value());
+  std::filesystem::remove(path);
+  EXPECT_FALSE(readRunPlan(path).has_value());
+}
+
+}  // namespace
+}  // namespace scalescope
