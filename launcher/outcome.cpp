@@ -46,12 +46,11 @@ RankEnd& endOf(std::map<int, RankEnd>& ends, int rank) {
 }
 
 void takeError(const nlohmann::json& fields, std::int64_t timeNs, RankEnd& end) {
-  const bool collective = has(word(fields, "operation"), "collective") || fields.value("peer", false);
   // A rank's first error is the cause of those after it.
   if (end.failed) return;
   end.failed = true;
   end.timeNs = timeNs;
-  end.byPeer = collective;
+  end.byPeer = fields.value("secondary", false);
   end.operation = word(fields, "operation");
   end.what = word(fields, "what");
   end.outOfMemory = isOom(end.operation) || isOom(end.what);
@@ -121,8 +120,9 @@ std::optional<int> silentRank(const std::map<Source, std::vector<Record>>& recor
   for (const auto& [source, list] : records)
     for (const Record& record : list)
       if (const auto* object = std::get_if<ObjectRecord>(&record.payload))
-        if (record.type == RecordType::error && object->fields.contains("silentRank") && object->fields["silentRank"].is_number())
-          return object->fields["silentRank"].get<int>();
+        if (record.type == RecordType::error && object->fields.contains("silentRanks"))
+          for (const nlohmann::json& rank : object->fields["silentRanks"])
+            if (rank.is_number_integer()) return rank.get<int>();
   return std::nullopt;
 }
 
@@ -139,10 +139,10 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
     for (const auto& [rank, end] : ends)
       if (end.outOfMemory && end.failed) return {RunStatus::oom, rank, causeOf(end)};
   }
-  if (anyStalled) {
+  // A rank that failed on its own explains why the others waited.
+  if (anyStalled && (!first || first->byPeer)) {
     const int rank = silentRank(records).value_or(first ? first->rank : -1);
-    if (!first) return {RunStatus::stalled, rank, Message{"launcher.stalled", {{"rank", std::int64_t{rank}}}}};
-    return {RunStatus::stalled, rank, causeOf(*first)};
+    return {RunStatus::stalled, rank, Message{"launcher.stalled", {{"rank", std::int64_t{rank}}, {"what", first ? first->what : ""}}}};
   }
   if (facts.reason == EndReason::stopped)
     return {facts.why && facts.why->code == "launcher.no-progress" ? RunStatus::stalled : RunStatus::crashed, first ? first->rank : -1,

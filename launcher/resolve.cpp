@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 
@@ -22,6 +23,12 @@ std::string besideProgram(const char* name) {
     if (access(path.c_str(), X_OK) == 0) return path;
   }
   return programFolder() + "/" + name;
+}
+
+std::string programOf(const std::string& given, const char* variable, const char* name) {
+  if (!given.empty()) return given;
+  const char* set = std::getenv(variable);
+  return set && *set ? std::string(set) : besideProgram(name);
 }
 
 int usedNodes(const std::vector<Cell>& cells) {
@@ -110,11 +117,11 @@ Status forecastCells(const ResolveOptions& options, Resolution& into, const std:
 }  // namespace
 
 std::string agentProgramOf(const LabOptions& options) {
-  return options.agentProgram.empty() ? besideProgram("scalescope-agent") : options.agentProgram;
+  return programOf(options.agentProgram, "SCALESCOPE_AGENT", "scalescope-agent");
 }
 
 std::string workerProgramOf(const LabOptions& options) {
-  return options.workerProgram.empty() ? besideProgram("scalescope-worker") : options.workerProgram;
+  return programOf(options.workerProgram, "SCALESCOPE_WORKER", "scalescope-worker");
 }
 
 CellKey keyOf(const Cell& cell, const Resolution& resolution) {

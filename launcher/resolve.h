@@ -31,7 +31,7 @@ Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options
 // Cell key of one more cell of a resolved study (an open batch axis grows).
 CellKey keyOf(const Cell& cell, const Resolution& resolution);
 
-// Program paths: as given, else beside this program, else in ../lib/scalescope of it.
+// Program paths: as given, else $SCALESCOPE_AGENT and $SCALESCOPE_WORKER, else beside this program or in its ../lib/scalescope.
 std::string agentProgramOf(const LabOptions& options);
 std::string workerProgramOf(const LabOptions& options);
 

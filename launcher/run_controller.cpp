@@ -15,6 +15,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// Between the last `finished` and the verdict: sources are subscribed one by one, and the first may be drained early.
+constexpr std::chrono::milliseconds kSettle{150};
+constexpr std::chrono::milliseconds kTick{250};
 constexpr std::size_t kPendingLimit = 64u << 20;  // bytes before the store; above it data is dropped and fetched again
 
 enum class Phase { leasing, preparing, starting, running, ended };
@@ -64,6 +67,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   Clock::time_point peersEnd = Clock::time_point::max();  // when the ranks of other nodes are stopped after a failure on one
   std::map<std::pair<int, Source>, SourceState> sources;
   std::size_t inFlight = 0;  // pieces at the store
+  Clock::time_point settled{};
   bool cancelling = false;
   bool concluding = false;
   bool storeFailed = false;
@@ -192,7 +196,9 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
 
   void data(std::size_t node, const Frame& frame) {
     const auto source = parseSource(frame.body.value("source", ""));
-    if (!source) return;
+    if (!source || frame.body.contains("out")) return;  // `out`: what a rank printed, asked for by `tail`
+    // An agent that had nothing left for the sources asked so far said so too early; it will say so again.
+    nodes[node].finished = false;
     const auto found = sources.find({static_cast<int>(node), *source});
     if (found == sources.end() || !found->second.subscribed || found->second.refetch) return;
     SourceState& state = found->second;
@@ -289,7 +295,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
       for (const nlohmann::json& rank : body["ranks"])
         if (!rank.is_object() || !rank.contains("code") || rank["code"] != 0)
           peersEnd = std::min(peersEnd, Clock::now() + std::chrono::seconds(static_cast<int>(plan.nodes[node].graceSeconds)));
-    if (drainEnd == Clock::time_point::max()) watch.freeze();
+    settled = Clock::now() + kSettle;
+    watch.freeze();
     for (const Source& source : sourcesOf(node)) {
       const SourceState& state = sources[{static_cast<int>(node), source}];
       if (state.subscribed && !state.refetch) push(node, source, {plan.run.run, plan.attempt, source, state.segment, state.next, {}, true});
@@ -303,7 +310,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
 
   void concludeIfDone() {
     if (concluding || phase == Phase::ended || inFlight > 0) return;
-    const bool drained = all([](const NodeState& state) { return state.finished; }) && !wantsRefetch();
+    const bool drained = all([](const NodeState& state) { return state.finished; }) && !wantsRefetch() && Clock::now() >= settled;
     const bool confirmed = !cancelling || all([](const NodeState& state) { return state.cancelled; });
     const bool late = Clock::now() > drainEnd && !wantsRefetch();
     if (!confirmed || (!drained && !late)) return;
@@ -346,7 +353,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   // ---- time
   void tick() {
     if (phase == Phase::ended) return;
-    timer.expires_after(std::chrono::milliseconds(500));
+    timer.expires_after(kTick);
     timer.async_wait([self = shared_from_this()](const asio::error_code& error) {
       if (!error) self->tick();
     });

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <deque>
 #include <thread>
@@ -22,15 +23,30 @@
 namespace scalescope {
 namespace {
 
+// Where an `--again` remembers since when runs count, for as long as it is queued.
+std::string againPath(const std::string& folder, const StudyId& study) { return folder + "/studies/" + study.value + "/again"; }
+
+Status writeAgain(const std::string& folder, const QueueEntry& entry) {
+  return entry.again ? writeFileAtomic(againPath(folder, entry.study), entry.since) : Status{};
+}
+
+std::string readAgain(const std::string& folder, const StudyId& study) {
+  return readFile(againPath(folder, study), 64).value_or("");
+}
+
+bool sameWork(const QueueEntry& a, const QueueEntry& b) { return a.study == b.study && a.cells == b.cells && !a.again && !b.again; }
+
 Result<std::vector<QueueEntry>> storedQueue(const std::string& folder) {
   const auto reader = StoreReader::open(folder);
   if (!reader) return tl::unexpected(reader.error());
   const auto queue = (*reader)->queue();
   if (!queue) return tl::unexpected(queue.error());
   std::vector<QueueEntry> entries;
-  for (const nlohmann::json& item : *queue)
-    entries.push_back({StudyId(item.value("study", "")), item.value("cells", std::vector<int>{}), item.value("again", false),
-                       item.value("since", "")});
+  for (const nlohmann::json& item : *queue) {
+    QueueEntry entry{StudyId(item.value("study", "")), item.value("cells", std::vector<int>{}), item.value("again", false), ""};
+    if (entry.again) entry.since = readAgain(folder, entry.study);
+    entries.push_back(std::move(entry));
+  }
   return entries;
 }
 
@@ -90,8 +106,17 @@ class StoreOwner final : public Lab {
   }
 
   Result<StudyId> enqueueStored(const StudyId& study, const EnqueueOptions& options) final {
-    QueueEntry entry{study, options.onlyCells, options.again, makeUlid()};
-    const nlohmann::json fields{{"study", study.value}, {"cells", entry.cells}, {"again", entry.again}, {"since", entry.since}};
+    const QueueEntry entry{study, options.onlyCells, options.again, makeUlid()};
+    bool waiting = false;
+    const Status looked = onLauncher([this, &entry, &waiting]() -> Status {
+      waiting = (m_runner && sameWork(m_running, entry)) ||
+                std::any_of(m_queue.begin(), m_queue.end(), [&](const QueueEntry& other) { return sameWork(other, entry); });
+      return {};
+    });
+    if (!looked) return tl::unexpected(looked.error());
+    if (waiting) return study;  // the queue that an earlier owner left has it already
+    if (auto written = writeAgain(folder(), entry); !written) return tl::unexpected(written.error());
+    const nlohmann::json fields{{"study", study.value}, {"cells", entry.cells}, {"again", entry.again}};
     if (auto written = journal("queued", fields); !written) return tl::unexpected(written.error());
     ++m_outstanding;
     asio::post(m_context, [this, entry] {
@@ -102,6 +127,7 @@ class StoreOwner final : public Lab {
   }
 
   Status pauseQueue() final {
+    if (auto written = journal("paused", nlohmann::json::object()); !written) return written;
     asio::post(m_context, [this] {
       m_paused = true;
       if (m_runner) m_runner->pause();
@@ -110,6 +136,7 @@ class StoreOwner final : public Lab {
   }
 
   Status resumeQueue() final {
+    if (auto written = journal("resumed", nlohmann::json::object()); !written) return written;
     asio::post(m_context, [this] {
       m_paused = false;
       if (m_runner) m_runner->resume();
@@ -188,6 +215,7 @@ class StoreOwner final : public Lab {
     m_queue.pop_front();
     m_runner = std::make_unique<StudyRunner>(StudyRunner::Wiring{m_context, m_pool, *m_store, m_events, m_options}, entry,
                                              [this](int) { asio::post(m_context, [this] { studyFinished(); }); });
+    m_running = entry;
     if (m_paused) m_runner->pause();
     m_runner->begin();
   }
@@ -208,6 +236,7 @@ class StoreOwner final : public Lab {
   std::unique_ptr<ControlServer> m_control;
   std::deque<QueueEntry> m_queue;
   std::unique_ptr<StudyRunner> m_runner;
+  QueueEntry m_running;  // of m_runner
   bool m_paused = false;
   bool m_shuttingDown = false;
   std::atomic<int> m_outstanding{0};

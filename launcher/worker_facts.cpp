@@ -99,15 +99,16 @@ Result<ModelFacts> describeModel(const std::string& program, const RunPlan& plan
 Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {
   auto scratch = ScratchPlan::make(plan);
   if (!scratch) return tl::unexpected(scratch.error());
-  const auto said = askWorker({program, "--probe", "--plan", (*scratch)->path()}, kProbeSeconds, stop);
+  const auto said = askWorker({program, "--probe", (*scratch)->path()}, kProbeSeconds, stop);
   if (!said) return tl::unexpected(said.error());
   try {
+    const nlohmann::json& steps = said->at("steps");
     ProbeFacts facts;
-    facts.secondsPerStep = said->at("secondsPerStep").get<double>();
-    facts.batch = said->value("batch", std::int64_t{0});
-    facts.startSeconds = said->value("startSeconds", 0.0);
-    facts.peakMemoryBytes = said->value("peakMemoryBytes", 0.0);
-    facts.baseMemoryBytes = said->value("baseMemoryBytes", 0.0);
+    facts.secondsPerStep = steps.at("secondsPerStep").get<double>();
+    facts.batch = steps.value("batch", std::int64_t{0});
+    facts.startSeconds = steps.value("startSeconds", 0.0);
+    facts.peakMemoryBytes = steps.value("peakMemoryBytes", 0.0);
+    facts.baseMemoryBytes = steps.value("baseMemoryBytes", 0.0);
     return facts;
   } catch (const nlohmann::json::exception& error) {
     return fail("launcher.worker-answer", {{"program", program}, {"what", std::string(error.what())}});

@@ -17,7 +17,7 @@ Result<std::string> workerDigest(const std::string& program);
 // `--describe PLAN`.
 Result<ModelFacts> describeModel(const std::string& program, const RunPlan& plan, std::stop_token stop);
 
-// `--probe --plan PLAN`: five steps of one rank.
+// `--probe PLAN`: five steps of one rank.
 Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop);
 
 }  // namespace scalescope

@@ -19,7 +19,10 @@ struct EditArguments {
 
 // The store's owner, or the way to it; the queue is not taken up for one edit.
 Result<std::unique_ptr<Lab>> openToEdit(const Context& context) {
-  auto lab = openLab({.folder = context.store, .resumeQueue = false});
+  LabOptions options;
+  options.folder = context.store;
+  options.resumeQueue = false;
+  auto lab = openLab(options);
   if (lab && (*lab)->role() == LabRole::reader)
     return tl::unexpected(Error{(*lab)->roleNote().value_or(Message{"cli.read-only", {{"store", context.store}}}), {}});
   return lab;

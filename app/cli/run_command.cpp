@@ -106,7 +106,9 @@ void printMeasured(const std::string& store, const StudyId& study) {
   std::printf("study %s in %s\n", study.value.c_str(), store.c_str());
 }
 
-Result<std::unique_ptr<Lab>> openToWrite(const LabOptions& options) {
+Result<std::unique_ptr<Lab>> openToWrite(const std::string& folder) {
+  LabOptions options;
+  options.folder = folder;
   auto lab = openLab(options);
   if (lab && (*lab)->role() == LabRole::reader)
     return tl::unexpected(Error{(*lab)->roleNote().value_or(Message{"cli.read-only", {{"store", options.folder}}}), {}});
@@ -116,7 +118,7 @@ Result<std::unique_ptr<Lab>> openToWrite(const LabOptions& options) {
 // Serves the store's queue until it is empty.
 int runBackground(const Context& context) {
   catchInterrupts();
-  auto lab = openToWrite({.folder = context.store});
+  auto lab = openToWrite(context.store);
   if (!lab) return refuse(lab.error());
   if ((*lab)->role() != LabRole::owner) return kDone;  // somebody serves it already
   while ((*lab)->busy() && g_interrupts == 0) usleep(200'000);
@@ -150,7 +152,7 @@ int runStudy(const RunArguments& arguments, const Context& context) {
   int code = kBadInput;
   const auto checked = check(arguments, context, code);
   if (!checked) return refuse(checked.error(), code);
-  auto lab = openToWrite({.folder = context.store});
+  auto lab = openToWrite(context.store);
   if (!lab) return refuse(lab.error());
   if ((*lab)->roleNote()) say(*(*lab)->roleNote());
   catchInterrupts();
