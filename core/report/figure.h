@@ -23,10 +23,10 @@ struct FigureAxis {
   std::string title;  // with the unit: "step, ms"
   AxisScale scale = AxisScale::linear;
   bool zeroBased = false;
-  std::optional<double> min, max;
-  std::vector<std::string> categories;  // category scale: names of x = 0, 1, ..
-  std::string unit;                     // "bytes": ticks are written 4 KB, 1 MB
-  std::vector<double> ticks;            // measured values to label; empty = automatic
+  std::optional<double> min{}, max{};
+  std::vector<std::string> categories{};  // category scale: names of x = 0, 1, ..
+  std::string unit{};                   // "bytes": ticks are written 4 KB, 1 MB
+  std::vector<double> ticks{};          // measured values to label; empty = automatic
 };
 
 struct FigurePoint {
@@ -72,8 +72,8 @@ struct Table {
   std::string id;
   std::string caption;
   std::vector<TableColumn> columns;
-  std::vector<std::vector<std::string>> rows;   // C locale, "" = not measured
-  std::vector<std::vector<std::string>> display; // same shape, rounded for people; may be empty = rows
+  std::vector<std::vector<std::string>> rows;   // C locale, "" = not measured; SI units under `key`: what CSV prints
+  std::vector<std::vector<std::string>> display; // same shape, rounded, in the unit of `title`; may be empty = rows
   std::vector<std::string> notes;
 };
 
