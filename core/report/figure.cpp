@@ -119,6 +119,7 @@ FigureAxis axisFrom(const nlohmann::json& figure, const char* key) {
 
 Json toJson(const FigureSeries& series) {
   Json out{{"name", series.name}, {"role", word(kRoles, series.role)}, {"style", word(kStyles, series.style)}, {"band", series.band}};
+  if (series.faint) out["faint"] = true;
   out["points"] = Json::array();
   for (const FigurePoint& point : series.points) {
     Json entry{{"x", number(point.x)}, {"y", number(point.y)}};
@@ -148,6 +149,7 @@ FigureSeries seriesFrom(const nlohmann::json& json) {
   series.role = parse(kRoles, json, "role");
   series.style = parse(kStyles, json, "style");
   series.band = flag(json, "band");
+  series.faint = flag(json, "faint");
   series.points = list<FigurePoint>(json, "points", pointFrom);
   return series;
 }

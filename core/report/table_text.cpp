@@ -12,33 +12,12 @@ using Lines = std::vector<std::vector<std::string>>;
 
 const Lines& shownRows(const Table& table) { return table.display.empty() ? table.rows : table.display; }
 
-std::string csvField(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos && !text.starts_with('#')) return text;
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  return out + "\"";
-}
-
 std::string field(const std::vector<std::string>& row, std::size_t i, std::string (*escape)(const std::string&)) {
   return i < row.size() && !row[i].empty() ? escape(row[i]) : std::string(kMissing);
 }
 
 }  // namespace
 
-std::string toCsv(const Table& table) {
-  std::string out;
-  for (const std::string& note : table.notes) out += "# " + oneLine(note) + "\n";
-  for (std::size_t i = 0; i < table.columns.size(); ++i) out += (i == 0 ? "" : ",") + csvField(table.columns[i].key);
-  out += "\n";
-  for (const auto& row : table.rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) out += (i == 0 ? "" : ",") + csvField(row[i]);
-    out += "\n";
-  }
-  return out;
-}
 
 std::string toMarkdown(const Table& table) {
   std::string out = "|";
