@@ -5,8 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
-#include <map>
 
 #include "core/base/file.h"
 #include "core/telemetry/log_file.h"
@@ -62,13 +60,6 @@ Status ingestFile(StoreWriter& writer, const SegmentFile& file, const RunId& run
 }
 
 }  // namespace
-
-std::string segmentFileName(const Source& source, int segment) {
-  if (segment == 0) return text(source) + ".reserve";
-  char number[16];
-  std::snprintf(number, sizeof number, "%04d", segment);
-  return text(source) + "." + number + ".log";
-}
 
 std::string attemptFolder(const std::string& storeFolder, const RunId& run, int attempt) {
   return storeFolder + "/runs/" + run.value + "/" + std::to_string(attempt);

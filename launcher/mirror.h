@@ -6,9 +6,6 @@
 
 namespace scalescope {
 
-// File of one segment below an attempt's folder: "rank-3.0001.log", "rank-3.reserve" for segment 0.
-std::string segmentFileName(const Source& source, int segment);
-
 // FOLDER/runs/RUN/ATTEMPT
 std::string attemptFolder(const std::string& storeFolder, const RunId& run, int attempt);
 
