@@ -22,6 +22,7 @@ QPushButton, QToolButton[role="normal"] {
   background: $surface; color: $text; border: 1px solid $hairline; border-radius: 6px; padding: 5px 14px; min-height: 18px; }
 QPushButton:hover, QToolButton[role="normal"]:hover { border-color: $muted; }
 QPushButton:pressed, QToolButton[role="normal"]:pressed { background: $grid; }
+QPushButton:checked { background: $infoSurface; border-color: $accent; }
 QPushButton:focus, QToolButton[role="normal"]:focus { border-color: $accent; }
 QPushButton:disabled, QToolButton:disabled { color: $muted; background: $window; border-color: $grid; }
 QPushButton[role="primary"] { background: $accent; color: $onAccent; border-color: $accent; font-weight: bold; }
