@@ -39,6 +39,8 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   m_stack->addWidget(m_settingsPage = new SettingsPage(this));
   column->addWidget(m_stack, 1);
   setCentralWidget(body);
+  body->setFocusPolicy(Qt::ClickFocus);
+  body->setFocus();  // no ring on a word of the bar at the start
   setMinimumSize(1024, 640);
   resize(1280, 800);
   restoreGeometry(values.windowGeometry);

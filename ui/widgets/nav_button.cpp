@@ -34,11 +34,12 @@ void NavButton::paintEvent(QPaintEvent* event) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(isChecked() ? boldFont() : bodyFont());
   painter.setPen(isChecked() ? t.accent : underMouse() && isEnabled() ? t.text : t.muted);
-  painter.drawText(rect(), Qt::AlignCenter, text());
+  painter.drawText(rect(), m_flush ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignCenter, text());
   if (!hasFocus()) return;
   painter.setPen(QPen(t.accent, 1.4));
   painter.setBrush(Qt::NoBrush);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 2, -1, -2), 6, 6);
+  if (m_flush) painter.drawLine(QPointF(0, height() - 4), QPointF(QFontMetrics(painter.font()).horizontalAdvance(text()), height() - 4));
+  else painter.drawRoundedRect(QRectF(rect()).adjusted(1, 2, -1, -2), 6, 6);
 }
 
 void TopBar::paintEvent(QPaintEvent* event) {

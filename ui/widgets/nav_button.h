@@ -11,10 +11,14 @@ class NavButton final : public QAbstractButton {
 
  public:
   NavButton(const QString& text, const QString& accessibleName, QWidget* parent);
+  void setFlush() { m_flush = true; }  // the word starts at the left edge
   [[nodiscard]] QSize sizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+
+ private:
+  bool m_flush = false;
 };
 
 // The strip at the window's top, on the surface colour.

@@ -10,6 +10,7 @@
 #include "tests/ui/window/fake_lab.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/charts/theme.h"
+#include "ui/language.h"
 
 namespace scalescope {
 namespace {
@@ -20,6 +21,7 @@ class Window : public ::testing::Test {
  protected:
   void SetUp() override {
     applyTheme(*qApp, Theme::light);
+    installLanguage(QStringLiteral("en"));
     LabOptions options;
     options.folder = "/fake";
     m_bridge.open(options);

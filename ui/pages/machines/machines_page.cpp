@@ -130,7 +130,7 @@ void MachinesPage::setMachine(const MachineInfo& machine) {
   m_headline->setText(tr("This computer: %1").arg(machineSummary(machine)));
   QStringList facts{toQString(machine.processor)};
   if (machine.logicalCores != machine.physicalCores) facts << tr("%n hardware thread(s)", nullptr, machine.logicalCores);
-  if (!machine.kernel.empty()) facts << toQString(machine.kernel);
+  if (!machine.kernel.empty()) facts << QStringLiteral("Linux ") + toQString(machine.kernel);
   if (!machine.driver.empty()) facts << tr("driver %1").arg(toQString(machine.driver));
   facts.removeAll(QString());
   m_facts->setText(facts.join(QStringLiteral("  \u00b7  ")));

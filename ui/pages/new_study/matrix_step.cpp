@@ -135,12 +135,14 @@ QWidget* MatrixStep::makeAxes() {
   m_repeats = named(new QSpinBox(box), tr("Repeats of each cell"));
   m_repeats->setRange(1, 50);
   m_repeats->setKeyboardTracking(false);
+  m_repeats->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_repeats->setFixedWidth(84);
   add(makeLabel(tr("Repeats"), LabelRole::small, box), m_repeats);
   m_steps = named(new QSpinBox(box), tr("Timed steps of each run"));
   m_steps->setRange(1, 10'000'000);
   m_steps->setGroupSeparatorShown(true);
   m_steps->setKeyboardTracking(false);
+  m_steps->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_steps->setFixedWidth(110);
   m_stepsBox = add(makeLabel(tr("Timed steps"), LabelRole::small, box), m_steps);
   row->addStretch(1);

@@ -83,11 +83,12 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
 QWidget* NewStudyPage::makeSteps() {
   auto* box = new QWidget(this);
   auto* row = new QHBoxLayout(box);
-  row->setContentsMargins(-kGrid, 0, 0, 0);
+  row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   const QString names[] = {tr("Goal"), tr("What"), tr("Where"), tr("Matrix"), tr("Review")};
   for (int i = 0; i < 5; ++i) {
     auto* button = new NavButton(QStringLiteral("%1  %2").arg(i + 1).arg(names[i]), tr("Step %1: %2").arg(i + 1).arg(names[i]), box);
+    button->setFlush();
     connect(button, &NavButton::clicked, this, [this, i] { goTo(Step(i)); });
     row->addWidget(button);
     m_stepButtons.push_back(button);

@@ -20,6 +20,7 @@ QSpinBox* whole(QWidget* parent, int from, int to) {
   auto* box = new QSpinBox(parent);
   box->setRange(from, to);
   box->setGroupSeparatorShown(true);
+  box->setButtonSymbols(QAbstractSpinBox::NoButtons);
   box->setKeyboardTracking(false);
   return box;
 }
@@ -29,6 +30,7 @@ QDoubleSpinBox* decimal(QWidget* parent, double to, int decimals, double step) {
   box->setRange(0, to);
   box->setDecimals(decimals);
   box->setSingleStep(step);
+  box->setButtonSymbols(QAbstractSpinBox::NoButtons);
   box->setKeyboardTracking(false);
   return box;
 }

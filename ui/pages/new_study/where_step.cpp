@@ -84,6 +84,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_memory->setSpecialValueText(tr("automatic"));
   m_memory->setSuffix(tr(" MB"));
   m_memory->setGroupSeparatorShown(true);
+  m_memory->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_memory->setKeyboardTracking(false);
   m_form->addRow(tr("Memory limit per device"), m_memory,
                  tr("Reaching it is the result \u201cout of memory\u201d, never a frozen machine. Automatic: 80 % of what is free, over the ranks."));

@@ -33,6 +33,7 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   m_sampling = named(new QDoubleSpinBox(this), tr("Samples per second of new studies"));
   m_sampling->setRange(0.1, 10);
   m_sampling->setDecimals(1);
+  m_sampling->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_sampling->setSuffix(tr(" per second"));
   int row = 0;
   const auto add = [&](const QString& name, const QString& words, QWidget* field, QWidget* more = nullptr) {
