@@ -59,12 +59,20 @@ Status checkExists(const StudySpec& study, Strategy strategy, int nodes, int dev
   return {};
 }
 
+// The study with a patch applied. The other variants are left out: patched() would check them all again.
+Result<StudySpec> withPatch(const StudySpec& study, const nlohmann::json& patch) {
+  StudySpec alone = study;
+  alone.variants = StudySpec{}.variants;
+  alone.skip.clear();
+  return patched(alone, patch);
+}
+
 Result<std::vector<Variant>> variantsOf(const StudySpec& study) {
   std::vector<Variant> variants;
   for (const auto& [variantName, patch] : study.variants) {
     Variant variant{variantName, patch, study, patch};
     if (!patch.empty()) {
-      auto applied = patched(study, patch);
+      auto applied = withPatch(study, patch);
       if (!applied) return fail("study.variant", {{"file", study.name}, {"variant", variantName}}, applied.error());
       variant.study = std::move(*applied);
     }
@@ -183,7 +191,7 @@ const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& var
     if (variant.patch == of.oneRank) return &variant;
   const auto [entry, isNew] = made.try_emplace(of.oneRank.dump());
   if (!isNew) return &entry->second;
-  auto applied = patched(study, of.oneRank);
+  auto applied = withPatch(study, of.oneRank);
   if (!applied) {
     status = tl::unexpected<Error>(applied.error());
     return nullptr;
