@@ -18,9 +18,9 @@ include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(LibTorch REQUIRED_VARS LibTorch_INCLUDE LibTorch_CPU LibTorch_C10 LibTorch_GLOO
   REASON_FAILURE_MESSAGE "Run ./dev setup, or set TORCH_ROOT to an unpacked torch 2.11.0 wheel.")
 if(LibTorch_FOUND AND NOT TARGET LibTorch::cpu)
-  add_library(LibTorch::c10 SHARED IMPORTED)
+  add_library(LibTorch::c10 SHARED IMPORTED GLOBAL)
   set_target_properties(LibTorch::c10 PROPERTIES IMPORTED_LOCATION ${LibTorch_C10})
-  add_library(LibTorch::cpu SHARED IMPORTED)
+  add_library(LibTorch::cpu SHARED IMPORTED GLOBAL)
   set_target_properties(LibTorch::cpu PROPERTIES IMPORTED_LOCATION ${LibTorch_CPU}
     # torch ships its own fmt: its headers come last.
     INTERFACE_COMPILE_OPTIONS "SHELL:-idirafter ${LibTorch_INCLUDE};SHELL:-idirafter ${LibTorch_INCLUDE}/torch/csrc/api/include"

@@ -30,6 +30,7 @@ constexpr Entry kTable[] = {
 #include "core/base/messages/analysis.inc"
 #include "core/base/messages/report.inc"
 #include "core/base/messages/cli.inc"
+#include "core/base/messages/ui.inc"
     // clang-format on
 };
 

@@ -14,6 +14,9 @@ namespace scalescope {
 
 inline constexpr int kFigureVersion = 1;
 
+// bars: series side by side per x; stacked where every series has a step part's role (compute .. other).
+// waterfall: x = 0, 1, .. in order; plain series are totals from zero, all others float on the sum so far.
+// stackedArea: series in stacking order, the first at the bottom.
 enum class FigureKind { line, stackedArea, bars, waterfall, scatter };
 enum class AxisScale { linear, log2, log10, category };
 enum class SeriesRole { plain, ideal, compute, exposed, hiddenComm, input, wait, checkpoint, other, ceiling, fit };
@@ -23,24 +26,25 @@ struct FigureAxis {
   std::string title;  // with the unit: "step, ms"
   AxisScale scale = AxisScale::linear;
   bool zeroBased = false;
-  std::optional<double> min, max;
-  std::vector<std::string> categories;  // category scale: names of x = 0, 1, ..
-  std::string unit;                     // "bytes": ticks are written 4 KB, 1 MB
-  std::vector<double> ticks;            // measured values to label; empty = automatic
+  std::optional<double> min{}, max{};
+  std::vector<std::string> categories{};  // category scale: names of x = 0, 1, ..
+  std::string unit{};                   // "bytes": ticks are written 4 KB, 1 MB
+  std::vector<double> ticks{};          // measured values to label; empty = automatic
 };
 
 struct FigurePoint {
   double x = 0;
-  double y = 0;                     // NaN = gap
-  std::optional<double> low, high;  // error bar or band
-  std::string label;                // for the read-out: "n = 3"
+  double y = 0;                         // NaN = gap
+  std::optional<double> low{}, high{};  // error bar or band
+  std::string label{};                  // for the read-out: "n = 3"
 };
 
 struct FigureSeries {
   std::string name;
   SeriesRole role = SeriesRole::plain;
   SeriesStyle style = SeriesStyle::lineAndMarkers;
-  bool band = false;  // low..high as a filled band instead of bars
+  bool band = false;   // low..high as a filled band instead of bars
+  bool faint = false;  // raw values under their smoothed line: thin, pale, in the colour of the next series, without a label
   std::vector<FigurePoint> points;
 };
 
@@ -72,8 +76,8 @@ struct Table {
   std::string id;
   std::string caption;
   std::vector<TableColumn> columns;
-  std::vector<std::vector<std::string>> rows;   // C locale, "" = not measured
-  std::vector<std::vector<std::string>> display; // same shape, rounded for people; may be empty = rows
+  std::vector<std::vector<std::string>> rows;   // C locale, "" = not measured; SI units under `key`: what CSV prints
+  std::vector<std::vector<std::string>> display; // same shape, rounded, in the unit of `title`; may be empty = rows
   std::vector<std::string> notes;
 };
 

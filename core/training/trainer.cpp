@@ -1,1 +1,149 @@
-#include "core/study/run_plan.h"
+#include "core/training/trainer.h"
+
+#include <cmath>
+#include <fstream>
+#include <limits>
+
+#include "core/base/clock.h"
+#include "core/training/manifest.h"
+#include "core/training/rehearsal.h"
+#include "core/training/training_step.h"
+#include "core/training/validation.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
+
+// Sums of an epoch's steps on this rank.
+struct EpochSums {
+  std::int64_t samples = 0;
+  double loss = 0;
+  double correct = 0;
+  std::int64_t ns = 0;
+
+  void add(const StepRecord& record) {
+    samples += record.samples;
+    loss += record.loss * record.samples;
+    correct += record.accuracy * record.samples;
+    ns += record.endNs - record.startNs;
+  }
+};
+
+StepPhase phaseOf(const Session& session, std::int64_t step) {
+  if (session.study().measure.mode == MeasureMode::train) return StepPhase::train;
+  return step < session.budget.warmup ? StepPhase::warmup : StepPhase::timed;
+}
+
+// budgetSeconds shrinks the window, never below 10 steps; rank 0's rehearsal decides for all.
+void shrinkToBudget(Session& session) {
+  const double budget = session.study().measure.budgetSeconds;
+  if (budget <= 0 || session.budget.wholeEpochs) return;
+  const double perStep = rehearseStep(session);
+  const auto fitting = static_cast<std::int64_t>(budget / std::max(perStep, 1e-9));
+  session.budget.window = std::min(session.budget.window, std::max<std::int64_t>(10, fitting));
+}
+
+bool validatesAt(const Session& session, std::int64_t nextStep) {
+  const MeasureSpec& measure = session.study().measure;
+  if (measure.validate == Validate::none || session.testSet.count() == 0) return false;
+  const bool last = nextStep == session.budget.total();
+  if (measure.validate == Validate::end) return last;
+  return last || nextStep % session.budget.stepsPerEpoch == 0 ||
+         (measure.validateEverySteps > 0 && nextStep % measure.validateEverySteps == 0);
+}
+
+void logEpoch(Session& session, const StepRecord& last, const EpochSums& sums, std::int64_t firstStartNs) {
+  EpochRecord record;
+  record.epoch = last.epoch;
+  record.step = last.step;
+  record.wallSeconds = static_cast<double>(monotonicNs() - firstStartNs) * 1e-9;
+  record.epochSeconds = static_cast<double>(sums.ns) * 1e-9;
+  record.learningRate = last.learningRate;
+  const auto samples = static_cast<double>(std::max<std::int64_t>(1, sums.samples));
+  record.trainLoss = sums.loss / samples;
+  record.trainAccuracy = sums.correct / samples;
+  record.samples = sums.samples;
+  record.validationLoss = record.validationAccuracy = kNotMeasured;
+  if (validatesAt(session, last.step + 1)) {
+    const Validation result = validate(session);
+    record.validationLoss = result.loss;
+    record.validationAccuracy = result.accuracy;
+    record.validationSeconds = result.seconds;
+  }
+  session.log.log(RecordType::epoch, record);
+}
+
+Status stopOnNan(const Session& session, const StepRecord& record) {
+  if (session.study().onNan != "stop" || std::isfinite(record.loss)) return {};
+  return fail("training.nan", {{"step", record.step}, {"rank", std::int64_t{session.environment.rank}}});
+}
+
+// An epoch record closes every epoch, and the run where it is validated there.
+bool closesEpoch(const Session& session, const StepRecord& record) {
+  const std::int64_t next = record.step + 1;
+  const bool boundary = next % session.budget.stepsPerEpoch == 0;
+  const bool train = session.study().measure.mode == MeasureMode::train;
+  if (next == session.budget.total()) return train || boundary || validatesAt(session, next);
+  return boundary || validatesAt(session, next);
+}
+
+Status runSteps(Session& session) {
+  EpochSums sums;
+  std::int64_t firstStartNs = 0;
+  double longest = 0;
+  const std::int64_t total = session.budget.total();
+  for (std::int64_t step = 0; step < total; ++step) {
+    if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::time) {
+      logMemory(session, step);
+      // A limit nobody set follows the steps: 20 of the longest, never under 300 s.
+      if (session.study().limits.collectiveTimeoutSeconds <= 0)
+        session.gang->setTimeout(std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest)));
+      session.gang->barrier();
+    }
+    const StepRecord record = takeStep(session, step, {phaseOf(session, step), Sync::yes, nullptr});
+    if (firstStartNs == 0) firstStartNs = record.startNs;
+    longest = std::max(longest, static_cast<double>(record.endNs - record.startNs) * 1e-9);
+    session.unlogged = record;
+    sums.add(record);
+    if (Status finite = stopOnNan(session, record); !finite) return finite;
+    if (closesEpoch(session, record)) {
+      logUnlogged(session);
+      logEpoch(session, record, sums, firstStartNs);
+      logMemory(session, step);
+      sums = {};
+    }
+  }
+  logUnlogged(session);
+  logMemory(session, total);
+  return {};
+}
+
+// For the equality tests: all parameters as raw floats.
+void saveWeights(Session& session, const std::string& when) {
+  if (session.injection.weightsPath.empty()) return;
+  std::ofstream file(session.injection.weightsPath + ".rank" + std::to_string(session.environment.rank) + "." + when, std::ios::binary);
+  for (const at::Tensor& parameter : session.model->parameters) {
+    const at::Tensor flat = parameter.detach().to(at::kFloat).contiguous().flatten();
+    file.write(static_cast<const char*>(flat.const_data_ptr()), static_cast<std::streamsize>(flat.nbytes()));
+  }
+}
+
+}  // namespace
+
+Status train(Session& session) {
+  if (Status opened = openSession(session); !opened) return opened;
+  sweepCeiling(session);
+  const bool calibrated = session.study().measure.calibrate && session.gang->size() > 1;
+  if (calibrated) session.log.log(RecordType::calibration, calibrate(session));
+  shrinkToBudget(session);
+  logManifest(session);
+  saveWeights(session, "first");
+  if (Status ran = runSteps(session); !ran) return ran;
+  saveWeights(session, "last");
+  session.position.operation = "barrier";
+  session.gang->barrier();
+  return {};
+}
+
+}  // namespace scalescope

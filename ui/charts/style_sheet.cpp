@@ -22,6 +22,7 @@ QPushButton, QToolButton[role="normal"] {
   background: $surface; color: $text; border: 1px solid $hairline; border-radius: 6px; padding: 5px 14px; min-height: 18px; }
 QPushButton:hover, QToolButton[role="normal"]:hover { border-color: $muted; }
 QPushButton:pressed, QToolButton[role="normal"]:pressed { background: $grid; }
+QPushButton:checked { background: $infoSurface; border-color: $accent; }
 QPushButton:focus, QToolButton[role="normal"]:focus { border-color: $accent; }
 QPushButton:disabled, QToolButton:disabled { color: $muted; background: $window; border-color: $grid; }
 QPushButton[role="primary"] { background: $accent; color: $onAccent; border-color: $accent; font-weight: bold; }
@@ -87,6 +88,11 @@ QFrame[role="warning"] { background: $warningSurface; border: none; border-left:
 QFrame[role="danger"] { background: $dangerSurface; border: none; border-left: 3px solid $danger; }
 QFrame[role="info"] { background: $infoSurface; border: none; border-left: 3px solid $info; }
 QFrame[role="success"] { background: $successSurface; border: none; border-left: 3px solid $success; }
+QLabel[role] { background: transparent; border: none; }
+QCheckBox { spacing: 8px; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px; background: $window; }
+QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: $accent; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url(:/scalescope/check-$name.svg); }
 )";
 
 }  // namespace

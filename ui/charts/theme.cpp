@@ -24,7 +24,7 @@ QColor rgb(unsigned value) { return QColor::fromRgb(value | 0xff000000U); }
 
 Tokens lightTokens() {
   return {.window = rgb(0xFFFFFF), .surface = rgb(0xF6F7F9), .text = rgb(0x1C1F24), .muted = rgb(0x5B636E),
-          .accent = rgb(0x0B62A4), .onAccent = rgb(0xFFFFFF), .grid = rgb(0xE3E6EA), .hairline = rgb(0xD3D8DE),
+          .accent = rgb(0x0B62A4), .onAccent = rgb(0xFFFFFF), .grid = rgb(0xE3E6EA), .hairline = rgb(0xD3D8DE), .total = rgb(0x343A43),
           .danger = rgb(0xB3261E), .dangerSurface = rgb(0xFBEAE8), .warning = rgb(0x8A6100),
           .warningSurface = rgb(0xFBF3DF), .success = rgb(0x00734F), .successSurface = rgb(0xD6EBE3),
           .info = rgb(0x0B62A4), .infoSurface = rgb(0xDCE9F4)};
@@ -32,7 +32,7 @@ Tokens lightTokens() {
 
 Tokens darkTokens() {
   return {.window = rgb(0x1A1D23), .surface = rgb(0x22262E), .text = rgb(0xE7EAEE), .muted = rgb(0x9AA3AE),
-          .accent = rgb(0x5FB0F0), .onAccent = rgb(0x10151B), .grid = rgb(0x2C313A), .hairline = rgb(0x3A414C),
+          .accent = rgb(0x5FB0F0), .onAccent = rgb(0x10151B), .grid = rgb(0x2C313A), .hairline = rgb(0x3A414C), .total = rgb(0xD0D6DD),
           .danger = rgb(0xFF8A80), .dangerSurface = rgb(0x40262A), .warning = rgb(0xE8B030),
           .warningSurface = rgb(0x3A3119), .success = rgb(0x4FCFA6), .successSurface = rgb(0x1F3F38),
           .info = rgb(0x5FB0F0), .infoSurface = rgb(0x22374A)};

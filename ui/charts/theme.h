@@ -18,7 +18,7 @@ enum class Theme { light, dark };
 enum class ThemeChoice { system, light, dark };
 
 struct Tokens {
-  QColor window, surface, text, muted, accent, onAccent, grid, hairline;
+  QColor window, surface, text, muted, accent, onAccent, grid, hairline, total;
   QColor danger, dangerSurface, warning, warningSurface, success, successSurface, info, infoSurface;
 };
 const Tokens& tokens(Theme theme);

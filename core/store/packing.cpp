@@ -1,0 +1,168 @@
+#include "core/store/packing.h"
+
+#include <zstd.h>
+
+#include <cmath>
+#include <limits>
+
+#include "core/telemetry/bytes.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kCompressionLevel = 3;
+constexpr unsigned long long kMaxUnpackedBytes = 64ull << 20;
+constexpr std::size_t kMaxEntries = 1u << 16;
+
+void putVarint(std::string& out, std::int64_t value) {
+  std::uint64_t zigzag = static_cast<std::uint64_t>(value) << 1u ^ static_cast<std::uint64_t>(value >> 63);
+  for (; zigzag >= 128; zigzag >>= 7u) out += static_cast<char>(zigzag | 128u);
+  out += static_cast<char>(zigzag);
+}
+
+std::int64_t takeVarint(ByteReader& in) {
+  std::uint64_t zigzag = 0;
+  for (unsigned shift = 0; shift < 64; shift += 7) {
+    const auto byte = in.take<std::uint8_t>();
+    zigzag |= static_cast<std::uint64_t>(byte & 127u) << shift;
+    if (byte < 128) break;
+  }
+  return static_cast<std::int64_t>(zigzag >> 1u ^ (~(zigzag & 1u) + 1u));
+}
+
+// Differences wrap, so that times from a damaged log cannot overflow.
+std::int64_t less(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
+}
+std::int64_t plus(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+
+// Values as eight byte planes: exponents and leading digits, which hardly change, come to lie together.
+void putPlanes(std::string& out, const std::vector<double>& values) {
+  const std::size_t start = out.size();
+  const std::size_t n = values.size();
+  out.resize(start + 8 * n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto bits = std::bit_cast<std::uint64_t>(values[i]);
+    for (unsigned plane = 0; plane < 8; ++plane) out[start + plane * n + i] = static_cast<char>(bits >> (8 * plane));
+  }
+}
+
+std::vector<double> takePlanes(std::string_view planes, std::size_t n) {
+  std::vector<double> values(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    std::uint64_t bits = 0;
+    for (unsigned plane = 0; plane < 8; ++plane)
+      bits |= static_cast<std::uint64_t>(static_cast<unsigned char>(planes[plane * n + i])) << (8 * plane);
+    values[i] = std::bit_cast<double>(bits);
+  }
+  return values;
+}
+
+}  // namespace
+
+std::string compressed(std::string_view bytes) {
+  std::string out(ZSTD_compressBound(bytes.size()), '\0');
+  const std::size_t size = ZSTD_compress(out.data(), out.size(), bytes.data(), bytes.size(), kCompressionLevel);
+  out.resize(ZSTD_isError(size) ? 0 : size);
+  return out;
+}
+
+Result<std::string> decompressed(std::string_view bytes) {
+  const unsigned long long size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
+  if (size > kMaxUnpackedBytes) return fail("store.packed");  // also "unknown" and "error"
+  std::string out(static_cast<std::size_t>(size), '\0');
+  if (ZSTD_decompress(out.data(), out.size(), bytes.data(), bytes.size()) != out.size()) return fail("store.packed");
+  return out;
+}
+
+void appendFramed(std::string_view record, std::string& out) { putText(out, record); }
+
+bool eachFramed(std::string_view framed, const std::function<void(std::string_view)>& each) {
+  ByteReader in(framed);
+  while (in.left() > 0) {
+    const std::string_view record = in.takeText();
+    if (!in.good()) return false;
+    each(record);
+  }
+  return true;
+}
+
+std::string encodeTail(const SeriesEntry* entries, std::size_t count, int level) {
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) {
+    putBytes(out, entries[i].ns);
+    putBytes(out, entries[i].step);
+    putBytes(out, entries[i].mean);
+    if (level == 0) continue;
+    putBytes(out, entries[i].min);
+    putBytes(out, entries[i].max);
+  }
+  return out;
+}
+
+void decodeTail(std::string_view bytes, int level, std::vector<SeriesEntry>& out) {
+  const std::size_t size = level == 0 ? 24 : 40;
+  ByteReader in(bytes);
+  while (in.left() >= size) {
+    SeriesEntry entry;
+    in.into(entry.ns), in.into(entry.step), in.into(entry.mean);
+    entry.min = entry.max = entry.mean;
+    if (level > 0) in.into(entry.min), in.into(entry.max);
+    out.push_back(entry);
+  }
+}
+
+std::string encodeChunk(const SeriesEntry* entries, std::size_t count, int level) {
+  std::string out;
+  putBytes(out, static_cast<std::uint32_t>(count));
+  std::vector<double> mins, maxs, means;
+  for (std::size_t i = 0; i < count; ++i) {
+    putVarint(out, less(entries[i].ns, i ? entries[i - 1].ns : 0));
+    means.push_back(entries[i].mean), mins.push_back(entries[i].min), maxs.push_back(entries[i].max);
+  }
+  for (std::size_t i = 0; i < count; ++i) putVarint(out, less(entries[i].step, i ? entries[i - 1].step : 0));
+  putPlanes(out, means);
+  if (level > 0) putPlanes(out, mins), putPlanes(out, maxs);
+  return compressed(out);
+}
+
+bool decodeChunk(std::string_view bytes, int level, std::vector<SeriesEntry>& out) {
+  const Result<std::string> raw = decompressed(bytes);
+  if (!raw) return false;
+  ByteReader in(*raw);
+  const std::size_t count = in.take<std::uint32_t>();
+  if (count > kMaxEntries) return false;
+  std::vector<SeriesEntry> entries(count);
+  for (std::size_t i = 0; i < count; ++i) entries[i].ns = plus(takeVarint(in), i ? entries[i - 1].ns : 0);
+  for (std::size_t i = 0; i < count; ++i) entries[i].step = plus(takeVarint(in), i ? entries[i - 1].step : 0);
+  const std::size_t columns = level == 0 ? 1 : 3;
+  if (!in.good() || in.left() != columns * 8 * count) return false;
+  const std::string_view planes = in.rest();
+  const std::vector<double> means = takePlanes(planes, count);
+  const std::vector<double> mins = level == 0 ? means : takePlanes(planes.substr(8 * count), count);
+  const std::vector<double> maxs = level == 0 ? means : takePlanes(planes.substr(16 * count), count);
+  for (std::size_t i = 0; i < count; ++i) {
+    entries[i].mean = means[i], entries[i].min = mins[i], entries[i].max = maxs[i];
+  }
+  out.insert(out.end(), entries.begin(), entries.end());
+  return true;
+}
+
+SeriesEntry summarised(const SeriesEntry* entries, std::size_t count) {
+  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+  SeriesEntry sum{entries[0].ns, entries[0].step, kNaN, kNaN, 0};
+  std::size_t counted = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (std::isnan(entries[i].mean)) continue;
+    sum.min = std::fmin(sum.min, entries[i].min);
+    sum.max = std::fmax(sum.max, entries[i].max);
+    sum.mean += entries[i].mean;
+    ++counted;
+  }
+  sum.mean = counted ? sum.mean / static_cast<double>(counted) : kNaN;
+  return sum;
+}
+
+}  // namespace scalescope

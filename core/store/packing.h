@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace scalescope {
+
+std::string compressed(std::string_view bytes);
+// Refuses above 64 MiB: a damaged database must not take all memory.
+Result<std::string> decompressed(std::string_view bytes);
+
+// Records of one source, one after the other: {length u32, record bytes}.
+void appendFramed(std::string_view record, std::string& out);
+// Calls `each` for every record; false if the framing is broken.
+bool eachFramed(std::string_view framed, const std::function<void(std::string_view)>& each);
+
+// One entry of a series: a point (level 0) or the summary of 8^level points.
+struct SeriesEntry {
+  std::int64_t ns = 0;    // since the source's first record; of a summary, its first point's
+  std::int64_t step = -1;
+  double min = 0, max = 0, mean = 0;
+};
+
+// Raw form for short-lived tails and columns with byte planes, compressed, for chunks. Level 0 keeps one value per entry.
+std::string encodeTail(const SeriesEntry* entries, std::size_t count, int level);
+void decodeTail(std::string_view bytes, int level, std::vector<SeriesEntry>& out);
+std::string encodeChunk(const SeriesEntry* entries, std::size_t count, int level);
+bool decodeChunk(std::string_view bytes, int level, std::vector<SeriesEntry>& out);
+
+// The summary of up to 8 entries; NaN counts only where all are NaN.
+SeriesEntry summarised(const SeriesEntry* entries, std::size_t count);
+
+}  // namespace scalescope

@@ -1,0 +1,245 @@
+#include <filesystem>
+
+#include "core/base/file.h"
+#include "core/store/reader_impl.h"
+#include "core/store/writer_impl.h"
+
+namespace scalescope {
+namespace {
+
+constexpr const char* kRunColumns =
+    "run.id, run.study, run.studyName, key, generation, cell, repeat, variant, strategy, precision, nodes, devices,"
+    " globalBatch, perRankBatch, tags, note, run.deleted OR coalesce(study.deleted, 0), attempts, status, cause, started,"
+    " ended, steps, lastLoss, imagesPerSecond, records, gaps, drops FROM run LEFT JOIN study ON study.id=run.study";
+
+RunRow runRow(Query& q) {
+  RunRow row;
+  row.id.value = q.text(), row.study.value = q.text(), row.studyName = q.text(), row.key.value = q.text();
+  row.generation = q.small(), row.cell = q.small(), row.repeat = q.small();
+  row.variant = q.text(), row.strategy = q.text(), row.precision = q.text();
+  row.nodes = q.small(), row.devices = q.small();
+  row.globalBatch = q.integer(), row.perRankBatch = q.real();
+  for (const nlohmann::json& word : nlohmann::json::parse(q.text(), nullptr, false))
+    if (word.is_string()) row.tags.push_back(word.get<std::string>());
+  row.note = q.text();
+  row.deleted = q.integer() != 0;
+  row.attempts = q.small(), row.status = static_cast<RunStatus>(q.small()), row.cause = q.text();
+  row.startedWallNs = q.integer(), row.endedWallNs = q.integer(), row.steps = q.integer();
+  row.lastLoss = q.real(), row.imagesPerSecond = q.real();
+  row.records = static_cast<std::uint64_t>(q.integer()), row.gaps = static_cast<std::uint64_t>(q.integer());
+  row.drops = static_cast<std::uint64_t>(q.integer());
+  return row;
+}
+
+// Repeats a study asks for, from its recorded spec; the file's default where it says nothing.
+int repeatsOf(const std::string& spec) {
+  const nlohmann::json json = nlohmann::json::parse(spec, nullptr, false);
+  if (!json.is_object() || !json.contains("measure") || !json["measure"].is_object()) return 3;
+  const auto repeats = json["measure"].find("repeats");
+  return repeats != json["measure"].end() && repeats->is_number_integer() ? repeats->get<int>() : 3;
+}
+
+struct KeyCounts {
+  int done = 0;
+  int oom = 0;
+};
+
+std::map<std::string, KeyCounts> countsByKey(Database& db) {
+  std::map<std::string, KeyCounts> counts;
+  Query q(db, "SELECT key, sum(status=?1), sum(status=?2) FROM run LEFT JOIN study ON study.id=run.study"
+              " WHERE run.deleted=0 AND coalesce(study.deleted, 0)=0 GROUP BY key");
+  q.with(static_cast<int>(RunStatus::done), static_cast<int>(RunStatus::oom));
+  while (q.row()) {
+    KeyCounts& one = counts[q.text()];
+    one.done = q.small(), one.oom = q.small();
+  }
+  return counts;
+}
+
+void countCells(Database& db, StudyRow& row, int repeats, const std::map<std::string, KeyCounts>& counts) {
+  bool allFinished = true;
+  {
+    Query q(db, "SELECT key, untilOom, max(generation) FROM cell WHERE study=? GROUP BY number");
+    q.with(row.id.value);
+    while (q.row()) {
+      ++row.cells;
+      const auto known = counts.find(q.text());
+      const KeyCounts one = known == counts.end() ? KeyCounts{} : known->second;
+      allFinished = allFinished && (one.done >= repeats || (q.integer() != 0 && one.oom > 0));
+    }
+  }
+  int running = 0;
+  {
+    Query q(db, "SELECT count(*), total(status=?2), total(status=?3) FROM run WHERE study=?1 AND deleted=0");
+    q.with(row.id.value, static_cast<int>(RunStatus::done), static_cast<int>(RunStatus::running));
+    if (q.row()) row.runs = q.small(), row.runsDone = q.small(), running = q.small();
+  }
+  const bool queued = Query(db, "SELECT 1 FROM queue WHERE study=?").with(row.id.value).row();
+  const bool paused = db.text("SELECT value FROM meta WHERE key='paused'") == "1";
+  if (running > 0) row.state = "running";
+  else if (queued) row.state = paused ? "paused" : "queued";
+  else row.state = row.cells > 0 && allFinished ? "finished" : "incomplete";
+}
+
+template <class Row>
+Result<std::vector<Row>> notDeleted(Result<std::vector<Row>> rows, bool withDeleted) {
+  if (rows && !withDeleted) std::erase_if(*rows, [](const Row& row) { return row.deleted; });
+  return rows;
+}
+
+// Exact match, else the one id that starts with `text`.
+template <class IdType>
+Result<IdType> uniqueId(Database& db, const char* sql, const std::string& text, const char* unknown) {
+  const bool plain = !text.empty() && text.find_first_of("*?[]") == std::string::npos;
+  Query q(db, sql);
+  q.with(plain ? text + "*" : std::string());
+  std::vector<std::string> ids;
+  while (ids.size() < 2 && q.row()) ids.push_back(q.text());
+  if (ids.empty()) return fail(unknown, {{unknown == std::string("store.unknown-run") ? "run" : "study", text}});
+  if (ids.size() > 1 && ids[0] != text) return fail("store.ambiguous", {{"id", text}});
+  return IdType{ids[0]};
+}
+
+}  // namespace
+
+StoreReader::StoreReader(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+StoreReader::~StoreReader() = default;
+
+Result<std::unique_ptr<StoreReader>> StoreReader::open(const std::string& folder) {
+  const std::string path = folder + "/store.db";
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return fail("store.none", {{"folder", folder}});
+  const auto walBytes = std::filesystem::file_size(path + "-wal", error);
+  const bool noWal = error || walBytes == 0;
+  auto impl = std::make_unique<Impl>();
+  impl->folder = folder;
+  Status usable;
+  for (const Database::Mode mode : {Database::Mode::readOnly, Database::Mode::immutable}) {
+    // Immutable skips what a log still holds and all locks: only where there is no log and nobody can write.
+    if (mode == Database::Mode::immutable && !noWal) break;
+    Result<std::unique_ptr<Database>> opened = Database::open(path, mode);
+    if (!opened) {
+      usable = tl::unexpected(opened.error());
+      continue;
+    }
+    impl->db = std::move(*opened);
+    usable = checkVersion(*impl->db);
+    if (usable || usable.error().message.code != "store.unwritable") break;
+  }
+  if (!usable) return tl::unexpected(usable.error());
+  return std::unique_ptr<StoreReader>(new StoreReader(std::move(impl)));
+}
+
+Result<std::vector<StudyRow>> StoreReader::studies(bool withDeleted) const {
+  Result<std::vector<StudyRow>> rows = m_impl->snapshot([&](Database& db) -> Result<std::vector<StudyRow>> {
+    std::vector<StudyRow> all;
+    std::vector<int> repeats;
+    {
+      Query q(db, "SELECT id, name, protocol, spec, created, deleted FROM study ORDER BY id");
+      while (q.row()) {
+        StudyRow row;
+        row.id.value = q.text(), row.name = q.text(), row.protocol = q.text();
+        repeats.push_back(repeatsOf(q.text()));
+        row.createdWallNs = q.integer(), row.deleted = q.integer() != 0;
+        all.push_back(std::move(row));
+      }
+    }
+    const std::map<std::string, KeyCounts> counts = countsByKey(db);
+    for (std::size_t i = 0; i < all.size(); ++i) countCells(db, all[i], repeats[i], counts);
+    return all;
+  });
+  return notDeleted(std::move(rows), withDeleted);
+}
+
+Result<std::vector<RunRow>> StoreReader::runs(const StudyId& study, bool withDeleted) const {
+  Result<std::vector<RunRow>> rows = m_impl->snapshot([&](Database& db) -> Result<std::vector<RunRow>> {
+    static const std::string sql =
+        std::string("SELECT ") + kRunColumns + " WHERE ?1='' OR run.study=?1 ORDER BY run.id";
+    std::vector<RunRow> all;
+    Query q(db, sql.c_str());
+    q.with(study.value);
+    while (q.row()) all.push_back(runRow(q));
+    return all;
+  });
+  return notDeleted(std::move(rows), withDeleted);
+}
+
+Result<std::optional<RunRow>> StoreReader::run(const RunId& id) const {
+  return m_impl->snapshot([&](Database& db) -> Result<std::optional<RunRow>> {
+    static const std::string sql = std::string("SELECT ") + kRunColumns + " WHERE run.id=?";
+    Query q(db, sql.c_str());
+    if (!q.with(id.value).row()) return std::optional<RunRow>{};
+    return std::optional<RunRow>{runRow(q)};
+  });
+}
+
+Result<std::vector<RunRow>> StoreReader::runsOfKey(const CellKey& key) const {
+  Result<std::vector<RunRow>> rows = m_impl->snapshot([&](Database& db) -> Result<std::vector<RunRow>> {
+    static const std::string sql = std::string("SELECT ") + kRunColumns + " WHERE key=? ORDER BY run.id";
+    std::vector<RunRow> all;
+    Query q(db, sql.c_str());
+    q.with(key.value);
+    while (q.row()) all.push_back(runRow(q));
+    return all;
+  });
+  return notDeleted(std::move(rows), false);
+}
+
+Result<std::vector<StoredCell>> StoreReader::cells(const StudyId& study) const {
+  return m_impl->snapshot([&](Database& db) -> Result<std::vector<StoredCell>> {
+    std::vector<StoredCell> cells;
+    Query q(db, "SELECT max(generation), key, cell FROM cell WHERE study=? GROUP BY number ORDER BY number");
+    q.with(study.value);
+    while (q.row()) {
+      StoredCell cell;
+      cell.generation = q.small(), cell.key.value = q.text();
+      cell.cell = nlohmann::json::parse(q.text(), nullptr, false);
+      cells.push_back(std::move(cell));
+    }
+    return cells;
+  });
+}
+
+Result<nlohmann::json> StoreReader::studySpec(const StudyId& study) const {
+  return m_impl->snapshot([&](Database& db) -> Result<nlohmann::json> {
+    Query q(db, "SELECT spec FROM study WHERE id=?");
+    if (!q.with(study.value).row()) return fail("store.unknown-study", {{"study", study.value}});
+    return nlohmann::json::parse(q.text(), nullptr, false);
+  });
+}
+
+Result<StudyId> StoreReader::findStudy(const std::string& nameOrId) const {
+  return m_impl->snapshot([&](Database& db) -> Result<StudyId> {
+    {
+      Query named(db, "SELECT id FROM study WHERE name=? AND deleted=0 ORDER BY id DESC LIMIT 1");
+      if (named.with(nameOrId).row()) return StudyId{named.text()};
+    }
+    return uniqueId<StudyId>(db, "SELECT id FROM study WHERE id GLOB ? ORDER BY id", nameOrId, "store.unknown-study");
+  });
+}
+
+Result<RunId> StoreReader::findRun(const std::string& idOrPrefix) const {
+  return m_impl->snapshot([&](Database& db) -> Result<RunId> {
+    return uniqueId<RunId>(db, "SELECT id FROM run WHERE id GLOB ? ORDER BY id", idOrPrefix, "store.unknown-run");
+  });
+}
+
+Result<nlohmann::json> StoreReader::queue() const {
+  return m_impl->snapshot([&](Database& db) -> Result<nlohmann::json> {
+    nlohmann::json queue = nlohmann::json::array();
+    Query q(db, "SELECT study, cells, again FROM queue ORDER BY position");
+    while (q.row()) {
+      const std::string study = q.text();
+      nlohmann::json cells = nlohmann::json::parse(q.text(), nullptr, false);
+      queue.push_back({{"study", study}, {"cells", std::move(cells)}, {"again", q.integer() != 0}});
+    }
+    return queue;
+  });
+}
+
+std::uint64_t StoreReader::dataVersion() const {
+  m_impl->db->clearError();
+  return static_cast<std::uint64_t>(m_impl->db->integer("PRAGMA data_version"));
+}
+
+}  // namespace scalescope

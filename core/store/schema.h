@@ -1,0 +1,45 @@
+#pragma once
+
+namespace scalescope {
+
+// Tables of store.db, version kSchemaVersion. Numbers (`no`) are inner names only and never leave the store.
+//   batch: records as they came, several per row; packed = zstd. tail: points not yet in a chunk.
+//   chunk.id = series << 32 | level << 28 | number: one clustered table, so that a chart reads neighbours.
+inline constexpr const char* kSchema = R"sql(
+CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE study(id TEXT PRIMARY KEY, name TEXT NOT NULL, protocol TEXT NOT NULL, spec TEXT NOT NULL,
+  created INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0, cellsBytes INTEGER NOT NULL DEFAULT 0)
+  STRICT, WITHOUT ROWID;
+CREATE TABLE queue(position INTEGER PRIMARY KEY, study TEXT NOT NULL, cells TEXT NOT NULL, again INTEGER NOT NULL) STRICT;
+CREATE TABLE cell(study TEXT NOT NULL, number INTEGER NOT NULL, generation INTEGER NOT NULL, key TEXT NOT NULL,
+  untilOom INTEGER NOT NULL, cell TEXT NOT NULL, PRIMARY KEY(study, number, generation)) STRICT, WITHOUT ROWID;
+CREATE TABLE run(no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, study TEXT NOT NULL, studyName TEXT NOT NULL,
+  key TEXT NOT NULL, generation INTEGER NOT NULL, cell INTEGER NOT NULL, repeat INTEGER NOT NULL,
+  variant TEXT NOT NULL, strategy TEXT NOT NULL, precision TEXT NOT NULL, nodes INTEGER NOT NULL,
+  devices INTEGER NOT NULL, globalBatch INTEGER NOT NULL, perRankBatch REAL NOT NULL,
+  tags TEXT NOT NULL DEFAULT '[]', note TEXT NOT NULL DEFAULT '', deleted INTEGER NOT NULL DEFAULT 0,
+  attempts INTEGER NOT NULL DEFAULT 0, status INTEGER NOT NULL DEFAULT 0, cause TEXT NOT NULL DEFAULT '',
+  started INTEGER NOT NULL DEFAULT 0, ended INTEGER NOT NULL DEFAULT 0, steps INTEGER NOT NULL DEFAULT 0,
+  lastLoss REAL, imagesPerSecond REAL, records INTEGER NOT NULL DEFAULT 0, gaps INTEGER NOT NULL DEFAULT 0,
+  drops INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE INDEX runOfStudy ON run(study);
+CREATE INDEX runOfKey ON run(key);
+CREATE TABLE source(no INTEGER PRIMARY KEY, run INTEGER NOT NULL, attempt INTEGER NOT NULL, kind INTEGER NOT NULL,
+  idx INTEGER NOT NULL, lastSeq INTEGER NOT NULL, missing BLOB NOT NULL, records INTEGER NOT NULL,
+  damaged INTEGER NOT NULL, drops INTEGER NOT NULL, bootId TEXT NOT NULL, clockOffset INTEGER NOT NULL,
+  firstWall INTEGER NOT NULL, lastStep INTEGER NOT NULL, lastLoss REAL, timedSamples INTEGER NOT NULL,
+  timedNs INTEGER NOT NULL, tailRecords INTEGER NOT NULL, tailBytes INTEGER NOT NULL,
+  status INTEGER NOT NULL, cause TEXT NOT NULL, ended INTEGER NOT NULL, UNIQUE(run, attempt, kind, idx)) STRICT;
+CREATE TABLE segment(source INTEGER NOT NULL, number INTEGER NOT NULL, offset INTEGER NOT NULL,
+  PRIMARY KEY(source, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE batch(source INTEGER NOT NULL, packed INTEGER NOT NULL, firstSeq INTEGER NOT NULL, types INTEGER NOT NULL,
+  records INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY(source, packed, firstSeq)) STRICT, WITHOUT ROWID;
+CREATE TABLE series(no INTEGER PRIMARY KEY, source INTEGER NOT NULL, metric INTEGER NOT NULL, instance INTEGER NOT NULL,
+  points INTEGER NOT NULL, counted INTEGER NOT NULL, first REAL, last REAL, min REAL, max REAL, sum REAL NOT NULL,
+  firstNs INTEGER NOT NULL, lastNs INTEGER NOT NULL, UNIQUE(source, metric, instance)) STRICT;
+CREATE TABLE tail(series INTEGER NOT NULL, level INTEGER NOT NULL, first INTEGER NOT NULL, data BLOB NOT NULL,
+  PRIMARY KEY(series, level, first)) STRICT, WITHOUT ROWID;
+CREATE TABLE chunk(id INTEGER PRIMARY KEY, firstNs INTEGER NOT NULL, lastNs INTEGER NOT NULL, data BLOB NOT NULL) STRICT;
+)sql";
+
+}  // namespace scalescope

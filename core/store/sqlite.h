@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace scalescope {
+
+// A thin layer over SQLite's C API; sqlite.cpp is the only file that includes sqlite3.h. Errors are sticky: after the first
+// one every statement does nothing, and status() tells it, so that a transaction is checked once, at its end.
+class Database {
+ public:
+  enum class Mode { create, readOnly, immutable };
+
+  // A writer's connection never checkpoints by itself and neither kind checkpoints on close.
+  static Result<std::unique_ptr<Database>> open(const std::string& path, Mode mode);
+  ~Database();
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  void exec(const char* sql);
+  [[nodiscard]] Status status() const;
+  void clearError();
+
+  // BEGIN IMMEDIATE, `work`, COMMIT; on any error ROLLBACK, and nothing of it stays.
+  Status transaction(const std::function<Status()>& work, const std::function<void()>& beforeCommit = {});
+
+  // First column of the first row, 0 if there is none.
+  std::int64_t integer(const char* sql);
+  std::string text(const char* sql);
+
+  // Copies the whole log into the database file and empties it; false if a reader is in the way.
+  bool checkpoint();
+  [[nodiscard]] const std::string& path() const { return m_path; }
+
+ private:
+  friend class Query;
+  Database() = default;
+  sqlite3_stmt* statement(const char* sql);
+  void note(int code);
+
+  sqlite3* m_db = nullptr;
+  std::string m_path;
+  std::map<std::string, sqlite3_stmt*, std::less<>> m_statements;
+  int m_error = 0;
+  std::string m_reason;
+};
+
+// One use of a cached statement: bind in order, then row() until false. Resets itself.
+class Query {
+ public:
+  Query(Database& database, const char* sql);
+  ~Query();
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+
+  Query& bind(std::int64_t value);
+  Query& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
+  Query& bind(std::uint64_t value) { return bind(static_cast<std::int64_t>(value)); }
+  Query& bind(bool value) { return bind(static_cast<std::int64_t>(value)); }
+  Query& bind(double value);  // NaN is stored as NULL
+  Query& bind(std::string_view text);
+  Query& bind(const std::string& text) { return bind(std::string_view(text)); }
+  Query& bind(const char* text) { return bind(std::string_view(text)); }
+  Query& bindBlob(std::string_view bytes);  // not copied: must live until the query ends
+  template <class... Values>
+  Query& with(const Values&... values) {
+    (bind(values), ...);
+    return *this;
+  }
+
+  bool row();
+  void run() { row(); }  // for statements without rows
+
+  // Columns of the present row, in order of call.
+  std::int64_t integer();
+  int small() { return static_cast<int>(integer()); }
+  double real();  // NULL gives NaN
+  std::string text();
+  std::string_view blob();  // valid until the next row()
+
+ private:
+  Database& m_db;
+  sqlite3_stmt* m_statement;
+  int m_bound = 0;
+  int m_column = 0;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,267 @@
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/base/clock.h"
+#include "core/base/file.h"
+#include "core/store/folder_checks.h"
+#include "core/store/schema.h"
+#include "core/store/writer_impl.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::uint64_t kMaxWalBytes = 16u << 20;
+constexpr std::int64_t kIdleNs = 5'000'000'000;
+
+std::string meta(Database& db, const char* key) {
+  Query q(db, "SELECT value FROM meta WHERE key=?");
+  return q.with(key).row() ? q.text() : std::string();
+}
+
+void setMeta(Database& db, const char* key, const std::string& value) {
+  Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES(?,?)").with(key, value).run();
+}
+
+Status quickCheck(Database& db) {
+  const std::string verdict = db.text("PRAGMA quick_check(1)");
+  if (Status good = db.status(); !good) return good;
+  if (verdict != "ok") return fail("store.corrupt", {{"path", db.path()}, {"reason", verdict}});
+  return {};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Database>> openForWriting(const std::string& path) {
+  Result<std::unique_ptr<Database>> opened = Database::open(path, Database::Mode::create);
+  if (!opened) return opened;
+  Database& db = **opened;
+  db.exec("PRAGMA page_size=8192");
+  db.exec("PRAGMA journal_mode=WAL");
+  db.exec("PRAGMA synchronous=FULL");
+  db.exec("PRAGMA cache_size=-32768");
+  if (Status good = db.status(); !good) return tl::unexpected(good.error());
+  return opened;
+}
+
+Status createSchema(Database& db) {
+  return db.transaction([&]() -> Status {
+    db.exec(kSchema);
+    db.exec(("PRAGMA user_version=" + std::to_string(kSchemaVersion)).c_str());
+    return {};
+  });
+}
+
+Status checkVersion(Database& db) {
+  const std::int64_t version = db.integer("PRAGMA user_version");
+  if (Status good = db.status(); !good) return good;
+  if (version > kSchemaVersion)
+    return fail("store.newer", {{"path", db.path()}, {"version", version}, {"known", std::int64_t{kSchemaVersion}}});
+  if (version < kSchemaVersion) return fail("store.older", {{"path", db.path()}, {"version", version}});
+  return {};
+}
+
+struct StoreWriter::Impl {
+  std::string folder;
+  std::unique_ptr<Database> db;
+  std::unique_ptr<JournalFile> journal;
+  std::unique_ptr<Ingester> ingester;
+  std::function<void()> commitHook;
+  std::int64_t lastWriteNs = monotonicNs();
+
+  Status openDatabase();
+  Status catchUp();
+  Result<int> storeCells(const StudyId& study, const std::vector<StoredCell>& cells);
+};
+
+Status StoreWriter::Impl::openDatabase() {
+  const std::string path = folder + "/store.db";
+  Result<std::unique_ptr<Database>> opened = openForWriting(path);
+  if (!opened) return tl::unexpected(opened.error());
+  db = std::move(*opened);
+  const bool empty = db->integer("SELECT count(*) FROM sqlite_schema") == 0;
+  if (Status good = db->status(); !good) return good;
+  if (empty) {
+    if (Status created = createSchema(*db); !created) return created;
+  }
+  Status version = checkVersion(*db);
+  if (!version && version.error().message.code == "store.older") {
+    db.reset();
+    if (Status rebuilt = rebuildStore(folder, [](double) {}, {}); !rebuilt) return rebuilt;
+    opened = openForWriting(path);
+    if (!opened) return tl::unexpected(opened.error());
+    db = std::move(*opened);
+    version = checkVersion(*db);
+  }
+  if (!version) return version;
+  if (meta(*db, "open") == "1") {
+    if (Status good = quickCheck(*db); !good) return good;
+  }
+  return db->transaction([&]() -> Status {
+    setMeta(*db, "open", "1");
+    return {};
+  });
+}
+
+// What was made durable in files before a crash but not indexed: journal records, plans, cells.
+Status StoreWriter::Impl::catchUp() {
+  const std::string applied = meta(*db, "journalSeq");
+  const std::uint64_t from = applied.empty() ? 0 : std::stoull(applied);
+  std::vector<std::pair<std::uint64_t, nlohmann::json>> late;
+  Result<std::unique_ptr<JournalFile>> opened = JournalFile::open(folder, [&](std::uint64_t seq, const nlohmann::json& f) {
+    if (seq > from) late.emplace_back(seq, f);
+  });
+  if (!opened) return tl::unexpected(opened.error());
+  journal = std::move(*opened);
+  std::set<std::string> known;
+  Query runs(*db, "SELECT id FROM run");
+  while (runs.row()) known.insert(runs.text());
+  return db->transaction([&]() -> Status {
+    for (const std::string& run : runFolders(folder)) {
+      if (known.contains(run)) continue;
+      if (Status indexed = indexPlanFile(*db, folder + "/runs/" + run + "/plan.json"); !indexed) return indexed;
+    }
+    for (const auto& [seq, fields] : late)
+      if (Status done = applyJournal(*db, folder, seq, fields); !done) return done;
+    std::vector<std::string> studies;
+    Query q(*db, "SELECT id FROM study");
+    while (q.row()) studies.push_back(q.text());
+    for (const std::string& study : studies)
+      if (Status indexed = indexCells(*db, folder, study); !indexed) return indexed;
+    return {};
+  });
+}
+
+StoreWriter::StoreWriter(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+
+Result<std::unique_ptr<StoreWriter>> StoreWriter::open(const std::string& folder) {
+  if (Status made = makeFolders(folder); !made) return tl::unexpected(made.error());
+  if (Status good = checkStoreFolder(folder); !good) return tl::unexpected(good.error());
+  for (const char* name : {"/runs", "/studies"})
+    if (Status made = makeFolders(folder + name); !made) return tl::unexpected(made.error());
+  auto impl = std::make_unique<Impl>();
+  impl->folder = folder;
+  if (Status opened = impl->openDatabase(); !opened) return tl::unexpected(opened.error());
+  if (Status caught = impl->catchUp(); !caught) return tl::unexpected(caught.error());
+  impl->ingester = std::make_unique<Ingester>(*impl->db);
+  return std::unique_ptr<StoreWriter>(new StoreWriter(std::move(impl)));
+}
+
+StoreWriter::~StoreWriter() {
+  Database& db = *m_impl->db;
+  // A failure here only costs a quick_check at the next start.
+  const Status closed = db.transaction([&]() -> Status {
+    setMeta(db, "open", "0");
+    return {};
+  });
+  if (closed) db.checkpoint();
+}
+
+Status StoreWriter::journal(const std::string& kind, const nlohmann::json& fields) {
+  Database& db = *m_impl->db;
+  db.clearError();
+  if (Status possible = checkJournal(db, kind, fields); !possible) return possible;
+  nlohmann::json record = fields.is_object() ? fields : nlohmann::json::object();
+  record["kind"] = kind;
+  record["wallNs"] = wallNs();
+  const Result<std::uint64_t> seq = m_impl->journal->append(record);
+  if (!seq) return tl::unexpected(seq.error());
+  const Status applied = db.transaction([&] { return applyJournal(db, m_impl->folder, *seq, record); }, m_impl->commitHook);
+  if (!applied) m_impl->journal->undo();
+  m_impl->lastWriteNs = monotonicNs();
+  return applied;
+}
+
+Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vector<StoredCell>& cells) {
+  nlohmann::json stored = nlohmann::json::array();
+  std::map<std::int64_t, std::string> newest;
+  int generation = 0;
+  {
+    Query q(*db, "SELECT number, generation, key, cell FROM cell WHERE study=? ORDER BY generation, number");
+    q.with(study.value);
+    while (q.row()) {
+      const std::int64_t number = q.integer();
+      generation = q.small();
+      newest[number] = q.text();
+      stored.push_back({{"generation", generation},
+                        {"key", newest[number]},
+                        {"cell", nlohmann::json::parse(q.text(), nullptr, false)}});
+    }
+  }
+  bool changed = false;
+  for (const StoredCell& cell : cells) {
+    const std::int64_t number = cell.cell.value("cell", std::int64_t{0});
+    const auto known = newest.find(number);
+    if (known != newest.end() && known->second == cell.key.value) continue;
+    stored.push_back({{"generation", generation + 1}, {"key", cell.key.value}, {"cell", cell.cell}});
+    changed = true;
+  }
+  if (!changed) return generation;
+  const std::string path = folder + "/studies/" + study.value;
+  if (Status made = makeFolders(path); !made) return tl::unexpected(made.error());
+  const nlohmann::json file{{"version", 1}, {"study", study.value}, {"cells", std::move(stored)}};
+  if (Status written = writeFileAtomic(path + "/cells.json", file.dump(1) + "\n"); !written)
+    return tl::unexpected(written.error());
+  const Status indexed = db->transaction([&] { return indexCells(*db, folder, study.value); }, commitHook);
+  if (!indexed) return tl::unexpected(indexed.error());
+  return generation + 1;
+}
+
+Result<int> StoreWriter::writeCells(const StudyId& study, const std::vector<StoredCell>& cells) {
+  m_impl->db->clearError();
+  {
+    Query known(*m_impl->db, "SELECT 1 FROM study WHERE id=?");
+    if (!known.with(study.value).row()) return fail("store.unknown-study", {{"study", study.value}});
+  }
+  m_impl->lastWriteNs = monotonicNs();
+  return m_impl->storeCells(study, cells);
+}
+
+Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
+  const auto run = plan.find("run");
+  const std::string id = run != plan.end() && run->is_string() ? run->get<std::string>() : std::string();
+  if (!isUlid(id)) return fail("store.bad-id", {{"id", id}});
+  const std::string folder = m_impl->folder + "/runs/" + id;
+  if (Status made = makeFolders(folder); !made) return made;
+  if (Status written = writeFileAtomic(folder + "/plan.json", plan.dump(1) + "\n"); !written) return written;
+  if (Status synced = fsyncFolder(m_impl->folder + "/runs"); !synced) return synced;
+  m_impl->lastWriteNs = monotonicNs();
+  const nlohmann::json unordered(plan);
+  return m_impl->db->transaction([&] { return indexPlan(*m_impl->db, unordered); }, m_impl->commitHook);
+}
+
+Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes>& batch) {
+  m_impl->lastWriteNs = monotonicNs();
+  return m_impl->ingester->ingest(batch, m_impl->commitHook);
+}
+
+std::vector<ResumeOffset> StoreWriter::resumeOffsets(const RunId& run, int attempt) const {
+  m_impl->db->clearError();
+  Query q(*m_impl->db, "SELECT kind, idx, number, offset, lastSeq FROM source JOIN segment ON source.no=segment.source"
+                       " WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? ORDER BY kind, idx, number");
+  q.with(run.value, attempt);
+  std::vector<ResumeOffset> offsets;
+  while (q.row()) {
+    ResumeOffset one;
+    one.source.kind = static_cast<SourceKind>(q.small());
+    one.source.index = q.small();
+    one.segment = q.small();
+    one.offset = static_cast<std::uint64_t>(q.integer());
+    one.lastSeq = static_cast<std::uint64_t>(q.integer());
+    offsets.push_back(one);
+  }
+  return offsets;
+}
+
+void StoreWriter::setCommitHook(std::function<void()> hook) { m_impl->commitHook = std::move(hook); }
+
+void StoreWriter::checkpointIfDue() {
+  struct stat info {};
+  const std::string wal = m_impl->folder + "/store.db-wal";
+  if (stat(wal.c_str(), &info) != 0 || info.st_size == 0) return;
+  const bool large = static_cast<std::uint64_t>(info.st_size) > kMaxWalBytes;
+  if (large || monotonicNs() - m_impl->lastWriteNs > kIdleNs) m_impl->db->checkpoint();
+}
+
+}  // namespace scalescope

@@ -1,0 +1,129 @@
+#include "core/training/comm/gang.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "core/base/clock.h"
+
+namespace scalescope {
+namespace {
+
+// Ranks may load data for very different times before they meet.
+constexpr double kMeetSeconds = 120;
+
+std::chrono::milliseconds milliseconds(double seconds) { return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)); }
+
+c10::intrusive_ptr<c10d::Store> openStore(const GangOptions& options) {
+  const RankEnvironment& env = options.environment;
+  if (env.worldSize == 1) return c10::make_intrusive<c10d::HashStore>();
+  c10d::TCPStoreOptions store;
+  store.isServer = env.rank == 0 && !env.agentStore;
+  store.port = static_cast<std::uint16_t>(env.masterPort);
+  store.waitWorkers = false;
+  store.timeout = milliseconds(std::max(options.timeoutSeconds, kMeetSeconds));
+  store.useLibUV = false;  // one small server; and without it a passed socket's port is checked
+  if (store.isServer && env.masterListenFd >= 0) store.masterListenFd = env.masterListenFd;
+  const std::string host = env.masterAddress.empty() ? "127.0.0.1" : env.masterAddress;
+  return c10::make_intrusive<c10d::PrefixStore>(options.prefix, c10::make_intrusive<c10d::TCPStore>(host, store));
+}
+
+c10::intrusive_ptr<c10d::Backend> openGloo(const GangOptions& options, const c10::intrusive_ptr<c10d::Store>& store) {
+  const double meet = std::max(options.timeoutSeconds, kMeetSeconds);
+  auto gloo = c10d::ProcessGroupGloo::Options::create(milliseconds(meet));
+  const RankEnvironment& env = options.environment;
+  const bool oneNode = env.worldSize == env.localWorldSize;
+  if (!options.interfaceName.empty())
+    gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForInterface(options.interfaceName));
+  else if (oneNode)
+    gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1"));
+  else
+    gloo->devices.push_back(c10d::ProcessGroupGloo::createDefaultDevice());
+  return c10::make_intrusive<c10d::ProcessGroupGloo>(c10::make_intrusive<c10d::PrefixStore>("gloo", store), env.rank, env.worldSize, gloo);
+}
+
+}  // namespace
+
+Gang::Gang(const GangOptions& options) : m_options(options) {
+  if (!m_options.collectives) return;
+  m_store = openStore(m_options);
+  m_timed = c10::make_intrusive<TimedBackend>(openGloo(m_options, m_store), m_timeline);
+  m_group = c10::make_intrusive<c10d::ProcessGroup>(m_store, rank(), size());
+  m_group->setBackend(c10::DeviceType::CPU, c10d::ProcessGroup::BackendType::CUSTOM, m_timed);
+  m_group->setDefaultBackend(c10d::ProcessGroup::BackendType::CUSTOM);
+  barrier();
+  setTimeout(m_options.timeoutSeconds);
+}
+
+void Gang::allReduce(at::Tensor tensor, int bucket) {
+  if (!hasGroup()) return;
+  m_timed->setTag({bucket, 0});
+  std::vector<at::Tensor> tensors{std::move(tensor)};
+  m_timed->allreduce(tensors, {})->wait();
+  m_timed->setTag({});
+}
+
+void Gang::broadcast(at::Tensor tensor, int bucket) {
+  if (!hasGroup()) return;
+  m_timed->setTag({bucket, 0});
+  std::vector<at::Tensor> tensors{std::move(tensor)};
+  m_timed->broadcast(tensors, {})->wait();
+  m_timed->setTag({});
+}
+
+double Gang::fromRankZero(double value) {
+  at::Tensor box = at::full({1}, value, at::kDouble);
+  broadcast(box);
+  return box.item<double>();
+}
+
+void Gang::barrier() {
+  at::Tensor token = at::zeros({1});
+  allReduce(token);
+}
+
+void Gang::setTimeout(double seconds) {
+  if (hasGroup()) m_timed->setTimeout(milliseconds(seconds));
+}
+
+Gang::PostMortem Gang::postMortem(bool primary, bool timedOut, double graceSeconds) {
+  PostMortem result;
+  if (size() == 1 || !m_store) return result;
+  const auto key = [](int rank) { return "failed/" + std::to_string(rank); };
+  std::vector<bool> heard(static_cast<std::size_t>(size()), false);
+  try {
+    m_store->setTimeout(milliseconds(graceSeconds));
+    const std::string word = primary ? "primary" : timedOut ? "timeout" : "closed";
+    m_store->set(key(rank()), std::vector<std::uint8_t>(word.begin(), word.end()));
+    const std::int64_t deadline = monotonicNs() + static_cast<std::int64_t>(graceSeconds * 1e9);
+    bool all = false;
+    while (!all) {
+      all = true;
+      for (int peer = 0; peer < size(); ++peer) {
+        const auto at = static_cast<std::size_t>(peer);
+        if (heard[at]) continue;
+        heard[at] = m_store->check({key(peer)});
+        all = all && heard[at];
+        if (!heard[at]) continue;
+        const auto bytes = m_store->get(key(peer));
+        const std::string said(bytes.begin(), bytes.end());
+        if (said == "primary") result.primary.push_back(peer);
+        if (said == "timeout") result.timedOut = true;
+      }
+      if (monotonicNs() > deadline) break;
+      if (!all) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  } catch (const std::exception&) {
+    // The store lives in rank 0: when it does not answer, rank 0 is the one that is gone.
+    result.timedOut = result.timedOut || timedOut;
+    if (rank() != 0 && !heard[0]) result.silent = {0};
+    return result;
+  }
+  // Rank 0 serves the store: the others still read from it.
+  if (rank() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  for (int peer = 0; peer < size(); ++peer)
+    if (!heard[static_cast<std::size_t>(peer)]) result.silent.push_back(peer);
+  return result;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,117 @@
+#include "core/training/comm/timed_backend.h"
+
+#include "core/base/clock.h"
+#include "core/training/injection.h"
+
+namespace scalescope {
+namespace {
+
+std::int64_t bytesOf(const std::vector<at::Tensor>& tensors) {
+  std::int64_t bytes = 0;
+  for (const at::Tensor& tensor : tensors) bytes += static_cast<std::int64_t>(tensor.nbytes());
+  return bytes;
+}
+
+// What the Reducer and our own callers wait for: done only after the end has been noted.
+class TimedWork final : public c10d::Work {
+ public:
+  TimedWork(int rank, c10::intrusive_ptr<c10d::Work> inner, c10::intrusive_ptr<c10::ivalue::Future> future)
+      : c10d::Work(rank), m_inner(std::move(inner)), m_future(std::move(future)) {}
+
+  bool isCompleted() override { return m_future->completed(); }
+  bool isSuccess() const override { return m_future->completed() && !m_future->hasError(); }
+  bool wait(std::chrono::milliseconds) override {
+    m_future->waitAndThrow();  // the inner operation ends by the backend's own timeout
+    return true;
+  }
+  void synchronize() override { m_inner->synchronize(); }
+  std::vector<at::Tensor> result() override { return m_inner->result(); }
+  c10::intrusive_ptr<c10::ivalue::Future> getFuture() override { return m_future; }
+
+ private:
+  c10::intrusive_ptr<c10d::Work> m_inner;
+  c10::intrusive_ptr<c10::ivalue::Future> m_future;
+};
+
+}  // namespace
+
+std::size_t CollectiveTimeline::begin(CollectiveOp op, int bucket, std::int64_t bytes) {
+  const std::lock_guard lock(m_mutex);
+  ++m_count;
+  m_records.push_back({0, bucket, op, bytes, monotonicNs(), 0});
+  return m_first + m_records.size() - 1;
+}
+
+void CollectiveTimeline::end(std::size_t index, std::optional<std::string> failure) {
+  const std::int64_t now = monotonicNs();
+  const std::lock_guard lock(m_mutex);
+  if (index < m_first) return;
+  CollectiveRecord& record = m_records[index - m_first];
+  record.endNs = now;
+  if (failure && !m_failure) m_failure = Failure{record.op, *failure};
+}
+
+std::vector<CollectiveRecord> CollectiveTimeline::take(std::int64_t step) {
+  const std::lock_guard lock(m_mutex);
+  std::vector<CollectiveRecord> taken;
+  for (CollectiveRecord& record : m_records)
+    if (record.endNs != 0 && record.bucket != kControlBucket) {
+      record.step = step;
+      taken.push_back(record);
+    }
+  m_first += m_records.size();
+  m_records.clear();
+  return taken;
+}
+
+std::optional<CollectiveTimeline::Failure> CollectiveTimeline::failure() const {
+  const std::lock_guard lock(m_mutex);
+  return m_failure;
+}
+
+std::uint64_t CollectiveTimeline::count() const {
+  const std::lock_guard lock(m_mutex);
+  return m_count;
+}
+
+TimedBackend::TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline)
+    : c10d::Backend(inner->getRank(), inner->getSize()), m_inner(std::move(inner)), m_timeline(timeline) {}
+
+c10::intrusive_ptr<c10d::Work> TimedBackend::timed(std::size_t index, const c10::intrusive_ptr<c10d::Work>& work, double delayMs) {
+  const auto future = work->getFuture();
+  auto noted = future->then(
+      [this, index, delayMs](c10::ivalue::Future& done) -> c10::IValue {
+        if (done.hasError()) {
+          m_timeline.end(index, done.tryRetrieveErrorMessage());
+          std::rethrow_exception(done.exception_ptr());
+        }
+        sleepMilliseconds(delayMs);
+        m_timeline.end(index, std::nullopt);
+        return done.value();
+      },
+      future->elementType());
+  return c10::make_intrusive<TimedWork>(getRank(), work, std::move(noted));
+}
+
+c10::intrusive_ptr<c10d::Work> TimedBackend::allreduce(std::vector<at::Tensor>& tensors, const c10d::AllreduceOptions& options) {
+  const std::size_t index = m_timeline.begin(CollectiveOp::allReduce, m_tag.bucket, bytesOf(tensors));
+  return timed(index, m_inner->allreduce(tensors, options), m_tag.delayMs);
+}
+
+c10::intrusive_ptr<c10d::Work> TimedBackend::broadcast(std::vector<at::Tensor>& tensors, const c10d::BroadcastOptions& options) {
+  const std::size_t index = m_timeline.begin(CollectiveOp::broadcast, m_tag.bucket, bytesOf(tensors));
+  return timed(index, m_inner->broadcast(tensors, options), 0);
+}
+
+c10::intrusive_ptr<c10d::Work> TimedBackend::allgather(std::vector<std::vector<at::Tensor>>& outputs,
+                                                       std::vector<at::Tensor>& inputs, const c10d::AllgatherOptions& options) {
+  const std::size_t index = m_timeline.begin(CollectiveOp::allGather, m_tag.bucket, bytesOf(inputs));
+  return timed(index, m_inner->allgather(outputs, inputs, options), 0);
+}
+
+c10::intrusive_ptr<c10d::Work> TimedBackend::barrier(const c10d::BarrierOptions& options) {
+  const std::size_t index = m_timeline.begin(CollectiveOp::barrier, kControlBucket, 0);
+  return timed(index, m_inner->barrier(options), 0);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/telemetry/records.h"
+#include "core/training/torch_api.h"
+
+namespace scalescope {
+
+// Buckets below 0 (telemetry/records.h): -1 = BatchNorm buffers; -2 = control traffic, timed by nobody.
+inline constexpr int kBufferBucket = -1;
+inline constexpr int kControlBucket = -2;
+
+// When each collective of this rank began (its own arrival) and ended. begin() on the training thread, end() on the
+// backend's; take() once the step is over.
+class CollectiveTimeline {
+ public:
+  struct Failure {
+    CollectiveOp op{};
+    std::string what;
+  };
+
+  std::size_t begin(CollectiveOp op, int bucket, std::int64_t bytes);
+  void end(std::size_t index, std::optional<std::string> failure);
+
+  // Finished collectives since the last call, with `step` filled in, in order of arrival; control traffic left out.
+  std::vector<CollectiveRecord> take(std::int64_t step);
+  [[nodiscard]] std::optional<Failure> failure() const;
+  [[nodiscard]] std::uint64_t count() const;  // collectives begun since the start
+
+ private:
+  mutable std::mutex m_mutex;
+  std::vector<CollectiveRecord> m_records;
+  std::size_t m_first = 0;  // index of m_records[0]
+  std::uint64_t m_count = 0;
+  std::optional<Failure> m_failure;
+};
+
+// A c10d backend around another one that times every collective and, for the tests of truth, delays the end of the last
+// gradient bucket. The tag says what the next collective carries; set it on the thread that calls.
+class TimedBackend final : public c10d::Backend {
+ public:
+  TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline);
+
+  struct Tag {
+    int bucket = kControlBucket;
+    double delayMs = 0;
+  };
+  void setTag(Tag tag) { m_tag = tag; }
+
+  const std::string getBackendName() const override { return "scalescope"; }
+  c10::intrusive_ptr<c10d::Work> allreduce(std::vector<at::Tensor>& tensors, const c10d::AllreduceOptions& options) override;
+  c10::intrusive_ptr<c10d::Work> broadcast(std::vector<at::Tensor>& tensors, const c10d::BroadcastOptions& options) override;
+  c10::intrusive_ptr<c10d::Work> allgather(std::vector<std::vector<at::Tensor>>& outputs, std::vector<at::Tensor>& inputs,
+                                           const c10d::AllgatherOptions& options) override;
+  c10::intrusive_ptr<c10d::Work> barrier(const c10d::BarrierOptions& options) override;
+  void setTimeout(std::chrono::milliseconds timeout) override { m_inner->setTimeout(timeout); }
+
+ private:
+  c10::intrusive_ptr<c10d::Work> timed(std::size_t index, const c10::intrusive_ptr<c10d::Work>& work, double delayMs);
+
+  c10::intrusive_ptr<c10d::Backend> m_inner;
+  CollectiveTimeline& m_timeline;
+  Tag m_tag;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,59 @@
+#include "core/training/data/augment.h"
+
+#include <algorithm>
+
+#include "core/training/data/sampler.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kPadding = 4;
+constexpr std::array<double, 3> kMean{0.4914, 0.4822, 0.4465};
+constexpr std::array<double, 3> kDeviation{0.2023, 0.1994, 0.2010};
+
+bool has(const std::vector<std::string>& words, const char* word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace
+
+Augmenter::Augmenter(const std::vector<std::string>& words, const ImageSet& set, std::uint64_t seed)
+    : m_set(set), m_seed(seed), m_crop(has(words, "crop")), m_flip(has(words, "flip")) {
+  const bool normalize = has(words, "normalize");
+  for (int channel = 0; channel < set.channels; ++channel) {
+    const auto at = static_cast<std::size_t>(channel % 3);
+    std::array<float, 256> table{};
+    for (int value = 0; value < 256; ++value) {
+      const double share = value / 255.0;
+      table[static_cast<std::size_t>(value)] = static_cast<float>(normalize ? (share - kMean[at]) / kDeviation[at] : share);
+    }
+    m_table.push_back(table);
+  }
+}
+
+void Augmenter::apply(std::int64_t index, int epoch, float* out) const {
+  const std::uint64_t key = mix(m_seed ^ mix(static_cast<std::uint64_t>(epoch) << 40 ^ static_cast<std::uint64_t>(index)));
+  const int dy = m_crop ? static_cast<int>(key % (2 * kPadding + 1)) - kPadding : 0;
+  const int dx = m_crop ? static_cast<int>((key >> 16) % (2 * kPadding + 1)) - kPadding : 0;
+  const bool flip = m_flip && ((key >> 40) & 1) != 0;
+  copyShifted(m_set.image(index), dy, dx, flip, out);
+}
+
+void Augmenter::plain(std::int64_t index, float* out) const { copyShifted(m_set.image(index), 0, 0, false, out); }
+
+// The source pixel of (y, x) is (y + dy, x' + dx), black outside, where x' runs backwards if flipped.
+void Augmenter::copyShifted(const std::uint8_t* image, int dy, int dx, bool flip, float* out) const {
+  const int channels = m_set.channels;
+  for (int y = 0; y < m_set.height; ++y) {
+    const int fromY = y + dy;
+    for (int x = 0; x < m_set.width; ++x) {
+      const int fromX = (flip ? m_set.width - 1 - x : x) + dx;
+      const bool inside = fromY >= 0 && fromY < m_set.height && fromX >= 0 && fromX < m_set.width;
+      const std::uint8_t* pixel = inside ? image + (fromY * m_set.width + fromX) * channels : nullptr;
+      for (int channel = 0; channel < channels; ++channel)
+        *out++ = m_table[static_cast<std::size_t>(channel)][pixel != nullptr ? pixel[channel] : 0];
+    }
+  }
+}
+
+}  // namespace scalescope

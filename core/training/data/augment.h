@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/training/data/images.h"
+
+namespace scalescope {
+
+// Crop (zero padding 4), horizontal flip, normalise, as torchvision's RandomCrop(size, padding=4), RandomHorizontalFlip and
+// Normalize((0.4914, 0.4822, 0.4465), (0.2023, 0.1994, 0.2010)). Choices depend on (seed, epoch, image) alone: the same image
+// looks the same whatever rank or thread prepares it.
+class Augmenter {
+ public:
+  Augmenter(const std::vector<std::string>& words, const ImageSet& set, std::uint64_t seed);
+
+  // Writes one image as floats in height, width, channel order (a channels-last tensor's storage).
+  void apply(std::int64_t index, int epoch, float* out) const;
+  // The same without crop and flip: for validation.
+  void plain(std::int64_t index, float* out) const;
+
+ private:
+  void copyShifted(const std::uint8_t* image, int dy, int dx, bool flip, float* out) const;
+
+  const ImageSet& m_set;
+  std::uint64_t m_seed;
+  bool m_crop = false;
+  bool m_flip = false;
+  std::vector<std::array<float, 256>> m_table;  // per channel: byte -> value
+};
+
+}  // namespace scalescope

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/study/dataset.h"
+
+namespace scalescope {
+
+// A set of images in memory: bytes in height, width, channel order, one label each.
+struct ImageSet {
+  int channels = 3;
+  int height = 32;
+  int width = 32;
+  int classes = 10;
+  std::vector<std::uint8_t> pixels;
+  std::vector<std::int64_t> labels;
+
+  [[nodiscard]] std::int64_t count() const { return static_cast<std::int64_t>(labels.size()); }
+  [[nodiscard]] std::int64_t imageBytes() const { return std::int64_t{channels} * height * width; }
+  [[nodiscard]] const std::uint8_t* image(std::int64_t index) const { return pixels.data() + index * imageBytes(); }
+};
+
+enum class Split { train, test };
+
+// Reads the files that locateDataset found (CIFAR's binary records: label bytes, then three colour planes), or makes the
+// synthetic set: per class one pattern plus noise, so that a model can learn it. Errors name file, wanted and found size.
+Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Split split);
+
+}  // namespace scalescope

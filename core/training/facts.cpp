@@ -1,0 +1,144 @@
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "core/training/session.h"
+#include "core/training/training_step.h"
+#include "core/training/worker.h"
+
+namespace scalescope {
+namespace {
+
+int complain(const Error& error, int code) {
+  std::cerr << "scalescope-worker: " << english(error) << '\n';
+  return code;
+}
+
+// Image shape and classes of a named set, known before its files are here.
+DatasetInfo publishedShape(const DatasetSpec& spec) {
+  DatasetInfo info;
+  info.name = spec.name;
+  if (spec.name == "cifar100") info.classes = 100;
+  if (spec.name != "synthetic") return info;
+  if (spec.shape.size() == 3) {
+    info.channels = spec.shape[0];
+    info.height = spec.shape[1];
+    info.width = spec.shape[2];
+  }
+  if (spec.classes > 0) info.classes = spec.classes;
+  return info;
+}
+
+// Seconds since this process was started by its parent: libraries are loaded before main.
+double processAgeSeconds() {
+  std::ifstream file("/proc/self/stat");
+  std::string line;
+  std::getline(file, line);
+  std::istringstream fields(line.substr(line.rfind(')') + 2));
+  std::string field;
+  constexpr int kStartTime = 20;  // 22nd of the line, 20th after the name
+  for (int i = 0; i < kStartTime; ++i) fields >> field;
+  timespec now{};
+  clock_gettime(CLOCK_BOOTTIME, &now);
+  const double started = std::strtod(field.c_str(), nullptr) / static_cast<double>(sysconf(_SC_CLK_TCK));
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - started;
+}
+
+// The plan as one plain rank with nothing around its steps.
+RunPlan alone(RunPlan plan) {
+  plan.cell.strategy = Strategy::single;
+  plan.cell.nodes = plan.cell.devices = plan.cell.accumulation = 1;
+  plan.cell.rankBatches.resize(1);
+  plan.nodes.resize(1);
+  MeasureSpec& measure = plan.cell.study.measure;
+  measure.mode = MeasureMode::time;
+  measure.warmupSteps = 0;
+  measure.steps = 5;
+  measure.warmupEpochs = measure.epochs = 0;
+  measure.validate = Validate::none;
+  return plan;
+}
+
+Result<nlohmann::json> fiveSteps(const RunPlan& plan, const std::string& folder) {
+  const RankEnvironment environment;
+  const Injection injection;
+  auto log = LogWriter::open({folder, plan.run, 0, {SourceKind::rank, 0}});
+  if (!log) return tl::unexpected(log.error());
+  Session session(plan, environment, injection, **log);
+  auto process = settleOnSlot(plan, environment);
+  if (!process) return tl::unexpected(process.error());
+  session.process = *process;
+  at::set_num_threads(process->threads);
+  if (Status opened = openSession(session); !opened) return tl::unexpected(opened.error());
+  const double startSeconds = processAgeSeconds();
+  const std::int64_t base = processMemory().rss;
+  std::vector<double> times;
+  for (std::int64_t step = 0; step < 5; ++step) {
+    const StepRecord record = takeStep(session, step, {StepPhase::warmup, Sync::yes, nullptr});
+    if (step >= 2) times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
+  }
+  std::sort(times.begin(), times.end());
+  return nlohmann::json{{"secondsPerStep", times[times.size() / 2]}, {"batch", plan.cell.rankBatches[0]}, {"startSeconds", startSeconds},
+                        {"peakMemoryBytes", processMemory().peak}, {"baseMemoryBytes", base}};
+}
+
+Result<nlohmann::json> probeSteps(const RunPlan& plan) {
+  std::string folder = (std::filesystem::temp_directory_path() / "scalescope-probe-XXXXXX").string();
+  if (mkdtemp(folder.data()) == nullptr) return fail("training.probe-folder", {{"path", folder}});
+  Result<nlohmann::json> measured = nlohmann::json();
+  try {
+    measured = fiveSteps(plan, folder);
+  } catch (const std::exception& exception) {
+    measured = fail("training.probe-failed", {{"what", std::string(exception.what())}});
+  }
+  std::error_code ignored;
+  std::filesystem::remove_all(folder, ignored);
+  return measured;
+}
+
+}  // namespace
+
+int describePlan(const std::string& planFile) {
+  auto plan = readRunPlan(planFile);
+  if (!plan) return complain(plan.error(), 2);
+  auto model = makeModel(modelOptions(*plan, publishedShape(plan->cell.study.dataset)));
+  if (!model) return complain(model.error(), 2);
+  const double bytes = plan->cell.strategy == Strategy::single ? 0 : static_cast<double>((*model)->gradientBytes() + (*model)->bufferBytes());
+  const nlohmann::ordered_json facts{{"model", plan->cell.study.model.name},
+                                     {"parameters", (*model)->parameterCount()},
+                                     {"forwardFlopsPerImage", (*model)->forwardFlops},
+                                     {"trainFlopsPerImage", (*model)->forwardFlops * 3},
+                                     {"gradientBytes", (*model)->gradientBytes()},
+                                     {"bufferBytes", (*model)->bufferBytes()},
+                                     {"collectiveBytesPerStep", bytes}};
+  std::cout << facts.dump(2) << std::endl;
+  return 0;
+}
+
+int probe(const std::string& planFile) {
+  nlohmann::ordered_json facts{{"torch", TORCH_VERSION}, {"devices", {"cpu"}}, {"backends", {"gloo"}}};
+  int code = 0;
+  if (!planFile.empty()) {
+    auto plan = readRunPlan(planFile);
+    if (!plan) return complain(plan.error(), 2);
+    if (plan->nodes.empty() || plan->cell.rankBatches.empty()) return complain(fail("training.plan-empty").value(), 2);
+    auto info = locateDataset(plan->cell.study.dataset, plan->nodes[0].dataPath);
+    nlohmann::json dataset{{"name", plan->cell.study.dataset.name}};
+    if (info) dataset.update({{"trainImages", info->trainImages}, {"testImages", info->testImages}});
+    else dataset.update({{"error", nlohmann::json(info.error().message)}, {"what", english(info.error())}});
+    facts["dataset"] = dataset;
+    auto measured = info ? probeSteps(alone(*plan)) : Result<nlohmann::json>(tl::unexpected(info.error()));
+    if (measured) facts["steps"] = *measured;
+    else code = complain(measured.error(), 1);
+  }
+  std::cout << facts.dump(2) << std::endl;
+  return code;
+}
+
+}  // namespace scalescope

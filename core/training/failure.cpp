@@ -1,0 +1,94 @@
+#include "core/training/failure.h"
+
+#include <future>
+#include <new>
+#include <thread>
+
+namespace scalescope {
+namespace {
+
+constexpr double kGraceSeconds = 2;
+
+bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
+
+std::string shortWhat(const std::exception& exception) {
+  if (const auto* error = dynamic_cast<const c10::Error*>(&exception)) return error->what_without_backtrace();
+  return exception.what();
+}
+
+// LibTorch's CPU allocator throws a plain c10::Error.
+bool outOfMemory(const std::exception& exception, const std::string& what) {
+  return dynamic_cast<const std::bad_alloc*>(&exception) != nullptr || dynamic_cast<const c10::OutOfMemoryError*>(&exception) != nullptr ||
+         contains(what, "can't allocate memory") || contains(what, "not enough memory") ||
+         (contains(what, "could not") && nearMemoryLimit());  // oneDNN: "could not create a primitive"
+}
+
+// A stopped rank 0 leaves store calls without an answer, so they run beside a deadline; this process ends soon after.
+Gang::PostMortem askOthers(Session& session, bool primary, bool timedOut, double graceSeconds) {
+  auto promise = std::make_shared<std::promise<Gang::PostMortem>>();
+  auto answer = promise->get_future();
+  std::thread([promise, gang = session.gang.get(), primary, timedOut, graceSeconds] {
+    promise->set_value(gang->postMortem(primary, timedOut, graceSeconds));
+  }).detach();
+  if (answer.wait_for(std::chrono::duration<double>(graceSeconds + 2)) == std::future_status::ready) return answer.get();
+  Gang::PostMortem none;
+  none.timedOut = timedOut;
+  if (session.environment.rank != 0) none.silent = {0};
+  return none;
+}
+
+std::string operationOf(const Session& session) {
+  const auto failed = session.gang->timeline().failure();
+  if (!failed) return session.position.operation;
+  return failed->op == CollectiveOp::allReduce ? "all-reduce" : std::string(name(failed->op));
+}
+
+}  // namespace
+
+Failure failureFrom(const Session& session, const Error& error) {
+  Failure failure;
+  failure.cause = error.message.code == "training.nan" ? "nan" : "failed";
+  failure.operation = session.position.operation;
+  failure.what = english(error);
+  failure.message = error.message;
+  return failure;
+}
+
+Failure failureFrom(Session& session, const std::exception& exception) {
+  Failure failure;
+  failure.what = shortWhat(exception);
+  failure.operation = session.position.operation;
+  const bool gang = session.gang != nullptr && session.gang->hasGroup();
+  if (outOfMemory(exception, failure.what)) failure.cause = "oom";
+  const bool collective = gang && session.gang->timeline().failure().has_value();
+  if (!failure.cause.empty() || !collective) {
+    if (failure.cause.empty()) failure.cause = "failed";
+    // The others are waiting for this rank: it says why and goes, which is what wakes them.
+    if (gang) askOthers(session, true, false, 0);
+    return failure;
+  }
+  failure.operation = operationOf(session);
+  failure.secondary = true;
+  const bool timedOut = contains(failure.what, "imed out");
+  const Gang::PostMortem others = askOthers(session, false, timedOut, kGraceSeconds);
+  failure.silentRanks = others.silent;
+  failure.primaryRanks = others.primary;
+  failure.cause = others.timedOut && others.primary.empty() ? "stalled" : "peer";
+  std::string names;
+  for (const int rank : failure.silentRanks) names += (names.empty() ? "" : ", ") + std::to_string(rank);
+  if (!names.empty())
+    failure.message = {failure.cause == "stalled" ? "training.silent-ranks" : "training.lost-ranks",
+                       {{"operation", failure.operation}, {"step", session.position.step}, {"ranks", names}}};
+  return failure;
+}
+
+void logFailure(Session& session, const Failure& failure) {
+  nlohmann::json fields{{"operation", failure.operation}, {"step", session.position.step}, {"what", failure.what},
+                        {"rank", session.environment.rank}, {"secondary", failure.secondary}};
+  if (!failure.silentRanks.empty()) fields["silentRanks"] = failure.silentRanks;
+  if (!failure.primaryRanks.empty()) fields["primaryRanks"] = failure.primaryRanks;
+  if (!failure.message.code.empty()) fields["message"] = failure.message;
+  session.log.log(RecordType::error, ObjectRecord{fields});
+}
+
+}  // namespace scalescope

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "core/base/result.h"
+
+namespace scalescope {
+
+// Displacements for the product's own tests of truth, from SCALESCOPE_INJECT. Written into the manifest as `injected`, so
+// that such a result can never pass as a real one. Items, comma-separated:
+//   loader:MS comm:MS forward:MS optimizer:MS log:MS   sleep per step in that part
+//   slow-rank:RANK:MS                                  that rank alone sleeps in its forward
+//   no-division skip-bucket repeat-data double-decay   mutations that the equality test must catch
+//   weights:PATH                                       first and last parameters as raw float32 files PATH.rankR.{first,last}
+//   fail:RANK:STEP                                     that rank throws in forward of that step
+struct Injection {
+  std::string text;
+  std::map<std::string, double> sleepMs;  // part -> milliseconds
+  int slowRank = -1;
+  double slowRankMs = 0;
+  int failRank = -1;
+  std::int64_t failStep = -1;
+  bool noDivision = false, skipBucket = false, repeatData = false, doubleDecay = false;
+  std::string weightsPath;
+
+  [[nodiscard]] bool any() const { return !text.empty(); }
+  // Sleeps as asked for `part` ("loader", "comm", "forward", "optimizer", "log").
+  void sleepIn(const std::string& part) const;
+};
+
+Result<Injection> parseInjection(const std::string& text);
+
+void sleepMilliseconds(double milliseconds);
+
+}  // namespace scalescope

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <vector>
+
+#include "core/training/models/model.h"
+
+namespace scalescope {
+
+struct Conv {
+  at::Tensor weight, bias;
+  std::int64_t stride = 1, padding = 0;
+  [[nodiscard]] at::Tensor operator()(const at::Tensor& x) const { return at::conv2d(x, weight, bias, stride, padding); }
+};
+
+struct BatchNorm {
+  at::Tensor gamma, beta, mean, variance;
+  [[nodiscard]] at::Tensor operator()(const at::Tensor& x, bool training) const {
+    return at::batch_norm(x, gamma, beta, mean, variance, training, 0.1, 1e-5, true);
+  }
+};
+
+struct Linear {
+  at::Tensor weight, bias;
+  [[nodiscard]] at::Tensor operator()(const at::Tensor& x) const { return at::linear(x, weight, bias); }
+};
+
+enum class Bias { no, yes };
+
+// Makes a model's layers and adds their parameters, buffers and FLOPs to it. `side` is the height and width that the next
+// convolution sees (square images), kept up to date by conv and pool.
+class LayerMaker {
+ public:
+  LayerMaker(Model& model, const ModelOptions& options);
+
+  Conv conv(std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride, std::int64_t padding, Bias bias);
+  BatchNorm batchNorm(std::int64_t features, double gamma = 1);
+  Linear linear(std::int64_t in, std::int64_t out);
+  void pool(std::int64_t factor) { side /= factor; }
+
+  // Joins the statistics of all BatchNorm layers in one flat tensor. Call once, after the last layer, with the layers
+  // where they will stay.
+  void joinBuffers(const std::vector<BatchNorm*>& layers);
+
+  std::int64_t side;
+
+ private:
+  at::Tensor uniform(at::IntArrayRef shape, std::int64_t fanIn);
+  at::Tensor parameter(at::Tensor value);
+
+  Model& m_model;
+  at::TensorOptions m_tensor;
+  at::Generator m_generator;
+};
+
+}  // namespace scalescope

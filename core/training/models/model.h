@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/training/torch_api.h"
+
+namespace scalescope {
+
+struct ModelOptions {
+  std::string name = "resnet18-cifar";
+  int channels = 3;
+  int height = 32;
+  int width = 32;
+  int classes = 10;
+  bool zeroGamma = false;
+  std::uint64_t seed = 1;
+  at::TensorOptions tensor = at::TensorOptions().dtype(at::kFloat);
+};
+
+// A network as its parameters and one forward. Initialised as PyTorch's layers are (uniform in 1/sqrt(fan in)) by the seed.
+class Model {
+ public:
+  virtual ~Model() = default;
+
+  // images: [n, channels, height, width]; returns [n, classes]. `training` chooses BatchNorm's form.
+  virtual at::Tensor forward(const at::Tensor& images, bool training) = 0;
+
+  std::vector<at::Tensor> parameters;  // leaves that require gradients, in order of use
+  at::Tensor buffers;                  // one flat tensor that every BatchNorm statistic is a view of; undefined without
+  double forwardFlops = 0;             // per image, 2 per multiply-add of convolutions and linear layers
+
+  [[nodiscard]] std::int64_t parameterCount() const;
+  [[nodiscard]] std::int64_t gradientBytes() const;
+  [[nodiscard]] std::int64_t bufferBytes() const { return buffers.defined() ? static_cast<std::int64_t>(buffers.nbytes()) : 0; }
+};
+
+Result<std::unique_ptr<Model>> makeModel(const ModelOptions& options);
+
+std::unique_ptr<Model> makeResnet18Cifar(const ModelOptions& options);
+std::unique_ptr<Model> makeSmallCnn(const ModelOptions& options);
+
+}  // namespace scalescope

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/result.h"
+#include "core/study/spec.h"
+
+namespace scalescope {
+
+struct ScheduleInputs {
+  ScheduleSpec spec;
+  double startRate = 0.1;   // optimizer.lr
+  double targetRate = 0.1;  // after linear scaling
+  std::int64_t stepsPerEpoch = 1;
+  std::int64_t totalSteps = 1;
+};
+
+// Learning rate of `step` (from 0): rises linearly from startRate to targetRate over warmupEpochs, then constant, divided at
+// milestones (epochs), or a half cosine to 0 over the remaining steps.
+double learningRate(const ScheduleInputs& inputs, std::int64_t step);
+
+}  // namespace scalescope

@@ -1,0 +1,116 @@
+#include "core/training/rehearsal.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/base/clock.h"
+#include "core/training/state_copy.h"
+#include "core/training/training_step.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kSettleSteps = 2;  // the Reducer rebuilds its buckets after the first
+constexpr int kCalibrationSteps = 5;
+
+double seconds(std::int64_t startNs) { return static_cast<double>(monotonicNs() - startNs) * 1e-9; }
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+BenchmarkRecord measureSize(Session& session, std::int64_t bytes) {
+  Gang& gang = *session.gang;
+  at::Tensor tensor = at::empty({bytes / 4});
+  const auto mine = static_cast<double>(gang.rank() + 1);
+  const double wanted = gang.size() * (gang.size() + 1) / 2.0;
+  BenchmarkRecord record{CollectiveOp::allReduce, bytes, 0, 0, true};
+  const auto once = [&] {
+    tensor.fill_(mine);
+    const std::int64_t start = monotonicNs();
+    gang.allReduce(tensor);
+    const double taken = seconds(start);
+    record.correct = record.correct && tensor.eq(wanted).all().item<bool>();
+    return taken;
+  };
+  // Every rank must do the same number: rank 0 says how many fit in a quarter of a second.
+  const double first = gang.fromRankZero(once());
+  record.iterations = static_cast<std::int32_t>(std::clamp(0.25 / std::max(first, 1e-6), 3.0, 20.0));
+  std::vector<double> times;
+  for (int i = 0; i < record.iterations; ++i) times.push_back(once());
+  record.seconds = median(times);
+  return record;
+}
+
+double stepSeconds(Session& session, const StepData& data, Sync sync, int steps) {
+  std::vector<double> times;
+  for (int i = 0; i < steps; ++i) {
+    const StepRecord record = takeStep(session, 0, {StepPhase::warmup, sync, &data});
+    times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
+  }
+  return median(times);
+}
+
+double commOnlySeconds(Session& session) {
+  std::vector<at::Tensor> buckets;
+  for (const std::int64_t bytes : session.synchronizer->bucketBytes()) buckets.push_back(at::zeros({bytes}, at::kByte));
+  std::vector<double> times;
+  for (int i = 0; i < kCalibrationSteps; ++i) {
+    const std::int64_t start = monotonicNs();
+    session.synchronizer->shareBuffers();
+    std::vector<c10::intrusive_ptr<c10d::Work>> works;
+    for (at::Tensor& bucket : buckets) {
+      std::vector<at::Tensor> one{bucket};
+      works.push_back(session.gang->group()->allreduce(one));
+    }
+    for (const auto& work : works) work->wait();
+    times.push_back(seconds(start));
+  }
+  return median(times);
+}
+
+}  // namespace
+
+void sweepCeiling(Session& session) {
+  session.position = {"ceiling", -1};
+  const auto largest = static_cast<std::int64_t>(session.study().measure.ceilingMB * 1e6);
+  if (session.gang->size() < 2 || largest <= 0) return;
+  constexpr std::int64_t kSmallest = 4096;
+  for (std::int64_t bytes = kSmallest;; bytes *= 4) {
+    const std::int64_t size = std::min(bytes, std::max(largest / 4 * 4, kSmallest));
+    session.log.log(RecordType::benchmark, measureSize(session, size));
+    if (size != bytes || size == largest) break;
+  }
+}
+
+CalibrationRecord calibrate(Session& session) {
+  session.position = {"calibration", -1};
+  const StateCopy state(session);
+  const StepData data = session.loader->first();
+  CalibrationRecord record;
+  record.steps = kCalibrationSteps;
+  stepSeconds(session, data, Sync::yes, kSettleSteps);
+  session.gang->barrier();
+  record.noSyncSeconds = stepSeconds(session, data, Sync::no, kCalibrationSteps);
+  session.gang->barrier();
+  record.syncSeconds = stepSeconds(session, data, Sync::yes, kCalibrationSteps);
+  session.gang->barrier();
+  record.commOnlySeconds = commOnlySeconds(session);
+  session.gang->timeline().take(-1);
+  return record;
+}
+
+double rehearseStep(Session& session) {
+  session.position = {"rehearsal", -1};
+  const StateCopy state(session);
+  const StepData data = session.loader->first();
+  stepSeconds(session, data, Sync::yes, kSettleSteps);
+  const double own = stepSeconds(session, data, Sync::yes, 3);
+  session.gang->timeline().take(-1);
+  return session.gang->fromRankZero(own);
+}
+
+}  // namespace scalescope

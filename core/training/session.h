@@ -1,0 +1,74 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/study/run_plan.h"
+#include "core/telemetry/log_file.h"
+#include "core/training/comm/gang.h"
+#include "core/training/data/loader.h"
+#include "core/training/injection.h"
+#include "core/training/models/model.h"
+#include "core/training/optim/schedule.h"
+#include "core/training/optim/sgd.h"
+#include "core/training/process_setup.h"
+#include "core/training/step_clock.h"
+#include "core/training/strategy/synchronizer.h"
+
+namespace scalescope {
+
+// Where this rank is, for the error record of whatever throws next.
+struct Position {
+  std::string operation = "start";
+  std::int64_t step = -1;
+};
+
+// How many steps, and which of them count.
+struct StepBudget {
+  std::int64_t stepsPerEpoch = 1;
+  std::int64_t warmup = 0;   // steps before the window (mode time), or left out of step statistics (mode train)
+  std::int64_t window = 0;   // timed steps
+  bool wholeEpochs = false;  // the window is made of whole epochs: epoch records are written
+  [[nodiscard]] std::int64_t total() const { return warmup + window; }
+};
+
+// One rank's run: everything a step needs. Built by openSession, used by one thread.
+struct Session {
+  const RunPlan& plan;
+  const RankEnvironment& environment;
+  const Injection& injection;
+  LogWriter& log;
+
+  Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer)
+      : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
+
+  ProcessFacts process;
+  Position position;
+
+  DatasetInfo dataset;
+  ImageSet trainSet, testSet;
+  std::unique_ptr<Augmenter> trainAugmenter, testAugmenter;
+  std::unique_ptr<Loader> loader;
+  StepBudget budget;
+  ScheduleInputs schedule;
+
+  std::unique_ptr<Model> model;
+  std::unique_ptr<Gang> gang;
+  std::unique_ptr<Synchronizer> synchronizer;
+  std::unique_ptr<Sgd> optimizer;
+  StepClock clock;
+  std::optional<StepRecord> unlogged;  // of the step before: written at the start of the next, inside its time
+
+  [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }
+};
+
+// Loads data, builds the model, meets the other ranks. Throws what LibTorch throws; `session.position` says where.
+Status openSession(Session& session);
+
+// Refuses, in words, what this worker cannot run yet.
+Status checkSupported(const RunPlan& plan);
+
+ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset);
+
+}  // namespace scalescope

@@ -1,0 +1,17 @@
+#include "core/training/state_copy.h"
+
+namespace scalescope {
+
+StateCopy::StateCopy(Session& session) {
+  for (const at::Tensor& parameter : session.model->parameters) m_live.push_back(parameter.detach());
+  for (const at::Tensor& momentum : session.optimizer->momenta()) m_live.push_back(momentum);
+  if (session.model->buffers.defined()) m_live.push_back(session.model->buffers);
+  for (const at::Tensor& tensor : m_live) m_saved.push_back(tensor.clone());
+}
+
+StateCopy::~StateCopy() {
+  const torch::autograd::AutoGradMode off(false);
+  for (std::size_t i = 0; i < m_live.size(); ++i) m_live[i].copy_(m_saved[i]);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/training/session.h"
+
+namespace scalescope {
+
+// Parameters, momenta and buffers put aside while alive: rehearsal steps leave no trace in the run that follows.
+class StateCopy {
+ public:
+  explicit StateCopy(Session& session);
+  ~StateCopy();
+  StateCopy(const StateCopy&) = delete;
+  StateCopy& operator=(const StateCopy&) = delete;
+
+ private:
+  std::vector<at::Tensor> m_live, m_saved;
+};
+
+}  // namespace scalescope

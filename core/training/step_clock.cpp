@@ -1,0 +1,28 @@
+#include "core/training/step_clock.h"
+
+#include "core/base/clock.h"
+
+namespace scalescope {
+
+void StepClock::begin(std::int64_t step) {
+  m_record = {};
+  m_record.step = step;
+  m_cpuStartNs = threadCpuNs();
+  m_record.startNs = monotonicNs();
+}
+
+void StepClock::add(SpanKind kind, std::int64_t startNs, std::int64_t endNs) {
+  if (endNs > startNs) m_record.spans.push_back({kind, startNs, endNs});
+}
+
+StepRecord StepClock::end() {
+  m_record.endNs = monotonicNs();
+  m_record.threadCpuNs = threadCpuNs() - m_cpuStartNs;
+  return std::move(m_record);
+}
+
+StepClock::Part::Part(StepClock& clock, SpanKind kind) : m_clock(clock), m_kind(kind), m_startNs(monotonicNs()) {}
+
+StepClock::Part::~Part() { m_clock.add(m_kind, m_startNs, monotonicNs()); }
+
+}  // namespace scalescope

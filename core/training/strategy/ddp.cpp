@@ -1,0 +1,146 @@
+#include <stdexcept>
+
+#include "core/base/clock.h"
+#include "core/training/strategy/synchronizer.h"
+#include "core/training/torch_compat.h"
+
+namespace scalescope {
+namespace {
+
+using FuturePtr = c10::intrusive_ptr<c10::ivalue::Future>;
+
+// What the Reducer's hook and the strategy share.
+struct HookState {
+  explicit HookState(Gang& ranks) : gang(ranks) {}
+
+  Gang& gang;
+  bool overlap = true;
+  at::ScalarType wire = at::kFloat;
+  bool skipBucket = false;  // mutations for the tests
+  bool noDivision = false;
+  double delayMs = 0;       // on the last bucket's end
+  std::int64_t lastHandOverNs = 0;
+  std::vector<std::int64_t> bucketBytes;
+  struct Held {
+    int bucket;
+    at::Tensor buffer;
+    FuturePtr promise;
+  };
+  std::vector<Held> held;  // without overlap: buckets that wait for the last one
+};
+
+// Sums each bucket over the ranks. Without overlap all buckets start when the last one is ready.
+class SumHook final : public c10d::CppCommHookInterface<HookState*> {
+ public:
+  explicit SumHook(HookState* state) : CppCommHookInterface(state) {}
+
+  FuturePtr runHook(c10d::GradBucket& bucket) override {
+    const int index = static_cast<int>(bucket.getIndex());
+    at::Tensor buffer = bucket.getBufferRef();
+    if (index == 0) state_->bucketBytes.clear();
+    const std::int64_t itemBytes = static_cast<std::int64_t>(c10::elementSize(state_->wire));
+    state_->bucketBytes.push_back(buffer.numel() * itemBytes);
+    if (bucket.isLast()) state_->lastHandOverNs = monotonicNs();
+    if (state_->noDivision) buffer.mul_(state_->gang.size());
+    if (state_->overlap) return start(index, buffer, bucket.isLast());
+    auto promise = c10::make_intrusive<c10::ivalue::Future>(c10::ListType::create(c10::TensorType::get()));
+    state_->held.push_back({index, buffer, promise});
+    if (bucket.isLast()) startHeld();
+    return promise;
+  }
+
+ private:
+  FuturePtr start(int index, at::Tensor& buffer, bool last) {
+    if (state_->skipBucket && index == 0) {
+      auto promise = c10::make_intrusive<c10::ivalue::Future>(c10::ListType::create(c10::TensorType::get()));
+      promise->markCompleted(c10::IValue(std::vector<at::Tensor>{buffer}));
+      return promise;
+    }
+    const bool cast = state_->wire != buffer.scalar_type();
+    std::vector<at::Tensor> tensors{cast ? buffer.to(state_->wire) : buffer};
+    state_->gang.backend().setTag({index, last ? state_->delayMs : 0});
+    FuturePtr sum = state_->gang.group()->allreduce(tensors)->getFuture();
+    state_->gang.backend().setTag({});
+    if (!cast) return sum;
+    return sum->then(
+        [buffer, wired = tensors.front()](c10::ivalue::Future& done) -> c10::IValue {
+          if (done.hasError()) std::rethrow_exception(done.exception_ptr());
+          at::Tensor(buffer).copy_(wired);
+          return c10::IValue(std::vector<at::Tensor>{buffer});
+        },
+        sum->elementType());
+  }
+
+  void startHeld() {
+    for (HookState::Held& held : state_->held) {
+      const bool last = &held == &state_->held.back();
+      start(held.bucket, held.buffer, last)->addCallback([promise = held.promise](c10::ivalue::Future& done) {
+        if (done.hasError()) promise->setError(done.exception_ptr());
+        else promise->markCompleted(done.value());
+      });
+    }
+    state_->held.clear();
+  }
+};
+
+class Ddp final : public Synchronizer {
+ public:
+  Ddp(Model& model, Gang& gang, const DdpSpec& spec, const Injection& injection) : m_model(model), m_gang(gang), m_state(gang) {
+    const torch::autograd::AutoGradMode off(false);
+    for (at::Tensor& parameter : m_model.parameters) m_gang.broadcast(parameter.detach());
+    if (m_model.buffers.defined()) m_gang.broadcast(m_model.buffers);
+    m_state.overlap = spec.overlap;
+    m_state.wire = spec.wire == "bf16" ? at::kBFloat16 : spec.wire == "fp16" ? at::kHalf : m_model.parameters.front().scalar_type();
+    probeWire(spec.wire);
+    m_state.skipBucket = injection.skipBucket;
+    m_state.noDivision = injection.noDivision;
+    if (const auto delay = injection.sleepMs.find("comm"); delay != injection.sleepMs.end()) m_state.delayMs = delay->second;
+    constexpr double kMiB = 1024 * 1024;
+    m_reducer = makeReducer(m_model.parameters, m_gang.group(),
+                            {static_cast<std::int64_t>(spec.bucketMB * kMiB), static_cast<std::int64_t>(spec.firstBucketMB * kMiB)});
+    m_reducer->register_comm_hook(std::make_unique<SumHook>(&m_state));
+  }
+
+  void shareBuffers() override {
+    if (m_model.buffers.defined()) m_gang.broadcast(m_model.buffers, kBufferBucket);
+  }
+
+  void beforeForward(Sync sync) override {
+    m_state.lastHandOverNs = 0;
+    if (sync == Sync::no) return;
+    m_reducer->rebuild_buckets();
+    m_reducer->prepare_for_forward();
+  }
+
+  void beforeBackward(Sync sync) override {
+    if (sync == Sync::yes) m_reducer->prepare_for_backward({});
+  }
+
+  [[nodiscard]] std::int64_t lastHandOverNs() const override { return m_state.lastHandOverNs; }
+  [[nodiscard]] std::vector<std::int64_t> bucketBytes() const override { return m_state.bucketBytes; }
+  [[nodiscard]] std::int64_t extraBucketBytes() const override { return 0; }  // gradients are views of the buckets
+
+ private:
+  // Low precision on Gloo is a build option of LibTorch: found out now, not in the first step.
+  void probeWire(const std::string& wire) {
+    try {
+      m_gang.allReduce(at::ones({1}, m_state.wire));
+    } catch (const std::exception& exception) {
+      if (m_gang.timeline().failure()) throw;  // a peer's trouble, not the type's
+      throw std::runtime_error(english(Message{"training.wire", {{"wire", wire}, {"backend", std::string("gloo")}, {"reason", std::string(exception.what())}}}));
+    }
+  }
+
+  Model& m_model;
+  Gang& m_gang;
+  HookState m_state;
+  std::shared_ptr<c10d::Reducer> m_reducer;
+};
+
+}  // namespace
+
+std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const Injection& injection) {
+  return std::make_unique<Ddp>(model, gang, spec, injection);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/training/torch_api.h"
+
+namespace scalescope {
+
+struct ReducerOptions {
+  std::int64_t bucketBytes = 25 << 20;
+  std::int64_t firstBucketBytes = 1 << 20;
+};
+
+// The one place that knows c10d::Reducer's constructor, which changes between LibTorch versions: one bucket for the first
+// step, rebuilt after it in the order in which gradients arrived; gradients are views of the buckets.
+std::shared_ptr<c10d::Reducer> makeReducer(const std::vector<at::Tensor>& parameters,
+                                           const c10::intrusive_ptr<c10d::ProcessGroup>& group, const ReducerOptions& options);
+
+// Autocast for `device` while alive; bf16 on CPUs and GPUs.
+class AutocastGuard {
+ public:
+  AutocastGuard(c10::DeviceType device, bool enabled);
+  ~AutocastGuard();
+  AutocastGuard(const AutocastGuard&) = delete;
+  AutocastGuard& operator=(const AutocastGuard&) = delete;
+
+ private:
+  c10::DeviceType m_device;
+  bool m_enabled;
+  bool m_before = false;
+};
+
+}  // namespace scalescope

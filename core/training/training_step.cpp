@@ -1,0 +1,130 @@
+#include "core/training/training_step.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/base/clock.h"
+#include "core/training/torch_compat.h"
+
+namespace scalescope {
+namespace {
+
+struct Totals {
+  double lossSum = 0;
+  std::int64_t correct = 0;
+  std::int64_t samples = 0;
+};
+
+// Mean loss over the rows and the hits among the samples that count (padding comes last in a batch).
+void addTo(Totals& totals, const at::Tensor& logits, const at::Tensor& meanLoss, const Batch& batch) {
+  const torch::autograd::AutoGradMode off(false);
+  totals.lossSum += meanLoss.item<double>() * static_cast<double>(batch.real);
+  totals.samples += batch.real;
+  const at::Tensor hits = logits.argmax(1).eq(batch.labels).narrow(0, 0, batch.real);
+  totals.correct += hits.sum().item<std::int64_t>();
+}
+
+StepData nextData(Session& session, std::int64_t step, const StepOptions& options) {
+  const StepClock::Part part(session.clock, SpanKind::input);
+  session.position.operation = "input";
+  if (options.data != nullptr) return *options.data;
+  session.injection.sleepIn("loader");
+  return session.loader->next(step);
+}
+
+struct Outcome {
+  at::Tensor logits, loss;
+};
+
+Outcome forward(Session& session, std::int64_t step, const Batch& batch) {
+  const StepClock::Part part(session.clock, SpanKind::forward);
+  session.position.operation = "forward";
+  const Injection& injection = session.injection;
+  const int rank = session.environment.rank;
+  if (injection.any()) {
+    injection.sleepIn("forward");
+    if (rank == injection.slowRank) sleepMilliseconds(injection.slowRankMs);
+    if (rank == injection.failRank && step == injection.failStep) throw std::runtime_error("failure injected into forward");
+  }
+  if (const auto& slow = session.study().whatIf.slowRank; slow && slow->first == rank) sleepMilliseconds(slow->second);
+  const AutocastGuard autocast(c10::DeviceType::CPU, session.plan.cell.precision == Precision::bf16);
+  Outcome outcome;
+  outcome.logits = session.model->forward(batch.images, !batch.evalForm).to(at::kFloat);
+  outcome.loss = at::cross_entropy_loss(outcome.logits, batch.labels, {}, at::Reduction::Mean, -100, session.study().optimizer.labelSmoothing);
+  return outcome;
+}
+
+void backward(Session& session, const at::Tensor& loss) {
+  session.position.operation = "backward";
+  const std::int64_t start = monotonicNs();
+  loss.backward();
+  const std::int64_t end = monotonicNs();
+  session.clock.add(SpanKind::backward, start, end);
+  // The Reducer waits inside backward: what follows the last bucket is communication that nothing hides.
+  if (const std::int64_t last = session.synchronizer->lastHandOverNs(); last != 0) session.clock.add(SpanKind::exposed, last, end);
+}
+
+void shareBuffers(Session& session) {
+  const StepClock::Part part(session.clock, SpanKind::exposed);
+  session.position.operation = "broadcast";
+  session.synchronizer->shareBuffers();
+}
+
+void update(Session& session, double rate) {
+  const StepClock::Part part(session.clock, SpanKind::optimizer);
+  session.position.operation = "optimizer";
+  session.injection.sleepIn("optimizer");
+  session.optimizer->step(rate);
+  session.optimizer->dropGradients();
+}
+
+void microStep(Session& session, std::int64_t step, const Batch& batch, Sync sync, Totals& totals) {
+  session.synchronizer->beforeForward(sync);
+  const Outcome outcome = forward(session, step, batch);
+  const at::Tensor scaled = outcome.loss * batch.weight;
+  session.synchronizer->beforeBackward(sync);
+  backward(session, scaled);
+  const StepClock::Part part(session.clock, SpanKind::other);
+  addTo(totals, outcome.logits, outcome.loss, batch);
+}
+
+}  // namespace
+
+StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options) {
+  session.position.step = step;
+  session.clock.begin(step);
+  if (session.unlogged) {
+    const StepClock::Part part(session.clock, SpanKind::other);
+    logUnlogged(session);
+  }
+  const StepData data = nextData(session, step, options);
+  if (options.sync == Sync::yes && session.gang->hasGroup()) shareBuffers(session);
+  Totals totals;
+  for (std::size_t micro = 0; micro < data.micros.size(); ++micro) {
+    const bool last = micro + 1 == data.micros.size();
+    microStep(session, step, data.micros[micro], last ? options.sync : Sync::no, totals);
+  }
+  const double rate = learningRate(session.schedule, step);
+  update(session, rate);
+  StepRecord record = session.clock.end();
+  record.epoch = data.epoch;
+  record.phase = options.phase;
+  record.samples = static_cast<std::int32_t>(totals.samples);
+  const double samples = static_cast<double>(std::max<std::int64_t>(1, totals.samples));
+  record.loss = totals.lossSum / samples;
+  record.accuracy = static_cast<double>(totals.correct) / samples;
+  record.learningRate = rate;
+  return record;
+}
+
+void logUnlogged(Session& session) {
+  if (!session.unlogged) return;
+  session.injection.sleepIn("log");
+  const std::int64_t step = session.unlogged->step;
+  session.log.log(RecordType::step, std::move(*session.unlogged));
+  session.unlogged.reset();
+  if (!session.gang->hasGroup()) return;
+  for (CollectiveRecord& collective : session.gang->timeline().take(step)) session.log.log(RecordType::collective, collective);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,197 @@
+#include "tests/core/store/store_fixture.h"
+
+namespace scalescope {
+
+TEST_F(StoreTest, AStudyItsCellsAndARunAreListed) {
+  open();
+  addStudyAndRun();
+  EXPECT_EQ(m_writer->writeCells(kStudy, {storedCell(1, "aa"), storedCell(2, kKey.value)}).value(), 1);
+  EXPECT_EQ(m_writer->writeCells(kStudy, {storedCell(1, "aa"), storedCell(2, kKey.value)}).value(), 1);
+  EXPECT_EQ(m_writer->writeCells(kStudy, {storedCell(1, "bb"), storedCell(3, "cc")}).value(), 2);
+  const auto store = reader();
+  const auto studies = store->studies().value();
+  ASSERT_EQ(studies.size(), 1u);
+  EXPECT_EQ(studies[0].name, "strong");
+  EXPECT_EQ(studies[0].cells, 3);
+  EXPECT_EQ(studies[0].runs, 1);
+  EXPECT_EQ(studies[0].state, "incomplete");
+  EXPECT_GT(studies[0].createdWallNs, 0);
+  const auto cells = store->cells(kStudy).value();
+  ASSERT_EQ(cells.size(), 3u);
+  EXPECT_EQ(cells[0].key.value, "bb");
+  EXPECT_EQ(cells[0].generation, 2);
+  EXPECT_EQ(cells[1].key, kKey);
+  EXPECT_EQ(cells[1].generation, 1);
+  const auto runs = store->runs(kStudy).value();
+  ASSERT_EQ(runs.size(), 1u);
+  EXPECT_EQ(runs[0].status, RunStatus::queued);
+  EXPECT_EQ(runs[0].globalBatch, 64);
+  EXPECT_EQ(runs[0].perRankBatch, 32);
+  EXPECT_EQ(runs[0].strategy, "ddp");
+  EXPECT_TRUE(std::isnan(runs[0].lastLoss));
+  EXPECT_EQ(store->runsOfKey(kKey).value().size(), 1u);
+  EXPECT_EQ(store->findStudy("strong").value(), kStudy);
+  EXPECT_EQ(store->findStudy("01J9ZK3T5W8X2Y4A6B8C0D1E2G").value(), kStudy);
+  EXPECT_EQ(store->findRun("01J9ZK3").value(), kRun);
+  EXPECT_EQ(store->findRun("01*").error().message.code, "store.unknown-run");
+  EXPECT_EQ(store->studySpec(kStudy).value()["name"], "strong");
+}
+
+TEST_F(StoreTest, EveryRecordComesBackOnceWithItsSummary) {
+  open();
+  addStudyAndRun();
+  const std::vector<Record> steps = stepRecords(100);
+  give(kRank0, 1, segmentImage(headerOf(kRank0), steps));
+  EXPECT_EQ(reader()->run(kRun).value()->status, RunStatus::running);
+  give(kClient, 1, segmentImage(headerOf(kClient), outcomeRecords("crashed", "rank 1 was killed")));
+  const auto store = reader();
+  const RunRow row = store->run(kRun).value().value();
+  EXPECT_EQ(row.status, RunStatus::crashed);
+  EXPECT_EQ(row.cause, "rank 1 was killed");
+  EXPECT_EQ(row.attempts, 1);
+  EXPECT_EQ(row.steps, 100);
+  EXPECT_DOUBLE_EQ(row.lastLoss, stepRecord(99).loss);
+  EXPECT_NEAR(row.imagesPerSecond, 32 / 0.019, 1e-9);
+  EXPECT_EQ(row.records, 101u);
+  EXPECT_EQ(row.gaps, 0u);
+  EXPECT_EQ(row.startedWallNs, sampleHeader().wallNs - sampleHeader().monotonicNs + steps[0].timeNs);
+  EXPECT_EQ(row.endedWallNs, sampleHeader().wallNs - sampleHeader().monotonicNs + 2'000'000'000);
+  const auto records = store->records(kRun, {RecordType::step}).value();
+  ASSERT_EQ(records.size(), 1u);
+  EXPECT_EQ(records.at(kRank0), steps);
+  EXPECT_EQ(store->recordHashes(kRun, 0).value().at(kRank0), hashesOf(steps));
+}
+
+TEST_F(StoreTest, OverlapIsSkippedAHoleIsAnError) {
+  open();
+  addStudyAndRun();
+  const std::vector<Record> steps = stepRecords(2000);
+  const std::string image = segmentImage(headerOf(kRank0), steps);
+  std::size_t at = 0;
+  std::size_t records = 0;
+  for (std::size_t size = 1; at < image.size(); size = size * 3 % 7001 + 1) {
+    const std::size_t from = at - std::min(at, size / 2);
+    const std::size_t to = std::min(image.size(), at + size);
+    const auto stored = m_writer->ingest({{kRun, 0, kRank0, 1, from, image.substr(from, to - from), false}});
+    ASSERT_TRUE(stored);
+    for (const Ingested& one : *stored) records += one.records.size();
+    at = to;
+    if (size % 5 == 0) open();  // a restart goes on from the stored offset
+    if (size % 5 == 0) {
+      const auto offsets = m_writer->resumeOffsets(kRun, 0);
+      ASSERT_EQ(offsets.size(), 1u);
+      at = offsets[0].offset;
+    }
+  }
+  EXPECT_EQ(records, 2000u);
+  EXPECT_EQ(m_writer->ingest({{kRun, 0, kRank0, 1, image.size() + 1, "x", false}}).error().message.code, "store.hole");
+  EXPECT_EQ(m_writer->ingest({{kRun, 0, kRank0, 2, 5, "x", false}}).error().message.code, "store.hole");
+  EXPECT_EQ(reader()->recordHashes(kRun, 0).value().at(kRank0), hashesOf(steps));
+  EXPECT_EQ(m_writer->resumeOffsets(kRun, 0)[0].lastSeq, 2000u);
+}
+
+TEST_F(StoreTest, ReserveAndTakenOverSourcesAreStoredOnce) {
+  open();
+  addStudyAndRun();
+  const std::vector<Record> first = stepRecords(10);
+  std::vector<Record> second = stepRecords(10, 9, 8);  // 9 and 10 again, 12 is in the reserve
+  second.erase(second.begin() + 3);
+  const std::vector<Record> reserve{{RecordType::error, 12, 5, ObjectRecord{{{"operation", "x"}}}}};
+  give(kRank0, 1, segmentImage(headerOf(kRank0), first), true);
+  give(kRank0, 2, segmentImage(headerOf(kRank0, 2, 11), second), true);
+  EXPECT_EQ(reader()->run(kRun).value()->gaps, 1u);  // until the reserve is read
+  give(kRank0, 0, segmentImage(headerOf(kRank0, 0, 12), reserve), true);
+  give(kRank0, 0, segmentImage(headerOf(kRank0, 0, 12), reserve), true);
+  const auto hashes = reader()->recordHashes(kRun, 0).value().at(kRank0);
+  ASSERT_EQ(hashes.size(), 18u);
+  for (std::size_t i = 0; i < hashes.size(); ++i) EXPECT_EQ(hashes[i].first, i + 1);
+  EXPECT_EQ(reader()->run(kRun).value()->gaps, 0u);
+  EXPECT_EQ(reader()->run(kRun).value()->records, 18u);
+}
+
+TEST_F(StoreTest, ADamagedMiddleIsOneGapAndLaterBlocksAreStored) {
+  open();
+  addStudyAndRun();
+  const std::vector<Record> steps = stepRecords(1000);
+  std::string image = segmentImage(headerOf(kRank0), steps);
+  image[2 * kBlockBytes + 100] ^= 1;
+  give(kRank0, 1, image, true);
+  const auto store = reader();
+  EXPECT_EQ(store->run(kRun).value()->gaps, 1u);
+  const auto hashes = store->recordHashes(kRun, 0).value().at(kRank0);
+  EXPECT_LT(hashes.size(), 1000u);
+  EXPECT_GT(hashes.size(), 700u);
+  EXPECT_EQ(hashes.back().first, 1000u);
+}
+
+TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->journal("tag", {{"run", kRun.value}, {"words", {"good", "warm"}}}));
+  ASSERT_TRUE(m_writer->journal("note", {{"run", kRun.value}, {"text", "with fan"}}));
+  ASSERT_TRUE(m_writer->journal("queued", {{"study", kStudy.value}, {"cells", {1, 2}}, {"again", true}}));
+  EXPECT_EQ(m_writer->journal("note", {{"run", makeUlid()}, {"text", "x"}}).error().message.code, "store.unknown-run");
+  EXPECT_FALSE(m_writer->journal("tag", {{"words", {"x"}}}));
+  auto store = reader();
+  RunRow row = store->run(kRun).value().value();
+  EXPECT_EQ(row.tags, (std::vector<std::string>{"good", "warm"}));
+  EXPECT_EQ(row.note, "with fan");
+  EXPECT_EQ(store->queue().value(), nlohmann::json::parse("[{\"study\":\"" + kStudy.value + "\",\"cells\":[1,2],\"again\":true}]"));
+  EXPECT_EQ(store->studies().value()[0].state, "queued");
+  const std::uint64_t version = store->dataVersion();
+  ASSERT_TRUE(m_writer->journal("delete", {{"run", kRun.value}}));
+  EXPECT_NE(store->dataVersion(), version);
+  EXPECT_TRUE(store->runs().value().empty());
+  EXPECT_TRUE(store->runsOfKey(kKey).value().empty());
+  EXPECT_EQ(store->runs({}, true).value().size(), 1u);
+  EXPECT_EQ(store->studies().value()[0].runs, 0);
+  EXPECT_TRUE(std::filesystem::exists(m_folder + "/runs/" + kRun.value + "/plan.json"));
+  ASSERT_TRUE(m_writer->journal("undelete", {{"run", kRun.value}}));
+  EXPECT_EQ(store->runs().value().size(), 1u);
+  ASSERT_TRUE(m_writer->journal("delete", {{"study", kStudy.value}}));
+  EXPECT_TRUE(store->studies().value().empty());
+  EXPECT_TRUE(store->runs().value().empty());
+  ASSERT_TRUE(m_writer->journal("undelete", {{"study", kStudy.value}}));
+  ASSERT_TRUE(m_writer->journal("dequeued", {{"study", kStudy.value}}));
+  EXPECT_TRUE(store->queue()->empty());
+}
+
+TEST_F(StoreTest, AStudyIsFinishedWhenEveryKeyHasItsRepeats) {
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, kKey.value), storedCell(2, "bb", true)}));
+  const RunId second{makeUlid()}, oom{makeUlid()};
+  ASSERT_TRUE(m_writer->addRun(samplePlan(second, 2)));
+  ASSERT_TRUE(m_writer->addRun(samplePlan(oom, 1, "bb")));
+  give(kClient, 1, segmentImage(headerOf(kClient), outcomeRecords("done")));
+  give(kClient, 1, segmentImage(headerOf(kClient, 1, 1, oom), outcomeRecords("oom", "m")), false, oom);
+  EXPECT_EQ(reader()->studies().value()[0].state, "incomplete");
+  give(kClient, 1, segmentImage(headerOf(kClient, 1, 1, second), outcomeRecords("done")), false, second);
+  EXPECT_EQ(reader()->studies().value()[0].state, "finished");
+  EXPECT_EQ(reader()->studies().value()[0].runsDone, 2);
+  ASSERT_TRUE(m_writer->journal("delete", {{"run", second.value}}));
+  EXPECT_EQ(reader()->studies().value()[0].state, "incomplete");
+}
+
+TEST_F(StoreTest, ARunOfAnUnknownPlanIsRefused) {
+  open();
+  EXPECT_EQ(m_writer->ingest({{kRun, 0, kRank0, 1, 0, "x", false}}).error().message.code, "store.unknown-run");
+  nlohmann::ordered_json plan = samplePlan();
+  plan["run"] = "../../etc";
+  EXPECT_EQ(m_writer->addRun(plan).error().message.code, "store.bad-id");
+  EXPECT_FALSE(m_writer->journal("study", {{"study", "../x"}}));
+}
+
+TEST_F(StoreTest, WhatWasDurableInFilesOnlyIsIndexedAtTheNextStart) {
+  open();
+  addStudyAndRun();
+  m_writer.reset();
+  const RunId other{makeUlid()};
+  const std::string folder = m_folder + "/runs/" + other.value;
+  ASSERT_TRUE(makeFolders(folder));
+  ASSERT_TRUE(writeFileAtomic(folder + "/plan.json", samplePlan(other, 2).dump()));
+  open();
+  EXPECT_EQ(reader()->runs().value().size(), 2u);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,137 @@
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "app/desktop/shots_data.h"
+#include "ui/charts/plot_data.h"
+#include "ui/charts/plot_layout.h"
+#include "ui/charts/read_out.h"
+
+namespace scalescope {
+namespace {
+
+PlotLayout layoutOf(const Figure& source, const QSizeF& size, bool framed) {
+  const Figure figure = withCategories(source);
+  PlotRequest request;
+  request.columns = static_cast<int>(size.width());
+  request.yTicks = std::max(2, static_cast<int>(size.height() / 55));
+  const PlotStyle style{.theme = Theme::light, .font = exportFont(), .framed = framed};
+  return layoutPlot(figure, preparePlot(figure, request), size, style);
+}
+
+TEST(PlotLayout, NoTextIsCutAndNoneCoversAnother) {
+  for (const Figure& figure : demoFigures()) {
+    for (const QSizeF size : {QSizeF(960, 600), QSizeF(384, 260), QSizeF(1600, 500)}) {
+      const PlotLayout layout = layoutOf(figure, size, size.width() == 960);
+      for (std::size_t i = 0; i < layout.texts.size(); ++i) {
+        const QRectF at = layout.texts[i].at;
+        EXPECT_TRUE(QRectF(QPointF(-1, -1), size + QSizeF(2, 2)).contains(at)) << figure.id << " " << layout.texts[i].text.toStdString();
+        for (std::size_t j = 0; j < i; ++j) {
+          const QRectF other = layout.texts[j].at;
+          EXPECT_FALSE(at.adjusted(1, 2, -1, -2).intersects(other.adjusted(1, 2, -1, -2)))
+              << figure.id << " " << size.width() << ": " << layout.texts[i].text.toStdString() << " on " << layout.texts[j].text.toStdString();
+        }
+      }
+    }
+  }
+}
+
+TEST(PlotData, StaysInsideThePointBudgetAndTheRange) {
+  Figure figure = demoFigure("loss");
+  figure.series.clear();
+  for (int s = 0; s < 16; ++s) {
+    FigureSeries series;
+    series.style = SeriesStyle::line;
+    for (int i = 0; i < 20000; ++i) {
+      series.points.push_back({double(i) / 40, std::sin(i * 0.01 + s)});
+    }
+    figure.series.push_back(series);
+  }
+  PlotRequest request;
+  request.columns = 2000;
+  request.visibleX = Range{100, 300};
+  const PlotData data = preparePlot(figure, request);
+  EXPECT_LE(data.points(), std::size_t{kMostPlotPoints});
+  EXPECT_EQ(data.x, (Range{100, 300}));
+  for (const PlotLine& line : data.lines) {
+    for (const QPointF& point : line.points) {
+      EXPECT_TRUE(std::isnan(point.y()) || (data.x.holds(point.x()) && data.y.holds(point.y())));
+    }
+  }
+}
+
+TEST(PlotData, GapsStayGapsAndAreCounted) {
+  const Figure figure = demoFigure("loss");
+  const PlotData data = preparePlot(figure, {});
+  ASSERT_FALSE(data.lines.empty());
+  const auto& points = data.lines.back().points;
+  EXPECT_EQ(std::count_if(points.begin(), points.end(), [](const QPointF& p) { return std::isnan(p.y()); }), 1);
+  EXPECT_EQ(data.gapCount, 36U);
+  EXPECT_FALSE(data.gaps.empty());
+}
+
+TEST(PlotData, WaterfallClosesOnItsTotal) {
+  const PlotData data = preparePlot(demoFigure("waterfall"), {});
+  ASSERT_EQ(data.bars.size(), 7U);
+  EXPECT_DOUBLE_EQ(data.bars.front().from, 0);
+  for (std::size_t i = 1; i + 1 < data.bars.size(); ++i) {
+    EXPECT_DOUBLE_EQ(data.bars[i].from, data.bars[i - 1].to);
+  }
+  EXPECT_DOUBLE_EQ(data.bars.back().from, 0);
+  EXPECT_NEAR(data.bars.back().to, data.bars[5].to, 1e-9);
+}
+
+TEST(PlotData, PartsOfAStepAreStackedAndPlainBarsStandSideBySide) {
+  const PlotData parts = preparePlot(demoFigure("step-split"), {});
+  double top = 0;
+  for (const PlotBar& bar : parts.bars) {
+    if (std::abs((bar.left + bar.right) / 2 - 3) < 0.1) {
+      top = std::max(top, bar.to);
+    }
+  }
+  EXPECT_NEAR(top, 0.5 + 12.0 + 3.4 + 2.1 + 0.3, 1e-9);
+  const PlotData plain = preparePlot(demoFigure("throughput"), {});
+  ASSERT_EQ(plain.bars.size(), 8U);
+  EXPECT_LE(plain.bars[0].right, plain.bars[4].left);
+  EXPECT_DOUBLE_EQ(plain.bars[4].from, 0);
+}
+
+TEST(PlotData, NumericBarsGetOneCategoryPerValue) {
+  Figure figure;
+  figure.kind = FigureKind::bars;
+  figure.series.push_back({"a", SeriesRole::plain, SeriesStyle::bars, false, false, {{64, 1}, {4096, 2}}});
+  const Figure out = withCategories(figure);
+  EXPECT_EQ(out.x.categories, (std::vector<std::string>{"64", "4096"}));
+  EXPECT_DOUBLE_EQ(out.series[0].points[1].x, 1);
+}
+
+TEST(PlotData, ErrorBarsAreCutAtAFixedRange) {
+  Figure figure = demoFigure("speedup");
+  figure.y.max = 5;
+  const PlotData data = preparePlot(figure, {});
+  for (const PlotMark& mark : data.marks) {
+    EXPECT_LE(mark.at.y(), 5);
+    EXPECT_LE(mark.high.value_or(0), 5);
+  }
+}
+
+TEST(ReadOut, ReadsEverySeriesAtTheNearestMeasuredValue) {
+  const Figure figure = demoFigure("speedup");
+  const PlotData data = preparePlot(figure, {});
+  const auto out = readOutAt(figure, data, 3.8, QLocale::c());
+  ASSERT_TRUE(out);
+  EXPECT_DOUBLE_EQ(out->x, 4);
+  ASSERT_EQ(out->rows.size(), 2U);
+  EXPECT_EQ(out->rows[0].value, "3.420 (3.340 to 3.500), n = 3");
+  EXPECT_EQ(readOutStops(figure, data), (std::vector<double>{1, 2, 4, 8}));
+}
+
+TEST(ReadOut, SaysSoWhereThereIsNoValue) {
+  const Figure figure = demoFigure("loss");
+  const auto out = readOutAt(figure, preparePlot(figure, {}), 310, QLocale::c());
+  ASSERT_TRUE(out);
+  EXPECT_EQ(out->rows.front().value, "no value");
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,117 @@
+#include "ui/charts/render_figure.h"
+
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+
+#include <gtest/gtest.h>
+
+#include "app/desktop/shots_data.h"
+#include "core/base/file.h"
+
+namespace scalescope {
+namespace {
+
+QByteArray withoutDates(QByteArray pdf) {
+  QString text = QString::fromLatin1(pdf);
+  text.replace(QRegularExpression(QStringLiteral("D:\\d{14}[^)]*")), QStringLiteral("D:"));
+  text.replace(QRegularExpression(QStringLiteral("\\d{4}-\\d\\d-\\d\\dT[0-9:+Z-]+")), QString());
+  text.replace(QRegularExpression(QStringLiteral("uuid:[0-9a-f-]+|<[0-9a-f]{32}>")), QString());
+  return text.toLatin1();
+}
+
+TEST(Render, SameFigureSameBytes) {
+  for (const Figure& figure : demoFigures()) {
+    EXPECT_EQ(figureSvg(figure), figureSvg(figure)) << figure.id;
+    EXPECT_EQ(figureImage(figure), figureImage(figure)) << figure.id;
+    EXPECT_EQ(withoutDates(figurePdf(figure)), withoutDates(figurePdf(figure))) << figure.id;
+  }
+}
+
+TEST(Render, NumbersDoNotFollowTheLocale) {
+  const Figure figure = demoFigure("waterfall");
+  const QByteArray before = figureSvg(figure);
+  const QLocale old;
+  QLocale::setDefault(QLocale(QLocale::German));
+  EXPECT_EQ(figureSvg(figure), before);
+  QLocale::setDefault(old);
+}
+
+TEST(Render, SvgCarriesTextAsPathsAndItsSummary) {
+  const QByteArray svg = figureSvg(demoFigure("speedup"));
+  EXPECT_FALSE(svg.contains("<text"));
+  EXPECT_TRUE(svg.contains("8 devices: 5.6x"));
+  QXmlStreamReader reader(svg);
+  while (!reader.atEnd()) {
+    reader.readNext();
+  }
+  EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
+}
+
+// Every coordinate of the line itself lies inside the picture: a viewer that ignores clips must not show the rest.
+TEST(Render, ZoomedSvgHasNoPointOutside) {
+  Figure figure = demoFigure("loss");
+  RenderOptions options;
+  options.visibleX = Range{100, 200};
+  const QString svg = QString::fromUtf8(figureSvg(figure, options));
+  EXPECT_NE(svg, QString::fromUtf8(figureSvg(figure)));
+  const QRegularExpression path(QStringLiteral("<(?:path|polyline)[^>]*(?:d|points)=\"([^\"]*)\""));
+  const QRegularExpression pair(QStringLiteral("(-?[0-9.]+(?:e[-+]?\\d+)?)[ ,](-?[0-9.]+(?:e[-+]?\\d+)?)"));
+  int seen = 0;
+  for (auto shapes = path.globalMatch(svg); shapes.hasNext();) {
+    for (auto pairs = pair.globalMatch(shapes.next().captured(1)); pairs.hasNext();) {
+      const auto match = pairs.next();
+      ++seen;
+      EXPECT_GE(match.captured(1).toDouble(), -1);
+      EXPECT_LE(match.captured(1).toDouble(), 961);
+      EXPECT_GE(match.captured(2).toDouble(), -1);
+      EXPECT_LE(match.captured(2).toDouble(), 601);
+    }
+  }
+  EXPECT_GT(seen, 500);
+}
+
+TEST(Render, ScaleMultipliesPixelsAndThemeChangesTheWindow) {
+  RenderOptions options;
+  options.scale = 3;
+  options.theme = Theme::dark;
+  const QImage image = figureImage(demoFigure("bandwidth"), options);
+  EXPECT_EQ(image.size(), QSize(2880, 1800));
+  EXPECT_EQ(image.pixelColor(2, 2), tokens(Theme::dark).window);
+}
+
+TEST(Render, LinesReachTheirMeasuredPlaces) {
+  Figure figure;
+  figure.id = "flat";
+  figure.x = {.title = "x", .min = 0, .max = 10};
+  figure.y = {.title = "y", .min = 0, .max = 10};
+  figure.series.push_back({"", SeriesRole::plain, SeriesStyle::line, false, false, {{0, 5}, {10, 5}}});
+  const QImage image = figureImage(figure);
+  int rows = 0;
+  for (int y = 0; y < image.height(); ++y) {
+    if (image.pixelColor(480, y) == seriesHue(0, Theme::light)) {
+      ++rows;
+    }
+  }
+  EXPECT_GE(rows, 1);
+}
+
+TEST(Render, FilesFollowTheirEnding) {
+  QTemporaryDir folder;
+  const std::string base = folder.path().toStdString() + "/figure";
+  const Figure figure = demoFigure("speedup");
+  ASSERT_TRUE(renderFigure(figure, base + ".png"));
+  ASSERT_TRUE(renderFigure(figure, base + ".svg"));
+  ASSERT_TRUE(renderFigure(figure, base + ".pdf"));
+  EXPECT_EQ(readFile(base + ".png").value().substr(1, 3), "PNG");
+  EXPECT_EQ(readFile(base + ".svg").value().substr(0, 5), "<?xml");
+  EXPECT_EQ(readFile(base + ".pdf").value().substr(0, 4), "%PDF");
+  EXPECT_EQ(renderFigure(figure, base + ".gif").error().message.code, "figure.ending");
+  EXPECT_EQ(renderFigure(figure, "/nonexistent/x.png").error().message.code, "file.write");
+  RenderOptions options;
+  options.scale = 9;
+  EXPECT_EQ(renderFigure(figure, base + ".png", options).error().message.code, "figure.scale");
+}
+
+}  // namespace
+}  // namespace scalescope

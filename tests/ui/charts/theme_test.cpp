@@ -1,0 +1,81 @@
+#include "ui/charts/theme.h"
+
+#include <QApplication>
+#include <QPushButton>
+
+#include <gtest/gtest.h>
+
+#include "ui/charts/style_sheet.h"
+
+namespace scalescope {
+namespace {
+
+const Theme kBoth[] = {Theme::light, Theme::dark};
+
+TEST(Theme, EverySeriesColourStandsOutFromItsWindow) {
+  for (const Theme theme : kBoth) {
+    for (int i = 0; i < kSeriesHues; ++i) {
+      EXPECT_GE(contrast(seriesHue(i, theme), tokens(theme).window), 3.0) << i;
+    }
+    for (int role = 0; role <= static_cast<int>(SeriesRole::fit); ++role) {
+      EXPECT_GE(contrast(seriesColour(static_cast<SeriesRole>(role), 0, theme), tokens(theme).window), 3.0) << role;
+    }
+  }
+}
+
+TEST(Theme, TextIsReadableOnWhatItStandsOn) {
+  for (const Theme theme : kBoth) {
+    const Tokens& t = tokens(theme);
+    for (const QColor& text : {t.text, t.muted, t.danger, t.warning, t.success, t.info, t.accent}) {
+      EXPECT_GE(contrast(text, t.window), 4.5) << text.name().toStdString();
+      EXPECT_GE(contrast(text, t.surface), 4.5) << text.name().toStdString();
+    }
+    EXPECT_GE(contrast(t.onAccent, t.accent), 4.5);
+    EXPECT_GE(contrast(t.text, t.dangerSurface), 4.5);
+    EXPECT_GE(contrast(t.text, t.warningSurface), 4.5);
+    EXPECT_GE(contrast(t.text, t.successSurface), 4.5);
+    EXPECT_GE(contrast(t.text, t.infoSurface), 4.5);
+  }
+}
+
+TEST(Theme, RolesKeepTheirColourWhateverTheirPlace) {
+  for (const Theme theme : kBoth) {
+    EXPECT_EQ(seriesColour(SeriesRole::compute, 5, theme), seriesHue(0, theme));
+    EXPECT_EQ(seriesColour(SeriesRole::hiddenComm, 0, theme), seriesColour(SeriesRole::exposed, 3, theme));
+  }
+}
+
+TEST(Theme, NeighbouringSeriesDifferInMoreThanColour) {
+  for (int i = 0; i < 7; ++i) {
+    EXPECT_NE(seriesMarker(i), seriesMarker(i + 1));
+  }
+  EXPECT_NE(seriesDash(0), seriesDash(4));
+}
+
+TEST(Theme, StyleSheetNamesNoUnknownToken) {
+  for (const Theme theme : kBoth) {
+    EXPECT_FALSE(styleSheet(tokens(theme)).contains(QLatin1Char('$')));
+  }
+}
+
+TEST(Theme, ApplyingSetsPaletteAndCurrentTheme) {
+  auto& app = *qobject_cast<QApplication*>(QCoreApplication::instance());
+  for (const Theme theme : kBoth) {
+    applyTheme(app, theme);
+    EXPECT_EQ(currentTheme(), theme);
+    EXPECT_EQ(QPushButton().palette().color(QPalette::Window), tokens(theme).window);
+  }
+  applyTheme(app, Theme::light);
+}
+
+TEST(Theme, FollowerAppliesTheChoice) {
+  auto& app = *qobject_cast<QApplication*>(QCoreApplication::instance());
+  ThemeFollower follower(app);
+  follower.follow(ThemeChoice::dark);
+  EXPECT_EQ(currentTheme(), Theme::dark);
+  follower.follow(ThemeChoice::light);
+  EXPECT_EQ(currentTheme(), Theme::light);
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,88 @@
+#include "ui/charts/ticks.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+namespace scalescope {
+namespace {
+
+QStringList labels(const std::vector<Tick>& ticks) {
+  QStringList out;
+  for (const Tick& tick : ticks) {
+    out << tick.label;
+  }
+  return out;
+}
+
+TEST(Ticks, LinearStepsAreRoundAndEquallyPrecise) {
+  EXPECT_EQ(labels(axisTicks({}, {0, 17.5}, 7, QLocale::c())), (QStringList{"0.0", "2.5", "5.0", "7.5", "10.0", "12.5", "15.0", "17.5"}));
+  EXPECT_EQ(labels(axisTicks({}, {0, 100}, 5, QLocale::c())), (QStringList{"0", "20", "40", "60", "80", "100"}));
+}
+
+TEST(Ticks, MeasuredValuesAreLabelledAsTheyAre) {
+  FigureAxis axis;
+  axis.ticks = {1, 2, 4, 8};
+  EXPECT_EQ(labels(axisTicks(axis, {0, 9}, 3, QLocale::c())), (QStringList{"1", "2", "4", "8"}));
+}
+
+TEST(Ticks, PowersOfTwoCountBytesInBinaryUnits) {
+  FigureAxis axis;
+  axis.scale = AxisScale::log2;
+  axis.unit = "bytes";
+  const auto ticks = axisTicks(axis, {12, 26}, 8, QLocale::c());
+  EXPECT_EQ(ticks.front().label, "4 KiB");
+  EXPECT_EQ(ticks.back().label, "64 MiB");
+}
+
+TEST(Ticks, LinearBytesAreDecimal) {
+  FigureAxis axis;
+  axis.unit = "bytes";
+  EXPECT_EQ(labels(axisTicks(axis, {0, 4e9}, 4, QLocale::c())), (QStringList{"0 GB", "1 GB", "2 GB", "3 GB", "4 GB"}));
+}
+
+TEST(Ticks, ShortLogRangeGetsTwosAndFives) {
+  FigureAxis axis;
+  axis.scale = AxisScale::log10;
+  EXPECT_EQ(labels(axisTicks(axis, {0, 1}, 6, QLocale::c())), (QStringList{"1", "2", "5", "10"}));
+}
+
+TEST(Ticks, NumbersFollowTheLocale) {
+  EXPECT_EQ(labels(axisTicks({}, {0, 1}, 2, QLocale(QLocale::German))).at(1), "0,5");
+}
+
+TEST(AxisRange, ZeroBasedAxesStartAtZeroAndEndOnAStep) {
+  FigureAxis axis;
+  axis.zeroBased = true;
+  EXPECT_EQ(axisRange(axis, {3, 17.1}, 5), (Range{0, 20}));
+}
+
+TEST(AxisRange, OwnLimitsWin) {
+  FigureAxis axis;
+  axis.min = 10;
+  axis.max = 20;
+  EXPECT_EQ(axisRange(axis, {0, 100}, 5), (Range{10, 20}));
+}
+
+TEST(AxisRange, OneValueStillHasARange) {
+  EXPECT_GT(axisRange({}, {5, 5}, 5).width(), 0);
+  EXPECT_GT(axisRange({}, {0, 0}, 5).width(), 0);
+}
+
+TEST(AxisPosition, LogAxesHaveNoPlaceForZero) {
+  FigureAxis axis;
+  axis.scale = AxisScale::log2;
+  EXPECT_TRUE(std::isnan(axisPosition(axis, 0)));
+  EXPECT_DOUBLE_EQ(axisPosition(axis, 1024), 10);
+  EXPECT_DOUBLE_EQ(axisValue(axis, 10), 1024);
+}
+
+TEST(BarNumber, ValuesLineUpAndSmallOnesDoNotVanish) {
+  EXPECT_EQ(barNumber(17.1, 17.1, QLocale::c()), "17.1");
+  EXPECT_EQ(barNumber(0.5, 17.1, QLocale::c()), "0.5");
+  EXPECT_EQ(barNumber(0.003, 17.1, QLocale::c()), "0.003");
+  EXPECT_EQ(barNumber(0, 17.1, QLocale::c()), "0.0");
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,431 @@
+#include "ui/charts/chart_view.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QToolButton>
+
+#include "core/base/file.h"
+#include "core/report/figures.h"
+#include "ui/charts/elided_label.h"
+#include "ui/charts/icons.h"
+#include "ui/charts/plot_widget.h"
+#include "ui/charts/render_figure.h"
+#include "ui/models/table_model.h"
+#include "ui/models/table_view.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kFrameMs = 33;
+constexpr int kDefinitionWidth = 360;
+
+QToolButton* headerButton(QWidget* parent) {
+  auto* button = new QToolButton(parent);
+  button->setFixedSize(26, 26);
+  button->setIconSize(QSize(16, 16));
+  button->setFocusPolicy(Qt::StrongFocus);
+  return button;
+}
+
+bool sameShape(const Figure& a, const Figure& b) {
+  return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b);
+}
+
+}  // namespace
+
+struct ChartView::Impl {
+  ChartView* self;
+  Figure figure;
+  Table table;
+  bool ownTable = false;  // given by setTable, not derived
+  QString exportName;
+  bool dirty = false;
+
+  ElidedLabel* title = nullptr;
+  ElidedLabel* subtitle = nullptr;
+  QToolButton* zoomOut = nullptr;
+  QToolButton* help = nullptr;
+  QToolButton* twin = nullptr;
+  QToolButton* save = nullptr;
+  QMenu* menu = nullptr;
+  QStackedWidget* stack = nullptr;
+  PlotWidget* plot = nullptr;
+  TableView* tableView = nullptr;
+  TableModel* model = nullptr;
+  QWidget* emptyPage = nullptr;
+  QLabel* emptyText = nullptr;
+  QPushButton* emptyAction = nullptr;
+  ElidedLabel* note = nullptr;
+  QLabel* problem = nullptr;
+  QTimer* frame = nullptr;
+
+  explicit Impl(ChartView* view) : self(view) {}
+
+  void build() {
+    auto* column = new QVBoxLayout(self);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addLayout(buildHeader());
+    stack = new QStackedWidget(self);
+    plot = new PlotWidget(stack);
+    stack->addWidget(plot);
+    buildTable();
+    buildEmptyPage();
+    column->addSpacing(kTight);
+    column->addWidget(stack, 1);
+    note = new ElidedLabel(self);
+    setRole(note, LabelRole::warning);
+    note->hide();
+    column->addWidget(note);
+    problem = new QLabel(self);
+    problem->setWordWrap(true);
+    problem->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    setRole(problem, LabelRole::danger);
+    problem->hide();
+    column->addWidget(problem);
+    frame = new QTimer(self);
+    frame->setSingleShot(true);
+    frame->setInterval(kFrameMs);
+  }
+
+  QHBoxLayout* buildHeader() {
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(2);
+    title = new ElidedLabel(self);
+    setRole(title, LabelRole::title);
+    subtitle = new ElidedLabel(self);
+    setRole(subtitle, LabelRole::small);
+    texts->addWidget(title);
+    texts->addWidget(subtitle);
+    row->addLayout(texts, 1);
+    zoomOut = headerButton(self);
+    zoomOut->hide();
+    help = headerButton(self);
+    twin = headerButton(self);
+    twin->setCheckable(true);
+    save = headerButton(self);
+    menu = new QMenu(save);
+    save->setMenu(menu);
+    save->setPopupMode(QToolButton::InstantPopup);
+    for (QToolButton* button : {zoomOut, help, twin, save}) {
+      row->addWidget(button, 0, Qt::AlignTop);
+    }
+    return row;
+  }
+
+  void buildTable() {
+    tableView = new TableView(stack);
+    model = new TableModel(tableView);
+    auto* sort = new TableSort(tableView);
+    sort->setSourceModel(model);
+    tableView->setModel(sort);
+    tableView->setSortingEnabled(true);
+    tableView->sortByColumn(-1, Qt::AscendingOrder);
+    stack->addWidget(tableView);
+  }
+
+  void buildEmptyPage() {
+    emptyPage = new QWidget(stack);
+    auto* column = new QVBoxLayout(emptyPage);
+    emptyText = new QLabel(emptyPage);
+    emptyText->setWordWrap(true);
+    emptyText->setAlignment(Qt::AlignCenter);
+    setRole(emptyText, LabelRole::muted);
+    emptyAction = new QPushButton(emptyPage);
+    emptyAction->hide();
+    column->addStretch(1);
+    column->addWidget(emptyText);
+    column->addSpacing(kGrid);
+    column->addWidget(emptyAction, 0, Qt::AlignHCenter);
+    column->addStretch(1);
+    stack->addWidget(emptyPage);
+  }
+
+  void buildMenu() {
+    menu->clear();
+    for (int scale = 1; scale <= 4; ++scale) {
+      menu->addAction(ChartView::tr("PNG, %1x").arg(scale), self, [this, scale] { ask(QStringLiteral("png"), scale); });
+    }
+    menu->addAction(ChartView::tr("SVG"), self, [this] { ask(QStringLiteral("svg"), 1); });
+    menu->addAction(ChartView::tr("PDF"), self, [this] { ask(QStringLiteral("pdf"), 1); });
+    menu->addAction(ChartView::tr("Table as CSV"), self, [this] { ask(QStringLiteral("csv"), 1); });
+    menu->addSeparator();
+    menu->addAction(ChartView::tr("Copy image"), self, [this] { self->copyImage(); });
+    menu->addAction(ChartView::tr("Copy table"), self, [this] {
+      QApplication::clipboard()->setText(QString::fromStdString(toCsv(table)));
+    });
+  }
+
+  // Words and icons; again after a change of language or theme.
+  void relabel() {
+    const QColor colour = tokens(currentTheme()).muted;
+    const auto label = [&](QToolButton* button, Icon which, const QString& name) {
+      button->setIcon(icon(which, colour));
+      button->setToolTip(name);
+      button->setAccessibleName(QStringLiteral("%1: %2").arg(title->text(), name));
+    };
+    label(zoomOut, Icon::zoomOut, ChartView::tr("Show the whole range"));
+    label(help, Icon::help, ChartView::tr("Definition"));
+    if (!figure.definition.empty()) {
+      help->setToolTip(definitionText());
+    }
+    label(twin, twin->isChecked() ? Icon::chart : Icon::table, twin->isChecked() ? ChartView::tr("Show the chart") : ChartView::tr("Show as a table"));
+    label(save, Icon::save, ChartView::tr("Export"));
+    buildMenu();
+  }
+
+  [[nodiscard]] QString definitionText() const {
+    // Rich text so that the tool tip wraps.
+    return QStringLiteral("<div style='width:%1px'>%2</div>").arg(kDefinitionWidth).arg(QString::fromStdString(figure.definition).toHtmlEscaped());
+  }
+
+  // A small panel under the button; closes by Escape or a click elsewhere. Hover shows the same as a tool tip.
+  void showDefinition() {
+    auto* panel = new QFrame(self, Qt::Popup);
+    panel->setAttribute(Qt::WA_DeleteOnClose);
+    panel->setFrameShape(QFrame::StyledPanel);
+    auto* column = new QVBoxLayout(panel);
+    column->setContentsMargins(12, 12, 12, 12);
+    auto* text = new QLabel(QString::fromStdString(figure.definition), panel);
+    text->setTextFormat(Qt::PlainText);
+    text->setWordWrap(true);
+    text->setFixedWidth(kDefinitionWidth);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(text);
+    panel->adjustSize();
+    panel->move(help->mapToGlobal(QPoint(help->width() - panel->width(), help->height() + 4)));
+    panel->setAccessibleName(ChartView::tr("Definition"));
+    panel->show();
+  }
+
+  void ask(const QString& ending, int scale) {
+    auto* dialog = new QFileDialog(self, ChartView::tr("Export"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(ending);
+    dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(ending.toUpper(), ending));
+    const QString what = QString::fromStdString(figure.id.empty() ? "figure" : figure.id);
+    dialog->selectFile((exportName.isEmpty() ? what : exportName + QLatin1Char('-') + what) + QLatin1Char('.') + ending);
+    QObject::connect(dialog, &QFileDialog::fileSelected, self, [this, scale](const QString& file) { (void)self->exportTo(file, scale); });
+    dialog->open();
+  }
+
+  // All that follows from the figure's words; the plot itself is refreshed apart.
+  void showTexts() {
+    title->setFullText(QString::fromStdString(figure.title));
+    subtitle->setFullText(QString::fromStdString(figure.subtitle));
+    help->setVisible(!figure.definition.empty());
+    note->setFullText(noteText());
+    QStringList notes;
+    for (const std::string& each : figure.notes) {
+      notes << QString::fromStdString(each);
+    }
+    note->setToolTip(notes.join(QLatin1Char('\n')));
+    self->setAccessibleName(title->text());
+    plot->setAccessibleName(ChartView::tr("Chart: %1").arg(title->text()));
+    const QString summary = QString::fromStdString(figure.summary);
+    self->setAccessibleDescription(summary);
+    plot->setAccessibleDescription(summary);
+    tableView->setAccessibleName(ChartView::tr("Table: %1").arg(title->text()));
+  }
+
+  [[nodiscard]] QString noteText() const {
+    if (figure.notes.empty()) {
+      return {};
+    }
+    QString text = QStringLiteral("\u26A0 ") + QString::fromStdString(figure.notes.front());
+    if (figure.notes.size() > 1) {
+      text += ChartView::tr(" (and %n more)", nullptr, static_cast<int>(figure.notes.size() - 1));
+    }
+    return text;
+  }
+
+  void refresh() {
+    dirty = false;
+    const bool empty = isEmpty(figure);
+    emptyText->setText(QString::fromStdString(figure.empty));
+    twin->setEnabled(!empty);
+    save->setEnabled(!empty);
+    if (!ownTable && (twin->isChecked() || !table.columns.empty())) {
+      deriveTable();
+    }
+    plot->plot().setFigure(figure);
+    plot->redraw();
+    zoomOut->setVisible(plot->plot().visibleX().has_value());
+    stack->setCurrentWidget(empty ? emptyPage : twin->isChecked() ? static_cast<QWidget*>(tableView) : plot);
+  }
+
+  void deriveTable() {
+    table = figureTable(figure);
+    model->setTable(std::make_shared<const Table>(table));
+  }
+
+  void showTwin(bool on) {
+    if (on && !ownTable) {
+      deriveTable();
+    }
+    stack->setCurrentWidget(on ? static_cast<QWidget*>(tableView) : plot);
+    tableView->fitColumns();
+    relabel();
+  }
+
+  void sayZoom() {
+    zoomOut->setVisible(plot->plot().visibleX().has_value());
+    const auto range = plot->plot().visibleX();
+    if (range) {
+      Q_EMIT self->visibleXChanged(axisValue(figure.x, range->from), axisValue(figure.x, range->to));
+    } else {
+      Q_EMIT self->zoomReset();
+    }
+  }
+};
+
+ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {
+  Impl& d = *m_impl;
+  d.build();
+  d.relabel();
+  d.showTexts();
+  connect(d.frame, &QTimer::timeout, this, [this] { m_impl->refresh(); });
+  connect(d.help, &QToolButton::clicked, this, [this] { m_impl->showDefinition(); });
+  connect(d.twin, &QToolButton::toggled, this, [this](bool on) { m_impl->showTwin(on); });
+  connect(d.zoomOut, &QToolButton::clicked, this, [this] {
+    resetZoom();
+    Q_EMIT zoomReset();
+  });
+  connect(d.emptyAction, &QPushButton::clicked, this, &ChartView::emptyActionRequested);
+  connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
+  connect(d.plot, &PlotWidget::readOutChanged, this, [this](const QString& text) {
+    m_impl->plot->setAccessibleDescription(text.isEmpty() ? QString::fromStdString(m_impl->figure.summary) : text);
+  });
+}
+
+ChartView::~ChartView() = default;
+
+void ChartView::setFigure(const Figure& figure) {
+  Impl& d = *m_impl;
+  const bool same = sameShape(figure, d.figure);
+  const bool sameWords = figure.title == d.figure.title && figure.subtitle == d.figure.subtitle && figure.notes == d.figure.notes &&
+                         figure.definition == d.figure.definition && figure.summary == d.figure.summary;
+  d.figure = figure;
+  if (!sameWords || !same) {
+    d.showTexts();
+    d.relabel();
+  }
+  if (!isVisible()) {
+    d.dirty = true;
+  } else if (!same) {
+    d.frame->stop();
+    d.refresh();
+  } else if (!d.frame->isActive()) {
+    d.frame->start();
+  }
+}
+
+const Figure& ChartView::figure() const { return m_impl->figure; }
+
+void ChartView::setTable(const Table& table) {
+  m_impl->ownTable = true;
+  m_impl->table = table;
+  m_impl->model->setTable(std::make_shared<const Table>(table));
+  m_impl->tableView->fitColumns();
+}
+
+void ChartView::setExportName(const QString& name) { m_impl->exportName = name; }
+
+void ChartView::setEmptyAction(const QString& text) {
+  m_impl->emptyAction->setText(text);
+  m_impl->emptyAction->setVisible(!text.isEmpty());
+}
+
+Status ChartView::exportTo(const QString& file, int pngScale) {
+  Impl& d = *m_impl;
+  Status status;
+  if (file.endsWith(QLatin1String(".csv"))) {
+    status = writeFileAtomic(file.toStdString(), toCsv(d.ownTable ? d.table : figureTable(d.figure)));
+  } else {
+    RenderOptions options;
+    options.scale = pngScale;
+    options.visibleX = d.plot->plot().visibleX();
+    status = renderFigure(d.figure, file.toStdString(), options);
+  }
+  d.problem->setVisible(!status);
+  if (!status) {
+    d.problem->setText(QString::fromStdString(english(status.error())));
+  } else {
+    Q_EMIT exported(file);
+  }
+  return status;
+}
+
+void ChartView::copyImage() {
+  RenderOptions options;
+  options.theme = currentTheme();
+  options.scale = 2;
+  options.visibleX = m_impl->plot->plot().visibleX();
+  QApplication::clipboard()->setImage(figureImage(m_impl->figure, options));
+}
+
+void ChartView::setVisibleX(double from, double to) {
+  const Range range{axisPosition(m_impl->figure.x, from), axisPosition(m_impl->figure.x, to)};
+  if (range.width() > 0) {
+    m_impl->plot->zoomTo(range);
+    m_impl->zoomOut->setVisible(m_impl->plot->plot().visibleX().has_value());
+  }
+}
+
+void ChartView::resetZoom() {
+  m_impl->plot->zoomTo({});
+  m_impl->zoomOut->hide();
+}
+
+void ChartView::linkX(const QList<ChartView*>& views) {
+  for (ChartView* from : views) {
+    for (ChartView* to : views) {
+      if (from != to) {
+        connect(from, &ChartView::visibleXChanged, to, &ChartView::setVisibleX);
+        connect(from, &ChartView::zoomReset, to, &ChartView::resetZoom);
+      }
+    }
+  }
+}
+
+QSize ChartView::sizeHint() const { return {384, 320}; }
+QSize ChartView::minimumSizeHint() const { return {200, 180}; }
+
+void ChartView::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (m_impl->plot == nullptr) {
+    return;
+  }
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) {
+    m_impl->plot->restyle();
+    m_impl->relabel();
+    m_impl->refresh();
+  }
+}
+
+void ChartView::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (m_impl->dirty) {
+    m_impl->refresh();
+  }
+}
+
+void ChartView::contextMenuEvent(QContextMenuEvent* event) {
+  if (!isEmpty(m_impl->figure)) {
+    m_impl->menu->popup(event->globalPos());
+  }
+}
+
+}  // namespace scalescope

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <memory>
+
+#include <QString>
+#include <QWidget>
+
+#include "core/base/result.h"
+#include "core/report/figure.h"
+
+namespace scalescope {
+
+// One figure with everything a person needs around it: title and subtitle, "?" with the definition, a table twin, export by
+// button and context menu, a cross-hair that reads all series, zoom along x by drag, Ctrl+wheel or keys.
+// Keys on the plot: Left/Right/Home/End move the cross-hair, + and - zoom, Escape resets, Menu opens the export menu.
+// Give it a figure as often as you like: updates of the same shape are joined to one repaint per frame and none while hidden.
+class ChartView final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ChartView(QWidget* parent = nullptr);
+  ~ChartView() final;
+
+  void setFigure(const Figure& figure);
+  [[nodiscard]] const Figure& figure() const;
+
+  // The table twin: shown by the table button, exported as CSV. Without one the figure's own points are its table.
+  void setTable(const Table& table);
+
+  // First part of export file names: "strong-cifar" gives strong-cifar-speedup.png.
+  void setExportName(const QString& name);
+
+  // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().
+  void setEmptyAction(const QString& text);
+
+  // Writes FILE by its ending: png (scale 1 to 4), svg, pdf, csv. Says on the chart what went wrong, too.
+  Status exportTo(const QString& file, int pngScale = 2);
+  void copyImage();
+
+  // Zoom in axis values; the whole range again with resetZoom(). Neither emits visibleXChanged.
+  void setVisibleX(double from, double to);
+  void resetZoom();
+
+  // Zooming one zooms the others.
+  static void linkX(const QList<ChartView*>& views);
+
+  [[nodiscard]] QSize sizeHint() const final;
+  [[nodiscard]] QSize minimumSizeHint() const final;
+
+ Q_SIGNALS:
+  void emptyActionRequested();
+  void visibleXChanged(double from, double to);
+  void zoomReset();
+  void exported(const QString& file);
+
+ protected:
+  void changeEvent(QEvent* event) final;
+  void showEvent(QShowEvent* event) final;
+  void contextMenuEvent(QContextMenuEvent* event) final;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> m_impl;
+};
+
+// The points of a figure as a table: one row per x, one column per series, low and high where they are known.
+Table figureTable(const Figure& figure);
+
+}  // namespace scalescope

@@ -1,0 +1,123 @@
+#include "ui/charts/icons.h"
+
+#include <QFont>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPixmap>
+
+namespace scalescope {
+namespace {
+
+// All strokes on a 16 x 16 field.
+QPainterPath strokes(Icon icon) {
+  QPainterPath p;
+  const auto line = [&](double x1, double y1, double x2, double y2) {
+    p.moveTo(x1, y1);
+    p.lineTo(x2, y2);
+  };
+  switch (icon) {
+    case Icon::help:
+      p.addEllipse(QPointF(8, 8), 6.2, 6.2);
+      p.moveTo(6.1, 6.6);
+      p.cubicTo(6.1, 4.0, 9.9, 4.0, 9.9, 6.6);
+      p.cubicTo(9.9, 8.0, 8, 8.0, 8, 9.4);
+      line(8, 11.5, 8, 11.6);
+      break;
+    case Icon::save:
+      line(8, 2.5, 8, 10);
+      line(4.8, 7, 8, 10.2);
+      line(11.2, 7, 8, 10.2);
+      line(3, 13.2, 13, 13.2);
+      break;
+    case Icon::table:
+      p.addRoundedRect(QRectF(2.5, 3, 11, 10), 1.2, 1.2);
+      line(2.5, 6.4, 13.5, 6.4);
+      line(2.5, 9.7, 13.5, 9.7);
+      line(6.6, 6.4, 6.6, 13);
+      break;
+    case Icon::chart:
+      line(2.5, 2.5, 2.5, 13.5);
+      line(2.5, 13.5, 13.5, 13.5);
+      p.moveTo(4.5, 10.5);
+      p.lineTo(7.2, 7);
+      p.lineTo(9.6, 8.8);
+      p.lineTo(13, 4);
+      break;
+    case Icon::warning:
+      p.moveTo(8, 2.2);
+      p.lineTo(14.2, 13.4);
+      p.lineTo(1.8, 13.4);
+      p.closeSubpath();
+      line(8, 6.4, 8, 9.6);
+      line(8, 11.4, 8, 11.5);
+      break;
+    case Icon::error:
+      p.addEllipse(QPointF(8, 8), 6.2, 6.2);
+      line(5.8, 5.8, 10.2, 10.2);
+      line(10.2, 5.8, 5.8, 10.2);
+      break;
+    case Icon::info:
+      p.addEllipse(QPointF(8, 8), 6.2, 6.2);
+      line(8, 7.4, 8, 11.2);
+      line(8, 4.9, 8, 5.0);
+      break;
+    case Icon::check:
+      p.moveTo(3, 8.6);
+      p.lineTo(6.4, 12);
+      p.lineTo(13, 4.4);
+      break;
+    case Icon::close:
+      line(4, 4, 12, 12);
+      line(12, 4, 4, 12);
+      break;
+    case Icon::zoomOut:
+      p.addEllipse(QPointF(7, 7), 4.4, 4.4);
+      line(10.3, 10.3, 13.6, 13.6);
+      line(5, 7, 9, 7);
+      break;
+    case Icon::tag:
+      p.moveTo(2.6, 2.6);
+      p.lineTo(8, 2.6);
+      p.lineTo(13.6, 8.2);
+      p.lineTo(8.2, 13.6);
+      p.lineTo(2.6, 8);
+      p.closeSubpath();
+      p.addEllipse(QPointF(5.4, 5.4), 0.5, 0.5);
+      break;
+    case Icon::trash:
+      line(3, 4.4, 13, 4.4);
+      line(6.2, 4.4, 6.2, 2.6);
+      line(6.2, 2.6, 9.8, 2.6);
+      line(9.8, 2.6, 9.8, 4.4);
+      p.moveTo(4.2, 4.4);
+      p.lineTo(4.8, 13.4);
+      p.lineTo(11.2, 13.4);
+      p.lineTo(11.8, 4.4);
+      break;
+  }
+  return p;
+}
+
+}  // namespace
+
+QPixmap iconPixmap(Icon icon, const QColor& colour, int size, double pixelRatio) {
+  QPixmap pixmap(QSize(size, size) * pixelRatio);
+  pixmap.setDevicePixelRatio(pixelRatio);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(size / 16.0, size / 16.0);
+  painter.setPen(QPen(colour, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawPath(strokes(icon));
+  return pixmap;
+}
+
+QIcon icon(Icon which, const QColor& colour) {
+  QIcon icon;
+  for (const double ratio : {1.0, 2.0, 3.0}) {
+    icon.addPixmap(iconPixmap(which, colour, 16, ratio));
+  }
+  return icon;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <QColor>
+#include <QIcon>
+
+namespace scalescope {
+
+// Drawn, not taken from fonts or icon themes: the same on every machine and in both themes.
+enum class Icon { help, save, table, chart, warning, error, info, check, close, zoomOut, tag, trash };
+QIcon icon(Icon icon, const QColor& colour);
+QPixmap iconPixmap(Icon icon, const QColor& colour, int size = 16, double pixelRatio = 2);
+
+}  // namespace scalescope

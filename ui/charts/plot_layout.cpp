@@ -1,0 +1,423 @@
+#include "ui/charts/plot_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+
+namespace scalescope {
+namespace {
+
+constexpr double kPad = 8;
+constexpr double kFrame = 24;
+constexpr double kTickLength = 4;
+constexpr std::size_t kMostDirectLabels = 4;
+constexpr double kMostLabelShare = 0.3;  // of the width that end labels may take
+
+bool isReference(SeriesRole role) {
+  return role == SeriesRole::ideal || role == SeriesRole::ceiling || role == SeriesRole::fit;
+}
+
+// Builds one layout top-down, taking each part's height off `m_box`.
+class Builder {
+ public:
+  Builder(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style, double leastLeft)
+      : m_figure(figure), m_data(data), m_style(style), m_tokens(tokens(style.theme)), m_metrics(style.font),
+        m_box(QPointF(0, 0), size), m_leastLeft(leastLeft) {
+    m_out.x = data.x;
+    m_out.y = data.y;
+  }
+
+  PlotLayout build() {
+    if (m_style.framed) {
+      m_box.adjust(kFrame, kFrame - 4, -kFrame, -kFrame + 8);
+      placeHeading();
+      placeFooter();
+    }
+    if (isEmpty(m_figure)) {
+      placeSentence();
+      return std::move(m_out);
+    }
+    m_labelWidth = directLabelWidth();
+    if (wantsLegend()) {
+      placeLegend();
+    }
+    placeYTitle();
+    placePlot();
+    placeYTicks();
+    placeXTicks();
+    placeXTitle();
+    if (m_labelWidth > 0) {
+      placeEndLabels();
+    }
+    placeBarValues();
+    return std::move(m_out);
+  }
+
+ private:
+  QFont font(double factor, bool bold = false) const {
+    QFont font = m_style.font;
+    if (font.pixelSize() > 0) {
+      font.setPixelSize(static_cast<int>(std::lround(font.pixelSize() * factor)));
+    } else {
+      font.setPointSizeF(font.pointSizeF() * factor);
+    }
+    font.setBold(bold);
+    return font;
+  }
+
+  void addText(const QString& text, const QPointF& topLeft, const QFont& f, const QColor& colour) {
+    const QFontMetricsF metrics(f);
+    m_out.texts.push_back({text, QRectF(topLeft, QSizeF(metrics.horizontalAdvance(text), metrics.height())), f, colour});
+  }
+
+  void addLines(const QString& text, const QFont& f, const QColor& colour, int most) {
+    for (const QString& line : wrapText(text, f, m_box.width(), most)) {
+      addText(line, m_box.topLeft(), f, colour);
+      m_box.setTop(m_box.top() + QFontMetricsF(f).height());
+    }
+  }
+
+  void placeSentence() {
+    m_out.plot = m_box;
+    const QStringList lines = wrapText(QString::fromStdString(m_figure.empty), m_style.font, m_box.width() * 0.8, 4);
+    double top = m_box.center().y() - m_metrics.height() * static_cast<double>(lines.size()) / 2;
+    for (const QString& line : lines) {
+      addText(line, {m_box.center().x() - m_metrics.horizontalAdvance(line) / 2, top}, m_style.font, m_tokens.muted);
+      top += m_metrics.height();
+    }
+  }
+
+  void placeHeading() {
+    addLines(QString::fromStdString(m_figure.title), font(1.4, true), m_tokens.text, 2);
+    m_box.setTop(m_box.top() + 2);
+    addLines(QString::fromStdString(m_figure.subtitle), m_style.font, m_tokens.muted, 2);
+    m_box.setTop(m_box.top() + 10);
+  }
+
+  void placeFooter() {
+    struct Line {
+      QString text;
+      QColor colour;
+    };
+    std::vector<Line> lines;
+    const QFont small = font(0.85);
+    const auto add = [&](const QString& text, const QColor& colour, int most) {
+      for (const QString& line : wrapText(text, small, m_box.width(), most)) {
+        lines.push_back({line, colour});
+      }
+    };
+    for (std::size_t i = 0; i < m_figure.notes.size() && i < 4; ++i) {
+      add(QStringLiteral("\u26A0 ") + QString::fromStdString(m_figure.notes[i]), m_tokens.warning, 2);
+    }
+    add(QString::fromStdString(m_figure.definition), m_tokens.muted, 3);
+    add(QString::fromStdString(m_figure.stamp), m_tokens.muted, 2);
+    const double height = QFontMetricsF(small).height();
+    double top = m_box.bottom() - height * static_cast<double>(lines.size());
+    m_box.setBottom(lines.empty() ? m_box.bottom() : top - 10);
+    for (const Line& line : lines) {
+      addText(line.text, {m_box.left(), top}, small, line.colour);
+      top += height;
+    }
+  }
+
+  [[nodiscard]] bool isLineFigure() const {
+    return !isStacked(m_figure) && (m_figure.kind == FigureKind::line || m_figure.kind == FigureKind::scatter);
+  }
+
+  // Width that direct labels need, 0 when a legend (or nothing) serves better.
+  double directLabelWidth() const {
+    if (!isLineFigure() || m_figure.series.size() < 2) {
+      return 0;
+    }
+    std::size_t plain = 0;
+    double width = 0;
+    for (const FigureSeries& series : m_figure.series) {
+      plain += isReference(series.role) || series.faint ? 0 : 1;
+      width = std::max(width, m_metrics.horizontalAdvance(QString::fromStdString(series.name)));
+    }
+    const bool fits = plain <= kMostDirectLabels && m_figure.series.size() <= kMostDirectLabels + 2;
+    return fits && width + 2 * kPad <= m_box.width() * kMostLabelShare ? width : 0;
+  }
+
+  [[nodiscard]] bool wantsLegend() const {
+    return m_figure.series.size() > 1 && m_labelWidth <= 0 && m_figure.kind != FigureKind::waterfall;
+  }
+
+  void placeLegend() {
+    const double line = m_metrics.height() + 2;
+    const double swatch = 18;
+    QPointF at = m_box.topLeft();
+    int rows = 1;
+    for (std::size_t i = 0; i < m_figure.series.size(); ++i) {
+      QString text = QString::fromStdString(m_figure.series[i].name);
+      if (text.isEmpty() || m_figure.series[i].faint) {
+        continue;
+      }
+      const double most = m_box.width() - swatch - 6;
+      text = m_metrics.elidedText(text, Qt::ElideRight, most);
+      const double width = swatch + 6 + m_metrics.horizontalAdvance(text);
+      if (at.x() > m_box.left() && at.x() + width > m_box.right()) {
+        if (++rows > 4) {  // more than this is a table's work
+          break;
+        }
+        at = {m_box.left(), at.y() + line};
+      }
+      m_out.keys.push_back({i, QRectF(at.x(), at.y() + (m_metrics.height() - 10) / 2, swatch, 10)});
+      addText(text, {at.x() + swatch + 6, at.y()}, m_style.font, m_tokens.text);
+      at.setX(at.x() + width + 16);
+    }
+    m_box.setTop(at.y() + line + 4);
+  }
+
+  void placeYTitle() {
+    const QString title = QString::fromStdString(m_figure.y.title);
+    if (!title.isEmpty()) {
+      addLines(title, m_style.font, m_tokens.muted, 1);
+    }
+    m_box.setTop(m_box.top() + m_metrics.height() / 2 + 4);  // the top tick label stands half above the plot
+  }
+
+  void placePlot() {
+    double left = 0;
+    for (const Tick& tick : m_data.yTicks) {
+      left = std::max(left, m_metrics.horizontalAdvance(tick.label));
+    }
+    left = std::max(left + kPad, m_leastLeft);
+    m_out.leftMargin = left;
+    const double right = m_labelWidth > 0 ? labelMargin(m_box.width() - left) : kPad;
+    const double bottom = kTickLength + 2 + xLabelLines() * m_metrics.height() +
+                          (m_figure.x.title.empty() ? 0 : m_metrics.height() + 4);
+    m_out.plot = m_box.adjusted(left, 0, -right, -bottom);
+    m_out.plot.setWidth(std::max(m_out.plot.width(), 16.0));
+    m_out.plot.setHeight(std::max(m_out.plot.height(), 16.0));
+  }
+
+  // Least right margin with which every end label still fits: a line that ends early needs none.
+  [[nodiscard]] double labelMargin(double width) const {
+    double plot = width - kPad;
+    for (std::size_t i = 0; i < m_figure.series.size(); ++i) {
+      QPointF last;
+      if (m_figure.series[i].faint || !lastPoint(i, last)) {
+        continue;
+      }
+      const double share = (last.x() - m_data.x.from) / m_data.x.width();
+      const double label = m_metrics.horizontalAdvance(QString::fromStdString(m_figure.series[i].name)) + kPad;
+      plot = share > 0 ? std::min(plot, (width - label) / share) : plot;
+    }
+    return width - plot;
+  }
+
+  void placeYTicks() {
+    double lastTop = m_out.plot.bottom() + m_metrics.height();
+    for (const Tick& tick : m_data.yTicks) {
+      const double y = m_out.toPixel(m_data.x.from, tick.position).y();
+      m_out.grid.emplace_back(m_out.plot.left(), y, m_out.plot.right(), y);
+      const double width = m_metrics.horizontalAdvance(tick.label);
+      const double top = y - m_metrics.height() / 2;
+      if (top + m_metrics.height() > lastTop) {
+        continue;  // too low a plot for every label
+      }
+      lastTop = top;
+      addText(tick.label, {m_out.plot.left() - kPad - width, top}, m_style.font, m_tokens.muted);
+    }
+  }
+
+  [[nodiscard]] double slotWidth() const {
+    const double plotWidth = m_box.width() * 0.9;
+    return plotWidth / std::max<double>(1, static_cast<double>(m_figure.x.categories.size())) - 6;
+  }
+
+  [[nodiscard]] int xLabelLines() const {
+    if (m_figure.x.scale != AxisScale::category) {
+      return 1;
+    }
+    for (const Tick& tick : m_data.xTicks) {
+      if (tick.label.contains(QLatin1Char(' ')) && m_metrics.horizontalAdvance(tick.label) > slotWidth()) {
+        return 2;
+      }
+    }
+    return 1;
+  }
+
+  void placeXTicks() {
+    const double top = m_out.plot.bottom() + kTickLength + 2;
+    const bool category = m_figure.x.scale == AxisScale::category;
+    double lastRight = -1e9;
+    for (const Tick& tick : m_data.xTicks) {
+      const double x = m_out.toPixel(tick.position, m_data.y.from).x();
+      if (!category) {
+        m_out.ticks.emplace_back(x, m_out.plot.bottom(), x, m_out.plot.bottom() + kTickLength);
+      }
+      const QStringList lines = category ? wrapText(tick.label, m_style.font, std::max(slotWidth(), 24.0), xLabelLines())
+                                         : QStringList{tick.label};
+      double widest = 0;
+      for (const QString& line : lines) {
+        widest = std::max(widest, m_metrics.horizontalAdvance(line));
+      }
+      if (x - widest / 2 < lastRight + 6) {
+        continue;
+      }
+      for (qsizetype i = 0; i < lines.size(); ++i) {
+        const double width = m_metrics.horizontalAdvance(lines[i]);
+        const double left = std::clamp(x - width / 2, m_box.left(), std::max(m_box.left(), m_box.right() - width));
+        addText(lines[i], {left, top + static_cast<double>(i) * m_metrics.height()}, m_style.font, m_tokens.muted);
+        lastRight = std::max(lastRight, left + width);
+      }
+    }
+  }
+
+  void placeXTitle() {
+    const QString title = m_metrics.elidedText(QString::fromStdString(m_figure.x.title), Qt::ElideRight, m_box.width());
+    if (title.isEmpty()) {
+      return;
+    }
+    const double width = m_metrics.horizontalAdvance(title);
+    const double left = std::clamp(m_out.plot.center().x() - width / 2, m_box.left(), std::max(m_box.left(), m_box.right() - width));
+    addText(title, {left, m_box.bottom() - m_metrics.height()}, m_style.font, m_tokens.muted);
+  }
+
+  // ---- direct labels ----
+  struct EndLabel {
+    QString text;
+    QPointF anchor;
+    QColor colour;
+    QRectF at;
+  };
+
+  bool lastPoint(std::size_t series, QPointF& last) const {
+    bool found = false;
+    const auto consider = [&](const QPointF& point) {
+      if (std::isfinite(point.y()) && (!found || point.x() >= last.x())) {
+        last = point;
+        found = true;
+      }
+    };
+    for (const PlotLine& line : m_data.lines) {
+      if (line.series == series) {
+        std::for_each(line.points.begin(), line.points.end(), consider);
+      }
+    }
+    for (const PlotMark& mark : m_data.marks) {
+      if (mark.series == series && mark.shown) {
+        consider(mark.at);
+      }
+    }
+    return found;
+  }
+
+  void placeEndLabels() {
+    std::vector<EndLabel> labels;
+    const double height = m_metrics.height();
+    for (std::size_t i = 0; i < m_figure.series.size(); ++i) {
+      QPointF last;
+      const QString text = QString::fromStdString(m_figure.series[i].name);
+      if (text.isEmpty() || m_figure.series[i].faint || !lastPoint(i, last)) {
+        continue;
+      }
+      const QPointF anchor = m_out.toPixel(last);
+      const QRectF at(anchor.x() + kPad, anchor.y() - height / 2, m_metrics.horizontalAdvance(text), height);
+      labels.push_back({text, anchor, colourOf(m_figure, i, m_style), at});
+    }
+    std::stable_sort(labels.begin(), labels.end(), [](const EndLabel& a, const EndLabel& b) { return a.at.top() < b.at.top(); });
+    spread(labels);
+    for (const EndLabel& label : labels) {
+      m_out.texts.push_back({label.text, label.at, m_style.font, label.colour});
+      if (std::abs(label.at.center().y() - label.anchor.y()) > height * 0.75) {
+        m_out.leaders.emplace_back(label.anchor + QPointF(3, 0), QPointF(label.at.left() - 2, label.at.center().y()));
+      }
+    }
+  }
+
+  // Pushes labels down until none covers another, then the whole pile up if it left the plot.
+  void spread(std::vector<EndLabel>& labels) const {
+    const double lowest = m_out.plot.bottom() + m_metrics.height() / 2;
+    for (std::size_t i = 1; i < labels.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (labels[i].at.intersects(labels[j].at)) {
+          labels[i].at.moveTop(labels[j].at.bottom());
+        }
+      }
+    }
+    double limit = lowest;
+    for (std::size_t i = labels.size(); i-- > 0;) {
+      if (labels[i].at.bottom() > limit) {
+        labels[i].at.moveBottom(limit);
+        limit = labels[i].at.top();
+      }
+    }
+  }
+
+  void placeBarValues() {
+    if (!m_data.barValues) {
+      return;
+    }
+    std::vector<PlacedText> texts;
+    double largest = 0;
+    for (const PlotBar& bar : m_data.bars) {
+      largest = std::max(largest, std::abs(bar.value));
+    }
+    for (const PlotBar& bar : m_data.bars) {
+      const QString text = barNumber(bar.value, largest, m_style.locale);
+      const double width = m_metrics.horizontalAdvance(text);
+      const double left = m_out.toPixel(bar.left, 0).x();
+      const double right = m_out.toPixel(bar.right, 0).x();
+      if (width > (right - left) * 1.35) {
+        return;  // one value left out would look like a missing one
+      }
+      const double high = std::max({bar.from, bar.to, bar.high.value_or(bar.to)});
+      const double top = m_out.toPixel(0, high).y() - m_metrics.height() - 2;
+      texts.push_back({text, QRectF((left + right - width) / 2, top, width, m_metrics.height()), m_style.font, m_tokens.text});
+    }
+    m_out.texts.insert(m_out.texts.end(), texts.begin(), texts.end());
+  }
+
+  const Figure& m_figure;
+  const PlotData& m_data;
+  const PlotStyle& m_style;
+  const Tokens& m_tokens;
+  QFontMetricsF m_metrics;
+  QRectF m_box;
+  double m_leastLeft;
+  double m_labelWidth = 0;
+  PlotLayout m_out;
+};
+
+}  // namespace
+
+QStringList wrapText(const QString& text, const QFont& font, double width, int most) {
+  const QFontMetricsF metrics(font);
+  QStringList lines;
+  QString line;
+  const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  for (qsizetype i = 0; i < words.size(); ++i) {
+    const QString longer = line.isEmpty() ? words[i] : line + QLatin1Char(' ') + words[i];
+    if (line.isEmpty() || metrics.horizontalAdvance(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (lines.size() + 1 >= most) {
+      line += QLatin1Char(' ') + words.mid(i).join(QLatin1Char(' '));
+      break;
+    }
+    lines.push_back(line);
+    line = words[i];
+  }
+  if (!line.isEmpty()) {
+    lines.push_back(line);
+  }
+  for (QString& each : lines) {
+    each = metrics.elidedText(each, Qt::ElideRight, width + 0.5);
+  }
+  return lines;
+}
+
+QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style) {
+  return seriesColour(figure.series[series].role, hueIndices(figure)[series], style.theme);
+}
+
+PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style, double leastLeft) {
+  return Builder(figure, data, size, style, leastLeft).build();
+}
+
+}  // namespace scalescope

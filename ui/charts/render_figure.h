@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <QByteArray>
+#include <QImage>
+#include <QSize>
+
+#include "core/base/result.h"
+#include "core/report/figure.h"
+#include "ui/charts/theme.h"
+#include "ui/charts/ticks.h"
+
+namespace scalescope {
+
+// Files of a figure: the same bytes for the same figure and options (PDF: but for its dates). DejaVu Sans, C locale numbers.
+// Needs a QApplication, no window. UI thread.
+struct RenderOptions {
+  Theme theme = Theme::light;
+  QSize size{960, 600};
+  int scale = 1;                // PNG only: pixels per unit, 1..4
+  std::optional<Range> visibleX = {};  // the zoom on screen, in axis positions
+};
+
+QImage figureImage(const Figure& figure, const RenderOptions& options = {});
+QByteArray figureSvg(const Figure& figure, const RenderOptions& options = {});
+QByteArray figurePdf(const Figure& figure, const RenderOptions& options = {});
+
+// By the file's ending: .png .svg .pdf; anything else is refused.
+Status renderFigure(const Figure& figure, const std::string& file, const RenderOptions& options = {});
+
+}  // namespace scalescope

@@ -1,0 +1,107 @@
+#include "ui/models/table_view.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QScrollBar>
+
+namespace scalescope {
+namespace {
+
+constexpr int kRowHeight = 28;
+constexpr int kMeasuredRows = 200;  // widths come from these; 10,000 rows must not be measured
+constexpr int kMostColumnWidth = 320;
+
+}  // namespace
+
+TableView::TableView(QWidget* parent) : QTableView(parent) {
+  setShowGrid(false);
+  setAlternatingRowColors(true);
+  setWordWrap(false);
+  setCornerButtonEnabled(false);
+  setSelectionBehavior(QAbstractItemView::SelectRows);
+  setEditTriggers(QAbstractItemView::NoEditTriggers);
+  setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setFrameShape(QFrame::NoFrame);
+  setTabKeyNavigation(false);
+  verticalHeader()->hide();
+  verticalHeader()->setDefaultSectionSize(kRowHeight);
+  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  horizontalHeader()->setHighlightSections(false);
+  horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
+  horizontalHeader()->setMinimumSectionSize(48);
+}
+
+void TableView::fitColumns() {
+  if (model() == nullptr || model()->columnCount() == 0) {
+    return;
+  }
+  int total = 0;
+  int shown = 0;
+  const int columns = model()->columnCount();
+  for (int i = 0; i < columns; ++i) {
+    if (isColumnHidden(i)) {
+      continue;
+    }
+    const int width = std::min(kMostColumnWidth, std::max(sizeHintForColumn(i), horizontalHeader()->sectionSizeHint(i)) + 8);
+    setColumnWidth(i, width);
+    total += width;
+    ++shown;
+  }
+  const int spare = viewport()->width() - total;
+  for (int i = 0, left = spare; i < columns && spare > 0 && shown > 0; ++i) {
+    if (!isColumnHidden(i)) {
+      const int part = left / shown--;
+      setColumnWidth(i, columnWidth(i) + part);
+      left -= part;
+    }
+  }
+}
+
+int TableView::heightForRows(int rows) const {
+  return horizontalHeader()->sizeHint().height() + rows * kRowHeight + (horizontalScrollBar()->isVisible() ? horizontalScrollBar()->height() : 0) + 2;
+}
+
+QString TableView::selectionText() const {
+  if (selectionModel() == nullptr) {
+    return {};
+  }
+  QModelIndexList rows = selectionModel()->selectedRows();
+  std::sort(rows.begin(), rows.end(), [](const QModelIndex& a, const QModelIndex& b) { return a.row() < b.row(); });
+  QStringList lines;
+  QStringList cells;
+  for (int column = 0; column < model()->columnCount(); ++column) {
+    if (!isColumnHidden(column)) {
+      cells << model()->headerData(column, Qt::Horizontal).toString();
+    }
+  }
+  lines << cells.join(QLatin1Char('\t'));
+  for (const QModelIndex& row : rows) {
+    cells.clear();
+    for (int column = 0; column < model()->columnCount(); ++column) {
+      if (!isColumnHidden(column)) {
+        cells << row.siblingAtColumn(column).data().toString();
+      }
+    }
+    lines << cells.join(QLatin1Char('\t'));
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+void TableView::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) {
+    QApplication::clipboard()->setText(selectionText());
+    return;
+  }
+  QTableView::keyPressEvent(event);
+}
+
+void TableView::resizeEvent(QResizeEvent* event) {
+  QTableView::resizeEvent(event);
+  fitColumns();
+}
+
+}  // namespace scalescope

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QTableView>
+
+namespace scalescope {
+
+// The one look of a table: no grid, alternating rows, headers aligned with their columns, no corner, Ctrl+C copies the
+// selection as tab-separated text with its headings.
+class TableView final : public QTableView {
+  Q_OBJECT
+ public:
+  explicit TableView(QWidget* parent = nullptr);
+  // Widths from the shown rows; what is left over is shared out so that the table fills its place.
+  void fitColumns();
+  // The height that shows `rows` rows without scrolling.
+  [[nodiscard]] int heightForRows(int rows) const;
+  [[nodiscard]] QString selectionText() const;
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) final;
+  void resizeEvent(QResizeEvent* event) final;
+};
+
+}  // namespace scalescope
