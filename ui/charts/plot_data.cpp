@@ -19,10 +19,7 @@ bool isPart(SeriesRole role) {
 }
 
 bool drawsLine(const Figure& figure, const FigureSeries& series) {
-  if (figure.kind == FigureKind::scatter) {
-    return series.style == SeriesStyle::line || series.style == SeriesStyle::dashed;
-  }
-  return figure.kind == FigureKind::line && series.style != SeriesStyle::markers;
+  return (figure.kind == FigureKind::line || figure.kind == FigureKind::scatter) && series.style != SeriesStyle::markers;
 }
 
 bool drawsMarks(const Figure& figure, const FigureSeries& series) {

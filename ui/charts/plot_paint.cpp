@@ -155,7 +155,7 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
       continue;
     }
     const FigureSeries& series = context.figure.series[key.series];
-    if (context.figure.kind != FigureKind::scatter && series.style != SeriesStyle::markers) {
+    if (series.style != SeriesStyle::markers) {
       painter.setPen(linePen(context.figure, key.series, context.style));
       painter.drawLine(QPointF(key.at.left(), key.at.center().y()), QPointF(key.at.right(), key.at.center().y()));
     }

@@ -1,0 +1,164 @@
+#include <cmath>
+
+#include <QAbstractItemModelTester>
+
+#include <gtest/gtest.h>
+
+#include "ui/models/runs_model.h"
+#include "ui/models/table_model.h"
+#include "ui/models/table_view.h"
+
+namespace scalescope {
+namespace {
+
+RunRow makeRun(int i) {
+  RunRow row;
+  row.id = RunId("01ARZ3NDEKTSV4RRFFQ69G" + std::to_string(1000 + i));
+  row.study = StudyId(i % 2 == 0 ? "even" : "odd");
+  row.studyName = i % 2 == 0 ? "strong-cifar" : "weak-svhn";
+  row.cell = i;
+  row.status = i % 5 == 0 ? RunStatus::oom : RunStatus::done;
+  row.strategy = "ddp";
+  row.nodes = 1;
+  row.devices = 1 + i % 4;
+  row.imagesPerSecond = i % 3 == 0 ? std::nan("") : 100.0 * i;
+  row.lastLoss = 2.0 / (1 + i);
+  row.startedWallNs = 1'700'000'000'000'000'000 + i * 1'000'000'000LL;
+  row.endedWallNs = row.startedWallNs + 12'300'000'000;
+  row.tags = i == 3 ? std::vector<std::string>{"baseline"} : std::vector<std::string>{};
+  return row;
+}
+
+std::shared_ptr<const std::vector<RunRow>> makeRuns(int count) {
+  auto rows = std::make_shared<std::vector<RunRow>>();
+  for (int i = 0; i < count; ++i) {
+    rows->push_back(makeRun(i));
+  }
+  return rows;
+}
+
+TEST(RunsModel, KeepsTheModelContract) {
+  RunsModel model;
+  RunsFilter filter;
+  filter.setSourceModel(&model);
+  QAbstractItemModelTester source(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  QAbstractItemModelTester proxy(&filter, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  model.setRows(makeRuns(20));
+  filter.setWords(QStringLiteral("strong"));
+  filter.setGroup(RunsModel::kStatus);
+  model.setRows(makeRuns(7));
+  model.setRows(nullptr);
+  EXPECT_EQ(filter.rowCount(), 0);
+}
+
+TEST(RunsModel, AnUpdateOfTheSameRunsKeepsTheSelection) {
+  RunsModel model;
+  model.setRows(makeRuns(5));
+  const QPersistentModelIndex third = model.index(2, 0);
+  int resets = 0;
+  QObject::connect(&model, &QAbstractItemModel::modelReset, &model, [&] { ++resets; });
+  auto rows = std::make_shared<std::vector<RunRow>>(*makeRuns(5));
+  (*rows)[2].studyName = "renamed";
+  model.setRows(rows);
+  EXPECT_EQ(resets, 0);
+  EXPECT_EQ(third.data().toString(), QStringLiteral("renamed"));
+  model.setRows(makeRuns(6));
+  EXPECT_EQ(resets, 1);
+}
+
+TEST(RunsFilter, AllWordsMustOccurAndStatusAndStudyNarrow) {
+  RunsModel model;
+  RunsFilter filter;
+  filter.setSourceModel(&model);
+  model.setRows(makeRuns(20));
+  filter.setWords(QStringLiteral("DDP baseline"));
+  ASSERT_EQ(filter.rowCount(), 1);
+  EXPECT_EQ(filter.index(0, RunsModel::kCell).data().toString(), QStringLiteral("3"));
+  filter.setWords({});
+  filter.setStatus(RunStatus::oom);
+  EXPECT_EQ(filter.rowCount(), 4);
+  filter.setStudy(QStringLiteral("even"));
+  EXPECT_EQ(filter.rowCount(), 2);
+}
+
+TEST(RunsFilter, MissingNumbersStayLastBothWays) {
+  RunsModel model;
+  RunsFilter filter;
+  filter.setSourceModel(&model);
+  model.setRows(makeRuns(9));
+  for (const auto order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+    filter.sort(RunsModel::kImagesPerSecond, order);
+    for (int row = 6; row < 9; ++row) {
+      EXPECT_TRUE(std::isnan(filter.index(row, RunsModel::kImagesPerSecond).data(RunsModel::kSortRole).toDouble()));
+    }
+  }
+}
+
+TEST(RunsFilter, GroupsStayTogetherWhateverSorts) {
+  RunsModel model;
+  RunsFilter filter;
+  filter.setSourceModel(&model);
+  model.setRows(makeRuns(20));
+  filter.setGroup(RunsModel::kStudy);
+  filter.sort(RunsModel::kCell, Qt::DescendingOrder);
+  int starts = 0;
+  for (int row = 0; row < filter.rowCount(); ++row) {
+    starts += filter.startsGroup(filter.index(row, 0)) ? 1 : 0;
+  }
+  EXPECT_EQ(starts, 1);
+  EXPECT_EQ(filter.index(0, RunsModel::kCell).data().toString(), QStringLiteral("18"));
+}
+
+TEST(RunsTable, IsExactAndInCLocale) {
+  RunsModel model;
+  model.setRows(makeRuns(2));
+  const Table table = runsTable(model, {RunsModel::kRunId, RunsModel::kImagesPerSecond, RunsModel::kStarted, RunsModel::kDuration});
+  EXPECT_EQ(table.columns[3].key, "seconds");
+  EXPECT_EQ(table.rows[0], (std::vector<std::string>{"01ARZ3NDEKTSV4RRFFQ69G1000", "", "2023-11-14T22:13:20.000Z", "12.3"}));
+  EXPECT_EQ(table.rows[1][1], "100");
+}
+
+std::shared_ptr<const Table> makeTable() {
+  auto table = std::make_shared<Table>();
+  table->columns = {{"name", "Name", false}, {"value", "Value", true}};
+  table->rows = {{"b", "10"}, {"a", "9"}, {"c", ""}};
+  table->display = {{"b", "10.0"}, {"a", "9.0"}, {"c", ""}};
+  return table;
+}
+
+TEST(TableModel, ShowsRoundedSortsExactAndMarksWhatIsMissing) {
+  TableModel model;
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  model.setTable(makeTable());
+  EXPECT_EQ(model.index(2, 1).data().toString(), QStringLiteral("\u2013"));
+  EXPECT_EQ(model.index(0, 1).data().toString(), QStringLiteral("10.0"));
+  EXPECT_TRUE(model.index(0, 1).data(Qt::TextAlignmentRole).value<Qt::Alignment>() & Qt::AlignRight);
+  TableSort sort;
+  sort.setSourceModel(&model);
+  sort.sort(1, Qt::AscendingOrder);
+  EXPECT_EQ(sort.index(0, 0).data().toString(), QStringLiteral("a"));
+  sort.sort(1, Qt::DescendingOrder);
+  EXPECT_EQ(sort.index(0, 0).data().toString(), QStringLiteral("b"));
+  EXPECT_EQ(sort.index(2, 0).data().toString(), QStringLiteral("c"));
+}
+
+TEST(TableModel, RowsShorterThanTheHeaderDoNoHarm) {
+  auto table = std::make_shared<Table>();
+  table->columns = {{"a", "A", true}, {"b", "B", true}};
+  table->rows = {{"1"}};
+  TableModel model;
+  model.setTable(table);
+  EXPECT_EQ(model.index(0, 1).data().toString(), QStringLiteral("\u2013"));
+}
+
+TEST(TableView, CopiesTheSelectionWithItsHeadings) {
+  TableModel model;
+  model.setTable(makeTable());
+  TableView view;
+  view.setModel(&model);
+  view.selectRow(1);
+  EXPECT_EQ(view.selectionText(), QStringLiteral("Name\tValue\na\t9.0"));
+}
+
+}  // namespace
+}  // namespace scalescope
