@@ -368,6 +368,8 @@ Status ChartView::exportTo(const QString& file, int pngScale) {
   return status;
 }
 
+void ChartView::askExport(const QString& ending, int pngScale) { m_impl->ask(ending, pngScale); }
+
 void ChartView::copyImage() {
   RenderOptions options;
   options.theme = currentTheme();
