@@ -76,8 +76,8 @@ struct Table {
   std::string id;
   std::string caption;
   std::vector<TableColumn> columns;
-  std::vector<std::vector<std::string>> rows;   // C locale, "" = not measured
-  std::vector<std::vector<std::string>> display; // same shape, rounded for people; may be empty = rows
+  std::vector<std::vector<std::string>> rows;   // C locale, "" = not measured; SI units under `key`: what CSV prints
+  std::vector<std::vector<std::string>> display; // same shape, rounded, in the unit of `title`; may be empty = rows
   std::vector<std::string> notes;
 };
 

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+namespace scalescope {
+
+// Text typed by people (study, host and variant names) inside a document of another language.
+std::string escapeHtml(const std::string& text);      // for content and quoted attributes
+std::string escapeMarkdown(const std::string& text);  // for a table cell or a list item; one line
+std::string escapeLatex(const std::string& text);
+std::string oneLine(std::string text);
+
+}  // namespace scalescope

@@ -1,0 +1,195 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/report/figure_kinds.h"
+#include "core/report/words.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kMs = 1e3;
+
+struct Part {
+  const char* name;
+  SeriesRole role;
+  Number (*value)(const CellResult&);
+};
+
+Number hidden(const CellResult& cell) {
+  if (!cell.commSeconds || !cell.overlap) return {};
+  return *cell.commSeconds * *cell.overlap;
+}
+
+FigureAxis categories(const std::vector<const CellResult*>& cells) {
+  FigureAxis axis;
+  axis.scale = AxisScale::category;
+  axis.title = say("axis.cell");
+  for (const CellGroup& group : groupsOf(cells, Along::nothing)) axis.categories.push_back(group.name);
+  return axis;
+}
+
+// groupsOf(.., nothing) makes one group per distinct configuration; stacked bars need exactly one bar per category.
+std::vector<const CellResult*> onePerCategory(const std::vector<const CellResult*>& cells) {
+  std::vector<const CellResult*> out;
+  for (const CellGroup& group : groupsOf(cells, Along::nothing)) out.push_back(group.cells.front());
+  return out;
+}
+
+FigureSeries bars(const char* code, SeriesRole role) {
+  FigureSeries series;
+  series.name = say(code);
+  series.role = role;
+  series.style = SeriesStyle::bars;
+  return series;
+}
+
+void addParts(const std::vector<const CellResult*>& cells, const std::vector<Part>& parts, Figure& figure) {
+  for (const Part& part : parts) {
+    FigureSeries series = bars(part.name, part.role);
+    bool any = false;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const Number value = part.value(*cells[i]);
+      if (!value) continue;
+      series.points.push_back({static_cast<double>(i), *value * kMs, {}, {}, {}});
+      any = any || *value != 0;
+    }
+    if (any) figure.series.push_back(std::move(series));
+  }
+}
+
+const std::vector<Part>& stepPartList() {
+  static const std::vector<Part> parts{
+      {"part.input", SeriesRole::input, [](const CellResult& c) { return c.inputSeconds; }},
+      // What communication hides behind is compute: drawn apart, hatched, so that both still add up to the step.
+      {"part.compute", SeriesRole::compute,
+       [](const CellResult& c) { return c.computeSeconds ? Number(*c.computeSeconds - hidden(c).value_or(0)) : Number(); }},
+      {"part.hidden", SeriesRole::hiddenComm, hidden},
+      {"part.transfer", SeriesRole::exposed,
+       [](const CellResult& c) { return c.exposedTransferSeconds ? c.exposedTransferSeconds : c.exposedSeconds; }},
+      {"part.wait", SeriesRole::wait, [](const CellResult& c) { return c.exposedWaitSeconds; }},
+      {"part.checkpoint", SeriesRole::checkpoint, [](const CellResult& c) { return c.checkpointSeconds; }},
+      {"part.other", SeriesRole::other,
+       [](const CellResult& c) { return c.otherSeconds && c.residualSeconds ? Number(*c.otherSeconds + *c.residualSeconds) : Number(); }},
+  };
+  return parts;
+}
+
+// The cell whose loss is worth explaining: the headline's if it has a waterfall.
+const CellResult* explained(const StudyResult& study) {
+  const CellResult* top = headlineCell(study);
+  return top != nullptr && top->waterfall.ideal && top->stepSeconds.mean ? top : nullptr;
+}
+
+double gigabytes(double bytesPerSecond) { return bytesPerSecond / 1e9; }
+
+FigureSeries ceilingSeries(const CellResult& cell, const std::string& op) {
+  FigureSeries series;
+  series.name = say("series.ceiling");
+  series.role = SeriesRole::ceiling;
+  series.style = SeriesStyle::lineAndMarkers;
+  for (const CeilingPoint& point : cell.ceiling)
+    if (point.op == op && point.correct && point.busbw) series.points.push_back({point.bytes, gigabytes(*point.busbw), {}, {}, {}});
+  return series;
+}
+
+}  // namespace
+
+DrawnFigure drawStepSplit(const StudyResult& study) {
+  DrawnFigure drawn;
+  drawn.cells = onePerCategory(cellsWhere(study, [](const CellResult& cell) { return cell.computeSeconds.has_value(); }));
+  if (drawn.cells.empty()) return drawn;
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::bars;
+  figure.x = categories(drawn.cells);
+  figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
+  addParts(drawn.cells, stepPartList(), figure);
+  if (const CellResult* top = headlineCell(study); top != nullptr && top->exposedSeconds && top->stepSeconds.mean)
+    figure.title = say("title.step-split", {{"percent", shown(*top->exposedSeconds / *top->stepSeconds.mean * 100, 2)},
+                                            {"devices", std::int64_t{top->cell.worldDevices()}}});
+  return drawn;
+}
+
+DrawnFigure drawSubtraction(const StudyResult& study) {
+  DrawnFigure drawn;
+  drawn.cells = onePerCategory(cellsWhere(study, [](const CellResult& cell) { return cell.subtractionCommSeconds.has_value(); }));
+  if (drawn.cells.empty()) return drawn;
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::bars;
+  figure.x = categories(drawn.cells);
+  figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
+  // Plain roles stand side by side: an estimate is compared with what was measured, not stacked on it.
+  addParts(drawn.cells,
+           {{"part.estimated-compute", SeriesRole::plain, [](const CellResult& c) { return c.subtractionComputeSeconds; }},
+            {"part.compute", SeriesRole::plain, [](const CellResult& c) { return c.computeSeconds; }},
+            {"part.estimated-comm", SeriesRole::plain, [](const CellResult& c) { return c.subtractionCommSeconds; }},
+            {"part.exposed", SeriesRole::plain, [](const CellResult& c) { return c.exposedSeconds; }}},
+           figure);
+  if (const CellResult* top = headlineCell(study); top != nullptr && top->subtractionCommSeconds && top->exposedSeconds)
+    figure.title = say("title.subtraction", {{"estimate", shown(*top->subtractionCommSeconds * kMs)},
+                                             {"measured", shown(*top->exposedSeconds * kMs)}});
+  return drawn;
+}
+
+DrawnFigure drawWaterfall(const StudyResult& study) {
+  DrawnFigure drawn;
+  const CellResult* cell = explained(study);
+  if (cell == nullptr) return drawn;
+  drawn.cells = {cell};
+  if (const CellResult* base = cellNumbered(study, cell->baselineCell)) drawn.cells.push_back(base);
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::waterfall;
+  figure.x.scale = AxisScale::category;
+  figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
+  const WaterfallParts& fall = cell->waterfall;
+  const std::vector<std::tuple<const char*, SeriesRole, Number>> parts{
+      {"part.input", SeriesRole::input, fall.input},           {"part.compute", SeriesRole::compute, fall.compute},
+      {"part.transfer", SeriesRole::exposed, fall.exposedTransfer}, {"part.wait", SeriesRole::wait, fall.exposedWait},
+      {"part.checkpoint", SeriesRole::checkpoint, fall.checkpoint}, {"part.other", SeriesRole::other, fall.other},
+      {"part.residual", SeriesRole::other, fall.residual}};
+  FigureSeries totals = bars("part.step", SeriesRole::plain);
+  figure.x.categories.push_back(say("part.ideal"));
+  totals.points.push_back({0, *fall.ideal * kMs, {}, {}, {}});
+  for (const auto& [code, role, value] : parts) {
+    if (!value || *value == 0) continue;
+    FigureSeries series = bars(code, role);
+    series.points.push_back({static_cast<double>(figure.x.categories.size()), *value * kMs, {}, {}, {}});
+    figure.x.categories.push_back(series.name);
+    figure.series.push_back(std::move(series));
+  }
+  totals.points.push_back({static_cast<double>(figure.x.categories.size()), *cell->stepSeconds.mean * kMs, {}, {}, {}});
+  figure.x.categories.push_back(say("part.step"));
+  figure.series.insert(figure.series.begin(), std::move(totals));
+  figure.title = say("title.waterfall", {{"devices", std::int64_t{cell->cell.worldDevices()}},
+                                         {"ideal", shown(*fall.ideal * kMs)},
+                                         {"step", shown(*cell->stepSeconds.mean * kMs)}});
+  return drawn;
+}
+
+DrawnFigure drawBandwidth(const StudyResult& study) {
+  DrawnFigure drawn;
+  const CellResult* top = nullptr;
+  for (const CellResult& cell : study.cells)
+    if ((cell.busbw || cell.ceilingBusbw) && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices())) top = &cell;
+  if (top == nullptr) return drawn;
+  drawn.cells = {top};
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::scatter;
+  figure.x = {.title = say("axis.message"), .scale = AxisScale::log2, .unit = "bytes"};
+  figure.y = {.title = say("axis.busbw"), .zeroBased = true};
+  FigureSeries ceiling = ceilingSeries(*top, std::string(name(CollectiveOp::allReduce)));
+  if (ceiling.points.empty() && !top->ceiling.empty()) ceiling = ceilingSeries(*top, top->ceiling.front().op);
+  if (!ceiling.points.empty()) figure.series.push_back(std::move(ceiling));
+  FigureSeries buckets;
+  buckets.name = say("series.buckets");
+  buckets.role = SeriesRole::exposed;
+  buckets.style = SeriesStyle::markers;
+  for (const BucketStats& bucket : top->buckets)
+    if (bucket.busbw && bucket.bytes > 0 && bucket.bucket >= 0)
+      buckets.points.push_back({bucket.bytes, gigabytes(*bucket.busbw), {}, {}, say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
+  if (!buckets.points.empty()) figure.series.push_back(std::move(buckets));
+  if (top->bandwidthUtilisation)
+    figure.title = say("title.bandwidth", {{"percent", shown(*top->bandwidthUtilisation * 100, 2)}, {"devices", std::int64_t{top->cell.worldDevices()}}});
+  return drawn;
+}
+
+}  // namespace scalescope

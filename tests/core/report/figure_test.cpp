@@ -1,0 +1,186 @@
+#include "core/report/figure.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/report/figures.h"
+#include "strong_study.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+bool tableOnly(const std::string& what) { return what == "hyperparameters" || what == "cells"; }
+
+const FigureSeries* seriesNamed(const Figure& figure, const std::string& name) {
+  for (const FigureSeries& series : figure.series)
+    if (series.name == name) return &series;
+  return nullptr;
+}
+
+}  // namespace
+
+TEST(FigureJson, GoesThereAndBack) {
+  Figure figure;
+  figure.id = "speedup";
+  figure.kind = FigureKind::waterfall;
+  figure.title = "t";
+  figure.x = {.title = "x", .scale = AxisScale::log10, .zeroBased = true, .min = 1, .max = 8, .categories = {"a"}, .unit = "bytes", .ticks = {1, 2}};
+  FigureSeries series;
+  series.name = "s";
+  series.role = SeriesRole::hiddenComm;
+  series.style = SeriesStyle::area;
+  series.band = true;
+  series.faint = true;
+  series.points = {{1, 2, 1.5, 2.5, "n = 3"}, {2, kNan, {}, {}, {}}};
+  figure.series = {series};
+  figure.notes = {"note"};
+  figure.empty = "nothing";
+  const auto json = toJson(figure);
+  const auto back = figureFromJson(nlohmann::json::parse(json.dump()));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(toJson(*back).dump(), json.dump());
+  EXPECT_EQ(back->series[0].role, SeriesRole::hiddenComm);
+  EXPECT_TRUE(back->series[0].faint);
+  EXPECT_EQ(back->x.scale, AxisScale::log10);
+  EXPECT_TRUE(std::isnan(back->series[0].points[1].y));
+  EXPECT_EQ(back->series[0].points[0].high, 2.5);
+}
+
+TEST(FigureJson, RefusesWhatItDoesNotKnow) {
+  EXPECT_EQ(figureFromJson(nlohmann::json::array()).error().message.code, "figure.not-a-figure");
+  EXPECT_EQ(figureFromJson({{"version", "1"}}).error().message.code, "figure.not-a-figure");
+  EXPECT_EQ(figureFromJson({{"version", kFigureVersion + 1}}).error().message.code, "figure.version");
+  // Wrong types inside fall back to defaults instead of throwing.
+  const auto odd = figureFromJson(nlohmann::json::parse(
+      R"({"version":1,"x":7,"y":{"ticks":["a",3],"min":"0"},"series":[1,{"points":[2,{"x":"1"}],"role":"unheard-of"}],"notes":[1,"n"]})"));
+  ASSERT_TRUE(odd);
+  EXPECT_EQ(odd->y.ticks, std::vector<double>{3});
+  EXPECT_EQ(odd->series[1].role, SeriesRole::plain);
+}
+
+TEST(Figures, EveryKindDrawsOrSaysWhyNot) {
+  const StudyResult study = strongStudy();
+  for (const std::string& what : exportKinds()) {
+    const auto figure = makeFigure(study, what);
+    if (tableOnly(what)) {
+      EXPECT_EQ(figure.error().message.code, "figure.table-only");
+      continue;
+    }
+    ASSERT_TRUE(figure) << what;
+    EXPECT_EQ(figure->id, what);
+    EXPECT_FALSE(figure->series.empty()) << what;
+    EXPECT_FALSE(figure->x.title.empty() && figure->kind != FigureKind::waterfall) << what;
+    for (const std::string& text : {figure->title, figure->subtitle, figure->definition, figure->y.title, figure->summary, figure->stamp}) {
+      EXPECT_FALSE(text.empty()) << what;
+      EXPECT_EQ(text.find('{'), std::string::npos) << what << ": " << text;
+    }
+  }
+  EXPECT_EQ(makeFigure(study, "speedups").error().message.code, "figure.unknown");
+}
+
+TEST(Figures, NothingMeasuredIsOneSentence) {
+  StudyResult study;
+  study.cells.push_back(analyseCell(cell(1, Strategy::ddp, 2, 64), {}, {}));
+  compareCells(study);
+  for (const std::string& what : exportKinds()) {
+    if (tableOnly(what)) continue;
+    const auto figure = makeFigure(study, what);
+    ASSERT_TRUE(figure) << what;
+    EXPECT_TRUE(figure->series.empty()) << what;
+    EXPECT_NE(figure->empty, "empty." + what);
+    EXPECT_FALSE(figure->empty.empty()) << what;
+  }
+}
+
+TEST(Figures, SpeedupStatesTheFinding) {
+  const Figure figure = *makeFigure(strongStudy(), "speedup");
+  EXPECT_EQ(figure.title, "2 devices: 1.60x");
+  EXPECT_EQ(figure.subtitle, "strong scaling; baseline 1 device, single; n = 3, 95 % interval");
+  ASSERT_EQ(figure.series.size(), 2U);
+  EXPECT_EQ(figure.series[0].role, SeriesRole::ideal);
+  const FigureSeries& ddp = figure.series[1];
+  ASSERT_EQ(ddp.points.size(), 2U);  // the plain baseline, then two devices
+  EXPECT_DOUBLE_EQ(ddp.points[0].x, 1);
+  EXPECT_DOUBLE_EQ(ddp.points[0].y, 1);
+  EXPECT_NEAR(ddp.points[1].y, 1.6, 1e-9);
+  EXPECT_LT(*ddp.points[1].low, 1.6);
+  EXPECT_GT(*ddp.points[1].high, 1.6);
+  EXPECT_EQ(ddp.points[1].label, "n = 3");
+  EXPECT_NE(figure.stamp.find("G0"), std::string::npos);
+  EXPECT_NE(std::find(figure.notes.begin(), figure.notes.end(), "Epoch time is projected: mean step seconds x images / global batch."), figure.notes.end());
+}
+
+TEST(Figures, WaterfallClosesToTheStep) {
+  const Figure figure = *makeFigure(strongStudy(), "waterfall");
+  double sum = 0;
+  const FigureSeries& totals = figure.series.front();
+  ASSERT_EQ(totals.points.size(), 2U);
+  for (std::size_t i = 1; i < figure.series.size(); ++i) {
+    ASSERT_EQ(figure.series[i].points.size(), 1U);
+    EXPECT_EQ(figure.x.categories[static_cast<std::size_t>(figure.series[i].points[0].x)], figure.series[i].name);
+    sum += figure.series[i].points[0].y;
+  }
+  EXPECT_NEAR(totals.points[0].y + sum, totals.points[1].y, 1e-9);
+  EXPECT_NEAR(totals.points[1].y, 100, 1e-9);
+}
+
+TEST(Figures, StackedPartsAddUpToTheStep) {
+  const Figure figure = *makeFigure(strongStudy(), "step-split");
+  double two = 0;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points)
+      if (point.x == 0) two += point.y;
+  EXPECT_NEAR(two, 100, 1e-9);
+  EXPECT_EQ(figure.title, "15 % of each step waits for communication at 2 devices");
+  ASSERT_NE(seriesNamed(figure, "hidden communication"), nullptr);
+  EXPECT_NEAR(seriesNamed(figure, "hidden communication")->points[0].y, 16, 1e-9);
+}
+
+TEST(Figures, BandwidthShowsBucketsUnderTheCeiling) {
+  const Figure figure = *makeFigure(strongStudy(), "bandwidth");
+  ASSERT_EQ(figure.series.size(), 2U);
+  EXPECT_EQ(figure.series[0].role, SeriesRole::ceiling);
+  EXPECT_NEAR(figure.series[0].points[0].y, 0.4, 1e-12);
+  ASSERT_EQ(figure.series[1].points.size(), 2U);
+  EXPECT_DOUBLE_EQ(figure.series[1].points[0].x, 6e6);
+  EXPECT_NEAR(figure.series[1].points[0].y, 6e6 / 0.016 / 1e9, 1e-9);
+}
+
+TEST(Figures, LogAxisFromFourDeviceCounts) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  for (int n : {1, 2, 4, 8}) {
+    CellResult result;
+    result.cell = cell(n, n == 1 ? Strategy::single : Strategy::ddp, n, 64);
+    result.imagesPerSecond = 100.0 * n;
+    result.repeatImagesPerSecond = {100.0 * n};
+    result.repeats = 1;
+    study.cells.push_back(result);
+  }
+  compareCells(study);
+  EXPECT_EQ(makeFigure(study, "speedup")->x.scale, AxisScale::log2);
+  study.cells.pop_back();
+  compareCells(study);
+  EXPECT_EQ(makeFigure(study, "speedup")->x.scale, AxisScale::linear);
+}
+
+// A gap stays a gap: NaN may be inside the value, never in its JSON.
+TEST(Figures, JsonHasNoNan) {
+  StudyResult study = strongStudy();
+  study.cells[0].lossHistory[3].loss = {};
+  study.cells[0].busbw = kNan;
+  for (const std::string& what : exportKinds()) {
+    if (tableOnly(what)) continue;
+    const std::string text = toJson(*makeFigure(study, what)).dump();
+    EXPECT_EQ(text.find("nan"), std::string::npos) << what;
+    EXPECT_EQ(text.find("inf"), std::string::npos) << what;
+  }
+}
+
+}  // namespace scalescope
