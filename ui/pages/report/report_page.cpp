@@ -141,6 +141,7 @@ struct ReportPage::Impl {
     if (from >= 0 && to > from) {
       text.remove(from, to + 8 - from);
     }
+    text.replace(QLatin1String("<th>"), QLatin1String("<th align=\"left\">"));
     preview->document()->setDefaultStyleSheet(previewSheet());
     preview->setHtml(text);
   }

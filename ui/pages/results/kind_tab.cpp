@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kChartHeight = 340;
 constexpr int kShownRows = 12;
+constexpr std::size_t kWideTable = 8;
 
 }  // namespace
 
@@ -49,12 +50,24 @@ bool KindTab::setStudy(const StudyResult& study) {
     m_chart->setTable(*table);
     m_model->setTable(std::make_shared<const Table>(*table));
     m_table->setAccessibleName(tr("Table: %1").arg(QString::fromStdString(table->caption)));
+    hideConstants();
+    m_table->fitColumns();
     const int rows = std::clamp(static_cast<int>(table->rows.size()), 1, kShownRows);
     m_table->setFixedHeight(drawn ? std::max(kChartHeight, m_table->heightForRows(rows)) : m_table->heightForRows(rows));
-    m_table->fitColumns();
   }
   m_chart->setMinimumHeight(kChartHeight);
   return drawn || (table && !table->rows.empty());
+}
+
+// A wide table leaves out what is the same in every row; CSV and the chart's table twin keep it.
+void KindTab::hideConstants() {
+  const Table& table = *m_model->table();
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    const bool constant = table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(), [&](const auto& row) {
+                            return column < row.size() && row[column] == table.rows.front()[column];
+                          });
+    m_table->setColumnHidden(static_cast<int>(column), constant && table.columns.size() > kWideTable);
+  }
 }
 
 void KindTab::showMenu(const QPoint& at) {

@@ -25,6 +25,7 @@ class KindTab final : public QWidget {
   void rerunRequested(int cell);
 
  private:
+  void hideConstants();
   void showMenu(const QPoint& at);
 
   std::string m_kind;

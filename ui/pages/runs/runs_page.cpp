@@ -25,7 +25,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kHiddenAtFirst[] = {RunsModel::kSteps, RunsModel::kPrecision, RunsModel::kRunId};
+constexpr int kHiddenAtFirst[] = {RunsModel::kRepeat, RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps, RunsModel::kRunId};
 constexpr int kGroupable[] = {RunsModel::kStudy, RunsModel::kStatus, RunsModel::kDevices, RunsModel::kStrategy, RunsModel::kGlobalBatch, RunsModel::kTags};
 
 QColor statusColour(RunStatus status) {
@@ -50,33 +50,37 @@ class RunDelegate final : public QStyledItemDelegate {
   RunDelegate(const RunsFilter* filter, QObject* parent) : QStyledItemDelegate(parent), m_filter(filter) {}
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const final {
-    QStyleOptionViewItem place = option;
+    QStyledItemDelegate::paint(painter, option, index);
+    painter->save();
     if (index.column() == RunsModel::kStatus) {
-      QStyledItemDelegate::paint(painter, withoutText(option), {});
-      place.rect.adjust(14, 0, 0, 0);
-      painter->save();
       painter->setRenderHint(QPainter::Antialiasing);
       painter->setPen(Qt::NoPen);
       painter->setBrush(statusColour(static_cast<RunStatus>(index.data(RunsModel::kStatusRole).toInt())));
-      painter->drawEllipse(QPointF(option.rect.left() + 12, option.rect.center().y() + 0.5), 3.5, 3.5);
-      painter->restore();
+      painter->drawEllipse(QPointF(option.rect.left() + 14, option.rect.center().y() + 0.5), 3.5, 3.5);
     }
-    QStyledItemDelegate::paint(painter, place, index);
     if (m_filter->startsGroup(index)) {
+      painter->setRenderHint(QPainter::Antialiasing, false);
       painter->setPen(tokens(currentTheme()).muted);
       painter->drawLine(option.rect.topLeft(), option.rect.topRight());
     }
+    painter->restore();
   }
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const final {
     const QSize size = QStyledItemDelegate::sizeHint(option, index);
-    return index.column() == RunsModel::kStatus ? size + QSize(14, 0) : size;
+    return index.column() == RunsModel::kStatus ? size + QSize(kDotWidth, 0) : size;
+  }
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const final {
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (index.column() == RunsModel::kStatus) {  // an empty decoration holds the dot's place
+      option->features |= QStyleOptionViewItem::HasDecoration;
+      option->decorationSize = QSize(kDotWidth - 4, 8);
+    }
   }
 
  private:
-  static QStyleOptionViewItem withoutText(QStyleOptionViewItem option) {
-    option.text.clear();
-    return option;
-  }
+  static constexpr int kDotWidth = 14;
   const RunsFilter* m_filter;
 };
 
@@ -139,9 +143,10 @@ struct RunsPage::Impl {
     setRole(headline, LabelRole::headline);
     count = new QLabel(self);
     setRole(count, LabelRole::muted);
-    row->addWidget(headline);
-    row->addSpacing(12);
-    row->addWidget(count, 0, Qt::AlignBottom);
+    row->setSpacing(kGrid);
+    row->addWidget(headline, 0, Qt::AlignBaseline);
+    row->addSpacing(kTight);
+    row->addWidget(count, 0, Qt::AlignBaseline);
     row->addStretch(1);
     csv = new QPushButton(self);
     remove = new QPushButton(self);
