@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kGraceSeconds = 3;
+constexpr double kGraceSeconds = 2;
 
 bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
@@ -19,7 +19,8 @@ std::string shortWhat(const std::exception& exception) {
 // LibTorch's CPU allocator throws a plain c10::Error.
 bool outOfMemory(const std::exception& exception, const std::string& what) {
   return dynamic_cast<const std::bad_alloc*>(&exception) != nullptr || dynamic_cast<const c10::OutOfMemoryError*>(&exception) != nullptr ||
-         contains(what, "can't allocate memory") || contains(what, "not enough memory");
+         contains(what, "can't allocate memory") || contains(what, "not enough memory") ||
+         (contains(what, "could not") && nearMemoryLimit());  // oneDNN: "could not create a primitive"
 }
 
 // A stopped rank 0 leaves store calls without an answer, so they run beside a deadline; this process ends soon after.
@@ -38,7 +39,8 @@ Gang::PostMortem askOthers(Session& session, bool primary, bool timedOut, double
 
 std::string operationOf(const Session& session) {
   const auto failed = session.gang->timeline().failure();
-  return failed ? std::string(name(failed->op)) : session.position.operation;
+  if (!failed) return session.position.operation;
+  return failed->op == CollectiveOp::allReduce ? "all-reduce" : std::string(name(failed->op));
 }
 
 }  // namespace

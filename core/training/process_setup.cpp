@@ -2,6 +2,7 @@
 
 #include <malloc.h>
 #include <sched.h>
+#include <sys/resource.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -75,6 +76,15 @@ Status pin(const std::vector<int>& cores) {
   return {};
 }
 
+// limits.memoryMBPerDevice by hand; under an agent it is the agent's to set.
+Status limitMemory(double megabytes) {
+  if (megabytes <= 0) return {};
+  const auto bytes = static_cast<rlim_t>(megabytes * 1e6);
+  const rlimit limit{bytes, bytes};
+  if (setrlimit(RLIMIT_DATA, &limit) != 0) return fail("training.memory-limit", {{"megabytes", megabytes}, {"reason", errnoText(errno)}});
+  return {};
+}
+
 }  // namespace
 
 void raiseMallocThresholds() {
@@ -88,6 +98,8 @@ Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& en
   const bool hasSlot = slot < node.slotCores.size() && !node.slotCores[slot].empty();
   if (hasSlot && !environment.underAgent)
     if (Status pinned = pin(node.slotCores[slot]); !pinned) return tl::unexpected(pinned.error());
+  if (!environment.underAgent)
+    if (Status limited = limitMemory(plan.cell.study.limits.memoryMBPerDevice); !limited) return tl::unexpected(limited.error());
   ProcessFacts facts;
   facts.cores = affinity();
   const int physical = physicalCores(facts.cores);
@@ -99,6 +111,13 @@ Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& en
     facts.host = names.nodename;
   }
   return facts;
+}
+
+bool nearMemoryLimit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_DATA, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return false;
+  const std::int64_t data = kilobytes("/proc/self/status", "VmData");
+  return data > 0 && static_cast<double>(data) > 0.5 * static_cast<double>(limit.rlim_cur);
 }
 
 ProcessMemory processMemory() {

@@ -20,7 +20,7 @@ struct ProcessFacts {
 // Call first in main: glibc keeps freed blocks instead of handing them back (page faults cost a quarter of a step).
 void raiseMallocThresholds();
 
-// Pins this process to its slot unless an agent has done it, and reads where it may run.
+// Pins this process to its slot and sets its memory limit unless an agent has done it, and reads where it may run.
 Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& environment);
 
 struct ProcessMemory {
@@ -29,5 +29,8 @@ struct ProcessMemory {
   std::int64_t pss = -1;
 };
 ProcessMemory processMemory();
+
+// A limit on data is set and more than half of it is in use: an allocation may have failed inside a library that does not say so.
+bool nearMemoryLimit();
 
 }  // namespace scalescope

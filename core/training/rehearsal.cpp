@@ -56,7 +56,7 @@ double stepSeconds(Session& session, const StepData& data, Sync sync, int steps)
 
 double commOnlySeconds(Session& session) {
   std::vector<at::Tensor> buckets;
-  for (const std::int64_t bytes : session.synchronizer->bucketBytes()) buckets.push_back(at::zeros({bytes / 4}));
+  for (const std::int64_t bytes : session.synchronizer->bucketBytes()) buckets.push_back(at::zeros({bytes}, at::kByte));
   std::vector<double> times;
   for (int i = 0; i < kCalibrationSteps; ++i) {
     const std::int64_t start = monotonicNs();
@@ -89,7 +89,7 @@ void sweepCeiling(Session& session) {
 CalibrationRecord calibrate(Session& session) {
   session.position = {"calibration", -1};
   const StateCopy state(session);
-  const StepData data = session.loader->next(0);
+  const StepData data = session.loader->first();
   CalibrationRecord record;
   record.steps = kCalibrationSteps;
   stepSeconds(session, data, Sync::yes, kSettleSteps);
@@ -106,7 +106,7 @@ CalibrationRecord calibrate(Session& session) {
 double rehearseStep(Session& session) {
   session.position = {"rehearsal", -1};
   const StateCopy state(session);
-  const StepData data = session.loader->next(0);
+  const StepData data = session.loader->first();
   stepSeconds(session, data, Sync::yes, kSettleSteps);
   const double own = stepSeconds(session, data, Sync::yes, 3);
   session.gang->timeline().take(-1);

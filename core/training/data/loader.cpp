@@ -64,6 +64,15 @@ StepData Loader::next(std::int64_t step) {
   return data;
 }
 
+StepData Loader::first() {
+  RankShare share;
+  {
+    const std::lock_guard lock(m_mutex);
+    share = m_sampler.share(0, m_options.rank);
+  }
+  return prepare(0, share);
+}
+
 void Loader::work() {
   const int rank = m_options.repeatRankZero ? 0 : m_options.rank;
   const std::int64_t ahead = 2 * static_cast<std::int64_t>(m_options.workers);

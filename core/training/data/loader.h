@@ -44,6 +44,8 @@ class Loader {
   Loader& operator=(const Loader&) = delete;
 
   StepData next(std::int64_t step);
+  // The first step's batches, made here and now: for rehearsals, which consume nothing.
+  StepData first();
   [[nodiscard]] const Sampler& sampler() const { return m_sampler; }
 
  private:

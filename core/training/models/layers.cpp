@@ -24,8 +24,9 @@ at::Tensor LayerMaker::parameter(at::Tensor value) {
 Conv LayerMaker::conv(std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride, std::int64_t padding, Bias bias) {
   const std::int64_t fanIn = in * kernel * kernel;
   at::Tensor weight = uniform({out, in, kernel, kernel}, fanIn);
-  // A 1x1 weight is both layouts at once; default strides spare the Reducer a copy of its gradient.
-  if (kernel > 1) weight = weight.contiguous(at::MemoryFormat::ChannelsLast);
+  weight = weight.contiguous(at::MemoryFormat::ChannelsLast);
+  // A 1x1 weight is both layouts at once; its gradient comes with these strides, and the Reducer wants them equal.
+  if (kernel == 1) weight = weight.as_strided(weight.sizes(), {in, 1, in, in});
   Conv layer{parameter(weight), {}, stride, padding};
   if (bias == Bias::yes) layer.bias = parameter(uniform({out}, fanIn));
   side = (side + 2 * padding - kernel) / stride + 1;

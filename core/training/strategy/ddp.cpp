@@ -1,3 +1,5 @@
+#include <stdexcept>
+
 #include "core/base/clock.h"
 #include "core/training/strategy/synchronizer.h"
 #include "core/training/torch_compat.h"
@@ -89,6 +91,7 @@ class Ddp final : public Synchronizer {
     if (m_model.buffers.defined()) m_gang.broadcast(m_model.buffers);
     m_state.overlap = spec.overlap;
     m_state.wire = spec.wire == "bf16" ? at::kBFloat16 : spec.wire == "fp16" ? at::kHalf : m_model.parameters.front().scalar_type();
+    probeWire(spec.wire);
     m_state.skipBucket = injection.skipBucket;
     m_state.noDivision = injection.noDivision;
     if (const auto delay = injection.sleepMs.find("comm"); delay != injection.sleepMs.end()) m_state.delayMs = delay->second;
@@ -118,6 +121,16 @@ class Ddp final : public Synchronizer {
   [[nodiscard]] std::int64_t extraBucketBytes() const override { return 0; }  // gradients are views of the buckets
 
  private:
+  // Low precision on Gloo is a build option of LibTorch: found out now, not in the first step.
+  void probeWire(const std::string& wire) {
+    try {
+      m_gang.allReduce(at::ones({1}, m_state.wire));
+    } catch (const std::exception& exception) {
+      if (m_gang.timeline().failure()) throw;  // a peer's trouble, not the type's
+      throw std::runtime_error(english(Message{"training.wire", {{"wire", wire}, {"backend", std::string("gloo")}, {"reason", std::string(exception.what())}}}));
+    }
+  }
+
   Model& m_model;
   Gang& m_gang;
   HookState m_state;

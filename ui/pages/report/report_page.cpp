@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStackedWidget>
 #include <QTextBrowser>
 
@@ -141,7 +142,7 @@ struct ReportPage::Impl {
     if (from >= 0 && to > from) {
       text.remove(from, to + 8 - from);
     }
-    text.replace(QLatin1String("<th>"), QLatin1String("<th align=\"left\">"));
+    text.replace(QRegularExpression(QStringLiteral("<th(?=[ >])")), QStringLiteral("<th align=\"left\""));
     preview->document()->setDefaultStyleSheet(previewSheet());
     preview->setHtml(text);
   }

@@ -17,6 +17,7 @@
 #include "core/base/file.h"
 #include "core/report/figures.h"
 #include "ui/charts/chart_view.h"
+#include "ui/charts/elided_label.h"
 #include "ui/charts/render_figure.h"
 #include "ui/charts/theme.h"
 #include "ui/messages.h"
@@ -118,7 +119,7 @@ struct ResultsPage::Impl {
   QComboBox* study = nullptr;
   QComboBox* baseline = nullptr;
   QComboBox* group = nullptr;
-  QLabel* facts = nullptr;
+  ElidedLabel* facts = nullptr;
   ChartView* speedup = nullptr;
   ChartView* waterfall = nullptr;
   ChartView* bandwidth = nullptr;
@@ -142,6 +143,7 @@ struct ResultsPage::Impl {
     auto* scroll = new QScrollArea(stack);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     content = new QWidget(scroll);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(kPageMargin, 16, kPageMargin, 16);
@@ -198,10 +200,10 @@ struct ResultsPage::Impl {
     for (QComboBox* box : {study, baseline, group}) {
       row->addWidget(box);
     }
-    row->addStretch(1);
-    facts = new QLabel(content);
+    facts = new ElidedLabel(content);
+    facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setRole(facts, LabelRole::muted);
-    row->addWidget(facts);
+    row->addWidget(facts, 1);
     return row;
   }
 
@@ -222,6 +224,7 @@ struct ResultsPage::Impl {
     tabs = new QTabBar(content);
     tabs->setDrawBase(false);
     tabs->setExpanding(false);
+    tabs->setUsesScrollButtons(true);
     tabPages = new QStackedWidget(content);
     for (const char* kind : kTabKinds) {
       auto* page = new KindTab(kind, tabPages);
@@ -347,7 +350,7 @@ struct ResultsPage::Impl {
   void showResult() {
     stack->setCurrentIndex(0);
     showVerdict();
-    facts->setText(factsText(*result));
+    facts->setFullText(factsText(*result));
     fillSelectors();
     notes->setNotes(allNotes(*result));
     showGroup();

@@ -1,0 +1,86 @@
+#include "core/training/data/augment.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace scalescope {
+namespace {
+
+// One image whose green channel says where each pixel came from: 1 + y * 8 + x, on black.
+ImageSet marked() {
+  ImageSet set;
+  set.height = set.width = 8;
+  set.labels = {0, 1};
+  set.pixels.assign(2 * static_cast<std::size_t>(set.imageBytes()), 0);
+  for (int image = 0; image < 2; ++image)
+    for (int place = 0; place < 64; ++place) set.pixels[static_cast<std::size_t>((image * 64 + place) * 3 + 1)] = static_cast<std::uint8_t>(1 + place);
+  return set;
+}
+
+// Source place of an output pixel, -1 for padding.
+int source(const std::vector<float>& out, int y, int x) {
+  return static_cast<int>(out[static_cast<std::size_t>((y * 8 + x) * 3 + 1)] * 255.0F + 0.5F) - 1;
+}
+
+}  // namespace
+
+TEST(Augment, CropsAndFlipsAreUniform) {
+  const ImageSet set = marked();
+  const Augmenter augmenter({"crop", "flip"}, set, 7);
+  constexpr int kEpochs = 8100;
+  std::map<std::pair<int, int>, int> shifts;
+  int flips = 0;
+  std::vector<float> out(static_cast<std::size_t>(set.imageBytes()));
+  for (int epoch = 0; epoch < kEpochs; ++epoch) {
+    augmenter.apply(0, epoch, out.data());
+    // With a padding of 4 on a side of 8, at least one row of source pixels is inside.
+    int y = 0, x = 0;
+    for (int place = 0; place < 64; ++place)
+      if (source(out, place / 8, place % 8) >= 0) y = place / 8, x = place % 8;
+    const int from = source(out, y, x);
+    const int left = x > 0 ? source(out, y, x - 1) : -1;
+    const int right = x < 7 ? source(out, y, x + 1) : -1;
+    const bool flip = left >= 0 ? left > from : right >= 0 && right < from;
+    flips += flip ? 1 : 0;
+    const int dx = from % 8 - (flip ? 7 - x : x);
+    ++shifts[{from / 8 - y, dx}];
+  }
+  EXPECT_NEAR(flips, kEpochs / 2, 225);  // 5 deviations
+  EXPECT_EQ(shifts.size(), 81u);
+  for (const auto& [shift, times] : shifts) EXPECT_NEAR(times, 100, 50) << shift.first << ' ' << shift.second;
+}
+
+TEST(Augment, NormaliseIsTorchvisions) {
+  ImageSet set = marked();
+  set.pixels[0] = 255;
+  const Augmenter augmenter({"normalize"}, set, 1);
+  std::vector<float> out(static_cast<std::size_t>(set.imageBytes()));
+  augmenter.apply(0, 0, out.data());
+  EXPECT_FLOAT_EQ(out[0], static_cast<float>((1.0 - 0.4914) / 0.2023));
+  EXPECT_FLOAT_EQ(out[1], static_cast<float>((1.0 / 255 - 0.4822) / 0.1994));
+  EXPECT_FLOAT_EQ(out[2], static_cast<float>((0.0 - 0.4465) / 0.2010));
+}
+
+TEST(Augment, DependsOnSeedEpochAndImageAlone) {
+  const ImageSet set = marked();
+  std::vector<float> one(static_cast<std::size_t>(set.imageBytes())), two = one;
+  Augmenter({"crop", "flip"}, set, 3).apply(1, 5, one.data());
+  Augmenter({"crop", "flip"}, set, 3).apply(1, 5, two.data());
+  EXPECT_EQ(one, two);
+  int different = 0;
+  for (int epoch = 6; epoch < 16; ++epoch) {
+    Augmenter({"crop", "flip"}, set, 3).apply(1, epoch, two.data());
+    different += one == two ? 0 : 1;
+  }
+  EXPECT_GE(different, 8);
+}
+
+TEST(Augment, ValidationSeesThePlainImage) {
+  const ImageSet set = marked();
+  std::vector<float> out(static_cast<std::size_t>(set.imageBytes()));
+  Augmenter({"crop", "flip"}, set, 3).plain(0, out.data());
+  for (int place = 0; place < 64; ++place) EXPECT_EQ(source(out, place / 8, place % 8), place);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,78 @@
+#include "core/training/data/images.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace scalescope {
+namespace {
+
+class Images : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    m_path = std::filesystem::temp_directory_path() / ("scalescope-images-" + std::to_string(getpid()) + ".bin");
+    m_info = {"cifar10", 3, 32, 32, 10, 2, 0, {m_path.string()}, {}};
+    m_spec.name = "cifar10";
+  }
+  void TearDown() override { std::filesystem::remove(m_path); }
+
+  // Records of one label byte and three planes filled with 10, 20 and 30.
+  void write(std::size_t bytes, char label = 7) {
+    std::string record(1, label);
+    for (const char value : {'\x0a', '\x14', '\x1e'}) record += std::string(1024, value);
+    std::string all = record + record;
+    all.resize(bytes);
+    std::ofstream(m_path, std::ios::binary) << all;
+  }
+
+  std::filesystem::path m_path;
+  DatasetInfo m_info;
+  DatasetSpec m_spec;
+};
+
+}  // namespace
+
+TEST_F(Images, PlanesBecomePixels) {
+  write(2 * 3073);
+  const auto set = loadImages(m_spec, m_info, Split::train);
+  ASSERT_TRUE(set);
+  EXPECT_EQ(set->count(), 2);
+  EXPECT_EQ(set->labels[1], 7);
+  const std::uint8_t* last = set->image(1) + 3069;
+  EXPECT_EQ(last[0], 10);
+  EXPECT_EQ(last[1], 20);
+  EXPECT_EQ(last[2], 30);
+}
+
+TEST_F(Images, ErrorsNameTheFileAndTheSizes) {
+  write(3073 + 100);
+  const auto truncated = loadImages(m_spec, m_info, Split::train);
+  ASSERT_FALSE(truncated);
+  const std::string text = english(truncated.error());
+  EXPECT_NE(text.find(m_path.string()), std::string::npos) << text;
+  EXPECT_NE(text.find("3073"), std::string::npos) << text;
+  EXPECT_NE(text.find("100"), std::string::npos) << text;
+
+  write(2 * 3073, 11);
+  EXPECT_EQ(loadImages(m_spec, m_info, Split::train).error().message.code, "training.dataset-label");
+  write(3073);
+  EXPECT_EQ(loadImages(m_spec, m_info, Split::train).error().message.code, "training.dataset-short");
+  std::filesystem::remove(m_path);
+  EXPECT_EQ(loadImages(m_spec, m_info, Split::train).error().message.code, "training.dataset-open");
+}
+
+TEST_F(Images, SyntheticIsTheSameEveryTimeAndLearnable) {
+  m_spec.name = "synthetic";
+  m_info = {"synthetic", 3, 16, 16, 4, 64, 16, {}, {}};
+  const auto one = loadImages(m_spec, m_info, Split::train);
+  const auto two = loadImages(m_spec, m_info, Split::train);
+  const auto test = loadImages(m_spec, m_info, Split::test);
+  ASSERT_TRUE(one && two && test);
+  EXPECT_EQ(one->pixels, two->pixels);
+  EXPECT_EQ(test->count(), 16);
+  for (const std::int64_t label : one->labels) EXPECT_LT(label, 4);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,164 @@
+#include "rank_process.h"
+
+#include <arpa/inet.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include "core/base/clock.h"
+#include "core/base/file.h"
+
+namespace scalescope::testing {
+namespace {
+
+constexpr const char* kStudy = R"({
+  "scalescope": 1, "name": "test", "protocol": "free", "model": {"name": "small-cnn"},
+  "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 512, "augment": ["normalize"]},
+  "axes": {"nodes": [1], "devices": [1], "perRankBatch": [16], "strategy": ["single"]}, "baseline": null,
+  "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 0.0005},
+  "measure": {"warmupSteps": 2, "steps": 8, "repeats": 1, "calibrate": false, "ceilingMB": 0}})";
+
+int freePort() {
+  const UniqueFd fd(socket(AF_INET, SOCK_STREAM, 0));
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t length = sizeof(address);
+  if (bind(fd.get(), reinterpret_cast<sockaddr*>(&address), length) != 0 || getsockname(fd.get(), reinterpret_cast<sockaddr*>(&address), &length) != 0)
+    throw std::runtime_error("no free port");
+  return ntohs(address.sin_port);
+}
+
+std::vector<int> usableCores() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  sched_getaffinity(0, sizeof(set), &set);
+  std::vector<int> cores;
+  for (int core = 0; core < CPU_SETSIZE; ++core)
+    if (CPU_ISSET(core, &set)) cores.push_back(core);
+  return cores;
+}
+
+pid_t start(const std::vector<std::string>& words, const std::map<std::string, std::string>& environment, const std::string& output) {
+  std::vector<char*> argv;
+  for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
+  argv.push_back(nullptr);
+  const pid_t pid = fork();
+  if (pid != 0) return pid;
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
+  if (std::freopen(output.c_str(), "w", stdout) == nullptr || dup2(STDOUT_FILENO, STDERR_FILENO) < 0) _exit(126);
+  execv(argv[0], argv.data());
+  _exit(127);
+}
+
+}  // namespace
+
+TempFolder::TempFolder() : m_path((std::filesystem::temp_directory_path() / "scalescope-test-XXXXXX").string()) {
+  if (mkdtemp(m_path.data()) == nullptr) throw std::runtime_error("no temporary folder");
+}
+
+TempFolder::~TempFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(m_path, ignored);
+}
+
+RunPlan makePlan(const std::string& patch) {
+  auto base = nlohmann::json::parse(kStudy);
+  base.merge_patch(nlohmann::json::parse(patch));
+  if (base["axes"].contains("globalBatch")) base["axes"].erase("perRankBatch");
+  auto study = studyFromJson(base, "test.json");
+  if (!study) throw std::runtime_error(english(study.error()));
+  auto cells = expand(*study);
+  if (!cells) throw std::runtime_error(english(cells.error()));
+  RunPlan plan;
+  plan.study = StudyId(makeUlid());
+  plan.run = RunId(makeUlid());
+  plan.studyName = study->name;
+  plan.seed = 2;
+  plan.cell = cells->front();
+  const std::vector<int> cores = usableCores();
+  PlanNode node;
+  node.host = "local";
+  node.device = DeviceKind::cpu;
+  for (int rank = 0; rank < plan.cell.devices; ++rank) node.slotCores.push_back({cores[static_cast<std::size_t>(rank) % cores.size()]});
+  plan.nodes.push_back(node);
+  return plan;
+}
+
+Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment) {
+  const std::string planFile = folder() + "/plan.json";
+  if (!writeFileAtomic(planFile, toJson(plan).dump())) throw std::runtime_error("cannot write the plan");
+  const std::string port = std::to_string(freePort());
+  const std::string world = std::to_string(plan.worldSize());
+  for (int rank = 0; rank < plan.worldSize(); ++rank) {
+    std::map<std::string, std::string> variables{{"RANK", std::to_string(rank)}, {"WORLD_SIZE", world}, {"LOCAL_RANK", std::to_string(rank)},
+                                                 {"LOCAL_WORLD_SIZE", world}, {"GROUP_RANK", "0"}, {"MASTER_ADDR", "127.0.0.1"}, {"MASTER_PORT", port}};
+    variables.insert(environment.begin(), environment.end());
+    m_pids.push_back(start({SCALESCOPE_BIN_DIR "/scalescope-worker", "--plan", planFile, "--rank-dir", folder() + "/0"}, variables,
+                           folder() + "/out-" + std::to_string(rank)));
+  }
+}
+
+Gang::~Gang() { wait(0); }
+
+std::vector<int> Gang::wait(double seconds) {
+  const std::int64_t deadline = monotonicNs() + static_cast<std::int64_t>(seconds * 1e9);
+  std::vector<int> codes(m_pids.size(), -1);
+  for (std::size_t rank = 0; rank < m_pids.size(); ++rank) {
+    if (m_pids[rank] <= 0) continue;
+    int status = 0;
+    pid_t done = 0;
+    while ((done = waitpid(m_pids[rank], &status, WNOHANG)) == 0 && monotonicNs() < deadline) usleep(5000);
+    if (done == 0) {
+      kill(m_pids[rank], SIGKILL);
+      waitpid(m_pids[rank], &status, 0);
+    } else {
+      codes[rank] = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    }
+    m_pids[rank] = 0;
+  }
+  return codes;
+}
+
+void Gang::signal(int rank, int number) { kill(m_pids[static_cast<std::size_t>(rank)], number); }
+
+bool Gang::waitForSteps(int rank, int steps) const {
+  const std::int64_t deadline = monotonicNs() + 30'000'000'000;
+  while (monotonicNs() < deadline) {
+    if (static_cast<int>(payloads<StepRecord>(records(rank)).size()) >= steps) return true;
+    usleep(20000);
+  }
+  return false;
+}
+
+std::vector<Record> Gang::records(int rank) const {
+  auto log = readSource(folder() + "/0", {SourceKind::rank, rank});
+  return log ? log->records : std::vector<Record>{};
+}
+
+nlohmann::json fields(const std::vector<Record>& records, RecordType type) {
+  nlohmann::json found;
+  for (const Record& record : records) {
+    if (record.type != type) continue;
+    if (!found.is_null()) return nullptr;
+    found = std::get<ObjectRecord>(record.payload).fields;
+  }
+  return found;
+}
+
+std::vector<double> losses(const std::vector<Record>& records) {
+  std::vector<double> found;
+  for (const StepRecord& step : payloads<StepRecord>(records)) found.push_back(step.loss);
+  return found;
+}
+
+}  // namespace scalescope::testing

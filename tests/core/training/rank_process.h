@@ -1,0 +1,66 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/study/run_plan.h"
+#include "core/telemetry/log_file.h"
+
+namespace scalescope::testing {
+
+// A folder that disappears with the object.
+class TempFolder {
+ public:
+  TempFolder();
+  ~TempFolder();
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+  [[nodiscard]] const std::string& path() const { return m_path; }
+
+ private:
+  std::string m_path;
+};
+
+// The plan of the first cell of a study given as JSON text; keys left out have these tests' defaults: small-cnn on 512
+// synthetic images, SGD without surprises, few steps, one core per rank.
+RunPlan makePlan(const std::string& patch = "{}");
+
+// The ranks of a plan as processes with torchrun's variables on 127.0.0.1; killed with the object.
+class Gang {
+ public:
+  Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment = {});
+  ~Gang();
+  Gang(const Gang&) = delete;
+  Gang& operator=(const Gang&) = delete;
+
+  // Exit codes by rank (128 + signal if killed); waits at most `seconds`, then kills and returns -1 for those.
+  std::vector<int> wait(double seconds = 60);
+  void signal(int rank, int number);
+  // Waits until `rank` has logged `steps` step records; false after 30 s.
+  [[nodiscard]] bool waitForSteps(int rank, int steps) const;
+
+  [[nodiscard]] std::vector<Record> records(int rank) const;
+  [[nodiscard]] std::string folder() const { return m_folder.path(); }
+
+ private:
+  TempFolder m_folder;
+  std::vector<pid_t> m_pids;
+};
+
+template <class T>
+std::vector<T> payloads(const std::vector<Record>& records) {
+  std::vector<T> found;
+  for (const Record& record : records)
+    if (const T* payload = std::get_if<T>(&record.payload)) found.push_back(*payload);
+  return found;
+}
+
+// Fields of the only record of `type`; null if there is none or more than one.
+nlohmann::json fields(const std::vector<Record>& records, RecordType type);
+
+std::vector<double> losses(const std::vector<Record>& records);
+
+}  // namespace scalescope::testing

@@ -1,0 +1,202 @@
+// What a run writes: records of each kind, the right number of them, the same ones every time.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "rank_process.h"
+
+namespace scalescope::testing {
+namespace {
+
+constexpr const char* kTwoRanks = R"({"axes": {"devices": [2], "strategy": ["ddp"]},
+  "measure": {"calibrate": true, "ceilingMB": 0.2}})";
+
+std::set<SpanKind> kinds(const StepRecord& step) {
+  std::set<SpanKind> found;
+  for (const Span& span : step.spans) found.insert(span.kind);
+  return found;
+}
+
+double imagesOf(const std::vector<StepRecord>& steps) {
+  double images = 0;
+  for (const StepRecord& step : steps) images += step.samples;
+  return images;
+}
+
+}  // namespace
+
+TEST(Runs, ASingleRankWritesEveryRecord) {
+  Gang gang(makePlan());
+  ASSERT_EQ(gang.wait(), std::vector<int>{0});
+  const auto records = gang.records(0);
+  const auto manifest = fields(records, RecordType::manifest);
+  EXPECT_EQ(manifest["parameters"], 53762);
+  EXPECT_EQ(manifest["trainImages"], 512);
+  EXPECT_EQ(manifest["threads"], 1);
+  EXPECT_EQ(manifest["backend"], "none");
+  EXPECT_FALSE(manifest.contains("injected"));
+  EXPECT_EQ(fields(records, RecordType::exit), (nlohmann::json{{"code", 0}, {"cause", "done"}}));
+  EXPECT_TRUE(payloads<CollectiveRecord>(records).empty());
+  EXPECT_TRUE(payloads<BenchmarkRecord>(records).empty());
+  EXPECT_GE(payloads<MemoryRecord>(records).size(), 2u);
+  const auto steps = payloads<StepRecord>(records);
+  ASSERT_EQ(steps.size(), 10u);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    EXPECT_EQ(steps[i].step, static_cast<std::int64_t>(i));
+    EXPECT_EQ(steps[i].phase, i < 2 ? StepPhase::warmup : StepPhase::timed);
+    EXPECT_EQ(steps[i].samples, 16);
+    EXPECT_GT(steps[i].threadCpuNs, 0);
+    std::set<SpanKind> wanted{SpanKind::input, SpanKind::forward, SpanKind::backward, SpanKind::optimizer, SpanKind::other};
+    EXPECT_EQ(kinds(steps[i]), wanted);
+    std::int64_t parts = 0;
+    for (const Span& span : steps[i].spans) {
+      EXPECT_LE(steps[i].startNs, span.startNs);
+      EXPECT_LE(span.endNs, steps[i].endNs);
+      parts += span.endNs - span.startNs;
+    }
+    EXPECT_LE(parts, steps[i].endNs - steps[i].startNs);
+  }
+}
+
+TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
+  Gang gang(makePlan(kTwoRanks));
+  ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+  for (int rank = 0; rank < 2; ++rank) {
+    const auto records = gang.records(rank);
+    EXPECT_EQ(fields(records, RecordType::manifest)["rank"], rank);
+    EXPECT_EQ(fields(records, RecordType::manifest)["gradientBytes"], 53762 * 4);
+    const auto points = payloads<BenchmarkRecord>(records);
+    ASSERT_EQ(points.size(), 4u);  // 4 KB, 16 KB, 64 KB and the largest
+    EXPECT_EQ(points.front().bytes, 4096);
+    EXPECT_EQ(points.back().bytes, 200000);
+    for (const BenchmarkRecord& point : points) EXPECT_TRUE(point.correct && point.seconds > 0 && point.iterations >= 3);
+    const auto calibration = payloads<CalibrationRecord>(records);
+    ASSERT_EQ(calibration.size(), 1u);
+    EXPECT_GT(calibration[0].noSyncSeconds, 0);
+    EXPECT_GT(calibration[0].syncSeconds, 0);
+    EXPECT_GT(calibration[0].commOnlySeconds, 0);
+    std::int64_t bytes = 0;
+    for (const CollectiveRecord& collective : payloads<CollectiveRecord>(records)) {
+      EXPECT_LT(collective.startNs, collective.endNs);
+      if (collective.step == 5) bytes += collective.bytes;
+    }
+    EXPECT_EQ(bytes, 53762 * 4);
+    for (const StepRecord& step : payloads<StepRecord>(records)) EXPECT_TRUE(kinds(step).count(SpanKind::exposed) == 1);
+  }
+}
+
+TEST(Runs, BatchNormBuffersAreACollectiveOfTheirOwn) {
+  Gang gang(makePlan(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16]},
+    "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [2]}, "measure": {"warmupSteps": 0, "steps": 2}})"));
+  ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0}));
+  EXPECT_EQ(fields(gang.records(0), RecordType::manifest)["parameters"], 11173962);
+  int broadcasts = 0;
+  for (const CollectiveRecord& collective : payloads<CollectiveRecord>(gang.records(0))) {
+    if (collective.bucket != -1) continue;
+    ++broadcasts;
+    EXPECT_EQ(collective.op, CollectiveOp::broadcast);
+    EXPECT_EQ(collective.bytes, 4800 * 2 * 4);
+  }
+  EXPECT_EQ(broadcasts, 2);
+}
+
+TEST(Runs, OneRankOfDdpTalksToItself) {
+  Gang gang(makePlan(R"({"axes": {"strategy": ["ddp"]}})"));
+  ASSERT_EQ(gang.wait(), std::vector<int>{0});
+  EXPECT_EQ(fields(gang.records(0), RecordType::manifest)["backend"], "gloo");
+  EXPECT_FALSE(payloads<CollectiveRecord>(gang.records(0)).empty());
+}
+
+TEST(Runs, TheSameSeedGivesTheSameLossesBitForBit) {
+  const RunPlan plan = makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"augment": ["crop", "flip", "normalize"]}})");
+  std::vector<double> first;
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    Gang gang(plan);
+    ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+    const auto found = losses(gang.records(1));
+    ASSERT_EQ(found.size(), 10u);
+    if (attempt == 0) first = found;
+    else EXPECT_EQ(first, found);
+  }
+  RunPlan other = plan;
+  other.seed = 3;
+  Gang gang(other);
+  ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+  EXPECT_NE(first, losses(gang.records(1)));
+}
+
+TEST(Runs, RehearsalsLeaveNoTraceInTheLosses) {
+  std::vector<double> found[2];
+  const char* calibrate[] = {"true", "false"};
+  for (int i = 0; i < 2; ++i) {
+    Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"loading": "workers", "workers": 1},
+      "measure": {"calibrate": )") + calibrate[i] + "}}"));
+    ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+    found[i] = losses(gang.records(0));
+  }
+  EXPECT_EQ(found[0], found[1]);
+}
+
+TEST(Runs, EveryWayOfLoadingTrains) {
+  std::vector<double> memory, workers, none;
+  for (const auto& [word, into] : std::vector<std::pair<std::string, std::vector<double>*>>{{"memory", &memory}, {"workers", &workers}, {"none", &none}}) {
+    Gang gang(makePlan(R"({"dataset": {"loading": ")" + word + R"("}})"));
+    ASSERT_EQ(gang.wait(), std::vector<int>{0});
+    *into = losses(gang.records(0));
+  }
+  EXPECT_EQ(memory, workers);
+  EXPECT_EQ(memory.front(), none.front());
+  EXPECT_NE(memory, none);
+}
+
+TEST(Runs, ATrainingRunCountsEverySampleAndValidatesExactly) {
+  const std::string patch = R"("dataset": {"count": 100}, "measure": {"mode": "train", "epochs": 2, "validate": "epoch"}})";
+  Gang one(makePlan(R"({"axes": {"perRankBatch": [32]}, )" + patch));
+  Gang two(makePlan(R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["ddp"]}, )" + patch));
+  ASSERT_EQ(one.wait(), std::vector<int>{0});
+  ASSERT_EQ(two.wait(), (std::vector<int>{0, 0}));
+  EXPECT_EQ(imagesOf(payloads<StepRecord>(one.records(0))), 200);
+  EXPECT_EQ(imagesOf(payloads<StepRecord>(two.records(0))) + imagesOf(payloads<StepRecord>(two.records(1))), 200);
+  const auto epochs = payloads<EpochRecord>(one.records(0));
+  const auto both = payloads<EpochRecord>(two.records(0));
+  ASSERT_EQ(epochs.size(), 2u);
+  ASSERT_EQ(both.size(), 2u);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const double hits = epochs[i].validationAccuracy * 20;  // a fifth of the images as many for the test
+    EXPECT_NEAR(hits, std::round(hits), 1e-9);
+    EXPECT_NEAR(epochs[i].validationLoss, both[i].validationLoss, 1e-4 * epochs[i].validationLoss);
+    EXPECT_EQ(epochs[i].epoch, static_cast<int>(i));
+  }
+  EXPECT_EQ(payloads<EpochRecord>(two.records(1))[1].validationLoss, both[1].validationLoss);
+}
+
+TEST(Runs, TheTimedWindowDropsTheRaggedBatch) {
+  Gang gang(makePlan(R"({"dataset": {"count": 40}})"));
+  ASSERT_EQ(gang.wait(), std::vector<int>{0});
+  for (const StepRecord& step : payloads<StepRecord>(gang.records(0))) EXPECT_EQ(step.samples, 16);
+  EXPECT_EQ(fields(gang.records(0), RecordType::manifest)["stepsPerEpoch"], 2);
+}
+
+TEST(Runs, Bf16AndItsWireTrain) {
+  Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"], "precision": ["bf16"]}, "ddp": {"wire": "bf16"}, "measure": {"steps": 40}})"));
+  ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+  const auto found = losses(gang.records(0));
+  ASSERT_EQ(found.size(), 42u);
+  EXPECT_LT(found.back(), 0.95 * found.front());
+  for (const CollectiveRecord& collective : payloads<CollectiveRecord>(gang.records(0)))
+    EXPECT_EQ(collective.bytes, 53762 * 2);
+}
+
+TEST(Runs, SmallerBucketsMakeMoreCollectives) {
+  std::size_t found[2];
+  const char* sizes[] = {"25", "0.001"};
+  for (int i = 0; i < 2; ++i) {
+    Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "ddp": {"firstBucketMB": )") + sizes[i] + R"(, "bucketMB": )" + sizes[i] + "}}"));
+    ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+    found[i] = payloads<CollectiveRecord>(gang.records(0)).size();
+  }
+  EXPECT_GT(found[1], found[0]);
+}
+
+}  // namespace scalescope::testing

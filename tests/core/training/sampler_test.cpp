@@ -1,0 +1,129 @@
+#include "core/training/data/sampler.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+namespace scalescope {
+namespace {
+
+SamplerOptions options(std::int64_t images, std::vector<std::int64_t> batches) {
+  SamplerOptions made;
+  made.images = images;
+  made.rankBatches = std::move(batches);
+  return made;
+}
+
+// How often each image is given out as a real sample in one epoch, over all ranks.
+std::map<std::int64_t, int> counts(const SamplerOptions& made, int epoch) {
+  std::map<std::int64_t, int> seen;
+  for (std::size_t rank = 0; rank < made.rankBatches.size(); ++rank) {
+    Sampler sampler(made);
+    for (std::int64_t step = 0; step < sampler.stepsPerEpoch(); ++step) {
+      const RankShare share = sampler.share(epoch * sampler.stepsPerEpoch() + step, static_cast<int>(rank));
+      EXPECT_EQ(share.epoch, epoch);
+      for (const MicroBatch& micro : share.micros) {
+        EXPECT_FALSE(micro.indices.empty());
+        for (std::int64_t i = 0; i < micro.real; ++i) ++seen[micro.indices[static_cast<std::size_t>(i)]];
+      }
+    }
+  }
+  return seen;
+}
+
+std::vector<std::int64_t> globalBatch(const SamplerOptions& made, std::int64_t step) {
+  std::vector<std::int64_t> images;
+  for (std::size_t rank = 0; rank < made.rankBatches.size(); ++rank) {
+    Sampler sampler(made);
+    for (const MicroBatch& micro : sampler.share(step, static_cast<int>(rank)).micros)
+      images.insert(images.end(), micro.indices.begin(), micro.indices.begin() + micro.real);
+  }
+  return images;
+}
+
+}  // namespace
+
+TEST(Sampler, KeepGivesEveryImageToExactlyOneRank) {
+  for (const std::int64_t images : {1, 7, 64, 65, 100, 127})
+    for (const auto& batches : std::vector<std::vector<std::int64_t>>{{16}, {8, 8}, {22, 21, 21}, {1, 1, 1, 1}}) {
+      const auto seen = counts(options(images, batches), 1);
+      const std::int64_t global = Sampler(options(images, batches)).globalBatch();
+      if (global > images) continue;  // repeats samples by definition
+      EXPECT_EQ(seen.size(), static_cast<std::size_t>(images));
+      for (const auto& [image, times] : seen) EXPECT_EQ(times, 1) << image << " of " << images;
+    }
+}
+
+TEST(Sampler, DropLeavesTheRestOut) {
+  SamplerOptions made = options(100, {16, 16});
+  made.lastBatch = LastBatch::drop;
+  EXPECT_EQ(Sampler(made).stepsPerEpoch(), 3);
+  EXPECT_EQ(counts(made, 0).size(), 96u);
+}
+
+TEST(Sampler, PadFillsTheLastBatchAndCountsOnlyRealSamples) {
+  SamplerOptions made = options(100, {16, 16});
+  made.lastBatch = LastBatch::pad;
+  Sampler sampler(made);
+  EXPECT_EQ(sampler.stepsPerEpoch(), 4);
+  std::int64_t rows = 0;
+  for (int rank = 0; rank < 2; ++rank) rows += static_cast<std::int64_t>(sampler.share(3, rank).micros[0].indices.size());
+  EXPECT_EQ(rows, 32);
+  EXPECT_EQ(sampler.share(3, 0).globalRows, 32);
+  const auto seen = counts(made, 0);
+  EXPECT_EQ(seen.size(), 100u);
+  for (const auto& [image, times] : seen) EXPECT_EQ(times, 1) << image;
+}
+
+TEST(Sampler, ARankWithoutASampleStillTakesTheStep) {
+  Sampler sampler(options(33, {16, 16}));  // one image is left for two ranks
+  const RankShare first = sampler.share(1, 0);
+  const RankShare second = sampler.share(1, 1);
+  EXPECT_TRUE(first.micros[0].empty);
+  EXPECT_EQ(first.micros[0].real, 0);
+  EXPECT_EQ(first.micros[0].indices.size(), 1u);
+  EXPECT_FALSE(second.micros[0].empty);
+  EXPECT_EQ(second.micros[0].real, 1);
+  EXPECT_EQ(first.globalRows, 1);
+}
+
+TEST(Sampler, TheGlobalBatchDoesNotDependOnTheRanks) {
+  for (const std::int64_t step : {0, 3, 7}) {
+    EXPECT_EQ(globalBatch(options(200, {32}), step), globalBatch(options(200, {16, 16}), step));
+    SamplerOptions twice = options(200, {8, 8});
+    twice.accumulation = 2;
+    EXPECT_EQ(globalBatch(options(200, {32}), step), globalBatch(twice, step));
+  }
+}
+
+TEST(Sampler, ShuffleFollowsEpochAndSeed) {
+  SamplerOptions made = options(64, {64});
+  EXPECT_NE(globalBatch(made, 0), globalBatch(made, 1));
+  SamplerOptions other = made;
+  other.seed = 2;
+  EXPECT_NE(globalBatch(made, 0), globalBatch(other, 0));
+  made.shuffle = Shuffle::once;
+  EXPECT_EQ(globalBatch(made, 0), globalBatch(made, 1));
+  made.shuffle = Shuffle::none;
+  const auto plain = globalBatch(made, 1);
+  for (std::size_t i = 0; i < plain.size(); ++i) EXPECT_EQ(plain[i], static_cast<std::int64_t>(i));
+}
+
+TEST(Sampler, FirstPlacesAreSpreadOverTheSet) {
+  constexpr int kImages = 20, kEpochs = 2000;
+  std::map<std::int64_t, int> first;
+  Sampler sampler(options(kImages, {kImages}));
+  for (int epoch = 0; epoch < kEpochs; ++epoch) ++first[sampler.share(epoch, 0).micros[0].indices[0]];
+  for (int image = 0; image < kImages; ++image) EXPECT_NEAR(first[image], kEpochs / kImages, 50) << image;  // 5 deviations
+}
+
+TEST(Sampler, ABatchAboveTheSetRepeatsSamplesAndIsOneStep) {
+  Sampler sampler(options(10, {16, 9}));
+  EXPECT_EQ(sampler.stepsPerEpoch(), 1);
+  EXPECT_EQ(sampler.share(0, 0).micros[0].real, 16);
+  EXPECT_EQ(sampler.share(0, 1).micros[0].real, 9);
+  EXPECT_EQ(sampler.share(0, 1).globalRows, 25);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,93 @@
+// A displacement put into one part of the step must appear in that part and in no other (docs/MEASUREMENT.md).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "rank_process.h"
+
+namespace scalescope::testing {
+namespace {
+
+constexpr double kSleepMs = 40;
+constexpr const char* kTwoRanks = R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 12}})";
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values.empty() ? 0 : values[values.size() / 2];
+}
+
+// Median milliseconds of each part over the timed steps; "compute" is forward, backward and optimizer less exposed.
+std::map<std::string, double> parts(const std::vector<Record>& records) {
+  std::map<std::string, std::vector<double>> found;
+  for (const StepRecord& step : payloads<StepRecord>(records)) {
+    if (step.phase != StepPhase::timed) continue;
+    std::map<std::string, double> sums{{"input", 0}, {"compute", 0}, {"exposed", 0}, {"other", 0}};
+    for (const Span& span : step.spans) {
+      const double ms = static_cast<double>(span.endNs - span.startNs) * 1e-6;
+      const bool compute = span.kind == SpanKind::forward || span.kind == SpanKind::backward || span.kind == SpanKind::optimizer;
+      sums[compute ? "compute" : std::string(name(span.kind))] += ms;
+      if (span.kind == SpanKind::exposed) sums["compute"] -= ms;  // no BatchNorm here: all of it lies in backward
+    }
+    for (const auto& [part, ms] : sums) found[part].push_back(ms);
+  }
+  std::map<std::string, double> medians;
+  for (const auto& [part, values] : found) medians[part] = median(values);
+  return medians;
+}
+
+struct Measured {
+  std::array<std::map<std::string, double>, 2> ranks;
+  std::array<std::vector<Record>, 2> records;
+};
+
+Measured measure(const std::string& injection) {
+  std::map<std::string, std::string> environment;
+  if (!injection.empty()) environment["SCALESCOPE_INJECT"] = injection;
+  Gang gang(makePlan(kTwoRanks), environment);
+  EXPECT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+  Measured found;
+  for (int rank = 0; rank < 2; ++rank) {
+    const auto at = static_cast<std::size_t>(rank);
+    found.records[at] = gang.records(rank);
+    found.ranks[at] = parts(found.records[at]);
+    const auto manifest = fields(found.records[at], RecordType::manifest);
+    EXPECT_EQ(manifest.value("injected", ""), injection);
+  }
+  return found;
+}
+
+// Each part grew by the sleep if it is `part`, and by less than half of it if it is not.
+void expectOnly(const std::string& part, const Measured& plain, const Measured& displaced) {
+  for (std::size_t rank = 0; rank < 2; ++rank)
+    for (const auto& [each, ms] : displaced.ranks[rank]) {
+      const double grown = ms - plain.ranks[rank].at(each);
+      if (each == part) EXPECT_GT(grown, 0.8 * kSleepMs) << each << " of rank " << rank;
+      else EXPECT_LT(grown, 0.5 * kSleepMs) << each << " of rank " << rank;
+    }
+}
+
+}  // namespace
+
+TEST(Truth, ASleepShowsInItsOwnPartAlone) {
+  const Measured plain = measure("");
+  for (const auto& [injected, part] : std::vector<std::pair<std::string, std::string>>{
+           {"loader", "input"}, {"comm", "exposed"}, {"forward", "compute"}, {"optimizer", "compute"}, {"log", "other"}})
+    expectOnly(part, plain, measure(injected + ":40"));
+}
+
+TEST(Truth, ASlowRankShowsAsTheOthersWait) {
+  const Measured found = measure("slow-rank:1:40");
+  EXPECT_GT(found.ranks[0].at("exposed"), 0.8 * kSleepMs);
+  EXPECT_LT(found.ranks[1].at("exposed"), 0.5 * kSleepMs);
+  EXPECT_GT(found.ranks[1].at("compute") - found.ranks[0].at("compute"), 0.8 * kSleepMs);
+  const auto first = payloads<CollectiveRecord>(found.records[0]);
+  const auto second = payloads<CollectiveRecord>(found.records[1]);
+  ASSERT_EQ(first.size(), second.size());
+  std::vector<double> late;
+  for (std::size_t i = 0; i < first.size(); ++i) late.push_back(static_cast<double>(second[i].startNs - first[i].startNs) * 1e-6);
+  EXPECT_GT(median(late), 0.8 * kSleepMs);
+}
+
+}  // namespace scalescope::testing
