@@ -14,7 +14,7 @@ struct Word {
   std::string_view text;
 };
 template <class E>
-Word(E, std::string_view) -> Word<E>;  // clang 14 deduces no aggregates
+Word(E, std::string_view) -> Word<E>;  // clang 14 deduces no aggregate
 
 inline constexpr std::array kProtocols{Word{Protocol::strong, "strong"}, Word{Protocol::weak, "weak"},
                                        Word{Protocol::fixedEpoch, "fixed-epoch"},
