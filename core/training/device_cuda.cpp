@@ -1,7 +1,6 @@
 #include <ATen/cuda/CUDAContext.h>
 #include <c10/cuda/CUDACachingAllocator.h>
 #include <c10/cuda/CUDAFunctions.h>
-#include <cuda_runtime_api.h>
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 
 #include "core/training/device.h"
@@ -41,8 +40,8 @@ DeviceMemory deviceMemory(at::Device device) {
   memory.peakAllocated = stats.allocated_bytes[kAll].peak;
   memory.reserved = stats.reserved_bytes[kAll].current;
   memory.peakReserved = stats.reserved_bytes[kAll].peak;
-  std::size_t free = 0, total = 0;
-  if (cudaMemGetInfo(&free, &total) == cudaSuccess) memory.used = static_cast<std::int64_t>(total - free);
+  const auto [free, total] = c10::cuda::CUDACachingAllocator::get()->getMemoryInfo(device.index());
+  memory.used = static_cast<std::int64_t>(total - free);
   return memory;
 }
 
