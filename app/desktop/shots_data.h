@@ -1,13 +1,18 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
+#include "core/analysis/results.h"
 #include "core/report/figure.h"
+#include "core/store/store.h"
 
 namespace scalescope {
 
-// Invented figures of every kind, marked "demo" in their stamps: only for screenshots and tests, never shown as results.
+// Invented figures, a study and runs, all named "demo": only for screenshots and tests, never shown as results.
 std::vector<Figure> demoFigures();
 Figure demoFigure(const std::string& id);
+StudyResult demoStudy();
+std::vector<RunRow> demoRuns();
 
 }  // namespace scalescope

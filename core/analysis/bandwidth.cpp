@@ -72,4 +72,32 @@ Number ceilingBusbw(const std::vector<CeilingPoint>& points) {
   return best;
 }
 
+Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes) {
+  const CeilingPoint* below = nullptr;
+  const CeilingPoint* above = nullptr;
+  for (const CeilingPoint& point : points) {
+    if (!point.correct || !point.busbw || point.op != name(CollectiveOp::allReduce)) continue;
+    if (point.bytes <= bytes && (below == nullptr || point.bytes > below->bytes)) below = &point;
+    if (point.bytes >= bytes && (above == nullptr || point.bytes < above->bytes)) above = &point;
+  }
+  if (below == nullptr || above == nullptr) return below != nullptr ? below->busbw : above != nullptr ? above->busbw : Number();
+  if (above->bytes <= below->bytes) return below->busbw;
+  const double share = std::log(bytes / below->bytes) / std::log(above->bytes / below->bytes);
+  return *below->busbw + share * (*above->busbw - *below->busbw);
+}
+
+Number utilisationAtSize(const CellResult& cell) {
+  double expected = 0;
+  double taken = 0;
+  for (const BucketStats& bucket : cell.buckets) {
+    if (bucket.bucket < 0 || !bucket.busbw || !bucket.seconds) continue;
+    const Number ceiling = ceilingAt(cell.ceiling, bucket.bytes);
+    if (!ceiling || *ceiling <= 0) return {};
+    expected += *bucket.seconds * *bucket.busbw / *ceiling;
+    taken += *bucket.seconds;
+  }
+  if (taken <= 0) return {};
+  return expected / taken;
+}
+
 }  // namespace scalescope

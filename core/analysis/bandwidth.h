@@ -25,4 +25,12 @@ std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const Benchm
 // The ceiling: the MAXIMUM busbw over the correct all-reduce points (the largest message may already thrash a cache).
 Number ceilingBusbw(const std::vector<CeilingPoint>& points);
 
+// What the sweep reached for messages of `bytes`: between measured sizes on a straight line over log(bytes), outside them
+// the nearest size's.
+Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes);
+
+// Seconds that the cell's buckets would take at the sweep's speed for their own sizes over the seconds they took: near 1 the
+// messages are as fast as their size allows, whatever share of the largest message's bandwidth that is.
+Number utilisationAtSize(const CellResult& cell);
+
 }  // namespace scalescope

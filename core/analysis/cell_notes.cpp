@@ -69,13 +69,19 @@ std::set<int> wholeNumbers(const nlohmann::json& list) {
   return out;
 }
 
-// The agent has a core of its own only where some usable core is in no slot.
-bool instrumentShares(const NodeLog& node) {
-  if (!node.manifest.is_object() || !node.manifest.contains("cores") || !node.manifest.contains("slots")) return false;
-  const auto& list = node.manifest["cores"];
-  const std::size_t cores = list.is_array() ? list.size() : static_cast<std::size_t>(number(node.manifest, "cores"));
-  const std::size_t used = wholeNumbers(node.manifest["slots"]).size();
-  return used > 0 && used >= cores;
+// The agent has a core of its own only where some usable physical core (node manifest `slots`: SMT siblings together) is
+// pinned to no rank.
+bool instrumentShares(const RunView& run, const NodeLog& node) {
+  if (!node.manifest.is_object() || !node.manifest.contains("slots") || !node.manifest["slots"].is_array()) return false;
+  std::set<int> pinned;
+  for (const RankLog& rank : run.ranks)
+    if (rank.rank / run.ranksPerNode == node.node && rank.manifest.is_object() && rank.manifest.contains("cores"))
+      pinned.merge(wholeNumbers(rank.manifest["cores"]));
+  const auto& usable = node.manifest["slots"];
+  return !pinned.empty() && !usable.empty() && std::all_of(usable.begin(), usable.end(), [&](const auto& group) {
+    const std::set<int> cores = wholeNumbers(group);
+    return std::any_of(cores.begin(), cores.end(), [&](int core) { return pinned.contains(core); });
+  });
 }
 
 void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
@@ -88,7 +94,7 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
       if (std::string processor = words(rank.manifest, "processor"); !processor.empty()) processors.insert(std::move(processor));
       dropped += rank.dropped;
     }
-    for (const NodeLog& node : run->nodes) shares = shares || instrumentShares(node);
+    for (const NodeLog& node : run->nodes) shares = shares || instrumentShares(*run, node);
     clocksUnrelated = clocksUnrelated || (run->clocks == Clocks::unrelated && run->worldSize > 1);
   }
   if (processors.size() > 1)

@@ -83,30 +83,40 @@ std::size_t criticalOf(const std::vector<RankFigures>& ranks) {
 
 Number positive(double value) { return value > 0 && std::isfinite(value) ? Number(value) : Number(); }
 
-// Epochs with a step outside the window hold warm-up.
-std::set<std::int32_t> mixedEpochs(const RankLog& rank) {
-  std::set<std::int32_t> mixed;
+struct EpochSteps {
+  std::int64_t steps = 0;
+  bool warmup = false;  // some step lies outside the window
+  double seconds = 0;   // an epoch validated halfway has two records
+};
+
+std::map<std::int32_t, EpochSteps> epochsOf(const RankLog& rank) {
+  std::map<std::int32_t, EpochSteps> epochs;
   std::size_t at = 0;
   for (const StepRecord* step : rank.steps) {
+    EpochSteps& epoch = epochs[step->epoch];
+    ++epoch.steps;
     while (at < rank.window.size() && rank.window[at]->step < step->step) ++at;
-    if (at >= rank.window.size() || rank.window[at] != step) mixed.insert(step->epoch);
+    epoch.warmup = epoch.warmup || at >= rank.window.size() || rank.window[at] != step;
   }
-  return mixed;
+  for (const EpochRecord* record : rank.epochs) epochs[record->epoch].seconds += positive(record->epochSeconds).value_or(0);
+  return epochs;
 }
 
 Number epochSeconds(const RunView& run) {
   std::map<std::int32_t, double> clean;
   std::map<std::int32_t, double> all;
   for (const RankLog& rank : run.ranks) {
-    const std::set<std::int32_t> mixed = mixedEpochs(rank);
-    for (const EpochRecord* epoch : rank.epochs) {
-      if (!positive(epoch->epochSeconds)) continue;
-      all[epoch->epoch] = std::max(all[epoch->epoch], epoch->epochSeconds);
-      if (!mixed.contains(epoch->epoch)) clean[epoch->epoch] = std::max(clean[epoch->epoch], epoch->epochSeconds);
+    const auto whole = static_cast<std::int64_t>(number(rank.manifest, "stepsPerEpoch"));
+    for (const auto& [epoch, steps] : epochsOf(rank)) {
+      if (steps.seconds <= 0 || (whole > 0 && steps.steps < whole)) continue;  // a part of an epoch is no epoch
+      all[epoch] = std::max(all[epoch], steps.seconds);
+      if (!steps.warmup) clean[epoch] = std::max(clean[epoch], steps.seconds);
     }
   }
+  // Training counts its first epoch rather than none; a timing run projects instead.
+  const bool training = run.window != WindowKind::timed;
   std::vector<double> seconds;
-  for (const auto& [epoch, value] : clean.empty() ? all : clean) seconds.push_back(value);
+  for (const auto& [epoch, value] : clean.empty() && training ? all : clean) seconds.push_back(value);
   return meanOf(seconds);
 }
 

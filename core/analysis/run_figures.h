@@ -57,7 +57,7 @@ Number imagesPerSecond(const RunFigures& run);
 // record of the rank's node (set-up included) to the rank's last record.
 struct RunSeconds {
   Number train, validation, total;
-  Number epoch;  // mean over whole epochs outside the warm-up, longest rank of each; null = none was run
+  Number epoch;  // mean over whole epochs without warm-up (training: else over all whole ones), longest rank of each
 };
 RunSeconds runSeconds(const RunView& run);
 

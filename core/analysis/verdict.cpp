@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/analysis/bandwidth.h"
 #include "core/analysis/rounding.h"
 
 namespace scalescope {
@@ -46,6 +47,9 @@ Message with(std::string code, Arguments arguments, Arguments more) {
 Message exposedVerdict(const CellResult& cell, double step) {
   const double share = cell.waterfall.exposedTransfer.value_or(0) / step;
   if (!cell.bandwidthUtilisation) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
+  const Number atSize = utilisationAtSize(cell);
+  if (*cell.bandwidthUtilisation < kLinkBound && atSize && *atSize >= kLinkBound)
+    return with("verdict.small-messages", gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*atSize)}});
   const char* code = *cell.bandwidthUtilisation >= kLinkBound ? "verdict.link" : "verdict.below-ceiling";
   return with(code, gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*cell.bandwidthUtilisation)}});
 }

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/study/batches.h"
+#include "core/study/skip.h"
 
 namespace scalescope {
 namespace {
@@ -59,12 +60,21 @@ Status checkExists(const StudySpec& study, Strategy strategy, int nodes, int dev
   return {};
 }
 
+// The study with a patch applied. The other variants are left out: patched() would check them all again.
+Result<StudySpec> withPatch(const StudySpec& study, const nlohmann::json& patch) {
+  StudySpec alone = study;
+  alone.variants = StudySpec{}.variants;
+  alone.skip.clear();
+  return patched(alone, patch);
+}
+
 Result<std::vector<Variant>> variantsOf(const StudySpec& study) {
   std::vector<Variant> variants;
   for (const auto& [variantName, patch] : study.variants) {
     Variant variant{variantName, patch, study, patch};
+    variant.study.skip = {};  // it is copied into every cell
     if (!patch.empty()) {
-      auto applied = patched(study, patch);
+      auto applied = withPatch(study, patch);
       if (!applied) return fail("study.variant", {{"file", study.name}, {"variant", variantName}}, applied.error());
       variant.study = std::move(*applied);
     }
@@ -109,31 +119,19 @@ Result<Cell> makeCell(const Point& point, std::int64_t commonUnit) {
     cell.learningRate *= static_cast<double>(cell.globalBatch) / static_cast<double>(study.schedule.baseBatch);
   cell.study = study;
   cell.study.variants = {{cell.variant, nlohmann::json::object()}};
-  cell.study.skip.clear();
   cell.study.axes = {{cell.nodes}, {cell.devices},  study.axes.batchKind, {point.batch},
                      std::nullopt, {cell.strategy}, {cell.precision},     {cell.accumulation}};
   return cell;
 }
 
-template <class T>
-bool matches(const nlohmann::json& skip, const char* key, const T& value) {
-  const auto wanted = skip.find(key);
-  return wanted == skip.end() || *wanted == value;
-}
-
-// `skip` names a batch as the axis does; the other kind is compared where it is a whole number.
-bool skipped(const StudySpec& study, const Point& point) {
-  const int workers = workersOf(point.variant->study, point.strategy, point.nodes, point.devices);
-  const double each = static_cast<double>(point.accumulation) * workers;
+bool skipped(const std::vector<SkipRule>& rules, const Point& point) {
+  const StudySpec& study = point.variant->study;
+  const double each =
+      static_cast<double>(point.accumulation) * workersOf(study, point.strategy, point.nodes, point.devices);
   const auto batch = static_cast<double>(point.batch);
   const bool global = study.axes.batchKind == BatchKind::global;
-  return std::any_of(study.skip.begin(), study.skip.end(), [&](const nlohmann::json& skip) {
-    return matches(skip, "variant", point.variant->name) && matches(skip, "nodes", point.nodes) &&
-           matches(skip, "devices", point.devices) && matches(skip, "strategy", name(point.strategy)) &&
-           matches(skip, "precision", name(point.precision)) && matches(skip, "accumulation", point.accumulation) &&
-           matches(skip, "globalBatch", global ? batch : batch * each) &&
-           matches(skip, "perRankBatch", global ? batch / each : batch);
-  });
+  return isSkipped(rules, {point.variant->name, point.nodes, point.devices, point.strategy, point.precision,
+                           point.accumulation, global ? batch : batch * each, global ? batch / each : batch});
 }
 
 struct Swept {
@@ -150,6 +148,7 @@ Result<Swept> sweep(const StudySpec& study, const std::vector<Variant>& variants
                                  axes.strategies.size(), axes.nodes.size(), axes.devices.size(), batches.size()})
     product = size > kMaxCells ? kMaxCells + 1 : std::min(product * size, kMaxCells + 1);
   if (product > kMaxCells) return fail("study.too-many-cells", {{"limit", static_cast<std::int64_t>(kMaxCells)}});
+  const std::vector<SkipRule> rules = skipRules(study.skip);
   Swept swept;
   Status impossible;
   for (const Variant& variant : variants)
@@ -161,11 +160,11 @@ Result<Swept> sweep(const StudySpec& study, const std::vector<Variant>& variants
               for (const std::int64_t batch : batches) {
                 const Point point{&variant, precision, accumulation, strategy, nodes, devices, batch};
                 const Status exists = checkExists(variant.study, strategy, nodes, devices);
-                if (exists && skipped(study, point))
+                if (exists && skipped(rules, point))
                   swept.skipped.insert(point.identity());
                 else if (exists)
                   swept.points.push_back(point);
-                else if (axes.strategies.size() == 1 && !skipped(study, point))
+                else if (axes.strategies.size() == 1 && !skipped(rules, point))
                   return tl::unexpected<Error>(exists.error());
                 else
                   impossible = exists;
@@ -183,7 +182,7 @@ const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& var
     if (variant.patch == of.oneRank) return &variant;
   const auto [entry, isNew] = made.try_emplace(of.oneRank.dump());
   if (!isNew) return &entry->second;
-  auto applied = patched(study, of.oneRank);
+  auto applied = withPatch(study, of.oneRank);
   if (!applied) {
     status = tl::unexpected<Error>(applied.error());
     return nullptr;

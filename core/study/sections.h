@@ -26,6 +26,6 @@ inline constexpr int kMaxAccumulation = 10'000;
 inline constexpr std::int64_t kMaxBatch = 1'000'000'000'000'000;
 inline constexpr std::int64_t kMaxCount = 1'000'000'000'000;
 inline constexpr std::size_t kMaxHosts = 1024;
-inline constexpr std::size_t kMaxVariants = 1000;
+inline constexpr std::size_t kMaxVariants = 200;
 
 }  // namespace scalescope

@@ -13,6 +13,8 @@ struct Word {
   E value;
   std::string_view text;
 };
+template <class E>
+Word(E, std::string_view) -> Word<E>;  // clang 14 deduces no aggregate
 
 inline constexpr std::array kProtocols{Word{Protocol::strong, "strong"}, Word{Protocol::weak, "weak"},
                                        Word{Protocol::fixedEpoch, "fixed-epoch"},

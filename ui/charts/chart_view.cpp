@@ -50,7 +50,7 @@ struct ChartView::Impl {
   bool dirty = false;
 
   ElidedLabel* title = nullptr;
-  ElidedLabel* subtitle = nullptr;
+  QLabel* subtitle = nullptr;
   QToolButton* zoomOut = nullptr;
   QToolButton* help = nullptr;
   QToolButton* twin = nullptr;
@@ -96,19 +96,22 @@ struct ChartView::Impl {
     frame->setInterval(kFrameMs);
   }
 
-  QHBoxLayout* buildHeader() {
+  // The title has the whole width, since it states the finding; the buttons stand beside the subtitle.
+  QVBoxLayout* buildHeader() {
+    auto* header = new QVBoxLayout;
+    header->setSpacing(0);
+    title = new ElidedLabel(self);
+    setRole(title, LabelRole::title);
+    header->addWidget(title);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2);
-    auto* texts = new QVBoxLayout;
-    texts->setSpacing(2);
-    title = new ElidedLabel(self);
-    setRole(title, LabelRole::title);
-    subtitle = new ElidedLabel(self);
+    subtitle = new QLabel(self);
+    subtitle->setTextFormat(Qt::PlainText);
+    subtitle->setWordWrap(true);
+    subtitle->setMinimumWidth(40);
     setRole(subtitle, LabelRole::small);
-    texts->addWidget(title);
-    texts->addWidget(subtitle);
-    row->addLayout(texts, 1);
+    row->addWidget(subtitle, 1, Qt::AlignTop);
     zoomOut = headerButton(self);
     zoomOut->hide();
     help = headerButton(self);
@@ -121,7 +124,8 @@ struct ChartView::Impl {
     for (QToolButton* button : {zoomOut, help, twin, save}) {
       row->addWidget(button, 0, Qt::AlignTop);
     }
-    return row;
+    header->addLayout(row);
+    return header;
   }
 
   void buildTable() {
@@ -224,7 +228,7 @@ struct ChartView::Impl {
   // All that follows from the figure's words; the plot itself is refreshed apart.
   void showTexts() {
     title->setFullText(QString::fromStdString(figure.title));
-    subtitle->setFullText(QString::fromStdString(figure.subtitle));
+    subtitle->setText(QString::fromStdString(figure.subtitle));
     help->setVisible(!figure.definition.empty());
     note->setFullText(noteText());
     QStringList notes;
@@ -255,8 +259,8 @@ struct ChartView::Impl {
     dirty = false;
     const bool empty = isEmpty(figure);
     emptyText->setText(QString::fromStdString(figure.empty));
-    twin->setEnabled(!empty);
-    save->setEnabled(!empty);
+    twin->setVisible(!empty);
+    save->setVisible(!empty);
     if (!ownTable && (twin->isChecked() || !table.columns.empty())) {
       deriveTable();
     }
@@ -367,6 +371,8 @@ Status ChartView::exportTo(const QString& file, int pngScale) {
   }
   return status;
 }
+
+void ChartView::askExport(const QString& ending, int pngScale) { m_impl->ask(ending, pngScale); }
 
 void ChartView::copyImage() {
   RenderOptions options;

@@ -34,6 +34,8 @@ class ChartView final : public QWidget {
 
   // Writes FILE by its ending: png (scale 1 to 4), svg, pdf, csv. Says on the chart what went wrong, too.
   Status exportTo(const QString& file, int pngScale = 2);
+  // Asks for a file name first, without blocking.
+  void askExport(const QString& ending, int pngScale = 2);
   void copyImage();
 
   // Zoom in axis values; the whole range again with resetZoom(). Neither emits visibleXChanged.

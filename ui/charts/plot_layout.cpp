@@ -186,7 +186,7 @@ class Builder {
     left = std::max(left + kPad, m_leastLeft);
     m_out.leftMargin = left;
     const double right = m_labelWidth > 0 ? labelMargin(m_box.width() - left) : kPad;
-    const double bottom = kTickLength + 2 + xLabelLines() * m_metrics.height() +
+    const double bottom = kTickLength + 2 + (staggered() ? 2 : 1) * m_metrics.height() +
                           (m_figure.x.title.empty() ? 0 : m_metrics.height() + 4);
     m_out.plot = m_box.adjusted(left, 0, -right, -bottom);
     m_out.plot.setWidth(std::max(m_out.plot.width(), 16.0));
@@ -228,42 +228,51 @@ class Builder {
     return plotWidth / std::max<double>(1, static_cast<double>(m_figure.x.categories.size())) - 6;
   }
 
-  [[nodiscard]] int xLabelLines() const {
-    if (m_figure.x.scale != AxisScale::category) {
-      return 1;
+  // Names too wide for their bar stand on two lines in turn, so that each has the room of two.
+  [[nodiscard]] bool staggered() const {
+    if (m_figure.x.scale != AxisScale::category || m_data.xTicks.size() < 2) {
+      return false;
     }
-    for (const Tick& tick : m_data.xTicks) {
-      if (tick.label.contains(QLatin1Char(' ')) && m_metrics.horizontalAdvance(tick.label) > slotWidth()) {
-        return 2;
-      }
+    return std::any_of(m_data.xTicks.begin(), m_data.xTicks.end(),
+                       [&](const Tick& tick) { return m_metrics.horizontalAdvance(tick.label) > slotWidth(); });
+  }
+
+  // Width a category's name may take until it meets its neighbours on the same line, `step` categories away.
+  [[nodiscard]] double categoryRoom(std::size_t i, std::size_t step) const {
+    const double distance = m_out.plot.width() / m_data.x.width() * static_cast<double>(step);
+    double half = 1e9;
+    const auto meet = [&](std::size_t j) {
+      half = std::min(half, distance - std::min(m_metrics.horizontalAdvance(m_data.xTicks[j].label), distance) / 2 - 7);
+    };
+    if (i >= step) {
+      meet(i - step);
     }
-    return 1;
+    if (i + step < m_data.xTicks.size()) {
+      meet(i + step);
+    }
+    return std::max(24.0, 2 * half);
   }
 
   void placeXTicks() {
     const double top = m_out.plot.bottom() + kTickLength + 2;
     const bool category = m_figure.x.scale == AxisScale::category;
-    double lastRight = -1e9;
-    for (const Tick& tick : m_data.xTicks) {
+    const bool two = staggered();
+    double lastRight[2] = {-1e9, -1e9};
+    for (std::size_t i = 0; i < m_data.xTicks.size(); ++i) {
+      const Tick& tick = m_data.xTicks[i];
       const double x = m_out.toPixel(tick.position, m_data.y.from).x();
       if (!category) {
         m_out.ticks.emplace_back(x, m_out.plot.bottom(), x, m_out.plot.bottom() + kTickLength);
       }
-      const QStringList lines = category ? wrapText(tick.label, m_style.font, std::max(slotWidth(), 24.0), xLabelLines())
-                                         : QStringList{tick.label};
-      double widest = 0;
-      for (const QString& line : lines) {
-        widest = std::max(widest, m_metrics.horizontalAdvance(line));
-      }
-      if (x - widest / 2 < lastRight + 6) {
+      const QString label = category ? m_metrics.elidedText(tick.label, Qt::ElideRight, categoryRoom(i, two ? 2 : 1)) : tick.label;
+      const double width = m_metrics.horizontalAdvance(label);
+      const double left = std::clamp(x - width / 2, m_box.left(), std::max(m_box.left(), m_box.right() - width));
+      double& right = lastRight[two ? i % 2 : 0];
+      if (left < right + 6) {
         continue;
       }
-      for (qsizetype i = 0; i < lines.size(); ++i) {
-        const double width = m_metrics.horizontalAdvance(lines[i]);
-        const double left = std::clamp(x - width / 2, m_box.left(), std::max(m_box.left(), m_box.right() - width));
-        addText(lines[i], {left, top + static_cast<double>(i) * m_metrics.height()}, m_style.font, m_tokens.muted);
-        lastRight = std::max(lastRight, left + width);
-      }
+      addText(label, {left, top + (two && i % 2 == 1 ? m_metrics.height() : 0)}, m_style.font, m_tokens.muted);
+      right = left + width;
     }
   }
 
@@ -322,7 +331,7 @@ class Builder {
     std::stable_sort(labels.begin(), labels.end(), [](const EndLabel& a, const EndLabel& b) { return a.at.top() < b.at.top(); });
     spread(labels);
     for (const EndLabel& label : labels) {
-      m_out.texts.push_back({label.text, label.at, m_style.font, label.colour});
+      m_out.texts.push_back({label.text, label.at, m_style.font, label.colour, true});
       if (std::abs(label.at.center().y() - label.anchor.y()) > height * 0.75) {
         m_out.leaders.emplace_back(label.anchor + QPointF(3, 0), QPointF(label.at.left() - 2, label.at.center().y()));
       }

@@ -29,6 +29,7 @@ struct PlacedText {
   QRectF at;             // its box; drawn from the left on one line
   QFont font;
   QColor colour;
+  bool halo = false;     // kept readable where a line runs behind it
 };
 
 struct LegendKey {

@@ -215,13 +215,18 @@ QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {
   return path;
 }
 
-void paintText(QPainter& painter, const PlacedText& text, bool asPath) {
+void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QColor& halo) {
   const QPointF baseline(text.at.left(), text.at.top() + QFontMetricsF(text.font).ascent());
-  if (asPath) {
+  if (asPath || text.halo) {
     QPainterPath path;
     path.addText(baseline, text.font, text.text);
-    painter.fillPath(path, text.colour);
-    return;
+    if (text.halo) {
+      painter.strokePath(path, QPen(halo, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    }
+    if (asPath) {
+      painter.fillPath(path, text.colour);
+      return;
+    }
   }
   painter.setFont(text.font);
   painter.setPen(text.colour);
@@ -257,7 +262,7 @@ void paintAboveLines(QPainter& painter, const PaintContext& context) {
   paintGaps(painter, context);
   paintKeys(painter, context);
   for (const PlacedText& text : context.layout.texts) {
-    paintText(painter, text, context.style.textAsPaths);
+    paintText(painter, text, context.style.textAsPaths, tokens(context.style.theme).window);
   }
   painter.restore();
 }

@@ -19,7 +19,7 @@ struct PaintContext {
 void paintBelowLines(QPainter& painter, const PaintContext& context);  // grid, bands, areas, bars
 void paintAboveLines(QPainter& painter, const PaintContext& context);  // axis, error bars, markers, gaps, all text
 
-void paintText(QPainter& painter, const PlacedText& text, bool asPath);
+void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QColor& halo = {});
 QPainterPath markerPath(Marker marker, const QPointF& centre, double size);
 
 // Pen of a series' line: reference lines are dashed and thinner.

@@ -14,14 +14,12 @@ QLabel[role="headline"] { font-size: 15pt; font-weight: bold; }
 QLabel[role="title"] { font-size: 11.5pt; font-weight: bold; }
 QLabel[role="muted"] { color: $muted; }
 QLabel[role="small"] { color: $muted; font-size: 9pt; }
-QLabel[role="danger"] { color: $danger; }
-QLabel[role="warning"] { color: $warning; }
-QLabel[role="success"] { color: $success; }
 
 QPushButton, QToolButton[role="normal"] {
   background: $surface; color: $text; border: 1px solid $hairline; border-radius: 6px; padding: 5px 14px; min-height: 18px; }
 QPushButton:hover, QToolButton[role="normal"]:hover { border-color: $muted; }
 QPushButton:pressed, QToolButton[role="normal"]:pressed { background: $grid; }
+QPushButton:checked { background: $infoSurface; border-color: $accent; }
 QPushButton:focus, QToolButton[role="normal"]:focus { border-color: $accent; }
 QPushButton:disabled, QToolButton:disabled { color: $muted; background: $window; border-color: $grid; }
 QPushButton[role="primary"] { background: $accent; color: $onAccent; border-color: $accent; font-weight: bold; }
@@ -60,8 +58,10 @@ QTableView, QTreeView, QListView { background: $window; color: $text; border: no
 QTableView::item { padding: 0px 8px; border: none; }
 QTableView:focus, QTreeView:focus, QListView:focus { border: none; }
 QHeaderView { background: $window; border: none; }
-QHeaderView::section { background: $window; color: $muted; border: none; border-bottom: 1px solid $hairline; padding: 6px 8px; font-weight: normal; }
+QHeaderView::section { background: $window; color: $muted; border: none; border-bottom: 1px solid $hairline; padding: 6px 3px 6px 11px; font-weight: normal; }
 QHeaderView::section:hover { color: $text; }
+QHeaderView::down-arrow { image: url(:/scalescope/arrow-down-$name.svg); width: 8px; height: 8px; subcontrol-position: center right; right: 1px; }
+QHeaderView::up-arrow { image: url(:/scalescope/arrow-up-$name.svg); width: 8px; height: 8px; subcontrol-position: center right; right: 1px; }
 QTableCornerButton::section { background: $window; border: none; border-bottom: 1px solid $hairline; }
 
 QTabBar { background: transparent; qproperty-drawBase: 0; }
@@ -87,6 +87,16 @@ QFrame[role="warning"] { background: $warningSurface; border: none; border-left:
 QFrame[role="danger"] { background: $dangerSurface; border: none; border-left: 3px solid $danger; }
 QFrame[role="info"] { background: $infoSurface; border: none; border-left: 3px solid $info; }
 QFrame[role="success"] { background: $successSurface; border: none; border-left: 3px solid $success; }
+QTextBrowser { border: none; padding: 0; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
+QLabel[role] { background: transparent; border: none; }
+QLabel[role="danger"] { color: $danger; }
+QLabel[role="warning"] { color: $warning; }
+QLabel[role="success"] { color: $success; }
+QCheckBox { spacing: 8px; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px; background: $window; }
+QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: $accent; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url(:/scalescope/check-$name.svg); }
 )";
 
 }  // namespace

@@ -46,7 +46,7 @@ void TableView::fitColumns() {
     if (isColumnHidden(i)) {
       continue;
     }
-    const int width = std::min(kMostColumnWidth, std::max(sizeHintForColumn(i), horizontalHeader()->sectionSizeHint(i)) + 8);
+    const int width = std::min(kMostColumnWidth, std::max(sizeHintForColumn(i), horizontalHeader()->sectionSizeHint(i)));
     setColumnWidth(i, width);
     total += width;
     ++shown;
@@ -62,7 +62,8 @@ void TableView::fitColumns() {
 }
 
 int TableView::heightForRows(int rows) const {
-  return horizontalHeader()->sizeHint().height() + rows * kRowHeight + (horizontalScrollBar()->isVisible() ? horizontalScrollBar()->height() : 0) + 2;
+  const bool bar = horizontalHeader()->length() > viewport()->width();
+  return horizontalHeader()->sizeHint().height() + rows * kRowHeight + (bar ? horizontalScrollBar()->sizeHint().height() : 0) + 2;
 }
 
 QString TableView::selectionText() const {

@@ -12,7 +12,7 @@ class TableView final : public QTableView {
   explicit TableView(QWidget* parent = nullptr);
   // Widths from the shown rows; what is left over is shared out so that the table fills its place.
   void fitColumns();
-  // The height that shows `rows` rows without scrolling.
+  // The height that shows `rows` rows without scrolling, with room for a bar where the columns need one.
   [[nodiscard]] int heightForRows(int rows) const;
   [[nodiscard]] QString selectionText() const;
 

@@ -44,4 +44,20 @@ TEST(Bandwidth, CeilingTakesTheFastestRankTheMedianRepeatAndTheBestCorrectSize) 
   EXPECT_FALSE(ceilingBusbw({}));
 }
 
+TEST(Bandwidth, CeilingAtASizeInterpolatesOverTheLogarithm) {
+  const auto point = [](double bytes, double busbw, bool correct = true) {
+    return CeilingPoint{std::string(name(CollectiveOp::allReduce)), bytes, {}, {}, busbw, correct};
+  };
+  const std::vector<CeilingPoint> points{point(1000, 1e8), point(100000, 3e8), point(20000, 9e9, false)};
+  EXPECT_DOUBLE_EQ(*ceilingAt(points, 10000), 2e8);
+  EXPECT_DOUBLE_EQ(*ceilingAt(points, 1000), 1e8);
+  EXPECT_DOUBLE_EQ(*ceilingAt(points, 10), 1e8);
+  EXPECT_DOUBLE_EQ(*ceilingAt(points, 1e9), 3e8);
+  EXPECT_FALSE(ceilingAt({}, 1));
+  CellResult cell;
+  cell.ceiling = points;
+  cell.buckets = {{0, "allReduce", 1000, 2e-5, {}, 5e7}, {1, "allReduce", 100000, 1e-3, {}, 3e8}};
+  EXPECT_DOUBLE_EQ(*utilisationAtSize(cell), (1e-5 + 1e-3) / (2e-5 + 1e-3));
+}
+
 }  // namespace scalescope

@@ -258,6 +258,39 @@ TEST(Cell, MeasuredEpochsReplaceTheProjection) {
   EXPECT_FALSE(result.ranks[0].history[0].validationLoss);
 }
 
+TEST(Cell, PartOfAnEpochIsNoEpoch) {
+  const Cell cell = synthetic::cell(1, Strategy::single, 1, 64);
+  const auto measured = [&](int stepsPerEpoch, StepPhase first) {
+    Log log;
+    log.manifest({{"trainImages", 640}, {"stepsPerEpoch", stepsPerEpoch}});
+    for (int i = 0; i < 4; ++i) log.step(step(i, 1000 * kMs + i * 100 * kMs, {}, 64, i == 0 ? first : StepPhase::timed));
+    EpochRecord epoch;
+    epoch.step = 3;
+    epoch.epochSeconds = 0.25;
+    log.add(RecordType::epoch, epoch, 1400 * kMs);
+    log.add(RecordType::epoch, epoch, 1401 * kMs);  // validated halfway: two records of one epoch
+    return analyseCell(cell, {}, {run("A", 1, {{rank(0), log.records()}})});
+  };
+  EXPECT_DOUBLE_EQ(*measured(4, StepPhase::timed).epochSeconds, 0.5);
+  EXPECT_FALSE(measured(4, StepPhase::timed).epochProjected);
+  EXPECT_DOUBLE_EQ(*measured(10, StepPhase::timed).epochSeconds, 1.0);  // projected: 0.1 s x 640 / 64
+  EXPECT_TRUE(measured(10, StepPhase::timed).epochProjected);
+  EXPECT_TRUE(measured(4, StepPhase::warmup).epochProjected);           // the only epoch holds warm-up
+}
+
+TEST(Cell, InstrumentSharesCoresOnlyWhereEveryUsableCoreIsPinned) {
+  const auto shares = [](nlohmann::json usable) {
+    RunRecords records = gangRun("A", 1);
+    auto& manifest = std::get<ObjectRecord>(records.bySource[node(0)].front().payload).fields;
+    manifest["slots"] = std::move(usable);
+    return noted(analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), {}, {records}).guard, "guard.instrument-shares-cores");
+  };
+  EXPECT_TRUE(shares({{0}, {1}}));
+  EXPECT_TRUE(shares({{0, 2}, {1, 3}}));  // SMT siblings are one core
+  EXPECT_FALSE(shares({{0}, {1}, {2}}));
+  EXPECT_FALSE(shares(nullptr));
+}
+
 TEST(Cell, NothingMeasuredIsQueued) {
   const CellResult none = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), {}, {});
   EXPECT_EQ(none.status, "queued");

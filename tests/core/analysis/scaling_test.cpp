@@ -103,7 +103,16 @@ TEST(Scaling, VerdictFollowsTheLargestLoss) {
     compareCells(study);
     return study.verdict->code;
   };
-  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.bandwidthUtilisation = 0.3; }), "verdict.below-ceiling");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) {
+              two.bandwidthUtilisation = 0.3;
+              for (CeilingPoint& point : two.ceiling) point.busbw = 1e9;
+            }),
+            "verdict.below-ceiling");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) {
+              two.bandwidthUtilisation = 0.3;
+              for (CeilingPoint& point : two.ceiling) point.busbw = 3e8;  // the buckets reach 375 and 200 MB/s
+            }),
+            "verdict.small-messages");
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.bandwidthUtilisation = {}; }), "verdict.exposed");
   EXPECT_EQ(with([](CellResult& two, CellResult&) {
               two.exposedTransferSeconds = 0.001;

@@ -139,7 +139,7 @@ inline RunRecords gangRun(std::string id, int repeat, const GangOptions& options
     sources[rank(r)] = log.records();
   }
   Log agent;
-  agent.manifest({{"bootId", "boot"}, {"cores", 4}, {"slots", {{0}, {1}}}, {"processor", "x"}}, 100 * kMs);
+  agent.manifest({{"bootId", "boot"}, {"cores", 4}, {"slots", {{0}, {1}, {2}, {3}}}, {"processor", "x"}}, 100 * kMs);
   for (int i = 1; i < 60; ++i) {
     const std::int64_t time = i * 100 * kMs;
     const bool timed = time >= 1100 * kMs;

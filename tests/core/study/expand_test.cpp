@@ -88,6 +88,24 @@ TEST(Expand, VariantsOfCommunicationShareThePlainBaseline) {
              "*wd ddp fp32 a1 1x1 4=4"}));
 }
 
+TEST(Expand, SkipMatchesEveryKeyThatItNames) {
+  const std::string axes =
+      R"("devices": [1, 2], "globalBatch": [4, 8], "strategy": ["ddp", "data-parallel"], "precision": ["fp32", "bf16"], "accumulation": [1, 2])";
+  const auto left = [&](const std::string& skip) {
+    return cellsFor(axes, R"(, "baseline": null, "skip": [)" + skip + "]").size();
+  };
+  EXPECT_EQ(left(""), 32u);
+  EXPECT_EQ(left(R"({"devices": 2})"), 16u);
+  EXPECT_EQ(left(R"({"nodes": 1, "devices": 2, "strategy": "ddp"})"), 24u);
+  EXPECT_EQ(left(R"({"precision": "bf16", "accumulation": 2})"), 24u);
+  EXPECT_EQ(left(R"({"globalBatch": 8}, {"strategy": "data-parallel"})"), 8u);
+  EXPECT_EQ(left(R"({"perRankBatch": 8})"), 28u);  // only B = 8 on one device without accumulation
+  EXPECT_EQ(
+      left(
+          R"({"variant": "plain", "devices": 1, "globalBatch": 4, "precision": "fp32", "accumulation": 1, "strategy": "ddp"})"),
+      31u);
+}
+
 // A baseline that was ticked off by name stays off; one that is swept is not added again.
 TEST(Expand, BaselinesAreNeitherDoubledNorForcedBack) {
   EXPECT_EQ(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single", "ddp"])"),

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QSize>
+#include <QWidget>
+
+namespace scalescope {
+
+// One screenshot: a name for the file and a maker of the widget, called once per theme.
+struct Shot {
+  std::string name;
+  QSize size;
+  std::function<std::unique_ptr<QWidget>()> make;
+};
+
+// Every chart kind and the pages over stored results, filled with demo values.
+std::vector<Shot> resultShots();
+
+// `scalescope --shots DIR`: writes NAME-light.png and NAME-dark.png of every shot. nullopt when the arguments do not begin
+// with --shots; else the exit status. Sets the offscreen platform; call before any QApplication exists.
+std::optional<int> shotsFromArguments(int argc, char** argv, const std::vector<Shot>& shots);
+
+}  // namespace scalescope

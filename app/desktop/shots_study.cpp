@@ -1,0 +1,149 @@
+#include <cmath>
+
+#include "app/desktop/shots_data.h"
+
+namespace scalescope {
+namespace {
+
+struct Sample {
+  int devices;
+  std::int64_t batch;
+  double imagesPerSecond;
+  double speedup, half;
+  double exposedMs, hiddenMs, waitMs;
+};
+
+constexpr Sample kSamples[] = {
+    {1, 512, 5210, 1.00, 0.00, 0.0, 0.0, 0.0}, {2, 512, 9951, 1.91, 0.04, 1.1, 5.0, 0.2}, {4, 512, 17820, 3.42, 0.08, 2.6, 4.2, 0.4},
+    {8, 512, 29180, 5.60, 0.15, 3.1, 2.4, 0.7}, {1, 32, 4420, 1.00, 0.00, 0.0, 0.0, 0.0}, {2, 32, 7160, 1.62, 0.05, 0.8, 0.6, 0.2},
+    {4, 32, 10210, 2.31, 0.11, 1.1, 0.4, 0.3}, {8, 32, 11757, 2.66, 0.14, 1.3, 0.2, 0.4}};
+
+std::string stamp(int number) { return "01J9DEM000000000000000000" + std::to_string(number % 10); }
+
+void fillTimes(const Sample& s, CellResult& cell) {
+  const double step = static_cast<double>(s.batch) / s.imagesPerSecond;
+  const double wait = s.waitMs / 1e3;
+  const double exposed = s.exposedMs / 1e3;
+  const double hidden = s.hiddenMs / 1e3;
+  cell.stepSeconds = {step, step, step * 0.97, step * 1.05, step * 0.99, step * 1.01};
+  cell.imagesPerSecond = s.imagesPerSecond;
+  cell.epochSeconds = 50000 / s.imagesPerSecond;
+  cell.epochProjected = true;
+  cell.trainSeconds = step * 50;
+  cell.totalSeconds = step * 50 + 2;
+  cell.inputSeconds = step * 0.02;
+  cell.exposedSeconds = exposed;
+  cell.exposedTransferSeconds = std::max(0.0, exposed - wait);
+  cell.exposedWaitSeconds = wait;
+  cell.waitSeconds = wait;
+  cell.commSeconds = exposed + hidden;
+  cell.overlap = s.devices > 1 ? hidden / (exposed + hidden) : 0;
+  cell.checkpointSeconds = 0;
+  cell.otherSeconds = step * 0.01;
+  cell.residualSeconds = 0;
+  cell.computeSeconds = step - exposed - step * 0.03;
+}
+
+CellResult makeCell(const Sample& s, int number, int baseline, const Sample& base) {
+  CellResult cell;
+  cell.cell.number = number;
+  cell.cell.devices = s.devices;
+  cell.cell.strategy = s.devices == 1 ? Strategy::single : Strategy::ddp;
+  cell.cell.globalBatch = cell.cell.askedGlobalBatch = s.batch;
+  cell.cell.perRankBatch = static_cast<double>(s.batch) / s.devices;
+  cell.cell.rankBatches.assign(static_cast<std::size_t>(s.devices), s.batch / s.devices);
+  cell.cell.learningRate = 0.1;
+  cell.key = CellKey("00000000demo000" + std::to_string(number));
+  cell.status = "done";
+  cell.repeats = 3;
+  cell.steps = 50;
+  cell.learningRate = 0.1;
+  cell.runs = {RunId(stamp(number))};
+  cell.baselineCell = baseline;
+  fillTimes(s, cell);
+  cell.speedup = s.speedup;
+  for (const double share : {0.985, 1.0, 1.012}) {
+    cell.repeatImagesPerSecond.push_back(s.imagesPerSecond * share);
+  }
+  if (s.devices > 1) {
+    cell.speedupCi = {s.speedup, s.speedup - s.half, s.speedup + s.half};
+    cell.busbw = 1.09e9;
+    cell.algbw = 0.62e9;
+    cell.ceilingBusbw = 1.2e9;
+    cell.bandwidthUtilisation = 0.91;
+    cell.buckets = {{0, "all-reduce", 9.0e6, 0.014, 0.6e9, 1.09e9}, {1, "all-reduce", 9.4e6, 0.015, 0.6e9, 1.06e9}, {2, "all-reduce", 2.5e7, 0.03, 0.6e9, 1.12e9}};
+    for (int power = 12; power <= 26; power += 2) {
+      const double bytes = std::exp2(power);
+      cell.ceiling.push_back({"all-reduce", bytes, bytes / 1e9, 0.7e9, 1.2e9 * bytes / (bytes + 65536), true});
+    }
+    const double ideal = static_cast<double>(base.batch) / base.imagesPerSecond / s.devices;
+    const double step = *cell.stepSeconds.mean;
+    const double rest = step - ideal - *cell.exposedTransferSeconds - *cell.exposedWaitSeconds;
+    cell.waterfall = {ideal, rest * 0.2, rest * 0.7, *cell.exposedTransferSeconds, *cell.exposedWaitSeconds, 0.0, rest * 0.1, 0.0};
+  }
+  cell.efficiency = s.speedup / s.devices;
+  cell.memory.peakAllocated = 2.1e8 + 1.2e6 * static_cast<double>(s.batch) / s.devices;
+  cell.memory.weights = 4.5e7;
+  cell.cpuPercentMean = 92;
+  cell.trainLoss = 1.42;
+  return cell;
+}
+
+}  // namespace
+
+StudyResult demoStudy() {
+  StudyResult study;
+  study.id = StudyId("01J9DEM0000000000000000000");
+  study.name = "demo-strong";
+  study.protocol = study.spec.protocol = Protocol::strong;
+  study.spec.name = study.name;
+  study.spec.model.name = "small-cnn";
+  study.spec.dataset.name = "cifar10-sample";
+  study.spec.axes.devices = {1, 2, 4, 8};
+  study.spec.axes.batches = {512, 32};
+  int number = 1;
+  for (const Sample& s : kSamples) {
+    const Sample& base = s.batch == 512 ? kSamples[0] : kSamples[4];
+    study.cells.push_back(makeCell(s, number, s.batch == 512 ? 1 : 5, base));
+    ++number;
+  }
+  compareCells(study);
+  return study;
+}
+
+std::vector<RunRow> demoRuns() {
+  std::vector<RunRow> rows;
+  int number = 0;
+  for (int repeat = 1; repeat <= 3; ++repeat) {
+    for (const Sample& s : kSamples) {
+      RunRow row;
+      row.id = RunId("01J9DEM00000000000000000" + std::to_string(10 + number));
+      row.study = StudyId("01J9DEM0000000000000000000");
+      row.studyName = "demo-strong";
+      row.key = CellKey("00000000demo000" + std::to_string(number % 8 + 1));
+      row.cell = number % 8 + 1;
+      row.repeat = repeat;
+      row.status = number == 13 ? RunStatus::oom : number == 22 ? RunStatus::running : number == 23 ? RunStatus::queued : RunStatus::done;
+      row.cause = number == 13 ? "rank 2 (local, slot 2), step 31, backward: out of memory: asked 1.2 GB, 0.4 GB free of 15.8 GB" : "";
+      row.strategy = s.devices == 1 ? "single" : "ddp";
+      row.precision = "fp32";
+      row.nodes = 1;
+      row.devices = s.devices;
+      row.globalBatch = s.batch;
+      row.perRankBatch = static_cast<double>(s.batch) / s.devices;
+      const bool measured = row.status == RunStatus::done;
+      row.startedWallNs = row.status == RunStatus::queued ? 0 : 1'760'000'000'000'000'000 + number * 17'000'000'000LL;
+      row.endedWallNs = measured ? row.startedWallNs + static_cast<std::int64_t>(4e9 + 6e12 / s.imagesPerSecond) : 0;
+      row.steps = measured ? 65 : 0;
+      row.imagesPerSecond = measured ? s.imagesPerSecond * (1 + 0.004 * repeat) : std::nan("");
+      row.lastLoss = measured ? 1.42 + 0.01 * repeat : std::nan("");
+      row.tags = number == 3 ? std::vector<std::string>{"hand-in"} : number == 0 ? std::vector<std::string>{"baseline", "hand-in"} : std::vector<std::string>{};
+      row.note = number == 5 ? "second attempt, laptop on mains" : "";
+      rows.push_back(std::move(row));
+      ++number;
+    }
+  }
+  return rows;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,24 @@
+#include <cstdlib>
+
+#include "core/study/run_plan.h"
+
+// What must hold for any bytes: an error in words, or a study that survives being written and read, whose cells do too.
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  using namespace scalescope;
+  const auto study = parseStudy({reinterpret_cast<const char*>(data), size}, "fuzz");
+  if (!study) {
+    static_cast<void>(nlohmann::json(study.error().message).dump());
+    return 0;
+  }
+  const std::string text = toJson(*study).dump();
+  const auto again = parseStudy(text, "again");
+  if (!again || toJson(*again).dump() != text) std::abort();
+  const auto cells = expand(*study, 4096);
+  if (!cells) return 0;
+  static_cast<void>(remarks(*study, *cells));
+  for (std::size_t i = 0; i < cells->size() && i < 20; ++i) {
+    static_cast<void>(cellKey((*cells)[i], {}));
+    if (!cellFromJson(nlohmann::json(toJson((*cells)[i])))) std::abort();
+  }
+  return 0;
+}

@@ -1,0 +1,164 @@
+#include "ui/bridge/live_model.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "ui/bridge/local_sampler.h"
+
+namespace scalescope {
+namespace {
+
+const StudyId kStudy{"01JD0000000000000000000001"};
+const RunId kRun{"01JD0000000000000000000002"};
+constexpr std::int64_t kMs = 1'000'000;
+
+Record stepRecord(std::int64_t step, int samples, double loss, std::int64_t startMs) {
+  StepRecord each;
+  each.step = step;
+  each.samples = samples;
+  each.loss = loss;
+  each.accuracy = 0.5;
+  each.learningRate = 0.1;
+  each.startNs = startMs * kMs;
+  each.endNs = (startMs + 10) * kMs;
+  each.spans = {{SpanKind::input, startMs * kMs, (startMs + 1) * kMs},
+                {SpanKind::forward, (startMs + 1) * kMs, (startMs + 3) * kMs},
+                {SpanKind::backward, (startMs + 3) * kMs, (startMs + 8) * kMs},
+                {SpanKind::exposed, (startMs + 5) * kMs, (startMs + 8) * kMs},
+                {SpanKind::optimizer, (startMs + 8) * kMs, (startMs + 9) * kMs}};
+  return {RecordType::step, static_cast<std::uint64_t>(step + 1), each.endNs, each};
+}
+
+Record manifest(int world, int firstStep, int window) {
+  ObjectRecord fields;
+  fields.fields = {{"worldSize", world}, {"windowFirstStep", firstStep}, {"windowSteps", window}};
+  return {RecordType::manifest, 1, 0, fields};
+}
+
+RecordsEvent records(SourceKind kind, int index, std::vector<Record> list) { return {kStudy, kRun, 2, 0, {kind, index}, std::move(list)}; }
+
+LiveModel running() {
+  LiveModel model;
+  model.apply(StudyEvent{kStudy, "strong", "running", 2, 6, 1}, 0);
+  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt}, 0);
+  return model;
+}
+
+}  // namespace
+
+TEST(LiveModel, ShowsAStepOnceEveryRankHasReportedIt) {
+  LiveModel model = running();
+  model.apply(records(SourceKind::rank, 0, {manifest(2, 15, 50), stepRecord(0, 30, 2.0, 0)}), 1);
+  EXPECT_TRUE(model.snapshot(1).loss.empty());
+  model.apply(records(SourceKind::rank, 1, {stepRecord(0, 10, 4.0, 2)}), 1);
+  const LiveState state = model.snapshot(1);
+  ASSERT_EQ(state.loss.size(), 1u);
+  EXPECT_DOUBLE_EQ(state.loss[0].y, 2.5);  // (30 * 2 + 10 * 4) / 40
+  EXPECT_EQ(state.step, 0);
+  EXPECT_EQ(state.steps, 65);
+  EXPECT_EQ(*state.learningRate, 0.1);
+}
+
+TEST(LiveModel, SplitsAStepWithoutCountingExposedTwice) {
+  LiveModel model = running();
+  model.apply(records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(0, 8, 1, 0)}), 1);
+  const LiveState state = model.snapshot(1);
+  ASSERT_EQ(state.parts.size(), 1u);
+  EXPECT_NEAR(state.parts[0].input, 0.001, 1e-9);
+  EXPECT_NEAR(state.parts[0].exposed, 0.003, 1e-9);
+  EXPECT_NEAR(state.parts[0].compute, 0.005, 1e-9);  // 2 + 5 + 1 - 3
+  EXPECT_NEAR(state.parts[0].other, 0.001, 1e-9);
+  EXPECT_NEAR(*state.imagesPerSecond, 800, 1e-6);
+  EXPECT_NEAR(*state.stepSeconds, 0.010, 1e-9);
+}
+
+TEST(LiveModel, CountsLossesThatAreNotNumbersAndLeavesAGap) {
+  LiveModel model = running();
+  model.apply(records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(0, 8, NAN, 0), stepRecord(1, 8, INFINITY, 10)}), 1);
+  const LiveState state = model.snapshot(1);
+  EXPECT_EQ(state.notNumbers, 2u);
+  EXPECT_TRUE(std::isnan(state.loss[0].y));
+}
+
+TEST(LiveModel, PinsTheFirstErrorAndBoundsTheLog) {
+  LiveModel model = running();
+  std::vector<Record> lines;
+  for (int i = 0; i < 1000; ++i)
+    lines.push_back({RecordType::text, static_cast<std::uint64_t>(i + 1), i * kMs, TextRecord{TextStream::err, i == 3 ? Severity::error : Severity::info, "line " + std::to_string(i)}});
+  model.apply(records(SourceKind::rank, 0, lines), 1);
+  const LiveState state = model.snapshot(1);
+  EXPECT_EQ(state.log.size(), LiveModel::kLogLines);
+  EXPECT_EQ(state.log.back().text, "line 999");
+  ASSERT_TRUE(state.firstError);
+  EXPECT_EQ(state.firstError->text, "line 3");
+}
+
+TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
+  LiveModel model = running();
+  EXPECT_FALSE(model.snapshot(5).secondsLeft);
+  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::done, std::nullopt}, 8);
+  model.apply(StudyEvent{kStudy, "strong", "running", 2, 6, 2}, 8);
+  ASSERT_TRUE(model.snapshot(8).secondsLeft);
+  EXPECT_DOUBLE_EQ(*model.snapshot(8).secondsLeft, 32);  // 4 runs of 8 s
+}
+
+TEST(LiveModel, KeepsAFailedCellsCauseAndFillsResults) {
+  LiveModel model = running();
+  const Message cause{"file.open", {{"path", std::string("x")}, {"reason", std::string("y")}}};
+  model.apply(CellEvent{kStudy, 1, CellKey("k"), "done", 3, 3}, 1);
+  model.apply(ResultEvent{kStudy, 1, {{"speedup", 1.62}, {"efficiency", 0.81}, {"imagesPerSecond", 900.0}, {"stepSeconds", {{"median", 0.2}}}}}, 1);
+  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::oom, cause}, 2);
+  const LiveState state = model.snapshot(2);
+  ASSERT_EQ(state.cells.size(), 2u);
+  EXPECT_EQ(state.cells[0].status, "oom");
+  EXPECT_EQ(state.cells[0].cause, cause);
+  EXPECT_DOUBLE_EQ(*state.cells[1].speedup, 1.62);
+  EXPECT_EQ(state.cells[1].repeats, 3);
+}
+
+TEST(LiveModel, TakesLoadPerRankOverLoadPerCore) {
+  LiveModel model = running();
+  const auto sample = [](Metric metric, int instance, double value) {
+    return Record{RecordType::sample, 1, 0, SampleRecord{metric, static_cast<std::uint16_t>(instance), value}};
+  };
+  model.apply(records(SourceKind::node, 0, {sample(Metric::cpuPercent, 0, 50)}), 1);
+  EXPECT_FALSE(model.snapshot(1).cpuPerRank);
+  model.apply(records(SourceKind::node, 0, {sample(Metric::rankCpuPercent, 0, 99), sample(Metric::rankCpuPercent, 1, 97)}), 1);
+  const LiveState state = model.snapshot(1);
+  EXPECT_TRUE(state.cpuPerRank);
+  ASSERT_EQ(state.cpu.size(), 2u);
+  EXPECT_DOUBLE_EQ(state.cpu[1].points.at(0).y, 97);
+}
+
+TEST(ThinningSeries, KeepsTheWholeLengthInBoundedSpace) {
+  ThinningSeries series(64);
+  for (int i = 0; i < 10000; ++i) series.add(i, 2.0 * i);
+  const auto points = series.points();
+  EXPECT_LE(points.size(), 65u);
+  EXPECT_GE(points.size(), 32u);
+  EXPECT_LT(points.front().x, 500);
+  EXPECT_GT(points.back().x, 9500);
+  for (const LivePoint& each : points) EXPECT_NEAR(each.y, 2 * each.x, 1e-6);
+}
+
+TEST(LocalSampler, TellsBusyShareBetweenTwoReads) {
+  LocalSampler sampler;
+  sampler.add("cpu  0 0 0 0\ncpu0 100 0 0 900 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0\n", "MemTotal: 1000 kB\nMemAvailable: 400 kB\n", "0.50 0.1 0.1");
+  sampler.add("cpu0 130 0 20 940 10 0 0 0\ncpu1 0 0 0 100 0 0 0 0\nintr 5\n", "MemTotal: 1000 kB\nMemAvailable: 300 kB\n", "0.75 0.1 0.1");
+  const MachineLoad load = sampler.load();
+  ASSERT_EQ(load.cores.size(), 2u);
+  ASSERT_EQ(load.cores[0].size(), 1u);
+  EXPECT_DOUBLE_EQ(load.cores[0][0], 50);
+  EXPECT_DOUBLE_EQ(load.cores[1][0], 0);
+  EXPECT_DOUBLE_EQ(load.memoryUsed.back(), 700 * 1024);
+  EXPECT_DOUBLE_EQ(load.loadAverage, 0.75);
+}
+
+TEST(LocalSampler, GarbageChangesNothing) {
+  LocalSampler sampler;
+  sampler.add("cpux 1 2\ncpu99999999999999999999 1\ncpu", "MemTotal: x kB", "");
+  EXPECT_TRUE(sampler.load().cores.empty());
+}
+
+}  // namespace scalescope

@@ -1,0 +1,240 @@
+#include "ui/bridge/live_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace scalescope {
+namespace {
+
+std::optional<double> numberAt(const nlohmann::ordered_json& json, const char* key) {
+  const auto found = json.find(key);
+  if (found == json.end() || !found->is_number()) return std::nullopt;
+  return found->get<double>();
+}
+
+LiveCell cellOf(const Cell& cell) {
+  LiveCell out;
+  out.number = cell.number;
+  out.nodes = cell.nodes;
+  out.devices = cell.devices;
+  out.globalBatch = cell.globalBatch;
+  out.variant = cell.variant;
+  out.strategy = name(cell.strategy);
+  out.precision = name(cell.precision);
+  out.implied = cell.implied;
+  out.repeats = cell.study.measure.repeats;
+  return out;
+}
+
+std::int64_t plannedSteps(const Cell& cell) {
+  const MeasureSpec& measure = cell.study.measure;
+  if (measure.epochs > 0 || measure.warmupEpochs > 0) return 0;  // the rank's manifest knows
+  return measure.mode == MeasureMode::time ? measure.warmupSteps + measure.steps : measure.steps;
+}
+
+bool isEnd(RunStatus status) { return status != RunStatus::queued && status != RunStatus::running; }
+
+}  // namespace
+
+void LiveModel::apply(const Event& event, double nowSeconds) {
+  ++m_revision;
+  std::visit(
+      [&](const auto& each) {
+        using Kind = std::decay_t<decltype(each)>;
+        if constexpr (std::is_same_v<Kind, StudyEvent>) applyStudy(each);
+        if constexpr (std::is_same_v<Kind, CellEvent>) applyCell(each);
+        if constexpr (std::is_same_v<Kind, RunEvent>) applyRun(each, nowSeconds);
+        if constexpr (std::is_same_v<Kind, AttemptEvent>) applyAttempt(each);
+        if constexpr (std::is_same_v<Kind, RecordsEvent>) applyRecords(each);
+        if constexpr (std::is_same_v<Kind, ResultEvent>) applyResult(each);
+        if constexpr (std::is_same_v<Kind, GuardEvent>)
+          if (each.study == m_state.study && m_state.guard.size() < 50) m_state.guard.push_back(each.message);
+        if constexpr (std::is_same_v<Kind, DoneEvent>)
+          if (each.study == m_state.study && m_state.studyState == "running")
+            m_state.studyState = each.exitCode == 0 ? "finished" : each.exitCode == 130 ? "cancelled" : "incomplete";
+      },
+      event);
+}
+
+// A study that starts to run takes the page; what the last one left stays on it until then.
+void LiveModel::show(const StudyId& study) {
+  if (m_state.study == study || study.empty()) return;
+  m_state = LiveState();
+  m_state.study = study;
+  m_run = LiveRun();
+  m_cells.clear();
+  m_log.clear();
+  m_ended.clear();
+  m_endedSeconds = 0;
+  m_endedRuns = 0;
+}
+
+void LiveModel::applyStudy(const StudyEvent& event) {
+  if (event.study != m_state.study) {
+    const bool idle = m_state.studyState != "running" && m_state.studyState != "paused";
+    if (event.state != "running" && !(idle && event.state == "queued")) return;
+    show(event.study);
+  }
+  m_state.studyName = event.name;
+  m_state.studyState = event.state;
+  m_state.runsTotal = event.runsTotal;
+  m_state.runsDone = event.runsDone;
+}
+
+LiveCell* LiveModel::cell(int number) {
+  for (LiveCell& each : m_state.cells)
+    if (each.number == number) return &each;
+  if (m_state.cells.size() >= kCells) return nullptr;
+  LiveCell added;
+  added.number = number;
+  m_state.cells.push_back(added);
+  return &m_state.cells.back();
+}
+
+void LiveModel::applyCell(const CellEvent& event) {
+  if (event.study != m_state.study) return;
+  LiveCell* found = cell(event.cell);
+  if (found == nullptr) return;
+  found->status = event.status;
+  found->repeatsDone = event.repeatsDone;
+  if (event.repeats > 0) found->repeats = event.repeats;
+}
+
+void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
+  if (event.status == RunStatus::running) show(event.study);
+  if (event.study != m_state.study) return;
+  LiveCell* found = cell(event.cell);
+  if (event.status == RunStatus::running && m_state.run != event.run) {
+    m_state.run = event.run;
+    m_state.cell = event.cell;
+    m_state.repeat = event.repeat;
+    m_runStart = nowSeconds;
+    const auto known = m_cells.find(event.cell);
+    m_run.start(known == m_cells.end() ? 1 : static_cast<int>(known->second.rankBatches.size()));
+    m_state.steps = known == m_cells.end() ? 0 : plannedSteps(known->second);
+    if (found != nullptr) found->status = "running";
+  }
+  if (!isEnd(event.status) || !m_ended.insert(event.run).second) return;
+  if (m_state.run == event.run) {
+    m_endedSeconds += nowSeconds - m_runStart;
+    ++m_endedRuns;
+    m_state.run = RunId();
+  }
+  if (found != nullptr && event.status != RunStatus::done) {
+    found->status = name(event.status);
+    found->cause = event.cause;
+  }
+  if (event.cause) addLine({std::numeric_limits<double>::quiet_NaN(), event.status == RunStatus::done ? 1 : 3, "client", {}, event.cause});
+}
+
+void LiveModel::applyAttempt(const AttemptEvent& event) {
+  if (event.run != m_state.run && !m_state.run.empty()) return;
+  m_state.attemptState = event.state;
+}
+
+void LiveModel::applyRecords(const RecordsEvent& event) {
+  if (event.run != m_state.run) return;
+  for (const Record& record : event.records) {
+    const double at = m_run.seconds(event.source, record);
+    if (event.source.kind == SourceKind::rank) m_run.addRank(event.source.index, record);
+    if (event.source.kind == SourceKind::node) m_run.addNode(event.source.index, record);
+    if (const auto* line = std::get_if<TextRecord>(&record.payload)) {
+      addLine({at, static_cast<int>(line->severity), text(event.source), line->text.substr(0, 2000), std::nullopt});
+    } else if (record.type == RecordType::error) {
+      const nlohmann::json& fields = std::get<ObjectRecord>(record.payload).fields;
+      const auto what = fields.find("what");
+      const std::string words = what != fields.end() && what->is_string() ? what->get<std::string>() : fields.dump();
+      addLine({at, 3, text(event.source), words.substr(0, 2000), std::nullopt});
+    }
+  }
+  if (m_run.plannedSteps() > 0) m_state.steps = m_run.plannedSteps();
+}
+
+void LiveModel::applyResult(const ResultEvent& event) {
+  if (event.study != m_state.study || !event.result.is_object()) return;
+  LiveCell* found = cell(event.cell);
+  if (found == nullptr) return;
+  found->imagesPerSecond = numberAt(event.result, "imagesPerSecond");
+  found->speedup = numberAt(event.result, "speedup");
+  found->efficiency = numberAt(event.result, "efficiency");
+  const auto step = event.result.find("stepSeconds");
+  if (step != event.result.end() && step->is_object()) found->stepSeconds = numberAt(*step, "median");
+}
+
+void LiveModel::addLine(LiveLine line) {
+  if (line.severity >= 3 && !m_state.firstError) m_state.firstError = line;
+  m_log.push_back(std::move(line));
+  if (m_log.size() > kLogLines) m_log.pop_front();
+}
+
+StudyId LiveModel::wantsCells() const { return m_cells.empty() ? m_state.study : StudyId(); }
+
+void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
+  if (study != m_state.study || cells.empty()) return;
+  ++m_revision;
+  const std::vector<LiveCell> before = m_state.cells;
+  m_state.cells.clear();
+  m_cells.clear();
+  for (const Cell& each : cells) {
+    if (m_state.cells.size() >= kCells) break;
+    m_cells[each.number] = each;
+    LiveCell shown = cellOf(each);
+    for (const LiveCell& old : before) {
+      if (old.number != each.number) continue;
+      shown.status = old.status;
+      shown.repeatsDone = old.repeatsDone;
+      if (old.repeats > 0) shown.repeats = old.repeats;
+      shown.cause = old.cause;
+      shown.speedup = old.speedup;
+      shown.efficiency = old.efficiency;
+      shown.stepSeconds = old.stepSeconds;
+      shown.imagesPerSecond = old.imagesPerSecond;
+    }
+    m_state.cells.push_back(std::move(shown));
+  }
+  const auto running = m_cells.find(m_state.cell);
+  if (running != m_cells.end() && m_state.steps == 0) m_state.steps = plannedSteps(running->second);
+}
+
+void LiveModel::setResult(const StudyResult& result) {
+  if (result.id != m_state.study) return;
+  ++m_revision;
+  for (const CellResult& each : result.cells) {
+    LiveCell* found = cell(each.cell.number);
+    if (found == nullptr) continue;
+    found->imagesPerSecond = each.imagesPerSecond;
+    found->speedup = each.speedup;
+    found->efficiency = each.efficiency;
+    found->stepSeconds = each.stepSeconds.median;
+    if (each.error) found->cause = each.error;
+  }
+}
+
+// From runs that ended while we looked; before the first one, from the running one's own steps. Never a guess.
+std::optional<double> LiveModel::secondsLeft(double nowSeconds) const {
+  if (m_state.studyState != "running" || m_state.runsTotal <= 0) return std::nullopt;
+  const int left = m_state.runsTotal - m_state.runsDone;
+  const double spent = m_state.run.empty() ? 0 : nowSeconds - m_runStart;
+  if (m_endedRuns > 0) return std::max(0.0, m_endedSeconds / m_endedRuns * left - spent);
+  if (left != 1 || !m_run.medianStepSeconds() || m_state.steps <= 0) return std::nullopt;
+  return std::max(0.0, static_cast<double>(m_state.steps - 1 - m_run.lastStep()) * *m_run.medianStepSeconds());
+}
+
+LiveState LiveModel::snapshot(double nowSeconds) const {
+  LiveState state = m_state;
+  m_run.fill(state);
+  state.log.assign(m_log.begin(), m_log.end());
+  state.secondsLeft = secondsLeft(nowSeconds);
+  const auto running = m_cells.find(m_state.cell);
+  bool onCpus = state.gpu.empty();
+  if (running != m_cells.end()) {
+    state.warmupSteps = running->second.study.measure.warmupSteps;
+    for (const HostSpec& host : running->second.study.hosts) onCpus = onCpus && host.ssh.empty() && host.slurm.is_null();
+  }
+  state.timedOnSharedCores = onCpus && m_run.timed() && !m_state.run.empty();
+  state.revision = m_revision;
+  return state;
+}
+
+}  // namespace scalescope

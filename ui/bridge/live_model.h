@@ -1,0 +1,56 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <set>
+
+#include "core/analysis/results.h"
+#include "launcher/events.h"
+#include "ui/bridge/live_state.h"
+#include "ui/bridge/live_run.h"
+
+namespace scalescope {
+
+// Turns the stream of events into what the Live page shows. Pure: no clock but the records', no thread, no I/O. Bounded
+// whatever arrives: kLogLines lines, kSeriesPoints points per series, kCells cells.
+class LiveModel {
+ public:
+  static constexpr std::size_t kLogLines = 400;
+  static constexpr std::size_t kCells = 4096;
+
+  // Monotonic seconds of this machine: for time left only.
+  void apply(const Event& event, double nowSeconds);
+
+  // The matrix of a study, from its cells.json; also what says how many steps a run has.
+  void setCells(const StudyId& study, const std::vector<Cell>& cells);
+  void setResult(const StudyResult& result);
+
+  // The study whose cells are not known yet; empty when all is known.
+  [[nodiscard]] StudyId wantsCells() const;
+  [[nodiscard]] std::uint64_t revision() const { return m_revision; }
+  [[nodiscard]] LiveState snapshot(double nowSeconds) const;
+
+ private:
+  void applyStudy(const StudyEvent& event);
+  void applyCell(const CellEvent& event);
+  void applyRun(const RunEvent& event, double nowSeconds);
+  void applyAttempt(const AttemptEvent& event);
+  void applyRecords(const RecordsEvent& event);
+  void applyResult(const ResultEvent& event);
+  void show(const StudyId& study);
+  void addLine(LiveLine line);
+  LiveCell* cell(int number);
+  [[nodiscard]] std::optional<double> secondsLeft(double nowSeconds) const;
+
+  LiveState m_state;  // everything but the series, which the run keeps
+  LiveRun m_run;
+  std::map<int, Cell> m_cells;
+  std::deque<LiveLine> m_log;
+  std::set<RunId> m_ended;
+  double m_runStart = 0;
+  double m_endedSeconds = 0;  // of runs that ended while we looked
+  int m_endedRuns = 0;
+  std::uint64_t m_revision = 0;
+};
+
+}  // namespace scalescope

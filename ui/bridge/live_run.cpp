@@ -1,0 +1,202 @@
+#include "ui/bridge/live_run.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kPendingSteps = 64;  // a rank may lag this far before its steps are shown without it
+constexpr std::size_t kLatestSteps = 20;
+constexpr std::size_t kSources = 1024;  // series of one kind: more ranks than this are not drawn one by one
+
+double secondsOf(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
+
+// exposed may lie inside backward, so compute is what forward, backward and optimizer leave after it.
+void addParts(const StepRecord& step, double (&parts)[5]) {
+  double input = 0, worked = 0, exposed = 0, checkpoint = 0, other = 0;
+  for (const Span& span : step.spans) {
+    const double seconds = secondsOf(span.endNs - span.startNs);
+    switch (span.kind) {
+      case SpanKind::input: input += seconds; break;
+      case SpanKind::forward:
+      case SpanKind::backward:
+      case SpanKind::optimizer: worked += seconds; break;
+      case SpanKind::exposed: exposed += seconds; break;
+      case SpanKind::checkpoint: checkpoint += seconds; break;
+      case SpanKind::other: other += seconds; break;
+    }
+  }
+  const double compute = std::max(0.0, worked - exposed);
+  const double total = secondsOf(step.endNs - step.startNs);
+  other = std::max(other, total - input - compute - exposed - checkpoint);
+  const double values[5] = {input, compute, exposed, checkpoint, std::max(0.0, other)};
+  for (int i = 0; i < 5; ++i) parts[i] += values[i];
+}
+
+void addTo(std::map<int, ThinningSeries>& all, int number, double x, double y) {
+  if (all.size() < kSources || all.contains(number)) all[number].add(x, y);
+}
+
+std::vector<LiveSeries> seriesOf(const std::map<int, ThinningSeries>& all) {
+  std::vector<LiveSeries> out;
+  out.reserve(all.size());
+  for (const auto& [number, series] : all) out.push_back({{}, number, series.points()});
+  return out;
+}
+
+std::int64_t integer(const nlohmann::json& fields, const char* key) {
+  const auto found = fields.find(key);
+  return found != fields.end() && found->is_number() ? found->get<std::int64_t>() : 0;
+}
+
+}  // namespace
+
+void ThinningSeries::add(double x, double y) {
+  m_sumX += x;
+  m_sumY += y;
+  if (++m_count < m_stride) return;
+  const double count = static_cast<double>(m_count);
+  m_points.push_back({m_sumX / count, m_sumY / count});
+  m_sumX = m_sumY = 0;
+  m_count = 0;
+  if (m_points.size() < m_capacity) return;
+  for (std::size_t i = 0; i + 1 < m_points.size(); i += 2)
+    m_points[i / 2] = {(m_points[i].x + m_points[i + 1].x) / 2, (m_points[i].y + m_points[i + 1].y) / 2};
+  m_points.resize(m_points.size() / 2);
+  m_stride *= 2;
+}
+
+std::vector<LivePoint> ThinningSeries::points() const {
+  std::vector<LivePoint> out = m_points;
+  const double count = static_cast<double>(m_count);
+  if (m_count > 0) out.push_back({m_sumX / count, m_sumY / count});
+  return out;
+}
+
+void LiveRun::start(int ranks) {
+  *this = LiveRun();
+  m_ranks = std::max(1, ranks);
+}
+
+double LiveRun::seconds(const Source& source, const Record& record) {
+  const auto [first, added] = m_firstNs.try_emplace(source, record.timeNs);
+  return secondsOf(record.timeNs - first->second);
+}
+
+void LiveRun::addRank(int rank, const Record& record) {
+  const double at = seconds({SourceKind::rank, rank}, record);
+  if (const auto* step = std::get_if<StepRecord>(&record.payload)) {
+    addStep(rank, *step);
+  } else if (const auto* memory = std::get_if<MemoryRecord>(&record.payload)) {
+    const std::int64_t bytes = memory->deviceUsed >= 0 ? memory->deviceUsed : memory->rss;
+    if (bytes >= 0) addTo(m_recordedMemory, rank, at, static_cast<double>(bytes));
+  } else if (record.type == RecordType::manifest) {
+    const nlohmann::json& fields = std::get<ObjectRecord>(record.payload).fields;
+    if (const std::int64_t ranks = integer(fields, "worldSize"); ranks > 0) m_ranks = static_cast<int>(std::min<std::int64_t>(ranks, 65536));
+    if (const std::int64_t window = integer(fields, "windowSteps"); window > 0) m_plannedSteps = integer(fields, "windowFirstStep") + window;
+  }
+}
+
+void LiveRun::addNode(int node, const Record& record) {
+  const double at = seconds({SourceKind::node, node}, record);
+  if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) addSample(at, *sample, node);
+}
+
+void LiveRun::addSample(double at, const SampleRecord& sample, int node) {
+  const int instance = sample.instance;
+  switch (sample.metric) {
+    case Metric::cpuPercent: return addTo(m_coreCpu, node * 4096 + instance, at, sample.value);
+    case Metric::rankCpuPercent: return addTo(m_rankCpu, instance, at, sample.value);
+    case Metric::gpuPercent: return addTo(m_gpu, node * 64 + instance, at, sample.value);
+    case Metric::rankRss: return addTo(m_rankMemory, instance, at, sample.value);
+    case Metric::nodeMemoryUsed: return addTo(m_nodeMemory, node, at, sample.value);
+    default: return;
+  }
+}
+
+void LiveRun::addStep(int rank, const StepRecord& step) {
+  Pending& pending = m_pending[step.step];
+  pending.ranks += 1;
+  const double samples = std::max(0, step.samples);
+  pending.samples += samples;
+  pending.loss += samples * step.loss;
+  pending.accuracy += samples * step.accuracy;
+  pending.learningRate = step.learningRate;
+  pending.seconds = std::max(pending.seconds, secondsOf(step.endNs - step.startNs));
+  addParts(step, pending.parts);
+  double own[5] = {};
+  addParts(step, own);
+  pending.ownSeconds[rank] = own[0] + own[1] + own[4];
+  m_timed = step.phase == StepPhase::timed;
+  if (pending.ranks >= m_ranks) {
+    const Pending done = std::move(pending);
+    m_pending.erase(step.step);
+    finish(step.step, done);
+  }
+  while (m_pending.size() > kPendingSteps) {
+    const auto first = m_pending.begin();
+    finish(first->first, first->second);
+    m_pending.erase(first);
+  }
+}
+
+void LiveRun::finish(std::int64_t step, const Pending& pending) {
+  const double x = static_cast<double>(step);
+  const double loss = pending.samples > 0 ? pending.loss / pending.samples : std::numeric_limits<double>::quiet_NaN();
+  if (!std::isfinite(loss)) ++m_notNumbers;
+  m_loss.add(x, std::isfinite(loss) ? loss : std::numeric_limits<double>::quiet_NaN());
+  m_accuracy.add(x, pending.samples > 0 ? pending.accuracy / pending.samples : std::numeric_limits<double>::quiet_NaN());
+  for (int i = 0; i < 5; ++i) m_parts[i].add(x, pending.parts[i] / pending.ranks);
+  m_learningRate = pending.learningRate;
+  m_lastStep = std::max(m_lastStep, step);
+  m_latest.emplace_back(pending.seconds, pending.samples);
+  if (m_latest.size() > kLatestSteps) m_latest.pop_front();
+  for (const auto& [rank, seconds] : pending.ownSeconds) {
+    double& smooth = m_ownSeconds[rank];
+    smooth = smooth == 0 ? seconds : 0.9 * smooth + 0.1 * seconds;
+  }
+}
+
+std::optional<double> LiveRun::medianStepSeconds() const {
+  if (m_latest.empty()) return std::nullopt;
+  std::vector<double> seconds;
+  for (const auto& [each, samples] : m_latest) seconds.push_back(each);
+  std::nth_element(seconds.begin(), seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2), seconds.end());
+  return seconds[seconds.size() / 2];
+}
+
+void LiveRun::fill(LiveState& state) const {
+  state.step = m_lastStep;
+  state.stepSeconds = medianStepSeconds();
+  state.learningRate = m_learningRate;
+  state.notNumbers = m_notNumbers;
+  double seconds = 0, samples = 0;
+  for (const auto& [each, count] : m_latest) seconds += each, samples += count;
+  if (seconds > 0) state.imagesPerSecond = samples / seconds;
+  state.loss = m_loss.points();
+  state.accuracy = m_accuracy.points();
+  std::vector<LivePoint> parts[5];
+  for (int i = 0; i < 5; ++i) parts[i] = m_parts[i].points();
+  for (std::size_t i = 0; i < parts[0].size(); ++i)
+    state.parts.push_back({parts[0][i].x, parts[0][i].y, parts[1][i].y, parts[2][i].y, parts[3][i].y, parts[4][i].y});
+  state.cpuPerRank = !m_rankCpu.empty();
+  state.cpu = seriesOf(state.cpuPerRank ? m_rankCpu : m_coreCpu);
+  state.gpu = seriesOf(m_gpu);
+  state.memory = seriesOf(m_rankMemory.empty() ? m_recordedMemory : m_rankMemory);
+  state.nodeMemory = seriesOf(m_nodeMemory);
+  if (m_ownSeconds.size() < 2) return;
+  double sum = 0;
+  auto slowest = m_ownSeconds.begin();
+  for (auto each = m_ownSeconds.begin(); each != m_ownSeconds.end(); ++each) {
+    sum += each->second;
+    if (each->second > slowest->second) slowest = each;
+  }
+  const double mean = sum / static_cast<double>(m_ownSeconds.size());
+  if (mean <= 0) return;
+  state.slowestRank = slowest->first;
+  state.slowestRankShare = slowest->second / mean - 1;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/message.h"
+#include "core/study/expand.h"
+
+namespace scalescope {
+
+// What the Live page shows: an immutable value made off the UI thread, a few times per second.
+
+struct LivePoint {
+  double x = 0;
+  double y = 0;  // NaN = a gap
+};
+
+struct LiveSeries {
+  std::string name;
+  int number = 0;  // rank, core or device
+  std::vector<LivePoint> points;
+};
+
+// Seconds per step, mean over the ranks that took the step.
+struct LiveStepParts {
+  double step = 0;
+  double input = 0, compute = 0, exposed = 0, checkpoint = 0, other = 0;
+};
+
+struct LiveCell {
+  int number = 0;
+  int nodes = 1;
+  int devices = 1;
+  std::int64_t globalBatch = 0;
+  std::string variant;
+  std::string strategy;
+  std::string precision;
+  bool implied = false;
+  std::string status = "queued";
+  int repeatsDone = 0;
+  int repeats = 0;
+  std::optional<double> stepSeconds, imagesPerSecond, speedup, efficiency;
+  std::optional<Message> cause;
+};
+
+struct LiveLine {
+  double seconds = 0;  // since the run's first record; NaN without one
+  int severity = 1;    // Severity
+  std::string source;
+  std::string text;                // as the rank wrote it
+  std::optional<Message> message;  // or a sentence of ours
+};
+
+struct LiveState {
+  StudyId study;
+  std::string studyName;
+  std::string studyState;  // "" until something runs
+  int runsTotal = 0;
+  int runsDone = 0;
+
+  RunId run;  // the running one; empty between runs
+  int cell = 0;
+  int repeat = 0;
+  std::string attemptState;
+  std::int64_t step = -1;
+  std::int64_t steps = 0;       // planned in this run; 0 = unknown
+  std::int64_t warmupSteps = 0;
+  bool timedOnSharedCores = false;
+  std::optional<double> stepSeconds;      // median of the latest steps
+  std::optional<double> imagesPerSecond;  // over the latest steps, all ranks
+  std::optional<double> secondsLeft;      // of the study; empty until a run has ended or steps are timed
+  std::optional<double> learningRate;
+  std::size_t notNumbers = 0;  // steps whose loss was NaN or infinite
+  std::optional<double> slowestRankShare;  // slowest rank's own work against the mean, in the latest steps: 0.08 = 8 %
+  int slowestRank = -1;
+
+  std::vector<LivePoint> loss, accuracy;  // mean over ranks by samples
+  std::vector<LiveStepParts> parts;
+  std::vector<LiveSeries> cpu;         // percent of one core per rank; per core before ranks are known
+  bool cpuPerRank = false;
+  std::vector<LiveSeries> gpu;         // percent per device
+  std::vector<LiveSeries> memory;      // bytes per rank
+  std::vector<LiveSeries> nodeMemory;  // bytes per node
+
+  std::vector<LiveCell> cells;
+  std::vector<LiveLine> log;  // newest last, bounded
+  std::optional<LiveLine> firstError;
+  std::vector<Message> guard;
+  std::uint64_t revision = 0;
+};
+
+using LiveStatePtr = std::shared_ptr<const LiveState>;
+
+}  // namespace scalescope

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "core/analysis/results.h"
+#include "core/study/dataset.h"
+#include "core/study/expand.h"
+#include "launcher/lab.h"
+
+namespace scalescope {
+
+// What the bridge calls on its worker threads; app/desktop wires the real ones, tests their own. Each may block.
+struct BridgeServices {
+  std::function<Result<std::unique_ptr<Lab>>(const LabOptions&)> openLab;
+  std::function<MachineInfo()> probeMachine;
+  std::function<Result<ResolvedStudy>(const StudySpec&, const ResolveOptions&, const std::function<void(const Message&)>&,
+                                      std::stop_token)>
+      resolve;
+  std::function<Result<StudySpec>(const std::string& fileOrPreset, const MachineFacts&)> loadStudy;
+  std::function<Result<DatasetInfo>(const DatasetSpec&, const std::string& dataPath)> locateDataset;
+  // From a store folder.
+  std::function<Result<std::vector<StudyRow>>(const std::string& folder)> studies;
+  std::function<Result<std::vector<RunRow>>(const std::string& folder)> runs;
+  std::function<Result<std::vector<Cell>>(const std::string& folder, const StudyId&)> cells;
+  std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
+};
+
+}  // namespace scalescope

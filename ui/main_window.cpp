@@ -1,0 +1,221 @@
+#include "ui/main_window.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/messages.h"
+#include "ui/pages/live/live_page.h"
+#include "ui/pages/machines/machines_page.h"
+#include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/settings/settings_page.h"
+#include "ui/widgets/basics.h"
+#include "ui/widgets/nav_button.h"
+#include "ui/widgets/question_bar.h"
+
+namespace scalescope {
+
+MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector<PresetInfo>& presets, QWidget* parent)
+    : QMainWindow(parent), m_bridge(bridge), m_settings(values) {
+  setWindowTitle(QStringLiteral("Scalescope"));
+  auto* body = new QWidget(this);
+  auto* column = new QVBoxLayout(body);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(makeBar());
+  m_question = new QuestionBar(body);
+  column->addWidget(m_question);
+  m_note = new InlineNote(body);
+  column->addWidget(m_note);
+  m_stack = new QStackedWidget(body);
+  m_stack->addWidget(m_machines = new MachinesPage(this));
+  m_stack->addWidget(m_newStudy = new NewStudyPage(presets, this));
+  m_stack->addWidget(m_live = new LivePage(this));
+  for (int i = 0; i < 3; ++i) m_stack->addWidget(new QWidget(this));
+  m_stack->addWidget(m_settingsPage = new SettingsPage(this));
+  column->addWidget(m_stack, 1);
+  setCentralWidget(body);
+  body->setFocusPolicy(Qt::ClickFocus);
+  body->setFocus();  // no ring on a word of the bar at the start
+  setMinimumSize(1024, 640);
+  resize(1280, 800);
+  restoreGeometry(values.windowGeometry);
+  addShortcuts();
+  connectMachines();
+  connectWizard();
+  connectLive();
+  connectResults();
+  connectSettings();
+  connect(&m_bridge, &Bridge::opened, this, &MainWindow::onOpened);
+  connect(&m_bridge, &Bridge::openFailed, this, [this](const Error& error) {
+    m_note->show(InlineNote::Kind::danger, translated(error));
+    m_newStudy->setCanRun(false, translated(error));
+  });
+  connect(&m_bridge, &Bridge::failed, this, [this](const Error& error) {
+    m_note->show(InlineNote::Kind::danger, translated(error), tr("Close"), [this] { m_note->clear(); });
+  });
+  connect(&m_bridge, &Bridge::questionAsked, m_question, &QuestionBar::ask);
+  goTo(Page(std::clamp(values.page, int(machines), int(report))));
+}
+
+QWidget* MainWindow::makeBar() {
+  auto* bar = new TopBar(this);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(kPageMargin, kTight, 2 * kGrid, kTight);
+  row->setSpacing(0);
+  row->addWidget(makeLabel(QStringLiteral("Scalescope"), LabelRole::title, bar));
+  row->addSpacing(3 * kGrid);
+  const QString names[] = {tr("Machines"), tr("New study"), tr("Live"), tr("Results"), tr("Runs"), tr("Report")};
+  for (int i = 0; i < 6; ++i) {
+    auto* button = new NavButton(names[i], tr("Page %1").arg(names[i]), bar);
+    button->setToolTip(tr("Ctrl+%1").arg(i + 1));
+    connect(button, &NavButton::clicked, this, [this, i] { goTo(Page(i)); });
+    row->addWidget(button);
+    m_buttons.push_back(button);
+  }
+  row->addStretch(1);
+  auto* gear = new NavButton(tr("Settings"), tr("Page %1").arg(tr("Settings")), bar);
+  gear->setToolTip(tr("Ctrl+,"));
+  connect(gear, &NavButton::clicked, this, [this] { goTo(settings); });
+  row->addWidget(gear);
+  m_buttons.push_back(gear);
+  return bar;
+}
+
+void MainWindow::addShortcuts() {
+  for (int i = 0; i <= settings; ++i) {
+    auto* action = new QAction(this);
+    action->setShortcut(i == settings ? QKeySequence(Qt::CTRL | Qt::Key_Comma) : QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + i)));
+    connect(action, &QAction::triggered, this, [this, i] { goTo(Page(i)); });
+    addAction(action);
+  }
+  auto* quit = new QAction(this);
+  quit->setShortcut(QKeySequence::Quit);
+  connect(quit, &QAction::triggered, this, &QWidget::close);
+  addAction(quit);
+}
+
+MainWindow::Page MainWindow::page() const { return Page(m_stack->currentIndex()); }
+
+void MainWindow::goTo(Page page) {
+  m_stack->setCurrentIndex(page);
+  for (std::size_t i = 0; i < m_buttons.size(); ++i) m_buttons[i]->setChecked(int(i) == page);
+  m_bridge.setSampling(page == machines && !isMinimized());
+  if (page != settings) m_settings.page = page;
+}
+
+void MainWindow::openStudy(const QString& source) {
+  goTo(newStudy);
+  m_newStudy->openSource(source);
+}
+
+void MainWindow::connectMachines() {
+  m_machines->setHosts(m_settings.hosts);
+  connect(&m_bridge, &Bridge::machineProbed, this, [this](const MachineInfo& machine) {
+    m_machines->setMachine(machine);
+    m_newStudy->setMachine(machine);
+  });
+  connect(&m_bridge, &Bridge::loadChanged, this, [this](const MachineLoadPtr& load) { m_machines->setLoad(*load); });
+  connect(&m_bridge, &Bridge::hostChecked, m_machines, &MachinesPage::setHostState);
+  connect(m_machines, &MachinesPage::newStudyWanted, this, [this] { goTo(newStudy); });
+  connect(m_machines, &MachinesPage::checkWanted, this, [this](const SavedHost& saved) {
+    HostSpec host;
+    host.name = saved.name.toStdString();
+    host.ssh = saved.ssh.toStdString();
+    host.port = saved.port;
+    m_bridge.checkHost(host);
+  });
+  connect(m_machines, &MachinesPage::hostsEdited, this, [this](const std::vector<SavedHost>& hosts) {
+    Settings changed = m_settings;
+    changed.hosts = hosts;
+    m_newStudy->setHosts(hosts);
+    keep(changed);
+  });
+}
+
+void MainWindow::connectWizard() {
+  m_newStudy->setHosts(m_settings.hosts);
+  m_newStudy->setSampleHz(m_settings.sampleHz);
+  m_newStudy->setCanRun(false, tr("The store is being opened."));
+  connect(m_newStudy, &NewStudyPage::loadWanted, &m_bridge, &Bridge::loadStudy);
+  connect(m_newStudy, &NewStudyPage::datasetWanted, &m_bridge, &Bridge::locateDataset);
+  connect(m_newStudy, &NewStudyPage::resolveWanted, &m_bridge, &Bridge::resolve);
+  connect(m_newStudy, &NewStudyPage::resolveStopped, &m_bridge, &Bridge::stopResolving);
+  connect(m_newStudy, &NewStudyPage::runWanted, this, [this](const StudySpec& study) { m_bridge.enqueue(study, {}); });
+  connect(m_newStudy, &NewStudyPage::saveWanted, &m_bridge, &Bridge::saveText);
+  connect(m_newStudy, &NewStudyPage::machinesWanted, this, [this] { goTo(machines); });
+  connect(&m_bridge, &Bridge::studyLoaded, m_newStudy, &NewStudyPage::setStudy);
+  connect(&m_bridge, &Bridge::studyLoadFailed, m_newStudy, &NewStudyPage::setStudyProblem);
+  connect(&m_bridge, &Bridge::datasetLocated, m_newStudy, &NewStudyPage::setDataset);
+  connect(&m_bridge, &Bridge::datasetMissing, m_newStudy, &NewStudyPage::setDatasetMissing);
+  connect(&m_bridge, &Bridge::resolved, m_newStudy, &NewStudyPage::setResolved);
+  connect(&m_bridge, &Bridge::resolveProgressed, m_newStudy, &NewStudyPage::setResolveProgress);
+  connect(&m_bridge, &Bridge::resolveFailed, m_newStudy, &NewStudyPage::setResolveProblem);
+  connect(&m_bridge, &Bridge::textSaved, m_newStudy, &NewStudyPage::setSaved);
+  connect(&m_bridge, &Bridge::enqueueFailed, m_newStudy, &NewStudyPage::setEnqueueProblem);
+  connect(&m_bridge, &Bridge::enqueued, this, [this](const StudyId& study) {
+    m_newStudy->setEnqueued();
+    m_chosen = study;
+    goTo(live);
+  });
+}
+
+void MainWindow::connectLive() {
+  connect(&m_bridge, &Bridge::liveChanged, this, [this](const LiveStatePtr& state) {
+    m_live->setState(state);
+    m_newStudy->setBusy(!state->run.empty());
+  });
+  connect(m_live, &LivePage::pauseWanted, &m_bridge, &Bridge::pauseQueue);
+  connect(m_live, &LivePage::resumeWanted, &m_bridge, &Bridge::resumeQueue);
+  connect(m_live, &LivePage::cancelRunWanted, &m_bridge, &Bridge::cancelRun);
+  connect(m_live, &LivePage::cancelStudyWanted, &m_bridge, &Bridge::cancelStudy);
+  connect(m_live, &LivePage::newStudyWanted, this, [this] { goTo(newStudy); });
+  connect(m_live, &LivePage::resultsWanted, this, [this](const StudyId& study) {
+    showResult(study);
+    goTo(results);
+  });
+}
+
+void MainWindow::showResult(const StudyId& study) {
+  m_chosen = study;
+  m_bridge.loadResult(study);
+}
+
+void MainWindow::connectResults() {}
+
+void MainWindow::connectSettings() {
+  m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
+  connect(m_settingsPage, &SettingsPage::edited, this, &MainWindow::keep);
+}
+
+void MainWindow::keep(const Settings& values) {
+  m_settings = values;
+  m_newStudy->setSampleHz(values.sampleHz);
+  Q_EMIT settingsEdited(m_settings);
+}
+
+void MainWindow::onOpened(LabRole role, const QString& note) {
+  const bool mayRun = role != LabRole::reader;
+  m_newStudy->setCanRun(mayRun, mayRun ? QString() : note);
+  m_live->setCanControl(mayRun);
+  m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
+  if (note.isEmpty()) m_note->clear();
+  else m_note->show(mayRun ? InlineNote::Kind::info : InlineNote::Kind::warning, note);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  if (event->type() == QEvent::WindowStateChange) m_bridge.setSampling(page() == machines && !isMinimized());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  m_settings.windowGeometry = saveGeometry();
+  Q_EMIT settingsEdited(m_settings);
+  QMainWindow::closeEvent(event);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <QMainWindow>
+#include <vector>
+
+#include "ui/bridge/bridge.h"
+#include "ui/settings.h"
+
+class QLabel;
+class QStackedWidget;
+
+namespace scalescope {
+
+class InlineNote;
+class LivePage;
+class MachinesPage;
+class NavButton;
+class NewStudyPage;
+class QuestionBar;
+class ReportPage;
+class ResultsPage;
+class RunsPage;
+class SettingsPage;
+
+// Pages, the bar above them and what connects them to the bridge; nothing else.
+class MainWindow final : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  enum Page { machines, newStudy, live, results, runs, report, settings };
+  MainWindow(Bridge& bridge, const Settings& values, const std::vector<PresetInfo>& presets, QWidget* parent = nullptr);
+
+  void goTo(Page page);
+  [[nodiscard]] Page page() const;
+  void openStudy(const QString& source);  // in the wizard
+  void showResult(const StudyId& study);
+
+ Q_SIGNALS:
+  void settingsEdited(const scalescope::Settings& settings);
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  QWidget* makeBar();
+  void addShortcuts();
+  void connectMachines();
+  void connectWizard();
+  void connectLive();
+  void connectResults();
+  void connectSettings();
+  void keep(const Settings& values);
+  void onOpened(LabRole role, const QString& note);
+
+  Bridge& m_bridge;
+  Settings m_settings;
+  StudyId m_chosen;        // the study of the Results page
+  bool m_followed = false;  // a person has chosen one, or one is running
+  std::vector<NavButton*> m_buttons;
+  QWidget* m_gear;
+  InlineNote* m_note;
+  QuestionBar* m_question;
+  QStackedWidget* m_stack;
+  QLabel* m_status;
+  MachinesPage* m_machines;
+  NewStudyPage* m_newStudy;
+  LivePage* m_live;
+  ResultsPage* m_results;
+  RunsPage* m_runs;
+  ReportPage* m_report;
+  SettingsPage* m_settingsPage;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,258 @@
+#include "ui/pages/live/live_figures.h"
+
+#include <QLocale>
+#include <QObject>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <tuple>
+
+#include "ui/messages.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kLinesShown = 16;  // above: median with the range from least to most
+
+std::string words(const QString& text) { return text.toStdString(); }
+
+Figure baseFigure(const char* id, const QString& title, const QString& subtitle, const QString& xTitle, const QString& yTitle) {
+  Figure figure;
+  figure.id = id;
+  figure.title = words(title);
+  figure.subtitle = words(subtitle);
+  figure.x.title = words(xTitle);
+  figure.y.title = words(yTitle);
+  figure.y.zeroBased = true;
+  figure.empty = words(QObject::tr("Nothing measured yet."));
+  return figure;
+}
+
+FigureSeries lineSeries(const QString& name, SeriesRole role, const std::vector<LivePoint>& points, double factor = 1) {
+  FigureSeries series;
+  series.name = words(name);
+  series.role = role;
+  series.style = SeriesStyle::line;
+  series.points.reserve(points.size());
+  for (const LivePoint& each : points) series.points.push_back({each.x, each.y * factor, {}, {}, {}});
+  return series;
+}
+
+std::vector<LivePoint> smoothed(const std::vector<LivePoint>& points) {
+  std::vector<LivePoint> out;
+  double value = std::numeric_limits<double>::quiet_NaN();
+  for (const LivePoint& each : points) {
+    if (std::isfinite(each.y)) value = std::isfinite(value) ? 0.9 * value + 0.1 * each.y : each.y;
+    out.push_back({each.x, std::isfinite(each.y) ? value : each.y});
+  }
+  return out;
+}
+
+// Many lines become their median and a band; they are joined by index, as all come from one sampler.
+FigureSeries banded(const QString& name, const std::vector<LiveSeries>& all, double factor) {
+  FigureSeries band;
+  band.name = words(name);
+  band.style = SeriesStyle::line;
+  band.band = true;
+  std::size_t count = all.front().points.size();
+  for (const LiveSeries& each : all) count = std::min(count, each.points.size());
+  std::vector<double> values(all.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t k = 0; k < all.size(); ++k) values[k] = all[k].points[i].y * factor;
+    std::sort(values.begin(), values.end());
+    band.points.push_back({all.front().points[i].x, values[values.size() / 2], values.front(), values.back(), {}});
+  }
+  return band;
+}
+
+void addLines(Figure& figure, const std::vector<LiveSeries>& all, const QString& each, const QString& median, double factor) {
+  if (all.size() > kLinesShown) {
+    figure.series.push_back(banded(median, all, factor));
+    return;
+  }
+  for (const LiveSeries& line : all) figure.series.push_back(lineSeries(each.arg(line.number), SeriesRole::plain, line.points, factor));
+}
+
+QString cellName(const LiveCell& cell) {
+  QStringList parts;
+  if (cell.nodes > 1) parts << QObject::tr("%1 nodes \u00d7 %2").arg(cell.nodes).arg(cell.devices);
+  else parts << QObject::tr("%n device(s)", nullptr, cell.devices);
+  parts << QObject::tr("global batch %1").arg(QLocale().toString(qlonglong(cell.globalBatch))) << toQString(cell.strategy) << toQString(cell.precision);
+  if (cell.variant != "plain") parts << toQString(cell.variant);
+  parts.removeAll(QString());
+  return parts.join(QStringLiteral(", "));
+}
+
+const LiveCell* runningCell(const LiveState& state) {
+  for (const LiveCell& each : state.cells)
+    if (each.number == state.cell) return &each;
+  return nullptr;
+}
+
+QString times(double value) { return QLocale().toString(value, 'f', 2) + QStringLiteral("\u00d7"); }
+
+}  // namespace
+
+Figure lossFigure(const LiveState& state) {
+  QString subtitle = QObject::tr("raw and smoothed, mean over ranks");
+  if (state.learningRate) subtitle += QObject::tr("; learning rate %1").arg(QLocale().toString(*state.learningRate, 'g', 4));
+  Figure figure = baseFigure("live-loss", QObject::tr("Loss"), subtitle, QObject::tr("step"), QObject::tr("training loss"));
+  figure.definition = words(QObject::tr("Mean loss over the samples of one step, weighted over ranks by their samples. Smoothed: exponential mean, 0.9."));
+  if (state.notNumbers > 0) figure.notes.push_back(words(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
+  if (state.loss.empty()) return figure;
+  figure.series.push_back(lineSeries(QObject::tr("raw"), SeriesRole::other, state.loss));
+  figure.series.push_back(lineSeries(QObject::tr("smoothed"), SeriesRole::compute, smoothed(state.loss)));
+  if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
+  return figure;
+}
+
+Figure accuracyFigure(const LiveState& state) {
+  Figure figure = baseFigure("live-accuracy", QObject::tr("Accuracy"), QObject::tr("of the training batches, mean over ranks"), QObject::tr("step"), QObject::tr("accuracy, %"));
+  figure.definition = words(QObject::tr("Share of a step's samples whose highest score is their class."));
+  if (state.accuracy.empty()) return figure;
+  figure.series.push_back(lineSeries(QObject::tr("raw"), SeriesRole::other, state.accuracy, 100));
+  figure.series.push_back(lineSeries(QObject::tr("smoothed"), SeriesRole::compute, smoothed(state.accuracy), 100));
+  if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
+  return figure;
+}
+
+Figure partsFigure(const LiveState& state) {
+  Figure figure = baseFigure("live-parts", QObject::tr("Step, by part"), QObject::tr("mean over ranks"), QObject::tr("step"), QObject::tr("ms per step"));
+  figure.kind = FigureKind::stackedArea;
+  figure.definition = words(QObject::tr("Compute = forward + backward + optimizer less exposed communication, the time in which a rank only waits for gradients."));
+  if (state.parts.empty()) return figure;
+  const std::tuple<QString, SeriesRole, double LiveStepParts::*> parts[] = {
+      {QObject::tr("input"), SeriesRole::input, &LiveStepParts::input},
+      {QObject::tr("compute"), SeriesRole::compute, &LiveStepParts::compute},
+      {QObject::tr("exposed communication"), SeriesRole::exposed, &LiveStepParts::exposed},
+      {QObject::tr("checkpoint"), SeriesRole::checkpoint, &LiveStepParts::checkpoint},
+      {QObject::tr("other"), SeriesRole::other, &LiveStepParts::other}};
+  for (const auto& [name, role, part] : parts) {
+    const bool any = std::any_of(state.parts.begin(), state.parts.end(), [part = part](const LiveStepParts& each) { return each.*part > 0; });
+    if (!any) continue;
+    FigureSeries series;
+    series.name = words(name);
+    series.role = role;
+    series.style = SeriesStyle::area;
+    for (const LiveStepParts& each : state.parts) series.points.push_back({each.step, each.*part * 1e3, {}, {}, {}});
+    figure.series.push_back(std::move(series));
+  }
+  if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
+  return figure;
+}
+
+Figure loadFigure(const LiveState& state) {
+  const bool gpus = !state.gpu.empty();
+  Figure figure = gpus ? baseFigure("live-load", QObject::tr("GPU busy, per device"), QObject::tr("busy is not useful work: see the step's parts"), QObject::tr("seconds"), QStringLiteral("%"))
+                       : baseFigure("live-load", state.cpuPerRank ? QObject::tr("CPU, per rank") : QObject::tr("CPU, per core"),
+                                    state.cpuPerRank ? QObject::tr("100 % is one core") : QObject::tr("of the whole machine"), QObject::tr("seconds"), QStringLiteral("%"));
+  if (gpus) addLines(figure, state.gpu, QObject::tr("GPU %1"), QObject::tr("median of the GPUs"), 1);
+  else addLines(figure, state.cpu, state.cpuPerRank ? QObject::tr("rank %1") : QObject::tr("core %1"), QObject::tr("median"), 1);
+  return figure;
+}
+
+Figure memoryFigure(const LiveState& state) {
+  Figure figure = baseFigure("live-memory", QObject::tr("Memory, per rank"), QObject::tr("resident, counted per process: shared pages count in each"), QObject::tr("seconds"), QObject::tr("GB"));
+  addLines(figure, state.memory, QObject::tr("rank %1"), QObject::tr("median of the ranks"), 1e-9);
+  if (state.memory.empty()) addLines(figure, state.nodeMemory, QObject::tr("node %1"), QObject::tr("median of the nodes"), 1e-9);
+  return figure;
+}
+
+Figure speedupSoFar(const LiveState& state) {
+  Figure figure = baseFigure("live-speedup", QObject::tr("Speedup so far"), QObject::tr("provisional until every repeat is in"), QObject::tr("devices"), QObject::tr("speedup"));
+  figure.definition = words(QObject::tr("Images per second against the baseline cell of the same batch."));
+  figure.empty = words(QObject::tr("The first point comes when a baseline and a second cell have ended."));
+  std::map<std::tuple<std::int64_t, std::string, std::string, std::string>, std::map<int, double>> lines;
+  int most = 1;
+  bool beyondOne = false;
+  for (const LiveCell& cell : state.cells) {
+    if (!cell.speedup || cell.implied) continue;
+    const int devices = cell.nodes * cell.devices;
+    lines[{cell.globalBatch, cell.strategy, cell.precision, cell.variant}][devices] = *cell.speedup;
+    most = std::max(most, devices);
+    beyondOne = beyondOne || devices > 1;
+  }
+  if (!beyondOne) return figure;
+  for (const auto& [key, points] : lines) {
+    FigureSeries series;
+    const auto& [batch, strategy, precision, variant] = key;
+    series.name = words(QObject::tr("batch %1").arg(batch));
+    const auto same = std::count_if(lines.begin(), lines.end(), [&batch = batch](const auto& each) { return std::get<0>(each.first) == batch; });
+    if (same > 1) series.name += ", " + strategy + ", " + precision + (variant == "plain" ? "" : ", " + variant);
+    for (const auto& [devices, speedup] : points) series.points.push_back({double(devices), speedup, {}, {}, {}});
+    figure.series.push_back(std::move(series));
+  }
+  FigureSeries ideal;
+  ideal.name = words(QObject::tr("ideal"));
+  ideal.role = SeriesRole::ideal;
+  ideal.style = SeriesStyle::dashed;
+  ideal.points = {{1, 1, {}, {}, {}}, {double(most), double(most), {}, {}, {}}};
+  figure.series.push_back(std::move(ideal));
+  for (int devices = 1; devices <= most; devices *= 2) figure.x.ticks.push_back(devices);
+  return figure;
+}
+
+Matrix liveMatrix(const LiveState& state) {
+  std::vector<GridCell> places;
+  for (const LiveCell& cell : state.cells)
+    places.push_back({cell.number, cell.nodes, cell.devices, double(cell.globalBatch), 1, cell.strategy, cell.precision, cell.variant, cell.implied});
+  const Grid grid = arranged(places);
+  Matrix matrix{grid.columns, grid.rows, {}};
+  for (std::size_t i = 0; i < state.cells.size(); ++i) {
+    const LiveCell& cell = state.cells[i];
+    MatrixCell shown{cell.number, grid.places[i].row, grid.places[i].column, {}, {}, cellName(cell), CellTone::queued, std::nullopt, -1};
+    const QString repeats = QObject::tr("n = %1 of %2").arg(cell.repeatsDone).arg(cell.repeats);
+    const bool running = cell.number == state.cell && !state.run.empty();
+    if (running) {
+      shown.tone = CellTone::running;
+      shown.title = QObject::tr("running");
+      shown.detail = state.steps > 0 ? QStringLiteral("%1 / %2").arg(state.step + 1).arg(state.steps) : repeats;
+      if (state.steps > 0) shown.progress = double(state.step + 1) / double(state.steps);
+    } else if (cell.status == "done" || cell.status == "reused") {
+      shown.tone = CellTone::done;
+      shown.title = cell.speedup ? times(*cell.speedup) : cell.stepSeconds ? localSeconds(*cell.stepSeconds) : QObject::tr("done");
+      shown.detail = cell.status == "reused" ? QObject::tr("reused, ") + repeats : repeats;
+    } else if (cell.status == "queued" || cell.status == "running") {
+      if (cell.repeatsDone > 0) shown.tone = CellTone::done;
+      shown.title = cell.speedup ? times(*cell.speedup) : cell.repeatsDone > 0 && cell.stepSeconds ? localSeconds(*cell.stepSeconds) : QObject::tr("queued");
+      shown.detail = cell.repeatsDone > 0 ? repeats : QString();
+    } else {
+      shown.tone = CellTone::failed;
+      shown.title = cell.status == "oom" ? QObject::tr("out of memory") : toQString(cell.status);
+      shown.detail = cell.cause ? translated(*cell.cause) : repeats;
+      if (cell.cause) shown.hint += QLatin1Char('\n') + shown.detail;
+    }
+    matrix.cells.push_back(shown);
+  }
+  return matrix;
+}
+
+QString liveHeadline(const LiveState& state) {
+  const QString name = toQString(state.studyName);
+  if (state.studyState == "paused") return QObject::tr("%1 is paused").arg(name);
+  if (state.studyState == "finished") return QObject::tr("%1 is finished").arg(name);
+  if (state.studyState == "incomplete") return QObject::tr("%1 ended, and some cells did not finish").arg(name);
+  if (state.studyState == "cancelled") return QObject::tr("%1 was cancelled").arg(name);
+  const LiveCell* cell = runningCell(state);
+  if (state.run.empty() || cell == nullptr) return QObject::tr("%1: preparing").arg(name);
+  return QObject::tr("Cell %1 of %2: %3, repeat %4 of %5").arg(cell->number).arg(state.cells.size()).arg(cellName(*cell)).arg(state.repeat).arg(std::max(cell->repeats, state.repeat));
+}
+
+QString liveSubline(const LiveState& state) {
+  QStringList parts;
+  if (!state.run.empty() && state.step < 0) parts << QObject::tr("starting ranks");
+  if (!state.run.empty() && state.step >= 0) {
+    parts << (state.steps > 0 ? QObject::tr("step %1 of %2").arg(state.step + 1).arg(state.steps) : QObject::tr("step %1").arg(state.step + 1));
+    if (state.step < state.warmupSteps) parts << QObject::tr("warming up");
+    if (state.stepSeconds) parts << QObject::tr("%1 per step").arg(localSeconds(*state.stepSeconds));
+    if (state.imagesPerSecond) parts << QObject::tr("%1 images/s").arg(QLocale().toString(*state.imagesPerSecond, 'f', 0));
+    if (state.slowestRankShare && *state.slowestRankShare > 0.05)
+      parts << QObject::tr("rank %1 works %2 % longer than the mean").arg(state.slowestRank).arg(QLocale().toString(*state.slowestRankShare * 100, 'f', 0));
+  }
+  parts << QObject::tr("run %1 of %2").arg(std::min(state.runsDone + (state.run.empty() ? 0 : 1), state.runsTotal)).arg(state.runsTotal);
+  if (state.secondsLeft) parts << QObject::tr("%1 left in the study").arg(localSeconds(*state.secondsLeft));
+  return parts.join(QStringLiteral("   \u00b7   "));
+}
+
+}  // namespace scalescope

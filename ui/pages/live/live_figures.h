@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QString>
+
+#include "core/report/figure.h"
+#include "ui/bridge/live_state.h"
+#include "ui/widgets/matrix_view.h"
+
+namespace scalescope {
+
+// The Live page's charts and words as values. Pure.
+Figure lossFigure(const LiveState& state);
+Figure accuracyFigure(const LiveState& state);
+Figure partsFigure(const LiveState& state);
+Figure loadFigure(const LiveState& state);
+Figure memoryFigure(const LiveState& state);
+
+// Speedup against devices as cells end, one line per batch and strategy, with the ideal line.
+Figure speedupSoFar(const LiveState& state);
+
+Matrix liveMatrix(const LiveState& state);
+
+// "Cell 4 of 6: 2 devices, global batch 512, ddp, fp32, repeat 1 of 3"
+QString liveHeadline(const LiveState& state);
+// "step 412 of 500 · 17.3 ms per step · 1,850 images/s · 2 min 10 s left in the study"
+QString liveSubline(const LiveState& state);
+
+}  // namespace scalescope

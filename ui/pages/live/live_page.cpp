@@ -1,0 +1,219 @@
+#include "ui/pages/live/live_page.h"
+
+#include <QGridLayout>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "ui/charts/chart_view.h"
+#include "ui/messages.h"
+#include "ui/pages/live/live_figures.h"
+#include "ui/widgets/basics.h"
+#include "ui/widgets/matrix_view.h"
+
+namespace scalescope {
+namespace {
+
+QString lineText(const LiveLine& line) {
+  const QString when = std::isfinite(line.seconds) ? QLocale().toString(line.seconds, 'f', 1).rightJustified(7) + QObject::tr(" s") : QString(9, QLatin1Char(' '));
+  const QString text = line.message ? translated(*line.message) : toQString(line.text);
+  return when + QStringLiteral("  ") + toQString(line.source).leftJustified(8) + QStringLiteral("  ") + text;
+}
+
+}  // namespace
+
+LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidget(this)) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(m_stack);
+  auto* empty = new EmptyState(tr("Nothing runs"), tr("A study that you start shows its charts here while it runs."), tr("New study"), this);
+  connect(empty, &EmptyState::actionClicked, this, &LivePage::newStudyWanted);
+  m_stack->addWidget(empty);
+  auto* page = new QWidget(this);
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
+  column->setSpacing(kGrid);
+  column->addWidget(makeHead());
+  auto* row = new QHBoxLayout;
+  row->setSpacing(3 * kGrid);
+  row->addWidget(makeCharts(), 2);
+  row->addWidget(makeSide(), 1);
+  column->addLayout(row, 1);
+  m_stack->addWidget(page);
+}
+
+QWidget* LivePage::makeHead() {
+  auto* box = new QWidget(this);
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(kGrid + kTight);
+  auto* words = new QVBoxLayout;
+  words->setSpacing(kTight);
+  m_headline = makeLabel({}, LabelRole::headline, box);
+  m_subline = makeLabel({}, LabelRole::muted, box);
+  m_headline->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_subline->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  words->addWidget(m_headline);
+  words->addWidget(m_subline);
+  row->addLayout(words, 1);
+  m_pause = makeButton(tr("Pause queue"), tr("Pause queue"), ButtonRole::normal, box);
+  m_cancel = makeButton(tr("Cancel cell"), tr("Cancel cell"), ButtonRole::normal, box);
+  m_cancelStudy = makeButton(tr("Cancel study"), tr("Cancel study"), ButtonRole::normal, box);
+  m_results = makeButton(tr("Results"), tr("Show the results of this study"), ButtonRole::primary, box);
+  for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) row->addWidget(each, 0, Qt::AlignTop);
+  column->addLayout(row);
+  m_progress = named(new QProgressBar(box), tr("Progress of the study"));
+  m_progress->setTextVisible(false);
+  column->addWidget(m_progress);
+  connect(m_pause, &QPushButton::clicked, this, [this] {
+    if (!m_state) return;
+    m_state->studyState == "paused" ? Q_EMIT resumeWanted() : Q_EMIT pauseWanted();
+  });
+  connect(m_cancel, &QPushButton::clicked, this, [this] {
+    if (m_state && !m_state->run.empty()) Q_EMIT cancelRunWanted(m_state->run);
+  });
+  connect(m_cancelStudy, &QPushButton::clicked, this, [this] {
+    if (m_state) Q_EMIT cancelStudyWanted(m_state->study);
+  });
+  connect(m_results, &QPushButton::clicked, this, [this] {
+    if (m_state) Q_EMIT resultsWanted(m_state->study);
+  });
+  return box;
+}
+
+QWidget* LivePage::makeCharts() {
+  auto* box = new QWidget(this);
+  auto* grid = new QGridLayout(box);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(3 * kGrid);
+  grid->setVerticalSpacing(kGrid);
+  auto* first = new QWidget(box);
+  auto* column = new QVBoxLayout(first);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  m_curve = named(new QTabBar(first), tr("Loss or accuracy"));
+  m_curve->addTab(tr("Loss"));
+  m_curve->addTab(tr("Accuracy"));
+  m_curve->setExpanding(false);
+  m_curve->setDrawBase(false);
+  m_loss = named(new ChartView(first), tr("Chart of loss or accuracy"));
+  column->addWidget(m_curve);
+  column->addWidget(m_loss, 1);
+  m_parts = named(new ChartView(box), tr("Chart of the step's parts"));
+  m_load = named(new ChartView(box), tr("Chart of the load"));
+  m_memory = named(new ChartView(box), tr("Chart of the memory"));
+  grid->addWidget(first, 0, 0);
+  grid->addWidget(m_parts, 0, 1);
+  grid->addWidget(m_load, 1, 0);
+  grid->addWidget(m_memory, 1, 1);
+  for (int i = 0; i < 2; ++i) grid->setRowStretch(i, 1), grid->setColumnStretch(i, 1);
+  connect(m_curve, &QTabBar::currentChanged, this, &LivePage::refresh);
+  return box;
+}
+
+QWidget* LivePage::makeSide() {
+  auto* box = new QWidget(this);
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  column->addWidget(makeLabel(tr("Matrix"), LabelRole::title, box));
+  auto* scroll = new QScrollArea(box);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  m_matrix = new MatrixView(scroll);
+  scroll->setWidget(m_matrix);
+  column->addWidget(scroll, 4);
+  m_speedup = named(new ChartView(box), tr("Chart of the speedup so far"));
+  column->addWidget(m_speedup, 5);
+  column->addWidget(makeLabel(tr("Log"), LabelRole::title, box));
+  m_error = new InlineNote(box);
+  column->addWidget(m_error);
+  m_log = named(new QPlainTextEdit(box), tr("Log of the ranks"));
+  m_log->setReadOnly(true);
+  m_log->setMaximumBlockCount(400);
+  m_log->setLineWrapMode(QPlainTextEdit::NoWrap);
+  m_log->setFrameShape(QFrame::NoFrame);
+  QFont mono(QStringLiteral("DejaVu Sans Mono"));
+  mono.setStyleHint(QFont::Monospace);
+  mono.setPointSizeF(8.5);
+  m_log->setFont(mono);
+  column->addWidget(m_log, 3);
+  return box;
+}
+
+void LivePage::setState(const LiveStatePtr& state) {
+  m_state = state;
+  if (isVisible()) refresh();
+}
+
+void LivePage::setCanControl(bool can) {
+  m_canControl = can;
+  if (m_state) refresh();
+}
+
+void LivePage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+void LivePage::refresh() {
+  const bool any = m_state && !m_state->study.empty();
+  m_stack->setCurrentIndex(any ? 1 : 0);
+  if (!any) return;
+  showHead();
+  m_loss->setFigure(m_curve->currentIndex() == 0 ? lossFigure(*m_state) : accuracyFigure(*m_state));
+  m_parts->setFigure(partsFigure(*m_state));
+  m_load->setFigure(loadFigure(*m_state));
+  m_memory->setFigure(memoryFigure(*m_state));
+  m_matrix->setMatrix(liveMatrix(*m_state));
+  m_speedup->setFigure(speedupSoFar(*m_state));
+  showLog();
+}
+
+void LivePage::showHead() {
+  const LiveState& state = *m_state;
+  m_headline->setText(liveHeadline(state));
+  m_headline->setToolTip(m_headline->text());
+  m_subline->setText(liveSubline(state));
+  const double within = state.run.empty() || state.steps <= 0 ? 0 : double(state.step + 1) / double(state.steps);
+  m_progress->setRange(0, 1000);
+  m_progress->setValue(state.runsTotal > 0 ? int(1000 * (state.runsDone + within) / state.runsTotal) : 0);
+  const bool running = state.studyState == "running" || state.studyState == "queued";
+  const bool paused = state.studyState == "paused";
+  m_pause->setVisible(m_canControl && (running || paused));
+  m_pause->setText(paused ? tr("Resume queue") : tr("Pause queue"));
+  m_pause->setAccessibleName(m_pause->text());
+  m_cancel->setVisible(m_canControl && running && !state.run.empty());
+  m_cancelStudy->setVisible(m_canControl && (running || paused));
+  m_results->setVisible(state.runsDone > 0);
+}
+
+void LivePage::showLog() {
+  const LiveState& state = *m_state;
+  if (state.firstError) {
+    const QString text = state.firstError->message ? translated(*state.firstError->message) : toQString(state.firstError->source) + QStringLiteral(": ") + toQString(state.firstError->text);
+    if (m_error->text() != text) m_error->show(InlineNote::Kind::danger, text);
+  } else {
+    m_error->clear();
+  }
+  const QString last = state.log.empty() ? QString() : lineText(state.log.back());
+  if (state.log.size() == m_logShown && last == m_lastLine) return;
+  m_logShown = state.log.size();
+  m_lastLine = last;
+  QScrollBar* bar = m_log->verticalScrollBar();
+  const bool follow = bar->value() >= bar->maximum() - 2;
+  const int at = bar->value();
+  QStringList lines;
+  for (const LiveLine& line : state.log) lines << lineText(line);
+  m_log->setPlainText(lines.join(QLatin1Char('\n')));
+  bar->setValue(follow ? bar->maximum() : at);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <QWidget>
+
+#include "launcher/lab.h"
+#include "ui/bridge/live_state.h"
+
+class QLabel;
+class QPlainTextEdit;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+class QTabBar;
+
+namespace scalescope {
+
+class ChartView;
+class InlineNote;
+class MatrixView;
+
+// The running cell, the matrix filling in, and the log.
+class LivePage final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LivePage(QWidget* parent = nullptr);
+  void setState(const LiveStatePtr& state);
+  void setCanControl(bool can);
+
+ Q_SIGNALS:
+  void pauseWanted();
+  void resumeWanted();
+  void cancelRunWanted(const scalescope::RunId& run);
+  void cancelStudyWanted(const scalescope::StudyId& study);
+  void resultsWanted(const scalescope::StudyId& study);
+  void newStudyWanted();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  QWidget* makeHead();
+  QWidget* makeCharts();
+  QWidget* makeSide();
+  void refresh();
+  void showHead();
+  void showLog();
+
+  LiveStatePtr m_state;
+  bool m_canControl = false;
+  std::size_t m_logShown = 0;
+  QString m_lastLine;
+  QStackedWidget* m_stack;
+  QLabel* m_headline;
+  QLabel* m_subline;
+  QProgressBar* m_progress;
+  QPushButton* m_pause;
+  QPushButton* m_cancel;
+  QPushButton* m_cancelStudy;
+  QPushButton* m_results;
+  QTabBar* m_curve;
+  ChartView* m_loss;
+  ChartView* m_parts;
+  ChartView* m_load;
+  ChartView* m_memory;
+  MatrixView* m_matrix;
+  ChartView* m_speedup;
+  InlineNote* m_error;
+  QPlainTextEdit* m_log;
+};
+
+}  // namespace scalescope

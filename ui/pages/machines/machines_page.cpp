@@ -1,0 +1,254 @@
+#include "ui/pages/machines/machines_page.h"
+
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QSpinBox>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/messages.h"
+#include "ui/widgets/basics.h"
+#include "ui/widgets/load_view.h"
+
+namespace scalescope {
+
+int deviceCount(const MachineInfo& machine) {
+  if (!machine.gpus.empty()) return int(machine.gpus.size());
+  const int usable = machine.usableCores.empty() ? machine.physicalCores : int(machine.usableCores.size());
+  return std::max(1, usable);
+}
+
+QString machineSummary(const MachineInfo& machine) {
+  QStringList parts;
+  parts << QObject::tr("%n core(s)", nullptr, machine.physicalCores) << localBytes(machine.memoryBytes);
+  if (machine.gpus.empty()) parts << QObject::tr("no GPU");
+  else parts << QObject::tr("%n GPU(s)", nullptr, int(machine.gpus.size()));
+  return parts.join(QStringLiteral(", "));
+}
+
+QString deviceSentence(const MachineInfo& machine) {
+  const int devices = deviceCount(machine);
+  if (!machine.gpus.empty()) return QObject::tr("%n GPU(s) found, one rank on each.", nullptr, devices);
+  if (devices == 1) return QObject::tr("No GPU found. Scalescope will use your CPU core as one device.");
+  return QObject::tr("No GPU found. Scalescope will use your %1 CPU cores as %1 devices.").arg(devices);
+}
+
+MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
+  auto* page = new QVBoxLayout(this);
+  page->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
+  page->setSpacing(kGrid);
+  auto* head = new QHBoxLayout;
+  auto* words = new QVBoxLayout;
+  words->setSpacing(kTight);
+  m_headline = makeLabel(tr("This computer"), LabelRole::headline, this);
+  m_facts = makeLabel(tr("Looking at cores, memory and GPUs \u2026"), LabelRole::muted, this);
+  words->addWidget(m_headline);
+  words->addWidget(m_facts);
+  head->addLayout(words, 1);
+  auto* start = makeButton(tr("New study"), tr("Start a new study"), ButtonRole::primary, this);
+  connect(start, &QPushButton::clicked, this, &MachinesPage::newStudyWanted);
+  head->addWidget(start, 0, Qt::AlignTop);
+  page->addLayout(head);
+  page->addSpacing(kGrid);
+  page->addWidget(makeComputer());
+  page->addSpacing(kGrid);
+  page->addWidget(makeHairline(this));
+  page->addSpacing(kGrid);
+  page->addWidget(makeHosts());
+  page->addStretch(1);
+}
+
+QWidget* MachinesPage::makeComputer() {
+  auto* box = new QWidget(this);
+  auto* grid = new QGridLayout(box);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(5 * kGrid);
+  grid->setVerticalSpacing(kGrid);
+  m_cores = new CoreView(box);
+  m_memory = new Sparkline(box);
+  m_memory->setName(tr("Memory in use"));
+  grid->addWidget(makeLabel(tr("Cores"), LabelRole::title, box), 0, 0);
+  grid->addWidget(m_cores, 1, 0, 2, 1, Qt::AlignTop);
+  grid->addWidget(makeLabel(tr("Memory"), LabelRole::title, box), 0, 1);
+  grid->addWidget(m_memory, 1, 1);
+  auto* gpus = new QWidget(box);
+  m_gpus = new QVBoxLayout(gpus);
+  m_gpus->setContentsMargins(0, 0, 0, 0);
+  m_gpus->setSpacing(kGrid);
+  grid->addWidget(gpus, 2, 1, Qt::AlignTop);
+  grid->setColumnStretch(0, 3);
+  grid->setColumnStretch(1, 2);
+  return box;
+}
+
+QWidget* MachinesPage::makeHosts() {
+  auto* box = new QWidget(this);
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  auto* head = new QHBoxLayout;
+  head->addWidget(makeLabel(tr("Other machines"), LabelRole::title, box));
+  head->addWidget(makeExplanation(tr("another machine"),
+                                  tr("A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has to be installed but the worker."), box));
+  head->addStretch(1);
+  column->addLayout(head);
+  auto* rows = new QWidget(box);
+  m_hostRows = new QVBoxLayout(rows);
+  m_hostRows->setContentsMargins(0, 0, 0, 0);
+  m_hostRows->setSpacing(kTight);
+  column->addWidget(rows);
+  auto* form = new QHBoxLayout;
+  form->setSpacing(kGrid);
+  m_name = named(new QLineEdit(box), tr("Name of the new machine"));
+  m_name->setPlaceholderText(tr("name, as n1"));
+  m_name->setMaximumWidth(160);
+  m_ssh = named(new QLineEdit(box), tr("SSH address of the new machine"));
+  m_ssh->setPlaceholderText(tr("user@host, or an alias of ~/.ssh/config"));
+  m_ssh->setMaximumWidth(320);
+  m_port = named(new QSpinBox(box), tr("SSH port of the new machine"));
+  m_port->setRange(1, 65535);
+  m_port->setValue(22);
+  m_port->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  m_port->setFixedWidth(72);
+  auto* add = makeButton(tr("Add machine"), tr("Add machine"), ButtonRole::normal, box);
+  connect(add, &QPushButton::clicked, this, &MachinesPage::addHost);
+  connect(m_ssh, &QLineEdit::returnPressed, this, &MachinesPage::addHost);
+  form->addWidget(m_name, 1);
+  form->addWidget(m_ssh, 2);
+  form->addWidget(m_port);
+  form->addWidget(add);
+  form->addStretch(2);
+  column->addLayout(form);
+  m_hostNote = new InlineNote(box);
+  column->addWidget(m_hostNote);
+  showHosts();
+  return box;
+}
+
+void MachinesPage::setMachine(const MachineInfo& machine) {
+  m_headline->setText(tr("This computer: %1").arg(machineSummary(machine)));
+  QStringList facts{toQString(machine.processor)};
+  if (machine.logicalCores != machine.physicalCores) facts << tr("%n hardware thread(s)", nullptr, machine.logicalCores);
+  if (!machine.kernel.empty()) facts << QStringLiteral("Linux ") + toQString(machine.kernel);
+  if (!machine.driver.empty()) facts << tr("driver %1").arg(toQString(machine.driver));
+  facts.removeAll(QString());
+  m_facts->setText(facts.join(QStringLiteral("  \u00b7  ")));
+  showGpus(machine);
+}
+
+void MachinesPage::showGpus(const MachineInfo& machine) {
+  while (QLayoutItem* item = m_gpus->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  auto* sentence = makeLabel(deviceSentence(machine), LabelRole::muted, this);
+  sentence->setWordWrap(true);
+  m_gpus->addWidget(sentence);
+  for (const MachineInfo::Gpu& gpu : machine.gpus) {
+    auto* row = new QWidget(this);
+    auto* column = new QVBoxLayout(row);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(kTight);
+    auto* line = new QHBoxLayout;
+    line->addWidget(makeLabel(tr("GPU %1: %2").arg(gpu.index).arg(toQString(gpu.name)), LabelRole::body, row));
+    line->addStretch(1);
+    line->addWidget(makeLabel(tr("%1 of %2").arg(localBytes(gpu.usedBytes), localBytes(gpu.memoryBytes)), LabelRole::small, row));
+    column->addLayout(line);
+    auto* bar = named(new QProgressBar(row), tr("Memory in use on GPU %1").arg(gpu.index));
+    bar->setRange(0, 1000);
+    bar->setTextVisible(false);
+    bar->setValue(gpu.memoryBytes > 0 ? int(1000 * gpu.usedBytes / gpu.memoryBytes) : 0);
+    column->addWidget(bar);
+    QStringList users;
+    for (const std::string& each : gpu.processes) users << toQString(each);
+    column->addWidget(makeLabel(users.isEmpty() ? tr("nobody uses it") : tr("in use by %1").arg(users.join(QStringLiteral(", "))),
+                                users.isEmpty() ? LabelRole::small : LabelRole::warning, row));
+    m_gpus->addWidget(row);
+  }
+}
+
+void MachinesPage::setLoad(const MachineLoad& load) {
+  m_cores->setCores(load.cores, LocalSampler::kHistory);
+  const double used = load.memoryTotal - load.memoryAvailable;
+  m_memory->setValues(load.memoryUsed, load.memoryTotal, tr("%1 of %2").arg(localBytes(used), localBytes(load.memoryTotal)), LocalSampler::kHistory);
+}
+
+void MachinesPage::setHosts(const std::vector<SavedHost>& hosts) {
+  m_hosts = hosts;
+  showHosts();
+}
+
+void MachinesPage::setHostState(const QString& name, bool good, const QString& text) {
+  m_checked[name] = {good ? HostState::good : HostState::bad, text};
+  showHosts();
+}
+
+QWidget* MachinesPage::hostRow(const SavedHost& host) {
+  auto* row = new QWidget(this);
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(2 * kGrid);
+  auto* name = makeLabel(host.name, LabelRole::body, row);
+  name->setMinimumWidth(120);
+  auto* address = makeLabel(host.port == 22 ? host.ssh : tr("%1, port %2").arg(host.ssh).arg(host.port), LabelRole::muted, row);
+  address->setMinimumWidth(220);
+  const Checked checked = m_checked[host.name];
+  static const LabelRole kRoles[] = {LabelRole::muted, LabelRole::muted, LabelRole::success, LabelRole::danger};
+  const QString words[] = {tr("not checked"), tr("checking \u2026"), tr("\u2713 ready"), QStringLiteral("\u2715 ") + checked.text.section(QLatin1Char('\n'), 0, 0)};
+  const auto state = static_cast<std::size_t>(checked.state);
+  auto* label = makeLabel(words[state], kRoles[state], row);
+  label->setToolTip(checked.text);
+  label->setWordWrap(true);
+  auto* check = makeButton(tr("Check"), tr("Check %1").arg(host.name), ButtonRole::flat, row);
+  check->setEnabled(checked.state != HostState::checking);
+  auto* remove = makeButton(tr("Remove"), tr("Remove %1").arg(host.name), ButtonRole::flat, row);
+  line->addWidget(name);
+  line->addWidget(address);
+  line->addWidget(label, 1);
+  line->addWidget(check);
+  line->addWidget(remove);
+  // Both rebuild the rows, this one with them: later, not under the click.
+  connect(check, &QPushButton::clicked, this, [this, host] {
+    m_checked[host.name] = {HostState::checking, {}};
+    Q_EMIT checkWanted(host);
+    showHosts();
+  }, Qt::QueuedConnection);
+  connect(remove, &QPushButton::clicked, this, [this, host] {
+    std::erase(m_hosts, host);
+    showHosts();
+    Q_EMIT hostsEdited(m_hosts);
+  }, Qt::QueuedConnection);
+  return row;
+}
+
+void MachinesPage::showHosts() {
+  while (QLayoutItem* item = m_hostRows->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  if (m_hosts.empty()) m_hostRows->addWidget(makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, this));
+  for (const SavedHost& host : m_hosts) m_hostRows->addWidget(hostRow(host));
+}
+
+void MachinesPage::addHost() {
+  SavedHost host{m_name->text().trimmed(), m_ssh->text().trimmed(), m_port->value()};
+  if (host.name.isEmpty()) host.name = host.ssh.section(QLatin1Char('@'), -1);
+  const bool known = std::any_of(m_hosts.begin(), m_hosts.end(), [&](const SavedHost& each) { return each.name == host.name; });
+  // What starts with "-" would be an option to ssh, and a space cannot be in an address.
+  const bool bad = host.ssh.isEmpty() || host.ssh.startsWith(QLatin1Char('-')) || host.ssh.contains(QLatin1Char(' '));
+  if (bad) m_hostNote->show(InlineNote::Kind::warning, tr("Write the address as user@host, or an alias of your ~/.ssh/config."));
+  else if (known || host.name == QStringLiteral("local")) m_hostNote->show(InlineNote::Kind::warning, tr("There is a machine named %1 already. Choose another name.").arg(host.name));
+  else if (m_hosts.size() >= Settings::kMaxHosts) m_hostNote->show(InlineNote::Kind::warning, tr("At most %1 machines are kept.").arg(Settings::kMaxHosts));
+  else {
+    m_hostNote->clear();
+    m_hosts.push_back(host);
+    m_name->clear();
+    m_ssh->clear();
+    m_port->setValue(22);
+    showHosts();
+    Q_EMIT hostsEdited(m_hosts);
+  }
+}
+
+}  // namespace scalescope

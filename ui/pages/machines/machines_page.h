@@ -1,0 +1,72 @@
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <vector>
+
+#include "launcher/lab.h"
+#include "ui/bridge/local_sampler.h"
+#include "ui/settings.h"
+
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+class QVBoxLayout;
+
+namespace scalescope {
+
+class CoreView;
+class InlineNote;
+class Sparkline;
+
+// This computer live, and the hosts that a person saved.
+class MachinesPage final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit MachinesPage(QWidget* parent = nullptr);
+  void setMachine(const MachineInfo& machine);
+  void setLoad(const MachineLoad& load);
+  void setHosts(const std::vector<SavedHost>& hosts);
+  void setHostState(const QString& name, bool good, const QString& text);
+
+ Q_SIGNALS:
+  void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);
+  void checkWanted(const scalescope::SavedHost& host);
+  void newStudyWanted();
+
+ private:
+  enum class HostState { unknown, checking, good, bad };
+  struct Checked {
+    HostState state = HostState::unknown;
+    QString text;
+  };
+  QWidget* makeComputer();
+  QWidget* makeHosts();
+  void addHost();
+  void showHosts();
+  QWidget* hostRow(const SavedHost& host);
+  void showGpus(const MachineInfo& machine);
+
+  QLabel* m_headline;
+  QLabel* m_facts;
+  CoreView* m_cores;
+  Sparkline* m_memory;
+  QVBoxLayout* m_gpus;
+  QVBoxLayout* m_hostRows;
+  QLineEdit* m_name;
+  QLineEdit* m_ssh;
+  QSpinBox* m_port;
+  InlineNote* m_hostNote;
+  std::vector<SavedHost> m_hosts;
+  std::map<QString, Checked> m_checked;
+};
+
+// "4 cores, 16 GB, no GPU": the machine in one line.
+QString machineSummary(const MachineInfo& machine);
+// What one rank will run on, in words: GPUs, or core slots.
+QString deviceSentence(const MachineInfo& machine);
+// Devices that a study on this machine can use.
+int deviceCount(const MachineInfo& machine);
+
+}  // namespace scalescope

@@ -1,0 +1,180 @@
+#include "ui/pages/new_study/draft.h"
+
+#include <QLocale>
+#include <QRegularExpression>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/messages.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kMaxBatches = 64;
+
+nlohmann::json plainJson(const StudySpec& study) { return nlohmann::json::parse(toJson(study).dump()); }
+
+QString shellWord(const QString& text) {
+  static const QRegularExpression harmless(QStringLiteral("^[A-Za-z0-9_@%+=:,./-]+$"));
+  if (harmless.match(text).hasMatch()) return text;
+  QString quoted = text;
+  return QLatin1Char('\'') + quoted.replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
+}
+
+const ResolvedCell* resolvedCell(const ResolvedStudy* resolved, int number) {
+  if (resolved == nullptr) return nullptr;
+  for (const ResolvedCell& each : resolved->cells)
+    if (each.cell.number == number) return &each;
+  return nullptr;
+}
+
+bool perRank(const StudySpec& study) { return study.axes.batchKind == BatchKind::perRank; }
+
+QString number(double value) { return QLocale().toString(value, 'g', 6); }
+
+QString cellTitle(const StudySpec& study, const Cell& cell) {
+  if (perRank(study)) return QObject::tr("%1 in total").arg(QLocale().toString(qlonglong(cell.globalBatch)));
+  return QObject::tr("%1 per device").arg(number(cell.perRankBatch));
+}
+
+QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) {
+  const int repeats = cell.study.measure.repeats;
+  if (stored) return QObject::tr("stored already, n = %1: reused").arg(resolved->storedRepeats);
+  QStringList parts;
+  if (resolved != nullptr && resolved->forecast.secondsPerRepeat)
+    parts << QStringLiteral("%1 \u00d7 %2").arg(localSeconds(*resolved->forecast.secondsPerRepeat)).arg(repeats - resolved->storedRepeats);
+  if (resolved != nullptr && resolved->forecast.memoryBytesPerRank) parts << localBytes(*resolved->forecast.memoryBytesPerRank);
+  parts << QObject::tr("lr %1").arg(number(cell.learningRate));
+  return parts.join(QStringLiteral("  \u00b7  "));
+}
+
+}  // namespace
+
+Draft draftOf(const QString& source, const StudySpec& study) { return {source, plainJson(study), study, {}}; }
+
+nlohmann::json cellMatch(const StudySpec& study, const Cell& cell) {
+  nlohmann::json match{{"variant", cell.variant},           {"nodes", cell.nodes},
+                       {"devices", cell.devices},           {"strategy", std::string(name(cell.strategy))},
+                       {"precision", std::string(name(cell.precision))}, {"accumulation", cell.accumulation}};
+  if (perRank(study)) match["perRankBatch"] = static_cast<std::int64_t>(std::llround(cell.perRankBatch));
+  else match["globalBatch"] = cell.askedGlobalBatch;
+  return match;
+}
+
+std::string cellName(const StudySpec& study, const Cell& cell) { return cellMatch(study, cell).dump(); }
+
+StudySpec finished(const Draft& draft) {
+  StudySpec study = draft.study;
+  for (const std::string& each : draft.unticked) study.skip.push_back(nlohmann::json::parse(each));
+  return study;
+}
+
+std::optional<Error> problemOf(const Draft& draft) {
+  const StudySpec study = finished(draft);
+  const auto parsed = studyFromJson(plainJson(study), study.name);
+  if (!parsed) return parsed.error();
+  const auto cells = expand(*parsed);
+  if (!cells) return cells.error();
+  return std::nullopt;
+}
+
+nlohmann::json mergePatch(const nlohmann::json& from, const nlohmann::json& to) {
+  if (!from.is_object() || !to.is_object()) return to;
+  nlohmann::json patch = nlohmann::json::object();
+  for (const auto& [key, value] : to.items()) {
+    const auto old = from.find(key);
+    if (old == from.end()) patch[key] = value;
+    else if (*old != value) patch[key] = mergePatch(*old, value);
+  }
+  for (const auto& [key, value] : from.items())
+    if (!to.contains(key)) patch[key] = nullptr;
+  return patch;
+}
+
+QString commandLine(const Draft& draft) {
+  QString line = QStringLiteral("scalescope-cli run ") + shellWord(draft.source.isEmpty() ? toQString(draft.study.name) + QStringLiteral(".json") : draft.source);
+  if (draft.source.isEmpty()) return line;
+  const nlohmann::json patch = mergePatch(draft.origin, plainJson(finished(draft)));
+  if (!patch.empty()) line += QStringLiteral(" --patch ") + shellWord(toQString(patch.dump()));
+  return line;
+}
+
+std::optional<std::vector<std::int64_t>> parseBatches(const QString& text) {
+  static const QRegularExpression gaps(QStringLiteral("[\\s,;]+"));
+  std::vector<std::int64_t> batches;
+  for (const QString& word : text.split(gaps, Qt::SkipEmptyParts)) {
+    bool good = false;
+    const qlonglong value = word.toLongLong(&good);
+    if (!good || value < 1 || value > 100'000'000) return std::nullopt;
+    if (std::find(batches.begin(), batches.end(), value) == batches.end()) batches.push_back(value);
+  }
+  if (batches.empty() || batches.size() > kMaxBatches) return std::nullopt;
+  return batches;
+}
+
+void setProtocol(StudySpec& study, Protocol protocol) {
+  study.protocol = protocol;
+  AxesSpec& axes = study.axes;
+  if (protocol == Protocol::strong) axes.batchKind = BatchKind::global;
+  else if (protocol != Protocol::free) axes.batchKind = BatchKind::perRank;
+  if (protocol == Protocol::batchSweep) return;
+  if (axes.openBatch) {
+    axes.batches = {axes.openBatch->from};
+    axes.openBatch.reset();
+  }
+}
+
+QString protocolSentence(Protocol protocol) {
+  switch (protocol) {
+    case Protocol::strong: return QObject::tr("Same total work, more devices: the global batch stays, each device gets less of it");
+    case Protocol::weak: return QObject::tr("Same work per device: the global batch grows with the devices");
+    case Protocol::fixedEpoch: return QObject::tr("Same epoch while the batch grows: each device keeps its batch, an epoch has fewer steps");
+    case Protocol::batchSweep: return QObject::tr("One set of devices, growing batches: how much does each step gain, and where does memory end?");
+    case Protocol::free: break;
+  }
+  return QObject::tr("Free choice: nothing is held fixed, so nothing is called scaling");
+}
+
+Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved, MatrixTotals& totals) {
+  std::vector<GridCell> places;
+  for (const Cell& cell : cells)
+    places.push_back({cell.number, cell.nodes, cell.devices,
+                      perRank(draft.study) ? cell.perRankBatch : double(cell.askedGlobalBatch), cell.accumulation,
+                      std::string(name(cell.strategy)), std::string(name(cell.precision)), cell.variant, cell.implied});
+  const Grid grid = arranged(places);
+  Matrix matrix{grid.columns, grid.rows, {}};
+  totals = {};
+  totals.repeats = draft.study.measure.repeats;
+  double seconds = 0, memory = 0;
+  bool known = resolved != nullptr && !cells.empty();
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const Cell& cell = cells[i];
+    const ResolvedCell* forecast = resolvedCell(resolved, cell.number);
+    const bool ticked = !draft.unticked.contains(cellName(draft.study, cell));
+    const bool stored = forecast != nullptr && forecast->storedRepeats >= cell.study.measure.repeats;
+    MatrixCell shown{cell.number, grid.places[i].row, grid.places[i].column, cellTitle(draft.study, cell), {}, {}, CellTone::plain, std::nullopt, -1};
+    shown.detail = ticked ? cellDetail(cell, forecast, stored) : QObject::tr("left out");
+    shown.tone = !ticked ? CellTone::off : stored ? CellTone::done : CellTone::plain;
+    if (cell.implied) shown.title += QObject::tr(", baseline");
+    else shown.ticked = ticked;
+    QStringList batches;
+    for (std::size_t rank = 0; rank < cell.rankBatches.size() && rank < 16; ++rank) batches << QString::number(cell.rankBatches[rank]);
+    shown.hint = QObject::tr("Cell %1: %2, %3, global batch %4 = %5").arg(cell.number).arg(toQString(name(cell.strategy)), toQString(name(cell.precision)))
+                     .arg(cell.globalBatch).arg(batches.join(QStringLiteral(" + ")));
+    matrix.cells.push_back(shown);
+    if (!ticked) continue;
+    ++totals.cells;
+    if (stored) {
+      ++totals.stored;
+      continue;
+    }
+    if (forecast == nullptr || !forecast->forecast.secondsPerRepeat) known = false;
+    else seconds += *forecast->forecast.secondsPerRepeat * (cell.study.measure.repeats - forecast->storedRepeats);
+    if (forecast != nullptr && forecast->forecast.memoryBytesPerRank) memory = std::max(memory, *forecast->forecast.memoryBytesPerRank);
+  }
+  if (known) totals.seconds = seconds;
+  if (memory > 0) totals.memoryBytes = memory;
+  return matrix;
+}
+
+}  // namespace scalescope

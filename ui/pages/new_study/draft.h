@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/study/expand.h"
+#include "launcher/lab.h"
+#include "ui/widgets/matrix_view.h"
+
+namespace scalescope {
+
+// The study that a person is putting together, as a value; everything here is pure.
+
+struct Draft {
+  QString source;              // "preset:NAME" or a file's path
+  nlohmann::json origin;       // the completed study as it was opened
+  StudySpec study;
+  std::set<std::string> unticked;  // cellName() of the cells left out
+};
+
+Draft draftOf(const QString& source, const StudySpec& study);
+
+// A cell's place in the matrix as `skip` of the study file spells it.
+nlohmann::json cellMatch(const StudySpec& study, const Cell& cell);
+std::string cellName(const StudySpec& study, const Cell& cell);
+
+// The study to run or save: unticked cells are `skip` entries.
+StudySpec finished(const Draft& draft);
+
+// First thing that a study file with this content would be refused for.
+std::optional<Error> problemOf(const Draft& draft);
+
+// RFC 7396: patch(from) == to.
+nlohmann::json mergePatch(const nlohmann::json& from, const nlohmann::json& to);
+
+// The command that runs the same, safe to paste into a shell.
+QString commandLine(const Draft& draft);
+
+// "64, 128 512" -> 64 128 512; nothing where a word is not a positive whole number or there are more than 64.
+std::optional<std::vector<std::int64_t>> parseBatches(const QString& text);
+
+// Batches keep their numbers; which kind they are follows the protocol.
+void setProtocol(StudySpec& study, Protocol protocol);
+
+struct MatrixTotals {
+  int cells = 0;
+  int stored = 0;
+  int repeats = 0;
+  std::optional<double> seconds;  // only where every cell to run has a forecast
+  std::optional<double> memoryBytes;
+};
+// `resolved` (may be null) gives forecasts and stored repeats where it is of this very study.
+Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved, MatrixTotals& totals);
+
+// "Same total work, more devices: ..." for the protocol.
+QString protocolSentence(Protocol protocol);
+
+}  // namespace scalescope

@@ -1,0 +1,96 @@
+#include "ui/pages/new_study/goal_step.h"
+
+#include <QButtonGroup>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/messages.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+
+PresetCard::PresetCard(const QString& name, const QString& title, const QString& purpose, QWidget* parent)
+    : QAbstractButton(parent), m_name(name), m_purpose(purpose) {
+  setText(title);
+  setCheckable(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setCursor(Qt::PointingHandCursor);
+  setAccessibleName(tr("Preset %1").arg(title));
+  setAccessibleDescription(purpose);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  setMaximumHeight(140);
+  setAttribute(Qt::WA_Hover);
+}
+
+void PresetCard::mouseDoubleClickEvent(QMouseEvent* event) {
+  QAbstractButton::mouseDoubleClickEvent(event);
+  Q_EMIT doubleClicked();
+}
+
+void PresetCard::paintEvent(QPaintEvent* event) {
+  Q_UNUSED(event)
+  const Tokens& t = tokens(currentTheme());
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF field = QRectF(rect()).adjusted(1, 1, -1, -1);
+  const bool strong = isChecked() || hasFocus();
+  painter.setPen(QPen(strong ? t.accent : underMouse() ? t.muted : t.grid, isChecked() ? 2 : 1));
+  painter.setBrush(isChecked() ? t.infoSurface : t.surface);
+  painter.drawRoundedRect(field, 8, 8);
+  const QRect inner = rect().adjusted(16, 14, -16, -10);
+  QFont bold = titleFont();
+  painter.setFont(bold);
+  painter.setPen(t.text);
+  const QRect head = QFontMetrics(bold).boundingRect(inner, Qt::TextWordWrap, text());
+  painter.drawText(inner, Qt::TextWordWrap, text());
+  painter.setFont(smallFont());
+  painter.setPen(isChecked() ? t.text : t.muted);
+  painter.drawText(inner.adjusted(0, head.height() + 6, 0, 0), Qt::TextWordWrap, m_purpose);
+}
+
+GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent) : QWidget(parent), m_cards(new QButtonGroup(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * kGrid);
+  auto* cards = new QGridLayout;
+  cards->setSpacing(2 * kGrid);
+  constexpr int kAcross = 4;
+  int index = 0;
+  for (const PresetInfo& preset : presets) {
+    auto* card = new PresetCard(toQString(preset.name), translated(preset.title), translated(preset.purpose), this);
+    cards->addWidget(card, index / kAcross, index % kAcross);
+    m_cards->addButton(card);
+    m_list.push_back(card);
+    connect(card, &QAbstractButton::clicked, this, [this, card] { Q_EMIT chosen(QStringLiteral("preset:") + card->name()); });
+    connect(card, &PresetCard::doubleClicked, this, &GoalStep::accepted);
+    ++index;
+  }
+  for (int i = 0; i < kAcross; ++i) cards->setColumnStretch(i, 1);
+  column->addLayout(cards);
+  auto* row = new QHBoxLayout;
+  auto* open = makeButton(tr("Open a study file \u2026"), tr("Open a study file"), ButtonRole::normal, this);
+  connect(open, &QPushButton::clicked, this, &GoalStep::openFile);
+  row->addWidget(open);
+  row->addWidget(makeLabel(tr("or drop one here"), LabelRole::muted, this));
+  row->addStretch(1);
+  column->addLayout(row);
+  column->addStretch(1);
+}
+
+void GoalStep::setSource(const QString& source) {
+  m_cards->setExclusive(false);
+  for (PresetCard* card : m_list) card->setChecked(source == QStringLiteral("preset:") + card->name());
+  m_cards->setExclusive(true);
+}
+
+void GoalStep::openFile() {
+  auto* dialog = new QFileDialog(this, tr("Open a study file"), {}, tr("Study files (*.json);;All files (*)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, &GoalStep::chosen);
+  dialog->open();
+}
+
+}  // namespace scalescope

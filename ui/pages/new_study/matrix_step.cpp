@@ -1,0 +1,237 @@
+#include "ui/pages/new_study/matrix_step.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include "ui/messages.h"
+#include "ui/widgets/basics.h"
+#include "ui/widgets/form.h"
+
+namespace scalescope {
+namespace {
+
+template <class Value, std::size_t N>
+std::vector<Value> picked(const std::vector<std::string>& words, const Value (&values)[N]) {
+  std::vector<Value> out;
+  for (const Value each : values)
+    if (std::find(words.begin(), words.end(), name(each)) != words.end()) out.push_back(each);
+  return out;
+}
+
+template <class Value>
+std::vector<std::string> names(const std::vector<Value>& values) {
+  std::vector<std::string> out;
+  for (const Value each : values) out.emplace_back(name(each));
+  return out;
+}
+
+QString batchText(const AxesSpec& axes) {
+  if (axes.openBatch) return QObject::tr("from %1, times %2, until out of memory").arg(axes.openBatch->from).arg(axes.openBatch->times);
+  QStringList words;
+  for (const std::int64_t batch : axes.batches) words << QString::number(batch);
+  return words.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+MatrixStep::MatrixStep(QWidget* parent) : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid + kTight);
+  column->addWidget(makeQuestion());
+  column->addWidget(makeAxes());
+  column->addWidget(makeHairline(this));
+  auto* scroll = new QScrollArea(this);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+  m_matrix = new MatrixView(scroll);
+  scroll->setWidget(m_matrix);
+  column->addWidget(scroll, 1);
+  m_probing = new QWidget(this);
+  auto* row = new QHBoxLayout(m_probing);
+  row->setContentsMargins(0, 0, 0, 0);
+  auto* bar = named(new QProgressBar(m_probing), tr("Forecast in progress"));
+  bar->setRange(0, 0);
+  bar->setTextVisible(false);
+  bar->setFixedWidth(120);
+  m_probeText = makeLabel({}, LabelRole::muted, m_probing);
+  auto* stop = makeButton(tr("Stop"), tr("Stop the forecast"), ButtonRole::flat, m_probing);
+  connect(stop, &QPushButton::clicked, this, &MatrixStep::probeStopped);
+  row->addWidget(bar);
+  row->addWidget(m_probeText);
+  row->addWidget(stop);
+  row->addStretch(1);
+  m_probing->hide();
+  column->addWidget(m_probing);
+  m_note = new InlineNote(this);
+  column->addWidget(m_note);
+  connect(m_matrix, &MatrixView::cellToggled, this, [this](int number, bool on) {
+    for (const Cell& cell : m_cells)
+      if (cell.number == number) Q_EMIT tickedChanged(cellName(m_draft.study, cell), on);
+  });
+}
+
+QWidget* MatrixStep::makeQuestion() {
+  auto* box = new QWidget(this);
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  m_sentence = makeLabel({}, LabelRole::muted, box);
+  m_protocol = new ChoiceRow(box);
+  m_protocol->add(tr("Same total work, more devices"), "strong", tr("Strong scaling: the global batch is fixed."));
+  m_protocol->add(tr("Same work per device"), "weak", tr("Weak scaling: the batch per device is fixed, the global batch grows."));
+  m_protocol->add(tr("Same epoch while the batch grows"), "fixed-epoch", tr("What most lab sheets do: batch per device fixed, time of one epoch compared."));
+  m_protocol->add(tr("Growing batch"), "batch-sweep", tr("One set of devices, batches up to the memory's end."));
+  m_protocol->add(tr("Free"), "free", tr("Nothing is held fixed; nothing is called scaling."));
+  auto* row = new QHBoxLayout;
+  row->addWidget(makeLabel(tr("What stays the same?"), LabelRole::title, box));
+  row->addSpacing(kGrid);
+  row->addWidget(m_protocol, 1);
+  column->addLayout(row);
+  column->addWidget(m_sentence);
+  connect(m_protocol, &ChoiceRow::chosen, this, [this] {
+    StudySpec study = m_draft.study;
+    for (const Protocol each : {Protocol::strong, Protocol::weak, Protocol::fixedEpoch, Protocol::batchSweep, Protocol::free})
+      if (name(each) == m_protocol->choice()) setProtocol(study, each);
+    Q_EMIT edited(study);
+  });
+  return box;
+}
+
+QWidget* MatrixStep::makeAxes() {
+  auto* box = new QWidget(this);
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(3 * kGrid);
+  const auto add = [&](QLabel* label, QWidget* field) {
+    auto* pair = new QWidget(box);
+    auto* column = new QVBoxLayout(pair);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(kTight);
+    column->addWidget(label);
+    column->addWidget(field);
+    row->addWidget(pair);
+    return pair;
+  };
+  m_batchLabel = makeLabel(tr("Global batch"), LabelRole::small, box);
+  m_batches = named(new QLineEdit(box), tr("Batches"));
+  m_batches->setMinimumWidth(150);
+  m_batches->setMaximumWidth(260);
+  add(m_batchLabel, m_batches);
+  m_strategies = named(new TickRow(box), tr("Strategies"));
+  m_strategies->add(tr("one process"), "single", tr("No communication at all; exists on one device only."));
+  m_strategies->add(tr("DDP"), "ddp", tr("One process per device, gradients averaged by all-reduce in buckets while backward still runs."));
+  m_strategies->add(tr("DataParallel"), "data-parallel", tr("One process with a thread per device; the model is copied in every step."));
+  m_strategies->add(tr("parameter server"), "parameter-server", tr("Ranks send gradients to servers and fetch parameters."));
+  add(makeLabel(tr("Strategy"), LabelRole::small, box), m_strategies);
+  m_precisions = named(new TickRow(box), tr("Precisions"));
+  for (const char* each : {"fp32", "tf32", "fp16", "bf16"}) m_precisions->add(QString::fromLatin1(each), each);
+  add(makeLabel(tr("Precision"), LabelRole::small, box), m_precisions);
+  m_repeats = named(new QSpinBox(box), tr("Repeats of each cell"));
+  m_repeats->setRange(1, 50);
+  m_repeats->setKeyboardTracking(false);
+  m_repeats->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  m_repeats->setFixedWidth(84);
+  add(makeLabel(tr("Repeats"), LabelRole::small, box), m_repeats);
+  m_steps = named(new QSpinBox(box), tr("Timed steps of each run"));
+  m_steps->setRange(1, 10'000'000);
+  m_steps->setGroupSeparatorShown(true);
+  m_steps->setKeyboardTracking(false);
+  m_steps->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  m_steps->setFixedWidth(110);
+  m_stepsBox = add(makeLabel(tr("Timed steps"), LabelRole::small, box), m_steps);
+  row->addStretch(1);
+  connect(m_batches, &QLineEdit::editingFinished, this, &MatrixStep::editAxes);
+  connect(m_strategies, &TickRow::edited, this, &MatrixStep::editAxes);
+  connect(m_precisions, &TickRow::edited, this, &MatrixStep::editAxes);
+  connect(m_repeats, &QSpinBox::valueChanged, this, &MatrixStep::editAxes);
+  connect(m_steps, &QSpinBox::valueChanged, this, &MatrixStep::editAxes);
+  return box;
+}
+
+void MatrixStep::setGpus(bool present) {
+  m_gpus = present;
+  showAxes();
+}
+
+void MatrixStep::setDraft(const Draft& draft, const ResolvedStudy* resolved) {
+  m_draft = draft;
+  m_note->clear();
+  showAxes();
+  showCells(resolved);
+}
+
+void MatrixStep::showAxes() {
+  m_showing = true;
+  const StudySpec& study = m_draft.study;
+  m_sentence->setText(protocolSentence(study.protocol) + QLatin1Char('.'));
+  m_protocol->setChoice(std::string(name(study.protocol)));
+  m_batchLabel->setText(study.axes.batchKind == BatchKind::global ? tr("Global batch") : tr("Batch per device"));
+  m_batches->setText(batchText(study.axes));
+  m_batches->setReadOnly(study.axes.openBatch.has_value());
+  m_strategies->setTicked(names(study.axes.strategies));
+  m_precisions->setTicked(names(study.axes.precisions));
+  // tf32 and fp16 mean nothing to a CPU.
+  m_precisions->setOffered(m_gpus ? std::vector<std::string>{"fp32", "tf32", "fp16", "bf16"} : std::vector<std::string>{"fp32", "bf16"});
+  m_repeats->setValue(study.measure.repeats);
+  m_steps->setValue(int(study.measure.steps));
+  m_stepsBox->setVisible(study.measure.epochs <= 0);
+  m_showing = false;
+}
+
+void MatrixStep::editAxes() {
+  if (m_showing) return;
+  StudySpec study = m_draft.study;
+  if (!study.axes.openBatch) {
+    const auto batches = parseBatches(m_batches->text());
+    if (!batches) {
+      m_note->show(InlineNote::Kind::warning, tr("Write the batches as whole numbers, as 128, 512."));
+      return;
+    }
+    study.axes.batches = *batches;
+  }
+  const auto strategies = picked(m_strategies->ticked(), {Strategy::single, Strategy::ddp, Strategy::dataParallel, Strategy::parameterServer});
+  const auto precisions = picked(m_precisions->ticked(), {Precision::fp32, Precision::tf32, Precision::fp16, Precision::bf16});
+  if (strategies.empty() || precisions.empty()) {
+    m_note->show(InlineNote::Kind::warning, tr("Tick at least one strategy and one precision."));
+    return;
+  }
+  study.axes.strategies = strategies;
+  study.axes.precisions = precisions;
+  study.measure.repeats = m_repeats->value();
+  study.measure.steps = m_steps->value();
+  Q_EMIT edited(study);
+}
+
+void MatrixStep::showCells(const ResolvedStudy* resolved) {
+  const auto cells = expand(m_draft.study);
+  m_cells = cells ? *cells : std::vector<Cell>();
+  MatrixTotals totals;
+  m_matrix->setMatrix(draftMatrix(m_draft, m_cells, resolved, totals));
+  if (!cells) {
+    m_note->show(InlineNote::Kind::danger, translated(cells.error()));
+    m_totals.clear();
+    return;
+  }
+  QStringList parts{tr("%n cell(s)", nullptr, totals.cells) + tr(" \u00d7 %n repeat(s)", nullptr, totals.repeats)};
+  if (totals.seconds) parts << tr("about %1").arg(localSeconds(*totals.seconds));
+  if (totals.memoryBytes) parts << tr("at most %1 per device").arg(localBytes(*totals.memoryBytes));
+  if (totals.stored > 0) parts << tr("%n cell(s) stored", nullptr, totals.stored);
+  m_totals = parts.join(QStringLiteral("  \u00b7  "));
+}
+
+void MatrixStep::setProgress(const QString& text) {
+  m_probing->setVisible(!text.isEmpty());
+  m_probeText->setText(text);
+}
+
+void MatrixStep::setForecastProblem(const QString& text) {
+  m_note->show(InlineNote::Kind::warning, tr("No forecast: %1\nThe study can run all the same.").arg(text), tr("Try again"), [this] { Q_EMIT probeWanted(); });
+}
+
+}  // namespace scalescope

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/pages/new_study/draft.h"
+
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QSpinBox;
+
+namespace scalescope {
+
+class ChoiceRow;
+class InlineNote;
+class MatrixView;
+class TickRow;
+
+// Step 4: what stays the same, and the cells to run, with a forecast from a probe.
+class MatrixStep final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit MatrixStep(QWidget* parent = nullptr);
+  void setGpus(bool present);
+  void setDraft(const Draft& draft, const ResolvedStudy* resolved);
+  // "" = no probe is running.
+  void setProgress(const QString& text);
+  void setForecastProblem(const QString& text);
+  [[nodiscard]] QString totalsText() const { return m_totals; }
+
+ Q_SIGNALS:
+  void edited(const scalescope::StudySpec& study);
+  void tickedChanged(const std::string& cell, bool on);
+  void probeStopped();
+  void probeWanted();
+
+ private:
+  QWidget* makeQuestion();
+  QWidget* makeAxes();
+  void editAxes();
+  void showAxes();
+  void showCells(const ResolvedStudy* resolved);
+
+  Draft m_draft;
+  std::vector<Cell> m_cells;
+  bool m_gpus = false;
+  bool m_showing = false;
+  QString m_totals;
+  QLabel* m_sentence;
+  ChoiceRow* m_protocol;
+  QLabel* m_batchLabel;
+  QLineEdit* m_batches;
+  TickRow* m_strategies;
+  TickRow* m_precisions;
+  QSpinBox* m_repeats;
+  QSpinBox* m_steps;
+  QWidget* m_stepsBox;
+  MatrixView* m_matrix;
+  QWidget* m_probing;
+  QLabel* m_probeText;
+  InlineNote* m_note;
+};
+
+}  // namespace scalescope

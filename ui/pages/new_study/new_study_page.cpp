@@ -1,0 +1,304 @@
+#include "ui/pages/new_study/new_study_page.h"
+
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "ui/messages.h"
+#include "ui/pages/machines/machines_page.h"
+#include "ui/pages/new_study/goal_step.h"
+#include "ui/pages/new_study/matrix_step.h"
+#include "ui/pages/new_study/review_step.h"
+#include "ui/pages/new_study/what_step.h"
+#include "ui/pages/new_study/where_step.h"
+#include "ui/widgets/basics.h"
+#include "ui/widgets/nav_button.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kProbeAfterMs = 1200;  // a person types on; the last word counts
+
+bool sameData(const DatasetSpec& a, const DatasetSpec& b) { return a.name == b.name && a.path == b.path && a.splits == b.splits && a.trainLimit == b.trainLimit; }
+
+nlohmann::json plainJson(const StudySpec& study) { return nlohmann::json::parse(toJson(study).dump()); }
+
+QString fileName(const std::string& study) {
+  QString name = toQString(study);
+  for (QChar& each : name)
+    if (!each.isLetterOrNumber() && each != QLatin1Char('-') && each != QLatin1Char('_')) each = QLatin1Char('-');
+  return name.isEmpty() ? QStringLiteral("study.json") : name + QStringLiteral(".json");
+}
+
+}  // namespace
+
+NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* parent) : QWidget(parent), m_probeLater(new QTimer(this)) {
+  setAcceptDrops(true);
+  auto* page = new QVBoxLayout(this);
+  page->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
+  page->setSpacing(kGrid + kTight);
+  page->addWidget(makeSteps());
+  m_headline = makeLabel({}, LabelRole::headline, this);
+  page->addWidget(m_headline);
+  m_stack = new QStackedWidget(this);
+  m_stack->addWidget(m_goal = new GoalStep(presets, this));
+  m_stack->addWidget(m_what = new WhatStep(this));
+  m_stack->addWidget(m_where = new WhereStep(this));
+  m_stack->addWidget(m_matrix = new MatrixStep(this));
+  m_stack->addWidget(m_review = new ReviewStep(this));
+  page->addWidget(m_stack, 1);
+  m_note = new InlineNote(this);
+  page->addWidget(m_note);
+  page->addWidget(makeFooter());
+  m_probeLater->setSingleShot(true);
+  m_probeLater->setInterval(kProbeAfterMs);
+  connect(m_probeLater, &QTimer::timeout, this, &NewStudyPage::probe);
+  connect(m_goal, &GoalStep::chosen, this, &NewStudyPage::openSource);
+  connect(m_goal, &GoalStep::accepted, this, [this] { m_loaded ? goTo(what) : void(m_goOn = true); });
+  connect(m_what, &WhatStep::edited, this, &NewStudyPage::setEdited);
+  connect(m_where, &WhereStep::edited, this, &NewStudyPage::setEdited);
+  connect(m_where, &WhereStep::machinesWanted, this, &NewStudyPage::machinesWanted);
+  connect(m_matrix, &MatrixStep::edited, this, &NewStudyPage::setEdited);
+  connect(m_matrix, &MatrixStep::probeWanted, this, &NewStudyPage::probe);
+  connect(m_matrix, &MatrixStep::probeStopped, this, [this] {
+    m_matrix->setProgress({});
+    Q_EMIT resolveStopped();
+  });
+  connect(m_matrix, &MatrixStep::tickedChanged, this, [this](const std::string& cell, bool on) {
+    if (on) m_draft.unticked.erase(cell);
+    else m_draft.unticked.insert(cell);
+    refresh();
+  });
+  connect(m_review, &ReviewStep::renamed, this, [this](const QString& name) {
+    m_draft.study.name = name.trimmed().toStdString();
+    validate();
+  });
+  goTo(goal);
+}
+
+QWidget* NewStudyPage::makeSteps() {
+  auto* box = new QWidget(this);
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  const QString names[] = {tr("Goal"), tr("What"), tr("Where"), tr("Matrix"), tr("Review")};
+  for (int i = 0; i < 5; ++i) {
+    auto* button = new NavButton(QStringLiteral("%1  %2").arg(i + 1).arg(names[i]), tr("Step %1: %2").arg(i + 1).arg(names[i]), box);
+    button->setFlush();
+    connect(button, &NavButton::clicked, this, [this, i] { goTo(Step(i)); });
+    row->addWidget(button);
+    m_stepButtons.push_back(button);
+  }
+  row->addStretch(1);
+  return box;
+}
+
+QWidget* NewStudyPage::makeFooter() {
+  auto* box = new QWidget(this);
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGrid + kTight);
+  m_summary = makeLabel({}, LabelRole::title, box);
+  m_back = makeButton(tr("Back"), tr("Back to the step before"), ButtonRole::normal, box);
+  m_save = makeButton(tr("Save as study file \u2026"), tr("Save as study file"), ButtonRole::normal, box);
+  m_next = makeButton(tr("Next"), tr("Next step"), ButtonRole::primary, box);
+  connect(m_back, &QPushButton::clicked, this, [this] { goTo(Step(m_step - 1)); });
+  connect(m_save, &QPushButton::clicked, this, &NewStudyPage::save);
+  connect(m_next, &QPushButton::clicked, this, [this] { m_step == review ? run() : goTo(Step(m_step + 1)); });
+  row->addWidget(m_summary, 1);
+  row->addWidget(m_back);
+  row->addWidget(m_save);
+  row->addWidget(m_next);
+  return box;
+}
+
+MachineFacts NewStudyPage::machineFacts() const {
+  if (!m_machine) return {};
+  const int cores = m_machine->usableCores.empty() ? m_machine->physicalCores : int(m_machine->usableCores.size());
+  return {std::max(1, cores), int(m_machine->gpus.size())};
+}
+
+void NewStudyPage::openSource(const QString& source) {
+  m_goal->setSource(source);
+  m_note->clear();
+  Q_EMIT loadWanted(source, machineFacts());
+}
+
+void NewStudyPage::setMachine(const MachineInfo& machine) {
+  m_machine = machine;
+  m_where->setMachine(machine);
+  m_matrix->setGpus(!machine.gpus.empty());
+}
+
+void NewStudyPage::setHosts(const std::vector<SavedHost>& hosts) { m_where->setHosts(hosts); }
+
+void NewStudyPage::setCanRun(bool can, const QString& reason) {
+  m_canRun = can;
+  m_cannotRun = reason;
+  refresh();
+}
+
+void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
+  m_draft = draftOf(source, study);
+  // The setting is a person's, so it counts as a change of what was opened only where it differs.
+  if (m_sampleHz > 0 && source.startsWith(QStringLiteral("preset:"))) m_draft.study.measure.sampleHz = m_sampleHz;
+  m_loaded = true;
+  m_resolved.reset();
+  m_goal->setSource(source);
+  m_askedDataset = DatasetSpec();
+  m_askedDataset.name.clear();
+  if (!source.startsWith(QStringLiteral("preset:"))) m_goOn = true;
+  if (m_goOn && m_step == goal) {
+    m_goOn = false;
+    goTo(what);
+    return;
+  }
+  refresh();
+}
+
+void NewStudyPage::setStudyProblem(const QString& source, const Error& error) {
+  m_goOn = false;
+  m_note->show(InlineNote::Kind::danger, tr("%1 cannot be opened.").arg(source) + QLatin1Char('\n') + translated(error));
+}
+
+void NewStudyPage::setEdited(const StudySpec& study) {
+  m_draft.study = study;
+  refresh();
+  if (m_step >= matrix) m_probeLater->start();
+}
+
+void NewStudyPage::goTo(Step step) {
+  if (step > goal && !m_loaded) {
+    m_note->show(InlineNote::Kind::info, tr("Choose a goal first, or open a study file."));
+    m_stepButtons[std::size_t(m_step)]->setChecked(true);
+    step = goal;
+  }
+  m_step = step;
+  m_stack->setCurrentIndex(step);
+  refresh();
+  if (step >= matrix && forecast() == nullptr) probe();
+}
+
+const ResolvedStudy* NewStudyPage::forecast() const {
+  return m_resolved && m_resolvedFor == plainJson(m_draft.study) ? m_resolved.get() : nullptr;
+}
+
+void NewStudyPage::refresh() {
+  const QString headlines[] = {tr("What do you want to know?"), tr("What is trained"), tr("Where it runs"), {}, tr("Ready to run")};
+  m_headline->setText(headlines[m_step]);
+  m_headline->setVisible(!headlines[m_step].isEmpty());
+  for (int i = 0; i < 5; ++i) m_stepButtons[std::size_t(i)]->setChecked(i == m_step);
+  m_back->setVisible(m_step > goal);
+  m_save->setVisible(m_step == review);
+  m_next->setText(m_step == review ? tr("Run") : tr("Next"));
+  m_next->setAccessibleName(m_step == review ? tr("Run the study") : tr("Next step"));
+  m_summary->clear();
+  if (!m_loaded) {
+    m_next->setEnabled(false);
+    return;
+  }
+  if (m_step == what) m_what->setStudy(m_draft.study);
+  if (m_step == where) m_where->setStudy(m_draft.study);
+  if (m_step >= matrix) {
+    m_matrix->setDraft(m_draft, forecast());
+    if (m_step == matrix) m_summary->setText(m_matrix->totalsText());
+  }
+  if (m_step == review) m_review->setDraft(m_draft, forecast(), m_matrix->totalsText());
+  if (m_step >= what && !sameData(m_askedDataset, m_draft.study.dataset)) {
+    m_askedDataset = m_draft.study.dataset;
+    Q_EMIT datasetWanted(m_askedDataset);
+  }
+  validate();
+}
+
+void NewStudyPage::validate() {
+  const std::optional<Error> problem = problemOf(m_draft);
+  const bool runs = m_step != review || (m_canRun && !m_running);
+  m_next->setEnabled(!problem && runs);
+  m_save->setEnabled(!problem);
+  if (problem && m_step != matrix) m_note->show(InlineNote::Kind::danger, translated(*problem));
+  else if (problem) m_note->clear();  // the matrix says it where the cells would be
+  else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty()) m_note->show(InlineNote::Kind::warning, m_cannotRun);
+  else m_note->clear();
+}
+
+void NewStudyPage::probe() {
+  if (!m_loaded || problemOf(m_draft)) return;
+  m_asked = plainJson(m_draft.study);
+  m_matrix->setProgress(m_busy ? tr("Looking for stored cells \u2026") : tr("Measuring 5 steps for the forecast \u2026"));
+  Q_EMIT resolveWanted(m_draft.study, !m_busy);
+}
+
+void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool probed) {
+  m_matrix->setProgress({});
+  m_resolved = std::move(study);
+  m_resolvedFor = m_asked;
+  refresh();
+  if (m_resolved->keyless) m_matrix->setForecastProblem(translated(*m_resolved->keyless));
+  else if (!probed) m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
+}
+
+void NewStudyPage::setResolveProgress(const QString& text) { m_matrix->setProgress(text); }
+
+void NewStudyPage::setResolveProblem(const Error& error) {
+  m_matrix->setProgress({});
+  m_matrix->setForecastProblem(translated(error));
+}
+
+void NewStudyPage::setDataset(const DatasetSpec& dataset, const DatasetInfo& info) {
+  if (sameData(dataset, m_draft.study.dataset)) m_what->setDataset(info);
+}
+
+void NewStudyPage::setDatasetMissing(const DatasetSpec& dataset, const Error& error) {
+  if (sameData(dataset, m_draft.study.dataset)) m_what->setDatasetMissing(translated(error));
+}
+
+void NewStudyPage::run() {
+  m_running = true;
+  Q_EMIT resolveStopped();
+  m_matrix->setProgress({});
+  validate();
+  Q_EMIT runWanted(finished(m_draft));
+}
+
+void NewStudyPage::setEnqueued() {
+  m_running = false;
+  validate();
+}
+
+void NewStudyPage::setEnqueueProblem(const Error& error) {
+  m_running = false;
+  validate();
+  m_note->show(InlineNote::Kind::danger, translated(error));
+}
+
+void NewStudyPage::save() {
+  auto* dialog = new QFileDialog(this, tr("Save as study file"), fileName(m_draft.study.name), tr("Study files (*.json)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(QStringLiteral("json"));
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+    Q_EMIT saveWanted(path, QByteArray::fromStdString(toJson(finished(m_draft)).dump(2) + "\n"));
+  });
+  dialog->open();
+}
+
+void NewStudyPage::setSaved(const QString& path, const std::optional<Error>& error) {
+  if (error) m_note->show(InlineNote::Kind::danger, translated(*error));
+  else m_note->show(InlineNote::Kind::success, tr("Saved to %1. Run it with scalescope-cli run.").arg(path));
+}
+
+void NewStudyPage::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls() && event->mimeData()->urls().size() == 1) event->acceptProposedAction();
+}
+
+void NewStudyPage::dropEvent(QDropEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (urls.size() == 1 && urls[0].isLocalFile()) openSource(urls[0].toLocalFile());
+}
+
+}  // namespace scalescope

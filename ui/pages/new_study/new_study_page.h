@@ -1,0 +1,111 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "core/study/dataset.h"
+#include "ui/pages/new_study/draft.h"
+#include "ui/settings.h"
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QTimer;
+
+namespace scalescope {
+
+class GoalStep;
+class InlineNote;
+class MatrixStep;
+class NavButton;
+class ReviewStep;
+class WhatStep;
+class WhereStep;
+
+// The wizard: Goal, What, Where, Matrix, Review. Owns the draft; asks for everything slow by signal.
+class NewStudyPage final : public QWidget {
+  Q_OBJECT
+
+ public:
+  enum Step { goal, what, where, matrix, review };
+  explicit NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* parent = nullptr);
+
+  void openSource(const QString& source);  // "preset:NAME" or a file's path
+  void setMachine(const MachineInfo& machine);
+  void setHosts(const std::vector<SavedHost>& hosts);
+  void setSampleHz(double hz) { m_sampleHz = hz; }
+  void setCanRun(bool can, const QString& reason);
+  void setBusy(bool studyRuns) { m_busy = studyRuns; }  // no probe beside a measurement
+
+  void setStudy(const QString& source, const StudySpec& study);
+  void setStudyProblem(const QString& source, const Error& error);
+  void setDataset(const DatasetSpec& dataset, const DatasetInfo& info);
+  void setDatasetMissing(const DatasetSpec& dataset, const Error& error);
+  void setResolved(std::shared_ptr<const ResolvedStudy> study, bool probed);
+  void setResolveProgress(const QString& text);
+  void setResolveProblem(const Error& error);
+  void setEnqueued();
+  void setEnqueueProblem(const Error& error);
+  void setSaved(const QString& path, const std::optional<Error>& error);
+
+  [[nodiscard]] const Draft& draft() const { return m_draft; }
+  [[nodiscard]] MachineFacts machineFacts() const;
+  [[nodiscard]] Step step() const { return m_step; }
+  void goTo(Step step);
+
+ Q_SIGNALS:
+  void loadWanted(const QString& source, const scalescope::MachineFacts& machine);
+  void datasetWanted(const scalescope::DatasetSpec& dataset);
+  void resolveWanted(const scalescope::StudySpec& study, bool probe);
+  void resolveStopped();
+  void runWanted(const scalescope::StudySpec& study);
+  void saveWanted(const QString& path, const QByteArray& text);
+  void machinesWanted();
+
+ protected:
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  QWidget* makeSteps();
+  QWidget* makeFooter();
+  void setEdited(const StudySpec& study);
+  void refresh();
+  void validate();
+  void probe();
+  void run();
+  void save();
+  [[nodiscard]] const ResolvedStudy* forecast() const;
+
+  Draft m_draft;
+  bool m_loaded = false;
+  bool m_goOn = false;  // on to the next step once the study is here
+  bool m_running = false;
+  bool m_busy = false;
+  bool m_canRun = false;
+  QString m_cannotRun;
+  double m_sampleHz = 0;
+  Step m_step = goal;
+  std::optional<MachineInfo> m_machine;
+  std::shared_ptr<const ResolvedStudy> m_resolved;
+  nlohmann::json m_resolvedFor;
+  nlohmann::json m_asked;
+  DatasetSpec m_askedDataset;
+  std::vector<NavButton*> m_stepButtons;
+  QLabel* m_headline;
+  QLabel* m_summary;
+  QStackedWidget* m_stack;
+  GoalStep* m_goal;
+  WhatStep* m_what;
+  WhereStep* m_where;
+  MatrixStep* m_matrix;
+  ReviewStep* m_review;
+  InlineNote* m_note;
+  QPushButton* m_back;
+  QPushButton* m_save;
+  QPushButton* m_next;
+  QTimer* m_probeLater;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,180 @@
+#include "ui/pages/new_study/review_step.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+#include "ui/messages.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+QString number(double value) { return QLocale().toString(value, 'g', 6); }
+
+template <class Values>
+QString list(const Values& values) {
+  QStringList words;
+  for (const auto& each : values) {
+    if constexpr (std::is_arithmetic_v<std::decay_t<decltype(each)>>) words << QLocale().toString(qlonglong(each));
+    else if constexpr (std::is_enum_v<std::decay_t<decltype(each)>>) words << toQString(name(each));
+    else words << toQString(each);
+  }
+  return words.join(QStringLiteral(", "));
+}
+
+using Facts = std::vector<std::pair<QString, QString>>;
+
+void addData(const StudySpec& study, Facts& facts) {
+  facts.emplace_back(QObject::tr("Model"), toQString(study.model.name == "torchscript" ? study.model.file : study.model.name));
+  QString data = toQString(study.dataset.name);
+  if (study.dataset.splits.size() > 1) data += QStringLiteral(" (") + list(study.dataset.splits) + QLatin1Char(')');
+  if (study.dataset.trainLimit > 0) data += QObject::tr(", first %1 images").arg(QLocale().toString(qlonglong(study.dataset.trainLimit)));
+  facts.emplace_back(QObject::tr("Dataset"), data);
+  facts.emplace_back(QObject::tr("Augmentation"), study.dataset.augment.empty() ? QObject::tr("none") : list(study.dataset.augment));
+  facts.emplace_back(QObject::tr("Shuffle, loading"), toQString(name(study.dataset.shuffle)) + QStringLiteral(", ") + toQString(name(study.dataset.loading)));
+  facts.emplace_back(QObject::tr("Last batch"), toQString(name(study.dataset.lastBatch)));
+}
+
+void addRecipe(const StudySpec& study, Facts& facts) {
+  const OptimizerSpec& optimizer = study.optimizer;
+  facts.emplace_back(QObject::tr("Optimizer"), toQString(optimizer.name).toUpper() + (optimizer.nesterov ? QObject::tr(", Nesterov") : QString()));
+  facts.emplace_back(QObject::tr("Learning rate"), number(optimizer.lr));
+  if (optimizer.name == "sgd" || optimizer.name == "lars") facts.emplace_back(QObject::tr("Momentum"), number(optimizer.momentum));
+  facts.emplace_back(QObject::tr("Weight decay"), number(optimizer.weightDecay));
+  if (optimizer.labelSmoothing > 0) facts.emplace_back(QObject::tr("Label smoothing"), number(optimizer.labelSmoothing));
+  if (optimizer.clipNorm > 0) facts.emplace_back(QObject::tr("Gradient norm at most"), number(optimizer.clipNorm));
+  facts.emplace_back(QObject::tr("Schedule"), toQString(study.schedule.name));
+  if (study.schedule.linearScaling) facts.emplace_back(QObject::tr("Linear scaling"), QObject::tr("lr \u00d7 global batch / %1").arg(study.schedule.baseBatch));
+  if (study.schedule.warmupEpochs > 0) facts.emplace_back(QObject::tr("Warm-up"), QObject::tr("%1 epochs").arg(number(study.schedule.warmupEpochs)));
+  if (study.zeroGamma) facts.emplace_back(QObject::tr("Zero gamma"), QObject::tr("on"));
+  if (!study.checkpoint.every.never())
+    facts.emplace_back(QObject::tr("Checkpoint"), study.checkpoint.every.steps > 0 ? QObject::tr("every %1 steps").arg(study.checkpoint.every.steps)
+                                                                                   : QObject::tr("every %1 epochs").arg(study.checkpoint.every.epochs));
+}
+
+void addMeasure(const StudySpec& study, Facts& facts) {
+  const MeasureSpec& measure = study.measure;
+  facts.emplace_back(QObject::tr("Protocol"), toQString(name(study.protocol)));
+  if (study.axes.nodes != std::vector<int>{1}) facts.emplace_back(QObject::tr("Nodes"), list(study.axes.nodes));
+  facts.emplace_back(QObject::tr("Devices per node"), list(study.axes.devices));
+  facts.emplace_back(study.axes.batchKind == BatchKind::global ? QObject::tr("Global batch") : QObject::tr("Batch per device"),
+                     study.axes.openBatch ? QObject::tr("from %1, \u00d7 %2").arg(study.axes.openBatch->from).arg(study.axes.openBatch->times) : list(study.axes.batches));
+  facts.emplace_back(QObject::tr("Strategy"), list(study.axes.strategies));
+  facts.emplace_back(QObject::tr("Precision"), list(study.axes.precisions));
+  if (study.axes.accumulation != std::vector<int>{1}) facts.emplace_back(QObject::tr("Accumulation"), list(study.axes.accumulation));
+  QStringList variants;
+  for (const auto& [variant, patch] : study.variants) variants << toQString(variant);
+  if (variants.size() > 1) facts.emplace_back(QObject::tr("Variants"), variants.join(QStringLiteral(", ")));
+  facts.emplace_back(QObject::tr("Measured"), measure.epochs > 0 ? QObject::tr("%1 epochs after %2").arg(number(measure.epochs), number(measure.warmupEpochs))
+                                                                 : QObject::tr("%1 steps after %2").arg(measure.steps).arg(measure.warmupSteps));
+  facts.emplace_back(QObject::tr("Repeats, order"), QStringLiteral("%1, %2").arg(measure.repeats).arg(toQString(name(measure.order))));
+  facts.emplace_back(QObject::tr("Buckets"), QObject::tr("%1 MiB, first %2 MiB").arg(number(study.ddp.bucketMB), number(study.ddp.firstBucketMB)));
+  facts.emplace_back(QObject::tr("Ceiling sweep"), measure.ceilingMB > 0 ? QObject::tr("up to %1 MB").arg(number(measure.ceilingMB)) : QObject::tr("none"));
+  if (study.whatIf.active()) facts.emplace_back(QObject::tr("What if"), QObject::tr("link and disk limited on purpose"));
+  facts.emplace_back(QObject::tr("Seed"), QString::number(study.seed));
+}
+
+}  // namespace
+
+std::vector<std::pair<QString, QString>> studyFacts(const StudySpec& study) {
+  Facts facts;
+  addData(study, facts);
+  addRecipe(study, facts);
+  addMeasure(study, facts);
+  return facts;
+}
+
+ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * kGrid);
+  auto* nameRow = new QHBoxLayout;
+  nameRow->setSpacing(2 * kGrid);
+  nameRow->addWidget(makeLabel(tr("Name"), LabelRole::title, this));
+  m_name = named(new QLineEdit(this), tr("Name of the study"));
+  m_name->setMaximumWidth(360);
+  m_name->setMaxLength(100);
+  nameRow->addWidget(m_name, 1);
+  m_totals = makeLabel({}, LabelRole::body, this);
+  nameRow->addWidget(m_totals);
+  nameRow->addStretch(1);
+  column->addLayout(nameRow);
+  column->addWidget(makeHairline(this));
+  auto* facts = new QWidget(this);
+  m_facts = new QGridLayout(facts);
+  m_facts->setContentsMargins(0, 0, 0, 0);
+  m_facts->setHorizontalSpacing(2 * kGrid);
+  m_facts->setVerticalSpacing(kGrid);
+  column->addWidget(facts);
+  column->addWidget(makeHairline(this));
+  column->addWidget(makeLabel(tr("The same from a terminal"), LabelRole::title, this));
+  auto* commandRow = new QHBoxLayout;
+  m_command = named(new QLineEdit(this), tr("Equivalent command"));
+  m_command->setReadOnly(true);
+  QFont mono(QStringLiteral("DejaVu Sans Mono"));
+  mono.setStyleHint(QFont::Monospace);
+  mono.setPointSizeF(9.5);
+  m_command->setFont(mono);
+  auto* copy = makeButton(tr("Copy"), tr("Copy the command"), ButtonRole::normal, this);
+  connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_command->text()); });
+  commandRow->addWidget(m_command, 1);
+  commandRow->addWidget(copy);
+  column->addLayout(commandRow);
+  auto* remarks = new QWidget(this);
+  m_remarks = new QVBoxLayout(remarks);
+  m_remarks->setContentsMargins(0, 0, 0, 0);
+  m_remarks->setSpacing(kTight);
+  column->addWidget(remarks);
+  column->addStretch(1);
+  connect(m_name, &QLineEdit::textEdited, this, &ReviewStep::renamed);
+}
+
+void ReviewStep::showFacts(const StudySpec& study) {
+  while (QLayoutItem* item = m_facts->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  const auto facts = studyFacts(study);
+  constexpr int kColumns = 3;
+  const int rows = (int(facts.size()) + kColumns - 1) / kColumns;
+  for (int i = 0; i < int(facts.size()); ++i) {
+    const int column = i / rows * 2;
+    m_facts->addWidget(makeLabel(facts[std::size_t(i)].first, LabelRole::muted, this), i % rows, column);
+    auto* value = makeLabel(facts[std::size_t(i)].second, LabelRole::body, this);
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    value->setToolTip(value->text());
+    m_facts->addWidget(value, i % rows, column + 1);
+    m_facts->setColumnStretch(column + 1, 1);
+  }
+}
+
+void ReviewStep::setDraft(const Draft& draft, const ResolvedStudy* resolved, const QString& totals) {
+  if (!m_name->hasFocus()) m_name->setText(toQString(draft.study.name));
+  m_totals->setText(totals);
+  showFacts(draft.study);
+  m_command->setText(commandLine(draft));
+  m_command->setCursorPosition(0);
+  while (QLayoutItem* item = m_remarks->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  const auto cells = expand(finished(draft));
+  std::vector<Message> notes = cells ? remarks(draft.study, *cells) : std::vector<Message>();
+  if (resolved != nullptr) {
+    for (const Message& each : resolved->remarks)
+      if (std::find(notes.begin(), notes.end(), each) == notes.end()) notes.push_back(each);
+    if (resolved->keyless) notes.push_back(*resolved->keyless);
+  }
+  constexpr std::size_t kShown = 5;
+  for (std::size_t i = 0; i < notes.size() && i < kShown; ++i) {
+    auto* note = new InlineNote(this);
+    m_remarks->addWidget(note);
+    note->show(InlineNote::Kind::info, translated(notes[i]));
+  }
+}
+
+}  // namespace scalescope

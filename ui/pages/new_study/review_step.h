@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/pages/new_study/draft.h"
+
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QVBoxLayout;
+
+namespace scalescope {
+
+// Step 5: exact hyper-parameters, remarks and the same as a command.
+class ReviewStep final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ReviewStep(QWidget* parent = nullptr);
+  void setDraft(const Draft& draft, const ResolvedStudy* resolved, const QString& totals);
+
+ Q_SIGNALS:
+  void renamed(const QString& name);
+
+ private:
+  void showFacts(const StudySpec& study);
+  QLineEdit* m_name;
+  QGridLayout* m_facts;
+  QVBoxLayout* m_remarks;
+  QLabel* m_totals;
+  QLineEdit* m_command;
+};
+
+// The recipe as label and value, in reading order; what is off is left out.
+std::vector<std::pair<QString, QString>> studyFacts(const StudySpec& study);
+
+}  // namespace scalescope

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "launcher/lab.h"
+#include "ui/settings.h"
+
+class QLabel;
+class QSpinBox;
+class QVBoxLayout;
+
+namespace scalescope {
+
+class Form;
+class InlineNote;
+class TickRow;
+class WordBox;
+
+// Step 3: which machines, how many devices.
+class WhereStep final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit WhereStep(QWidget* parent = nullptr);
+  void setMachine(const MachineInfo& machine);
+  void setHosts(const std::vector<SavedHost>& hosts);
+  void setStudy(const StudySpec& study);
+
+ Q_SIGNALS:
+  void edited(const scalescope::StudySpec& study);
+  void machinesWanted();
+
+ private:
+  void edit(const StudySpec& study);
+  void editCounts();
+  void toggleHost(const HostSpec& host, bool on);
+  void showHosts();
+  void showCounts();
+  void showNote();
+
+  StudySpec m_study;
+  std::optional<MachineInfo> m_machine;
+  std::vector<SavedHost> m_saved;
+  QVBoxLayout* m_hosts;
+  QLabel* m_sentence;
+  Form* m_form;
+  QVBoxLayout* m_counts;
+  TickRow* m_devices = nullptr;
+  TickRow* m_nodes = nullptr;
+  WordBox* m_slots;
+  QSpinBox* m_memory;
+  InlineNote* m_note;
+  bool m_showing = false;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,222 @@
+#include "ui/pages/report/report_page.h"
+
+#include <map>
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QStackedWidget>
+#include <QTextBrowser>
+
+#include "core/base/file.h"
+#include "core/report/figures.h"
+#include "core/report/report.h"
+#include "ui/charts/render_figure.h"
+#include "ui/charts/theme.h"
+#include "ui/messages.h"
+
+namespace scalescope {
+namespace {
+
+constexpr QSize kPreviewSize{720, 440};
+
+std::vector<Figure> drawnFigures(const StudyResult& study) {
+  std::vector<Figure> figures;
+  for (const std::string& kind : exportKinds()) {
+    const auto figure = makeFigure(study, kind);
+    if (figure && !figure->series.empty()) {
+      figures.push_back(*figure);
+    }
+  }
+  return figures;
+}
+
+}  // namespace
+
+struct ReportPage::Impl {
+  ReportPage* self;
+  std::shared_ptr<const StudyResult> result;
+  QLabel* headline = nullptr;
+  QLabel* detail = nullptr;
+  QPushButton* html = nullptr;
+  QPushButton* markdown = nullptr;
+  QLabel* problem = nullptr;
+  QStackedWidget* stack = nullptr;
+  QTextBrowser* preview = nullptr;
+  QLabel* emptyText = nullptr;
+  QPushButton* emptyButton = nullptr;
+
+  explicit Impl(ReportPage* page) : self(page) {}
+
+  void build() {
+    auto* column = new QVBoxLayout(self);
+    column->setContentsMargins(kPageMargin, 16, kPageMargin, 16);
+    column->setSpacing(kGrid);
+    auto* row = new QHBoxLayout;
+    auto* texts = new QVBoxLayout;
+    texts->setSpacing(kTight);
+    headline = new QLabel(self);
+    setRole(headline, LabelRole::headline);
+    detail = new QLabel(self);
+    setRole(detail, LabelRole::muted);
+    texts->addWidget(headline);
+    texts->addWidget(detail);
+    row->addLayout(texts, 1);
+    markdown = new QPushButton(self);
+    html = new QPushButton(self);
+    setRole(html, ButtonRole::primary);
+    row->addWidget(markdown, 0, Qt::AlignTop);
+    row->addWidget(html, 0, Qt::AlignTop);
+    column->addLayout(row);
+    problem = new QLabel(self);
+    problem->setWordWrap(true);
+    setRole(problem, LabelRole::danger);
+    problem->hide();
+    column->addWidget(problem);
+    stack = new QStackedWidget(self);
+    preview = new QTextBrowser(stack);
+    preview->setOpenLinks(false);
+    preview->setFrameShape(QFrame::NoFrame);
+    stack->addWidget(preview);
+    stack->addWidget(buildEmpty());
+    column->addWidget(stack, 1);
+  }
+
+  QWidget* buildEmpty() {
+    auto* page = new QWidget(stack);
+    auto* column = new QVBoxLayout(page);
+    emptyText = new QLabel(page);
+    emptyText->setAlignment(Qt::AlignCenter);
+    setRole(emptyText, LabelRole::muted);
+    emptyButton = new QPushButton(page);
+    setRole(emptyButton, ButtonRole::primary);
+    column->addStretch(1);
+    column->addWidget(emptyText);
+    column->addSpacing(12);
+    column->addWidget(emptyButton, 0, Qt::AlignHCenter);
+    column->addStretch(1);
+    return page;
+  }
+
+  void relabel() {
+    html->setText(ReportPage::tr("Save HTML"));
+    markdown->setText(ReportPage::tr("Save Markdown"));
+    detail->setText(ReportPage::tr("Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs."));
+    emptyText->setText(ReportPage::tr("No report yet. Choose a study on the Results page, or measure one."));
+    emptyButton->setText(ReportPage::tr("New study"));
+    preview->setAccessibleName(ReportPage::tr("Report preview"));
+    show();
+  }
+
+  void show() {
+    const bool some = result != nullptr;
+    headline->setText(some ? ReportPage::tr("Report of %1").arg(QString::fromStdString(result->name)) : ReportPage::tr("Report"));
+    detail->setVisible(some);
+    html->setEnabled(some);
+    markdown->setEnabled(some);
+    stack->setCurrentIndex(some ? 0 : 1);
+    if (some) {
+      fillPreview();
+    }
+  }
+
+  // QTextDocument rasterises SVG: the preview gets images under names of ours, the saved file gets the SVG itself.
+  void fillPreview() {
+    std::map<std::string, std::string> places;
+    preview->clear();
+    for (const Figure& figure : drawnFigures(*result)) {
+      const QString name = QStringLiteral("figure:%1").arg(QString::fromStdString(figure.id));
+      RenderOptions options;
+      options.theme = currentTheme();
+      options.size = kPreviewSize;
+      preview->document()->addResource(QTextDocument::ImageResource, QUrl(name), figureImage(figure, options));
+      places[figure.id] = QStringLiteral("<p><img src=\"%1\" width=\"%2\"></p>").arg(name).arg(kPreviewSize.width()).toStdString();
+    }
+    // The file's own style is made for browsers and for light paper.
+    QString text = QString::fromStdString(htmlReport(*result, places));
+    const qsizetype from = text.indexOf(QLatin1String("<style"));
+    const qsizetype to = text.indexOf(QLatin1String("</style>"));
+    if (from >= 0 && to > from) {
+      text.remove(from, to + 8 - from);
+    }
+    text.replace(QRegularExpression(QStringLiteral("<th(?=[ >])")), QStringLiteral("<th align=\"left\""));
+    preview->document()->setDefaultStyleSheet(previewSheet());
+    preview->setHtml(text);
+  }
+
+  [[nodiscard]] static QString previewSheet() {
+    const Tokens& t = tokens(currentTheme());
+    return QStringLiteral("body { color: %1; } h1 { font-size: 15pt; } h2 { font-size: 12pt; margin-top: 18px; } "
+                          "th { color: %2; font-weight: normal; padding: 4px 10px; } td { padding: 4px 10px; } a { color: %3; }")
+        .arg(t.text.name(), t.muted.name(), t.accent.name());
+  }
+
+  void ask(const QString& ending) {
+    auto* dialog = new QFileDialog(self, ending == QLatin1String("html") ? html->text() : markdown->text());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(ending);
+    dialog->selectFile(QStringLiteral("%1-report.%2").arg(QString::fromStdString(result->name), ending));
+    QObject::connect(dialog, &QFileDialog::fileSelected, self, [this, ending](const QString& file) {
+      const Status status = ending == QLatin1String("html") ? self->saveHtml(file) : self->saveMarkdown(file);
+      problem->setVisible(!status);
+      problem->setText(status ? QString() : translated(status.error()));
+    });
+    dialog->open();
+  }
+};
+
+ReportPage::ReportPage(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {
+  Impl& d = *m_impl;
+  d.build();
+  d.relabel();
+  connect(d.html, &QPushButton::clicked, this, [this] { m_impl->ask(QStringLiteral("html")); });
+  connect(d.markdown, &QPushButton::clicked, this, [this] { m_impl->ask(QStringLiteral("md")); });
+  connect(d.emptyButton, &QPushButton::clicked, this, &ReportPage::newStudyRequested);
+}
+
+ReportPage::~ReportPage() = default;
+
+void ReportPage::setResult(std::shared_ptr<const StudyResult> result) {
+  m_impl->result = std::move(result);
+  m_impl->show();
+}
+
+Status ReportPage::saveHtml(const QString& file) const {
+  std::map<std::string, std::string> svg;
+  for (const Figure& figure : drawnFigures(*m_impl->result)) {
+    svg[figure.id] = figureSvg(figure).toStdString();
+  }
+  return writeFileAtomic(file.toStdString(), htmlReport(*m_impl->result, svg));
+}
+
+Status ReportPage::saveMarkdown(const QString& file) const {
+  const QFileInfo info(file);
+  std::map<std::string, std::string> files;
+  for (const Figure& figure : drawnFigures(*m_impl->result)) {
+    const QString name = QStringLiteral("%1-%2.svg").arg(info.completeBaseName(), QString::fromStdString(figure.id));
+    const Status drawn = renderFigure(figure, info.dir().filePath(name).toStdString());
+    if (!drawn) {
+      return drawn;
+    }
+    files[figure.id] = name.toStdString();
+  }
+  return writeFileAtomic(file.toStdString(), markdownReport(*m_impl->result, files));
+}
+
+void ReportPage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (m_impl->preview == nullptr) {
+    return;
+  }
+  if (event->type() == QEvent::LanguageChange) {
+    m_impl->relabel();
+  } else if (event->type() == QEvent::PaletteChange) {
+    m_impl->show();
+  }
+}
+
+}  // namespace scalescope

@@ -1,0 +1,87 @@
+#include "ui/pages/results/kind_tab.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QHBoxLayout>
+#include <QMenu>
+
+#include "core/report/figures.h"
+#include "ui/charts/chart_view.h"
+#include "ui/models/table_model.h"
+#include "ui/models/table_view.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kChartHeight = 340;
+constexpr int kShownRows = 12;
+constexpr std::size_t kWideTable = 8;
+
+}  // namespace
+
+KindTab::KindTab(std::string kind, QWidget* parent)
+    : QWidget(parent), m_kind(std::move(kind)), m_chart(new ChartView(this)), m_table(new TableView(this)), m_model(new TableModel(this)) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(24);
+  row->addWidget(m_chart, 5);
+  row->addWidget(m_table, 7, Qt::AlignTop);
+  auto* sort = new TableSort(this);
+  sort->setSourceModel(m_model);
+  m_table->setModel(sort);
+  m_table->setSortingEnabled(true);
+  m_table->sortByColumn(-1, Qt::AscendingOrder);
+  m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) { showMenu(at); });
+}
+
+bool KindTab::setStudy(const StudyResult& study) {
+  const auto figure = makeFigure(study, m_kind);
+  const auto table = makeTable(study, m_kind);
+  const bool drawn = figure && !figure->series.empty();
+  m_chart->setVisible(drawn);
+  if (figure) {
+    m_chart->setExportName(QString::fromStdString(study.name));
+    m_chart->setFigure(*figure);
+  }
+  m_table->setVisible(table.has_value());
+  if (table) {
+    m_chart->setTable(*table);
+    m_model->setTable(std::make_shared<const Table>(*table));
+    m_table->setAccessibleName(tr("Table: %1").arg(QString::fromStdString(table->caption)));
+    hideConstants();
+    m_table->fitColumns();
+    const int rows = std::clamp(static_cast<int>(table->rows.size()), 1, kShownRows);
+    m_table->setFixedHeight(drawn ? std::max(kChartHeight, m_table->heightForRows(rows)) : m_table->heightForRows(rows));
+  }
+  m_chart->setMinimumHeight(kChartHeight);
+  return drawn || (table && !table->rows.empty());
+}
+
+// A wide table leaves out what is the same in every row; CSV and the chart's table twin keep it.
+void KindTab::hideConstants() {
+  const Table& table = *m_model->table();
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    const bool constant = table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(), [&](const auto& row) {
+                            return column < row.size() && row[column] == table.rows.front()[column];
+                          });
+    m_table->setColumnHidden(static_cast<int>(column), constant && table.columns.size() > kWideTable);
+  }
+}
+
+void KindTab::showMenu(const QPoint& at) {
+  const QModelIndex index = m_table->indexAt(at);
+  const auto& columns = m_model->table()->columns;
+  const auto cell = std::find_if(columns.begin(), columns.end(), [](const TableColumn& column) { return column.key == "cell"; });
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  if (index.isValid() && cell != columns.end()) {
+    const int number = index.siblingAtColumn(static_cast<int>(cell - columns.begin())).data(TableModel::kRawRole).toInt();
+    menu->addAction(tr("Measure cell %1 again").arg(number), this, [this, number] { Q_EMIT rerunRequested(number); });
+  }
+  menu->addAction(tr("Export table as CSV"), m_chart, [this] { m_chart->askExport(QStringLiteral("csv")); });
+  menu->popup(m_table->viewport()->mapToGlobal(at));
+}
+
+}  // namespace scalescope

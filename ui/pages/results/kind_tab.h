@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+
+#include <QWidget>
+
+#include "core/analysis/results.h"
+
+namespace scalescope {
+
+class ChartView;
+class TableModel;
+class TableView;
+
+// One question about a study: its chart, where it has one, beside its table.
+class KindTab final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit KindTab(std::string kind, QWidget* parent = nullptr);
+  // False when the study has neither figure nor table of this kind.
+  bool setStudy(const StudyResult& study);
+  [[nodiscard]] const std::string& kind() const { return m_kind; }
+
+ Q_SIGNALS:
+  void rerunRequested(int cell);
+
+ private:
+  void hideConstants();
+  void showMenu(const QPoint& at);
+
+  std::string m_kind;
+  ChartView* m_chart;
+  TableView* m_table;
+  TableModel* m_model;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,87 @@
+#include "ui/pages/results/note_list.h"
+
+#include <algorithm>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include "ui/charts/icons.h"
+#include "ui/charts/theme.h"
+#include "ui/messages.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kFew = 3;
+
+int gravity(const GuardNote& note) { return note.severity == "error" ? 0 : note.severity == "warning" ? 1 : 2; }
+
+}  // namespace
+
+std::vector<GuardNote> allNotes(const StudyResult& study) {
+  std::vector<GuardNote> notes = study.guard;
+  for (const CellResult& cell : study.cells) {
+    notes.insert(notes.end(), cell.guard.begin(), cell.guard.end());
+  }
+  std::vector<GuardNote> once;
+  for (const GuardNote& note : notes) {
+    if (std::find(once.begin(), once.end(), note) == once.end()) {
+      once.push_back(note);
+    }
+  }
+  std::stable_sort(once.begin(), once.end(), [](const GuardNote& a, const GuardNote& b) { return gravity(a) < gravity(b); });
+  return once;
+}
+
+NoteList::NoteList(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->setSpacing(kTight);
+  hide();
+}
+
+void NoteList::setNotes(const std::vector<GuardNote>& notes) {
+  m_notes = notes;
+  m_all = false;
+  rebuild();
+}
+
+void NoteList::rebuild() {
+  while (QLayoutItem* item = m_column->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  const Tokens& t = tokens(currentTheme());
+  const std::size_t shown = m_all ? m_notes.size() : std::min(kFew, m_notes.size());
+  for (std::size_t i = 0; i < shown; ++i) {
+    const int grave = gravity(m_notes[i]);
+    auto* line = new QWidget(this);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(kGrid);
+    auto* picture = new QLabel(line);
+    picture->setPixmap(iconPixmap(grave == 0 ? Icon::error : grave == 1 ? Icon::warning : Icon::info,
+                                  grave == 0 ? t.danger : grave == 1 ? t.warning : t.muted));
+    picture->setFixedWidth(18);
+    picture->setAccessibleName(grave == 0 ? tr("error") : grave == 1 ? tr("warning") : tr("note"));
+    auto* text = new QLabel(translated(m_notes[i].message), line);
+    text->setWordWrap(true);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setRole(text, grave == 0 ? LabelRole::danger : grave == 1 ? LabelRole::warning : LabelRole::muted);
+    row->addWidget(picture, 0, Qt::AlignTop);
+    row->addWidget(text, 1);
+    m_column->addWidget(line);
+  }
+  if (m_notes.size() > shown) {
+    auto* more = new QPushButton(tr("Show %n more notes", nullptr, static_cast<int>(m_notes.size() - shown)), this);
+    setRole(more, ButtonRole::flat);
+    connect(more, &QPushButton::clicked, this, [this] {
+      m_all = true;
+      QMetaObject::invokeMethod(this, [this] { rebuild(); }, Qt::QueuedConnection);  // the button is one of those deleted
+    });
+    m_column->addWidget(more, 0, Qt::AlignLeft);
+  }
+  setVisible(!m_notes.empty());
+}
+
+}  // namespace scalescope

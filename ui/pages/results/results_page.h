@@ -1,0 +1,57 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QWidget>
+
+#include "core/analysis/results.h"
+#include "core/store/store.h"
+
+namespace scalescope {
+
+// The numbers of one study: verdict as headline, speedup, efficiency and bandwidth, then one tab per question with its table.
+// Shows values only; loading, re-running and baselines are asked for by signals.
+class ResultsPage final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ResultsPage(QWidget* parent = nullptr);
+  ~ResultsPage() final;
+
+  void setStudies(std::shared_ptr<const std::vector<StudyRow>> studies);
+  void setResult(std::shared_ptr<const StudyResult> result);
+  void setResult(const StudyResult& result);
+  void setLoading();                    // a chosen study is being read
+  void setProblem(const Error& error);  // it could not be
+  [[nodiscard]] std::shared_ptr<const StudyResult> result() const;
+
+  // Writes every figure (PNG and SVG) and table (CSV) into the folder, one file per turn of the event loop.
+  void exportAll(const QString& folder);
+
+ Q_SIGNALS:
+  void studyChosen(const QString& studyId);
+  void baselineChosen(const QString& studyId, int cell);  // 0 = the protocol's own
+  void rerunRequested(const QString& studyId, int cell);
+  void reportRequested(const QString& studyId);
+  void newStudyRequested();
+  void exportFinished(const QString& folder, int files);
+
+ protected:
+  void changeEvent(QEvent* event) final;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> m_impl;
+};
+
+// Cells of `study` that one entry of the group selector shows. A group names an axis with several values and one of them.
+struct CellGroupChoice {
+  enum class Axis { all, globalBatch, perRankBatch, strategy, precision, variant } axis = Axis::all;
+  std::string value;
+  friend bool operator==(const CellGroupChoice&, const CellGroupChoice&) = default;
+};
+std::vector<CellGroupChoice> groupChoices(const StudyResult& study);
+// The chosen cells and, so that speedups keep their meaning, the baselines they refer to.
+StudyResult onlyGroup(const StudyResult& study, const CellGroupChoice& choice);
+
+}  // namespace scalescope

@@ -1,0 +1,102 @@
+#include "ui/pages/settings/settings_page.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+
+SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
+  auto* page = new QVBoxLayout(this);
+  page->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
+  page->setSpacing(2 * kGrid);
+  page->addWidget(makeLabel(tr("Settings"), LabelRole::headline, this));
+  auto* form = new QGridLayout;
+  form->setHorizontalSpacing(3 * kGrid);
+  form->setVerticalSpacing(2 * kGrid);
+  form->setColumnMinimumWidth(0, 180);
+  m_theme = named(new QComboBox(this), tr("Theme"));
+  m_theme->addItem(tr("as the system"), QStringLiteral("system"));
+  m_theme->addItem(tr("light"), QStringLiteral("light"));
+  m_theme->addItem(tr("dark"), QStringLiteral("dark"));
+  m_language = named(new QComboBox(this), tr("Language"));
+  m_language->addItem(tr("as the system"), QString());
+  m_language->addItem(QStringLiteral("English"), QStringLiteral("en"));
+  m_language->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
+  m_folder = named(new QLineEdit(this), tr("Store folder"));
+  auto* browse = makeButton(tr("Choose \u2026"), tr("Choose the store folder"), ButtonRole::normal, this);
+  m_sampling = named(new QDoubleSpinBox(this), tr("Samples per second of new studies"));
+  m_sampling->setRange(0.1, 10);
+  m_sampling->setDecimals(1);
+  m_sampling->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  m_sampling->setSuffix(tr(" per second"));
+  int row = 0;
+  const auto add = [&](const QString& name, const QString& words, QWidget* field, QWidget* more = nullptr) {
+    form->addWidget(makeLabel(name, LabelRole::body, this), row, 0, Qt::AlignTop);
+    form->addWidget(field, row, 1, Qt::AlignTop);
+    if (more != nullptr) form->addWidget(more, row, 2, Qt::AlignTop | Qt::AlignLeft);
+    auto* note = makeLabel(words, LabelRole::small, this);
+    note->setWordWrap(true);
+    form->addWidget(note, row + 1, 1, 1, 2);
+    row += 2;
+  };
+  add(tr("Theme"), tr("Light and dark have the same contrast; exports stay light unless you say otherwise."), m_theme);
+  add(tr("Language"), tr("Of the window. Files, exports and the command line stay English."), m_language);
+  add(tr("Store folder"), tr("Where studies, logs and results lie. It must be on a local disk. Holds from the next start."), m_folder, browse);
+  add(tr("Sampling"), tr("How often the agent looks at CPU, GPU and memory while a new study runs. Less often disturbs less."), m_sampling);
+  form->setColumnMinimumWidth(1, 360);
+  form->setColumnStretch(2, 1);
+  page->addLayout(form);
+  m_note = new InlineNote(this);
+  page->addWidget(m_note);
+  page->addStretch(1);
+  connect(m_theme, &QComboBox::activated, this, &SettingsPage::edit);
+  connect(m_language, &QComboBox::activated, this, &SettingsPage::edit);
+  connect(m_folder, &QLineEdit::editingFinished, this, &SettingsPage::edit);
+  connect(m_sampling, &QDoubleSpinBox::valueChanged, this, &SettingsPage::edit);
+  connect(browse, &QPushButton::clicked, this, &SettingsPage::chooseFolder);
+}
+
+void SettingsPage::setSettings(const Settings& settings, const QString& folderInUse) {
+  m_showing = true;
+  m_settings = settings;
+  m_folderInUse = folderInUse;
+  m_theme->setCurrentIndex(std::max(0, m_theme->findData(settings.theme)));
+  m_language->setCurrentIndex(std::max(0, m_language->findData(settings.language)));
+  m_folder->setText(settings.storeFolder);
+  m_folder->setPlaceholderText(folderInUse);
+  m_sampling->setValue(settings.sampleHz);
+  m_showing = false;
+}
+
+void SettingsPage::edit() {
+  if (m_showing) return;
+  Settings wanted = m_settings;
+  wanted.theme = m_theme->currentData().toString();
+  wanted.language = m_language->currentData().toString();
+  wanted.storeFolder = m_folder->text().trimmed();
+  wanted.sampleHz = m_sampling->value();
+  if (wanted.storeFolder != m_settings.storeFolder)
+    m_note->show(InlineNote::Kind::info, tr("The store folder changes with the next start. Studies in %1 stay where they are.").arg(m_folderInUse));
+  m_settings = wanted;
+  Q_EMIT edited(m_settings);
+}
+
+void SettingsPage::chooseFolder() {
+  auto* dialog = new QFileDialog(this, tr("Choose the store folder"), m_folder->text().isEmpty() ? m_folderInUse : m_folder->text());
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+    m_folder->setText(path);
+    edit();
+  });
+  dialog->open();
+}
+
+}  // namespace scalescope

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/settings.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLineEdit;
+
+namespace scalescope {
+
+class InlineNote;
+
+// Theme, language, store folder, sampling. Changes hold at once; the folder from the next start.
+class SettingsPage final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit SettingsPage(QWidget* parent = nullptr);
+  void setSettings(const Settings& settings, const QString& folderInUse);
+
+ Q_SIGNALS:
+  void edited(const scalescope::Settings& settings);
+
+ private:
+  void edit();
+  void chooseFolder();
+
+  Settings m_settings;
+  QString m_folderInUse;
+  bool m_showing = false;
+  QComboBox* m_theme;
+  QComboBox* m_language;
+  QLineEdit* m_folder;
+  QDoubleSpinBox* m_sampling;
+  InlineNote* m_note;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QString>
+#include <string>
+#include <vector>
+
+namespace scalescope {
+
+// What a person chose once: the only reader and writer of the settings file. UI thread.
+
+struct SavedHost {
+  QString name;
+  QString ssh;  // user@host or an alias of ~/.ssh/config
+  int port = 22;
+  friend bool operator==(const SavedHost&, const SavedHost&) = default;
+};
+
+struct Settings {
+  QString theme = QStringLiteral("system");  // system light dark
+  QString language;                          // "" = the system's
+  QString storeFolder;                       // "" = the default
+  double sampleHz = 5;                       // of new studies
+  std::vector<SavedHost> hosts;              // at most kMaxHosts
+  QByteArray windowGeometry;
+  int page = 0;
+  static constexpr std::size_t kMaxHosts = 256;
+};
+
+Settings loadSettings();
+void saveSettings(const Settings& settings);
+
+}  // namespace scalescope

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QFrame>
+#include <QLabel>
+#include <QPushButton>
+#include <QString>
+#include <functional>
+
+#include "ui/charts/theme.h"
+
+class QBoxLayout;
+class QToolButton;
+
+namespace scalescope {
+
+// Small parts that every page is made of. Every interactive one has an accessible name: it is how screen readers, keyboard
+// users and the pointer test find it.
+
+QLabel* makeLabel(const QString& text, LabelRole role, QWidget* parent = nullptr);
+QPushButton* makeButton(const QString& text, const QString& accessibleName, ButtonRole role, QWidget* parent = nullptr);
+QFrame* makeHairline(QWidget* parent = nullptr);
+
+// A "?" whose tool tip and click tell one line about a term.
+QToolButton* makeExplanation(const QString& term, const QString& explanation, QWidget* parent = nullptr);
+
+// Sets the name that screen readers say and returns the widget.
+template <class Widget>
+Widget* named(Widget* widget, const QString& accessibleName) {
+  widget->setAccessibleName(accessibleName);
+  return widget;
+}
+
+// A line of text at the place it belongs to, with a coloured edge, an icon and up to one action; never a modal dialog.
+class InlineNote final : public QFrame {
+  Q_OBJECT
+
+ public:
+  enum class Kind { info, success, warning, danger };
+  explicit InlineNote(QWidget* parent = nullptr);
+  void show(Kind kind, const QString& text);
+  void show(Kind kind, const QString& text, const QString& action, std::function<void()> act);
+  void clear();
+  [[nodiscard]] QString text() const { return m_text->text(); }
+
+ private:
+  QLabel* m_icon;
+  QLabel* m_text;
+  QPushButton* m_action;
+  std::function<void()> m_act;
+};
+
+// What an empty page says: one sentence and one button.
+class EmptyState final : public QWidget {
+  Q_OBJECT
+
+ public:
+  EmptyState(const QString& title, const QString& text, const QString& action, QWidget* parent = nullptr);
+
+ Q_SIGNALS:
+  void actionClicked();
+};
+
+}  // namespace scalescope

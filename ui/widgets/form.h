@@ -1,0 +1,87 @@
+#pragma once
+
+#include <QComboBox>
+#include <QString>
+#include <QWidget>
+#include <string>
+#include <utility>
+#include <vector>
+
+class QButtonGroup;
+class QCheckBox;
+class QGridLayout;
+class QHBoxLayout;
+class QPushButton;
+
+namespace scalescope {
+
+// Label, field and a "?" per line, on one grid. Labels are the fields' accessible names unless they have their own.
+class Form final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit Form(QWidget* parent = nullptr);
+  void addTitle(const QString& title);
+  void addRow(const QString& label, QWidget* field, const QString& explanation = {});
+  void addWide(QWidget* field);
+  void setRowVisible(QWidget* field, bool visible);
+
+ private:
+  QGridLayout* m_grid;
+  int m_row = 0;
+  std::vector<std::pair<QWidget*, std::vector<QWidget*>>> m_rows;
+};
+
+// A word list as a combo box whose data are the words of the study file.
+class WordBox final : public QComboBox {
+  Q_OBJECT
+
+ public:
+  explicit WordBox(QWidget* parent = nullptr);
+  void add(const QString& text, const std::string& word);
+  void setWord(const std::string& word);  // adds the word itself where the list lacks it
+  [[nodiscard]] std::string word() const { return currentData().toString().toStdString(); }
+
+ Q_SIGNALS:
+  void chosen(const QString& word);  // by a person
+};
+
+// Several words of which any number is on.
+class TickRow final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TickRow(QWidget* parent = nullptr);
+  void add(const QString& text, const std::string& word, const QString& hint = {});
+  void setTicked(const std::vector<std::string>& words);
+  void setOffered(const std::vector<std::string>& words);  // others are hidden unless ticked
+  [[nodiscard]] std::vector<std::string> ticked() const;
+
+ Q_SIGNALS:
+  void edited();
+
+ private:
+  QHBoxLayout* m_row;
+  std::vector<std::pair<QCheckBox*, std::string>> m_boxes;
+};
+
+// One of a few, side by side.
+class ChoiceRow final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ChoiceRow(QWidget* parent = nullptr);
+  void add(const QString& text, const std::string& word, const QString& hint = {});
+  void setChoice(const std::string& word);
+  [[nodiscard]] std::string choice() const;
+
+ Q_SIGNALS:
+  void chosen();
+
+ private:
+  QHBoxLayout* m_row;
+  QButtonGroup* m_group;
+  std::vector<std::pair<QPushButton*, std::string>> m_buttons;
+};
+
+}  // namespace scalescope

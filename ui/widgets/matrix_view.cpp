@@ -1,0 +1,185 @@
+#include "ui/widgets/matrix_view.h"
+
+#include <QGridLayout>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "ui/messages.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+struct Tone {
+  QColor fill, title, detail, edge;
+};
+
+Tone toneOf(CellTone tone, const Tokens& t) {
+  switch (tone) {
+    case CellTone::done: return {t.successSurface, t.text, t.text, t.success};
+    case CellTone::running: return {t.infoSurface, t.text, t.text, t.accent};
+    case CellTone::failed: return {t.dangerSurface, t.text, t.text, t.danger};
+    case CellTone::off: return {t.surface, t.muted, t.muted, t.hairline};
+    case CellTone::queued: return {t.surface, t.text, t.muted, t.hairline};
+    case CellTone::plain: break;
+  }
+  return {t.infoSurface, t.text, t.text, t.accent};
+}
+
+QString columnName(int nodes, int devices) {
+  return nodes == 1 ? QObject::tr("%n device(s)", nullptr, devices)
+                    : QObject::tr("%1 nodes \u00d7 %2").arg(nodes).arg(devices);
+}
+
+}  // namespace
+
+Grid arranged(const std::vector<GridCell>& cells) {
+  std::set<std::string> strategies, precisions, variants;
+  std::set<int> accumulations;
+  std::map<std::tuple<int, int, int>, int> columns;  // by device count, then nodes
+  for (const GridCell& each : cells) {
+    strategies.insert(each.strategy);
+    precisions.insert(each.precision);
+    variants.insert(each.variant);
+    accumulations.insert(each.accumulation);
+    columns[{each.nodes * each.devices, each.nodes, each.devices}] = 0;
+  }
+  Grid grid;
+  int next = 0;
+  for (auto& [key, column] : columns) {
+    column = next++;
+    grid.columns << columnName(std::get<1>(key), std::get<2>(key));
+  }
+  using RowKey = std::tuple<double, std::string, std::string, int, std::string>;
+  std::map<RowKey, int> rows;
+  for (const GridCell& each : cells) {
+    const RowKey key{each.batch, each.strategy, each.precision, each.accumulation, each.variant};
+    const auto [row, added] = rows.try_emplace(key, int(rows.size()));
+    if (added) {
+      QStringList words{QLocale().toString(each.batch, 'f', each.batch == double(std::int64_t(each.batch)) ? 0 : 1)};
+      if (strategies.size() > 1) words << toQString(each.strategy);
+      if (precisions.size() > 1) words << toQString(each.precision);
+      if (accumulations.size() > 1) words << QObject::tr("accumulate %1").arg(each.accumulation);
+      if (variants.size() > 1) words << toQString(each.variant);
+      grid.rows << words.join(QLatin1Char('\n'));
+    }
+    grid.places.push_back({row->second, columns[{each.nodes * each.devices, each.nodes, each.devices}]});
+  }
+  return grid;
+}
+
+void MatrixCellButton::setCell(const MatrixCell& cell, const QString& name) {
+  m_cell = cell;
+  setCheckable(cell.ticked.has_value());
+  setChecked(cell.ticked.value_or(false));
+  setCursor(cell.ticked ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  setToolTip(cell.hint);
+  setAccessibleName(name);
+  setAccessibleDescription(cell.title + QStringLiteral(", ") + cell.detail);
+  update();
+}
+
+void MatrixCellButton::paintTick(QPainter& painter, const QRect& box) const {
+  const Tokens& t = tokens(currentTheme());
+  painter.setPen(QPen(isChecked() ? t.accent : t.muted, 1.4));
+  painter.setBrush(isChecked() ? QBrush(t.accent) : Qt::NoBrush);
+  painter.drawRoundedRect(QRectF(box).adjusted(0.7, 0.7, -0.7, -0.7), 3, 3);
+  if (!isChecked()) return;
+  QPainterPath tick(QPointF(box.left() + 3.5, box.center().y() + 1));
+  tick.lineTo(box.left() + 6.2, box.bottom() - 3.2);
+  tick.lineTo(box.right() - 2.8, box.top() + 4);
+  painter.setPen(QPen(t.onAccent, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPath(tick);
+}
+
+void MatrixCellButton::paintEvent(QPaintEvent* event) {
+  Q_UNUSED(event)
+  const Tokens& t = tokens(currentTheme());
+  const Tone tone = toneOf(m_cell.tone, t);
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF field = QRectF(rect()).adjusted(1, 1, -1, -1);
+  painter.setPen(hasFocus() ? QPen(t.accent, 2) : underMouse() && m_cell.ticked ? QPen(tone.edge, 1) : Qt::NoPen);
+  painter.setBrush(tone.fill);
+  painter.drawRoundedRect(field, 6, 6);
+  int left = 12;
+  const int top = std::max(6, (height() - 40) / 2);
+  if (m_cell.ticked) {
+    paintTick(painter, {left, top + 2, 15, 15});
+    left += 23;
+  }
+  QFont bold = font();
+  bold.setBold(true);
+  painter.setFont(bold);
+  painter.setPen(tone.title);
+  painter.drawText(QRect(left, top, width() - left - 8, 19), Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetrics(bold).elidedText(m_cell.title, Qt::ElideRight, width() - left - 8));
+  painter.setFont(smallFont());
+  painter.setPen(tone.detail);
+  const QFontMetrics metrics(smallFont());
+  painter.drawText(QRect(12, top + 21, width() - 20, 18), Qt::AlignLeft | Qt::AlignVCenter,
+                   metrics.elidedText(m_cell.detail, Qt::ElideRight, width() - 20));
+  if (m_cell.progress < 0) return;
+  QPainterPath clip;
+  clip.addRoundedRect(field, 6, 6);
+  painter.setClipPath(clip);
+  painter.fillRect(QRectF(field.left(), field.bottom() - 3, field.width() * std::min(1.0, m_cell.progress), 3), t.accent);
+}
+
+MatrixView::MatrixView(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
+  m_grid->setContentsMargins(0, 0, 0, 0);
+  m_grid->setSpacing(kTight);
+}
+
+void MatrixView::rebuild(const Matrix& matrix) {
+  while (QLayoutItem* item = m_grid->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  for (int i = 0; i < m_grid->rowCount(); ++i) m_grid->setRowStretch(i, 0);
+  for (int i = 0; i < m_grid->columnCount(); ++i) m_grid->setColumnStretch(i, 0);
+  m_buttons.clear();
+  m_numbers.clear();
+  m_columns = matrix.columns;
+  m_rows = matrix.rows;
+  for (int column = 0; column < m_columns.size(); ++column) {
+    m_grid->addWidget(makeLabel(m_columns[column], LabelRole::muted, this), 0, column + 1, Qt::AlignLeft | Qt::AlignBottom);
+    m_grid->setColumnStretch(column + 1, 1);
+  }
+  for (int row = 0; row < m_rows.size(); ++row) {
+    auto* label = makeLabel(m_rows[row], LabelRole::muted, this);
+    label->setContentsMargins(0, 0, kGrid, 0);
+    m_grid->addWidget(label, row + 1, 0, Qt::AlignLeft | Qt::AlignVCenter);
+  }
+  for (const MatrixCell& cell : matrix.cells) {
+    auto* button = new MatrixCellButton(this);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_grid->addWidget(button, cell.row + 1, cell.column + 1);
+    m_buttons.push_back(button);
+    m_numbers.push_back(cell.number);
+    connect(button, &QAbstractButton::clicked, this, [this, button] {
+      const int number = button->cell().number;
+      Q_EMIT cellClicked(number);
+      if (button->isCheckable()) Q_EMIT cellToggled(number, button->isChecked());
+    });
+  }
+  m_grid->setRowStretch(int(m_rows.size()) + 1, 1);
+}
+
+void MatrixView::setMatrix(const Matrix& matrix) {
+  std::vector<int> numbers;
+  for (const MatrixCell& cell : matrix.cells) numbers.push_back(cell.number);
+  if (matrix.columns != m_columns || matrix.rows != m_rows || numbers != m_numbers) rebuild(matrix);
+  for (std::size_t i = 0; i < matrix.cells.size(); ++i) {
+    const MatrixCell& cell = matrix.cells[i];
+    QString row = m_rows.value(cell.row);
+    m_buttons[i]->setCell(cell, tr("Cell %1, %2").arg(m_columns.value(cell.column), row.replace(QLatin1Char('\n'), QLatin1Char(' '))));
+  }
+}
+
+}  // namespace scalescope

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <QStringList>
+#include <QWidget>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+
+namespace scalescope {
+
+// A study's cells as coloured fields: devices across, batches (and whatever else varies) down.
+
+enum class CellTone { plain, off, done, running, failed, queued };
+
+struct MatrixCell {
+  int number = 0;
+  int row = 0;
+  int column = 0;
+  QString title;
+  QString detail;
+  QString hint;       // tool tip
+  CellTone tone = CellTone::plain;
+  std::optional<bool> ticked;  // absent: the cell has no tick
+  double progress = -1;        // 0..1 draws a bar at the lower edge
+};
+
+struct Matrix {
+  QStringList columns;
+  QStringList rows;
+  std::vector<MatrixCell> cells;
+};
+
+// Where each cell lies. `batch` is what the rows count: the global or the per-rank batch as the protocol has it.
+struct GridCell {
+  int number = 0;
+  int nodes = 1;
+  int devices = 1;
+  double batch = 0;
+  int accumulation = 1;
+  std::string strategy, precision, variant;
+  bool implied = false;
+};
+struct GridPlace {
+  int row = 0;
+  int column = 0;
+};
+struct Grid {
+  QStringList columns;
+  QStringList rows;
+  std::vector<GridPlace> places;  // as the input
+};
+Grid arranged(const std::vector<GridCell>& cells);
+
+class MatrixCellButton final : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  explicit MatrixCellButton(QWidget* parent) : QAbstractButton(parent) { setFocusPolicy(Qt::StrongFocus); }
+  void setCell(const MatrixCell& cell, const QString& name);
+  [[nodiscard]] const MatrixCell& cell() const { return m_cell; }
+  [[nodiscard]] QSize sizeHint() const override { return {190, 64}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {104, 56}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void paintTick(QPainter& painter, const QRect& box) const;
+  MatrixCell m_cell;
+};
+
+class MatrixView final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit MatrixView(QWidget* parent = nullptr);
+  void setMatrix(const Matrix& matrix);
+
+ Q_SIGNALS:
+  void cellToggled(int number, bool on);
+  void cellClicked(int number);
+
+ private:
+  void rebuild(const Matrix& matrix);
+  QGridLayout* m_grid;
+  QStringList m_columns, m_rows;
+  std::vector<int> m_numbers;
+  std::vector<MatrixCellButton*> m_buttons;
+};
+
+}  // namespace scalescope

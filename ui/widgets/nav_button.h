@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QAbstractButton>
+
+namespace scalescope {
+
+// A word that leads to a page or step: quiet, accented where one is. Its width is that of the bold word, so that nothing
+// moves when the page changes.
+class NavButton final : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  NavButton(const QString& text, const QString& accessibleName, QWidget* parent);
+  void setFlush() { m_flush = true; }  // the word starts at the left edge
+  [[nodiscard]] QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  bool m_flush = false;
+};
+
+// The strip at the window's top, on the surface colour.
+class TopBar final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TopBar(QWidget* parent) : QWidget(parent) {}
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+};
+
+}  // namespace scalescope
