@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -10,6 +12,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/message.h"
+#include "core/base/result.h"
 #include "core/store/store.h"
 #include "core/telemetry/records.h"
 
@@ -44,7 +47,7 @@ struct RunEvent {  // "run"
 struct AttemptEvent {  // "attempt"
   RunId run;
   int attempt = 0;
-  std::string state;  // connecting preparing prepared started unreachable ended
+  std::string state;  // connecting preparing prepared started stalled unreachable cancelling ended
   std::string host;
 };
 struct RecordsEvent {  // "step" (thinned to 5/s per rank in JSON), "sample", "log"
@@ -72,7 +75,18 @@ struct DoneEvent {  // "done"
 
 using Event = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, RecordsEvent, GuardEvent, ResultEvent, DoneEvent>;
 
-// One JSON line's object per event; RecordsEvent gives one per record kept.
+// One JSON line's object per event; RecordsEvent gives one per step, sample, text and error record.
 std::vector<nlohmann::ordered_json> toJson(const Event& event);
+// The other end of a control socket; the error names what is missing. A record of a kind that toJson leaves out never comes.
+Result<Event> eventFromJson(const nlohmann::json& json);
+
+// Keeps at most five step records per second and rank, by the records' own clock. One per reader of events; not thread-safe.
+class EventThinner {
+ public:
+  [[nodiscard]] Event thinned(const Event& event);
+
+ private:
+  std::map<std::pair<std::string, int>, std::int64_t> m_lastStepNs;  // (run, rank)
+};
 
 }  // namespace scalescope

@@ -11,6 +11,7 @@
 #include "core/base/result.h"
 #include "core/study/expand.h"
 #include "core/study/forecast.h"
+#include "core/study/run_plan.h"
 #include "launcher/events.h"
 
 namespace scalescope {
@@ -72,6 +73,10 @@ class Lab {
   virtual Status remove(const std::string& runOrStudy, bool undo) = 0;
   virtual Status importPath(const std::string& path) = 0;
 
+  // The owner's last act: stops writing, starts `program run --background` with lock and socket inherited, and returns once
+  // that serves the store; this lab takes no more commands. Nothing to do for a client or reader.
+  virtual Status handOver(const std::string& program) = 0;
+
   // True while a study is queued or running.
   [[nodiscard]] virtual bool busy() const = 0;
 };
@@ -97,6 +102,7 @@ struct ResolvedCell {
   std::optional<CellKey> key;
   int storedRepeats = 0;  // finished ones in the store
   CellForecast forecast;
+  std::vector<PlanNode> nodes;  // slots and interfaces, as a run of this cell would get them; empty when keyless
 };
 struct ResolvedStudy {
   StudySpec study;

@@ -112,7 +112,7 @@ void Ingester::addRecord(std::string_view payload, Touched& touched) {
   }
   touched.derived.clear();
   derivePoints(*record, touched.derived);
-  const std::int64_t ns = wrappedLess(wall, state.firstWall);
+  const std::int64_t ns = wrappedLess(wall, state.firstWall) / 1000 * 1000;  // microseconds are enough for an axis
   for (const DerivedPoint& point : touched.derived)
     touched.points[{static_cast<int>(point.metric), point.instance}].push_back(
         {ns, point.step, point.value, point.value, point.value});

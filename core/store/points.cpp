@@ -6,31 +6,34 @@
 namespace scalescope {
 namespace {
 
-double seconds(std::int64_t startNs, std::int64_t endNs) {
-  return (static_cast<double>(endNs) - static_cast<double>(startNs)) / 1e9;
+// Differences wrap, so that times from a damaged log cannot overflow.
+std::int64_t between(std::int64_t startNs, std::int64_t endNs) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(endNs) - static_cast<std::uint64_t>(startNs));
 }
 
+// Sums are made in whole nanoseconds: exact, and they pack well.
 void stepPoints(const StepRecord& step, std::vector<DerivedPoint>& out) {
-  std::array<double, 8> parts{};
-  for (const Span& span : step.spans) parts[static_cast<std::size_t>(span.kind)] += seconds(span.startNs, span.endNs);
-  const auto part = [&](SpanKind kind) { return parts[static_cast<std::size_t>(kind)]; };
-  const double whole = seconds(step.startNs, step.endNs);
-  const double exposed = part(SpanKind::exposed);
-  const double compute = part(SpanKind::forward) + part(SpanKind::backward) + part(SpanKind::optimizer) - exposed;
-  const double known =
-      part(SpanKind::input) + compute + exposed + part(SpanKind::checkpoint) + part(SpanKind::other);
+  std::array<std::int64_t, 8> parts{};
+  const auto part = [&](SpanKind kind) -> std::int64_t& { return parts[static_cast<std::size_t>(kind)]; };
+  const auto sum = [](std::int64_t a, std::int64_t b) { return between(between(b, 0), a); };
+  for (const Span& span : step.spans) part(span.kind) = sum(part(span.kind), between(span.startNs, span.endNs));
+  const std::int64_t whole = between(step.startNs, step.endNs);
+  const std::int64_t busy = sum(sum(part(SpanKind::forward), part(SpanKind::backward)), part(SpanKind::optimizer));
+  const std::int64_t compute = between(part(SpanKind::exposed), busy);
+  const std::int64_t rest = sum(sum(part(SpanKind::input), part(SpanKind::checkpoint)), part(SpanKind::other));
   const auto add = [&](Metric metric, double value) { out.push_back({metric, 0, step.step, value}); };
+  const auto addSeconds = [&](Metric metric, std::int64_t ns) { add(metric, static_cast<double>(ns) / 1e9); };
   add(Metric::trainLoss, step.loss);
   add(Metric::trainAccuracy, step.accuracy);
   add(Metric::learningRate, step.learningRate);
-  add(Metric::stepSeconds, whole);
-  add(Metric::inputSeconds, part(SpanKind::input));
-  add(Metric::computeSeconds, compute);
-  add(Metric::exposedSeconds, exposed);
-  add(Metric::checkpointSeconds, part(SpanKind::checkpoint));
-  add(Metric::otherSeconds, part(SpanKind::other));
-  add(Metric::residualSeconds, whole - known);
-  if (whole > 0) add(Metric::imagesPerSecond, step.samples / whole);
+  addSeconds(Metric::stepSeconds, whole);
+  addSeconds(Metric::inputSeconds, part(SpanKind::input));
+  addSeconds(Metric::computeSeconds, compute);
+  addSeconds(Metric::exposedSeconds, part(SpanKind::exposed));
+  addSeconds(Metric::checkpointSeconds, part(SpanKind::checkpoint));
+  addSeconds(Metric::otherSeconds, part(SpanKind::other));
+  addSeconds(Metric::residualSeconds, between(sum(busy, rest), whole));
+  if (whole > 0) add(Metric::imagesPerSecond, step.samples * 1e9 / static_cast<double>(whole));
 }
 
 void memoryPoints(const MemoryRecord& memory, std::vector<DerivedPoint>& out) {

@@ -2,7 +2,6 @@
 #include <cmath>
 #include <limits>
 
-#include "core/base/digest.h"
 #include "core/store/reader_impl.h"
 #include "core/store/source_state.h"
 
@@ -137,13 +136,27 @@ std::int64_t nanoseconds(double seconds) {
   return static_cast<std::int64_t>(std::clamp(std::isnan(seconds) ? 0 : seconds * 1e9, -kLimit, kLimit));
 }
 
-// How many points lie between the two, to a chunk.
+std::int64_t inRange(const std::vector<SeriesEntry>& entries, const Range& range) {
+  return std::count_if(entries.begin(), entries.end(), [&](const SeriesEntry& entry) {
+    return entry.ns >= range.fromNs && entry.ns <= range.toNs;
+  });
+}
+
+// How many points lie between the two; only the chunks at the ends and the tail are looked into.
 std::int64_t pointsBetween(Database& db, const FoundSeries& series, const Range& range) {
   const std::int64_t chunks = series.points / kWhole;
   const std::int64_t first = firstChunk(db, series.no, 0, chunks, range.fromNs);
-  std::int64_t last = firstChunk(db, series.no, 0, chunks, range.toNs);
-  if (last == chunks) return series.points - first * kWhole;
-  return (last - first + 1) * kWhole;
+  const std::int64_t last = firstChunk(db, series.no, 0, chunks, range.toNs);
+  std::vector<SeriesEntry> entries;
+  for (const std::int64_t number : {first, last}) {
+    Query q(db, "SELECT data FROM chunk WHERE id=?");
+    if (number < chunks && q.with(chunkId(series.no, 0, number)).row()) decodeChunk(q.blob(), 0, entries);
+    if (first == last) break;
+  }
+  Query q(db, "SELECT data FROM tail WHERE series=? AND level=0 ORDER BY first");
+  q.with(series.no);
+  while (q.row()) decodeTail(q.blob(), 0, entries);
+  return inRange(entries, range) + std::max<std::int64_t>(0, last - first - 1) * kWhole;
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ Result<std::unique_ptr<Database>> openForWriting(const std::string& path) {
   Result<std::unique_ptr<Database>> opened = Database::open(path, Database::Mode::create);
   if (!opened) return opened;
   Database& db = **opened;
-  db.exec("PRAGMA page_size=8192");
+  db.exec("PRAGMA page_size=4096");
   db.exec("PRAGMA journal_mode=WAL");
   db.exec("PRAGMA synchronous=FULL");
   db.exec("PRAGMA cache_size=-32768");

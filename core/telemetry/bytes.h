@@ -49,8 +49,9 @@ class ByteReader {
     value = take<T>();
   }
 
-  std::string_view takeText() {
-    const auto size = take<std::uint32_t>();
+  std::string_view takeText() { return takeBytes(take<std::uint32_t>()); }
+
+  std::string_view takeBytes(std::size_t size) {
     if (size > m_bytes.size()) {
       m_good = false;
       m_bytes = {};

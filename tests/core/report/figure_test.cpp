@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <fstream>
+#include <sstream>
 
 #include "core/report/figures.h"
 #include "strong_study.h"
@@ -50,6 +51,16 @@ TEST(FigureJson, GoesThereAndBack) {
   EXPECT_EQ(back->x.scale, AxisScale::log10);
   EXPECT_TRUE(std::isnan(back->series[0].points[1].y));
   EXPECT_EQ(back->series[0].points[0].high, 2.5);
+}
+
+// The form that `scalescope --render` of this version reads: bytes, not only meaning.
+TEST(FigureJson, GoldenFileOfVersion1) {
+  std::ifstream stream(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/figure-1.json");
+  std::stringstream text;
+  text << stream.rdbuf();
+  const auto figure = figureFromJson(nlohmann::json::parse(text.str()));
+  ASSERT_TRUE(figure);
+  EXPECT_EQ(toJson(*figure).dump() + "\n", text.str());
 }
 
 TEST(FigureJson, RefusesWhatItDoesNotKnow) {

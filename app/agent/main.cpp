@@ -1,0 +1,68 @@
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "core/telemetry/wire.h"
+#include "launcher/agent/agent.h"
+
+namespace {
+
+using scalescope::agent::ServeOptions;
+
+constexpr const char* kUsage =
+    "usage: scalescope-agent attach\n"
+    "       scalescope-agent serve --study ULID --node K [--folder STORE] [--idle-seconds S] [--foreground]\n"
+    "       scalescope-agent version\n";
+
+int usage() {
+  std::fputs(kUsage, stderr);
+  return 2;
+}
+
+int serveCommand(int argc, char** argv) {
+  ServeOptions options;
+  bool foreground = false;
+  options.name.node = -1;
+  for (int i = 2; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == "--foreground") {
+      foreground = true;
+      continue;
+    }
+    if (++i == argc) return usage();
+    if (word == "--study")
+      options.name.study = scalescope::StudyId(argv[i]);
+    else if (word == "--node")
+      options.name.node = std::atoi(argv[i]);
+    else if (word == "--folder")
+      options.folder = argv[i];
+    else if (word == "--idle-seconds")
+      options.idleSeconds = std::atof(argv[i]);
+    else
+      return usage();
+  }
+  if (!scalescope::isUlid(options.name.study.value) || options.name.node < 0 || options.name.node > scalescope::agent::kMaxNodes)
+    return usage();
+  if (!foreground) {
+    const auto folder = scalescope::agent::runtimeFolder();
+    const auto daemon = folder ? scalescope::agent::becomeDaemon(scalescope::agent::runtimePath(*folder, options.name, ".err"))
+                               : scalescope::Result<bool>(tl::unexpected(folder.error()));
+    if (!daemon) {
+      std::fprintf(stderr, "scalescope-agent: %s\n", scalescope::english(daemon.error()).c_str());
+      return 1;
+    }
+    if (!*daemon) return 0;
+  }
+  return scalescope::agent::serve(options);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  if (command == "attach") return scalescope::agent::attach();
+  if (command == "serve") return serveCommand(argc, argv);
+  if (command == "version") return std::printf("scalescope-agent protocol %d\n", scalescope::kProtocolVersion) > 0 ? 0 : 1;
+  return usage();
+}

@@ -1,0 +1,153 @@
+#include "app/cli/command.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/file.h"
+#include "launcher/lab.h"
+
+namespace scalescope::cli {
+namespace {
+
+constexpr std::uint64_t kMaxPatchBytes = 4u << 20;
+
+// --patch takes JSON itself or a file of it.
+Result<nlohmann::json> readPatch(const std::string& patch) {
+  std::string text = patch;
+  if (patch.find('{') == std::string::npos) {
+    auto file = readFile(patch, kMaxPatchBytes);
+    if (!file) return tl::unexpected(file.error());
+    text = std::move(*file);
+  }
+  auto json = nlohmann::json::parse(text, nullptr, false);
+  if (!json.is_object()) return fail("cli.patch", {{"patch", patch.substr(0, 80)}});
+  return json;
+}
+
+MachineFacts machineFacts() {
+  const MachineInfo machine = probeLocalMachine();
+  return {std::max(1, static_cast<int>(machine.usableCores.size())), static_cast<int>(machine.gpus.size())};
+}
+
+bool hasStore(const std::string& folder) { return std::filesystem::exists(folder + "/store.db"); }
+
+// The newest stored study with exactly this specification.
+std::optional<StudyId> sameStudy(const StoreReader& reader, const StudySpec& spec) {
+  const nlohmann::json wanted(toJson(spec));
+  const auto studies = reader.studies();
+  if (!studies) return std::nullopt;
+  std::optional<StudyId> newest;
+  for (const StudyRow& row : *studies) {
+    if (row.name != spec.name || (newest && row.id < *newest)) continue;
+    if (const auto stored = reader.studySpec(row.id); stored && *stored == wanted) newest = row.id;
+  }
+  return newest;
+}
+
+Result<StudySpec> specOf(const std::string& argument, const std::string& store) {
+  std::error_code ignored;
+  if (argument.rfind("preset:", 0) == 0 || std::filesystem::is_regular_file(argument, ignored)) return loadStudy(argument, machineFacts());
+  if (!hasStore(store)) return fail("cli.no-study", {{"study", argument}, {"store", store}});
+  const auto reader = StoreReader::open(store);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto id = (*reader)->findStudy(argument);
+  if (!id) return fail("cli.no-study", {{"study", argument}, {"store", store}}, id.error());
+  const auto spec = (*reader)->studySpec(*id);
+  if (!spec) return tl::unexpected(spec.error());
+  return studyFromJson(*spec, argument);
+}
+
+std::size_t width(const std::string& text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+bool looksNumeric(const std::string& text) {
+  return text.empty() || text == "-" || std::isdigit(static_cast<unsigned char>(text.front())) || (text.front() == '-' && text.size() > 1);
+}
+
+}  // namespace
+
+int refuse(const Error& error, int code) {
+  std::fprintf(stderr, "scalescope-cli: %s\n", english(error).c_str());
+  return code;
+}
+
+void say(const Message& message) { std::fprintf(stderr, "%s\n", english(message).c_str()); }
+
+Result<StudyInput> studyInput(const std::string& argument, const std::string& patch, const std::string& store) {
+  auto spec = specOf(argument, store);
+  if (!spec) return tl::unexpected(spec.error());
+  if (!patch.empty()) {
+    const auto json = readPatch(patch);
+    if (!json) return tl::unexpected(json.error());
+    spec = patched(*spec, *json);
+    if (!spec) return tl::unexpected(spec.error());
+  }
+  StudyInput input{std::move(*spec), std::nullopt};
+  if (hasStore(store))
+    if (const auto reader = StoreReader::open(store)) input.stored = sameStudy(**reader, input.spec);
+  return input;
+}
+
+Result<std::vector<int>> cellNumbers(const std::vector<std::string>& arguments, const std::vector<KnownCell>& cells) {
+  std::vector<int> numbers;
+  for (const std::string& argument : arguments) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(argument.data(), argument.data() + argument.size(), number);
+    const bool isNumber = error == std::errc() && end == argument.data() + argument.size();
+    std::vector<int> found;
+    for (const KnownCell& cell : cells) {
+      const bool byKey = cell.key && argument.size() >= 4 && cell.key->value.rfind(argument, 0) == 0;
+      if ((isNumber && cell.number == number) || byKey) found.push_back(cell.number);
+    }
+    if (found.empty()) return fail("cli.no-cell", {{"cell", argument}, {"cells", static_cast<std::int64_t>(cells.size())}});
+    numbers.push_back(found.front());
+  }
+  return numbers;
+}
+
+Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder) {
+  if (!hasStore(folder)) return fail("cli.no-store", {{"store", folder}});
+  return StoreReader::open(folder);
+}
+
+std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths(header.size());
+  std::vector<bool> numeric(header.size(), true);
+  for (std::size_t column = 0; column < header.size(); ++column) {
+    widths[column] = width(header[column]);
+    for (const auto& row : rows) {
+      widths[column] = std::max(widths[column], width(row[column]));
+      numeric[column] = numeric[column] && looksNumeric(row[column]);
+    }
+  }
+  std::string out;
+  const auto line = [&](const std::vector<std::string>& cells) {
+    std::string text;
+    for (std::size_t column = 0; column < cells.size(); ++column) {
+      const std::string pad(widths[column] - width(cells[column]), ' ');
+      text += (column ? "  " : "") + (numeric[column] ? pad + cells[column] : cells[column] + pad);
+    }
+    while (!text.empty() && text.back() == ' ') text.pop_back();
+    out += text + "\n";
+  };
+  line(header);
+  for (const auto& row : rows) line(row);
+  return out;
+}
+
+std::string threeDigits(std::optional<double> value) {
+  if (!value || !std::isfinite(*value)) return "-";
+  char text[32];
+  const double magnitude = std::fabs(*value);
+  const int decimals = magnitude >= 100 || magnitude == 0 ? 0 : magnitude >= 10 ? 1 : magnitude >= 1 ? 2 : 3;
+  std::snprintf(text, sizeof text, "%.*f", decimals, *value);
+  return text;
+}
+
+}  // namespace scalescope::cli

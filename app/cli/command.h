@@ -1,0 +1,63 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/study/spec.h"
+#include "core/store/store.h"
+
+namespace CLI {
+class App;
+}
+
+namespace scalescope::cli {
+
+inline constexpr int kDone = 0;
+inline constexpr int kFailure = 1;
+inline constexpr int kBadInput = 2;
+inline constexpr int kUnfinished = 3;
+inline constexpr int kCancelled = 130;
+
+// What every command shares: where the store is, how answers are printed, and what to do once arguments are read.
+struct Context {
+  std::string store;
+  bool json = false;
+  std::function<int()> action;
+};
+
+void addPlanCommand(CLI::App& app, Context& context);
+void addRunCommand(CLI::App& app, Context& context);
+void addListCommands(CLI::App& app, Context& context);     // studies, runs
+void addResultCommands(CLI::App& app, Context& context);   // results, export, report
+void addEditCommands(CLI::App& app, Context& context);     // tag, note, delete, cancel, import
+void addStoreCommands(CLI::App& app, Context& context);    // rebuild, doctor
+
+// Prints the error on stderr and gives `code` back.
+int refuse(const Error& error, int code = kFailure);
+void say(const Message& message);  // a line on stderr
+
+// A STUDY argument: a file, preset:NAME, or a stored study's name or id; with the patch applied.
+struct StudyInput {
+  StudySpec spec;
+  std::optional<StudyId> stored;  // the study of the store that has exactly this specification
+};
+Result<StudyInput> studyInput(const std::string& argument, const std::string& patch, const std::string& store);
+
+// CELL arguments (number or key prefix) as numbers.
+struct KnownCell {
+  int number = 0;
+  std::optional<CellKey> key;
+};
+Result<std::vector<int>> cellNumbers(const std::vector<std::string>& arguments, const std::vector<KnownCell>& cells);
+
+// A store to read: error when the folder has none.
+Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder);
+
+// Columns padded to their widest entry, numbers to the right; UTF-8 counted by code points.
+std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
+std::string threeDigits(std::optional<double> value);  // "-" when not measured
+
+}  // namespace scalescope::cli

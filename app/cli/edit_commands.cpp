@@ -1,0 +1,89 @@
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/command.h"
+#include "launcher/lab.h"
+
+namespace scalescope::cli {
+namespace {
+
+struct EditArguments {
+  std::string target;
+  std::vector<std::string> words;
+  std::string text;
+  bool undo = false;
+};
+
+// The store's owner, or the way to it; the queue is not taken up for one edit.
+Result<std::unique_ptr<Lab>> openToEdit(const Context& context) {
+  LabOptions options;
+  options.folder = context.store;
+  options.resumeQueue = false;
+  auto lab = openLab(options);
+  if (lab && (*lab)->role() == LabRole::reader)
+    return tl::unexpected(Error{(*lab)->roleNote().value_or(Message{"cli.read-only", {{"store", context.store}}}), {}});
+  return lab;
+}
+
+Result<RunId> findRun(const Context& context, const std::string& text) {
+  const auto reader = openReader(context.store);
+  if (!reader) return tl::unexpected(reader.error());
+  return (*reader)->findRun(text);
+}
+
+using Edit = std::function<Status(Lab&)>;
+
+int edit(const Context& context, const Edit& change) {
+  auto lab = openToEdit(context);
+  if (!lab) return refuse(lab.error());
+  const Status done = change(**lab);
+  return done ? kDone : refuse(done.error());
+}
+
+int editRun(const Context& context, const std::string& run, const std::function<Status(Lab&, const RunId&)>& change) {
+  const auto found = findRun(context, run);
+  if (!found) return refuse(found.error(), kBadInput);
+  return edit(context, [&](Lab& lab) { return change(lab, *found); });
+}
+
+int importAll(const Context& context, const std::vector<std::string>& paths) {
+  for (const std::string& path : paths) {
+    std::error_code ignored;
+    const std::string whole = std::filesystem::absolute(path, ignored).string();
+    if (const int code = edit(context, [&](Lab& lab) { return lab.importPath(whole); }); code != kDone) return code;
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void addEditCommands(CLI::App& app, Context& context) {
+  auto arguments = std::make_shared<EditArguments>();
+  const auto add = [&](const char* name, const char* help, const char* target, std::function<int()> action) {
+    CLI::App* command = app.add_subcommand(name, help);
+    if (target) command->add_option("target", arguments->target, target)->required();
+    command->add_option("--store", context.store, "Store folder");
+    command->callback([&context, action = std::move(action)] { context.action = action; });
+    return command;
+  };
+  add("tag", "Give a run words to find it by", "Run id or its beginning", [arguments, &context] {
+    return editRun(context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.tag(run, arguments->words); });
+  })->add_option("words", arguments->words, "Words");
+  add("note", "Write a note on a run", "Run id or its beginning", [arguments, &context] {
+    return editRun(context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.note(run, arguments->text); });
+  })->add_option("text", arguments->text, "Text")->required();
+  add("delete", "Take a run or study out of every list; its logs stay", "Run or study", [arguments, &context] {
+    return edit(context, [&](Lab& lab) { return lab.remove(arguments->target, arguments->undo); });
+  })->add_flag("--undo", arguments->undo, "Bring it back");
+  add("cancel", "End a running run", "Run id or its beginning", [arguments, &context] {
+    return editRun(context, arguments->target, [](Lab& lab, const RunId& run) { return lab.cancelRun(run); });
+  });
+  add("import", "Bring logs into the store: a plan --out folder, a run folder, a store", nullptr, [arguments, &context] {
+    return importAll(context, arguments->words);
+  })->add_option("paths", arguments->words, "Folders")->required();
+}
+
+}  // namespace scalescope::cli

@@ -1,0 +1,31 @@
+#include <cstdio>
+#include <exception>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/command.h"
+#include "core/store/store.h"
+
+int main(int argc, char** argv) {
+  using namespace scalescope;
+  CLI::App app{"Measure how training scales: studies, runs, results", "scalescope-cli"};
+  app.set_version_flag("--version", SCALESCOPE_VERSION);
+  app.require_subcommand(1);
+  cli::Context context;
+  context.store = defaultStoreFolder();
+  cli::addPlanCommand(app, context);
+  cli::addRunCommand(app, context);
+  cli::addListCommands(app, context);
+  cli::addResultCommands(app, context);
+  cli::addEditCommands(app, context);
+  cli::addStoreCommands(app, context);
+  try {
+    app.parse(argc, argv);
+    return context.action ? context.action() : cli::kBadInput;
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? cli::kDone : cli::kBadInput;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "scalescope-cli: %s\n", error.what());
+    return cli::kFailure;
+  }
+}

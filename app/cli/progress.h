@@ -1,0 +1,30 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "core/analysis/results.h"
+#include "launcher/events.h"
+
+namespace scalescope::cli {
+
+// Turns events into what a person reads on stderr: a line per cell and run, never more than the news.
+class ProgressLines {
+ public:
+  // Empty = nothing to say.
+  std::string lineFor(const Event& event);
+
+ private:
+  struct RunNews {
+    int cell = 0;
+    int repeat = 0;
+    double lastLoss = 0;
+    std::int64_t steps = 0;
+  };
+  std::map<RunId, RunNews> m_runs;
+};
+
+// What was measured: devices, batch, images/s, speedup, exposed communication, busbw against the ceiling.
+std::string measuredTable(const StudyResult& study);
+
+}  // namespace scalescope::cli

@@ -1,0 +1,99 @@
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/command.h"
+#include "core/base/file.h"
+#include "core/base/units.h"
+#include "core/study/dataset.h"
+#include "launcher/lab.h"
+#include "launcher/store_lock.h"
+
+namespace scalescope::cli {
+namespace {
+
+int rebuild(const Context& context) {
+  const auto lock = takeStoreLock(context.store);
+  if (!lock) return refuse(lock.error());
+  if (!lock->fd.valid()) return refuse({Message{"cli.rebuild-owned", {{"store", context.store}, {"pid", std::int64_t{lock->holder}}}}, {}});
+  int shown = -1;
+  const Status done = rebuildStore(context.store, [&](double share) {
+    const int percent = static_cast<int>(share * 100);
+    if (percent / 10 != shown / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
+    shown = percent;
+  }, {});
+  return done ? kDone : refuse(done.error());
+}
+
+// One line of `doctor`: what was looked at, the verdict, and what to try.
+struct Finding {
+  const char* what;
+  bool good = false;
+  std::string detail;
+};
+
+Finding program(const char* name, const char* missing) {
+  const std::string path = programFolder() + "/" + name;
+  const bool there = access(path.c_str(), X_OK) == 0;
+  return {name, there, there ? path : missing};
+}
+
+Finding storeFinding(const Context& context) {
+  std::error_code error;
+  if (!std::filesystem::exists(context.store + "/store.db")) return {"store", true, context.store + " (not made yet)"};
+  const auto reader = StoreReader::open(context.store);
+  if (!reader) return {"store", false, english(reader.error())};
+  const auto runs = (*reader)->runs();
+  if (!runs) return {"store", false, english(runs.error())};
+  return {"store", true, context.store + ", " + std::to_string(runs->size()) + " runs"};
+}
+
+Finding spaceFinding(const Context& context) {
+  std::filesystem::path folder = context.store;
+  std::error_code error;
+  while (!folder.empty() && !std::filesystem::exists(folder, error) && folder != folder.parent_path()) folder = folder.parent_path();
+  const auto space = std::filesystem::space(folder, error);
+  if (error) return {"free space", false, folder.string() + ": " + error.message()};
+  const bool enough = space.available > 1'000'000'000;
+  return {"free space", enough, bytesText(static_cast<double>(space.available)) + (enough ? "" : ": free at least 1 GB")};
+}
+
+Finding ownerFinding(const Context& context) {
+  if (!std::filesystem::exists(context.store + "/lock")) return {"owner", true, "none"};
+  const auto socket = connectControl(context.store);
+  return {"owner", true, socket ? "another process serves this store" : "none"};
+}
+
+int doctor(const Context& context) {
+  const MachineInfo machine = probeLocalMachine();
+  const std::string cores = std::to_string(machine.usableCores.size()) + " usable cores, " + bytesText(machine.memoryBytes) + ", " +
+                            std::to_string(machine.gpus.size()) + " GPUs, " + machine.processor;
+  std::vector<Finding> findings{{"machine", !machine.usableCores.empty(), cores},
+                                program("scalescope-agent", "missing beside this program: install the package scalescope"),
+                                program("scalescope-worker", "missing beside this program: install the package scalescope-worker, or ./dev build"),
+                                storeFinding(context), spaceFinding(context), ownerFinding(context),
+                                {"shipped data", access(resourceFolder().c_str(), R_OK) == 0, resourceFolder()}};
+  bool good = true;
+  for (const Finding& finding : findings) {
+    std::printf("%-4s %-18s %s\n", finding.good ? "ok" : "BAD", finding.what, finding.detail.c_str());
+    good = good && finding.good;
+  }
+  return good ? kDone : kFailure;
+}
+
+}  // namespace
+
+void addStoreCommands(CLI::App& app, Context& context) {
+  const auto add = [&](const char* name, const char* help, int (*action)(const Context&)) {
+    CLI::App* command = app.add_subcommand(name, help);
+    command->add_option("--store", context.store, "Store folder");
+    command->callback([action, &context] { context.action = [action, &context] { return action(context); }; });
+  };
+  add("rebuild", "Make the database again from logs and journal", rebuild);
+  add("doctor", "Look at this machine, the programs and the store", doctor);
+}
+
+}  // namespace scalescope::cli

@@ -1,0 +1,128 @@
+/* Prints what NVML knows as one JSON line per interval: scalescope-gpuprobe INTERVAL_MS (0 = once).
+   A program of its own: the driver's library may hang or crash, and a static program cannot load it. */
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The few declarations of nvml.h that are used here; the numbers are NVML's stable ABI. */
+typedef struct nvmlDevice* Device;
+typedef struct { unsigned long long total, free, used; } Memory;
+typedef struct { unsigned int gpu, memory; } Utilisation;
+typedef struct { unsigned int pid; unsigned long long used; unsigned int gpuInstance, computeInstance; } Process;
+enum { kSuccess = 0, kInsufficientSize = 7, kMostDevices = 64, kMostProcesses = 64 };
+
+static struct {
+  int (*init)(void);
+  int (*driverVersion)(char*, unsigned int);
+  int (*count)(unsigned int*);
+  int (*handle)(unsigned int, Device*);
+  int (*name)(Device, char*, unsigned int);
+  int (*memory)(Device, Memory*);
+  int (*utilisation)(Device, Utilisation*);
+  int (*power)(Device, unsigned int*);
+  int (*temperature)(Device, int, unsigned int*);
+  int (*energy)(Device, unsigned long long*);
+  int (*processes)(Device, unsigned int*, Process*);
+} nvml;
+
+static void* symbol(void* library, const char* name) { return dlsym(library, name); }
+
+static int load(void) {
+  void* library = dlopen("libnvidia-ml.so.1", RTLD_NOW);
+  if (library == NULL) return 0;
+  *(void**)&nvml.init = symbol(library, "nvmlInit_v2");
+  *(void**)&nvml.driverVersion = symbol(library, "nvmlSystemGetDriverVersion");
+  *(void**)&nvml.count = symbol(library, "nvmlDeviceGetCount_v2");
+  *(void**)&nvml.handle = symbol(library, "nvmlDeviceGetHandleByIndex_v2");
+  *(void**)&nvml.name = symbol(library, "nvmlDeviceGetName");
+  *(void**)&nvml.memory = symbol(library, "nvmlDeviceGetMemoryInfo");
+  *(void**)&nvml.utilisation = symbol(library, "nvmlDeviceGetUtilizationRates");
+  *(void**)&nvml.power = symbol(library, "nvmlDeviceGetPowerUsage");
+  *(void**)&nvml.temperature = symbol(library, "nvmlDeviceGetTemperature");
+  *(void**)&nvml.energy = symbol(library, "nvmlDeviceGetTotalEnergyConsumption");
+  *(void**)&nvml.processes = symbol(library, "nvmlDeviceGetComputeRunningProcesses_v3");
+  if (nvml.init == NULL || nvml.count == NULL || nvml.handle == NULL || nvml.name == NULL || nvml.memory == NULL) return 0;
+  return nvml.init() == kSuccess;
+}
+
+/* A driver's text as a JSON string: what is not plain ASCII becomes '?'. */
+static void printText(const char* text) {
+  putchar('"');
+  for (; *text != '\0'; ++text) putchar(*text < 0x20 || *text > 0x7e || *text == '"' || *text == '\\' ? '?' : *text);
+  putchar('"');
+}
+
+static void printProcesses(Device device) {
+  Process list[kMostProcesses];
+  unsigned int count = kMostProcesses;
+  const int status = nvml.processes == NULL ? 1 : nvml.processes(device, &count, list);
+  printf(",\"processes\":[");
+  for (unsigned int i = 0; status == kSuccess && i < count && i < kMostProcesses; ++i) {
+    char path[64];
+    char name[64] = "";
+    snprintf(path, sizeof path, "/proc/%u/comm", list[i].pid);
+    FILE* file = fopen(path, "r");
+    if (file != NULL) {
+      if (fgets(name, sizeof name, file) == NULL) name[0] = '\0';
+      name[strcspn(name, "\n")] = '\0';
+      fclose(file);
+    }
+    char label[96];
+    snprintf(label, sizeof label, "%u %s", list[i].pid, name);
+    if (i > 0) putchar(',');
+    printText(label);
+  }
+  putchar(']');
+}
+
+/* A value that the driver does not give is left out. */
+static void printDevice(unsigned int index, int full) {
+  Device device;
+  if (nvml.handle(index, &device) != kSuccess) return;
+  char name[96] = "";
+  Memory memory;
+  Utilisation utilisation;
+  unsigned int number;
+  unsigned long long energy;
+  nvml.name(device, name, sizeof name);
+  printf("{\"index\":%u,\"name\":", index);
+  printText(name);
+  if (nvml.memory(device, &memory) == kSuccess) printf(",\"memoryBytes\":%llu,\"usedBytes\":%llu", memory.total, memory.used);
+  if (nvml.utilisation != NULL && nvml.utilisation(device, &utilisation) == kSuccess) printf(",\"utilisation\":%u", utilisation.gpu);
+  if (nvml.power != NULL && nvml.power(device, &number) == kSuccess) printf(",\"powerWatts\":%.3f", number / 1e3);
+  if (nvml.temperature != NULL && nvml.temperature(device, 0, &number) == kSuccess) printf(",\"temperature\":%u", number);
+  if (nvml.energy != NULL && nvml.energy(device, &energy) == kSuccess) printf(",\"energyJoules\":%.3f", (double)energy / 1e3);
+  if (full) printProcesses(device);
+  putchar('}');
+}
+
+static int printSample(int full) {
+  unsigned int count = 0;
+  char driver[96] = "";
+  if (nvml.count(&count) != kSuccess) count = 0;
+  if (nvml.driverVersion != NULL) nvml.driverVersion(driver, sizeof driver);
+  printf("{\"driver\":");
+  printText(driver);
+  printf(",\"gpus\":[");
+  for (unsigned int i = 0; i < count && i < kMostDevices; ++i) {
+    if (i > 0) putchar(',');
+    printDevice(i, full);
+  }
+  printf("]}\n");
+  return fflush(stdout) == 0;
+}
+
+int main(int argc, char** argv) {
+  const int intervalMs = argc > 1 ? atoi(argv[1]) : 0;
+  if (!load()) {
+    printf("{\"gpus\":[]}\n");
+    return 0;
+  }
+  if (intervalMs <= 0) return printSample(1) ? 0 : 1;
+  /* Ends with its reader: printing to a closed pipe raises SIGPIPE, and an orphan looks at its parent. */
+  const pid_t parent = getppid();
+  while (getppid() == parent && printSample(0)) usleep((useconds_t)intervalMs * 1000);
+  return 0;
+}

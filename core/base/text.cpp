@@ -1,0 +1,55 @@
+#include "core/base/text.h"
+
+#include <cstdint>
+
+namespace scalescope {
+namespace {
+
+struct Character {
+  std::uint32_t code = 0;
+  std::size_t bytes = 0;  // 0 = not valid UTF-8
+};
+
+Character decode(std::string_view text) {
+  const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = at(0);
+  if (first < 0x80) return {first, 1};
+  const std::size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4 || text.size() < size) return {};
+  std::uint32_t code = first & (0x7fu >> size);
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((at(i) & 0xc0) != 0x80) return {};
+    code = code << 6 | (at(i) & 0x3fu);
+  }
+  const std::uint32_t smallest = size == 4 ? 0x10000 : size == 3 ? 0x800 : 0x80;
+  if (code < smallest || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return {};
+  return {code, size};
+}
+
+bool harmless(std::uint32_t code) {
+  if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return false;
+  if (code == 0xad || code == 0x61c || code == 0xfeff) return false;
+  if ((code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e)) return false;
+  return !(code >= 0x2060 && code <= 0x206f);
+}
+
+}  // namespace
+
+std::string inertText(std::string_view text, std::size_t maxBytes) {
+  std::string out;
+  while (!text.empty()) {
+    const Character character = decode(text);
+    const std::size_t size = character.bytes == 0 ? 1 : character.bytes;
+    if (out.size() + size > maxBytes) break;
+    if (character.code == '\t' || character.code == '\n' || character.code == '\r')
+      out += ' ';
+    else if (character.bytes != 0 && harmless(character.code))
+      out.append(text.substr(0, size));
+    else
+      out += '?';
+    text.remove_prefix(size);
+  }
+  return out;
+}
+
+}  // namespace scalescope

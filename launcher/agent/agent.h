@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+#include "launcher/agent/paths.h"
+
+namespace scalescope::agent {
+
+struct ServeOptions {
+  AgentName name;
+  std::string folder;        // the store (local transport); "" = the agent's own folder
+  double idleSeconds = 60;   // without ranks, clients and unacknowledged logs
+  double keepSeconds = 24 * 3600;  // with unacknowledged logs
+};
+
+// Serves until it may end; returns the exit code. The caller has made this process a daemon. Listens on the socket in the
+// runtime folder; one process per name, held by a lock on the .pid file.
+int serve(const ServeOptions& options);
+
+// fork, setsid, fork: standard streams on /dev/null and the .err file. Returns true in the daemon, false in the caller.
+Result<bool> becomeDaemon(const std::string& errorFile);
+
+// The one remote command: reads hello from standard input, starts `serve` where there is none, then copies bytes both ways
+// until either side ends. Returns the exit code.
+int attach();
+
+}  // namespace scalescope::agent

@@ -1,0 +1,391 @@
+#include "launcher/agent/attempt.h"
+
+#include <sched.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "core/base/clock.h"
+#include "launcher/agent/log_feed.h"
+#include "launcher/agent/node_facts.h"
+#include "launcher/agent/paths.h"
+#include "launcher/agent/spawn.h"
+
+namespace scalescope::agent {
+namespace {
+
+constexpr double kLongestGrace = 600;
+
+std::int64_t later(double seconds) {
+  return monotonicNs() + static_cast<std::int64_t>(std::clamp(seconds, 0.0, kLongestGrace) * 1e9);
+}
+
+std::string workerOf(const NodePlan& plan) {
+  return plan.worker.empty() ? programFolder() + "/scalescope-worker" : plan.worker;
+}
+
+std::set<int> usableCores() {
+  std::set<int> cores;
+  cpu_set_t mask;
+  CPU_ZERO(&mask);
+  if (sched_getaffinity(0, sizeof mask, &mask) != 0) return cores;
+  for (int core = 0; core < CPU_SETSIZE; ++core)
+    if (CPU_ISSET(core, &mask)) cores.insert(core);
+  return cores;
+}
+
+RankExit exitFrom(int waitStatus) {
+  RankExit exit;
+  exit.known = true;
+  if (WIFSIGNALED(waitStatus)) {
+    exit.signal = WTERMSIG(waitStatus);
+    exit.cause = "signal";
+  } else {
+    exit.code = WEXITSTATUS(waitStatus);
+    exit.cause = exit.code == 0 ? "finished" : "failed";
+  }
+  return exit;
+}
+
+// An adopted rank's own last word; without one nobody knows how it ended.
+RankExit exitFromLog(const std::string& folder, int rank) {
+  RankExit exit;
+  exit.cause = "unknown";
+  const auto log = readSource(folder, Source{SourceKind::rank, rank});
+  if (!log) return exit;
+  for (const Record& record : log->records) {
+    const auto* object = std::get_if<ObjectRecord>(&record.payload);
+    if (record.type != RecordType::exit || object == nullptr) continue;
+    const auto code = object->fields.find("code");
+    if (code == object->fields.end() || !code->is_number_integer()) continue;
+    exit.known = true;
+    exit.code = code->get<int>();
+    exit.cause = exit.code == 0 ? "finished" : "failed";
+  }
+  return exit;
+}
+
+nlohmann::json exitedFields(int rank, const RankExit& exit) {
+  nlohmann::json fields = {{"rank", rank}, {"code", exit.code}, {"signal", exit.signal}, {"cause", exit.cause}};
+  if (!exit.known) fields["code"] = "unknown";
+  return fields;
+}
+
+}  // namespace
+
+Attempt::Attempt(Folders folders, AttemptState state)
+    : m_folders(std::move(folders)),
+      m_state(std::move(state)),
+      m_folder(attemptFolder(m_folders.root, m_state.plan.run, m_state.plan.attempt)),
+      m_pidfds(m_state.plan.ranks.size()),
+      m_isChild(m_state.plan.ranks.size(), false) {
+  m_state.ranks.resize(m_state.plan.ranks.size());
+}
+
+Attempt::~Attempt() {
+  m_sampler.reset();
+  saveAcks();
+}
+
+RankMark Attempt::mark() const { return {m_state.plan.run, m_state.plan.attempt, m_state.plan.nodeIndex}; }
+
+Status Attempt::save() { return writeAttemptState(m_folders.state, m_state); }
+
+Status Attempt::checkPlan() const {
+  const NodePlan& plan = m_state.plan;
+  if (access(workerOf(plan).c_str(), X_OK) != 0) return fail("agent.no-worker", {{"path", workerOf(plan)}});
+  const std::set<int> usable = usableCores();
+  std::set<int> seen;
+  for (const NodeRank& rank : plan.ranks) {
+    if (rank.rank < 0 || rank.rank >= plan.worldSize || !seen.insert(rank.rank).second)
+      return fail("agent.bad-plan", {{"reason", "rank " + std::to_string(rank.rank) + " of " + std::to_string(plan.worldSize)}});
+    for (const int core : rank.cores)
+      if (!usable.contains(core)) return fail("agent.no-core", {{"core", std::int64_t{core}}, {"rank", std::int64_t{rank.rank}}});
+  }
+  return {};
+}
+
+Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePlan plan) {
+  AttemptState state;
+  state.plan = std::move(plan);
+  state.bootId = bootId();
+  std::unique_ptr<Attempt> attempt(new Attempt(folders, std::move(state)));
+  const NodePlan& wanted = attempt->m_state.plan;
+  Status status = attempt->checkPlan();
+  if (status) status = makeFolders(attempt->m_folder);
+  const std::string planPath = folders.root + "/runs/" + wanted.run.value + "/plan.json";
+  if (status && !wanted.planJson.empty() && access(planPath.c_str(), F_OK) != 0)
+    status = writeFileAtomic(planPath, wanted.planJson);
+  if (!status) return tl::unexpected(status.error());
+  const bool hasFirst = std::any_of(wanted.ranks.begin(), wanted.ranks.end(), [](const NodeRank& rank) { return rank.rank == 0; });
+  if (hasFirst) {
+    auto bound = bindRendezvous({wanted.interfaceName, wanted.address, wanted.port, wanted.nodes <= 1});
+    if (!bound) return tl::unexpected(bound.error());
+    attempt->m_rendezvous = std::move(*bound);
+    attempt->m_state.masterAddress = attempt->m_rendezvous.address;
+    attempt->m_state.masterPort = attempt->m_rendezvous.port;
+  }
+  return attempt;
+}
+
+Status Attempt::openNodeLog() {
+  auto log = LogWriter::open({m_folder, m_state.plan.run, m_state.plan.attempt, Source{SourceKind::node, m_state.plan.nodeIndex}});
+  if (!log) return tl::unexpected(log.error());
+  m_log = std::move(*log);
+  m_log->log(RecordType::manifest, ObjectRecord{nodeManifest()});
+  return {};
+}
+
+SpawnRequest Attempt::requestFor(std::size_t index) const {
+  const NodePlan& plan = m_state.plan;
+  const NodeRank& rank = plan.ranks[index];
+  SpawnRequest request;
+  request.arguments = {workerOf(plan), "--plan", m_folders.root + "/runs/" + plan.run.value + "/plan.json", "--rank-dir", m_folder};
+  request.environment = rank.environment;
+  const auto set = [&](const char* name, const std::string& value) { request.environment.emplace_back(name, value); };
+  set("RANK", std::to_string(rank.rank));
+  set("WORLD_SIZE", std::to_string(plan.worldSize));
+  set("LOCAL_RANK", std::to_string(rank.localRank));
+  set("LOCAL_WORLD_SIZE", std::to_string(plan.ranks.size()));
+  set("GROUP_RANK", std::to_string(plan.nodeIndex));
+  set("GROUP_WORLD_SIZE", std::to_string(plan.nodes));
+  set("MASTER_ADDR", m_state.masterAddress);
+  set("MASTER_PORT", std::to_string(m_state.masterPort));
+  set("SCALESCOPE_RUN", plan.run.value);
+  set("SCALESCOPE_ATTEMPT", std::to_string(plan.attempt));
+  if (!rank.cores.empty()) set("OMP_NUM_THREADS", std::to_string(rank.cores.size()));
+  if (rank.rank == 0 && m_rendezvous.socket.valid()) {
+    request.passFd = m_rendezvous.socket.get();
+    set("SCALESCOPE_MASTER_FD", std::to_string(request.passFd));
+  }
+  request.outputPath = outputPath(m_folder, Source{SourceKind::rank, rank.rank});
+  request.cores = rank.cores;
+  request.memoryLimitBytes = plan.memoryLimitMBPerRank * 1e6;
+  return request;
+}
+
+Result<std::vector<pid_t>> Attempt::pids() const {
+  std::vector<pid_t> pids;
+  for (const RankState& rank : m_state.ranks) pids.push_back(rank.process.pid);
+  return pids;
+}
+
+Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int masterPort) {
+  if (m_state.cancelled) return fail("agent.cancelled", {{"run", m_state.plan.run.value}});
+  if (m_state.phase != AttemptPhase::prepared) return pids();
+  m_state.masterAddress = masterAddress;
+  m_state.masterPort = masterPort;
+  if (auto log = openNodeLog(); !log) return tl::unexpected(log.error());
+  m_oomKillsAtStart = oomKills();
+
+  // Forked but waiting, then written down, then let go: an agent killed at any point leaves ranks that its successor finds
+  // in the file, or children that end by themselves.
+  std::vector<PendingProcess> pending;
+  for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
+    auto process = PendingProcess::fork(requestFor(i));
+    if (!process) return tl::unexpected(process.error());
+    m_state.ranks[i].process = process->identity();
+    m_pidfds[i] = openPidfd(process->identity());
+    m_isChild[i] = true;
+    pending.push_back(std::move(*process));
+  }
+  m_state.phase = AttemptPhase::started;
+  if (auto saved = save(); !saved) {
+    m_state.phase = AttemptPhase::prepared;
+    return tl::unexpected(saved.error());
+  }
+  Status status;
+  std::vector<SampledRank> sampled;
+  for (std::size_t i = 0; i < pending.size() && status; ++i) {
+    status = pending[i].go();
+    sampled.push_back({m_state.plan.ranks[i].rank, m_state.ranks[i].process});
+  }
+  m_rendezvous.socket.reset();
+  if (!status) {
+    m_state.cancelled = true;
+    pending.clear();
+    signalAll(SIGKILL);
+    return tl::unexpected(status.error());
+  }
+  Sampler::Options options{m_state.plan.sampleHz, std::move(sampled), {}};
+  for (const NodeRank& rank : m_state.plan.ranks) options.cores.insert(options.cores.end(), rank.cores.begin(), rank.cores.end());
+  m_sampler = std::make_unique<Sampler>(*m_log, std::move(options));
+  return pids();
+}
+
+std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState state) {
+  const bool sameBoot = state.bootId == bootId();
+  std::unique_ptr<Attempt> attempt(new Attempt(folders, std::move(state)));
+  if (attempt->m_state.phase != AttemptPhase::started) return nullptr;
+  const std::vector<MarkedProcess> marked = sameBoot ? findMarked(attempt->mark()) : std::vector<MarkedProcess>{};
+  Sampler::Options options{attempt->m_state.plan.sampleHz, {}, {}};
+  for (std::size_t i = 0; i < attempt->m_state.ranks.size(); ++i) {
+    RankState& rank = attempt->m_state.ranks[i];
+    const bool alive = std::any_of(marked.begin(), marked.end(), [&](const MarkedProcess& m) { return m.process == rank.process; });
+    if (rank.gone || !alive) continue;
+    attempt->m_pidfds[i] = openPidfd(rank.process);
+    options.ranks.push_back({attempt->m_state.plan.ranks[i].rank, rank.process});
+  }
+  if (!attempt->openNodeLog()) attempt->m_log.reset();
+  if (attempt->m_log) attempt->m_sampler = std::make_unique<Sampler>(*attempt->m_log, std::move(options));
+  attempt->m_oomKillsAtStart = oomKills();
+  return attempt;
+}
+
+bool Attempt::isRanksAlive() const {
+  return m_state.phase == AttemptPhase::started &&
+         std::any_of(m_state.ranks.begin(), m_state.ranks.end(), [](const RankState& rank) { return !rank.gone; });
+}
+
+void Attempt::signalAll(int signal) {
+  for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
+    const RankState& rank = m_state.ranks[i];
+    if (rank.gone || rank.process.pid <= 0) continue;
+    signalProcess(rank.process, m_pidfds[i], signal);
+    // A rank leads a session of its own: its children get the signal too while the rank is still there to hold the number.
+    if (isAlive(rank.process)) kill(-rank.process.pid, signal);
+  }
+}
+
+void Attempt::rankGone(std::size_t index, RankExit exit) {
+  RankState& rank = m_state.ranks[index];
+  if (rank.gone) return;
+  rank.gone = true;
+  const bool byKernel = exit.signal == SIGKILL && m_killAtNs == 0 && oomKills() > m_oomKillsAtStart;
+  if (byKernel) exit.cause = "oom-killed";
+  const bool failed = !exit.known || exit.signal != 0 || exit.code != 0;
+  if (failed && m_state.cancelled && !byKernel)
+    exit.cause = "cancelled";
+  else if (failed && m_stopping && !byKernel)
+    exit.cause = "peer-failed";
+  rank.exit = exit;
+  m_pidfds[index].reset();
+  if (m_log) m_log->log(RecordType::exited, ObjectRecord{exitedFields(m_state.plan.ranks[index].rank, exit)});
+  // The first failure is the run's story; its peers hang in a collective from now on and are ended after the grace.
+  if (failed && m_terminateAtNs == 0 && isRanksAlive()) m_terminateAtNs = later(m_state.plan.graceSeconds);
+  static_cast<void>(save());
+}
+
+bool Attempt::childEnded(pid_t pid, int waitStatus) {
+  for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
+    if (!m_isChild[i] || m_state.ranks[i].gone || m_state.ranks[i].process.pid != pid) continue;
+    rankGone(i, exitFrom(waitStatus));
+    return true;
+  }
+  return false;
+}
+
+void Attempt::lookAtAdopted() {
+  for (std::size_t i = 0; i < m_state.ranks.size(); ++i)
+    if (!m_isChild[i] && !m_state.ranks[i].gone && !isAlive(m_state.ranks[i].process))
+      rankGone(i, exitFromLog(m_folder, m_state.plan.ranks[i].rank));
+}
+
+void Attempt::stopPeersWhenDue() {
+  const std::int64_t now = monotonicNs();
+  if (m_terminateAtNs != 0 && !m_stopping && now >= m_terminateAtNs) {
+    m_stopping = true;
+    signalAll(SIGTERM);
+    m_killAtNs = later(m_state.plan.graceSeconds);
+  }
+  if (m_killAtNs != 0 && now >= m_killAtNs) {
+    signalAll(SIGKILL);
+    m_killAtNs = now + 1'000'000'000;  // again, for whatever was forked meanwhile
+  }
+}
+
+void Attempt::cancel(double graceSeconds, std::function<void()> confirmed) {
+  m_confirm.push_back(std::move(confirmed));
+  if (m_state.cancelled) return;
+  m_state.cancelled = true;
+  if (m_state.phase == AttemptPhase::prepared) m_rendezvous.socket.reset();
+  static_cast<void>(save());
+  m_stopping = true;
+  signalAll(SIGTERM);
+  m_killAtNs = later(graceSeconds);
+  m_terminateAtNs = monotonicNs();
+}
+
+// What ranks left behind (daemonised children): killed by the mark in their environment until none is found.
+void Attempt::sweep() {
+  if (monotonicNs() < m_sweepAtNs) return;
+  const std::vector<MarkedProcess> left = findMarked(mark());
+  for (const MarkedProcess& process : left) signalProcess(process.process, openPidfd(process.process), SIGKILL);
+  m_sweepAtNs = monotonicNs() + 50'000'000;
+  if (left.empty()) finish();
+}
+
+void Attempt::finish() {
+  m_sampler.reset();
+  if (m_log) static_cast<void>(m_log->flush());
+  m_log.reset();
+  m_state.phase = AttemptPhase::ended;
+  m_state.endedWallNs = wallNs();
+  static_cast<void>(save());
+}
+
+void Attempt::tick() {
+  if (m_state.phase == AttemptPhase::started) {
+    lookAtAdopted();
+    if (isRanksAlive())
+      stopPeersWhenDue();
+    else
+      sweep();
+  }
+  const bool over = isEnded() || (m_state.phase == AttemptPhase::prepared && m_state.cancelled);
+  if (over && m_state.phase == AttemptPhase::prepared) finish();
+  if (!over || m_confirm.empty()) return;
+  for (const auto& confirmed : std::exchange(m_confirm, {})) confirmed();
+}
+
+std::vector<Source> Attempt::sources() const {
+  std::vector<Source> sources;
+  for (const NodeRank& rank : m_state.plan.ranks) sources.push_back({SourceKind::rank, rank.rank});
+  sources.push_back({SourceKind::node, m_state.plan.nodeIndex});
+  return sources;
+}
+
+void Attempt::acknowledge(const Source& source, AckPosition position) {
+  AckPosition& known = m_state.acks[source];
+  if (position.segment < known.segment || (position.segment == known.segment && position.offset <= known.offset)) return;
+  known = position;
+  m_acksDirty = true;
+}
+
+void Attempt::saveAcks() {
+  if (std::exchange(m_acksDirty, false) && m_state.phase != AttemptPhase::prepared) static_cast<void>(save());
+}
+
+bool Attempt::isAcknowledged() const {
+  for (const Source& source : sources()) {
+    const auto ack = m_state.acks.find(source);
+    const AckPosition from = ack == m_state.acks.end() ? AckPosition{1, 0} : ack->second;
+    LogFeed feed(m_folder, source, std::max(1, from.segment), from.offset);
+    const LogFeed::Piece rest = feed.next(true);
+    if (!rest.bytes.empty() && rest.segment != 0) return false;
+  }
+  return true;
+}
+
+nlohmann::json Attempt::describe() const {
+  static constexpr const char* kPhases[] = {"prepared", "started", "ended"};
+  nlohmann::json ranks = nlohmann::json::array();
+  for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
+    const RankState& rank = m_state.ranks[i];
+    nlohmann::json entry = {{"rank", m_state.plan.ranks[i].rank}, {"pid", rank.process.pid}, {"state", rank.gone ? "gone" : rank.process.pid > 0 ? "running" : "prepared"}};
+    if (rank.gone) entry.update(exitedFields(m_state.plan.ranks[i].rank, rank.exit));
+    ranks.push_back(std::move(entry));
+  }
+  nlohmann::json segments = nlohmann::json::array();
+  for (const SegmentFile& file : listSegments(m_folder))
+    for (const Source& source : sources())
+      if (file.source == source) segments.push_back({{"source", text(file.source)}, {"number", file.number}, {"bytes", file.bytes}});
+  return {{"run", m_state.plan.run.value}, {"attempt", m_state.plan.attempt}, {"state", kPhases[static_cast<int>(m_state.phase)]},
+          {"ranks", ranks}, {"segments", segments}};
+}
+
+}  // namespace scalescope::agent

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/telemetry/segment.h"
+#include "core/telemetry/wire.h"
+#include "launcher/agent/process.h"
+
+namespace scalescope::agent {
+
+// What an agent writes down about one attempt, so that its successor can adopt the ranks and never starts them twice.
+
+enum class AttemptPhase { prepared, started, ended };
+
+struct RankExit {
+  bool known = false;  // false: adopted, and the rank left no exit record
+  int code = -1;       // -1 when a signal ended it
+  int signal = 0;
+  std::string cause;   // finished failed signal oom-killed cancelled peer-failed exec-failed unknown
+};
+
+struct RankState {
+  ProcessIdentity process;  // pid -1 = never started
+  bool gone = false;
+  RankExit exit;
+};
+
+struct AckPosition {
+  int segment = 0;
+  std::uint64_t offset = 0;
+};
+
+struct AttemptState {
+  AttemptPhase phase = AttemptPhase::prepared;
+  NodePlan plan;
+  std::string bootId;
+  std::string masterAddress;
+  int masterPort = 0;
+  bool cancelled = false;
+  std::int64_t endedWallNs = 0;
+  std::vector<RankState> ranks;  // as plan.ranks
+  std::map<Source, AckPosition> acks;
+};
+
+// FOLDER/agent/STUDY-NODE/RUN-ATTEMPT.json, written atomically and fsynced.
+std::string attemptStateFolder(const std::string& folder, const StudyId& study, int node);
+Status writeAttemptState(const std::string& stateFolder, const AttemptState& state);
+std::optional<AttemptState> readAttemptState(const std::string& stateFolder, const RunId& run, int attempt);
+std::vector<AttemptState> readOpenAttempts(const std::string& stateFolder);  // all that have not ended
+
+}  // namespace scalescope::agent

@@ -1,0 +1,79 @@
+#include "launcher/agent/connection.h"
+
+#include <asio/buffer.hpp>
+#include <asio/write.hpp>
+
+#include "core/base/clock.h"
+
+namespace scalescope::agent {
+
+Connection::Connection(asio::local::stream_protocol::socket socket, Handlers handlers)
+    : m_socket(std::move(socket)), m_handlers(std::move(handlers)), m_input(64u << 10, '\0'), m_lastHeardNs(monotonicNs()) {}
+
+void Connection::start() { read(); }
+
+void Connection::read() {
+  m_socket.async_read_some(asio::buffer(m_input), [self = shared_from_this()](std::error_code error, std::size_t bytes) {
+    if (error) return self->close();
+    self->m_lastHeardNs = monotonicNs();
+    self->m_decoder.feed(std::string_view(self->m_input).substr(0, bytes));
+    for (;;) {
+      auto frame = self->m_decoder.next();
+      if (!frame) {
+        self->sendError(frame.error());
+        return self->close();
+      }
+      if (!*frame) break;
+      self->m_handlers.frame(*self, std::move(**frame));
+      if (self->m_isClosed) return;
+    }
+    self->read();
+  });
+}
+
+void Connection::send(const Frame& frame) {
+  if (m_isClosed) return;
+  std::string bytes;
+  encodeFrame(frame, bytes);
+  m_queuedBytes += bytes.size();
+  m_output.push_back(std::move(bytes));
+  // A client that reads nothing but asks on would fill the memory.
+  if (m_queuedBytes > kMostQueuedBytes) return close();
+  if (!m_isWriting) write();
+}
+
+void Connection::sendError(const Error& error, const nlohmann::json& extra) {
+  nlohmann::json body = error.message;
+  if (!error.causes.empty()) body["text"] = english(error);
+  body.update(extra);
+  send({MessageType::error, std::move(body), {}});
+}
+
+void Connection::write() {
+  m_isWriting = true;
+  asio::async_write(m_socket, asio::buffer(m_output.front()), [self = shared_from_this()](std::error_code error, std::size_t) {
+    self->m_isWriting = false;
+    if (error) return self->close();
+    self->m_queuedBytes -= self->m_output.front().size();
+    self->m_output.pop_front();
+    if (!self->m_output.empty()) return self->write();
+    if (self->m_isClosed) {
+      std::error_code ignored;
+      self->m_socket.close(ignored);
+      return;
+    }
+    self->m_handlers.drained(*self);
+  });
+}
+
+void Connection::close() {
+  if (m_isClosed) return;
+  m_isClosed = true;
+  const auto keep = shared_from_this();
+  std::error_code ignored;
+  if (!m_isWriting || m_queuedBytes > kRoomBytes) m_socket.close(ignored);
+  else m_socket.shutdown(asio::socket_base::shutdown_receive, ignored);
+  m_handlers.closed(*this);
+}
+
+}  // namespace scalescope::agent

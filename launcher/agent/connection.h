@@ -1,0 +1,57 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <asio/io_context.hpp>
+#include <asio/local/stream_protocol.hpp>
+
+#include "core/telemetry/wire.h"
+
+namespace scalescope::agent {
+
+// One attached client: frames in, frames out. On the agent's thread.
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  struct Handlers {
+    std::function<void(Connection&, Frame)> frame;
+    std::function<void(Connection&)> drained;  // the output queue became short: more data may follow
+    std::function<void(Connection&)> closed;   // once
+  };
+
+  Connection(asio::local::stream_protocol::socket socket, Handlers handlers);
+
+  void start();
+  void send(const Frame& frame);
+  void sendError(const Error& error, const nlohmann::json& extra = nlohmann::json::object());
+  // Closes once what is queued has been sent, at most two seconds later by the agent's sweep.
+  void close();
+
+  [[nodiscard]] bool isOpen() const { return m_socket.is_open(); }
+  [[nodiscard]] bool hasRoom() const { return m_queuedBytes < kRoomBytes; }
+  [[nodiscard]] std::int64_t lastHeardNs() const { return m_lastHeardNs; }
+
+  std::string client;      // what it calls itself in hello, inert; "" before hello
+  std::string clientId;    // as sent: equal ids are one client that came back
+
+ private:
+  static constexpr std::size_t kRoomBytes = 1u << 20;
+  static constexpr std::size_t kMostQueuedBytes = 64u << 20;
+
+  void read();
+  void write();
+
+  asio::local::stream_protocol::socket m_socket;
+  Handlers m_handlers;
+  FrameDecoder m_decoder;
+  std::string m_input;
+  std::deque<std::string> m_output;
+  std::size_t m_queuedBytes = 0;
+  std::int64_t m_lastHeardNs = 0;
+  bool m_isWriting = false;
+  bool m_isClosed = false;
+};
+
+}  // namespace scalescope::agent

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/file.h"
+
+namespace scalescope::agent {
+
+// scalescope-gpuprobe as a child: the driver's library may hang or crash, so it never runs in the agent.
+class GpuProbe {
+ public:
+  GpuProbe() = default;
+  ~GpuProbe();
+  GpuProbe(const GpuProbe&) = delete;
+  GpuProbe& operator=(const GpuProbe&) = delete;
+
+  // One JSON line per interval; false when there is no such program beside the agent.
+  bool start(int intervalMs);
+  // The newest whole line since the last call, null when there is none. Kills and forgets a child silent for 10 s.
+  nlohmann::json poll();
+  [[nodiscard]] bool isRunning() const { return m_pid > 0; }
+  void stop();
+
+ private:
+  int m_pid = -1;
+  UniqueFd m_output;
+  std::string m_buffer;
+  std::int64_t m_lastLineNs = 0;
+};
+
+// Asks once, waiting at most `deadlineMs`: {driver, gpus[]}.
+nlohmann::json probeGpus(int deadlineMs);
+
+}  // namespace scalescope::agent

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/telemetry/segment.h"
+
+namespace scalescope::agent {
+
+// One agent serves one (study, node index).
+struct AgentName {
+  StudyId study;
+  int node = 0;
+};
+
+inline constexpr int kMaxNodes = 4096;
+
+// /tmp/scalescope-UID, made with mode 0700; refused when it is a link or belongs to somebody else.
+Result<std::string> runtimeFolder();
+
+// "STUDY-NODE" below the runtime folder: .sock, .lock (start and end), .pid, .err.
+std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix);
+
+// $XDG_STATE_HOME/scalescope-agent/STUDY/node-K: where logs are kept when the client's store is on another machine.
+std::string stateFolder(const AgentName& name);
+
+std::string attemptFolder(const std::string& folder, const RunId& run, int attempt);
+std::string segmentPath(const std::string& attemptFolder, const Source& source, int number);  // 0 = the reserve file
+std::string outputPath(const std::string& attemptFolder, const Source& source);               // SOURCE.out
+
+// "a/b/c" without "..", ".", empty parts, a leading '/', control characters: what a client may name in the node's folder.
+bool isSafeRelativePath(const std::string& path);
+
+}  // namespace scalescope::agent

@@ -1,0 +1,356 @@
+#include "launcher/agent/sampler.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <net/if.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <condition_variable>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <thread>
+
+#include "core/base/clock.h"
+#include "launcher/agent/gpu_probe.h"
+#include "launcher/agent/node_facts.h"
+
+namespace scalescope::agent {
+namespace {
+
+constexpr std::int64_t kSecondNs = 1'000'000'000;
+constexpr std::int64_t kPssFirstNs = kSecondNs;
+constexpr std::int64_t kPssEveryNs = 60 * kSecondNs;
+constexpr double kPssMostSeconds = 0.06;  // 0.1 % of the interval; one that cost more is read no more
+constexpr int kManyCores = 64;
+
+// A /proc file kept open and read again: opening is most of the cost.
+class ProcFile {
+ public:
+  explicit ProcFile(const std::string& path) : m_fd(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  // Valid until the next read; empty when the process is gone.
+  std::string_view read(std::string& buffer) const {
+    std::size_t size = 0;
+    buffer.resize(std::max<std::size_t>(buffer.capacity(), 8192));
+    for (;;) {
+      const ssize_t got = m_fd.valid() ? pread(m_fd.get(), buffer.data() + size, buffer.size() - size, static_cast<off_t>(size)) : -1;
+      if (got <= 0) break;
+      size += static_cast<std::size_t>(got);
+      if (size == buffer.size()) buffer.resize(2 * size);
+      if (size > (4u << 20)) break;
+    }
+    return std::string_view(buffer).substr(0, size);
+  }
+
+ private:
+  UniqueFd m_fd;
+};
+
+// Words of one line, left to right.
+class Words {
+ public:
+  explicit Words(std::string_view text) : m_text(text) {}
+  std::string_view next() {
+    while (!m_text.empty() && (m_text.front() == ' ' || m_text.front() == '\t')) m_text.remove_prefix(1);
+    const std::size_t size = std::min(m_text.find_first_of(" \t\n"), m_text.size());
+    const std::string_view word = m_text.substr(0, size);
+    m_text.remove_prefix(size);
+    return word;
+  }
+  double number() {
+    const std::string_view word = next();
+    double value = 0;
+    std::from_chars(word.data(), word.data() + word.size(), value);
+    return value;
+  }
+  void skip(int words) {
+    while (words-- > 0) next();
+  }
+
+ private:
+  std::string_view m_text;
+};
+
+template <class Line>
+void eachLine(std::string_view text, Line&& line) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    line(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+double seconds(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
+
+struct CoreTimes {
+  double busy = 0;
+  double total = 0;
+};
+
+struct RankFiles {
+  SampledRank rank;
+  ProcFile stat;
+  ProcFile statm;
+  double cpuSeconds = -1;
+  std::map<int, double> threadDelay;  // run delay of living threads
+  double endedDelay = 0;              // of threads that are gone
+  std::int64_t pssAtNs = 0;
+  bool isPssCheap = true;
+};
+
+struct Rate {  // of a counter that only grows
+  double last = -1;
+  std::optional<double> update(double value, double elapsed) {
+    const double before = std::exchange(last, value);
+    if (before < 0 || value < before || elapsed <= 0) return std::nullopt;
+    return (value - before) / elapsed;
+  }
+};
+
+}  // namespace
+
+struct Sampler::Impl {
+  LogWriter& log;
+  Options options;
+  std::mutex mutex;
+  std::condition_variable wake;
+  bool stopping = false;
+  std::thread thread;
+
+  std::string buffer;
+  ProcFile stat{"/proc/stat"};
+  ProcFile diskstats{"/proc/diskstats"};
+  ProcFile netdev{"/proc/net/dev"};
+  std::vector<RankFiles> ranks;
+  std::map<int, CoreTimes> cores;
+  std::set<int> shownCores;
+  Rate diskRead, diskWrite;
+  std::map<std::string, std::pair<Rate, Rate>> networks;
+  std::map<std::string, unsigned> interfaceIndex;
+  std::set<std::string> disks;
+  GpuProbe gpus;
+  std::int64_t startNs = monotonicNs();
+  std::int64_t lastNs = 0;
+  std::int64_t lastSlowNs = 0;
+
+  Impl(LogWriter& writer, Options wanted) : log(writer), options(std::move(wanted)) {
+    shownCores.insert(options.cores.begin(), options.cores.end());
+    for (const SampledRank& rank : options.ranks) {
+      const std::string base = "/proc/" + std::to_string(rank.process.pid);
+      ranks.push_back({rank, ProcFile(base + "/stat"), ProcFile(base + "/statm"), -1, {}, 0, 0, true});
+    }
+    findDisks();
+  }
+
+  void value(Metric metric, int instance, double number) {
+    log.log(RecordType::sample, SampleRecord{metric, static_cast<std::uint16_t>(instance), number});
+  }
+
+  // Whole devices only: partitions and stacked devices would count a byte twice.
+  void findDisks() {
+    const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/sys/block"), closedir);
+    if (!folder) return;
+    while (const dirent* entry = readdir(folder.get())) {
+      const std::string name = entry->d_name;
+      if (name[0] == '.' || name.starts_with("loop") || name.starts_with("ram") || name.starts_with("zram") ||
+          name.starts_with("dm-") || name.starts_with("md"))
+        continue;
+      disks.insert(name);
+    }
+  }
+
+  void sampleCores() {
+    eachLine(stat.read(buffer), [&](std::string_view line) {
+      if (!line.starts_with("cpu") || line.size() < 4 || line[3] == ' ') return;
+      Words words(line.substr(3));
+      const int core = static_cast<int>(words.number());
+      CoreTimes now;
+      for (int field = 0; field < 8; ++field) {  // user nice system idle iowait irq softirq steal
+        const double ticks = words.number();
+        now.total += ticks;
+        if (field != 3 && field != 4) now.busy += ticks;
+      }
+      const auto [entry, isNew] = cores.try_emplace(core, now);
+      const CoreTimes before = std::exchange(entry->second, now);
+      const bool shown = cores.size() <= kManyCores || shownCores.contains(core);
+      if (!isNew && shown && now.total > before.total)
+        value(Metric::cpuPercent, core, 100 * (now.busy - before.busy) / (now.total - before.total));
+    });
+  }
+
+  void sampleRank(RankFiles& files, double elapsed) {
+    static const double kTick = 1.0 / static_cast<double>(sysconf(_SC_CLK_TCK));
+    static const double kPage = static_cast<double>(sysconf(_SC_PAGESIZE));
+    const std::string_view line = files.stat.read(buffer);
+    const std::size_t close = line.rfind(')');
+    if (close == std::string_view::npos) return;
+    Words words(line.substr(close + 1));
+    words.skip(11);  // state .. cmajflt
+    const double cpu = (words.number() + words.number()) * kTick;
+    const double before = std::exchange(files.cpuSeconds, cpu);
+    if (before >= 0 && elapsed > 0) value(Metric::rankCpuPercent, files.rank.rank, 100 * (cpu - before) / elapsed);
+    Words pages(files.statm.read(buffer));
+    pages.next();
+    const double resident = pages.number() * kPage;
+    if (resident > 0) value(Metric::rankRss, files.rank.rank, resident);
+  }
+
+  // Time that runnable threads waited for a core, summed over the rank's threads.
+  void sampleDelay(RankFiles& files) {
+    const std::string base = "/proc/" + std::to_string(files.rank.process.pid) + "/task";
+    const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(base.c_str()), closedir);
+    if (!folder) return;
+    std::map<int, double> living;
+    while (const dirent* entry = readdir(folder.get())) {
+      const int id = std::atoi(entry->d_name);
+      if (id <= 0) continue;
+      Words words(ProcFile(base + "/" + entry->d_name + "/schedstat").read(buffer));
+      words.next();
+      const std::string_view delay = words.next();
+      double ns = 0;
+      if (!delay.empty() && std::from_chars(delay.data(), delay.data() + delay.size(), ns).ec == std::errc()) living[id] = ns;
+    }
+    if (living.empty()) return;
+    for (const auto& [id, ns] : files.threadDelay)
+      if (!living.contains(id)) files.endedDelay += ns;
+    files.threadDelay = std::move(living);
+    double sum = files.endedDelay;
+    for (const auto& [id, ns] : files.threadDelay) sum += ns;
+    value(Metric::stolenCpuSeconds, files.rank.rank, sum * 1e-9);
+  }
+
+  void samplePss(RankFiles& files, std::int64_t now) {
+    const bool due = files.pssAtNs == 0 ? now - startNs >= kPssFirstNs : now - files.pssAtNs >= kPssEveryNs;
+    if (!due || !files.isPssCheap) return;
+    const std::int64_t begin = monotonicNs();
+    files.pssAtNs = now;
+    const std::string path = "/proc/" + std::to_string(files.rank.process.pid) + "/smaps_rollup";
+    eachLine(ProcFile(path).read(buffer), [&](std::string_view line) {
+      if (line.starts_with("Pss:")) value(Metric::rankPss, files.rank.rank, Words(line.substr(4)).number() * 1024);
+    });
+    files.isPssCheap = seconds(monotonicNs() - begin) <= kPssMostSeconds;
+  }
+
+  void sampleDisks(double elapsed) {
+    double read = 0;
+    double written = 0;
+    eachLine(diskstats.read(buffer), [&](std::string_view line) {
+      Words words(line);
+      words.skip(2);
+      if (!disks.contains(std::string(words.next()))) return;
+      words.skip(2);
+      read += words.number() * 512;
+      words.skip(3);
+      written += words.number() * 512;
+    });
+    if (disks.empty()) return;
+    if (const auto rate = diskRead.update(read, elapsed)) value(Metric::diskReadBytesPerSecond, 0, *rate);
+    if (const auto rate = diskWrite.update(written, elapsed)) value(Metric::diskWriteBytesPerSecond, 0, *rate);
+  }
+
+  void sampleNetworks(double elapsed) {
+    eachLine(netdev.read(buffer), [&](std::string_view line) {
+      const std::size_t colon = line.find(':');
+      if (colon == std::string_view::npos) return;
+      const std::string name(Words(line.substr(0, colon)).next());
+      unsigned& index = interfaceIndex[name];
+      if (index == 0) index = if_nametoindex(name.c_str());
+      Words words(line.substr(colon + 1));
+      const double received = words.number();
+      words.skip(7);
+      const double sent = words.number();
+      auto& [receiveRate, sendRate] = networks[name];
+      const auto receive = receiveRate.update(received, elapsed);
+      const auto send = sendRate.update(sent, elapsed);
+      if (receive) value(Metric::networkReceiveBytesPerSecond, static_cast<int>(index), *receive);
+      if (send) value(Metric::networkSendBytesPerSecond, static_cast<int>(index), *send);
+    });
+  }
+
+  void sampleGpus() {
+    const nlohmann::json line = gpus.poll();
+    const auto list = line.is_object() ? line.find("gpus") : line.end();
+    if (!line.is_object() || list == line.end() || !list->is_array()) return;
+    if (list->empty()) return gpus.stop();  // no driver here: nothing to ask again
+    static constexpr std::pair<const char*, Metric> kFields[] = {
+        {"utilisation", Metric::gpuPercent}, {"usedBytes", Metric::gpuMemoryUsed}, {"memoryBytes", Metric::gpuMemoryTotal},
+        {"powerWatts", Metric::gpuPowerWatts}, {"temperature", Metric::gpuTemperature}, {"energyJoules", Metric::gpuEnergyJoules}};
+    for (const auto& gpu : *list) {
+      if (!gpu.is_object() || !gpu.contains("index") || !gpu["index"].is_number_integer()) continue;
+      for (const auto& [name, metric] : kFields)
+        if (const auto field = gpu.find(name); field != gpu.end() && field->is_number())
+          value(metric, gpu["index"].get<int>(), field->get<double>());
+    }
+  }
+
+  void sampleSelf() {
+    rusage use{};
+    if (getrusage(RUSAGE_SELF, &use) != 0) return;
+    const auto time = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6; };
+    value(Metric::agentCpuSeconds, 0, time(use.ru_utime) + time(use.ru_stime));
+    Words pages(ProcFile("/proc/self/statm").read(buffer));
+    pages.next();
+    value(Metric::agentRss, 0, pages.number() * static_cast<double>(sysconf(_SC_PAGESIZE)));
+  }
+
+  void sample() {
+    const std::int64_t now = monotonicNs();
+    const double elapsed = lastNs == 0 ? 0 : seconds(now - lastNs);
+    lastNs = now;
+    sampleCores();
+    for (RankFiles& rank : ranks) sampleRank(rank, elapsed);
+    sampleNetworks(elapsed);
+    if (gpus.isRunning()) sampleGpus();
+    // What moves slowly or costs more is read once a second whatever the rate.
+    if (lastSlowNs != 0 && now - lastSlowNs < kSecondNs - kSecondNs / 20) return;
+    const double slowElapsed = lastSlowNs == 0 ? 0 : seconds(now - lastSlowNs);
+    lastSlowNs = now;
+    sampleDisks(slowElapsed);
+    for (RankFiles& rank : ranks) {
+      sampleDelay(rank);
+      samplePss(rank, now);
+    }
+    const MemoryUse memory = memoryUse();
+    if (memory.used >= 0) value(Metric::nodeMemoryUsed, 0, memory.used);
+    if (memory.total >= 0) value(Metric::nodeMemoryTotal, 0, memory.total);
+    sampleSelf();
+  }
+
+  void run() {
+    const auto interval = std::chrono::duration<double>(1.0 / std::clamp(options.hertz, 0.1, 10.0));
+    gpus.start(std::max(500, static_cast<int>(interval.count() * 1000)));
+    auto due = std::chrono::steady_clock::now();
+    std::unique_lock lock(mutex);
+    while (!stopping) {
+      lock.unlock();
+      sample();
+      lock.lock();
+      due = std::max(due + std::chrono::duration_cast<std::chrono::steady_clock::duration>(interval), std::chrono::steady_clock::now());
+      wake.wait_until(lock, due, [&] { return stopping; });
+    }
+    gpus.stop();
+  }
+};
+
+Sampler::Sampler(LogWriter& log, Options options) : m_impl(std::make_unique<Impl>(log, std::move(options))) {
+  m_impl->thread = std::thread([impl = m_impl.get()] { impl->run(); });
+}
+
+Sampler::~Sampler() {
+  {
+    const std::lock_guard lock(m_impl->mutex);
+    m_impl->stopping = true;
+  }
+  m_impl->wake.notify_all();
+  m_impl->thread.join();
+}
+
+}  // namespace scalescope::agent

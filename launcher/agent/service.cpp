@@ -1,0 +1,201 @@
+#include "launcher/agent/service.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <asio/post.hpp>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "core/base/clock.h"
+#include "core/base/text.h"
+
+namespace scalescope::agent {
+namespace {
+
+constexpr auto kBusyTick = std::chrono::milliseconds(100);
+constexpr auto kIdleTick = std::chrono::milliseconds(1000);
+constexpr std::int64_t kSecondNs = 1'000'000'000;
+constexpr std::int64_t kSilentClientNs = 20 * kSecondNs;  // clients ping every 5 s
+
+}  // namespace
+
+Service::Service(ServeOptions options, std::string runtimeFolder)
+    : m_options(std::move(options)), m_runtime(std::move(runtimeFolder)), m_lastAttachedNs(monotonicNs()) {
+  m_folders.root = m_options.folder.empty() ? stateFolder(m_options.name) : m_options.folder;
+  m_folders.state = attemptStateFolder(m_folders.root, m_options.name.study, m_options.name.node);
+}
+
+Service::~Service() = default;
+
+Status Service::listen() {
+  const std::string path = runtimePath(m_runtime, m_options.name, ".sock");
+  unlink(path.c_str());
+  std::error_code error;
+  const asio::local::stream_protocol::endpoint endpoint(path);
+  m_acceptor.open(endpoint.protocol(), error);
+  if (!error) m_acceptor.bind(endpoint, error);
+  if (!error) m_acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (error) return fail("file.open", {{"path", path}, {"reason", error.message()}});
+  accept();
+  return {};
+}
+
+void Service::adoptLivingRanks() {
+  for (AttemptState& state : readOpenAttempts(m_folders.state)) {
+    const AttemptKey key{state.plan.run.value, state.plan.attempt};
+    if (auto attempt = Attempt::adopt(m_folders, std::move(state))) m_attempts[key] = std::move(attempt);
+  }
+}
+
+void Service::accept() {
+  m_acceptor.async_accept([this](std::error_code error, asio::local::stream_protocol::socket socket) {
+    if (!m_acceptor.is_open()) return;
+    if (!error) {
+      Connection::Handlers handlers{[this](Connection& c, Frame frame) { onFrame(c, std::move(frame)); },
+                                    [this](Connection& c) { if (Client* client = find(c)) feed(*client); },
+                                    [this](Connection& c) { forget(c); }};
+      m_clients.push_back({std::make_shared<Connection>(std::move(socket), std::move(handlers)), {}, {}});
+      m_clients.back().connection->start();
+    }
+    accept();
+  });
+}
+
+Service::Client* Service::find(Connection& connection) {
+  for (Client& client : m_clients)
+    if (client.connection.get() == &connection) return &client;
+  return nullptr;
+}
+
+Attempt* Service::find(const AttemptKey& key) {
+  const auto found = m_attempts.find(key);
+  return found == m_attempts.end() ? nullptr : found->second.get();
+}
+
+void Service::forget(Connection& connection) {
+  if (m_leaseHolder == &connection) m_leaseHolder = nullptr;
+  m_lastAttachedNs = monotonicNs();
+  m_clients.remove_if([&](const Client& client) { return client.connection.get() == &connection; });
+}
+
+void Service::feed(Client& client) {
+  const auto connection = client.connection;
+  for (Subscription& subscription : client.feeds) {
+    Attempt* attempt = find(subscription.attempt);
+    const bool ended = attempt == nullptr || attempt->isEnded();
+    while (connection->hasRoom()) {
+      LogFeed::Piece piece = subscription.feed.next(ended);
+      subscription.isDrained = ended && piece.bytes.empty();
+      if (piece.bytes.empty()) break;
+      connection->send({MessageType::data,
+                        {{"run", subscription.attempt.first}, {"attempt", subscription.attempt.second},
+                         {"source", text(subscription.feed.source())}, {"segment", piece.segment}, {"offset", piece.offset}},
+                        std::move(piece.bytes)});
+      if (!connection->isOpen()) return;
+    }
+  }
+  for (auto& [key, sent] : client.finishedSent) {
+    if (sent) continue;
+    const bool drained = std::all_of(client.feeds.begin(), client.feeds.end(),
+                                     [&](const Subscription& s) { return s.attempt != key || s.isDrained; });
+    if (!drained) continue;
+    sent = true;
+    Attempt* attempt = find(key);
+    nlohmann::json ranks = attempt == nullptr ? nlohmann::json::array() : attempt->describe()["ranks"];
+    connection->send({MessageType::finished, {{"run", key.first}, {"attempt", key.second}, {"ranks", std::move(ranks)}}, {}});
+    if (!connection->isOpen()) return;
+  }
+}
+
+void Service::reap() {
+  int status = 0;
+  for (pid_t pid = 0; (pid = waitpid(-1, &status, WNOHANG)) > 0;)
+    for (const auto& [key, attempt] : m_attempts)
+      if (attempt->childEnded(pid, status)) break;
+}
+
+bool Service::isBusy() const {
+  const bool ranks = std::any_of(m_attempts.begin(), m_attempts.end(), [](const auto& entry) { return !entry.second->isEnded(); });
+  const bool feeds = std::any_of(m_clients.begin(), m_clients.end(), [](const Client& client) {
+    return std::any_of(client.feeds.begin(), client.feeds.end(), [](const Subscription& s) { return !s.isDrained; });
+  });
+  return ranks || feeds;
+}
+
+void Service::dropSilentClients() {
+  std::vector<std::shared_ptr<Connection>> silent;
+  for (const Client& client : m_clients)
+    if (monotonicNs() - client.connection->lastHeardNs() > kSilentClientNs) silent.push_back(client.connection);
+  for (const auto& connection : silent) connection->close();
+}
+
+// An attempt's logs stay on disk whatever happens here; what ends is the process.
+bool Service::mayEnd() {
+  const double idle = static_cast<double>(monotonicNs() - m_lastAttachedNs) * 1e-9;
+  if (!m_clients.empty() || idle < m_options.idleSeconds) return false;
+  bool acknowledged = true;
+  for (const auto& [key, attempt] : m_attempts) {
+    if (attempt->isRanksAlive()) return false;
+    acknowledged = acknowledged && attempt->isAcknowledged();
+  }
+  return acknowledged || idle >= m_options.keepSeconds;
+}
+
+// Under the lock that attach() takes before it looks for a socket, so that nobody connects to an agent that is leaving.
+bool Service::closeSocketForGood() {
+  const std::string path = runtimePath(m_runtime, m_options.name, ".lock");
+  const UniqueFd lock(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  if (!lock.valid() || flock(lock.get(), LOCK_EX | LOCK_NB) != 0) return false;
+  m_context.poll();  // whoever connected before the lock was taken is served
+  if (!m_clients.empty()) return false;
+  std::error_code ignored;
+  m_acceptor.close(ignored);
+  unlink(runtimePath(m_runtime, m_options.name, ".sock").c_str());
+  return true;
+}
+
+void Service::tick() {
+  reap();
+  for (const auto& [key, attempt] : m_attempts) attempt->tick();
+  for (auto client = m_clients.begin(); client != m_clients.end();) {
+    Client& current = *client++;  // feeding may find the client gone
+    feed(current);
+  }
+  if (monotonicNs() - m_lastSlowTickNs >= kSecondNs) {
+    m_lastSlowTickNs = monotonicNs();
+    for (const auto& [key, attempt] : m_attempts) attempt->saveAcks();
+    dropSilentClients();
+    if (mayEnd() && closeSocketForGood()) return m_context.stop();
+  }
+  m_timer.expires_after(isBusy() ? kBusyTick : kIdleTick);
+  m_timer.async_wait([this](std::error_code) { tick(); });
+}
+
+void Service::run() {
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  m_signals.add(SIGCHLD);
+  m_signals.add(SIGTERM);
+  const auto wait = [this](auto&& again) -> void {
+    m_signals.async_wait([this, again](std::error_code error, int signal) {
+      if (error) return;
+      // Told to go, it leaves the ranks alone: the next agent adopts them.
+      if (signal == SIGTERM) return m_context.stop();
+      reap();
+      m_timer.cancel();  // look at once: a rank's end matters to its peers
+      again(again);
+    });
+  };
+  wait(wait);
+  tick();
+  m_context.run();
+  m_probe = {};
+  m_clients.clear();
+}
+
+}  // namespace scalescope::agent

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <asio/io_context.hpp>
+#include <asio/local/stream_protocol.hpp>
+#include <asio/signal_set.hpp>
+#include <asio/steady_timer.hpp>
+
+#include "launcher/agent/agent.h"
+#include "launcher/agent/attempt.h"
+#include "launcher/agent/connection.h"
+#include "launcher/agent/log_feed.h"
+
+namespace scalescope::agent {
+
+// The agent's one thread: answers clients, keeps the attempts, feeds logs to whoever asked.
+class Service {
+ public:
+  Service(ServeOptions options, std::string runtimeFolder);
+  ~Service();
+
+  Status listen();
+  void adoptLivingRanks();
+  void run();
+
+ private:
+  using AttemptKey = std::pair<std::string, int>;
+
+  struct Subscription {
+    AttemptKey attempt;
+    LogFeed feed;
+    bool isDrained = false;
+  };
+  struct Client {
+    std::shared_ptr<Connection> connection;
+    std::list<Subscription> feeds;
+    std::map<AttemptKey, bool> finishedSent;
+  };
+
+  void accept();
+  void onFrame(Connection& connection, Frame frame);
+  void dispatch(Client& client, const Frame& frame);
+  void onHello(Client& client, const Frame& frame);
+  void onLease(Client& client, const Frame& frame);
+  void onProbe(Client& client);
+  void onPrepare(Client& client, const Frame& frame);
+  void onStart(Client& client, const Frame& frame);
+  void onCancel(Client& client, const Frame& frame);
+  void onFetch(Client& client, const Frame& frame);
+  void onAck(const Frame& frame);
+  void onFile(Client& client, const Frame& frame);
+  void onTail(Client& client, const Frame& frame);
+  Status receiveFile(const Frame& frame);
+
+  bool mayChange(Client& client);
+  Attempt* find(const AttemptKey& key);
+  Client* find(Connection& connection);
+  void forget(Connection& connection);
+  void feed(Client& client);
+  void reap();
+  void tick();
+  void dropSilentClients();
+  [[nodiscard]] bool isBusy() const;
+  bool mayEnd();
+  bool closeSocketForGood();
+
+  ServeOptions m_options;
+  std::string m_runtime;
+  Folders m_folders;
+  asio::io_context m_context;
+  asio::local::stream_protocol::acceptor m_acceptor{m_context};
+  asio::steady_timer m_timer{m_context};
+  asio::signal_set m_signals{m_context};
+  std::map<AttemptKey, std::unique_ptr<Attempt>> m_attempts;
+  std::list<Client> m_clients;
+  Connection* m_leaseHolder = nullptr;
+  std::int64_t m_lastAttachedNs = 0;
+  std::int64_t m_lastSlowTickNs = 0;
+  std::vector<std::weak_ptr<Connection>> m_probeWaiters;
+  std::jthread m_probe;
+};
+
+}  // namespace scalescope::agent

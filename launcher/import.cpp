@@ -1,0 +1,176 @@
+#include "launcher/import.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/file.h"
+#include "core/study/run_plan.h"
+#include "core/telemetry/log_file.h"
+#include "launcher/mirror.h"
+#include "launcher/outcome.h"
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxAttempts = 1000;
+constexpr std::uint64_t kMaxLogBytes = 16ull << 30;
+
+// A study as an import brings it along.
+struct BroughtStudy {
+  nlohmann::json spec;
+  std::vector<StoredCell> cells;
+};
+
+Result<nlohmann::json> readJson(const std::string& path) {
+  const auto text = readFile(path);
+  if (!text) return tl::unexpected(text.error());
+  auto json = nlohmann::json::parse(*text, nullptr, false);
+  if (json.is_discarded()) return fail("launcher.import-json", {{"path", path}});
+  return json;
+}
+
+Result<BroughtStudy> readHandStudy(const std::string& folder) {
+  auto spec = readJson(folder + "/study.json");
+  if (!spec) return tl::unexpected(spec.error());
+  const auto cells = readJson(folder + "/cells.json");
+  if (!cells) return tl::unexpected(cells.error());
+  BroughtStudy study{std::move(*spec), {}};
+  try {
+    for (const nlohmann::json& cell : cells->at("cells"))
+      study.cells.push_back({cell.value("generation", 0), CellKey(cell.at("key").get<std::string>()), cell.at("cell")});
+  } catch (const nlohmann::json::exception&) {
+    return fail("launcher.import-json", {{"path", folder + "/cells.json"}});
+  }
+  return study;
+}
+
+Result<BroughtStudy> readStoredStudy(const std::string& store, const StudyId& study) {
+  const auto reader = StoreReader::open(store);
+  if (!reader) return tl::unexpected(reader.error());
+  auto spec = (*reader)->studySpec(study);
+  if (!spec) return tl::unexpected(spec.error());
+  auto cells = (*reader)->cells(study);
+  if (!cells) return tl::unexpected(cells.error());
+  return BroughtStudy{std::move(*spec), std::move(*cells)};
+}
+
+// Folders 0, 1, .. of a run: its attempts.
+std::vector<int> attemptsIn(const std::string& folder) {
+  std::vector<int> attempts;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename().string();
+    const bool number = !name.empty() && name.size() < 7 && std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isdigit(c); });
+    if (entry.is_directory(error) && number && attempts.size() < kMaxAttempts) attempts.push_back(std::stoi(name));
+  }
+  std::sort(attempts.begin(), attempts.end());
+  return attempts;
+}
+
+// Copies an attempt's segments and prints, file by file, each whole before its name appears.
+Status copyAttempt(const std::string& from, const std::string& to) {
+  if (auto made = makeFolders(to); !made) return made;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(from, error)) {
+    if (!entry.is_regular_file(error) || entry.is_symlink(error)) continue;
+    const std::string name = entry.path().filename().string();
+    const std::string source = name.substr(0, name.find('.'));
+    if (!parseSource(source) || name.find('.') == std::string::npos) continue;
+    auto bytes = readFile(entry.path().string(), kMaxLogBytes);
+    if (!bytes) return tl::unexpected(bytes.error());
+    if (auto written = writeFileAtomic(to + "/" + name, *bytes); !written) return written;
+  }
+  return error ? fail("file.read", {{"path", from}, {"reason", error.message()}}) : Status{};
+}
+
+Status ensureStudy(StoreWriter& writer, const std::string& storeFolder, const StudyId& id, const BroughtStudy& study) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  if ((*reader)->studySpec(id)) return {};
+  const nlohmann::json fields{{"study", id.value}, {"name", study.spec.value("name", "")}, {"protocol", study.spec.value("protocol", "")},
+                              {"spec", study.spec}};
+  if (auto written = writer.journal("study", fields); !written) return written;
+  const auto generation = writer.writeCells(id, study.cells);
+  return generation ? Status{} : tl::unexpected(generation.error());
+}
+
+// A run made by hand has no owner that judged it.
+Status judgeUnjudged(StoreWriter& writer, const std::string& storeFolder, const RunPlan& plan, int attempt) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto records = (*reader)->records(
+      plan.run, {RecordType::error, RecordType::exit, RecordType::exited, RecordType::outcome}, attempt);
+  if (!records) return tl::unexpected(records.error());
+  for (const auto& [source, list] : *records)
+    if (source.kind == SourceKind::client && !list.empty()) return {};
+  const RunOutcome outcome = judgeOutcome(*records, {EndReason::ranksGone, {}, plan.worldSize()});
+  return writeOutcome(writer, storeFolder, plan.run, attempt, outcome);
+}
+
+Status importRun(StoreWriter& writer, const std::string& storeFolder, const std::string& folder, const BroughtStudy& study) {
+  const auto plan = readRunPlan(folder + "/plan.json");
+  if (!plan) return tl::unexpected(plan.error());
+  if (!isUlid(plan->run.value) || !isUlid(plan->study.value)) return fail("launcher.import-id", {{"path", folder + "/plan.json"}});
+  {
+    const auto reader = StoreReader::open(storeFolder);
+    if (!reader) return tl::unexpected(reader.error());
+    const auto known = (*reader)->run(plan->run);
+    if (!known) return tl::unexpected(known.error());
+    if (*known) return {};
+  }
+  const std::vector<int> attempts = attemptsIn(folder);
+  if (attempts.empty()) return fail("launcher.import-no-logs", {{"path", folder}});
+  // Logs first: a run that the store knows has its logs.
+  for (int attempt : attempts)
+    if (auto copied = copyAttempt(folder + "/" + std::to_string(attempt), attemptFolder(storeFolder, plan->run, attempt)); !copied) return copied;
+  if (auto ensured = ensureStudy(writer, storeFolder, plan->study, study); !ensured) return ensured;
+  if (auto added = writer.addRun(toJson(*plan)); !added) return added;
+  for (int attempt : attempts)
+    if (auto ingested = ingestAttempt(writer, storeFolder, plan->run, attempt); !ingested) return ingested;
+  return judgeUnjudged(writer, storeFolder, *plan, attempts.back());
+}
+
+Status importStoreRun(StoreWriter& writer, const std::string& storeFolder, const std::string& store, const std::string& folder) {
+  const auto plan = readRunPlan(folder + "/plan.json");
+  if (!plan) return tl::unexpected(plan.error());
+  const auto study = readStoredStudy(store, plan->study);
+  if (!study) return tl::unexpected(study.error());
+  return importRun(writer, storeFolder, folder, *study);
+}
+
+bool isFile(const std::string& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+}  // namespace
+
+Status importInto(StoreWriter& writer, const std::string& storeFolder, const std::string& path) {
+  std::error_code error;
+  const std::string folder = fs::weakly_canonical(path, error).string();
+  if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
+  if (isFile(folder + "/plan.json") && isFile(folder + "/study.json")) {
+    const auto study = readHandStudy(folder);
+    if (!study) return tl::unexpected(study.error());
+    return importRun(writer, storeFolder, folder, *study);
+  }
+  if (isFile(folder + "/plan.json"))
+    return importStoreRun(writer, storeFolder, fs::path(folder).parent_path().parent_path().string(), folder);
+  if (!fs::is_directory(folder + "/runs", error)) return fail("launcher.import-nothing", {{"path", path}});
+  std::vector<std::string> runs;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder + "/runs", error))
+    if (isUlid(entry.path().filename().string())) runs.push_back(entry.path().string());
+  std::sort(runs.begin(), runs.end());
+  for (const std::string& run : runs)
+    if (auto imported = importStoreRun(writer, storeFolder, folder, run); !imported) return imported;
+  return {};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,173 @@
+#include "launcher/outcome.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/telemetry/log_file.h"
+#include "launcher/mirror.h"
+
+namespace scalescope {
+namespace {
+
+// One rank's end as far as its records tell.
+struct RankEnd {
+  int rank = -1;
+  std::int64_t timeNs = 0;
+  bool failed = false;
+  bool byPeer = false;      // a collective broke, or the agent stopped it after another rank had failed
+  bool outOfMemory = false;
+  bool stalled = false;
+  bool known = false;
+  std::string operation;
+  std::string what;
+};
+
+std::string word(const nlohmann::json& fields, const char* key) {
+  const auto found = fields.find(key);
+  if (found == fields.end() || found->is_null()) return "";
+  return found->is_string() ? found->get<std::string>() : found->dump();
+}
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+bool isOom(const std::string& text) {
+  return text == "oom" || has(text, "oom-kill") || has(text, "out of memory") || has(text, "not enough memory") || has(text, "bad_alloc");
+}
+
+bool isZero(const nlohmann::json& fields, const char* key) {
+  const auto found = fields.find(key);
+  return found != fields.end() && found->is_number() && found->get<double>() == 0;
+}
+
+RankEnd& endOf(std::map<int, RankEnd>& ends, int rank) {
+  RankEnd& end = ends[rank];
+  end.rank = rank;
+  return end;
+}
+
+void takeError(const nlohmann::json& fields, std::int64_t timeNs, RankEnd& end) {
+  // A rank's first error is the cause of those after it.
+  if (end.failed) return;
+  end.failed = true;
+  end.timeNs = timeNs;
+  end.byPeer = fields.value("secondary", false);
+  end.operation = word(fields, "operation");
+  end.what = word(fields, "what");
+  end.outOfMemory = isOom(end.operation) || isOom(end.what);
+}
+
+void takeExit(const nlohmann::json& fields, std::int64_t timeNs, RankEnd& end) {
+  end.known = true;
+  const std::string cause = word(fields, "cause");
+  end.outOfMemory = end.outOfMemory || isOom(cause);
+  end.stalled = end.stalled || cause == "stalled";
+  if (isZero(fields, "code") || end.failed) return;
+  end.failed = true;
+  end.timeNs = timeNs;
+  end.what = cause;
+}
+
+// What the agent saw: tells of ranks that could not speak for themselves.
+void takeExited(const nlohmann::json& fields, std::int64_t timeNs, RankEnd& end) {
+  const std::string cause = word(fields, "cause");
+  const bool spoke = end.known;
+  end.known = end.known || fields.contains("code");
+  end.outOfMemory = end.outOfMemory || isOom(cause);
+  const bool bySignal = fields.contains("signal") && fields["signal"].is_number() && fields["signal"].get<int>() != 0;
+  if (end.failed || (isZero(fields, "code") && !bySignal)) return;
+  if (word(fields, "code") == "unknown" && spoke) return;
+  end.failed = true;
+  end.timeNs = timeNs;
+  end.byPeer = cause == "peer-failed" || cause == "cancelled";
+  end.what = !cause.empty() ? cause : bySignal ? "signal " + word(fields, "signal") : "exit code " + word(fields, "code");
+}
+
+std::map<int, RankEnd> rankEnds(const std::map<Source, std::vector<Record>>& records) {
+  std::map<int, RankEnd> ends;
+  for (const RecordType type : {RecordType::error, RecordType::exit, RecordType::exited})
+    for (const auto& [source, list] : records)
+      for (const Record& record : list) {
+        const auto* object = std::get_if<ObjectRecord>(&record.payload);
+        if (!object || record.type != type) continue;
+        if (type == RecordType::exited)
+          takeExited(object->fields, record.timeNs, endOf(ends, object->fields.value("rank", -1)));
+        else if (source.kind == SourceKind::rank && type == RecordType::error)
+          takeError(object->fields, record.timeNs, endOf(ends, source.index));
+        else if (source.kind == SourceKind::rank)
+          takeExit(object->fields, record.timeNs, endOf(ends, source.index));
+      }
+  return ends;
+}
+
+const RankEnd* firstFailure(const std::map<int, RankEnd>& ends) {
+  const RankEnd* first = nullptr;
+  for (const auto& [rank, end] : ends) {
+    if (!end.failed) continue;
+    if (!first || std::tie(end.byPeer, end.timeNs) < std::tie(first->byPeer, first->timeNs)) first = &end;
+  }
+  return first;
+}
+
+Message causeOf(const RankEnd& end) {
+  const std::string what = end.what.empty() ? "no message" : end.what;
+  if (end.outOfMemory) return {"launcher.rank-oom", {{"rank", std::int64_t{end.rank}}, {"what", what}}};
+  if (end.operation.empty()) return {"launcher.rank-ended", {{"rank", std::int64_t{end.rank}}, {"what", what}}};
+  return {"launcher.rank-failed", {{"rank", std::int64_t{end.rank}}, {"operation", end.operation}, {"what", what}}};
+}
+
+// A stalled collective: the rank that is silent, not the first that gave up waiting.
+std::optional<int> silentRank(const std::map<Source, std::vector<Record>>& records) {
+  for (const auto& [source, list] : records)
+    for (const Record& record : list)
+      if (const auto* object = std::get_if<ObjectRecord>(&record.payload))
+        if (record.type == RecordType::error && object->fields.contains("silentRanks"))
+          for (const nlohmann::json& rank : object->fields["silentRanks"])
+            if (rank.is_number_integer()) return rank.get<int>();
+  return std::nullopt;
+}
+
+}  // namespace
+
+RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, const EndFacts& facts) {
+  if (facts.reason == EndReason::cancelledByUser) return {RunStatus::cancelled, -1, Message{"launcher.cancelled", {}}};
+  if (facts.reason == EndReason::lost) return {RunStatus::lost, -1, facts.why};
+  const std::map<int, RankEnd> ends = rankEnds(records);
+  const RankEnd* first = firstFailure(ends);
+  const bool anyOom = std::any_of(ends.begin(), ends.end(), [](const auto& end) { return end.second.outOfMemory && end.second.failed; });
+  const bool anyStalled = std::any_of(ends.begin(), ends.end(), [](const auto& end) { return end.second.stalled; });
+  if (anyOom) {
+    for (const auto& [rank, end] : ends)
+      if (end.outOfMemory && end.failed) return {RunStatus::oom, rank, causeOf(end)};
+  }
+  // A rank that failed on its own explains why the others waited.
+  if (anyStalled && (!first || first->byPeer)) {
+    const int rank = silentRank(records).value_or(first ? first->rank : -1);
+    return {RunStatus::stalled, rank, Message{"launcher.stalled", {{"rank", std::int64_t{rank}}, {"what", first ? first->what : ""}}}};
+  }
+  if (facts.reason == EndReason::stopped)
+    return {facts.why && facts.why->code == "launcher.no-progress" ? RunStatus::stalled : RunStatus::crashed, first ? first->rank : -1,
+            first && !first->byPeer ? causeOf(*first) : facts.why};
+  if (first) return {RunStatus::crashed, first->rank, causeOf(*first)};
+  int ended = 0;
+  for (const auto& [rank, end] : ends) ended += end.known ? 1 : 0;
+  if (ended < facts.ranks) return {RunStatus::lost, -1, Message{"launcher.no-exit", {{"ended", std::int64_t{ended}}, {"ranks", std::int64_t{facts.ranks}}}}};
+  return {RunStatus::done, -1, std::nullopt};
+}
+
+Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt, const RunOutcome& outcome) {
+  const Source client{SourceKind::client, 0};
+  {
+    auto log = LogWriter::open({.folder = attemptFolder(storeFolder, run, attempt), .run = run, .attempt = attempt, .source = client});
+    if (!log) return tl::unexpected(log.error());
+    nlohmann::json fields{{"status", std::string(name(outcome.status))}, {"rank", outcome.rank}};
+    if (outcome.cause) {
+      fields["cause"] = *outcome.cause;
+      fields["message"] = english(*outcome.cause);
+    }
+    (*log)->log(RecordType::outcome, ObjectRecord{std::move(fields)});
+    if (auto flushed = (*log)->flush(); !flushed) return flushed;
+  }
+  return ingestAttempt(writer, storeFolder, run, attempt, &client);
+}
+
+}  // namespace scalescope

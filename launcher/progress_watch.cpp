@@ -1,0 +1,52 @@
+#include "launcher/progress_watch.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace scalescope {
+
+void ProgressWatch::begin() { m_last = Clock::now(); }
+
+void ProgressWatch::postpone() {
+  m_last = Clock::now();
+  m_stalled = false;
+}
+
+void ProgressWatch::take(const Source& source, const Record& record) {
+  if (source.kind != SourceKind::rank) return;
+  m_last = m_lastOfRank[source.index] = Clock::now();
+  m_stalled = false;
+  const auto* step = std::get_if<StepRecord>(&record.payload);
+  if (!step) return;
+  const double seconds = static_cast<double>(step->endNs - step->startNs) * 1e-9;
+  m_longest = std::max(m_longest, seconds);
+  m_steps.push_back(seconds);
+  if (m_steps.size() > 101) m_steps.pop_front();
+}
+
+double ProgressWatch::medianStep() const {
+  if (m_steps.empty()) return 0;
+  std::vector<double> sorted(m_steps.begin(), m_steps.end());
+  std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2), sorted.end());
+  return sorted[sorted.size() / 2];
+}
+
+double ProgressWatch::silentSeconds() const { return std::chrono::duration<double>(Clock::now() - m_last).count(); }
+
+bool ProgressWatch::becameStalled() {
+  if (m_frozen || m_stalled || silentSeconds() < std::max(m_shown, 10 * medianStep())) return false;
+  m_stalled = true;
+  return true;
+}
+
+bool ProgressWatch::isHopeless() const {
+  return !m_frozen && silentSeconds() > 2 * std::max(m_collectiveTimeout, 20 * m_longest);
+}
+
+int ProgressWatch::quietestRank() const {
+  const auto quietest = std::min_element(m_lastOfRank.begin(), m_lastOfRank.end(),
+                                         [](const auto& a, const auto& b) { return a.second < b.second; });
+  return quietest == m_lastOfRank.end() ? 0 : quietest->first;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,175 @@
+#include "launcher/resolve.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+
+#include "core/base/digest.h"
+#include "core/base/file.h"
+#include "core/study/dataset.h"
+#include "launcher/host_probe.h"
+#include "launcher/worker_facts.h"
+
+namespace scalescope {
+namespace {
+
+std::string besideProgram(const char* name) {
+  for (const char* folder : {"/", "/../lib/scalescope/"}) {
+    std::string path = programFolder() + folder + name;
+    if (access(path.c_str(), X_OK) == 0) return path;
+  }
+  return programFolder() + "/" + name;
+}
+
+std::string programOf(const std::string& given, const char* variable, const char* name) {
+  if (!given.empty()) return given;
+  const char* set = std::getenv(variable);
+  return set && *set ? std::string(set) : besideProgram(name);
+}
+
+int usedNodes(const std::vector<Cell>& cells) {
+  int most = 1;
+  for (const Cell& cell : cells) most = std::max(most, cell.nodes);
+  return most;
+}
+
+Status probeHosts(const StudySpec& study, int nodes, const ResolveOptions& options, Resolution& into,
+                  const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  const StudyId probing(makeUlid());
+  for (int node = 0; node < nodes; ++node) {
+    const HostSpec& host = study.hosts[static_cast<std::size_t>(node)];
+    progress({"launcher.probing", {{"host", host.name}}});
+    auto probed = probeHost(host, options.lab, probing, node, stop);
+    if (!probed) return fail("launcher.host-unknown", {{"host", host.name}}, probed.error());
+    into.facts.push_back(std::move(probed->facts));
+    into.workers.push_back(std::move(probed->workerPath));
+    into.dataPaths.push_back(host.dataPath);
+  }
+  return {};
+}
+
+// Data and worker digests; an error here means that keys are unknown, not that the study is wrong.
+Status learnKeyFacts(const StudySpec& study, const ResolveOptions& options, Resolution& into,
+                     const std::function<void(const Message&)>& progress) {
+  const auto data = locateDataset(study.dataset, study.hosts.front().dataPath);
+  if (!data) return tl::unexpected(data.error());
+  into.trainImages = data->trainImages;
+  if (!data->trainFiles.empty() && study.hosts.front().ssh.empty() && into.dataPaths.front().empty())
+    into.dataPaths.front() = std::filesystem::path(data->trainFiles.front()).parent_path().string();
+  progress({"launcher.digesting", {{"dataset", study.dataset.name}}});
+  auto digest = datasetDigest(study.dataset, *data);
+  if (!digest) return tl::unexpected(digest.error());
+  into.keyFacts.datasetDigest = std::move(*digest);
+  auto worker = workerDigest(workerProgramOf(options.lab));
+  if (!worker) return tl::unexpected(worker.error());
+  into.keyFacts.workerDigest = std::move(*worker);
+  if (!study.model.file.empty()) {
+    auto model = sha256File(study.model.file);
+    if (!model) return tl::unexpected(model.error());
+    into.keyFacts.modelDigest = std::move(*model);
+  }
+  return {};
+}
+
+// How many ended `done` in the store, per key; nothing where there is no store yet.
+void countStored(const std::string& folder, std::vector<ResolvedCell>& cells) {
+  if (folder.empty() || access((folder + "/store.db").c_str(), F_OK) != 0) return;
+  const auto reader = StoreReader::open(folder);
+  if (!reader) return;
+  for (ResolvedCell& cell : cells) {
+    if (!cell.key) continue;
+    const auto runs = (*reader)->runsOfKey(*cell.key);
+    if (!runs) continue;
+    cell.storedRepeats = static_cast<int>(std::count_if(runs->begin(), runs->end(), [](const RunRow& run) { return run.status == RunStatus::done; }));
+  }
+}
+
+LaunchInput launchInput(const Resolution& resolution, const ResolvedCell& cell) {
+  return {.study = StudyId(makeUlid()), .studyName = resolution.study.study.name, .key = cell.key.value_or(CellKey{}),
+          .cell = cell.cell, .run = RunId(makeUlid()), .facts = resolution.facts, .dataPaths = resolution.dataPaths,
+          .workers = resolution.workers, .slots = resolution.slots};
+}
+
+// One rank's five steps per precision give seconds and memory of every cell.
+Status forecastCells(const ResolveOptions& options, Resolution& into, const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  std::map<std::string, ProbeFacts> probes;
+  std::vector<Cell> cells;
+  for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
+  for (const ResolvedCell& cell : into.study.cells) {
+    const std::string precision(name(cell.cell.precision));
+    if (probes.contains(precision) || cell.cell.nodes > 1) continue;
+    progress({"launcher.probing-steps", {{"precision", precision}}});
+    auto facts = probeStep(workerProgramOf(options.lab), makeLaunchPlan(launchInput(into, cell)).run, stop);
+    if (!facts) return tl::unexpected(facts.error());
+    probes[precision] = *facts;
+  }
+  const std::vector<CellForecast> forecasts = forecast(cells, probes, into.trainImages);
+  for (ResolvedCell& cell : into.study.cells)
+    for (const CellForecast& one : forecasts)
+      if (one.number == cell.cell.number) cell.forecast = one;
+  return {};
+}
+
+}  // namespace
+
+std::string agentProgramOf(const LabOptions& options) {
+  return programOf(options.agentProgram, "SCALESCOPE_AGENT", "scalescope-agent");
+}
+
+std::string workerProgramOf(const LabOptions& options) {
+  return programOf(options.workerProgram, "SCALESCOPE_WORKER", "scalescope-worker");
+}
+
+CellKey keyOf(const Cell& cell, const Resolution& resolution) {
+  KeyFacts facts = resolution.keyFacts;
+  facts.hosts = hostIdentities(cell, resolution.facts, resolution.slots);
+  return cellKey(cell, facts);
+}
+
+Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options,
+                           const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  auto cells = expand(study);
+  if (!cells) return tl::unexpected(cells.error());
+  Resolution resolution;
+  resolution.study.study = study;
+  resolution.study.remarks = remarks(study, *cells);
+  for (const Cell& cell : *cells) {
+    resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}});
+    resolution.study.cells.back().forecast.number = cell.number;
+  }
+  if (auto probed = probeHosts(study, usedNodes(*cells), options, resolution, progress, stop); !probed) {
+    resolution.study.keyless = Message{"launcher.keyless", {{"reason", english(probed.error())}}};
+    return resolution;
+  }
+  const bool haveCuda = access((workerProgramOf(options.lab) + "-cuda").c_str(), X_OK) == 0;
+  auto slots = planSlots(study, *cells, resolution.facts, haveCuda);
+  if (!slots) return tl::unexpected(slots.error());
+  resolution.slots = std::move(*slots);
+  resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(), resolution.slots.notes.end());
+  if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned) {
+    resolution.study.keyless = Message{"launcher.keyless", {{"reason", english(learned.error())}}};
+    return resolution;
+  }
+  for (ResolvedCell& cell : resolution.study.cells) {
+    cell.key = keyOf(cell.cell, resolution);
+    cell.nodes = makeLaunchPlan(launchInput(resolution, cell)).run.nodes;
+  }
+  countStored(options.storeFolder, resolution.study.cells);
+  if (options.probe)
+    if (auto forecasted = forecastCells(options, resolution, progress, stop); !forecasted)
+      resolution.study.remarks.push_back({"launcher.no-forecast", {{"reason", english(forecasted.error())}}});
+  return resolution;
+}
+
+Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,
+                                   const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  auto resolution = resolve(study, options, progress, stop);
+  if (!resolution) return tl::unexpected(resolution.error());
+  return std::move(resolution->study);
+}
+
+}  // namespace scalescope

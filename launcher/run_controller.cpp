@@ -1,0 +1,490 @@
+#include "launcher/run_controller.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <asio.hpp>
+#include <nlohmann/json.hpp>
+
+#include "core/store/store.h"
+#include "launcher/progress_watch.h"
+
+namespace scalescope {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Between the last `finished` and the verdict: sources are subscribed one by one, and the first may be drained early.
+constexpr std::chrono::milliseconds kSettle{150};
+constexpr std::chrono::milliseconds kTick{250};
+constexpr std::size_t kPendingLimit = 64u << 20;  // bytes before the store; above it data is dropped and fetched again
+
+enum class Phase { leasing, preparing, starting, running, ended };
+
+struct NodeState {
+  bool leased = false;
+  bool prepared = false;
+  bool started = false;
+  bool finished = false;       // the agent sent every byte
+  bool cancelled = false;      // confirmed
+  bool unreachable = false;
+  std::string address;
+  int port = 0;
+};
+
+// Where one source stands: what was handed to the store, and what must be fetched again after a failure.
+struct SourceState {
+  int segment = 1;
+  std::uint64_t next = 0;   // offset of the next byte expected
+  bool refetch = false;     // a piece was dropped: ask again from the stored offset
+  bool subscribed = false;
+};
+
+Frame frameFor(MessageType type, const LaunchPlan& plan) {
+  return {type, {{"run", plan.run.run.value}, {"attempt", plan.attempt}}, {}};
+}
+
+}  // namespace
+
+struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
+  Impl(Wiring wiringIn, LaunchPlan planIn, std::vector<NodePort*> portsIn, Mode modeIn, Ended endedIn)
+      : wiring(wiringIn), plan(std::move(planIn)), ports(std::move(portsIn)), mode(modeIn), ended(std::move(endedIn)),
+        nodes(ports.size()), timer(wiring.context), watch(wiring.times.stallShown, plan.run.collectiveTimeoutSeconds) {}
+
+  Wiring wiring;
+  LaunchPlan plan;
+  std::vector<NodePort*> ports;
+  Mode mode;
+  Ended ended;
+  std::vector<NodeState> nodes;
+  asio::steady_timer timer;
+  ProgressWatch watch;
+  Phase phase = Phase::leasing;
+  Clock::time_point phaseEnd{};
+  Clock::time_point nextRetry{};
+  Clock::time_point drainEnd = Clock::time_point::max();
+  Clock::time_point peersEnd = Clock::time_point::max();  // when the ranks of other nodes are stopped after a failure on one
+  std::map<std::pair<int, Source>, SourceState> sources;
+  std::size_t inFlight = 0;  // pieces at the store
+  Clock::time_point settled{};
+  bool cancelling = false;
+  bool concluding = false;
+  bool storeFailed = false;
+  EndFacts end;
+
+  // ---- small helpers
+  void say(const std::string& state, std::size_t node) {
+    wiring.events.publish(AttemptEvent{plan.run.run, plan.attempt, state, ports[node]->host});
+  }
+  void sayAll(const std::string& state) {
+    for (std::size_t node = 0; node < ports.size(); ++node) say(state, node);
+  }
+  void guard(const std::string& severity, Message message) {
+    wiring.events.publish(GuardEvent{plan.run.study, severity, std::move(message)});
+  }
+  template <class Predicate>
+  [[nodiscard]] bool all(Predicate predicate) const {
+    return std::all_of(nodes.begin(), nodes.end(), predicate);
+  }
+  void enter(Phase next, std::chrono::seconds deadline) {
+    phase = next;
+    phaseEnd = Clock::now() + deadline;
+  }
+
+  // ---- the way to `running`
+  void begin() {
+    enter(Phase::leasing, wiring.times.lease);
+    sayAll("connecting");
+    for (std::size_t node = 0; node < ports.size(); ++node)
+      if (ports[node]->ready) resend(node);
+    tick();
+  }
+
+  // Everything this node should have heard by now; also after a reconnect. Agents answer a repeated request as the first.
+  void resend(std::size_t node) {
+    if (phase == Phase::ended) return;
+    ports[node]->send({MessageType::lease, {{"take", true}}, {}});
+  }
+
+  void afterLease(std::size_t node) {
+    if (mode == Mode::reattach) {
+      if (!knowsRun(node)) return stop(EndReason::lost, Message{"launcher.run-unknown", {{"host", ports[node]->host}}});
+      NodeState& state = nodes[node];
+      state.prepared = state.started = true;
+    }
+    if (cancelling) return sendCancel(node);
+    if (phase == Phase::leasing && all([](const NodeState& state) { return state.leased; })) return mode == Mode::reattach ? run() : prepare();
+    if (phase == Phase::preparing && !nodes[node].prepared) return sendPrepare(node);
+    if (phase == Phase::starting && !nodes[node].started) return sendStart(node);
+    if (phase == Phase::running && !nodes[node].finished) fetchNode(node);
+  }
+
+  [[nodiscard]] bool knowsRun(std::size_t node) const {
+    const nlohmann::json& hello = ports[node]->hello;
+    if (!hello.is_object() || !hello.contains("runs") || !hello["runs"].is_array()) return false;
+    for (const nlohmann::json& known : hello["runs"])
+      if (known.is_object() && known.value("run", "") == plan.run.run.value && known.value("attempt", 0) == plan.attempt)
+        return known.value("state", "") != "prepared";
+    return false;
+  }
+
+  void prepare() {
+    enter(Phase::preparing, wiring.times.prepare);
+    sayAll("preparing");
+    for (std::size_t node = 0; node < nodes.size(); ++node) sendPrepare(node);
+  }
+  void sendPrepare(std::size_t node) {
+    Frame frame = frameFor(MessageType::prepare, plan);
+    frame.body["plan"] = toJson(plan.nodes[node]);
+    ports[node]->send(frame);
+  }
+
+  void startAll() {
+    enter(Phase::starting, wiring.times.start);
+    for (std::size_t node = 0; node < nodes.size(); ++node) sendStart(node);
+  }
+  void sendStart(std::size_t node) {
+    Frame frame = frameFor(MessageType::start, plan);
+    frame.body["master"] = {{"address", nodes.front().address}, {"port", nodes.front().port}};
+    ports[node]->send(frame);
+  }
+
+  void run() {
+    phase = Phase::running;
+    watch.begin();
+    sayAll("started");
+    wiring.events.publish(RunEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.run.repeat, RunStatus::running, {}});
+    for (std::size_t node = 0; node < nodes.size(); ++node) fetchNode(node);
+  }
+
+  // ---- records
+  [[nodiscard]] std::vector<Source> sourcesOf(std::size_t node) const {
+    std::vector<Source> list{{SourceKind::node, static_cast<int>(node)}};
+    for (const NodeRank& rank : plan.nodes[node].ranks) list.push_back({SourceKind::rank, rank.rank});
+    return list;
+  }
+
+  // Asks the store where each source of the node ends and subscribes from there.
+  void fetchNode(std::size_t node) {
+    for (const Source& source : sourcesOf(node)) sources[{static_cast<int>(node), source}].subscribed = false;
+    auto self = shared_from_this();
+    wiring.store.post([self, node](StoreWriter& writer) {
+      auto offsets = writer.resumeOffsets(self->plan.run.run, self->plan.attempt);
+      asio::post(self->wiring.context, [self, node, offsets = std::move(offsets)] { self->subscribe(node, offsets); });
+    });
+  }
+
+  void subscribe(std::size_t node, const std::vector<ResumeOffset>& offsets) {
+    if (phase != Phase::running) return;
+    for (const Source& source : sourcesOf(node)) {
+      SourceState& state = sources[{static_cast<int>(node), source}];
+      state = {};
+      for (const ResumeOffset& offset : offsets)
+        if (offset.source == source && offset.segment >= state.segment) {
+          state.segment = offset.segment;
+          state.next = offset.offset;
+        }
+      state.subscribed = true;
+      Frame frame = frameFor(MessageType::fetch, plan);
+      frame.body["source"] = text(source);
+      frame.body["segment"] = state.segment;
+      frame.body["offset"] = state.next;
+      ports[node]->send(frame);
+    }
+  }
+
+  void data(std::size_t node, const Frame& frame) {
+    const auto source = parseSource(frame.body.value("source", ""));
+    if (!source || frame.body.contains("out")) return;  // `out`: what a rank printed, asked for by `tail`
+    // An agent that had nothing left for the sources asked so far said so too early; it will say so again.
+    nodes[node].finished = false;
+    const auto found = sources.find({static_cast<int>(node), *source});
+    if (found == sources.end() || !found->second.subscribed || found->second.refetch) return;
+    SourceState& state = found->second;
+    const int segment = frame.body.value("segment", 1);
+    const auto offset = frame.body.value("offset", std::uint64_t{0});
+    if (wiring.store.pendingBytes() > kPendingLimit) {
+      state.refetch = true;
+      return;
+    }
+    if (segment != state.segment) {
+      push(node, *source, {plan.run.run, plan.attempt, *source, state.segment, state.next, {}, true});
+      state.segment = segment;
+    }
+    state.next = offset + frame.bytes.size();
+    push(node, *source, {plan.run.run, plan.attempt, *source, segment, offset, frame.bytes, false});
+  }
+
+  void push(std::size_t node, const Source& source, SegmentBytes bytes) {
+    ++inFlight;
+    const int segment = bytes.segment;
+    const std::uint64_t endOffset = bytes.offset + bytes.bytes.size();
+    auto self = shared_from_this();
+    wiring.store.ingest({std::move(bytes), !ports[node]->sharesStore, [self, node, source, segment, endOffset](const Result<Ingested>& result) {
+                           asio::post(self->wiring.context, [self, node, source, segment, endOffset, result] {
+                             self->stored(node, source, segment, endOffset, result);
+                           });
+                         }});
+  }
+
+  void stored(std::size_t node, const Source& source, int segment, std::uint64_t endOffset, const Result<Ingested>& result) {
+    --inFlight;
+    if (!result) {
+      if (!std::exchange(storeFailed, true)) guard("error", {"launcher.store-failed", {{"reason", english(result.error())}}});
+      sources[{static_cast<int>(node), source}].refetch = true;
+      return;
+    }
+    storeFailed = false;
+    Frame ack = frameFor(MessageType::ack, plan);
+    ack.body["source"] = text(source);
+    ack.body["segment"] = segment;
+    ack.body["offset"] = endOffset;
+    ports[node]->send(ack);
+    if (!result->records.empty()) {
+      const bool wasStalled = watch.isStalled();
+      for (const Record& record : result->records) watch.take(source, record);
+      if (wasStalled && !watch.isStalled()) sayAll("started");
+      wiring.events.publish(RecordsEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.attempt, source, result->records});
+    }
+    if (result->gaps > 0)
+      guard("warning", {"launcher.log-gap", {{"source", text(source)}, {"gaps", static_cast<std::int64_t>(result->gaps)}}});
+    concludeIfDone();
+  }
+
+  // ---- the end
+  void cancel() {
+    if (phase == Phase::ended || cancelling) return;
+    end.reason = EndReason::cancelledByUser;
+    beginCancel();
+  }
+  void stop(EndReason reason, std::optional<Message> why) {
+    if (phase == Phase::ended || cancelling) return;
+    end.reason = reason;
+    end.why = std::move(why);
+    beginCancel();
+  }
+  void beginCancel() {
+    cancelling = true;
+    sayAll("cancelling");
+    nextRetry = Clock::now() + wiring.times.retry;
+    for (std::size_t node = 0; node < nodes.size(); ++node) {
+      // A node that never held the lease has nothing of this run.
+      if (!nodes[node].leased && mode == Mode::fresh && !nodes[node].prepared) nodes[node].cancelled = nodes[node].finished = true;
+      if (!nodes[node].cancelled) sendCancel(node);
+    }
+    concludeIfDone();
+  }
+  void sendCancel(std::size_t node) {
+    Frame frame = frameFor(MessageType::cancel, plan);
+    frame.body["graceSeconds"] = plan.nodes[node].graceSeconds;
+    ports[node]->send(frame);
+  }
+
+  void confirmCancelled(std::size_t node) {
+    nodes[node].cancelled = true;
+    // Before `started` there is no log to wait for.
+    if (!nodes[node].started) nodes[node].finished = true;
+    if (all([](const NodeState& state) { return state.cancelled; })) drainEnd = Clock::now() + wiring.times.drain;
+    concludeIfDone();
+  }
+
+  void finished(std::size_t node, const nlohmann::json& body) {
+    nodes[node].finished = true;
+    if (body.contains("ranks") && body["ranks"].is_array())
+      for (const nlohmann::json& rank : body["ranks"])
+        if (!rank.is_object() || !rank.contains("code") || rank["code"] != 0)
+          peersEnd = std::min(peersEnd, Clock::now() + std::chrono::seconds(static_cast<int>(plan.nodes[node].graceSeconds)));
+    settled = Clock::now() + kSettle;
+    watch.freeze();
+    for (const Source& source : sourcesOf(node)) {
+      const SourceState& state = sources[{static_cast<int>(node), source}];
+      if (state.subscribed && !state.refetch) push(node, source, {plan.run.run, plan.attempt, source, state.segment, state.next, {}, true});
+    }
+    concludeIfDone();
+  }
+
+  [[nodiscard]] bool wantsRefetch() const {
+    return std::any_of(sources.begin(), sources.end(), [](const auto& item) { return item.second.refetch; });
+  }
+
+  void concludeIfDone() {
+    if (concluding || phase == Phase::ended || inFlight > 0) return;
+    const bool drained = all([](const NodeState& state) { return state.finished; }) && !wantsRefetch() && Clock::now() >= settled;
+    const bool confirmed = !cancelling || all([](const NodeState& state) { return state.cancelled; });
+    const bool late = Clock::now() > drainEnd && !wantsRefetch();
+    if (!confirmed || (!drained && !late)) return;
+    concluding = true;
+    end.ranks = plan.run.worldSize();
+    auto self = shared_from_this();
+    wiring.store.post([self](StoreWriter& writer) {
+      const Result<RunOutcome> outcome = self->conclude(writer);
+      asio::post(self->wiring.context, [self, outcome] { self->concluded(outcome); });
+    });
+  }
+
+  // Store thread: judges from what is stored, so that a client that came back late judges as the first would have.
+  Result<RunOutcome> conclude(StoreWriter& writer) const {
+    auto reader = StoreReader::open(wiring.store.folder());
+    if (!reader) return tl::unexpected(reader.error());
+    const auto records = (*reader)->records(plan.run.run, {RecordType::error, RecordType::exit, RecordType::exited}, plan.attempt);
+    if (!records) return tl::unexpected(records.error());
+    RunOutcome outcome = judgeOutcome(*records, end);
+    if (auto written = writeOutcome(writer, wiring.store.folder(), plan.run.run, plan.attempt, outcome); !written)
+      return tl::unexpected(written.error());
+    return outcome;
+  }
+
+  void concluded(const Result<RunOutcome>& outcome) {
+    if (!outcome) {
+      // A full disk may be mended: the outcome is written when it is.
+      if (!std::exchange(storeFailed, true)) guard("error", {"launcher.store-failed", {{"reason", english(outcome.error())}}});
+      concluding = false;
+      return;
+    }
+    phase = Phase::ended;
+    timer.cancel();
+    sayAll("ended");
+    wiring.events.publish(
+        RunEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.run.repeat, outcome->status, outcome->cause});
+    asio::post(wiring.context, [handler = std::move(ended), result = *outcome] { handler(result); });
+  }
+
+  // ---- time
+  void tick() {
+    if (phase == Phase::ended) return;
+    timer.expires_after(kTick);
+    timer.async_wait([self = shared_from_this()](const asio::error_code& error) {
+      if (!error) self->tick();
+    });
+    const auto now = Clock::now();
+    if (phase < Phase::running && !cancelling && now > phaseEnd)
+      stop(EndReason::stopped, Message{"launcher.start-deadline", {{"host", lateHost()}, {"phase", phaseName()}}});
+    if (phase == Phase::running && !cancelling) lookAtProgress();
+    if (now > nextRetry) {
+      nextRetry = now + wiring.times.retry;
+      retry();
+    }
+    concludeIfDone();
+  }
+
+  void retry() {
+    for (std::size_t node = 0; node < nodes.size(); ++node) {
+      if (!ports[node]->ready) continue;
+      const bool orphaned = Clock::now() > peersEnd && !nodes[node].finished;
+      if ((cancelling && !nodes[node].cancelled) || orphaned) sendCancel(node);
+      bool again = false;
+      for (const Source& source : sourcesOf(node)) again = again || sources[{static_cast<int>(node), source}].refetch;
+      if (again && phase == Phase::running && inFlight == 0) fetchNode(node);
+    }
+  }
+
+  void lookAtProgress() {
+    // A node out of reach says nothing about its ranks.
+    if (std::any_of(nodes.begin(), nodes.end(), [](const NodeState& state) { return state.unreachable; })) return watch.postpone();
+    if (storeFailed) return watch.postpone();
+    if (watch.becameStalled()) {
+      sayAll("stalled");
+      guard("warning", {"launcher.stall-shown", {{"run", plan.run.run.value}, {"seconds", watch.silentSeconds()}}});
+    }
+    if (watch.isHopeless())
+      stop(EndReason::stopped, Message{"launcher.no-progress", {{"seconds", watch.silentSeconds()}, {"rank", std::int64_t{watch.quietestRank()}}}});
+  }
+
+  [[nodiscard]] std::string lateHost() const {
+    for (std::size_t node = 0; node < nodes.size(); ++node) {
+      const NodeState& state = nodes[node];
+      const bool late = phase == Phase::leasing ? !state.leased : phase == Phase::preparing ? !state.prepared : !state.started;
+      if (late) return ports[node]->host;
+    }
+    return "";
+  }
+  [[nodiscard]] std::string phaseName() const {
+    return phase == Phase::leasing ? "connect" : phase == Phase::preparing ? "prepare" : "start";
+  }
+
+  // ---- frames
+  void frame(std::size_t node, const Frame& frame) {
+    if (phase == Phase::ended || !isMine(frame)) return;
+    NodeState& state = nodes[node];
+    switch (frame.type) {
+      case MessageType::lease:
+        return leased(node, frame.body);
+      case MessageType::prepared:
+        state.prepared = true;
+        state.address = frame.body.value("address", "");
+        state.port = frame.body.value("port", 0);
+        say("prepared", node);
+        if (phase == Phase::preparing && !cancelling && all([](const NodeState& each) { return each.prepared; })) startAll();
+        return;
+      case MessageType::started:
+        state.started = true;
+        if (phase == Phase::starting && !cancelling && all([](const NodeState& each) { return each.started; })) run();
+        return;
+      case MessageType::data:
+        return data(node, frame);
+      case MessageType::finished:
+        return finished(node, frame.body);
+      case MessageType::cancelled:
+        return confirmCancelled(node);
+      case MessageType::error:
+        return refused(node, frame.body);
+      default:
+        return;
+    }
+  }
+
+  [[nodiscard]] bool isMine(const Frame& frame) const {
+    const auto named = frame.body.find("run");
+    return named == frame.body.end() || !named->is_string() || named->get<std::string>() == plan.run.run.value;
+  }
+
+  void leased(std::size_t node, const nlohmann::json& body) {
+    if (!body.value("held", false)) {
+      const auto by = body.find("by");
+      const std::string holder = by != body.end() && by->is_string() ? by->get<std::string>() : "another client";
+      return stop(EndReason::stopped, Message{"launcher.lease-held", {{"host", ports[node]->host}, {"by", holder}}});
+    }
+    nodes[node].leased = true;
+    afterLease(node);
+  }
+
+  void refused(std::size_t node, const nlohmann::json& body) {
+    const std::string code = body.value("code", "");
+    if (code == "session.not-ready") return;  // sent again after the next hello
+    if (cancelling) {
+      // The agent knows nothing of the run: nothing of it can be alive there.
+      if (!nodes[node].started) confirmCancelled(node);
+      return;
+    }
+    const std::string said = body.value("text", code);
+    if (phase >= Phase::running) return guard("warning", {"launcher.agent-says", {{"host", ports[node]->host}, {"what", said}}});
+    stop(EndReason::stopped, Message{"launcher.agent-refused", {{"host", ports[node]->host}, {"what", said}}});
+  }
+};
+
+RunController::RunController(Wiring wiring, LaunchPlan plan, std::vector<NodePort*> nodes, Mode mode, Ended ended)
+    : m_impl(std::make_shared<Impl>(wiring, std::move(plan), std::move(nodes), mode, std::move(ended))) {}
+RunController::~RunController() {
+  m_impl->phase = Phase::ended;
+  m_impl->timer.cancel();
+}
+void RunController::begin() { m_impl->begin(); }
+void RunController::cancel() { m_impl->cancel(); }
+const RunId& RunController::run() const { return m_impl->plan.run.run; }
+void RunController::nodeReady(int node) {
+  m_impl->nodes[static_cast<std::size_t>(node)].unreachable = false;
+  m_impl->resend(static_cast<std::size_t>(node));
+}
+void RunController::nodeFrame(int node, const Frame& frame) { m_impl->frame(static_cast<std::size_t>(node), frame); }
+void RunController::nodeUnreachable(int node) {
+  m_impl->nodes[static_cast<std::size_t>(node)].unreachable = true;
+  m_impl->say("unreachable", static_cast<std::size_t>(node));
+}
+void RunController::nodeFailed(int node, const Error& reason) {
+  m_impl->nodes[static_cast<std::size_t>(node)].cancelled = m_impl->nodes[static_cast<std::size_t>(node)].finished = true;
+  Message why{"launcher.node-failed", {{"host", m_impl->ports[static_cast<std::size_t>(node)]->host}, {"reason", english(reason)}}};
+  m_impl->stop(m_impl->phase == Phase::running ? EndReason::lost : EndReason::stopped, std::move(why));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,265 @@
+#include "launcher/store_owner.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <deque>
+#include <thread>
+
+#include <asio.hpp>
+#include <nlohmann/json.hpp>
+
+#include "launcher/control_server.h"
+#include "launcher/hand_over.h"
+#include "launcher/import.h"
+#include "launcher/store_lock.h"
+#include "launcher/store_thread.h"
+#include "launcher/study_runner.h"
+
+namespace scalescope {
+namespace {
+
+// Where an `--again` remembers since when runs count, for as long as it is queued.
+std::string againPath(const std::string& folder, const StudyId& study) { return folder + "/studies/" + study.value + "/again"; }
+
+Status writeAgain(const std::string& folder, const QueueEntry& entry) {
+  return entry.again ? writeFileAtomic(againPath(folder, entry.study), entry.since) : Status{};
+}
+
+std::string readAgain(const std::string& folder, const StudyId& study) {
+  return readFile(againPath(folder, study), 64).value_or("");
+}
+
+bool sameWork(const QueueEntry& a, const QueueEntry& b) { return a.study == b.study && a.cells == b.cells && !a.again && !b.again; }
+
+Result<std::vector<QueueEntry>> storedQueue(const std::string& folder) {
+  const auto reader = StoreReader::open(folder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto queue = (*reader)->queue();
+  if (!queue) return tl::unexpected(queue.error());
+  std::vector<QueueEntry> entries;
+  for (const nlohmann::json& item : *queue) {
+    QueueEntry entry{StudyId(item.value("study", "")), item.value("cells", std::vector<int>{}), item.value("again", false), ""};
+    if (entry.again) entry.since = readAgain(folder, entry.study);
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+class StoreOwner final : public Lab {
+ public:
+  StoreOwner(const LabOptions& options, std::unique_ptr<StoreThread> store, OwnerSockets sockets)
+      : m_options(options), m_lock(std::move(sockets.lock)), m_store(std::move(store)), m_work(asio::make_work_guard(m_context)),
+        m_control(std::make_unique<ControlServer>(m_context, m_pool, m_events, *this, std::move(sockets.listening))),
+        m_thread([this] { m_context.run(); }) {
+    pthread_setname_np(m_thread.native_handle(), "launcher");
+  }
+
+  ~StoreOwner() final {
+    if (m_thread.joinable()) shutDown();
+  }
+
+  // Everything stops but the runs; the lock stays with this object.
+  void shutDown() {
+    asio::post(m_context, [this] {
+      m_shuttingDown = true;
+      m_control->close();
+      m_runner.reset();
+      m_work.reset();
+    });
+    // Commands that wait for the launcher's thread are answered while it still runs.
+    m_pool.join();
+    m_thread.join();
+    m_runner.reset();
+    m_control.reset();
+    m_store.reset();
+  }
+
+  Status takeUpQueue() {
+    const auto entries = storedQueue(folder());
+    if (!entries) return tl::unexpected(entries.error());
+    m_outstanding += static_cast<int>(entries->size());
+    asio::post(m_context, [this, list = *entries] {
+      for (const QueueEntry& entry : list) m_queue.push_back(entry);
+      startNext();
+    });
+    return {};
+  }
+
+  [[nodiscard]] LabRole role() const final { return LabRole::owner; }
+  [[nodiscard]] std::string folder() const final { return m_options.folder; }
+  [[nodiscard]] std::optional<Message> roleNote() const final { return std::nullopt; }
+  [[nodiscard]] std::shared_ptr<void> subscribe(Subscriber subscriber) final { return m_events.subscribe(std::move(subscriber)); }
+  [[nodiscard]] bool busy() const final { return m_outstanding.load() > 0; }
+
+  Result<StudyId> enqueue(const StudySpec& study, const EnqueueOptions& options) final {
+    if (auto cells = expand(study); !cells) return tl::unexpected(cells.error());
+    const StudyId id(makeUlid());
+    const nlohmann::json fields{{"study", id.value}, {"name", study.name}, {"protocol", std::string(name(study.protocol))},
+                                {"spec", nlohmann::json(toJson(study))}};
+    if (auto written = journal("study", fields); !written) return tl::unexpected(written.error());
+    return enqueueStored(id, options);
+  }
+
+  Result<StudyId> enqueueStored(const StudyId& study, const EnqueueOptions& options) final {
+    const QueueEntry entry{study, options.onlyCells, options.again, makeUlid()};
+    bool waiting = false;
+    const Status looked = onLauncher([this, &entry, &waiting]() -> Status {
+      waiting = (m_runner && sameWork(m_running, entry)) ||
+                std::any_of(m_queue.begin(), m_queue.end(), [&](const QueueEntry& other) { return sameWork(other, entry); });
+      return {};
+    });
+    if (!looked) return tl::unexpected(looked.error());
+    if (waiting) return study;  // the queue that an earlier owner left has it already
+    if (auto written = writeAgain(folder(), entry); !written) return tl::unexpected(written.error());
+    const nlohmann::json fields{{"study", study.value}, {"cells", entry.cells}, {"again", entry.again}};
+    if (auto written = journal("queued", fields); !written) return tl::unexpected(written.error());
+    ++m_outstanding;
+    asio::post(m_context, [this, entry] {
+      m_queue.push_back(entry);
+      startNext();
+    });
+    return study;
+  }
+
+  Status pauseQueue() final {
+    if (auto written = journal("paused", nlohmann::json::object()); !written) return written;
+    asio::post(m_context, [this] {
+      m_paused = true;
+      if (m_runner) m_runner->pause();
+    });
+    return {};
+  }
+
+  Status resumeQueue() final {
+    if (auto written = journal("resumed", nlohmann::json::object()); !written) return written;
+    asio::post(m_context, [this] {
+      m_paused = false;
+      if (m_runner) m_runner->resume();
+      startNext();
+    });
+    return {};
+  }
+
+  Status cancelRun(const RunId& run) final {
+    return onLauncher([this, run]() -> Status {
+      if (m_runner && m_runner->cancelRun(run)) return {};
+      return fail("launcher.run-not-running", {{"run", run.value}});
+    });
+  }
+
+  Status cancelStudy(const StudyId& study) final {
+    return onLauncher([this, study]() -> Status {
+      if (m_runner && m_runner->study() == study) {
+        m_runner->cancel();
+        return {};
+      }
+      const auto waiting = std::find_if(m_queue.begin(), m_queue.end(), [&](const QueueEntry& entry) { return entry.study == study; });
+      if (waiting == m_queue.end()) return fail("launcher.study-not-queued", {{"study", study.value}});
+      m_queue.erase(waiting);
+      --m_outstanding;
+      m_store->post([study](StoreWriter& writer) { (void)writer.journal("dequeued", {{"study", study.value}}); });
+      m_events.publish(DoneEvent{study, 130});
+      return {};
+    });
+  }
+
+  Status tag(const RunId& run, const std::vector<std::string>& words) final {
+    return journal("tag", {{"run", run.value}, {"words", words}});
+  }
+  Status note(const RunId& run, const std::string& text) final { return journal("note", {{"run", run.value}, {"text", text}}); }
+
+  Status remove(const std::string& runOrStudy, bool undo) final {
+    const auto reader = StoreReader::open(folder());
+    if (!reader) return tl::unexpected(reader.error());
+    const char* kind = undo ? "undelete" : "delete";
+    if (const auto run = (*reader)->findRun(runOrStudy)) return journal(kind, {{"run", run->value}});
+    const auto study = (*reader)->findStudy(runOrStudy);
+    if (!study) return fail("launcher.nothing-of-that-name", {{"name", runOrStudy}});
+    return journal(kind, {{"study", study->value}});
+  }
+
+  Status importPath(const std::string& path) final {
+    return m_store->call<void>([this, path](StoreWriter& writer) { return importInto(writer, folder(), path); }, std::chrono::seconds(600));
+  }
+
+  Status handOver(const std::string& program) final {
+    if (!m_thread.joinable()) return fail("launcher.control-closing");
+    // A duplicate outlives the server; the child listens on it at once.
+    const UniqueFd listening(fcntl(m_control->listeningFd(), F_DUPFD_CLOEXEC, 3));
+    shutDown();
+    return startBackgroundOwner(program, folder(), m_lock, listening);
+  }
+
+ private:
+  Status journal(const std::string& kind, const nlohmann::json& fields) {
+    return m_store->call<void>([kind, fields](StoreWriter& writer) { return writer.journal(kind, fields); });
+  }
+
+  // Runs `work` on the launcher's thread and waits; never called from there.
+  Status onLauncher(std::function<Status()> work) {
+    auto promise = std::make_shared<std::promise<Status>>();
+    auto answer = promise->get_future();
+    asio::post(m_context, [promise, work = std::move(work)] { promise->set_value(work()); });
+    if (answer.wait_for(std::chrono::seconds(10)) != std::future_status::ready) return fail("launcher.busy");
+    return answer.get();
+  }
+
+  void startNext() {
+    if (m_runner || m_queue.empty() || m_shuttingDown) return;
+    const QueueEntry entry = m_queue.front();
+    m_queue.pop_front();
+    m_runner = std::make_unique<StudyRunner>(StudyRunner::Wiring{m_context, m_pool, *m_store, m_events, m_options}, entry,
+                                             [this](int) { asio::post(m_context, [this] { studyFinished(); }); });
+    m_running = entry;
+    if (m_paused) m_runner->pause();
+    m_runner->begin();
+  }
+
+  void studyFinished() {
+    m_runner.reset();
+    --m_outstanding;
+    startNext();
+  }
+
+  LabOptions m_options;
+  UniqueFd m_lock;
+  asio::io_context m_context;
+  asio::thread_pool m_pool{3};
+  EventBus m_events;
+  std::unique_ptr<StoreThread> m_store;
+  asio::executor_work_guard<asio::io_context::executor_type> m_work;
+  std::unique_ptr<ControlServer> m_control;
+  std::deque<QueueEntry> m_queue;
+  std::unique_ptr<StudyRunner> m_runner;
+  QueueEntry m_running;  // of m_runner
+  bool m_paused = false;
+  bool m_shuttingDown = false;
+  std::atomic<int> m_outstanding{0};
+  std::thread m_thread;  // last: runs as soon as it is made
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Lab>> openOwner(const LabOptions& options, OwnerSockets sockets) {
+  auto store = StoreThread::start(options.folder);
+  if (!store) return tl::unexpected(store.error());
+  if (auto written = writeLockHolder(sockets.lock); !written) return tl::unexpected(written.error());
+  if (!sockets.listening.valid()) {
+    auto listening = listenControl(options.folder);
+    if (!listening) return tl::unexpected(listening.error());
+    sockets.listening = std::move(*listening);
+  }
+  // A reader of events that went away must not end the owner.
+  signal(SIGPIPE, SIG_IGN);
+  auto owner = std::make_unique<StoreOwner>(options, std::move(*store), std::move(sockets));
+  if (options.resumeQueue)
+    if (auto resumed = owner->takeUpQueue(); !resumed) return tl::unexpected(resumed.error());
+  return owner;
+}
+
+}  // namespace scalescope

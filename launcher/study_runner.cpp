@@ -1,0 +1,408 @@
+#include "launcher/study_runner.h"
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <optional>
+
+#include <asio.hpp>
+#include <nlohmann/json.hpp>
+
+#include "launcher/mirror.h"
+#include "launcher/node_pool.h"
+#include "launcher/resolve.h"
+#include "launcher/results.h"
+#include "launcher/task_list.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::chrono::seconds kReattachDeadline{45};
+
+// A run that an earlier client left unfinished.
+struct Leftover {
+  RunPlan plan;
+  int attempt = 0;
+  bool hasRecords = false;
+};
+
+struct Loaded {
+  Resolution resolution;
+  std::vector<RunRow> rows;  // of all keys of the study's cells, whatever study they ran in
+  std::vector<Leftover> leftovers;
+};
+
+Result<std::vector<Leftover>> findLeftovers(const StoreReader& reader, const std::string& folder, const StudyId& study) {
+  const auto rows = reader.runs(study);
+  if (!rows) return tl::unexpected(rows.error());
+  std::vector<Leftover> leftovers;
+  for (const RunRow& row : *rows) {
+    if (row.status != RunStatus::queued && row.status != RunStatus::running) continue;
+    auto plan = readRunPlan(folder + "/runs/" + row.id.value + "/plan.json");
+    if (!plan) return tl::unexpected(plan.error());
+    leftovers.push_back({std::move(*plan), std::max(0, row.attempts - 1), row.records > 0});
+  }
+  return leftovers;
+}
+
+Result<Loaded> load(const std::string& folder, const QueueEntry& entry, const LabOptions& options,
+                    const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  auto reader = StoreReader::open(folder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto json = (*reader)->studySpec(entry.study);
+  if (!json) return tl::unexpected(json.error());
+  const auto spec = studyFromJson(*json, "studies/" + entry.study.value + "/study.json");
+  if (!spec) return tl::unexpected(spec.error());
+  auto resolution = resolve(*spec, {.storeFolder = folder, .probe = false, .lab = options}, progress, stop);
+  if (!resolution) return tl::unexpected(resolution.error());
+  if (resolution->study.keyless) return tl::unexpected(Error{*resolution->study.keyless, {}});
+  Loaded loaded{std::move(*resolution), {}, {}};
+  std::set<CellKey> seen;
+  for (const ResolvedCell& cell : loaded.resolution.study.cells) {
+    if (!seen.insert(*cell.key).second) continue;
+    const auto rows = (*reader)->runsOfKey(*cell.key);
+    if (!rows) return tl::unexpected(rows.error());
+    loaded.rows.insert(loaded.rows.end(), rows->begin(), rows->end());
+  }
+  auto leftovers = findLeftovers(**reader, folder, entry.study);
+  if (!leftovers) return tl::unexpected(leftovers.error());
+  loaded.leftovers = std::move(*leftovers);
+  return loaded;
+}
+
+bool counts(const QueueEntry& entry, const RunRow& row) { return !entry.again || row.id.value > entry.since; }
+
+}  // namespace
+
+struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
+  Impl(Wiring wiringIn, QueueEntry entryIn, Finished finishedIn)
+      : wiring(std::move(wiringIn)), entry(std::move(entryIn)), finished(std::move(finishedIn)), timer(wiring.context) {}
+
+  Wiring wiring;
+  QueueEntry entry;
+  Finished finished;
+  asio::steady_timer timer;
+  std::stop_source stopResolve;
+  std::optional<Loaded> loaded;
+  std::optional<TaskList> tasks;
+  int generation = 0;
+  int runsDone = 0;
+  std::unique_ptr<NodePool> pool;
+  std::unique_ptr<RunController> controller;
+  std::chrono::steady_clock::time_point reattachEnd{};
+  bool paused = false;
+  bool cancelled = false;
+  bool ended = false;
+  bool failed = false;
+
+  // ---- start
+  void begin() {
+    say("queued");
+    auto self = shared_from_this();
+    asio::post(wiring.pool, [self] {
+      const auto progress = [self](const Message& message) {
+        asio::post(self->wiring.context, [self, message] { self->note("note", message); });
+      };
+      auto result = std::make_shared<Result<Loaded>>(
+          load(self->wiring.store.folder(), self->entry, self->wiring.options, progress, self->stopResolve.get_token()));
+      asio::post(self->wiring.context, [self, result] { self->resolved(std::move(*result)); });
+    });
+  }
+
+  void resolved(Result<Loaded> result) {
+    if (ended) return;
+    if (cancelled) return finish(130);
+    if (!result) return fail(result.error());
+    loaded = std::move(*result);
+    std::vector<StoredCell> cells;
+    for (const ResolvedCell& cell : loaded->resolution.study.cells) cells.push_back({0, *cell.key, nlohmann::json(toJson(cell.cell))});
+    auto self = shared_from_this();
+    wiring.store.post([self, cells = std::move(cells)](StoreWriter& writer) {
+      const auto written = writer.writeCells(self->entry.study, cells);
+      asio::post(self->wiring.context, [self, written] { self->cellsWritten(written); });
+    });
+  }
+
+  void cellsWritten(const Result<int>& written) {
+    if (ended) return;
+    if (!written) return fail(written.error());
+    generation = *written;
+    const StudySpec& spec = loaded->resolution.study.study;
+    tasks.emplace(spec.measure.repeats, spec.measure.order);
+    for (const ResolvedCell& cell : loaded->resolution.study.cells) {
+      const auto& only = entry.cells;
+      if (only.empty() || std::find(only.begin(), only.end(), cell.cell.number) != only.end())
+        tasks->add({cell.cell.number, *cell.key, cell.cell.untilOom});
+    }
+    // Failures of an earlier start are tried again; what is done, or oom at the end of a sweep, is not.
+    for (const RunRow& row : loaded->rows) {
+      const bool finishedRun = row.status == RunStatus::done || row.status == RunStatus::oom;
+      if (!counts(entry, row))
+        tasks->reserve(row.key, row.repeat);
+      else if (finishedRun && !isRetriedOom(row))
+        tasks->ended(row.key, row.repeat, row.status);
+    }
+    pool = std::make_unique<NodePool>(wiring.context, entry.study, wiring.store.folder(),
+                                      TransportOptions{agentProgramOf(wiring.options), workerProgramOf(wiring.options),
+                                                       wiring.options.trustHostKey, wiring.options.askSecret});
+    say(paused ? "paused" : "running");
+    for (const TaskList::CellTask& cell : tasks->cells()) sayCell(cell, tasks->isFinished(cell) ? "reused" : "queued");
+    next();
+  }
+
+  // An oom of a cell that is not the end of a sweep is a failure: a person may have made room.
+  [[nodiscard]] bool isRetriedOom(const RunRow& row) const {
+    if (row.status != RunStatus::oom) return false;
+    return std::none_of(tasks->cells().begin(), tasks->cells().end(),
+                        [&](const TaskList::CellTask& cell) { return cell.key == row.key && cell.untilOom; });
+  }
+
+  // ---- one run after the other
+  void next() {
+    if (ended || controller) return;
+    if (cancelled) return finish(130);
+    if (!loaded->leftovers.empty()) return takeUp();
+    if (paused) return say("paused");
+    const auto task = tasks->next();
+    if (!task) return finish(tasks->isAllFinished() ? 0 : 3);
+    startFresh(*task, RunId(makeUlid()));
+  }
+
+  [[nodiscard]] const ResolvedCell& cellOf(int number) const {
+    const auto& cells = loaded->resolution.study.cells;
+    return *std::find_if(cells.begin(), cells.end(), [&](const ResolvedCell& cell) { return cell.cell.number == number; });
+  }
+
+  [[nodiscard]] LaunchPlan planFor(int cellNumber, int repeat, const RunId& run) const {
+    const ResolvedCell& cell = cellOf(cellNumber);
+    const Resolution& resolution = loaded->resolution;
+    return makeLaunchPlan({entry.study, resolution.study.study.name, generation, *cell.key, cell.cell, repeat, run, resolution.facts,
+                           resolution.dataPaths, resolution.workers, resolution.slots});
+  }
+
+  void startFresh(const TaskList::Next& task, const RunId& run) {
+    auto plan = std::make_shared<LaunchPlan>(planFor(task.cell, task.repeat, run));
+    tasks->reserve(plan->run.key, task.repeat);
+    wiring.events.publish(RunEvent{entry.study, run, task.cell, task.repeat, RunStatus::queued, {}});
+    auto self = shared_from_this();
+    wiring.store.post([self, plan](StoreWriter& writer) {
+      const Status added = writer.addRun(toJson(plan->run));
+      asio::post(self->wiring.context, [self, plan, added] {
+        if (!added) return self->fail(added.error());
+        self->control(*plan, RunController::Mode::fresh);
+      });
+    });
+  }
+
+  void control(const LaunchPlan& plan, RunController::Mode mode) {
+    if (ended) return;
+    auto ports = pool->ports(plan.run.cell.study.hosts, plan.run.cell.nodes);
+    if (!ports) return fail(ports.error());
+    const CellKey key = plan.run.key;
+    const int repeat = plan.run.repeat;
+    const int number = plan.run.cell.number;
+    auto self = shared_from_this();
+    controller = std::make_unique<RunController>(
+        RunController::Wiring{wiring.context, wiring.store, wiring.events, wiring.times}, plan, std::move(*ports), mode,
+        [self, key, repeat, number](const RunOutcome& outcome) { self->runEnded(key, repeat, number, outcome); });
+    pool->attach(controller.get());
+    controller->begin();
+    if (cancelled) controller->cancel();
+  }
+
+  void runEnded(const CellKey& key, int repeat, int number, const RunOutcome& outcome) {
+    pool->attach(nullptr);
+    controller.reset();
+    tasks->ended(key, repeat, outcome.status);
+    if (outcome.status == RunStatus::done) ++runsDone;
+    if (outcome.status == RunStatus::lost && ++lostRuns > 3) failed = true;
+    for (const TaskList::CellTask& cell : tasks->cells())
+      if (cell.key == key) sayCell(cell, std::string(name(outcome.status)));
+    say(paused ? "paused" : "running");
+    publishResult(number);
+    if (failed) return finish(1);
+    next();
+  }
+  int lostRuns = 0;
+
+  // Analysis is slow beside frames: in the pool, told on the launcher's thread.
+  void publishResult(int number) {
+    auto self = shared_from_this();
+    asio::post(wiring.pool, [self, number] {
+      const auto reader = StoreReader::open(self->wiring.store.folder());
+      if (!reader) return;
+      const auto result = studyResult(**reader, self->entry.study);
+      if (!result) return;
+      for (const CellResult& cell : result->cells)
+        if (cell.cell.number == number)
+          asio::post(self->wiring.context, [self, number, json = toJson(cell)] {
+            self->wiring.events.publish(ResultEvent{self->entry.study, number, json});
+          });
+    });
+  }
+
+  // ---- what an earlier client left
+  void takeUp() {
+    const Leftover& leftover = loaded->leftovers.front();
+    auto ports = pool->ports(leftover.plan.cell.study.hosts, leftover.plan.cell.nodes);
+    if (!ports) return fail(ports.error());
+    reattachEnd = std::chrono::steady_clock::now() + kReattachDeadline;
+    pool->onChange([self = weak_from_this()] {
+      if (auto alive = self.lock()) alive->lookAtLeftover();
+    });
+    timer.expires_after(kReattachDeadline);
+    timer.async_wait([self = shared_from_this()](const asio::error_code& error) {
+      if (!error) self->lookAtLeftover();
+    });
+    lookAtLeftover();
+  }
+
+  // Once every node of the run has said hello: reattach, start it for the first time, or judge it from its logs.
+  void lookAtLeftover() {
+    if (ended || controller || loaded->leftovers.empty()) return;
+    const Leftover leftover = loaded->leftovers.front();
+    const auto ports = pool->ports(leftover.plan.cell.study.hosts, leftover.plan.cell.nodes);
+    if (!ports) return fail(ports.error());
+    const bool late = std::chrono::steady_clock::now() >= reattachEnd || !pool->failures().empty();
+    int known = 0;
+    for (const NodePort* port : *ports) {
+      if (!port->ready) {
+        if (!late) return;
+        return fail(Error{Message{"launcher.reattach-late", {{"host", port->host}}}, {}});
+      }
+      known += isKnown(*port, leftover.plan.run) ? 1 : 0;
+    }
+    timer.cancel();
+    pool->onChange(nullptr);
+    loaded->leftovers.erase(loaded->leftovers.begin());
+    LaunchPlan plan{leftover.plan, leftover.attempt, {}};
+    const bool sameCell = hasCell(leftover.plan);
+    if (sameCell) plan.nodes = planFor(leftover.plan.cell.number, leftover.plan.repeat, leftover.plan.run).nodes;
+    if (known == static_cast<int>(ports->size()) && sameCell) {
+      tasks->reserve(plan.run.key, plan.run.repeat);
+      return control(plan, RunController::Mode::reattach);
+    }
+    if (known == 0 && !leftover.hasRecords && sameCell) {
+      tasks->reserve(plan.run.key, plan.run.repeat);
+      return control(plan, RunController::Mode::fresh);
+    }
+    judge(plan);
+  }
+
+  [[nodiscard]] bool hasCell(const RunPlan& plan) const {
+    const auto& cells = loaded->resolution.study.cells;
+    return std::any_of(cells.begin(), cells.end(),
+                       [&](const ResolvedCell& cell) { return cell.cell.number == plan.cell.number && cell.key == plan.key; });
+  }
+
+  static bool isKnown(const NodePort& port, const RunId& run) {
+    if (!port.hello.is_object() || !port.hello.contains("runs") || !port.hello["runs"].is_array()) return false;
+    for (const nlohmann::json& known : port.hello["runs"])
+      if (known.is_object() && known.value("run", "") == run.value && known.value("state", "") != "prepared") return true;
+    return false;
+  }
+
+  // No agent knows the run any more: its logs say whether its ranks had ended; else it is lost.
+  void judge(const LaunchPlan& plan) {
+    auto self = shared_from_this();
+    wiring.store.post([self, plan](StoreWriter& writer) {
+      const RunOutcome outcome = judgeFromLogs(writer, self->wiring.store.folder(), plan);
+      asio::post(self->wiring.context, [self, plan, outcome] {
+        self->wiring.events.publish(RunEvent{self->entry.study, plan.run.run, plan.run.cell.number, plan.run.repeat, outcome.status, outcome.cause});
+        self->tasks->ended(plan.run.key, plan.run.repeat, outcome.status);
+        self->next();
+      });
+    });
+  }
+
+  static RunOutcome judgeFromLogs(StoreWriter& writer, const std::string& folder, const LaunchPlan& plan) {
+    RunOutcome outcome{RunStatus::lost, -1, Message{"launcher.run-gone", {}}};
+    if (!ingestAttempt(writer, folder, plan.run.run, plan.attempt)) return outcome;
+    const auto reader = StoreReader::open(folder);
+    if (!reader) return outcome;
+    const auto records = (*reader)->records(plan.run.run, {RecordType::error, RecordType::exit, RecordType::exited}, plan.attempt);
+    if (records) outcome = judgeOutcome(*records, {EndReason::ranksGone, {}, plan.run.worldSize()});
+    if (!writeOutcome(writer, folder, plan.run.run, plan.attempt, outcome)) outcome.status = RunStatus::lost;
+    return outcome;
+  }
+
+  // ---- the end
+  void cancel() {
+    if (ended || cancelled) return;
+    cancelled = true;
+    stopResolve.request_stop();
+    if (controller) return controller->cancel();
+    if (tasks && loaded->leftovers.empty()) finish(130);
+  }
+
+  void fail(const Error& error) {
+    note("error", {"launcher.study-failed", {{"reason", english(error)}}});
+    finish(1);
+  }
+
+  void finish(int code) {
+    if (std::exchange(ended, true)) return;
+    timer.cancel();
+    if (pool) pool->close();
+    controller.reset();
+    say(code == 0 ? "finished" : code == 130 ? "cancelled" : "incomplete");
+    auto self = shared_from_this();
+    wiring.store.post([self, code](StoreWriter& writer) {
+      const Status left = writer.journal("dequeued", {{"study", self->entry.study.value}});
+      asio::post(self->wiring.context, [self, code, left] {
+        if (!left) self->note("error", {"launcher.store-failed", {{"reason", english(left.error())}}});
+        self->wiring.events.publish(DoneEvent{self->entry.study, left ? code : 1});
+        self->finished(left ? code : 1);
+      });
+    });
+  }
+
+  // ---- what people hear
+  void note(const std::string& severity, const Message& message) { wiring.events.publish(GuardEvent{entry.study, severity, message}); }
+
+  void say(const std::string& state) {
+    StudyEvent event{entry.study, "", state, 0, 0, 0};
+    if (loaded) event.name = loaded->resolution.study.study.name;
+    if (tasks) {
+      event.cells = static_cast<int>(tasks->cells().size());
+      event.runsTotal = tasks->runsMissing() + runsDone;
+    }
+    event.runsDone = runsDone;
+    wiring.events.publish(event);
+  }
+
+  void sayCell(const TaskList::CellTask& cell, const std::string& status) {
+    wiring.events.publish(CellEvent{entry.study, cell.number, cell.key, status, tasks->repeatsDone(cell.key), tasks->repeats()});
+  }
+};
+
+StudyRunner::StudyRunner(Wiring wiring, QueueEntry entry, Finished finished)
+    : m_impl(std::make_shared<Impl>(std::move(wiring), std::move(entry), std::move(finished))) {}
+StudyRunner::~StudyRunner() {
+  m_impl->ended = true;
+  m_impl->stopResolve.request_stop();
+  m_impl->timer.cancel();
+  m_impl->controller.reset();
+  m_impl->pool.reset();
+}
+void StudyRunner::begin() { m_impl->begin(); }
+void StudyRunner::pause() {
+  m_impl->paused = true;
+  if (m_impl->tasks) m_impl->say("paused");
+}
+void StudyRunner::resume() {
+  if (!std::exchange(m_impl->paused, false)) return;
+  if (m_impl->tasks) {
+    m_impl->say("running");
+    m_impl->next();
+  }
+}
+void StudyRunner::cancel() { m_impl->cancel(); }
+bool StudyRunner::cancelRun(const RunId& run) {
+  if (!m_impl->controller || m_impl->controller->run() != run) return false;
+  m_impl->controller->cancel();
+  return true;
+}
+const StudyId& StudyRunner::study() const { return m_impl->entry.study; }
+
+}  // namespace scalescope

@@ -1,0 +1,118 @@
+#include "launcher/worker_facts.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <map>
+#include <mutex>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/digest.h"
+#include "core/base/file.h"
+#include "launcher/subprocess.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kDescribeSeconds = 60;
+constexpr double kProbeSeconds = 300;
+
+struct FileStamp {
+  std::string path;
+  std::int64_t size = 0;
+  std::int64_t modifiedNs = 0;
+  friend auto operator<=>(const FileStamp&, const FileStamp&) = default;
+};
+
+// A plan.json in a folder of its own that goes away with it.
+class ScratchPlan {
+ public:
+  static Result<std::unique_ptr<ScratchPlan>> make(const RunPlan& plan) {
+    std::string folder = (std::filesystem::temp_directory_path() / "scalescope-plan-XXXXXX").string();
+    if (!mkdtemp(folder.data())) return fail("file.folder", {{"path", folder}, {"reason", errnoText(errno)}});
+    std::unique_ptr<ScratchPlan> scratch(new ScratchPlan(folder));
+    if (auto written = writeFileAtomic(scratch->path(), toJson(plan).dump()); !written) return tl::unexpected(written.error());
+    return scratch;
+  }
+  ~ScratchPlan() {
+    std::error_code ignored;
+    std::filesystem::remove_all(m_folder, ignored);
+  }
+  [[nodiscard]] std::string path() const { return m_folder + "/plan.json"; }
+
+ private:
+  explicit ScratchPlan(std::string folder) : m_folder(std::move(folder)) {}
+  std::string m_folder;
+};
+
+// Runs the worker and reads the one JSON object it prints.
+Result<nlohmann::json> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop) {
+  const auto output = runProgram(arguments, {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop});
+  if (!output) return tl::unexpected(output.error());
+  if (output->exitCode != 0)
+    return fail("launcher.worker-refused", {{"program", arguments.front()}, {"code", std::int64_t{output->exitCode}},
+                                            {"what", output->err.substr(0, 2000)}});
+  auto json = nlohmann::json::parse(output->out, nullptr, false);
+  if (!json.is_object()) return fail("launcher.worker-answer", {{"program", arguments.front()}, {"what", output->out.substr(0, 200)}});
+  return json;
+}
+
+}  // namespace
+
+Result<std::string> workerDigest(const std::string& program) {
+  struct stat info{};
+  if (stat(program.c_str(), &info) != 0) return fail("launcher.no-worker", {{"program", program}, {"reason", errnoText(errno)}});
+  static std::mutex mutex;
+  static std::map<FileStamp, std::string> known;
+  const FileStamp stamp{program, info.st_size, info.st_mtim.tv_sec * 1'000'000'000 + info.st_mtim.tv_nsec};
+  {
+    const std::scoped_lock lock(mutex);
+    if (const auto found = known.find(stamp); found != known.end()) return found->second;
+  }
+  auto digest = sha256File(program);
+  if (!digest) return digest;
+  const std::scoped_lock lock(mutex);
+  return known[stamp] = *digest;
+}
+
+Result<ModelFacts> describeModel(const std::string& program, const RunPlan& plan, std::stop_token stop) {
+  auto scratch = ScratchPlan::make(plan);
+  if (!scratch) return tl::unexpected(scratch.error());
+  const auto said = askWorker({program, "--describe", (*scratch)->path()}, kDescribeSeconds, stop);
+  if (!said) return tl::unexpected(said.error());
+  try {
+    ModelFacts facts;
+    facts.parameters = said->value("parameters", std::int64_t{0});
+    facts.forwardFlopsPerImage = said->value("forwardFlopsPerImage", 0.0);
+    facts.trainFlopsPerImage = said->value("trainFlopsPerImage", 0.0);
+    facts.gradientBytes = said->value("gradientBytes", 0.0);
+    facts.bufferBytes = said->value("bufferBytes", 0.0);
+    return facts;
+  } catch (const nlohmann::json::exception& error) {
+    return fail("launcher.worker-answer", {{"program", program}, {"what", std::string(error.what())}});
+  }
+}
+
+Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {
+  auto scratch = ScratchPlan::make(plan);
+  if (!scratch) return tl::unexpected(scratch.error());
+  const auto said = askWorker({program, "--probe", (*scratch)->path()}, kProbeSeconds, stop);
+  if (!said) return tl::unexpected(said.error());
+  try {
+    const nlohmann::json& steps = said->at("steps");
+    ProbeFacts facts;
+    facts.secondsPerStep = steps.at("secondsPerStep").get<double>();
+    facts.batch = steps.value("batch", std::int64_t{0});
+    facts.startSeconds = steps.value("startSeconds", 0.0);
+    facts.peakMemoryBytes = steps.value("peakMemoryBytes", 0.0);
+    facts.baseMemoryBytes = steps.value("baseMemoryBytes", 0.0);
+    return facts;
+  } catch (const nlohmann::json::exception& error) {
+    return fail("launcher.worker-answer", {{"program", program}, {"what", std::string(error.what())}});
+  }
+}
+
+}  // namespace scalescope

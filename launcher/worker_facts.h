@@ -1,0 +1,23 @@
+#pragma once
+
+#include <stop_token>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/study/forecast.h"
+#include "core/study/run_plan.h"
+
+namespace scalescope {
+
+// What a worker program says about itself, a model and a short measurement; each starts it once, with a deadline.
+
+// Digest of the program's bytes, the worker's part of a cell key. Cached by (path, size, modification time) in the process.
+Result<std::string> workerDigest(const std::string& program);
+
+// `--describe PLAN`.
+Result<ModelFacts> describeModel(const std::string& program, const RunPlan& plan, std::stop_token stop);
+
+// `--probe PLAN`: five steps of one rank.
+Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop);
+
+}  // namespace scalescope

@@ -1,0 +1,153 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/file.h"
+#include "core/store/store.h"
+#include "launcher/subprocess.h"
+
+namespace scalescope {
+
+// A store folder of its own, the fake worker in place of the real one, and the end of every process that a test left behind.
+class Bench : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (std::filesystem::temp_directory_path() / "scalescope-cli-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    m_root = name;
+    setenv("SCALESCOPE_WORKER", SCALESCOPE_FAKE_WORKER, 1);
+    setenv("SCALESCOPE_AGENT", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);
+    setenv("XDG_CACHE_HOME", (m_root + "/cache").c_str(), 1);
+    setenv("XDG_STATE_HOME", (m_root + "/state").c_str(), 1);
+  }
+
+  void TearDown() override {
+    for (pid_t pid : m_started) kill(pid, SIGKILL);
+    endAgents();
+    std::error_code ignored;
+    std::filesystem::remove_all(m_root, ignored);
+  }
+
+  [[nodiscard]] std::string store() const { return m_root + "/store"; }
+  [[nodiscard]] std::string path(const std::string& name) const { return m_root + "/" + name; }
+
+  // Writes a study of quick cells; `name` also says what the fake worker does wrong.
+  std::string study(const std::string& name, const std::string& extra = "", int steps = 12, int repeats = 2) {
+    const std::string file = path(name + ".json");
+    std::ofstream(file) << R"({"scalescope": 1, "name": ")" << name << R"(", "protocol": "strong", "model": {"name": "small-cnn"},
+      "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 512}, "axes": {"devices": [1, 2], "globalBatch": [64]},
+      "limits": {"oversubscribe": true, "collectiveTimeoutSeconds": 5},
+      "measure": {"warmupSteps": 2, "calibrate": false, "ceilingMB": 0, "steps": )" << steps << R"(, "repeats": )" << repeats << "}" << extra << "}";
+    return file;
+  }
+
+  ProgramOutput cli(std::vector<std::string> arguments, double seconds = 60) {
+    arguments.insert(arguments.begin(), SCALESCOPE_BIN_DIR "/scalescope-cli");
+    arguments.insert(arguments.end(), {"--store", store()});
+    const auto output = runProgram(arguments, {.deadlineSeconds = seconds, .input = {}, .stop = {}});
+    EXPECT_TRUE(output) << english(output.error());
+    return output ? *output : ProgramOutput{-1, "", ""};
+  }
+
+  // A command that goes on beside the test; killed at the end. Its stdout and stderr go to files.
+  pid_t startCli(std::vector<std::string> arguments, const std::string& log) {
+    arguments.insert(arguments.begin(), SCALESCOPE_BIN_DIR "/scalescope-cli");
+    arguments.insert(arguments.end(), {"--store", store()});
+    const pid_t pid = fork();
+    if (pid == 0) {
+      freopen((path(log) + ".out").c_str(), "w", stdout);
+      freopen((path(log) + ".err").c_str(), "w", stderr);
+      std::vector<char*> argv;
+      for (std::string& argument : arguments) argv.push_back(argument.data());
+      argv.push_back(nullptr);
+      execv(argv[0], argv.data());
+      _exit(127);
+    }
+    m_started.push_back(pid);
+    return pid;
+  }
+
+  int waitFor(pid_t pid, double seconds = 60) {
+    int status = 0;
+    const bool ended = until([&] { return waitpid(pid, &status, WNOHANG) == pid; }, seconds);
+    EXPECT_TRUE(ended);
+    std::erase(m_started, pid);
+    if (!ended) return -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+
+  static bool until(const std::function<bool()>& condition, double seconds = 30) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+    while (std::chrono::steady_clock::now() < end) {
+      if (condition()) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return condition();
+  }
+
+  [[nodiscard]] std::unique_ptr<StoreReader> reader() const {
+    auto opened = StoreReader::open(store());
+    return opened ? std::move(*opened) : nullptr;
+  }
+
+  [[nodiscard]] std::vector<RunRow> runs() const {
+    const auto open = reader();
+    if (!open) return {};
+    auto rows = open->runs();
+    return rows ? *rows : std::vector<RunRow>{};
+  }
+
+  [[nodiscard]] int count(RunStatus status) const {
+    int found = 0;
+    for (const RunRow& row : runs()) found += row.status == status ? 1 : 0;
+    return found;
+  }
+
+  nlohmann::json json(const std::vector<std::string>& arguments) {
+    std::vector<std::string> all = arguments;
+    all.push_back("--json");
+    const ProgramOutput output = cli(all);
+    EXPECT_EQ(output.exitCode, 0) << output.err;
+    return nlohmann::json::parse(output.out, nullptr, false);
+  }
+
+  std::string text(const std::string& file) const {
+    const auto bytes = readFile(path(file));
+    return bytes ? *bytes : "";
+  }
+
+ private:
+  // Agents and ranks say in their environment or command line whose they are: every run's folder lies below this test's root.
+  void endAgents() const {
+    for (int round = 0; round < 2; ++round)
+      for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        const pid_t pid = static_cast<pid_t>(std::atoi(entry.path().filename().c_str()));
+        if (pid <= 1 || pid == getpid()) continue;
+        for (const char* file : {"/cmdline", "/environ"}) {
+          std::ifstream stream(entry.path().string() + file, std::ios::binary);
+          const std::string bytes((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+          if (bytes.find(m_root + "/") != std::string::npos) kill(pid, SIGKILL);
+        }
+      }
+  }
+
+  std::string m_root;
+  std::vector<pid_t> m_started;
+};
+
+}  // namespace scalescope

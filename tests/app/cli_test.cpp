@@ -1,0 +1,221 @@
+#include "tests/app/bench_place.h"
+
+#include <map>
+#include <sstream>
+
+#include "core/telemetry/log_file.h"
+
+namespace scalescope {
+namespace {
+
+TEST_F(Bench, RunsAStudyAndPrintsWhatItMeasured) {
+  const ProgramOutput output = cli({"run", study("plain")});
+  ASSERT_EQ(output.exitCode, 0) << output.err;
+  EXPECT_NE(output.out.find("images/s"), std::string::npos) << output.out;
+  // Two ddp cells and the implied single-rank baseline, two repeats each.
+  EXPECT_EQ(count(RunStatus::done), 6);
+  for (const RunRow& row : runs()) {
+    EXPECT_EQ(row.steps, 14);
+    EXPECT_EQ(row.gaps, 0u);
+  }
+  const nlohmann::json results = json({"results", "plain"});
+  ASSERT_EQ(results["studies"].size(), 1u);
+  for (const nlohmann::json& cell : results["studies"][0]["cells"]) {
+    EXPECT_EQ(cell["repeats"], 2);
+    EXPECT_GT(cell["imagesPerSecond"].get<double>(), 0);
+  }
+}
+
+TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
+  const std::string file = study("reuse", "", 5, 1);
+  ASSERT_EQ(cli({"run", file}).exitCode, 0);
+  const std::size_t first = runs().size();
+  const ProgramOutput second = cli({"run", file});
+  EXPECT_EQ(second.exitCode, 0) << second.err;
+  EXPECT_NE(second.err.find("reused"), std::string::npos);
+  EXPECT_EQ(runs().size(), first);
+  EXPECT_EQ(json({"studies"})["studies"].size(), 1u);
+  ASSERT_EQ(cli({"run", file, "--again", "--only", "1"}).exitCode, 0);
+  EXPECT_EQ(runs().size(), first + 1);
+}
+
+TEST_F(Bench, JsonEventsAreOnePerLine) {
+  const ProgramOutput output = cli({"run", study("events", "", 5, 1), "--json"});
+  ASSERT_EQ(output.exitCode, 0) << output.err;
+  std::map<std::string, int> kinds;
+  std::istringstream lines(output.out);
+  for (std::string line; std::getline(lines, line);) {
+    const auto event = nlohmann::json::parse(line, nullptr, false);
+    ASSERT_TRUE(event.is_object()) << line;
+    EXPECT_TRUE(event.contains("time"));
+    ++kinds[event.value("event", "")];
+  }
+  for (const char* kind : {"study", "cell", "run", "attempt", "step", "done"}) EXPECT_GT(kinds[kind], 0) << kind;
+}
+
+TEST_F(Bench, TheFirstFailingRankIsTheCause) {
+  const ProgramOutput output = cli({"run", study("crash-last", "", 8, 1)});
+  EXPECT_EQ(output.exitCode, 3) << output.err;
+  bool found = false;
+  for (const RunRow& row : runs()) {
+    EXPECT_EQ(row.status, RunStatus::crashed);
+    if (row.devices == 2) found = row.cause.find("rank 1 failed in forward: a made-up failure") != std::string::npos;
+  }
+  EXPECT_TRUE(found);
+}
+
+TEST_F(Bench, AKilledRankIsToldFromItsLogAlone) {
+  EXPECT_EQ(cli({"run", study("kill-self", "", 8, 1), "--only", "1"}).exitCode, 3);
+  ASSERT_EQ(runs().size(), 1u);
+  EXPECT_EQ(runs()[0].status, RunStatus::crashed);
+}
+
+TEST_F(Bench, CtrlCCancelsAndLeavesAResumableStudy) {
+  const std::string file = study("slow", "", 40, 1);
+  const pid_t pid = startCli({"run", file}, "run");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
+  kill(pid, SIGINT);
+  EXPECT_EQ(waitFor(pid), 130) << text("run.err");
+  EXPECT_EQ(count(RunStatus::cancelled), 1);
+  EXPECT_EQ(count(RunStatus::running), 0);
+  ASSERT_EQ(cli({"run", file, "--patch", R"({"measure": {"steps": 5}})"}).exitCode, 0);
+  EXPECT_EQ(cli({"run", file}, 120).exitCode, 0);
+}
+
+TEST_F(Bench, KilledOwnerResumesAndStoresEveryRecordOnce) {
+  const std::string file = study("slow", "", 30, 1);
+  for (int kills = 0; kills < 2; ++kills) {
+    const pid_t pid = startCli({"run", file}, "run" + std::to_string(kills));
+    const std::size_t before = runs().size();
+    ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1 && (kills == 0 || runs().size() >= before); })) << text("run" + std::to_string(kills) + ".err");
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    kill(pid, SIGKILL);
+    waitFor(pid);
+  }
+  const ProgramOutput last = cli({"run", file}, 120);
+  ASSERT_EQ(last.exitCode, 0) << last.err;
+  EXPECT_EQ(count(RunStatus::done), 3) << last.err;
+  EXPECT_EQ(static_cast<int>(runs().size()), 3) << "a run was started twice or lost";
+  const auto open = reader();
+  for (const RunRow& row : runs()) {
+    const auto hashes = open->recordHashes(row.id, 0);
+    ASSERT_TRUE(hashes);
+    const std::string folder = store() + "/runs/" + row.id.value + "/0";
+    for (const auto& [source, stored] : *hashes) {
+      // The log is the truth: as many records, gap-free numbers, each once.
+      const auto log = readSource(folder, source);
+      ASSERT_TRUE(log);
+      ASSERT_EQ(stored.size(), log->records.size()) << scalescope::text(source);
+      for (std::size_t at = 0; at < stored.size(); ++at) EXPECT_EQ(stored[at].first, log->records[at].seq);
+    }
+  }
+}
+
+TEST_F(Bench, ASecondOwnerGoesThroughTheFirst) {
+  const pid_t pid = startCli({"run", study("slow", "", 60, 1)}, "first");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
+  const std::string run = runs()[0].id.value;
+  EXPECT_EQ(cli({"tag", run, "good", "slow"}).exitCode, 0);
+  EXPECT_EQ(runs()[0].tags, (std::vector<std::string>{"good", "slow"}));
+  const ProgramOutput rebuilt = cli({"rebuild"});
+  EXPECT_EQ(rebuilt.exitCode, 1);
+  EXPECT_NE(rebuilt.err.find("process " + std::to_string(pid)), std::string::npos) << rebuilt.err;
+  const ProgramOutput cancelled = cli({"cancel", run});
+  EXPECT_EQ(cancelled.exitCode, 0) << cancelled.err;
+  EXPECT_TRUE(until([&] { return count(RunStatus::cancelled) == 1; }));
+  kill(pid, SIGINT);
+  waitFor(pid);
+}
+
+TEST_F(Bench, AnOwnerThatDoesNotAnswerIsNamed) {
+  const pid_t pid = startCli({"run", study("slow", "", 200, 1)}, "first");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
+  kill(pid, SIGSTOP);
+  const ProgramOutput refused = cli({"tag", runs()[0].id.value, "word"});
+  EXPECT_EQ(refused.exitCode, 1);
+  EXPECT_NE(refused.err.find("process " + std::to_string(pid)), std::string::npos) << refused.err;
+  kill(pid, SIGCONT);
+  kill(pid, SIGINT);
+  waitFor(pid);
+}
+
+TEST_F(Bench, RebuildGivesTheSameBytes) {
+  ASSERT_EQ(cli({"run", study("again", "", 6, 2)}).exitCode, 0);
+  const std::vector<RunRow> rows = runs();
+  ASSERT_EQ(cli({"tag", rows[0].id.value, "keep"}).exitCode, 0);
+  ASSERT_EQ(cli({"note", rows[1].id.value, "the fan was off"}).exitCode, 0);
+  ASSERT_EQ(cli({"delete", rows[2].id.value}).exitCode, 0);
+  std::vector<std::string> before;
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"studies"}, {"runs"}, {"results", "again"}}) before.push_back(json(command).dump());
+  for (const char* name : {"/store.db", "/store.db-wal", "/store.db-shm"}) std::filesystem::remove(store() + name);
+  ASSERT_EQ(cli({"rebuild"}).exitCode, 0);
+  std::size_t at = 0;
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"studies"}, {"runs"}, {"results", "again"}}) EXPECT_EQ(json(command).dump(), before[at++]);
+  EXPECT_EQ(json({"runs"})["runs"].size(), rows.size() - 1);
+  ASSERT_EQ(cli({"delete", rows[2].id.value, "--undo"}).exitCode, 0);
+  EXPECT_EQ(json({"runs"})["runs"].size(), rows.size());
+}
+
+TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
+  const std::string file = study("hand", "", 6, 1);
+  ASSERT_EQ(cli({"plan", file, "--only", "2", "--out", path("hand")}).exitCode, 0);
+  const auto plan = nlohmann::json::parse(text("hand/plan.json"));
+  for (const char* rank : {"0", "1"}) {
+    setenv("RANK", rank, 1);
+    const auto ran = runProgram({SCALESCOPE_FAKE_WORKER, "--plan", path("hand/plan.json"), "--rank-dir", path("hand/0")}, {.input = {}, .stop = {}});
+    unsetenv("RANK");
+    ASSERT_TRUE(ran && ran->exitCode == 0);
+  }
+  ASSERT_EQ(cli({"import", path("hand")}).exitCode, 0);
+  ASSERT_EQ(cli({"import", path("hand")}).exitCode, 0);
+  ASSERT_EQ(runs().size(), 1u);
+  EXPECT_EQ(runs()[0].status, RunStatus::done);
+  const CellKey byHand = runs()[0].key;
+  EXPECT_EQ(byHand.value, plan["key"].get<std::string>());
+  const ProgramOutput launched = cli({"run", file});
+  ASSERT_EQ(launched.exitCode, 0) << launched.err;
+  EXPECT_NE(launched.err.find("cell 2: reused"), std::string::npos) << launched.err;
+}
+
+TEST_F(Bench, BadInputIsExitCodeTwoAndNamesTheKey) {
+  const ProgramOutput unknown = cli({"run", study("bad", R"(, "optimiser": {})")});
+  EXPECT_EQ(unknown.exitCode, 2);
+  EXPECT_NE(unknown.err.find("optimizer"), std::string::npos) << unknown.err;
+  EXPECT_EQ(cli({"run", study("many", R"(, "batchSplit": "exact")"), "--patch", R"({"limits": {"oversubscribe": false}, "axes": {"devices": [512], "globalBatch": [512]}})"}).exitCode, 2);
+  EXPECT_EQ(cli({"run", "nothing-of-this-name"}).exitCode, 2);
+  EXPECT_EQ(cli({"run"}).exitCode, 2);
+  EXPECT_EQ(cli({"plan", study("cell"), "--only", "99", "--out", path("x")}).exitCode, 2);
+  EXPECT_EQ(cli({"studies"}).exitCode, 1);
+}
+
+TEST_F(Bench, PlanForecastsAndNamesKeys) {
+  const nlohmann::json plan = json({"plan", study("forecast")});
+  ASSERT_EQ(plan["cells"].size(), 3u);
+  for (const nlohmann::json& cell : plan["cells"]) {
+    EXPECT_EQ(cell["cellKey"].get<std::string>().size(), 16u);
+    EXPECT_GT(cell["secondsPerRepeat"].get<double>(), 0);
+  }
+}
+
+TEST_F(Bench, AStoreThatCannotBeMadeIsSaidInWords) {
+  std::ofstream(path("store")) << "a file where the folder should be";
+  const ProgramOutput output = cli({"run", study("plain")});
+  EXPECT_EQ(output.exitCode, 1);
+  EXPECT_NE(output.err.find(store()), std::string::npos) << output.err;
+}
+
+TEST_F(Bench, ExportsWithoutADisplay) {
+  ASSERT_EQ(cli({"run", study("files", "", 5, 1)}).exitCode, 0);
+  for (const char* name : {"s.csv", "s.md", "s.json"}) {
+    const ProgramOutput output = cli({"export", "files", "--what", "speedup", "--out", path(name)});
+    EXPECT_EQ(output.exitCode, 0) << output.err;
+    EXPECT_FALSE(text(name).empty());
+  }
+  EXPECT_EQ(cli({"export", "files", "--what", "speedup", "--out", path("s.doc")}).exitCode, 2);
+  EXPECT_EQ(cli({"export", "files", "--what", "nonsense", "--out", path("s.csv")}).exitCode, 2);
+  EXPECT_EQ(cli({"report", "files", "--out", path("report")}).exitCode, 0);
+  EXPECT_NE(text("report/report.html").find("files"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,175 @@
+// Figures of the store: ingest rate, bytes per stored point, run list of 1,000 runs x 50 series, chart of a million points.
+// bench_store [FOLDER]; the folder should lie on the disk that matters.
+#include <fcntl.h>
+
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <random>
+
+#include "core/base/file.h"
+#include "core/store/store.h"
+
+using namespace scalescope;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+std::mt19937_64 g_random(1);
+double noise() { return std::normal_distribution<double>()(g_random); }
+
+template <class T>
+T must(Result<T> result) {
+  if (!result) std::fprintf(stderr, "%s\n", english(result.error()).c_str()), std::exit(1);
+  return std::move(*result);
+}
+void must(const Status& status) {
+  if (!status) std::fprintf(stderr, "%s\n", english(status.error()).c_str()), std::exit(1);
+}
+
+// Realistic noise in every time, loss and accuracy: nothing packs better than a real run.
+StepRecord step(std::int64_t number, std::int64_t& clock) {
+  StepRecord r;
+  r.step = number, r.samples = 32, r.learningRate = 0.1;
+  r.loss = static_cast<float>(2.3 * std::exp(-static_cast<double>(number) / 3000) + 0.05 * noise());  // as LibTorch gives it
+  r.accuracy = std::floor(32 * (1 - std::exp(-static_cast<double>(number) / 3000))) / 32;
+  r.startNs = clock;
+  const auto span = [&](SpanKind kind, double ms) {
+    const std::int64_t end = clock + static_cast<std::int64_t>(ms * 1e6 * (1 + 0.05 * noise()));
+    r.spans.push_back({kind, clock, end});
+    clock = end;
+  };
+  span(SpanKind::input, 1), span(SpanKind::forward, 5), span(SpanKind::backward, 10), span(SpanKind::exposed, 2), span(SpanKind::optimizer, 1);
+  clock += 50'000;
+  r.endNs = clock;
+  return r;
+}
+
+std::string image(const RunId& run, const Source& source, const std::vector<Record>& records) {
+  std::string bytes, payload;
+  encodeHeader({kSegmentVersion, run, 0, source, 1, 1, 1'700'000'000'000'000'000, 0, "boot"}, payload);
+  appendChunks(payload, 0, bytes);
+  for (const Record& record : records) {
+    payload.clear();
+    encodeRecord(record, payload);
+    appendChunks(payload, 0, bytes);
+  }
+  return bytes;
+}
+
+std::vector<Record> stepRecords(int count) {
+  std::vector<Record> records;
+  std::int64_t clock = 1'000'000'000;
+  for (int i = 0; i < count; ++i) {
+    StepRecord r = step(i, clock);
+    records.push_back({RecordType::step, static_cast<std::uint64_t>(i + 1), r.endNs, std::move(r)});
+  }
+  return records;
+}
+
+std::unique_ptr<StoreWriter> openWith(const std::string& folder, const std::vector<RunId>& runs) {
+  auto writer = must(StoreWriter::open(folder));
+  for (const RunId& run : runs)
+    must(writer->addRun({{"run", run.value}, {"study", "01J9ZK3T5W8X2Y4A6B8C0D1E2G"}, {"studyName", "bench"}, {"key", "00"},
+                         {"repeat", 1}, {"cell", {{"cell", 1}, {"strategy", "ddp"}, {"devices", 2}}}}));
+  return writer;
+}
+
+std::uint64_t storeBytes(const std::string& folder) { return std::filesystem::file_size(folder + "/store.db"); }
+
+void ingestRate(const std::string& folder, int ranks, int steps, std::size_t piece) {
+  const RunId run{makeUlid()};
+  auto writer = openWith(folder, {run});
+  std::vector<std::string> images;
+  for (int rank = 0; rank < ranks; ++rank) images.push_back(image(run, {SourceKind::rank, rank}, stepRecords(steps)));
+  const Clock::time_point start = Clock::now();
+  std::uint64_t records = 0;
+  int commits = 0;
+  for (std::size_t at = 0; at < images[0].size(); at += piece, ++commits) {
+    std::vector<SegmentBytes> batch;
+    for (int rank = 0; rank < ranks; ++rank)
+      if (at < images[static_cast<std::size_t>(rank)].size())
+        batch.push_back({run, 0, {SourceKind::rank, rank}, 1, at, images[static_cast<std::size_t>(rank)].substr(at, piece), false});
+    for (const Ingested& one : must(writer->ingest(batch))) records += one.records.size();
+    writer->checkpointIfDue();
+  }
+  const double seconds = since(start);
+  const std::uint64_t points = records * 11;
+  writer.reset();
+  std::printf("ingest, %3d ranks, %7zu B pieces:  %9.0f records/s, %10.0f points/s, %d commits; %.1f B/point with the records, %.1f B/record\n",
+              ranks, piece, static_cast<double>(records) / seconds, static_cast<double>(points) / seconds, commits,
+              static_cast<double>(storeBytes(folder)) / static_cast<double>(points),
+              static_cast<double>(storeBytes(folder)) / static_cast<double>(records));
+}
+
+void million(const std::string& folder) {
+  const RunId run{makeUlid()};
+  const Source node{SourceKind::node, 0};
+  auto writer = openWith(folder, {run});
+  std::vector<Record> records;
+  std::int64_t clock = 0;
+  for (int i = 0; i < 1'000'000; ++i) {
+    clock += 10'000'000 + static_cast<std::int64_t>(1e5 * noise());
+    records.push_back({RecordType::sample, static_cast<std::uint64_t>(i + 1), clock, SampleRecord{Metric::cpuPercent, 0, 50 + 10 * noise()}});
+  }
+  const std::string bytes = image(run, node, records);
+  for (std::size_t at = 0; at < bytes.size(); at += 1u << 20) {
+    must(writer->ingest({{run, 0, node, 1, at, bytes.substr(at, 1u << 20), false}}));
+    writer->checkpointIfDue();
+  }
+  writer.reset();
+  const SeriesKey key{run, 0, node, Metric::cpuPercent, 0};
+  for (const int buckets : {1000, 2000, 0}) {
+    const Clock::time_point start = Clock::now();
+    const auto reader = must(StoreReader::open(folder));
+    const auto points = must(reader->points(key, 0, 1e9, buckets));
+    std::printf("chart of 1,000,000 points, %4d buckets: %7.1f ms, %zu points\n", buckets, since(start) * 1000, points.size());
+  }
+  std::printf("one sampled series: %.1f B/point with its records\n", static_cast<double>(storeBytes(folder)) / 1e6);
+}
+
+void dropCaches(const std::string& folder) {
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    const UniqueFd fd(open(file.path().c_str(), O_RDONLY | O_CLOEXEC));
+    if (fd.valid()) (void)posix_fadvise(fd.get(), 0, 0, POSIX_FADV_DONTNEED);
+  }
+}
+
+void runList(const std::string& folder) {
+  std::vector<RunId> runs;
+  for (int i = 0; i < 1000; ++i) runs.push_back(RunId{makeUlid()});
+  auto writer = openWith(folder, runs);
+  for (const RunId& run : runs) {
+    std::vector<Record> records;
+    for (int i = 0; i < 2000; ++i)
+      records.push_back({RecordType::sample, static_cast<std::uint64_t>(i + 1), std::int64_t{i} * 1'000'000,
+                         SampleRecord{Metric::cpuPercent, static_cast<std::uint16_t>(i % 50), noise()}});
+    must(writer->ingest({{run, 0, {SourceKind::node, 0}, 1, 0, image(run, {SourceKind::node, 0}, records), true}}));
+    writer->checkpointIfDue();
+  }
+  writer.reset();
+  dropCaches(folder);
+  const Clock::time_point start = Clock::now();
+  const auto reader = must(StoreReader::open(folder));
+  const std::size_t rows = must(reader->runs()).size();
+  const double list = since(start);
+  std::size_t series = 0;
+  for (const RunId& run : runs) series += must(reader->series(run)).size();
+  std::printf("run list, cold: %zu runs in %.1f ms; with all %zu series summaries %.1f ms\n", rows, list * 1000, series, since(start) * 1000);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string base = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) + "/bench-store-" + makeUlid();
+  const auto in = [&](const char* name) { return base + "/" + name; };
+  ingestRate(in("bulk"), 8, 20'000, 256u << 10);
+  ingestRate(in("live"), 8, 20'000, 4u << 10);
+  ingestRate(in("wide"), 256, 400, 2u << 10);
+  million(in("million"));
+  runList(in("list"));
+  std::filesystem::remove_all(base);
+}

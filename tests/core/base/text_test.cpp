@@ -1,0 +1,23 @@
+#include "core/base/text.h"
+
+#include <gtest/gtest.h>
+
+using scalescope::inertText;
+
+TEST(Text, KeepsWordsOfManyLanguages) { EXPECT_EQ(inertText("Zürich 訓練 ok 🙂"), "Zürich 訓練 ok 🙂"); }
+
+TEST(Text, EscapesAndBidirectionalMarksBecomeInert) {
+  EXPECT_EQ(inertText("\x1b]0;own\x07\x1b[31mred\x9b"), "?]0;own??[31mred?");
+  EXPECT_EQ(inertText("a\xe2\x80\xae" "b\xe2\x81\xa6" "c\xe2\x80\x8b"), "a?b?c?");
+  EXPECT_EQ(inertText("two\nlines\tand\rmore"), "two lines and more");
+}
+
+TEST(Text, InvalidUtf8IsReplaced) {
+  EXPECT_EQ(inertText("\xff\xc0\xaf\xed\xa0\x80x"), "??????x");
+  EXPECT_EQ(inertText("cut\xe2\x80"), "cut??");
+}
+
+TEST(Text, IsBoundedAtACharacter) {
+  EXPECT_EQ(inertText("abcdef", 3), "abc");
+  EXPECT_EQ(inertText("aü", 2), "a");
+}

@@ -1,0 +1,140 @@
+#include <fstream>
+
+#include "tests/core/store/store_fixture.h"
+
+namespace scalescope {
+namespace {
+
+template <class T>
+T take(Result<T> result) {
+  EXPECT_TRUE(result);
+  return result ? std::move(*result) : T{};
+}
+
+// Everything a list or a query can show, as text.
+std::string everything(const StoreReader& store) {
+  nlohmann::json all;
+  for (const StudyRow& row : take(store.studies(true)))
+    all["studies"].push_back({row.id.value, row.name, row.protocol, row.createdWallNs, row.cells, row.runs, row.runsDone, row.state, row.deleted});
+  for (const RunRow& row : take(store.runs({}, true))) {
+    all["runs"].push_back({row.id.value, row.study.value, row.studyName, row.key.value, row.generation, row.cell, row.repeat,
+                           row.attempts, name(row.status), row.cause, row.variant, row.strategy, row.precision, row.nodes,
+                           row.devices, row.globalBatch, row.perRankBatch, row.startedWallNs, row.endedWallNs, row.steps,
+                           row.lastLoss, row.imagesPerSecond, row.tags, row.note, row.deleted, row.records, row.gaps, row.drops});
+    for (const SeriesRow& series : take(store.series(row.id))) {
+      all["series"].push_back({series.points, series.first, series.last, series.min, series.max, series.mean, series.firstNs, series.lastNs});
+      for (const int buckets : {0, 20})
+        for (const SeriesPoint& p : take(store.points(series.key, 0, 1e9, buckets)))
+          all["points"].push_back({p.seconds, p.step, p.min, p.max, p.mean});
+    }
+    for (int attempt = 0; attempt < row.attempts; ++attempt)
+      for (const auto& [source, hashes] : take(store.recordHashes(row.id, attempt)))
+        all["records"].push_back({row.id.value, attempt, text(source), hashes});
+  }
+  for (const StoredCell& cell : take(store.cells(kStudy))) all["cells"].push_back({cell.generation, cell.key.value, cell.cell});
+  all["queue"] = store.queue().value();
+  all["spec"] = store.studySpec(kStudy).value();
+  return all.dump(1);
+}
+
+class RebuildTest : public StoreTest {
+ protected:
+  void fill() {
+    open();
+    addStudyAndRun();
+    const RunId deleted{makeUlid()}, waiting{makeUlid()};
+    ASSERT_TRUE(m_writer->addRun(samplePlan(deleted, 2)));
+    ASSERT_TRUE(m_writer->addRun(samplePlan(waiting, 3)));
+    ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "aa"), storedCell(2, kKey.value)}));
+    ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "bb")}));
+    ASSERT_TRUE(m_writer->journal("queued", {{"study", kStudy.value}, {"cells", {2}}, {"again", false}}));
+    std::string damaged = segmentImage(headerOf(kRank0), stepRecords(1500));
+    damaged[kBlockBytes + 500] ^= 4;
+    give(kRank0, 1, damaged, true);
+    const std::string torn = segmentImage(headerOf(kRank0, 2, 1501), stepRecords(700, 1501, 1500));
+    give(kRank0, 2, torn.substr(0, torn.size() - 5), true);
+    give(kRank0, 0, segmentImage(headerOf(kRank0, 0, 2200), {{RecordType::drop, 2200, 5, ObjectRecord{{{"kind", "step"}, {"count", 4}}}}}), true);
+    give({SourceKind::rank, 1}, 1, segmentImage(headerOf({SourceKind::rank, 1}), stepRecords(600)), true);
+    give(kClient, 1, segmentImage(headerOf(kClient), outcomeRecords("done")), true);
+    give(kRank0, 1, segmentImage(headerOf(kRank0, 1, 1, deleted), stepRecords(30)), false, deleted);
+    ASSERT_TRUE(m_writer->journal("tag", {{"run", kRun.value}, {"words", {"a", "b"}}}));
+    ASSERT_TRUE(m_writer->journal("tag", {{"run", kRun.value}, {"words", {"c"}}}));
+    ASSERT_TRUE(m_writer->journal("note", {{"run", deleted.value}, {"text", "fan"}}));
+    ASSERT_TRUE(m_writer->journal("delete", {{"run", deleted.value}}));
+    ASSERT_TRUE(m_writer->journal("report", {{"study", kStudy.value}, {"text", "words"}}));
+  }
+};
+
+}  // namespace
+
+TEST_F(RebuildTest, GivesEqualListsAndQueries) {
+  fill();
+  const std::string before = everything(*reader());
+  m_writer.reset();
+  double last = 0;
+  ASSERT_TRUE(rebuildStore(m_folder, [&](double share) {
+    EXPECT_GE(share, last);
+    last = share;
+  }, {}));
+  EXPECT_EQ(last, 1);
+  EXPECT_EQ(everything(*reader()), before);
+  EXPECT_NE(before.find("fan"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(m_folder + "/store.db.new"));
+  open();  // and goes on as usual
+  ASSERT_TRUE(m_writer->journal("note", {{"run", kRun.value}, {"text", "later"}}));
+  EXPECT_EQ(m_writer->resumeOffsets(kRun, 0).size(), 5u);
+}
+
+TEST_F(RebuildTest, AfterTheDatabaseIsGone) {
+  fill();
+  const std::string before = everything(*reader());
+  m_writer.reset();
+  for (const char* name : {"/store.db", "/store.db-wal", "/store.db-shm"}) std::filesystem::remove(m_folder + name);
+  std::filesystem::remove_all(m_folder + "/studies/" + kStudy.value + "/study.json");
+  ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
+  EXPECT_EQ(everything(*reader()), before);
+  EXPECT_TRUE(std::filesystem::exists(m_folder + "/studies/" + kStudy.value + "/study.json"));
+}
+
+TEST_F(RebuildTest, CancelledItLeavesTheOldFile) {
+  fill();
+  const std::string before = everything(*reader());
+  m_writer.reset();
+  std::stop_source stop;
+  stop.request_stop();
+  const Status status = rebuildStore(m_folder, [](double) {}, stop.get_token());
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().message.code, "store.cancelled");
+  EXPECT_FALSE(std::filesystem::exists(m_folder + "/store.db.new"));
+  EXPECT_EQ(everything(*reader()), before);
+}
+
+TEST_F(RebuildTest, TheJournalSurvivesATornTailAndOneDamagedBlock) {
+  fill();
+  m_writer.reset();
+  std::ofstream(m_folder + "/journal.log", std::ios::app) << "torn";
+  open();
+  ASSERT_TRUE(m_writer->journal("note", {{"run", kRun.value}, {"text", "after the tear"}}));
+  m_writer.reset();
+  ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
+  EXPECT_EQ(reader()->run(kRun).value()->note, "after the tear");
+}
+
+TEST_F(RebuildTest, JournalGoldenVersion1IsRead) {
+  const std::string golden = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/journal-1.log";
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->journal("note", {{"run", kRun.value}, {"text", "golden"}}));
+  ASSERT_TRUE(m_writer->journal("tag", {{"run", kRun.value}, {"words", {"x", "\xC3\xA4"}}}));
+  m_writer.reset();
+  // Clock and boot differ from run to run, so this file is written once per version and then only read.
+  if (std::getenv("SCALESCOPE_WRITE_GOLDEN")) std::filesystem::copy_file(m_folder + "/journal.log", golden, std::filesystem::copy_options::overwrite_existing);
+  ASSERT_TRUE(std::filesystem::copy_file(golden, m_folder + "/journal.log", std::filesystem::copy_options::overwrite_existing));
+  ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
+  const RunRow row = reader()->run(kRun).value().value();
+  EXPECT_EQ(row.note, "golden");
+  EXPECT_EQ(row.tags, (std::vector<std::string>{"x", "\xC3\xA4"}));
+  EXPECT_EQ(reader()->studies().value().at(0).name, "strong");
+}
+
+}  // namespace scalescope

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace scalescope {
+
+// JSON as the program's own readers accept it: no deeper than they allow. Discarded if malformed.
+inline nlohmann::json shallowJson(std::string_view text) {
+  bool shallow = true;
+  const auto depthCheck = [&](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
+    shallow = shallow && depth < 64;
+    return shallow;
+  };
+  nlohmann::json json = nlohmann::json::parse(text, depthCheck, false);
+  return shallow ? json : nlohmann::json();
+}
+
+}  // namespace scalescope

@@ -1,0 +1,117 @@
+// A rank without LibTorch: reads plan.json and writes a log of the same shape as the worker's, in milliseconds. What it should
+// do wrong is asked for by a word in the plan's study name: "crash-rank-1", "hang-rank-0", "oom", "slow".
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/clock.h"
+#include "core/study/run_plan.h"
+#include "core/telemetry/log_file.h"
+
+namespace {
+
+using namespace scalescope;
+
+int numberFrom(const char* variable, int otherwise) {
+  const char* text = std::getenv(variable);
+  return text ? std::atoi(text) : otherwise;
+}
+
+bool asked(const RunPlan& plan, const std::string& what) { return plan.studyName.find(what) != std::string::npos; }
+
+void sleepMs(int milliseconds) { usleep(static_cast<useconds_t>(milliseconds) * 1000); }
+
+void logStep(LogWriter& log, const RunPlan& plan, int rank, std::int64_t number, int milliseconds) {
+  StepRecord step;
+  step.step = number;
+  step.phase = number < plan.cell.study.measure.warmupSteps ? StepPhase::warmup : StepPhase::timed;
+  step.samples = static_cast<std::int32_t>(plan.cell.rankBatches.at(static_cast<std::size_t>(rank)));
+  step.loss = 2.3 / (1 + 0.01 * static_cast<double>(number));
+  step.accuracy = 0.1;
+  step.learningRate = plan.cell.learningRate;
+  step.startNs = monotonicNs();
+  sleepMs(milliseconds);
+  step.endNs = monotonicNs();
+  const std::int64_t length = step.endNs - step.startNs;
+  step.spans = {{SpanKind::input, step.startNs, step.startNs + length / 10},
+                {SpanKind::forward, step.startNs + length / 10, step.startNs + length / 2},
+                {SpanKind::backward, step.startNs + length / 2, step.endNs}};
+  if (plan.worldSize() > 1) {
+    step.spans.push_back({SpanKind::exposed, step.endNs - length / 10, step.endNs});
+    log.log(RecordType::collective, CollectiveRecord{number, 0, CollectiveOp::allReduce, 1'000'000, step.endNs - length / 5, step.endNs});
+  }
+  log.log(RecordType::step, step);
+}
+
+int endRank(LogWriter& log, int code, const std::string& cause) {
+  log.log(RecordType::exit, ObjectRecord{{{"code", code}, {"cause", cause}}});
+  (void)log.flush();
+  return code;
+}
+
+int failRank(LogWriter& log, int rank, const std::string& operation, const std::string& what, const std::string& cause) {
+  log.log(RecordType::error, ObjectRecord{{{"operation", operation}, {"step", 3}, {"what", what}, {"rank", rank}, {"secondary", cause == "peer"}}});
+  return endRank(log, cause == "oom" ? 3 : 1, cause);
+}
+
+int runRank(const RunPlan& plan, const std::string& folder) {
+  const int rank = numberFrom("RANK", 0);
+  auto log = LogWriter::open({.folder = folder, .run = plan.run, .attempt = numberFrom("SCALESCOPE_ATTEMPT", 0),
+                              .source = {SourceKind::rank, rank}, .ringRecords = 16384});
+  if (!log) {
+    std::fprintf(stderr, "%s\n", english(log.error()).c_str());
+    return 1;
+  }
+  const MeasureSpec& measure = plan.cell.study.measure;
+  (*log)->log(RecordType::manifest,
+              ObjectRecord{{{"parameters", 1000}, {"trainImages", 500}, {"worldSize", plan.worldSize()}, {"rank", rank}, {"host", "test"},
+                            {"device", "cpu"}, {"torch", "fake"}, {"windowFirstStep", measure.warmupSteps}, {"windowSteps", measure.steps},
+                            {"rankBatch", plan.cell.rankBatches.at(static_cast<std::size_t>(rank))}, {"gradientBytes", 1'000'000}}});
+  const bool lastRank = rank == plan.worldSize() - 1;
+  for (std::int64_t number = 0; number < measure.warmupSteps + measure.steps; ++number) {
+    if (number == 3 && asked(plan, "crash-last") && lastRank) return failRank(**log, rank, "forward", "a made-up failure", "failed");
+    if (number == 3 && asked(plan, "crash-last")) {
+      sleepMs(300);
+      return failRank(**log, rank, "allReduce", "Connection closed by peer", "peer");
+    }
+    if (number == 3 && asked(plan, "oom") && plan.cell.globalBatch > 64) return failRank(**log, rank, "forward", "not enough memory", "oom");
+    if (number == 3 && asked(plan, "kill-self") && lastRank) raise(SIGKILL);
+    if (number == 3 && asked(plan, "hang"))
+      for (int second = 0; second < 120; ++second) sleep(1);
+    logStep(**log, plan, rank, number, asked(plan, "slow") ? 100 : 2);
+  }
+  (*log)->log(RecordType::memory, MemoryRecord{.step = measure.steps, .rss = 1'000'000});
+  return endRank(**log, 0, "finished");
+}
+
+int probe(const char* file) {
+  nlohmann::json facts{{"torch", "fake"}, {"devices", {"cpu"}}};
+  if (file) facts["steps"] = {{"secondsPerStep", 0.002}, {"batch", 32}, {"startSeconds", 0.1}, {"peakMemoryBytes", 2e6}, {"baseMemoryBytes", 1e6}};
+  std::printf("%s\n", facts.dump().c_str());
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string first = argc > 1 ? argv[1] : "";
+  if (first == "--probe") return probe(argc > 2 ? argv[2] : nullptr);
+  if (first == "--describe") {
+    std::printf(R"({"parameters": 1000, "forwardFlopsPerImage": 1e6, "trainFlopsPerImage": 3e6, "gradientBytes": 4000, "bufferBytes": 0})" "\n");
+    return 0;
+  }
+  if (argc != 5 || first != "--plan" || std::strcmp(argv[3], "--rank-dir") != 0) return 2;
+  const auto plan = readRunPlan(argv[2]);
+  if (!plan) {
+    std::fprintf(stderr, "%s\n", english(plan.error()).c_str());
+    return 2;
+  }
+  return runRank(*plan, argv[4]);
+}
