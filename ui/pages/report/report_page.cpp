@@ -147,7 +147,7 @@ struct ReportPage::Impl {
     for (const auto& [id, place] : places) {
       text.replace(QString::fromStdString(place), QStringLiteral("<img src=\"figure:%1\" width=\"%2\">").arg(QString::fromStdString(id)).arg(kPreviewSize.width()));
     }
-    text.replace(QLatin1String("<th>"), QLatin1String("<th align=\"left\">"));
+    text.replace(QLatin1String("<th scope=\"col\">"), QLatin1String("<th align=\"left\">"));
     text.replace(QLatin1String("class=\"number\""), QLatin1String("align=\"right\""));
     preview->document()->setDefaultStyleSheet(previewSheet());
     preview->setHtml(text);
