@@ -29,3 +29,24 @@ if(LibTorch_FOUND AND NOT TARGET LibTorch::cpu)
     # libcudart and libcupti lie beside torch/lib and are found by its own RPATH.
     INTERFACE_LINK_OPTIONS "-Wl,--allow-shlib-undefined")
 endif()
+if(LibTorch_FOUND AND SCALESCOPE_CUDA AND NOT TARGET LibTorch::cuda)
+  find_library(LibTorch_CUDA torch_cuda PATHS ${_torch}/lib NO_DEFAULT_PATH REQUIRED)
+  find_library(LibTorch_C10_CUDA c10_cuda PATHS ${_torch}/lib NO_DEFAULT_PATH REQUIRED)
+  find_package(CUDAToolkit REQUIRED)  # cuda_runtime_api.h and nccl.h
+  # ProcessGroupNCCL::Options embeds ncclConfig_t: another nccl.h than the wheel's silently changes its layout.
+  find_path(LibTorch_NCCL nccl.h HINTS ${CUDAToolkit_INCLUDE_DIRS} REQUIRED)
+  file(STRINGS ${LibTorch_NCCL}/nccl.h _nccl REGEX "^#define NCCL_VERSION_CODE|^#define NCCL_(MAJOR|MINOR|PATCH) ")
+  string(REGEX REPLACE ".*NCCL_MAJOR ([0-9]+).*NCCL_MINOR ([0-9]+).*NCCL_PATCH ([0-9]+).*" "\\1.\\2.\\3" _nccl "${_nccl}")
+  if(NOT _nccl VERSION_EQUAL 2.28.9)
+    message(FATAL_ERROR "${LibTorch_NCCL}/nccl.h is ${_nccl}; torch 2.11.0 is built with NCCL 2.28.9")
+  endif()
+  add_library(LibTorch::c10_cuda SHARED IMPORTED GLOBAL)
+  set_target_properties(LibTorch::c10_cuda PROPERTIES IMPORTED_LOCATION ${LibTorch_C10_CUDA})
+  add_library(LibTorch::cuda SHARED IMPORTED GLOBAL)
+  # Kernels register themselves when the library is loaded: it must stay in the program's list.
+  set_target_properties(LibTorch::cuda PROPERTIES IMPORTED_LOCATION ${LibTorch_CUDA}
+    INTERFACE_COMPILE_OPTIONS "SHELL:-idirafter ${LibTorch_NCCL};SHELL:-idirafter ${CUDAToolkit_INCLUDE_DIRS}"
+    INTERFACE_COMPILE_DEFINITIONS "USE_C10D_NCCL"
+    INTERFACE_LINK_LIBRARIES "LibTorch::c10_cuda;LibTorch::cpu"
+    INTERFACE_LINK_OPTIONS "-Wl,--no-as-needed;-Wl,--allow-shlib-undefined")
+endif()

@@ -6,27 +6,37 @@
     <message numerus="yes">
         <source>%n device(s)</source>
         <translation>
-            <numerusform>%n device</numerusform><numerusform>%n devices</numerusform></translation>
+            <numerusform>%n device</numerusform>
+            <numerusform>%n devices</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n step(s) with a loss that is not a number</source>
         <translation>
-            <numerusform>%n step with a loss that is not a number</numerusform><numerusform>%n steps with a loss that is not a number</numerusform></translation>
+            <numerusform>%n step with a loss that is not a number</numerusform>
+            <numerusform>%n steps with a loss that is not a number</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n core(s)</source>
         <translation>
-            <numerusform>%n core</numerusform><numerusform>%n cores</numerusform></translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n GPU(s)</source>
         <translation>
-            <numerusform>%n GPU</numerusform><numerusform>%n GPUs</numerusform></translation>
+            <numerusform>%n GPU</numerusform>
+            <numerusform>%n GPUs</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n GPU(s) found, one rank on each.</source>
         <translation>
-            <numerusform>%n GPU found, one rank on each.</numerusform><numerusform>%n GPUs found, one rank on each.</numerusform></translation>
+            <numerusform>%n GPU found, one rank on each.</numerusform>
+            <numerusform>%n GPUs found, one rank on each.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -34,7 +44,9 @@
     <message numerus="yes">
         <source> (and %n more)</source>
         <translation>
-            <numerusform> (and %n more)</numerusform><numerusform> (and %n more)</numerusform></translation>
+            <numerusform> (and %n more)</numerusform>
+            <numerusform> (and %n more)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -42,7 +54,9 @@
     <message numerus="yes">
         <source>%n core(s), mean load %1</source>
         <translation>
-            <numerusform>%n core, mean load %1</numerusform><numerusform>%n cores, mean load %1</numerusform></translation>
+            <numerusform>%n core, mean load %1</numerusform>
+            <numerusform>%n cores, mean load %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -50,7 +64,9 @@
     <message numerus="yes">
         <source>%n hardware thread(s)</source>
         <translation>
-            <numerusform>%n hardware thread</numerusform><numerusform>%n hardware threads</numerusform></translation>
+            <numerusform>%n hardware thread</numerusform>
+            <numerusform>%n hardware threads</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -58,17 +74,23 @@
     <message numerus="yes">
         <source>%n cell(s)</source>
         <translation>
-            <numerusform>%n cell</numerusform><numerusform>%n cells</numerusform></translation>
+            <numerusform>%n cell</numerusform>
+            <numerusform>%n cells</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source> × %n repeat(s)</source>
         <translation>
-            <numerusform> × %n repeat</numerusform><numerusform> × %n repeats</numerusform></translation>
+            <numerusform> × %n repeat</numerusform>
+            <numerusform> × %n repeats</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n cell(s) stored</source>
         <translation>
-            <numerusform>%n cell stored</numerusform><numerusform>%n cells stored</numerusform></translation>
+            <numerusform>%n cell stored</numerusform>
+            <numerusform>%n cells stored</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -7,11 +7,15 @@
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/messages.h"
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/report/report_page.h"
+#include "ui/pages/results/results_page.h"
+#include "ui/pages/runs/runs_page.h"
 #include "ui/pages/settings/settings_page.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/nav_button.h"
@@ -35,7 +39,9 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   m_stack->addWidget(m_machines = new MachinesPage(this));
   m_stack->addWidget(m_newStudy = new NewStudyPage(presets, this));
   m_stack->addWidget(m_live = new LivePage(this));
-  for (int i = 0; i < 3; ++i) m_stack->addWidget(new QWidget(this));
+  m_stack->addWidget(m_results = new ResultsPage(this));
+  m_stack->addWidget(m_runs = new RunsPage(this));
+  m_stack->addWidget(m_report = new ReportPage(this));
   m_stack->addWidget(m_settingsPage = new SettingsPage(this));
   column->addWidget(m_stack, 1);
   setCentralWidget(body);
@@ -113,6 +119,14 @@ void MainWindow::openStudy(const QString& source) {
   m_newStudy->openSource(source);
 }
 
+void MainWindow::refreshFromBridge() {
+  if (!m_bridge.isOpen()) return;
+  onOpened(m_bridge.role(), {});
+  m_bridge.probeMachine();
+  m_bridge.loadStudies();
+  m_bridge.loadRuns();
+}
+
 void MainWindow::connectMachines() {
   m_machines->setHosts(m_settings.hosts);
   connect(&m_bridge, &Bridge::machineProbed, this, [this](const MachineInfo& machine) {
@@ -182,10 +196,54 @@ void MainWindow::connectLive() {
 
 void MainWindow::showResult(const StudyId& study) {
   m_chosen = study;
+  m_results->setLoading();
   m_bridge.loadResult(study);
 }
 
-void MainWindow::connectResults() {}
+void MainWindow::connectResults() {
+  connect(&m_bridge, &Bridge::studiesLoaded, this, [this](const StudyRows& rows) {
+    m_results->setStudies(rows);
+    // The newest study is what a person most likely wants to see first.
+    if (!m_chosen.empty() || rows->empty()) return;
+    const auto newest = std::max_element(rows->begin(), rows->end(), [](const StudyRow& a, const StudyRow& b) { return a.createdWallNs < b.createdWallNs; });
+    showResult(newest->id);
+  });
+  connect(&m_bridge, &Bridge::runsLoaded, m_runs, &RunsPage::setRuns);
+  connect(&m_bridge, &Bridge::resultLoaded, this, [this](const StudyResultPtr& result) {
+    if (result->id != m_chosen) return;
+    m_results->setResult(result);
+    m_report->setResult(result);
+  });
+  connect(&m_bridge, &Bridge::resultFailed, this, [this](const StudyId& study, const Error& error) {
+    if (study == m_chosen) m_results->setProblem(error);
+  });
+  connect(m_results, &ResultsPage::studyChosen, this, [this](const QString& id) { showResult(StudyId(id.toStdString())); });
+  connect(m_results, &ResultsPage::baselineChosen, this, [this](const QString& id, int cell) { m_bridge.loadResult(StudyId(id.toStdString()), cell); });
+  connect(m_results, &ResultsPage::rerunRequested, this, [this](const QString& id, int cell) {
+    m_bridge.enqueueStored(StudyId(id.toStdString()), {{cell}, true});
+  });
+  connect(m_results, &ResultsPage::reportRequested, this, [this] { goTo(report); });
+  connect(m_results, &ResultsPage::newStudyRequested, this, [this] { goTo(newStudy); });
+  connect(m_report, &ReportPage::newStudyRequested, this, [this] { goTo(newStudy); });
+  connect(m_runs, &RunsPage::newStudyRequested, this, [this] { goTo(newStudy); });
+  connect(m_runs, &RunsPage::studyRequested, this, [this](const QString& id) {
+    showResult(StudyId(id.toStdString()));
+    goTo(results);
+  });
+  connect(m_runs, &RunsPage::tagsEdited, this, [this](const QString& run, const QStringList& words) {
+    std::vector<std::string> list;
+    for (const QString& word : words) list.push_back(word.toStdString());
+    m_bridge.tag(RunId(run.toStdString()), list);
+  });
+  connect(m_runs, &RunsPage::noteEdited, this, [this](const QString& run, const QString& text) { m_bridge.note(RunId(run.toStdString()), text.toStdString()); });
+  const auto removeAll = [this](bool undo) {
+    return [this, undo](const QStringList& ids) {
+      for (const QString& id : ids) m_bridge.remove(id.toStdString(), undo);
+    };
+  };
+  connect(m_runs, &RunsPage::deleteRequested, this, removeAll(false));
+  connect(m_runs, &RunsPage::undoRequested, this, removeAll(true));
+}
 
 void MainWindow::connectSettings() {
   m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));

@@ -6,7 +6,6 @@
 #include "ui/bridge/bridge.h"
 #include "ui/settings.h"
 
-class QLabel;
 class QStackedWidget;
 
 namespace scalescope {
@@ -33,6 +32,7 @@ class MainWindow final : public QMainWindow {
   void goTo(Page page);
   [[nodiscard]] Page page() const;
   void openStudy(const QString& source);  // in the wizard
+  void refreshFromBridge();               // a window made while the bridge is open
   void showResult(const StudyId& study);
 
  Q_SIGNALS:
@@ -56,13 +56,10 @@ class MainWindow final : public QMainWindow {
   Bridge& m_bridge;
   Settings m_settings;
   StudyId m_chosen;        // the study of the Results page
-  bool m_followed = false;  // a person has chosen one, or one is running
   std::vector<NavButton*> m_buttons;
-  QWidget* m_gear;
   InlineNote* m_note;
   QuestionBar* m_question;
   QStackedWidget* m_stack;
-  QLabel* m_status;
   MachinesPage* m_machines;
   NewStudyPage* m_newStudy;
   LivePage* m_live;

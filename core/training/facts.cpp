@@ -107,7 +107,7 @@ Result<nlohmann::json> probeSteps(const RunPlan& plan) {
 int describePlan(const std::string& planFile) {
   auto plan = readRunPlan(planFile);
   if (!plan) return complain(plan.error(), 2);
-  auto model = makeModel(modelOptions(*plan, publishedShape(plan->cell.study.dataset)));
+  auto model = makeModel(modelOptions(*plan, publishedShape(plan->cell.study.dataset), at::kCPU));
   if (!model) return complain(model.error(), 2);
   const double bytes = plan->cell.strategy == Strategy::single ? 0 : static_cast<double>((*model)->gradientBytes() + (*model)->bufferBytes());
   const nlohmann::ordered_json facts{{"model", plan->cell.study.model.name},
@@ -122,7 +122,7 @@ int describePlan(const std::string& planFile) {
 }
 
 int probe(const std::string& planFile) {
-  nlohmann::ordered_json facts{{"torch", TORCH_VERSION}, {"devices", {"cpu"}}, {"backends", {"gloo"}}};
+  nlohmann::ordered_json facts{{"torch", TORCH_VERSION}, {"devices", deviceNames()}, {"backends", {backendName()}}};
   int code = 0;
   if (!planFile.empty()) {
     auto plan = readRunPlan(planFile);

@@ -17,11 +17,11 @@ void logManifest(Session& session) {
       {"rank", s.environment.rank},
       {"localRank", s.environment.localRank},
       {"host", s.process.host},
-      {"device", "cpu"},
+      {"device", deviceName(s.device)},
       {"threads", s.process.threads},
       {"cores", s.process.cores},
       {"torch", TORCH_VERSION},
-      {"backend", s.gang->hasGroup() ? "gloo" : "none"},
+      {"backend", s.gang->hasGroup() ? backendName() : "none"},
       {"datasetName", s.dataset.name},
       {"windowFirstStep", s.budget.warmup},
       {"windowSteps", s.budget.window},
@@ -45,7 +45,12 @@ void logMemory(Session& session, std::int64_t step) {
   record.gradients = session.model->gradientBytes();
   record.optimizer = session.optimizer->stateBytes();
   record.buckets = session.synchronizer->extraBucketBytes();
-  record.peakAllocated = process.peak;
+  const DeviceMemory device = deviceMemory(session.device);
+  record.allocated = device.allocated;
+  record.reserved = device.reserved;
+  record.peakReserved = device.peakReserved;
+  record.deviceUsed = device.used;
+  record.peakAllocated = session.device.is_cpu() ? process.peak : device.peakAllocated;
   record.rss = process.rss;
   record.pss = process.pss;
   session.log.log(RecordType::memory, record);

@@ -24,14 +24,16 @@ double median(std::vector<double> values) {
 
 BenchmarkRecord measureSize(Session& session, std::int64_t bytes) {
   Gang& gang = *session.gang;
-  at::Tensor tensor = at::empty({bytes / 4});
+  at::Tensor tensor = at::empty({bytes / 4}, at::TensorOptions().device(gang.device()));
   const auto mine = static_cast<double>(gang.rank() + 1);
   const double wanted = gang.size() * (gang.size() + 1) / 2.0;
   BenchmarkRecord record{CollectiveOp::allReduce, bytes, 0, 0, true};
   const auto once = [&] {
     tensor.fill_(mine);
+    synchronize(gang.device());
     const std::int64_t start = monotonicNs();
     gang.allReduce(tensor);
+    synchronize(gang.device());
     const double taken = seconds(start);
     record.correct = record.correct && tensor.eq(wanted).all().item<bool>();
     return taken;
@@ -54,9 +56,15 @@ double stepSeconds(Session& session, const StepData& data, Sync sync, int steps)
   return median(times);
 }
 
+StepData firstStep(Session& session) {
+  StepData data = session.loader->first();
+  for (Batch& batch : data.micros) batch.moveTo(session.device);
+  return data;
+}
+
 double commOnlySeconds(Session& session) {
   std::vector<at::Tensor> buckets;
-  for (const std::int64_t bytes : session.synchronizer->bucketBytes()) buckets.push_back(at::zeros({bytes}, at::kByte));
+  for (const std::int64_t bytes : session.synchronizer->bucketBytes()) buckets.push_back(at::zeros({bytes}, at::TensorOptions().dtype(at::kByte).device(session.device)));
   std::vector<double> times;
   for (int i = 0; i < kCalibrationSteps; ++i) {
     const std::int64_t start = monotonicNs();
@@ -67,6 +75,7 @@ double commOnlySeconds(Session& session) {
       works.push_back(session.gang->group()->allreduce(one));
     }
     for (const auto& work : works) work->wait();
+    synchronize(session.device);
     times.push_back(seconds(start));
   }
   return median(times);
@@ -89,7 +98,7 @@ void sweepCeiling(Session& session) {
 CalibrationRecord calibrate(Session& session) {
   session.position = {"calibration", -1};
   const StateCopy state(session);
-  const StepData data = session.loader->first();
+  const StepData data = firstStep(session);
   CalibrationRecord record;
   record.steps = kCalibrationSteps;
   stepSeconds(session, data, Sync::yes, kSettleSteps);
@@ -106,7 +115,7 @@ CalibrationRecord calibrate(Session& session) {
 double rehearseStep(Session& session) {
   session.position = {"rehearsal", -1};
   const StateCopy state(session);
-  const StepData data = session.loader->first();
+  const StepData data = firstStep(session);
   stepSeconds(session, data, Sync::yes, kSettleSteps);
   const double own = stepSeconds(session, data, Sync::yes, 3);
   session.gang->timeline().take(-1);

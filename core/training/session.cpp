@@ -79,6 +79,7 @@ void meet(Session& session) {
   const PlanNode& node = session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)];
   GangOptions options;
   options.environment = session.environment;
+  options.device = session.device;
   options.collectives = session.plan.cell.strategy == Strategy::ddp;
   options.interfaceName = node.interfaceName;
   options.timeoutSeconds = session.plan.collectiveTimeoutSeconds;
@@ -86,9 +87,18 @@ void meet(Session& session) {
   session.gang = std::make_unique<Gang>(options);
 }
 
+Status chooseDevice(Session& session) {
+  session.position.operation = "device";
+  auto device = openDevice(session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)], session.environment.localRank);
+  if (!device) return tl::unexpected(device.error());
+  session.device = *device;
+  if (!device->is_cpu()) session.clock = StepClock([at = *device] { synchronize(at); });
+  return {};
+}
+
 }  // namespace
 
-ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset) {
+ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::Device device) {
   ModelOptions options;
   options.name = plan.cell.study.model.name;
   options.channels = dataset.channels;
@@ -97,14 +107,16 @@ ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset) {
   options.classes = dataset.classes;
   options.zeroGamma = plan.cell.study.zeroGamma;
   options.seed = static_cast<std::uint64_t>(plan.seed);
+  options.tensor = options.tensor.device(device);
   return options;
 }
 
 Status openSession(Session& session) {
+  if (Status chosen = chooseDevice(session); !chosen) return chosen;
   if (Status loaded = loadData(session); !loaded) return loaded;
   makeLoader(session);
   session.position.operation = "model";
-  auto model = makeModel(modelOptions(session.plan, session.dataset));
+  auto model = makeModel(modelOptions(session.plan, session.dataset, session.device));
   if (!model) return tl::unexpected(model.error());
   session.model = std::move(*model);
   meet(session);

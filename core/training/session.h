@@ -44,6 +44,7 @@ struct Session {
       : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
 
   ProcessFacts process;
+  at::Device device = at::kCPU;
   Position position;
 
   DatasetInfo dataset;
@@ -69,6 +70,6 @@ Status openSession(Session& session);
 // Refuses, in words, what this worker cannot run yet.
 Status checkSupported(const RunPlan& plan);
 
-ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset);
+ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::Device device);
 
 }  // namespace scalescope

@@ -4,11 +4,16 @@
 
 namespace scalescope {
 
+std::int64_t StepClock::now() const {
+  if (m_settle) m_settle();
+  return monotonicNs();
+}
+
 void StepClock::begin(std::int64_t step) {
   m_record = {};
   m_record.step = step;
   m_cpuStartNs = threadCpuNs();
-  m_record.startNs = monotonicNs();
+  m_record.startNs = now();
 }
 
 void StepClock::add(SpanKind kind, std::int64_t startNs, std::int64_t endNs) {
@@ -16,13 +21,13 @@ void StepClock::add(SpanKind kind, std::int64_t startNs, std::int64_t endNs) {
 }
 
 StepRecord StepClock::end() {
-  m_record.endNs = monotonicNs();
+  m_record.endNs = now();
   m_record.threadCpuNs = threadCpuNs() - m_cpuStartNs;
   return std::move(m_record);
 }
 
-StepClock::Part::Part(StepClock& clock, SpanKind kind) : m_clock(clock), m_kind(kind), m_startNs(monotonicNs()) {}
+StepClock::Part::Part(StepClock& clock, SpanKind kind) : m_clock(clock), m_kind(kind), m_startNs(clock.now()) {}
 
-StepClock::Part::~Part() { m_clock.add(m_kind, m_startNs, monotonicNs()); }
+StepClock::Part::~Part() { m_clock.add(m_kind, m_startNs, m_clock.now()); }
 
 }  // namespace scalescope

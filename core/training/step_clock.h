@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 #include "core/telemetry/records.h"
 
@@ -9,7 +11,11 @@ namespace scalescope {
 // Builds one StepRecord: the step's own clock pair and a span per part. Whatever no span covers is the residual.
 class StepClock {
  public:
+  // `settle` runs before every clock reading: on a GPU it waits for the device. Empty on a CPU.
+  explicit StepClock(std::function<void()> settle = {}) : m_settle(std::move(settle)) {}
+
   void begin(std::int64_t step);
+  [[nodiscard]] std::int64_t now() const;
   void add(SpanKind kind, std::int64_t startNs, std::int64_t endNs);
   StepRecord end();
 
@@ -28,6 +34,7 @@ class StepClock {
   };
 
  private:
+  std::function<void()> m_settle;
   StepRecord m_record;
   std::int64_t m_cpuStartNs = 0;
 };

@@ -124,7 +124,7 @@ void saveWeights(Session& session, const std::string& when) {
   if (session.injection.weightsPath.empty()) return;
   std::ofstream file(session.injection.weightsPath + ".rank" + std::to_string(session.environment.rank) + "." + when, std::ios::binary);
   for (const at::Tensor& parameter : session.model->parameters) {
-    const at::Tensor flat = parameter.detach().to(at::kFloat).contiguous().flatten();
+    const at::Tensor flat = parameter.detach().cpu().to(at::kFloat).contiguous().flatten();
     file.write(static_cast<const char*>(flat.const_data_ptr()), static_cast<std::streamsize>(flat.nbytes()));
   }
 }

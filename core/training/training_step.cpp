@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/base/clock.h"
 #include "core/training/torch_compat.h"
 
 namespace scalescope {
@@ -29,7 +28,9 @@ StepData nextData(Session& session, std::int64_t step, const StepOptions& option
   session.position.operation = "input";
   if (options.data != nullptr) return *options.data;
   session.injection.sleepIn("loader");
-  return session.loader->next(step);
+  StepData data = session.loader->next(step);
+  for (Batch& batch : data.micros) batch.moveTo(session.device);
+  return data;
 }
 
 struct Outcome {
@@ -47,7 +48,7 @@ Outcome forward(Session& session, std::int64_t step, const Batch& batch) {
     if (rank == injection.failRank && step == injection.failStep) throw std::runtime_error("failure injected into forward");
   }
   if (const auto& slow = session.study().whatIf.slowRank; slow && slow->first == rank) sleepMilliseconds(slow->second);
-  const AutocastGuard autocast(c10::DeviceType::CPU, session.plan.cell.precision == Precision::bf16);
+  const AutocastGuard autocast(session.device.type(), session.plan.cell.precision == Precision::bf16);
   Outcome outcome;
   outcome.logits = session.model->forward(batch.images, !batch.evalForm).to(at::kFloat);
   outcome.loss = at::cross_entropy_loss(outcome.logits, batch.labels, {}, at::Reduction::Mean, -100, session.study().optimizer.labelSmoothing);
@@ -56,9 +57,9 @@ Outcome forward(Session& session, std::int64_t step, const Batch& batch) {
 
 void backward(Session& session, const at::Tensor& loss) {
   session.position.operation = "backward";
-  const std::int64_t start = monotonicNs();
+  const std::int64_t start = session.clock.now();
   loss.backward();
-  const std::int64_t end = monotonicNs();
+  const std::int64_t end = session.clock.now();
   session.clock.add(SpanKind::backward, start, end);
   // The Reducer waits inside backward: what follows the last bucket is communication that nothing hides.
   if (const std::int64_t last = session.synchronizer->lastHandOverNs(); last != 0) session.clock.add(SpanKind::exposed, last, end);

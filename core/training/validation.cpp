@@ -9,15 +9,16 @@ Validation validate(Session& session) {
   session.position.operation = "validation";
   const std::int64_t start = monotonicNs();
   const torch::autograd::AutoGradMode off(false);
-  const AutocastGuard autocast(c10::DeviceType::CPU, session.plan.cell.precision == Precision::bf16);
+  const AutocastGuard autocast(session.device.type(), session.plan.cell.precision == Precision::bf16);
   if (session.model->buffers.defined()) session.gang->broadcast(session.model->buffers);
-  at::Tensor sums = at::zeros({3}, at::kDouble);  // loss, hits, images
+  at::Tensor sums = at::zeros({3}, at::TensorOptions().dtype(at::kDouble).device(session.device));  // loss, hits, images
   const std::int64_t count = session.testSet.count();
   constexpr std::int64_t kRows = 250;
   for (std::int64_t at = session.environment.rank; at < count;) {
     std::vector<std::int64_t> indices;
     for (; at < count && static_cast<std::int64_t>(indices.size()) < kRows; at += session.environment.worldSize) indices.push_back(at);
-    const Batch batch = testBatch(session.testSet, *session.testAugmenter, indices);
+    Batch batch = testBatch(session.testSet, *session.testAugmenter, indices);
+    batch.moveTo(session.device);
     const at::Tensor logits = session.model->forward(batch.images, false).to(at::kFloat);
     sums[0] += at::cross_entropy_loss(logits, batch.labels, {}, at::Reduction::Sum).to(at::kDouble);
     sums[1] += logits.argmax(1).eq(batch.labels).sum().to(at::kDouble);

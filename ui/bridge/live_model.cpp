@@ -109,6 +109,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_state.run = event.run;
     m_state.cell = event.cell;
     m_state.repeat = event.repeat;
+    m_attempt = 0;
     m_runStart = nowSeconds;
     const auto known = m_cells.find(event.cell);
     m_run.start(known == m_cells.end() ? 1 : static_cast<int>(known->second.rankBatches.size()));
@@ -134,7 +135,12 @@ void LiveModel::applyAttempt(const AttemptEvent& event) {
 }
 
 void LiveModel::applyRecords(const RecordsEvent& event) {
-  if (event.run != m_state.run) return;
+  if (event.run != m_state.run || event.attempt < m_attempt) return;
+  if (event.attempt > m_attempt) {
+    // A new attempt begins at its checkpoint: earlier steps come again.
+    m_attempt = event.attempt;
+    m_run.start(m_run.ranks());
+  }
   for (const Record& record : event.records) {
     const double at = m_run.seconds(event.source, record);
     if (event.source.kind == SourceKind::rank) m_run.addRank(event.source.index, record);
@@ -194,7 +200,9 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
     m_state.cells.push_back(std::move(shown));
   }
   const auto running = m_cells.find(m_state.cell);
-  if (running != m_cells.end() && m_state.steps == 0) m_state.steps = plannedSteps(running->second);
+  if (running == m_cells.end() || m_run.lastStep() >= 0) return;
+  m_run.setRanks(static_cast<int>(running->second.rankBatches.size()));
+  if (m_state.steps == 0) m_state.steps = plannedSteps(running->second);
 }
 
 void LiveModel::setResult(const StudyResult& result) {

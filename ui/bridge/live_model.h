@@ -47,6 +47,7 @@ class LiveModel {
   std::map<int, Cell> m_cells;
   std::deque<LiveLine> m_log;
   std::set<RunId> m_ended;
+  int m_attempt = 0;
   double m_runStart = 0;
   double m_endedSeconds = 0;  // of runs that ended while we looked
   int m_endedRuns = 0;

@@ -117,6 +117,7 @@ void LiveRun::addSample(double at, const SampleRecord& sample, int node) {
 }
 
 void LiveRun::addStep(int rank, const StepRecord& step) {
+  if (step.step <= m_lastStep) return;
   Pending& pending = m_pending[step.step];
   pending.ranks += 1;
   const double samples = std::max(0, step.samples);

@@ -28,12 +28,14 @@ class ThinningSeries {
 class LiveRun {
  public:
   void start(int ranks);
+  void setRanks(int ranks) { m_ranks = ranks > 0 ? ranks : 1; }
   void addRank(int rank, const Record& record);
   void addNode(int node, const Record& record);
   void fill(LiveState& state) const;
 
   // Seconds of `record` since the first record of its source.
   double seconds(const Source& source, const Record& record);
+  [[nodiscard]] int ranks() const { return m_ranks; }
   [[nodiscard]] std::int64_t lastStep() const { return m_lastStep; }
   [[nodiscard]] std::optional<double> medianStepSeconds() const;
   [[nodiscard]] std::int64_t plannedSteps() const { return m_plannedSteps; }
@@ -59,7 +61,7 @@ class LiveRun {
   std::map<int, ThinningSeries> m_coreCpu, m_rankCpu, m_gpu, m_rankMemory, m_recordedMemory, m_nodeMemory;
   std::deque<std::pair<double, double>> m_latest;  // seconds, samples of the newest steps
   std::map<int, double> m_ownSeconds;              // smoothed per rank
-  std::int64_t m_lastStep = -1;
+  std::int64_t m_lastStep = -1;  // shown; a rank that reports an older one is too late
   std::int64_t m_plannedSteps = 0;
   std::optional<double> m_learningRate;
   std::size_t m_notNumbers = 0;

@@ -28,18 +28,9 @@ c10::intrusive_ptr<c10d::Store> openStore(const GangOptions& options) {
   return c10::make_intrusive<c10d::PrefixStore>(options.prefix, c10::make_intrusive<c10d::TCPStore>(host, store));
 }
 
-c10::intrusive_ptr<c10d::Backend> openGloo(const GangOptions& options, const c10::intrusive_ptr<c10d::Store>& store) {
-  const double meet = std::max(options.timeoutSeconds, kMeetSeconds);
-  auto gloo = c10d::ProcessGroupGloo::Options::create(milliseconds(meet));
+BackendOptions backendOptions(const GangOptions& options) {
   const RankEnvironment& env = options.environment;
-  const bool oneNode = env.worldSize == env.localWorldSize;
-  if (!options.interfaceName.empty())
-    gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForInterface(options.interfaceName));
-  else if (oneNode)
-    gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1"));
-  else
-    gloo->devices.push_back(c10d::ProcessGroupGloo::createDefaultDevice());
-  return c10::make_intrusive<c10d::ProcessGroupGloo>(c10::make_intrusive<c10d::PrefixStore>("gloo", store), env.rank, env.worldSize, gloo);
+  return {env.rank, env.worldSize, env.worldSize == env.localWorldSize, options.interfaceName, std::max(options.timeoutSeconds, kMeetSeconds)};
 }
 
 }  // namespace
@@ -47,9 +38,13 @@ c10::intrusive_ptr<c10d::Backend> openGloo(const GangOptions& options, const c10
 Gang::Gang(const GangOptions& options) : m_options(options) {
   if (!m_options.collectives) return;
   m_store = openStore(m_options);
-  m_timed = c10::make_intrusive<TimedBackend>(openGloo(m_options, m_store), m_timeline);
+  const OpenedBackend opened = openBackend(m_store, backendOptions(m_options));
+  m_timed = c10::make_intrusive<TimedBackend>(opened.backend, m_timeline, opened.hostTimed);
   m_group = c10::make_intrusive<c10d::ProcessGroup>(m_store, rank(), size());
-  m_group->setBackend(c10::DeviceType::CPU, c10d::ProcessGroup::BackendType::CUSTOM, m_timed);
+  m_group->setBackend(m_options.device.type(), c10d::ProcessGroup::BackendType::CUSTOM, m_timed);
+  // The Reducer sends its bucket order through the CPU's backend.
+  if (!m_options.device.is_cpu())
+    m_group->setBackend(c10::DeviceType::CPU, c10d::ProcessGroup::BackendType::GLOO, openGloo(m_store, backendOptions(m_options)));
   m_group->setDefaultBackend(c10d::ProcessGroup::BackendType::CUSTOM);
   barrier();
   setTimeout(m_options.timeoutSeconds);
@@ -72,14 +67,15 @@ void Gang::broadcast(at::Tensor tensor, int bucket) {
 }
 
 double Gang::fromRankZero(double value) {
-  at::Tensor box = at::full({1}, value, at::kDouble);
+  at::Tensor box = at::full({1}, value, at::TensorOptions().dtype(at::kDouble).device(device()));
   broadcast(box);
   return box.item<double>();
 }
 
 void Gang::barrier() {
-  at::Tensor token = at::zeros({1});
+  at::Tensor token = at::zeros({1}, at::TensorOptions().device(device()));
   allReduce(token);
+  synchronize(device());
 }
 
 void Gang::setTimeout(double seconds) {

@@ -6,12 +6,14 @@
 
 #include "core/base/result.h"
 #include "core/training/comm/timed_backend.h"
+#include "core/training/device.h"
 #include "core/training/rank_environment.h"
 #include "core/training/torch_api.h"
 
 namespace scalescope {
 
 struct GangOptions {
+  at::Device device = at::kCPU;
   RankEnvironment environment;
   bool collectives = true;    // false: no process group (single)
   std::string interfaceName;  // bound by the backend; "" = default
@@ -36,6 +38,7 @@ class Gang {
   // Sum over ranks, in place, waited for.
   void allReduce(at::Tensor tensor, int bucket = kControlBucket);
   void broadcast(at::Tensor tensor, int bucket = kControlBucket);
+  [[nodiscard]] at::Device device() const { return m_options.device; }
   double fromRankZero(double value);
   void barrier();
   void setTimeout(double seconds);

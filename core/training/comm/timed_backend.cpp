@@ -74,8 +74,8 @@ std::uint64_t CollectiveTimeline::count() const {
   return m_count;
 }
 
-TimedBackend::TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline)
-    : c10d::Backend(inner->getRank(), inner->getSize()), m_inner(std::move(inner)), m_timeline(timeline) {}
+TimedBackend::TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed)
+    : c10d::Backend(inner->getRank(), inner->getSize()), m_inner(std::move(inner)), m_timeline(timeline), m_hostTimed(hostTimed) {}
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::timed(std::size_t index, const c10::intrusive_ptr<c10d::Work>& work, double delayMs) {
   const auto future = work->getFuture();
@@ -94,22 +94,26 @@ c10::intrusive_ptr<c10d::Work> TimedBackend::timed(std::size_t index, const c10:
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::allreduce(std::vector<at::Tensor>& tensors, const c10d::AllreduceOptions& options) {
+  if (!m_hostTimed) return m_inner->allreduce(tensors, options);
   const std::size_t index = m_timeline.begin(CollectiveOp::allReduce, m_tag.bucket, bytesOf(tensors));
   return timed(index, m_inner->allreduce(tensors, options), m_tag.delayMs);
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::broadcast(std::vector<at::Tensor>& tensors, const c10d::BroadcastOptions& options) {
+  if (!m_hostTimed) return m_inner->broadcast(tensors, options);
   const std::size_t index = m_timeline.begin(CollectiveOp::broadcast, m_tag.bucket, bytesOf(tensors));
   return timed(index, m_inner->broadcast(tensors, options), 0);
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::allgather(std::vector<std::vector<at::Tensor>>& outputs,
                                                        std::vector<at::Tensor>& inputs, const c10d::AllgatherOptions& options) {
+  if (!m_hostTimed) return m_inner->allgather(outputs, inputs, options);
   const std::size_t index = m_timeline.begin(CollectiveOp::allGather, m_tag.bucket, bytesOf(inputs));
   return timed(index, m_inner->allgather(outputs, inputs, options), 0);
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::barrier(const c10d::BarrierOptions& options) {
+  if (!m_hostTimed) return m_inner->barrier(options);
   const std::size_t index = m_timeline.begin(CollectiveOp::barrier, kControlBucket, 0);
   return timed(index, m_inner->barrier(options), 0);
 }

@@ -43,7 +43,8 @@ class CollectiveTimeline {
 // gradient bucket. The tag says what the next collective carries; set it on the thread that calls.
 class TimedBackend final : public c10d::Backend {
  public:
-  TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline);
+  // Without `hostTimed` (device.h) nothing is noted: a time that ends when work is queued would be a wrong number.
+  TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed = true);
 
   struct Tag {
     int bucket = kControlBucket;
@@ -64,6 +65,7 @@ class TimedBackend final : public c10d::Backend {
 
   c10::intrusive_ptr<c10d::Backend> m_inner;
   CollectiveTimeline& m_timeline;
+  bool m_hostTimed;
   Tag m_tag;
 };
 

@@ -9,6 +9,12 @@ at::Tensor emptyImages(const ImageSet& set, std::int64_t count) {
 
 }  // namespace
 
+void Batch::moveTo(at::Device device) {
+  if (device.is_cpu()) return;
+  images = images.to(device);
+  labels = labels.to(device);
+}
+
 Loader::Loader(const ImageSet& set, const Augmenter& augmenter, Sampler sampler, LoaderOptions options)
     : m_set(set), m_augmenter(augmenter), m_sampler(std::move(sampler)), m_options(options) {
   if (m_options.loading == Loading::none) m_resident = prepare(0, m_sampler.share(0, m_options.rank));

@@ -19,6 +19,8 @@ struct Batch {
   std::int64_t real = 0;   // samples that count
   double weight = 1;       // share of the step's mean loss: rows / rows of all ranks; 0 for a rank without a sample
   bool evalForm = false;   // BatchNorm in eval form
+
+  void moveTo(at::Device device);
 };
 
 struct StepData {

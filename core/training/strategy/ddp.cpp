@@ -40,7 +40,11 @@ class SumHook final : public c10d::CppCommHookInterface<HookState*> {
     if (index == 0) state_->bucketBytes.clear();
     const std::int64_t itemBytes = static_cast<std::int64_t>(c10::elementSize(state_->wire));
     state_->bucketBytes.push_back(buffer.numel() * itemBytes);
-    if (bucket.isLast()) state_->lastHandOverNs = monotonicNs();
+    if (bucket.isLast()) {
+      // All compute is queued; on a GPU its end is the moment, and the bucket could not start earlier.
+      synchronize(buffer.device());
+      state_->lastHandOverNs = monotonicNs();
+    }
     if (state_->noDivision) buffer.mul_(state_->gang.size());
     if (state_->overlap) return start(index, buffer, bucket.isLast());
     auto promise = c10::make_intrusive<c10::ivalue::Future>(c10::ListType::create(c10::TensorType::get()));
@@ -124,10 +128,10 @@ class Ddp final : public Synchronizer {
   // Low precision on Gloo is a build option of LibTorch: found out now, not in the first step.
   void probeWire(const std::string& wire) {
     try {
-      m_gang.allReduce(at::ones({1}, m_state.wire));
+      m_gang.allReduce(at::ones({1}, at::TensorOptions().dtype(m_state.wire).device(m_gang.device())));
     } catch (const std::exception& exception) {
       if (m_gang.timeline().failure()) throw;  // a peer's trouble, not the type's
-      throw std::runtime_error(english(Message{"training.wire", {{"wire", wire}, {"backend", std::string("gloo")}, {"reason", std::string(exception.what())}}}));
+      throw std::runtime_error(english(Message{"training.wire", {{"wire", wire}, {"backend", backendName()}, {"reason", std::string(exception.what())}}}));
     }
   }
 

@@ -60,6 +60,18 @@ TEST(LiveModel, ShowsAStepOnceEveryRankHasReportedIt) {
   EXPECT_EQ(*state.learningRate, 0.1);
 }
 
+TEST(LiveModel, ANewAttemptStartsItsCurvesAnew) {
+  LiveModel model = running();
+  model.apply(records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(0, 8, 2, 0), stepRecord(1, 8, 2, 10)}), 1);
+  RecordsEvent again = records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(1, 8, 3, 20)});
+  again.attempt = 1;
+  model.apply(again, 2);
+  model.apply(records(SourceKind::rank, 0, {stepRecord(2, 8, 9, 30)}), 2);  // of the lost attempt
+  const LiveState state = model.snapshot(2);
+  ASSERT_EQ(state.loss.size(), 1u);
+  EXPECT_DOUBLE_EQ(state.loss[0].y, 3);
+}
+
 TEST(LiveModel, SplitsAStepWithoutCountingExposedTwice) {
   LiveModel model = running();
   model.apply(records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(0, 8, 1, 0)}), 1);

@@ -58,6 +58,9 @@ void Window::run() {
   std::vector<Record> ranks[2];
   std::vector<Record> node;
   std::int64_t ns = 0;
+  ObjectRecord manifest;
+  manifest.fields = {{"worldSize", 2}, {"windowFirstStep", 15}, {"windowSteps", 50}};
+  for (auto& list : ranks) list.push_back({RecordType::manifest, 1, 0, manifest});
   for (int step = 0; step < 48; ++step) {
     for (int rank = 0; rank < 2; ++rank) {
       StepRecord each;

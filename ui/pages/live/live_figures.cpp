@@ -29,6 +29,17 @@ Figure baseFigure(const char* id, const QString& title, const QString& subtitle,
   return figure;
 }
 
+// What a screen reader says of a live chart: each series with its newest value.
+void summarise(Figure& figure) {
+  QStringList parts;
+  for (const FigureSeries& series : figure.series) {
+    if (series.points.empty() || series.role == SeriesRole::ideal || parts.size() >= 8) continue;
+    const FigurePoint& last = series.points.back();
+    parts << QObject::tr("%1: %2 at %3").arg(toQString(series.name), QLocale().toString(last.y, 'g', 4), QLocale().toString(last.x, 'g', 6));
+  }
+  figure.summary = words(parts.join(QStringLiteral("; ")));
+}
+
 FigureSeries lineSeries(const QString& name, SeriesRole role, const std::vector<LivePoint>& points, double factor = 1) {
   FigureSeries series;
   series.name = words(name);
@@ -104,6 +115,7 @@ Figure lossFigure(const LiveState& state) {
   figure.series.push_back(lineSeries(QObject::tr("raw"), SeriesRole::other, state.loss));
   figure.series.push_back(lineSeries(QObject::tr("smoothed"), SeriesRole::compute, smoothed(state.loss)));
   if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
+  summarise(figure);
   return figure;
 }
 
@@ -114,6 +126,7 @@ Figure accuracyFigure(const LiveState& state) {
   figure.series.push_back(lineSeries(QObject::tr("raw"), SeriesRole::other, state.accuracy, 100));
   figure.series.push_back(lineSeries(QObject::tr("smoothed"), SeriesRole::compute, smoothed(state.accuracy), 100));
   if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
+  summarise(figure);
   return figure;
 }
 
@@ -139,6 +152,7 @@ Figure partsFigure(const LiveState& state) {
     figure.series.push_back(std::move(series));
   }
   if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
+  summarise(figure);
   return figure;
 }
 
@@ -149,6 +163,7 @@ Figure loadFigure(const LiveState& state) {
                                     state.cpuPerRank ? QObject::tr("100 % is one core") : QObject::tr("of the whole machine"), QObject::tr("seconds"), QStringLiteral("%"));
   if (gpus) addLines(figure, state.gpu, QObject::tr("GPU %1"), QObject::tr("median of the GPUs"), 1);
   else addLines(figure, state.cpu, state.cpuPerRank ? QObject::tr("rank %1") : QObject::tr("core %1"), QObject::tr("median"), 1);
+  summarise(figure);
   return figure;
 }
 
@@ -156,6 +171,7 @@ Figure memoryFigure(const LiveState& state) {
   Figure figure = baseFigure("live-memory", QObject::tr("Memory, per rank"), QObject::tr("resident, counted per process: shared pages count in each"), QObject::tr("seconds"), QObject::tr("GB"));
   addLines(figure, state.memory, QObject::tr("rank %1"), QObject::tr("median of the ranks"), 1e-9);
   if (state.memory.empty()) addLines(figure, state.nodeMemory, QObject::tr("node %1"), QObject::tr("median of the nodes"), 1e-9);
+  summarise(figure);
   return figure;
 }
 
@@ -190,6 +206,7 @@ Figure speedupSoFar(const LiveState& state) {
   ideal.points = {{1, 1, {}, {}, {}}, {double(most), double(most), {}, {}, {}}};
   figure.series.push_back(std::move(ideal));
   for (int devices = 1; devices <= most; devices *= 2) figure.x.ticks.push_back(devices);
+  summarise(figure);
   return figure;
 }
 

@@ -193,6 +193,8 @@ void LivePage::showHead() {
   m_cancel->setVisible(m_canControl && running && !state.run.empty());
   m_cancelStudy->setVisible(m_canControl && (running || paused));
   m_results->setVisible(state.runsDone > 0);
+  const ButtonRole role = running || paused ? ButtonRole::normal : ButtonRole::primary;
+  if (role != m_resultsRole) setRole(m_results, m_resultsRole = role);
 }
 
 void LivePage::showLog() {

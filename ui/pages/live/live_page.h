@@ -4,6 +4,7 @@
 
 #include "launcher/lab.h"
 #include "ui/bridge/live_state.h"
+#include "ui/charts/theme.h"
 
 class QLabel;
 class QPlainTextEdit;
@@ -50,6 +51,7 @@ class LivePage final : public QWidget {
   bool m_canControl = false;
   std::size_t m_logShown = 0;
   QString m_lastLine;
+  ButtonRole m_resultsRole = ButtonRole::primary;
   QStackedWidget* m_stack;
   QLabel* m_headline;
   QLabel* m_subline;

@@ -1,0 +1,69 @@
+#include "app/desktop/accessible_dump.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+#include <QWidget>
+
+namespace scalescope {
+namespace {
+
+constexpr int kPeriodMs = 250;
+constexpr int kMaxLines = 5000;
+constexpr int kMaxChildren = 200;  // of one widget: menus, tabs and tool bars, not tables
+
+QByteArray lineOf(QAccessibleInterface& each) {
+  const QRect at = each.rect();
+  QString text = each.text(QAccessible::Value);
+  if (text.isEmpty()) text = each.text(QAccessible::Description);
+  const QJsonObject line{{QStringLiteral("name"), each.text(QAccessible::Name)},
+                         {QStringLiteral("role"), int(each.role())},
+                         {QStringLiteral("text"), text},
+                         {QStringLiteral("x"), at.x()},
+                         {QStringLiteral("y"), at.y()},
+                         {QStringLiteral("width"), at.width()},
+                         {QStringLiteral("height"), at.height()},
+                         {QStringLiteral("enabled"), !each.state().disabled}};
+  return QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n';
+}
+
+// Menu entries and tabs are no widgets: they are asked for as children of theirs.
+void addParts(QAccessibleInterface& parent, QByteArray& out, int& lines) {
+  const QAccessible::Role role = parent.role();
+  if (role != QAccessible::PopupMenu && role != QAccessible::PageTabList && role != QAccessible::MenuBar) return;
+  const int count = std::min(parent.childCount(), kMaxChildren);
+  for (int i = 0; i < count && lines < kMaxLines; ++i) {
+    QAccessibleInterface* child = parent.child(i);
+    if (child == nullptr || !child->isValid() || child->text(QAccessible::Name).isEmpty()) continue;
+    out += lineOf(*child);
+    ++lines;
+  }
+}
+
+}  // namespace
+
+AccessibleDump::AccessibleDump(const QString& file, QObject* parent) : QObject(parent), m_file(file) {
+  connect(&m_timer, &QTimer::timeout, this, &AccessibleDump::write);
+  m_timer.start(kPeriodMs);
+}
+
+void AccessibleDump::write() const {
+  QByteArray out;
+  int lines = 0;
+  for (QWidget* widget : QApplication::allWidgets()) {
+    if (lines >= kMaxLines) break;
+    if (!widget->isVisible() || widget->visibleRegion().isEmpty()) continue;
+    QAccessibleInterface* each = QAccessible::queryAccessibleInterface(widget);
+    if (each == nullptr || !each->isValid()) continue;
+    addParts(*each, out, lines);
+    if (each->text(QAccessible::Name).isEmpty()) continue;
+    out += lineOf(*each);
+    ++lines;
+  }
+  QSaveFile file(m_file);
+  if (file.open(QIODevice::WriteOnly) && file.write(out) == out.size()) file.commit();
+}
+
+}  // namespace scalescope

@@ -1,0 +1,24 @@
+#include "core/training/device.h"
+
+namespace scalescope {
+
+Result<at::Device> openDevice(const PlanNode& node, int) {
+  if (node.device == DeviceKind::cuda) return fail("training.cpu-worker", {{"host", node.host}});
+  return at::Device(at::kCPU);
+}
+
+std::string deviceName(at::Device) { return "cpu"; }
+
+std::vector<std::string> deviceNames() { return {"cpu"}; }
+
+std::string backendName() { return "gloo"; }
+
+void synchronize(at::Device) {}
+
+DeviceMemory deviceMemory(at::Device) { return {}; }
+
+OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {
+  return {openGloo(store, options), true};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,54 @@
+#include <ATen/cuda/CUDAContext.h>
+#include <c10/cuda/CUDACachingAllocator.h>
+#include <c10/cuda/CUDAFunctions.h>
+#include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
+
+#include "core/training/device.h"
+
+namespace scalescope {
+
+Result<at::Device> openDevice(const PlanNode& node, int localRank) {
+  const auto slot = static_cast<std::size_t>(localRank);
+  const int index = slot < node.gpus.size() ? node.gpus[slot] : localRank;
+  const int found = c10::cuda::device_count();
+  if (index < 0 || index >= found)
+    return fail("training.no-gpu", {{"host", node.host}, {"index", std::int64_t{index}}, {"found", std::int64_t{found}}});
+  const at::Device device(at::kCUDA, static_cast<c10::DeviceIndex>(index));
+  c10::cuda::set_device(device.index());
+  at::globalContext().setBenchmarkCuDNN(true);
+  return device;
+}
+
+std::string deviceName(at::Device device) { return at::cuda::getDeviceProperties(device.index())->name; }
+
+std::vector<std::string> deviceNames() {
+  std::vector<std::string> names;
+  const int found = c10::cuda::device_count();
+  for (int index = 0; index < found; ++index) names.push_back(deviceName({at::kCUDA, static_cast<c10::DeviceIndex>(index)}));
+  return names;
+}
+
+std::string backendName() { return "nccl"; }
+
+void synchronize(at::Device device) { at::cuda::getCurrentCUDAStream(device.index()).synchronize(); }
+
+DeviceMemory deviceMemory(at::Device device) {
+  constexpr auto kAll = static_cast<std::size_t>(c10::CachingAllocator::StatType::AGGREGATE);
+  const auto stats = c10::cuda::CUDACachingAllocator::getDeviceStats(device.index());
+  DeviceMemory memory;
+  memory.allocated = stats.allocated_bytes[kAll].current;
+  memory.peakAllocated = stats.allocated_bytes[kAll].peak;
+  memory.reserved = stats.reserved_bytes[kAll].current;
+  memory.peakReserved = stats.reserved_bytes[kAll].peak;
+  const auto [free, total] = c10::cuda::CUDACachingAllocator::get()->getMemoryInfo(device.index());
+  memory.used = static_cast<std::int64_t>(total - free);
+  return memory;
+}
+
+OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {
+  auto nccl = c10d::ProcessGroupNCCL::Options::create();
+  nccl->timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
+  return {c10::make_intrusive<c10d::ProcessGroupNCCL>(c10::make_intrusive<c10d::PrefixStore>("nccl", store), options.rank, options.size, nccl), false};
+}
+
+}  // namespace scalescope

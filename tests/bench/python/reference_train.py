@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""The training step of scalescope-worker in PyTorch's Python, eager, as PyTorch comes: same models, batch, optimizer,
+layout and threads, one resident batch. Prints the median seconds of the timed steps as JSON. Run by bench_python.py;
+ranks by RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT."""
+import argparse
+import json
+import os
+import statistics
+import time
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+
+class Block(nn.Module):
+    def __init__(self, inside, outside):
+        super().__init__()
+        stride = 1 if inside == outside else 2
+        self.conv1 = nn.Conv2d(inside, outside, 3, stride, 1, bias=False)
+        self.norm1 = nn.BatchNorm2d(outside)
+        self.conv2 = nn.Conv2d(outside, outside, 3, 1, 1, bias=False)
+        self.norm2 = nn.BatchNorm2d(outside)
+        self.shortcut = nn.Sequential()
+        if stride != 1:
+            self.shortcut = nn.Sequential(nn.Conv2d(inside, outside, 1, stride, bias=False), nn.BatchNorm2d(outside))
+
+    def forward(self, x):
+        out = F.relu(self.norm1(self.conv1(x)), inplace=True)
+        out = self.norm2(self.conv2(out))
+        out += self.shortcut(x)
+        return F.relu(out, inplace=True)
+
+
+def resnet18_cifar(classes):
+    widths = [64, 64, 64, 128, 128, 256, 256, 512, 512]
+    blocks = [Block(a, b) for a, b in zip(widths, widths[1:])]
+    return nn.Sequential(nn.Conv2d(3, 64, 3, 1, 1, bias=False), nn.BatchNorm2d(64), nn.ReLU(inplace=True), *blocks,
+                         nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(512, classes))
+
+
+def small_cnn(classes):
+    return nn.Sequential(nn.Conv2d(3, 6, 5), nn.ReLU(inplace=True), nn.MaxPool2d(2), nn.Conv2d(6, 16, 5, padding=2),
+                         nn.ReLU(inplace=True), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(784, 64), nn.ReLU(inplace=True),
+                         nn.Linear(64, classes))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--model", choices=["resnet18-cifar", "small-cnn"], required=True)
+    parser.add_argument("--batch", type=int, required=True)
+    parser.add_argument("--strategy", choices=["single", "ddp"], required=True)
+    parser.add_argument("--warmup", type=int, required=True)
+    parser.add_argument("--steps", type=int, required=True)
+    parser.add_argument("--cores", required=True, help="comma-separated; one thread each")
+    args = parser.parse_args()
+
+    cores = [int(core) for core in args.cores.split(",")]
+    os.sched_setaffinity(0, cores)
+    torch.set_num_threads(len(cores))
+    torch.manual_seed(1)
+    model = {"resnet18-cifar": resnet18_cifar, "small-cnn": small_cnn}[args.model](10)
+    parameters = sum(p.numel() for p in model.parameters())
+    model = model.to(memory_format=torch.channels_last)
+    if args.strategy == "ddp":
+        torch.distributed.init_process_group("gloo")
+        model = nn.parallel.DistributedDataParallel(model)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.05, momentum=0.9, weight_decay=5e-4)
+    images = torch.randn(args.batch, 3, 32, 32).to(memory_format=torch.channels_last)
+    labels = torch.randint(0, 10, (args.batch,))
+
+    seconds = []
+    for _ in range(args.warmup + args.steps):
+        start = time.perf_counter()
+        optimizer.zero_grad(set_to_none=True)
+        logits = model(images)
+        loss = F.cross_entropy(logits, labels)
+        loss.backward()
+        optimizer.step()
+        loss.item(), (logits.argmax(1) == labels).sum().item()
+        seconds.append(time.perf_counter() - start)
+    print(json.dumps({"seconds": statistics.median(seconds[args.warmup:]), "parameters": parameters, "torch": torch.__version__}))
+    if args.strategy == "ddp":
+        torch.distributed.destroy_process_group()
+
+
+if __name__ == "__main__":
+    main()
