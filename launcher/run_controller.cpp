@@ -285,8 +285,19 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     nodes[node].cancelled = true;
     // Before `started` there is no log to wait for.
     if (!nodes[node].started) nodes[node].finished = true;
-    if (all([](const NodeState& state) { return state.cancelled; })) drainEnd = Clock::now() + wiring.times.drain;
+    if (all([](const NodeState& state) { return state.cancelled; })) {
+      drainEnd = Clock::now() + wiring.times.drain;
+      fetchWhatWasWritten();
+    }
     concludeIfDone();
+  }
+
+  // Cancelled between `start` and `running`: ranks lived for a moment and nobody has asked for their logs yet.
+  void fetchWhatWasWritten() {
+    if (phase >= Phase::running) return;
+    phase = Phase::running;
+    for (std::size_t node = 0; node < nodes.size(); ++node)
+      if (!nodes[node].finished) fetchNode(node);
   }
 
   void finished(std::size_t node, const nlohmann::json& body) {
