@@ -89,6 +89,7 @@ void splitWords(const std::string& text, std::vector<std::string>& out) {
 Status applyConfiguration(const std::string& text, SshSettings& settings) {
   std::istringstream lines(text);
   std::string alias;
+  std::vector<std::string> global;
   for (std::string line; std::getline(lines, line);) {
     const std::size_t space = line.find(' ');
     if (space == std::string::npos) continue;
@@ -99,14 +100,12 @@ Status applyConfiguration(const std::string& text, SshSettings& settings) {
     if (name == "port") settings.port = std::atoi(value.c_str());
     if (name == "hostkeyalias") alias = value;
     if (name == "identityfile") settings.identities.push_back(expand(value));
-    if (name == "userknownhostsfile") {
-      splitWords(value, settings.knownHosts);
-      settings.userKnownHosts = settings.knownHosts.size();
-    }
-    if (name == "globalknownhostsfile") splitWords(value, settings.knownHosts);
+    if (name == "userknownhostsfile") splitWords(value, settings.knownHosts);
+    if (name == "globalknownhostsfile") splitWords(value, global);
     const bool proxy = (name == "proxyjump" || name == "proxycommand") && value != "none";
     if (proxy) return fail("ssh.proxy", {{"host", settings.host}, {"setting", name}});
   }
+  settings.knownHosts.insert(settings.knownHosts.end(), global.begin(), global.end());
   settings.knownHostsAs = alias.empty() ? knownHostsName(settings.host, settings.port) : alias;
   return {};
 }

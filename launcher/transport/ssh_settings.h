@@ -15,8 +15,7 @@ struct SshSettings {
   int port = 22;
   std::string knownHostsAs;  // HostKeyAlias, else host and port as known_hosts spells them
   std::vector<std::string> identities;
-  std::vector<std::string> knownHosts;  // the user's files, first is written to; then the global ones
-  std::size_t userKnownHosts = 1;
+  std::vector<std::string> knownHosts;  // the user's files, the first is written to; then the global ones
 };
 
 // Resolves "user@host" or an alias by `ssh -G` (the file named by SCALESCOPE_SSH_CONFIG instead of the user's where set); without

@@ -115,7 +115,8 @@ TEST_F(ClusterTest, AnUnknownHostIsAskedAboutAndRemembered) {
   TransportOptions options;
   std::string shown;
   options.trustHostKey = [&](const std::string&, const std::string& fingerprint) { return shown = fingerprint, true; };
-  EXPECT_EQ(reach("n0", 0, options).readyCount, 1);
+  TestClient& trusted = reach("n0", 0, options);
+  EXPECT_EQ(trusted.readyCount, 1) << trusted.lastLoss;
   EXPECT_TRUE(shown.starts_with("SHA256:"));
   EXPECT_NE(known.find(readFile(folder() + "/known_hosts").value()), std::string::npos);
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));

@@ -36,6 +36,7 @@ struct TestClient {
   nlohmann::json hello;
   int readyCount = 0;
   int lostCount = 0;
+  std::string lastLoss;
   std::vector<Frame> frames;
   std::map<std::string, std::string> bytes;  // "source/segment" as received
 
@@ -47,7 +48,7 @@ struct TestClient {
     NodeSession::Handlers handlers;
     handlers.ready = [this](const nlohmann::json& body) { hello = body, ++readyCount; };
     handlers.frame = [this](Frame frame) { take(std::move(frame)); };
-    handlers.unreachable = [this](const Error&) { ++lostCount; };
+    handlers.unreachable = [this](const Error& error) { ++lostCount, lastLoss = english(error); };
     handlers.failed = [this](const Error& error) { failures.push_back(error); };
     session = std::make_unique<NodeSession>(context, *transport, identity, std::move(handlers));
     session->open();
