@@ -1,0 +1,85 @@
+// A rank that trains nothing: writes records through the real log writer and ends as FAKE_RANK says.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "core/base/clock.h"
+#include "core/telemetry/log_file.h"
+
+using namespace scalescope;
+
+namespace {
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+}  // namespace
+
+// Words of FAKE_RANK, in order: steps:N abort exit:N hang ignore-term child write:FILE
+int main(int argc, char** argv) {
+  std::string folder;
+  for (int i = 1; i + 1 < argc; ++i)
+    if (std::string(argv[i]) == "--rank-dir") folder = argv[i + 1];
+  const int rank = std::atoi(variable("RANK").c_str());
+  auto log = LogWriter::open({folder, RunId(variable("SCALESCOPE_RUN")), std::atoi(variable("SCALESCOPE_ATTEMPT").c_str()), Source{SourceKind::rank, rank}});
+  if (!log) {
+    std::fprintf(stderr, "%s\n", english(log.error()).c_str());
+    return 9;
+  }
+  const std::string master = variable("SCALESCOPE_MASTER_FD");
+  int listening = 0;
+  socklen_t size = sizeof listening;
+  if (!master.empty() && getsockopt(std::atoi(master.c_str()), SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) != 0) listening = -1;
+  nlohmann::json environment = {{"listening", listening}};
+  for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "GROUP_RANK", "MASTER_ADDR", "MASTER_PORT", "OMP_NUM_THREADS", "EXTRA"})
+    environment[name] = variable(name);
+  (*log)->log(RecordType::manifest, ObjectRecord{environment});
+  std::printf("rank %d speaks\n", rank);
+  std::fflush(stdout);
+
+  std::string script = variable("FAKE_RANK") + " ";
+  for (std::size_t at = 0, end = 0; (end = script.find(' ', at)) != std::string::npos; at = end + 1) {
+    const std::string word = script.substr(at, end - at);
+    const std::size_t colon = word.find(':');
+    const std::string argument = colon == std::string::npos ? "" : word.substr(colon + 1);
+    const std::string verb = word.substr(0, colon);
+    if (verb == "steps") {
+      for (int step = 0; step < std::atoi(argument.c_str()); ++step) {
+        StepRecord record;
+        record.step = step;
+        record.startNs = record.endNs = monotonicNs();
+        (*log)->log(RecordType::step, record);
+        usleep(1000);
+      }
+    } else if (verb == "abort") {
+      static_cast<void>((*log)->flush());
+      signal(SIGABRT, SIG_DFL);
+      abort();
+    } else if (verb == "exit") {
+      (*log)->log(RecordType::exit, ObjectRecord{{{"code", std::atoi(argument.c_str())}, {"cause", "told to"}}});
+      log->reset();
+      _exit(std::atoi(argument.c_str()));
+    } else if (verb == "ignore-term") {
+      signal(SIGTERM, SIG_IGN);
+    } else if (verb == "child") {  // one that leaves the rank's session
+      if (fork() == 0) {
+        setsid();
+        for (;;) pause();
+      }
+    } else if (verb == "wait") {  // until the file is there
+      while (access(argument.c_str(), F_OK) != 0) usleep(5000);
+    } else if (verb == "hang") {
+      static_cast<void>((*log)->flush());
+      for (;;) pause();
+    }
+  }
+  (*log)->log(RecordType::exit, ObjectRecord{{{"code", 0}, {"cause", "done"}}});
+  return 0;
+}
