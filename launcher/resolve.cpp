@@ -149,11 +149,16 @@ Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options
   auto slots = planSlots(study, *cells, resolution.facts, haveCuda);
   if (!slots) return tl::unexpected(slots.error());
   resolution.slots = std::move(*slots);
+  for (const Cell& cell : *cells)
+    for (int node = 0; node < cell.nodes; ++node)
+      if (auto can = checkAgainstDevice(cell, resolution.slots.hosts[static_cast<std::size_t>(node)].device); !can) return tl::unexpected(can.error());
   resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(), resolution.slots.notes.end());
   if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned) {
     resolution.study.keyless = Message{"launcher.keyless", {{"reason", english(learned.error())}}};
     return resolution;
   }
+  for (const Cell& cell : *cells)
+    if (auto fits = checkAgainstData(cell, resolution.trainImages); !fits) return tl::unexpected(fits.error());
   for (ResolvedCell& cell : resolution.study.cells) {
     cell.key = keyOf(cell.cell, resolution);
     cell.nodes = makeLaunchPlan(launchInput(resolution, cell)).run.nodes;

@@ -10,6 +10,7 @@
 
 #include "launcher/mirror.h"
 #include "launcher/node_pool.h"
+#include "launcher/open_axis.h"
 #include "launcher/resolve.h"
 #include "launcher/results.h"
 #include "launcher/task_list.h"
@@ -45,6 +46,19 @@ Result<std::vector<Leftover>> findLeftovers(const StoreReader& reader, const std
   return leftovers;
 }
 
+// Cells that an open axis had reached before, as long as nothing about them changed.
+Status addReachedCells(const StoreReader& reader, const StudyId& study, Resolution& resolution) {
+  const auto stored = reader.cells(study);
+  if (!stored) return tl::unexpected(stored.error());
+  const int expanded = static_cast<int>(resolution.study.cells.size());
+  for (const StoredCell& one : *stored) {
+    auto cell = cellFromJson(one.cell);
+    if (!cell || !cell->untilOom || cell->number <= expanded || keyOf(*cell, resolution) != one.key) continue;
+    resolution.study.cells.push_back({std::move(*cell), one.key, 0, {}, {}});
+  }
+  return {};
+}
+
 Result<Loaded> load(const std::string& folder, const QueueEntry& entry, const LabOptions& options,
                     const std::function<void(const Message&)>& progress, std::stop_token stop) {
   auto reader = StoreReader::open(folder);
@@ -57,6 +71,7 @@ Result<Loaded> load(const std::string& folder, const QueueEntry& entry, const La
   if (!resolution) return tl::unexpected(resolution.error());
   if (resolution->study.keyless) return tl::unexpected(Error{*resolution->study.keyless, {}});
   Loaded loaded{std::move(*resolution), {}, {}};
+  if (auto added = addReachedCells(**reader, entry.study, loaded.resolution); !added) return tl::unexpected(added.error());
   std::set<CellKey> seen;
   for (const ResolvedCell& cell : loaded.resolution.study.cells) {
     if (!seen.insert(*cell.key).second) continue;
@@ -135,19 +150,21 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
         tasks->add({cell.cell.number, *cell.key, cell.cell.untilOom});
     }
     // Failures of an earlier start are tried again; what is done, or oom at the end of a sweep, is not.
-    for (const RunRow& row : loaded->rows) {
-      const bool finishedRun = row.status == RunStatus::done || row.status == RunStatus::oom;
-      if (!counts(entry, row))
-        tasks->reserve(row.key, row.repeat);
-      else if (finishedRun && !isRetriedOom(row))
-        tasks->ended(row.key, row.repeat, row.status);
-    }
+    for (const RunRow& row : loaded->rows) countRow(row);
     pool = std::make_unique<NodePool>(wiring.context, entry.study, wiring.store.folder(),
                                       TransportOptions{agentProgramOf(wiring.options), workerProgramOf(wiring.options),
                                                        wiring.options.trustHostKey, wiring.options.askSecret});
     say(paused ? "paused" : "running");
     for (const TaskList::CellTask& cell : tasks->cells()) sayCell(cell, tasks->isFinished(cell) ? "reused" : "queued");
     next();
+  }
+
+  void countRow(const RunRow& row) {
+    const bool finishedRun = row.status == RunStatus::done || row.status == RunStatus::oom;
+    if (!counts(entry, row))
+      tasks->reserve(row.key, row.repeat);
+    else if (finishedRun && !isRetriedOom(row))
+      tasks->ended(row.key, row.repeat, row.status);
   }
 
   // An oom of a cell that is not the end of a sweep is a failure: a person may have made room.
@@ -164,8 +181,48 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     if (!loaded->leftovers.empty()) return takeUp();
     if (paused) return say("paused");
     const auto task = tasks->next();
+    if (!task && grow()) return;
     if (!task) return finish(tasks->isAllFinished() ? 0 : 3);
     startFresh(*task, RunId(makeUlid()));
+  }
+
+  // One more cell of an open axis: written to cells.json before its first run; runs that it has already count.
+  bool grow() {
+    const auto& axis = loaded->resolution.study.study.axes.openBatch;
+    if (!entry.cells.empty() || !axis) return false;
+    std::vector<Cell> cells;
+    std::vector<CellFate> fates;
+    for (const ResolvedCell& one : loaded->resolution.study.cells) {
+      cells.push_back(one.cell);
+      const TaskList::CellTask task{one.cell.number, *one.key, one.cell.untilOom};
+      fates.push_back(tasks->isOom(*one.key) ? CellFate::outOfMemory : tasks->isFinished(task) ? CellFate::good : CellFate::failed);
+    }
+    const Grown grown = growOpenAxis(*axis, cells, fates, loaded->resolution.trainImages);
+    if (!grown.cell) {
+      for (const Message& message : grown.notes) note("note", message);
+      return false;
+    }
+    const CellKey key = keyOf(*grown.cell, loaded->resolution);
+    auto self = shared_from_this();
+    wiring.store.post([self, cell = *grown.cell, key](StoreWriter& writer) {
+      const auto written = writer.writeCells(self->entry.study, {{0, key, nlohmann::json(toJson(cell))}});
+      const auto reader = StoreReader::open(self->wiring.store.folder());
+      const auto rows = reader ? (*reader)->runsOfKey(key) : Result<std::vector<RunRow>>(tl::unexpected(reader.error()));
+      asio::post(self->wiring.context, [self, cell, key, written, rows] { self->grown(cell, key, written, rows); });
+    });
+    return true;
+  }
+
+  void grown(const Cell& cell, const CellKey& key, const Result<int>& written, const Result<std::vector<RunRow>>& rows) {
+    if (ended) return;
+    if (!written) return fail(written.error());
+    if (!rows) return fail(rows.error());
+    generation = *written;
+    loaded->resolution.study.cells.push_back({cell, key, 0, {}, {}});
+    tasks->add({cell.number, key, true});
+    for (const RunRow& row : *rows) countRow(row);
+    sayCell(tasks->cells().back(), tasks->isFinished(tasks->cells().back()) ? "reused" : "queued");
+    next();
   }
 
   [[nodiscard]] const ResolvedCell& cellOf(int number) const {
@@ -227,18 +284,30 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
 
   // Analysis is slow beside frames: in the pool, told on the launcher's thread.
   void publishResult(int number) {
+    ++pendingResults;
     auto self = shared_from_this();
     asio::post(wiring.pool, [self, number] {
-      const auto reader = StoreReader::open(self->wiring.store.folder());
-      if (!reader) return;
-      const auto result = studyResult(**reader, self->entry.study);
-      if (!result) return;
-      for (const CellResult& cell : result->cells)
-        if (cell.cell.number == number)
-          asio::post(self->wiring.context, [self, number, json = toJson(cell)] {
-            self->wiring.events.publish(ResultEvent{self->entry.study, number, json});
-          });
+      nlohmann::ordered_json json;
+      if (const auto reader = StoreReader::open(self->wiring.store.folder()))
+        if (const auto result = studyResult(**reader, self->entry.study))
+          for (const CellResult& cell : result->cells)
+            if (cell.cell.number == number) json = toJson(cell);
+      asio::post(self->wiring.context, [self, number, json = std::move(json)] {
+        if (!json.is_null()) self->wiring.events.publish(ResultEvent{self->entry.study, number, json});
+        --self->pendingResults;
+        self->sayDoneWhenHeard();
+      });
     });
+  }
+  int pendingResults = 0;
+  std::optional<int> exitCode;
+
+  // The last numbers come before `done`: whoever follows the events stops there.
+  void sayDoneWhenHeard() {
+    if (!exitCode || pendingResults > 0) return;
+    const int code = *std::exchange(exitCode, std::nullopt);
+    wiring.events.publish(DoneEvent{entry.study, code});
+    finished(code);
   }
 
   // ---- what an earlier client left
@@ -351,8 +420,8 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
       const Status left = writer.journal("dequeued", {{"study", self->entry.study.value}});
       asio::post(self->wiring.context, [self, code, left] {
         if (!left) self->note("error", {"launcher.store-failed", {{"reason", english(left.error())}}});
-        self->wiring.events.publish(DoneEvent{self->entry.study, left ? code : 1});
-        self->finished(left ? code : 1);
+        self->exitCode = left ? code : 1;
+        self->sayDoneWhenHeard();
       });
     });
   }

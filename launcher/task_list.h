@@ -34,6 +34,7 @@ class TaskList {
   [[nodiscard]] std::optional<Next> next() const;
   [[nodiscard]] bool isFinished(const CellTask& cell) const;
   [[nodiscard]] bool isAllFinished() const;
+  [[nodiscard]] bool isOom(const CellKey& key) const { return state(key).oom; }
   [[nodiscard]] int repeatsDone(const CellKey& key) const;
   [[nodiscard]] int runsMissing() const;
   [[nodiscard]] const std::vector<CellTask>& cells() const { return m_cells; }

@@ -99,7 +99,7 @@ void appendPoints(Database& db, std::int64_t sourceNo, std::pair<int, int> key, 
 
 static void putBatch(Database& db, std::int64_t source, bool packed, std::uint64_t firstSeq, std::int64_t types,
                      std::int64_t records, const std::string& framed) {
-  const std::string data = packed ? compressed(framed) : framed;
+  const std::string data = packed ? packRecords(framed) : framed;
   Query(db, "INSERT INTO batch(source, packed, firstSeq, types, records, data) VALUES(?,?,?,?,?,?)")
       .with(source, packed, firstSeq, types, records)
       .bindBlob(data)

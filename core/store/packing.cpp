@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <optional>
 
 #include "core/telemetry/bytes.h"
@@ -127,6 +128,38 @@ bool eachFramed(std::string_view framed, const std::function<void(std::string_vi
     const std::string_view record = in.takeText();
     if (!in.good()) return false;
     each(record);
+  }
+  return true;
+}
+
+std::string packRecords(std::string_view framed) {
+  std::map<std::size_t, std::vector<std::string_view>> byLength;
+  eachFramed(framed, [&](std::string_view record) { byLength[record.size()].push_back(record); });
+  std::string out;
+  for (const auto& [length, records] : byLength) {
+    putBytes(out, static_cast<std::uint32_t>(length));
+    putBytes(out, static_cast<std::uint32_t>(records.size()));
+    for (std::size_t i = 0; i < length; ++i)
+      for (const std::string_view record : records) out += record[i];
+  }
+  return compressed(out);
+}
+
+bool eachPacked(std::string_view packed, const std::function<void(std::string_view)>& each) {
+  const Result<std::string> raw = decompressed(packed);
+  if (!raw) return false;
+  ByteReader in(*raw);
+  std::string record;
+  while (in.left() > 0) {
+    const std::size_t length = in.take<std::uint32_t>();
+    const std::size_t count = in.take<std::uint32_t>();
+    const std::string_view planes = in.takeBytes(length * count);
+    if (!in.good() || length == 0) return false;
+    record.resize(length);
+    for (std::size_t r = 0; r < count; ++r) {
+      for (std::size_t i = 0; i < length; ++i) record[i] = planes[i * count + r];
+      each(record);
+    }
   }
   return true;
 }

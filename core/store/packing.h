@@ -19,6 +19,11 @@ void appendFramed(std::string_view record, std::string& out);
 // Calls `each` for every record; false if the framing is broken.
 bool eachFramed(std::string_view framed, const std::function<void(std::string_view)>& each);
 
+// Framed records packed for keeping: those of one length lie together as byte planes, so that what their fields share packs
+// away. Order is not kept (records carry their seq).
+std::string packRecords(std::string_view framed);
+bool eachPacked(std::string_view packed, const std::function<void(std::string_view)>& each);
+
 // One entry of a series: a point (level 0) or the summary of 8^level points.
 struct SeriesEntry {
   std::int64_t ns = 0;    // since the source's first record; of a summary, its first point's

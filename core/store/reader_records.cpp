@@ -35,12 +35,7 @@ Status eachRecord(Database& db, std::int64_t source, std::uint32_t types, const 
   while (q.row()) {
     const bool packed = q.integer() != 0;
     const std::string_view data = q.blob();
-    if (!packed) {
-      if (!eachFramed(data, each)) return fail("store.packed");
-      continue;
-    }
-    const Result<std::string> framed = decompressed(data);
-    if (!framed || !eachFramed(*framed, each)) return fail("store.packed");
+    if (!(packed ? eachPacked(data, each) : eachFramed(data, each))) return fail("store.packed");
   }
   return {};
 }

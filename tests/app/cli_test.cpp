@@ -1,9 +1,11 @@
 #include "tests/app/bench_place.h"
 
+#include <atomic>
 #include <map>
 #include <sstream>
 
 #include "core/telemetry/log_file.h"
+#include "launcher/lab.h"
 
 namespace scalescope {
 namespace {
@@ -50,7 +52,7 @@ TEST_F(Bench, JsonEventsAreOnePerLine) {
     EXPECT_TRUE(event.contains("time"));
     ++kinds[event.value("event", "")];
   }
-  for (const char* kind : {"study", "cell", "run", "attempt", "step", "done"}) EXPECT_GT(kinds[kind], 0) << kind;
+  for (const char* kind : {"study", "cell", "run", "attempt", "step", "result", "done"}) EXPECT_GT(kinds[kind], 0) << kind;
 }
 
 TEST_F(Bench, TheFirstFailingRankIsTheCause) {
@@ -186,6 +188,59 @@ TEST_F(Bench, BadInputIsExitCodeTwoAndNamesTheKey) {
   EXPECT_EQ(cli({"run"}).exitCode, 2);
   EXPECT_EQ(cli({"plan", study("cell"), "--only", "99", "--out", path("x")}).exitCode, 2);
   EXPECT_EQ(cli({"studies"}).exitCode, 1);
+}
+
+TEST_F(Bench, AnOpenAxisGrowsToTheFirstOomWhichIsAResult) {
+  const std::string patch = R"({"protocol": "batch-sweep", "axes": {"devices": [1], "globalBatch": null, "perRankBatch": {"from": 16, "times": 2, "until": "oom"}, "strategy": ["single"]}})";
+  const ProgramOutput output = cli({"run", study("oom-sweep", "", 5, 1), "--patch", patch});
+  EXPECT_EQ(output.exitCode, 0) << output.err;
+  EXPECT_EQ(count(RunStatus::done), 3) << output.err;  // 16, 32, 64
+  EXPECT_EQ(count(RunStatus::oom), 1);
+  EXPECT_EQ(json({"results", "oom-sweep"})["studies"][0]["cells"].size(), 4u);
+  const ProgramOutput again = cli({"run", "oom-sweep"});
+  EXPECT_EQ(again.exitCode, 0) << again.err;
+  EXPECT_EQ(runs().size(), 4u);
+}
+
+TEST_F(Bench, AHangIsStoppedAndShownAsStalled) {
+  EXPECT_EQ(cli({"run", study("hang", "", 8, 1), "--only", "1"}).exitCode, 3);
+  ASSERT_EQ(runs().size(), 1u);
+  EXPECT_EQ(runs()[0].status, RunStatus::stalled);
+}
+
+TEST_F(Bench, OtherQueuedStudiesGoOnInTheBackground) {
+  const pid_t first = startCli({"run", study("slow", "", 12, 1)}, "first");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
+  const pid_t second = startCli({"run", study("slow-too", "", 13, 1)}, "second");
+  ASSERT_TRUE(until([&] { return json({"studies"})["studies"].size() == 2; }));
+  EXPECT_EQ(waitFor(first), 0) << text("first.err");
+  EXPECT_NE(text("first.err").find("background"), std::string::npos) << text("first.err");
+  waitFor(second);
+  EXPECT_TRUE(until([&] { return count(RunStatus::done) == 6; })) << text("store/background.log");
+}
+
+TEST_F(Bench, AClientHearsEventsPausesAndResumes) {
+  const pid_t pid = startCli({"run", study("slow", "", 10, 1)}, "run");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
+  LabOptions options;
+  options.folder = store();
+  auto lab = openLab(options);
+  ASSERT_TRUE(lab) << english(lab.error());
+  ASSERT_EQ((*lab)->role(), LabRole::client);
+  std::atomic<int> steps{0};
+  std::atomic<bool> paused{false};
+  const auto token = (*lab)->subscribe([&](const Event& event) {
+    if (const auto* records = std::get_if<RecordsEvent>(&event)) steps += records->source.kind == SourceKind::rank ? 1 : 0;
+    if (const auto* said = std::get_if<StudyEvent>(&event)) paused = said->state == "paused";
+  });
+  ASSERT_TRUE((*lab)->pauseQueue());
+  EXPECT_TRUE(until([&] { return count(RunStatus::done) == 1 && paused; }));
+  EXPECT_GT(steps, 0);
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  EXPECT_EQ(runs().size(), 1u);
+  ASSERT_TRUE((*lab)->resumeQueue());
+  EXPECT_EQ(waitFor(pid), 0) << text("run.err");
+  EXPECT_EQ(count(RunStatus::done), 3);
 }
 
 TEST_F(Bench, PlanForecastsAndNamesKeys) {

@@ -1,6 +1,7 @@
 #include "ui/models/table_view.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <QApplication>
 #include <QClipboard>
@@ -14,6 +15,7 @@ namespace {
 constexpr int kRowHeight = 28;
 constexpr int kMeasuredRows = 200;  // widths come from these; 10,000 rows must not be measured
 constexpr int kMostColumnWidth = 320;
+constexpr int kLeastTextWidth = 90;
 
 }  // namespace
 
@@ -51,7 +53,7 @@ void TableView::fitColumns() {
     total += width;
     ++shown;
   }
-  const int spare = viewport()->width() - total;
+  const int spare = shrinkText(viewport()->width() - total);
   for (int i = 0, left = spare; i < columns && spare > 0 && shown > 0; ++i) {
     if (!isColumnHidden(i)) {
       const int part = left / shown--;
@@ -59,6 +61,29 @@ void TableView::fitColumns() {
       left -= part;
     }
   }
+}
+
+// A little too wide: text columns give way (their tool tips have the whole text), numbers never do. Returns what is spare.
+int TableView::shrinkText(int spare) {
+  std::vector<int> wide;
+  int room = 0;
+  for (int i = 0; i < model()->columnCount(); ++i) {
+    const auto alignment = model()->headerData(i, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
+    if (!isColumnHidden(i) && (alignment & Qt::AlignLeft) && columnWidth(i) > kLeastTextWidth) {
+      wide.push_back(i);
+      room += columnWidth(i) - kLeastTextWidth;
+    }
+  }
+  if (spare >= 0 || room < -spare) {
+    return spare;
+  }
+  int missing = -spare;
+  for (auto column = wide.rbegin(); column != wide.rend() && missing > 0; ++column) {  // notes and tags stand last
+    const int part = std::min(missing, columnWidth(*column) - kLeastTextWidth);
+    setColumnWidth(*column, columnWidth(*column) - part);
+    missing -= part;
+  }
+  return 0;
 }
 
 int TableView::heightForRows(int rows) const {

@@ -19,6 +19,9 @@ class TableView final : public QTableView {
  protected:
   void keyPressEvent(QKeyEvent* event) final;
   void resizeEvent(QResizeEvent* event) final;
+
+ private:
+  int shrinkText(int spare);
 };
 
 }  // namespace scalescope

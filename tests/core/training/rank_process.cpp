@@ -1,6 +1,7 @@
 #include "rank_process.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -26,15 +27,16 @@ constexpr const char* kStudy = R"({
   "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 0.0005},
   "measure": {"warmupSteps": 2, "steps": 8, "repeats": 1, "calibrate": false, "ceilingMB": 0}})";
 
-int freePort() {
-  const UniqueFd fd(socket(AF_INET, SOCK_STREAM, 0));
+// A socket bound to a free port of 127.0.0.1; closed when a program is started unless it is passed on.
+std::pair<UniqueFd, int> boundSocket() {
+  UniqueFd fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t length = sizeof(address);
   if (bind(fd.get(), reinterpret_cast<sockaddr*>(&address), length) != 0 || getsockname(fd.get(), reinterpret_cast<sockaddr*>(&address), &length) != 0)
     throw std::runtime_error("no free port");
-  return ntohs(address.sin_port);
+  return {std::move(fd), ntohs(address.sin_port)};
 }
 
 std::vector<int> usableCores() {
@@ -94,17 +96,27 @@ RunPlan makePlan(const std::string& patch) {
   return plan;
 }
 
-Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment) {
+Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment, Rendezvous rendezvous) {
   const std::string planFile = folder() + "/plan.json";
   if (!writeFileAtomic(planFile, toJson(plan).dump())) throw std::runtime_error("cannot write the plan");
-  const std::string port = std::to_string(freePort());
+  auto [listener, number] = boundSocket();
+  const std::string port = std::to_string(number);
+  if (rendezvous == Rendezvous::passedSocket) {
+    if (listen(listener.get(), 64) != 0) throw std::runtime_error("cannot listen");
+  } else {
+    listener.reset();
+  }
   const std::string world = std::to_string(plan.worldSize());
   for (int rank = 0; rank < plan.worldSize(); ++rank) {
     std::map<std::string, std::string> variables{{"RANK", std::to_string(rank)}, {"WORLD_SIZE", world}, {"LOCAL_RANK", std::to_string(rank)},
                                                  {"LOCAL_WORLD_SIZE", world}, {"GROUP_RANK", "0"}, {"MASTER_ADDR", "127.0.0.1"}, {"MASTER_PORT", port}};
     variables.insert(environment.begin(), environment.end());
+    const bool passed = rank == 0 && listener.valid();
+    if (passed) variables["SCALESCOPE_MASTER_FD"] = std::to_string(listener.get());
+    if (passed) fcntl(listener.get(), F_SETFD, 0);
     m_pids.push_back(start({SCALESCOPE_BIN_DIR "/scalescope-worker", "--plan", planFile, "--rank-dir", folder() + "/0"}, variables,
                            folder() + "/out-" + std::to_string(rank)));
+    if (passed) listener.reset();
   }
 }
 

@@ -28,10 +28,14 @@ class TempFolder {
 // synthetic images, SGD without surprises, few steps, one core per rank.
 RunPlan makePlan(const std::string& patch = "{}");
 
+// How rank 0 gets the rendezvous: it listens on MASTER_PORT itself, or on a socket that its parent passes, as agents do.
+enum class Rendezvous { ownPort, passedSocket };
+
 // The ranks of a plan as processes with torchrun's variables on 127.0.0.1; killed with the object.
 class Gang {
  public:
-  Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment = {});
+  explicit Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment = {},
+                Rendezvous rendezvous = Rendezvous::ownPort);
   ~Gang();
   Gang(const Gang&) = delete;
   Gang& operator=(const Gang&) = delete;

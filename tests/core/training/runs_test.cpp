@@ -86,6 +86,11 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
   }
 }
 
+TEST(Runs, RankZeroListensOnTheAgentsSocket) {
+  Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}})"), {}, Rendezvous::passedSocket);
+  EXPECT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+}
+
 TEST(Runs, BatchNormBuffersAreACollectiveOfTheirOwn) {
   Gang gang(makePlan(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16]},
     "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [2]}, "measure": {"warmupSteps": 0, "steps": 2}})"));

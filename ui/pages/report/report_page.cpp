@@ -7,7 +7,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QStackedWidget>
 #include <QTextBrowser>
 
@@ -22,6 +21,9 @@ namespace scalescope {
 namespace {
 
 constexpr QSize kPreviewSize{720, 440};
+
+// What stands in the report's HTML until the preview puts its own picture there.
+std::string placeOf(const std::string& id) { return "<svg id=\"" + id + "\"></svg>"; }
 
 std::vector<Figure> drawnFigures(const StudyResult& study) {
   std::vector<Figure> figures;
@@ -133,7 +135,7 @@ struct ReportPage::Impl {
       options.theme = currentTheme();
       options.size = kPreviewSize;
       preview->document()->addResource(QTextDocument::ImageResource, QUrl(name), figureImage(figure, options));
-      places[figure.id] = QStringLiteral("<p><img src=\"%1\" width=\"%2\"></p>").arg(name).arg(kPreviewSize.width()).toStdString();
+      places[figure.id] = placeOf(figure.id);
     }
     // The file's own style is made for browsers and for light paper.
     QString text = QString::fromStdString(htmlReport(*result, places));
@@ -142,7 +144,11 @@ struct ReportPage::Impl {
     if (from >= 0 && to > from) {
       text.remove(from, to + 8 - from);
     }
-    text.replace(QRegularExpression(QStringLiteral("<th(?=[ >])")), QStringLiteral("<th align=\"left\""));
+    for (const auto& [id, place] : places) {
+      text.replace(QString::fromStdString(place), QStringLiteral("<img src=\"figure:%1\" width=\"%2\">").arg(QString::fromStdString(id)).arg(kPreviewSize.width()));
+    }
+    text.replace(QLatin1String("<th scope=\"col\">"), QLatin1String("<th align=\"left\">"));
+    text.replace(QLatin1String("class=\"number\""), QLatin1String("align=\"right\""));
     preview->document()->setDefaultStyleSheet(previewSheet());
     preview->setHtml(text);
   }

@@ -1,0 +1,188 @@
+#include "ui/charts/chart_view.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+#include "app/desktop/shots_data.h"
+#include "core/base/file.h"
+#include "ui/charts/plot_widget.h"
+#include "ui/models/table_view.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kWaitMs = 3000;
+
+std::unique_ptr<ChartView> shown(const Figure& figure) {
+  auto view = std::make_unique<ChartView>();
+  view->resize(600, 400);
+  view->setFigure(figure);
+  view->show();
+  EXPECT_TRUE(QTest::qWaitForWindowExposed(view.get(), kWaitMs));
+  return view;
+}
+
+QAction* menuAction(const ChartView& view, const QString& text) {
+  for (const QMenu* menu : view.findChildren<QMenu*>()) {
+    for (QAction* action : menu->actions()) {
+      if (action->text() == text) {
+        return action;
+      }
+    }
+  }
+  return nullptr;
+}
+
+TEST(ChartView, EveryExportMenuEntryMakesItsFile) {
+  QTemporaryDir folder;
+  const auto view = shown(demoFigure("speedup"));
+  const std::pair<const char*, const char*> entries[] = {{"PNG, 1x", "png"}, {"PNG, 4x", "png"}, {"SVG", "svg"}, {"PDF", "pdf"}, {"Table as CSV", "csv"}};
+  for (const auto& [text, ending] : entries) {
+    QAction* action = menuAction(*view, QString::fromLatin1(text));
+    ASSERT_NE(action, nullptr) << text;
+    action->trigger();
+    auto* dialog = view->findChild<QFileDialog*>();
+    ASSERT_NE(dialog, nullptr) << text;
+    const QString file = folder.filePath(QStringLiteral("out.%1").arg(QLatin1String(ending)));
+    Q_EMIT dialog->fileSelected(file);
+    dialog->reject();
+    delete dialog;
+    EXPECT_TRUE(QFile::exists(file)) << text;
+  }
+  EXPECT_EQ(QImage(folder.filePath(QStringLiteral("out.png"))).size(), QSize(3840, 2400));
+}
+
+TEST(ChartView, CsvIsTheTableTwinExactly) {
+  QTemporaryDir folder;
+  const auto view = shown(demoFigure("speedup"));
+  const QString file = folder.filePath(QStringLiteral("x.csv"));
+  ASSERT_TRUE(view->exportTo(file));
+  const std::string text = readFile(file.toStdString()).value();
+  EXPECT_NE(text.find("4,,3.42,3.34,3.5,2.31,2.2,2.42"), std::string::npos) << text;
+  Table table;
+  table.columns = {{"a", "A", true}};
+  table.rows = {{"7"}};
+  view->setTable(table);
+  ASSERT_TRUE(view->exportTo(file));
+  EXPECT_EQ(readFile(file.toStdString()).value(), "a\r\n7\r\n");
+}
+
+TEST(ChartView, AFailedExportIsSaidOnTheChart) {
+  const auto view = shown(demoFigure("speedup"));
+  const Status status = view->exportTo(QStringLiteral("/nonexistent/a.png"));
+  ASSERT_FALSE(status);
+  const auto labels = view->findChildren<QLabel*>();
+  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+    return label->isVisible() && label->text().contains(QStringLiteral("/nonexistent/a.png"));
+  }));
+}
+
+TEST(ChartView, HasANameADescriptionAndATwinForTheKeyboard) {
+  const auto view = shown(demoFigure("speedup"));
+  EXPECT_EQ(view->accessibleName(), QStringLiteral("8 devices: 5.6x"));
+  EXPECT_FALSE(view->accessibleDescription().isEmpty());
+  QToolButton* twin = nullptr;
+  for (QToolButton* button : view->findChildren<QToolButton*>()) {
+    EXPECT_FALSE(button->accessibleName().isEmpty());
+    EXPECT_EQ(button->focusPolicy(), Qt::StrongFocus);
+    twin = button->isCheckable() ? button : twin;
+  }
+  ASSERT_NE(twin, nullptr);
+  twin->setFocus();
+  QTest::keyClick(twin, Qt::Key_Space);
+  auto* table = view->findChild<TableView*>();
+  ASSERT_TRUE(table->isVisible());
+  EXPECT_EQ(table->model()->rowCount(), 4);
+}
+
+TEST(ChartView, KeysReadValuesAndZoom) {
+  const auto view = shown(demoFigure("loss"));
+  auto* plot = view->findChild<PlotWidget*>();
+  QSignalSpy read(plot, &PlotWidget::readOutChanged);
+  QTest::keyClick(plot, Qt::Key_End);
+  ASSERT_FALSE(read.isEmpty());
+  EXPECT_TRUE(read.last().first().toString().contains(QStringLiteral("412"))) << read.last().first().toString().toStdString();
+  QSignalSpy zoomed(view.get(), &ChartView::visibleXChanged);
+  QTest::keyClick(plot, Qt::Key_Plus);
+  ASSERT_EQ(zoomed.count(), 1);
+  EXPECT_GT(zoomed.first().at(0).toDouble(), 0);
+  EXPECT_TRUE(plot->plot().visibleX());
+  QTest::keyClick(plot, Qt::Key_Escape);
+  EXPECT_FALSE(plot->plot().visibleX());
+}
+
+TEST(ChartView, DraggingZoomsAndLinkedChartsFollow) {
+  const auto first = shown(demoFigure("loss"));
+  const auto second = shown(demoFigure("step-parts"));
+  ChartView::linkX({first.get(), second.get()});
+  auto* plot = first->findChild<PlotWidget*>();
+  QWidget* place = plot->viewport();
+  QTest::mousePress(place, Qt::LeftButton, {}, QPoint(150, 120));
+  QTest::mouseMove(place, QPoint(200, 120));
+  QTest::mouseMove(place, QPoint(300, 120));
+  QTest::mouseRelease(place, Qt::LeftButton, {}, QPoint(300, 120));
+  const auto range = plot->plot().visibleX();
+  ASSERT_TRUE(range);
+  const auto other = second->findChild<PlotWidget*>()->plot().visibleX();
+  ASSERT_TRUE(other);
+  EXPECT_NEAR(other->from, range->from, 1e-9);
+  EXPECT_NEAR(other->to, range->to, 1e-9);
+  QTest::mouseDClick(place, Qt::LeftButton, {}, QPoint(200, 120));
+  EXPECT_FALSE(second->findChild<PlotWidget*>()->plot().visibleX());
+}
+
+TEST(ChartView, BarsCannotBeZoomed) {
+  const auto view = shown(demoFigure("throughput"));
+  auto* plot = view->findChild<PlotWidget*>();
+  QTest::keyClick(plot, Qt::Key_Plus);
+  EXPECT_FALSE(plot->plot().visibleX());
+}
+
+TEST(ChartView, AnEmptyFigureOffersItsOneButton) {
+  auto view = shown(demoFigure("accuracy"));
+  view->setEmptyAction(QStringLiteral("New study"));
+  QSignalSpy asked(view.get(), &ChartView::emptyActionRequested);
+  for (QPushButton* button : view->findChildren<QPushButton*>()) {
+    if (button->isVisible()) {
+      QTest::mouseClick(button, Qt::LeftButton);
+    }
+  }
+  EXPECT_EQ(asked.count(), 1);
+  view->setFigure(demoFigure("speedup"));
+  EXPECT_TRUE(view->findChild<PlotWidget*>()->isVisible());
+}
+
+TEST(ChartView, LiveUpdatesKeepTheZoomAndAreJoinedPerFrame) {
+  const auto view = shown(demoFigure("loss"));
+  auto* plot = view->findChild<PlotWidget*>();
+  view->setVisibleX(100, 200);
+  Figure figure = demoFigure("loss");
+  for (int i = 0; i < 50; ++i) {
+    figure.series[0].points.push_back({413.0 + i, 0.5});
+    view->setFigure(figure);
+  }
+  EXPECT_EQ(plot->plot().figure().series[0].points.size(), 413U);  // not yet: one repaint per frame
+  EXPECT_TRUE(QTest::qWaitFor([&] { return plot->plot().figure().series[0].points.size() == 463U; }, kWaitMs));
+  ASSERT_TRUE(plot->plot().visibleX());
+  EXPECT_DOUBLE_EQ(plot->plot().visibleX()->from, 100);
+}
+
+TEST(ChartView, CopiesAnImage) {
+  const auto view = shown(demoFigure("speedup"));
+  view->copyImage();
+  EXPECT_EQ(QApplication::clipboard()->image().size(), QSize(1920, 1200));
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,162 @@
+#include "ui/pages/results/results_page.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+
+#include <gtest/gtest.h>
+
+#include "app/desktop/shots_data.h"
+#include "core/base/file.h"
+#include "ui/charts/chart_view.h"
+#include "ui/pages/report/report_page.h"
+#include "ui/pages/results/note_list.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kWaitMs = 30000;
+
+QWidget* named(const QWidget& page, const QString& name) {
+  for (QWidget* child : page.findChildren<QWidget*>()) {
+    if (child->accessibleName() == name) {
+      return child;
+    }
+  }
+  return nullptr;
+}
+
+QPushButton* button(const QWidget& page, const QString& text) {
+  for (QPushButton* child : page.findChildren<QPushButton*>()) {
+    if (child->text() == text) {
+      return child;
+    }
+  }
+  return nullptr;
+}
+
+TEST(ResultsPage, TheVerdictIsTheHeadline) {
+  ResultsPage page;
+  page.resize(1280, 900);
+  page.setResult(demoStudy());
+  const auto* headline = qobject_cast<QLabel*>(named(page, QStringLiteral("Verdict")));
+  ASSERT_NE(headline, nullptr);
+  EXPECT_TRUE(headline->text().startsWith(QStringLiteral("8 devices gave"))) << headline->text().toStdString();
+}
+
+TEST(ResultsPage, SaysSoWithoutAVerdict) {
+  StudyResult study = demoStudy();
+  study.verdict.reset();
+  ResultsPage page;
+  page.setResult(study);
+  EXPECT_EQ(qobject_cast<QLabel*>(named(page, QStringLiteral("Verdict")))->text(), QStringLiteral("demo-strong"));
+}
+
+TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
+  ResultsPage page;
+  page.setResult(demoStudy());
+  const auto* tabs = page.findChild<QTabBar*>();
+  QStringList shown;
+  for (int i = 0; i < tabs->count(); ++i) {
+    if (tabs->isTabVisible(i)) {
+      shown << tabs->tabText(i);
+    }
+  }
+  EXPECT_TRUE(shown.contains(QStringLiteral("Throughput")));
+  EXPECT_TRUE(shown.contains(QStringLiteral("Step split")));
+  EXPECT_FALSE(shown.contains(QStringLiteral("Accuracy"))) << "the demo study measured time only";
+}
+
+TEST(ResultsPage, SelectorsAskAndDoNotAskByThemselves) {
+  ResultsPage page;
+  QSignalSpy baseline(&page, &ResultsPage::baselineChosen);
+  QSignalSpy study(&page, &ResultsPage::studyChosen);
+  StudyRow row;
+  row.id = demoStudy().id;
+  row.name = "demo-strong";
+  StudyRow other = row;
+  other.id = StudyId("other");
+  page.setStudies(std::make_shared<const std::vector<StudyRow>>(std::vector{row, other}));
+  page.setResult(demoStudy());
+  EXPECT_EQ(baseline.count() + study.count(), 0);
+  auto* box = qobject_cast<QComboBox*>(named(page, QStringLiteral("Baseline")));
+  box->setCurrentIndex(2);
+  Q_EMIT box->activated(2);
+  ASSERT_EQ(baseline.count(), 1);
+  EXPECT_EQ(baseline.first().at(1).toInt(), 2);
+  auto* studies = qobject_cast<QComboBox*>(named(page, QStringLiteral("Study")));
+  Q_EMIT studies->activated(1);
+  ASSERT_EQ(study.count(), 1);
+  EXPECT_EQ(study.first().first().toString(), QStringLiteral("other"));
+}
+
+TEST(ResultsPage, AGroupNarrowsTheChartsAndKeepsBaselines) {
+  const StudyResult study = demoStudy();
+  const auto choices = groupChoices(study);
+  ASSERT_EQ(choices.size(), 5U);  // all, two batches, single and ddp
+  const StudyResult small = onlyGroup(study, choices[1]);
+  EXPECT_EQ(choices[1].value, "32");
+  EXPECT_EQ(small.cells.size(), 4U);
+  const StudyResult ddp = onlyGroup(study, {CellGroupChoice::Axis::strategy, "ddp"});
+  EXPECT_EQ(ddp.cells.size(), 8U) << "six ddp cells and the two baselines they refer to";
+}
+
+TEST(ResultsPage, ExportAllWritesFiguresAndTables) {
+  QTemporaryDir folder;
+  ResultsPage page;
+  page.setResult(demoStudy());
+  QSignalSpy finished(&page, &ResultsPage::exportFinished);
+  page.exportAll(folder.path());
+  ASSERT_TRUE(finished.wait(kWaitMs));
+  const QStringList files = QDir(folder.path()).entryList(QDir::Files);
+  EXPECT_EQ(files.size(), finished.first().at(1).toInt());
+  for (const char* name : {"demo-strong-speedup.png", "demo-strong-speedup.svg", "demo-strong-speedup.csv", "demo-strong-waterfall.svg"}) {
+    EXPECT_TRUE(files.contains(QString::fromLatin1(name))) << name;
+  }
+}
+
+TEST(ResultsPage, WithoutAnythingItOffersANewStudy) {
+  ResultsPage page;
+  page.resize(1000, 600);
+  page.show();
+  QSignalSpy asked(&page, &ResultsPage::newStudyRequested);
+  QTest::mouseClick(button(page, QStringLiteral("New study")), Qt::LeftButton);
+  EXPECT_EQ(asked.count(), 1);
+  page.setProblem(Error{Message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}}, {}});
+  EXPECT_FALSE(button(page, QStringLiteral("New study"))->isVisible());
+}
+
+TEST(NoteList, GravestFirstEachOnce) {
+  StudyResult study;
+  const Message text{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}};
+  study.guard = {{"note", text}, {"warning", text}};
+  study.cells.resize(2);
+  study.cells[0].guard = study.cells[1].guard = {{"error", text}};
+  const auto notes = allNotes(study);
+  ASSERT_EQ(notes.size(), 3U);
+  EXPECT_EQ(notes[0].severity, "error");
+  EXPECT_EQ(notes[2].severity, "note");
+}
+
+TEST(ReportPage, PreviewHasTextAndFiguresAndFilesAreWritten) {
+  QTemporaryDir folder;
+  ReportPage page;
+  page.setResult(std::make_shared<const StudyResult>(demoStudy()));
+  const auto* preview = page.findChild<QTextBrowser*>();
+  EXPECT_TRUE(preview->toPlainText().contains(QStringLiteral("cifar10-sample")));
+  EXPECT_TRUE(preview->toHtml().contains(QStringLiteral("figure:speedup")));
+  ASSERT_TRUE(page.saveHtml(folder.filePath(QStringLiteral("r.html"))));
+  EXPECT_NE(readFile(folder.filePath(QStringLiteral("r.html")).toStdString()).value().find("<svg"), std::string::npos);
+  ASSERT_TRUE(page.saveMarkdown(folder.filePath(QStringLiteral("r.md"))));
+  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("r-speedup.svg"))));
+  EXPECT_NE(readFile(folder.filePath(QStringLiteral("r.md")).toStdString()).value().find("r-speedup.svg"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,124 @@
+#include "ui/pages/runs/runs_page.h"
+
+#include <cmath>
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "app/desktop/shots_data.h"
+#include "core/base/file.h"
+#include "ui/models/runs_model.h"
+#include "ui/models/table_view.h"
+
+namespace scalescope {
+namespace {
+
+std::unique_ptr<RunsPage> shown() {
+  auto page = std::make_unique<RunsPage>();
+  page->resize(1280, 800);
+  page->setRuns(std::make_shared<const std::vector<RunRow>>(demoRuns()));
+  page->show();
+  return page;
+}
+
+QLineEdit* edit(const RunsPage& page, const QString& name) {
+  for (QLineEdit* child : page.findChildren<QLineEdit*>()) {
+    if (child->accessibleName() == name) {
+      return child;
+    }
+  }
+  return nullptr;
+}
+
+TEST(RunsPage, TypingFiltersAndCsvHoldsWhatIsShown) {
+  QTemporaryDir folder;
+  const auto page = shown();
+  auto* table = page->findChild<TableView*>();
+  EXPECT_EQ(table->model()->rowCount(), 24);
+  QTest::keyClicks(edit(*page, QStringLiteral("Filter runs")), QStringLiteral("hand-in"));
+  EXPECT_EQ(table->model()->rowCount(), 2);
+  const QString file = folder.filePath(QStringLiteral("runs.csv"));
+  ASSERT_TRUE(page->exportCsv(file));
+  const std::string text = readFile(file.toStdString()).value();
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
+  EXPECT_NE(text.find("\"baseline, hand-in\""), std::string::npos) << text;
+}
+
+TEST(RunsPage, TagsAndNotesAreAskedForOnce) {
+  const auto page = shown();
+  page->findChild<TableView*>()->selectRow(0);
+  QSignalSpy tags(page.get(), &RunsPage::tagsEdited);
+  QSignalSpy note(page.get(), &RunsPage::noteEdited);
+  QLineEdit* field = edit(*page, QStringLiteral("Tags of the run"));
+  QTest::keyClicks(field, QStringLiteral("a, b b ,,c"));
+  QTest::keyClick(field, Qt::Key_Return);
+  QTest::keyClick(field, Qt::Key_Return);
+  ASSERT_EQ(tags.count(), 1);
+  EXPECT_EQ(tags.first().at(1).toStringList(), (QStringList{QStringLiteral("a"), QStringLiteral("b b"), QStringLiteral("c")}));
+  QLineEdit* words = edit(*page, QStringLiteral("Note of the run"));
+  QTest::keyClicks(words, QStringLiteral("on mains"));
+  QTest::keyClick(words, Qt::Key_Return);
+  ASSERT_EQ(note.count(), 1);
+  EXPECT_EQ(note.first().at(0).toString(), page->selectedRuns().first());
+}
+
+TEST(RunsPage, DeletingOffersUndoOfTheSameRuns) {
+  const auto page = shown();
+  QSignalSpy deleted(page.get(), &RunsPage::deleteRequested);
+  QSignalSpy undone(page.get(), &RunsPage::undoRequested);
+  auto* table = page->findChild<TableView*>();
+  table->selectRow(1);
+  const QStringList chosen = page->selectedRuns();
+  for (QPushButton* button : page->findChildren<QPushButton*>()) {
+    if (button->text() == QStringLiteral("Delete")) {
+      QTest::mouseClick(button, Qt::LeftButton);
+    }
+  }
+  ASSERT_EQ(deleted.count(), 1);
+  EXPECT_EQ(deleted.first().first().toStringList(), chosen);
+  for (QPushButton* button : page->findChildren<QPushButton*>()) {
+    if (button->text() == QStringLiteral("Undo") && button->isVisible()) {
+      QTest::mouseClick(button, Qt::LeftButton);
+    }
+  }
+  ASSERT_EQ(undone.count(), 1);
+  EXPECT_EQ(undone.first().first().toStringList(), chosen);
+}
+
+TEST(RunsPage, ANewSnapshotKeepsTheSelection) {
+  const auto page = shown();
+  page->findChild<TableView*>()->selectRow(3);
+  const QStringList chosen = page->selectedRuns();
+  auto rows = std::make_shared<std::vector<RunRow>>(demoRuns());
+  RunRow newer = rows->front();
+  newer.id = RunId("01J9DEM0000000000000000099");
+  rows->insert(rows->begin(), newer);
+  page->setRuns(rows);
+  EXPECT_EQ(page->selectedRuns(), chosen);
+}
+
+TEST(RunsPage, TenThousandRunsFilterAndSort) {
+  auto rows = std::make_shared<std::vector<RunRow>>();
+  const auto some = demoRuns();
+  for (int i = 0; i < 10000; ++i) {
+    RunRow row = some[static_cast<std::size_t>(i) % some.size()];
+    row.id = RunId("run" + std::to_string(i));
+    row.note = i == 7777 ? "needle" : "";
+    rows->push_back(row);
+  }
+  RunsPage page;
+  page.setRuns(rows);
+  auto* table = page.findChild<TableView*>();
+  EXPECT_EQ(table->model()->rowCount(), 10000);
+  edit(page, QStringLiteral("Filter runs"))->setText(QStringLiteral("needle"));
+  EXPECT_EQ(table->model()->rowCount(), 1);
+}
+
+}  // namespace
+}  // namespace scalescope
