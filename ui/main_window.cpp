@@ -110,6 +110,8 @@ MainWindow::Page MainWindow::page() const { return Page(m_stack->currentIndex())
 void MainWindow::goTo(Page page) {
   m_stack->setCurrentIndex(page);
   for (std::size_t i = 0; i < m_buttons.size(); ++i) m_buttons[i]->setChecked(int(i) == page);
+  // Else the focus of a button that vanished would jump to the bar.
+  m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
   m_bridge.setSampling(page == machines && !isMinimized());
   if (page != settings) m_settings.page = page;
 }

@@ -1,5 +1,6 @@
 #include "app/desktop/accessible_dump.h"
 
+#include <QAbstractScrollArea>
 #include <QAccessible>
 #include <QApplication>
 #include <QJsonDocument>
@@ -29,6 +30,13 @@ QByteArray lineOf(QAccessibleInterface& each) {
   return QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n';
 }
 
+// A scroll area's own region is covered by its viewport.
+bool isSeen(const QWidget& widget) {
+  if (!widget.isVisible()) return false;
+  const auto* area = qobject_cast<const QAbstractScrollArea*>(&widget);
+  return !(area != nullptr ? area->viewport()->visibleRegion() : widget.visibleRegion()).isEmpty();
+}
+
 // Menu entries and tabs are no widgets: they are asked for as children of theirs.
 void addParts(QAccessibleInterface& parent, QByteArray& out, int& lines) {
   const QAccessible::Role role = parent.role();
@@ -54,7 +62,7 @@ void AccessibleDump::write() const {
   int lines = 0;
   for (QWidget* widget : QApplication::allWidgets()) {
     if (lines >= kMaxLines) break;
-    if (!widget->isVisible() || widget->visibleRegion().isEmpty()) continue;
+    if (!isSeen(*widget)) continue;
     QAccessibleInterface* each = QAccessible::queryAccessibleInterface(widget);
     if (each == nullptr || !each->isValid()) continue;
     addParts(*each, out, lines);

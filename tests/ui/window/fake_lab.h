@@ -55,6 +55,7 @@ class FakeLab final : public Lab {
   Status note(const RunId&, const std::string&) override { return note("note"); }
   Status remove(const std::string&, bool) override { return note("remove"); }
   Status importPath(const std::string&) override { return note("import"); }
+  Status handOver(const std::string&) override { return note("hand-over"); }
   bool busy() const override { return false; }
 
  private:

@@ -1,0 +1,90 @@
+// What is changed on purpose must show in its own number and in no other: docs/MEASUREMENT.md, tests of truth.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/truth/cli_study.h"
+
+namespace scalescope {
+namespace {
+
+double number(const nlohmann::json& cell, const std::string& key) {
+  return cell.contains(key) && cell[key].is_number() ? cell[key].get<double>() : NAN;
+}
+
+constexpr double kSleep = 0.020;  // what SCALESCOPE_INJECT adds to each step
+constexpr double kOwn = 0.4;      // at least this share of it must appear in its own part
+constexpr double kOther = 0.25;   // and at most this share in any other part (both ranks share this machine's cores)
+
+}  // namespace
+
+class Displacement : public testing::Test {
+ protected:
+  CliStudy m_study;
+};
+
+TEST_F(Displacement, TwiceTheBatchMovesImagesButNotParameters) {
+  const auto small = m_study.cell({{"axes", {{"globalBatch", {32}}}}}, "ddp", 2);
+  const auto large = m_study.cell({{"axes", {{"globalBatch", {64}}}}}, "ddp", 2);
+  EXPECT_GT(number(large, "imagesPerSecond"), 0);
+  EXPECT_NE(number(small, "imagesPerSecond"), number(large, "imagesPerSecond"));
+  EXPECT_EQ(number(small, "parameters"), number(large, "parameters"));
+  EXPECT_EQ(number(large, "globalBatch"), 2 * number(small, "globalBatch"));
+  EXPECT_EQ(number(small, "wireBytesPerStep"), number(large, "wireBytesPerStep"));
+}
+
+TEST_F(Displacement, ASleepInTheLoaderIsInput) {
+  const auto plain = m_study.cell({}, "ddp", 2);
+  const auto slept = m_study.cell({}, "ddp", 2, "SCALESCOPE_INJECT=loader:20");
+  EXPECT_GT(number(slept, "inputSeconds") - number(plain, "inputSeconds"), kOwn * kSleep);
+  for (const char* other : {"exposedSeconds", "checkpointSeconds", "otherSeconds"})
+    EXPECT_LT(number(slept, other) - number(plain, other), kOther * kSleep) << other;
+}
+
+TEST_F(Displacement, ASleepInCommIsExposed) {
+  const auto plain = m_study.cell({}, "ddp", 2);
+  const auto slept = m_study.cell({}, "ddp", 2, "SCALESCOPE_INJECT=comm:20");
+  EXPECT_GT(number(slept, "exposedSeconds") - number(plain, "exposedSeconds"), kOwn * kSleep);
+  for (const char* other : {"inputSeconds", "computeSeconds", "checkpointSeconds", "otherSeconds"})
+    EXPECT_LT(number(slept, other) - number(plain, other), kOther * kSleep) << other;
+}
+
+TEST_F(Displacement, ASlowRankIsTheOthersWait) {
+  const auto slept = m_study.cell({}, "ddp", 2, "SCALESCOPE_INJECT=slow-rank:1:20");
+  ASSERT_EQ(slept["ranks"].size(), 2u);
+  EXPECT_GT(number(slept["ranks"][0], "waitSeconds"), kOwn * kSleep);
+  EXPECT_LT(number(slept["ranks"][1], "waitSeconds"), kOther * kSleep);
+}
+
+TEST_F(Displacement, SmallBucketsAreMoreCollectives) {
+  const nlohmann::json resnet{{"model", {{"name", "resnet18-cifar"}}},
+                              {"axes", {{"globalBatch", {8}}}},
+                              {"measure", {{"warmupSteps", 3}, {"steps", 10}}}};
+  nlohmann::json small = resnet;
+  small["ddp"] = {{"bucketMB", 1}};
+  const auto large = m_study.cell(resnet, "ddp", 2);
+  const auto one = m_study.cell(small, "ddp", 2);
+  EXPECT_GT(one["buckets"].size(), large["buckets"].size());
+  EXPECT_EQ(number(one, "wireBytesPerStep"), number(large, "wireBytesPerStep"));
+}
+
+TEST_F(Displacement, EveryNumberOfATwoRankCellIsThere) {
+  const auto cell = m_study.cell({{"baseline", {{"strategy", "single"}, {"nodes", 1}, {"devices", 1}}},
+                                  {"axes", {{"devices", {1, 2}}}},
+                                  {"measure", {{"repeats", 3}, {"steps", 30}, {"ceilingMB", 1}, {"calibrate", true}}}},
+                                 "ddp", 2);
+  for (const char* key :
+       {"imagesPerSecond", "epochSeconds", "trainSeconds", "totalSeconds", "speedup", "efficiency", "inputSeconds",
+        "computeSeconds", "commSeconds", "exposedSeconds", "exposedTransferSeconds", "exposedWaitSeconds", "waitSeconds",
+        "checkpointSeconds", "otherSeconds", "residualSeconds", "overlap", "exposedAbSeconds", "subtractionComputeSeconds",
+        "subtractionCommSeconds", "stolenCpuSeconds", "wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw",
+        "ceilingBusbw", "bandwidthUtilisation", "trainLoss", "trainAccuracy"})
+    EXPECT_TRUE(std::isfinite(number(cell, key))) << key;
+  EXPECT_TRUE(cell["memory"]["rss"].is_number());
+  EXPECT_TRUE(cell["load"]["cpuPercent"]["mean"].is_number());
+  EXPECT_TRUE(cell["speedupCi"].is_array() || cell["speedupCi"].is_object()) << cell["speedupCi"];
+  for (const char* key : {"median", "mean", "p10", "p90", "ciLow", "ciHigh"}) EXPECT_TRUE(cell["stepSeconds"][key].is_number()) << key;
+  for (const char* key : {"noSyncSeconds", "syncSeconds", "commOnlySeconds"}) EXPECT_TRUE(cell["calibration"][key].is_number()) << key;
+}
+
+}  // namespace scalescope
