@@ -73,7 +73,7 @@ TEST_F(Bench, AKilledRankIsToldFromItsLogAlone) {
 }
 
 TEST_F(Bench, CtrlCCancelsAndLeavesAResumableStudy) {
-  const std::string file = study("slow", "", 40, 1);
+  const std::string file = study("slow", "", 18, 1);
   const pid_t pid = startCli({"run", file}, "run");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
   kill(pid, SIGINT);
