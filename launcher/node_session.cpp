@@ -24,7 +24,7 @@ constexpr double kLongestWaitSeconds = 30;
 // Trying again cannot mend these: a person must look.
 bool isFinal(const Error& error) {
   static constexpr std::string_view kFinal[] = {"ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked", "ssh.host-key-unknown",
-                                                "ssh.authentication",   "ssh.bad-name",       "session.protocol",     "agent.other-folder"};
+                                                "ssh.authentication",   "ssh.bad-name", "ssh.proxy",       "session.protocol",     "agent.other-folder"};
   const auto final = [](const Message& message) { return std::find(std::begin(kFinal), std::end(kFinal), message.code) != std::end(kFinal); };
   return final(error.message) || std::any_of(error.causes.begin(), error.causes.end(), final);
 }

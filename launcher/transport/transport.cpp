@@ -1,13 +1,14 @@
 #include "launcher/transport/transport.h"
 
 #include "launcher/transport/local.h"
+#include "launcher/transport/ssh.h"
 
 namespace scalescope {
 
 Result<std::unique_ptr<Transport>> makeTransport(const HostSpec& host, const TransportOptions& options) {
   if (!host.slurm.is_null()) return fail("transport.no-slurm", {{"host", host.name}});
   if (host.ssh.empty()) return makeLocalTransport(host, options);
-  return fail("transport.no-ssh", {{"host", host.name}});
+  return makeSshTransport(host, options);
 }
 
 }  // namespace scalescope

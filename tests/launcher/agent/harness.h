@@ -36,18 +36,20 @@ struct TestClient {
   nlohmann::json hello;
   int readyCount = 0;
   int lostCount = 0;
+  std::string lastLoss;
   std::vector<Frame> frames;
   std::map<std::string, std::string> bytes;  // "source/segment" as received
 
-  TestClient(asio::io_context& io, const SessionIdentity& identity) : context(io) {
-    TransportOptions options;
+  std::vector<Error> failures;  // final ones
+
+  TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {}, TransportOptions options = {}) : context(io) {
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
-    transport = makeTransport(HostSpec{}, options).value();
+    transport = makeTransport(host, options).value();
     NodeSession::Handlers handlers;
     handlers.ready = [this](const nlohmann::json& body) { hello = body, ++readyCount; };
     handlers.frame = [this](Frame frame) { take(std::move(frame)); };
-    handlers.unreachable = [this](const Error&) { ++lostCount; };
-    handlers.failed = [](const Error& error) { ADD_FAILURE() << english(error); };
+    handlers.unreachable = [this](const Error& error) { ++lostCount, lastLoss = english(error); };
+    handlers.failed = [this](const Error& error) { failures.push_back(error); };
     session = std::make_unique<NodeSession>(context, *transport, identity, std::move(handlers));
     session->open();
   }

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <memory>
+
+#include "launcher/transport/transport.h"
+
+namespace scalescope {
+
+// The agent at the end of an SSH channel; one thread per link.
+std::unique_ptr<Transport> makeSshTransport(const HostSpec& host, const TransportOptions& options);
+
+}  // namespace scalescope

@@ -1,0 +1,90 @@
+#include "launcher/transport/ssh_host_key.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+
+#include "core/base/file.h"
+#include "core/base/text.h"
+#include "launcher/transport/ssh_known_hosts.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kAnswerSeconds = 300;
+constexpr double kAfterAnswerSeconds = 30;
+
+struct ServerKey {
+  std::string type;
+  std::string base64;
+};
+
+Result<ServerKey> serverKey(ssh_session session, const std::string& host) {
+  ssh_key raw = nullptr;
+  char* text = nullptr;
+  if (ssh_get_server_publickey(session, &raw) != SSH_OK) return fail("ssh.no-host-key", {{"host", host}});
+  const std::unique_ptr<ssh_key_struct, void (*)(ssh_key)> key(raw, ssh_key_free);
+  if (ssh_pki_export_pubkey_base64(raw, &text) != SSH_OK) return fail("ssh.no-host-key", {{"host", host}});
+  ServerKey out{ssh_key_type_to_char(ssh_key_type(raw)), text};
+  // ECDSA keys are listed by curve.
+  if (const char* curve = ssh_pki_key_ecdsa_name(raw); ssh_key_type(raw) != SSH_KEYTYPE_ED25519 && ssh_key_type(raw) != SSH_KEYTYPE_RSA && curve != nullptr) out.type = curve;
+  ssh_string_free_char(text);
+  return out;
+}
+
+}  // namespace
+
+Status addKnownHost(const std::string& path, const std::string& line) {
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  if (auto made = makeFolders(folder); !made) return made;
+  const UniqueFd file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  const auto failed = [&] { return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}}); };
+  if (!file.valid() || flock(file.get(), LOCK_EX) != 0) return failed();
+  const off_t end = lseek(file.get(), 0, SEEK_END);
+  char last = '\n';
+  if (end > 0 && pread(file.get(), &last, 1, end - 1) != 1) return failed();
+  const std::string bytes = (last == '\n' ? "" : "\n") + line + "\n";
+  if (auto written = writeAll(file.get(), bytes, path); !written || fsync(file.get()) != 0) {
+    static_cast<void>(ftruncate(file.get(), end));
+    return written ? failed() : written;
+  }
+  const auto back = readFile(path);
+  if (!back || !back->ends_with("\n" + line + "\n")) {
+    if (back && *back == line + "\n") return {};
+    return fail("file.write", {{"path", path}, {"reason", std::string("what was written cannot be read back")}});
+  }
+  return {};
+}
+
+Status verifyHostKey(ssh_session session, const SshSettings& settings, const SshQuestions& questions, SshWatch& watch) {
+  const auto key = serverKey(session, settings.host);
+  if (!key) return tl::unexpected(key.error());
+  std::vector<KnownHostsFile> files;
+  for (const std::string& path : settings.knownHosts) {
+    if (access(path.c_str(), F_OK) != 0) continue;
+    auto text = readFile(path, 16 << 20);
+    if (!text) return tl::unexpected(text.error());  // unreadable is not the same as empty
+    files.push_back({path, std::move(*text)});
+  }
+  const HostKeyFinding finding = checkHostKey(files, settings.knownHostsAs, key->type, key->base64);
+  const std::string fingerprint = keyFingerprint(key->base64);
+  const Arguments where{{"host", settings.knownHostsAs}, {"offered", fingerprint}, {"listed", keyFingerprint(finding.listedKey)},
+                        {"path", finding.path}, {"line", std::int64_t{finding.line}}};
+  switch (finding.verdict) {
+    case HostKeyVerdict::known: return {};
+    case HostKeyVerdict::changed: return fail("ssh.host-key-changed", where);
+    case HostKeyVerdict::other: return fail("ssh.host-key-other", where);
+    case HostKeyVerdict::revoked: return fail("ssh.host-key-revoked", where);
+    case HostKeyVerdict::unknown: break;
+  }
+  watch.allow(kAnswerSeconds);
+  if (!questions.trustHostKey || !questions.trustHostKey(settings.knownHostsAs, fingerprint))
+    return fail("ssh.host-key-unknown", {{"host", settings.knownHostsAs}, {"offered", fingerprint}});
+  watch.allow(kAfterAnswerSeconds);
+  return addKnownHost(settings.knownHosts.front(), settings.knownHostsAs + " " + key->type + " " + key->base64);
+}
+
+}  // namespace scalescope

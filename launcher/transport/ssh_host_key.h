@@ -1,0 +1,17 @@
+#pragma once
+
+#include <libssh/libssh.h>
+
+#include "core/base/result.h"
+#include "launcher/transport/ssh_session.h"
+
+namespace scalescope {
+
+// Refuses a changed, revoked or other-type key with both fingerprints, file and line; asks about an unknown one and writes it
+// to the user's file only after a yes.
+Status verifyHostKey(ssh_session session, const SshSettings& settings, const SshQuestions& questions, SshWatch& watch);
+
+// Appends one line, on a line of its own, synced and read back.
+Status addKnownHost(const std::string& path, const std::string& line);
+
+}  // namespace scalescope

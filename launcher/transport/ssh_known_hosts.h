@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace scalescope {
+
+// Our own reading of known_hosts: libssh 0.10 skips @revoked lines and trusts a changed key in some settings. Format:
+// sshd(8), "SSH_KNOWN_HOSTS FILE FORMAT".
+
+enum class HostKeyVerdict {
+  known,    // this very key is listed for the host
+  unknown,  // nothing is listed for it
+  changed,  // another key of the same type is listed, and not this one
+  other,    // only keys of other types are listed
+  revoked,  // the key is marked @revoked, for whatever host
+};
+
+struct KnownHostsFile {
+  std::string path;
+  std::string text;
+};
+
+struct HostKeyFinding {
+  HostKeyVerdict verdict = HostKeyVerdict::unknown;
+  std::string listedKey;  // base64 of the key that decided
+  std::string path;
+  int line = 0;
+};
+
+// `host` as listed: the name, or "[name]:port" for another port than 22. Keys are base64 of the SSH wire form.
+HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std::string& host, std::string_view keyType,
+                            std::string_view keyBase64);
+
+std::string knownHostsName(const std::string& host, int port);
+
+// "SHA256:..." as ssh-keygen prints it.
+std::string keyFingerprint(std::string_view keyBase64);
+
+// False for what could be taken for an option, a shell word or another line: letters, digits and . _ - only (a host may
+// also hold : for IPv6), not starting with '-', at most 255.
+bool isSafeHostName(std::string_view name);
+bool isSafeUserName(std::string_view name);
+
+}  // namespace scalescope

@@ -1,0 +1,220 @@
+#include "launcher/transport/ssh_session.h"
+
+#include <fcntl.h>
+#include <libssh/libssh.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "core/base/clock.h"
+#include "core/base/file.h"
+#include "core/base/text.h"
+#include "launcher/transport/ssh_auth.h"
+#include "launcher/transport/ssh_host_key.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kConnectSeconds = 20;
+constexpr int kUserTimeoutMs = 15000;
+constexpr std::size_t kMostText = 64u << 10;
+constexpr std::size_t kMostErrors = 2048;
+
+struct ChannelFree {
+  void operator()(ssh_channel channel) const {
+    ssh_channel_close(channel);
+    ssh_channel_free(channel);
+  }
+};
+using Channel = std::unique_ptr<ssh_channel_struct, ChannelFree>;
+
+Result<UniqueFd> connectSocket(const SshSettings& settings, SshWatch& watch) {
+  addrinfo hints{};
+  hints.ai_socktype = SOCK_STREAM;
+  addrinfo* list = nullptr;
+  const int lookup = getaddrinfo(settings.host.c_str(), std::to_string(settings.port).c_str(), &hints, &list);
+  if (lookup != 0) return fail("ssh.no-address", {{"host", settings.host}, {"reason", std::string(gai_strerror(lookup))}});
+  const std::unique_ptr<addrinfo, void (*)(addrinfo*)> owner(list, freeaddrinfo);
+  const std::int64_t deadline = monotonicNs() + static_cast<std::int64_t>(kConnectSeconds * 1e9);
+  int error = ETIMEDOUT;
+  for (const addrinfo* entry = list; entry != nullptr && !watch.isStopped; entry = entry->ai_next) {
+    UniqueFd fd(socket(entry->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    if (!fd.valid()) continue;
+    const int yes = 1;
+    setsockopt(fd.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    setsockopt(fd.get(), IPPROTO_TCP, TCP_USER_TIMEOUT, &kUserTimeoutMs, sizeof kUserTimeoutMs);
+    setsockopt(fd.get(), SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
+    error = connect(fd.get(), entry->ai_addr, entry->ai_addrlen) == 0 ? 0 : errno;
+    while (error == EINPROGRESS && !watch.isStopped && monotonicNs() < deadline) {
+      pollfd wait{fd.get(), POLLOUT, 0};
+      if (poll(&wait, 1, 100) <= 0) continue;
+      socklen_t size = sizeof error;
+      getsockopt(fd.get(), SOL_SOCKET, SO_ERROR, &error, &size);
+    }
+    if (error == 0) {
+      fcntl(fd.get(), F_SETFL, fcntl(fd.get(), F_GETFL) & ~O_NONBLOCK);
+      return fd;
+    }
+    if (error == EINPROGRESS) error = ETIMEDOUT;
+  }
+  return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", errnoText(error)}});
+}
+
+}  // namespace
+
+void SshWatch::allow(double seconds) { deadlineNs = seconds <= 0 ? 0 : monotonicNs() + static_cast<std::int64_t>(seconds * 1e9); }
+
+void SshWatch::cut() {
+  if (const int fd = socket.load(); fd >= 0) shutdown(fd, SHUT_RDWR);
+}
+
+struct SshSession::Impl {
+  SshSettings settings;
+  SshWatch* watch = nullptr;
+  UniqueFd socket;
+  ssh_session session = nullptr;
+
+  ~Impl() {
+    watch->socket = -1;
+    if (session == nullptr) return;
+    watch->cut();
+    ssh_free(session);
+  }
+
+  [[nodiscard]] std::string reason() const { return inertText(ssh_get_error(session)); }
+
+  Result<Channel> open(const std::string& command) const {
+    Channel channel(ssh_channel_new(session));
+    if (!channel || ssh_channel_open_session(channel.get()) != SSH_OK || ssh_channel_request_exec(channel.get(), command.c_str()) != SSH_OK)
+      return fail("ssh.channel", {{"host", settings.host}, {"reason", reason()}});
+    return channel;
+  }
+};
+
+SshSession::SshSession(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+SshSession::~SshSession() = default;
+
+Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& settings, const SshQuestions& questions, SshWatch& watch) {
+  auto impl = std::make_unique<Impl>();
+  impl->settings = settings;
+  impl->watch = &watch;
+  watch.allow(kConnectSeconds + 5);
+  auto socket = connectSocket(settings, watch);
+  if (!socket) return tl::unexpected(socket.error());
+  impl->socket = std::move(*socket);
+  watch.socket = impl->socket.get();
+  impl->session = ssh_new();
+  if (impl->session == nullptr) return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", std::string("out of memory")}});
+  const int no = 0;
+  const int strict = 1;
+  const long seconds = static_cast<long>(kConnectSeconds);
+  socket_t fd = impl->socket.get();
+  ssh_options_set(impl->session, SSH_OPTIONS_PROCESS_CONFIG, &no);
+  ssh_options_set(impl->session, SSH_OPTIONS_STRICTHOSTKEYCHECK, &strict);
+  ssh_options_set(impl->session, SSH_OPTIONS_TIMEOUT, &seconds);
+  ssh_options_set(impl->session, SSH_OPTIONS_HOST, settings.host.c_str());
+  ssh_options_set(impl->session, SSH_OPTIONS_PORT, &settings.port);
+  ssh_options_set(impl->session, SSH_OPTIONS_USER, settings.user.c_str());
+  ssh_options_set(impl->session, SSH_OPTIONS_FD, &fd);
+  // Only so that libssh prefers the key type that is listed; the decision is ours (ssh_host_key.h).
+  if (!settings.knownHosts.empty()) ssh_options_set(impl->session, SSH_OPTIONS_KNOWNHOSTS, settings.knownHosts.front().c_str());
+  if (ssh_connect(impl->session) != SSH_OK)
+    return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", impl->reason()}});
+  impl->socket.release();  // libssh closes it from here on
+  if (auto status = verifyHostKey(impl->session, settings, questions, watch); !status) return tl::unexpected(status.error());
+  if (auto status = authenticate(impl->session, settings, questions, watch); !status) return tl::unexpected(status.error());
+  watch.allow(0);
+  return std::unique_ptr<SshSession>(new SshSession(std::move(impl)));
+}
+
+Result<SshSession::Output> SshSession::execute(const std::string& command, const std::function<Result<std::string>()>& input, double seconds) {
+  m_impl->watch->allow(seconds);
+  auto channel = m_impl->open(command);
+  if (!channel) return tl::unexpected(channel.error());
+  const auto broken = [&] { return fail("ssh.lost", {{"host", m_impl->settings.host}, {"reason", m_impl->reason()}}); };
+  Output output;
+  std::array<char, 32768> buffer;
+  const auto drain = [&](int timeoutMs) {
+    for (const int stream : {1, 0}) {
+      int got = 0;
+      while ((got = ssh_channel_read_timeout(channel->get(), buffer.data(), buffer.size(), stream, stream == 0 ? timeoutMs : 0)) > 0) {
+        std::string& text = stream == 0 ? output.text : output.errors;
+        if (text.size() < (stream == 0 ? kMostText : kMostErrors)) text.append(buffer.data(), static_cast<std::size_t>(got));
+      }
+      if (got == SSH_ERROR) return false;
+    }
+    return true;
+  };
+  while (input) {
+    auto bytes = input();
+    if (!bytes) return tl::unexpected(bytes.error());
+    if (bytes->empty()) break;
+    for (std::size_t at = 0; at < bytes->size();) {
+      const int put = ssh_channel_write(channel->get(), bytes->data() + at, static_cast<std::uint32_t>(bytes->size() - at));
+      if (put <= 0) return broken();
+      at += static_cast<std::size_t>(put);
+    }
+    m_impl->watch->allow(seconds);  // progress was made
+  }
+  if (ssh_channel_send_eof(channel->get()) != SSH_OK) return broken();
+  while (ssh_channel_is_eof(channel->get()) == 0) {
+    if (!drain(200)) return broken();
+    if (ssh_channel_is_open(channel->get()) == 0) break;
+  }
+  drain(0);
+  output.status = ssh_channel_get_exit_status(channel->get());
+  output.errors = inertText(output.errors);
+  m_impl->watch->allow(0);
+  return output;
+}
+
+Error SshSession::pump(const std::string& command, const Pump& pump) {
+  m_impl->watch->allow(20);
+  auto channel = m_impl->open(command);
+  if (!channel) return channel.error();
+  m_impl->watch->allow(0);
+  ssh_set_blocking(m_impl->session, 0);
+  std::string errors;
+  std::string pending;
+  std::array<char, 65536> buffer;
+  const auto lost = [&](const std::string& reason) { return fail("ssh.lost", {{"host", m_impl->settings.host}, {"reason", reason}}).value(); };
+  while (!m_impl->watch->isStopped) {
+    bool isIdle = true;
+    for (const int stream : {0, 1}) {
+      const int got = ssh_channel_read_nonblocking(channel->get(), buffer.data(), buffer.size(), stream);
+      if (got == SSH_ERROR) return lost(m_impl->reason());
+      if (got <= 0) continue;
+      isIdle = false;
+      if (stream == 0)
+        pump.incoming(std::string(buffer.data(), static_cast<std::size_t>(got)));
+      else if (errors.size() < kMostErrors)
+        errors.append(buffer.data(), static_cast<std::size_t>(got));
+    }
+    if (pending.empty()) pending = pump.outgoing();
+    if (!pending.empty()) {
+      const std::uint32_t room = std::min<std::uint32_t>(ssh_channel_window_size(channel->get()), 1u << 20);
+      const int put = room == 0 ? 0 : ssh_channel_write(channel->get(), pending.data(), std::min<std::uint32_t>(room, static_cast<std::uint32_t>(pending.size())));
+      if (put < 0 && put != SSH_AGAIN) return lost(m_impl->reason());
+      if (put > 0) pending.erase(0, static_cast<std::size_t>(put)), isIdle = false;
+    }
+    if (ssh_channel_is_eof(channel->get()) != 0 || ssh_channel_is_closed(channel->get()) != 0 || ssh_is_connected(m_impl->session) == 0)
+      if (isIdle) return lost(inertText(errors));
+    if (!isIdle) continue;
+    const bool wantsWrite = (ssh_get_poll_flags(m_impl->session) & SSH_WRITE_PENDING) != 0;
+    std::array<pollfd, 2> waits{{{ssh_get_fd(m_impl->session), static_cast<short>(POLLIN | (wantsWrite ? POLLOUT : 0)), 0}, {pump.wakeFd, POLLIN, 0}}};
+    poll(waits.data(), waits.size(), 1000);
+    std::uint64_t count = 0;
+    if ((waits[1].revents & POLLIN) != 0 && read(pump.wakeFd, &count, sizeof count) < 0 && errno != EAGAIN) return lost(errnoText(errno));
+  }
+  return lost("");
+}
+
+}  // namespace scalescope

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "launcher/transport/ssh_settings.h"
+
+namespace scalescope {
+
+// Questions that only a person can answer; called from the session's thread, each must come back within minutes.
+struct SshQuestions {
+  std::function<bool(const std::string& host, const std::string& fingerprint)> trustHostKey;
+  std::function<std::optional<std::string>(const std::string& prompt)> askSecret;
+};
+
+// When the present step must be over, and the socket to cut when it is not: libssh's own waits have no end in places. Set by
+// the session's thread, watched by another.
+struct SshWatch {
+  std::atomic<std::int64_t> deadlineNs{0};  // monotonic; 0 = no step under way
+  std::atomic<int> socket{-1};
+  std::atomic<bool> isStopped{false};
+  void allow(double seconds);
+  void cut();  // any thread
+};
+
+// One libssh session, used by one thread. All calls block, bounded by the watch.
+class SshSession {
+ public:
+  static Result<std::unique_ptr<SshSession>> connect(const SshSettings& settings, const SshQuestions& questions, SshWatch& watch);
+  ~SshSession();
+
+  struct Output {
+    int status = -1;
+    std::string text;    // standard output, at most 64 KiB
+    std::string errors;  // at most 2 KiB, inert
+  };
+  // Runs a constant command, feeding it what `input` gives ("" = no more).
+  Result<Output> execute(const std::string& command, const std::function<Result<std::string>()>& input, double seconds);
+
+  // Runs `command` and copies until either side ends. `outgoing` gives bytes to send, "" = none now; `wakeFd` becomes readable
+  // when there are some. Returns why it ended.
+  struct Pump {
+    int wakeFd = -1;
+    std::function<std::string()> outgoing;
+    std::function<void(std::string bytes)> incoming;
+  };
+  Error pump(const std::string& command, const Pump& pump);
+
+ private:
+  struct Impl;
+  explicit SshSession(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace scalescope

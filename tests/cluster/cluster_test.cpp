@@ -1,0 +1,154 @@
+// Real sshd in network namespaces; skipped, loudly, where those are refused.
+#include <sys/wait.h>
+
+#include <fstream>
+
+#include "tests/launcher/agent/harness.h"
+
+namespace scalescope {
+namespace {
+
+int script(const std::string& words) {
+  const int status = std::system((SCALESCOPE_SOURCE_DIR "/tests/cluster/two_nodes.sh " + words + " >/dev/null").c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
+
+}  // namespace
+
+class ClusterTest : public AgentTest {
+ protected:
+  static void SetUpTestSuite() {
+    setenv("SCALESCOPE_CLUSTER", folder().c_str(), 1);
+    setenv("SCALESCOPE_CLUSTER_TAG", "sct", 1);
+    setenv("SCALESCOPE_CLUSTER_NET", "10.79.0", 1);
+    setenv("SCALESCOPE_SSH_CONFIG", (folder() + "/ssh_config").c_str(), 1);
+    unsetenv("SSH_AUTH_SOCK");
+    isUp = script("up") == 0;
+  }
+  static void TearDownTestSuite() { script("down"); }
+  void SetUp() override {
+    AgentTest::SetUp();
+    if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
+  }
+  static std::string folder() { return "/var/tmp/scalescope-cluster-test"; }
+
+  TestClient& reach(const std::string& host, int node, TransportOptions options = {}) {
+    HostSpec spec;
+    spec.name = spec.ssh = host;
+    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{study, node, store}, spec, std::move(options)));
+    TestClient& client = *clients.back();
+    client.until([&] { return client.readyCount > 0 || !client.failures.empty(); });
+    return client;
+  }
+
+  static inline bool isUp = false;
+};
+
+TEST_F(ClusterTest, AGangOverTwoNodesSendsItsLogs) {
+  TestClient& first = reach("n0", 0);
+  TestClient& second = reach("n1", 1);
+  ASSERT_EQ(first.readyCount, 1);
+  ASSERT_EQ(second.readyCount, 1);
+  NodePlan whole = plan({"steps:100"});
+  whole.worldSize = whole.nodes = 2;
+  whole.interfaceName = "eth0";
+  NodePlan other = whole;
+  other.nodeIndex = 1;
+  other.ranks[0].rank = 1;
+  first.ask(MessageType::prepare, key(whole, {{"plan", toJson(whole)}}));
+  second.ask(MessageType::prepare, key(other, {{"plan", toJson(other)}}));
+  ASSERT_NE(first.wait(MessageType::prepared), nullptr);
+  ASSERT_NE(second.wait(MessageType::prepared), nullptr);
+  const auto prepared = first.last(MessageType::prepared)->body;
+  EXPECT_EQ(prepared["address"], "10.79.0.10");
+  const nlohmann::json master = {{"address", prepared["address"]}, {"port", prepared["port"]}};
+  first.ask(MessageType::start, key(whole, {{"master", master}}));
+  second.ask(MessageType::start, key(other, {{"master", master}}));
+  fetchAll(first, whole);
+  fetchAll(second, other);
+  ASSERT_NE(first.wait(MessageType::finished), nullptr);
+  ASSERT_NE(second.wait(MessageType::finished), nullptr);
+  EXPECT_EQ(first.records("rank-0").size(), 102u);
+  const auto records = second.records("rank-1");
+  ASSERT_EQ(records.size(), 102u);
+  const auto fields = std::get<ObjectRecord>(records.front().payload).fields;
+  EXPECT_EQ(fields["MASTER_ADDR"], "10.79.0.10");
+  EXPECT_EQ(fields["GROUP_RANK"], "1");
+  EXPECT_NE(first.hello["folder"], store);
+}
+
+TEST_F(ClusterTest, AWorkerThatTheHostLacksIsSentWithItsLibraries) {
+  const std::string hidden = store + "/worker";  // below /tmp, which the nodes do not share
+  std::filesystem::copy_file(kFakeRank, hidden);
+  TransportOptions options;
+  options.workerProgram = hidden;
+  TestClient& client = reach("n0", 0, options);
+  ASSERT_EQ(client.readyCount, 1);
+  const std::string path = client.transport->workerPath();
+  EXPECT_NE(path, hidden);
+  EXPECT_NE(path, "");
+  NodePlan one = plan({"steps:10"});
+  one.worker = path;
+  start(client, one);
+  fetchAll(client, one);
+  ASSERT_NE(client.wait(MessageType::finished), nullptr);
+  EXPECT_EQ(client.records("rank-0").size(), 12u);
+  options.workerProgram = kFakeRank;
+  EXPECT_EQ(reach("n1", 1, options).transport->workerPath(), kFakeRank);
+}
+
+TEST_F(ClusterTest, LoginShellNoiseIsSkipped) {
+  const std::string profile = folder() + "/n1/home/.bashrc";
+  std::ofstream(profile) << "echo Welcome to n1; printf '\\033]0;owned\\007'; echo SCALESCOPE-AT\n";
+  TestClient& client = reach("n1", 1);
+  EXPECT_EQ(client.readyCount, 1);
+  std::filesystem::remove(profile);
+}
+
+TEST_F(ClusterTest, AnUnknownHostIsAskedAboutAndRemembered) {
+  const std::string known = readFile(folder() + "/known_hosts").value();
+  std::ofstream(folder() + "/known_hosts", std::ios::trunc);
+  TestClient& refused = reach("n0", 0);
+  ASSERT_EQ(refused.failures.size(), 1u);
+  EXPECT_EQ(refused.failures[0].message.code, "ssh.host-key-unknown");
+  EXPECT_EQ(readFile(folder() + "/known_hosts").value(), "");
+  TransportOptions options;
+  std::string shown;
+  options.trustHostKey = [&](const std::string&, const std::string& fingerprint) { return shown = fingerprint, true; };
+  TestClient& trusted = reach("n0", 0, options);
+  EXPECT_EQ(trusted.readyCount, 1) << trusted.lastLoss;
+  EXPECT_TRUE(shown.starts_with("SHA256:"));
+  EXPECT_NE(known.find(readFile(folder() + "/known_hosts").value()), std::string::npos);
+  ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));
+}
+
+TEST_F(ClusterTest, RevokedAndSwappedHostKeysAreRefused) {
+  const std::string known = readFile(folder() + "/known_hosts").value();
+  TransportOptions options;
+  options.trustHostKey = [](const std::string&, const std::string&) { return ADD_FAILURE() << "asked", true; };
+  ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known + "@revoked " + known.substr(0, known.find('\n') + 1)));
+  TestClient& revoked = reach("n0", 0, options);
+  ASSERT_EQ(revoked.failures.size(), 1u);
+  EXPECT_EQ(revoked.failures[0].message.code, "ssh.host-key-revoked");
+  ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));
+  ASSERT_EQ(script("swap-key n1"), 0);
+  TestClient& swapped = reach("n1", 1, options);
+  ASSERT_EQ(swapped.failures.size(), 1u);
+  EXPECT_EQ(swapped.failures[0].message.code, "ssh.host-key-changed");
+  const std::string sentence = english(swapped.failures[0]);
+  const std::size_t first = sentence.find("SHA256:");
+  EXPECT_NE(sentence.find("SHA256:", first + 1), std::string::npos) << sentence;
+  EXPECT_NE(sentence.find(folder() + "/known_hosts line 2"), std::string::npos) << sentence;
+  EXPECT_EQ(readFile(folder() + "/known_hosts").value(), known);
+}
+
+TEST_F(ClusterTest, AKeyThatIsNotAcceptedIsNamed) {
+  const std::string accepted = readFile(folder() + "/key.pub").value();
+  std::ofstream(folder() + "/key.pub", std::ios::trunc);
+  TestClient& client = reach("n0", 0);
+  ASSERT_EQ(client.failures.size(), 1u);
+  EXPECT_EQ(client.failures[0].message.code, "ssh.authentication");
+  ASSERT_TRUE(writeFileAtomic(folder() + "/key.pub", accepted));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# Two cluster nodes on one machine: two_nodes.sh up | down | swap-key n0|n1
+# n0 and n1 have network, mount, host name and process namespaces of their own, an sshd each, their own home and /tmp, and
+# share the rest of the file system as cluster nodes often do. `up` prints the variable that makes ssh and scalescope find
+# them. Needs root; exit 77 where namespaces are refused.
+set -u
+dir=${SCALESCOPE_CLUSTER:-/var/tmp/scalescope-cluster}
+net=${SCALESCOPE_CLUSTER_NET:-10.77.0}
+tag=${SCALESCOPE_CLUSTER_TAG:-ssc}
+
+skip() { echo "SKIPPED two_nodes: $*" >&2; exit 77; }
+
+node_address() { case $1 in n0) echo "$net.10" ;; n1) echo "$net.11" ;; esac; }
+
+down() {
+  for node in n0 n1; do
+    if [ -s "$dir/$node/pid" ]; then
+      kill -9 "$(cat "$dir/$node/pid")" 2>/dev/null
+      for _ in $(seq 50); do kill -0 "$(cat "$dir/$node/pid")" 2>/dev/null || break; sleep 0.1; done
+    fi
+    ip netns del "$tag-$node" 2>/dev/null
+    ip link del "$tag-$node" 2>/dev/null
+  done
+  ip link del "$tag-br" 2>/dev/null
+  rm -rf "$dir"
+}
+
+# Runs as the first process of the node's namespaces.
+node_main() {
+  local node=$1
+  mount --make-rprivate /
+  hostname "$node"
+  mkdir -p "$dir/$node/tmp" "$dir/$node/home/.cache/scalescope/deps"
+  local deps="$HOME/.cache/scalescope/deps"
+  [ -d "$deps" ] && mount --bind "$deps" "$dir/$node/home/.cache/scalescope/deps"
+  mount --rbind "$dir/$node/home" "$HOME"
+  chmod 1777 "$dir/$node/tmp"
+  mount --bind "$dir/$node/tmp" /tmp
+  mkdir -p /run/sshd
+  exec /usr/sbin/sshd -D -E "$dir/$node/sshd.log" -f "$dir/$node/sshd_config"
+}
+
+start_node() {
+  local node=$1 address
+  address=$(node_address "$node")
+  mkdir -p "$dir/$node"
+  ssh-keygen -q -t ed25519 -N '' -C "$node" -f "$dir/$node/host_key"
+  cat > "$dir/$node/sshd_config" <<CONFIG
+ListenAddress $address
+HostKey $dir/$node/host_key
+AuthorizedKeysFile $dir/key.pub
+PermitRootLogin yes
+PasswordAuthentication no
+KbdInteractiveAuthentication no
+StrictModes no
+UsePAM no
+PidFile none
+PrintMotd no
+CONFIG
+  ip netns add "$tag-$node" || skip "ip netns add is refused"
+  ip link add "$tag-$node" type veth peer name eth0 netns "$tag-$node" || skip "veth pairs are refused"
+  ip link set "$tag-$node" master "$tag-br" up
+  ip -n "$tag-$node" link set lo up
+  ip -n "$tag-$node" addr add "$address/24" dev eth0
+  ip -n "$tag-$node" link set eth0 up
+  echo "$address $(cut -d' ' -f1,2 "$dir/$node/host_key.pub")" >> "$dir/known_hosts"
+  cat >> "$dir/ssh_config" <<CONFIG
+Host $node
+  HostName $address
+  User $(id -un)
+  IdentityFile $dir/key
+  IdentitiesOnly yes
+  UserKnownHostsFile $dir/known_hosts
+  GlobalKnownHostsFile /dev/null
+CONFIG
+  setsid ip netns exec "$tag-$node" unshare --mount --uts --pid --fork --mount-proc --kill-child "$0" node "$node" \
+    </dev/null >"$dir/$node/out" 2>&1 9>&- &
+  echo $! > "$dir/$node/pid"
+}
+
+up() {
+  [ "$(id -u)" = 0 ] || skip "needs root"
+  [ -x /usr/sbin/sshd ] || skip "needs openssh-server"
+  down
+  mkdir -p "$dir"
+  ssh-keygen -q -t ed25519 -N '' -C test -f "$dir/key"
+  ip link add "$tag-br" type bridge || skip "a bridge is refused"
+  ip addr add "$net.1/24" dev "$tag-br"
+  ip link set "$tag-br" up
+  start_node n0
+  start_node n1
+  for node in n0 n1; do
+    for _ in $(seq 100); do
+      ssh -F "$dir/ssh_config" -o BatchMode=yes -o ConnectTimeout=2 "$node" true 2>/dev/null && continue 2
+      sleep 0.1
+    done
+    cat "$dir/$node/out" "$dir/$node/sshd.log" >&2
+    down
+    skip "sshd of $node does not answer"
+  done
+  echo "export SCALESCOPE_SSH_CONFIG=$dir/ssh_config"
+}
+
+swap_key() {
+  rm -f "$dir/$1/host_key" "$dir/$1/host_key.pub"
+  ssh-keygen -q -t ed25519 -N '' -C swapped -f "$dir/$1/host_key"
+  pkill -HUP -f "sshd -D -E $dir/$1/sshd.log"
+  sleep 0.5
+}
+
+case ${1:-} in
+  up) up ;;
+  down) down ;;
+  node) node_main "$2" ;;
+  swap-key) swap_key "$2" ;;
+  *) echo "usage: $0 up|down|swap-key NODE" >&2; exit 2 ;;
+esac

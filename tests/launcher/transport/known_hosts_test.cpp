@@ -1,0 +1,95 @@
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+
+#include "core/base/file.h"
+#include "launcher/transport/ssh_host_key.h"
+#include "launcher/transport/ssh_known_hosts.h"
+#include "launcher/transport/ssh_settings.h"
+
+namespace scalescope {
+namespace {
+
+// Made by ssh-keygen; the fingerprint is what `ssh-keygen -lf` prints.
+constexpr const char* kKey = "AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
+constexpr const char* kPrint = "SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU";
+constexpr const char* kOther = "AAAAC3NzaC1lZDI1NTE5AAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+constexpr const char* kType = "ssh-ed25519";
+
+HostKeyFinding check(const std::string& text, const std::string& host = "node.example") {
+  return checkHostKey({{"/k", text}}, host, kType, kKey);
+}
+std::string line(const std::string& hosts, const std::string& key = kKey) { return hosts + " " + kType + " " + key + "\n"; }
+
+}  // namespace
+
+TEST(KnownHosts, FingerprintIsSshKeygens) { EXPECT_EQ(keyFingerprint(kKey), kPrint); }
+
+TEST(KnownHosts, KnownUnknownChangedOther) {
+  EXPECT_EQ(check("").verdict, HostKeyVerdict::unknown);
+  EXPECT_EQ(check(line("elsewhere")).verdict, HostKeyVerdict::unknown);
+  EXPECT_EQ(check(line("a,node.example")).verdict, HostKeyVerdict::known);
+  EXPECT_EQ(check("node.example ssh-rsa AAAA\n").verdict, HostKeyVerdict::other);
+  const HostKeyFinding changed = check("# note\n\n" + line("node.example", kOther));
+  EXPECT_EQ(changed.verdict, HostKeyVerdict::changed);
+  EXPECT_EQ(changed.line, 3);
+  EXPECT_EQ(changed.path, "/k");
+  EXPECT_EQ(changed.listedKey, kOther);
+  EXPECT_EQ(check(line("node.example", kOther) + line("node.example")).verdict, HostKeyVerdict::known);
+}
+
+TEST(KnownHosts, RevokedWinsWhereverItStands) {
+  EXPECT_EQ(check(line("node.example") + "@revoked " + line("*")).verdict, HostKeyVerdict::revoked);
+  EXPECT_EQ(check("@revoked " + line("elsewhere") + line("node.example")).verdict, HostKeyVerdict::revoked);
+  EXPECT_EQ(check("@revoked " + line("*", kOther) + line("node.example")).verdict, HostKeyVerdict::known);
+}
+
+TEST(KnownHosts, ACertificateAuthorityVouchesForNoPlainKey) {
+  EXPECT_EQ(check("@cert-authority " + line("*")).verdict, HostKeyVerdict::unknown);
+}
+
+TEST(KnownHosts, PatternsPortsAndHashes) {
+  EXPECT_EQ(check(line("*.example")).verdict, HostKeyVerdict::known);
+  EXPECT_EQ(check(line("*.example,!node.example")).verdict, HostKeyVerdict::unknown);
+  EXPECT_EQ(check(line("node.?xample")).verdict, HostKeyVerdict::known);
+  EXPECT_EQ(check(line("node.example"), knownHostsName("node.example", 2222)).verdict, HostKeyVerdict::unknown);
+  EXPECT_EQ(check(line("[node.example]:2222"), knownHostsName("node.example", 2222)).verdict, HostKeyVerdict::known);
+  // ssh-keygen -H of "node.example"
+  const std::string hashed = "|1|YSLy5Q0BZ7ShkAG9iiX0AIkg420=|XWCWojPvQD6TGmLqSGm8jtuTfEU=";
+  EXPECT_EQ(check(line(hashed)).verdict, HostKeyVerdict::known);
+  EXPECT_EQ(check(line(hashed), "node2.example").verdict, HostKeyVerdict::unknown);
+}
+
+TEST(KnownHosts, DamagedLinesAreNoEntries) {
+  for (const char* text : {"node.example", "node.example ssh-ed25519", "|1|", "|1||| ssh-ed25519 AAAA", "@revoked", "\xff\xfe\x00 x y", "@ @ @ @"})
+    EXPECT_EQ(check(text).verdict, HostKeyVerdict::unknown) << text;
+}
+
+TEST(KnownHosts, HostileNamesAreRefused) {
+  for (const char* bad : {"", "-oProxyCommand=x", "a b", "a;b", "$(x)", "`x`", "a\nb", "a'b", "a\"b", "a/b", "\xe2\x80\xae" "x"}) {
+    EXPECT_FALSE(isSafeHostName(bad)) << bad;
+    EXPECT_FALSE(isSafeUserName(bad)) << bad;
+  }
+  EXPECT_TRUE(isSafeHostName("fe80::1"));
+  EXPECT_TRUE(isSafeHostName("n-0.cluster_1.example"));
+  EXPECT_FALSE(isSafeUserName("a:b"));
+  HostSpec host;
+  host.ssh = "user@-oProxyCommand=touch";
+  EXPECT_EQ(resolveSshSettings(host).error().message.code, "ssh.bad-name");
+  host.ssh = "a b@host";
+  EXPECT_EQ(resolveSshSettings(host).error().message.code, "ssh.bad-name");
+}
+
+TEST(KnownHosts, AddingKeepsAnUnterminatedLastLine) {
+  char folder[] = "/tmp/scalescope-kh-XXXXXX";
+  ASSERT_NE(mkdtemp(folder), nullptr);
+  const std::string path = std::string(folder) + "/.ssh/known_hosts";
+  ASSERT_TRUE(addKnownHost(path, "first ssh-ed25519 AAAA"));
+  ASSERT_TRUE(writeFileAtomic(path, "old ssh-ed25519 AAAA"));
+  ASSERT_TRUE(addKnownHost(path, "new ssh-ed25519 BBBB"));
+  EXPECT_EQ(readFile(path).value_or(""), "old ssh-ed25519 AAAA\nnew ssh-ed25519 BBBB\n");
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace scalescope
