@@ -506,7 +506,7 @@
     </message>
     <message>
         <source>Precision</source>
-        <translation>Genauigkeit der Zahlen</translation>
+        <translation>Zahlenformat</translation>
     </message>
     <message>
         <source>Accumulation</source>
@@ -571,6 +571,10 @@
     <message>
         <source>accumulate %1</source>
         <translation>akkumuliert %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 at %3</source>
+        <translation>%1: %2 bei %3</translation>
     </message>
 </context>
 <context>
@@ -651,7 +655,7 @@
     </message>
     <message>
         <source>Precision</source>
-        <translation>Genauigkeit der Zahlen</translation>
+        <translation>Zahlenformat</translation>
     </message>
     <message>
         <source>Global batch</source>
@@ -687,7 +691,7 @@
     </message>
     <message>
         <source>Run</source>
-        <translation>Start</translation>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -726,263 +730,263 @@
     </message>
     <message>
         <source>Measured once: there is no interval. Three repeats give one.</source>
-        <translation type="unfinished" />
+        <translation>Einmal gemessen: es gibt kein Intervall. Drei Wiederholungen geben eines.</translation>
     </message>
     <message>
         <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Raise measure.steps.</source>
-        <translation type="unfinished" />
+        <translation>Nur {steps} gemessene Schritte: unter 30 sind Mittel und Perzentile unsicher. measure.steps erhöhen.</translation>
     </message>
     <message>
         <source>The run was shorter than its warm-up, so warm-up steps are included. Train longer or lower measure.warmupSteps.</source>
-        <translation type="unfinished" />
+        <translation>Der Lauf war kürzer als sein Aufwärmen, also sind Aufwärmschritte enthalten. Länger trainieren oder measure.warmupSteps senken.</translation>
     </message>
     <message>
         <source>Epoch time is projected: mean step seconds x images / global batch.</source>
-        <translation type="unfinished" />
+        <translation>Die Epochenzeit ist hochgerechnet: mittlere Sekunden je Schritt x Bilder / globaler Batch.</translation>
     </message>
     <message>
         <source>The repeats drift in one direction by {percent} %: the machine changed while measuring. Measure again when it is idle and cool.</source>
-        <translation type="unfinished" />
+        <translation>Die Wiederholungen wandern um {percent} % in eine Richtung: die Maschine hat sich beim Messen verändert. Noch einmal messen, wenn sie ruhig und kühl ist.</translation>
     </message>
     <message>
         <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and one step counts as an epoch.</source>
-        <translation type="unfinished" />
+        <translation>Der globale Batch {batch} ist größer als die {images} Trainingsbilder: Bilder wiederholen sich in einem Schritt, und ein Schritt zählt als Epoche.</translation>
     </message>
     <message>
         <source>The global batch is {batch}, not {asked}: it does not divide by {devices} devices and was floored.</source>
-        <translation type="unfinished" />
+        <translation>Der globale Batch ist {batch}, nicht {asked}: er geht nicht durch {devices} Geräte und wurde abgerundet.</translation>
     </message>
     <message>
         <source>Ranks have between {low} and {high} samples per step; gradients are weighted by samples.</source>
-        <translation type="unfinished" />
+        <translation>Die Ranks haben zwischen {low} und {high} Bilder je Schritt; Gradienten sind nach Bildern gewichtet.</translation>
     </message>
     <message>
         <source>What-if result: rank {rank} sleeps {milliseconds} ms in every step.</source>
-        <translation type="unfinished" />
+        <translation>Was-wäre-wenn-Ergebnis: Rank {rank} schläft in jedem Schritt {milliseconds} ms.</translation>
     </message>
     <message>
         <source>What-if result: the network or disk was slowed down on purpose.</source>
-        <translation type="unfinished" />
+        <translation>Was-wäre-wenn-Ergebnis: Netz oder Platte wurde absichtlich gebremst.</translation>
     </message>
     <message>
         <source>The ranks of {host} share all its cores: this compares processes per node, not devices.</source>
-        <translation type="unfinished" />
+        <translation>Die Ranks von {host} teilen sich alle seine Kerne: das vergleicht Prozesse je Knoten, nicht Geräte.</translation>
     </message>
     <message>
         <source>Ranks may share a device (limits.oversubscribe): the speedup is not that of more devices.</source>
-        <translation type="unfinished" />
+        <translation>Ranks dürfen sich ein Gerät teilen (limits.oversubscribe): die Beschleunigung ist nicht die von mehr Geräten.</translation>
     </message>
     <message>
         <source>Ranks ran on different processors ({first}; {second}): the slower one sets the pace.</source>
-        <translation type="unfinished" />
+        <translation>Die Ranks liefen auf verschiedenen Prozessoren ({first}; {second}): der langsamere gibt das Tempo vor.</translation>
     </message>
     <message>
         <source>The instrument shares cores with the ranks: every usable core is in a slot.</source>
-        <translation type="unfinished" />
+        <translation>Das Messgerät teilt sich Kerne mit den Ranks: jeder nutzbare Kern liegt in einem Platz.</translation>
     </message>
     <message>
         <source>The nodes' clocks are not comparable: waiting for late peers cannot be told from transfer.</source>
-        <translation type="unfinished" />
+        <translation>Die Uhren der Knoten sind nicht vergleichbar: Warten auf späte Ranks und Übertragung lassen sich nicht trennen.</translation>
     </message>
     <message>
         <source>{count} log records were dropped: sums over steps may lack some.</source>
-        <translation type="unfinished" />
+        <translation>{count} Protokolleinträge gingen verloren: Summen über Schritte können unvollständig sein.</translation>
     </message>
     <message>
         <source>The named parts do not explain the step: {median} % of it is left over in the median step, {tail} % in the worst hundredth.</source>
-        <translation type="unfinished" />
+        <translation>Die benannten Teile erklären den Schritt nicht: {median} % bleiben im mittleren Schritt übrig, {tail} % im schlechtesten Hundertstel.</translation>
     </message>
     <message>
         <source>Other processes took {percent} % of the ranks' CPU time. Close them and measure again.</source>
-        <translation type="unfinished" />
+        <translation>Andere Prozesse nahmen {percent} % der CPU-Zeit der Ranks. Schließen und noch einmal messen.</translation>
     </message>
     <message>
         <source>The loss was not a finite number in at least one step: accuracy figures mean nothing. Lower the learning rate.</source>
-        <translation type="unfinished" />
+        <translation>Der Verlust war in mindestens einem Schritt keine endliche Zahl: Genauigkeiten bedeuten nichts. Lernrate senken.</translation>
     </message>
     <message>
         <source>The collective benchmark gave wrong sums for at least one size; that size is left out of the ceiling.</source>
-        <translation type="unfinished" />
+        <translation>Die Messung der Kollektive gab für mindestens eine Größe falsche Summen; diese Größe fehlt in der Obergrenze.</translation>
     </message>
     <message>
         <source>In-training bus bandwidth is {percent} % of the measured ceiling: the ceiling sweep was disturbed or its messages were too small.</source>
-        <translation type="unfinished" />
+        <translation>Die Busbandbreite im Training ist {percent} % der gemessenen Obergrenze: die Messung wurde gestört, oder ihre Nachrichten waren zu klein.</translation>
     </message>
     <message>
         <source>Speedup is relative to {devices} devices, assumed ideal.</source>
-        <translation type="unfinished" />
+        <translation>Die Beschleunigung bezieht sich auf {devices} Geräte, die als ideal gelten.</translation>
     </message>
     <message>
         <source>The baseline is a one-device {strategy} run, not a plain one: its fixed cost is hidden.</source>
-        <translation type="unfinished" />
+        <translation>Der Vergleich ist ein {strategy}-Lauf auf einem Gerät, kein einfacher: seine festen Kosten sind verborgen.</translation>
     </message>
     <message>
         <source>The baseline ran with another {what}: {there}, here {here}.</source>
-        <translation type="unfinished" />
+        <translation>Der Vergleich lief mit anderem {what}: dort {there}, hier {here}.</translation>
     </message>
     <message>
         <source>The baseline was chosen by hand: cell {cell}.</source>
-        <translation type="unfinished" />
+        <translation>Der Vergleich wurde von Hand gewählt: Zelle {cell}.</translation>
     </message>
     <message>
         <source>The baseline loads its data in another way (dataset.loading or dataset.workers).</source>
-        <translation type="unfinished" />
+        <translation>Der Vergleich lädt seine Daten auf andere Weise (dataset.loading oder dataset.workers).</translation>
     </message>
     <message>
         <source>The global batch grows with the number of devices: fewer, larger steps per epoch.</source>
-        <translation type="unfinished" />
+        <translation>Der globale Batch wächst mit der Zahl der Geräte: weniger, größere Schritte je Epoche.</translation>
     </message>
     <message>
         <source>Efficiency is {percent} %, above ideal: the baseline is slower than one device of the larger run, often by its larger batch per device or caches.</source>
-        <translation type="unfinished" />
+        <translation>Die Effizienz ist {percent} %, über dem Ideal: der Vergleich ist langsamer als ein Gerät des größeren Laufs, oft wegen seines größeren Batches je Gerät oder der Caches.</translation>
     </message>
     <message>
         <source>The speedup has no interval: both sides need at least two repeats.</source>
-        <translation type="unfinished" />
+        <translation>Die Beschleunigung hat kein Intervall: beide Seiten brauchen mindestens zwei Wiederholungen.</translation>
     </message>
     <message>
         <source>The subtraction estimate of communication is negative: compute does not shrink as T(1)/N. The measured figure stands beside it.</source>
-        <translation type="unfinished" />
+        <translation>Die Subtraktionsschätzung der Kommunikation ist negativ: das Rechnen schrumpft nicht wie T(1)/N. Der Messwert steht daneben.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, whose bus bandwidth is {utilisation} % of the measured ceiling: the link is the limit.</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, dessen Busbandbreite {utilisation} % der gemessenen Obergrenze ist: die Leitung ist die Grenze.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce at only {utilisation} % of the measured ceiling: bucket size and overlap are worth trying before a faster link.</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce bei nur {utilisation} % der gemessenen Obergrenze: Bucketgröße und Überlappung sind vor einer schnelleren Leitung einen Versuch wert.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication.</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf späte Ranks: die Ungleichheit der Ranks ist die Grenze, nicht die Leitung.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is compute beyond the ideal share: the devices slow each other down (memory bandwidth, clock, caches) or the batch per device is too small.</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts sind Rechnen über den idealen Anteil hinaus: die Geräte bremsen einander (Speicherbandbreite, Takt, Caches), oder der Batch je Gerät ist zu klein.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is extra waiting for input: data loading is the limit.</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts sind zusätzliches Warten auf Eingabe: das Laden der Daten ist die Grenze.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is extra time in checkpoints, other work and the unexplained rest.</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts sind zusätzliche Zeit für Checkpoints, Übriges und den unerklärten Rest.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %); no part of the step grew beyond its ideal share.</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %); kein Teil des Schritts wuchs über seinen idealen Anteil.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): close to ideal, {percent} % of the step waits for communication.</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): nahe am Ideal, {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
-        <translation type="unfinished" />
+        <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf {devices} Geräten bei globalem Batch {batch}; es gibt keinen Vergleich dazu.</translation>
     </message>
     <message>
         <source>the records of run {run} cannot be read</source>
-        <translation type="unfinished" />
+        <translation>die Aufzeichnungen des Laufs {run} lassen sich nicht lesen</translation>
     </message>
     <message>
         <source>{cause}</source>
-        <translation type="unfinished" />
+        <translation>{cause}</translation>
     </message>
     <message>
         <source>a stored cell of study {study} cannot be read</source>
-        <translation type="unfinished" />
+        <translation>eine gespeicherte Zelle der Studie {study} lässt sich nicht lesen</translation>
     </message>
     <message>
         <source>study {study} has no cell {cell} to compare with; `plan` prints the numbers</source>
-        <translation type="unfinished" />
+        <translation>Studie {study} hat keine Zelle {cell} zum Vergleich; `plan` zeigt die Nummern</translation>
     </message>
     <message>
         <source>this is not a figure: it has no whole number `version`</source>
-        <translation type="unfinished" />
+        <translation>das ist kein Diagramm: es hat keine ganze Zahl `version`</translation>
     </message>
     <message>
         <source>the figure has version {version}; this program reads up to {known}. Use the newer program that made it.</source>
-        <translation type="unfinished" />
+        <translation>das Diagramm hat Version {version}; dieses Programm liest bis {known}. Nehmen Sie das neuere Programm, das es gemacht hat.</translation>
     </message>
     <message>
         <source>there is no export called {what}; known: {known}</source>
-        <translation type="unfinished" />
+        <translation>es gibt keinen Export namens {what}; bekannt: {known}</translation>
     </message>
     <message>
         <source>{what} is a table, not a figure: export it as .csv, .md, .tex or .json</source>
-        <translation type="unfinished" />
+        <translation>{what} ist eine Tabelle, kein Diagramm: als .csv, .md, .tex oder .json exportieren</translation>
     </message>
     <message>
         <source>{count} device</source>
-        <translation type="unfinished" />
+        <translation>{count} Gerät</translation>
     </message>
     <message>
         <source>{count} devices</source>
-        <translation type="unfinished" />
+        <translation>{count} Geräte</translation>
     </message>
     <message>
         <source> on {nodes} nodes</source>
-        <translation type="unfinished" />
+        <translation> auf {nodes} Knoten</translation>
     </message>
     <message>
         <source>accumulation {steps}</source>
-        <translation type="unfinished" />
+        <translation>Akkumulation {steps}</translation>
     </message>
     <message>
         <source>batch {batch}</source>
-        <translation type="unfinished" />
+        <translation>Batch {batch}</translation>
     </message>
     <message>
         <source>{batch} per device</source>
-        <translation type="unfinished" />
+        <translation>{batch} je Gerät</translation>
     </message>
     <message>
         <source>bucket {bucket}</source>
-        <translation type="unfinished" />
+        <translation>Bucket {bucket}</translation>
     </message>
     <message>
         <source>{protocol} scaling</source>
-        <translation type="unfinished" />
+        <translation>Skalierung: {protocol}</translation>
     </message>
     <message>
         <source>; baseline {devices}, {strategy}</source>
-        <translation type="unfinished" />
+        <translation>; Vergleich {devices}, {strategy}</translation>
     </message>
     <message>
         <source>; n = {n}, 95 % interval</source>
-        <translation type="unfinished" />
+        <translation>; n = {n}, 95-%-Intervall</translation>
     </message>
     <message>
         <source>; n = 1, no interval</source>
-        <translation type="unfinished" />
+        <translation>; n = 1, kein Intervall</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished" />
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>{study}; runs {runs}; {processor}</source>
-        <translation type="unfinished" />
+        <translation>{study}; Läufe {runs}; {processor}</translation>
     </message>
     <message>
         <source>{study}; runs {runs}</source>
-        <translation type="unfinished" />
+        <translation>{study}; Läufe {runs}</translation>
     </message>
     <message>
         <source>{study}; no finished run</source>
-        <translation type="unfinished" />
+        <translation>{study}; kein fertiger Lauf</translation>
     </message>
     <message>
         <source>{title}, study {study}</source>
-        <translation type="unfinished" />
+        <translation>{title}, Studie {study}</translation>
     </message>
     <message>
         <source> from {fromY} at {fromX} to {toY} at {toX}</source>
-        <translation type="unfinished" />
+        <translation> von {fromY} bei {fromX} bis {toY} bei {toX}</translation>
     </message>
     <message>
         <source>devices</source>
@@ -990,23 +994,23 @@
     </message>
     <message>
         <source>global batch, images</source>
-        <translation type="unfinished" />
+        <translation>globaler Batch, Bilder</translation>
     </message>
     <message>
         <source>batch per device, images</source>
-        <translation type="unfinished" />
+        <translation>Batch je Gerät, Bilder</translation>
     </message>
     <message>
         <source>speedup (images/s relative to one device)</source>
-        <translation type="unfinished" />
+        <translation>Beschleunigung (Bilder/s gegenüber einem Gerät)</translation>
     </message>
     <message>
         <source>speedup (relative to {devices} devices, assumed ideal)</source>
-        <translation type="unfinished" />
+        <translation>Beschleunigung (gegenüber {devices} Geräten, als ideal angenommen)</translation>
     </message>
     <message>
         <source>efficiency, %</source>
-        <translation type="unfinished" />
+        <translation>Effizienz, %</translation>
     </message>
     <message>
         <source>images/s</source>
@@ -1014,31 +1018,31 @@
     </message>
     <message>
         <source>epoch, s</source>
-        <translation type="unfinished" />
+        <translation>Epoche, s</translation>
     </message>
     <message>
         <source>device-hours per run</source>
-        <translation type="unfinished" />
+        <translation>Gerätestunden je Lauf</translation>
     </message>
     <message>
         <source>configuration</source>
-        <translation type="unfinished" />
+        <translation>Konfiguration</translation>
     </message>
     <message>
         <source>step, ms</source>
-        <translation type="unfinished" />
+        <translation>Schritt, ms</translation>
     </message>
     <message>
         <source>message size</source>
-        <translation type="unfinished" />
+        <translation>Nachrichtengröße</translation>
     </message>
     <message>
         <source>bus bandwidth, GB/s</source>
-        <translation type="unfinished" />
+        <translation>Busbandbreite, GB/s</translation>
     </message>
     <message>
         <source>peak memory per rank</source>
-        <translation type="unfinished" />
+        <translation>Spitzenspeicher je Rank</translation>
     </message>
     <message>
         <source>step</source>
@@ -1046,7 +1050,7 @@
     </message>
     <message>
         <source>epoch</source>
-        <translation type="unfinished" />
+        <translation>Epoche</translation>
     </message>
     <message>
         <source>training loss</source>
@@ -1054,19 +1058,19 @@
     </message>
     <message>
         <source>training accuracy, %</source>
-        <translation type="unfinished" />
+        <translation>Trainingsgenauigkeit, %</translation>
     </message>
     <message>
         <source>test accuracy, %</source>
-        <translation type="unfinished" />
+        <translation>Testgenauigkeit, %</translation>
     </message>
     <message>
         <source>load, %</source>
-        <translation type="unfinished" />
+        <translation>Last, %</translation>
     </message>
     <message>
         <source>rank</source>
-        <translation type="unfinished" />
+        <translation>Rank</translation>
     </message>
     <message>
         <source>ideal</source>
@@ -1074,23 +1078,23 @@
     </message>
     <message>
         <source>measured ceiling</source>
-        <translation type="unfinished" />
+        <translation>gemessene Obergrenze</translation>
     </message>
     <message>
         <source>buckets in training</source>
-        <translation type="unfinished" />
+        <translation>Buckets im Training</translation>
     </message>
     <message>
         <source>peak memory</source>
-        <translation type="unfinished" />
+        <translation>Spitzenspeicher</translation>
     </message>
     <message>
         <source>CPU, ranks' cores</source>
-        <translation type="unfinished" />
+        <translation>CPU, Kerne der Ranks</translation>
     </message>
     <message>
         <source>GPU busy</source>
-        <translation type="unfinished" />
+        <translation>GPU beschäftigt</translation>
     </message>
     <message>
         <source>input</source>
@@ -1102,15 +1106,15 @@
     </message>
     <message>
         <source>hidden communication</source>
-        <translation type="unfinished" />
+        <translation>verdeckte Kommunikation</translation>
     </message>
     <message>
         <source>exposed transfer</source>
-        <translation type="unfinished" />
+        <translation>offene Übertragung</translation>
     </message>
     <message>
         <source>wait for peers</source>
-        <translation type="unfinished" />
+        <translation>Warten auf andere</translation>
     </message>
     <message>
         <source>exposed communication</source>
@@ -1126,103 +1130,103 @@
     </message>
     <message>
         <source>residual</source>
-        <translation type="unfinished" />
+        <translation>Rest</translation>
     </message>
     <message>
         <source>compute, subtraction estimate</source>
-        <translation type="unfinished" />
+        <translation>Rechnen, Subtraktionsschätzung</translation>
     </message>
     <message>
         <source>communication, subtraction estimate</source>
-        <translation type="unfinished" />
+        <translation>Kommunikation, Subtraktionsschätzung</translation>
     </message>
     <message>
         <source>{devices} devices: {speedup}x</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte: {speedup}x</translation>
     </message>
     <message>
         <source>{devices} devices: {percent} % efficient</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte: {percent} % effizient</translation>
     </message>
     <message>
         <source>Fastest: {rate} images/s on {devices} devices at global batch {batch}</source>
-        <translation type="unfinished" />
+        <translation>Am schnellsten: {rate} Bilder/s auf {devices} Geräten bei globalem Batch {batch}</translation>
     </message>
     <message>
         <source>Shortest epoch: {seconds} s on {devices} devices</source>
-        <translation type="unfinished" />
+        <translation>Kürzeste Epoche: {seconds} s auf {devices} Geräten</translation>
     </message>
     <message>
         <source>Shortest epoch: {seconds} s at batch {batch}</source>
-        <translation type="unfinished" />
+        <translation>Kürzeste Epoche: {seconds} s bei Batch {batch}</translation>
     </message>
     <message>
         <source>The study took {hours} device-hours</source>
-        <translation type="unfinished" />
+        <translation>Die Studie brauchte {hours} Gerätestunden</translation>
     </message>
     <message>
         <source>{percent} % of each step waits for communication at {devices} devices</source>
-        <translation type="unfinished" />
+        <translation>{percent} % jedes Schritts warten bei {devices} Geräten auf Kommunikation</translation>
     </message>
     <message>
         <source>Communication: {measured} ms exposed as measured, {estimate} ms by subtraction</source>
-        <translation type="unfinished" />
+        <translation>Kommunikation: {measured} ms offen gemessen, {estimate} ms durch Subtraktion</translation>
     </message>
     <message>
         <source>{devices} devices: from {ideal} ms ideal to {step} ms</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte: von {ideal} ms ideal auf {step} ms</translation>
     </message>
     <message>
         <source>{devices} devices reach {percent} % of the measured ceiling</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte erreichen {percent} % der gemessenen Obergrenze</translation>
     </message>
     <message>
         <source>At most {gigabytes} GB per rank, at {batch} images per device</source>
-        <translation type="unfinished" />
+        <translation>Höchstens {gigabytes} GB je Rank, bei {batch} Bildern je Gerät</translation>
     </message>
     <message>
         <source>Best test accuracy: {percent} % at global batch {batch}</source>
-        <translation type="unfinished" />
+        <translation>Beste Testgenauigkeit: {percent} % bei globalem Batch {batch}</translation>
     </message>
     <message>
         <source>Rank {rank} waits longest for the others: {milliseconds} ms per step</source>
-        <translation type="unfinished" />
+        <translation>Rank {rank} wartet am längsten auf die anderen: {milliseconds} ms je Schritt</translation>
     </message>
     <message>
         <source>Speedup</source>
-        <translation type="unfinished" />
+        <translation>Beschleunigung</translation>
     </message>
     <message>
         <source>Efficiency</source>
-        <translation type="unfinished" />
+        <translation>Effizienz</translation>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished" />
+        <translation>Durchsatz</translation>
     </message>
     <message>
         <source>Epoch time against batch</source>
-        <translation type="unfinished" />
+        <translation>Epochenzeit gegen Batch</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished" />
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Compute against communication</source>
-        <translation type="unfinished" />
+        <translation>Rechnen gegen Kommunikation</translation>
     </message>
     <message>
         <source>Communication by subtraction and as measured</source>
-        <translation type="unfinished" />
+        <translation>Kommunikation durch Subtraktion und wie gemessen</translation>
     </message>
     <message>
         <source>Where the efficiency went</source>
-        <translation type="unfinished" />
+        <translation>Wohin die Effizienz ging</translation>
     </message>
     <message>
         <source>Bandwidth</source>
-        <translation type="unfinished" />
+        <translation>Bandbreite</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -1234,191 +1238,191 @@
     </message>
     <message>
         <source>Training loss</source>
-        <translation type="unfinished" />
+        <translation>Trainingsverlust</translation>
     </message>
     <message>
         <source>Utilisation</source>
-        <translation type="unfinished" />
+        <translation>Auslastung</translation>
     </message>
     <message>
         <source>Ranks</source>
-        <translation type="unfinished" />
+        <translation>Ranks</translation>
     </message>
     <message>
         <source>Device-hours</source>
-        <translation type="unfinished" />
+        <translation>Gerätestunden</translation>
     </message>
     <message>
         <source>Hyper-parameters</source>
-        <translation type="unfinished" />
+        <translation>Hyperparameter</translation>
     </message>
     <message>
         <source>Cells</source>
-        <translation type="unfinished" />
+        <translation>Zellen</translation>
     </message>
     <message>
         <source>S(N) = N0 x (images/s at N) / (images/s at N0), N0 the devices of the baseline. Interval: Welch t on log(images/s) over repeats, 95 %.</source>
-        <translation type="unfinished" />
+        <translation>S(N) = N0 x (Bilder/s bei N) / (Bilder/s bei N0), N0 die Geräte des Vergleichs. Intervall: Welch-t auf log(Bilder/s) über Wiederholungen, 95 %.</translation>
     </message>
     <message>
         <source>E(N) = S(N) / N, with S(N) = N0 x (images/s at N) / (images/s at N0).</source>
-        <translation type="unfinished" />
+        <translation>E(N) = S(N) / N, mit S(N) = N0 x (Bilder/s bei N) / (Bilder/s bei N0).</translation>
     </message>
     <message>
         <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the median over repeats. Padded samples do not count.</source>
-        <translation type="unfinished" />
+        <translation>Bilder/s = Bilder je Schritt aller Ranks / mittlere Schrittsekunden des langsamsten Ranks; Median über die Wiederholungen. Aufgefüllte Bilder zählen nicht.</translation>
     </message>
     <message>
         <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected.</source>
-        <translation type="unfinished" />
+        <translation>Sekunden je Epoche: über ganze Epochen gemessen, oder mittlere Schrittsekunden x Bilder / globaler Batch, wo als hochgerechnet vermerkt.</translation>
     </message>
     <message>
         <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected. Train: first step's start to last step's end without validation. Total adds set-up and validation.</source>
-        <translation type="unfinished" />
+        <translation>Sekunden je Epoche: über ganze Epochen gemessen, oder mittlere Schrittsekunden x Bilder / globaler Batch, wo als hochgerechnet vermerkt. Training: vom Beginn des ersten bis zum Ende des letzten Schritts ohne Validierung. Gesamt: mit Aufbau und Validierung.</translation>
     </message>
     <message>
         <source>Mean per step of the critical rank: compute = forward + backward + optimizer less exposed communication; hidden communication runs behind compute; residual = step - all parts.</source>
-        <translation type="unfinished" />
+        <translation>Mittel je Schritt des bestimmenden Ranks: Rechnen = vorwärts + rückwärts + Optimierer ohne offene Kommunikation; verdeckte Kommunikation läuft hinter dem Rechnen; Rest = Schritt - alle Teile.</translation>
     </message>
     <message>
         <source>Subtraction estimate: compute = T(1)/N, communication = T(N) - T(1)/N. It books every other loss as communication; the measured figure stands beside it.</source>
-        <translation type="unfinished" />
+        <translation>Subtraktionsschätzung: Rechnen = T(1)/N, Kommunikation = T(N) - T(1)/N. Sie bucht jeden anderen Verlust als Kommunikation; der Messwert steht daneben.</translation>
     </message>
     <message>
         <source>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); each bar is part(N) - part(N0) x r; together they are step(N).</source>
-        <translation type="unfinished" />
+        <translation>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); jeder Balken ist part(N) - part(N0) x r; zusammen sind sie step(N).</translation>
     </message>
     <message>
         <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank's time without waiting for late peers. Ceiling: the same ranks' all-reduce sweep.</source>
-        <translation type="unfinished" />
+        <translation>busbw = f x S / t, f = 2(N-1)/N bei All-Reduce, t die Zeit des kürzesten Ranks ohne Warten auf späte. Obergrenze: All-Reduce-Messung derselben Ranks.</translation>
     </message>
     <message>
         <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
-        <translation type="unfinished" />
+        <translation>Maximum über Ranks und Wiederholungen: belegter Gerätespeicher, wo ein Gerät ihn meldet, sonst höchste Belegung, sonst residenter Speicher (RSS).</translation>
     </message>
     <message>
         <source>Share of images classified correctly; test accuracy over the whole test set by all ranks. First repeat.</source>
-        <translation type="unfinished" />
+        <translation>Anteil richtig eingeordneter Bilder; Testgenauigkeit über den ganzen Testsatz durch alle Ranks. Erste Wiederholung.</translation>
     </message>
     <message>
         <source>Mean loss per step over all ranks, weighted by samples. First repeat.</source>
-        <translation type="unfinished" />
+        <translation>Mittlerer Verlust je Schritt über alle Ranks, nach Bildern gewichtet. Erste Wiederholung.</translation>
     </message>
     <message>
         <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step parts.</source>
-        <translation type="unfinished" />
+        <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt heißt nicht nützlich: siehe die Teile des Schritts.</translation>
     </message>
     <message>
         <source>Mean per step of each rank over the timed window.</source>
-        <translation type="unfinished" />
+        <translation>Mittel je Schritt jedes Ranks über das Messfenster.</translation>
     </message>
     <message>
         <source>Devices x total seconds / 3600 per run, set-up and validation included.</source>
-        <translation type="unfinished" />
+        <translation>Geräte x gesamte Sekunden / 3600 je Lauf, mit Aufbau und Validierung.</translation>
     </message>
     <message>
         <source>There is no speedup yet: it needs a finished baseline and one more finished cell.</source>
-        <translation type="unfinished" />
+        <translation>Noch keine Beschleunigung: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>There is no efficiency yet: it needs a finished baseline and one more finished cell.</source>
-        <translation type="unfinished" />
+        <translation>Noch keine Effizienz: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>No cell has finished yet.</source>
-        <translation type="unfinished" />
+        <translation>Noch ist keine Zelle fertig.</translation>
     </message>
     <message>
         <source>The subtraction estimate needs a one-device baseline and fixed total work (strong or fixed-epoch).</source>
-        <translation type="unfinished" />
+        <translation>Die Subtraktionsschätzung braucht einen Vergleich auf einem Gerät und feste Gesamtarbeit (strong oder fixed-epoch).</translation>
     </message>
     <message>
         <source>There is nothing to compare yet: it needs a finished baseline and one more finished cell.</source>
-        <translation type="unfinished" />
+        <translation>Noch nichts zu vergleichen: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>No collective was measured: a study with two or more devices shows its bandwidth here.</source>
-        <translation type="unfinished" />
+        <translation>Kein Kollektiv wurde gemessen: eine Studie mit zwei oder mehr Geräten zeigt hier ihre Bandbreite.</translation>
     </message>
     <message>
         <source>No memory was measured yet.</source>
-        <translation type="unfinished" />
+        <translation>Noch kein Speicher gemessen.</translation>
     </message>
     <message>
         <source>No step has finished yet. Accuracy per epoch needs measure.mode "train" and validate "epoch".</source>
-        <translation type="unfinished" />
+        <translation>Noch ist kein Schritt fertig. Genauigkeit je Epoche braucht measure.mode "train" und validate "epoch".</translation>
     </message>
     <message>
         <source>No node was sampled: runs started by hand have no agent.</source>
-        <translation type="unfinished" />
+        <translation>Kein Knoten wurde abgetastet: von Hand gestartete Läufe haben keinen Agenten.</translation>
     </message>
     <message>
         <source>cell</source>
-        <translation type="unfinished" />
+        <translation>Zelle</translation>
     </message>
     <message>
         <source>variant</source>
-        <translation type="unfinished" />
+        <translation>Variante</translation>
     </message>
     <message>
         <source>strategy</source>
-        <translation type="unfinished" />
+        <translation>Strategie</translation>
     </message>
     <message>
         <source>precision</source>
-        <translation type="unfinished" />
+        <translation>Zahlenformat</translation>
     </message>
     <message>
         <source>nodes</source>
-        <translation type="unfinished" />
+        <translation>Knoten</translation>
     </message>
     <message>
         <source>devices per node</source>
-        <translation type="unfinished" />
+        <translation>Geräte je Knoten</translation>
     </message>
     <message>
         <source>global batch</source>
-        <translation type="unfinished" />
+        <translation>globaler Batch</translation>
     </message>
     <message>
         <source>per device</source>
-        <translation type="unfinished" />
+        <translation>je Gerät</translation>
     </message>
     <message>
         <source>status</source>
-        <translation type="unfinished" />
+        <translation>Zustand</translation>
     </message>
     <message>
         <source>repeats</source>
-        <translation type="unfinished" />
+        <translation>Wiederholungen</translation>
     </message>
     <message>
         <source>repeat</source>
-        <translation type="unfinished" />
+        <translation>Wiederholung</translation>
     </message>
     <message>
         <source>timed steps</source>
-        <translation type="unfinished" />
+        <translation>gemessene Schritte</translation>
     </message>
     <message>
         <source>median step, ms</source>
-        <translation type="unfinished" />
+        <translation>mittlerer Schritt, ms</translation>
     </message>
     <message>
         <source>10th percentile, ms</source>
-        <translation type="unfinished" />
+        <translation>10. Perzentil, ms</translation>
     </message>
     <message>
         <source>90th percentile, ms</source>
-        <translation type="unfinished" />
+        <translation>90. Perzentil, ms</translation>
     </message>
     <message>
         <source>train, s</source>
-        <translation type="unfinished" />
+        <translation>Training, s</translation>
     </message>
     <message>
         <source>total, s</source>
-        <translation type="unfinished" />
+        <translation>gesamt, s</translation>
     </message>
     <message>
         <source>speedup</source>
@@ -1426,195 +1430,195 @@
     </message>
     <message>
         <source>speedup, 95 % from</source>
-        <translation type="unfinished" />
+        <translation>Beschleunigung, 95 % von</translation>
     </message>
     <message>
         <source>speedup, 95 % to</source>
-        <translation type="unfinished" />
+        <translation>Beschleunigung, 95 % bis</translation>
     </message>
     <message>
         <source>efficiency, 95 % from, %</source>
-        <translation type="unfinished" />
+        <translation>Effizienz, 95 % von, %</translation>
     </message>
     <message>
         <source>efficiency, 95 % to, %</source>
-        <translation type="unfinished" />
+        <translation>Effizienz, 95 % bis, %</translation>
     </message>
     <message>
         <source>input, ms</source>
-        <translation type="unfinished" />
+        <translation>Eingabe, ms</translation>
     </message>
     <message>
         <source>compute, ms</source>
-        <translation type="unfinished" />
+        <translation>Rechnen, ms</translation>
     </message>
     <message>
         <source>communication, ms</source>
-        <translation type="unfinished" />
+        <translation>Kommunikation, ms</translation>
     </message>
     <message>
         <source>exposed communication, ms</source>
-        <translation type="unfinished" />
+        <translation>offene Kommunikation, ms</translation>
     </message>
     <message>
         <source>exposed transfer, ms</source>
-        <translation type="unfinished" />
+        <translation>offene Übertragung, ms</translation>
     </message>
     <message>
         <source>exposed wait, ms</source>
-        <translation type="unfinished" />
+        <translation>offenes Warten, ms</translation>
     </message>
     <message>
         <source>wait for peers, ms</source>
-        <translation type="unfinished" />
+        <translation>Warten auf andere, ms</translation>
     </message>
     <message>
         <source>checkpoint, ms</source>
-        <translation type="unfinished" />
+        <translation>Checkpoint, ms</translation>
     </message>
     <message>
         <source>other, ms</source>
-        <translation type="unfinished" />
+        <translation>Übriges, ms</translation>
     </message>
     <message>
         <source>residual, ms</source>
-        <translation type="unfinished" />
+        <translation>Rest, ms</translation>
     </message>
     <message>
         <source>overlap, %</source>
-        <translation type="unfinished" />
+        <translation>Überlappung, %</translation>
     </message>
     <message>
         <source>sync - no sync, ms</source>
-        <translation type="unfinished" />
+        <translation>mit - ohne Abgleich, ms</translation>
     </message>
     <message>
         <source>compute by subtraction, ms</source>
-        <translation type="unfinished" />
+        <translation>Rechnen durch Subtraktion, ms</translation>
     </message>
     <message>
         <source>communication by subtraction, ms</source>
-        <translation type="unfinished" />
+        <translation>Kommunikation durch Subtraktion, ms</translation>
     </message>
     <message>
         <source>ideal, ms</source>
-        <translation type="unfinished" />
+        <translation>ideal, ms</translation>
     </message>
     <message>
         <source>sent per step, MB</source>
-        <translation type="unfinished" />
+        <translation>gesendet je Schritt, MB</translation>
     </message>
     <message>
         <source>busbw, GB/s</source>
-        <translation type="unfinished" />
+        <translation>busbw, GB/s</translation>
     </message>
     <message>
         <source>algbw, GB/s</source>
-        <translation type="unfinished" />
+        <translation>algbw, GB/s</translation>
     </message>
     <message>
         <source>ceiling, GB/s</source>
-        <translation type="unfinished" />
+        <translation>Obergrenze, GB/s</translation>
     </message>
     <message>
         <source>busbw of ceiling, %</source>
-        <translation type="unfinished" />
+        <translation>busbw zur Obergrenze, %</translation>
     </message>
     <message>
         <source>weights, MB</source>
-        <translation type="unfinished" />
+        <translation>Gewichte, MB</translation>
     </message>
     <message>
         <source>gradients, MB</source>
-        <translation type="unfinished" />
+        <translation>Gradienten, MB</translation>
     </message>
     <message>
         <source>optimizer, MB</source>
-        <translation type="unfinished" />
+        <translation>Optimierer, MB</translation>
     </message>
     <message>
         <source>activations, MB</source>
-        <translation type="unfinished" />
+        <translation>Aktivierungen, MB</translation>
     </message>
     <message>
         <source>peak allocated, MB</source>
-        <translation type="unfinished" />
+        <translation>Spitze belegt, MB</translation>
     </message>
     <message>
         <source>peak reserved, MB</source>
-        <translation type="unfinished" />
+        <translation>Spitze reserviert, MB</translation>
     </message>
     <message>
         <source>device used, MB</source>
-        <translation type="unfinished" />
+        <translation>Gerät belegt, MB</translation>
     </message>
     <message>
         <source>RSS, MB</source>
-        <translation type="unfinished" />
+        <translation>RSS, MB</translation>
     </message>
     <message>
         <source>PSS, MB</source>
-        <translation type="unfinished" />
+        <translation>PSS, MB</translation>
     </message>
     <message>
         <source>node memory, MB</source>
-        <translation type="unfinished" />
+        <translation>Speicher des Knotens, MB</translation>
     </message>
     <message>
         <source>CPU of the ranks' cores, %</source>
-        <translation type="unfinished" />
+        <translation>CPU der Kerne der Ranks, %</translation>
     </message>
     <message>
         <source>busiest core, %</source>
-        <translation type="unfinished" />
+        <translation>stärkster Kern, %</translation>
     </message>
     <message>
         <source>GPU busy, %</source>
-        <translation type="unfinished" />
+        <translation>GPU beschäftigt, %</translation>
     </message>
     <message>
         <source>stolen CPU, s</source>
-        <translation type="unfinished" />
+        <translation>entzogene CPU, s</translation>
     </message>
     <message>
         <source>GFLOP/s</source>
-        <translation type="unfinished" />
+        <translation>GFLOP/s</translation>
     </message>
     <message>
         <source>device-hours, 95 % from</source>
-        <translation type="unfinished" />
+        <translation>Gerätestunden, 95 % von</translation>
     </message>
     <message>
         <source>device-hours, 95 % to</source>
-        <translation type="unfinished" />
+        <translation>Gerätestunden, 95 % bis</translation>
     </message>
     <message>
         <source>validation loss</source>
-        <translation type="unfinished" />
+        <translation>Validierungsverlust</translation>
     </message>
     <message>
         <source>kind</source>
-        <translation type="unfinished" />
+        <translation>Art</translation>
     </message>
     <message>
         <source>bucket</source>
-        <translation type="unfinished" />
+        <translation>Bucket</translation>
     </message>
     <message>
         <source>collective</source>
-        <translation type="unfinished" />
+        <translation>Kollektiv</translation>
     </message>
     <message>
         <source>bytes</source>
-        <translation type="unfinished" />
+        <translation>Bytes</translation>
     </message>
     <message>
         <source>time, ms</source>
-        <translation type="unfinished" />
+        <translation>Zeit, ms</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished" />
+        <translation>Verlust</translation>
     </message>
     <message>
         <source>accuracy, %</source>
@@ -1622,51 +1626,51 @@
     </message>
     <message>
         <source>learning rate</source>
-        <translation type="unfinished" />
+        <translation>Lernrate</translation>
     </message>
     <message>
         <source>wall time, s</source>
-        <translation type="unfinished" />
+        <translation>Wanduhr, s</translation>
     </message>
     <message>
         <source>host</source>
-        <translation type="unfinished" />
+        <translation>Host</translation>
     </message>
     <message>
         <source>device</source>
-        <translation type="unfinished" />
+        <translation>Gerät</translation>
     </message>
     <message>
         <source>setting</source>
-        <translation type="unfinished" />
+        <translation>Einstellung</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished" />
+        <translation>Wert</translation>
     </message>
     <message>
         <source>Environment</source>
-        <translation type="unfinished" />
+        <translation>Umgebung</translation>
     </message>
     <message>
         <source>What weakens these numbers</source>
-        <translation type="unfinished" />
+        <translation>Was diese Zahlen schwächt</translation>
     </message>
     <message>
         <source>Nothing was found that weakens them.</source>
-        <translation type="unfinished" />
+        <translation>Es wurde nichts gefunden, was sie schwächt.</translation>
     </message>
     <message>
         <source>The figure was not drawn here; its table says the same.</source>
-        <translation type="unfinished" />
+        <translation>Das Diagramm wurde hier nicht gezeichnet; seine Tabelle sagt dasselbe.</translation>
     </message>
     <message>
         <source>All settings</source>
-        <translation type="unfinished" />
+        <translation>Alle Einstellungen</translation>
     </message>
     <message>
         <source>The completed study file, key by key</source>
-        <translation type="unfinished" />
+        <translation>Die vollständige Studiendatei, Schlüssel für Schlüssel</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -1674,707 +1678,1143 @@
     </message>
     <message>
         <source>{name}, learning rate {lr}, momentum {momentum}, weight decay {decay}</source>
-        <translation type="unfinished" />
+        <translation>{name}, Lernrate {lr}, Momentum {momentum}, Weight Decay {decay}</translation>
     </message>
     <message>
         <source>{steps} steps after {warmup} of warm-up, {repeats} repeats</source>
-        <translation type="unfinished" />
+        <translation>{steps} Schritte nach {warmup} zum Aufwärmen, {repeats} Wiederholungen</translation>
     </message>
     <message>
         <source>Run it again: scalescope-cli run {study} --again</source>
-        <translation type="unfinished" />
+        <translation>Noch einmal: scalescope-cli run {study} --again</translation>
     </message>
     <message>
         <source>model</source>
-        <translation type="unfinished" />
+        <translation>Modell</translation>
     </message>
     <message>
         <source>parameters</source>
-        <translation type="unfinished" />
+        <translation>Parameter</translation>
     </message>
     <message>
         <source>dataset</source>
-        <translation type="unfinished" />
+        <translation>Datensatz</translation>
     </message>
     <message>
         <source>optimizer</source>
-        <translation type="unfinished" />
+        <translation>Optimierer</translation>
     </message>
     <message>
         <source>schedule</source>
-        <translation type="unfinished" />
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>learning rate at the end</source>
-        <translation type="unfinished" />
+        <translation>Lernrate am Ende</translation>
     </message>
     <message>
         <source>timing window</source>
-        <translation type="unfinished" />
+        <translation>Messfenster</translation>
     </message>
     <message>
         <source>seed</source>
-        <translation type="unfinished" />
+        <translation>Startwert</translation>
     </message>
     <message>
         <source>the disk with {path} is full ({reason}). Nothing was changed; free some space and it goes on.</source>
-        <translation type="unfinished" />
+        <translation>die Platte mit {path} ist voll ({reason}). Nichts wurde geändert; nach dem Freiräumen geht es weiter.</translation>
     </message>
     <message>
         <source>reading or writing {path} failed: {reason}. Check the disk.</source>
-        <translation type="unfinished" />
+        <translation>{path} ließ sich nicht lesen oder schreiben: {reason}. Platte prüfen.</translation>
     </message>
     <message>
         <source>the database {path} is damaged ({reason}). The logs hold everything: "scalescope-cli rebuild" makes it again from them.</source>
-        <translation type="unfinished" />
+        <translation>die Datenbank {path} ist beschädigt ({reason}). Die Protokolle enthalten alles: "scalescope-cli rebuild" macht sie daraus neu.</translation>
     </message>
     <message>
         <source>the database {path} cannot be opened: {reason}. Check its permissions.</source>
-        <translation type="unfinished" />
+        <translation>die Datenbank {path} lässt sich nicht öffnen: {reason}. Rechte prüfen.</translation>
     </message>
     <message>
         <source>the database {path} is in use by another program: {reason}</source>
-        <translation type="unfinished" />
+        <translation>die Datenbank {path} wird von einem anderen Programm benutzt: {reason}</translation>
     </message>
     <message>
         <source>the database {path} answered: {reason}</source>
-        <translation type="unfinished" />
+        <translation>die Datenbank {path} antwortete: {reason}</translation>
     </message>
     <message>
         <source>the store {path} was written by a newer version of Scalescope (schema {version}, this one knows {known}). Use that version or another --store folder.</source>
-        <translation type="unfinished" />
+        <translation>der Speicher {path} stammt von einer neueren Version von Scalescope (Schema {version}, diese kennt {known}). Nehmen Sie jene Version oder einen anderen Ordner mit --store.</translation>
     </message>
     <message>
         <source>the store {path} has the older schema {version}; it is rebuilt from its logs when a window or a command opens it for writing</source>
-        <translation type="unfinished" />
+        <translation>der Speicher {path} hat das ältere Schema {version}; er wird aus seinen Protokollen neu gemacht, sobald ein Fenster oder Befehl ihn zum Schreiben öffnet</translation>
     </message>
     <message>
         <source>{folder} lies on a network file system ({kind}), where a store can lose data. Choose a local folder with --store.</source>
-        <translation type="unfinished" />
+        <translation>{folder} liegt auf einem Netzlaufwerk ({kind}), wo ein Speicher Daten verlieren kann. Wählen Sie einen lokalen Ordner mit --store.</translation>
     </message>
     <message>
         <source>the store folder {folder} is not writable: {reason}. Choose another with --store.</source>
-        <translation type="unfinished" />
+        <translation>der Speicherordner {folder} ist nicht beschreibbar: {reason}. Wählen Sie einen anderen mit --store.</translation>
     </message>
     <message>
         <source>there is no store in {folder} yet; running a study makes one</source>
-        <translation type="unfinished" />
+        <translation>in {folder} gibt es noch keinen Speicher; eine Studie legt einen an</translation>
     </message>
     <message>
         <source>the store has no run "{run}"</source>
-        <translation type="unfinished" />
+        <translation>der Speicher hat keinen Lauf "{run}"</translation>
     </message>
     <message>
         <source>the store has no study "{study}"</source>
-        <translation type="unfinished" />
+        <translation>der Speicher hat keine Studie "{study}"</translation>
     </message>
     <message>
         <source>more than one id starts with "{id}"; give more characters</source>
-        <translation type="unfinished" />
+        <translation>mehr als eine Kennung beginnt mit "{id}"; geben Sie mehr Zeichen an</translation>
     </message>
     <message>
         <source>"{id}" is no id of 26 characters</source>
-        <translation type="unfinished" />
+        <translation>"{id}" ist keine Kennung aus 26 Zeichen</translation>
     </message>
     <message>
         <source>bytes of segment {segment} of {source} start at {offset}, but those from {expected} on have not come yet</source>
-        <translation type="unfinished" />
+        <translation>Bytes des Segments {segment} von {source} beginnen bei {offset}, aber die ab {expected} sind noch nicht da</translation>
     </message>
     <message>
         <source>stored records cannot be unpacked. The logs hold everything: "scalescope-cli rebuild" makes the database again from them.</source>
-        <translation type="unfinished" />
+        <translation>gespeicherte Einträge lassen sich nicht auspacken. Die Protokolle enthalten alles: "scalescope-cli rebuild" macht die Datenbank daraus neu.</translation>
     </message>
     <message>
         <source>{path} is malformed</source>
-        <translation type="unfinished" />
+        <translation>{path} ist fehlerhaft</translation>
     </message>
     <message>
         <source>an entry of {bytes} bytes is too large for the journal; at most {limit} are kept</source>
-        <translation type="unfinished" />
+        <translation>ein Eintrag von {bytes} Bytes ist zu groß für das Journal; höchstens {limit} werden behalten</translation>
     </message>
     <message>
         <source>rebuilding was cancelled; the old database is unchanged</source>
-        <translation type="unfinished" />
+        <translation>das Neumachen wurde abgebrochen; die alte Datenbank ist unverändert</translation>
     </message>
     <message>
         <source>no study can be read from {file}. Name a study file or preset:NAME.</source>
-        <translation type="unfinished" />
+        <translation>aus {file} lässt sich keine Studie lesen. Nennen Sie eine Studiendatei oder preset:NAME.</translation>
     </message>
     <message>
         <source>{file} has {bytes} bytes; at most {limit} are read</source>
-        <translation type="unfinished" />
+        <translation>{file} hat {bytes} Bytes; höchstens {limit} werden gelesen</translation>
     </message>
     <message>
         <source>{file} nests its brackets deeper than {limit}</source>
-        <translation type="unfinished" />
+        <translation>{file} schachtelt seine Klammern tiefer als {limit}</translation>
     </message>
     <message>
         <source>{file} is not JSON: stopped at line {line}, column {column}</source>
-        <translation type="unfinished" />
+        <translation>{file} ist kein JSON: Halt in Zeile {line}, Spalte {column}</translation>
     </message>
     <message>
         <source>{file} holds a number that no computer number can hold</source>
-        <translation type="unfinished" />
+        <translation>{file} enthält eine Zahl, die kein Rechner halten kann</translation>
     </message>
     <message>
         <source>{file} writes the key "{key}" twice in one place</source>
-        <translation type="unfinished" />
+        <translation>{file} schreibt den Schlüssel "{key}" zweimal an einer Stelle</translation>
     </message>
     <message>
         <source>{file}: {key} is {found}, made by a newer version; this one reads up to {known}. Update Scalescope.</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} ist {found}, von einer neueren Version; diese liest bis {known}. Scalescope aktualisieren.</translation>
     </message>
     <message>
         <source>{file}: the key {key} is missing</source>
-        <translation type="unfinished" />
+        <translation>{file}: der Schlüssel {key} fehlt</translation>
     </message>
     <message>
         <source>{file}: unknown key {key}; the nearest known one is "{nearest}"</source>
-        <translation type="unfinished" />
+        <translation>{file}: unbekannter Schlüssel {key}; der nächste bekannte ist "{nearest}"</translation>
     </message>
     <message>
         <source>{file}: {key} must be an object in braces; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss ein Objekt in geschweiften Klammern sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} must be a whole number from {min} to {max}; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss eine ganze Zahl von {min} bis {max} sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} must be a number from {min} to {max}; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss eine Zahl von {min} bis {max} sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} must be text of at most {max} bytes; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss Text von höchstens {max} Bytes sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} must be true or false; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss true oder false sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} must be a list of {min} to {max} entries; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss eine Liste von {min} bis {max} Einträgen sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} must be one of {words}; found {found}, the nearest is "{nearest}"</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss eines von {words} sein; gefunden: {found}, am nächsten ist "{nearest}"</translation>
     </message>
     <message>
         <source>{file}: {key} must be one of {words}; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss eines von {words} sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} holds control characters. Write it in plain letters.</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} enthält Steuerzeichen. Schreiben Sie es in einfachen Buchstaben.</translation>
     </message>
     <message>
         <source>{file}: {key} lists {found} twice</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} nennt {found} zweimal</translation>
     </message>
     <message>
         <source>{file}: {key} needs a name that is not empty</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} braucht einen Namen, der nicht leer ist</translation>
     </message>
     <message>
         <source>{file}: {key} names nothing and would leave out every cell</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} nennt nichts und ließe jede Zelle aus</translation>
     </message>
     <message>
         <source>{file}: {key} has {found} entries; at most {limit} are read</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} hat {found} Einträge; höchstens {limit} werden gelesen</translation>
     </message>
     <message>
         <source>{file}: {key} must be an object of 1 to {max} named patches; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss ein Objekt aus 1 bis {max} benannten Änderungen sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} belongs to the whole study; a variant cannot change it</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} gehört zur ganzen Studie; eine Variante kann es nicht ändern</translation>
     </message>
     <message>
         <source>{file}: variant "{variant}" does not fit</source>
-        <translation type="unfinished" />
+        <translation>{file}: Variante "{variant}" passt nicht</translation>
     </message>
     <message>
         <source>the patch does not fit the study {study}</source>
-        <translation type="unfinished" />
+        <translation>die Änderung passt nicht zur Studie {study}</translation>
     </message>
     <message>
         <source>a patch must be an object in braces; found {found}</source>
-        <translation type="unfinished" />
+        <translation>eine Änderung muss ein Objekt in geschweiften Klammern sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} must be [channels, height, width]; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss [Kanäle, Höhe, Breite] sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} lists GPUs, but the host's device is cpu. Write "device": "cuda" or leave the list empty.</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} nennt GPUs, aber das Gerät des Hosts ist cpu. Schreiben Sie "device": "cuda", oder lassen Sie die Liste leer.</translation>
     </message>
     <message>
         <source>{file}: {key} stands beside slurm; a host is reached in one way</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} steht neben slurm; ein Host wird auf einem Weg erreicht</translation>
     </message>
     <message>
         <source>{file}: {key} must not start with '-'; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} darf nicht mit '-' beginnen; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} is {max}, below the first batch {from}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} ist {max}, unter dem ersten Batch {from}</translation>
     </message>
     <message>
         <source>{file}: {key} and perRankBatch are both written; a study varies one of them</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} und perRankBatch stehen beide da; eine Studie ändert eines davon</translation>
     </message>
     <message>
         <source>{file}: {key} does not fit protocol {protocol}; write {wanted}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} passt nicht zum Protokoll {protocol}; schreiben Sie {wanted}</translation>
     </message>
     <message>
         <source>{file}: {key} must be two numbers below 1</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss zwei Zahlen unter 1 sein</translation>
     </message>
     <message>
         <source>{file}: {key} needs a momentum above 0</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} braucht ein Momentum über 0</translation>
     </message>
     <message>
         <source>{file}: {key} must rise</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss steigen</translation>
     </message>
     <message>
         <source>{file}: {key} must be "none" or name either steps or epochs (take the other one away with null)</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} muss "none" sein oder entweder steps oder epochs nennen (das andere mit null wegnehmen)</translation>
     </message>
     <message>
         <source>{file}: {key} and epochs are both 0: nothing would be measured</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} und epochs sind beide 0: nichts würde gemessen</translation>
     </message>
     <message>
         <source>{file}: {key} asks for {nodes} nodes, but hosts lists {hosts}. Add hosts or ask for at most {hosts}.</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} verlangt {nodes} Knoten, aber hosts nennt {hosts}. Hosts hinzufügen oder höchstens {hosts} verlangen.</translation>
     </message>
     <message>
         <source>{file}: {key} asks for {devices} devices per node, but host {host} lists {gpus} GPUs. Ask for at most {gpus}.</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} verlangt {devices} Geräte je Knoten, aber Host {host} nennt {gpus} GPUs. Höchstens {gpus} verlangen.</translation>
     </message>
     <message>
         <source>{file}: {key} {found} needs a GPU, but a host's device is cpu. Use fp32 or bf16.</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} {found} braucht eine GPU, aber das Gerät eines Hosts ist cpu. Nehmen Sie fp32 oder bf16.</translation>
     </message>
     <message>
         <source>{file}: {key} nccl needs GPUs, but a host's device is cpu. Use gloo or auto.</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} nccl braucht GPUs, aber das Gerät eines Hosts ist cpu. Nehmen Sie gloo oder auto.</translation>
     </message>
     <message>
         <source>{file}: {key} names the variant "{found}", which does not exist; the nearest is "{nearest}"</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} nennt die Variante "{found}", die es nicht gibt; am nächsten ist "{nearest}"</translation>
     </message>
     <message>
         <source>strategy single runs on one device; asked for {nodes} nodes x {devices} devices. Use ddp, or nodes 1 and devices 1.</source>
-        <translation type="unfinished" />
+        <translation>die Strategie single läuft auf einem Gerät; verlangt sind {nodes} Knoten x {devices} Geräte. Nehmen Sie ddp, oder nodes 1 und devices 1.</translation>
     </message>
     <message>
         <source>strategy data-parallel runs on one node; asked for {nodes}. Use ddp, or nodes 1.</source>
-        <translation type="unfinished" />
+        <translation>die Strategie data-parallel läuft auf einem Knoten; verlangt sind {nodes}. Nehmen Sie ddp, oder nodes 1.</translation>
     </message>
     <message>
         <source>{servers} parameter servers do not fit on {devices} devices; at least {wanted} are needed</source>
-        <translation type="unfinished" />
+        <translation>{servers} Parameterserver passen nicht auf {devices} Geräte; mindestens {wanted} sind nötig</translation>
     </message>
     <message>
         <source>the baseline cannot exist</source>
-        <translation type="unfinished" />
+        <translation>den Vergleich kann es nicht geben</translation>
     </message>
     <message>
         <source>no cell is left: skip leaves out everything</source>
-        <translation type="unfinished" />
+        <translation>keine Zelle bleibt: skip lässt alles aus</translation>
     </message>
     <message>
         <source>the axes multiply to more than {limit} cells, or to more ranks and hosts than one study holds. Split the study.</source>
-        <translation type="unfinished" />
+        <translation>die Achsen ergeben mehr als {limit} Zellen, oder mehr Ranks und Hosts, als eine Studie fasst. Teilen Sie die Studie.</translation>
     </message>
     <message>
         <source>a global batch of {batch} cannot be split evenly over {workers} devices with accumulation {accumulation}; the nearest that can are {below} and {above}. Or write "batchSplit": "floor" or "uneven".</source>
-        <translation type="unfinished" />
+        <translation>ein globaler Batch von {batch} lässt sich nicht gleich auf {workers} Geräte mit Akkumulation {accumulation} teilen; die nächsten, bei denen es geht, sind {below} und {above}. Oder schreiben Sie "batchSplit": "floor" oder "uneven".</translation>
     </message>
     <message>
         <source>a global batch of {batch} is too small for {workers} devices with accumulation {accumulation}; the smallest is {above}</source>
-        <translation type="unfinished" />
+        <translation>ein globaler Batch von {batch} ist zu klein für {workers} Geräte mit Akkumulation {accumulation}; der kleinste ist {above}</translation>
     </message>
     <message>
         <source>a batch of {batch} per device over these devices is larger than any number here</source>
-        <translation type="unfinished" />
+        <translation>ein Batch von {batch} je Gerät über diese Geräte ist größer als jede Zahl hier</translation>
     </message>
     <message>
         <source>{key} has {found} entries for {devices} devices</source>
-        <translation type="unfinished" />
+        <translation>{key} hat {found} Einträge für {devices} Geräte</translation>
     </message>
     <message>
         <source>{path} is not a usable run plan</source>
-        <translation type="unfinished" />
+        <translation>{path} ist kein brauchbarer Laufplan</translation>
     </message>
     <message>
         <source>{file}: {key} is not an identity this program made; found {found}</source>
-        <translation type="unfinished" />
+        <translation>{file}: {key} ist keine Kennung aus diesem Programm; gefunden: {found}</translation>
     </message>
     <message>
         <source>the plan lists {found} nodes for a cell of {wanted}</source>
-        <translation type="unfinished" />
+        <translation>der Plan nennt {found} Knoten für eine Zelle mit {wanted}</translation>
     </message>
     <message>
         <source>there is no preset {name}; the nearest is {nearest}</source>
-        <translation type="unfinished" />
+        <translation>es gibt keine Vorlage {name}; am nächsten ist {nearest}</translation>
     </message>
     <message>
         <source>Quick strong scaling</source>
-        <translation type="unfinished" />
+        <translation>Schnelle starke Skalierung</translation>
     </message>
     <message>
         <source>Same total work on 1, 2 or more devices of this computer: does adding devices pay? About two minutes, nothing to download.</source>
-        <translation type="unfinished" />
+        <translation>Gleiche Gesamtarbeit auf 1, 2 oder mehr Geräten dieses Rechners: lohnen sich mehr Geräte? Etwa zwei Minuten, nichts herunterzuladen.</translation>
     </message>
     <message>
         <source>dataset {dataset}: {path} is missing. Download or import the dataset, name its folder in dataset.path, or use cifar10-sample or synthetic.</source>
-        <translation type="unfinished" />
+        <translation>Datensatz {dataset}: {path} fehlt. Laden oder importieren Sie ihn, nennen Sie seinen Ordner in dataset.path, oder nehmen Sie cifar10-sample oder synthetic.</translation>
     </message>
     <message>
         <source>{path} has {found} bytes where {wanted} belong: it is truncated or another file. Fetch it again.</source>
-        <translation type="unfinished" />
+        <translation>{path} hat {found} Bytes, wo {wanted} hingehören: abgeschnitten oder eine andere Datei. Noch einmal holen.</translation>
     </message>
     <message>
         <source>dataset {dataset} names no split to train on</source>
-        <translation type="unfinished" />
+        <translation>Datensatz {dataset} nennt keinen Teil zum Trainieren</translation>
     </message>
     <message>
         <source>cell {cell}: a global batch of {batch} is more than the {images} training images; the largest for {workers} devices with accumulation {accumulation} is {largest}</source>
-        <translation type="unfinished" />
+        <translation>Zelle {cell}: ein globaler Batch von {batch} ist mehr als die {images} Trainingsbilder; der größte für {workers} Geräte mit Akkumulation {accumulation} ist {largest}</translation>
     </message>
     <message>
         <source>cell {cell}: precision {precision} needs a GPU and this cell runs on CPUs. Use fp32 or bf16.</source>
-        <translation type="unfinished" />
+        <translation>Zelle {cell}: Zahlenformat {precision} braucht eine GPU, und diese Zelle läuft auf CPUs. Nehmen Sie fp32 oder bf16.</translation>
     </message>
     <message>
         <source>cell {cell}: NCCL needs GPUs and this cell runs on CPUs. Use "backend": "gloo" or "auto".</source>
-        <translation type="unfinished" />
+        <translation>Zelle {cell}: NCCL braucht GPUs, und diese Zelle läuft auf CPUs. Nehmen Sie "backend": "gloo" oder "auto".</translation>
     </message>
     <message>
         <source>Cell {cell}: {devices} x {perRank} makes a global batch of {batch}, not {asked}.</source>
-        <translation type="unfinished" />
+        <translation>Zelle {cell}: {devices} x {perRank} ergibt einen globalen Batch von {batch}, nicht {asked}.</translation>
     </message>
     <message>
         <source>From cell {cell} on, some devices hold one sample more than others; gradients are weighted by samples.</source>
-        <translation type="unfinished" />
+        <translation>Ab Zelle {cell} haben manche Geräte ein Bild mehr als andere; Gradienten sind nach Bildern gewichtet.</translation>
     </message>
     <message>
         <source>Cell {cell}: an epoch has only {steps} steps, so the learning rate warms up in jumps.</source>
-        <translation type="unfinished" />
+        <translation>Zelle {cell}: eine Epoche hat nur {steps} Schritte, also wärmt sich die Lernrate in Sprüngen auf.</translation>
     </message>
     <message>
         <source>No cell uses strategy {strategy}: it cannot exist on these devices and nodes.</source>
-        <translation type="unfinished" />
+        <translation>Keine Zelle nutzt die Strategie {strategy}: auf diesen Geräten und Knoten kann es sie nicht geben.</translation>
     </message>
     <message>
         <source>With one repeat no interval can be given; 3 or more are needed.</source>
-        <translation type="unfinished" />
+        <translation>Mit einer Wiederholung lässt sich kein Intervall angeben; 3 oder mehr sind nötig.</translation>
     </message>
     <message>
         <source>{steps} timed steps are few; from {wanted} on, the median is trusted.</source>
-        <translation type="unfinished" />
+        <translation>{steps} gemessene Schritte sind wenig; ab {wanted} ist der Median verlässlich.</translation>
     </message>
     <message>
         <source>Without warm-up steps the first, slow steps are timed too.</source>
-        <translation type="unfinished" />
+        <translation>Ohne Aufwärmschritte werden die ersten, langsamen Schritte mitgemessen.</translation>
     </message>
     <message>
         <source>What-if limits are on: these results are marked and never mixed with real ones.</source>
-        <translation type="unfinished" />
+        <translation>Was-wäre-wenn-Grenzen sind an: diese Ergebnisse werden markiert und nie mit echten gemischt.</translation>
     </message>
     <message>
         <source>Synthetic images: timing is valid, accuracy is not.</source>
-        <translation type="unfinished" />
+        <translation>Synthetische Bilder: Zeiten gelten, Genauigkeit nicht.</translation>
     </message>
     <message>
         <source>Weak scaling</source>
-        <translation type="unfinished" />
+        <translation>Schwache Skalierung</translation>
     </message>
     <message>
         <source>Same work per device on more devices: does the step stay as short?</source>
-        <translation type="unfinished" />
+        <translation>Gleiche Arbeit je Gerät auf mehr Geräten: bleibt der Schritt so kurz?</translation>
     </message>
     <message>
         <source>Batch sweep to out of memory</source>
-        <translation type="unfinished" />
+        <translation>Batch bis zum vollen Speicher</translation>
     </message>
     <message>
         <source>One device, batch times 4 until memory ends: throughput against batch, and where the limit lies.</source>
-        <translation type="unfinished" />
+        <translation>Ein Gerät, Batch mal 4, bis der Speicher endet: Durchsatz gegen Batch, und wo die Grenze liegt.</translation>
     </message>
     <message>
         <source>Large-batch remedies</source>
-        <translation type="unfinished" />
+        <translation>Mittel gegen große Batches</translation>
     </message>
     <message>
         <source>One large batch with and without learning-rate scaling and zero gamma: what saves the accuracy?</source>
-        <translation type="unfinished" />
+        <translation>Ein großer Batch mit und ohne Lernratenskalierung und Zero-Gamma: was rettet die Genauigkeit?</translation>
     </message>
     <message>
         <source>All-reduce against parameter server</source>
-        <translation type="unfinished" />
+        <translation>All-Reduce gegen Parameterserver</translation>
     </message>
     <message>
         <source>The same training with gradients averaged by all-reduce and by a server.</source>
-        <translation type="unfinished" />
+        <translation>Dasselbe Training, Gradienten durch All-Reduce und durch einen Server gemittelt.</translation>
     </message>
     <message>
         <source>Checkpoint overhead</source>
-        <translation type="unfinished" />
+        <translation>Kosten der Checkpoints</translation>
     </message>
     <message>
         <source>The same steps with and without checkpoints: what does saving cost?</source>
-        <translation type="unfinished" />
+        <translation>Dieselben Schritte mit und ohne Checkpoints: was kostet das Sichern?</translation>
     </message>
     <message>
         <source>Two-node SVHN</source>
-        <translation type="unfinished" />
+        <translation>SVHN auf zwei Knoten</translation>
     </message>
     <message>
         <source>ResNet-18 on SVHN on one and two machines over SSH, with every hyper-parameter recorded.</source>
-        <translation type="unfinished" />
+        <translation>ResNet-18 auf SVHN auf einer und zwei Maschinen über SSH, jeder Hyperparameter aufgezeichnet.</translation>
     </message>
     <message>
         <source>Lab complete: DDP</source>
-        <translation type="unfinished" />
+        <translation>Praktikum komplett: DDP</translation>
     </message>
     <message>
         <source>The lab sheet's tables with DDP: 1, 2 and 4 devices, batch 32, 128 and 512 per device.</source>
-        <translation type="unfinished" />
+        <translation>Die Tabellen des Praktikumsblatts mit DDP: 1, 2 und 4 Geräte, Batch 32, 128 und 512 je Gerät.</translation>
     </message>
     <message>
         <source>Lab complete: DataParallel</source>
-        <translation type="unfinished" />
+        <translation>Praktikum komplett: DataParallel</translation>
     </message>
     <message>
         <source>The lab sheet's tables with one process that drives every device.</source>
-        <translation type="unfinished" />
+        <translation>Die Tabellen des Praktikumsblatts mit einem Prozess, der jedes Gerät treibt.</translation>
     </message>
     <message>
         <source>Lab complete: until out of memory</source>
-        <translation type="unfinished" />
+        <translation>Praktikum komplett: bis der Speicher voll ist</translation>
     </message>
     <message>
         <source>The lab sheet's batch sweep: one warm-up and one timed epoch each, until memory ends.</source>
-        <translation type="unfinished" />
+        <translation>Die Batchreihe des Praktikumsblatts: je eine Epoche zum Aufwärmen und eine gemessene, bis der Speicher endet.</translation>
     </message>
     <message>
         <source>What if the network were slower?</source>
-        <translation type="unfinished" />
+        <translation>Was wäre mit langsamerem Netz?</translation>
     </message>
     <message>
         <source>The same devices behind links of 1 Gbit/s and 100 Mbit/s, simulated. No GPU needed.</source>
-        <translation type="unfinished" />
+        <translation>Dieselben Geräte hinter Leitungen von 1 Gbit/s und 100 Mbit/s, simuliert. Ohne GPU.</translation>
     </message>
     <message>
         <source>Custom</source>
-        <translation type="unfinished" />
+        <translation>Eigene</translation>
     </message>
     <message>
         <source>Start from a small study and change everything.</source>
-        <translation type="unfinished" />
+        <translation>Mit einer kleinen Studie beginnen und alles ändern.</translation>
     </message>
     <message>
         <source>a log record has {bytes} bytes; between 17 and {limit} are allowed</source>
-        <translation type="unfinished" />
+        <translation>ein Protokolleintrag hat {bytes} Bytes; erlaubt sind 17 bis {limit}</translation>
     </message>
     <message>
         <source>a log record has the unknown type {type}: it was written by a newer version</source>
-        <translation type="unfinished" />
+        <translation>ein Protokolleintrag hat den unbekannten Typ {type}: eine neuere Version hat ihn geschrieben</translation>
     </message>
     <message>
         <source>the {type} record {seq} of {bytes} bytes is malformed</source>
-        <translation type="unfinished" />
+        <translation>der Eintrag {type} {seq} von {bytes} Bytes ist fehlerhaft</translation>
     </message>
     <message>
         <source>this is no log segment: its header is malformed</source>
-        <translation type="unfinished" />
+        <translation>das ist kein Protokollsegment: sein Kopf ist fehlerhaft</translation>
     </message>
     <message>
         <source>the log segment has format version {version}; this program reads up to {known}. Use a newer version of Scalescope.</source>
-        <translation type="unfinished" />
+        <translation>das Protokollsegment hat Formatversion {version}; dieses Programm liest bis {known}. Nehmen Sie eine neuere Version von Scalescope.</translation>
     </message>
     <message>
         <source>the other side does not speak the agent's protocol (no frame starts where one must)</source>
-        <translation type="unfinished" />
+        <translation>die Gegenseite spricht nicht das Protokoll des Agenten (wo ein Rahmen beginnen muss, beginnt keiner)</translation>
     </message>
     <message>
         <source>the other side sent {bytes} bytes of other text before the agent answered; a login script may be printing without end</source>
-        <translation type="unfinished" />
+        <translation>die Gegenseite schickte {bytes} Bytes anderen Text, bevor der Agent antwortete; vielleicht schreibt ein Anmeldeskript ohne Ende</translation>
     </message>
     <message>
         <source>a message of {bytes} bytes was announced; at most {limit} are accepted</source>
-        <translation type="unfinished" />
+        <translation>eine Nachricht von {bytes} Bytes wurde angekündigt; höchstens {limit} werden angenommen</translation>
     </message>
     <message>
         <source>a message of the agent's protocol was damaged on its way</source>
-        <translation type="unfinished" />
+        <translation>eine Nachricht des Agentenprotokolls wurde unterwegs beschädigt</translation>
     </message>
     <message>
         <source>the node's plan is malformed at "{field}"</source>
-        <translation type="unfinished" />
+        <translation>der Plan des Knotens ist bei "{field}" fehlerhaft</translation>
     </message>
     <message>
         <source>cannot create the log {path}: {reason}. Check free space and permissions.</source>
-        <translation type="unfinished" />
+        <translation>das Protokoll {path} lässt sich nicht anlegen: {reason}. Freien Platz und Rechte prüfen.</translation>
     </message>
     <message>
         <source>the log {path} could not be written to disk: {reason}</source>
-        <translation type="unfinished" />
+        <translation>das Protokoll {path} ließ sich nicht auf die Platte schreiben: {reason}</translation>
     </message>
     <message>
         <source>the log {path} was not on disk after {seconds} s; the disk may be overloaded</source>
-        <translation type="unfinished" />
+        <translation>das Protokoll {path} war nach {seconds} s nicht auf der Platte; sie ist vielleicht überlastet</translation>
     </message>
     <message>
         <source>{name}={value} is not a number in its range</source>
-        <translation type="unfinished" />
+        <translation>{name}={value} ist keine Zahl in ihrem Bereich</translation>
     </message>
     <message>
         <source>{found} ranks were started, but the plan is for {wanted}. Set WORLD_SIZE as torchrun does.</source>
-        <translation type="unfinished" />
+        <translation>{found} Ranks wurden gestartet, aber der Plan ist für {wanted}. WORLD_SIZE setzen wie torchrun.</translation>
     </message>
     <message>
         <source>rank {rank} does not exist among {world} ranks</source>
-        <translation type="unfinished" />
+        <translation>Rank {rank} gibt es unter {world} Ranks nicht</translation>
     </message>
     <message>
         <source>node {node} does not exist in a plan of {nodes} nodes</source>
-        <translation type="unfinished" />
+        <translation>Knoten {node} gibt es in einem Plan mit {nodes} Knoten nicht</translation>
     </message>
     <message>
         <source>local rank {rank} does not exist among {ranks} ranks of a node</source>
-        <translation type="unfinished" />
+        <translation>lokalen Rank {rank} gibt es unter {ranks} Ranks eines Knotens nicht</translation>
     </message>
     <message>
         <source>MASTER_ADDR and MASTER_PORT are needed for more than one rank</source>
-        <translation type="unfinished" />
+        <translation>MASTER_ADDR und MASTER_PORT sind für mehr als einen Rank nötig</translation>
     </message>
     <message>
         <source>SCALESCOPE_INJECT has an unknown item: {item}</source>
-        <translation type="unfinished" />
+        <translation>SCALESCOPE_INJECT hat einen unbekannten Eintrag: {item}</translation>
     </message>
     <message>
         <source>cannot open the dataset file {path}: {reason}</source>
-        <translation type="unfinished" />
+        <translation>die Datei {path} des Datensatzes lässt sich nicht öffnen: {reason}</translation>
     </message>
     <message>
         <source>{path} ends inside image {image}: {wanted} bytes wanted, {found} found. Fetch the file again.</source>
-        <translation type="unfinished" />
+        <translation>{path} endet in Bild {image}: {wanted} Bytes gebraucht, {found} gefunden. Die Datei noch einmal holen.</translation>
     </message>
     <message>
         <source>image {image} of {path} has the label {label}, but there are {classes} classes</source>
-        <translation type="unfinished" />
+        <translation>Bild {image} von {path} hat die Klasse {label}, es gibt aber {classes} Klassen</translation>
     </message>
     <message>
         <source>the dataset {name} has {found} images, {wanted} wanted</source>
-        <translation type="unfinished" />
+        <translation>der Datensatz {name} hat {found} Bilder, gebraucht werden {wanted}</translation>
     </message>
     <message>
         <source>the dataset {name} has no training image</source>
-        <translation type="unfinished" />
+        <translation>der Datensatz {name} hat kein Trainingsbild</translation>
     </message>
     <message>
         <source>this worker cannot read the dataset {name}; it reads cifar10, cifar10-sample, cifar100 and synthetic</source>
-        <translation type="unfinished" />
+        <translation>dieser Worker kann den Datensatz {name} nicht lesen; er liest cifar10, cifar10-sample, cifar100 und synthetic</translation>
     </message>
     <message>
         <source>{model} takes square images of at least 16 pixels, not {height}x{width}</source>
-        <translation type="unfinished" />
+        <translation>{model} nimmt quadratische Bilder ab 16 Pixeln, nicht {height}x{width}</translation>
     </message>
     <message>
         <source>this worker has no model {name}; it has resnet18-cifar and small-cnn</source>
-        <translation type="unfinished" />
+        <translation>dieser Worker hat kein Modell {name}; er hat resnet18-cifar und small-cnn</translation>
     </message>
     <message>
         <source>this worker cannot run {key} = {value}; it can run {instead}</source>
-        <translation type="unfinished" />
+        <translation>dieser Worker kann {key} = {value} nicht; er kann {instead}</translation>
     </message>
     <message>
         <source>the plan names no node or no batch</source>
-        <translation type="unfinished" />
+        <translation>der Plan nennt keinen Knoten oder keinen Batch</translation>
     </message>
     <message>
         <source>the plan has a batch of {batch} images for a rank; at least 1 is needed</source>
-        <translation type="unfinished" />
+        <translation>der Plan hat einen Batch von {batch} Bildern für einen Rank; mindestens 1 ist nötig</translation>
     </message>
     <message>
         <source>the plan has batches for {batches} ranks, but {ranks} ranks</source>
-        <translation type="unfinished" />
+        <translation>der Plan hat Batches für {batches} Ranks, aber {ranks} Ranks</translation>
     </message>
     <message>
         <source>the plan names core {core}, which no machine has</source>
-        <translation type="unfinished" />
+        <translation>der Plan nennt Kern {core}, den keine Maschine hat</translation>
     </message>
     <message>
         <source>cannot pin this rank to cores {cores}: {reason}. Make the plan on this machine, or set coresPerSlot.</source>
-        <translation type="unfinished" />
+        <translation>dieser Rank lässt sich nicht an die Kerne {cores} binden: {reason}. Den Plan auf dieser Maschine machen oder coresPerSlot setzen.</translation>
     </message>
     <message>
         <source>the loss of rank {rank} is not a number in step {step}, and the study says onNan stop. Try a smaller learning rate.</source>
-        <translation type="unfinished" />
+        <translation>der Verlust von Rank {rank} ist in Schritt {step} keine Zahl, und die Studie sagt onNan stop. Eine kleinere Lernrate versuchen.</translation>
     </message>
     <message>
         <source>{operation} of step {step} ran into its timeout: no sign of life from rank {ranks}</source>
-        <translation type="unfinished" />
+        <translation>{operation} in Schritt {step} lief in die Zeitgrenze: kein Lebenszeichen von Rank {ranks}</translation>
     </message>
     <message>
         <source>{operation} of step {step} failed: rank {ranks} is gone</source>
-        <translation type="unfinished" />
+        <translation>{operation} in Schritt {step} scheiterte: Rank {ranks} ist weg</translation>
     </message>
     <message>
         <source>cannot make the folder {path} for the probe's log</source>
-        <translation type="unfinished" />
+        <translation>der Ordner {path} für das Protokoll der Probe lässt sich nicht anlegen</translation>
     </message>
     <message>
         <source>the probe's steps failed: {what}</source>
-        <translation type="unfinished" />
+        <translation>die Schritte der Probe scheiterten: {what}</translation>
     </message>
     <message>
         <source>{path}: figures are written as .png, .svg or .pdf. Choose one of these endings.</source>
-        <translation type="unfinished" />
+        <translation>{path}: Diagramme werden als .png, .svg oder .pdf geschrieben. Wählen Sie eine dieser Endungen.</translation>
     </message>
     <message>
         <source>scale {scale} is outside 1 to 4</source>
-        <translation type="unfinished" />
+        <translation>Maßstab {scale} liegt nicht zwischen 1 und 4</translation>
     </message>
     <message>
         <source>the figure {figure} could not be drawn into {path}</source>
-        <translation type="unfinished" />
+        <translation>das Diagramm {figure} ließ sich nicht nach {path} zeichnen</translation>
     </message>
     <message>
         <source>usage: scalescope --render OUTFILE [--theme light|dark] [--scale 1..4], one figure as JSON on standard input; {reason}</source>
-        <translation type="unfinished" />
+        <translation>Aufruf: scalescope --render OUTFILE [--theme light|dark] [--scale 1..4], ein Diagramm als JSON auf der Standardeingabe; {reason}</translation>
     </message>
     <message>
         <source>standard input holds no figure: {reason}</source>
-        <translation type="unfinished" />
+        <translation>auf der Standardeingabe steht kein Diagramm: {reason}</translation>
     </message>
     <message>
         <source>standard input has more than {limit} bytes, the most a figure may have</source>
-        <translation type="unfinished" />
+        <translation>die Standardeingabe hat mehr als {limit} Bytes, das Höchste für ein Diagramm</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of what the measured ceiling allows for messages of this size: small messages are the limit, a larger batch per device or accumulation hides them.</source>
-        <translation type="unfinished" />
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das mit {utilisation} % dessen läuft, was die gemessene Obergrenze für Nachrichten dieser Größe zulässt: kleine Nachrichten sind die Grenze, ein größerer Batch je Gerät oder Akkumulation verdeckt sie.</translation>
     </message>
     <message>
         <source>cannot limit this rank's memory to {megabytes} MB: {reason}</source>
-        <translation type="unfinished" />
+        <translation>der Speicher dieses Ranks lässt sich nicht auf {megabytes} MB begrenzen: {reason}</translation>
     </message>
     <message>
         <source>this LibTorch cannot send {wire} over {backend}: {reason}. Set ddp.wire to fp32.</source>
-        <translation type="unfinished" />
+        <translation>dieses LibTorch kann {wire} nicht über {backend} schicken: {reason}. ddp.wire auf fp32 setzen.</translation>
+    </message>
+    <message>
+        <source>{path} does not belong to this user alone. Remove it or set its mode to 0700.</source>
+        <translation>{path} gehört nicht diesem Benutzer allein. Entfernen oder die Rechte auf 0700 setzen.</translation>
+    </message>
+    <message>
+        <source>cannot start a process: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
+        <translation>ein Prozess lässt sich nicht starten: {reason}. Prozessgrenze (ulimit -u) und freien Speicher prüfen.</translation>
+    </message>
+    <message>
+        <source>cannot start {program}: {reason}</source>
+        <translation>{program} lässt sich nicht starten: {reason}</translation>
+    </message>
+    <message>
+        <source>{address} is not a numeric IPv4 or IPv6 address</source>
+        <translation>{address} ist keine numerische IPv4- oder IPv6-Adresse</translation>
+    </message>
+    <message>
+        <source>this node has no network interface that other nodes could reach; name one as "interface"</source>
+        <translation>dieser Knoten hat keine Netzschnittstelle, die andere Knoten erreichen können; nennen Sie eine als "interface"</translation>
+    </message>
+    <message>
+        <source>the interface {interface} is not up or has no address on this node</source>
+        <translation>die Schnittstelle {interface} ist nicht aktiv oder hat auf diesem Knoten keine Adresse</translation>
+    </message>
+    <message>
+        <source>cannot listen on {address} port {port}: {reason}. Choose another rendezvous port or interface.</source>
+        <translation>auf {address} Port {port} lässt sich nicht lauschen: {reason}. Anderen Port oder andere Schnittstelle wählen.</translation>
+    </message>
+    <message>
+        <source>there is no worker program at {path}</source>
+        <translation>unter {path} gibt es kein Worker-Programm</translation>
+    </message>
+    <message>
+        <source>core {core}, planned for rank {rank}, is not in the set of cores this agent may use</source>
+        <translation>Kern {core}, geplant für Rank {rank}, gehört nicht zu den Kernen, die dieser Agent benutzen darf</translation>
+    </message>
+    <message>
+        <source>the launch plan does not fit together: {reason}</source>
+        <translation>der Startplan passt nicht zusammen: {reason}</translation>
+    </message>
+    <message>
+        <source>run {run} was cancelled before it started</source>
+        <translation>Lauf {run} wurde vor seinem Beginn abgebrochen</translation>
+    </message>
+    <message>
+        <source>the client spoke before it said hello</source>
+        <translation>der Client sprach, bevor er sich vorstellte</translation>
+    </message>
+    <message>
+        <source>message {type} has a missing or wrong field {field}</source>
+        <translation>in der Nachricht {type} fehlt das Feld {field} oder ist falsch</translation>
+    </message>
+    <message>
+        <source>the agent keeps its logs in {folder}, not in {wanted}</source>
+        <translation>der Agent führt seine Protokolle in {folder}, nicht in {wanted}</translation>
+    </message>
+    <message>
+        <source>{by} controls this node's runs at the moment; this client may only read</source>
+        <translation>{by} steuert zurzeit die Läufe dieses Knotens; dieser Client darf nur lesen</translation>
+    </message>
+    <message>
+        <source>run {run} was not prepared on this node</source>
+        <translation>Lauf {run} wurde auf diesem Knoten nicht vorbereitet</translation>
+    </message>
+    <message>
+        <source>the agent was not greeted as it expects</source>
+        <translation>der Agent wurde nicht so begrüßt, wie er es erwartet</translation>
+    </message>
+    <message>
+        <source>cannot lock {path}: another agent start does not end</source>
+        <translation>{path} lässt sich nicht sperren: ein anderer Start des Agenten endet nicht</translation>
+    </message>
+    <message>
+        <source>the agent does not start: {reason}</source>
+        <translation>der Agent startet nicht: {reason}</translation>
+    </message>
+    <message>
+        <source>the connection to the agent on {host} ended. {reason}</source>
+        <translation>die Verbindung zum Agenten auf {host} ist zu Ende. {reason}</translation>
+    </message>
+    <message>
+        <source>{host} is a Slurm cluster; this version starts runs locally and over SSH only</source>
+        <translation>{host} ist ein Slurm-Cluster; diese Version startet Läufe nur lokal und über SSH</translation>
+    </message>
+    <message>
+        <source>{host} is reached by SSH, which this build leaves out</source>
+        <translation>{host} wird über SSH erreicht, das in diesem Programm fehlt</translation>
+    </message>
+    <message>
+        <source>{host} has been silent for {seconds} s; what its ranks do is unknown</source>
+        <translation>{host} schweigt seit {seconds} s; was seine Ranks tun, ist unbekannt</translation>
+    </message>
+    <message>
+        <source>the agent on {host} speaks protocol {theirs}, this program {ours}</source>
+        <translation>der Agent auf {host} spricht Protokoll {theirs}, dieses Programm {ours}</translation>
+    </message>
+    <message>
+        <source>there is no connection to {host} at the moment</source>
+        <translation>zurzeit besteht keine Verbindung zu {host}</translation>
+    </message>
+    <message>
+        <source>the agent reported an error without a name</source>
+        <translation>der Agent meldete einen Fehler ohne Namen</translation>
+    </message>
+    <message>
+        <source>cancelling; press Ctrl-C again to leave the ranks running and end this program</source>
+        <translation>wird abgebrochen; noch einmal Strg-C lässt die Ranks laufen und beendet dieses Programm</translation>
+    </message>
+    <message>
+        <source>cannot export to {file}: the name must end in .csv .md .json .tex .png .svg or .pdf</source>
+        <translation>Export nach {file} geht nicht: der Name muss auf .csv .md .json .tex .png .svg oder .pdf enden</translation>
+    </message>
+    <message>
+        <source>cannot export {what}: known are {known}</source>
+        <translation>{what} lässt sich nicht exportieren: bekannt sind {known}</translation>
+    </message>
+    <message>
+        <source>other studies are queued; they go on in the background</source>
+        <translation>weitere Studien warten; sie laufen im Hintergrund weiter</translation>
+    </message>
+    <message>
+        <source>no cell {cell}: the study has {cells} cells; see scalescope-cli plan</source>
+        <translation>keine Zelle {cell}: die Studie hat {cells} Zellen; siehe scalescope-cli plan</translation>
+    </message>
+    <message>
+        <source>cannot draw {file}: {program} is not there. Install the package scalescope, or export to .csv or .json</source>
+        <translation>{file} lässt sich nicht zeichnen: {program} fehlt. Das Paket scalescope installieren oder nach .csv oder .json exportieren</translation>
+    </message>
+    <message>
+        <source>there is no store at {store}. Run a study first, or name another folder with --store.</source>
+        <translation>in {store} gibt es keinen Speicher. Zuerst eine Studie laufen lassen oder mit --store einen anderen Ordner nennen.</translation>
+    </message>
+    <message>
+        <source>{study} is neither a file, a preset:NAME nor a study of the store {store}</source>
+        <translation>{study} ist weder eine Datei noch preset:NAME noch eine Studie des Speichers {store}</translation>
+    </message>
+    <message>
+        <source>--out writes one cell: name it with --only CELL</source>
+        <translation>--out schreibt eine Zelle: nennen Sie sie mit --only CELL</translation>
+    </message>
+    <message>
+        <source>the patch {patch} is not a JSON object</source>
+        <translation>die Änderung {patch} ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>the store {store} can only be read</source>
+        <translation>der Speicher {store} lässt sich nur lesen</translation>
+    </message>
+    <message>
+        <source>the store {store} is in use by process {pid}. End it, then rebuild.</source>
+        <translation>der Speicher {store} wird von Prozess {pid} benutzt. Diesen beenden, dann neu machen.</translation>
+    </message>
+    <message>
+        <source>drawing {file} failed with code {code}: {what}</source>
+        <translation>das Zeichnen von {file} scheiterte mit Code {code}: {what}</translation>
+    </message>
+    <message>
+        <source>the agent on {host} refused the run: {what}</source>
+        <translation>der Agent auf {host} lehnte den Lauf ab: {what}</translation>
+    </message>
+    <message>
+        <source>the agent on {host} says: {what}</source>
+        <translation>der Agent auf {host} sagt: {what}</translation>
+    </message>
+    <message>
+        <source>the launcher did not answer within 10 s. Try again.</source>
+        <translation>der Starter antwortete nicht innerhalb von 10 s. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>cancelled by the user</source>
+        <translation>vom Benutzer abgebrochen</translation>
+    </message>
+    <message>
+        <source>the store's owner sent an answer that cannot be read: {reason}</source>
+        <translation>der Besitzer des Speichers schickte eine Antwort, die sich nicht lesen lässt: {reason}</translation>
+    </message>
+    <message>
+        <source>the store's owner is closing. Try again in a moment.</source>
+        <translation>der Besitzer des Speichers schließt gerade. Gleich noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>cannot reach the store's owner at {path}: {reason}</source>
+        <translation>der Besitzer des Speichers unter {path} ist nicht erreichbar: {reason}</translation>
+    </message>
+    <message>
+        <source>a command for the store's owner lacks something: {reason}</source>
+        <translation>einem Befehl an den Besitzer des Speichers fehlt etwas: {reason}</translation>
+    </message>
+    <message>
+        <source>not a command: {line}</source>
+        <translation>kein Befehl: {line}</translation>
+    </message>
+    <message>
+        <source>cannot listen on {path}: {reason}. The store folder must be on a file system that knows sockets.</source>
+        <translation>auf {path} lässt sich nicht lauschen: {reason}. Der Speicherordner muss auf einem Dateisystem liegen, das Sockets kennt.</translation>
+    </message>
+    <message>
+        <source>the store's owner does not know the command {verb}. Both programs must be of one version.</source>
+        <translation>der Besitzer des Speichers kennt den Befehl {verb} nicht. Beide Programme müssen von einer Version sein.</translation>
+    </message>
+    <message>
+        <source>reading {dataset} to know it by its contents</source>
+        <translation>{dataset} wird gelesen, um ihn an seinem Inhalt zu erkennen</translation>
+    </message>
+    <message>
+        <source>an event cannot be read: {reason}</source>
+        <translation>ein Ereignis lässt sich nicht lesen: {reason}</translation>
+    </message>
+    <message>
+        <source>unknown event {kind}</source>
+        <translation>unbekanntes Ereignis {kind}</translation>
+    </message>
+    <message>
+        <source>a machine's description cannot be read: {reason}</source>
+        <translation>die Beschreibung einer Maschine lässt sich nicht lesen: {reason}</translation>
+    </message>
+    <message>
+        <source>cannot hand the store over to {program}: {reason}</source>
+        <translation>der Speicher lässt sich nicht an {program} übergeben: {reason}</translation>
+    </message>
+    <message>
+        <source>host {host} cannot be asked what it has</source>
+        <translation>Host {host} lässt sich nicht fragen, was er hat</translation>
+    </message>
+    <message>
+        <source>{path} has no valid run or study id</source>
+        <translation>{path} hat keine gültige Kennung eines Laufs oder einer Studie</translation>
+    </message>
+    <message>
+        <source>{path} is not what an import needs: it must be the file that plan --out or a store wrote</source>
+        <translation>{path} ist nicht, was ein Import braucht: es muss die Datei sein, die plan --out oder ein Speicher schrieb</translation>
+    </message>
+    <message>
+        <source>{path} has no folder 0 with logs. Run the ranks with --rank-dir {path}/0 first.</source>
+        <translation>{path} hat keinen Ordner 0 mit Protokollen. Zuerst die Ranks mit --rank-dir {path}/0 laufen lassen.</translation>
+    </message>
+    <message>
+        <source>nothing to import at {path}: wanted a folder of plan --out, a run folder or a store</source>
+        <translation>unter {path} ist nichts zu importieren: gebraucht wird ein Ordner von plan --out, ein Laufordner oder ein Speicher</translation>
+    </message>
+    <message>
+        <source>{host}: the instrument shares cores with the ranks</source>
+        <translation>{host}: das Messgerät teilt sich Kerne mit den Ranks</translation>
+    </message>
+    <message>
+        <source>cell keys are unknown: {reason}</source>
+        <translation>Schlüssel der Zellen sind unbekannt: {reason}</translation>
+    </message>
+    <message>
+        <source>host {host} is held by {by}. Close it there, or wait until it ends.</source>
+        <translation>Host {host} wird von {by} gehalten. Dort schließen oder warten, bis es endet.</translation>
+    </message>
+    <message>
+        <source>cannot lock {path}: {reason}</source>
+        <translation>{path} lässt sich nicht sperren: {reason}</translation>
+    </message>
+    <message>
+        <source>the log of {source} has {gaps} damaged places; what lies around them is kept</source>
+        <translation>das Protokoll von {source} hat {gaps} beschädigte Stellen; was daneben liegt, bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>there is no cell {cell}: the study has cells 1 to {cells}</source>
+        <translation>es gibt keine Zelle {cell}: die Studie hat die Zellen 1 bis {cells}</translation>
+    </message>
+    <message>
+        <source>host {host} asks for CUDA devices, but scalescope-worker-cuda is not installed. Install it, or set device to cpu.</source>
+        <translation>Host {host} verlangt CUDA-Geräte, aber scalescope-worker-cuda ist nicht installiert. Installieren oder device auf cpu setzen.</translation>
+    </message>
+    <message>
+        <source>{ended} of {ranks} ranks said how they ended</source>
+        <translation>{ended} von {ranks} Ranks sagten, wie sie endeten</translation>
+    </message>
+    <message>
+        <source>no forecast: {reason}</source>
+        <translation>keine Vorhersage: {reason}</translation>
+    </message>
+    <message>
+        <source>no limit found up to batch {batch}, four times the images</source>
+        <translation>keine Grenze gefunden bis Batch {batch}, dem Vierfachen der Bilder</translation>
+    </message>
+    <message>
+        <source>no rank said anything for {seconds} s; rank {rank} was silent longest. The run was stopped.</source>
+        <translation>{seconds} s lang meldete sich kein Rank; am längsten schwieg Rank {rank}. Der Lauf wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
+        <translation>der Worker {program} lässt sich nicht lesen: {reason}. Bauen (./dev build) oder das Paket scalescope-worker installieren.</translation>
+    </message>
+    <message>
+        <source>host {host} is out of reach for good: {reason}</source>
+        <translation>Host {host} ist endgültig nicht erreichbar: {reason}</translation>
+    </message>
+    <message>
+        <source>no run and no study is called {name}. See scalescope-cli runs and scalescope-cli studies.</source>
+        <translation>kein Lauf und keine Studie heißt {name}. Siehe scalescope-cli runs und scalescope-cli studies.</translation>
+    </message>
+    <message>
+        <source>{host}: more devices than cores; ranks share cores because limits.oversubscribe says so</source>
+        <translation>{host}: mehr Geräte als Kerne; Ranks teilen sich Kerne, weil limits.oversubscribe es so sagt</translation>
+    </message>
+    <message>
+        <source>the store {folder} is owned by process {pid}; commands go through it</source>
+        <translation>der Speicher {folder} gehört Prozess {pid}; Befehle gehen durch ihn</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder} went away. Start the command again: finished work is kept.</source>
+        <translation>der Besitzer des Speichers {folder} ist verschwunden. Den Befehl noch einmal starten: Fertiges bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>the store {folder} is owned by process {pid}, which does not answer ({reason}). It can only be read now; end process {pid} to write.</source>
+        <translation>der Speicher {folder} gehört Prozess {pid}, der nicht antwortet ({reason}). Er lässt sich jetzt nur lesen; zum Schreiben Prozess {pid} beenden.</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder} did not answer within {seconds} s</source>
+        <translation>der Besitzer des Speichers {folder} antwortete nicht innerhalb von {seconds} s</translation>
+    </message>
+    <message>
+        <source>cannot make a pipe: {reason}</source>
+        <translation>eine Pipe lässt sich nicht anlegen: {reason}</translation>
+    </message>
+    <message>
+        <source>host {host} did not answer within {seconds} s</source>
+        <translation>Host {host} antwortete nicht innerhalb von {seconds} s</translation>
+    </message>
+    <message>
+        <source>no answer came</source>
+        <translation>es kam keine Antwort</translation>
+    </message>
+    <message>
+        <source>asking {host} what it has</source>
+        <translation>{host} wird gefragt, was er hat</translation>
+    </message>
+    <message>
+        <source>measuring five steps in {precision}</source>
+        <translation>fünf Schritte in {precision} werden gemessen</translation>
+    </message>
+    <message>
+        <source>{program} did not end within {seconds} s and was killed</source>
+        <translation>{program} endete nicht innerhalb von {seconds} s und wurde beendet</translation>
+    </message>
+    <message>
+        <source>{program} printed more than is read and was killed</source>
+        <translation>{program} gab mehr aus, als gelesen wird, und wurde beendet</translation>
+    </message>
+    <message>
+        <source>{program} was stopped</source>
+        <translation>{program} wurde angehalten</translation>
+    </message>
+    <message>
+        <source>rank {rank} ended early: {what}</source>
+        <translation>Rank {rank} endete zu früh: {what}</translation>
+    </message>
+    <message>
+        <source>rank {rank} failed in {operation}: {what}</source>
+        <translation>Rank {rank} scheiterte in {operation}: {what}</translation>
+    </message>
+    <message>
+        <source>rank {rank} ran out of memory: {what}</source>
+        <translation>Rank {rank} hatte keinen Speicher mehr: {what}</translation>
+    </message>
+    <message>
+        <source>the store {folder} can only be read: {reason}</source>
+        <translation>der Speicher {folder} lässt sich nur lesen: {reason}</translation>
+    </message>
+    <message>
+        <source>host {host} did not answer; whether its ranks still run is unknown. Start again when it can be reached.</source>
+        <translation>Host {host} antwortete nicht; ob seine Ranks noch laufen, ist unbekannt. Noch einmal starten, wenn er erreichbar ist.</translation>
+    </message>
+    <message>
+        <source>no agent knows the run any more and its logs do not say how it ended</source>
+        <translation>kein Agent kennt den Lauf mehr, und seine Protokolle sagen nicht, wie er endete</translation>
+    </message>
+    <message>
+        <source>run {run} is not running</source>
+        <translation>Lauf {run} läuft nicht</translation>
+    </message>
+    <message>
+        <source>the agent on {host} does not know the run</source>
+        <translation>der Agent auf {host} kennt den Lauf nicht</translation>
+    </message>
+    <message>
+        <source>{host}: cores are shared out over the ranks of each cell; this compares processes per node, not devices</source>
+        <translation>{host}: die Kerne werden auf die Ranks jeder Zelle verteilt; das vergleicht Prozesse je Knoten, nicht Geräte</translation>
+    </message>
+    <message>
+        <source>run {run}: no rank said anything for {seconds} s</source>
+        <translation>Lauf {run}: {seconds} s lang meldete sich kein Rank</translation>
+    </message>
+    <message>
+        <source>the run stalled: rank {rank} was silent. {what}</source>
+        <translation>der Lauf hängt: Rank {rank} schwieg. {what}</translation>
+    </message>
+    <message>
+        <source>host {host} did not {phase} in time</source>
+        <translation>Host {host} wurde mit {phase} nicht rechtzeitig fertig</translation>
+    </message>
+    <message>
+        <source>the store did not answer in time: its disk may be full or very slow</source>
+        <translation>der Speicher antwortete nicht rechtzeitig: seine Platte ist vielleicht voll oder sehr langsam</translation>
+    </message>
+    <message>
+        <source>the store cannot be written: {reason}. Runs go on and are stored once it can.</source>
+        <translation>der Speicher lässt sich nicht schreiben: {reason}. Läufe gehen weiter und werden gespeichert, sobald es geht.</translation>
+    </message>
+    <message>
+        <source>the study cannot run: {reason}</source>
+        <translation>die Studie kann nicht laufen: {reason}</translation>
+    </message>
+    <message>
+        <source>study {study} is neither queued nor running</source>
+        <translation>Studie {study} wartet nicht und läuft nicht</translation>
+    </message>
+    <message>
+        <source>host {host} has {found} GPUs, the study wants {wanted}. Use fewer devices, or set limits.oversubscribe.</source>
+        <translation>Host {host} hat {found} GPUs, die Studie will {wanted}. Weniger Geräte nehmen oder limits.oversubscribe setzen.</translation>
+    </message>
+    <message>
+        <source>host {host} has {found} usable cores, the study wants {wanted} devices with {cores} cores. Use fewer devices or coresPerSlot, or set limits.oversubscribe.</source>
+        <translation>Host {host} hat {found} nutzbare Kerne, die Studie will {wanted} Geräte mit {cores} Kernen. Weniger Geräte oder coresPerSlot nehmen, oder limits.oversubscribe setzen.</translation>
+    </message>
+    <message>
+        <source>{program} gave an answer that cannot be read: {what}</source>
+        <translation>{program} gab eine Antwort, die sich nicht lesen lässt: {what}</translation>
+    </message>
+    <message>
+        <source>{program} ended with code {code}: {what}</source>
+        <translation>{program} endete mit Code {code}: {what}</translation>
+    </message>
+    <message>
+        <source>the plan puts {host} on GPUs, but this is the CPU worker. Start scalescope-worker-cuda.</source>
+        <translation>der Plan legt {host} auf GPUs, aber dies ist der CPU-Worker. scalescope-worker-cuda starten.</translation>
+    </message>
+    <message>
+        <source>{host} has no GPU {index}; {found} are usable</source>
+        <translation>{host} hat keine GPU {index}; {found} sind nutzbar</translation>
     </message>
 </context>
 <context>
@@ -2470,6 +2910,21 @@
     <message>
         <source>Study files (*.json);;All files (*)</source>
         <translation>Studiendateien (*.json);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::KindTab</name>
+    <message>
+        <source>Table: %1</source>
+        <translation>Tabelle: %1</translation>
+    </message>
+    <message>
+        <source>Measure cell %1 again</source>
+        <translation>Zelle %1 noch einmal messen</translation>
+    </message>
+    <message>
+        <source>Export table as CSV</source>
+        <translation>Tabelle als CSV exportieren</translation>
     </message>
 </context>
 <context>
@@ -2870,7 +3325,7 @@
     </message>
     <message>
         <source>Precision</source>
-        <translation>Genauigkeit der Zahlen</translation>
+        <translation>Zahlenformat</translation>
     </message>
     <message>
         <source>Repeats of each cell</source>
@@ -3045,6 +3500,26 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::NoteList</name>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n more notes</source>
+        <translation>
+            <numerusform>Noch %n Hinweis zeigen</numerusform><numerusform>Noch %n Hinweise zeigen</numerusform></translation>
+    </message>
+</context>
+<context>
     <name>scalescope::PresetCard</name>
     <message>
         <source>Preset %1</source>
@@ -3079,6 +3554,202 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::ReportPage</name>
+    <message>
+        <source>Save HTML</source>
+        <translation>HTML speichern</translation>
+    </message>
+    <message>
+        <source>Save Markdown</source>
+        <translation>Markdown speichern</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs.</source>
+        <translation>Hyperparameter, Umgebung, Zellen, Diagramme und Befund, aus den gespeicherten Läufen gefüllt.</translation>
+    </message>
+    <message>
+        <source>No report yet. Choose a study on the Results page, or measure one.</source>
+        <translation>Noch kein Bericht. Wählen Sie eine Studie auf der Seite Ergebnisse, oder messen Sie eine.</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>Neue Studie</translation>
+    </message>
+    <message>
+        <source>Report preview</source>
+        <translation>Vorschau des Berichts</translation>
+    </message>
+    <message>
+        <source>Report of %1</source>
+        <translation>Bericht über %1</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ResultsPage</name>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Time v batch</source>
+        <translation>Zeit gegen Batch</translation>
+    </message>
+    <message>
+        <source>Step split</source>
+        <translation>Schrittteile</translation>
+    </message>
+    <message>
+        <source>Subtraction</source>
+        <translation>Subtraktion</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>Auslastung</translation>
+    </message>
+    <message>
+        <source>Per rank</source>
+        <translation>Je Rank</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>Effizienz</translation>
+    </message>
+    <message>
+        <source>Device-hours</source>
+        <translation>Gerätestunden</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters</source>
+        <translation>Hyperparameter</translation>
+    </message>
+    <message>
+        <source>strong scaling</source>
+        <translation>starke Skalierung</translation>
+    </message>
+    <message>
+        <source>weak scaling</source>
+        <translation>schwache Skalierung</translation>
+    </message>
+    <message>
+        <source>same epoch, growing batch</source>
+        <translation>gleiche Epoche, wachsender Batch</translation>
+    </message>
+    <message>
+        <source>batch sweep</source>
+        <translation>Batchreihe</translation>
+    </message>
+    <message>
+        <source>free comparison</source>
+        <translation>freier Vergleich</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n repeats</source>
+        <translation>
+            <numerusform>%n Wiederholung</numerusform><numerusform>%n Wiederholungen</numerusform></translation>
+    </message>
+    <message>
+        <source>Only global batch %1</source>
+        <translation>Nur globaler Batch %1</translation>
+    </message>
+    <message>
+        <source>Only batch %1 per device</source>
+        <translation>Nur Batch %1 je Gerät</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>Nur %1</translation>
+    </message>
+    <message>
+        <source>All cells</source>
+        <translation>Alle Zellen</translation>
+    </message>
+    <message>
+        <source>%1 × %2, batch %3, %4</source>
+        <translation>%1 × %2, Batch %3, %4</translation>
+    </message>
+    <message>
+        <source>Export all</source>
+        <translation>Alles exportieren</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>Neue Studie</translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation>Studie</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Cells shown</source>
+        <translation>Gezeigte Zellen</translation>
+    </message>
+    <message>
+        <source>Result kinds</source>
+        <translation>Arten von Ergebnissen</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Befund</translation>
+    </message>
+    <message>
+        <source>Baseline: as planned</source>
+        <translation>Vergleich: wie geplant</translation>
+    </message>
+    <message>
+        <source>Baseline: %1</source>
+        <translation>Vergleich: %1</translation>
+    </message>
+    <message>
+        <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
+        <translation>Noch kein Befund: er braucht einen Vergleich und mindestens eine weitere fertige Zelle.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files left</source>
+        <translation>
+            <numerusform>noch %n Datei</numerusform><numerusform>noch %n Dateien</numerusform></translation>
+    </message>
+    <message>
+        <source>No results yet. Run a study, and its speedup, step split and bandwidth appear here.</source>
+        <translation>Noch keine Ergebnisse. Lassen Sie eine Studie laufen: Beschleunigung, Schrittteile und Bandbreite erscheinen hier.</translation>
+    </message>
+    <message>
+        <source>Export all figures and tables into a folder</source>
+        <translation>Alle Diagramme und Tabellen in einen Ordner exportieren</translation>
+    </message>
+    <message>
+        <source>Reading the study…</source>
+        <translation>Studie wird gelesen …</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ReviewStep</name>
     <message>
         <source>Name</source>
@@ -3103,6 +3774,108 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Copy the command</source>
         <translation>Befehl kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::RunsPage</name>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Export CSV</source>
+        <translation>CSV exportieren</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Filter: study, tag, note, strategy, status</source>
+        <translation>Filter: Studie, Schlagwort, Notiz, Strategie, Zustand</translation>
+    </message>
+    <message>
+        <source>Filter runs</source>
+        <translation>Läufe filtern</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>words, separated by commas</source>
+        <translation>Wörter, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Tags of the run</source>
+        <translation>Schlagwörter des Laufs</translation>
+    </message>
+    <message>
+        <source>Note of the run</source>
+        <translation>Notiz des Laufs</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>Neue Studie</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Any status</source>
+        <translation>Jeder Zustand</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>Gruppieren nach</translation>
+    </message>
+    <message>
+        <source>Not grouped</source>
+        <translation>Nicht gruppiert</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>Nach %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform><numerusform>%n Läufe</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n runs</source>
+        <translation>
+            <numerusform>%1 von %n Lauf</numerusform><numerusform>%1 von %n Läufen</numerusform></translation>
+    </message>
+    <message>
+        <source>No runs yet. Every measured cell of a study appears here as one run per repeat.</source>
+        <translation>Noch keine Läufe. Jede gemessene Zelle einer Studie erscheint hier als ein Lauf je Wiederholung.</translation>
+    </message>
+    <message>
+        <source>No run matches the filter.</source>
+        <translation>Kein Lauf passt zum Filter.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs deleted.</source>
+        <translation>
+            <numerusform>%n Lauf gelöscht.</numerusform><numerusform>%n Läufe gelöscht.</numerusform></translation>
+    </message>
+    <message>
+        <source>Show the study's results</source>
+        <translation>Ergebnisse der Studie zeigen</translation>
     </message>
 </context>
 <context>

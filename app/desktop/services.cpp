@@ -1,5 +1,6 @@
 #include "app/desktop/services.h"
 
+#include "core/base/file.h"
 #include "core/store/store.h"
 #include "launcher/results.h"
 
@@ -32,6 +33,7 @@ Result<std::vector<Cell>> studyCells(const std::string& folder, const StudyId& s
 
 BridgeServices desktopServices() {
   BridgeServices services;
+  services.backgroundProgram = programFolder() + "/scalescope-cli";
   services.openLab = openLab;
   services.probeMachine = probeLocalMachine;
   services.resolve = resolveStudy;

@@ -52,6 +52,9 @@ Bridge::~Bridge() {
   m_reads.reset();
   m_resolves.reset();
   m_probes.reset();
+  // The window is gone by now; what is queued goes on without it. A failure leaves a resumable queue.
+  const bool goesOn = m_lab && m_role == LabRole::owner && m_lab->busy() && !m_services.backgroundProgram.empty();
+  if (goesOn) (void)m_lab->handOver(m_services.backgroundProgram);
   m_lab.reset();
   m_feed.reset();
 }

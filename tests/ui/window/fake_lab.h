@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <mutex>
 #include <vector>
 
@@ -15,6 +16,7 @@ class FakeLab final : public Lab {
     std::vector<StudySpec> enqueued;
     std::vector<std::string> commands;
     Subscriber subscriber;
+    std::atomic<bool> busy = false;
     void say(const Event& event) {
       const std::lock_guard lock(mutex);
       if (subscriber) subscriber(event);
@@ -56,7 +58,7 @@ class FakeLab final : public Lab {
   Status remove(const std::string&, bool) override { return note("remove"); }
   Status importPath(const std::string&) override { return note("import"); }
   Status handOver(const std::string&) override { return note("hand-over"); }
-  bool busy() const override { return false; }
+  bool busy() const override { return m_log->busy; }
 
  private:
   Status note(const std::string& command) {

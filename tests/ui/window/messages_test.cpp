@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QLocale>
+#include <QXmlStreamReader>
+#include <set>
 
 #include "ui/language.h"
 
@@ -32,6 +35,26 @@ TEST_F(Messages, GermanReplacesTheTemplateAndKeepsTheArguments) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   const Message message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("weg")}}};
   EXPECT_EQ(translated(message, QLocale(QLocale::German)).toStdString(), "/x lässt sich nicht öffnen: weg");
+}
+
+TEST_F(Messages, GermanIsComplete) {
+  QFile file(QStringLiteral(SCALESCOPE_SOURCE_DIR "/translations/scalescope_de.ts"));
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  QXmlStreamReader xml(&file);
+  QString context, source;
+  std::set<std::string> templates;
+  while (!xml.atEnd()) {
+    if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+    if (xml.name() == QStringLiteral("name")) context = xml.readElementText();
+    else if (xml.name() == QStringLiteral("source")) source = xml.readElementText();
+    else if (xml.name() == QStringLiteral("translation")) {
+      EXPECT_NE(xml.attributes().value(QStringLiteral("type")), QStringLiteral("unfinished")) << source.toStdString();
+      if (context == QStringLiteral("messages")) templates.insert(source.toStdString());
+    }
+  }
+  EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+  for (const std::string_view code : messageCodes())
+    EXPECT_TRUE(templates.contains(std::string(englishTemplate(code)))) << code << ": run the target update_translations and translate it";
 }
 
 TEST_F(Messages, UnknownLanguageFallsBackToEnglish) {

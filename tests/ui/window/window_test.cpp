@@ -191,6 +191,21 @@ TEST_F(Window, LiveShowsTheRunningCell) {
   EXPECT_EQ(m_log->asked()[1], "cancel 01JD0000000000000000000002");
 }
 
+TEST(BridgeEnd, AQueueThatIsNotEmptyIsHandedOver) {
+  for (const bool busy : {false, true}) {
+    const auto log = std::make_shared<FakeLab::Log>();
+    log->busy = busy;
+    BridgeServices services = fakeServices(log);
+    services.backgroundProgram = "/bin/scalescope-cli";
+    {
+      Bridge bridge(std::move(services));
+      bridge.open({});
+      ASSERT_TRUE(waitFor([&bridge] { return bridge.isOpen(); }));
+    }
+    EXPECT_EQ(log->asked(), busy ? std::vector<std::string>{"hand-over"} : std::vector<std::string>{});
+  }
+}
+
 TEST_F(Window, SettingsPageKeepsWhatIsChosen) {
   Settings kept;
   QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window, [&kept](const Settings& settings) { kept = settings; });
