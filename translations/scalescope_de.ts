@@ -2465,10 +2465,6 @@
         <translation>{host} ist ein Slurm-Cluster; diese Version startet Läufe nur lokal und über SSH</translation>
     </message>
     <message>
-        <source>{host} is reached by SSH, which this build leaves out</source>
-        <translation>{host} wird über SSH erreicht, das in diesem Programm fehlt</translation>
-    </message>
-    <message>
         <source>{host} has been silent for {seconds} s; what its ranks do is unknown</source>
         <translation>{host} schweigt seit {seconds} s; was seine Ranks tun, ist unbekannt</translation>
     </message>
@@ -2815,6 +2811,66 @@
     <message>
         <source>{host} has no GPU {index}; {found} are usable</source>
         <translation>{host} hat keine GPU {index}; {found} sind nutzbar</translation>
+    </message>
+    <message>
+        <source>{host} cannot be a host: only user@name with letters, digits and . _ - : and a port from 1 to 65535 are accepted</source>
+        <translation>{host} kann kein Host sein: erlaubt sind nur user@name aus Buchstaben, Ziffern und . _ - : und ein Port von 1 bis 65535</translation>
+    </message>
+    <message>
+        <source>the ssh configuration of {host} uses {setting}, which is not supported here; log in to a host that is reached directly</source>
+        <translation>die ssh-Konfiguration von {host} nutzt {setting}, was hier nicht geht; melden Sie sich an einem Host an, der direkt erreichbar ist</translation>
+    </message>
+    <message>
+        <source>cannot find the address of {host}: {reason}</source>
+        <translation>die Adresse von {host} ist nicht zu finden: {reason}</translation>
+    </message>
+    <message>
+        <source>cannot connect to {host} port {port}: {reason}</source>
+        <translation>keine Verbindung zu {host} Port {port}: {reason}</translation>
+    </message>
+    <message>
+        <source>connecting to {host} port {port}</source>
+        <translation>Verbindung zu {host} Port {port} wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>sending {name} ({number} of {of})</source>
+        <translation>{name} wird gesendet ({number} von {of})</translation>
+    </message>
+    <message>
+        <source>{host} does not start a command: {reason}. Its MaxSessions may be reached.</source>
+        <translation>{host} startet keinen Befehl: {reason}. Vielleicht ist MaxSessions erreicht.</translation>
+    </message>
+    <message>
+        <source>the connection to {host} was lost. {reason}</source>
+        <translation>die Verbindung zu {host} ging verloren. {reason}</translation>
+    </message>
+    <message>
+        <source>cannot put the programs on the host: {reason}. Is the home folder writable, with free space, and may programs run there?</source>
+        <translation>die Programme lassen sich nicht auf den Host legen: {reason}. Ist der Home-Ordner beschreibbar, ist Platz frei, und dürfen dort Programme laufen?</translation>
+    </message>
+    <message>
+        <source>{host} did not show a usable host key</source>
+        <translation>{host} zeigte keinen brauchbaren Hostschlüssel</translation>
+    </message>
+    <message>
+        <source>the host key of {host} has CHANGED: it offers {offered}, but {path} line {line} lists {listed}. Somebody may be listening in. If the change is legitimate, remove that line.</source>
+        <translation>der Hostschlüssel von {host} hat sich GEÄNDERT: angeboten wird {offered}, aber {path} Zeile {line} nennt {listed}. Vielleicht hört jemand mit. Ist die Änderung berechtigt, entfernen Sie diese Zeile.</translation>
+    </message>
+    <message>
+        <source>{host} offers a host key of another type, {offered}, than the one {path} line {line} lists, {listed}. Nothing was sent. If that is legitimate, add the new key by hand.</source>
+        <translation>{host} bietet einen Hostschlüssel anderer Art, {offered}, als {path} Zeile {line} nennt, {listed}. Nichts wurde gesendet. Ist das berechtigt, tragen Sie den neuen Schlüssel von Hand ein.</translation>
+    </message>
+    <message>
+        <source>the host key of {host}, {offered}, is marked @revoked in {path} line {line} ({listed}). Nothing was sent.</source>
+        <translation>der Hostschlüssel von {host}, {offered}, ist in {path} Zeile {line} als @revoked vermerkt ({listed}). Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>the host key of {host}, {offered}, is not known and was not accepted</source>
+        <translation>der Hostschlüssel von {host}, {offered}, ist nicht bekannt und wurde nicht angenommen</translation>
+    </message>
+    <message>
+        <source>{host} does not accept {user} by any of: {methods}</source>
+        <translation>{host} nimmt {user} auf keinem dieser Wege an: {methods}</translation>
     </message>
 </context>
 <context>

@@ -98,7 +98,9 @@
     <message numerus="yes">
         <source>Show %n more notes</source>
         <translation>
-            <numerusform>Show %n more note</numerusform><numerusform>Show %n more notes</numerusform></translation>
+            <numerusform>Show %n more note</numerusform>
+            <numerusform>Show %n more notes</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -106,12 +108,16 @@
     <message numerus="yes">
         <source>%n repeats</source>
         <translation>
-            <numerusform>%n repeat</numerusform><numerusform>%n repeats</numerusform></translation>
+            <numerusform>%n repeat</numerusform>
+            <numerusform>%n repeats</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n files left</source>
         <translation>
-            <numerusform>%n file left</numerusform><numerusform>%n files left</numerusform></translation>
+            <numerusform>%n file left</numerusform>
+            <numerusform>%n files left</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -119,17 +125,23 @@
     <message numerus="yes">
         <source>%n runs</source>
         <translation>
-            <numerusform>%n run</numerusform><numerusform>%n runs</numerusform></translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n runs</source>
         <translation>
-            <numerusform>%1 of %n run</numerusform><numerusform>%1 of %n runs</numerusform></translation>
+            <numerusform>%1 of %n run</numerusform>
+            <numerusform>%1 of %n runs</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n runs deleted.</source>
         <translation>
-            <numerusform>%n run deleted.</numerusform><numerusform>%n runs deleted.</numerusform></translation>
+            <numerusform>%n run deleted.</numerusform>
+            <numerusform>%n runs deleted.</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -18,6 +18,9 @@ import tempfile
 import time
 
 
+STATIC_TEXT = 41  # QAccessible::StaticText
+
+
 class Failed(Exception):
     pass
 
@@ -81,10 +84,10 @@ class Desk:
             return []
 
     def find(self, test):
-        for widget in self.widgets():
-            if test(widget["name"]) and widget["width"] > 0 and widget["height"] > 0:
-                return widget
-        return None
+        """A label often has the name of the field beside it: the field comes first."""
+        found = [widget for widget in self.widgets() if test(widget["name"]) and widget["width"] > 0 and widget["height"] > 0]
+        found.sort(key=lambda widget: widget["role"] == STATIC_TEXT)
+        return found[0] if found else None
 
     def named(self, name, seconds=15, enabled=True):
         def look():
@@ -202,6 +205,7 @@ def go_dark(desk):
     desk.click("Page Settings")
     desk.click("Theme")
     desk.xdotool("key", "End", "Return")
+    desk.wait(lambda: (desk.find(lambda each: each == "Theme") or {"text": ""})["text"] == "dark", 10, "the dark theme")
     time.sleep(1)
 
 
