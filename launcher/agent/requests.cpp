@@ -3,11 +3,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <asio/post.hpp>
-
-#include <algorithm>
+#include <algorithm>  // before asio, which looks for aligned_alloc in what was included so far
 #include <cerrno>
 #include <cmath>
+
+#include <asio/post.hpp>
 
 #include "core/base/clock.h"
 #include "core/base/text.h"

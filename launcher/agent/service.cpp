@@ -169,7 +169,9 @@ void Service::tick() {
   }
   if (monotonicNs() - m_lastSlowTickNs >= kSecondNs) {
     m_lastSlowTickNs = monotonicNs();
-    for (const auto& [key, attempt] : m_attempts) attempt->saveAcks();
+    // Not during a run: a synced write every second would disturb what is measured, and a lost ack is only asked for again.
+    for (const auto& [key, attempt] : m_attempts)
+      if (attempt->isEnded()) attempt->saveAcks();
     dropSilentClients();
     if (mayEnd() && closeSocketForGood()) return m_context.stop();
   }
