@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QSaveFile>
 #include <QWidget>
+#include <QWindow>
 
 namespace scalescope {
 namespace {
@@ -15,11 +16,11 @@ constexpr int kPeriodMs = 250;
 constexpr int kMaxLines = 5000;
 constexpr int kMaxChildren = 200;  // of one widget: menus, tabs and tool bars, not tables
 
-QByteArray lineOf(QAccessibleInterface& each) {
+QByteArray lineOf(QAccessibleInterface& each, const QString& name) {
   const QRect at = each.rect();
   QString text = each.text(QAccessible::Value);
   if (text.isEmpty()) text = each.text(QAccessible::Description);
-  const QJsonObject line{{QStringLiteral("name"), each.text(QAccessible::Name)},
+  const QJsonObject line{{QStringLiteral("name"), name},
                          {QStringLiteral("role"), int(each.role())},
                          {QStringLiteral("text"), text},
                          {QStringLiteral("x"), at.x()},
@@ -40,12 +41,13 @@ bool isSeen(const QWidget& widget) {
 // Menu entries and tabs are no widgets: they are asked for as children of theirs.
 void addParts(QAccessibleInterface& parent, QByteArray& out, int& lines) {
   const QAccessible::Role role = parent.role();
-  if (role != QAccessible::PopupMenu && role != QAccessible::PageTabList && role != QAccessible::MenuBar) return;
+  const bool choices = role == QAccessible::List && parent.window() != nullptr && parent.window()->flags().testFlag(Qt::Popup);
+  if (!choices && role != QAccessible::PopupMenu && role != QAccessible::PageTabList && role != QAccessible::MenuBar) return;
   const int count = std::min(parent.childCount(), kMaxChildren);
   for (int i = 0; i < count && lines < kMaxLines; ++i) {
     QAccessibleInterface* child = parent.child(i);
     if (child == nullptr || !child->isValid() || child->text(QAccessible::Name).isEmpty()) continue;
-    out += lineOf(*child);
+    out += lineOf(*child, child->text(QAccessible::Name));
     ++lines;
   }
 }
@@ -66,8 +68,10 @@ void AccessibleDump::write() const {
     QAccessibleInterface* each = QAccessible::queryAccessibleInterface(widget);
     if (each == nullptr || !each->isValid()) continue;
     addParts(*each, out, lines);
-    if (each->text(QAccessible::Name).isEmpty()) continue;
-    out += lineOf(*each);
+    // On Linux Qt gives a combo box's choice as its name.
+    const QString name = widget->accessibleName().isEmpty() ? each->text(QAccessible::Name) : widget->accessibleName();
+    if (name.isEmpty()) continue;
+    out += lineOf(*each, name);
     ++lines;
   }
   QSaveFile file(m_file);

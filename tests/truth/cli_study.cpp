@@ -27,9 +27,9 @@ nlohmann::json baseStudy() {
 CliStudy::CliStudy() : m_folder(testing::TempDir() + "truth-" + makeUlid()) { std::filesystem::create_directories(m_folder); }
 
 CliStudy::~CliStudy() {
-  const std::string left = "pgrep -f 'scalescope-worker.*" + m_folder + "' >/dev/null";
+  const std::string left = "pgrep -f '[s]calescope-worker.*" + m_folder + "' >/dev/null";
   EXPECT_NE(std::system(left.c_str()), 0) << "a rank outlived its study";
-  std::system(("pkill -9 -f 'scalescope-(worker|agent).*" + m_folder + "' >/dev/null 2>&1").c_str());
+  std::system(("pkill -9 -f '[s]calescope-(worker|agent).*" + m_folder + "' >/dev/null 2>&1").c_str());
   std::filesystem::remove_all(m_folder);
 }
 
@@ -48,7 +48,7 @@ int CliStudy::cli(const std::string& arguments, std::string* out, int deadlineSe
 nlohmann::json CliStudy::cell(const nlohmann::json& patch, const std::string& strategy, int devices,
                               const std::string& environment) {
   nlohmann::json study = baseStudy();
-  study.merge_patch(patch);
+  if (patch.is_object()) study.merge_patch(patch);
   const std::string name = "truth-" + std::to_string(++m_count);
   study["name"] = name;
   const std::string file = m_folder + "/" + name + ".json";

@@ -119,6 +119,8 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
   services.result = [](const std::string&, const StudyId& id, int) -> Result<StudyResult> {
     StudyResult result;
     result.id = id;
+    const Message note{"file.open", {{"path", std::string("x")}, {"reason", std::string("y")}}};
+    result.guard = {{"warning", note}, {"note", note}, {"error", note}};
     return result;
   };
   return services;

@@ -191,6 +191,15 @@ TEST_F(Window, LiveShowsTheRunningCell) {
   EXPECT_EQ(m_log->asked()[1], "cancel 01JD0000000000000000000002");
 }
 
+TEST_F(Window, TheThemeChangesWhileNotesAreShown) {
+  m_window.showResult(kStudy);
+  m_window.goTo(MainWindow::results);
+  ASSERT_TRUE(waitFor([this] { return find("warning") != nullptr; }));
+  for (const Theme theme : {Theme::dark, Theme::light, Theme::dark}) applyTheme(*qApp, theme);
+  QTest::qWait(50);
+  EXPECT_NE(find("warning"), nullptr);
+}
+
 TEST(BridgeEnd, AQueueThatIsNotEmptyIsHandedOver) {
   for (const bool busy : {false, true}) {
     const auto log = std::make_shared<FakeLab::Log>();

@@ -48,7 +48,11 @@ void NoteList::setNotes(const std::vector<GuardNote>& notes) {
 
 void NoteList::rebuild() {
   while (QLayoutItem* item = m_column->takeAt(0)) {
-    delete item->widget();
+    // Later: a change of theme rebuilds this list while Qt walks over all widgets.
+    if (QWidget* row = item->widget()) {
+      row->hide();
+      row->deleteLater();
+    }
     delete item;
   }
   const Tokens& t = tokens(currentTheme());
