@@ -14,7 +14,9 @@
     <message numerus="yes">
         <source>%n device(s)</source>
         <translation>
-            <numerusform>%n Gerät</numerusform><numerusform>%n Geräte</numerusform></translation>
+            <numerusform>%n Gerät</numerusform>
+            <numerusform>%n Geräte</numerusform>
+        </translation>
     </message>
     <message>
         <source>global batch %1</source>
@@ -47,7 +49,9 @@
     <message numerus="yes">
         <source>%n step(s) with a loss that is not a number</source>
         <translation>
-            <numerusform>%n Schritt mit einem Verlust, der keine Zahl ist</numerusform><numerusform>%n Schritte mit einem Verlust, der keine Zahl ist</numerusform></translation>
+            <numerusform>%n Schritt mit einem Verlust, der keine Zahl ist</numerusform>
+            <numerusform>%n Schritte mit einem Verlust, der keine Zahl ist</numerusform>
+        </translation>
     </message>
     <message>
         <source>raw</source>
@@ -70,7 +74,7 @@
         <translation>Genauigkeit, %</translation>
     </message>
     <message>
-        <source>Share of a step's samples whose highest score is their class.</source>
+        <source>Share of a step&apos;s samples whose highest score is their class.</source>
         <translation>Anteil der Bilder eines Schritts, deren höchster Wert ihre Klasse ist.</translation>
     </message>
     <message>
@@ -114,7 +118,7 @@
         <translation>GPU-Auslastung je Gerät</translation>
     </message>
     <message>
-        <source>busy is not useful work: see the step's parts</source>
+        <source>busy is not useful work: see the step&apos;s parts</source>
         <translation>beschäftigt heißt nicht nützlich: siehe die Teile des Schritts</translation>
     </message>
     <message>
@@ -304,7 +308,9 @@
     <message numerus="yes">
         <source>%n core(s)</source>
         <translation>
-            <numerusform>%n Kern</numerusform><numerusform>%n Kerne</numerusform></translation>
+            <numerusform>%n Kern</numerusform>
+            <numerusform>%n Kerne</numerusform>
+        </translation>
     </message>
     <message>
         <source>no GPU</source>
@@ -313,12 +319,16 @@
     <message numerus="yes">
         <source>%n GPU(s)</source>
         <translation>
-            <numerusform>%n GPU</numerusform><numerusform>%n GPUs</numerusform></translation>
+            <numerusform>%n GPU</numerusform>
+            <numerusform>%n GPUs</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n GPU(s) found, one rank on each.</source>
         <translation>
-            <numerusform>%n GPU gefunden, ein Rank darauf.</numerusform><numerusform>%n GPUs gefunden, ein Rank auf jeder.</numerusform></translation>
+            <numerusform>%n GPU gefunden, ein Rank darauf.</numerusform>
+            <numerusform>%n GPUs gefunden, ein Rank auf jeder.</numerusform>
+        </translation>
     </message>
     <message>
         <source>No GPU found. Scalescope will use your CPU core as one device.</source>
@@ -785,7 +795,7 @@
         <translation>Das Messgerät teilt sich Kerne mit den Ranks: jeder nutzbare Kern liegt in einem Platz.</translation>
     </message>
     <message>
-        <source>The nodes' clocks are not comparable: waiting for late peers cannot be told from transfer.</source>
+        <source>The nodes&apos; clocks are not comparable: waiting for late peers cannot be told from transfer.</source>
         <translation>Die Uhren der Knoten sind nicht vergleichbar: Warten auf späte Ranks und Übertragung lassen sich nicht trennen.</translation>
     </message>
     <message>
@@ -797,7 +807,7 @@
         <translation>Die benannten Teile erklären den Schritt nicht: {median} % bleiben im mittleren Schritt übrig, {tail} % im schlechtesten Hundertstel.</translation>
     </message>
     <message>
-        <source>Other processes took {percent} % of the ranks' CPU time. Close them and measure again.</source>
+        <source>Other processes took {percent} % of the ranks&apos; CPU time. Close them and measure again.</source>
         <translation>Andere Prozesse nahmen {percent} % der CPU-Zeit der Ranks. Schließen und noch einmal messen.</translation>
     </message>
     <message>
@@ -1089,7 +1099,7 @@
         <translation>Spitzenspeicher</translation>
     </message>
     <message>
-        <source>CPU, ranks' cores</source>
+        <source>CPU, ranks&apos; cores</source>
         <translation>CPU, Kerne der Ranks</translation>
     </message>
     <message>
@@ -1277,7 +1287,7 @@
         <translation>Sekunden je Epoche: über ganze Epochen gemessen, oder mittlere Schrittsekunden x Bilder / globaler Batch, wo als hochgerechnet vermerkt.</translation>
     </message>
     <message>
-        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected. Train: first step's start to last step's end without validation. Total adds set-up and validation.</source>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected. Train: first step&apos;s start to last step&apos;s end without validation. Total adds set-up and validation.</source>
         <translation>Sekunden je Epoche: über ganze Epochen gemessen, oder mittlere Schrittsekunden x Bilder / globaler Batch, wo als hochgerechnet vermerkt. Training: vom Beginn des ersten bis zum Ende des letzten Schritts ohne Validierung. Gesamt: mit Aufbau und Validierung.</translation>
     </message>
     <message>
@@ -1293,7 +1303,7 @@
         <translation>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); jeder Balken ist part(N) - part(N0) x r; zusammen sind sie step(N).</translation>
     </message>
     <message>
-        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank's time without waiting for late peers. Ceiling: the same ranks' all-reduce sweep.</source>
+        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for late peers. Ceiling: the same ranks&apos; all-reduce sweep.</source>
         <translation>busbw = f x S / t, f = 2(N-1)/N bei All-Reduce, t die Zeit des kürzesten Ranks ohne Warten auf späte. Obergrenze: All-Reduce-Messung derselben Ranks.</translation>
     </message>
     <message>
@@ -1349,8 +1359,8 @@
         <translation>Noch kein Speicher gemessen.</translation>
     </message>
     <message>
-        <source>No step has finished yet. Accuracy per epoch needs measure.mode "train" and validate "epoch".</source>
-        <translation>Noch ist kein Schritt fertig. Genauigkeit je Epoche braucht measure.mode "train" und validate "epoch".</translation>
+        <source>No step has finished yet. Accuracy per epoch needs measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
+        <translation>Noch ist kein Schritt fertig. Genauigkeit je Epoche braucht measure.mode &quot;train&quot; und validate &quot;epoch&quot;.</translation>
     </message>
     <message>
         <source>No node was sampled: runs started by hand have no agent.</source>
@@ -1565,7 +1575,7 @@
         <translation>Speicher des Knotens, MB</translation>
     </message>
     <message>
-        <source>CPU of the ranks' cores, %</source>
+        <source>CPU of the ranks&apos; cores, %</source>
         <translation>CPU der Kerne der Ranks, %</translation>
     </message>
     <message>
@@ -1729,8 +1739,8 @@
         <translation>{path} ließ sich nicht lesen oder schreiben: {reason}. Platte prüfen.</translation>
     </message>
     <message>
-        <source>the database {path} is damaged ({reason}). The logs hold everything: "scalescope-cli rebuild" makes it again from them.</source>
-        <translation>die Datenbank {path} ist beschädigt ({reason}). Die Protokolle enthalten alles: "scalescope-cli rebuild" macht sie daraus neu.</translation>
+        <source>the database {path} is damaged ({reason}). The logs hold everything: &quot;scalescope-cli rebuild&quot; makes it again from them.</source>
+        <translation>die Datenbank {path} ist beschädigt ({reason}). Die Protokolle enthalten alles: &quot;scalescope-cli rebuild&quot; macht sie daraus neu.</translation>
     </message>
     <message>
         <source>the database {path} cannot be opened: {reason}. Check its permissions.</source>
@@ -1765,28 +1775,28 @@
         <translation>in {folder} gibt es noch keinen Speicher; eine Studie legt einen an</translation>
     </message>
     <message>
-        <source>the store has no run "{run}"</source>
-        <translation>der Speicher hat keinen Lauf "{run}"</translation>
+        <source>the store has no run &quot;{run}&quot;</source>
+        <translation>der Speicher hat keinen Lauf &quot;{run}&quot;</translation>
     </message>
     <message>
-        <source>the store has no study "{study}"</source>
-        <translation>der Speicher hat keine Studie "{study}"</translation>
+        <source>the store has no study &quot;{study}&quot;</source>
+        <translation>der Speicher hat keine Studie &quot;{study}&quot;</translation>
     </message>
     <message>
-        <source>more than one id starts with "{id}"; give more characters</source>
-        <translation>mehr als eine Kennung beginnt mit "{id}"; geben Sie mehr Zeichen an</translation>
+        <source>more than one id starts with &quot;{id}&quot;; give more characters</source>
+        <translation>mehr als eine Kennung beginnt mit &quot;{id}&quot;; geben Sie mehr Zeichen an</translation>
     </message>
     <message>
-        <source>"{id}" is no id of 26 characters</source>
-        <translation>"{id}" ist keine Kennung aus 26 Zeichen</translation>
+        <source>&quot;{id}&quot; is no id of 26 characters</source>
+        <translation>&quot;{id}&quot; ist keine Kennung aus 26 Zeichen</translation>
     </message>
     <message>
         <source>bytes of segment {segment} of {source} start at {offset}, but those from {expected} on have not come yet</source>
         <translation>Bytes des Segments {segment} von {source} beginnen bei {offset}, aber die ab {expected} sind noch nicht da</translation>
     </message>
     <message>
-        <source>stored records cannot be unpacked. The logs hold everything: "scalescope-cli rebuild" makes the database again from them.</source>
-        <translation>gespeicherte Einträge lassen sich nicht auspacken. Die Protokolle enthalten alles: "scalescope-cli rebuild" macht die Datenbank daraus neu.</translation>
+        <source>stored records cannot be unpacked. The logs hold everything: &quot;scalescope-cli rebuild&quot; makes the database again from them.</source>
+        <translation>gespeicherte Einträge lassen sich nicht auspacken. Die Protokolle enthalten alles: &quot;scalescope-cli rebuild&quot; macht die Datenbank daraus neu.</translation>
     </message>
     <message>
         <source>{path} is malformed</source>
@@ -1821,8 +1831,8 @@
         <translation>{file} enthält eine Zahl, die kein Rechner halten kann</translation>
     </message>
     <message>
-        <source>{file} writes the key "{key}" twice in one place</source>
-        <translation>{file} schreibt den Schlüssel "{key}" zweimal an einer Stelle</translation>
+        <source>{file} writes the key &quot;{key}&quot; twice in one place</source>
+        <translation>{file} schreibt den Schlüssel &quot;{key}&quot; zweimal an einer Stelle</translation>
     </message>
     <message>
         <source>{file}: {key} is {found}, made by a newer version; this one reads up to {known}. Update Scalescope.</source>
@@ -1833,8 +1843,8 @@
         <translation>{file}: der Schlüssel {key} fehlt</translation>
     </message>
     <message>
-        <source>{file}: unknown key {key}; the nearest known one is "{nearest}"</source>
-        <translation>{file}: unbekannter Schlüssel {key}; der nächste bekannte ist "{nearest}"</translation>
+        <source>{file}: unknown key {key}; the nearest known one is &quot;{nearest}&quot;</source>
+        <translation>{file}: unbekannter Schlüssel {key}; der nächste bekannte ist &quot;{nearest}&quot;</translation>
     </message>
     <message>
         <source>{file}: {key} must be an object in braces; found {found}</source>
@@ -1861,8 +1871,8 @@
         <translation>{file}: {key} muss eine Liste von {min} bis {max} Einträgen sein; gefunden: {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} must be one of {words}; found {found}, the nearest is "{nearest}"</source>
-        <translation>{file}: {key} muss eines von {words} sein; gefunden: {found}, am nächsten ist "{nearest}"</translation>
+        <source>{file}: {key} must be one of {words}; found {found}, the nearest is &quot;{nearest}&quot;</source>
+        <translation>{file}: {key} muss eines von {words} sein; gefunden: {found}, am nächsten ist &quot;{nearest}&quot;</translation>
     </message>
     <message>
         <source>{file}: {key} must be one of {words}; found {found}</source>
@@ -1897,8 +1907,8 @@
         <translation>{file}: {key} gehört zur ganzen Studie; eine Variante kann es nicht ändern</translation>
     </message>
     <message>
-        <source>{file}: variant "{variant}" does not fit</source>
-        <translation>{file}: Variante "{variant}" passt nicht</translation>
+        <source>{file}: variant &quot;{variant}&quot; does not fit</source>
+        <translation>{file}: Variante &quot;{variant}&quot; passt nicht</translation>
     </message>
     <message>
         <source>the patch does not fit the study {study}</source>
@@ -1913,16 +1923,16 @@
         <translation>{file}: {key} muss [Kanäle, Höhe, Breite] sein; gefunden: {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} lists GPUs, but the host's device is cpu. Write "device": "cuda" or leave the list empty.</source>
-        <translation>{file}: {key} nennt GPUs, aber das Gerät des Hosts ist cpu. Schreiben Sie "device": "cuda", oder lassen Sie die Liste leer.</translation>
+        <source>{file}: {key} lists GPUs, but the host&apos;s device is cpu. Write &quot;device&quot;: &quot;cuda&quot; or leave the list empty.</source>
+        <translation>{file}: {key} nennt GPUs, aber das Gerät des Hosts ist cpu. Schreiben Sie &quot;device&quot;: &quot;cuda&quot;, oder lassen Sie die Liste leer.</translation>
     </message>
     <message>
         <source>{file}: {key} stands beside slurm; a host is reached in one way</source>
         <translation>{file}: {key} steht neben slurm; ein Host wird auf einem Weg erreicht</translation>
     </message>
     <message>
-        <source>{file}: {key} must not start with '-'; found {found}</source>
-        <translation>{file}: {key} darf nicht mit '-' beginnen; gefunden: {found}</translation>
+        <source>{file}: {key} must not start with &apos;-&apos;; found {found}</source>
+        <translation>{file}: {key} darf nicht mit &apos;-&apos; beginnen; gefunden: {found}</translation>
     </message>
     <message>
         <source>{file}: {key} is {max}, below the first batch {from}</source>
@@ -1949,8 +1959,8 @@
         <translation>{file}: {key} muss steigen</translation>
     </message>
     <message>
-        <source>{file}: {key} must be "none" or name either steps or epochs (take the other one away with null)</source>
-        <translation>{file}: {key} muss "none" sein oder entweder steps oder epochs nennen (das andere mit null wegnehmen)</translation>
+        <source>{file}: {key} must be &quot;none&quot; or name either steps or epochs (take the other one away with null)</source>
+        <translation>{file}: {key} muss &quot;none&quot; sein oder entweder steps oder epochs nennen (das andere mit null wegnehmen)</translation>
     </message>
     <message>
         <source>{file}: {key} and epochs are both 0: nothing would be measured</source>
@@ -1965,16 +1975,16 @@
         <translation>{file}: {key} verlangt {devices} Geräte je Knoten, aber Host {host} nennt {gpus} GPUs. Höchstens {gpus} verlangen.</translation>
     </message>
     <message>
-        <source>{file}: {key} {found} needs a GPU, but a host's device is cpu. Use fp32 or bf16.</source>
+        <source>{file}: {key} {found} needs a GPU, but a host&apos;s device is cpu. Use fp32 or bf16.</source>
         <translation>{file}: {key} {found} braucht eine GPU, aber das Gerät eines Hosts ist cpu. Nehmen Sie fp32 oder bf16.</translation>
     </message>
     <message>
-        <source>{file}: {key} nccl needs GPUs, but a host's device is cpu. Use gloo or auto.</source>
+        <source>{file}: {key} nccl needs GPUs, but a host&apos;s device is cpu. Use gloo or auto.</source>
         <translation>{file}: {key} nccl braucht GPUs, aber das Gerät eines Hosts ist cpu. Nehmen Sie gloo oder auto.</translation>
     </message>
     <message>
-        <source>{file}: {key} names the variant "{found}", which does not exist; the nearest is "{nearest}"</source>
-        <translation>{file}: {key} nennt die Variante "{found}", die es nicht gibt; am nächsten ist "{nearest}"</translation>
+        <source>{file}: {key} names the variant &quot;{found}&quot;, which does not exist; the nearest is &quot;{nearest}&quot;</source>
+        <translation>{file}: {key} nennt die Variante &quot;{found}&quot;, die es nicht gibt; am nächsten ist &quot;{nearest}&quot;</translation>
     </message>
     <message>
         <source>strategy single runs on one device; asked for {nodes} nodes x {devices} devices. Use ddp, or nodes 1 and devices 1.</source>
@@ -2001,8 +2011,8 @@
         <translation>die Achsen ergeben mehr als {limit} Zellen, oder mehr Ranks und Hosts, als eine Studie fasst. Teilen Sie die Studie.</translation>
     </message>
     <message>
-        <source>a global batch of {batch} cannot be split evenly over {workers} devices with accumulation {accumulation}; the nearest that can are {below} and {above}. Or write "batchSplit": "floor" or "uneven".</source>
-        <translation>ein globaler Batch von {batch} lässt sich nicht gleich auf {workers} Geräte mit Akkumulation {accumulation} teilen; die nächsten, bei denen es geht, sind {below} und {above}. Oder schreiben Sie "batchSplit": "floor" oder "uneven".</translation>
+        <source>a global batch of {batch} cannot be split evenly over {workers} devices with accumulation {accumulation}; the nearest that can are {below} and {above}. Or write &quot;batchSplit&quot;: &quot;floor&quot; or &quot;uneven&quot;.</source>
+        <translation>ein globaler Batch von {batch} lässt sich nicht gleich auf {workers} Geräte mit Akkumulation {accumulation} teilen; die nächsten, bei denen es geht, sind {below} und {above}. Oder schreiben Sie &quot;batchSplit&quot;: &quot;floor&quot; oder &quot;uneven&quot;.</translation>
     </message>
     <message>
         <source>a global batch of {batch} is too small for {workers} devices with accumulation {accumulation}; the smallest is {above}</source>
@@ -2061,8 +2071,8 @@
         <translation>Zelle {cell}: Zahlenformat {precision} braucht eine GPU, und diese Zelle läuft auf CPUs. Nehmen Sie fp32 oder bf16.</translation>
     </message>
     <message>
-        <source>cell {cell}: NCCL needs GPUs and this cell runs on CPUs. Use "backend": "gloo" or "auto".</source>
-        <translation>Zelle {cell}: NCCL braucht GPUs, und diese Zelle läuft auf CPUs. Nehmen Sie "backend": "gloo" oder "auto".</translation>
+        <source>cell {cell}: NCCL needs GPUs and this cell runs on CPUs. Use &quot;backend&quot;: &quot;gloo&quot; or &quot;auto&quot;.</source>
+        <translation>Zelle {cell}: NCCL braucht GPUs, und diese Zelle läuft auf CPUs. Nehmen Sie &quot;backend&quot;: &quot;gloo&quot; oder &quot;auto&quot;.</translation>
     </message>
     <message>
         <source>Cell {cell}: {devices} x {perRank} makes a global batch of {batch}, not {asked}.</source>
@@ -2153,7 +2163,7 @@
         <translation>Praktikum komplett: DDP</translation>
     </message>
     <message>
-        <source>The lab sheet's tables with DDP: 1, 2 and 4 devices, batch 32, 128 and 512 per device.</source>
+        <source>The lab sheet&apos;s tables with DDP: 1, 2 and 4 devices, batch 32, 128 and 512 per device.</source>
         <translation>Die Tabellen des Praktikumsblatts mit DDP: 1, 2 und 4 Geräte, Batch 32, 128 und 512 je Gerät.</translation>
     </message>
     <message>
@@ -2161,7 +2171,7 @@
         <translation>Praktikum komplett: DataParallel</translation>
     </message>
     <message>
-        <source>The lab sheet's tables with one process that drives every device.</source>
+        <source>The lab sheet&apos;s tables with one process that drives every device.</source>
         <translation>Die Tabellen des Praktikumsblatts mit einem Prozess, der jedes Gerät treibt.</translation>
     </message>
     <message>
@@ -2169,7 +2179,7 @@
         <translation>Praktikum komplett: bis der Speicher voll ist</translation>
     </message>
     <message>
-        <source>The lab sheet's batch sweep: one warm-up and one timed epoch each, until memory ends.</source>
+        <source>The lab sheet&apos;s batch sweep: one warm-up and one timed epoch each, until memory ends.</source>
         <translation>Die Batchreihe des Praktikumsblatts: je eine Epoche zum Aufwärmen und eine gemessene, bis der Speicher endet.</translation>
     </message>
     <message>
@@ -2209,7 +2219,7 @@
         <translation>das Protokollsegment hat Formatversion {version}; dieses Programm liest bis {known}. Nehmen Sie eine neuere Version von Scalescope.</translation>
     </message>
     <message>
-        <source>the other side does not speak the agent's protocol (no frame starts where one must)</source>
+        <source>the other side does not speak the agent&apos;s protocol (no frame starts where one must)</source>
         <translation>die Gegenseite spricht nicht das Protokoll des Agenten (wo ein Rahmen beginnen muss, beginnt keiner)</translation>
     </message>
     <message>
@@ -2221,12 +2231,12 @@
         <translation>eine Nachricht von {bytes} Bytes wurde angekündigt; höchstens {limit} werden angenommen</translation>
     </message>
     <message>
-        <source>a message of the agent's protocol was damaged on its way</source>
+        <source>a message of the agent&apos;s protocol was damaged on its way</source>
         <translation>eine Nachricht des Agentenprotokolls wurde unterwegs beschädigt</translation>
     </message>
     <message>
-        <source>the node's plan is malformed at "{field}"</source>
-        <translation>der Plan des Knotens ist bei "{field}" fehlerhaft</translation>
+        <source>the node&apos;s plan is malformed at &quot;{field}&quot;</source>
+        <translation>der Plan des Knotens ist bei &quot;{field}&quot; fehlerhaft</translation>
     </message>
     <message>
         <source>cannot create the log {path}: {reason}. Check free space and permissions.</source>
@@ -2337,11 +2347,11 @@
         <translation>{operation} in Schritt {step} scheiterte: Rank {ranks} ist weg</translation>
     </message>
     <message>
-        <source>cannot make the folder {path} for the probe's log</source>
+        <source>cannot make the folder {path} for the probe&apos;s log</source>
         <translation>der Ordner {path} für das Protokoll der Probe lässt sich nicht anlegen</translation>
     </message>
     <message>
-        <source>the probe's steps failed: {what}</source>
+        <source>the probe&apos;s steps failed: {what}</source>
         <translation>die Schritte der Probe scheiterten: {what}</translation>
     </message>
     <message>
@@ -2373,7 +2383,7 @@
         <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das mit {utilisation} % dessen läuft, was die gemessene Obergrenze für Nachrichten dieser Größe zulässt: kleine Nachrichten sind die Grenze, ein größerer Batch je Gerät oder Akkumulation verdeckt sie.</translation>
     </message>
     <message>
-        <source>cannot limit this rank's memory to {megabytes} MB: {reason}</source>
+        <source>cannot limit this rank&apos;s memory to {megabytes} MB: {reason}</source>
         <translation>der Speicher dieses Ranks lässt sich nicht auf {megabytes} MB begrenzen: {reason}</translation>
     </message>
     <message>
@@ -2397,8 +2407,8 @@
         <translation>{address} ist keine numerische IPv4- oder IPv6-Adresse</translation>
     </message>
     <message>
-        <source>this node has no network interface that other nodes could reach; name one as "interface"</source>
-        <translation>dieser Knoten hat keine Netzschnittstelle, die andere Knoten erreichen können; nennen Sie eine als "interface"</translation>
+        <source>this node has no network interface that other nodes could reach; name one as &quot;interface&quot;</source>
+        <translation>dieser Knoten hat keine Netzschnittstelle, die andere Knoten erreichen können; nennen Sie eine als &quot;interface&quot;</translation>
     </message>
     <message>
         <source>the interface {interface} is not up or has no address on this node</source>
@@ -2437,7 +2447,7 @@
         <translation>der Agent führt seine Protokolle in {folder}, nicht in {wanted}</translation>
     </message>
     <message>
-        <source>{by} controls this node's runs at the moment; this client may only read</source>
+        <source>{by} controls this node&apos;s runs at the moment; this client may only read</source>
         <translation>{by} steuert zurzeit die Läufe dieses Knotens; dieser Client darf nur lesen</translation>
     </message>
     <message>
@@ -2549,19 +2559,19 @@
         <translation>vom Benutzer abgebrochen</translation>
     </message>
     <message>
-        <source>the store's owner sent an answer that cannot be read: {reason}</source>
+        <source>the store&apos;s owner sent an answer that cannot be read: {reason}</source>
         <translation>der Besitzer des Speichers schickte eine Antwort, die sich nicht lesen lässt: {reason}</translation>
     </message>
     <message>
-        <source>the store's owner is closing. Try again in a moment.</source>
+        <source>the store&apos;s owner is closing. Try again in a moment.</source>
         <translation>der Besitzer des Speichers schließt gerade. Gleich noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>cannot reach the store's owner at {path}: {reason}</source>
+        <source>cannot reach the store&apos;s owner at {path}: {reason}</source>
         <translation>der Besitzer des Speichers unter {path} ist nicht erreichbar: {reason}</translation>
     </message>
     <message>
-        <source>a command for the store's owner lacks something: {reason}</source>
+        <source>a command for the store&apos;s owner lacks something: {reason}</source>
         <translation>einem Befehl an den Besitzer des Speichers fehlt etwas: {reason}</translation>
     </message>
     <message>
@@ -2573,7 +2583,7 @@
         <translation>auf {path} lässt sich nicht lauschen: {reason}. Der Speicherordner muss auf einem Dateisystem liegen, das Sockets kennt.</translation>
     </message>
     <message>
-        <source>the store's owner does not know the command {verb}. Both programs must be of one version.</source>
+        <source>the store&apos;s owner does not know the command {verb}. Both programs must be of one version.</source>
         <translation>der Besitzer des Speichers kennt den Befehl {verb} nicht. Beide Programme müssen von einer Version sein.</translation>
     </message>
     <message>
@@ -2589,7 +2599,7 @@
         <translation>unbekanntes Ereignis {kind}</translation>
     </message>
     <message>
-        <source>a machine's description cannot be read: {reason}</source>
+        <source>a machine&apos;s description cannot be read: {reason}</source>
         <translation>die Beschreibung einer Maschine lässt sich nicht lesen: {reason}</translation>
     </message>
     <message>
@@ -2872,6 +2882,54 @@
         <source>{host} does not accept {user} by any of: {methods}</source>
         <translation>{host} nimmt {user} auf keinem dieser Wege an: {methods}</translation>
     </message>
+    <message>
+        <source>Cell {cell}, repeat {repeat} begins</source>
+        <translation>Zelle {cell}, Wiederholung {repeat} beginnt</translation>
+    </message>
+    <message>
+        <source>{host}: prepared</source>
+        <translation>{host}: vorbereitet</translation>
+    </message>
+    <message>
+        <source>{host}: ranks are running</source>
+        <translation>{host}: Ranks laufen</translation>
+    </message>
+    <message>
+        <source>{host}: no sign of progress</source>
+        <translation>{host}: kein Fortschritt zu sehen</translation>
+    </message>
+    <message>
+        <source>{host}: not reachable; the run goes on there</source>
+        <translation>{host}: nicht erreichbar; der Lauf geht dort weiter</translation>
+    </message>
+    <message>
+        <source>{host}: cancelling</source>
+        <translation>{host}: wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>ceiling sweep: {sizes} sizes, bus bandwidth up to {speed} GB/s</source>
+        <translation>Messung der Obergrenze: {sizes} Größen, Busbandbreite bis {speed} GB/s</translation>
+    </message>
+    <message>
+        <source>calibration: {with} ms per step, {without} ms without communication</source>
+        <translation>Kalibrierung: {with} ms je Schritt, {without} ms ohne Kommunikation</translation>
+    </message>
+    <message>
+        <source>timed window starts at step {step}</source>
+        <translation>Zeitmessung beginnt mit Schritt {step}</translation>
+    </message>
+    <message>
+        <source>epoch {epoch}: {seconds} s, training loss {loss}</source>
+        <translation>Epoche {epoch}: {seconds} s, Trainingsverlust {loss}</translation>
+    </message>
+    <message>
+        <source>checkpoint at step {step}: {megabytes} MB, training waited {wait} ms</source>
+        <translation>Sicherung bei Schritt {step}: {megabytes} MB, Training wartete {wait} ms</translation>
+    </message>
+    <message>
+        <source>Cell {cell}, repeat {repeat} is done after {seconds} s</source>
+        <translation>Zelle {cell}, Wiederholung {repeat} ist nach {seconds} s fertig</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -2930,7 +2988,9 @@
     <message numerus="yes">
         <source> (and %n more)</source>
         <translation>
-            <numerusform> (und %n weiterer)</numerusform><numerusform> (und %n weitere)</numerusform></translation>
+            <numerusform> (und %n weiterer)</numerusform>
+            <numerusform> (und %n weitere)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2942,7 +3002,9 @@
     <message numerus="yes">
         <source>%n core(s), mean load %1</source>
         <translation>
-            <numerusform>%n Kern, mittlere Last %1</numerusform><numerusform>%n Kerne, mittlere Last %1</numerusform></translation>
+            <numerusform>%n Kern, mittlere Last %1</numerusform>
+            <numerusform>%n Kerne, mittlere Last %1</numerusform>
+        </translation>
     </message>
     <message>
         <source>Core %1</source>
@@ -3038,7 +3100,7 @@
         <translation>Diagramm von Verlust oder Genauigkeit</translation>
     </message>
     <message>
-        <source>Chart of the step's parts</source>
+        <source>Chart of the step&apos;s parts</source>
         <translation>Diagramm der Schrittteile</translation>
     </message>
     <message>
@@ -3143,7 +3205,9 @@
     <message numerus="yes">
         <source>%n hardware thread(s)</source>
         <translation>
-            <numerusform>%n Hardware-Thread</numerusform><numerusform>%n Hardware-Threads</numerusform></translation>
+            <numerusform>%n Hardware-Thread</numerusform>
+            <numerusform>%n Hardware-Threads</numerusform>
+        </translation>
     </message>
     <message>
         <source>driver %1</source>
@@ -3312,7 +3376,7 @@
         <translation>Wachsender Batch</translation>
     </message>
     <message>
-        <source>One set of devices, batches up to the memory's end.</source>
+        <source>One set of devices, batches up to the memory&apos;s end.</source>
         <translation>Dieselben Geräte, Batches bis zum Ende des Speichers.</translation>
     </message>
     <message>
@@ -3414,12 +3478,16 @@
     <message numerus="yes">
         <source>%n cell(s)</source>
         <translation>
-            <numerusform>%n Zelle</numerusform><numerusform>%n Zellen</numerusform></translation>
+            <numerusform>%n Zelle</numerusform>
+            <numerusform>%n Zellen</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source> × %n repeat(s)</source>
         <translation>
-            <numerusform> × %n Wiederholung</numerusform><numerusform> × %n Wiederholungen</numerusform></translation>
+            <numerusform> × %n Wiederholung</numerusform>
+            <numerusform> × %n Wiederholungen</numerusform>
+        </translation>
     </message>
     <message>
         <source>about %1</source>
@@ -3432,7 +3500,9 @@
     <message numerus="yes">
         <source>%n cell(s) stored</source>
         <translation>
-            <numerusform>%n Zelle gespeichert</numerusform><numerusform>%n Zellen gespeichert</numerusform></translation>
+            <numerusform>%n Zelle gespeichert</numerusform>
+            <numerusform>%n Zellen gespeichert</numerusform>
+        </translation>
     </message>
     <message>
         <source>No forecast: %1
@@ -3572,7 +3642,9 @@ Die Studie kann trotzdem laufen.</translation>
     <message numerus="yes">
         <source>Show %n more notes</source>
         <translation>
-            <numerusform>Noch %n Hinweis zeigen</numerusform><numerusform>Noch %n Hinweise zeigen</numerusform></translation>
+            <numerusform>Noch %n Hinweis zeigen</numerusform>
+            <numerusform>Noch %n Hinweise zeigen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3721,7 +3793,9 @@ Die Studie kann trotzdem laufen.</translation>
     <message numerus="yes">
         <source>%n repeats</source>
         <translation>
-            <numerusform>%n Wiederholung</numerusform><numerusform>%n Wiederholungen</numerusform></translation>
+            <numerusform>%n Wiederholung</numerusform>
+            <numerusform>%n Wiederholungen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Only global batch %1</source>
@@ -3790,7 +3864,9 @@ Die Studie kann trotzdem laufen.</translation>
     <message numerus="yes">
         <source>%n files left</source>
         <translation>
-            <numerusform>noch %n Datei</numerusform><numerusform>noch %n Dateien</numerusform></translation>
+            <numerusform>noch %n Datei</numerusform>
+            <numerusform>noch %n Dateien</numerusform>
+        </translation>
     </message>
     <message>
         <source>No results yet. Run a study, and its speedup, step split and bandwidth appear here.</source>
@@ -3909,12 +3985,16 @@ Die Studie kann trotzdem laufen.</translation>
     <message numerus="yes">
         <source>%n runs</source>
         <translation>
-            <numerusform>%n Lauf</numerusform><numerusform>%n Läufe</numerusform></translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n runs</source>
         <translation>
-            <numerusform>%1 von %n Lauf</numerusform><numerusform>%1 von %n Läufen</numerusform></translation>
+            <numerusform>%1 von %n Lauf</numerusform>
+            <numerusform>%1 von %n Läufen</numerusform>
+        </translation>
     </message>
     <message>
         <source>No runs yet. Every measured cell of a study appears here as one run per repeat.</source>
@@ -3927,10 +4007,12 @@ Die Studie kann trotzdem laufen.</translation>
     <message numerus="yes">
         <source>%n runs deleted.</source>
         <translation>
-            <numerusform>%n Lauf gelöscht.</numerusform><numerusform>%n Läufe gelöscht.</numerusform></translation>
+            <numerusform>%n Lauf gelöscht.</numerusform>
+            <numerusform>%n Läufe gelöscht.</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Show the study's results</source>
+        <source>Show the study&apos;s results</source>
         <translation>Ergebnisse der Studie zeigen</translation>
     </message>
 </context>
@@ -4128,7 +4210,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Laden</translation>
     </message>
     <message>
-        <source>None measures the step without any data loading, as the labs' “without data loading”.</source>
+        <source>None measures the step without any data loading, as the labs&apos; “without data loading”.</source>
         <translation>„Keines“ misst den Schritt ganz ohne Laden, wie das „ohne Datenladen“ der Praktika.</translation>
     </message>
     <message>

@@ -6,7 +6,7 @@
 #include "app/desktop/accessible_dump.h"
 #include "app/desktop/render.h"
 #include "app/desktop/services.h"
-#include "app/desktop/shots.h"
+#include "app/desktop/shots_window.h"
 #include "core/store/store.h"
 #include "ui/charts/theme.h"
 #include "ui/language.h"
@@ -99,6 +99,8 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   if (const auto status = scalescope::renderFromArguments(argc, argv)) return *status;
-  if (const auto status = scalescope::shotsFromArguments(argc, argv, scalescope::resultShots())) return *status;
+  std::vector<scalescope::Shot> shots = scalescope::windowShots();
+  shots.push_back(scalescope::chartShot());
+  if (const auto status = scalescope::shotsFromArguments(argc, argv, shots)) return *status;
   return scalescope::run(argc, argv);
 }

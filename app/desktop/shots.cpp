@@ -9,15 +9,12 @@
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/theme.h"
-#include "ui/pages/report/report_page.h"
-#include "ui/pages/results/results_page.h"
-#include "ui/pages/runs/runs_page.h"
+#include "ui/language.h"
 
 namespace scalescope {
 namespace {
 
 constexpr int kSettleRounds = 20;
-constexpr QSize kPage{1280, 800};
 
 void settle() {
   for (int i = 0; i < kSettleRounds; ++i) {
@@ -42,33 +39,11 @@ std::unique_ptr<QWidget> chartWall() {
   return wall;
 }
 
-std::unique_ptr<QWidget> results() {
-  auto page = std::make_unique<ResultsPage>();
-  StudyRow row;
-  row.id = demoStudy().id;
-  row.name = demoStudy().name;
-  page->setStudies(std::make_shared<const std::vector<StudyRow>>(1, row));
-  StudyResult study = demoStudy();
-  page->setResult(study);
-  return page;
-}
-
-std::unique_ptr<QWidget> runs() {
-  auto page = std::make_unique<RunsPage>();
-  page->setRuns(std::make_shared<const std::vector<RunRow>>(demoRuns()));
-  return page;
-}
-
-std::unique_ptr<QWidget> report() {
-  auto page = std::make_unique<ReportPage>();
-  page->setResult(std::make_shared<const StudyResult>(demoStudy()));
-  return page;
-}
-
 bool take(const Shot& shot, Theme theme, const std::string& folder) {
   const std::unique_ptr<QWidget> widget = shot.make();
   widget->resize(shot.size);
   widget->show();
+  settle();
   if (QWidget* focus = QApplication::focusWidget()) {  // a focus ring belongs to a person
     focus->clearFocus();
     settle();
@@ -80,14 +55,7 @@ bool take(const Shot& shot, Theme theme, const std::string& folder) {
 
 }  // namespace
 
-std::vector<Shot> resultShots() {
-  return {{"charts", {1280, 1400}, chartWall},
-          {"results", {1280, 860}, results},
-          {"runs", kPage, runs},
-          {"runs-empty", {1280, 500}, [] { return std::make_unique<RunsPage>(); }},
-          {"results-empty", {1280, 500}, [] { return std::make_unique<ResultsPage>(); }},
-          {"report", {1280, 1000}, report}};
-}
+Shot chartShot() { return {"charts", {1280, 1400}, chartWall}; }
 
 std::optional<int> shotsFromArguments(int argc, char** argv, const std::vector<Shot>& shots) {
   if (argc < 2 || std::string(argv[1]) != "--shots") {
@@ -106,6 +74,7 @@ std::optional<int> shotsFromArguments(int argc, char** argv, const std::vector<S
   int one = 1;
   QApplication app(one, argv);
   QLocale::setDefault(QLocale(QLocale::English));
+  installLanguage(QStringLiteral("en"));  // the plural forms
   bool good = true;
   for (const Theme theme : {Theme::light, Theme::dark}) {
     applyTheme(app, theme);

@@ -18,8 +18,8 @@ struct Shot {
   std::function<std::unique_ptr<QWidget>()> make;
 };
 
-// Every chart kind and the pages over stored results, filled with demo values.
-std::vector<Shot> resultShots();
+// Every chart kind on one wall, filled with demo values; the pages are in shots_window.h.
+Shot chartShot();
 
 // `scalescope --shots DIR`: writes NAME-light.png and NAME-dark.png of every shot. nullopt when the arguments do not begin
 // with --shots; else the exit status. Sets the offscreen platform; call before any QApplication exists.

@@ -283,6 +283,6 @@ void Bridge::saveText(const QString& path, const QByteArray& text) {
                 [this, path](const Status& status) { Q_EMIT textSaved(path, status ? std::nullopt : std::optional(status.error())); });
 }
 
-void Bridge::setSampling(bool on) { m_feed->setSampling(on); }
+void Bridge::setSampling(bool on) { m_feed->setSampling(on && m_services.samplesThisMachine); }
 
 }  // namespace scalescope

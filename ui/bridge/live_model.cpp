@@ -33,6 +33,9 @@ std::int64_t plannedSteps(const Cell& cell) {
   return measure.mode == MeasureMode::time ? measure.warmupSteps + measure.steps : measure.steps;
 }
 
+// States of an attempt that the log tells; the others show elsewhere.
+constexpr const char* kToldStates[] = {"prepared", "started", "stalled", "unreachable", "cancelling"};
+
 bool isEnd(RunStatus status) { return status != RunStatus::queued && status != RunStatus::running; }
 
 }  // namespace
@@ -45,8 +48,8 @@ void LiveModel::apply(const Event& event, double nowSeconds) {
         if constexpr (std::is_same_v<Kind, StudyEvent>) applyStudy(each);
         if constexpr (std::is_same_v<Kind, CellEvent>) applyCell(each);
         if constexpr (std::is_same_v<Kind, RunEvent>) applyRun(each, nowSeconds);
-        if constexpr (std::is_same_v<Kind, AttemptEvent>) applyAttempt(each);
-        if constexpr (std::is_same_v<Kind, RecordsEvent>) applyRecords(each);
+        if constexpr (std::is_same_v<Kind, AttemptEvent>) applyAttempt(each, nowSeconds);
+        if constexpr (std::is_same_v<Kind, RecordsEvent>) applyRecords(each, nowSeconds);
         if constexpr (std::is_same_v<Kind, ResultEvent>) applyResult(each);
         if constexpr (std::is_same_v<Kind, GuardEvent>)
           if (each.study == m_state.study && m_state.guard.size() < 50) m_state.guard.push_back(each.message);
@@ -111,6 +114,9 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_state.repeat = event.repeat;
     m_attempt = 0;
     m_runStart = nowSeconds;
+    m_recordsFrom.reset();
+    m_story = LiveStory();
+    say(0, {"live.repeat", {{"cell", std::int64_t{event.cell}}, {"repeat", std::int64_t{event.repeat}}}});
     const auto known = m_cells.find(event.cell);
     m_run.start(known == m_cells.end() ? 1 : static_cast<int>(known->second.rankBatches.size()));
     m_state.steps = known == m_cells.end() ? 0 : plannedSteps(known->second);
@@ -121,6 +127,9 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_endedSeconds += nowSeconds - m_runStart;
     ++m_endedRuns;
     m_state.run = RunId();
+    const double took = std::round((nowSeconds - m_runStart) * 10) / 10;
+    if (event.status == RunStatus::done)
+      say(took, {"live.done", {{"cell", std::int64_t{event.cell}}, {"repeat", std::int64_t{event.repeat}}, {"seconds", took}}});
   }
   if (found != nullptr && event.status != RunStatus::done) {
     found->status = name(event.status);
@@ -129,22 +138,31 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
   if (event.cause) addLine({std::numeric_limits<double>::quiet_NaN(), event.status == RunStatus::done ? 1 : 3, "client", {}, event.cause});
 }
 
-void LiveModel::applyAttempt(const AttemptEvent& event) {
+void LiveModel::applyAttempt(const AttemptEvent& event, double nowSeconds) {
   if (event.run != m_state.run && !m_state.run.empty()) return;
   m_state.attemptState = event.state;
+  const std::string code = "live." + event.state;
+  if (m_state.run.empty() || std::find(std::begin(kToldStates), std::end(kToldStates), event.state) == std::end(kToldStates)) return;
+  say(nowSeconds - m_runStart, {code, {{"host", event.host}}}, event.state == "stalled" || event.state == "unreachable" ? 2 : 1);
 }
 
-void LiveModel::applyRecords(const RecordsEvent& event) {
+void LiveModel::applyRecords(const RecordsEvent& event, double nowSeconds) {
   if (event.run != m_state.run || event.attempt < m_attempt) return;
   if (event.attempt > m_attempt) {
     // A new attempt begins at its checkpoint: earlier steps come again.
     m_attempt = event.attempt;
     m_run.start(m_run.ranks());
+    m_story = LiveStory();
+    m_recordsFrom.reset();
   }
+  if (!m_recordsFrom) m_recordsFrom = nowSeconds - m_runStart;
   for (const Record& record : event.records) {
-    const double at = m_run.seconds(event.source, record);
+    const double at = *m_recordsFrom + m_run.seconds(event.source, record);
     if (event.source.kind == SourceKind::rank) m_run.addRank(event.source.index, record);
     if (event.source.kind == SourceKind::node) m_run.addNode(event.source.index, record);
+    if (event.source == Source{SourceKind::rank, 0})
+      for (LiveStory::Sentence& told : m_story.tell(record, m_run.ranks()))
+        addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9, 1, text(event.source), {}, std::move(told.message)});
     if (const auto* line = std::get_if<TextRecord>(&record.payload)) {
       addLine({at, static_cast<int>(line->severity), text(event.source), line->text.substr(0, 2000), std::nullopt});
     } else if (record.type == RecordType::error) {
@@ -167,6 +185,8 @@ void LiveModel::applyResult(const ResultEvent& event) {
   const auto step = event.result.find("stepSeconds");
   if (step != event.result.end() && step->is_object()) found->stepSeconds = numberAt(*step, "median");
 }
+
+void LiveModel::say(double seconds, Message message, int severity) { addLine({seconds, severity, "client", {}, std::move(message)}); }
 
 void LiveModel::addLine(LiveLine line) {
   if (line.severity >= 3 && !m_state.firstError) m_state.firstError = line;

@@ -8,6 +8,7 @@
 #include "launcher/events.h"
 #include "ui/bridge/live_state.h"
 #include "ui/bridge/live_run.h"
+#include "ui/bridge/live_story.h"
 
 namespace scalescope {
 
@@ -34,21 +35,24 @@ class LiveModel {
   void applyStudy(const StudyEvent& event);
   void applyCell(const CellEvent& event);
   void applyRun(const RunEvent& event, double nowSeconds);
-  void applyAttempt(const AttemptEvent& event);
-  void applyRecords(const RecordsEvent& event);
+  void applyAttempt(const AttemptEvent& event, double nowSeconds);
+  void applyRecords(const RecordsEvent& event, double nowSeconds);
   void applyResult(const ResultEvent& event);
   void show(const StudyId& study);
   void addLine(LiveLine line);
+  void say(double seconds, Message message, int severity = 1);
   LiveCell* cell(int number);
   [[nodiscard]] std::optional<double> secondsLeft(double nowSeconds) const;
 
   LiveState m_state;  // everything but the series, which the run keeps
   LiveRun m_run;
+  LiveStory m_story;
   std::map<int, Cell> m_cells;
   std::deque<LiveLine> m_log;
   std::set<RunId> m_ended;
   int m_attempt = 0;
   double m_runStart = 0;
+  std::optional<double> m_recordsFrom;  // first record of the attempt, seconds since the run began
   double m_endedSeconds = 0;  // of runs that ended while we looked
   int m_endedRuns = 0;
   std::uint64_t m_revision = 0;

@@ -49,7 +49,7 @@ struct LiveCell {
 };
 
 struct LiveLine {
-  double seconds = 0;  // since the run's first record; NaN without one
+  double seconds = 0;  // since the run began; NaN where nobody knows
   int severity = 1;    // Severity
   std::string source;
   std::string text;                // as the rank wrote it

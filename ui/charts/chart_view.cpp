@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QToolButton>
@@ -26,13 +27,22 @@ namespace {
 
 constexpr int kFrameMs = 33;
 constexpr int kDefinitionWidth = 360;
+constexpr int kButton = 26;
 
 QToolButton* headerButton(QWidget* parent) {
   auto* button = new QToolButton(parent);
-  button->setFixedSize(26, 26);
+  button->setFixedSize(kButton, kButton);
   button->setIconSize(QSize(16, 16));
   button->setFocusPolicy(Qt::StrongFocus);
   return button;
+}
+
+// A number, its unit and "n = 3" stay on one line.
+QString unbroken(const std::string& words) {
+  QString text = QString::fromStdString(words);
+  static const QRegularExpression kWordAndNumber(QStringLiteral("(\\p{L}) (\\d)"));
+  text.replace(kWordAndNumber, QStringLiteral("\\1\u00A0\\2"));
+  return text.replace(QLatin1String(" %"), QStringLiteral("\u00A0%")).replace(QLatin1String(" = "), QStringLiteral("\u00A0=\u00A0"));
 }
 
 bool sameShape(const Figure& a, const Figure& b) {
@@ -48,6 +58,7 @@ struct ChartView::Impl {
   bool ownTable = false;  // given by setTable, not derived
   QString exportName;
   bool dirty = false;
+  bool showNotes = true;
 
   ElidedLabel* title = nullptr;
   QLabel* subtitle = nullptr;
@@ -111,6 +122,8 @@ struct ChartView::Impl {
     subtitle->setWordWrap(true);
     subtitle->setMinimumWidth(40);
     setRole(subtitle, LabelRole::small);
+    // Its first line stands in the middle of the buttons.
+    subtitle->setContentsMargins(0, std::max(0, (kButton - QFontMetrics(smallFont()).height()) / 2), 0, 0);
     row->addWidget(subtitle, 1, Qt::AlignTop);
     zoomOut = headerButton(self);
     zoomOut->hide();
@@ -228,9 +241,9 @@ struct ChartView::Impl {
   // All that follows from the figure's words; the plot itself is refreshed apart.
   void showTexts() {
     title->setFullText(QString::fromStdString(figure.title));
-    subtitle->setText(QString::fromStdString(figure.subtitle));
+    subtitle->setText(unbroken(figure.subtitle));
     help->setVisible(!figure.definition.empty());
-    note->setFullText(noteText());
+    note->setFullText(showNotes ? noteText() : QString());
     QStringList notes;
     for (const std::string& each : figure.notes) {
       notes << QString::fromStdString(each);
@@ -346,6 +359,11 @@ void ChartView::setTable(const Table& table) {
 }
 
 void ChartView::setExportName(const QString& name) { m_impl->exportName = name; }
+
+void ChartView::setNotesShown(bool on) {
+  m_impl->showNotes = on;
+  m_impl->showTexts();
+}
 
 void ChartView::setEmptyAction(const QString& text) {
   m_impl->emptyAction->setText(text);

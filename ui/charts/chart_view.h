@@ -28,6 +28,7 @@ class ChartView final : public QWidget {
 
   // First part of export file names: "strong-cifar" gives strong-cifar-speedup.png.
   void setExportName(const QString& name);
+  void setNotesShown(bool on);  // false where a page says the notes itself
 
   // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().
   void setEmptyAction(const QString& text);

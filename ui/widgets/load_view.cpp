@@ -11,23 +11,28 @@ namespace scalescope {
 namespace {
 
 constexpr int kTileHeight = 76;
-constexpr int kTileWidth = 168;
+constexpr int kTallTile = 100;   // from here on with lines at half and full load
+constexpr int kMostHeight = 280;
+constexpr int kTileWidth = 150;
+constexpr int kHeadHeight = 22;
 constexpr int kField = 22;
 
 void paintLine(QPainter& painter, const QRectF& area, const std::vector<double>& values, double top, std::size_t history, const QColor& colour) {
   const Tokens& t = tokens(currentTheme());
   painter.setPen(QPen(t.grid, 1));
   painter.drawLine(area.bottomLeft(), area.bottomRight());
+  if (area.height() + kHeadHeight >= kTallTile)
+    for (const double share : {0.5, 1.0}) painter.drawLine(QPointF(area.left(), area.bottom() - share * area.height()), QPointF(area.right(), area.bottom() - share * area.height()));
   if (values.size() < 2 || top <= 0) return;
   const double dx = area.width() / double(std::max<std::size_t>(1, history - 1));
-  double x = area.right() - dx * double(values.size() - 1);
+  double x = area.left();  // it fills from the left, and moves once it is full
   QPainterPath line;
   const auto at = [&](double value) { return area.bottom() - area.height() * std::clamp(value / top, 0.0, 1.0); };
   line.moveTo(x, at(values.front()));
   for (std::size_t i = 1; i < values.size(); ++i) line.lineTo(x += dx, at(values[i]));
   QPainterPath fill = line;
-  fill.lineTo(area.right(), area.bottom());
-  fill.lineTo(area.right() - dx * double(values.size() - 1), area.bottom());
+  fill.lineTo(x, area.bottom());
+  fill.lineTo(area.left(), area.bottom());
   fill.closeSubpath();
   QColor soft = colour;
   soft.setAlphaF(0.16F);
@@ -51,14 +56,17 @@ void paintTile(QPainter& painter, const QRectF& tile, const QString& name, const
   painter.setFont(bold);
   painter.setPen(t.text);
   painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, value);
-  paintLine(painter, tile.adjusted(0, 22, 0, -4), values, top, history, colour);
+  paintLine(painter, tile.adjusted(0, kHeadHeight, 0, -4), values, top, history, colour);
 }
 
 QString percent(double value) { return QObject::tr("%1 %").arg(QLocale().toString(value, 'f', 0)); }
 
 }  // namespace
 
-Sparkline::Sparkline(QWidget* parent) : QWidget(parent) { setMinimumHeight(kTileHeight); }
+Sparkline::Sparkline(QWidget* parent) : QWidget(parent) {
+  setMinimumHeight(kTileHeight);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+}
 
 void Sparkline::setName(const QString& name) {
   m_name = name;
@@ -82,7 +90,7 @@ void Sparkline::paintEvent(QPaintEvent* event) {
 }
 
 CoreView::CoreView(QWidget* parent) : QWidget(parent) {
-  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::MinimumExpanding);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
   setAccessibleName(tr("Load per core"));
@@ -101,6 +109,12 @@ int CoreView::heightForWidth(int width) const {
   return asFields() ? rows * kField : rows * (kTileHeight + kGrid);
 }
 
+int CoreView::tileHeight() const {
+  const int across = columns(width());
+  const int rows = std::max(1, (int(m_cores.size()) + across - 1) / across);
+  return std::clamp(height() / rows - kGrid, kTileHeight, kMostHeight);
+}
+
 void CoreView::setCores(const std::vector<std::vector<double>>& cores, std::size_t history) {
   const bool resized = cores.size() != m_cores.size();
   m_cores = cores;
@@ -117,6 +131,7 @@ void CoreView::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const int across = columns(width());
+  const int tall = tileHeight();
   const QColor colour = seriesHue(0, currentTheme());
   for (std::size_t i = 0; i < m_cores.size(); ++i) {
     const int row = int(i) / across;
@@ -131,7 +146,7 @@ void CoreView::paintEvent(QPaintEvent* event) {
       continue;
     }
     const double each = double(width() + 2 * kGrid) / across;
-    const QRectF tile(column * each, row * (kTileHeight + kGrid), each - 2 * kGrid, kTileHeight);
+    const QRectF tile(column * each, row * (tall + kGrid), each - 2 * kGrid, tall);
     paintTile(painter, tile, tr("Core %1").arg(i), m_cores[i].empty() ? QStringLiteral("\u2013") : percent(now), m_cores[i], 100, m_history, colour);
   }
 }

@@ -43,6 +43,7 @@ class CoreView final : public QWidget {
 
  private:
   [[nodiscard]] int columns(int width) const;
+  [[nodiscard]] int tileHeight() const;
   [[nodiscard]] bool asFields() const { return m_cores.size() > 32; }
   std::vector<std::vector<double>> m_cores;
   std::size_t m_history = 90;

@@ -14,6 +14,8 @@
 namespace scalescope {
 namespace {
 
+constexpr int kMostHeight = 112;  // of a cell
+
 struct Tone {
   QColor fill, title, detail, edge;
 };
@@ -35,14 +37,27 @@ QString columnName(int nodes, int devices) {
                     : QObject::tr("%1 nodes \u00d7 %2").arg(nodes).arg(devices);
 }
 
+// The one strategy whose rows begin with the cells of one process: where it has none of its own on one device. "" = none.
+std::string joinedStrategy(const std::vector<GridCell>& cells) {
+  std::set<std::string> others;
+  for (const GridCell& each : cells) {
+    if (each.strategy == "single") continue;
+    if (each.nodes * each.devices == 1) return {};
+    others.insert(each.strategy);
+  }
+  return others.size() == 1 ? *others.begin() : std::string();
+}
+
 }  // namespace
 
 Grid arranged(const std::vector<GridCell>& cells) {
   std::set<std::string> strategies, precisions, variants;
   std::set<int> accumulations;
   std::map<std::tuple<int, int, int>, int> columns;  // by device count, then nodes
+  const std::string joined = joinedStrategy(cells);
+  const auto strategyOf = [&joined](const GridCell& each) { return each.strategy == "single" && !joined.empty() ? joined : each.strategy; };
   for (const GridCell& each : cells) {
-    strategies.insert(each.strategy);
+    strategies.insert(strategyOf(each));
     precisions.insert(each.precision);
     variants.insert(each.variant);
     accumulations.insert(each.accumulation);
@@ -57,11 +72,11 @@ Grid arranged(const std::vector<GridCell>& cells) {
   using RowKey = std::tuple<double, std::string, std::string, int, std::string>;
   std::map<RowKey, int> rows;
   for (const GridCell& each : cells) {
-    const RowKey key{each.batch, each.strategy, each.precision, each.accumulation, each.variant};
+    const RowKey key{each.batch, strategyOf(each), each.precision, each.accumulation, each.variant};
     const auto [row, added] = rows.try_emplace(key, int(rows.size()));
     if (added) {
       QStringList words{QLocale().toString(each.batch, 'f', each.batch == double(std::int64_t(each.batch)) ? 0 : 1)};
-      if (strategies.size() > 1) words << toQString(each.strategy);
+      if (strategies.size() > 1) words << toQString(strategyOf(each));
       if (precisions.size() > 1) words << toQString(each.precision);
       if (accumulations.size() > 1) words << QObject::tr("accumulate %1").arg(each.accumulation);
       if (variants.size() > 1) words << toQString(each.variant);
@@ -155,10 +170,12 @@ void MatrixView::rebuild(const Matrix& matrix) {
     auto* label = makeLabel(m_rows[row], LabelRole::muted, this);
     label->setContentsMargins(0, 0, kGrid, 0);
     m_grid->addWidget(label, row + 1, 0, Qt::AlignLeft | Qt::AlignVCenter);
+    m_grid->setRowStretch(row + 1, 100);
   }
   for (const MatrixCell& cell : matrix.cells) {
     auto* button = new MatrixCellButton(this);
-    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    button->setMaximumHeight(kMostHeight);
     m_grid->addWidget(button, cell.row + 1, cell.column + 1);
     m_buttons.push_back(button);
     m_numbers.push_back(cell.number);

@@ -63,7 +63,7 @@ class MatrixCellButton final : public QAbstractButton {
   void setCell(const MatrixCell& cell, const QString& name);
   [[nodiscard]] const MatrixCell& cell() const { return m_cell; }
   [[nodiscard]] QSize sizeHint() const override { return {190, 64}; }
-  [[nodiscard]] QSize minimumSizeHint() const override { return {104, 56}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {78, 50}; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

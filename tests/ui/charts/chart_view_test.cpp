@@ -44,6 +44,19 @@ QAction* menuAction(const ChartView& view, const QString& text) {
   return nullptr;
 }
 
+TEST(ChartView, ANumberKeepsItsUnitAndNotesCanBeLeftToThePage) {
+  const auto view = shown(demoFigure("speedup"));
+  const auto has = [&](const QString& part) {
+    for (const QLabel* label : view->findChildren<QLabel*>())
+      if (label->isVisible() && label->text().contains(part)) return true;
+    return false;
+  };
+  EXPECT_TRUE(has(QStringLiteral("n\u00A0=\u00A03, 95\u00A0% interval")));
+  EXPECT_TRUE(has(QStringLiteral("batch 32 on 3 devices")));
+  view->setNotesShown(false);
+  EXPECT_FALSE(has(QStringLiteral("batch 32 on 3 devices")));
+}
+
 TEST(ChartView, EveryExportMenuEntryMakesItsFile) {
   QTemporaryDir folder;
   const auto view = shown(demoFigure("speedup"));

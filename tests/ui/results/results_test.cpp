@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QUrl>
 
 #include <gtest/gtest.h>
 
@@ -148,7 +149,14 @@ TEST(ReportPage, PreviewHasTextAndFiguresAndFilesAreWritten) {
   QTemporaryDir folder;
   ReportPage page;
   page.setResult(std::make_shared<const StudyResult>(demoStudy()));
+  page.show();
   const auto* preview = page.findChild<QTextBrowser*>();
+  const auto drawn = [preview](const char* name) {
+    return preview->document()->resource(QTextDocument::ImageResource, QUrl(QString::fromLatin1(name))).value<QImage>().width() > 1;
+  };
+  EXPECT_FALSE(drawn("figure:speedup"));  // the text is there at once, the figures follow one by one
+  EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:speedup"); }));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:step-split"); }));
   EXPECT_TRUE(preview->toPlainText().contains(QStringLiteral("cifar10-sample")));
   EXPECT_TRUE(preview->toHtml().contains(QStringLiteral("figure:speedup")));
   ASSERT_TRUE(page.saveHtml(folder.filePath(QStringLiteral("r.html"))));

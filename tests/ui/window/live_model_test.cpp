@@ -106,6 +106,33 @@ TEST(LiveModel, PinsTheFirstErrorAndBoundsTheLog) {
   EXPECT_EQ(state.firstError->text, "line 3");
 }
 
+TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
+  LiveModel model = running();
+  model.apply(AttemptEvent{kRun, 0, "connecting", "n1"}, 0.2);
+  model.apply(AttemptEvent{kRun, 0, "prepared", "n1"}, 0.5);
+  Record timed = stepRecord(15, 8, 2, 3000);
+  std::get<StepRecord>(timed.payload).phase = StepPhase::timed;
+  Record warm = stepRecord(14, 8, 2, 2500);
+  std::get<StepRecord>(warm.payload).phase = StepPhase::warmup;
+  const std::vector<Record> setup{{RecordType::benchmark, 1, 1000 * kMs, BenchmarkRecord{CollectiveOp::allReduce, 4'000'000, 0.004, 20, true}},
+                                  {RecordType::benchmark, 2, 1100 * kMs, BenchmarkRecord{CollectiveOp::allReduce, 64'000'000, 0.0512, 20, true}},
+                                  {RecordType::calibration, 3, 1500 * kMs, CalibrationRecord{0.0139, 0.01754, 0.006, 20}},
+                                  manifest(4, 15, 50)};
+  for (int rank : {0, 1}) model.apply(records(SourceKind::rank, rank, setup), 2);
+  for (int rank : {0, 1}) model.apply(records(SourceKind::rank, rank, {warm, timed, timed}), 3);
+  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::done, std::nullopt}, 7.52);
+  const LiveState state = model.snapshot(8);
+  std::vector<std::string> told;
+  for (const LiveLine& line : state.log) told.push_back(english(*line.message));
+  EXPECT_EQ(told, (std::vector<std::string>{"Cell 2, repeat 1 begins", "n1: prepared", "ceiling sweep: 2 sizes, bus bandwidth up to 1.88 GB/s",
+                                            "calibration: 17.5 ms per step, 13.9 ms without communication", "timed window starts at step 16",
+                                            "Cell 2, repeat 1 is done after 7.5 s"}));
+  EXPECT_NEAR(state.log[1].seconds, 0.5, 1e-9);
+  EXPECT_NEAR(state.log[2].seconds, 2.1, 1e-9);  // the first record came 2 s after the run began
+  EXPECT_NEAR(state.log[3].seconds, 2.5, 1e-9);
+  EXPECT_FALSE(state.firstError);
+}
+
 TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
   LiveModel model = running();
   EXPECT_FALSE(model.snapshot(5).secondsLeft);

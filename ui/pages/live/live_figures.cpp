@@ -190,6 +190,18 @@ Figure speedupSoFar(const LiveState& state) {
     beyondOne = beyondOne || devices > 1;
   }
   if (!beyondOne) return figure;
+  // One process on one device begins the line of every strategy that has no point of its own there.
+  for (const auto& [key, points] : std::map(lines)) {
+    const auto& [batch, strategy, precision, variant] = key;
+    if (strategy != "single") continue;
+    bool joined = false;
+    for (auto& [other, taken] : lines) {
+      if (std::get<0>(other) != batch || std::get<1>(other) == "single" || std::get<2>(other) != precision || std::get<3>(other) != variant) continue;
+      taken.insert(points.begin(), points.end());
+      joined = true;
+    }
+    if (joined) lines.erase(key);
+  }
   for (const auto& [key, points] : lines) {
     FigureSeries series;
     const auto& [batch, strategy, precision, variant] = key;

@@ -20,9 +20,9 @@ namespace scalescope {
 namespace {
 
 QString lineText(const LiveLine& line) {
-  const QString when = std::isfinite(line.seconds) ? QLocale().toString(line.seconds, 'f', 1).rightJustified(7) + QObject::tr(" s") : QString(9, QLatin1Char(' '));
+  const QString when = std::isfinite(line.seconds) ? QLocale().toString(line.seconds, 'f', 1).rightJustified(6) + QObject::tr(" s") : QString(8, QLatin1Char(' '));
   const QString text = line.message ? translated(*line.message) : toQString(line.text);
-  return when + QStringLiteral("  ") + toQString(line.source).leftJustified(8) + QStringLiteral("  ") + text;
+  return when + QStringLiteral("  ") + toQString(line.source).leftJustified(6) + QStringLiteral("  ") + text;
 }
 
 }  // namespace
@@ -105,6 +105,7 @@ QWidget* LivePage::makeCharts() {
   m_curve->setDrawBase(false);
   m_loss = named(new ChartView(first), tr("Chart of loss or accuracy"));
   column->addWidget(m_curve);
+  column->addSpacing(kTight);
   column->addWidget(m_loss, 1);
   m_parts = named(new ChartView(box), tr("Chart of the step's parts"));
   m_load = named(new ChartView(box), tr("Chart of the load"));
@@ -138,13 +139,13 @@ QWidget* LivePage::makeSide() {
   m_log = named(new QPlainTextEdit(box), tr("Log of the ranks"));
   m_log->setReadOnly(true);
   m_log->setMaximumBlockCount(400);
-  m_log->setLineWrapMode(QPlainTextEdit::NoWrap);
+  m_log->setLineWrapMode(QPlainTextEdit::WidgetWidth);
   m_log->setFrameShape(QFrame::NoFrame);
   QFont mono(QStringLiteral("DejaVu Sans Mono"));
   mono.setStyleHint(QFont::Monospace);
   mono.setPointSizeF(8.5);
   m_log->setFont(mono);
-  column->addWidget(m_log, 3);
+  column->addWidget(m_log, 4);
   return box;
 }
 

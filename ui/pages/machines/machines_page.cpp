@@ -51,7 +51,7 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   head->addWidget(start, 0, Qt::AlignTop);
   page->addLayout(head);
   page->addSpacing(kGrid);
-  page->addWidget(makeComputer());
+  page->addWidget(makeComputer(), 100);  // the charts take what height there is
   page->addSpacing(kGrid);
   page->addWidget(makeHairline(this));
   page->addSpacing(kGrid);
@@ -69,7 +69,7 @@ QWidget* MachinesPage::makeComputer() {
   m_memory = new Sparkline(box);
   m_memory->setName(tr("Memory in use"));
   grid->addWidget(makeLabel(tr("Cores"), LabelRole::title, box), 0, 0);
-  grid->addWidget(m_cores, 1, 0, 2, 1, Qt::AlignTop);
+  grid->addWidget(m_cores, 1, 0, 2, 1);
   grid->addWidget(makeLabel(tr("Memory"), LabelRole::title, box), 0, 1);
   grid->addWidget(m_memory, 1, 1);
   auto* gpus = new QWidget(box);
@@ -77,6 +77,7 @@ QWidget* MachinesPage::makeComputer() {
   m_gpus->setContentsMargins(0, 0, 0, 0);
   m_gpus->setSpacing(kGrid);
   grid->addWidget(gpus, 2, 1, Qt::AlignTop);
+  grid->setRowStretch(1, 1);
   grid->setColumnStretch(0, 3);
   grid->setColumnStretch(1, 2);
   return box;

@@ -1,5 +1,6 @@
 #include "ui/pages/report/report_page.h"
 
+#include <algorithm>
 #include <map>
 
 #include <QFileDialog>
@@ -9,6 +10,7 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTextBrowser>
+#include <QTimer>
 
 #include "core/base/file.h"
 #include "core/report/figures.h"
@@ -50,6 +52,9 @@ struct ReportPage::Impl {
   QTextBrowser* preview = nullptr;
   QLabel* emptyText = nullptr;
   QPushButton* emptyButton = nullptr;
+  QTimer* drawer = nullptr;
+  std::vector<Figure> toDraw;  // next at the back
+  bool dirty = false;
 
   explicit Impl(ReportPage* page) : self(page) {}
 
@@ -85,6 +90,8 @@ struct ReportPage::Impl {
     stack->addWidget(preview);
     stack->addWidget(buildEmpty());
     column->addWidget(stack, 1);
+    drawer = new QTimer(self);
+    drawer->setInterval(0);
   }
 
   QWidget* buildEmpty() {
@@ -120,7 +127,9 @@ struct ReportPage::Impl {
     html->setEnabled(some);
     markdown->setEnabled(some);
     stack->setCurrentIndex(some ? 0 : 1);
-    if (some) {
+    drawer->stop();
+    dirty = some && !self->isVisible();
+    if (some && !dirty) {
       fillPreview();
     }
   }
@@ -129,14 +138,14 @@ struct ReportPage::Impl {
   void fillPreview() {
     std::map<std::string, std::string> places;
     preview->clear();
-    for (const Figure& figure : drawnFigures(*result)) {
-      const QString name = QStringLiteral("figure:%1").arg(QString::fromStdString(figure.id));
-      RenderOptions options;
-      options.theme = currentTheme();
-      options.size = kPreviewSize;
-      preview->document()->addResource(QTextDocument::ImageResource, QUrl(name), figureImage(figure, options));
+    QImage blank(1, 1, QImage::Format_ARGB32_Premultiplied);
+    blank.fill(Qt::transparent);
+    toDraw = drawnFigures(*result);
+    for (const Figure& figure : toDraw) {
+      preview->document()->addResource(QTextDocument::ImageResource, imageName(figure), blank);
       places[figure.id] = placeOf(figure.id);
     }
+    std::reverse(toDraw.begin(), toDraw.end());
     // The file's own style is made for browsers and for light paper.
     QString text = QString::fromStdString(htmlReport(*result, places));
     const qsizetype from = text.indexOf(QLatin1String("<style"));
@@ -145,12 +154,29 @@ struct ReportPage::Impl {
       text.remove(from, to + 8 - from);
     }
     for (const auto& [id, place] : places) {
-      text.replace(QString::fromStdString(place), QStringLiteral("<img src=\"figure:%1\" width=\"%2\">").arg(QString::fromStdString(id)).arg(kPreviewSize.width()));
+      text.replace(QString::fromStdString(place), QStringLiteral("<img src=\"figure:%1\" width=\"%2\" height=\"%3\">").arg(QString::fromStdString(id)).arg(kPreviewSize.width()).arg(kPreviewSize.height()));
     }
     text.replace(QLatin1String("<th scope=\"col\">"), QLatin1String("<th align=\"left\">"));
     text.replace(QLatin1String("class=\"number\""), QLatin1String("align=\"right\""));
     preview->document()->setDefaultStyleSheet(previewSheet());
     preview->setHtml(text);
+    drawer->start();
+  }
+
+  static QUrl imageName(const Figure& figure) { return QUrl(QStringLiteral("figure:%1").arg(QString::fromStdString(figure.id))); }
+
+  // One figure per turn of the event loop: a click never waits for more than one.
+  void drawNext() {
+    if (toDraw.empty()) {
+      drawer->stop();
+      return;
+    }
+    RenderOptions options;
+    options.theme = currentTheme();
+    options.size = kPreviewSize;
+    preview->document()->addResource(QTextDocument::ImageResource, imageName(toDraw.back()), figureImage(toDraw.back(), options));
+    toDraw.pop_back();
+    preview->viewport()->update();
   }
 
   [[nodiscard]] static QString previewSheet() {
@@ -179,6 +205,7 @@ ReportPage::ReportPage(QWidget* parent) : QWidget(parent), m_impl(std::make_uniq
   Impl& d = *m_impl;
   d.build();
   d.relabel();
+  connect(d.drawer, &QTimer::timeout, this, [this] { m_impl->drawNext(); });
   connect(d.html, &QPushButton::clicked, this, [this] { m_impl->ask(QStringLiteral("html")); });
   connect(d.markdown, &QPushButton::clicked, this, [this] { m_impl->ask(QStringLiteral("md")); });
   connect(d.emptyButton, &QPushButton::clicked, this, &ReportPage::newStudyRequested);
@@ -211,6 +238,13 @@ Status ReportPage::saveMarkdown(const QString& file) const {
     files[figure.id] = name.toStdString();
   }
   return writeFileAtomic(file.toStdString(), markdownReport(*m_impl->result, files));
+}
+
+void ReportPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (m_impl->dirty) {
+    m_impl->show();
+  }
 }
 
 void ReportPage::changeEvent(QEvent* event) {

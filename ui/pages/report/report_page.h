@@ -25,6 +25,7 @@ class ReportPage final : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) final;
+  void showEvent(QShowEvent* event) final;
 
  private:
   struct Impl;

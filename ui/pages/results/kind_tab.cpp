@@ -26,6 +26,7 @@ KindTab::KindTab(std::string kind, QWidget* parent)
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(24);
   row->addWidget(m_chart, 5);
+  m_chart->setNotesShown(false);  // the page lists them
   row->addWidget(m_table, 7, Qt::AlignTop);
   auto* sort = new TableSort(this);
   sort->setSourceModel(m_model);

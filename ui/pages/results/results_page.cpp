@@ -215,6 +215,7 @@ struct ResultsPage::Impl {
     bandwidth = new ChartView(content);
     for (ChartView* chart : {speedup, waterfall, bandwidth}) {
       chart->setMinimumHeight(kTopHeight);
+      chart->setNotesShown(false);  // the list below has them in full
       row->addWidget(chart, 1);
     }
     return row;

@@ -1,0 +1,131 @@
+#include <cmath>
+
+#include "app/desktop/shots_data.h"
+#include "app/desktop/shots_window.h"
+#include "ui/bridge/live_model.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kWarmup = 15;
+constexpr int kTimed = 500;
+constexpr int kRepeats = 3;
+constexpr std::int64_t kMs = 1'000'000;
+
+std::vector<Cell> demoCells() {
+  std::vector<Cell> cells;
+  for (const CellResult& each : demoStudy().cells) {
+    cells.push_back(each.cell);
+    MeasureSpec& measure = cells.back().study.measure;
+    measure.mode = MeasureMode::time;
+    measure.warmupSteps = kWarmup;
+    measure.steps = kTimed;
+    measure.repeats = kRepeats;
+    cells.back().study.hosts = {HostSpec{}};
+  }
+  return cells;
+}
+
+// Repeatable waves instead of chance.
+double wave(double x, double y = 0) { return std::sin(x * 1.7 + y) * std::cos(x * 0.31 + 2 * y); }
+
+Record stepOf(int step, int rank, std::int64_t startNs) {
+  StepRecord each;
+  each.step = step;
+  each.samples = 64;
+  each.loss = 0.6 + 1.7 * std::exp(-step / 120.0) + 0.05 * wave(step, 0.3) + 0.03 * wave(step, rank);
+  each.accuracy = 0.78 - 0.66 * std::exp(-step / 150.0) + 0.015 * wave(step, 0.6) + 0.01 * wave(step, rank);
+  each.learningRate = 0.1;
+  each.phase = step < kWarmup ? StepPhase::warmup : StepPhase::timed;
+  each.startNs = startNs;
+  each.endNs = startNs + 17 * kMs + std::int64_t(0.6 * wave(step, 1) * double(kMs));
+  const std::int64_t exposed = 3 * kMs + std::int64_t(0.5 * wave(step, 2) * double(kMs));
+  each.spans = {{SpanKind::input, startNs, startNs + kMs / 2},
+                {SpanKind::forward, startNs + kMs / 2, startNs + 5 * kMs},
+                {SpanKind::backward, startNs + 5 * kMs, each.endNs - kMs},
+                {SpanKind::exposed, each.endNs - kMs - exposed, each.endNs - kMs},
+                {SpanKind::optimizer, each.endNs - kMs, each.endNs - kMs / 5}};
+  return {RecordType::step, std::uint64_t(step + 1), each.endNs, each};
+}
+
+std::vector<Record> setupOf(int ranks) {
+  std::vector<Record> out;
+  std::int64_t ns = 0;
+  for (double bytes = 4096; bytes <= 67.2e6; bytes *= 4, ns += 90 * kMs)
+    out.push_back({RecordType::benchmark, 1, ns, BenchmarkRecord{CollectiveOp::allReduce, std::int64_t(bytes), (bytes + 65536) / 1.2e9 * 2 * (ranks - 1) / ranks, 20, true}});
+  ns += 400 * kMs;
+  out.push_back({RecordType::calibration, 1, ns, CalibrationRecord{0.0139, 0.0175, 0.0061, 20}});
+  out.push_back({RecordType::manifest, 1, ns + 20 * kMs, ObjectRecord{{{"worldSize", ranks}, {"windowFirstStep", kWarmup}, {"windowSteps", kTimed}}}});
+  return out;
+}
+
+class DemoRun {
+ public:
+  explicit DemoRun(LiveModel& model) : m_model(model) {}
+
+  void play(int cell, int ranks, int repeat, int steps, int runsDone) {
+    const StudyId study = demoStudy().id;
+    const RunId run("01J9DEM000000000000000" + std::to_string(1000 + cell * 10 + repeat));
+    m_model.apply(StudyEvent{study, "demo-strong", "running", 8, 24, runsDone}, m_now);
+    m_model.apply(RunEvent{study, run, cell, repeat, RunStatus::running, std::nullopt}, m_now);
+    m_model.apply(AttemptEvent{run, 0, "prepared", "demo"}, m_now + 0.6);
+    m_model.apply(AttemptEvent{run, 0, "started", "demo"}, m_now + 0.9);
+    std::vector<Record> node;
+    m_model.apply(RecordsEvent{study, run, cell, 0, {SourceKind::rank, 0}, setupOf(ranks)}, m_now + 1.4);
+    std::int64_t ns = 1150 * kMs;
+    for (int step = 0; step < steps; ++step, ns += 18 * kMs)
+      for (int rank = 0; rank < ranks; ++rank)
+        m_model.apply(RecordsEvent{study, run, cell, 0, {SourceKind::rank, rank}, {stepOf(step, rank, ns)}}, m_now + 1.4);
+    for (int rank = 0; rank < ranks; ++rank) {
+      for (double at = 0; at < double(ns); at += 2e8) {
+        const auto instance = std::uint16_t(rank);
+        const double warm = std::min(1.0, at * 1e-9 / 1.2);
+        node.push_back({RecordType::sample, 1, std::int64_t(at), SampleRecord{Metric::rankCpuPercent, instance, 20 * (1 - warm) + warm * (92 + 5 * wave(at * 1e-9, rank))}});
+        node.push_back({RecordType::sample, 1, std::int64_t(at), SampleRecord{Metric::rankRss, instance, 0.35e9 + warm * (0.21e9 + 6e6 * rank) + 4e6 * wave(at * 3e-10, rank)}});
+      }
+    }
+    m_model.apply(RecordsEvent{study, run, cell, 0, {SourceKind::node, 0}, node}, m_now + 1.4);
+    m_now += 1.4 + 1.1 + 0.018 * steps;
+    if (steps < kWarmup + kTimed) return;
+    m_now += 0.8;
+    m_model.apply(RunEvent{study, run, cell, repeat, RunStatus::done, std::nullopt}, m_now);
+    m_model.apply(CellEvent{study, cell, CellKey("demo"), repeat == kRepeats ? "done" : "running", repeat, kRepeats}, m_now);
+  }
+  [[nodiscard]] double now() const { return m_now; }
+
+ private:
+  LiveModel& m_model;
+  double m_now = 0;
+};
+
+StudyResult resultOf(const std::vector<int>& cells) {
+  StudyResult all = demoStudy();
+  std::vector<CellResult> kept;
+  for (const CellResult& each : all.cells)
+    if (std::find(cells.begin(), cells.end(), each.cell.number) != cells.end()) kept.push_back(each);
+  all.cells = kept;
+  return all;
+}
+
+}  // namespace
+
+LiveStatePtr demoLive(bool finished) {
+  LiveModel model;
+  DemoRun run(model);
+  const StudyId study = demoStudy().id;
+  const std::vector<int> before = finished ? std::vector<int>{1, 2, 3, 4, 5, 6, 7} : std::vector<int>{1, 2, 3, 5, 6};
+  model.apply(StudyEvent{study, "demo-strong", "running", 8, 24, 0}, 0);
+  model.setCells(study, demoCells());
+  for (const int cell : before) model.apply(CellEvent{study, cell, CellKey("demo"), "done", kRepeats, kRepeats}, 0);
+  model.setResult(resultOf(finished ? std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8} : before));
+  if (finished) {
+    for (int repeat = 1; repeat <= kRepeats; ++repeat) run.play(8, 8, repeat, kWarmup + kTimed, 20 + repeat);
+    model.apply(StudyEvent{study, "demo-strong", "finished", 8, 24, 24}, run.now());
+  } else {
+    run.play(4, 8, 1, kWarmup + kTimed, 15);
+    run.play(4, 8, 2, 412, 16);
+  }
+  return std::make_shared<const LiveState>(model.snapshot(run.now()));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,163 @@
+#include "app/desktop/shots_window.h"
+
+#include <cmath>
+
+#include <QCoreApplication>
+
+#include "app/desktop/shots_data.h"
+#include "ui/main_window.h"
+#include "ui/pages/new_study/new_study_page.h"
+
+namespace scalescope {
+namespace {
+
+constexpr QSize kWindow{1280, 800};
+
+MachineInfo demoMachine() {
+  MachineInfo machine;
+  machine.host = "demo";
+  machine.processor = "Demo CPU, 8 cores";
+  machine.physicalCores = machine.logicalCores = 8;
+  for (int core = 0; core < 8; ++core) machine.usableCores.push_back({core});
+  machine.memoryBytes = 32e9;
+  machine.memoryAvailable = 21e9;
+  return machine;
+}
+
+MachineLoadPtr demoLoad() {
+  auto load = std::make_shared<MachineLoad>();
+  load->memoryTotal = 32e9;
+  load->cores.resize(8);
+  for (int second = 0; second < 64; ++second) {
+    for (int core = 0; core < 8; ++core) {
+      const double busy = second > 20 && core < 5 ? 74 : 9;
+      load->cores[std::size_t(core)].push_back(busy + 7 * std::sin(second * 0.7 + core) * std::cos(second * 0.23 * (core + 1)));
+    }
+    load->memoryUsed.push_back((second > 20 ? 10.6e9 : 8.1e9) + 0.2e9 * std::sin(second * 0.4));
+  }
+  load->memoryAvailable = load->memoryTotal - load->memoryUsed.back();
+  return load;
+}
+
+StudySpec demoSpec() {
+  StudySpec study = preset("quick-strong-scaling", {8, 0}).value_or(StudySpec());
+  study.name = "demo-strong";
+  study.axes.batches = {512, 32};
+  return study;
+}
+
+ResolvedStudyPtr demoForecast() {
+  auto out = std::make_shared<ResolvedStudy>();
+  out->study = demoSpec();
+  const auto cells = expand(out->study);
+  if (!cells) return out;
+  for (const Cell& cell : *cells) {
+    ResolvedCell each{cell, CellKey("00000000demo0000"), 0, {cell.number, std::nullopt, std::nullopt}, {}};
+    each.forecast.secondsPerRepeat = 3 + double(cell.globalBatch) / 90 / cell.devices;
+    each.forecast.memoryBytesPerRank = 0.32e9 + 1.2e6 * cell.perRankBatch;
+    if (cell.devices == 1) each.storedRepeats = out->study.measure.repeats;
+    out->cells.push_back(std::move(each));
+  }
+  return out;
+}
+
+DatasetInfo demoData(const DatasetSpec& dataset) {
+  DatasetInfo info;
+  info.name = dataset.name;
+  info.trainImages = 5000;
+  info.testImages = 1000;
+  return info;
+}
+
+BridgeServices demoServices() {
+  BridgeServices services;
+  services.samplesThisMachine = false;
+  services.openLab = [](const LabOptions&) -> Result<std::unique_ptr<Lab>> { return fail("file.open", {{"path", std::string("demo")}, {"reason", std::string("demo")}}); };
+  services.probeMachine = demoMachine;
+  services.resolve = [](const StudySpec&, const ResolveOptions&, const std::function<void(const Message&)>&, std::stop_token) -> Result<ResolvedStudy> { return *demoForecast(); };
+  services.loadStudy = [](const std::string&, const MachineFacts&) -> Result<StudySpec> { return demoSpec(); };
+  services.locateDataset = [](const DatasetSpec& dataset, const std::string&) -> Result<DatasetInfo> { return demoData(dataset); };
+  services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> { return std::vector<StudyRow>(); };
+  services.runs = [](const std::string&) -> Result<std::vector<RunRow>> { return demoRuns(); };
+  services.cells = [](const std::string&, const StudyId&) -> Result<std::vector<Cell>> { return std::vector<Cell>(); };
+  services.result = [](const std::string&, const StudyId&, int) -> Result<StudyResult> { return demoStudy(); };
+  return services;
+}
+
+// The bridge says what its threads would: pages cannot tell the difference, and no shot waits.
+std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<void(Bridge&, MainWindow&)>& fill) {
+  Settings settings;
+  settings.storeFolder = QStringLiteral("/home/demo/.local/share/scalescope");
+  settings.hosts = {{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22}, {QStringLiteral("n2"), QStringLiteral("demo@n2.example.org"), 2222}};
+  auto bridge = std::make_unique<Bridge>(demoServices());
+  Bridge& speaker = *bridge;
+  auto window = std::make_unique<MainWindow>(speaker, settings, presets());
+  bridge.release()->setParent(window.get());
+  window->resize(kWindow);
+  Q_EMIT speaker.opened(LabRole::owner, {});
+  Q_EMIT speaker.machineProbed(demoMachine());
+  window->goTo(page);
+  if (fill) fill(speaker, *window);
+  return window;
+}
+
+Shot wizardShot(const char* name, NewStudyPage::Step step) {
+  return {name, kWindow, [step] {
+            return windowAt(MainWindow::newStudy, [step](Bridge& bridge, MainWindow& window) {
+              Q_EMIT bridge.studyLoaded(QStringLiteral("preset:quick-strong-scaling"), demoSpec());
+              window.findChild<NewStudyPage*>()->goTo(step);
+              Q_EMIT bridge.datasetLocated(demoSpec().dataset, demoData(demoSpec().dataset));
+              if (step >= NewStudyPage::matrix) Q_EMIT bridge.resolved(demoForecast(), true);
+            });
+          }};
+}
+
+Shot liveShot(const char* name, bool finished) {
+  return {name, kWindow, [finished] { return windowAt(MainWindow::live, [finished](Bridge& bridge, MainWindow&) { Q_EMIT bridge.liveChanged(demoLive(finished)); }); }};
+}
+
+Shot resultShot(const char* name, QSize size, MainWindow::Page page) {
+  return {name, size, [page] {
+            return windowAt(page, [](Bridge& bridge, MainWindow& window) {
+              StudyRow row;
+              row.id = demoStudy().id;
+              row.name = demoStudy().name;
+              window.showResult(row.id);
+              Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>(1, row));
+              Q_EMIT bridge.runsLoaded(std::make_shared<const std::vector<RunRow>>(demoRuns()));
+              Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demoStudy()));
+            });
+          }};
+}
+
+Shot emptyShot(const char* name, MainWindow::Page page) {
+  return {name, kWindow, [page] { return windowAt(page, {}); }};
+}
+
+}  // namespace
+
+std::vector<Shot> windowShots() {
+  const auto machines = [] {
+    return windowAt(MainWindow::machines, [](Bridge& bridge, MainWindow&) {
+      Q_EMIT bridge.loadChanged(demoLoad());
+      Q_EMIT bridge.hostChecked(QStringLiteral("n1"), true, {});
+    });
+  };
+  return {{"machines", kWindow, machines},
+          wizardShot("wizard-1-goal", NewStudyPage::goal),
+          wizardShot("wizard-2-what", NewStudyPage::what),
+          wizardShot("wizard-3-where", NewStudyPage::where),
+          wizardShot("wizard-4-matrix", NewStudyPage::matrix),
+          wizardShot("wizard-5-review", NewStudyPage::review),
+          emptyShot("live-empty", MainWindow::live),
+          liveShot("live-running", false),
+          liveShot("live-finished", true),
+          resultShot("results", {1280, 900}, MainWindow::results),
+          emptyShot("results-empty", MainWindow::results),
+          resultShot("runs", kWindow, MainWindow::runs),
+          emptyShot("runs-empty", MainWindow::runs),
+          resultShot("report", {1280, 1040}, MainWindow::report),
+          emptyShot("settings", MainWindow::settings)};
+}
+
+}  // namespace scalescope

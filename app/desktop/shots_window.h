@@ -1,0 +1,14 @@
+#pragma once
+
+#include "app/desktop/shots.h"
+#include "ui/bridge/live_state.h"
+
+namespace scalescope {
+
+// Every page in the main window's frame, filled with demo values: no lab, no store and no look at this machine.
+std::vector<Shot> windowShots();
+
+// What the Live page shows of the demo study, in mid-run or at its end.
+LiveStatePtr demoLive(bool finished);
+
+}  // namespace scalescope
