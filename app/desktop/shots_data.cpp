@@ -50,7 +50,7 @@ Figure speedup() {
                             {measured(1, 1, 0.0), measured(2, 1.91, 0.04), measured(4, 3.42, 0.08), measured(8, 5.6, 0.15)}));
   f.series.push_back(series("batch 32", SeriesRole::plain, SeriesStyle::lineAndMarkers,
                             {measured(1, 1, 0.0), measured(2, 1.62, 0.05), measured(4, 2.31, 0.11), measured(8, 2.66, 0.14)}));
-  f.notes = {"batch 32 on 3 devices runs 3 x 10 = 30: its global batch differs from the others"};
+  f.notes = {"batch 32 on 3 devices runs 3 x 10 = 30"};
   return f;
 }
 
@@ -123,7 +123,7 @@ Figure stepParts() {
 }
 
 Figure stepSplit() {
-  Figure f = start("step-split", FigureKind::bars, "19 % of each step waits for all-reduce at 8 devices", "mean per step over the timed window; hatched is hidden behind compute");
+  Figure f = start("step-split", FigureKind::bars, "8 devices: 19 % of the step waits", "mean per step over the timed window; hatched is hidden behind compute");
   f.x = {.title = "devices", .scale = AxisScale::category, .categories = {"1", "2", "4", "8"}};
   f.y = {.title = "step, ms", .zeroBased = true};
   f.series = {series("input", SeriesRole::input, SeriesStyle::bars, {{0, 1.2}, {1, 0.9}, {2, 0.6}, {3, 0.5}}),

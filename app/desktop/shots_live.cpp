@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "app/desktop/shots_data.h"
