@@ -235,7 +235,8 @@ Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
 
 Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes>& batch) {
   m_impl->lastWriteNs = monotonicNs();
-  const bool bringsBytes = std::any_of(batch.begin(), batch.end(), [](const SegmentBytes& one) { return !one.bytes.empty(); });
+  const bool bringsBytes =
+      std::any_of(batch.begin(), batch.end(), [](const SegmentBytes& one) { return !one.bytes.empty(); });
   return m_impl->ingester->ingest(batch, bringsBytes && m_impl->ingestStop ? m_impl->ingestStop : m_impl->commitHook);
 }
 
