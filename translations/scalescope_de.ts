@@ -2069,8 +2069,8 @@
         <translation>Zelle {cell}: Diese Version kann {key} {value} nicht trainieren, nur {trained}. Nehmen Sie etwas davon, oder lassen Sie die Zelle weg.</translation>
     </message>
     <message>
-        <source>Not in this version: {key} {value}</source>
-        <translation>Nicht in dieser Version: {key} {value}</translation>
+        <source>Not yet: {key} {value}</source>
+        <translation>Noch nicht: {key} {value}</translation>
     </message>
     <message>
         <source>Cell {cell}: {devices} x {perRank} makes a global batch of {batch}, not {asked}.</source>

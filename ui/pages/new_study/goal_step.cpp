@@ -18,7 +18,7 @@ QString presetObstacle(const PresetInfo& info) {
   const auto study = preset(info.name, {});
   if (!study) return {};
   const Status can = checkTrainable(*study);
-  return can ? QString() : translated(Message{"study.not-in-this-version", can.error().message.arguments});
+  return can ? QString() : translated(Message{"study.not-yet", can.error().message.arguments});
 }
 
 }  // namespace
@@ -40,6 +40,7 @@ void PresetCard::setObstacle(const QString& why) {
   m_obstacle = why;
   setEnabled(why.isEmpty());
   setToolTip(why);
+  updateGeometry();
   setAccessibleDescription(why.isEmpty() ? m_purpose : m_purpose + QLatin1Char(' ') + why);
   update();
 }
@@ -69,9 +70,6 @@ void PresetCard::paintEvent(QPaintEvent* event) {
   painter.setPen(isChecked() ? t.text : t.muted);
   painter.drawText(inner.adjusted(0, head.height() + 6, 0, 0), Qt::TextWordWrap, m_purpose);
   if (m_obstacle.isEmpty()) return;
-  QFont slanted = smallFont();
-  slanted.setItalic(true);
-  painter.setFont(slanted);
   painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, painter.fontMetrics().elidedText(m_obstacle, Qt::ElideRight, inner.width()));
 }
 
