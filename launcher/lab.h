@@ -103,6 +103,7 @@ struct ResolvedCell {
   int storedRepeats = 0;  // finished ones in the store
   CellForecast forecast;
   std::vector<PlanNode> nodes;  // slots and interfaces, as a run of this cell would get them; empty when keyless
+  std::optional<Error> refusal{};  // why it can be planned but not run: not trainable, device, more batch than data
 };
 struct ResolvedStudy {
   StudySpec study;
@@ -117,6 +118,9 @@ struct ResolveOptions {
 };
 Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,
                                    const std::function<void(const Message&)>& progress, std::stop_token stop);
+
+// The refusal of the first cell that would run and cannot; `onlyCells` empty = all.
+Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCells);
 
 // `plan --out`: mints the run id and writes DIR/{study.json, cells.json, plan.json}.
 Status writeHandPlan(const ResolvedStudy& study, int cell, int repeat, const std::string& folder);

@@ -10,6 +10,7 @@
 
 #include "core/base/digest.h"
 #include "core/base/file.h"
+#include "core/study/abilities.h"
 #include "core/study/dataset.h"
 #include "launcher/host_probe.h"
 #include "launcher/worker_facts.h"
@@ -101,7 +102,7 @@ Status forecastCells(const ResolveOptions& options, Resolution& into, const std:
   for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
   for (const ResolvedCell& cell : into.study.cells) {
     const std::string precision(name(cell.cell.precision));
-    if (probes.contains(precision) || cell.cell.nodes > 1) continue;
+    if (probes.contains(precision) || cell.cell.nodes > 1 || cell.refusal) continue;
     progress({"launcher.probing-steps", {{"precision", precision}}});
     auto facts = probeStep(workerProgramOf(options.lab), makeLaunchPlan(launchInput(into, cell)).run, stop);
     if (!facts) return tl::unexpected(facts.error());
@@ -110,7 +111,60 @@ Status forecastCells(const ResolveOptions& options, Resolution& into, const std:
   const std::vector<CellForecast> forecasts = forecast(cells, probes, into.trainImages);
   for (ResolvedCell& cell : into.study.cells)
     for (const CellForecast& one : forecasts)
-      if (one.number == cell.cell.number) cell.forecast = one;
+      if (one.number == cell.cell.number && !cell.refusal) cell.forecast = one;
+  return {};
+}
+
+// A cell keeps its first refusal.
+template <class Check>
+void refuseCells(Resolution& resolution, Check check) {
+  for (ResolvedCell& cell : resolution.study.cells) {
+    if (cell.refusal) continue;
+    if (const Status can = check(cell.cell); !can) cell.refusal = can.error();
+  }
+}
+
+Status checkDevices(const Cell& cell, const SlotPlan& slots) {
+  for (int node = 0; node < cell.nodes; ++node)
+    if (auto can = checkAgainstDevice(cell, slots.hosts[static_cast<std::size_t>(node)].device); !can) return can;
+  return {};
+}
+
+void remarkRefused(ResolvedStudy& study) {
+  const auto refused = std::count_if(study.cells.begin(), study.cells.end(), [](const ResolvedCell& cell) { return cell.refusal.has_value(); });
+  if (refused == 0) return;
+  study.remarks.push_back({"launcher.cells-refused", {{"refused", static_cast<std::int64_t>(refused)},
+                                                      {"cells", static_cast<std::int64_t>(study.cells.size())},
+                                                      {"reason", english(checkRunnable(study, {}).error())}}});
+}
+
+// Hosts, slots, data, keys and forecasts; an error refuses the whole study.
+Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& options, Resolution& resolution,
+                    const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  const StudySpec& study = resolution.study.study;
+  if (auto probed = probeHosts(study, usedNodes(cells), options, resolution, progress, stop); !probed) {
+    resolution.study.keyless = Message{"launcher.keyless", {{"reason", english(probed.error())}}};
+    return {};
+  }
+  const bool haveCuda = access((workerProgramOf(options.lab) + "-cuda").c_str(), X_OK) == 0;
+  auto slots = planSlots(study, cells, resolution.facts, haveCuda);
+  if (!slots) return tl::unexpected(slots.error());
+  resolution.slots = std::move(*slots);
+  refuseCells(resolution, [&](const Cell& cell) { return checkDevices(cell, resolution.slots); });
+  resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(), resolution.slots.notes.end());
+  if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned) {
+    resolution.study.keyless = Message{"launcher.keyless", {{"reason", english(learned.error())}}};
+    return {};
+  }
+  refuseCells(resolution, [&](const Cell& cell) { return checkAgainstData(cell, resolution.trainImages); });
+  for (ResolvedCell& cell : resolution.study.cells) {
+    cell.key = keyOf(cell.cell, resolution);
+    cell.nodes = makeLaunchPlan(launchInput(resolution, cell)).run.nodes;
+  }
+  countStored(options.storeFolder, resolution.study.cells);
+  if (options.probe)
+    if (auto forecasted = forecastCells(options, resolution, progress, stop); !forecasted)
+      resolution.study.remarks.push_back({"launcher.no-forecast", {{"reason", english(forecasted.error())}}});
   return {};
 }
 
@@ -130,6 +184,14 @@ CellKey keyOf(const Cell& cell, const Resolution& resolution) {
   return cellKey(cell, facts);
 }
 
+Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCells) {
+  for (const ResolvedCell& cell : study.cells) {
+    const bool wanted = onlyCells.empty() || std::find(onlyCells.begin(), onlyCells.end(), cell.cell.number) != onlyCells.end();
+    if (wanted && cell.refusal) return tl::unexpected(*cell.refusal);
+  }
+  return {};
+}
+
 Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options,
                            const std::function<void(const Message&)>& progress, std::stop_token stop) {
   auto cells = expand(study);
@@ -138,35 +200,12 @@ Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options
   resolution.study.study = study;
   resolution.study.remarks = remarks(study, *cells);
   for (const Cell& cell : *cells) {
-    resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}});
+    resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}, {}});
     resolution.study.cells.back().forecast.number = cell.number;
   }
-  if (auto probed = probeHosts(study, usedNodes(*cells), options, resolution, progress, stop); !probed) {
-    resolution.study.keyless = Message{"launcher.keyless", {{"reason", english(probed.error())}}};
-    return resolution;
-  }
-  const bool haveCuda = access((workerProgramOf(options.lab) + "-cuda").c_str(), X_OK) == 0;
-  auto slots = planSlots(study, *cells, resolution.facts, haveCuda);
-  if (!slots) return tl::unexpected(slots.error());
-  resolution.slots = std::move(*slots);
-  for (const Cell& cell : *cells)
-    for (int node = 0; node < cell.nodes; ++node)
-      if (auto can = checkAgainstDevice(cell, resolution.slots.hosts[static_cast<std::size_t>(node)].device); !can) return tl::unexpected(can.error());
-  resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(), resolution.slots.notes.end());
-  if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned) {
-    resolution.study.keyless = Message{"launcher.keyless", {{"reason", english(learned.error())}}};
-    return resolution;
-  }
-  for (const Cell& cell : *cells)
-    if (auto fits = checkAgainstData(cell, resolution.trainImages); !fits) return tl::unexpected(fits.error());
-  for (ResolvedCell& cell : resolution.study.cells) {
-    cell.key = keyOf(cell.cell, resolution);
-    cell.nodes = makeLaunchPlan(launchInput(resolution, cell)).run.nodes;
-  }
-  countStored(options.storeFolder, resolution.study.cells);
-  if (options.probe)
-    if (auto forecasted = forecastCells(options, resolution, progress, stop); !forecasted)
-      resolution.study.remarks.push_back({"launcher.no-forecast", {{"reason", english(forecasted.error())}}});
+  refuseCells(resolution, [](const Cell& cell) { return checkTrainable(cell); });
+  if (auto met = meetMachines(*cells, options, resolution, progress, stop); !met) return tl::unexpected(met.error());
+  remarkRefused(resolution.study);
   return resolution;
 }
 

@@ -13,6 +13,7 @@
 #include <asio.hpp>
 #include <nlohmann/json.hpp>
 
+#include "core/study/abilities.h"
 #include "launcher/control_server.h"
 #include "launcher/hand_over.h"
 #include "launcher/import.h"
@@ -97,7 +98,7 @@ class StoreOwner final : public Lab {
   [[nodiscard]] bool busy() const final { return m_outstanding.load() > 0; }
 
   Result<StudyId> enqueue(const StudySpec& study, const EnqueueOptions& options) final {
-    if (auto cells = expand(study); !cells) return tl::unexpected(cells.error());
+    if (auto can = checkTrainable(study, options.onlyCells); !can) return tl::unexpected(can.error());
     const StudyId id(makeUlid());
     const nlohmann::json fields{{"study", id.value}, {"name", study.name}, {"protocol", std::string(name(study.protocol))},
                                 {"spec", nlohmann::json(toJson(study))}};

@@ -54,7 +54,7 @@ Status addReachedCells(const StoreReader& reader, const StudyId& study, Resoluti
   for (const StoredCell& one : *stored) {
     auto cell = cellFromJson(one.cell);
     if (!cell || !cell->untilOom || cell->number <= expanded || keyOf(*cell, resolution) != one.key) continue;
-    resolution.study.cells.push_back({std::move(*cell), one.key, 0, {}, {}});
+    resolution.study.cells.push_back({std::move(*cell), one.key, 0, {}, {}, {}});
   }
   return {};
 }
@@ -69,6 +69,7 @@ Result<Loaded> load(const std::string& folder, const QueueEntry& entry, const La
   if (!spec) return tl::unexpected(spec.error());
   auto resolution = resolve(*spec, {.storeFolder = folder, .probe = false, .lab = options}, progress, stop);
   if (!resolution) return tl::unexpected(resolution.error());
+  if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());
   if (resolution->study.keyless) return tl::unexpected(Error{*resolution->study.keyless, {}});
   Loaded loaded{std::move(*resolution), {}, {}};
   if (auto added = addReachedCells(**reader, entry.study, loaded.resolution); !added) return tl::unexpected(added.error());
@@ -218,7 +219,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     if (!written) return fail(written.error());
     if (!rows) return fail(rows.error());
     generation = *written;
-    loaded->resolution.study.cells.push_back({cell, key, 0, {}, {}});
+    loaded->resolution.study.cells.push_back({cell, key, 0, {}, {}, {}});
     tasks->add({cell.number, key, true});
     for (const RunRow& row : *rows) countRow(row);
     sayCell(tasks->cells().back(), tasks->isFinished(tasks->cells().back()) ? "reused" : "queued");

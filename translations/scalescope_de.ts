@@ -2075,6 +2075,14 @@
         <translation>Zelle {cell}: NCCL braucht GPUs, und diese Zelle läuft auf CPUs. Nehmen Sie &quot;backend&quot;: &quot;gloo&quot; oder &quot;auto&quot;.</translation>
     </message>
     <message>
+        <source>cell {cell}: this version cannot train {key} {value}; it trains {trained}. Choose one of these, or leave the cell out.</source>
+        <translation>Zelle {cell}: Diese Version kann {key} {value} nicht trainieren, nur {trained}. Nehmen Sie etwas davon, oder lassen Sie die Zelle weg.</translation>
+    </message>
+    <message>
+        <source>Not yet: {key} {value}</source>
+        <translation>Noch nicht: {key} {value}</translation>
+    </message>
+    <message>
         <source>Cell {cell}: {devices} x {perRank} makes a global batch of {batch}, not {asked}.</source>
         <translation>Zelle {cell}: {devices} x {perRank} ergibt einen globalen Batch von {batch}, nicht {asked}.</translation>
     </message>
@@ -2585,6 +2593,10 @@
     <message>
         <source>the store&apos;s owner does not know the command {verb}. Both programs must be of one version.</source>
         <translation>der Besitzer des Speichers kennt den Befehl {verb} nicht. Beide Programme müssen von einer Version sein.</translation>
+    </message>
+    <message>
+        <source>{refused} of {cells} cells can be planned but not run here; {reason}</source>
+        <translation>{refused} von {cells} Zellen lassen sich hier planen, aber nicht rechnen; {reason}</translation>
     </message>
     <message>
         <source>reading {dataset} to know it by its contents</source>

@@ -14,6 +14,7 @@
 #include "app/cli/command.h"
 #include "app/cli/progress.h"
 #include "core/base/file.h"
+#include "core/study/abilities.h"
 #include "launcher/lab.h"
 #include "launcher/results.h"
 
@@ -134,16 +135,20 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   code = kBadInput;
   auto input = studyInput(arguments.study, arguments.patch, context.store);
   if (!input) return tl::unexpected(input.error());
+  if (arguments.only.empty())  // needs no machine to be asked, which can take long
+    if (auto can = checkTrainable(input->spec); !can) return tl::unexpected(can.error());
   const auto resolved = resolveStudy(input->spec, {.storeFolder = context.store, .probe = false, .lab = {}}, [](const Message& message) { say(message); }, {});
   if (!resolved) return tl::unexpected(resolved.error());
   for (const Message& remark : resolved->remarks) say(remark);
+  std::vector<KnownCell> known;
+  for (const ResolvedCell& cell : resolved->cells) known.push_back({cell.cell.number, cell.key});
+  auto only = cellNumbers(arguments.only, known);
+  if (only)
+    if (auto can = checkRunnable(*resolved, *only); !can) return tl::unexpected(can.error());
   if (resolved->keyless) {
     code = kFailure;
     return tl::unexpected(Error{*resolved->keyless, {}});
   }
-  std::vector<KnownCell> known;
-  for (const ResolvedCell& cell : resolved->cells) known.push_back({cell.cell.number, cell.key});
-  auto only = cellNumbers(arguments.only, known);
   if (!only) return tl::unexpected(only.error());
   return Checked{std::move(*input), std::move(*only)};
 }

@@ -5,6 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/store/commit_stop.h"
 #include "core/store/folder_checks.h"
 #include "core/store/schema.h"
 #include "core/store/writer_impl.h"
@@ -68,6 +69,7 @@ struct StoreWriter::Impl {
   std::unique_ptr<JournalFile> journal;
   std::unique_ptr<Ingester> ingester;
   std::function<void()> commitHook;
+  std::function<void()> ingestStop = commitStopFromEnvironment();
   std::int64_t lastWriteNs = monotonicNs();
 
   Status openDatabase();
@@ -233,7 +235,9 @@ Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
 
 Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes>& batch) {
   m_impl->lastWriteNs = monotonicNs();
-  return m_impl->ingester->ingest(batch, m_impl->commitHook);
+  const bool bringsBytes =
+      std::any_of(batch.begin(), batch.end(), [](const SegmentBytes& one) { return !one.bytes.empty(); });
+  return m_impl->ingester->ingest(batch, bringsBytes && m_impl->ingestStop ? m_impl->ingestStop : m_impl->commitHook);
 }
 
 std::vector<ResumeOffset> StoreWriter::resumeOffsets(const RunId& run, int attempt) const {

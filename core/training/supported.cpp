@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/study/abilities.h"
 #include "core/training/session.h"
 
 namespace scalescope {
@@ -19,19 +20,10 @@ bool oneOf(std::string_view word, std::initializer_list<std::string_view> words)
 Status checkSupported(const RunPlan& plan) {
   const Cell& cell = plan.cell;
   const StudySpec& study = cell.study;
-  if (cell.strategy != Strategy::single && cell.strategy != Strategy::ddp)
-    return notYet("strategy", name(cell.strategy), "single, ddp");
-  if (cell.precision != Precision::fp32 && cell.precision != Precision::bf16)
-    return notYet("precision", name(cell.precision), "fp32, bf16");
-  if (!oneOf(study.model.name, {"resnet18-cifar", "small-cnn"})) return notYet("model", study.model.name, "resnet18-cifar, small-cnn");
-  if (study.optimizer.name != "sgd") return notYet("optimizer", study.optimizer.name, "sgd");
+  if (Status trainable = checkTrainable(cell); !trainable) return trainable;
   if (!oneOf(study.schedule.name, {"constant", "step", "cosine"})) return notYet("schedule", study.schedule.name, "constant, step, cosine");
   if (!oneOf(study.ddp.wire, {"fp32", "fp16", "bf16"})) return notYet("ddp.wire", study.ddp.wire, "fp32, fp16, bf16");
   if (!oneOf(study.ddp.backend, {"auto", "gloo", "nccl"})) return notYet("ddp.backend", study.ddp.backend, "auto, gloo, nccl");
-  if (!study.checkpoint.every.never()) return notYet("checkpoint.every", "steps or epochs", "none");
-  const WhatIfSpec& what = study.whatIf;
-  if (what.linkMbps > 0 || what.latencyMs > 0 || what.jitterMs > 0 || what.diskMBps > 0)
-    return notYet("whatIf", "a limited link or disk", "slowRank");
   if (plan.cell.rankBatches.empty() || plan.nodes.empty()) return fail("training.plan-empty");
   for (const std::int64_t batch : plan.cell.rankBatches)
     if (batch < 1) return fail("training.plan-batch", {{"batch", batch}});

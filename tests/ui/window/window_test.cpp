@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <cmath>
@@ -171,6 +172,40 @@ TEST_F(Window, WhatCannotApplyIsNotShown) {
   EXPECT_NE(find("bf16"), nullptr);
   EXPECT_EQ(find("tf32"), nullptr);
   EXPECT_EQ(find("fp16"), nullptr);
+  EXPECT_NE(find("DDP"), nullptr);
+  EXPECT_EQ(find("DataParallel"), nullptr);
+  EXPECT_EQ(find("parameter server"), nullptr);
+  ASSERT_TRUE(click("Step 2: What"));
+  const auto* models = qobject_cast<QComboBox*>(find("Model"));
+  ASSERT_NE(models, nullptr);
+  EXPECT_GE(models->findData(QStringLiteral("resnet18-cifar")), 0);
+  EXPECT_LT(models->findData(QStringLiteral("vgg11")), 0);
+  EXPECT_EQ(find("Checkpoint"), nullptr);
+}
+
+TEST_F(Window, PresetsThatCannotBeTrainedSayWhyAndCannotBeChosen) {
+  ASSERT_TRUE(click("Page New study"));
+  EXPECT_TRUE(find("Preset Weak scaling")->isEnabled());
+  const QWidget* card = find("Preset Checkpoint overhead");
+  ASSERT_NE(card, nullptr);
+  EXPECT_FALSE(card->isEnabled());
+  EXPECT_TRUE(card->accessibleDescription().endsWith(QStringLiteral("Not yet: checkpoint.every 10 steps"))) << card->accessibleDescription().toStdString();
+  EXPECT_FALSE(click("Preset Checkpoint overhead"));
+}
+
+TEST_F(Window, AStudyThatCannotBeTrainedCanBeSavedButNotRun) {
+  m_window.openStudy(QStringLiteral("preset:all-reduce-against-parameter-server"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  ASSERT_NE(find("parameter server"), nullptr);  // ticked, so it can be taken away
+  ASSERT_TRUE(click("Step 5: Review"));
+  ASSERT_TRUE(waitFor([this] { return find("Save as study file")->isEnabled(); }));
+  EXPECT_FALSE(find("Run the study")->isEnabled());
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  ASSERT_TRUE(click("parameter server"));
+  EXPECT_EQ(find("parameter server"), nullptr);
+  ASSERT_TRUE(click("Step 5: Review"));
+  EXPECT_TRUE(waitFor([this] { return find("Run the study")->isEnabled(); }));
 }
 
 TEST_F(Window, LiveShowsTheRunningCell) {

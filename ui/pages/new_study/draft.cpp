@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/study/abilities.h"
 #include "ui/messages.h"
 
 namespace scalescope {
@@ -75,6 +76,17 @@ std::optional<Error> problemOf(const Draft& draft) {
   if (!parsed) return parsed.error();
   const auto cells = expand(*parsed);
   if (!cells) return cells.error();
+  return std::nullopt;
+}
+
+std::optional<Error> obstacleOf(const Draft& draft, const ResolvedStudy* resolved) {
+  const auto cells = expand(draft.study);
+  if (!cells) return std::nullopt;
+  for (const Cell& cell : *cells) {
+    if (draft.unticked.contains(cellName(draft.study, cell))) continue;
+    if (const Status can = checkTrainable(cell); !can) return can.error();
+    if (const ResolvedCell* met = resolvedCell(resolved, cell.number); met && met->refusal) return met->refusal;
+  }
   return std::nullopt;
 }
 

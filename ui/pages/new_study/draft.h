@@ -33,6 +33,9 @@ StudySpec finished(const Draft& draft);
 // First thing that a study file with this content would be refused for.
 std::optional<Error> problemOf(const Draft& draft);
 
+// Why the first ticked cell cannot run, though it can be planned and saved. `resolved` (may be null) knows devices and data.
+std::optional<Error> obstacleOf(const Draft& draft, const ResolvedStudy* resolved);
+
 // RFC 7396: patch(from) == to.
 nlohmann::json mergePatch(const nlohmann::json& from, const nlohmann::json& to);
 

@@ -6,10 +6,22 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "core/study/abilities.h"
 #include "ui/messages.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {
+namespace {
+
+// Which choice of a preset this version's worker does not train; empty where it trains all.
+QString presetObstacle(const PresetInfo& info) {
+  const auto study = preset(info.name, {});
+  if (!study) return {};
+  const Status can = checkTrainable(*study);
+  return can ? QString() : translated(Message{"study.not-yet", can.error().message.arguments});
+}
+
+}  // namespace
 
 PresetCard::PresetCard(const QString& name, const QString& title, const QString& purpose, QWidget* parent)
     : QAbstractButton(parent), m_name(name), m_purpose(purpose) {
@@ -24,6 +36,15 @@ PresetCard::PresetCard(const QString& name, const QString& title, const QString&
   setAttribute(Qt::WA_Hover);
 }
 
+void PresetCard::setObstacle(const QString& why) {
+  m_obstacle = why;
+  setEnabled(why.isEmpty());
+  setToolTip(why);
+  updateGeometry();
+  setAccessibleDescription(why.isEmpty() ? m_purpose : m_purpose + QLatin1Char(' ') + why);
+  update();
+}
+
 void PresetCard::mouseDoubleClickEvent(QMouseEvent* event) {
   QAbstractButton::mouseDoubleClickEvent(event);
   Q_EMIT doubleClicked();
@@ -36,18 +57,20 @@ void PresetCard::paintEvent(QPaintEvent* event) {
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF field = QRectF(rect()).adjusted(1, 1, -1, -1);
   const bool strong = isChecked() || hasFocus();
-  painter.setPen(QPen(strong ? t.accent : underMouse() ? t.muted : t.grid, isChecked() ? 2 : 1));
+  painter.setPen(QPen(strong ? t.accent : underMouse() && isEnabled() ? t.muted : t.grid, isChecked() ? 2 : 1));
   painter.setBrush(isChecked() ? t.infoSurface : t.surface);
   painter.drawRoundedRect(field, 8, 8);
   const QRect inner = rect().adjusted(16, 14, -16, -10);
   QFont bold = titleFont();
   painter.setFont(bold);
-  painter.setPen(t.text);
+  painter.setPen(isEnabled() ? t.text : t.muted);
   const QRect head = QFontMetrics(bold).boundingRect(inner, Qt::TextWordWrap, text());
   painter.drawText(inner, Qt::TextWordWrap, text());
   painter.setFont(smallFont());
   painter.setPen(isChecked() ? t.text : t.muted);
   painter.drawText(inner.adjusted(0, head.height() + 6, 0, 0), Qt::TextWordWrap, m_purpose);
+  if (m_obstacle.isEmpty()) return;
+  painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, painter.fontMetrics().elidedText(m_obstacle, Qt::ElideRight, inner.width()));
 }
 
 GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent) : QWidget(parent), m_cards(new QButtonGroup(this)) {
@@ -60,6 +83,7 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent) : QW
   int index = 0;
   for (const PresetInfo& preset : presets) {
     auto* card = new PresetCard(toQString(preset.name), translated(preset.title), translated(preset.purpose), this);
+    card->setObstacle(presetObstacle(preset));
     cards->addWidget(card, index / kAcross, index % kAcross);
     m_cards->addButton(card);
     m_list.push_back(card);

@@ -17,7 +17,9 @@ class PresetCard final : public QAbstractButton {
  public:
   PresetCard(const QString& name, const QString& title, const QString& purpose, QWidget* parent);
   [[nodiscard]] const QString& name() const { return m_name; }
-  [[nodiscard]] QSize sizeHint() const override { return {280, 108}; }
+  // Greyed out, with one line why.
+  void setObstacle(const QString& why);
+  [[nodiscard]] QSize sizeHint() const override { return {280, m_obstacle.isEmpty() ? 108 : 128}; }
 
  Q_SIGNALS:
   void doubleClicked();
@@ -27,7 +29,7 @@ class PresetCard final : public QAbstractButton {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
 
  private:
-  QString m_name, m_purpose;
+  QString m_name, m_purpose, m_obstacle;
 };
 
 // Step 1: what do you want to know?

@@ -7,6 +7,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "core/study/abilities.h"
 #include "ui/messages.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/form.h"
@@ -22,11 +23,18 @@ std::vector<Value> picked(const std::vector<std::string>& words, const Value (&v
   return out;
 }
 
-template <class Value>
-std::vector<std::string> names(const std::vector<Value>& values) {
+template <class Values>
+std::vector<std::string> names(const Values& values) {
   std::vector<std::string> out;
-  for (const Value each : values) out.emplace_back(name(each));
+  for (const auto each : values) out.emplace_back(name(each));
   return out;
+}
+
+// tf32 and fp16 mean nothing to a CPU.
+std::vector<std::string> offeredPrecisions(bool gpus) {
+  std::vector<std::string> words = names(kTrainedPrecisions);
+  if (!gpus) std::erase_if(words, [](const std::string& word) { return word == "tf32" || word == "fp16"; });
+  return words;
 }
 
 QString batchText(const AxesSpec& axes) {
@@ -176,8 +184,8 @@ void MatrixStep::showAxes() {
   m_batches->setReadOnly(study.axes.openBatch.has_value());
   m_strategies->setTicked(names(study.axes.strategies));
   m_precisions->setTicked(names(study.axes.precisions));
-  // tf32 and fp16 mean nothing to a CPU.
-  m_precisions->setOffered(m_gpus ? std::vector<std::string>{"fp32", "tf32", "fp16", "bf16"} : std::vector<std::string>{"fp32", "bf16"});
+  m_strategies->setOffered(names(kTrainedStrategies));
+  m_precisions->setOffered(offeredPrecisions(m_gpus));
   m_repeats->setValue(study.measure.repeats);
   m_steps->setValue(int(study.measure.steps));
   m_stepsBox->setVisible(study.measure.epochs <= 0);

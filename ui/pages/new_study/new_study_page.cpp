@@ -217,11 +217,13 @@ void NewStudyPage::refresh() {
 
 void NewStudyPage::validate() {
   const std::optional<Error> problem = problemOf(m_draft);
-  const bool runs = m_step != review || (m_canRun && !m_running);
+  const std::optional<Error> obstacle = problem || m_step == goal ? std::nullopt : obstacleOf(m_draft, forecast());
+  const bool runs = m_step != review || (m_canRun && !m_running && !obstacle);
   m_next->setEnabled(!problem && runs);
   m_save->setEnabled(!problem);
   if (problem && m_step != matrix) m_note->show(InlineNote::Kind::danger, translated(*problem));
   else if (problem) m_note->clear();  // the matrix says it where the cells would be
+  else if (obstacle) m_note->show(InlineNote::Kind::warning, translated(*obstacle));
   else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty()) m_note->show(InlineNote::Kind::warning, m_cannotRun);
   else m_note->clear();
 }

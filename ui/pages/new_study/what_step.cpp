@@ -7,8 +7,10 @@
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
+#include "core/study/abilities.h"
 #include "ui/messages.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/form.h"
@@ -42,6 +44,12 @@ Value oneOf(const std::string& word, const Value (&values)[N]) {
   return values[0];
 }
 
+// Offers a word that the worker trains; another one, from a study file, is shown as the file spells it.
+template <class Trained>
+void offer(WordBox* box, const Trained& trained, const QString& text, const std::string& word) {
+  if (std::find(trained.begin(), trained.end(), word) != trained.end()) box->add(text, word);
+}
+
 }  // namespace
 
 WhatStep::WhatStep(QWidget* parent) : QWidget(parent) {
@@ -65,21 +73,21 @@ Form* WhatStep::makeData() {
   auto* form = new Form(this);
   form->addTitle(tr("Model and data"));
   m_model = new WordBox(form);
-  m_model->add(tr("Small CNN (quick on CPUs)"), "small-cnn");
-  m_model->add(tr("ResNet-18, CIFAR form"), "resnet18-cifar");
-  m_model->add(tr("ResNet-18, ImageNet form"), "resnet18-imagenet");
-  m_model->add(tr("VGG-11"), "vgg11");
-  m_model->add(tr("TorchScript file of yours"), "torchscript");
+  offer(m_model, kTrainedModels, tr("Small CNN (quick on CPUs)"), "small-cnn");
+  offer(m_model, kTrainedModels, tr("ResNet-18, CIFAR form"), "resnet18-cifar");
+  offer(m_model, kTrainedModels, tr("ResNet-18, ImageNet form"), "resnet18-imagenet");
+  offer(m_model, kTrainedModels, tr("VGG-11"), "vgg11");
+  offer(m_model, kTrainedModels, tr("TorchScript file of yours"), "torchscript");
   form->addRow(tr("Model"), m_model);
   m_modelPath = named(new QLineEdit(form), tr("TorchScript file"));
   m_modelFile = m_modelPath;
   form->addRow(tr("File"), m_modelFile, tr("A scripted or traced module that takes a batch of images and gives one score per class."));
   m_dataset = new WordBox(form);
-  m_dataset->add(tr("CIFAR-10 sample (shipped)"), "cifar10-sample");
-  m_dataset->add(QStringLiteral("CIFAR-10"), "cifar10");
-  m_dataset->add(QStringLiteral("CIFAR-100"), "cifar100");
-  m_dataset->add(QStringLiteral("SVHN"), "svhn");
-  m_dataset->add(tr("Synthetic images"), "synthetic");
+  offer(m_dataset, kTrainedDatasets, tr("CIFAR-10 sample (shipped)"), "cifar10-sample");
+  offer(m_dataset, kTrainedDatasets, QStringLiteral("CIFAR-10"), "cifar10");
+  offer(m_dataset, kTrainedDatasets, QStringLiteral("CIFAR-100"), "cifar100");
+  offer(m_dataset, kTrainedDatasets, QStringLiteral("SVHN"), "svhn");
+  offer(m_dataset, kTrainedDatasets, tr("Synthetic images"), "synthetic");
   form->addRow(tr("Dataset"), m_dataset);
   m_state = new InlineNote(form);
   form->addWide(m_state);
@@ -113,7 +121,7 @@ Form* WhatStep::makeRecipe() {
   auto* form = new Form(this);
   form->addTitle(tr("Recipe"));
   m_optimizer = new WordBox(form);
-  for (const char* each : {"sgd", "adam", "adamw", "lars"}) m_optimizer->add(QString::fromLatin1(each).toUpper(), each);
+  for (const char* each : {"sgd", "adam", "adamw", "lars"}) offer(m_optimizer, kTrainedOptimizers, QString::fromLatin1(each).toUpper(), each);
   form->addRow(tr("Optimizer"), m_optimizer);
   m_rate = decimal(form, 100, 5, 0.01);
   form->addRow(tr("Learning rate"), m_rate);
@@ -176,6 +184,7 @@ void WhatStep::setStudy(const StudySpec& study) {
   m_zeroGamma->setChecked(study.zeroGamma);
   const Cadence& every = study.checkpoint.every;
   m_checkpoint->setWord(every.never() ? "none" : every.steps > 0 ? "steps " + std::to_string(every.steps) : "epochs " + std::to_string(every.epochs));
+  m_recipe->setRowVisible(m_checkpoint, kTrainsWithCheckpoints || !every.never());
   m_seed->setValue(int(study.seed));
   m_showing = false;
 }

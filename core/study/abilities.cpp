@@ -1,0 +1,70 @@
+#include "core/study/abilities.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace scalescope {
+namespace {
+
+std::string word(std::string_view value) { return std::string(value); }
+std::string word(Strategy value) { return std::string(name(value)); }
+std::string word(Precision value) { return std::string(name(value)); }
+
+// Keeps the first refusal.
+class Checker {
+ public:
+  explicit Checker(int cell) : m_cell(cell) {}
+
+  template <class Value, std::size_t N>
+  void oneOf(const std::string& key, const Value& value, const std::array<Value, N>& trained) {
+    if (std::find(trained.begin(), trained.end(), value) != trained.end()) return;
+    std::string list;
+    for (const Value& each : trained) list += (list.empty() ? "" : ", ") + word(each);
+    refuse(key, word(value), list);
+  }
+  void zero(const std::string& key, double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", value);
+    if (value > 0) refuse(key, text, "0");
+  }
+  void refuse(const std::string& key, const std::string& value, const std::string& trained) {
+    if (status) status = fail("study.not-trainable", {{"cell", std::int64_t{m_cell}}, {"key", key}, {"value", value}, {"trained", trained}});
+  }
+
+  Status status;
+
+ private:
+  int m_cell;
+};
+
+}  // namespace
+
+Status checkTrainable(const Cell& cell) {
+  const StudySpec& study = cell.study;
+  Checker check(cell.number);
+  check.oneOf("axes.strategy", cell.strategy, kTrainedStrategies);
+  check.oneOf("axes.precision", cell.precision, kTrainedPrecisions);
+  check.oneOf("model.name", std::string_view(study.model.name), kTrainedModels);
+  check.oneOf("dataset.name", std::string_view(study.dataset.name), kTrainedDatasets);
+  check.oneOf("optimizer.name", std::string_view(study.optimizer.name), kTrainedOptimizers);
+  const Cadence& every = study.checkpoint.every;
+  if (!kTrainsWithCheckpoints && !every.never())
+    check.refuse("checkpoint.every", every.steps > 0 ? std::to_string(every.steps) + " steps" : std::to_string(every.epochs) + " epochs", "none");
+  check.zero("whatIf.linkMbps", study.whatIf.linkMbps);
+  check.zero("whatIf.latencyMs", study.whatIf.latencyMs);
+  check.zero("whatIf.jitterMs", study.whatIf.jitterMs);
+  check.zero("whatIf.diskMBps", study.whatIf.diskMBps);
+  return check.status;
+}
+
+Status checkTrainable(const StudySpec& study, const std::vector<int>& onlyCells) {
+  const auto cells = expand(study);
+  if (!cells) return tl::unexpected(cells.error());
+  for (const Cell& cell : *cells) {
+    if (!onlyCells.empty() && std::find(onlyCells.begin(), onlyCells.end(), cell.number) == onlyCells.end()) continue;
+    if (auto can = checkTrainable(cell); !can) return can;
+  }
+  return {};
+}
+
+}  // namespace scalescope

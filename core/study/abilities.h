@@ -1,0 +1,24 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "core/study/expand.h"
+
+namespace scalescope {
+
+// What the worker of this version trains. A study file may say more: it parses and can be planned, but not run.
+inline constexpr std::array kTrainedStrategies{Strategy::single, Strategy::ddp};
+inline constexpr std::array kTrainedPrecisions{Precision::fp32, Precision::bf16};
+inline constexpr std::array<std::string_view, 2> kTrainedModels{"resnet18-cifar", "small-cnn"};
+inline constexpr std::array<std::string_view, 4> kTrainedDatasets{"cifar10-sample", "cifar10", "cifar100", "synthetic"};
+inline constexpr std::array<std::string_view, 1> kTrainedOptimizers{"sgd"};
+inline constexpr bool kTrainsWithCheckpoints = false;
+
+// The first thing in a cell that is not trained: `key` as the study file spells it, its `value` and what is `trained`.
+Status checkTrainable(const Cell& cell);
+
+// The first cell of a study that is not trainable; also what `expand` refuses. `onlyCells` are numbers, empty = all.
+Status checkTrainable(const StudySpec& study, const std::vector<int>& onlyCells = {});
+
+}  // namespace scalescope

@@ -1,0 +1,73 @@
+#include "core/study/abilities.h"
+
+#include <map>
+
+#include "tests/core/study/helpers.h"
+
+namespace scalescope {
+namespace {
+
+std::string keyOf(const Status& status) {
+  if (status) return "";
+  EXPECT_EQ(status.error().message.code, "study.not-trainable") << english(status.error());
+  for (const auto& [name, value] : status.error().message.arguments)
+    if (name == "key") return std::get<std::string>(value);
+  return "?";
+}
+
+std::string refusedKey(const std::string& axes, const std::string& more) {
+  return keyOf(checkTrainable(parsed(strongText(R"("globalBatch": [8], "devices": [2])" + axes, more))));
+}
+
+TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
+  EXPECT_EQ(refusedKey(R"(, "precision": ["fp32", "bf16"], "strategy": ["ddp"])", ""), "");
+  for (const char* model : {"resnet18-cifar", "small-cnn"})
+    for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "synthetic"})
+      EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": ")") + model + R"("}, "dataset": {"name": ")" + data + R"("})"), "") << model << data;
+  EXPECT_EQ(refusedKey("", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}})"), "");
+}
+
+TEST(Abilities, EverythingElseIsRefusedByItsKey) {
+  EXPECT_EQ(refusedKey(R"(, "strategy": ["data-parallel"])", ""), "axes.strategy");
+  EXPECT_EQ(refusedKey(R"(, "strategy": ["parameter-server"])", ""), "axes.strategy");
+  EXPECT_EQ(refusedKey(R"(, "precision": ["tf32"])", ""), "axes.precision");
+  EXPECT_EQ(refusedKey(R"(, "precision": ["fp16"])", ""), "axes.precision");
+  for (const char* model : {R"("resnet18-imagenet")", R"("vgg11")", R"("torchscript", "file": "m.pt")"})
+    EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": )") + model + "}"), "model.name");
+  EXPECT_EQ(refusedKey("", R"(, "dataset": {"name": "svhn"})"), "dataset.name");
+  for (const char* optimizer : {"adam", "adamw", "lars"})
+    EXPECT_EQ(refusedKey("", std::string(R"(, "optimizer": {"name": ")") + optimizer + R"("})"), "optimizer.name");
+  for (const char* every : {"steps", "epochs"})
+    EXPECT_EQ(refusedKey("", std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "checkpoint.every");
+  for (const char* limit : {"linkMbps", "latencyMs", "jitterMs", "diskMBps"})
+    EXPECT_EQ(refusedKey("", std::string(R"(, "whatIf": {")") + limit + R"(": 0.5})"), std::string("whatIf.") + limit);
+}
+
+TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
+  const StudySpec study = parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp", "parameter-server"])"));
+  const Status refused = checkTrainable(study);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(english(refused.error()), "cell 2: this version cannot train axes.strategy parameter-server; it trains single, ddp. "
+                                      "Choose one of these, or leave the cell out.");
+  EXPECT_TRUE(checkTrainable(study, {1, 3}));
+  EXPECT_FALSE(checkTrainable(study, {1, 2}));
+  EXPECT_EQ(checkTrainable(parsed(strongText(R"("globalBatch": [7], "devices": [2])"))).error().message.code, "study.not-divisible");
+}
+
+// The wizard offers these and greys out the others.
+TEST(Abilities, Presets) {
+  const std::map<std::string, std::string> refused = {{"all-reduce-against-parameter-server", "axes.strategy"},
+                                                      {"checkpoint-overhead", "checkpoint.every"},
+                                                      {"two-node-svhn", "dataset.name"},
+                                                      {"lab-data-parallel", "axes.strategy"},
+                                                      {"lab-until-out-of-memory", "model.name"},
+                                                      {"slower-network", "whatIf.linkMbps"}};
+  for (const MachineFacts machine : {MachineFacts{2, 0}, MachineFacts{16, 4}})
+    for (const PresetInfo& info : presets()) {
+      const auto expected = refused.find(info.name);
+      EXPECT_EQ(keyOf(checkTrainable(*preset(info.name, machine))), expected == refused.end() ? "" : expected->second) << info.name;
+    }
+}
+
+}  // namespace
+}  // namespace scalescope
