@@ -104,7 +104,8 @@ std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<voi
 Shot wizardShot(const char* name, NewStudyPage::Step step) {
   return {name, kWindow, [step] {
             return windowAt(MainWindow::newStudy, [step](Bridge& bridge, MainWindow& window) {
-              Q_EMIT bridge.studyLoaded(QStringLiteral("preset:quick-strong-scaling"), demoSpec());
+              // A file of its own: the preset has other batches, and the review names what it would run.
+              Q_EMIT bridge.studyLoaded(step == NewStudyPage::goal ? QStringLiteral("preset:quick-strong-scaling") : QStringLiteral("demo-strong.json"), demoSpec());
               window.findChild<NewStudyPage*>()->goTo(step);
               Q_EMIT bridge.datasetLocated(demoSpec().dataset, demoData(demoSpec().dataset));
               if (step >= NewStudyPage::matrix) Q_EMIT bridge.resolved(demoForecast(), true);
