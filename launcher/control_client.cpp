@@ -216,8 +216,6 @@ Result<std::unique_ptr<Lab>> openClient(const std::string& folder, Message note)
   return client;
 }
 
-std::unique_ptr<Lab> openReader(const std::string& folder, Message note) {
-  return std::make_unique<ReaderLab>(folder, std::move(note));
-}
+std::unique_ptr<Lab> openReader(const std::string& folder, Message note) { return std::make_unique<ReaderLab>(folder, std::move(note)); }
 
 }  // namespace scalescope

@@ -66,7 +66,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     m_subscription = m_events.subscribe([weak = weak_from_this()](const Event& event) {
       const auto self = weak.lock();
       if (!self) return;
-      for (const nlohmann::ordered_json& line : toJson(self->m_thinner.thinned(event))) self->send(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+      for (const nlohmann::ordered_json& line : toJson(self->m_thinner.thinned(event)))
+        self->send(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
     });
   }
 
@@ -109,9 +110,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool m_closed = false;
 };
 
-EnqueueOptions enqueueOptions(const Json& command) {
-  return {command.value("only", std::vector<int>{}), command.value("again", false)};
-}
+EnqueueOptions enqueueOptions(const Json& command) { return {command.value("only", std::vector<int>{}), command.value("again", false)}; }
 
 Result<Json> idOrError(const Result<StudyId>& study) {
   if (!study) return tl::unexpected(study.error());
@@ -127,8 +126,14 @@ using Handler = std::function<Result<Json>(Lab&, const Json&)>;
 
 const std::map<std::string, Handler>& handlers() {
   static const std::map<std::string, Handler> table{
-      {"hello", [](Lab& lab, const Json&) -> Result<Json> { return Json{{"pid", getpid()}, {"version", 1}, {"busy", lab.busy()}}; }},
-      {"busy", [](Lab& lab, const Json&) -> Result<Json> { return Json{{"busy", lab.busy()}}; }},
+      {"hello",
+       [](Lab& lab, const Json&) -> Result<Json> {
+         return Json{{"pid", getpid()}, {"version", 1}, {"busy", lab.busy()}};
+       }},
+      {"busy",
+       [](Lab& lab, const Json&) -> Result<Json> {
+         return Json{{"busy", lab.busy()}};
+       }},
       {"enqueue",
        [](Lab& lab, const Json& command) -> Result<Json> {
          const auto study = studyFromJson(command.at("study"), "control.sock");
@@ -136,14 +141,26 @@ const std::map<std::string, Handler>& handlers() {
          return idOrError(lab.enqueue(*study, enqueueOptions(command)));
        }},
       {"enqueueStored",
-       [](Lab& lab, const Json& command) { return idOrError(lab.enqueueStored(StudyId(command.at("id").get<std::string>()), enqueueOptions(command))); }},
+       [](Lab& lab, const Json& command) {
+         return idOrError(lab.enqueueStored(StudyId(command.at("id").get<std::string>()), enqueueOptions(command)));
+       }},
       {"pauseQueue", [](Lab& lab, const Json&) { return doneOrError(lab.pauseQueue()); }},
       {"resumeQueue", [](Lab& lab, const Json&) { return doneOrError(lab.resumeQueue()); }},
       {"cancelRun", [](Lab& lab, const Json& command) { return doneOrError(lab.cancelRun(RunId(command.at("run").get<std::string>()))); }},
-      {"cancelStudy", [](Lab& lab, const Json& command) { return doneOrError(lab.cancelStudy(StudyId(command.at("study").get<std::string>()))); }},
-      {"tag", [](Lab& lab, const Json& command) { return doneOrError(lab.tag(RunId(command.at("run").get<std::string>()), command.at("words").get<std::vector<std::string>>())); }},
-      {"note", [](Lab& lab, const Json& command) { return doneOrError(lab.note(RunId(command.at("run").get<std::string>()), command.at("text").get<std::string>())); }},
-      {"remove", [](Lab& lab, const Json& command) { return doneOrError(lab.remove(command.at("target").get<std::string>(), command.value("undo", false))); }},
+      {"cancelStudy",
+       [](Lab& lab, const Json& command) { return doneOrError(lab.cancelStudy(StudyId(command.at("study").get<std::string>()))); }},
+      {"tag",
+       [](Lab& lab, const Json& command) {
+         return doneOrError(lab.tag(RunId(command.at("run").get<std::string>()), command.at("words").get<std::vector<std::string>>()));
+       }},
+      {"note",
+       [](Lab& lab, const Json& command) {
+         return doneOrError(lab.note(RunId(command.at("run").get<std::string>()), command.at("text").get<std::string>()));
+       }},
+      {"remove",
+       [](Lab& lab, const Json& command) {
+         return doneOrError(lab.remove(command.at("target").get<std::string>(), command.value("undo", false)));
+       }},
       {"import", [](Lab& lab, const Json& command) { return doneOrError(lab.importPath(command.at("path").get<std::string>())); }},
   };
   return table;

@@ -17,9 +17,7 @@ OrderedJson started(const char* kind) { return {{"event", kind}, {"time", isoTim
 // NaN and infinity do not exist in JSON.
 OrderedJson numberOrNull(double value) { return std::isfinite(value) ? OrderedJson(value) : OrderedJson(nullptr); }
 
-OrderedJson messageOrNull(const std::optional<Message>& message) {
-  return message ? OrderedJson(Json(*message)) : OrderedJson(nullptr);
-}
+OrderedJson messageOrNull(const std::optional<Message>& message) { return message ? OrderedJson(Json(*message)) : OrderedJson(nullptr); }
 
 OrderedJson recordBase(const char* kind, const RecordsEvent& event, const Record& record) {
   OrderedJson json = started(kind);
@@ -82,19 +80,30 @@ std::optional<OrderedJson> recordJson(const RecordsEvent& event, const Record& r
 struct ToJson {
   std::vector<OrderedJson> operator()(const StudyEvent& event) const {
     OrderedJson json = started("study");
-    json.update({{"study", event.study.value}, {"name", event.name}, {"state", event.state}, {"cells", event.cells},
-                 {"runsTotal", event.runsTotal}, {"runsDone", event.runsDone}});
+    json.update({{"study", event.study.value},
+                 {"name", event.name},
+                 {"state", event.state},
+                 {"cells", event.cells},
+                 {"runsTotal", event.runsTotal},
+                 {"runsDone", event.runsDone}});
     return {json};
   }
   std::vector<OrderedJson> operator()(const CellEvent& event) const {
     OrderedJson json = started("cell");
-    json.update({{"study", event.study.value}, {"cell", event.cell}, {"cellKey", event.key.value}, {"status", event.status},
-                 {"repeatsDone", event.repeatsDone}, {"repeats", event.repeats}});
+    json.update({{"study", event.study.value},
+                 {"cell", event.cell},
+                 {"cellKey", event.key.value},
+                 {"status", event.status},
+                 {"repeatsDone", event.repeatsDone},
+                 {"repeats", event.repeats}});
     return {json};
   }
   std::vector<OrderedJson> operator()(const RunEvent& event) const {
     OrderedJson json = started("run");
-    json.update({{"study", event.study.value}, {"run", event.run.value}, {"cell", event.cell}, {"repeat", event.repeat},
+    json.update({{"study", event.study.value},
+                 {"run", event.run.value},
+                 {"cell", event.cell},
+                 {"repeat", event.repeat},
                  {"status", std::string(name(event.status))}});
     json["cause"] = messageOrNull(event.cause);
     return {json};
@@ -147,8 +156,8 @@ StepRecord stepFromJson(const Json& json) {
   step.endNs = json.value("endNs", std::int64_t{0});
   step.threadCpuNs = json.value("threadCpuNs", std::int64_t{0});
   for (const Json& span : json.value("spans", Json::array()))
-    step.spans.push_back({static_cast<SpanKind>(span.value("kind", 0)), span.value("startNs", std::int64_t{0}),
-                          span.value("endNs", std::int64_t{0})});
+    step.spans.push_back(
+        {static_cast<SpanKind>(span.value("kind", 0)), span.value("startNs", std::int64_t{0}), span.value("endNs", std::int64_t{0})});
   return step;
 }
 
@@ -198,17 +207,24 @@ Event plainFromJson(const std::string& kind, const Json& json) {
   const RunId run(json.value("run", ""));
   const int cell = json.value("cell", 0);
   if (kind == "study")
-    return StudyEvent{study, json.value("name", ""), json.value("state", ""), json.value("cells", 0), json.value("runsTotal", 0),
+    return StudyEvent{study,
+                      json.value("name", ""),
+                      json.value("state", ""),
+                      json.value("cells", 0),
+                      json.value("runsTotal", 0),
                       json.value("runsDone", 0)};
   if (kind == "cell")
-    return CellEvent{study, cell, CellKey(json.value("cellKey", "")), json.value("status", ""), json.value("repeatsDone", 0),
-                     json.value("repeats", 0)};
+    return CellEvent{
+        study, cell, CellKey(json.value("cellKey", "")), json.value("status", ""), json.value("repeatsDone", 0), json.value("repeats", 0)};
   if (kind == "run")
-    return RunEvent{study, run, cell, json.value("repeat", 0),
-                    parseRunStatus(json.value("status", "")).value_or(RunStatus::queued), optionalMessage(json, "cause")};
+    return RunEvent{study,
+                    run,
+                    cell,
+                    json.value("repeat", 0),
+                    parseRunStatus(json.value("status", "")).value_or(RunStatus::queued),
+                    optionalMessage(json, "cause")};
   if (kind == "attempt") return AttemptEvent{run, json.value("attempt", 0), json.value("state", ""), json.value("host", "")};
-  if (kind == "guard")
-    return GuardEvent{study, json.value("severity", "note"), optionalMessage(json, "message").value_or(Message{})};
+  if (kind == "guard") return GuardEvent{study, json.value("severity", "note"), optionalMessage(json, "message").value_or(Message{})};
   if (kind == "result") return ResultEvent{study, cell, OrderedJson(json.value("result", Json()))};
   return DoneEvent{study, json.value("exitCode", 1)};
 }

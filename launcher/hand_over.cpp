@@ -49,7 +49,8 @@ Status startBackgroundOwner(const std::string& program, const std::string& folde
   std::vector<char*> argv;
   for (const std::string& item : words) argv.push_back(const_cast<char*>(item.c_str()));
   argv.push_back(nullptr);
-  std::vector<std::string> variables{"SCALESCOPE_LOCK_FD=" + std::to_string(lock.get()), "SCALESCOPE_CONTROL_FD=" + std::to_string(listening.get()),
+  std::vector<std::string> variables{"SCALESCOPE_LOCK_FD=" + std::to_string(lock.get()),
+                                     "SCALESCOPE_CONTROL_FD=" + std::to_string(listening.get()),
                                      "SCALESCOPE_READY_FD=" + std::to_string(tell.get())};
   std::vector<char*> envp;
   for (char** at = environ; *at; ++at) envp.push_back(*at);

@@ -31,7 +31,10 @@ Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, co
   Answer answer;
   NodeSession* live = nullptr;
   NodeSession session(context, **transport, {study, node, ""},
-                      {.ready = [&](const nlohmann::json&) { live->send({MessageType::probe, nlohmann::json::object(), {}}); },
+                      {.ready =
+                           [&](const nlohmann::json&) {
+                             live->send({MessageType::probe, nlohmann::json::object(), {}});
+                           },
                        .frame =
                            [&](Frame frame) {
                              if (frame.type == MessageType::facts) answer.facts = hostFactsFromJson(frame.body);
@@ -47,7 +50,8 @@ Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, co
   session.close();
   context.restart();
   context.run_for(std::chrono::milliseconds(200));
-  if (!answer.facts) return fail("launcher.probe-deadline", {{"host", host.name}, {"seconds", std::int64_t{kDeadline.count()}}}, answer.lastReason);
+  if (!answer.facts)
+    return fail("launcher.probe-deadline", {{"host", host.name}, {"seconds", std::int64_t{kDeadline.count()}}}, answer.lastReason);
   if (!*answer.facts) return tl::unexpected(answer.facts->error());
   return ProbedHost{std::move(**answer.facts), (*transport)->workerPath()};
 }

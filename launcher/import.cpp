@@ -67,7 +67,8 @@ std::vector<int> attemptsIn(const std::string& folder) {
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
     const std::string name = entry.path().filename().string();
-    const bool number = !name.empty() && name.size() < 7 && std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isdigit(c); });
+    const bool number =
+        !name.empty() && name.size() < 7 && std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isdigit(c); });
     if (entry.is_directory(error) && number && attempts.size() < kMaxAttempts) attempts.push_back(std::stoi(name));
   }
   std::sort(attempts.begin(), attempts.end());
@@ -94,8 +95,8 @@ Status ensureStudy(StoreWriter& writer, const std::string& storeFolder, const St
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
   if ((*reader)->studySpec(id)) return {};
-  const nlohmann::json fields{{"study", id.value}, {"name", study.spec.value("name", "")}, {"protocol", study.spec.value("protocol", "")},
-                              {"spec", study.spec}};
+  const nlohmann::json fields{
+      {"study", id.value}, {"name", study.spec.value("name", "")}, {"protocol", study.spec.value("protocol", "")}, {"spec", study.spec}};
   if (auto written = writer.journal("study", fields); !written) return written;
   const auto generation = writer.writeCells(id, study.cells);
   return generation ? Status{} : tl::unexpected(generation.error());
@@ -105,8 +106,8 @@ Status ensureStudy(StoreWriter& writer, const std::string& storeFolder, const St
 Status judgeUnjudged(StoreWriter& writer, const std::string& storeFolder, const RunPlan& plan, int attempt) {
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
-  const auto records = (*reader)->records(
-      plan.run, {RecordType::error, RecordType::exit, RecordType::exited, RecordType::outcome}, attempt);
+  const auto records =
+      (*reader)->records(plan.run, {RecordType::error, RecordType::exit, RecordType::exited, RecordType::outcome}, attempt);
   if (!records) return tl::unexpected(records.error());
   for (const auto& [source, list] : *records)
     if (source.kind == SourceKind::client && !list.empty()) return {};
@@ -129,7 +130,8 @@ Status importRun(StoreWriter& writer, const std::string& storeFolder, const std:
   if (attempts.empty()) return fail("launcher.import-no-logs", {{"path", folder}});
   // Logs first: a run that the store knows has its logs.
   for (int attempt : attempts)
-    if (auto copied = copyAttempt(folder + "/" + std::to_string(attempt), attemptFolder(storeFolder, plan->run, attempt)); !copied) return copied;
+    if (auto copied = copyAttempt(folder + "/" + std::to_string(attempt), attemptFolder(storeFolder, plan->run, attempt)); !copied)
+      return copied;
   if (auto ensured = ensureStudy(writer, storeFolder, plan->study, study); !ensured) return ensured;
   if (auto added = writer.addRun(toJson(*plan)); !added) return added;
   for (int attempt : attempts)

@@ -20,8 +20,8 @@ Result<std::unique_ptr<Lab>> openBeside(const LabOptions& options, pid_t holder)
   const Message beside{"launcher.owner-elsewhere", {{"folder", options.folder}, {"pid", std::int64_t{holder}}}};
   auto client = openClient(options.folder, beside);
   if (client) return client;
-  return openReader(options.folder, {"launcher.owner-no-answer", {{"folder", options.folder}, {"pid", std::int64_t{holder}},
-                                                                  {"reason", english(client.error())}}});
+  return openReader(options.folder, {"launcher.owner-no-answer",
+                                     {{"folder", options.folder}, {"pid", std::int64_t{holder}}, {"reason", english(client.error())}}});
 }
 
 }  // namespace

@@ -82,10 +82,10 @@ class Lab {
 };
 
 struct LabOptions {
-  std::string folder;            // store folder
+  std::string folder;  // store folder
   bool resumeQueue = true;
-  std::string agentProgram;      // default: beside this program
-  std::string workerProgram;     // default: beside this program
+  std::string agentProgram;   // default: beside this program
+  std::string workerProgram;  // default: beside this program
   // Asked on the launcher's thread when a host's key is unknown: true = trust and write known_hosts. Absent: refuse.
   std::function<bool(const std::string& host, const std::string& fingerprint)> trustHostKey;
   std::function<std::optional<std::string>(const std::string& prompt)> askSecret;
@@ -102,7 +102,7 @@ struct ResolvedCell {
   std::optional<CellKey> key;
   int storedRepeats = 0;  // finished ones in the store
   CellForecast forecast;
-  std::vector<PlanNode> nodes;  // slots and interfaces, as a run of this cell would get them; empty when keyless
+  std::vector<PlanNode> nodes;     // slots and interfaces, as a run of this cell would get them; empty when keyless
   std::optional<Error> refusal{};  // why it can be planned but not run: not trainable, device, more batch than data
 };
 struct ResolvedStudy {

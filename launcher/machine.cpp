@@ -152,8 +152,8 @@ Result<HostFacts> hostFactsFromJson(const nlohmann::json& facts) {
     machine.driver = facts.value("driver", "");
     readGpus(facts.value("gpus", nlohmann::json::array()), machine);
     for (const nlohmann::json& item : facts.value("interfaces", nlohmann::json::array()))
-      host.interfaces.push_back({item.value("name", ""), item.value("address", ""), item.value("speedMbps", 0.0),
-                                 item.value("loopback", false)});
+      host.interfaces.push_back(
+          {item.value("name", ""), item.value("address", ""), item.value("speedMbps", 0.0), item.value("loopback", false)});
   } catch (const nlohmann::json::exception& error) {
     return fail("launcher.facts", {{"reason", std::string(error.what())}});
   }

@@ -14,8 +14,8 @@ namespace scalescope {
 struct HostFacts {
   struct Interface {
     std::string name;
-    std::string address;  // IPv4, dotted
-    double speedMbps = 0; // 0 = unknown
+    std::string address;   // IPv4, dotted
+    double speedMbps = 0;  // 0 = unknown
     bool loopback = false;
   };
   MachineInfo machine;

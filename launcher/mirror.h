@@ -14,7 +14,6 @@ Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment);
 
 // Ingests every segment of every source below FOLDER/runs/RUN/ATTEMPT, or of `only`, to its end; store thread.
 // The files are finished: a torn tail becomes a gap.
-Status ingestAttempt(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt,
-                     const Source* only = nullptr);
+Status ingestAttempt(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt, const Source* only = nullptr);
 
 }  // namespace scalescope

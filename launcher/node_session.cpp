@@ -23,9 +23,12 @@ constexpr double kLongestWaitSeconds = 30;
 
 // Trying again cannot mend these: a person must look.
 bool isFinal(const Error& error) {
-  static constexpr std::string_view kFinal[] = {"ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked", "ssh.host-key-unknown",
-                                                "ssh.authentication",   "ssh.bad-name", "ssh.proxy",       "session.protocol",     "agent.other-folder"};
-  const auto final = [](const Message& message) { return std::find(std::begin(kFinal), std::end(kFinal), message.code) != std::end(kFinal); };
+  static constexpr std::string_view kFinal[] = {
+      "ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked", "ssh.host-key-unknown", "ssh.authentication",
+      "ssh.bad-name",         "ssh.proxy",          "session.protocol",     "agent.other-folder"};
+  const auto final = [](const Message& message) {
+    return std::find(std::begin(kFinal), std::end(kFinal), message.code) != std::end(kFinal);
+  };
   return final(error.message) || std::any_of(error.causes.begin(), error.causes.end(), final);
 }
 
@@ -47,7 +50,12 @@ Error errorFrom(const nlohmann::json& body) {
 
 struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   Impl(asio::io_context& ioContext, Transport& wire, SessionIdentity who, Handlers wanted)
-      : context(ioContext), transport(wire), identity(std::move(who)), handlers(std::move(wanted)), beatTimer(context), retryTimer(context) {}
+      : context(ioContext),
+        transport(wire),
+        identity(std::move(who)),
+        handlers(std::move(wanted)),
+        beatTimer(context),
+        retryTimer(context) {}
 
   void connect() {
     decoder = {};
@@ -59,11 +67,21 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
       auto self = weak.lock();
       return self && self->generation == number && !self->isClosed ? self : nullptr;
     };
-    link.received = [current](std::string_view bytes) { if (const auto self = current()) self->received(bytes); };
-    link.closed = [current](const Error& reason) { if (const auto self = current()) self->lost(reason); };
-    link.progress = [current](const Message& state) { if (const auto self = current(); self && self->handlers.progress) self->handlers.progress(state); };
+    link.received = [current](std::string_view bytes) {
+      if (const auto self = current()) self->received(bytes);
+    };
+    link.closed = [current](const Error& reason) {
+      if (const auto self = current()) self->lost(reason);
+    };
+    link.progress = [current](const Message& state) {
+      if (const auto self = current(); self && self->handlers.progress) self->handlers.progress(state);
+    };
     stream = transport.open(context, std::move(link));
-    nlohmann::json body = {{"nonce", nonce}, {"protocol", kProtocolVersion}, {"client", client}, {"study", identity.study.value}, {"node", identity.nodeIndex}};
+    nlohmann::json body = {{"nonce", nonce},
+                           {"protocol", kProtocolVersion},
+                           {"client", client},
+                           {"study", identity.study.value},
+                           {"node", identity.nodeIndex}};
     if (transport.sharesStore() && !identity.storeFolder.empty()) body["folder"] = identity.storeFolder;
     transmit({MessageType::hello, std::move(body), {}});
     beat();
@@ -115,7 +133,10 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (frame.type != MessageType::hello || frame.body.value("nonce", nlohmann::json()) != nonce) return;
     const auto protocol = frame.body.value("protocol", nlohmann::json());
     if (protocol != kProtocolVersion)
-      return lost(fail("session.protocol", {{"host", transport.hostName()}, {"theirs", inertText(protocol.dump(), 16)}, {"ours", std::int64_t{kProtocolVersion}}}).value());
+      return lost(
+          fail("session.protocol",
+               {{"host", transport.hostName()}, {"theirs", inertText(protocol.dump(), 16)}, {"ours", std::int64_t{kProtocolVersion}}})
+              .value());
     isReady = true;
     waitSeconds = kFirstWaitSeconds;
     handlers.ready(frame.body);

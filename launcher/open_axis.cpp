@@ -46,7 +46,8 @@ void take(const Cell& cell, CellFate fate, Chain& chain) {
 
 }  // namespace
 
-Grown growOpenAxis(const OpenBatchAxis& axis, const std::vector<Cell>& cells, const std::vector<CellFate>& fates, std::int64_t trainImages) {
+Grown growOpenAxis(const OpenBatchAxis& axis, const std::vector<Cell>& cells, const std::vector<CellFate>& fates,
+                   std::int64_t trainImages) {
   std::map<Combination, Chain> chains;
   int largestNumber = 0;
   for (std::size_t at = 0; at < cells.size(); ++at) {

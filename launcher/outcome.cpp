@@ -14,7 +14,7 @@ struct RankEnd {
   int rank = -1;
   std::int64_t timeNs = 0;
   bool failed = false;
-  bool byPeer = false;      // a collective broke, or the agent stopped it after another rank had failed
+  bool byPeer = false;  // a collective broke, or the agent stopped it after another rank had failed
   bool outOfMemory = false;
   bool stalled = false;
   bool known = false;
@@ -150,7 +150,8 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
   if (first) return {RunStatus::crashed, first->rank, causeOf(*first)};
   int ended = 0;
   for (const auto& [rank, end] : ends) ended += end.known ? 1 : 0;
-  if (ended < facts.ranks) return {RunStatus::lost, -1, Message{"launcher.no-exit", {{"ended", std::int64_t{ended}}, {"ranks", std::int64_t{facts.ranks}}}}};
+  if (ended < facts.ranks)
+    return {RunStatus::lost, -1, Message{"launcher.no-exit", {{"ended", std::int64_t{ended}}, {"ranks", std::int64_t{facts.ranks}}}}};
   return {RunStatus::done, -1, std::nullopt};
 }
 

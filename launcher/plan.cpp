@@ -64,8 +64,8 @@ Result<HostSlots> gpuSlots(const HostSpec& spec, const MachineInfo& machine, int
   if (indices.empty())
     for (const MachineInfo::Gpu& gpu : machine.gpus) indices.push_back(gpu.index);
   if (indices.empty() || (static_cast<int>(indices.size()) < devices && !oversubscribe))
-    return fail("launcher.too-many-gpus", {{"host", spec.name}, {"wanted", std::int64_t{devices}},
-                                           {"found", static_cast<std::int64_t>(indices.size())}});
+    return fail("launcher.too-many-gpus",
+                {{"host", spec.name}, {"wanted", std::int64_t{devices}}, {"found", static_cast<std::int64_t>(indices.size())}});
   for (int device = 0; device < devices; ++device) slots.gpus.push_back(indices[static_cast<std::size_t>(device) % indices.size()]);
   return slots;
 }
@@ -170,8 +170,9 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
     const int physical = static_cast<int>(machine.usableCores.size());
     const int wanted = ranks * std::max(1, spec.coresPerSlot.value_or(1));
     if (physical == 0 || (wanted > physical && !oversubscribe))
-      return fail("launcher.too-many-slots", {{"host", spec.name}, {"wanted", std::int64_t{ranks}}, {"cores", std::int64_t{wanted}},
-                                              {"found", std::int64_t{physical}}});
+      return fail(
+          "launcher.too-many-slots",
+          {{"host", spec.name}, {"wanted", std::int64_t{ranks}}, {"cores", std::int64_t{wanted}}, {"found", std::int64_t{physical}}});
     const int usable = usableForSlots(physical, ranks);
     if (wanted > physical) plan.notes.push_back({"launcher.oversubscribed", {{"host", spec.name}}});
     if (usable == physical) plan.notes.push_back({"launcher.instrument-shares-cores", {{"host", spec.name}}});

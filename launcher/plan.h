@@ -13,11 +13,11 @@ namespace scalescope {
 
 // Devices of a study's hosts, the same for every cell: CPU slots of one width, or GPUs.
 struct HostSlots {
-  DeviceKind device = DeviceKind::cpu;      // resolved: cpu or cuda
-  std::vector<std::vector<int>> slots;      // logical CPUs of each slot, SMT siblings together; empty for GPUs and "share"
-  std::vector<std::vector<int>> shared;     // "share": this host's physical cores, dealt over the ranks of a cell
-  std::vector<int> gpus;                    // cuda: devices in local rank order
-  int width = 0;                            // physical cores per slot; 0 for GPUs and "share"
+  DeviceKind device = DeviceKind::cpu;   // resolved: cpu or cuda
+  std::vector<std::vector<int>> slots;   // logical CPUs of each slot, SMT siblings together; empty for GPUs and "share"
+  std::vector<std::vector<int>> shared;  // "share": this host's physical cores, dealt over the ranks of a cell
+  std::vector<int> gpus;                 // cuda: devices in local rank order
+  int width = 0;                         // physical cores per slot; 0 for GPUs and "share"
 };
 struct SlotPlan {
   std::vector<HostSlots> hosts;
@@ -51,9 +51,9 @@ struct LaunchInput {
   Cell cell;
   int repeat = 1;
   RunId run;
-  std::vector<HostFacts> facts;           // of the study's hosts
-  std::vector<std::string> dataPaths;     // per host; "" = the worker looks itself
-  std::vector<std::string> workers;       // per host; "" = beside the agent
+  std::vector<HostFacts> facts;        // of the study's hosts
+  std::vector<std::string> dataPaths;  // per host; "" = the worker looks itself
+  std::vector<std::string> workers;    // per host; "" = beside the agent
   SlotPlan slots;
 };
 LaunchPlan makeLaunchPlan(const LaunchInput& input);

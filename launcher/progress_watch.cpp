@@ -39,13 +39,11 @@ bool ProgressWatch::becameStalled() {
   return true;
 }
 
-bool ProgressWatch::isHopeless() const {
-  return !m_frozen && silentSeconds() > 2 * std::max(m_collectiveTimeout, 20 * m_longest);
-}
+bool ProgressWatch::isHopeless() const { return !m_frozen && silentSeconds() > 2 * std::max(m_collectiveTimeout, 20 * m_longest); }
 
 int ProgressWatch::quietestRank() const {
-  const auto quietest = std::min_element(m_lastOfRank.begin(), m_lastOfRank.end(),
-                                         [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto quietest =
+      std::min_element(m_lastOfRank.begin(), m_lastOfRank.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   return quietest == m_lastOfRank.end() ? 0 : quietest->first;
 }
 

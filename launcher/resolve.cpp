@@ -85,18 +85,26 @@ void countStored(const std::string& folder, std::vector<ResolvedCell>& cells) {
     if (!cell.key) continue;
     const auto runs = (*reader)->runsOfKey(*cell.key);
     if (!runs) continue;
-    cell.storedRepeats = static_cast<int>(std::count_if(runs->begin(), runs->end(), [](const RunRow& run) { return run.status == RunStatus::done; }));
+    cell.storedRepeats =
+        static_cast<int>(std::count_if(runs->begin(), runs->end(), [](const RunRow& run) { return run.status == RunStatus::done; }));
   }
 }
 
 LaunchInput launchInput(const Resolution& resolution, const ResolvedCell& cell) {
-  return {.study = StudyId(makeUlid()), .studyName = resolution.study.study.name, .key = cell.key.value_or(CellKey{}),
-          .cell = cell.cell, .run = RunId(makeUlid()), .facts = resolution.facts, .dataPaths = resolution.dataPaths,
-          .workers = resolution.workers, .slots = resolution.slots};
+  return {.study = StudyId(makeUlid()),
+          .studyName = resolution.study.study.name,
+          .key = cell.key.value_or(CellKey{}),
+          .cell = cell.cell,
+          .run = RunId(makeUlid()),
+          .facts = resolution.facts,
+          .dataPaths = resolution.dataPaths,
+          .workers = resolution.workers,
+          .slots = resolution.slots};
 }
 
 // One rank's five steps per precision give seconds and memory of every cell.
-Status forecastCells(const ResolveOptions& options, Resolution& into, const std::function<void(const Message&)>& progress, std::stop_token stop) {
+Status forecastCells(const ResolveOptions& options, Resolution& into, const std::function<void(const Message&)>& progress,
+                     std::stop_token stop) {
   std::map<std::string, ProbeFacts> probes;
   std::vector<Cell> cells;
   for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
@@ -131,11 +139,13 @@ Status checkDevices(const Cell& cell, const SlotPlan& slots) {
 }
 
 void remarkRefused(ResolvedStudy& study) {
-  const auto refused = std::count_if(study.cells.begin(), study.cells.end(), [](const ResolvedCell& cell) { return cell.refusal.has_value(); });
+  const auto refused =
+      std::count_if(study.cells.begin(), study.cells.end(), [](const ResolvedCell& cell) { return cell.refusal.has_value(); });
   if (refused == 0) return;
-  study.remarks.push_back({"launcher.cells-refused", {{"refused", static_cast<std::int64_t>(refused)},
-                                                      {"cells", static_cast<std::int64_t>(study.cells.size())},
-                                                      {"reason", english(checkRunnable(study, {}).error())}}});
+  study.remarks.push_back({"launcher.cells-refused",
+                           {{"refused", static_cast<std::int64_t>(refused)},
+                            {"cells", static_cast<std::int64_t>(study.cells.size())},
+                            {"reason", english(checkRunnable(study, {}).error())}}});
 }
 
 // Hosts, slots, data, keys and forecasts; an error refuses the whole study.
@@ -170,9 +180,7 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
 
 }  // namespace
 
-std::string agentProgramOf(const LabOptions& options) {
-  return programOf(options.agentProgram, "SCALESCOPE_AGENT", "scalescope-agent");
-}
+std::string agentProgramOf(const LabOptions& options) { return programOf(options.agentProgram, "SCALESCOPE_AGENT", "scalescope-agent"); }
 
 std::string workerProgramOf(const LabOptions& options) {
   return programOf(options.workerProgram, "SCALESCOPE_WORKER", "scalescope-worker");
@@ -192,8 +200,8 @@ Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCel
   return {};
 }
 
-Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options,
-                           const std::function<void(const Message&)>& progress, std::stop_token stop) {
+Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
+                           std::stop_token stop) {
   auto cells = expand(study);
   if (!cells) return tl::unexpected(cells.error());
   Resolution resolution;

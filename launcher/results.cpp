@@ -9,10 +9,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const std::vector<RecordType> kMeasuredTypes{RecordType::manifest,    RecordType::step,   RecordType::collective,
-                                             RecordType::epoch,       RecordType::memory, RecordType::checkpoint,
-                                             RecordType::calibration, RecordType::benchmark, RecordType::sample,
-                                             RecordType::drop,        RecordType::outcome};
+const std::vector<RecordType> kMeasuredTypes{RecordType::manifest, RecordType::step,       RecordType::collective,  RecordType::epoch,
+                                             RecordType::memory,   RecordType::checkpoint, RecordType::calibration, RecordType::benchmark,
+                                             RecordType::sample,   RecordType::drop,       RecordType::outcome};
 
 std::optional<Message> outcomeCause(const std::map<Source, std::vector<Record>>& bySource) {
   std::optional<Message> cause;
@@ -98,8 +97,8 @@ Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study,
 }
 
 nlohmann::ordered_json toJson(const StudyRow& row) {
-  return {{"id", row.id.value}, {"name", row.name}, {"protocol", row.protocol}, {"created", time(row.createdWallNs)},
-          {"cells", row.cells}, {"runs", row.runs}, {"runsDone", row.runsDone}, {"state", row.state},
+  return {{"id", row.id.value},    {"name", row.name}, {"protocol", row.protocol}, {"created", time(row.createdWallNs)},
+          {"cells", row.cells},    {"runs", row.runs}, {"runsDone", row.runsDone}, {"state", row.state},
           {"deleted", row.deleted}};
 }
 

@@ -26,8 +26,8 @@ struct NodeState {
   bool leased = false;
   bool prepared = false;
   bool started = false;
-  bool finished = false;       // the agent sent every byte
-  bool cancelled = false;      // confirmed
+  bool finished = false;   // the agent sent every byte
+  bool cancelled = false;  // confirmed
   bool unreachable = false;
   std::string address;
   int port = 0;
@@ -36,21 +36,25 @@ struct NodeState {
 // Where one source stands: what was handed to the store, and what must be fetched again after a failure.
 struct SourceState {
   int segment = 1;
-  std::uint64_t next = 0;   // offset of the next byte expected
-  bool refetch = false;     // a piece was dropped: ask again from the stored offset
+  std::uint64_t next = 0;  // offset of the next byte expected
+  bool refetch = false;    // a piece was dropped: ask again from the stored offset
   bool subscribed = false;
 };
 
-Frame frameFor(MessageType type, const LaunchPlan& plan) {
-  return {type, {{"run", plan.run.run.value}, {"attempt", plan.attempt}}, {}};
-}
+Frame frameFor(MessageType type, const LaunchPlan& plan) { return {type, {{"run", plan.run.run.value}, {"attempt", plan.attempt}}, {}}; }
 
 }  // namespace
 
 struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   Impl(Wiring wiringIn, LaunchPlan planIn, std::vector<NodePort*> portsIn, Mode modeIn, Ended endedIn)
-      : wiring(wiringIn), plan(std::move(planIn)), ports(std::move(portsIn)), mode(modeIn), ended(std::move(endedIn)),
-        nodes(ports.size()), timer(wiring.context), watch(wiring.times.stallShown, plan.run.collectiveTimeoutSeconds) {}
+      : wiring(wiringIn),
+        plan(std::move(planIn)),
+        ports(std::move(portsIn)),
+        mode(modeIn),
+        ended(std::move(endedIn)),
+        nodes(ports.size()),
+        timer(wiring.context),
+        watch(wiring.times.stallShown, plan.run.collectiveTimeoutSeconds) {}
 
   Wiring wiring;
   LaunchPlan plan;
@@ -114,7 +118,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
       state.prepared = state.started = true;
     }
     if (cancelling) return sendCancel(node);
-    if (phase == Phase::leasing && all([](const NodeState& state) { return state.leased; })) return mode == Mode::reattach ? run() : prepare();
+    if (phase == Phase::leasing && all([](const NodeState& state) { return state.leased; }))
+      return mode == Mode::reattach ? run() : prepare();
     if (phase == Phase::preparing && !nodes[node].prepared) return sendPrepare(node);
     if (phase == Phase::starting && !nodes[node].started) return sendStart(node);
     if (phase == Phase::running && !nodes[node].finished) fetchNode(node);
@@ -221,11 +226,11 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     const int segment = bytes.segment;
     const std::uint64_t endOffset = bytes.offset + bytes.bytes.size();
     auto self = shared_from_this();
-    wiring.store.ingest({std::move(bytes), !ports[node]->sharesStore, [self, node, source, segment, endOffset](const Result<Ingested>& result) {
-                           asio::post(self->wiring.context, [self, node, source, segment, endOffset, result] {
-                             self->stored(node, source, segment, endOffset, result);
-                           });
-                         }});
+    wiring.store.ingest(
+        {std::move(bytes), !ports[node]->sharesStore, [self, node, source, segment, endOffset](const Result<Ingested>& result) {
+           asio::post(self->wiring.context,
+                      [self, node, source, segment, endOffset, result] { self->stored(node, source, segment, endOffset, result); });
+         }});
   }
 
   void stored(std::size_t node, const Source& source, int segment, std::uint64_t endOffset, const Result<Ingested>& result) {
@@ -356,8 +361,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     phase = Phase::ended;
     timer.cancel();
     sayAll("ended");
-    wiring.events.publish(
-        RunEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.run.repeat, outcome->status, outcome->cause});
+    wiring.events.publish(RunEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.run.repeat, outcome->status, outcome->cause});
     asio::post(wiring.context, [handler = std::move(ended), result = *outcome] { handler(result); });
   }
 
@@ -399,7 +403,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
       guard("warning", {"launcher.stall-shown", {{"run", plan.run.run.value}, {"seconds", watch.silentSeconds()}}});
     }
     if (watch.isHopeless())
-      stop(EndReason::stopped, Message{"launcher.no-progress", {{"seconds", watch.silentSeconds()}, {"rank", std::int64_t{watch.quietestRank()}}}});
+      stop(EndReason::stopped,
+           Message{"launcher.no-progress", {{"seconds", watch.silentSeconds()}, {"rank", std::int64_t{watch.quietestRank()}}}});
   }
 
   [[nodiscard]] std::string lateHost() const {

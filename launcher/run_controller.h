@@ -33,9 +33,9 @@ struct ControllerTimes {
   std::chrono::seconds lease{15};
   std::chrono::seconds prepare{60};
   std::chrono::seconds start{60};
-  std::chrono::seconds stallShown{60};   // or 10 x the median step, whichever is more
-  std::chrono::seconds retry{5};         // a cancel or a fetch that got no answer
-  std::chrono::seconds drain{60};        // from the last rank's end to the last byte
+  std::chrono::seconds stallShown{60};  // or 10 x the median step, whichever is more
+  std::chrono::seconds retry{5};        // a cancel or a fetch that got no answer
+  std::chrono::seconds drain{60};       // from the last rank's end to the last byte
 };
 
 // One attempt of one run: lease, prepare everywhere, start with rank 0's address, fetch all sources into the store, acknowledge,

@@ -12,8 +12,8 @@ namespace scalescope {
 // Who may write a store: the process whose descriptor holds flock on FOLDER/lock. The lock belongs to the open descriptor,
 // so that it passes on to a child without a gap.
 struct StoreLock {
-  UniqueFd fd;          // not valid: somebody else holds it
-  pid_t holder = 0;     // who wrote itself into the file; 0 = unknown
+  UniqueFd fd;       // not valid: somebody else holds it
+  pid_t holder = 0;  // who wrote itself into the file; 0 = unknown
 };
 
 // Makes the folder where absent. Error: folder or file cannot be made or opened.

@@ -31,9 +31,7 @@ Status writeAgain(const std::string& folder, const QueueEntry& entry) {
   return entry.again ? writeFileAtomic(againPath(folder, entry.study), entry.since) : Status{};
 }
 
-std::string readAgain(const std::string& folder, const StudyId& study) {
-  return readFile(againPath(folder, study), 64).value_or("");
-}
+std::string readAgain(const std::string& folder, const StudyId& study) { return readFile(againPath(folder, study), 64).value_or(""); }
 
 bool sameWork(const QueueEntry& a, const QueueEntry& b) { return a.study == b.study && a.cells == b.cells && !a.again && !b.again; }
 
@@ -54,7 +52,10 @@ Result<std::vector<QueueEntry>> storedQueue(const std::string& folder) {
 class StoreOwner final : public Lab {
  public:
   StoreOwner(const LabOptions& options, std::unique_ptr<StoreThread> store, OwnerSockets sockets)
-      : m_options(options), m_lock(std::move(sockets.lock)), m_store(std::move(store)), m_work(asio::make_work_guard(m_context)),
+      : m_options(options),
+        m_lock(std::move(sockets.lock)),
+        m_store(std::move(store)),
+        m_work(asio::make_work_guard(m_context)),
         m_control(std::make_unique<ControlServer>(m_context, m_pool, m_events, *this, std::move(sockets.listening))),
         m_thread([this] { m_context.run(); }) {
     pthread_setname_np(m_thread.native_handle(), "launcher");
@@ -100,7 +101,9 @@ class StoreOwner final : public Lab {
   Result<StudyId> enqueue(const StudySpec& study, const EnqueueOptions& options) final {
     if (auto can = checkTrainable(study, options.onlyCells); !can) return tl::unexpected(can.error());
     const StudyId id(makeUlid());
-    const nlohmann::json fields{{"study", id.value}, {"name", study.name}, {"protocol", std::string(name(study.protocol))},
+    const nlohmann::json fields{{"study", id.value},
+                                {"name", study.name},
+                                {"protocol", std::string(name(study.protocol))},
                                 {"spec", nlohmann::json(toJson(study))}};
     if (auto written = journal("study", fields); !written) return tl::unexpected(written.error());
     return enqueueStored(id, options);

@@ -378,7 +378,8 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     wiring.store.post([self, plan](StoreWriter& writer) {
       const RunOutcome outcome = judgeFromLogs(writer, self->wiring.store.folder(), plan);
       asio::post(self->wiring.context, [self, plan, outcome] {
-        self->wiring.events.publish(RunEvent{self->entry.study, plan.run.run, plan.run.cell.number, plan.run.repeat, outcome.status, outcome.cause});
+        self->wiring.events.publish(
+            RunEvent{self->entry.study, plan.run.run, plan.run.cell.number, plan.run.repeat, outcome.status, outcome.cause});
         self->tasks->ended(plan.run.key, plan.run.repeat, outcome.status);
         self->next();
       });

@@ -22,7 +22,7 @@ struct QueueEntry {
   StudyId study;
   std::vector<int> cells;  // numbers; empty = all
   bool again = false;
-  std::string since;       // ULID: with `again` only runs minted later count
+  std::string since;  // ULID: with `again` only runs minted later count
 };
 
 // Runs one study: resolves it, takes up its unfinished runs, then runs what is missing, one run at a time. All calls and
@@ -46,7 +46,7 @@ class StudyRunner {
   StudyRunner& operator=(const StudyRunner&) = delete;
 
   void begin();
-  void pause();   // after the run of the moment
+  void pause();  // after the run of the moment
   void resume();
   void cancel();
   bool cancelRun(const RunId& run);  // false: not this study's run of the moment

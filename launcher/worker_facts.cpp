@@ -53,8 +53,8 @@ Result<nlohmann::json> askWorker(const std::vector<std::string>& arguments, doub
   const auto output = runProgram(arguments, {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop});
   if (!output) return tl::unexpected(output.error());
   if (output->exitCode != 0)
-    return fail("launcher.worker-refused", {{"program", arguments.front()}, {"code", std::int64_t{output->exitCode}},
-                                            {"what", output->err.substr(0, 2000)}});
+    return fail("launcher.worker-refused",
+                {{"program", arguments.front()}, {"code", std::int64_t{output->exitCode}}, {"what", output->err.substr(0, 2000)}});
   auto json = nlohmann::json::parse(output->out, nullptr, false);
   if (!json.is_object()) return fail("launcher.worker-answer", {{"program", arguments.front()}, {"what", output->out.substr(0, 200)}});
   return json;
@@ -63,7 +63,7 @@ Result<nlohmann::json> askWorker(const std::vector<std::string>& arguments, doub
 }  // namespace
 
 Result<std::string> workerDigest(const std::string& program) {
-  struct stat info{};
+  struct stat info {};
   if (stat(program.c_str(), &info) != 0) return fail("launcher.no-worker", {{"program", program}, {"reason", errnoText(errno)}});
   static std::mutex mutex;
   static std::map<FileStamp, std::string> known;

@@ -207,7 +207,8 @@ void MainWindow::connectResults() {
     m_results->setStudies(rows);
     // The newest study is what a person most likely wants to see first.
     if (!m_chosen.empty() || rows->empty()) return;
-    const auto newest = std::max_element(rows->begin(), rows->end(), [](const StudyRow& a, const StudyRow& b) { return a.createdWallNs < b.createdWallNs; });
+    const auto newest = std::max_element(rows->begin(), rows->end(),
+                                         [](const StudyRow& a, const StudyRow& b) { return a.createdWallNs < b.createdWallNs; });
     showResult(newest->id);
   });
   connect(&m_bridge, &Bridge::runsLoaded, m_runs, &RunsPage::setRuns);
@@ -220,7 +221,8 @@ void MainWindow::connectResults() {
     if (study == m_chosen) m_results->setProblem(error);
   });
   connect(m_results, &ResultsPage::studyChosen, this, [this](const QString& id) { showResult(StudyId(id.toStdString())); });
-  connect(m_results, &ResultsPage::baselineChosen, this, [this](const QString& id, int cell) { m_bridge.loadResult(StudyId(id.toStdString()), cell); });
+  connect(m_results, &ResultsPage::baselineChosen, this,
+          [this](const QString& id, int cell) { m_bridge.loadResult(StudyId(id.toStdString()), cell); });
   connect(m_results, &ResultsPage::rerunRequested, this, [this](const QString& id, int cell) {
     m_bridge.enqueueStored(StudyId(id.toStdString()), {{cell}, true});
   });
@@ -237,7 +239,8 @@ void MainWindow::connectResults() {
     for (const QString& word : words) list.push_back(word.toStdString());
     m_bridge.tag(RunId(run.toStdString()), list);
   });
-  connect(m_runs, &RunsPage::noteEdited, this, [this](const QString& run, const QString& text) { m_bridge.note(RunId(run.toStdString()), text.toStdString()); });
+  connect(m_runs, &RunsPage::noteEdited, this,
+          [this](const QString& run, const QString& text) { m_bridge.note(RunId(run.toStdString()), text.toStdString()); });
   const auto removeAll = [this](bool undo) {
     return [this, undo](const QStringList& ids) {
       for (const QString& id : ids) m_bridge.remove(id.toStdString(), undo);
@@ -263,8 +266,10 @@ void MainWindow::onOpened(LabRole role, const QString& note) {
   m_newStudy->setCanRun(mayRun, mayRun ? QString() : note);
   m_live->setCanControl(mayRun);
   m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
-  if (note.isEmpty()) m_note->clear();
-  else m_note->show(mayRun ? InlineNote::Kind::info : InlineNote::Kind::warning, note);
+  if (note.isEmpty())
+    m_note->clear();
+  else
+    m_note->show(mayRun ? InlineNote::Kind::info : InlineNote::Kind::warning, note);
 }
 
 void MainWindow::changeEvent(QEvent* event) {

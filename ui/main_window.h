@@ -55,7 +55,7 @@ class MainWindow final : public QMainWindow {
 
   Bridge& m_bridge;
   Settings m_settings;
-  StudyId m_chosen;        // the study of the Results page
+  StudyId m_chosen;  // the study of the Results page
   std::vector<NavButton*> m_buttons;
   InlineNote* m_note;
   QuestionBar* m_question;

@@ -72,18 +72,21 @@ void addEditCommands(CLI::App& app, Context& context) {
   add("tag", "Give a run words to find it by", "Run id or its beginning", [arguments, &context] {
     return editRun(context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.tag(run, arguments->words); });
   })->add_option("words", arguments->words, "Words");
-  add("note", "Write a note on a run", "Run id or its beginning", [arguments, &context] {
-    return editRun(context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.note(run, arguments->text); });
-  })->add_option("text", arguments->text, "Text")->required();
+  add("note", "Write a note on a run", "Run id or its beginning",
+      [arguments, &context] {
+        return editRun(context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.note(run, arguments->text); });
+      })
+      ->add_option("text", arguments->text, "Text")
+      ->required();
   add("delete", "Take a run or study out of every list; its logs stay", "Run or study", [arguments, &context] {
     return edit(context, [&](Lab& lab) { return lab.remove(arguments->target, arguments->undo); });
   })->add_flag("--undo", arguments->undo, "Bring it back");
-  add("cancel", "End a running run", "Run id or its beginning", [arguments, &context] {
-    return editRun(context, arguments->target, [](Lab& lab, const RunId& run) { return lab.cancelRun(run); });
-  });
-  add("import", "Bring logs into the store: a plan --out folder, a run folder, a store", nullptr, [arguments, &context] {
-    return importAll(context, arguments->words);
-  })->add_option("paths", arguments->words, "Folders")->required();
+  add("cancel", "End a running run", "Run id or its beginning",
+      [arguments, &context] { return editRun(context, arguments->target, [](Lab& lab, const RunId& run) { return lab.cancelRun(run); }); });
+  add("import", "Bring logs into the store: a plan --out folder, a run folder, a store", nullptr,
+      [arguments, &context] { return importAll(context, arguments->words); })
+      ->add_option("paths", arguments->words, "Folders")
+      ->required();
 }
 
 }  // namespace scalescope::cli

@@ -28,8 +28,8 @@ int listStudies(const Context& context) {
   }
   std::vector<std::vector<std::string>> rows;
   for (const StudyRow& row : *studies)
-    rows.push_back({row.id.value, row.name, row.protocol, row.state, std::to_string(row.cells), std::to_string(row.runsDone) + "/" + std::to_string(row.runs),
-                    isoTime(row.createdWallNs)});
+    rows.push_back({row.id.value, row.name, row.protocol, row.state, std::to_string(row.cells),
+                    std::to_string(row.runsDone) + "/" + std::to_string(row.runs), isoTime(row.createdWallNs)});
   std::fputs(alignedTable({"study", "name", "protocol", "state", "cells", "done", "created"}, rows).c_str(), stdout);
   return kDone;
 }
@@ -51,8 +51,10 @@ int listRuns(const Context& context) {
                     std::to_string(row.nodes * row.devices), std::to_string(row.globalBatch), std::string(name(row.status)),
                     std::to_string(row.steps), threeDigits(row.imagesPerSecond), tags, row.cause.substr(0, 60)});
   }
-  std::fputs(alignedTable({"run", "study", "cell", "repeat", "strategy", "devices", "batch", "status", "steps", "images/s", "tags", "cause"}, rows).c_str(),
-             stdout);
+  std::fputs(
+      alignedTable({"run", "study", "cell", "repeat", "strategy", "devices", "batch", "status", "steps", "images/s", "tags", "cause"}, rows)
+          .c_str(),
+      stdout);
   return kDone;
 }
 
@@ -63,7 +65,8 @@ void addListCommands(CLI::App& app, Context& context) {
     CLI::App* command = app.add_subcommand(studies ? "studies" : "runs", studies ? "Studies of the store" : "Runs of the store");
     command->add_option("--store", context.store, "Store folder");
     command->add_flag("--json", context.json, "Print JSON");
-    command->callback([studies, &context] { context.action = [studies, &context] { return studies ? listStudies(context) : listRuns(context); }; });
+    command->callback(
+        [studies, &context] { context.action = [studies, &context] { return studies ? listStudies(context) : listRuns(context); }; });
   }
 }
 

@@ -26,8 +26,10 @@ nlohmann::ordered_json cellJson(const ResolvedCell& cell, const std::optional<Me
   if (!cell.key && keyless) json["keyReason"] = english(*keyless);
   json["storedRepeats"] = cell.storedRepeats;
   const CellForecast& forecast = cell.forecast;
-  json["secondsPerRepeat"] = forecast.secondsPerRepeat ? nlohmann::ordered_json(*forecast.secondsPerRepeat) : nlohmann::ordered_json(nullptr);
-  json["memoryBytesPerRank"] = forecast.memoryBytesPerRank ? nlohmann::ordered_json(*forecast.memoryBytesPerRank) : nlohmann::ordered_json(nullptr);
+  json["secondsPerRepeat"] =
+      forecast.secondsPerRepeat ? nlohmann::ordered_json(*forecast.secondsPerRepeat) : nlohmann::ordered_json(nullptr);
+  json["memoryBytesPerRank"] =
+      forecast.memoryBytesPerRank ? nlohmann::ordered_json(*forecast.memoryBytesPerRank) : nlohmann::ordered_json(nullptr);
   return json;
 }
 
@@ -43,16 +45,19 @@ void printTable(const ResolvedStudy& study) {
   std::vector<std::vector<std::string>> rows;
   for (const ResolvedCell& one : study.cells) {
     const Cell& cell = one.cell;
-    rows.push_back({std::to_string(cell.number), one.key ? one.key->value : "-", cell.variant, std::string(name(cell.strategy)),
-                    std::string(name(cell.precision)), std::to_string(cell.nodes), std::to_string(cell.devices),
-                    std::to_string(cell.globalBatch) + (cell.untilOom ? " until oom" : ""), threeDigits(cell.perRankBatch),
-                    threeDigits(cell.learningRate),
-                    one.forecast.secondsPerRepeat ? secondsText(*one.forecast.secondsPerRepeat) : "-",
-                    one.forecast.memoryBytesPerRank ? bytesText(*one.forecast.memoryBytesPerRank) : "-",
-                    std::to_string(one.storedRepeats) + "/" + std::to_string(study.study.measure.repeats) + (cell.implied ? " implied" : "")});
+    rows.push_back(
+        {std::to_string(cell.number), one.key ? one.key->value : "-", cell.variant, std::string(name(cell.strategy)),
+         std::string(name(cell.precision)), std::to_string(cell.nodes), std::to_string(cell.devices),
+         std::to_string(cell.globalBatch) + (cell.untilOom ? " until oom" : ""), threeDigits(cell.perRankBatch),
+         threeDigits(cell.learningRate), one.forecast.secondsPerRepeat ? secondsText(*one.forecast.secondsPerRepeat) : "-",
+         one.forecast.memoryBytesPerRank ? bytesText(*one.forecast.memoryBytesPerRank) : "-",
+         std::to_string(one.storedRepeats) + "/" + std::to_string(study.study.measure.repeats) + (cell.implied ? " implied" : "")});
   }
   std::fputs(alignedTable({"cell", "key", "variant", "strategy", "precision", "nodes", "devices", "batch", "per rank", "lr", "seconds",
-                           "memory", "stored"}, rows).c_str(), stdout);
+                           "memory", "stored"},
+                          rows)
+                 .c_str(),
+             stdout);
 }
 
 int runPlan(const PlanArguments& arguments, const Context& context) {
@@ -69,7 +74,8 @@ int runPlan(const PlanArguments& arguments, const Context& context) {
     const auto numbers = cellNumbers(arguments.only, known);
     if (!numbers) return refuse(numbers.error(), kBadInput);
     if (numbers->size() != 1) return refuse({Message{"cli.out-needs-cell", {}}, {}}, kBadInput);
-    if (auto written = writeHandPlan(*resolved, numbers->front(), arguments.repeat, arguments.out); !written) return refuse(written.error());
+    if (auto written = writeHandPlan(*resolved, numbers->front(), arguments.repeat, arguments.out); !written)
+      return refuse(written.error());
   }
   context.json ? printJson(*resolved) : printTable(*resolved);
   return kDone;

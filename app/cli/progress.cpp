@@ -28,7 +28,8 @@ std::string busbwOfCeiling(const CellResult& cell) {
 std::string speedupText(const CellResult& cell) {
   if (!cell.speedup) return "-";
   std::string text = threeDigits(cell.speedup);
-  if (cell.speedupCi.low && cell.speedupCi.high) text += " [" + threeDigits(cell.speedupCi.low) + ", " + threeDigits(cell.speedupCi.high) + "]";
+  if (cell.speedupCi.low && cell.speedupCi.high)
+    text += " [" + threeDigits(cell.speedupCi.low) + ", " + threeDigits(cell.speedupCi.high) + "]";
   return text;
 }
 
@@ -56,8 +57,8 @@ std::string measuredTable(const StudyResult& study) {
     const Cell& cell = result.cell;
     rows.push_back({std::to_string(cell.number), std::string(name(cell.strategy)), std::to_string(cell.worldDevices()),
                     std::to_string(cell.globalBatch), threeDigits(result.imagesPerSecond), speedupText(result),
-                    percent(result.exposedSeconds, result.stepSeconds.mean), busbwOfCeiling(result),
-                    std::to_string(result.repeats), result.status});
+                    percent(result.exposedSeconds, result.stepSeconds.mean), busbwOfCeiling(result), std::to_string(result.repeats),
+                    result.status});
   }
   return alignedTable({"cell", "strategy", "devices", "batch", "images/s", "speedup", "exposed", "busbw", "n", "status"}, rows);
 }

@@ -160,7 +160,8 @@ void addResultCommands(CLI::App& app, Context& context) {
     command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
     command->add_option("--store", context.store, "Store folder");
     command->add_option("--baseline", arguments->baseline, "Cell number to compare with, instead of the protocol's choice");
-    command->callback([arguments, action, &context] { context.action = [arguments, action, &context] { return action(*arguments, context); }; });
+    command->callback(
+        [arguments, action, &context] { context.action = [arguments, action, &context] { return action(*arguments, context); }; });
     return command;
   };
   add("results", "The numbers of every cell", printResults)->add_flag("--json", context.json, "Print JSON");

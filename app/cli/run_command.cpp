@@ -33,7 +33,7 @@ volatile sig_atomic_t g_interrupts = 0;
 void countInterrupt(int) { g_interrupts = g_interrupts + 1; }
 
 void catchInterrupts() {
-  struct sigaction action{};
+  struct sigaction action {};
   action.sa_handler = countInterrupt;
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
@@ -137,7 +137,8 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   if (!input) return tl::unexpected(input.error());
   if (arguments.only.empty())  // needs no machine to be asked, which can take long
     if (auto can = checkTrainable(input->spec); !can) return tl::unexpected(can.error());
-  const auto resolved = resolveStudy(input->spec, {.storeFolder = context.store, .probe = false, .lab = {}}, [](const Message& message) { say(message); }, {});
+  const auto resolved = resolveStudy(input->spec, {.storeFolder = context.store, .probe = false, .lab = {}},
+                                     [](const Message& message) { say(message); }, {});
   if (!resolved) return tl::unexpected(resolved.error());
   for (const Message& remark : resolved->remarks) say(remark);
   std::vector<KnownCell> known;
@@ -164,7 +165,8 @@ int runStudy(const RunArguments& arguments, const Context& context) {
   EventQueue events;
   const auto subscription = (*lab)->subscribe([&events](const Event& event) { events.push(event); });
   const EnqueueOptions options{checked->only, arguments.again};
-  const auto study = checked->input.stored ? (*lab)->enqueueStored(*checked->input.stored, options) : (*lab)->enqueue(checked->input.spec, options);
+  const auto study =
+      checked->input.stored ? (*lab)->enqueueStored(*checked->input.stored, options) : (*lab)->enqueue(checked->input.spec, options);
   if (!study) return refuse(study.error());
   code = follow(**lab, events, *study, context.json);
   if (!context.json) printMeasured(context.store, *study);

@@ -20,11 +20,13 @@ int rebuild(const Context& context) {
   if (!lock) return refuse(lock.error());
   if (!lock->fd.valid()) return refuse({Message{"cli.rebuild-owned", {{"store", context.store}, {"pid", std::int64_t{lock->holder}}}}, {}});
   int shown = -1;
-  const Status done = rebuildStore(context.store, [&](double share) {
-    const int percent = static_cast<int>(share * 100);
-    if (percent / 10 != shown / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
-    shown = percent;
-  }, {});
+  const Status done = rebuildStore(context.store,
+                                   [&](double share) {
+                                     const int percent = static_cast<int>(share * 100);
+                                     if (percent / 10 != shown / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
+                                     shown = percent;
+                                   },
+                                   {});
   return done ? kDone : refuse(done.error());
 }
 
@@ -71,11 +73,14 @@ int doctor(const Context& context) {
   const MachineInfo machine = probeLocalMachine();
   const std::string cores = std::to_string(machine.usableCores.size()) + " usable cores, " + bytesText(machine.memoryBytes) + ", " +
                             std::to_string(machine.gpus.size()) + " GPUs, " + machine.processor;
-  std::vector<Finding> findings{{"machine", !machine.usableCores.empty(), cores},
-                                program("scalescope-agent", "missing beside this program: install the package scalescope"),
-                                program("scalescope-worker", "missing beside this program: install the package scalescope-worker, or ./dev build"),
-                                storeFinding(context), spaceFinding(context), ownerFinding(context),
-                                {"shipped data", access(resourceFolder().c_str(), R_OK) == 0, resourceFolder()}};
+  std::vector<Finding> findings{
+      {"machine", !machine.usableCores.empty(), cores},
+      program("scalescope-agent", "missing beside this program: install the package scalescope"),
+      program("scalescope-worker", "missing beside this program: install the package scalescope-worker, or ./dev build"),
+      storeFinding(context),
+      spaceFinding(context),
+      ownerFinding(context),
+      {"shipped data", access(resourceFolder().c_str(), R_OK) == 0, resourceFolder()}};
   bool good = true;
   for (const Finding& finding : findings) {
     std::printf("%-4s %-18s %s\n", finding.good ? "ok" : "BAD", finding.what, finding.detail.c_str());

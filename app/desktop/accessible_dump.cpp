@@ -20,14 +20,10 @@ QByteArray lineOf(QAccessibleInterface& each, const QString& name) {
   const QRect at = each.rect();
   QString text = each.text(QAccessible::Value);
   if (text.isEmpty()) text = each.text(QAccessible::Description);
-  const QJsonObject line{{QStringLiteral("name"), name},
-                         {QStringLiteral("role"), int(each.role())},
-                         {QStringLiteral("text"), text},
-                         {QStringLiteral("x"), at.x()},
-                         {QStringLiteral("y"), at.y()},
-                         {QStringLiteral("width"), at.width()},
-                         {QStringLiteral("height"), at.height()},
-                         {QStringLiteral("enabled"), !each.state().disabled}};
+  const QJsonObject line{{QStringLiteral("name"), name},          {QStringLiteral("role"), int(each.role())},
+                         {QStringLiteral("text"), text},          {QStringLiteral("x"), at.x()},
+                         {QStringLiteral("y"), at.y()},           {QStringLiteral("width"), at.width()},
+                         {QStringLiteral("height"), at.height()}, {QStringLiteral("enabled"), !each.state().disabled}};
   return QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n';
 }
 

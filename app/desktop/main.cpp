@@ -79,9 +79,11 @@ int run(int argc, char** argv) {
   arguments.addHelpOption();
   const QCommandLineOption store(QStringLiteral("store"), QStringLiteral("Store folder."), QStringLiteral("DIR"));
   const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start."), QStringLiteral("WORD"));
-  const QCommandLineOption dump(QStringLiteral("dump-accessible"), QStringLiteral("Write names and places of widgets into FILE (tests)."), QStringLiteral("FILE"));
+  const QCommandLineOption dump(QStringLiteral("dump-accessible"), QStringLiteral("Write names and places of widgets into FILE (tests)."),
+                                QStringLiteral("FILE"));
   arguments.addOptions({store, theme, dump});
-  arguments.addPositionalArgument(QStringLiteral("STUDY"), QStringLiteral("Study file or preset:NAME to open in the wizard."), QStringLiteral("[STUDY]"));
+  arguments.addPositionalArgument(QStringLiteral("STUDY"), QStringLiteral("Study file or preset:NAME to open in the wizard."),
+                                  QStringLiteral("[STUDY]"));
   arguments.process(app);
   Settings settings = loadSettings();
   if (arguments.isSet(theme)) settings.theme = arguments.value(theme);

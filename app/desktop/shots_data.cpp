@@ -70,7 +70,8 @@ Figure waterfall() {
 
 Figure bandwidth() {
   Figure f = start("bandwidth", FigureKind::scatter, "Buckets reach 91 % of the measured ceiling", "all-reduce on the study's own ranks");
-  f.definition = "busbw = S / t x 2 (N - 1) / N, the load on the slowest link; the ceiling is a sweep of all-reduces between the same ranks.";
+  f.definition =
+      "busbw = S / t x 2 (N - 1) / N, the load on the slowest link; the ceiling is a sweep of all-reduces between the same ranks.";
   f.x = {.title = "message size", .scale = AxisScale::log2, .unit = "bytes"};
   f.y = {.title = "bus bandwidth, GB/s", .zeroBased = true};
   FigureSeries ceiling = series("measured ceiling", SeriesRole::ceiling, SeriesStyle::dashed);
@@ -79,7 +80,8 @@ Figure bandwidth() {
     ceiling.points.push_back({bytes, 1.2 * bytes / (bytes + 65536)});
   }
   f.series.push_back(ceiling);
-  f.series.push_back(series("buckets in training", SeriesRole::exposed, SeriesStyle::markers, {{9.0e6, 1.09}, {9.4e6, 1.06}, {2.5e7, 1.12}}));
+  f.series.push_back(
+      series("buckets in training", SeriesRole::exposed, SeriesStyle::markers, {{9.0e6, 1.09}, {9.4e6, 1.06}, {2.5e7, 1.12}}));
   return f;
 }
 
@@ -123,7 +125,8 @@ Figure stepParts() {
 }
 
 Figure stepSplit() {
-  Figure f = start("step-split", FigureKind::bars, "8 devices: 19 % of the step waits", "mean per step over the timed window; hatched is hidden behind compute");
+  Figure f = start("step-split", FigureKind::bars, "8 devices: 19 % of the step waits",
+                   "mean per step over the timed window; hatched is hidden behind compute");
   f.x = {.title = "devices", .scale = AxisScale::category, .categories = {"1", "2", "4", "8"}};
   f.y = {.title = "step, ms", .zeroBased = true};
   f.series = {series("input", SeriesRole::input, SeriesStyle::bars, {{0, 1.2}, {1, 0.9}, {2, 0.6}, {3, 0.5}}),
@@ -185,7 +188,8 @@ Figure memory() {
   f.x = {.title = "batch per device", .scale = AxisScale::log2, .ticks = {32, 128, 512, 2048, 8192}};
   f.y = {.title = "peak memory per device", .zeroBased = true, .unit = "bytes"};
   f.series = {series("fp32", SeriesRole::plain, SeriesStyle::lineAndMarkers, {{32, 2.1e8}, {128, 5.4e8}, {512, 1.9e9}, {2048, 7.4e9}}),
-              series("bf16", SeriesRole::plain, SeriesStyle::lineAndMarkers, {{32, 1.7e8}, {128, 3.6e8}, {512, 1.1e9}, {2048, 4.0e9}, {8192, 1.55e10}}),
+              series("bf16", SeriesRole::plain, SeriesStyle::lineAndMarkers,
+                     {{32, 1.7e8}, {128, 3.6e8}, {512, 1.1e9}, {2048, 4.0e9}, {8192, 1.55e10}}),
               series("limit", SeriesRole::ceiling, SeriesStyle::dashed, {{32, 1.6e10}, {8192, 1.6e10}})};
   return f;
 }

@@ -53,10 +53,13 @@ std::vector<Record> setupOf(int ranks) {
   std::vector<Record> out;
   std::int64_t ns = 0;
   for (double bytes = 4096; bytes <= 67.2e6; bytes *= 4, ns += 90 * kMs)
-    out.push_back({RecordType::benchmark, 1, ns, BenchmarkRecord{CollectiveOp::allReduce, std::int64_t(bytes), (bytes + 65536) / 1.2e9 * 2 * (ranks - 1) / ranks, 20, true}});
+    out.push_back(
+        {RecordType::benchmark, 1, ns,
+         BenchmarkRecord{CollectiveOp::allReduce, std::int64_t(bytes), (bytes + 65536) / 1.2e9 * 2 * (ranks - 1) / ranks, 20, true}});
   ns += 400 * kMs;
   out.push_back({RecordType::calibration, 1, ns, CalibrationRecord{0.0139, 0.0175, 0.0061, 20}});
-  out.push_back({RecordType::manifest, 1, ns + 20 * kMs, ObjectRecord{{{"worldSize", ranks}, {"windowFirstStep", kWarmup}, {"windowSteps", kTimed}}}});
+  out.push_back({RecordType::manifest, 1, ns + 20 * kMs,
+                 ObjectRecord{{{"worldSize", ranks}, {"windowFirstStep", kWarmup}, {"windowSteps", kTimed}}}});
   return out;
 }
 
@@ -81,8 +84,10 @@ class DemoRun {
       for (double at = 0; at < double(ns); at += 2e8) {
         const auto instance = std::uint16_t(rank);
         const double warm = std::min(1.0, at * 1e-9 / 1.2);
-        node.push_back({RecordType::sample, 1, std::int64_t(at), SampleRecord{Metric::rankCpuPercent, instance, 20 * (1 - warm) + warm * (92 + 5 * wave(at * 1e-9, rank))}});
-        node.push_back({RecordType::sample, 1, std::int64_t(at), SampleRecord{Metric::rankRss, instance, 0.35e9 + warm * (0.21e9 + 6e6 * rank) + 4e6 * wave(at * 3e-10, rank)}});
+        node.push_back({RecordType::sample, 1, std::int64_t(at),
+                        SampleRecord{Metric::rankCpuPercent, instance, 20 * (1 - warm) + warm * (92 + 5 * wave(at * 1e-9, rank))}});
+        node.push_back({RecordType::sample, 1, std::int64_t(at),
+                        SampleRecord{Metric::rankRss, instance, 0.35e9 + warm * (0.21e9 + 6e6 * rank) + 4e6 * wave(at * 3e-10, rank)}});
       }
     }
     m_model.apply(RecordsEvent{study, run, cell, 0, {SourceKind::node, 0}, node}, m_now + 1.4);

@@ -13,10 +13,10 @@ struct Sample {
   double exposedMs, hiddenMs, waitMs;
 };
 
-constexpr Sample kSamples[] = {
-    {1, 512, 5210, 1.00, 0.00, 0.0, 0.0, 0.0}, {2, 512, 9951, 1.91, 0.04, 1.1, 5.0, 0.2}, {4, 512, 17820, 3.42, 0.08, 2.6, 4.2, 0.4},
-    {8, 512, 29180, 5.60, 0.15, 3.1, 2.4, 0.7}, {1, 32, 4420, 1.00, 0.00, 0.0, 0.0, 0.0}, {2, 32, 7160, 1.62, 0.05, 0.8, 0.6, 0.2},
-    {4, 32, 10210, 2.31, 0.11, 1.1, 0.4, 0.3}, {8, 32, 11757, 2.66, 0.14, 1.3, 0.2, 0.4}};
+constexpr Sample kSamples[] = {{1, 512, 5210, 1.00, 0.00, 0.0, 0.0, 0.0},  {2, 512, 9951, 1.91, 0.04, 1.1, 5.0, 0.2},
+                               {4, 512, 17820, 3.42, 0.08, 2.6, 4.2, 0.4}, {8, 512, 29180, 5.60, 0.15, 3.1, 2.4, 0.7},
+                               {1, 32, 4420, 1.00, 0.00, 0.0, 0.0, 0.0},   {2, 32, 7160, 1.62, 0.05, 0.8, 0.6, 0.2},
+                               {4, 32, 10210, 2.31, 0.11, 1.1, 0.4, 0.3},  {8, 32, 11757, 2.66, 0.14, 1.3, 0.2, 0.4}};
 
 std::string stamp(int number) { return "01J9DEM000000000000000000" + std::to_string(number % 10); }
 
@@ -71,7 +71,9 @@ CellResult makeCell(const Sample& s, int number, int baseline, const Sample& bas
     cell.algbw = 0.62e9;
     cell.ceilingBusbw = 1.2e9;
     cell.bandwidthUtilisation = 0.91;
-    cell.buckets = {{0, "all-reduce", 9.0e6, 0.014, 0.6e9, 1.09e9}, {1, "all-reduce", 9.4e6, 0.015, 0.6e9, 1.06e9}, {2, "all-reduce", 2.5e7, 0.03, 0.6e9, 1.12e9}};
+    cell.buckets = {{0, "all-reduce", 9.0e6, 0.014, 0.6e9, 1.09e9},
+                    {1, "all-reduce", 9.4e6, 0.015, 0.6e9, 1.06e9},
+                    {2, "all-reduce", 2.5e7, 0.03, 0.6e9, 1.12e9}};
     for (int power = 12; power <= 26; power += 2) {
       const double bytes = std::exp2(power);
       cell.ceiling.push_back({"all-reduce", bytes, bytes / 1e9, 0.7e9, 1.2e9 * bytes / (bytes + 65536), true});
@@ -138,7 +140,9 @@ std::vector<RunRow> demoRuns() {
       row.steps = measured ? 65 : 0;
       row.imagesPerSecond = measured ? s.imagesPerSecond * (1 + 0.004 * repeat) : std::nan("");
       row.lastLoss = measured ? 1.42 + 0.01 * repeat : std::nan("");
-      row.tags = number == 3 ? std::vector<std::string>{"hand-in"} : number == 0 ? std::vector<std::string>{"baseline", "hand-in"} : std::vector<std::string>{};
+      row.tags = number == 3   ? std::vector<std::string>{"hand-in"}
+                 : number == 0 ? std::vector<std::string>{"baseline", "hand-in"}
+                               : std::vector<std::string>{};
       row.note = number == 5 ? "second attempt, laptop on mains" : "";
       rows.push_back(std::move(row));
       ++number;

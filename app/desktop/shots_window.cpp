@@ -72,9 +72,12 @@ DatasetInfo demoData(const DatasetSpec& dataset) {
 BridgeServices demoServices() {
   BridgeServices services;
   services.samplesThisMachine = false;
-  services.openLab = [](const LabOptions&) -> Result<std::unique_ptr<Lab>> { return fail("file.open", {{"path", std::string("demo")}, {"reason", std::string("demo")}}); };
+  services.openLab = [](const LabOptions&) -> Result<std::unique_ptr<Lab>> {
+    return fail("file.open", {{"path", std::string("demo")}, {"reason", std::string("demo")}});
+  };
   services.probeMachine = demoMachine;
-  services.resolve = [](const StudySpec&, const ResolveOptions&, const std::function<void(const Message&)>&, std::stop_token) -> Result<ResolvedStudy> { return *demoForecast(); };
+  services.resolve = [](const StudySpec&, const ResolveOptions&, const std::function<void(const Message&)>&,
+                        std::stop_token) -> Result<ResolvedStudy> { return *demoForecast(); };
   services.loadStudy = [](const std::string&, const MachineFacts&) -> Result<StudySpec> { return demoSpec(); };
   services.locateDataset = [](const DatasetSpec& dataset, const std::string&) -> Result<DatasetInfo> { return demoData(dataset); };
   services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> { return std::vector<StudyRow>(); };
@@ -88,7 +91,8 @@ BridgeServices demoServices() {
 std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<void(Bridge&, MainWindow&)>& fill) {
   Settings settings;
   settings.storeFolder = QStringLiteral("/home/demo/.local/share/scalescope");
-  settings.hosts = {{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22}, {QStringLiteral("n2"), QStringLiteral("demo@n2.example.org"), 2222}};
+  settings.hosts = {{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22},
+                    {QStringLiteral("n2"), QStringLiteral("demo@n2.example.org"), 2222}};
   auto bridge = std::make_unique<Bridge>(demoServices());
   Bridge& speaker = *bridge;
   auto window = std::make_unique<MainWindow>(speaker, settings, presets());
@@ -105,7 +109,9 @@ Shot wizardShot(const char* name, NewStudyPage::Step step) {
   return {name, kWindow, [step] {
             return windowAt(MainWindow::newStudy, [step](Bridge& bridge, MainWindow& window) {
               // A file of its own: the preset has other batches, and the review names what it would run.
-              Q_EMIT bridge.studyLoaded(step == NewStudyPage::goal ? QStringLiteral("preset:quick-strong-scaling") : QStringLiteral("demo-strong.json"), demoSpec());
+              Q_EMIT bridge.studyLoaded(
+                  step == NewStudyPage::goal ? QStringLiteral("preset:quick-strong-scaling") : QStringLiteral("demo-strong.json"),
+                  demoSpec());
               window.findChild<NewStudyPage*>()->goTo(step);
               Q_EMIT bridge.datasetLocated(demoSpec().dataset, demoData(demoSpec().dataset));
               if (step >= NewStudyPage::matrix) Q_EMIT bridge.resolved(demoForecast(), true);
@@ -114,7 +120,9 @@ Shot wizardShot(const char* name, NewStudyPage::Step step) {
 }
 
 Shot liveShot(const char* name, bool finished) {
-  return {name, kWindow, [finished] { return windowAt(MainWindow::live, [finished](Bridge& bridge, MainWindow&) { Q_EMIT bridge.liveChanged(demoLive(finished)); }); }};
+  return {name, kWindow, [finished] {
+            return windowAt(MainWindow::live, [finished](Bridge& bridge, MainWindow&) { Q_EMIT bridge.liveChanged(demoLive(finished)); });
+          }};
 }
 
 Shot resultShot(const char* name, QSize size, MainWindow::Page page) {

@@ -259,8 +259,7 @@ RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& 
         if (out.device.empty()) out.device = words(log.manifest, "device");
         if (out.history.empty()) out.history = epochHistory(log);
       }
-    if (const auto at = repeat.load.stolenCpuSeconds.find(rank); at != repeat.load.stolenCpuSeconds.end())
-      stolen.push_back(at->second);
+    if (const auto at = repeat.load.stolenCpuSeconds.find(rank); at != repeat.load.stolenCpuSeconds.end()) stolen.push_back(at->second);
   }
   out.stepSeconds = stepStats(pooled, means);
   fillParts(pooled, allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
@@ -314,9 +313,8 @@ std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResu
   std::vector<const RunRecords*> counted;
   for (const RunRecords& run : runs)
     if (run.status == "done") counted.push_back(&run);
-  std::sort(counted.begin(), counted.end(), [](const RunRecords* a, const RunRecords* b) {
-    return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run;
-  });
+  std::sort(counted.begin(), counted.end(),
+            [](const RunRecords* a, const RunRecords* b) { return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run; });
   out.repeats = static_cast<int>(counted.size());
   std::vector<Repeat> repeats;
   for (const RunRecords* run : counted) {

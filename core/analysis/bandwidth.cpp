@@ -12,15 +12,19 @@ double busFactor(CollectiveOp op, int ranks) {
   if (ranks < 2) return 0;
   const double n = ranks;
   switch (op) {
-    case CollectiveOp::allReduce: return 2 * (n - 1) / n;
+    case CollectiveOp::allReduce:
+      return 2 * (n - 1) / n;
     case CollectiveOp::allGather:
     case CollectiveOp::reduceScatter:
     case CollectiveOp::scatter:
-    case CollectiveOp::gather: return (n - 1) / n;
+    case CollectiveOp::gather:
+      return (n - 1) / n;
     case CollectiveOp::broadcast:
     case CollectiveOp::reduce:
-    case CollectiveOp::sendRecv: return 1;
-    case CollectiveOp::barrier: return 0;
+    case CollectiveOp::sendRecv:
+      return 1;
+    case CollectiveOp::barrier:
+      return 0;
   }
   return 0;
 }
@@ -67,8 +71,7 @@ std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const Benchm
 Number ceilingBusbw(const std::vector<CeilingPoint>& points) {
   Number best;
   for (const CeilingPoint& point : points)
-    if (point.correct && point.busbw && point.op == name(CollectiveOp::allReduce) && (!best || *point.busbw > *best))
-      best = point.busbw;
+    if (point.correct && point.busbw && point.op == name(CollectiveOp::allReduce) && (!best || *point.busbw > *best)) best = point.busbw;
   return best;
 }
 

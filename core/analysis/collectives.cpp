@@ -51,8 +51,8 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
     for (const auto& [key, record] : keyed(records)) {
       const Meeting& meeting = meetings[key];
       const bool joined = clocks == Clocks::shared && meeting.arrived == ranks;
-      const std::int64_t ready = joined ? std::clamp(meeting.lastArrivalNs, record->startNs, std::max(record->startNs, record->endNs))
-                                        : record->startNs;
+      const std::int64_t ready =
+          joined ? std::clamp(meeting.lastArrivalNs, record->startNs, std::max(record->startNs, record->endNs)) : record->startNs;
       rank.comm.push_back({record->startNs, record->endNs});
       rank.wait.push_back({record->startNs, ready});
       if (record->bucket < -1) continue;

@@ -30,8 +30,8 @@ void appendRank(const RankLog& rank, int repeat, std::vector<LossPoint>& out) {
     if (i % stride != 0 && i + 1 != rank.steps.size()) continue;
     const StepRecord& step = *rank.steps[i];
     const bool any = step.samples > 0;
-    out.push_back({repeat, rank.rank, step.step, step.epoch, any ? finite(step.loss) : Number(),
-                   any ? finite(step.accuracy) : Number(), finite(step.learningRate)});
+    out.push_back({repeat, rank.rank, step.step, step.epoch, any ? finite(step.loss) : Number(), any ? finite(step.accuracy) : Number(),
+                   finite(step.learningRate)});
   }
 }
 
@@ -52,8 +52,8 @@ void appendAll(const RunView& run, std::vector<LossPoint>& out) {
   std::size_t i = 0;
   for (const auto& [step, joined] : steps) {
     if (i % stride == 0 || i + 1 == steps.size())
-      out.push_back({run.repeat, -1, step, joined.step->epoch, joined.loss.mean(), joined.accuracy.mean(),
-                     finite(joined.step->learningRate)});
+      out.push_back(
+          {run.repeat, -1, step, joined.step->epoch, joined.loss.mean(), joined.accuracy.mean(), finite(joined.step->learningRate)});
     ++i;
   }
 }
@@ -115,16 +115,16 @@ std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& ru
   for (const NodeLog& node : run.nodes) {
     remember(out, "host", words(node.manifest, "host"));
     remember(out, "processor", words(node.manifest, "processor"));
-    remember(out, "cores", node.manifest.is_object() && node.manifest.contains("cores") && node.manifest["cores"].is_array()
-                               ? std::to_string(node.manifest["cores"].size())
-                               : whole(number(node.manifest, "cores")));
+    remember(out, "cores",
+             node.manifest.is_object() && node.manifest.contains("cores") && node.manifest["cores"].is_array()
+                 ? std::to_string(node.manifest["cores"].size())
+                 : whole(number(node.manifest, "cores")));
     if (const double bytes = number(node.manifest, "memoryBytes"); bytes > 0) remember(out, "memory", bytesText(bytes));
     remember(out, "kernel", words(node.manifest, "kernel"));
     remember(out, "agent", words(node.manifest, "agent"));
   }
   for (const RankLog& rank : run.ranks) {
-    for (const char* key : {"host", "processor", "kernel", "device", "torch", "backend"})
-      remember(out, key, words(rank.manifest, key));
+    for (const char* key : {"host", "processor", "kernel", "device", "torch", "backend"}) remember(out, key, words(rank.manifest, key));
     remember(out, "threads", whole(number(rank.manifest, "threads")));
     remember(out, "dataset", words(rank.manifest, "datasetName"));
     remember(out, "trainImages", whole(number(rank.manifest, "trainImages")));

@@ -6,8 +6,7 @@ namespace scalescope {
 
 TimeSet unite(TimeSet ranges) {
   std::erase_if(ranges, [](const TimeRange& range) { return range.endNs <= range.startNs; });
-  std::sort(ranges.begin(), ranges.end(),
-            [](const TimeRange& a, const TimeRange& b) { return a.startNs < b.startNs; });
+  std::sort(ranges.begin(), ranges.end(), [](const TimeRange& a, const TimeRange& b) { return a.startNs < b.startNs; });
   TimeSet out;
   for (const TimeRange& range : ranges) {
     if (!out.empty() && range.startNs <= out.back().endNs)

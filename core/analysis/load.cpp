@@ -103,6 +103,13 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
       anyEnergy = true;
     }
   }
+  // A rank that read its own counter at the ends of its window knows better than samples of once a second.
+  for (const RankLog& rank : run.ranks) {
+    std::map<int, Counter> own;
+    for (const SampleRecord* sample : rank.samples)
+      if (sample->metric == Metric::stolenCpuSeconds) count(own, rank.rank, sample->value);
+    for (const auto& [index, counter] : own) load.stolenCpuSeconds[index] = counter.last - counter.first;
+  }
   load.cpuPercentMean = meanOf(coreMeans);
   load.cpuPercentMax = percentileOf(coreMeans, 1);
   load.gpuPercent = meanOf(gpu);
@@ -111,19 +118,26 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
 }
 
 MemoryStats maximum(const MemoryStats& a, const MemoryStats& b) {
-  return {larger(a.weights, b.weights), larger(a.gradients, b.gradients), larger(a.optimizer, b.optimizer),
-          larger(a.activations, b.activations), larger(a.buckets, b.buckets), larger(a.cache, b.cache),
-          larger(a.context, b.context), larger(a.peakAllocated, b.peakAllocated), larger(a.peakReserved, b.peakReserved),
-          larger(a.deviceUsed, b.deviceUsed), larger(a.rss, b.rss), larger(a.pss, b.pss)};
+  return {larger(a.weights, b.weights),
+          larger(a.gradients, b.gradients),
+          larger(a.optimizer, b.optimizer),
+          larger(a.activations, b.activations),
+          larger(a.buckets, b.buckets),
+          larger(a.cache, b.cache),
+          larger(a.context, b.context),
+          larger(a.peakAllocated, b.peakAllocated),
+          larger(a.peakReserved, b.peakReserved),
+          larger(a.deviceUsed, b.deviceUsed),
+          larger(a.rss, b.rss),
+          larger(a.pss, b.pss)};
 }
 
 MemoryStats rankMemory(const RankLog& rank, const RunLoad& load) {
   MemoryStats out;
   for (const MemoryRecord* record : rank.memory)
-    out = maximum(out, {measured(record->weights), measured(record->gradients), measured(record->optimizer),
-                        measured(record->activations), measured(record->buckets), measured(record->cache),
-                        measured(record->context), measured(record->peakAllocated), measured(record->peakReserved),
-                        measured(record->deviceUsed), measured(record->rss), measured(record->pss)});
+    out = maximum(out, {measured(record->weights), measured(record->gradients), measured(record->optimizer), measured(record->activations),
+                        measured(record->buckets), measured(record->cache), measured(record->context), measured(record->peakAllocated),
+                        measured(record->peakReserved), measured(record->deviceUsed), measured(record->rss), measured(record->pss)});
   if (const auto at = load.rss.find(rank.rank); at != load.rss.end()) out.rss = larger(out.rss, at->second);
   if (const auto at = load.pss.find(rank.rank); at != load.pss.end()) out.pss = larger(out.pss, at->second);
   return out;

@@ -88,21 +88,21 @@ struct GuardNote {
 struct CellResult {
   Cell cell;
   CellKey key;
-  std::vector<RunId> runs;      // that count, in repeat order
-  std::string status;           // of the newest run, "queued" without one
+  std::vector<RunId> runs;  // that count, in repeat order
+  std::string status;       // of the newest run, "queued" without one
   std::optional<Message> error;
-  int repeats = 0;              // runs ended done
-  std::int64_t steps = 0;       // timed steps per repeat
+  int repeats = 0;         // runs ended done
+  std::int64_t steps = 0;  // timed steps per repeat
   Number parameters;
-  Number learningRate;          // of the last timed step
+  Number learningRate;  // of the last timed step
   StepStats stepSeconds;
   Number imagesPerSecond;
   Number epochSeconds;
   bool epochProjected = false;
   Number trainSeconds, validationSeconds, totalSeconds;
-  int baselineCell = 0;         // number; 0 = none
+  int baselineCell = 0;  // number; 0 = none
   Number speedup;
-  Interval speedupCi;           // low, high
+  Interval speedupCi;  // low, high
   Number efficiency;
   Interval deviceHours;
   Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, exposedTransferSeconds, exposedWaitSeconds, waitSeconds,
@@ -115,18 +115,18 @@ struct CellResult {
   Number algbw, busbw, ceilingBusbw, bandwidthUtilisation, linkUtilisation;
   std::vector<BucketStats> buckets;
   std::vector<CeilingPoint> ceiling;
-  MemoryStats memory;           // maximum over ranks
+  MemoryStats memory;  // maximum over ranks
   Number cpuPercentMean, cpuPercentMax, gpuPercent, nodeMemoryMax;
   Number flopsPerSecond;
   Number trainLoss, trainAccuracy, validationLoss, testAccuracy;
   std::vector<GuardNote> guard;
   std::vector<RankResult> ranks;
-  std::vector<double> repeatImagesPerSecond;  // one per counted repeat: the sample behind the interval
-  std::vector<double> repeatTrainSeconds;     // the same for trainSeconds
-  int criticalRank = 0;                       // of the last counted repeat
-  Interval checkpointOverhead;                // share: T(on)/T(off) - 1 over paired repeats
-  Number energyJoules, energyPerSample;       // over the timed window
-  std::vector<LossPoint> lossHistory;         // every counted repeat; exports only, not in the JSON
+  std::vector<double> repeatImagesPerSecond;                     // one per counted repeat: the sample behind the interval
+  std::vector<double> repeatTrainSeconds;                        // the same for trainSeconds
+  int criticalRank = 0;                                          // of the last counted repeat
+  Interval checkpointOverhead;                                   // share: T(on)/T(off) - 1 over paired repeats
+  Number energyJoules, energyPerSample;                          // over the timed window
+  std::vector<LossPoint> lossHistory;                            // every counted repeat; exports only, not in the JSON
   std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
 };
 

@@ -42,8 +42,7 @@ void addStep(const StepRecord& record, const RankComm* comm, RankFigures& out) {
   out.other += parts.other;
   out.residual += parts.residual;
   out.stepSeconds.push_back(static_cast<double>(parts.step) * 1e-9);
-  if (parts.step > 0)
-    out.residualShares.push_back(std::abs(static_cast<double>(parts.residual)) / static_cast<double>(parts.step));
+  if (parts.step > 0) out.residualShares.push_back(std::abs(static_cast<double>(parts.residual)) / static_cast<double>(parts.step));
   const double samples = record.samples;
   out.samples += samples;
   if (samples > 0) {  // a rank without a sample has no loss to average
@@ -141,8 +140,7 @@ RunFigures runFigures(const RunView& run) {
     std::vector<std::vector<const CollectiveRecord*>> collectives;
     for (Cursor& cursor : cursors) {
       records.push_back(cursor.at(step));
-      collectives.push_back(records.back() != nullptr ? cursor.collectivesOf(*records.back())
-                                                      : std::vector<const CollectiveRecord*>());
+      collectives.push_back(records.back() != nullptr ? cursor.collectivesOf(*records.back()) : std::vector<const CollectiveRecord*>());
     }
     const StepComm comm = joinStep(collectives, run.worldSize, run.clocks);
     incomplete += comm.incomplete;

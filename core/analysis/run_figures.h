@@ -21,7 +21,7 @@ struct RankFigures {
   double samples = 0;
   double lossSum = 0, accuracySum = 0;  // weighted by samples
   std::vector<double> stepSeconds;
-  std::vector<double> residualShares;   // |residual| / step
+  std::vector<double> residualShares;  // |residual| / step
 
   [[nodiscard]] double mean(std::int64_t sumNs) const { return static_cast<double>(sumNs) * 1e-9 / static_cast<double>(steps); }
 };
@@ -40,7 +40,7 @@ struct RunFigures {
   bool waitKnown = false;          // clocks are shared and the joins complete
   std::int64_t wireNs = 0;         // sums over the window of StepComm
   double wireBytes = 0, payloadBytes = 0;
-  std::int64_t commSteps = 0;      // steps with collectives
+  std::int64_t commSteps = 0;  // steps with collectives
   std::map<std::pair<int, CollectiveOp>, BucketSum> buckets;
 
   [[nodiscard]] const RankFigures& criticalRank() const { return ranks[critical]; }

@@ -24,7 +24,7 @@ struct RankTaker {
   void operator()(const CheckpointRecord& checkpoint) const { rank.checkpointSeconds += checkpoint.seconds; }
   void operator()(const CalibrationRecord& calibration) const { rank.calibrations.push_back(&calibration); }
   void operator()(const BenchmarkRecord& benchmark) const { rank.benchmarks.push_back(&benchmark); }
-  void operator()(const SampleRecord&) const {}
+  void operator()(const SampleRecord& sample) const { rank.samples.push_back(&sample); }
   void operator()(const TextRecord&) const {}
 };
 
@@ -40,9 +40,8 @@ RankLog viewRank(int rank, const std::vector<Record>& records) {
   std::stable_sort(log.steps.begin(), log.steps.end(), earlier);
   log.steps.erase(std::unique(log.steps.begin(), log.steps.end(), [](const auto* a, const auto* b) { return a->step == b->step; }),
                   log.steps.end());
-  std::stable_sort(log.collectives.begin(), log.collectives.end(), [](const auto* a, const auto* b) {
-    return a->step != b->step ? a->step < b->step : a->startNs < b->startNs;
-  });
+  std::stable_sort(log.collectives.begin(), log.collectives.end(),
+                   [](const auto* a, const auto* b) { return a->step != b->step ? a->step < b->step : a->startNs < b->startNs; });
   return log;
 }
 

@@ -12,14 +12,15 @@ namespace scalescope {
 // One run's records sorted by what they say; points into the RunRecords it was made from.
 struct RankLog {
   int rank = 0;
-  nlohmann::json manifest;  // null where missing
-  std::vector<const StepRecord*> steps;   // ascending, each step once
-  std::vector<const StepRecord*> window;  // those that are timed
+  nlohmann::json manifest;                           // null where missing
+  std::vector<const StepRecord*> steps;              // ascending, each step once
+  std::vector<const StepRecord*> window;             // those that are timed
   std::vector<const CollectiveRecord*> collectives;  // by step, then time
   std::vector<const EpochRecord*> epochs;
   std::vector<const MemoryRecord*> memory;
   std::vector<const CalibrationRecord*> calibrations;
   std::vector<const BenchmarkRecord*> benchmarks;
+  std::vector<const SampleRecord*> samples;  // its own, at the window's two ends
   double checkpointSeconds = 0;
   std::int64_t dropped = 0;
   std::int64_t firstNs = 0, lastNs = 0;  // of all its records

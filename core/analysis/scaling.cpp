@@ -16,9 +16,7 @@ const CellResult* cellNumbered(const StudyResult& study, int wanted) {
   return nullptr;
 }
 
-bool samePlace(const Cell& a, const Cell& b) {
-  return a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices;
-}
+bool samePlace(const Cell& a, const Cell& b) { return a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices; }
 
 template <class Wanted>
 int firstMeasured(const StudyResult& study, const Wanted& wanted) {
@@ -46,7 +44,8 @@ int smallestIndex(const StudyResult& study, const Cell& cell) {
   int best = -1;
   for (std::size_t i = 0; i < study.cells.size(); ++i) {
     const Cell& other = study.cells[i].cell;
-    if (!study.cells[i].imagesPerSecond || other.variant != cell.variant || other.strategy != cell.strategy || !comparable(other, cell)) continue;
+    if (!study.cells[i].imagesPerSecond || other.variant != cell.variant || other.strategy != cell.strategy || !comparable(other, cell))
+      continue;
     if (best < 0 || other.worldDevices() < study.cells[static_cast<std::size_t>(best)].cell.worldDevices()) best = static_cast<int>(i);
   }
   return best;

@@ -39,8 +39,7 @@ StepParts stepParts(const StepRecord& record) {
   parts.computeTimes = claim(computeSpans(record), taken);
   parts.compute = lengthNs(parts.computeTimes);
   parts.step = record.endNs - record.startNs;
-  parts.residual =
-      parts.step - parts.input - parts.compute - parts.exposed - parts.checkpoint - parts.other;
+  parts.residual = parts.step - parts.input - parts.compute - parts.exposed - parts.checkpoint - parts.other;
   return parts;
 }
 

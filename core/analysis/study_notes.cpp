@@ -46,8 +46,7 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
   const DatasetSpec& b = baseline.cell.study.dataset;
   if (a.loading != b.loading || a.workers != b.workers) addOnce(notes, "warning", "guard.loading-differs");
   if (protocol == Protocol::fixedEpoch) addOnce(notes, "note", "guard.batch-grows");
-  if (cell.efficiency && *cell.efficiency > 1.05)
-    addOnce(notes, "note", "guard.above-ideal", {{"percent", percent(*cell.efficiency)}});
+  if (cell.efficiency && *cell.efficiency > 1.05) addOnce(notes, "note", "guard.above-ideal", {{"percent", percent(*cell.efficiency)}});
   if (cell.speedup && !cell.speedupCi.low) addOnce(notes, "note", "guard.no-interval");
   if (cell.subtractionCommSeconds && *cell.subtractionCommSeconds < 0) addOnce(notes, "note", "guard.negative-subtraction");
 }

@@ -40,9 +40,8 @@ Result<std::string> readFile(const std::string& path, std::uint64_t maxBytes) {
     if (got < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
     bytes.append(buffer, 0, static_cast<std::size_t>(got));
     if (bytes.size() > maxBytes)
-      return fail("file.too-large", {{"path", path},
-                                     {"bytes", static_cast<std::int64_t>(bytes.size())},
-                                     {"limit", static_cast<std::int64_t>(maxBytes)}});
+      return fail("file.too-large",
+                  {{"path", path}, {"bytes", static_cast<std::int64_t>(bytes.size())}, {"limit", static_cast<std::int64_t>(maxBytes)}});
   }
 }
 
@@ -69,8 +68,7 @@ Status writeFileAtomic(const std::string& path, std::string_view bytes) {
   Status status = writeAll(fd.get(), bytes, path);
   if (status && fsync(fd.get()) != 0) status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   fd.reset();
-  if (status && rename(temporary.c_str(), path.c_str()) != 0)
-    status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
+  if (status && rename(temporary.c_str(), path.c_str()) != 0) status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   if (!status) {
     unlink(temporary.c_str());
     return status;
@@ -88,8 +86,7 @@ Status makeFolders(const std::string& path) {
 std::string programFolder() {
   char path[PATH_MAX];
   const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
-  return size > 0 ? std::filesystem::path(std::string(path, static_cast<std::size_t>(size))).parent_path().string()
-                  : ".";
+  return size > 0 ? std::filesystem::path(std::string(path, static_cast<std::size_t>(size))).parent_path().string() : ".";
 }
 
 }  // namespace scalescope

@@ -44,9 +44,7 @@ std::string makeUlid() {
 }
 
 bool isUlid(const std::string& text) {
-  return text.size() == 26 && std::all_of(text.begin(), text.end(), [](char c) {
-           return kAlphabet.find(c) != std::string_view::npos;
-         });
+  return text.size() == 26 && std::all_of(text.begin(), text.end(), [](char c) { return kAlphabet.find(c) != std::string_view::npos; });
 }
 
 }  // namespace scalescope

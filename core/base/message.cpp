@@ -41,8 +41,7 @@ std::string argumentText(const Argument& argument) {
   if (const auto* integer = std::get_if<std::int64_t>(&argument))
     end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), *integer);
   else
-    end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::get<double>(argument),
-                        std::chars_format::general, 6);
+    end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::get<double>(argument), std::chars_format::general, 6);
   return {buffer.data(), end.ptr};
 }
 
@@ -91,8 +90,7 @@ std::string english(const Error& error) {
 
 void to_json(nlohmann::json& json, const Message& message) {
   nlohmann::json arguments = nlohmann::json::object();
-  for (const auto& [key, value] : message.arguments)
-    std::visit([&, &name = key](const auto& typed) { arguments[name] = typed; }, value);
+  for (const auto& [key, value] : message.arguments) std::visit([&, &name = key](const auto& typed) { arguments[name] = typed; }, value);
   json = {{"code", message.code}, {"arguments", std::move(arguments)}, {"text", english(message)}};
 }
 

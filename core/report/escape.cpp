@@ -35,10 +35,20 @@ std::string escapeMarkdown(const std::string& text) {
 }
 
 std::string escapeLatex(const std::string& text) {
-  static const Replacements kLatex{{'\\', "\\textbackslash{}"}, {'{', "\\{"},  {'}', "\\}"}, {'$', "\\$"},
-                                   {'&', "\\&"},                {'#', "\\#"},  {'%', "\\%"}, {'_', "\\_"},
-                                   {'^', "\\textasciicircum{}"}, {'~', "\\textasciitilde{}"}, {'<', "\\textless{}"},
-                                   {'>', "\\textgreater{}"}, {'|', "\\textbar{}"}, {'"', "''"}};
+  static const Replacements kLatex{{'\\', "\\textbackslash{}"},
+                                   {'{', "\\{"},
+                                   {'}', "\\}"},
+                                   {'$', "\\$"},
+                                   {'&', "\\&"},
+                                   {'#', "\\#"},
+                                   {'%', "\\%"},
+                                   {'_', "\\_"},
+                                   {'^', "\\textasciicircum{}"},
+                                   {'~', "\\textasciitilde{}"},
+                                   {'<', "\\textless{}"},
+                                   {'>', "\\textgreater{}"},
+                                   {'|', "\\textbar{}"},
+                                   {'"', "''"}};
   return replaced(oneLine(text), kLatex);
 }
 

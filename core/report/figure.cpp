@@ -19,10 +19,8 @@ constexpr Words<FigureKind, 5> kKinds{{{FigureKind::line, "line"},
                                        {FigureKind::bars, "bars"},
                                        {FigureKind::waterfall, "waterfall"},
                                        {FigureKind::scatter, "scatter"}}};
-constexpr Words<AxisScale, 4> kScales{{{AxisScale::linear, "linear"},
-                                       {AxisScale::log2, "log2"},
-                                       {AxisScale::log10, "log10"},
-                                       {AxisScale::category, "category"}}};
+constexpr Words<AxisScale, 4> kScales{
+    {{AxisScale::linear, "linear"}, {AxisScale::log2, "log2"}, {AxisScale::log10, "log10"}, {AxisScale::category, "category"}}};
 constexpr Words<SeriesRole, 11> kRoles{{{SeriesRole::plain, "plain"},
                                         {SeriesRole::ideal, "ideal"},
                                         {SeriesRole::compute, "compute"},
@@ -86,9 +84,7 @@ std::vector<T> list(const nlohmann::json& json, const char* key, const Read& rea
 }
 
 std::string textOf(const nlohmann::json& json) { return json.is_string() ? json.get<std::string>() : std::string(); }
-double numberOf(const nlohmann::json& json) {
-  return json.is_number() ? json.get<double>() : std::numeric_limits<double>::quiet_NaN();
-}
+double numberOf(const nlohmann::json& json) { return json.is_number() ? json.get<double>() : std::numeric_limits<double>::quiet_NaN(); }
 
 Json toJson(const FigureAxis& axis) {
   Json out{{"title", axis.title}, {"scale", word(kScales, axis.scale)}, {"zeroBased", axis.zeroBased}};
@@ -157,8 +153,9 @@ FigureSeries seriesFrom(const nlohmann::json& json) {
 }  // namespace
 
 nlohmann::ordered_json toJson(const Figure& figure) {
-  Json out{{"version", figure.version},   {"id", figure.id},           {"kind", word(kKinds, figure.kind)}, {"title", figure.title},
-           {"subtitle", figure.subtitle}, {"definition", figure.definition}};
+  Json out{{"version", figure.version},         {"id", figure.id},
+           {"kind", word(kKinds, figure.kind)}, {"title", figure.title},
+           {"subtitle", figure.subtitle},       {"definition", figure.definition}};
   out["x"] = toJson(figure.x);
   out["y"] = toJson(figure.y);
   out["series"] = Json::array();

@@ -28,8 +28,8 @@ struct FigureAxis {
   bool zeroBased = false;
   std::optional<double> min{}, max{};
   std::vector<std::string> categories{};  // category scale: names of x = 0, 1, ..
-  std::string unit{};                   // "bytes": ticks are written 4 KB, 1 MB
-  std::vector<double> ticks{};          // measured values to label; empty = automatic
+  std::string unit{};                     // "bytes": ticks are written 4 KB, 1 MB
+  std::vector<double> ticks{};            // measured values to label; empty = automatic
 };
 
 struct FigurePoint {
@@ -50,10 +50,10 @@ struct FigureSeries {
 
 struct Figure {
   int version = kFigureVersion;
-  std::string id;        // "speedup": the export's WHAT
+  std::string id;  // "speedup": the export's WHAT
   FigureKind kind = FigureKind::line;
-  std::string title;     // states the finding where there is one
-  std::string subtitle;  // protocol and baseline
+  std::string title;       // states the finding where there is one
+  std::string subtitle;    // protocol and baseline
   std::string definition;  // the formula, shown on hover and exported
   FigureAxis x, y;
   std::vector<FigureSeries> series;
@@ -76,8 +76,8 @@ struct Table {
   std::string id;
   std::string caption;
   std::vector<TableColumn> columns;
-  std::vector<std::vector<std::string>> rows;   // C locale, "" = not measured; SI units under `key`: what CSV prints
-  std::vector<std::vector<std::string>> display; // same shape, rounded, in the unit of `title`; may be empty = rows
+  std::vector<std::vector<std::string>> rows;     // C locale, "" = not measured; SI units under `key`: what CSV prints
+  std::vector<std::vector<std::string>> display;  // same shape, rounded, in the unit of `title`; may be empty = rows
   std::vector<std::string> notes;
 };
 

@@ -48,15 +48,17 @@ std::string summaryOf(const Figure& figure) {
     if (points.empty()) continue;
     const auto at = [&](const FigurePoint& point) {
       const auto category = static_cast<std::size_t>(point.x);
-      return figure.x.scale == AxisScale::category && category < figure.x.categories.size() ? figure.x.categories[category] : shown(point.x);
+      return figure.x.scale == AxisScale::category && category < figure.x.categories.size() ? figure.x.categories[category]
+                                                                                            : shown(point.x);
     };
     constexpr std::size_t kSpoken = 8;
     out += ". " + series.name + ":";
     if (points.size() <= kSpoken)
       for (std::size_t i = 0; i < points.size(); ++i) out += (i == 0 ? " " : ", ") + at(points[i]) + ": " + shown(points[i].y);
     else
-      out += say("report.from-to", {{"fromX", at(points.front())}, {"fromY", shown(points.front().y)},
-                                    {"toX", at(points.back())}, {"toY", shown(points.back().y)}});
+      out += say(
+          "report.from-to",
+          {{"fromX", at(points.front())}, {"fromY", shown(points.front().y)}, {"toX", at(points.back())}, {"toY", shown(points.back().y)}});
   }
   return out;
 }

@@ -18,9 +18,9 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what);
 // The table twin of the same kind.
 Result<Table> makeTable(const StudyResult& study, const std::string& what);
 
-std::string toCsv(const Table& table);       // RFC 4180, notes as leading "# " lines
+std::string toCsv(const Table& table);  // RFC 4180, notes as leading "# " lines
 std::string toMarkdown(const Table& table);
-std::string toLatex(const Table& table);     // booktabs
+std::string toLatex(const Table& table);  // booktabs
 std::string toHtml(const Table& table);
 
 }  // namespace scalescope

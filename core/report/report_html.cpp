@@ -66,8 +66,10 @@ std::string guardHtml(const StudyResult& study) {
 }  // namespace
 
 std::string htmlReport(const StudyResult& study, const std::map<std::string, std::string>& svg) {
-  std::string out = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
-                    escapeHtml(study.name) + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n<h1>" + escapeHtml(study.name) + "</h1>\n";
+  std::string out =
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+      "content=\"width=device-width\">\n<title>" +
+      escapeHtml(study.name) + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n<h1>" + escapeHtml(study.name) + "</h1>\n";
   out += paragraph(subtitleOf(study), "muted");
   out += paragraph(verdictText(study), "verdict");
   out += "<h2>" + escapeHtml(say("heading.hyperparameters")) + "</h2>\n" + tableHtml(mainSettings(study));
@@ -76,8 +78,8 @@ std::string htmlReport(const StudyResult& study, const std::map<std::string, std
   for (const std::string& what : reportFigures(study)) out += figureHtml(study, what, svg);
   out += guardHtml(study);
   if (const auto settings = makeTable(study, "hyperparameters"))
-    out += "<h2>" + escapeHtml(say("report.all-settings")) + "</h2>\n<details><summary>" + escapeHtml(say("report.study-file")) + "</summary>" +
-           tableHtml(*settings) + "</details>\n";
+    out += "<h2>" + escapeHtml(say("report.all-settings")) + "</h2>\n<details><summary>" + escapeHtml(say("report.study-file")) +
+           "</summary>" + tableHtml(*settings) + "</details>\n";
   return out + paragraph(reportStamp(study), "stamp") + "</body>\n</html>\n";
 }
 

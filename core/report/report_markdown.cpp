@@ -24,7 +24,8 @@ std::string figureMarkdown(const StudyResult& study, const std::string& what, co
   if (!figure->empty.empty()) return out + escapeMarkdown(figure->empty) + "\n";
   out += escapeMarkdown(figure->title) + "\n\n";
   const auto file = files.find(what);
-  out += file != files.end() ? "![" + escapeMarkdown(figure->summary) + "](" + file->second + ")\n\n" : escapeMarkdown(say("report.not-drawn")) + "\n\n";
+  out += file != files.end() ? "![" + escapeMarkdown(figure->summary) + "](" + file->second + ")\n\n"
+                             : escapeMarkdown(say("report.not-drawn")) + "\n\n";
   const auto table = makeTable(study, what);
   if (table && table->rows.size() <= kLongestTable) out += withoutNotes(*table) + "\n";
   return out + "*" + escapeMarkdown(figure->definition) + "*\n\n" + escapeMarkdown(figure->stamp) + "\n";
@@ -33,7 +34,8 @@ std::string figureMarkdown(const StudyResult& study, const std::string& what, co
 }  // namespace
 
 std::string markdownReport(const StudyResult& study, const std::map<std::string, std::string>& figureFiles) {
-  std::string out = "# " + escapeMarkdown(study.name) + "\n\n" + escapeMarkdown(subtitleOf(study)) + "\n\n**" + escapeMarkdown(verdictText(study)) + "**\n";
+  std::string out = "# " + escapeMarkdown(study.name) + "\n\n" + escapeMarkdown(subtitleOf(study)) + "\n\n**" +
+                    escapeMarkdown(verdictText(study)) + "**\n";
   out += heading(say("heading.hyperparameters")) + withoutNotes(mainSettings(study));
   out += heading(say("report.environment")) + withoutNotes(environmentTable(study));
   out += heading(say("heading.cells")) + withoutNotes(cellOverview(study));

@@ -24,14 +24,16 @@ template <class Value>
 std::string taken(const StudyResult& study, const Value& value) {
   std::vector<std::string> seen;
   for (const CellResult& cell : study.cells)
-    if (std::string text = value(cell); !text.empty() && std::find(seen.begin(), seen.end(), text) == seen.end()) seen.push_back(std::move(text));
+    if (std::string text = value(cell); !text.empty() && std::find(seen.begin(), seen.end(), text) == seen.end())
+      seen.push_back(std::move(text));
   std::string out;
   for (const std::string& text : seen) out += (out.empty() ? "" : ", ") + text;
   return out;
 }
 
 std::string optimizerText(const OptimizerSpec& optimizer) {
-  return say("report.optimizer", {{"name", optimizer.name}, {"lr", optimizer.lr}, {"momentum", optimizer.momentum}, {"decay", optimizer.weightDecay}});
+  return say("report.optimizer",
+             {{"name", optimizer.name}, {"lr", optimizer.lr}, {"momentum", optimizer.momentum}, {"decay", optimizer.weightDecay}});
 }
 
 }  // namespace
@@ -50,8 +52,11 @@ Table mainSettings(const StudyResult& study) {
   add(table, "setting.precision", taken(study, [](const CellResult& c) { return std::string(name(c.cell.precision)); }));
   add(table, "setting.devices", taken(study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); }));
   add(table, "setting.batch", taken(study, [](const CellResult& c) { return std::to_string(c.cell.globalBatch); }));
-  add(table, "setting.learning-rate", taken(study, [](const CellResult& c) { return exact(c.learningRate ? *c.learningRate : c.cell.learningRate); }));
-  add(table, "setting.window", say("report.window", {{"warmup", spec.measure.warmupSteps}, {"steps", spec.measure.steps}, {"repeats", std::int64_t{spec.measure.repeats}}}));
+  add(table, "setting.learning-rate",
+      taken(study, [](const CellResult& c) { return exact(c.learningRate ? *c.learningRate : c.cell.learningRate); }));
+  add(table, "setting.window",
+      say("report.window",
+          {{"warmup", spec.measure.warmupSteps}, {"steps", spec.measure.steps}, {"repeats", std::int64_t{spec.measure.repeats}}}));
   add(table, "setting.seed", std::to_string(spec.seed));
   return table;
 }
@@ -79,8 +84,8 @@ Table cellOverview(const StudyResult& study) {
   if (!all) return table;
   table.caption = all->caption;
   std::vector<std::size_t> kept;
-  for (const char* key : {"cell", "variant", "strategy", "nodes", "devices", "globalBatch", "perRankBatch", "repeats", "imagesPerSecond", "stepSeconds",
-                          "epochSeconds", "speedup", "efficiency", "exposedSeconds", "bandwidthUtilisation", "status"})
+  for (const char* key : {"cell", "variant", "strategy", "nodes", "devices", "globalBatch", "perRankBatch", "repeats", "imagesPerSecond",
+                          "stepSeconds", "epochSeconds", "speedup", "efficiency", "exposedSeconds", "bandwidthUtilisation", "status"})
     for (std::size_t i = 0; i < all->columns.size(); ++i)
       if (all->columns[i].key == key) kept.push_back(i);
   const auto pick = [&](const std::vector<std::string>& row) {

@@ -54,9 +54,7 @@ void barsOverCells(DrawnFigure& drawn, const char* seriesName, Number (*value)(c
   if (!series.points.empty()) figure.series.push_back(std::move(series));
 }
 
-double orGap(const Number& number, double scale = 1) {
-  return number ? *number * scale : std::numeric_limits<double>::quiet_NaN();
-}
+double orGap(const Number& number, double scale = 1) { return number ? *number * scale : std::numeric_limits<double>::quiet_NaN(); }
 
 bool hasHistory(const CellResult& cell) { return !cell.ranks.empty() && !cell.ranks.front().history.empty(); }
 
@@ -111,7 +109,8 @@ DrawnFigure drawAccuracy(const StudyResult& study) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, hasHistory);
   if (drawn.cells.empty()) return overSteps(study, &LossPoint::accuracy, "axis.train-accuracy", 100);
-  const bool validated = std::any_of(drawn.cells.begin(), drawn.cells.end(), [](const CellResult* cell) { return cell->testAccuracy.has_value(); });
+  const bool validated =
+      std::any_of(drawn.cells.begin(), drawn.cells.end(), [](const CellResult* cell) { return cell->testAccuracy.has_value(); });
   drawn.figure.x.title = say("axis.epoch-number");
   drawn.figure.y.title = say(validated ? "axis.test-accuracy" : "axis.train-accuracy");
   const CellResult* best = nullptr;
@@ -120,7 +119,8 @@ DrawnFigure drawAccuracy(const StudyResult& study) {
     series.name = group.name;
     const CellResult& cell = *group.cells.front();
     for (const HistoryPoint& point : cell.ranks.front().history)
-      series.points.push_back({static_cast<double>(point.epoch + 1), orGap(validated ? point.validationAccuracy : point.trainAccuracy, 100), {}, {}, {}});
+      series.points.push_back(
+          {static_cast<double>(point.epoch + 1), orGap(validated ? point.validationAccuracy : point.trainAccuracy, 100), {}, {}, {}});
     drawn.figure.series.push_back(std::move(series));
     if (cell.testAccuracy && (best == nullptr || *cell.testAccuracy > *best->testAccuracy)) best = &cell;
   }
@@ -160,13 +160,14 @@ DrawnFigure drawPerRank(const StudyResult& study) {
   };
   const bool waitKnown = cell->ranks.front().exposedWaitSeconds.has_value();
   for (const RankResult& rank : cell->ranks) figure.x.categories.push_back(std::to_string(rank.rank));
-  for (const RankPart& part : {RankPart{"part.input", SeriesRole::input, &RankResult::inputSeconds},
-                               RankPart{"part.compute", SeriesRole::compute, &RankResult::computeSeconds},
-                               RankPart{"part.transfer", SeriesRole::exposed, waitKnown ? &RankResult::exposedTransferSeconds : &RankResult::exposedSeconds},
-                               RankPart{"part.wait", SeriesRole::wait, &RankResult::exposedWaitSeconds},
-                               RankPart{"part.checkpoint", SeriesRole::checkpoint, &RankResult::checkpointSeconds},
-                               RankPart{"part.other", SeriesRole::other, &RankResult::otherSeconds},
-                               RankPart{"part.residual", SeriesRole::other, &RankResult::residualSeconds}}) {
+  for (const RankPart& part :
+       {RankPart{"part.input", SeriesRole::input, &RankResult::inputSeconds},
+        RankPart{"part.compute", SeriesRole::compute, &RankResult::computeSeconds},
+        RankPart{"part.transfer", SeriesRole::exposed, waitKnown ? &RankResult::exposedTransferSeconds : &RankResult::exposedSeconds},
+        RankPart{"part.wait", SeriesRole::wait, &RankResult::exposedWaitSeconds},
+        RankPart{"part.checkpoint", SeriesRole::checkpoint, &RankResult::checkpointSeconds},
+        RankPart{"part.other", SeriesRole::other, &RankResult::otherSeconds},
+        RankPart{"part.residual", SeriesRole::other, &RankResult::residualSeconds}}) {
     FigureSeries series = barSeries(say(part.name), part.role);
     bool any = false;
     for (std::size_t i = 0; i < cell->ranks.size(); ++i) {

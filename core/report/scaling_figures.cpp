@@ -70,7 +70,8 @@ DrawnFigure overDevices(const StudyResult& study, bool efficiency) {
   figure.x = deviceAxis(drawn.cells);
   int smallest = 0;
   for (const CellResult* cell : drawn.cells)
-    if (const CellResult* base = cellNumbered(study, cell->baselineCell); base != nullptr) smallest = std::max(smallest, base->cell.worldDevices());
+    if (const CellResult* base = cellNumbered(study, cell->baselineCell); base != nullptr)
+      smallest = std::max(smallest, base->cell.worldDevices());
   if (efficiency)
     figure.y.title = say("axis.efficiency");
   else
@@ -88,8 +89,10 @@ DrawnFigure overDevices(const StudyResult& study, bool efficiency) {
   if (figure.x.ticks.size() > 1) figure.series.push_back(idealLine(figure.x, efficiency));
   for (FigureSeries& series : speedupSeries(study, drawn.cells, point)) figure.series.push_back(std::move(series));
   if (const CellResult* top = headlineCell(study); top != nullptr && top->speedup)
-    figure.title = efficiency ? say("title.efficiency", {{"devices", std::int64_t{top->cell.worldDevices()}}, {"percent", shown(*top->efficiency * 100, 2)}})
-                              : say("title.speedup", {{"devices", std::int64_t{top->cell.worldDevices()}}, {"speedup", shown(*top->speedup)}});
+    figure.title =
+        efficiency
+            ? say("title.efficiency", {{"devices", std::int64_t{top->cell.worldDevices()}}, {"percent", shown(*top->efficiency * 100, 2)}})
+            : say("title.speedup", {{"devices", std::int64_t{top->cell.worldDevices()}}, {"speedup", shown(*top->speedup)}});
   return drawn;
 }
 
@@ -159,9 +162,9 @@ DrawnFigure drawThroughput(const StudyResult& study) {
   const bool sweep = study.protocol == Protocol::batchSweep;
   DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, "axis.throughput", rateOf);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::imagesPerSecond, true))
-    drawn.figure.title = say("title.throughput", {{"devices", std::int64_t{best->cell.worldDevices()}},
-                                                  {"batch", best->cell.globalBatch},
-                                                  {"rate", shown(best->imagesPerSecond)}});
+    drawn.figure.title = say(
+        "title.throughput",
+        {{"devices", std::int64_t{best->cell.worldDevices()}}, {"batch", best->cell.globalBatch}, {"rate", shown(best->imagesPerSecond)}});
   return drawn;
 }
 

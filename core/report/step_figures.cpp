@@ -125,8 +125,8 @@ DrawnFigure drawSubtraction(const StudyResult& study) {
             {"part.exposed", SeriesRole::plain, [](const CellResult& c) { return c.exposedSeconds; }}},
            figure);
   if (const CellResult* top = headlineCell(study); top != nullptr && top->subtractionCommSeconds && top->exposedSeconds)
-    figure.title = say("title.subtraction", {{"estimate", shown(*top->subtractionCommSeconds * kMs)},
-                                             {"measured", shown(*top->exposedSeconds * kMs)}});
+    figure.title = say("title.subtraction",
+                       {{"estimate", shown(*top->subtractionCommSeconds * kMs)}, {"measured", shown(*top->exposedSeconds * kMs)}});
   return drawn;
 }
 
@@ -141,11 +141,13 @@ DrawnFigure drawWaterfall(const StudyResult& study) {
   figure.x.scale = AxisScale::category;
   figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
   const WaterfallParts& fall = cell->waterfall;
-  const std::vector<std::tuple<const char*, SeriesRole, Number>> parts{
-      {"part.input", SeriesRole::input, fall.input},           {"part.compute", SeriesRole::compute, fall.compute},
-      {"part.transfer", SeriesRole::exposed, fall.exposedTransfer}, {"part.wait", SeriesRole::wait, fall.exposedWait},
-      {"part.checkpoint", SeriesRole::checkpoint, fall.checkpoint}, {"part.other", SeriesRole::other, fall.other},
-      {"part.residual", SeriesRole::other, fall.residual}};
+  const std::vector<std::tuple<const char*, SeriesRole, Number>> parts{{"part.input", SeriesRole::input, fall.input},
+                                                                       {"part.compute", SeriesRole::compute, fall.compute},
+                                                                       {"part.transfer", SeriesRole::exposed, fall.exposedTransfer},
+                                                                       {"part.wait", SeriesRole::wait, fall.exposedWait},
+                                                                       {"part.checkpoint", SeriesRole::checkpoint, fall.checkpoint},
+                                                                       {"part.other", SeriesRole::other, fall.other},
+                                                                       {"part.residual", SeriesRole::other, fall.residual}};
   FigureSeries totals = bars("part.step", SeriesRole::plain);
   figure.x.categories.push_back(say("part.ideal"));
   totals.points.push_back({0, *fall.ideal * kMs, {}, {}, {}});
@@ -185,10 +187,12 @@ DrawnFigure drawBandwidth(const StudyResult& study) {
   buckets.style = SeriesStyle::markers;
   for (const BucketStats& bucket : top->buckets)
     if (bucket.busbw && bucket.bytes > 0 && bucket.bucket >= 0)
-      buckets.points.push_back({bucket.bytes, gigabytes(*bucket.busbw), {}, {}, say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
+      buckets.points.push_back(
+          {bucket.bytes, gigabytes(*bucket.busbw), {}, {}, say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
   if (!buckets.points.empty()) figure.series.push_back(std::move(buckets));
   if (top->bandwidthUtilisation)
-    figure.title = say("title.bandwidth", {{"percent", shown(*top->bandwidthUtilisation * 100, 2)}, {"devices", std::int64_t{top->cell.worldDevices()}}});
+    figure.title = say("title.bandwidth",
+                       {{"percent", shown(*top->bandwidthUtilisation * 100, 2)}, {"devices", std::int64_t{top->cell.worldDevices()}}});
   return drawn;
 }
 

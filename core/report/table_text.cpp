@@ -18,7 +18,6 @@ std::string field(const std::vector<std::string>& row, std::size_t i, std::strin
 
 }  // namespace
 
-
 std::string toMarkdown(const Table& table) {
   std::string out = "|";
   for (const TableColumn& column : table.columns) out += " " + escapeMarkdown(column.title) + " |";
@@ -35,7 +34,8 @@ std::string toMarkdown(const Table& table) {
 }
 
 std::string toLatex(const Table& table) {
-  std::string out = "% needs \\usepackage{booktabs}\n\\begin{table}\n  \\centering\n  \\caption{" + escapeLatex(table.caption) + "}\n  \\begin{tabular}{";
+  std::string out =
+      "% needs \\usepackage{booktabs}\n\\begin{table}\n  \\centering\n  \\caption{" + escapeLatex(table.caption) + "}\n  \\begin{tabular}{";
   for (const TableColumn& column : table.columns) out += column.number ? 'r' : 'l';
   out += "}\n    \\toprule\n    ";
   for (std::size_t i = 0; i < table.columns.size(); ++i) out += (i == 0 ? "" : " & ") + escapeLatex(table.columns[i].title);

@@ -45,7 +45,8 @@ const std::vector<CellColumn>& allColumns() {
       {"speedupHigh", "column.speedup-high", [](const CellResult& c) { return c.speedupCi.high; }},
       {"efficiency", "column.efficiency", [](const CellResult& c) { return c.efficiency; }, 1e2},
       {"efficiencyLow", "column.efficiency-low", [](const CellResult& c) { return interval(c.speedupCi.low, c.cell.worldDevices()); }, 1e2},
-      {"efficiencyHigh", "column.efficiency-high", [](const CellResult& c) { return interval(c.speedupCi.high, c.cell.worldDevices()); }, 1e2},
+      {"efficiencyHigh", "column.efficiency-high", [](const CellResult& c) { return interval(c.speedupCi.high, c.cell.worldDevices()); },
+       1e2},
       {"inputSeconds", "column.input-ms", [](const CellResult& c) { return c.inputSeconds; }, 1e3},
       {"computeSeconds", "column.compute-ms", [](const CellResult& c) { return c.computeSeconds; }, 1e3},
       {"commSeconds", "column.comm-ms", [](const CellResult& c) { return c.commSeconds; }, 1e3},
@@ -109,18 +110,23 @@ const std::vector<CellTable>& cellTables() {
       {"throughput", {"repeats", "steps", "imagesPerSecond", "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}},
       {"time-vs-batch", {"repeats", "epochSeconds", "stepSeconds", "imagesPerSecond"}},
       {"time", {"repeats", "epochSeconds", "trainSeconds", "totalSeconds", "stepSeconds"}},
-      {"step-split", {"stepSeconds", "inputSeconds", "computeSeconds", "exposedSeconds", "exposedTransferSeconds", "exposedWaitSeconds",
-                      "checkpointSeconds", "otherSeconds", "residualSeconds", "commSeconds", "overlap"}},
-      {"subtraction", {"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds", "subtractionCommSeconds", "exposedAbSeconds"}},
-      {"waterfall", {"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer", "waterfallExposedWait",
-                     "waterfallCheckpoint", "waterfallOther", "waterfallResidual", "stepSeconds"}},
-      {"memory", {"memoryWeights", "memoryGradients", "memoryOptimizer", "memoryActivations", "memoryPeakAllocated", "memoryPeakReserved",
-                  "memoryDeviceUsed", "memoryRss", "memoryPss", "nodeMemoryMax"}},
+      {"step-split",
+       {"stepSeconds", "inputSeconds", "computeSeconds", "exposedSeconds", "exposedTransferSeconds", "exposedWaitSeconds",
+        "checkpointSeconds", "otherSeconds", "residualSeconds", "commSeconds", "overlap"}},
+      {"subtraction",
+       {"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds", "subtractionCommSeconds", "exposedAbSeconds"}},
+      {"waterfall",
+       {"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer", "waterfallExposedWait", "waterfallCheckpoint",
+        "waterfallOther", "waterfallResidual", "stepSeconds"}},
+      {"memory",
+       {"memoryWeights", "memoryGradients", "memoryOptimizer", "memoryActivations", "memoryPeakAllocated", "memoryPeakReserved",
+        "memoryDeviceUsed", "memoryRss", "memoryPss", "nodeMemoryMax"}},
       {"utilisation", {"cpuPercentMean", "cpuPercentMax", "gpuPercent", "stolenCpuSeconds", "flopsPerSecond"}},
       {"device-hours", {"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}},
-      {"cells", {"repeats", "steps", "imagesPerSecond", "stepSeconds", "epochSeconds", "trainSeconds", "speedup", "speedupLow", "speedupHigh",
-                 "efficiency", "inputSeconds", "computeSeconds", "exposedSeconds", "overlap", "wireBytesPerStep", "busbw", "ceilingBusbw",
-                 "bandwidthUtilisation", "memoryRss", "cpuPercentMean", "trainLoss", "testAccuracy", "deviceHours"}},
+      {"cells", {"repeats",        "steps",          "imagesPerSecond",  "stepSeconds",  "epochSeconds", "trainSeconds",
+                 "speedup",        "speedupLow",     "speedupHigh",      "efficiency",   "inputSeconds", "computeSeconds",
+                 "exposedSeconds", "overlap",        "wireBytesPerStep", "busbw",        "ceilingBusbw", "bandwidthUtilisation",
+                 "memoryRss",      "cpuPercentMean", "trainLoss",        "testAccuracy", "deviceHours"}},
   };
   return tables;
 }
@@ -194,8 +200,8 @@ Table bandwidthTable(const StudyResult& study) {
   column(table, "algbw", "column.algbw");
   column(table, "busbw", "column.busbw");
   Rows rows(table);
-  const auto row = [&](const CellResult& cell, const char* kind, const std::string& bucket, const std::string& op, Number bytes, Number seconds,
-                       Number algbw, Number busbw) {
+  const auto row = [&](const CellResult& cell, const char* kind, const std::string& bucket, const std::string& op, Number bytes,
+                       Number seconds, Number algbw, Number busbw) {
     rows.start();
     rows.integer(cell.cell.number);
     rows.words(kind);

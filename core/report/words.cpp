@@ -17,7 +17,8 @@ std::vector<std::string> dimensions(const CellResult& result, Along along) {
   const bool global = cell.study.axes.batchKind == BatchKind::global;
   std::vector<std::string> out{cell.variant, std::string(name(cell.strategy)), std::string(name(cell.precision)),
                                say("report.accumulation", {{"steps", std::int64_t{cell.accumulation}}})};
-  out.push_back(along == Along::batch ? std::string() : say(global ? "report.batch" : "report.batch-per-device", {{"batch", batchOf(result)}}));
+  out.push_back(along == Along::batch ? std::string()
+                                      : say(global ? "report.batch" : "report.batch-per-device", {{"batch", batchOf(result)}}));
   out.push_back(along == Along::devices ? std::string() : plural(cell.worldDevices()));
   if (along != Along::devices && cell.nodes > 1) out.back() += say("report.on-nodes", {{"nodes", std::int64_t{cell.nodes}}});
   return out;
@@ -46,8 +47,9 @@ std::string shown(const Number& number, int digits) {
 }
 
 double batchOf(const CellResult& cell) {
-  return cell.cell.study.axes.batchKind == BatchKind::global ? static_cast<double>(cell.cell.askedGlobalBatch > 0 ? cell.cell.askedGlobalBatch : cell.cell.globalBatch)
-                                                             : cell.cell.perRankBatch;
+  return cell.cell.study.axes.batchKind == BatchKind::global
+             ? static_cast<double>(cell.cell.askedGlobalBatch > 0 ? cell.cell.askedGlobalBatch : cell.cell.globalBatch)
+             : cell.cell.perRankBatch;
 }
 
 const CellResult* cellNumbered(const StudyResult& study, int number) {
@@ -78,7 +80,8 @@ std::string subtitleOf(const StudyResult& study) {
   if (!baselines.empty()) {
     const CellResult* base = cellNumbered(study, *baselines.begin());
     if (base != nullptr)
-      text += say("report.baseline", {{"devices", plural(base->cell.worldDevices())}, {"strategy", std::string(name(base->cell.strategy))}});
+      text +=
+          say("report.baseline", {{"devices", plural(base->cell.worldDevices())}, {"strategy", std::string(name(base->cell.strategy))}});
   }
   if (most > 1) text += say("report.repeats", {{"n", std::int64_t{most}}});
   if (most == 1) text += say("report.one-repeat");

@@ -52,8 +52,7 @@ void appendLevel(Database& db, std::int64_t series, int level, std::int64_t befo
   std::int64_t number = before / kWhole;
   for (; at + kChunkEntries <= entries.size(); at += kChunkEntries, ++number) {
     putChunk(db, series, level, number, entries.data() + at);
-    for (std::size_t i = 0; i < kChunkEntries; i += kPyramidFactor)
-      above.push_back(summarised(entries.data() + at + i, kPyramidFactor));
+    for (std::size_t i = 0; i < kChunkEntries; i += kPyramidFactor) above.push_back(summarised(entries.data() + at + i, kPyramidFactor));
   }
   putTail(db, series, level, number * kWhole, entries.data() + at, entries.size() - at);
   const std::int64_t aboveBefore = before / kWhole * (kWhole / static_cast<std::int64_t>(kPyramidFactor));
@@ -90,15 +89,16 @@ void appendPoints(Database& db, std::int64_t sourceNo, std::pair<int, int> key, 
   summarise(series, points);
   appendLevel(db, series.no, 0, series.points, points);
   series.points += static_cast<std::int64_t>(points.size());
-  Query(db, "UPDATE series SET points=?2, counted=?3, first=?4, last=?5, min=?6, max=?7, sum=?8, firstNs=?9, lastNs=?10"
-            " WHERE no=?1")
-      .with(series.no, series.points, series.counted, series.first, series.last, series.min, series.max, series.sum,
-            series.firstNs, series.lastNs)
+  Query(db,
+        "UPDATE series SET points=?2, counted=?3, first=?4, last=?5, min=?6, max=?7, sum=?8, firstNs=?9, lastNs=?10"
+        " WHERE no=?1")
+      .with(series.no, series.points, series.counted, series.first, series.last, series.min, series.max, series.sum, series.firstNs,
+            series.lastNs)
       .run();
 }
 
-static void putBatch(Database& db, std::int64_t source, bool packed, std::uint64_t firstSeq, std::int64_t types,
-                     std::int64_t records, const std::string& framed) {
+static void putBatch(Database& db, std::int64_t source, bool packed, std::uint64_t firstSeq, std::int64_t types, std::int64_t records,
+                     const std::string& framed) {
   const std::string data = packed ? packRecords(framed) : framed;
   Query(db, "INSERT INTO batch(source, packed, firstSeq, types, records, data) VALUES(?,?,?,?,?,?)")
       .with(source, packed, firstSeq, types, records)
@@ -106,8 +106,7 @@ static void putBatch(Database& db, std::int64_t source, bool packed, std::uint64
       .run();
 }
 
-void appendRecords(Database& db, SourceState& state, std::uint64_t firstSeq, std::uint32_t types, int records,
-                   const std::string& framed) {
+void appendRecords(Database& db, SourceState& state, std::uint64_t firstSeq, std::uint32_t types, int records, const std::string& framed) {
   const auto bytes = static_cast<std::int64_t>(framed.size());
   const bool whole = state.tailRecords + records >= kPackRecords || state.tailBytes + bytes >= kPackBytes;
   if (!whole) {

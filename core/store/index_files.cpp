@@ -11,8 +11,10 @@ template <class T>
 T field(const nlohmann::json& object, const char* key, T fallback) {
   const auto it = object.find(key);
   if (it == object.end()) return fallback;
-  if constexpr (std::is_same_v<T, std::string>) return it->is_string() ? it->template get<T>() : fallback;
-  else return it->is_number() ? it->template get<T>() : fallback;
+  if constexpr (std::is_same_v<T, std::string>)
+    return it->is_string() ? it->template get<T>() : fallback;
+  else
+    return it->is_number() ? it->template get<T>() : fallback;
 }
 
 Result<nlohmann::json> readJson(const std::string& path) {
@@ -41,12 +43,12 @@ Status indexPlan(Database& db, const nlohmann::json& plan) {
   const nlohmann::json cell = found != plan.end() && found->is_object() ? *found : nlohmann::json::object();
   const auto text = [&](const nlohmann::json& object, const char* key) { return field(object, key, std::string()); };
   const auto number = [&](const nlohmann::json& object, const char* key) { return field(object, key, std::int64_t{0}); };
-  Query(db, "INSERT OR IGNORE INTO run(id, study, studyName, key, generation, cell, repeat, variant, strategy, precision,"
-            " nodes, devices, globalBatch, perRankBatch) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
+  Query(db,
+        "INSERT OR IGNORE INTO run(id, study, studyName, key, generation, cell, repeat, variant, strategy, precision,"
+        " nodes, devices, globalBatch, perRankBatch) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
       .with(text(plan, "run"), text(plan, "study"), text(plan, "studyName"), text(plan, "key"), number(plan, "generation"),
-            number(cell, "cell"), number(plan, "repeat"), text(cell, "variant"), text(cell, "strategy"),
-            text(cell, "precision"), number(cell, "nodes"), number(cell, "devices"), number(cell, "globalBatch"),
-            field(cell, "perRankBatch", 0.0))
+            number(cell, "cell"), number(plan, "repeat"), text(cell, "variant"), text(cell, "strategy"), text(cell, "precision"),
+            number(cell, "nodes"), number(cell, "devices"), number(cell, "globalBatch"), field(cell, "perRankBatch", 0.0))
       .run();
   return db.status();
 }
@@ -75,8 +77,7 @@ Status indexCells(Database& db, const std::string& folder, const std::string& st
   if (cells == file->end() || !cells->is_array()) return fail("store.json", {{"path", path}});
   Query(db, "DELETE FROM cell WHERE study=?").with(study).run();
   for (const nlohmann::json& stored : *cells) {
-    if (!stored.is_object() || !stored.contains("cell") || !stored["cell"].is_object())
-      return fail("store.json", {{"path", path}});
+    if (!stored.is_object() || !stored.contains("cell") || !stored["cell"].is_object()) return fail("store.json", {{"path", path}});
     const nlohmann::json& cell = stored["cell"];
     const bool untilOom = cell.contains("untilOom") && cell["untilOom"] == true;
     Query(db, "INSERT OR REPLACE INTO cell(study, number, generation, key, untilOom, cell) VALUES(?,?,?,?,?,?)")

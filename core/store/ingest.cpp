@@ -42,7 +42,8 @@ void noteOutcome(const nlohmann::json& fields, std::int64_t wallNs, SourceState&
   const auto cause = fields.find("cause");
   if (message != fields.end() && message->is_string()) state.cause = message->get<std::string>();
   if (!state.cause.empty() || cause == fields.end()) return;
-  if (cause->is_string()) state.cause = cause->get<std::string>();
+  if (cause->is_string())
+    state.cause = cause->get<std::string>();
   else if (cause->is_object() && cause->contains("code")) {
     try {
       state.cause = english(cause->get<Message>());
@@ -114,11 +115,9 @@ void Ingester::addRecord(std::string_view payload, Touched& touched) {
   derivePoints(*record, touched.derived);
   const std::int64_t ns = wrappedLess(wall, state.firstWall) / 1000 * 1000;  // microseconds are enough for an axis
   for (const DerivedPoint& point : touched.derived)
-    touched.points[{static_cast<int>(point.metric), point.instance}].push_back(
-        {ns, point.step, point.value, point.value, point.value});
+    touched.points[{static_cast<int>(point.metric), point.instance}].push_back({ns, point.step, point.value, point.value, point.value});
   if (const auto* step = std::get_if<StepRecord>(&record->payload)) noteStep(*step, state);
-  if (record->type == RecordType::outcome)
-    noteOutcome(std::get<ObjectRecord>(record->payload).fields, wall, state);
+  if (record->type == RecordType::outcome) noteOutcome(std::get<ObjectRecord>(record->payload).fields, wall, state);
   if (record->type == RecordType::drop) {
     const nlohmann::json& fields = std::get<ObjectRecord>(record->payload).fields;
     const auto count = fields.find("count");
@@ -173,8 +172,7 @@ void Ingester::forgetIdle() {
   });
 }
 
-Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& batch,
-                                               const std::function<void()>& beforeCommit) {
+Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& batch, const std::function<void()>& beforeCommit) {
   m_touched.clear();
   const Status stored = m_db.transaction(
       [&]() -> Status {
@@ -188,8 +186,9 @@ Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& 
           flush(touched);
           saveSource(m_db, *touched.state);
           for (const int number : touched.segments)
-            Query(m_db, "INSERT INTO segment(source, number, offset) VALUES(?,?,?)"
-                        " ON CONFLICT DO UPDATE SET offset=excluded.offset")
+            Query(m_db,
+                  "INSERT INTO segment(source, number, offset) VALUES(?,?,?)"
+                  " ON CONFLICT DO UPDATE SET offset=excluded.offset")
                 .with(touched.state->no, number, touched.state->segments[number].offset())
                 .run();
           runs.insert(touched.state->runNo);
@@ -200,9 +199,12 @@ Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& 
       beforeCommit);
   std::vector<Ingested> results;
   for (auto& [key, touched] : m_touched) {
-    if (stored) results.push_back(std::move(touched.result));
-    else if (touched.before) m_sources[key] = std::move(*touched.before);
-    else m_sources.erase(key);
+    if (stored)
+      results.push_back(std::move(touched.result));
+    else if (touched.before)
+      m_sources[key] = std::move(*touched.before);
+    else
+      m_sources.erase(key);
   }
   m_touched.clear();
   if (!stored) return tl::unexpected(stored.error());

@@ -40,8 +40,7 @@ Result<std::uint64_t> readRecords(int fd, const std::string& path, const Journal
         if (Result<SegmentHeader> header = decodeHeader(item->payload); !header) return tl::unexpected(header.error());
       } else if (item->kind == SegmentReader::Item::Kind::record) {
         const Result<Record> record = decodeRecord(item->payload);
-        if (record && record->type == RecordType::journal)
-          each(record->seq, std::get<ObjectRecord>(record->payload).fields);
+        if (record && record->type == RecordType::journal) each(record->seq, std::get<ObjectRecord>(record->payload).fields);
       }
     }
   }
@@ -57,8 +56,9 @@ Status addStudy(Database& db, const std::string& folder, const nlohmann::json& f
   const std::string spec = found == fields.end() ? "{}" : found->dump();
   const auto wall = fields.find("wallNs");
   const std::int64_t created = wall != fields.end() && wall->is_number_integer() ? wall->get<std::int64_t>() : 0;
-  Query(db, "INSERT INTO study(id, name, protocol, spec, created) VALUES(?,?,?,?,?)"
-            " ON CONFLICT(id) DO UPDATE SET name=excluded.name, protocol=excluded.protocol, spec=excluded.spec")
+  Query(db,
+        "INSERT INTO study(id, name, protocol, spec, created) VALUES(?,?,?,?,?)"
+        " ON CONFLICT(id) DO UPDATE SET name=excluded.name, protocol=excluded.protocol, spec=excluded.spec")
       .with(id, textOf(fields, "name"), textOf(fields, "protocol"), spec, created)
       .run();
   const std::string path = folder + "/studies/" + id;
@@ -121,15 +121,14 @@ Result<std::uint64_t> JournalFile::append(const nlohmann::json& fields) {
   std::string payload;
   encodeRecord({RecordType::journal, m_lastSeq + 1, monotonicNs(), ObjectRecord{fields}}, payload);
   if (payload.size() > kMaxRecordBytes)
-    return fail("store.journal-size", {{"bytes", static_cast<std::int64_t>(payload.size())},
-                                       {"limit", static_cast<std::int64_t>(kMaxRecordBytes)}});
+    return fail("store.journal-size",
+                {{"bytes", static_cast<std::int64_t>(payload.size())}, {"limit", static_cast<std::int64_t>(kMaxRecordBytes)}});
   std::string chunks;
   appendChunks(payload, m_offset, chunks);
   m_before = m_offset;
   std::size_t written = 0;
   while (written < chunks.size()) {
-    const ssize_t put = pwrite(m_fd.get(), chunks.data() + written, chunks.size() - written,
-                               static_cast<off_t>(m_offset + written));
+    const ssize_t put = pwrite(m_fd.get(), chunks.data() + written, chunks.size() - written, static_cast<off_t>(m_offset + written));
     if (put < 0 && errno == EINTR) continue;
     if (put < 0) break;
     written += static_cast<std::size_t>(put);
@@ -161,8 +160,7 @@ Status checkJournal(Database& db, const std::string& kind, const nlohmann::json&
   const bool needsRun = kind == "tag" || kind == "note";
   const bool needsStudy = kind == "queued" || kind == "dequeued";
   const bool needsEither = kind == "delete" || kind == "undelete";
-  if ((needsRun || needsEither) && run.empty() && (needsRun || study.empty()))
-    return fail("store.unknown-run", {{"run", run}});
+  if ((needsRun || needsEither) && run.empty() && (needsRun || study.empty())) return fail("store.unknown-run", {{"run", run}});
   if (needsStudy && study.empty()) return fail("store.unknown-study", {{"study", study}});
   return {};
 }

@@ -26,7 +26,7 @@ bool eachPacked(std::string_view packed, const std::function<void(std::string_vi
 
 // One entry of a series: a point (level 0) or the summary of 8^level points.
 struct SeriesEntry {
-  std::int64_t ns = 0;    // since the source's first record; of a summary, its first point's
+  std::int64_t ns = 0;  // since the source's first record; of a summary, its first point's
   std::int64_t step = -1;
   double min = 0, max = 0, mean = 0;
 };

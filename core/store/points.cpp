@@ -57,8 +57,7 @@ void derivePoints(const Record& record, std::vector<DerivedPoint>& out) {
     memoryPoints(*memory, out);
   } else if (const auto* epoch = std::get_if<EpochRecord>(&record.payload)) {
     if (!std::isnan(epoch->validationLoss)) out.push_back({Metric::validationLoss, 0, epoch->step, epoch->validationLoss});
-    if (!std::isnan(epoch->validationAccuracy))
-      out.push_back({Metric::testAccuracy, 0, epoch->step, epoch->validationAccuracy});
+    if (!std::isnan(epoch->validationAccuracy)) out.push_back({Metric::testAccuracy, 0, epoch->step, epoch->validationAccuracy});
   } else if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) {
     out.push_back({sample->metric, sample->instance, -1, sample->value});
   }

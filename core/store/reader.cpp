@@ -46,8 +46,9 @@ struct KeyCounts {
 
 std::map<std::string, KeyCounts> countsByKey(Database& db) {
   std::map<std::string, KeyCounts> counts;
-  Query q(db, "SELECT key, sum(status=?1), sum(status=?2) FROM run LEFT JOIN study ON study.id=run.study"
-              " WHERE run.deleted=0 AND coalesce(study.deleted, 0)=0 GROUP BY key");
+  Query q(db,
+          "SELECT key, sum(status=?1), sum(status=?2) FROM run LEFT JOIN study ON study.id=run.study"
+          " WHERE run.deleted=0 AND coalesce(study.deleted, 0)=0 GROUP BY key");
   q.with(static_cast<int>(RunStatus::done), static_cast<int>(RunStatus::oom));
   while (q.row()) {
     KeyCounts& one = counts[q.text()];
@@ -76,9 +77,12 @@ void countCells(Database& db, StudyRow& row, int repeats, const std::map<std::st
   }
   const bool queued = Query(db, "SELECT 1 FROM queue WHERE study=?").with(row.id.value).row();
   const bool paused = db.text("SELECT value FROM meta WHERE key='paused'") == "1";
-  if (running > 0) row.state = "running";
-  else if (queued) row.state = paused ? "paused" : "queued";
-  else row.state = row.cells > 0 && allFinished ? "finished" : "incomplete";
+  if (running > 0)
+    row.state = "running";
+  else if (queued)
+    row.state = paused ? "paused" : "queued";
+  else
+    row.state = row.cells > 0 && allFinished ? "finished" : "incomplete";
 }
 
 template <class Row>
@@ -153,8 +157,7 @@ Result<std::vector<StudyRow>> StoreReader::studies(bool withDeleted) const {
 
 Result<std::vector<RunRow>> StoreReader::runs(const StudyId& study, bool withDeleted) const {
   Result<std::vector<RunRow>> rows = m_impl->snapshot([&](Database& db) -> Result<std::vector<RunRow>> {
-    static const std::string sql =
-        std::string("SELECT ") + kRunColumns + " WHERE ?1='' OR run.study=?1 ORDER BY run.id";
+    static const std::string sql = std::string("SELECT ") + kRunColumns + " WHERE ?1='' OR run.study=?1 ORDER BY run.id";
     std::vector<RunRow> all;
     Query q(db, sql.c_str());
     q.with(study.value);

@@ -14,9 +14,10 @@ struct SourceNo {
 
 std::vector<SourceNo> sourcesOf(Database& db, const RunId& run, int attempt) {
   std::vector<SourceNo> sources;
-  Query q(db, "SELECT no, kind, idx FROM source WHERE run=(SELECT no FROM run WHERE id=?1) AND attempt="
-              "CASE WHEN ?2>=0 THEN ?2 ELSE (SELECT max(attempt) FROM source WHERE run=(SELECT no FROM run WHERE id=?1)) END"
-              " ORDER BY kind, idx");
+  Query q(db,
+          "SELECT no, kind, idx FROM source WHERE run=(SELECT no FROM run WHERE id=?1) AND attempt="
+          "CASE WHEN ?2>=0 THEN ?2 ELSE (SELECT max(attempt) FROM source WHERE run=(SELECT no FROM run WHERE id=?1)) END"
+          " ORDER BY kind, idx");
   q.with(run.value, attempt);
   while (q.row()) {
     SourceNo source;
@@ -64,8 +65,8 @@ Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& 
   });
 }
 
-Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> StoreReader::recordHashes(
-    const RunId& run, int attempt) const {
+Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> StoreReader::recordHashes(const RunId& run,
+                                                                                                         int attempt) const {
   using Hashes = std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>;
   return m_impl->snapshot([&](Database& db) -> Result<Hashes> {
     Hashes all;

@@ -18,16 +18,15 @@ std::optional<FoundSeries> findSeries(Database& db, const SeriesKey& key) {
   FoundSeries found;
   std::int64_t firstWall = 0;
   {
-    Query q(db, "SELECT series.no, points, firstWall FROM series JOIN source ON source.no=series.source"
-                " WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND kind=? AND idx=? AND metric=? AND instance=?");
-    q.with(key.run.value, key.attempt, static_cast<int>(key.source.kind), key.source.index, static_cast<int>(key.metric),
-           key.instance);
+    Query q(db,
+            "SELECT series.no, points, firstWall FROM series JOIN source ON source.no=series.source"
+            " WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND kind=? AND idx=? AND metric=? AND instance=?");
+    q.with(key.run.value, key.attempt, static_cast<int>(key.source.kind), key.source.index, static_cast<int>(key.metric), key.instance);
     if (!q.row()) return std::nullopt;
     found.no = q.integer(), found.points = q.integer(), firstWall = q.integer();
   }
   Query start(db, "SELECT min(firstWall) FROM source WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND records>0");
-  if (start.with(key.run.value, key.attempt).row())
-    found.shiftSeconds = static_cast<double>(firstWall - start.integer()) / 1e9;
+  if (start.with(key.run.value, key.attempt).row()) found.shiftSeconds = static_cast<double>(firstWall - start.integer()) / 1e9;
   return found;
 }
 
@@ -50,8 +49,10 @@ std::int64_t firstChunk(Database& db, std::int64_t series, int level, std::int64
   for (std::int64_t high = chunks; low < high;) {
     const std::int64_t middle = low + (high - low) / 2;
     Query q(db, "SELECT lastNs FROM chunk WHERE id=?");
-    if (q.with(chunkId(series, level, middle)).row() && q.integer() < ns) low = middle + 1;
-    else high = middle;
+    if (q.with(chunkId(series, level, middle)).row() && q.integer() < ns)
+      low = middle + 1;
+    else
+      high = middle;
   }
   return low;
 }
@@ -137,9 +138,8 @@ std::int64_t nanoseconds(double seconds) {
 }
 
 std::int64_t inRange(const std::vector<SeriesEntry>& entries, const Range& range) {
-  return std::count_if(entries.begin(), entries.end(), [&](const SeriesEntry& entry) {
-    return entry.ns >= range.fromNs && entry.ns <= range.toNs;
-  });
+  return std::count_if(entries.begin(), entries.end(),
+                       [&](const SeriesEntry& entry) { return entry.ns >= range.fromNs && entry.ns <= range.toNs; });
 }
 
 // How many points lie between the two; only the chunks at the ends and the tail are looked into.
@@ -164,9 +164,10 @@ std::int64_t pointsBetween(Database& db, const FoundSeries& series, const Range&
 Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run) const {
   return m_impl->snapshot([&](Database& db) -> Result<std::vector<SeriesRow>> {
     std::vector<SeriesRow> rows;
-    Query q(db, "SELECT attempt, kind, idx, metric, instance, points, counted, first, last, min, max, sum, firstNs, lastNs"
-                " FROM series JOIN source ON source.no=series.source WHERE run=(SELECT no FROM run WHERE id=?)"
-                " ORDER BY attempt, kind, idx, metric, instance");
+    Query q(db,
+            "SELECT attempt, kind, idx, metric, instance, points, counted, first, last, min, max, sum, firstNs, lastNs"
+            " FROM series JOIN source ON source.no=series.source WHERE run=(SELECT no FROM run WHERE id=?)"
+            " ORDER BY attempt, kind, idx, metric, instance");
     q.with(run.value);
     while (q.row()) {
       SeriesRow row;
@@ -185,8 +186,7 @@ Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run) const {
   });
 }
 
-Result<std::vector<SeriesPoint>> StoreReader::points(const SeriesKey& key, double fromSeconds, double toSeconds,
-                                                     int buckets) const {
+Result<std::vector<SeriesPoint>> StoreReader::points(const SeriesKey& key, double fromSeconds, double toSeconds, int buckets) const {
   return m_impl->snapshot([&](Database& db) -> Result<std::vector<SeriesPoint>> {
     const std::optional<FoundSeries> series = findSeries(db, key);
     if (!series) return std::vector<SeriesPoint>{};

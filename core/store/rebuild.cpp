@@ -28,9 +28,8 @@ std::vector<int> attemptsOf(const std::string& runFolder) {
   std::error_code error;
   for (std::filesystem::directory_iterator it(runFolder, error), end; !error && it != end; it.increment(error)) {
     const std::string name = it->path().filename().string();
-    const bool number = !name.empty() && name.size() < 9 && std::all_of(name.begin(), name.end(), [](char c) {
-      return c >= '0' && c <= '9';
-    });
+    const bool number =
+        !name.empty() && name.size() < 9 && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (number && it->is_directory(error)) attempts.push_back(std::stoi(name));
   }
   std::sort(attempts.begin(), attempts.end());
@@ -42,8 +41,8 @@ std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::
   for (const std::string& run : runs)
     for (const int attempt : attemptsOf(folder + "/runs/" + run)) {
       const std::vector<SegmentFile> segments = listSegments(folder + "/runs/" + run + "/" + std::to_string(attempt));
-      const bool ended = std::any_of(segments.begin(), segments.end(),
-                                     [](const SegmentFile& s) { return s.source.kind == SourceKind::client; });
+      const bool ended =
+          std::any_of(segments.begin(), segments.end(), [](const SegmentFile& s) { return s.source.kind == SourceKind::client; });
       for (const SegmentFile& segment : segments) {
         const bool newer = std::any_of(segments.begin(), segments.end(), [&](const SegmentFile& other) {
           return other.source == segment.source && other.number > segment.number;
@@ -65,8 +64,13 @@ Status ingestFile(Ingester& ingester, const LogFile& log, std::stop_token stop, 
     const ssize_t got = read(fd.get(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail("file.read", {{"path", log.file.path}, {"reason", errnoText(errno)}});
-    SegmentBytes bytes{log.run, log.attempt, log.file.source, log.file.number, offset,
-                       buffer.substr(0, static_cast<std::size_t>(got)), got == 0 && log.final};
+    SegmentBytes bytes{log.run,
+                       log.attempt,
+                       log.file.source,
+                       log.file.number,
+                       offset,
+                       buffer.substr(0, static_cast<std::size_t>(got)),
+                       got == 0 && log.final};
     const Result<std::vector<Ingested>> stored = ingester.ingest({bytes}, {});
     if (!stored) return tl::unexpected(stored.error());
     offset += static_cast<std::uint64_t>(got);
@@ -136,8 +140,7 @@ Status rebuildStore(const std::string& folder, const std::function<void(double)>
     unlink((fresh + suffix).c_str());
     unlink((path + suffix).c_str());
   }
-  if (rename(fresh.c_str(), path.c_str()) != 0)
-    return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
+  if (rename(fresh.c_str(), path.c_str()) != 0) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   if (Status synced = fsyncFolder(folder); !synced) return synced;
   progress(1);
   return {};

@@ -33,7 +33,7 @@ struct SegmentBytes {
   int segment = 0;
   std::uint64_t offset = 0;  // of bytes[0]; must be the resume offset or below it (what overlaps is skipped)
   std::string bytes;
-  bool final = false;        // the segment is complete: a torn tail becomes a gap
+  bool final = false;  // the segment is complete: a torn tail becomes a gap
 };
 
 struct ResumeOffset {
@@ -62,9 +62,9 @@ struct StudyRow {
   std::string protocol;
   std::int64_t createdWallNs = 0;
   int cells = 0;
-  int runs = 0;         // not deleted
+  int runs = 0;  // not deleted
   int runsDone = 0;
-  std::string state;    // queued running paused finished incomplete
+  std::string state;  // queued running paused finished incomplete
   bool deleted = false;
 };
 
@@ -79,7 +79,7 @@ struct RunRow {
   int repeat = 0;
   int attempts = 0;
   RunStatus status = RunStatus::queued;
-  std::string cause;             // English of the outcome's message; "" when done
+  std::string cause;  // English of the outcome's message; "" when done
   std::string variant;
   std::string strategy;
   std::string precision;
@@ -89,9 +89,9 @@ struct RunRow {
   double perRankBatch = 0;
   std::int64_t startedWallNs = 0;
   std::int64_t endedWallNs = 0;
-  std::int64_t steps = 0;        // last step seen of rank 0, plus 1
-  double lastLoss = 0;           // NaN until known
-  double imagesPerSecond = 0;    // over the timed window so far; NaN until known
+  std::int64_t steps = 0;      // last step seen of rank 0, plus 1
+  double lastLoss = 0;         // NaN until known
+  double imagesPerSecond = 0;  // over the timed window so far; NaN until known
   std::vector<std::string> tags;
   std::string note;
   bool deleted = false;
@@ -192,12 +192,11 @@ class StoreReader {
   Result<std::vector<SeriesPoint>> points(const SeriesKey& key, double fromSeconds, double toSeconds, int buckets) const;
 
   // Every record of a run's last attempt (or `attempt` >= 0) of the given types, seq order per source; each once.
-  Result<std::map<Source, std::vector<Record>>> records(const RunId& run, const std::vector<RecordType>& types,
-                                                        int attempt = -1) const;
+  Result<std::map<Source, std::vector<Record>>> records(const RunId& run, const std::vector<RecordType>& types, int attempt = -1) const;
   // Per source: (seq, CRC-32C of the payload) of all stored records: the exactly-once tests.
   Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> recordHashes(const RunId& run, int attempt) const;
 
-  Result<nlohmann::json> queue() const;  // [{study, cells, again}] in order, from the journal
+  Result<nlohmann::json> queue() const;             // [{study, cells, again}] in order, from the journal
   [[nodiscard]] std::uint64_t dataVersion() const;  // changes when a writer committed
 
  private:

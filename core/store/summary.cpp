@@ -9,10 +9,10 @@ namespace {
 struct Summary {
   int attempt = -1;  // the last one; the fields below marked * are of it
   std::int64_t records = 0, gaps = 0, drops = 0, started = 0;
-  int status = -1;                // *
-  std::string cause;              // *
-  std::int64_t ended = 0;         // *
-  std::int64_t steps = 0;         // *, of the first rank that takes steps
+  int status = -1;         // *
+  std::string cause;       // *
+  std::int64_t ended = 0;  // *
+  std::int64_t steps = 0;  // *, of the first rank that takes steps
   double lastLoss = std::numeric_limits<double>::quiet_NaN();
   double imagesPerSecond = std::numeric_limits<double>::quiet_NaN();  // *, sum over ranks
 };
@@ -34,8 +34,7 @@ void addSource(Query& q, Summary& sum) {
   if (sum.steps == 0 && lastStep >= 0) sum.steps = lastStep + 1, sum.lastLoss = lastLoss;
   const auto samples = static_cast<double>(q.integer());
   const auto timedNs = static_cast<double>(q.integer());
-  if (timedNs > 0)
-    sum.imagesPerSecond = (std::isnan(sum.imagesPerSecond) ? 0 : sum.imagesPerSecond) + samples * 1e9 / timedNs;
+  if (timedNs > 0) sum.imagesPerSecond = (std::isnan(sum.imagesPerSecond) ? 0 : sum.imagesPerSecond) + samples * 1e9 / timedNs;
   const int status = q.small();
   if (status < 0) return;
   sum.status = status, sum.cause = q.text(), sum.ended = q.integer();
@@ -46,17 +45,19 @@ void addSource(Query& q, Summary& sum) {
 void updateRunSummary(Database& db, std::int64_t runNo) {
   Summary sum;
   {
-    Query q(db, "SELECT attempt, records, damaged, length(missing)/16, drops, firstWall, lastStep, lastLoss, timedSamples,"
-                " timedNs, status, cause, ended FROM source WHERE run=? ORDER BY attempt, kind, idx");
+    Query q(db,
+            "SELECT attempt, records, damaged, length(missing)/16, drops, firstWall, lastStep, lastLoss, timedSamples,"
+            " timedNs, status, cause, ended FROM source WHERE run=? ORDER BY attempt, kind, idx");
     q.with(runNo);
     while (q.row()) addSource(q, sum);
   }
   const RunStatus open = sum.attempt < 0 ? RunStatus::queued : RunStatus::running;
   const int status = sum.status < 0 ? static_cast<int>(open) : sum.status;
-  Query(db, "UPDATE run SET attempts=?2, status=?3, cause=?4, started=?5, ended=?6, steps=?7, lastLoss=?8,"
-            " imagesPerSecond=?9, records=?10, gaps=?11, drops=?12 WHERE no=?1")
-      .with(runNo, sum.attempt + 1, status, sum.cause, sum.started, sum.ended, sum.steps, sum.lastLoss,
-            sum.imagesPerSecond, sum.records, sum.gaps, sum.drops)
+  Query(db,
+        "UPDATE run SET attempts=?2, status=?3, cause=?4, started=?5, ended=?6, steps=?7, lastLoss=?8,"
+        " imagesPerSecond=?9, records=?10, gaps=?11, drops=?12 WHERE no=?1")
+      .with(runNo, sum.attempt + 1, status, sum.cause, sum.started, sum.ended, sum.steps, sum.lastLoss, sum.imagesPerSecond, sum.records,
+            sum.gaps, sum.drops)
       .run();
 }
 

@@ -186,9 +186,7 @@ Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vecto
       const std::int64_t number = q.integer();
       generation = q.small();
       newest[number] = q.text();
-      stored.push_back({{"generation", generation},
-                        {"key", newest[number]},
-                        {"cell", nlohmann::json::parse(q.text(), nullptr, false)}});
+      stored.push_back({{"generation", generation}, {"key", newest[number]}, {"cell", nlohmann::json::parse(q.text(), nullptr, false)}});
     }
   }
   bool changed = false;
@@ -203,8 +201,7 @@ Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vecto
   const std::string path = folder + "/studies/" + study.value;
   if (Status made = makeFolders(path); !made) return tl::unexpected(made.error());
   const nlohmann::json file{{"version", 1}, {"study", study.value}, {"cells", std::move(stored)}};
-  if (Status written = writeFileAtomic(path + "/cells.json", file.dump(1) + "\n"); !written)
-    return tl::unexpected(written.error());
+  if (Status written = writeFileAtomic(path + "/cells.json", file.dump(1) + "\n"); !written) return tl::unexpected(written.error());
   const Status indexed = db->transaction([&] { return indexCells(*db, folder, study.value); }, commitHook);
   if (!indexed) return tl::unexpected(indexed.error());
   return generation + 1;
@@ -235,15 +232,15 @@ Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
 
 Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes>& batch) {
   m_impl->lastWriteNs = monotonicNs();
-  const bool bringsBytes =
-      std::any_of(batch.begin(), batch.end(), [](const SegmentBytes& one) { return !one.bytes.empty(); });
+  const bool bringsBytes = std::any_of(batch.begin(), batch.end(), [](const SegmentBytes& one) { return !one.bytes.empty(); });
   return m_impl->ingester->ingest(batch, bringsBytes && m_impl->ingestStop ? m_impl->ingestStop : m_impl->commitHook);
 }
 
 std::vector<ResumeOffset> StoreWriter::resumeOffsets(const RunId& run, int attempt) const {
   m_impl->db->clearError();
-  Query q(*m_impl->db, "SELECT kind, idx, number, offset, lastSeq FROM source JOIN segment ON source.no=segment.source"
-                       " WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? ORDER BY kind, idx, number");
+  Query q(*m_impl->db,
+          "SELECT kind, idx, number, offset, lastSeq FROM source JOIN segment ON source.no=segment.source"
+          " WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? ORDER BY kind, idx, number");
   q.with(run.value, attempt);
   std::vector<ResumeOffset> offsets;
   while (q.row()) {

@@ -28,7 +28,8 @@ class Checker {
     if (value > 0) refuse(key, text, "0");
   }
   void refuse(const std::string& key, const std::string& value, const std::string& trained) {
-    if (status) status = fail("study.not-trainable", {{"cell", std::int64_t{m_cell}}, {"key", key}, {"value", value}, {"trained", trained}});
+    if (status)
+      status = fail("study.not-trainable", {{"cell", std::int64_t{m_cell}}, {"key", key}, {"value", value}, {"trained", trained}});
   }
 
   Status status;
@@ -49,7 +50,8 @@ Status checkTrainable(const Cell& cell) {
   check.oneOf("optimizer.name", std::string_view(study.optimizer.name), kTrainedOptimizers);
   const Cadence& every = study.checkpoint.every;
   if (!kTrainsWithCheckpoints && !every.never())
-    check.refuse("checkpoint.every", every.steps > 0 ? std::to_string(every.steps) + " steps" : std::to_string(every.epochs) + " epochs", "none");
+    check.refuse("checkpoint.every", every.steps > 0 ? std::to_string(every.steps) + " steps" : std::to_string(every.epochs) + " epochs",
+                 "none");
   check.zero("whatIf.linkMbps", study.whatIf.linkMbps);
   check.zero("whatIf.latencyMs", study.whatIf.latencyMs);
   check.zero("whatIf.jitterMs", study.whatIf.jitterMs);

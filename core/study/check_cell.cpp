@@ -19,8 +19,7 @@ Status checkAgainstData(const Cell& cell, std::int64_t trainImages) {
 Status checkAgainstDevice(const Cell& cell, DeviceKind resolved) {
   if (resolved != DeviceKind::cpu) return {};
   if (cell.precision == Precision::tf32 || cell.precision == Precision::fp16)
-    return fail("study.device-precision",
-                {{"cell", std::int64_t{cell.number}}, {"precision", std::string(name(cell.precision))}});
+    return fail("study.device-precision", {{"cell", std::int64_t{cell.number}}, {"precision", std::string(name(cell.precision))}});
   if (cell.study.ddp.backend == "nccl") return fail("study.device-nccl", {{"cell", std::int64_t{cell.number}}});
   return {};
 }

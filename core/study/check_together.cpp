@@ -6,26 +6,21 @@ namespace scalescope {
 namespace {
 
 bool anyCpu(const StudySpec& spec) {
-  return std::any_of(spec.hosts.begin(), spec.hosts.end(),
-                     [](const HostSpec& host) { return host.device == DeviceKind::cpu; });
+  return std::any_of(spec.hosts.begin(), spec.hosts.end(), [](const HostSpec& host) { return host.device == DeviceKind::cpu; });
 }
 
 void checkHostsAgainstAxes(const StudySpec& spec, Problem& problem) {
-  const bool slurm =
-      std::any_of(spec.hosts.begin(), spec.hosts.end(), [](const HostSpec& host) { return !host.slurm.is_null(); });
+  const bool slurm = std::any_of(spec.hosts.begin(), spec.hosts.end(), [](const HostSpec& host) { return !host.slurm.is_null(); });
   const auto hosts = static_cast<int>(spec.hosts.size());
   int nodes = *std::max_element(spec.axes.nodes.begin(), spec.axes.nodes.end());
   if (spec.baseline) nodes = std::max(nodes, spec.baseline->nodes);
   if (nodes > hosts && !slurm)
-    problem.report("study.more-nodes", "axes.nodes",
-                   {{"nodes", std::int64_t{nodes}}, {"hosts", static_cast<std::int64_t>(hosts)}});
+    problem.report("study.more-nodes", "axes.nodes", {{"nodes", std::int64_t{nodes}}, {"hosts", static_cast<std::int64_t>(hosts)}});
   const int devices = *std::max_element(spec.axes.devices.begin(), spec.axes.devices.end());
   for (const HostSpec& host : spec.hosts)
     if (!host.gpus.empty() && devices > static_cast<int>(host.gpus.size()) && host.device != DeviceKind::cpu)
       problem.report("study.more-devices", "axes.devices",
-                     {{"devices", std::int64_t{devices}},
-                      {"host", host.name},
-                      {"gpus", static_cast<std::int64_t>(host.gpus.size())}});
+                     {{"devices", std::int64_t{devices}}, {"host", host.name}, {"gpus", static_cast<std::int64_t>(host.gpus.size())}});
 }
 
 void checkCpu(const StudySpec& spec, Problem& problem) {

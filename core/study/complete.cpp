@@ -51,12 +51,11 @@ Json datasetJson(const DatasetSpec& dataset) {
 }
 
 Json hostJson(const HostSpec& host) {
-  Json json{
-      {"name", host.name},           {"ssh", host.ssh},
-      {"port", host.port},           {"device", name(host.device)},
-      {"gpus", host.gpus},           {"coresPerSlot", host.coresPerSlot ? Json(*host.coresPerSlot) : Json("share")},
-      {"interface", host.interface}, {"linkGbps", plain(host.linkGbps)},
-      {"dataPath", host.dataPath}};
+  Json json{{"name", host.name},           {"ssh", host.ssh},
+            {"port", host.port},           {"device", name(host.device)},
+            {"gpus", host.gpus},           {"coresPerSlot", host.coresPerSlot ? Json(*host.coresPerSlot) : Json("share")},
+            {"interface", host.interface}, {"linkGbps", plain(host.linkGbps)},
+            {"dataPath", host.dataPath}};
   if (!host.slurm.is_null()) json["slurm"] = Json(host.slurm);
   return json;
 }
@@ -80,9 +79,7 @@ Json axesJson(const AxesSpec& axes) {
 // In `free` a baseline counts only where the file writes it, so a completed file without one says null.
 Json baselineJson(const StudySpec& study) {
   if (!study.baseline || (study.protocol == Protocol::free && !study.baselineWritten)) return nullptr;
-  return {{"strategy", name(study.baseline->strategy)},
-          {"nodes", study.baseline->nodes},
-          {"devices", study.baseline->devices}};
+  return {{"strategy", name(study.baseline->strategy)}, {"nodes", study.baseline->nodes}, {"devices", study.baseline->devices}};
 }
 
 Json optimizerJson(const OptimizerSpec& optimizer) {

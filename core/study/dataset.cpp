@@ -42,8 +42,7 @@ DataSet describe(const DatasetSpec& spec) {
     return set;
   }
   DataSet set{"cifar-10-batches-bin", {}, {"test_batch.bin", 10'000 * kRecord, 10'000}, kRecord, 10};
-  for (int i = 1; i <= 5; ++i)
-    set.train.push_back({"data_batch_" + std::to_string(i) + ".bin", 10'000 * kRecord, 10'000});
+  for (int i = 1; i <= 5; ++i) set.train.push_back({"data_batch_" + std::to_string(i) + ".bin", 10'000 * kRecord, 10'000});
   return set;
 }
 
@@ -69,8 +68,7 @@ fs::path fileFolder(const std::string& base, const DatasetSpec& spec, const Data
 
 Result<std::uint64_t> sizeOf(const fs::path& path, const std::string& dataset) {
   std::error_code error;
-  if (!fs::is_regular_file(path, error) || error)
-    return fail("study.data-missing", {{"dataset", dataset}, {"path", path.string()}});
+  if (!fs::is_regular_file(path, error) || error) return fail("study.data-missing", {{"dataset", dataset}, {"path", path.string()}});
   const std::uint64_t size = fs::file_size(path, error);
   if (error) return fail("file.read", {{"path", path.string()}, {"reason", error.message()}});
   return size;
@@ -78,14 +76,12 @@ Result<std::uint64_t> sizeOf(const fs::path& path, const std::string& dataset) {
 
 // Images in a file of `size` bytes. A file of another size than the published one is taken for a cut-down set if it
 // holds whole records and as many as its siblings (`like`, 0 = any); else it is truncated.
-Result<std::int64_t> imagesIn(const fs::path& path, const DataFile& file, std::uint64_t size, std::uint64_t record,
-                              std::uint64_t like) {
+Result<std::int64_t> imagesIn(const fs::path& path, const DataFile& file, std::uint64_t size, std::uint64_t record, std::uint64_t like) {
   if (size == file.bytes && (like == 0 || like == size)) return file.images;
   const bool whole = record != 0 && size != 0 && size % record == 0 && size < file.bytes;
   if (whole && (like == 0 || like == size)) return static_cast<std::int64_t>(size / record);
-  return fail("study.data-size", {{"path", path.string()},
-                                  {"wanted", static_cast<std::int64_t>(file.bytes)},
-                                  {"found", static_cast<std::int64_t>(size)}});
+  return fail("study.data-size",
+              {{"path", path.string()}, {"wanted", static_cast<std::int64_t>(file.bytes)}, {"found", static_cast<std::int64_t>(size)}});
 }
 
 // Five batches of CIFAR-10 must be equally long: one shorter than the others was cut off.

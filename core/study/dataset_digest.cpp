@@ -32,12 +32,10 @@ Result<std::string> fileDigest(const std::string& path) {
   const std::string stamp = stampOf(path);
   const std::string note = noteFor(path);
   if (!stamp.empty() && !note.empty())
-    if (const auto known = readFile(note, 4096);
-        known && known->size() == stamp.size() + 65 && known->starts_with(stamp + "\n"))
+    if (const auto known = readFile(note, 4096); known && known->size() == stamp.size() + 65 && known->starts_with(stamp + "\n"))
       return known->substr(stamp.size() + 1);
   auto digest = sha256File(path);
-  if (digest && !stamp.empty() && !note.empty() && stampOf(path) == stamp &&
-      makeFolders(note.substr(0, note.rfind('/'))).has_value())
+  if (digest && !stamp.empty() && !note.empty() && stampOf(path) == stamp && makeFolders(note.substr(0, note.rfind('/'))).has_value())
     static_cast<void>(writeFileAtomic(note, stamp + "\n" + *digest));
   return digest;
 }

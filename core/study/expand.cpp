@@ -34,9 +34,7 @@ struct Point {
   int devices = 1;
   std::int64_t batch = 0;
 
-  [[nodiscard]] auto identity() const {
-    return std::tuple(variant->name, precision, accumulation, strategy, nodes, devices, batch);
-  }
+  [[nodiscard]] auto identity() const { return std::tuple(variant->name, precision, accumulation, strategy, nodes, devices, batch); }
 };
 using Identity = decltype(Point{}.identity());
 
@@ -55,8 +53,7 @@ Status checkExists(const StudySpec& study, Strategy strategy, int nodes, int dev
   const std::int64_t servers = study.parameterServer.servers;
   const bool own = study.parameterServer.placement == "own";
   if (all < servers + (own ? 1 : 0))
-    return fail("study.too-many-servers",
-                {{"servers", servers}, {"devices", all}, {"wanted", servers + (own ? 1 : 0)}});
+    return fail("study.too-many-servers", {{"servers", servers}, {"devices", all}, {"wanted", servers + (own ? 1 : 0)}});
   return {};
 }
 
@@ -107,8 +104,7 @@ Result<Cell> makeCell(const Point& point, std::int64_t commonUnit) {
   cell.precision = point.precision;
   cell.accumulation = point.accumulation;
   const int workers = workersOf(study, point.strategy, point.nodes, point.devices);
-  auto split =
-      splitBatch({study.axes.batchKind, study.batchSplit, workers, point.accumulation}, point.batch, commonUnit);
+  auto split = splitBatch({study.axes.batchKind, study.batchSplit, workers, point.accumulation}, point.batch, commonUnit);
   if (!split) return tl::unexpected<Error>(split.error());
   cell.globalBatch = split->globalBatch;
   cell.askedGlobalBatch = split->askedGlobalBatch;
@@ -126,12 +122,11 @@ Result<Cell> makeCell(const Point& point, std::int64_t commonUnit) {
 
 bool skipped(const std::vector<SkipRule>& rules, const Point& point) {
   const StudySpec& study = point.variant->study;
-  const double each =
-      static_cast<double>(point.accumulation) * workersOf(study, point.strategy, point.nodes, point.devices);
+  const double each = static_cast<double>(point.accumulation) * workersOf(study, point.strategy, point.nodes, point.devices);
   const auto batch = static_cast<double>(point.batch);
   const bool global = study.axes.batchKind == BatchKind::global;
-  return isSkipped(rules, {point.variant->name, point.nodes, point.devices, point.strategy, point.precision,
-                           point.accumulation, global ? batch : batch * each, global ? batch / each : batch});
+  return isSkipped(rules, {point.variant->name, point.nodes, point.devices, point.strategy, point.precision, point.accumulation,
+                           global ? batch : batch * each, global ? batch / each : batch});
 }
 
 struct Swept {
@@ -144,8 +139,8 @@ Result<Swept> sweep(const StudySpec& study, const std::vector<Variant>& variants
   const AxesSpec& axes = study.axes;
   const std::vector<std::int64_t> batches = batchValues(axes, forecastLimit);
   std::size_t product = 1;
-  for (const std::size_t size : {variants.size(), axes.precisions.size(), axes.accumulation.size(),
-                                 axes.strategies.size(), axes.nodes.size(), axes.devices.size(), batches.size()})
+  for (const std::size_t size : {variants.size(), axes.precisions.size(), axes.accumulation.size(), axes.strategies.size(),
+                                 axes.nodes.size(), axes.devices.size(), batches.size()})
     product = size > kMaxCells ? kMaxCells + 1 : std::min(product * size, kMaxCells + 1);
   if (product > kMaxCells) return fail("study.too-many-cells", {{"limit", static_cast<std::int64_t>(kMaxCells)}});
   const std::vector<SkipRule> rules = skipRules(study.skip);
@@ -175,8 +170,8 @@ Result<Swept> sweep(const StudySpec& study, const std::vector<Variant>& variants
 }
 
 // The variant whose one-rank form `of` shares: itself, one that already is that form, or a new entry of `made`.
-const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& variants,
-                              std::map<std::string, Variant>& made, const StudySpec& study, Status& status) {
+const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& variants, std::map<std::string, Variant>& made,
+                              const StudySpec& study, Status& status) {
   if (of.oneRank == of.patch) return &of;
   for (const Variant& variant : variants)
     if (variant.patch == of.oneRank) return &variant;
@@ -192,17 +187,17 @@ const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& var
 }
 
 // The baselines that the protocol adds, less those that are swept already or were ticked off by name.
-Result<std::vector<Point>> impliedPoints(const StudySpec& study, const std::vector<Variant>& variants,
-                                         const Swept& swept, std::map<std::string, Variant>& made) {
-  const bool none = !study.baseline || study.protocol == Protocol::batchSweep ||
-                    (study.protocol == Protocol::free && !study.baselineWritten);
+Result<std::vector<Point>> impliedPoints(const StudySpec& study, const std::vector<Variant>& variants, const Swept& swept,
+                                         std::map<std::string, Variant>& made) {
+  const bool none =
+      !study.baseline || study.protocol == Protocol::batchSweep || (study.protocol == Protocol::free && !study.baselineWritten);
   std::vector<Point> implied;
   if (none) return implied;
   std::set<Identity> seen = swept.skipped;
   for (const Point& point : swept.points) seen.insert(point.identity());
   const auto& strategies = study.axes.strategies;
-  const bool besideDdp = study.baseline->strategy == Strategy::single &&
-                         std::find(strategies.begin(), strategies.end(), Strategy::ddp) != strategies.end();
+  const bool besideDdp =
+      study.baseline->strategy == Strategy::single && std::find(strategies.begin(), strategies.end(), Strategy::ddp) != strategies.end();
   const BaselineSpec& baseline = *study.baseline;
   for (const Point& point : swept.points) {
     Status status;

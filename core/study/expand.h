@@ -61,11 +61,11 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
 
 // What the cell key holds beside the study: learned from hosts, data and worker.
 struct HostIdentity {
-  std::string processor;     // CPU or GPU model
-  int cores = 0;             // of the machine
-  std::string driver;        // GPU driver, "" on CPUs
-  int slotCores = 0;         // width of a CPU slot, 0 on GPUs
-  std::string interfaceKind; // for N > 1: "loopback", "ethernet 25 Gbit/s"; "" for N = 1
+  std::string processor;      // CPU or GPU model
+  int cores = 0;              // of the machine
+  std::string driver;         // GPU driver, "" on CPUs
+  int slotCores = 0;          // width of a CPU slot, 0 on GPUs
+  std::string interfaceKind;  // for N > 1: "loopback", "ethernet 25 Gbit/s"; "" for N = 1
 };
 struct KeyFacts {
   std::vector<HostIdentity> hosts;  // the cell's nodes in node order

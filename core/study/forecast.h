@@ -20,11 +20,11 @@ struct ModelFacts {
 
 // What `scalescope-worker --probe --plan` measured in 5 steps.
 struct ProbeFacts {
-  double secondsPerStep = 0;     // single rank at `batch`
+  double secondsPerStep = 0;  // single rank at `batch`
   std::int64_t batch = 0;
-  double startSeconds = 0;       // process start to first step
-  double peakMemoryBytes = 0;    // RSS or device memory at `batch`
-  double baseMemoryBytes = 0;    // before the first step
+  double startSeconds = 0;     // process start to first step
+  double peakMemoryBytes = 0;  // RSS or device memory at `batch`
+  double baseMemoryBytes = 0;  // before the first step
 };
 
 struct CellForecast {

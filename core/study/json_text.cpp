@@ -37,8 +37,7 @@ struct RepeatedKeys {
   bool operator()(int, Json::parse_event_t event, Json& parsed) {
     if (event == Json::parse_event_t::object_start) open.emplace_back();
     if (event == Json::parse_event_t::object_end && !open.empty()) open.pop_back();
-    if (event == Json::parse_event_t::key && !open.empty() && !open.back().insert(parsed.get<std::string>()).second &&
-        repeated.empty())
+    if (event == Json::parse_event_t::key && !open.empty() && !open.back().insert(parsed.get<std::string>()).second && repeated.empty())
       repeated = parsed.get<std::string>();
     return true;
   }
@@ -48,16 +47,13 @@ struct RepeatedKeys {
 
 Result<Json> parseJson(std::string_view text, const std::string& fileName, std::size_t maxBytes) {
   if (text.size() > maxBytes)
-    return fail("study.too-large", {{"file", fileName},
-                                    {"bytes", static_cast<std::int64_t>(text.size())},
-                                    {"limit", static_cast<std::int64_t>(maxBytes)}});
+    return fail("study.too-large",
+                {{"file", fileName}, {"bytes", static_cast<std::int64_t>(text.size())}, {"limit", static_cast<std::int64_t>(maxBytes)}});
   if (tooDeep(text)) return fail("study.too-deep", {{"file", fileName}, {"limit", std::int64_t{kMaxDepth}}});
   RepeatedKeys keys;
   try {
-    Json json = Json::parse(
-        text, [&keys](int depth, Json::parse_event_t event, Json& parsed) { return keys(depth, event, parsed); });
-    if (!keys.repeated.empty())
-      return fail("study.repeated-key", {{"file", fileName}, {"key", keys.repeated.substr(0, 100)}});
+    Json json = Json::parse(text, [&keys](int depth, Json::parse_event_t event, Json& parsed) { return keys(depth, event, parsed); });
+    if (!keys.repeated.empty()) return fail("study.repeated-key", {{"file", fileName}, {"key", keys.repeated.substr(0, 100)}});
     return json;
   } catch (const Json::parse_error& error) {
     const std::size_t at = std::min(error.byte, text.size());

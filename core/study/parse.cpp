@@ -31,8 +31,7 @@ Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
   if (const Json* variants = in.find("variants")) {
     spec.variants.clear();
     if (!variants->is_object() || variants->empty() || variants->size() > kMaxVariants)
-      problem.report("study.variants", "variants",
-                     {{"max", static_cast<std::int64_t>(kMaxVariants)}, {"found", foundText(*variants)}});
+      problem.report("study.variants", "variants", {{"max", static_cast<std::int64_t>(kMaxVariants)}, {"found", foundText(*variants)}});
     else
       for (const auto& [variantName, patch] : variants->items()) spec.variants.emplace_back(variantName, patch);
   }
@@ -65,8 +64,7 @@ Status checkVariants(const Json& json, const StudySpec& spec, const std::string&
     const std::string path = "variants." + checked;
     if (!patch.is_object()) problem.report("study.not-object", path, {{"found", foundText(patch)}});
     for (const std::string_view key : kWholeStudyKeys)
-      if (!problem.first && patch.contains(std::string(key)))
-        problem.report("study.variant-key", path + "." + std::string(key));
+      if (!problem.first && patch.contains(std::string(key))) problem.report("study.variant-key", path + "." + std::string(key));
     if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
     if (patch.empty()) continue;
     Json merged = base;
@@ -82,14 +80,11 @@ Status checkVariants(const Json& json, const StudySpec& spec, const std::string&
 Result<StudySpec> studyFromJson(const Json& json, const std::string& fileName) {
   auto spec = readStudy(json, fileName);
   if (!spec) return spec;
-  if (const Status checked = checkVariants(json, *spec, fileName); !checked)
-    return tl::unexpected<Error>(checked.error());
+  if (const Status checked = checkVariants(json, *spec, fileName); !checked) return tl::unexpected<Error>(checked.error());
   return spec;
 }
 
-Result<StudySpec> studyFromJson(const nlohmann::json& json, const std::string& fileName) {
-  return studyFromJson(Json(json), fileName);
-}
+Result<StudySpec> studyFromJson(const nlohmann::json& json, const std::string& fileName) { return studyFromJson(Json(json), fileName); }
 
 Result<StudySpec> parseStudy(std::string_view text, const std::string& fileName) {
   const auto json = parseJson(text, fileName, kMaxStudyBytes);

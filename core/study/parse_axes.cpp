@@ -62,9 +62,8 @@ void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes) {
   in.integers("accumulation", axes.accumulation, 1, kMaxAccumulation, 1);
   in.finish();  // a misspelt batch key is better told as unknown than as missing
   if (axes.batches.empty() && !axes.openBatch)
-    in.problem().report(
-        "study.missing-key",
-        in.pathOf(protocol == Protocol::strong || protocol == Protocol::free ? "globalBatch" : "perRankBatch"));
+    in.problem().report("study.missing-key",
+                        in.pathOf(protocol == Protocol::strong || protocol == Protocol::free ? "globalBatch" : "perRankBatch"));
 }
 
 void readSkip(ObjectReader& study, StudySpec& spec) {
@@ -87,8 +86,7 @@ void readSkip(ObjectReader& study, StudySpec& spec) {
     in.integer("globalBatch", batch, 1, kMaxBatch);
     in.integer("perRankBatch", batch, 1, kMaxBatch);
     in.finish();
-    if (!study.problem().first && (*skip)[i].empty())
-      study.problem().report("study.empty-skip", "skip[" + std::to_string(i) + "]");
+    if (!study.problem().first && (*skip)[i].empty()) study.problem().report("study.empty-skip", "skip[" + std::to_string(i) + "]");
     spec.skip.emplace_back((*skip)[i]);
   }
 }

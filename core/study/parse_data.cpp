@@ -27,8 +27,7 @@ void readShape(ObjectReader& in, std::vector<int>& shape) {
     if (!readInteger(entry, in.pathOf("shape"), 1, 4096, read, in.problem())) return;
     shape.push_back(static_cast<int>(read));
   }
-  if (shape.size() != 3)
-    in.problem().report("study.shape", in.pathOf("shape"), {{"found", value->dump().substr(0, 60)}});
+  if (shape.size() != 3) in.problem().report("study.shape", in.pathOf("shape"), {{"found", value->dump().substr(0, 60)}});
 }
 
 }  // namespace
@@ -36,10 +35,8 @@ void readShape(ObjectReader& in, std::vector<int>& shape) {
 void readDataset(ObjectReader& in, DatasetSpec& dataset) {
   in.word("name", dataset.name, {"cifar10-sample", "cifar10", "cifar100", "svhn", "synthetic"});
   in.text("path", dataset.path);
-  in.words(
-      "splits", dataset.splits,
-      dataset.name == "svhn" ? std::vector<std::string_view>{"train", "extra"} : std::vector<std::string_view>{"train"},
-      1);
+  in.words("splits", dataset.splits,
+           dataset.name == "svhn" ? std::vector<std::string_view>{"train", "extra"} : std::vector<std::string_view>{"train"}, 1);
   in.integer("trainLimit", dataset.trainLimit, 0, kMaxCount);
   in.integer("testLimit", dataset.testLimit, 0, kMaxCount);
   in.words("augment", dataset.augment, {"crop", "flip", "normalize"}, 0);

@@ -11,8 +11,7 @@ void readSlurm(ObjectReader& in, HostSpec& host) {
   in.object("slurm", [](ObjectReader& slurm) {
     std::string text;
     slurm.require("login");
-    for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"})
-      slurm.text(key, text, 200);
+    for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"}) slurm.text(key, text, 200);
     const Json* modules = slurm.find("modules");
     if (!modules || !readList(*modules, slurm.pathOf("modules"), 0, slurm.problem())) return;
     for (const Json& entry : *modules) readText(entry, slurm.pathOf("modules"), 200, text, slurm.problem());
@@ -61,9 +60,8 @@ void readHost(ObjectReader& in, HostSpec& host) {
 void readHosts(ObjectReader& study, StudySpec& spec) {
   if (const Json* hosts = study.find("hosts"); hosts && readList(*hosts, study.pathOf("hosts"), 1, study.problem())) {
     if (hosts->size() > kMaxHosts)
-      study.problem().report(
-          "study.too-many", "hosts",
-          {{"found", static_cast<std::int64_t>(hosts->size())}, {"limit", static_cast<std::int64_t>(kMaxHosts)}});
+      study.problem().report("study.too-many", "hosts",
+                             {{"found", static_cast<std::int64_t>(hosts->size())}, {"limit", static_cast<std::int64_t>(kMaxHosts)}});
     spec.hosts.clear();
     std::set<std::string> names;
     for (std::size_t i = 0; i < hosts->size() && !study.problem().first; ++i) {
@@ -71,8 +69,7 @@ void readHosts(ObjectReader& study, StudySpec& spec) {
       ObjectReader in((*hosts)[i], "hosts[" + std::to_string(i) + "]", study.problem());
       readHost(in, host);
       in.finish();
-      if (!names.insert(host.name).second)
-        study.problem().report("study.listed-twice", in.pathOf("name"), {{"found", host.name}});
+      if (!names.insert(host.name).second) study.problem().report("study.listed-twice", in.pathOf("name"), {{"found", host.name}});
       spec.hosts.push_back(std::move(host));
     }
   }

@@ -61,8 +61,7 @@ void readCheckpoint(ObjectReader& in, CheckpointSpec& checkpoint) {
     in.object("every", [&](ObjectReader& cadence) {
       readCount(cadence, "steps", checkpoint.every.steps);
       readCount(cadence, "epochs", checkpoint.every.epochs);
-      if ((checkpoint.every.steps == 0) == (checkpoint.every.epochs == 0))
-        cadence.problem().report("study.cadence", in.pathOf("every"));
+      if ((checkpoint.every.steps == 0) == (checkpoint.every.epochs == 0)) cadence.problem().report("study.cadence", in.pathOf("every"));
     });
   }
   in.word("mode", checkpoint.mode, {"sync", "async"});

@@ -54,13 +54,9 @@ ObjectReader::ObjectReader(const Json& object, std::string path, Problem& proble
   if (!object.is_object()) problem.report("study.not-object", m_path, {{"found", foundText(object)}});
 }
 
-std::string ObjectReader::pathOf(std::string_view key) const {
-  return m_path.empty() ? std::string(key) : m_path + "." + std::string(key);
-}
+std::string ObjectReader::pathOf(std::string_view key) const { return m_path.empty() ? std::string(key) : m_path + "." + std::string(key); }
 
-bool ObjectReader::has(std::string_view key) const {
-  return m_object.is_object() && m_object.find(std::string(key)) != m_object.end();
-}
+bool ObjectReader::has(std::string_view key) const { return m_object.is_object() && m_object.find(std::string(key)) != m_object.end(); }
 
 const Json* ObjectReader::find(std::string_view key) {
   m_known.emplace_back(key);
@@ -85,8 +81,7 @@ void ObjectReader::finish() {
   }
 }
 
-bool readInteger(const Json& value, const std::string& key, std::int64_t min, std::int64_t max, std::int64_t& to,
-                 Problem& problem) {
+bool readInteger(const Json& value, const std::string& key, std::int64_t min, std::int64_t max, std::int64_t& to, Problem& problem) {
   bool whole = value.is_number_integer();
   if (value.is_number_unsigned())
     whole = value.get<std::uint64_t>() <= static_cast<std::uint64_t>(INT64_MAX);
@@ -126,16 +121,14 @@ bool readText(const Json& value, const std::string& key, std::size_t maxLength, 
   return true;
 }
 
-bool readWord(const Json& value, const std::string& key, const std::vector<std::string_view>& words, std::string& to,
-              Problem& problem) {
+bool readWord(const Json& value, const std::string& key, const std::vector<std::string_view>& words, std::string& to, Problem& problem) {
   if (value.is_string()) {
     const auto& text = value.get_ref<const std::string&>();
     if (std::find(words.begin(), words.end(), text) != words.end()) {
       to = text;
       return true;
     }
-    problem.report("study.not-word", key,
-                   {{"words", joined(words)}, {"found", foundText(value)}, {"nearest", nearestWord(text, words)}});
+    problem.report("study.not-word", key, {{"words", joined(words)}, {"found", foundText(value)}, {"nearest", nearestWord(text, words)}});
     return false;
   }
   problem.report("study.not-word-type", key, {{"words", joined(words)}, {"found", foundText(value)}});
@@ -145,9 +138,7 @@ bool readWord(const Json& value, const std::string& key, const std::vector<std::
 const Json* readList(const Json& value, const std::string& key, std::size_t minCount, Problem& problem) {
   if (value.is_array() && value.size() >= minCount && value.size() <= kMaxList) return &value;
   problem.report("study.not-list", key,
-                 {{"min", static_cast<std::int64_t>(minCount)},
-                  {"max", static_cast<std::int64_t>(kMaxList)},
-                  {"found", foundText(value)}});
+                 {{"min", static_cast<std::int64_t>(minCount)}, {"max", static_cast<std::int64_t>(kMaxList)}, {"found", foundText(value)}});
   return nullptr;
 }
 
@@ -206,8 +197,8 @@ void ObjectReader::word(std::string_view key, std::string& to, const std::vector
   if (const Json* value = find(key)) readWord(*value, pathOf(key), words, to, m_problem);
 }
 
-void ObjectReader::words(std::string_view key, std::vector<std::string>& to,
-                         const std::vector<std::string_view>& allowed, std::size_t minCount) {
+void ObjectReader::words(std::string_view key, std::vector<std::string>& to, const std::vector<std::string_view>& allowed,
+                         std::size_t minCount) {
   const Json* value = find(key);
   if (!value || !readList(*value, pathOf(key), minCount, m_problem)) return;
   to.clear();

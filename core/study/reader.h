@@ -51,8 +51,7 @@ class ObjectReader {
   void numbers(std::string_view key, std::vector<double>& to, double min, double max);
   // One of `words`, or a list of distinct ones.
   void word(std::string_view key, std::string& to, const std::vector<std::string_view>& words);
-  void words(std::string_view key, std::vector<std::string>& to, const std::vector<std::string_view>& allowed,
-             std::size_t minCount);
+  void words(std::string_view key, std::vector<std::string>& to, const std::vector<std::string_view>& allowed, std::size_t minCount);
 
   template <class E>
   void word(std::string_view key, E& to) {
@@ -105,12 +104,10 @@ class ObjectReader {
 };
 
 // Single values, with the errors of the reader. False after reporting a problem at `key`.
-bool readInteger(const Json& value, const std::string& key, std::int64_t min, std::int64_t max, std::int64_t& to,
-                 Problem& problem);
+bool readInteger(const Json& value, const std::string& key, std::int64_t min, std::int64_t max, std::int64_t& to, Problem& problem);
 bool readNumber(const Json& value, const std::string& key, double min, double max, double& to, Problem& problem);
 bool readText(const Json& value, const std::string& key, std::size_t maxLength, std::string& to, Problem& problem);
-bool readWord(const Json& value, const std::string& key, const std::vector<std::string_view>& words, std::string& to,
-              Problem& problem);
+bool readWord(const Json& value, const std::string& key, const std::vector<std::string_view>& words, std::string& to, Problem& problem);
 // The list at `value` with minCount to 10,000 entries, else nullptr after reporting.
 const Json* readList(const Json& value, const std::string& key, std::size_t minCount, Problem& problem);
 

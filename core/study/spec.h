@@ -62,9 +62,9 @@ struct DatasetSpec {
   Loading loading = Loading::memory;
   int workers = 2;
   LastBatch lastBatch = LastBatch::keep;
-  std::vector<int> shape;     // synthetic: channels, height, width
-  int classes = 0;            // synthetic
-  std::int64_t count = 0;     // synthetic
+  std::vector<int> shape;  // synthetic: channels, height, width
+  int classes = 0;         // synthetic
+  std::int64_t count = 0;  // synthetic
 };
 
 struct HostSpec {
@@ -164,9 +164,7 @@ struct WhatIfSpec {
   double jitterMs = 0;
   std::optional<std::pair<int, double>> slowRank;  // rank, sleepMs
   double diskMBps = 0;
-  [[nodiscard]] bool active() const {
-    return linkMbps > 0 || latencyMs > 0 || jitterMs > 0 || slowRank.has_value() || diskMBps > 0;
-  }
+  [[nodiscard]] bool active() const { return linkMbps > 0 || latencyMs > 0 || jitterMs > 0 || slowRank.has_value() || diskMBps > 0; }
 };
 
 struct MeasureSpec {

@@ -57,8 +57,11 @@ bool wellFormed(std::string_view bytes) {
 std::size_t utf8Length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
   const unsigned first = byte(0);
-  const std::size_t size = first < 0x80 ? 1 : first >= 0xC2 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3
-                           : first >= 0xF0 && first < 0xF5 ? 4 : 0;
+  const std::size_t size = first < 0x80                    ? 1
+                           : first >= 0xC2 && first < 0xE0 ? 2
+                           : first >= 0xE0 && first < 0xF0 ? 3
+                           : first >= 0xF0 && first < 0xF5 ? 4
+                                                           : 0;
   for (std::size_t i = 1; i < size; ++i)
     if ((byte(i) & 0xC0u) != 0x80) return 0;
   if (first == 0xE0 && byte(1) < 0xA0) return 0;

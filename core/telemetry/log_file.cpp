@@ -41,8 +41,10 @@ void readSegment(std::string_view bytes, bool final, SourceLog& log) {
     if (item->kind == SegmentReader::Item::Kind::gap) {
       ++log.gaps;
     } else if (item->kind == SegmentReader::Item::Kind::header) {
-      if (Result<SegmentHeader> header = decodeHeader(item->payload)) log.headers.push_back(std::move(*header));
-      else ++log.gaps;
+      if (Result<SegmentHeader> header = decodeHeader(item->payload))
+        log.headers.push_back(std::move(*header));
+      else
+        ++log.gaps;
     } else if (Result<Record> record = decodeRecord(item->payload)) {
       log.records.push_back(std::move(*record));
     } else {

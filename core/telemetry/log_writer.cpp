@@ -19,9 +19,7 @@ constexpr auto kCloseDeadline = std::chrono::seconds(5);
 constexpr std::size_t kTypes = 32;
 constexpr std::size_t kCriticalSlots = 256;  // beyond the ring, for exit, error and drop
 
-bool critical(RecordType type) {
-  return type == RecordType::exit || type == RecordType::error || type == RecordType::drop;
-}
+bool critical(RecordType type) { return type == RecordType::exit || type == RecordType::error || type == RecordType::drop; }
 
 using DropCounts = std::array<std::uint64_t, kTypes>;
 
@@ -107,8 +105,7 @@ Status LogWriter::Impl::openFiles() {
   if (!last) return tl::unexpected(last.error());
   number = last->first;
   nextSeq = last->second + 1;
-  Result<SegmentFileWriter> reserved =
-      SegmentFileWriter::openReserve(options.folder + "/" + segmentFileName(options.source, 0));
+  Result<SegmentFileWriter> reserved = SegmentFileWriter::openReserve(options.folder + "/" + segmentFileName(options.source, 0));
   if (!reserved) return tl::unexpected(reserved.error());
   reserve = std::move(*reserved);
   return openSegment();
@@ -117,8 +114,7 @@ Status LogWriter::Impl::openFiles() {
 Status LogWriter::Impl::openSegment() {
   const SegmentHeader header{kSegmentVersion, options.run, options.attempt, options.source, number + 1,
                              nextSeq,         wallNs(),    monotonicNs(),   bootIdText};
-  Result<SegmentFileWriter> created =
-      SegmentFileWriter::create(options.folder + "/" + segmentFileName(options.source, number + 1), header);
+  Result<SegmentFileWriter> created = SegmentFileWriter::create(options.folder + "/" + segmentFileName(options.source, number + 1), header);
   if (!created) return tl::unexpected(created.error());
   ++number;
   segment = std::move(*created);
@@ -158,8 +154,7 @@ void LogWriter::Impl::run() {
     bool flush = false;
     {
       std::unique_lock lock(mutex);
-      wake.wait_for(lock, kWriteEvery,
-                    [this] { return stopping || flushWanted || queue.size() >= options.ringRecords / 2; });
+      wake.wait_for(lock, kWriteEvery, [this] { return stopping || flushWanted || queue.size() >= options.ringRecords / 2; });
       std::swap(queue, fresh);
       taken = accepted;
       stop = stopping;
@@ -287,9 +282,7 @@ bool LogWriter::Impl::toReserve(Record& record) {
   std::string payload;
   std::string bytes;
   if (reserve->offset() == 0) {
-    encodeHeader({kSegmentVersion, options.run, options.attempt, options.source, 0, nextSeq, wallNs(), monotonicNs(),
-                  bootIdText},
-                 payload);
+    encodeHeader({kSegmentVersion, options.run, options.attempt, options.source, 0, nextSeq, wallNs(), monotonicNs(), bootIdText}, payload);
     appendChunks(payload, 0, bytes);
     payload.clear();
   }
@@ -349,8 +342,10 @@ LogWriter::~LogWriter() {
   m_impl->wake.notify_one();
   const bool ended = m_impl->progress.wait_for(lock, kCloseDeadline, [this] { return m_impl->ended; });
   lock.unlock();
-  if (ended) m_impl->thread.join();
-  else m_impl->thread.detach();
+  if (ended)
+    m_impl->thread.join();
+  else
+    m_impl->thread.detach();
 }
 
 void LogWriter::log(RecordType type, Payload payload) { m_impl->log(type, std::move(payload)); }

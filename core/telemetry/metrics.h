@@ -11,23 +11,46 @@ namespace scalescope {
 // Numbers are part of the log format: only add at the end.
 enum class Metric : std::uint16_t {
   // of a rank, derived from step records at ingest
-  trainLoss = 1, trainAccuracy = 2, learningRate = 3, stepSeconds = 4, inputSeconds = 5, computeSeconds = 6,
-  exposedSeconds = 7, checkpointSeconds = 8, otherSeconds = 9, residualSeconds = 10, imagesPerSecond = 11,
-  validationLoss = 12, testAccuracy = 13,
+  trainLoss = 1,
+  trainAccuracy = 2,
+  learningRate = 3,
+  stepSeconds = 4,
+  inputSeconds = 5,
+  computeSeconds = 6,
+  exposedSeconds = 7,
+  checkpointSeconds = 8,
+  otherSeconds = 9,
+  residualSeconds = 10,
+  imagesPerSecond = 11,
+  validationLoss = 12,
+  testAccuracy = 13,
   // of a rank, from memory records
-  allocated = 20, peakAllocated = 21, reserved = 22, rss = 23, pss = 24, deviceUsed = 25,
+  allocated = 20,
+  peakAllocated = 21,
+  reserved = 22,
+  rss = 23,
+  pss = 24,
+  deviceUsed = 25,
   // of a node, sampled by its agent; instance says which
   cpuPercent = 40,        // instance = core
   rankCpuPercent = 41,    // instance = rank; 100 = one core
   rankRss = 42,           // instance = rank
   rankPss = 43,           // instance = rank
   stolenCpuSeconds = 44,  // instance = rank: runnable but not running since the start
-  nodeMemoryUsed = 45, nodeMemoryTotal = 46,
-  diskReadBytesPerSecond = 47, diskWriteBytesPerSecond = 48,
-  networkReceiveBytesPerSecond = 49, networkSendBytesPerSecond = 50,  // instance = interface index
-  gpuPercent = 51, gpuMemoryUsed = 52, gpuMemoryTotal = 53, gpuPowerWatts = 54, gpuTemperature = 55,
+  nodeMemoryUsed = 45,
+  nodeMemoryTotal = 46,
+  diskReadBytesPerSecond = 47,
+  diskWriteBytesPerSecond = 48,
+  networkReceiveBytesPerSecond = 49,
+  networkSendBytesPerSecond = 50,  // instance = interface index
+  gpuPercent = 51,
+  gpuMemoryUsed = 52,
+  gpuMemoryTotal = 53,
+  gpuPowerWatts = 54,
+  gpuTemperature = 55,
   gpuEnergyJoules = 56,  // instance = device
-  agentCpuSeconds = 57, agentRss = 58,
+  agentCpuSeconds = 57,
+  agentRss = 58,
 };
 
 struct MetricInfo {

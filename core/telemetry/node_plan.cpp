@@ -53,8 +53,7 @@ std::string readRank(const nlohmann::json& json, NodeRank& rank) {
   fields.integer("localRank", rank.localRank, 0, kMaxRanks);
   if (const nlohmann::json* cores = fields.array("cores", kMaxCores))
     for (const nlohmann::json& core : *cores)
-      if (fields.check("cores", core.is_number_integer() && core >= 0 && core < kMaxCores))
-        rank.cores.push_back(core.get<int>());
+      if (fields.check("cores", core.is_number_integer() && core >= 0 && core < kMaxCores)) rank.cores.push_back(core.get<int>());
   if (const nlohmann::json* environment = fields.array("environment", 4096))
     for (const nlohmann::json& pair : *environment) {
       const bool good = pair.is_array() && pair.size() == 2 && pair[0].is_string() && pair[1].is_string();
@@ -62,8 +61,8 @@ std::string readRank(const nlohmann::json& json, NodeRank& rank) {
       auto name = pair[0].get<std::string>();
       auto value = pair[1].get<std::string>();
       // What execve cannot carry would silently be cut.
-      const bool carried = !name.empty() && name.find('=') == std::string::npos &&
-                           name.find('\0') == std::string::npos && value.find('\0') == std::string::npos;
+      const bool carried = !name.empty() && name.find('=') == std::string::npos && name.find('\0') == std::string::npos &&
+                           value.find('\0') == std::string::npos;
       if (fields.check("environment", carried)) rank.environment.emplace_back(std::move(name), std::move(value));
     }
   return fields.bad();
@@ -78,11 +77,21 @@ nlohmann::json toJson(const NodePlan& plan) {
     for (const auto& [name, value] : rank.environment) environment.push_back({name, value});
     ranks.push_back({{"rank", rank.rank}, {"localRank", rank.localRank}, {"cores", rank.cores}, {"environment", environment}});
   }
-  return {{"run", plan.run.value}, {"study", plan.study.value}, {"attempt", plan.attempt}, {"nodeIndex", plan.nodeIndex},
-          {"nodes", plan.nodes}, {"worldSize", plan.worldSize}, {"worker", plan.worker}, {"planJson", plan.planJson},
-          {"interfaceName", plan.interfaceName}, {"address", plan.address}, {"port", plan.port},
-          {"sampleHz", plan.sampleHz}, {"graceSeconds", plan.graceSeconds},
-          {"memoryLimitMBPerRank", plan.memoryLimitMBPerRank}, {"ranks", ranks}};
+  return {{"run", plan.run.value},
+          {"study", plan.study.value},
+          {"attempt", plan.attempt},
+          {"nodeIndex", plan.nodeIndex},
+          {"nodes", plan.nodes},
+          {"worldSize", plan.worldSize},
+          {"worker", plan.worker},
+          {"planJson", plan.planJson},
+          {"interfaceName", plan.interfaceName},
+          {"address", plan.address},
+          {"port", plan.port},
+          {"sampleHz", plan.sampleHz},
+          {"graceSeconds", plan.graceSeconds},
+          {"memoryLimitMBPerRank", plan.memoryLimitMBPerRank},
+          {"ranks", ranks}};
 }
 
 Result<NodePlan> nodePlanFromJson(const nlohmann::json& json) {

@@ -11,13 +11,12 @@
 namespace scalescope {
 namespace {
 
-constexpr std::array<std::string_view, 8> kSpanNames{"",          "input",      "forward", "backward",
-                                                     "optimizer", "exposed", "checkpoint", "other"};
+constexpr std::array<std::string_view, 8> kSpanNames{"", "input", "forward", "backward", "optimizer", "exposed", "checkpoint", "other"};
 constexpr std::array<std::string_view, 10> kOpNames{"",         "allReduce", "broadcast", "allGather", "reduceScatter",
                                                     "sendRecv", "reduce",    "barrier",   "scatter",   "gather"};
-constexpr std::array<std::string_view, 18> kTypeNames{
-    "",       "manifest", "step",  "collective", "epoch", "memory", "checkpoint", "calibration", "benchmark",
-    "sample", "text",     "error", "drop",       "exit",  "exited", "outcome",    "journal",     "reserve"};
+constexpr std::array<std::string_view, 18> kTypeNames{"",           "manifest",    "step",      "collective", "epoch",   "memory",
+                                                      "checkpoint", "calibration", "benchmark", "sample",     "text",    "error",
+                                                      "drop",       "exit",        "exited",    "outcome",    "journal", "reserve"};
 constexpr std::size_t kHeadBytes = 17;
 constexpr std::size_t kSpanBytes = 17;
 
@@ -29,68 +28,65 @@ std::string_view nameIn(const std::array<std::string_view, n>& names, E value) {
 
 // One list of fields per struct serves writing and reading, so that the two cannot differ.
 template <class Visit, class R>
-  requires std::is_same_v<std::remove_const_t<R>, StepRecord>
+requires std::is_same_v<std::remove_const_t<R>, StepRecord>
 void eachField(Visit&& visit, R& r) {
   visit(r.step), visit(r.epoch), visit(r.phase), visit(r.samples), visit(r.loss), visit(r.accuracy);
   visit(r.learningRate), visit(r.startNs), visit(r.endNs), visit(r.threadCpuNs);
 }
 template <class Visit, class R>
-  requires std::is_same_v<std::remove_const_t<R>, CollectiveRecord>
-void eachField(Visit&& visit, R& r) {
-  visit(r.step), visit(r.bucket), visit(r.op), visit(r.bytes), visit(r.startNs), visit(r.endNs);
-}
+requires std::is_same_v<std::remove_const_t<R>, CollectiveRecord>
+void eachField(Visit&& visit, R& r) { visit(r.step), visit(r.bucket), visit(r.op), visit(r.bytes), visit(r.startNs), visit(r.endNs); }
 template <class Visit, class R>
-  requires std::is_same_v<std::remove_const_t<R>, EpochRecord>
+requires std::is_same_v<std::remove_const_t<R>, EpochRecord>
 void eachField(Visit&& visit, R& r) {
   visit(r.epoch), visit(r.step), visit(r.wallSeconds), visit(r.epochSeconds), visit(r.validationSeconds);
   visit(r.learningRate), visit(r.trainLoss), visit(r.trainAccuracy), visit(r.validationLoss);
   visit(r.validationAccuracy), visit(r.samples);
 }
 template <class Visit, class R>
-  requires std::is_same_v<std::remove_const_t<R>, MemoryRecord>
+requires std::is_same_v<std::remove_const_t<R>, MemoryRecord>
 void eachField(Visit&& visit, R& r) {
   visit(r.step), visit(r.weights), visit(r.gradients), visit(r.optimizer), visit(r.activations), visit(r.buckets);
   visit(r.cache), visit(r.context), visit(r.allocated), visit(r.reserved), visit(r.peakAllocated);
   visit(r.peakReserved), visit(r.deviceUsed), visit(r.rss), visit(r.pss);
 }
 template <class Visit, class R>
-  requires std::is_same_v<std::remove_const_t<R>, CheckpointRecord>
-void eachField(Visit&& visit, R& r) {
-  visit(r.step), visit(r.bytes), visit(r.seconds), visit(r.writeSeconds);
-}
+requires std::is_same_v<std::remove_const_t<R>, CheckpointRecord>
+void eachField(Visit&& visit, R& r) { visit(r.step), visit(r.bytes), visit(r.seconds), visit(r.writeSeconds); }
 template <class Visit, class R>
-  requires std::is_same_v<std::remove_const_t<R>, CalibrationRecord>
-void eachField(Visit&& visit, R& r) {
-  visit(r.noSyncSeconds), visit(r.syncSeconds), visit(r.commOnlySeconds), visit(r.steps);
-}
+requires std::is_same_v<std::remove_const_t<R>, CalibrationRecord>
+void eachField(Visit&& visit, R& r) { visit(r.noSyncSeconds), visit(r.syncSeconds), visit(r.commOnlySeconds), visit(r.steps); }
 template <class Visit, class R>
-  requires std::is_same_v<std::remove_const_t<R>, BenchmarkRecord>
-void eachField(Visit&& visit, R& r) {
-  visit(r.op), visit(r.bytes), visit(r.seconds), visit(r.iterations);
-}
+requires std::is_same_v<std::remove_const_t<R>, BenchmarkRecord>
+void eachField(Visit&& visit, R& r) { visit(r.op), visit(r.bytes), visit(r.seconds), visit(r.iterations); }
 template <class Visit, class R>
-  requires std::is_same_v<std::remove_const_t<R>, SampleRecord>
-void eachField(Visit&& visit, R& r) {
-  visit(r.metric), visit(r.instance), visit(r.value);
-}
+requires std::is_same_v<std::remove_const_t<R>, SampleRecord>
+void eachField(Visit&& visit, R& r) { visit(r.metric), visit(r.instance), visit(r.value); }
 template <class Visit, class R>
-  requires std::is_same_v<std::remove_const_t<R>, TextRecord>
-void eachField(Visit&& visit, R& r) {
-  visit(r.stream), visit(r.severity);
-}
+requires std::is_same_v<std::remove_const_t<R>, TextRecord>
+void eachField(Visit&& visit, R& r) { visit(r.stream), visit(r.severity); }
 
 // Payload kind of a record type: its index in Payload.
 std::optional<std::size_t> payloadIndex(RecordType type) {
   switch (type) {
-    case RecordType::step: return 1;
-    case RecordType::collective: return 2;
-    case RecordType::epoch: return 3;
-    case RecordType::memory: return 4;
-    case RecordType::checkpoint: return 5;
-    case RecordType::calibration: return 6;
-    case RecordType::benchmark: return 7;
-    case RecordType::sample: return 8;
-    case RecordType::text: return 9;
+    case RecordType::step:
+      return 1;
+    case RecordType::collective:
+      return 2;
+    case RecordType::epoch:
+      return 3;
+    case RecordType::memory:
+      return 4;
+    case RecordType::checkpoint:
+      return 5;
+    case RecordType::calibration:
+      return 6;
+    case RecordType::benchmark:
+      return 7;
+    case RecordType::sample:
+      return 8;
+    case RecordType::text:
+      return 9;
     case RecordType::manifest:
     case RecordType::error:
     case RecordType::drop:
@@ -98,7 +94,8 @@ std::optional<std::size_t> payloadIndex(RecordType type) {
     case RecordType::exited:
     case RecordType::outcome:
     case RecordType::journal:
-    case RecordType::reserve: return 0;
+    case RecordType::reserve:
+      return 0;
   }
   return std::nullopt;
 }
@@ -110,9 +107,7 @@ struct PayloadWriter {
   void fields(const R& record) const {
     eachField([this](const auto& field) { putBytes(out, field); }, record);
   }
-  void operator()(const ObjectRecord& r) const {
-    encodeCbor(r.fields.is_null() ? nlohmann::json::object() : r.fields, out);
-  }
+  void operator()(const ObjectRecord& r) const { encodeCbor(r.fields.is_null() ? nlohmann::json::object() : r.fields, out); }
   void operator()(const StepRecord& r) const {
     fields(r);
     putBytes(out, static_cast<std::uint16_t>(std::min<std::size_t>(r.spans.size(), 65535)));
@@ -214,13 +209,12 @@ void encodeRecord(const Record& record, std::string& out) {
 
 Result<RecordHead> decodeHead(std::string_view bytes) {
   if (bytes.size() < kHeadBytes || bytes.size() > kMaxRecordBytes)
-    return fail("telemetry.record-size", {{"bytes", static_cast<std::int64_t>(bytes.size())},
-                                          {"limit", static_cast<std::int64_t>(kMaxRecordBytes)}});
+    return fail("telemetry.record-size",
+                {{"bytes", static_cast<std::int64_t>(bytes.size())}, {"limit", static_cast<std::int64_t>(kMaxRecordBytes)}});
   ByteReader in(bytes);
   RecordHead head;
   in.into(head.type), in.into(head.seq), in.into(head.timeNs);
-  if (!payloadIndex(head.type))
-    return fail("telemetry.record-type", {{"type", static_cast<std::int64_t>(head.type)}});
+  if (!payloadIndex(head.type)) return fail("telemetry.record-type", {{"type", static_cast<std::int64_t>(head.type)}});
   return head;
 }
 

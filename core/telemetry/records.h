@@ -47,8 +47,7 @@ struct StepRecord {
   friend bool operator==(const StepRecord&, const StepRecord&) = default;
 };
 
-enum class CollectiveOp : std::uint8_t { allReduce = 1, broadcast, allGather, reduceScatter, sendRecv, reduce, barrier,
-                                         scatter, gather };
+enum class CollectiveOp : std::uint8_t { allReduce = 1, broadcast, allGather, reduceScatter, sendRecv, reduce, barrier, scatter, gather };
 std::string_view name(CollectiveOp);
 
 // One collective of one rank; startNs is this rank's own arrival. bucket < 0 = not a gradient bucket (-1 buffers).
@@ -65,8 +64,8 @@ struct CollectiveRecord {
 struct EpochRecord {
   std::int32_t epoch = 0;
   std::int64_t step = 0;
-  double wallSeconds = 0;  // since the first step's start
-  double epochSeconds = 0; // without validation
+  double wallSeconds = 0;   // since the first step's start
+  double epochSeconds = 0;  // without validation
   double validationSeconds = 0;
   double learningRate = 0;
   double trainLoss = 0;
@@ -88,8 +87,8 @@ struct MemoryRecord {
 struct CheckpointRecord {
   std::int64_t step = 0;
   std::int64_t bytes = 0;
-  double seconds = 0;         // blocking the training thread
-  double writeSeconds = 0;    // until durable
+  double seconds = 0;       // blocking the training thread
+  double writeSeconds = 0;  // until durable
   std::string file;
   friend bool operator==(const CheckpointRecord&, const CheckpointRecord&) = default;
 };
@@ -143,18 +142,33 @@ struct ObjectRecord {
 };
 
 enum class RecordType : std::uint8_t {
-  manifest = 1, step, collective, epoch, memory, checkpoint, calibration, benchmark, sample, text, error, drop, exit,
-  exited, outcome, journal, reserve,
+  manifest = 1,
+  step,
+  collective,
+  epoch,
+  memory,
+  checkpoint,
+  calibration,
+  benchmark,
+  sample,
+  text,
+  error,
+  drop,
+  exit,
+  exited,
+  outcome,
+  journal,
+  reserve,
 };
 std::string_view name(RecordType);
 
-using Payload = std::variant<ObjectRecord, StepRecord, CollectiveRecord, EpochRecord, MemoryRecord, CheckpointRecord,
-                             CalibrationRecord, BenchmarkRecord, SampleRecord, TextRecord>;
+using Payload = std::variant<ObjectRecord, StepRecord, CollectiveRecord, EpochRecord, MemoryRecord, CheckpointRecord, CalibrationRecord,
+                             BenchmarkRecord, SampleRecord, TextRecord>;
 
 struct Record {
   RecordType type{};
-  std::uint64_t seq = 0;      // gap-free per (run, attempt, source), from 1
-  std::int64_t timeNs = 0;    // monotonic, when logged
+  std::uint64_t seq = 0;    // gap-free per (run, attempt, source), from 1
+  std::int64_t timeNs = 0;  // monotonic, when logged
   Payload payload;
   friend bool operator==(const Record&, const Record&) = default;
 };

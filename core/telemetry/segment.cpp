@@ -86,8 +86,8 @@ Result<SegmentHeader> decodeHeader(std::string_view payload) {
   if (in.take<std::uint32_t>() != kMagic) return fail("telemetry.header");
   in.into(header.version);
   if (in.good() && header.version > kSegmentVersion)
-    return fail("telemetry.version", {{"version", static_cast<std::int64_t>(header.version)},
-                                      {"known", static_cast<std::int64_t>(kSegmentVersion)}});
+    return fail("telemetry.version",
+                {{"version", static_cast<std::int64_t>(header.version)}, {"known", static_cast<std::int64_t>(kSegmentVersion)}});
   header.run.value = in.takeText();
   header.attempt = in.take<std::int32_t>();
   in.into(header.source.kind);
@@ -95,8 +95,7 @@ Result<SegmentHeader> decodeHeader(std::string_view payload) {
   header.number = in.take<std::int32_t>();
   in.into(header.firstSeq), in.into(header.wallNs), in.into(header.monotonicNs);
   header.bootId = in.takeText();
-  if (!in.good() || in.left() != 0 || header.version == 0 || header.source.kind > SourceKind::client)
-    return fail("telemetry.header");
+  if (!in.good() || in.left() != 0 || header.version == 0 || header.source.kind > SourceKind::client) return fail("telemetry.header");
   return header;
 }
 
@@ -184,8 +183,10 @@ std::optional<SegmentReader::Item> SegmentReader::next() {
     if (starts) m_joined.clear();
     m_joined.append(payload);
     m_inRecord = kind != last;
-    if (m_joined.size() > kMaxJoinedBytes) loseRecord();
-    else if (kind == last) return item(m_recordStart, m_joined);
+    if (m_joined.size() > kMaxJoinedBytes)
+      loseRecord();
+    else if (kind == last)
+      return item(m_recordStart, m_joined);
   }
 }
 

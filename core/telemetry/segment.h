@@ -13,7 +13,8 @@
 namespace scalescope {
 
 // Log segments: 32 KiB blocks of chunks (crc32c u32, length u16, kind u8: full first middle last; LevelDB's framing, but the
-// checksum, over length, kind and bytes, counts on through the chunks of one record). The first record is the header. Pure codecs; files are opened in log_file.h.
+// checksum, over length, kind and bytes, counts on through the chunks of one record). The first record is the header. Pure codecs; files
+// are opened in log_file.h.
 
 inline constexpr std::uint32_t kSegmentVersion = 1;
 inline constexpr std::size_t kBlockBytes = 32u << 10;
@@ -28,7 +29,7 @@ struct Source {
   int index = 0;  // 0 for client
   friend auto operator<=>(const Source&, const Source&) = default;
 };
-std::string text(const Source& source);             // "rank-3", "node-0", "client"
+std::string text(const Source& source);  // "rank-3", "node-0", "client"
 std::optional<Source> parseSource(std::string_view text);
 
 struct SegmentHeader {
@@ -36,7 +37,7 @@ struct SegmentHeader {
   RunId run;
   int attempt = 0;
   Source source;
-  int number = 0;         // of the segment, from 1
+  int number = 0;  // of the segment, from 1
   std::uint64_t firstSeq = 1;
   std::int64_t wallNs = 0;
   std::int64_t monotonicNs = 0;
@@ -58,8 +59,8 @@ class SegmentReader {
  public:
   struct Item {
     enum class Kind { header, record, gap } kind{};
-    std::string_view payload;      // valid until the next feed() or next()
-    std::uint64_t endOffset = 0;   // resume here after this item is stored
+    std::string_view payload;     // valid until the next feed() or next()
+    std::uint64_t endOffset = 0;  // resume here after this item is stored
     std::uint64_t gapBytes = 0;
   };
 

@@ -60,8 +60,8 @@ Result<std::optional<Frame>> FrameDecoder::next() {
   const auto length = in.take<std::uint32_t>();
   const auto crc = in.take<std::uint32_t>();
   if (length > kMaxFrameBytes || length < kBodyHeadBytes)
-    return fail("telemetry.frame-size", {{"bytes", static_cast<std::int64_t>(length)},
-                                         {"limit", static_cast<std::int64_t>(kMaxFrameBytes)}});
+    return fail("telemetry.frame-size",
+                {{"bytes", static_cast<std::int64_t>(length)}, {"limit", static_cast<std::int64_t>(kMaxFrameBytes)}});
   if (in.left() < length) return std::optional<Frame>{};
   const std::string_view whole = bytes.substr(kHeadBytes, length);
   if (crc32c(whole) != crc) return fail("telemetry.frame-damaged");

@@ -24,8 +24,8 @@ enum class MessageType : std::uint8_t {
   lease,      // {take: bool} -> lease {held: bool, by}
   probe,      // {} -> facts
   facts,      // {bootId, host, processor, physicalCores, logicalCores, usableCores[[..siblings]], memoryBytes, memoryAvailable,
-              //   kernel, driver, gpus[{index, name, memoryBytes, usedBytes, processes[]}], interfaces[{name, address, speedMbps, loopback}],
-              //   glibc, agent}
+          //   kernel, driver, gpus[{index, name, memoryBytes, usedBytes, processes[]}], interfaces[{name, address, speedMbps, loopback}],
+          //   glibc, agent}
   prepare,    // {run, attempt, plan: NodePlan} -> prepared | error
   prepared,   // {run, attempt, address, port}
   start,      // {run, attempt, master: {address, port}} -> started | error
@@ -36,10 +36,11 @@ enum class MessageType : std::uint8_t {
   data,       // {run, attempt, source, segment, offset} + raw bytes
   finished,   // {run, attempt, ranks[{rank, code, signal}]}: every rank is gone and every byte has been sent
   ack,        // {run, attempt, source, segment, offset}: stored and fsynced by the client
-  ping, pong, // {nonce}
-  error,      // {code, arguments, text, run?}: a Message
-  file,       // {path (relative, no ..), mode, size, done} + raw bytes: dataset, worker bundle or plan for the node's folder
-  tail,       // {source}: last 64 KiB of SOURCE.out -> data
+  ping,
+  pong,   // {nonce}
+  error,  // {code, arguments, text, run?}: a Message
+  file,   // {path (relative, no ..), mode, size, done} + raw bytes: dataset, worker bundle or plan for the node's folder
+  tail,   // {source}: last 64 KiB of SOURCE.out -> data
 };
 
 struct Frame {
@@ -71,8 +72,8 @@ class FrameDecoder {
 struct NodeRank {
   int rank = 0;
   int localRank = 0;
-  std::vector<int> cores;                                       // pin to these; empty = inherit
-  std::vector<std::pair<std::string, std::string>> environment; // beside torchrun's names, which the agent sets
+  std::vector<int> cores;                                        // pin to these; empty = inherit
+  std::vector<std::pair<std::string, std::string>> environment;  // beside torchrun's names, which the agent sets
 };
 struct NodePlan {
   RunId run;
@@ -81,13 +82,13 @@ struct NodePlan {
   int nodeIndex = 0;
   int nodes = 1;
   int worldSize = 1;
-  std::string worker;        // path on the node; "" = beside the agent (scalescope-worker)
-  std::string planJson;      // written to runs/RUN/plan.json when absent
-  std::string interfaceName; // rank 0's node binds the rendezvous socket here; "" = any, "lo" for one node
-  std::string address;       // bind address for the rendezvous; "" = the interface's
-  int port = 0;              // 0 = any
+  std::string worker;         // path on the node; "" = beside the agent (scalescope-worker)
+  std::string planJson;       // written to runs/RUN/plan.json when absent
+  std::string interfaceName;  // rank 0's node binds the rendezvous socket here; "" = any, "lo" for one node
+  std::string address;        // bind address for the rendezvous; "" = the interface's
+  int port = 0;               // 0 = any
   double sampleHz = 5;
-  double graceSeconds = 5;   // between SIGTERM and SIGKILL, and between a first failing rank and its peers' end
+  double graceSeconds = 5;  // between SIGTERM and SIGKILL, and between a first failing rank and its peers' end
   double memoryLimitMBPerRank = 0;
   std::vector<NodeRank> ranks;
 };

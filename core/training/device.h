@@ -15,9 +15,9 @@ namespace scalescope {
 // The device of this local rank, ready for use; an error if this worker or machine has none of the plan's kind.
 Result<at::Device> openDevice(const PlanNode& node, int localRank);
 
-std::string deviceName(at::Device device);           // "cpu", "NVIDIA H200"
-std::vector<std::string> deviceNames();              // all that this worker can use here
-std::string backendName();                           // "gloo" or "nccl"
+std::string deviceName(at::Device device);  // "cpu", "NVIDIA H200"
+std::vector<std::string> deviceNames();     // all that this worker can use here
+std::string backendName();                  // "gloo" or "nccl"
 
 // Waits until everything queued on the device's current stream is done; nothing to wait for on a CPU.
 void synchronize(at::Device device);

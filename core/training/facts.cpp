@@ -84,8 +84,11 @@ Result<nlohmann::json> fiveSteps(const RunPlan& plan, const std::string& folder)
     if (step >= 2) times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
   }
   std::sort(times.begin(), times.end());
-  return nlohmann::json{{"secondsPerStep", times[times.size() / 2]}, {"batch", plan.cell.rankBatches[0]}, {"startSeconds", startSeconds},
-                        {"peakMemoryBytes", processMemory().peak}, {"baseMemoryBytes", base}};
+  return nlohmann::json{{"secondsPerStep", times[times.size() / 2]},
+                        {"batch", plan.cell.rankBatches[0]},
+                        {"startSeconds", startSeconds},
+                        {"peakMemoryBytes", processMemory().peak},
+                        {"baseMemoryBytes", base}};
 }
 
 Result<nlohmann::json> probeSteps(const RunPlan& plan) {
@@ -109,7 +112,8 @@ int describePlan(const std::string& planFile) {
   if (!plan) return complain(plan.error(), 2);
   auto model = makeModel(modelOptions(*plan, publishedShape(plan->cell.study.dataset), at::kCPU));
   if (!model) return complain(model.error(), 2);
-  const double bytes = plan->cell.strategy == Strategy::single ? 0 : static_cast<double>((*model)->gradientBytes() + (*model)->bufferBytes());
+  const double bytes =
+      plan->cell.strategy == Strategy::single ? 0 : static_cast<double>((*model)->gradientBytes() + (*model)->bufferBytes());
   const nlohmann::ordered_json facts{{"model", plan->cell.study.model.name},
                                      {"parameters", (*model)->parameterCount()},
                                      {"forwardFlopsPerImage", (*model)->forwardFlops},
@@ -130,12 +134,16 @@ int probe(const std::string& planFile) {
     if (plan->nodes.empty() || plan->cell.rankBatches.empty()) return complain(fail("training.plan-empty").value(), 2);
     auto info = locateDataset(plan->cell.study.dataset, plan->nodes[0].dataPath);
     nlohmann::json dataset{{"name", plan->cell.study.dataset.name}};
-    if (info) dataset.update({{"trainImages", info->trainImages}, {"testImages", info->testImages}});
-    else dataset.update({{"error", nlohmann::json(info.error().message)}, {"what", english(info.error())}});
+    if (info)
+      dataset.update({{"trainImages", info->trainImages}, {"testImages", info->testImages}});
+    else
+      dataset.update({{"error", nlohmann::json(info.error().message)}, {"what", english(info.error())}});
     facts["dataset"] = dataset;
     auto measured = info ? probeSteps(alone(*plan)) : Result<nlohmann::json>(tl::unexpected(info.error()));
-    if (measured) facts["steps"] = *measured;
-    else code = complain(measured.error(), 1);
+    if (measured)
+      facts["steps"] = *measured;
+    else
+      code = complain(measured.error(), 1);
   }
   std::cout << facts.dump(2) << std::endl;
   return code;

@@ -83,8 +83,11 @@ Failure failureFrom(Session& session, const std::exception& exception) {
 }
 
 void logFailure(Session& session, const Failure& failure) {
-  nlohmann::json fields{{"operation", failure.operation}, {"step", session.position.step}, {"what", failure.what},
-                        {"rank", session.environment.rank}, {"secondary", failure.secondary}};
+  nlohmann::json fields{{"operation", failure.operation},
+                        {"step", session.position.step},
+                        {"what", failure.what},
+                        {"rank", session.environment.rank},
+                        {"secondary", failure.secondary}};
   if (!failure.silentRanks.empty()) fields["silentRanks"] = failure.silentRanks;
   if (!failure.primaryRanks.empty()) fields["primaryRanks"] = failure.primaryRanks;
   if (!failure.message.code.empty()) fields["message"] = failure.message;

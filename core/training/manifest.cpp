@@ -56,4 +56,10 @@ void logMemory(Session& session, std::int64_t step) {
   session.log.log(RecordType::memory, record);
 }
 
+void logStolenCpu(Session& session) {
+  if (const auto seconds = readyButWaitingSeconds())
+    session.log.log(RecordType::sample,
+                    SampleRecord{Metric::stolenCpuSeconds, static_cast<std::uint16_t>(session.environment.rank), *seconds});
+}
+
 }  // namespace scalescope

@@ -10,4 +10,8 @@ void logManifest(Session& session);
 // Bytes of weights, gradients, optimizer state and buckets, and the process's own memory.
 void logMemory(Session& session, std::int64_t step);
 
+// How long the rank's threads were ready to run but did not, since their start; nothing where the kernel does not say.
+// Written at both ends of the timed window, whose length no sampling rate then limits.
+void logStolenCpu(Session& session);
+
 }  // namespace scalescope

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -122,6 +123,20 @@ bool nearMemoryLimit() {
 
 ProcessMemory processMemory() {
   return {kilobytes("/proc/self/status", "VmRSS"), kilobytes("/proc/self/status", "VmHWM"), kilobytes("/proc/self/smaps_rollup", "Pss")};
+}
+
+std::optional<double> readyButWaitingSeconds() {
+  std::error_code failed;
+  double sumNs = 0;
+  bool any = false;
+  for (std::filesystem::directory_iterator thread("/proc/self/task", failed), end; !failed && thread != end; thread.increment(failed)) {
+    std::ifstream file(thread->path() / "schedstat");
+    double ranNs = 0, waitedNs = 0;
+    if (!(file >> ranNs >> waitedNs)) continue;
+    sumNs += waitedNs;
+    any = true;
+  }
+  return any ? std::optional(sumNs * 1e-9) : std::nullopt;
 }
 
 }  // namespace scalescope

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ struct ProcessMemory {
   std::int64_t pss = -1;
 };
 ProcessMemory processMemory();
+
+// Seconds that this process's living threads were ready to run but waited for a core; nothing where the kernel does not say.
+std::optional<double> readyButWaitingSeconds();
 
 // A limit on data is set and more than half of it is in use: an allocation may have failed inside a library that does not say so.
 bool nearMemoryLimit();

@@ -39,8 +39,7 @@ Status checkAgainstPlan(const RunPlan& plan, const RankEnvironment& env) {
     return fail("training.node-range", {{"node", std::int64_t{env.nodeIndex}}, {"nodes", static_cast<std::int64_t>(plan.nodes.size())}});
   if (env.localRank >= plan.ranksPerNode())
     return fail("training.local-rank-range", {{"rank", std::int64_t{env.localRank}}, {"ranks", std::int64_t{plan.ranksPerNode()}}});
-  if (env.worldSize > 1 && env.masterListenFd < 0 && (env.masterAddress.empty() || env.masterPort == 0))
-    return fail("training.no-master");
+  if (env.worldSize > 1 && env.masterListenFd < 0 && (env.masterAddress.empty() || env.masterPort == 0)) return fail("training.no-master");
   return {};
 }
 
@@ -55,15 +54,14 @@ Result<RankEnvironment> readRankEnvironment(const RunPlan& plan, const Environme
     into = *value;
     return {};
   };
-  for (const Status& status : std::initializer_list<Status>{
-        read(env.rank, {"RANK", "SLURM_PROCID"}, 0), read(env.worldSize, {"WORLD_SIZE", "SLURM_NTASKS"}, 1),
-        read(env.localWorldSize, {"LOCAL_WORLD_SIZE", "SLURM_NTASKS_PER_NODE"}, perNode),
-        read(env.masterPort, {"MASTER_PORT"}, 0, 65535), read(env.attempt, {"SCALESCOPE_ATTEMPT"}, 0)})
+  for (const Status& status :
+       std::initializer_list<Status>{read(env.rank, {"RANK", "SLURM_PROCID"}, 0), read(env.worldSize, {"WORLD_SIZE", "SLURM_NTASKS"}, 1),
+                                     read(env.localWorldSize, {"LOCAL_WORLD_SIZE", "SLURM_NTASKS_PER_NODE"}, perNode),
+                                     read(env.masterPort, {"MASTER_PORT"}, 0, 65535), read(env.attempt, {"SCALESCOPE_ATTEMPT"}, 0)})
     if (!status) return tl::unexpected(status.error());
-  for (const Status& status : std::initializer_list<Status>{
-        read(env.localRank, {"LOCAL_RANK", "SLURM_LOCALID"}, env.rank % perNode),
-        read(env.nodeIndex, {"GROUP_RANK", "SLURM_NODEID"}, env.rank / perNode),
-        read(env.masterListenFd, {"SCALESCOPE_MASTER_FD"}, -1)})
+  for (const Status& status : std::initializer_list<Status>{read(env.localRank, {"LOCAL_RANK", "SLURM_LOCALID"}, env.rank % perNode),
+                                                            read(env.nodeIndex, {"GROUP_RANK", "SLURM_NODEID"}, env.rank / perNode),
+                                                            read(env.masterListenFd, {"SCALESCOPE_MASTER_FD"}, -1)})
     if (!status) return tl::unexpected(status.error());
   env.masterAddress = word(lookup, {"MASTER_ADDR", "SLURM_LAUNCH_NODE_IPADDR"});
   env.agentStore = word(lookup, {"TORCHELASTIC_USE_AGENT_STORE"}) == "True";

@@ -64,7 +64,8 @@ StepData firstStep(Session& session) {
 
 double commOnlySeconds(Session& session) {
   std::vector<at::Tensor> buckets;
-  for (const std::int64_t bytes : session.synchronizer->bucketBytes()) buckets.push_back(at::zeros({bytes}, at::TensorOptions().dtype(at::kByte).device(session.device)));
+  for (const std::int64_t bytes : session.synchronizer->bucketBytes())
+    buckets.push_back(at::zeros({bytes}, at::TensorOptions().dtype(at::kByte).device(session.device)));
   std::vector<double> times;
   for (int i = 0; i < kCalibrationSteps; ++i) {
     const std::int64_t start = monotonicNs();

@@ -121,9 +121,8 @@ Status openSession(Session& session) {
   session.model = std::move(*model);
   meet(session);
   session.position.operation = "strategy";
-  session.synchronizer = session.gang->hasGroup()
-                         ? makeDdp(*session.model, *session.gang, session.study().ddp, session.injection)
-                         : makeSingle();
+  session.synchronizer =
+      session.gang->hasGroup() ? makeDdp(*session.model, *session.gang, session.study().ddp, session.injection) : makeSingle();
   OptimizerSpec optimizer = session.study().optimizer;
   if (session.injection.doubleDecay) optimizer.weightDecay *= 2;
   session.optimizer = std::make_unique<Sgd>(session.model->parameters, optimizer);

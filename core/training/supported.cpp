@@ -28,7 +28,8 @@ Status checkSupported(const RunPlan& plan) {
   for (const std::int64_t batch : plan.cell.rankBatches)
     if (batch < 1) return fail("training.plan-batch", {{"batch", batch}});
   if (static_cast<int>(plan.cell.rankBatches.size()) != plan.worldSize())
-    return fail("training.plan-ranks", {{"batches", static_cast<std::int64_t>(plan.cell.rankBatches.size())}, {"ranks", std::int64_t{plan.worldSize()}}});
+    return fail("training.plan-ranks",
+                {{"batches", static_cast<std::int64_t>(plan.cell.rankBatches.size())}, {"ranks", std::int64_t{plan.worldSize()}}});
   return {};
 }
 

@@ -14,8 +14,8 @@ template <class Reducer>
 std::shared_ptr<Reducer> construct(const std::vector<at::Tensor>& parameters, const Indices& buckets, const Group& group,
                                    const ReducerOptions& options) {
   const std::vector<bool> sparse(parameters.size(), false);
-  if constexpr (std::is_constructible_v<Reducer, std::vector<at::Tensor>, Indices, Group, std::vector<bool>, int64_t, bool, bool,
-                                        Names, int64_t, bool, bool, std::vector<int64_t>>)  // 2.11
+  if constexpr (std::is_constructible_v<Reducer, std::vector<at::Tensor>, Indices, Group, std::vector<bool>, int64_t, bool, bool, Names,
+                                        int64_t, bool, bool, std::vector<int64_t>>)  // 2.11
     return std::make_shared<Reducer>(parameters, buckets, group, sparse, options.bucketBytes, false, true, Names{},
                                      options.firstBucketBytes, false, false, std::vector<int64_t>{});
   else  // 2.6

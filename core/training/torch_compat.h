@@ -14,8 +14,8 @@ struct ReducerOptions {
 
 // The one place that knows c10d::Reducer's constructor, which changes between LibTorch versions: one bucket for the first
 // step, rebuilt after it in the order in which gradients arrived; gradients are views of the buckets.
-std::shared_ptr<c10d::Reducer> makeReducer(const std::vector<at::Tensor>& parameters,
-                                           const c10::intrusive_ptr<c10d::ProcessGroup>& group, const ReducerOptions& options);
+std::shared_ptr<c10d::Reducer> makeReducer(const std::vector<at::Tensor>& parameters, const c10::intrusive_ptr<c10d::ProcessGroup>& group,
+                                           const ReducerOptions& options);
 
 // Autocast for `device` while alive; bf16 on CPUs and GPUs.
 class AutocastGuard {

@@ -101,6 +101,7 @@ Status runSteps(Session& session) {
         session.gang->setTimeout(std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest)));
       session.gang->barrier();
     }
+    if (step == session.budget.warmup) logStolenCpu(session);
     const StepRecord record = takeStep(session, step, {phaseOf(session, step), Sync::yes, nullptr});
     if (firstStartNs == 0) firstStartNs = record.startNs;
     longest = std::max(longest, static_cast<double>(record.endNs - record.startNs) * 1e-9);
@@ -114,6 +115,7 @@ Status runSteps(Session& session) {
       sums = {};
     }
   }
+  logStolenCpu(session);
   logUnlogged(session);
   logMemory(session, total);
   return {};

@@ -51,7 +51,8 @@ Outcome forward(Session& session, std::int64_t step, const Batch& batch) {
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision == Precision::bf16);
   Outcome outcome;
   outcome.logits = session.model->forward(batch.images, !batch.evalForm).to(at::kFloat);
-  outcome.loss = at::cross_entropy_loss(outcome.logits, batch.labels, {}, at::Reduction::Mean, -100, session.study().optimizer.labelSmoothing);
+  outcome.loss =
+      at::cross_entropy_loss(outcome.logits, batch.labels, {}, at::Reduction::Mean, -100, session.study().optimizer.labelSmoothing);
   return outcome;
 }
 

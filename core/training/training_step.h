@@ -6,8 +6,8 @@ namespace scalescope {
 
 struct StepOptions {
   StepPhase phase = StepPhase::timed;
-  Sync sync = Sync::yes;            // no: gradients stay on this rank (calibration)
-  const StepData* data = nullptr;   // these batches instead of the loader's next (calibration)
+  Sync sync = Sync::yes;           // no: gradients stay on this rank (calibration)
+  const StepData* data = nullptr;  // these batches instead of the loader's next (calibration)
 };
 
 // One optimizer update with its micro-batches, timed part by part. Writes the record of the step before

@@ -9,8 +9,8 @@ namespace scalescope::agent {
 
 struct ServeOptions {
   AgentName name;
-  std::string folder;        // the store (local transport); "" = the agent's own folder
-  double idleSeconds = 60;   // without ranks, clients and unacknowledged logs
+  std::string folder;              // the store (local transport); "" = the agent's own folder
+  double idleSeconds = 60;         // without ranks, clients and unacknowledged logs
   double keepSeconds = 24 * 3600;  // with unacknowledged logs
 };
 

@@ -33,9 +33,7 @@ struct HelloAhead {
   std::string bytes;  // everything read so far, forwarded as it came
 };
 
-int remainingMs(std::int64_t deadline) {
-  return static_cast<int>(std::max<std::int64_t>(0, (deadline - monotonicNs()) / 1'000'000));
-}
+int remainingMs(std::int64_t deadline) { return static_cast<int>(std::max<std::int64_t>(0, (deadline - monotonicNs()) / 1'000'000)); }
 
 Result<HelloAhead> readHello() {
   HelloAhead hello;
@@ -55,8 +53,8 @@ Result<HelloAhead> readHello() {
     if (!frame) return tl::unexpected(frame.error());
     if (!*frame) continue;
     const nlohmann::json& body = (*frame)->body;
-    const bool isHello = (*frame)->type == MessageType::hello && body.is_object() && body.contains("study") &&
-                         body["study"].is_string() && body.contains("node") && body["node"].is_number_integer();
+    const bool isHello = (*frame)->type == MessageType::hello && body.is_object() && body.contains("study") && body["study"].is_string() &&
+                         body.contains("node") && body["node"].is_number_integer();
     if (!isHello) return fail("agent.no-hello");
     const auto node = body["node"].get<std::int64_t>();
     hello.name = {StudyId(body["study"].get<std::string>()), static_cast<int>(node)};
@@ -89,7 +87,8 @@ Status startServe(const HelloAhead& hello) {
   int status = 0;  // ends at once: serve becomes a daemon
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
-  if (status != 0) return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", "status " + std::to_string(status)}});
+  if (status != 0)
+    return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", "status " + std::to_string(status)}});
   return {};
 }
 

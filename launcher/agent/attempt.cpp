@@ -20,13 +20,9 @@ namespace {
 
 constexpr double kLongestGrace = 600;
 
-std::int64_t later(double seconds) {
-  return monotonicNs() + static_cast<std::int64_t>(std::clamp(seconds, 0.0, kLongestGrace) * 1e9);
-}
+std::int64_t later(double seconds) { return monotonicNs() + static_cast<std::int64_t>(std::clamp(seconds, 0.0, kLongestGrace) * 1e9); }
 
-std::string workerOf(const NodePlan& plan) {
-  return plan.worker.empty() ? programFolder() + "/scalescope-worker" : plan.worker;
-}
+std::string workerOf(const NodePlan& plan) { return plan.worker.empty() ? programFolder() + "/scalescope-worker" : plan.worker; }
 
 std::set<int> usableCores() {
   std::set<int> cores;
@@ -118,8 +114,7 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
   Status status = attempt->checkPlan();
   if (status) status = makeFolders(attempt->m_folder);
   const std::string planPath = folders.root + "/runs/" + wanted.run.value + "/plan.json";
-  if (status && !wanted.planJson.empty() && access(planPath.c_str(), F_OK) != 0)
-    status = writeFileAtomic(planPath, wanted.planJson);
+  if (status && !wanted.planJson.empty() && access(planPath.c_str(), F_OK) != 0) status = writeFileAtomic(planPath, wanted.planJson);
   if (!status) return tl::unexpected(status.error());
   const bool hasFirst = std::any_of(wanted.ranks.begin(), wanted.ranks.end(), [](const NodeRank& rank) { return rank.rank == 0; });
   if (hasFirst) {
@@ -376,7 +371,11 @@ nlohmann::json Attempt::describe() const {
   nlohmann::json ranks = nlohmann::json::array();
   for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
     const RankState& rank = m_state.ranks[i];
-    nlohmann::json entry = {{"rank", m_state.plan.ranks[i].rank}, {"pid", rank.process.pid}, {"state", rank.gone ? "gone" : rank.process.pid > 0 ? "running" : "prepared"}};
+    nlohmann::json entry = {{"rank", m_state.plan.ranks[i].rank},
+                            {"pid", rank.process.pid},
+                            {"state", rank.gone              ? "gone"
+                                      : rank.process.pid > 0 ? "running"
+                                                             : "prepared"}};
     if (rank.gone) entry.update(exitedFields(m_state.plan.ranks[i].rank, rank.exit));
     ranks.push_back(std::move(entry));
   }
@@ -384,8 +383,11 @@ nlohmann::json Attempt::describe() const {
   for (const SegmentFile& file : listSegments(m_folder))
     for (const Source& source : sources())
       if (file.source == source) segments.push_back({{"source", text(file.source)}, {"number", file.number}, {"bytes", file.bytes}});
-  return {{"run", m_state.plan.run.value}, {"attempt", m_state.plan.attempt}, {"state", kPhases[static_cast<int>(m_state.phase)]},
-          {"ranks", ranks}, {"segments", segments}};
+  return {{"run", m_state.plan.run.value},
+          {"attempt", m_state.plan.attempt},
+          {"state", kPhases[static_cast<int>(m_state.phase)]},
+          {"ranks", ranks},
+          {"segments", segments}};
 }
 
 }  // namespace scalescope::agent

@@ -15,8 +15,10 @@ std::string statePath(const std::string& folder, const RunId& run, int attempt) 
 }
 
 json toJson(const RankState& rank) {
-  return {{"pid", rank.process.pid}, {"startTicks", rank.process.startTicks}, {"gone", rank.gone},
-          {"known", rank.exit.known}, {"code", rank.exit.code}, {"signal", rank.exit.signal}, {"cause", rank.exit.cause}};
+  return {{"pid", rank.process.pid}, {"startTicks", rank.process.startTicks},
+          {"gone", rank.gone},       {"known", rank.exit.known},
+          {"code", rank.exit.code},  {"signal", rank.exit.signal},
+          {"cause", rank.exit.cause}};
 }
 
 RankState rankFrom(const json& value) {
@@ -66,9 +68,16 @@ Status writeAttemptState(const std::string& stateFolder, const AttemptState& sta
   json acks = json::array();
   for (const auto& [source, position] : state.acks)
     acks.push_back({{"source", text(source)}, {"segment", position.segment}, {"offset", position.offset}});
-  const json value = {{"version", 1}, {"phase", static_cast<int>(state.phase)}, {"plan", scalescope::toJson(state.plan)},
-                      {"bootId", state.bootId}, {"masterAddress", state.masterAddress}, {"masterPort", state.masterPort},
-                      {"cancelled", state.cancelled}, {"endedWallNs", state.endedWallNs}, {"ranks", ranks}, {"acks", acks}};
+  const json value = {{"version", 1},
+                      {"phase", static_cast<int>(state.phase)},
+                      {"plan", scalescope::toJson(state.plan)},
+                      {"bootId", state.bootId},
+                      {"masterAddress", state.masterAddress},
+                      {"masterPort", state.masterPort},
+                      {"cancelled", state.cancelled},
+                      {"endedWallNs", state.endedWallNs},
+                      {"ranks", ranks},
+                      {"acks", acks}};
   if (auto made = makeFolders(stateFolder); !made) return made;
   return writeFileAtomic(statePath(stateFolder, state.plan.run, state.plan.attempt),
                          value.dump(-1, ' ', false, json::error_handler_t::replace));

@@ -71,8 +71,10 @@ void Connection::close() {
   m_isClosed = true;
   const auto keep = shared_from_this();
   std::error_code ignored;
-  if (!m_isWriting || m_queuedBytes > kRoomBytes) m_socket.close(ignored);
-  else m_socket.shutdown(asio::socket_base::shutdown_receive, ignored);
+  if (!m_isWriting || m_queuedBytes > kRoomBytes)
+    m_socket.close(ignored);
+  else
+    m_socket.shutdown(asio::socket_base::shutdown_receive, ignored);
   m_handlers.closed(*this);
 }
 

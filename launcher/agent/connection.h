@@ -33,8 +33,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   [[nodiscard]] bool hasRoom() const { return m_queuedBytes < kRoomBytes; }
   [[nodiscard]] std::int64_t lastHeardNs() const { return m_lastHeardNs; }
 
-  std::string client;      // what it calls itself in hello, inert; "" before hello
-  std::string clientId;    // as sent: equal ids are one client that came back
+  std::string client;    // what it calls itself in hello, inert; "" before hello
+  std::string clientId;  // as sent: equal ids are one client that came back
 
  private:
   static constexpr std::size_t kRoomBytes = 1u << 20;

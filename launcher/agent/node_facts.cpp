@@ -190,17 +190,34 @@ json nodeFacts() {
   const MemoryUse memory = memoryUse();
   json interfaces = json::array();
   for (const Interface& interface : listInterfaces())
-    interfaces.push_back({{"name", interface.name}, {"address", interface.address}, {"speedMbps", interface.speedMbps}, {"loopback", interface.loopback}});
+    interfaces.push_back(
+        {{"name", interface.name}, {"address", interface.address}, {"speedMbps", interface.speedMbps}, {"loopback", interface.loopback}});
   const double total = memory.total > 0 ? memory.total : 0;
-  return {{"bootId", bootId()}, {"host", hostName()}, {"processor", modelName()}, {"physicalCores", physicalCoreCount()},
-          {"logicalCores", sysconf(_SC_NPROCESSORS_ONLN)}, {"usableCores", usableCoreGroups()}, {"memoryBytes", total},
-          {"memoryAvailable", memory.used >= 0 ? std::max(0.0, total - memory.used) : 0}, {"kernel", kernelName()},
-          {"driver", ""}, {"gpus", json::array()}, {"interfaces", interfaces}, {"glibc", glibcVersion()}, {"agent", agentDigest()}};
+  return {{"bootId", bootId()},
+          {"host", hostName()},
+          {"processor", modelName()},
+          {"physicalCores", physicalCoreCount()},
+          {"logicalCores", sysconf(_SC_NPROCESSORS_ONLN)},
+          {"usableCores", usableCoreGroups()},
+          {"memoryBytes", total},
+          {"memoryAvailable", memory.used >= 0 ? std::max(0.0, total - memory.used) : 0},
+          {"kernel", kernelName()},
+          {"driver", ""},
+          {"gpus", json::array()},
+          {"interfaces", interfaces},
+          {"glibc", glibcVersion()},
+          {"agent", agentDigest()}};
 }
 
 json nodeManifest() {
-  return {{"host", hostName()}, {"bootId", bootId()}, {"cores", sysconf(_SC_NPROCESSORS_ONLN)}, {"processor", modelName()},
-          {"memoryBytes", memoryUse().total}, {"kernel", kernelName()}, {"agent", agentDigest()}, {"slots", usableCoreGroups()}};
+  return {{"host", hostName()},
+          {"bootId", bootId()},
+          {"cores", sysconf(_SC_NPROCESSORS_ONLN)},
+          {"processor", modelName()},
+          {"memoryBytes", memoryUse().total},
+          {"kernel", kernelName()},
+          {"agent", agentDigest()},
+          {"slots", usableCoreGroups()}};
 }
 
 }  // namespace scalescope::agent

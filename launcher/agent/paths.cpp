@@ -13,12 +13,10 @@ namespace scalescope::agent {
 
 Result<std::string> runtimeFolder() {
   const std::string path = "/tmp/scalescope-" + std::to_string(getuid());
-  if (mkdir(path.c_str(), 0700) != 0 && errno != EEXIST)
-    return fail("file.folder", {{"path", path}, {"reason", errnoText(errno)}});
+  if (mkdir(path.c_str(), 0700) != 0 && errno != EEXIST) return fail("file.folder", {{"path", path}, {"reason", errnoText(errno)}});
   struct stat info {};
   if (lstat(path.c_str(), &info) != 0) return fail("file.folder", {{"path", path}, {"reason", errnoText(errno)}});
-  if (!S_ISDIR(info.st_mode) || info.st_uid != getuid() || (info.st_mode & 077) != 0)
-    return fail("agent.runtime-folder", {{"path", path}});
+  if (!S_ISDIR(info.st_mode) || info.st_uid != getuid() || (info.st_mode & 077) != 0) return fail("agent.runtime-folder", {{"path", path}});
   return path;
 }
 
@@ -45,9 +43,7 @@ std::string segmentPath(const std::string& attemptFolder, const Source& source, 
   return base + digits;
 }
 
-std::string outputPath(const std::string& attemptFolder, const Source& source) {
-  return attemptFolder + "/" + text(source) + ".out";
-}
+std::string outputPath(const std::string& attemptFolder, const Source& source) { return attemptFolder + "/" + text(source) + ".out"; }
 
 bool isSafeRelativePath(const std::string& path) {
   if (path.empty() || path.size() > 1024 || path.front() == '/' || path.back() == '/') return false;

@@ -67,9 +67,7 @@ std::optional<std::uint64_t> startTicks(pid_t pid) {
   return line->startTicks;
 }
 
-bool isAlive(const ProcessIdentity& process) {
-  return process.pid > 0 && startTicks(process.pid) == process.startTicks;
-}
+bool isAlive(const ProcessIdentity& process) { return process.pid > 0 && startTicks(process.pid) == process.startTicks; }
 
 UniqueFd openPidfd(const ProcessIdentity& process) {
   if (process.pid <= 0) return {};
@@ -102,8 +100,7 @@ std::vector<MarkedProcess> findMarked(const RankMark& mark) {
     const auto line = readStat(pid);
     if (!line || gone(*line)) continue;
     MarkedProcess process{{pid, line->startTicks}, -1, line->parent};
-    if (const auto rank = valueOf(*environment, "RANK"))
-      std::from_chars(rank->data(), rank->data() + rank->size(), process.rank);
+    if (const auto rank = valueOf(*environment, "RANK")) std::from_chars(rank->data(), rank->data() + rank->size(), process.rank);
     found.push_back(process);
   }
   std::sort(found.begin(), found.end(),

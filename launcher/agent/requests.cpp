@@ -72,7 +72,8 @@ void Service::onFrame(Connection& connection, Frame frame) {
     dispatch(*client, frame);
   } catch (const BadField& bad) {
     json extra = json::object();
-    if (const auto run = frame.body.is_object() ? frame.body.find("run") : frame.body.end(); frame.body.is_object() && run != frame.body.end())
+    if (const auto run = frame.body.is_object() ? frame.body.find("run") : frame.body.end();
+        frame.body.is_object() && run != frame.body.end())
       extra["run"] = *run;
     connection.sendError(fail("agent.bad-message", {{"field", bad.name}, {"type", static_cast<std::int64_t>(frame.type)}}).value(), extra);
   }
@@ -80,38 +81,56 @@ void Service::onFrame(Connection& connection, Frame frame) {
 
 void Service::dispatch(Client& client, const Frame& frame) {
   switch (frame.type) {
-    case MessageType::hello: return onHello(client, frame);
-    case MessageType::lease: return onLease(client, frame);
-    case MessageType::probe: return onProbe(client);
-    case MessageType::prepare: return onPrepare(client, frame);
-    case MessageType::start: return onStart(client, frame);
-    case MessageType::cancel: return onCancel(client, frame);
-    case MessageType::fetch: return onFetch(client, frame);
-    case MessageType::ack: return onAck(frame);
-    case MessageType::ping: return client.connection->send({MessageType::pong, frame.body, {}});
-    case MessageType::file: return onFile(client, frame);
-    case MessageType::tail: return onTail(client, frame);
-    default: return;  // unknown messages of a newer client are ignored
+    case MessageType::hello:
+      return onHello(client, frame);
+    case MessageType::lease:
+      return onLease(client, frame);
+    case MessageType::probe:
+      return onProbe(client);
+    case MessageType::prepare:
+      return onPrepare(client, frame);
+    case MessageType::start:
+      return onStart(client, frame);
+    case MessageType::cancel:
+      return onCancel(client, frame);
+    case MessageType::fetch:
+      return onFetch(client, frame);
+    case MessageType::ack:
+      return onAck(frame);
+    case MessageType::ping:
+      return client.connection->send({MessageType::pong, frame.body, {}});
+    case MessageType::file:
+      return onFile(client, frame);
+    case MessageType::tail:
+      return onTail(client, frame);
+    default:
+      return;  // unknown messages of a newer client are ignored
   }
 }
 
 void Service::onHello(Client& client, const Frame& frame) {
   const std::string study = textField(frame.body, "study");
   const std::string folder = frame.body.value("folder", "");
-  if (study != m_options.name.study.value || numberField(frame.body, "node", 0, kMaxNodes) != m_options.name.node)
-    throw BadField{"study"};
+  if (study != m_options.name.study.value || numberField(frame.body, "node", 0, kMaxNodes) != m_options.name.node) throw BadField{"study"};
   Connection& connection = *client.connection;
   connection.clientId = frame.body.value("client", "");
   if (connection.clientId.empty()) connection.clientId = "?";
   connection.client = inertText(connection.clientId, 128);
   if (folder != m_options.folder)
-    return connection.sendError(fail("agent.other-folder", {{"folder", inertText(m_options.folder)}, {"wanted", inertText(folder)}}).value());
+    return connection.sendError(
+        fail("agent.other-folder", {{"folder", inertText(m_options.folder)}, {"wanted", inertText(folder)}}).value());
   json runs = json::array();
   for (const auto& [key, attempt] : m_attempts) runs.push_back(attempt->describe());
   connection.send({MessageType::hello,
-                   {{"nonce", frame.body.value("nonce", json())}, {"protocol", kProtocolVersion}, {"agent", agentDigest()},
-                    {"bootId", bootId()}, {"node", m_options.name.node}, {"folder", m_folders.root}, {"runs", std::move(runs)},
-                    {"monotonicNs", monotonicNs()}, {"wallNs", wallNs()}},
+                   {{"nonce", frame.body.value("nonce", json())},
+                    {"protocol", kProtocolVersion},
+                    {"agent", agentDigest()},
+                    {"bootId", bootId()},
+                    {"node", m_options.name.node},
+                    {"folder", m_folders.root},
+                    {"runs", std::move(runs)},
+                    {"monotonicNs", monotonicNs()},
+                    {"wallNs", wallNs()}},
                    {}});
 }
 
@@ -163,9 +182,8 @@ void Service::onPrepare(Client& client, const Frame& frame) {
   if (!plan) return client.connection->sendError(plan.error(), named(key));
   const auto finite = [](double value, double most) { return std::isfinite(value) && value >= 0 && value <= most; };
   if (plan->run.value != key.first || plan->attempt != key.second || plan->study != m_options.name.study ||
-      plan->nodeIndex != m_options.name.node || plan->ranks.empty() || plan->ranks.size() > kMostRanks ||
-      plan->port < 0 || plan->port > 65535 || !finite(plan->graceSeconds, 600) || !finite(plan->sampleHz, 1000) ||
-      !finite(plan->memoryLimitMBPerRank, 1e9))
+      plan->nodeIndex != m_options.name.node || plan->ranks.empty() || plan->ranks.size() > kMostRanks || plan->port < 0 ||
+      plan->port > 65535 || !finite(plan->graceSeconds, 600) || !finite(plan->sampleHz, 1000) || !finite(plan->memoryLimitMBPerRank, 1e9))
     throw BadField{"plan"};
   auto attempt = Attempt::prepare(m_folders, std::move(*plan));
   if (!attempt) return client.connection->sendError(attempt.error(), named(key));
@@ -185,7 +203,8 @@ void Service::onStart(Client& client, const Frame& frame) {
     auto started = attempt->start(address, static_cast<int>(numberField(master, "port", 0, 65535)));
     if (!started) return client.connection->sendError(started.error(), named(key));
     pids = *started;
-  } else if (const auto old = readAttemptState(m_folders.state, RunId(key.first), key.second); old && old->phase != AttemptPhase::prepared) {
+  } else if (const auto old = readAttemptState(m_folders.state, RunId(key.first), key.second);
+             old && old->phase != AttemptPhase::prepared) {
     for (const RankState& rank : old->ranks) pids.push_back(rank.process.pid);
   } else {
     return client.connection->sendError(fail("agent.not-prepared", {{"run", key.first}}).value(), named(key));
@@ -216,7 +235,9 @@ void Service::onFetch(Client& client, const Frame& frame) {
   const auto offset = static_cast<std::uint64_t>(numberField(frame.body, "offset", 0, std::int64_t{1} << 40));
   client.feeds.remove_if([&](const Subscription& s) { return s.attempt == key && s.feed.source() == source; });
   if (client.feeds.size() >= kMostFeeds) throw BadField{"source"};
-  client.feeds.push_back({key, LogFeed(attemptFolder(m_folders.root, RunId(key.first), key.second), source, std::max(1, segment), segment == 0 ? 0 : offset), false});
+  client.feeds.push_back(
+      {key, LogFeed(attemptFolder(m_folders.root, RunId(key.first), key.second), source, std::max(1, segment), segment == 0 ? 0 : offset),
+       false});
   client.finishedSent[key] = false;
   m_timer.cancel();
 }
@@ -246,7 +267,8 @@ Status Service::receiveFile(const Frame& frame) {
   if (auto written = writeAll(file.get(), frame.bytes, target); !written) return written;
   if (!frame.body.value("done", false)) return {};
   const auto mode = static_cast<mode_t>(frame.body.contains("mode") ? numberField(frame.body, "mode", 0, 0777) : 0644);
-  if (ftruncate(file.get(), size) != 0 || fchmod(file.get(), mode) != 0 || fsync(file.get()) != 0 || rename(part.c_str(), target.c_str()) != 0)
+  if (ftruncate(file.get(), size) != 0 || fchmod(file.get(), mode) != 0 || fsync(file.get()) != 0 ||
+      rename(part.c_str(), target.c_str()) != 0)
     return failed();
   return fsyncFolder(target.substr(0, target.rfind('/')));
 }
@@ -256,7 +278,10 @@ void Service::onFile(Client& client, const Frame& frame) {
   const Status status = receiveFile(frame);
   if (!status) return client.connection->sendError(status.error());
   if (frame.body.value("done", false))
-    client.connection->send({MessageType::file, {{"path", frame.body["path"]}, {"done", true}, {"at", m_folders.root + "/files/" + frame.body["path"].get<std::string>()}}, {}});
+    client.connection->send(
+        {MessageType::file,
+         {{"path", frame.body["path"]}, {"done", true}, {"at", m_folders.root + "/files/" + frame.body["path"].get<std::string>()}},
+         {}});
 }
 
 void Service::onTail(Client& client, const Frame& frame) {

@@ -160,8 +160,8 @@ struct Sampler::Impl {
     if (!folder) return;
     while (const dirent* entry = readdir(folder.get())) {
       const std::string name = entry->d_name;
-      if (name[0] == '.' || name.starts_with("loop") || name.starts_with("ram") || name.starts_with("zram") ||
-          name.starts_with("dm-") || name.starts_with("md"))
+      if (name[0] == '.' || name.starts_with("loop") || name.starts_with("ram") || name.starts_with("zram") || name.starts_with("dm-") ||
+          name.starts_with("md"))
         continue;
       disks.insert(name);
     }
@@ -281,7 +281,7 @@ struct Sampler::Impl {
     if (!line.is_object() || list == line.end() || !list->is_array()) return;
     if (list->empty()) return gpus.stop();  // no driver here: nothing to ask again
     static constexpr std::pair<const char*, Metric> kFields[] = {
-        {"utilisation", Metric::gpuPercent}, {"usedBytes", Metric::gpuMemoryUsed}, {"memoryBytes", Metric::gpuMemoryTotal},
+        {"utilisation", Metric::gpuPercent},   {"usedBytes", Metric::gpuMemoryUsed},    {"memoryBytes", Metric::gpuMemoryTotal},
         {"powerWatts", Metric::gpuPowerWatts}, {"temperature", Metric::gpuTemperature}, {"energyJoules", Metric::gpuEnergyJoules}};
     for (const auto& gpu : *list) {
       if (!gpu.is_object() || !gpu.contains("index") || !gpu["index"].is_number_integer()) continue;

@@ -19,9 +19,9 @@ struct SampledRank {
 class Sampler {
  public:
   struct Options {
-    double hertz = 5;               // at most 10
+    double hertz = 5;  // at most 10
     std::vector<SampledRank> ranks;
-    std::vector<int> cores;         // of the ranks; all cores are sampled on machines of up to 64
+    std::vector<int> cores;  // of the ranks; all cores are sampled on machines of up to 64
   };
   // `log` must outlive the sampler.
   Sampler(LogWriter& log, Options options);

@@ -58,7 +58,9 @@ void Service::accept() {
     if (!m_acceptor.is_open()) return;
     if (!error) {
       Connection::Handlers handlers{[this](Connection& c, Frame frame) { onFrame(c, std::move(frame)); },
-                                    [this](Connection& c) { if (Client* client = find(c)) feed(*client); },
+                                    [this](Connection& c) {
+                                      if (Client* client = find(c)) feed(*client);
+                                    },
                                     [this](Connection& c) { forget(c); }};
       m_clients.push_back({std::make_shared<Connection>(std::move(socket), std::move(handlers)), {}, {}});
       m_clients.back().connection->start();
@@ -94,16 +96,19 @@ void Service::feed(Client& client) {
       subscription.isDrained = ended && piece.bytes.empty();
       if (piece.bytes.empty()) break;
       connection->send({MessageType::data,
-                        {{"run", subscription.attempt.first}, {"attempt", subscription.attempt.second},
-                         {"source", text(subscription.feed.source())}, {"segment", piece.segment}, {"offset", piece.offset}},
+                        {{"run", subscription.attempt.first},
+                         {"attempt", subscription.attempt.second},
+                         {"source", text(subscription.feed.source())},
+                         {"segment", piece.segment},
+                         {"offset", piece.offset}},
                         std::move(piece.bytes)});
       if (!connection->isOpen()) return;
     }
   }
   for (auto& [key, sent] : client.finishedSent) {
     if (sent) continue;
-    const bool drained = std::all_of(client.feeds.begin(), client.feeds.end(),
-                                     [&](const Subscription& s) { return s.attempt != key || s.isDrained; });
+    const bool drained =
+        std::all_of(client.feeds.begin(), client.feeds.end(), [&](const Subscription& s) { return s.attempt != key || s.isDrained; });
     if (!drained) continue;
     sent = true;
     Attempt* attempt = find(key);

@@ -26,7 +26,11 @@ constexpr std::size_t kMostUnread = 16u << 20;
 // Shared by the link (io_context's thread) and the session's thread; whoever goes last frees it.
 struct SshState : std::enable_shared_from_this<SshState> {
   SshState(asio::io_context& ioContext, HostSpec spec, TransportOptions wanted)
-      : context(ioContext), timer(ioContext), host(std::move(spec)), options(std::move(wanted)), wakeFd(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+      : context(ioContext),
+        timer(ioContext),
+        host(std::move(spec)),
+        options(std::move(wanted)),
+        wakeFd(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
   asio::io_context& context;
   asio::steady_timer timer;
@@ -74,7 +78,9 @@ struct SshState : std::enable_shared_from_this<SshState> {
   }
 
   void progress(const Message& message) {
-    tell([message](SshState& state) { if (state.handlers.progress) state.handlers.progress(message); });
+    tell([message](SshState& state) {
+      if (state.handlers.progress) state.handlers.progress(message);
+    });
   }
 
   // Cuts the socket when a step takes too long.

@@ -41,7 +41,8 @@ Result<std::string> digestOf(const std::string& path) {
   static std::map<std::string, std::string> known;
   struct stat info {};
   if (stat(path.c_str(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
-  const std::string key = path + "|" + std::to_string(info.st_size) + "|" + std::to_string(info.st_mtim.tv_sec) + "|" + std::to_string(info.st_mtim.tv_nsec);
+  const std::string key =
+      path + "|" + std::to_string(info.st_size) + "|" + std::to_string(info.st_mtim.tv_sec) + "|" + std::to_string(info.st_mtim.tv_nsec);
   const std::lock_guard lock(mutex);
   if (const auto found = known.find(key); found != known.end()) return found->second;
   auto digest = sha256File(path);
@@ -75,10 +76,15 @@ Result<std::string> run(SshSession& session, const std::string& script, const st
 // cat into a temporary name, digest checked there, synced, renamed.
 Status put(SshSession& session, const std::string& folder, const Item& item) {
   const std::string script = folderScript(folder) +
-      "set -e; mkdir -p \"$d\"; [ -O \"$c\" ] && [ -O \"$d\" ] && chmod 0700 \"$c\" \"$d\"; t=\"$d/.part-$$\"; trap \"rm -f \\\"$t\\\"\" EXIT; cat > \"$t\"; "
-      "s=$(sha256sum \"$t\"); s=${s%% *}; if [ \"$s\" != " + item.digest + " ]; then echo \"SCALESCOPE-PUT damaged\"; exit 1; fi; "
-      "chmod 0700 \"$t\"; sync \"$t\" 2>/dev/null || sync; mv -f \"$t\" \"$d/" + item.name + "\"; echo \"SCALESCOPE-PUT ok\"";
-  std::unique_ptr<FILE, int (*)(FILE*)> file(item.path.empty() ? nullptr : fopen(item.path.c_str(), "rbe"), [](FILE* f) { return f == nullptr ? 0 : fclose(f); });
+                             "set -e; mkdir -p \"$d\"; [ -O \"$c\" ] && [ -O \"$d\" ] && chmod 0700 \"$c\" \"$d\"; t=\"$d/.part-$$\"; trap "
+                             "\"rm -f \\\"$t\\\"\" EXIT; cat > \"$t\"; "
+                             "s=$(sha256sum \"$t\"); s=${s%% *}; if [ \"$s\" != " +
+                             item.digest +
+                             " ]; then echo \"SCALESCOPE-PUT damaged\"; exit 1; fi; "
+                             "chmod 0700 \"$t\"; sync \"$t\" 2>/dev/null || sync; mv -f \"$t\" \"$d/" +
+                             item.name + "\"; echo \"SCALESCOPE-PUT ok\"";
+  std::unique_ptr<FILE, int (*)(FILE*)> file(item.path.empty() ? nullptr : fopen(item.path.c_str(), "rbe"),
+                                             [](FILE* f) { return f == nullptr ? 0 : fclose(f); });
   if (!item.path.empty() && !file) return fail("file.open", {{"path", item.path}, {"reason", errnoText(errno)}});
   std::string text = item.text;
   const auto input = [&]() -> Result<std::string> {
@@ -95,15 +101,19 @@ Status put(SshSession& session, const std::string& folder, const Item& item) {
 }
 
 // Sends what is missing; the last item is the one whose presence means that all are there. Returns the folder's path.
-Result<std::string> deploy(SshSession& session, const std::string& folder, const std::vector<Item>& items, const std::function<void(const Message&)>& progress) {
-  const std::string ask = folderScript(folder) + "if [ -x \"$d/" + items.back().name + "\" ]; then echo \"SCALESCOPE-AT have $d\"; else echo \"SCALESCOPE-AT need $d\"; fi";
+Result<std::string> deploy(SshSession& session, const std::string& folder, const std::vector<Item>& items,
+                           const std::function<void(const Message&)>& progress) {
+  const std::string ask = folderScript(folder) + "if [ -x \"$d/" + items.back().name +
+                          "\" ]; then echo \"SCALESCOPE-AT have $d\"; else echo \"SCALESCOPE-AT need $d\"; fi";
   auto answer = run(session, ask, "SCALESCOPE-AT");
   if (!answer) return tl::unexpected(answer.error());
   std::string path = answer->size() > 5 ? answer->substr(5) : "";
   if (path.empty() || path[0] != '/') return fail("ssh.deploy", {{"reason", "no home folder: " + inertText(*answer, 128)}});
   if (answer->starts_with("have ")) return path;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    progress(Message{"ssh.sending", {{"name", items[i].name}, {"number", static_cast<std::int64_t>(i + 1)}, {"of", static_cast<std::int64_t>(items.size())}}});
+    progress(
+        Message{"ssh.sending",
+                {{"name", items[i].name}, {"number", static_cast<std::int64_t>(i + 1)}, {"of", static_cast<std::int64_t>(items.size())}}});
     if (auto status = put(session, folder, items[i]); !status) return tl::unexpected(status.error());
   }
   return path;
@@ -134,7 +144,8 @@ std::vector<std::string> neededLibraries(const std::string& program) {
   writeEnd.reset();
   std::string text;
   std::array<char, 8192> buffer;
-  for (ssize_t got = 0; pid > 0 && (got = read(readEnd.get(), buffer.data(), buffer.size())) > 0 && text.size() < (1u << 20);) text.append(buffer.data(), static_cast<std::size_t>(got));
+  for (ssize_t got = 0; pid > 0 && (got = read(readEnd.get(), buffer.data(), buffer.size())) > 0 && text.size() < (1u << 20);)
+    text.append(buffer.data(), static_cast<std::size_t>(got));
   if (pid > 0) waitpid(pid, nullptr, 0);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -148,7 +159,8 @@ std::vector<std::string> neededLibraries(const std::string& program) {
 }
 
 bool isLibraryName(const std::string& name) {
-  return !name.empty() && name.front() != '.' && name.front() != '-' && name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-") == std::string::npos;
+  return !name.empty() && name.front() != '.' && name.front() != '-' &&
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-") == std::string::npos;
 }
 
 Result<std::vector<Item>> bundleItems(const std::string& worker) {
@@ -191,7 +203,8 @@ Result<std::string> deployAgent(SshSession& session, const TransportOptions& opt
   return shell(folderScript(folder) + "umask 022; exec \"$d/scalescope-agent\" attach");
 }
 
-Result<std::string> deployWorker(SshSession& session, const TransportOptions& options, const std::function<void(const Message&)>& progress) {
+Result<std::string> deployWorker(SshSession& session, const TransportOptions& options,
+                                 const std::function<void(const Message&)>& progress) {
   const std::string worker = options.workerProgram.empty() ? programFolder() + "/scalescope-worker" : options.workerProgram;
   if (access(worker.c_str(), X_OK) != 0) return std::string();
   const auto digest = digestOf(worker);
@@ -199,7 +212,8 @@ Result<std::string> deployWorker(SshSession& session, const TransportOptions& op
   // The path goes as data on standard input, never into the command.
   std::string line = worker + "\n";
   const std::string ask = "IFS= read -r p; s=none; if [ -x \"$p\" ]; then s=$(sha256sum < \"$p\"); fi; echo \"SCALESCOPE-SUM ${s%% *}\"";
-  auto output = session.execute(shell(ask), [&]() -> Result<std::string> { return std::exchange(line, {}); }, kStepSeconds);
+  auto output = session.execute(
+      shell(ask), [&]() -> Result<std::string> { return std::exchange(line, {}); }, kStepSeconds);
   if (!output) return tl::unexpected(output.error());
   if (marked(output->text, "SCALESCOPE-SUM") == *digest) return worker;
   auto items = bundleItems(worker);

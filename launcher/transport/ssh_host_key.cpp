@@ -30,7 +30,9 @@ Result<ServerKey> serverKey(ssh_session session, const std::string& host) {
   if (ssh_pki_export_pubkey_base64(raw, &text) != SSH_OK) return fail("ssh.no-host-key", {{"host", host}});
   ServerKey out{ssh_key_type_to_char(ssh_key_type(raw)), text};
   // ECDSA keys are listed by curve.
-  if (const char* curve = ssh_pki_key_ecdsa_name(raw); ssh_key_type(raw) != SSH_KEYTYPE_ED25519 && ssh_key_type(raw) != SSH_KEYTYPE_RSA && curve != nullptr) out.type = curve;
+  if (const char* curve = ssh_pki_key_ecdsa_name(raw);
+      ssh_key_type(raw) != SSH_KEYTYPE_ED25519 && ssh_key_type(raw) != SSH_KEYTYPE_RSA && curve != nullptr)
+    out.type = curve;
   ssh_string_free_char(text);
   return out;
 }
@@ -71,14 +73,22 @@ Status verifyHostKey(ssh_session session, const SshSettings& settings, const Ssh
   }
   const HostKeyFinding finding = checkHostKey(files, settings.knownHostsAs, key->type, key->base64);
   const std::string fingerprint = keyFingerprint(key->base64);
-  const Arguments where{{"host", settings.knownHostsAs}, {"offered", fingerprint}, {"listed", keyFingerprint(finding.listedKey)},
-                        {"path", finding.path}, {"line", std::int64_t{finding.line}}};
+  const Arguments where{{"host", settings.knownHostsAs},
+                        {"offered", fingerprint},
+                        {"listed", keyFingerprint(finding.listedKey)},
+                        {"path", finding.path},
+                        {"line", std::int64_t{finding.line}}};
   switch (finding.verdict) {
-    case HostKeyVerdict::known: return {};
-    case HostKeyVerdict::changed: return fail("ssh.host-key-changed", where);
-    case HostKeyVerdict::other: return fail("ssh.host-key-other", where);
-    case HostKeyVerdict::revoked: return fail("ssh.host-key-revoked", where);
-    case HostKeyVerdict::unknown: break;
+    case HostKeyVerdict::known:
+      return {};
+    case HostKeyVerdict::changed:
+      return fail("ssh.host-key-changed", where);
+    case HostKeyVerdict::other:
+      return fail("ssh.host-key-other", where);
+    case HostKeyVerdict::revoked:
+      return fail("ssh.host-key-revoked", where);
+    case HostKeyVerdict::unknown:
+      break;
   }
   watch.allow(kAnswerSeconds);
   if (!questions.trustHostKey || !questions.trustHostKey(settings.knownHostsAs, fingerprint))

@@ -153,9 +153,8 @@ std::optional<Entry> parseLine(std::string_view line) {
 
 bool safeName(std::string_view name, std::string_view extra) {
   if (name.empty() || name.size() > 255 || name.front() == '-') return false;
-  return std::all_of(name.begin(), name.end(), [&](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || extra.find(c) != std::string_view::npos;
-  });
+  return std::all_of(name.begin(), name.end(),
+                     [&](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || extra.find(c) != std::string_view::npos; });
 }
 
 }  // namespace
@@ -165,11 +164,16 @@ HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std:
   HostKeyFinding finding;
   const auto rank = [](HostKeyVerdict verdict) {  // what a later line may overrule
     switch (verdict) {
-      case HostKeyVerdict::unknown: return 0;
-      case HostKeyVerdict::other: return 1;
-      case HostKeyVerdict::changed: return 2;
-      case HostKeyVerdict::known: return 3;
-      case HostKeyVerdict::revoked: return 4;
+      case HostKeyVerdict::unknown:
+        return 0;
+      case HostKeyVerdict::other:
+        return 1;
+      case HostKeyVerdict::changed:
+        return 2;
+      case HostKeyVerdict::known:
+        return 3;
+      case HostKeyVerdict::revoked:
+        return 4;
     }
     return 0;
   };
@@ -186,7 +190,9 @@ HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std:
       if (entry->marker == "@revoked")
         verdict = entry->key == keyBase64 ? HostKeyVerdict::revoked : HostKeyVerdict::unknown;
       else if (entry->marker.empty() && matchesHost(entry->hosts, host))
-        verdict = entry->key == keyBase64 ? HostKeyVerdict::known : entry->type == keyType ? HostKeyVerdict::changed : HostKeyVerdict::other;
+        verdict = entry->key == keyBase64  ? HostKeyVerdict::known
+                  : entry->type == keyType ? HostKeyVerdict::changed
+                                           : HostKeyVerdict::other;
       // @cert-authority vouches for certificates, which are not offered here: never for a plain key.
       if (rank(verdict) > rank(finding.verdict)) finding = {verdict, std::string(entry->key), file.path, number};
     }
@@ -194,9 +200,7 @@ HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std:
   return finding;
 }
 
-std::string knownHostsName(const std::string& host, int port) {
-  return port == 22 ? host : "[" + host + "]:" + std::to_string(port);
-}
+std::string knownHostsName(const std::string& host, int port) { return port == 22 ? host : "[" + host + "]:" + std::to_string(port); }
 
 std::string keyFingerprint(std::string_view keyBase64) {
   const auto blob = decodeBase64(keyBase64);

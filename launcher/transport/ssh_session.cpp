@@ -112,7 +112,8 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   impl->socket = std::move(*socket);
   watch.socket = impl->socket.get();
   impl->session = ssh_new();
-  if (impl->session == nullptr) return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", std::string("out of memory")}});
+  if (impl->session == nullptr)
+    return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", std::string("out of memory")}});
   const int no = 0;
   const int strict = 1;
   const long seconds = static_cast<long>(kConnectSeconds);
@@ -135,7 +136,8 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   return std::unique_ptr<SshSession>(new SshSession(std::move(impl)));
 }
 
-Result<SshSession::Output> SshSession::execute(const std::string& command, const std::function<Result<std::string>()>& input, double seconds) {
+Result<SshSession::Output> SshSession::execute(const std::string& command, const std::function<Result<std::string>()>& input,
+                                               double seconds) {
   m_impl->watch->allow(seconds);
   auto channel = m_impl->open(command);
   if (!channel) return tl::unexpected(channel.error());
@@ -185,7 +187,9 @@ Error SshSession::pump(const std::string& command, const Pump& pump) {
   std::string errors;
   std::string pending;
   std::array<char, 65536> buffer;
-  const auto lost = [&](const std::string& reason) { return fail("ssh.lost", {{"host", m_impl->settings.host}, {"reason", reason}}).value(); };
+  const auto lost = [&](const std::string& reason) {
+    return fail("ssh.lost", {{"host", m_impl->settings.host}, {"reason", reason}}).value();
+  };
   while (!m_impl->watch->isStopped) {
     bool isIdle = true;
     for (const int stream : {0, 1}) {
@@ -201,7 +205,9 @@ Error SshSession::pump(const std::string& command, const Pump& pump) {
     if (pending.empty()) pending = pump.outgoing();
     if (!pending.empty()) {
       const std::uint32_t room = std::min<std::uint32_t>(ssh_channel_window_size(channel->get()), 1u << 20);
-      const int put = room == 0 ? 0 : ssh_channel_write(channel->get(), pending.data(), std::min<std::uint32_t>(room, static_cast<std::uint32_t>(pending.size())));
+      const int put = room == 0 ? 0
+                                : ssh_channel_write(channel->get(), pending.data(),
+                                                    std::min<std::uint32_t>(room, static_cast<std::uint32_t>(pending.size())));
       if (put < 0 && put != SSH_AGAIN) return lost(m_impl->reason());
       if (put > 0) pending.erase(0, static_cast<std::size_t>(put)), isIdle = false;
     }
@@ -209,7 +215,8 @@ Error SshSession::pump(const std::string& command, const Pump& pump) {
       if (isIdle) return lost(inertText(errors));
     if (!isIdle) continue;
     const bool wantsWrite = (ssh_get_poll_flags(m_impl->session) & SSH_WRITE_PENDING) != 0;
-    std::array<pollfd, 2> waits{{{ssh_get_fd(m_impl->session), static_cast<short>(POLLIN | (wantsWrite ? POLLOUT : 0)), 0}, {pump.wakeFd, POLLIN, 0}}};
+    std::array<pollfd, 2> waits{
+        {{ssh_get_fd(m_impl->session), static_cast<short>(POLLIN | (wantsWrite ? POLLOUT : 0)), 0}, {pump.wakeFd, POLLIN, 0}}};
     poll(waits.data(), waits.size(), 1000);
     std::uint64_t count = 0;
     if ((waits[1].revents & POLLIN) != 0 && read(pump.wakeFd, &count, sizeof count) < 0 && errno != EAGAIN) return lost(errnoText(errno));

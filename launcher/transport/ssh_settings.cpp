@@ -130,7 +130,8 @@ Result<SshSettings> resolveSshSettings(const HostSpec& host) {
   settings.user = at == std::string::npos ? "" : host.ssh.substr(0, at);
   settings.port = host.port;
   const auto checked = [&] {
-    const bool ok = isSafeHostName(settings.host) && (settings.user.empty() || isSafeUserName(settings.user)) && settings.port > 0 && settings.port < 65536;
+    const bool ok = isSafeHostName(settings.host) && (settings.user.empty() || isSafeUserName(settings.user)) && settings.port > 0 &&
+                    settings.port < 65536;
     return ok ? Status() : fail("ssh.bad-name", {{"host", inertText(host.ssh, 128)}});
   };
   if (auto status = checked(); !status) return tl::unexpected(status.error());

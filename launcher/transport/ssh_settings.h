@@ -10,7 +10,7 @@ namespace scalescope {
 
 // Where and how to log in, after the user's ssh configuration.
 struct SshSettings {
-  std::string host;          // name or address to connect to
+  std::string host;  // name or address to connect to
   std::string user;
   int port = 22;
   std::string knownHostsAs;  // HostKeyAlias, else host and port as known_hosts spells them

@@ -89,7 +89,8 @@ TEST_F(Bench, KilledOwnerResumesAndStoresEveryRecordOnce) {
   for (int kills = 0; kills < 2; ++kills) {
     const pid_t pid = startCli({"run", file}, "run" + std::to_string(kills));
     const std::size_t before = runs().size();
-    ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1 && (kills == 0 || runs().size() >= before); })) << text("run" + std::to_string(kills) + ".err");
+    ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1 && (kills == 0 || runs().size() >= before); }))
+        << text("run" + std::to_string(kills) + ".err");
     std::this_thread::sleep_for(std::chrono::milliseconds(700));
     kill(pid, SIGKILL);
     waitFor(pid);
@@ -148,11 +149,13 @@ TEST_F(Bench, RebuildGivesTheSameBytes) {
   ASSERT_EQ(cli({"note", rows[1].id.value, "the fan was off"}).exitCode, 0);
   ASSERT_EQ(cli({"delete", rows[2].id.value}).exitCode, 0);
   std::vector<std::string> before;
-  for (const std::vector<std::string>& command : {std::vector<std::string>{"studies"}, {"runs"}, {"results", "again"}}) before.push_back(json(command).dump());
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"studies"}, {"runs"}, {"results", "again"}})
+    before.push_back(json(command).dump());
   for (const char* name : {"/store.db", "/store.db-wal", "/store.db-shm"}) std::filesystem::remove(store() + name);
   ASSERT_EQ(cli({"rebuild"}).exitCode, 0);
   std::size_t at = 0;
-  for (const std::vector<std::string>& command : {std::vector<std::string>{"studies"}, {"runs"}, {"results", "again"}}) EXPECT_EQ(json(command).dump(), before[at++]);
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"studies"}, {"runs"}, {"results", "again"}})
+    EXPECT_EQ(json(command).dump(), before[at++]);
   EXPECT_EQ(json({"runs"})["runs"].size(), rows.size() - 1);
   ASSERT_EQ(cli({"delete", rows[2].id.value, "--undo"}).exitCode, 0);
   EXPECT_EQ(json({"runs"})["runs"].size(), rows.size());
@@ -164,7 +167,8 @@ TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
   const auto plan = nlohmann::json::parse(text("hand/plan.json"));
   for (const char* rank : {"0", "1"}) {
     setenv("RANK", rank, 1);
-    const auto ran = runProgram({SCALESCOPE_FAKE_WORKER, "--plan", path("hand/plan.json"), "--rank-dir", path("hand/0")}, {.input = {}, .stop = {}});
+    const auto ran =
+        runProgram({SCALESCOPE_FAKE_WORKER, "--plan", path("hand/plan.json"), "--rank-dir", path("hand/0")}, {.input = {}, .stop = {}});
     unsetenv("RANK");
     ASSERT_TRUE(ran && ran->exitCode == 0);
   }
@@ -183,7 +187,10 @@ TEST_F(Bench, BadInputIsExitCodeTwoAndNamesTheKey) {
   const ProgramOutput unknown = cli({"run", study("bad", R"(, "optimiser": {})")});
   EXPECT_EQ(unknown.exitCode, 2);
   EXPECT_NE(unknown.err.find("optimizer"), std::string::npos) << unknown.err;
-  EXPECT_EQ(cli({"run", study("many", R"(, "batchSplit": "exact")"), "--patch", R"({"limits": {"oversubscribe": false}, "axes": {"devices": [512], "globalBatch": [512]}})"}).exitCode, 2);
+  EXPECT_EQ(cli({"run", study("many", R"(, "batchSplit": "exact")"), "--patch",
+                 R"({"limits": {"oversubscribe": false}, "axes": {"devices": [512], "globalBatch": [512]}})"})
+                .exitCode,
+            2);
   EXPECT_EQ(cli({"run", "nothing-of-this-name"}).exitCode, 2);
   EXPECT_EQ(cli({"run"}).exitCode, 2);
   EXPECT_EQ(cli({"plan", study("cell"), "--only", "99", "--out", path("x")}).exitCode, 2);
@@ -202,7 +209,8 @@ TEST_F(Bench, WhatIsNotTrainedIsRefusedBeforeAnythingStartsButPlanned) {
   ASSERT_EQ(plan["cells"].size(), 4u);
   EXPECT_TRUE(plan["cells"][0]["secondsPerRepeat"].is_number());
   EXPECT_TRUE(plan["cells"][1]["secondsPerRepeat"].is_null());
-  EXPECT_NE(plan["remarks"].dump().find(" of 4 cells can be planned but not run here; cell 2"), std::string::npos) << plan["remarks"].dump();
+  EXPECT_NE(plan["remarks"].dump().find(" of 4 cells can be planned but not run here; cell 2"), std::string::npos)
+      << plan["remarks"].dump();
   const ProgramOutput ran = cli({"run", file, "--patch", patch, "--only", "1"});
   EXPECT_EQ(ran.exitCode, 0) << ran.err;
   EXPECT_EQ(count(RunStatus::done), 1);
@@ -241,7 +249,8 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   std::atomic<int> code{-1};
   std::atomic<bool> told{false};
   const auto token = (*lab)->subscribe([&](const Event& event) {
-    if (const auto* guard = std::get_if<GuardEvent>(&event)) told = told || english(guard->message).find("1024 is more than") != std::string::npos;
+    if (const auto* guard = std::get_if<GuardEvent>(&event))
+      told = told || english(guard->message).find("1024 is more than") != std::string::npos;
     if (const auto* done = std::get_if<DoneEvent>(&event)) code = done->exitCode;
   });
   ASSERT_TRUE((*lab)->enqueue(large, {}));
@@ -252,7 +261,8 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
 }
 
 TEST_F(Bench, AnOpenAxisGrowsToTheFirstOomWhichIsAResult) {
-  const std::string patch = R"({"protocol": "batch-sweep", "axes": {"devices": [1], "globalBatch": null, "perRankBatch": {"from": 16, "times": 2, "until": "oom"}, "strategy": ["single"]}})";
+  const std::string patch =
+      R"({"protocol": "batch-sweep", "axes": {"devices": [1], "globalBatch": null, "perRankBatch": {"from": 16, "times": 2, "until": "oom"}, "strategy": ["single"]}})";
   const ProgramOutput output = cli({"run", study("oom-sweep", "", 5, 1), "--patch", patch});
   EXPECT_EQ(output.exitCode, 0) << output.err;
   EXPECT_EQ(count(RunStatus::done), 3) << output.err;  // 16, 32, 64

@@ -26,8 +26,11 @@ StepRecord step(std::int64_t number) {
 
 void print(const char* what, std::vector<std::int64_t> ns) {
   std::sort(ns.begin(), ns.end());
-  const auto at = [&](double share) { return static_cast<double>(ns[static_cast<std::size_t>(share * static_cast<double>(ns.size() - 1))]) / 1000; };
-  std::printf("%-34s p50 %7.2f us  p99 %7.2f us  p99.9 %7.2f us  max %8.1f us  (n = %zu)\n", what, at(0.5), at(0.99), at(0.999), at(1), ns.size());
+  const auto at = [&](double share) {
+    return static_cast<double>(ns[static_cast<std::size_t>(share * static_cast<double>(ns.size() - 1))]) / 1000;
+  };
+  std::printf("%-34s p50 %7.2f us  p99 %7.2f us  p99.9 %7.2f us  max %8.1f us  (n = %zu)\n", what, at(0.5), at(0.99), at(0.999), at(1),
+              ns.size());
 }
 
 template <class Call>
@@ -46,7 +49,8 @@ std::vector<std::int64_t> measure(int calls, std::chrono::microseconds pause, Ca
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string folder = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) + "/bench-log-" + makeUlid();
+  const std::string folder =
+      (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) + "/bench-log-" + makeUlid();
   {
     auto log = LogWriter::open({folder, RunId{makeUlid()}, 0, {SourceKind::rank, 0}});
     if (!log) return std::fprintf(stderr, "%s\n", english(log.error()).c_str()), 1;

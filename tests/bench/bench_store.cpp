@@ -42,7 +42,8 @@ StepRecord step(std::int64_t number, std::int64_t& clock) {
     r.spans.push_back({kind, clock, end});
     clock = end;
   };
-  span(SpanKind::input, 1), span(SpanKind::forward, 5), span(SpanKind::backward, 10), span(SpanKind::exposed, 2), span(SpanKind::optimizer, 1);
+  span(SpanKind::input, 1), span(SpanKind::forward, 5), span(SpanKind::backward, 10), span(SpanKind::exposed, 2),
+      span(SpanKind::optimizer, 1);
   clock += 50'000;
   r.endNs = clock;
   return r;
@@ -73,8 +74,12 @@ std::vector<Record> stepRecords(int count) {
 std::unique_ptr<StoreWriter> openWith(const std::string& folder, const std::vector<RunId>& runs) {
   auto writer = must(StoreWriter::open(folder));
   for (const RunId& run : runs)
-    must(writer->addRun({{"run", run.value}, {"study", "01J9ZK3T5W8X2Y4A6B8C0D1E2G"}, {"studyName", "bench"}, {"key", "00"},
-                         {"repeat", 1}, {"cell", {{"cell", 1}, {"strategy", "ddp"}, {"devices", 2}}}}));
+    must(writer->addRun({{"run", run.value},
+                         {"study", "01J9ZK3T5W8X2Y4A6B8C0D1E2G"},
+                         {"studyName", "bench"},
+                         {"key", "00"},
+                         {"repeat", 1},
+                         {"cell", {{"cell", 1}, {"strategy", "ddp"}, {"devices", 2}}}}));
   return writer;
 }
 
@@ -99,10 +104,11 @@ void ingestRate(const std::string& folder, int ranks, int steps, std::size_t pie
   const double seconds = since(start);
   const std::uint64_t points = records * 11;
   writer.reset();
-  std::printf("ingest, %3d ranks, %7zu B pieces:  %9.0f records/s, %10.0f points/s, %d commits; %.1f B/point with the records, %.1f B/record\n",
-              ranks, piece, static_cast<double>(records) / seconds, static_cast<double>(points) / seconds, commits,
-              static_cast<double>(storeBytes(folder)) / static_cast<double>(points),
-              static_cast<double>(storeBytes(folder)) / static_cast<double>(records));
+  std::printf(
+      "ingest, %3d ranks, %7zu B pieces:  %9.0f records/s, %10.0f points/s, %d commits; %.1f B/point with the records, %.1f B/record\n",
+      ranks, piece, static_cast<double>(records) / seconds, static_cast<double>(points) / seconds, commits,
+      static_cast<double>(storeBytes(folder)) / static_cast<double>(points),
+      static_cast<double>(storeBytes(folder)) / static_cast<double>(records));
 }
 
 void million(const std::string& folder) {
@@ -113,7 +119,8 @@ void million(const std::string& folder) {
   std::int64_t clock = 0;
   for (int i = 0; i < 1'000'000; ++i) {
     clock += 10'000'000 + static_cast<std::int64_t>(1e5 * noise());
-    records.push_back({RecordType::sample, static_cast<std::uint64_t>(i + 1), clock, SampleRecord{Metric::cpuPercent, 0, 50 + 10 * noise()}});
+    records.push_back(
+        {RecordType::sample, static_cast<std::uint64_t>(i + 1), clock, SampleRecord{Metric::cpuPercent, 0, 50 + 10 * noise()}});
   }
   const std::string bytes = image(run, node, records);
   for (std::size_t at = 0; at < bytes.size(); at += 1u << 20) {
@@ -158,13 +165,15 @@ void runList(const std::string& folder) {
   const double list = since(start);
   std::size_t series = 0;
   for (const RunId& run : runs) series += must(reader->series(run)).size();
-  std::printf("run list, cold: %zu runs in %.1f ms; with all %zu series summaries %.1f ms\n", rows, list * 1000, series, since(start) * 1000);
+  std::printf("run list, cold: %zu runs in %.1f ms; with all %zu series summaries %.1f ms\n", rows, list * 1000, series,
+              since(start) * 1000);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string base = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) + "/bench-store-" + makeUlid();
+  const std::string base =
+      (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) + "/bench-store-" + makeUlid();
   const auto in = [&](const char* name) { return base + "/" + name; };
   ingestRate(in("bulk"), 8, 20'000, 256u << 10);
   ingestRate(in("live"), 8, 20'000, 4u << 10);

@@ -39,8 +39,11 @@ StepRecord step(std::int64_t number, std::int64_t startNs, StepPhase phase = Ste
   r.loss = 2.3 * std::exp(-double(number) / 3000) + 0.05 * std::sin(double(number));
   r.accuracy = 0.5;
   r.startNs = startNs, r.endNs = startNs + 15 * kMs;
-  r.spans = {{SpanKind::input, startNs, startNs + kMs}, {SpanKind::forward, startNs + kMs, startNs + 5 * kMs}, {SpanKind::backward, startNs + 5 * kMs, startNs + 14 * kMs},
-             {SpanKind::exposed, startNs + 11 * kMs, startNs + 14 * kMs}, {SpanKind::optimizer, startNs + 14 * kMs, startNs + 15 * kMs}};
+  r.spans = {{SpanKind::input, startNs, startNs + kMs},
+             {SpanKind::forward, startNs + kMs, startNs + 5 * kMs},
+             {SpanKind::backward, startNs + 5 * kMs, startNs + 14 * kMs},
+             {SpanKind::exposed, startNs + 11 * kMs, startNs + 14 * kMs},
+             {SpanKind::optimizer, startNs + 14 * kMs, startNs + 15 * kMs}};
   return r;
 }
 
@@ -57,7 +60,8 @@ std::string image(const RunId& run, const Source& source, const std::vector<Reco
 }
 
 std::vector<Record> runRecords(int devices) {
-  std::vector<Record> records{{RecordType::manifest, 1, 0, ObjectRecord{{{"worldSize", devices}, {"windowFirstStep", 15}, {"windowSteps", kSteps - 15}, {"rank", 0}}}}};
+  std::vector<Record> records{{RecordType::manifest, 1, 0,
+                               ObjectRecord{{{"worldSize", devices}, {"windowFirstStep", 15}, {"windowSteps", kSteps - 15}, {"rank", 0}}}}};
   for (int i = 0; i < kSteps; ++i) records.push_back({RecordType::step, std::uint64_t(i + 2), (i + 1) * 15 * kMs, step(i, i * 15 * kMs)});
   return records;
 }
@@ -68,7 +72,8 @@ void addStudy(StoreWriter& writer, int number) {
   spec.name = "bench-" + std::to_string(number);
   std::vector<Cell> cells = must(expand(spec));
   if (cells.size() > kCells) cells.resize(kCells);  // a thousand runs in all
-  must(writer.journal("study", {{"study", study.value}, {"name", spec.name}, {"protocol", "strong"}, {"spec", nlohmann::json(toJson(spec))}}));
+  must(writer.journal("study",
+                      {{"study", study.value}, {"name", spec.name}, {"protocol", "strong"}, {"spec", nlohmann::json(toJson(spec))}}));
   std::vector<StoredCell> stored;
   const auto key = [&](const Cell& cell) { return CellKey{"00000000be" + std::to_string(100000 + number * 10 + cell.number)}; };
   for (const Cell& cell : cells) stored.push_back({0, key(cell), nlohmann::json(toJson(cell))});
@@ -76,10 +81,16 @@ void addStudy(StoreWriter& writer, int number) {
   for (const Cell& cell : cells) {
     for (int repeat = 1; repeat <= kRepeats; ++repeat) {
       const RunId run{makeUlid()};
-      must(writer.addRun({{"run", run.value}, {"study", study.value}, {"studyName", spec.name}, {"key", key(cell).value}, {"repeat", repeat}, {"cell", toJson(cell)}}));
+      must(writer.addRun({{"run", run.value},
+                          {"study", study.value},
+                          {"studyName", spec.name},
+                          {"key", key(cell).value},
+                          {"repeat", repeat},
+                          {"cell", toJson(cell)}}));
       const ObjectRecord outcome{{{"status", "done"}}};
-      (void)must(writer.ingest({{run, 0, {SourceKind::rank, 0}, 1, 0, image(run, {SourceKind::rank, 0}, runRecords(cell.devices)), true},
-                                {run, 0, {SourceKind::client, 0}, 1, 0, image(run, {SourceKind::client, 0}, {{RecordType::outcome, 1, 0, outcome}}), true}}));
+      (void)must(writer.ingest(
+          {{run, 0, {SourceKind::rank, 0}, 1, 0, image(run, {SourceKind::rank, 0}, runRecords(cell.devices)), true},
+           {run, 0, {SourceKind::client, 0}, 1, 0, image(run, {SourceKind::client, 0}, {{RecordType::outcome, 1, 0, outcome}}), true}}));
       writer.checkpointIfDue();
     }
   }
@@ -136,8 +147,10 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
   bridge.open(options);
   bridge.probeMachine();
   spin(60, [&] { return runs > 0 && result > 0; });
-  std::printf("start, %zu runs: window painted %.2f s, run list filled %.2f s, newest study's result shown %.2f s; longest stall after the first picture %.0f ms\n", runs, shown, listed, result,
-              stall.longestMs());
+  std::printf(
+      "start, %zu runs: window painted %.2f s, run list filled %.2f s, newest study's result shown %.2f s; longest stall after the first "
+      "picture %.0f ms\n",
+      runs, shown, listed, result, stall.longestMs());
   for (const auto page : {MainWindow::results, MainWindow::runs, MainWindow::report}) {
     stall.reset();
     window.goTo(page);
@@ -165,7 +178,8 @@ void liveBench(double seconds, StepPhase phase) {
   std::atomic<std::int64_t> said = 0;
   std::thread ranks([&] {
     const ObjectRecord manifest{{{"worldSize", kRanks}, {"windowFirstStep", 15}, {"windowSteps", 100000}}};
-    for (int rank = 0; rank < kRanks; ++rank) log->say(RecordsEvent{study, run, 2, 0, {SourceKind::rank, rank}, {{RecordType::manifest, 1, 0, manifest}}});
+    for (int rank = 0; rank < kRanks; ++rank)
+      log->say(RecordsEvent{study, run, 2, 0, {SourceKind::rank, rank}, {{RecordType::manifest, 1, 0, manifest}}});
     // Every 50 ms three steps, each with a bucket, of each rank, and its two samples: 8 x (6 + 0.4) / 0.05 s.
     for (std::int64_t beat = 0; !stop; ++beat) {
       for (int rank = 0; rank < kRanks; ++rank) {
@@ -173,15 +187,20 @@ void liveBench(double seconds, StepPhase phase) {
         for (int i = 0; i < 3; ++i) {
           const std::int64_t number = beat * 3 + i, ns = number * 16 * kMs;
           records.push_back({RecordType::step, std::uint64_t(number + 2), ns + 15 * kMs, step(number, ns, phase)});
-          records.push_back({RecordType::collective, std::uint64_t(number + 2), ns + 14 * kMs, CollectiveRecord{number, 0, CollectiveOp::allReduce, 9'000'000, ns, ns + kMs}});
+          records.push_back({RecordType::collective, std::uint64_t(number + 2), ns + 14 * kMs,
+                             CollectiveRecord{number, 0, CollectiveOp::allReduce, 9'000'000, ns, ns + kMs}});
         }
-        if (beat % 40 == 0) records.push_back({RecordType::text, 1, beat, TextRecord{TextStream::log, Severity::info, "rank " + std::to_string(rank) + " at beat " + std::to_string(beat)}});
+        if (beat % 40 == 0)
+          records.push_back(
+              {RecordType::text, 1, beat,
+               TextRecord{TextStream::log, Severity::info, "rank " + std::to_string(rank) + " at beat " + std::to_string(beat)}});
         said += std::int64_t(records.size());
         log->say(RecordsEvent{study, run, 2, 0, {SourceKind::rank, rank}, std::move(records)});
       }
       std::vector<Record> node;
       for (std::uint16_t rank = 0; rank < kRanks && beat % 4 == 0; ++rank) {
-        node.push_back({RecordType::sample, 1, beat * 50 * kMs, SampleRecord{Metric::rankCpuPercent, rank, 90 + 5 * std::sin(double(beat + rank))}});
+        node.push_back(
+            {RecordType::sample, 1, beat * 50 * kMs, SampleRecord{Metric::rankCpuPercent, rank, 90 + 5 * std::sin(double(beat + rank))}});
         node.push_back({RecordType::sample, 1, beat * 50 * kMs, SampleRecord{Metric::rankRss, rank, 6e8}});
       }
       said += std::int64_t(node.size());
@@ -196,8 +215,10 @@ void liveBench(double seconds, StepPhase phase) {
   Stall stall;
   const std::int64_t before = said;
   spin(seconds, [] { return false; });
-  std::printf("live, %.0f records/s for %.0f s: longest stall %.0f ms, %d above 50 ms; %d pictures, up to step %lld\n", double(said - before) / seconds, seconds, stall.longestMs(), stall.over50(), pictures, static_cast<long long>(shownStep));
-  if (const QByteArray shot = qgetenv("SCALESCOPE_SHOTS"); !shot.isEmpty()) window.grab().save(QString::fromUtf8(shot) + QStringLiteral("/bench-live.png"));
+  std::printf("live, %.0f records/s for %.0f s: longest stall %.0f ms, %d above 50 ms; %d pictures, up to step %lld\n",
+              double(said - before) / seconds, seconds, stall.longestMs(), stall.over50(), pictures, static_cast<long long>(shownStep));
+  if (const QByteArray shot = qgetenv("SCALESCOPE_SHOTS"); !shot.isEmpty())
+    window.grab().save(QString::fromUtf8(shot) + QStringLiteral("/bench-live.png"));
   stop = true;
   ranks.join();
 }
@@ -206,7 +227,8 @@ void liveBench(double seconds, StepPhase phase) {
 
 int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
-  const std::string base = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) + "/bench-window-" + makeUlid();
+  const std::string base =
+      (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) + "/bench-window-" + makeUlid();
   {
     auto writer = must(StoreWriter::open(base));
     for (int i = 0; i < kStudies; ++i) addStudy(*writer, i);

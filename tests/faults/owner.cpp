@@ -61,8 +61,7 @@ bool Owner::livesFor(std::chrono::milliseconds time) {
 
 bool Owner::stopsWithin(std::chrono::seconds time) {
   const auto end = std::chrono::steady_clock::now() + time;
-  while (!poll(WNOHANG | WUNTRACED) && !m_stopped && std::chrono::steady_clock::now() < end)
-    std::this_thread::sleep_for(kLook);
+  while (!poll(WNOHANG | WUNTRACED) && !m_stopped && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(kLook);
   return m_stopped && !m_ended;
 }
 
@@ -87,8 +86,7 @@ std::vector<pid_t> processesOf(const std::string& mark) {
     const pid_t pid = static_cast<pid_t>(std::atoi(entry.path().filename().c_str()));
     if (pid <= 0 || pid == getpid()) continue;
     const std::string folder = entry.path().string();
-    if (contents(folder + "/cmdline").find(mark) != std::string::npos ||
-        contents(folder + "/environ").find(mark) != std::string::npos)
+    if (contents(folder + "/cmdline").find(mark) != std::string::npos || contents(folder + "/environ").find(mark) != std::string::npos)
       found.push_back(pid);
   }
   return found;

@@ -77,16 +77,13 @@ class OwnerKill : public ::testing::Test {
                      {"XDG_CONFIG_HOME", m_folder},
                      {"XDG_CACHE_HOME", m_folder},
                      {"QT_QPA_PLATFORM", "offscreen"}};
-    if (const char* wanted = std::getenv("SCALESCOPE_TEST_SEED"))
-      m_seed = static_cast<unsigned>(std::strtoul(wanted, nullptr, 10));
+    if (const char* wanted = std::getenv("SCALESCOPE_TEST_SEED")) m_seed = static_cast<unsigned>(std::strtoul(wanted, nullptr, 10));
     m_random.seed(m_seed);
   }
 
   void TearDown() override {
     for (const pid_t pid : processesOf(m_folder)) ::kill(pid, SIGKILL);
-    if (HasFailure())
-      std::fprintf(stderr, "seed %u; the owners said:\n%s\n", m_seed,
-                   readFile(m_folder + "/output").value_or("").c_str());
+    if (HasFailure()) std::fprintf(stderr, "seed %u; the owners said:\n%s\n", m_seed, readFile(m_folder + "/output").value_or("").c_str());
     std::error_code ignored;
     std::filesystem::remove_all(m_folder, ignored);
   }
@@ -94,9 +91,7 @@ class OwnerKill : public ::testing::Test {
   [[nodiscard]] std::vector<std::string> commandLine() const {
     return {SCALESCOPE_BIN_DIR "/scalescope-cli", "run", m_folder + "/study.json", "--store", m_store};
   }
-  [[nodiscard]] std::vector<std::string> window() const {
-    return {SCALESCOPE_BIN_DIR "/scalescope", "--store", m_store};
-  }
+  [[nodiscard]] std::vector<std::string> window() const { return {SCALESCOPE_BIN_DIR "/scalescope", "--store", m_store}; }
 
   void killAtAnyMoment(const std::vector<std::string>& command) {
     Owner owner(command, m_environment, m_folder + "/output");
@@ -142,8 +137,7 @@ class OwnerKill : public ::testing::Test {
 
   bool waitForState(const std::string& wanted, std::chrono::seconds time) const {
     const auto end = std::chrono::steady_clock::now() + time;
-    while (state() != wanted && std::chrono::steady_clock::now() < end)
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    while (state() != wanted && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(100));
     return state() == wanted;
   }
 
@@ -208,8 +202,8 @@ void OwnerKill::expectComplete() {
   ASSERT_TRUE(runs);
   EXPECT_EQ(runs->size(), static_cast<std::size_t>(kRuns));
   for (const RunRow& run : *runs) expectOnce(**reader, run);
-  std::printf("seed %u: %d kills, %d inside a transaction; %zu runs, %zu sources, %llu records, each stored once\n",
-              m_seed, m_kills, m_killsInside, runs->size(), m_sources, static_cast<unsigned long long>(m_records));
+  std::printf("seed %u: %d kills, %d inside a transaction; %zu runs, %zu sources, %llu records, each stored once\n", m_seed, m_kills,
+              m_killsInside, runs->size(), m_sources, static_cast<unsigned long long>(m_records));
 }
 
 // Ranks are gone with their run; the agent goes by itself a minute after its last client.
@@ -217,8 +211,7 @@ void OwnerKill::expectNobodyLeft() {
   const auto left = processesOf("--rank-dir" + std::string(1, '\0') + m_store);
   EXPECT_TRUE(left.empty()) << described(left);
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(90);
-  while (!processesOf(m_folder).empty() && std::chrono::steady_clock::now() < end)
-    std::this_thread::sleep_for(std::chrono::seconds(1));
+  while (!processesOf(m_folder).empty() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::seconds(1));
   EXPECT_TRUE(processesOf(m_folder).empty()) << described(processesOf(m_folder));
 }
 

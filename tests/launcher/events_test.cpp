@@ -20,7 +20,9 @@ TEST(Events, CellAndRunSurviveTheSocket) {
   EXPECT_EQ(cell.cell, 3);
   EXPECT_EQ(cell.status, "reused");
   EXPECT_EQ(cell.repeats, 3);
-  const auto run = std::get<RunEvent>(roundTrip(RunEvent{StudyId("S"), RunId("R"), 3, 2, RunStatus::crashed, Message{"launcher.rank-ended", {{"rank", std::int64_t{1}}, {"what", std::string("x")}}}}));
+  const auto run =
+      std::get<RunEvent>(roundTrip(RunEvent{StudyId("S"), RunId("R"), 3, 2, RunStatus::crashed,
+                                            Message{"launcher.rank-ended", {{"rank", std::int64_t{1}}, {"what", std::string("x")}}}}));
   EXPECT_EQ(run.status, RunStatus::crashed);
   ASSERT_TRUE(run.cause);
   EXPECT_EQ(english(*run.cause), "rank 1 ended early: x");

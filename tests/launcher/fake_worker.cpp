@@ -57,23 +57,34 @@ int endRank(LogWriter& log, int code, const std::string& cause) {
 }
 
 int failRank(LogWriter& log, int rank, const std::string& operation, const std::string& what, const std::string& cause) {
-  log.log(RecordType::error, ObjectRecord{{{"operation", operation}, {"step", 3}, {"what", what}, {"rank", rank}, {"secondary", cause == "peer"}}});
+  log.log(RecordType::error,
+          ObjectRecord{{{"operation", operation}, {"step", 3}, {"what", what}, {"rank", rank}, {"secondary", cause == "peer"}}});
   return endRank(log, cause == "oom" ? 3 : 1, cause);
 }
 
 int runRank(const RunPlan& plan, const std::string& folder) {
   const int rank = numberFrom("RANK", 0);
-  auto log = LogWriter::open({.folder = folder, .run = plan.run, .attempt = numberFrom("SCALESCOPE_ATTEMPT", 0),
-                              .source = {SourceKind::rank, rank}, .ringRecords = 16384});
+  auto log = LogWriter::open({.folder = folder,
+                              .run = plan.run,
+                              .attempt = numberFrom("SCALESCOPE_ATTEMPT", 0),
+                              .source = {SourceKind::rank, rank},
+                              .ringRecords = 16384});
   if (!log) {
     std::fprintf(stderr, "%s\n", english(log.error()).c_str());
     return 1;
   }
   const MeasureSpec& measure = plan.cell.study.measure;
-  (*log)->log(RecordType::manifest,
-              ObjectRecord{{{"parameters", 1000}, {"trainImages", 500}, {"worldSize", plan.worldSize()}, {"rank", rank}, {"host", "test"},
-                            {"device", "cpu"}, {"torch", "fake"}, {"windowFirstStep", measure.warmupSteps}, {"windowSteps", measure.steps},
-                            {"rankBatch", plan.cell.rankBatches.at(static_cast<std::size_t>(rank))}, {"gradientBytes", 1'000'000}}});
+  (*log)->log(RecordType::manifest, ObjectRecord{{{"parameters", 1000},
+                                                  {"trainImages", 500},
+                                                  {"worldSize", plan.worldSize()},
+                                                  {"rank", rank},
+                                                  {"host", "test"},
+                                                  {"device", "cpu"},
+                                                  {"torch", "fake"},
+                                                  {"windowFirstStep", measure.warmupSteps},
+                                                  {"windowSteps", measure.steps},
+                                                  {"rankBatch", plan.cell.rankBatches.at(static_cast<std::size_t>(rank))},
+                                                  {"gradientBytes", 1'000'000}}});
   const bool lastRank = rank == plan.worldSize() - 1;
   for (std::int64_t number = 0; number < measure.warmupSteps + measure.steps; ++number) {
     if (number == 3 && asked(plan, "crash-last") && lastRank) return failRank(**log, rank, "forward", "a made-up failure", "failed");
@@ -81,7 +92,8 @@ int runRank(const RunPlan& plan, const std::string& folder) {
       sleepMs(300);
       return failRank(**log, rank, "allReduce", "Connection closed by peer", "peer");
     }
-    if (number == 3 && asked(plan, "oom") && plan.cell.globalBatch > 64) return failRank(**log, rank, "forward", "not enough memory", "oom");
+    if (number == 3 && asked(plan, "oom") && plan.cell.globalBatch > 64)
+      return failRank(**log, rank, "forward", "not enough memory", "oom");
     if (number == 3 && asked(plan, "kill-self") && lastRank) raise(SIGKILL);
     if (number == 3 && asked(plan, "hang"))
       for (int second = 0; second < 120; ++second) sleep(1);
@@ -93,7 +105,8 @@ int runRank(const RunPlan& plan, const std::string& folder) {
 
 int probe(const char* file) {
   nlohmann::json facts{{"torch", "fake"}, {"devices", {"cpu"}}};
-  if (file) facts["steps"] = {{"secondsPerStep", 0.002}, {"batch", 32}, {"startSeconds", 0.1}, {"peakMemoryBytes", 2e6}, {"baseMemoryBytes", 1e6}};
+  if (file)
+    facts["steps"] = {{"secondsPerStep", 0.002}, {"batch", 32}, {"startSeconds", 0.1}, {"peakMemoryBytes", 2e6}, {"baseMemoryBytes", 1e6}};
   std::printf("%s\n", facts.dump().c_str());
   return 0;
 }
@@ -104,7 +117,8 @@ int main(int argc, char** argv) {
   const std::string first = argc > 1 ? argv[1] : "";
   if (first == "--probe") return probe(argc > 2 ? argv[2] : nullptr);
   if (first == "--describe") {
-    std::printf(R"({"parameters": 1000, "forwardFlopsPerImage": 1e6, "trainFlopsPerImage": 3e6, "gradientBytes": 4000, "bufferBytes": 0})" "\n");
+    std::printf(R"({"parameters": 1000, "forwardFlopsPerImage": 1e6, "trainFlopsPerImage": 3e6, "gradientBytes": 4000, "bufferBytes": 0})"
+                "\n");
     return 0;
   }
   if (argc != 5 || first != "--plan" || std::strcmp(argv[3], "--rank-dir") != 0) return 2;

@@ -11,7 +11,9 @@ struct Sweep {
 };
 Sweep sweepFrom(const std::string& axis) {
   const auto spec = parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "dataset": {"name": "cifar10-sample"},
-    "axes": {"devices": [1], "perRankBatch": )" + axis + R"(, "strategy": ["single"]}})", "t.json");
+    "axes": {"devices": [1], "perRankBatch": )" +
+                                   axis + R"(, "strategy": ["single"]}})",
+                               "t.json");
   EXPECT_TRUE(spec) << english(spec.error());
   const auto cells = expand(*spec);
   EXPECT_TRUE(cells) << english(cells.error());

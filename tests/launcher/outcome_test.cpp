@@ -5,9 +5,7 @@
 namespace scalescope {
 namespace {
 
-Record object(RecordType type, std::int64_t timeNs, nlohmann::json fields) {
-  return {type, 1, timeNs, ObjectRecord{std::move(fields)}};
-}
+Record object(RecordType type, std::int64_t timeNs, nlohmann::json fields) { return {type, 1, timeNs, ObjectRecord{std::move(fields)}}; }
 Source rank(int index) { return {SourceKind::rank, index}; }
 const Source kNode{SourceKind::node, 0};
 
@@ -19,14 +17,16 @@ Record exitRecord(int code, const std::string& cause, std::int64_t timeNs) {
 }
 
 TEST(Outcome, AllRanksEndedWell) {
-  const RunOutcome outcome = judgeOutcome({{rank(0), {exitRecord(0, "finished", 5)}}, {rank(1), {exitRecord(0, "finished", 6)}}}, {.why = {}, .ranks = 2});
+  const RunOutcome outcome =
+      judgeOutcome({{rank(0), {exitRecord(0, "finished", 5)}}, {rank(1), {exitRecord(0, "finished", 6)}}}, {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome, (RunOutcome{RunStatus::done, -1, std::nullopt}));
 }
 
 TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
   const auto peer = object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});
   const auto own = object(RecordType::error, 20, {{"operation", "forward"}, {"what", "division by zero"}, {"secondary", false}});
-  const RunOutcome outcome = judgeOutcome({{rank(0), {peer, exitRecord(1, "peer", 11)}}, {rank(1), {own, exitRecord(1, "failed", 21)}},
+  const RunOutcome outcome = judgeOutcome({{rank(0), {peer, exitRecord(1, "peer", 11)}},
+                                           {rank(1), {own, exitRecord(1, "failed", 21)}},
                                            {kNode, {exited(0, 1, 0, "failed", 12), exited(1, 1, 0, "failed", 22)}}},
                                           {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome.status, RunStatus::crashed);
@@ -37,7 +37,8 @@ TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
 
 TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
   const auto peer = object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});
-  const RunOutcome outcome = judgeOutcome({{rank(0), {peer, exitRecord(1, "peer", 11)}}, {kNode, {exited(1, -1, 9, "signal", 30)}}}, {.why = {}, .ranks = 2});
+  const RunOutcome outcome =
+      judgeOutcome({{rank(0), {peer, exitRecord(1, "peer", 11)}}, {kNode, {exited(1, -1, 9, "signal", 30)}}}, {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome.status, RunStatus::crashed);
   EXPECT_EQ(outcome.rank, 1);
 }
@@ -49,8 +50,10 @@ TEST(Outcome, OutOfMemoryWhoeverSaysIt) {
 }
 
 TEST(Outcome, AStallNamesTheSilentRank) {
-  const auto waited = object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "timed out"}, {"secondary", true}, {"silentRanks", {1}}});
-  const RunOutcome outcome = judgeOutcome({{rank(0), {waited, exitRecord(1, "stalled", 11)}}, {kNode, {exited(1, -1, 9, "peer-failed", 12)}}}, {.why = {}, .ranks = 2});
+  const auto waited =
+      object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "timed out"}, {"secondary", true}, {"silentRanks", {1}}});
+  const RunOutcome outcome = judgeOutcome(
+      {{rank(0), {waited, exitRecord(1, "stalled", 11)}}, {kNode, {exited(1, -1, 9, "peer-failed", 12)}}}, {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome.status, RunStatus::stalled);
   EXPECT_EQ(outcome.rank, 1);
 }

@@ -23,7 +23,8 @@ HostFacts machine(int cores, int threadsPerCore = 1, const std::string& boot = "
 }
 
 StudySpec study(const std::string& extra) {
-  const auto spec = parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "cifar10-sample"}, )" + extra + "}", "t.json");
+  const auto spec =
+      parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "cifar10-sample"}, )" + extra + "}", "t.json");
   EXPECT_TRUE(spec) << english(spec.error());
   return *spec;
 }
@@ -63,7 +64,8 @@ TEST(PlanSlots, SiblingsStayTogether) {
 }
 
 TEST(PlanSlots, HostsOfOneMachineGetDisjointSlotsAndTheSmallestWidthHolds) {
-  const std::string hosts = R"("hosts": [{"name": "a"}, {"name": "b"}, {"name": "c", "ssh": "c"}], "axes": {"nodes": [3], "devices": [1], "globalBatch": [66]}, "baseline": null)";
+  const std::string hosts =
+      R"("hosts": [{"name": "a"}, {"name": "b"}, {"name": "c", "ssh": "c"}], "axes": {"nodes": [3], "devices": [1], "globalBatch": [66]}, "baseline": null)";
   const StudySpec spec = study(hosts);
   const auto plan = planSlots(spec, cellsOf(spec), {machine(9), machine(9), machine(3, 1, "boot-c")}, false);
   ASSERT_TRUE(plan) << english(plan.error());
@@ -97,12 +99,14 @@ TEST(PlanSlots, AskedWidthIsKept) {
 }
 
 TEST(PlanSlots, ShareDealsAllCoresPerCell) {
-  const StudySpec spec = study(R"("hosts": [{"name": "local", "coresPerSlot": "share"}], "axes": {"devices": [1, 2], "globalBatch": [64]})");
+  const StudySpec spec =
+      study(R"("hosts": [{"name": "local", "coresPerSlot": "share"}], "axes": {"devices": [1, 2], "globalBatch": [64]})");
   const std::vector<Cell> cells = cellsOf(spec);
   const auto plan = planSlots(spec, cells, {machine(4)}, false);
   ASSERT_TRUE(plan);
   for (const Cell& cell : cells) {
-    const LaunchPlan launch = makeLaunchPlan({StudyId(makeUlid()), "t", 0, CellKey("k"), cell, 1, RunId(makeUlid()), {machine(4)}, {""}, {""}, *plan});
+    const LaunchPlan launch =
+        makeLaunchPlan({StudyId(makeUlid()), "t", 0, CellKey("k"), cell, 1, RunId(makeUlid()), {machine(4)}, {""}, {""}, *plan});
     EXPECT_EQ(launch.run.nodes[0].slotCores.size(), static_cast<std::size_t>(cell.devices));
     EXPECT_EQ(launch.run.nodes[0].slotCores[0].size(), static_cast<std::size_t>(4 / cell.devices));
   }
@@ -111,7 +115,8 @@ TEST(PlanSlots, ShareDealsAllCoresPerCell) {
 TEST(PlanSlots, GpusInTheirOrderAndTooFewRefused) {
   HostFacts facts = machine(8);
   facts.machine.gpus = {{0, "GPU", 1e10, 0, {}}, {1, "GPU", 1e10, 0, {}}};
-  const StudySpec spec = study(R"("hosts": [{"name": "local", "device": "cuda", "gpus": [1, 0]}], "axes": {"devices": [2], "globalBatch": [64]})");
+  const StudySpec spec =
+      study(R"("hosts": [{"name": "local", "device": "cuda", "gpus": [1, 0]}], "axes": {"devices": [2], "globalBatch": [64]})");
   EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, true)->hosts[0].gpus, (std::vector<int>{1, 0}));
   const StudySpec four = study(R"("hosts": [{"name": "local", "device": "cuda"}], "axes": {"devices": [4], "globalBatch": [64]})");
   EXPECT_EQ(planSlots(four, cellsOf(four), {facts}, true).error().message.code, "launcher.too-many-gpus");
@@ -123,7 +128,8 @@ TEST(LaunchPlan, RanksCoresAndSeed) {
   const std::vector<Cell> cells = cellsOf(spec);
   const auto slots = planSlots(spec, cells, {machine(2)}, false);
   const RunId run(makeUlid());
-  const LaunchPlan plan = makeLaunchPlan({StudyId(makeUlid()), "t", 2, CellKey("0123456789abcdef"), cells[0], 3, run, {machine(2)}, {"/data"}, {"/w"}, *slots});
+  const LaunchPlan plan =
+      makeLaunchPlan({StudyId(makeUlid()), "t", 2, CellKey("0123456789abcdef"), cells[0], 3, run, {machine(2)}, {"/data"}, {"/w"}, *slots});
   EXPECT_EQ(plan.run.seed, 10);
   EXPECT_EQ(plan.run.generation, 2);
   ASSERT_EQ(plan.nodes.size(), 1u);
@@ -140,7 +146,8 @@ TEST(LaunchPlan, RanksCoresAndSeed) {
 }
 
 TEST(Interfaces, NearestAddressesBetweenHosts) {
-  const StudySpec spec = study(R"("hosts": [{"name": "a", "ssh": "a"}, {"name": "b", "ssh": "b"}], "axes": {"nodes": [2], "devices": [1], "globalBatch": [64]}, "baseline": null)");
+  const StudySpec spec = study(
+      R"("hosts": [{"name": "a", "ssh": "a"}, {"name": "b", "ssh": "b"}], "axes": {"nodes": [2], "devices": [1], "globalBatch": [64]}, "baseline": null)");
   HostFacts a = machine(2, 1, "a");
   HostFacts b = machine(2, 1, "b");
   a.interfaces = {{"lo", "127.0.0.1", 0, true}, {"eth0", "192.168.1.5", 1000, false}, {"ib0", "10.0.0.1", 25000, false}};

@@ -24,8 +24,10 @@ class Controller : public ::testing::Test {
     auto store = StoreThread::start(m_folder);
     ASSERT_TRUE(store) << english(store.error());
     m_store = std::move(*store);
-    const auto spec = parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64},
-      "axes": {"devices": [1], "globalBatch": [8], "strategy": ["single"]}})", "t");
+    const auto spec = parseStudy(
+        R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64},
+      "axes": {"devices": [1], "globalBatch": [8], "strategy": ["single"]}})",
+        "t");
     ASSERT_TRUE(spec) << english(spec.error());
     HostFacts host;
     host.machine.bootId = "boot";
@@ -54,8 +56,9 @@ class Controller : public ::testing::Test {
   }
 
   void make(RunController::Mode mode = RunController::Mode::fresh) {
-    m_controller = std::make_unique<RunController>(RunController::Wiring{m_context, *m_store, m_events, m_times}, m_plan, std::vector<NodePort*>{&m_port}, mode,
-                                                   [this](const RunOutcome& outcome) { m_outcome = outcome; });
+    m_controller =
+        std::make_unique<RunController>(RunController::Wiring{m_context, *m_store, m_events, m_times}, m_plan,
+                                        std::vector<NodePort*>{&m_port}, mode, [this](const RunOutcome& outcome) { m_outcome = outcome; });
     m_controller->begin();
   }
 
@@ -98,7 +101,8 @@ class Controller : public ::testing::Test {
   std::string rankLog(int exitCode, const std::string& cause) {
     const std::string folder = m_folder + "/elsewhere";
     {
-      auto log = LogWriter::open({.folder = folder, .run = m_plan.run.run, .attempt = 0, .source = {SourceKind::rank, 0}, .ringRecords = 64});
+      auto log =
+          LogWriter::open({.folder = folder, .run = m_plan.run.run, .attempt = 0, .source = {SourceKind::rank, 0}, .ringRecords = 64});
       EXPECT_TRUE(log);
       (*log)->log(RecordType::exit, ObjectRecord{{{"code", exitCode}, {"cause", cause}}});
     }

@@ -45,16 +45,14 @@ int CliStudy::cli(const std::string& arguments, std::string* out, int deadlineSe
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-nlohmann::json CliStudy::cell(const nlohmann::json& patch, const std::string& strategy, int devices,
-                              const std::string& environment) {
+nlohmann::json CliStudy::cell(const nlohmann::json& patch, const std::string& strategy, int devices, const std::string& environment) {
   nlohmann::json study = baseStudy();
   if (patch.is_object()) study.merge_patch(patch);
   const std::string name = "truth-" + std::to_string(++m_count);
   study["name"] = name;
   const std::string file = m_folder + "/" + name + ".json";
   std::ofstream(file) << study.dump();
-  EXPECT_EQ(cli("run '" + file + "' --again", nullptr, 180, environment), 0)
-      << readFile(m_folder + "/stderr").value_or("no stderr");
+  EXPECT_EQ(cli("run '" + file + "' --again", nullptr, 180, environment), 0) << readFile(m_folder + "/stderr").value_or("no stderr");
   std::string text;
   EXPECT_EQ(cli("results " + name + " --json", &text), 0);
   const nlohmann::json results = nlohmann::json::parse(text, nullptr, false);

@@ -57,9 +57,8 @@ TEST_F(Displacement, ASlowRankIsTheOthersWait) {
 }
 
 TEST_F(Displacement, SmallBucketsAreMoreCollectives) {
-  const nlohmann::json resnet{{"model", {{"name", "resnet18-cifar"}}},
-                              {"axes", {{"globalBatch", {8}}}},
-                              {"measure", {{"warmupSteps", 3}, {"steps", 10}}}};
+  const nlohmann::json resnet{
+      {"model", {{"name", "resnet18-cifar"}}}, {"axes", {{"globalBatch", {8}}}}, {"measure", {{"warmupSteps", 3}, {"steps", 10}}}};
   nlohmann::json small = resnet;
   small["ddp"] = {{"bucketMB", 1}};
   const auto large = m_study.cell(resnet, "ddp", 2);
@@ -73,12 +72,35 @@ TEST_F(Displacement, EveryNumberOfATwoRankCellIsThere) {
                                   {"axes", {{"devices", {1, 2}}}},
                                   {"measure", {{"repeats", 3}, {"steps", 30}, {"ceilingMB", 1}, {"calibrate", true}}}},
                                  "ddp", 2);
-  for (const char* key :
-       {"imagesPerSecond", "epochSeconds", "trainSeconds", "totalSeconds", "speedup", "efficiency", "inputSeconds",
-        "computeSeconds", "commSeconds", "exposedSeconds", "exposedTransferSeconds", "exposedWaitSeconds", "waitSeconds",
-        "checkpointSeconds", "otherSeconds", "residualSeconds", "overlap", "exposedAbSeconds", "subtractionComputeSeconds",
-        "subtractionCommSeconds", "stolenCpuSeconds", "wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw",
-        "ceilingBusbw", "bandwidthUtilisation", "trainLoss", "trainAccuracy"})
+  for (const char* key : {"imagesPerSecond",
+                          "epochSeconds",
+                          "trainSeconds",
+                          "totalSeconds",
+                          "speedup",
+                          "efficiency",
+                          "inputSeconds",
+                          "computeSeconds",
+                          "commSeconds",
+                          "exposedSeconds",
+                          "exposedTransferSeconds",
+                          "exposedWaitSeconds",
+                          "waitSeconds",
+                          "checkpointSeconds",
+                          "otherSeconds",
+                          "residualSeconds",
+                          "overlap",
+                          "exposedAbSeconds",
+                          "subtractionComputeSeconds",
+                          "subtractionCommSeconds",
+                          "stolenCpuSeconds",
+                          "wireBytesPerStep",
+                          "minimumBytesPerStep",
+                          "algbw",
+                          "busbw",
+                          "ceilingBusbw",
+                          "bandwidthUtilisation",
+                          "trainLoss",
+                          "trainAccuracy"})
     EXPECT_TRUE(std::isfinite(number(cell, key))) << key;
   EXPECT_TRUE(cell["memory"]["rss"].is_number());
   EXPECT_TRUE(cell["load"]["cpuPercent"]["mean"].is_number());

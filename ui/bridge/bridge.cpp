@@ -35,7 +35,9 @@ QString plain(const std::string& text) {
 }  // namespace
 
 Bridge::Bridge(BridgeServices services, QObject* parent)
-    : QObject(parent), m_services(std::move(services)), m_closing(std::make_shared<std::atomic<bool>>(false)),
+    : QObject(parent),
+      m_services(std::move(services)),
+      m_closing(std::make_shared<std::atomic<bool>>(false)),
       m_feed(std::make_unique<LiveFeed>()),
       m_commands(std::make_unique<TaskThread>(this, QStringLiteral("commands"))),
       m_reads(std::make_unique<TaskThread>(this, QStringLiteral("reads"))),
@@ -68,7 +70,8 @@ void Bridge::connectFeed() {
                     if (cells) m_feed->setCells(study, std::move(*cells));
                   });
   });
-  connect(m_feed.get(), &LiveFeed::resultsChanged, this, [this](const StudyId& study) { loadResult(study, study == m_shown ? m_baseline : 0); });
+  connect(m_feed.get(), &LiveFeed::resultsChanged, this,
+          [this](const StudyId& study) { loadResult(study, study == m_shown ? m_baseline : 0); });
   connect(m_feed.get(), &LiveFeed::listsChanged, this, [this] {
     if (m_listsPending) return;
     m_listsPending = true;
@@ -85,15 +88,17 @@ void Bridge::addQuestions(LabOptions& options) {
   options.trustHostKey = [this, closing](const std::string& host, const std::string& fingerprint) {
     auto promise = std::make_shared<std::promise<bool>>();
     auto answer = promise->get_future();
-    Q_EMIT questionAsked(std::make_shared<const Question>(Question{
-        Question::Kind::trustKey, plain(host), plain(fingerprint), [promise](bool yes, const QString&) { promise->set_value(yes); }}));
+    Q_EMIT questionAsked(std::make_shared<const Question>(Question{Question::Kind::trustKey, plain(host), plain(fingerprint),
+                                                                   [promise](bool yes, const QString&) { promise->set_value(yes); }}));
     return wait(answer, *closing, false);
   };
   options.askSecret = [this, closing](const std::string& prompt) -> std::optional<std::string> {
     auto promise = std::make_shared<std::promise<Answer>>();
     auto answer = promise->get_future();
-    Q_EMIT questionAsked(std::make_shared<const Question>(Question{
-        Question::Kind::secret, {}, plain(prompt), [promise](bool yes, const QString& secret) { promise->set_value({yes, secret}); }}));
+    Q_EMIT questionAsked(
+        std::make_shared<const Question>(Question{Question::Kind::secret, {}, plain(prompt), [promise](bool yes, const QString& secret) {
+                                                    promise->set_value({yes, secret});
+                                                  }}));
     const Answer given = wait(answer, *closing, Answer{});
     return given.first ? std::optional(given.second.toStdString()) : std::nullopt;
   };
@@ -128,22 +133,27 @@ void Bridge::onOpened(Result<std::shared_ptr<Lab>> lab) {
 }
 
 void Bridge::probeMachine() {
-  m_probes->post([probe = m_services.probeMachine] { return probe(); }, [this](const MachineInfo& machine) { Q_EMIT machineProbed(machine); });
+  m_probes->post([probe = m_services.probeMachine] { return probe(); },
+                 [this](const MachineInfo& machine) { Q_EMIT machineProbed(machine); });
 }
 
 void Bridge::loadStudy(const QString& fileOrPreset, const MachineFacts& machine) {
   m_probes->post([load = m_services.loadStudy, name = fileOrPreset.toStdString(), machine] { return load(name, machine); },
                  [this, fileOrPreset](const Result<StudySpec>& study) {
-                   if (study) Q_EMIT studyLoaded(fileOrPreset, *study);
-                   else Q_EMIT studyLoadFailed(fileOrPreset, study.error());
+                   if (study)
+                     Q_EMIT studyLoaded(fileOrPreset, *study);
+                   else
+                     Q_EMIT studyLoadFailed(fileOrPreset, study.error());
                  });
 }
 
 void Bridge::locateDataset(const DatasetSpec& dataset) {
   m_probes->post([locate = m_services.locateDataset, dataset] { return locate(dataset, {}); },
                  [this, dataset](const Result<DatasetInfo>& info) {
-                   if (info) Q_EMIT datasetLocated(dataset, *info);
-                   else Q_EMIT datasetMissing(dataset, info.error());
+                   if (info)
+                     Q_EMIT datasetLocated(dataset, *info);
+                   else
+                     Q_EMIT datasetMissing(dataset, info.error());
                  });
 }
 
@@ -161,9 +171,12 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
   options.probe = probe;
   options.lab = m_options;
   const auto say = [this, number](const Message& message) {
-    QMetaObject::invokeMethod(this, [this, number, message] {
-      if (number == m_resolveNumber) Q_EMIT resolveProgressed(translated(message));
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, number, message] {
+          if (number == m_resolveNumber) Q_EMIT resolveProgressed(translated(message));
+        },
+        Qt::QueuedConnection);
   };
   m_resolves->post(
       [resolve = m_services.resolve, study, options, say, stop = m_resolving.get_token()]() -> Result<ResolvedStudyPtr> {
@@ -173,8 +186,10 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
       },
       [this, number, probe](const Result<ResolvedStudyPtr>& found) {
         if (number != m_resolveNumber) return;
-        if (found) Q_EMIT resolved(*found, probe);
-        else Q_EMIT resolveFailed(found.error());
+        if (found)
+          Q_EMIT resolved(*found, probe);
+        else
+          Q_EMIT resolveFailed(found.error());
       });
 }
 
@@ -194,9 +209,12 @@ void Bridge::checkHost(const HostSpec& host) {
   const QString name = toQString(host.name);
   m_resolves->post([resolve = m_services.resolve, study, options] { return resolve(study, options, [](const Message&) {}, {}); },
                    [this, name](const Result<ResolvedStudy>& found) {
-                     if (!found) Q_EMIT hostChecked(name, false, translated(found.error()));
-                     else if (found->keyless) Q_EMIT hostChecked(name, false, translated(*found->keyless));
-                     else Q_EMIT hostChecked(name, true, {});
+                     if (!found)
+                       Q_EMIT hostChecked(name, false, translated(found.error()));
+                     else if (found->keyless)
+                       Q_EMIT hostChecked(name, false, translated(*found->keyless));
+                     else
+                       Q_EMIT hostChecked(name, true, {});
                    });
 }
 
@@ -214,8 +232,10 @@ void Bridge::enqueue(const StudySpec& study, const EnqueueOptions& options) {
   if (!m_lab) return;
   m_commands->post([lab = m_lab, study, options] { return lab->enqueue(study, options); },
                    [this](const Result<StudyId>& id) {
-                     if (id) Q_EMIT enqueued(*id);
-                     else Q_EMIT enqueueFailed(id.error());
+                     if (id)
+                       Q_EMIT enqueued(*id);
+                     else
+                       Q_EMIT enqueueFailed(id.error());
                    });
 }
 
@@ -223,19 +243,37 @@ void Bridge::enqueueStored(const StudyId& study, const EnqueueOptions& options) 
   if (!m_lab) return;
   m_commands->post([lab = m_lab, study, options] { return lab->enqueueStored(study, options); },
                    [this](const Result<StudyId>& id) {
-                     if (id) Q_EMIT enqueued(*id);
-                     else Q_EMIT enqueueFailed(id.error());
+                     if (id)
+                       Q_EMIT enqueued(*id);
+                     else
+                       Q_EMIT enqueueFailed(id.error());
                    });
 }
 
-void Bridge::pauseQueue() { command([](Lab& lab) { return lab.pauseQueue(); }); }
-void Bridge::resumeQueue() { command([](Lab& lab) { return lab.resumeQueue(); }); }
-void Bridge::cancelRun(const RunId& run) { command([run](Lab& lab) { return lab.cancelRun(run); }); }
-void Bridge::cancelStudy(const StudyId& study) { command([study](Lab& lab) { return lab.cancelStudy(study); }); }
-void Bridge::tag(const RunId& run, const std::vector<std::string>& words) { command([run, words](Lab& lab) { return lab.tag(run, words); }); }
-void Bridge::note(const RunId& run, const std::string& text) { command([run, text](Lab& lab) { return lab.note(run, text); }); }
-void Bridge::remove(const std::string& what, bool undo) { command([what, undo](Lab& lab) { return lab.remove(what, undo); }); }
-void Bridge::importPath(const QString& path) { command([name = path.toStdString()](Lab& lab) { return lab.importPath(name); }); }
+void Bridge::pauseQueue() {
+  command([](Lab& lab) { return lab.pauseQueue(); });
+}
+void Bridge::resumeQueue() {
+  command([](Lab& lab) { return lab.resumeQueue(); });
+}
+void Bridge::cancelRun(const RunId& run) {
+  command([run](Lab& lab) { return lab.cancelRun(run); });
+}
+void Bridge::cancelStudy(const StudyId& study) {
+  command([study](Lab& lab) { return lab.cancelStudy(study); });
+}
+void Bridge::tag(const RunId& run, const std::vector<std::string>& words) {
+  command([run, words](Lab& lab) { return lab.tag(run, words); });
+}
+void Bridge::note(const RunId& run, const std::string& text) {
+  command([run, text](Lab& lab) { return lab.note(run, text); });
+}
+void Bridge::remove(const std::string& what, bool undo) {
+  command([what, undo](Lab& lab) { return lab.remove(what, undo); });
+}
+void Bridge::importPath(const QString& path) {
+  command([name = path.toStdString()](Lab& lab) { return lab.importPath(name); });
+}
 
 void Bridge::loadStudies() {
   m_reads->post([read = m_services.studies, folder = m_options.folder] { return read(folder); },

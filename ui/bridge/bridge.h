@@ -25,8 +25,8 @@ using RunRows = std::shared_ptr<const std::vector<RunRow>>;
 // kQuestionSeconds it is refused.
 struct Question {
   enum class Kind { trustKey, secret } kind{};
-  QString host;         // trustKey
-  QString text;         // fingerprint, or the server's prompt as plain text
+  QString host;                                                 // trustKey
+  QString text;                                                 // fingerprint, or the server's prompt as plain text
   std::function<void(bool yes, const QString& secret)> answer;  // once; any thread
 };
 using QuestionPtr = std::shared_ptr<const Question>;
@@ -111,7 +111,7 @@ class Bridge final : public QObject {
   std::shared_ptr<void> m_subscription;
   std::stop_source m_resolving;
   int m_resolveNumber = 0;
-  StudyId m_shown;       // the result that a page shows
+  StudyId m_shown;  // the result that a page shows
   int m_baseline = 0;
   bool m_resultPending = false;
   bool m_resultWanted = false;

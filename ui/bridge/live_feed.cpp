@@ -72,7 +72,8 @@ void LiveFeed::beat() {
     m_model.apply(event, at);
     if (const auto* result = std::get_if<ResultEvent>(&event)) changed = result->study;
     if (const auto* done = std::get_if<DoneEvent>(&event)) changed = done->study;
-    lists = lists || std::holds_alternative<RunEvent>(event) || std::holds_alternative<StudyEvent>(event) || std::holds_alternative<DoneEvent>(event);
+    lists = lists || std::holds_alternative<RunEvent>(event) || std::holds_alternative<StudyEvent>(event) ||
+            std::holds_alternative<DoneEvent>(event);
   }
   if (!changed.empty()) Q_EMIT resultsChanged(changed);
   if (lists) Q_EMIT listsChanged();

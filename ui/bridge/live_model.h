@@ -53,7 +53,7 @@ class LiveModel {
   int m_attempt = 0;
   double m_runStart = 0;
   std::optional<double> m_recordsFrom;  // first record of the attempt, seconds since the run began
-  double m_endedSeconds = 0;  // of runs that ended while we looked
+  double m_endedSeconds = 0;            // of runs that ended while we looked
   int m_endedRuns = 0;
   std::uint64_t m_revision = 0;
 };

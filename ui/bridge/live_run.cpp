@@ -19,13 +19,23 @@ void addParts(const StepRecord& step, double (&parts)[5]) {
   for (const Span& span : step.spans) {
     const double seconds = secondsOf(span.endNs - span.startNs);
     switch (span.kind) {
-      case SpanKind::input: input += seconds; break;
+      case SpanKind::input:
+        input += seconds;
+        break;
       case SpanKind::forward:
       case SpanKind::backward:
-      case SpanKind::optimizer: worked += seconds; break;
-      case SpanKind::exposed: exposed += seconds; break;
-      case SpanKind::checkpoint: checkpoint += seconds; break;
-      case SpanKind::other: other += seconds; break;
+      case SpanKind::optimizer:
+        worked += seconds;
+        break;
+      case SpanKind::exposed:
+        exposed += seconds;
+        break;
+      case SpanKind::checkpoint:
+        checkpoint += seconds;
+        break;
+      case SpanKind::other:
+        other += seconds;
+        break;
     }
   }
   const double compute = std::max(0.0, worked - exposed);
@@ -94,8 +104,10 @@ void LiveRun::addRank(int rank, const Record& record) {
     if (bytes >= 0) addTo(m_recordedMemory, rank, at, static_cast<double>(bytes));
   } else if (record.type == RecordType::manifest) {
     const nlohmann::json& fields = std::get<ObjectRecord>(record.payload).fields;
-    if (const std::int64_t ranks = integer(fields, "worldSize"); ranks > 0) m_ranks = static_cast<int>(std::min<std::int64_t>(ranks, 65536));
-    if (const std::int64_t window = integer(fields, "windowSteps"); window > 0) m_plannedSteps = integer(fields, "windowFirstStep") + window;
+    if (const std::int64_t ranks = integer(fields, "worldSize"); ranks > 0)
+      m_ranks = static_cast<int>(std::min<std::int64_t>(ranks, 65536));
+    if (const std::int64_t window = integer(fields, "windowSteps"); window > 0)
+      m_plannedSteps = integer(fields, "windowFirstStep") + window;
   }
 }
 
@@ -107,12 +119,18 @@ void LiveRun::addNode(int node, const Record& record) {
 void LiveRun::addSample(double at, const SampleRecord& sample, int node) {
   const int instance = sample.instance;
   switch (sample.metric) {
-    case Metric::cpuPercent: return addTo(m_coreCpu, node * 4096 + instance, at, sample.value);
-    case Metric::rankCpuPercent: return addTo(m_rankCpu, instance, at, sample.value);
-    case Metric::gpuPercent: return addTo(m_gpu, node * 64 + instance, at, sample.value);
-    case Metric::rankRss: return addTo(m_rankMemory, instance, at, sample.value);
-    case Metric::nodeMemoryUsed: return addTo(m_nodeMemory, node, at, sample.value);
-    default: return;
+    case Metric::cpuPercent:
+      return addTo(m_coreCpu, node * 4096 + instance, at, sample.value);
+    case Metric::rankCpuPercent:
+      return addTo(m_rankCpu, instance, at, sample.value);
+    case Metric::gpuPercent:
+      return addTo(m_gpu, node * 64 + instance, at, sample.value);
+    case Metric::rankRss:
+      return addTo(m_rankMemory, instance, at, sample.value);
+    case Metric::nodeMemoryUsed:
+      return addTo(m_nodeMemory, node, at, sample.value);
+    default:
+      return;
   }
 }
 

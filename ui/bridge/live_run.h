@@ -61,7 +61,7 @@ class LiveRun {
   std::map<int, ThinningSeries> m_coreCpu, m_rankCpu, m_gpu, m_rankMemory, m_recordedMemory, m_nodeMemory;
   std::deque<std::pair<double, double>> m_latest;  // seconds, samples of the newest steps
   std::map<int, double> m_ownSeconds;              // smoothed per rank
-  std::int64_t m_lastStep = -1;  // shown; a rank that reports an older one is too late
+  std::int64_t m_lastStep = -1;                    // shown; a rank that reports an older one is too late
   std::int64_t m_plannedSteps = 0;
   std::optional<double> m_learningRate;
   std::size_t m_notNumbers = 0;

@@ -68,20 +68,20 @@ struct LiveState {
   int repeat = 0;
   std::string attemptState;
   std::int64_t step = -1;
-  std::int64_t steps = 0;       // planned in this run; 0 = unknown
+  std::int64_t steps = 0;  // planned in this run; 0 = unknown
   std::int64_t warmupSteps = 0;
   bool timedOnSharedCores = false;
   std::optional<double> stepSeconds;      // median of the latest steps
   std::optional<double> imagesPerSecond;  // over the latest steps, all ranks
   std::optional<double> secondsLeft;      // of the study; empty until a run has ended or steps are timed
   std::optional<double> learningRate;
-  std::size_t notNumbers = 0;  // steps whose loss was NaN or infinite
+  std::size_t notNumbers = 0;              // steps whose loss was NaN or infinite
   std::optional<double> slowestRankShare;  // slowest rank's own work against the mean, in the latest steps: 0.08 = 8 %
   int slowestRank = -1;
 
   std::vector<LivePoint> loss, accuracy;  // mean over ranks by samples
   std::vector<LiveStepParts> parts;
-  std::vector<LiveSeries> cpu;         // percent of one core per rank; per core before ranks are known
+  std::vector<LiveSeries> cpu;  // percent of one core per rank; per core before ranks are known
   bool cpuPerRank = false;
   std::vector<LiveSeries> gpu;         // percent per device
   std::vector<LiveSeries> memory;      // bytes per rank

@@ -27,7 +27,8 @@ std::vector<LiveStory::Sentence> LiveStory::tellSetup(int ranks) {
   if (!m_sweep.empty() && ranks > 1) {
     double best = 0;
     for (const auto& [time, point] : m_sweep) best = std::max(best, busbw(point, ranks));
-    out.push_back({m_sweep.back().first, {"live.ceiling", {{"sizes", static_cast<std::int64_t>(m_sweep.size())}, {"speed", rounded(best * 1e-9)}}}});
+    out.push_back(
+        {m_sweep.back().first, {"live.ceiling", {{"sizes", static_cast<std::int64_t>(m_sweep.size())}, {"speed", rounded(best * 1e-9)}}}});
   }
   out.insert(out.end(), m_calibration.begin(), m_calibration.end());
   m_sweep.clear();
@@ -39,7 +40,9 @@ std::vector<LiveStory::Sentence> LiveStory::tell(const Record& record, int ranks
   if (const auto* point = std::get_if<BenchmarkRecord>(&record.payload)) {
     if (point->op == CollectiveOp::allReduce && m_sweep.size() < kMostSizes) m_sweep.emplace_back(record.timeNs, *point);
   } else if (const auto* times = std::get_if<CalibrationRecord>(&record.payload)) {
-    m_calibration = {{record.timeNs, {"live.calibration", {{"with", rounded(times->syncSeconds * 1e3)}, {"without", rounded(times->noSyncSeconds * 1e3)}}}}};
+    m_calibration = {
+        {record.timeNs,
+         {"live.calibration", {{"with", rounded(times->syncSeconds * 1e3)}, {"without", rounded(times->noSyncSeconds * 1e3)}}}}};
   } else if (record.type == RecordType::manifest) {
     return tellSetup(ranks);
   } else if (const auto* step = std::get_if<StepRecord>(&record.payload)) {
@@ -47,9 +50,17 @@ std::vector<LiveStory::Sentence> LiveStory::tell(const Record& record, int ranks
     m_windowTold = true;
     return {{record.timeNs, {"live.window", {{"step", step->step + 1}}}}};
   } else if (const auto* epoch = std::get_if<EpochRecord>(&record.payload)) {
-    return {{record.timeNs, {"live.epoch", {{"epoch", static_cast<std::int64_t>(epoch->epoch) + 1}, {"loss", rounded(epoch->trainLoss)}, {"seconds", rounded(epoch->epochSeconds)}}}}};
+    return {{record.timeNs,
+             {"live.epoch",
+              {{"epoch", static_cast<std::int64_t>(epoch->epoch) + 1},
+               {"loss", rounded(epoch->trainLoss)},
+               {"seconds", rounded(epoch->epochSeconds)}}}}};
   } else if (const auto* saved = std::get_if<CheckpointRecord>(&record.payload)) {
-    return {{record.timeNs, {"live.checkpoint", {{"step", saved->step + 1}, {"megabytes", rounded(static_cast<double>(saved->bytes) * 1e-6)}, {"wait", rounded(saved->seconds * 1e3)}}}}};
+    return {{record.timeNs,
+             {"live.checkpoint",
+              {{"step", saved->step + 1},
+               {"megabytes", rounded(static_cast<double>(saved->bytes) * 1e-6)},
+               {"wait", rounded(saved->seconds * 1e3)}}}}};
   }
   return {};
 }

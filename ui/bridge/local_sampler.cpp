@@ -72,8 +72,8 @@ void LocalSampler::add(std::string_view stat, std::string_view memory, std::stri
     if (m_load.cores.size() <= core) m_load.cores.resize(core + 1);
     const auto [last, first] = m_last.try_emplace(static_cast<int>(core), ticks);
     if (!first && ticks.total > last->second.total)
-      push(m_load.cores[core], 100.0 * static_cast<double>(ticks.busy - last->second.busy) /
-                                   static_cast<double>(ticks.total - last->second.total));
+      push(m_load.cores[core],
+           100.0 * static_cast<double>(ticks.busy - last->second.busy) / static_cast<double>(ticks.total - last->second.total));
     last->second = ticks;
   }
   while (!memory.empty()) {

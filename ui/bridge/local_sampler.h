@@ -16,8 +16,8 @@ struct MachineLoad {
   std::vector<std::vector<double>> cores;  // percent busy, oldest first, one row per logical core
   double memoryTotal = 0;                  // bytes; 0 = unknown
   double memoryAvailable = 0;
-  std::vector<double> memoryUsed;          // bytes, oldest first
-  double loadAverage = -1;                 // of the last minute
+  std::vector<double> memoryUsed;  // bytes, oldest first
+  double loadAverage = -1;         // of the last minute
 };
 using MachineLoadPtr = std::shared_ptr<const MachineLoad>;
 

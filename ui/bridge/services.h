@@ -14,12 +14,11 @@ namespace scalescope {
 
 // What the bridge calls on its worker threads; app/desktop wires the real ones, tests their own. Each may block.
 struct BridgeServices {
-  std::string backgroundProgram;  // scalescope-cli: goes on with the queue when the window closes; "" = nothing does
+  std::string backgroundProgram;   // scalescope-cli: goes on with the queue when the window closes; "" = nothing does
   bool samplesThisMachine = true;  // false: the Machines page shows no load but what it is told
   std::function<Result<std::unique_ptr<Lab>>(const LabOptions&)> openLab;
   std::function<MachineInfo()> probeMachine;
-  std::function<Result<ResolvedStudy>(const StudySpec&, const ResolveOptions&, const std::function<void(const Message&)>&,
-                                      std::stop_token)>
+  std::function<Result<ResolvedStudy>(const StudySpec&, const ResolveOptions&, const std::function<void(const Message&)>&, std::stop_token)>
       resolve;
   std::function<Result<StudySpec>(const std::string& fileOrPreset, const MachineFacts&)> loadStudy;
   std::function<Result<DatasetInfo>(const DatasetSpec&, const std::string& dataPath)> locateDataset;

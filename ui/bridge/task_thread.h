@@ -27,11 +27,15 @@ class TaskThread {
   template <class Work, class Done>
   void post(Work work, Done done) {
     QObject* receiver = m_receiver;
-    QMetaObject::invokeMethod(&m_context, [receiver, work = std::move(work), done = std::move(done)]() mutable {
-      using Value = std::invoke_result_t<Work&>;
-      auto value = std::make_shared<Value>(work());
-      QMetaObject::invokeMethod(receiver, [value, done = std::move(done)]() mutable { done(std::move(*value)); }, Qt::QueuedConnection);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        &m_context,
+        [receiver, work = std::move(work), done = std::move(done)]() mutable {
+          using Value = std::invoke_result_t<Work&>;
+          auto value = std::make_shared<Value>(work());
+          QMetaObject::invokeMethod(
+              receiver, [value, done = std::move(done)]() mutable { done(std::move(*value)); }, Qt::QueuedConnection);
+        },
+        Qt::QueuedConnection);
   }
   [[nodiscard]] QThread* thread() { return &m_thread; }
 

@@ -179,9 +179,8 @@ struct ChartView::Impl {
     menu->addAction(ChartView::tr("Table as CSV"), self, [this] { ask(QStringLiteral("csv"), 1); });
     menu->addSeparator();
     menu->addAction(ChartView::tr("Copy image"), self, [this] { self->copyImage(); });
-    menu->addAction(ChartView::tr("Copy table"), self, [this] {
-      QApplication::clipboard()->setText(QString::fromStdString(toCsv(table)));
-    });
+    menu->addAction(ChartView::tr("Copy table"), self,
+                    [this] { QApplication::clipboard()->setText(QString::fromStdString(toCsv(table))); });
   }
 
   // Words and icons; again after a change of language or theme.
@@ -197,14 +196,17 @@ struct ChartView::Impl {
     if (!figure.definition.empty()) {
       help->setToolTip(definitionText());
     }
-    label(twin, twin->isChecked() ? Icon::chart : Icon::table, twin->isChecked() ? ChartView::tr("Show the chart") : ChartView::tr("Show as a table"));
+    label(twin, twin->isChecked() ? Icon::chart : Icon::table,
+          twin->isChecked() ? ChartView::tr("Show the chart") : ChartView::tr("Show as a table"));
     label(save, Icon::save, ChartView::tr("Export"));
     buildMenu();
   }
 
   [[nodiscard]] QString definitionText() const {
     // Rich text so that the tool tip wraps.
-    return QStringLiteral("<div style='width:%1px'>%2</div>").arg(kDefinitionWidth).arg(QString::fromStdString(figure.definition).toHtmlEscaped());
+    return QStringLiteral("<div style='width:%1px'>%2</div>")
+        .arg(kDefinitionWidth)
+        .arg(QString::fromStdString(figure.definition).toHtmlEscaped());
   }
 
   // A small panel under the button; closes by Escape or a click elsewhere. Hover shows the same as a tool tip.

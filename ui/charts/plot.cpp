@@ -28,9 +28,7 @@ class Layer final : public QGraphicsItem {
     update();
   }
   [[nodiscard]] QRectF boundingRect() const final { return {QPointF(0, 0), m_size}; }
-  void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) final {
-    m_painting(*painter, m_context);
-  }
+  void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) final { m_painting(*painter, m_context); }
 
  private:
   Painting m_painting;

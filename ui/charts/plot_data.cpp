@@ -14,9 +14,7 @@ constexpr double kMostGapMarks = 80;
 constexpr std::size_t kMostWrittenBars = 24;
 constexpr Range kEverything{-1e300, 1e300};
 
-bool isPart(SeriesRole role) {
-  return role >= SeriesRole::compute && role <= SeriesRole::other;
-}
+bool isPart(SeriesRole role) { return role >= SeriesRole::compute && role <= SeriesRole::other; }
 
 bool drawsLine(const Figure& figure, const FigureSeries& series) {
   return (figure.kind == FigureKind::line || figure.kind == FigureKind::scatter) && series.style != SeriesStyle::markers;
@@ -207,7 +205,8 @@ void prepareLines(const Figure& figure, const PlotRequest& request, PlotData& da
 // ---- stacked areas ----
 
 void prepareAreas(const Figure& figure, const PlotRequest& request, PlotData& data) {
-  const int columns = std::max(4, std::min(request.columns / 2, kMostPlotPoints / (4 * std::max<int>(1, static_cast<int>(figure.series.size())))));
+  const int columns =
+      std::max(4, std::min(request.columns / 2, kMostPlotPoints / (4 * std::max<int>(1, static_cast<int>(figure.series.size())))));
   std::map<double, double> base;  // x -> height of the layers so far
   Extent extent;
   extent.add(0);

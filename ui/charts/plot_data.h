@@ -38,8 +38,8 @@ struct PlotBar {
   double left = 0, right = 0;
   double from = 0, to = 0;
   std::optional<double> low, high;
-  double value = 0;      // what is written above it
-  double top = 0;        // level a waterfall connects to the next bar
+  double value = 0;  // what is written above it
+  double top = 0;    // level a waterfall connects to the next bar
 };
 
 struct PlotData {

@@ -14,16 +14,19 @@ constexpr double kTickLength = 4;
 constexpr std::size_t kMostDirectLabels = 4;
 constexpr double kMostLabelShare = 0.3;  // of the width that end labels may take
 
-bool isReference(SeriesRole role) {
-  return role == SeriesRole::ideal || role == SeriesRole::ceiling || role == SeriesRole::fit;
-}
+bool isReference(SeriesRole role) { return role == SeriesRole::ideal || role == SeriesRole::ceiling || role == SeriesRole::fit; }
 
 // Builds one layout top-down, taking each part's height off `m_box`.
 class Builder {
  public:
   Builder(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style, double leastLeft)
-      : m_figure(figure), m_data(data), m_style(style), m_tokens(tokens(style.theme)), m_metrics(style.font),
-        m_box(QPointF(0, 0), size), m_leastLeft(leastLeft) {
+      : m_figure(figure),
+        m_data(data),
+        m_style(style),
+        m_tokens(tokens(style.theme)),
+        m_metrics(style.font),
+        m_box(QPointF(0, 0), size),
+        m_leastLeft(leastLeft) {
     m_out.x = data.x;
     m_out.y = data.y;
   }
@@ -186,8 +189,8 @@ class Builder {
     left = std::max(left + kPad, m_leastLeft);
     m_out.leftMargin = left;
     const double right = m_labelWidth > 0 ? labelMargin(m_box.width() - left) : kPad;
-    const double bottom = kTickLength + 2 + (staggered() ? 2 : 1) * m_metrics.height() +
-                          (m_figure.x.title.empty() ? 0 : m_metrics.height() + 4);
+    const double bottom =
+        kTickLength + 2 + (staggered() ? 2 : 1) * m_metrics.height() + (m_figure.x.title.empty() ? 0 : m_metrics.height() + 4);
     m_out.plot = m_box.adjusted(left, 0, -right, -bottom);
     m_out.plot.setWidth(std::max(m_out.plot.width(), 16.0));
     m_out.plot.setHeight(std::max(m_out.plot.height(), 16.0));

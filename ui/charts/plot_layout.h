@@ -18,18 +18,18 @@ namespace scalescope {
 
 struct PlotStyle {
   Theme theme = Theme::light;
-  QFont font;            // axis and label text; headings are derived from it
-  bool framed = false;   // title, subtitle, notes and stamp drawn with it: files
+  QFont font;           // axis and label text; headings are derived from it
+  bool framed = false;  // title, subtitle, notes and stamp drawn with it: files
   bool textAsPaths = false;
   QLocale locale = QLocale::c();
 };
 
 struct PlacedText {
   QString text;
-  QRectF at;             // its box; drawn from the left on one line
+  QRectF at;  // its box; drawn from the left on one line
   QFont font;
   QColor colour;
-  bool halo = false;     // kept readable where a line runs behind it
+  bool halo = false;  // kept readable where a line runs behind it
 };
 
 struct LegendKey {
@@ -42,10 +42,10 @@ struct PlotLayout {
   Range x, y;
   std::vector<PlacedText> texts;
   std::vector<LegendKey> keys;
-  std::vector<QLineF> ticks;     // small marks under the x axis
-  std::vector<QLineF> grid;      // horizontal lines
-  std::vector<QLineF> leaders;   // from a moved end label back to its line
-  double leftMargin = 0;         // what the tick labels took, to keep live charts from jumping
+  std::vector<QLineF> ticks;    // small marks under the x axis
+  std::vector<QLineF> grid;     // horizontal lines
+  std::vector<QLineF> leaders;  // from a moved end label back to its line
+  double leftMargin = 0;        // what the tick labels took, to keep live charts from jumping
 
   [[nodiscard]] QPointF toPixel(double px, double py) const {
     return {plot.left() + (px - x.from) / x.width() * plot.width(), plot.bottom() - (py - y.from) / y.width() * plot.height()};
@@ -55,8 +55,7 @@ struct PlotLayout {
 };
 
 // `leastLeft`: a left margin not to fall below.
-PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
-                      double leastLeft = 0);
+PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style, double leastLeft = 0);
 
 // At most `most` lines no wider than `width`, cut at spaces; the last is elided.
 QStringList wrapText(const QString& text, const QFont& font, double width, int most);

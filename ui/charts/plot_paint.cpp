@@ -33,7 +33,8 @@ void hatch(QPainter& painter, const QPainterPath& shape, const QColor& colour) {
   QPainterPath stripes;
   for (double x = box.left() - box.height(); x < box.right(); x += kHatchStep) {
     QPainterPath stripe;
-    stripe.addPolygon(QPolygonF({{x, box.bottom()}, {x + box.height(), box.top()}, {x + box.height() + 1.6, box.top()}, {x + 1.6, box.bottom()}}));
+    stripe.addPolygon(
+        QPolygonF({{x, box.bottom()}, {x + box.height(), box.top()}, {x + box.height() + 1.6, box.top()}, {x + 1.6, box.bottom()}}));
     stripe.closeSubpath();
     stripes.addPath(stripe.intersected(shape));
   }
@@ -197,16 +198,38 @@ QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {
     path.closeSubpath();
   };
   switch (marker) {
-    case Marker::circle: path.addEllipse(centre, r, r); break;
-    case Marker::square: path.addRect(QRectF(centre - QPointF(r, r) * 0.9, QSizeF(size, size) * 0.9)); break;
-    case Marker::triangle: polygon({{0, -1.1}, {1.05, 0.8}, {-1.05, 0.8}}); break;
-    case Marker::diamond: polygon({{0, -1.15}, {1.15, 0}, {0, 1.15}, {-1.15, 0}}); break;
-    case Marker::triangleDown: polygon({{0, 1.1}, {1.05, -0.8}, {-1.05, -0.8}}); break;
-    case Marker::cross:
-      polygon({{-1, -0.35}, {-0.35, -0.35}, {-0.35, -1}, {0.35, -1}, {0.35, -0.35}, {1, -0.35},
-               {1, 0.35}, {0.35, 0.35}, {0.35, 1}, {-0.35, 1}, {-0.35, 0.35}, {-1, 0.35}});
+    case Marker::circle:
+      path.addEllipse(centre, r, r);
       break;
-    case Marker::pentagon: polygon({{0, -1.1}, {1.05, -0.34}, {0.65, 0.9}, {-0.65, 0.9}, {-1.05, -0.34}}); break;
+    case Marker::square:
+      path.addRect(QRectF(centre - QPointF(r, r) * 0.9, QSizeF(size, size) * 0.9));
+      break;
+    case Marker::triangle:
+      polygon({{0, -1.1}, {1.05, 0.8}, {-1.05, 0.8}});
+      break;
+    case Marker::diamond:
+      polygon({{0, -1.15}, {1.15, 0}, {0, 1.15}, {-1.15, 0}});
+      break;
+    case Marker::triangleDown:
+      polygon({{0, 1.1}, {1.05, -0.8}, {-1.05, -0.8}});
+      break;
+    case Marker::cross:
+      polygon({{-1, -0.35},
+               {-0.35, -0.35},
+               {-0.35, -1},
+               {0.35, -1},
+               {0.35, -0.35},
+               {1, -0.35},
+               {1, 0.35},
+               {0.35, 0.35},
+               {0.35, 1},
+               {-0.35, 1},
+               {-0.35, 0.35},
+               {-1, 0.35}});
+      break;
+    case Marker::pentagon:
+      polygon({{0, -1.1}, {1.05, -0.34}, {0.65, 0.9}, {-0.65, 0.9}, {-1.05, -0.34}});
+      break;
     case Marker::ring:
       path.addEllipse(centre, r, r);
       path.addEllipse(centre, r * 0.5, r * 0.5);

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastDrag = 8;          // pixels; less is a click
+constexpr int kLeastDrag = 8;  // pixels; less is a click
 constexpr double kKeyZoom = 0.6;
 constexpr double kDeepestZoom = 1e-6;  // of the whole range
 
@@ -33,9 +33,7 @@ PlotWidget::PlotWidget(QWidget* parent) : QGraphicsView(parent) {
 
 PlotWidget::~PlotWidget() { setScene(nullptr); }
 
-void PlotWidget::restyle() {
-  m_plot.setStyle({.theme = currentTheme(), .font = smallFont(), .locale = QLocale()});
-}
+void PlotWidget::restyle() { m_plot.setStyle({.theme = currentTheme(), .font = smallFont(), .locale = QLocale()}); }
 
 void PlotWidget::redraw() {
   m_plot.setSize(QSizeF(viewport()->size()));
@@ -126,13 +124,25 @@ void PlotWidget::read(std::optional<double> position) {
 void PlotWidget::keyPressEvent(QKeyEvent* event) {
   const Range x = m_plot.layout().x;
   switch (event->key()) {
-    case Qt::Key_Left: step(-1, false); return;
-    case Qt::Key_Right: step(1, false); return;
-    case Qt::Key_Home: step(-1, true); return;
-    case Qt::Key_End: step(1, true); return;
+    case Qt::Key_Left:
+      step(-1, false);
+      return;
+    case Qt::Key_Right:
+      step(1, false);
+      return;
+    case Qt::Key_Home:
+      step(-1, true);
+      return;
+    case Qt::Key_End:
+      step(1, true);
+      return;
     case Qt::Key_Plus:
-    case Qt::Key_Equal: zoomAround(m_crossHair.value_or((x.from + x.to) / 2), kKeyZoom); return;
-    case Qt::Key_Minus: zoomAround(m_crossHair.value_or((x.from + x.to) / 2), 1 / kKeyZoom); return;
+    case Qt::Key_Equal:
+      zoomAround(m_crossHair.value_or((x.from + x.to) / 2), kKeyZoom);
+      return;
+    case Qt::Key_Minus:
+      zoomAround(m_crossHair.value_or((x.from + x.to) / 2), 1 / kKeyZoom);
+      return;
     case Qt::Key_Escape:
     case Qt::Key_0:
       read({});
@@ -141,7 +151,8 @@ void PlotWidget::keyPressEvent(QKeyEvent* event) {
         Q_EMIT zoomed();
       }
       return;
-    default: event->ignore();
+    default:
+      event->ignore();
   }
 }
 
@@ -164,7 +175,8 @@ void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
     }
     const int left = std::max(static_cast<int>(layout.plot.left()), std::min(m_pressed.x(), event->pos().x()));
     const int right = std::min(static_cast<int>(layout.plot.right()), std::max(m_pressed.x(), event->pos().x()));
-    m_band->setGeometry(QRect(left, static_cast<int>(layout.plot.top()), std::max(1, right - left), static_cast<int>(layout.plot.height())));
+    m_band->setGeometry(
+        QRect(left, static_cast<int>(layout.plot.top()), std::max(1, right - left), static_cast<int>(layout.plot.height())));
     m_band->show();
     return;
   }

@@ -132,7 +132,10 @@ void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut&
     swatch.addRect(QRectF(at.x(), at.y() + (line - kSwatch) / 2 - 1, kSwatch, kSwatch));
     painter.fillPath(swatch, colourOf(context.figure, row.series, context.style));
     paintText(painter, {row.name, QRectF(at + QPointF(kSwatch + 6, 0), QSizeF(names, line)), context.style.font, t.muted}, false);
-    paintText(painter, {row.value, QRectF(QPointF(at.x() + kSwatch + 6 + names + (names > 0 ? 12 : 0), at.y()), QSizeF(values, line)), context.style.font, t.text}, false);
+    paintText(painter,
+              {row.value, QRectF(QPointF(at.x() + kSwatch + 6 + names + (names > 0 ? 12 : 0), at.y()), QSizeF(values, line)),
+               context.style.font, t.text},
+              false);
   }
   painter.restore();
 }

@@ -19,7 +19,7 @@ namespace scalescope {
 struct RenderOptions {
   Theme theme = Theme::light;
   QSize size{960, 600};
-  int scale = 1;                // PNG only: pixels per unit, 1..4
+  int scale = 1;                       // PNG only: pixels per unit, 1..4
   std::optional<Range> visibleX = {};  // the zoom on screen, in axis positions
 };
 

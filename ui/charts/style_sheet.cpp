@@ -104,12 +104,22 @@ QCheckBox::indicator:checked { background: $accent; border-color: $accent; image
 QString styleSheet(const Tokens& t) {
   // Longer names first: $surface is a prefix of none, but $info is one of $infoSurface.
   const std::vector<std::pair<const char*, QString>> values{
-      {"$dangerSurface", t.dangerSurface.name()}, {"$warningSurface", t.warningSurface.name()},
-      {"$successSurface", t.successSurface.name()}, {"$infoSurface", t.infoSurface.name()},
-      {"$onAccent", t.onAccent.name()}, {"$hairline", t.hairline.name()}, {"$surface", t.surface.name()},
-      {"$window", t.window.name()}, {"$accent", t.accent.name()}, {"$muted", t.muted.name()},
-      {"$danger", t.danger.name()}, {"$warning", t.warning.name()}, {"$success", t.success.name()},
-      {"$info", t.info.name()}, {"$text", t.text.name()}, {"$grid", t.grid.name()},
+      {"$dangerSurface", t.dangerSurface.name()},
+      {"$warningSurface", t.warningSurface.name()},
+      {"$successSurface", t.successSurface.name()},
+      {"$infoSurface", t.infoSurface.name()},
+      {"$onAccent", t.onAccent.name()},
+      {"$hairline", t.hairline.name()},
+      {"$surface", t.surface.name()},
+      {"$window", t.window.name()},
+      {"$accent", t.accent.name()},
+      {"$muted", t.muted.name()},
+      {"$danger", t.danger.name()},
+      {"$warning", t.warning.name()},
+      {"$success", t.success.name()},
+      {"$info", t.info.name()},
+      {"$text", t.text.name()},
+      {"$grid", t.grid.name()},
       {"$name", t.window.lightness() < 128 ? QStringLiteral("dark") : QStringLiteral("light")}};
   QString sheet = QString::fromLatin1(kSheet);
   for (const auto& [name, value] : values) {

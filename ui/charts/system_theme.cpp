@@ -16,8 +16,7 @@ constexpr int kPortalWaitMs = 80;
 
 // The palette the desktop gave before ours was set; read once.
 Theme startPalette() {
-  static const Theme theme =
-      QApplication::palette().color(QPalette::Window).lightness() < 128 ? Theme::dark : Theme::light;
+  static const Theme theme = QApplication::palette().color(QPalette::Window).lightness() < 128 ? Theme::dark : Theme::light;
   return theme;
 }
 
@@ -48,15 +47,12 @@ Theme systemTheme() {
 
 ThemeFollower::ThemeFollower(QApplication& app, QObject* parent) : QObject(parent), m_app(app) {
   startPalette();
-  QDBusConnection::sessionBus().connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
-                                        SLOT(portalChanged()));
+  QDBusConnection::sessionBus().connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this, SLOT(portalChanged()));
 }
 
 void ThemeFollower::follow(ThemeChoice choice) {
   m_choice = choice;
-  const Theme theme = choice == ThemeChoice::system ? systemTheme()
-                      : choice == ThemeChoice::dark ? Theme::dark
-                                                    : Theme::light;
+  const Theme theme = choice == ThemeChoice::system ? systemTheme() : choice == ThemeChoice::dark ? Theme::dark : Theme::light;
   applyTheme(m_app, theme);
   Q_EMIT themeChanged(theme);
 }

@@ -23,26 +23,48 @@ Theme s_current = Theme::light;
 QColor rgb(unsigned value) { return QColor::fromRgb(value | 0xff000000U); }
 
 Tokens lightTokens() {
-  return {.window = rgb(0xFFFFFF), .surface = rgb(0xF6F7F9), .text = rgb(0x1C1F24), .muted = rgb(0x5B636E),
-          .accent = rgb(0x0B62A4), .onAccent = rgb(0xFFFFFF), .grid = rgb(0xE3E6EA), .hairline = rgb(0xD3D8DE), .total = rgb(0x343A43),
-          .danger = rgb(0xB3261E), .dangerSurface = rgb(0xFBEAE8), .warning = rgb(0x8A6100),
-          .warningSurface = rgb(0xFBF3DF), .success = rgb(0x00734F), .successSurface = rgb(0xD6EBE3),
-          .info = rgb(0x0B62A4), .infoSurface = rgb(0xDCE9F4)};
+  return {.window = rgb(0xFFFFFF),
+          .surface = rgb(0xF6F7F9),
+          .text = rgb(0x1C1F24),
+          .muted = rgb(0x5B636E),
+          .accent = rgb(0x0B62A4),
+          .onAccent = rgb(0xFFFFFF),
+          .grid = rgb(0xE3E6EA),
+          .hairline = rgb(0xD3D8DE),
+          .total = rgb(0x343A43),
+          .danger = rgb(0xB3261E),
+          .dangerSurface = rgb(0xFBEAE8),
+          .warning = rgb(0x8A6100),
+          .warningSurface = rgb(0xFBF3DF),
+          .success = rgb(0x00734F),
+          .successSurface = rgb(0xD6EBE3),
+          .info = rgb(0x0B62A4),
+          .infoSurface = rgb(0xDCE9F4)};
 }
 
 Tokens darkTokens() {
-  return {.window = rgb(0x1A1D23), .surface = rgb(0x22262E), .text = rgb(0xE7EAEE), .muted = rgb(0x9AA3AE),
-          .accent = rgb(0x5FB0F0), .onAccent = rgb(0x10151B), .grid = rgb(0x2C313A), .hairline = rgb(0x3A414C), .total = rgb(0xD0D6DD),
-          .danger = rgb(0xFF8A80), .dangerSurface = rgb(0x40262A), .warning = rgb(0xE8B030),
-          .warningSurface = rgb(0x3A3119), .success = rgb(0x4FCFA6), .successSurface = rgb(0x1F3F38),
-          .info = rgb(0x5FB0F0), .infoSurface = rgb(0x22374A)};
+  return {.window = rgb(0x1A1D23),
+          .surface = rgb(0x22262E),
+          .text = rgb(0xE7EAEE),
+          .muted = rgb(0x9AA3AE),
+          .accent = rgb(0x5FB0F0),
+          .onAccent = rgb(0x10151B),
+          .grid = rgb(0x2C313A),
+          .hairline = rgb(0x3A414C),
+          .total = rgb(0xD0D6DD),
+          .danger = rgb(0xFF8A80),
+          .dangerSurface = rgb(0x40262A),
+          .warning = rgb(0xE8B030),
+          .warningSurface = rgb(0x3A3119),
+          .success = rgb(0x4FCFA6),
+          .successSurface = rgb(0x1F3F38),
+          .info = rgb(0x5FB0F0),
+          .infoSurface = rgb(0x22374A)};
 }
 
 // Blue, vermilion, green, purple, amber, sky, brown, slate: Okabe-Ito's order, darkened or lightened to 3.7:1.
-constexpr std::array<unsigned, kSeriesHues> kLightHues{0x0072B2, 0xC84E00, 0x00845F, 0xA8508A,
-                                                       0xA97A00, 0x2E8BC0, 0x7A5230, 0x5B6770};
-constexpr std::array<unsigned, kSeriesHues> kDarkHues{0x4AA3E0, 0xFF7A33, 0x1FBF8F, 0xDB8FC0,
-                                                      0xE8B030, 0x7CC8F2, 0xC79A6B, 0x9AA7B2};
+constexpr std::array<unsigned, kSeriesHues> kLightHues{0x0072B2, 0xC84E00, 0x00845F, 0xA8508A, 0xA97A00, 0x2E8BC0, 0x7A5230, 0x5B6770};
+constexpr std::array<unsigned, kSeriesHues> kDarkHues{0x4AA3E0, 0xFF7A33, 0x1FBF8F, 0xDB8FC0, 0xE8B030, 0x7CC8F2, 0xC79A6B, 0x9AA7B2};
 
 double luminance(const QColor& colour) {
   const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
@@ -105,17 +127,25 @@ QColor seriesHue(int index, Theme theme) {
 
 QColor seriesColour(SeriesRole role, int index, Theme theme) {
   switch (role) {
-    case SeriesRole::compute: return seriesHue(0, theme);
+    case SeriesRole::compute:
+      return seriesHue(0, theme);
     case SeriesRole::exposed:
-    case SeriesRole::hiddenComm: return seriesHue(1, theme);
-    case SeriesRole::wait: return seriesHue(3, theme);
-    case SeriesRole::input: return seriesHue(4, theme);
-    case SeriesRole::checkpoint: return seriesHue(6, theme);
-    case SeriesRole::other: return seriesHue(7, theme);
+    case SeriesRole::hiddenComm:
+      return seriesHue(1, theme);
+    case SeriesRole::wait:
+      return seriesHue(3, theme);
+    case SeriesRole::input:
+      return seriesHue(4, theme);
+    case SeriesRole::checkpoint:
+      return seriesHue(6, theme);
+    case SeriesRole::other:
+      return seriesHue(7, theme);
     case SeriesRole::ideal:
     case SeriesRole::ceiling:
-    case SeriesRole::fit: return tokens(theme).muted;
-    case SeriesRole::plain: break;
+    case SeriesRole::fit:
+      return tokens(theme).muted;
+    case SeriesRole::plain:
+      break;
   }
   return seriesHue(index, theme);
 }

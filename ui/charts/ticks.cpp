@@ -67,7 +67,8 @@ QString significant(double value, int digits, const QLocale& locale) {
 // As few digits as the value needs: 1, 2.5, 0.001, 16,384.
 QString plainNumber(double value, const QLocale& locale) {
   const double size = std::abs(value);
-  return size >= 1e9 || (size > 0 && size < 1e-4) ? locale.toString(value, 'g', 4) : locale.toString(value, 'f', std::min(6, decimalsOf(value)));
+  return size >= 1e9 || (size > 0 && size < 1e-4) ? locale.toString(value, 'g', 4)
+                                                  : locale.toString(value, 'f', std::min(6, decimalsOf(value)));
 }
 
 QString bytesLabel(double value, bool binary, const QLocale& locale) {
@@ -133,20 +134,26 @@ double axisPosition(const FigureAxis& axis, double value) {
     return kNowhere;
   }
   switch (axis.scale) {
-    case AxisScale::log2: return value > 0 ? std::log2(value) : kNowhere;
-    case AxisScale::log10: return value > 0 ? std::log10(value) : kNowhere;
+    case AxisScale::log2:
+      return value > 0 ? std::log2(value) : kNowhere;
+    case AxisScale::log10:
+      return value > 0 ? std::log10(value) : kNowhere;
     case AxisScale::linear:
-    case AxisScale::category: break;
+    case AxisScale::category:
+      break;
   }
   return value;
 }
 
 double axisValue(const FigureAxis& axis, double position) {
   switch (axis.scale) {
-    case AxisScale::log2: return std::exp2(position);
-    case AxisScale::log10: return std::pow(10.0, position);
+    case AxisScale::log2:
+      return std::exp2(position);
+    case AxisScale::log10:
+      return std::pow(10.0, position);
     case AxisScale::linear:
-    case AxisScale::category: break;
+    case AxisScale::category:
+      break;
   }
   return position;
 }

@@ -58,23 +58,40 @@ double seconds(const RunRow& row) {
 // What a cell sorts by; also its exact value in CSV files.
 QVariant value(const RunRow& row, int column) {
   switch (column) {
-    case RunsModel::kStudy: return text(row.studyName);
-    case RunsModel::kStatus: return QString::fromUtf8(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()));
-    case RunsModel::kCell: return double(row.cell);
-    case RunsModel::kRepeat: return double(row.repeat);
-    case RunsModel::kDevices: return double(row.nodes) * row.devices;
-    case RunsModel::kStrategy: return text(row.strategy);
-    case RunsModel::kPrecision: return text(row.precision);
-    case RunsModel::kGlobalBatch: return static_cast<double>(row.globalBatch);
-    case RunsModel::kImagesPerSecond: return row.imagesPerSecond;
-    case RunsModel::kLoss: return row.lastLoss;
-    case RunsModel::kSteps: return static_cast<double>(row.steps);
-    case RunsModel::kStarted: return row.startedWallNs > 0 ? static_cast<double>(row.startedWallNs) : std::nan("");
-    case RunsModel::kDuration: return seconds(row);
-    case RunsModel::kTags: return joined(row.tags);
-    case RunsModel::kNote: return text(row.note);
-    case RunsModel::kRunId: return text(row.id.value);
-    default: return {};
+    case RunsModel::kStudy:
+      return text(row.studyName);
+    case RunsModel::kStatus:
+      return QString::fromUtf8(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()));
+    case RunsModel::kCell:
+      return double(row.cell);
+    case RunsModel::kRepeat:
+      return double(row.repeat);
+    case RunsModel::kDevices:
+      return double(row.nodes) * row.devices;
+    case RunsModel::kStrategy:
+      return text(row.strategy);
+    case RunsModel::kPrecision:
+      return text(row.precision);
+    case RunsModel::kGlobalBatch:
+      return static_cast<double>(row.globalBatch);
+    case RunsModel::kImagesPerSecond:
+      return row.imagesPerSecond;
+    case RunsModel::kLoss:
+      return row.lastLoss;
+    case RunsModel::kSteps:
+      return static_cast<double>(row.steps);
+    case RunsModel::kStarted:
+      return row.startedWallNs > 0 ? static_cast<double>(row.startedWallNs) : std::nan("");
+    case RunsModel::kDuration:
+      return seconds(row);
+    case RunsModel::kTags:
+      return joined(row.tags);
+    case RunsModel::kNote:
+      return text(row.note);
+    case RunsModel::kRunId:
+      return text(row.id.value);
+    default:
+      return {};
   }
 }
 
@@ -94,39 +111,53 @@ QString display(const RunRow& row, int column) {
   const QLocale locale;
   const QVariant v = value(row, column);
   switch (column) {
-    case RunsModel::kStatus: return statusText(row.status);
+    case RunsModel::kStatus:
+      return statusText(row.status);
     case RunsModel::kDevices:
       return row.nodes > 1 ? QStringLiteral("%1 \u00D7 %2").arg(row.nodes).arg(row.devices) : QString::number(row.devices);
     case RunsModel::kImagesPerSecond:
       return std::isfinite(row.imagesPerSecond) ? locale.toString(row.imagesPerSecond, 'f', row.imagesPerSecond < 100 ? 1 : 0) : kNoValue;
-    case RunsModel::kLoss: return std::isfinite(row.lastLoss) ? locale.toString(row.lastLoss, 'f', 3) : kNoValue;
+    case RunsModel::kLoss:
+      return std::isfinite(row.lastLoss) ? locale.toString(row.lastLoss, 'f', 3) : kNoValue;
     case RunsModel::kStarted:
-      return row.startedWallNs > 0 ? locale.toString(QDateTime::fromMSecsSinceEpoch(row.startedWallNs / 1000000), QLocale::ShortFormat) : kNoValue;
-    case RunsModel::kDuration: return durationText(seconds(row), locale);
-    case RunsModel::kRunId: return text(row.id.value).right(8);
-    default: break;
+      return row.startedWallNs > 0 ? locale.toString(QDateTime::fromMSecsSinceEpoch(row.startedWallNs / 1000000), QLocale::ShortFormat)
+                                   : kNoValue;
+    case RunsModel::kDuration:
+      return durationText(seconds(row), locale);
+    case RunsModel::kRunId:
+      return text(row.id.value).right(8);
+    default:
+      break;
   }
   return v.typeId() == QMetaType::Double ? locale.toString(v.toDouble(), 'f', 0) : v.toString();
 }
 
 bool sameRuns(const std::vector<RunRow>& a, const std::vector<RunRow>& b) {
-  return a.size() == b.size() &&
-         std::equal(a.begin(), a.end(), b.begin(), [](const RunRow& x, const RunRow& y) { return x.id == y.id; });
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](const RunRow& x, const RunRow& y) { return x.id == y.id; });
 }
 
 }  // namespace
 
 QString statusText(RunStatus status) {
   switch (status) {
-    case RunStatus::queued: return QCoreApplication::translate("RunStatus", "queued");
-    case RunStatus::running: return QCoreApplication::translate("RunStatus", "running");
-    case RunStatus::done: return QCoreApplication::translate("RunStatus", "done");
-    case RunStatus::oom: return QCoreApplication::translate("RunStatus", "out of memory");
-    case RunStatus::crashed: return QCoreApplication::translate("RunStatus", "crashed");
-    case RunStatus::stalled: return QCoreApplication::translate("RunStatus", "stalled");
-    case RunStatus::cancelled: return QCoreApplication::translate("RunStatus", "cancelled");
-    case RunStatus::lost: return QCoreApplication::translate("RunStatus", "lost");
-    case RunStatus::skipped: return QCoreApplication::translate("RunStatus", "skipped");
+    case RunStatus::queued:
+      return QCoreApplication::translate("RunStatus", "queued");
+    case RunStatus::running:
+      return QCoreApplication::translate("RunStatus", "running");
+    case RunStatus::done:
+      return QCoreApplication::translate("RunStatus", "done");
+    case RunStatus::oom:
+      return QCoreApplication::translate("RunStatus", "out of memory");
+    case RunStatus::crashed:
+      return QCoreApplication::translate("RunStatus", "crashed");
+    case RunStatus::stalled:
+      return QCoreApplication::translate("RunStatus", "stalled");
+    case RunStatus::cancelled:
+      return QCoreApplication::translate("RunStatus", "cancelled");
+    case RunStatus::lost:
+      return QCoreApplication::translate("RunStatus", "lost");
+    case RunStatus::skipped:
+      return QCoreApplication::translate("RunStatus", "skipped");
   }
   return {};
 }
@@ -176,20 +207,28 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     return {};
   }
   switch (role) {
-    case Qt::DisplayRole: return display(*row, index.column());
+    case Qt::DisplayRole:
+      return display(*row, index.column());
     case Qt::TextAlignmentRole:
-      return QVariant::fromValue(Qt::Alignment((kInfo.at(static_cast<std::size_t>(index.column())).number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+      return QVariant::fromValue(
+          Qt::Alignment((kInfo.at(static_cast<std::size_t>(index.column())).number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::ToolTipRole:
-      return index.column() == kStatus && !row->cause.empty() ? text(row->cause)
-             : index.column() == kRunId                       ? text(row->id.value)
+      return index.column() == kStatus && !row->cause.empty()     ? text(row->cause)
+             : index.column() == kRunId                           ? text(row->id.value)
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
                                                                   : QVariant();
-    case kSortRole: return value(*row, index.column());
-    case kIdRole: return text(row->id.value);
-    case kStatusRole: return static_cast<int>(row->status);
-    case kSearchRole: return m_search[static_cast<std::size_t>(index.row())];
-    case kKeyRole: return text(row->study.value);
-    default: return {};
+    case kSortRole:
+      return value(*row, index.column());
+    case kIdRole:
+      return text(row->id.value);
+    case kStatusRole:
+      return static_cast<int>(row->status);
+    case kSearchRole:
+      return m_search[static_cast<std::size_t>(index.row())];
+    case kKeyRole:
+      return text(row->study.value);
+    default:
+      return {};
   }
 }
 
@@ -280,7 +319,8 @@ int compared(const QVariant& a, const QVariant& b, Qt::SortOrder order) {
 
 bool RunsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
   if (m_group >= 0) {
-    const int group = compared(left.siblingAtColumn(m_group).data(sortRole()), right.siblingAtColumn(m_group).data(sortRole()), Qt::AscendingOrder);
+    const int group =
+        compared(left.siblingAtColumn(m_group).data(sortRole()), right.siblingAtColumn(m_group).data(sortRole()), Qt::AscendingOrder);
     if (group != 0) {  // groups always rise: undo what a falling sort would turn round
       return sortOrder() == Qt::AscendingOrder ? group < 0 : group > 0;
     }
@@ -302,7 +342,8 @@ Table runsTable(const QAbstractItemModel& rows, const std::vector<int>& columns)
       if (v.typeId() != QMetaType::Double) {
         cells.push_back(v.toString().toStdString());
       } else if (column == RunsModel::kStarted && std::isfinite(v.toDouble())) {
-        cells.push_back(QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(v.toDouble() / 1e6), Qt::UTC).toString(Qt::ISODateWithMs).toStdString());
+        cells.push_back(
+            QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(v.toDouble() / 1e6), Qt::UTC).toString(Qt::ISODateWithMs).toStdString());
       } else if (std::isfinite(v.toDouble())) {
         char digits[32];
         cells.emplace_back(digits, std::to_chars(digits, digits + sizeof digits, v.toDouble()).ptr);

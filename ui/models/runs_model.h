@@ -18,8 +18,23 @@ class RunsModel final : public QAbstractTableModel {
   Q_OBJECT
  public:
   enum Column {
-    kStudy, kStatus, kCell, kRepeat, kDevices, kStrategy, kPrecision, kGlobalBatch, kImagesPerSecond, kLoss, kSteps, kStarted,
-    kDuration, kTags, kNote, kRunId, kColumns
+    kStudy,
+    kStatus,
+    kCell,
+    kRepeat,
+    kDevices,
+    kStrategy,
+    kPrecision,
+    kGlobalBatch,
+    kImagesPerSecond,
+    kLoss,
+    kSteps,
+    kStarted,
+    kDuration,
+    kTags,
+    kNote,
+    kRunId,
+    kColumns
   };
   enum Role { kSortRole = Qt::UserRole + 1, kIdRole, kStatusRole, kSearchRole, kKeyRole };
 

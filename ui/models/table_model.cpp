@@ -26,9 +26,7 @@ void TableModel::setTable(std::shared_ptr<const Table> table) {
 
 int TableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_table->rows.size()); }
 
-int TableModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_table->columns.size());
-}
+int TableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_table->columns.size()); }
 
 QVariant TableModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) {
@@ -44,14 +42,16 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(Qt::Alignment((column.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::ToolTipRole:
-    case kRawRole: return raw == nullptr ? QString() : QString::fromStdString(*raw);
+    case kRawRole:
+      return raw == nullptr ? QString() : QString::fromStdString(*raw);
     case kSortRole: {
       bool number = false;
       const QString text = raw == nullptr ? QString() : QString::fromStdString(*raw);
       const double value = text.toDouble(&number);
       return column.number ? QVariant(number ? value : std::nan("")) : QVariant(text);
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -68,10 +68,12 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
   const TableColumn& column = m_table->columns[static_cast<std::size_t>(section)];
   switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole: return QString::fromStdString(column.title);
+    case Qt::ToolTipRole:
+      return QString::fromStdString(column.title);
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(Qt::Alignment((column.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-    default: return {};
+    default:
+      return {};
   }
 }
 

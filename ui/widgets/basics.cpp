@@ -36,9 +36,8 @@ QToolButton* makeExplanation(const QString& term, const QString& explanation, QW
   button->setToolTip(explanation);
   button->setAccessibleName(QObject::tr("What is %1?").arg(term));
   button->setAccessibleDescription(explanation);
-  QObject::connect(button, &QToolButton::clicked, button, [button] {
-    QToolTip::showText(button->mapToGlobal(QPoint(0, button->height())), button->toolTip(), button);
-  });
+  QObject::connect(button, &QToolButton::clicked, button,
+                   [button] { QToolTip::showText(button->mapToGlobal(QPoint(0, button->height())), button->toolTip(), button); });
   return button;
 }
 
@@ -71,7 +70,10 @@ void InlineNote::show(Kind kind, const QString& text, const QString& action, std
   style()->unpolish(this);
   style()->polish(this);
   m_icon->setText(QString::fromUtf16(kIcons[index]));
-  setRole(m_icon, kind == Kind::danger ? LabelRole::danger : kind == Kind::warning ? LabelRole::warning : kind == Kind::success ? LabelRole::success : LabelRole::muted);
+  setRole(m_icon, kind == Kind::danger    ? LabelRole::danger
+                  : kind == Kind::warning ? LabelRole::warning
+                  : kind == Kind::success ? LabelRole::success
+                                          : LabelRole::muted);
   m_text->setText(text);
   m_action->setText(action);
   m_action->setAccessibleName(action);

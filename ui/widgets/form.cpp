@@ -83,8 +83,7 @@ void TickRow::setTicked(const std::vector<std::string>& words) {
 }
 
 void TickRow::setOffered(const std::vector<std::string>& words) {
-  for (const auto& [box, word] : m_boxes)
-    box->setVisible(box->isChecked() || std::find(words.begin(), words.end(), word) != words.end());
+  for (const auto& [box, word] : m_boxes) box->setVisible(box->isChecked() || std::find(words.begin(), words.end(), word) != words.end());
 }
 
 std::vector<std::string> TickRow::ticked() const {

@@ -11,18 +11,21 @@ namespace scalescope {
 namespace {
 
 constexpr int kTileHeight = 76;
-constexpr int kTallTile = 100;   // from here on with lines at half and full load
+constexpr int kTallTile = 100;  // from here on with lines at half and full load
 constexpr int kMostHeight = 280;
 constexpr int kTileWidth = 150;
 constexpr int kHeadHeight = 22;
 constexpr int kField = 22;
 
-void paintLine(QPainter& painter, const QRectF& area, const std::vector<double>& values, double top, std::size_t history, const QColor& colour) {
+void paintLine(QPainter& painter, const QRectF& area, const std::vector<double>& values, double top, std::size_t history,
+               const QColor& colour) {
   const Tokens& t = tokens(currentTheme());
   painter.setPen(QPen(t.grid, 1));
   painter.drawLine(area.bottomLeft(), area.bottomRight());
   if (area.height() + kHeadHeight >= kTallTile)
-    for (const double share : {0.5, 1.0}) painter.drawLine(QPointF(area.left(), area.bottom() - share * area.height()), QPointF(area.right(), area.bottom() - share * area.height()));
+    for (const double share : {0.5, 1.0})
+      painter.drawLine(QPointF(area.left(), area.bottom() - share * area.height()),
+                       QPointF(area.right(), area.bottom() - share * area.height()));
   if (values.size() < 2 || top <= 0) return;
   const double dx = area.width() / double(std::max<std::size_t>(1, history - 1));
   double x = area.left();  // it fills from the left, and moves once it is full
@@ -121,7 +124,8 @@ void CoreView::setCores(const std::vector<std::vector<double>>& cores, std::size
   m_history = history;
   double sum = 0;
   for (const auto& core : m_cores) sum += core.empty() ? 0 : core.back();
-  if (!m_cores.empty()) setAccessibleDescription(tr("%n core(s), mean load %1", nullptr, int(m_cores.size())).arg(percent(sum / double(m_cores.size()))));
+  if (!m_cores.empty())
+    setAccessibleDescription(tr("%n core(s), mean load %1", nullptr, int(m_cores.size())).arg(percent(sum / double(m_cores.size()))));
   if (resized) updateGeometry();
   update();
 }
@@ -147,7 +151,8 @@ void CoreView::paintEvent(QPaintEvent* event) {
     }
     const double each = double(width() + 2 * kGrid) / across;
     const QRectF tile(column * each, row * (tall + kGrid), each - 2 * kGrid, tall);
-    paintTile(painter, tile, tr("Core %1").arg(i), m_cores[i].empty() ? QStringLiteral("\u2013") : percent(now), m_cores[i], 100, m_history, colour);
+    paintTile(painter, tile, tr("Core %1").arg(i), m_cores[i].empty() ? QStringLiteral("\u2013") : percent(now), m_cores[i], 100, m_history,
+              colour);
   }
 }
 

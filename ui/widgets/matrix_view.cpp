@@ -22,19 +22,24 @@ struct Tone {
 
 Tone toneOf(CellTone tone, const Tokens& t) {
   switch (tone) {
-    case CellTone::done: return {t.successSurface, t.text, t.text, t.success};
-    case CellTone::running: return {t.infoSurface, t.text, t.text, t.accent};
-    case CellTone::failed: return {t.dangerSurface, t.text, t.text, t.danger};
-    case CellTone::off: return {t.surface, t.muted, t.muted, t.hairline};
-    case CellTone::queued: return {t.surface, t.text, t.muted, t.hairline};
-    case CellTone::plain: break;
+    case CellTone::done:
+      return {t.successSurface, t.text, t.text, t.success};
+    case CellTone::running:
+      return {t.infoSurface, t.text, t.text, t.accent};
+    case CellTone::failed:
+      return {t.dangerSurface, t.text, t.text, t.danger};
+    case CellTone::off:
+      return {t.surface, t.muted, t.muted, t.hairline};
+    case CellTone::queued:
+      return {t.surface, t.text, t.muted, t.hairline};
+    case CellTone::plain:
+      break;
   }
   return {t.infoSurface, t.text, t.text, t.accent};
 }
 
 QString columnName(int nodes, int devices) {
-  return nodes == 1 ? QObject::tr("%n device(s)", nullptr, devices)
-                    : QObject::tr("%1 nodes \u00d7 %2").arg(nodes).arg(devices);
+  return nodes == 1 ? QObject::tr("%n device(s)", nullptr, devices) : QObject::tr("%1 nodes \u00d7 %2").arg(nodes).arg(devices);
 }
 
 // The one strategy whose rows begin with the cells of one process: where it has none of its own on one device. "" = none.

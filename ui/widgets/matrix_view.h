@@ -22,7 +22,7 @@ struct MatrixCell {
   int column = 0;
   QString title;
   QString detail;
-  QString hint;       // tool tip
+  QString hint;  // tool tip
   CellTone tone = CellTone::plain;
   std::optional<bool> ticked;  // absent: the cell has no tick
   double progress = -1;        // 0..1 draws a bar at the lower edge

@@ -38,8 +38,10 @@ void NavButton::paintEvent(QPaintEvent* event) {
   if (!hasFocus()) return;
   painter.setPen(QPen(t.accent, 1.4));
   painter.setBrush(Qt::NoBrush);
-  if (m_flush) painter.drawLine(QPointF(0, height() - 4), QPointF(QFontMetrics(painter.font()).horizontalAdvance(text()), height() - 4));
-  else painter.drawRoundedRect(QRectF(rect()).adjusted(1, 2, -1, -2), 6, 6);
+  if (m_flush)
+    painter.drawLine(QPointF(0, height() - 4), QPointF(QFontMetrics(painter.font()).horizontalAdvance(text()), height() - 4));
+  else
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 2, -1, -2), 6, 6);
 }
 
 void TopBar::paintEvent(QPaintEvent* event) {

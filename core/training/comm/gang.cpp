@@ -30,7 +30,8 @@ c10::intrusive_ptr<c10d::Store> openStore(const GangOptions& options) {
 
 BackendOptions backendOptions(const GangOptions& options) {
   const RankEnvironment& env = options.environment;
-  return {env.rank, env.worldSize, env.worldSize == env.localWorldSize, options.interfaceName, std::max(options.timeoutSeconds, kMeetSeconds)};
+  return {env.rank, env.worldSize, env.worldSize == env.localWorldSize, options.interfaceName,
+          std::max(options.timeoutSeconds, kMeetSeconds)};
 }
 
 }  // namespace

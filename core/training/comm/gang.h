@@ -18,7 +18,7 @@ struct GangOptions {
   bool collectives = true;    // false: no process group (single)
   std::string interfaceName;  // bound by the backend; "" = default
   double timeoutSeconds = 300;
-  std::string prefix;         // run and attempt: two gangs never meet in one store
+  std::string prefix;  // run and attempt: two gangs never meet in one store
 };
 
 // The ranks of one run: rendezvous, the timed process group over them, and small control traffic. All calls on the

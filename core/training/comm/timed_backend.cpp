@@ -105,8 +105,8 @@ c10::intrusive_ptr<c10d::Work> TimedBackend::broadcast(std::vector<at::Tensor>& 
   return timed(index, m_inner->broadcast(tensors, options), 0);
 }
 
-c10::intrusive_ptr<c10d::Work> TimedBackend::allgather(std::vector<std::vector<at::Tensor>>& outputs,
-                                                       std::vector<at::Tensor>& inputs, const c10d::AllgatherOptions& options) {
+c10::intrusive_ptr<c10d::Work> TimedBackend::allgather(std::vector<std::vector<at::Tensor>>& outputs, std::vector<at::Tensor>& inputs,
+                                                       const c10d::AllgatherOptions& options) {
   if (!m_hostTimed) return m_inner->allgather(outputs, inputs, options);
   const std::size_t index = m_timeline.begin(CollectiveOp::allGather, m_tag.bucket, bytesOf(inputs));
   return timed(index, m_inner->allgather(outputs, inputs, options), 0);

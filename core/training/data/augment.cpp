@@ -11,9 +11,7 @@ constexpr int kPadding = 4;
 constexpr std::array<double, 3> kMean{0.4914, 0.4822, 0.4465};
 constexpr std::array<double, 3> kDeviation{0.2023, 0.1994, 0.2010};
 
-bool has(const std::vector<std::string>& words, const char* word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
+bool has(const std::vector<std::string>& words, const char* word) { return std::find(words.begin(), words.end(), word) != words.end(); }
 
 }  // namespace
 

@@ -30,10 +30,14 @@ Status readRecords(const std::string& path, std::size_t labelBytes, std::int64_t
     if (got == 0) return {};
     const std::int64_t number = set.count();
     if (got != recordBytes)
-      return fail("training.dataset-truncated", {{"path", path}, {"wanted", static_cast<std::int64_t>(recordBytes)}, {"found", static_cast<std::int64_t>(got)}, {"image", number}});
+      return fail("training.dataset-truncated", {{"path", path},
+                                                 {"wanted", static_cast<std::int64_t>(recordBytes)},
+                                                 {"found", static_cast<std::int64_t>(got)},
+                                                 {"image", number}});
     const auto label = static_cast<std::uint8_t>(record[labelBytes - 1]);
     if (label >= set.classes)
-      return fail("training.dataset-label", {{"path", path}, {"image", number}, {"label", std::int64_t{label}}, {"classes", std::int64_t{set.classes}}});
+      return fail("training.dataset-label",
+                  {{"path", path}, {"image", number}, {"label", std::int64_t{label}}, {"classes", std::int64_t{set.classes}}});
     set.labels.push_back(label);
     appendPlanar(set, reinterpret_cast<const std::uint8_t*>(record.data()) + labelBytes);
   }
@@ -75,8 +79,7 @@ Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Sp
   const std::size_t labelBytes = spec.name == "cifar100" ? 2 : 1;
   for (const std::string& file : files)
     if (Status read = readRecords(file, labelBytes, wanted, set); !read) return tl::unexpected(read.error());
-  if (set.count() != wanted)
-    return fail("training.dataset-short", {{"name", spec.name}, {"wanted", wanted}, {"found", set.count()}});
+  if (set.count() != wanted) return fail("training.dataset-short", {{"name", spec.name}, {"wanted", wanted}, {"found", set.count()}});
   return set;
 }
 

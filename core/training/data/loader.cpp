@@ -4,7 +4,8 @@ namespace scalescope {
 namespace {
 
 at::Tensor emptyImages(const ImageSet& set, std::int64_t count) {
-  return at::empty({count, set.channels, set.height, set.width}, at::TensorOptions().dtype(at::kFloat).memory_format(at::MemoryFormat::ChannelsLast));
+  return at::empty({count, set.channels, set.height, set.width},
+                   at::TensorOptions().dtype(at::kFloat).memory_format(at::MemoryFormat::ChannelsLast));
 }
 
 }  // namespace
@@ -84,9 +85,7 @@ void Loader::work() {
   const std::int64_t ahead = 2 * static_cast<std::int64_t>(m_options.workers);
   std::unique_lock lock(m_mutex);
   while (true) {
-    m_changed.wait(lock, [&] {
-      return m_stop || (m_nextToPrepare < m_options.lastStep && m_nextToPrepare < m_wanted + ahead);
-    });
+    m_changed.wait(lock, [&] { return m_stop || (m_nextToPrepare < m_options.lastStep && m_nextToPrepare < m_wanted + ahead); });
     if (m_stop) return;
     const std::int64_t step = m_nextToPrepare++;
     const RankShare share = m_sampler.share(step, rank);

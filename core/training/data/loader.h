@@ -14,11 +14,11 @@
 namespace scalescope {
 
 struct Batch {
-  at::Tensor images;       // [n, channels, height, width], channels last
-  at::Tensor labels;       // [n], int64
-  std::int64_t real = 0;   // samples that count
-  double weight = 1;       // share of the step's mean loss: rows / rows of all ranks; 0 for a rank without a sample
-  bool evalForm = false;   // BatchNorm in eval form
+  at::Tensor images;      // [n, channels, height, width], channels last
+  at::Tensor labels;      // [n], int64
+  std::int64_t real = 0;  // samples that count
+  double weight = 1;      // share of the step's mean loss: rows / rows of all ranks; 0 for a rank without a sample
+  bool evalForm = false;  // BatchNorm in eval form
 
   void moveTo(at::Device device);
 };
@@ -32,8 +32,8 @@ struct StepData {
 struct LoaderOptions {
   int rank = 0;
   Loading loading = Loading::memory;
-  int workers = 0;            // threads that prepare steps ahead; 0 = the training thread itself
-  std::int64_t lastStep = 0;  // no step from here on is prepared
+  int workers = 0;              // threads that prepare steps ahead; 0 = the training thread itself
+  std::int64_t lastStep = 0;    // no step from here on is prepared
   bool repeatRankZero = false;  // mutation for the tests: every rank gets rank 0's images
 };
 

@@ -35,8 +35,8 @@ Conv LayerMaker::conv(std::int64_t in, std::int64_t out, std::int64_t kernel, st
 }
 
 BatchNorm LayerMaker::batchNorm(std::int64_t features, double gamma) {
-  return {parameter(at::full({features}, gamma, m_tensor)), parameter(at::zeros({features}, m_tensor)),
-          at::zeros({features}, m_tensor), at::ones({features}, m_tensor)};
+  return {parameter(at::full({features}, gamma, m_tensor)), parameter(at::zeros({features}, m_tensor)), at::zeros({features}, m_tensor),
+          at::ones({features}, m_tensor)};
 }
 
 Linear LayerMaker::linear(std::int64_t in, std::int64_t out) {

@@ -17,7 +17,8 @@ std::int64_t Model::gradientBytes() const {
 Result<std::unique_ptr<Model>> makeModel(const ModelOptions& options) {
   constexpr int kSmallest = 16;  // both networks halve the image up to three times
   if (options.height != options.width || options.height < kSmallest)
-    return fail("training.image-shape", {{"model", options.name}, {"height", std::int64_t{options.height}}, {"width", std::int64_t{options.width}}});
+    return fail("training.image-shape",
+                {{"model", options.name}, {"height", std::int64_t{options.height}}, {"width", std::int64_t{options.width}}});
   if (options.name == "resnet18-cifar") return makeResnet18Cifar(options);
   if (options.name == "small-cnn") return makeSmallCnn(options);
   return fail("training.model-unsupported", {{"name", options.name}});

@@ -14,8 +14,8 @@ void Sgd::step(double learningRate) {
   gradients.reserve(m_parameters.size());
   for (const at::Tensor& parameter : m_parameters) gradients.push_back(parameter.grad());
   if (m_spec.clipNorm > 0) clip(gradients);
-  at::_fused_sgd_(m_parameters, gradients, m_momenta, m_spec.weightDecay, m_spec.momentum, learningRate, 0.0, m_spec.nesterov,
-                  false, false);
+  at::_fused_sgd_(m_parameters, gradients, m_momenta, m_spec.weightDecay, m_spec.momentum, learningRate, 0.0, m_spec.nesterov, false,
+                  false);
 }
 
 // torch.nn.utils.clip_grad_norm_: gradients times min(1, clipNorm / (norm + 1e-6)).

@@ -18,7 +18,7 @@ struct HookState {
   at::ScalarType wire = at::kFloat;
   bool skipBucket = false;  // mutations for the tests
   bool noDivision = false;
-  double delayMs = 0;       // on the last bucket's end
+  double delayMs = 0;  // on the last bucket's end
   std::int64_t lastHandOverNs = 0;
   std::vector<std::int64_t> bucketBytes;
   struct Held {
@@ -79,8 +79,10 @@ class SumHook final : public c10d::CppCommHookInterface<HookState*> {
     for (HookState::Held& held : state_->held) {
       const bool last = &held == &state_->held.back();
       start(held.bucket, held.buffer, last)->addCallback([promise = held.promise](c10::ivalue::Future& done) {
-        if (done.hasError()) promise->setError(done.exception_ptr());
-        else promise->markCompleted(done.value());
+        if (done.hasError())
+          promise->setError(done.exception_ptr());
+        else
+          promise->markCompleted(done.value());
       });
     }
     state_->held.clear();
@@ -131,7 +133,8 @@ class Ddp final : public Synchronizer {
       m_gang.allReduce(at::ones({1}, at::TensorOptions().dtype(m_state.wire).device(m_gang.device())));
     } catch (const std::exception& exception) {
       if (m_gang.timeline().failure()) throw;  // a peer's trouble, not the type's
-      throw std::runtime_error(english(Message{"training.wire", {{"wire", wire}, {"backend", backendName()}, {"reason", std::string(exception.what())}}}));
+      throw std::runtime_error(
+          english(Message{"training.wire", {{"wire", wire}, {"backend", backendName()}, {"reason", std::string(exception.what())}}}));
     }
   }
 

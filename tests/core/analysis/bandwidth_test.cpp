@@ -30,7 +30,7 @@ TEST(Bandwidth, CeilingTakesTheFastestRankTheMedianRepeatAndTheBestCorrectSize) 
   const auto record = [](std::int64_t bytes, double seconds, bool correct = true) {
     return BenchmarkRecord{CollectiveOp::allReduce, bytes, seconds, 5, correct};
   };
-  const std::vector<BenchmarkRecord> records{record(1000, 2e-6), record(1000, 1e-6),  record(1000, 4e-6),
+  const std::vector<BenchmarkRecord> records{record(1000, 2e-6), record(1000, 1e-6), record(1000, 4e-6),
                                              record(1000, 8e-6), record(4000, 8e-6), record(9000, 1e-6, false)};
   const std::vector<std::vector<const BenchmarkRecord*>> repeats{{&records[0], &records[1], &records[4], &records[5]},
                                                                  {&records[2], &records[3]}};

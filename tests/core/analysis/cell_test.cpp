@@ -42,8 +42,8 @@ TEST(Cell, StepAndRateByHand) {
   EXPECT_DOUBLE_EQ(*cell.learningRate, 0.1);
   EXPECT_DOUBLE_EQ(*cell.epochSeconds, 1.0);  // 0.1 s x 640 / 64
   EXPECT_TRUE(cell.epochProjected);
-  EXPECT_DOUBLE_EQ(*cell.trainSeconds, 4.1);   // 41 steps, the warm-up step is training too
-  EXPECT_DOUBLE_EQ(*cell.totalSeconds, 5.0);   // node's manifest at 0.1 s to the ranks' last record at 5.1 s
+  EXPECT_DOUBLE_EQ(*cell.trainSeconds, 4.1);  // 41 steps, the warm-up step is training too
+  EXPECT_DOUBLE_EQ(*cell.totalSeconds, 5.0);  // node's manifest at 0.1 s to the ranks' last record at 5.1 s
   EXPECT_DOUBLE_EQ(*cell.deviceHours.value, 2 * 5.0 / 3600);
   EXPECT_DOUBLE_EQ(*cell.trainLoss, 2.0);
   EXPECT_DOUBLE_EQ(*cell.trainAccuracy, 0.25);
@@ -109,6 +109,18 @@ TEST(Cell, LoadCountsTheRanksCoresInTheWindow) {
   // The counters of 1.1 .. 5.1 s, half a period wider: samples 10 .. 52.
   EXPECT_NEAR(*cell.ranks[0].stolenCpuSeconds, 0.042, 1e-9);
   EXPECT_NEAR(*cell.stolenCpuSeconds, 0.084, 1e-9);
+}
+
+TEST(Cell, StolenCpuThatARankReadItselfNeedsNoNodeSample) {
+  RunRecords run = synthetic::gangRun("r", 1);
+  run.bySource.erase(synthetic::node(0));
+  for (int r = 0; r < 2; ++r)
+    for (const double seconds : {0.5, 0.5 + 0.01 * (r + 1)})
+      run.bySource[synthetic::rank(r)].push_back({RecordType::sample, 10'000, 1000 * synthetic::kMs,
+                                                  SampleRecord{Metric::stolenCpuSeconds, static_cast<std::uint16_t>(r), seconds}});
+  const CellResult cell = analyse(run);
+  EXPECT_NEAR(*cell.ranks[1].stolenCpuSeconds, 0.02, 1e-9);
+  EXPECT_NEAR(*cell.stolenCpuSeconds, 0.03, 1e-9);
 }
 
 TEST(Cell, WaitIsUnknownAcrossMachinesAndTransferStaysWhole) {
@@ -248,7 +260,7 @@ TEST(Cell, MeasuredEpochsReplaceTheProjection) {
   }
   const CellResult result = analyseCell(cell, {}, {run("A", 1, {{rank(0), log.records()}})});
   EXPECT_FALSE(result.epochProjected);
-  EXPECT_DOUBLE_EQ(*result.epochSeconds, 0.35);  // epochs 1 and 2; epoch 0 holds the warm-up
+  EXPECT_DOUBLE_EQ(*result.epochSeconds, 0.35);            // epochs 1 and 2; epoch 0 holds the warm-up
   EXPECT_DOUBLE_EQ(*result.trainSeconds, 0.6 - 2 * 0.05);  // the last validation lies after the last step
   EXPECT_NEAR(*result.validationSeconds, 0.15, 1e-12);
   EXPECT_DOUBLE_EQ(*result.trainLoss, 0.0);
@@ -275,7 +287,7 @@ TEST(Cell, PartOfAnEpochIsNoEpoch) {
   EXPECT_FALSE(measured(4, StepPhase::timed).epochProjected);
   EXPECT_DOUBLE_EQ(*measured(10, StepPhase::timed).epochSeconds, 1.0);  // projected: 0.1 s x 640 / 64
   EXPECT_TRUE(measured(10, StepPhase::timed).epochProjected);
-  EXPECT_TRUE(measured(4, StepPhase::warmup).epochProjected);           // the only epoch holds warm-up
+  EXPECT_TRUE(measured(4, StepPhase::warmup).epochProjected);  // the only epoch holds warm-up
 }
 
 TEST(Cell, InstrumentSharesCoresOnlyWhereEveryUsableCoreIsPinned) {

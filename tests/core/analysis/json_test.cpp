@@ -100,12 +100,40 @@ TEST(ResultsJson, TwoDevicesHaveNumbers) {
                  analyseCell(cell(2, Strategy::single, 1, 64), CellKey("02"), singles)};
   compareCells(study);
   const auto json = toJson(study)["cells"][0];
-  for (const char* key : {"imagesPerSecond", "epochSeconds", "trainSeconds", "totalSeconds", "speedup", "speedupCi", "efficiency",
-                          "inputSeconds", "computeSeconds", "commSeconds", "exposedSeconds", "exposedTransferSeconds",
-                          "exposedWaitSeconds", "waitSeconds", "checkpointSeconds", "otherSeconds", "residualSeconds", "overlap",
-                          "exposedAbSeconds", "subtractionComputeSeconds", "subtractionCommSeconds", "stolenCpuSeconds",
-                          "wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw", "bandwidthUtilisation",
-                          "buckets", "ceiling", "trainLoss", "trainAccuracy", "guard", "ranks"})
+  for (const char* key : {"imagesPerSecond",
+                          "epochSeconds",
+                          "trainSeconds",
+                          "totalSeconds",
+                          "speedup",
+                          "speedupCi",
+                          "efficiency",
+                          "inputSeconds",
+                          "computeSeconds",
+                          "commSeconds",
+                          "exposedSeconds",
+                          "exposedTransferSeconds",
+                          "exposedWaitSeconds",
+                          "waitSeconds",
+                          "checkpointSeconds",
+                          "otherSeconds",
+                          "residualSeconds",
+                          "overlap",
+                          "exposedAbSeconds",
+                          "subtractionComputeSeconds",
+                          "subtractionCommSeconds",
+                          "stolenCpuSeconds",
+                          "wireBytesPerStep",
+                          "minimumBytesPerStep",
+                          "algbw",
+                          "busbw",
+                          "ceilingBusbw",
+                          "bandwidthUtilisation",
+                          "buckets",
+                          "ceiling",
+                          "trainLoss",
+                          "trainAccuracy",
+                          "guard",
+                          "ranks"})
     EXPECT_TRUE(measured(json[key])) << key;
   for (const char* key : {"median", "mean", "p10", "p90", "ciLow", "ciHigh"}) EXPECT_TRUE(measured(json["stepSeconds"][key])) << key;
   EXPECT_TRUE(measured(json["memory"]["rss"]));

@@ -27,8 +27,8 @@ CellResult measured(int number, Strategy strategy, int devices, std::int64_t bat
 
 double sum(const WaterfallParts& parts) {
   double total = 0;
-  for (const Number& part : {parts.ideal, parts.input, parts.compute, parts.exposedTransfer, parts.exposedWait, parts.checkpoint,
-                             parts.other, parts.residual})
+  for (const Number& part :
+       {parts.ideal, parts.input, parts.compute, parts.exposedTransfer, parts.exposedWait, parts.checkpoint, parts.other, parts.residual})
     total += part.value_or(0);
   return total;
 }
@@ -163,8 +163,8 @@ TEST(Scaling, BaselineIsTheSingleRankElseTheSmallest) {
 TEST(Scaling, CellsOfAnotherBatchTakeTheirOwnBaseline) {
   StudyResult study;
   study.protocol = Protocol::strong;
-  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::single, 1, 128, 500), measured(3, Strategy::ddp, 2, 64, 600),
-                 measured(4, Strategy::ddp, 2, 128, 900), measured(5, Strategy::ddp, 2, 256, 950)};
+  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::single, 1, 128, 500),
+                 measured(3, Strategy::ddp, 2, 64, 600), measured(4, Strategy::ddp, 2, 128, 900), measured(5, Strategy::ddp, 2, 256, 950)};
   compareCells(study);
   EXPECT_EQ(study.cells[2].baselineCell, 1);
   EXPECT_EQ(study.cells[3].baselineCell, 2);

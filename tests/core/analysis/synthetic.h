@@ -112,8 +112,8 @@ struct GangOptions {
 
 inline void gangStep(Log& log, int rank, int number, const GangOptions& options, StepPhase phase) {
   StepShape shape = options.shape;
-  for (double* part : {&shape.step, &shape.input, &shape.forward, &shape.backward, &shape.exposed, &shape.optimizer, &shape.checkpoint,
-                       &shape.other})
+  for (double* part :
+       {&shape.step, &shape.input, &shape.forward, &shape.backward, &shape.exposed, &shape.optimizer, &shape.checkpoint, &shape.other})
     *part *= options.scale;
   const std::int64_t start = 1000 * kMs + number * ns(shape.step);
   const auto at = [&](double ms) { return start + ns(ms * options.scale); };
@@ -127,8 +127,9 @@ inline RunRecords gangRun(std::string id, int repeat, const GangOptions& options
   std::map<Source, std::vector<Record>> sources;
   for (int r = 0; r < 2; ++r) {
     Log log;
-    log.manifest({{"parameters", 2'000'000}, {"trainImages", 640}, {"host", "a"}, {"device", "cpu"}, {"cores", {r}}, {"flopsPerImage", 1e9}},
-                 500 * kMs);
+    log.manifest(
+        {{"parameters", 2'000'000}, {"trainImages", 640}, {"host", "a"}, {"device", "cpu"}, {"cores", {r}}, {"flopsPerImage", 1e9}},
+        500 * kMs);
     log.add(RecordType::benchmark, BenchmarkRecord{CollectiveOp::allReduce, 4'000'000, 0.01, 5, true}, 600 * kMs);
     log.add(RecordType::calibration, CalibrationRecord{0.08, 0.09 + 0.01 * r, 0.02, 5}, 700 * kMs);
     for (int i = 0; i <= options.steps; ++i) gangStep(log, r, i, options, i == 0 ? StepPhase::warmup : StepPhase::timed);

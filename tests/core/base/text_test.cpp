@@ -8,7 +8,10 @@ TEST(Text, KeepsWordsOfManyLanguages) { EXPECT_EQ(inertText("Zürich 訓練 ok �
 
 TEST(Text, EscapesAndBidirectionalMarksBecomeInert) {
   EXPECT_EQ(inertText("\x1b]0;own\x07\x1b[31mred\x9b"), "?]0;own??[31mred?");
-  EXPECT_EQ(inertText("a\xe2\x80\xae" "b\xe2\x81\xa6" "c\xe2\x80\x8b"), "a?b?c?");
+  EXPECT_EQ(inertText("a\xe2\x80\xae"
+                      "b\xe2\x81\xa6"
+                      "c\xe2\x80\x8b"),
+            "a?b?c?");
   EXPECT_EQ(inertText("two\nlines\tand\rmore"), "two lines and more");
 }
 

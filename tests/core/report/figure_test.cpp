@@ -31,7 +31,14 @@ TEST(FigureJson, GoesThereAndBack) {
   figure.id = "speedup";
   figure.kind = FigureKind::waterfall;
   figure.title = "t";
-  figure.x = {.title = "x", .scale = AxisScale::log10, .zeroBased = true, .min = 1, .max = 8, .categories = {"a"}, .unit = "bytes", .ticks = {1, 2}};
+  figure.x = {.title = "x",
+              .scale = AxisScale::log10,
+              .zeroBased = true,
+              .min = 1,
+              .max = 8,
+              .categories = {"a"},
+              .unit = "bytes",
+              .ticks = {1, 2}};
   FigureSeries series;
   series.name = "s";
   series.role = SeriesRole::hiddenComm;
@@ -124,7 +131,8 @@ TEST(Figures, SpeedupStatesTheFinding) {
   EXPECT_GT(*ddp.points[1].high, 1.6);
   EXPECT_EQ(ddp.points[1].label, "n = 3");
   EXPECT_NE(figure.stamp.find("G0"), std::string::npos);
-  EXPECT_NE(std::find(figure.notes.begin(), figure.notes.end(), "Epoch time is projected: mean step seconds x images / global batch."), figure.notes.end());
+  EXPECT_NE(std::find(figure.notes.begin(), figure.notes.end(), "Epoch time is projected: mean step seconds x images / global batch."),
+            figure.notes.end());
 }
 
 TEST(Figures, WaterfallClosesToTheStep) {

@@ -22,16 +22,18 @@ TEST(Report, HtmlIsSelfContainedAndEscaped) {
   EXPECT_TRUE(has(html, "<svg width=\"10\">"));
   EXPECT_FALSE(has(html, "<?xml"));
   EXPECT_TRUE(has(html, "prefers-color-scheme: dark"));
-  for (const char* outside : {"<script", "<link", "src=", "@import", "http://", "https://", "url("}) EXPECT_FALSE(has(html, outside)) << outside;
-  for (const char* part : {"2 devices gave 1.6x (80 %)", "momentum", "What weakens these numbers", "G0", "busbw = f x S / t", "Run it again"})
+  for (const char* outside : {"<script", "<link", "src=", "@import", "http://", "https://", "url("})
+    EXPECT_FALSE(has(html, outside)) << outside;
+  for (const char* part :
+       {"2 devices gave 1.6x (80 %)", "momentum", "What weakens these numbers", "G0", "busbw = f x S / t", "Run it again"})
     EXPECT_TRUE(has(html, part)) << part;
   EXPECT_TRUE(has(html, "was not drawn here"));  // of the other figures
 }
 
 TEST(Report, MarkdownSaysTheSame) {
   const std::string text = markdownReport(strongStudy(), {{"speedup", "figures/speedup.svg"}});
-  for (const char* part : {"# strong &lt;lab> & co\\_1", "**2 devices gave 1.6x (80 %)", "](figures/speedup.svg)", "| processor | x |", "| 1.60 |",
-                           "warning: "})
+  for (const char* part : {"# strong &lt;lab> & co\\_1", "**2 devices gave 1.6x (80 %)", "](figures/speedup.svg)", "| processor | x |",
+                           "| 1.60 |", "warning: "})
     EXPECT_TRUE(has(text, part)) << part;
 }
 

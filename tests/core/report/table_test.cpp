@@ -80,7 +80,8 @@ TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
     for (const auto& row : table->rows) EXPECT_EQ(row.size(), table->columns.size()) << what;
     EXPECT_EQ(table->rows.size(), table->display.size()) << what;
     for (const TableColumn& column : table->columns) EXPECT_NE(column.title.substr(0, 7), "column.") << what;
-    for (const std::string& text : {toCsv(*table), toMarkdown(*table), toLatex(*table), toHtml(*table)}) EXPECT_FALSE(saysNotANumber(text)) << what << text;
+    for (const std::string& text : {toCsv(*table), toMarkdown(*table), toLatex(*table), toHtml(*table)})
+      EXPECT_FALSE(saysNotANumber(text)) << what << text;
   }
   EXPECT_FALSE(makeTable(study, "nonsense"));
 }

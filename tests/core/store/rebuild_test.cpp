@@ -15,14 +15,17 @@ T take(Result<T> result) {
 std::string everything(const StoreReader& store) {
   nlohmann::json all;
   for (const StudyRow& row : take(store.studies(true)))
-    all["studies"].push_back({row.id.value, row.name, row.protocol, row.createdWallNs, row.cells, row.runs, row.runsDone, row.state, row.deleted});
+    all["studies"].push_back(
+        {row.id.value, row.name, row.protocol, row.createdWallNs, row.cells, row.runs, row.runsDone, row.state, row.deleted});
   for (const RunRow& row : take(store.runs({}, true))) {
-    all["runs"].push_back({row.id.value, row.study.value, row.studyName, row.key.value, row.generation, row.cell, row.repeat,
-                           row.attempts, name(row.status), row.cause, row.variant, row.strategy, row.precision, row.nodes,
-                           row.devices, row.globalBatch, row.perRankBatch, row.startedWallNs, row.endedWallNs, row.steps,
-                           row.lastLoss, row.imagesPerSecond, row.tags, row.note, row.deleted, row.records, row.gaps, row.drops});
+    all["runs"].push_back(
+        {row.id.value,        row.study.value,  row.studyName,    row.key.value,     row.generation,  row.cell,      row.repeat,
+         row.attempts,        name(row.status), row.cause,        row.variant,       row.strategy,    row.precision, row.nodes,
+         row.devices,         row.globalBatch,  row.perRankBatch, row.startedWallNs, row.endedWallNs, row.steps,     row.lastLoss,
+         row.imagesPerSecond, row.tags,         row.note,         row.deleted,       row.records,     row.gaps,      row.drops});
     for (const SeriesRow& series : take(store.series(row.id))) {
-      all["series"].push_back({series.points, series.first, series.last, series.min, series.max, series.mean, series.firstNs, series.lastNs});
+      all["series"].push_back(
+          {series.points, series.first, series.last, series.min, series.max, series.mean, series.firstNs, series.lastNs});
       for (const int buckets : {0, 20})
         for (const SeriesPoint& p : take(store.points(series.key, 0, 1e9, buckets)))
           all["points"].push_back({p.seconds, p.step, p.min, p.max, p.mean});
@@ -53,7 +56,8 @@ class RebuildTest : public StoreTest {
     give(kRank0, 1, damaged, true);
     const std::string torn = segmentImage(headerOf(kRank0, 2, 1501), stepRecords(700, 1501, 1500));
     give(kRank0, 2, torn.substr(0, torn.size() - 5), true);
-    give(kRank0, 0, segmentImage(headerOf(kRank0, 0, 2200), {{RecordType::drop, 2200, 5, ObjectRecord{{{"kind", "step"}, {"count", 4}}}}}), true);
+    give(kRank0, 0, segmentImage(headerOf(kRank0, 0, 2200), {{RecordType::drop, 2200, 5, ObjectRecord{{{"kind", "step"}, {"count", 4}}}}}),
+         true);
     give({SourceKind::rank, 1}, 1, segmentImage(headerOf({SourceKind::rank, 1}), stepRecords(600)), true);
     give(kClient, 1, segmentImage(headerOf(kClient), outcomeRecords("done")), true);
     give(kRank0, 1, segmentImage(headerOf(kRank0, 1, 1, deleted), stepRecords(30)), false, deleted);
@@ -72,10 +76,12 @@ TEST_F(RebuildTest, GivesEqualListsAndQueries) {
   const std::string before = everything(*reader());
   m_writer.reset();
   double last = 0;
-  ASSERT_TRUE(rebuildStore(m_folder, [&](double share) {
-    EXPECT_GE(share, last);
-    last = share;
-  }, {}));
+  ASSERT_TRUE(rebuildStore(m_folder,
+                           [&](double share) {
+                             EXPECT_GE(share, last);
+                             last = share;
+                           },
+                           {}));
   EXPECT_EQ(last, 1);
   EXPECT_EQ(everything(*reader()), before);
   EXPECT_NE(before.find("fan"), std::string::npos);
@@ -102,7 +108,8 @@ TEST_F(RebuildTest, CancelledItLeavesTheOldFile) {
   m_writer.reset();
   std::stop_source stop;
   stop.request_stop();
-  const Status status = rebuildStore(m_folder, [](double) {}, stop.get_token());
+  const Status status = rebuildStore(
+      m_folder, [](double) {}, stop.get_token());
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().message.code, "store.cancelled");
   EXPECT_FALSE(std::filesystem::exists(m_folder + "/store.db.new"));
@@ -128,7 +135,8 @@ TEST_F(RebuildTest, JournalGoldenVersion1IsRead) {
   ASSERT_TRUE(m_writer->journal("tag", {{"run", kRun.value}, {"words", {"x", "\xC3\xA4"}}}));
   m_writer.reset();
   // Clock and boot differ from run to run, so this file is written once per version and then only read.
-  if (std::getenv("SCALESCOPE_WRITE_GOLDEN")) std::filesystem::copy_file(m_folder + "/journal.log", golden, std::filesystem::copy_options::overwrite_existing);
+  if (std::getenv("SCALESCOPE_WRITE_GOLDEN"))
+    std::filesystem::copy_file(m_folder + "/journal.log", golden, std::filesystem::copy_options::overwrite_existing);
   ASSERT_TRUE(std::filesystem::copy_file(golden, m_folder + "/journal.log", std::filesystem::copy_options::overwrite_existing));
   ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
   const RunRow row = reader()->run(kRun).value().value();

@@ -57,7 +57,8 @@ TEST_F(SeriesTest, EveryPointComesBackInOrder) {
 TEST_F(SeriesTest, AnyRangeAndResolutionKeepsEverySpikeAndTheMean) {
   fill();
   const auto store = reader();
-  for (const auto& [from, to] : std::vector<std::pair<int, int>>{{0, kPoints - 1}, {100, 30'000}, {12'000, 13'000}, {39'000, 39'999}, {512, 1023}, {5, 5}})
+  for (const auto& [from, to] :
+       std::vector<std::pair<int, int>>{{0, kPoints - 1}, {100, 30'000}, {12'000, 13'000}, {39'000, 39'999}, {512, 1023}, {5, 5}})
     for (const int buckets : {1, 7, 100, 640, 5000}) {
       const auto points = store->points(kCpu, from * 0.01 - 1e-4, to * 0.01 + 1e-4, buckets).value();
       const int count = to - from + 1;

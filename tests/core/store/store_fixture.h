@@ -11,14 +11,27 @@ inline const StudyId kStudy{"01J9ZK3T5W8X2Y4A6B8C0D1E2G"};
 inline const CellKey kKey{"00112233445566aa"};
 
 inline nlohmann::ordered_json samplePlan(const RunId& run = kRun, int repeat = 1, const std::string& key = kKey.value) {
-  return {{"version", 1}, {"study", kStudy.value}, {"studyName", "strong"}, {"generation", 1}, {"key", key}, {"repeat", repeat},
+  return {{"version", 1},
+          {"study", kStudy.value},
+          {"studyName", "strong"},
+          {"generation", 1},
+          {"key", key},
+          {"repeat", repeat},
           {"run", run.value},
-          {"cell", {{"cell", 2}, {"variant", "plain"}, {"strategy", "ddp"}, {"precision", "fp32"}, {"nodes", 1},
-                    {"devices", 2}, {"globalBatch", 64}, {"perRankBatch", 32.0}}}};
+          {"cell",
+           {{"cell", 2},
+            {"variant", "plain"},
+            {"strategy", "ddp"},
+            {"precision", "fp32"},
+            {"nodes", 1},
+            {"devices", 2},
+            {"globalBatch", 64},
+            {"perRankBatch", 32.0}}}};
 }
 
 inline nlohmann::json studyFields(const StudyId& study = kStudy) {
-  return {{"study", study.value}, {"name", "strong"}, {"protocol", "strong"}, {"spec", {{"name", "strong"}, {"measure", {{"repeats", 2}}}}}};
+  return {
+      {"study", study.value}, {"name", "strong"}, {"protocol", "strong"}, {"spec", {{"name", "strong"}, {"measure", {{"repeats", 2}}}}}};
 }
 
 inline StoredCell storedCell(int number, const std::string& key, bool untilOom = false) {

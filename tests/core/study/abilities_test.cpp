@@ -23,7 +23,8 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp32", "bf16"], "strategy": ["ddp"])", ""), "");
   for (const char* model : {"resnet18-cifar", "small-cnn"})
     for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "synthetic"})
-      EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": ")") + model + R"("}, "dataset": {"name": ")" + data + R"("})"), "") << model << data;
+      EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": ")") + model + R"("}, "dataset": {"name": ")" + data + R"("})"), "")
+          << model << data;
   EXPECT_EQ(refusedKey("", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}})"), "");
 }
 
@@ -47,8 +48,9 @@ TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
   const StudySpec study = parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp", "parameter-server"])"));
   const Status refused = checkTrainable(study);
   ASSERT_FALSE(refused);
-  EXPECT_EQ(english(refused.error()), "cell 2: this version cannot train axes.strategy parameter-server; it trains single, ddp. "
-                                      "Choose one of these, or leave the cell out.");
+  EXPECT_EQ(english(refused.error()),
+            "cell 2: this version cannot train axes.strategy parameter-server; it trains single, ddp. "
+            "Choose one of these, or leave the cell out.");
   EXPECT_TRUE(checkTrainable(study, {1, 3}));
   EXPECT_FALSE(checkTrainable(study, {1, 2}));
   EXPECT_EQ(checkTrainable(parsed(strongText(R"("globalBatch": [7], "devices": [2])"))).error().message.code, "study.not-divisible");

@@ -129,9 +129,7 @@ const std::map<std::string, json> kExcluded{{"/name", "other"},
                                             {"/measure/repeats", 9},
                                             {"/measure/order", "cell-major"}};
 
-KeyFacts sampleFacts() {
-  return {{{"Xeon", 8, "", 2, "ethernet 25 Gbit/s"}, {"Xeon", 8, "", 2, "ethernet 25 Gbit/s"}}, "m", "d", "w"};
-}
+KeyFacts sampleFacts() { return {{{"Xeon", 8, "", 2, "ethernet 25 Gbit/s"}, {"Xeon", 8, "", 2, "ethernet 25 Gbit/s"}}, "m", "d", "w"}; }
 
 CellKey keyOf(const json& file) {
   const auto study = studyFromJson(file, "changed");
@@ -161,8 +159,7 @@ TEST(CellKeys, EveryKeyOfTheFileIsInOneOfTheTwoLists) {
         pointer.starts_with("/hosts/1/ssh"))
       continue;
     const std::string list = pointer.substr(0, pointer.rfind('/'));  // an entry of a list counts as the list
-    EXPECT_TRUE(kChanges.contains(pointer) || kExcluded.contains(pointer) || kChanges.contains(list) ||
-                kExcluded.contains(list))
+    EXPECT_TRUE(kChanges.contains(pointer) || kExcluded.contains(pointer) || kChanges.contains(list) || kExcluded.contains(list))
         << pointer << " is in neither list";
   }
 }
@@ -233,8 +230,7 @@ TEST(CellKeys, WeakAndFixedEpochStudiesShareCells) {
 // Only SVHN has more than one split.
 TEST(CellKeys, ChangeWithTheSplits) {
   const auto key = [](const std::string& splits) {
-    return keyOf(
-        json::parse(strongText(R"("globalBatch": [8])", R"(, "dataset": {"name": "svhn", "splits": )" + splits + "}")));
+    return keyOf(json::parse(strongText(R"("globalBatch": [8])", R"(, "dataset": {"name": "svhn", "splits": )" + splits + "}")));
   };
   EXPECT_NE(key(R"(["train"])"), key(R"(["train", "extra"])"));
 }
@@ -242,8 +238,7 @@ TEST(CellKeys, ChangeWithTheSplits) {
 // One rank talks to nobody, and hosts beyond the cell's nodes take no part in it.
 TEST(CellKeys, OneRankIgnoresInterfaceAndFurtherHosts) {
   const auto study = parsed(strongText(R"("globalBatch": [8])"));
-  const auto more = parsed(
-      strongText(R"("globalBatch": [8])", R"(, "hosts": [{"name": "local"}, {"name": "b", "coresPerSlot": 3}])"));
+  const auto more = parsed(strongText(R"("globalBatch": [8])", R"(, "hosts": [{"name": "local"}, {"name": "b", "coresPerSlot": 3}])"));
   KeyFacts facts{{{"Xeon", 8, "", 2, "loopback"}}, "", "d", "w"};
   const CellKey key = cellKey(expand(study)->front(), facts);
   EXPECT_EQ(cellKey(expand(more)->front(), facts), key);
@@ -256,8 +251,7 @@ TEST(CheckCell, BatchesAboveTheImagesAndDevices) {
   EXPECT_TRUE(checkAgainstData(cells[0], 600).has_value());
   const auto status = checkAgainstData(cells[0], 500);
   ASSERT_FALSE(status.has_value());
-  EXPECT_NE(english(status.error())
-                .find("600 is more than the 500 training images; the largest for 3 devices with accumulation 1 is 498"),
+  EXPECT_NE(english(status.error()).find("600 is more than the 500 training images; the largest for 3 devices with accumulation 1 is 498"),
             std::string::npos);
   Cell open = cells[0];
   open.untilOom = true;

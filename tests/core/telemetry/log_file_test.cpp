@@ -61,7 +61,10 @@ TEST_F(LogFileTest, ContinuesInANewSegmentAfterTheLastReadableRecord) {
   }
   // A torn last record: the next writer takes its number again.
   ASSERT_EQ(truncate(file("rank-1.0003.log").c_str(), static_cast<off_t>(std::filesystem::file_size(file("rank-1.0003.log")) - 3)), 0);
-  { auto log = LogWriter::open(options()).value(); log->log(RecordType::exit, ObjectRecord{}); }
+  {
+    auto log = LogWriter::open(options()).value();
+    log->log(RecordType::exit, ObjectRecord{});
+  }
   const SourceLog log = read();
   ASSERT_EQ(log.headers.size(), 4u);
   EXPECT_EQ(log.headers[3].firstSeq, 30u);
@@ -74,8 +77,7 @@ TEST_F(LogFileTest, ContinuesInANewSegmentAfterTheLastReadableRecord) {
 TEST_F(LogFileTest, SegmentsStayBelowTheirLimit) {
   {
     auto log = LogWriter::open(options()).value();
-    for (int i = 0; i < 60; ++i)
-      log->log(RecordType::text, TextRecord{TextStream::out, Severity::info, std::string(400'000, 'x')});
+    for (int i = 0; i < 60; ++i) log->log(RecordType::text, TextRecord{TextStream::out, Severity::info, std::string(400'000, 'x')});
   }
   const std::vector<SegmentFile> segments = listSegments(m_folder + "/0");
   ASSERT_GE(segments.size(), 3u);
@@ -86,16 +88,25 @@ TEST_F(LogFileTest, SegmentsStayBelowTheirLimit) {
 }
 
 TEST_F(LogFileTest, TheTornTailOfTheNewestSegmentIsNoGapUntilTheSourceEnded) {
-  { auto log = LogWriter::open(options()).value(); log->log(RecordType::sample, SampleRecord{}); }
+  {
+    auto log = LogWriter::open(options()).value();
+    log->log(RecordType::sample, SampleRecord{});
+  }
   std::ofstream(file("rank-1.0001.log"), std::ios::app) << "torn record";
   EXPECT_EQ(read().gaps, 0u);
-  { auto log = LogWriter::open(options()).value(); log->log(RecordType::exit, ObjectRecord{}); }
+  {
+    auto log = LogWriter::open(options()).value();
+    log->log(RecordType::exit, ObjectRecord{});
+  }
   EXPECT_EQ(read().gaps, 1u);
   EXPECT_EQ(read().records.size(), 2u);
 }
 
 TEST_F(LogFileTest, ReserveRecordsAreMergedAndDuplicatesDropped) {
-  { auto log = LogWriter::open(options()).value(); for (int i = 0; i < 5; ++i) log->log(RecordType::sample, SampleRecord{}); }
+  {
+    auto log = LogWriter::open(options()).value();
+    for (int i = 0; i < 5; ++i) log->log(RecordType::sample, SampleRecord{});
+  }
   std::vector<Record> saved;
   for (const std::uint64_t seq : {5, 6}) saved.push_back({RecordType::error, seq, 9, ObjectRecord{{{"operation", "x"}}}});
   SegmentHeader header = sampleHeader();
@@ -114,15 +125,14 @@ TEST_F(LogFileTest, ReserveRecordsAreMergedAndDuplicatesDropped) {
 
 TEST_F(LogFileTest, ListsOnlySegments) {
   ASSERT_TRUE(makeFolders(m_folder + "/0"));
-  for (const char* name : {"rank-0.0002.log", "rank-0.0001.log", "rank-0.reserve", "node-0.0001.log", "rank-0.out",
-                           "rank-0.1.log", "x.0001.log", "rank-0.log", "rank-0.0000.log", "client.0001.log"})
+  for (const char* name : {"rank-0.0002.log", "rank-0.0001.log", "rank-0.reserve", "node-0.0001.log", "rank-0.out", "rank-0.1.log",
+                           "x.0001.log", "rank-0.log", "rank-0.0000.log", "client.0001.log"})
     ASSERT_TRUE(writeFileAtomic(file(name), "x"));
   ASSERT_TRUE(writeFileAtomic(file("node-0.reserve"), ""));
   std::vector<std::string> names;
-  for (const SegmentFile& segment : listSegments(m_folder + "/0"))
-    names.push_back(std::filesystem::path(segment.path).filename().string());
-  EXPECT_EQ(names, (std::vector<std::string>{"rank-0.0001.log", "rank-0.0002.log", "rank-0.reserve", "node-0.0001.log",
-                                             "client.0001.log"}));
+  for (const SegmentFile& segment : listSegments(m_folder + "/0")) names.push_back(std::filesystem::path(segment.path).filename().string());
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"rank-0.0001.log", "rank-0.0002.log", "rank-0.reserve", "node-0.0001.log", "client.0001.log"}));
   EXPECT_TRUE(listSegments(m_folder + "/none").empty());
 }
 

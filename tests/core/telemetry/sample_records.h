@@ -27,8 +27,16 @@ inline const RunId kRun{"01J9ZK3T5W8X2Y4A6B8C0D1E2F"};
 
 inline StepRecord stepRecord(std::int64_t step) {
   const std::int64_t start = 1'000'000'000 + step * 20'000'000;
-  return {step, static_cast<std::int32_t>(step / 10), StepPhase::timed, 32, 2.5 - 0.01 * static_cast<double>(step), 0.25, 0.1,
-          start, start + 19'000'000, 18'000'000,
+  return {step,
+          static_cast<std::int32_t>(step / 10),
+          StepPhase::timed,
+          32,
+          2.5 - 0.01 * static_cast<double>(step),
+          0.25,
+          0.1,
+          start,
+          start + 19'000'000,
+          18'000'000,
           {{SpanKind::input, start, start + 1'000'000},
            {SpanKind::forward, start + 1'000'000, start + 6'000'000},
            {SpanKind::backward, start + 6'000'000, start + 16'000'000},
@@ -67,8 +75,9 @@ inline std::vector<Record> oneOfEach() {
 }
 
 inline SegmentHeader sampleHeader() {
-  return {kSegmentVersion, kRun, 2, {SourceKind::rank, 3}, 1, 1, 1'700'000'000'000'000'000, 123'456'789,
-          "6c1f4d0e-0000-4000-8000-000000000000"};
+  return {kSegmentVersion,           kRun,        2,
+          {SourceKind::rank, 3},     1,           1,
+          1'700'000'000'000'000'000, 123'456'789, "6c1f4d0e-0000-4000-8000-000000000000"};
 }
 
 // Header and records as segment bytes.

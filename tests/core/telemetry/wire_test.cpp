@@ -113,10 +113,18 @@ TEST(Wire, NodePlanIgnoresUnknownAndNamesMalformedFields) {
   nlohmann::json json = toJson(samplePlan());
   json["later"] = {1, 2};
   EXPECT_TRUE(nodePlanFromJson(json));
-  const std::vector<std::pair<std::string, nlohmann::json>> cases{
-      {"run", "../../etc"}, {"run", 7}, {"attempt", -1}, {"nodes", 0}, {"worldSize", 1e9}, {"port", 70000},
-      {"worker", nullptr}, {"ranks", {{{"rank", "x"}}}}, {"ranks", 3}, {"sampleHz", "fast"},
-      {"ranks", {{{"environment", {{"A=B", "c"}}}}}}, {"ranks", {{{"cores", {-1}}}}}};
+  const std::vector<std::pair<std::string, nlohmann::json>> cases{{"run", "../../etc"},
+                                                                  {"run", 7},
+                                                                  {"attempt", -1},
+                                                                  {"nodes", 0},
+                                                                  {"worldSize", 1e9},
+                                                                  {"port", 70000},
+                                                                  {"worker", nullptr},
+                                                                  {"ranks", {{{"rank", "x"}}}},
+                                                                  {"ranks", 3},
+                                                                  {"sampleHz", "fast"},
+                                                                  {"ranks", {{{"environment", {{"A=B", "c"}}}}}},
+                                                                  {"ranks", {{{"cores", {-1}}}}}};
   for (const auto& [key, value] : cases) {
     nlohmann::json bad = toJson(samplePlan());
     bad[key] = value;

@@ -14,7 +14,8 @@ ImageSet marked() {
   set.labels = {0, 1};
   set.pixels.assign(2 * static_cast<std::size_t>(set.imageBytes()), 0);
   for (int image = 0; image < 2; ++image)
-    for (int place = 0; place < 64; ++place) set.pixels[static_cast<std::size_t>((image * 64 + place) * 3 + 1)] = static_cast<std::uint8_t>(1 + place);
+    for (int place = 0; place < 64; ++place)
+      set.pixels[static_cast<std::size_t>((image * 64 + place) * 3 + 1)] = static_cast<std::uint8_t>(1 + place);
   return set;
 }
 

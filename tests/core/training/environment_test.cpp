@@ -27,8 +27,15 @@ Result<RankEnvironment> read(const RunPlan& plan, std::map<std::string, std::str
 }  // namespace
 
 TEST(RankEnvironment, ReadsTorchrunsNames) {
-  const auto env = read(planFor(2, 2), {{"RANK", "3"}, {"WORLD_SIZE", "4"}, {"LOCAL_RANK", "1"}, {"LOCAL_WORLD_SIZE", "2"}, {"GROUP_RANK", "1"},
-                                        {"MASTER_ADDR", "10.0.0.1"}, {"MASTER_PORT", "29500"}, {"SCALESCOPE_ATTEMPT", "2"}, {"TORCHELASTIC_USE_AGENT_STORE", "True"}});
+  const auto env = read(planFor(2, 2), {{"RANK", "3"},
+                                        {"WORLD_SIZE", "4"},
+                                        {"LOCAL_RANK", "1"},
+                                        {"LOCAL_WORLD_SIZE", "2"},
+                                        {"GROUP_RANK", "1"},
+                                        {"MASTER_ADDR", "10.0.0.1"},
+                                        {"MASTER_PORT", "29500"},
+                                        {"SCALESCOPE_ATTEMPT", "2"},
+                                        {"TORCHELASTIC_USE_AGENT_STORE", "True"}});
   ASSERT_TRUE(env);
   EXPECT_EQ(env->rank, 3);
   EXPECT_EQ(env->localRank, 1);
@@ -41,7 +48,8 @@ TEST(RankEnvironment, ReadsTorchrunsNames) {
 }
 
 TEST(RankEnvironment, FallsBackToSlurm) {
-  const auto env = read(planFor(2, 2), {{"SLURM_PROCID", "2"}, {"SLURM_NTASKS", "4"}, {"SLURM_LOCALID", "0"}, {"MASTER_ADDR", "n0"}, {"MASTER_PORT", "1"}});
+  const auto env = read(
+      planFor(2, 2), {{"SLURM_PROCID", "2"}, {"SLURM_NTASKS", "4"}, {"SLURM_LOCALID", "0"}, {"MASTER_ADDR", "n0"}, {"MASTER_PORT", "1"}});
   ASSERT_TRUE(env);
   EXPECT_EQ(env->rank, 2);
   EXPECT_EQ(env->worldSize, 4);

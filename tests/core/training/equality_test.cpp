@@ -107,12 +107,14 @@ TEST(Equality, OverlapChangesNoBit) {
 TEST(Equality, ARankWithoutASampleChangesNothing) {
   const std::string epoch = R"(, "dataset": {"count": 481}, "measure": {"epochs": 2}})";
   EXPECT_EQ(disagreement(trained(R"({"axes": {"perRankBatch": [32]})" + epoch),
-                         trained(R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["ddp"]})" + epoch)), "");
+                         trained(R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["ddp"]})" + epoch)),
+            "");
 }
 
 TEST(Equality, AnUnevenSplitIsTheBigBatch) {
   EXPECT_EQ(disagreement(trained(R"({"axes": {"perRankBatch": [33]}})"),
-                         trained(R"({"axes": {"globalBatch": [33], "devices": [2], "strategy": ["ddp"]}, "batchSplit": "uneven"})")), "");
+                         trained(R"({"axes": {"globalBatch": [33], "devices": [2], "strategy": ["ddp"]}, "batchSplit": "uneven"})")),
+            "");
 }
 
 }  // namespace scalescope::testing

@@ -34,7 +34,8 @@ std::pair<UniqueFd, int> boundSocket() {
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t length = sizeof(address);
-  if (bind(fd.get(), reinterpret_cast<sockaddr*>(&address), length) != 0 || getsockname(fd.get(), reinterpret_cast<sockaddr*>(&address), &length) != 0)
+  if (bind(fd.get(), reinterpret_cast<sockaddr*>(&address), length) != 0 ||
+      getsockname(fd.get(), reinterpret_cast<sockaddr*>(&address), &length) != 0)
     throw std::runtime_error("no free port");
   return {std::move(fd), ntohs(address.sin_port)};
 }
@@ -108,8 +109,10 @@ Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& enviro
   }
   const std::string world = std::to_string(plan.worldSize());
   for (int rank = 0; rank < plan.worldSize(); ++rank) {
-    std::map<std::string, std::string> variables{{"RANK", std::to_string(rank)}, {"WORLD_SIZE", world}, {"LOCAL_RANK", std::to_string(rank)},
-                                                 {"LOCAL_WORLD_SIZE", world}, {"GROUP_RANK", "0"}, {"MASTER_ADDR", "127.0.0.1"}, {"MASTER_PORT", port}};
+    std::map<std::string, std::string> variables{
+        {"RANK", std::to_string(rank)}, {"WORLD_SIZE", world}, {"LOCAL_RANK", std::to_string(rank)},
+        {"LOCAL_WORLD_SIZE", world},    {"GROUP_RANK", "0"},   {"MASTER_ADDR", "127.0.0.1"},
+        {"MASTER_PORT", port}};
     variables.insert(environment.begin(), environment.end());
     const bool passed = rank == 0 && listener.valid();
     if (passed) variables["SCALESCOPE_MASTER_FD"] = std::to_string(listener.get());

@@ -114,15 +114,18 @@ TEST(Runs, OneRankOfDdpTalksToItself) {
 }
 
 TEST(Runs, TheSameSeedGivesTheSameLossesBitForBit) {
-  const RunPlan plan = makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"augment": ["crop", "flip", "normalize"]}})");
+  const RunPlan plan =
+      makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"augment": ["crop", "flip", "normalize"]}})");
   std::vector<double> first;
   for (int attempt = 0; attempt < 2; ++attempt) {
     Gang gang(plan);
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     const auto found = losses(gang.records(1));
     ASSERT_EQ(found.size(), 10u);
-    if (attempt == 0) first = found;
-    else EXPECT_EQ(first, found);
+    if (attempt == 0)
+      first = found;
+    else
+      EXPECT_EQ(first, found);
   }
   RunPlan other = plan;
   other.seed = 3;
@@ -136,7 +139,8 @@ TEST(Runs, RehearsalsLeaveNoTraceInTheLosses) {
   const char* calibrate[] = {"true", "false"};
   for (int i = 0; i < 2; ++i) {
     Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"loading": "workers", "workers": 1},
-      "measure": {"calibrate": )") + calibrate[i] + "}}"));
+      "measure": {"calibrate": )") +
+                       calibrate[i] + "}}"));
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     found[i] = losses(gang.records(0));
   }
@@ -145,7 +149,8 @@ TEST(Runs, RehearsalsLeaveNoTraceInTheLosses) {
 
 TEST(Runs, EveryWayOfLoadingTrains) {
   std::vector<double> memory, workers, none;
-  for (const auto& [word, into] : std::vector<std::pair<std::string, std::vector<double>*>>{{"memory", &memory}, {"workers", &workers}, {"none", &none}}) {
+  for (const auto& [word, into] :
+       std::vector<std::pair<std::string, std::vector<double>*>>{{"memory", &memory}, {"workers", &workers}, {"none", &none}}) {
     Gang gang(makePlan(R"({"dataset": {"loading": ")" + word + R"("}})"));
     ASSERT_EQ(gang.wait(), std::vector<int>{0});
     *into = losses(gang.records(0));
@@ -184,20 +189,21 @@ TEST(Runs, TheTimedWindowDropsTheRaggedBatch) {
 }
 
 TEST(Runs, Bf16AndItsWireTrain) {
-  Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"], "precision": ["bf16"]}, "ddp": {"wire": "bf16"}, "measure": {"steps": 40}})"));
+  Gang gang(makePlan(
+      R"({"axes": {"devices": [2], "strategy": ["ddp"], "precision": ["bf16"]}, "ddp": {"wire": "bf16"}, "measure": {"steps": 40}})"));
   ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
   const auto found = losses(gang.records(0));
   ASSERT_EQ(found.size(), 42u);
   EXPECT_LT(found.back(), 0.95 * found.front());
-  for (const CollectiveRecord& collective : payloads<CollectiveRecord>(gang.records(0)))
-    EXPECT_EQ(collective.bytes, 53762 * 2);
+  for (const CollectiveRecord& collective : payloads<CollectiveRecord>(gang.records(0))) EXPECT_EQ(collective.bytes, 53762 * 2);
 }
 
 TEST(Runs, SmallerBucketsMakeMoreCollectives) {
   std::size_t found[2];
   const char* sizes[] = {"25", "0.001"};
   for (int i = 0; i < 2; ++i) {
-    Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "ddp": {"firstBucketMB": )") + sizes[i] + R"(, "bucketMB": )" + sizes[i] + "}}"));
+    Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "ddp": {"firstBucketMB": )") + sizes[i] +
+                       R"(, "bucketMB": )" + sizes[i] + "}}"));
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     found[i] = payloads<CollectiveRecord>(gang.records(0)).size();
   }

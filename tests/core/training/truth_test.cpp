@@ -63,8 +63,10 @@ void expectOnly(const std::string& part, const Measured& plain, const Measured& 
   for (std::size_t rank = 0; rank < 2; ++rank)
     for (const auto& [each, ms] : displaced.ranks[rank]) {
       const double grown = ms - plain.ranks[rank].at(each);
-      if (each == part) EXPECT_GT(grown, 0.8 * kSleepMs) << each << " of rank " << rank;
-      else EXPECT_LT(grown, 0.5 * kSleepMs) << each << " of rank " << rank;
+      if (each == part)
+        EXPECT_GT(grown, 0.8 * kSleepMs) << each << " of rank " << rank;
+      else
+        EXPECT_LT(grown, 0.5 * kSleepMs) << each << " of rank " << rank;
     }
 }
 

@@ -42,7 +42,8 @@ struct TestClient {
 
   std::vector<Error> failures;  // final ones
 
-  TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {}, TransportOptions options = {}) : context(io) {
+  TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {}, TransportOptions options = {})
+      : context(io) {
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
     transport = makeTransport(host, options).value();
     NodeSession::Handlers handlers;
@@ -145,7 +146,8 @@ class AgentTest : public ::testing::Test {
     plan.planJson = "{}";
     plan.interfaceName = "lo";
     plan.graceSeconds = 0.3;
-    for (int i = 0; i < plan.worldSize; ++i) plan.ranks.push_back({i, i, {}, {{"FAKE_RANK", scripts[static_cast<std::size_t>(i)]}, {"EXTRA", "a b'c"}}});
+    for (int i = 0; i < plan.worldSize; ++i)
+      plan.ranks.push_back({i, i, {}, {{"FAKE_RANK", scripts[static_cast<std::size_t>(i)]}, {"EXTRA", "a b'c"}}});
     attempts.emplace_back(plan.run, plan.attempt);
     return plan;
   }
@@ -161,7 +163,8 @@ class AgentTest : public ::testing::Test {
     ASSERT_NE(prepared, nullptr) << (client.last(MessageType::error) ? client.last(MessageType::error)->body.dump() : "silence");
     const nlohmann::json master = {{"address", prepared->body["address"]}, {"port", prepared->body["port"]}};
     client.ask(MessageType::start, key(plan, {{"master", master}}));
-    ASSERT_NE(client.wait(MessageType::started), nullptr) << (client.last(MessageType::error) ? client.last(MessageType::error)->body.dump() : "silence");
+    ASSERT_NE(client.wait(MessageType::started), nullptr)
+        << (client.last(MessageType::error) ? client.last(MessageType::error)->body.dump() : "silence");
   }
 
   void fetchAll(TestClient& client, const NodePlan& plan) {

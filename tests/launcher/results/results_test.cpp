@@ -32,10 +32,11 @@ class ResultsTest : public StoreTest {
     StudySpec spec;
     spec.name = "strong";
     spec.axes.batches = {64};
-    ASSERT_TRUE(m_writer->journal("study", {{"study", kStudy.value}, {"name", "strong"}, {"protocol", "strong"},
-                                            {"spec", nlohmann::json(toJson(spec))}}));
+    ASSERT_TRUE(m_writer->journal(
+        "study", {{"study", kStudy.value}, {"name", "strong"}, {"protocol", "strong"}, {"spec", nlohmann::json(toJson(spec))}}));
     const auto stored = [](const Cell& cell, const char* key) { return StoredCell{0, CellKey{key}, nlohmann::json(toJson(cell))}; };
-    ASSERT_TRUE(m_writer->writeCells(kStudy, {stored(planned(1, Strategy::ddp, 2), kGangKey), stored(planned(2, Strategy::single, 1), kSingleKey)}));
+    ASSERT_TRUE(m_writer->writeCells(
+        kStudy, {stored(planned(1, Strategy::ddp, 2), kGangKey), stored(planned(2, Strategy::single, 1), kSingleKey)}));
   }
 
   void addRun(const RunRecords& records, int cell, const char* key, const std::string& status, const nlohmann::json& cause = nullptr) {
@@ -46,8 +47,8 @@ class ResultsTest : public StoreTest {
       give(source, 1, segmentImage(headerOf(source, 1, 1, records.run), list), true, records.run);
     nlohmann::json outcome{{"status", status}, {"message", "rank 1 died"}};
     if (!cause.is_null()) outcome["cause"] = cause;
-    give(kClient, 1, segmentImage(headerOf(kClient, 1, 1, records.run), {{RecordType::outcome, 1, 9'000 * kMs, ObjectRecord{outcome}}}), true,
-         records.run);
+    give(kClient, 1, segmentImage(headerOf(kClient, 1, 1, records.run), {{RecordType::outcome, 1, 9'000 * kMs, ObjectRecord{outcome}}}),
+         true, records.run);
   }
 
   void addMeasuredStudy() {
@@ -95,7 +96,8 @@ TEST_F(ResultsTest, SameStoreSameBytes) {
 
 TEST_F(ResultsTest, FailedRunGivesItsCauseAndNoNumbers) {
   addStudy();
-  addRun(gangRun(ulid('1').value, 1), 1, kGangKey, "crashed", nlohmann::json(Message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}}));
+  addRun(gangRun(ulid('1').value, 1), 1, kGangKey, "crashed",
+         nlohmann::json(Message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}}));
   const auto study = studyResult(*reader(), kStudy);
   ASSERT_TRUE(study) << english(study.error());
   EXPECT_EQ(study->cells[0].status, "crashed");

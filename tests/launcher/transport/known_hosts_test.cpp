@@ -62,12 +62,15 @@ TEST(KnownHosts, PatternsPortsAndHashes) {
 }
 
 TEST(KnownHosts, DamagedLinesAreNoEntries) {
-  for (const char* text : {"node.example", "node.example ssh-ed25519", "|1|", "|1||| ssh-ed25519 AAAA", "@revoked", "\xff\xfe\x00 x y", "@ @ @ @"})
+  for (const char* text :
+       {"node.example", "node.example ssh-ed25519", "|1|", "|1||| ssh-ed25519 AAAA", "@revoked", "\xff\xfe\x00 x y", "@ @ @ @"})
     EXPECT_EQ(check(text).verdict, HostKeyVerdict::unknown) << text;
 }
 
 TEST(KnownHosts, HostileNamesAreRefused) {
-  for (const char* bad : {"", "-oProxyCommand=x", "a b", "a;b", "$(x)", "`x`", "a\nb", "a'b", "a\"b", "a/b", "\xe2\x80\xae" "x"}) {
+  for (const char* bad : {"", "-oProxyCommand=x", "a b", "a;b", "$(x)", "`x`", "a\nb", "a'b", "a\"b", "a/b",
+                          "\xe2\x80\xae"
+                          "x"}) {
     EXPECT_FALSE(isSafeHostName(bad)) << bad;
     EXPECT_FALSE(isSafeUserName(bad)) << bad;
   }

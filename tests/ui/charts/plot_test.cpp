@@ -29,7 +29,8 @@ TEST(PlotLayout, NoTextIsCutAndNoneCoversAnother) {
         for (std::size_t j = 0; j < i; ++j) {
           const QRectF other = layout.texts[j].at;
           EXPECT_FALSE(at.adjusted(1, 2, -1, -2).intersects(other.adjusted(1, 2, -1, -2)))
-              << figure.id << " " << size.width() << ": " << layout.texts[i].text.toStdString() << " on " << layout.texts[j].text.toStdString();
+              << figure.id << " " << size.width() << ": " << layout.texts[i].text.toStdString() << " on "
+              << layout.texts[j].text.toStdString();
         }
       }
     }

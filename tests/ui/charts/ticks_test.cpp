@@ -47,9 +47,7 @@ TEST(Ticks, ShortLogRangeGetsTwosAndFives) {
   EXPECT_EQ(labels(axisTicks(axis, {0, 1}, 6, QLocale::c())), (QStringList{"1", "2", "5", "10"}));
 }
 
-TEST(Ticks, NumbersFollowTheLocale) {
-  EXPECT_EQ(labels(axisTicks({}, {0, 1}, 2, QLocale(QLocale::German))).at(1), "0,5");
-}
+TEST(Ticks, NumbersFollowTheLocale) { EXPECT_EQ(labels(axisTicks({}, {0, 1}, 2, QLocale(QLocale::German))).at(1), "0,5"); }
 
 TEST(AxisRange, ZeroBasedAxesStartAtZeroAndEndOnAStep) {
   FigureAxis axis;

@@ -35,7 +35,8 @@ QByteArray figureText() { return QByteArray::fromStdString(toJson(demoFigure("sp
 TEST(RenderProgram, DrawsTheFigureOfStandardInput) {
   QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("a.png"));
-  const Outcome out = render({file, QStringLiteral("--theme"), QStringLiteral("dark"), QStringLiteral("--scale"), QStringLiteral("2")}, figureText());
+  const Outcome out =
+      render({file, QStringLiteral("--theme"), QStringLiteral("dark"), QStringLiteral("--scale"), QStringLiteral("2")}, figureText());
   ASSERT_EQ(out.status, 0) << out.errors.toStdString();
   EXPECT_EQ(QImage(file).size(), QSize(1920, 1200));
 }

@@ -88,7 +88,8 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
   BridgeServices services;
   services.openLab = [log](const LabOptions&) -> Result<std::unique_ptr<Lab>> { return std::make_unique<FakeLab>(log); };
   services.probeMachine = fakeMachine;
-  services.resolve = [](const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>&, std::stop_token) -> Result<ResolvedStudy> {
+  services.resolve = [](const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>&,
+                        std::stop_token) -> Result<ResolvedStudy> {
     auto cells = expand(study);
     if (!cells) return tl::unexpected(cells.error());
     ResolvedStudy out;
@@ -103,7 +104,8 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
   };
   services.loadStudy = loadStudy;
   services.locateDataset = [](const DatasetSpec& spec, const std::string&) -> Result<DatasetInfo> {
-    if (spec.name == "svhn") return fail("file.open", {{"path", std::string("/data/train_32x32.mat")}, {"reason", std::string("no such file")}});
+    if (spec.name == "svhn")
+      return fail("file.open", {{"path", std::string("/data/train_32x32.mat")}, {"reason", std::string("no such file")}});
     DatasetInfo info;
     info.name = spec.name;
     info.trainImages = 5000;

@@ -97,7 +97,8 @@ TEST(LiveModel, PinsTheFirstErrorAndBoundsTheLog) {
   LiveModel model = running();
   std::vector<Record> lines;
   for (int i = 0; i < 1000; ++i)
-    lines.push_back({RecordType::text, static_cast<std::uint64_t>(i + 1), i * kMs, TextRecord{TextStream::err, i == 3 ? Severity::error : Severity::info, "line " + std::to_string(i)}});
+    lines.push_back({RecordType::text, static_cast<std::uint64_t>(i + 1), i * kMs,
+                     TextRecord{TextStream::err, i == 3 ? Severity::error : Severity::info, "line " + std::to_string(i)}});
   model.apply(records(SourceKind::rank, 0, lines), 1);
   const LiveState state = model.snapshot(1);
   EXPECT_EQ(state.log.size(), LiveModel::kLogLines);
@@ -114,19 +115,21 @@ TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
   std::get<StepRecord>(timed.payload).phase = StepPhase::timed;
   Record warm = stepRecord(14, 8, 2, 2500);
   std::get<StepRecord>(warm.payload).phase = StepPhase::warmup;
-  const std::vector<Record> setup{{RecordType::benchmark, 1, 1000 * kMs, BenchmarkRecord{CollectiveOp::allReduce, 4'000'000, 0.004, 20, true}},
-                                  {RecordType::benchmark, 2, 1100 * kMs, BenchmarkRecord{CollectiveOp::allReduce, 64'000'000, 0.0512, 20, true}},
-                                  {RecordType::calibration, 3, 1500 * kMs, CalibrationRecord{0.0139, 0.01754, 0.006, 20}},
-                                  manifest(4, 15, 50)};
+  const std::vector<Record> setup{
+      {RecordType::benchmark, 1, 1000 * kMs, BenchmarkRecord{CollectiveOp::allReduce, 4'000'000, 0.004, 20, true}},
+      {RecordType::benchmark, 2, 1100 * kMs, BenchmarkRecord{CollectiveOp::allReduce, 64'000'000, 0.0512, 20, true}},
+      {RecordType::calibration, 3, 1500 * kMs, CalibrationRecord{0.0139, 0.01754, 0.006, 20}},
+      manifest(4, 15, 50)};
   for (int rank : {0, 1}) model.apply(records(SourceKind::rank, rank, setup), 2);
   for (int rank : {0, 1}) model.apply(records(SourceKind::rank, rank, {warm, timed, timed}), 3);
   model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::done, std::nullopt}, 7.52);
   const LiveState state = model.snapshot(8);
   std::vector<std::string> told;
   for (const LiveLine& line : state.log) told.push_back(english(*line.message));
-  EXPECT_EQ(told, (std::vector<std::string>{"Cell 2, repeat 1 begins", "n1: prepared", "ceiling sweep: 2 sizes, bus bandwidth up to 1.88 GB/s",
-                                            "calibration: 17.5 ms per step, 13.9 ms without communication", "timed window starts at step 16",
-                                            "Cell 2, repeat 1 is done after 7.5 s"}));
+  EXPECT_EQ(told,
+            (std::vector<std::string>{"Cell 2, repeat 1 begins", "n1: prepared", "ceiling sweep: 2 sizes, bus bandwidth up to 1.88 GB/s",
+                                      "calibration: 17.5 ms per step, 13.9 ms without communication", "timed window starts at step 16",
+                                      "Cell 2, repeat 1 is done after 7.5 s"}));
   EXPECT_NEAR(state.log[1].seconds, 0.5, 1e-9);
   EXPECT_NEAR(state.log[2].seconds, 2.1, 1e-9);  // the first record came 2 s after the run began
   EXPECT_NEAR(state.log[3].seconds, 2.5, 1e-9);
@@ -146,7 +149,8 @@ TEST(LiveModel, KeepsAFailedCellsCauseAndFillsResults) {
   LiveModel model = running();
   const Message cause{"file.open", {{"path", std::string("x")}, {"reason", std::string("y")}}};
   model.apply(CellEvent{kStudy, 1, CellKey("k"), "done", 3, 3}, 1);
-  model.apply(ResultEvent{kStudy, 1, {{"speedup", 1.62}, {"efficiency", 0.81}, {"imagesPerSecond", 900.0}, {"stepSeconds", {{"median", 0.2}}}}}, 1);
+  model.apply(
+      ResultEvent{kStudy, 1, {{"speedup", 1.62}, {"efficiency", 0.81}, {"imagesPerSecond", 900.0}, {"stepSeconds", {{"median", 0.2}}}}}, 1);
   model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::oom, cause}, 2);
   const LiveState state = model.snapshot(2);
   ASSERT_EQ(state.cells.size(), 2u);
@@ -183,7 +187,8 @@ TEST(ThinningSeries, KeepsTheWholeLengthInBoundedSpace) {
 
 TEST(LocalSampler, TellsBusyShareBetweenTwoReads) {
   LocalSampler sampler;
-  sampler.add("cpu  0 0 0 0\ncpu0 100 0 0 900 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0\n", "MemTotal: 1000 kB\nMemAvailable: 400 kB\n", "0.50 0.1 0.1");
+  sampler.add("cpu  0 0 0 0\ncpu0 100 0 0 900 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0\n", "MemTotal: 1000 kB\nMemAvailable: 400 kB\n",
+              "0.50 0.1 0.1");
   sampler.add("cpu0 130 0 20 940 10 0 0 0\ncpu1 0 0 0 100 0 0 0 0\nintr 5\n", "MemTotal: 1000 kB\nMemAvailable: 300 kB\n", "0.75 0.1 0.1");
   const MachineLoad load = sampler.load();
   ASSERT_EQ(load.cores.size(), 2u);

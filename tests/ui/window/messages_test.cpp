@@ -45,8 +45,10 @@ TEST_F(Messages, GermanIsComplete) {
   std::set<std::string> templates;
   while (!xml.atEnd()) {
     if (xml.readNext() != QXmlStreamReader::StartElement) continue;
-    if (xml.name() == QStringLiteral("name")) context = xml.readElementText();
-    else if (xml.name() == QStringLiteral("source")) source = xml.readElementText();
+    if (xml.name() == QStringLiteral("name"))
+      context = xml.readElementText();
+    else if (xml.name() == QStringLiteral("source"))
+      source = xml.readElementText();
     else if (xml.name() == QStringLiteral("translation")) {
       EXPECT_NE(xml.attributes().value(QStringLiteral("type")), QStringLiteral("unfinished")) << source.toStdString();
       if (context == QStringLiteral("messages")) templates.insert(source.toStdString());
@@ -57,9 +59,7 @@ TEST_F(Messages, GermanIsComplete) {
     EXPECT_TRUE(templates.contains(std::string(englishTemplate(code)))) << code << ": run the target update_translations and translate it";
 }
 
-TEST_F(Messages, UnknownLanguageFallsBackToEnglish) {
-  EXPECT_EQ(installLanguage(QStringLiteral("xx")), QStringLiteral("en"));
-}
+TEST_F(Messages, UnknownLanguageFallsBackToEnglish) { EXPECT_EQ(installLanguage(QStringLiteral("xx")), QStringLiteral("en")); }
 
 TEST_F(Messages, AnErrorTellsItsCausesLineByLine) {
   installLanguage(QStringLiteral("en"));

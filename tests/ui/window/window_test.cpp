@@ -143,7 +143,8 @@ TEST_F(Window, AnUntickedCellIsLeftOutOfTheStudy) {
   ASSERT_TRUE(waitFor([this] { return find("Run the study") && find("Run the study")->isEnabled(); }));
   const auto* command = qobject_cast<QLineEdit*>(find("Equivalent command"));
   ASSERT_NE(command, nullptr);
-  EXPECT_TRUE(command->text().startsWith(QStringLiteral("scalescope-cli run preset:quick-strong-scaling --patch '{\"skip\":[{"))) << command->text().toStdString();
+  EXPECT_TRUE(command->text().startsWith(QStringLiteral("scalescope-cli run preset:quick-strong-scaling --patch '{\"skip\":[{")))
+      << command->text().toStdString();
   ASSERT_TRUE(click("Run the study"));
   ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1; }));
   const StudySpec study = m_log->studies().front();
@@ -189,7 +190,8 @@ TEST_F(Window, PresetsThatCannotBeTrainedSayWhyAndCannotBeChosen) {
   const QWidget* card = find("Preset Checkpoint overhead");
   ASSERT_NE(card, nullptr);
   EXPECT_FALSE(card->isEnabled());
-  EXPECT_TRUE(card->accessibleDescription().endsWith(QStringLiteral("Not yet: checkpoint.every 10 steps"))) << card->accessibleDescription().toStdString();
+  EXPECT_TRUE(card->accessibleDescription().endsWith(QStringLiteral("Not yet: checkpoint.every 10 steps")))
+      << card->accessibleDescription().toStdString();
   EXPECT_FALSE(click("Preset Checkpoint overhead"));
 }
 

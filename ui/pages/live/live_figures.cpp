@@ -35,7 +35,8 @@ void summarise(Figure& figure) {
   for (const FigureSeries& series : figure.series) {
     if (series.points.empty() || series.role == SeriesRole::ideal || parts.size() >= 8) continue;
     const FigurePoint& last = series.points.back();
-    parts << QObject::tr("%1: %2 at %3").arg(toQString(series.name), QLocale().toString(last.y, 'g', 4), QLocale().toString(last.x, 'g', 6));
+    parts
+        << QObject::tr("%1: %2 at %3").arg(toQString(series.name), QLocale().toString(last.y, 'g', 4), QLocale().toString(last.x, 'g', 6));
   }
   figure.summary = words(parts.join(QStringLiteral("; ")));
 }
@@ -87,9 +88,12 @@ void addLines(Figure& figure, const std::vector<LiveSeries>& all, const QString&
 
 QString cellName(const LiveCell& cell) {
   QStringList parts;
-  if (cell.nodes > 1) parts << QObject::tr("%1 nodes \u00d7 %2").arg(cell.nodes).arg(cell.devices);
-  else parts << QObject::tr("%n device(s)", nullptr, cell.devices);
-  parts << QObject::tr("global batch %1").arg(QLocale().toString(qlonglong(cell.globalBatch))) << toQString(cell.strategy) << toQString(cell.precision);
+  if (cell.nodes > 1)
+    parts << QObject::tr("%1 nodes \u00d7 %2").arg(cell.nodes).arg(cell.devices);
+  else
+    parts << QObject::tr("%n device(s)", nullptr, cell.devices);
+  parts << QObject::tr("global batch %1").arg(QLocale().toString(qlonglong(cell.globalBatch))) << toQString(cell.strategy)
+        << toQString(cell.precision);
   if (cell.variant != "plain") parts << toQString(cell.variant);
   parts.removeAll(QString());
   return parts.join(QStringLiteral(", "));
@@ -109,8 +113,10 @@ Figure lossFigure(const LiveState& state) {
   QString subtitle = QObject::tr("raw and smoothed, mean over ranks");
   if (state.learningRate) subtitle += QObject::tr("; learning rate %1").arg(QLocale().toString(*state.learningRate, 'g', 4));
   Figure figure = baseFigure("live-loss", QObject::tr("Loss"), subtitle, QObject::tr("step"), QObject::tr("training loss"));
-  figure.definition = words(QObject::tr("Mean loss over the samples of one step, weighted over ranks by their samples. Smoothed: exponential mean, 0.9."));
-  if (state.notNumbers > 0) figure.notes.push_back(words(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
+  figure.definition =
+      words(QObject::tr("Mean loss over the samples of one step, weighted over ranks by their samples. Smoothed: exponential mean, 0.9."));
+  if (state.notNumbers > 0)
+    figure.notes.push_back(words(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
   if (state.loss.empty()) return figure;
   figure.series.push_back(lineSeries(QObject::tr("raw"), SeriesRole::other, state.loss));
   figure.series.push_back(lineSeries(QObject::tr("smoothed"), SeriesRole::compute, smoothed(state.loss)));
@@ -120,7 +126,8 @@ Figure lossFigure(const LiveState& state) {
 }
 
 Figure accuracyFigure(const LiveState& state) {
-  Figure figure = baseFigure("live-accuracy", QObject::tr("Accuracy"), QObject::tr("of the training batches, mean over ranks"), QObject::tr("step"), QObject::tr("accuracy, %"));
+  Figure figure = baseFigure("live-accuracy", QObject::tr("Accuracy"), QObject::tr("of the training batches, mean over ranks"),
+                             QObject::tr("step"), QObject::tr("accuracy, %"));
   figure.definition = words(QObject::tr("Share of a step's samples whose highest score is their class."));
   if (state.accuracy.empty()) return figure;
   figure.series.push_back(lineSeries(QObject::tr("raw"), SeriesRole::other, state.accuracy, 100));
@@ -131,9 +138,11 @@ Figure accuracyFigure(const LiveState& state) {
 }
 
 Figure partsFigure(const LiveState& state) {
-  Figure figure = baseFigure("live-parts", QObject::tr("Step, by part"), QObject::tr("mean over ranks"), QObject::tr("step"), QObject::tr("ms per step"));
+  Figure figure = baseFigure("live-parts", QObject::tr("Step, by part"), QObject::tr("mean over ranks"), QObject::tr("step"),
+                             QObject::tr("ms per step"));
   figure.kind = FigureKind::stackedArea;
-  figure.definition = words(QObject::tr("Compute = forward + backward + optimizer less exposed communication, the time in which a rank only waits for gradients."));
+  figure.definition = words(QObject::tr(
+      "Compute = forward + backward + optimizer less exposed communication, the time in which a rank only waits for gradients."));
   if (state.parts.empty()) return figure;
   const std::tuple<QString, SeriesRole, double LiveStepParts::*> parts[] = {
       {QObject::tr("input"), SeriesRole::input, &LiveStepParts::input},
@@ -142,7 +151,8 @@ Figure partsFigure(const LiveState& state) {
       {QObject::tr("checkpoint"), SeriesRole::checkpoint, &LiveStepParts::checkpoint},
       {QObject::tr("other"), SeriesRole::other, &LiveStepParts::other}};
   for (const auto& [name, role, part] : parts) {
-    const bool any = std::any_of(state.parts.begin(), state.parts.end(), [part = part](const LiveStepParts& each) { return each.*part > 0; });
+    const bool any =
+        std::any_of(state.parts.begin(), state.parts.end(), [part = part](const LiveStepParts& each) { return each.*part > 0; });
     if (!any) continue;
     FigureSeries series;
     series.name = words(name);
@@ -158,17 +168,24 @@ Figure partsFigure(const LiveState& state) {
 
 Figure loadFigure(const LiveState& state) {
   const bool gpus = !state.gpu.empty();
-  Figure figure = gpus ? baseFigure("live-load", QObject::tr("GPU busy, per device"), QObject::tr("busy is not useful work: see the step's parts"), QObject::tr("seconds"), QStringLiteral("%"))
-                       : baseFigure("live-load", state.cpuPerRank ? QObject::tr("CPU, per rank") : QObject::tr("CPU, per core"),
-                                    state.cpuPerRank ? QObject::tr("100 % is one core") : QObject::tr("of the whole machine"), QObject::tr("seconds"), QStringLiteral("%"));
-  if (gpus) addLines(figure, state.gpu, QObject::tr("GPU %1"), QObject::tr("median of the GPUs"), 1);
-  else addLines(figure, state.cpu, state.cpuPerRank ? QObject::tr("rank %1") : QObject::tr("core %1"), QObject::tr("median"), 1);
+  Figure figure =
+      gpus ? baseFigure("live-load", QObject::tr("GPU busy, per device"), QObject::tr("busy is not useful work: see the step's parts"),
+                        QObject::tr("seconds"), QStringLiteral("%"))
+           : baseFigure("live-load", state.cpuPerRank ? QObject::tr("CPU, per rank") : QObject::tr("CPU, per core"),
+                        state.cpuPerRank ? QObject::tr("100 % is one core") : QObject::tr("of the whole machine"), QObject::tr("seconds"),
+                        QStringLiteral("%"));
+  if (gpus)
+    addLines(figure, state.gpu, QObject::tr("GPU %1"), QObject::tr("median of the GPUs"), 1);
+  else
+    addLines(figure, state.cpu, state.cpuPerRank ? QObject::tr("rank %1") : QObject::tr("core %1"), QObject::tr("median"), 1);
   summarise(figure);
   return figure;
 }
 
 Figure memoryFigure(const LiveState& state) {
-  Figure figure = baseFigure("live-memory", QObject::tr("Memory, per rank"), QObject::tr("resident, counted per process: shared pages count in each"), QObject::tr("seconds"), QObject::tr("GB"));
+  Figure figure =
+      baseFigure("live-memory", QObject::tr("Memory, per rank"), QObject::tr("resident, counted per process: shared pages count in each"),
+                 QObject::tr("seconds"), QObject::tr("GB"));
   addLines(figure, state.memory, QObject::tr("rank %1"), QObject::tr("median of the ranks"), 1e-9);
   if (state.memory.empty()) addLines(figure, state.nodeMemory, QObject::tr("node %1"), QObject::tr("median of the nodes"), 1e-9);
   summarise(figure);
@@ -176,7 +193,8 @@ Figure memoryFigure(const LiveState& state) {
 }
 
 Figure speedupSoFar(const LiveState& state) {
-  Figure figure = baseFigure("live-speedup", QObject::tr("Speedup so far"), QObject::tr("provisional until every repeat is in"), QObject::tr("devices"), QObject::tr("speedup"));
+  Figure figure = baseFigure("live-speedup", QObject::tr("Speedup so far"), QObject::tr("provisional until every repeat is in"),
+                             QObject::tr("devices"), QObject::tr("speedup"));
   figure.definition = words(QObject::tr("Images per second against the baseline cell of the same batch."));
   figure.empty = words(QObject::tr("The first point comes when a baseline and a second cell have ended."));
   std::map<std::tuple<std::int64_t, std::string, std::string, std::string>, std::map<int, double>> lines;
@@ -196,7 +214,8 @@ Figure speedupSoFar(const LiveState& state) {
     if (strategy != "single") continue;
     bool joined = false;
     for (auto& [other, taken] : lines) {
-      if (std::get<0>(other) != batch || std::get<1>(other) == "single" || std::get<2>(other) != precision || std::get<3>(other) != variant) continue;
+      if (std::get<0>(other) != batch || std::get<1>(other) == "single" || std::get<2>(other) != precision || std::get<3>(other) != variant)
+        continue;
       taken.insert(points.begin(), points.end());
       joined = true;
     }
@@ -206,7 +225,8 @@ Figure speedupSoFar(const LiveState& state) {
     FigureSeries series;
     const auto& [batch, strategy, precision, variant] = key;
     series.name = words(QObject::tr("batch %1").arg(batch));
-    const auto same = std::count_if(lines.begin(), lines.end(), [&batch = batch](const auto& each) { return std::get<0>(each.first) == batch; });
+    const auto same =
+        std::count_if(lines.begin(), lines.end(), [&batch = batch](const auto& each) { return std::get<0>(each.first) == batch; });
     if (same > 1) series.name += ", " + strategy + ", " + precision + (variant == "plain" ? "" : ", " + variant);
     for (const auto& [devices, speedup] : points) series.points.push_back({double(devices), speedup, {}, {}, {}});
     figure.series.push_back(std::move(series));
@@ -225,7 +245,8 @@ Figure speedupSoFar(const LiveState& state) {
 Matrix liveMatrix(const LiveState& state) {
   std::vector<GridCell> places;
   for (const LiveCell& cell : state.cells)
-    places.push_back({cell.number, cell.nodes, cell.devices, double(cell.globalBatch), 1, cell.strategy, cell.precision, cell.variant, cell.implied});
+    places.push_back(
+        {cell.number, cell.nodes, cell.devices, double(cell.globalBatch), 1, cell.strategy, cell.precision, cell.variant, cell.implied});
   const Grid grid = arranged(places);
   Matrix matrix{grid.columns, grid.rows, {}};
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
@@ -244,7 +265,9 @@ Matrix liveMatrix(const LiveState& state) {
       shown.detail = cell.status == "reused" ? QObject::tr("reused, ") + repeats : repeats;
     } else if (cell.status == "queued" || cell.status == "running") {
       if (cell.repeatsDone > 0) shown.tone = CellTone::done;
-      shown.title = cell.speedup ? times(*cell.speedup) : cell.repeatsDone > 0 && cell.stepSeconds ? localSeconds(*cell.stepSeconds) : QObject::tr("queued");
+      shown.title = cell.speedup                               ? times(*cell.speedup)
+                    : cell.repeatsDone > 0 && cell.stepSeconds ? localSeconds(*cell.stepSeconds)
+                                                               : QObject::tr("queued");
       shown.detail = cell.repeatsDone > 0 ? repeats : QString();
     } else {
       shown.tone = CellTone::failed;
@@ -265,19 +288,27 @@ QString liveHeadline(const LiveState& state) {
   if (state.studyState == "cancelled") return QObject::tr("%1 was cancelled").arg(name);
   const LiveCell* cell = runningCell(state);
   if (state.run.empty() || cell == nullptr) return QObject::tr("%1: preparing").arg(name);
-  return QObject::tr("Cell %1 of %2: %3, repeat %4 of %5").arg(cell->number).arg(state.cells.size()).arg(cellName(*cell)).arg(state.repeat).arg(std::max(cell->repeats, state.repeat));
+  return QObject::tr("Cell %1 of %2: %3, repeat %4 of %5")
+      .arg(cell->number)
+      .arg(state.cells.size())
+      .arg(cellName(*cell))
+      .arg(state.repeat)
+      .arg(std::max(cell->repeats, state.repeat));
 }
 
 QString liveSubline(const LiveState& state) {
   QStringList parts;
   if (!state.run.empty() && state.step < 0) parts << QObject::tr("starting ranks");
   if (!state.run.empty() && state.step >= 0) {
-    parts << (state.steps > 0 ? QObject::tr("step %1 of %2").arg(state.step + 1).arg(state.steps) : QObject::tr("step %1").arg(state.step + 1));
+    parts << (state.steps > 0 ? QObject::tr("step %1 of %2").arg(state.step + 1).arg(state.steps)
+                              : QObject::tr("step %1").arg(state.step + 1));
     if (state.step < state.warmupSteps) parts << QObject::tr("warming up");
     if (state.stepSeconds) parts << QObject::tr("%1 per step").arg(localSeconds(*state.stepSeconds));
     if (state.imagesPerSecond) parts << QObject::tr("%1 images/s").arg(QLocale().toString(*state.imagesPerSecond, 'f', 0));
     if (state.slowestRankShare && *state.slowestRankShare > 0.05)
-      parts << QObject::tr("rank %1 works %2 % longer than the mean").arg(state.slowestRank).arg(QLocale().toString(*state.slowestRankShare * 100, 'f', 0));
+      parts << QObject::tr("rank %1 works %2 % longer than the mean")
+                   .arg(state.slowestRank)
+                   .arg(QLocale().toString(*state.slowestRankShare * 100, 'f', 0));
   }
   parts << QObject::tr("run %1 of %2").arg(std::min(state.runsDone + (state.run.empty() ? 0 : 1), state.runsTotal)).arg(state.runsTotal);
   if (state.secondsLeft) parts << QObject::tr("%1 left in the study").arg(localSeconds(*state.secondsLeft));

@@ -20,7 +20,8 @@ namespace scalescope {
 namespace {
 
 QString lineText(const LiveLine& line) {
-  const QString when = std::isfinite(line.seconds) ? QLocale().toString(line.seconds, 'f', 1).rightJustified(6) + QObject::tr(" s") : QString(8, QLatin1Char(' '));
+  const QString when = std::isfinite(line.seconds) ? QLocale().toString(line.seconds, 'f', 1).rightJustified(6) + QObject::tr(" s")
+                                                   : QString(8, QLatin1Char(' '));
   const QString text = line.message ? translated(*line.message) : toQString(line.text);
   return when + QStringLiteral("  ") + toQString(line.source).leftJustified(6) + QStringLiteral("  ") + text;
 }
@@ -31,7 +32,8 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_stack);
-  auto* empty = new EmptyState(tr("Nothing runs"), tr("A study that you start shows its charts here while it runs."), tr("New study"), this);
+  auto* empty =
+      new EmptyState(tr("Nothing runs"), tr("A study that you start shows its charts here while it runs."), tr("New study"), this);
   connect(empty, &EmptyState::actionClicked, this, &LivePage::newStudyWanted);
   m_stack->addWidget(empty);
   auto* page = new QWidget(this);
@@ -201,7 +203,9 @@ void LivePage::showHead() {
 void LivePage::showLog() {
   const LiveState& state = *m_state;
   if (state.firstError) {
-    const QString text = state.firstError->message ? translated(*state.firstError->message) : toQString(state.firstError->source) + QStringLiteral(": ") + toQString(state.firstError->text);
+    const QString text = state.firstError->message
+                             ? translated(*state.firstError->message)
+                             : toQString(state.firstError->source) + QStringLiteral(": ") + toQString(state.firstError->text);
     if (m_error->text() != text) m_error->show(InlineNote::Kind::danger, text);
   } else {
     m_error->clear();

@@ -22,8 +22,10 @@ int deviceCount(const MachineInfo& machine) {
 QString machineSummary(const MachineInfo& machine) {
   QStringList parts;
   parts << QObject::tr("%n core(s)", nullptr, machine.physicalCores) << localBytes(machine.memoryBytes);
-  if (machine.gpus.empty()) parts << QObject::tr("no GPU");
-  else parts << QObject::tr("%n GPU(s)", nullptr, int(machine.gpus.size()));
+  if (machine.gpus.empty())
+    parts << QObject::tr("no GPU");
+  else
+    parts << QObject::tr("%n GPU(s)", nullptr, int(machine.gpus.size()));
   return parts.join(QStringLiteral(", "));
 }
 
@@ -91,7 +93,9 @@ QWidget* MachinesPage::makeHosts() {
   auto* head = new QHBoxLayout;
   head->addWidget(makeLabel(tr("Other machines"), LabelRole::title, box));
   head->addWidget(makeExplanation(tr("another machine"),
-                                  tr("A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has to be installed but the worker."), box));
+                                  tr("A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has "
+                                     "to be installed but the worker."),
+                                  box));
   head->addStretch(1);
   column->addLayout(head);
   auto* rows = new QWidget(box);
@@ -172,7 +176,8 @@ void MachinesPage::showGpus(const MachineInfo& machine) {
 void MachinesPage::setLoad(const MachineLoad& load) {
   m_cores->setCores(load.cores, LocalSampler::kHistory);
   const double used = load.memoryTotal - load.memoryAvailable;
-  m_memory->setValues(load.memoryUsed, load.memoryTotal, tr("%1 of %2").arg(localBytes(used), localBytes(load.memoryTotal)), LocalSampler::kHistory);
+  m_memory->setValues(load.memoryUsed, load.memoryTotal, tr("%1 of %2").arg(localBytes(used), localBytes(load.memoryTotal)),
+                      LocalSampler::kHistory);
 }
 
 void MachinesPage::setHosts(const std::vector<SavedHost>& hosts) {
@@ -196,7 +201,8 @@ QWidget* MachinesPage::hostRow(const SavedHost& host) {
   address->setMinimumWidth(220);
   const Checked checked = m_checked[host.name];
   static const LabelRole kRoles[] = {LabelRole::muted, LabelRole::muted, LabelRole::success, LabelRole::danger};
-  const QString words[] = {tr("not checked"), tr("checking \u2026"), tr("\u2713 ready"), QStringLiteral("\u2715 ") + checked.text.section(QLatin1Char('\n'), 0, 0)};
+  const QString words[] = {tr("not checked"), tr("checking \u2026"), tr("\u2713 ready"),
+                           QStringLiteral("\u2715 ") + checked.text.section(QLatin1Char('\n'), 0, 0)};
   const auto state = static_cast<std::size_t>(checked.state);
   auto* label = makeLabel(words[state], kRoles[state], row);
   label->setToolTip(checked.text);
@@ -210,16 +216,22 @@ QWidget* MachinesPage::hostRow(const SavedHost& host) {
   line->addWidget(check);
   line->addWidget(remove);
   // Both rebuild the rows, this one with them: later, not under the click.
-  connect(check, &QPushButton::clicked, this, [this, host] {
-    m_checked[host.name] = {HostState::checking, {}};
-    Q_EMIT checkWanted(host);
-    showHosts();
-  }, Qt::QueuedConnection);
-  connect(remove, &QPushButton::clicked, this, [this, host] {
-    std::erase(m_hosts, host);
-    showHosts();
-    Q_EMIT hostsEdited(m_hosts);
-  }, Qt::QueuedConnection);
+  connect(
+      check, &QPushButton::clicked, this,
+      [this, host] {
+        m_checked[host.name] = {HostState::checking, {}};
+        Q_EMIT checkWanted(host);
+        showHosts();
+      },
+      Qt::QueuedConnection);
+  connect(
+      remove, &QPushButton::clicked, this,
+      [this, host] {
+        std::erase(m_hosts, host);
+        showHosts();
+        Q_EMIT hostsEdited(m_hosts);
+      },
+      Qt::QueuedConnection);
   return row;
 }
 
@@ -238,9 +250,12 @@ void MachinesPage::addHost() {
   const bool known = std::any_of(m_hosts.begin(), m_hosts.end(), [&](const SavedHost& each) { return each.name == host.name; });
   // What starts with "-" would be an option to ssh, and a space cannot be in an address.
   const bool bad = host.ssh.isEmpty() || host.ssh.startsWith(QLatin1Char('-')) || host.ssh.contains(QLatin1Char(' '));
-  if (bad) m_hostNote->show(InlineNote::Kind::warning, tr("Write the address as user@host, or an alias of your ~/.ssh/config."));
-  else if (known || host.name == QStringLiteral("local")) m_hostNote->show(InlineNote::Kind::warning, tr("There is a machine named %1 already. Choose another name.").arg(host.name));
-  else if (m_hosts.size() >= Settings::kMaxHosts) m_hostNote->show(InlineNote::Kind::warning, tr("At most %1 machines are kept.").arg(Settings::kMaxHosts));
+  if (bad)
+    m_hostNote->show(InlineNote::Kind::warning, tr("Write the address as user@host, or an alias of your ~/.ssh/config."));
+  else if (known || host.name == QStringLiteral("local"))
+    m_hostNote->show(InlineNote::Kind::warning, tr("There is a machine named %1 already. Choose another name.").arg(host.name));
+  else if (m_hosts.size() >= Settings::kMaxHosts)
+    m_hostNote->show(InlineNote::Kind::warning, tr("At most %1 machines are kept.").arg(Settings::kMaxHosts));
   else {
     m_hostNote->clear();
     m_hosts.push_back(host);

@@ -54,11 +54,16 @@ QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) 
 Draft draftOf(const QString& source, const StudySpec& study) { return {source, plainJson(study), study, {}}; }
 
 nlohmann::json cellMatch(const StudySpec& study, const Cell& cell) {
-  nlohmann::json match{{"variant", cell.variant},           {"nodes", cell.nodes},
-                       {"devices", cell.devices},           {"strategy", std::string(name(cell.strategy))},
-                       {"precision", std::string(name(cell.precision))}, {"accumulation", cell.accumulation}};
-  if (perRank(study)) match["perRankBatch"] = static_cast<std::int64_t>(std::llround(cell.perRankBatch));
-  else match["globalBatch"] = cell.askedGlobalBatch;
+  nlohmann::json match{{"variant", cell.variant},
+                       {"nodes", cell.nodes},
+                       {"devices", cell.devices},
+                       {"strategy", std::string(name(cell.strategy))},
+                       {"precision", std::string(name(cell.precision))},
+                       {"accumulation", cell.accumulation}};
+  if (perRank(study))
+    match["perRankBatch"] = static_cast<std::int64_t>(std::llround(cell.perRankBatch));
+  else
+    match["globalBatch"] = cell.askedGlobalBatch;
   return match;
 }
 
@@ -95,8 +100,10 @@ nlohmann::json mergePatch(const nlohmann::json& from, const nlohmann::json& to) 
   nlohmann::json patch = nlohmann::json::object();
   for (const auto& [key, value] : to.items()) {
     const auto old = from.find(key);
-    if (old == from.end()) patch[key] = value;
-    else if (*old != value) patch[key] = mergePatch(*old, value);
+    if (old == from.end())
+      patch[key] = value;
+    else if (*old != value)
+      patch[key] = mergePatch(*old, value);
   }
   for (const auto& [key, value] : from.items())
     if (!to.contains(key)) patch[key] = nullptr;
@@ -104,7 +111,8 @@ nlohmann::json mergePatch(const nlohmann::json& from, const nlohmann::json& to) 
 }
 
 QString commandLine(const Draft& draft) {
-  QString line = QStringLiteral("scalescope-cli run ") + shellWord(draft.source.isEmpty() ? toQString(draft.study.name) + QStringLiteral(".json") : draft.source);
+  QString line = QStringLiteral("scalescope-cli run ") +
+                 shellWord(draft.source.isEmpty() ? toQString(draft.study.name) + QStringLiteral(".json") : draft.source);
   if (draft.source.isEmpty()) return line;
   const nlohmann::json patch = mergePatch(draft.origin, plainJson(finished(draft)));
   if (!patch.empty()) line += QStringLiteral(" --patch ") + shellWord(toQString(patch.dump()));
@@ -127,8 +135,10 @@ std::optional<std::vector<std::int64_t>> parseBatches(const QString& text) {
 void setProtocol(StudySpec& study, Protocol protocol) {
   study.protocol = protocol;
   AxesSpec& axes = study.axes;
-  if (protocol == Protocol::strong) axes.batchKind = BatchKind::global;
-  else if (protocol != Protocol::free) axes.batchKind = BatchKind::perRank;
+  if (protocol == Protocol::strong)
+    axes.batchKind = BatchKind::global;
+  else if (protocol != Protocol::free)
+    axes.batchKind = BatchKind::perRank;
   if (protocol == Protocol::batchSweep) return;
   if (axes.openBatch) {
     axes.batches = {axes.openBatch->from};
@@ -138,11 +148,16 @@ void setProtocol(StudySpec& study, Protocol protocol) {
 
 QString protocolSentence(Protocol protocol) {
   switch (protocol) {
-    case Protocol::strong: return QObject::tr("Same total work, more devices: the global batch stays, each device gets less of it");
-    case Protocol::weak: return QObject::tr("Same work per device: the global batch grows with the devices");
-    case Protocol::fixedEpoch: return QObject::tr("Same epoch while the batch grows: each device keeps its batch, an epoch has fewer steps");
-    case Protocol::batchSweep: return QObject::tr("One set of devices, growing batches: how much does each step gain, and where does memory end?");
-    case Protocol::free: break;
+    case Protocol::strong:
+      return QObject::tr("Same total work, more devices: the global batch stays, each device gets less of it");
+    case Protocol::weak:
+      return QObject::tr("Same work per device: the global batch grows with the devices");
+    case Protocol::fixedEpoch:
+      return QObject::tr("Same epoch while the batch grows: each device keeps its batch, an epoch has fewer steps");
+    case Protocol::batchSweep:
+      return QObject::tr("One set of devices, growing batches: how much does each step gain, and where does memory end?");
+    case Protocol::free:
+      break;
   }
   return QObject::tr("Free choice: nothing is held fixed, so nothing is called scaling");
 }
@@ -150,9 +165,8 @@ QString protocolSentence(Protocol protocol) {
 Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved, MatrixTotals& totals) {
   std::vector<GridCell> places;
   for (const Cell& cell : cells)
-    places.push_back({cell.number, cell.nodes, cell.devices,
-                      perRank(draft.study) ? cell.perRankBatch : double(cell.askedGlobalBatch), cell.accumulation,
-                      std::string(name(cell.strategy)), std::string(name(cell.precision)), cell.variant, cell.implied});
+    places.push_back({cell.number, cell.nodes, cell.devices, perRank(draft.study) ? cell.perRankBatch : double(cell.askedGlobalBatch),
+                      cell.accumulation, std::string(name(cell.strategy)), std::string(name(cell.precision)), cell.variant, cell.implied});
   const Grid grid = arranged(places);
   Matrix matrix{grid.columns, grid.rows, {}};
   totals = {};
@@ -164,15 +178,21 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
     const ResolvedCell* forecast = resolvedCell(resolved, cell.number);
     const bool ticked = !draft.unticked.contains(cellName(draft.study, cell));
     const bool stored = forecast != nullptr && forecast->storedRepeats >= cell.study.measure.repeats;
-    MatrixCell shown{cell.number, grid.places[i].row, grid.places[i].column, cellTitle(draft.study, cell), {}, {}, CellTone::plain, std::nullopt, -1};
+    MatrixCell shown{
+        cell.number, grid.places[i].row, grid.places[i].column, cellTitle(draft.study, cell), {}, {}, CellTone::plain, std::nullopt, -1};
     shown.detail = ticked ? cellDetail(cell, forecast, stored) : QObject::tr("left out");
     shown.tone = !ticked ? CellTone::off : stored ? CellTone::done : CellTone::plain;
-    if (cell.implied) shown.title += QObject::tr(", baseline");
-    else shown.ticked = ticked;
+    if (cell.implied)
+      shown.title += QObject::tr(", baseline");
+    else
+      shown.ticked = ticked;
     QStringList batches;
     for (std::size_t rank = 0; rank < cell.rankBatches.size() && rank < 16; ++rank) batches << QString::number(cell.rankBatches[rank]);
-    shown.hint = QObject::tr("Cell %1: %2, %3, global batch %4 = %5").arg(cell.number).arg(toQString(name(cell.strategy)), toQString(name(cell.precision)))
-                     .arg(cell.globalBatch).arg(batches.join(QStringLiteral(" + ")));
+    shown.hint = QObject::tr("Cell %1: %2, %3, global batch %4 = %5")
+                     .arg(cell.number)
+                     .arg(toQString(name(cell.strategy)), toQString(name(cell.precision)))
+                     .arg(cell.globalBatch)
+                     .arg(batches.join(QStringLiteral(" + ")));
     matrix.cells.push_back(shown);
     if (!ticked) continue;
     ++totals.cells;
@@ -180,8 +200,10 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
       ++totals.stored;
       continue;
     }
-    if (forecast == nullptr || !forecast->forecast.secondsPerRepeat) known = false;
-    else seconds += *forecast->forecast.secondsPerRepeat * (cell.study.measure.repeats - forecast->storedRepeats);
+    if (forecast == nullptr || !forecast->forecast.secondsPerRepeat)
+      known = false;
+    else
+      seconds += *forecast->forecast.secondsPerRepeat * (cell.study.measure.repeats - forecast->storedRepeats);
     if (forecast != nullptr && forecast->forecast.memoryBytesPerRank) memory = std::max(memory, *forecast->forecast.memoryBytesPerRank);
   }
   if (known) totals.seconds = seconds;

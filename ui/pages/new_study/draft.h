@@ -15,8 +15,8 @@ namespace scalescope {
 // The study that a person is putting together, as a value; everything here is pure.
 
 struct Draft {
-  QString source;              // "preset:NAME" or a file's path
-  nlohmann::json origin;       // the completed study as it was opened
+  QString source;         // "preset:NAME" or a file's path
+  nlohmann::json origin;  // the completed study as it was opened
   StudySpec study;
   std::set<std::string> unticked;  // cellName() of the cells left out
 };

@@ -93,7 +93,8 @@ QWidget* MatrixStep::makeQuestion() {
   m_protocol = new ChoiceRow(box);
   m_protocol->add(tr("Same total work, more devices"), "strong", tr("Strong scaling: the global batch is fixed."));
   m_protocol->add(tr("Same work per device"), "weak", tr("Weak scaling: the batch per device is fixed, the global batch grows."));
-  m_protocol->add(tr("Same epoch while the batch grows"), "fixed-epoch", tr("What most lab sheets do: batch per device fixed, time of one epoch compared."));
+  m_protocol->add(tr("Same epoch while the batch grows"), "fixed-epoch",
+                  tr("What most lab sheets do: batch per device fixed, time of one epoch compared."));
   m_protocol->add(tr("Growing batch"), "batch-sweep", tr("One set of devices, batches up to the memory's end."));
   m_protocol->add(tr("Free"), "free", tr("Nothing is held fixed; nothing is called scaling."));
   auto* row = new QHBoxLayout;
@@ -203,7 +204,8 @@ void MatrixStep::editAxes() {
     }
     study.axes.batches = *batches;
   }
-  const auto strategies = picked(m_strategies->ticked(), {Strategy::single, Strategy::ddp, Strategy::dataParallel, Strategy::parameterServer});
+  const auto strategies =
+      picked(m_strategies->ticked(), {Strategy::single, Strategy::ddp, Strategy::dataParallel, Strategy::parameterServer});
   const auto precisions = picked(m_precisions->ticked(), {Precision::fp32, Precision::tf32, Precision::fp16, Precision::bf16});
   if (strategies.empty() || precisions.empty()) {
     m_note->show(InlineNote::Kind::warning, tr("Tick at least one strategy and one precision."));
@@ -239,7 +241,8 @@ void MatrixStep::setProgress(const QString& text) {
 }
 
 void MatrixStep::setForecastProblem(const QString& text) {
-  m_note->show(InlineNote::Kind::warning, tr("No forecast: %1\nThe study can run all the same.").arg(text), tr("Try again"), [this] { Q_EMIT probeWanted(); });
+  m_note->show(InlineNote::Kind::warning, tr("No forecast: %1\nThe study can run all the same.").arg(text), tr("Try again"),
+               [this] { Q_EMIT probeWanted(); });
 }
 
 }  // namespace scalescope

@@ -23,7 +23,9 @@ namespace {
 
 constexpr int kProbeAfterMs = 1200;  // a person types on; the last word counts
 
-bool sameData(const DatasetSpec& a, const DatasetSpec& b) { return a.name == b.name && a.path == b.path && a.splits == b.splits && a.trainLimit == b.trainLimit; }
+bool sameData(const DatasetSpec& a, const DatasetSpec& b) {
+  return a.name == b.name && a.path == b.path && a.splits == b.splits && a.trainLimit == b.trainLimit;
+}
 
 nlohmann::json plainJson(const StudySpec& study) { return nlohmann::json::parse(toJson(study).dump()); }
 
@@ -69,8 +71,10 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
     Q_EMIT resolveStopped();
   });
   connect(m_matrix, &MatrixStep::tickedChanged, this, [this](const std::string& cell, bool on) {
-    if (on) m_draft.unticked.erase(cell);
-    else m_draft.unticked.insert(cell);
+    if (on)
+      m_draft.unticked.erase(cell);
+    else
+      m_draft.unticked.insert(cell);
     refresh();
   });
   connect(m_review, &ReviewStep::renamed, this, [this](const QString& name) {
@@ -221,11 +225,16 @@ void NewStudyPage::validate() {
   const bool runs = m_step != review || (m_canRun && !m_running && !obstacle);
   m_next->setEnabled(!problem && runs);
   m_save->setEnabled(!problem);
-  if (problem && m_step != matrix) m_note->show(InlineNote::Kind::danger, translated(*problem));
-  else if (problem) m_note->clear();  // the matrix says it where the cells would be
-  else if (obstacle) m_note->show(InlineNote::Kind::warning, translated(*obstacle));
-  else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty()) m_note->show(InlineNote::Kind::warning, m_cannotRun);
-  else m_note->clear();
+  if (problem && m_step != matrix)
+    m_note->show(InlineNote::Kind::danger, translated(*problem));
+  else if (problem)
+    m_note->clear();  // the matrix says it where the cells would be
+  else if (obstacle)
+    m_note->show(InlineNote::Kind::warning, translated(*obstacle));
+  else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty())
+    m_note->show(InlineNote::Kind::warning, m_cannotRun);
+  else
+    m_note->clear();
 }
 
 void NewStudyPage::probe() {
@@ -240,8 +249,10 @@ void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool 
   m_resolved = std::move(study);
   m_resolvedFor = m_asked;
   refresh();
-  if (m_resolved->keyless) m_matrix->setForecastProblem(translated(*m_resolved->keyless));
-  else if (!probed) m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
+  if (m_resolved->keyless)
+    m_matrix->setForecastProblem(translated(*m_resolved->keyless));
+  else if (!probed)
+    m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
 }
 
 void NewStudyPage::setResolveProgress(const QString& text) { m_matrix->setProgress(text); }
@@ -283,15 +294,16 @@ void NewStudyPage::save() {
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("json"));
-  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-    Q_EMIT saveWanted(path, QByteArray::fromStdString(toJson(finished(m_draft)).dump(2) + "\n"));
-  });
+  connect(dialog, &QFileDialog::fileSelected, this,
+          [this](const QString& path) { Q_EMIT saveWanted(path, QByteArray::fromStdString(toJson(finished(m_draft)).dump(2) + "\n")); });
   dialog->open();
 }
 
 void NewStudyPage::setSaved(const QString& path, const std::optional<Error>& error) {
-  if (error) m_note->show(InlineNote::Kind::danger, translated(*error));
-  else m_note->show(InlineNote::Kind::success, tr("Saved to %1. Run it with scalescope-cli run.").arg(path));
+  if (error)
+    m_note->show(InlineNote::Kind::danger, translated(*error));
+  else
+    m_note->show(InlineNote::Kind::success, tr("Saved to %1. Run it with scalescope-cli run.").arg(path));
 }
 
 void NewStudyPage::dragEnterEvent(QDragEnterEvent* event) {

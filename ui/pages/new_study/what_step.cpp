@@ -98,7 +98,8 @@ Form* WhatStep::makeData() {
   m_augment->add(tr("crop"), "crop");
   m_augment->add(tr("flip"), "flip");
   m_augment->add(tr("normalise"), "normalize");
-  form->addRow(tr("Augmentation"), m_augment, tr("Random crop after padding by 4, random horizontal flip, and channels brought to mean 0 and deviation 1."));
+  form->addRow(tr("Augmentation"), m_augment,
+               tr("Random crop after padding by 4, random horizontal flip, and channels brought to mean 0 and deviation 1."));
   m_shuffle = new WordBox(form);
   m_shuffle->add(tr("anew every epoch"), "epoch");
   m_shuffle->add(tr("once"), "once");
@@ -108,7 +109,8 @@ Form* WhatStep::makeData() {
   m_loading->add(tr("from memory"), "memory");
   m_loading->add(tr("by loader threads"), "workers");
   m_loading->add(tr("none: one resident batch"), "none");
-  form->addRow(tr("Loading"), m_loading, tr("None measures the step without any data loading, as the labs' \u201cwithout data loading\u201d."));
+  form->addRow(tr("Loading"), m_loading,
+               tr("None measures the step without any data loading, as the labs' \u201cwithout data loading\u201d."));
   m_lastBatch = new WordBox(form);
   m_lastBatch->add(tr("keep the rest"), "keep");
   m_lastBatch->add(tr("drop the rest"), "drop");
@@ -121,7 +123,8 @@ Form* WhatStep::makeRecipe() {
   auto* form = new Form(this);
   form->addTitle(tr("Recipe"));
   m_optimizer = new WordBox(form);
-  for (const char* each : {"sgd", "adam", "adamw", "lars"}) offer(m_optimizer, kTrainedOptimizers, QString::fromLatin1(each).toUpper(), each);
+  for (const char* each : {"sgd", "adam", "adamw", "lars"})
+    offer(m_optimizer, kTrainedOptimizers, QString::fromLatin1(each).toUpper(), each);
   form->addRow(tr("Optimizer"), m_optimizer);
   m_rate = decimal(form, 100, 5, 0.01);
   form->addRow(tr("Learning rate"), m_rate);
@@ -143,7 +146,8 @@ Form* WhatStep::makeRecipe() {
   m_warmup->setSuffix(tr(" epochs"));
   form->addRow(tr("Warm-up"), m_warmup, tr("The learning rate rises step by step to its scaled value."));
   m_zeroGamma = new QCheckBox(tr("last BatchNorm of each block starts at 0"), form);
-  form->addRow(tr("Zero gamma"), m_zeroGamma, tr("Each residual block starts as the identity, which steadies the first steps of large batches."));
+  form->addRow(tr("Zero gamma"), m_zeroGamma,
+               tr("Each residual block starts as the identity, which steadies the first steps of large batches."));
   form->addTitle(tr("Further"));
   m_checkpoint = new WordBox(form);
   m_checkpoint->add(tr("never"), "none");
@@ -158,7 +162,8 @@ Form* WhatStep::makeRecipe() {
 
 void WhatStep::setStudy(const StudySpec& study) {
   m_showing = true;
-  const bool otherData = study.dataset.name != m_study.dataset.name || study.dataset.path != m_study.dataset.path || study.dataset.splits != m_study.dataset.splits;
+  const bool otherData = study.dataset.name != m_study.dataset.name || study.dataset.path != m_study.dataset.path ||
+                         study.dataset.splits != m_study.dataset.splits;
   m_study = study;
   if (otherData) m_state->clear();
   m_model->setWord(study.model.name);
@@ -183,7 +188,9 @@ void WhatStep::setStudy(const StudySpec& study) {
   m_warmup->setValue(study.schedule.warmupEpochs);
   m_zeroGamma->setChecked(study.zeroGamma);
   const Cadence& every = study.checkpoint.every;
-  m_checkpoint->setWord(every.never() ? "none" : every.steps > 0 ? "steps " + std::to_string(every.steps) : "epochs " + std::to_string(every.epochs));
+  m_checkpoint->setWord(every.never()     ? "none"
+                        : every.steps > 0 ? "steps " + std::to_string(every.steps)
+                                          : "epochs " + std::to_string(every.epochs));
   m_recipe->setRowVisible(m_checkpoint, kTrainsWithCheckpoints || !every.never());
   m_seed->setValue(int(study.seed));
   m_showing = false;
@@ -193,8 +200,10 @@ void WhatStep::edit() {
   if (m_showing) return;
   StudySpec study = m_study;
   study.model.name = m_model->word();
-  if (study.model.name == "torchscript") study.model.file = m_modelPath->text().toStdString();
-  else study.model.file.clear();
+  if (study.model.name == "torchscript")
+    study.model.file = m_modelPath->text().toStdString();
+  else
+    study.model.file.clear();
   if (study.dataset.name != m_dataset->word()) {
     study.dataset.name = m_dataset->word();
     study.dataset.path.clear();
@@ -221,7 +230,8 @@ void WhatStep::edit() {
   study.schedule.warmupEpochs = m_warmup->value();
   study.zeroGamma = m_zeroGamma->isChecked();
   const QStringList every = QString::fromStdString(m_checkpoint->word()).split(QLatin1Char(' '));
-  study.checkpoint.every = {every[0] == QStringLiteral("steps") ? every[1].toLongLong() : 0, every[0] == QStringLiteral("epochs") ? every[1].toLongLong() : 0};
+  study.checkpoint.every = {every[0] == QStringLiteral("steps") ? every[1].toLongLong() : 0,
+                            every[0] == QStringLiteral("epochs") ? every[1].toLongLong() : 0};
   study.seed = m_seed->value();
   setStudy(study);
   Q_EMIT edited(study);
@@ -233,9 +243,12 @@ void WhatStep::setDataset(const DatasetInfo& info) {
     m_state->show(InlineNote::Kind::info, tr("Made in memory: timing is valid, accuracy says nothing."));
     return;
   }
-  m_state->show(InlineNote::Kind::success, tr("Here: %1 training and %2 test images, %3 \u00d7 %4, %5 classes")
-                                               .arg(QLocale().toString(qlonglong(info.trainImages)), QLocale().toString(qlonglong(info.testImages)))
-                                               .arg(info.height).arg(info.width).arg(info.classes));
+  m_state->show(InlineNote::Kind::success,
+                tr("Here: %1 training and %2 test images, %3 \u00d7 %4, %5 classes")
+                    .arg(QLocale().toString(qlonglong(info.trainImages)), QLocale().toString(qlonglong(info.testImages)))
+                    .arg(info.height)
+                    .arg(info.width)
+                    .arg(info.classes));
 }
 
 void WhatStep::setDatasetMissing(const QString& reason) {

@@ -78,7 +78,8 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_slots->add(tr("two cores"), "2");
   m_slots->add(tr("all cores of the machine, shared by its ranks"), "share");
   m_form->addRow(tr("Cores per device"), m_slots,
-                 tr("On CPUs a device is a slot: cores that one rank is pinned to. Equal slots keep one rank from borrowing the cores of the second."));
+                 tr("On CPUs a device is a slot: cores that one rank is pinned to. Equal slots keep one rank from borrowing the cores of "
+                    "the second."));
   m_memory = new QSpinBox(m_form);
   m_memory->setRange(0, 10'000'000);
   m_memory->setSpecialValueText(tr("automatic"));
@@ -86,8 +87,9 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_memory->setGroupSeparatorShown(true);
   m_memory->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_memory->setKeyboardTracking(false);
-  m_form->addRow(tr("Memory limit per device"), m_memory,
-                 tr("Reaching it is the result \u201cout of memory\u201d, never a frozen machine. Automatic: 80 % of what is free, over the ranks."));
+  m_form->addRow(
+      tr("Memory limit per device"), m_memory,
+      tr("Reaching it is the result \u201cout of memory\u201d, never a frozen machine. Automatic: 80 % of what is free, over the ranks."));
   m_note = new InlineNote(m_form);
   m_form->addWide(m_note);
   row->addWidget(left, 1, Qt::AlignTop);
@@ -148,9 +150,12 @@ void WhereStep::showHosts() {
     all.push_back(host);
   }
   for (const HostSpec& host : m_study.hosts) {
-    const auto known = std::find_if(all.begin(), all.end(), [&](const HostSpec& each) { return each.name == host.name || (isLocal(each) && isLocal(host)); });
-    if (known == all.end()) all.push_back(host);
-    else *known = host;
+    const auto known = std::find_if(all.begin(), all.end(),
+                                    [&](const HostSpec& each) { return each.name == host.name || (isLocal(each) && isLocal(host)); });
+    if (known == all.end())
+      all.push_back(host);
+    else
+      *known = host;
   }
   for (const HostSpec& host : all) {
     const bool used = std::any_of(m_study.hosts.begin(), m_study.hosts.end(), [&](const HostSpec& each) { return each.name == host.name; });
@@ -166,7 +171,8 @@ void WhereStep::showHosts() {
     row->addWidget(makeLabel(words, LabelRole::muted, line));
     row->addStretch(1);
     m_hosts->addWidget(line);
-    connect(box, &QCheckBox::clicked, this, [this, host](bool on) { toggleHost(host, on); }, Qt::QueuedConnection);
+    connect(
+        box, &QCheckBox::clicked, this, [this, host](bool on) { toggleHost(host, on); }, Qt::QueuedConnection);
   }
 }
 
@@ -189,7 +195,8 @@ void WhereStep::showCounts() {
   const int hosts = std::max(1, int(m_study.hosts.size()));
   int most = m_machine ? deviceCount(*m_machine) : 1;
   // Other machines tell their devices when they are probed; until then up to 8 are offered.
-  if (std::any_of(m_study.hosts.begin(), m_study.hosts.end(), [](const HostSpec& host) { return !isLocal(host); })) most = std::max(most, 8);
+  if (std::any_of(m_study.hosts.begin(), m_study.hosts.end(), [](const HostSpec& host) { return !isLocal(host); }))
+    most = std::max(most, 8);
   const auto addRow = [this](const QString& title, TickRow* row, const QString& explanation) {
     row->setAccessibleName(title);
     auto* line = new QWidget(this);
@@ -204,7 +211,8 @@ void WhereStep::showCounts() {
     connect(row, &TickRow::edited, this, &WhereStep::editCounts, Qt::QueuedConnection);
   };
   m_devices = countRow(this, most, m_study.axes.devices);
-  addRow(hosts > 1 ? tr("Devices per machine") : tr("Device counts"), m_devices, tr("Each count is one column of the matrix. One rank, a process of the training, runs on each device."));
+  addRow(hosts > 1 ? tr("Devices per machine") : tr("Device counts"), m_devices,
+         tr("Each count is one column of the matrix. One rank, a process of the training, runs on each device."));
   m_nodes = nullptr;
   if (hosts < 2) return;
   m_nodes = countRow(this, hosts, m_study.axes.nodes);
@@ -227,12 +235,14 @@ void WhereStep::showNote() {
   const int most = deviceCount(*m_machine);
   const int wanted = *std::max_element(m_study.axes.devices.begin(), m_study.axes.devices.end());
   if (wanted <= most || m_study.limits.oversubscribe) return;
-  m_note->show(InlineNote::Kind::warning, tr("%1 devices are asked for and this computer has %2.").arg(wanted).arg(most), tr("Use what is here"), [this, most] {
-    StudySpec study = m_study;
-    std::erase_if(study.axes.devices, [most](int count) { return count > most; });
-    if (study.axes.devices.empty()) study.axes.devices = {most};
-    QMetaObject::invokeMethod(this, [this, study] { edit(study); }, Qt::QueuedConnection);
-  });
+  m_note->show(InlineNote::Kind::warning, tr("%1 devices are asked for and this computer has %2.").arg(wanted).arg(most),
+               tr("Use what is here"), [this, most] {
+                 StudySpec study = m_study;
+                 std::erase_if(study.axes.devices, [most](int count) { return count > most; });
+                 if (study.axes.devices.empty()) study.axes.devices = {most};
+                 QMetaObject::invokeMethod(
+                     this, [this, study] { edit(study); }, Qt::QueuedConnection);
+               });
 }
 
 }  // namespace scalescope

@@ -154,7 +154,10 @@ struct ReportPage::Impl {
       text.remove(from, to + 8 - from);
     }
     for (const auto& [id, place] : places) {
-      text.replace(QString::fromStdString(place), QStringLiteral("<img src=\"figure:%1\" width=\"%2\" height=\"%3\">").arg(QString::fromStdString(id)).arg(kPreviewSize.width()).arg(kPreviewSize.height()));
+      text.replace(QString::fromStdString(place), QStringLiteral("<img src=\"figure:%1\" width=\"%2\" height=\"%3\">")
+                                                      .arg(QString::fromStdString(id))
+                                                      .arg(kPreviewSize.width())
+                                                      .arg(kPreviewSize.height()));
     }
     text.replace(QLatin1String("<th scope=\"col\">"), QLatin1String("<th align=\"left\">"));
     text.replace(QLatin1String("class=\"number\""), QLatin1String("align=\"right\""));
@@ -181,8 +184,9 @@ struct ReportPage::Impl {
 
   [[nodiscard]] static QString previewSheet() {
     const Tokens& t = tokens(currentTheme());
-    return QStringLiteral("body { color: %1; } h1 { font-size: 15pt; } h2 { font-size: 12pt; margin-top: 18px; } "
-                          "th { color: %2; font-weight: normal; padding: 4px 10px; } td { padding: 4px 10px; } a { color: %3; }")
+    return QStringLiteral(
+               "body { color: %1; } h1 { font-size: 15pt; } h2 { font-size: 12pt; margin-top: 18px; } "
+               "th { color: %2; font-weight: normal; padding: 4px 10px; } td { padding: 4px 10px; } a { color: %3; }")
         .arg(t.text.name(), t.muted.name(), t.accent.name());
   }
 

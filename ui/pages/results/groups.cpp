@@ -10,12 +10,18 @@ using Axis = CellGroupChoice::Axis;
 
 std::string wordOf(const Cell& cell, Axis axis) {
   switch (axis) {
-    case Axis::globalBatch: return std::to_string(cell.globalBatch);
-    case Axis::perRankBatch: return std::to_string(static_cast<std::int64_t>(cell.perRankBatch));
-    case Axis::strategy: return std::string(name(cell.strategy));
-    case Axis::precision: return std::string(name(cell.precision));
-    case Axis::variant: return cell.variant;
-    case Axis::all: break;
+    case Axis::globalBatch:
+      return std::to_string(cell.globalBatch);
+    case Axis::perRankBatch:
+      return std::to_string(static_cast<std::int64_t>(cell.perRankBatch));
+    case Axis::strategy:
+      return std::string(name(cell.strategy));
+    case Axis::precision:
+      return std::string(name(cell.precision));
+    case Axis::variant:
+      return cell.variant;
+    case Axis::all:
+      break;
   }
   return {};
 }

@@ -64,8 +64,12 @@ void NoteList::rebuild() {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(kGrid);
     auto* picture = new QLabel(line);
-    picture->setPixmap(iconPixmap(grave == 0 ? Icon::error : grave == 1 ? Icon::warning : Icon::info,
-                                  grave == 0 ? t.danger : grave == 1 ? t.warning : t.muted));
+    picture->setPixmap(iconPixmap(grave == 0   ? Icon::error
+                                  : grave == 1 ? Icon::warning
+                                               : Icon::info,
+                                  grave == 0   ? t.danger
+                                  : grave == 1 ? t.warning
+                                               : t.muted));
     picture->setFixedWidth(18);
     picture->setAccessibleName(grave == 0 ? tr("error") : grave == 1 ? tr("warning") : tr("note"));
     auto* text = new QLabel(translated(m_notes[i].message), line);
@@ -81,7 +85,8 @@ void NoteList::rebuild() {
     setRole(more, ButtonRole::flat);
     connect(more, &QPushButton::clicked, this, [this] {
       m_all = true;
-      QMetaObject::invokeMethod(this, [this] { rebuild(); }, Qt::QueuedConnection);  // the button is one of those deleted
+      QMetaObject::invokeMethod(
+          this, [this] { rebuild(); }, Qt::QueuedConnection);  // the button is one of those deleted
     });
     m_column->addWidget(more, 0, Qt::AlignLeft);
   }

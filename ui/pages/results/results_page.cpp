@@ -29,8 +29,8 @@ namespace {
 
 constexpr int kTopHeight = 330;
 
-const char* const kTabKinds[] = {"cells", "throughput", "time-vs-batch", "step-split", "subtraction", "memory", "accuracy",
-                                 "loss", "utilisation", "per-rank", "efficiency", "device-hours", "hyperparameters"};
+const char* const kTabKinds[] = {"cells", "throughput",  "time-vs-batch", "step-split", "subtraction",  "memory",         "accuracy",
+                                 "loss",  "utilisation", "per-rank",      "efficiency", "device-hours", "hyperparameters"};
 
 QString tabTitle(const std::string& kind) {
   if (kind == "cells") return ResultsPage::tr("Cells");
@@ -51,17 +51,23 @@ QString tabTitle(const std::string& kind) {
 
 QString protocolText(Protocol protocol) {
   switch (protocol) {
-    case Protocol::strong: return ResultsPage::tr("strong scaling");
-    case Protocol::weak: return ResultsPage::tr("weak scaling");
-    case Protocol::fixedEpoch: return ResultsPage::tr("same epoch, growing batch");
-    case Protocol::batchSweep: return ResultsPage::tr("batch sweep");
-    case Protocol::free: return ResultsPage::tr("free comparison");
+    case Protocol::strong:
+      return ResultsPage::tr("strong scaling");
+    case Protocol::weak:
+      return ResultsPage::tr("weak scaling");
+    case Protocol::fixedEpoch:
+      return ResultsPage::tr("same epoch, growing batch");
+    case Protocol::batchSweep:
+      return ResultsPage::tr("batch sweep");
+    case Protocol::free:
+      return ResultsPage::tr("free comparison");
   }
   return {};
 }
 
 QString factsText(const StudyResult& study) {
-  QStringList facts{protocolText(study.protocol), QString::fromStdString(study.spec.model.name), QString::fromStdString(study.spec.dataset.name)};
+  QStringList facts{protocolText(study.protocol), QString::fromStdString(study.spec.model.name),
+                    QString::fromStdString(study.spec.dataset.name)};
   for (const Precision precision : study.spec.axes.precisions) {
     facts << toQString(name(precision));
   }
@@ -77,12 +83,16 @@ QString groupText(const CellGroupChoice& choice) {
   using Axis = CellGroupChoice::Axis;
   const QString value = QString::fromStdString(choice.value);
   switch (choice.axis) {
-    case Axis::globalBatch: return ResultsPage::tr("Only global batch %1").arg(value);
-    case Axis::perRankBatch: return ResultsPage::tr("Only batch %1 per device").arg(value);
+    case Axis::globalBatch:
+      return ResultsPage::tr("Only global batch %1").arg(value);
+    case Axis::perRankBatch:
+      return ResultsPage::tr("Only batch %1 per device").arg(value);
     case Axis::strategy:
     case Axis::precision:
-    case Axis::variant: return ResultsPage::tr("Only %1").arg(value);
-    case Axis::all: break;
+    case Axis::variant:
+      return ResultsPage::tr("Only %1").arg(value);
+    case Axis::all:
+      break;
   }
   return ResultsPage::tr("All cells");
 }

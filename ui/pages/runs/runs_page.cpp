@@ -26,20 +26,26 @@ namespace scalescope {
 namespace {
 
 constexpr int kHiddenAtFirst[] = {RunsModel::kRepeat, RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps, RunsModel::kRunId};
-constexpr int kGroupable[] = {RunsModel::kStudy, RunsModel::kStatus, RunsModel::kDevices, RunsModel::kStrategy, RunsModel::kGlobalBatch, RunsModel::kTags};
+constexpr int kGroupable[] = {RunsModel::kStudy,    RunsModel::kStatus,      RunsModel::kDevices,
+                              RunsModel::kStrategy, RunsModel::kGlobalBatch, RunsModel::kTags};
 
 QColor statusColour(RunStatus status) {
   const Tokens& t = tokens(currentTheme());
   switch (status) {
-    case RunStatus::done: return t.success;
-    case RunStatus::running: return t.accent;
-    case RunStatus::oom: return t.warning;
+    case RunStatus::done:
+      return t.success;
+    case RunStatus::running:
+      return t.accent;
+    case RunStatus::oom:
+      return t.warning;
     case RunStatus::crashed:
     case RunStatus::stalled:
-    case RunStatus::lost: return t.danger;
+    case RunStatus::lost:
+      return t.danger;
     case RunStatus::queued:
     case RunStatus::cancelled:
-    case RunStatus::skipped: break;
+    case RunStatus::skipped:
+      break;
   }
   return t.muted;
 }
@@ -309,7 +315,8 @@ struct RunsPage::Impl {
   void sayCount() {
     const int all = model->rowCount();
     const int shown = filter->rowCount();
-    count->setText(shown == all ? RunsPage::tr("%n runs", nullptr, all) : RunsPage::tr("%1 of %n runs", nullptr, all).arg(QLocale().toString(shown)));
+    count->setText(shown == all ? RunsPage::tr("%n runs", nullptr, all)
+                                : RunsPage::tr("%1 of %n runs", nullptr, all).arg(QLocale().toString(shown)));
     const bool nothing = shown == 0;
     stack->setCurrentIndex(nothing ? 1 : 0);
     emptyText->setText(all == 0 ? RunsPage::tr("No runs yet. Every measured cell of a study appears here as one run per repeat.")
@@ -393,7 +400,8 @@ struct RunsPage::Impl {
     auto* menu = new QMenu(self);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (row != nullptr) {
-      menu->addAction(RunsPage::tr("Show the study's results"), self, [this, id = QString::fromStdString(row->study.value)] { Q_EMIT self->studyRequested(id); });
+      menu->addAction(RunsPage::tr("Show the study's results"), self,
+                      [this, id = QString::fromStdString(row->study.value)] { Q_EMIT self->studyRequested(id); });
     }
     menu->addAction(RunsPage::tr("Delete"), self, [this] { deleteSelected(); });
     menu->popup(table->viewport()->mapToGlobal(at));
@@ -409,7 +417,8 @@ struct RunsPage::Impl {
       filter->setStatus(value < 0 ? std::nullopt : std::optional(static_cast<RunStatus>(value)));
       sayCount();
     });
-    QObject::connect(group, &QComboBox::currentIndexChanged, self, [this] { filter->setGroup(group->currentData().isValid() ? group->currentData().toInt() : -1); });
+    QObject::connect(group, &QComboBox::currentIndexChanged, self,
+                     [this] { filter->setGroup(group->currentData().isValid() ? group->currentData().toInt() : -1); });
     QObject::connect(csv, &QPushButton::clicked, self, [this] {
       auto* dialog = new QFileDialog(self, RunsPage::tr("Export CSV"));
       dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -430,7 +439,8 @@ struct RunsPage::Impl {
     QObject::connect(note, &QLineEdit::editingFinished, self, [this] { saveNote(); });
     QObject::connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, self, [this] { showDetails(); });
     QObject::connect(table, &QWidget::customContextMenuRequested, self, [this](const QPoint& at) { showMenu(at); });
-    QObject::connect(table, &QTableView::doubleClicked, self, [this](const QModelIndex& index) { Q_EMIT self->studyRequested(index.data(RunsModel::kKeyRole).toString()); });
+    QObject::connect(table, &QTableView::doubleClicked, self,
+                     [this](const QModelIndex& index) { Q_EMIT self->studyRequested(index.data(RunsModel::kKeyRole).toString()); });
     const auto key = [this](const QKeySequence& sequence, QWidget* where, auto act) {
       auto* shortcut = new QShortcut(sequence, where);
       shortcut->setContext(Qt::WidgetWithChildrenShortcut);
