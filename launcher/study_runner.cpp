@@ -8,6 +8,7 @@
 #include <asio.hpp>
 #include <nlohmann/json.hpp>
 
+#include "launcher/datasets/send.h"
 #include "launcher/mirror.h"
 #include "launcher/node_pool.h"
 #include "launcher/open_axis.h"
@@ -71,6 +72,7 @@ Result<Loaded> load(const std::string& folder, const QueueEntry& entry, const La
   if (!resolution) return tl::unexpected(resolution.error());
   if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());
   if (resolution->study.keyless) return tl::unexpected(Error{*resolution->study.keyless, {}});
+  if (auto sent = provideDataset(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
   Loaded loaded{std::move(*resolution), {}, {}};
   if (auto added = addReachedCells(**reader, entry.study, loaded.resolution); !added) return tl::unexpected(added.error());
   std::set<CellKey> seen;

@@ -2335,6 +2335,126 @@
         <translation>Schritt {step} lässt sich nicht vorbereiten (Bild {image} von {path}): {what}</translation>
     </message>
     <message>
+        <source>there is no dataset {name} to bring here; there are {known}</source>
+        <translation>einen Datensatz {name} gibt es hier nicht zu holen; es gibt {known}</translation>
+    </message>
+    <message>
+        <source>{path} is not readable JSON. Mend it, or take it away: the shipped list of mirrors counts then.</source>
+        <translation>{path} ist kein lesbares JSON. Ausbessern oder wegnehmen: dann gilt die mitgelieferte Liste der Spiegel.</translation>
+    </message>
+    <message>
+        <source>{path}: {key} must be {wanted}. Mend it, or take the file away: the shipped list of mirrors counts then.</source>
+        <translation>{path}: {key} muss {wanted} sein. Ausbessern oder die Datei wegnehmen: dann gilt die mitgelieferte Liste der Spiegel.</translation>
+    </message>
+    <message>
+        <source>{path} is no readable archive: {reason}. tar (gzip, xz, bzip2, zstd) and zip are read.</source>
+        <translation>{path} ist kein lesbares Archiv: {reason}. Gelesen werden tar (gzip, xz, bzip2, zstd) und zip.</translation>
+    </message>
+    <message>
+        <source>{name} in {path} is larger than {most} bytes: it is another file</source>
+        <translation>{name} in {path} ist größer als {most} Bytes: Es ist eine andere Datei</translation>
+    </message>
+    <message>
+        <source>{path} holds {name} twice</source>
+        <translation>{path} enthält {name} zweimal</translation>
+    </message>
+    <message>
+        <source>{path} was not written by this version: {key}. Import the dataset again.</source>
+        <translation>{path} wurde nicht von dieser Version geschrieben: {key}. Den Datensatz noch einmal importieren.</translation>
+    </message>
+    <message>
+        <source>another process is changing the dataset {name}. Wait for it, or end it.</source>
+        <translation>ein anderer Prozess ändert gerade den Datensatz {name}. Auf ihn warten oder ihn beenden.</translation>
+    </message>
+    <message>
+        <source>there is no folder for datasets: set HOME or XDG_CACHE_HOME</source>
+        <translation>es gibt keinen Ordner für Datensätze: HOME oder XDG_CACHE_HOME setzen</translation>
+    </message>
+    <message>
+        <source>{path} holds {name}, which was not put there by an import. Move it away first.</source>
+        <translation>{path} enthält {name}, das kein Import dort abgelegt hat. Erst wegbewegen.</translation>
+    </message>
+    <message>
+        <source>{path} is neither a file nor a folder</source>
+        <translation>{path} ist weder Datei noch Ordner</translation>
+    </message>
+    <message>
+        <source>{path} holds no file of {name}: {files}</source>
+        <translation>{path} enthält keine Datei von {name}: {files}</translation>
+    </message>
+    <message>
+        <source>cancelled; what was here before is unchanged</source>
+        <translation>abgebrochen; was vorher da war, ist unverändert</translation>
+    </message>
+    <message>
+        <source>{path} is not what was imported as {name}: it changed since. Import or fetch the dataset again.</source>
+        <translation>{path} ist nicht mehr, was als {name} importiert wurde: Es hat sich geändert. Den Datensatz noch einmal importieren oder holen.</translation>
+    </message>
+    <message>
+        <source>the dataset {name} is not in {path}. Import it, or fetch it.</source>
+        <translation>der Datensatz {name} ist nicht in {path}. Importieren oder holen.</translation>
+    </message>
+    <message>
+        <source>cannot fetch {file}. Get it elsewhere ({url}) and bring it in: scalescope-cli data import {name} FILE</source>
+        <translation>{file} lässt sich nicht holen. Anderswo besorgen ({url}) und hereinholen: scalescope-cli data import {name} DATEI</translation>
+    </message>
+    <message>
+        <source>{url}: {reason}</source>
+        <translation>{url}: {reason}</translation>
+    </message>
+    <message>
+        <source>{url} gives {found} bytes where {wanted} belong</source>
+        <translation>{url} liefert {found} Bytes, wo {wanted} hingehören</translation>
+    </message>
+    <message>
+        <source>{file} has the checksum {found}, but {wanted} is published: it was thrown away</source>
+        <translation>{file} hat die Prüfsumme {found}, veröffentlicht ist {wanted}: Sie wurde verworfen</translation>
+    </message>
+    <message>
+        <source>{path} has {found} left, and {wanted} are needed. Free some space, or set XDG_CACHE_HOME to a larger disk.</source>
+        <translation>{path} hat noch {found}, gebraucht werden {wanted}. Platz schaffen oder XDG_CACHE_HOME auf eine größere Platte setzen.</translation>
+    </message>
+    <message>
+        <source>{path} names no mirror of {name}. Bring it in: scalescope-cli data import {name} FILE</source>
+        <translation>{path} nennt keinen Spiegel von {name}. Hereinholen: scalescope-cli data import {name} DATEI</translation>
+    </message>
+    <message>
+        <source>the program curl is missing. Install it, or get {url} and bring it in: scalescope-cli data import {name} FILE</source>
+        <translation>das Programm curl fehlt. Installieren, oder {url} besorgen und hereinholen: scalescope-cli data import {name} DATEI</translation>
+    </message>
+    <message>
+        <source>copying {path}</source>
+        <translation>{path} wird kopiert</translation>
+    </message>
+    <message>
+        <source>checking the sum of {path}</source>
+        <translation>die Prüfsumme von {path} wird geprüft</translation>
+    </message>
+    <message>
+        <source>unpacking {path}</source>
+        <translation>{path} wird entpackt</translation>
+    </message>
+    <message>
+        <source>reading every image of {path}</source>
+        <translation>jedes Bild von {path} wird gelesen</translation>
+    </message>
+    <message>
+        <source>fetching {file}</source>
+        <translation>{file} wird geholt</translation>
+    </message>
+    <message>
+        <source>sending {file} to {host}</source>
+        <translation>{file} wird an {host} gesendet</translation>
+    </message>
+    <message>
+        <source>{host} takes no data for {seconds} s. Put the dataset&apos;s files there and name their folder in dataPath.</source>
+        <translation>{host} nimmt seit {seconds} s keine Daten an. Die Dateien des Datensatzes dort ablegen und ihren Ordner in dataPath nennen.</translation>
+    </message>
+    <message>
+        <source>{path} arrived with another checksum and was thrown away; it is sent again at the next start</source>
+        <translation>{path} kam mit einer anderen Prüfsumme an und wurde verworfen; beim nächsten Start wird sie noch einmal gesendet</translation>
+    </message>
+    <message>
         <source>the dataset {name} has no training image</source>
         <translation>der Datensatz {name} hat kein Trainingsbild</translation>
     </message>

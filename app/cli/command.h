@@ -34,6 +34,7 @@ void addListCommands(CLI::App& app, Context& context);    // studies, runs
 void addResultCommands(CLI::App& app, Context& context);  // results, export, report
 void addEditCommands(CLI::App& app, Context& context);    // tag, note, delete, cancel, import
 void addStoreCommands(CLI::App& app, Context& context);   // rebuild, doctor
+void addDataCommands(CLI::App& app, Context& context);    // data list, import, fetch, verify
 
 // Prints the error on stderr and gives `code` back.
 int refuse(const Error& error, int code = kFailure);

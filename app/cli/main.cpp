@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
   cli::addResultCommands(app, context);
   cli::addEditCommands(app, context);
   cli::addStoreCommands(app, context);
+  cli::addDataCommands(app, context);
   try {
     app.parse(argc, argv);
     return context.action ? context.action() : cli::kBadInput;

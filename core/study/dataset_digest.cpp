@@ -27,8 +27,10 @@ std::string noteFor(const std::string& path) {
   return cache.empty() ? cache : cache + "/digests/" + sha256Hex(path).substr(0, 32);
 }
 
+}  // namespace
+
 // A missing or unwritable cache only costs time.
-Result<std::string> fileDigest(const std::string& path) {
+Result<std::string> datasetFileDigest(const std::string& path) {
   const std::string stamp = stampOf(path);
   const std::string note = noteFor(path);
   if (!stamp.empty() && !note.empty())
@@ -39,8 +41,6 @@ Result<std::string> fileDigest(const std::string& path) {
     static_cast<void>(writeFileAtomic(note, stamp + "\n" + *digest));
   return digest;
 }
-
-}  // namespace
 
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info) {
   nlohmann::json content{{"dataset", spec.name}};
@@ -53,7 +53,7 @@ Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& in
   std::vector<std::string> digests[2];
   for (const auto* files : {&info.trainFiles, &info.testFiles})
     for (const std::string& path : *files) {
-      auto digest = fileDigest(path);
+      auto digest = datasetFileDigest(path);
       if (!digest) return digest;
       digests[files == &info.trainFiles ? 0 : 1].push_back(std::move(*digest));
     }

@@ -39,8 +39,12 @@ enum class MessageType : std::uint8_t {
   ping,
   pong,   // {nonce}
   error,  // {code, arguments, text, run?}: a Message
-  file,   // {path (relative, no ..), mode, size, done} + raw bytes: dataset, worker bundle or plan for the node's folder
-  tail,   // {source}: last 64 KiB of SOURCE.out -> data
+  file,  // {path (relative, no ..), mode, size, offset, done} + raw bytes: a piece of a file for the node's folder -> file {path, done, at}
+         // at the
+         //   end. With `shared` (64 hex digits: what the files are together) it lies in a folder that all studies of the user on
+         //   that machine share; `sha256` is compared at the end; `ack` asks for file {path, have} per piece; `query` sends
+         //   nothing and asks for file {path, query, size (-1 = not whole), part (bytes of an unfinished one), at}
+  tail,  // {source}: last 64 KiB of SOURCE.out -> data
 };
 
 struct Frame {

@@ -31,6 +31,13 @@ std::string stateFolder(const AgentName& name) {
   return root + "/scalescope-agent/" + name.study.value + "/node-" + std::to_string(name.node);
 }
 
+std::string sharedFolder(const std::string& digest) {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  const char* home = std::getenv("HOME");
+  const std::string root = cache != nullptr && cache[0] == '/' ? cache : std::string(home != nullptr ? home : "") + "/.cache";
+  return root + "/scalescope/data/" + digest;
+}
+
 std::string attemptFolder(const std::string& folder, const RunId& run, int attempt) {
   return folder + "/runs/" + run.value + "/" + std::to_string(attempt);
 }

@@ -25,6 +25,9 @@ std::string runtimePath(const std::string& folder, const AgentName& name, const 
 // $XDG_STATE_HOME/scalescope-agent/STUDY/node-K: where logs are kept when the client's store is on another machine.
 std::string stateFolder(const AgentName& name);
 
+// $XDG_CACHE_HOME/scalescope/data/DIGEST: files that every study of this user on this machine may use, known by their content.
+std::string sharedFolder(const std::string& digest);
+
 std::string attemptFolder(const std::string& folder, const RunId& run, int attempt);
 std::string segmentPath(const std::string& attemptFolder, const Source& source, int number);  // 0 = the reserve file
 std::string outputPath(const std::string& attemptFolder, const Source& source);               // SOURCE.out

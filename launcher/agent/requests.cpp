@@ -10,6 +10,7 @@
 #include <asio/post.hpp>
 
 #include "core/base/clock.h"
+#include "core/base/digest.h"
 #include "core/base/text.h"
 #include "launcher/agent/gpu_probe.h"
 #include "launcher/agent/node_facts.h"
@@ -250,38 +251,69 @@ void Service::onAck(const Frame& frame) {
   if (Attempt* attempt = find(key)) attempt->acknowledge(source, position);
 }
 
-// {path, mode, size, offset, done} + bytes: pieces of one file below FOLDER/files, complete with `done`.
-Status Service::receiveFile(const Frame& frame) {
+// Where a file frame's file lies: below FOLDER/files, or in the shared folder of its content.
+std::string Service::filePath(const Frame& frame) const {
   const std::string path = textField(frame.body, "path");
   if (!isSafeRelativePath(path)) throw BadField{"path"};
+  if (!frame.body.contains("shared")) return m_folders.root + "/files/" + path;
+  const std::string digest = textField(frame.body, "shared");
+  if (digest.size() != 64 || digest.find_first_not_of("0123456789abcdef") != std::string::npos) throw BadField{"shared"};
+  return sharedFolder(digest) + "/" + path;
+}
+
+// {path, mode, size, offset, done} + bytes: pieces of one file, complete with `done`.
+Status Service::receiveFile(const Frame& frame, const std::string& target) {
   const auto size = numberField(frame.body, "size", 0, std::int64_t{1} << 40);
   const auto offset = frame.body.contains("offset") ? numberField(frame.body, "offset", 0, size) : -1;
-  const std::string target = m_folders.root + "/files/" + path;
   const std::string part = target + ".part";
   if (auto made = makeFolders(target.substr(0, target.rfind('/'))); !made) return made;
   const UniqueFd file(open(part.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600));
   const auto failed = [&] { return fail("file.write", {{"path", target}, {"reason", errnoText(errno)}}); };
-  const off_t at = file.valid() ? lseek(file.get(), offset < 0 ? 0 : static_cast<off_t>(offset), offset < 0 ? SEEK_END : SEEK_SET) : -1;
-  if (at < 0) return failed();
+  const off_t end = file.valid() ? lseek(file.get(), 0, SEEK_END) : -1;
+  if (end < 0) return failed();
+  const off_t at = offset < 0 ? end : static_cast<off_t>(offset);
+  if (at > end) throw BadField{"offset"};  // a hole: somebody else finished this file meanwhile
+  if (lseek(file.get(), at, SEEK_SET) < 0) return failed();
   if (at + static_cast<std::int64_t>(frame.bytes.size()) > size) throw BadField{"size"};
   if (auto written = writeAll(file.get(), frame.bytes, target); !written) return written;
   if (!frame.body.value("done", false)) return {};
   const auto mode = static_cast<mode_t>(frame.body.contains("mode") ? numberField(frame.body, "mode", 0, 0777) : 0644);
-  if (ftruncate(file.get(), size) != 0 || fchmod(file.get(), mode) != 0 || fsync(file.get()) != 0 ||
-      rename(part.c_str(), target.c_str()) != 0)
-    return failed();
+  if (ftruncate(file.get(), size) != 0 || fchmod(file.get(), mode) != 0 || fsync(file.get()) != 0) return failed();
+  if (frame.body.contains("sha256")) {
+    const auto digest = sha256File(part);
+    if (!digest) return tl::unexpected(digest.error());
+    if (*digest != textField(frame.body, "sha256")) {
+      unlink(part.c_str());
+      return fail("data.sent-damaged", {{"path", target}});
+    }
+  }
+  if (rename(part.c_str(), target.c_str()) != 0) return failed();
   return fsyncFolder(target.substr(0, target.rfind('/')));
 }
 
 void Service::onFile(Client& client, const Frame& frame) {
+  const std::string target = filePath(frame);
+  const json path = frame.body["path"];
+  const auto sizeOf = [](const std::string& file) {
+    struct stat info {};
+    return lstat(file.c_str(), &info) == 0 && S_ISREG(info.st_mode) ? static_cast<std::int64_t>(info.st_size) : std::int64_t{-1};
+  };
+  if (frame.body.value("query", false)) {
+    const json answer{{"path", path},
+                      {"query", true},
+                      {"size", sizeOf(target)},
+                      {"part", std::max<std::int64_t>(0, sizeOf(target + ".part"))},
+                      {"at", target}};
+    return client.connection->send({MessageType::file, answer, {}});
+  }
   if (!mayChange(client)) return;
-  const Status status = receiveFile(frame);
+  const Status status = receiveFile(frame, target);
   if (!status) return client.connection->sendError(status.error());
-  if (frame.body.value("done", false))
-    client.connection->send(
-        {MessageType::file,
-         {{"path", frame.body["path"]}, {"done", true}, {"at", m_folders.root + "/files/" + frame.body["path"].get<std::string>()}},
-         {}});
+  if (frame.body.value("done", false)) {
+    client.connection->send({MessageType::file, {{"path", path}, {"done", true}, {"at", target}}, {}});
+  } else if (frame.body.value("ack", false)) {
+    client.connection->send({MessageType::file, {{"path", path}, {"have", sizeOf(target + ".part")}}, {}});
+  }
 }
 
 void Service::onTail(Client& client, const Frame& frame) {

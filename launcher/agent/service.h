@@ -58,7 +58,8 @@ class Service {
   void onAck(const Frame& frame);
   void onFile(Client& client, const Frame& frame);
   void onTail(Client& client, const Frame& frame);
-  Status receiveFile(const Frame& frame);
+  [[nodiscard]] std::string filePath(const Frame& frame) const;
+  Status receiveFile(const Frame& frame, const std::string& target);
 
   bool mayChange(Client& client);
   Attempt* find(const AttemptKey& key);

@@ -35,4 +35,20 @@ TEST(Ulid, IsUniqueAndSortsInOrderOfMaking) {
   EXPECT_FALSE(isUlid("../../etc/passwd"));
 }
 
+// RFC 1321, appendix A.5, and lengths around a block's padding.
+TEST(Digest, Md5IsTheRfcs) {
+  const auto md5 = [](std::string_view bytes) {
+    Md5 sum;
+    for (std::size_t at = 0; at < bytes.size(); at += 7) sum.update(bytes.substr(at, 7));
+    return sum.finishHex();
+  };
+  EXPECT_EQ(md5(""), "d41d8cd98f00b204e9800998ecf8427e");
+  EXPECT_EQ(md5("abc"), "900150983cd24fb0d6963f7d28e17f72");
+  EXPECT_EQ(md5("abcdefghijklmnopqrstuvwxyz"), "c3fcd3d76192e4007dfb496cca67e13b");
+  EXPECT_EQ(md5("12345678901234567890123456789012345678901234567890123456789012345678901234567890"), "57edf4a22be3c955ac49da2e2107b67a");
+  EXPECT_EQ(md5(std::string(55, 'a')), "ef1772b6dff9a122358552954ad0df65");
+  EXPECT_EQ(md5(std::string(56, 'a')), "3b0c8ac703f828b04c6c197006d17218");
+  EXPECT_EQ(md5(std::string(64, 'a')), "014842d480b571495a4a0363793f7367");
+}
+
 }  // namespace scalescope

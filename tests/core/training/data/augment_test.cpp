@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdlib>
 #include <map>
 
 namespace scalescope {
@@ -50,6 +52,64 @@ TEST(Augment, CropsAndFlipsAreUniform) {
   EXPECT_NEAR(flips, kEpochs / 2, 225);  // 5 deviations
   EXPECT_EQ(shifts.size(), 81u);
   for (const auto& [shift, times] : shifts) EXPECT_NEAR(times, 100, 50) << shift.first << ' ' << shift.second;
+}
+
+// Over images of one epoch, too: offsets uniform by chi-square, a flip independent of the offset, neighbours unrelated.
+TEST(Augment, ChoicesOfOneEpochAreIndependent) {
+  const ImageSet set = marked();
+  constexpr int kCount = 81'000;
+  const Augmenter augmenter({"crop", "flip"}, set, 7);
+  std::array<int, 81> shifts{};
+  std::array<int, 81> flipped{};
+  int flips = 0, likeTheLast = 0, sameShift = 0;
+  Augmenter::Choice last;
+  for (int image = 0; image < kCount; ++image) {
+    const Augmenter::Choice choice = augmenter.choose(image, 3);
+    ASSERT_LE(std::max(std::abs(choice.dx), std::abs(choice.dy)), 4);
+    const auto place = static_cast<std::size_t>((choice.dy + 4) * 9 + choice.dx + 4);
+    ++shifts[place];
+    flipped[place] += choice.flip ? 1 : 0;
+    flips += choice.flip ? 1 : 0;
+    likeTheLast += choice.flip == last.flip ? 1 : 0;
+    sameShift += choice.dx == last.dx && choice.dy == last.dy ? 1 : 0;
+    last = choice;
+  }
+  double chiSquare = 0;
+  for (const int count : shifts) chiSquare += (count - 1000.0) * (count - 1000.0) / 1000.0;
+  EXPECT_GT(chiSquare, 80 - 5 * 12.65);
+  EXPECT_LT(chiSquare, 80 + 5 * 12.65);
+  EXPECT_NEAR(flips, kCount / 2, 5 * 142);
+  EXPECT_NEAR(likeTheLast, kCount / 2, 5 * 142);
+  EXPECT_NEAR(sameShift, kCount / 81, 5 * 32);
+  for (std::size_t place = 0; place < 81; ++place) EXPECT_NEAR(flipped[place], shifts[place] / 2, 5 * 17) << place;
+}
+
+TEST(Augment, NothingIsChosenThatWasNotAskedFor) {
+  const ImageSet set = marked();
+  int moved = 0, flips = 0;
+  for (int image = 0; image < 200; ++image) {
+    const Augmenter::Choice onlyFlip = Augmenter({"flip"}, set, 7).choose(image, 0);
+    const Augmenter::Choice onlyCrop = Augmenter({"crop"}, set, 7).choose(image, 0);
+    EXPECT_TRUE(onlyFlip.dx == 0 && onlyFlip.dy == 0 && !onlyCrop.flip);
+    moved += onlyCrop.dx != 0 || onlyCrop.dy != 0 ? 1 : 0;
+    flips += onlyFlip.flip ? 1 : 0;
+  }
+  EXPECT_GT(moved, 150);
+  EXPECT_GT(flips, 50);
+}
+
+// All 256 bytes of all channels, as torchvision's ToTensor and Normalize give them in double precision, rounded once.
+TEST(Augment, NormaliseIsExact) {
+  const ImageSet set = marked();
+  const Augmenter augmenter({"normalize"}, set, 1);
+  constexpr double kMean[] = {0.4914, 0.4822, 0.4465}, kDeviation[] = {0.2023, 0.1994, 0.2010};
+  for (int channel = 0; channel < 3; ++channel)
+    for (int byte = 0; byte < 256; ++byte)
+      EXPECT_EQ(augmenter.values(channel)[static_cast<std::size_t>(byte)],
+                static_cast<float>((byte / 255.0 - kMean[channel]) / kDeviation[channel]));
+  const Augmenter plain({}, set, 1);
+  EXPECT_EQ(plain.values(0)[255], 1.0F);
+  EXPECT_EQ(plain.values(2)[51], 0.2F);
 }
 
 TEST(Augment, NormaliseIsTorchvisions) {

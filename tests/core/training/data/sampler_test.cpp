@@ -126,4 +126,62 @@ TEST(Sampler, ABatchAboveTheSetRepeatsSamplesAndIsOneStep) {
   EXPECT_EQ(sampler.share(0, 1).globalRows, 25);
 }
 
+// Every way of ending an epoch, every order, any ranks: what counts as a sample is counted once, and the weights of a step's
+// micro-batches over all ranks are the rows that the loss is divided by.
+TEST(Sampler, NothingIsCountedTwiceWhateverTheOptions) {
+  for (const std::int64_t images : {48, 97, 128})
+    for (const auto& batches : std::vector<std::vector<std::int64_t>>{{12}, {6, 6}, {5, 4, 3}, {3, 3, 3, 3}})
+      for (const int accumulation : {1, 2})
+        for (const LastBatch last : {LastBatch::keep, LastBatch::drop, LastBatch::pad})
+          for (const Shuffle shuffle : {Shuffle::epoch, Shuffle::once, Shuffle::none}) {
+            SamplerOptions made = options(images, batches);
+            made.accumulation = accumulation;
+            made.lastBatch = last;
+            made.shuffle = shuffle;
+            const auto seen = counts(made, 2);
+            for (const auto& [image, times] : seen) EXPECT_EQ(times, 1) << image;
+            const std::int64_t global = 12 * accumulation;
+            EXPECT_EQ(static_cast<std::int64_t>(seen.size()), last == LastBatch::drop ? images / global * global : images);
+            for (std::int64_t step = 0; step < Sampler(made).stepsPerEpoch(); ++step) {
+              std::int64_t rows = 0, divisor = -1;
+              for (std::size_t rank = 0; rank < batches.size(); ++rank) {
+                Sampler sampler(made);
+                const RankShare share = sampler.share(step, static_cast<int>(rank));
+                EXPECT_TRUE(divisor < 0 || divisor == share.globalRows);
+                divisor = share.globalRows;
+                for (const MicroBatch& micro : share.micros) rows += micro.empty ? 0 : static_cast<std::int64_t>(micro.indices.size());
+              }
+              EXPECT_EQ(rows, divisor);
+            }
+          }
+}
+
+// Each image is as often at each place: 20 x 20 counts around 100. Rows and columns sum to 2,000, so their chi-square is about
+// 20/19 of one with 361 degrees of freedom.
+TEST(Sampler, EveryOrderIsAsLikely) {
+  constexpr int kImages = 20, kEpochs = 2000;
+  std::vector<int> at(kImages * kImages);
+  Sampler sampler(options(kImages, {kImages}));
+  for (int epoch = 0; epoch < kEpochs; ++epoch) {
+    const RankShare share = sampler.share(epoch, 0);
+    for (int place = 0; place < kImages; ++place)
+      ++at[static_cast<std::size_t>(share.micros[0].indices[static_cast<std::size_t>(place)] * kImages + place)];
+  }
+  double chiSquare = 0;
+  for (const int count : at) chiSquare += (count - 100.0) * (count - 100.0) / 100.0;
+  EXPECT_GT(chiSquare, 380 - 5 * 28);
+  EXPECT_LT(chiSquare, 380 + 5 * 28);
+}
+
+TEST(Sampler, OnceIsOneShuffleOfTheSeed) {
+  SamplerOptions made = options(64, {32, 32});
+  made.shuffle = Shuffle::once;
+  const auto first = globalBatch(made, 0);
+  EXPECT_NE(first, globalBatch(options(64, {32, 32}), 2));  // epoch 1 of a shuffle per epoch
+  EXPECT_EQ(first, globalBatch(made, 1));
+  EXPECT_EQ(first, globalBatch(made, 7));
+  made.seed = 9;
+  EXPECT_NE(first, globalBatch(made, 0));
+}
+
 }  // namespace scalescope

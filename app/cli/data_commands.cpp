@@ -1,0 +1,173 @@
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "core/base/units.h"
+#include "launcher/datasets/datasets.h"
+
+namespace scalescope::cli {
+namespace {
+
+struct DataArguments {
+  std::string name;
+  std::string path;
+  std::vector<std::string> splits;
+};
+
+volatile sig_atomic_t g_interrupted = 0;
+void noteInterrupt(int) { g_interrupted = 1; }
+
+// Ctrl-C as a stop token.
+class Interrupts {
+ public:
+  Interrupts() {
+    struct sigaction action {};
+    action.sa_handler = noteInterrupt;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+    m_thread = std::jthread([this](const std::stop_token& ended) {
+      while (!ended.stop_requested() && !m_stop.stop_requested()) {
+        if (g_interrupted != 0) m_stop.request_stop();
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      }
+    });
+  }
+  [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
+
+ private:
+  std::stop_source m_stop;
+  std::jthread m_thread;
+};
+
+nlohmann::ordered_json toJson(const DatasetStatus& status) {
+  nlohmann::ordered_json row{{"name", status.name},
+                             {"state", name(status.state)},
+                             {"folder", status.folder},
+                             {"bytes", status.bytes},
+                             {"downloadBytes", status.downloadBytes},
+                             {"digest", status.digest.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(status.digest)},
+                             {"from", status.from},
+                             {"published", status.published},
+                             {"splits", status.splits},
+                             {"trainImages", status.trainImages},
+                             {"testImages", status.testImages}};
+  row["problem"] = status.problem ? nlohmann::ordered_json(english(*status.problem)) : nlohmann::ordered_json();
+  return row;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+void print(const std::vector<DatasetStatus>& list, bool json) {
+  if (json) {
+    nlohmann::ordered_json out{{"version", 1}, {"datasets", nlohmann::ordered_json::array()}};
+    for (const DatasetStatus& status : list) out["datasets"].push_back(toJson(status));
+    std::printf("%s\n", out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+    return;
+  }
+  std::vector<std::vector<std::string>> rows;
+  for (const DatasetStatus& status : list) {
+    const bool here = status.bytes > 0;
+    const std::string size = here                       ? bytesText(static_cast<double>(status.bytes))
+                             : status.downloadBytes > 0 ? "(" + bytesText(static_cast<double>(status.downloadBytes)) + " to fetch)"
+                                                        : "";
+    rows.push_back({status.name, std::string(name(status.state)), size, joined(status.splits),
+                    status.trainImages > 0 ? std::to_string(status.trainImages) : "-", status.digest.substr(0, 12),
+                    status.published ? "published" : status.from, status.folder});
+  }
+  std::fputs(alignedTable({"dataset", "state", "size", "splits", "images", "digest", "from", "folder"}, rows).c_str(), stdout);
+  for (const DatasetStatus& status : list)
+    if (status.problem) std::fprintf(stderr, "%s: %s\n", status.name.c_str(), english(*status.problem).c_str());
+}
+
+// One line a step on a terminal's stderr, rewritten as it goes; one line per step elsewhere.
+std::function<void(const DatasetProgress&)> progressLines() {
+  const bool terminal = isatty(STDERR_FILENO) != 0;
+  return [terminal, shown = std::make_shared<std::string>()](const DatasetProgress& progress) {
+    const std::string step = english(progress.step);
+    const bool isNew = step != *shown;
+    if (terminal && isNew && !shown->empty()) std::fputc('\n', stderr);
+    *shown = step;
+    const double percent = progress.total > 0 ? 100.0 * static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
+    if (terminal)
+      std::fprintf(stderr, "\r%s: %.0f %%\033[K", step.c_str(), percent);
+    else if (isNew)
+      std::fprintf(stderr, "%s\n", step.c_str());
+  };
+}
+
+using Change = std::function<Result<DatasetStatus>(const DatasetWork&)>;
+
+int change(const Context& context, const Change& work) {
+  const Interrupts interrupts;
+  const auto status = work({"", progressLines(), interrupts.token()});
+  if (isatty(STDERR_FILENO) != 0) std::fputc('\n', stderr);
+  if (!status) {
+    const std::string& code = status.error().message.code;
+    const bool usage = code == "data.unknown" || code == "data.no-source";
+    return refuse(status.error(), code == "data.cancelled" ? kCancelled : usage ? kBadInput : kFailure);
+  }
+  print({*status}, context.json);
+  return kDone;
+}
+
+int verify(const Context& context, const std::string& dataset) {
+  if (!dataset.empty()) return change(context, [&](const DatasetWork& work) { return verifyDataset(dataset, work); });
+  int worst = kDone;
+  for (const DatasetStatus& status : listDatasets()) {
+    if (status.state == DatasetState::absent || status.from == "shipped") continue;
+    const int code = verify(context, status.name);
+    if (code == kCancelled) return code;
+    worst = std::max(worst, code);
+  }
+  return worst;
+}
+
+int list(const Context& context) {
+  print(listDatasets(), context.json);
+  return kDone;
+}
+
+}  // namespace
+
+void addDataCommands(CLI::App& app, Context& context) {
+  auto arguments = std::make_shared<DataArguments>();
+  CLI::App* data = app.add_subcommand("data", "Datasets of this machine: what is here, and how it gets here");
+  data->require_subcommand(1);
+  const auto add = [&](const char* name, const char* help, std::function<int()> action) {
+    CLI::App* command = data->add_subcommand(name, help);
+    command->add_flag("--json", context.json, "JSON on stdout");
+    command->add_option("--store", context.store, "As for every command; datasets are shared by all stores");
+    command->callback([&context, action = std::move(action)] { context.action = action; });
+    return command;
+  };
+  add("list", "What is here", [&context] { return list(context); });
+  CLI::App* bring = add("import", "Bring in a dataset from a folder, an archive or a file", [arguments, &context] {
+    return change(context, [&](const DatasetWork& work) { return importDataset(arguments->name, arguments->path, work); });
+  });
+  bring->add_option("name", arguments->name, "cifar10, cifar100 or svhn")->required();
+  bring->add_option("path", arguments->path, "Folder, archive (tar, zip) or file")->required();
+  CLI::App* fetch = add("fetch", "Download a dataset; goes on where an earlier call stopped", [arguments, &context] {
+    return change(context, [&](const DatasetWork& work) { return fetchDataset(arguments->name, arguments->splits, work); });
+  });
+  fetch->add_option("name", arguments->name, "cifar10, cifar100 or svhn")->required();
+  fetch->add_option("--split", arguments->splits, "train, test or extra (default: train and test)")
+      ->check(CLI::IsMember({"train", "test", "extra"}));
+  add("verify", "Read every image and compare with what was imported", [arguments, &context] {
+    return verify(context, arguments->name);
+  })->add_option("name", arguments->name, "One dataset (default: all that are here)");
+}
+
+}  // namespace scalescope::cli

@@ -1,0 +1,85 @@
+#include "launcher/datasets/archive.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fcntl.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+
+#include "core/base/file.h"
+#include "core/base/text.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kBlock = 256u << 10;
+constexpr int kMostEntries = 100'000;
+constexpr std::int64_t kMostUnpacked = std::int64_t{8} << 30;  // what may be read past, too
+
+using Reader = std::unique_ptr<archive, int (*)(archive*)>;
+
+Status broken(const std::string& path, archive* reader) {
+  const char* text = archive_error_string(reader);
+  return fail("data.archive-broken", {{"path", path}, {"reason", inertText(text != nullptr ? text : "unreadable", 200)}});
+}
+
+Status copyEntry(archive* reader, const std::string& path, const std::string& target, std::uint64_t most,
+                 const std::function<void(std::uint64_t)>& progress, const std::stop_token& stop) {
+  const UniqueFd file(open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+  if (!file.valid()) return fail("file.write", {{"path", target}, {"reason", errnoText(errno)}});
+  std::string block(kBlock, '\0');
+  for (std::uint64_t written = 0;;) {
+    if (stop.stop_requested()) return fail("data.cancelled");
+    const la_ssize_t got = archive_read_data(reader, block.data(), block.size());
+    if (got < 0) return broken(path, reader);
+    if (got == 0) return {};
+    written += static_cast<std::uint64_t>(got);
+    if (written > most)
+      return fail("data.archive-large",
+                  {{"path", path}, {"name", target.substr(target.rfind('/') + 1)}, {"most", static_cast<std::int64_t>(most)}});
+    if (auto put = writeAll(file.get(), std::string_view(block.data(), static_cast<std::size_t>(got)), target); !put) return put;
+    progress(static_cast<std::uint64_t>(std::max<la_int64_t>(0, archive_filter_bytes(reader, -1))));
+  }
+}
+
+// The last part of an entry's name, if the entry is a plain file.
+std::string plainName(archive_entry* entry) {
+  const char* name = archive_entry_pathname(entry);
+  if (name == nullptr || archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink(entry) != nullptr) return {};
+  const std::string text = name;
+  return text.substr(text.rfind('/') == std::string::npos ? 0 : text.rfind('/') + 1);
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> unpackArchive(const std::string& path, const std::map<std::string, std::uint64_t>& wanted,
+                                               const std::string& folder, const std::function<void(std::uint64_t)>& progress,
+                                               std::stop_token stop) {
+  const Reader reader(archive_read_new(), archive_read_free);
+  for (const auto support : {archive_read_support_filter_gzip, archive_read_support_filter_xz, archive_read_support_filter_bzip2,
+                             archive_read_support_filter_zstd, archive_read_support_format_tar, archive_read_support_format_zip})
+    support(reader.get());
+  if (archive_read_open_filename(reader.get(), path.c_str(), kBlock) != ARCHIVE_OK)
+    return tl::unexpected(broken(path, reader.get()).error());
+  std::vector<std::string> found;
+  for (int number = 0;; ++number) {
+    archive_entry* entry = nullptr;
+    const int code = archive_read_next_header(reader.get(), &entry);
+    if (code == ARCHIVE_EOF) return found;
+    if (code != ARCHIVE_OK && code != ARCHIVE_WARN) return tl::unexpected(broken(path, reader.get()).error());
+    if (stop.stop_requested()) return fail("data.cancelled");
+    if (number > kMostEntries || archive_filter_bytes(reader.get(), 0) > kMostUnpacked)
+      return fail("data.archive-broken", {{"path", path}, {"reason", std::string("it holds more than any dataset")}});
+    const std::string name = plainName(entry);
+    const auto limit = wanted.find(name);
+    if (limit == wanted.end()) continue;
+    if (std::find(found.begin(), found.end(), name) != found.end()) return fail("data.archive-twice", {{"path", path}, {"name", name}});
+    if (auto copied = copyEntry(reader.get(), path, folder + "/" + name, limit->second, progress, stop); !copied)
+      return tl::unexpected(copied.error());
+    found.push_back(name);
+  }
+}
+
+}  // namespace scalescope

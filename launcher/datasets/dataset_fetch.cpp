@@ -1,0 +1,212 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+#include "core/base/text.h"
+#include "core/base/units.h"
+#include "launcher/datasets/catalog.h"
+#include "launcher/datasets/dataset_folder.h"
+#include "launcher/subprocess.h"
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kDeadlineSeconds = 12 * 3600;  // curl itself ends after a minute under 1 kB/s
+constexpr std::chrono::milliseconds kLook{100};
+constexpr int kNoRanges = 33;  // curl: the server cannot go on in the middle of a file
+
+std::string findProgram(const std::string& name) {
+  const char* path = std::getenv("PATH");
+  const std::string folders = path != nullptr ? path : "/usr/bin:/bin";
+  for (std::size_t at = 0; at <= folders.size();) {
+    const std::size_t end = std::min(folders.find(':', at), folders.size());
+    std::string program = folders.substr(at, end - at) + "/" + name;
+    if (program.front() == '/' && access(program.c_str(), X_OK) == 0) return program;
+    at = end + 1;
+  }
+  return {};
+}
+
+std::uint64_t sizeOf(const std::string& path) {
+  std::error_code error;
+  const auto size = fs::file_size(path, error);
+  return error ? 0 : size;
+}
+
+// Tells how far a growing file is, and stops its writer when it grows past what belongs there.
+class Watch {
+ public:
+  Watch(const std::string& path, const Download& download, const DatasetWork& work)
+      : m_outer(work.stop, [this] { m_stop.request_stop(); }), m_thread([this, path, &download, &work](const std::stop_token& ended) {
+          Reporter reporter(work, {"data.step-fetch", {{"file", download.file}}}, download.bytes);
+          std::mutex mutex;
+          std::unique_lock lock(mutex);
+          std::condition_variable_any wake;
+          while (!wake.wait_for(lock, ended, kLook, [] { return false; }) && !ended.stop_requested()) {
+            const std::uint64_t size = sizeOf(path);
+            reporter.at(std::min(size, download.bytes));
+            if (size > download.bytes) m_stop.request_stop();
+          }
+        }) {}
+  [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
+
+ private:
+  std::stop_source m_stop;
+  std::stop_callback<std::function<void()>> m_outer;
+  std::jthread m_thread;
+};
+
+std::vector<std::string> curlArguments(const std::string& curl, const std::string& mirror, const std::string& part) {
+  return {curl,
+          "--disable",
+          "--fail",
+          "--location",
+          "--max-redirs",
+          "5",
+          "--proto",
+          "=https,http,file",
+          "--proto-redir",
+          "=http,https",
+          "--connect-timeout",
+          "20",
+          "--speed-limit",
+          "1024",
+          "--speed-time",
+          "60",
+          "--silent",
+          "--show-error",
+          "--continue-at",
+          "-",
+          "--output",
+          part,
+          "--url",
+          mirror};
+}
+
+Status fetchOnce(const std::string& curl, const std::string& mirror, const std::string& part, const Download& download,
+                 const DatasetWork& work) {
+  for (int tries = 0;; ++tries) {
+    if (sizeOf(part) == download.bytes) return {};
+    Result<ProgramOutput> output = ProgramOutput{};
+    {
+      const Watch watch(part, download, work);
+      output = runProgram(curlArguments(curl, mirror, part), {.deadlineSeconds = kDeadlineSeconds, .input = {}, .stop = watch.token()});
+    }
+    if (work.stop.stop_requested()) return fail("data.cancelled");
+    if (output && output->exitCode == kNoRanges && tries == 0) {
+      unlink(part.c_str());
+      continue;
+    }
+    const std::uint64_t size = sizeOf(part);
+    if (size > download.bytes || (output && output->exitCode == 0 && size != download.bytes)) {
+      unlink(part.c_str());  // the next mirror must not go on from another file
+      return fail("data.fetch-size",
+                  {{"url", mirror}, {"wanted", static_cast<std::int64_t>(download.bytes)}, {"found", static_cast<std::int64_t>(size)}});
+    }
+    if (!output) return tl::unexpected(output.error());
+    if (output->exitCode == 0) return {};
+    std::string reason = inertText(output->err, 300);
+    while (!reason.empty() && reason.back() == ' ') reason.pop_back();
+    return fail("data.fetch-mirror",
+                {{"url", mirror}, {"reason", reason.empty() ? "curl ends with " + std::to_string(output->exitCode) : reason}});
+  }
+}
+
+Status checkSums(const std::string& part, const Download& download, const DatasetWork& work) {
+  Reporter reporter(work, {"data.step-sum", {{"path", download.file}}}, download.bytes);
+  const auto sums = sumFile(
+      part, [&](std::uint64_t more) { reporter.add(more); }, work.stop);
+  if (!sums) return tl::unexpected(sums.error());
+  const bool same = (download.md5.empty() || download.md5 == sums->md5) && (download.sha256.empty() || download.sha256 == sums->sha256);
+  if (same) return {};
+  unlink(part.c_str());
+  return fail("data.fetch-sum", {{"file", download.file},
+                                 {"wanted", download.sha256.empty() ? download.md5 : download.sha256},
+                                 {"found", download.sha256.empty() ? sums->md5 : sums->sha256}});
+}
+
+// Any mirror will do; the error has what each of them said and how to bring the file otherwise.
+Status fetchFile(const std::string& curl, const std::string& name, const std::string& part, const Download& download,
+                 const DatasetWork& work) {
+  Error failed{
+      Message{"data.fetch",
+              {{"name", name}, {"file", download.file}, {"url", download.mirrors.empty() ? std::string("-") : download.mirrors[0]}}},
+      {}};
+  for (const std::string& mirror : download.mirrors) {
+    Status done = fetchOnce(curl, mirror, part, download, work);
+    if (done) done = checkSums(part, download, work);
+    if (done || work.stop.stop_requested()) return done;
+    failed.causes.push_back(done.error().message);
+    failed.causes.insert(failed.causes.end(), done.error().causes.begin(), done.error().causes.end());
+  }
+  return tl::unexpected(failed);
+}
+
+Status checkSpace(const std::string& folder, const std::vector<Download>& downloads) {
+  std::uint64_t bytes = 0;
+  for (const Download& download : downloads) bytes += download.bytes;
+  std::error_code error;
+  const auto space = fs::space(folder, error);
+  if (error || space.available >= 5 * (bytes / 2)) return {};
+  return fail("data.no-space", {{"path", folder},
+                                {"wanted", bytesText(2.5 * static_cast<double>(bytes))},
+                                {"found", bytesText(static_cast<double>(space.available))}});
+}
+
+// An archive holds all splits; a file of its own is wanted with its split, unless it is here.
+Result<std::vector<Download>> choose(const std::string& name, const std::vector<std::string>& splits, const DatasetStatus& status) {
+  const auto catalog = readCatalog();
+  if (!catalog) return tl::unexpected(catalog.error());
+  const CatalogEntry* entry = catalog->find(name);
+  if (entry == nullptr) return fail("data.no-mirror", {{"name", name}, {"path", catalog->path}});
+  const auto files = publishedFiles(name);
+  std::vector<Download> chosen;
+  for (const Download& download : entry->downloads) {
+    const auto file = std::find_if(files.begin(), files.end(), [&](const DatasetFile& one) { return one.name == download.file; });
+    const std::string split = file == files.end() ? "" : file->split;
+    const bool wanted =
+        split.empty() || (splits.empty() ? split != "extra" : std::find(splits.begin(), splits.end(), split) != splits.end());
+    const bool here = split.empty() ? status.state == DatasetState::present
+                                    : std::find(status.splits.begin(), status.splits.end(), split) != status.splits.end();
+    if (wanted && !here) chosen.push_back(download);
+  }
+  return chosen;
+}
+
+}  // namespace
+
+Result<DatasetStatus> fetchDataset(const std::string& name, const std::vector<std::string>& splits, const DatasetWork& work) {
+  if (publishedFiles(name).empty() || name == "cifar10-sample")
+    return fail("data.unknown", {{"name", name}, {"known", std::string("cifar10, cifar100, svhn")}});
+  const DatasetStatus before = datasetStatus(name, work.folder);
+  const auto downloads = choose(name, splits, before);
+  if (!downloads) return tl::unexpected(downloads.error());
+  if (downloads->empty()) return before;
+  const std::string curl = findProgram("curl");
+  if (curl.empty())
+    return fail("data.no-curl",
+                {{"name", name}, {"url", downloads->front().mirrors.empty() ? std::string("-") : downloads->front().mirrors[0]}});
+  const std::string parts = datasetsFolder(work.folder) + "/.fetch";
+  if (auto made = makeFolders(parts); !made) return tl::unexpected(made.error());
+  if (auto space = checkSpace(parts, *downloads); !space) return tl::unexpected(space.error());
+  for (const Download& download : *downloads) {
+    const std::string part = parts + "/" + download.file + ".part", whole = parts + "/" + download.file;
+    if (auto fetched = fetchFile(curl, name, part, download, work); !fetched) return tl::unexpected(fetched.error());
+    if (rename(part.c_str(), whole.c_str()) != 0) return fail("file.write", {{"path", whole}, {"reason", errnoText(errno)}});
+    const auto imported = importDataset(name, whole, work);
+    unlink(whole.c_str());
+    if (!imported) return imported;
+  }
+  return datasetStatus(name, work.folder);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/base/file.h"
+#include "core/base/result.h"
+#include "core/study/dataset.h"
+#include "launcher/datasets/datasets.h"
+
+namespace scalescope {
+
+// manifest.json beside a dataset's files: what an import noted.
+inline constexpr int kDatasetManifestVersion = 1;
+inline constexpr const char* kDatasetManifestName = "manifest.json";
+
+struct NotedFile {
+  std::string name;
+  std::uint64_t bytes = 0;
+  std::string sha256;
+  bool published = false;
+};
+struct DatasetManifest {
+  std::string name;
+  std::string from;
+  std::vector<NotedFile> files;
+
+  [[nodiscard]] const NotedFile* find(const std::string& file) const;
+};
+std::string manifestText(const DatasetManifest& manifest);
+Result<DatasetManifest> parseDatasetManifest(std::string_view text, const std::string& path);
+
+std::string datasetsFolder(const std::string& given);
+
+// A new version of a dataset's folder, made beside it and swapped in whole; removed with the object otherwise.
+class Staging {
+ public:
+  // Takes the dataset's lock (waits up to 10 s for another process) and clears what a killed one left.
+  static Result<Staging> open(const std::string& folder, const std::string& name);
+  Staging(Staging&&) = default;
+  Staging& operator=(Staging&&) = delete;
+  ~Staging();
+
+  [[nodiscard]] const std::string& path() const { return m_path; }
+  // Adds the present version's files that are not in this one yet. Refuses when something else lies there.
+  Status keepOthers(const std::vector<DatasetFile>& files);
+  Status publish();
+
+ private:
+  Staging() = default;
+
+  std::string m_path, m_target;
+  UniqueFd m_lock;
+};
+
+// MD5 and SHA-256 of a file, read once. `read` hears every piece.
+struct FileSums {
+  std::string md5, sha256;
+  std::uint64_t bytes = 0;
+};
+Result<FileSums> sumFile(const std::string& path, const std::function<void(std::uint64_t)>& read, const std::stop_token& stop);
+
+// Copies and fsyncs.
+Status copyFile(const std::string& from, const std::string& to, const std::function<void(std::uint64_t)>& copied,
+                const std::stop_token& stop);
+
+// Calls `progress` for a growing count, at most ten times a second.
+class Reporter {
+ public:
+  Reporter(const DatasetWork& work, Message step, std::uint64_t total);
+  void add(std::uint64_t bytes) { at(m_done + bytes); }
+  void at(std::uint64_t done);
+
+ private:
+  const DatasetWork& m_work;
+  DatasetProgress m_progress;
+  std::uint64_t m_done = 0;
+  std::int64_t m_nextNs = 0;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,200 @@
+#include "launcher/datasets/send.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <optional>
+
+#include <asio.hpp>
+#include <nlohmann/json.hpp>
+
+#include "core/base/file.h"
+#include "core/study/dataset.h"
+#include "launcher/lab.h"
+#include "launcher/resolve.h"
+
+namespace scalescope {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kPiece = 1u << 20;
+constexpr int kUnderWay = 4;
+constexpr int kTries = 3;  // of one file, when the agent refuses a piece
+constexpr std::chrono::seconds kSilence{60};
+
+struct Outgoing {
+  std::string path, name, digest;
+  std::int64_t bytes = 0;
+};
+
+Result<std::vector<Outgoing>> outgoing(const std::vector<std::string>& files) {
+  std::vector<Outgoing> list;
+  for (const std::string& path : files) {
+    struct stat info {};
+    if (stat(path.c_str(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+    auto digest = datasetFileDigest(path);
+    if (!digest) return tl::unexpected(digest.error());
+    list.push_back({path, path.substr(path.rfind('/') + 1), std::move(*digest), info.st_size});
+  }
+  return list;
+}
+
+std::int64_t number(const json& body, const char* key) {
+  const auto found = body.find(key);
+  return found != body.end() && found->is_number_integer() ? found->get<std::int64_t>() : -1;
+}
+
+// One host's transfer: asks what is there of a file, sends the rest in pieces, goes on to the next.
+class Sender {
+ public:
+  Sender(const SendInput& input, std::vector<Outgoing> files, std::string host, const std::function<void(const Message&)>& progress)
+      : m_input(input), m_files(std::move(files)), m_host(std::move(host)), m_progress(progress) {}
+
+  std::function<void(const Frame&)> send;
+  std::optional<Result<std::string>> outcome;
+  std::chrono::steady_clock::time_point heard = std::chrono::steady_clock::now();
+
+  void ask() {
+    m_sending = false;
+    m_underWay = 0;
+    if (m_at == m_files.size()) {
+      outcome = m_folder;
+      return;
+    }
+    send({MessageType::file, body({{"query", true}}), {}});
+  }
+
+  void take(const Frame& frame) {
+    if (outcome) return;
+    if (frame.type == MessageType::error) return refused(frame);
+    if (frame.type != MessageType::file || frame.body.value("path", json()) != file().name) return;
+    heard = std::chrono::steady_clock::now();
+    if (frame.body.value("query", false)) return answered(frame.body);
+    if (!m_sending) return;  // of pieces before a lost connection
+    if (frame.body.value("done", false)) return next();
+    --m_underWay;
+    pump();
+  }
+
+ private:
+  const Outgoing& file() const { return m_files[std::min(m_at, m_files.size() - 1)]; }
+
+  json body(json more) const {
+    more.update({{"path", file().name}, {"shared", m_input.digest}, {"size", file().bytes}});
+    return more;
+  }
+
+  void next() {
+    ++m_at;
+    m_tries = 0;
+    ask();
+  }
+
+  void answered(const json& answer) {
+    const std::string at = answer.value("at", "");
+    m_folder = at.substr(0, at.rfind('/'));
+    if (number(answer, "size") == file().bytes) return next();
+    const std::int64_t part = number(answer, "part");
+    m_offset = part >= 0 && part < file().bytes ? part : 0;
+    m_open = UniqueFd(open(file().path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!m_open.valid()) return fails(fail("file.open", {{"path", file().path}, {"reason", errnoText(errno)}}).value());
+    m_progress({"data.step-send", {{"file", file().name}, {"host", m_host}}});
+    m_sending = true;
+    pump();
+  }
+
+  void pump() {
+    while (m_underWay < kUnderWay && m_offset < file().bytes) {
+      std::string bytes(static_cast<std::size_t>(std::min<std::int64_t>(kPiece, file().bytes - m_offset)), '\0');
+      const ssize_t got = pread(m_open.get(), bytes.data(), bytes.size(), m_offset);
+      if (got <= 0)
+        return fails(fail("file.read", {{"path", file().path}, {"reason", got < 0 ? errnoText(errno) : "it became shorter"}}).value());
+      bytes.resize(static_cast<std::size_t>(got));
+      const bool last = m_offset + got == file().bytes;
+      json more{{"offset", m_offset}, {"ack", true}, {"done", last}};
+      if (last) more["sha256"] = file().digest;
+      m_offset += got;
+      ++m_underWay;
+      send({MessageType::file, body(std::move(more)), std::move(bytes)});
+    }
+  }
+
+  // Another study's agent may have finished the same file: ask again before giving up.
+  void refused(const Frame& frame) {
+    if (!m_sending) return;
+    if (++m_tries < kTries) return ask();
+    Message reason = frame.body.get<Message>();
+    fails(Error{std::move(reason), {}});
+  }
+
+  void fails(Error error) { outcome = tl::unexpected(std::move(error)); }
+
+  const SendInput& m_input;
+  std::vector<Outgoing> m_files;
+  std::string m_host;
+  const std::function<void(const Message&)>& m_progress;
+  std::string m_folder;
+  std::size_t m_at = 0;
+  std::int64_t m_offset = 0;
+  UniqueFd m_open;
+  int m_underWay = 0;
+  int m_tries = 0;
+  bool m_sending = false;
+};
+
+}  // namespace
+
+Result<std::string> sendFiles(Transport& transport, const SendInput& input, const std::function<void(const Message&)>& progress,
+                              std::stop_token stop) {
+  auto files = outgoing(input.files);
+  if (!files) return tl::unexpected(files.error());
+  if (files->empty()) return std::string();
+  asio::io_context context;
+  Sender sender(input, std::move(*files), transport.hostName(), progress);
+  Error lastLoss{Message{"launcher.probe-silent", {}}, {}};
+  NodeSession session(context, transport, input.identity,
+                      {.ready = [&](const json&) { sender.ask(); },
+                       .frame = [&](Frame frame) { sender.take(frame); },
+                       .unreachable = [&](const Error& reason) { lastLoss = reason; },
+                       .failed = [&](const Error& reason) { sender.outcome = tl::unexpected(reason); },
+                       .progress = [](const Message&) {}});
+  sender.send = [&](const Frame& frame) { session.send(frame); };
+  session.open();
+  while (!sender.outcome && !stop.stop_requested() && std::chrono::steady_clock::now() < sender.heard + kSilence)
+    if (context.run_one_for(std::chrono::milliseconds(100)) == 0 && context.stopped()) context.restart();
+  session.close();
+  context.restart();
+  context.run_for(std::chrono::milliseconds(50));
+  if (sender.outcome) return *sender.outcome;
+  if (stop.stop_requested()) return fail("data.cancelled");
+  return fail("data.send-silent", {{"host", transport.hostName()}, {"seconds", std::int64_t{kSilence.count()}}}, lastLoss);
+}
+
+// Through an agent of its own: the study's agent belongs to the session that starts the runs.
+Status provideDataset(Resolution& resolution, const LabOptions& options, const std::function<void(const Message&)>& progress,
+                      std::stop_token stop) {
+  const StudySpec& spec = resolution.study.study;
+  const StudyId sending(makeUlid());
+  for (std::size_t node = 0; node < resolution.dataPaths.size(); ++node) {
+    const HostSpec& host = spec.hosts[node];
+    if (host.ssh.empty() || !resolution.dataPaths[node].empty()) continue;
+    const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath);
+    if (!data) return tl::unexpected(data.error());
+    if (data->trainFiles.empty()) return {};  // synthetic: made where it is used
+    auto transport = makeTransport(host, {agentProgramOf(options), workerProgramOf(options), options.trustHostKey, options.askSecret});
+    if (!transport) return tl::unexpected(transport.error());
+    SendInput input{resolution.keyFacts.datasetDigest, data->trainFiles, {sending, static_cast<int>(node), ""}};
+    input.files.insert(input.files.end(), data->testFiles.begin(), data->testFiles.end());
+    auto folder = sendFiles(**transport, input, progress, stop);
+    if (!folder) return tl::unexpected(folder.error());
+    resolution.dataPaths[node] = std::move(*folder);
+  }
+  return {};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "launcher/node_session.h"
+
+namespace scalescope {
+
+// Puts a dataset's files where another machine's ranks find them: a folder named after their content, shared by all studies of
+// that user there. Files that are there are not sent again; one that was cut off goes on where it stopped, also after the
+// connection was lost. At most 4 MiB are under way. Returns the folder. Blocks; ends 60 s after the last sign of progress.
+struct SendInput {
+  std::string digest;              // 64 hex digits: of all files together
+  std::vector<std::string> files;  // here
+  SessionIdentity identity;
+};
+Result<std::string> sendFiles(Transport& transport, const SendInput& input, const std::function<void(const Message&)>& progress,
+                              std::stop_token stop);
+
+struct LabOptions;
+struct Resolution;
+
+// For every host of a resolved study that is reached over ssh and names no dataPath: sends the dataset and notes the folder.
+Status provideDataset(Resolution& resolution, const LabOptions& options, const std::function<void(const Message&)>& progress,
+                      std::stop_token stop);
+
+}  // namespace scalescope

@@ -1,0 +1,175 @@
+#include "tests/launcher/datasets/place.h"
+
+#include <algorithm>
+
+namespace scalescope {
+namespace {
+
+std::string textOf(const Result<DatasetStatus>& status) { return status ? "no error" : english(status.error()); }
+
+TEST_F(DatasetsTest, NothingIsHereAtFirst) {
+  const auto list = listDatasets();
+  ASSERT_EQ(list.size(), 4u);
+  EXPECT_EQ(list[0].name, "cifar10-sample");
+  EXPECT_EQ(list[0].state, DatasetState::present);
+  EXPECT_EQ(list[0].trainImages, 1600);
+  for (std::size_t i = 1; i < list.size(); ++i) {
+    EXPECT_EQ(list[i].state, DatasetState::absent) << list[i].name;
+    EXPECT_GT(list[i].downloadBytes, 160'000'000u);
+  }
+  EXPECT_EQ(list[3].downloadBytes, 182'040'794u + 64'275'384u);  // without extra
+}
+
+TEST_F(DatasetsTest, FoldersAndArchivesOfEveryKindGiveTheSame) {
+  const fs::path folder = cifar("source", 4);
+  const std::string digest = digestAt("cifar10", folder);
+  const std::string sources[] = {folder.string(),
+                                 (m_root / "source").string(),
+                                 pack("tarfile", "a.tar", folder),
+                                 pack("tarfile", "a.tar.gz", folder),
+                                 pack("tarfile", "a.tar.xz", folder),
+                                 pack("zipfile", "a.zip", folder)};
+  for (const std::string& source : sources) {
+    fs::remove_all(m_root / "cache");
+    std::vector<std::string> steps;
+    DatasetWork work;
+    work.progress = [&](const DatasetProgress& progress) {
+      EXPECT_LE(progress.done, progress.total);
+      steps.push_back(progress.step.code);
+    };
+    const auto status = importDataset("cifar10", source, work);
+    ASSERT_TRUE(status.has_value()) << source << ": " << english(status.error());
+    EXPECT_EQ(status->state, DatasetState::present);
+    EXPECT_EQ(status->digest, digest);
+    EXPECT_EQ(status->from, source);
+    EXPECT_FALSE(status->published);
+    EXPECT_EQ(status->trainImages, 20);
+    EXPECT_NE(std::find(steps.begin(), steps.end(), "data.step-read"), steps.end());
+    // A study that names no path finds it.
+    DatasetSpec spec;
+    spec.name = "cifar10";
+    ASSERT_TRUE(locateDataset(spec, "").has_value()) << english(locateDataset(spec, "").error());
+    EXPECT_EQ(fs::path(locateDataset(spec, "")->trainFiles[0]).parent_path().string(), status->folder);
+    expectTidy();
+  }
+}
+
+TEST_F(DatasetsTest, AFailedImportChangesNothing) {
+  ASSERT_TRUE(importDataset("cifar10", cifar("good", 4), {}).has_value());
+  const std::string digest = datasetStatus("cifar10").digest;
+  const auto stays = [&](const std::string& source, const std::string& error, std::stop_token stop = {}) {
+    const auto status = importDataset("cifar10", source, {"", {}, stop});
+    EXPECT_NE(textOf(status).find(error), std::string::npos) << textOf(status);
+    EXPECT_EQ(datasetStatus("cifar10").digest, digest);
+    EXPECT_EQ(datasetStatus("cifar10").state, DatasetState::present);
+    expectTidy();
+  };
+  const fs::path bad = cifar("bad", 4);
+  write(bad / "data_batch_3.bin", images(3, 1, 'a') + images(1, 10, 'a'));
+  stays(bad, "image 3 of ");
+  stays(bad, "has the label 10, but there are 10 classes");
+  write(bad / "data_batch_3.bin", images(3, 1, 'a') + "x");
+  stays(bad, "data_batch_3.bin has 9220 bytes");
+  fs::remove(bad / "data_batch_3.bin");
+  stays(bad, "data_batch_3.bin is missing");
+  const std::string archive = pack("tarfile", "cut.tar.gz", cifar("whole", 4));
+  fs::resize_file(archive, fs::file_size(archive) / 2);
+  stays(archive, "cut.tar.gz is no readable archive");
+  write(m_root / "papers/readme.txt", "x");
+  stays(pack("zipfile", "other.zip", m_root / "papers"), "holds no file of cifar10: data_batch_1.bin");
+  stays(m_root / "nowhere", "is neither a file nor a folder");
+  write(cifar("large", 1) / "data_batch_1.bin", images(10'001, 1, 'a'));
+  stays(m_root / "large", "is truncated or another file");
+  std::stop_source stop;
+  stop.request_stop();
+  for (const std::string& source : {(m_root / "whole").string(), pack("tarfile", "w.tar", m_root / "whole/cifar-10-batches-bin")})
+    stays(source, "cancelled; what was here before is unchanged", stop.get_token());
+  write(m_root / "cache/scalescope/datasets/cifar10/mine.txt", "x");
+  stays(m_root / "whole", "holds mine.txt, which was not put there by an import");
+}
+
+TEST_F(DatasetsTest, AnArchiveCannotWriteElsewhere) {
+  const fs::path evil = m_root / "evil";
+  fs::create_directories(evil);
+  const std::string script =
+      "import tarfile, io\n"
+      "t = tarfile.open('" +
+      (m_root / "evil.tar").string() +
+      "', 'w')\n"
+      "def add(name, kind=tarfile.REGTYPE, link=''):\n"
+      "  i = tarfile.TarInfo(name); i.type = kind; i.linkname = link; i.size = 3 if kind == tarfile.REGTYPE else 0\n"
+      "  t.addfile(i, io.BytesIO(b'abc'))\n"
+      "add('../../escaped'); add('/tmp/escaped'); add('train.bin', tarfile.SYMTYPE, '/etc/passwd')\n"
+      "add('../../../test.bin')\n"
+      "t.close()\n";
+  ASSERT_EQ(runProgram({"/usr/bin/env", "python3", "-c", script}, {})->exitCode, 0);
+  const auto status = importDataset("cifar100", m_root / "evil.tar", {});
+  // train.bin is a link there: left out. test.bin comes in under its own name and is not the set's.
+  EXPECT_NE(textOf(status).find("train.bin is missing"), std::string::npos) << textOf(status);
+  EXPECT_FALSE(fs::exists(m_root / "escaped"));
+  EXPECT_FALSE(fs::exists(m_root / "cache/escaped"));
+  EXPECT_EQ(datasetStatus("cifar100").state, DatasetState::absent);
+}
+
+TEST_F(DatasetsTest, SvhnsSplitsComeOneByOne) {
+  svhn("first", "train", 6);
+  ASSERT_TRUE(importDataset("svhn", m_root / "first/train_32x32.mat", {}).has_value());
+  EXPECT_EQ(datasetStatus("svhn").state, DatasetState::incomplete);
+  EXPECT_NE(english(*datasetStatus("svhn").problem).find("test_32x32.mat is missing"), std::string::npos);
+  svhn("second", "test", 3);
+  svhn("second", "extra", 9);
+  const auto whole = importDataset("svhn", m_root / "second", {});
+  ASSERT_TRUE(whole.has_value()) << english(whole.error());
+  EXPECT_EQ(whole->state, DatasetState::present);
+  EXPECT_EQ(whole->splits, (std::vector<std::string>{"train", "extra", "test"}));
+  EXPECT_EQ(whole->trainImages, 6);
+  DatasetSpec both;
+  both.name = "svhn";
+  both.splits = {"train", "extra"};
+  EXPECT_EQ(locateDataset(both, "")->trainImages, 15);
+  // A newer train replaces the old one; the others stay, with their digests.
+  svhn("third", "train", 7);
+  EXPECT_EQ(importDataset("svhn", m_root / "third", {})->trainImages, 7);
+  EXPECT_EQ(locateDataset(both, "")->trainImages, 16);
+  EXPECT_FALSE(datasetStatus("svhn").digest.empty());
+  EXPECT_TRUE(verifyDataset("svhn", {}).has_value());
+}
+
+TEST_F(DatasetsTest, VerifyFindsWhatChanged) {
+  EXPECT_NE(textOf(verifyDataset("cifar10", {})).find("the dataset cifar10 is not in"), std::string::npos);
+  ASSERT_TRUE(importDataset("cifar10", cifar("source", 4), {}).has_value());
+  const fs::path batch = m_root / "cache/scalescope/datasets/cifar10/data_batch_2.bin";
+  ASSERT_TRUE(verifyDataset("cifar10", {}).has_value());
+  std::string bytes = *readFile(batch.string());
+  bytes[5000] ^= 1;
+  write(batch, bytes);
+  EXPECT_EQ(datasetStatus("cifar10").state, DatasetState::present);  // sizes alone do not tell
+  EXPECT_NE(textOf(verifyDataset("cifar10", {})).find(batch.string() + " is not what was imported as cifar10"), std::string::npos);
+  bytes[5000] ^= 1;
+  bytes[0] = 77;
+  write(batch, bytes);
+  EXPECT_NE(textOf(verifyDataset("cifar10", {})).find("image 0 of " + batch.string() + " has the label 77"), std::string::npos);
+  for (int i = 1; i <= 5; ++i) write(batch.parent_path() / ("data_batch_" + std::to_string(i) + ".bin"), images(2, 1, 'a'));
+  EXPECT_EQ(datasetStatus("cifar10").state, DatasetState::damaged);
+  EXPECT_EQ(datasetStatus("cifar10").problem->code, "data.changed");
+}
+
+TEST_F(DatasetsTest, FilesLaidThereByHandAreFoundAndNotedByVerify) {
+  fs::create_directories(m_root / "cache/scalescope/datasets");
+  fs::rename(cifar("hand", 5).parent_path(), m_root / "cache/scalescope/datasets/cifar10");
+  DatasetStatus status = datasetStatus("cifar10");
+  EXPECT_EQ(status.state, DatasetState::present);
+  EXPECT_EQ(status.from, "");
+  EXPECT_EQ(status.digest, "");
+  EXPECT_EQ(verifyDataset("cifar10", {})->digest, digestAt("cifar10", status.folder));
+}
+
+TEST_F(DatasetsTest, AManifestOfALaterVersionIsSaid) {
+  ASSERT_TRUE(importDataset("cifar10", cifar("source", 4), {}).has_value());
+  write(m_root / "cache/scalescope/datasets/cifar10/manifest.json", R"({"scalescope": 9})");
+  EXPECT_EQ(datasetStatus("cifar10").problem->code, "data.manifest");
+  EXPECT_EQ(importDataset("mnist", m_root, {}).error().message.code, "data.unknown");
+}
+
+}  // namespace
+}  // namespace scalescope

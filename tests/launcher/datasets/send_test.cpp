@@ -1,0 +1,107 @@
+#include "launcher/datasets/send.h"
+
+#include <fstream>
+#include <thread>
+
+#include "core/base/digest.h"
+#include "tests/launcher/agent/harness.h"
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+class SendTest : public AgentTest {
+ protected:
+  void SetUp() override {
+    AgentTest::SetUp();
+    setenv("XDG_CACHE_HOME", (store + "/cache").c_str(), 1);
+  }
+
+  std::string file(const std::string& name, std::size_t bytes) const {
+    std::string content(bytes, '\0');
+    for (std::size_t i = 0; i < bytes; ++i) content[i] = static_cast<char>(i * 2654435761u >> 24);
+    EXPECT_TRUE(writeFileAtomic(store + "/" + name, content).has_value());
+    return store + "/" + name;
+  }
+
+  Result<std::string> send(const std::vector<std::string>& files) {
+    m_steps = 0;
+    TransportOptions options;
+    options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+    const auto transport = makeTransport(HostSpec{}, options);
+    return sendFiles(**transport, {m_digest, files, {study, 0, store}}, [this](const Message&) { ++m_steps; }, {});
+  }
+  std::string there(const std::string& name) const { return store + "/cache/scalescope/data/" + m_digest + "/" + name; }
+
+  std::string m_digest = std::string(60, 'a') + "0123";
+  int m_steps = 0;
+};
+
+TEST_F(SendTest, FilesArriveOnceAndAreSharedByContent) {
+  const std::string large = file("large.bin", (5u << 20) + 17), small = file("small.bin", 3);
+  const auto folder = send({large, small});
+  ASSERT_TRUE(folder.has_value()) << english(folder.error());
+  EXPECT_EQ(*folder + "/large.bin", there("large.bin"));
+  EXPECT_EQ(*readFile(there("large.bin")), *readFile(large));
+  EXPECT_EQ(*readFile(there("small.bin")), *readFile(small));
+  EXPECT_EQ(m_steps, 2);
+  study = StudyId(makeUlid());  // another study's agent
+  ASSERT_TRUE(send({large, small}).has_value());
+  EXPECT_EQ(m_steps, 0);  // nothing was sent
+}
+
+TEST_F(SendTest, WhatArrivedDamagedIsSentAgain) {
+  const std::string large = file("large.bin", 3u << 20);
+  std::string half = readFile(large)->substr(0, 1u << 20);
+  half[77] ^= 1;
+  fs::create_directories(fs::path(there("x")).parent_path());
+  ASSERT_TRUE(writeFileAtomic(there("large.bin.part"), half).has_value());
+  ASSERT_TRUE(send({large}).has_value());
+  EXPECT_EQ(m_steps, 2);  // it went on with the half, and began anew
+  EXPECT_EQ(*readFile(there("large.bin")), *readFile(large));
+}
+
+TEST_F(SendTest, GoesOnAfterTheAgentWasKilled) {
+  const std::string large = file("large.bin", 64u << 20);
+  std::thread killer([&] {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    std::error_code error;
+    while (std::chrono::steady_clock::now() < end && fs::file_size(there("large.bin.part"), error) + 1 < 2) std::this_thread::yield();
+    if (const int pid = agentPid(); pid > 0) kill(pid, SIGKILL);
+  });
+  const auto folder = send({large});
+  killer.join();
+  ASSERT_TRUE(folder.has_value()) << english(folder.error());
+  EXPECT_EQ(sha256File(there("large.bin")).value_or("a"), sha256File(large).value_or("b"));
+}
+
+TEST_F(SendTest, AMissingFileIsNamed) { EXPECT_EQ(send({store + "/none.bin"}).error().message.code, "file.open"); }
+
+TEST_F(SendTest, TheAgentKeepsToItsFolders) {
+  TestClient& client = connect();
+  const auto refused = [&](nlohmann::json body) {
+    client.frames.clear();
+    client.session->send({MessageType::file, std::move(body), "abc"});
+    const Frame* error = client.wait(MessageType::error);
+    return error == nullptr ? std::string("silence")
+                            : error->body["code"].get<std::string>() + " " + error->body["arguments"].value("field", "");
+  };
+  const auto piece = [&](const std::string& path, const std::string& shared, std::int64_t offset, std::int64_t size) {
+    return nlohmann::json{{"path", path}, {"shared", shared}, {"offset", offset}, {"size", size}, {"ack", true}};
+  };
+  EXPECT_EQ(refused(piece("../x", m_digest, 0, 3)), "agent.bad-message path");
+  EXPECT_EQ(refused(piece("/etc/x", m_digest, 0, 3)), "agent.bad-message path");
+  EXPECT_EQ(refused(piece("x", "../../" + m_digest.substr(6), 0, 3)), "agent.bad-message shared");
+  EXPECT_EQ(refused(piece("x", "abc", 0, 3)), "agent.bad-message shared");
+  EXPECT_EQ(refused(piece("x", m_digest, 5, 9)), "agent.bad-message offset");  // a hole
+  EXPECT_EQ(refused(piece("x", m_digest, 0, 2)), "agent.bad-message size");
+  nlohmann::json wrong = piece("x", m_digest, 0, 3);
+  wrong.update({{"done", true}, {"sha256", std::string(64, '0')}});
+  EXPECT_EQ(refused(wrong), "data.sent-damaged ");
+  EXPECT_FALSE(fs::exists(there("x")));
+  EXPECT_FALSE(fs::exists(there("x.part")));
+}
+
+}  // namespace
+}  // namespace scalescope
