@@ -2942,6 +2942,174 @@
         <source>Cell {cell}, repeat {repeat} is done after {seconds} s</source>
         <translation>Zelle {cell}, Wiederholung {repeat} ist nach {seconds} s fertig</translation>
     </message>
+    <message>
+        <source>{arithmetic}</source>
+        <translation>{arithmetic}</translation>
+    </message>
+    <message>
+        <source>batch {batch} of {images} training images</source>
+        <translation>Batch {batch} von {images} Trainingsbildern</translation>
+    </message>
+    <message>
+        <source>note: two times for one configuration, {here} here and {there} in {file} row {row}: other loader settings or another day</source>
+        <translation>Hinweis: zwei Zeiten für eine Konfiguration, {here} hier und {there} in {file} Zeile {row}: andere Ladeeinstellungen oder ein anderer Tag</translation>
+    </message>
+    <message>
+        <source>wrong formula for the protocol: {wrong} was used although the work is fixed; {right}</source>
+        <translation>falsche Formel für das Protokoll: {wrong} wurde benutzt, obwohl die Arbeit fest ist; {right}</translation>
+    </message>
+    <message>
+        <source>wrong formula for the protocol: {wrong} was used although the work grows with the devices; {right}</source>
+        <translation>falsche Formel für das Protokoll: {wrong} wurde benutzt, obwohl die Arbeit mit den Geräten wächst; {right}</translation>
+    </message>
+    <message>
+        <source>arithmetic: {right}, printed {printed}</source>
+        <translation>Rechnung: {right}, gedruckt {printed}</translation>
+    </message>
+    <message>
+        <source>arithmetic: {right}, printed {printed}; the parts do not add up either: {sum}</source>
+        <translation>Rechnung: {right}, gedruckt {printed}; auch die Teile ergeben nicht die Summe: {sum}</translation>
+    </message>
+    <message>
+        <source>parts do not add up: {sum}; arithmetic: {right}, printed {printed}</source>
+        <translation>Die Teile ergeben nicht die Summe: {sum}; Rechnung: {right}, gedruckt {printed}</translation>
+    </message>
+    <message>
+        <source>parts do not add up: {sum}</source>
+        <translation>Die Teile ergeben nicht die Summe: {sum}</translation>
+    </message>
+    <message>
+        <source>{right}, printed {printed}: more apart than the printed digits allow, but by less than 0.1 %, which a rounding before the last one explains</source>
+        <translation>{right}, gedruckt {printed}: weiter auseinander, als die gedruckten Stellen erlauben, aber um weniger als 0,1 %, was ein früheres Runden erklärt</translation>
+    </message>
+    <message>
+        <source>impossible quantity: a duration of {printed}; {right}</source>
+        <translation>unmögliche Größe: eine Dauer von {printed}; {right}</translation>
+    </message>
+    <message>
+        <source>impossible quantity: {column} cannot be {printed}</source>
+        <translation>unmögliche Größe: {column} kann nicht {printed} sein</translation>
+    </message>
+    <message>
+        <source>batch above the dataset: batch {batch} exceeds the {images} training images; every larger batch is the same full batch</source>
+        <translation>Batch über dem Datensatz: Batch {batch} ist größer als die {images} Trainingsbilder; jeder größere Batch ist derselbe volle Batch</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} equals the batch size, not a bandwidth; right: {right}</source>
+        <translation>sinnlose Größe: {printed} ist die Batchgröße, keine Bandbreite; richtig: {right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} is {factor} times the batch size {batch}, not a bandwidth; right: {right}</source>
+        <translation>sinnlose Größe: {printed} ist das {factor}-fache der Batchgröße {batch}, keine Bandbreite; richtig: {right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: the bytes of ONE all-reduce divided by the communication time of a whole epoch of {steps} steps, printed {printed}; right: {right}</source>
+        <translation>sinnlose Größe: die Bytes EINES All-Reduce durch die Kommunikationszeit einer ganzen Epoche von {steps} Schritten geteilt, gedruckt {printed}; richtig: {right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} counts GiB but says GB; right: {right}</source>
+        <translation>sinnlose Größe: {printed} zählt GiB, sagt aber GB; richtig: {right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} was made with the parameter count of another model (1,000 classes); right: {right}</source>
+        <translation>sinnlose Größe: {printed} wurde mit der Parameterzahl eines anderen Modells (1.000 Klassen) berechnet; richtig: {right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {model} has {count} parameters, printed {printed}: parameter count of another model</source>
+        <translation>sinnlose Größe: {model} hat {count} Parameter, gedruckt {printed}: Parameterzahl eines anderen Modells</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} is the parameter count of another model, the same one with 1,000 classes; {model} has {count} here</source>
+        <translation>sinnlose Größe: {printed} ist die Parameterzahl eines anderen Modells, desselben mit 1.000 Klassen; {model} hat hier {count}</translation>
+    </message>
+    <message>
+        <source>no number of this row follows from others</source>
+        <translation>Keine Zahl dieser Zeile folgt aus anderen</translation>
+    </message>
+    <message>
+        <source>no row with one device of the same report, batch and strategy</source>
+        <translation>Keine Zeile mit einem Gerät desselben Berichts, Batches und Verfahrens</translation>
+    </message>
+    <message>
+        <source>no time of the same report, devices, batch and strategy</source>
+        <translation>Keine Zeit desselben Berichts, derselben Geräte, desselben Batches und Verfahrens</translation>
+    </message>
+    <message>
+        <source>the column {column} is missing, here and in the rows that this one joins</source>
+        <translation>Die Spalte {column} fehlt, hier und in den Zeilen, die zu dieser gehören</translation>
+    </message>
+    <message>
+        <source>the number of training images is not known: name the dataset in a column or give --images</source>
+        <translation>Die Zahl der Trainingsbilder ist nicht bekannt: den Datensatz in einer Spalte nennen oder --images angeben</translation>
+    </message>
+    <message>
+        <source>the model is not known: name it in a column or give --model</source>
+        <translation>Das Modell ist nicht bekannt: in einer Spalte nennen oder --model angeben</translation>
+    </message>
+    <message>
+        <source>one device moves nothing over a link</source>
+        <translation>Ein Gerät bewegt nichts über eine Verbindung</translation>
+    </message>
+    <message>
+        <source>more than one row gives {what}, with different values</source>
+        <translation>Mehr als eine Zeile gibt {what} an, mit verschiedenen Werten</translation>
+    </message>
+    <message>
+        <source>too many digits to compute exactly</source>
+        <translation>zu viele Stellen, um genau zu rechnen</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: &quot;{text}&quot; is not a number</source>
+        <translation>{file} Zeile {row}, Spalte {column}: „{text}“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: the unit of &quot;{text}&quot; is not known</source>
+        <translation>{file} Zeile {row}, Spalte {column}: die Einheit von „{text}“ ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: {text} cannot be</source>
+        <translation>{file} Zeile {row}, Spalte {column}: {text} kann nicht sein</translation>
+    </message>
+    <message>
+        <source>{file} row {row} has {cells} cells for {columns} columns</source>
+        <translation>{file} Zeile {row} hat {cells} Zellen für {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>{file}: no column with numbers that the audit knows (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
+        <translation>{file}: keine Spalte mit Zahlen, die die Prüfung kennt (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</translation>
+    </message>
+    <message>
+        <source>{file} has no header line</source>
+        <translation>{file} hat keine Kopfzeile</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: a quote that never ends</source>
+        <translation>{file} Zeile {line}: ein Anführungszeichen, das nie endet</translation>
+    </message>
+    <message>
+        <source>{file} is not text: it holds zero bytes</source>
+        <translation>{file} ist kein Text: es enthält Nullbytes</translation>
+    </message>
+    <message>
+        <source>{file} is larger than {megabytes} MiB</source>
+        <translation>{file} ist größer als {megabytes} MiB</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: more rows or columns than an audit takes</source>
+        <translation>{file} Zeile {line}: mehr Zeilen oder Spalten, als eine Prüfung annimmt</translation>
+    </message>
+    <message>
+        <source>--model {model} is not known: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</source>
+        <translation>--model {model} ist nicht bekannt: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</translation>
+    </message>
+    <message>
+        <source>--images {images} cannot be</source>
+        <translation>--images {images} kann nicht sein</translation>
+    </message>
+    <message>
+        <source>{path} holds no .csv file</source>
+        <translation>{path} enthält keine .csv-Datei</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
