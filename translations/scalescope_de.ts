@@ -3110,6 +3110,98 @@
         <source>{path} holds no .csv file</source>
         <translation>{path} enthält keine .csv-Datei</translation>
     </message>
+    <message>
+        <source>{law} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
+        <translation>{law} braucht {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: es wird nichts angepasst oder gezeichnet. Eine weitere messen.</translation>
+    </message>
+    <message>
+        <source>{law} needs images/s at every point, and the bytes of an all-reduce for alpha-beta: something was not measured.</source>
+        <translation>{law} braucht Bilder/s an jedem Punkt, alpha-beta auch die Bytes eines All-Reduce: etwas davon wurde nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>{law} has as many parameters as there are measurements: no interval. Measure another number of devices or repeat.</source>
+        <translation>{law} hat so viele Parameter, wie es Messungen gibt: kein Intervall. Eine weitere Gerätezahl messen oder wiederholen.</translation>
+    </message>
+    <message>
+        <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
+        <translation>Andere als die Ranks haben während der Messung {percent} % ihrer Kerne benutzt. Sie beenden und noch einmal messen.</translation>
+    </message>
+    <message>
+        <source>A GPU was {percent} % busy before the run began: somebody else uses it. Wait until it is free and measure again.</source>
+        <translation>Eine GPU war vor dem Lauf zu {percent} % beschäftigt: jemand anderes benutzt sie. Warten, bis sie frei ist, und noch einmal messen.</translation>
+    </message>
+    <message>
+        <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or a load grew. Let the machine cool and measure again.</source>
+        <translation>Die Schritte wurden vom ersten zum letzten Drittel eines Laufs {percent} % langsamer: ein Takt wurde gedrosselt oder eine Last wuchs. Die Maschine abkühlen lassen und noch einmal messen.</translation>
+    </message>
+    <message>
+        <source>Cells of different protocols stand together: their speedups mean different things and must not share a chart. Export them apart.</source>
+        <translation>Zellen verschiedener Protokolle stehen beisammen: ihre Beschleunigungen bedeuten Verschiedenes und gehören nicht in ein Diagramm. Getrennt exportieren.</translation>
+    </message>
+    <message>
+        <source>Cells of different precisions stand together: compare only those of the same one.</source>
+        <translation>Zellen verschiedener Genauigkeiten stehen beisammen: nur gleiche miteinander vergleichen.</translation>
+    </message>
+    <message>
+        <source>What-if results stand beside real ones: never read them as one series.</source>
+        <translation>Was-wäre-wenn-Ergebnisse stehen neben echten: nie als eine Reihe lesen.</translation>
+    </message>
+    <message>
+        <source>Cells load their data with different numbers of workers: input times are not comparable. Keep dataset.workers the same.</source>
+        <translation>Zellen laden ihre Daten mit verschieden vielen Workern: die Eingabezeiten sind nicht vergleichbar. dataset.workers gleich lassen.</translation>
+    </message>
+    <message>
+        <source>The studies ran with another {what}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
+        <translation>Die Studien liefen mit unterschiedlichem {what}: {there} und {here}. Nur ihre Beschleunigungen sind vergleichbar, nicht ihre Zeiten.</translation>
+    </message>
+    <message>
+        <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
+        <translation>{accuracy} % Genauigkeit wurden in {reached} von {repeats} Wiederholungen erreicht: in {epochs} Epochen nicht erreicht. Länger trainieren.</translation>
+    </message>
+    <message>
+        <source>The cost of checkpoints, {percent} %, is not distinguishable from noise. More repeats narrow it.</source>
+        <translation>Die Kosten der Checkpoints, {percent} %, sind vom Rauschen nicht zu unterscheiden. Mehr Wiederholungen grenzen sie ein.</translation>
+    </message>
+    <message>
+        <source>A batch of {batch} per device is enough: {rate} images/s, {gain}x that of batch {smallest}; no larger one is more than {percent} % faster.</source>
+        <translation>Ein Batch von {batch} je Gerät genügt: {rate} Bilder/s, das {gain}-Fache von Batch {smallest}; kein größerer ist um mehr als {percent} % schneller.</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
+        <translation>{devices} Geräte ergaben {speedup}x ({efficiency} %): {percent} % des Schritts laufen über Gerät 0, das für alle verteilt, sendet, sammelt und summiert: ein Prozess je Gerät (ddp) teilt diese Arbeit.</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
+        <translation>{devices} Geräte ergaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf die Parameterserver, von denen jeder die Bytes aller Worker bewegt: mehr Server oder All-Reduce (ddp) teilen diese Last.</translation>
+    </message>
+    <message>
+        <source>The speedup&apos;s 95 % interval is {low}x to {high}x.</source>
+        <translation>Das 95-%-Intervall der Beschleunigung reicht von {low}x bis {high}x.</translation>
+    </message>
+    <message>
+        <source>Its 95 % interval, {low}x to {high}x, holds 1: these repeats do not show a gain or a loss.</source>
+        <translation>Ihr 95-%-Intervall, {low}x bis {high}x, enthält 1: diese Wiederholungen zeigen weder Gewinn noch Verlust.</translation>
+    </message>
+    <message>
+        <source>To {accuracy} % accuracy the speedup is {speedup}x: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
+        <translation>Bis zu {accuracy} % Genauigkeit beträgt die Beschleunigung {speedup}x: {hardware} % Effizienz der Hardware und {statistical} % der Ausbeute je Bild der Basis.</translation>
+    </message>
+    <message>
+        <source>By the {law} fit over {low} to {high} devices, twice the devices gain under {percent} % from {devices} on.</source>
+        <translation>Nach der {law}-Anpassung über {low} bis {high} Geräte bringen doppelt so viele Geräte ab {devices} weniger als {percent} %.</translation>
+    </message>
+    <message>
+        <source>The next measurement that would narrow the {law} fit most is at {devices} devices.</source>
+        <translation>Die nächste Messung, die die {law}-Anpassung am meisten eingrenzt, liegt bei {devices} Geräten.</translation>
+    </message>
+    <message>
+        <source>A limit of {megabytes} MB per device holds a batch of about {batch}, by the memory of batches {first} and {second}.</source>
+        <translation>Eine Grenze von {megabytes} MB je Gerät fasst einen Batch von etwa {batch}, nach dem Speicher der Batches {first} und {second}.</translation>
+    </message>
+    <message>
+        <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
+        <translation>Ein Checkpoint hält das Training {seconds} s an; bei einem Ausfall alle {hours} h kostet einer alle {minutes} min am wenigsten (Young 1974, Daly 2006).</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
