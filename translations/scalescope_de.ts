@@ -3234,6 +3234,22 @@
         <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
         <translation>Ein Checkpoint hält das Training {seconds} s an; bei einem Ausfall alle {hours} h kostet einer alle {minutes} min am wenigsten (Young 1974, Daly 2006).</translation>
     </message>
+    <message>
+        <source>{file} is larger than any output of nccl-tests</source>
+        <translation>{file} ist größer als jede Ausgabe von nccl-tests</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is no row of an nccl-tests table: size count type redop [root] time algbw busbw</source>
+        <translation>{file} Zeile {line} ist keine Zeile einer nccl-tests-Tabelle: size count type redop [root] time algbw busbw</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: a time of zero or less</source>
+        <translation>{file} Zeile {line}: eine Zeit von null oder weniger</translation>
+    </message>
+    <message>
+        <source>{file} holds no table of nccl-tests</source>
+        <translation>{file} enthält keine Tabelle von nccl-tests</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

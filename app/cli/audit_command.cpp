@@ -101,6 +101,7 @@ void addAuditCommand(CLI::App& app, Context& context) {
   command->add_option("paths", arguments->paths, "CSV files, or folders of them; they are judged together")->required();
   command->add_option("--model", arguments->options.model, "Model of rows that name none");
   command->add_option("--images", arguments->options.images, "Training images");
+  command->add_option("--store", context.store, "Taken as every command does; an audit needs none");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback([arguments, &context] { context.action = [arguments, &context] { return auditAll(*arguments, context); }; });
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <random>
 #include <set>
+#include <tuple>
 
 #include "core/analysis/least_squares.h"
 #include "core/analysis/statistics.h"
@@ -134,13 +135,13 @@ double normalDraw(std::mt19937_64& random) {
 // Refits to the fitted rates with resampled errors. std's distributions differ between libraries, so the draws are our own.
 void bootstrap(const std::vector<double>& fitted, const std::vector<double>& errors, Fitted& out) {
   std::mt19937_64 random(out.options.seed);
+  std::vector<Equation> equations = equationsOf(out.law, *out.samples, fitted);
   for (int draw = 0; draw < out.options.draws; ++draw) {
-    std::vector<double> rates(fitted.size());
     for (std::size_t i = 0; i < fitted.size(); ++i) {
       const double error = out.options.knownNoise ? *out.options.knownNoise * normalDraw(random) : errors[random() % errors.size()];
-      rates[i] = fitted[i] * std::max(0.05, 1 + error);
+      equations[i].value = leftSide(out.law, (*out.samples)[i], fitted[i] * std::max(0.05, 1 + error));
     }
-    out.draws.push_back(fitNonNegative(equationsOf(out.law, *out.samples, rates), termCount(out.law)));
+    out.draws.push_back(fitNonNegative(equations, termCount(out.law)));
   }
 }
 
@@ -271,9 +272,11 @@ ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptio
   out.largest = static_cast<int>(*devices.rbegin());
   const Fitted fitted = fitSamples(law, samples, options, out.residual);
   addParameters(fitted, out);
-  addCurve(fitted, out);
-  addPlateau(fitted, out);
-  addNext(fitted, out);
+  if (options.foresee) {
+    addCurve(fitted, out);
+    addPlateau(fitted, out);
+    addNext(fitted, out);
+  }
   if (fitted.draws.empty()) out.reason = Message{"fit.no-interval", {{"law", std::string(name(law))}}};
   return out;
 }

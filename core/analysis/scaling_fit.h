@@ -31,6 +31,7 @@ struct FitOptions {
   std::optional<double> knownNoise;  // relative, for tests: normal errors of that size instead of the residuals
   double baseRate = 0;               // images/s of the baseline, whose speedup is `baseDevices`
   double baseDevices = 1;
+  bool foresee = true;          // curve, plateau and next point too
   bool batchPerDevice = false;  // the global batch grows with N (alpha-beta's extrapolation)
 };
 

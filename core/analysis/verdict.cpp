@@ -165,7 +165,8 @@ std::vector<Message> evidenceOf(const StudyResult& study) {
 std::optional<Message> verdictOf(const StudyResult& study) {
   const CellResult* cell = headline(study);
   if (cell == nullptr) {
-    if (auto sweep = sweepVerdict(study)) return sweep;
+    if (study.protocol == Protocol::batchSweep)
+      if (auto sweep = sweepVerdict(study)) return sweep;
     const CellResult* best = fastest(study);
     if (best == nullptr) return std::nullopt;
     return Message{"verdict.fastest",
