@@ -2735,6 +2735,42 @@
         <translation>der Speicher {folder} gehört Prozess {pid}; Befehle gehen durch ihn</translation>
     </message>
     <message>
+        <source>this program does not own the store {folder} and cannot give it up</source>
+        <translation>dieses Programm besitzt den Speicher {folder} nicht und kann ihn nicht abgeben</translation>
+    </message>
+    <message>
+        <source>process {pid} did not let the store {folder} go within {seconds} s. Ending process {pid} frees it: its runs go on and nothing stored is lost.</source>
+        <translation>Prozess {pid} hat den Speicher {folder} nicht innerhalb von {seconds} s abgegeben. Wird Prozess {pid} beendet, ist er frei: Seine Läufe gehen weiter und nichts Gespeichertes geht verloren.</translation>
+    </message>
+    <message>
+        <source>the store {folder} is owned by process {pid}, which still runs</source>
+        <translation>der Speicher {folder} gehört Prozess {pid}, der noch läuft</translation>
+    </message>
+    <message>
+        <source>process {pid} cannot be ended: {reason}</source>
+        <translation>Prozess {pid} lässt sich nicht beenden: {reason}</translation>
+    </message>
+    <message>
+        <source>the store {folder} is locked, but process {pid}, whose number is written there, is not the one that holds it. Look for it with: fuser {folder}/lock</source>
+        <translation>der Speicher {folder} ist gesperrt, aber nicht von Prozess {pid}, dessen Nummer dort steht. Zu finden mit: fuser {folder}/lock</translation>
+    </message>
+    <message>
+        <source>another program asked for the store {folder} and writes it now; running runs go on</source>
+        <translation>ein anderes Programm hat um den Speicher {folder} gebeten und schreibt ihn jetzt; laufende Läufe gehen weiter</translation>
+    </message>
+    <message>
+        <source>the store changed hands; the study goes on</source>
+        <translation>der Speicher hat den Besitzer gewechselt; die Studie geht weiter</translation>
+    </message>
+    <message>
+        <source>going on after {there} that are there already</source>
+        <translation>weiter nach {there}, die schon da sind</translation>
+    </message>
+    <message>
+        <source>{sent} of {of} sent</source>
+        <translation>{sent} von {of} gesendet</translation>
+    </message>
+    <message>
         <source>the owner of the store {folder} went away. Start the command again: finished work is kept.</source>
         <translation>der Besitzer des Speichers {folder} ist verschwunden. Den Befehl noch einmal starten: Fertiges bleibt erhalten.</translation>
     </message>
