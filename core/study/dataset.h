@@ -33,6 +33,9 @@ Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& da
 // an unchanged file (size, mtime, inode) is cached under $XDG_CACHE_HOME/scalescope/digests.
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info);
 
+// SHA-256 of one file, remembered in the same cache for as long as the file does not change.
+Result<std::string> fileDigest(const std::string& path);
+
 // Published numbers, for forecasts before data is here: images and classes of a named set; 0 where unknown.
 std::int64_t publishedTrainImages(const DatasetSpec& spec);
 std::int64_t publishedTestImages(const DatasetSpec& spec);
