@@ -2303,12 +2303,44 @@
         <translation>der Datensatz {name} hat {found} Bilder, gebraucht werden {wanted}</translation>
     </message>
     <message>
+        <source>{path} is no MATLAB 5 file: {reason}. Take the published .mat file, or save with -v7.</source>
+        <translation>{path} ist keine MATLAB-5-Datei: {reason}. Die veröffentlichte .mat-Datei nehmen oder mit -v7 speichern.</translation>
+    </message>
+    <message>
+        <source>{path} is a MATLAB 7.3 (HDF5) file, which is not read. Save it again in MATLAB with save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;), or take the published file.</source>
+        <translation>{path} ist eine MATLAB-7.3-Datei (HDF5), die nicht gelesen wird. In MATLAB mit save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;) neu speichern oder die veröffentlichte Datei nehmen.</translation>
+    </message>
+    <message>
+        <source>{path} is cut off: the variable at byte {offset} goes on to byte {wanted}, but the file has {found}. Fetch the file again.</source>
+        <translation>{path} ist abgeschnitten: Die Variable bei Byte {offset} reicht bis Byte {wanted}, die Datei hat aber nur {found}. Die Datei noch einmal holen.</translation>
+    </message>
+    <message>
+        <source>{path}: variable {key} is damaged at byte {offset}: {reason}. Fetch the file again.</source>
+        <translation>{path}: Die Variable {key} ist bei Byte {offset} beschädigt: {reason}. Die Datei noch einmal holen.</translation>
+    </message>
+    <message>
+        <source>{path} has no variable {key}; it has {found}. SVHN&apos;s cropped digits have X and y.</source>
+        <translation>{path} hat keine Variable {key}, sondern {found}. SVHNs ausgeschnittene Ziffern haben X und y.</translation>
+    </message>
+    <message>
+        <source>{path}: variable {key} must be {wanted}; it is {found}</source>
+        <translation>{path}: Die Variable {key} muss {wanted} sein, ist aber {found}</translation>
+    </message>
+    <message>
+        <source>the dataset {name} takes {bytes} bytes of memory, more than there is. Set trainLimit, or make count or shape smaller.</source>
+        <translation>der Datensatz {name} braucht {bytes} Bytes Speicher, mehr als da ist. trainLimit setzen oder count oder shape verkleinern.</translation>
+    </message>
+    <message>
+        <source>cannot prepare step {step} (image {image} of {path}): {what}</source>
+        <translation>Schritt {step} lässt sich nicht vorbereiten (Bild {image} von {path}): {what}</translation>
+    </message>
+    <message>
         <source>the dataset {name} has no training image</source>
         <translation>der Datensatz {name} hat kein Trainingsbild</translation>
     </message>
     <message>
-        <source>this worker cannot read the dataset {name}; it reads cifar10, cifar10-sample, cifar100 and synthetic</source>
-        <translation>dieser Worker kann den Datensatz {name} nicht lesen; er liest cifar10, cifar10-sample, cifar100 und synthetic</translation>
+        <source>this worker cannot read the dataset {name}; it reads cifar10, cifar10-sample, cifar100, svhn and synthetic</source>
+        <translation>dieser Worker kann den Datensatz {name} nicht lesen; er liest cifar10, cifar10-sample, cifar100, svhn und synthetic</translation>
     </message>
     <message>
         <source>{model} takes square images of at least 16 pixels, not {height}x{width}</source>
