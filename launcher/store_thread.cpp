@@ -13,7 +13,7 @@ constexpr std::size_t kBatchBytes = 16u << 20;  // of one transaction
 // A commit costs the same for one record as for a hundred per source: pieces wait for each other this long, or until there are
 // this many bytes. A job, and the end of a segment, wait for nothing.
 constexpr std::chrono::milliseconds kGather{100};
-constexpr std::size_t kGatherBytes = 1u << 20;
+constexpr std::size_t kGatherBytes = 4u << 20;
 
 }  // namespace
 
