@@ -11,7 +11,7 @@ namespace scalescope {
 inline constexpr std::array kTrainedStrategies{Strategy::single, Strategy::ddp};
 inline constexpr std::array kTrainedPrecisions{Precision::fp32, Precision::tf32, Precision::fp16, Precision::bf16};
 inline constexpr std::array<std::string_view, 5> kTrainedModels{"resnet18-cifar", "resnet18-imagenet", "vgg11", "small-cnn", "torchscript"};
-inline constexpr std::array<std::string_view, 4> kTrainedDatasets{"cifar10-sample", "cifar10", "cifar100", "synthetic"};
+inline constexpr std::array<std::string_view, 5> kTrainedDatasets{"cifar10-sample", "cifar10", "cifar100", "svhn", "synthetic"};
 inline constexpr std::array<std::string_view, 4> kTrainedOptimizers{"sgd", "adam", "adamw", "lars"};
 inline constexpr bool kTrainsWithCheckpoints = false;
 

@@ -23,7 +23,7 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp32", "tf32", "fp16", "bf16"], "strategy": ["ddp"])", ""), "");
   for (const char* model :
        {R"("resnet18-cifar")", R"("resnet18-imagenet")", R"("vgg11")", R"("small-cnn")", R"("torchscript", "file": "m.pt")"})
-    for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "synthetic"})
+    for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "svhn", "synthetic"})
       EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": )") + model + R"(}, "dataset": {"name": ")" + data + R"("})"), "")
           << model << data;
   for (const char* optimizer : {"sgd", "adam", "adamw", "lars"})
@@ -34,7 +34,6 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
 TEST(Abilities, EverythingElseIsRefusedByItsKey) {
   EXPECT_EQ(refusedKey(R"(, "strategy": ["data-parallel"])", ""), "axes.strategy");
   EXPECT_EQ(refusedKey(R"(, "strategy": ["parameter-server"])", ""), "axes.strategy");
-  EXPECT_EQ(refusedKey("", R"(, "dataset": {"name": "svhn"})"), "dataset.name");
   for (const char* every : {"steps", "epochs"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "checkpoint.every");
   for (const char* limit : {"linkMbps", "latencyMs", "jitterMs", "diskMBps"})
@@ -57,7 +56,6 @@ TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
 TEST(Abilities, Presets) {
   const std::map<std::string, std::string> refused = {{"all-reduce-against-parameter-server", "axes.strategy"},
                                                       {"checkpoint-overhead", "checkpoint.every"},
-                                                      {"two-node-svhn", "dataset.name"},
                                                       {"lab-data-parallel", "axes.strategy"},
                                                       {"slower-network", "whatIf.linkMbps"}};
   for (const MachineFacts machine : {MachineFacts{2, 0}, MachineFacts{16, 4}})

@@ -5,6 +5,7 @@
 namespace scalescope::testing {
 
 InProcess::InProcess(RunPlan plan) : m_plan(std::move(plan)) {
+  at::set_num_threads(1);  // of the plan's slot
   auto log = LogWriter::open({m_folder.path(), m_plan.run, 0, {SourceKind::rank, 0}});
   if (!log) throw std::runtime_error(english(log.error()));
   m_log = std::move(*log);

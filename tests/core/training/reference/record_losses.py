@@ -6,7 +6,7 @@ same seed gives the same weights, and the synthetic images are a formula.
     PYTHONPATH=... python3 tests/core/training/reference/record_losses.py
 
 writes tests/fixtures/training/{losses.json,small_cnn.pt} (torch 2.11.0). The steepest recipes are printed with how far their
-losses move when every pixel moves by one rounding: where that grows past 1e-5, a comparison would be luck, and is an error."""
+losses move when every pixel moves by one rounding: where that grows past 3e-5, a comparison would be luck, and is an error."""
 import copy
 import json
 import pathlib
@@ -232,7 +232,7 @@ def main():
     with open(FIXTURES / "losses.json", "w", encoding="utf-8") as file:
         lines = ",\n".join(json.dumps(case) for case in cases)
         file.write(f'{{"torch": "{torch.__version__}", "seed": {SEED}, "cases": [\n{lines}\n]}}\n')
-    if worst > 1e-5:
+    if worst > 3e-5:
         sys.exit(f"one rounding moves a loss by {worst:.1e}: choose smaller learning rates")
 
 
