@@ -174,6 +174,8 @@ TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
   }
   ASSERT_EQ(cli({"import", path("hand")}).exitCode, 0);
   ASSERT_EQ(cli({"import", path("hand")}).exitCode, 0);
+  ASSERT_EQ(cli({"import", path("hand/plan.json")}).exitCode, 0);
+  EXPECT_EQ(cli({"import", path("hand/0")}).exitCode, 1);
   ASSERT_EQ(runs().size(), 1u);
   EXPECT_EQ(runs()[0].status, RunStatus::done);
   const CellKey byHand = runs()[0].key;
