@@ -109,8 +109,11 @@ Result<ModelFacts> describeModel(const std::string& program, const RunPlan& plan
   try {
     ModelFacts facts;
     facts.parameters = said->value("parameters", std::int64_t{0});
-    facts.forwardFlopsPerImage = said->value("forwardFlopsPerImage", 0.0);
-    facts.trainFlopsPerImage = said->value("trainFlopsPerImage", 0.0);
+    const auto number = [&](const char* key) {
+      return said->contains(key) && said->at(key).is_number() ? said->at(key).get<double>() : 0.0;
+    };
+    facts.forwardFlopsPerImage = number("forwardFlopsPerImage");
+    facts.trainFlopsPerImage = number("trainFlopsPerImage");
     facts.gradientBytes = said->value("gradientBytes", 0.0);
     facts.bufferBytes = said->value("bufferBytes", 0.0);
     return facts;

@@ -239,9 +239,9 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   ASSERT_TRUE(lab) << english(lab.error());
   const auto spec = loadStudy(study("queued", "", 5, 1), {});
   ASSERT_TRUE(spec);
-  StudySpec adam = *spec;
-  adam.optimizer.name = "adam";
-  const auto refused = (*lab)->enqueue(adam, {});
+  StudySpec slowDisk = *spec;
+  slowDisk.whatIf.diskMBps = 1;
+  const auto refused = (*lab)->enqueue(slowDisk, {});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "study.not-trainable");
   EXPECT_TRUE(reader()->studies()->empty());
