@@ -30,7 +30,7 @@ std::string noteFor(const std::string& path) {
 }  // namespace
 
 // A missing or unwritable cache only costs time.
-Result<std::string> datasetFileDigest(const std::string& path) {
+Result<std::string> fileDigest(const std::string& path) {
   const std::string stamp = stampOf(path);
   const std::string note = noteFor(path);
   if (!stamp.empty() && !note.empty())
@@ -53,7 +53,7 @@ Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& in
   std::vector<std::string> digests[2];
   for (const auto* files : {&info.trainFiles, &info.testFiles})
     for (const std::string& path : *files) {
-      auto digest = datasetFileDigest(path);
+      auto digest = fileDigest(path);
       if (!digest) return digest;
       digests[files == &info.trainFiles ? 0 : 1].push_back(std::move(*digest));
     }

@@ -37,7 +37,7 @@ Result<std::vector<Outgoing>> outgoing(const std::vector<std::string>& files) {
   for (const std::string& path : files) {
     struct stat info {};
     if (stat(path.c_str(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
-    auto digest = datasetFileDigest(path);
+    auto digest = fileDigest(path);
     if (!digest) return tl::unexpected(digest.error());
     list.push_back({path, path.substr(path.rfind('/') + 1), std::move(*digest), info.st_size});
   }
@@ -182,7 +182,8 @@ Status provideDataset(Resolution& resolution, const LabOptions& options, const s
   const StudyId sending(makeUlid());
   for (std::size_t node = 0; node < resolution.dataPaths.size(); ++node) {
     const HostSpec& host = spec.hosts[node];
-    if (host.ssh.empty() || !resolution.dataPaths[node].empty()) continue;
+    // The shipped sample goes with the worker.
+    if (host.ssh.empty() || !resolution.dataPaths[node].empty() || spec.dataset.name == "cifar10-sample") continue;
     const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath);
     if (!data) return tl::unexpected(data.error());
     if (data->trainFiles.empty()) return {};  // synthetic: made where it is used
