@@ -13,7 +13,7 @@ inline constexpr std::array kTrainedPrecisions{Precision::fp32, Precision::bf16}
 inline constexpr std::array<std::string_view, 2> kTrainedModels{"resnet18-cifar", "small-cnn"};
 inline constexpr std::array<std::string_view, 4> kTrainedDatasets{"cifar10-sample", "cifar10", "cifar100", "synthetic"};
 inline constexpr std::array<std::string_view, 1> kTrainedOptimizers{"sgd"};
-inline constexpr bool kTrainsWithCheckpoints = false;
+inline constexpr bool kTrainsWithCheckpoints = true;
 
 // The first thing in a cell that is not trained: `key` as the study file spells it, its `value` and what is `trained`.
 Status checkTrainable(const Cell& cell);

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/training/checkpoint/checkpointer.h"
+
 namespace scalescope {
 namespace {
 
@@ -92,11 +94,16 @@ Status chooseDevice(Session& session) {
   auto device = openDevice(session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)], session.environment.localRank);
   if (!device) return tl::unexpected(device.error());
   session.device = *device;
+  limitDeviceMemory(*device, session.study().limits.memoryMBPerDevice);
   if (!device->is_cpu()) session.clock = StepClock([at = *device] { synchronize(at); });
   return {};
 }
 
 }  // namespace
+
+Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer)
+    : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
+Session::~Session() = default;
 
 ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::Device device) {
   ModelOptions options;
@@ -126,6 +133,7 @@ Status openSession(Session& session) {
   OptimizerSpec optimizer = session.study().optimizer;
   if (session.injection.doubleDecay) optimizer.weightDecay *= 2;
   session.optimizer = std::make_unique<Sgd>(session.model->parameters, optimizer);
+  if (!session.study().checkpoint.every.never()) session.checkpointer = std::make_unique<Checkpointer>(session);
   return {};
 }
 

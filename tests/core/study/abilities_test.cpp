@@ -25,6 +25,9 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
     for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "synthetic"})
       EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": ")") + model + R"("}, "dataset": {"name": ")" + data + R"("})"), "")
           << model << data;
+  for (const char* every : {"steps", "epochs"})
+    EXPECT_EQ(refusedKey("", std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "");
+  EXPECT_EQ(refusedKey("", R"(, "whatIf": {"diskMBps": 0.5})"), "");
   EXPECT_EQ(refusedKey("", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}})"), "");
 }
 
@@ -38,9 +41,7 @@ TEST(Abilities, EverythingElseIsRefusedByItsKey) {
   EXPECT_EQ(refusedKey("", R"(, "dataset": {"name": "svhn"})"), "dataset.name");
   for (const char* optimizer : {"adam", "adamw", "lars"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "optimizer": {"name": ")") + optimizer + R"("})"), "optimizer.name");
-  for (const char* every : {"steps", "epochs"})
-    EXPECT_EQ(refusedKey("", std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "checkpoint.every");
-  for (const char* limit : {"linkMbps", "latencyMs", "jitterMs", "diskMBps"})
+  for (const char* limit : {"linkMbps", "latencyMs", "jitterMs"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "whatIf": {")") + limit + R"(": 0.5})"), std::string("whatIf.") + limit);
 }
 
@@ -59,7 +60,6 @@ TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
 // The wizard offers these and greys out the others.
 TEST(Abilities, Presets) {
   const std::map<std::string, std::string> refused = {{"all-reduce-against-parameter-server", "axes.strategy"},
-                                                      {"checkpoint-overhead", "checkpoint.every"},
                                                       {"two-node-svhn", "dataset.name"},
                                                       {"lab-data-parallel", "axes.strategy"},
                                                       {"lab-until-out-of-memory", "model.name"},
