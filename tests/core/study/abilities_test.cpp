@@ -22,7 +22,7 @@ std::string refusedKey(const std::string& axes, const std::string& more) {
 TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp32", "bf16"], "strategy": ["ddp"])", ""), "");
   for (const char* model : {"resnet18-cifar", "small-cnn"})
-    for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "synthetic"})
+    for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "svhn", "synthetic"})
       EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": ")") + model + R"("}, "dataset": {"name": ")" + data + R"("})"), "")
           << model << data;
   for (const char* every : {"steps", "epochs"})
@@ -38,7 +38,6 @@ TEST(Abilities, EverythingElseIsRefusedByItsKey) {
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp16"])", ""), "axes.precision");
   for (const char* model : {R"("resnet18-imagenet")", R"("vgg11")", R"("torchscript", "file": "m.pt")"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": )") + model + "}"), "model.name");
-  EXPECT_EQ(refusedKey("", R"(, "dataset": {"name": "svhn"})"), "dataset.name");
   for (const char* optimizer : {"adam", "adamw", "lars"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "optimizer": {"name": ")") + optimizer + R"("})"), "optimizer.name");
   for (const char* limit : {"linkMbps", "latencyMs", "jitterMs"})
@@ -60,7 +59,6 @@ TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
 // The wizard offers these and greys out the others.
 TEST(Abilities, Presets) {
   const std::map<std::string, std::string> refused = {{"all-reduce-against-parameter-server", "axes.strategy"},
-                                                      {"two-node-svhn", "dataset.name"},
                                                       {"lab-data-parallel", "axes.strategy"},
                                                       {"lab-until-out-of-memory", "model.name"},
                                                       {"slower-network", "whatIf.linkMbps"}};
