@@ -2343,12 +2343,40 @@
         <translation>dieser Worker kann den Datensatz {name} nicht lesen; er liest cifar10, cifar10-sample, cifar100, svhn und synthetic</translation>
     </message>
     <message>
-        <source>{model} takes square images of at least 16 pixels, not {height}x{width}</source>
-        <translation>{model} nimmt quadratische Bilder ab 16 Pixeln, nicht {height}x{width}</translation>
+        <source>{model} takes square images of at least {smallest} pixels, not {height}x{width}</source>
+        <translation>{model} nimmt quadratische Bilder ab {smallest} Pixeln, nicht {height}x{width}</translation>
     </message>
     <message>
-        <source>this worker has no model {name}; it has resnet18-cifar and small-cnn</source>
-        <translation>dieser Worker hat kein Modell {name}; er hat resnet18-cifar und small-cnn</translation>
+        <source>this worker has no model {name}; it has resnet18-cifar, resnet18-imagenet, vgg11, small-cnn and torchscript</source>
+        <translation>dieser Worker hat kein Modell {name}; er hat resnet18-cifar, resnet18-imagenet, vgg11, small-cnn und torchscript</translation>
+    </message>
+    <message>
+        <source>there is no TorchScript file {file}. Write it with torch.jit.script(model).save(file).</source>
+        <translation>es gibt keine TorchScript-Datei {file}. Schreiben Sie sie mit torch.jit.script(model).save(file).</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read as a TorchScript file: {reason}</source>
+        <translation>{file} lässt sich nicht als TorchScript-Datei lesen: {reason}</translation>
+    </message>
+    <message>
+        <source>{file} has no parameter that can be trained. A frozen module has none: save it before torch.jit.freeze.</source>
+        <translation>{file} hat keinen Parameter, der trainiert werden kann. Ein eingefrorenes Modul hat keine: speichern Sie es vor torch.jit.freeze.</translation>
+    </message>
+    <message>
+        <source>{file} does not take the dataset&apos;s images, given as {shape} (count, channels, height, width): {reason}</source>
+        <translation>{file} nimmt die Bilder des Datensatzes nicht an, gegeben als {shape} (Anzahl, Kanäle, Höhe, Breite): {reason}</translation>
+    </message>
+    <message>
+        <source>{file} makes {found} from images {shape}; for {classes} classes it must make {wanted}</source>
+        <translation>{file} macht {found} aus Bildern {shape}; für {classes} Klassen muss es {wanted} machen</translation>
+    </message>
+    <message>
+        <source>the study says model.classes {classes}, but the dataset has {found} classes</source>
+        <translation>die Studie sagt model.classes {classes}, der Datensatz hat aber {found} Klassen</translation>
+    </message>
+    <message>
+        <source>remedies.zeroGamma cannot be applied to a TorchScript file, whose residual blocks are not known. Leave it out.</source>
+        <translation>remedies.zeroGamma lässt sich nicht auf eine TorchScript-Datei anwenden, deren Residualblöcke nicht bekannt sind. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>this worker cannot run {key} = {value}; it can run {instead}</source>

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/training/checkpoint/checkpointer.h"
+#include "core/training/torch_compat.h"
 
 namespace scalescope {
 namespace {
@@ -96,6 +97,7 @@ Status chooseDevice(Session& session) {
   if (!device) return tl::unexpected(device.error());
   session.device = *device;
   limitDeviceMemory(*device, session.study().limits.memoryMBPerDevice);
+  chooseTf32(session.plan.cell.precision);
   if (!device->is_cpu()) session.clock = StepClock([at = *device] { synchronize(at); });
   return {};
 }
@@ -113,6 +115,8 @@ ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::D
   options.height = dataset.height;
   options.width = dataset.width;
   options.classes = dataset.classes;
+  options.file = plan.cell.study.model.file;
+  options.outputs = plan.cell.study.model.classes;
   options.zeroGamma = plan.cell.study.zeroGamma;
   options.seed = static_cast<std::uint64_t>(plan.seed);
   options.tensor = options.tensor.device(device);
@@ -133,7 +137,8 @@ Status openSession(Session& session) {
       session.gang->hasGroup() ? makeDdp(*session.model, *session.gang, session.study().ddp, session.injection) : makeSingle();
   OptimizerSpec optimizer = session.study().optimizer;
   if (session.injection.doubleDecay) optimizer.weightDecay *= 2;
-  session.optimizer = std::make_unique<Sgd>(session.model->parameters, optimizer);
+  session.optimizer = makeOptimizer(session.model->parameters, optimizer);
+  if (session.plan.cell.precision == Precision::fp16) session.scaler = std::make_unique<GradScaler>(session.device);
   if (!session.study().checkpoint.every.never()) session.checkpointer = std::make_unique<Checkpointer>(session);
   return {};
 }

@@ -42,7 +42,8 @@ std::vector<NamedTensor> runState(Session& session) {
   };
   addAll("model.parameter", session.model->parameters);
   if (session.model->buffers.defined()) state.push_back({"model.buffers", session.model->buffers.detach()});
-  addAll("optimizer.momentum", session.optimizer->momenta());
+  for (const Optimizer::StateTensor& one : session.optimizer->state()) state.push_back({"optimizer." + one.name, one.tensor});
+  if (session.scaler) addAll("scaler", session.scaler->state());
   return state;
 }
 
