@@ -61,6 +61,8 @@ struct RankResult {
   Number exposedTransferSeconds, exposedWaitSeconds;
   Number stolenCpuSeconds;
   MemoryStats memory;
+  std::vector<std::pair<std::string, MemoryStats>> devices;  // of a data-parallel process; else empty
+  std::vector<std::int64_t> staleness;                       // [k] = updates with staleness k, over the timed window
   std::vector<HistoryPoint> history;  // of the first counted repeat
 };
 
@@ -111,7 +113,9 @@ struct CellResult {
   Number subtractionComputeSeconds, subtractionCommSeconds;
   WaterfallParts waterfall;
   Number stolenCpuSeconds;
-  Number wireBytesPerStep, minimumBytesPerStep, gradientBytes, bufferBytes;
+  Number wireBytesPerStep, minimumBytesPerStep, gradientBytes, bufferBytes, parameterBytes, inputBytes, outputBytes;
+  Number scatterSeconds, broadcastSeconds, gatherSeconds, reduceSeconds, pushSeconds, pullSeconds;
+  Number device0BytesPerSecond, allReduceEquivalent;  // data-parallel only
   Number algbw, busbw, ceilingBusbw, bandwidthUtilisation, linkUtilisation;
   std::vector<BucketStats> buckets;
   std::vector<CeilingPoint> ceiling;

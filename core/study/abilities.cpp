@@ -52,9 +52,12 @@ Status checkTrainable(const Cell& cell) {
   if (!kTrainsWithCheckpoints && !every.never())
     check.refuse("checkpoint.every", every.steps > 0 ? std::to_string(every.steps) + " steps" : std::to_string(every.epochs) + " epochs",
                  "none");
-  check.zero("whatIf.linkMbps", study.whatIf.linkMbps);
-  check.zero("whatIf.latencyMs", study.whatIf.latencyMs);
-  check.zero("whatIf.jitterMs", study.whatIf.jitterMs);
+  if (cell.strategy == Strategy::parameterServer) {
+    // What looks at all gradients or all state at once, while each server sees its own part.
+    if (study.parameterServer.servers > 1) check.zero("optimizer.clipNorm", study.optimizer.clipNorm);
+    if (!every.never()) check.refuse("checkpoint.every", "parameter-server", "single, ddp");
+    if (cell.precision == Precision::fp16) check.refuse("axes.precision", "fp16", "fp32, tf32, bf16");
+  }
   check.zero("whatIf.diskMBps", study.whatIf.diskMBps);
   return check.status;
 }

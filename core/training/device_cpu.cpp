@@ -17,6 +17,10 @@ void synchronize(at::Device) {}
 
 DeviceMemory deviceMemory(at::Device) { return {}; }
 
+bool broadcastInProcess(const std::vector<at::Tensor>&) { return false; }
+
+bool reduceInProcess(std::vector<at::Tensor>) { return false; }
+
 OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {
   return {openGloo(store, options), true};
 }

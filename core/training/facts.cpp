@@ -105,6 +105,22 @@ Result<nlohmann::json> probeSteps(const RunPlan& plan) {
   return measured;
 }
 
+// Gradients, parameters and buffers that one rank hands over per step (data-parallel: that pass device 0, without images).
+double collectiveBytes(const Cell& cell, double gradients, double buffers) {
+  const double others = cell.worldDevices() - 1;
+  switch (cell.strategy) {
+    case Strategy::single:
+      return 0;
+    case Strategy::ddp:
+      return gradients + buffers;
+    case Strategy::dataParallel:
+      return cell.accumulation * others * (2 * gradients + buffers);
+    case Strategy::parameterServer:
+      return 2 * gradients + buffers;
+  }
+  return 0;
+}
+
 }  // namespace
 
 int describePlan(const std::string& planFile) {
@@ -112,8 +128,7 @@ int describePlan(const std::string& planFile) {
   if (!plan) return complain(plan.error(), 2);
   auto model = makeModel(modelOptions(*plan, publishedShape(plan->cell.study.dataset), at::kCPU));
   if (!model) return complain(model.error(), 2);
-  const double bytes =
-      plan->cell.strategy == Strategy::single ? 0 : static_cast<double>((*model)->gradientBytes() + (*model)->bufferBytes());
+  const double bytes = collectiveBytes(plan->cell, static_cast<double>((*model)->gradientBytes()), static_cast<double>((*model)->bufferBytes()));
   const nlohmann::ordered_json facts{{"model", plan->cell.study.model.name},
                                      {"parameters", (*model)->parameterCount()},
                                      {"forwardFlopsPerImage", (*model)->forwardFlops},

@@ -100,7 +100,7 @@ Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& en
   if (hasSlot && !environment.underAgent)
     if (Status pinned = pin(node.slotCores[slot]); !pinned) return tl::unexpected(pinned.error());
   if (!environment.underAgent)
-    if (Status limited = limitMemory(plan.cell.study.limits.memoryMBPerDevice); !limited) return tl::unexpected(limited.error());
+    if (Status limited = limitMemory(plan.cell.study.limits.memoryMBPerDevice * plan.cell.devices / plan.ranksPerNode()); !limited) return tl::unexpected(limited.error());
   ProcessFacts facts;
   facts.cores = affinity();
   const int physical = physicalCores(facts.cores);

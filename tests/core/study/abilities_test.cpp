@@ -21,16 +21,20 @@ std::string refusedKey(const std::string& axes, const std::string& more) {
 
 TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp32", "bf16"], "strategy": ["ddp"])", ""), "");
+  EXPECT_EQ(refusedKey(R"(, "strategy": ["data-parallel", "parameter-server"])", ""), "");
+  EXPECT_EQ(refusedKey(R"(, "strategy": ["parameter-server"])", R"(, "parameterServer": {"servers": 1}, "optimizer": {"clipNorm": 1})"), "");
   for (const char* model : {"resnet18-cifar", "small-cnn"})
     for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "synthetic"})
       EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": ")") + model + R"("}, "dataset": {"name": ")" + data + R"("})"), "")
           << model << data;
-  EXPECT_EQ(refusedKey("", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}})"), "");
+  EXPECT_EQ(refusedKey("", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}, "linkMbps": 300, "latencyMs": 1, "jitterMs": 1})"), "");
 }
 
 TEST(Abilities, EverythingElseIsRefusedByItsKey) {
-  EXPECT_EQ(refusedKey(R"(, "strategy": ["data-parallel"])", ""), "axes.strategy");
-  EXPECT_EQ(refusedKey(R"(, "strategy": ["parameter-server"])", ""), "axes.strategy");
+  // Each server sees its own part of the gradients, so nobody knows the norm of all.
+  const std::string served = R"(, "strategy": ["parameter-server"])";
+  EXPECT_EQ(refusedKey(served, R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"), "optimizer.clipNorm");
+  EXPECT_EQ(refusedKey(served, R"(, "checkpoint": {"every": {"steps": 2}})"), "checkpoint.every");
   EXPECT_EQ(refusedKey(R"(, "precision": ["tf32"])", ""), "axes.precision");
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp16"])", ""), "axes.precision");
   for (const char* model : {R"("resnet18-imagenet")", R"("vgg11")", R"("torchscript", "file": "m.pt")"})
@@ -40,16 +44,16 @@ TEST(Abilities, EverythingElseIsRefusedByItsKey) {
     EXPECT_EQ(refusedKey("", std::string(R"(, "optimizer": {"name": ")") + optimizer + R"("})"), "optimizer.name");
   for (const char* every : {"steps", "epochs"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "checkpoint.every");
-  for (const char* limit : {"linkMbps", "latencyMs", "jitterMs", "diskMBps"})
-    EXPECT_EQ(refusedKey("", std::string(R"(, "whatIf": {")") + limit + R"(": 0.5})"), std::string("whatIf.") + limit);
+  EXPECT_EQ(refusedKey("", R"(, "whatIf": {"diskMBps": 0.5})"), "whatIf.diskMBps");
 }
 
 TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
-  const StudySpec study = parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp", "parameter-server"])"));
+  const StudySpec study = parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp", "parameter-server"])",
+                                          R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"));
   const Status refused = checkTrainable(study);
   ASSERT_FALSE(refused);
   EXPECT_EQ(english(refused.error()),
-            "cell 2: this version cannot train axes.strategy parameter-server; it trains single, ddp. "
+            "cell 2: this version cannot train optimizer.clipNorm 1; it trains 0. "
             "Choose one of these, or leave the cell out.");
   EXPECT_TRUE(checkTrainable(study, {1, 3}));
   EXPECT_FALSE(checkTrainable(study, {1, 2}));
@@ -58,12 +62,9 @@ TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
 
 // The wizard offers these and greys out the others.
 TEST(Abilities, Presets) {
-  const std::map<std::string, std::string> refused = {{"all-reduce-against-parameter-server", "axes.strategy"},
-                                                      {"checkpoint-overhead", "checkpoint.every"},
+  const std::map<std::string, std::string> refused = {{"checkpoint-overhead", "checkpoint.every"},
                                                       {"two-node-svhn", "dataset.name"},
-                                                      {"lab-data-parallel", "axes.strategy"},
-                                                      {"lab-until-out-of-memory", "model.name"},
-                                                      {"slower-network", "whatIf.linkMbps"}};
+                                                      {"lab-until-out-of-memory", "model.name"}};
   for (const MachineFacts machine : {MachineFacts{2, 0}, MachineFacts{16, 4}})
     for (const PresetInfo& info : presets()) {
       const auto expected = refused.find(info.name);
