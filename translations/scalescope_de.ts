@@ -2303,12 +2303,44 @@
         <translation>der Datensatz {name} hat {found} Bilder, gebraucht werden {wanted}</translation>
     </message>
     <message>
+        <source>{path} is no MATLAB 5 file: {reason}. Take the published .mat file, or save with -v7.</source>
+        <translation>{path} ist keine MATLAB-5-Datei: {reason}. Die veröffentlichte .mat-Datei nehmen oder mit -v7 speichern.</translation>
+    </message>
+    <message>
+        <source>{path} is a MATLAB 7.3 (HDF5) file, which is not read. Save it again in MATLAB with save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;), or take the published file.</source>
+        <translation>{path} ist eine MATLAB-7.3-Datei (HDF5), die nicht gelesen wird. In MATLAB mit save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;) neu speichern oder die veröffentlichte Datei nehmen.</translation>
+    </message>
+    <message>
+        <source>{path} is cut off: the variable at byte {offset} goes on to byte {wanted}, but the file has {found}. Fetch the file again.</source>
+        <translation>{path} ist abgeschnitten: Die Variable bei Byte {offset} reicht bis Byte {wanted}, die Datei hat aber nur {found}. Die Datei noch einmal holen.</translation>
+    </message>
+    <message>
+        <source>{path}: variable {key} is damaged at byte {offset}: {reason}. Fetch the file again.</source>
+        <translation>{path}: Die Variable {key} ist bei Byte {offset} beschädigt: {reason}. Die Datei noch einmal holen.</translation>
+    </message>
+    <message>
+        <source>{path} has no variable {key}; it has {found}. SVHN&apos;s cropped digits have X and y.</source>
+        <translation>{path} hat keine Variable {key}, sondern {found}. SVHNs ausgeschnittene Ziffern haben X und y.</translation>
+    </message>
+    <message>
+        <source>{path}: variable {key} must be {wanted}; it is {found}</source>
+        <translation>{path}: Die Variable {key} muss {wanted} sein, ist aber {found}</translation>
+    </message>
+    <message>
+        <source>the dataset {name} takes {bytes} bytes of memory, more than there is. Set trainLimit, or make count or shape smaller.</source>
+        <translation>der Datensatz {name} braucht {bytes} Bytes Speicher, mehr als da ist. trainLimit setzen oder count oder shape verkleinern.</translation>
+    </message>
+    <message>
+        <source>cannot prepare step {step} (image {image} of {path}): {what}</source>
+        <translation>Schritt {step} lässt sich nicht vorbereiten (Bild {image} von {path}): {what}</translation>
+    </message>
+    <message>
         <source>the dataset {name} has no training image</source>
         <translation>der Datensatz {name} hat kein Trainingsbild</translation>
     </message>
     <message>
-        <source>this worker cannot read the dataset {name}; it reads cifar10, cifar10-sample, cifar100 and synthetic</source>
-        <translation>dieser Worker kann den Datensatz {name} nicht lesen; er liest cifar10, cifar10-sample, cifar100 und synthetic</translation>
+        <source>this worker cannot read the dataset {name}; it reads cifar10, cifar10-sample, cifar100, svhn and synthetic</source>
+        <translation>dieser Worker kann den Datensatz {name} nicht lesen; er liest cifar10, cifar10-sample, cifar100, svhn und synthetic</translation>
     </message>
     <message>
         <source>{model} takes square images of at least 16 pixels, not {height}x{width}</source>
@@ -2701,6 +2733,42 @@
     <message>
         <source>the store {folder} is owned by process {pid}; commands go through it</source>
         <translation>der Speicher {folder} gehört Prozess {pid}; Befehle gehen durch ihn</translation>
+    </message>
+    <message>
+        <source>this program does not own the store {folder} and cannot give it up</source>
+        <translation>dieses Programm besitzt den Speicher {folder} nicht und kann ihn nicht abgeben</translation>
+    </message>
+    <message>
+        <source>process {pid} did not let the store {folder} go within {seconds} s. Ending process {pid} frees it: its runs go on and nothing stored is lost.</source>
+        <translation>Prozess {pid} hat den Speicher {folder} nicht innerhalb von {seconds} s abgegeben. Wird Prozess {pid} beendet, ist er frei: Seine Läufe gehen weiter und nichts Gespeichertes geht verloren.</translation>
+    </message>
+    <message>
+        <source>the store {folder} is owned by process {pid}, which still runs</source>
+        <translation>der Speicher {folder} gehört Prozess {pid}, der noch läuft</translation>
+    </message>
+    <message>
+        <source>process {pid} cannot be ended: {reason}</source>
+        <translation>Prozess {pid} lässt sich nicht beenden: {reason}</translation>
+    </message>
+    <message>
+        <source>the store {folder} is locked, but process {pid}, whose number is written there, is not the one that holds it. Look for it with: fuser {folder}/lock</source>
+        <translation>der Speicher {folder} ist gesperrt, aber nicht von Prozess {pid}, dessen Nummer dort steht. Zu finden mit: fuser {folder}/lock</translation>
+    </message>
+    <message>
+        <source>another program asked for the store {folder} and writes it now; running runs go on</source>
+        <translation>ein anderes Programm hat um den Speicher {folder} gebeten und schreibt ihn jetzt; laufende Läufe gehen weiter</translation>
+    </message>
+    <message>
+        <source>the store changed hands; the study goes on</source>
+        <translation>der Speicher hat den Besitzer gewechselt; die Studie geht weiter</translation>
+    </message>
+    <message>
+        <source>going on after {there} that are there already</source>
+        <translation>weiter nach {there}, die schon da sind</translation>
+    </message>
+    <message>
+        <source>{sent} of {of} sent</source>
+        <translation>{sent} von {of} gesendet</translation>
     </message>
     <message>
         <source>the owner of the store {folder} went away. Start the command again: finished work is kept.</source>

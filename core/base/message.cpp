@@ -22,6 +22,7 @@ constexpr Entry kTable[] = {
 // clang-format off
 #include "core/base/messages/base.inc"
 #include "core/base/messages/study.inc"
+#include "core/base/messages/data.inc"
 #include "core/base/messages/telemetry.inc"
 #include "core/base/messages/store.inc"
 #include "core/base/messages/agent.inc"

@@ -11,7 +11,7 @@ namespace scalescope {
 inline constexpr std::array kTrainedStrategies{Strategy::single, Strategy::dataParallel, Strategy::ddp, Strategy::parameterServer};
 inline constexpr std::array kTrainedPrecisions{Precision::fp32, Precision::bf16};
 inline constexpr std::array<std::string_view, 2> kTrainedModels{"resnet18-cifar", "small-cnn"};
-inline constexpr std::array<std::string_view, 4> kTrainedDatasets{"cifar10-sample", "cifar10", "cifar100", "synthetic"};
+inline constexpr std::array<std::string_view, 5> kTrainedDatasets{"cifar10-sample", "cifar10", "cifar100", "svhn", "synthetic"};
 inline constexpr std::array<std::string_view, 1> kTrainedOptimizers{"sgd"};
 inline constexpr bool kTrainsWithCheckpoints = false;
 

@@ -76,6 +76,7 @@ void makeLoader(Session& session) {
   options.loading = study.dataset.loading;
   options.workers = study.dataset.workers;
   options.lastStep = session.budget.total();
+  options.device = session.device;
   options.repeatRankZero = session.injection.repeatData;
   session.loader = std::make_unique<Loader>(session.trainSet, *session.trainAugmenter, std::move(sampler), options);
   session.schedule = {study.schedule, study.optimizer.lr, session.plan.cell.learningRate, session.budget.stepsPerEpoch,

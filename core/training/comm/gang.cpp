@@ -30,8 +30,7 @@ c10::intrusive_ptr<c10d::Store> openStore(const GangOptions& options) {
 
 BackendOptions backendOptions(const GangOptions& options, int size) {
   const RankEnvironment& env = options.environment;
-  return {env.rank, size, env.worldSize == env.localWorldSize, options.interfaceName,
-          std::max(options.timeoutSeconds, kMeetSeconds)};
+  return {env.rank, size, env.worldSize == env.localWorldSize, options.interfaceName, std::max(options.timeoutSeconds, kMeetSeconds)};
 }
 
 }  // namespace

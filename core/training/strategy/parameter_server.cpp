@@ -228,8 +228,7 @@ class ParameterServer final : public Synchronizer {
     if (server == 0 && m_buffers.defined()) exchange.received.push_back(m_link.receive(pulledBuffers(), to, ServerLink::pulledBuffers));
     m_link.send(Request{Ask::push, push.apply ? 1 : 0, push.rate, push.share}, to);
     exchange.sent.push_back(m_link.send(gradientsOf(shard, m_gradients), to, ServerLink::gradients));
-    if (server == 0 && rank() == 0 && m_buffers.defined())
-      exchange.sent.push_back(m_link.send(m_buffers, to, ServerLink::pushedBuffers));
+    if (server == 0 && rank() == 0 && m_buffers.defined()) exchange.sent.push_back(m_link.send(m_buffers, to, ServerLink::pushedBuffers));
     return exchange;
   }
 

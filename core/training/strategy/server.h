@@ -23,8 +23,8 @@ enum class ServerMode { bsp, ssp, async };
 struct Push {
   int worker = 0;
   double rate = 0;
-  double share = 0;    // of the worker in its step's mean loss
-  bool apply = true;   // false: the same way there and back without an update (calibration)
+  double share = 0;   // of the worker in its step's mean loss
+  bool apply = true;  // false: the same way there and back without an update (calibration)
   std::chrono::milliseconds timeout{300'000};
 };
 

@@ -60,7 +60,7 @@ class ServerLink {
 class ServerPort {
  public:
   struct Options {
-    std::vector<int> workers;  // remote ones: worker number = rank
+    std::vector<int> workers;    // remote ones: worker number = rank
     at::Tensor values, buffers;  // like these (CPU); undefined buffers: none are sent
   };
   ServerPort(Server& server, ServerLink& link, const Options& options);

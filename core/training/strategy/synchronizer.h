@@ -111,9 +111,9 @@ std::unique_ptr<Synchronizer> makeParameterServer(Model& model, Gang& gang, cons
 
 struct DataParallelOptions {
   ModelOptions model;
-  std::vector<std::int64_t> batches;    // micro-batch of each replica
-  std::vector<int> cores;               // of this process; each replica gets an equal share, in order; empty = not pinned
-  std::vector<at::Device> devices;      // one per replica
+  std::vector<std::int64_t> batches;  // micro-batch of each replica
+  std::vector<int> cores;             // of this process; each replica gets an equal share, in order; empty = not pinned
+  std::vector<at::Device> devices;    // one per replica
 };
 // One process with a replica and a thread per device. Replica 0 is `model` itself.
 Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline, const DataParallelOptions& options,

@@ -22,9 +22,10 @@ std::string refusedKey(const std::string& axes, const std::string& more) {
 TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp32", "bf16"], "strategy": ["ddp"])", ""), "");
   EXPECT_EQ(refusedKey(R"(, "strategy": ["data-parallel", "parameter-server"])", ""), "");
-  EXPECT_EQ(refusedKey(R"(, "strategy": ["parameter-server"])", R"(, "parameterServer": {"servers": 1}, "optimizer": {"clipNorm": 1})"), "");
+  EXPECT_EQ(refusedKey(R"(, "strategy": ["parameter-server"])", R"(, "parameterServer": {"servers": 1}, "optimizer": {"clipNorm": 1})"),
+            "");
   for (const char* model : {"resnet18-cifar", "small-cnn"})
-    for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "synthetic"})
+    for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "svhn", "synthetic"})
       EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": ")") + model + R"("}, "dataset": {"name": ")" + data + R"("})"), "")
           << model << data;
   EXPECT_EQ(refusedKey("", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}, "linkMbps": 300, "latencyMs": 1, "jitterMs": 1})"), "");
@@ -39,7 +40,6 @@ TEST(Abilities, EverythingElseIsRefusedByItsKey) {
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp16"])", ""), "axes.precision");
   for (const char* model : {R"("resnet18-imagenet")", R"("vgg11")", R"("torchscript", "file": "m.pt")"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": )") + model + "}"), "model.name");
-  EXPECT_EQ(refusedKey("", R"(, "dataset": {"name": "svhn"})"), "dataset.name");
   for (const char* optimizer : {"adam", "adamw", "lars"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "optimizer": {"name": ")") + optimizer + R"("})"), "optimizer.name");
   for (const char* every : {"steps", "epochs"})
@@ -49,7 +49,7 @@ TEST(Abilities, EverythingElseIsRefusedByItsKey) {
 
 TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
   const StudySpec study = parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp", "parameter-server"])",
-                                          R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"));
+                                            R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"));
   const Status refused = checkTrainable(study);
   ASSERT_FALSE(refused);
   EXPECT_EQ(english(refused.error()),
@@ -63,7 +63,6 @@ TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
 // The wizard offers these and greys out the others.
 TEST(Abilities, Presets) {
   const std::map<std::string, std::string> refused = {{"checkpoint-overhead", "checkpoint.every"},
-                                                      {"two-node-svhn", "dataset.name"},
                                                       {"lab-until-out-of-memory", "model.name"}};
   for (const MachineFacts machine : {MachineFacts{2, 0}, MachineFacts{16, 4}})
     for (const PresetInfo& info : presets()) {

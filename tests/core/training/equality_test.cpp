@@ -99,7 +99,8 @@ TEST(Equality, AccumulationIsTheBigBatch) {
 TEST(Equality, ASynchronousParameterServerIsDdp) {
   const Trained ddp = trained(kTwo);
   const auto served = [](const std::string& servers) {
-    return R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["parameter-server"]}, "parameterServer": {"servers": )" + servers + "}}";
+    return R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["parameter-server"]}, "parameterServer": {"servers": )" +
+           servers + "}}";
   };
   EXPECT_EQ(disagreement(ddp, trained(served("1"))), "");
   EXPECT_EQ(disagreement(ddp, trained(served("2"))), "");
@@ -114,9 +115,10 @@ TEST(Equality, ServersOfTheirOwnAreDdpOfTheWorkers) {
 }
 
 TEST(Equality, AParameterServerWeighsUnevenBatches) {
-  EXPECT_EQ(disagreement(trained(R"({"axes": {"perRankBatch": [33]}})"),
-                         trained(R"({"axes": {"globalBatch": [33], "devices": [2], "strategy": ["parameter-server"]}, "batchSplit": "uneven"})")),
-            "");
+  EXPECT_EQ(
+      disagreement(trained(R"({"axes": {"perRankBatch": [33]}})"),
+                   trained(R"({"axes": {"globalBatch": [33], "devices": [2], "strategy": ["parameter-server"]}, "batchSplit": "uneven"})")),
+      "");
 }
 
 TEST(Equality, DataParallelIsDdp) {
@@ -135,9 +137,10 @@ TEST(Equality, DataParallelDealsARestAsEvenlyAsItGoes) {
   EXPECT_EQ(disagreement(trained(R"({"axes": {"perRankBatch": [32]})" + epoch),
                          trained(R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["data-parallel"]})" + epoch)),
             "");
-  EXPECT_EQ(disagreement(trained(R"({"axes": {"perRankBatch": [33]}})"),
-                         trained(R"({"axes": {"globalBatch": [33], "devices": [2], "strategy": ["data-parallel"]}, "batchSplit": "uneven"})")),
-            "");
+  EXPECT_EQ(
+      disagreement(trained(R"({"axes": {"perRankBatch": [33]}})"),
+                   trained(R"({"axes": {"globalBatch": [33], "devices": [2], "strategy": ["data-parallel"]}, "batchSplit": "uneven"})")),
+      "");
 }
 
 TEST(Equality, OverlapChangesNoBit) {

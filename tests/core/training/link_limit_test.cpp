@@ -31,7 +31,7 @@ TEST(LinkLimit, UsesTheBusiestLinkOfEachAlgorithm) {
 }
 
 TEST(LinkLimit, OneTransferAfterTheOther) {
-  LinkLimit limit(link(8, 1));  // 1 byte per microsecond
+  LinkLimit limit(link(8, 1));   // 1 byte per microsecond
   const LinkUse use{2, 10'000};  // 10 ms and two latencies
   EXPECT_EQ(limit.endOf(CollectiveOp::allReduce, 10'000, use, 100 * kMs, 100 * kMs), 112 * kMs);
   EXPECT_EQ(limit.endOf(CollectiveOp::allReduce, 10'000, use, 101 * kMs, 101 * kMs), 122 * kMs);

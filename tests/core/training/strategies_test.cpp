@@ -192,9 +192,9 @@ TEST(DataParallel, OneProcessNotesWhatPassesDeviceZero) {
   const auto records = gang.records(0);
   const std::int64_t images = 16 * 3 * 32 * 32 * 4, outputs = 16 * 10 * 4;  // of replica 1
   EXPECT_EQ(bytesOf(records, 5), (std::map<CollectiveOp, std::int64_t>{{CollectiveOp::scatter, images},
-                                                                     {CollectiveOp::broadcast, kBytes},
-                                                                     {CollectiveOp::gather, outputs},
-                                                                     {CollectiveOp::reduce, kBytes}}));
+                                                                       {CollectiveOp::broadcast, kBytes},
+                                                                       {CollectiveOp::gather, outputs},
+                                                                       {CollectiveOp::reduce, kBytes}}));
   for (const StepRecord& step : payloads<StepRecord>(records)) EXPECT_EQ(step.samples, 32);
   const auto manifest = fields(records, RecordType::manifest);
   EXPECT_EQ(manifest["worldSize"], 1);
@@ -220,7 +220,8 @@ TEST(DataParallel, BatchNormStatisticsAreReplicaZeros) {
 }
 
 TEST(DataParallel, AReplicaThatRunsOutOfMemoryEndsTheRun) {
-  Gang gang(makePlan(R"({"model": {"name": "resnet18-cifar"}, "axes": {"devices": [2], "perRankBatch": [512], "strategy": ["data-parallel"]},
+  Gang gang(
+      makePlan(R"({"model": {"name": "resnet18-cifar"}, "axes": {"devices": [2], "perRankBatch": [512], "strategy": ["data-parallel"]},
     "dataset": {"count": 2048}, "limits": {"memoryMBPerDevice": 400}})"));
   EXPECT_EQ(gang.wait(60), std::vector<int>{1});
   EXPECT_EQ(causeOf(gang, 0), "oom") << errorOf(gang, 0);
@@ -229,9 +230,8 @@ TEST(DataParallel, AReplicaThatRunsOutOfMemoryEndsTheRun) {
 TEST(WhatIf, ASlowLinkHoldsEveryTransferBack) {
   // 100 Mbit/s: 215 kB of gradients over 2 ranks cross the link once, 17.2 ms; a parameter server sends them and gets them back.
   const double onceMs = kBytes * 8 / 100e6 * 1e3;
-  for (const auto& [strategy, last, wantedMs] :
-       std::vector<std::tuple<std::string, CollectiveOp, double>>{{"ddp", CollectiveOp::allReduce, onceMs + 4},
-                                                                  {"parameter-server", CollectiveOp::pull, 2 * onceMs + 4}}) {
+  for (const auto& [strategy, last, wantedMs] : std::vector<std::tuple<std::string, CollectiveOp, double>>{
+           {"ddp", CollectiveOp::allReduce, onceMs + 4}, {"parameter-server", CollectiveOp::pull, 2 * onceMs + 4}}) {
     Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": [")" + strategy + R"("]}, "whatIf": {"linkMbps": 100, "latencyMs": 2}})"));
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     for (const StepRecord& step : payloads<StepRecord>(gang.records(1))) {
