@@ -33,6 +33,7 @@ void addRunCommand(CLI::App& app, Context& context);
 void addListCommands(CLI::App& app, Context& context);    // studies, runs
 void addResultCommands(CLI::App& app, Context& context);  // results, export, report
 void addEditCommands(CLI::App& app, Context& context);    // tag, note, delete, cancel, import
+void addAuditCommand(CLI::App& app, Context& context);
 void addStoreCommands(CLI::App& app, Context& context);   // rebuild, doctor
 
 // Prints the error on stderr and gives `code` back.

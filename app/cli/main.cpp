@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
   cli::addListCommands(app, context);
   cli::addResultCommands(app, context);
   cli::addEditCommands(app, context);
+  cli::addAuditCommand(app, context);
   cli::addStoreCommands(app, context);
   try {
     app.parse(argc, argv);

@@ -29,6 +29,7 @@ constexpr Entry kTable[] = {
 #include "core/base/messages/launcher.inc"
 #include "core/base/messages/training.inc"
 #include "core/base/messages/analysis.inc"
+#include "core/base/messages/audit.inc"
 #include "core/base/messages/report.inc"
 #include "core/base/messages/cli.inc"
 #include "core/base/messages/ui.inc"

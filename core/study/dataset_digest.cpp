@@ -27,6 +27,8 @@ std::string noteFor(const std::string& path) {
   return cache.empty() ? cache : cache + "/digests/" + sha256Hex(path).substr(0, 32);
 }
 
+}  // namespace
+
 // A missing or unwritable cache only costs time.
 Result<std::string> fileDigest(const std::string& path) {
   const std::string stamp = stampOf(path);
@@ -39,8 +41,6 @@ Result<std::string> fileDigest(const std::string& path) {
     static_cast<void>(writeFileAtomic(note, stamp + "\n" + *digest));
   return digest;
 }
-
-}  // namespace
 
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info) {
   nlohmann::json content{{"dataset", spec.name}};

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/training/torch_compat.h"
+
 namespace scalescope {
 namespace {
 
@@ -105,6 +107,7 @@ Status chooseDevice(Session& session) {
   auto device = openDevice(session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)], session.environment.localRank);
   if (!device) return tl::unexpected(device.error());
   session.device = *device;
+  chooseTf32(session.plan.cell.precision);
   if (!device->is_cpu()) session.clock = StepClock([at = *device] { synchronize(at); });
   return {};
 }
@@ -148,6 +151,8 @@ ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::D
   options.height = dataset.height;
   options.width = dataset.width;
   options.classes = dataset.classes;
+  options.file = plan.cell.study.model.file;
+  options.outputs = plan.cell.study.model.classes;
   options.zeroGamma = plan.cell.study.zeroGamma;
   options.seed = static_cast<std::uint64_t>(plan.seed);
   options.tensor = options.tensor.device(device);
@@ -167,7 +172,9 @@ Status openSession(Session& session) {
   OptimizerSpec optimizer = session.study().optimizer;
   if (session.injection.doubleDecay) optimizer.weightDecay *= 2;
   if (Status made = makeStrategy(session, optimizer); !made) return made;
-  session.optimizer = std::make_unique<Sgd>(session.synchronizer->updates() ? std::vector<at::Tensor>{} : session.model->parameters, optimizer);
+  // Where a strategy updates the parameters itself there is nothing left for this one.
+  session.optimizer = makeOptimizer(session.synchronizer->updates() ? std::vector<at::Tensor>{} : session.model->parameters, optimizer);
+  if (session.plan.cell.precision == Precision::fp16) session.scaler = std::make_unique<GradScaler>(session.device);
   return {};
 }
 

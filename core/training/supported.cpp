@@ -24,6 +24,8 @@ Status checkSupported(const RunPlan& plan) {
   if (!oneOf(study.schedule.name, {"constant", "step", "cosine"})) return notYet("schedule", study.schedule.name, "constant, step, cosine");
   if (!oneOf(study.ddp.wire, {"fp32", "fp16", "bf16"})) return notYet("ddp.wire", study.ddp.wire, "fp32, fp16, bf16");
   if (!oneOf(study.ddp.backend, {"auto", "gloo", "nccl"})) return notYet("ddp.backend", study.ddp.backend, "auto, gloo, nccl");
+  for (const PlanNode& node : plan.nodes)
+    if (Status can = checkAgainstDevice(cell, node.device); !can) return can;
   // A collective on a GPU ends when it is queued: there is no moment that could be put off.
   const bool limited = study.whatIf.linkMbps > 0 || study.whatIf.latencyMs > 0 || study.whatIf.jitterMs > 0;
   if (limited && !plan.nodes.empty() && plan.nodes.front().device == DeviceKind::cuda) return notYet("whatIf", "cuda", "cpu");

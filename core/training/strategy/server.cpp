@@ -30,7 +30,7 @@ Server::Server(const Shard& shard, const at::TensorOptions& tensor, const Parame
   m_seen.resize(count);
   for (std::size_t part = 0; part + 1 < m_shard.parts.size(); ++part)
     m_parts.push_back(m_values.slice(0, m_shard.parts[part], m_shard.parts[part + 1]).detach());
-  m_optimizer = std::make_unique<Sgd>(m_parts, optimizer);
+  m_optimizer = makeOptimizer(m_parts, optimizer);
   if (m_mode != ServerMode::bsp)
     for (std::size_t worker = 0; worker < count; ++worker) m_answers.push_back(at::empty_like(m_values));
 }
@@ -127,7 +127,7 @@ void Server::restore() {
 
 std::vector<at::Tensor> Server::liveState() const {
   std::vector<at::Tensor> live{m_values};
-  for (const at::Tensor& momentum : m_optimizer->momenta()) live.push_back(momentum);
+  for (const Optimizer::StateTensor& state : m_optimizer->state()) live.push_back(state.tensor);
   if (m_buffers.defined()) live.push_back(m_buffers);
   return live;
 }

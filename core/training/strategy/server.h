@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/study/spec.h"
-#include "core/training/optim/sgd.h"
+#include "core/training/optim/optimizer.h"
 #include "core/training/strategy/shards.h"
 #include "core/training/torch_api.h"
 
@@ -79,7 +79,7 @@ class Server {
   Shard m_shard;
   at::Tensor m_values, m_buffers, m_pushedBuffers;
   std::vector<at::Tensor> m_parts;
-  std::unique_ptr<Sgd> m_optimizer;
+  std::unique_ptr<Optimizer> m_optimizer;
 
   mutable std::mutex m_mutex;
   std::condition_variable m_changed;
