@@ -193,11 +193,11 @@ void fillKinds(const std::vector<Repeat>& repeats, CellResult& out) {
                                                       : nullptr;
     if (seconds != nullptr) add(*seconds, time.ns * 1e-9);
     const bool parameters = op == CollectiveOp::pull || op == CollectiveOp::broadcast;
-    add(carries == Carries::buffers         ? out.bufferBytes
-        : op == CollectiveOp::scatter       ? out.inputBytes
-        : op == CollectiveOp::gather        ? out.outputBytes
-        : parameters                        ? out.parameterBytes
-                                            : out.gradientBytes,
+    add(carries == Carries::buffers   ? out.bufferBytes
+        : op == CollectiveOp::scatter ? out.inputBytes
+        : op == CollectiveOp::gather  ? out.outputBytes
+        : parameters                  ? out.parameterBytes
+                                      : out.gradientBytes,
         time.bytes);
   }
   if (out.cell.strategy != Strategy::dataParallel) return;

@@ -77,7 +77,8 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
     rank.wait = unite(std::move(rank.wait));
     rank.wire = unite(std::move(rank.wire));
     for (auto& [kind, times] : kinds) step.kinds[kind].ns += static_cast<double>(lengthNs(unite(std::move(times))));
-    if (const std::int64_t length = lengthNs(rank.wire); !rank.wire.empty()) step.wireNs = step.wireNs == 0 ? length : std::min(step.wireNs, length);
+    if (const std::int64_t length = lengthNs(rank.wire); !rank.wire.empty())
+      step.wireNs = step.wireNs == 0 ? length : std::min(step.wireNs, length);
     if (takesPart) {
       step.wireBytes += rank.wireBytes;
       step.payloadBytes += rank.payloadBytes;

@@ -128,7 +128,8 @@ int describePlan(const std::string& planFile) {
   if (!plan) return complain(plan.error(), 2);
   auto model = makeModel(modelOptions(*plan, publishedShape(plan->cell.study.dataset), at::kCPU));
   if (!model) return complain(model.error(), 2);
-  const double bytes = collectiveBytes(plan->cell, static_cast<double>((*model)->gradientBytes()), static_cast<double>((*model)->bufferBytes()));
+  const double bytes =
+      collectiveBytes(plan->cell, static_cast<double>((*model)->gradientBytes()), static_cast<double>((*model)->bufferBytes()));
   const auto known = [](double flops) { return flops > 0 ? nlohmann::ordered_json(flops) : nlohmann::ordered_json(); };
   const nlohmann::ordered_json facts{{"model", plan->cell.study.model.name},
                                      {"parameters", (*model)->parameterCount()},

@@ -116,8 +116,8 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
   const Cell& cell = session.plan.cell;
   Model& model = *session.model;
   if (cell.strategy == Strategy::parameterServer) {
-    session.synchronizer = makeParameterServer(model, *session.gang, {cell.study.parameterServer, optimizer, serverRoles(cell)},
-                                               session.injection);
+    session.synchronizer =
+        makeParameterServer(model, *session.gang, {cell.study.parameterServer, optimizer, serverRoles(cell)}, session.injection);
   } else if (cell.strategy == Strategy::ddp) {
     session.synchronizer = makeDdp(model, *session.gang, cell.study.ddp, session.injection);
   } else if (cell.strategy == Strategy::dataParallel) {

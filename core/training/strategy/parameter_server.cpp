@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <optional>
 
 #include "core/base/clock.h"
@@ -114,7 +115,11 @@ class ParameterServer final : public Synchronizer {
   [[nodiscard]] std::int64_t itemBytes() const { return static_cast<std::int64_t>(m_values.element_size()); }
 
   void openServer(const ParameterServerOptions& options) {
-    const Shard& shard = m_shards[static_cast<std::size_t>(ownServer())];
+    Shard shard = m_shards[static_cast<std::size_t>(ownServer())];
+    for (std::size_t part = 0; part + 1 < shard.parts.size(); ++part) {
+      const auto after = std::upper_bound(m_flat.starts().begin(), m_flat.starts().end(), shard.first + shard.parts[part]);
+      shard.layers.push_back(m_model.parameters[static_cast<std::size_t>(after - m_flat.starts().begin()) - 1].dim() > 1);
+    }
     m_server = std::make_unique<Server>(shard, m_values.options().pinned_memory(false), options.spec, options.optimizer, m_roles.workers);
     // A process that only serves gets these from worker 0; the others have their own, which are the same.
     const at::Tensor buffers = ownServer() == 0 ? m_buffers : at::Tensor();

@@ -28,8 +28,7 @@ Server::Server(const Shard& shard, const at::TensorOptions& tensor, const Parame
   m_arrived.resize(count);
   m_clocks.resize(count);
   m_seen.resize(count);
-  for (std::size_t part = 0; part + 1 < m_shard.parts.size(); ++part)
-    m_parts.push_back(m_values.slice(0, m_shard.parts[part], m_shard.parts[part + 1]).detach());
+  for (std::size_t part = 0; part + 1 < m_shard.parts.size(); ++part) m_parts.push_back(partOf(m_values, part).detach());
   m_optimizer = makeOptimizer(m_parts, optimizer);
   if (m_mode != ServerMode::bsp)
     for (std::size_t worker = 0; worker < count; ++worker) m_answers.push_back(at::empty_like(m_values));
@@ -90,9 +89,14 @@ Pulled Server::alone(Lock& lock, const Push& push, at::Tensor& gradients) {
   return pulled;
 }
 
+// A layer's weight keeps two dimensions, by which optimizers tell it from biases.
+at::Tensor Server::partOf(const at::Tensor& flat, std::size_t part) const {
+  const at::Tensor slice = flat.slice(0, m_shard.parts[part], m_shard.parts[part + 1]);
+  return part < m_shard.layers.size() && m_shard.layers[part] ? slice.unsqueeze(1) : slice;
+}
+
 void Server::update(const at::Tensor& gradients, double rate) {
-  for (std::size_t part = 0; part < m_parts.size(); ++part)
-    m_parts[part].mutable_grad() = gradients.slice(0, m_shard.parts[part], m_shard.parts[part + 1]);
+  for (std::size_t part = 0; part < m_parts.size(); ++part) m_parts[part].mutable_grad() = partOf(gradients, part);
   m_optimizer->step(rate);
   m_optimizer->dropGradients();
 }

@@ -70,6 +70,7 @@ class Server {
   Pulled together(Lock& lock, const Push& push, const at::Tensor& gradients);
   Pulled alone(Lock& lock, const Push& push, at::Tensor& gradients);
   void update(const at::Tensor& gradients, double rate);
+  [[nodiscard]] at::Tensor partOf(const at::Tensor& flat, std::size_t part) const;
   // Until ready(worker) for all of them.
   void waitForAll(Lock& lock, std::chrono::milliseconds timeout, const std::function<bool(std::size_t worker)>& ready);
   [[nodiscard]] std::vector<at::Tensor> liveState() const;

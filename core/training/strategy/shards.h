@@ -11,6 +11,7 @@ struct Shard {
   std::int64_t first = 0;
   std::int64_t end = 0;
   std::vector<std::int64_t> parts;
+  std::vector<bool> layers;  // of each part: a weight of two or more dimensions (set by the caller; empty = none known)
   [[nodiscard]] std::int64_t count() const { return end - first; }
 };
 

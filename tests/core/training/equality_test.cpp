@@ -114,6 +114,14 @@ TEST(Equality, ServersOfTheirOwnAreDdpOfTheWorkers) {
   EXPECT_EQ(disagreement(trained(kTwo), own), "");
 }
 
+TEST(Equality, ServersKnowLayersFromBiases) {
+  const std::string lars =
+      R"("optimizer": {"name": "lars", "lr": 1, "momentum": 0.9, "weightDecay": 0.0005}, "axes": {"perRankBatch": [16], "devices": [2], "strategy": [)";
+  EXPECT_EQ(disagreement(trained("{" + lars + R"("ddp"]}})"),
+                         trained("{" + lars + R"("parameter-server"]}, "parameterServer": {"servers": 2}})")),
+            "");
+}
+
 TEST(Equality, AParameterServerWeighsUnevenBatches) {
   EXPECT_EQ(
       disagreement(trained(R"({"axes": {"perRankBatch": [33]}})"),
