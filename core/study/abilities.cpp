@@ -49,16 +49,16 @@ Status checkTrainable(const Cell& cell) {
   check.oneOf("dataset.name", std::string_view(study.dataset.name), kTrainedDatasets);
   check.oneOf("optimizer.name", std::string_view(study.optimizer.name), kTrainedOptimizers);
   const Cadence& every = study.checkpoint.every;
-  if (!kTrainsWithCheckpoints && !every.never())
+  // Its optimizer state lies on servers of its own.
+  const bool savable = kTrainsWithCheckpoints && cell.strategy != Strategy::parameterServer;
+  if (!savable && !every.never())
     check.refuse("checkpoint.every", every.steps > 0 ? std::to_string(every.steps) + " steps" : std::to_string(every.epochs) + " epochs",
                  "none");
   if (cell.strategy == Strategy::parameterServer) {
-    // What looks at all gradients or all state at once, while each server sees its own part.
+    // Each server sees its own part of the gradients, and nobody the whole.
     if (study.parameterServer.servers > 1) check.zero("optimizer.clipNorm", study.optimizer.clipNorm);
-    if (!every.never()) check.refuse("checkpoint.every", "parameter-server", "single, ddp");
     if (cell.precision == Precision::fp16) check.refuse("axes.precision", "fp16", "fp32, tf32, bf16");
   }
-  check.zero("whatIf.diskMBps", study.whatIf.diskMBps);
   return check.status;
 }
 

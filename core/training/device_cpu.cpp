@@ -15,6 +15,8 @@ std::string backendName() { return "gloo"; }
 
 void synchronize(at::Device) {}
 
+void limitDeviceMemory(at::Device, double) {}
+
 DeviceMemory deviceMemory(at::Device) { return {}; }
 
 bool broadcastInProcess(const std::vector<at::Tensor>&) { return false; }

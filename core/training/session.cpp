@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/training/checkpoint/checkpointer.h"
 #include "core/training/torch_compat.h"
 
 namespace scalescope {
@@ -107,6 +108,7 @@ Status chooseDevice(Session& session) {
   auto device = openDevice(session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)], session.environment.localRank);
   if (!device) return tl::unexpected(device.error());
   session.device = *device;
+  limitDeviceMemory(*device, session.study().limits.memoryMBPerDevice);
   chooseTf32(session.plan.cell.precision);
   if (!device->is_cpu()) session.clock = StepClock([at = *device] { synchronize(at); });
   return {};
@@ -139,6 +141,10 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
 }
 
 }  // namespace
+
+Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer)
+    : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
+Session::~Session() = default;
 
 bool Session::servesOnly() const {
   return plan.cell.strategy == Strategy::parameterServer && !serverRoles(plan.cell).trains(environment.rank);
@@ -175,6 +181,7 @@ Status openSession(Session& session) {
   // Where a strategy updates the parameters itself there is nothing left for this one.
   session.optimizer = makeOptimizer(session.synchronizer->updates() ? std::vector<at::Tensor>{} : session.model->parameters, optimizer);
   if (session.plan.cell.precision == Precision::fp16) session.scaler = std::make_unique<GradScaler>(session.device);
+  if (!session.study().checkpoint.every.never()) session.checkpointer = std::make_unique<Checkpointer>(session);
   return {};
 }
 
