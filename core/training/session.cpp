@@ -126,10 +126,10 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
     const PlanNode& node = session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)];
     DataParallelOptions options{modelOptions(session.plan, session.dataset, session.device), cell.rankBatches, {}, {}};
     if (!node.slotCores.empty()) options.cores = node.slotCores.front();
-    for (int device = 0; device < cell.devices; ++device) {
+    for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
       auto opened = openDevice(node, device);
       if (!opened) return tl::unexpected(opened.error());
-      options.devices.push_back(*opened);
+      options.devices.insert(options.devices.begin(), *opened);
     }
     auto made = makeDataParallel(model, session.gang->timeline(), options, session.injection);
     if (!made) return tl::unexpected(made.error());
