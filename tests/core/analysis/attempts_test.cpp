@@ -52,7 +52,9 @@ TEST(Attempts, LostStepsCountOnceAndTimesMeet) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     EXPECT_EQ(steps[i].step, static_cast<std::int64_t>(i));
     EXPECT_EQ(steps[i].spans[0].startNs, steps[i].startNs);
-    if (i > 0) EXPECT_EQ(steps[i].startNs, steps[i - 1].endNs) << i;
+    if (i > 0) {
+      EXPECT_EQ(steps[i].startNs, steps[i - 1].endNs) << i;
+    }
   }
   EXPECT_EQ(steps.back().endNs, 9004 * kSecond);  // the last attempt's clock
 }
