@@ -166,6 +166,49 @@ void fillCeiling(const std::vector<Repeat>& repeats, CellResult& out) {
   if (out.cell.nodes > 1 && gbps > 0 && out.busbw) out.linkUtilisation = *out.busbw / (gbps * 1e9 / 8);
 }
 
+// Seconds and bytes per step of each kind of transfer (docs/MEASUREMENT.md, Bandwidth).
+void fillKinds(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::map<std::pair<CollectiveOp, Carries>, KindTime> kinds;
+  double steps = 0;
+  for (const Repeat& repeat : repeats) {
+    steps += static_cast<double>(repeat.figures.commSteps);
+    for (const auto& [kind, time] : repeat.figures.kinds) {
+      kinds[kind].bytes += time.bytes;
+      kinds[kind].ns += time.ns;
+    }
+  }
+  if (kinds.empty() || steps <= 0) return;
+  const auto add = [steps](Number& to, double value) { to = to.value_or(0) + value / steps; };
+  double device0 = 0;
+  out.gradientBytes = out.bufferBytes = 0;
+  for (const auto& [kind, time] : kinds) {
+    const auto [op, carries] = kind;
+    device0 += time.bytes / steps;
+    Number* seconds = op == CollectiveOp::scatter     ? &out.scatterSeconds
+                      : op == CollectiveOp::broadcast ? &out.broadcastSeconds
+                      : op == CollectiveOp::gather    ? &out.gatherSeconds
+                      : op == CollectiveOp::reduce    ? &out.reduceSeconds
+                      : op == CollectiveOp::push      ? &out.pushSeconds
+                      : op == CollectiveOp::pull      ? &out.pullSeconds
+                                                      : nullptr;
+    if (seconds != nullptr) add(*seconds, time.ns * 1e-9);
+    const bool parameters = op == CollectiveOp::pull || op == CollectiveOp::broadcast;
+    add(carries == Carries::buffers   ? out.bufferBytes
+        : op == CollectiveOp::scatter ? out.inputBytes
+        : op == CollectiveOp::gather  ? out.outputBytes
+        : parameters                  ? out.parameterBytes
+                                      : out.gradientBytes,
+        time.bytes);
+  }
+  if (out.cell.strategy != Strategy::dataParallel) return;
+  out.wireBytesPerStep = device0;
+  if (out.commSeconds && *out.commSeconds > 0) out.device0BytesPerSecond = device0 / *out.commSeconds;
+  const double devices = out.cell.worldDevices();
+  const double exchange = out.broadcastSeconds.value_or(0) + out.reduceSeconds.value_or(0);
+  const Number perDevice = devices > 1 ? Number(*out.gradientBytes / (devices - 1)) : Number();
+  if (perDevice && exchange > 0) out.allReduceEquivalent = 2 * (devices - 1) / devices * *perDevice / exchange;
+}
+
 void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out) {
   const int ranks = repeats.front().view.worldSize;
   std::vector<double> wire, algbw, busbw;
@@ -185,13 +228,7 @@ void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out) {
     out.minimumBytesPerStep =
         minimumAllReduceBytes(static_cast<std::int64_t>(parameters), wireItemBytes(out.cell.study.ddp), out.cell.worldDevices());
   out.buckets = bucketStats(repeats, ranks);
-  if (!out.buckets.empty()) {
-    double gradients = 0;
-    double buffers = 0;
-    for (const BucketStats& bucket : out.buckets) (bucket.bucket >= 0 ? gradients : buffers) += bucket.bytes;
-    out.gradientBytes = gradients;
-    out.bufferBytes = buffers;
-  }
+  fillKinds(repeats, out);
   fillCeiling(repeats, out);
 }
 
@@ -248,6 +285,20 @@ std::string hostOf(const Cell& cell, const RankLog& log, int ranksPerNode) {
   return node < cell.study.hosts.size() ? cell.study.hosts[node].name : std::string();
 }
 
+// What each device of a data-parallel process holds for good; device 0 has the optimizer's state too.
+std::vector<std::pair<std::string, MemoryStats>> replicaMemory(const nlohmann::json& manifest) {
+  std::vector<std::pair<std::string, MemoryStats>> devices;
+  if (!manifest.is_object() || !manifest.contains("replicas") || !manifest["replicas"].is_array()) return devices;
+  for (const nlohmann::json& replica : manifest["replicas"]) {
+    MemoryStats memory;
+    memory.weights = number(replica, "weights");
+    memory.gradients = number(replica, "gradients");
+    memory.optimizer = number(replica, "optimizer");
+    devices.emplace_back(words(replica, "device"), memory);
+  }
+  return devices;
+}
+
 RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& cell) {
   RankResult out;
   out.rank = rank;
@@ -259,8 +310,14 @@ RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& 
         add(pooled, figures);
         means.push_back(figures.mean(figures.step));
       }
+    for (const RankFigures& figures : repeat.figures.ranks)
+      for (std::size_t k = 0; figures.rank == rank && k < figures.staleness.size(); ++k) {
+        if (out.staleness.size() <= k) out.staleness.resize(k + 1);
+        out.staleness[k] += figures.staleness[k];
+      }
     for (const RankLog& log : repeat.view.ranks)
       if (log.rank == rank) {
+        if (out.devices.empty()) out.devices = replicaMemory(log.manifest);
         out.memory = maximum(out.memory, rankMemory(log, repeat.load));
         if (out.host.empty()) out.host = hostOf(cell, log, repeat.view.ranksPerNode);
         if (out.device.empty()) out.device = words(log.manifest, "device");

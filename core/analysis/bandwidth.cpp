@@ -22,6 +22,8 @@ double busFactor(CollectiveOp op, int ranks) {
     case CollectiveOp::broadcast:
     case CollectiveOp::reduce:
     case CollectiveOp::sendRecv:
+    case CollectiveOp::push:
+    case CollectiveOp::pull:
       return 1;
     case CollectiveOp::barrier:
       return 0;

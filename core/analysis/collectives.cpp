@@ -37,6 +37,7 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
   std::map<Key, Meeting> meetings;
   for (const auto& records : byRank)
     for (const auto& [key, record] : keyed(records)) {
+      if (record->op == CollectiveOp::push) continue;
       Meeting& meeting = meetings[key];
       meeting.lastArrivalNs = meeting.arrived == 0 ? record->startNs : std::max(meeting.lastArrivalNs, record->startNs);
       ++meeting.arrived;
@@ -48,14 +49,21 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
   int contributors = 0;
   for (const auto& records : byRank) {
     RankComm rank;
+    bool takesPart = false;
+    std::map<std::pair<CollectiveOp, Carries>, TimeSet> kinds;
     for (const auto& [key, record] : keyed(records)) {
-      const Meeting& meeting = meetings[key];
-      const bool joined = clocks == Clocks::shared && meeting.arrived == ranks;
+      const auto meeting = meetings.find(key);
+      const bool joined = clocks == Clocks::shared && meeting != meetings.end() && meeting->second.arrived == ranks;
       const std::int64_t ready =
-          joined ? std::clamp(meeting.lastArrivalNs, record->startNs, std::max(record->startNs, record->endNs)) : record->startNs;
+          joined ? std::clamp(meeting->second.lastArrivalNs, record->startNs, std::max(record->startNs, record->endNs)) : record->startNs;
       rank.comm.push_back({record->startNs, record->endNs});
       rank.wait.push_back({record->startNs, ready});
       if (record->bucket < -1) continue;
+      takesPart = true;
+      if (record->bytes == 0) continue;
+      const std::pair kind{record->op, record->bucket < 0 ? Carries::buffers : Carries::gradients};
+      kinds[kind].push_back({record->startNs, record->endNs});
+      step.kinds[kind].bytes += static_cast<double>(record->bytes);
       rank.wire.push_back({ready, record->endNs});
       rank.wireBytes += busFactor(record->op, ranks) * static_cast<double>(record->bytes);
       rank.payloadBytes += static_cast<double>(record->bytes);
@@ -68,9 +76,10 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
     rank.comm = unite(std::move(rank.comm));
     rank.wait = unite(std::move(rank.wait));
     rank.wire = unite(std::move(rank.wire));
-    if (!rank.wire.empty()) {
-      const std::int64_t length = lengthNs(rank.wire);
-      step.wireNs = contributors == 0 ? length : std::min(step.wireNs, length);
+    for (auto& [kind, times] : kinds) step.kinds[kind].ns += static_cast<double>(lengthNs(unite(std::move(times))));
+    if (const std::int64_t length = lengthNs(rank.wire); !rank.wire.empty())
+      step.wireNs = step.wireNs == 0 ? length : std::min(step.wireNs, length);
+    if (takesPart) {
       step.wireBytes += rank.wireBytes;
       step.payloadBytes += rank.payloadBytes;
       ++contributors;
@@ -80,6 +89,10 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
   if (contributors > 0) {
     step.wireBytes /= contributors;
     step.payloadBytes /= contributors;
+    for (auto& [kind, sum] : step.kinds) {
+      sum.bytes /= contributors;
+      sum.ns /= contributors;
+    }
   }
   for (const auto& [key, sum] : buckets)
     step.buckets.push_back({std::get<0>(key), std::get<1>(key), sum.bytes / sum.records, sum.transferNs});

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/intervals.h"
@@ -27,8 +29,16 @@ struct BucketTime {
   std::int64_t transferNs = 0;  // minimum over ranks, without the wait where clocks are shared
 };
 
+// All transfers of one kind in one step, mean over the ranks that took part in any.
+struct KindTime {
+  double bytes = 0;
+  double ns = 0;  // union of their intervals
+};
+enum class Carries { gradients, buffers };  // bucket >= 0, bucket -1; scatter and gather carry inputs and outputs
+
 struct StepComm {
   std::vector<RankComm> ranks;  // as given
+  std::map<std::pair<CollectiveOp, Carries>, KindTime> kinds;
   std::vector<BucketTime> buckets;
   std::int64_t wireNs = 0;  // minimum over ranks of |wire|: the wire figure's duration
   double wireBytes = 0;     // mean over ranks
@@ -36,7 +46,8 @@ struct StepComm {
   int incomplete = 0;  // collectives that lack some rank's record: their wait is unknown
 };
 
-// Joins one step's collectives across ranks by (bucket, op, occurrence within the step). byRank[i] holds rank i's records of
+// Joins one step's collectives across ranks by (bucket, op, occurrence within the step). A push waits for nobody and is not
+// joined. A record of 0 bytes is an arrival whose data stayed in the process: no transfer. byRank[i] holds rank i's records of
 // this step in time order; `ranks` is the number of ranks that took part.
 StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks);
 

@@ -62,7 +62,9 @@ struct RankResult {
   Number stolenCpuSeconds;
   Number lateSeconds, lastShare;  // to collectives: mean lateness, share of them that this rank came to last
   MemoryStats memory;
-  std::vector<HistoryPoint> history;  // of the first counted repeat
+  std::vector<std::pair<std::string, MemoryStats>> devices;  // of a data-parallel process; else empty
+  std::vector<std::int64_t> staleness;                       // [k] = updates with staleness k, over the timed window
+  std::vector<HistoryPoint> history;                         // of the first counted repeat
 };
 
 // A step of one rank, or of all ranks together (rank -1: means weighted by samples). At most kLossPoints per repeat and
@@ -123,7 +125,9 @@ struct CellResult {
   Number subtractionComputeSeconds, subtractionCommSeconds;
   WaterfallParts waterfall;
   Number stolenCpuSeconds;
-  Number wireBytesPerStep, minimumBytesPerStep, gradientBytes, bufferBytes;
+  Number wireBytesPerStep, minimumBytesPerStep, gradientBytes, bufferBytes, parameterBytes, inputBytes, outputBytes;
+  Number scatterSeconds, broadcastSeconds, gatherSeconds, reduceSeconds, pushSeconds, pullSeconds;
+  Number device0BytesPerSecond, allReduceEquivalent;  // data-parallel only
   Number algbw, busbw, ceilingBusbw, bandwidthUtilisation, linkUtilisation;
   std::vector<BucketStats> buckets;
   std::vector<CeilingPoint> ceiling;

@@ -62,9 +62,11 @@ Json json(const HistoryPoint& point) {
 
 Json json(const RankResult& rank) {
   Json out{{"rank", rank.rank}, {"host", rank.host}, {"device", rank.device}};
-  out["devices"] = Json::array({{{"device", rank.device}, {"memory", json(rank.memory)}}});
+  out["devices"] = Json::array();
+  for (const auto& [device, memory] : rank.devices) out["devices"].push_back({{"device", device}, {"memory", json(memory)}});
+  if (rank.devices.empty()) out["devices"].push_back({{"device", rank.device}, {"memory", json(rank.memory)}});
   out["stolenCpuSeconds"] = json(rank.stolenCpuSeconds);
-  out["staleness"] = Json::array();
+  out["staleness"] = rank.staleness;
   out["stepSeconds"] = json(rank.stepSeconds);
   out["inputSeconds"] = json(rank.inputSeconds);
   out["computeSeconds"] = json(rank.computeSeconds);
@@ -169,17 +171,19 @@ void addBandwidth(const CellResult& cell, Json& out) {
   out["minimumBytesPerStep"] = json(cell.minimumBytesPerStep);
   out["bytesByKind"] = {{"gradients", json(cell.gradientBytes)},
                         {"buffers", json(cell.bufferBytes)},
-                        {"parameters", nullptr},
-                        {"inputs", nullptr},
-                        {"outputs", nullptr}};
-  out["commByKind"] = {{"scatter", nullptr}, {"broadcast", nullptr}, {"gather", nullptr}, {"reduce", nullptr}};
+                        {"parameters", json(cell.parameterBytes)},
+                        {"inputs", json(cell.inputBytes)},
+                        {"outputs", json(cell.outputBytes)}};
+  out["commByKind"] = {{"scatter", json(cell.scatterSeconds)}, {"broadcast", json(cell.broadcastSeconds)},
+                       {"gather", json(cell.gatherSeconds)},   {"reduce", json(cell.reduceSeconds)},
+                       {"push", json(cell.pushSeconds)},       {"pull", json(cell.pullSeconds)}};
   out["algbw"] = json(cell.algbw);
   out["busbw"] = json(cell.busbw);
   out["ceilingBusbw"] = json(cell.ceilingBusbw);
   out["bandwidthUtilisation"] = json(cell.bandwidthUtilisation);
   out["linkUtilisation"] = json(cell.linkUtilisation);
-  out["device0BytesPerSecond"] = nullptr;
-  out["allReduceEquivalent"] = nullptr;
+  out["device0BytesPerSecond"] = json(cell.device0BytesPerSecond);
+  out["allReduceEquivalent"] = json(cell.allReduceEquivalent);
   out["buckets"] = Json::array();
   for (const BucketStats& bucket : cell.buckets)
     out["buckets"].push_back({{"bucket", bucket.bucket},

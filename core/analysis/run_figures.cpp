@@ -61,12 +61,36 @@ void addComm(const StepComm& comm, RunFigures& out) {
   out.wireNs += comm.wireNs;
   out.wireBytes += comm.wireBytes;
   out.payloadBytes += comm.payloadBytes;
+  for (const auto& [kind, time] : comm.kinds) {
+    out.kinds[kind].bytes += time.bytes;
+    out.kinds[kind].ns += time.ns;
+  }
   for (const BucketTime& bucket : comm.buckets) {
     BucketSum& sum = out.buckets[{bucket.bucket, bucket.op}];
     sum.bytes += bucket.bytes;
     sum.transferNs += bucket.transferNs;
     ++sum.steps;
   }
+}
+
+// One sample follows each step's record: those of the steps before the window are left out.
+std::vector<std::int64_t> stalenessOf(const RankLog& rank) {
+  constexpr double kMost = 10'000;
+  std::vector<std::int64_t> counts;
+  std::size_t skip = 0;
+  for (const StepRecord* step : rank.steps)
+    if (!rank.window.empty() && step->step < rank.window.front()->step) ++skip;
+  for (const SampleRecord* sample : rank.samples) {
+    if (sample->metric != Metric::staleness || !(sample->value >= 0) || sample->value > kMost) continue;
+    if (skip > 0) {
+      --skip;
+      continue;
+    }
+    const auto at = static_cast<std::size_t>(sample->value);
+    if (counts.size() <= at) counts.resize(at + 1);
+    ++counts[at];
+  }
+  return counts;
 }
 
 std::size_t criticalOf(const std::vector<RankFigures>& ranks) {
@@ -131,6 +155,7 @@ RunFigures runFigures(const RunView& run) {
     cursors.push_back({&rank});
     out.ranks.push_back({});
     out.ranks.back().rank = rank.rank;
+    out.ranks.back().staleness = stalenessOf(rank);
     anyCollective = anyCollective || !rank.collectives.empty();
   }
   std::int64_t incomplete = 0;
@@ -142,7 +167,7 @@ RunFigures runFigures(const RunView& run) {
       records.push_back(cursor.at(step));
       collectives.push_back(records.back() != nullptr ? cursor.collectivesOf(*records.back()) : std::vector<const CollectiveRecord*>());
     }
-    const StepComm comm = joinStep(collectives, run.worldSize, run.clocks);
+    const StepComm comm = joinStep(collectives, run.worldSize, run.meets ? run.clocks : Clocks::unrelated);
     incomplete += comm.incomplete;
     joined += static_cast<std::int64_t>(comm.buckets.size());
     addComm(comm, out);
@@ -152,7 +177,7 @@ RunFigures runFigures(const RunView& run) {
   std::erase_if(out.ranks, [](const RankFigures& rank) { return rank.steps == 0; });
   out.commKnown = anyCollective || run.worldSize == 1;
   // A few dropped records are no reason to give up the wait; many are.
-  out.waitKnown = out.commKnown && (run.worldSize == 1 || (run.clocks == Clocks::shared && incomplete * 100 <= joined));
+  out.waitKnown = out.commKnown && (run.worldSize == 1 || (run.meets && run.clocks == Clocks::shared && incomplete * 100 <= joined));
   out.critical = criticalOf(out.ranks);
   return out;
 }

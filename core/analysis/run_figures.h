@@ -20,6 +20,7 @@ struct RankFigures {
   std::int64_t exposedWait = 0;  // |exposed AND wait|
   double samples = 0;
   double lossSum = 0, accuracySum = 0;  // weighted by samples
+  std::vector<std::int64_t> staleness;  // [k] = pushes with staleness k, from the first timed step on
   std::vector<double> stepSeconds;
   std::vector<double> residualShares;  // |residual| / step
 
@@ -42,6 +43,7 @@ struct RunFigures {
   double wireBytes = 0, payloadBytes = 0;
   std::int64_t commSteps = 0;  // steps with collectives
   std::map<std::pair<int, CollectiveOp>, BucketSum> buckets;
+  std::map<std::pair<CollectiveOp, Carries>, KindTime> kinds;
 
   [[nodiscard]] const RankFigures& criticalRank() const { return ranks[critical]; }
 };

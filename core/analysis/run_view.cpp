@@ -127,6 +127,11 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   run.worldSize = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
   run.ranksPerNode = std::max(1, run.worldSize / std::max(1, cell.nodes));
   run.clocks = clocksOf(run, cell.nodes);
+  if (cell.strategy == Strategy::parameterServer) {
+    const ParameterServerSpec& servers = cell.study.parameterServer;
+    if (servers.placement == "own") run.worldSize = std::max(1, run.worldSize - servers.servers);
+    run.meets = servers.mode == "bsp";
+  }
   chooseWindow(run, cell.study.measure);
   return run;
 }

@@ -49,6 +49,7 @@ struct RunView {
   int worldSize = 1;           // ranks that took part in collectives
   int ranksPerNode = 1;
   Clocks clocks = Clocks::shared;
+  bool meets = true;  // false: each rank goes its own way (asynchronous parameter server) and waits for no other
   WindowKind window = WindowKind::timed;
 };
 

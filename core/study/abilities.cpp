@@ -54,9 +54,11 @@ Status checkTrainable(const Cell& cell) {
   if (!savable && !every.never())
     check.refuse("checkpoint.every", every.steps > 0 ? std::to_string(every.steps) + " steps" : std::to_string(every.epochs) + " epochs",
                  "none");
-  check.zero("whatIf.linkMbps", study.whatIf.linkMbps);
-  check.zero("whatIf.latencyMs", study.whatIf.latencyMs);
-  check.zero("whatIf.jitterMs", study.whatIf.jitterMs);
+  if (cell.strategy == Strategy::parameterServer) {
+    // Each server sees its own part of the gradients, and nobody the whole.
+    if (study.parameterServer.servers > 1) check.zero("optimizer.clipNorm", study.optimizer.clipNorm);
+    if (cell.precision == Precision::fp16) check.refuse("axes.precision", "fp16", "fp32, tf32, bf16");
+  }
   return check.status;
 }
 

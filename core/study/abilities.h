@@ -8,7 +8,7 @@
 namespace scalescope {
 
 // What the worker of this version trains. A study file may say more: it parses and can be planned, but not run.
-inline constexpr std::array kTrainedStrategies{Strategy::single, Strategy::ddp};
+inline constexpr std::array kTrainedStrategies{Strategy::single, Strategy::dataParallel, Strategy::ddp, Strategy::parameterServer};
 inline constexpr std::array kTrainedPrecisions{Precision::fp32, Precision::tf32, Precision::fp16, Precision::bf16};
 inline constexpr std::array<std::string_view, 5> kTrainedModels{"resnet18-cifar", "resnet18-imagenet", "vgg11", "small-cnn", "torchscript"};
 inline constexpr std::array<std::string_view, 5> kTrainedDatasets{"cifar10-sample", "cifar10", "cifar100", "svhn", "synthetic"};

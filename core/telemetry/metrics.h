@@ -24,6 +24,7 @@ enum class Metric : std::uint16_t {
   imagesPerSecond = 11,
   validationLoss = 12,
   testAccuracy = 13,
+  staleness = 14,  // of a rank, beside a step: updates that others made between its pull and its push
   // of a rank, from memory records
   allocated = 20,
   peakAllocated = 21,
@@ -73,6 +74,7 @@ inline constexpr std::array kMetrics{
     MetricInfo{Metric::imagesPerSecond, "imagesPerSecond", "images/s"},
     MetricInfo{Metric::validationLoss, "validationLoss", "1"},
     MetricInfo{Metric::testAccuracy, "testAccuracy", "1"},
+    MetricInfo{Metric::staleness, "staleness", "1"},
     MetricInfo{Metric::allocated, "allocated", "bytes"},
     MetricInfo{Metric::peakAllocated, "peakAllocated", "bytes"},
     MetricInfo{Metric::reserved, "reserved", "bytes"},

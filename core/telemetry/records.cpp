@@ -12,8 +12,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::array<std::string_view, 8> kSpanNames{"", "input", "forward", "backward", "optimizer", "exposed", "checkpoint", "other"};
-constexpr std::array<std::string_view, 10> kOpNames{"",         "allReduce", "broadcast", "allGather", "reduceScatter",
-                                                    "sendRecv", "reduce",    "barrier",   "scatter",   "gather"};
+constexpr std::array<std::string_view, 12> kOpNames{"",       "allReduce", "broadcast", "allGather", "reduceScatter", "sendRecv",
+                                                    "reduce", "barrier",   "scatter",   "gather",    "push",          "pull"};
 constexpr std::array<std::string_view, 18> kTypeNames{"",           "manifest",    "step",      "collective", "epoch",   "memory",
                                                       "checkpoint", "calibration", "benchmark", "sample",     "text",    "error",
                                                       "drop",       "exit",        "exited",    "outcome",    "journal", "reserve"};

@@ -47,7 +47,21 @@ struct StepRecord {
   friend bool operator==(const StepRecord&, const StepRecord&) = default;
 };
 
-enum class CollectiveOp : std::uint8_t { allReduce = 1, broadcast, allGather, reduceScatter, sendRecv, reduce, barrier, scatter, gather };
+// push and pull: gradients to a parameter server, parameters from it. scatter, broadcast, gather and reduce with `bucket` as
+// the replica are data-parallel's.
+enum class CollectiveOp : std::uint8_t {
+  allReduce = 1,
+  broadcast,
+  allGather,
+  reduceScatter,
+  sendRecv,
+  reduce,
+  barrier,
+  scatter,
+  gather,
+  push,
+  pull
+};
 std::string_view name(CollectiveOp);
 
 // One collective of one rank; startNs is this rank's own arrival. bucket < 0 = not a gradient bucket (-1 buffers).
@@ -131,7 +145,8 @@ struct TextRecord {
 // The manifest, error, drop, exit, exited, outcome and journal records carry a JSON object (CBOR in the log):
 //   manifest (rank) {parameters, trainImages, testImages, flopsPerImage, worldSize, rank, localRank, host, device,
 //                    threads, cores[], torch, backend, datasetName, windowFirstStep, windowSteps, stepsPerEpoch, rankBatch,
-//                    buckets[{bucket,bytes}], clockUncertaintySeconds, gradientBytes, bufferBytes, kernel, processor, resumedAtStep if > 0}
+//                    buckets[{bucket,bytes}], clockUncertaintySeconds, gradientBytes, bufferBytes, kernel, processor, resumedAtStep if > 0,
+//                    role ("worker" | "server", parameter-server), replicas[{device,cores[],weights,gradients,optimizer}]}
 //   manifest (node) {host, bootId, cores, processor, memoryBytes, kernel, agent, slots[][], gpus[]}
 //   error {operation, step, what, rank}   drop {kind, count}   exit {code, cause}; both with memory (device | host) after an oom
 //   exited {rank, code ("unknown" if adopted without an exit record), signal, cause}

@@ -45,6 +45,11 @@ struct OpenedBackend {
 };
 OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options);
 
+// Among the replicas of one process, one tensor on each device: the first one's values to all, or the sum of all into the
+// first. One NCCL group call; false where there is none (CPUs, or one device): the caller copies.
+bool broadcastInProcess(const std::vector<at::Tensor>& tensors);
+bool reduceInProcess(std::vector<at::Tensor> tensors);
+
 // Gloo on the node's interface, for both kinds of worker.
 c10::intrusive_ptr<c10d::Backend> openGloo(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options);
 

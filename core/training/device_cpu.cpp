@@ -19,6 +19,10 @@ void limitDeviceMemory(at::Device, double) {}
 
 DeviceMemory deviceMemory(at::Device) { return {}; }
 
+bool broadcastInProcess(const std::vector<at::Tensor>&) { return false; }
+
+bool reduceInProcess(std::vector<at::Tensor>) { return false; }
+
 OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {
   return {openGloo(store, options), true};
 }

@@ -1,6 +1,7 @@
 #include <ATen/cuda/CUDAContext.h>
 #include <c10/cuda/CUDACachingAllocator.h>
 #include <c10/cuda/CUDAFunctions.h>
+#include <torch/csrc/cuda/nccl.h>
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 
 #include "core/training/device.h"
@@ -49,6 +50,18 @@ DeviceMemory deviceMemory(at::Device device) {
   const auto [free, total] = c10::cuda::CUDACachingAllocator::get()->getMemoryInfo(device.index());
   memory.used = static_cast<std::int64_t>(total - free);
   return memory;
+}
+
+bool broadcastInProcess(const std::vector<at::Tensor>& tensors) {
+  if (tensors.size() < 2 || !torch::cuda::nccl::is_available(tensors)) return false;
+  torch::cuda::nccl::broadcast(tensors);
+  return true;
+}
+
+bool reduceInProcess(std::vector<at::Tensor> tensors) {
+  if (tensors.size() < 2 || !torch::cuda::nccl::is_available(tensors)) return false;
+  torch::cuda::nccl::reduce(tensors, 0);
+  return true;
 }
 
 OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {

@@ -106,6 +106,22 @@ Result<nlohmann::json> probeSteps(const RunPlan& plan) {
   return measured;
 }
 
+// Gradients, parameters and buffers that one rank hands over per step (data-parallel: that pass device 0, without images).
+double collectiveBytes(const Cell& cell, double gradients, double buffers) {
+  const double others = cell.worldDevices() - 1;
+  switch (cell.strategy) {
+    case Strategy::single:
+      return 0;
+    case Strategy::ddp:
+      return gradients + buffers;
+    case Strategy::dataParallel:
+      return cell.accumulation * others * (2 * gradients + buffers);
+    case Strategy::parameterServer:
+      return 2 * gradients + buffers;
+  }
+  return 0;
+}
+
 }  // namespace
 
 int describePlan(const std::string& planFile) {
@@ -114,7 +130,7 @@ int describePlan(const std::string& planFile) {
   auto model = makeModel(modelOptions(*plan, publishedShape(plan->cell.study.dataset), at::kCPU));
   if (!model) return complain(model.error(), 2);
   const double bytes =
-      plan->cell.strategy == Strategy::single ? 0 : static_cast<double>((*model)->gradientBytes() + (*model)->bufferBytes());
+      collectiveBytes(plan->cell, static_cast<double>((*model)->gradientBytes()), static_cast<double>((*model)->bufferBytes()));
   const auto known = [](double flops) { return flops > 0 ? nlohmann::ordered_json(flops) : nlohmann::ordered_json(); };
   const nlohmann::ordered_json facts{{"model", plan->cell.study.model.name},
                                      {"parameters", (*model)->parameterCount()},

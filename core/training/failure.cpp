@@ -1,5 +1,6 @@
 #include "core/training/failure.h"
 
+#include <algorithm>
 #include <future>
 #include <new>
 #include <system_error>
@@ -50,6 +51,15 @@ std::string operationOf(const Session& session) {
   return failed->op == CollectiveOp::allReduce ? "all-reduce" : std::string(name(failed->op));
 }
 
+// A rank that is still computing has not heard yet that the run is over: where a connection is known to have broken, its end
+// is the one that is gone.
+std::vector<int> amongSuspects(const std::vector<int>& silent, const std::vector<int>& suspects) {
+  std::vector<int> both;
+  for (const int rank : silent)
+    if (std::find(suspects.begin(), suspects.end(), rank) != suspects.end()) both.push_back(rank);
+  return both.empty() ? silent : both;
+}
+
 }  // namespace
 
 Failure failureFrom(const Session& session, const Error& error) {
@@ -65,7 +75,7 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   Failure failure;
   failure.what = shortWhat(exception);
   failure.operation = session.position.operation;
-  const bool gang = session.gang != nullptr && session.gang->hasGroup();
+  const bool gang = session.gang != nullptr && session.gang->world() > 1;
   failure.memory = memoryThatRanOut(exception, failure.what);
   if (!failure.memory.empty()) failure.cause = "oom";
   const bool collective = gang && session.gang->timeline().failure().has_value();
@@ -79,7 +89,7 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   failure.secondary = true;
   const bool timedOut = contains(failure.what, "imed out");
   const Gang::PostMortem others = askOthers(session, false, timedOut, kGraceSeconds);
-  failure.silentRanks = others.silent;
+  failure.silentRanks = amongSuspects(others.silent, session.gang->suspects());
   failure.primaryRanks = others.primary;
   failure.cause = others.timedOut && others.primary.empty() ? "stalled" : "peer";
   std::string names;

@@ -1,6 +1,26 @@
 #include "core/training/manifest.h"
 
+#include <algorithm>
+#include <numeric>
+
 namespace scalescope {
+
+namespace {
+
+// Micro-batch of this process: of all its devices together.
+std::int64_t rankBatch(const Session& session) {
+  const Cell& cell = session.plan.cell;
+  if (cell.strategy == Strategy::dataParallel) return std::accumulate(cell.rankBatches.begin(), cell.rankBatches.end(), std::int64_t{0});
+  return session.servesOnly() ? 0 : cell.rankBatches[static_cast<std::size_t>(session.environment.rank)];
+}
+
+// Gradients and parameters of a parameter server travel by Gloo whatever the devices.
+std::string backendOf(const Session& session) {
+  if (session.plan.cell.strategy == Strategy::parameterServer) return "gloo";
+  return session.gang->hasGroup() ? backendName() : "none";
+}
+
+}  // namespace
 
 void logManifest(Session& session) {
   const Session& s = session;
@@ -21,12 +41,12 @@ void logManifest(Session& session) {
       {"threads", s.process.threads},
       {"cores", s.process.cores},
       {"torch", TORCH_VERSION},
-      {"backend", s.gang->hasGroup() ? backendName() : "none"},
+      {"backend", backendOf(s)},
       {"datasetName", s.dataset.name},
       {"windowFirstStep", s.budget.warmup},
       {"windowSteps", s.budget.window},
       {"stepsPerEpoch", s.budget.stepsPerEpoch},
-      {"rankBatch", s.plan.cell.rankBatches[static_cast<std::size_t>(s.environment.rank)]},
+      {"rankBatch", rankBatch(s)},
       {"buckets", buckets},
       {"clockUncertaintySeconds", s.environment.worldSize == s.environment.localWorldSize ? nlohmann::json(0.0) : nlohmann::json()},
       {"gradientBytes", s.model->gradientBytes()},
@@ -34,6 +54,13 @@ void logManifest(Session& session) {
       {"kernel", s.process.kernel},
       {"processor", s.process.processor}};
   if (s.progress.nextStep > 0) fields["resumedAtStep"] = s.progress.nextStep;
+  if (s.plan.cell.strategy == Strategy::parameterServer) fields["role"] = s.servesOnly() ? "server" : "worker";
+  for (const ReplicaFacts& replica : s.synchronizer->replicas())
+    fields["replicas"].push_back({{"device", replica.device},
+                                  {"cores", replica.cores},
+                                  {"weights", replica.weights},
+                                  {"gradients", replica.gradients},
+                                  {"optimizer", replica.optimizer}});
   if (s.injection.any()) fields["injected"] = s.injection.text;
   session.log.log(RecordType::manifest, ObjectRecord{fields});
 }
@@ -42,9 +69,10 @@ void logMemory(Session& session, std::int64_t step) {
   const ProcessMemory process = processMemory();
   MemoryRecord record;
   record.step = step;
-  record.weights = session.model->gradientBytes();  // one gradient per weight, of its type
-  record.gradients = session.model->gradientBytes();
-  record.optimizer = session.optimizer->stateBytes();
+  const auto copies = static_cast<std::int64_t>(std::max<std::size_t>(1, session.synchronizer->replicas().size()));
+  record.weights = copies * session.model->gradientBytes();  // one gradient per weight, of its type
+  record.gradients = copies * session.model->gradientBytes();
+  record.optimizer = session.optimizer->stateBytes() + session.synchronizer->stateBytes();
   record.buckets = session.synchronizer->extraBucketBytes();
   const DeviceMemory device = deviceMemory(session.device);
   record.allocated = device.allocated;

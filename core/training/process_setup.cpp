@@ -101,7 +101,8 @@ Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& en
     if (Status pinned = pin(node.slotCores[slot]); !pinned) return tl::unexpected(pinned.error());
   // A GPU's memory is limited in its allocator (device.h).
   if (!environment.underAgent && node.device != DeviceKind::cuda)
-    if (Status limited = limitMemory(plan.cell.study.limits.memoryMBPerDevice); !limited) return tl::unexpected(limited.error());
+    if (Status limited = limitMemory(plan.cell.study.limits.memoryMBPerDevice * plan.cell.devices / plan.ranksPerNode()); !limited)
+      return tl::unexpected(limited.error());
   ProcessFacts facts;
   facts.cores = affinity();
   const int physical = physicalCores(facts.cores);

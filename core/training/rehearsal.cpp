@@ -63,19 +63,11 @@ StepData firstStep(Session& session) {
 }
 
 double commOnlySeconds(Session& session) {
-  std::vector<at::Tensor> buckets;
-  for (const std::int64_t bytes : session.synchronizer->bucketBytes())
-    buckets.push_back(at::zeros({bytes}, at::TensorOptions().dtype(at::kByte).device(session.device)));
+  session.synchronizer->communicate();
   std::vector<double> times;
   for (int i = 0; i < kCalibrationSteps; ++i) {
     const std::int64_t start = monotonicNs();
-    session.synchronizer->shareBuffers();
-    std::vector<c10::intrusive_ptr<c10d::Work>> works;
-    for (at::Tensor& bucket : buckets) {
-      std::vector<at::Tensor> one{bucket};
-      works.push_back(session.gang->group()->allreduce(one));
-    }
-    for (const auto& work : works) work->wait();
+    session.synchronizer->communicate();
     synchronize(session.device);
     times.push_back(seconds(start));
   }
@@ -99,6 +91,7 @@ void sweepCeiling(Session& session) {
 CalibrationRecord calibrate(Session& session) {
   session.position = {"calibration", -1};
   const StateCopy state(session);
+  session.synchronizer->saveState();
   const StepData data = firstStep(session);
   CalibrationRecord record;
   record.steps = kCalibrationSteps;
@@ -109,6 +102,7 @@ CalibrationRecord calibrate(Session& session) {
   record.syncSeconds = stepSeconds(session, data, Sync::yes, kCalibrationSteps);
   session.gang->barrier();
   record.commOnlySeconds = commOnlySeconds(session);
+  session.synchronizer->restoreState();
   session.gang->timeline().take(-1);
   return record;
 }
@@ -124,9 +118,11 @@ void settleBuckets(Session& session) {
 double rehearseStep(Session& session) {
   session.position = {"rehearsal", -1};
   const StateCopy state(session);
+  session.synchronizer->saveState();
   const StepData data = firstStep(session);
   stepSeconds(session, data, Sync::yes, kSettleSteps);
   const double own = stepSeconds(session, data, Sync::yes, 3);
+  session.synchronizer->restoreState();
   session.gang->timeline().take(-1);
   return session.gang->fromRankZero(own);
 }

@@ -1,6 +1,7 @@
 #include "core/training/session.h"
 
 #include <cmath>
+#include <numeric>
 
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/torch_compat.h"
@@ -15,6 +16,7 @@ Status loadData(Session& session) {
   auto info = locateDataset(study.dataset, node.dataPath);
   if (!info) return tl::unexpected(info.error());
   session.dataset = *info;
+  if (session.servesOnly()) return {};
   auto train = loadImages(study.dataset, *info, Split::train);
   if (!train) return tl::unexpected(train.error());
   session.trainSet = std::move(*train);
@@ -30,12 +32,18 @@ Status loadData(Session& session) {
   return {};
 }
 
+// Micro-batch of each process: data-parallel has one for all devices.
+std::vector<std::int64_t> processBatches(const Cell& cell) {
+  if (cell.strategy != Strategy::dataParallel) return cell.rankBatches;
+  return {std::accumulate(cell.rankBatches.begin(), cell.rankBatches.end(), std::int64_t{0})};
+}
+
 Sampler makeSampler(const Session& session) {
   const StudySpec& study = session.study();
   const MeasureSpec& measure = study.measure;
   SamplerOptions options;
   options.images = session.trainSet.count();
-  options.rankBatches = session.plan.cell.rankBatches;
+  options.rankBatches = processBatches(session.plan.cell);
   options.accumulation = session.plan.cell.accumulation;
   options.shuffle = study.dataset.shuffle;
   // Timed steps of one size: a ragged one would be another measurement.
@@ -84,8 +92,11 @@ void meet(Session& session) {
   GangOptions options;
   options.environment = session.environment;
   options.device = session.device;
-  options.collectives = session.plan.cell.strategy == Strategy::ddp;
+  const Cell& cell = session.plan.cell;
+  options.collectives = cell.strategy == Strategy::ddp || cell.strategy == Strategy::parameterServer;
+  if (cell.strategy == Strategy::parameterServer) options.members = serverRoles(cell).workers;
   options.interfaceName = node.interfaceName;
+  options.whatIf = cell.study.whatIf;
   options.timeoutSeconds = session.plan.collectiveTimeoutSeconds;
   options.prefix = session.plan.run.value + "/" + std::to_string(session.environment.attempt);
   session.gang = std::make_unique<Gang>(options);
@@ -93,6 +104,7 @@ void meet(Session& session) {
 
 Status chooseDevice(Session& session) {
   session.position.operation = "device";
+  if (session.servesOnly()) return {};  // parameters are served from the host's memory
   auto device = openDevice(session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)], session.environment.localRank);
   if (!device) return tl::unexpected(device.error());
   session.device = *device;
@@ -102,11 +114,41 @@ Status chooseDevice(Session& session) {
   return {};
 }
 
+Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
+  const Cell& cell = session.plan.cell;
+  Model& model = *session.model;
+  if (cell.strategy == Strategy::parameterServer) {
+    session.synchronizer =
+        makeParameterServer(model, *session.gang, {cell.study.parameterServer, optimizer, serverRoles(cell)}, session.injection);
+  } else if (cell.strategy == Strategy::ddp) {
+    session.synchronizer = makeDdp(model, *session.gang, cell.study.ddp, session.injection);
+  } else if (cell.strategy == Strategy::dataParallel) {
+    const PlanNode& node = session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)];
+    DataParallelOptions options{modelOptions(session.plan, session.dataset, session.device), cell.rankBatches, {}, {}};
+    if (!node.slotCores.empty()) options.cores = node.slotCores.front();
+    for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
+      auto opened = openDevice(node, device);
+      if (!opened) return tl::unexpected(opened.error());
+      options.devices.insert(options.devices.begin(), *opened);
+    }
+    auto made = makeDataParallel(model, session.gang->timeline(), options, session.injection);
+    if (!made) return tl::unexpected(made.error());
+    session.synchronizer = std::move(*made);
+  } else {
+    session.synchronizer = makeSingle(model);
+  }
+  return {};
+}
+
 }  // namespace
 
 Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer)
     : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
 Session::~Session() = default;
+
+bool Session::servesOnly() const {
+  return plan.cell.strategy == Strategy::parameterServer && !serverRoles(plan.cell).trains(environment.rank);
+}
 
 ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::Device device) {
   ModelOptions options;
@@ -126,18 +168,18 @@ ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::D
 Status openSession(Session& session) {
   if (Status chosen = chooseDevice(session); !chosen) return chosen;
   if (Status loaded = loadData(session); !loaded) return loaded;
-  makeLoader(session);
+  if (!session.servesOnly()) makeLoader(session);
   session.position.operation = "model";
   auto model = makeModel(modelOptions(session.plan, session.dataset, session.device));
   if (!model) return tl::unexpected(model.error());
   session.model = std::move(*model);
   meet(session);
   session.position.operation = "strategy";
-  session.synchronizer =
-      session.gang->hasGroup() ? makeDdp(*session.model, *session.gang, session.study().ddp, session.injection) : makeSingle();
   OptimizerSpec optimizer = session.study().optimizer;
   if (session.injection.doubleDecay) optimizer.weightDecay *= 2;
-  session.optimizer = makeOptimizer(session.model->parameters, optimizer);
+  if (Status made = makeStrategy(session, optimizer); !made) return made;
+  // Where a strategy updates the parameters itself there is nothing left for this one.
+  session.optimizer = makeOptimizer(session.synchronizer->updates() ? std::vector<at::Tensor>{} : session.model->parameters, optimizer);
   if (session.plan.cell.precision == Precision::fp16) session.scaler = std::make_unique<GradScaler>(session.device);
   if (!session.study().checkpoint.every.never()) session.checkpointer = std::make_unique<Checkpointer>(session);
   return {};

@@ -84,6 +84,8 @@ struct Session {
   std::optional<StepRecord> unlogged;          // of the step before: written at the start of the next, inside its time
 
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }
+  // A process that holds parameters for others and trains nothing itself: no images, no steps.
+  [[nodiscard]] bool servesOnly() const;
 };
 
 // Loads data, builds the model, meets the other ranks. Throws what LibTorch throws; `session.position` says where.

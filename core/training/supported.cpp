@@ -26,12 +26,16 @@ Status checkSupported(const RunPlan& plan) {
   if (!oneOf(study.ddp.backend, {"auto", "gloo", "nccl"})) return notYet("ddp.backend", study.ddp.backend, "auto, gloo, nccl");
   for (const PlanNode& node : plan.nodes)
     if (Status can = checkAgainstDevice(cell, node.device); !can) return can;
+  // A collective on a GPU ends when it is queued: there is no moment that could be put off.
+  const bool limited = study.whatIf.linkMbps > 0 || study.whatIf.latencyMs > 0 || study.whatIf.jitterMs > 0;
+  if (limited && !plan.nodes.empty() && plan.nodes.front().device == DeviceKind::cuda) return notYet("whatIf", "cuda", "cpu");
   if (plan.cell.rankBatches.empty() || plan.nodes.empty()) return fail("training.plan-empty");
   for (const std::int64_t batch : plan.cell.rankBatches)
     if (batch < 1) return fail("training.plan-batch", {{"batch", batch}});
-  if (static_cast<int>(plan.cell.rankBatches.size()) != plan.worldSize())
+  const int trainers = cell.strategy == Strategy::parameterServer ? serverRoles(cell).workers : cell.worldDevices();
+  if (static_cast<int>(cell.rankBatches.size()) != trainers)
     return fail("training.plan-ranks",
-                {{"batches", static_cast<std::int64_t>(plan.cell.rankBatches.size())}, {"ranks", std::int64_t{plan.worldSize()}}});
+                {{"batches", static_cast<std::int64_t>(cell.rankBatches.size())}, {"ranks", std::int64_t{trainers}}});
   return {};
 }
 

@@ -140,10 +140,20 @@ void saveWeights(Session& session, const std::string& when) {
   }
 }
 
+Status serveOthers(Session& session) {
+  logManifest(session);
+  session.position.operation = "serve";
+  session.synchronizer->serve();
+  logStolenCpu(session);
+  logMemory(session, 0);
+  return {};
+}
+
 }  // namespace
 
 Status train(Session& session) {
   if (Status opened = openSession(session); !opened) return opened;
+  if (session.servesOnly()) return serveOthers(session);
   sweepCeiling(session);
   const bool calibrated = session.study().measure.calibrate && session.gang->size() > 1;
   if (calibrated) session.log.log(RecordType::calibration, calibrate(session));
@@ -157,6 +167,7 @@ Status train(Session& session) {
   saveWeights(session, "last");
   session.position.operation = "barrier";
   session.gang->barrier();
+  session.synchronizer->finish();
   return {};
 }
 

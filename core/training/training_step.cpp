@@ -51,7 +51,7 @@ Outcome forward(Session& session, std::int64_t step, const Batch& batch) {
   if (const auto& slow = session.study().whatIf.slowRank; slow && slow->first == rank) sleepMilliseconds(slow->second);
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
   Outcome outcome;
-  outcome.logits = session.model->forward(batch.images, !batch.evalForm).to(at::kFloat);
+  outcome.logits = session.synchronizer->forward(batch.images, !batch.evalForm).to(at::kFloat);
   outcome.loss =
       at::cross_entropy_loss(outcome.logits, batch.labels, {}, at::Reduction::Mean, -100, session.study().optimizer.labelSmoothing);
   return outcome;
@@ -60,11 +60,12 @@ Outcome forward(Session& session, std::int64_t step, const Batch& batch) {
 void backward(Session& session, const at::Tensor& loss) {
   session.position.operation = "backward";
   const std::int64_t start = session.clock.now();
-  loss.backward();
+  session.synchronizer->backward(loss);
   const std::int64_t end = session.clock.now();
   session.clock.add(SpanKind::backward, start, end);
   // The Reducer waits inside backward: what follows the last bucket is communication that nothing hides.
   if (const std::int64_t last = session.synchronizer->lastHandOverNs(); last != 0) session.clock.add(SpanKind::exposed, last, end);
+  for (const auto& [startNs, endNs] : session.synchronizer->takeExposed()) session.clock.add(SpanKind::exposed, startNs, endNs);
 }
 
 void shareBuffers(Session& session) {
@@ -79,6 +80,14 @@ void update(Session& session, double rate) {
   session.injection.sleepIn("optimizer");
   session.optimizer->step(rate, session.scaler.get());
   session.optimizer->dropGradients();
+}
+
+// Gradients go to the servers, parameters come back.
+void exchange(Session& session, const StepUpdate& step, Sync sync) {
+  session.injection.sleepIn("optimizer");
+  const StepClock::Part part(session.clock, SpanKind::exposed);
+  session.position.operation = "parameter server";
+  session.synchronizer->update(step, sync);
 }
 
 void microStep(Session& session, std::int64_t step, const Batch& batch, Sync sync, Totals& totals) {
@@ -141,7 +150,13 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
     microStep(session, step, data.micros[micro], last ? options.sync : Sync::no, totals);
   }
   const double rate = learningRate(session.schedule, step);
-  update(session, rate);
+  if (session.synchronizer->updates()) {
+    double share = 0;
+    for (const Batch& batch : data.micros) share += batch.weight;
+    exchange(session, {rate, share}, options.sync);
+  } else {
+    update(session, rate);
+  }
   if (counts && session.checkpointer && session.checkpointer->isDue(step)) saveCheckpoint(session, step, session.clock.startNs(), totals);
   StepRecord record = session.clock.end();
   record.epoch = data.epoch;
@@ -157,7 +172,9 @@ void logUnlogged(Session& session) {
   const std::int64_t step = session.unlogged->step;
   session.log.log(RecordType::step, std::move(*session.unlogged));
   session.unlogged.reset();
-  if (!session.gang->hasGroup()) return;
+  if (const auto staleness = session.synchronizer->staleness())
+    session.log.log(RecordType::sample,
+                    SampleRecord{Metric::staleness, static_cast<std::uint16_t>(session.environment.rank), static_cast<double>(*staleness)});
   for (CollectiveRecord& collective : session.gang->timeline().take(step)) session.log.log(RecordType::collective, collective);
 }
 

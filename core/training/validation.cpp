@@ -16,10 +16,10 @@ Validation validate(Session& session) {
   constexpr std::int64_t kRows = 250;
   for (std::int64_t at = session.environment.rank; at < count;) {
     std::vector<std::int64_t> indices;
-    for (; at < count && static_cast<std::int64_t>(indices.size()) < kRows; at += session.environment.worldSize) indices.push_back(at);
+    for (; at < count && static_cast<std::int64_t>(indices.size()) < kRows; at += session.gang->size()) indices.push_back(at);
     Batch batch = testBatch(session.testSet, *session.testAugmenter, indices);
     batch.moveTo(session.device);
-    const at::Tensor logits = session.model->forward(batch.images, false).to(at::kFloat);
+    const at::Tensor logits = session.synchronizer->forward(batch.images, false).to(at::kFloat);
     sums[0] += at::cross_entropy_loss(logits, batch.labels, {}, at::Reduction::Sum).to(at::kDouble);
     sums[1] += logits.argmax(1).eq(batch.labels).sum().to(at::kDouble);
     sums[2] += static_cast<double>(indices.size());

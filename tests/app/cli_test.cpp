@@ -201,10 +201,11 @@ TEST_F(Bench, BadInputIsExitCodeTwoAndNamesTheKey) {
 
 TEST_F(Bench, WhatIsNotTrainedIsRefusedBeforeAnythingStartsButPlanned) {
   const std::string file = study("mixed", "", 5, 1);
-  const std::string patch = R"({"axes": {"devices": [2], "strategy": ["ddp", "parameter-server"]}})";
+  const std::string patch = R"({"axes": {"devices": [2], "strategy": ["ddp", "parameter-server"]},
+    "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1}})";
   const ProgramOutput refused = cli({"run", file, "--patch", patch});
   EXPECT_EQ(refused.exitCode, 2);
-  EXPECT_NE(refused.err.find("cell 2: this version cannot train axes.strategy parameter-server"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("cell 2: this version cannot train optimizer.clipNorm 1"), std::string::npos) << refused.err;
   EXPECT_FALSE(std::filesystem::exists(store() + "/store.db"));
   EXPECT_EQ(cli({"run", file, "--patch", patch, "--only", "1", "--only", "2"}).exitCode, 2);
   const nlohmann::json plan = json({"plan", file, "--patch", patch});

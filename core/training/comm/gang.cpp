@@ -28,27 +28,44 @@ c10::intrusive_ptr<c10d::Store> openStore(const GangOptions& options) {
   return c10::make_intrusive<c10d::PrefixStore>(options.prefix, c10::make_intrusive<c10d::TCPStore>(host, store));
 }
 
-BackendOptions backendOptions(const GangOptions& options) {
+BackendOptions backendOptions(const GangOptions& options, int size) {
   const RankEnvironment& env = options.environment;
-  return {env.rank, env.worldSize, env.worldSize == env.localWorldSize, options.interfaceName,
-          std::max(options.timeoutSeconds, kMeetSeconds)};
+  return {env.rank, size, env.worldSize == env.localWorldSize, options.interfaceName, std::max(options.timeoutSeconds, kMeetSeconds)};
 }
 
 }  // namespace
 
-Gang::Gang(const GangOptions& options) : m_options(options) {
+Gang::Gang(const GangOptions& options) : m_options(options), m_timeout(milliseconds(options.timeoutSeconds)) {
   if (!m_options.collectives) return;
   m_store = openStore(m_options);
-  const OpenedBackend opened = openBackend(m_store, backendOptions(m_options));
-  m_timed = c10::make_intrusive<TimedBackend>(opened.backend, m_timeline, opened.hostTimed);
+  if (rank() >= size()) return;  // serves, and has no part in collectives
+  const OpenedBackend opened = openBackend(m_store, backendOptions(m_options, size()));
+  const WhatIfSpec& what = m_options.whatIf;
+  if (size() > 1 && (what.linkMbps > 0 || what.latencyMs > 0 || what.jitterMs > 0)) m_limit = std::make_unique<LinkLimit>(what);
+  m_timed = c10::make_intrusive<TimedBackend>(opened.backend, m_timeline, opened.hostTimed, m_limit.get());
   m_group = c10::make_intrusive<c10d::ProcessGroup>(m_store, rank(), size());
   m_group->setBackend(m_options.device.type(), c10d::ProcessGroup::BackendType::CUSTOM, m_timed);
   // The Reducer sends its bucket order through the CPU's backend.
   if (!m_options.device.is_cpu())
-    m_group->setBackend(c10::DeviceType::CPU, c10d::ProcessGroup::BackendType::GLOO, openGloo(m_store, backendOptions(m_options)));
+    m_group->setBackend(c10::DeviceType::CPU, c10d::ProcessGroup::BackendType::GLOO, openGloo(m_store, backendOptions(m_options, size())));
   m_group->setDefaultBackend(c10d::ProcessGroup::BackendType::CUSTOM);
   barrier();
   setTimeout(m_options.timeoutSeconds);
+}
+
+c10::intrusive_ptr<c10d::Backend> Gang::openLink() {
+  if (world() == 1) return {};
+  return openGloo(c10::make_intrusive<c10d::PrefixStore>("link", m_store), backendOptions(m_options, world()));
+}
+
+void Gang::suspect(int rank) {
+  const std::lock_guard lock(m_mutex);
+  m_suspects.push_back(rank);
+}
+
+std::vector<int> Gang::suspects() const {
+  const std::lock_guard lock(m_mutex);
+  return m_suspects;
 }
 
 void Gang::allReduce(at::Tensor tensor, int bucket) {
@@ -80,14 +97,15 @@ void Gang::barrier() {
 }
 
 void Gang::setTimeout(double seconds) {
+  m_timeout = milliseconds(seconds);
   if (hasGroup()) m_timed->setTimeout(milliseconds(seconds));
 }
 
 Gang::PostMortem Gang::postMortem(bool primary, bool timedOut, double graceSeconds) {
   PostMortem result;
-  if (size() == 1 || !m_store) return result;
+  if (world() == 1 || !m_store) return result;
   const auto key = [](int rank) { return "failed/" + std::to_string(rank); };
-  std::vector<bool> heard(static_cast<std::size_t>(size()), false);
+  std::vector<bool> heard(static_cast<std::size_t>(world()), false);
   try {
     m_store->setTimeout(milliseconds(graceSeconds));
     const std::string word = primary ? "primary" : timedOut ? "timeout" : "closed";
@@ -96,7 +114,7 @@ Gang::PostMortem Gang::postMortem(bool primary, bool timedOut, double graceSecon
     bool all = false;
     while (!all) {
       all = true;
-      for (int peer = 0; peer < size(); ++peer) {
+      for (int peer = 0; peer < world(); ++peer) {
         const auto at = static_cast<std::size_t>(peer);
         if (heard[at]) continue;
         heard[at] = m_store->check({key(peer)});
@@ -118,7 +136,7 @@ Gang::PostMortem Gang::postMortem(bool primary, bool timedOut, double graceSecon
   }
   // Rank 0 serves the store: the others still read from it.
   if (rank() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(300));
-  for (int peer = 0; peer < size(); ++peer)
+  for (int peer = 0; peer < world(); ++peer)
     if (!heard[static_cast<std::size_t>(peer)]) result.silent.push_back(peer);
   return result;
 }

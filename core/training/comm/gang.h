@@ -1,6 +1,9 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -15,10 +18,12 @@ namespace scalescope {
 struct GangOptions {
   at::Device device = at::kCPU;
   RankEnvironment environment;
-  bool collectives = true;    // false: no process group (single)
+  bool collectives = true;    // false: no process group (single, data-parallel)
+  int members = 0;            // the first `members` ranks form the group, the others only serve; 0 = all
   std::string interfaceName;  // bound by the backend; "" = default
   double timeoutSeconds = 300;
   std::string prefix;  // run and attempt: two gangs never meet in one store
+  WhatIfSpec whatIf;   // its rate, latency and jitter hold for everything between these ranks
 };
 
 // The ranks of one run: rendezvous, the timed process group over them, and small control traffic. All calls on the
@@ -28,12 +33,18 @@ class Gang {
   explicit Gang(const GangOptions& options);
 
   [[nodiscard]] int rank() const { return m_options.environment.rank; }
-  [[nodiscard]] int size() const { return m_options.environment.worldSize; }
+  [[nodiscard]] int size() const { return m_options.members > 0 ? m_options.members : world(); }  // of the group
+  [[nodiscard]] int world() const { return m_options.environment.worldSize; }                     // all processes of the run
   // False for a plain single rank: the calls below do nothing. One-rank DDP has a group of one.
   [[nodiscard]] bool hasGroup() const { return m_group.defined(); }
   [[nodiscard]] const c10::intrusive_ptr<c10d::ProcessGroup>& group() const { return m_group; }
   [[nodiscard]] TimedBackend& backend() const { return *m_timed; }
   [[nodiscard]] CollectiveTimeline& timeline() { return m_timeline; }
+  [[nodiscard]] LinkLimit* limit() const { return m_limit.get(); }  // null without what-if
+
+  // A second group over all processes of the run, for point-to-point messages: tags of one never meet the other's
+  // collectives. Null where there is one process. Blocks until everybody is there.
+  c10::intrusive_ptr<c10d::Backend> openLink();
 
   // Sum over ranks, in place, waited for.
   void allReduce(at::Tensor tensor, int bucket = kControlBucket);
@@ -42,6 +53,11 @@ class Gang {
   double fromRankZero(double value);
   void barrier();
   void setTimeout(double seconds);
+  [[nodiscard]] std::chrono::milliseconds timeout() const { return m_timeout.load(); }
+
+  // A rank whose connection broke: what tells it from ranks that merely have not noticed yet. Any thread.
+  void suspect(int rank);
+  [[nodiscard]] std::vector<int> suspects() const;
 
   // After a failed collective: tells the others what happened here and waits (at most `graceSeconds`) for theirs.
   struct PostMortem {
@@ -54,9 +70,13 @@ class Gang {
  private:
   GangOptions m_options;
   CollectiveTimeline m_timeline;
+  std::unique_ptr<LinkLimit> m_limit;
   c10::intrusive_ptr<c10d::Store> m_store;
   c10::intrusive_ptr<c10d::ProcessGroup> m_group;
   c10::intrusive_ptr<TimedBackend> m_timed;
+  std::atomic<std::chrono::milliseconds> m_timeout;
+  mutable std::mutex m_mutex;
+  std::vector<int> m_suspects;
 };
 
 }  // namespace scalescope

@@ -51,6 +51,11 @@ void CollectiveTimeline::end(std::size_t index, std::optional<std::string> failu
   if (failure && !m_failure) m_failure = Failure{record.op, *failure};
 }
 
+void CollectiveTimeline::fail(CollectiveOp op, const std::string& what) {
+  const std::lock_guard lock(m_mutex);
+  if (!m_failure) m_failure = Failure{op, what};
+}
+
 std::vector<CollectiveRecord> CollectiveTimeline::take(std::int64_t step) {
   const std::lock_guard lock(m_mutex);
   std::vector<CollectiveRecord> taken;
@@ -74,13 +79,27 @@ std::uint64_t CollectiveTimeline::count() const {
   return m_count;
 }
 
-TimedBackend::TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed)
-    : c10d::Backend(inner->getRank(), inner->getSize()), m_inner(std::move(inner)), m_timeline(timeline), m_hostTimed(hostTimed) {}
+TimedBackend::TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed, LinkLimit* limit)
+    : c10d::Backend(inner->getRank(), inner->getSize()),
+      m_inner(std::move(inner)),
+      m_timeline(timeline),
+      m_hostTimed(hostTimed),
+      m_limit(limit) {}
 
-c10::intrusive_ptr<c10d::Work> TimedBackend::timed(std::size_t index, const c10::intrusive_ptr<c10d::Work>& work, double delayMs) {
+TimedBackend::Begun TimedBackend::begin(CollectiveOp op, std::int64_t bytes) {
+  const std::int64_t startNs = monotonicNs();
+  return {op, bytes, startNs, m_timeline.begin(op, op == CollectiveOp::barrier ? kControlBucket : m_tag.bucket, bytes)};
+}
+
+c10::intrusive_ptr<c10d::Work> TimedBackend::timed(const Begun& begun, const c10::intrusive_ptr<c10d::Work>& work, double delayMs) {
   const auto future = work->getFuture();
+  if (m_limit != nullptr) {
+    auto noted = c10::make_intrusive<c10::ivalue::Future>(future->elementType());
+    future->addCallback([this, begun, noted](c10::ivalue::Future& done) { endLater(begun, done, noted); });
+    return c10::make_intrusive<TimedWork>(getRank(), work, std::move(noted));
+  }
   auto noted = future->then(
-      [this, index, delayMs](c10::ivalue::Future& done) -> c10::IValue {
+      [this, index = begun.index, delayMs](c10::ivalue::Future& done) -> c10::IValue {
         if (done.hasError()) {
           m_timeline.end(index, done.tryRetrieveErrorMessage());
           std::rethrow_exception(done.exception_ptr());
@@ -93,29 +112,43 @@ c10::intrusive_ptr<c10d::Work> TimedBackend::timed(std::size_t index, const c10:
   return c10::make_intrusive<TimedWork>(getRank(), work, std::move(noted));
 }
 
+void TimedBackend::endLater(const Begun& begun, c10::ivalue::Future& done, const c10::intrusive_ptr<c10::ivalue::Future>& noted) {
+  if (done.hasError()) {
+    m_timeline.end(begun.index, done.tryRetrieveErrorMessage());
+    noted->setError(done.exception_ptr());
+    return;
+  }
+  const LinkUse use = linkUse(begun.op, begun.bytes, getSize());
+  const std::int64_t endNs = m_limit->endOf(begun.op, begun.bytes, use, begun.startNs, monotonicNs());
+  m_limit->at(endNs, [this, index = begun.index, noted, value = done.value()] {
+    m_timeline.end(index, std::nullopt);
+    noted->markCompleted(value);
+  });
+}
+
 c10::intrusive_ptr<c10d::Work> TimedBackend::allreduce(std::vector<at::Tensor>& tensors, const c10d::AllreduceOptions& options) {
   if (!m_hostTimed) return m_inner->allreduce(tensors, options);
-  const std::size_t index = m_timeline.begin(CollectiveOp::allReduce, m_tag.bucket, bytesOf(tensors));
-  return timed(index, m_inner->allreduce(tensors, options), m_tag.delayMs);
+  const Begun begun = begin(CollectiveOp::allReduce, bytesOf(tensors));
+  return timed(begun, m_inner->allreduce(tensors, options), m_tag.delayMs);
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::broadcast(std::vector<at::Tensor>& tensors, const c10d::BroadcastOptions& options) {
   if (!m_hostTimed) return m_inner->broadcast(tensors, options);
-  const std::size_t index = m_timeline.begin(CollectiveOp::broadcast, m_tag.bucket, bytesOf(tensors));
-  return timed(index, m_inner->broadcast(tensors, options), 0);
+  const Begun begun = begin(CollectiveOp::broadcast, bytesOf(tensors));
+  return timed(begun, m_inner->broadcast(tensors, options), 0);
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::allgather(std::vector<std::vector<at::Tensor>>& outputs, std::vector<at::Tensor>& inputs,
                                                        const c10d::AllgatherOptions& options) {
   if (!m_hostTimed) return m_inner->allgather(outputs, inputs, options);
-  const std::size_t index = m_timeline.begin(CollectiveOp::allGather, m_tag.bucket, bytesOf(inputs));
-  return timed(index, m_inner->allgather(outputs, inputs, options), 0);
+  const Begun begun = begin(CollectiveOp::allGather, bytesOf(inputs));
+  return timed(begun, m_inner->allgather(outputs, inputs, options), 0);
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::barrier(const c10d::BarrierOptions& options) {
   if (!m_hostTimed) return m_inner->barrier(options);
-  const std::size_t index = m_timeline.begin(CollectiveOp::barrier, kControlBucket, 0);
-  return timed(index, m_inner->barrier(options), 0);
+  const Begun begun = begin(CollectiveOp::barrier, 0);
+  return timed(begun, m_inner->barrier(options), 0);
 }
 
 }  // namespace scalescope

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/telemetry/records.h"
+#include "core/training/comm/link_limit.h"
 #include "core/training/torch_api.h"
 
 namespace scalescope {
@@ -25,6 +26,8 @@ class CollectiveTimeline {
 
   std::size_t begin(CollectiveOp op, int bucket, std::int64_t bytes);
   void end(std::size_t index, std::optional<std::string> failure);
+  // A failure outside of begin and end; the first one counts.
+  void fail(CollectiveOp op, const std::string& what);
 
   // Finished collectives since the last call, with `step` filled in, in order of arrival; control traffic left out.
   std::vector<CollectiveRecord> take(std::int64_t step);
@@ -44,7 +47,8 @@ class CollectiveTimeline {
 class TimedBackend final : public c10d::Backend {
  public:
   // Without `hostTimed` (device.h) nothing is noted: a time that ends when work is queued would be a wrong number.
-  TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed = true);
+  // With a limit a collective ends when it would on a slower link.
+  TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed = true, LinkLimit* limit = nullptr);
 
   struct Tag {
     int bucket = kControlBucket;
@@ -61,11 +65,20 @@ class TimedBackend final : public c10d::Backend {
   void setTimeout(std::chrono::milliseconds timeout) override { m_inner->setTimeout(timeout); }
 
  private:
-  c10::intrusive_ptr<c10d::Work> timed(std::size_t index, const c10::intrusive_ptr<c10d::Work>& work, double delayMs);
+  struct Begun {
+    CollectiveOp op{};
+    std::int64_t bytes = 0;
+    std::int64_t startNs = 0;
+    std::size_t index = 0;  // in the timeline
+  };
+  Begun begin(CollectiveOp op, std::int64_t bytes);
+  c10::intrusive_ptr<c10d::Work> timed(const Begun& begun, const c10::intrusive_ptr<c10d::Work>& work, double delayMs);
+  void endLater(const Begun& begun, c10::ivalue::Future& done, const c10::intrusive_ptr<c10::ivalue::Future>& noted);
 
   c10::intrusive_ptr<c10d::Backend> m_inner;
   CollectiveTimeline& m_timeline;
   bool m_hostTimed;
+  LinkLimit* m_limit;
   Tag m_tag;
 };
 

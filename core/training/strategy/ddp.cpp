@@ -91,7 +91,7 @@ class SumHook final : public c10d::CppCommHookInterface<HookState*> {
 
 class Ddp final : public Synchronizer {
  public:
-  Ddp(Model& model, Gang& gang, const DdpSpec& spec, const Injection& injection) : m_model(model), m_gang(gang), m_state(gang) {
+  Ddp(Model& model, Gang& gang, const DdpSpec& spec, const Injection& injection) : Synchronizer(model), m_gang(gang), m_state(gang) {
     const torch::autograd::AutoGradMode off(false);
     for (at::Tensor& parameter : m_model.parameters) m_gang.broadcast(parameter.detach());
     if (m_model.buffers.defined()) m_gang.broadcast(m_model.buffers);
@@ -122,9 +122,23 @@ class Ddp final : public Synchronizer {
     if (sync == Sync::yes) m_reducer->prepare_for_backward({});
   }
 
+  void communicate() override {
+    if (m_likeBuckets.size() != m_state.bucketBytes.size()) {
+      m_likeBuckets.clear();
+      for (const std::int64_t bytes : m_state.bucketBytes)
+        m_likeBuckets.push_back(at::zeros({bytes}, at::TensorOptions().dtype(at::kByte).device(m_gang.device())));
+    }
+    shareBuffers();
+    std::vector<c10::intrusive_ptr<c10d::Work>> works;
+    for (const at::Tensor& bucket : m_likeBuckets) {
+      std::vector<at::Tensor> one{bucket};
+      works.push_back(m_gang.group()->allreduce(one));
+    }
+    for (const auto& work : works) work->wait();
+  }
+
   [[nodiscard]] std::int64_t lastHandOverNs() const override { return m_state.lastHandOverNs; }
   [[nodiscard]] std::vector<std::int64_t> bucketBytes() const override { return m_state.bucketBytes; }
-  [[nodiscard]] std::int64_t extraBucketBytes() const override { return 0; }  // gradients are views of the buckets
 
  private:
   // Low precision on Gloo is a build option of LibTorch: found out now, not in the first step.
@@ -138,10 +152,10 @@ class Ddp final : public Synchronizer {
     }
   }
 
-  Model& m_model;
   Gang& m_gang;
   HookState m_state;
   std::shared_ptr<c10d::Reducer> m_reducer;
+  std::vector<at::Tensor> m_likeBuckets;
 };
 
 }  // namespace

@@ -2,11 +2,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/study/run_plan.h"
 #include "core/telemetry/records.h"
 #include "core/training/comm/gang.h"
+#include "core/training/device.h"
 #include "core/training/injection.h"
 #include "core/training/models/model.h"
 
@@ -14,27 +17,106 @@ namespace scalescope {
 
 enum class Sync { no, yes };
 
-// How the gradients of all ranks become one gradient. Losses come scaled by their share of the global batch, so a sum
-// over ranks is the mean; nothing divides. Called by the training step in this order; all on the training thread.
-class Synchronizer {
- public:
-  virtual ~Synchronizer() = default;
-
-  // Before the first forward of a step: rank 0's buffers to everybody. Blocks until they are there.
-  virtual void shareBuffers() = 0;
-  // Around one forward and backward; with Sync::no gradients stay on this rank.
-  virtual void beforeForward(Sync sync) = 0;
-  virtual void beforeBackward(Sync sync) = 0;
-  // Monotonic ns when the last bucket of the latest backward was handed over; 0 = none.
-  [[nodiscard]] virtual std::int64_t lastHandOverNs() const = 0;
-  // Bytes of gradient buckets, empty until they are known.
-  [[nodiscard]] virtual std::vector<std::int64_t> bucketBytes() const = 0;
-  // Memory that buckets hold beside the gradients themselves.
-  [[nodiscard]] virtual std::int64_t extraBucketBytes() const = 0;
+// What a strategy that updates the parameters itself needs to know of a step.
+struct StepUpdate {
+  double rate = 0;
+  double share = 0;  // of this rank in the step's mean loss
 };
 
-std::unique_ptr<Synchronizer> makeSingle();
+// What the manifest says of each replica of a data-parallel process; bytes.
+struct ReplicaFacts {
+  std::string device;
+  std::vector<int> cores;
+  std::int64_t weights = 0, gradients = 0, optimizer = 0;
+};
+
+// How N devices train one model. Losses come scaled by their share of the global batch, so a sum over ranks is the mean;
+// nothing divides. Called by the training step in this order; all on the training thread. Throws what LibTorch, c10d and
+// Gloo throw.
+class Synchronizer {
+ public:
+  explicit Synchronizer(Model& model) : m_model(model) {}
+  virtual ~Synchronizer() = default;
+  Synchronizer(const Synchronizer&) = delete;
+  Synchronizer& operator=(const Synchronizer&) = delete;
+
+  // Before the first forward of a step: rank 0's buffers to everybody. Blocks until they are there.
+  virtual void shareBuffers() {}
+  // Around one forward and backward; with Sync::no gradients stay on this rank.
+  virtual void beforeForward(Sync) {}
+  // images: [n, channels, height, width] on this rank's device; returns [n, classes] there, in the model's own type.
+  virtual at::Tensor forward(const at::Tensor& images, bool training) { return m_model.forward(images, training); }
+  virtual void beforeBackward(Sync) {}
+  virtual void backward(const at::Tensor& loss) { loss.backward(); }
+  // True where the parameters are updated elsewhere: update() then takes the optimizer's place, and uses up the gradients.
+  [[nodiscard]] virtual bool updates() const { return false; }
+  virtual void update(const StepUpdate&, Sync) {}
+
+  // Monotonic ns when the last bucket of the latest backward was handed over; 0 = none.
+  [[nodiscard]] virtual std::int64_t lastHandOverNs() const { return 0; }
+  // Intervals since the last call, monotonic ns, in which forward and backward did nothing but move data.
+  [[nodiscard]] virtual std::vector<std::pair<std::int64_t, std::int64_t>> takeExposed() { return {}; }
+  // Updates that others made between this rank's last pull and push; nothing where they cannot.
+  [[nodiscard]] virtual std::optional<std::int64_t> staleness() const { return std::nullopt; }
+
+  // The communication of one step without its compute (calibration).
+  virtual void communicate() {}
+  // State that is held elsewhere than in the session's model and optimizer, put aside and put back around rehearsals.
+  // Collective: all ranks call it.
+  virtual void saveState() {}
+  virtual void restoreState() {}
+  // Parameters and buffers were set from outside (rank 0's count): wherever else they are held they are taken over.
+  virtual void publish() {}
+  // The last step is done; blocks until nobody needs this rank any more.
+  virtual void finish() {}
+  // A process that only serves: returns when all workers have finished.
+  virtual void serve() {}
+
+  // Bytes of gradient buckets, empty until they are known.
+  [[nodiscard]] virtual std::vector<std::int64_t> bucketBytes() const { return {}; }
+  // Memory that buckets and copies hold beside the gradients themselves, and optimizer state outside of the session's.
+  [[nodiscard]] virtual std::int64_t extraBucketBytes() const { return 0; }
+  [[nodiscard]] virtual std::int64_t stateBytes() const { return 0; }
+  [[nodiscard]] virtual std::vector<ReplicaFacts> replicas() const { return {}; }
+
+ protected:
+  Model& m_model;
+};
+
+std::unique_ptr<Synchronizer> makeSingle(Model& model);
 // Broadcasts rank 0's parameters and buffers first, so that every rank starts from the same ones.
 std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const Injection& injection);
+
+// Ranks of a parameter-server run: workers come first. S of them serve beside their training (colocated), or the last S
+// ranks only serve (own).
+struct ServerRoles {
+  int workers = 1;
+  int servers = 1;
+  int firstServer = 0;
+  [[nodiscard]] int serverRank(int server) const { return firstServer + server; }
+  [[nodiscard]] bool serves(int rank) const { return rank >= firstServer && rank < firstServer + servers; }
+  [[nodiscard]] bool trains(int rank) const { return rank < workers; }
+};
+ServerRoles serverRoles(const Cell& cell);
+
+struct ParameterServerOptions {
+  ParameterServerSpec spec;
+  OptimizerSpec optimizer;
+  ServerRoles roles;
+};
+// A worker (with a server's threads beside it where the roles say so), or a process that only serves. Moves the model's
+// parameters into one flat buffer.
+std::unique_ptr<Synchronizer> makeParameterServer(Model& model, Gang& gang, const ParameterServerOptions& options,
+                                                  const Injection& injection);
+
+struct DataParallelOptions {
+  ModelOptions model;
+  std::vector<std::int64_t> batches;  // micro-batch of each replica
+  std::vector<int> cores;             // of this process; each replica gets an equal share, in order; empty = not pinned
+  std::vector<at::Device> devices;    // one per replica
+};
+// One process with a replica and a thread per device. Replica 0 is `model` itself.
+Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline, const DataParallelOptions& options,
+                                                       const Injection& injection);
 
 }  // namespace scalescope

@@ -68,7 +68,7 @@ TEST(ResultsJson, NestedGroupsHaveTheirKeys) {
   expect("calibration", {"noSyncSeconds", "syncSeconds", "commOnlySeconds"});
   expect("waterfall", {"ideal", "input", "compute", "exposedTransfer", "exposedWait", "checkpoint", "other", "residual"});
   expect("bytesByKind", {"gradients", "buffers", "parameters", "inputs", "outputs"});
-  expect("commByKind", {"scatter", "broadcast", "gather", "reduce"});
+  expect("commByKind", {"scatter", "broadcast", "gather", "reduce", "push", "pull"});
   expect("memory", {"weights", "gradients", "optimizer", "activations", "buckets", "cache", "context", "peakAllocated", "peakReserved",
                     "deviceUsed", "rss", "pss"});
   expect("load", {"cpuPercent", "gpuPercent", "nodeMemoryMax"});

@@ -96,6 +96,61 @@ TEST(Equality, AccumulationIsTheBigBatch) {
   EXPECT_EQ(disagreement(big, trained(R"({"axes": {"perRankBatch": [8], "devices": [2], "accumulation": [2], "strategy": ["ddp"]}})")), "");
 }
 
+TEST(Equality, ASynchronousParameterServerIsDdp) {
+  const Trained ddp = trained(kTwo);
+  const auto served = [](const std::string& servers) {
+    return R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["parameter-server"]}, "parameterServer": {"servers": )" +
+           servers + "}}";
+  };
+  EXPECT_EQ(disagreement(ddp, trained(served("1"))), "");
+  EXPECT_EQ(disagreement(ddp, trained(served("2"))), "");
+  for (const char* mutation : {"no-division", "skip-bucket", "repeat-data", "double-decay"})
+    EXPECT_NE(disagreement(ddp, trained(served("1"), mutation)), "") << mutation;
+}
+
+TEST(Equality, ServersOfTheirOwnAreDdpOfTheWorkers) {
+  const Trained own = trained(R"({"axes": {"perRankBatch": [16], "devices": [3], "strategy": ["parameter-server"]},
+    "parameterServer": {"placement": "own"}})");
+  EXPECT_EQ(disagreement(trained(kTwo), own), "");
+}
+
+TEST(Equality, ServersKnowLayersFromBiases) {
+  const std::string lars =
+      R"("optimizer": {"name": "lars", "lr": 1, "momentum": 0.9, "weightDecay": 0.0005}, "axes": {"perRankBatch": [16], "devices": [2], "strategy": [)";
+  EXPECT_EQ(disagreement(trained("{" + lars + R"("ddp"]}})"),
+                         trained("{" + lars + R"("parameter-server"]}, "parameterServer": {"servers": 2}})")),
+            "");
+}
+
+TEST(Equality, AParameterServerWeighsUnevenBatches) {
+  EXPECT_EQ(
+      disagreement(trained(R"({"axes": {"perRankBatch": [33]}})"),
+                   trained(R"({"axes": {"globalBatch": [33], "devices": [2], "strategy": ["parameter-server"]}, "batchSplit": "uneven"})")),
+      "");
+}
+
+TEST(Equality, DataParallelIsDdp) {
+  constexpr const char* kReplicas = R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["data-parallel"]}})";
+  const Trained ddp = trained(kTwo);
+  EXPECT_EQ(disagreement(ddp, trained(kReplicas)), "");
+  EXPECT_EQ(disagreement(trained(R"({"axes": {"perRankBatch": [8], "accumulation": [4]}})"),
+                         trained(R"({"axes": {"perRankBatch": [8], "devices": [2], "accumulation": [2], "strategy": ["data-parallel"]}})")),
+            "");
+  for (const char* mutation : {"no-division", "skip-bucket", "repeat-data", "double-decay"})
+    EXPECT_NE(disagreement(ddp, trained(kReplicas, mutation)), "") << mutation;
+}
+
+TEST(Equality, DataParallelDealsARestAsEvenlyAsItGoes) {
+  const std::string epoch = R"(, "dataset": {"count": 481}, "measure": {"epochs": 2}})";
+  EXPECT_EQ(disagreement(trained(R"({"axes": {"perRankBatch": [32]})" + epoch),
+                         trained(R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["data-parallel"]})" + epoch)),
+            "");
+  EXPECT_EQ(
+      disagreement(trained(R"({"axes": {"perRankBatch": [33]}})"),
+                   trained(R"({"axes": {"globalBatch": [33], "devices": [2], "strategy": ["data-parallel"]}, "batchSplit": "uneven"})")),
+      "");
+}
+
 TEST(Equality, OverlapChangesNoBit) {
   const Trained with = trained(kTwo);
   const Trained without = trained(R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["ddp"]}, "ddp": {"overlap": false}})");

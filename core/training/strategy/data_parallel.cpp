@@ -1,0 +1,281 @@
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "core/base/clock.h"
+#include "core/training/strategy/flat_parameters.h"
+#include "core/training/strategy/replica_threads.h"
+#include "core/training/strategy/synchronizer.h"
+
+namespace scalescope {
+namespace {
+
+std::int64_t bytesOf(const at::Tensor& tensor) { return tensor.defined() ? static_cast<std::int64_t>(tensor.nbytes()) : 0; }
+
+// One device's copy of the model; replica 0 is the session's own.
+struct Replica {
+  Model* model = nullptr;
+  std::unique_ptr<Model> own;
+  std::unique_ptr<FlatParameters> flat;
+  at::Device device = at::kCPU;
+  std::vector<int> cores;
+  at::Tensor images, logits;  // of the current micro-batch
+};
+
+class DataParallel final : public Synchronizer {
+ public:
+  DataParallel(Model& model, CollectiveTimeline& timeline, const DataParallelOptions& options, std::vector<std::unique_ptr<Model>> copies,
+               const Injection& injection)
+      : Synchronizer(model),
+        m_timeline(timeline),
+        m_batches(options.batches),
+        m_skip(injection.skipBucket),
+        m_noDivision(injection.noDivision),
+        m_repeat(injection.repeatData) {
+    if (const auto delay = injection.sleepMs.find("comm"); delay != injection.sleepMs.end()) m_delayMs = delay->second;
+    std::vector<std::vector<int>> cores;
+    const std::size_t width = options.cores.size() / options.batches.size();
+    for (std::size_t i = 0; i < options.batches.size(); ++i) {
+      Replica replica;
+      if (i > 0) replica.own = std::move(copies[i - 1]);
+      replica.model = i > 0 ? replica.own.get() : &model;
+      replica.flat = std::make_unique<FlatParameters>(*replica.model);
+      replica.device = options.devices[i];
+      const auto first = options.cores.begin() + static_cast<std::ptrdiff_t>(i * width);
+      replica.cores.assign(first, first + static_cast<std::ptrdiff_t>(width));
+      cores.push_back(replica.cores);
+      m_replicas.push_back(std::move(replica));
+    }
+    m_sum = at::zeros_like(m_replicas.front().flat->values);
+    at::set_num_threads(std::max(1, at::get_num_threads() / static_cast<int>(m_batches.size())));
+    m_threads = std::make_unique<ReplicaThreads>(cores);
+  }
+
+  at::Tensor forward(const at::Tensor& images, bool training) override {
+    m_rows = split(images.size(0));
+    scatter(images);
+    if (m_rows.size() > 1) broadcast();
+    m_threads->run(m_rows.size(), [&](std::size_t i) {
+      Replica& replica = m_replicas[i];
+      replica.logits = replica.model->forward(replica.images, training).to(at::kFloat);
+    });
+    return gather();
+  }
+
+  // The loss was taken on replica 0 of all outputs; each replica goes back from its rows of the outputs' gradient.
+  void backward(const at::Tensor& loss) override {
+    const bool adds = m_model.parameters.front().grad().defined();  // accumulation: m_sum holds the micro-batches before
+    for (at::Tensor& parameter : m_model.parameters) parameter.mutable_grad().reset();
+    loss.backward();
+    const at::Tensor gradient = m_outputs.grad();
+    m_threads->run(m_rows.size(), [&](std::size_t i) {
+      Replica& replica = m_replicas[i];
+      const at::Tensor rows = gradient.narrow(0, m_rows[i].first, m_rows[i].second).to(replica.device);
+      replica.logits.backward(rows);
+      replica.logits.reset();
+    });
+    reduce(adds);
+    m_replicas.front().flat->setGradients(m_sum);
+  }
+
+  [[nodiscard]] std::vector<std::pair<std::int64_t, std::int64_t>> takeExposed() override { return std::exchange(m_exposed, {}); }
+
+  [[nodiscard]] std::int64_t extraBucketBytes() const override {
+    std::int64_t bytes = bytesOf(m_sum);
+    for (const Replica& replica : m_replicas) bytes += bytesOf(replica.flat->gradients);
+    return bytes;
+  }
+
+  [[nodiscard]] std::vector<ReplicaFacts> replicas() const override {
+    std::vector<ReplicaFacts> facts;
+    for (const Replica& replica : m_replicas) {
+      const std::int64_t bytes = replica.model->gradientBytes();
+      facts.push_back({replica.device.is_cpu() ? "cpu" : deviceName(replica.device), replica.cores, bytes, bytes, 0});
+    }
+    return facts;
+  }
+
+ private:
+  using Rows = std::pair<std::int64_t, std::int64_t>;  // first, count
+
+  // Rows of each replica: as the study deals them, a rest as evenly as it goes. Replicas without a row have no part.
+  [[nodiscard]] std::vector<Rows> split(std::int64_t rows) const {
+    const auto all = std::accumulate(m_batches.begin(), m_batches.end(), std::int64_t{0});
+    const auto count = static_cast<std::int64_t>(m_batches.size());
+    std::vector<Rows> dealt;
+    std::int64_t first = 0;
+    for (std::int64_t i = 0; i < count; ++i) {
+      const std::int64_t own = rows == all ? m_batches[static_cast<std::size_t>(i)] : rows / count + (i < rows % count ? 1 : 0);
+      if (own > 0) dealt.emplace_back(first, own);
+      first += own;
+    }
+    return dealt;
+  }
+
+  // Runs `move(i)` for replicas `from`.. on their threads, noting an interval and bytes(i) per replica: device 0 is one end
+  // of each transfer.
+  template <class Move, class Bytes>
+  void phase(CollectiveOp op, bool buffers, const Move& move, const Bytes& bytes) {
+    const std::int64_t start = monotonicNs();
+    m_threads->run(m_rows.size(), [&](std::size_t i) {
+      if (i == 0) return move(i);
+      const std::size_t index = m_timeline.begin(op, buffers ? kBufferBucket : static_cast<int>(i), bytes(i));
+      move(i);
+      synchronize(m_replicas[i].device);
+      m_timeline.end(index, std::nullopt);
+    });
+    m_exposed.emplace_back(start, monotonicNs());
+  }
+
+  void scatter(const at::Tensor& images) {
+    phase(
+        CollectiveOp::scatter, false,
+        [&](std::size_t i) {
+          const Rows& rows = m_rows[m_repeat && m_rows[i].second == m_rows[0].second ? 0 : i];
+          const at::Tensor part = images.narrow(0, rows.first, rows.second);
+          Replica& replica = m_replicas[i];
+          replica.images = i == 0 ? part : part.to(replica.device, part.scalar_type(), false, true);
+        },
+        [&](std::size_t i) { return bytesOf(images) / images.size(0) * m_rows[i].second; });
+  }
+
+  // Every forward, as the classical mode does, whether the parameters have changed or not.
+  void broadcast() {
+    const torch::autograd::AutoGradMode off(false);
+    const Replica& first = m_replicas.front();
+    if (broadcastByGroup()) return;
+    phase(
+        CollectiveOp::broadcast, false,
+        [&](std::size_t i) {
+          if (i > 0) m_replicas[i].flat->values.copy_(first.flat->values);
+        },
+        [&](std::size_t) { return bytesOf(first.flat->values); });
+    if (!m_model.buffers.defined()) return;
+    phase(
+        CollectiveOp::broadcast, true,
+        [&](std::size_t i) {
+          if (i > 0) m_replicas[i].model->buffers.copy_(m_model.buffers);
+        },
+        [&](std::size_t) { return bytesOf(m_model.buffers); });
+  }
+
+  // On GPUs: one NCCL call for the parameters and one for the buffers.
+  bool broadcastByGroup() {
+    std::vector<at::Tensor> values, buffers;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+      values.push_back(m_replicas[i].flat->values);
+      if (m_model.buffers.defined()) buffers.push_back(m_replicas[i].model->buffers);
+    }
+    if (values.front().is_cpu()) return false;
+    const std::int64_t start = monotonicNs();
+    const auto others = static_cast<std::int64_t>(m_rows.size() - 1);
+    const std::size_t index = m_timeline.begin(CollectiveOp::broadcast, 0, others * bytesOf(values.front()));
+    if (!broadcastInProcess(values))
+      for (std::size_t i = 1; i < values.size(); ++i) values[i].copy_(values.front());
+    finishGroup(index);
+    if (!buffers.empty()) {
+      const std::size_t second = m_timeline.begin(CollectiveOp::broadcast, kBufferBucket, others * bytesOf(buffers.front()));
+      if (!broadcastInProcess(buffers))
+        for (std::size_t i = 1; i < buffers.size(); ++i) buffers[i].copy_(buffers.front());
+      finishGroup(second);
+    }
+    m_exposed.emplace_back(start, monotonicNs());
+    return true;
+  }
+
+  void finishGroup(std::size_t index) {
+    for (const Replica& replica : m_replicas) synchronize(replica.device);
+    m_timeline.end(index, std::nullopt);
+  }
+
+  at::Tensor gather() {
+    const Replica& first = m_replicas.front();
+    const std::int64_t start = monotonicNs();
+    std::int64_t rows = 0;
+    for (const Rows& each : m_rows) rows += each.second;
+    at::Tensor outputs = at::empty({rows, first.logits.size(1)}, first.logits.options().requires_grad(false));
+    {
+      const torch::autograd::AutoGradMode off(false);
+      std::vector<std::size_t> noted;
+      for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const std::size_t index = i == 0 ? 0 : m_timeline.begin(CollectiveOp::gather, static_cast<int>(i), bytesOf(m_replicas[i].logits));
+        outputs.narrow(0, m_rows[i].first, m_rows[i].second).copy_(m_replicas[i].logits.detach());
+        synchronize(first.device);
+        if (i > 0) m_timeline.end(index, std::nullopt);
+      }
+    }
+    m_exposed.emplace_back(start, monotonicNs());
+    m_outputs = outputs;
+    if (at::GradMode::is_enabled()) m_outputs.set_requires_grad(true);
+    return m_outputs;
+  }
+
+  // Each replica packs its gradients; replica 0 adds them up.
+  void reduce(bool adds) {
+    const torch::autograd::AutoGradMode off(false);
+    const std::int64_t start = monotonicNs();
+    m_threads->run(m_rows.size(), [&](std::size_t i) { m_replicas[i].flat->takeGradients(); });
+    if (!m_sum.is_cpu() && reduceByGroup(adds)) {
+      m_exposed.emplace_back(start, monotonicNs());
+      return;
+    }
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+      const at::Tensor& gradients = m_replicas[i].flat->gradients;
+      if (m_skip && i > 0) gradients.narrow(0, 0, gradients.numel() / 2).zero_();
+      const std::size_t index = i == 0 ? 0 : m_timeline.begin(CollectiveOp::reduce, static_cast<int>(i), bytesOf(gradients));
+      if (i == 0 && !adds)
+        m_sum.copy_(gradients);
+      else
+        m_sum.add_(gradients.to(m_sum.device()));
+      synchronize(m_sum.device());
+      if (i > 0) m_timeline.end(index, std::nullopt);
+    }
+    if (m_noDivision) m_sum.mul_(static_cast<double>(m_rows.size()));
+    sleepMilliseconds(m_delayMs);
+    m_exposed.emplace_back(start, monotonicNs());
+  }
+
+  bool reduceByGroup(bool adds) {
+    std::vector<at::Tensor> gradients;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) gradients.push_back(m_replicas[i].flat->gradients);
+    if (gradients.size() < 2) return false;
+    const auto others = static_cast<std::int64_t>(m_rows.size() - 1);
+    const std::size_t index = m_timeline.begin(CollectiveOp::reduce, 0, others * bytesOf(m_sum));
+    if (!reduceInProcess(gradients))
+      for (std::size_t i = 1; i < gradients.size(); ++i) gradients.front().add_(gradients[i].to(m_sum.device()));
+    if (adds)
+      m_sum.add_(gradients.front());
+    else
+      m_sum.copy_(gradients.front());
+    finishGroup(index);
+    return true;
+  }
+
+  CollectiveTimeline& m_timeline;
+  std::vector<std::int64_t> m_batches;
+  std::vector<Replica> m_replicas;
+  std::unique_ptr<ReplicaThreads> m_threads;
+  std::vector<Rows> m_rows;  // of the current micro-batch, one per replica with a part in it
+  at::Tensor m_outputs;      // gathered, a leaf
+  at::Tensor m_sum;          // gradients of the step so far
+  std::vector<std::pair<std::int64_t, std::int64_t>> m_exposed;
+  bool m_skip, m_noDivision, m_repeat;
+  double m_delayMs = 0;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline, const DataParallelOptions& options,
+                                                       const Injection& injection) {
+  std::vector<std::unique_ptr<Model>> copies;
+  for (std::size_t i = 1; i < options.batches.size(); ++i) {
+    ModelOptions own = options.model;
+    own.tensor = own.tensor.device(options.devices[i]);
+    auto copy = makeModel(own);
+    if (!copy) return tl::unexpected(copy.error());
+    copies.push_back(std::move(*copy));
+  }
+  return std::unique_ptr<Synchronizer>(std::make_unique<DataParallel>(model, timeline, options, std::move(copies), injection));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <condition_variable>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace scalescope {
+
+// Threads that stay for a whole run, one per replica of a data-parallel process but the first, whose work the calling
+// thread does. Each is pinned to its replica's cores and computes with as many threads.
+class ReplicaThreads {
+ public:
+  // cores: one list per replica, empty = not pinned. Pins the calling thread too.
+  explicit ReplicaThreads(const std::vector<std::vector<int>>& cores);
+  ~ReplicaThreads();
+  ReplicaThreads(const ReplicaThreads&) = delete;
+  ReplicaThreads& operator=(const ReplicaThreads&) = delete;
+
+  // work(i) for every replica below `count`, at once, under the caller's autograd and autocast state. Returns when all are
+  // done; throws what the first of them threw.
+  void run(std::size_t count, const std::function<void(std::size_t)>& work);
+
+ private:
+  struct Seat {
+    std::thread thread;
+    std::function<void()> task;
+    std::exception_ptr failure;
+  };
+  void wait(Seat& seat, const std::vector<int>& cores);
+
+  std::mutex m_mutex;
+  std::condition_variable m_changed;
+  bool m_stop = false;
+  std::vector<std::unique_ptr<Seat>> m_seats;  // of replicas 1, 2, ..
+};
+
+}  // namespace scalescope
