@@ -36,7 +36,7 @@ Fate fateOf(const Table& table, std::size_t i) {
   if (endsWith(column.key, "Low") && indexOf(table, column.key.substr(0, column.key.size() - 3) + "High") < table.columns.size())
     return Fate::bounds;
   const bool same = std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row[i] == rows.front()[i]; });
-  return same && rows.size() > 1 && describes(column.key) ? Fate::constant : Fate::kept;
+  return same && rows.size() > 1 && (describes(column.key) || rows.front()[i] == "0") ? Fate::constant : Fate::kept;
 }
 
 std::string boundsText(const Table& table, const std::vector<std::string>& row, std::size_t low) {

@@ -75,6 +75,17 @@ TableField<LabRow> batchField(const CellColumn& column, double batch, const std:
           }};
 }
 
+// One device has no bandwidth: a row without any value says nothing.
+void dropEmptyRows(Table& table, std::size_t leading) {
+  for (std::size_t r = table.rows.size(); r-- > 0;) {
+    const auto& row = table.rows[r];
+    if (!std::all_of(row.begin() + static_cast<std::ptrdiff_t>(leading), row.end(), [](const std::string& each) { return each.empty(); }))
+      continue;
+    table.rows.erase(table.rows.begin() + static_cast<std::ptrdiff_t>(r));
+    table.display.erase(table.display.begin() + static_cast<std::ptrdiff_t>(r));
+  }
+}
+
 }  // namespace
 
 const std::vector<std::string>& labKinds() {
@@ -105,7 +116,9 @@ Table labTable(const StudyResult& study, const std::string& what, const ViewOpti
   for (const double batch : distinct(batches))
     for (const std::string& key : kind->keys)
       fields.push_back(batchField(cellColumn(key), batch, say(heading, {{"batch", countShown(batch)}})));
-  return filled(rowsOf(measured, keys, down), fields);
+  Table table = filled(rowsOf(measured, keys, down), fields);
+  dropEmptyRows(table, keys.size() + 1);
+  return table;
 }
 
 }  // namespace scalescope

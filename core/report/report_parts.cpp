@@ -26,6 +26,14 @@ std::string rangesText(const std::set<std::size_t>& numbers) {
   return out;
 }
 
+// A line per key of the file: as readable as it gets on one page.
+std::string studyText(const StudySpec& spec) {
+  const auto json = toJson(spec);
+  std::string out;
+  for (const auto& [key, value] : json.items()) out += (out.empty() ? "{ " : ",\n  ") + nlohmann::json(key).dump() + ": " + value.dump();
+  return out + " }";
+}
+
 std::string stampText(const StudyResult& study, const std::string& definition, const std::vector<const CellResult*>& cells) {
   const std::string runs = runsText(study, cells);
   if (runs.empty()) return definition;
@@ -138,7 +146,7 @@ void addAppendix(DocumentBuilder& out, const StudyResult& study) {
   for (const std::string& command : againCommands(study)) commands += (commands.empty() ? "" : "\n") + command;
   out.words(BlockKind::code, commands);
   out.words(BlockKind::muted, say("report.study-file"));
-  out.words(BlockKind::code, toJson(study.spec).dump(2));
+  out.words(BlockKind::code, studyText(study.spec));
 }
 
 }  // namespace scalescope

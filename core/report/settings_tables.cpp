@@ -6,6 +6,8 @@
 namespace scalescope {
 namespace {
 
+constexpr std::size_t kDigestDigits = 12;  // enough to tell two programs apart on paper
+
 using Setting = std::pair<std::string, std::string>;
 
 // The values that cells take, each once, in study order.
@@ -116,7 +118,7 @@ Table environmentTable(const StudyResult& study) {
   for (Setting& fact : facts)
     fact.second = taken(study, [&](const CellResult& cell) {
       for (const auto& [known, value] : cell.environment)
-        if (known == fact.first) return value;
+        if (known == fact.first) return known == "agent" ? value.substr(0, kDigestDigits) : value;
       return std::string();
     });
   return settingsTable(facts);

@@ -185,6 +185,12 @@ TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
   EXPECT_EQ(wide.rows[1][5], "1.9");
 }
 
+TEST(Tables, LabLayoutLeavesOutRowsThatSayNothing) {
+  const Table table = *makeTable(strongStudy(), "bandwidth", {{}, {}, TableLayout::lab});
+  ASSERT_EQ(table.rows.size(), 1U);  // one device has no bandwidth
+  EXPECT_EQ(table.rows[0][1], "2");
+}
+
 TEST(Tables, AllIsEveryNumberOfEveryCell) {
   const Table table = *makeTable(strongStudy(), "all");
   EXPECT_GT(table.columns.size(), 70U);
