@@ -37,7 +37,7 @@ class ControlClient final : public Lab {
     m_thread.join();
   }
 
-  Result<Json> ask(Json command, std::chrono::seconds deadline = kAnswerDeadline) {
+  Result<Json> ask(Json command, std::chrono::milliseconds deadline = kAnswerDeadline) {
     auto promise = std::make_shared<std::promise<Result<Json>>>();
     auto answer = promise->get_future();
     std::int64_t id = 0;
@@ -55,7 +55,8 @@ class ControlClient final : public Lab {
     if (answer.wait_for(deadline) == std::future_status::ready) return answer.get();
     const std::scoped_lock lock(m_mutex);
     m_waiting.erase(id);
-    return fail("launcher.owner-silent", {{"folder", m_folder}, {"seconds", std::int64_t{deadline.count()}}});
+    return fail("launcher.owner-silent",
+                {{"folder", m_folder}, {"seconds", std::int64_t{std::chrono::ceil<std::chrono::seconds>(deadline).count()}}});
   }
 
   [[nodiscard]] LabRole role() const final { return LabRole::client; }
@@ -77,7 +78,7 @@ class ControlClient final : public Lab {
     return studyFrom(ask({{"do", "enqueue"}, {"study", Json(toJson(study))}, {"only", options.onlyCells}, {"again", options.again}}));
   }
   Result<StudyId> enqueueStored(const StudyId& study, const EnqueueOptions& options) final {
-    return studyFrom(ask({{"do", "enqueueStored"}, {"id", study.value}, {"only", options.onlyCells}, {"again", options.again}}));
+    return studyFrom(ask({{"do", "enqueueStored"}, {"study", study.value}, {"only", options.onlyCells}, {"again", options.again}}));
   }
   Status pauseQueue() final { return command({{"do", "pauseQueue"}}); }
   Status resumeQueue() final { return command({{"do", "resumeQueue"}}); }
@@ -214,6 +215,15 @@ Result<std::unique_ptr<Lab>> openClient(const std::string& folder, Message note)
   auto client = std::make_unique<ControlClient>(folder, std::move(note), std::move(*socket));
   if (const auto hello = client->ask({{"do", "hello"}}, kHelloDeadline); !hello) return tl::unexpected(hello.error());
   return client;
+}
+
+Status askToGiveUp(const std::string& folder, std::chrono::milliseconds deadline) {
+  auto socket = connectControl(folder);
+  if (!socket) return tl::unexpected(socket.error());
+  ControlClient client(folder, {"launcher.owner-gone", {{"folder", folder}}}, std::move(*socket));
+  const auto answer = client.ask({{"do", "giveUp"}}, deadline);
+  if (answer || answer.error().message.code == "launcher.owner-gone") return {};
+  return tl::unexpected(answer.error());
 }
 
 std::unique_ptr<Lab> openReader(const std::string& folder, Message note) { return std::make_unique<ReaderLab>(folder, std::move(note)); }

@@ -134,6 +134,7 @@ const std::map<std::string, Handler>& handlers() {
        [](Lab& lab, const Json&) -> Result<Json> {
          return Json{{"busy", lab.busy()}};
        }},
+      {"giveUp", [](Lab& lab, const Json&) { return doneOrError(lab.giveUpStore()); }},
       {"enqueue",
        [](Lab& lab, const Json& command) -> Result<Json> {
          const auto study = studyFromJson(command.at("study"), "control.sock");
@@ -142,7 +143,7 @@ const std::map<std::string, Handler>& handlers() {
        }},
       {"enqueueStored",
        [](Lab& lab, const Json& command) {
-         return idOrError(lab.enqueueStored(StudyId(command.at("id").get<std::string>()), enqueueOptions(command)));
+         return idOrError(lab.enqueueStored(StudyId(command.at("study").get<std::string>()), enqueueOptions(command)));
        }},
       {"pauseQueue", [](Lab& lab, const Json&) { return doneOrError(lab.pauseQueue()); }},
       {"resumeQueue", [](Lab& lab, const Json&) { return doneOrError(lab.resumeQueue()); }},

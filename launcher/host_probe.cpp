@@ -14,15 +14,18 @@ namespace scalescope {
 namespace {
 
 constexpr std::chrono::seconds kDeadline{15};
+constexpr std::chrono::seconds kCopyDeadline{120};  // the host may be checking and syncing a large file
 
 struct Answer {
   std::optional<Result<HostFacts>> facts;
+  int refusedCopies = 0;
   Error lastReason{Message{"launcher.probe-silent", {}}, {}};
 };
 
 }  // namespace
 
-Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, const StudyId& study, int node, std::stop_token stop) {
+Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, const SessionIdentity& identity,
+                             const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const bool remote = !host.ssh.empty() || !host.slurm.is_null();
   if (!remote) return ProbedHost{probeLocalHost(), workerProgramOf(options)};
   auto transport = makeTransport(host, {agentProgramOf(options), workerProgramOf(options), options.trustHostKey, options.askSecret});
@@ -30,7 +33,8 @@ Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, co
   asio::io_context context;
   Answer answer;
   NodeSession* live = nullptr;
-  NodeSession session(context, **transport, {study, node, ""},
+  auto end = std::chrono::steady_clock::now() + kDeadline;
+  NodeSession session(context, **transport, identity,
                       {.ready =
                            [&](const nlohmann::json&) {
                              live->send({MessageType::probe, nlohmann::json::object(), {}});
@@ -39,12 +43,21 @@ Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, co
                            [&](Frame frame) {
                              if (frame.type == MessageType::facts) answer.facts = hostFactsFromJson(frame.body);
                            },
-                       .unreachable = [&](const Error& reason) { answer.lastReason = reason; },
+                       .unreachable =
+                           [&](const Error& reason) {
+                             answer.lastReason = reason;
+                             // A copy may meet another one once; a full or read-only home stays what it is.
+                             if (reason.message.code == "ssh.deploy" && ++answer.refusedCopies > 1) answer.facts = tl::unexpected(reason);
+                           },
                        .failed = [&](const Error& reason) { answer.facts = tl::unexpected(reason); },
-                       .progress = [](const Message&) {}});
+                       .progress =
+                           [&](const Message& message) {
+                             const bool copies = message.code.starts_with("ssh.sen");
+                             end = std::chrono::steady_clock::now() + (copies ? kCopyDeadline : kDeadline);
+                             if (copies) progress(message);
+                           }});
   live = &session;
   session.open();
-  const auto end = std::chrono::steady_clock::now() + kDeadline;
   while (!answer.facts && !stop.stop_requested() && std::chrono::steady_clock::now() < end)
     if (context.run_one_for(std::chrono::milliseconds(100)) == 0 && context.stopped()) context.restart();
   session.close();

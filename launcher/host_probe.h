@@ -1,18 +1,22 @@
 #pragma once
 
+#include <functional>
 #include <stop_token>
 
 #include "core/base/ids.h"
 #include "launcher/lab.h"
 #include "launcher/machine.h"
+#include "launcher/node_session.h"
 
 namespace scalescope {
 
-// Facts of a host: this machine directly, any other through its agent (transport, hello, probe), at most 15 s. Blocks.
+// Facts of a host: this machine directly, any other through its agent (transport, hello, probe). Blocks; ends 15 s after the
+// last sign of life, or two minutes after one from a copy under way. `progress` hears what is sent there, on this thread.
 struct ProbedHost {
   HostFacts facts;
   std::string workerPath;  // "" = beside the agent
 };
-Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, const StudyId& study, int node, std::stop_token stop);
+Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, const SessionIdentity& identity,
+                             const std::function<void(const Message&)>& progress, std::stop_token stop);
 
 }  // namespace scalescope

@@ -156,7 +156,9 @@ bool isFile(const std::string& path) {
 
 Status importInto(StoreWriter& writer, const std::string& storeFolder, const std::string& path) {
   std::error_code error;
-  const std::string folder = fs::weakly_canonical(path, error).string();
+  std::string folder = fs::weakly_canonical(path, error).string();
+  // Any of a run's own files stands for its folder.
+  if (isFile(folder) && isFile(fs::path(folder).parent_path().string() + "/plan.json")) folder = fs::path(folder).parent_path().string();
   if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
   if (isFile(folder + "/plan.json") && isFile(folder + "/study.json")) {
     const auto study = readHandStudy(folder);

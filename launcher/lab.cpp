@@ -26,6 +26,8 @@ Result<std::unique_ptr<Lab>> openBeside(const LabOptions& options, pid_t holder)
 
 }  // namespace
 
+Status Lab::giveUpStore() { return fail("launcher.not-owner", {{"folder", folder()}}); }
+
 Result<std::unique_ptr<Lab>> openLab(const LabOptions& options) {
   if (auto inherited = inheritedSockets()) {
     auto owner = openOwner(options, std::move(*inherited));

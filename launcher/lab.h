@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -77,6 +78,11 @@ class Lab {
   // that serves the store; this lab takes no more commands. Nothing to do for a client or reader.
   virtual Status handOver(const std::string& program) = 0;
 
+  // Another process asked for the store: the owner stops writing and lets the lock go, its runs go on and the queue is the next
+  // owner's. Subscribers then hear a GuardEvent `launcher.store-given`: drop this lab, which takes no more commands, and open
+  // the store anew. Returns at once. Error: not the owner.
+  virtual Status giveUpStore();
+
   // True while a study is queued or running.
   [[nodiscard]] virtual bool busy() const = 0;
 };
@@ -91,6 +97,16 @@ struct LabOptions {
   std::function<std::optional<std::string>(const std::string& prompt)> askSecret;
 };
 Result<std::unique_ptr<Lab>> openLab(const LabOptions& options);
+
+// Makes this process the owner of a store that it only reads or that it commands through another process; the lab held so far
+// may live on meanwhile. Blocks up to 15 s.
+//   whenGone  only if nobody owns the store any more (its owner ended or was killed): cheap, may be asked every few seconds
+//   ask       a living owner is asked through control.sock to let go: `launcher.owner-keeps` names its pid if it has not within `patience`
+//   force     like ask, but then ends that process: only after a person confirmed it
+// Error: `launcher.owner-lives` (whenGone), `launcher.owner-keeps`, or why the folder cannot be written.
+enum class TakeOver { whenGone, ask, force };
+Result<std::unique_ptr<Lab>> takeOverStore(const LabOptions& options, TakeOver how,
+                                           std::chrono::milliseconds patience = std::chrono::seconds(10));
 
 // This machine, without an agent (procfs, sysfs; GPUs through scalescope-gpuprobe with a deadline of 3 s).
 MachineInfo probeLocalMachine();

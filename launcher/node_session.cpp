@@ -74,7 +74,10 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
       if (const auto self = current()) self->lost(reason);
     };
     link.progress = [current](const Message& state) {
-      if (const auto self = current(); self && self->handlers.progress) self->handlers.progress(state);
+      const auto self = current();
+      if (!self) return;
+      self->heardNs = monotonicNs();  // a copy that goes on is no silence
+      if (self->handlers.progress) self->handlers.progress(state);
     };
     stream = transport.open(context, std::move(link));
     nlohmann::json body = {{"nonce", nonce},

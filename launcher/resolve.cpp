@@ -44,7 +44,7 @@ Status probeHosts(const StudySpec& study, int nodes, const ResolveOptions& optio
   for (int node = 0; node < nodes; ++node) {
     const HostSpec& host = study.hosts[static_cast<std::size_t>(node)];
     progress({"launcher.probing", {{"host", host.name}}});
-    auto probed = probeHost(host, options.lab, probing, node, stop);
+    auto probed = probeHost(host, options.lab, {probing, node, ""}, progress, stop);
     if (!probed) return fail("launcher.host-unknown", {{"host", host.name}}, probed.error());
     into.facts.push_back(std::move(probed->facts));
     into.workers.push_back(std::move(probed->workerPath));

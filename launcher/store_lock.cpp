@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 namespace scalescope {
 namespace {
@@ -38,6 +39,17 @@ Result<StoreLock> takeStoreLock(const std::string& folder) {
   if (pread(lock.fd.get(), text, sizeof text - 1, 0) > 0) lock.holder = static_cast<pid_t>(std::strtol(text, nullptr, 10));
   lock.fd.reset();
   return lock;
+}
+
+bool hasLockOpen(pid_t pid, const std::string& folder) {
+  struct stat wanted {};
+  if (pid <= 1 || stat((folder + "/lock").c_str(), &wanted) != 0) return false;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/" + std::to_string(pid) + "/fd", error)) {
+    struct stat found {};
+    if (stat(entry.path().c_str(), &found) == 0 && found.st_dev == wanted.st_dev && found.st_ino == wanted.st_ino) return true;
+  }
+  return false;
 }
 
 Status writeLockHolder(const UniqueFd& lock) {

@@ -19,6 +19,9 @@ struct StoreLock {
 // Makes the folder where absent. Error: folder or file cannot be made or opened.
 Result<StoreLock> takeStoreLock(const std::string& folder);
 
+// True if that process has FOLDER/lock open: what makes a pid in the file more than a number that another process may have now.
+bool hasLockOpen(pid_t pid, const std::string& folder);
+
 // Writes this process into the lock file; for the holder only.
 Status writeLockHolder(const UniqueFd& lock);
 

@@ -8,7 +8,10 @@
 #include <algorithm>
 #include <atomic>
 #include <deque>
+#include <mutex>
+#include <shared_mutex>
 #include <thread>
+#include <utility>
 
 #include <asio.hpp>
 #include <nlohmann/json.hpp>
@@ -62,11 +65,23 @@ class StoreOwner final : public Lab {
   }
 
   ~StoreOwner() final {
-    if (m_thread.joinable()) shutDown();
+    const bool open = closeOnce();
+    if (m_giver.joinable()) m_giver.join();
+    if (open) shutDown();
   }
 
-  // Everything stops but the runs; the lock stays with this object.
+  // True for the first caller: this object ends once, is handed over once or gives the store up once.
+  bool closeOnce() {
+    const std::scoped_lock lock(m_closeMutex);
+    return !std::exchange(m_closing, true);
+  }
+
+  // Everything stops but the runs; the lock stays with this object. Commands that are under way end first.
   void shutDown() {
+    {
+      const std::unique_lock all(m_use);
+      m_closed = true;
+    }
     asio::post(m_context, [this] {
       m_shuttingDown = true;
       m_control->close();
@@ -92,11 +107,11 @@ class StoreOwner final : public Lab {
     return {};
   }
 
-  [[nodiscard]] LabRole role() const final { return LabRole::owner; }
+  [[nodiscard]] LabRole role() const final { return m_given ? LabRole::reader : LabRole::owner; }
   [[nodiscard]] std::string folder() const final { return m_options.folder; }
-  [[nodiscard]] std::optional<Message> roleNote() const final { return std::nullopt; }
+  [[nodiscard]] std::optional<Message> roleNote() const final { return m_given ? std::optional(given()) : std::nullopt; }
   [[nodiscard]] std::shared_ptr<void> subscribe(Subscriber subscriber) final { return m_events.subscribe(std::move(subscriber)); }
-  [[nodiscard]] bool busy() const final { return m_outstanding.load() > 0; }
+  [[nodiscard]] bool busy() const final { return !m_given && m_outstanding.load() > 0; }
 
   Result<StudyId> enqueue(const StudySpec& study, const EnqueueOptions& options) final {
     if (auto can = checkTrainable(study, options.onlyCells); !can) return tl::unexpected(can.error());
@@ -188,24 +203,48 @@ class StoreOwner final : public Lab {
   }
 
   Status importPath(const std::string& path) final {
+    const std::shared_lock use(m_use);
+    if (m_closed) return closedError();
     return m_store->call<void>([this, path](StoreWriter& writer) { return importInto(writer, folder(), path); }, std::chrono::seconds(600));
   }
 
   Status handOver(const std::string& program) final {
-    if (!m_thread.joinable()) return fail("launcher.control-closing");
+    if (!closeOnce()) return closedError();
     // A duplicate outlives the server; the child listens on it at once.
     const UniqueFd listening(fcntl(m_control->listeningFd(), F_DUPFD_CLOEXEC, 3));
     shutDown();
     return startBackgroundOwner(program, folder(), m_lock, listening);
   }
 
+  Status giveUpStore() final {
+    // On a thread of its own: the asker waits in the pool, which must come to its end.
+    const std::scoped_lock lock(m_closeMutex);
+    if (std::exchange(m_closing, true)) return {};
+    m_giver = std::thread([this] {
+      shutDown();
+      m_lock.reset();
+      m_given = true;
+      m_events.publish(GuardEvent{{}, "warning", given()});
+    });
+    return {};
+  }
+
  private:
+  [[nodiscard]] Message given() const { return {"launcher.store-given", {{"folder", folder()}}}; }
+  [[nodiscard]] tl::unexpected<Error> closedError() const {
+    return m_given ? tl::unexpected<Error>(Error{given(), {}}) : fail("launcher.control-closing");
+  }
+
   Status journal(const std::string& kind, const nlohmann::json& fields) {
+    const std::shared_lock use(m_use);
+    if (m_closed) return closedError();
     return m_store->call<void>([kind, fields](StoreWriter& writer) { return writer.journal(kind, fields); });
   }
 
   // Runs `work` on the launcher's thread and waits; never called from there.
   Status onLauncher(std::function<Status()> work) {
+    const std::shared_lock use(m_use);
+    if (m_closed) return closedError();
     auto promise = std::make_shared<std::promise<Status>>();
     auto answer = promise->get_future();
     asio::post(m_context, [promise, work = std::move(work)] { promise->set_value(work()); });
@@ -244,7 +283,13 @@ class StoreOwner final : public Lab {
   bool m_paused = false;
   bool m_shuttingDown = false;
   std::atomic<int> m_outstanding{0};
-  std::thread m_thread;  // last: runs as soon as it is made
+  std::shared_mutex m_use;  // shared: a command; alone: the end of all commands
+  bool m_closed = false;    // under m_use
+  std::mutex m_closeMutex;
+  bool m_closing = false;            // under m_closeMutex
+  std::thread m_giver;               // under m_closeMutex until m_closing
+  std::atomic<bool> m_given{false};  // another process has asked for the store and may have it
+  std::thread m_thread;              // last: runs as soon as it is made
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 
 #include "core/base/file.h"
@@ -17,6 +18,10 @@ Result<std::unique_ptr<Lab>> openOwner(const LabOptions& options, OwnerSockets s
 
 // The same through another process's control.sock. Error: nobody answers within 10 s.
 Result<std::unique_ptr<Lab>> openClient(const std::string& folder, Message note);
+
+// Asks the owner through control.sock to let the store go and waits for its answer, at most `deadline`. An owner that closes the
+// connection instead of answering is letting go.
+Status askToGiveUp(const std::string& folder, std::chrono::milliseconds deadline);
 
 // Reads only: every command is refused with `note`.
 std::unique_ptr<Lab> openReader(const std::string& folder, Message note);

@@ -10,6 +10,10 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kBatchBytes = 16u << 20;  // of one transaction
+// A commit costs the same for one record as for a hundred per source: pieces wait for each other this long, or until there are
+// this many bytes. A job, and the end of a segment, wait for nothing.
+constexpr std::chrono::milliseconds kGather{100};
+constexpr std::size_t kGatherBytes = 4u << 20;
 
 }  // namespace
 
@@ -38,14 +42,17 @@ StoreThread::~StoreThread() {
 void StoreThread::post(Job job) {
   const std::scoped_lock lock(m_mutex);
   m_queue.emplace_back(std::move(job));
+  ++m_urgent;
   m_wake.notify_one();
 }
 
 void StoreThread::ingest(IngestItem item) {
   const std::scoped_lock lock(m_mutex);
   m_pendingBytes += item.segment.bytes.size();
+  if (item.segment.final) ++m_urgent;
+  const bool wakes = m_queue.empty() || item.segment.final || m_pendingBytes >= kGatherBytes;
   m_queue.emplace_back(std::move(item));
-  m_wake.notify_one();
+  if (wakes) m_wake.notify_one();
 }
 
 std::size_t StoreThread::pendingBytes() const {
@@ -61,11 +68,13 @@ void StoreThread::run() {
       std::unique_lock lock(m_mutex);
       m_wake.wait(lock, [this] { return m_stopping || !m_queue.empty(); });
       if (m_queue.empty()) return;
+      m_wake.wait_for(lock, kGather, [this] { return m_stopping || m_urgent > 0 || m_pendingBytes >= kGatherBytes; });
       std::size_t bytes = 0;
       while (!m_queue.empty() && bytes < kBatchBytes) {
         auto* item = std::get_if<IngestItem>(&m_queue.front());
         if (!item) break;
         bytes += item->segment.bytes.size();
+        if (item->segment.final) --m_urgent;
         items.push_back(std::move(*item));
         m_queue.pop_front();
       }
@@ -73,6 +82,7 @@ void StoreThread::run() {
       if (items.empty()) {
         job = std::move(std::get<Job>(m_queue.front()));
         m_queue.pop_front();
+        --m_urgent;
       }
     }
     if (job)

@@ -26,8 +26,8 @@ struct IngestItem {
   std::function<void(const Result<Ingested>&)> done;
 };
 
-// The one thread that writes the store. Jobs run in the order in which they were posted; consecutive ingest items share a
-// transaction.
+// The one thread that writes the store. Jobs run in the order in which they were posted; consecutive ingest items, and those
+// that come within a tenth of a second, share a transaction.
 class StoreThread {
  public:
   using Job = std::function<void(StoreWriter&)>;
@@ -74,6 +74,7 @@ class StoreThread {
   std::condition_variable m_wake;
   std::deque<std::variant<Job, IngestItem>> m_queue;
   std::size_t m_pendingBytes = 0;
+  int m_urgent = 0;  // jobs and ends of segments in the queue
   bool m_stopping = false;
   std::thread m_thread;
 };

@@ -2655,20 +2655,80 @@
         <translation>der Datensatz {name} hat {found} Bilder, gebraucht werden {wanted}</translation>
     </message>
     <message>
+        <source>{path} is no MATLAB 5 file: {reason}. Take the published .mat file, or save with -v7.</source>
+        <translation>{path} ist keine MATLAB-5-Datei: {reason}. Die veröffentlichte .mat-Datei nehmen oder mit -v7 speichern.</translation>
+    </message>
+    <message>
+        <source>{path} is a MATLAB 7.3 (HDF5) file, which is not read. Save it again in MATLAB with save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;), or take the published file.</source>
+        <translation>{path} ist eine MATLAB-7.3-Datei (HDF5), die nicht gelesen wird. In MATLAB mit save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;) neu speichern oder die veröffentlichte Datei nehmen.</translation>
+    </message>
+    <message>
+        <source>{path} is cut off: the variable at byte {offset} goes on to byte {wanted}, but the file has {found}. Fetch the file again.</source>
+        <translation>{path} ist abgeschnitten: Die Variable bei Byte {offset} reicht bis Byte {wanted}, die Datei hat aber nur {found}. Die Datei noch einmal holen.</translation>
+    </message>
+    <message>
+        <source>{path}: variable {key} is damaged at byte {offset}: {reason}. Fetch the file again.</source>
+        <translation>{path}: Die Variable {key} ist bei Byte {offset} beschädigt: {reason}. Die Datei noch einmal holen.</translation>
+    </message>
+    <message>
+        <source>{path} has no variable {key}; it has {found}. SVHN&apos;s cropped digits have X and y.</source>
+        <translation>{path} hat keine Variable {key}, sondern {found}. SVHNs ausgeschnittene Ziffern haben X und y.</translation>
+    </message>
+    <message>
+        <source>{path}: variable {key} must be {wanted}; it is {found}</source>
+        <translation>{path}: Die Variable {key} muss {wanted} sein, ist aber {found}</translation>
+    </message>
+    <message>
+        <source>the dataset {name} takes {bytes} bytes of memory, more than there is. Set trainLimit, or make count or shape smaller.</source>
+        <translation>der Datensatz {name} braucht {bytes} Bytes Speicher, mehr als da ist. trainLimit setzen oder count oder shape verkleinern.</translation>
+    </message>
+    <message>
+        <source>cannot prepare step {step} (image {image} of {path}): {what}</source>
+        <translation>Schritt {step} lässt sich nicht vorbereiten (Bild {image} von {path}): {what}</translation>
+    </message>
+    <message>
         <source>the dataset {name} has no training image</source>
         <translation>der Datensatz {name} hat kein Trainingsbild</translation>
     </message>
     <message>
-        <source>this worker cannot read the dataset {name}; it reads cifar10, cifar10-sample, cifar100 and synthetic</source>
-        <translation>dieser Worker kann den Datensatz {name} nicht lesen; er liest cifar10, cifar10-sample, cifar100 und synthetic</translation>
+        <source>this worker cannot read the dataset {name}; it reads cifar10, cifar10-sample, cifar100, svhn and synthetic</source>
+        <translation>dieser Worker kann den Datensatz {name} nicht lesen; er liest cifar10, cifar10-sample, cifar100, svhn und synthetic</translation>
     </message>
     <message>
-        <source>{model} takes square images of at least 16 pixels, not {height}x{width}</source>
-        <translation>{model} nimmt quadratische Bilder ab 16 Pixeln, nicht {height}x{width}</translation>
+        <source>{model} takes square images of at least {smallest} pixels, not {height}x{width}</source>
+        <translation>{model} nimmt quadratische Bilder ab {smallest} Pixeln, nicht {height}x{width}</translation>
     </message>
     <message>
-        <source>this worker has no model {name}; it has resnet18-cifar and small-cnn</source>
-        <translation>dieser Worker hat kein Modell {name}; er hat resnet18-cifar und small-cnn</translation>
+        <source>this worker has no model {name}; it has resnet18-cifar, resnet18-imagenet, vgg11, small-cnn and torchscript</source>
+        <translation>dieser Worker hat kein Modell {name}; er hat resnet18-cifar, resnet18-imagenet, vgg11, small-cnn und torchscript</translation>
+    </message>
+    <message>
+        <source>there is no TorchScript file {file}. Write it with torch.jit.script(model).save(file).</source>
+        <translation>es gibt keine TorchScript-Datei {file}. Schreiben Sie sie mit torch.jit.script(model).save(file).</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read as a TorchScript file: {reason}</source>
+        <translation>{file} lässt sich nicht als TorchScript-Datei lesen: {reason}</translation>
+    </message>
+    <message>
+        <source>{file} has no parameter that can be trained. A frozen module has none: save it before torch.jit.freeze.</source>
+        <translation>{file} hat keinen Parameter, der trainiert werden kann. Ein eingefrorenes Modul hat keine: speichern Sie es vor torch.jit.freeze.</translation>
+    </message>
+    <message>
+        <source>{file} does not take the dataset&apos;s images, given as {shape} (count, channels, height, width): {reason}</source>
+        <translation>{file} nimmt die Bilder des Datensatzes nicht an, gegeben als {shape} (Anzahl, Kanäle, Höhe, Breite): {reason}</translation>
+    </message>
+    <message>
+        <source>{file} makes {found} from images {shape}; for {classes} classes it must make {wanted}</source>
+        <translation>{file} macht {found} aus Bildern {shape}; für {classes} Klassen muss es {wanted} machen</translation>
+    </message>
+    <message>
+        <source>the study says model.classes {classes}, but the dataset has {found} classes</source>
+        <translation>die Studie sagt model.classes {classes}, der Datensatz hat aber {found} Klassen</translation>
+    </message>
+    <message>
+        <source>remedies.zeroGamma cannot be applied to a TorchScript file, whose residual blocks are not known. Leave it out.</source>
+        <translation>remedies.zeroGamma lässt sich nicht auf eine TorchScript-Datei anwenden, deren Residualblöcke nicht bekannt sind. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>this worker cannot run {key} = {value}; it can run {instead}</source>
@@ -3055,6 +3115,42 @@
         <translation>der Speicher {folder} gehört Prozess {pid}; Befehle gehen durch ihn</translation>
     </message>
     <message>
+        <source>this program does not own the store {folder} and cannot give it up</source>
+        <translation>dieses Programm besitzt den Speicher {folder} nicht und kann ihn nicht abgeben</translation>
+    </message>
+    <message>
+        <source>process {pid} did not let the store {folder} go within {seconds} s. Ending process {pid} frees it: its runs go on and nothing stored is lost.</source>
+        <translation>Prozess {pid} hat den Speicher {folder} nicht innerhalb von {seconds} s abgegeben. Wird Prozess {pid} beendet, ist er frei: Seine Läufe gehen weiter und nichts Gespeichertes geht verloren.</translation>
+    </message>
+    <message>
+        <source>the store {folder} is owned by process {pid}, which still runs</source>
+        <translation>der Speicher {folder} gehört Prozess {pid}, der noch läuft</translation>
+    </message>
+    <message>
+        <source>process {pid} cannot be ended: {reason}</source>
+        <translation>Prozess {pid} lässt sich nicht beenden: {reason}</translation>
+    </message>
+    <message>
+        <source>the store {folder} is locked, but process {pid}, whose number is written there, is not the one that holds it. Look for it with: fuser {folder}/lock</source>
+        <translation>der Speicher {folder} ist gesperrt, aber nicht von Prozess {pid}, dessen Nummer dort steht. Zu finden mit: fuser {folder}/lock</translation>
+    </message>
+    <message>
+        <source>another program asked for the store {folder} and writes it now; running runs go on</source>
+        <translation>ein anderes Programm hat um den Speicher {folder} gebeten und schreibt ihn jetzt; laufende Läufe gehen weiter</translation>
+    </message>
+    <message>
+        <source>the store changed hands; the study goes on</source>
+        <translation>der Speicher hat den Besitzer gewechselt; die Studie geht weiter</translation>
+    </message>
+    <message>
+        <source>going on after {there} that are there already</source>
+        <translation>weiter nach {there}, die schon da sind</translation>
+    </message>
+    <message>
+        <source>{sent} of {of} sent</source>
+        <translation>{sent} von {of} gesendet</translation>
+    </message>
+    <message>
         <source>the owner of the store {folder} went away. Start the command again: finished work is kept.</source>
         <translation>der Besitzer des Speichers {folder} ist verschwunden. Den Befehl noch einmal starten: Fertiges bleibt erhalten.</translation>
     </message>
@@ -3293,6 +3389,282 @@
     <message>
         <source>Cell {cell}, repeat {repeat} is done after {seconds} s</source>
         <translation>Zelle {cell}, Wiederholung {repeat} ist nach {seconds} s fertig</translation>
+    </message>
+    <message>
+        <source>{arithmetic}</source>
+        <translation>{arithmetic}</translation>
+    </message>
+    <message>
+        <source>batch {batch} of {images} training images</source>
+        <translation>Batch {batch} von {images} Trainingsbildern</translation>
+    </message>
+    <message>
+        <source>note: two times for one configuration, {here} here and {there} in {file} row {row}: other loader settings or another day</source>
+        <translation>Hinweis: zwei Zeiten für eine Konfiguration, {here} hier und {there} in {file} Zeile {row}: andere Ladeeinstellungen oder ein anderer Tag</translation>
+    </message>
+    <message>
+        <source>wrong formula for the protocol: {wrong} was used although the work is fixed; {right}</source>
+        <translation>falsche Formel für das Protokoll: {wrong} wurde benutzt, obwohl die Arbeit fest ist; {right}</translation>
+    </message>
+    <message>
+        <source>wrong formula for the protocol: {wrong} was used although the work grows with the devices; {right}</source>
+        <translation>falsche Formel für das Protokoll: {wrong} wurde benutzt, obwohl die Arbeit mit den Geräten wächst; {right}</translation>
+    </message>
+    <message>
+        <source>arithmetic: {right}, printed {printed}</source>
+        <translation>Rechnung: {right}, gedruckt {printed}</translation>
+    </message>
+    <message>
+        <source>arithmetic: {right}, printed {printed}; the parts do not add up either: {sum}</source>
+        <translation>Rechnung: {right}, gedruckt {printed}; auch die Teile ergeben nicht die Summe: {sum}</translation>
+    </message>
+    <message>
+        <source>parts do not add up: {sum}; arithmetic: {right}, printed {printed}</source>
+        <translation>Die Teile ergeben nicht die Summe: {sum}; Rechnung: {right}, gedruckt {printed}</translation>
+    </message>
+    <message>
+        <source>parts do not add up: {sum}</source>
+        <translation>Die Teile ergeben nicht die Summe: {sum}</translation>
+    </message>
+    <message>
+        <source>{right}, printed {printed}: more apart than the printed digits allow, but by less than 0.1 %, which a rounding before the last one explains</source>
+        <translation>{right}, gedruckt {printed}: weiter auseinander, als die gedruckten Stellen erlauben, aber um weniger als 0,1 %, was ein früheres Runden erklärt</translation>
+    </message>
+    <message>
+        <source>impossible quantity: a duration of {printed}; {right}</source>
+        <translation>unmögliche Größe: eine Dauer von {printed}; {right}</translation>
+    </message>
+    <message>
+        <source>impossible quantity: {column} cannot be {printed}</source>
+        <translation>unmögliche Größe: {column} kann nicht {printed} sein</translation>
+    </message>
+    <message>
+        <source>batch above the dataset: batch {batch} exceeds the {images} training images; every larger batch is the same full batch</source>
+        <translation>Batch über dem Datensatz: Batch {batch} ist größer als die {images} Trainingsbilder; jeder größere Batch ist derselbe volle Batch</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} equals the batch size, not a bandwidth; right: {right}</source>
+        <translation>sinnlose Größe: {printed} ist die Batchgröße, keine Bandbreite; richtig: {right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} is {factor} times the batch size {batch}, not a bandwidth; right: {right}</source>
+        <translation>sinnlose Größe: {printed} ist das {factor}-fache der Batchgröße {batch}, keine Bandbreite; richtig: {right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: the bytes of ONE all-reduce divided by the communication time of a whole epoch of {steps} steps, printed {printed}; right: {right}</source>
+        <translation>sinnlose Größe: die Bytes EINES All-Reduce durch die Kommunikationszeit einer ganzen Epoche von {steps} Schritten geteilt, gedruckt {printed}; richtig: {right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} counts GiB but says GB; right: {right}</source>
+        <translation>sinnlose Größe: {printed} zählt GiB, sagt aber GB; richtig: {right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} was made with the parameter count of another model (1,000 classes); right: {right}</source>
+        <translation>sinnlose Größe: {printed} wurde mit der Parameterzahl eines anderen Modells (1.000 Klassen) berechnet; richtig: {right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {model} has {count} parameters, printed {printed}: parameter count of another model</source>
+        <translation>sinnlose Größe: {model} hat {count} Parameter, gedruckt {printed}: Parameterzahl eines anderen Modells</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} is the parameter count of another model, the same one with 1,000 classes; {model} has {count} here</source>
+        <translation>sinnlose Größe: {printed} ist die Parameterzahl eines anderen Modells, desselben mit 1.000 Klassen; {model} hat hier {count}</translation>
+    </message>
+    <message>
+        <source>no number of this row follows from others</source>
+        <translation>Keine Zahl dieser Zeile folgt aus anderen</translation>
+    </message>
+    <message>
+        <source>no row with one device of the same report, batch and strategy</source>
+        <translation>Keine Zeile mit einem Gerät desselben Berichts, Batches und Verfahrens</translation>
+    </message>
+    <message>
+        <source>no time of the same report, devices, batch and strategy</source>
+        <translation>Keine Zeit desselben Berichts, derselben Geräte, desselben Batches und Verfahrens</translation>
+    </message>
+    <message>
+        <source>the column {column} is missing, here and in the rows that this one joins</source>
+        <translation>Die Spalte {column} fehlt, hier und in den Zeilen, die zu dieser gehören</translation>
+    </message>
+    <message>
+        <source>the number of training images is not known: name the dataset in a column or give --images</source>
+        <translation>Die Zahl der Trainingsbilder ist nicht bekannt: den Datensatz in einer Spalte nennen oder --images angeben</translation>
+    </message>
+    <message>
+        <source>the model is not known: name it in a column or give --model</source>
+        <translation>Das Modell ist nicht bekannt: in einer Spalte nennen oder --model angeben</translation>
+    </message>
+    <message>
+        <source>one device moves nothing over a link</source>
+        <translation>Ein Gerät bewegt nichts über eine Verbindung</translation>
+    </message>
+    <message>
+        <source>more than one row gives {what}, with different values</source>
+        <translation>Mehr als eine Zeile gibt {what} an, mit verschiedenen Werten</translation>
+    </message>
+    <message>
+        <source>too many digits to compute exactly</source>
+        <translation>zu viele Stellen, um genau zu rechnen</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: &quot;{text}&quot; is not a number</source>
+        <translation>{file} Zeile {row}, Spalte {column}: „{text}“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: the unit of &quot;{text}&quot; is not known</source>
+        <translation>{file} Zeile {row}, Spalte {column}: die Einheit von „{text}“ ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: {text} cannot be</source>
+        <translation>{file} Zeile {row}, Spalte {column}: {text} kann nicht sein</translation>
+    </message>
+    <message>
+        <source>{file} row {row} has {cells} cells for {columns} columns</source>
+        <translation>{file} Zeile {row} hat {cells} Zellen für {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>{file}: no column with numbers that the audit knows (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
+        <translation>{file}: keine Spalte mit Zahlen, die die Prüfung kennt (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</translation>
+    </message>
+    <message>
+        <source>{file} has no header line</source>
+        <translation>{file} hat keine Kopfzeile</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: a quote that never ends</source>
+        <translation>{file} Zeile {line}: ein Anführungszeichen, das nie endet</translation>
+    </message>
+    <message>
+        <source>{file} is not text: it holds zero bytes</source>
+        <translation>{file} ist kein Text: es enthält Nullbytes</translation>
+    </message>
+    <message>
+        <source>{file} is larger than {megabytes} MiB</source>
+        <translation>{file} ist größer als {megabytes} MiB</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: more rows or columns than an audit takes</source>
+        <translation>{file} Zeile {line}: mehr Zeilen oder Spalten, als eine Prüfung annimmt</translation>
+    </message>
+    <message>
+        <source>--model {model} is not known: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</source>
+        <translation>--model {model} ist nicht bekannt: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</translation>
+    </message>
+    <message>
+        <source>--images {images} cannot be</source>
+        <translation>--images {images} kann nicht sein</translation>
+    </message>
+    <message>
+        <source>{path} holds no .csv file</source>
+        <translation>{path} enthält keine .csv-Datei</translation>
+    </message>
+    <message>
+        <source>{law} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
+        <translation>{law} braucht {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: es wird nichts angepasst oder gezeichnet. Eine weitere messen.</translation>
+    </message>
+    <message>
+        <source>{law} needs images/s at every point, and the bytes of an all-reduce for alpha-beta: something was not measured.</source>
+        <translation>{law} braucht Bilder/s an jedem Punkt, alpha-beta auch die Bytes eines All-Reduce: etwas davon wurde nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>{law} has as many parameters as there are measurements: no interval. Measure another number of devices or repeat.</source>
+        <translation>{law} hat so viele Parameter, wie es Messungen gibt: kein Intervall. Eine weitere Gerätezahl messen oder wiederholen.</translation>
+    </message>
+    <message>
+        <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
+        <translation>Andere als die Ranks haben während der Messung {percent} % ihrer Kerne benutzt. Sie beenden und noch einmal messen.</translation>
+    </message>
+    <message>
+        <source>A GPU was {percent} % busy before the run began: somebody else uses it. Wait until it is free and measure again.</source>
+        <translation>Eine GPU war vor dem Lauf zu {percent} % beschäftigt: jemand anderes benutzt sie. Warten, bis sie frei ist, und noch einmal messen.</translation>
+    </message>
+    <message>
+        <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or a load grew. Let the machine cool and measure again.</source>
+        <translation>Die Schritte wurden vom ersten zum letzten Drittel eines Laufs {percent} % langsamer: ein Takt wurde gedrosselt oder eine Last wuchs. Die Maschine abkühlen lassen und noch einmal messen.</translation>
+    </message>
+    <message>
+        <source>Cells of different protocols stand together: their speedups mean different things and must not share a chart. Export them apart.</source>
+        <translation>Zellen verschiedener Protokolle stehen beisammen: ihre Beschleunigungen bedeuten Verschiedenes und gehören nicht in ein Diagramm. Getrennt exportieren.</translation>
+    </message>
+    <message>
+        <source>Cells of different precisions stand together: compare only those of the same one.</source>
+        <translation>Zellen verschiedener Genauigkeiten stehen beisammen: nur gleiche miteinander vergleichen.</translation>
+    </message>
+    <message>
+        <source>What-if results stand beside real ones: never read them as one series.</source>
+        <translation>Was-wäre-wenn-Ergebnisse stehen neben echten: nie als eine Reihe lesen.</translation>
+    </message>
+    <message>
+        <source>Cells load their data with different numbers of workers: input times are not comparable. Keep dataset.workers the same.</source>
+        <translation>Zellen laden ihre Daten mit verschieden vielen Workern: die Eingabezeiten sind nicht vergleichbar. dataset.workers gleich lassen.</translation>
+    </message>
+    <message>
+        <source>The studies ran with another {what}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
+        <translation>Die Studien liefen mit unterschiedlichem {what}: {there} und {here}. Nur ihre Beschleunigungen sind vergleichbar, nicht ihre Zeiten.</translation>
+    </message>
+    <message>
+        <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
+        <translation>{accuracy} % Genauigkeit wurden in {reached} von {repeats} Wiederholungen erreicht: in {epochs} Epochen nicht erreicht. Länger trainieren.</translation>
+    </message>
+    <message>
+        <source>The cost of checkpoints, {percent} %, is not distinguishable from noise. More repeats narrow it.</source>
+        <translation>Die Kosten der Checkpoints, {percent} %, sind vom Rauschen nicht zu unterscheiden. Mehr Wiederholungen grenzen sie ein.</translation>
+    </message>
+    <message>
+        <source>A batch of {batch} per device is enough: {rate} images/s, {gain}x that of batch {smallest}; no larger one is more than {percent} % faster.</source>
+        <translation>Ein Batch von {batch} je Gerät genügt: {rate} Bilder/s, das {gain}-Fache von Batch {smallest}; kein größerer ist um mehr als {percent} % schneller.</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
+        <translation>{devices} Geräte ergaben {speedup}x ({efficiency} %): {percent} % des Schritts laufen über Gerät 0, das für alle verteilt, sendet, sammelt und summiert: ein Prozess je Gerät (ddp) teilt diese Arbeit.</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
+        <translation>{devices} Geräte ergaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf die Parameterserver, von denen jeder die Bytes aller Worker bewegt: mehr Server oder All-Reduce (ddp) teilen diese Last.</translation>
+    </message>
+    <message>
+        <source>The speedup&apos;s 95 % interval is {low}x to {high}x.</source>
+        <translation>Das 95-%-Intervall der Beschleunigung reicht von {low}x bis {high}x.</translation>
+    </message>
+    <message>
+        <source>Its 95 % interval, {low}x to {high}x, holds 1: these repeats do not show a gain or a loss.</source>
+        <translation>Ihr 95-%-Intervall, {low}x bis {high}x, enthält 1: diese Wiederholungen zeigen weder Gewinn noch Verlust.</translation>
+    </message>
+    <message>
+        <source>To {accuracy} % accuracy the speedup is {speedup}x: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
+        <translation>Bis zu {accuracy} % Genauigkeit beträgt die Beschleunigung {speedup}x: {hardware} % Effizienz der Hardware und {statistical} % der Ausbeute je Bild der Basis.</translation>
+    </message>
+    <message>
+        <source>By the {law} fit over {low} to {high} devices, twice the devices gain under {percent} % from {devices} on.</source>
+        <translation>Nach der {law}-Anpassung über {low} bis {high} Geräte bringen doppelt so viele Geräte ab {devices} weniger als {percent} %.</translation>
+    </message>
+    <message>
+        <source>The next measurement that would narrow the {law} fit most is at {devices} devices.</source>
+        <translation>Die nächste Messung, die die {law}-Anpassung am meisten eingrenzt, liegt bei {devices} Geräten.</translation>
+    </message>
+    <message>
+        <source>A limit of {megabytes} MB per device holds a batch of about {batch}, by the memory of batches {first} and {second}.</source>
+        <translation>Eine Grenze von {megabytes} MB je Gerät fasst einen Batch von etwa {batch}, nach dem Speicher der Batches {first} und {second}.</translation>
+    </message>
+    <message>
+        <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
+        <translation>Ein Checkpoint hält das Training {seconds} s an; bei einem Ausfall alle {hours} h kostet einer alle {minutes} min am wenigsten (Young 1974, Daly 2006).</translation>
+    </message>
+    <message>
+        <source>{file} is larger than any output of nccl-tests</source>
+        <translation>{file} ist größer als jede Ausgabe von nccl-tests</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is no row of an nccl-tests table: size count type redop [root] time algbw busbw</source>
+        <translation>{file} Zeile {line} ist keine Zeile einer nccl-tests-Tabelle: size count type redop [root] time algbw busbw</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: a time of zero or less</source>
+        <translation>{file} Zeile {line}: eine Zeit von null oder weniger</translation>
+    </message>
+    <message>
+        <source>{file} holds no table of nccl-tests</source>
+        <translation>{file} enthält keine Tabelle von nccl-tests</translation>
     </message>
 </context>
 <context>

@@ -34,7 +34,8 @@ void addListCommands(CLI::App& app, Context& context);    // studies, runs
 void addResultCommands(CLI::App& app, Context& context);  // results
 void addExportCommand(CLI::App& app, Context& context);
 void addReportCommand(CLI::App& app, Context& context);
-void addEditCommands(CLI::App& app, Context& context);   // tag, note, delete, cancel, import
+void addEditCommands(CLI::App& app, Context& context);  // tag, note, delete, cancel, import
+void addAuditCommand(CLI::App& app, Context& context);
 void addStoreCommands(CLI::App& app, Context& context);  // rebuild, doctor
 
 // Prints the error on stderr and gives `code` back.

@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   cli::addExportCommand(app, context);
   cli::addReportCommand(app, context);
   cli::addEditCommands(app, context);
+  cli::addAuditCommand(app, context);
   cli::addStoreCommands(app, context);
   try {
     app.parse(argc, argv);

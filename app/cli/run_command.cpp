@@ -1,12 +1,14 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include <atomic>
+#include <algorithm>
 #include <condition_variable>
 #include <cstdio>
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -49,6 +51,10 @@ class EventQueue {
     m_events.push_back(std::move(kept));
     m_wake.notify_one();
   }
+  void clear() {
+    const std::scoped_lock lock(m_mutex);
+    m_events.clear();
+  }
   std::optional<Event> pop(std::chrono::milliseconds wait) {
     std::unique_lock lock(m_mutex);
     if (!m_wake.wait_for(lock, wait, [this] { return !m_events.empty(); })) return std::nullopt;
@@ -75,8 +81,14 @@ void print(const Event& event, ProgressLines& progress, bool json) {
   if (!line.empty()) std::fprintf(stderr, "%s\n", line.c_str());
 }
 
+bool changedHands(const Event& event) {
+  const auto* guard = std::get_if<GuardEvent>(&event);
+  return guard && (guard->message.code == "launcher.owner-gone" || guard->message.code == "launcher.store-given");
+}
+
 // Follows one study to its end; Ctrl-C cancels it, a second one leaves at once (agents and ranks go on, the queue stays).
-int follow(Lab& lab, EventQueue& events, const StudyId& study, bool json) {
+// Nothing: the store's owner has gone or given it to another, who must be found before more can be heard.
+std::optional<int> follow(Lab& lab, EventQueue& events, const StudyId& study, bool json) {
   ProgressLines progress;
   int seen = 0;
   for (;;) {
@@ -88,9 +100,9 @@ int follow(Lab& lab, EventQueue& events, const StudyId& study, bool json) {
     }
     const auto event = events.pop(std::chrono::milliseconds(200));
     if (!event) continue;
+    if (changedHands(*event)) return std::nullopt;
     print(*event, progress, json);
     if (const auto* done = std::get_if<DoneEvent>(&*event); done && done->study == study) return done->exitCode;
-    if (const auto* guard = std::get_if<GuardEvent>(&*event); guard && guard->message.code == "launcher.owner-gone") return kFailure;
   }
 }
 
@@ -154,28 +166,65 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   return Checked{std::move(*input), std::move(*only)};
 }
 
+// The lab that a command talks to and its events; both are made anew when the store changes hands.
+struct Listening {
+  std::unique_ptr<Lab> lab;
+  EventQueue events;
+  std::shared_ptr<void> subscription;
+
+  Status open(const std::string& folder) {
+    subscription.reset();
+    events.clear();
+    lab.reset();
+    auto opened = openToWrite(folder);
+    if (!opened) return tl::unexpected(opened.error());
+    lab = std::move(*opened);
+    if (lab->roleNote()) say(*lab->roleNote());
+    subscription = lab->subscribe([this](const Event& event) { events.push(event); });
+    return {};
+  }
+};
+
+bool isQueued(const std::string& folder, const StudyId& study) {
+  const auto reader = openReader(folder);
+  const auto queue = reader ? (*reader)->queue() : Result<nlohmann::json>(tl::unexpected(reader.error()));
+  if (!queue) return false;
+  return std::any_of(queue->begin(), queue->end(), [&](const nlohmann::json& entry) { return entry.value("study", "") == study.value; });
+}
+
+// Through the next owner, or as the next owner where nobody else is.
+Status takeUpAgain(Listening& listening, const StudyId& study, const std::vector<int>& only, const std::string& folder) {
+  say({"cli.owner-changed", {}});
+  // Whoever asked the last owner for the store comes first.
+  std::this_thread::sleep_for(std::chrono::seconds(1));
+  if (auto opened = listening.open(folder); !opened) return opened;
+  if (isQueued(folder, study)) return {};
+  const auto queued = listening.lab->enqueueStored(study, {only, false});
+  return queued ? Status{} : tl::unexpected(queued.error());
+}
+
 int runStudy(const RunArguments& arguments, const Context& context) {
   int code = kBadInput;
   const auto checked = check(arguments, context, code);
   if (!checked) return refuse(checked.error(), code);
-  auto lab = openToWrite(context.store);
-  if (!lab) return refuse(lab.error());
-  if ((*lab)->roleNote()) say(*(*lab)->roleNote());
+  Listening listening;
+  if (auto opened = listening.open(context.store); !opened) return refuse(opened.error());
   catchInterrupts();
-  EventQueue events;
-  const auto subscription = (*lab)->subscribe([&events](const Event& event) { events.push(event); });
   const EnqueueOptions options{checked->only, arguments.again};
-  const auto study =
-      checked->input.stored ? (*lab)->enqueueStored(*checked->input.stored, options) : (*lab)->enqueue(checked->input.spec, options);
+  const auto study = checked->input.stored ? listening.lab->enqueueStored(*checked->input.stored, options)
+                                           : listening.lab->enqueue(checked->input.spec, options);
   if (!study) return refuse(study.error());
-  code = follow(**lab, events, *study, context.json);
+  std::optional<int> ended;
+  while (!(ended = follow(*listening.lab, listening.events, *study, context.json)))
+    if (auto again = takeUpAgain(listening, *study, checked->only, context.store); !again) return refuse(again.error());
   if (!context.json) printMeasured(context.store, *study);
   // Others may be queued behind ours: somebody must go on serving them.
-  if ((*lab)->role() == LabRole::owner && g_interrupts == 0 && (*lab)->busy()) {
+  Lab& lab = *listening.lab;
+  if (lab.role() == LabRole::owner && g_interrupts == 0 && lab.busy()) {
     say({"cli.handing-over", {}});
-    if (const Status handed = (*lab)->handOver(programFolder() + "/scalescope-cli"); !handed) return refuse(handed.error());
+    if (const Status handed = lab.handOver(programFolder() + "/scalescope-cli"); !handed) return refuse(handed.error());
   }
-  return code;
+  return *ended;
 }
 
 }  // namespace

@@ -7,10 +7,14 @@
 #include "core/analysis/load.h"
 #include "core/analysis/results.h"
 #include "core/analysis/run_figures.h"
+#include "core/analysis/skew.h"
 #include "core/analysis/statistics.h"
+#include "core/analysis/target.h"
 
 namespace scalescope {
 namespace {
+
+constexpr double kFailureSecondsPerNode = 86400;  // assumed mean time between failures of one node
 
 // One counted repeat with everything computed from it alone.
 struct Repeat {
@@ -18,6 +22,7 @@ struct Repeat {
   RunFigures figures;
   RunSeconds seconds;
   RunLoad load;
+  std::map<int, Skew> skew;
 };
 
 void add(RankFigures& sum, const RankFigures& more) {
@@ -92,6 +97,8 @@ void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
     out.overlap = static_cast<double>(pooled.overlapped) / static_cast<double>(pooled.comm);
   if (const double flops = manifestNumber(repeats, "flopsPerImage"); flops > 0 && out.imagesPerSecond)
     out.flopsPerSecond = *out.imagesPerSecond * flops;
+  if (const double peak = manifestNumber(repeats, "peakFlopsPerSecond"); peak > 0 && out.flopsPerSecond)
+    out.flopsUtilisation = *out.flopsPerSecond / (peak * out.cell.worldDevices());
 }
 
 void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out) {
@@ -245,7 +252,7 @@ RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& 
   RankResult out;
   out.rank = rank;
   RankFigures pooled;
-  std::vector<double> means, stolen;
+  std::vector<double> means, stolen, late, last;
   for (const Repeat& repeat : repeats) {
     for (const RankFigures& figures : repeat.figures.ranks)
       if (figures.rank == rank) {
@@ -259,11 +266,17 @@ RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& 
         if (out.device.empty()) out.device = words(log.manifest, "device");
         if (out.history.empty()) out.history = epochHistory(log);
       }
+    if (const auto at = repeat.skew.find(rank); at != repeat.skew.end()) {
+      late.push_back(at->second.lateSeconds);
+      last.push_back(at->second.lastShare);
+    }
     if (const auto at = repeat.load.stolenCpuSeconds.find(rank); at != repeat.load.stolenCpuSeconds.end()) stolen.push_back(at->second);
   }
   out.stepSeconds = stepStats(pooled, means);
   fillParts(pooled, allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
   out.stolenCpuSeconds = meanOf(stolen);
+  out.lateSeconds = meanOf(late);
+  out.lastShare = meanOf(last);
   return out;
 }
 
@@ -299,6 +312,27 @@ void fillLearning(const std::vector<Repeat>& repeats, CellResult& out) {
   out.testAccuracy = meanOf(testAccuracy);
 }
 
+void fillCheckpoints(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::vector<double> seconds, write, bytes;
+  for (const Repeat& repeat : repeats)
+    for (const RankLog& rank : repeat.view.ranks) {
+      double blocked = 0;
+      for (const CheckpointRecord* record : rank.checkpoints) {
+        blocked += record->seconds / static_cast<double>(rank.checkpoints.size());
+        if (record->writeSeconds > 0) write.push_back(record->writeSeconds);
+        if (record->bytes > 0) bytes.push_back(static_cast<double>(record->bytes));
+      }
+      if (!rank.checkpoints.empty()) seconds.push_back(blocked);
+    }
+  CheckpointCost& cost = out.checkpointCost;
+  cost.seconds = percentileOf(seconds, 1);
+  cost.writeSeconds = meanOf(write);
+  cost.bytes = meanOf(bytes);
+  if (!cost.seconds || !(*cost.seconds > 0)) return;
+  cost.failureSeconds = kFailureSecondsPerNode / out.cell.nodes;
+  cost.suggestedSeconds = std::sqrt(2 * *cost.seconds * *cost.failureSeconds);
+}
+
 void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
   out.status = "queued";
   const RunRecords* newest = nullptr;
@@ -324,6 +358,7 @@ std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResu
     repeat.figures = runFigures(repeat.view);
     if (repeat.figures.ranks.empty()) continue;  // ended done without a timed step
     repeat.seconds = runSeconds(repeat.view);
+    repeat.skew = skewOf(repeat.view);
     repeat.load = runLoad(repeat.view, out.cell.study.measure.sampleHz);
     repeats.push_back(std::move(repeat));
   }
@@ -347,15 +382,19 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     fillLoad(repeats, out);
     fillRanks(repeats, out);
     fillLearning(repeats, out);
+    fillCheckpoints(repeats, out);
     out.environment = environmentOf(repeats.front().view);
   }
   std::vector<const RunView*> views;
   std::vector<const RunFigures*> figures;
+  std::vector<const RunLoad*> loads;
   for (const Repeat& repeat : repeats) {
     views.push_back(&repeat.view);
     figures.push_back(&repeat.figures);
+    loads.push_back(&repeat.load);
   }
-  out.guard = cellNotes(out, views, figures);
+  out.guard = cellNotes(out, views, figures, loads);
+  fillTarget(views, out);
   return out;
 }
 

@@ -15,6 +15,7 @@ constexpr double kResidualMedian = 0.02;  // docs/MEASUREMENT.md, "The step, per
 constexpr double kResidualWorst = 0.05;
 constexpr double kStolenShare = 0.02;
 constexpr double kDriftShare = 0.05;
+constexpr double kForeignShare = 0.1;  // of the ranks' cores, or of a GPU before the run
 
 using Notes = std::vector<GuardNote>;
 
@@ -128,16 +129,44 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
     add(notes, "note", "guard.above-ceiling", {{"percent", percent(*cell.bandwidthUtilisation)}});
 }
 
+void loadNotes(const std::vector<const RunLoad*>& loads, Notes& notes) {
+  double foreign = 0;
+  double gpu = 0;
+  for (const RunLoad* load : loads) {
+    foreign = std::max(foreign, load->foreignCpuShare.value_or(0));
+    gpu = std::max(gpu, load->gpuPercentBefore.value_or(0));
+  }
+  if (foreign > kForeignShare) add(notes, "warning", "guard.busy-cores", {{"percent", percent(foreign)}});
+  if (gpu > 100 * kForeignShare) add(notes, "warning", "guard.busy-gpu", {{"percent", rounded(gpu, 2)}});
+}
+
+// A clock that is throttled, or a load that grows, makes the last third of a run's steps slower than the first.
+void slowingNotes(const std::vector<const RunFigures*>& figures, Notes& notes) {
+  double worst = 0;
+  for (const RunFigures* run : figures) {
+    const std::vector<double>& steps = run->criticalRank().stepSeconds;
+    if (static_cast<std::int64_t>(steps.size()) < kFewSteps) continue;
+    const auto third = static_cast<std::ptrdiff_t>(steps.size() / 3);
+    const Number first = medianOf({steps.begin(), steps.begin() + third});
+    const Number last = medianOf({steps.end() - third, steps.end()});
+    if (first && last && *first > 0) worst = std::max(worst, *last / *first - 1);
+  }
+  if (worst > kDriftShare) add(notes, "warning", "guard.slowing", {{"percent", percent(worst)}});
+}
+
 }  // namespace
 
 std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
-                                 const std::vector<const RunFigures*>& figures) {
+                                 const std::vector<const RunFigures*>& figures, const std::vector<const RunLoad*>& loads) {
   Notes notes;
   if (runs.empty()) return notes;
   sampleNotes(cell, runs, notes);
   planNotes(cell.cell, notes);
   machineNotes(runs, notes);
   qualityNotes(cell, figures, notes);
+  loadNotes(loads, notes);
+  slowingNotes(figures, notes);
+  for (GuardNote& note : notes) note.cells = {cell.cell.number};
   return notes;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/rounding.h"
 #include "core/analysis/scaling.h"
 #include "core/analysis/statistics.h"
 
@@ -36,6 +37,10 @@ void fillCheckpointOverhead(StudyResult& study) {
     if (const auto interval = geometricInterval95(ratios)) {
       on.checkpointOverhead.low = interval->first - 1;
       on.checkpointOverhead.high = interval->second - 1;
+      const bool inNoise = interval->first <= 1 && interval->second >= 1;
+      const GuardNote note{
+          "note", {"guard.checkpoint-noise", {{"percent", percent(on.checkpointOverhead.value.value_or(0))}}}, {on.cell.number}};
+      if (inNoise && std::find(on.guard.begin(), on.guard.end(), note) == on.guard.end()) on.guard.push_back(note);
     }
   }
 }

@@ -121,10 +121,12 @@ std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& ru
                  : whole(number(node.manifest, "cores")));
     if (const double bytes = number(node.manifest, "memoryBytes"); bytes > 0) remember(out, "memory", bytesText(bytes));
     remember(out, "kernel", words(node.manifest, "kernel"));
+    remember(out, "driver", words(node.manifest, "driver"));
     remember(out, "agent", words(node.manifest, "agent"));
   }
   for (const RankLog& rank : run.ranks) {
-    for (const char* key : {"host", "processor", "kernel", "device", "torch", "backend"}) remember(out, key, words(rank.manifest, key));
+    for (const char* key : {"host", "processor", "kernel", "device", "driver", "torch", "backend"})
+      remember(out, key, words(rank.manifest, key));
     remember(out, "threads", whole(number(rank.manifest, "threads")));
     remember(out, "dataset", words(rank.manifest, "datasetName"));
     remember(out, "trainImages", whole(number(rank.manifest, "trainImages")));

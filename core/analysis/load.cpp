@@ -48,6 +48,22 @@ void keepMaximum(std::map<int, double>& values, int key, double value) {
   if (!fresh) at->second = std::max(at->second, value);
 }
 
+// Share of the pinned cores' time that went to others than the ranks; null unless both were sampled and the pins are known.
+Number foreignShare(const std::map<int, std::vector<double>>& perCore, const std::map<int, std::vector<double>>& perRank, bool pinned) {
+  if (!pinned || perCore.empty() || perRank.empty()) return {};
+  double busy = 0;
+  for (const auto& [core, values] : perCore) busy += meanOf(values).value_or(0);
+  for (const auto& [rank, values] : perRank) busy -= meanOf(values).value_or(0);
+  return std::max(0.0, busy / (100.0 * static_cast<double>(perCore.size())));
+}
+
+std::int64_t firstRankNs(const RunView& run) {
+  std::int64_t first = 0;
+  for (const RankLog& rank : run.ranks)
+    if (first == 0 || (rank.firstNs > 0 && rank.firstNs < first)) first = rank.firstNs;
+  return first;
+}
+
 struct Counter {  // first and last value of a running total
   double first = 0, last = 0;
 };
@@ -63,6 +79,19 @@ Number larger(Number left, Number right) {
   return std::max(*left, *right);
 }
 
+// On a CPU nobody counts activations: they are the process's peak less what it holds for good (docs/MEASUREMENT.md, Memory).
+// What it held when it said so is its resident set less the kinds that are counted; that is the context.
+void fillProcessMemory(const RankLog& rank, MemoryStats& out) {
+  if (out.activations || words(rank.manifest, "device") != "cpu" || !out.peakAllocated) return;
+  Number resident;
+  for (const MemoryRecord* record : rank.memory)
+    if (record->rss >= 0 && (!resident || static_cast<double>(record->rss) < *resident)) resident = static_cast<double>(record->rss);
+  if (!resident) return;
+  const double counted = out.weights.value_or(0) + out.gradients.value_or(0) + out.optimizer.value_or(0) + out.buckets.value_or(0);
+  if (!out.context) out.context = std::max(0.0, *resident - counted);
+  out.activations = std::max(0.0, *out.peakAllocated - std::max(*resident, counted));
+}
+
 }  // namespace
 
 RunLoad runLoad(const RunView& run, double sampleHz) {
@@ -71,6 +100,7 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
   std::vector<double> gpu;
   double energy = 0;
   bool anyEnergy = false;
+  const std::int64_t ranksBegin = firstRankNs(run);
   for (const NodeLog& node : run.nodes) {
     const Span64 timed = windowOf(run, node.node);
     const auto half = sampleHz > 0 ? static_cast<std::int64_t>(0.5e9 / sampleHz) : 0;
@@ -78,18 +108,22 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
     const Span64 counters{timed.startNs - half, timed.endNs + half};
     const std::set<int> cores = coresOf(run, node.node);
     std::map<int, std::vector<double>> perCore;
+    std::map<int, std::vector<double>> perRank;
     std::map<int, Counter> stolen;
     std::map<int, Counter> joules;
     for (const NodeSample& at : node.samples) {
       const SampleRecord& sample = *at.sample;
       const int rank = globalRank(node.node, sample.instance, run.ranksPerNode);
       if (sample.metric == Metric::nodeMemoryUsed) load.nodeMemoryMax = larger(load.nodeMemoryMax, sample.value);
+      if (sample.metric == Metric::gpuPercent && at.timeNs < ranksBegin)
+        load.gpuPercentBefore = larger(load.gpuPercentBefore, sample.value);
       if (sample.metric == Metric::rankRss) keepMaximum(load.rss, rank, sample.value);
       if (sample.metric == Metric::rankPss) keepMaximum(load.pss, rank, sample.value);
       if (averages.holds(at.timeNs)) {
         if (sample.metric == Metric::cpuPercent && (cores.empty() || cores.contains(sample.instance)))
           perCore[sample.instance].push_back(sample.value);
         if (sample.metric == Metric::gpuPercent) gpu.push_back(sample.value);
+        if (sample.metric == Metric::rankCpuPercent) perRank[rank].push_back(sample.value);
       }
       if (!counters.holds(at.timeNs)) continue;
       if (sample.metric == Metric::stolenCpuSeconds) count(stolen, rank, sample.value);
@@ -97,6 +131,7 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
     }
     for (const auto& [core, values] : perCore)
       if (const Number mean = meanOf(values)) coreMeans.push_back(*mean);
+    load.foreignCpuShare = larger(load.foreignCpuShare, foreignShare(perCore, perRank, !cores.empty()));
     for (const auto& [rank, counter] : stolen) load.stolenCpuSeconds[rank] = counter.last - counter.first;
     for (const auto& [device, counter] : joules) {
       energy += counter.last - counter.first;
@@ -138,6 +173,7 @@ MemoryStats rankMemory(const RankLog& rank, const RunLoad& load) {
     out = maximum(out, {measured(record->weights), measured(record->gradients), measured(record->optimizer), measured(record->activations),
                         measured(record->buckets), measured(record->cache), measured(record->context), measured(record->peakAllocated),
                         measured(record->peakReserved), measured(record->deviceUsed), measured(record->rss), measured(record->pss)});
+  fillProcessMemory(rank, out);
   if (const auto at = load.rss.find(rank.rank); at != load.rss.end()) out.rss = larger(out.rss, at->second);
   if (const auto at = load.pss.find(rank.rank); at != load.pss.end()) out.pss = larger(out.pss, at->second);
   return out;

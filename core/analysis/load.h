@@ -15,6 +15,8 @@ struct RunLoad {
   Number gpuPercent;                       // mean over devices and the window
   Number nodeMemoryMax;                    // used memory of the fullest node, whole run
   Number energyJoules;                     // all devices over the window
+  Number foreignCpuShare;                  // of the ranks' cores over the window: busy for others than the ranks
+  Number gpuPercentBefore;                 // busiest device before the first rank began
   std::map<int, double> stolenCpuSeconds;  // per rank: runnable but not running, over the window
   std::map<int, double> rss, pss;          // per rank: maximum over the whole run
 };

@@ -60,6 +60,7 @@ struct RankResult {
   Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, waitSeconds, checkpointSeconds, otherSeconds, residualSeconds;
   Number exposedTransferSeconds, exposedWaitSeconds;
   Number stolenCpuSeconds;
+  Number lateSeconds, lastShare;  // to collectives: mean lateness, share of them that this rank came to last
   MemoryStats memory;
   std::vector<HistoryPoint> history;  // of the first counted repeat
 };
@@ -80,9 +81,20 @@ struct WaterfallParts {
 };
 
 struct GuardNote {
-  std::string severity;  // "note" "warning" "error"
-  Message message;       // where, why, what to do
-  friend bool operator==(const GuardNote&, const GuardNote&) = default;
+  std::string severity;      // "note" "warning" "error"
+  Message message;           // why, and what to do
+  std::vector<int> cells{};  // where: numbers of the cells that it speaks of
+  // The same finding, wherever it was made.
+  friend bool operator==(const GuardNote& a, const GuardNote& b) { return a.severity == b.severity && a.message == b.message; }
+};
+
+// What one checkpoint costs and how often to write one: interval = sqrt(2 x cost x M) (Young 1974; Daly 2006), M the mean
+// time between failures of the whole gang, assumed to be a day per node where nobody knows better.
+struct CheckpointCost {
+  Number seconds;       // mean, blocking the training thread, slowest rank
+  Number writeSeconds;  // until durable
+  Number bytes;
+  Number failureSeconds, suggestedSeconds;
 };
 
 struct CellResult {
@@ -121,13 +133,59 @@ struct CellResult {
   Number trainLoss, trainAccuracy, validationLoss, testAccuracy;
   std::vector<GuardNote> guard;
   std::vector<RankResult> ranks;
-  std::vector<double> repeatImagesPerSecond;                     // one per counted repeat: the sample behind the interval
-  std::vector<double> repeatTrainSeconds;                        // the same for trainSeconds
-  int criticalRank = 0;                                          // of the last counted repeat
-  Interval checkpointOverhead;                                   // share: T(on)/T(off) - 1 over paired repeats
-  Number energyJoules, energyPerSample;                          // over the timed window
+  std::vector<double> repeatImagesPerSecond;            // one per counted repeat: the sample behind the interval
+  std::vector<double> repeatTrainSeconds;               // the same for trainSeconds
+  int criticalRank = 0;                                 // of the last counted repeat
+  Interval checkpointOverhead;                          // share: T(on)/T(off) - 1 over paired repeats
+  Number energyJoules, energyPerSample;                 // over the timed window
+  Number samplesToTarget, timeToTargetSeconds;          // to the first validation at measure.targetAccuracy
+  Number statisticalEfficiency, timeToAccuracySpeedup;  // against the baseline's samples to target
+  Number predictedMemory, predictedMemoryError;         // bytes per rank; predicted / measured - 1
+  Number flopsUtilisation;                              // of the peak that the ranks measured
+  CheckpointCost checkpointCost;
   std::vector<LossPoint> lossHistory;                            // every counted repeat; exports only, not in the JSON
   std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
+};
+
+struct FitParameter {
+  std::string name;  // contention coherency serialShare latencySeconds bytesPerSecond secondsPerImage
+  Number value, low, high;
+  bool atBound = false;
+};
+
+struct FitPoint {
+  double devices = 0;
+  Number speedup, low, high;
+};
+
+// A scaling law over one combination of variant, strategy, precision, accumulation and batch (docs/MEASUREMENT.md, Scaling
+// laws). Nothing but `reason` is set where the law cannot be fitted.
+struct ScalingFit {
+  std::string law;  // amdahl gustafson usl alpha-beta
+  std::string variant;
+  Strategy strategy{};
+  Precision precision{};
+  int accumulation = 1;
+  double batch = 0;              // value of the batch axis
+  std::vector<int> cells;        // numbers, ascending N
+  std::vector<FitPoint> points;  // measured, with their intervals
+  std::vector<FitParameter> parameters;
+  Number residual;                // root of the mean square of (measured / fitted - 1) over repeats, degrees of freedom taken off
+  int smallest = 0, largest = 0;  // N measured
+  std::vector<FitPoint> curve;    // fitted speedup with its interval, to 4 x the largest N: beyond it is extrapolation
+  Number plateau;                 // smallest N from which twice the devices gain less than plateauGain; null: none within 64 x
+  double plateauGain = 0.1;
+  Number nextDevices;             // N whose measurement would narrow the law most
+  std::optional<Message> reason;  // why there is no fit, or no interval
+};
+
+// How large a batch a memory limit holds, by two calibration batches (docs/INTERFACES.md).
+struct LargestBatch {
+  std::vector<int> cells;  // smallest and largest batch of the combination
+  double limitBytes = 0;
+  double predicted = 0;                  // batch per device
+  double fromFirst = 0, fromSecond = 0;  // the two batches
+  Number ran, failed;                    // largest that ran, smallest that ran out of memory
 };
 
 struct StudyResult {
@@ -136,8 +194,12 @@ struct StudyResult {
   Protocol protocol{};
   StudySpec spec;
   std::optional<Message> verdict;
+  std::vector<Message> evidence;  // sentences that follow the verdict: intervals, what the laws foresee, what memory allows
+  Interval deviceHours;           // of every counted run together
+  std::vector<LargestBatch> largestBatches;
   std::vector<GuardNote> guard;
   std::vector<CellResult> cells;
+  std::vector<ScalingFit> fits;
 };
 
 // One run's records, decoded, as analysis takes them.

@@ -45,7 +45,7 @@ Json json(const Message& message) { return Json(nlohmann::json(message)); }
 
 Json json(const std::vector<GuardNote>& notes) {
   Json out = Json::array();
-  for (const GuardNote& note : notes) out.push_back({{"severity", note.severity}, {"message", json(note.message)}});
+  for (const GuardNote& note : notes) out.push_back({{"severity", note.severity}, {"message", json(note.message)}, {"cells", note.cells}});
   return out;
 }
 
@@ -76,6 +76,8 @@ Json json(const RankResult& rank) {
   out["checkpointSeconds"] = json(rank.checkpointSeconds);
   out["otherSeconds"] = json(rank.otherSeconds);
   out["residualSeconds"] = json(rank.residualSeconds);
+  out["lateSeconds"] = json(rank.lateSeconds);
+  out["lastShare"] = json(rank.lastShare);
   out["memory"] = json(rank.memory);
   out["history"] = Json::array();
   for (const HistoryPoint& point : rank.history) out["history"].push_back(json(point));
@@ -152,6 +154,12 @@ void addStep(const CellResult& cell, Json& out) {
                       {"residual", json(fall.residual)}};
   out["stolenCpuSeconds"] = json(cell.stolenCpuSeconds);
   out["checkpointOverhead"] = valueWithInterval(cell.checkpointOverhead);
+  const CheckpointCost& cost = cell.checkpointCost;
+  out["checkpointCost"] = {{"seconds", json(cost.seconds)},
+                           {"writeSeconds", json(cost.writeSeconds)},
+                           {"bytes", json(cost.bytes)},
+                           {"failureSeconds", json(cost.failureSeconds)},
+                           {"suggestedSeconds", json(cost.suggestedSeconds)}};
 }
 
 void addBandwidth(const CellResult& cell, Json& out) {
@@ -190,18 +198,21 @@ void addBandwidth(const CellResult& cell, Json& out) {
 
 void addRest(const CellResult& cell, Json& out) {
   out["memory"] = json(cell.memory);
-  out["predictedMemory"] = nullptr;
+  out["predictedMemory"] = json(cell.predictedMemory);
+  out["predictedMemoryError"] = json(cell.predictedMemoryError);
   out["load"] = {{"cpuPercent", {{"mean", json(cell.cpuPercentMean)}, {"max", json(cell.cpuPercentMax)}}},
                  {"gpuPercent", json(cell.gpuPercent)},
                  {"nodeMemoryMax", json(cell.nodeMemoryMax)}};
   out["flopsPerSecond"] = json(cell.flopsPerSecond);
-  out["flopsUtilisation"] = nullptr;
+  out["flopsUtilisation"] = json(cell.flopsUtilisation);
   out["trainLoss"] = json(cell.trainLoss);
   out["trainAccuracy"] = json(cell.trainAccuracy);
   out["validationLoss"] = json(cell.validationLoss);
   out["testAccuracy"] = json(cell.testAccuracy);
-  out["samplesToTarget"] = nullptr;
-  out["timeToTargetSeconds"] = nullptr;
+  out["samplesToTarget"] = json(cell.samplesToTarget);
+  out["timeToTargetSeconds"] = json(cell.timeToTargetSeconds);
+  out["statisticalEfficiency"] = json(cell.statisticalEfficiency);
+  out["timeToAccuracySpeedup"] = json(cell.timeToAccuracySpeedup);
   out["energyJoules"] = json(cell.energyJoules);
   out["energyPerSample"] = json(cell.energyPerSample);
   const WhatIfSpec& whatIf = cell.cell.study.whatIf;
@@ -219,6 +230,36 @@ void addRest(const CellResult& cell, Json& out) {
   for (const RankResult& rank : cell.ranks) out["ranks"].push_back(json(rank));
 }
 
+Json json(const std::vector<FitPoint>& points) {
+  Json out = Json::array();
+  for (const FitPoint& point : points)
+    out.push_back({{"devices", point.devices}, {"speedup", json(point.speedup)}, {"ciLow", json(point.low)}, {"ciHigh", json(point.high)}});
+  return out;
+}
+
+Json json(const ScalingFit& fit) {
+  Json out{{"law", fit.law}, {"variant", fit.variant}, {"strategy", name(fit.strategy)}, {"precision", name(fit.precision)}};
+  out["accumulation"] = fit.accumulation;
+  out["batch"] = fit.batch;
+  out["cells"] = fit.cells;
+  out["points"] = json(fit.points);
+  out["parameters"] = Json::array();
+  for (const FitParameter& parameter : fit.parameters)
+    out["parameters"].push_back({{"name", parameter.name},
+                                 {"value", json(parameter.value)},
+                                 {"ciLow", json(parameter.low)},
+                                 {"ciHigh", json(parameter.high)},
+                                 {"atBound", parameter.atBound}});
+  out["residual"] = json(fit.residual);
+  out["range"] = fit.largest > 0 ? Json::array({fit.smallest, fit.largest}) : Json(nullptr);
+  out["plateau"] = json(fit.plateau);
+  out["plateauGain"] = fit.plateauGain;
+  out["nextDevices"] = json(fit.nextDevices);
+  out["curve"] = json(fit.curve);
+  out["reason"] = fit.reason ? json(*fit.reason) : Json(nullptr);
+  return out;
+}
+
 }  // namespace
 
 nlohmann::ordered_json toJson(const CellResult& cell) {
@@ -234,8 +275,20 @@ nlohmann::ordered_json toJson(const CellResult& cell) {
 nlohmann::ordered_json toJson(const StudyResult& study) {
   Json out{{"id", study.id.value}, {"name", study.name}, {"protocol", name(study.protocol)}};
   out["fit"] = Json::array();
+  for (const ScalingFit& fit : study.fits) out["fit"].push_back(json(fit));
   out["verdict"] = study.verdict ? json(*study.verdict) : Json(nullptr);
   out["guard"] = json(study.guard);
+  out["evidence"] = Json::array();
+  for (const Message& sentence : study.evidence) out["evidence"].push_back(json(sentence));
+  out["deviceHours"] = valueWithInterval(study.deviceHours);
+  out["largestBatches"] = Json::array();
+  for (const LargestBatch& batch : study.largestBatches)
+    out["largestBatches"].push_back({{"cells", batch.cells},
+                                     {"limitBytes", batch.limitBytes},
+                                     {"predictedPerRankBatch", batch.predicted},
+                                     {"fromBatches", {batch.fromFirst, batch.fromSecond}},
+                                     {"ran", json(batch.ran)},
+                                     {"failed", json(batch.failed)}});
   out["cells"] = Json::array();
   for (const CellResult& cell : study.cells) out["cells"].push_back(toJson(cell));
   return out;

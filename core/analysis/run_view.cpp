@@ -21,7 +21,10 @@ struct RankTaker {
   void operator()(const CollectiveRecord& collective) const { rank.collectives.push_back(&collective); }
   void operator()(const EpochRecord& epoch) const { rank.epochs.push_back(&epoch); }
   void operator()(const MemoryRecord& memory) const { rank.memory.push_back(&memory); }
-  void operator()(const CheckpointRecord& checkpoint) const { rank.checkpointSeconds += checkpoint.seconds; }
+  void operator()(const CheckpointRecord& checkpoint) const {
+    rank.checkpointSeconds += checkpoint.seconds;
+    rank.checkpoints.push_back(&checkpoint);
+  }
   void operator()(const CalibrationRecord& calibration) const { rank.calibrations.push_back(&calibration); }
   void operator()(const BenchmarkRecord& benchmark) const { rank.benchmarks.push_back(&benchmark); }
   void operator()(const SampleRecord& sample) const { rank.samples.push_back(&sample); }

@@ -21,6 +21,7 @@ struct RankLog {
   std::vector<const CalibrationRecord*> calibrations;
   std::vector<const BenchmarkRecord*> benchmarks;
   std::vector<const SampleRecord*> samples;  // its own, at the window's two ends
+  std::vector<const CheckpointRecord*> checkpoints;
   double checkpointSeconds = 0;
   std::int64_t dropped = 0;
   std::int64_t firstNs = 0, lastNs = 0;  // of all its records

@@ -1,10 +1,14 @@
 #include "core/analysis/scaling.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/analysis/checkpoint_overhead.h"
+#include "core/analysis/memory_model.h"
+#include "core/analysis/scaling_fit.h"
 #include "core/analysis/statistics.h"
 #include "core/analysis/study_notes.h"
+#include "core/analysis/target.h"
 #include "core/analysis/verdict.h"
 
 namespace scalescope {
@@ -77,6 +81,28 @@ void compareOne(CellResult& cell, const CellResult& baseline, Protocol protocol)
   cell.subtractionCommSeconds = *cell.stepSeconds.mean - *cell.subtractionComputeSeconds;
 }
 
+// Sums over every counted run; the cells' intervals are independent, so their half widths add as squares.
+Interval totalDeviceHours(const StudyResult& study) {
+  double sum = 0;
+  double below = 0;
+  double above = 0;
+  bool any = false;
+  bool allKnown = true;
+  for (const CellResult& cell : study.cells) {
+    const Interval& hours = cell.deviceHours;
+    if (!hours.value) continue;
+    any = true;
+    sum += *hours.value * cell.repeats;
+    allKnown = allKnown && hours.low && hours.high;
+    if (!hours.low || !hours.high) continue;
+    below += std::pow((*hours.value - *hours.low) * cell.repeats, 2);
+    above += std::pow((*hours.high - *hours.value) * cell.repeats, 2);
+  }
+  if (!any) return {};
+  if (!allKnown) return {sum, {}, {}};
+  return {sum, std::max(0.0, sum - std::sqrt(below)), sum + std::sqrt(above)};
+}
+
 void forget(CellResult& cell) {
   cell.baselineCell = 0;
   cell.speedup = {};
@@ -143,8 +169,13 @@ void compareCells(StudyResult& study, int baseline) {
     if (at >= 0) compareOne(study.cells[i], study.cells[static_cast<std::size_t>(at)], study.protocol);
   }
   fillCheckpointOverhead(study);
+  fillTimeToAccuracy(study);
+  predictMemory(study);
+  study.deviceHours = totalDeviceHours(study);
+  study.fits = fitStudy(study);
   addStudyNotes(study, baseline);
   study.verdict = verdictOf(study);
+  study.evidence = evidenceOf(study);
 }
 
 }  // namespace scalescope

@@ -12,6 +12,8 @@ namespace {
 constexpr double kNearIdeal = 0.9;  // efficiency from which nothing needs blaming
 constexpr double kLinkBound = 0.7;  // share of the ceiling from which the link is called the limit
 
+constexpr double kSweepGain = 0.05;  // a larger batch that gains less does not pay
+
 const CellResult* headline(const StudyResult& study) {
   const std::string first = study.spec.variants.empty() ? "plain" : study.spec.variants.front().first;
   const CellResult* best = nullptr;
@@ -46,6 +48,8 @@ Message with(std::string code, Arguments arguments, Arguments more) {
 
 Message exposedVerdict(const CellResult& cell, double step) {
   const double share = cell.waterfall.exposedTransfer.value_or(0) / step;
+  if (cell.cell.strategy == Strategy::dataParallel) return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
+  if (cell.cell.strategy == Strategy::parameterServer) return with("verdict.server", gain(cell), {{"percent", percent(share)}});
   if (!cell.bandwidthUtilisation) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
   const Number atSize = utilisationAtSize(cell);
   if (*cell.bandwidthUtilisation < kLinkBound && atSize && *atSize >= kLinkBound)
@@ -71,11 +75,98 @@ Message lossVerdict(const CellResult& cell) {
   return with("verdict.other", gain(cell), {{"percent", percent(rest / step)}});
 }
 
+// Cells of a batch sweep by their batch: of the first variant and the strategy that comes first.
+std::vector<const CellResult*> sweepOf(const StudyResult& study) {
+  std::vector<const CellResult*> cells;
+  for (const CellResult& cell : study.cells) {
+    const Cell& first = study.cells.front().cell;
+    if (cell.cell.variant == first.variant && cell.cell.strategy == first.strategy && cell.cell.nodes == first.nodes &&
+        cell.cell.devices == first.devices && cell.cell.precision == first.precision && cell.cell.accumulation == first.accumulation)
+      cells.push_back(&cell);
+  }
+  std::stable_sort(cells.begin(), cells.end(),
+                   [](const CellResult* a, const CellResult* b) { return a->cell.globalBatch < b->cell.globalBatch; });
+  return cells;
+}
+
+// The smallest batch from which no larger one is more than kSweepGain faster.
+std::optional<Message> sweepVerdict(const StudyResult& study) {
+  const std::vector<const CellResult*> cells = sweepOf(study);
+  double best = 0;
+  for (const CellResult* cell : cells) best = std::max(best, cell->imagesPerSecond.value_or(0));
+  const CellResult* smallest = nullptr;
+  const CellResult* enough = nullptr;
+  for (const CellResult* cell : cells) {
+    if (!cell->imagesPerSecond) continue;
+    if (smallest == nullptr) smallest = cell;
+    if (enough == nullptr && *cell->imagesPerSecond * (1 + kSweepGain) >= best) enough = cell;
+  }
+  if (enough == nullptr || smallest == enough) return std::nullopt;
+  return Message{"verdict.sweep",
+                 {{"batch", rounded(enough->cell.perRankBatch, 6)},
+                  {"rate", rounded(*enough->imagesPerSecond, 3)},
+                  {"gain", rounded(*enough->imagesPerSecond / *smallest->imagesPerSecond, 3)},
+                  {"smallest", rounded(smallest->cell.perRankBatch, 6)},
+                  {"percent", percent(best / *enough->imagesPerSecond - 1)}}};
+}
+
+void addFitEvidence(const StudyResult& study, std::vector<Message>& out) {
+  for (const ScalingFit& fit : study.fits) {
+    if (fit.parameters.empty() || fit.law == "alpha-beta") continue;
+    if (fit.plateau)
+      out.push_back({"evidence.plateau",
+                     {{"law", fit.law},
+                      {"devices", static_cast<std::int64_t>(*fit.plateau)},
+                      {"percent", percent(fit.plateauGain)},
+                      {"low", std::int64_t{fit.smallest}},
+                      {"high", std::int64_t{fit.largest}}}});
+    if (fit.nextDevices) out.push_back({"evidence.next", {{"law", fit.law}, {"devices", static_cast<std::int64_t>(*fit.nextDevices)}}});
+    return;  // one law's word is enough for a paragraph
+  }
+}
+
+void addCellEvidence(const CellResult& cell, std::vector<Message>& out) {
+  if (cell.speedupCi.low && cell.speedupCi.high) {
+    const bool none = *cell.speedupCi.low <= 1 && *cell.speedupCi.high >= 1;
+    out.push_back({none ? "evidence.no-gain" : "evidence.interval",
+                   {{"low", rounded(*cell.speedupCi.low, 3)}, {"high", rounded(*cell.speedupCi.high, 3)}}});
+  }
+  if (cell.timeToAccuracySpeedup && cell.statisticalEfficiency)
+    out.push_back({"evidence.accuracy",
+                   {{"accuracy", cell.cell.study.measure.targetAccuracy * 100},
+                    {"speedup", rounded(*cell.timeToAccuracySpeedup, 3)},
+                    {"statistical", percent(*cell.statisticalEfficiency)},
+                    {"hardware", percent(cell.efficiency.value_or(0))}}});
+}
+
 }  // namespace
+
+std::vector<Message> evidenceOf(const StudyResult& study) {
+  std::vector<Message> out;
+  if (const CellResult* cell = headline(study)) addCellEvidence(*cell, out);
+  addFitEvidence(study, out);
+  for (const LargestBatch& batch : study.largestBatches)
+    out.push_back({"evidence.memory",
+                   {{"batch", batch.predicted},
+                    {"megabytes", rounded(batch.limitBytes / 1e6, 4)},
+                    {"first", batch.fromFirst},
+                    {"second", batch.fromSecond}}});
+  for (const CellResult& cell : study.cells)
+    if (cell.checkpointCost.suggestedSeconds) {
+      out.push_back({"evidence.checkpoint",
+                     {{"seconds", rounded(*cell.checkpointCost.seconds, 3)},
+                      {"minutes", rounded(*cell.checkpointCost.suggestedSeconds / 60, 2)},
+                      {"hours", rounded(*cell.checkpointCost.failureSeconds / 3600, 3)}}});
+      break;
+    }
+  return out;
+}
 
 std::optional<Message> verdictOf(const StudyResult& study) {
   const CellResult* cell = headline(study);
   if (cell == nullptr) {
+    if (study.protocol == Protocol::batchSweep)
+      if (auto sweep = sweepVerdict(study)) return sweep;
     const CellResult* best = fastest(study);
     if (best == nullptr) return std::nullopt;
     return Message{"verdict.fastest",

@@ -26,6 +26,22 @@ class Sha256 {
   std::uint64_t m_total = 0;
 };
 
+// MD5 (RFC 1321), for comparing with published sums alone: it proves nothing against an attacker.
+class Md5 {
+ public:
+  void update(std::string_view bytes);
+  // Lower-case hex of the digest; the object must not be used afterwards.
+  std::string finishHex();
+
+ private:
+  void block(const unsigned char* data);
+
+  std::array<std::uint32_t, 4> m_state{0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476};
+  std::array<unsigned char, 64> m_buffer{};
+  std::size_t m_used = 0;
+  std::uint64_t m_total = 0;
+};
+
 std::string sha256Hex(std::string_view bytes);
 
 // Digest of a file's bytes, read in pieces.

@@ -9,16 +9,20 @@ namespace {
 // A live source adds a few records per commit; that many of them, or that many bytes, are packed into one row.
 constexpr std::int64_t kPackRecords = 512;
 constexpr std::int64_t kPackBytes = 256 << 10;
+// Rows of a few entries or records cost more than what they hold: so many become one on the way to a chunk.
+constexpr std::int64_t kMergeEntries = 64;
+constexpr std::int64_t kMergeRecords = 64;
 constexpr int kMaxLevel = 15;
 
-std::vector<SeriesEntry> takeTail(Database& db, std::int64_t series, int level) {
+// The entries of a level's tail from number `first` on; their rows go.
+std::vector<SeriesEntry> takeTail(Database& db, std::int64_t series, int level, std::int64_t first) {
   std::vector<SeriesEntry> entries;
   {
-    Query q(db, "SELECT data FROM tail WHERE series=? AND level=? ORDER BY first");
-    q.with(series, level);
+    Query q(db, "SELECT data FROM tail WHERE series=? AND level=? AND first>=? ORDER BY first");
+    q.with(series, level, first);
     while (q.row()) decodeTail(q.blob(), level, entries);
   }
-  Query(db, "DELETE FROM tail WHERE series=? AND level=?").with(series, level).run();
+  Query(db, "DELETE FROM tail WHERE series=? AND level=? AND first>=?").with(series, level, first).run();
   return entries;
 }
 
@@ -41,12 +45,16 @@ void putChunk(Database& db, std::int64_t series, int level, std::int64_t number,
 void appendLevel(Database& db, std::int64_t series, int level, std::int64_t before, std::vector<SeriesEntry> entries) {
   constexpr auto kWhole = static_cast<std::int64_t>(kChunkEntries);
   const std::int64_t inTail = before % kWhole;
-  if (inTail + static_cast<std::int64_t>(entries.size()) < kWhole || level == kMaxLevel)
-    return putTail(db, series, level, before, entries.data(), entries.size());
-  if (inTail > 0) {
-    std::vector<SeriesEntry> earlier = takeTail(db, series, level);
+  const auto after = before + static_cast<std::int64_t>(entries.size());
+  const bool chunks = inTail + static_cast<std::int64_t>(entries.size()) >= kWhole && level < kMaxLevel;
+  const bool merges = after / kMergeEntries > before / kMergeEntries;
+  const std::int64_t from = chunks ? before - inTail : before / kMergeEntries * kMergeEntries;
+  if ((chunks || merges) && from < before) {
+    std::vector<SeriesEntry> earlier = takeTail(db, series, level, from);
     entries.insert(entries.begin(), earlier.begin(), earlier.end());
+    before = after - static_cast<std::int64_t>(entries.size());
   }
+  if (!chunks) return putTail(db, series, level, before, entries.data(), entries.size());
   std::vector<SeriesEntry> above;
   std::size_t at = 0;
   std::int64_t number = before / kWhole;
@@ -97,40 +105,90 @@ void appendPoints(Database& db, std::int64_t sourceNo, std::pair<int, int> key, 
       .run();
 }
 
-static void putBatch(Database& db, std::int64_t source, bool packed, std::uint64_t firstSeq, std::int64_t types, std::int64_t records,
-                     const std::string& framed) {
-  const std::string data = packed ? packRecords(framed) : framed;
+namespace {
+
+enum class Packing { none = 0, whole = 1, some = 2 };  // of a batch row: some = packed, to be packed again with its neighbours
+
+struct Batch {
+  std::uint64_t firstSeq = 0;
+  std::int64_t types = 0;
+  std::int64_t records = 0;
+  std::string framed;
+
+  void add(std::uint64_t first, std::int64_t moreTypes, std::int64_t moreRecords) {
+    firstSeq = records == 0 ? first : std::min(firstSeq, first);
+    types |= moreTypes;
+    records += moreRecords;
+  }
+};
+
+void putBatch(Database& db, std::int64_t source, Packing packing, const Batch& batch) {
+  if (batch.records == 0) return;
+  const std::string data = packing == Packing::none ? batch.framed : packRecords(batch.framed);
   Query(db, "INSERT INTO batch(source, packed, firstSeq, types, records, data) VALUES(?,?,?,?,?,?)")
-      .with(source, packed, firstSeq, types, records)
+      .with(source, static_cast<int>(packing), batch.firstSeq, batch.types, batch.records)
       .bindBlob(data)
       .run();
 }
 
-void appendRecords(Database& db, SourceState& state, std::uint64_t firstSeq, std::uint32_t types, int records, const std::string& framed) {
-  const auto bytes = static_cast<std::int64_t>(framed.size());
-  const bool whole = state.tailRecords + records >= kPackRecords || state.tailBytes + bytes >= kPackBytes;
-  if (!whole) {
-    putBatch(db, state.no, false, firstSeq, types, records, framed);
-    state.tailRecords += records;
-    state.tailBytes += bytes;
-    return;
-  }
-  std::string all;
-  std::uint64_t allFirst = firstSeq;
-  std::int64_t allTypes = types;
-  if (state.tailRecords > 0) {
-    Query q(db, "SELECT firstSeq, types, data FROM batch WHERE source=? AND packed=0 ORDER BY firstSeq");
-    q.with(state.no);
+// The rows of one packing; they go.
+void takeBatches(Database& db, std::int64_t source, Packing packing, Batch& into) {
+  {
+    Query q(db, "SELECT firstSeq, types, records, data FROM batch WHERE source=? AND packed=? ORDER BY firstSeq");
+    q.with(source, static_cast<int>(packing));
     while (q.row()) {
-      allFirst = std::min(allFirst, static_cast<std::uint64_t>(q.integer()));
-      allTypes |= q.integer();
-      all += q.blob();
+      const auto first = static_cast<std::uint64_t>(q.integer());
+      const std::int64_t types = q.integer();
+      into.add(first, types, q.integer());
+      const std::string_view data = q.blob();
+      if (packing == Packing::none)
+        into.framed += data;
+      else
+        eachPacked(data, [&](std::string_view record) { appendFramed(record, into.framed); });
     }
-    Query(db, "DELETE FROM batch WHERE source=? AND packed=0").with(state.no).run();
   }
-  all += framed;
-  putBatch(db, state.no, true, allFirst, allTypes, state.tailRecords + records, all);
-  state.tailRecords = state.tailBytes = 0;
+  Query(db, "DELETE FROM batch WHERE source=? AND packed=?").with(source, static_cast<int>(packing)).run();
+}
+
+}  // namespace
+
+void appendRecords(Database& db, SourceState& state, std::uint64_t firstSeq, std::uint32_t types, int records, const std::string& framed) {
+  const std::int64_t before = state.tailRecords;
+  state.tailRecords += records;
+  state.tailBytes += static_cast<std::int64_t>(framed.size());
+  const bool whole = state.tailRecords >= kPackRecords || state.tailBytes >= kPackBytes;
+  const bool merges = state.tailRecords / kMergeRecords > before / kMergeRecords;
+  Batch batch;
+  if (whole && before > 0) takeBatches(db, state.no, Packing::some, batch);
+  if ((whole || merges) && before > 0) takeBatches(db, state.no, Packing::none, batch);
+  batch.add(firstSeq, types, records);
+  batch.framed += framed;
+  putBatch(db, state.no, whole ? Packing::whole : merges ? Packing::some : Packing::none, batch);
+  if (whole) state.tailRecords = state.tailBytes = 0;
+}
+
+void compactSource(Database& db, std::int64_t source) {
+  std::vector<std::pair<std::int64_t, int>> tails;
+  std::vector<std::int64_t> firsts;
+  {
+    Query q(db,
+            "SELECT tail.series, tail.level, min(tail.first) FROM tail JOIN series ON series.no=tail.series WHERE source=?"
+            " GROUP BY tail.series, tail.level HAVING count(*)>1");
+    q.with(source);
+    while (q.row()) {
+      const std::int64_t series = q.integer();
+      tails.emplace_back(series, q.small());
+      firsts.push_back(q.integer());
+    }
+  }
+  for (std::size_t i = 0; i < tails.size(); ++i) {
+    const std::vector<SeriesEntry> entries = takeTail(db, tails[i].first, tails[i].second, firsts[i]);
+    putTail(db, tails[i].first, tails[i].second, firsts[i], entries.data(), entries.size());
+  }
+  Batch batch;
+  takeBatches(db, source, Packing::some, batch);
+  takeBatches(db, source, Packing::none, batch);
+  putBatch(db, source, Packing::some, batch);
 }
 
 }  // namespace scalescope

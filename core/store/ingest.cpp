@@ -53,6 +53,17 @@ void noteOutcome(const nlohmann::json& fields, std::int64_t wallNs, SourceState&
   }
 }
 
+// The owner's word on a run comes after its ranks' last ones.
+void compactAttempt(Database& db, std::int64_t run, int attempt) {
+  std::vector<std::int64_t> sources;
+  {
+    Query q(db, "SELECT no FROM source WHERE run=? AND attempt=?");
+    q.with(run, attempt);
+    while (q.row()) sources.push_back(q.integer());
+  }
+  for (const std::int64_t source : sources) compactSource(db, source);
+}
+
 }  // namespace
 
 Result<Ingester::Touched*> Ingester::touch(const SegmentBytes& bytes) {
@@ -117,6 +128,7 @@ void Ingester::addRecord(std::string_view payload, Touched& touched) {
   for (const DerivedPoint& point : touched.derived)
     touched.points[{static_cast<int>(point.metric), point.instance}].push_back({ns, point.step, point.value, point.value, point.value});
   if (const auto* step = std::get_if<StepRecord>(&record->payload)) noteStep(*step, state);
+  touched.ended = touched.ended || record->type == RecordType::outcome;
   if (record->type == RecordType::outcome) noteOutcome(std::get<ObjectRecord>(record->payload).fields, wall, state);
   if (record->type == RecordType::drop) {
     const nlohmann::json& fields = std::get<ObjectRecord>(record->payload).fields;
@@ -193,6 +205,8 @@ Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& 
                 .run();
           runs.insert(touched.state->runNo);
         }
+        for (const auto& [key, touched] : m_touched)
+          if (touched.ended) compactAttempt(m_db, touched.state->runNo, std::get<1>(key));
         for (const std::int64_t run : runs) updateRunSummary(m_db, run);
         return {};
       },

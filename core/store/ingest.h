@@ -32,6 +32,7 @@ class Ingester {
     std::uint64_t firstSeq = 0;
     std::uint32_t types = 0;
     int count = 0;
+    bool ended = false;  // it says how its run ended
     std::map<std::pair<int, int>, std::vector<SeriesEntry>> points;
     std::vector<DerivedPoint> derived;
     Ingested result;

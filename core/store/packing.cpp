@@ -3,10 +3,12 @@
 #include <zstd.h>
 
 #include <cmath>
+#include <cstring>
 #include <iterator>
 #include <limits>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "core/telemetry/bytes.h"
 
@@ -132,6 +134,42 @@ bool eachFramed(std::string_view framed, const std::function<void(std::string_vi
   return true;
 }
 
+namespace {
+
+// Where encodeRecord puts the sequence number and the time, which grow by little from record to record.
+constexpr std::size_t kGrowing[] = {1, 9};
+constexpr std::size_t kHeadBytes = 17;
+
+// Turns the growing words of a record into their differences to the record before, or back.
+class HeadDifferences {
+ public:
+  void take(std::string& record) {
+    for (std::size_t i = 0; i < std::size(kGrowing); ++i) {
+      const std::uint64_t word = get(record, kGrowing[i]);
+      put(record, kGrowing[i], word - std::exchange(m_last[i], word));
+    }
+  }
+  void giveBack(std::string& record) {
+    for (std::size_t i = 0; i < std::size(kGrowing); ++i) {
+      m_last[i] += get(record, kGrowing[i]);
+      put(record, kGrowing[i], m_last[i]);
+    }
+  }
+
+ private:
+  static std::uint64_t get(const std::string& record, std::size_t at) {
+    std::uint64_t word = 0;
+    if (record.size() >= kHeadBytes) std::memcpy(&word, record.data() + at, sizeof word);
+    return word;
+  }
+  static void put(std::string& record, std::size_t at, std::uint64_t word) {
+    if (record.size() >= kHeadBytes) std::memcpy(record.data() + at, &word, sizeof word);
+  }
+  std::uint64_t m_last[std::size(kGrowing)] = {};
+};
+
+}  // namespace
+
 std::string packRecords(std::string_view framed) {
   std::map<std::size_t, std::vector<std::string_view>> byLength;
   eachFramed(framed, [&](std::string_view record) { byLength[record.size()].push_back(record); });
@@ -139,8 +177,15 @@ std::string packRecords(std::string_view framed) {
   for (const auto& [length, records] : byLength) {
     putBytes(out, static_cast<std::uint32_t>(length));
     putBytes(out, static_cast<std::uint32_t>(records.size()));
-    for (std::size_t i = 0; i < length; ++i)
-      for (const std::string_view record : records) out += record[i];
+    const std::size_t start = out.size();
+    out.resize(start + length * records.size());
+    HeadDifferences differences;
+    std::string changed;
+    for (std::size_t r = 0; r < records.size(); ++r) {
+      changed = records[r];
+      differences.take(changed);
+      for (std::size_t i = 0; i < length; ++i) out[start + i * records.size() + r] = changed[i];
+    }
   }
   return compressed(out);
 }
@@ -156,40 +201,19 @@ bool eachPacked(std::string_view packed, const std::function<void(std::string_vi
     const std::string_view planes = in.takeBytes(length * count);
     if (!in.good() || length == 0) return false;
     record.resize(length);
+    HeadDifferences differences;
     for (std::size_t r = 0; r < count; ++r) {
       for (std::size_t i = 0; i < length; ++i) record[i] = planes[i * count + r];
+      differences.giveBack(record);
       each(record);
     }
   }
   return true;
 }
 
-std::string encodeTail(const SeriesEntry* entries, std::size_t count, int level) {
-  std::string out;
-  for (std::size_t i = 0; i < count; ++i) {
-    putBytes(out, entries[i].ns);
-    putBytes(out, entries[i].step);
-    putBytes(out, entries[i].mean);
-    if (level == 0) continue;
-    putBytes(out, entries[i].min);
-    putBytes(out, entries[i].max);
-  }
-  return out;
-}
+namespace {
 
-void decodeTail(std::string_view bytes, int level, std::vector<SeriesEntry>& out) {
-  const std::size_t size = level == 0 ? 24 : 40;
-  ByteReader in(bytes);
-  while (in.left() >= size) {
-    SeriesEntry entry;
-    in.into(entry.ns), in.into(entry.step), in.into(entry.mean);
-    entry.min = entry.max = entry.mean;
-    if (level > 0) in.into(entry.min), in.into(entry.max);
-    out.push_back(entry);
-  }
-}
-
-std::string encodeChunk(const SeriesEntry* entries, std::size_t count, int level) {
+std::string columns(const SeriesEntry* entries, std::size_t count, int level) {
   std::string out;
   putBytes(out, static_cast<std::uint32_t>(count));
   std::vector<double> mins, maxs, means;
@@ -200,13 +224,11 @@ std::string encodeChunk(const SeriesEntry* entries, std::size_t count, int level
   for (std::size_t i = 0; i < count; ++i) putVarint(out, less(entries[i].step, i ? entries[i - 1].step : 0));
   putColumn(out, means);
   if (level > 0) putColumn(out, mins), putColumn(out, maxs);
-  return compressed(out);
+  return out;
 }
 
-bool decodeChunk(std::string_view bytes, int level, std::vector<SeriesEntry>& out) {
-  const Result<std::string> raw = decompressed(bytes);
-  if (!raw) return false;
-  ByteReader in(*raw);
+bool fromColumns(std::string_view bytes, int level, std::vector<SeriesEntry>& out) {
+  ByteReader in(bytes);
   const std::size_t count = in.take<std::uint32_t>();
   if (count > kMaxEntries) return false;
   std::vector<SeriesEntry> entries(count);
@@ -221,6 +243,33 @@ bool decodeChunk(std::string_view bytes, int level, std::vector<SeriesEntry>& ou
   }
   out.insert(out.end(), entries.begin(), entries.end());
   return true;
+}
+
+constexpr char kPlain = 0;
+constexpr char kPacked = 1;
+constexpr std::size_t kWorthPacking = 64;  // bytes; a frame's own head eats what fewer could save
+
+}  // namespace
+
+std::string encodeTail(const SeriesEntry* entries, std::size_t count, int level) {
+  const std::string plain = columns(entries, count, level);
+  const std::string packed = plain.size() < kWorthPacking ? plain : compressed(plain);
+  return packed.size() < plain.size() ? kPacked + packed : kPlain + plain;
+}
+
+bool decodeTail(std::string_view bytes, int level, std::vector<SeriesEntry>& out) {
+  if (bytes.empty()) return false;
+  const std::string_view rest = bytes.substr(1);
+  if (bytes.front() == kPlain) return fromColumns(rest, level, out);
+  const Result<std::string> raw = decompressed(rest);
+  return raw && fromColumns(*raw, level, out);
+}
+
+std::string encodeChunk(const SeriesEntry* entries, std::size_t count, int level) { return compressed(columns(entries, count, level)); }
+
+bool decodeChunk(std::string_view bytes, int level, std::vector<SeriesEntry>& out) {
+  const Result<std::string> raw = decompressed(bytes);
+  return raw && fromColumns(*raw, level, out);
 }
 
 SeriesEntry summarised(const SeriesEntry* entries, std::size_t count) {

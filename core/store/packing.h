@@ -19,8 +19,8 @@ void appendFramed(std::string_view record, std::string& out);
 // Calls `each` for every record; false if the framing is broken.
 bool eachFramed(std::string_view framed, const std::function<void(std::string_view)>& each);
 
-// Framed records packed for keeping: those of one length lie together as byte planes, so that what their fields share packs
-// away. Order is not kept (records carry their seq).
+// Framed records packed for keeping: those of one length lie together as byte planes, sequence numbers and times as differences,
+// so that what they share packs away. Order is not kept (records carry their seq).
 std::string packRecords(std::string_view framed);
 bool eachPacked(std::string_view packed, const std::function<void(std::string_view)>& each);
 
@@ -31,9 +31,10 @@ struct SeriesEntry {
   double min = 0, max = 0, mean = 0;
 };
 
-// Raw form for short-lived tails and columns with byte planes, compressed, for chunks. Level 0 keeps one value per entry.
+// Columns of differences and byte planes; chunks compressed, tails only where that is shorter (their first byte says so).
+// Level 0 keeps one value per entry.
 std::string encodeTail(const SeriesEntry* entries, std::size_t count, int level);
-void decodeTail(std::string_view bytes, int level, std::vector<SeriesEntry>& out);
+bool decodeTail(std::string_view bytes, int level, std::vector<SeriesEntry>& out);
 std::string encodeChunk(const SeriesEntry* entries, std::size_t count, int level);
 bool decodeChunk(std::string_view bytes, int level, std::vector<SeriesEntry>& out);
 

@@ -91,7 +91,8 @@ Status gather(Database& db, const FoundSeries& series, int level, const Range& r
     entries.clear();
     Query q(db, "SELECT data FROM tail WHERE series=? AND level=? ORDER BY first");
     q.with(series.no, level);
-    while (q.row()) decodeTail(q.blob(), level, entries);
+    while (q.row())
+      if (!decodeTail(q.blob(), level, entries)) return fail("store.packed");
     add(out, entries, level, range);
   }
   return {};
@@ -155,7 +156,8 @@ std::int64_t pointsBetween(Database& db, const FoundSeries& series, const Range&
   }
   Query q(db, "SELECT data FROM tail WHERE series=? AND level=0 ORDER BY first");
   q.with(series.no);
-  while (q.row()) decodeTail(q.blob(), 0, entries);
+  while (q.row() && decodeTail(q.blob(), 0, entries)) {
+  }
   return inRange(entries, range) + std::max<std::int64_t>(0, last - first - 1) * kWhole;
 }
 

@@ -117,12 +117,21 @@ void removeDatabase(const std::string& path) {
   for (const char* suffix : {"", "-wal", "-shm"}) unlink((path + suffix).c_str());
 }
 
+// A newer version's database is not ours to replace: its logs may say what this version cannot read. A damaged one is.
+Status refuseNewer(const std::string& path) {
+  const auto db = Database::open(path, Database::Mode::readOnly);
+  if (!db) return {};
+  const Status version = checkVersion(**db);
+  return !version && version.error().message.code == "store.newer" ? version : Status{};
+}
+
 }  // namespace
 
 Status rebuildStore(const std::string& folder, const std::function<void(double)>& progress, std::stop_token stop) {
   if (Status good = checkStoreFolder(folder); !good) return good;
   const std::string fresh = folder + "/store.db.new";
   const std::string path = folder + "/store.db";
+  if (Status ours = refuseNewer(path); !ours) return ours;
   removeDatabase(fresh);
   Status built;
   {

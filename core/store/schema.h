@@ -3,7 +3,8 @@
 namespace scalescope {
 
 // Tables of store.db, version kSchemaVersion. Numbers (`no`) are inner names only and never leave the store.
-//   batch: records as they came, several per row; packed = zstd. tail: points not yet in a chunk.
+//   batch: records as they came, several per row; packed = zstd (2: of few records,
+//   to be packed again). tail: points not yet in a chunk.
 //   chunk.id = series << 32 | level << 28 | number: one clustered table, so that a chart reads neighbours.
 inline constexpr const char* kSchema = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

@@ -50,12 +50,17 @@ struct SourceState {
 SourceState loadSource(Database& database, std::int64_t runNo, int attempt, const Source& source);
 void saveSource(Database& database, const SourceState& state);
 
-// Appends entries to a series: short-lived tail rows, every 512 entries a chunk, every chunk 64 entries of the level above.
+// Appends entries to a series: short-lived tail rows, merged every 64 entries, every 512 entries a chunk, every chunk 64 entries of the
+// level above.
 void appendPoints(Database& database, std::int64_t sourceNo, std::pair<int, int> key, SeriesState& series,
                   const std::vector<SeriesEntry>& points);
 
 // Appends framed records as one row; many small rows are packed together.
 void appendRecords(Database& database, SourceState& state, std::uint64_t firstSeq, std::uint32_t types, int records,
                    const std::string& framed);
+
+// What is left in small rows of a source that has ended becomes one packed row per series and level, and one of records. More
+// may still be appended.
+void compactSource(Database& database, std::int64_t source);
 
 }  // namespace scalescope

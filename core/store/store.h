@@ -22,7 +22,7 @@ namespace scalescope {
 // The store: an index over the logs under FOLDER/runs and the journal FOLDER/journal.log, rebuildable from them.
 // One connection writes and checkpoints (StoreWriter, one thread); readers (StoreReader) never do either.
 
-inline constexpr int kSchemaVersion = 1;
+inline constexpr int kSchemaVersion = 2;
 
 // Bytes of one source's segment as fetched, in file order; the store decodes them, keeps rows and the offset in ONE
 // transaction. The writer has already appended them to the mirror file where the folder is not the agent's own.

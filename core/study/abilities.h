@@ -9,10 +9,10 @@ namespace scalescope {
 
 // What the worker of this version trains. A study file may say more: it parses and can be planned, but not run.
 inline constexpr std::array kTrainedStrategies{Strategy::single, Strategy::ddp};
-inline constexpr std::array kTrainedPrecisions{Precision::fp32, Precision::bf16};
-inline constexpr std::array<std::string_view, 2> kTrainedModels{"resnet18-cifar", "small-cnn"};
-inline constexpr std::array<std::string_view, 4> kTrainedDatasets{"cifar10-sample", "cifar10", "cifar100", "synthetic"};
-inline constexpr std::array<std::string_view, 1> kTrainedOptimizers{"sgd"};
+inline constexpr std::array kTrainedPrecisions{Precision::fp32, Precision::tf32, Precision::fp16, Precision::bf16};
+inline constexpr std::array<std::string_view, 5> kTrainedModels{"resnet18-cifar", "resnet18-imagenet", "vgg11", "small-cnn", "torchscript"};
+inline constexpr std::array<std::string_view, 5> kTrainedDatasets{"cifar10-sample", "cifar10", "cifar100", "svhn", "synthetic"};
+inline constexpr std::array<std::string_view, 4> kTrainedOptimizers{"sgd", "adam", "adamw", "lars"};
 inline constexpr bool kTrainsWithCheckpoints = false;
 
 // The first thing in a cell that is not trained: `key` as the study file spells it, its `value` and what is `trained`.

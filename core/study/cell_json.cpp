@@ -65,6 +65,7 @@ Result<Cell> cellFromJson(const nlohmann::json& json) {
   in.integer("accumulation", cell.accumulation, 1, kMaxAccumulation);
   in.require("globalBatch");
   in.integer("globalBatch", cell.globalBatch, 1, INT64_MAX);
+  cell.askedGlobalBatch = cell.globalBatch;
   in.integer("askedGlobalBatch", cell.askedGlobalBatch, 1, INT64_MAX);
   in.number("perRankBatch", cell.perRankBatch, 0, 1e18);
   in.require("learningRate");

@@ -4,13 +4,15 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "core/study/image_files.h"
+
 namespace scalescope {
 namespace {
 
 namespace fs = std::filesystem;
 
-// A named set of the shipped kinds: its files, the bytes of a whole file and of one record in it (0 = not a plain list
-// of records), and its published counts.
+// A named set: its files, the bytes of a whole file and of one record in it (0 = not a plain list of records), and its
+// published counts. SVHN's: ufldl.stanford.edu/housenumbers; its bytes as torchvision's and TensorFlow's download lists have them.
 struct DataFile {
   std::string name;
   std::uint64_t bytes = 0;
@@ -75,8 +77,9 @@ Result<std::uint64_t> sizeOf(const fs::path& path, const std::string& dataset) {
 }
 
 // Images in a file of `size` bytes. A file of another size than the published one is taken for a cut-down set if it
-// holds whole records and as many as its siblings (`like`, 0 = any); else it is truncated.
+// holds whole records and as many as its siblings (`like`, 0 = any); else it is truncated. A .mat file says it itself.
 Result<std::int64_t> imagesIn(const fs::path& path, const DataFile& file, std::uint64_t size, std::uint64_t record, std::uint64_t like) {
+  if (record == 0) return countImages(path.string(), ImageFormat::svhn);
   if (size == file.bytes && (like == 0 || like == size)) return file.images;
   const bool whole = record != 0 && size != 0 && size % record == 0 && size < file.bytes;
   if (whole && (like == 0 || like == size)) return static_cast<std::int64_t>(size / record);
@@ -129,6 +132,25 @@ Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& da
   info.trainImages = limited(info.trainImages, spec.trainLimit);
   info.testImages = limited(*images, spec.testLimit);
   return info;
+}
+
+std::vector<DatasetFile> publishedFiles(const std::string& dataset) {
+  if (!imageFormatOf(dataset)) return {};
+  DatasetSpec spec;
+  spec.name = dataset;
+  if (dataset == "svhn") spec.splits = {"train", "extra"};
+  const DataSet set = describe(spec);
+  std::vector<DatasetFile> files;
+  for (const DataFile& file : set.train)
+    files.push_back({file.name, file.name.starts_with("extra") ? "extra" : "train", file.bytes, file.images});
+  files.push_back({set.test.name, "test", set.test.bytes, set.test.images});
+  return files;
+}
+
+std::string archiveFolder(const std::string& dataset) {
+  DatasetSpec spec;
+  spec.name = dataset;
+  return describe(spec).folder;
 }
 
 std::int64_t publishedTrainImages(const DatasetSpec& spec) {

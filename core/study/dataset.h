@@ -26,12 +26,29 @@ struct DatasetInfo {
 // $XDG_CACHE_HOME/scalescope/datasets; cifar10-sample: the shipped resource folder) and checks sizes: a missing file
 // is named with what to try; a truncated one is named with the wanted and found size. Reads no pixel.
 // A set cut down to whole records (the same number in every CIFAR-10 batch) is accepted; synthetic has count / 5 test
-// images.
+// images. Of .mat files the variables' descriptions are read.
 Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath);
 
 // Digest over the files' contents in order (or over the parameters of a synthetic set). Reads every byte; the digest of
 // an unchanged file (size, mtime, inode) is cached under $XDG_CACHE_HOME/scalescope/digests.
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info);
+
+// SHA-256 of one file, remembered in the same cache for as long as the file does not change.
+Result<std::string> fileDigest(const std::string& path);
+
+// The same from the SHA-256 of each file, in the order of DatasetInfo.
+std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train, const std::vector<std::string>& test);
+
+// The files of a named set as published, of all its splits; empty for synthetic and unknown ones.
+struct DatasetFile {
+  std::string name;
+  std::string split;  // train, test or extra
+  std::uint64_t bytes = 0;
+  std::int64_t images = 0;
+};
+std::vector<DatasetFile> publishedFiles(const std::string& dataset);
+// The folder in which the published archive holds them.
+std::string archiveFolder(const std::string& dataset);
 
 // Published numbers, for forecasts before data is here: images and classes of a named set; 0 where unknown.
 std::int64_t publishedTrainImages(const DatasetSpec& spec);

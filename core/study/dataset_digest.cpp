@@ -27,6 +27,8 @@ std::string noteFor(const std::string& path) {
   return cache.empty() ? cache : cache + "/digests/" + sha256Hex(path).substr(0, 32);
 }
 
+}  // namespace
+
 // A missing or unwritable cache only costs time.
 Result<std::string> fileDigest(const std::string& path) {
   const std::string stamp = stampOf(path);
@@ -40,8 +42,6 @@ Result<std::string> fileDigest(const std::string& path) {
   return digest;
 }
 
-}  // namespace
-
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info) {
   nlohmann::json content{{"dataset", spec.name}};
   if (spec.name == "synthetic") {
@@ -50,16 +50,18 @@ Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& in
     content["count"] = spec.count;
     return sha256Hex(content.dump());
   }
-  for (const auto* files : {&info.trainFiles, &info.testFiles}) {
-    nlohmann::json digests = nlohmann::json::array();
+  std::vector<std::string> digests[2];
+  for (const auto* files : {&info.trainFiles, &info.testFiles})
     for (const std::string& path : *files) {
-      const auto digest = fileDigest(path);
+      auto digest = fileDigest(path);
       if (!digest) return digest;
-      digests.push_back(*digest);
+      digests[files == &info.trainFiles ? 0 : 1].push_back(std::move(*digest));
     }
-    content[files == &info.trainFiles ? "train" : "test"] = std::move(digests);
-  }
-  return sha256Hex(content.dump());
+  return datasetDigestOf(spec.name, digests[0], digests[1]);
+}
+
+std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train, const std::vector<std::string>& test) {
+  return sha256Hex(nlohmann::json{{"dataset", dataset}, {"train", train}, {"test", test}}.dump());
 }
 
 }  // namespace scalescope

@@ -12,7 +12,7 @@ namespace scalescope {
 // What `scalescope-worker --describe` prints about a cell's model and data.
 struct ModelFacts {
   std::int64_t parameters = 0;
-  double forwardFlopsPerImage = 0;
+  double forwardFlopsPerImage = 0;  // 0 = unknown
   double trainFlopsPerImage = 0;
   double gradientBytes = 0;
   double bufferBytes = 0;

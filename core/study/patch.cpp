@@ -1,3 +1,5 @@
+#include <filesystem>
+
 #include "core/base/file.h"
 #include "core/study/expand.h"
 #include "core/study/reader.h"
@@ -21,7 +23,10 @@ Result<StudySpec> loadStudy(const std::string& fileOrPreset, const MachineFacts&
   if (fileOrPreset.starts_with(kPrefix)) return preset(fileOrPreset.substr(kPrefix.size()), machine);
   const auto text = readFile(fileOrPreset, 4u << 20);
   if (!text) return fail("study.file", {{"file", fileOrPreset}}, text.error());
-  return parseStudy(*text, fileOrPreset);
+  auto study = parseStudy(*text, fileOrPreset);
+  // Ranks start in folders of their own.
+  if (study && !study->model.file.empty()) study->model.file = std::filesystem::absolute(study->model.file).lexically_normal().string();
+  return study;
 }
 
 }  // namespace scalescope

@@ -15,6 +15,17 @@ Json nodeJson(const PlanNode& node) {
           {"dataPath", node.dataPath}};
 }
 
+// One per local rank: oversubscribed plans name a device more than once.
+void readGpus(ObjectReader& in, PlanNode& node) {
+  const Json* gpus = in.find("gpus");
+  if (!gpus || !readList(*gpus, in.pathOf("gpus"), 0, in.problem())) return;
+  for (const Json& gpu : *gpus) {
+    std::int64_t number = 0;
+    if (!readInteger(gpu, in.pathOf("gpus"), 0, 1023, number, in.problem())) return;
+    node.gpus.push_back(static_cast<int>(number));
+  }
+}
+
 void readSlots(ObjectReader& in, PlanNode& node) {
   const Json* slots = in.find("slotCores");
   if (!slots || !readList(*slots, in.pathOf("slotCores"), 0, in.problem())) return;
@@ -40,7 +51,7 @@ void readNodes(ObjectReader& plan, RunPlan& to) {
     in.text("host", node.host, 200);
     in.word("device", node.device);
     readSlots(in, node);
-    in.integers("gpus", node.gpus, 0, 1023, 0);
+    readGpus(in, node);
     in.text("interface", node.interfaceName, 64);
     in.text("dataPath", node.dataPath);
     to.nodes.push_back(std::move(node));

@@ -114,10 +114,11 @@ int describePlan(const std::string& planFile) {
   if (!model) return complain(model.error(), 2);
   const double bytes =
       plan->cell.strategy == Strategy::single ? 0 : static_cast<double>((*model)->gradientBytes() + (*model)->bufferBytes());
+  const auto known = [](double flops) { return flops > 0 ? nlohmann::ordered_json(flops) : nlohmann::ordered_json(); };
   const nlohmann::ordered_json facts{{"model", plan->cell.study.model.name},
                                      {"parameters", (*model)->parameterCount()},
-                                     {"forwardFlopsPerImage", (*model)->forwardFlops},
-                                     {"trainFlopsPerImage", (*model)->forwardFlops * 3},
+                                     {"forwardFlopsPerImage", known((*model)->forwardFlops)},
+                                     {"trainFlopsPerImage", known((*model)->forwardFlops * 3)},
                                      {"gradientBytes", (*model)->gradientBytes()},
                                      {"bufferBytes", (*model)->bufferBytes()},
                                      {"collectiveBytesPerStep", bytes}};

@@ -12,7 +12,7 @@ void logManifest(Session& session) {
       {"parameters", s.model->parameterCount()},
       {"trainImages", s.trainSet.count()},
       {"testImages", s.dataset.testImages},
-      {"flopsPerImage", flops},
+      {"flopsPerImage", flops > 0 ? nlohmann::json(flops) : nlohmann::json()},
       {"worldSize", s.environment.worldSize},
       {"rank", s.environment.rank},
       {"localRank", s.environment.localRank},

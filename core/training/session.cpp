@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/training/torch_compat.h"
+
 namespace scalescope {
 namespace {
 
@@ -68,6 +70,7 @@ void makeLoader(Session& session) {
   options.loading = study.dataset.loading;
   options.workers = study.dataset.workers;
   options.lastStep = session.budget.total();
+  options.device = session.device;
   options.repeatRankZero = session.injection.repeatData;
   session.loader = std::make_unique<Loader>(session.trainSet, *session.trainAugmenter, std::move(sampler), options);
   session.schedule = {study.schedule, study.optimizer.lr, session.plan.cell.learningRate, session.budget.stepsPerEpoch,
@@ -92,6 +95,7 @@ Status chooseDevice(Session& session) {
   auto device = openDevice(session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)], session.environment.localRank);
   if (!device) return tl::unexpected(device.error());
   session.device = *device;
+  chooseTf32(session.plan.cell.precision);
   if (!device->is_cpu()) session.clock = StepClock([at = *device] { synchronize(at); });
   return {};
 }
@@ -105,6 +109,8 @@ ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::D
   options.height = dataset.height;
   options.width = dataset.width;
   options.classes = dataset.classes;
+  options.file = plan.cell.study.model.file;
+  options.outputs = plan.cell.study.model.classes;
   options.zeroGamma = plan.cell.study.zeroGamma;
   options.seed = static_cast<std::uint64_t>(plan.seed);
   options.tensor = options.tensor.device(device);
@@ -125,7 +131,8 @@ Status openSession(Session& session) {
       session.gang->hasGroup() ? makeDdp(*session.model, *session.gang, session.study().ddp, session.injection) : makeSingle();
   OptimizerSpec optimizer = session.study().optimizer;
   if (session.injection.doubleDecay) optimizer.weightDecay *= 2;
-  session.optimizer = std::make_unique<Sgd>(session.model->parameters, optimizer);
+  session.optimizer = makeOptimizer(session.model->parameters, optimizer);
+  if (session.plan.cell.precision == Precision::fp16) session.scaler = std::make_unique<GradScaler>(session.device);
   return {};
 }
 

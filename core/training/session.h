@@ -10,8 +10,9 @@
 #include "core/training/data/loader.h"
 #include "core/training/injection.h"
 #include "core/training/models/model.h"
+#include "core/training/optim/grad_scaler.h"
+#include "core/training/optim/optimizer.h"
 #include "core/training/optim/schedule.h"
-#include "core/training/optim/sgd.h"
 #include "core/training/process_setup.h"
 #include "core/training/step_clock.h"
 #include "core/training/strategy/synchronizer.h"
@@ -57,7 +58,8 @@ struct Session {
   std::unique_ptr<Model> model;
   std::unique_ptr<Gang> gang;
   std::unique_ptr<Synchronizer> synchronizer;
-  std::unique_ptr<Sgd> optimizer;
+  std::unique_ptr<Optimizer> optimizer;
+  std::unique_ptr<GradScaler> scaler;  // fp16 only
   StepClock clock;
   std::optional<StepRecord> unlogged;  // of the step before: written at the start of the next, inside its time
 

@@ -4,7 +4,9 @@ namespace scalescope {
 
 StateCopy::StateCopy(Session& session) {
   for (const at::Tensor& parameter : session.model->parameters) m_live.push_back(parameter.detach());
-  for (const at::Tensor& momentum : session.optimizer->momenta()) m_live.push_back(momentum);
+  for (const Optimizer::StateTensor& state : session.optimizer->state()) m_live.push_back(state.tensor);
+  if (session.scaler)
+    for (const at::Tensor& tensor : session.scaler->state()) m_live.push_back(tensor);
   if (session.model->buffers.defined()) m_live.push_back(session.model->buffers);
   for (const at::Tensor& tensor : m_live) m_saved.push_back(tensor.clone());
 }

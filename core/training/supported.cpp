@@ -24,6 +24,8 @@ Status checkSupported(const RunPlan& plan) {
   if (!oneOf(study.schedule.name, {"constant", "step", "cosine"})) return notYet("schedule", study.schedule.name, "constant, step, cosine");
   if (!oneOf(study.ddp.wire, {"fp32", "fp16", "bf16"})) return notYet("ddp.wire", study.ddp.wire, "fp32, fp16, bf16");
   if (!oneOf(study.ddp.backend, {"auto", "gloo", "nccl"})) return notYet("ddp.backend", study.ddp.backend, "auto, gloo, nccl");
+  for (const PlanNode& node : plan.nodes)
+    if (Status can = checkAgainstDevice(cell, node.device); !can) return can;
   if (plan.cell.rankBatches.empty() || plan.nodes.empty()) return fail("training.plan-empty");
   for (const std::int64_t batch : plan.cell.rankBatches)
     if (batch < 1) return fail("training.plan-batch", {{"batch", batch}});

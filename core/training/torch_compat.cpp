@@ -31,10 +31,16 @@ std::shared_ptr<c10d::Reducer> makeReducer(const std::vector<at::Tensor>& parame
   return construct<c10d::Reducer>(parameters, one, group, options);
 }
 
-AutocastGuard::AutocastGuard(c10::DeviceType device, bool enabled) : m_device(device), m_enabled(enabled) {
+void chooseTf32(Precision precision) {
+  at::globalContext().setAllowTF32CuBLAS(precision == Precision::tf32);
+  at::globalContext().setAllowTF32CuDNN(precision == Precision::tf32);
+}
+
+AutocastGuard::AutocastGuard(c10::DeviceType device, Precision precision)
+    : m_device(device), m_enabled(precision == Precision::fp16 || precision == Precision::bf16) {
   if (!m_enabled) return;
   m_before = at::autocast::is_autocast_enabled(device);
-  at::autocast::set_autocast_dtype(device, at::kBFloat16);
+  at::autocast::set_autocast_dtype(device, precision == Precision::fp16 ? at::kHalf : at::kBFloat16);
   at::autocast::set_autocast_enabled(device, true);
   at::autocast::increment_nesting();
 }

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/study/spec.h"
 #include "core/training/torch_api.h"
 
 namespace scalescope {
@@ -17,10 +18,13 @@ struct ReducerOptions {
 std::shared_ptr<c10d::Reducer> makeReducer(const std::vector<at::Tensor>& parameters, const c10::intrusive_ptr<c10d::ProcessGroup>& group,
                                            const ReducerOptions& options);
 
-// Autocast for `device` while alive; bf16 on CPUs and GPUs.
+// TF32 in cuBLAS and cuDNN where the study says tf32 and nowhere else: cuDNN's own default would make fp32 mean tf32.
+void chooseTf32(Precision precision);
+
+// Autocast for `device` while alive, where the precision is fp16 or bf16. Of this thread.
 class AutocastGuard {
  public:
-  AutocastGuard(c10::DeviceType device, bool enabled);
+  AutocastGuard(c10::DeviceType device, Precision precision);
   ~AutocastGuard();
   AutocastGuard(const AutocastGuard&) = delete;
   AutocastGuard& operator=(const AutocastGuard&) = delete;

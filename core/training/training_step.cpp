@@ -48,7 +48,7 @@ Outcome forward(Session& session, std::int64_t step, const Batch& batch) {
     if (rank == injection.failRank && step == injection.failStep) throw std::runtime_error("failure injected into forward");
   }
   if (const auto& slow = session.study().whatIf.slowRank; slow && slow->first == rank) sleepMilliseconds(slow->second);
-  const AutocastGuard autocast(session.device.type(), session.plan.cell.precision == Precision::bf16);
+  const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
   Outcome outcome;
   outcome.logits = session.model->forward(batch.images, !batch.evalForm).to(at::kFloat);
   outcome.loss =
@@ -76,14 +76,15 @@ void update(Session& session, double rate) {
   const StepClock::Part part(session.clock, SpanKind::optimizer);
   session.position.operation = "optimizer";
   session.injection.sleepIn("optimizer");
-  session.optimizer->step(rate);
+  session.optimizer->step(rate, session.scaler.get());
   session.optimizer->dropGradients();
 }
 
 void microStep(Session& session, std::int64_t step, const Batch& batch, Sync sync, Totals& totals) {
   session.synchronizer->beforeForward(sync);
   const Outcome outcome = forward(session, step, batch);
-  const at::Tensor scaled = outcome.loss * batch.weight;
+  at::Tensor scaled = outcome.loss * batch.weight;
+  if (session.scaler) scaled = session.scaler->scaled(scaled);
   session.synchronizer->beforeBackward(sync);
   backward(session, scaled);
   const StepClock::Part part(session.clock, SpanKind::other);

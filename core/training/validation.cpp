@@ -9,7 +9,7 @@ Validation validate(Session& session) {
   session.position.operation = "validation";
   const std::int64_t start = monotonicNs();
   const torch::autograd::AutoGradMode off(false);
-  const AutocastGuard autocast(session.device.type(), session.plan.cell.precision == Precision::bf16);
+  const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
   if (session.model->buffers.defined()) session.gang->broadcast(session.model->buffers);
   at::Tensor sums = at::zeros({3}, at::TensorOptions().dtype(at::kDouble).device(session.device));  // loss, hits, images
   const std::int64_t count = session.testSet.count();

@@ -8,14 +8,17 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <map>
+#include <cstdlib>
 #include <memory>
-#include <mutex>
+#include <utility>
 #include <vector>
 
+#include "core/base/clock.h"
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
+#include "core/base/units.h"
+#include "core/study/dataset.h"
 
 namespace scalescope {
 namespace {
@@ -28,26 +31,12 @@ struct Item {
   std::string path;  // here; "" = `text`
   std::string text;
   std::string digest;
+  std::int64_t bytes = 0;
 };
 
 std::string fileIn(const std::string& path, const char* name) {
   const std::size_t slash = path.rfind('/');
   return (slash == std::string::npos ? "." : path.substr(0, slash)) + "/" + name;
-}
-
-// Hashing a large library takes a second: once per file and change.
-Result<std::string> digestOf(const std::string& path) {
-  static std::mutex mutex;
-  static std::map<std::string, std::string> known;
-  struct stat info {};
-  if (stat(path.c_str(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
-  const std::string key =
-      path + "|" + std::to_string(info.st_size) + "|" + std::to_string(info.st_mtim.tv_sec) + "|" + std::to_string(info.st_mtim.tv_nsec);
-  const std::lock_guard lock(mutex);
-  if (const auto found = known.find(key); found != known.end()) return found->second;
-  auto digest = sha256File(path);
-  if (digest) known[key] = *digest;
-  return digest;
 }
 
 // Every remote command: fixed words around hex digests and checked names; a login shell of any kind passes it to sh.
@@ -65,56 +54,126 @@ std::string marked(const std::string& text, const std::string& mark) {
   return text.substr(start, std::min(text.find('\n', start), text.size()) - start);
 }
 
-Result<std::string> run(SshSession& session, const std::string& script, const std::string& mark) {
-  auto output = session.execute(shell(script), {}, kStepSeconds);
-  if (!output) return tl::unexpected(output.error());
-  const std::string answer = marked(output->text, mark);
-  if (answer.empty()) return fail("ssh.deploy", {{"reason", output->errors + " (status " + std::to_string(output->status) + ")"}});
-  return answer;
+constexpr std::int64_t kShareEveryNs = 500'000'000;
+
+// What of an item is on the host already.
+struct There {
+  bool whole = false;
+  std::int64_t bytes = 0;  // of its part, from an earlier copy that was cut off
+};
+
+// Says how far a copy is, twice a second.
+class Share {
+ public:
+  Share(std::int64_t total, const std::function<void(const Message&)>& progress) : m_total(total), m_progress(progress) {}
+  void begin(const std::string& name, std::int64_t number, std::int64_t of) {
+    m_progress({"ssh.sending", {{"name", name}, {"number", number}, {"of", of}}});
+  }
+  void skip(std::int64_t bytes) {
+    m_sent += bytes;
+    if (bytes > 0) m_progress({"ssh.sending-on", {{"there", bytesText(static_cast<double>(bytes))}}});
+  }
+  void add(std::size_t bytes) {
+    m_sent += static_cast<std::int64_t>(bytes);
+    if (monotonicNs() - m_toldNs < kShareEveryNs) return;
+    m_toldNs = monotonicNs();
+    m_progress({"ssh.sent", {{"sent", bytesText(static_cast<double>(m_sent))}, {"of", bytesText(static_cast<double>(m_total))}}});
+  }
+
+ private:
+  std::int64_t m_total = 0;
+  std::int64_t m_sent = 0;
+  std::int64_t m_toldNs = monotonicNs();
+  const std::function<void(const Message&)>& m_progress;
+};
+
+std::string partName(const Item& item) { return ".part-" + item.digest.substr(0, 32); }
+
+// The rest of an item is appended to a part named by its digest, so that a copy that was cut off goes on where it stood, also
+// from another client; the digest is checked before the part gets its name. One copy at a time where the host has flock.
+std::string putScript(const std::string& folder, const Item& item, std::int64_t from) {
+  const std::size_t slash = item.name.rfind('/');
+  const std::string inner = slash == std::string::npos ? "" : "/" + item.name.substr(0, slash);
+  return folderScript(folder) + "set -e; mkdir -p \"$d" + inner +
+         "\"; [ -O \"$c\" ] && [ -O \"$d\" ] && chmod 0700 \"$c\" \"$d\"; t=\"$d/" + partName(item) +
+         "\"; if command -v flock >/dev/null 2>&1; then exec 9>>\"$d/.lock\"; flock 9; fi; n=0; if [ -f \"$t\" ]; then n=$(wc -c < "
+         "\"$t\"); fi; "
+         "if [ \"$n\" -gt " +
+         std::to_string(item.bytes) + " ]; then rm -f \"$t\"; n=0; fi; if [ \"$n\" -ne " + std::to_string(from) +
+         " ]; then echo \"SCALESCOPE-PUT moved\"; exit 1; fi; cat >> \"$t\"; n=$(wc -c < \"$t\"); if [ \"$n\" -lt " +
+         std::to_string(item.bytes) +
+         " ]; then echo \"SCALESCOPE-PUT short\"; exit 1; fi; s=$(sha256sum \"$t\"); s=${s%% *}; if [ \"$s\" != " + item.digest +
+         " ]; then rm -f \"$t\"; echo \"SCALESCOPE-PUT damaged\"; exit 1; fi; chmod 0700 \"$t\"; sync \"$t\" 2>/dev/null || sync; mv -f "
+         "\"$t\" \"$d/" +
+         item.name + "\"; echo \"SCALESCOPE-PUT ok\"";
 }
 
-// cat into a temporary name, digest checked there, synced, renamed.
-Status put(SshSession& session, const std::string& folder, const Item& item) {
-  const std::string script = folderScript(folder) +
-                             "set -e; mkdir -p \"$d\"; [ -O \"$c\" ] && [ -O \"$d\" ] && chmod 0700 \"$c\" \"$d\"; t=\"$d/.part-$$\"; trap "
-                             "\"rm -f \\\"$t\\\"\" EXIT; cat > \"$t\"; "
-                             "s=$(sha256sum \"$t\"); s=${s%% *}; if [ \"$s\" != " +
-                             item.digest +
-                             " ]; then echo \"SCALESCOPE-PUT damaged\"; exit 1; fi; "
-                             "chmod 0700 \"$t\"; sync \"$t\" 2>/dev/null || sync; mv -f \"$t\" \"$d/" +
-                             item.name + "\"; echo \"SCALESCOPE-PUT ok\"";
+Status put(SshSession& session, const std::string& folder, const Item& item, std::int64_t from, Share& share) {
   std::unique_ptr<FILE, int (*)(FILE*)> file(item.path.empty() ? nullptr : fopen(item.path.c_str(), "rbe"),
                                              [](FILE* f) { return f == nullptr ? 0 : fclose(f); });
-  if (!item.path.empty() && !file) return fail("file.open", {{"path", item.path}, {"reason", errnoText(errno)}});
-  std::string text = item.text;
+  if (!item.path.empty() && (!file || fseeko(file.get(), static_cast<off_t>(from), SEEK_SET) != 0))
+    return fail("file.open", {{"path", item.path}, {"reason", errnoText(errno)}});
+  std::string text = item.path.empty() ? item.text.substr(static_cast<std::size_t>(from)) : std::string();
   const auto input = [&]() -> Result<std::string> {
-    if (!file) return std::exchange(text, {});
-    std::string piece(kPieceBytes, '\0');
-    piece.resize(fread(piece.data(), 1, piece.size(), file.get()));
+    std::string piece = std::exchange(text, {});
+    if (file) {
+      piece.resize(kPieceBytes);
+      piece.resize(fread(piece.data(), 1, piece.size(), file.get()));
+    }
+    share.add(piece.size());
     return piece;
   };
-  auto output = session.execute(shell(script), input, kStepSeconds);
+  auto output = session.execute(shell(putScript(folder, item, from)), input, kStepSeconds);
   if (!output) return tl::unexpected(output.error());
   if (marked(output->text, "SCALESCOPE-PUT") != "ok")
     return fail("ssh.deploy", {{"reason", item.name + ": " + marked(output->text, "SCALESCOPE-PUT") + " " + output->errors}});
   return {};
 }
 
+std::string askScript(const std::string& folder, const std::vector<Item>& items) {
+  std::string script = folderScript(folder) +
+                       "echo \"SCALESCOPE-AT $d\"; look() { if [ -x \"$d/$1\" ]; then echo \"SCALESCOPE-ITEM whole\"; "
+                       "elif [ -f \"$d/$2\" ]; then n=$(wc -c < \"$d/$2\"); echo \"SCALESCOPE-ITEM \"$n; "
+                       "else echo \"SCALESCOPE-ITEM 0\"; fi; }; ";
+  for (const Item& item : items) script += "look " + item.name + " " + partName(item) + "; ";
+  return script;
+}
+
+// The answer lines after the last mark, one per item.
+Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<Item>& items) {
+  std::vector<There> there;
+  const std::string mark = "SCALESCOPE-ITEM ";
+  for (std::size_t at = text.rfind("SCALESCOPE-AT "); (at = text.find(mark, at)) != std::string::npos && there.size() < items.size();) {
+    at += mark.size();
+    const std::string word = text.substr(at, std::min(text.find('\n', at), text.size()) - at);
+    const std::int64_t bytes = word == "whole" ? 0 : std::strtoll(word.c_str(), nullptr, 10);
+    there.push_back({word == "whole", bytes});
+  }
+  if (there.size() != items.size()) return fail("ssh.deploy", {{"reason", "it lists " + std::to_string(there.size()) + " files"}});
+  return there;
+}
+
 // Sends what is missing; the last item is the one whose presence means that all are there. Returns the folder's path.
 Result<std::string> deploy(SshSession& session, const std::string& folder, const std::vector<Item>& items,
                            const std::function<void(const Message&)>& progress) {
-  const std::string ask = folderScript(folder) + "if [ -x \"$d/" + items.back().name +
-                          "\" ]; then echo \"SCALESCOPE-AT have $d\"; else echo \"SCALESCOPE-AT need $d\"; fi";
-  auto answer = run(session, ask, "SCALESCOPE-AT");
+  auto answer = session.execute(shell(askScript(folder, items)), {}, kStepSeconds);
   if (!answer) return tl::unexpected(answer.error());
-  std::string path = answer->size() > 5 ? answer->substr(5) : "";
-  if (path.empty() || path[0] != '/') return fail("ssh.deploy", {{"reason", "no home folder: " + inertText(*answer, 128)}});
-  if (answer->starts_with("have ")) return path;
+  const std::string path = marked(answer->text, "SCALESCOPE-AT");
+  if (path.empty() || path[0] != '/')
+    return fail("ssh.deploy", {{"reason", "no home folder: " + inertText(path, 128) + answer->errors + " (status " +
+                                              std::to_string(answer->status) + ")"}});
+  const auto there = thereFrom(answer->text, items);
+  if (!there) return tl::unexpected(there.error());
+  std::int64_t missing = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) missing += (*there)[i].whole ? 0 : items[i].bytes;
+  Share share(missing, progress);
   for (std::size_t i = 0; i < items.size(); ++i) {
-    progress(
-        Message{"ssh.sending",
-                {{"name", items[i].name}, {"number", static_cast<std::int64_t>(i + 1)}, {"of", static_cast<std::int64_t>(items.size())}}});
-    if (auto status = put(session, folder, items[i]); !status) return tl::unexpected(status.error());
+    if ((*there)[i].whole) continue;
+    share.begin(items[i].name, static_cast<std::int64_t>(i + 1), static_cast<std::int64_t>(items.size()));
+    // A part as long as the whole was cut off before its digest was looked at: sending nothing does that.
+    const std::int64_t from = (*there)[i].bytes > items[i].bytes ? 0 : (*there)[i].bytes;
+    share.skip(from);
+    if (auto status = put(session, folder, items[i], from, share); !status) return tl::unexpected(status.error());
   }
   return path;
 }
@@ -163,6 +222,26 @@ bool isLibraryName(const std::string& name) {
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-") == std::string::npos;
 }
 
+// The shipped sample goes with the worker: the presets train on it.
+void addSample(std::vector<Item>& items) {
+  const auto sample = locateDataset(DatasetSpec{.name = "cifar10-sample"}, "");
+  if (!sample) return;
+  for (const auto* files : {&sample->trainFiles, &sample->testFiles})
+    for (const std::string& path : *files) items.push_back({"resources/cifar10-sample" + path.substr(path.rfind('/')), path, {}, {}});
+}
+
+Status measure(std::vector<Item>& items) {
+  for (Item& item : items) {
+    auto digest = fileDigest(item.path);
+    if (!digest) return tl::unexpected(digest.error());
+    item.digest = *digest;
+    struct stat info {};
+    if (stat(item.path.c_str(), &info) != 0) return fail("file.open", {{"path", item.path}, {"reason", errnoText(errno)}});
+    item.bytes = info.st_size;
+  }
+  return {};
+}
+
 Result<std::vector<Item>> bundleItems(const std::string& worker) {
   std::vector<Item> items;
   std::string loader;
@@ -174,13 +253,11 @@ Result<std::vector<Item>> bundleItems(const std::string& worker) {
   }
   if (loader.empty()) return fail("ssh.deploy", {{"reason", "cannot list the libraries of " + worker}});
   items.push_back({"worker.bin", worker, {}, {}});
-  for (Item& item : items) {
-    auto digest = digestOf(item.path);
-    if (!digest) return tl::unexpected(digest.error());
-    item.digest = *digest;
-  }
-  const std::string script = "#!/bin/sh\nd=${0%/*}\nexec \"$d/" + loader + "\" --library-path \"$d\" \"$d/worker.bin\" \"$@\"\n";
-  items.push_back({"scalescope-worker", {}, script, sha256Hex(script)});
+  addSample(items);
+  if (auto known = measure(items); !known) return tl::unexpected(known.error());
+  const std::string script = "#!/bin/sh\nd=${0%/*}\n: \"${SCALESCOPE_RESOURCES:=$d/resources}\"\nexport SCALESCOPE_RESOURCES\nexec \"$d/" +
+                             loader + "\" --library-path \"$d\" \"$d/worker.bin\" \"$@\"\n";
+  items.push_back({"scalescope-worker", {}, script, sha256Hex(script), static_cast<std::int64_t>(script.size())});
   return items;
 }
 
@@ -192,11 +269,7 @@ Result<std::string> deployAgent(SshSession& session, const TransportOptions& opt
   std::vector<Item> items;
   if (access(probe.c_str(), R_OK) == 0) items.push_back({"scalescope-gpuprobe", probe, {}, {}});
   items.push_back({"scalescope-agent", agent, {}, {}});
-  for (Item& item : items) {
-    auto digest = digestOf(item.path);
-    if (!digest) return tl::unexpected(digest.error());
-    item.digest = *digest;
-  }
+  if (auto known = measure(items); !known) return tl::unexpected(known.error());
   const std::string folder = folderName("agent", items);
   auto path = deploy(session, folder, items, progress);
   if (!path) return tl::unexpected(path.error());
@@ -207,7 +280,7 @@ Result<std::string> deployWorker(SshSession& session, const TransportOptions& op
                                  const std::function<void(const Message&)>& progress) {
   const std::string worker = options.workerProgram.empty() ? programFolder() + "/scalescope-worker" : options.workerProgram;
   if (access(worker.c_str(), X_OK) != 0) return std::string();
-  const auto digest = digestOf(worker);
+  const auto digest = fileDigest(worker);
   if (!digest) return tl::unexpected(digest.error());
   // The path goes as data on standard input, never into the command.
   std::string line = worker + "\n";

@@ -155,18 +155,20 @@ Result<SshSession::Output> SshSession::execute(const std::string& command, const
     }
     return true;
   };
-  while (input) {
+  bool isTaken = true;  // false: the command ended before it had read everything, and its words say why
+  while (input && isTaken) {
     auto bytes = input();
     if (!bytes) return tl::unexpected(bytes.error());
     if (bytes->empty()) break;
-    for (std::size_t at = 0; at < bytes->size();) {
+    for (std::size_t at = 0; at < bytes->size() && isTaken;) {
       const int put = ssh_channel_write(channel->get(), bytes->data() + at, static_cast<std::uint32_t>(bytes->size() - at));
-      if (put <= 0) return broken();
-      at += static_cast<std::size_t>(put);
+      if (put <= 0 && ssh_is_connected(m_impl->session) == 0) return broken();
+      isTaken = put > 0;
+      at += static_cast<std::size_t>(std::max(0, put));
     }
     m_impl->watch->allow(seconds);  // progress was made
   }
-  if (ssh_channel_send_eof(channel->get()) != SSH_OK) return broken();
+  if (isTaken && ssh_channel_send_eof(channel->get()) != SSH_OK) return broken();
   while (ssh_channel_is_eof(channel->get()) == 0) {
     if (!drain(200)) return broken();
     if (ssh_channel_is_open(channel->get()) == 0) break;

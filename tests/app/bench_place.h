@@ -57,9 +57,11 @@ class Bench : public ::testing::Test {
     return file;
   }
 
-  ProgramOutput cli(std::vector<std::string> arguments, double seconds = 60) {
+  ProgramOutput cli(const std::vector<std::string>& arguments, double seconds = 60) { return cliAt(store(), arguments, seconds); }
+
+  static ProgramOutput cliAt(const std::string& folder, std::vector<std::string> arguments, double seconds = 60) {
     arguments.insert(arguments.begin(), SCALESCOPE_BIN_DIR "/scalescope-cli");
-    arguments.insert(arguments.end(), {"--store", store()});
+    arguments.insert(arguments.end(), {"--store", folder});
     const auto output = runProgram(arguments, {.deadlineSeconds = seconds, .input = {}, .stop = {}});
     EXPECT_TRUE(output) << english(output.error());
     return output ? *output : ProgramOutput{-1, "", ""};

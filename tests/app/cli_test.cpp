@@ -174,6 +174,8 @@ TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
   }
   ASSERT_EQ(cli({"import", path("hand")}).exitCode, 0);
   ASSERT_EQ(cli({"import", path("hand")}).exitCode, 0);
+  ASSERT_EQ(cli({"import", path("hand/plan.json")}).exitCode, 0);
+  EXPECT_EQ(cli({"import", path("hand/0")}).exitCode, 1);
   ASSERT_EQ(runs().size(), 1u);
   EXPECT_EQ(runs()[0].status, RunStatus::done);
   const CellKey byHand = runs()[0].key;
@@ -237,9 +239,9 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   ASSERT_TRUE(lab) << english(lab.error());
   const auto spec = loadStudy(study("queued", "", 5, 1), {});
   ASSERT_TRUE(spec);
-  StudySpec adam = *spec;
-  adam.optimizer.name = "adam";
-  const auto refused = (*lab)->enqueue(adam, {});
+  StudySpec slowDisk = *spec;
+  slowDisk.whatIf.diskMBps = 1;
+  const auto refused = (*lab)->enqueue(slowDisk, {});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "study.not-trainable");
   EXPECT_TRUE(reader()->studies()->empty());

@@ -2,14 +2,17 @@
 // bench_store [FOLDER]; the folder should lie on the disk that matters.
 #include <fcntl.h>
 
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <random>
+#include <thread>
 
 #include "core/base/file.h"
 #include "core/store/store.h"
+#include "launcher/store_thread.h"
 
 using namespace scalescope;
 
@@ -111,6 +114,33 @@ void ingestRate(const std::string& folder, int ranks, int steps, std::size_t pie
       static_cast<double>(storeBytes(folder)) / static_cast<double>(records));
 }
 
+// The owner's way: pieces as they come from many ranks, gathered by the store's thread.
+void liveRate(const std::string& folder, int ranks, int steps, std::size_t piece) {
+  const RunId run{makeUlid()};
+  openWith(folder, {run}).reset();
+  std::vector<std::string> images;
+  for (int rank = 0; rank < ranks; ++rank) images.push_back(image(run, {SourceKind::rank, rank}, stepRecords(steps)));
+  std::atomic<std::uint64_t> records{0};
+  int pieces = 0;
+  const Clock::time_point start = Clock::now();
+  {
+    const auto thread = must(StoreThread::start(folder));
+    for (std::size_t at = 0; at < images[0].size() + piece; at += piece)
+      for (int rank = 0; rank < ranks; ++rank) {
+        const std::string& bytes = images[static_cast<std::size_t>(rank)];
+        if (at >= bytes.size()) continue;
+        while (thread->pendingBytes() > (8u << 20)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        thread->ingest({{run, 0, {SourceKind::rank, rank}, 1, at, bytes.substr(at, piece), false},
+                        false,
+                        [&records](const Result<Ingested>& one) { records += one ? one->records.size() : 0; }});
+        ++pieces;
+      }
+  }
+  const double seconds = since(start);
+  std::printf("live, %3d ranks, %5zu B pieces through the store's thread: %9.0f records/s, %.0f pieces/s\n", ranks, piece,
+              static_cast<double>(records.load()) / seconds, pieces / seconds);
+}
+
 void million(const std::string& folder) {
   const RunId run{makeUlid()};
   const Source node{SourceKind::node, 0};
@@ -178,6 +208,8 @@ int main(int argc, char** argv) {
   ingestRate(in("bulk"), 8, 20'000, 256u << 10);
   ingestRate(in("live"), 8, 20'000, 4u << 10);
   ingestRate(in("wide"), 256, 400, 2u << 10);
+  liveRate(in("pieces"), 8, 20'000, 4u << 10);
+  liveRate(in("many"), 256, 1000, 2u << 10);
   million(in("million"));
   runList(in("list"));
   std::filesystem::remove_all(base);

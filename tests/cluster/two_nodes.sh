@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Two cluster nodes on one machine: two_nodes.sh up | down | swap-key n0|n1
+# Two cluster nodes on one machine: two_nodes.sh up | down | swap-key n0|n1 | enter n0|n1 COMMAND...
 # n0 and n1 have network, mount, host name and process namespaces of their own, an sshd each, their own home and /tmp, and
-# share the rest of the file system as cluster nodes often do. `up` prints the variable that makes ssh and scalescope find
-# them. Needs root; exit 77 where namespaces are refused.
+# share the rest of the file system as cluster nodes often do; with SCALESCOPE_CLUSTER_APART=1 an empty folder lies over this
+# project's files and neither programs nor libraries of it can be seen there. `up` prints the variable that makes ssh and
+# scalescope find them. Needs root; exit 77 where namespaces are refused.
 set -u
 dir=${SCALESCOPE_CLUSTER:-/var/tmp/scalescope-cluster}
 net=${SCALESCOPE_CLUSTER_NET:-10.77.0}
 tag=${SCALESCOPE_CLUSTER_TAG:-ssc}
+project=$(cd "$(dirname "$0")/../.." && pwd -P)
 
 skip() { echo "SKIPPED two_nodes: $*" >&2; exit 77; }
 
@@ -32,7 +34,12 @@ node_main() {
   hostname "$node"
   mkdir -p "$dir/$node/tmp" "$dir/$node/home/.cache/scalescope/deps"
   local deps="$HOME/.cache/scalescope/deps"
-  [ -d "$deps" ] && mount --bind "$deps" "$dir/$node/home/.cache/scalescope/deps"
+  if [ "${SCALESCOPE_CLUSTER_APART:-0}" = 1 ]; then
+    mkdir -p "$dir/empty"
+    mount --bind "$dir/empty" "$project" || exit 1
+  elif [ -d "$deps" ]; then
+    mount --bind "$deps" "$dir/$node/home/.cache/scalescope/deps"
+  fi
   mount --rbind "$dir/$node/home" "$HOME"
   chmod 1777 "$dir/$node/tmp"
   mount --bind "$dir/$node/tmp" /tmp
@@ -108,10 +115,17 @@ swap_key() {
   sleep 0.5
 }
 
+enter() {
+  local node=$1
+  shift
+  nsenter -t "$(pgrep -P "$(cat "$dir/$node/pid")" | head -1)" -m -u -n -p "$@"
+}
+
 case ${1:-} in
   up) up ;;
   down) down ;;
   node) node_main "$2" ;;
   swap-key) swap_key "$2" ;;
-  *) echo "usage: $0 up|down|swap-key NODE" >&2; exit 2 ;;
+  enter) shift; enter "$@" ;;
+  *) echo "usage: $0 up|down|swap-key NODE|enter NODE COMMAND" >&2; exit 2 ;;
 esac

@@ -1,3 +1,6 @@
+#include <cstdio>
+#include <cstdlib>
+
 #include "core/study/run_plan.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/json.h"
@@ -6,6 +9,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace scalescope;
   const nlohmann::json json = shallowJson(textOf(data, size));
   const Result<RunPlan> plan = runPlanFromJson(json);
-  if (plan) (void)runPlanFromJson(nlohmann::json(toJson(*plan)));
-  return 0;
+  if (!plan) return 0;
+  // What was accepted must be accepted again as it is written: workers read what the launcher wrote.
+  const Result<RunPlan> again = runPlanFromJson(nlohmann::json(toJson(*plan)));
+  if (again && toJson(*again) == toJson(*plan)) return 0;
+  std::fprintf(stderr, "accepted once, not twice: %s\n", again ? "changed" : english(again.error()).c_str());
+  std::abort();
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/training/data/sampler.h"
+#include "core/training/data/mix.h"
 
 namespace scalescope {
 namespace {
@@ -29,23 +29,28 @@ Augmenter::Augmenter(const std::vector<std::string>& words, const ImageSet& set,
   }
 }
 
-void Augmenter::apply(std::int64_t index, int epoch, float* out) const {
+Augmenter::Choice Augmenter::choose(std::int64_t index, int epoch) const {
   const std::uint64_t key = mix(m_seed ^ mix(static_cast<std::uint64_t>(epoch) << 40 ^ static_cast<std::uint64_t>(index)));
-  const int dy = m_crop ? static_cast<int>(key % (2 * kPadding + 1)) - kPadding : 0;
-  const int dx = m_crop ? static_cast<int>((key >> 16) % (2 * kPadding + 1)) - kPadding : 0;
-  const bool flip = m_flip && ((key >> 40) & 1) != 0;
-  copyShifted(m_set.image(index), dy, dx, flip, out);
+  Choice choice;
+  if (m_crop) {
+    choice.dy = static_cast<int>(key % (2 * kPadding + 1)) - kPadding;
+    choice.dx = static_cast<int>((key >> 16) % (2 * kPadding + 1)) - kPadding;
+  }
+  choice.flip = m_flip && ((key >> 40) & 1) != 0;
+  return choice;
 }
 
-void Augmenter::plain(std::int64_t index, float* out) const { copyShifted(m_set.image(index), 0, 0, false, out); }
+void Augmenter::apply(std::int64_t index, int epoch, float* out) const { copyShifted(m_set.image(index), choose(index, epoch), out); }
+
+void Augmenter::plain(std::int64_t index, float* out) const { copyShifted(m_set.image(index), {}, out); }
 
 // The source pixel of (y, x) is (y + dy, x' + dx), black outside, where x' runs backwards if flipped.
-void Augmenter::copyShifted(const std::uint8_t* image, int dy, int dx, bool flip, float* out) const {
+void Augmenter::copyShifted(const std::uint8_t* image, Choice choice, float* out) const {
   const int channels = m_set.channels;
   for (int y = 0; y < m_set.height; ++y) {
-    const int fromY = y + dy;
+    const int fromY = y + choice.dy;
     for (int x = 0; x < m_set.width; ++x) {
-      const int fromX = (flip ? m_set.width - 1 - x : x) + dx;
+      const int fromX = (choice.flip ? m_set.width - 1 - x : x) + choice.dx;
       const bool inside = fromY >= 0 && fromY < m_set.height && fromX >= 0 && fromX < m_set.width;
       const std::uint8_t* pixel = inside ? image + (fromY * m_set.width + fromX) * channels : nullptr;
       for (int channel = 0; channel < channels; ++channel)

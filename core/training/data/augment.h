@@ -16,13 +16,22 @@ class Augmenter {
  public:
   Augmenter(const std::vector<std::string>& words, const ImageSet& set, std::uint64_t seed);
 
+  // Where an image's crop begins in the padded image, less the padding, and whether it is mirrored.
+  struct Choice {
+    int dy = 0, dx = 0;
+    bool flip = false;
+  };
+  [[nodiscard]] Choice choose(std::int64_t index, int epoch) const;
+  // The value of each byte of a channel.
+  [[nodiscard]] const std::array<float, 256>& values(int channel) const { return m_table.at(static_cast<std::size_t>(channel)); }
+
   // Writes one image as floats in height, width, channel order (a channels-last tensor's storage).
   void apply(std::int64_t index, int epoch, float* out) const;
   // The same without crop and flip: for validation.
   void plain(std::int64_t index, float* out) const;
 
  private:
-  void copyShifted(const std::uint8_t* image, int dy, int dx, bool flip, float* out) const;
+  void copyShifted(const std::uint8_t* image, Choice choice, float* out) const;
 
   const ImageSet& m_set;
   std::uint64_t m_seed;

@@ -1,48 +1,17 @@
 #include "core/training/data/images.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <fstream>
+#include <filesystem>
+#include <new>
 
-#include "core/base/file.h"
-#include "core/training/data/sampler.h"
+#include "core/study/image_files.h"
+#include "core/training/data/mix.h"
 
 namespace scalescope {
 namespace {
 
-void appendPlanar(ImageSet& set, const std::uint8_t* planes) {
-  const std::int64_t area = std::int64_t{set.height} * set.width;
-  const std::size_t start = set.pixels.size();
-  set.pixels.resize(start + static_cast<std::size_t>(set.imageBytes()));
-  std::uint8_t* out = set.pixels.data() + start;
-  for (std::int64_t at = 0; at < area; ++at)
-    for (int channel = 0; channel < set.channels; ++channel) *out++ = planes[channel * area + at];
-}
-
-Status readRecords(const std::string& path, std::size_t labelBytes, std::int64_t wanted, ImageSet& set) {
-  const std::size_t recordBytes = labelBytes + static_cast<std::size_t>(set.imageBytes());
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return fail("training.dataset-open", {{"path", path}, {"reason", errnoText(errno)}});
-  std::vector<char> record(recordBytes);
-  while (set.count() < wanted) {
-    file.read(record.data(), static_cast<std::streamsize>(recordBytes));
-    const auto got = static_cast<std::size_t>(file.gcount());
-    if (got == 0) return {};
-    const std::int64_t number = set.count();
-    if (got != recordBytes)
-      return fail("training.dataset-truncated", {{"path", path},
-                                                 {"wanted", static_cast<std::int64_t>(recordBytes)},
-                                                 {"found", static_cast<std::int64_t>(got)},
-                                                 {"image", number}});
-    const auto label = static_cast<std::uint8_t>(record[labelBytes - 1]);
-    if (label >= set.classes)
-      return fail("training.dataset-label",
-                  {{"path", path}, {"image", number}, {"label", std::int64_t{label}}, {"classes", std::int64_t{set.classes}}});
-    set.labels.push_back(label);
-    appendPlanar(set, reinterpret_cast<const std::uint8_t*>(record.data()) + labelBytes);
-  }
-  return {};
-}
+// More than any machine has: multiplied sizes stay far from overflow.
+constexpr std::int64_t kMostBytes = std::int64_t{1} << 46;
 
 ImageSet synthetic(ImageSet set, std::int64_t count, Split split) {
   const std::uint64_t stream = split == Split::train ? 0x7261696eULL : 0x74657374ULL;
@@ -62,25 +31,59 @@ ImageSet synthetic(ImageSet set, std::int64_t count, Split split) {
   return set;
 }
 
+// What the files can hold at most, so that a false count reserves nothing: zlib packs 1,032 to 1, images hardly at all.
+std::size_t reservation(const std::vector<std::string>& files, std::int64_t wantedBytes) {
+  std::uint64_t stored = 0;
+  for (const std::string& file : files) {
+    std::error_code ignored;
+    const auto size = std::filesystem::file_size(file, ignored);
+    if (!ignored) stored += size;
+  }
+  return static_cast<std::size_t>(std::min<std::uint64_t>(static_cast<std::uint64_t>(wantedBytes), 4 * stored));
+}
+
+Result<ImageSet> fromFiles(const DatasetSpec& spec, const std::vector<std::string>& files, std::int64_t wanted, ImageSet set) {
+  const auto format = imageFormatOf(spec.name);
+  if (!format) return fail("training.dataset-unsupported", {{"name", spec.name}});
+  set.pixels.reserve(reservation(files, wanted * set.imageBytes()));
+  for (const std::string& file : files) {
+    set.parts.push_back({set.count(), file});
+    const Status read = readImages(file, *format, wanted - set.count(), [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
+      set.labels.push_back(label);
+      set.pixels.insert(set.pixels.end(), pixels.begin(), pixels.end());
+    });
+    if (!read) return tl::unexpected(read.error());
+  }
+  if (set.count() != wanted) return fail("training.dataset-short", {{"name", spec.name}, {"wanted", wanted}, {"found", set.count()}});
+  return set;
+}
+
 }  // namespace
+
+std::string ImageSet::fileOf(std::int64_t index) const {
+  std::string path = "no file";
+  for (const Part& part : parts)
+    if (part.first <= index) path = part.path;
+  return path;
+}
 
 Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Split split) {
   const std::int64_t wanted = split == Split::train ? info.trainImages : info.testImages;
-  const auto& files = split == Split::train ? info.trainFiles : info.testFiles;
   ImageSet set;
   set.channels = info.channels;
   set.height = info.height;
   set.width = info.width;
   set.classes = info.classes;
-  if (spec.name == "synthetic") return synthetic(std::move(set), wanted, split);
-  if (spec.name != "cifar10" && spec.name != "cifar10-sample" && spec.name != "cifar100")
-    return fail("training.dataset-unsupported", {{"name", spec.name}});
-  set.pixels.reserve(static_cast<std::size_t>(wanted * set.imageBytes()));
-  const std::size_t labelBytes = spec.name == "cifar100" ? 2 : 1;
-  for (const std::string& file : files)
-    if (Status read = readRecords(file, labelBytes, wanted, set); !read) return tl::unexpected(read.error());
-  if (set.count() != wanted) return fail("training.dataset-short", {{"name", spec.name}, {"wanted", wanted}, {"found", set.count()}});
-  return set;
+  const auto tooMuch = [&] {
+    return fail("data.memory", {{"name", spec.name}, {"bytes", static_cast<double>(wanted) * static_cast<double>(set.imageBytes())}});
+  };
+  if (wanted < 0 || set.imageBytes() < 1 || set.classes < 1 || wanted > kMostBytes / set.imageBytes()) return tooMuch();
+  try {
+    if (spec.name == "synthetic") return synthetic(std::move(set), wanted, split);
+    return fromFiles(spec, split == Split::train ? info.trainFiles : info.testFiles, wanted, std::move(set));
+  } catch (const std::bad_alloc&) {
+    return tooMuch();
+  }
 }
 
 }  // namespace scalescope

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/base/result.h"
@@ -16,16 +17,22 @@ struct ImageSet {
   int classes = 10;
   std::vector<std::uint8_t> pixels;
   std::vector<std::int64_t> labels;
+  struct Part {  // images from `first` on came from `path`
+    std::int64_t first = 0;
+    std::string path;
+  };
+  std::vector<Part> parts;  // in order; empty when nothing was read from files
 
   [[nodiscard]] std::int64_t count() const { return static_cast<std::int64_t>(labels.size()); }
   [[nodiscard]] std::int64_t imageBytes() const { return std::int64_t{channels} * height * width; }
+  [[nodiscard]] std::string fileOf(std::int64_t index) const;
   [[nodiscard]] const std::uint8_t* image(std::int64_t index) const { return pixels.data() + index * imageBytes(); }
 };
 
 enum class Split { train, test };
 
-// Reads the files that locateDataset found (CIFAR's binary records: label bytes, then three colour planes), or makes the
-// synthetic set: per class one pattern plus noise, so that a model can learn it. Errors name file, wanted and found size.
+// Reads the files that locateDataset found, or makes the synthetic set: per class one pattern plus noise, so that a model can
+// learn it. Errors are core/study/image_files.h's; a set that does not fit into memory is one too.
 Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Split split);
 
 }  // namespace scalescope

@@ -1,43 +1,35 @@
 #pragma once
 
 #include <condition_variable>
-#include <deque>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
 
 #include "core/training/data/augment.h"
+#include "core/training/data/batch.h"
+#include "core/training/data/device_set.h"
 #include "core/training/data/sampler.h"
-#include "core/training/torch_api.h"
+#include "core/training/data/upload.h"
 
 namespace scalescope {
-
-struct Batch {
-  at::Tensor images;      // [n, channels, height, width], channels last
-  at::Tensor labels;      // [n], int64
-  std::int64_t real = 0;  // samples that count
-  double weight = 1;      // share of the step's mean loss: rows / rows of all ranks; 0 for a rank without a sample
-  bool evalForm = false;  // BatchNorm in eval form
-
-  void moveTo(at::Device device);
-};
-
-struct StepData {
-  std::int64_t step = 0;
-  int epoch = 0;
-  std::vector<Batch> micros;
-};
 
 struct LoaderOptions {
   int rank = 0;
   Loading loading = Loading::memory;
-  int workers = 0;              // threads that prepare steps ahead; 0 = the training thread itself
-  std::int64_t lastStep = 0;    // no step from here on is prepared
-  bool repeatRankZero = false;  // mutation for the tests: every rank gets rank 0's images
+  int workers = 0;               // threads that prepare steps ahead; 0 = the training thread itself
+  std::int64_t firstStep = 0;    // nothing before it is prepared
+  std::int64_t lastStep = 0;     // no step from here on is prepared
+  at::Device device = at::kCPU;  // where the batches of next() lie
+  bool repeatRankZero = false;   // mutation for the tests: every rank gets rank 0's images
 };
 
-// The batches of one rank, step after step. next() must be called with ascending steps.
+// The batches of one rank, step after step; the same whatever the way of loading (but for `none`) and the number of threads.
+//   memory   the set lies as bytes on the device and is augmented there; on a CPU the training thread does it
+//   workers  threads prepare up to 2 x workers steps ahead in pinned memory; a copy stream takes them to the device
+//   none     the first batch, augmented and on the device, again and again
+// next() must be called with ascending steps, from one thread. What a thread throws is thrown there, with step and file.
 class Loader {
  public:
   Loader(const ImageSet& set, const Augmenter& augmenter, Sampler sampler, LoaderOptions options);
@@ -46,19 +38,26 @@ class Loader {
   Loader& operator=(const Loader&) = delete;
 
   StepData next(std::int64_t step);
-  // The first step's batches, made here and now: for rehearsals, which consume nothing.
+  // The first step's batches, made here and now: for rehearsals, which consume nothing. They may lie on the host.
   StepData first();
   [[nodiscard]] const Sampler& sampler() const { return m_sampler; }
+  // Steps that are being prepared or wait to be taken; at most 2 x workers.
+  [[nodiscard]] std::int64_t stepsAhead();
 
  private:
   StepData prepare(std::int64_t step, const RankShare& share) const;
+  [[nodiscard]] Batch hostBatch(const MicroBatch& micro, std::int64_t step, int epoch) const;
+  StepData takeReady(std::int64_t step);
+  StepData uploaded(std::int64_t step);
   void work();
 
   const ImageSet& m_set;
   const Augmenter& m_augmenter;
   Sampler m_sampler;
   LoaderOptions m_options;
-  StepData m_resident;  // loading none
+  std::unique_ptr<DeviceSet> m_onDevice;  // memory, on a GPU
+  std::unique_ptr<Uploader> m_uploader;   // workers, on a GPU
+  StepData m_resident;                    // none
 
   std::mutex m_mutex;
   std::condition_variable m_changed;

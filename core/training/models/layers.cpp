@@ -6,13 +6,28 @@
 
 namespace scalescope {
 
-LayerMaker::LayerMaker(Model& model, const ModelOptions& options)
-    : side(options.height), m_model(model), m_tensor(options.tensor), m_generator(at::detail::createCPUGenerator(options.seed)) {}
+at::Tensor inChannelsLast(const at::Tensor& weight) {
+  // A 1x1 weight is both layouts at once; its gradient comes with these strides, and the Reducer wants them equal.
+  const std::int64_t in = weight.size(1);
+  if (weight.size(2) == 1 && weight.size(3) == 1) return weight.contiguous().as_strided(weight.sizes(), {in, 1, in, in});
+  return weight.contiguous(at::MemoryFormat::ChannelsLast);
+}
+
+LayerMaker::LayerMaker(Model& model, const ModelOptions& options, Start convolutions)
+    : side(options.height),
+      m_model(model),
+      m_tensor(options.tensor),
+      m_start(convolutions),
+      m_generator(at::detail::createCPUGenerator(options.seed)) {}
 
 // Drawn in fp32 on the CPU, so that every device and precision starts from the same numbers.
 at::Tensor LayerMaker::uniform(at::IntArrayRef shape, std::int64_t fanIn) {
   const double bound = 1 / std::sqrt(static_cast<double>(fanIn));
   return at::empty(shape, at::kFloat).uniform_(-bound, bound, m_generator).to(m_tensor);
+}
+
+at::Tensor LayerMaker::normal(at::IntArrayRef shape, std::int64_t fanOut) {
+  return at::empty(shape, at::kFloat).normal_(0, std::sqrt(2 / static_cast<double>(fanOut)), m_generator).to(m_tensor);
 }
 
 at::Tensor LayerMaker::parameter(at::Tensor value) {
@@ -23,13 +38,11 @@ at::Tensor LayerMaker::parameter(at::Tensor value) {
 
 Conv LayerMaker::conv(std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride, std::int64_t padding, Bias bias) {
   const std::int64_t fanIn = in * kernel * kernel;
-  at::Tensor weight = uniform({out, in, kernel, kernel}, fanIn);
-  weight = weight.contiguous(at::MemoryFormat::ChannelsLast);
-  // A 1x1 weight is both layouts at once; its gradient comes with these strides, and the Reducer wants them equal.
-  if (kernel == 1) weight = weight.as_strided(weight.sizes(), {in, 1, in, in});
-  Conv layer{parameter(weight), {}, stride, padding};
+  const std::vector<std::int64_t> shape{out, in, kernel, kernel};
+  const at::Tensor weight = m_start == Start::normal ? normal(shape, out * kernel * kernel) : uniform(shape, fanIn);
+  Conv layer{parameter(inChannelsLast(weight)), {}, stride, padding};
   if (bias == Bias::yes) layer.bias = parameter(uniform({out}, fanIn));
-  side = (side + 2 * padding - kernel) / stride + 1;
+  pool(kernel, stride, padding);
   m_model.forwardFlops += 2.0 * static_cast<double>(fanIn * out * side * side);
   return layer;
 }

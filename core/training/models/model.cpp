@@ -1,6 +1,20 @@
 #include "core/training/models/model.h"
 
+#include <algorithm>
+#include <array>
+
 namespace scalescope {
+namespace {
+
+struct Known {
+  const char* name;
+  std::unique_ptr<Model> (*make)(const ModelOptions& options);
+  int smallest;  // side of an image that leaves at least one pixel for the last layer
+};
+constexpr std::array kKnown{Known{"resnet18-cifar", makeResnet18Cifar, 16}, Known{"resnet18-imagenet", makeResnet18Imagenet, 32},
+                            Known{"vgg11", makeVgg11, 32}, Known{"small-cnn", makeSmallCnn, 16}};
+
+}  // namespace
 
 std::int64_t Model::parameterCount() const {
   std::int64_t count = 0;
@@ -15,13 +29,15 @@ std::int64_t Model::gradientBytes() const {
 }
 
 Result<std::unique_ptr<Model>> makeModel(const ModelOptions& options) {
-  constexpr int kSmallest = 16;  // both networks halve the image up to three times
-  if (options.height != options.width || options.height < kSmallest)
-    return fail("training.image-shape",
-                {{"model", options.name}, {"height", std::int64_t{options.height}}, {"width", std::int64_t{options.width}}});
-  if (options.name == "resnet18-cifar") return makeResnet18Cifar(options);
-  if (options.name == "small-cnn") return makeSmallCnn(options);
-  return fail("training.model-unsupported", {{"name", options.name}});
+  if (options.name == "torchscript") return loadTorchScript(options);
+  const auto* known = std::find_if(kKnown.begin(), kKnown.end(), [&](const Known& each) { return options.name == each.name; });
+  if (known == kKnown.end()) return fail("training.model-unsupported", {{"name", options.name}});
+  if (options.height != options.width || options.height < known->smallest)
+    return fail("training.image-shape", {{"model", options.name},
+                                         {"smallest", std::int64_t{known->smallest}},
+                                         {"height", std::int64_t{options.height}},
+                                         {"width", std::int64_t{options.width}}});
+  return known->make(options);
 }
 
 }  // namespace scalescope

@@ -16,6 +16,8 @@ struct ModelOptions {
   int height = 32;
   int width = 32;
   int classes = 10;
+  std::string file;  // torchscript only
+  int outputs = 0;   // torchscript only: numbers per image, at least `classes`; 0 = as many
   bool zeroGamma = false;
   std::uint64_t seed = 1;
   at::TensorOptions tensor = at::TensorOptions().dtype(at::kFloat);
@@ -31,7 +33,7 @@ class Model {
 
   std::vector<at::Tensor> parameters;  // leaves that require gradients, in order of use
   at::Tensor buffers;                  // one flat tensor that every BatchNorm statistic is a view of; undefined without
-  double forwardFlops = 0;             // per image, 2 per multiply-add of convolutions and linear layers
+  double forwardFlops = 0;             // per image, 2 per multiply-add of convolutions and linear layers; 0 = unknown
 
   [[nodiscard]] std::int64_t parameterCount() const;
   [[nodiscard]] std::int64_t gradientBytes() const;
@@ -40,7 +42,13 @@ class Model {
 
 Result<std::unique_ptr<Model>> makeModel(const ModelOptions& options);
 
+// A TorchScript file of the user, tried with two images: what does not fit the dataset is an error in words. zeroGamma and
+// seed do not apply: it comes with its weights.
+Result<std::unique_ptr<Model>> loadTorchScript(const ModelOptions& options);
+
 std::unique_ptr<Model> makeResnet18Cifar(const ModelOptions& options);
+std::unique_ptr<Model> makeResnet18Imagenet(const ModelOptions& options);
+std::unique_ptr<Model> makeVgg11(const ModelOptions& options);
 std::unique_ptr<Model> makeSmallCnn(const ModelOptions& options);
 
 }  // namespace scalescope

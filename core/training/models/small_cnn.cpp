@@ -9,9 +9,9 @@ class SmallCnn final : public Model {
   explicit SmallCnn(const ModelOptions& options) {
     LayerMaker make(*this, options);
     m_conv1 = make.conv(options.channels, 6, 5, 1, 0, Bias::yes);
-    make.pool(2);
+    make.pool(2, 2);
     m_conv2 = make.conv(6, 16, 5, 1, 2, Bias::yes);
-    make.pool(2);
+    make.pool(2, 2);
     m_hidden = make.linear(16 * make.side * make.side, 64);
     m_head = make.linear(64, options.classes);
   }

@@ -2,6 +2,7 @@
 """Throughput of scalescope-worker over PyTorch's Python with the same model, batch, threads and libtorch, as ratios of
 paired runs (A B A B ..): single times mean little on a shared machine. Needs a Python that can import torch 2.11."""
 import argparse
+import dataclasses
 import json
 import os
 import pathlib
@@ -13,12 +14,38 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 
-# name, model, strategy, ranks, batch per rank, cores of each rank, warm-up and timed steps, least ratio
+
+@dataclasses.dataclass
+class Case:
+    name: str
+    model: str
+    strategy: str
+    batch: int  # per rank
+    cores: list  # of each rank
+    warmup: int
+    steps: int
+    least: float  # ratio wanted
+    precision: str = "fp32"
+    compiled: bool = False  # Python under torch.compile, with the worker's malloc thresholds
+
+    @property
+    def ranks(self):
+        return len(self.cores)
+
+
+ONE, BOTH, TWO = [[0]], [[0, 1]], [[0], [1]]
 CASES = [
-    ("single resnet18-cifar B=128 fp32", "resnet18-cifar", "single", 1, 128, [[0, 1]], 4, 10, 1.15),
-    ("ddp x2 resnet18-cifar B=32", "resnet18-cifar", "ddp", 2, 32, [[0], [1]], 5, 12, 0.97),
-    ("ddp x2 small-cnn B=32", "small-cnn", "ddp", 2, 32, [[0], [1]], 100, 400, 0.97),
+    Case("single resnet18-cifar B=128 fp32", "resnet18-cifar", "single", 128, BOTH, 4, 10, 1.20),
+    Case("single resnet18-cifar B=128 bf16", "resnet18-cifar", "single", 128, BOTH, 4, 10, 1.05, precision="bf16"),
+    Case("single resnet18-cifar B=128 fp32, torch.compile", "resnet18-cifar", "single", 128, BOTH, 4, 10, 1.00, compiled=True),
+    Case("single small-cnn B=1 fp32", "small-cnn", "single", 1, ONE, 500, 4000, 1.30),
+    Case("single small-cnn B=16 fp32", "small-cnn", "single", 16, ONE, 200, 1000, 1.00),
+    Case("ddp x2 resnet18-cifar B=32", "resnet18-cifar", "ddp", 32, TWO, 5, 12, 0.97),
+    Case("ddp x2 resnet18-cifar B=64", "resnet18-cifar", "ddp", 64, TWO, 5, 12, 1.10),
+    Case("ddp x2 small-cnn B=32", "small-cnn", "ddp", 32, TWO, 100, 400, 0.97),
 ]
+# What the worker sets by mallopt, said to glibc by environment.
+THRESHOLDS = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 31)}
 TIMEOUT_SECONDS = 600
 
 
@@ -29,18 +56,18 @@ def free_port():
 
 
 def plan(case):
-    _, model, strategy, ranks, batch, cores, warmup, steps, _ = case
-    study = {"scalescope": 1, "name": "bench", "protocol": "free", "model": {"name": model},
+    ranks, batch = case.ranks, case.batch
+    study = {"scalescope": 1, "name": "bench", "protocol": "free", "model": {"name": case.model},
              "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": batch * ranks, "augment": ["normalize"], "loading": "none"},
-             "axes": {"nodes": [1], "devices": [ranks], "perRankBatch": [batch], "strategy": [strategy]}, "baseline": None,
+             "axes": {"nodes": [1], "devices": [ranks], "perRankBatch": [batch], "strategy": [case.strategy], "precision": [case.precision]}, "baseline": None,
              "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 5e-4},
-             "measure": {"warmupSteps": warmup, "steps": steps, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
+             "measure": {"warmupSteps": case.warmup, "steps": case.steps, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
     cell = {"cell": 1, "variant": "plain", "variantPatch": {}, "implied": False, "untilOom": False, "nodes": 1, "devices": ranks,
-            "strategy": strategy, "precision": "fp32", "accumulation": 1, "globalBatch": batch * ranks, "askedGlobalBatch": batch * ranks,
+            "strategy": case.strategy, "precision": case.precision, "accumulation": 1, "globalBatch": batch * ranks, "askedGlobalBatch": batch * ranks,
             "perRankBatch": batch, "rankBatches": [batch] * ranks, "learningRate": 0.05, "study": study}
     return {"version": 1, "study": "", "studyName": "bench", "generation": 0, "key": "", "repeat": 1, "run": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "seed": 1,
             "collectiveTimeoutSeconds": 300, "cell": cell,
-            "nodes": [{"index": 0, "host": "local", "device": "cpu", "slotCores": cores, "gpus": [], "interface": "", "dataPath": ""}]}
+            "nodes": [{"index": 0, "host": "local", "device": "cpu", "slotCores": case.cores, "gpus": [], "interface": "", "dataPath": ""}]}
 
 
 def environments(ranks):
@@ -50,8 +77,8 @@ def environments(ranks):
                    MASTER_ADDR="127.0.0.1", MASTER_PORT=port)
 
 
-def run_all(commands, ranks):
-    started = [subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) for command, env in zip(commands, environments(ranks))]
+def run_all(commands, ranks, extra={}):
+    started = [subprocess.Popen(command, env=env | extra, stdout=subprocess.PIPE, text=True) for command, env in zip(commands, environments(ranks))]
     try:
         outputs = [process.communicate(timeout=TIMEOUT_SECONDS)[0] for process in started]
     finally:
@@ -64,7 +91,7 @@ def run_all(commands, ranks):
 
 
 def cpp_seconds(case, worker):
-    ranks = case[3]
+    ranks = case.ranks
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "plan.json")
         file.write_text(json.dumps(plan(case)))
@@ -75,10 +102,11 @@ def cpp_seconds(case, worker):
 
 
 def python_seconds(case):
-    _, model, strategy, ranks, batch, cores, warmup, steps, _ = case
-    commands = [[sys.executable, str(HERE / "reference_train.py"), "--model", model, "--batch", str(batch), "--strategy", strategy,
-                 "--warmup", str(warmup), "--steps", str(steps), "--cores", ",".join(map(str, cores[rank]))] for rank in range(ranks)]
-    return max(json.loads(output)["seconds"] for output in run_all(commands, ranks))
+    commands = [[sys.executable, str(HERE / "reference_train.py"), "--model", case.model, "--batch", str(case.batch), "--strategy", case.strategy,
+                 "--precision", case.precision, *(["--compile"] if case.compiled else []),
+                 "--warmup", str(case.warmup), "--steps", str(case.steps), "--cores", ",".join(map(str, cores))] for cores in case.cores]
+    outputs = run_all(commands, case.ranks, THRESHOLDS if case.compiled else {})
+    return max(json.loads(output)["seconds"] for output in outputs)
 
 
 def main():
@@ -90,17 +118,17 @@ def main():
     usable = os.sched_getaffinity(0)
     short = False
     for case in CASES:
-        name, batch, ranks, floor = case[0], case[4], case[3], case[8]
+        name, images, floor = case.name, case.batch * case.ranks, case.least
         if args.only not in name:
             continue
-        if not {core for slot in case[5] for core in slot} <= usable:
+        if not {core for slot in case.cores for core in slot} <= usable:
             print(f"{name}: skipped, needs cores 0 and 1", flush=True)
             continue
         ratios = []
         for _ in range(args.pairs):
             cpp, python = cpp_seconds(case, args.worker), python_seconds(case)
             ratios.append(python / cpp)
-            print(f"{name}: C++ {batch * ranks / cpp:.1f} img/s, Python {batch * ranks / python:.1f} img/s, ratio {ratios[-1]:.3f}", flush=True)
+            print(f"{name}: C++ {images / cpp:.1f} img/s, Python {images / python:.1f} img/s, ratio {ratios[-1]:.3f}", flush=True)
         median = statistics.median(ratios)
         short = short or median < floor
         print(f"{name}: median ratio {median:.3f} of {args.pairs} pairs, wanted {floor:.2f}: {'ok' if median >= floor else 'short'}", flush=True)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The training step of scalescope-worker in PyTorch's Python, eager, as PyTorch comes: same models, batch, optimizer,
+"""The training step of scalescope-worker in PyTorch's Python, eager as PyTorch comes or compiled: same models, batch, optimizer,
 layout and threads, one resident batch. Prints the median seconds of the timed steps as JSON. Run by bench_python.py;
 ranks by RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT."""
 import argparse
@@ -52,6 +52,8 @@ def main():
     parser.add_argument("--strategy", choices=["single", "ddp"], required=True)
     parser.add_argument("--warmup", type=int, required=True)
     parser.add_argument("--steps", type=int, required=True)
+    parser.add_argument("--precision", choices=["fp32", "bf16"], default="fp32")
+    parser.add_argument("--compile", action="store_true", help="torch.compile as it comes")
     parser.add_argument("--cores", required=True, help="comma-separated; one thread each")
     args = parser.parse_args()
 
@@ -65,6 +67,8 @@ def main():
     if args.strategy == "ddp":
         torch.distributed.init_process_group("gloo")
         model = nn.parallel.DistributedDataParallel(model)
+    if args.compile:
+        model = torch.compile(model)
     optimizer = torch.optim.SGD(model.parameters(), lr=0.05, momentum=0.9, weight_decay=5e-4)
     images = torch.randn(args.batch, 3, 32, 32).to(memory_format=torch.channels_last)
     labels = torch.randint(0, 10, (args.batch,))
@@ -73,7 +77,9 @@ def main():
     for _ in range(args.warmup + args.steps):
         start = time.perf_counter()
         optimizer.zero_grad(set_to_none=True)
-        logits = model(images)
+        with torch.autocast("cpu", torch.bfloat16, enabled=args.precision == "bf16"):
+            logits = model(images)
+        logits = logits.float()
         loss = F.cross_entropy(logits, labels)
         loss.backward()
         optimizer.step()

@@ -118,7 +118,7 @@ TEST(Cell, StolenCpuThatARankReadItselfNeedsNoNodeSample) {
     for (const double seconds : {0.5, 0.5 + 0.01 * (r + 1)})
       run.bySource[synthetic::rank(r)].push_back({RecordType::sample, 10'000, 1000 * synthetic::kMs,
                                                   SampleRecord{Metric::stolenCpuSeconds, static_cast<std::uint16_t>(r), seconds}});
-  const CellResult cell = analyse(run);
+  const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
   EXPECT_NEAR(*cell.ranks[1].stolenCpuSeconds, 0.02, 1e-9);
   EXPECT_NEAR(*cell.stolenCpuSeconds, 0.03, 1e-9);
 }

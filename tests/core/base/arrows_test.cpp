@@ -36,6 +36,8 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
 const std::vector<std::pair<std::string, std::vector<std::string>>> kLibraries{
     {"^sqlite3\\.h", {"core/store/"}},
     {"^libssh/", {"launcher/transport/ssh"}},
+    {"^zlib", {"core/study/mat_body"}},
+    {"^archive", {"launcher/datasets/"}},
     {"^(torch|ATen|c10|nccl|cuda)", {"core/training/"}},
     {"^(Q[A-Z]|Qt)", {"ui/", "app/desktop/"}},
     {"^(QtCharts|QChart|QLineSeries|QValueAxis|QAreaSeries|QBar|QScatterSeries|QLogValueAxis|QCategoryAxis)", {"ui/charts/"}},

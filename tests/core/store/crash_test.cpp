@@ -210,6 +210,9 @@ TEST_F(CrashTest, ANewerSchemaIsRefusedInWordsAnOlderOneRebuilt) {
     EXPECT_EQ(error.message.code, "store.newer");
     EXPECT_NE(english(error).find("newer version"), std::string::npos);
   }
+  const Status rebuilt = rebuildStore(m_folder, [](double) {}, {});
+  ASSERT_FALSE(rebuilt);
+  EXPECT_EQ(rebuilt.error().message.code, "store.newer");
   setVersion("DROP TABLE queue; PRAGMA user_version=0");
   EXPECT_EQ(StoreReader::open(m_folder).error().message.code, "store.older");
   open();

@@ -9,6 +9,7 @@
 
 #include "core/base/digest.h"
 #include "tests/core/study/helpers.h"
+#include "tests/core/study/mat_bytes.h"
 
 namespace scalescope {
 namespace {
@@ -94,7 +95,29 @@ TEST_F(DatasetTest, MissingAndTruncatedFilesAreNamed) {
   fs::remove(fs::path(folder) / "data_batch_3.bin");
   EXPECT_NE(errorText(locateDataset(named("cifar10", folder), "")).find("data_batch_3.bin is missing"), std::string::npos);
   write(m_root / "train_32x32.mat", "MATLAB");
-  EXPECT_NE(errorText(locateDataset(named("svhn", m_root), "")).find("has 6 bytes where 182040794"), std::string::npos);
+  EXPECT_NE(errorText(locateDataset(named("svhn", m_root), "")).find("train_32x32.mat is no MATLAB 5 file: it has only 6 bytes"),
+            std::string::npos);
+}
+
+TEST_F(DatasetTest, SvhnFilesSayHowManyImagesTheyHave) {
+  const auto file = [](std::uint32_t count) {
+    return mat::header() + mat::compressed(mat::matrix(mat::images(count))) +
+           mat::compressed(mat::matrix(mat::labels(std::string(count, 1))));
+  };
+  write(m_root / "train_32x32.mat", file(5));
+  write(m_root / "test_32x32.mat", file(2));
+  EXPECT_EQ(locateDataset(named("svhn", m_root), "")->trainImages, 5);
+  EXPECT_EQ(locateDataset(named("svhn", m_root), "")->testImages, 2);
+  DatasetSpec both = named("svhn", m_root);
+  both.splits = {"train", "extra"};
+  EXPECT_NE(errorText(locateDataset(both, "")).find("extra_32x32.mat is missing"), std::string::npos);
+  write(m_root / "extra_32x32.mat", file(7));
+  EXPECT_EQ(locateDataset(both, "")->trainImages, 12);
+  EXPECT_EQ(locateDataset(both, "")->trainFiles.size(), 2u);
+  both.splits = {"extra"};
+  EXPECT_EQ(locateDataset(both, "")->trainImages, 7);
+  write(m_root / "extra_32x32.mat", file(7).substr(0, 1000));
+  EXPECT_NE(errorText(locateDataset(both, "")).find("extra_32x32.mat is cut off"), std::string::npos);
 }
 
 TEST_F(DatasetTest, TheDigestFollowsTheContent) {

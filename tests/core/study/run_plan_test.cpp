@@ -59,6 +59,28 @@ TEST(RunPlan, RefusesWhatIsNoPlan) {
   EXPECT_NE(broken(R"({"cell": null})").find("cell is missing"), std::string::npos);
 }
 
+// Whatever is accepted must be accepted again as it is written: the launcher reads, writes, and the worker reads.
+TEST(RunPlan, WhatIsAcceptedOnceIsAcceptedTwice) {
+  const auto twice = [](const nlohmann::json& json) {
+    const auto once = runPlanFromJson(json);
+    if (!once) return english(once.error());
+    const auto again = runPlanFromJson(nlohmann::json(toJson(*once)));
+    return again ? std::string(toJson(*again) == toJson(*once) ? "same" : "changed") : english(again.error());
+  };
+  nlohmann::json oversubscribed = toJson(samplePlan(Strategy::ddp));
+  oversubscribed["nodes"][0]["gpus"] = {0, 0};
+  EXPECT_EQ(twice(oversubscribed), "same");
+  nlohmann::json older = toJson(samplePlan(Strategy::ddp));
+  older["cell"].erase("askedGlobalBatch");
+  EXPECT_EQ(twice(older), "same");
+  const nlohmann::json whole = toJson(samplePlan(Strategy::ddp));
+  for (const auto& [key, value] : whole["cell"].items()) {
+    nlohmann::json less = whole;
+    less["cell"].erase(key);
+    if (runPlanFromJson(less)) EXPECT_EQ(twice(less), "same") << key;
+  }
+}
+
 TEST(RunPlan, ReadsAFile) {
   const std::string path = std::filesystem::temp_directory_path() / ("run_plan_test-" + makeUlid());
   ASSERT_TRUE(writeFileAtomic(path, toJson(samplePlan(Strategy::ddp)).dump()).has_value());

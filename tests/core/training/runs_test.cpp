@@ -86,6 +86,24 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
   }
 }
 
+// Only the last of a step's micro-batches is followed by communication.
+TEST(Runs, AccumulationSyncsOncePerStep) {
+  std::size_t found[2];
+  const char* micros[] = {"1", "3"};
+  for (int i = 0; i < 2; ++i) {
+    Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"], "accumulation": [)") + micros[i] + "]}}"));
+    ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+    const auto collectives = payloads<CollectiveRecord>(gang.records(0));
+    found[i] = collectives.size();
+    std::int64_t bytes = 0;
+    for (const CollectiveRecord& collective : collectives)
+      if (collective.step == 5) bytes += collective.bytes;
+    EXPECT_EQ(bytes, 53762 * 4);
+    EXPECT_EQ(payloads<StepRecord>(gang.records(0))[5].samples, i == 0 ? 16 : 48);
+  }
+  EXPECT_EQ(found[0], found[1]);
+}
+
 TEST(Runs, RankZeroListensOnTheAgentsSocket) {
   Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}})"), {}, Rendezvous::passedSocket);
   EXPECT_EQ(gang.wait(), (std::vector<int>{0, 0}));

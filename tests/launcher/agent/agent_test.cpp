@@ -120,6 +120,25 @@ TEST_F(AgentTest, ANewAgentAdoptsLivingRanks) {
   EXPECT_EQ(client.records("rank-0").size(), 7u);
 }
 
+// docs/FAULTS.md, row 17: the agent that another version left serves no more, its ranks live on under ours.
+TEST_F(AgentTest, AnAgentOfAnotherProtocolLeavesItsRanksToOurs) {
+  TestClient& client = connect();
+  const NodePlan one = plan({"steps:5 hang"});
+  start(client, one);
+  const auto pids = client.last(MessageType::started)->body["pids"];
+  const int before = agentPid();
+  const std::string pidFile = agent::runtimePath(agent::runtimeFolder().value(), {study, 0}, ".pid");
+  std::ofstream(pidFile) << before << " " << kProtocolVersion + 1 << "\n";
+  TestClient& ours = connect();
+  EXPECT_NE(agentPid(), before);
+  ASSERT_EQ(ours.hello["runs"].size(), 1u);
+  EXPECT_EQ(ours.hello["runs"][0]["state"], "started");
+  EXPECT_EQ(ours.hello["runs"][0]["ranks"][0]["pid"], pids[0]);
+  client.session->close();
+  ours.ask(MessageType::cancel, key(one));
+  ASSERT_NE(ours.wait(MessageType::cancelled), nullptr);
+}
+
 TEST_F(AgentTest, ASecondClientReadsButDoesNotChange) {
   TestClient& first = connect();
   const NodePlan one = plan({"steps:10 hang"});

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <tuple>
 
 namespace scalescope {
 namespace {
@@ -61,6 +62,37 @@ TEST_F(Images, ErrorsNameTheFileAndTheSizes) {
   EXPECT_EQ(loadImages(m_spec, m_info, Split::train).error().message.code, "training.dataset-short");
   std::filesystem::remove(m_path);
   EXPECT_EQ(loadImages(m_spec, m_info, Split::train).error().message.code, "training.dataset-open");
+}
+
+TEST_F(Images, TheFileOfAnImageIsKnown) {
+  write(2 * 3073);
+  m_info.trainImages = 4;
+  m_info.trainFiles = {m_path.string(), m_path.string() + "b"};
+  std::filesystem::copy_file(m_path, m_info.trainFiles[1]);
+  const auto set = loadImages(m_spec, m_info, Split::train);
+  std::filesystem::remove(m_info.trainFiles[1]);
+  ASSERT_TRUE(set);
+  EXPECT_EQ(set->fileOf(1), m_info.trainFiles[0]);
+  EXPECT_EQ(set->fileOf(2), m_info.trainFiles[1]);
+}
+
+TEST_F(Images, ASetLargerThanAnyMemoryIsRefused) {
+  m_spec.name = "synthetic";
+  for (const std::int64_t count : {std::int64_t{1} << 35, std::int64_t{1} << 60}) {
+    m_info = {"synthetic", 3, 4096, 4096, 4, count, 0, {}, {}};
+    EXPECT_EQ(loadImages(m_spec, m_info, Split::train).error().message.code, "data.memory");
+  }
+}
+
+TEST_F(Images, SyntheticTakesAnyShape) {
+  m_spec.name = "synthetic";
+  for (const auto& [channels, height, width] : {std::tuple{1, 28, 20}, std::tuple{3, 1, 1}, std::tuple{8, 5, 64}}) {
+    m_info = {"synthetic", channels, height, width, 3, 10, 2, {}, {}};
+    const auto set = loadImages(m_spec, m_info, Split::train);
+    ASSERT_TRUE(set);
+    EXPECT_EQ(set->pixels.size(), static_cast<std::size_t>(10 * channels * height * width));
+    EXPECT_EQ(set->count(), 10);
+  }
 }
 
 TEST_F(Images, SyntheticIsTheSameEveryTimeAndLearnable) {

@@ -18,12 +18,16 @@ struct BasicBlock {
   }
 };
 
-// He et al. 2015 with the 3x3 stem without pooling that CIFAR's 32x32 images take; two blocks per stage.
-class Resnet18Cifar final : public Model {
+enum class Stem { cifar, imagenet };
+
+// He et al. 2015, two blocks per stage. The stem is 3x3 without pooling for CIFAR's small images, or torchvision's resnet18:
+// 7x7 with stride 2, then max pooling, and its initialisation.
+class Resnet18 final : public Model {
  public:
-  explicit Resnet18Cifar(const ModelOptions& options) {
-    LayerMaker make(*this, options);
-    m_stem = make.conv(options.channels, 64, 3, 1, 1, Bias::no);
+  Resnet18(const ModelOptions& options, Stem stem) : m_pools(stem == Stem::imagenet) {
+    LayerMaker make(*this, options, m_pools ? Start::normal : Start::uniform);
+    m_stem = m_pools ? make.conv(options.channels, 64, 7, 2, 3, Bias::no) : make.conv(options.channels, 64, 3, 1, 1, Bias::no);
+    if (m_pools) make.pool(3, 2, 1);
     m_stemNorm = make.batchNorm(64);
     const double lastGamma = options.zeroGamma ? 0 : 1;
     std::int64_t width = 64;
@@ -43,6 +47,7 @@ class Resnet18Cifar final : public Model {
 
   at::Tensor forward(const at::Tensor& images, bool training) override {
     at::Tensor x = m_stemNorm(m_stem(images), training).relu_();
+    if (m_pools) x = at::max_pool2d(x, {3, 3}, {2, 2}, {1, 1});
     for (const BasicBlock& block : m_blocks) x = block(x, training);
     return m_head(at::adaptive_avg_pool2d(x, {1, 1}).flatten(1));
   }
@@ -62,6 +67,7 @@ class Resnet18Cifar final : public Model {
     block.shortcutNorm = make.batchNorm(out);
   }
 
+  bool m_pools;
   Conv m_stem;
   BatchNorm m_stemNorm;
   std::array<BasicBlock, 8> m_blocks;
@@ -70,6 +76,8 @@ class Resnet18Cifar final : public Model {
 
 }  // namespace
 
-std::unique_ptr<Model> makeResnet18Cifar(const ModelOptions& options) { return std::make_unique<Resnet18Cifar>(options); }
+std::unique_ptr<Model> makeResnet18Cifar(const ModelOptions& options) { return std::make_unique<Resnet18>(options, Stem::cifar); }
+
+std::unique_ptr<Model> makeResnet18Imagenet(const ModelOptions& options) { return std::make_unique<Resnet18>(options, Stem::imagenet); }
 
 }  // namespace scalescope

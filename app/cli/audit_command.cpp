@@ -1,0 +1,109 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "core/analysis/audit/audit.h"
+#include "core/base/file.h"
+
+namespace scalescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxFiles = 500;
+constexpr std::uint64_t kMaxBytes = 16ull << 20;
+
+struct AuditArguments {
+  std::vector<std::string> paths;
+  AuditOptions options;
+};
+
+Result<std::vector<std::string>> filesOf(const std::vector<std::string>& paths) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (const std::string& path : paths) {
+    if (!fs::is_directory(path, error)) {
+      files.push_back(path);
+      continue;
+    }
+    std::vector<std::string> inside;
+    for (const fs::directory_entry& entry : fs::directory_iterator(path, error))
+      if (entry.path().extension() == ".csv" && inside.size() < kMaxFiles) inside.push_back(entry.path().string());
+    if (inside.empty()) return fail("audit.no-tables", {{"path", path}});
+    std::sort(inside.begin(), inside.end());
+    files.insert(files.end(), inside.begin(), inside.end());
+  }
+  return files;
+}
+
+// Files are called by their last name where that is enough to tell them apart.
+Result<std::vector<AuditFile>> readAll(const std::vector<std::string>& paths) {
+  std::map<std::string, int> names;
+  for (const std::string& path : paths) ++names[fs::path(path).filename().string()];
+  std::vector<AuditFile> files;
+  for (const std::string& path : paths) {
+    auto text = readFile(path, kMaxBytes);
+    if (!text) return tl::unexpected(text.error());
+    const std::string name = fs::path(path).filename().string();
+    files.push_back({names[name] == 1 ? name : path, std::move(*text)});
+  }
+  return files;
+}
+
+std::string shown(std::optional<double> value) {
+  if (!value) return "-";
+  char text[40];
+  std::snprintf(text, sizeof text, "%.6g", *value);
+  return text;
+}
+
+// What is right needs no line; notes and everything else do.
+void printReport(const AuditReport& report) {
+  std::vector<std::vector<std::string>> lines;
+  std::map<AuditVerdict, int> counts;
+  for (const AuditRow& row : report.rows) {
+    ++counts[row.verdict];
+    if (row.verdict == AuditVerdict::ok && row.reason.code != "audit.two-times") continue;
+    lines.push_back({row.file, std::to_string(row.row), row.column, row.printed, shown(row.recomputed), std::string(name(row.verdict)),
+                     english(row.reason)});
+  }
+  if (!lines.empty()) std::printf("%s", alignedTable({"file", "row", "column", "printed", "right", "verdict", "reason"}, lines).c_str());
+  std::printf("%d ok, %d flag, %d unknown\n", counts[AuditVerdict::ok], counts[AuditVerdict::flag], counts[AuditVerdict::unknown]);
+}
+
+// Cells that cannot be read are bad input; the rest of the tables is judged all the same.
+int auditAll(const AuditArguments& arguments, const Context& context) {
+  const auto paths = filesOf(arguments.paths);
+  if (!paths) return refuse(paths.error(), kBadInput);
+  const auto files = readAll(*paths);
+  if (!files) return refuse(files.error(), kBadInput);
+  const auto report = auditTables(*files, arguments.options);
+  if (!report) return refuse(report.error(), kBadInput);
+  if (context.json)
+    std::printf("%s\n", toJson(*report).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+  else
+    printReport(*report);
+  for (const Message& problem : report->problems) say(problem);
+  return report->problems.empty() ? kDone : kBadInput;
+}
+
+}  // namespace
+
+void addAuditCommand(CLI::App& app, Context& context) {
+  auto arguments = std::make_shared<AuditArguments>();
+  CLI::App* command = app.add_subcommand("audit", "Check published tables against their own arithmetic");
+  command->add_option("paths", arguments->paths, "CSV files, or folders of them; they are judged together")->required();
+  command->add_option("--model", arguments->options.model, "Model of rows that name none");
+  command->add_option("--images", arguments->options.images, "Training images");
+  command->add_option("--store", context.store, "Taken as every command does; an audit needs none");
+  command->add_flag("--json", context.json, "Print JSON");
+  command->callback([arguments, &context] { context.action = [arguments, &context] { return auditAll(*arguments, context); }; });
+}
+
+}  // namespace scalescope::cli

@@ -1,0 +1,195 @@
+#include <algorithm>
+#include <array>
+
+#include "core/analysis/audit/checks.h"
+
+namespace scalescope::audit {
+namespace {
+
+constexpr double kAbout = 0.15;  // how far a mistake's own arithmetic may be off and still be recognised
+
+// All that a bandwidth is computed from.
+struct Inputs {
+  Fraction devices = 1;
+  Fraction factor = 1;             // 2(N-1)/N
+  std::vector<Fraction> steps;     // per epoch: with the ragged batch, without it, and as a fraction
+  std::vector<Fraction> right;     // bytes of one all-reduce
+  std::vector<Fraction> mistaken;  // with another model's parameters
+  std::vector<Range> seconds;      // of communication: as printed, and T(N) - T(1)/N
+  std::vector<std::string> secondsText;
+};
+
+struct Claim {
+  const Book& book;
+  const Row& row;
+  const Printed& printed;
+};
+
+Range gigabytes(const Fraction& bytes, const Fraction& times, const Range& seconds) {
+  return exactly(bytes * times / Fraction(1'000'000'000)) / seconds;
+}
+
+void addSeconds(const Claim& claim, Inputs& inputs) {
+  if (const auto row = claim.book.commRow(claim.row)) {
+    const Printed& comm = *(*row)->printed(Role::comm);
+    inputs.seconds.push_back(rangeOf(comm.number));
+    inputs.secondsText.push_back(comm.text);
+  }
+  const auto times = claim.book.times(claim.row);
+  if (!times || !(*times->base->devices == Fraction(1)) || times->base == times->own) return;
+  const Range derived = rangeOf(times->time().number) - rangeOf(times->baseTime().number) * exactly(times->work) / exactly(inputs.devices);
+  inputs.seconds.push_back(derived);
+  inputs.secondsText.push_back(text(middle(derived)));
+}
+
+void addSteps(const Claim& claim, Inputs& inputs) {
+  const Row& row = claim.row;
+  if (claim.book.table(row).has(Role::stepSeconds)) {  // communication seconds of a table of steps are a step's
+    inputs.steps = {1};
+    return;
+  }
+  const auto data = claim.book.data(row);
+  if (!data || !row.batch) return;
+  const Fraction batch = *row.batch * inputs.devices;
+  for (const std::int64_t images : data->images) {
+    const Fraction exact = Fraction(images) / batch;
+    for (const Fraction& steps : {roundedUp(exact), exact, roundedDown(exact)})
+      if (steps.known() && !(steps <= Fraction(0))) inputs.steps.push_back(steps);
+  }
+}
+
+Result<Inputs> inputsOf(const Claim& claim) {
+  Inputs inputs;
+  if (!claim.row.devices) return fail("audit.no-column", {{"column", wanted(Role::devices)}});
+  inputs.devices = *claim.row.devices;
+  if (inputs.devices <= Fraction(1)) return fail("audit.one-device");
+  inputs.factor = Fraction(2) * (inputs.devices - Fraction(1)) / inputs.devices;
+  addSeconds(claim, inputs);
+  std::erase_if(inputs.seconds, [](const Range& range) { return !known(range) || range.low <= Fraction(0); });
+  if (inputs.seconds.empty()) return fail("audit.no-column", {{"column", wanted(Role::comm)}});
+  addSteps(claim, inputs);
+  if (inputs.steps.empty()) return fail("audit.no-images");
+  const auto model = claim.book.knownModel(claim.row);
+  if (!model) return fail("audit.no-model");
+  for (const std::int64_t count : model->parameters) inputs.right.push_back(Fraction(count) * Fraction(4));
+  for (const std::int64_t count : model->mistaken) inputs.mistaken.push_back(Fraction(count) * Fraction(4));
+  return inputs;
+}
+
+// Whether `printed` is bytes over seconds for any of the ways to count steps and time, bus or algorithm bandwidth.
+bool fits(const Printed& printed, const Inputs& inputs, const std::vector<Fraction>& bytes, const std::vector<Fraction>& steps,
+          const Fraction& unit) {
+  for (const Fraction& size : bytes)
+    for (const Range& seconds : inputs.seconds)
+      for (const Fraction& step : steps)
+        for (const Fraction& factor : {inputs.factor, Fraction(1)}) {
+          const Range expected = gigabytes(size, step * factor, seconds) * exactly(unit);
+          if (known(expected) && agrees(printed.number, expected)) return true;
+        }
+  return false;
+}
+
+Range rightRange(const Inputs& inputs) {
+  Range out = gigabytes(inputs.right.front(), inputs.steps.front() * inputs.factor, inputs.seconds.front());
+  for (const Fraction& bytes : inputs.right)
+    out = hull(out, gigabytes(bytes, inputs.steps.front() * inputs.factor, inputs.seconds.front()));
+  return out;
+}
+
+std::string rightWords(const Inputs& inputs, const Range& expected) {
+  const bool perStep = inputs.steps.front() == Fraction(1);
+  return "2(N-1)/N x S" + std::string(perStep ? "" : " x steps") + " / comm = " + text(inputs.factor) + " x " +
+         text(inputs.right.front() / Fraction(1'000'000)) + " MB" + (perStep ? "" : " x " + text(inputs.steps.front())) + " / " +
+         inputs.secondsText.front() + " s = " + text(middle(expected)) + " GB/s";
+}
+
+bool about(double a, double b) { return b > 0 && a / b > 1 - kAbout && a / b < 1 + kAbout; }
+
+// One all-reduce over the time of a whole epoch: too small by the number of steps, however the bytes were counted.
+bool oneOverEpoch(const Printed& printed, const Inputs& inputs) {
+  if (inputs.steps.front() <= Fraction(2)) return false;
+  std::vector<Fraction> all = inputs.right;
+  all.insert(all.end(), inputs.mistaken.begin(), inputs.mistaken.end());
+  for (const Fraction& bytes : all)
+    for (const Range& seconds : inputs.seconds)
+      for (const Fraction& factor : {inputs.factor, Fraction(1)})
+        if (about(printed.number.value.value(), middle(gigabytes(bytes, factor, seconds)))) return true;
+  return false;
+}
+
+// The batch, its share 2(N-1)/N or that of all devices, printed to the digit.
+std::optional<Fraction> batchFactor(const Row& row, const Printed& printed) {
+  const Printed* batch = row.printed(Role::batch);
+  if (batch == nullptr || !row.devices || *row.devices <= Fraction(1)) return std::nullopt;
+  const Fraction bus = Fraction(2) * (*row.devices - Fraction(1)) / *row.devices;
+  for (const Fraction& factor : {Fraction(1), bus, *row.devices})
+    if (agrees({printed.number.value / printed.scale, 0}, exactly(batch->number.value * factor))) return factor;
+  return std::nullopt;
+}
+
+Message batchMessage(const Row& row, const Printed& printed, const Fraction& factor, const std::string& words) {
+  const std::string batch = row.printed(Role::batch)->text;
+  if (factor == Fraction(1)) return {"audit.bandwidth-is-batch", {{"printed", printed.text}, {"right", words}}};
+  return {"audit.bandwidth-is-batches", {{"printed", printed.text}, {"factor", text(factor)}, {"batch", batch}, {"right", words}}};
+}
+
+// Without bytes and times a single such number may be chance, a column of them is not.
+bool columnOfBatches(const Claim& claim) {
+  int matches = 0;
+  for (const Row& row : claim.book.rows()) {
+    const Printed* printed = row.printed(Role::bandwidth);
+    if (row.table == claim.row.table && row.word(Role::report) == claim.row.word(Role::report) && printed != nullptr &&
+        batchFactor(row, *printed))
+      ++matches;
+  }
+  return matches >= 2;
+}
+
+AuditRow judgeWithout(const Claim& claim, const Message& why) {
+  const auto factor = batchFactor(claim.row, claim.printed);
+  if (!factor || !columnOfBatches(claim)) return unknown(claim.row, claim.printed, why);
+  AuditRow out = finding(claim.row, claim.printed, AuditVerdict::flag, batchMessage(claim.row, claim.printed, *factor, "?"));
+  out.kind = AuditKind::impossible;
+  return out;
+}
+
+// As wide as an earlier rounding of the seconds makes it.
+Printed withNear(Printed printed) {
+  printed.number.half = printed.number.half + printed.number.value / Fraction(1000);
+  return printed;
+}
+
+AuditRow judge(const Claim& claim, const Inputs& inputs) {
+  const Printed& printed = claim.printed;
+  const Range expected = rightRange(inputs);
+  if (!known(expected)) return unknown(claim.row, printed, {"audit.too-long", {}});
+  const std::string words = rightWords(inputs, expected);
+  const auto flag = [&](AuditKind kind, Message why) { return flagged(claim.row, printed, kind, expected, std::move(why)); };
+  const Fraction binary = Fraction::of(1'000'000'000, 1'073'741'824);
+  if (fits(printed, inputs, inputs.right, inputs.steps, 1)) return right(claim.row, printed, expected, words);
+  if (fits(withNear(printed), inputs, inputs.right, inputs.steps, 1))
+    return unknown(claim.row, printed, {"audit.near", {{"right", words}, {"printed", printed.text}}});
+  if (const auto factor = batchFactor(claim.row, printed))
+    return flag(AuditKind::impossible, batchMessage(claim.row, printed, *factor, words));
+  const Message binaryMessage{"audit.bandwidth-gib", {{"printed", printed.text}, {"right", words}}};
+  if (fits(printed, inputs, inputs.right, inputs.steps, binary)) return flag(AuditKind::impossible, binaryMessage);
+  if (fits(printed, inputs, inputs.mistaken, inputs.steps, 1))
+    return flag(AuditKind::impossible, {"audit.bandwidth-model", {{"printed", printed.text}, {"right", words}}});
+  if (fits(printed, inputs, inputs.mistaken, inputs.steps, binary)) return flag(AuditKind::impossible, binaryMessage);
+  if (oneOverEpoch(printed, inputs))
+    return flag(AuditKind::impossible,
+                {"audit.bandwidth-one", {{"printed", printed.text}, {"steps", text(inputs.steps.front())}, {"right", words}}});
+  return flag(AuditKind::arithmetic, {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
+}
+
+}  // namespace
+
+void checkBandwidth(const Book& book, const Row& row, Findings& out) {
+  const Printed* printed = row.printed(Role::bandwidth);
+  if (printed == nullptr) return;
+  const Claim claim{book, row, *printed};
+  const auto inputs = inputsOf(claim);
+  out.push_back(inputs ? judge(claim, *inputs) : judgeWithout(claim, inputs.error().message));
+}
+
+}  // namespace scalescope::audit

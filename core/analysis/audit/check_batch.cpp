@@ -1,0 +1,103 @@
+#include <algorithm>
+
+#include "core/analysis/audit/checks.h"
+
+namespace scalescope::audit {
+namespace {
+
+std::string countText(std::int64_t count) { return std::to_string(count); }
+
+// devices x batch (x accumulation), as the row prints them.
+std::string product(const Row& row) {
+  const Printed* steps = row.printed(Role::accumulation);
+  return text(row.devices.value_or(1)) + " x " + text(*row.batch) + (steps != nullptr ? " x " + steps->text : "");
+}
+
+void checkGlobalBatch(const Row& row, Findings& out) {
+  const Printed* printed = row.printed(Role::globalBatch);
+  const Printed* batch = row.printed(Role::batch);
+  if (printed == nullptr || batch == nullptr || !row.devices) return;
+  const Printed* steps = row.printed(Role::accumulation);
+  const Fraction expected = *row.devices * batch->number.value * (steps != nullptr ? steps->number.value : Fraction(1));
+  const std::string words = product(row) + " = " + text(expected);
+  if (agrees(printed->number, exactly(expected)))
+    out.push_back(right(row, *printed, exactly(expected), words));
+  else
+    out.push_back(flagged(row, *printed, AuditKind::arithmetic, exactly(expected),
+                          {"audit.arithmetic", {{"right", words}, {"printed", printed->text}}}));
+}
+
+// The batch of all devices against the images that there are; where a set may have an extra split, the largest.
+void checkAgainstData(const Book& book, const Row& row, Findings& out) {
+  const Printed* printed = row.printed(Role::batch) != nullptr ? row.printed(Role::batch) : row.printed(Role::globalBatch);
+  if (printed == nullptr) return;
+  const auto data = book.data(row);
+  if (!data) return;
+  const std::int64_t images = *std::max_element(data->images.begin(), data->images.end());
+  const bool perDevice = row.printed(Role::batch) != nullptr;
+  const Fraction batch = perDevice ? printed->number.value * row.devices.value_or(1) : printed->number.value;
+  const std::string words = perDevice && row.devices && !(*row.devices == Fraction(1)) ? product(row) + " = " + text(batch) : text(batch);
+  if (batch <= Fraction(images)) {
+    out.push_back(finding(row, *printed, AuditVerdict::ok, {"audit.batch-fits", {{"batch", words}, {"images", images}}}));
+    return;
+  }
+  AuditRow above = finding(row, *printed, AuditVerdict::flag, {"audit.above-dataset", {{"batch", words}, {"images", images}}});
+  above.kind = AuditKind::aboveDataset;
+  above.recomputed = static_cast<double>(images);
+  out.push_back(std::move(above));
+}
+
+void checkParameters(const Book& book, const Row& row, Findings& out) {
+  const Printed* printed = row.printed(Role::parameters);
+  if (printed == nullptr) return;
+  const auto model = book.knownModel(row);
+  if (!model) {
+    out.push_back(unknown(row, *printed, {"audit.no-model", {}}));
+    return;
+  }
+  const std::string named = book.model(row);
+  for (const std::int64_t count : model->parameters)
+    if (agrees(printed->number, exactly(count))) {
+      out.push_back(right(row, *printed, exactly(count), named + ": " + countText(count)));
+      return;
+    }
+  const bool mistaken = std::any_of(model->mistaken.begin(), model->mistaken.end(),
+                                    [&](std::int64_t count) { return agrees(printed->number, exactly(count)); });
+  out.push_back(flagged(row, *printed, AuditKind::impossible, exactly(model->parameters.front()),
+                        {mistaken ? "audit.parameters-1000" : "audit.parameters",
+                         {{"model", named}, {"count", model->parameters.front()}, {"printed", printed->text}}}));
+}
+
+void noteOtherTimes(const Book& book, const Row& row, Findings& out) {
+  for (const Role role : {Role::epochSeconds, Role::totalSeconds, Role::stepSeconds}) {
+    const auto others = book.otherTimes(row, role);
+    if (others.empty()) continue;
+    const Printed& own = *row.printed(role);
+    out.push_back(finding(row, own, AuditVerdict::ok,
+                          {"audit.two-times",
+                           {{"here", own.text},
+                            {"there", others.front()->printed(role)->text},
+                            {"file", others.front()->file},
+                            {"row", std::int64_t{others.front()->number}}}}));
+  }
+}
+
+}  // namespace
+
+void checkBatch(const Book& book, const Row& row, Findings& out) {
+  checkGlobalBatch(row, out);
+  checkAgainstData(book, row, out);
+}
+
+void checkQuantities(const Book& book, const Row& row, Findings& out) {
+  for (const auto& [role, printed] : row.impossible) {
+    AuditRow judged =
+        finding(row, printed, AuditVerdict::flag, {"audit.impossible", {{"column", printed.column}, {"printed", printed.text}}});
+    judged.kind = AuditKind::impossible;
+    out.push_back(std::move(judged));
+  }
+  checkParameters(book, row, out);
+  noteOtherTimes(book, row, out);
+}
+
+}  // namespace scalescope::audit

@@ -1,0 +1,123 @@
+#include "core/analysis/audit/checks.h"
+
+namespace scalescope::audit {
+namespace {
+
+// A formula with its value and its arithmetic in words.
+struct Formula {
+  std::string name;  // "T(1)/T(2)"
+  std::string put;   // "25.86/36.93"
+  Range value;
+
+  [[nodiscard]] std::string words() const { return name + " = " + put + " = " + text(middle(value)); }
+};
+
+std::string timeName(const Row& row) { return "T(" + text(row.devices.value_or(1)) + ")"; }
+
+Range ratio(const Times& times) {
+  // The baseline over itself is exactly 1, however roughly it is printed.
+  if (times.base == times.own) return exactly(1);
+  return rangeOf(times.baseTime().number) / rangeOf(times.time().number);
+}
+
+Formula scaled(const Times& times, const Fraction& factor) {
+  const bool plain = factor == Fraction(1);
+  const std::string before = plain ? "" : text(factor) + " x ";
+  return {before + timeName(*times.base) + "/" + timeName(*times.own), before + times.baseTime().text + "/" + times.time().text,
+          ratio(times) * exactly(factor)};
+}
+
+Formula inverse(const Times& times) {
+  return {timeName(*times.own) + "/" + timeName(*times.base), times.time().text + "/" + times.baseTime().text, exactly(1) / ratio(times)};
+}
+
+// What the baseline's own speedup counts as: 1, or N0 where the table says "relative to N0, assumed ideal".
+std::optional<Fraction> baselineSpeedup(const Times& times) {
+  const Fraction n0 = *times.base->devices;
+  if (n0 == Fraction(1)) return n0;
+  const Printed* printed = times.base->printed(Role::speedup);
+  if (printed == nullptr) return n0;
+  for (const Fraction& start : {Fraction(1), n0})
+    if (agrees(printed->number, exactly(start))) return start;
+  return std::nullopt;
+}
+
+// The mistakes that tables make; the first that gives the printed number is named.
+std::vector<Formula> wrongFormulas(const Times& times, const Fraction& right, bool ofEfficiency) {
+  const Fraction n = *times.own->devices / *times.base->devices;
+  std::vector<Formula> all;
+  const auto offer = [&](const Fraction& factor) {
+    if (!(factor == right)) all.push_back(scaled(times, factor));
+  };
+  if (ofEfficiency) {
+    offer(right * n);
+    offer(right * n * n);
+    offer(right / n);
+  } else {
+    offer(right * n);
+    offer(right / n);
+  }
+  offer(1);
+  all.push_back(inverse(times));
+  return all;
+}
+
+Message wrongFormula(const Formula& wrong, const Formula& right, bool fixedWork) {
+  return {fixedWork ? "audit.wrong-formula-fixed" : "audit.wrong-formula-scaled", {{"wrong", wrong.words()}, {"right", right.words()}}};
+}
+
+// A mistake is recognised more generously than a right value: tables cut digits off instead of rounding them.
+bool recognised(const Decimal& printed, const Formula& wrong) {
+  return known(wrong.value) && agrees({printed.value, printed.half * Fraction(2)}, wrong.value);
+}
+
+AuditRow judge(const Row& row, const Printed& printed, const Times& times, const Fraction& factor, bool ofEfficiency) {
+  const Formula right_ = scaled(times, factor);
+  if (!known(right_.value)) return unknown(row, printed, {"audit.too-long", {}});
+  if (agrees(printed.number, right_.value)) return right(row, printed, right_.value, right_.words());
+  for (const Formula& wrong : wrongFormulas(times, factor, ofEfficiency))
+    if (times.base != times.own && recognised(printed.number, wrong))
+      return flagged(row, printed, AuditKind::wrongFormula, right_.value, wrongFormula(wrong, right_, times.work == Fraction(1)));
+  return flagged(row, printed, AuditKind::arithmetic, right_.value,
+                 {"audit.arithmetic", {{"right", right_.words()}, {"printed", printed.text}}});
+}
+
+AuditRow judgeBy(const Book& book, const Row& row, const Printed& printed, bool ofEfficiency, Baseline baseline) {
+  const auto times = book.times(row, baseline);
+  if (!times) return unknown(row, printed, times.error().message);
+  const auto start = baselineSpeedup(*times);
+  if (!start) return unknown(row, printed, {"audit.no-baseline", {}});
+  Fraction factor = *start * times->work;
+  if (ofEfficiency) factor = factor / (*start == Fraction(1) ? *row.devices / *times->base->devices : *row.devices);
+  return judge(row, printed, *times, factor, ofEfficiency);
+}
+
+AuditRow judgeBest(const Book& book, const Row& row, const Printed& printed, bool ofEfficiency) {
+  AuditRow first = judgeBy(book, row, printed, ofEfficiency, Baseline::ofBatch);
+  if (first.verdict == AuditVerdict::ok || !book.table(row).has(Role::globalBatch)) return first;
+  AuditRow second = judgeBy(book, row, printed, ofEfficiency, Baseline::ofGlobalBatch);
+  return second.verdict == AuditVerdict::ok ? second : first;
+}
+
+// Without times an efficiency still follows from its speedup.
+AuditRow efficiencyOfSpeedup(const Row& row, const Printed& printed, const Printed& speedup) {
+  const Range expected = rangeOf(speedup.number) / exactly(*row.devices);
+  const std::string words = "S/N = " + speedup.text + "/" + text(*row.devices) + " = " + text(middle(expected));
+  if (agrees(printed.number, expected)) return right(row, printed, expected, words);
+  return flagged(row, printed, AuditKind::arithmetic, expected, {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
+}
+
+}  // namespace
+
+void checkSpeedup(const Book& book, const Row& row, Findings& out) {
+  if (const Printed* speedup = row.printed(Role::speedup)) out.push_back(judgeBest(book, row, *speedup, false));
+  const Printed* efficiency = row.printed(Role::efficiency);
+  if (efficiency == nullptr) return;
+  AuditRow judged = judgeBest(book, row, *efficiency, true);
+  const Printed* speedup = row.printed(Role::speedup);
+  if (judged.verdict == AuditVerdict::unknown && speedup != nullptr && row.devices)
+    judged = efficiencyOfSpeedup(row, *efficiency, *speedup);
+  out.push_back(std::move(judged));
+}
+
+}  // namespace scalescope::audit

@@ -1,0 +1,409 @@
+#include "core/analysis/audit/columns.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+
+namespace scalescope::audit {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::pair<std::string_view, Role> kNames[] = {
+    {"report", Role::report},
+    {"source", Role::report},
+    {"paper", Role::report},
+    {"study", Role::report},
+    {"experiment", Role::report},
+    {"author", Role::report},
+    {"group", Role::report},
+    {"team", Role::report},
+    {"model", Role::model},
+    {"network", Role::model},
+    {"architecture", Role::model},
+    {"arch", Role::model},
+    {"net", Role::model},
+    {"dataset", Role::dataset},
+    {"data", Role::dataset},
+    {"strategy", Role::strategy},
+    {"method", Role::strategy},
+    {"parallelism", Role::strategy},
+    {"approach", Role::strategy},
+    {"wrapper", Role::strategy},
+    {"protocol", Role::protocol},
+    {"scaling", Role::protocol},
+    {"scaling type", Role::protocol},
+    {"checkpointing", Role::checkpointing},
+    {"checkpoint", Role::checkpointing},
+    {"checkpoints", Role::checkpointing},
+    {"devices", Role::devices},
+    {"device", Role::devices},
+    {"gpus", Role::devices},
+    {"gpu", Role::devices},
+    {"n", Role::devices},
+    {"n gpus", Role::devices},
+    {"n devices", Role::devices},
+    {"n ranks", Role::devices},
+    {"world", Role::devices},
+    {"world size", Role::devices},
+    {"worldsize", Role::devices},
+    {"ranks", Role::devices},
+    {"processes", Role::devices},
+    {"workers", Role::devices},
+    {"nodes", Role::nodes},
+    {"node", Role::nodes},
+    {"n nodes", Role::nodes},
+    {"machines", Role::nodes},
+    {"hosts", Role::nodes},
+    {"processes node", Role::perNode},
+    {"procs node", Role::perNode},
+    {"ranks node", Role::perNode},
+    {"gpus node", Role::perNode},
+    {"devices node", Role::perNode},
+    {"ppn", Role::perNode},
+    {"batch", Role::batch},
+    {"batchsize", Role::batch},
+    {"bs", Role::batch},
+    {"batch device", Role::batch},
+    {"batch gpu", Role::batch},
+    {"batch rank", Role::batch},
+    {"batch process", Role::batch},
+    {"batch worker", Role::batch},
+    {"gpu batch", Role::batch},
+    {"device batch", Role::batch},
+    {"rank batch", Role::batch},
+    {"local batch", Role::batch},
+    {"mini batch", Role::batch},
+    {"minibatch", Role::batch},
+    {"global batch", Role::globalBatch},
+    {"total batch", Role::globalBatch},
+    {"effective batch", Role::globalBatch},
+    {"overall batch", Role::globalBatch},
+    {"images", Role::images},
+    {"train images", Role::images},
+    {"training images", Role::images},
+    {"train samples", Role::images},
+    {"training samples", Role::images},
+    {"epochs", Role::epochs},
+    {"iterations", Role::iterations},
+    {"steps", Role::iterations},
+    {"accumulation", Role::accumulation},
+    {"accumulation steps", Role::accumulation},
+    {"gradient accumulation", Role::accumulation},
+    {"epoch time", Role::epochSeconds},
+    {"time epoch", Role::epochSeconds},
+    {"epoch duration", Role::epochSeconds},
+    {"duration epoch", Role::epochSeconds},
+    {"epoch", Role::epochSeconds},
+    {"time", Role::epochSeconds},
+    {"runtime", Role::epochSeconds},
+    {"duration", Role::epochSeconds},
+    {"", Role::epochSeconds},
+    {"step", Role::stepSeconds},
+    {"step time", Role::stepSeconds},
+    {"time step", Role::stepSeconds},
+    {"iteration", Role::stepSeconds},
+    {"iteration time", Role::stepSeconds},
+    {"time iteration", Role::stepSeconds},
+    {"time batch", Role::stepSeconds},
+    {"batch time", Role::stepSeconds},
+    {"train", Role::totalSeconds},
+    {"training", Role::totalSeconds},
+    {"train time", Role::totalSeconds},
+    {"time train", Role::totalSeconds},
+    {"training time", Role::totalSeconds},
+    {"total time", Role::totalSeconds},
+    {"wall time", Role::totalSeconds},
+    {"total", Role::totalSeconds},
+    {"compute", Role::compute},
+    {"computation", Role::compute},
+    {"compute time", Role::compute},
+    {"computation time", Role::compute},
+    {"comp", Role::compute},
+    {"comp time", Role::compute},
+    {"subtraction compute", Role::compute},
+    {"subtraction comm", Role::comm},
+    {"comm", Role::comm},
+    {"communication", Role::comm},
+    {"comm time", Role::comm},
+    {"communication time", Role::comm},
+    {"sync time", Role::comm},
+    {"allreduce time", Role::comm},
+    {"all reduce time", Role::comm},
+    {"speedup", Role::speedup},
+    {"speed up", Role::speedup},
+    {"scaled speedup", Role::speedup},
+    {"relative speedup", Role::speedup},
+    {"efficiency", Role::efficiency},
+    {"scaling efficiency", Role::efficiency},
+    {"parallel efficiency", Role::efficiency},
+    {"bandwidth", Role::bandwidth},
+    {"bw", Role::bandwidth},
+    {"busbw", Role::bandwidth},
+    {"bus bw", Role::bandwidth},
+    {"bus bandwidth", Role::bandwidth},
+    {"algbw", Role::bandwidth},
+    {"allreduce bandwidth", Role::bandwidth},
+    {"all reduce bandwidth", Role::bandwidth},
+    {"comm bandwidth", Role::bandwidth},
+    {"communication bandwidth", Role::bandwidth},
+    {"parameters", Role::parameters},
+    {"params", Role::parameters},
+    {"model parameters", Role::parameters},
+    {"n parameters", Role::parameters},
+    {"n params", Role::parameters},
+    {"accuracy", Role::accuracy},
+    {"acc", Role::accuracy},
+    {"test accuracy", Role::accuracy},
+    {"validation accuracy", Role::accuracy},
+};
+
+constexpr std::string_view kFillers[] = {"per", "in",     "of",    "the", "printed", "reported", "measured", "mean", "average", "avg",
+                                         "num", "number", "count", "no",  "to",      "size",     "computed", "each", "a"};
+
+struct Unit {
+  std::string_view name;
+  std::int64_t above, below;
+};
+
+constexpr Unit kTimes[] = {{"s", 1, 1},
+                           {"sec", 1, 1},
+                           {"secs", 1, 1},
+                           {"second", 1, 1},
+                           {"seconds", 1, 1},
+                           {"ms", 1, 1000},
+                           {"msec", 1, 1000},
+                           {"millis", 1, 1000},
+                           {"milliseconds", 1, 1000},
+                           {"us", 1, 1'000'000},
+                           {"microseconds", 1, 1'000'000},
+                           {"min", 60, 1},
+                           {"mins", 60, 1},
+                           {"minute", 60, 1},
+                           {"minutes", 60, 1},
+                           {"h", 3600, 1},
+                           {"hr", 3600, 1},
+                           {"hour", 3600, 1},
+                           {"hours", 3600, 1}};
+
+// To GB/s = 1e9 bytes per second.
+constexpr Unit kRates[] = {{"gb", 1, 1},
+                           {"mb", 1, 1000},
+                           {"kb", 1, 1'000'000},
+                           {"gib", 1'073'741'824, 1'000'000'000},
+                           {"mib", 1'048'576, 1'000'000'000},
+                           {"gbit", 1, 8},
+                           {"gbits", 1, 8},
+                           {"gbps", 1, 8},
+                           {"mbit", 1, 8000},
+                           {"mbits", 1, 8000},
+                           {"mbps", 1, 8000}};
+
+template <std::size_t n>
+const Unit* find(const Unit (&units)[n], std::string_view name) {
+  const auto at = std::find_if(std::begin(units), std::end(units), [&](const Unit& unit) { return unit.name == name; });
+  return at == std::end(units) ? nullptr : at;
+}
+
+char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+bool isLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+
+// "batchPerGPU_size" -> batch per gpu size; what stands in brackets is left to the caller.
+Words wordsOf(std::string_view text) {
+  Words words;
+  std::string word;
+  const auto end = [&] {
+    if (!word.empty()) words.push_back(std::exchange(word, {}));
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool upper = std::isupper(static_cast<unsigned char>(c)) != 0;
+    const bool hump = upper && i > 0 && std::islower(static_cast<unsigned char>(text[i - 1])) != 0;
+    if (!isLetter(c) && std::isdigit(static_cast<unsigned char>(c)) == 0 && c != '%') {
+      end();
+      continue;
+    }
+    if (hump) end();
+    word += lower(c);
+  }
+  end();
+  return words;
+}
+
+// The whole header as one word, so that "GB/s" is not torn into G, B and s by its capitals.
+std::string lowered(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), lower);
+  return out;
+}
+
+std::string joined(const Words& words) {
+  std::string out;
+  for (const std::string& word : words) {
+    if (std::find(std::begin(kFillers), std::end(kFillers), word) != std::end(kFillers)) continue;
+    out += (out.empty() ? "" : " ") + word;
+  }
+  return out;
+}
+
+Role roleNamed(const std::string& name) {
+  const auto at = std::find_if(std::begin(kNames), std::end(kNames), [&](const auto& known) { return known.first == name; });
+  return at == std::end(kNames) ? Role::none : at->second;
+}
+
+// Takes the text in the last brackets out of `header`.
+std::optional<std::string> takeBrackets(std::string& header) {
+  const std::size_t open = header.find_last_of("([");
+  const std::size_t close = header.find_last_of(")]");
+  if (open == std::string::npos || close == std::string::npos || close < open) return std::nullopt;
+  std::string inside = header.substr(open + 1, close - open - 1);
+  header.erase(open, close - open + 1);
+  return inside;
+}
+
+struct Found {
+  Quantity quantity = Quantity::plain;
+  Fraction scale = 1;
+};
+
+// Removes the words of a rate ("gb", "s") or of a time from `words` and says which unit they were.
+std::optional<Found> takeUnit(Words& words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Unit* rate = find(kRates, words[i]);
+    if (rate == nullptr) continue;
+    std::size_t end = i + 1;
+    while (end < words.size() && (words[end] == "per" || find(kTimes, words[end]) != nullptr)) ++end;
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i), words.begin() + static_cast<std::ptrdiff_t>(end));
+    return Found{Quantity::bytesPerSecond, Fraction::of(rate->above, rate->below)};
+  }
+  for (std::size_t i = words.size(); i-- > 0;) {
+    if (words[i] == "percent" || words[i] == "pct" || words[i] == "%") {
+      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+      return Found{Quantity::share, Fraction::of(1, 100)};
+    }
+    const Unit* time = find(kTimes, words[i]);
+    if (time == nullptr) continue;
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+    return Found{Quantity::seconds, Fraction::of(time->above, time->below)};
+  }
+  return std::nullopt;
+}
+
+// A column that says seconds is a time: the bare word "epoch" counts epochs, "seconds_per_epoch" measures them.
+Role roleOf(const Words& words, const std::optional<Found>& unit) {
+  const std::string name = joined(words);
+  if (unit && unit->quantity == Quantity::bytesPerSecond) {
+    const Role role = name.empty() ? Role::bandwidth : roleNamed(name);
+    return role == Role::bandwidth ? role : Role::none;
+  }
+  const Role role = roleNamed(name);
+  const bool timed = unit && unit->quantity == Quantity::seconds;
+  const bool saysTime = name.find("time") != std::string::npos || name.find("duration") != std::string::npos;
+  if (quantityOf(role) == Quantity::seconds && !timed && !saysTime && role != Role::compute && role != Role::comm) return Role::none;
+  if (timed && quantityOf(role) != Quantity::seconds) return name.empty() ? Role::epochSeconds : Role::none;
+  return role;
+}
+
+}  // namespace
+
+Quantity quantityOf(Role role) {
+  switch (role) {
+    case Role::none:
+    case Role::report:
+    case Role::model:
+    case Role::dataset:
+    case Role::strategy:
+    case Role::protocol:
+    case Role::checkpointing:
+      return Quantity::text;
+    case Role::devices:
+    case Role::nodes:
+    case Role::perNode:
+    case Role::batch:
+    case Role::globalBatch:
+    case Role::images:
+    case Role::epochs:
+    case Role::iterations:
+    case Role::accumulation:
+    case Role::parameters:
+      return Quantity::count;
+    case Role::epochSeconds:
+    case Role::stepSeconds:
+    case Role::totalSeconds:
+    case Role::compute:
+    case Role::comm:
+      return Quantity::seconds;
+    case Role::bandwidth:
+      return Quantity::bytesPerSecond;
+    case Role::efficiency:
+    case Role::accuracy:
+      return Quantity::share;
+    case Role::speedup:
+      return Quantity::plain;
+  }
+  return Quantity::text;
+}
+
+Column columnOf(std::string_view header) {
+  Column column;
+  column.name = std::string(header);
+  std::string text(header.substr(0, 200));
+  const auto brackets = takeBrackets(text);
+  Words words = wordsOf(text);
+  std::optional<Found> unit;
+  if (brackets) {
+    Words inside = wordsOf(lowered(*brackets));
+    unit = takeUnit(inside);
+    words.insert(words.end(), inside.begin(), inside.end());
+    if (!unit && roleNamed(joined(words)) == Role::none) {
+      words.resize(words.size() - inside.size());
+      column.role = roleNamed(joined(words));
+      const Quantity quantity = quantityOf(column.role);
+      if (quantity == Quantity::seconds || quantity == Quantity::bytesPerSecond) column.unknownUnit = *brackets;
+      return column;
+    }
+  } else {
+    unit = takeUnit(words);
+  }
+  column.role = roleOf(words, unit);
+  if (unit && quantityOf(column.role) == unit->quantity) column.scale = unit->scale;
+  if (column.role != Role::none || unit || words.size() < 2) return column;
+  // "time_fortnights": a quantity that needs a unit, and a word behind it that is none.
+  const std::string last = words.back();
+  words.pop_back();
+  const Role role = roleNamed(joined(words));
+  const bool needsUnit = role == Role::compute || role == Role::comm || role == Role::bandwidth ||
+                         (quantityOf(role) == Quantity::seconds && joined(words).find("time") != std::string::npos);
+  if (needsUnit) {
+    column.role = role;
+    column.unknownUnit = last;
+  }
+  return column;
+}
+
+std::optional<Fraction> unitScale(Quantity quantity, std::string_view unit) {
+  const std::string name = lowered(unit);
+  const auto scaled = [](const Unit* found) { return found ? std::optional(Fraction::of(found->above, found->below)) : std::nullopt; };
+  switch (quantity) {
+    case Quantity::seconds:
+      return scaled(find(kTimes, name));
+    case Quantity::bytesPerSecond: {
+      const std::size_t slash = name.find("/s");
+      return scaled(find(kRates, slash == std::string::npos ? name : name.substr(0, slash)));
+    }
+    case Quantity::share:
+      return name == "%" ? std::optional(Fraction::of(1, 100)) : std::nullopt;
+    case Quantity::plain:
+      return name == "x" ? std::optional(Fraction(1)) : std::nullopt;
+    case Quantity::count:
+      if (name == "k") return Fraction(1000);
+      if (name == "m") return Fraction(1'000'000);
+      return std::nullopt;
+    case Quantity::text:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace scalescope::audit

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace scalescope {
+
+// The bytes of one element of a MAT-file in order, inflated where they are compressed. For mat_file.cpp alone.
+class MatBody {
+ public:
+  // `offset` and `bytes` of the element in the file. A compressed one starts after its tag.
+  MatBody(int file, const std::string& path, std::uint64_t offset, std::uint64_t bytes, bool compressed);
+  ~MatBody();
+  MatBody(const MatBody&) = delete;
+  MatBody& operator=(const MatBody&) = delete;
+
+  void setKey(const std::string& key) { m_key = key; }  // named by errors
+  Status exactly(char* out, std::size_t count);
+  // To the end of compressed data, where zlib compares its checksum; more than padding there is an error.
+  Status finish();
+  [[nodiscard]] tl::unexpected<Error> damaged(const std::string& reason) const;
+
+ private:
+  struct Inflater;
+
+  Status refill();
+  Result<std::size_t> some(char* out, std::size_t count);
+
+  int m_file;
+  const std::string& m_path;
+  std::string m_key = "?";
+  std::uint64_t m_next;  // file offset of the next byte to read
+  std::uint64_t m_end;
+  std::vector<char> m_buffer;
+  std::size_t m_at = 0, m_filled = 0;
+  std::unique_ptr<Inflater> m_inflater;
+};
+
+}  // namespace scalescope

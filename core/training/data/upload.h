@@ -1,0 +1,34 @@
+#pragma once
+
+#include <map>
+
+#include <c10/core/Event.h>
+#include <c10/core/Stream.h>
+
+#include "core/training/data/batch.h"
+
+namespace scalescope {
+
+// Takes prepared steps to a GPU on a stream of their own, so that a copy runs beside the step before. One thread.
+class Uploader {
+ public:
+  explicit Uploader(at::Device device);
+
+  // Queues the copy of a step in pinned memory.
+  void start(StepData host);
+  [[nodiscard]] bool isStarted(std::int64_t step) const { return m_started.contains(step); }
+  // A started step for use on the device's current stream, which waits for the copy; the host does not.
+  StepData take(std::int64_t step);
+
+ private:
+  struct Started {
+    StepData data;
+    c10::Event copied;
+  };
+
+  at::Device m_device;
+  c10::Stream m_copies;
+  std::map<std::int64_t, Started> m_started;
+};
+
+}  // namespace scalescope

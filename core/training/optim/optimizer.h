@@ -1,0 +1,71 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/study/spec.h"
+#include "core/training/optim/grad_scaler.h"
+#include "core/training/torch_api.h"
+
+namespace scalescope {
+
+// One update of all parameters from their gradients, as torch.optim defines it, by LibTorch's fused kernels.
+class Optimizer {
+ public:
+  Optimizer(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);
+  virtual ~Optimizer() = default;
+  Optimizer(const Optimizer&) = delete;
+  Optimizer& operator=(const Optimizer&) = delete;
+
+  // Clips the gradients to the global norm where asked, then updates; a parameter without a gradient is left alone. With a
+  // scaler the gradients are unscaled first, an update with a gradient that is not finite is left out, and the scale moves.
+  // Nothing here waits for the device.
+  void step(double learningRate, GradScaler* scaler = nullptr);
+  void dropGradients();  // set to none: backward hands its own tensors over instead of adding
+
+  // All state that a resumed run needs, in a fixed order: tensors that step() changes in place, named "kind.parameter".
+  struct StateTensor {
+    std::string name;
+    at::Tensor tensor;
+  };
+  [[nodiscard]] std::vector<StateTensor> state() const;
+  [[nodiscard]] std::int64_t stateBytes() const;
+
+ protected:
+  using Tensors = std::vector<at::Tensor>;
+  struct Update {
+    Tensors parameters, gradients;
+    std::vector<std::size_t> indices;  // of these parameters among all
+    double learningRate = 0;
+    std::optional<at::Tensor> overflow;  // 1 where nothing may be changed
+  };
+  virtual void apply(const Update& update) = 0;
+
+  // Zeros like the parameters; kept, named and counted as state.
+  std::size_t addState(const std::string& kind);
+  // One scalar zero per parameter.
+  std::size_t addCounters(const std::string& kind);
+  // The tensors of a kind that belong to the update's parameters.
+  [[nodiscard]] Tensors pick(std::size_t kind, const Update& update) const;
+  [[nodiscard]] const OptimizerSpec& spec() const { return m_spec; }
+
+ private:
+  Tensors m_parameters;
+  OptimizerSpec m_spec;
+  std::vector<std::string> m_kinds;
+  std::vector<Tensors> m_state;  // by kind
+};
+
+// sgd, adam, adamw or lars; the name was checked where the study was read.
+std::unique_ptr<Optimizer> makeOptimizer(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);
+
+// torch.nn.utils.clip_grad_norm_: gradients times min(1, maxNorm / (norm of all + 1e-6)).
+void clipToNorm(const std::vector<at::Tensor>& gradients, double maxNorm);
+
+std::unique_ptr<Optimizer> makeSgd(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);
+std::unique_ptr<Optimizer> makeAdam(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);  // adam and adamw
+std::unique_ptr<Optimizer> makeLars(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);
+
+}  // namespace scalescope

@@ -1,0 +1,72 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "launcher/subprocess.h"
+
+namespace scalescope {
+namespace {
+
+const std::string kTables = SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables";
+
+ProgramOutput audit(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "audit"});
+  const auto output = runProgram(arguments, {.deadlineSeconds = 60, .input = {}, .stop = {}});
+  EXPECT_TRUE(output) << english(output.error());
+  return output ? *output : ProgramOutput{-1, "", ""};
+}
+
+class Tables : public ::testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(m_root); }
+  void TearDown() override { std::filesystem::remove_all(m_root); }
+  std::string file(const std::string& name, const std::string& text) const {
+    std::ofstream(m_root + "/" + name) << text;
+    return m_root + "/" + name;
+  }
+  std::string m_root = std::filesystem::temp_directory_path().string() + "/audit-" + std::to_string(getpid());
+};
+
+}  // namespace
+
+TEST_F(Tables, AFolderIsJudgedTogether) {
+  const ProgramOutput output = audit({kTables, "--json"});
+  ASSERT_EQ(output.exitCode, 0) << output.err;
+  const nlohmann::json json = nlohmann::json::parse(output.out);
+  int flags = 0;
+  for (const nlohmann::json& row : json["rows"]) {
+    for (const char* key : {"file", "row", "column", "verdict", "printed", "recomputed", "reason", "kind", "line"})
+      ASSERT_TRUE(row.contains(key)) << key;
+    if (row["verdict"] == "flag") ++flags;
+  }
+  EXPECT_GT(flags, 24);
+  EXPECT_TRUE(json["problems"].empty());
+}
+
+TEST_F(Tables, ATableAloneTakesItsModelAndImagesFromOptions) {
+  const std::string name = file("bw.csv", "devices,batch,comm_s,gb_per_s\n2,32,24.00,1.46\n2,32,24.00,9.9\n");
+  const nlohmann::json json = nlohmann::json::parse(audit({name, "--model", "resnet18", "--images", "50000", "--json"}).out);
+  std::vector<std::string> verdicts;
+  for (const nlohmann::json& row : json["rows"])
+    if (row["column"] == "gb_per_s") verdicts.push_back(row["verdict"]);
+  EXPECT_EQ(verdicts, (std::vector<std::string>{"ok", "flag"})) << json.dump(2);
+  EXPECT_EQ(audit({name, "--model", "perceptron"}).exitCode, 2);
+}
+
+TEST_F(Tables, BadCellsAreNamedAndTheRestIsJudged) {
+  const ProgramOutput output = audit({file("t.csv", "devices,batch,seconds,speedup\n1,32,20,1\n2,32,zero,1.6\n4,32,6,3.33\n"), "--json"});
+  EXPECT_EQ(output.exitCode, 2);
+  EXPECT_NE(output.err.find("t.csv row 2, column seconds: \"zero\" is not a number"), std::string::npos) << output.err;
+  EXPECT_EQ(nlohmann::json::parse(output.out)["rows"].size(), 4u);
+  EXPECT_EQ(audit({m_root + "/none.csv"}).exitCode, 2);
+  EXPECT_EQ(audit({file("empty.csv", "")}).exitCode, 2);
+  std::filesystem::create_directories(m_root + "/empty");
+  EXPECT_EQ(audit({m_root + "/empty"}).exitCode, 2);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,121 @@
+// What a person may get wrong, as a command says it: what, where, what to try; and nothing of the store is touched.
+#include "tests/app/bench_place.h"
+
+#include <sys/mount.h>
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+class BadInput : public Bench {
+ protected:
+  static void expectWords(const ProgramOutput& output, const std::vector<std::string>& words) {
+    for (const std::string& word : words) EXPECT_NE(output.err.find(word), std::string::npos) << word << " is not in: " << output.err;
+  }
+
+  void expectNoStore() const { EXPECT_FALSE(fs::exists(store() + "/store.db")); }
+
+  // Five batches and a test batch, as the original has them, each of so many images.
+  void writeCifar(const std::string& folder, int images) const {
+    fs::create_directories(folder);
+    for (const char* name : {"data_batch_1", "data_batch_2", "data_batch_3", "data_batch_4", "data_batch_5", "test_batch"})
+      std::ofstream(folder + "/" + name + ".bin") << std::string(static_cast<std::size_t>(images) * 3073, 'x');
+  }
+
+  std::string cifarPatch(const std::string& folder) const {
+    return R"({"dataset": {"name": "cifar10", "path": ")" + folder + R"(", "shape": null, "classes": null, "count": null}})";
+  }
+};
+
+TEST_F(BadInput, KeysThatAreUnknownOrOfAnotherTypeAreNamed) {
+  for (const auto& [extra, words] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+           {R"(, "optimizer": {"momentun": 0.9})", {"optimizer.momentun", "momentum"}},
+           {R"(, "seed": "one")", {"seed", "\"one\""}},
+           {R"(, "ddp": {"overlap": 1})", {"ddp.overlap"}},
+           {R"(, "schedule": {"name": "cosin"})", {"schedule.name", "cosine"}}}) {
+    const ProgramOutput output = cli({"run", study("keys", extra)});
+    EXPECT_EQ(output.exitCode, 2);
+    expectWords(output, words);
+    expectWords(output, {"keys.json"});
+  }
+  std::ofstream(path("torn.json")) << R"({"scalescope": 1, "name": )";
+  const ProgramOutput torn = cli({"plan", path("torn.json")});
+  EXPECT_EQ(torn.exitCode, 2);
+  expectWords(torn, {"torn.json", "line 1"});
+  expectNoStore();
+}
+
+TEST_F(BadInput, ABatchThatCannotBeDividedIsRefusedWithTheNearestOnes) {
+  const ProgramOutput output = cli({"run", study("odd"), "--patch", R"({"axes": {"devices": [2], "globalBatch": [63]}})"});
+  EXPECT_EQ(output.exitCode, 2);
+  expectWords(output, {"63", "62", "64"});
+  expectNoStore();
+}
+
+TEST_F(BadInput, MoreDevicesThanThereAreAreCounted) {
+  const ProgramOutput output =
+      cli({"run", study("many"), "--patch", R"({"limits": {"oversubscribe": false}, "axes": {"devices": [512], "globalBatch": [512]}})"});
+  EXPECT_EQ(output.exitCode, 2);
+  expectWords(output, {"local", "512 devices", "limits.oversubscribe"});
+  expectNoStore();
+}
+
+TEST_F(BadInput, MissingAndTruncatedDataAreNamedWithWhatToTry) {
+  const std::string file = study("data", "", 5, 1);
+  const ProgramOutput missing = cli({"run", file, "--patch", cifarPatch(path("nowhere"))});
+  EXPECT_EQ(missing.exitCode, 1);
+  expectWords(missing, {path("nowhere") + "/data_batch_1.bin is missing"});
+  writeCifar(path("cifar"), 20);
+  fs::resize_file(path("cifar/data_batch_4.bin"), 20 * 3073 - 1);
+  const ProgramOutput truncated = cli({"run", file, "--patch", cifarPatch(path("cifar"))});
+  EXPECT_EQ(truncated.exitCode, 1);
+  expectWords(truncated, {path("cifar") + "/data_batch_4.bin", "truncated", "Fetch it again"});
+  expectNoStore();
+  // Planning says why the keys are unknown and ends well.
+  const nlohmann::json plan = json({"plan", file, "--patch", cifarPatch(path("cifar"))});
+  EXPECT_TRUE(plan["cells"][0]["cellKey"].is_null());
+  EXPECT_NE(plan["cells"][0]["keyReason"].get<std::string>().find("data_batch_4.bin"), std::string::npos);
+}
+
+TEST_F(BadInput, AStoreOfANewerVersionIsLeftAsItIs) {
+  const std::string file = study("newer", "", 5, 1);
+  ASSERT_EQ(cli({"run", file, "--only", "1"}).exitCode, 0);
+  const std::string database = store() + "/store.db";
+  {
+    std::fstream bytes(database, std::ios::binary | std::ios::in | std::ios::out);
+    bytes.seekp(60);  // "user version" of the file format, most significant byte first
+    bytes.write("\0\0\0\x63", 4);
+  }
+  const std::string before = readFile(database).value_or("");
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"run", file}, {"runs"}, {"results", "newer"}, {"tag", "01", "x"}, {"rebuild"}}) {
+    const ProgramOutput output = cli(command);
+    EXPECT_NE(output.exitCode, 0) << command[0];
+    expectWords(output, {"newer version", "schema 99", store()});
+  }
+  EXPECT_EQ(readFile(database).value_or(""), before);
+}
+
+TEST_F(BadInput, AFolderThatCannotBeWrittenIsReadAndNamed) {
+  const std::string file = study("readonly", "", 5, 1);
+  ASSERT_EQ(cli({"run", file, "--only", "1"}).exitCode, 0);
+  const std::string run = runs()[0].id.value;
+  if (mount(store().c_str(), store().c_str(), nullptr, MS_BIND, nullptr) != 0) GTEST_SKIP() << "bind mounts are refused here (needs root)";
+  const bool closed = mount(nullptr, store().c_str(), nullptr, MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr) == 0;
+  const ProgramOutput listed = cli({"runs"});
+  const ProgramOutput more = cli({"run", file});
+  const ProgramOutput tagged = cli({"tag", run, "word"});
+  umount2(store().c_str(), MNT_DETACH);
+  ASSERT_TRUE(closed);
+  EXPECT_EQ(listed.exitCode, 0) << listed.err;
+  EXPECT_NE(listed.out.find("readonly"), std::string::npos) << listed.out;
+  for (const ProgramOutput* refused : {&more, &tagged}) {
+    EXPECT_EQ(refused->exitCode, 1);
+    expectWords(*refused, {store(), "can only be read"});
+  }
+  EXPECT_EQ(runs().size(), 1u);
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,122 @@
+// Two nodes that share no file system with this machine: agent, worker, libraries and the sample are sent over SSH.
+#include "tests/app/bench_place.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+int script(const std::string& words) {
+  const int status = std::system((SCALESCOPE_SOURCE_DIR "/tests/cluster/two_nodes.sh " + words + " >/dev/null").c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
+
+bool contains(const std::string& text, const std::string& words) { return text.find(words) != std::string::npos; }
+
+}  // namespace
+
+class FarNodes : public Bench {
+ protected:
+  static void SetUpTestSuite() {
+    setenv("SCALESCOPE_CLUSTER", folder().c_str(), 1);
+    setenv("SCALESCOPE_CLUSTER_TAG", "scf", 1);
+    setenv("SCALESCOPE_CLUSTER_NET", "10.81.0", 1);
+    setenv("SCALESCOPE_CLUSTER_APART", "1", 1);
+    setenv("SCALESCOPE_SSH_CONFIG", (folder() + "/ssh_config").c_str(), 1);
+    unsetenv("SSH_AUTH_SOCK");
+    isUp = script("up") == 0;
+  }
+  static void TearDownTestSuite() { script("down"); }
+
+  void SetUp() override {
+    Bench::SetUp();
+    if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
+    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
+    setenv("XDG_CACHE_HOME", (folder() + "/cache").c_str(), 1);  // digests of the libraries, once for all tests
+    std::ofstream(path("far.json")) << R"({"scalescope": 1, "name": "far", "protocol": "strong", "model": {"name": "small-cnn"},
+      "dataset": {"name": "cifar10-sample"}, "baseline": null,
+      "hosts": [{"name": "n0", "ssh": "n0"}, {"name": "n1", "ssh": "n1"}],
+      "axes": {"nodes": [1, 2], "devices": [1], "globalBatch": [32], "strategy": ["ddp"]},
+      "measure": {"warmupSteps": 2, "steps": 10, "repeats": 1, "ceilingMB": 1, "calibrate": false}})";
+  }
+
+  static std::string folder() { return "/var/tmp/scalescope-cluster-far"; }
+  static std::string cacheOf(const std::string& node) { return folder() + "/" + node + "/home/.cache/scalescope"; }
+
+  // Names of the deployed folders.
+  static std::vector<std::string> deployed(const std::string& node, const std::string& kind) {
+    std::vector<std::string> names;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(cacheOf(node), ignored))
+      if (entry.path().filename().string().starts_with(kind + "-")) names.push_back(entry.path().filename().string());
+    return names;
+  }
+
+  static inline bool isUp = false;
+};
+
+TEST_F(FarNodes, AStudyOverOneAndTwoNodesBringsItsWorkerOnce) {
+  ASSERT_NE(script("enter n0 test -e " SCALESCOPE_BIN_DIR "/scalescope-worker"), 0) << "the node sees this build";
+  const ProgramOutput first = cli({"run", path("far.json")}, 400);
+  ASSERT_EQ(first.exitCode, 0) << first.err;
+  EXPECT_TRUE(contains(first.err, "sending libtorch_cpu.so")) << first.err;
+  EXPECT_TRUE(contains(first.err, " sent")) << first.err;
+  EXPECT_EQ(count(RunStatus::done), 2) << first.err;
+  for (const char* node : {"n0", "n1"}) {
+    const std::vector<std::string> workers = deployed(node, "worker");
+    ASSERT_EQ(workers.size(), 1u);
+    EXPECT_EQ(workers[0].size(), std::string("worker-").size() + 24);
+    for (const auto& file : fs::directory_iterator(cacheOf(node) + "/" + workers[0]))
+      EXPECT_FALSE(file.path().filename().string().starts_with(".part")) << file.path();
+  }
+  EXPECT_EQ(deployed("n0", "worker"), deployed("n1", "worker"));
+
+  const auto open = reader();
+  for (const RunRow& run : runs()) {
+    const auto steps = open->records(run.id, {RecordType::step});
+    ASSERT_TRUE(steps);
+    for (int rank = 0; rank < run.nodes; ++rank) EXPECT_EQ(steps->at({SourceKind::rank, rank}).size(), 12u) << "rank " << rank;
+    const auto samples = open->records(run.id, {RecordType::sample});
+    ASSERT_TRUE(samples);
+    for (int node = 0; node < run.nodes; ++node) EXPECT_TRUE(samples->contains({SourceKind::node, node})) << "node " << node;
+  }
+  const nlohmann::json results = json({"results", "far"});
+  const nlohmann::json& two = results["studies"][0]["cells"][1];
+  EXPECT_EQ(two["nodes"], 2);
+  EXPECT_TRUE(two["busbw"].is_number()) << two.dump(1);
+  ASSERT_EQ(two["ranks"].size(), 2u);
+  EXPECT_NE(two["ranks"][0]["host"], two["ranks"][1]["host"]);
+
+  const ProgramOutput second = cli({"run", path("far.json"), "--again"}, 200);
+  ASSERT_EQ(second.exitCode, 0) << second.err;
+  EXPECT_FALSE(contains(second.err, "sending")) << second.err;
+  EXPECT_EQ(count(RunStatus::done), 4);
+}
+
+TEST_F(FarNodes, ACopyThatWasCutOffGoesOnWhereItStood) {
+  fs::remove_all(cacheOf("n1"));
+  const pid_t pid = startCli({"plan", path("far.json"), "--no-probe"}, "cut");
+  ASSERT_TRUE(until([&] { return contains(text("cut.err"), " sent"); }, 120)) << text("cut.err");
+  kill(pid, SIGKILL);
+  waitFor(pid);
+  const ProgramOutput whole = cli({"plan", path("far.json"), "--no-probe", "--json"}, 200);
+  ASSERT_EQ(whole.exitCode, 0) << whole.err;
+  EXPECT_TRUE(contains(whole.err, "going on after")) << whole.err;
+  EXPECT_TRUE(nlohmann::json::parse(whole.out)["cells"][1]["cellKey"].is_string()) << whole.err;
+  EXPECT_EQ(deployed("n1", "worker").size(), 1u);
+}
+
+TEST_F(FarNodes, AFullHomeIsSaidInWords) {
+  const std::string place = std::string(std::getenv("HOME")) + "/.cache/scalescope";
+  ASSERT_EQ(script("enter n1 mkdir -p " + place), 0);
+  ASSERT_EQ(script("enter n1 mount -t tmpfs -o size=24m tmpfs " + place), 0);
+  const ProgramOutput refused = cli({"plan", path("far.json"), "--no-probe"}, 200);
+  script("enter n1 umount " + place);
+  EXPECT_TRUE(contains(refused.err, "n1")) << refused.err;
+  EXPECT_TRUE(contains(refused.err, "No space left on device")) << refused.err;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,134 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/analysis/audit/columns.h"
+#include "tests/core/analysis/audit/tables.h"
+
+namespace scalescope::audit {
+namespace {
+
+AuditReport audited(const std::string& text, AuditOptions options = {}) { return auditTables({{"t.csv", text}}, options).value(); }
+
+// "column verdict kind" of every finding.
+std::vector<std::string> verdicts(const AuditReport& report) {
+  std::vector<std::string> out;
+  for (const AuditRow& row : report.rows)
+    out.push_back(row.column + " " + std::string(name(row.verdict)) +
+                  (row.kind == AuditKind::none ? "" : " " + std::string(name(row.kind))));
+  return out;
+}
+
+std::string onlyProblem(const std::string& text) {
+  const AuditReport report = audited(text);
+  EXPECT_EQ(report.problems.size(), 1u);
+  return report.problems.empty() ? "" : english(report.problems.front());
+}
+
+using Strings = std::vector<std::string>;
+
+}  // namespace
+
+TEST(AuditInput, NamesRowAndColumn) {
+  const std::string header = "devices,batch,seconds_per_epoch,speedup\n1,32,20,1\n";
+  EXPECT_EQ(onlyProblem(header + "2,32,fast,1.5\n"), "t.csv row 2, column seconds_per_epoch: \"fast\" is not a number");
+  EXPECT_EQ(onlyProblem(header + "2,32,0,1.5\n"), "t.csv row 2, column seconds_per_epoch: 0 cannot be");
+  EXPECT_EQ(onlyProblem(header + "2,32,-4.5,1.5\n"), "t.csv row 2, column seconds_per_epoch: -4.5 cannot be");
+  EXPECT_EQ(onlyProblem(header + "0,32,12,1.5\n"), "t.csv row 2, column devices: 0 cannot be");
+  EXPECT_EQ(onlyProblem(header + "2,32,12 fortnights,1.5\n"),
+            "t.csv row 2, column seconds_per_epoch: the unit of \"12 fortnights\" is not known");
+  EXPECT_EQ(onlyProblem("devices,batch,time [parsec],speedup\n1,32,20,1\n"),
+            "t.csv row 1, column time [parsec]: the unit of \"parsec\" is not known");
+  EXPECT_EQ(onlyProblem("devices,batch,time_fortnights\n1,32,20\n"),
+            "t.csv row 1, column time_fortnights: the unit of \"fortnights\" is not known");
+  EXPECT_EQ(onlyProblem("name,colour\nx,red\n").substr(0, 47), "t.csv: no column with numbers that the audit kn");
+  EXPECT_EQ(onlyProblem("devices,batch\n1,2,3\n"), "t.csv row 1 has 3 cells for 2 columns");
+}
+
+TEST(AuditInput, ImpossibleQuantitiesAreFlaggedAndNothingIsComputedFromThem) {
+  EXPECT_EQ(verdicts(audited("devices,batch,seconds_per_epoch,speedup\n1,32,20,1\n2,32,-12,1.6\n")),
+            (Strings{"speedup ok", "seconds_per_epoch flag impossible or meaningless quantity", "speedup unknown"}));
+  const AuditReport report = audited("devices,batch,seconds,speedup\n0,32,0,1\n");
+  EXPECT_EQ(toJson(report).dump().find("nan"), std::string::npos);
+  EXPECT_EQ(toJson(report).dump().find("inf"), std::string::npos);
+}
+
+TEST(AuditInput, MissingColumnsAndRowsGiveAReason) {
+  const AuditReport none = audited("batch,seconds,speedup\n32,20,1.5\n");
+  ASSERT_EQ(none.rows.size(), 1u);
+  EXPECT_EQ(english(none.rows[0].reason), "the column devices is missing, here and in the rows that this one joins");
+  const AuditReport alone = audited("devices,batch,seconds,speedup\n2,32,20,1.5\n");
+  EXPECT_EQ(english(alone.rows[0].reason), "no row with one device of the same report, batch and strategy");
+}
+
+TEST(AuditInput, FilesThatAreNoTables) {
+  for (const auto& [text, code] :
+       std::vector<std::pair<std::string, std::string>>{{"", "audit.csv-empty"},
+                                                        {"# only a note\n", "audit.csv-empty"},
+                                                        {"a,\"b\n1,2\n", "audit.csv-quote"},
+                                                        {std::string("a,b\n1,\0002\n", 8), "audit.csv-binary"}}) {
+    const auto report = auditTables({{"t.csv", text}});
+    ASSERT_FALSE(report) << text;
+    EXPECT_EQ(report.error().message.code, code);
+  }
+  EXPECT_EQ(auditTables({{"t.csv", "a\n"}}, {"perceptron", 0}).error().message.code, "audit.model-option");
+}
+
+TEST(AuditInput, QuotesSemicolonsAndByteOrderMarksAreRead) {
+  EXPECT_EQ(verdicts(audited(
+                "\xEF\xBB\xBF# a note\r\nGPUs;Batch size per GPU;Time per epoch (s);Speedup\r\n1;32;\"25,86\";1\r\n2;32;36,93;0,70\r\n")),
+            (Strings{"Speedup ok", "Speedup ok"}));
+}
+
+TEST(AuditColumns, SynonymsAndUnits) {
+  const auto role = [](const char* header) { return columnOf(header).role; };
+  for (const char* header : {"devices", "GPUs", "#GPUs", "num_gpus", "world_size", "N"}) EXPECT_EQ(role(header), Role::devices) << header;
+  for (const char* header : {"batch_per_device", "batch size", "batchPerGPU", "Batch size per GPU", "perRankBatch", "mini-batch size"})
+    EXPECT_EQ(role(header), Role::batch) << header;
+  for (const char* header : {"seconds_per_epoch", "Epoch time (s)", "time_per_epoch", "epochSeconds", "Time [ms]", "time per epoch in min"})
+    EXPECT_EQ(role(header), Role::epochSeconds) << header;
+  for (const char* header : {"printed_gb_per_s", "bandwidth (GB/s)", "busbw", "Bandwidth [GiB/s]"})
+    EXPECT_EQ(role(header), Role::bandwidth) << header;
+  EXPECT_EQ(role("seconds_to_train"), Role::totalSeconds);
+  EXPECT_EQ(role("compute_s"), Role::compute);
+  EXPECT_EQ(role("communication time (s)"), Role::comm);
+  EXPECT_EQ(role("Efficiency (%)"), Role::efficiency);
+  for (const char* header : {"expect", "epoch", "loss", "learning_rate", "imagesPerSecond", "loader_workers", ""})
+    EXPECT_EQ(role(header), Role::none) << header;
+  EXPECT_TRUE(columnOf("Time [ms]").scale == Fraction::of(1, 1000));
+  EXPECT_TRUE(columnOf("bandwidth (Gbit/s)").scale == Fraction::of(1, 8));
+}
+
+TEST(AuditRules, WeakStudiesScaleTheirSpeedup) {
+  const std::string text = "protocol,devices,batch,seconds,speedup\nweak,1,32,10,1\nweak,2,32,11,1.82\nweak,4,32,12,0.83\n";
+  const AuditReport report = audited(text);
+  EXPECT_EQ(verdicts(report), (Strings{"speedup ok", "speedup ok", "speedup flag wrong formula"}));
+  EXPECT_NEAR(*report.rows[2].recomputed, 4 * 10 / 12.0, 1e-9);
+}
+
+TEST(AuditRules, StepTimesCountTheImagesOfAStep) {
+  EXPECT_EQ(verdicts(audited("devices,batch,step time (ms),speedup,efficiency\n1,32,100,1,100 %\n2,32,125,1.6,80 %\n")),
+            (Strings{"speedup ok", "efficiency ok", "speedup ok", "efficiency ok"}));
+}
+
+TEST(AuditRules, StrategiesAreKeptApartWhereBothSidesNameThem) {
+  const std::string times = "strategy,devices,batch,seconds,speedup\ndp,1,32,10,1\nddp,1,32,12,1\ndp,2,32,8,1.25\nddp,2,32,8,1.5\n";
+  EXPECT_EQ(verdicts(audited(times)), (Strings{"speedup ok", "speedup ok", "speedup ok", "speedup ok"}));
+  const auto both = auditTables({{"a.csv", times}, {"b.csv", "devices,batch,compute_s\n2,32,5\n"}}).value();
+  EXPECT_EQ(both.rows.back().verdict, AuditVerdict::unknown);
+  EXPECT_EQ(both.rows.back().reason.code, "audit.ambiguous") << english(both.rows.back().reason);
+}
+
+TEST(AuditRules, ParameterCountOfAnotherModel) {
+  const AuditReport report =
+      audited("model,dataset,parameters\nresnet18,cifar10,11689512\nresnet18,cifar10,11181642\nresnet18,cifar10,11.2M\n");
+  EXPECT_EQ(verdicts(report), (Strings{"parameters flag impossible or meaningless quantity", "parameters ok", "parameters ok"}));
+  EXPECT_EQ(report.rows[0].reason.code, "audit.parameters-1000");
+}
+
+TEST(AuditRules, GlobalBatchIsAProduct) {
+  EXPECT_EQ(verdicts(audited("devices,batch,global_batch\n3,21,64\n3,21,63\n")),
+            (Strings{"global_batch flag arithmetic", "global_batch ok"}));
+}
+
+}  // namespace scalescope::audit

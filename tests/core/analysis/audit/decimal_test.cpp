@@ -1,0 +1,52 @@
+#include "core/analysis/audit/decimal.h"
+
+#include <gtest/gtest.h>
+
+namespace scalescope::audit {
+namespace {
+
+Decimal decimal(const char* text) { return parseDecimal(text).value(); }
+
+}  // namespace
+
+TEST(Decimal, HalfAUnitOfTheLastDigit) {
+  EXPECT_TRUE(decimal("19.27").value == Fraction::of(1927, 100));
+  EXPECT_TRUE(decimal("19.27").half == Fraction::of(5, 1000));
+  EXPECT_TRUE(decimal("5e-4").half == Fraction::of(5, 100'000));
+  EXPECT_TRUE(decimal("-3").value == Fraction(-3));
+  EXPECT_TRUE(decimal("2199023255552").value == Fraction(2199023255552));
+  for (const char* text : {"", "-", ".", "1e", "1e99", "1.2.3", "12a", "1234567890123456789", "nan", "0x10"})
+    EXPECT_FALSE(parseDecimal(text)) << text;
+}
+
+TEST(Decimal, ArithmeticIsExactWhereDoublesAreNot) {
+  EXPECT_TRUE(decimal("0.1").value + decimal("0.2").value == decimal("0.3").value);
+  // 0.125 printed with two digits may be 0.12 or 0.13; 0.1249 only 0.12.
+  EXPECT_TRUE(agrees(decimal("0.12"), exactly(Fraction::of(125, 1000))));
+  EXPECT_TRUE(agrees(decimal("0.13"), exactly(Fraction::of(125, 1000))));
+  EXPECT_FALSE(agrees(decimal("0.13"), exactly(Fraction::of(1249, 10000))));
+}
+
+TEST(Decimal, InputsVaryByHalfAUnitToo) {
+  // 12.05/2 = 6.025, but 12.05 may be 12.0451: 6.02 is right.
+  const Range half = rangeOf(decimal("12.05")) / exactly(2);
+  EXPECT_TRUE(agrees(decimal("6.02"), half));
+  EXPECT_TRUE(agrees(decimal("6.03"), half));
+  EXPECT_FALSE(agrees(decimal("6.04"), half));
+}
+
+TEST(Decimal, WhatDoesNotFitIsNotKnown) {
+  const Fraction big(9'000'000'000'000'000'000);
+  EXPECT_FALSE((big * big * big).known());
+  EXPECT_FALSE((Fraction(1) / Fraction(0)).known());
+  EXPECT_FALSE(known(exactly(1) / Range{Fraction(-1), Fraction(1), Fraction(0)}));
+  EXPECT_FALSE(big * big * big <= big);
+}
+
+TEST(Decimal, WholeNumbersUpAndDown) {
+  EXPECT_TRUE(roundedUp(Fraction::of(50000, 64)) == Fraction(782));
+  EXPECT_TRUE(roundedDown(Fraction::of(50000, 64)) == Fraction(781));
+  EXPECT_TRUE(roundedUp(Fraction(25)) == Fraction(25));
+}
+
+}  // namespace scalescope::audit

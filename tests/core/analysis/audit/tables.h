@@ -1,0 +1,79 @@
+#pragma once
+
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/analysis/audit/audit.h"
+#include "core/analysis/audit/csv.h"
+
+namespace scalescope::audit {
+
+// A published table that a test may change and write again.
+struct TestTable {
+  std::string name;
+  std::vector<std::string> header;
+  std::vector<std::vector<std::string>> rows;
+
+  [[nodiscard]] int column(const std::string& wanted) const {
+    for (std::size_t i = 0; i < header.size(); ++i)
+      if (header[i] == wanted) return static_cast<int>(i);
+    return -1;
+  }
+  std::string& at(std::size_t row, const std::string& wanted) { return rows[row][static_cast<std::size_t>(column(wanted))]; }
+  [[nodiscard]] std::string get(std::size_t row, const std::string& wanted) const {
+    const int index = column(wanted);
+    return index < 0 ? std::string() : rows[row][static_cast<std::size_t>(index)];
+  }
+};
+
+inline const std::vector<std::string>& labTableNames() {
+  static const std::vector<std::string> names{"bandwidth",       "batch_sweep", "cluster_runs", "compute_comm",
+                                              "hyperparameters", "large_batch", "speedup"};
+  return names;
+}
+
+inline std::string fileText(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw std::runtime_error("cannot read " + path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+inline std::vector<TestTable> labTables() {
+  std::vector<TestTable> tables;
+  for (const std::string& name : labTableNames()) {
+    const auto csv = readCsv(fileText(std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/") + name + ".csv"), name);
+    TestTable table{name, csv.value().header, {}};
+    for (const CsvRow& row : csv->rows) {
+      table.rows.push_back(row.cells);
+      table.rows.back().resize(table.header.size());
+    }
+    tables.push_back(std::move(table));
+  }
+  return tables;
+}
+
+inline std::string csvLine(const std::vector<std::string>& cells) {
+  std::string out;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const bool quoted = cells[i].find_first_of(",\"") != std::string::npos;
+    out += (i == 0 ? "" : ",") + (quoted ? "\"" + cells[i] + "\"" : cells[i]);
+  }
+  return out + "\n";
+}
+
+inline AuditFile written(const TestTable& table) {
+  AuditFile file{table.name, csvLine(table.header)};
+  for (const auto& row : table.rows) file.text += csvLine(row);
+  return file;
+}
+
+inline std::vector<AuditFile> written(const std::vector<TestTable>& tables) {
+  std::vector<AuditFile> files;
+  for (const TestTable& table : tables) files.push_back(written(table));
+  return files;
+}
+
+}  // namespace scalescope::audit

@@ -1,0 +1,237 @@
+// Figures that are computed across epochs, batches, checkpoints and ranks.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/memory_model.h"
+#include "core/analysis/scaling.h"
+#include "core/analysis/skew.h"
+#include "core/analysis/verdict.h"
+#include "synthetic.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+bool noted(const std::vector<GuardNote>& notes, const std::string& code) {
+  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == code; });
+}
+
+// Ten steps per epoch of 64 samples, validated after each with the given accuracies.
+RunRecords trained(int repeat, const std::vector<double>& accuracies) {
+  Log log;
+  log.manifest({{"parameters", 1000}, {"trainImages", 640}, {"stepsPerEpoch", 10}, {"host", "a"}});
+  int number = 0;
+  for (std::size_t epoch = 0; epoch < accuracies.size(); ++epoch) {
+    for (int i = 0; i < 10; ++i, ++number)
+      log.step(step(number, 1000 * kMs + number * 100 * kMs, {100, 10, 20, 50, 0, 10, 0, 5}, 64, StepPhase::train));
+    EpochRecord record;
+    record.epoch = static_cast<std::int32_t>(epoch);
+    record.step = number - 1;
+    record.wallSeconds = 1.0 * static_cast<double>(epoch + 1);
+    record.validationAccuracy = accuracies[epoch];
+    record.validationLoss = 1;
+    record.samples = 640;
+    log.add(RecordType::epoch, record, 1000 * kMs + number * 100 * kMs);
+  }
+  return run("T" + std::to_string(repeat), repeat, {{rank(0), log.records()}});
+}
+
+CellResult targeted(double target, const std::vector<std::vector<double>>& repeats) {
+  Cell of = cell(1, Strategy::single, 1, 64);
+  of.study.measure.mode = MeasureMode::train;
+  of.study.measure.warmupSteps = 2;
+  of.study.measure.targetAccuracy = target;
+  std::vector<RunRecords> runs;
+  for (std::size_t i = 0; i < repeats.size(); ++i) runs.push_back(trained(static_cast<int>(i) + 1, repeats[i]));
+  return analyseCell(of, CellKey("01"), runs);
+}
+
+CellResult sized(int number, double batch, double bytes, double rate) {
+  CellResult out;
+  out.cell = cell(number, Strategy::single, 1, static_cast<std::int64_t>(batch));
+  out.status = "done";
+  out.memory.peakAllocated = bytes;
+  out.imagesPerSecond = rate;
+  out.repeatImagesPerSecond = {rate};
+  return out;
+}
+
+}  // namespace
+
+TEST(Target, SamplesAndSecondsToTheFirstValidationAboveIt) {
+  const CellResult cell = targeted(0.6, {{0.3, 0.61, 0.7}, {0.3, 0.5, 0.6}});
+  EXPECT_DOUBLE_EQ(*cell.samplesToTarget, (1280 + 1920) / 2.0);  // median of two repeats
+  EXPECT_DOUBLE_EQ(*cell.timeToTargetSeconds, 2.5);
+  EXPECT_FALSE(noted(cell.guard, "guard.target-not-reached"));
+}
+
+TEST(Target, NotReachedIsNullAndSaidSo) {
+  const CellResult cell = targeted(0.65, {{0.3, 0.61, 0.7}, {0.3, 0.5, 0.6}});
+  EXPECT_FALSE(cell.samplesToTarget || cell.timeToTargetSeconds);
+  ASSERT_TRUE(noted(cell.guard, "guard.target-not-reached"));
+  EXPECT_FALSE(targeted(0, {{0.3, 0.7}}).samplesToTarget);
+}
+
+TEST(Target, StatisticalTimesHardwareEfficiency) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {sized(1, 64, 1e9, 180), sized(2, 64, 1e9, 100)};
+  study.cells[0].cell = cell(1, Strategy::ddp, 2, 64);
+  study.cells[0].samplesToTarget = 20000;
+  study.cells[1].samplesToTarget = 15000;
+  compareCells(study);
+  EXPECT_NEAR(*study.cells[0].statisticalEfficiency, 0.75, 1e-12);
+  EXPECT_NEAR(*study.cells[0].timeToAccuracySpeedup, 1.8 * 0.75, 1e-12);
+  EXPECT_NEAR(*study.cells[1].timeToAccuracySpeedup, 1, 1e-12);
+}
+
+TEST(MemoryModel, TwoCalibrationBatchesForetellTheOthers) {
+  StudyResult study;
+  study.protocol = Protocol::batchSweep;
+  study.cells = {sized(1, 32, 1.032e9, 100), sized(2, 64, 1.064e9, 150), sized(3, 256, 1.3e9, 180), sized(4, 1024, 0, 0)};
+  study.cells[3].memory = {};
+  study.cells[3].status = "oom";
+  study.cells[3].imagesPerSecond = {};
+  for (CellResult& cell : study.cells) cell.cell.study.limits.memoryMBPerDevice = 1500;
+  compareCells(study);
+  EXPECT_FALSE(study.cells[1].predictedMemory);  // it was made from these
+  EXPECT_NEAR(*study.cells[2].predictedMemory, 1.256e9, 1);
+  EXPECT_NEAR(*study.cells[2].predictedMemoryError, 1.256 / 1.3 - 1, 1e-9);
+  EXPECT_NEAR(*study.cells[3].predictedMemory, 2.024e9, 1);
+  EXPECT_FALSE(study.cells[3].predictedMemoryError);
+  ASSERT_EQ(study.largestBatches.size(), 1u);
+  EXPECT_NEAR(study.largestBatches[0].predicted, 500, 1);
+  EXPECT_DOUBLE_EQ(*study.largestBatches[0].ran, 256);
+  EXPECT_DOUBLE_EQ(*study.largestBatches[0].failed, 1024);
+}
+
+TEST(MemoryModel, ABatchThatDoesNotShowForetellsNothing) {
+  StudyResult study;
+  study.cells = {sized(1, 32, 1e9, 100), sized(2, 64, 1e9, 150), sized(3, 128, 2e9, 150)};
+  predictMemory(study);
+  EXPECT_FALSE(study.cells[2].predictedMemory);
+}
+
+TEST(Memory, OnACpuActivationsAreThePeakLessWhatStays) {
+  RunRecords records = singleRun("S", 1, {}, 64);
+  auto& log = records.bySource[rank(0)];
+  std::get<ObjectRecord>(log.front().payload).fields["device"] = "cpu";
+  MemoryRecord memory;
+  memory.weights = memory.gradients = 40'000'000;
+  memory.optimizer = 40'000'000;
+  memory.rss = 400'000'000;
+  memory.peakAllocated = 900'000'000;
+  log.push_back({RecordType::memory, log.size() + 1, 2000 * kMs, memory});
+  const CellResult cell = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), CellKey("01"), {records});
+  EXPECT_DOUBLE_EQ(*cell.memory.activations, 500'000'000);
+  EXPECT_DOUBLE_EQ(*cell.memory.context, 280'000'000);
+}
+
+TEST(Skew, LatenessAndWhoCameLast) {
+  const CellResult cell = analyseCell(synthetic::cell(1, Strategy::ddp, 2, 64), CellKey("01"), {gangRun("G", 1)});
+  ASSERT_EQ(cell.ranks.size(), 2u);
+  EXPECT_NEAR(*cell.ranks[0].lateSeconds, 0, 1e-12);
+  EXPECT_NEAR(*cell.ranks[1].lateSeconds, 0.004, 1e-12);  // 4 ms at both buckets
+  EXPECT_DOUBLE_EQ(*cell.ranks[1].lastShare, 1);
+  GangOptions apart;
+  apart.bootId1 = "other";
+  RunRecords records = gangRun("G", 1, apart);
+  records.bySource[node(1)] = records.bySource[node(0)];
+  std::get<ObjectRecord>(records.bySource[node(1)].front().payload).fields["bootId"] = "other";
+  const CellResult unrelated = analyseCell(synthetic::cell(1, Strategy::ddp, 1, 64, 2), CellKey("01"), {records});
+  EXPECT_FALSE(unrelated.ranks[1].lateSeconds);
+}
+
+TEST(Checkpoints, CostAndTheIntervalThatCostsLeast) {
+  RunRecords records = singleRun("S", 1, {}, 64);
+  auto& log = records.bySource[rank(0)];
+  for (const double seconds : {1.5, 2.5})
+    log.push_back({RecordType::checkpoint, log.size() + 1, 2000 * kMs, CheckpointRecord{5, 1000, seconds, 3, "c"}});
+  const CellResult cell = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), CellKey("01"), {records});
+  EXPECT_DOUBLE_EQ(*cell.checkpointCost.seconds, 2);
+  EXPECT_DOUBLE_EQ(*cell.checkpointCost.writeSeconds, 3);
+  EXPECT_NEAR(*cell.checkpointCost.suggestedSeconds, std::sqrt(2 * 2 * 86400.0), 1e-9);
+}
+
+TEST(Checkpoints, OverheadInTheNoiseIsSaidToBe) {
+  StudyResult study;
+  study.protocol = Protocol::free;
+  for (int i = 0; i < 2; ++i) study.cells.push_back(sized(i + 1, 64, 1e9, 100));
+  study.cells[0].cell.study.checkpoint.every.steps = 10;
+  study.cells[0].repeatTrainSeconds = {10.1, 9.9, 10.05};
+  study.cells[1].repeatTrainSeconds = {10.0, 10.0, 10.0};
+  compareCells(study);
+  EXPECT_TRUE(noted(study.cells[0].guard, "guard.checkpoint-noise"));
+  study.cells[0].repeatTrainSeconds = {11.1, 11.0, 11.05};
+  study.cells[0].guard.clear();
+  compareCells(study);
+  EXPECT_FALSE(noted(study.cells[0].guard, "guard.checkpoint-noise"));
+  EXPECT_NEAR(*study.cells[0].checkpointOverhead.value, 0.105, 1e-3);
+}
+
+TEST(DeviceHours, TotalOfAllRunsWithItsInterval) {
+  StudyResult study;
+  study.cells = {sized(1, 64, 1e9, 100), sized(2, 64, 1e9, 100)};
+  study.cells[0].deviceHours = {2, 1.7, 2.3};
+  study.cells[0].repeats = 1;
+  study.cells[1].deviceHours = {1, 0.8, 1.2};
+  study.cells[1].repeats = 2;
+  compareCells(study);
+  EXPECT_DOUBLE_EQ(*study.deviceHours.value, 4);
+  EXPECT_NEAR(*study.deviceHours.high, 4 + 0.5, 1e-12);  // 0.3 and 0.4 as squares
+}
+
+TEST(Verdict, OfABatchSweep) {
+  StudyResult study;
+  study.protocol = Protocol::batchSweep;
+  study.cells = {sized(1, 32, 1e9, 100), sized(2, 128, 1e9, 240), sized(3, 512, 1e9, 250), sized(4, 2048, 1e9, 245)};
+  compareCells(study);
+  ASSERT_TRUE(study.verdict);
+  EXPECT_EQ(english(*study.verdict),
+            "A batch of 128 per device is enough: 240 images/s, 2.4x that of batch 32; no larger one is more than 4.2 % faster.");
+}
+
+TEST(Verdict, EvidenceFollowsIt) {
+  StudyResult study;
+  study.protocol = Protocol::weak;
+  for (const int devices : {1, 2, 4}) {
+    CellResult next = sized(devices, 64 * devices, 1e9, 0);
+    next.cell = cell(devices, devices == 1 ? Strategy::single : Strategy::ddp, devices, 64 * devices);
+    next.cell.study.axes.batchKind = BatchKind::perRank;
+    next.repeatImagesPerSecond = {99.0 * std::pow(devices, 0.8), 100.0 * std::pow(devices, 0.8), 101.0 * std::pow(devices, 0.8)};
+    next.imagesPerSecond = next.repeatImagesPerSecond[1];
+    next.stepSeconds.mean = static_cast<double>(next.cell.globalBatch) / *next.imagesPerSecond;
+    next.repeats = 3;
+    study.cells.push_back(std::move(next));
+  }
+  compareCells(study);
+  std::vector<std::string> codes;
+  for (const Message& sentence : study.evidence) codes.push_back(sentence.code);
+  EXPECT_NE(std::find(codes.begin(), codes.end(), "evidence.interval"), codes.end());
+  EXPECT_NE(std::find(codes.begin(), codes.end(), "evidence.next"), codes.end());
+  EXPECT_EQ(toJson(study)["evidence"].size(), codes.size());
+}
+
+TEST(Verdict, NamesDevice0AndTheServers) {
+  for (const auto& [strategy, code] :
+       {std::pair{Strategy::dataParallel, "verdict.device-zero"}, std::pair{Strategy::parameterServer, "verdict.server"}}) {
+    StudyResult study;
+    study.protocol = Protocol::strong;
+    study.cells = {sized(1, 64, 1e9, 120), sized(2, 64, 1e9, 100)};
+    study.cells[0].cell = cell(1, strategy, 2, 64);
+    for (CellResult& each : study.cells) {
+      each.stepSeconds.mean = 64 / *each.imagesPerSecond;
+      each.exposedSeconds = each.cell.worldDevices() == 1 ? 0 : 0.2;
+      each.computeSeconds = *each.stepSeconds.mean - *each.exposedSeconds;
+    }
+    compareCells(study);
+    ASSERT_TRUE(study.verdict);
+    EXPECT_EQ(study.verdict->code, code);
+  }
+}
+
+}  // namespace scalescope

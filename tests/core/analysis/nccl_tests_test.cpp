@@ -1,0 +1,79 @@
+#include "core/analysis/nccl_tests.h"
+
+#include <gtest/gtest.h>
+
+namespace scalescope {
+namespace {
+
+constexpr const char* kTwoPlaces = R"(mpirun: binding ranks
+# nThread 1 nGpus 1 minBytes 8 maxBytes 134217728 step: 2(factor) warmup iters: 5 iters: 20 agg iters: 1 validation: 1 graph: 0
+#
+# Using devices
+#  Rank  0 Group  0 Pid  11 on   n0 device  0 [0x07] NVIDIA A100-SXM4-40GB
+#  Rank  1 Group  0 Pid  12 on   n0 device  1 [0x0f] NVIDIA A100-SXM4-40GB
+#  Rank  2 Group  0 Pid  13 on   n0 device  2 [0x47] NVIDIA A100-SXM4-40GB
+#  Rank  3 Group  0 Pid  14 on   n0 device  3 [0x4e] NVIDIA A100-SXM4-40GB
+#
+#                                                              out-of-place                       in-place
+#       size         count      type   redop    root     time   algbw   busbw #wrong     time   algbw   busbw #wrong
+#        (B)    (elements)                               (us)  (GB/s)  (GB/s)            (us)  (GB/s)  (GB/s)
+           0             0     float     sum      -1     0.10    0.00    0.00      0     0.10    0.00    0.00      0
+     1048576        262144     float     sum      -1    55.12   19.02   28.53      0    54.10   19.38   29.07      0
+    67108864      16777216     float     sum      -1   812.40   82.60  123.91      3   810.20   82.83  124.24      0
+# Out of bounds values : 3 FAILED
+# Avg bus bandwidth    : 76.44
+)";
+
+}  // namespace
+
+TEST(NcclTests, ReadsTheTableAndRecomputesBandwidths) {
+  const auto read = readNcclTests(kTwoPlaces, "n.txt");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->ranks, 4);
+  EXPECT_EQ(read->devices[2], "NVIDIA A100-SXM4-40GB");
+  EXPECT_EQ(read->op, name(CollectiveOp::allReduce));  // 123.91 / 82.60 = 1.5
+  ASSERT_EQ(read->points.size(), 2u);                  // a size of zero moves nothing
+  EXPECT_DOUBLE_EQ(*read->points[0].seconds, 55.12e-6);
+  EXPECT_NEAR(*read->points[0].busbw, 28.53e9, 0.01e9);
+  EXPECT_TRUE(read->points[0].correct);
+  EXPECT_FALSE(read->points[1].correct);
+}
+
+TEST(NcclTests, OlderTablesHaveNoRootAndPrintAnError) {
+  const auto read = readNcclTests("# all_gather_perf\n 1024 256 float none 9.31 0.11 0.06 0e+00 8.9 0.12 0.06 0e+00\n", "n.txt", 2);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->op, name(CollectiveOp::allGather));
+  EXPECT_DOUBLE_EQ(*read->points[0].seconds, 9.31e-6);
+  EXPECT_NEAR(*read->points[0].busbw, 1024 / 9.31e-6 / 2, 1e-3);
+}
+
+TEST(NcclTests, WithoutAWordTwoRanksTellNoOperation) {
+  const auto read = readNcclTests("1048576 262144 float sum -1 55.12 19.02 19.02 0\n", "n.txt", 2);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->op, "");
+  EXPECT_FALSE(read->points[0].busbw);
+  EXPECT_TRUE(read->points[0].algbw);
+}
+
+TEST(NcclTests, RefusesWithFileAndLine) {
+  const auto code = [](const char* text) { return readNcclTests(text, "n.txt").error().message; };
+  EXPECT_EQ(code("").code, "nccl.no-table");
+  EXPECT_EQ(english(code("# x\n8 2 float sum -1 0.00 0.00 0.00 0\n")), "n.txt line 2: a time of zero or less");
+  EXPECT_EQ(code("8 2 float sum -1 -3 0.00 0.00 0\n").code, "nccl.time");
+  EXPECT_EQ(code("8 2 float sum -1 fast 0.00 0.00 0\n").code, "nccl.row");
+  EXPECT_EQ(code("8 2 float\n").code, "nccl.row");
+}
+
+TEST(NcclTests, WhatIsWrittenIsReadBack) {
+  std::vector<CeilingPoint> points;
+  for (const double bytes : {4096.0, 4e6})
+    points.push_back({std::string(name(CollectiveOp::allReduce)), bytes, 1e-3, bytes * 1e3, 1.5 * bytes * 1e3, true});
+  const auto read = readNcclTests(toNcclTests(points, 4), "n.txt");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->ranks, 4);
+  EXPECT_EQ(read->op, points[0].op);
+  ASSERT_EQ(read->points.size(), 2u);
+  EXPECT_NEAR(*read->points[1].busbw, *points[1].busbw, 1);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,168 @@
+#include "core/training/data/loader.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+namespace scalescope {
+namespace {
+
+constexpr std::int64_t kImages = 50;
+const std::vector<std::string> kAugment{"crop", "flip", "normalize"};
+
+// Bytes that tell images and places apart.
+ImageSet numbered(std::int64_t count = kImages) {
+  ImageSet set;
+  set.height = 12;
+  set.width = 10;
+  set.parts = {{0, "first.bin"}, {count / 2, "second.bin"}};
+  for (std::int64_t image = 0; image < count; ++image) {
+    set.labels.push_back(image % 10);
+    for (std::int64_t at = 0; at < set.imageBytes(); ++at)
+      set.pixels.push_back(static_cast<std::uint8_t>(mix(static_cast<std::uint64_t>(image * 1000 + at))));
+  }
+  return set;
+}
+
+Sampler sampler(std::int64_t images = kImages) {
+  SamplerOptions options;
+  options.images = images;
+  options.rankBatches = {8, 8};
+  options.accumulation = 2;
+  return Sampler(options);
+}
+
+LoaderOptions options(Loading loading, int workers, std::int64_t lastStep = 8) {
+  LoaderOptions made;
+  made.rank = 1;
+  made.loading = loading;
+  made.workers = workers;
+  made.lastStep = lastStep;
+  return made;
+}
+
+void expectEqual(const StepData& one, const StepData& two) {
+  EXPECT_EQ(one.step, two.step);
+  EXPECT_EQ(one.epoch, two.epoch);
+  ASSERT_EQ(one.micros.size(), two.micros.size());
+  for (std::size_t i = 0; i < one.micros.size(); ++i) {
+    const Batch &a = one.micros[i], &b = two.micros[i];
+    EXPECT_TRUE(at::equal(a.images, b.images)) << "step " << one.step;
+    EXPECT_TRUE(at::equal(a.labels, b.labels)) << "step " << one.step;
+    EXPECT_TRUE(a.images.is_contiguous(at::MemoryFormat::ChannelsLast));
+    EXPECT_EQ(a.real, b.real);
+    EXPECT_EQ(a.weight, b.weight);
+    EXPECT_EQ(a.evalForm, b.evalForm);
+  }
+}
+
+}  // namespace
+
+TEST(Loader, EveryModeGivesTheSameImagesWhateverTheThreads) {
+  const ImageSet set = numbered();
+  const Augmenter augmenter(kAugment, set, 5);
+  Loader plain(set, augmenter, sampler(), options(Loading::memory, 0));
+  std::vector<StepData> wanted;
+  for (std::int64_t step = 0; step < 8; ++step) wanted.push_back(plain.next(step));  // two epochs
+  EXPECT_FALSE(at::equal(wanted[0].micros[0].images, wanted[4].micros[0].images));
+  for (const int workers : {0, 1, 2, 3, 7}) {
+    Loader loader(set, augmenter, sampler(), options(Loading::workers, workers));
+    for (std::int64_t step = 0; step < 8; ++step) expectEqual(loader.next(step), wanted[static_cast<std::size_t>(step)]);
+  }
+}
+
+// What a GPU computes, computed here.
+TEST(Loader, TheDevicesAugmentationIsTheHostsToTheBit) {
+  const ImageSet set = numbered();
+  const std::vector<std::int64_t> indices{0, 49, 7, 7, 25};
+  const auto size = static_cast<std::size_t>(set.imageBytes());
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{{}, {"crop"}, {"flip"}, {"normalize"}, kAugment}) {
+    const Augmenter augmenter(words, set, 11);
+    const DeviceSet onDevice(set, augmenter, at::kCPU);
+    for (int epoch = 0; epoch < 20; ++epoch) {
+      const Batch batch = onDevice.batch(indices, epoch);
+      EXPECT_TRUE(batch.images.is_contiguous(at::MemoryFormat::ChannelsLast));
+      std::vector<float> host(size);
+      for (std::size_t i = 0; i < indices.size(); ++i) {
+        augmenter.apply(indices[i], epoch, host.data());
+        const at::Tensor one = at::from_blob(host.data(), {set.height, set.width, set.channels}).permute({2, 0, 1});
+        ASSERT_TRUE(at::equal(batch.images[static_cast<std::int64_t>(i)], one)) << "image " << i << ", epoch " << epoch;
+        EXPECT_EQ(batch.labels[static_cast<std::int64_t>(i)].item<std::int64_t>(), set.labels[static_cast<std::size_t>(indices[i])]);
+      }
+    }
+  }
+}
+
+TEST(Loader, NoneIsTheFirstBatchAgainAndAgain) {
+  const ImageSet set = numbered();
+  const Augmenter augmenter(kAugment, set, 5);
+  Loader plain(set, augmenter, sampler(), options(Loading::memory, 0));
+  Loader none(set, augmenter, sampler(), options(Loading::none, 3));
+  const StepData first = plain.next(0);
+  for (const std::int64_t step : {0, 1, 6}) {
+    const StepData data = none.next(step);
+    EXPECT_EQ(data.step, step);
+    EXPECT_EQ(data.epoch, step / 2);
+    EXPECT_TRUE(at::equal(data.micros[0].images, first.micros[0].images));
+    EXPECT_EQ(data.micros[1].images.data_ptr(), none.next(0).micros[1].images.data_ptr());
+  }
+}
+
+TEST(Loader, ThreadsStayWithinTheirQueue) {
+  const ImageSet set = numbered();
+  const Augmenter augmenter(kAugment, set, 5);
+  for (const int workers : {1, 3}) {
+    Loader loader(set, augmenter, sampler(), options(Loading::workers, workers, 400));
+    std::atomic<bool> done = false;
+    std::atomic<std::int64_t> most = 0;
+    std::thread watcher([&] {
+      while (!done) most = std::max(most.load(), loader.stepsAhead());
+    });
+    for (std::int64_t step = 0; step < 400; ++step) EXPECT_EQ(loader.next(step).step, step);
+    done = true;
+    watcher.join();
+    EXPECT_LE(most, 2 * workers);
+    EXPECT_EQ(loader.stepsAhead(), 0);  // nothing past the last step
+  }
+}
+
+TEST(Loader, WhatAThreadThrowsIsThrownWithStepAndFile) {
+  const ImageSet set = numbered();
+  const Augmenter augmenter(kAugment, set, 5);
+  // The sampler believes in more images than there are: some step must fail.
+  for (const int workers : {1, 4}) {
+    Loader loader(set, augmenter, sampler(2 * kImages), options(Loading::workers, workers, 100));
+    std::string what;
+    try {
+      for (std::int64_t step = 0; step < 100; ++step) loader.next(step);
+    } catch (const std::exception& exception) {
+      what = exception.what();
+    }
+    EXPECT_NE(what.find("cannot prepare step "), std::string::npos) << what;
+    EXPECT_NE(what.find(".bin): step "), std::string::npos) << what;
+    EXPECT_NE(what.find(" of 50"), std::string::npos) << what;
+  }
+}
+
+TEST(Loader, StartsWhereARunGoesOn) {
+  const ImageSet set = numbered();
+  const Augmenter augmenter(kAugment, set, 5);
+  Loader plain(set, augmenter, sampler(), options(Loading::memory, 0));
+  LoaderOptions later = options(Loading::workers, 2);
+  later.firstStep = 5;
+  Loader loader(set, augmenter, sampler(), later);
+  for (std::int64_t step = 5; step < 8; ++step) expectEqual(loader.next(step), plain.next(step));
+}
+
+TEST(Loader, ARehearsalConsumesNothing) {
+  const ImageSet set = numbered();
+  const Augmenter augmenter(kAugment, set, 5);
+  Loader plain(set, augmenter, sampler(), options(Loading::memory, 0));
+  Loader loader(set, augmenter, sampler(), options(Loading::workers, 2));
+  loader.next(0);
+  loader.next(1);
+  expectEqual(loader.first(), plain.next(0));
+  expectEqual(loader.next(2), plain.next(2));
+}
+
+}  // namespace scalescope

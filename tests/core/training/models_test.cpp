@@ -1,0 +1,174 @@
+// Sizes, FLOPs, initial values and refusals of the models, and of TorchScript files.
+#include <gtest/gtest.h>
+#include <torch/csrc/jit/api/module.h>
+
+#include <cmath>
+#include <fstream>
+
+#include "core/training/models/flops.h"
+#include "in_process.h"
+
+namespace scalescope::testing {
+namespace {
+
+constexpr const char* kExported = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/small_cnn.pt";
+
+ModelOptions optionsOf(const std::string& name, int side = 32, int classes = 10) {
+  ModelOptions options;
+  options.name = name;
+  options.height = options.width = side;
+  options.classes = classes;
+  return options;
+}
+
+std::unique_ptr<Model> made(const ModelOptions& options) {
+  auto model = makeModel(options);
+  if (!model) throw std::runtime_error(english(model.error()));
+  return std::move(*model);
+}
+
+at::Tensor images(const ModelOptions& options, int count = 2) {
+  return at::ones({count, options.channels, options.height, options.width}).contiguous(at::MemoryFormat::ChannelsLast);
+}
+
+ModelOptions scriptOptions(const std::string& file, int side = 16) {
+  ModelOptions options = optionsOf("torchscript", side);
+  options.file = file;
+  return options;
+}
+
+std::string refusal(const ModelOptions& options) {
+  const auto model = makeModel(options);
+  return model ? "" : model.error().message.code;
+}
+
+// A file made from TorchScript's source; `fill` adds what the source uses.
+template <class Fill>
+std::string written(const TempFolder& folder, const std::string& forward, Fill fill) {
+  torch::jit::Module module("m");
+  module.register_attribute("training", c10::BoolType::get(), true);
+  fill(module);
+  module.define("def forward(self, x):\n" + forward);
+  const std::string file = folder.path() + "/model.pt";
+  module.save(file);
+  return file;
+}
+
+}  // namespace
+
+TEST(Models, HaveTheParametersOfTheirPapers) {
+  EXPECT_EQ(made(optionsOf("resnet18-cifar"))->parameterCount(), 11'173'962);
+  EXPECT_EQ(made(optionsOf("resnet18-imagenet"))->parameterCount(), 11'181'642);
+  EXPECT_EQ(made(optionsOf("resnet18-imagenet", 224, 1000))->parameterCount(), 11'689'512);
+  EXPECT_EQ(made(optionsOf("vgg11"))->parameterCount(), 9'231'114);
+  EXPECT_EQ(made(optionsOf("small-cnn"))->parameterCount(), 53'762);
+}
+
+TEST(Models, KnowTheirFlops) {
+  EXPECT_NEAR(made(optionsOf("resnet18-cifar"))->forwardFlops, 1.11e9, 0.005e9);
+  EXPECT_NEAR(made(optionsOf("resnet18-imagenet"))->forwardFlops, 0.074e9, 0.0005e9);
+  EXPECT_NEAR(made(optionsOf("resnet18-imagenet", 224))->forwardFlops, 3.63e9, 0.005e9);
+  for (const char* name : {"resnet18-cifar", "resnet18-imagenet", "vgg11", "small-cnn"})
+    for (const int side : {32, 40}) {
+      const ModelOptions options = optionsOf(name, side);
+      const auto model = made(options);
+      const torch::autograd::AutoGradMode off(false);
+      EXPECT_EQ(countFlops([&] { model->forward(images(options), false); }), 2 * model->forwardFlops) << name << side;
+    }
+}
+
+TEST(Models, StartAsPyTorchDoes) {
+  const auto uniform = made(optionsOf("vgg11"))->parameters[0].abs().max().item<double>();
+  EXPECT_NEAR(uniform, 1 / std::sqrt(27.0), 1e-3);
+  EXPECT_LE(uniform, 1 / std::sqrt(27.0) + 1e-7);
+  const at::Tensor second = made(optionsOf("resnet18-imagenet"))->parameters[3];  // 3x3, 64 to 64
+  EXPECT_NEAR(second.std().item<double>(), std::sqrt(2.0 / (9 * 64)), 0.001);
+  ModelOptions zero = optionsOf("resnet18-imagenet");
+  zero.zeroGamma = true;
+  EXPECT_EQ(made(zero)->parameters[7].abs().sum().item<double>(), 0);  // of the first block's second BatchNorm
+  EXPECT_EQ(made(optionsOf("resnet18-imagenet"))->parameters[7].sum().item<double>(), 64);
+}
+
+TEST(Models, RefuseImagesThatVanishInTheirPools) {
+  for (const char* name : {"resnet18-imagenet", "vgg11"}) {
+    EXPECT_EQ(refusal(optionsOf(name, 31)), "training.image-shape");
+    EXPECT_EQ(made(optionsOf(name, 33))->forward(images(optionsOf(name, 33)), true).sizes(), (std::vector<std::int64_t>{2, 10}));
+  }
+  EXPECT_EQ(refusal(optionsOf("resnet50")), "training.model-unsupported");
+}
+
+TEST(TorchScript, AnExportTrainsToTheNativeLosses) {
+  const std::string patch = R"("dataset": {"shape": [3, 16, 16]}, "measure": {"mode": "train", "steps": 20}})";
+  InProcess native(makePlan("{" + patch));
+  InProcess script(makePlan(std::string(R"({"model": {"name": "torchscript", "file": ")") + kExported + "\"}, " + patch));
+  EXPECT_EQ(script.session().model->parameterCount(), native.session().model->parameterCount());
+  EXPECT_EQ(script.session().model->forwardFlops, native.session().model->forwardFlops);
+  const auto wanted = native.losses(20), found = script.losses(20);
+  for (std::size_t i = 0; i < wanted.size(); ++i) EXPECT_NEAR(found[i], wanted[i], 1e-4 * wanted[i]) << i;
+  EXPECT_LT(wanted.back(), 0.95 * wanted.front());
+}
+
+TEST(TorchScript, WhatDoesNotFitIsRefusedInWords) {
+  const TempFolder folder;
+  const std::string broken = folder.path() + "/broken.pt";
+  std::ofstream(broken) << "PK\3\4 this is no archive";
+  EXPECT_EQ(refusal(scriptOptions(folder.path() + "/none.pt")), "training.torchscript-missing");
+  EXPECT_EQ(refusal(scriptOptions(broken)), "training.torchscript-load");
+  EXPECT_EQ(refusal(scriptOptions(written(folder, "  return x.flatten(1)\n", [](torch::jit::Module&) {}))),
+            "training.torchscript-parameters");
+  ModelOptions wrong = scriptOptions(kExported);
+  wrong.classes = 7;
+  EXPECT_EQ(refusal(wrong), "training.torchscript-output");
+  wrong.outputs = 10;  // what a model has beyond the dataset's classes is never right, but harmless
+  EXPECT_EQ(refusal(wrong), "");
+  wrong.outputs = 5;
+  EXPECT_EQ(refusal(wrong), "training.torchscript-classes");
+  wrong = scriptOptions(kExported);
+  wrong.zeroGamma = true;
+  EXPECT_EQ(refusal(wrong), "training.torchscript-zero-gamma");
+  EXPECT_EQ(refusal(scriptOptions(kExported)), "");
+}
+
+TEST(TorchScript, AWrongInputNamesWhatIsExpectedAndWhatIsGiven) {
+  ModelOptions grey = scriptOptions(kExported);
+  grey.channels = 1;
+  auto model = makeModel(grey);
+  ASSERT_FALSE(model);
+  std::string what = english(model.error());
+  EXPECT_NE(what.find("[2, 1, 16, 16]"), std::string::npos) << what;
+  EXPECT_NE(what.find("weight of size [6, 3, 5, 5]"), std::string::npos) << what;
+  EXPECT_EQ(what.find('\n'), std::string::npos) << what;
+  model = makeModel(scriptOptions(kExported, 32));
+  ASSERT_FALSE(model);
+  what = english(model.error());
+  EXPECT_NE(what.find("[2, 3, 32, 32]"), std::string::npos) << what;
+}
+
+TEST(TorchScript, StatisticsAreOneTensorAndUnknownWorkIsNotCounted) {
+  const TempFolder folder;
+  const auto fill = [](torch::jit::Module& module) {
+    module.register_parameter("weight", at::full({10, 3}, 0.1).set_requires_grad(true), false);
+    module.register_parameter("fixed", at::ones({10}), false);
+    module.register_buffer("mean", at::zeros({3}));
+    module.register_buffer("variance", at::ones({3}));
+    module.register_buffer("count", at::zeros({}, at::kLong));
+  };
+  const std::string normal = "  x = torch.batch_norm(x, None, None, self.mean, self.variance, self.training, 0.5, 1e-5, False)\n";
+  const std::string linear = "  return torch.linear(x.mean([2, 3]), self.weight)\n";
+  const ModelOptions options = scriptOptions(written(folder, normal + linear, fill));
+  const auto model = made(options);
+  EXPECT_EQ(model->parameterCount(), 10 * 3);
+  EXPECT_EQ(model->bufferBytes(), 6 * 4);
+  EXPECT_EQ(model->forwardFlops, 2 * 10 * 3);
+  model->forward(images(options) * 3, false);
+  EXPECT_EQ(model->buffers.sum().item<double>(), 3);
+  model->forward(images(options) * 3, true);
+  EXPECT_NEAR(model->buffers[0].item<double>(), 1.5, 1e-6);
+  EXPECT_NEAR(model->buffers[3].item<double>(), 0.5, 1e-6);
+
+  const std::string attention =
+      "  x = x.flatten(2)\n  x = torch.scaled_dot_product_attention(x, x, x).mean(2)\n  return torch.linear(x, self.weight)\n";
+  EXPECT_EQ(made(scriptOptions(written(folder, attention, fill)))->forwardFlops, 0);
+}
+
+}  // namespace scalescope::testing

@@ -1,0 +1,28 @@
+#include <algorithm>
+
+#include "core/study/image_files.h"
+#include "core/study/mat_file.h"
+#include "tests/fuzz/memory_file.h"
+
+// Whatever a MAT-file says of itself, the images given out are no more than it promises, and a set that reads to its end has
+// exactly that many.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace scalescope;
+  const MemoryFile file(data, size);
+  const auto mat = MatFile::open(file.path());
+  const auto promised = countImages(file.path(), ImageFormat::svhn);
+  require(mat.has_value() || !promised);
+  if (!mat) return 0;
+  for (const MatArray& array : mat->arrays()) {
+    const auto values = mat->integers(array, 1000);
+    if (values) require(static_cast<std::int64_t>(values->size()) == std::min<std::int64_t>(1000, array.elements()));
+  }
+  if (!promised) return 0;
+  std::int64_t images = 0;
+  const Status all = readImages(file.path(), ImageFormat::svhn, 1 << 20, [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
+    require(label >= 0 && label < 10 && pixels.size() == kStoredImageBytes);
+    ++images;
+  });
+  require(images <= *promised && (!all || images == std::min<std::int64_t>(*promised, 1 << 20)));
+  return 0;
+}
