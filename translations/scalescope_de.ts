@@ -1119,6 +1119,22 @@
         <translation>Testgenauigkeit, %</translation>
     </message>
     <message>
+        <source>images to target</source>
+        <translation>Bilder bis zum Ziel</translation>
+    </message>
+    <message>
+        <source>time to target, s</source>
+        <translation>Zeit bis zum Ziel, s</translation>
+    </message>
+    <message>
+        <source>statistical efficiency, %</source>
+        <translation>statistische Effizienz, %</translation>
+    </message>
+    <message>
+        <source>time-to-accuracy speedup</source>
+        <translation>Beschleunigung bis zur Genauigkeit</translation>
+    </message>
+    <message>
         <source>load, %</source>
         <translation>Last, %</translation>
     </message>
@@ -1169,6 +1185,18 @@
     <message>
         <source>target {percent} %</source>
         <translation>Ziel {percent} %</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>{law} law</source>
+        <translation>{law}, angepasst</translation>
+    </message>
+    <message>
+        <source>{law}, extrapolated</source>
+        <translation>{law}, extrapoliert</translation>
     </message>
     <message>
         <source>input</source>
@@ -1283,6 +1311,10 @@
         <translation>Rank {rank} wartet am längsten auf die anderen: {milliseconds} ms je Schritt</translation>
     </message>
     <message>
+        <source>By {law}, {devices} devices would give {speedup}x</source>
+        <translation>Nach {law} gäben {devices} Geräte {speedup}x</translation>
+    </message>
+    <message>
         <source>Speedup</source>
         <translation>Beschleunigung</translation>
     </message>
@@ -1349,6 +1381,10 @@
     <message>
         <source>Device-hours</source>
         <translation>Gerätestunden</translation>
+    </message>
+    <message>
+        <source>Scaling law</source>
+        <translation>Skalierungsgesetz</translation>
     </message>
     <message>
         <source>Hyper-parameters</source>
@@ -1435,6 +1471,10 @@
         <translation>Geräte x gesamte Sekunden / 3600 je Lauf, mit Aufbau und Validierung.</translation>
     </message>
     <message>
+        <source>The law with the smallest residual over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: 95 % by bootstrap over residuals. What was not measured is a forecast.</source>
+        <translation>Das Gesetz mit dem kleinsten Restfehler über die meisten Gerätezahlen, an Bilder/s angepasst; jenseits des größten gemessenen N gestrichelt. Band: 95 % durch Bootstrap über die Restfehler. Was nicht gemessen ist, ist eine Vorhersage.</translation>
+    </message>
+    <message>
         <source>There is no speedup yet: it needs a finished baseline and one more finished cell.</source>
         <translation>Noch keine Beschleunigung: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
     </message>
@@ -1445,6 +1485,10 @@
     <message>
         <source>No cell has finished yet.</source>
         <translation>Noch ist keine Zelle fertig.</translation>
+    </message>
+    <message>
+        <source>No law is fitted: Amdahl, Gustafson and alpha-beta need three different numbers of devices, USL four.</source>
+        <translation>Kein Gesetz ist angepasst: Amdahl, Gustafson und Alpha-Beta brauchen drei verschiedene Gerätezahlen, USL vier.</translation>
     </message>
     <message>
         <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
@@ -1611,6 +1655,14 @@
         <translation>Warten auf andere, ms</translation>
     </message>
     <message>
+        <source>late to collectives, ms</source>
+        <translation>zu spät zu Kollektiven, ms</translation>
+    </message>
+    <message>
+        <source>came last, %</source>
+        <translation>kam zuletzt, %</translation>
+    </message>
+    <message>
         <source>checkpoint, ms</source>
         <translation>Checkpoint, ms</translation>
     </message>
@@ -1625,6 +1677,22 @@
     <message>
         <source>overhead, 95 % to, %</source>
         <translation>Mehraufwand, 95 % bis, %</translation>
+    </message>
+    <message>
+        <source>one checkpoint, s</source>
+        <translation>ein Checkpoint, s</translation>
+    </message>
+    <message>
+        <source>until durable, s</source>
+        <translation>bis dauerhaft, s</translation>
+    </message>
+    <message>
+        <source>checkpoint, MB</source>
+        <translation>Checkpoint, MB</translation>
+    </message>
+    <message>
+        <source>suggested interval, s</source>
+        <translation>empfohlener Abstand, s</translation>
     </message>
     <message>
         <source>other, ms</source>
@@ -1747,6 +1815,14 @@
         <translation>Speicher des Knotens, MB</translation>
     </message>
     <message>
+        <source>predicted, MB</source>
+        <translation>vorhergesagt, MB</translation>
+    </message>
+    <message>
+        <source>prediction error, %</source>
+        <translation>Fehler der Vorhersage, %</translation>
+    </message>
+    <message>
         <source>CPU of the ranks&apos; cores, %</source>
         <translation>CPU der Kerne der Ranks, %</translation>
     </message>
@@ -1765,6 +1841,10 @@
     <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>FLOP/s of measured peak, %</source>
+        <translation>FLOP/s von der gemessenen Spitze, %</translation>
     </message>
     <message>
         <source>energy, J</source>
@@ -1867,6 +1947,46 @@
         <translation>Wert</translation>
     </message>
     <message>
+        <source>law</source>
+        <translation>Gesetz</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>95 % from</source>
+        <translation>95 % von</translation>
+    </message>
+    <message>
+        <source>95 % to</source>
+        <translation>95 % bis</translation>
+    </message>
+    <message>
+        <source>residual, %</source>
+        <translation>Restfehler, %</translation>
+    </message>
+    <message>
+        <source>devices measured</source>
+        <translation>gemessene Geräte</translation>
+    </message>
+    <message>
+        <source>gains under 10 % from</source>
+        <translation>Gewinn unter 10 % ab</translation>
+    </message>
+    <message>
+        <source>measure next</source>
+        <translation>als Nächstes messen</translation>
+    </message>
+    <message>
+        <source>why not</source>
+        <translation>warum nicht</translation>
+    </message>
+    <message>
         <source>Environment</source>
         <translation>Umgebung</translation>
     </message>
@@ -1909,6 +2029,14 @@
     <message>
         <source>No law is fitted: that takes at least three device counts. Without a law nothing is extrapolated; what was measured ends at the last row above.</source>
         <translation>Kein Gesetz ist angepasst: dazu braucht es mindestens drei Gerätezahlen. Ohne Gesetz wird nichts extrapoliert; Gemessenes endet mit der letzten Zeile oben.</translation>
+    </message>
+    <message>
+        <source>Speedup S and efficiency E that {law} foresees, with its 95 % interval.</source>
+        <translation>Beschleunigung S und Effizienz E, die {law} vorhersieht, mit 95-%-Intervall.</translation>
+    </message>
+    <message>
+        <source>Parameters of every law.</source>
+        <translation>Parameter jedes Gesetzes.</translation>
     </message>
     <message>
         <source>Scaling of {study}</source>
@@ -2007,10 +2135,6 @@
         <translation>Das Diagramm wurde hier nicht gezeichnet; seine Tabelle sagt dasselbe.</translation>
     </message>
     <message>
-        <source>All settings</source>
-        <translation>Alle Einstellungen</translation>
-    </message>
-    <message>
         <source>The completed study file</source>
         <translation>Die vervollständigte Studiendatei</translation>
     </message>
@@ -2029,10 +2153,6 @@
     <message>
         <source>{epochs} epochs after {warmup} of warm-up, {repeats} repeats</source>
         <translation>{epochs} Epochen nach {warmup} zum Aufwärmen, {repeats} Wiederholungen</translation>
-    </message>
-    <message>
-        <source>Run it again: scalescope-cli run {study} --again</source>
-        <translation>Noch einmal: scalescope-cli run {study} --again</translation>
     </message>
     <message>
         <source>model</source>
@@ -2917,10 +3037,6 @@
     <message>
         <source>cannot export to {file}: the name must end in .csv .md .json .tex .png .svg or .pdf</source>
         <translation>Export nach {file} geht nicht: der Name muss auf .csv .md .json .tex .png .svg oder .pdf enden</translation>
-    </message>
-    <message>
-        <source>cannot export {what}: known are {known}</source>
-        <translation>{what} lässt sich nicht exportieren: bekannt sind {known}</translation>
     </message>
     <message>
         <source>other studies are queued; they go on in the background</source>

@@ -83,7 +83,11 @@ Columns stepColumns() {
       {"checkpointOverheadLow", "column.checkpoint-overhead-low", at<&CellResult::checkpointOverhead, &Interval::low>, kPercent,
        ofCheckpoint},
       {"checkpointOverheadHigh", "column.checkpoint-overhead-high", at<&CellResult::checkpointOverhead, &Interval::high>, kPercent,
-       ofCheckpoint}};
+       ofCheckpoint},
+      {"checkpointCostSeconds", "column.checkpoint-s", at<&CellResult::checkpointCost, &CheckpointCost::seconds>},
+      {"checkpointWriteSeconds", "column.checkpoint-write-s", at<&CellResult::checkpointCost, &CheckpointCost::writeSeconds>},
+      {"checkpointBytes", "column.checkpoint-mb", at<&CellResult::checkpointCost, &CheckpointCost::bytes>, kMB},
+      {"checkpointSuggestedSeconds", "column.checkpoint-interval-s", at<&CellResult::checkpointCost, &CheckpointCost::suggestedSeconds>}};
 }
 
 Columns transferColumns() {
@@ -112,7 +116,9 @@ Columns memoryColumns() {
           {"memoryDeviceUsed", "column.device-used-mb", at<&CellResult::memory, &MemoryStats::deviceUsed>, kMB},
           {"memoryRss", "column.rss-mb", at<&CellResult::memory, &MemoryStats::rss>, kMB},
           {"memoryPss", "column.pss-mb", at<&CellResult::memory, &MemoryStats::pss>, kMB},
-          {"nodeMemoryMax", "column.node-memory-mb", at<&CellResult::nodeMemoryMax>, kMB}};
+          {"nodeMemoryMax", "column.node-memory-mb", at<&CellResult::nodeMemoryMax>, kMB},
+          {"predictedMemory", "column.predicted-mb", at<&CellResult::predictedMemory>, kMB},
+          {"predictedMemoryError", "column.predicted-error", at<&CellResult::predictedMemoryError>, kPercent}};
 }
 
 Columns loadColumns() {
@@ -121,6 +127,7 @@ Columns loadColumns() {
           {"gpuPercent", "column.gpu", at<&CellResult::gpuPercent>},
           {"stolenCpuSeconds", "column.stolen-s", at<&CellResult::stolenCpuSeconds>},
           {"flopsPerSecond", "column.gflops", at<&CellResult::flopsPerSecond>, kGB},
+          {"flopsUtilisation", "column.flops-utilisation", at<&CellResult::flopsUtilisation>, kPercent},
           {"energyJoules", "column.energy-j", at<&CellResult::energyJoules>},
           {"energyPerSample", "column.energy-mj", at<&CellResult::energyPerSample>, 1e3}};
 }
@@ -131,7 +138,11 @@ Columns learningColumns() {
           {"trainLoss", "column.train-loss", at<&CellResult::trainLoss>},
           {"trainAccuracy", "column.train-accuracy", at<&CellResult::trainAccuracy>, kPercent},
           {"validationLoss", "column.validation-loss", at<&CellResult::validationLoss>},
-          {"testAccuracy", "column.test-accuracy", at<&CellResult::testAccuracy>, kPercent}};
+          {"testAccuracy", "column.test-accuracy", at<&CellResult::testAccuracy>, kPercent},
+          {"samplesToTarget", "column.samples-to-target", at<&CellResult::samplesToTarget>, 1, nullptr, true},
+          {"timeToTargetSeconds", "column.time-to-target-s", at<&CellResult::timeToTargetSeconds>},
+          {"statisticalEfficiency", "column.statistical-efficiency", at<&CellResult::statisticalEfficiency>, kPercent},
+          {"timeToAccuracySpeedup", "column.time-to-accuracy-speedup", at<&CellResult::timeToAccuracySpeedup>}};
 }
 
 }  // namespace

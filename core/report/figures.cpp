@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/report/figure_kinds.h"
+#include "core/report/fits.h"
 #include "core/report/lab_layout.h"
 #include "core/report/words.h"
 
@@ -34,6 +35,7 @@ const std::vector<Kind>& kinds() {
                                      {"checkpoint", drawCheckpoint},
                                      {"per-rank", drawPerRank},
                                      {"time-to-accuracy", drawTimeToAccuracy, {"seconds", "epoch"}},
+                                     {"fit", drawFit},
                                      {"device-hours", drawDeviceHours, counts},
                                      {"hyperparameters", nullptr},
                                      {"cells", nullptr},

@@ -48,6 +48,7 @@ bool speedup(DocumentBuilder& out, const StudyResult& study) {
   addTable(out, study, cellsWith(study, {"repeats", "imagesPerSecond", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
            say("report.speedup-caption"), say("definition.speedup"));
   addFigure(out, study, "efficiency");
+  addFigure(out, study, "fit");
   return true;
 }
 
@@ -100,7 +101,7 @@ bool checkpoint(DocumentBuilder& out, const StudyResult& study) {
   if (!addFigure(out, study, "checkpoint")) return false;
   return addTable(out, study,
                   cellsWith(study, {"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead", "checkpointOverheadLow",
-                                    "checkpointOverheadHigh"}),
+                                    "checkpointOverheadHigh", "checkpointCostSeconds", "checkpointBytes", "checkpointSuggestedSeconds"}),
                   say("report.checkpoint-caption"), say("definition.checkpoint"));
 }
 
@@ -108,7 +109,7 @@ bool accuracy(DocumentBuilder& out, const StudyResult& study) {
   const bool trained = study.spec.measure.mode == MeasureMode::train;
   const bool drawn = trained && addFigure(out, study, "accuracy");
   if (!addFigure(out, study, "loss")) return drawn;
-  addFigure(out, study, "time-to-accuracy");
+  if (addFigure(out, study, "time-to-accuracy")) addKindTable(out, study, "time-to-accuracy", TableLayout::rows);
   return true;
 }
 
@@ -145,6 +146,7 @@ bool utilisation(DocumentBuilder& out, const StudyResult& study) {
 // The finding of every figure, in a sentence each.
 bool discussion(DocumentBuilder& out, const StudyResult& study) {
   out.words(BlockKind::paragraph, verdictText(study));
+  for (const Message& sentence : study.evidence) out.words(BlockKind::paragraph, english(sentence));
   std::vector<ListItem> findings;
   for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "memory", "frontier", "checkpoint", "accuracy",
                            "per-rank", "device-hours"}) {

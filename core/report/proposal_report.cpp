@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/report/fits.h"
 #include "core/report/report_parts.h"
 #include "core/report/report_templates.h"
 #include "core/report/words.h"
@@ -31,14 +32,15 @@ void extrapolation(DocumentBuilder& out, const StudyResult& study) {
     out.words(BlockKind::paragraph, say("proposal.no-fit"));
     return;
   }
-  addKindTable(out, study, "fit", TableLayout::rows);
+  const ScalingFit* fit = bestFit(study);
+  addTable(out, study, extrapolationTable(study), say("proposal.extrapolation-caption", {{"law", fit->law}}), say("definition.fit"));
+  addTable(out, study, fitTable(study), say("proposal.fit-caption"), {});
 }
 
 void resources(DocumentBuilder& out, const StudyResult& study) {
   out.heading(say("proposal.resources"));
-  double hours = 0;
-  for (const CellResult& cell : study.cells) hours += cell.deviceHours.value.value_or(0) * cell.repeats;
-  out.words(BlockKind::paragraph, say("proposal.used", {{"hours", shown(hours)}}));
+  if (study.deviceHours.value)
+    out.words(BlockKind::paragraph, say("proposal.used", {{"hours", shownWithin(study.deviceHours.value, study.deviceHours)}}));
   addTable(out, study, cellsWith(study, {"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
            say("proposal.hours-caption"), say("definition.device-hours"));
   addFigure(out, study, "memory");

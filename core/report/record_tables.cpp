@@ -127,6 +127,8 @@ Table perRankTable(const StudyResult& study) {
               seconds("computeSeconds", "column.compute-ms", &RankResult::computeSeconds),
               seconds("exposedSeconds", "column.exposed-ms", &RankResult::exposedSeconds),
               seconds("waitSeconds", "column.waiting-ms", &RankResult::waitSeconds),
+              seconds("lateSeconds", "column.late-ms", &RankResult::lateSeconds),
+              field<Rank>("lastShare", "column.last-share", [](const Rank& r) { return numberEntry(r.rank->lastShare, 1e2); }),
               seconds("otherSeconds", "column.other-ms", &RankResult::otherSeconds),
               seconds("residualSeconds", "column.residual-ms", &RankResult::residualSeconds),
               field<Rank>("stolenCpuSeconds", "column.stolen-s", [](const Rank& r) { return numberEntry(r.rank->stolenCpuSeconds); }),

@@ -4,6 +4,7 @@
 
 #include "core/analysis/statistics.h"
 #include "core/report/figure_kinds.h"
+#include "core/report/fits.h"
 #include "core/report/words.h"
 
 namespace scalescope {
@@ -100,6 +101,8 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
   };
   if (figure.x.ticks.size() > 1 && along == Along::devices) figure.series.push_back(idealLine(figure.x, efficiency));
   for (FigureSeries& series : speedupSeries(study, drawn.cells, view, point)) figure.series.push_back(std::move(series));
+  if (const ScalingFit* fit = bestFit(study); fit != nullptr && along == Along::devices)
+    figure.series.push_back(fitLine(*fit, fit->smallest, fit->largest, efficiency));
   if (const CellResult* top = headlineCell(study); top != nullptr && top->speedup)
     figure.title =
         efficiency

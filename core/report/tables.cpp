@@ -1,4 +1,5 @@
 #include "core/report/cell_tables.h"
+#include "core/report/fits.h"
 #include "core/report/lab_layout.h"
 #include "core/report/record_tables.h"
 #include "core/report/words.h"
@@ -18,7 +19,9 @@ Result<Table> makeTable(const StudyResult& study, const std::string& what, const
     table = frontierTable(study, view);
   else if (what == "loss")
     table = lossTable(study);
-  else if (what == "accuracy" || what == "time-to-accuracy")
+  else if (what == "fit")
+    table = fitTable(study);
+  else if (what == "accuracy")
     table = historyTable(study);
   else if (what == "per-rank")
     table = perRankTable(study);

@@ -9,6 +9,7 @@
 
 #include "core/report/combine.h"
 #include "core/report/figures.h"
+#include "core/report/fits.h"
 #include "strong_study.h"
 
 namespace scalescope {
@@ -301,6 +302,64 @@ TEST(Figures, SeveralStudiesOfOneProtocolAreOneFigure) {
   EXPECT_EQ(figure.series[2].name, "other");
   second.protocol = Protocol::weak;
   EXPECT_EQ(combined({strongStudy(), second}).error().message.code, "figure.protocols");
+}
+
+namespace {
+
+// Amdahl with 10 % serial on 1 to 4 devices, extrapolated to 16.
+StudyResult fittedStudy() {
+  StudyResult study = strongStudy();
+  ScalingFit fit;
+  fit.law = "amdahl";
+  fit.strategy = Strategy::ddp;
+  fit.batch = 64;
+  fit.cells = {1, 2};
+  fit.smallest = 1;
+  fit.largest = 4;
+  fit.residual = 0.01;
+  fit.parameters = {{"serialShare", 0.1, 0.08, 0.12, false}};
+  for (int n = 1; n <= 16; ++n) {
+    const double speedup = 1 / (0.1 + 0.9 / n);
+    if (n == 1 || n == 2 || n == 4) fit.points.push_back({static_cast<double>(n), speedup, {}, {}});
+    fit.curve.push_back({static_cast<double>(n), speedup, speedup * 0.9, speedup * 1.1});
+  }
+  ScalingFit none;
+  none.law = "usl";
+  none.reason = Message{"fit.few-devices", {{"law", std::string("usl")}, {"needed", std::int64_t{4}}, {"measured", std::int64_t{3}}}};
+  study.fits = {none, fit};
+  return study;
+}
+
+}  // namespace
+
+TEST(Figures, ALawIsSolidWhereMeasuredAndDashedBeyond) {
+  const Figure figure = *makeFigure(fittedStudy(), "fit");
+  ASSERT_EQ(figure.series.size(), 3U);
+  EXPECT_EQ(figure.series[0].points.size(), 3U);
+  EXPECT_EQ(figure.series[1].style, SeriesStyle::line);
+  EXPECT_DOUBLE_EQ(figure.series[1].points.back().x, 4);
+  EXPECT_EQ(figure.series[2].style, SeriesStyle::dashed);
+  EXPECT_TRUE(figure.series[2].band);
+  EXPECT_DOUBLE_EQ(figure.series[2].points.front().x, 4);
+  EXPECT_DOUBLE_EQ(figure.series[2].points.back().x, 16);
+  EXPECT_EQ(figure.title, "By amdahl, 16 devices would give 6.40x");
+  const Figure efficiency = *makeFigure(fittedStudy(), "efficiency");
+  EXPECT_EQ(efficiency.series.back().role, SeriesRole::fit);
+  EXPECT_NEAR(efficiency.series.back().points[1].y, 100 / 1.1, 1e-9);
+  EXPECT_NEAR(*efficiency.series.back().points[1].low, 90 / 1.1, 1e-9);
+}
+
+TEST(Figures, LawsInWordsOrWhyThereIsNone) {
+  const Table table = *makeTable(fittedStudy(), "fit");
+  ASSERT_EQ(table.rows.size(), 2U);
+  EXPECT_EQ(table.rows[0][0], "usl");
+  EXPECT_NE(table.rows[0].back().find("needs 4 different numbers of devices"), std::string::npos);
+  EXPECT_EQ(table.rows[1][5], "serialShare");
+  EXPECT_EQ(table.display[1][6], "0.100");  // +-0.02
+  const Table ahead = extrapolationTable(fittedStudy());
+  ASSERT_EQ(ahead.rows.size(), 5U);
+  EXPECT_EQ(ahead.rows[2][0], "8");
+  EXPECT_EQ(ahead.rows.back()[0], "16");
 }
 
 // A gap stays a gap: NaN may be inside the value, never in its JSON.
