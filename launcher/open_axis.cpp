@@ -71,9 +71,29 @@ Grown growOpenAxis(const OpenBatchAxis& axis, const std::vector<Cell>& cells, co
     auto cell = atBatch(sample, *next, largestNumber + 1);
     if (!cell) continue;
     grown.cell = std::move(*cell);
+    grown.cell->bisected = chain.bad > 0;
     return grown;
   }
   return grown;
+}
+
+std::vector<Cell> forecastOpenCells(const OpenBatchAxis& axis, const std::vector<Cell>& cells, std::int64_t trainImages,
+                                    const std::function<bool(const Cell&)>& fits) {
+  constexpr std::size_t kMostListed = 1000;
+  OpenBatchAxis growing = axis;
+  growing.bisect = 0;
+  std::vector<Cell> tried = cells, listed = cells;
+  std::vector<CellFate> fates;
+  for (const Cell& cell : cells) fates.push_back(!cell.untilOom || fits(cell) ? CellFate::good : CellFate::outOfMemory);
+  while (tried.size() < kMostListed) {
+    Grown grown = growOpenAxis(growing, tried, fates, trainImages);
+    if (!grown.cell) break;
+    const bool good = fits(*grown.cell);
+    fates.push_back(good ? CellFate::good : CellFate::outOfMemory);
+    if (good) listed.push_back(*grown.cell);
+    tried.push_back(std::move(*grown.cell));
+  }
+  return listed;
 }
 
 }  // namespace scalescope

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -18,5 +19,10 @@ struct Grown {
   std::vector<Message> notes;  // "no limit found", once per combination that ended so
 };
 Grown growOpenAxis(const OpenBatchAxis& axis, const std::vector<Cell>& cells, const std::vector<CellFate>& fates, std::int64_t trainImages);
+
+// The cells that open axes are expected to reach: those of `cells` and, per combination, the batches after them while `fits` says
+// that memory suffices (at most 1,000 in all). What `plan` lists; only running them tells.
+std::vector<Cell> forecastOpenCells(const OpenBatchAxis& axis, const std::vector<Cell>& cells, std::int64_t trainImages,
+                                    const std::function<bool(const Cell&)>& fits);
 
 }  // namespace scalescope

@@ -16,6 +16,7 @@ struct RankEnd {
   bool failed = false;
   bool byPeer = false;  // a collective broke, or the agent stopped it after another rank had failed
   bool outOfMemory = false;
+  std::string memory;  // that ran out: device | host | killed (by the kernel)
   bool stalled = false;
   bool known = false;
   std::string operation;
@@ -54,12 +55,14 @@ void takeError(const nlohmann::json& fields, std::int64_t timeNs, RankEnd& end) 
   end.operation = word(fields, "operation");
   end.what = word(fields, "what");
   end.outOfMemory = isOom(end.operation) || isOom(end.what);
+  end.memory = word(fields, "memory");
 }
 
 void takeExit(const nlohmann::json& fields, std::int64_t timeNs, RankEnd& end) {
   end.known = true;
   const std::string cause = word(fields, "cause");
   end.outOfMemory = end.outOfMemory || isOom(cause);
+  if (end.memory.empty()) end.memory = word(fields, "memory");
   end.stalled = end.stalled || cause == "stalled";
   if (isZero(fields, "code") || end.failed) return;
   end.failed = true;
@@ -73,6 +76,7 @@ void takeExited(const nlohmann::json& fields, std::int64_t timeNs, RankEnd& end)
   const bool spoke = end.known;
   end.known = end.known || fields.contains("code");
   end.outOfMemory = end.outOfMemory || isOom(cause);
+  if (cause == "oom-killed") end.memory = "killed";
   const bool bySignal = fields.contains("signal") && fields["signal"].is_number() && fields["signal"].get<int>() != 0;
   if (end.failed || (isZero(fields, "code") && !bySignal)) return;
   if (word(fields, "code") == "unknown" && spoke) return;
@@ -110,7 +114,12 @@ const RankEnd* firstFailure(const std::map<int, RankEnd>& ends) {
 
 Message causeOf(const RankEnd& end) {
   const std::string what = end.what.empty() ? "no message" : end.what;
-  if (end.outOfMemory) return {"launcher.rank-oom", {{"rank", std::int64_t{end.rank}}, {"what", what}}};
+  if (end.outOfMemory) {
+    const std::string code = end.memory == "killed"   ? "launcher.rank-oom-killed"
+                             : end.memory == "device" ? "launcher.rank-oom-device"
+                                                      : "launcher.rank-oom";
+    return {code, {{"rank", std::int64_t{end.rank}}, {"what", what}}};
+  }
   if (end.operation.empty()) return {"launcher.rank-ended", {{"rank", std::int64_t{end.rank}}, {"what", what}}};
   return {"launcher.rank-failed", {{"rank", std::int64_t{end.rank}}, {"operation", end.operation}, {"what", what}}};
 }

@@ -146,8 +146,9 @@ void passOn(const char* variable, NodeRank& rank) {
 }
 
 double memoryLimitPerRank(const LaunchInput& input, std::size_t node) {
-  if (input.cell.study.limits.memoryMBPerDevice > 0) return input.cell.study.limits.memoryMBPerDevice;
+  // On GPUs the worker limits its allocator: a limit on the process would count what CUDA maps.
   if (input.slots.hosts[node].device == DeviceKind::cuda) return 0;
+  if (input.cell.study.limits.memoryMBPerDevice > 0) return input.cell.study.limits.memoryMBPerDevice;
   const int sharing = neighbours(input.facts, node, static_cast<std::size_t>(input.cell.nodes)).count;
   return 0.8 * input.facts[node].machine.memoryAvailable / (input.cell.devices * std::max(1, sharing)) / 1e6;
 }

@@ -13,6 +13,7 @@
 #include "core/study/abilities.h"
 #include "core/study/dataset.h"
 #include "launcher/host_probe.h"
+#include "launcher/open_axis.h"
 #include "launcher/worker_facts.h"
 
 namespace scalescope {
@@ -102,6 +103,43 @@ LaunchInput launchInput(const Resolution& resolution, const ResolvedCell& cell) 
           .slots = resolution.slots};
 }
 
+// What a rank of the cell may use: its process's limit, or its GPU's memory; 0 where neither is known.
+double memoryLimitBytes(const Resolution& resolution, const ResolvedCell& cell) {
+  const LaunchPlan plan = makeLaunchPlan(launchInput(resolution, cell));
+  double limit = 0;
+  const auto least = [&limit](double bytes) {
+    if (bytes > 0) limit = limit == 0 ? bytes : std::min(limit, bytes);
+  };
+  for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
+    least(plan.nodes[node].memoryLimitMBPerRank * 1e6);
+    if (plan.run.nodes[node].device != DeviceKind::cuda) continue;
+    least(cell.cell.study.limits.memoryMBPerDevice * 1e6);
+    for (const MachineInfo::Gpu& gpu : resolution.facts[node].machine.gpus)
+      for (const int used : plan.run.nodes[node].gpus)
+        if (gpu.index == used) least(gpu.memoryBytes);
+  }
+  return limit;
+}
+
+// An open axis lists the batches that are forecast to fit, after those of the file.
+void listOpenCells(const std::map<std::string, ProbeFacts>& probes, Resolution& into) {
+  const auto& axis = into.study.study.axes.openBatch;
+  if (!axis) return;
+  std::vector<Cell> cells;
+  for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
+  const auto forecastOf = [&](const Cell& cell) { return forecast({cell}, probes, into.trainImages).front(); };
+  const auto fits = [&](const Cell& cell) {
+    const auto bytes = forecastOf(cell).memoryBytesPerRank;
+    return bytes && *bytes <= memoryLimitBytes(into, {cell, {}, 0, {}, {}, {}});
+  };
+  const std::vector<Cell> listed = forecastOpenCells(*axis, cells, into.trainImages, fits);
+  for (std::size_t at = cells.size(); at < listed.size(); ++at) {
+    ResolvedCell more{listed[at], keyOf(listed[at], into), 0, forecastOf(listed[at]), {}, {}};
+    more.nodes = makeLaunchPlan(launchInput(into, more)).run.nodes;
+    into.study.cells.push_back(std::move(more));
+  }
+}
+
 // One rank's five steps per precision give seconds and memory of every cell.
 Status forecastCells(const ResolveOptions& options, Resolution& into, const std::function<void(const Message&)>& progress,
                      std::stop_token stop) {
@@ -120,6 +158,7 @@ Status forecastCells(const ResolveOptions& options, Resolution& into, const std:
   for (ResolvedCell& cell : into.study.cells)
     for (const CellForecast& one : forecasts)
       if (one.number == cell.cell.number && !cell.refusal) cell.forecast = one;
+  listOpenCells(probes, into);
   return {};
 }
 
@@ -171,10 +210,10 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
     cell.key = keyOf(cell.cell, resolution);
     cell.nodes = makeLaunchPlan(launchInput(resolution, cell)).run.nodes;
   }
-  countStored(options.storeFolder, resolution.study.cells);
   if (options.probe)
     if (auto forecasted = forecastCells(options, resolution, progress, stop); !forecasted)
       resolution.study.remarks.push_back({"launcher.no-forecast", {{"reason", english(forecasted.error())}}});
+  countStored(options.storeFolder, resolution.study.cells);
   return {};
 }
 

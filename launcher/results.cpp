@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/analysis/attempts.h"
 #include "core/base/clock.h"
 
 namespace scalescope {
@@ -40,7 +41,18 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
     if (!out.cause && !row.cause.empty()) out.cause = Message{"results.cause", {{"cause", row.cause}}};
     return out;
   }
-  out.bySource = std::move(*records);
+  if (row.attempts < 2) {
+    out.bySource = std::move(*records);
+    return out;
+  }
+  std::vector<RecordsBySource> attempts;
+  for (int attempt = 0; attempt + 1 < row.attempts; ++attempt) {
+    auto earlier = reader.records(row.id, kMeasuredTypes, attempt);
+    if (!earlier) return fail("results.records", {{"run", row.id.value}}, earlier.error());
+    attempts.push_back(std::move(*earlier));
+  }
+  attempts.push_back(std::move(*records));
+  out.bySource = joinAttempts(std::move(attempts));
   return out;
 }
 

@@ -38,18 +38,25 @@ std::string readAgain(const std::string& folder, const StudyId& study) { return 
 
 bool sameWork(const QueueEntry& a, const QueueEntry& b) { return a.study == b.study && a.cells == b.cells && !a.again && !b.again; }
 
-Result<std::vector<QueueEntry>> storedQueue(const std::string& folder) {
+struct StoredQueue {
+  std::vector<QueueEntry> entries;
+  bool paused = false;
+};
+
+Result<StoredQueue> storedQueue(const std::string& folder) {
   const auto reader = StoreReader::open(folder);
   if (!reader) return tl::unexpected(reader.error());
   const auto queue = (*reader)->queue();
   if (!queue) return tl::unexpected(queue.error());
-  std::vector<QueueEntry> entries;
+  const auto paused = (*reader)->queuePaused();
+  if (!paused) return tl::unexpected(paused.error());
+  StoredQueue stored{{}, *paused};
   for (const nlohmann::json& item : *queue) {
     QueueEntry entry{StudyId(item.value("study", "")), item.value("cells", std::vector<int>{}), item.value("again", false), ""};
     if (entry.again) entry.since = readAgain(folder, entry.study);
-    entries.push_back(std::move(entry));
+    stored.entries.push_back(std::move(entry));
   }
-  return entries;
+  return stored;
 }
 
 class StoreOwner final : public Lab {
@@ -97,11 +104,12 @@ class StoreOwner final : public Lab {
   }
 
   Status takeUpQueue() {
-    const auto entries = storedQueue(folder());
-    if (!entries) return tl::unexpected(entries.error());
-    m_outstanding += static_cast<int>(entries->size());
-    asio::post(m_context, [this, list = *entries] {
-      for (const QueueEntry& entry : list) m_queue.push_back(entry);
+    const auto stored = storedQueue(folder());
+    if (!stored) return tl::unexpected(stored.error());
+    m_outstanding += static_cast<int>(stored->entries.size());
+    asio::post(m_context, [this, list = *stored] {
+      m_paused = list.paused;
+      for (const QueueEntry& entry : list.entries) m_queue.push_back(entry);
       startNext();
     });
     return {};

@@ -14,6 +14,7 @@
 #include "launcher/resolve.h"
 #include "launcher/results.h"
 #include "launcher/task_list.h"
+#include "launcher/unfinished_runs.h"
 
 namespace scalescope {
 namespace {
@@ -101,6 +102,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
   std::stop_source stopResolve;
   std::optional<Loaded> loaded;
   std::optional<TaskList> tasks;
+  UnfinishedRuns unfinished;
   int generation = 0;
   int runsDone = 0;
   std::unique_ptr<NodePool> pool;
@@ -166,6 +168,8 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
       tasks->reserve(row.key, row.repeat);
     else if (finishedRun && !isRetriedOom(row))
       tasks->ended(row.key, row.repeat, row.status);
+    else if (row.study == entry.study)  // another study's run has its checkpoints with that study's agents
+      unfinished.ended(row.key, row.repeat, row.id, row.attempts, row.status);
   }
 
   // An oom of a cell that is not the end of a sweep is a failure: a person may have made room.
@@ -184,6 +188,8 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     const auto task = tasks->next();
     if (!task && grow()) return;
     if (!task) return finish(tasks->isAllFinished() ? 0 : 3);
+    const ResolvedCell& cell = cellOf(task->cell);
+    if (const auto earlier = unfinished.find(cell.cell, *cell.key, task->repeat)) return goOn(*task, *earlier);
     startFresh(*task, RunId(makeUlid()));
   }
 
@@ -238,6 +244,27 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
                            resolution.dataPaths, resolution.workers, resolution.slots});
   }
 
+  [[nodiscard]] std::vector<NodePlan> nodesFor(const RunPlan& run, int attempt) const {
+    std::vector<NodePlan> nodes = planFor(run.cell.number, run.repeat, run.run).nodes;
+    for (NodePlan& node : nodes) node.attempt = attempt;
+    return nodes;
+  }
+
+  // The next attempt of a run that ended early: its ranks go on from its newest checkpoint.
+  void goOn(const TaskList::Next& task, const UnfinishedRun& earlier) {
+    tasks->reserve(*cellOf(task.cell).key, task.repeat);
+    wiring.events.publish(RunEvent{entry.study, earlier.run, task.cell, task.repeat, RunStatus::queued, {}});
+    auto self = shared_from_this();
+    wiring.store.post([self, task, earlier](StoreWriter&) {
+      const auto plan = readRunPlan(self->wiring.store.folder() + "/runs/" + earlier.run.value + "/plan.json");
+      asio::post(self->wiring.context, [self, task, earlier, plan] {
+        if (self->ended) return;
+        if (!plan || !self->hasCell(*plan)) return self->startFresh(task, RunId(makeUlid()));
+        self->control({*plan, earlier.attempts, self->nodesFor(*plan, earlier.attempts)}, RunController::Mode::fresh);
+      });
+    });
+  }
+
   void startFresh(const TaskList::Next& task, const RunId& run) {
     auto plan = std::make_shared<LaunchPlan>(planFor(task.cell, task.repeat, run));
     tasks->reserve(plan->run.key, task.repeat);
@@ -260,9 +287,12 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     const int repeat = plan.run.repeat;
     const int number = plan.run.cell.number;
     auto self = shared_from_this();
-    controller = std::make_unique<RunController>(
-        RunController::Wiring{wiring.context, wiring.store, wiring.events, wiring.times}, plan, std::move(*ports), mode,
-        [self, key, repeat, number](const RunOutcome& outcome) { self->runEnded(key, repeat, number, outcome); });
+    const UnfinishedRun made{plan.run.run, plan.attempt + 1};
+    controller = std::make_unique<RunController>(RunController::Wiring{wiring.context, wiring.store, wiring.events, wiring.times}, plan,
+                                                 std::move(*ports), mode, [self, key, repeat, number, made](const RunOutcome& outcome) {
+                                                   self->unfinished.ended(key, repeat, made.run, made.attempts, outcome.status);
+                                                   self->runEnded(key, repeat, number, outcome);
+                                                 });
     pool->attach(controller.get());
     controller->begin();
     if (cancelled) controller->cancel();
@@ -340,14 +370,14 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
         if (!late) return;
         return fail(Error{Message{"launcher.reattach-late", {{"host", port->host}}}, {}});
       }
-      known += isKnown(*port, leftover.plan.run) ? 1 : 0;
+      known += isKnown(*port, leftover) ? 1 : 0;
     }
     timer.cancel();
     pool->onChange(nullptr);
     loaded->leftovers.erase(loaded->leftovers.begin());
     LaunchPlan plan{leftover.plan, leftover.attempt, {}};
     const bool sameCell = hasCell(leftover.plan);
-    if (sameCell) plan.nodes = planFor(leftover.plan.cell.number, leftover.plan.repeat, leftover.plan.run).nodes;
+    if (sameCell) plan.nodes = nodesFor(leftover.plan, leftover.attempt);
     if (known == static_cast<int>(ports->size()) && sameCell) {
       tasks->reserve(plan.run.key, plan.run.repeat);
       return control(plan, RunController::Mode::reattach);
@@ -365,10 +395,12 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
                        [&](const ResolvedCell& cell) { return cell.cell.number == plan.cell.number && cell.key == plan.key; });
   }
 
-  static bool isKnown(const NodePort& port, const RunId& run) {
+  static bool isKnown(const NodePort& port, const Leftover& leftover) {
     if (!port.hello.is_object() || !port.hello.contains("runs") || !port.hello["runs"].is_array()) return false;
     for (const nlohmann::json& known : port.hello["runs"])
-      if (known.is_object() && known.value("run", "") == run.value && known.value("state", "") != "prepared") return true;
+      if (known.is_object() && known.value("run", "") == leftover.plan.run.value && known.value("attempt", 0) == leftover.attempt &&
+          known.value("state", "") != "prepared")
+        return true;
     return false;
   }
 
@@ -381,6 +413,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
         self->wiring.events.publish(
             RunEvent{self->entry.study, plan.run.run, plan.run.cell.number, plan.run.repeat, outcome.status, outcome.cause});
         self->tasks->ended(plan.run.key, plan.run.repeat, outcome.status);
+        self->unfinished.ended(plan.run.key, plan.run.repeat, plan.run.run, plan.attempt + 1, outcome.status);
         self->next();
       });
     });

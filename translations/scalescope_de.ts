@@ -2879,6 +2879,70 @@
         <translation>der Verlust von Rank {rank} ist in Schritt {step} keine Zahl, und die Studie sagt onNan stop. Eine kleinere Lernrate versuchen.</translation>
     </message>
     <message>
+        <source>{path} ends after {found} bytes, inside a checkpoint&apos;s header</source>
+        <translation>{path} endet nach {found} Bytes, mitten im Kopf eines Checkpoints</translation>
+    </message>
+    <message>
+        <source>{path}, offset 0: the header is said to have {length} bytes, but {left} follow and {limit} are the most. The file is damaged or no checkpoint.</source>
+        <translation>{path}, Stelle 0: der Kopf soll {length} Bytes haben, aber es folgen {left}, und {limit} sind das Höchste. Die Datei ist beschädigt oder kein Checkpoint.</translation>
+    </message>
+    <message>
+        <source>{path}, offset 8: the header is not the JSON object of a checkpoint</source>
+        <translation>{path}, Stelle 8: der Kopf ist nicht das JSON-Objekt eines Checkpoints</translation>
+    </message>
+    <message>
+        <source>{path}: tensor {key} has no usable {field}</source>
+        <translation>{path}: Tensor {key} hat kein brauchbares {field}</translation>
+    </message>
+    <message>
+        <source>{path}: tensor {key} lies from {begin} to {end}, but its shape needs {wanted} bytes</source>
+        <translation>{path}: Tensor {key} liegt von {begin} bis {end}, aber seine Form braucht {wanted} Bytes</translation>
+    </message>
+    <message>
+        <source>{path}: tensor {key} begins at offset {begin} of the data instead of {wanted}: it overlaps another or leaves a hole</source>
+        <translation>{path}: Tensor {key} beginnt an Stelle {begin} der Daten statt {wanted}: er überdeckt einen anderen oder lässt eine Lücke</translation>
+    </message>
+    <message>
+        <source>{path} has {found} bytes instead of {wanted}. The file is cut off or damaged.</source>
+        <translation>{path} hat {found} Bytes statt {wanted}. Die Datei ist abgeschnitten oder beschädigt.</translation>
+    </message>
+    <message>
+        <source>{path}: the metadata {key} is missing or of another kind</source>
+        <translation>{path}: die Angabe {key} fehlt oder ist von anderer Art</translation>
+    </message>
+    <message>
+        <source>{path} has no checksum crc32c in front of its metadata: it was not written by Scalescope</source>
+        <translation>{path} hat vor seinen Angaben keine Prüfsumme crc32c: Scalescope hat die Datei nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: its bytes have the checksum {found}, its header says {wanted}</source>
+        <translation>{path} ist beschädigt: ihre Bytes haben die Prüfsumme {found}, ihr Kopf sagt {wanted}</translation>
+    </message>
+    <message>
+        <source>{path} belongs to something else: its {key} is {found}, this run&apos;s is {wanted}</source>
+        <translation>{path} gehört zu etwas anderem: {key} ist dort {found}, in diesem Lauf {wanted}</translation>
+    </message>
+    <message>
+        <source>{path} has no tensor {key} of the type and shape that this run needs</source>
+        <translation>{path} hat keinen Tensor {key} mit Typ und Form, die dieser Lauf braucht</translation>
+    </message>
+    <message>
+        <source>none of the {count} checkpoints in {folder} can be used. Remove the folder to begin from the first step.</source>
+        <translation>von den {count} Checkpoints in {folder} ist keiner brauchbar. Den Ordner entfernen, um beim ersten Schritt zu beginnen.</translation>
+    </message>
+    <message>
+        <source>a checkpoint is passed over: {reason}</source>
+        <translation>ein Checkpoint wird übergangen: {reason}</translation>
+    </message>
+    <message>
+        <source>rank {rank} waited {seconds} s until the checkpoint of step {step} was written</source>
+        <translation>Rank {rank} wartete {seconds} s, bis der Checkpoint von Schritt {step} geschrieben war</translation>
+    </message>
+    <message>
+        <source>the run goes on at step {step} from {path}</source>
+        <translation>der Lauf geht bei Schritt {step} weiter, von {path}</translation>
+    </message>
+    <message>
         <source>{operation} of step {step} ran into its timeout: no sign of life from rank {ranks}</source>
         <translation>{operation} in Schritt {step} lief in die Zeitgrenze: kein Lebenszeichen von Rank {ranks}</translation>
     </message>
@@ -3201,6 +3265,30 @@
     <message>
         <source>no forecast: {reason}</source>
         <translation>keine Vorhersage: {reason}</translation>
+    </message>
+    <message>
+        <source>rank {rank} ran out of its device&apos;s memory: {what}</source>
+        <translation>Rank {rank} ging der Speicher seines Geräts aus: {what}</translation>
+    </message>
+    <message>
+        <source>rank {rank} was killed by the kernel because memory ran out ({what})</source>
+        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging ({what})</translation>
+    </message>
+    <message>
+        <source>skip[{entry}] ({rule}) matches no point of the axes: it leaves nothing out.</source>
+        <translation>skip[{entry}] ({rule}) trifft auf keinen Punkt der Achsen zu: es lässt nichts aus.</translation>
+    </message>
+    <message>
+        <source>Cell {cell} has no rank {rank}: whatIf.slowRank slows nothing there.</source>
+        <translation>Zelle {cell} hat keinen Rank {rank}: whatIf.slowRank bremst dort nichts.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {found}, but the largest cell has ranks 0 to {last}.</source>
+        <translation>{file}: {key} ist {found}, aber die größte Zelle hat die Ranks 0 bis {last}.</translation>
+    </message>
+    <message>
+        <source>the queue of this store was paused; this run resumes it</source>
+        <translation>die Warteschlange dieses Speichers war angehalten; dieser Lauf setzt sie fort</translation>
     </message>
     <message>
         <source>no limit found up to batch {batch}, four times the images</source>

@@ -128,13 +128,24 @@ Result<std::unique_ptr<Lab>> openToWrite(const std::string& folder) {
   return lab;
 }
 
+// Paused with nothing running: the next owner finds the queue as it is.
+bool restsPaused(const std::string& store) {
+  const auto reader = openReader(store);
+  if (!reader || !(*reader)->queuePaused().value_or(false)) return false;
+  const auto runs = (*reader)->runs();
+  return runs && std::none_of(runs->begin(), runs->end(), [](const RunRow& run) { return run.status == RunStatus::running; });
+}
+
 // Serves the store's queue until it is empty.
 int runBackground(const Context& context) {
   catchInterrupts();
   auto lab = openToWrite(context.store);
   if (!lab) return refuse(lab.error());
   if ((*lab)->role() != LabRole::owner) return kDone;  // somebody serves it already
-  while ((*lab)->busy() && g_interrupts == 0) usleep(200'000);
+  for (int round = 1; (*lab)->busy() && g_interrupts == 0; ++round) {
+    usleep(200'000);
+    if (round % 10 == 0 && restsPaused(context.store)) break;
+  }
   return g_interrupts > 0 ? kCancelled : kDone;
 }
 
@@ -209,6 +220,12 @@ int runStudy(const RunArguments& arguments, const Context& context) {
   if (!checked) return refuse(checked.error(), code);
   Listening listening;
   if (auto opened = listening.open(context.store); !opened) return refuse(opened.error());
+  // Nobody else is there to resume it.
+  if (const auto reader = openReader(context.store);
+      reader && listening.lab->role() == LabRole::owner && (*reader)->queuePaused().value_or(false)) {
+    say({"cli.queue-paused", {}});
+    if (const Status resumed = listening.lab->resumeQueue(); !resumed) return refuse(resumed.error());
+  }
   catchInterrupts();
   const EnqueueOptions options{checked->only, arguments.again};
   const auto study = checked->input.stored ? listening.lab->enqueueStored(*checked->input.stored, options)

@@ -92,6 +92,8 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["variant"] = cell.cell.variant;
   out["variantPatch"] = Json(cell.cell.variantPatch);
   out["implied"] = cell.cell.implied;
+  out["untilOom"] = cell.cell.untilOom;
+  out["bisected"] = cell.cell.bisected;
   out["devices"] = cell.cell.devices;
   out["nodes"] = cell.cell.nodes;
   out["strategy"] = name(cell.cell.strategy);

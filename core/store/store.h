@@ -197,6 +197,7 @@ class StoreReader {
   Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> recordHashes(const RunId& run, int attempt) const;
 
   Result<nlohmann::json> queue() const;             // [{study, cells, again}] in order, from the journal
+  Result<bool> queuePaused() const;                 // by the journal's last word
   [[nodiscard]] std::uint64_t dataVersion() const;  // changes when a writer committed
 
  private:

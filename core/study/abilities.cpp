@@ -49,13 +49,14 @@ Status checkTrainable(const Cell& cell) {
   check.oneOf("dataset.name", std::string_view(study.dataset.name), kTrainedDatasets);
   check.oneOf("optimizer.name", std::string_view(study.optimizer.name), kTrainedOptimizers);
   const Cadence& every = study.checkpoint.every;
-  if (!kTrainsWithCheckpoints && !every.never())
+  // Its optimizer state lies on servers of its own.
+  const bool savable = kTrainsWithCheckpoints && cell.strategy != Strategy::parameterServer;
+  if (!savable && !every.never())
     check.refuse("checkpoint.every", every.steps > 0 ? std::to_string(every.steps) + " steps" : std::to_string(every.epochs) + " epochs",
                  "none");
   check.zero("whatIf.linkMbps", study.whatIf.linkMbps);
   check.zero("whatIf.latencyMs", study.whatIf.latencyMs);
   check.zero("whatIf.jitterMs", study.whatIf.jitterMs);
-  check.zero("whatIf.diskMBps", study.whatIf.diskMBps);
   return check.status;
 }
 

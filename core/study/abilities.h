@@ -13,7 +13,7 @@ inline constexpr std::array kTrainedPrecisions{Precision::fp32, Precision::tf32,
 inline constexpr std::array<std::string_view, 5> kTrainedModels{"resnet18-cifar", "resnet18-imagenet", "vgg11", "small-cnn", "torchscript"};
 inline constexpr std::array<std::string_view, 5> kTrainedDatasets{"cifar10-sample", "cifar10", "cifar100", "svhn", "synthetic"};
 inline constexpr std::array<std::string_view, 4> kTrainedOptimizers{"sgd", "adam", "adamw", "lars"};
-inline constexpr bool kTrainsWithCheckpoints = false;
+inline constexpr bool kTrainsWithCheckpoints = true;
 
 // The first thing in a cell that is not trained: `key` as the study file spells it, its `value` and what is `trained`.
 Status checkTrainable(const Cell& cell);

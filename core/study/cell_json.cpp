@@ -29,6 +29,7 @@ nlohmann::ordered_json toJson(const Cell& cell) {
           {"variantPatch", Json(cell.variantPatch)},
           {"implied", cell.implied},
           {"untilOom", cell.untilOom},
+          {"bisected", cell.bisected},
           {"nodes", cell.nodes},
           {"devices", cell.devices},
           {"strategy", name(cell.strategy)},
@@ -54,6 +55,7 @@ Result<Cell> cellFromJson(const nlohmann::json& json) {
   if (const Json* patch = in.find("variantPatch"); patch && patch->is_object()) cell.variantPatch = *patch;
   in.flag("implied", cell.implied);
   in.flag("untilOom", cell.untilOom);
+  in.flag("bisected", cell.bisected);
   in.require("nodes");
   in.integer("nodes", cell.nodes, 1, kMaxNodes);
   in.require("devices");

@@ -120,13 +120,53 @@ Result<Cell> makeCell(const Point& point, std::int64_t commonUnit) {
   return cell;
 }
 
-bool skipped(const std::vector<SkipRule>& rules, const Point& point) {
+SkipCandidate candidate(const Point& point) {
   const StudySpec& study = point.variant->study;
   const double each = static_cast<double>(point.accumulation) * workersOf(study, point.strategy, point.nodes, point.devices);
   const auto batch = static_cast<double>(point.batch);
   const bool global = study.axes.batchKind == BatchKind::global;
-  return isSkipped(rules, {point.variant->name, point.nodes, point.devices, point.strategy, point.precision, point.accumulation,
-                           global ? batch : batch * each, global ? batch / each : batch});
+  return {point.variant->name,
+          point.nodes,
+          point.devices,
+          point.strategy,
+          point.precision,
+          point.accumulation,
+          global ? batch : batch * each,
+          global ? batch / each : batch};
+}
+
+bool skipped(const std::vector<SkipRule>& rules, const Point& point) { return isSkipped(rules, candidate(point)); }
+
+// Calls visit(point) for every point of the axes, in the order of the expansion, until it says false.
+template <class Visit>
+void visitPoints(const StudySpec& study, const std::vector<Variant>& variants, const std::vector<std::int64_t>& batches, Visit visit) {
+  const AxesSpec& axes = study.axes;
+  for (const Variant& variant : variants)
+    for (const Precision precision : axes.precisions)
+      for (const int accumulation : axes.accumulation)
+        for (const Strategy strategy : axes.strategies)
+          for (const int nodes : axes.nodes)
+            for (const int devices : axes.devices)
+              for (const std::int64_t batch : batches)
+                if (!visit(Point{&variant, precision, accumulation, strategy, nodes, devices, batch})) return;
+}
+
+int ranksOf(const Point& point) { return point.strategy == Strategy::dataParallel ? point.nodes : point.nodes * point.devices; }
+
+// A rank that no cell of the variant has cannot be slowed; a cell with fewer ranks than others is only remarked.
+Status checkSlowRank(const StudySpec& study, const std::vector<Variant>& variants, const std::vector<Point>& points) {
+  for (const Variant& variant : variants) {
+    const auto& slow = variant.study.whatIf.slowRank;
+    int most = 0;
+    for (const Point& point : points)
+      if (point.variant == &variant) most = std::max(most, ranksOf(point));
+    if (slow && most > 0 && slow->first >= most)
+      return fail("study.slow-rank", {{"file", study.name},
+                                      {"key", std::string("whatIf.slowRank.rank")},
+                                      {"found", std::int64_t{slow->first}},
+                                      {"last", std::int64_t{most - 1}}});
+  }
+  return {};
 }
 
 struct Swept {
@@ -145,27 +185,23 @@ Result<Swept> sweep(const StudySpec& study, const std::vector<Variant>& variants
   if (product > kMaxCells) return fail("study.too-many-cells", {{"limit", static_cast<std::int64_t>(kMaxCells)}});
   const std::vector<SkipRule> rules = skipRules(study.skip);
   Swept swept;
-  Status impossible;
-  for (const Variant& variant : variants)
-    for (const Precision precision : axes.precisions)
-      for (const int accumulation : axes.accumulation)
-        for (const Strategy strategy : axes.strategies)
-          for (const int nodes : axes.nodes)
-            for (const int devices : axes.devices)
-              for (const std::int64_t batch : batches) {
-                const Point point{&variant, precision, accumulation, strategy, nodes, devices, batch};
-                const Status exists = checkExists(variant.study, strategy, nodes, devices);
-                if (exists && skipped(rules, point))
-                  swept.skipped.insert(point.identity());
-                else if (exists)
-                  swept.points.push_back(point);
-                else if (axes.strategies.size() == 1 && !skipped(rules, point))
-                  return tl::unexpected<Error>(exists.error());
-                else
-                  impossible = exists;
-              }
+  Status impossible, refused;
+  visitPoints(study, variants, batches, [&](const Point& point) {
+    const Status exists = checkExists(point.variant->study, point.strategy, point.nodes, point.devices);
+    if (exists && skipped(rules, point))
+      swept.skipped.insert(point.identity());
+    else if (exists)
+      swept.points.push_back(point);
+    else if (axes.strategies.size() == 1 && !skipped(rules, point))
+      refused = exists;
+    else
+      impossible = exists;
+    return refused.has_value();
+  });
+  if (!refused) return tl::unexpected<Error>(refused.error());
   if (swept.points.empty() && !impossible) return tl::unexpected<Error>(impossible.error());
   if (swept.points.empty()) return fail("study.no-cell");
+  if (Status slowed = checkSlowRank(study, variants, swept.points); !slowed) return tl::unexpected<Error>(slowed.error());
   return swept;
 }
 
@@ -258,6 +294,26 @@ Result<std::vector<Cell>> expand(const StudySpec& study, std::int64_t forecastLi
     cells.push_back(std::move(*cell));
   }
   return cells;
+}
+
+std::vector<std::size_t> unmatchedSkips(const StudySpec& study) {
+  std::vector<SkipRule> rules = skipRules(study.skip);
+  // A batch that an open axis may yet reach is no mistake.
+  if (study.axes.openBatch)
+    for (SkipRule& rule : rules) rule.globalBatch = rule.perRankBatch = std::nullopt;
+  std::vector<std::size_t> unmatched;
+  const auto variants = rules.empty() ? Result<std::vector<Variant>>() : variantsOf(study);
+  if (!variants) return unmatched;
+  std::vector<bool> used(rules.size(), false);
+  const auto batches = study.axes.openBatch ? std::vector<std::int64_t>{study.axes.openBatch->from} : study.axes.batches;
+  visitPoints(study, *variants, batches, [&](const Point& point) {
+    const SkipCandidate here = candidate(point);
+    for (std::size_t i = 0; i < rules.size(); ++i) used[i] = used[i] || matches(rules[i], here);
+    return true;
+  });
+  for (std::size_t i = 0; i < used.size(); ++i)
+    if (!used[i]) unmatched.push_back(i);
+  return unmatched;
 }
 
 std::optional<std::int64_t> nextOpenBatch(const OpenBatchAxis& axis, std::int64_t largestGood, std::int64_t smallestBad,

@@ -20,6 +20,7 @@ struct Cell {
   nlohmann::json variantPatch = nlohmann::json::object();
   bool implied = false;   // a baseline added by the protocol
   bool untilOom = false;  // reached from an open batch axis; an `oom` is a result
+  bool bisected = false;  // between the last good and the first failed batch of an open axis
   int nodes = 1;
   int devices = 1;  // per node
   Strategy strategy = Strategy::single;
@@ -41,6 +42,9 @@ struct Cell {
 // single with N > 1, data-parallel over nodes, N < S + 1 for own servers, more nodes than hosts, no cell left.
 Result<std::vector<Cell>> expand(const StudySpec& study, std::int64_t forecastLimitBatch = 0);
 
+// Entries of `skip` (by index) that no point of the axes agrees with: a slip of the pen, since they leave nothing out.
+std::vector<std::size_t> unmatchedSkips(const StudySpec& study);
+
 // The batch that an open axis tries next in one combination of axes, nullopt where the sweep has ended: given the
 // largest batch that ran and the smallest that ran out of memory (0 = none yet); always a multiple of `unit`
 // (N x accumulation for a global batch). The caller stops a sweep with max 0 at the first batch of 4 x the images.
@@ -56,7 +60,8 @@ Status checkAgainstData(const Cell& cell, std::int64_t trainImages);
 // What the resolved kind of device cannot do: tf32 and fp16 on CPUs, NCCL on CPUs.
 Status checkAgainstDevice(const Cell& cell, DeviceKind resolved);
 
-// Things the file alone cannot refuse but a person should know: floored batches, warm-up of a few steps, n = 1, K < 30.
+// Things the file alone cannot refuse but a person should know: floored batches, warm-up of a few steps, n = 1, K < 30, a skip
+// that matches nothing, cells without the rank that whatIf slows.
 std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells);
 
 // What the cell key holds beside the study: learned from hosts, data and worker.

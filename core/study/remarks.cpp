@@ -40,6 +40,22 @@ void remarkStrategies(const StudySpec& study, const std::vector<Cell>& cells, st
       all.push_back({"remark.strategy-left-out", {{"strategy", std::string(name(strategy))}}});
 }
 
+void remarkSkips(const StudySpec& study, std::vector<Message>& all) {
+  for (const std::size_t entry : unmatchedSkips(study))
+    all.push_back({"remark.skip-unmatched", {{"entry", static_cast<std::int64_t>(entry)}, {"rule", study.skip[entry].dump()}}});
+}
+
+// The first cell that whatIf.slowRank cannot slow.
+void remarkSlowRank(const std::vector<Cell>& cells, std::vector<Message>& all) {
+  for (const Cell& cell : cells) {
+    const auto& slow = cell.study.whatIf.slowRank;
+    const int ranks = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
+    if (!slow || slow->first < ranks) continue;
+    all.push_back({"remark.slow-rank-absent", {{"cell", std::int64_t{cell.number}}, {"rank", std::int64_t{slow->first}}}});
+    return;
+  }
+}
+
 }  // namespace
 
 std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells) {
@@ -47,6 +63,8 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
   remarkBatches(cells, all);
   remarkWarmup(cells, all);
   remarkStrategies(study, cells, all);
+  remarkSkips(study, all);
+  remarkSlowRank(cells, all);
   const MeasureSpec& measure = study.measure;
   if (measure.repeats == 1) all.push_back({"remark.one-repeat", {}});
   if (measure.mode == MeasureMode::time && measure.epochs == 0 && measure.steps < kSoundWindow)

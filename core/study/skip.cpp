@@ -36,13 +36,15 @@ std::vector<SkipRule> skipRules(const std::vector<nlohmann::json>& skip) {
   return rules;
 }
 
+bool matches(const SkipRule& rule, const SkipCandidate& point) {
+  return matches(rule.nodes, point.nodes) && matches(rule.devices, point.devices) && matches(rule.strategy, point.strategy) &&
+         matches(rule.precision, point.precision) && matches(rule.accumulation, point.accumulation) &&
+         matches(rule.globalBatch, point.globalBatch) && matches(rule.perRankBatch, point.perRankBatch) &&
+         matches(rule.variant, point.variant);
+}
+
 bool isSkipped(const std::vector<SkipRule>& rules, const SkipCandidate& point) {
-  return std::any_of(rules.begin(), rules.end(), [&](const SkipRule& rule) {
-    return matches(rule.nodes, point.nodes) && matches(rule.devices, point.devices) && matches(rule.strategy, point.strategy) &&
-           matches(rule.precision, point.precision) && matches(rule.accumulation, point.accumulation) &&
-           matches(rule.globalBatch, point.globalBatch) && matches(rule.perRankBatch, point.perRankBatch) &&
-           matches(rule.variant, point.variant);
-  });
+  return std::any_of(rules.begin(), rules.end(), [&](const SkipRule& rule) { return matches(rule, point); });
 }
 
 }  // namespace scalescope

@@ -32,6 +32,7 @@ struct SkipCandidate {
 // `skip` must have been checked by the parser.
 std::vector<SkipRule> skipRules(const std::vector<nlohmann::json>& skip);
 
+bool matches(const SkipRule& rule, const SkipCandidate& point);
 bool isSkipped(const std::vector<SkipRule>& rules, const SkipCandidate& point);
 
 }  // namespace scalescope

@@ -131,9 +131,9 @@ struct TextRecord {
 // The manifest, error, drop, exit, exited, outcome and journal records carry a JSON object (CBOR in the log):
 //   manifest (rank) {parameters, trainImages, testImages, flopsPerImage, worldSize, rank, localRank, host, device,
 //                    threads, cores[], torch, backend, datasetName, windowFirstStep, windowSteps, stepsPerEpoch, rankBatch,
-//                    buckets[{bucket,bytes}], clockUncertaintySeconds, gradientBytes, bufferBytes, kernel, processor}
+//                    buckets[{bucket,bytes}], clockUncertaintySeconds, gradientBytes, bufferBytes, kernel, processor, resumedAtStep if > 0}
 //   manifest (node) {host, bootId, cores, processor, memoryBytes, kernel, agent, slots[][], gpus[]}
-//   error {operation, step, what, rank}   drop {kind, count}   exit {code, cause}
+//   error {operation, step, what, rank}   drop {kind, count}   exit {code, cause}; both with memory (device | host) after an oom
 //   exited {rank, code ("unknown" if adopted without an exit record), signal, cause}
 //   outcome {status, rank, cause(Message), message}
 struct ObjectRecord {

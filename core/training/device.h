@@ -22,6 +22,9 @@ std::string backendName();                  // "gloo" or "nccl"
 // Waits until everything queued on the device's current stream is done; nothing to wait for on a CPU.
 void synchronize(at::Device device);
 
+// limits.memoryMBPerDevice on a GPU: its allocator refuses more than that. Nothing to do on a CPU, whose process is limited.
+void limitDeviceMemory(at::Device device, double megabytes);
+
 struct DeviceMemory {  // bytes; -1 = not measured
   std::int64_t allocated = -1, reserved = -1, peakAllocated = -1, peakReserved = -1, used = -1;
 };

@@ -15,6 +15,8 @@ std::string backendName() { return "gloo"; }
 
 void synchronize(at::Device) {}
 
+void limitDeviceMemory(at::Device, double) {}
+
 DeviceMemory deviceMemory(at::Device) { return {}; }
 
 OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {

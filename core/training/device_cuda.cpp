@@ -32,6 +32,12 @@ std::string backendName() { return "nccl"; }
 
 void synchronize(at::Device device) { at::cuda::getCurrentCUDAStream(device.index()).synchronize(); }
 
+void limitDeviceMemory(at::Device device, double megabytes) {
+  const auto total = static_cast<double>(at::cuda::getDeviceProperties(device.index())->totalGlobalMem);
+  if (megabytes > 0 && total > 0)
+    c10::cuda::CUDACachingAllocator::setMemoryFraction(std::min(1.0, megabytes * 1e6 / total), device.index());
+}
+
 DeviceMemory deviceMemory(at::Device device) {
   constexpr auto kAll = static_cast<std::size_t>(c10::CachingAllocator::StatType::AGGREGATE);
   const auto stats = c10::cuda::CUDACachingAllocator::getDeviceStats(device.index());

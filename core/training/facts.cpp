@@ -62,6 +62,7 @@ RunPlan alone(RunPlan plan) {
   measure.steps = 5;
   measure.warmupEpochs = measure.epochs = 0;
   measure.validate = Validate::none;
+  plan.cell.study.checkpoint = {};
   return plan;
 }
 

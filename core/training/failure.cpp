@@ -2,6 +2,7 @@
 
 #include <future>
 #include <new>
+#include <system_error>
 #include <thread>
 
 namespace scalescope {
@@ -16,11 +17,17 @@ std::string shortWhat(const std::exception& exception) {
   return exception.what();
 }
 
-// LibTorch's CPU allocator throws a plain c10::Error.
-bool outOfMemory(const std::exception& exception, const std::string& what) {
-  return dynamic_cast<const std::bad_alloc*>(&exception) != nullptr || dynamic_cast<const c10::OutOfMemoryError*>(&exception) != nullptr ||
-         contains(what, "can't allocate memory") || contains(what, "not enough memory") ||
-         (contains(what, "could not") && nearMemoryLimit());  // oneDNN: "could not create a primitive"
+// Whose memory ran out, "" where something else went wrong. A device's allocator throws a type of its own; LibTorch's CPU
+// allocator a plain c10::Error; oneDNN says "could not create a primitive", and the system that it has no thread.
+std::string memoryThatRanOut(const std::exception& exception, const std::string& what) {
+  if (dynamic_cast<const c10::OutOfMemoryError*>(&exception) != nullptr || contains(what, "CUDA out of memory") ||
+      contains(what, "CUDA error: out of memory"))
+    return "device";
+  const bool host = dynamic_cast<const std::bad_alloc*>(&exception) != nullptr || contains(what, "can't allocate memory") ||
+                    contains(what, "not enough memory") || contains(what, "Cannot allocate memory");
+  const auto* system = dynamic_cast<const std::system_error*>(&exception);
+  const bool noThread = system != nullptr && system->code() == std::errc::resource_unavailable_try_again;
+  return host || ((noThread || contains(what, "could not")) && nearMemoryLimit()) ? "host" : "";
 }
 
 // A stopped rank 0 leaves store calls without an answer, so they run beside a deadline; this process ends soon after.
@@ -59,7 +66,8 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   failure.what = shortWhat(exception);
   failure.operation = session.position.operation;
   const bool gang = session.gang != nullptr && session.gang->hasGroup();
-  if (outOfMemory(exception, failure.what)) failure.cause = "oom";
+  failure.memory = memoryThatRanOut(exception, failure.what);
+  if (!failure.memory.empty()) failure.cause = "oom";
   const bool collective = gang && session.gang->timeline().failure().has_value();
   if (!failure.cause.empty() || !collective) {
     if (failure.cause.empty()) failure.cause = "failed";
@@ -90,6 +98,7 @@ void logFailure(Session& session, const Failure& failure) {
                         {"secondary", failure.secondary}};
   if (!failure.silentRanks.empty()) fields["silentRanks"] = failure.silentRanks;
   if (!failure.primaryRanks.empty()) fields["primaryRanks"] = failure.primaryRanks;
+  if (!failure.memory.empty()) fields["memory"] = failure.memory;
   if (!failure.message.code.empty()) fields["message"] = failure.message;
   session.log.log(RecordType::error, ObjectRecord{fields});
 }

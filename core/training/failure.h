@@ -12,6 +12,7 @@ namespace scalescope {
 // Why a rank ended early, as its error and exit records say it.
 struct Failure {
   std::string cause;      // exit.cause: failed | oom | nan | stalled | peer
+  std::string memory;     // oom only: "device" (a GPU's allocator) or "host"
   std::string operation;  // error.operation
   std::string what;
   std::vector<int> silentRanks;   // ranks that did not answer after a failed collective

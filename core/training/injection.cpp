@@ -25,7 +25,7 @@ std::optional<double> number(const std::string& text) {
 }
 
 bool isPart(const std::string& word) {
-  for (const char* part : {"loader", "comm", "forward", "optimizer", "log"})
+  for (const char* part : {"loader", "comm", "forward", "optimizer", "log", "checkpoint"})
     if (word == part) return true;
   return false;
 }

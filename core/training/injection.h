@@ -9,7 +9,7 @@ namespace scalescope {
 
 // Displacements for the product's own tests of truth, from SCALESCOPE_INJECT. Written into the manifest as `injected`, so
 // that such a result can never pass as a real one. Items, comma-separated:
-//   loader:MS comm:MS forward:MS optimizer:MS log:MS   sleep per step in that part
+//   loader:MS comm:MS forward:MS optimizer:MS log:MS checkpoint:MS   sleep per step in that part
 //   slow-rank:RANK:MS                                  that rank alone sleeps in its forward
 //   no-division skip-bucket repeat-data double-decay   mutations that the equality test must catch
 //   weights:PATH                                       first and last parameters as raw float32 files PATH.rankR.{first,last}
@@ -25,7 +25,7 @@ struct Injection {
   std::string weightsPath;
 
   [[nodiscard]] bool any() const { return !text.empty(); }
-  // Sleeps as asked for `part` ("loader", "comm", "forward", "optimizer", "log").
+  // Sleeps as asked for `part` ("loader", "comm", "forward", "optimizer", "log", "checkpoint").
   void sleepIn(const std::string& part) const;
 };
 

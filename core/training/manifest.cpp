@@ -33,6 +33,7 @@ void logManifest(Session& session) {
       {"bufferBytes", s.model->bufferBytes()},
       {"kernel", s.process.kernel},
       {"processor", s.process.processor}};
+  if (s.progress.nextStep > 0) fields["resumedAtStep"] = s.progress.nextStep;
   if (s.injection.any()) fields["injected"] = s.injection.text;
   session.log.log(RecordType::manifest, ObjectRecord{fields});
 }

@@ -99,7 +99,8 @@ Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& en
   const bool hasSlot = slot < node.slotCores.size() && !node.slotCores[slot].empty();
   if (hasSlot && !environment.underAgent)
     if (Status pinned = pin(node.slotCores[slot]); !pinned) return tl::unexpected(pinned.error());
-  if (!environment.underAgent)
+  // A GPU's memory is limited in its allocator (device.h).
+  if (!environment.underAgent && node.device != DeviceKind::cuda)
     if (Status limited = limitMemory(plan.cell.study.limits.memoryMBPerDevice); !limited) return tl::unexpected(limited.error());
   ProcessFacts facts;
   facts.cores = affinity();

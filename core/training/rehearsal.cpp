@@ -113,6 +113,14 @@ CalibrationRecord calibrate(Session& session) {
   return record;
 }
 
+void settleBuckets(Session& session) {
+  if (session.gang->size() < 2) return;
+  session.position = {"rehearsal", -1};
+  const StateCopy state(session);
+  stepSeconds(session, firstStep(session), Sync::yes, kSettleSteps);
+  session.gang->timeline().take(-1);
+}
+
 double rehearseStep(Session& session) {
   session.position = {"rehearsal", -1};
   const StateCopy state(session);

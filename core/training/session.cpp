@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/training/checkpoint/checkpointer.h"
 #include "core/training/torch_compat.h"
 
 namespace scalescope {
@@ -95,12 +96,17 @@ Status chooseDevice(Session& session) {
   auto device = openDevice(session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)], session.environment.localRank);
   if (!device) return tl::unexpected(device.error());
   session.device = *device;
+  limitDeviceMemory(*device, session.study().limits.memoryMBPerDevice);
   chooseTf32(session.plan.cell.precision);
   if (!device->is_cpu()) session.clock = StepClock([at = *device] { synchronize(at); });
   return {};
 }
 
 }  // namespace
+
+Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer)
+    : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
+Session::~Session() = default;
 
 ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::Device device) {
   ModelOptions options;
@@ -133,6 +139,7 @@ Status openSession(Session& session) {
   if (session.injection.doubleDecay) optimizer.weightDecay *= 2;
   session.optimizer = makeOptimizer(session.model->parameters, optimizer);
   if (session.plan.cell.precision == Precision::fp16) session.scaler = std::make_unique<GradScaler>(session.device);
+  if (!session.study().checkpoint.every.never()) session.checkpointer = std::make_unique<Checkpointer>(session);
   return {};
 }
 

@@ -34,6 +34,24 @@ struct StepBudget {
   [[nodiscard]] std::int64_t total() const { return warmup + window; }
 };
 
+// Sums of an epoch's steps on this rank.
+struct EpochSums {
+  std::int64_t samples = 0;
+  double loss = 0;
+  double correct = 0;
+  std::int64_t ns = 0;
+};
+
+// How far the run is, over all its attempts: what a checkpoint keeps beside the tensors.
+struct Progress {
+  std::int64_t nextStep = 0;
+  EpochSums epoch;
+  std::int64_t wallNs = 0;        // of steps and validation in earlier attempts, up to their checkpoint
+  std::int64_t firstStartNs = 0;  // monotonic; of this attempt's first step, less wallNs
+};
+
+class Checkpointer;
+
 // One rank's run: everything a step needs. Built by openSession, used by one thread.
 struct Session {
   const RunPlan& plan;
@@ -41,8 +59,8 @@ struct Session {
   const Injection& injection;
   LogWriter& log;
 
-  Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer)
-      : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
+  Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer);
+  ~Session();
 
   ProcessFacts process;
   at::Device device = at::kCPU;
@@ -61,7 +79,9 @@ struct Session {
   std::unique_ptr<Optimizer> optimizer;
   std::unique_ptr<GradScaler> scaler;  // fp16 only
   StepClock clock;
-  std::optional<StepRecord> unlogged;  // of the step before: written at the start of the next, inside its time
+  Progress progress;
+  std::unique_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
+  std::optional<StepRecord> unlogged;          // of the step before: written at the start of the next, inside its time
 
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }
 };

@@ -1,13 +1,11 @@
 #include "core/training/state_copy.h"
 
+#include "core/training/checkpoint/run_state.h"
+
 namespace scalescope {
 
 StateCopy::StateCopy(Session& session) {
-  for (const at::Tensor& parameter : session.model->parameters) m_live.push_back(parameter.detach());
-  for (const Optimizer::StateTensor& state : session.optimizer->state()) m_live.push_back(state.tensor);
-  if (session.scaler)
-    for (const at::Tensor& tensor : session.scaler->state()) m_live.push_back(tensor);
-  if (session.model->buffers.defined()) m_live.push_back(session.model->buffers);
+  for (const NamedTensor& one : runState(session)) m_live.push_back(one.tensor);
   for (const at::Tensor& tensor : m_live) m_saved.push_back(tensor.clone());
 }
 

@@ -18,6 +18,7 @@ class StepClock {
   [[nodiscard]] std::int64_t now() const;
   void add(SpanKind kind, std::int64_t startNs, std::int64_t endNs);
   StepRecord end();
+  [[nodiscard]] std::int64_t startNs() const { return m_record.startNs; }
 
   // Times from here to its destruction as one span.
   class Part {

@@ -5,6 +5,8 @@
 #include <limits>
 
 #include "core/base/clock.h"
+#include "core/training/checkpoint/checkpointer.h"
+#include "core/training/checkpoint/resume.h"
 #include "core/training/manifest.h"
 #include "core/training/rehearsal.h"
 #include "core/training/training_step.h"
@@ -14,21 +16,6 @@ namespace scalescope {
 namespace {
 
 constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
-
-// Sums of an epoch's steps on this rank.
-struct EpochSums {
-  std::int64_t samples = 0;
-  double loss = 0;
-  double correct = 0;
-  std::int64_t ns = 0;
-
-  void add(const StepRecord& record) {
-    samples += record.samples;
-    loss += record.loss * record.samples;
-    correct += record.accuracy * record.samples;
-    ns += record.endNs - record.startNs;
-  }
-};
 
 StepPhase phaseOf(const Session& session, std::int64_t step) {
   if (session.study().measure.mode == MeasureMode::train) return StepPhase::train;
@@ -53,11 +40,13 @@ bool validatesAt(const Session& session, std::int64_t nextStep) {
          (measure.validateEverySteps > 0 && nextStep % measure.validateEverySteps == 0);
 }
 
-void logEpoch(Session& session, const StepRecord& last, const EpochSums& sums, std::int64_t firstStartNs) {
+// Closes the epoch that `last` ends, and begins the sums of the next.
+void logEpoch(Session& session, const StepRecord& last) {
+  const EpochSums& sums = session.progress.epoch;
   EpochRecord record;
   record.epoch = last.epoch;
   record.step = last.step;
-  record.wallSeconds = static_cast<double>(monotonicNs() - firstStartNs) * 1e-9;
+  record.wallSeconds = static_cast<double>(monotonicNs() - session.progress.firstStartNs) * 1e-9;
   record.epochSeconds = static_cast<double>(sums.ns) * 1e-9;
   record.learningRate = last.learningRate;
   const auto samples = static_cast<double>(std::max<std::int64_t>(1, sums.samples));
@@ -72,6 +61,7 @@ void logEpoch(Session& session, const StepRecord& last, const EpochSums& sums, s
     record.validationSeconds = result.seconds;
   }
   session.log.log(RecordType::epoch, record);
+  session.progress.epoch = {};
 }
 
 Status stopOnNan(const Session& session, const StepRecord& record) {
@@ -88,37 +78,56 @@ bool closesEpoch(const Session& session, const StepRecord& record) {
   return boundary || validatesAt(session, next);
 }
 
+// A checkpoint is older than the epoch record and the validation that may follow its step: they are made now.
+void closeResumedEpoch(Session& session) {
+  StepRecord last;
+  last.step = session.progress.nextStep - 1;
+  last.epoch = session.loader->sampler().epochOf(last.step);
+  last.learningRate = learningRate(session.schedule, last.step);
+  if (!closesEpoch(session, last)) return;
+  session.progress.firstStartNs = monotonicNs() - session.progress.wallNs;
+  logEpoch(session, last);
+}
+
+Status checkpointFailure(Session& session) {
+  if (!session.checkpointer || !session.checkpointer->failure()) return {};
+  session.position.operation = "checkpoint";
+  return tl::unexpected(*session.checkpointer->failure());
+}
+
+// All ranks enter the timed window together.
+void enterWindow(Session& session, std::int64_t step, double longest) {
+  logMemory(session, step);
+  // A limit nobody set follows the steps: 20 of the longest, never under 300 s.
+  if (session.study().limits.collectiveTimeoutSeconds <= 0)
+    session.gang->setTimeout(std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest)));
+  session.gang->barrier();
+}
+
 Status runSteps(Session& session) {
-  EpochSums sums;
-  std::int64_t firstStartNs = 0;
   double longest = 0;
+  const std::int64_t first = session.progress.nextStep;
   const std::int64_t total = session.budget.total();
-  for (std::int64_t step = 0; step < total; ++step) {
-    if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::time) {
-      logMemory(session, step);
-      // A limit nobody set follows the steps: 20 of the longest, never under 300 s.
-      if (session.study().limits.collectiveTimeoutSeconds <= 0)
-        session.gang->setTimeout(std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest)));
-      session.gang->barrier();
-    }
-    if (step == session.budget.warmup) logStolenCpu(session);
+  for (std::int64_t step = first; step < total; ++step) {
+    if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::time) enterWindow(session, step, longest);
+    if (step == std::max(first, session.budget.warmup)) logStolenCpu(session);
     const StepRecord record = takeStep(session, step, {phaseOf(session, step), Sync::yes, nullptr});
-    if (firstStartNs == 0) firstStartNs = record.startNs;
     longest = std::max(longest, static_cast<double>(record.endNs - record.startNs) * 1e-9);
     session.unlogged = record;
-    sums.add(record);
+    count(session.progress, record);
+    if (Status saved = checkpointFailure(session); !saved) return saved;
     if (Status finite = stopOnNan(session, record); !finite) return finite;
     if (closesEpoch(session, record)) {
       logUnlogged(session);
-      logEpoch(session, record, sums, firstStartNs);
+      logEpoch(session, record);
       logMemory(session, step);
-      sums = {};
     }
   }
   logStolenCpu(session);
   logUnlogged(session);
+  if (session.checkpointer) session.checkpointer->finish(session);
   logMemory(session, total);
-  return {};
+  return checkpointFailure(session);
 }
 
 // For the equality tests: all parameters as raw floats.
@@ -139,7 +148,10 @@ Status train(Session& session) {
   const bool calibrated = session.study().measure.calibrate && session.gang->size() > 1;
   if (calibrated) session.log.log(RecordType::calibration, calibrate(session));
   shrinkToBudget(session);
+  if (mayResume(session) && !calibrated) settleBuckets(session);
+  if (Status resumed = resumeRun(session); !resumed) return resumed;
   logManifest(session);
+  if (session.progress.nextStep > 0) closeResumedEpoch(session);
   saveWeights(session, "first");
   if (Status ran = runSteps(session); !ran) return ran;
   saveWeights(session, "last");

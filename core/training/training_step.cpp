@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/training/checkpoint/checkpointer.h"
 #include "core/training/torch_compat.h"
 
 namespace scalescope {
@@ -91,14 +92,46 @@ void microStep(Session& session, std::int64_t step, const Batch& batch, Sync syn
   addTo(totals, outcome.logits, outcome.loss, batch);
 }
 
+void fill(StepRecord& record, const Totals& totals) {
+  record.samples = static_cast<std::int32_t>(totals.samples);
+  const double samples = static_cast<double>(std::max<std::int64_t>(1, totals.samples));
+  record.loss = totals.lossSum / samples;
+  record.accuracy = static_cast<double>(totals.correct) / samples;
+}
+
+// With the step itself in the sums, less what saving takes: that belongs to this attempt.
+void saveCheckpoint(Session& session, std::int64_t step, std::int64_t startNs, const Totals& totals) {
+  const StepClock::Part part(session.clock, SpanKind::checkpoint);
+  const Progress before = session.progress;
+  StepRecord record;
+  record.startNs = startNs;
+  record.endNs = session.clock.now();
+  fill(record, totals);
+  count(session.progress, record);
+  session.progress.wallNs = record.endNs - session.progress.firstStartNs;
+  session.checkpointer->save(session, step);
+  session.progress = before;
+}
+
 }  // namespace
 
+void count(Progress& progress, const StepRecord& record) {
+  progress.nextStep = record.step + 1;
+  progress.epoch.samples += record.samples;
+  progress.epoch.loss += record.loss * record.samples;
+  progress.epoch.correct += record.accuracy * record.samples;
+  progress.epoch.ns += record.endNs - record.startNs;
+}
+
 StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options) {
+  const bool counts = options.data == nullptr;  // a rehearsal's step is not one of the run
   session.position.step = step;
   session.clock.begin(step);
+  if (counts && session.progress.firstStartNs == 0) session.progress.firstStartNs = session.clock.startNs() - session.progress.wallNs;
   if (session.unlogged) {
     const StepClock::Part part(session.clock, SpanKind::other);
     logUnlogged(session);
+    if (session.checkpointer) session.checkpointer->report(session);
   }
   const StepData data = nextData(session, step, options);
   if (options.sync == Sync::yes && session.gang->hasGroup()) shareBuffers(session);
@@ -109,13 +142,11 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
   }
   const double rate = learningRate(session.schedule, step);
   update(session, rate);
+  if (counts && session.checkpointer && session.checkpointer->isDue(step)) saveCheckpoint(session, step, session.clock.startNs(), totals);
   StepRecord record = session.clock.end();
   record.epoch = data.epoch;
   record.phase = options.phase;
-  record.samples = static_cast<std::int32_t>(totals.samples);
-  const double samples = static_cast<double>(std::max<std::int64_t>(1, totals.samples));
-  record.loss = totals.lossSum / samples;
-  record.accuracy = static_cast<double>(totals.correct) / samples;
+  fill(record, totals);
   record.learningRate = rate;
   return record;
 }

@@ -14,6 +14,9 @@ struct StepOptions {
 // (`session.unlogged`) as its first part: what logging costs is inside the step. Its own record is the caller's to keep.
 StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options);
 
+// Adds a step to the sums of its epoch.
+void count(Progress& progress, const StepRecord& record);
+
 // Writes `session.unlogged`, if any, with its collectives.
 void logUnlogged(Session& session);
 

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "core/training/checkpoint/checkpointer.h"
 #include "core/training/failure.h"
 #include "core/training/trainer.h"
 #include "core/training/training_step.h"
@@ -18,14 +19,17 @@ namespace {
 constexpr int kFailed = 1;
 constexpr int kUsage = 2;
 constexpr int kTerminated = 128 + SIGTERM;
+constexpr double kCheckpointSeconds = 3;  // under the agent's grace
 
 int complain(const Error& error, int code) {
   std::fprintf(stderr, "scalescope-worker: %s\n", english(error).c_str());
   return code;
 }
 
-void logExit(LogWriter& log, int code, const std::string& cause) {
-  log.log(RecordType::exit, ObjectRecord{{{"code", code}, {"cause", cause}}});
+void logExit(LogWriter& log, int code, const std::string& cause, const std::string& memory = {}) {
+  nlohmann::json fields{{"code", code}, {"cause", cause}};
+  if (!memory.empty()) fields["memory"] = memory;
+  log.log(RecordType::exit, ObjectRecord{std::move(fields)});
   static_cast<void>(log.flush());
 }
 
@@ -43,8 +47,9 @@ void answerTerminate(LogWriter& log) {
 }
 
 // Gloo's and the Reducer's destructors may wait for peers that are gone: the log is safe, so the process just ends.
-[[noreturn]] void finish(Session& session, int code, const std::string& cause) {
-  logExit(session.log, code, cause);
+[[noreturn]] void finish(Session& session, int code, const std::string& cause, const std::string& memory = {}) {
+  logExit(session.log, code, cause, memory);
+  if (session.checkpointer) session.checkpointer->letFinish(kCheckpointSeconds);
   std::fflush(nullptr);
   std::_Exit(code);
 }
@@ -53,7 +58,7 @@ void answerTerminate(LogWriter& log) {
   if (session.gang != nullptr) logUnlogged(session);
   logFailure(session, failure);
   std::fprintf(stderr, "scalescope-worker: rank %d, %s: %s\n", session.environment.rank, failure.operation.c_str(), failure.what.c_str());
-  finish(session, kFailed, failure.cause);
+  finish(session, kFailed, failure.cause, failure.memory);
 }
 
 void trainAndEnd(Session& session) {

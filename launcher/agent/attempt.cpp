@@ -2,6 +2,7 @@
 
 #include <sched.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,7 +79,8 @@ Attempt::Attempt(Folders folders, AttemptState state)
       m_state(std::move(state)),
       m_folder(attemptFolder(m_folders.root, m_state.plan.run, m_state.plan.attempt)),
       m_pidfds(m_state.plan.ranks.size()),
-      m_isChild(m_state.plan.ranks.size(), false) {
+      m_isChild(m_state.plan.ranks.size(), false),
+      m_memory(m_state.plan.ranks.size()) {
   m_state.ranks.resize(m_state.plan.ranks.size());
 }
 
@@ -163,6 +165,23 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   return request;
 }
 
+// A waiting rank, in a control group of its own where there can be one, else under RLIMIT_DATA.
+Result<PendingProcess> Attempt::forkRank(std::size_t index) {
+  SpawnRequest request = requestFor(index);
+  const double limitBytes = request.memoryLimitBytes;
+  std::optional<RankMemory>& group = m_memory[index];
+  group = RankMemory::make(ownGroup(), rankGroupName(m_state.plan.run, m_state.plan.attempt, m_state.plan.ranks[index].rank), limitBytes);
+  if (group) request.memoryLimitBytes = 0;
+  auto process = PendingProcess::fork(request);
+  if (!process || !group || group->add(process->identity().pid)) return process;
+  group->remove();
+  group.reset();
+  const auto bytes = static_cast<rlim_t>(limitBytes);
+  const rlimit limit{bytes, bytes};
+  if (prlimit(process->identity().pid, RLIMIT_DATA, &limit, nullptr) != 0) return fail("agent.fork", {{"reason", errnoText(errno)}});
+  return process;
+}
+
 Result<std::vector<pid_t>> Attempt::pids() const {
   std::vector<pid_t> pids;
   for (const RankState& rank : m_state.ranks) pids.push_back(rank.process.pid);
@@ -181,7 +200,7 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
   // in the file, or children that end by themselves.
   std::vector<PendingProcess> pending;
   for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
-    auto process = PendingProcess::fork(requestFor(i));
+    auto process = forkRank(i);
     if (!process) return tl::unexpected(process.error());
     m_state.ranks[i].process = process->identity();
     m_pidfds[i] = openPidfd(process->identity());
@@ -223,6 +242,8 @@ std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState sta
     const bool alive = std::any_of(marked.begin(), marked.end(), [&](const MarkedProcess& m) { return m.process == rank.process; });
     if (rank.gone || !alive) continue;
     attempt->m_pidfds[i] = openPidfd(rank.process);
+    const NodePlan& plan = attempt->m_state.plan;
+    attempt->m_memory[i] = RankMemory::find(ownGroup(), rankGroupName(plan.run, plan.attempt, plan.ranks[i].rank));
     options.ranks.push_back({attempt->m_state.plan.ranks[i].rank, rank.process});
   }
   if (!attempt->openNodeLog()) attempt->m_log.reset();
@@ -246,11 +267,18 @@ void Attempt::signalAll(int signal) {
   }
 }
 
+// Its own group's count tells for certain; the host's is believed where the rank died by the kernel's signal and not by ours.
+bool Attempt::killedForMemory(std::size_t index, const RankExit& exit) const {
+  if (m_memory[index]) return m_memory[index]->kills() > 0;
+  return exit.signal == SIGKILL && m_killAtNs == 0 && oomKills() > m_oomKillsAtStart;
+}
+
 void Attempt::rankGone(std::size_t index, RankExit exit) {
   RankState& rank = m_state.ranks[index];
   if (rank.gone) return;
   rank.gone = true;
-  const bool byKernel = exit.signal == SIGKILL && m_killAtNs == 0 && oomKills() > m_oomKillsAtStart;
+  const bool byKernel = killedForMemory(index, exit);
+  if (m_memory[index]) m_memory[index]->remove();
   if (byKernel) exit.cause = "oom-killed";
   const bool failed = !exit.known || exit.signal != 0 || exit.code != 0;
   if (failed && m_state.cancelled && !byKernel)

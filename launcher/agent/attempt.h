@@ -9,6 +9,7 @@
 
 #include "core/telemetry/log_file.h"
 #include "launcher/agent/attempt_state.h"
+#include "launcher/agent/rank_memory.h"
 #include "launcher/agent/rendezvous.h"
 #include "launcher/agent/sampler.h"
 #include "launcher/agent/spawn.h"
@@ -56,6 +57,8 @@ class Attempt {
   Status checkPlan() const;
   Status openNodeLog();
   SpawnRequest requestFor(std::size_t index) const;
+  Result<PendingProcess> forkRank(std::size_t index);
+  [[nodiscard]] bool killedForMemory(std::size_t index, const RankExit& exit) const;
   Result<std::vector<pid_t>> pids() const;
   void rankGone(std::size_t index, RankExit exit);
   void lookAtAdopted();
@@ -72,6 +75,7 @@ class Attempt {
   Rendezvous m_rendezvous;
   std::vector<UniqueFd> m_pidfds;
   std::vector<bool> m_isChild;
+  std::vector<std::optional<RankMemory>> m_memory;
   std::unique_ptr<LogWriter> m_log;
   std::unique_ptr<Sampler> m_sampler;
   std::vector<std::function<void()>> m_confirm;

@@ -224,7 +224,9 @@ bool isLibraryName(const std::string& name) {
 
 // The shipped sample goes with the worker: the presets train on it.
 void addSample(std::vector<Item>& items) {
-  const auto sample = locateDataset(DatasetSpec{.name = "cifar10-sample"}, "");
+  DatasetSpec shipped;
+  shipped.name = "cifar10-sample";
+  const auto sample = locateDataset(shipped, "");
   if (!sample) return;
   for (const auto* files : {&sample->trainFiles, &sample->testFiles})
     for (const std::string& path : *files) items.push_back({"resources/cifar10-sample" + path.substr(path.rfind('/')), path, {}, {}});

@@ -269,10 +269,38 @@ TEST_F(Bench, AnOpenAxisGrowsToTheFirstOomWhichIsAResult) {
   EXPECT_EQ(output.exitCode, 0) << output.err;
   EXPECT_EQ(count(RunStatus::done), 3) << output.err;  // 16, 32, 64
   EXPECT_EQ(count(RunStatus::oom), 1);
-  EXPECT_EQ(json({"results", "oom-sweep"})["studies"][0]["cells"].size(), 4u);
+  const nlohmann::json cells = json({"results", "oom-sweep"})["studies"][0]["cells"];
+  ASSERT_EQ(cells.size(), 4u);
+  EXPECT_EQ(cells[3]["globalBatch"], 128);
+  EXPECT_EQ(cells[3]["status"], "oom");
+  EXPECT_EQ(cells[3]["error"]["code"], "launcher.rank-oom");
+  for (const nlohmann::json& cell : cells) EXPECT_TRUE(cell["untilOom"] == true && cell["bisected"] == false);
   const ProgramOutput again = cli({"run", "oom-sweep"});
   EXPECT_EQ(again.exitCode, 0) << again.err;
   EXPECT_EQ(runs().size(), 4u);
+}
+
+TEST_F(Bench, ARunThatTrainsWithCheckpointsGoesOnAsItsNextAttempt) {
+  const std::string patch = R"({"protocol": "free", "axes": {"devices": [1], "strategy": ["single"]}, "baseline": null,
+    "measure": {"mode": "train", "warmupSteps": 0}})";
+  const std::string file = study("crash-once", R"(, "checkpoint": {"every": {"steps": 2}})", 8, 1);
+  EXPECT_EQ(cli({"run", file, "--patch", patch}).exitCode, 3);
+  ASSERT_EQ(runs().size(), 1u);
+  EXPECT_EQ(runs()[0].status, RunStatus::crashed);
+  const ProgramOutput again = cli({"run", "crash-once"});
+  EXPECT_EQ(again.exitCode, 0) << again.err;
+  ASSERT_EQ(runs().size(), 1u) << "a new run was made instead of an attempt";
+  EXPECT_EQ(runs()[0].attempts, 2);
+  EXPECT_EQ(runs()[0].status, RunStatus::done);
+  EXPECT_EQ(runs()[0].steps, 8);
+  // Steps 0 and 1 are the first attempt's, the rest the second's; step 2 was taken twice and counts once.
+  const nlohmann::json cell = json({"results", "crash-once"})["studies"][0]["cells"][0];
+  EXPECT_EQ(cell["status"], "done");
+  EXPECT_EQ(cell["steps"], 8);
+  // Without checkpoints a repeat is a new run.
+  EXPECT_EQ(cli({"run", study("crash-last", "", 8, 1), "--patch", patch}).exitCode, 3);
+  EXPECT_EQ(cli({"run", "crash-last"}).exitCode, 3);
+  EXPECT_EQ(runs().size(), 3u);
 }
 
 TEST_F(Bench, AHangIsStoppedAndShownAsStalled) {
@@ -314,6 +342,59 @@ TEST_F(Bench, AClientHearsEventsPausesAndResumes) {
   ASSERT_TRUE((*lab)->resumeQueue());
   EXPECT_EQ(waitFor(pid), 0) << text("run.err");
   EXPECT_EQ(count(RunStatus::done), 3);
+}
+
+TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
+  const std::string file = study("slow", "", 10, 1);
+  const pid_t pid = startCli({"run", file}, "run");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
+  LabOptions options;
+  options.folder = store();
+  {
+    auto client = openLab(options);
+    ASSERT_TRUE(client) << english(client.error());
+    ASSERT_TRUE((*client)->pauseQueue());
+  }
+  EXPECT_TRUE(until([&] { return count(RunStatus::done) == 1; }));
+  kill(pid, SIGKILL);
+  waitFor(pid);
+  {
+    auto owner = openLab(options);
+    ASSERT_TRUE(owner) << english(owner.error());
+    ASSERT_EQ((*owner)->role(), LabRole::owner);
+    std::atomic<bool> paused{false};
+    const auto token = (*owner)->subscribe([&](const Event& event) {
+      if (const auto* said = std::get_if<StudyEvent>(&event)) paused = paused || said->state == "paused";
+    });
+    EXPECT_TRUE(until([&] { return paused.load(); }));
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    EXPECT_EQ(runs().size(), 1u);
+    EXPECT_EQ(json({"studies"})["studies"][0]["state"], "paused");
+  }
+  // A background owner has nothing to do; a person's `run` resumes.
+  EXPECT_EQ(cli({"run", "--background"}).exitCode, 0);
+  EXPECT_EQ(runs().size(), 1u);
+  const ProgramOutput again = cli({"run", file});
+  EXPECT_EQ(again.exitCode, 0) << again.err;
+  EXPECT_NE(again.err.find("was paused"), std::string::npos) << again.err;
+  EXPECT_EQ(count(RunStatus::done), 3);
+}
+
+TEST_F(Bench, PlanListsTheBatchesOfAnOpenAxisThatAreForecastToFit) {
+  // The fake worker's probe: 1 MB and 31,250 bytes per image; 64 fit into 3 MB.
+  const std::string patch = R"({"protocol": "batch-sweep", "limits": {"memoryMBPerDevice": 3.01},
+    "axes": {"devices": [1], "globalBatch": null, "perRankBatch": {"from": 16, "times": 2, "until": "oom", "bisect": 0.1}, "strategy": ["single"]}})";
+  const nlohmann::json plan = json({"plan", study("oom-plan", "", 5, 1), "--patch", patch});
+  std::vector<int> batches;
+  for (const nlohmann::json& cell : plan["cells"]) {
+    batches.push_back(cell["globalBatch"]);
+    EXPECT_TRUE(cell["untilOom"]);
+    EXPECT_LE(cell["memoryBytesPerRank"].get<double>(), 3.01e6);
+    EXPECT_TRUE(cell["cellKey"].is_string());
+  }
+  EXPECT_EQ(batches, (std::vector<int>{16, 32, 64}));
+  const ProgramOutput table = cli({"plan", study("oom-plan", "", 5, 1), "--patch", patch});
+  EXPECT_NE(table.out.find("64 until oom"), std::string::npos) << table.out;
 }
 
 TEST_F(Bench, PlanForecastsAndNamesKeys) {

@@ -1,5 +1,5 @@
 // A rank without LibTorch: reads plan.json and writes a log of the same shape as the worker's, in milliseconds. What it should
-// do wrong is asked for by a word in the plan's study name: "crash-rank-1", "hang-rank-0", "oom", "slow".
+// do wrong is asked for by a word in the plan's study name: "crash-last", "crash-once", "hang", "oom", "slow".
 #include <signal.h>
 #include <unistd.h>
 
@@ -32,6 +32,7 @@ void logStep(LogWriter& log, const RunPlan& plan, int rank, std::int64_t number,
   StepRecord step;
   step.step = number;
   step.phase = number < plan.cell.study.measure.warmupSteps ? StepPhase::warmup : StepPhase::timed;
+  if (plan.cell.study.measure.mode == MeasureMode::train) step.phase = StepPhase::train;
   step.samples = static_cast<std::int32_t>(plan.cell.rankBatches.at(static_cast<std::size_t>(rank)));
   step.loss = 2.3 / (1 + 0.01 * static_cast<double>(number));
   step.accuracy = 0.1;
@@ -74,7 +75,10 @@ int runRank(const RunPlan& plan, const std::string& folder) {
     return 1;
   }
   const MeasureSpec& measure = plan.cell.study.measure;
+  // As after a checkpoint of step 1.
+  const std::int64_t first = asked(plan, "crash-once") && numberFrom("SCALESCOPE_ATTEMPT", 0) > 0 ? 2 : 0;
   (*log)->log(RecordType::manifest, ObjectRecord{{{"parameters", 1000},
+                                                  {"resumedAtStep", first},
                                                   {"trainImages", 500},
                                                   {"worldSize", plan.worldSize()},
                                                   {"rank", rank},
@@ -86,12 +90,13 @@ int runRank(const RunPlan& plan, const std::string& folder) {
                                                   {"rankBatch", plan.cell.rankBatches.at(static_cast<std::size_t>(rank))},
                                                   {"gradientBytes", 1'000'000}}});
   const bool lastRank = rank == plan.worldSize() - 1;
-  for (std::int64_t number = 0; number < measure.warmupSteps + measure.steps; ++number) {
+  for (std::int64_t number = first; number < measure.warmupSteps + measure.steps; ++number) {
     if (number == 3 && asked(plan, "crash-last") && lastRank) return failRank(**log, rank, "forward", "a made-up failure", "failed");
     if (number == 3 && asked(plan, "crash-last")) {
       sleepMs(300);
       return failRank(**log, rank, "allReduce", "Connection closed by peer", "peer");
     }
+    if (number == 3 && asked(plan, "crash-once") && first == 0) return failRank(**log, rank, "forward", "a made-up failure", "failed");
     if (number == 3 && asked(plan, "oom") && plan.cell.globalBatch > 64)
       return failRank(**log, rank, "forward", "not enough memory", "oom");
     if (number == 3 && asked(plan, "kill-self") && lastRank) raise(SIGKILL);

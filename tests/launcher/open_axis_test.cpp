@@ -58,6 +58,31 @@ TEST(OpenAxis, BisectsUntilClose) {
   EXPECT_LE(static_cast<double>(bad - good), 0.1 * static_cast<double>(good));
 }
 
+TEST(OpenAxis, BisectedCellsAreMarked) {
+  auto [open, cells] = sweepFrom(R"({"from": 32, "times": 4, "until": "oom", "bisect": 0.1})");
+  EXPECT_FALSE(growOpenAxis(open, cells, {CellFate::good}, 50000).cell->bisected);
+  cells.push_back(*growOpenAxis(open, cells, {CellFate::good}, 50000).cell);
+  const Grown between = growOpenAxis(open, cells, {CellFate::good, CellFate::outOfMemory}, 50000);
+  ASSERT_TRUE(between.cell);
+  EXPECT_TRUE(between.cell->bisected);
+  const auto back = cellFromJson(nlohmann::json(toJson(*between.cell)));
+  ASSERT_TRUE(back) << english(back.error());
+  EXPECT_TRUE(back->bisected && back->untilOom);
+}
+
+TEST(OpenAxis, ForecastListsWhatFits) {
+  const auto [open, cells] = sweepFrom(R"({"from": 32, "times": 4, "until": "oom", "bisect": 0.1})");
+  const auto batches = [&, &all = cells](std::int64_t limit, std::int64_t images) {
+    std::vector<std::int64_t> found;
+    for (const Cell& cell : forecastOpenCells(open, all, images, [&](const Cell& one) { return one.globalBatch <= limit; }))
+      found.push_back(cell.globalBatch);
+    return found;
+  };
+  EXPECT_EQ(batches(1000, 50000), (std::vector<std::int64_t>{32, 128, 512}));
+  EXPECT_EQ(batches(10, 50000), (std::vector<std::int64_t>{32}));  // what the file names is always listed
+  EXPECT_EQ(batches(1 << 30, 500), (std::vector<std::int64_t>{32, 128, 512, 2048}));
+}
+
 TEST(OpenAxis, WaitsForRunningCellsAndLeavesFailedOnes) {
   const auto [open, cells] = sweepFrom(R"({"from": 32, "times": 4, "until": "oom"})");
   EXPECT_FALSE(growOpenAxis(open, cells, {CellFate::open}, 50000).cell);

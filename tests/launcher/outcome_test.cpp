@@ -49,6 +49,20 @@ TEST(Outcome, OutOfMemoryWhoeverSaysIt) {
   EXPECT_EQ(judgeOutcome({{kNode, {exited(0, -1, 9, "oom-killed", 5)}}}, {.why = {}, .ranks = 1}).status, RunStatus::oom);
 }
 
+TEST(Outcome, WhoseMemoryRanOutIsTold) {
+  const auto codeOf = [](const std::map<Source, std::vector<Record>>& records) {
+    const RunOutcome outcome = judgeOutcome(records, {.why = {}, .ranks = 1});
+    EXPECT_EQ(outcome.status, RunStatus::oom);
+    return outcome.cause ? outcome.cause->code : "";
+  };
+  const auto withMemory = [](const char* memory) {
+    return object(RecordType::exit, 5, {{"code", 1}, {"cause", "oom"}, {"memory", memory}});
+  };
+  EXPECT_EQ(codeOf({{rank(0), {withMemory("host")}}, {kNode, {exited(0, 1, 0, "failed", 6)}}}), "launcher.rank-oom");
+  EXPECT_EQ(codeOf({{rank(0), {withMemory("device")}}, {kNode, {exited(0, 1, 0, "failed", 6)}}}), "launcher.rank-oom-device");
+  EXPECT_EQ(codeOf({{kNode, {exited(0, -1, 9, "oom-killed", 5)}}}), "launcher.rank-oom-killed");
+}
+
 TEST(Outcome, AStallNamesTheSilentRank) {
   const auto waited =
       object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "timed out"}, {"secondary", true}, {"silentRanks", {1}}});

@@ -95,7 +95,8 @@ std::string Book::model(const Row& row) const {
 std::optional<KnownData> Book::data(const Row& row) const {
   std::optional<KnownData> known = dataNamed(reportsWord(row, Role::dataset));
   if (m_options.images > 0) return KnownData{{m_options.images}, known ? known->classes : 10};
-  if (const Printed* images = row.printed(Role::images); images != nullptr && images->number.value.whole())
+  if (const Printed* images = row.printed(Role::images);
+      images != nullptr && images->number.value.whole() && images->number.value <= Fraction(1'000'000'000'000))
     return KnownData{{static_cast<std::int64_t>(images->number.value.value())}, known ? known->classes : 10};
   return known;
 }

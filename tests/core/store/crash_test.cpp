@@ -206,9 +206,12 @@ TEST_F(CrashTest, ANewerSchemaIsRefusedInWordsAnOlderOneRebuilt) {
     db->checkpoint();
   };
   setVersion("PRAGMA user_version=99");
-  for (const auto& error : {StoreWriter::open(m_folder).error(), StoreReader::open(m_folder).error()}) {
-    EXPECT_EQ(error.message.code, "store.newer");
-    EXPECT_NE(english(error).find("newer version"), std::string::npos);
+  const auto forWriting = StoreWriter::open(m_folder);
+  const auto forReading = StoreReader::open(m_folder);
+  ASSERT_TRUE(!forWriting && !forReading);
+  for (const Error* error : {&forWriting.error(), &forReading.error()}) {
+    EXPECT_EQ(error->message.code, "store.newer");
+    EXPECT_NE(english(*error).find("newer version"), std::string::npos);
   }
   const Status rebuilt = rebuildStore(m_folder, [](double) {}, {});
   ASSERT_FALSE(rebuilt);

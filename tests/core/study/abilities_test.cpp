@@ -26,6 +26,9 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
     for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "svhn", "synthetic"})
       EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": )") + model + R"(}, "dataset": {"name": ")" + data + R"("})"), "")
           << model << data;
+  for (const char* every : {"steps", "epochs"})
+    EXPECT_EQ(refusedKey("", std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "");
+  EXPECT_EQ(refusedKey("", R"(, "whatIf": {"diskMBps": 0.5})"), "");
   for (const char* optimizer : {"sgd", "adam", "adamw", "lars"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "optimizer": {"name": ")") + optimizer + R"("})"), "") << optimizer;
   EXPECT_EQ(refusedKey("", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}})"), "");
@@ -34,9 +37,7 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
 TEST(Abilities, EverythingElseIsRefusedByItsKey) {
   EXPECT_EQ(refusedKey(R"(, "strategy": ["data-parallel"])", ""), "axes.strategy");
   EXPECT_EQ(refusedKey(R"(, "strategy": ["parameter-server"])", ""), "axes.strategy");
-  for (const char* every : {"steps", "epochs"})
-    EXPECT_EQ(refusedKey("", std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "checkpoint.every");
-  for (const char* limit : {"linkMbps", "latencyMs", "jitterMs", "diskMBps"})
+  for (const char* limit : {"linkMbps", "latencyMs", "jitterMs"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "whatIf": {")") + limit + R"(": 0.5})"), std::string("whatIf.") + limit);
 }
 
@@ -55,7 +56,6 @@ TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
 // The wizard offers these and greys out the others.
 TEST(Abilities, Presets) {
   const std::map<std::string, std::string> refused = {{"all-reduce-against-parameter-server", "axes.strategy"},
-                                                      {"checkpoint-overhead", "checkpoint.every"},
                                                       {"lab-data-parallel", "axes.strategy"},
                                                       {"slower-network", "whatIf.linkMbps"}};
   for (const MachineFacts machine : {MachineFacts{2, 0}, MachineFacts{16, 4}})

@@ -86,6 +86,57 @@ TEST(Expand, SkipMatchesEveryKeyThatItNames) {
 }
 
 // A baseline that was ticked off by name stays off; one that is swept is not added again.
+std::vector<std::string> remarkCodes(const StudySpec& study) {
+  const auto cells = expand(study);
+  EXPECT_TRUE(cells) << english(cells.error());
+  std::vector<std::string> codes;
+  for (const Message& remark : remarks(study, *cells)) codes.push_back(remark.code);
+  return codes;
+}
+
+TEST(Expand, ASkipThatMatchesNothingIsReported) {
+  const auto unmatched = [](const std::string& skip) {
+    return unmatchedSkips(
+        parsed(strongText(R"("globalBatch": [8, 16], "devices": [1, 2], "strategy": ["ddp", "single"])", R"(, "skip": )" + skip)));
+  };
+  EXPECT_TRUE(unmatched("[]").empty());
+  EXPECT_TRUE(unmatched(R"([{"globalBatch": 8, "devices": 2}])").empty());
+  // The second is hidden by the first and still matches; the third and fourth name what the axes do not have.
+  EXPECT_EQ(unmatched(R"([{"globalBatch": 8}, {"globalBatch": 8, "devices": 2}, {"globalBatch": 32}, {"precision": "bf16"}])"),
+            (std::vector<std::size_t>{2, 3}));
+  EXPECT_EQ(unmatched(R"([{"globalBatch": 8, "perRankBatch": 16}])"), (std::vector<std::size_t>{0}));
+  const auto codes = remarkCodes(parsed(strongText(R"("globalBatch": [8])", R"(, "skip": [{"devices": 7}])")));
+  EXPECT_EQ(std::count(codes.begin(), codes.end(), "remark.skip-unmatched"), 1);
+  // What an open axis may yet reach is no slip.
+  EXPECT_TRUE(
+      unmatchedSkips(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "skip": [{"perRankBatch": 512, "devices": 1}],
+    "axes": {"devices": [1, 2], "perRankBatch": {"from": 32, "until": "oom"}, "strategy": ["ddp"]}})"))
+          .empty());
+}
+
+TEST(Expand, TheSlowedRankMustExist) {
+  const auto refused = [](const std::string& axes, int rank, const std::string& before = "", const std::string& after = "") {
+    const std::string slow = R"("whatIf": {"slowRank": {"rank": )" + std::to_string(rank) + R"(, "sleepMs": 5}})";
+    const auto cells = expand(parsed(strongText(axes, ", " + before + slow + after)));
+    return cells ? "" : cells.error().message.code + ": " + english(cells.error());
+  };
+  EXPECT_EQ(refused(R"("globalBatch": [8], "devices": [1, 2])", 1), "");
+  const std::string words = refused(R"("globalBatch": [8], "devices": [1, 2])", 2);
+  EXPECT_TRUE(contains(words, "study.slow-rank") && contains(words, "ranks 0 to 1")) << words;
+  // One process per node, however many devices it has.
+  EXPECT_TRUE(contains(refused(R"("globalBatch": [8], "devices": [2], "strategy": ["data-parallel"])", 1), "ranks 0 to 0"));
+  // By a variant too.
+  EXPECT_TRUE(contains(refused(R"("globalBatch": [8], "devices": [2])", 2, R"("variants": {"slow": {)", "}}"), "study.slow-rank"));
+  EXPECT_EQ(refused(R"("globalBatch": [8], "devices": [2])", 1, R"("variants": {"slow": {)", "}}"), "");
+  // A cell with fewer ranks is not slowed; that is said, and its own file can be read.
+  const StudySpec study =
+      parsed(strongText(R"("globalBatch": [8], "devices": [1, 2])", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}})"));
+  const auto codes = remarkCodes(study);
+  EXPECT_EQ(std::count(codes.begin(), codes.end(), "remark.slow-rank-absent"), 1);
+  const auto cells = expand(study);
+  for (const Cell& cell : *cells) EXPECT_TRUE(cellFromJson(nlohmann::json(toJson(cell))));
+}
+
 TEST(Expand, BaselinesAreNeitherDoubledNorForcedBack) {
   EXPECT_EQ(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single", "ddp"])"),
             (Lines{"plain single fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x2 4=2+2"}));

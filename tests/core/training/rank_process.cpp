@@ -97,7 +97,8 @@ RunPlan makePlan(const std::string& patch) {
   return plan;
 }
 
-Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment, Rendezvous rendezvous) {
+Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment, Rendezvous rendezvous, Place place)
+    : m_place(std::move(place)) {
   const std::string planFile = folder() + "/plan.json";
   if (!writeFileAtomic(planFile, toJson(plan).dump())) throw std::runtime_error("cannot write the plan");
   auto [listener, number] = boundSocket();
@@ -109,15 +110,19 @@ Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& enviro
   }
   const std::string world = std::to_string(plan.worldSize());
   for (int rank = 0; rank < plan.worldSize(); ++rank) {
-    std::map<std::string, std::string> variables{
-        {"RANK", std::to_string(rank)}, {"WORLD_SIZE", world}, {"LOCAL_RANK", std::to_string(rank)},
-        {"LOCAL_WORLD_SIZE", world},    {"GROUP_RANK", "0"},   {"MASTER_ADDR", "127.0.0.1"},
-        {"MASTER_PORT", port}};
+    std::map<std::string, std::string> variables{{"RANK", std::to_string(rank)},
+                                                 {"WORLD_SIZE", world},
+                                                 {"LOCAL_RANK", std::to_string(rank)},
+                                                 {"LOCAL_WORLD_SIZE", world},
+                                                 {"GROUP_RANK", "0"},
+                                                 {"MASTER_ADDR", "127.0.0.1"},
+                                                 {"MASTER_PORT", port},
+                                                 {"SCALESCOPE_ATTEMPT", std::to_string(m_place.attempt)}};
     variables.insert(environment.begin(), environment.end());
     const bool passed = rank == 0 && listener.valid();
     if (passed) variables["SCALESCOPE_MASTER_FD"] = std::to_string(listener.get());
     if (passed) fcntl(listener.get(), F_SETFD, 0);
-    m_pids.push_back(start({SCALESCOPE_BIN_DIR "/scalescope-worker", "--plan", planFile, "--rank-dir", folder() + "/0"}, variables,
+    m_pids.push_back(start({SCALESCOPE_BIN_DIR "/scalescope-worker", "--plan", planFile, "--rank-dir", rankFolder()}, variables,
                            folder() + "/out-" + std::to_string(rank)));
     if (passed) listener.reset();
   }
@@ -156,7 +161,7 @@ bool Gang::waitForSteps(int rank, int steps) const {
 }
 
 std::vector<Record> Gang::records(int rank) const {
-  auto log = readSource(folder() + "/0", {SourceKind::rank, rank});
+  auto log = readSource(rankFolder(), {SourceKind::rank, rank});
   return log ? log->records : std::vector<Record>{};
 }
 

@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -31,11 +32,17 @@ RunPlan makePlan(const std::string& patch = "{}");
 // How rank 0 gets the rendezvous: it listens on MASTER_PORT itself, or on a socket that its parent passes, as agents do.
 enum class Rendezvous { ownPort, passedSocket };
 
+// Where the ranks of one attempt write; a run's later attempts share its folder.
+struct Place {
+  std::shared_ptr<TempFolder> run = std::make_shared<TempFolder>();
+  int attempt = 0;
+};
+
 // The ranks of a plan as processes with torchrun's variables on 127.0.0.1; killed with the object.
 class Gang {
  public:
   explicit Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment = {},
-                Rendezvous rendezvous = Rendezvous::ownPort);
+                Rendezvous rendezvous = Rendezvous::ownPort, Place place = {});
   ~Gang();
   Gang(const Gang&) = delete;
   Gang& operator=(const Gang&) = delete;
@@ -47,10 +54,12 @@ class Gang {
   [[nodiscard]] bool waitForSteps(int rank, int steps) const;
 
   [[nodiscard]] std::vector<Record> records(int rank) const;
-  [[nodiscard]] std::string folder() const { return m_folder.path(); }
+  [[nodiscard]] std::string folder() const { return m_place.run->path(); }
 
  private:
-  TempFolder m_folder;
+  [[nodiscard]] std::string rankFolder() const { return folder() + "/" + std::to_string(m_place.attempt); }
+
+  Place m_place;
   std::vector<pid_t> m_pids;
 };
 

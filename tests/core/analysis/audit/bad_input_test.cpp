@@ -53,6 +53,12 @@ TEST(AuditInput, ImpossibleQuantitiesAreFlaggedAndNothingIsComputedFromThem) {
   EXPECT_EQ(toJson(report).dump().find("inf"), std::string::npos);
 }
 
+TEST(AuditInput, NumbersBeyondEveryMeasureAreJudgedToo) {
+  const AuditReport report =
+      audited("devices,batch,images,comm_s,gb_per_s\n2,32,1e18,24,1.5\n1e18,1e18,5e18,1e-18,1e18\n", {"resnet18", 0});
+  for (const AuditRow& row : report.rows) EXPECT_FALSE(row.reason.code.empty());
+}
+
 TEST(AuditInput, MissingColumnsAndRowsGiveAReason) {
   const AuditReport none = audited("batch,seconds,speedup\n32,20,1.5\n");
   ASSERT_EQ(none.rows.size(), 1u);
