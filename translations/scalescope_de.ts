@@ -931,6 +931,34 @@
         <translation>{what} ist eine Tabelle, kein Diagramm: als .csv, .md, .tex oder .json exportieren</translation>
     </message>
     <message>
+        <source>{what} has no choice of axis: leave out --x {axis}</source>
+        <translation>{what} lässt keine Wahl der Achse: --x {axis} weglassen</translation>
+    </message>
+    <message>
+        <source>{what} cannot be drawn over {axis}; choose {known}</source>
+        <translation>{what} lässt sich nicht über {axis} zeichnen; möglich sind {known}</translation>
+    </message>
+    <message>
+        <source>cannot group by {key}: choose {known}, or a key of the study file such as ddp.bucketMB</source>
+        <translation>nach {key} lässt sich nicht gruppieren: möglich sind {known} oder ein Schlüssel der Studiendatei wie ddp.bucketMB</translation>
+    </message>
+    <message>
+        <source>{what} has no lab layout; these have: {known}</source>
+        <translation>{what} hat keine Laboranordnung; diese haben eine: {known}</translation>
+    </message>
+    <message>
+        <source>{first} ({firstProtocol}) and {other} ({otherProtocol}) follow different protocols: their speedups mean different things. Export them one by one.</source>
+        <translation>{first} ({firstProtocol}) und {other} ({otherProtocol}) folgen verschiedenen Protokollen: ihre Beschleunigungen bedeuten Verschiedenes. Einzeln exportieren.</translation>
+    </message>
+    <message>
+        <source>this is not a report: it has no whole number `version` or no `blocks`</source>
+        <translation>das ist kein Bericht: ihm fehlt die ganze Zahl `version` oder `blocks`</translation>
+    </message>
+    <message>
+        <source>the report has version {version}; this program reads up to {known}. Use the newer program that made it.</source>
+        <translation>der Bericht hat Version {version}; dieses Programm liest bis {known}. Nehmen Sie das neuere Programm, das ihn gemacht hat.</translation>
+    </message>
+    <message>
         <source>{count} device</source>
         <translation>{count} Gerät</translation>
     </message>
@@ -939,8 +967,16 @@
         <translation>{count} Geräte</translation>
     </message>
     <message>
-        <source> on {nodes} nodes</source>
-        <translation> auf {nodes} Knoten</translation>
+        <source>on {nodes} nodes</source>
+        <translation>auf {nodes} Knoten</translation>
+    </message>
+    <message>
+        <source>on 1 node</source>
+        <translation>auf 1 Knoten</translation>
+    </message>
+    <message>
+        <source>{devices} per node</source>
+        <translation>{devices} je Knoten</translation>
     </message>
     <message>
         <source>accumulation {steps}</source>
@@ -957,6 +993,14 @@
     <message>
         <source>bucket {bucket}</source>
         <translation>Bucket {bucket}</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>Speicher voll</translation>
+    </message>
+    <message>
+        <source>no limit found</source>
+        <translation>keine Grenze gefunden</translation>
     </message>
     <message>
         <source>{protocol} scaling</source>
@@ -1075,8 +1119,28 @@
         <translation>Testgenauigkeit, %</translation>
     </message>
     <message>
+        <source>images to target</source>
+        <translation>Bilder bis zum Ziel</translation>
+    </message>
+    <message>
+        <source>time to target, s</source>
+        <translation>Zeit bis zum Ziel, s</translation>
+    </message>
+    <message>
+        <source>statistical efficiency, %</source>
+        <translation>statistische Effizienz, %</translation>
+    </message>
+    <message>
+        <source>time-to-accuracy speedup</source>
+        <translation>Beschleunigung bis zur Genauigkeit</translation>
+    </message>
+    <message>
         <source>load, %</source>
         <translation>Last, %</translation>
+    </message>
+    <message>
+        <source>extra training time, %</source>
+        <translation>zusätzliche Trainingszeit, %</translation>
     </message>
     <message>
         <source>rank</source>
@@ -1105,6 +1169,34 @@
     <message>
         <source>GPU busy</source>
         <translation>GPU beschäftigt</translation>
+    </message>
+    <message>
+        <source>largest batch that ran</source>
+        <translation>größter gelaufener Batch</translation>
+    </message>
+    <message>
+        <source>first batch out of memory</source>
+        <translation>erster Batch ohne Platz im Speicher</translation>
+    </message>
+    <message>
+        <source>checkpoint overhead</source>
+        <translation>Mehraufwand durch Checkpoints</translation>
+    </message>
+    <message>
+        <source>target {percent} %</source>
+        <translation>Ziel {percent} %</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>{law} law</source>
+        <translation>{law}, angepasst</translation>
+    </message>
+    <message>
+        <source>{law}, extrapolated</source>
+        <translation>{law}, extrapoliert</translation>
     </message>
     <message>
         <source>input</source>
@@ -1195,12 +1287,32 @@
         <translation>Höchstens {gigabytes} GB je Rank, bei {batch} Bildern je Gerät</translation>
     </message>
     <message>
+        <source>Batch {batch} is the largest that fits ({configuration})</source>
+        <translation>Batch {batch} ist der größte, der passt ({configuration})</translation>
+    </message>
+    <message>
+        <source>No limit found up to batch {batch} ({configuration})</source>
+        <translation>Keine Grenze gefunden bis Batch {batch} ({configuration})</translation>
+    </message>
+    <message>
+        <source>Checkpoints cost {percent} % on {devices}</source>
+        <translation>Checkpoints kosten {percent} % auf {devices}</translation>
+    </message>
+    <message>
+        <source>Checkpoint cost on {devices} is not distinguishable from noise: {percent} %</source>
+        <translation>Die Kosten der Checkpoints auf {devices} sind vom Rauschen nicht zu unterscheiden: {percent} %</translation>
+    </message>
+    <message>
         <source>Best test accuracy: {percent} % at global batch {batch}</source>
         <translation>Beste Testgenauigkeit: {percent} % bei globalem Batch {batch}</translation>
     </message>
     <message>
         <source>Rank {rank} waits longest for the others: {milliseconds} ms per step</source>
         <translation>Rank {rank} wartet am längsten auf die anderen: {milliseconds} ms je Schritt</translation>
+    </message>
+    <message>
+        <source>By {law}, {devices} devices would give {speedup}x</source>
+        <translation>Nach {law} gäben {devices} Geräte {speedup}x</translation>
     </message>
     <message>
         <source>Speedup</source>
@@ -1243,6 +1355,10 @@
         <translation>Speicher</translation>
     </message>
     <message>
+        <source>Largest batch that fits</source>
+        <translation>Größter passender Batch</translation>
+    </message>
+    <message>
         <source>Accuracy</source>
         <translation>Genauigkeit</translation>
     </message>
@@ -1259,8 +1375,16 @@
         <translation>Ranks</translation>
     </message>
     <message>
+        <source>Time to accuracy</source>
+        <translation>Zeit bis zur Genauigkeit</translation>
+    </message>
+    <message>
         <source>Device-hours</source>
         <translation>Gerätestunden</translation>
+    </message>
+    <message>
+        <source>Scaling law</source>
+        <translation>Skalierungsgesetz</translation>
     </message>
     <message>
         <source>Hyper-parameters</source>
@@ -1269,6 +1393,10 @@
     <message>
         <source>Cells</source>
         <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>All numbers</source>
+        <translation>Alle Zahlen</translation>
     </message>
     <message>
         <source>S(N) = N0 x (images/s at N) / (images/s at N0), N0 the devices of the baseline. Interval: Welch t on log(images/s) over repeats, 95 %.</source>
@@ -1311,6 +1439,10 @@
         <translation>Maximum über Ranks und Wiederholungen: belegter Gerätespeicher, wo ein Gerät ihn meldet, sonst höchste Belegung, sonst residenter Speicher (RSS).</translation>
     </message>
     <message>
+        <source>Largest batch that ran, and the smallest above it that ran out of memory. Memory: as in the memory table, at the largest batch.</source>
+        <translation>Größter gelaufener Batch und der kleinste darüber, dem der Speicher nicht reichte. Speicher: wie in der Speichertabelle, beim größten Batch.</translation>
+    </message>
+    <message>
         <source>Share of images classified correctly; test accuracy over the whole test set by all ranks. First repeat.</source>
         <translation>Anteil richtig eingeordneter Bilder; Testgenauigkeit über den ganzen Testsatz durch alle Ranks. Erste Wiederholung.</translation>
     </message>
@@ -1323,12 +1455,24 @@
         <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt heißt nicht nützlich: siehe die Teile des Schritts.</translation>
     </message>
     <message>
+        <source>T(on) / T(off) - 1 by training seconds over paired repeats; 95 % t interval on the logarithm of the ratios.</source>
+        <translation>T(mit) / T(ohne) - 1 nach Trainingssekunden über gepaarte Wiederholungen; 95-%-t-Intervall auf dem Logarithmus der Verhältnisse.</translation>
+    </message>
+    <message>
         <source>Mean per step of each rank over the timed window.</source>
         <translation>Mittel je Schritt jedes Ranks über das Messfenster.</translation>
     </message>
     <message>
+        <source>Wall time of training until the validation accuracy of an epoch first reaches measure.targetAccuracy; not reached is empty. First repeat.</source>
+        <translation>Laufzeit des Trainings, bis die Validierungsgenauigkeit einer Epoche zum ersten Mal measure.targetAccuracy erreicht; nicht erreicht ist leer. Erste Wiederholung.</translation>
+    </message>
+    <message>
         <source>Devices x total seconds / 3600 per run, set-up and validation included.</source>
         <translation>Geräte x gesamte Sekunden / 3600 je Lauf, mit Aufbau und Validierung.</translation>
+    </message>
+    <message>
+        <source>The law with the smallest residual over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: 95 % by bootstrap over residuals. What was not measured is a forecast.</source>
+        <translation>Das Gesetz mit dem kleinsten Restfehler über die meisten Gerätezahlen, an Bilder/s angepasst; jenseits des größten gemessenen N gestrichelt. Band: 95 % durch Bootstrap über die Restfehler. Was nicht gemessen ist, ist eine Vorhersage.</translation>
     </message>
     <message>
         <source>There is no speedup yet: it needs a finished baseline and one more finished cell.</source>
@@ -1341,6 +1485,14 @@
     <message>
         <source>No cell has finished yet.</source>
         <translation>Noch ist keine Zelle fertig.</translation>
+    </message>
+    <message>
+        <source>No law is fitted: Amdahl, Gustafson and alpha-beta need three different numbers of devices, USL four.</source>
+        <translation>Kein Gesetz ist angepasst: Amdahl, Gustafson und Alpha-Beta brauchen drei verschiedene Gerätezahlen, USL vier.</translation>
+    </message>
+    <message>
+        <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
+        <translation>Noch kein Ziel: measure.targetAccuracy, measure.mode &quot;train&quot; und validate &quot;epoch&quot; setzen.</translation>
     </message>
     <message>
         <source>The subtraction estimate needs a one-device baseline and fixed total work (strong or fixed-epoch).</source>
@@ -1359,12 +1511,20 @@
         <translation>Noch kein Speicher gemessen.</translation>
     </message>
     <message>
+        <source>No batch sweep went to its end yet: it needs a batch axis with &quot;until&quot;: &quot;oom&quot;.</source>
+        <translation>Noch kein Batch-Durchlauf ging bis ans Ende: nötig ist eine Batch-Achse mit &quot;until&quot;: &quot;oom&quot;.</translation>
+    </message>
+    <message>
         <source>No step has finished yet. Accuracy per epoch needs measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
         <translation>Noch ist kein Schritt fertig. Genauigkeit je Epoche braucht measure.mode &quot;train&quot; und validate &quot;epoch&quot;.</translation>
     </message>
     <message>
         <source>No node was sampled: runs started by hand have no agent.</source>
         <translation>Kein Knoten wurde abgetastet: von Hand gestartete Läufe haben keinen Agenten.</translation>
+    </message>
+    <message>
+        <source>No overhead yet: it needs a cell that writes checkpoints beside an equal one that does not (variants with checkpoint.every).</source>
+        <translation>Noch kein Mehraufwand: nötig ist eine Zelle mit Checkpoints neben einer gleichen ohne (Varianten mit checkpoint.every).</translation>
     </message>
     <message>
         <source>cell</source>
@@ -1393,6 +1553,14 @@
     <message>
         <source>global batch</source>
         <translation>globaler Batch</translation>
+    </message>
+    <message>
+        <source>batch per device</source>
+        <translation>Batch je Gerät</translation>
+    </message>
+    <message>
+        <source>variants</source>
+        <translation>Varianten</translation>
     </message>
     <message>
         <source>per device</source>
@@ -1429,6 +1597,10 @@
     <message>
         <source>train, s</source>
         <translation>Training, s</translation>
+    </message>
+    <message>
+        <source>validation, s</source>
+        <translation>Validierung, s</translation>
     </message>
     <message>
         <source>total, s</source>
@@ -1483,8 +1655,44 @@
         <translation>Warten auf andere, ms</translation>
     </message>
     <message>
+        <source>late to collectives, ms</source>
+        <translation>zu spät zu Kollektiven, ms</translation>
+    </message>
+    <message>
+        <source>came last, %</source>
+        <translation>kam zuletzt, %</translation>
+    </message>
+    <message>
         <source>checkpoint, ms</source>
         <translation>Checkpoint, ms</translation>
+    </message>
+    <message>
+        <source>checkpoint overhead, %</source>
+        <translation>Mehraufwand durch Checkpoints, %</translation>
+    </message>
+    <message>
+        <source>overhead, 95 % from, %</source>
+        <translation>Mehraufwand, 95 % von, %</translation>
+    </message>
+    <message>
+        <source>overhead, 95 % to, %</source>
+        <translation>Mehraufwand, 95 % bis, %</translation>
+    </message>
+    <message>
+        <source>one checkpoint, s</source>
+        <translation>ein Checkpoint, s</translation>
+    </message>
+    <message>
+        <source>until durable, s</source>
+        <translation>bis dauerhaft, s</translation>
+    </message>
+    <message>
+        <source>checkpoint, MB</source>
+        <translation>Checkpoint, MB</translation>
+    </message>
+    <message>
+        <source>suggested interval, s</source>
+        <translation>empfohlener Abstand, s</translation>
     </message>
     <message>
         <source>other, ms</source>
@@ -1519,6 +1727,18 @@
         <translation>gesendet je Schritt, MB</translation>
     </message>
     <message>
+        <source>least possible, MB</source>
+        <translation>geringstmöglich, MB</translation>
+    </message>
+    <message>
+        <source>gradients sent per step, MB</source>
+        <translation>gesendete Gradienten je Schritt, MB</translation>
+    </message>
+    <message>
+        <source>buffers sent per step, MB</source>
+        <translation>gesendete Puffer je Schritt, MB</translation>
+    </message>
+    <message>
         <source>busbw, GB/s</source>
         <translation>busbw, GB/s</translation>
     </message>
@@ -1535,6 +1755,14 @@
         <translation>busbw zur Obergrenze, %</translation>
     </message>
     <message>
+        <source>busbw of link, %</source>
+        <translation>busbw von der Verbindung, %</translation>
+    </message>
+    <message>
+        <source>peak memory, MB</source>
+        <translation>Spitzenspeicher, MB</translation>
+    </message>
+    <message>
         <source>weights, MB</source>
         <translation>Gewichte, MB</translation>
     </message>
@@ -1549,6 +1777,18 @@
     <message>
         <source>activations, MB</source>
         <translation>Aktivierungen, MB</translation>
+    </message>
+    <message>
+        <source>buckets, MB</source>
+        <translation>Buckets, MB</translation>
+    </message>
+    <message>
+        <source>allocator cache, MB</source>
+        <translation>Cache des Allokators, MB</translation>
+    </message>
+    <message>
+        <source>context and other, MB</source>
+        <translation>Kontext und anderes, MB</translation>
     </message>
     <message>
         <source>peak allocated, MB</source>
@@ -1575,6 +1815,14 @@
         <translation>Speicher des Knotens, MB</translation>
     </message>
     <message>
+        <source>predicted, MB</source>
+        <translation>vorhergesagt, MB</translation>
+    </message>
+    <message>
+        <source>prediction error, %</source>
+        <translation>Fehler der Vorhersage, %</translation>
+    </message>
+    <message>
         <source>CPU of the ranks&apos; cores, %</source>
         <translation>CPU der Kerne der Ranks, %</translation>
     </message>
@@ -1595,6 +1843,18 @@
         <translation>GFLOP/s</translation>
     </message>
     <message>
+        <source>FLOP/s of measured peak, %</source>
+        <translation>FLOP/s von der gemessenen Spitze, %</translation>
+    </message>
+    <message>
+        <source>energy, J</source>
+        <translation>Energie, J</translation>
+    </message>
+    <message>
+        <source>energy per image, mJ</source>
+        <translation>Energie je Bild, mJ</translation>
+    </message>
+    <message>
         <source>device-hours, 95 % from</source>
         <translation>Gerätestunden, 95 % von</translation>
     </message>
@@ -1609,6 +1869,18 @@
     <message>
         <source>kind</source>
         <translation>Art</translation>
+    </message>
+    <message>
+        <source>largest batch</source>
+        <translation>größter Batch</translation>
+    </message>
+    <message>
+        <source>first out of memory</source>
+        <translation>erster ohne Speicher</translation>
+    </message>
+    <message>
+        <source>sweep ended</source>
+        <translation>Durchlauf endete</translation>
     </message>
     <message>
         <source>bucket</source>
@@ -1651,6 +1923,22 @@
         <translation>Gerät</translation>
     </message>
     <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>run id</source>
+        <translation>Kennung des Laufs</translation>
+    </message>
+    <message>
+        <source>cell key</source>
+        <translation>Schlüssel der Zelle</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95-%-Intervall</translation>
+    </message>
+    <message>
         <source>setting</source>
         <translation>Einstellung</translation>
     </message>
@@ -1659,8 +1947,180 @@
         <translation>Wert</translation>
     </message>
     <message>
+        <source>law</source>
+        <translation>Gesetz</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>95 % from</source>
+        <translation>95 % von</translation>
+    </message>
+    <message>
+        <source>95 % to</source>
+        <translation>95 % bis</translation>
+    </message>
+    <message>
+        <source>residual, %</source>
+        <translation>Restfehler, %</translation>
+    </message>
+    <message>
+        <source>devices measured</source>
+        <translation>gemessene Geräte</translation>
+    </message>
+    <message>
+        <source>gains under 10 % from</source>
+        <translation>Gewinn unter 10 % ab</translation>
+    </message>
+    <message>
+        <source>measure next</source>
+        <translation>als Nächstes messen</translation>
+    </message>
+    <message>
+        <source>why not</source>
+        <translation>warum nicht</translation>
+    </message>
+    <message>
         <source>Environment</source>
         <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>What ran where.</source>
+        <translation>Was wo lief.</translation>
+    </message>
+    <message>
+        <source>Batch sweep</source>
+        <translation>Batch-Durchlauf</translation>
+    </message>
+    <message>
+        <source>Large batch and remedies</source>
+        <translation>Großer Batch und Abhilfen</translation>
+    </message>
+    <message>
+        <source>Loss and accuracy at the end of training against batch and remedy.</source>
+        <translation>Verlust und Genauigkeit am Ende des Trainings nach Batch und Abhilfe.</translation>
+    </message>
+    <message>
+        <source>Means over repeats, weighted by samples; test accuracy over the whole test set. Remedies are the variants of the study: linear scaling of the learning rate with warm-up, zero gamma in the last BatchNorm of each residual block.</source>
+        <translation>Mittel über Wiederholungen, nach Bildern gewichtet; Testgenauigkeit über den ganzen Testsatz. Abhilfen sind die Varianten der Studie: lineare Skalierung der Lernrate mit Aufwärmen, Gamma gleich null im letzten BatchNorm jedes Residualblocks.</translation>
+    </message>
+    <message>
+        <source>Accuracy and loss</source>
+        <translation>Genauigkeit und Verlust</translation>
+    </message>
+    <message>
+        <source>Discussion</source>
+        <translation>Diskussion</translation>
+    </message>
+    <message>
+        <source>{heading}: {finding}.</source>
+        <translation>{heading}: {finding}.</translation>
+    </message>
+    <message>
+        <source>Not in this report</source>
+        <translation>Nicht in diesem Bericht</translation>
+    </message>
+    <message>
+        <source>No law is fitted: that takes at least three device counts. Without a law nothing is extrapolated; what was measured ends at the last row above.</source>
+        <translation>Kein Gesetz ist angepasst: dazu braucht es mindestens drei Gerätezahlen. Ohne Gesetz wird nichts extrapoliert; Gemessenes endet mit der letzten Zeile oben.</translation>
+    </message>
+    <message>
+        <source>Speedup S and efficiency E that {law} foresees, with its 95 % interval.</source>
+        <translation>Beschleunigung S und Effizienz E, die {law} vorhersieht, mit 95-%-Intervall.</translation>
+    </message>
+    <message>
+        <source>Parameters of every law.</source>
+        <translation>Parameter jedes Gesetzes.</translation>
+    </message>
+    <message>
+        <source>Scaling of {study}</source>
+        <translation>Skalierung von {study}</translation>
+    </message>
+    <message>
+        <source>Application and machine</source>
+        <translation>Anwendung und Maschine</translation>
+    </message>
+    <message>
+        <source>Measured scaling</source>
+        <translation>Gemessene Skalierung</translation>
+    </message>
+    <message>
+        <source>Nodes, devices, seconds, speedup S and efficiency E with 95 % intervals, device-hours per run.</source>
+        <translation>Knoten, Geräte, Sekunden, Beschleunigung S und Effizienz E mit 95-%-Intervallen, Gerätestunden je Lauf.</translation>
+    </message>
+    <message>
+        <source>Extrapolation</source>
+        <translation>Extrapolation</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>Ressourcen</translation>
+    </message>
+    <message>
+        <source>The measurements of this study took {hours} device-hours.</source>
+        <translation>Die Messungen dieser Studie brauchten {hours} Gerätestunden.</translation>
+    </message>
+    <message>
+        <source>Device-hours per run.</source>
+        <translation>Gerätestunden je Lauf.</translation>
+    </message>
+    <message>
+        <source>runs with an agent say what they ran on; there is none yet.</source>
+        <translation>Läufe mit einem Agenten sagen, worauf sie liefen; es gibt noch keinen.</translation>
+    </message>
+    <message>
+        <source>measure at least two batch sizes (axes.globalBatch or axes.perRankBatch).</source>
+        <translation>mindestens zwei Batch-Größen messen (axes.globalBatch oder axes.perRankBatch).</translation>
+    </message>
+    <message>
+        <source>measure a baseline and one more device count (axes.devices or axes.nodes).</source>
+        <translation>eine Basis und eine weitere Gerätezahl messen (axes.devices oder axes.nodes).</translation>
+    </message>
+    <message>
+        <source>measure a baseline and one more device count.</source>
+        <translation>eine Basis und eine weitere Gerätezahl messen.</translation>
+    </message>
+    <message>
+        <source>measure a cell with two or more devices.</source>
+        <translation>eine Zelle mit zwei oder mehr Geräten messen.</translation>
+    </message>
+    <message>
+        <source>measure a cell with two or more devices; measure.ceilingMB adds the ceiling.</source>
+        <translation>eine Zelle mit zwei oder mehr Geräten messen; measure.ceilingMB fügt die Obergrenze hinzu.</translation>
+    </message>
+    <message>
+        <source>train (measure.mode &quot;train&quot;) with a small and a large batch, with and without remedies (variants with schedule.linearScaling and remedies.zeroGamma).</source>
+        <translation>mit kleinem und großem Batch trainieren (measure.mode &quot;train&quot;), mit und ohne Abhilfen (Varianten mit schedule.linearScaling und remedies.zeroGamma).</translation>
+    </message>
+    <message>
+        <source>no memory was measured.</source>
+        <translation>es wurde kein Speicher gemessen.</translation>
+    </message>
+    <message>
+        <source>add variants with and without checkpoint.every.</source>
+        <translation>Varianten mit und ohne checkpoint.every hinzufügen.</translation>
+    </message>
+    <message>
+        <source>train (measure.mode &quot;train&quot;) with validate &quot;epoch&quot;.</source>
+        <translation>mit validate &quot;epoch&quot; trainieren (measure.mode &quot;train&quot;).</translation>
+    </message>
+    <message>
+        <source>no run has finished.</source>
+        <translation>kein Lauf ist zu Ende gegangen.</translation>
+    </message>
+    <message>
+        <source>no node was sampled: runs started by hand have no agent.</source>
+        <translation>kein Knoten wurde abgetastet: von Hand gestartete Läufe haben keinen Agenten.</translation>
+    </message>
+    <message>
+        <source>{section}: {fill}</source>
+        <translation>{section}: {fill}</translation>
     </message>
     <message>
         <source>What weakens these numbers</source>
@@ -1675,12 +2135,8 @@
         <translation>Das Diagramm wurde hier nicht gezeichnet; seine Tabelle sagt dasselbe.</translation>
     </message>
     <message>
-        <source>All settings</source>
-        <translation>Alle Einstellungen</translation>
-    </message>
-    <message>
-        <source>The completed study file, key by key</source>
-        <translation>Die vollständige Studiendatei, Schlüssel für Schlüssel</translation>
+        <source>The completed study file</source>
+        <translation>Die vervollständigte Studiendatei</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -1695,8 +2151,8 @@
         <translation>{steps} Schritte nach {warmup} zum Aufwärmen, {repeats} Wiederholungen</translation>
     </message>
     <message>
-        <source>Run it again: scalescope-cli run {study} --again</source>
-        <translation>Noch einmal: scalescope-cli run {study} --again</translation>
+        <source>{epochs} epochs after {warmup} of warm-up, {repeats} repeats</source>
+        <translation>{epochs} Epochen nach {warmup} zum Aufwärmen, {repeats} Wiederholungen</translation>
     </message>
     <message>
         <source>model</source>
@@ -1711,12 +2167,28 @@
         <translation>Datensatz</translation>
     </message>
     <message>
+        <source>augmentation</source>
+        <translation>Augmentierung</translation>
+    </message>
+    <message>
+        <source>data loading</source>
+        <translation>Laden der Daten</translation>
+    </message>
+    <message>
+        <source>shuffle, once per</source>
+        <translation>Mischen, einmal je</translation>
+    </message>
+    <message>
         <source>optimizer</source>
         <translation>Optimierer</translation>
     </message>
     <message>
         <source>schedule</source>
         <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>zero gamma</source>
+        <translation>Gamma gleich null</translation>
     </message>
     <message>
         <source>learning rate at the end</source>
@@ -2619,8 +3091,8 @@
         <translation>das Diagramm {figure} ließ sich nicht nach {path} zeichnen</translation>
     </message>
     <message>
-        <source>usage: scalescope --render OUTFILE [--theme light|dark] [--scale 1..4], one figure as JSON on standard input; {reason}</source>
-        <translation>Aufruf: scalescope --render OUTFILE [--theme light|dark] [--scale 1..4], ein Diagramm als JSON auf der Standardeingabe; {reason}</translation>
+        <source>usage: scalescope --render OUT [--theme light|dark] [--scale 1..4] [--as png|svg|pdf [--bare] [--adaptive]], one figure or report, or with --as several figures, as JSON on standard input; {reason}</source>
+        <translation>Aufruf: scalescope --render ZIEL [--theme light|dark] [--scale 1..4] [--as png|svg|pdf [--bare] [--adaptive]], ein Diagramm oder Bericht, mit --as mehrere Diagramme, als JSON auf der Standardeingabe; {reason}</translation>
     </message>
     <message>
         <source>standard input holds no figure: {reason}</source>
@@ -2749,10 +3221,6 @@
     <message>
         <source>cannot export to {file}: the name must end in .csv .md .json .tex .png .svg or .pdf</source>
         <translation>Export nach {file} geht nicht: der Name muss auf .csv .md .json .tex .png .svg oder .pdf enden</translation>
-    </message>
-    <message>
-        <source>cannot export {what}: known are {known}</source>
-        <translation>{what} lässt sich nicht exportieren: bekannt sind {known}</translation>
     </message>
     <message>
         <source>other studies are queued; they go on in the background</source>
@@ -3899,6 +4367,114 @@
     <message>
         <source>Runs</source>
         <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Under every figure and table stand the runs that it was computed from, by the numbers of this table. A run&apos;s logs are kept in the store under its id.</source>
+        <translation>Unter jedem Diagramm und jeder Tabelle stehen die Läufe, aus denen sie berechnet sind, mit den Nummern dieser Tabelle. Die Protokolle eines Laufs liegen unter seiner Kennung im Speicher.</translation>
+    </message>
+    <message>
+        <source>Runs that count, in the order of cells and repeats.</source>
+        <translation>Läufe, die zählen, in der Reihenfolge der Zellen und Wiederholungen.</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} bis {last}</translation>
+    </message>
+    <message>
+        <source>Runs {runs}.</source>
+        <translation>Läufe {runs}.</translation>
+    </message>
+    <message>
+        <source>Run it again</source>
+        <translation>Noch einmal laufen lassen</translation>
+    </message>
+    <message>
+        <source>The study file below is complete. Save it as study.json; the first command measures it again, the second writes this report of what the store holds.</source>
+        <translation>Die Studiendatei unten ist vollständig. Als study.json gespeichert misst der erste Befehl sie noch einmal; der zweite schreibt diesen Bericht aus dem, was der Speicher enthält.</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Figure {number}.</source>
+        <translation>Abbildung {number}.</translation>
+    </message>
+    <message>
+        <source>Table {number}.</source>
+        <translation>Tabelle {number}.</translation>
+    </message>
+    <message>
+        <source>{finding} ({subtitle}).</source>
+        <translation>{finding} ({subtitle}).</translation>
+    </message>
+    <message>
+        <source>{heading}: devices down, batch across.</source>
+        <translation>{heading}: Geräte nach unten, Batch nach rechts.</translation>
+    </message>
+    <message>
+        <source>Speedup with its interval over repeats.</source>
+        <translation>Beschleunigung mit ihrem Intervall über die Wiederholungen.</translation>
+    </message>
+    <message>
+        <source>Parts of a step, as measured.</source>
+        <translation>Teile eines Schritts, wie gemessen.</translation>
+    </message>
+    <message>
+        <source>Measured compute and exposed communication beside the subtraction estimate.</source>
+        <translation>Gemessene Rechnung und offene Kommunikation neben der Schätzung durch Abziehen.</translation>
+    </message>
+    <message>
+        <source>Bytes on the wire and bandwidth against the measured ceiling.</source>
+        <translation>Bytes auf der Leitung und Bandbreite gegen die gemessene Obergrenze.</translation>
+    </message>
+    <message>
+        <source>Training time with and without checkpoints.</source>
+        <translation>Trainingszeit mit und ohne Checkpoints.</translation>
+    </message>
+    <message>
+        <source>Loss, accuracy, learning rate and wall time per epoch and rank.</source>
+        <translation>Verlust, Genauigkeit, Lernrate und Laufzeit je Epoche und Rang.</translation>
+    </message>
+    <message>
+        <source>In every row: {what}.</source>
+        <translation>In jeder Zeile: {what}.</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>Study {study} ({id}), measured and written by Scalescope.</source>
+        <translation>Studie {study} ({id}), gemessen und geschrieben von Scalescope.</translation>
+    </message>
+    <message>
+        <source>, Nesterov</source>
+        <translation>, Nesterov</translation>
+    </message>
+    <message>
+        <source>, label smoothing {value}</source>
+        <translation>, Label-Glättung {value}</translation>
+    </message>
+    <message>
+        <source>, warm-up over {epochs} epochs</source>
+        <translation>, Aufwärmen über {epochs} Epochen</translation>
+    </message>
+    <message>
+        <source>, learning rate scaled with the batch from {batch} on</source>
+        <translation>, Lernrate wächst mit dem Batch ab {batch}</translation>
+    </message>
+    <message>
+        <source>{workers} loader workers</source>
+        <translation>{workers} Lade-Prozesse</translation>
+    </message>
+    <message>
+        <source>{name}, {images} training images</source>
+        <translation>{name}, {images} Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
     </message>
     <message>
         <source>Report</source>

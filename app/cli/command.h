@@ -31,11 +31,13 @@ struct Context {
 void addPlanCommand(CLI::App& app, Context& context);
 void addRunCommand(CLI::App& app, Context& context);
 void addListCommands(CLI::App& app, Context& context);    // studies, runs
-void addResultCommands(CLI::App& app, Context& context);  // results, export, report
-void addEditCommands(CLI::App& app, Context& context);    // tag, note, delete, cancel, import
+void addResultCommands(CLI::App& app, Context& context);  // results
+void addExportCommand(CLI::App& app, Context& context);
+void addReportCommand(CLI::App& app, Context& context);
+void addEditCommands(CLI::App& app, Context& context);  // tag, note, delete, cancel, import
 void addAuditCommand(CLI::App& app, Context& context);
-void addStoreCommands(CLI::App& app, Context& context);   // rebuild, doctor
-void addDataCommands(CLI::App& app, Context& context);    // data list, import, fetch, verify
+void addStoreCommands(CLI::App& app, Context& context);  // rebuild, doctor
+void addDataCommands(CLI::App& app, Context& context);   // data list, import, fetch, verify
 
 // Prints the error on stderr and gives `code` back.
 int refuse(const Error& error, int code = kFailure);

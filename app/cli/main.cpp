@@ -17,6 +17,8 @@ int main(int argc, char** argv) {
   cli::addRunCommand(app, context);
   cli::addListCommands(app, context);
   cli::addResultCommands(app, context);
+  cli::addExportCommand(app, context);
+  cli::addReportCommand(app, context);
   cli::addEditCommands(app, context);
   cli::addAuditCommand(app, context);
   cli::addStoreCommands(app, context);

@@ -8,8 +8,10 @@
 
 #include <QApplication>
 
-#include "core/report/figure.h"
+#include "core/base/file.h"
+#include "core/report/document.h"
 #include "ui/charts/render_figure.h"
+#include "ui/charts/report_pdf.h"
 
 namespace scalescope {
 namespace {
@@ -18,7 +20,8 @@ constexpr std::size_t kMostInput = 64u << 20;
 constexpr int kBadInput = 2;
 
 struct Wish {
-  std::string file;
+  std::string place;   // file, or folder with `ending`
+  std::string ending;  // png svg pdf
   RenderOptions options;
 };
 
@@ -45,13 +48,24 @@ Result<Wish> parse(int argc, char** argv) {
       }
       wish.options.scale = value[0] - '0';
       ++i;
-    } else if (wish.file.empty() && !word.empty() && word[0] != '-') {
-      wish.file = word;
+    } else if (word == "--as") {
+      if (value != "png" && value != "svg" && value != "pdf") {
+        return refuse("--as takes png, svg or pdf");
+      }
+      wish.ending = value;
+      ++i;
+    } else if (word == "--bare") {
+      wish.options.framed = false;
+      wish.options.size = QSize(kReportFigureWidth, kReportFigureHeight);
+    } else if (word == "--adaptive") {
+      wish.options.adaptive = true;
+    } else if (wish.place.empty() && !word.empty() && word[0] != '-') {
+      wish.place = word;
     } else {
       return refuse("\"" + word + "\" is not expected");
     }
   }
-  if (wish.file.empty()) {
+  if (wish.place.empty()) {
     return refuse("no file is named");
   }
   return wish;
@@ -78,16 +92,73 @@ Result<std::string> readInput() {
   }
 }
 
-Result<Figure> readFigure() {
+Result<nlohmann::json> readJson() {
   auto text = readInput();
   if (!text) {
     return tl::unexpected(text.error());
   }
-  const auto json = nlohmann::json::parse(*text, nullptr, false);
+  auto json = nlohmann::json::parse(*text, nullptr, false);
   if (json.is_discarded()) {
     return fail("render.input", {{"reason", std::string("it is not JSON")}});
   }
-  return figureFromJson(json);
+  return json;
+}
+
+// What stands on standard input, read before anything is drawn.
+struct Job {
+  std::vector<Figure> figures;
+  std::optional<Document> document;
+};
+
+Result<Job> readJob(const Wish& wish) {
+  const auto json = readJson();
+  if (!json) {
+    return tl::unexpected(json.error());
+  }
+  Job job;
+  if (json->is_object() && json->contains("blocks")) {
+    auto document = documentFromJson(*json);
+    if (!document) {
+      return tl::unexpected(document.error());
+    }
+    job.document = std::move(*document);
+    return job;
+  }
+  const bool several = !wish.ending.empty();
+  if (several && (!json->is_object() || !json->contains("figures") || !(*json)["figures"].is_array())) {
+    return fail("figure.not-a-figure");
+  }
+  for (const auto& entry : several ? (*json)["figures"] : nlohmann::json::array({*json})) {
+    auto figure = figureFromJson(entry);
+    if (!figure) {
+      return tl::unexpected(figure.error());
+    }
+    job.figures.push_back(std::move(*figure));
+  }
+  return job;
+}
+
+// An id becomes a file name: letters, digits and dashes only.
+std::string fileName(const std::string& id) {
+  std::string name;
+  for (const char c : id) {
+    name += (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ? c : '-';
+  }
+  return name;
+}
+
+Status draw(const Job& job, const Wish& wish) {
+  if (job.document) {
+    const QByteArray bytes = documentPdf(*job.document);
+    return writeFileAtomic(wish.place, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+  }
+  for (const Figure& figure : job.figures) {
+    const std::string file = wish.ending.empty() ? wish.place : wish.place + "/" + fileName(figure.id) + "." + wish.ending;
+    if (const Status drawn = renderFigure(figure, file, wish.options); !drawn) {
+      return drawn;
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -100,15 +171,15 @@ std::optional<int> renderFromArguments(int argc, char** argv) {
   if (!wish) {
     return complain(wish.error(), kBadInput);
   }
-  const auto figure = readFigure();
-  if (!figure) {
-    return complain(figure.error(), kBadInput);
+  const auto job = readJob(*wish);
+  if (!job) {
+    return complain(job.error(), kBadInput);
   }
   qputenv("QT_QPA_PLATFORM", "offscreen");  // drawing needs no display, and a present one must not change the bytes
   qputenv("QT_LOGGING_RULES", "qt.qpa.*=false");
   int one = 1;
   QApplication app(one, argv);
-  const Status status = renderFigure(*figure, wish->file, wish->options);
+  const Status status = draw(*job, *wish);
   return status ? 0 : complain(status.error(), 1);
 }
 

@@ -71,6 +71,7 @@ struct TableColumn {
   std::string key;    // "imagesPerSecond"
   std::string title;  // "images/s"
   bool number = true;
+  std::string group{};  // a heading over this and its neighbours of the same group: "batch 128"
 };
 struct Table {
   std::string id;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "core/report/figures.h"
 
 namespace scalescope {
@@ -11,22 +14,39 @@ struct DrawnFigure {
   std::vector<const CellResult*> cells;
 };
 
-DrawnFigure drawSpeedup(const StudyResult& study);
-DrawnFigure drawEfficiency(const StudyResult& study);
-DrawnFigure drawThroughput(const StudyResult& study);
-DrawnFigure drawTime(const StudyResult& study);
-DrawnFigure drawTimeVsBatch(const StudyResult& study);
-DrawnFigure drawDeviceHours(const StudyResult& study);
+using Draw = DrawnFigure (*)(const StudyResult&, const ViewOptions&);
 
-DrawnFigure drawStepSplit(const StudyResult& study);
-DrawnFigure drawSubtraction(const StudyResult& study);
-DrawnFigure drawWaterfall(const StudyResult& study);
-DrawnFigure drawBandwidth(const StudyResult& study);
+DrawnFigure drawSpeedup(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawEfficiency(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawThroughput(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawTime(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawTimeVsBatch(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawDeviceHours(const StudyResult& study, const ViewOptions& view);
 
-DrawnFigure drawMemory(const StudyResult& study);
-DrawnFigure drawAccuracy(const StudyResult& study);
-DrawnFigure drawLoss(const StudyResult& study);
-DrawnFigure drawUtilisation(const StudyResult& study);
-DrawnFigure drawPerRank(const StudyResult& study);
+DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& view);
+
+DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawFrontier(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawUtilisation(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawCheckpoint(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& view);
+
+DrawnFigure drawAccuracy(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawLoss(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawTimeToAccuracy(const StudyResult& study, const ViewOptions& view);
+
+// Pieces that several makers share.
+FigureSeries barSeries(const std::string& name, SeriesRole role);
+// One bar per configuration: categories on x and, where any cell has the value, one series of it.
+struct BarValue {
+  const char* name;  // message code of the series
+  Interval (*value)(const CellResult&);
+};
+void barsOverCells(DrawnFigure& drawn, const std::vector<BarValue>& values, const ViewOptions& view);
+// Each value once, ascending: ticks at what was measured.
+std::vector<double> distinct(std::vector<double> values);
 
 }  // namespace scalescope

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/report/figure_kinds.h"
+#include "core/report/fits.h"
+#include "core/report/lab_layout.h"
 #include "core/report/words.h"
 
 namespace scalescope {
@@ -10,30 +12,45 @@ namespace {
 
 struct Kind {
   const char* what;
-  DrawnFigure (*draw)(const StudyResult&);  // nullptr: a table only
+  Draw draw;                        // nullptr: a table only
+  std::vector<std::string> axes{};  // its own first; empty = no choice
 };
 
-constexpr Kind kKinds[] = {{"speedup", drawSpeedup},
-                           {"efficiency", drawEfficiency},
-                           {"throughput", drawThroughput},
-                           {"time-vs-batch", drawTimeVsBatch},
-                           {"time", drawTime},
-                           {"step-split", drawStepSplit},
-                           {"subtraction", drawSubtraction},
-                           {"waterfall", drawWaterfall},
-                           {"bandwidth", drawBandwidth},
-                           {"memory", drawMemory},
-                           {"accuracy", drawAccuracy},
-                           {"loss", drawLoss},
-                           {"utilisation", drawUtilisation},
-                           {"per-rank", drawPerRank},
-                           {"device-hours", drawDeviceHours},
-                           {"hyperparameters", nullptr},
-                           {"cells", nullptr}};
+const std::vector<Kind>& kinds() {
+  static const std::vector<std::string> counts{"devices", "nodes", "batch"}, batches{"batch", "devices", "nodes"};
+  static const std::vector<Kind> all{{"speedup", drawSpeedup, counts},
+                                     {"efficiency", drawEfficiency, counts},
+                                     {"throughput", drawThroughput, counts},
+                                     {"time-vs-batch", drawTimeVsBatch, batches},
+                                     {"time", drawTime, counts},
+                                     {"step-split", drawStepSplit},
+                                     {"subtraction", drawSubtraction},
+                                     {"waterfall", drawWaterfall},
+                                     {"bandwidth", drawBandwidth},
+                                     {"memory", drawMemory, {"cell", "batch"}},
+                                     {"frontier", drawFrontier},
+                                     {"accuracy", drawAccuracy, {"epoch", "seconds"}},
+                                     {"loss", drawLoss, {"step", "epoch", "seconds"}},
+                                     {"utilisation", drawUtilisation},
+                                     {"checkpoint", drawCheckpoint},
+                                     {"per-rank", drawPerRank},
+                                     {"time-to-accuracy", drawTimeToAccuracy, {"seconds", "epoch"}},
+                                     {"fit", drawFit},
+                                     {"device-hours", drawDeviceHours, counts},
+                                     {"hyperparameters", nullptr},
+                                     {"cells", nullptr},
+                                     {"all", nullptr}};
+  return all;
+}
 
-std::string kindsInWords() {
+const Kind* kindOf(const std::string& what) {
+  const auto at = std::find_if(kinds().begin(), kinds().end(), [&](const Kind& kind) { return what == kind.what; });
+  return at == kinds().end() ? nullptr : &*at;
+}
+
+std::string joined(const std::vector<std::string>& words) {
   std::string out;
-  for (const Kind& kind : kKinds) out += (out.empty() ? "" : " ") + std::string(kind.what);
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
   return out;
 }
 
@@ -67,15 +84,33 @@ std::string summaryOf(const Figure& figure) {
 
 std::vector<std::string> exportKinds() {
   std::vector<std::string> out;
-  for (const Kind& kind : kKinds) out.emplace_back(kind.what);
+  for (const Kind& kind : kinds()) out.emplace_back(kind.what);
   return out;
 }
 
-Result<Figure> makeFigure(const StudyResult& study, const std::string& what) {
-  const auto* kind = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return what == k.what; });
-  if (kind == std::end(kKinds)) return fail("figure.unknown", {{"what", what}, {"known", kindsInWords()}});
-  if (kind->draw == nullptr) return fail("figure.table-only", {{"what", what}});
-  DrawnFigure drawn = kind->draw(study);
+std::vector<std::string> axesOf(const std::string& what) {
+  const Kind* kind = kindOf(what);
+  return kind != nullptr ? kind->axes : std::vector<std::string>();
+}
+
+Status checkView(const std::string& what, const ViewOptions& view) {
+  const Kind* kind = kindOf(what);
+  if (kind == nullptr) return fail("figure.unknown", {{"what", what}, {"known", joined(exportKinds())}});
+  if (!view.x.empty() && std::find(kind->axes.begin(), kind->axes.end(), view.x) == kind->axes.end())
+    return kind->axes.empty() ? fail("figure.no-axis", {{"what", what}, {"axis", view.x}})
+                              : fail("figure.axis", {{"what", what}, {"axis", view.x}, {"known", joined(kind->axes)}});
+  const auto& keys = groupKeys();
+  if (!view.group.empty() && view.group.find('.') == std::string::npos && std::find(keys.begin(), keys.end(), view.group) == keys.end())
+    return fail("figure.group", {{"key", view.group}, {"known", joined(keys)}});
+  if (view.layout == TableLayout::lab && !hasLabLayout(what)) return fail("figure.lab", {{"what", what}, {"known", joined(labKinds())}});
+  return {};
+}
+
+Result<Figure> makeFigure(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+  if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
+  const Kind& kind = *kindOf(what);
+  if (kind.draw == nullptr) return fail("figure.table-only", {{"what", what}});
+  DrawnFigure drawn = kind.draw(study, view);
   Figure& figure = drawn.figure;
   figure.id = what;
   if (figure.title.empty()) figure.title = say(("heading." + what).c_str());

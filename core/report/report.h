@@ -1,16 +1,29 @@
 #pragma once
 
-#include <map>
 #include <string>
+#include <vector>
 
 #include "core/analysis/results.h"
-#include "core/base/result.h"
+#include "core/report/document.h"
 
 namespace scalescope {
 
-// Report of one study: hyper-parameters, environment, cell table, speedup figure and verdict. `svg` maps a figure id to SVG
-// text (drawn by `scalescope --render`); without one the figure is left to its table, which is said in the text.
-std::string htmlReport(const StudyResult& study, const std::map<std::string, std::string>& svg);  // one self-contained file
-std::string markdownReport(const StudyResult& study, const std::map<std::string, std::string>& figureFiles);
+// lab: what lab sheets on data-parallel training ask for, filled in from the stored runs. proposal: the scaling part of a
+// request for computing time. Sections without data are left out; the document ends with what would fill them.
+enum class ReportTemplate { lab, proposal };
+Document makeReport(const StudyResult& study, ReportTemplate which = ReportTemplate::lab);
+
+// What re-runs a report: {"version", "study", "template", "commands", "cells": [{"cell", "cellKey", "runs"}], "figures":
+// [{"number", "what", "definition"..}], "tables", "environment", "files"}. study.json lies beside it.
+struct ReportFiles {
+  ReportTemplate which = ReportTemplate::lab;
+  std::string format;              // html pdf md tex
+  std::vector<std::string> files;  // names in the report's folder
+};
+nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& document, const ReportFiles& files);
+
+// The lab report as one HTML or Markdown text.
+std::string htmlReport(const StudyResult& study, const DrawnFigures& svg);
+std::string markdownReport(const StudyResult& study, const DrawnFigures& figureFiles);
 
 }  // namespace scalescope

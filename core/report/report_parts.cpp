@@ -1,117 +1,152 @@
 #include "core/report/report_parts.h"
 
 #include <algorithm>
+#include <set>
 
-#include "core/report/figures.h"
-#include "core/report/words.h"
+#include "core/report/cell_columns.h"
+#include "core/report/table_text.h"
 
 namespace scalescope {
 namespace {
 
-Table keyValueTable(const char* caption) {
-  Table table;
-  table.caption = say(caption);
-  table.columns = {{"key", say("column.setting"), false}, {"value", say("column.value"), false}};
-  return table;
-}
+// A loss table has a row per step: in a document the drawing says enough.
+constexpr std::size_t kLongestTable = 60;
 
-void add(Table& table, const char* code, const std::string& value) {
-  if (!value.empty()) table.rows.push_back({say(code), value});
-}
-
-// The values that cells take, each once, in study order.
-template <class Value>
-std::string taken(const StudyResult& study, const Value& value) {
-  std::vector<std::string> seen;
-  for (const CellResult& cell : study.cells)
-    if (std::string text = value(cell); !text.empty() && std::find(seen.begin(), seen.end(), text) == seen.end())
-      seen.push_back(std::move(text));
+// 1, 2, 3, 7 -> "R1 to R3, R7".
+std::string rangesText(const std::set<std::size_t>& numbers) {
   std::string out;
-  for (const std::string& text : seen) out += (out.empty() ? "" : ", ") + text;
+  for (auto at = numbers.begin(); at != numbers.end();) {
+    const std::size_t first = *at;
+    std::size_t last = first;
+    for (++at; at != numbers.end() && *at == last + 1; ++at) ++last;
+    const std::string from = "R" + std::to_string(first), to = "R" + std::to_string(last);
+    out += out.empty() ? "" : ", ";
+    out += last == first ? from : last == first + 1 ? from + ", " + to : say("report.run-range", {{"first", from}, {"last", to}});
+  }
   return out;
 }
 
-std::string optimizerText(const OptimizerSpec& optimizer) {
-  return say("report.optimizer",
-             {{"name", optimizer.name}, {"lr", optimizer.lr}, {"momentum", optimizer.momentum}, {"decay", optimizer.weightDecay}});
+// A line per key of the file: as readable as it gets on one page.
+std::string studyText(const StudySpec& spec) {
+  const auto json = toJson(spec);
+  std::string out;
+  for (const auto& [key, value] : json.items()) out += (out.empty() ? "{ " : ",\n  ") + nlohmann::json(key).dump() + ": " + value.dump();
+  return out + " }";
+}
+
+std::string stampText(const StudyResult& study, const std::string& definition, const std::vector<const CellResult*>& cells) {
+  const std::string runs = runsText(study, cells);
+  if (runs.empty()) return definition;
+  return (definition.empty() ? "" : definition + " ") + say("report.stamp-of-runs", {{"runs", runs}});
+}
+
+std::vector<const CellResult*> cellsOf(const StudyResult& study, const Table& table) {
+  const auto column = std::find_if(table.columns.begin(), table.columns.end(), [](const TableColumn& c) { return c.key == "cell"; });
+  if (column == table.columns.end()) return measuredCells(study);
+  std::set<std::string> numbers;
+  for (const auto& row : table.rows) numbers.insert(row[static_cast<std::size_t>(column - table.columns.begin())]);
+  return cellsWhere(study, [&](const CellResult& cell) { return numbers.count(std::to_string(cell.cell.number)) > 0; });
 }
 
 }  // namespace
 
 std::string verdictText(const StudyResult& study) { return study.verdict ? english(*study.verdict) : say("report.no-verdict"); }
 
-Table mainSettings(const StudyResult& study) {
-  const StudySpec& spec = study.spec;
-  Table table = keyValueTable("report.main-settings");
-  add(table, "setting.model", spec.model.name);
-  add(table, "setting.parameters", taken(study, [](const CellResult& c) { return exact(c.parameters); }));
-  add(table, "setting.dataset", spec.dataset.name);
-  add(table, "setting.optimizer", optimizerText(spec.optimizer));
-  add(table, "setting.schedule", spec.schedule.name);
-  add(table, "setting.strategy", taken(study, [](const CellResult& c) { return std::string(name(c.cell.strategy)); }));
-  add(table, "setting.precision", taken(study, [](const CellResult& c) { return std::string(name(c.cell.precision)); }));
-  add(table, "setting.devices", taken(study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); }));
-  add(table, "setting.batch", taken(study, [](const CellResult& c) { return std::to_string(c.cell.globalBatch); }));
-  add(table, "setting.learning-rate",
-      taken(study, [](const CellResult& c) { return exact(c.learningRate ? *c.learningRate : c.cell.learningRate); }));
-  add(table, "setting.window",
-      say("report.window",
-          {{"warmup", spec.measure.warmupSteps}, {"steps", spec.measure.steps}, {"repeats", std::int64_t{spec.measure.repeats}}}));
-  add(table, "setting.seed", std::to_string(spec.seed));
-  return table;
+std::vector<const CellResult*> measuredCells(const StudyResult& study) {
+  return cellsWhere(study, [](const CellResult& cell) { return cell.repeats > 0; });
 }
 
-Table environmentTable(const StudyResult& study) {
-  Table table = keyValueTable("report.environment");
-  std::vector<std::string> keys;
-  for (const CellResult& cell : study.cells)
-    for (const auto& [key, value] : cell.environment)
-      if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
-  for (const std::string& key : keys) {
-    const std::string values = taken(study, [&](const CellResult& cell) {
-      for (const auto& [known, value] : cell.environment)
-        if (known == key) return value;
-      return std::string();
-    });
-    table.rows.push_back({key, values});
+std::string runsText(const StudyResult& study, const std::vector<const CellResult*>& cells) {
+  std::set<std::size_t> numbers;
+  std::size_t number = 0;
+  for (const CellResult& cell : study.cells) {
+    const bool wanted = std::any_of(cells.begin(), cells.end(), [&](const CellResult* each) { return each == &cell; });
+    for (std::size_t i = 0; i < cell.runs.size(); ++i)
+      if (++number, wanted) numbers.insert(number);
   }
-  return table;
+  return rangesText(numbers);
 }
 
-Table cellOverview(const StudyResult& study) {
-  Table table;
-  const auto all = makeTable(study, "cells");
-  if (!all) return table;
-  table.caption = all->caption;
+Table cellsWith(const StudyResult& study, const std::vector<std::string>& keys) {
+  Table all = *makeTable(study, "all");
   std::vector<std::size_t> kept;
-  for (const char* key : {"cell", "variant", "strategy", "nodes", "devices", "globalBatch", "perRankBatch", "repeats", "imagesPerSecond",
-                          "stepSeconds", "epochSeconds", "speedup", "efficiency", "exposedSeconds", "bandwidthUtilisation", "status"})
-    for (std::size_t i = 0; i < all->columns.size(); ++i)
-      if (all->columns[i].key == key) kept.push_back(i);
-  const auto pick = [&](const std::vector<std::string>& row) {
-    std::vector<std::string> out;
-    for (const std::size_t i : kept) out.push_back(row[i]);
-    return out;
-  };
-  for (const std::size_t i : kept) table.columns.push_back(all->columns[i]);
-  for (const auto& row : all->rows) table.rows.push_back(pick(row));
-  for (const auto& row : all->display) table.display.push_back(pick(row));
-  return table;
-}
-
-std::string reportStamp(const StudyResult& study) {
-  std::vector<const CellResult*> cells;
-  for (const CellResult& cell : study.cells) cells.push_back(&cell);
-  return stampOf(study, cells) + ". " + say("report.again", {{"study", study.id.empty() ? study.name : study.id.value}});
-}
-
-std::vector<std::string> reportFigures(const StudyResult& study) {
-  std::vector<std::string> out;
-  for (const std::string& what : exportKinds()) {
-    const auto figure = makeFigure(study, what);
-    if (figure && (figure->empty.empty() || what == "speedup")) out.push_back(what);
+  for (std::size_t i = 0; i < all.columns.size(); ++i) {
+    const std::string& key = all.columns[i].key;
+    const bool identity = i < 8;  // cell to per-device batch: cell_tables.cpp
+    if (identity || std::find(keys.begin(), keys.end(), key) != keys.end()) kept.push_back(i);
+  }
+  Table out;
+  out.id = "cells";
+  for (const std::size_t i : kept) out.columns.push_back(all.columns[i]);
+  for (std::size_t r = 0; r < all.rows.size(); ++r) {
+    std::vector<std::string> raw, shown;
+    bool any = false;
+    for (const std::size_t i : kept) {
+      raw.push_back(all.rows[r][i]);
+      shown.push_back(all.display[r][i]);
+      any = any || (i >= 8 && all.columns[i].key != "repeats" && !raw.back().empty());
+    }
+    if (!any) continue;
+    out.rows.push_back(std::move(raw));
+    out.display.push_back(std::move(shown));
   }
   return out;
+}
+
+bool addTable(DocumentBuilder& out, const StudyResult& study, const Table& table, const std::string& caption,
+              const std::string& definition) {
+  if (table.rows.empty() || table.rows.size() > kLongestTable) return false;
+  const Compact compact = compacted(table);
+  const std::string words = compact.constants.empty() ? caption : caption + " " + compact.constants;
+  out.table(compact.table, words, stampText(study, definition, cellsOf(study, table)));
+  return true;
+}
+
+bool addKindTable(DocumentBuilder& out, const StudyResult& study, const std::string& what, TableLayout layout) {
+  ViewOptions view;
+  view.layout = layout;
+  const auto table = makeTable(study, what, view);
+  if (!table) return false;
+  const std::string heading = say(("heading." + what).c_str());
+  const bool lab = layout == TableLayout::lab;
+  return addTable(out, study, *table, lab ? say("report.lab-caption", {{"heading", heading}}) : heading + ".",
+                  say(("definition." + what).c_str()));
+}
+
+bool addFigure(DocumentBuilder& out, const StudyResult& study, const std::string& what) {
+  const auto figure = makeFigure(study, what);
+  if (!figure || !figure->empty.empty()) return false;
+  // The stamp of the value names the runs of the cells drawn; in a document they stand as R numbers.
+  const auto drawn = cellsWhere(study, [&](const CellResult& cell) {
+    return std::any_of(cell.runs.begin(), cell.runs.end(),
+                       [&](const RunId& run) { return figure->stamp.find(run.value) != std::string::npos; });
+  });
+  out.figure(*figure, stampText(study, figure->definition, drawn));
+  return true;
+}
+
+std::vector<ListItem> guardItems(const StudyResult& study) {
+  std::vector<ListItem> items;
+  for (const GuardNote& note : study.guard) items.push_back({note.severity, english(note.message)});
+  return items;
+}
+
+std::vector<std::string> againCommands(const StudyResult& study) {
+  const std::string id = study.id.empty() ? study.name : study.id.value;
+  return {"scalescope-cli run study.json --again", "scalescope-cli report " + id + " --out report"};
+}
+
+void addAppendix(DocumentBuilder& out, const StudyResult& study) {
+  out.heading(say("report.runs"));
+  out.words(BlockKind::paragraph, say("report.runs-text"));
+  out.table(runsTable(study), say("report.runs-caption"), {});
+  out.heading(say("report.again-heading"));
+  out.words(BlockKind::paragraph, say("report.again-text"));
+  std::string commands;
+  for (const std::string& command : againCommands(study)) commands += (commands.empty() ? "" : "\n") + command;
+  out.words(BlockKind::code, commands);
+  out.words(BlockKind::muted, say("report.study-file"));
+  out.words(BlockKind::code, studyText(study.spec));
 }
 
 }  // namespace scalescope

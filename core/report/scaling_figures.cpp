@@ -4,6 +4,7 @@
 
 #include "core/analysis/statistics.h"
 #include "core/report/figure_kinds.h"
+#include "core/report/fits.h"
 #include "core/report/words.h"
 
 namespace scalescope {
@@ -11,19 +12,27 @@ namespace {
 
 std::string sampleLabel(const CellResult& cell) { return "n = " + std::to_string(cell.repeats); }
 
-// log2 from 4 different counts on (docs/UI.md, Charts).
-FigureAxis deviceAxis(const std::vector<const CellResult*>& cells) {
-  std::set<int> counts;
-  for (const CellResult* cell : cells) counts.insert(cell->cell.worldDevices());
+Along alongOf(const ViewOptions& view, Along own) {
+  if (view.x == "devices") return Along::devices;
+  if (view.x == "nodes") return Along::nodes;
+  return view.x == "batch" ? Along::batch : own;
+}
+
+// log2 for batches and from 4 different counts on (docs/UI.md, Charts).
+FigureAxis axisAlong(Along along, const StudyResult& study, const std::vector<const CellResult*>& cells) {
   FigureAxis axis;
-  axis.title = say("axis.devices");
-  if (counts.size() >= 4) axis.scale = AxisScale::log2;
-  axis.ticks.assign(counts.begin(), counts.end());
+  for (const CellResult* cell : cells) axis.ticks.push_back(positionOf(*cell, along));
+  axis.ticks = distinct(std::move(axis.ticks));
+  if (along == Along::batch)
+    axis.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device");
+  else
+    axis.title = say(along == Along::nodes ? "axis.nodes" : "axis.devices");
+  if (along == Along::batch || axis.ticks.size() >= 4) axis.scale = AxisScale::log2;
   return axis;
 }
 
-FigurePoint speedupPoint(const CellResult& cell) {
-  FigurePoint point{static_cast<double>(cell.cell.worldDevices()), *cell.speedup, {}, {}, sampleLabel(cell)};
+FigurePoint speedupPoint(const CellResult& cell, Along along) {
+  FigurePoint point{positionOf(cell, along), *cell.speedup, {}, {}, sampleLabel(cell)};
   point.low = cell.speedupCi.low;
   point.high = cell.speedupCi.high;
   return point;
@@ -31,19 +40,22 @@ FigurePoint speedupPoint(const CellResult& cell) {
 
 bool isItsOwnBaseline(const CellResult& cell) { return cell.baselineCell == cell.cell.number; }
 
-// Series over devices; a series that starts above its baseline's N gets the baseline as first point.
+// A series over devices that starts above its baseline's N gets the baseline as first point.
 template <class Point>
-std::vector<FigureSeries> speedupSeries(const StudyResult& study, const std::vector<const CellResult*>& cells, const Point& point) {
+std::vector<FigureSeries> speedupSeries(const StudyResult& study, const std::vector<const CellResult*>& cells, const ViewOptions& view,
+                                        const Point& point) {
+  const Along along = alongOf(view, Along::devices);
   std::vector<const CellResult*> drawn;
   for (const CellResult* cell : cells)
     if (cell->cell.strategy != Strategy::single || !isItsOwnBaseline(*cell)) drawn.push_back(cell);
   if (drawn.empty()) drawn = cells;
   std::vector<FigureSeries> out;
-  for (const CellGroup& group : groupsOf(drawn, Along::devices)) {
+  for (const CellGroup& group : groupsOf(drawn, along, view.group)) {
     FigureSeries series;
     series.name = group.name;
     const CellResult* base = cellNumbered(study, group.cells.front()->baselineCell);
-    if (base != nullptr && base->speedup && base->cell.worldDevices() < group.cells.front()->cell.worldDevices()) {
+    if (along == Along::devices && base != nullptr && base->speedup &&
+        base->cell.worldDevices() < group.cells.front()->cell.worldDevices()) {
       series.points.push_back(point(*base));
       series.points.back().label = say("report.is-baseline");
     }
@@ -62,12 +74,13 @@ FigureSeries idealLine(const FigureAxis& x, bool ofEfficiency) {
   return ideal;
 }
 
-DrawnFigure overDevices(const StudyResult& study, bool efficiency) {
+DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.speedup.has_value(); });
   if (drawn.cells.empty()) return drawn;
   Figure& figure = drawn.figure;
-  figure.x = deviceAxis(drawn.cells);
+  const Along along = alongOf(view, Along::devices);
+  figure.x = axisAlong(along, study, drawn.cells);
   int smallest = 0;
   for (const CellResult* cell : drawn.cells)
     if (const CellResult* base = cellNumbered(study, cell->baselineCell); base != nullptr)
@@ -78,7 +91,7 @@ DrawnFigure overDevices(const StudyResult& study, bool efficiency) {
     figure.y.title = smallest > 1 ? say("axis.speedup-relative", {{"devices", std::int64_t{smallest}}}) : say("axis.speedup");
   figure.y.zeroBased = true;
   const auto point = [&](const CellResult& cell) {
-    FigurePoint at = speedupPoint(cell);
+    FigurePoint at = speedupPoint(cell, along);
     if (!efficiency) return at;
     const double scale = 100.0 / cell.cell.worldDevices();
     at.y *= scale;
@@ -86,8 +99,10 @@ DrawnFigure overDevices(const StudyResult& study, bool efficiency) {
     if (at.high) *at.high *= scale;
     return at;
   };
-  if (figure.x.ticks.size() > 1) figure.series.push_back(idealLine(figure.x, efficiency));
-  for (FigureSeries& series : speedupSeries(study, drawn.cells, point)) figure.series.push_back(std::move(series));
+  if (figure.x.ticks.size() > 1 && along == Along::devices) figure.series.push_back(idealLine(figure.x, efficiency));
+  for (FigureSeries& series : speedupSeries(study, drawn.cells, view, point)) figure.series.push_back(std::move(series));
+  if (const ScalingFit* fit = bestFit(study); fit != nullptr && along == Along::devices)
+    figure.series.push_back(fitLine(*fit, fit->smallest, fit->largest, efficiency));
   if (const CellResult* top = headlineCell(study); top != nullptr && top->speedup)
     figure.title =
         efficiency
@@ -96,31 +111,23 @@ DrawnFigure overDevices(const StudyResult& study, bool efficiency) {
   return drawn;
 }
 
-// Lines over devices or batch of one value with an optional interval.
+// Lines of one value with an optional interval.
 template <class Value>
-DrawnFigure lines(const StudyResult& study, Along along, const char* yTitle, const Value& value) {
+DrawnFigure lines(const StudyResult& study, Along own, const ViewOptions& view, const char* yTitle, const Value& value) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [&](const CellResult& cell) { return value(cell).value.has_value(); });
   if (drawn.cells.empty()) return drawn;
   Figure& figure = drawn.figure;
-  if (along == Along::devices) {
-    figure.x = deviceAxis(drawn.cells);
-  } else {
-    std::set<double> batches;
-    for (const CellResult* cell : drawn.cells) batches.insert(batchOf(*cell));
-    const bool global = drawn.cells.front()->cell.study.axes.batchKind == BatchKind::global;
-    figure.x = {.title = say(global ? "axis.global-batch" : "axis.batch-per-device"), .scale = AxisScale::log2};
-    figure.x.ticks.assign(batches.begin(), batches.end());
-  }
+  const Along along = alongOf(view, own);
+  figure.x = axisAlong(along, study, drawn.cells);
   figure.y.title = say(yTitle);
   figure.y.zeroBased = true;
-  for (const CellGroup& group : groupsOf(drawn.cells, along)) {
+  for (const CellGroup& group : groupsOf(drawn.cells, along, view.group)) {
     FigureSeries series;
     series.name = group.name;
     for (const CellResult* cell : group.cells) {
       const Interval at = value(*cell);
-      const double x = along == Along::devices ? cell->cell.worldDevices() : batchOf(*cell);
-      series.points.push_back({x, *at.value, at.low, at.high, sampleLabel(*cell)});
+      series.points.push_back({positionOf(*cell, along), *at.value, at.low, at.high, sampleLabel(*cell)});
     }
     figure.series.push_back(std::move(series));
   }
@@ -155,12 +162,12 @@ const CellResult* extreme(const std::vector<const CellResult*>& cells, const Num
 
 }  // namespace
 
-DrawnFigure drawSpeedup(const StudyResult& study) { return overDevices(study, false); }
-DrawnFigure drawEfficiency(const StudyResult& study) { return overDevices(study, true); }
+DrawnFigure drawSpeedup(const StudyResult& study, const ViewOptions& view) { return relative(study, false, view); }
+DrawnFigure drawEfficiency(const StudyResult& study, const ViewOptions& view) { return relative(study, true, view); }
 
-DrawnFigure drawThroughput(const StudyResult& study) {
+DrawnFigure drawThroughput(const StudyResult& study, const ViewOptions& view) {
   const bool sweep = study.protocol == Protocol::batchSweep;
-  DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, "axis.throughput", rateOf);
+  DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, view, "axis.throughput", rateOf);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::imagesPerSecond, true))
     drawn.figure.title = say(
         "title.throughput",
@@ -168,22 +175,22 @@ DrawnFigure drawThroughput(const StudyResult& study) {
   return drawn;
 }
 
-DrawnFigure drawTime(const StudyResult& study) {
-  DrawnFigure drawn = lines(study, Along::devices, "axis.epoch", epochOf);
+DrawnFigure drawTime(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(study, Along::devices, view, "axis.epoch", epochOf);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
     drawn.figure.title = say("title.time", {{"devices", std::int64_t{best->cell.worldDevices()}}, {"seconds", shown(best->epochSeconds)}});
   return drawn;
 }
 
-DrawnFigure drawTimeVsBatch(const StudyResult& study) {
-  DrawnFigure drawn = lines(study, Along::batch, "axis.epoch", epochOf);
+DrawnFigure drawTimeVsBatch(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(study, Along::batch, view, "axis.epoch", epochOf);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
     drawn.figure.title = say("title.time-vs-batch", {{"batch", batchOf(*best)}, {"seconds", shown(best->epochSeconds)}});
   return drawn;
 }
 
-DrawnFigure drawDeviceHours(const StudyResult& study) {
-  DrawnFigure drawn = lines(study, Along::devices, "axis.device-hours", [](const CellResult& cell) { return cell.deviceHours; });
+DrawnFigure drawDeviceHours(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(study, Along::devices, view, "axis.device-hours", [](const CellResult& cell) { return cell.deviceHours; });
   double total = 0;
   for (const CellResult* cell : drawn.cells) total += *cell->deviceHours.value * cell->repeats;
   if (!drawn.cells.empty()) drawn.figure.title = say("title.device-hours", {{"hours", shown(total)}});

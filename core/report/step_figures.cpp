@@ -20,32 +20,25 @@ Number hidden(const CellResult& cell) {
   return *cell.commSeconds * *cell.overlap;
 }
 
-FigureAxis categories(const std::vector<const CellResult*>& cells) {
-  FigureAxis axis;
-  axis.scale = AxisScale::category;
-  axis.title = say("axis.cell");
-  for (const CellGroup& group : groupsOf(cells, Along::nothing)) axis.categories.push_back(group.name);
-  return axis;
-}
-
 // groupsOf(.., nothing) makes one group per distinct configuration; stacked bars need exactly one bar per category.
-std::vector<const CellResult*> onePerCategory(const std::vector<const CellResult*>& cells) {
-  std::vector<const CellResult*> out;
-  for (const CellGroup& group : groupsOf(cells, Along::nothing)) out.push_back(group.cells.front());
+struct Configurations {
+  FigureAxis axis;
+  std::vector<const CellResult*> cells;
+};
+Configurations configurations(const std::vector<const CellResult*>& cells, const ViewOptions& view) {
+  Configurations out;
+  out.axis.scale = AxisScale::category;
+  out.axis.title = say("axis.cell");
+  for (const CellGroup& group : groupsOf(cells, Along::nothing, view.group)) {
+    out.axis.categories.push_back(group.name);
+    out.cells.push_back(group.cells.front());
+  }
   return out;
-}
-
-FigureSeries bars(const char* code, SeriesRole role) {
-  FigureSeries series;
-  series.name = say(code);
-  series.role = role;
-  series.style = SeriesStyle::bars;
-  return series;
 }
 
 void addParts(const std::vector<const CellResult*>& cells, const std::vector<Part>& parts, Figure& figure) {
   for (const Part& part : parts) {
-    FigureSeries series = bars(part.name, part.role);
+    FigureSeries series = barSeries(say(part.name), part.role);
     bool any = false;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const Number value = part.value(*cells[i]);
@@ -94,13 +87,14 @@ FigureSeries ceilingSeries(const CellResult& cell, const std::string& op) {
 
 }  // namespace
 
-DrawnFigure drawStepSplit(const StudyResult& study) {
+DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
-  drawn.cells = onePerCategory(cellsWhere(study, [](const CellResult& cell) { return cell.computeSeconds.has_value(); }));
+  auto [axis, cells] = configurations(cellsWhere(study, [](const CellResult& cell) { return cell.computeSeconds.has_value(); }), view);
+  drawn.cells = std::move(cells);
   if (drawn.cells.empty()) return drawn;
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::bars;
-  figure.x = categories(drawn.cells);
+  figure.x = std::move(axis);
   figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
   addParts(drawn.cells, stepPartList(), figure);
   if (const CellResult* top = headlineCell(study); top != nullptr && top->exposedSeconds && top->stepSeconds.mean)
@@ -109,13 +103,15 @@ DrawnFigure drawStepSplit(const StudyResult& study) {
   return drawn;
 }
 
-DrawnFigure drawSubtraction(const StudyResult& study) {
+DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
-  drawn.cells = onePerCategory(cellsWhere(study, [](const CellResult& cell) { return cell.subtractionCommSeconds.has_value(); }));
+  auto [axis, cells] =
+      configurations(cellsWhere(study, [](const CellResult& cell) { return cell.subtractionCommSeconds.has_value(); }), view);
+  drawn.cells = std::move(cells);
   if (drawn.cells.empty()) return drawn;
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::bars;
-  figure.x = categories(drawn.cells);
+  figure.x = std::move(axis);
   figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
   // Plain roles stand side by side: an estimate is compared with what was measured, not stacked on it.
   addParts(drawn.cells,
@@ -130,7 +126,7 @@ DrawnFigure drawSubtraction(const StudyResult& study) {
   return drawn;
 }
 
-DrawnFigure drawWaterfall(const StudyResult& study) {
+DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const CellResult* cell = explained(study);
   if (cell == nullptr) return drawn;
@@ -148,12 +144,12 @@ DrawnFigure drawWaterfall(const StudyResult& study) {
                                                                        {"part.checkpoint", SeriesRole::checkpoint, fall.checkpoint},
                                                                        {"part.other", SeriesRole::other, fall.other},
                                                                        {"part.residual", SeriesRole::other, fall.residual}};
-  FigureSeries totals = bars("part.step", SeriesRole::plain);
+  FigureSeries totals = barSeries(say("part.step"), SeriesRole::plain);
   figure.x.categories.push_back(say("part.ideal"));
   totals.points.push_back({0, *fall.ideal * kMs, {}, {}, {}});
   for (const auto& [code, role, value] : parts) {
     if (!value || *value == 0) continue;
-    FigureSeries series = bars(code, role);
+    FigureSeries series = barSeries(say(code), role);
     series.points.push_back({static_cast<double>(figure.x.categories.size()), *value * kMs, {}, {}, {}});
     figure.x.categories.push_back(series.name);
     figure.series.push_back(std::move(series));
@@ -167,7 +163,7 @@ DrawnFigure drawWaterfall(const StudyResult& study) {
   return drawn;
 }
 
-DrawnFigure drawBandwidth(const StudyResult& study) {
+DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const CellResult* top = nullptr;
   for (const CellResult& cell : study.cells)

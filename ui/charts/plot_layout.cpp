@@ -370,7 +370,8 @@ class Builder {
       largest = std::max(largest, std::abs(bar.value));
     }
     for (const PlotBar& bar : m_data.bars) {
-      const QString text = barNumber(bar.value, largest, m_style.locale);
+      const QString text =
+          m_figure.y.unit.empty() ? barNumber(bar.value, largest, m_style.locale) : valueText(m_figure.y, bar.value, m_style.locale);
       const double width = m_metrics.horizontalAdvance(text);
       const double left = m_out.toPixel(bar.left, 0).x();
       const double right = m_out.toPixel(bar.right, 0).x();

@@ -19,7 +19,7 @@ constexpr QSize kSmallest{200, 150};
 constexpr QSize kLargest{4000, 3000};
 
 PlotStyle fileStyle(const RenderOptions& options, bool textAsPaths) {
-  return {.theme = options.theme, .font = exportFont(), .framed = true, .textAsPaths = textAsPaths, .locale = QLocale::c()};
+  return {.theme = options.theme, .font = exportFont(), .framed = options.framed, .textAsPaths = textAsPaths, .locale = QLocale::c()};
 }
 
 QSize sizeOf(const RenderOptions& options) { return options.size.expandedTo(kSmallest).boundedTo(kLargest); }
@@ -57,6 +57,38 @@ QImage figureImage(const Figure& figure, const RenderOptions& options) {
   return image;
 }
 
+namespace {
+
+// Light colours become CSS variables that a dark scheme redefines; without one the file looks as it did.
+QByteArray withSchemes(const QByteArray& svg) {
+  QByteArray out = svg;
+  QByteArray lights, darks;
+  const auto add = [&](const char* name, const QColor& light, const QColor& dark) {
+    const QByteArray plain = light.name().toLatin1();
+    const QByteArray variable = QByteArray("--figure-") + name;
+    if (out.contains("\"" + plain + "\"")) {
+      out.replace("\"" + plain + "\"", "\"var(" + variable + ", " + plain + ")\"");
+      lights += variable + ":" + plain + ";";
+      darks += variable + ":" + dark.name().toLatin1() + ";";
+    }
+  };
+  const Tokens& l = tokens(Theme::light);
+  const Tokens& d = tokens(Theme::dark);
+  add("window", l.window, d.window);
+  add("text", l.text, d.text);
+  add("muted", l.muted, d.muted);
+  add("grid", l.grid, d.grid);
+  add("total", l.total, d.total);
+  add("warning", l.warning, d.warning);
+  for (int i = 0; i < kSeriesHues; ++i) add(QByteArray::number(i).constData(), seriesHue(i, Theme::light), seriesHue(i, Theme::dark));
+  const qsizetype end = out.indexOf('>', out.indexOf("<svg"));
+  if (end < 0) return svg;
+  out.insert(end + 1, "\n<style>:root{" + lights + "}@media screen and (prefers-color-scheme:dark){:root{" + darks + "}}</style>");
+  return out;
+}
+
+}  // namespace
+
 QByteArray figureSvg(const Figure& figure, const RenderOptions& options) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
@@ -70,7 +102,7 @@ QByteArray figureSvg(const Figure& figure, const RenderOptions& options) {
   QPainter painter(&generator);
   draw(painter, figure, options, true);
   painter.end();
-  return bytes;
+  return options.adaptive ? withSchemes(bytes) : bytes;
 }
 
 QByteArray figurePdf(const Figure& figure, const RenderOptions& options) {

@@ -21,6 +21,8 @@ struct RenderOptions {
   QSize size{960, 600};
   int scale = 1;                       // PNG only: pixels per unit, 1..4
   std::optional<Range> visibleX = {};  // the zoom on screen, in axis positions
+  bool framed = true;                  // with title, notes and stamp around it; a report sets those itself
+  bool adaptive = false;               // SVG only: colours follow the reader's light or dark scheme
 };
 
 QImage figureImage(const Figure& figure, const RenderOptions& options = {});

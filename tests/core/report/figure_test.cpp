@@ -7,7 +7,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/report/combine.h"
 #include "core/report/figures.h"
+#include "core/report/fits.h"
 #include "strong_study.h"
 
 namespace scalescope {
@@ -16,7 +18,12 @@ using namespace synthetic;
 
 namespace {
 
-bool tableOnly(const std::string& what) { return what == "hyperparameters" || what == "cells"; }
+bool tableOnly(const std::string& what) { return what == "hyperparameters" || what == "cells" || what == "all"; }
+
+// What the two cells of strongStudy() cannot show: no batch sweep, no checkpoints, no target, too few N for a law.
+bool beyondTwoCells(const std::string& what) {
+  return what == "frontier" || what == "checkpoint" || what == "time-to-accuracy" || what == "fit";
+}
 
 const FigureSeries* seriesNamed(const Figure& figure, const std::string& name) {
   for (const FigureSeries& series : figure.series)
@@ -92,6 +99,10 @@ TEST(Figures, EveryKindDrawsOrSaysWhyNot) {
     }
     ASSERT_TRUE(figure) << what;
     EXPECT_EQ(figure->id, what);
+    if (beyondTwoCells(what)) {
+      EXPECT_FALSE(figure->empty.empty()) << what;
+      continue;
+    }
     EXPECT_FALSE(figure->series.empty()) << what;
     EXPECT_FALSE(figure->x.title.empty() && figure->kind != FigureKind::waterfall) << what;
     for (const std::string& text : {figure->title, figure->subtitle, figure->definition, figure->y.title, figure->summary, figure->stamp}) {
@@ -187,6 +198,168 @@ TEST(Figures, LogAxisFromFourDeviceCounts) {
   study.cells.pop_back();
   compareCells(study);
   EXPECT_EQ(makeFigure(study, "speedup")->x.scale, AxisScale::linear);
+}
+
+namespace {
+
+// Two batches, one and two devices, three epochs each; the larger batch of two devices ran out of memory.
+StudyResult trainedStudy() {
+  StudyResult study;
+  study.protocol = study.spec.protocol = Protocol::batchSweep;
+  study.name = "trained";
+  study.spec.measure.targetAccuracy = 0.6;
+  int number = 0;
+  for (const int devices : {1, 2})
+    for (const int batch : {32, 128}) {
+      CellResult result;
+      result.cell = cell(++number, devices == 1 ? Strategy::single : Strategy::ddp, devices, std::int64_t{batch} * devices);
+      result.cell.study.axes.batchKind = BatchKind::perRank;
+      result.cell.untilOom = true;
+      if (devices == 2 && batch == 128) {
+        result.status = "oom";
+        study.cells.push_back(result);
+        continue;
+      }
+      result.status = "done";
+      result.repeats = 1;
+      result.imagesPerSecond = 100.0 * devices;
+      result.memory.rss = batch * 1e6;
+      result.testAccuracy = 0.7;
+      for (int rank = 0; rank < devices; ++rank) {
+        RankResult ranked;
+        ranked.rank = rank;
+        for (int epoch = 0; epoch < 3; ++epoch)
+          ranked.history.push_back({epoch, epoch * 10, 10.0 * (epoch + 1), 0.1, 2.0 - 0.5 * epoch - rank, 0.3, 1.5, 0.5 + 0.1 * epoch});
+        result.ranks.push_back(ranked);
+      }
+      study.cells.push_back(result);
+    }
+  return study;
+}
+
+}  // namespace
+
+TEST(Figures, FrontierIsTheLargestBatchAndTheFirstThatDidNotFit) {
+  const Figure figure = *makeFigure(trainedStudy(), "frontier");
+  ASSERT_EQ(figure.series.size(), 2U);
+  EXPECT_EQ(figure.x.categories, (std::vector<std::string>{"single, 1 device", "ddp, 2 devices"}));
+  EXPECT_DOUBLE_EQ(figure.series[0].points[0].y, 128);
+  EXPECT_DOUBLE_EQ(figure.series[0].points[1].y, 32);
+  ASSERT_EQ(figure.series[1].points.size(), 1U);  // one device found no limit
+  EXPECT_DOUBLE_EQ(figure.series[1].points[0].x, 1);
+  EXPECT_DOUBLE_EQ(figure.series[1].points[0].y, 128);
+}
+
+TEST(Figures, EpochsRunOverEpochOrSecondsAndMeanOverRanks) {
+  const StudyResult study = trainedStudy();
+  const Figure epochs = *makeFigure(study, "accuracy");
+  EXPECT_DOUBLE_EQ(epochs.series[0].points[2].x, 3);
+  EXPECT_DOUBLE_EQ(epochs.series[0].points[2].y, 70);
+  EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy", {"seconds", {}, {}})->series[0].points[2].x, 30);
+  const Figure loss = *makeFigure(study, "loss", {"epoch", {}, {}});
+  EXPECT_DOUBLE_EQ(loss.series[2].points[0].y, 1.5);  // ranks at 2.0 and 1.0
+  const Figure target = *makeFigure(study, "time-to-accuracy");
+  EXPECT_EQ(target.series[0].role, SeriesRole::ideal);
+  EXPECT_DOUBLE_EQ(target.series[0].points[1].y, 60);
+  EXPECT_DOUBLE_EQ(target.series[1].points[0].x, 10);
+}
+
+TEST(Figures, CheckpointOverheadSaysWhenItDrownsInNoise) {
+  StudyResult study = strongStudy();
+  study.cells[0].checkpointOverhead = {0.05, 0.03, 0.07};
+  EXPECT_EQ(makeFigure(study, "checkpoint")->title, "Checkpoints cost 5.0 % on 2 devices");
+  EXPECT_DOUBLE_EQ(*makeFigure(study, "checkpoint")->series[0].points[0].low, 3);
+  study.cells[0].checkpointOverhead.low = -0.01;
+  EXPECT_NE(makeFigure(study, "checkpoint")->title.find("not distinguishable"), std::string::npos);
+}
+
+TEST(Figures, AxisAndGroupingAreAChoiceWhereTheyFit) {
+  const StudyResult study = trainedStudy();
+  const Figure overBatch = *makeFigure(study, "throughput", {"batch", {}, {}});
+  EXPECT_EQ(overBatch.x.ticks, (std::vector<double>{32, 128}));
+  EXPECT_EQ(overBatch.x.scale, AxisScale::log2);
+  const Figure byBatch = *makeFigure(study, "throughput", {"devices", "batch", {}});
+  ASSERT_EQ(byBatch.series.size(), 3U);
+  EXPECT_EQ(byBatch.series[0].name, "32 per device, single");
+  EXPECT_EQ(byBatch.series[1].name, "32 per device, ddp");
+  EXPECT_EQ(byBatch.series[2].name, "128 per device, single");
+  EXPECT_EQ(makeFigure(study, "throughput", {{}, "optimizer.lr", {}})->series[0].name.substr(0, 6), "lr 0.1");
+  EXPECT_EQ(makeFigure(study, "throughput", {"seconds", {}, {}}).error().message.code, "figure.axis");
+  EXPECT_EQ(makeFigure(study, "waterfall", {"batch", {}, {}}).error().message.code, "figure.no-axis");
+  EXPECT_EQ(makeFigure(study, "throughput", {{}, "colour", {}}).error().message.code, "figure.group");
+  EXPECT_EQ(makeTable(study, "loss", {{}, {}, TableLayout::lab}).error().message.code, "figure.lab");
+}
+
+TEST(Figures, SeveralStudiesOfOneProtocolAreOneFigure) {
+  StudyResult second = strongStudy();
+  second.name = "other";
+  const StudyResult both = *combined({strongStudy(), second});
+  ASSERT_EQ(both.cells.size(), 4U);
+  EXPECT_EQ(both.cells[2].cell.number, 3);
+  EXPECT_EQ(both.cells[2].baselineCell, 4);
+  const Figure figure = *makeFigure(both, "speedup");
+  ASSERT_EQ(figure.series.size(), 3U);  // ideal and one each
+  EXPECT_EQ(figure.series[2].name, "other");
+  second.protocol = Protocol::weak;
+  EXPECT_EQ(combined({strongStudy(), second}).error().message.code, "figure.protocols");
+}
+
+namespace {
+
+// Amdahl with 10 % serial on 1 to 4 devices, extrapolated to 16.
+StudyResult fittedStudy() {
+  StudyResult study = strongStudy();
+  ScalingFit fit;
+  fit.law = "amdahl";
+  fit.strategy = Strategy::ddp;
+  fit.batch = 64;
+  fit.cells = {1, 2};
+  fit.smallest = 1;
+  fit.largest = 4;
+  fit.residual = 0.01;
+  fit.parameters = {{"serialShare", 0.1, 0.08, 0.12, false}};
+  for (int n = 1; n <= 16; ++n) {
+    const double speedup = 1 / (0.1 + 0.9 / n);
+    if (n == 1 || n == 2 || n == 4) fit.points.push_back({static_cast<double>(n), speedup, {}, {}});
+    fit.curve.push_back({static_cast<double>(n), speedup, speedup * 0.9, speedup * 1.1});
+  }
+  ScalingFit none;
+  none.law = "usl";
+  none.reason = Message{"fit.few-devices", {{"law", std::string("usl")}, {"needed", std::int64_t{4}}, {"measured", std::int64_t{3}}}};
+  study.fits = {none, fit};
+  return study;
+}
+
+}  // namespace
+
+TEST(Figures, ALawIsSolidWhereMeasuredAndDashedBeyond) {
+  const Figure figure = *makeFigure(fittedStudy(), "fit");
+  ASSERT_EQ(figure.series.size(), 3U);
+  EXPECT_EQ(figure.series[0].points.size(), 3U);
+  EXPECT_EQ(figure.series[1].style, SeriesStyle::line);
+  EXPECT_DOUBLE_EQ(figure.series[1].points.back().x, 4);
+  EXPECT_EQ(figure.series[2].style, SeriesStyle::dashed);
+  EXPECT_TRUE(figure.series[2].band);
+  EXPECT_DOUBLE_EQ(figure.series[2].points.front().x, 4);
+  EXPECT_DOUBLE_EQ(figure.series[2].points.back().x, 16);
+  EXPECT_EQ(figure.title, "By amdahl, 16 devices would give 6.40x");
+  const Figure efficiency = *makeFigure(fittedStudy(), "efficiency");
+  EXPECT_EQ(efficiency.series.back().role, SeriesRole::fit);
+  EXPECT_NEAR(efficiency.series.back().points[1].y, 100 / 1.1, 1e-9);
+  EXPECT_NEAR(*efficiency.series.back().points[1].low, 90 / 1.1, 1e-9);
+}
+
+TEST(Figures, LawsInWordsOrWhyThereIsNone) {
+  const Table table = *makeTable(fittedStudy(), "fit");
+  ASSERT_EQ(table.rows.size(), 2U);
+  EXPECT_EQ(table.rows[0][0], "usl");
+  EXPECT_NE(table.rows[0].back().find("needs 4 different numbers of devices"), std::string::npos);
+  EXPECT_EQ(table.rows[1][5], "serialShare");
+  EXPECT_EQ(table.display[1][6], "0.100");  // +-0.02
+  const Table ahead = extrapolationTable(fittedStudy());
+  ASSERT_EQ(ahead.rows.size(), 5U);
+  EXPECT_EQ(ahead.rows[2][0], "8");
+  EXPECT_EQ(ahead.rows.back()[0], "16");
 }
 
 // A gap stays a gap: NaN may be inside the value, never in its JSON.

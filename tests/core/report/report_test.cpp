@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "core/report/report_parts.h"
 #include "strong_study.h"
 
 namespace scalescope {
@@ -11,6 +14,25 @@ using namespace synthetic;
 namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::vector<std::string> headings(const Document& document) {
+  std::vector<std::string> out;
+  for (const Block& block : document.blocks)
+    if (block.kind == BlockKind::heading) out.push_back(block.text);
+  return out;
+}
+
+bool hasHeading(const Document& document, const std::string& wanted) {
+  const auto all = headings(document);
+  return std::find(all.begin(), all.end(), wanted) != all.end();
+}
+
+std::string items(const Document& document) {
+  std::string out;
+  for (const Block& block : document.blocks)
+    for (const ListItem& item : block.items) out += item.text + "\n";
+  return out;
+}
 
 }  // namespace
 
@@ -22,19 +44,119 @@ TEST(Report, HtmlIsSelfContainedAndEscaped) {
   EXPECT_TRUE(has(html, "<svg width=\"10\">"));
   EXPECT_FALSE(has(html, "<?xml"));
   EXPECT_TRUE(has(html, "prefers-color-scheme: dark"));
+  EXPECT_TRUE(has(html, "@media print"));
   for (const char* outside : {"<script", "<link", "src=", "@import", "http://", "https://", "url("})
     EXPECT_FALSE(has(html, outside)) << outside;
-  for (const char* part :
-       {"2 devices gave 1.6x (80 %)", "momentum", "What weakens these numbers", "G0", "busbw = f x S / t", "Run it again"})
+  for (const char* part : {"2 devices gave 1.6x (80 %)", "momentum", "What weakens these numbers", "G0", "busbw = f x S / t",
+                           "scalescope-cli run study.json --again", "Runs R1 to R6.", "95 % interval"})
     EXPECT_TRUE(has(html, part)) << part;
   EXPECT_TRUE(has(html, "was not drawn here"));  // of the other figures
 }
 
 TEST(Report, MarkdownSaysTheSame) {
-  const std::string text = markdownReport(strongStudy(), {{"speedup", "figures/speedup.svg"}});
-  for (const char* part : {"# strong &lt;lab> & co\\_1", "**2 devices gave 1.6x (80 %)", "](figures/speedup.svg)", "| processor | x |",
+  const std::string text = markdownReport(strongStudy(), {{"speedup", "figures/speedup.png"}});
+  for (const char* part : {"# strong &lt;lab> & co\\_1", "**2 devices gave 1.6x (80 %)", "](figures/speedup.png)", "| processor | x |",
                            "| 1.60 |", "warning: "})
     EXPECT_TRUE(has(text, part)) << part;
+}
+
+TEST(Report, LatexIsADocumentOfPlainPackages) {
+  const std::string tex = documentLatex(makeReport(strongStudy()), {{"speedup", "figures/speedup"}});
+  EXPECT_TRUE(has(tex, "\\documentclass"));
+  EXPECT_TRUE(has(tex, "\\end{document}"));
+  EXPECT_TRUE(has(tex, "\\includegraphics[width=\\linewidth]{figures/speedup}"));
+  EXPECT_TRUE(has(tex, "strong \\textless{}lab\\textgreater{} \\& co\\_1"));
+  EXPECT_TRUE(has(tex, "\\toprule"));
+  EXPECT_FALSE(has(tex, "siunitx"));
+  for (const char* kind : {"table", "figure", "itemize", "tabular"}) {
+    std::size_t opened = 0, closed = 0;
+    for (std::size_t at = 0; (at = tex.find("\\begin{" + std::string(kind) + "}", at)) != std::string::npos; ++at) ++opened;
+    for (std::size_t at = 0; (at = tex.find("\\end{" + std::string(kind) + "}", at)) != std::string::npos; ++at) ++closed;
+    EXPECT_EQ(opened, closed) << kind;
+    EXPECT_GT(opened, 0U) << kind;
+  }
+}
+
+TEST(Report, SectionsWithoutDataAreNamedWithWhatFillsThem) {
+  const Document document = makeReport(strongStudy());
+  for (const char* heading : {"Hyper-parameters", "Environment", "Speedup", "Compute against communication", "Bandwidth", "Memory",
+                              "Discussion", "What weakens these numbers", "Not in this report", "Runs", "Run it again"})
+    EXPECT_TRUE(hasHeading(document, heading)) << heading;
+  for (const char* heading : {"Batch sweep", "Large batch and remedies", "Checkpoint"})
+    EXPECT_FALSE(hasHeading(document, heading)) << heading;
+  EXPECT_TRUE(has(items(document), "Checkpoint: add variants with and without checkpoint.every."));
+  EXPECT_TRUE(has(items(document), "Batch sweep: measure at least two batch sizes"));
+}
+
+TEST(Report, EveryFigureAndTableIsNumberedAndStamped) {
+  int figures = 0, tables = 0;
+  for (const Block& block : makeReport(strongStudy()).blocks) {
+    if (block.kind == BlockKind::figure) {
+      EXPECT_EQ(block.number, ++figures);
+      EXPECT_TRUE(has(block.stamp, "Runs R")) << block.text;
+      EXPECT_TRUE(block.figure.title.empty() && block.figure.stamp.empty()) << "said in the text";
+    }
+    if (block.kind == BlockKind::table) {
+      EXPECT_EQ(block.number, ++tables);
+    }
+  }
+  EXPECT_GE(figures, 6);
+  EXPECT_GE(tables, 6);
+}
+
+TEST(Report, DocumentGoesThereAndBack) {
+  const Document document = makeReport(strongStudy());
+  const auto json = toJson(document);
+  const auto back = documentFromJson(nlohmann::json::parse(json.dump()));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(toJson(*back).dump(), json.dump());
+  EXPECT_EQ(documentFromJson(nlohmann::json::array()).error().message.code, "document.not-a-document");
+  EXPECT_EQ(documentFromJson({{"version", 1}}).error().message.code, "document.not-a-document");
+  EXPECT_EQ(documentFromJson({{"version", 9}, {"blocks", nlohmann::json::array()}}).error().message.code, "document.version");
+  const auto odd = documentFromJson(nlohmann::json::parse(
+      R"({"version":1,"title":7,"blocks":[3,{"kind":"table","table":{"columns":[{"title":"a"},4],"rows":[["x","y","z"],[],"?"]}},{"kind":"list","items":[1]}]})"));
+  ASSERT_TRUE(odd);
+  EXPECT_EQ(odd->blocks[1].table.rows[1].size(), odd->blocks[1].table.columns.size());
+}
+
+TEST(Report, ProposalAsksForWhatWasMeasured) {
+  const Document document = makeReport(strongStudy(), ReportTemplate::proposal);
+  EXPECT_EQ(document.title, "Scaling of strong <lab> & co_1");
+  for (const char* heading : {"Application and machine", "Measured scaling", "Extrapolation", "Resources"})
+    EXPECT_TRUE(hasHeading(document, heading)) << heading;
+  const std::string text = documentMarkdown(document, {});
+  EXPECT_TRUE(has(text, "No law is fitted: that takes at least three device counts."));
+  EXPECT_TRUE(has(text, "device-hours"));
+}
+
+TEST(Report, ManifestRunsItAgain) {
+  const StudyResult study = strongStudy();
+  const Document document = makeReport(study);
+  const auto manifest = reportManifest(study, document, {ReportTemplate::lab, "md", {"report.md", "study.json"}});
+  EXPECT_EQ(manifest["commands"][0], "scalescope-cli run study.json --again");
+  EXPECT_EQ(manifest["cells"][0]["runs"], (nlohmann::json{"G0", "G1", "G2"}));
+  EXPECT_EQ(manifest["figures"].size(), figuresOf(document).size());
+  EXPECT_TRUE(has(manifest["figures"][0]["command"], "scalescope-cli export 01HZZZ"));
+}
+
+TEST(Report, CompactTablesSayOnceWhatIsTheSame) {
+  Table table;
+  table.columns = {{"cell", "cell"},      {"nodes", "nodes"},      {"speedup", "speedup"},
+                   {"speedupLow", "low"}, {"speedupHigh", "high"}, {"gpu", "GPU"}};
+  table.rows = {{"1", "1", "1.60", "1.50", "1.70", ""}, {"2", "1", "1.60", "", "", ""}};
+  const Compact compact = compacted(table);
+  EXPECT_EQ(compact.constants, "In every row: nodes 1.");  // a measured value that happens to be the same stays
+  ASSERT_EQ(compact.table.columns.size(), 3U);
+  EXPECT_EQ(compact.table.columns[2].title, "95 % interval");
+  EXPECT_EQ(compact.table.rows[0][2], "1.50 to 1.70");
+  EXPECT_EQ(compact.table.rows[1][2], "");
+}
+
+TEST(Report, RunsAreNamedByRanges) {
+  const StudyResult study = strongStudy();
+  EXPECT_EQ(runsText(study, {&study.cells[0], &study.cells[1]}), "R1 to R6");
+  EXPECT_EQ(runsText(study, {&study.cells[1]}), "R4 to R6");
+  EXPECT_EQ(runsText(study, {}), "");
 }
 
 TEST(Report, UnfinishedStudyIsAReportToo) {
@@ -42,8 +164,9 @@ TEST(Report, UnfinishedStudyIsAReportToo) {
   study.name = "empty";
   study.cells.push_back(analyseCell(cell(1, Strategy::ddp, 2, 64), {}, {}));
   compareCells(study);
-  EXPECT_TRUE(has(htmlReport(study, {}), "There is no speedup yet"));
+  EXPECT_TRUE(has(htmlReport(study, {}), "Speedup: measure a baseline and one more device count"));
   EXPECT_TRUE(has(markdownReport(study, {}), "No cell has finished yet."));
+  EXPECT_TRUE(has(documentMarkdown(makeReport(study, ReportTemplate::proposal), {}), "There is no speedup yet"));
 }
 
 TEST(Report, SameStudySameBytes) {

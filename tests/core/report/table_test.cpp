@@ -2,9 +2,12 @@
 
 #include <cctype>
 #include <fstream>
+#include <set>
 #include <sstream>
 
+#include "core/report/escape.h"
 #include "core/report/figures.h"
+#include "core/report/lab_layout.h"
 #include "core/report/words.h"
 #include "strong_study.h"
 
@@ -55,17 +58,87 @@ TEST(TableText, GoldenFiles) {
   EXPECT_EQ(toHtml(small()), golden("table.html"));
 }
 
-TEST(TableText, NumbersForPeople) {
+TEST(TableText, HeadingsOverColumnsInEveryForm) {
+  Table table = small();
+  table.columns.push_back({"speedup_32", "speedup", true, "batch 32"});
+  table.columns.push_back({"speedup_128", "speedup", true, "batch 128"});
+  table.columns.push_back({"efficiency_128", "efficiency, %", true, "batch 128"});
+  for (auto* rows : {&table.rows, &table.display})
+    for (auto& row : *rows) row.insert(row.end(), {"1.5", "1.75", "87.5"});
+  EXPECT_NE(toLatex(table).find(" &  & \\multicolumn{1}{c}{batch 32} & \\multicolumn{2}{c}{batch 128} \\\\\n    "
+                                "\\cmidrule(lr){3-3}\\cmidrule(lr){4-5}"),
+            std::string::npos)
+      << toLatex(table);
+  EXPECT_NE(toHtml(table).find("<td></td><td></td><th scope=\"colgroup\" class=\"group\" colspan=\"1\">batch 32</th>"), std::string::npos);
+  EXPECT_NE(toHtml(table).find("colspan=\"2\">batch 128</th>"), std::string::npos);
+  EXPECT_NE(toMarkdown(table).find("| batch 128: speedup | batch 128: efficiency, % |"), std::string::npos);
+  EXPECT_NE(toCsv(table).find("name,imagesPerSecond,speedup_32,speedup_128,efficiency_128\r\n"), std::string::npos);
+}
+
+TEST(TableText, JsonHasNumbersAndNulls) {
+  const auto json = toJson(small());
+  EXPECT_EQ(json["rows"][0]["imagesPerSecond"], 1234.5678);
+  EXPECT_TRUE(json["rows"][1]["imagesPerSecond"].is_null());
+  EXPECT_EQ(json["rows"][1]["name"], "<x> | y_z 5 %");
+  EXPECT_EQ(json["columns"][1]["title"], "images/s");
+}
+
+TEST(TableText, LatexSetsWhatPdflatexKnowsAndNothingElse) {
+  EXPECT_EQ(escapeLatex("50 % of \\x_1^2 & ~#{y}$"),
+            "50 \\% of \\textbackslash{}x\\_1\\textasciicircum{}2 \\& \\textasciitilde{}\\#\\{y\\}\\$");
+  EXPECT_EQ(escapeLatex("3 \u00D7 2 \u2013 M\u00FCller \u4E2D\u6587 \xF0\x9F\x98"), "3 $\\times$ 2 -- M\u00FCller ?? ?");
+}
+
+TEST(Numbers, ForPeople) {
   EXPECT_EQ(shown(1.6), "1.60");
   EXPECT_EQ(shown(0.051234), "0.0512");
   EXPECT_EQ(shown(1234.5678), "1235");
+  EXPECT_EQ(shown(12345.678), "12,346");
+  EXPECT_EQ(shown(-1234567.0), "-1,234,567");
   EXPECT_EQ(shown(0), "0");
   EXPECT_EQ(shown(-0.0000000000001), "0");
   EXPECT_EQ(shown(kNan), "");
   EXPECT_EQ(shown(Number()), "");
-  EXPECT_EQ(shown(1e300).size(), 301U);
+  EXPECT_EQ(shown(1e300).size(), 301U + 100U);
+  EXPECT_EQ(countShown(11173962), "11,173,962");
+  EXPECT_EQ(countShown(8192), "8192");
+  EXPECT_EQ(countShown(64.0 / 3), "21.33");
+  EXPECT_EQ(countShown(kNan), "");
   EXPECT_EQ(exact(0.1), "0.1");
   EXPECT_EQ(exact(1.0 / 0.0), "");
+}
+
+// The last digit shown stands where half the interval's width has its first, in the value and both bounds.
+TEST(Numbers, AnIntervalDecidesTheDigits) {
+  EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.58, 1.66}), "1.62");     // +-0.04
+  EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.608, 1.640}), "1.623");  // +-0.016
+  EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.1, 2.1}), "1.6");        // +-0.5
+  EXPECT_EQ(shownWithin(0.892, {0.892, 0.62, 1.25}), "0.89");       // +-0.32
+  EXPECT_EQ(shownWithin(1.2512, {0.892, 0.62, 1.25}), "1.25");      // a bound ends where the value does
+  EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.6234, 1.6234}), "1.6234");
+  EXPECT_EQ(shownWithin(1.6234, {1.6234, {}, {}}), "1.62");
+  EXPECT_EQ(shownWithin(1.6, {1.6, kNan, 2.0}), "1.60");
+  EXPECT_EQ(shownWithin(kNan, {1.6, 1.5, 1.7}), "");
+  EXPECT_EQ(shownWithin(123456.7, {123456.7, 120000, 127000}), "123,457");
+}
+
+// The same speed in each form: seconds for scripts, milliseconds with the digits of its interval for people.
+TEST(Numbers, UnitsInEveryWriter) {
+  StudyResult study = strongStudy();
+  study.cells[0].stepSeconds.mean = 0.1;
+  study.cells[0].stepSeconds.ciLow = 0.0995;
+  study.cells[0].stepSeconds.ciHigh = 0.1005;
+  study.cells[0].busbw = 1.5e9;
+  study.cells[0].memory.rss = 2.5e9;
+  const Table table = *makeTable(study, "cells");
+  EXPECT_NE(toCsv(table).find(",0.1,"), std::string::npos);
+  EXPECT_NE(toCsv(table).find(",1.5e+09,"), std::string::npos);
+  EXPECT_EQ(toJson(table)["rows"][0]["stepSeconds"], 0.1);
+  EXPECT_EQ(toJson(table)["rows"][0]["memoryRss"], 2.5e9);
+  EXPECT_NE(toMarkdown(table).find("| 100.0 |"), std::string::npos);  // +-0.5 ms
+  EXPECT_NE(toMarkdown(table).find("| 1.50 |"), std::string::npos);   // GB/s, 1e9
+  EXPECT_NE(toLatex(table).find(" & 2500 & "), std::string::npos);    // MB, 1e6
+  EXPECT_NE(toHtml(table).find("<td class=\"number\">100.0</td>"), std::string::npos);
 }
 
 TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
@@ -80,10 +153,50 @@ TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
     for (const auto& row : table->rows) EXPECT_EQ(row.size(), table->columns.size()) << what;
     EXPECT_EQ(table->rows.size(), table->display.size()) << what;
     for (const TableColumn& column : table->columns) EXPECT_NE(column.title.substr(0, 7), "column.") << what;
-    for (const std::string& text : {toCsv(*table), toMarkdown(*table), toLatex(*table), toHtml(*table)})
+    for (const std::string& text : {toCsv(*table), toMarkdown(*table), toLatex(*table), toHtml(*table), toJson(*table).dump()})
       EXPECT_FALSE(saysNotANumber(text)) << what << text;
   }
+  for (const std::string& what : labKinds()) {
+    const auto table = makeTable(study, what, {{}, {}, TableLayout::lab});
+    ASSERT_TRUE(table) << what;
+    EXPECT_FALSE(saysNotANumber(toCsv(*table) + toMarkdown(*table))) << what;
+  }
   EXPECT_FALSE(makeTable(study, "nonsense"));
+}
+
+TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
+  const Table table = *makeTable(strongStudy(), "speedup", {{}, {}, TableLayout::lab});
+  ASSERT_EQ(table.columns.size(), 4U);
+  EXPECT_EQ(table.columns[0].key, "strategy");
+  EXPECT_EQ(table.columns[1].key, "devices");
+  EXPECT_EQ(table.columns[2].key, "epochSeconds_64");
+  EXPECT_EQ(table.columns[3].group, "batch 64");
+  ASSERT_EQ(table.rows.size(), 2U);
+  EXPECT_EQ(table.rows[0][0], "single");
+  EXPECT_EQ(table.rows[0][1], "1");
+  EXPECT_EQ(table.display[1][3], "1.60");
+  StudyResult more = strongStudy();
+  more.cells.push_back(more.cells[0]);
+  more.cells.back().cell.askedGlobalBatch = more.cells.back().cell.globalBatch = 128;
+  more.cells.back().speedup = 1.9;
+  const Table wide = *makeTable(more, "speedup", {{}, {}, TableLayout::lab});
+  ASSERT_EQ(wide.columns.size(), 6U);
+  EXPECT_EQ(wide.rows[0][5], "");  // one device did not run batch 128
+  EXPECT_EQ(wide.rows[1][5], "1.9");
+}
+
+TEST(Tables, LabLayoutLeavesOutRowsThatSayNothing) {
+  const Table table = *makeTable(strongStudy(), "bandwidth", {{}, {}, TableLayout::lab});
+  ASSERT_EQ(table.rows.size(), 1U);  // one device has no bandwidth
+  EXPECT_EQ(table.rows[0][1], "2");
+}
+
+TEST(Tables, AllIsEveryNumberOfEveryCell) {
+  const Table table = *makeTable(strongStudy(), "all");
+  EXPECT_GT(table.columns.size(), 70U);
+  EXPECT_EQ(table.rows.size(), 2U);
+  std::set<std::string> keys;
+  for (const TableColumn& column : table.columns) EXPECT_TRUE(keys.insert(column.key).second) << column.key;
 }
 
 TEST(Tables, SpeedupRowsAreTheNumbers) {

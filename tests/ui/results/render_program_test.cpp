@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/desktop/shots_data.h"
+#include "core/report/report.h"
 
 namespace scalescope {
 namespace {
@@ -39,6 +40,38 @@ TEST(RenderProgram, DrawsTheFigureOfStandardInput) {
       render({file, QStringLiteral("--theme"), QStringLiteral("dark"), QStringLiteral("--scale"), QStringLiteral("2")}, figureText());
   ASSERT_EQ(out.status, 0) << out.errors.toStdString();
   EXPECT_EQ(QImage(file).size(), QSize(1920, 1200));
+}
+
+TEST(RenderProgram, DrawsSeveralFiguresIntoAFolder) {
+  QTemporaryDir folder;
+  const nlohmann::ordered_json input{{"version", 1}, {"figures", {toJson(demoFigure("speedup")), toJson(demoFigure("waterfall"))}}};
+  const Outcome out =
+      render({folder.path(), QStringLiteral("--as"), QStringLiteral("svg"), QStringLiteral("--bare"), QStringLiteral("--adaptive")},
+             QByteArray::fromStdString(input.dump()));
+  ASSERT_EQ(out.status, 0) << out.errors.toStdString();
+  for (const char* name : {"speedup.svg", "waterfall.svg"}) {
+    QFile file(folder.filePath(QLatin1String(name)));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly)) << name;
+    const QByteArray svg = file.readAll();
+    EXPECT_TRUE(svg.contains("prefers-color-scheme:dark")) << name;
+    EXPECT_TRUE(svg.contains("var(--figure-text, #1c1f24)")) << name;
+  }
+}
+
+// Words, lines and fonts: a picture inside would blur in print and cannot be searched.
+TEST(RenderProgram, SetsAReportAsPdfWithoutPictures) {
+  QTemporaryDir folder;
+  const QString file = folder.filePath(QStringLiteral("report.pdf"));
+  const auto document = toJson(makeReport(demoStudy()));
+  const Outcome out = render({file}, QByteArray::fromStdString(document.dump()));
+  ASSERT_EQ(out.status, 0) << out.errors.toStdString();
+  QFile pdf(file);
+  ASSERT_TRUE(pdf.open(QIODevice::ReadOnly));
+  const QByteArray bytes = pdf.readAll();
+  EXPECT_TRUE(bytes.startsWith("%PDF"));
+  EXPECT_TRUE(bytes.contains("/Font"));
+  EXPECT_FALSE(bytes.contains("/Subtype /Image"));
+  EXPECT_EQ(render({file}, R"({"version": 9, "blocks": []})").status, 2);
 }
 
 TEST(RenderProgram, RefusesWhatItCannotDraw) {

@@ -13,29 +13,27 @@
 #include <QTimer>
 
 #include "core/base/file.h"
-#include "core/report/figures.h"
 #include "core/report/report.h"
 #include "ui/charts/render_figure.h"
+#include "ui/charts/report_pdf.h"
 #include "ui/charts/theme.h"
 #include "ui/messages.h"
 
 namespace scalescope {
 namespace {
 
-constexpr QSize kPreviewSize{720, 440};
+constexpr QSize kPreviewSize{720, 352};
 
 // What stands in the report's HTML until the preview puts its own picture there.
 std::string placeOf(const std::string& id) { return "<svg id=\"" + id + "\"></svg>"; }
 
-std::vector<Figure> drawnFigures(const StudyResult& study) {
-  std::vector<Figure> figures;
-  for (const std::string& kind : exportKinds()) {
-    const auto figure = makeFigure(study, kind);
-    if (figure && !figure->series.empty()) {
-      figures.push_back(*figure);
-    }
-  }
-  return figures;
+// A report's own text says what a figure would say around itself.
+RenderOptions reportOptions() {
+  RenderOptions options;
+  options.size = {kReportFigureWidth, kReportFigureHeight};
+  options.framed = false;
+  options.adaptive = true;
+  return options;
 }
 
 }  // namespace
@@ -140,7 +138,7 @@ struct ReportPage::Impl {
     preview->clear();
     QImage blank(1, 1, QImage::Format_ARGB32_Premultiplied);
     blank.fill(Qt::transparent);
-    toDraw = drawnFigures(*result);
+    toDraw = figuresOf(makeReport(*result));
     for (const Figure& figure : toDraw) {
       preview->document()->addResource(QTextDocument::ImageResource, imageName(figure), blank);
       places[figure.id] = placeOf(figure.id);
@@ -148,11 +146,8 @@ struct ReportPage::Impl {
     std::reverse(toDraw.begin(), toDraw.end());
     // The file's own style is made for browsers and for light paper.
     QString text = QString::fromStdString(htmlReport(*result, places));
-    const qsizetype from = text.indexOf(QLatin1String("<style"));
-    const qsizetype to = text.indexOf(QLatin1String("</style>"));
-    if (from >= 0 && to > from) {
-      text.remove(from, to + 8 - from);
-    }
+    cut(text, QLatin1String("<style"), QLatin1String("</style>"));
+    cut(text, QLatin1String("<nav"), QLatin1String("</nav>"));
     for (const auto& [id, place] : places) {
       text.replace(QString::fromStdString(place), QStringLiteral("<img src=\"figure:%1\" width=\"%2\" height=\"%3\">")
                                                       .arg(QString::fromStdString(id))
@@ -166,6 +161,14 @@ struct ReportPage::Impl {
     drawer->start();
   }
 
+  static void cut(QString& text, QLatin1String opening, QLatin1String closing) {
+    const qsizetype from = text.indexOf(opening);
+    const qsizetype to = text.indexOf(closing);
+    if (from >= 0 && to > from) {
+      text.remove(from, to + closing.size() - from);
+    }
+  }
+
   static QUrl imageName(const Figure& figure) { return QUrl(QStringLiteral("figure:%1").arg(QString::fromStdString(figure.id))); }
 
   // One figure per turn of the event loop: a click never waits for more than one.
@@ -177,6 +180,7 @@ struct ReportPage::Impl {
     RenderOptions options;
     options.theme = currentTheme();
     options.size = kPreviewSize;
+    options.framed = false;
     preview->document()->addResource(QTextDocument::ImageResource, imageName(toDraw.back()), figureImage(toDraw.back(), options));
     toDraw.pop_back();
     preview->viewport()->update();
@@ -224,8 +228,8 @@ void ReportPage::setResult(std::shared_ptr<const StudyResult> result) {
 
 Status ReportPage::saveHtml(const QString& file) const {
   std::map<std::string, std::string> svg;
-  for (const Figure& figure : drawnFigures(*m_impl->result)) {
-    svg[figure.id] = figureSvg(figure).toStdString();
+  for (const Figure& figure : figuresOf(makeReport(*m_impl->result))) {
+    svg[figure.id] = figureSvg(figure, reportOptions()).toStdString();
   }
   return writeFileAtomic(file.toStdString(), htmlReport(*m_impl->result, svg));
 }
@@ -233,9 +237,9 @@ Status ReportPage::saveHtml(const QString& file) const {
 Status ReportPage::saveMarkdown(const QString& file) const {
   const QFileInfo info(file);
   std::map<std::string, std::string> files;
-  for (const Figure& figure : drawnFigures(*m_impl->result)) {
+  for (const Figure& figure : figuresOf(makeReport(*m_impl->result))) {
     const QString name = QStringLiteral("%1-%2.svg").arg(info.completeBaseName(), QString::fromStdString(figure.id));
-    const Status drawn = renderFigure(figure, info.dir().filePath(name).toStdString());
+    const Status drawn = renderFigure(figure, info.dir().filePath(name).toStdString(), reportOptions());
     if (!drawn) {
       return drawn;
     }

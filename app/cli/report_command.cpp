@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/read_results.h"
+#include "app/cli/render.h"
+#include "core/base/file.h"
+#include "core/report/report.h"
+
+namespace scalescope::cli {
+namespace {
+
+struct ReportArguments {
+  std::vector<std::string> studies;
+  std::string out;
+  std::string baseline;
+  std::string format = "html";
+  ReportTemplate which = ReportTemplate::lab;
+};
+
+constexpr const char* kFigures = "figures";  // folder beside the report
+
+// Draws the report's figures into FOLDER/figures; a report is worth having without them, so an absent desktop program is only
+// said.
+Result<std::vector<std::string>> drawFigures(const Document& document, const std::string& folder, const std::string& ending) {
+  std::vector<std::string> ids;
+  const std::vector<Figure> figures = figuresOf(document);
+  if (figures.empty()) return ids;
+  const std::string place = folder + "/" + kFigures;
+  if (auto made = makeFolders(place); !made) return tl::unexpected(made.error());
+  const Status drawn = renderFigures(figures, {place, ending, "light", 2, true});
+  if (!drawn && drawn.error().message.code != "cli.no-desktop") return tl::unexpected(drawn.error());
+  if (!drawn) {
+    std::error_code ignored;
+    std::filesystem::remove(place, ignored);
+    say(drawn.error().message);
+    return ids;
+  }
+  for (const Figure& figure : figures)
+    if (std::find(ids.begin(), ids.end(), figure.id) == ids.end()) ids.push_back(figure.id);
+  return ids;
+}
+
+// The text of a report that is one; what it needs beside it is added to `files`.
+Result<std::string> reportText(const Document& document, const std::string& format, const std::string& folder,
+                               std::vector<std::string>& files) {
+  const std::string ending = format == "html" ? "svg" : format == "md" ? "png" : "pdf";
+  const auto ids = drawFigures(document, folder, ending);
+  if (!ids) return tl::unexpected(ids.error());
+  DrawnFigures drawn;
+  for (const std::string& id : *ids) {
+    const std::string name = std::string(kFigures) + "/" + id + "." + ending;
+    if (format != "html") {
+      drawn[id] = format == "tex" ? std::string(kFigures) + "/" + id : name;
+      files.push_back(name);
+      continue;
+    }
+    auto svg = readFile(folder + "/" + name);
+    if (!svg) return tl::unexpected(svg.error());
+    drawn[id] = std::move(*svg);
+  }
+  if (format == "md") return documentMarkdown(document, drawn);
+  if (format == "tex") return documentLatex(document, drawn);
+  std::error_code ignored;  // the one file holds them
+  for (const std::string& id : *ids) std::filesystem::remove(folder + "/" + kFigures + "/" + id + ".svg", ignored);
+  std::filesystem::remove(folder + "/" + kFigures, ignored);
+  return documentHtml(document, drawn);
+}
+
+Status writeReport(const StudyResult& study, const ReportArguments& arguments, const std::string& folder) {
+  if (auto made = makeFolders(folder); !made) return made;
+  const Document document = makeReport(study, arguments.which);
+  const std::string name = "report." + arguments.format;
+  std::vector<std::string> files{name, "study.json"};
+  if (arguments.format == "pdf") {
+    if (Status drawn = renderDocument(document, folder + "/" + name); !drawn) return drawn;
+  } else {
+    const auto text = reportText(document, arguments.format, folder, files);
+    if (!text) return tl::unexpected(text.error());
+    if (Status saved = writeFileAtomic(folder + "/" + name, *text); !saved) return saved;
+  }
+  if (Status saved = writeFileAtomic(folder + "/study.json", toJson(study.spec).dump(2) + "\n"); !saved) return saved;
+  const auto manifest = reportManifest(study, document, {arguments.which, arguments.format, files});
+  return writeFileAtomic(folder + "/manifest.json", manifest.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+}
+
+int report(const ReportArguments& arguments, const Context& context) {
+  const auto results = readResults(arguments.studies, arguments.baseline, context.store);
+  if (!results) return refuse(results.error());
+  for (const StudyResult& study : *results) {
+    const std::string folder = results->size() > 1 ? arguments.out + "/" + study.id.value : arguments.out;
+    if (const Status written = writeReport(study, arguments, folder); !written) return refuse(written.error());
+    std::printf("%s/report.%s\n", folder.c_str(), arguments.format.c_str());
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void addReportCommand(CLI::App& app, Context& context) {
+  auto arguments = std::make_shared<ReportArguments>();
+  CLI::App* command = app.add_subcommand("report", "A report of a study, with the study file and a manifest that re-runs it");
+  command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
+  command->add_option("--store", context.store, "Store folder");
+  command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
+  command->add_option("--out", arguments->out, "Folder")->required();
+  command->add_option("--format", arguments->format, "html, pdf, md or tex")->check(CLI::IsMember({"html", "pdf", "md", "tex"}));
+  command->add_option("--template", arguments->which, "lab, or proposal: the scaling part of a request for computing time")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, ReportTemplate>{{"lab", ReportTemplate::lab}, {"proposal", ReportTemplate::proposal}}));
+  command->callback([arguments, &context] { context.action = [arguments, &context] { return report(*arguments, context); }; });
+}
+
+}  // namespace scalescope::cli

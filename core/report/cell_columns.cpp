@@ -1,0 +1,177 @@
+#include "core/report/cell_columns.h"
+
+#include <algorithm>
+
+namespace scalescope {
+namespace {
+
+using Columns = std::vector<CellColumn>;
+
+constexpr double kMs = 1e3, kMB = 1e-6, kGB = 1e-9, kPercent = 1e2;
+
+// The number at the end of a path of members: at<&CellResult::memory, &MemoryStats::rss>.
+template <auto... Path>
+Number at(const CellResult& cell) {
+  return (cell.*....*Path);
+}
+
+Number perDevice(const CellResult& cell, const Number& bound) { return bound ? Number(*bound / cell.cell.worldDevices()) : Number(); }
+
+Interval ofSpeedup(const CellResult& cell) { return {cell.speedup, cell.speedupCi.low, cell.speedupCi.high}; }
+Interval ofEfficiency(const CellResult& cell) {
+  return {cell.efficiency, perDevice(cell, cell.speedupCi.low), perDevice(cell, cell.speedupCi.high)};
+}
+Interval ofStep(const CellResult& cell) { return {cell.stepSeconds.mean, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh}; }
+Interval ofDeviceHours(const CellResult& cell) { return cell.deviceHours; }
+Interval ofCheckpoint(const CellResult& cell) { return cell.checkpointOverhead; }
+
+Columns timeColumns() {
+  return {{"repeats", "column.repeats", [](const CellResult& c) { return Number(c.repeats); }, 1, nullptr, true},
+          {"steps", "column.steps", [](const CellResult& c) { return c.repeats > 0 ? Number(static_cast<double>(c.steps)) : Number(); }, 1,
+           nullptr, true},
+          {"parameters", "column.parameters", at<&CellResult::parameters>, 1, nullptr, true},
+          {"imagesPerSecond", "column.images-per-second", at<&CellResult::imagesPerSecond>},
+          {"stepSeconds", "column.step-ms", at<&CellResult::stepSeconds, &StepStats::mean>, kMs, ofStep},
+          {"stepSecondsMedian", "column.step-median-ms", at<&CellResult::stepSeconds, &StepStats::median>, kMs},
+          {"stepSecondsP10", "column.step-p10-ms", at<&CellResult::stepSeconds, &StepStats::p10>, kMs},
+          {"stepSecondsP90", "column.step-p90-ms", at<&CellResult::stepSeconds, &StepStats::p90>, kMs},
+          {"epochSeconds", "column.epoch-s", at<&CellResult::epochSeconds>},
+          {"trainSeconds", "column.train-s", at<&CellResult::trainSeconds>},
+          {"validationSeconds", "column.validation-s", at<&CellResult::validationSeconds>},
+          {"totalSeconds", "column.total-s", at<&CellResult::totalSeconds>}};
+}
+
+Columns scalingColumns() {
+  return {
+      {"speedup", "column.speedup", at<&CellResult::speedup>, 1, ofSpeedup},
+      {"speedupLow", "column.speedup-low", at<&CellResult::speedupCi, &Interval::low>, 1, ofSpeedup},
+      {"speedupHigh", "column.speedup-high", at<&CellResult::speedupCi, &Interval::high>, 1, ofSpeedup},
+      {"efficiency", "column.efficiency", at<&CellResult::efficiency>, kPercent, ofEfficiency},
+      {"efficiencyLow", "column.efficiency-low", [](const CellResult& c) { return perDevice(c, c.speedupCi.low); }, kPercent, ofEfficiency},
+      {"efficiencyHigh", "column.efficiency-high", [](const CellResult& c) { return perDevice(c, c.speedupCi.high); }, kPercent,
+       ofEfficiency},
+      {"deviceHours", "column.device-hours", at<&CellResult::deviceHours, &Interval::value>, 1, ofDeviceHours},
+      {"deviceHoursLow", "column.device-hours-low", at<&CellResult::deviceHours, &Interval::low>, 1, ofDeviceHours},
+      {"deviceHoursHigh", "column.device-hours-high", at<&CellResult::deviceHours, &Interval::high>, 1, ofDeviceHours}};
+}
+
+Columns stepColumns() {
+  return {
+      {"inputSeconds", "column.input-ms", at<&CellResult::inputSeconds>, kMs},
+      {"computeSeconds", "column.compute-ms", at<&CellResult::computeSeconds>, kMs},
+      {"commSeconds", "column.comm-ms", at<&CellResult::commSeconds>, kMs},
+      {"exposedSeconds", "column.exposed-ms", at<&CellResult::exposedSeconds>, kMs},
+      {"exposedTransferSeconds", "column.transfer-ms", at<&CellResult::exposedTransferSeconds>, kMs},
+      {"exposedWaitSeconds", "column.wait-ms", at<&CellResult::exposedWaitSeconds>, kMs},
+      {"waitSeconds", "column.waiting-ms", at<&CellResult::waitSeconds>, kMs},
+      {"checkpointSeconds", "column.checkpoint-ms", at<&CellResult::checkpointSeconds>, kMs},
+      {"otherSeconds", "column.other-ms", at<&CellResult::otherSeconds>, kMs},
+      {"residualSeconds", "column.residual-ms", at<&CellResult::residualSeconds>, kMs},
+      {"overlap", "column.overlap", at<&CellResult::overlap>, kPercent},
+      {"exposedAbSeconds", "column.exposed-ab-ms", at<&CellResult::exposedAbSeconds>, kMs},
+      {"subtractionComputeSeconds", "column.estimated-compute-ms", at<&CellResult::subtractionComputeSeconds>, kMs},
+      {"subtractionCommSeconds", "column.estimated-comm-ms", at<&CellResult::subtractionCommSeconds>, kMs},
+      {"waterfallIdeal", "column.ideal-ms", at<&CellResult::waterfall, &WaterfallParts::ideal>, kMs},
+      {"waterfallInput", "column.input-ms", at<&CellResult::waterfall, &WaterfallParts::input>, kMs},
+      {"waterfallCompute", "column.compute-ms", at<&CellResult::waterfall, &WaterfallParts::compute>, kMs},
+      {"waterfallExposedTransfer", "column.transfer-ms", at<&CellResult::waterfall, &WaterfallParts::exposedTransfer>, kMs},
+      {"waterfallExposedWait", "column.wait-ms", at<&CellResult::waterfall, &WaterfallParts::exposedWait>, kMs},
+      {"waterfallCheckpoint", "column.checkpoint-ms", at<&CellResult::waterfall, &WaterfallParts::checkpoint>, kMs},
+      {"waterfallOther", "column.other-ms", at<&CellResult::waterfall, &WaterfallParts::other>, kMs},
+      {"waterfallResidual", "column.residual-ms", at<&CellResult::waterfall, &WaterfallParts::residual>, kMs},
+      {"checkpointOverhead", "column.checkpoint-overhead", at<&CellResult::checkpointOverhead, &Interval::value>, kPercent, ofCheckpoint},
+      {"checkpointOverheadLow", "column.checkpoint-overhead-low", at<&CellResult::checkpointOverhead, &Interval::low>, kPercent,
+       ofCheckpoint},
+      {"checkpointOverheadHigh", "column.checkpoint-overhead-high", at<&CellResult::checkpointOverhead, &Interval::high>, kPercent,
+       ofCheckpoint},
+      {"checkpointCostSeconds", "column.checkpoint-s", at<&CellResult::checkpointCost, &CheckpointCost::seconds>},
+      {"checkpointWriteSeconds", "column.checkpoint-write-s", at<&CellResult::checkpointCost, &CheckpointCost::writeSeconds>},
+      {"checkpointBytes", "column.checkpoint-mb", at<&CellResult::checkpointCost, &CheckpointCost::bytes>, kMB},
+      {"checkpointSuggestedSeconds", "column.checkpoint-interval-s", at<&CellResult::checkpointCost, &CheckpointCost::suggestedSeconds>}};
+}
+
+Columns transferColumns() {
+  return {{"wireBytesPerStep", "column.wire-mb", at<&CellResult::wireBytesPerStep>, kMB},
+          {"minimumBytesPerStep", "column.minimum-mb", at<&CellResult::minimumBytesPerStep>, kMB},
+          {"gradientBytes", "column.gradient-mb", at<&CellResult::gradientBytes>, kMB},
+          {"bufferBytes", "column.buffer-mb", at<&CellResult::bufferBytes>, kMB},
+          {"algbw", "column.algbw", at<&CellResult::algbw>, kGB},
+          {"busbw", "column.busbw", at<&CellResult::busbw>, kGB},
+          {"ceilingBusbw", "column.ceiling", at<&CellResult::ceilingBusbw>, kGB},
+          {"bandwidthUtilisation", "column.bandwidth-utilisation", at<&CellResult::bandwidthUtilisation>, kPercent},
+          {"linkUtilisation", "column.link-utilisation", at<&CellResult::linkUtilisation>, kPercent}};
+}
+
+Columns memoryColumns() {
+  return {{"memoryPeak", "column.peak-mb", deviceMemory, kMB},
+          {"memoryWeights", "column.weights-mb", at<&CellResult::memory, &MemoryStats::weights>, kMB},
+          {"memoryGradients", "column.gradients-mb", at<&CellResult::memory, &MemoryStats::gradients>, kMB},
+          {"memoryOptimizer", "column.optimizer-mb", at<&CellResult::memory, &MemoryStats::optimizer>, kMB},
+          {"memoryActivations", "column.activations-mb", at<&CellResult::memory, &MemoryStats::activations>, kMB},
+          {"memoryBuckets", "column.buckets-mb", at<&CellResult::memory, &MemoryStats::buckets>, kMB},
+          {"memoryCache", "column.cache-mb", at<&CellResult::memory, &MemoryStats::cache>, kMB},
+          {"memoryContext", "column.context-mb", at<&CellResult::memory, &MemoryStats::context>, kMB},
+          {"memoryPeakAllocated", "column.peak-allocated-mb", at<&CellResult::memory, &MemoryStats::peakAllocated>, kMB},
+          {"memoryPeakReserved", "column.peak-reserved-mb", at<&CellResult::memory, &MemoryStats::peakReserved>, kMB},
+          {"memoryDeviceUsed", "column.device-used-mb", at<&CellResult::memory, &MemoryStats::deviceUsed>, kMB},
+          {"memoryRss", "column.rss-mb", at<&CellResult::memory, &MemoryStats::rss>, kMB},
+          {"memoryPss", "column.pss-mb", at<&CellResult::memory, &MemoryStats::pss>, kMB},
+          {"nodeMemoryMax", "column.node-memory-mb", at<&CellResult::nodeMemoryMax>, kMB},
+          {"predictedMemory", "column.predicted-mb", at<&CellResult::predictedMemory>, kMB},
+          {"predictedMemoryError", "column.predicted-error", at<&CellResult::predictedMemoryError>, kPercent}};
+}
+
+Columns loadColumns() {
+  return {{"cpuPercentMean", "column.cpu-mean", at<&CellResult::cpuPercentMean>},
+          {"cpuPercentMax", "column.cpu-max", at<&CellResult::cpuPercentMax>},
+          {"gpuPercent", "column.gpu", at<&CellResult::gpuPercent>},
+          {"stolenCpuSeconds", "column.stolen-s", at<&CellResult::stolenCpuSeconds>},
+          {"flopsPerSecond", "column.gflops", at<&CellResult::flopsPerSecond>, kGB},
+          {"flopsUtilisation", "column.flops-utilisation", at<&CellResult::flopsUtilisation>, kPercent},
+          {"energyJoules", "column.energy-j", at<&CellResult::energyJoules>},
+          {"energyPerSample", "column.energy-mj", at<&CellResult::energyPerSample>, 1e3}};
+}
+
+Columns learningColumns() {
+  return {{"learningRate", "column.learning-rate",
+           [](const CellResult& c) { return c.learningRate ? c.learningRate : Number(c.cell.learningRate); }},
+          {"trainLoss", "column.train-loss", at<&CellResult::trainLoss>},
+          {"trainAccuracy", "column.train-accuracy", at<&CellResult::trainAccuracy>, kPercent},
+          {"validationLoss", "column.validation-loss", at<&CellResult::validationLoss>},
+          {"testAccuracy", "column.test-accuracy", at<&CellResult::testAccuracy>, kPercent},
+          {"samplesToTarget", "column.samples-to-target", at<&CellResult::samplesToTarget>, 1, nullptr, true},
+          {"timeToTargetSeconds", "column.time-to-target-s", at<&CellResult::timeToTargetSeconds>},
+          {"statisticalEfficiency", "column.statistical-efficiency", at<&CellResult::statisticalEfficiency>, kPercent},
+          {"timeToAccuracySpeedup", "column.time-to-accuracy-speedup", at<&CellResult::timeToAccuracySpeedup>}};
+}
+
+}  // namespace
+
+const std::vector<CellColumn>& cellColumns() {
+  static const Columns columns = [] {
+    Columns all;
+    for (const auto& part :
+         {timeColumns(), scalingColumns(), stepColumns(), transferColumns(), memoryColumns(), loadColumns(), learningColumns()})
+      all.insert(all.end(), part.begin(), part.end());
+    return all;
+  }();
+  return columns;
+}
+
+const CellColumn& cellColumn(const std::string& key) {
+  const auto& all = cellColumns();
+  return *std::find_if(all.begin(), all.end(), [&](const CellColumn& column) { return key == column.key; });
+}
+
+Entry entryOf(const CellColumn& column, const CellResult& cell) {
+  const Number value = column.value(cell);
+  if (column.whole) return countEntry(value);
+  return numberEntry(value, column.scale, column.within != nullptr ? column.within(cell) : Interval{});
+}
+
+Number deviceMemory(const CellResult& cell) {
+  if (cell.memory.deviceUsed) return cell.memory.deviceUsed;
+  return cell.memory.peakAllocated ? cell.memory.peakAllocated : cell.memory.rss;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/report/table_build.h"
+
+namespace scalescope {
+
+// One measured quantity of a cell. Rows hold SI values, people read the value times `scale` in the title's unit.
+struct CellColumn {
+  const char* key;    // as in `results --json`, dots left out
+  const char* title;  // message code
+  Number (*value)(const CellResult&);
+  double scale = 1;
+  Interval (*within)(const CellResult&) = nullptr;  // decides the digits shown
+  bool whole = false;                               // a count: never rounded
+};
+
+// Everything that a table can say about a cell, in reading order.
+const std::vector<CellColumn>& cellColumns();
+const CellColumn& cellColumn(const std::string& key);  // the key must be known
+
+Entry entryOf(const CellColumn& column, const CellResult& cell);
+
+// What limits a device: device memory on GPUs, peak allocated where known, else resident memory.
+Number deviceMemory(const CellResult& cell);
+
+}  // namespace scalescope

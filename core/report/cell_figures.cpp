@@ -1,0 +1,119 @@
+#include <algorithm>
+
+#include "core/report/cell_columns.h"
+#include "core/report/figure_kinds.h"
+#include "core/report/frontier.h"
+#include "core/report/words.h"
+
+namespace scalescope {
+namespace {
+
+void memoryOverBatch(DrawnFigure& drawn, const StudyResult& study, const ViewOptions& view) {
+  Figure& figure = drawn.figure;
+  figure.x = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"), .scale = AxisScale::log2};
+  for (const CellGroup& group : groupsOf(drawn.cells, Along::batch, view.group)) {
+    FigureSeries series;
+    series.name = group.name;
+    for (const CellResult* cell : group.cells) {
+      series.points.push_back({batchOf(*cell), *deviceMemory(*cell), {}, {}, {}});
+      figure.x.ticks.push_back(batchOf(*cell));
+    }
+    figure.series.push_back(std::move(series));
+  }
+  figure.x.ticks = distinct(std::move(figure.x.ticks));
+}
+
+double percentOf(double share) { return share * 100; }
+
+Interval overheadPercent(const CellResult& cell) {
+  Interval out = cell.checkpointOverhead;
+  for (Number* each : {&out.value, &out.low, &out.high})
+    if (*each) *each = percentOf(**each);
+  return out;
+}
+
+// The largest overhead is the one worth a headline.
+const CellResult* costliest(const std::vector<const CellResult*>& cells) {
+  const CellResult* out = nullptr;
+  for (const CellResult* cell : cells)
+    if (out == nullptr || *cell->checkpointOverhead.value > *out->checkpointOverhead.value) out = cell;
+  return out;
+}
+
+}  // namespace
+
+DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return deviceMemory(cell).has_value(); });
+  if (drawn.cells.empty()) return drawn;
+  if (view.x == "batch" || (view.x.empty() && study.protocol == Protocol::batchSweep))
+    memoryOverBatch(drawn, study, view);
+  else
+    barsOverCells(drawn, {{"series.memory", [](const CellResult& cell) { return Interval{deviceMemory(cell), {}, {}}; }}}, view);
+  drawn.figure.y = {.title = say("axis.memory"), .zeroBased = true, .unit = "bytes"};
+  const auto most = std::max_element(drawn.cells.begin(), drawn.cells.end(),
+                                     [](const CellResult* a, const CellResult* b) { return *deviceMemory(*a) < *deviceMemory(*b); });
+  drawn.figure.title =
+      say("title.memory", {{"gigabytes", shown(*deviceMemory(**most) / 1e9)}, {"batch", countShown((*most)->cell.perRankBatch)}});
+  return drawn;
+}
+
+DrawnFigure drawFrontier(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  const std::vector<Frontier> frontiers = frontiersOf(study, view.group);
+  if (frontiers.empty()) return drawn;
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::bars;
+  figure.x = {.title = say("axis.cell"), .scale = AxisScale::category};
+  figure.y = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"), .zeroBased = true};
+  FigureSeries good = barSeries(say("series.largest-batch"), SeriesRole::plain);
+  FigureSeries bad = barSeries(say("series.first-oom"), SeriesRole::plain);
+  const Frontier* widest = &frontiers.front();
+  for (const Frontier& each : frontiers) {
+    const auto x = static_cast<double>(figure.x.categories.size());
+    figure.x.categories.push_back(each.group.name);
+    good.points.push_back({x, batchOf(*each.largest), {}, {}, {}});
+    if (each.firstOom != nullptr) bad.points.push_back({x, batchOf(*each.firstOom), {}, {}, {}});
+    drawn.cells.insert(drawn.cells.end(), each.group.cells.begin(), each.group.cells.end());
+    if (batchOf(*each.largest) > batchOf(*widest->largest)) widest = &each;
+  }
+  figure.series = {std::move(good)};
+  if (!bad.points.empty()) figure.series.push_back(std::move(bad));
+  figure.title = say(widest->firstOom != nullptr ? "title.frontier" : "title.no-frontier",
+                     {{"batch", countShown(batchOf(*widest->largest))}, {"configuration", widest->group.name}});
+  return drawn;
+}
+
+DrawnFigure drawUtilisation(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.cpuPercentMean || cell.gpuPercent; });
+  if (drawn.cells.empty()) return drawn;
+  barsOverCells(drawn,
+                {{"series.cpu",
+                  [](const CellResult& cell) {
+                    return Interval{cell.cpuPercentMean, {}, {}};
+                  }},
+                 {"series.gpu",
+                  [](const CellResult& cell) {
+                    return Interval{cell.gpuPercent, {}, {}};
+                  }}},
+                view);
+  drawn.figure.y = {.title = say("axis.load"), .zeroBased = true, .min = 0, .max = 100};
+  return drawn;
+}
+
+DrawnFigure drawCheckpoint(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.checkpointOverhead.value.has_value(); });
+  if (drawn.cells.empty()) return drawn;
+  barsOverCells(drawn, {{"series.checkpoint", overheadPercent}}, view);
+  drawn.figure.y = {.title = say("axis.checkpoint"), .zeroBased = true};
+  const CellResult& most = *costliest(drawn.cells);
+  const Interval overhead = overheadPercent(most);
+  const bool hidden = overhead.low && *overhead.low <= 0 && overhead.high && *overhead.high >= 0;
+  drawn.figure.title = say(hidden ? "title.checkpoint-hidden" : "title.checkpoint",
+                           {{"percent", shownWithin(overhead.value, overhead)}, {"devices", devicesText(most.cell.worldDevices())}});
+  return drawn;
+}
+
+}  // namespace scalescope

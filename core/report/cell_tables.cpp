@@ -1,0 +1,104 @@
+#include "core/report/cell_tables.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/report/cell_columns.h"
+
+namespace scalescope {
+namespace {
+
+using Keys = std::vector<std::string>;
+using CellField = TableField<const CellResult*>;
+
+const std::map<std::string, Keys>& kindKeys() {
+  static const std::map<std::string, Keys> keys{
+      {"speedup", {"repeats", "imagesPerSecond", "epochSeconds", "stepSeconds", "speedup", "speedupLow", "speedupHigh", "efficiency"}},
+      {"efficiency", {"repeats", "imagesPerSecond", "speedup", "efficiency", "efficiencyLow", "efficiencyHigh"}},
+      {"throughput", {"repeats", "steps", "imagesPerSecond", "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}},
+      {"time-vs-batch", {"repeats", "epochSeconds", "stepSeconds", "imagesPerSecond"}},
+      {"time", {"repeats", "epochSeconds", "trainSeconds", "totalSeconds", "stepSeconds"}},
+      {"step-split",
+       {"stepSeconds", "inputSeconds", "computeSeconds", "exposedSeconds", "exposedTransferSeconds", "exposedWaitSeconds",
+        "checkpointSeconds", "otherSeconds", "residualSeconds", "commSeconds", "overlap"}},
+      {"subtraction",
+       {"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds", "subtractionCommSeconds", "exposedAbSeconds"}},
+      {"waterfall",
+       {"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer", "waterfallExposedWait", "waterfallCheckpoint",
+        "waterfallOther", "waterfallResidual", "stepSeconds"}},
+      {"memory",
+       {"memoryWeights", "memoryGradients", "memoryOptimizer", "memoryActivations", "memoryBuckets", "memoryCache", "memoryContext",
+        "memoryPeakAllocated", "memoryPeakReserved", "memoryDeviceUsed", "memoryRss", "memoryPss", "nodeMemoryMax", "predictedMemory",
+        "predictedMemoryError"}},
+      {"utilisation",
+       {"cpuPercentMean", "cpuPercentMax", "gpuPercent", "stolenCpuSeconds", "flopsPerSecond", "flopsUtilisation", "energyJoules",
+        "energyPerSample"}},
+      {"checkpoint",
+       {"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead", "checkpointOverheadLow", "checkpointOverheadHigh",
+        "checkpointCostSeconds", "checkpointWriteSeconds", "checkpointBytes", "checkpointSuggestedSeconds"}},
+      {"time-to-accuracy",
+       {"repeats", "testAccuracy", "samplesToTarget", "timeToTargetSeconds", "speedup", "statisticalEfficiency", "timeToAccuracySpeedup"}},
+      {"device-hours", {"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}},
+      {"cells", {"repeats",        "steps",          "imagesPerSecond",  "stepSeconds",  "epochSeconds", "trainSeconds",
+                 "speedup",        "speedupLow",     "speedupHigh",      "efficiency",   "inputSeconds", "computeSeconds",
+                 "exposedSeconds", "overlap",        "wireBytesPerStep", "busbw",        "ceilingBusbw", "bandwidthUtilisation",
+                 "memoryRss",      "cpuPercentMean", "trainLoss",        "testAccuracy", "deviceHours"}}};
+  return keys;
+}
+
+Keys keysOf(const std::string& what) {
+  if (what != "all") return kindKeys().at(what);
+  Keys all;
+  for (const CellColumn& column : cellColumns()) all.emplace_back(column.key);
+  return all;
+}
+
+CellField number(const char* key, const char* title, double (*value)(const Cell&)) {
+  return field<const CellResult*>(key, title, [value](const CellResult* cell) { return countEntry(value(cell->cell)); });
+}
+
+std::vector<CellField> identity() {
+  return {
+      number("cell", "column.cell", [](const Cell& c) { return static_cast<double>(c.number); }),
+      wordField<const CellResult*>("variant", "column.variant", [](const CellResult* c) { return c->cell.variant; }),
+      wordField<const CellResult*>("strategy", "column.strategy", [](const CellResult* c) { return std::string(name(c->cell.strategy)); }),
+      wordField<const CellResult*>("precision", "column.precision",
+                                   [](const CellResult* c) { return std::string(name(c->cell.precision)); }),
+      number("nodes", "column.nodes", [](const Cell& c) { return static_cast<double>(c.nodes); }),
+      number("devices", "column.devices", [](const Cell& c) { return static_cast<double>(c.devices); }),
+      number("globalBatch", "column.global-batch", [](const Cell& c) { return static_cast<double>(c.globalBatch); }),
+      number("perRankBatch", "column.per-device", [](const Cell& c) { return c.perRankBatch; })};
+}
+
+// Cells in study order, or those of one grouping value after those of another.
+std::vector<const CellResult*> ordered(const StudyResult& study, const std::string& group) {
+  std::vector<const CellResult*> cells = cellsWhere(study, [](const CellResult&) { return true; });
+  if (group.empty()) return cells;
+  std::vector<std::string> order;
+  for (const CellResult* cell : cells)
+    if (std::find(order.begin(), order.end(), groupValue(*cell, group)) == order.end()) order.push_back(groupValue(*cell, group));
+  std::stable_sort(cells.begin(), cells.end(), [&](const CellResult* a, const CellResult* b) {
+    return std::find(order.begin(), order.end(), groupValue(*a, group)) < std::find(order.begin(), order.end(), groupValue(*b, group));
+  });
+  return cells;
+}
+
+}  // namespace
+
+bool isCellTable(const std::string& what) { return what == "all" || kindKeys().count(what) > 0; }
+
+Table cellTable(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+  std::vector<CellField> fields = identity();
+  if (view.group.find('.') != std::string::npos)
+    fields.push_back(
+        {{view.group, view.group, false, {}}, [&](const CellResult* cell) { return wordsEntry(groupValue(*cell, view.group)); }});
+  for (const std::string& key : keysOf(what)) {
+    const CellColumn& column = cellColumn(key);
+    fields.push_back(
+        field<const CellResult*>(column.key, column.title, [&column](const CellResult* cell) { return entryOf(column, *cell); }));
+  }
+  fields.push_back(wordField<const CellResult*>("status", "column.status", [](const CellResult* c) { return c->status; }));
+  return filled(ordered(study, view.group), fields);
+}
+
+}  // namespace scalescope

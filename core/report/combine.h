@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "core/report/figures.h"
+
+namespace scalescope {
+
+// Several studies as one, for a chart or table of all of them: cells are numbered on, variants carry the study's name.
+// Error where the protocols differ: their speedups mean different things.
+Result<StudyResult> combined(std::vector<StudyResult> studies);
+
+}  // namespace scalescope

@@ -1,0 +1,52 @@
+#include "core/report/document.h"
+#include "core/report/escape.h"
+#include "core/report/figures.h"
+#include "core/report/words.h"
+
+namespace scalescope {
+namespace {
+
+std::string label(const char* code, const Block& block) {
+  return "**" + say(code, {{"number", std::int64_t{block.number}}}) + "** " + escapeMarkdown(block.text) + "\n\n";
+}
+
+std::string stamp(const Block& block) { return block.stamp.empty() ? std::string() : "*" + escapeMarkdown(block.stamp) + "*\n\n"; }
+
+std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
+  switch (block.kind) {
+    case BlockKind::heading:
+      return "## " + std::to_string(block.number) + ". " + escapeMarkdown(block.text) + "\n\n";
+    case BlockKind::lead:
+      return "**" + escapeMarkdown(block.text) + "**\n\n";
+    case BlockKind::paragraph:
+    case BlockKind::muted:
+      return escapeMarkdown(block.text) + "\n\n";
+    case BlockKind::list: {
+      std::string out;
+      for (const ListItem& item : block.items)
+        out += "- " + (item.severity.empty() ? "" : item.severity + ": ") + escapeMarkdown(item.text) + "\n";
+      return out + "\n";
+    }
+    case BlockKind::table:
+      return label("report.table-number", block) + toMarkdown(block.table) + "\n" + stamp(block);
+    case BlockKind::figure: {
+      const auto file = files.find(block.figure.id);
+      const std::string drawing = file == files.end() ? escapeMarkdown(say("report.not-drawn"))
+                                                      : "![" + escapeMarkdown(block.figure.summary) + "](" + file->second + ")";
+      return drawing + "\n\n" + label("report.figure-number", block) + stamp(block);
+    }
+    case BlockKind::code:
+      return "```\n" + block.text + "\n```\n\n";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string documentMarkdown(const Document& document, const DrawnFigures& files) {
+  std::string out = "# " + escapeMarkdown(document.title) + "\n\n" + escapeMarkdown(document.subtitle) + "\n\n";
+  for (const Block& block : document.blocks) out += blockMarkdown(block, files);
+  return out + "---\n\n" + escapeMarkdown(document.footer) + "\n";
+}
+
+}  // namespace scalescope

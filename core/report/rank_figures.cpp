@@ -1,0 +1,62 @@
+#include <algorithm>
+
+#include "core/report/figure_kinds.h"
+#include "core/report/words.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kMs = 1e3;
+
+const CellResult* withMostRanks(const StudyResult& study) {
+  const CellResult* best = nullptr;
+  for (const CellResult& cell : study.cells)
+    if (!cell.ranks.empty() && cell.computeSeconds && (best == nullptr || cell.ranks.size() > best->ranks.size())) best = &cell;
+  return best;
+}
+
+}  // namespace
+
+DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
+  DrawnFigure drawn;
+  const CellResult* cell = withMostRanks(study);
+  if (cell == nullptr) return drawn;
+  drawn.cells = {cell};
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::bars;
+  figure.x = {.title = say("axis.rank"), .scale = AxisScale::category};
+  figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
+  struct RankPart {
+    const char* name;
+    SeriesRole role;
+    Number RankResult::*value;
+  };
+  const bool waitKnown = cell->ranks.front().exposedWaitSeconds.has_value();
+  for (const RankResult& rank : cell->ranks) figure.x.categories.push_back(std::to_string(rank.rank));
+  for (const RankPart& part :
+       {RankPart{"part.input", SeriesRole::input, &RankResult::inputSeconds},
+        RankPart{"part.compute", SeriesRole::compute, &RankResult::computeSeconds},
+        RankPart{"part.transfer", SeriesRole::exposed, waitKnown ? &RankResult::exposedTransferSeconds : &RankResult::exposedSeconds},
+        RankPart{"part.wait", SeriesRole::wait, &RankResult::exposedWaitSeconds},
+        RankPart{"part.checkpoint", SeriesRole::checkpoint, &RankResult::checkpointSeconds},
+        RankPart{"part.other", SeriesRole::other, &RankResult::otherSeconds},
+        RankPart{"part.residual", SeriesRole::other, &RankResult::residualSeconds}}) {
+    FigureSeries series = barSeries(say(part.name), part.role);
+    bool any = false;
+    for (std::size_t i = 0; i < cell->ranks.size(); ++i) {
+      const Number value = cell->ranks[i].*part.value;
+      if (!value) continue;
+      series.points.push_back({static_cast<double>(i), *value * kMs, {}, {}, {}});
+      any = any || *value != 0;
+    }
+    if (any) figure.series.push_back(std::move(series));
+  }
+  const auto slowest = std::max_element(cell->ranks.begin(), cell->ranks.end(), [](const RankResult& a, const RankResult& b) {
+    return a.waitSeconds.value_or(0) < b.waitSeconds.value_or(0);
+  });
+  if (slowest->waitSeconds && *slowest->waitSeconds > 0)
+    figure.title = say("title.per-rank", {{"rank", std::int64_t{slowest->rank}}, {"milliseconds", shown(*slowest->waitSeconds * kMs)}});
+  return drawn;
+}
+
+}  // namespace scalescope

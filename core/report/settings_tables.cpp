@@ -1,0 +1,144 @@
+#include <algorithm>
+
+#include "core/report/report_parts.h"
+#include "core/report/table_build.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kDigestDigits = 12;  // enough to tell two programs apart on paper
+
+using Setting = std::pair<std::string, std::string>;
+
+// The values that cells take, each once, in study order.
+template <class Value>
+std::string taken(const StudyResult& study, const Value& value) {
+  std::vector<std::string> seen;
+  for (const CellResult& cell : study.cells)
+    if (std::string text = value(cell); !text.empty() && std::find(seen.begin(), seen.end(), text) == seen.end())
+      seen.push_back(std::move(text));
+  std::string out;
+  for (const std::string& text : seen) out += (out.empty() ? "" : "; ") + text;
+  return out;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+std::string optimizerText(const OptimizerSpec& optimizer) {
+  std::string out =
+      say("report.optimizer",
+          {{"name", optimizer.name}, {"lr", optimizer.lr}, {"momentum", optimizer.momentum}, {"decay", optimizer.weightDecay}});
+  if (optimizer.nesterov) out += say("report.nesterov");
+  if (optimizer.labelSmoothing > 0) out += say("report.label-smoothing", {{"value", optimizer.labelSmoothing}});
+  return out;
+}
+
+std::string scheduleText(const ScheduleSpec& schedule) {
+  std::string out = schedule.name;
+  if (schedule.warmupEpochs > 0) out += say("report.warmup-epochs", {{"epochs", schedule.warmupEpochs}});
+  if (schedule.linearScaling) out += say("report.linear-scaling", {{"batch", schedule.baseBatch}});
+  return out;
+}
+
+std::string loadingText(const DatasetSpec& dataset) {
+  if (dataset.loading != Loading::workers) return std::string(name(dataset.loading));
+  return say("report.loader-workers", {{"workers", std::int64_t{dataset.workers}}});
+}
+
+std::string windowText(const StudySpec& spec) {
+  const MeasureSpec& measure = spec.measure;
+  const std::int64_t repeats = measure.repeats;
+  if (measure.epochs > 0)
+    return say("report.window-epochs", {{"epochs", measure.epochs}, {"warmup", measure.warmupEpochs}, {"repeats", repeats}});
+  return say("report.window", {{"warmup", measure.warmupSteps}, {"steps", measure.steps}, {"repeats", repeats}});
+}
+
+std::string datasetText(const StudyResult& study) {
+  const std::string images = taken(study, [](const CellResult& cell) {
+    for (const auto& [key, value] : cell.environment)
+      if (key == "trainImages") return thousandsApart(value);
+    return std::string();
+  });
+  const std::string& name = study.spec.dataset.name;
+  return images.empty() ? name : say("report.dataset", {{"name", name}, {"images", images}});
+}
+
+// What the variants change, in the words of their patches.
+std::string variantsText(const StudySpec& spec) {
+  std::string out;
+  for (const auto& [name, patch] : spec.variants)
+    if (!patch.empty()) out += (out.empty() ? "" : "; ") + name + " " + patch.dump();
+  return out;
+}
+
+Table settingsTable(const std::vector<Setting>& settings) {
+  return filled<Setting>(settings, {wordField<Setting>("key", "column.setting", [](const Setting& s) { return s.first; }),
+                                    wordField<Setting>("value", "column.value", [](const Setting& s) { return s.second; })});
+}
+
+}  // namespace
+
+Table mainSettings(const StudyResult& study) {
+  const StudySpec& spec = study.spec;
+  const auto count = [](std::int64_t value) { return countShown(static_cast<double>(value)); };
+  std::vector<Setting> settings{
+      {"setting.model", spec.model.name},
+      {"setting.parameters", taken(study, [](const CellResult& c) { return countShown(c.parameters); })},
+      {"setting.dataset", datasetText(study)},
+      {"setting.augment", joined(spec.dataset.augment)},
+      {"setting.loading", loadingText(spec.dataset)},
+      {"setting.shuffle", std::string(name(spec.dataset.shuffle))},
+      {"setting.optimizer", optimizerText(spec.optimizer)},
+      {"setting.schedule", scheduleText(spec.schedule)},
+      {"setting.learning-rate",
+       taken(study, [](const CellResult& c) { return shown(c.learningRate ? *c.learningRate : c.cell.learningRate); })},
+      {"setting.zero-gamma", spec.zeroGamma ? say("report.yes") : std::string()},
+      {"setting.strategy", taken(study, [](const CellResult& c) { return std::string(name(c.cell.strategy)); })},
+      {"setting.precision", taken(study, [](const CellResult& c) { return std::string(name(c.cell.precision)); })},
+      {"setting.devices", taken(study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); })},
+      {"setting.batch", taken(study, [&](const CellResult& c) { return count(c.cell.globalBatch); })},
+      {"setting.batch-per-device", taken(study, [](const CellResult& c) { return countShown(c.cell.perRankBatch); })},
+      {"setting.variants", variantsText(spec)},
+      {"setting.window", windowText(spec)},
+      {"setting.seed", std::to_string(spec.seed)}};
+  std::erase_if(settings, [](const Setting& setting) { return setting.second.empty(); });
+  for (Setting& setting : settings) setting.first = say(setting.first.c_str());
+  return settingsTable(settings);
+}
+
+Table environmentTable(const StudyResult& study) {
+  std::vector<Setting> facts;
+  for (const CellResult& cell : study.cells)
+    for (const auto& [key, value] : cell.environment)
+      if (std::none_of(facts.begin(), facts.end(), [&](const Setting& fact) { return fact.first == key; })) facts.emplace_back(key, "");
+  for (Setting& fact : facts)
+    fact.second = taken(study, [&](const CellResult& cell) {
+      for (const auto& [known, value] : cell.environment)
+        if (known == fact.first) return known == "agent" ? value.substr(0, kDigestDigits) : value;
+      return std::string();
+    });
+  return settingsTable(facts);
+}
+
+Table runsTable(const StudyResult& study) {
+  struct Run {
+    std::size_t number = 0;
+    const CellResult* cell = nullptr;
+    std::size_t repeat = 0;
+    std::string id;
+  };
+  std::vector<Run> runs;
+  for (const CellResult& cell : study.cells)
+    for (std::size_t i = 0; i < cell.runs.size(); ++i) runs.push_back({runs.size() + 1, &cell, i + 1, cell.runs[i].value});
+  return filled<Run>(runs, {wordField<Run>("number", "column.run", [](const Run& r) { return "R" + std::to_string(r.number); }),
+                            field<Run>("cell", "column.cell", [](const Run& r) { return countEntry(r.cell->cell.number); }),
+                            field<Run>("repeat", "column.repeat", [](const Run& r) { return countEntry(static_cast<double>(r.repeat)); }),
+                            wordField<Run>("cellKey", "column.cell-key", [](const Run& r) { return r.cell->key.value; }),
+                            wordField<Run>("id", "column.run-id", [](const Run& r) { return r.id; })});
+}
+
+}  // namespace scalescope

@@ -1,0 +1,150 @@
+#include "tests/app/bench_place.h"
+
+#include <sstream>
+
+namespace scalescope {
+namespace {
+
+// One study of the fake worker, measured once for all exports of a test.
+class Exports : public Bench {
+ protected:
+  void SetUp() override {
+    Bench::SetUp();
+    const ProgramOutput ran = cli({"run", study("files", "", 5, 1)});
+    ASSERT_EQ(ran.exitCode, 0) << ran.err;
+  }
+
+  int exported(const std::string& what, const std::string& file, std::vector<std::string> more = {}) {
+    std::vector<std::string> arguments{"export", "files", "--what", what, "--out", path(file)};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const ProgramOutput output = cli(arguments);
+    m_said = output.err;
+    return output.exitCode;
+  }
+
+  [[nodiscard]] bool drawsHere() const { return std::filesystem::exists(SCALESCOPE_BIN_DIR "/scalescope"); }
+
+  std::string m_said;
+};
+
+bool hasNotANumber(const std::string& text) {
+  std::string word;
+  for (const char c : text + " ") {
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+      word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      continue;
+    }
+    if (word == "nan" || word == "inf" || word == "infinity") return true;
+    word.clear();
+  }
+  return false;
+}
+
+TEST_F(Exports, EveryKindInEveryWrittenForm) {
+  for (const char* what :
+       {"speedup",          "efficiency",   "throughput",      "time-vs-batch", "time", "step-split",  "subtraction", "waterfall",
+        "bandwidth",        "memory",       "frontier",        "accuracy",      "loss", "utilisation", "checkpoint",  "per-rank",
+        "time-to-accuracy", "fit", "device-hours", "hyperparameters", "cells",         "all"})
+    for (const char* ending : {"csv", "tex", "md", "json"}) {
+      const std::string file = std::string(what) + "." + ending;
+      ASSERT_EQ(exported(what, file), 0) << file << m_said;
+      EXPECT_FALSE(text(file).empty()) << file;
+      EXPECT_FALSE(hasNotANumber(text(file))) << file;
+      if (std::string(ending) == "json") {
+        const auto json = nlohmann::json::parse(text(file), nullptr, false);
+        ASSERT_TRUE(json.is_object()) << file;
+        EXPECT_TRUE(json["rows"].is_array()) << file;
+      }
+    }
+}
+
+TEST_F(Exports, JsonRowsAreNumbersAndNulls) {
+  ASSERT_EQ(exported("speedup", "s.json"), 0) << m_said;
+  const auto json = nlohmann::json::parse(text("s.json"));
+  EXPECT_EQ(json["id"], "speedup");
+  EXPECT_TRUE(json["series"].is_array());  // the figure and its table are one value
+  ASSERT_EQ(json["rows"].size(), 3U);
+  EXPECT_TRUE(json["rows"][0]["imagesPerSecond"].is_number());
+  EXPECT_TRUE(json["rows"][0]["speedupLow"].is_null());  // n = 1
+}
+
+TEST_F(Exports, ViewsAreTakenOrRefusedInWords) {
+  EXPECT_EQ(exported("speedup", "lab.csv", {"--layout", "lab"}), 0) << m_said;
+  EXPECT_NE(text("lab.csv").find("devices,epochSeconds_64,speedup_64"), std::string::npos) << text("lab.csv");
+  EXPECT_EQ(exported("loss", "lab.csv", {"--layout", "lab"}), 2);
+  EXPECT_NE(m_said.find("has no lab layout"), std::string::npos) << m_said;
+  EXPECT_EQ(exported("throughput", "t.json", {"--x", "batch"}), 0) << m_said;
+  EXPECT_NE(nlohmann::json::parse(text("t.json"))["x"]["title"], "devices");
+  EXPECT_EQ(exported("throughput", "t.json", {"--x", "seconds"}), 2);
+  EXPECT_EQ(exported("throughput", "t.json", {"--x", "colour"}), 2);
+  EXPECT_EQ(exported("throughput", "t.csv", {"--group", "ddp.bucketMB"}), 0) << m_said;
+  EXPECT_NE(text("t.csv").find("bucketMB 25"), std::string::npos) << text("t.csv");
+  EXPECT_EQ(exported("throughput", "t.csv", {"--group", "colour"}), 2);
+  EXPECT_EQ(exported("all", "all.png"), 2);
+  EXPECT_EQ(exported("speedup", "s.doc"), 2);
+  EXPECT_EQ(exported("nonsense", "s.csv"), 2);
+}
+
+TEST_F(Exports, ABaselineIsANumberOrTheBeginningOfAKey) {
+  ASSERT_EQ(exported("speedup", "one.json", {"--baseline", "1"}), 0) << m_said;
+  const auto row = nlohmann::json::parse(text("one.json"))["rows"][0];
+  EXPECT_DOUBLE_EQ(row["speedup"].get<double>(), 1);
+  const std::string key = json({"results", "files"})["studies"][0]["cells"][0]["cellKey"];
+  ASSERT_EQ(exported("speedup", "key.json", {"--baseline", key.substr(0, 8)}), 0) << m_said;
+  EXPECT_EQ(text("key.json"), text("one.json"));
+  EXPECT_NE(exported("speedup", "no.json", {"--baseline", "99"}), 0);
+}
+
+TEST_F(Exports, AllIsAFolder) {
+  ASSERT_EQ(exported("all", "everything"), 0) << m_said;
+  for (const char* file : {"speedup.csv", "speedup.json", "cells.csv", "hyperparameters.json", "all.csv"})
+    EXPECT_FALSE(text(std::string("everything/") + file).empty()) << file;
+  EXPECT_EQ(std::filesystem::exists(path("everything/speedup.svg")), drawsHere()) << m_said;
+}
+
+TEST_F(Exports, ReportsInEveryFormWithTheirManifest) {
+  for (const char* format : {"html", "md", "tex"}) {
+    const std::string folder = std::string("report-") + format;
+    const ProgramOutput output = cli({"report", "files", "--out", path(folder), "--format", format});
+    ASSERT_EQ(output.exitCode, 0) << output.err;
+    const std::string report = text(folder + "/report." + format);
+    EXPECT_NE(report.find("files"), std::string::npos);
+    EXPECT_FALSE(hasNotANumber(report)) << format;
+    const auto manifest = nlohmann::json::parse(text(folder + "/manifest.json"), nullptr, false);
+    ASSERT_TRUE(manifest.is_object());
+    for (const auto& file : manifest["files"]) EXPECT_TRUE(std::filesystem::exists(path(folder) + "/" + file.get<std::string>())) << file;
+    EXPECT_EQ(cli({"plan", path(folder + "/study.json")}).exitCode, 0) << "the manifest's study runs again";
+  }
+  const ProgramOutput proposal = cli({"report", "files", "--out", path("ask"), "--template", "proposal", "--format", "md"});
+  EXPECT_EQ(proposal.exitCode, 0) << proposal.err;
+  EXPECT_NE(text("ask/report.md").find("Extrapolation"), std::string::npos);
+  EXPECT_EQ(cli({"report", "files", "--out", path("x"), "--format", "doc"}).exitCode, 2);
+}
+
+TEST_F(Exports, ThePdfOfAReportHoldsWordsAndNoPicture) {
+  const ProgramOutput output = cli({"report", "files", "--out", path("pdf"), "--format", "pdf"});
+  if (!drawsHere()) {
+    EXPECT_EQ(output.exitCode, 1);
+    EXPECT_NE(output.err.find("Install the package scalescope"), std::string::npos) << output.err;
+    GTEST_SKIP() << "the desktop program is not built here";
+  }
+  ASSERT_EQ(output.exitCode, 0) << output.err;
+  const std::string pdf = text("pdf/report.pdf");
+  EXPECT_EQ(pdf.rfind("%PDF", 0), 0U);
+  EXPECT_EQ(pdf.find("/Subtype /Image"), std::string::npos);
+  EXPECT_NE(pdf.find("/Font"), std::string::npos);
+}
+
+TEST_F(Exports, TheLatexCompilesWherePdflatexIs) {
+  const ProgramOutput output = cli({"report", "files", "--out", path("tex"), "--format", "tex"});
+  ASSERT_EQ(output.exitCode, 0) << output.err;
+  const auto found = runProgram({"/bin/sh", "-c", "command -v pdflatex"}, {.input = {}, .stop = {}});
+  if (!found || found->exitCode != 0) GTEST_SKIP() << "pdflatex is not installed: the LaTeX form was not compiled";
+  const auto made = runProgram({"/bin/sh", "-c", "cd '" + path("tex") + "' && pdflatex -interaction=nonstopmode -halt-on-error report.tex"},
+                               {.deadlineSeconds = 120, .input = {}, .stop = {}});
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->exitCode, 0) << made->out.substr(made->out.size() > 3000 ? made->out.size() - 3000 : 0);
+}
+
+}  // namespace
+}  // namespace scalescope
