@@ -138,10 +138,6 @@
         <translation>100 % ist ein Kern</translation>
     </message>
     <message>
-        <source>of the whole machine</source>
-        <translation>der ganzen Maschine</translation>
-    </message>
-    <message>
         <source>GPU %1</source>
         <translation>GPU %1</translation>
     </message>
@@ -164,10 +160,6 @@
     <message>
         <source>Memory, per rank</source>
         <translation>Speicher je Rank</translation>
-    </message>
-    <message>
-        <source>resident, counted per process: shared pages count in each</source>
-        <translation>resident, je Prozess gezählt: geteilte Seiten zählen in jedem</translation>
     </message>
     <message>
         <source>GB</source>
@@ -236,10 +228,6 @@
     <message>
         <source>queued</source>
         <translation>wartet</translation>
-    </message>
-    <message>
-        <source>out of memory</source>
-        <translation>Speicher voll</translation>
     </message>
     <message>
         <source>%1 is paused</source>
@@ -385,10 +373,6 @@
     <message>
         <source>Cell %1: %2, %3, global batch %4 = %5</source>
         <translation>Zelle %1: %2, %3, globaler Batch %4 = %5</translation>
-    </message>
-    <message>
-        <source>from %1, times %2, until out of memory</source>
-        <translation>ab %1, mal %2, bis der Speicher voll ist</translation>
     </message>
     <message>
         <source>Model</source>
@@ -585,6 +569,522 @@
     <message>
         <source>%1: %2 at %3</source>
         <translation>%1: %2 bei %3</translation>
+    </message>
+    <message>
+        <source>Step, by rank</source>
+        <translation>Schritt nach Rank</translation>
+    </message>
+    <message>
+        <source>own work without waiting, smoothed over steps</source>
+        <translation>eigene Arbeit ohne Warten, über Schritte geglättet</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Input, compute and other time of each rank per step. All ranks wait for the slowest one at every all-reduce.</source>
+        <translation>Eingabe, Rechnen und Sonstiges jedes Ranks je Schritt. Bei jedem All-Reduce warten alle auf den langsamsten.</translation>
+    </message>
+    <message>
+        <source>own work</source>
+        <translation>eigene Arbeit</translation>
+    </message>
+    <message>
+        <source>of the whole machine, other programs included</source>
+        <translation>der ganzen Maschine, andere Programme eingeschlossen</translation>
+    </message>
+    <message>
+        <source>node %1, core %2</source>
+        <translation>Knoten %1, Kern %2</translation>
+    </message>
+    <message>
+        <source>CPU, per node</source>
+        <translation>CPU je Knoten</translation>
+    </message>
+    <message>
+        <source>mean over all cores of a node</source>
+        <translation>Mittel über alle Kerne eines Knotens</translation>
+    </message>
+    <message>
+        <source>Memory, per node</source>
+        <translation>Speicher je Knoten</translation>
+    </message>
+    <message>
+        <source>in use, other programs included</source>
+        <translation>belegt, andere Programme eingeschlossen</translation>
+    </message>
+    <message>
+        <source>resident; shared pages count in each rank</source>
+        <translation>resident; geteilte Seiten zählen in jedem Rank</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Nesterov</source>
+        <translation>Nesterov</translation>
+    </message>
+    <message>
+        <source>look ahead by the momentum</source>
+        <translation>um das Momentum vorausschauen</translation>
+    </message>
+    <message>
+        <source>Betas</source>
+        <translation>Betas</translation>
+    </message>
+    <message>
+        <source>Two numbers below 1, as 0.9; 0.999.</source>
+        <translation>Zwei Zahlen unter 1, etwa 0,9; 0,999.</translation>
+    </message>
+    <message>
+        <source>Trust</source>
+        <translation>Vertrauen</translation>
+    </message>
+    <message>
+        <source>LARS: share of a layer&apos;s norm that one step may change.</source>
+        <translation>LARS: Anteil der Norm einer Schicht, den ein Schritt ändern darf.</translation>
+    </message>
+    <message>
+        <source>Share of the target that is spread over all classes.</source>
+        <translation>Anteil des Ziels, der auf alle Klassen verteilt wird.</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>Gradientennorm</translation>
+    </message>
+    <message>
+        <source>not limited</source>
+        <translation>nicht begrenzt</translation>
+    </message>
+    <message>
+        <source>Gradients above this norm are scaled down to it.</source>
+        <translation>Gradienten über dieser Norm werden auf sie verkleinert.</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>konstant</translation>
+    </message>
+    <message>
+        <source>steps down</source>
+        <translation>in Stufen</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>Kosinus</translation>
+    </message>
+    <message>
+        <source>Milestones</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Epochs after which the rate falls, as 30; 60.</source>
+        <translation>Epochen, nach denen die Rate fällt, etwa 30; 60.</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>Gamma</translation>
+    </message>
+    <message>
+        <source>What the rate is multiplied by at each milestone.</source>
+        <translation>Womit die Rate an jeder Stufe multipliziert wird.</translation>
+    </message>
+    <message>
+        <source>Large batches</source>
+        <translation>Große Batches</translation>
+    </message>
+    <message>
+        <source>rate grows with the global batch</source>
+        <translation>Rate wächst mit dem globalen Batch</translation>
+    </message>
+    <message>
+        <source>The learning rate is multiplied by global batch / base batch (Goyal et al. 2017).</source>
+        <translation>Die Lernrate wird mit globalem Batch / Grundbatch multipliziert (Goyal u. a. 2017).</translation>
+    </message>
+    <message>
+        <source>Base batch</source>
+        <translation>Grundbatch</translation>
+    </message>
+    <message>
+        <source>The global batch for which the learning rate above is meant.</source>
+        <translation>Der globale Batch, für den die Lernrate oben gemeint ist.</translation>
+    </message>
+    <message>
+        <source>no warm-up</source>
+        <translation>ohne Aufwärmen</translation>
+    </message>
+    <message>
+        <source>Epochs in which the learning rate rises step by step to its scaled value.</source>
+        <translation>Epochen, in denen die Lernrate Schritt für Schritt auf ihren skalierten Wert steigt.</translation>
+    </message>
+    <message>
+        <source>last BatchNorm of each block starts at 0</source>
+        <translation>letzte BatchNorm jedes Blocks beginnt bei 0</translation>
+    </message>
+    <message>
+        <source>Each residual block starts as the identity, which steadies the first steps of large batches.</source>
+        <translation>Jeder Residualblock beginnt als Identität; das beruhigt die ersten Schritte großer Batches.</translation>
+    </message>
+    <message>
+        <source>a timed window after warm-up</source>
+        <translation>ein Zeitfenster nach dem Aufwärmen</translation>
+    </message>
+    <message>
+        <source>the whole training</source>
+        <translation>das ganze Training</translation>
+    </message>
+    <message>
+        <source>A window of steps is enough for speed; accuracy needs the whole training.</source>
+        <translation>Für das Tempo genügt ein Fenster von Schritten; die Genauigkeit braucht das ganze Training.</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>Aufwärmschritte</translation>
+    </message>
+    <message>
+        <source>Run and left out of every time: first steps are slow.</source>
+        <translation>Werden gerechnet und zählen in keiner Zeit: Die ersten Schritte sind langsam.</translation>
+    </message>
+    <message>
+        <source>Timed steps</source>
+        <translation>Gemessene Schritte</translation>
+    </message>
+    <message>
+        <source>Of each run; 30 or more give a trusted median. 0: whole epochs count.</source>
+        <translation>Je Lauf; ab 30 ist der Median verlässlich. 0: Ganze Epochen zählen.</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>Epochen</translation>
+    </message>
+    <message>
+        <source>steps count</source>
+        <translation>Schritte zählen</translation>
+    </message>
+    <message>
+        <source>Whole epochs instead of a number of steps.</source>
+        <translation>Ganze Epochen statt einer Zahl von Schritten.</translation>
+    </message>
+    <message>
+        <source>Warm-up epochs</source>
+        <translation>Aufwärmepochen</translation>
+    </message>
+    <message>
+        <source>Whole epochs left out of every time.</source>
+        <translation>Ganze Epochen, die in keiner Zeit zählen.</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>every cell once, then again</source>
+        <translation>jede Zelle einmal, dann von vorn</translation>
+    </message>
+    <message>
+        <source>a cell&apos;s repeats in a row</source>
+        <translation>alle Wiederholungen einer Zelle nacheinander</translation>
+    </message>
+    <message>
+        <source>Going round spreads what changes with time over all cells.</source>
+        <translation>Reihum verteilt sich auf alle Zellen, was sich mit der Zeit ändert.</translation>
+    </message>
+    <message>
+        <source>Time budget</source>
+        <translation>Zeitbudget</translation>
+    </message>
+    <message>
+        <source>no budget</source>
+        <translation>kein Budget</translation>
+    </message>
+    <message>
+        <source>Seconds for the whole study; steps shrink to fit, never below 10.</source>
+        <translation>Sekunden für die ganze Studie; die Schritte werden weniger, nie unter 10.</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>after every epoch</source>
+        <translation>nach jeder Epoche</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>am Ende</translation>
+    </message>
+    <message>
+        <source>Over the whole test set, by all ranks, outside the timed steps.</source>
+        <translation>Über alle Testbilder, von allen Ranks, außerhalb der gemessenen Schritte.</translation>
+    </message>
+    <message>
+        <source>Validate every</source>
+        <translation>Validieren alle</translation>
+    </message>
+    <message>
+        <source>not by steps</source>
+        <translation>nicht nach Schritten</translation>
+    </message>
+    <message>
+        <source>Steps between validations, beside those above.</source>
+        <translation>Schritte zwischen Validierungen, neben den obigen.</translation>
+    </message>
+    <message>
+        <source>Target accuracy</source>
+        <translation>Zielgenauigkeit</translation>
+    </message>
+    <message>
+        <source>no target</source>
+        <translation>kein Ziel</translation>
+    </message>
+    <message>
+        <source>From 0 to 1: the time to reach it is reported.</source>
+        <translation>Von 0 bis 1: Die Zeit bis dahin wird berichtet.</translation>
+    </message>
+    <message>
+        <source>Around the steps</source>
+        <translation>Um die Schritte herum</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>Kalibrierung</translation>
+    </message>
+    <message>
+        <source>with and without communication</source>
+        <translation>mit und ohne Kommunikation</translation>
+    </message>
+    <message>
+        <source>Some steps with and without gradient exchange before the window: a second view of the communication&apos;s cost.</source>
+        <translation>Einige Schritte mit und ohne Austausch der Gradienten vor dem Fenster: ein zweiter Blick auf die Kosten der Kommunikation.</translation>
+    </message>
+    <message>
+        <source>Largest message in MB of the all-reduce sweep that measures what the link can do.</source>
+        <translation>Größte Nachricht in MB der All-Reduce-Reihe, die misst, was die Verbindung hergibt.</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>Abtastung</translation>
+    </message>
+    <message>
+        <source>Looks per second at CPU, GPU and memory. Less often disturbs less.</source>
+        <translation>Blicke je Sekunde auf CPU, GPU und Speicher. Seltener stört weniger.</translation>
+    </message>
+    <message>
+        <source>Repeat r uses seed + r.</source>
+        <translation>Wiederholung r nimmt Startwert + r.</translation>
+    </message>
+    <message>
+        <source>A loss of NaN</source>
+        <translation>Ein Verlust von NaN</translation>
+    </message>
+    <message>
+        <source>is recorded</source>
+        <translation>wird aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>stops the run</source>
+        <translation>beendet den Lauf</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>NCCL on GPUs, Gloo on CPUs</source>
+        <translation>NCCL auf GPUs, Gloo auf CPUs</translation>
+    </message>
+    <message>
+        <source>Bucket, MiB</source>
+        <translation>Bucket, MiB</translation>
+    </message>
+    <message>
+        <source>Gradients travel in buckets: larger ones use the link better, smaller ones start earlier.</source>
+        <translation>Gradienten reisen in Buckets: Größere nutzen die Verbindung besser, kleinere beginnen früher.</translation>
+    </message>
+    <message>
+        <source>First bucket, MiB</source>
+        <translation>Erster Bucket, MiB</translation>
+    </message>
+    <message>
+        <source>Kept small so that the first all-reduce starts early.</source>
+        <translation>Klein, damit das erste All-Reduce früh beginnt.</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>all-reduce while backward still runs</source>
+        <translation>All-Reduce, während die Rückwärtsrechnung läuft</translation>
+    </message>
+    <message>
+        <source>On the wire</source>
+        <translation>Auf der Leitung</translation>
+    </message>
+    <message>
+        <source>Number format in which gradients travel.</source>
+        <translation>Zahlenformat, in dem Gradienten reisen.</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>Processes that hold the parameters.</source>
+        <translation>Prozesse, die die Parameter halten.</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>beside the workers</source>
+        <translation>neben den Arbeitern</translation>
+    </message>
+    <message>
+        <source>on devices of their own</source>
+        <translation>auf eigenen Geräten</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>all wait for all (BSP)</source>
+        <translation>alle warten auf alle (BSP)</translation>
+    </message>
+    <message>
+        <source>up to a distance (SSP)</source>
+        <translation>bis zu einem Abstand (SSP)</translation>
+    </message>
+    <message>
+        <source>nobody waits (async)</source>
+        <translation>niemand wartet (async)</translation>
+    </message>
+    <message>
+        <source>Staleness</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>SSP: steps that the fastest worker may be ahead.</source>
+        <translation>SSP: Schritte, die der schnellste Arbeiter voraus sein darf.</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Checkpoints</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>every 10 steps</source>
+        <translation>alle 10 Schritte</translation>
+    </message>
+    <message>
+        <source>every 100 steps</source>
+        <translation>alle 100 Schritte</translation>
+    </message>
+    <message>
+        <source>every epoch</source>
+        <translation>jede Epoche</translation>
+    </message>
+    <message>
+        <source>What saving costs shows as a part of the step.</source>
+        <translation>Was das Sichern kostet, zeigt sich als Teil des Schritts.</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>Sichern</translation>
+    </message>
+    <message>
+        <source>training waits</source>
+        <translation>das Training wartet</translation>
+    </message>
+    <message>
+        <source>beside training</source>
+        <translation>neben dem Training</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Older checkpoints are deleted.</source>
+        <translation>Ältere Checkpoints werden gelöscht.</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>Collective timeout</source>
+        <translation>Frist der Kollektive</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>Seconds after which a silent rank ends the run.</source>
+        <translation>Sekunden, nach denen ein stummer Rank den Lauf beendet.</translation>
+    </message>
+    <message>
+        <source>More devices than cores</source>
+        <translation>Mehr Geräte als Kerne</translation>
+    </message>
+    <message>
+        <source>allowed; ranks share cores</source>
+        <translation>erlaubt; Ranks teilen sich Kerne</translation>
+    </message>
+    <message>
+        <source>Link speed, Mbit/s</source>
+        <translation>Tempo der Verbindung, Mbit/s</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie sie ist</translation>
+    </message>
+    <message>
+        <source>All traffic between ranks (between nodes, where there are several) goes no faster than this.</source>
+        <translation>Aller Verkehr zwischen Ranks (bei mehreren Knoten zwischen ihnen) geht nicht schneller.</translation>
+    </message>
+    <message>
+        <source>Latency, ms</source>
+        <translation>Latenz, ms</translation>
+    </message>
+    <message>
+        <source>Added to every message.</source>
+        <translation>Kommt zu jeder Nachricht hinzu.</translation>
+    </message>
+    <message>
+        <source>Jitter, ms</source>
+        <translation>Schwankung, ms</translation>
+    </message>
+    <message>
+        <source>Random part of the latency.</source>
+        <translation>Zufälliger Teil der Latenz.</translation>
+    </message>
+    <message>
+        <source>Slow rank; ms</source>
+        <translation>Langsamer Rank; ms</translation>
+    </message>
+    <message>
+        <source>A rank and how long it sleeps in each step, as 1; 20.</source>
+        <translation>Ein Rank und wie lange er in jedem Schritt schläft, etwa 1; 20.</translation>
+    </message>
+    <message>
+        <source>Disk speed, MB/s</source>
+        <translation>Tempo der Platte, MB/s</translation>
+    </message>
+    <message>
+        <source>Checkpoints and loading go no faster than this.</source>
+        <translation>Checkpoints und Laden gehen nicht schneller.</translation>
     </message>
 </context>
 <context>
@@ -1001,10 +1501,6 @@
     <message>
         <source>no limit found</source>
         <translation>keine Grenze gefunden</translation>
-    </message>
-    <message>
-        <source>{protocol} scaling</source>
-        <translation>Skalierung: {protocol}</translation>
     </message>
     <message>
         <source>; baseline {devices}, {strategy}</source>
@@ -3990,379 +4486,61 @@
         <source>{file} holds no table of nccl-tests</source>
         <translation>{file} enthält keine Tabelle von nccl-tests</translation>
     </message>
-</context>
-<context>
-    <name>scalescope::ChartView</name>
     <message>
-        <source>PNG, %1x</source>
-        <translation>PNG, %1x</translation>
+        <source>strong scaling</source>
+        <translation>starke Skalierung</translation>
     </message>
     <message>
-        <source>SVG</source>
-        <translation>SVG</translation>
+        <source>weak scaling</source>
+        <translation>schwache Skalierung</translation>
     </message>
     <message>
-        <source>PDF</source>
-        <translation>PDF</translation>
+        <source>same epoch, growing batch</source>
+        <translation>gleiche Epoche, wachsender Batch</translation>
     </message>
     <message>
-        <source>Table as CSV</source>
-        <translation>Tabelle als CSV</translation>
+        <source>batch sweep</source>
+        <translation>Batchreihe</translation>
     </message>
     <message>
-        <source>Copy image</source>
-        <translation>Bild kopieren</translation>
+        <source>free comparison</source>
+        <translation>freier Vergleich</translation>
     </message>
     <message>
-        <source>Copy table</source>
-        <translation>Tabelle kopieren</translation>
+        <source>queued</source>
+        <translation>wartet</translation>
     </message>
     <message>
-        <source>Show the whole range</source>
-        <translation>Ganzen Bereich zeigen</translation>
+        <source>running</source>
+        <translation>läuft</translation>
     </message>
     <message>
-        <source>Definition</source>
-        <translation>Definition</translation>
+        <source>done</source>
+        <translation>fertig</translation>
     </message>
     <message>
-        <source>Show the chart</source>
-        <translation>Diagramm zeigen</translation>
+        <source>crashed</source>
+        <translation>abgestürzt</translation>
     </message>
     <message>
-        <source>Show as a table</source>
-        <translation>Als Tabelle zeigen</translation>
+        <source>stalled</source>
+        <translation>hängt</translation>
     </message>
     <message>
-        <source>Export</source>
-        <translation>Exportieren</translation>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
     </message>
     <message>
-        <source>Chart: %1</source>
-        <translation>Diagramm: %1</translation>
+        <source>lost</source>
+        <translation>verloren</translation>
     </message>
     <message>
-        <source>Table: %1</source>
-        <translation>Tabelle: %1</translation>
+        <source>skipped</source>
+        <translation>ausgelassen</translation>
     </message>
-    <message numerus="yes">
-        <source> (and %n more)</source>
-        <translation>
-            <numerusform> (und %n weiterer)</numerusform>
-            <numerusform> (und %n weitere)</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::CoreView</name>
-    <message>
-        <source>Load per core</source>
-        <translation>Last je Kern</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n core(s), mean load %1</source>
-        <translation>
-            <numerusform>%n Kern, mittlere Last %1</numerusform>
-            <numerusform>%n Kerne, mittlere Last %1</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Core %1</source>
-        <translation>Kern %1</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::GoalStep</name>
-    <message>
-        <source>Open a study file …</source>
-        <translation>Studiendatei öffnen …</translation>
-    </message>
-    <message>
-        <source>Open a study file</source>
-        <translation>Studiendatei öffnen</translation>
-    </message>
-    <message>
-        <source>or drop one here</source>
-        <translation>oder hier ablegen</translation>
-    </message>
-    <message>
-        <source>Study files (*.json);;All files (*)</source>
-        <translation>Studiendateien (*.json);;Alle Dateien (*)</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::KindTab</name>
-    <message>
-        <source>Table: %1</source>
-        <translation>Tabelle: %1</translation>
-    </message>
-    <message>
-        <source>Measure cell %1 again</source>
-        <translation>Zelle %1 noch einmal messen</translation>
-    </message>
-    <message>
-        <source>Export table as CSV</source>
-        <translation>Tabelle als CSV exportieren</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::LivePage</name>
-    <message>
-        <source>Nothing runs</source>
-        <translation>Nichts läuft</translation>
-    </message>
-    <message>
-        <source>A study that you start shows its charts here while it runs.</source>
-        <translation>Eine Studie, die Sie starten, zeigt hier ihre Diagramme, während sie läuft.</translation>
-    </message>
-    <message>
-        <source>New study</source>
-        <translation>Neue Studie</translation>
-    </message>
-    <message>
-        <source>Pause queue</source>
-        <translation>Warteschlange anhalten</translation>
-    </message>
-    <message>
-        <source>Cancel cell</source>
-        <translation>Zelle abbrechen</translation>
-    </message>
-    <message>
-        <source>Cancel study</source>
-        <translation>Studie abbrechen</translation>
-    </message>
-    <message>
-        <source>Results</source>
-        <translation>Ergebnisse</translation>
-    </message>
-    <message>
-        <source>Show the results of this study</source>
-        <translation>Ergebnisse dieser Studie zeigen</translation>
-    </message>
-    <message>
-        <source>Progress of the study</source>
-        <translation>Fortschritt der Studie</translation>
-    </message>
-    <message>
-        <source>Loss or accuracy</source>
-        <translation>Verlust oder Genauigkeit</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>Verlust</translation>
-    </message>
-    <message>
-        <source>Accuracy</source>
-        <translation>Genauigkeit</translation>
-    </message>
-    <message>
-        <source>Chart of loss or accuracy</source>
-        <translation>Diagramm von Verlust oder Genauigkeit</translation>
-    </message>
-    <message>
-        <source>Chart of the step&apos;s parts</source>
-        <translation>Diagramm der Schrittteile</translation>
-    </message>
-    <message>
-        <source>Chart of the load</source>
-        <translation>Diagramm der Last</translation>
-    </message>
-    <message>
-        <source>Chart of the memory</source>
-        <translation>Diagramm des Speichers</translation>
-    </message>
-    <message>
-        <source>Matrix</source>
-        <translation>Matrix</translation>
-    </message>
-    <message>
-        <source>Chart of the speedup so far</source>
-        <translation>Diagramm der bisherigen Beschleunigung</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>Protokoll</translation>
-    </message>
-    <message>
-        <source>Log of the ranks</source>
-        <translation>Protokoll der Ranks</translation>
-    </message>
-    <message>
-        <source>Resume queue</source>
-        <translation>Warteschlange fortsetzen</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::MachinesPage</name>
-    <message>
-        <source>This computer</source>
-        <translation>Dieser Rechner</translation>
-    </message>
-    <message>
-        <source>Looking at cores, memory and GPUs …</source>
-        <translation>Kerne, Speicher und GPUs werden angesehen …</translation>
-    </message>
-    <message>
-        <source>New study</source>
-        <translation>Neue Studie</translation>
-    </message>
-    <message>
-        <source>Start a new study</source>
-        <translation>Neue Studie beginnen</translation>
-    </message>
-    <message>
-        <source>Memory in use</source>
-        <translation>Belegter Speicher</translation>
-    </message>
-    <message>
-        <source>Cores</source>
-        <translation>Kerne</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>Other machines</source>
-        <translation>Andere Maschinen</translation>
-    </message>
-    <message>
-        <source>another machine</source>
-        <translation>eine andere Maschine</translation>
-    </message>
-    <message>
-        <source>A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has to be installed but the worker.</source>
-        <translation>Eine Maschine, die Sie per SSH mit Schlüssel erreichen. Scalescope startet dort einen kleinen Agenten; sonst muss nur der Worker installiert sein.</translation>
-    </message>
-    <message>
-        <source>Name of the new machine</source>
-        <translation>Name der neuen Maschine</translation>
-    </message>
-    <message>
-        <source>name, as n1</source>
-        <translation>Name, etwa n1</translation>
-    </message>
-    <message>
-        <source>SSH address of the new machine</source>
-        <translation>SSH-Adresse der neuen Maschine</translation>
-    </message>
-    <message>
-        <source>user@host, or an alias of ~/.ssh/config</source>
-        <translation>user@host oder ein Alias aus ~/.ssh/config</translation>
-    </message>
-    <message>
-        <source>SSH port of the new machine</source>
-        <translation>SSH-Port der neuen Maschine</translation>
-    </message>
-    <message>
-        <source>Add machine</source>
-        <translation>Maschine hinzufügen</translation>
-    </message>
-    <message>
-        <source>This computer: %1</source>
-        <translation>Dieser Rechner: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hardware thread(s)</source>
-        <translation>
-            <numerusform>%n Hardware-Thread</numerusform>
-            <numerusform>%n Hardware-Threads</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>driver %1</source>
-        <translation>Treiber %1</translation>
-    </message>
-    <message>
-        <source>GPU %1: %2</source>
-        <translation>GPU %1: %2</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>Memory in use on GPU %1</source>
-        <translation>Belegter Speicher auf GPU %1</translation>
-    </message>
-    <message>
-        <source>nobody uses it</source>
-        <translation>von niemandem benutzt</translation>
-    </message>
-    <message>
-        <source>in use by %1</source>
-        <translation>benutzt von %1</translation>
-    </message>
-    <message>
-        <source>%1, port %2</source>
-        <translation>%1, Port %2</translation>
-    </message>
-    <message>
-        <source>not checked</source>
-        <translation>nicht geprüft</translation>
-    </message>
-    <message>
-        <source>checking …</source>
-        <translation>wird geprüft …</translation>
-    </message>
-    <message>
-        <source>✓ ready</source>
-        <translation>✓ bereit</translation>
-    </message>
-    <message>
-        <source>Check</source>
-        <translation>Prüfen</translation>
-    </message>
-    <message>
-        <source>Check %1</source>
-        <translation>%1 prüfen</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>Remove %1</source>
-        <translation>%1 entfernen</translation>
-    </message>
-    <message>
-        <source>None yet. Add one to run a study over several nodes.</source>
-        <translation>Noch keine. Fügen Sie eine hinzu, um eine Studie über mehrere Knoten laufen zu lassen.</translation>
-    </message>
-    <message>
-        <source>Write the address as user@host, or an alias of your ~/.ssh/config.</source>
-        <translation>Schreiben Sie die Adresse als user@host oder als Alias aus Ihrer ~/.ssh/config.</translation>
-    </message>
-    <message>
-        <source>There is a machine named %1 already. Choose another name.</source>
-        <translation>Es gibt schon eine Maschine namens %1. Wählen Sie einen anderen Namen.</translation>
-    </message>
-    <message>
-        <source>At most %1 machines are kept.</source>
-        <translation>Höchstens %1 Maschinen werden behalten.</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::MainWindow</name>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Machines</source>
-        <translation>Maschinen</translation>
-    </message>
-    <message>
-        <source>New study</source>
-        <translation>Neue Studie</translation>
-    </message>
-    <message>
-        <source>Live</source>
-        <translation>Live</translation>
-    </message>
     <message>
-        <source>Results</source>
-        <translation>Ergebnisse</translation>
+        <source>Checkpoint</source>
+        <translation>Checkpoint</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -4476,6 +4654,443 @@
         <source>yes</source>
         <translation>ja</translation>
     </message>
+</context>
+<context>
+    <name>scalescope::ChartView</name>
+    <message>
+        <source>PNG, %1x</source>
+        <translation>PNG, %1x</translation>
+    </message>
+    <message>
+        <source>SVG</source>
+        <translation>SVG</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>Table as CSV</source>
+        <translation>Tabelle als CSV</translation>
+    </message>
+    <message>
+        <source>Copy image</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Show the whole range</source>
+        <translation>Ganzen Bereich zeigen</translation>
+    </message>
+    <message>
+        <source>Definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>Show the chart</source>
+        <translation>Diagramm zeigen</translation>
+    </message>
+    <message>
+        <source>Show as a table</source>
+        <translation>Als Tabelle zeigen</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Chart: %1</source>
+        <translation>Diagramm: %1</translation>
+    </message>
+    <message>
+        <source>Table: %1</source>
+        <translation>Tabelle: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source> (and %n more)</source>
+        <translation>
+            <numerusform> (und %n weiterer)</numerusform>
+            <numerusform> (und %n weitere)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::CoreView</name>
+    <message>
+        <source>Load per core</source>
+        <translation>Last je Kern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s), mean load %1</source>
+        <translation>
+            <numerusform>%n Kern, mittlere Last %1</numerusform>
+            <numerusform>%n Kerne, mittlere Last %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Core %1</source>
+        <translation>Kern %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::GoalStep</name>
+    <message>
+        <source>Open a study file …</source>
+        <translation>Studiendatei öffnen …</translation>
+    </message>
+    <message>
+        <source>Open a study file</source>
+        <translation>Studiendatei öffnen</translation>
+    </message>
+    <message>
+        <source>or drop one here</source>
+        <translation>oder hier ablegen</translation>
+    </message>
+    <message>
+        <source>Study files (*.json);;All files (*)</source>
+        <translation>Studiendateien (*.json);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::HostForm</name>
+    <message>
+        <source>Name of the new machine</source>
+        <translation>Name der neuen Maschine</translation>
+    </message>
+    <message>
+        <source>name, as n1</source>
+        <translation>Name, etwa n1</translation>
+    </message>
+    <message>
+        <source>SSH address of the new machine</source>
+        <translation>SSH-Adresse der neuen Maschine</translation>
+    </message>
+    <message>
+        <source>user@host or ~/.ssh/config alias</source>
+        <translation>user@host oder Alias aus ~/.ssh/config</translation>
+    </message>
+    <message>
+        <source>SSH port of the new machine</source>
+        <translation>SSH-Port der neuen Maschine</translation>
+    </message>
+    <message>
+        <source>Add machine</source>
+        <translation>Maschine hinzufügen</translation>
+    </message>
+    <message>
+        <source>Write the address as user@host, or an alias of your ~/.ssh/config.</source>
+        <translation>Schreiben Sie die Adresse als user@host oder als Alias aus Ihrer ~/.ssh/config.</translation>
+    </message>
+    <message>
+        <source>There is a machine named %1 already. Choose another name.</source>
+        <translation>Es gibt schon eine Maschine namens %1. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>At most %1 machines are kept.</source>
+        <translation>Höchstens %1 Maschinen werden behalten.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::KindTab</name>
+    <message>
+        <source>Table: %1</source>
+        <translation>Tabelle: %1</translation>
+    </message>
+    <message>
+        <source>Measure cell %1 again</source>
+        <translation>Zelle %1 noch einmal messen</translation>
+    </message>
+    <message>
+        <source>Export table as CSV</source>
+        <translation>Tabelle als CSV exportieren</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::LivePage</name>
+    <message>
+        <source>Nothing runs</source>
+        <translation>Nichts läuft</translation>
+    </message>
+    <message>
+        <source>A study that you start shows its charts here while it runs.</source>
+        <translation>Eine Studie, die Sie starten, zeigt hier ihre Diagramme, während sie läuft.</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>Neue Studie</translation>
+    </message>
+    <message>
+        <source>Pause queue</source>
+        <translation>Warteschlange anhalten</translation>
+    </message>
+    <message>
+        <source>Cancel cell</source>
+        <translation>Zelle abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel study</source>
+        <translation>Studie abbrechen</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Show the results of this study</source>
+        <translation>Ergebnisse dieser Studie zeigen</translation>
+    </message>
+    <message>
+        <source>Progress of the study</source>
+        <translation>Fortschritt der Studie</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>Chart of the speedup so far</source>
+        <translation>Diagramm der bisherigen Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Log of the ranks</source>
+        <translation>Protokoll der Ranks</translation>
+    </message>
+    <message>
+        <source>Resume queue</source>
+        <translation>Warteschlange fortsetzen</translation>
+    </message>
+    <message>
+        <source>Chart of %1</source>
+        <translation>Diagramm: %1</translation>
+    </message>
+    <message>
+        <source>loss or accuracy</source>
+        <translation>Verlust oder Genauigkeit</translation>
+    </message>
+    <message>
+        <source>the step</source>
+        <translation>der Schritt</translation>
+    </message>
+    <message>
+        <source>Step, by part</source>
+        <translation>Schritt nach Teilen</translation>
+    </message>
+    <message>
+        <source>By rank</source>
+        <translation>Nach Rank</translation>
+    </message>
+    <message>
+        <source>the load</source>
+        <translation>die Last</translation>
+    </message>
+    <message>
+        <source>CPU, per rank</source>
+        <translation>CPU je Rank</translation>
+    </message>
+    <message>
+        <source>Per core</source>
+        <translation>Je Kern</translation>
+    </message>
+    <message>
+        <source>Per node</source>
+        <translation>Je Knoten</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>the memory</source>
+        <translation>der Speicher</translation>
+    </message>
+    <message>
+        <source>Memory, per rank</source>
+        <translation>Speicher je Rank</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>Protokoll filtern</translation>
+    </message>
+    <message>
+        <source>filter, as rank-1 or error</source>
+        <translation>Filter, etwa rank-1 oder Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::MachinesPage</name>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Looking at cores, memory and GPUs …</source>
+        <translation>Kerne, Speicher und GPUs werden angesehen …</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>Neue Studie</translation>
+    </message>
+    <message>
+        <source>Start a new study</source>
+        <translation>Neue Studie beginnen</translation>
+    </message>
+    <message>
+        <source>Memory in use</source>
+        <translation>Belegter Speicher</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Other machines</source>
+        <translation>Andere Maschinen</translation>
+    </message>
+    <message>
+        <source>another machine</source>
+        <translation>eine andere Maschine</translation>
+    </message>
+    <message>
+        <source>A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has to be installed but the worker.</source>
+        <translation>Eine Maschine, die Sie per SSH mit Schlüssel erreichen. Scalescope startet dort einen kleinen Agenten; sonst muss nur der Worker installiert sein.</translation>
+    </message>
+    <message>
+        <source>This computer: %1</source>
+        <translation>Dieser Rechner: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hardware thread(s)</source>
+        <translation>
+            <numerusform>%n Hardware-Thread</numerusform>
+            <numerusform>%n Hardware-Threads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>Treiber %1</translation>
+    </message>
+    <message>
+        <source>GPU %1: %2</source>
+        <translation>GPU %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Memory in use on GPU %1</source>
+        <translation>Belegter Speicher auf GPU %1</translation>
+    </message>
+    <message>
+        <source>nobody uses it</source>
+        <translation>von niemandem benutzt</translation>
+    </message>
+    <message>
+        <source>in use by %1</source>
+        <translation>benutzt von %1</translation>
+    </message>
+    <message>
+        <source>%1, port %2</source>
+        <translation>%1, Port %2</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>nicht geprüft</translation>
+    </message>
+    <message>
+        <source>checking …</source>
+        <translation>wird geprüft …</translation>
+    </message>
+    <message>
+        <source>✓ ready</source>
+        <translation>✓ bereit</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Check %1</source>
+        <translation>%1 prüfen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>None yet. Add one to run a study over several nodes.</source>
+        <translation>Noch keine. Fügen Sie eine hinzu, um eine Studie über mehrere Knoten laufen zu lassen.</translation>
+    </message>
+    <message>
+        <source>Does adding devices pay? Measure this computer in about two minutes, or look at a recorded study first.</source>
+        <translation>Lohnen sich mehr Geräte? Messen Sie diesen Rechner in etwa zwei Minuten, oder sehen Sie zuerst eine aufgezeichnete Studie an.</translation>
+    </message>
+    <message>
+        <source>See the demo</source>
+        <translation>Demo ansehen</translation>
+    </message>
+    <message>
+        <source>Quick strong scaling</source>
+        <translation>Schnelle starke Skalierung</translation>
+    </message>
+    <message>
+        <source>Start quick strong scaling</source>
+        <translation>Schnelle starke Skalierung beginnen</translation>
+    </message>
+    <message>
+        <source>✕ cannot be used</source>
+        <translation>✕ nicht zu benutzen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::MainWindow</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Maschinen</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>Neue Studie</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
     <message>
         <source>Report</source>
         <translation>Bericht</translation>
@@ -4499,6 +5114,26 @@
     <message>
         <source>The store is being opened.</source>
         <translation>Der Speicherort wird geöffnet.</translation>
+    </message>
+    <message>
+        <source>another computer</source>
+        <translation>einem anderen Rechner</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Asking the store&apos;s owner to let it go …</source>
+        <translation>Der Besitzer der Ablage wird gebeten, sie abzugeben …</translation>
+    </message>
+    <message>
+        <source>End that process and take over</source>
+        <translation>Diesen Prozess beenden und übernehmen</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal</translation>
     </message>
 </context>
 <context>
@@ -4636,10 +5271,6 @@
         <translation>Batch je Gerät</translation>
     </message>
     <message>
-        <source>Write the batches as whole numbers, as 128, 512.</source>
-        <translation>Schreiben Sie die Batches als ganze Zahlen, etwa 128, 512.</translation>
-    </message>
-    <message>
         <source>Tick at least one strategy and one precision.</source>
         <translation>Wählen Sie mindestens eine Strategie und ein Zahlenformat.</translation>
     </message>
@@ -4681,6 +5312,34 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Try again</source>
         <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>then × 4 until memory ends</source>
+        <translation>dann × 4, bis der Speicher endet</translation>
+    </message>
+    <message>
+        <source>Grow until out of memory</source>
+        <translation>Wachsen, bis der Speicher voll ist</translation>
+    </message>
+    <message>
+        <source>Accumulation</source>
+        <translation>Akkumulation</translation>
+    </message>
+    <message>
+        <source>Batches whose gradients are added up before one step of the optimizer; several values are several rows.</source>
+        <translation>Batches, deren Gradienten vor einem Schritt des Optimierers addiert werden; mehrere Werte ergeben mehrere Zeilen.</translation>
+    </message>
+    <message>
+        <source>Write batches and accumulation as whole numbers, as 128, 512.</source>
+        <translation>Schreiben Sie Batches und Akkumulation als ganze Zahlen, etwa 128, 512.</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>%1 benutzen</translation>
+    </message>
+    <message>
+        <source>The machines or the data are not ready. %1</source>
+        <translation>Maschinen oder Daten sind nicht bereit. %1</translation>
     </message>
 </context>
 <context>
@@ -4792,6 +5451,14 @@ Die Studie kann trotzdem laufen.</translation>
         <source>Saved to %1. Run it with scalescope-cli run.</source>
         <translation>Gespeichert in %1. Start mit scalescope-cli run.</translation>
     </message>
+    <message>
+        <source>A field of step 2 holds something that the study does not take.</source>
+        <translation>In einem Feld von Schritt 2 steht etwas, das die Studie nicht annimmt.</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::NoteList</name>
@@ -4864,10 +5531,6 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Hyperparameter, Umgebung, Zellen, Diagramme und Befund, aus den gespeicherten Läufen gefüllt.</translation>
     </message>
     <message>
-        <source>No report yet. Choose a study on the Results page, or measure one.</source>
-        <translation>Noch kein Bericht. Wählen Sie eine Studie auf der Seite Ergebnisse, oder messen Sie eine.</translation>
-    </message>
-    <message>
         <source>New study</source>
         <translation>Neue Studie</translation>
     </message>
@@ -4882,6 +5545,14 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Report</source>
         <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>No report yet</source>
+        <translation>Noch kein Bericht</translation>
+    </message>
+    <message>
+        <source>Choose a study on the Results page, or measure one.</source>
+        <translation>Wählen Sie eine Studie auf der Seite Ergebnisse, oder messen Sie eine.</translation>
     </message>
 </context>
 <context>
@@ -4937,26 +5608,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Hyper-parameters</source>
         <translation>Hyperparameter</translation>
-    </message>
-    <message>
-        <source>strong scaling</source>
-        <translation>starke Skalierung</translation>
-    </message>
-    <message>
-        <source>weak scaling</source>
-        <translation>schwache Skalierung</translation>
-    </message>
-    <message>
-        <source>same epoch, growing batch</source>
-        <translation>gleiche Epoche, wachsender Batch</translation>
-    </message>
-    <message>
-        <source>batch sweep</source>
-        <translation>Batchreihe</translation>
-    </message>
-    <message>
-        <source>free comparison</source>
-        <translation>freier Vergleich</translation>
     </message>
     <message numerus="yes">
         <source>%n repeats</source>
@@ -5037,16 +5688,32 @@ Die Studie kann trotzdem laufen.</translation>
         </translation>
     </message>
     <message>
-        <source>No results yet. Run a study, and its speedup, step split and bandwidth appear here.</source>
-        <translation>Noch keine Ergebnisse. Lassen Sie eine Studie laufen: Beschleunigung, Schrittteile und Bandbreite erscheinen hier.</translation>
-    </message>
-    <message>
         <source>Export all figures and tables into a folder</source>
         <translation>Alle Diagramme und Tabellen in einen Ordner exportieren</translation>
     </message>
     <message>
         <source>Reading the study…</source>
         <translation>Studie wird gelesen …</translation>
+    </message>
+    <message>
+        <source>No results yet</source>
+        <translation>Noch keine Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Run a study, and its speedup, step split and bandwidth appear here.</source>
+        <translation>Starten Sie eine Studie; ihre Beschleunigung, Schrittteile und Bandbreite erscheinen hier.</translation>
+    </message>
+    <message>
+        <source>A demo to look around in: real results, recorded on %1 and not on this computer. It leaves with your first study.</source>
+        <translation>Eine Demo zum Umsehen: echte Ergebnisse, aufgezeichnet auf %1 und nicht auf diesem Rechner. Mit Ihrer ersten Studie verschwindet sie.</translation>
+    </message>
+    <message>
+        <source>Quick strong scaling</source>
+        <translation>Schnelle starke Skalierung</translation>
+    </message>
+    <message>
+        <source>This study cannot be shown</source>
+        <translation>Diese Studie lässt sich nicht zeigen</translation>
     </message>
 </context>
 <context>
@@ -5077,6 +5744,33 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::RunDetails</name>
+    <message>
+        <source>Tags of the run</source>
+        <translation>Schlagwörter des Laufs</translation>
+    </message>
+    <message>
+        <source>words, separated by commas</source>
+        <translation>Wörter, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Note of the run</source>
+        <translation>Notiz des Laufs</translation>
+    </message>
+    <message>
+        <source>what you want to remember of it</source>
+        <translation>was Sie sich davon merken möchten</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::RunsPage</name>
     <message>
         <source>Runs</source>
@@ -5103,26 +5797,6 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Spalten</translation>
     </message>
     <message>
-        <source>Tags</source>
-        <translation>Schlagwörter</translation>
-    </message>
-    <message>
-        <source>words, separated by commas</source>
-        <translation>Wörter, durch Kommas getrennt</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>Notiz</translation>
-    </message>
-    <message>
-        <source>Tags of the run</source>
-        <translation>Schlagwörter des Laufs</translation>
-    </message>
-    <message>
-        <source>Note of the run</source>
-        <translation>Notiz des Laufs</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -5146,10 +5820,6 @@ Die Studie kann trotzdem laufen.</translation>
         <source>Not grouped</source>
         <translation>Nicht gruppiert</translation>
     </message>
-    <message>
-        <source>By %1</source>
-        <translation>Nach %1</translation>
-    </message>
     <message numerus="yes">
         <source>%n runs</source>
         <translation>
@@ -5165,10 +5835,6 @@ Die Studie kann trotzdem laufen.</translation>
         </translation>
     </message>
     <message>
-        <source>No runs yet. Every measured cell of a study appears here as one run per repeat.</source>
-        <translation>Noch keine Läufe. Jede gemessene Zelle einer Studie erscheint hier als ein Lauf je Wiederholung.</translation>
-    </message>
-    <message>
         <source>No run matches the filter.</source>
         <translation>Kein Lauf passt zum Filter.</translation>
     </message>
@@ -5182,6 +5848,26 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Show the study&apos;s results</source>
         <translation>Ergebnisse der Studie zeigen</translation>
+    </message>
+    <message>
+        <source>Group by: %1</source>
+        <translation>Gruppiert: %1</translation>
+    </message>
+    <message>
+        <source>No runs yet</source>
+        <translation>Noch keine Läufe</translation>
+    </message>
+    <message>
+        <source>Every measured cell of a study appears here as one run per repeat.</source>
+        <translation>Jede gemessene Zelle einer Studie erscheint hier als ein Lauf je Wiederholung.</translation>
+    </message>
+    <message>
+        <source>Show all runs</source>
+        <translation>Alle Läufe zeigen</translation>
+    </message>
+    <message>
+        <source>Saved to %1.</source>
+        <translation>Gesichert in %1.</translation>
     </message>
 </context>
 <context>
@@ -5253,6 +5939,45 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>The store folder changes with the next start. Studies in %1 stay where they are.</source>
         <translation>Der Speicherordner wechselt mit dem nächsten Start. Studien in %1 bleiben, wo sie sind.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::VariantsEditor</name>
+    <message>
+        <source>Each variant is run beside the others. It says what it changes, as a piece of the study file: {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}</source>
+        <translation>Jede Variante läuft neben den anderen. Sie sagt, was sie ändert, als Stück der Studiendatei: {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}</translation>
+    </message>
+    <message>
+        <source>Add a variant</source>
+        <translation>Variante hinzufügen</translation>
+    </message>
+    <message>
+        <source>variant-%1</source>
+        <translation>variante-%1</translation>
+    </message>
+    <message>
+        <source>Name of variant %1</source>
+        <translation>Name der Variante %1</translation>
+    </message>
+    <message>
+        <source>Changes of variant %1</source>
+        <translation>Änderungen der Variante %1</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove variant %1</source>
+        <translation>Variante %1 entfernen</translation>
+    </message>
+    <message>
+        <source>This is not JSON. Write names and texts in double quotes, as {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}.</source>
+        <translation>Das ist kein JSON. Schreiben Sie Namen und Texte in doppelten Anführungszeichen, etwa {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}.</translation>
+    </message>
+    <message>
+        <source>There is a variant named %1 already.</source>
+        <translation>Es gibt schon eine Variante namens %1.</translation>
     </message>
 </context>
 <context>
@@ -5406,114 +6131,6 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Rezept</translation>
     </message>
     <message>
-        <source>Optimizer</source>
-        <translation>Optimierer</translation>
-    </message>
-    <message>
-        <source>Learning rate</source>
-        <translation>Lernrate</translation>
-    </message>
-    <message>
-        <source>Momentum</source>
-        <translation>Momentum</translation>
-    </message>
-    <message>
-        <source>Weight decay</source>
-        <translation>Weight Decay</translation>
-    </message>
-    <message>
-        <source>constant</source>
-        <translation>konstant</translation>
-    </message>
-    <message>
-        <source>steps down</source>
-        <translation>in Stufen</translation>
-    </message>
-    <message>
-        <source>cosine</source>
-        <translation>Kosinus</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation>Verlauf</translation>
-    </message>
-    <message>
-        <source>Large batches</source>
-        <translation>Große Batches</translation>
-    </message>
-    <message>
-        <source>rate grows with the global batch</source>
-        <translation>Rate wächst mit dem globalen Batch</translation>
-    </message>
-    <message>
-        <source>Linear scaling</source>
-        <translation>Lineare Skalierung</translation>
-    </message>
-    <message>
-        <source>The learning rate is multiplied by global batch / base batch (Goyal et al. 2017).</source>
-        <translation>Die Lernrate wird mit globalem Batch / Grundbatch multipliziert (Goyal u. a. 2017).</translation>
-    </message>
-    <message>
-        <source>Base batch</source>
-        <translation>Grundbatch</translation>
-    </message>
-    <message>
-        <source>The global batch for which the learning rate above is meant.</source>
-        <translation>Der globale Batch, für den die Lernrate oben gemeint ist.</translation>
-    </message>
-    <message>
-        <source> epochs</source>
-        <translation> Epochen</translation>
-    </message>
-    <message>
-        <source>Warm-up</source>
-        <translation>Aufwärmen</translation>
-    </message>
-    <message>
-        <source>The learning rate rises step by step to its scaled value.</source>
-        <translation>Die Lernrate steigt Schritt für Schritt auf ihren skalierten Wert.</translation>
-    </message>
-    <message>
-        <source>last BatchNorm of each block starts at 0</source>
-        <translation>letzte BatchNorm jedes Blocks beginnt bei 0</translation>
-    </message>
-    <message>
-        <source>Zero gamma</source>
-        <translation>Zero-Gamma</translation>
-    </message>
-    <message>
-        <source>Each residual block starts as the identity, which steadies the first steps of large batches.</source>
-        <translation>Jeder Residualblock beginnt als Identität; das beruhigt die ersten Schritte großer Batches.</translation>
-    </message>
-    <message>
-        <source>Further</source>
-        <translation>Weiteres</translation>
-    </message>
-    <message>
-        <source>every 10 steps</source>
-        <translation>alle 10 Schritte</translation>
-    </message>
-    <message>
-        <source>every 100 steps</source>
-        <translation>alle 100 Schritte</translation>
-    </message>
-    <message>
-        <source>every epoch</source>
-        <translation>jede Epoche</translation>
-    </message>
-    <message>
-        <source>Checkpoint</source>
-        <translation>Checkpoint</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>Startwert</translation>
-    </message>
-    <message>
-        <source>Repeat r uses seed + r.</source>
-        <translation>Wiederholung r nimmt Startwert + r.</translation>
-    </message>
-    <message>
         <source>Made in memory: timing is valid, accuracy says nothing.</source>
         <translation>Im Speicher erzeugt: Zeiten gelten, Genauigkeit sagt nichts.</translation>
     </message>
@@ -5530,6 +6147,70 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
     <message>
         <source>Use the sample</source>
         <translation>Auszug nehmen</translation>
+    </message>
+    <message>
+        <source>where Scalescope keeps its datasets</source>
+        <translation>wo Scalescope seine Datensätze hat</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>The folder that holds the dataset&apos;s files, the same on every machine of the study.</source>
+        <translation>Der Ordner mit den Dateien des Datensatzes, auf jeder Maschine der Studie derselbe.</translation>
+    </message>
+    <message>
+        <source>train</source>
+        <translation>train</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>extra</translation>
+    </message>
+    <message>
+        <source>Splits</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>SVHN&apos;s extra images are easier and ten times as many.</source>
+        <translation>Die extra-Bilder von SVHN sind leichter und etwa zehnmal so viele.</translation>
+    </message>
+    <message>
+        <source>Images made</source>
+        <translation>Erzeugte Bilder</translation>
+    </message>
+    <message>
+        <source>Random images of 3 × 32 × 32: as fast as real ones, and nothing to learn.</source>
+        <translation>Zufällige Bilder von 3 × 32 × 32: so schnell wie echte, und nichts zu lernen.</translation>
+    </message>
+    <message>
+        <source>Loader threads</source>
+        <translation>Ladethreads</translation>
+    </message>
+    <message>
+        <source>Of each rank; 0 loads in the training thread.</source>
+        <translation>Je Rank; 0 lädt im Trainingsthread.</translation>
+    </message>
+    <message>
+        <source>Recipe and more</source>
+        <translation>Rezept und mehr</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>Messung</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre wenn</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>Varianten</translation>
     </message>
 </context>
 <context>
@@ -5629,6 +6310,20 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
     <message>
         <source>Use what is here</source>
         <translation>Nehmen, was da ist</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) per machine</source>
+        <translation>
+            <numerusform>%n Gerät je Maschine</numerusform>
+            <numerusform>%n Geräte je Maschine</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n Maschine</numerusform>
+            <numerusform>%n Maschinen</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -144,4 +144,21 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>scalescope::WhereStep</name>
+    <message numerus="yes">
+        <source>%n device(s) per machine</source>
+        <translation>
+            <numerusform>%n device per machine</numerusform>
+            <numerusform>%n devices per machine</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n machine</numerusform>
+            <numerusform>%n machines</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

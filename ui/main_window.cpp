@@ -22,6 +22,17 @@
 #include "ui/widgets/question_bar.h"
 
 namespace scalescope {
+namespace {
+
+// What the demo says that it was recorded on.
+QString processorOf(const StudyResult& study) {
+  for (const CellResult& cell : study.cells)
+    for (const auto& [key, value] : cell.environment)
+      if (key == "processor" && !value.empty()) return toQString(value);
+  return MainWindow::tr("another computer");
+}
+
+}  // namespace
 
 MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector<PresetInfo>& presets, QWidget* parent)
     : QMainWindow(parent), m_bridge(bridge), m_settings(values) {
@@ -61,6 +72,8 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
     m_note->show(InlineNote::Kind::danger, translated(error));
     m_newStudy->setCanRun(false, translated(error));
   });
+  connect(&m_bridge, &Bridge::takeOverFailed, this, &MainWindow::offerForce);
+  connect(&m_bridge, &Bridge::ownerGone, this, [this](const QString& text) { offerTakeOver(InlineNote::Kind::warning, text); });
   connect(&m_bridge, &Bridge::failed, this, [this](const Error& error) {
     m_note->show(InlineNote::Kind::danger, translated(error), tr("Close"), [this] { m_note->clear(); });
   });
@@ -163,7 +176,12 @@ void MainWindow::connectWizard() {
   connect(m_newStudy, &NewStudyPage::resolveStopped, &m_bridge, &Bridge::stopResolving);
   connect(m_newStudy, &NewStudyPage::runWanted, this, [this](const StudySpec& study) { m_bridge.enqueue(study, {}); });
   connect(m_newStudy, &NewStudyPage::saveWanted, &m_bridge, &Bridge::saveText);
-  connect(m_newStudy, &NewStudyPage::machinesWanted, this, [this] { goTo(machines); });
+  connect(m_newStudy, &NewStudyPage::hostAdded, this, [this](const SavedHost& host) {
+    Settings changed = m_settings;
+    changed.hosts.push_back(host);
+    m_machines->setHosts(changed.hosts);
+    keep(changed);
+  });
   connect(&m_bridge, &Bridge::studyLoaded, m_newStudy, &NewStudyPage::setStudy);
   connect(&m_bridge, &Bridge::studyLoadFailed, m_newStudy, &NewStudyPage::setStudyProblem);
   connect(&m_bridge, &Bridge::datasetLocated, m_newStudy, &NewStudyPage::setDataset);
@@ -198,20 +216,33 @@ void MainWindow::connectLive() {
 
 void MainWindow::showResult(const StudyId& study) {
   m_chosen = study;
+  m_results->setDemo({});
   m_results->setLoading();
   m_bridge.loadResult(study);
 }
 
 void MainWindow::connectResults() {
+  m_runs->restoreLayoutState(m_settings.runColumns);
   connect(&m_bridge, &Bridge::studiesLoaded, this, [this](const StudyRows& rows) {
     m_results->setStudies(rows);
     // The newest study is what a person most likely wants to see first.
+    m_machines->setFirstStart(rows->empty());
+    if (rows->empty() && m_chosen.empty() && !m_results->result()) m_bridge.loadDemo();
     if (!m_chosen.empty() || rows->empty()) return;
     const auto newest = std::max_element(rows->begin(), rows->end(),
                                          [](const StudyRow& a, const StudyRow& b) { return a.createdWallNs < b.createdWallNs; });
     showResult(newest->id);
   });
   connect(&m_bridge, &Bridge::runsLoaded, m_runs, &RunsPage::setRuns);
+  connect(&m_bridge, &Bridge::demoLoaded, this, [this](const StudyResultPtr& result) {
+    if (!m_chosen.empty()) return;  // a study of a person's own came first
+    m_results->setResult(result);
+    m_results->setDemo(processorOf(*result));
+    m_report->setResult(result);
+  });
+  connect(m_results, &ResultsPage::quickStartRequested, this, [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });
+  connect(m_machines, &MachinesPage::quickStartWanted, this, [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });
+  connect(m_machines, &MachinesPage::resultsWanted, this, [this] { goTo(results); });
   connect(&m_bridge, &Bridge::resultLoaded, this, [this](const StudyResultPtr& result) {
     if (result->id != m_chosen) return;
     m_results->setResult(result);
@@ -246,6 +277,11 @@ void MainWindow::connectResults() {
       for (const QString& id : ids) m_bridge.remove(id.toStdString(), undo);
     };
   };
+  connect(m_runs, &RunsPage::layoutChanged, this, [this](const QByteArray& state) {
+    Settings changed = m_settings;
+    changed.runColumns = state;
+    keep(changed);
+  });
   connect(m_runs, &RunsPage::deleteRequested, this, removeAll(false));
   connect(m_runs, &RunsPage::undoRequested, this, removeAll(true));
 }
@@ -266,10 +302,29 @@ void MainWindow::onOpened(LabRole role, const QString& note) {
   m_newStudy->setCanRun(mayRun, mayRun ? QString() : note);
   m_live->setCanControl(mayRun);
   m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
-  if (note.isEmpty())
+  if (role == LabRole::owner && note.isEmpty())
     m_note->clear();
+  else if (role == LabRole::owner)
+    m_note->show(InlineNote::Kind::info, note);
   else
-    m_note->show(mayRun ? InlineNote::Kind::info : InlineNote::Kind::warning, note);
+    offerTakeOver(mayRun ? InlineNote::Kind::info : InlineNote::Kind::warning, note);
+}
+
+void MainWindow::offerTakeOver(InlineNote::Kind kind, const QString& text) {
+  m_note->show(kind, text, tr("Take over"), [this] { takeOver(TakeOver::ask); });
+}
+
+void MainWindow::takeOver(TakeOver how) {
+  m_note->show(InlineNote::Kind::info, tr("Asking the store's owner to let it go \u2026"));
+  m_bridge.takeOver(how);
+}
+
+// A living owner is ended only when a person says so, with its number in view.
+void MainWindow::offerForce(const Error& error) {
+  if (error.message.code == "launcher.owner-keeps")
+    m_note->show(InlineNote::Kind::danger, translated(error), tr("End that process and take over"), [this] { takeOver(TakeOver::force); });
+  else
+    m_note->show(InlineNote::Kind::danger, translated(error), tr("Try again"), [this] { takeOver(TakeOver::ask); });
 }
 
 void MainWindow::changeEvent(QEvent* event) {

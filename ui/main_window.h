@@ -5,12 +5,12 @@
 
 #include "ui/bridge/bridge.h"
 #include "ui/settings.h"
+#include "ui/widgets/basics.h"
 
 class QStackedWidget;
 
 namespace scalescope {
 
-class InlineNote;
 class LivePage;
 class MachinesPage;
 class NavButton;
@@ -52,6 +52,9 @@ class MainWindow final : public QMainWindow {
   void connectSettings();
   void keep(const Settings& values);
   void onOpened(LabRole role, const QString& note);
+  void offerTakeOver(InlineNote::Kind kind, const QString& text);
+  void offerForce(const Error& error);
+  void takeOver(TakeOver how);
 
   Bridge& m_bridge;
   Settings m_settings;

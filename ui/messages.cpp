@@ -8,11 +8,18 @@
 namespace scalescope {
 namespace {
 
-QString argumentText(const Argument& argument, const QLocale& locale) {
+// Numbers that name something are written as they are: process 4711, port 2222, line 1024.
+bool isName(const std::string& argument) {
+  for (const char* each : {"pid", "port", "line", "code", "version"})
+    if (argument == each) return true;
+  return false;
+}
+
+QString argumentText(const std::string& name, const Argument& argument, const QLocale& locale) {
   if (const auto* text = std::get_if<std::string>(&argument)) return toQString(*text);
-  if (const auto* integer = std::get_if<std::int64_t>(&argument)) return locale.toString(qlonglong(*integer));
   QLocale plain = locale;
   plain.setNumberOptions(QLocale::OmitGroupSeparator);
+  if (const auto* integer = std::get_if<std::int64_t>(&argument)) return (isName(name) ? plain : locale).toString(qlonglong(*integer));
   return plain.toString(std::get<double>(argument), 'g', 6);
 }
 
@@ -35,7 +42,7 @@ QString translated(const Message& message, const QLocale& locale) {
     const std::string key = wanted.mid(open + 1, close - open - 1).toStdString();
     QString value = wanted.mid(open, close - open + 1);
     for (const auto& [name, argument] : message.arguments)
-      if (name == key) value = argumentText(argument, locale);
+      if (name == key) value = argumentText(name, argument, locale);
     out += value;
     at = close + 1;
   }

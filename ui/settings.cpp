@@ -15,6 +15,7 @@ const QString kHostSsh = QStringLiteral("ssh");
 const QString kHostPort = QStringLiteral("port");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kPage = QStringLiteral("window/page");
+const QString kRunColumns = QStringLiteral("window/runColumns");
 }  // namespace
 
 Settings loadSettings() {
@@ -26,6 +27,7 @@ Settings loadSettings() {
   out.sampleHz = std::clamp(file.value(kSampleHz, out.sampleHz).toDouble(), 0.1, 10.0);
   out.windowGeometry = file.value(kGeometry).toByteArray();
   out.page = file.value(kPage, 0).toInt();
+  out.runColumns = file.value(kRunColumns).toByteArray();
   const int count = std::min(file.beginReadArray(kHosts), int(Settings::kMaxHosts));
   for (int i = 0; i < count; ++i) {
     file.setArrayIndex(i);
@@ -44,6 +46,7 @@ void saveSettings(const Settings& settings) {
   file.setValue(kSampleHz, settings.sampleHz);
   file.setValue(kGeometry, settings.windowGeometry);
   file.setValue(kPage, settings.page);
+  file.setValue(kRunColumns, settings.runColumns);
   file.remove(kHosts);
   file.beginWriteArray(kHosts, int(settings.hosts.size()));
   for (int i = 0; i < int(settings.hosts.size()); ++i) {

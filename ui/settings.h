@@ -22,6 +22,7 @@ struct Settings {
   double sampleHz = 5;                       // of new studies
   std::vector<SavedHost> hosts;              // at most kMaxHosts
   QByteArray windowGeometry;
+  QByteArray runColumns;  // which columns of the run table show, their order and widths
   int page = 0;
   static constexpr std::size_t kMaxHosts = 256;
 };

@@ -1,7 +1,11 @@
 #include "app/desktop/services.h"
 
+#include <filesystem>
+
+#include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/store/store.h"
+#include "core/study/dataset.h"
 #include "launcher/results.h"
 
 namespace scalescope {
@@ -29,12 +33,36 @@ Result<std::vector<Cell>> studyCells(const std::string& folder, const StudyId& s
   });
 }
 
+// The shipped logs of the demo, indexed once per version of them in the cache folder: nothing of it enters a person's store.
+Result<std::string> demoStore() {
+  namespace fs = std::filesystem;
+  const fs::path shipped = fs::path(resourceFolder()) / "demo";
+  const auto journal = sha256File((shipped / "journal.log").string());
+  if (!journal) return tl::unexpected(journal.error());
+  const std::string cache = cacheFolder();
+  if (cache.empty()) return fail("file.open", {{"path", std::string("~/.cache")}, {"reason", std::string("HOME")}});
+  const fs::path ready = fs::path(cache) / ("demo-" + journal->substr(0, 12));
+  std::error_code error;
+  if (fs::exists(ready / "store.db", error) && StoreReader::open(ready.string())) return ready.string();
+  const fs::path work = ready.string() + ".new";
+  fs::remove_all(work, error);
+  if (const Status made = makeFolders(cache); !made) return tl::unexpected(made.error());
+  fs::copy(shipped, work, fs::copy_options::recursive, error);
+  if (error) return fail("file.open", {{"path", work.string()}, {"reason", error.message()}});
+  if (const Status built = rebuildStore(work.string(), [](double) {}, {}); !built) return tl::unexpected(built.error());
+  fs::remove_all(ready, error);
+  fs::rename(work, ready, error);
+  if (error) return fail("file.open", {{"path", ready.string()}, {"reason", error.message()}});
+  return ready.string();
+}
+
 }  // namespace
 
 BridgeServices desktopServices() {
   BridgeServices services;
   services.backgroundProgram = programFolder() + "/scalescope-cli";
   services.openLab = openLab;
+  services.takeOver = [](const LabOptions& options, TakeOver how) { return takeOverStore(options, how); };
   services.probeMachine = probeLocalMachine;
   services.resolve = resolveStudy;
   services.loadStudy = loadStudy;
@@ -49,6 +77,7 @@ BridgeServices desktopServices() {
   services.result = [](const std::string& folder, const StudyId& study, int baseline) {
     return withReader<StudyResult>(folder, [&](const StoreReader& reader) { return studyResult(reader, study, baseline); });
   };
+  services.demoStore = demoStore;
   return services;
 }
 

@@ -61,8 +61,9 @@ std::optional<int> shotsFromArguments(int argc, char** argv, const std::vector<S
   if (argc < 2 || std::string(argv[1]) != "--shots") {
     return {};
   }
-  if (argc != 3) {
-    std::fprintf(stderr, "usage: scalescope --shots DIR\n");
+  const bool translatedShots = argc == 5 && std::string(argv[3]) == "--language";
+  if (argc != 3 && !translatedShots) {
+    std::fprintf(stderr, "usage: scalescope --shots DIR [--language en|de]\n");
     return 2;
   }
   qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -73,8 +74,9 @@ std::optional<int> shotsFromArguments(int argc, char** argv, const std::vector<S
   }
   int one = 1;
   QApplication app(one, argv);
-  QLocale::setDefault(QLocale(QLocale::English));
-  installLanguage(QStringLiteral("en"));  // the plural forms
+  const QString language = translatedShots ? QString::fromLocal8Bit(argv[4]) : QStringLiteral("en");
+  installLanguage(language);
+  QLocale::setDefault(QLocale(language));  // whatever this machine's region is
   bool good = true;
   for (const Theme theme : {Theme::light, Theme::dark}) {
     applyTheme(app, theme);

@@ -202,10 +202,42 @@ Figure nothing() {
   return f;
 }
 
+// Measured points, the law fitted to them with its interval, and where it leads: both axes logarithmic.
+Figure fit() {
+  Figure figure;
+  figure.id = "fit";
+  figure.title = "64 devices are expected to run 21 times as fast";
+  figure.subtitle = "strong scaling; law fitted to 1 to 16 devices, 95 % interval";
+  figure.definition = "Invented for this picture.";
+  figure.x = {.title = "devices", .scale = AxisScale::log2, .ticks = {1, 2, 4, 8, 16, 32, 64}};
+  figure.y = {.title = "speedup", .scale = AxisScale::log10};
+  const auto law = [](double n) { return n / (1 + 0.03 * (n - 1) + 0.0002 * n * (n - 1)); };
+  FigureSeries measured;
+  measured.name = "measured";
+  measured.style = SeriesStyle::markers;
+  FigureSeries fitted;
+  fitted.name = "fit";
+  fitted.role = SeriesRole::fit;
+  fitted.style = SeriesStyle::line;
+  FigureSeries beyond;
+  beyond.name = "extrapolated";
+  beyond.role = SeriesRole::fit;
+  beyond.style = SeriesStyle::dashed;
+  beyond.band = true;
+  for (const double n : {1.0, 2.0, 4.0, 8.0, 16.0}) {
+    measured.points.push_back({n, law(n) * (n == 4 ? 0.96 : 1.0), law(n) * 0.93, law(n) * 1.06, "n = 3"});
+    fitted.points.push_back({n, law(n), {}, {}, {}});
+  }
+  for (const double n : {16.0, 32.0, 64.0}) beyond.points.push_back({n, law(n), law(n) * (1 - 0.003 * n), law(n) * (1 + 0.004 * n), {}});
+  figure.series = {measured, fitted, beyond};
+  return figure;
+}
+
 }  // namespace
 
 std::vector<Figure> demoFigures() {
-  return {speedup(), waterfall(), bandwidth(), loss(), stepParts(), stepSplit(), throughput(), ranks(), manyRanks(), memory(), nothing()};
+  return {speedup(),    waterfall(), bandwidth(), loss(),   stepParts(), stepSplit(),
+          throughput(), ranks(),     manyRanks(), memory(), fit(),       nothing()};
 }
 
 Figure demoFigure(const std::string& id) {

@@ -90,6 +90,14 @@ class DemoRun {
                         SampleRecord{Metric::rankRss, instance, 0.35e9 + warm * (0.21e9 + 6e6 * rank) + 4e6 * wave(at * 3e-10, rank)}});
       }
     }
+    for (double at = 0; at < double(ns); at += 2e8) {
+      for (std::uint16_t core = 0; core < 8; ++core)
+        node.push_back(
+            {RecordType::sample, 1, std::int64_t(at),
+             SampleRecord{Metric::cpuPercent, core, core < ranks ? 90 + 6 * wave(at * 1e-9, core) : 8 + 5 * wave(at * 1e-9, core)}});
+      node.push_back({RecordType::sample, 1, std::int64_t(at),
+                      SampleRecord{Metric::nodeMemoryUsed, 0, 8.1e9 + 0.55e9 * ranks * std::min(1.0, at * 1e-9)}});
+    }
     m_model.apply(RecordsEvent{study, run, cell, 0, {SourceKind::node, 0}, node}, m_now + 1.4);
     m_now += 1.4 + 1.1 + 0.018 * steps;
     if (steps < kWarmup + kTimed) return;
@@ -114,6 +122,22 @@ StudyResult resultOf(const std::vector<int>& cells) {
 }
 
 }  // namespace
+
+LiveStatePtr demoFewRanks(int ranks) {
+  LiveModel model;
+  DemoRun run(model);
+  const StudyId study = demoStudy().id;
+  model.apply(StudyEvent{study, "demo-strong", "running", 8, 24, 0}, 0);
+  model.setCells(study, demoCells());
+  const int cell = ranks == 1 ? 1 : 2;
+  if (cell == 2) {
+    model.apply(CellEvent{study, 1, CellKey("demo"), "done", kRepeats, kRepeats}, 0);
+    model.setResult(resultOf({1}));
+  }
+  run.play(cell, ranks, 1, 120, ranks - 1);
+  model.apply(GuardEvent{study, "warning", {"launcher.instrument-shares-cores", {{"host", std::string("demo")}}}}, run.now());
+  return std::make_shared<const LiveState>(model.snapshot(run.now()));
+}
 
 LiveStatePtr demoLive(bool finished) {
   LiveModel model;

@@ -3,9 +3,12 @@
 #include <cmath>
 
 #include <QCoreApplication>
+#include <QTabBar>
 
 #include "app/desktop/shots_data.h"
 #include "ui/main_window.h"
+#include "ui/messages.h"
+#include "ui/pages/live/live_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 
 namespace scalescope {
@@ -125,6 +128,17 @@ Shot liveShot(const char* name, bool finished) {
           }};
 }
 
+// `tabs`: which tab of each chart, in reading order.
+Shot fewRanksShot(const char* name, int ranks, std::vector<int> tabs) {
+  return {name, kWindow, [ranks, tabs] {
+            return windowAt(MainWindow::live, [&](Bridge& bridge, MainWindow& window) {
+              const auto bars = window.findChild<LivePage*>()->findChildren<QTabBar*>();
+              for (std::size_t i = 0; i < tabs.size() && i < std::size_t(bars.size()); ++i) bars[qsizetype(i)]->setCurrentIndex(tabs[i]);
+              Q_EMIT bridge.liveChanged(demoFewRanks(ranks));
+            });
+          }};
+}
+
 Shot resultShot(const char* name, QSize size, MainWindow::Page page) {
   return {name, size, [page] {
             return windowAt(page, [](Bridge& bridge, MainWindow& window) {
@@ -135,6 +149,49 @@ Shot resultShot(const char* name, QSize size, MainWindow::Page page) {
               Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>(1, row));
               Q_EMIT bridge.runsLoaded(std::make_shared<const std::vector<RunRow>>(demoRuns()));
               Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demoStudy()));
+            });
+          }};
+}
+
+// What a person sees who has not measured anything yet.
+Shot firstStartShot(const char* name, QSize size, MainWindow::Page page) {
+  return {name, size, [page] {
+            return windowAt(page, [](Bridge& bridge, MainWindow&) {
+              Q_EMIT bridge.loadChanged(demoLoad());
+              Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>());
+              Q_EMIT bridge.demoLoaded(std::make_shared<const StudyResult>(demoStudy()));
+            });
+          }};
+}
+
+// A host whose key is not the one that was seen before.
+Shot hostKeyShot() {
+  return {"machines-host-key", kWindow, [] {
+            return windowAt(MainWindow::machines, [](Bridge& bridge, MainWindow&) {
+              Q_EMIT bridge.loadChanged(demoLoad());
+              Q_EMIT bridge.hostChecked(QStringLiteral("n1"), true, {});
+              const Message changed{"ssh.host-key-changed",
+                                    {{"host", std::string("n2.example.org")},
+                                     {"offered", std::string("SHA256:DEMODEMODEMODEMODEMODEMODEMODEMODEMODEMOdem")},
+                                     {"path", std::string("/home/demo/.ssh/known_hosts")},
+                                     {"line", std::int64_t{7}},
+                                     {"listed", std::string("SHA256:demodemodemodemodemodemodemodemodemodemoDEM")}}};
+              Q_EMIT bridge.hostChecked(QStringLiteral("n2"), false, translated(changed));
+            });
+          }};
+}
+
+// A tab of the wizard's second step.
+Shot whatShot(const char* name, int tab) {
+  return {name, kWindow, [tab] {
+            return windowAt(MainWindow::newStudy, [tab](Bridge& bridge, MainWindow& window) {
+              StudySpec study = demoSpec();
+              study.axes.strategies.push_back(Strategy::parameterServer);
+              study.variants.emplace_back("small-buckets", nlohmann::json{{"ddp", {{"bucketMB", 1}}}});
+              Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), study);
+              window.findChild<NewStudyPage*>()->goTo(NewStudyPage::what);
+              Q_EMIT bridge.datasetLocated(study.dataset, demoData(study.dataset));
+              window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(tab);
             });
           }};
 }
@@ -153,14 +210,23 @@ std::vector<Shot> windowShots() {
     });
   };
   return {{"machines", kWindow, machines},
+          hostKeyShot(),
+          firstStartShot("first-start", kWindow, MainWindow::machines),
+          firstStartShot("first-start-results", {1280, 900}, MainWindow::results),
           wizardShot("wizard-1-goal", NewStudyPage::goal),
           wizardShot("wizard-2-what", NewStudyPage::what),
+          whatShot("wizard-2-what-measuring", 1),
+          whatShot("wizard-2-what-communication", 2),
+          whatShot("wizard-2-what-if", 3),
+          whatShot("wizard-2-what-variants", 4),
           wizardShot("wizard-3-where", NewStudyPage::where),
           wizardShot("wizard-4-matrix", NewStudyPage::matrix),
           wizardShot("wizard-5-review", NewStudyPage::review),
           emptyShot("live-empty", MainWindow::live),
           liveShot("live-running", false),
           liveShot("live-finished", true),
+          fewRanksShot("live-1-rank", 1, {}),
+          fewRanksShot("live-2-ranks", 2, {1, 1, 1, 1}),
           resultShot("results", {1280, 900}, MainWindow::results),
           emptyShot("results-empty", MainWindow::results),
           resultShot("runs", kWindow, MainWindow::runs),

@@ -115,7 +115,7 @@ Table fitTable(const StudyResult& study) {
        wordField<R>("range", "column.fit-range", [](const R& r) { return rangeText(*r.fit); }),
        field<R>("plateau", "column.plateau", [](const R& r) { return countEntry(r.fit->plateau); }),
        field<R>("nextDevices", "column.next-devices", [](const R& r) { return countEntry(r.fit->nextDevices); }),
-       wordField<R>("reason", "column.reason", [](const R& r) { return r.fit->reason ? english(*r.fit->reason) : std::string(); })});
+       wordField<R>("reason", "column.reason", [](const R& r) { return r.fit->reason ? spoken(*r.fit->reason) : std::string(); })});
 }
 
 Table extrapolationTable(const StudyResult& study) {

@@ -146,7 +146,7 @@ bool utilisation(DocumentBuilder& out, const StudyResult& study) {
 // The finding of every figure, in a sentence each.
 bool discussion(DocumentBuilder& out, const StudyResult& study) {
   out.words(BlockKind::paragraph, verdictText(study));
-  for (const Message& sentence : study.evidence) out.words(BlockKind::paragraph, english(sentence));
+  for (const Message& sentence : study.evidence) out.words(BlockKind::paragraph, spoken(sentence));
   std::vector<ListItem> findings;
   for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "memory", "frontier", "checkpoint", "accuracy",
                            "per-rank", "device-hours"}) {

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/report/words.h"
+
 namespace scalescope {
 namespace {
 
@@ -19,7 +21,10 @@ std::string fixed(double value, int decimals) {
   std::array<char, 400> buffer{};  // the largest double has 309 digits
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
   const std::string text(buffer.data(), end.ptr);
-  return text.find_first_not_of("-0.") == std::string::npos ? "0" : thousandsApart(text);
+  if (text.find_first_not_of("-0.") == std::string::npos) return "0";
+  std::string apart = thousandsApart(text);
+  const std::size_t point = apart.find('.');
+  return point == std::string::npos ? apart : apart.replace(point, 1, decimalPoint());
 }
 
 }  // namespace

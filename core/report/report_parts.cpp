@@ -50,7 +50,7 @@ std::vector<const CellResult*> cellsOf(const StudyResult& study, const Table& ta
 
 }  // namespace
 
-std::string verdictText(const StudyResult& study) { return study.verdict ? english(*study.verdict) : say("report.no-verdict"); }
+std::string verdictText(const StudyResult& study) { return study.verdict ? spoken(*study.verdict) : say("report.no-verdict"); }
 
 std::vector<const CellResult*> measuredCells(const StudyResult& study) {
   return cellsWhere(study, [](const CellResult& cell) { return cell.repeats > 0; });
@@ -127,7 +127,7 @@ bool addFigure(DocumentBuilder& out, const StudyResult& study, const std::string
 
 std::vector<ListItem> guardItems(const StudyResult& study) {
   std::vector<ListItem> items;
-  for (const GuardNote& note : study.guard) items.push_back({note.severity, english(note.message)});
+  for (const GuardNote& note : study.guard) items.push_back({note.severity, spoken(note.message)});
   return items;
 }
 

@@ -2,15 +2,32 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace scalescope {
 
-std::string say(const char* code, Arguments arguments) { return english(Message{code, std::move(arguments)}); }
+namespace {
+
+// Of this thread; nullptr speaks English. A parameter would have to pass through every maker of every figure.
+thread_local const Speaker* s_speaker = nullptr;
+
+}  // namespace
+
+SpeakIn::SpeakIn(Speaker speaker) : m_speaker(std::move(speaker)), m_before(std::exchange(s_speaker, &m_speaker)) {}
+SpeakIn::~SpeakIn() { s_speaker = m_before; }
+
+std::string spoken(const Message& message) {
+  return s_speaker != nullptr && s_speaker->words ? s_speaker->words(message) : english(message);
+}
+
+std::string decimalPoint() { return s_speaker != nullptr ? s_speaker->decimalPoint : "."; }
+
+std::string say(const char* code, Arguments arguments) { return spoken(Message{code, std::move(arguments)}); }
 
 std::string devicesText(int devices) { return say(devices == 1 ? "report.device" : "report.devices", {{"count", std::int64_t{devices}}}); }
 
 std::string subtitleOf(const StudyResult& study) {
-  std::string text = say("report.protocol", {{"protocol", std::string(name(study.protocol))}});
+  std::string text = say(("protocol." + std::string(name(study.protocol))).c_str());
   std::set<int> baselines;
   int most = 0;
   for (const CellResult& cell : study.cells) {
@@ -32,7 +49,7 @@ std::vector<std::string> notesOf(const StudyResult& study, const std::vector<con
   std::vector<std::string> out;
   const auto add = [&](const std::vector<GuardNote>& notes) {
     for (const GuardNote& note : notes)
-      if (std::string text = english(note.message); std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
+      if (std::string text = spoken(note.message); std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
   };
   if (cells.empty()) add(study.guard);
   for (const CellResult* cell : cells) add(cell->guard);

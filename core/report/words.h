@@ -6,10 +6,13 @@
 #include "core/analysis/results.h"
 #include "core/report/cell_groups.h"
 #include "core/report/numbers.h"
+#include "core/report/speaker.h"
 
 namespace scalescope {
 
-// English of a message of the table.
+// A message in this thread's words, and its decimal point (core/report/speaker.h).
+std::string spoken(const Message& message);
+std::string decimalPoint();
 std::string say(const char* code, Arguments arguments = {});
 
 std::string devicesText(int devices);  // "1 device", "4 devices"

@@ -38,11 +38,11 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
     : QObject(parent),
       m_services(std::move(services)),
       m_closing(std::make_shared<std::atomic<bool>>(false)),
-      m_feed(std::make_unique<LiveFeed>()),
-      m_commands(std::make_unique<TaskThread>(this, QStringLiteral("commands"))),
-      m_reads(std::make_unique<TaskThread>(this, QStringLiteral("reads"))),
-      m_resolves(std::make_unique<TaskThread>(this, QStringLiteral("resolves"))),
-      m_probes(std::make_unique<TaskThread>(this, QStringLiteral("probes"))) {
+      m_feed(std::make_unique<LiveFeed>(m_mail)),
+      m_commands(std::make_unique<TaskThread>(m_mail, "commands")),
+      m_reads(std::make_unique<TaskThread>(m_mail, "reads")),
+      m_resolves(std::make_unique<TaskThread>(m_mail, "resolves")),
+      m_probes(std::make_unique<TaskThread>(m_mail, "probes")) {
   connectFeed();
 }
 
@@ -85,20 +85,19 @@ void Bridge::connectFeed() {
 
 void Bridge::addQuestions(LabOptions& options) {
   const auto closing = m_closing;
-  options.trustHostKey = [this, closing](const std::string& host, const std::string& fingerprint) {
+  const auto ask = [this](Question question) {
+    m_mail.post([this, shared = std::make_shared<const Question>(std::move(question))] { Q_EMIT questionAsked(shared); });
+  };
+  options.trustHostKey = [ask, closing](const std::string& host, const std::string& fingerprint) {
     auto promise = std::make_shared<std::promise<bool>>();
     auto answer = promise->get_future();
-    Q_EMIT questionAsked(std::make_shared<const Question>(Question{Question::Kind::trustKey, plain(host), plain(fingerprint),
-                                                                   [promise](bool yes, const QString&) { promise->set_value(yes); }}));
+    ask({Question::Kind::trustKey, plain(host), plain(fingerprint), [promise](bool yes, const QString&) { promise->set_value(yes); }});
     return wait(answer, *closing, false);
   };
-  options.askSecret = [this, closing](const std::string& prompt) -> std::optional<std::string> {
+  options.askSecret = [ask, closing](const std::string& prompt) -> std::optional<std::string> {
     auto promise = std::make_shared<std::promise<Answer>>();
     auto answer = promise->get_future();
-    Q_EMIT questionAsked(
-        std::make_shared<const Question>(Question{Question::Kind::secret, {}, plain(prompt), [promise](bool yes, const QString& secret) {
-                                                    promise->set_value({yes, secret});
-                                                  }}));
+    ask({Question::Kind::secret, {}, plain(prompt), [promise](bool yes, const QString& secret) { promise->set_value({yes, secret}); }});
     const Answer given = wait(answer, *closing, Answer{});
     return given.first ? std::optional(given.second.toStdString()) : std::nullopt;
   };
@@ -107,6 +106,40 @@ void Bridge::addQuestions(LabOptions& options) {
 void Bridge::open(const LabOptions& options) {
   m_options = options;
   addQuestions(m_options);
+  reopen();
+}
+
+void Bridge::takeOver(TakeOver how) {
+  if (!m_services.takeOver) return;
+  m_commands->post(
+      [take = m_services.takeOver, asked = m_options, how]() -> Result<std::shared_ptr<Lab>> {
+        auto lab = take(asked, how);
+        if (!lab) return tl::unexpected(lab.error());
+        return std::shared_ptr<Lab>(std::move(*lab));
+      },
+      [this](Result<std::shared_ptr<Lab>> lab) {
+        if (lab)
+          onOpened(std::move(lab));
+        else
+          Q_EMIT takeOverFailed(lab.error());
+      });
+}
+
+// On the launcher's thread: who owns the store has changed.
+void Bridge::watch(const GuardEvent& event) {
+  if (event.message.code == "launcher.owner-gone") m_mail.post([this, message = event.message] { Q_EMIT ownerGone(translated(message)); });
+  if (event.message.code == "launcher.store-given")
+    m_mail.post([this] {
+      // Another process has it now: this window goes on as one that commands through it, once it listens.
+      m_subscription.reset();
+      m_lab.reset();
+      m_open = false;
+      m_role = LabRole::reader;
+      QTimer::singleShot(kListDelayMs, this, &Bridge::reopen);
+    });
+}
+
+void Bridge::reopen() {
   m_commands->post(
       [open = m_services.openLab, asked = m_options]() -> Result<std::shared_ptr<Lab>> {
         auto lab = open(asked);
@@ -121,11 +154,15 @@ void Bridge::onOpened(Result<std::shared_ptr<Lab>> lab) {
     Q_EMIT openFailed(lab.error());
     return;
   }
+  m_subscription.reset();
   m_lab = std::move(*lab);
   m_open = true;
   m_role = m_lab->role();
   m_options.folder = m_lab->folder();
-  m_subscription = m_lab->subscribe([feed = m_feed.get()](const Event& event) { feed->push(event); });
+  m_subscription = m_lab->subscribe([this, feed = m_feed.get()](const Event& event) {
+    if (const auto* guard = std::get_if<GuardEvent>(&event)) watch(*guard);
+    feed->push(event);
+  });
   const std::optional<Message> note = m_lab->roleNote();
   Q_EMIT opened(m_role, note ? translated(*note) : QString());
   loadStudies();
@@ -171,12 +208,9 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
   options.probe = probe;
   options.lab = m_options;
   const auto say = [this, number](const Message& message) {
-    QMetaObject::invokeMethod(
-        this,
-        [this, number, message] {
-          if (number == m_resolveNumber) Q_EMIT resolveProgressed(translated(message));
-        },
-        Qt::QueuedConnection);
+    m_mail.post([this, number, message] {
+      if (number == m_resolveNumber) Q_EMIT resolveProgressed(translated(message));
+    });
   };
   m_resolves->post(
       [resolve = m_services.resolve, study, options, say, stop = m_resolving.get_token()]() -> Result<ResolvedStudyPtr> {
@@ -294,6 +328,24 @@ void Bridge::loadResult(const StudyId& study, int baseline) {
   m_baseline = baseline;
   m_resultWanted = true;
   if (!m_resultPending) readResult();
+}
+
+void Bridge::loadDemo() {
+  if (!m_services.demoStore) return;
+  m_reads->post(
+      [services = m_services]() -> Result<StudyResultPtr> {
+        const auto folder = services.demoStore();
+        if (!folder) return tl::unexpected(folder.error());
+        const auto studies = services.studies(*folder);
+        if (!studies) return tl::unexpected(studies.error());
+        if (studies->empty()) return StudyResultPtr();
+        auto result = services.result(*folder, studies->front().id, 0);
+        if (!result) return tl::unexpected(result.error());
+        return std::make_shared<const StudyResult>(std::move(*result));
+      },
+      [this](const Result<StudyResultPtr>& result) {
+        if (result && *result) Q_EMIT demoLoaded(*result);  // without a demo the page says what to do
+      });
 }
 
 // One analysis at a time; a wish that came meanwhile follows it.

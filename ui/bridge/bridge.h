@@ -46,6 +46,9 @@ class Bridge final : public QObject {
   [[nodiscard]] bool isOpen() const { return m_open; }
   [[nodiscard]] LabRole role() const { return m_role; }
 
+  // Of a store that another process owns: answers by opened() or takeOverFailed().
+  void takeOver(TakeOver how);
+
   void probeMachine();
   void loadStudy(const QString& fileOrPreset, const MachineFacts& machine);
   void locateDataset(const DatasetSpec& dataset);
@@ -68,12 +71,15 @@ class Bridge final : public QObject {
   void loadStudies();
   void loadRuns();
   void loadResult(const StudyId& study, int baseline = 0);
+  void loadDemo();  // what a person sees who has not measured anything yet
   void saveText(const QString& path, const QByteArray& text);
   void setSampling(bool on);  // of this machine's load: only while somebody looks
 
  Q_SIGNALS:
   void opened(scalescope::LabRole role, const QString& note);
   void openFailed(const scalescope::Error& error);
+  void takeOverFailed(const scalescope::Error& error);
+  void ownerGone(const QString& text);          // the process that this window commanded the store through has ended
   void failed(const scalescope::Error& error);  // of any call but those with an answer of their own
   void questionAsked(scalescope::QuestionPtr question);
   void machineProbed(const scalescope::MachineInfo& machine);
@@ -92,6 +98,7 @@ class Bridge final : public QObject {
   void studiesLoaded(scalescope::StudyRows studies);
   void runsLoaded(scalescope::RunRows runs);
   void resultLoaded(scalescope::StudyResultPtr result);
+  void demoLoaded(scalescope::StudyResultPtr result);
   void textSaved(const QString& path, const std::optional<scalescope::Error>& error);
   void resultFailed(const scalescope::StudyId& study, const scalescope::Error& error);
 
@@ -101,8 +108,11 @@ class Bridge final : public QObject {
   void addQuestions(LabOptions& options);
   void connectFeed();
   void onOpened(Result<std::shared_ptr<Lab>> lab);
+  void watch(const GuardEvent& event);
+  void reopen();
   void readResult();
 
+  Mailbox m_mail;  // first: every thread below posts into it
   BridgeServices m_services;
   LabOptions m_options;
   bool m_open = false;

@@ -1,5 +1,7 @@
 #include "ui/bridge/live_feed.h"
 
+#include <pthread.h>
+
 #include <algorithm>
 
 #include "core/base/clock.h"
@@ -7,31 +9,50 @@
 namespace scalescope {
 namespace {
 
-constexpr int kBeatMs = 100;
-constexpr int kSampleMs = 1000;
+constexpr auto kBeat = std::chrono::milliseconds(100);
+constexpr auto kSample = std::chrono::seconds(1);
 constexpr double kSlowSeconds = 1;  // between snapshots while timed steps use this machine's cores
 
 double now() { return static_cast<double>(monotonicNs()) * 1e-9; }
 
 }  // namespace
 
-LiveFeed::LiveFeed() {
-  m_thread.setObjectName(QStringLiteral("live"));
-  for (QObject* each : {&m_context, static_cast<QObject*>(&m_beat), static_cast<QObject*>(&m_sampling)}) each->moveToThread(&m_thread);
-  m_beat.setInterval(kBeatMs);
-  m_sampling.setInterval(kSampleMs);
-  connect(&m_beat, &QTimer::timeout, &m_context, [this] { beat(); });
-  connect(&m_sampling, &QTimer::timeout, &m_context, [this] { sampleLoad(); });
-  connect(&m_thread, &QThread::started, &m_beat, qOverload<>(&QTimer::start));
-  // A timer may only be stopped by its own thread, which is the one that says "finished".
-  connect(&m_thread, &QThread::finished, &m_beat, &QTimer::stop, Qt::DirectConnection);
-  connect(&m_thread, &QThread::finished, &m_sampling, &QTimer::stop, Qt::DirectConnection);
-  m_thread.start();
-}
+LiveFeed::LiveFeed(Mailbox& mail) : m_mail(mail), m_thread([this] { run(); }) { pthread_setname_np(m_thread.native_handle(), "live"); }
 
 LiveFeed::~LiveFeed() {
-  m_thread.quit();
-  m_thread.wait();
+  {
+    const std::lock_guard lock(m_mutex);
+    m_stop = true;
+  }
+  m_wake.notify_one();
+  m_thread.join();
+}
+
+void LiveFeed::run() {
+  Clock::time_point next = Clock::now() + kBeat;
+  while (true) {
+    std::vector<std::function<void()>> tasks;
+    {
+      std::unique_lock lock(m_mutex);
+      m_wake.wait_until(lock, next, [this] { return m_stop || !m_tasks.empty(); });
+      if (m_stop) return;
+      tasks.swap(m_tasks);
+    }
+    for (const auto& task : tasks) task();
+    const Clock::time_point at = Clock::now();
+    if (at < next) continue;
+    next = at + kBeat;
+    beat();
+    if (m_sampling && at >= m_nextSample) sampleLoad();
+  }
+}
+
+void LiveFeed::ask(std::function<void()> task) {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_tasks.push_back(std::move(task));
+  }
+  m_wake.notify_one();
 }
 
 void LiveFeed::push(const Event& event) {
@@ -44,18 +65,17 @@ void LiveFeed::push(const Event& event) {
 }
 
 void LiveFeed::setCells(const StudyId& study, std::vector<Cell> cells) {
-  QMetaObject::invokeMethod(&m_context, [this, study, cells = std::move(cells)] { m_model.setCells(study, cells); });
+  ask([this, study, cells = std::move(cells)] { m_model.setCells(study, cells); });
 }
 
 void LiveFeed::setResult(std::shared_ptr<const StudyResult> result) {
-  QMetaObject::invokeMethod(&m_context, [this, result = std::move(result)] { m_model.setResult(*result); });
+  ask([this, result = std::move(result)] { m_model.setResult(*result); });
 }
 
 void LiveFeed::setSampling(bool on) {
-  QMetaObject::invokeMethod(&m_context, [this, on] {
-    if (on == m_sampling.isActive()) return;
-    on ? m_sampling.start() : m_sampling.stop();
-    if (on) sampleLoad();
+  ask([this, on] {
+    if (on && !m_sampling) sampleLoad();
+    m_sampling = on;
   });
 }
 
@@ -75,23 +95,24 @@ void LiveFeed::beat() {
     lists = lists || std::holds_alternative<RunEvent>(event) || std::holds_alternative<StudyEvent>(event) ||
             std::holds_alternative<DoneEvent>(event);
   }
-  if (!changed.empty()) Q_EMIT resultsChanged(changed);
-  if (lists) Q_EMIT listsChanged();
+  if (!changed.empty()) m_mail.post([this, changed] { Q_EMIT resultsChanged(changed); });
+  if (lists) m_mail.post([this] { Q_EMIT listsChanged(); });
   if (const StudyId wanted = m_model.wantsCells(); !wanted.empty() && at - m_lastAsked > 0.5) {
     m_lastAsked = at;
-    Q_EMIT cellsWanted(wanted);
+    m_mail.post([this, wanted] { Q_EMIT cellsWanted(wanted); });
   }
   if (m_model.revision() == m_shownRevision || (m_slow && !lists && at - m_lastShown < kSlowSeconds)) return;
   auto state = std::make_shared<const LiveState>(m_model.snapshot(at));
   m_slow = state->timedOnSharedCores;
   m_shownRevision = m_model.revision();
   m_lastShown = at;
-  Q_EMIT liveChanged(std::move(state));
+  m_mail.post([this, state = std::move(state)] { Q_EMIT liveChanged(state); });
 }
 
 void LiveFeed::sampleLoad() {
+  m_nextSample = Clock::now() + kSample;
   m_sampler.sample();
-  Q_EMIT loadChanged(std::make_shared<const MachineLoad>(m_sampler.load()));
+  m_mail.post([this, load = std::make_shared<const MachineLoad>(m_sampler.load())] { Q_EMIT loadChanged(load); });
 }
 
 }  // namespace scalescope

@@ -1,14 +1,17 @@
 #pragma once
 
 #include <QObject>
-#include <QThread>
-#include <QTimer>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
 #include <mutex>
+#include <thread>
 #include <vector>
 
 #include "launcher/events.h"
 #include "ui/bridge/live_model.h"
 #include "ui/bridge/local_sampler.h"
+#include "ui/bridge/mailbox.h"
 
 namespace scalescope {
 
@@ -17,7 +20,7 @@ class LiveFeed final : public QObject {
   Q_OBJECT
 
  public:
-  LiveFeed();
+  explicit LiveFeed(Mailbox& mail);  // which must live longer; signals come on its thread
   ~LiveFeed() override;
 
   // Any thread; returns at once. Past kQueue events the oldest step and sample records are dropped (the store has them).
@@ -35,20 +38,27 @@ class LiveFeed final : public QObject {
 
  private:
   static constexpr std::size_t kQueue = 20000;
+  using Clock = std::chrono::steady_clock;
+  void run();
+  void ask(std::function<void()> task);  // on the live thread
   void beat();
   void sampleLoad();
 
-  QThread m_thread;
-  QObject m_context;
-  QTimer m_beat, m_sampling;
+  Mailbox& m_mail;
   std::mutex m_mutex;
-  std::vector<Event> m_queue;  // under m_mutex
-  LiveModel m_model;           // the rest: the live thread's own
+  std::condition_variable m_wake;
+  std::vector<Event> m_queue;  // under m_mutex, as are the next two
+  std::vector<std::function<void()>> m_tasks;
+  bool m_stop = false;
+  LiveModel m_model;  // the rest: the live thread's own
   LocalSampler m_sampler;
+  bool m_sampling = false;
+  Clock::time_point m_nextSample;
   std::uint64_t m_shownRevision = 0;
   double m_lastShown = 0;
   double m_lastAsked = 0;
   bool m_slow = false;
+  std::thread m_thread;  // last: it uses all of the above
 };
 
 }  // namespace scalescope

@@ -51,8 +51,7 @@ void LiveModel::apply(const Event& event, double nowSeconds) {
         if constexpr (std::is_same_v<Kind, AttemptEvent>) applyAttempt(each, nowSeconds);
         if constexpr (std::is_same_v<Kind, RecordsEvent>) applyRecords(each, nowSeconds);
         if constexpr (std::is_same_v<Kind, ResultEvent>) applyResult(each);
-        if constexpr (std::is_same_v<Kind, GuardEvent>)
-          if (each.study == m_state.study && m_state.guard.size() < 50) m_state.guard.push_back(each.message);
+        if constexpr (std::is_same_v<Kind, GuardEvent>) applyGuard(each, nowSeconds);
         if constexpr (std::is_same_v<Kind, DoneEvent>)
           if (each.study == m_state.study && m_state.studyState == "running")
             m_state.studyState = each.exitCode == 0 ? "finished" : each.exitCode == 130 ? "cancelled" : "incomplete";
@@ -184,6 +183,14 @@ void LiveModel::applyResult(const ResultEvent& event) {
   found->efficiency = numberAt(event.result, "efficiency");
   const auto step = event.result.find("stepSeconds");
   if (step != event.result.end() && step->is_object()) found->stepSeconds = numberAt(*step, "median");
+}
+
+// An error ends the study: it is pinned. Warnings belong to the log.
+void LiveModel::applyGuard(const GuardEvent& event, double nowSeconds) {
+  if (event.study != m_state.study) return;
+  if (m_state.guard.size() < 50) m_state.guard.push_back(event.message);
+  const int severity = event.severity == "error" ? 3 : event.severity == "warning" ? 2 : 1;
+  say(m_state.run.empty() ? std::numeric_limits<double>::quiet_NaN() : nowSeconds - m_runStart, event.message, severity);
 }
 
 void LiveModel::say(double seconds, Message message, int severity) { addLine({seconds, severity, "client", {}, std::move(message)}); }

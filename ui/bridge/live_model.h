@@ -38,6 +38,7 @@ class LiveModel {
   void applyAttempt(const AttemptEvent& event, double nowSeconds);
   void applyRecords(const RecordsEvent& event, double nowSeconds);
   void applyResult(const ResultEvent& event);
+  void applyGuard(const GuardEvent& event, double nowSeconds);
   void show(const StudyId& study);
   void addLine(LiveLine line);
   void say(double seconds, Message message, int severity = 1);

@@ -56,6 +56,24 @@ std::vector<LiveSeries> seriesOf(const std::map<int, ThinningSeries>& all) {
   return out;
 }
 
+// Cores of one node are sampled together: the mean is taken point by point.
+std::vector<LiveSeries> nodeMeans(const std::vector<LiveSeries>& cores) {
+  std::map<int, std::pair<LiveSeries, int>> nodes;
+  for (const LiveSeries& core : cores) {
+    auto& [mean, count] = nodes[core.number / kCoresPerNode];
+    mean.number = core.number / kCoresPerNode;
+    if (count++ == 0) mean.points.assign(core.points.size(), {});
+    mean.points.resize(std::min(mean.points.size(), core.points.size()));
+    for (std::size_t i = 0; i < mean.points.size(); ++i) mean.points[i] = {core.points[i].x, mean.points[i].y + core.points[i].y};
+  }
+  std::vector<LiveSeries> out;
+  for (auto& [node, sum] : nodes) {
+    for (LivePoint& point : sum.first.points) point.y /= sum.second;
+    out.push_back(std::move(sum.first));
+  }
+  return out;
+}
+
 std::int64_t integer(const nlohmann::json& fields, const char* key) {
   const auto found = fields.find(key);
   return found != fields.end() && found->is_number() ? found->get<std::int64_t>() : 0;
@@ -120,7 +138,7 @@ void LiveRun::addSample(double at, const SampleRecord& sample, int node) {
   const int instance = sample.instance;
   switch (sample.metric) {
     case Metric::cpuPercent:
-      return addTo(m_coreCpu, node * 4096 + instance, at, sample.value);
+      return addTo(m_coreCpu, node * kCoresPerNode + instance, at, sample.value);
     case Metric::rankCpuPercent:
       return addTo(m_rankCpu, instance, at, sample.value);
     case Metric::gpuPercent:
@@ -201,7 +219,10 @@ void LiveRun::fill(LiveState& state) const {
   for (std::size_t i = 0; i < parts[0].size(); ++i)
     state.parts.push_back({parts[0][i].x, parts[0][i].y, parts[1][i].y, parts[2][i].y, parts[3][i].y, parts[4][i].y});
   state.cpuPerRank = !m_rankCpu.empty();
-  state.cpu = seriesOf(state.cpuPerRank ? m_rankCpu : m_coreCpu);
+  state.coreCpu = seriesOf(m_coreCpu);
+  state.nodeCpu = nodeMeans(state.coreCpu);
+  state.cpu = state.cpuPerRank ? seriesOf(m_rankCpu) : state.coreCpu;
+  for (const auto& [rank, own] : m_ownSeconds) state.rankSeconds.push_back({static_cast<double>(rank), own});
   state.gpu = seriesOf(m_gpu);
   state.memory = seriesOf(m_rankMemory.empty() ? m_recordedMemory : m_rankMemory);
   state.nodeMemory = seriesOf(m_nodeMemory);

@@ -15,6 +15,8 @@ namespace scalescope {
 
 // What the Live page shows: an immutable value made off the UI thread, a few times per second.
 
+inline constexpr int kCoresPerNode = 4096;
+
 struct LivePoint {
   double x = 0;
   double y = 0;  // NaN = a gap
@@ -83,6 +85,9 @@ struct LiveState {
   std::vector<LiveStepParts> parts;
   std::vector<LiveSeries> cpu;  // percent of one core per rank; per core before ranks are known
   bool cpuPerRank = false;
+  std::vector<LiveSeries> coreCpu;     // percent per core; number = kCoresPerNode * node + core
+  std::vector<LiveSeries> nodeCpu;     // percent of all cores of a node
+  std::vector<LivePoint> rankSeconds;  // a rank's own work per step, smoothed: x = rank
   std::vector<LiveSeries> gpu;         // percent per device
   std::vector<LiveSeries> memory;      // bytes per rank
   std::vector<LiveSeries> nodeMemory;  // bytes per node

@@ -17,6 +17,7 @@ struct BridgeServices {
   std::string backgroundProgram;   // scalescope-cli: goes on with the queue when the window closes; "" = nothing does
   bool samplesThisMachine = true;  // false: the Machines page shows no load but what it is told
   std::function<Result<std::unique_ptr<Lab>>(const LabOptions&)> openLab;
+  std::function<Result<std::unique_ptr<Lab>>(const LabOptions&, TakeOver)> takeOver;
   std::function<MachineInfo()> probeMachine;
   std::function<Result<ResolvedStudy>(const StudySpec&, const ResolveOptions&, const std::function<void(const Message&)>&, std::stop_token)>
       resolve;
@@ -27,6 +28,7 @@ struct BridgeServices {
   std::function<Result<std::vector<RunRow>>(const std::string& folder)> runs;
   std::function<Result<std::vector<Cell>>(const std::string& folder, const StudyId&)> cells;
   std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
+  std::function<Result<std::string>()> demoStore;  // folder of the shipped demo's store, made on the first call; empty = none
 };
 
 }  // namespace scalescope

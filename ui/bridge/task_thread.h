@@ -1,48 +1,46 @@
 #pragma once
 
-#include <QObject>
-#include <QThread>
+#include <condition_variable>
+#include <deque>
 #include <memory>
+#include <string>
+#include <thread>
 #include <type_traits>
 #include <utility>
 
+#include "ui/bridge/mailbox.h"
+
 namespace scalescope {
 
-// A thread that does work in order and hands each result to `receiver`'s thread. `receiver` must live longer than this.
+// A thread that does work in order and hands each result to `mail`'s thread. `mail` must live longer than this. What is still
+// queued at the end is dropped; what runs is waited for.
 class TaskThread {
  public:
-  TaskThread(QObject* receiver, const QString& name) : m_receiver(receiver) {
-    m_thread.setObjectName(name);
-    m_context.moveToThread(&m_thread);
-    m_thread.start();
-  }
-  ~TaskThread() {
-    m_thread.quit();
-    m_thread.wait();
-  }
+  TaskThread(Mailbox& mail, const std::string& name);  // at most 15 characters, as the kernel keeps them
+  ~TaskThread();
   TaskThread(const TaskThread&) = delete;
   TaskThread& operator=(const TaskThread&) = delete;
 
-  // `work` runs on the thread, `done(its result)` on the receiver's.
+  // `work` runs on the thread, `done(its result)` on the mailbox's.
   template <class Work, class Done>
   void post(Work work, Done done) {
-    QObject* receiver = m_receiver;
-    QMetaObject::invokeMethod(
-        &m_context,
-        [receiver, work = std::move(work), done = std::move(done)]() mutable {
-          using Value = std::invoke_result_t<Work&>;
-          auto value = std::make_shared<Value>(work());
-          QMetaObject::invokeMethod(
-              receiver, [value, done = std::move(done)]() mutable { done(std::move(*value)); }, Qt::QueuedConnection);
-        },
-        Qt::QueuedConnection);
+    push([this, work = std::move(work), done = std::move(done)]() mutable {
+      using Value = std::invoke_result_t<Work&>;
+      auto value = std::make_shared<Value>(work());
+      m_mail.post([value, done = std::move(done)]() mutable { done(std::move(*value)); });
+    });
   }
-  [[nodiscard]] QThread* thread() { return &m_thread; }
 
  private:
-  QObject* m_receiver;
-  QThread m_thread;
-  QObject m_context;
+  void push(std::function<void()> task);
+  void run();
+
+  Mailbox& m_mail;
+  std::mutex m_mutex;
+  std::condition_variable m_wake;
+  std::deque<std::function<void()>> m_tasks;  // under m_mutex
+  bool m_stop = false;                        // under m_mutex
+  std::thread m_thread;
 };
 
 }  // namespace scalescope

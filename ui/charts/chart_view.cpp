@@ -1,10 +1,6 @@
 #include "ui/charts/chart_view.h"
 
-#include <QAccessible>
-#include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
@@ -13,12 +9,11 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "core/base/file.h"
-#include "core/report/figures.h"
+#include "ui/charts/chart_files.h"
 #include "ui/charts/elided_label.h"
 #include "ui/charts/icons.h"
 #include "ui/charts/plot_widget.h"
-#include "ui/charts/render_figure.h"
+#include "ui/messages.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 
@@ -45,7 +40,26 @@ QString unbroken(const std::string& words) {
   return text.replace(QLatin1String(" %"), QStringLiteral("\u00A0%")).replace(QLatin1String(" = "), QStringLiteral("\u00A0=\u00A0"));
 }
 
-bool sameShape(const Figure& a, const Figure& b) {
+// A small panel under the button; closes by Escape or a click elsewhere. Hover shows the same as a tool tip.
+void showDefinition(QWidget* button, const QString& words) {
+  auto* panel = new QFrame(button, Qt::Popup);
+  panel->setAttribute(Qt::WA_DeleteOnClose);
+  panel->setFrameShape(QFrame::StyledPanel);
+  panel->setAccessibleName(ChartView::tr("Definition"));
+  auto* column = new QVBoxLayout(panel);
+  column->setContentsMargins(12, 12, 12, 12);
+  auto* text = new QLabel(words, panel);
+  text->setTextFormat(Qt::PlainText);
+  text->setWordWrap(true);
+  text->setFixedWidth(kDefinitionWidth);
+  text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  column->addWidget(text);
+  panel->adjustSize();
+  panel->move(button->mapToGlobal(QPoint(button->width() - panel->width(), button->height() + 4)));
+  panel->show();
+}
+
+bool looksAlike(const Figure& a, const Figure& b) {
   return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b);
 }
 
@@ -55,10 +69,12 @@ struct ChartView::Impl {
   ChartView* self;
   Figure figure;
   Table table;
-  bool ownTable = false;  // given by setTable, not derived
-  QString exportName;
+  bool ownTable = false;               // given by setTable, not derived
+  std::function<FileForm()> makeForm;  // empty: files hold what is shown
+  ChartFiles* files = nullptr;
   bool dirty = false;
   bool showNotes = true;
+  bool showTitle = true;
 
   ElidedLabel* title = nullptr;
   QLabel* subtitle = nullptr;
@@ -132,6 +148,8 @@ struct ChartView::Impl {
     twin->setCheckable(true);
     save = headerButton(self);
     menu = new QMenu(save);
+    files = new ChartFiles({[this] { return form(); }, [this] { return plot->plot().visibleX(); }}, self);
+    files->fill(menu);
     save->setMenu(menu);
     save->setPopupMode(QToolButton::InstantPopup);
     for (QToolButton* button : {zoomOut, help, twin, save}) {
@@ -169,27 +187,20 @@ struct ChartView::Impl {
     stack->addWidget(emptyPage);
   }
 
-  void buildMenu() {
-    menu->clear();
-    for (int scale = 1; scale <= 4; ++scale) {
-      menu->addAction(ChartView::tr("PNG, %1x").arg(scale), self, [this, scale] { ask(QStringLiteral("png"), scale); });
-    }
-    menu->addAction(ChartView::tr("SVG"), self, [this] { ask(QStringLiteral("svg"), 1); });
-    menu->addAction(ChartView::tr("PDF"), self, [this] { ask(QStringLiteral("pdf"), 1); });
-    menu->addAction(ChartView::tr("Table as CSV"), self, [this] { ask(QStringLiteral("csv"), 1); });
-    menu->addSeparator();
-    menu->addAction(ChartView::tr("Copy image"), self, [this] { self->copyImage(); });
-    menu->addAction(ChartView::tr("Copy table"), self,
-                    [this] { QApplication::clipboard()->setText(QString::fromStdString(toCsv(table))); });
+  [[nodiscard]] QString heading() const { return QString::fromStdString(figure.title); }
+
+  [[nodiscard]] FileForm form() const {
+    if (makeForm) return makeForm();
+    return {figure, ownTable ? table : figureTable(figure)};
   }
 
-  // Words and icons; again after a change of language or theme.
+  // Words and icons; again after a change of title or theme.
   void relabel() {
     const QColor colour = tokens(currentTheme()).muted;
     const auto label = [&](QToolButton* button, Icon which, const QString& name) {
       button->setIcon(icon(which, colour));
       button->setToolTip(name);
-      button->setAccessibleName(QStringLiteral("%1: %2").arg(title->text(), name));
+      button->setAccessibleName(QStringLiteral("%1: %2").arg(heading(), name));
     };
     label(zoomOut, Icon::zoomOut, ChartView::tr("Show the whole range"));
     label(help, Icon::help, ChartView::tr("Definition"));
@@ -199,7 +210,6 @@ struct ChartView::Impl {
     label(twin, twin->isChecked() ? Icon::chart : Icon::table,
           twin->isChecked() ? ChartView::tr("Show the chart") : ChartView::tr("Show as a table"));
     label(save, Icon::save, ChartView::tr("Export"));
-    buildMenu();
   }
 
   [[nodiscard]] QString definitionText() const {
@@ -209,40 +219,9 @@ struct ChartView::Impl {
         .arg(QString::fromStdString(figure.definition).toHtmlEscaped());
   }
 
-  // A small panel under the button; closes by Escape or a click elsewhere. Hover shows the same as a tool tip.
-  void showDefinition() {
-    auto* panel = new QFrame(self, Qt::Popup);
-    panel->setAttribute(Qt::WA_DeleteOnClose);
-    panel->setFrameShape(QFrame::StyledPanel);
-    auto* column = new QVBoxLayout(panel);
-    column->setContentsMargins(12, 12, 12, 12);
-    auto* text = new QLabel(QString::fromStdString(figure.definition), panel);
-    text->setTextFormat(Qt::PlainText);
-    text->setWordWrap(true);
-    text->setFixedWidth(kDefinitionWidth);
-    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    column->addWidget(text);
-    panel->adjustSize();
-    panel->move(help->mapToGlobal(QPoint(help->width() - panel->width(), help->height() + 4)));
-    panel->setAccessibleName(ChartView::tr("Definition"));
-    panel->show();
-  }
-
-  void ask(const QString& ending, int scale) {
-    auto* dialog = new QFileDialog(self, ChartView::tr("Export"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(ending);
-    dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(ending.toUpper(), ending));
-    const QString what = QString::fromStdString(figure.id.empty() ? "figure" : figure.id);
-    dialog->selectFile((exportName.isEmpty() ? what : exportName + QLatin1Char('-') + what) + QLatin1Char('.') + ending);
-    QObject::connect(dialog, &QFileDialog::fileSelected, self, [this, scale](const QString& file) { (void)self->exportTo(file, scale); });
-    dialog->open();
-  }
-
   // All that follows from the figure's words; the plot itself is refreshed apart.
   void showTexts() {
-    title->setFullText(QString::fromStdString(figure.title));
+    title->setFullText(showTitle ? heading() : QString());
     subtitle->setText(unbroken(figure.subtitle));
     help->setVisible(!figure.definition.empty());
     note->setFullText(showNotes ? noteText() : QString());
@@ -251,12 +230,12 @@ struct ChartView::Impl {
       notes << QString::fromStdString(each);
     }
     note->setToolTip(notes.join(QLatin1Char('\n')));
-    self->setAccessibleName(title->text());
-    plot->setAccessibleName(ChartView::tr("Chart: %1").arg(title->text()));
+    self->setAccessibleName(heading());
+    plot->setAccessibleName(ChartView::tr("Chart: %1").arg(heading()));
     const QString summary = QString::fromStdString(figure.summary);
     self->setAccessibleDescription(summary);
     plot->setAccessibleDescription(summary);
-    tableView->setAccessibleName(ChartView::tr("Table: %1").arg(title->text()));
+    tableView->setAccessibleName(ChartView::tr("Table: %1").arg(heading()));
   }
 
   [[nodiscard]] QString noteText() const {
@@ -316,11 +295,19 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   d.relabel();
   d.showTexts();
   connect(d.frame, &QTimer::timeout, this, [this] { m_impl->refresh(); });
-  connect(d.help, &QToolButton::clicked, this, [this] { m_impl->showDefinition(); });
+  connect(d.help, &QToolButton::clicked, this, [this] { showDefinition(m_impl->help, QString::fromStdString(m_impl->figure.definition)); });
   connect(d.twin, &QToolButton::toggled, this, [this](bool on) { m_impl->showTwin(on); });
   connect(d.zoomOut, &QToolButton::clicked, this, [this] {
     resetZoom();
     Q_EMIT zoomReset();
+  });
+  connect(d.files, &ChartFiles::written, this, [this](const QString& file) {
+    m_impl->problem->hide();
+    Q_EMIT exported(file);
+  });
+  connect(d.files, &ChartFiles::failed, this, [this](const Error& error) {
+    m_impl->problem->setText(translated(error));
+    m_impl->problem->show();
   });
   connect(d.emptyAction, &QPushButton::clicked, this, &ChartView::emptyActionRequested);
   connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
@@ -333,7 +320,7 @@ ChartView::~ChartView() = default;
 
 void ChartView::setFigure(const Figure& figure) {
   Impl& d = *m_impl;
-  const bool same = sameShape(figure, d.figure);
+  const bool same = looksAlike(figure, d.figure);
   const bool sameWords = figure.title == d.figure.title && figure.subtitle == d.figure.subtitle && figure.notes == d.figure.notes &&
                          figure.definition == d.figure.definition && figure.summary == d.figure.summary;
   d.figure = figure;
@@ -360,7 +347,14 @@ void ChartView::setTable(const Table& table) {
   m_impl->tableView->fitColumns();
 }
 
-void ChartView::setExportName(const QString& name) { m_impl->exportName = name; }
+void ChartView::setFileForm(std::function<FileForm()> make) { m_impl->makeForm = std::move(make); }
+
+void ChartView::setExportName(const QString& name) { m_impl->files->setName(name); }
+
+void ChartView::setTitleShown(bool on) {
+  m_impl->showTitle = on;
+  m_impl->showTexts();
+}
 
 void ChartView::setNotesShown(bool on) {
   m_impl->showNotes = on;
@@ -372,35 +366,9 @@ void ChartView::setEmptyAction(const QString& text) {
   m_impl->emptyAction->setVisible(!text.isEmpty());
 }
 
-Status ChartView::exportTo(const QString& file, int pngScale) {
-  Impl& d = *m_impl;
-  Status status;
-  if (file.endsWith(QLatin1String(".csv"))) {
-    status = writeFileAtomic(file.toStdString(), toCsv(d.ownTable ? d.table : figureTable(d.figure)));
-  } else {
-    RenderOptions options;
-    options.scale = pngScale;
-    options.visibleX = d.plot->plot().visibleX();
-    status = renderFigure(d.figure, file.toStdString(), options);
-  }
-  d.problem->setVisible(!status);
-  if (!status) {
-    d.problem->setText(QString::fromStdString(english(status.error())));
-  } else {
-    Q_EMIT exported(file);
-  }
-  return status;
-}
-
-void ChartView::askExport(const QString& ending, int pngScale) { m_impl->ask(ending, pngScale); }
-
-void ChartView::copyImage() {
-  RenderOptions options;
-  options.theme = currentTheme();
-  options.scale = 2;
-  options.visibleX = m_impl->plot->plot().visibleX();
-  QApplication::clipboard()->setImage(figureImage(m_impl->figure, options));
-}
+Status ChartView::exportTo(const QString& file, int pngScale) { return m_impl->files->write(file, pngScale); }
+void ChartView::askExport(const QString& ending, int pngScale) { m_impl->files->ask(ending, pngScale); }
+void ChartView::copyImage() { m_impl->files->copyImage(); }
 
 void ChartView::setVisibleX(double from, double to) {
   const Range range{axisPosition(m_impl->figure.x, from), axisPosition(m_impl->figure.x, to)};
@@ -434,7 +402,7 @@ void ChartView::changeEvent(QEvent* event) {
   if (m_impl->plot == nullptr) {
     return;
   }
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) {
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
     m_impl->plot->restyle();
     m_impl->relabel();
     m_impl->refresh();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include <QString>
@@ -9,6 +10,12 @@
 #include "core/report/figure.h"
 
 namespace scalescope {
+
+// What files of a chart hold.
+struct FileForm {
+  Figure figure;
+  Table table;
+};
 
 // One figure with everything a person needs around it: title and subtitle, "?" with the definition, a table twin, export by
 // button and context menu, a cross-hair that reads all series, zoom along x by drag, Ctrl+wheel or keys.
@@ -26,8 +33,12 @@ class ChartView final : public QWidget {
   // The table twin: shown by the table button, exported as CSV. Without one the figure's own points are its table.
   void setTable(const Table& table);
 
+  // What files hold where it is not what the screen shows: another language. Made when a file is asked for.
+  void setFileForm(std::function<FileForm()> make);
+
   // First part of export file names: "strong-cifar" gives strong-cifar-speedup.png.
   void setExportName(const QString& name);
+  void setTitleShown(bool on);  // false under a tab that says it
   void setNotesShown(bool on);  // false where a page says the notes itself
 
   // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().

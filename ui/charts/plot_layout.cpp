@@ -5,10 +5,11 @@
 
 #include <QFontMetricsF>
 
+#include "ui/charts/plot_labels.h"
+
 namespace scalescope {
 namespace {
 
-constexpr double kPad = 8;
 constexpr double kFrame = 24;
 constexpr double kTickLength = 4;
 constexpr std::size_t kMostDirectLabels = 4;
@@ -51,9 +52,9 @@ class Builder {
     placeXTicks();
     placeXTitle();
     if (m_labelWidth > 0) {
-      placeEndLabels();
+      placeEndLabels(m_figure, m_data, m_style, m_out);
     }
-    placeBarValues();
+    placeBarValues(m_figure, m_data, m_style, m_out);
     return std::move(m_out);
   }
 
@@ -201,7 +202,7 @@ class Builder {
     double plot = width - kPad;
     for (std::size_t i = 0; i < m_figure.series.size(); ++i) {
       QPointF last;
-      if (m_figure.series[i].faint || !lastPoint(i, last)) {
+      if (m_figure.series[i].faint || !lastPoint(m_data, i, last)) {
         continue;
       }
       const double share = (last.x() - m_data.x.from) / m_data.x.width();
@@ -287,102 +288,6 @@ class Builder {
     const double width = m_metrics.horizontalAdvance(title);
     const double left = std::clamp(m_out.plot.center().x() - width / 2, m_box.left(), std::max(m_box.left(), m_box.right() - width));
     addText(title, {left, m_box.bottom() - m_metrics.height()}, m_style.font, m_tokens.muted);
-  }
-
-  // ---- direct labels ----
-  struct EndLabel {
-    QString text;
-    QPointF anchor;
-    QColor colour;
-    QRectF at;
-  };
-
-  bool lastPoint(std::size_t series, QPointF& last) const {
-    bool found = false;
-    const auto consider = [&](const QPointF& point) {
-      if (std::isfinite(point.y()) && (!found || point.x() >= last.x())) {
-        last = point;
-        found = true;
-      }
-    };
-    for (const PlotLine& line : m_data.lines) {
-      if (line.series == series) {
-        std::for_each(line.points.begin(), line.points.end(), consider);
-      }
-    }
-    for (const PlotMark& mark : m_data.marks) {
-      if (mark.series == series && mark.shown) {
-        consider(mark.at);
-      }
-    }
-    return found;
-  }
-
-  void placeEndLabels() {
-    std::vector<EndLabel> labels;
-    const double height = m_metrics.height();
-    for (std::size_t i = 0; i < m_figure.series.size(); ++i) {
-      QPointF last;
-      const QString text = QString::fromStdString(m_figure.series[i].name);
-      if (text.isEmpty() || m_figure.series[i].faint || !lastPoint(i, last)) {
-        continue;
-      }
-      const QPointF anchor = m_out.toPixel(last);
-      const QRectF at(anchor.x() + kPad, anchor.y() - height / 2, m_metrics.horizontalAdvance(text), height);
-      labels.push_back({text, anchor, colourOf(m_figure, i, m_style), at});
-    }
-    std::stable_sort(labels.begin(), labels.end(), [](const EndLabel& a, const EndLabel& b) { return a.at.top() < b.at.top(); });
-    spread(labels);
-    for (const EndLabel& label : labels) {
-      m_out.texts.push_back({label.text, label.at, m_style.font, label.colour, true});
-      if (std::abs(label.at.center().y() - label.anchor.y()) > height * 0.75) {
-        m_out.leaders.emplace_back(label.anchor + QPointF(3, 0), QPointF(label.at.left() - 2, label.at.center().y()));
-      }
-    }
-  }
-
-  // Pushes labels down until none covers another, then the whole pile up if it left the plot.
-  void spread(std::vector<EndLabel>& labels) const {
-    const double lowest = m_out.plot.bottom() + m_metrics.height() / 2;
-    for (std::size_t i = 1; i < labels.size(); ++i) {
-      for (std::size_t j = 0; j < i; ++j) {
-        if (labels[i].at.intersects(labels[j].at)) {
-          labels[i].at.moveTop(labels[j].at.bottom());
-        }
-      }
-    }
-    double limit = lowest;
-    for (std::size_t i = labels.size(); i-- > 0;) {
-      if (labels[i].at.bottom() > limit) {
-        labels[i].at.moveBottom(limit);
-        limit = labels[i].at.top();
-      }
-    }
-  }
-
-  void placeBarValues() {
-    if (!m_data.barValues) {
-      return;
-    }
-    std::vector<PlacedText> texts;
-    double largest = 0;
-    for (const PlotBar& bar : m_data.bars) {
-      largest = std::max(largest, std::abs(bar.value));
-    }
-    for (const PlotBar& bar : m_data.bars) {
-      const QString text =
-          m_figure.y.unit.empty() ? barNumber(bar.value, largest, m_style.locale) : valueText(m_figure.y, bar.value, m_style.locale);
-      const double width = m_metrics.horizontalAdvance(text);
-      const double left = m_out.toPixel(bar.left, 0).x();
-      const double right = m_out.toPixel(bar.right, 0).x();
-      if (width > (right - left) * 1.35) {
-        return;  // one value left out would look like a missing one
-      }
-      const double high = std::max({bar.from, bar.to, bar.high.value_or(bar.to)});
-      const double top = m_out.toPixel(0, high).y() - m_metrics.height() - 2;
-      texts.push_back({text, QRectF((left + right - width) / 2, top, width, m_metrics.height()), m_style.font, m_tokens.text});
-    }
-    m_out.texts.insert(m_out.texts.end(), texts.begin(), texts.end());
   }
 
   const Figure& m_figure;

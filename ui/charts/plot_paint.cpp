@@ -172,9 +172,11 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
 QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
   const FigureSeries& source = figure.series[series];
   QPen pen(colourOf(figure, series, style), kLineWidth, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+  // A fit is whole where it was measured and dashed where it is extrapolated.
+  const bool solidFit = source.role == SeriesRole::fit && source.style == SeriesStyle::line;
   if (isReference(source) || source.style == SeriesStyle::dashed) {
     pen.setWidthF(isReference(source) ? 1.3 : kLineWidth);
-    pen.setDashPattern({5, 3.5});
+    if (!solidFit) pen.setDashPattern({5, 3.5});
   } else if (source.faint) {
     QColor pale = pen.color();
     pale.setAlphaF(0.4F);

@@ -40,6 +40,7 @@ QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox, QPlainTextEdit, QTextEdit {
   selection-background-color: $accent; selection-color: $onAccent; }
 QLineEdit:hover, QComboBox:hover, QSpinBox:hover, QDoubleSpinBox:hover { border-color: $muted; }
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus { border-color: $accent; }
+QLineEdit[wrong="true"] { border-color: $danger; }
 QComboBox { background: $surface; padding-right: 22px; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox::down-arrow { image: url(:/scalescope/arrow-down-$name.svg); width: 10px; height: 10px; }
@@ -94,6 +95,8 @@ QLabel[role="danger"] { color: $danger; }
 QLabel[role="warning"] { color: $warning; }
 QLabel[role="success"] { color: $success; }
 QCheckBox { spacing: 8px; }
+QCheckBox:disabled { color: $muted; }
+QComboBox QAbstractItemView::item:disabled { color: $muted; }
 QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px; background: $window; }
 QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: $accent; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url(:/scalescope/check-$name.svg); }

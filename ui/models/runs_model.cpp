@@ -120,8 +120,9 @@ QString display(const RunRow& row, int column) {
     case RunsModel::kLoss:
       return std::isfinite(row.lastLoss) ? locale.toString(row.lastLoss, 'f', 3) : kNoValue;
     case RunsModel::kStarted:
-      return row.startedWallNs > 0 ? locale.toString(QDateTime::fromMSecsSinceEpoch(row.startedWallNs / 1000000), QLocale::ShortFormat)
-                                   : kNoValue;
+      return row.startedWallNs > 0
+                 ? QDateTime::fromMSecsSinceEpoch(row.startedWallNs / 1000000).toString(QStringLiteral("yyyy-MM-dd HH:mm"))
+                 : kNoValue;
     case RunsModel::kDuration:
       return durationText(seconds(row), locale);
     case RunsModel::kRunId:

@@ -6,6 +6,8 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "ui/charts/icons.h"
+
 namespace scalescope {
 
 QLabel* makeLabel(const QString& text, LabelRole role, QWidget* parent) {
@@ -64,16 +66,14 @@ void InlineNote::show(Kind kind, const QString& text) { show(kind, text, {}, {})
 
 void InlineNote::show(Kind kind, const QString& text, const QString& action, std::function<void()> act) {
   static const char* const kRoles[] = {"info", "success", "warning", "danger"};
-  static const char16_t* const kIcons[] = {u"\u24d8", u"\u2713", u"\u25b3", u"\u2715"};
+  static const Icon kIcons[] = {Icon::info, Icon::check, Icon::warning, Icon::error};
   const auto index = static_cast<std::size_t>(kind);
   setProperty("role", QString::fromLatin1(kRoles[index]));
   style()->unpolish(this);
   style()->polish(this);
-  m_icon->setText(QString::fromUtf16(kIcons[index]));
-  setRole(m_icon, kind == Kind::danger    ? LabelRole::danger
-                  : kind == Kind::warning ? LabelRole::warning
-                  : kind == Kind::success ? LabelRole::success
-                                          : LabelRole::muted);
+  const Tokens& t = tokens(currentTheme());
+  const QColor colours[] = {t.info, t.success, t.warning, t.danger};
+  m_icon->setPixmap(iconPixmap(kIcons[index], colours[index]));
   m_text->setText(text);
   m_action->setText(action);
   m_action->setAccessibleName(action);
@@ -89,22 +89,37 @@ void InlineNote::clear() {
   hide();
 }
 
-EmptyState::EmptyState(const QString& title, const QString& text, const QString& action, QWidget* parent) : QWidget(parent) {
+EmptyState::EmptyState(QWidget* parent)
+    : QWidget(parent),
+      m_title(makeLabel({}, LabelRole::headline, this)),
+      m_text(makeLabel({}, LabelRole::muted, this)),
+      m_action(makeButton({}, {}, ButtonRole::primary, this)) {
   auto* column = new QVBoxLayout(this);
   column->addStretch(2);
-  auto* heading = makeLabel(title, LabelRole::headline, this);
-  auto* body = makeLabel(text, LabelRole::muted, this);
-  body->setWordWrap(true);
-  body->setAlignment(Qt::AlignHCenter);
-  body->setMinimumWidth(480);
-  auto* button = makeButton(action, action, ButtonRole::primary, this);
-  column->addWidget(heading, 0, Qt::AlignHCenter);
+  m_text->setWordWrap(true);
+  m_text->setAlignment(Qt::AlignHCenter);
+  m_text->setMinimumWidth(480);
+  m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  column->addWidget(m_title, 0, Qt::AlignHCenter);
   column->addSpacing(kGrid);
-  column->addWidget(body, 0, Qt::AlignHCenter);
+  column->addWidget(m_text, 0, Qt::AlignHCenter);
   column->addSpacing(2 * kGrid);
-  column->addWidget(button, 0, Qt::AlignHCenter);
+  column->addWidget(m_action, 0, Qt::AlignHCenter);
   column->addStretch(3);
-  connect(button, &QPushButton::clicked, this, &EmptyState::actionClicked);
+  connect(m_action, &QPushButton::clicked, this, &EmptyState::actionClicked);
+}
+
+EmptyState::EmptyState(const QString& title, const QString& text, const QString& action, QWidget* parent) : EmptyState(parent) {
+  say(title, text, action);
+}
+
+void EmptyState::say(const QString& title, const QString& text, const QString& action) {
+  m_title->setText(title);
+  m_title->setVisible(!title.isEmpty());
+  m_text->setText(text);
+  m_action->setText(action);
+  m_action->setAccessibleName(action);
+  m_action->setVisible(!action.isEmpty());
 }
 
 }  // namespace scalescope

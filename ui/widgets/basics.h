@@ -49,15 +49,23 @@ class InlineNote final : public QFrame {
   std::function<void()> m_act;
 };
 
-// What an empty page says: one sentence and one button.
+// What an empty page says: a sentence, and one button that leads on.
 class EmptyState final : public QWidget {
   Q_OBJECT
 
  public:
+  explicit EmptyState(QWidget* parent = nullptr);
   EmptyState(const QString& title, const QString& text, const QString& action, QWidget* parent = nullptr);
+  // "" leaves that part out.
+  void say(const QString& title, const QString& text, const QString& action = {});
 
  Q_SIGNALS:
   void actionClicked();
+
+ private:
+  QLabel* m_title;
+  QLabel* m_text;
+  QPushButton* m_action;
 };
 
 }  // namespace scalescope

@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QStandardItemModel>
 #include <algorithm>
 
 #include "ui/messages.h"
@@ -30,7 +31,8 @@ void Form::addRow(const QString& label, QWidget* field, const QString& explanati
   m_grid->addWidget(words, m_row, 0);
   m_grid->addWidget(field, m_row, 1);
   std::vector<QWidget*> parts{words, field};
-  if (field->accessibleName().isEmpty()) field->setAccessibleName(label);
+  if (field->accessibleName().isEmpty() && field->focusPolicy() != Qt::NoFocus)
+    field->setAccessibleName(label);  // not what only holds others
   if (!explanation.isEmpty()) {
     parts.push_back(makeExplanation(label, explanation, this));
     m_grid->addWidget(parts.back(), m_row, 2);
@@ -54,7 +56,12 @@ WordBox::WordBox(QWidget* parent) : QComboBox(parent) {
   connect(this, &QComboBox::activated, this, [this] { Q_EMIT chosen(currentData().toString()); });
 }
 
-void WordBox::add(const QString& text, const std::string& word) { addItem(text, toQString(word)); }
+void WordBox::add(const QString& text, const std::string& word, const QString& obstacle) {
+  addItem(obstacle.isEmpty() ? text : QStringLiteral("%1  (%2)").arg(text, obstacle), toQString(word));
+  if (obstacle.isEmpty()) return;
+  if (auto* items = qobject_cast<QStandardItemModel*>(model())) items->item(count() - 1)->setEnabled(false);
+  setItemData(count() - 1, obstacle, Qt::ToolTipRole);
+}
 
 void WordBox::setWord(const std::string& word) {
   if (findData(toQString(word)) < 0) add(toQString(word), word);
@@ -67,29 +74,45 @@ TickRow::TickRow(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout(this)
   m_row->addStretch(1);
 }
 
-void TickRow::add(const QString& text, const std::string& word, const QString& hint) {
-  auto* box = named(new QCheckBox(text, this), text);
-  box->setToolTip(hint);
+void TickRow::add(const QString& text, const std::string& word, const QString& hint, const QString& spoken) {
+  auto* box = named(new QCheckBox(text, this), spoken.isEmpty() ? text : spoken);
   m_row->insertWidget(int(m_boxes.size()), box);
-  m_boxes.emplace_back(box, word);
+  m_boxes.push_back({box, word, hint, {}});
+  showObstacle(m_boxes.back());
   connect(box, &QCheckBox::clicked, this, &TickRow::edited);
 }
 
+void TickRow::showObstacle(const Box& each) {
+  each.box->setEnabled(each.obstacle.isEmpty() || each.box->isChecked());
+  each.box->setToolTip(each.obstacle.isEmpty() ? each.hint : each.obstacle);
+  each.box->setAccessibleDescription(each.obstacle);
+}
+
 void TickRow::setTicked(const std::vector<std::string>& words) {
-  for (const auto& [box, word] : m_boxes) {
-    box->setChecked(std::find(words.begin(), words.end(), word) != words.end());
-    if (box->isChecked()) box->show();
+  for (const Box& each : m_boxes) {
+    each.box->setChecked(std::find(words.begin(), words.end(), each.word) != words.end());
+    if (each.box->isChecked()) each.box->show();
+    showObstacle(each);
   }
 }
 
 void TickRow::setOffered(const std::vector<std::string>& words) {
-  for (const auto& [box, word] : m_boxes) box->setVisible(box->isChecked() || std::find(words.begin(), words.end(), word) != words.end());
+  for (const Box& each : m_boxes)
+    each.box->setVisible(each.box->isChecked() || std::find(words.begin(), words.end(), each.word) != words.end());
+}
+
+void TickRow::setObstacle(const std::string& word, const QString& why) {
+  for (Box& each : m_boxes) {
+    if (each.word != word) continue;
+    each.obstacle = why;
+    showObstacle(each);
+  }
 }
 
 std::vector<std::string> TickRow::ticked() const {
   std::vector<std::string> words;
-  for (const auto& [box, word] : m_boxes)
-    if (box->isChecked()) words.push_back(word);
+  for (const Box& each : m_boxes)
+    if (each.box->isChecked()) words.push_back(each.word);
   return words;
 }
 

@@ -38,7 +38,8 @@ class WordBox final : public QComboBox {
 
  public:
   explicit WordBox(QWidget* parent = nullptr);
-  void add(const QString& text, const std::string& word);
+  // With an obstacle the word is greyed out and its tool tip tells it.
+  void add(const QString& text, const std::string& word, const QString& obstacle = {});
   void setWord(const std::string& word);  // adds the word itself where the list lacks it
   [[nodiscard]] std::string word() const { return currentData().toString().toStdString(); }
 
@@ -52,17 +53,26 @@ class TickRow final : public QWidget {
 
  public:
   explicit TickRow(QWidget* parent = nullptr);
-  void add(const QString& text, const std::string& word, const QString& hint = {});
+  // `spoken`: what screen readers say where `text` alone would not tell, as of a bare number.
+  void add(const QString& text, const std::string& word, const QString& hint = {}, const QString& spoken = {});
   void setTicked(const std::vector<std::string>& words);
-  void setOffered(const std::vector<std::string>& words);  // others are hidden unless ticked
+  void setOffered(const std::vector<std::string>& words);         // others are hidden unless ticked
+  void setObstacle(const std::string& word, const QString& why);  // greyed out with the reason; what is ticked can be unticked
   [[nodiscard]] std::vector<std::string> ticked() const;
 
  Q_SIGNALS:
   void edited();
 
  private:
+  struct Box {
+    QCheckBox* box = nullptr;
+    std::string word;
+    QString hint, obstacle;
+  };
+  static void showObstacle(const Box& each);
+
   QHBoxLayout* m_row;
-  std::vector<std::pair<QCheckBox*, std::string>> m_boxes;
+  std::vector<Box> m_boxes;
 };
 
 // One of a few, side by side.

@@ -14,7 +14,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostHeight = 112;  // of a cell
+constexpr int kMostCellHeight = 84;
+constexpr int kMostCellWidth = 400;  // of a cell
 
 struct Tone {
   QColor fill, title, detail, edge;
@@ -169,7 +170,7 @@ void MatrixView::rebuild(const Matrix& matrix) {
   m_rows = matrix.rows;
   for (int column = 0; column < m_columns.size(); ++column) {
     m_grid->addWidget(makeLabel(m_columns[column], LabelRole::muted, this), 0, column + 1, Qt::AlignLeft | Qt::AlignBottom);
-    m_grid->setColumnStretch(column + 1, 1);
+    m_grid->setColumnStretch(column + 1, 100);
   }
   for (int row = 0; row < m_rows.size(); ++row) {
     auto* label = makeLabel(m_rows[row], LabelRole::muted, this);
@@ -180,7 +181,7 @@ void MatrixView::rebuild(const Matrix& matrix) {
   for (const MatrixCell& cell : matrix.cells) {
     auto* button = new MatrixCellButton(this);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    button->setMaximumHeight(kMostHeight);
+    button->setMaximumSize(kMostCellWidth, kMostCellHeight);
     m_grid->addWidget(button, cell.row + 1, cell.column + 1);
     m_buttons.push_back(button);
     m_numbers.push_back(cell.number);
@@ -191,6 +192,7 @@ void MatrixView::rebuild(const Matrix& matrix) {
     });
   }
   m_grid->setRowStretch(int(m_rows.size()) + 1, 1);
+  m_grid->setColumnStretch(int(m_columns.size()) + 1, 1);  // few columns stay together on the left
 }
 
 void MatrixView::setMatrix(const Matrix& matrix) {

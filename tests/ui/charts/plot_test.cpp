@@ -1,10 +1,12 @@
 #include <cmath>
+#include <set>
 
 #include <gtest/gtest.h>
 
 #include "app/desktop/shots_data.h"
 #include "ui/charts/plot_data.h"
 #include "ui/charts/plot_layout.h"
+#include "ui/charts/plot_paint.h"
 #include "ui/charts/read_out.h"
 
 namespace scalescope {
@@ -35,6 +37,23 @@ TEST(PlotLayout, NoTextIsCutAndNoneCoversAnother) {
       }
     }
   }
+}
+
+TEST(PlotData, AFitIsWholeWhereMeasuredAndDashedWithItsBandBeyond) {
+  const Figure figure = demoFigure("fit");
+  const PlotStyle style{.theme = Theme::light, .font = exportFont()};
+  EXPECT_EQ(linePen(figure, 1, style).style(), Qt::SolidLine);
+  EXPECT_EQ(linePen(figure, 2, style).style(), Qt::CustomDashLine);
+  const PlotData data = preparePlot(figure, {});
+  ASSERT_EQ(data.bands.size(), 1U);
+  EXPECT_EQ(data.bands[0].series, 2U);
+  EXPECT_FALSE(data.bands[0].pieces.empty());
+  // Positions on a logarithmic axis are powers: 16 devices at 4, 10 times as fast at 1.
+  EXPECT_NEAR(data.lines.front().points.back().x(), 4, 1e-9);
+  for (const PlotMark& mark : data.marks) EXPECT_TRUE(data.y.holds(mark.at.y()));
+  std::set<QString> labels;
+  for (const PlacedText& text : layoutOf(figure, {960, 600}, true).texts) labels.insert(text.text);
+  for (const char* name : {"measured", "fit", "extrapolated", "10", "64"}) EXPECT_TRUE(labels.count(QString::fromLatin1(name))) << name;
 }
 
 TEST(PlotData, StaysInsideThePointBudgetAndTheRange) {

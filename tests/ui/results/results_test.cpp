@@ -16,6 +16,7 @@
 #include "app/desktop/shots_data.h"
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
+#include "ui/language.h"
 #include "ui/pages/report/report_page.h"
 #include "ui/pages/results/note_list.h"
 
@@ -57,6 +58,43 @@ TEST(ResultsPage, SaysSoWithoutAVerdict) {
   ResultsPage page;
   page.setResult(study);
   EXPECT_EQ(qobject_cast<QLabel*>(named(page, QStringLiteral("Verdict")))->text(), QStringLiteral("demo-strong"));
+}
+
+TEST(ResultsPage, SpeaksGermanOnScreenAndEnglishInFiles) {
+  installLanguage(QStringLiteral("de"));
+  ResultsPage page;
+  page.setResult(demoStudy());
+  ChartView* speedup = nullptr;
+  for (ChartView* chart : page.findChildren<ChartView*>()) {
+    if (chart->figure().id == "speedup") {
+      speedup = chart;
+    }
+  }
+  ASSERT_NE(speedup, nullptr);
+  EXPECT_NE(speedup->figure().title.find("Ger\u00e4te"), std::string::npos) << speedup->figure().title;
+  EXPECT_NE(speedup->figure().title.find("5,"), std::string::npos) << speedup->figure().title;
+  EXPECT_EQ(speedup->figure().y.title.find("images"), std::string::npos) << speedup->figure().y.title;
+  QTemporaryDir folder;
+  const QString file = folder.filePath(QStringLiteral("s.svg"));
+  ASSERT_TRUE(speedup->exportTo(file));
+  EXPECT_NE(readFile(file.toStdString()).value().find("8 devices: 5."), std::string::npos);
+  installLanguage(QStringLiteral("en"));
+}
+
+TEST(ResultsPage, TheDemoIsMarkedAndOffersTheFirstStudy) {
+  ResultsPage page;
+  page.resize(1280, 900);
+  page.show();
+  page.setResult(demoStudy());
+  page.setDemo(QStringLiteral("Demo CPU"));
+  QSignalSpy start(&page, &ResultsPage::quickStartRequested);
+  QPushButton* quick = button(page, QStringLiteral("Quick strong scaling"));
+  ASSERT_NE(quick, nullptr);
+  QTest::mouseClick(quick, Qt::LeftButton);
+  EXPECT_EQ(start.count(), 1);
+  EXPECT_FALSE(named(page, QStringLiteral("Baseline"))->isVisible());
+  page.setDemo({});
+  EXPECT_TRUE(named(page, QStringLiteral("Baseline"))->isVisible());
 }
 
 TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
@@ -130,7 +168,7 @@ TEST(ResultsPage, WithoutAnythingItOffersANewStudy) {
   QTest::mouseClick(button(page, QStringLiteral("New study")), Qt::LeftButton);
   EXPECT_EQ(asked.count(), 1);
   page.setProblem(Error{Message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}}, {}});
-  EXPECT_FALSE(button(page, QStringLiteral("New study"))->isVisible());
+  EXPECT_EQ(button(page, QStringLiteral("New study")), nullptr);
 }
 
 TEST(NoteList, GravestFirstEachOnce) {

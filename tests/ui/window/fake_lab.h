@@ -30,11 +30,14 @@ class FakeLab final : public Lab {
       return commands;
     }
   };
-  explicit FakeLab(std::shared_ptr<Log> log) : m_log(std::move(log)) {}
+  explicit FakeLab(std::shared_ptr<Log> log, LabRole role = LabRole::owner) : m_log(std::move(log)), m_role(role) {}
 
-  LabRole role() const override { return LabRole::owner; }
+  LabRole role() const override { return m_role; }
   std::string folder() const override { return "/fake"; }
-  std::optional<Message> roleNote() const override { return std::nullopt; }
+  std::optional<Message> roleNote() const override {
+    if (m_role == LabRole::owner) return std::nullopt;
+    return Message{"launcher.owner-elsewhere", {{"folder", folder()}, {"pid", std::int64_t{4711}}}};
+  }
   std::shared_ptr<void> subscribe(Subscriber subscriber) override {
     const std::lock_guard lock(m_log->mutex);
     m_log->subscriber = std::move(subscriber);
@@ -67,6 +70,7 @@ class FakeLab final : public Lab {
     return {};
   }
   std::shared_ptr<Log> m_log;
+  LabRole m_role;
 };
 
 inline MachineInfo fakeMachine() {

@@ -4,9 +4,11 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFile>
 #include <QLabel>
+#include <QFile>
 #include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <cmath>
 
@@ -14,6 +16,9 @@
 #include "tests/ui/window/window_help.h"
 #include "ui/charts/theme.h"
 #include "ui/language.h"
+#include "ui/messages.h"
+#include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/new_study/study_json.h"
 
 namespace scalescope {
 namespace {
@@ -168,22 +173,30 @@ TEST_F(Window, ATypingErrorIsSaidBesideTheFieldAndNothingRuns) {
   EXPECT_TRUE(find("Next step")->isEnabled());
 }
 
-TEST_F(Window, WhatCannotApplyIsNotShown) {
+TEST_F(Window, WhatCannotApplyIsNotShownAndWhatCannotBeTrainedSaysWhy) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
   EXPECT_NE(find("bf16"), nullptr);
-  EXPECT_EQ(find("tf32"), nullptr);
+  EXPECT_EQ(find("tf32"), nullptr);  // no GPU here
   EXPECT_EQ(find("fp16"), nullptr);
-  EXPECT_NE(find("DDP"), nullptr);
-  EXPECT_NE(find("DataParallel"), nullptr);
-  EXPECT_NE(find("parameter server"), nullptr);
+  const std::pair<const char*, const char*> strategies[] = {
+      {"DDP", "ddp"}, {"DataParallel", "data-parallel"}, {"parameter server", "parameter-server"}};
+  for (const auto& [name, word] : strategies) {
+    const QString why = obstacleTo("axes.strategy", word);
+    ASSERT_NE(find(name), nullptr) << name;
+    EXPECT_EQ(find(name)->isEnabled(), why.isEmpty()) << name;
+    if (!why.isEmpty()) EXPECT_EQ(find(name)->toolTip(), why) << name;
+  }
   ASSERT_TRUE(click("Step 2: What"));
   const auto* models = qobject_cast<QComboBox*>(find("Model"));
   ASSERT_NE(models, nullptr);
-  EXPECT_GE(models->findData(QStringLiteral("resnet18-cifar")), 0);
-  EXPECT_GE(models->findData(QStringLiteral("vgg11")), 0);
-  EXPECT_NE(find("Checkpoint"), nullptr);
+  for (const char* word : {"small-cnn", "resnet18-cifar", "vgg11"}) {
+    const int row = models->findData(QString::fromLatin1(word));
+    ASSERT_GE(row, 0) << word;
+    EXPECT_EQ(models->model()->flags(models->model()->index(row, 0)).testFlag(Qt::ItemIsEnabled), obstacleTo("model.name", word).isEmpty())
+        << word;
+  }
 }
 
 TEST_F(Window, EveryPresetCanBeChosen) {
@@ -215,6 +228,110 @@ TEST_F(Window, AStudyThatCannotBeTrainedCanBeSavedButNotRun) {
   ASSERT_TRUE(click("parameter server"));
   ASSERT_TRUE(click("Step 5: Review"));
   EXPECT_TRUE(waitFor([this] { return find("Run the study")->isEnabled(); }));
+}
+
+TEST_F(Window, AFieldKeepsWhatTheStudyDoesNotTakeAndSaysWhy) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 2: What"));
+  auto* rate = qobject_cast<QLineEdit*>(find("Learning rate"));
+  ASSERT_NE(rate, nullptr);
+  const auto type = [rate](const char* text) {
+    rate->selectAll();
+    QTest::keyClicks(rate, QString::fromLatin1(text));
+    QTest::keyClick(rate, Qt::Key_Return);
+  };
+  type("fast");
+  EXPECT_EQ(rate->text(), QStringLiteral("fast"));
+  EXPECT_FALSE(find("Next step")->isEnabled());
+  bool said = false;
+  for (QLabel* label : m_window.findChildren<QLabel*>())
+    said = said || (label->isVisible() && label->text().contains(QStringLiteral("optimizer.lr must be a number")));
+  EXPECT_TRUE(said);
+  type("0.05");
+  EXPECT_TRUE(find("Next step")->isEnabled());
+  ASSERT_TRUE(click("Step 5: Review"));
+  ASSERT_TRUE(waitFor([this] { return find("Run the study") && find("Run the study")->isEnabled(); }));
+  ASSERT_TRUE(click("Run the study"));
+  ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1; }));
+  EXPECT_DOUBLE_EQ(m_log->studies().front().optimizer.lr, 0.05);
+}
+
+TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 2: What"));
+  m_window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(4);
+  ASSERT_TRUE(click("Add a variant"));
+  ASSERT_TRUE(waitFor([this] { return find("Changes of variant 2") != nullptr; }));
+  auto* changes = qobject_cast<QLineEdit*>(find("Changes of variant 2"));
+  ASSERT_NE(changes, nullptr);
+  const auto type = [changes](const char* text) {
+    changes->setText(QString::fromLatin1(text));
+    QTest::keyClick(changes, Qt::Key_Return);
+  };
+  type(R"({"ddp": {"buketMB": 1}})");
+  EXPECT_FALSE(find("Next step")->isEnabled());
+  type(R"({"ddp": {"bucketMB": 1}})");
+  EXPECT_TRUE(find("Next step")->isEnabled());
+  const auto& variants = m_window.findChild<NewStudyPage*>()->draft().study.variants;
+  ASSERT_EQ(variants.size(), 2u);
+  EXPECT_EQ(variants[1].second.at("ddp").at("bucketMB"), 1);
+}
+
+TEST_F(Window, HostsTypedInTheWizardAreTheStudysAndAreKept) {
+  Settings kept;
+  QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window, [&kept](const Settings& settings) { kept = settings; });
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 3: Where"));
+  for (const char* name : {"n0", "n1"}) {
+    ASSERT_TRUE(click("Add another machine"));
+    QTest::keyClicks(find("Name of the new machine"), QString::fromLatin1(name));
+    QTest::keyClicks(find("SSH address of the new machine"), QStringLiteral("me@") + QString::fromLatin1(name));
+    ASSERT_TRUE(click("Add machine"));
+    QTest::qWait(20);
+  }
+  ASSERT_TRUE(click("Use This computer"));
+  ASSERT_TRUE(waitFor([this] { return m_window.findChild<NewStudyPage*>()->draft().study.hosts.size() == 2; }));
+  const StudySpec& study = m_window.findChild<NewStudyPage*>()->draft().study;
+  EXPECT_EQ(study.hosts[0].ssh, "me@n0");
+  EXPECT_EQ(study.hosts[1].ssh, "me@n1");
+  EXPECT_EQ(study.axes.nodes.back(), 2);
+  ASSERT_EQ(kept.hosts.size(), 2u);
+  EXPECT_EQ(kept.hosts[1].ssh, QStringLiteral("me@n1"));
+}
+
+TEST_F(Window, ABatchThatDoesNotDivideOffersTheNearestThatDoes) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  auto* batches = qobject_cast<QLineEdit*>(find("Batches"));
+  batches->setText(QStringLiteral("513"));
+  QTest::keyClick(batches, Qt::Key_Return);
+  ASSERT_FALSE(find("Next step")->isEnabled());
+  ASSERT_TRUE(click("Use 514"));
+  EXPECT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  EXPECT_EQ(batches->text(), QStringLiteral("514"));
+}
+
+TEST_F(Window, TheLogIsFiltered) {
+  m_window.goTo(MainWindow::live);
+  run();
+  QPlainTextEdit* log = nullptr;
+  ASSERT_TRUE(waitFor([&] {
+    return (log = qobject_cast<QPlainTextEdit*>(find("Log of the ranks"))) && log->toPlainText().contains(QStringLiteral("rank-0"));
+  }));
+  qobject_cast<QLineEdit*>(find("Filter the log"))->setText(QStringLiteral("begins"));
+  EXPECT_FALSE(log->toPlainText().contains(QStringLiteral("rank-0")));
+  EXPECT_TRUE(log->toPlainText().contains(QStringLiteral("begins")));
+}
+
+TEST_F(Window, AnErrorOfTheStudyIsPinnedInFull) {
+  m_window.goTo(MainWindow::live);
+  run();
+  m_log->say(GuardEvent{kStudy, "error", {"launcher.study-failed", {{"reason", std::string("the host key of n1 has CHANGED")}}}});
+  EXPECT_TRUE(waitFor([this] { return find("the study cannot run: the host key of n1 has CHANGED") != nullptr; }));
 }
 
 TEST_F(Window, LiveShowsTheRunningCell) {
@@ -257,6 +374,35 @@ TEST(BridgeEnd, AQueueThatIsNotEmptyIsHandedOver) {
     }
     EXPECT_EQ(log->asked(), busy ? std::vector<std::string>{"hand-over"} : std::vector<std::string>{});
   }
+}
+
+TEST(SecondWindow, SaysWhoOwnsTheStoreAndTakesItOverOnlyAsAsked) {
+  applyTheme(*qApp, Theme::light);
+  installLanguage(QStringLiteral("en"));
+  const auto log = std::make_shared<FakeLab::Log>();
+  std::vector<TakeOver> asked;
+  BridgeServices services = fakeServices(log);
+  services.openLab = [log](const LabOptions&) -> Result<std::unique_ptr<Lab>> { return std::make_unique<FakeLab>(log, LabRole::reader); };
+  services.takeOver = [&](const LabOptions&, TakeOver how) -> Result<std::unique_ptr<Lab>> {
+    asked.push_back(how);
+    if (how == TakeOver::ask) return fail("launcher.owner-keeps", {{"folder", std::string("/fake")}, {"pid", std::int64_t{4711}}});
+    return std::make_unique<FakeLab>(log);
+  };
+  Bridge bridge(std::move(services));
+  MainWindow window(bridge, Settings(), presets());
+  window.show();
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return widgetNamed(&window, QStringLiteral("Take over")) != nullptr; }));
+  bool named = false;
+  for (QLabel* label : window.findChildren<QLabel*>())
+    named = named || (label->isVisible() && label->text().contains(QStringLiteral("4711")));
+  EXPECT_TRUE(named);
+  ASSERT_TRUE(clickNamed(&window, QStringLiteral("Take over")));
+  ASSERT_TRUE(waitFor([&] { return widgetNamed(&window, QStringLiteral("End that process and take over")) != nullptr; }));
+  EXPECT_EQ(asked, (std::vector<TakeOver>{TakeOver::ask}));
+  ASSERT_TRUE(clickNamed(&window, QStringLiteral("End that process and take over")));
+  EXPECT_TRUE(waitFor([&] { return bridge.role() == LabRole::owner; }));
+  EXPECT_EQ(asked, (std::vector<TakeOver>{TakeOver::ask, TakeOver::force}));
 }
 
 TEST_F(Window, SettingsPageKeepsWhatIsChosen) {

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <tuple>
@@ -41,6 +42,13 @@ void summarise(Figure& figure) {
   figure.summary = words(parts.join(QStringLiteral("; ")));
 }
 
+// Seconds of a run begin at 0, however few samples there are.
+Figure overTime(Figure figure) {
+  figure.x.zeroBased = true;
+  summarise(figure);
+  return figure;
+}
+
 FigureSeries lineSeries(const QString& name, SeriesRole role, const std::vector<LivePoint>& points, double factor = 1) {
   FigureSeries series;
   series.name = words(name);
@@ -61,6 +69,12 @@ std::vector<LivePoint> smoothed(const std::vector<LivePoint>& points) {
   return out;
 }
 
+void addSmoothed(Figure& figure, const std::vector<LivePoint>& points, double factor) {
+  figure.series.push_back(lineSeries(QObject::tr("raw"), SeriesRole::plain, points, factor));
+  figure.series.back().faint = true;
+  figure.series.push_back(lineSeries(QObject::tr("smoothed"), SeriesRole::plain, smoothed(points), factor));
+}
+
 // Many lines become their median and a band; they are joined by index, as all come from one sampler.
 FigureSeries banded(const QString& name, const std::vector<LiveSeries>& all, double factor) {
   FigureSeries band;
@@ -78,12 +92,18 @@ FigureSeries banded(const QString& name, const std::vector<LiveSeries>& all, dou
   return band;
 }
 
-void addLines(Figure& figure, const std::vector<LiveSeries>& all, const QString& each, const QString& median, double factor) {
+using LineName = std::function<QString(int)>;
+
+void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineName& name, const QString& median, double factor) {
   if (all.size() > kLinesShown) {
     figure.series.push_back(banded(median, all, factor));
     return;
   }
-  for (const LiveSeries& line : all) figure.series.push_back(lineSeries(each.arg(line.number), SeriesRole::plain, line.points, factor));
+  for (const LiveSeries& line : all) figure.series.push_back(lineSeries(name(line.number), SeriesRole::plain, line.points, factor));
+}
+
+LineName numbered(const QString& words) {
+  return [words](int number) { return words.arg(number); };
 }
 
 QString cellName(const LiveCell& cell) {
@@ -118,8 +138,7 @@ Figure lossFigure(const LiveState& state) {
   if (state.notNumbers > 0)
     figure.notes.push_back(words(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
   if (state.loss.empty()) return figure;
-  figure.series.push_back(lineSeries(QObject::tr("raw"), SeriesRole::other, state.loss));
-  figure.series.push_back(lineSeries(QObject::tr("smoothed"), SeriesRole::compute, smoothed(state.loss)));
+  addSmoothed(figure, state.loss, 1);
   if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
   summarise(figure);
   return figure;
@@ -130,8 +149,7 @@ Figure accuracyFigure(const LiveState& state) {
                              QObject::tr("step"), QObject::tr("accuracy, %"));
   figure.definition = words(QObject::tr("Share of a step's samples whose highest score is their class."));
   if (state.accuracy.empty()) return figure;
-  figure.series.push_back(lineSeries(QObject::tr("raw"), SeriesRole::other, state.accuracy, 100));
-  figure.series.push_back(lineSeries(QObject::tr("smoothed"), SeriesRole::compute, smoothed(state.accuracy), 100));
+  addSmoothed(figure, state.accuracy, 100);
   if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
   summarise(figure);
   return figure;
@@ -166,30 +184,66 @@ Figure partsFigure(const LiveState& state) {
   return figure;
 }
 
-Figure loadFigure(const LiveState& state) {
-  const bool gpus = !state.gpu.empty();
-  Figure figure =
-      gpus ? baseFigure("live-load", QObject::tr("GPU busy, per device"), QObject::tr("busy is not useful work: see the step's parts"),
-                        QObject::tr("seconds"), QStringLiteral("%"))
-           : baseFigure("live-load", state.cpuPerRank ? QObject::tr("CPU, per rank") : QObject::tr("CPU, per core"),
-                        state.cpuPerRank ? QObject::tr("100 % is one core") : QObject::tr("of the whole machine"), QObject::tr("seconds"),
-                        QStringLiteral("%"));
-  if (gpus)
-    addLines(figure, state.gpu, QObject::tr("GPU %1"), QObject::tr("median of the GPUs"), 1);
-  else
-    addLines(figure, state.cpu, state.cpuPerRank ? QObject::tr("rank %1") : QObject::tr("core %1"), QObject::tr("median"), 1);
+Figure ranksFigure(const LiveState& state) {
+  Figure figure = baseFigure("live-ranks", QObject::tr("Step, by rank"), QObject::tr("own work without waiting, smoothed over steps"),
+                             QObject::tr("rank"), QObject::tr("ms per step"));
+  figure.kind = FigureKind::bars;
+  figure.definition =
+      words(QObject::tr("Input, compute and other time of each rank per step. All ranks wait for the slowest one at every all-reduce."));
+  if (state.rankSeconds.empty()) return figure;
+  FigureSeries series;
+  series.name = words(QObject::tr("own work"));
+  series.style = SeriesStyle::bars;
+  series.role = SeriesRole::compute;
+  for (const LivePoint& rank : state.rankSeconds) {
+    series.points.push_back({static_cast<double>(figure.x.categories.size()), rank.y * 1e3, {}, {}, {}});
+    figure.x.categories.push_back(std::to_string(static_cast<int>(rank.x)));
+  }
+  figure.x.scale = AxisScale::category;
+  figure.series.push_back(std::move(series));
   summarise(figure);
   return figure;
 }
 
-Figure memoryFigure(const LiveState& state) {
-  Figure figure =
-      baseFigure("live-memory", QObject::tr("Memory, per rank"), QObject::tr("resident, counted per process: shared pages count in each"),
-                 QObject::tr("seconds"), QObject::tr("GB"));
-  addLines(figure, state.memory, QObject::tr("rank %1"), QObject::tr("median of the ranks"), 1e-9);
-  if (state.memory.empty()) addLines(figure, state.nodeMemory, QObject::tr("node %1"), QObject::tr("median of the nodes"), 1e-9);
-  summarise(figure);
-  return figure;
+Figure loadFigure(const LiveState& state, LoadView view) {
+  const QString seconds = QObject::tr("seconds");
+  const QString percent = QStringLiteral("%");
+  Figure figure;
+  if (view == LoadView::gpus) {
+    figure = baseFigure("live-gpus", QObject::tr("GPU busy, per device"), QObject::tr("busy is not useful work: see the step's parts"),
+                        seconds, percent);
+    addLines(figure, state.gpu, numbered(QObject::tr("GPU %1")), QObject::tr("median of the GPUs"), 1);
+  } else if (view == LoadView::ranks) {
+    figure = baseFigure("live-load", QObject::tr("CPU, per rank"), QObject::tr("100 % is one core"), seconds, percent);
+    if (state.cpuPerRank) addLines(figure, state.cpu, numbered(QObject::tr("rank %1")), QObject::tr("median"), 1);
+  } else if (view == LoadView::cores) {
+    const bool nodes = state.nodeCpu.size() > 1;
+    figure = baseFigure("live-cores", QObject::tr("CPU, per core"), QObject::tr("of the whole machine, other programs included"), seconds,
+                        percent);
+    const auto name = [nodes](int number) {
+      return nodes ? QObject::tr("node %1, core %2").arg(number / kCoresPerNode).arg(number % kCoresPerNode)
+                   : QObject::tr("core %1").arg(number % kCoresPerNode);
+    };
+    addLines(figure, state.coreCpu, name, QObject::tr("median"), 1);
+    figure.y.max = 100;
+  } else {
+    figure = baseFigure("live-nodes", QObject::tr("CPU, per node"), QObject::tr("mean over all cores of a node"), seconds, percent);
+    addLines(figure, state.nodeCpu, numbered(QObject::tr("node %1")), QObject::tr("median of the nodes"), 1);
+    figure.y.max = 100;
+  }
+  return overTime(std::move(figure));
+}
+
+Figure memoryFigure(const LiveState& state, bool perNode) {
+  Figure figure = perNode ? baseFigure("live-node-memory", QObject::tr("Memory, per node"), QObject::tr("in use, other programs included"),
+                                       QObject::tr("seconds"), QObject::tr("GB"))
+                          : baseFigure("live-memory", QObject::tr("Memory, per rank"),
+                                       QObject::tr("resident; shared pages count in each rank"), QObject::tr("seconds"), QObject::tr("GB"));
+  if (perNode)
+    addLines(figure, state.nodeMemory, numbered(QObject::tr("node %1")), QObject::tr("median of the nodes"), 1e-9);
+  else
+    addLines(figure, state.memory, numbered(QObject::tr("rank %1")), QObject::tr("median of the ranks"), 1e-9);
+  return overTime(std::move(figure));
 }
 
 Figure speedupSoFar(const LiveState& state) {
@@ -271,7 +325,7 @@ Matrix liveMatrix(const LiveState& state) {
       shown.detail = cell.repeatsDone > 0 ? repeats : QString();
     } else {
       shown.tone = CellTone::failed;
-      shown.title = cell.status == "oom" ? QObject::tr("out of memory") : toQString(cell.status);
+      shown.title = translated(Message{"status." + cell.status, {}});
       shown.detail = cell.cause ? translated(*cell.cause) : repeats;
       if (cell.cause) shown.hint += QLatin1Char('\n') + shown.detail;
     }

@@ -12,8 +12,11 @@ namespace scalescope {
 Figure lossFigure(const LiveState& state);
 Figure accuracyFigure(const LiveState& state);
 Figure partsFigure(const LiveState& state);
-Figure loadFigure(const LiveState& state);
-Figure memoryFigure(const LiveState& state);
+Figure ranksFigure(const LiveState& state);  // each rank's own work per step: who is late
+
+enum class LoadView { ranks, cores, nodes, gpus };
+Figure loadFigure(const LiveState& state, LoadView view);
+Figure memoryFigure(const LiveState& state, bool perNode);
 
 // Speedup against devices as cells end, one line per batch and strategy, with the ideal line.
 Figure speedupSoFar(const LiveState& state);

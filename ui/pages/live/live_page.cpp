@@ -1,6 +1,7 @@
 #include "ui/pages/live/live_page.h"
 
 #include <QGridLayout>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QScrollArea>
@@ -8,6 +9,7 @@
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/charts/chart_view.h"
@@ -18,6 +20,13 @@
 
 namespace scalescope {
 namespace {
+
+// What a filter for "error" finds, whatever the line itself says.
+QString severityWord(int severity) {
+  return severity >= 3   ? QStringLiteral(" error ") + QObject::tr("error")
+         : severity == 2 ? QStringLiteral(" warning ") + QObject::tr("warning")
+                         : QString();
+}
 
 QString lineText(const LiveLine& line) {
   const QString when = std::isfinite(line.seconds) ? QLocale().toString(line.seconds, 'f', 1).rightJustified(6) + QObject::tr(" s")
@@ -90,34 +99,37 @@ QWidget* LivePage::makeHead() {
   return box;
 }
 
+// A chart under a line of tabs that say what it shows; the chart's own title would say it twice.
+QWidget* LivePage::makePanel(const QString& name, const QStringList& tabs, QTabBar*& bar, ChartView*& chart, QWidget* parent) {
+  auto* panel = new QWidget(parent);
+  auto* column = new QVBoxLayout(panel);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  bar = named(new QTabBar(panel), name);
+  for (const QString& each : tabs) bar->addTab(each);
+  bar->setExpanding(false);
+  bar->setDrawBase(false);
+  chart = named(new ChartView(panel), tr("Chart of %1").arg(name));
+  chart->setTitleShown(false);
+  column->addWidget(bar);
+  column->addSpacing(kTight);
+  column->addWidget(chart, 1);
+  connect(bar, &QTabBar::currentChanged, this, &LivePage::refresh);
+  return panel;
+}
+
 QWidget* LivePage::makeCharts() {
   auto* box = new QWidget(this);
   auto* grid = new QGridLayout(box);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(3 * kGrid);
   grid->setVerticalSpacing(kGrid);
-  auto* first = new QWidget(box);
-  auto* column = new QVBoxLayout(first);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  m_curve = named(new QTabBar(first), tr("Loss or accuracy"));
-  m_curve->addTab(tr("Loss"));
-  m_curve->addTab(tr("Accuracy"));
-  m_curve->setExpanding(false);
-  m_curve->setDrawBase(false);
-  m_loss = named(new ChartView(first), tr("Chart of loss or accuracy"));
-  column->addWidget(m_curve);
-  column->addSpacing(kTight);
-  column->addWidget(m_loss, 1);
-  m_parts = named(new ChartView(box), tr("Chart of the step's parts"));
-  m_load = named(new ChartView(box), tr("Chart of the load"));
-  m_memory = named(new ChartView(box), tr("Chart of the memory"));
-  grid->addWidget(first, 0, 0);
-  grid->addWidget(m_parts, 0, 1);
-  grid->addWidget(m_load, 1, 0);
-  grid->addWidget(m_memory, 1, 1);
+  grid->addWidget(makePanel(tr("loss or accuracy"), {tr("Loss"), tr("Accuracy")}, m_curveTabs, m_curve, box), 0, 0);
+  grid->addWidget(makePanel(tr("the step"), {tr("Step, by part"), tr("By rank")}, m_stepTabs, m_step, box), 0, 1);
+  grid->addWidget(makePanel(tr("the load"), {tr("CPU, per rank"), tr("Per core"), tr("Per node"), tr("GPUs")}, m_loadTabs, m_load, box), 1,
+                  0);
+  grid->addWidget(makePanel(tr("the memory"), {tr("Memory, per rank"), tr("Per node")}, m_memoryTabs, m_memory, box), 1, 1);
   for (int i = 0; i < 2; ++i) grid->setRowStretch(i, 1), grid->setColumnStretch(i, 1);
-  connect(m_curve, &QTabBar::currentChanged, this, &LivePage::refresh);
   return box;
 }
 
@@ -135,7 +147,19 @@ QWidget* LivePage::makeSide() {
   column->addWidget(scroll, 4);
   m_speedup = named(new ChartView(box), tr("Chart of the speedup so far"));
   column->addWidget(m_speedup, 5);
-  column->addWidget(makeLabel(tr("Log"), LabelRole::title, box));
+  auto* head = new QHBoxLayout;
+  head->setSpacing(2 * kGrid);
+  head->addWidget(makeLabel(tr("Log"), LabelRole::title, box));
+  m_filter = named(new QLineEdit(box), tr("Filter the log"));
+  m_filter->setPlaceholderText(tr("filter, as rank-1 or error"));
+  m_filter->setClearButtonEnabled(true);
+  connect(m_filter, &QLineEdit::textChanged, this, [this] {
+    m_lastLine.clear();
+    m_logShown = 0;
+    if (m_state) showLog();
+  });
+  head->addWidget(m_filter, 1);
+  column->addLayout(head);
   m_error = new InlineNote(box);
   column->addWidget(m_error);
   m_log = named(new QPlainTextEdit(box), tr("Log of the ranks"));
@@ -171,10 +195,14 @@ void LivePage::refresh() {
   m_stack->setCurrentIndex(any ? 1 : 0);
   if (!any) return;
   showHead();
-  m_loss->setFigure(m_curve->currentIndex() == 0 ? lossFigure(*m_state) : accuracyFigure(*m_state));
-  m_parts->setFigure(partsFigure(*m_state));
-  m_load->setFigure(loadFigure(*m_state));
-  m_memory->setFigure(memoryFigure(*m_state));
+  if (const bool gpus = !m_state->gpu.empty(); gpus != m_loadTabs->isTabVisible(int(LoadView::gpus))) {
+    m_loadTabs->setTabVisible(int(LoadView::gpus), gpus);
+    m_loadTabs->setCurrentIndex(int(gpus ? LoadView::gpus : LoadView::ranks));
+  }
+  m_curve->setFigure(m_curveTabs->currentIndex() == 0 ? lossFigure(*m_state) : accuracyFigure(*m_state));
+  m_step->setFigure(m_stepTabs->currentIndex() == 0 ? partsFigure(*m_state) : ranksFigure(*m_state));
+  m_load->setFigure(loadFigure(*m_state, LoadView(m_loadTabs->currentIndex())));
+  m_memory->setFigure(memoryFigure(*m_state, m_memoryTabs->currentIndex() == 1));
   m_matrix->setMatrix(liveMatrix(*m_state));
   m_speedup->setFigure(speedupSoFar(*m_state));
   showLog();
@@ -218,7 +246,13 @@ void LivePage::showLog() {
   const bool follow = bar->value() >= bar->maximum() - 2;
   const int at = bar->value();
   QStringList lines;
-  for (const LiveLine& line : state.log) lines << lineText(line);
+  const QStringList wanted = m_filter->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  for (const LiveLine& line : state.log) {
+    const QString text = lineText(line);
+    const QString searched = text + severityWord(line.severity);
+    if (std::all_of(wanted.begin(), wanted.end(), [&](const QString& word) { return searched.contains(word, Qt::CaseInsensitive); }))
+      lines << text;
+  }
   m_log->setPlainText(lines.join(QLatin1Char('\n')));
   bar->setValue(follow ? bar->maximum() : at);
 }

@@ -7,6 +7,7 @@
 #include "ui/charts/theme.h"
 
 class QLabel;
+class QLineEdit;
 class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
@@ -41,6 +42,7 @@ class LivePage final : public QWidget {
 
  private:
   QWidget* makeHead();
+  QWidget* makePanel(const QString& name, const QStringList& tabs, QTabBar*& bar, ChartView*& chart, QWidget* parent);
   QWidget* makeCharts();
   QWidget* makeSide();
   void refresh();
@@ -60,14 +62,18 @@ class LivePage final : public QWidget {
   QPushButton* m_cancel;
   QPushButton* m_cancelStudy;
   QPushButton* m_results;
-  QTabBar* m_curve;
-  ChartView* m_loss;
-  ChartView* m_parts;
-  ChartView* m_load;
-  ChartView* m_memory;
+  QTabBar* m_curveTabs = nullptr;
+  QTabBar* m_stepTabs = nullptr;
+  QTabBar* m_loadTabs = nullptr;
+  QTabBar* m_memoryTabs = nullptr;
+  ChartView* m_curve = nullptr;
+  ChartView* m_step = nullptr;
+  ChartView* m_load = nullptr;
+  ChartView* m_memory = nullptr;
   MatrixView* m_matrix;
   ChartView* m_speedup;
   InlineNote* m_error;
+  QLineEdit* m_filter;
   QPlainTextEdit* m_log;
 };
 

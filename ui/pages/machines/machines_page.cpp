@@ -1,13 +1,12 @@
 #include "ui/pages/machines/machines_page.h"
 
 #include <QGridLayout>
-#include <QLineEdit>
 #include <QProgressBar>
-#include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/messages.h"
+#include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/load_view.h"
 
@@ -52,6 +51,7 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   connect(start, &QPushButton::clicked, this, &MachinesPage::newStudyWanted);
   head->addWidget(start, 0, Qt::AlignTop);
   page->addLayout(head);
+  page->addWidget(makeWelcome());
   page->addSpacing(kGrid);
   page->addWidget(makeComputer(), 100);  // the charts take what height there is
   page->addSpacing(kGrid);
@@ -60,6 +60,28 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   page->addWidget(makeHosts());
   page->addStretch(1);
 }
+
+QWidget* MachinesPage::makeWelcome() {
+  auto* box = new QFrame(this);
+  box->setProperty("role", QStringLiteral("info"));
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(kGrid + kTight, kTight, kGrid, kTight);
+  row->setSpacing(kGrid);
+  auto* words = makeLabel(tr("Does adding devices pay? Measure this computer in about two minutes, or look at a recorded study first."),
+                          LabelRole::body, box);
+  words->setWordWrap(true);
+  row->addWidget(words, 1);
+  auto* demo = makeButton(tr("See the demo"), tr("See the demo"), ButtonRole::flat, box);
+  auto* quick = makeButton(tr("Quick strong scaling"), tr("Start quick strong scaling"), ButtonRole::flat, box);
+  connect(demo, &QPushButton::clicked, this, &MachinesPage::resultsWanted);
+  connect(quick, &QPushButton::clicked, this, &MachinesPage::quickStartWanted);
+  row->addWidget(demo);
+  row->addWidget(quick);
+  box->hide();
+  return m_welcome = box;
+}
+
+void MachinesPage::setFirstStart(bool first) { m_welcome->setVisible(first); }
 
 QWidget* MachinesPage::makeComputer() {
   auto* box = new QWidget(this);
@@ -103,30 +125,13 @@ QWidget* MachinesPage::makeHosts() {
   m_hostRows->setContentsMargins(0, 0, 0, 0);
   m_hostRows->setSpacing(kTight);
   column->addWidget(rows);
-  auto* form = new QHBoxLayout;
-  form->setSpacing(kGrid);
-  m_name = named(new QLineEdit(box), tr("Name of the new machine"));
-  m_name->setPlaceholderText(tr("name, as n1"));
-  m_name->setMaximumWidth(160);
-  m_ssh = named(new QLineEdit(box), tr("SSH address of the new machine"));
-  m_ssh->setPlaceholderText(tr("user@host, or an alias of ~/.ssh/config"));
-  m_ssh->setMaximumWidth(320);
-  m_port = named(new QSpinBox(box), tr("SSH port of the new machine"));
-  m_port->setRange(1, 65535);
-  m_port->setValue(22);
-  m_port->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  m_port->setFixedWidth(72);
-  auto* add = makeButton(tr("Add machine"), tr("Add machine"), ButtonRole::normal, box);
-  connect(add, &QPushButton::clicked, this, &MachinesPage::addHost);
-  connect(m_ssh, &QLineEdit::returnPressed, this, &MachinesPage::addHost);
-  form->addWidget(m_name, 1);
-  form->addWidget(m_ssh, 2);
-  form->addWidget(m_port);
-  form->addWidget(add);
-  form->addStretch(2);
-  column->addLayout(form);
-  m_hostNote = new InlineNote(box);
-  column->addWidget(m_hostNote);
+  m_form = new HostForm(box);
+  connect(m_form, &HostForm::hostTyped, this, [this](const SavedHost& host) {
+    m_hosts.push_back(host);
+    showHosts();
+    Q_EMIT hostsEdited(m_hosts);
+  });
+  column->addWidget(m_form);
   showHosts();
   return box;
 }
@@ -192,21 +197,21 @@ void MachinesPage::setHostState(const QString& name, bool good, const QString& t
 
 QWidget* MachinesPage::hostRow(const SavedHost& host) {
   auto* row = new QWidget(this);
-  auto* line = new QHBoxLayout(row);
-  line->setContentsMargins(0, 0, 0, 0);
+  auto* column = new QVBoxLayout(row);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kTight);
+  auto* line = new QHBoxLayout;
   line->setSpacing(2 * kGrid);
+  column->addLayout(line);
   auto* name = makeLabel(host.name, LabelRole::body, row);
   name->setMinimumWidth(120);
   auto* address = makeLabel(host.port == 22 ? host.ssh : tr("%1, port %2").arg(host.ssh).arg(host.port), LabelRole::muted, row);
   address->setMinimumWidth(220);
   const Checked checked = m_checked[host.name];
   static const LabelRole kRoles[] = {LabelRole::muted, LabelRole::muted, LabelRole::success, LabelRole::danger};
-  const QString words[] = {tr("not checked"), tr("checking \u2026"), tr("\u2713 ready"),
-                           QStringLiteral("\u2715 ") + checked.text.section(QLatin1Char('\n'), 0, 0)};
+  const QString words[] = {tr("not checked"), tr("checking \u2026"), tr("\u2713 ready"), tr("\u2715 cannot be used")};
   const auto state = static_cast<std::size_t>(checked.state);
   auto* label = makeLabel(words[state], kRoles[state], row);
-  label->setToolTip(checked.text);
-  label->setWordWrap(true);
   auto* check = makeButton(tr("Check"), tr("Check %1").arg(host.name), ButtonRole::flat, row);
   check->setEnabled(checked.state != HostState::checking);
   auto* remove = makeButton(tr("Remove"), tr("Remove %1").arg(host.name), ButtonRole::flat, row);
@@ -215,6 +220,11 @@ QWidget* MachinesPage::hostRow(const SavedHost& host) {
   line->addWidget(label, 1);
   line->addWidget(check);
   line->addWidget(remove);
+  if (checked.state == HostState::bad) {  // all of it: a changed key is told with both fingerprints
+    auto* why = new InlineNote(row);
+    column->addWidget(why);
+    why->show(InlineNote::Kind::danger, checked.text);
+  }
   // Both rebuild the rows, this one with them: later, not under the click.
   connect(
       check, &QPushButton::clicked, this,
@@ -236,35 +246,13 @@ QWidget* MachinesPage::hostRow(const SavedHost& host) {
 }
 
 void MachinesPage::showHosts() {
+  m_form->setKnown(m_hosts);
   while (QLayoutItem* item = m_hostRows->takeAt(0)) {
     delete item->widget();
     delete item;
   }
   if (m_hosts.empty()) m_hostRows->addWidget(makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, this));
   for (const SavedHost& host : m_hosts) m_hostRows->addWidget(hostRow(host));
-}
-
-void MachinesPage::addHost() {
-  SavedHost host{m_name->text().trimmed(), m_ssh->text().trimmed(), m_port->value()};
-  if (host.name.isEmpty()) host.name = host.ssh.section(QLatin1Char('@'), -1);
-  const bool known = std::any_of(m_hosts.begin(), m_hosts.end(), [&](const SavedHost& each) { return each.name == host.name; });
-  // What starts with "-" would be an option to ssh, and a space cannot be in an address.
-  const bool bad = host.ssh.isEmpty() || host.ssh.startsWith(QLatin1Char('-')) || host.ssh.contains(QLatin1Char(' '));
-  if (bad)
-    m_hostNote->show(InlineNote::Kind::warning, tr("Write the address as user@host, or an alias of your ~/.ssh/config."));
-  else if (known || host.name == QStringLiteral("local"))
-    m_hostNote->show(InlineNote::Kind::warning, tr("There is a machine named %1 already. Choose another name.").arg(host.name));
-  else if (m_hosts.size() >= Settings::kMaxHosts)
-    m_hostNote->show(InlineNote::Kind::warning, tr("At most %1 machines are kept.").arg(Settings::kMaxHosts));
-  else {
-    m_hostNote->clear();
-    m_hosts.push_back(host);
-    m_name->clear();
-    m_ssh->clear();
-    m_port->setValue(22);
-    showHosts();
-    Q_EMIT hostsEdited(m_hosts);
-  }
 }
 
 }  // namespace scalescope

@@ -9,14 +9,12 @@
 #include "ui/settings.h"
 
 class QLabel;
-class QLineEdit;
-class QSpinBox;
 class QVBoxLayout;
 
 namespace scalescope {
 
 class CoreView;
-class InlineNote;
+class HostForm;
 class Sparkline;
 
 // This computer live, and the hosts that a person saved.
@@ -28,12 +26,15 @@ class MachinesPage final : public QWidget {
   void setMachine(const MachineInfo& machine);
   void setLoad(const MachineLoad& load);
   void setHosts(const std::vector<SavedHost>& hosts);
+  void setFirstStart(bool first);  // nothing is measured yet: says where to begin
   void setHostState(const QString& name, bool good, const QString& text);
 
  Q_SIGNALS:
   void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);
   void checkWanted(const scalescope::SavedHost& host);
   void newStudyWanted();
+  void quickStartWanted();
+  void resultsWanted();
 
  private:
   enum class HostState { unknown, checking, good, bad };
@@ -41,9 +42,9 @@ class MachinesPage final : public QWidget {
     HostState state = HostState::unknown;
     QString text;
   };
+  QWidget* makeWelcome();
   QWidget* makeComputer();
   QWidget* makeHosts();
-  void addHost();
   void showHosts();
   QWidget* hostRow(const SavedHost& host);
   void showGpus(const MachineInfo& machine);
@@ -54,10 +55,8 @@ class MachinesPage final : public QWidget {
   Sparkline* m_memory;
   QVBoxLayout* m_gpus;
   QVBoxLayout* m_hostRows;
-  QLineEdit* m_name;
-  QLineEdit* m_ssh;
-  QSpinBox* m_port;
-  InlineNote* m_hostNote;
+  HostForm* m_form;
+  QWidget* m_welcome;
   std::vector<SavedHost> m_hosts;
   std::map<QString, Checked> m_checked;
 };

@@ -7,13 +7,12 @@
 
 #include "core/study/abilities.h"
 #include "ui/messages.h"
+#include "ui/pages/new_study/study_json.h"
 
 namespace scalescope {
 namespace {
 
 constexpr int kMaxBatches = 64;
-
-nlohmann::json plainJson(const StudySpec& study) { return nlohmann::json::parse(toJson(study).dump()); }
 
 QString shellWord(const QString& text) {
   static const QRegularExpression harmless(QStringLiteral("^[A-Za-z0-9_@%+=:,./-]+$"));
@@ -130,6 +129,20 @@ std::optional<std::vector<std::int64_t>> parseBatches(const QString& text) {
   }
   if (batches.empty() || batches.size() > kMaxBatches) return std::nullopt;
   return batches;
+}
+
+std::optional<std::int64_t> nearestBatch(const Error& problem, std::int64_t& wrong) {
+  std::optional<std::int64_t> batch, below, above;
+  for (const auto& [name, argument] : problem.message.arguments) {
+    const auto* value = std::get_if<std::int64_t>(&argument);
+    if (value == nullptr) continue;
+    if (name == "batch") batch = *value;
+    if (name == "below") below = *value;
+    if (name == "above") above = *value;
+  }
+  if (!batch || !above) return std::nullopt;
+  wrong = *batch;
+  return below && *below > 0 && *batch - *below < *above - *batch ? below : above;
 }
 
 void setProtocol(StudySpec& study, Protocol protocol) {

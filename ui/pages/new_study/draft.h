@@ -45,6 +45,9 @@ QString commandLine(const Draft& draft);
 // "64, 128 512" -> 64 128 512; nothing where a word is not a positive whole number or there are more than 64.
 std::optional<std::vector<std::int64_t>> parseBatches(const QString& text);
 
+// The nearest batch that does divide, where `problem` is one that does not.
+std::optional<std::int64_t> nearestBatch(const Error& problem, std::int64_t& wrong);
+
 // Batches keep their numbers; which kind they are follows the protocol.
 void setProtocol(StudySpec& study, Protocol protocol);
 

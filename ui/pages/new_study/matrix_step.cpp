@@ -1,19 +1,23 @@
 #include "ui/pages/new_study/matrix_step.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QVBoxLayout>
+#include <algorithm>
 
-#include "core/study/abilities.h"
 #include "ui/messages.h"
+#include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/form.h"
 
 namespace scalescope {
 namespace {
+
+constexpr int kFieldHeight = 28;
 
 template <class Value, std::size_t N>
 std::vector<Value> picked(const std::vector<std::string>& words, const Value (&values)[N]) {
@@ -32,13 +36,17 @@ std::vector<std::string> names(const Values& values) {
 
 // tf32 and fp16 mean nothing to a CPU.
 std::vector<std::string> offeredPrecisions(bool gpus) {
-  std::vector<std::string> words = names(kTrainedPrecisions);
-  if (!gpus) std::erase_if(words, [](const std::string& word) { return word == "tf32" || word == "fp16"; });
-  return words;
+  return gpus ? std::vector<std::string>{"fp32", "tf32", "fp16", "bf16"} : std::vector<std::string>{"fp32", "bf16"};
+}
+
+QString accumulationText(const AxesSpec& axes) {
+  QStringList words;
+  for (const int steps : axes.accumulation) words << QString::number(steps);
+  return words.join(QStringLiteral(", "));
 }
 
 QString batchText(const AxesSpec& axes) {
-  if (axes.openBatch) return QObject::tr("from %1, times %2, until out of memory").arg(axes.openBatch->from).arg(axes.openBatch->times);
+  if (axes.openBatch) return QString::number(axes.openBatch->from);
   QStringList words;
   for (const std::int64_t batch : axes.batches) words << QString::number(batch);
   return words.join(QStringLiteral(", "));
@@ -122,9 +130,10 @@ QWidget* MatrixStep::makeAxes() {
     auto* column = new QVBoxLayout(pair);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kTight);
+    field->setMinimumHeight(kFieldHeight);  // so that labels of ticks and of fields stand on one line
     column->addWidget(label);
     column->addWidget(field);
-    row->addWidget(pair);
+    row->addWidget(pair, 0, Qt::AlignTop);
     return pair;
   };
   m_batchLabel = makeLabel(tr("Global batch"), LabelRole::small, box);
@@ -132,14 +141,25 @@ QWidget* MatrixStep::makeAxes() {
   m_batches->setMinimumWidth(150);
   m_batches->setMaximumWidth(260);
   add(m_batchLabel, m_batches);
+  m_untilOom = named(new QCheckBox(tr("then \u00d7 4 until memory ends"), box), tr("Grow until out of memory"));
+  m_untilBox = add(makeLabel({}, LabelRole::small, box), m_untilOom);
+  m_accumulation = named(new QLineEdit(box), tr("Accumulation"));
+  m_accumulation->setFixedWidth(84);
+  m_accumulation->setToolTip(tr("Batches whose gradients are added up before one step of the optimizer; several values are several rows."));
+  add(makeLabel(tr("Accumulation"), LabelRole::small, box), m_accumulation);
   m_strategies = named(new TickRow(box), tr("Strategies"));
   m_strategies->add(tr("one process"), "single", tr("No communication at all; exists on one device only."));
   m_strategies->add(tr("DDP"), "ddp", tr("One process per device, gradients averaged by all-reduce in buckets while backward still runs."));
   m_strategies->add(tr("DataParallel"), "data-parallel", tr("One process with a thread per device; the model is copied in every step."));
   m_strategies->add(tr("parameter server"), "parameter-server", tr("Ranks send gradients to servers and fetch parameters."));
+  for (const char* each : {"single", "ddp", "data-parallel", "parameter-server"})
+    m_strategies->setObstacle(each, obstacleTo("axes.strategy", each));
   add(makeLabel(tr("Strategy"), LabelRole::small, box), m_strategies);
   m_precisions = named(new TickRow(box), tr("Precisions"));
-  for (const char* each : {"fp32", "tf32", "fp16", "bf16"}) m_precisions->add(QString::fromLatin1(each), each);
+  for (const char* each : {"fp32", "tf32", "fp16", "bf16"}) {
+    m_precisions->add(QString::fromLatin1(each), each);
+    m_precisions->setObstacle(each, obstacleTo("axes.precision", each));
+  }
   add(makeLabel(tr("Precision"), LabelRole::small, box), m_precisions);
   m_repeats = named(new QSpinBox(box), tr("Repeats of each cell"));
   m_repeats->setRange(1, 50);
@@ -156,6 +176,8 @@ QWidget* MatrixStep::makeAxes() {
   m_stepsBox = add(makeLabel(tr("Timed steps"), LabelRole::small, box), m_steps);
   row->addStretch(1);
   connect(m_batches, &QLineEdit::editingFinished, this, &MatrixStep::editAxes);
+  connect(m_accumulation, &QLineEdit::editingFinished, this, &MatrixStep::editAxes);
+  connect(m_untilOom, &QCheckBox::clicked, this, &MatrixStep::editAxes);
   connect(m_strategies, &TickRow::edited, this, &MatrixStep::editAxes);
   connect(m_precisions, &TickRow::edited, this, &MatrixStep::editAxes);
   connect(m_repeats, &QSpinBox::valueChanged, this, &MatrixStep::editAxes);
@@ -182,10 +204,11 @@ void MatrixStep::showAxes() {
   m_protocol->setChoice(std::string(name(study.protocol)));
   m_batchLabel->setText(study.axes.batchKind == BatchKind::global ? tr("Global batch") : tr("Batch per device"));
   m_batches->setText(batchText(study.axes));
-  m_batches->setReadOnly(study.axes.openBatch.has_value());
+  m_untilBox->setVisible(study.protocol == Protocol::batchSweep);
+  m_untilOom->setChecked(study.axes.openBatch.has_value());
+  m_accumulation->setText(accumulationText(study.axes));
   m_strategies->setTicked(names(study.axes.strategies));
   m_precisions->setTicked(names(study.axes.precisions));
-  m_strategies->setOffered(names(kTrainedStrategies));
   m_precisions->setOffered(offeredPrecisions(m_gpus));
   m_repeats->setValue(study.measure.repeats);
   m_steps->setValue(int(study.measure.steps));
@@ -196,14 +219,21 @@ void MatrixStep::showAxes() {
 void MatrixStep::editAxes() {
   if (m_showing) return;
   StudySpec study = m_draft.study;
-  if (!study.axes.openBatch) {
-    const auto batches = parseBatches(m_batches->text());
-    if (!batches) {
-      m_note->show(InlineNote::Kind::warning, tr("Write the batches as whole numbers, as 128, 512."));
-      return;
-    }
+  const auto batches = parseBatches(m_batches->text());
+  const auto accumulation = parseBatches(m_accumulation->text());
+  if (!batches || !accumulation) {
+    m_note->show(InlineNote::Kind::warning, tr("Write batches and accumulation as whole numbers, as 128, 512."));
+    return;
+  }
+  if (study.protocol == Protocol::batchSweep && m_untilOom->isChecked()) {
+    if (!study.axes.openBatch) study.axes.openBatch = OpenBatchAxis{};
+    study.axes.openBatch->from = batches->front();
+    study.axes.batches.clear();
+  } else {
+    study.axes.openBatch.reset();
     study.axes.batches = *batches;
   }
+  study.axes.accumulation.assign(accumulation->begin(), accumulation->end());
   const auto strategies =
       picked(m_strategies->ticked(), {Strategy::single, Strategy::ddp, Strategy::dataParallel, Strategy::parameterServer});
   const auto precisions = picked(m_precisions->ticked(), {Precision::fp32, Precision::tf32, Precision::fp16, Precision::bf16});
@@ -224,7 +254,7 @@ void MatrixStep::showCells(const ResolvedStudy* resolved) {
   MatrixTotals totals;
   m_matrix->setMatrix(draftMatrix(m_draft, m_cells, resolved, totals));
   if (!cells) {
-    m_note->show(InlineNote::Kind::danger, translated(cells.error()));
+    showProblem(cells.error());
     m_totals.clear();
     return;
   }
@@ -233,6 +263,23 @@ void MatrixStep::showCells(const ResolvedStudy* resolved) {
   if (totals.memoryBytes) parts << tr("at most %1 per device").arg(localBytes(*totals.memoryBytes));
   if (totals.stored > 0) parts << tr("%n cell(s) stored", nullptr, totals.stored);
   m_totals = parts.join(QStringLiteral("  \u00b7  "));
+  if (resolved != nullptr && resolved->keyless) setMachinesProblem(translated(*resolved->keyless));
+}
+
+// A batch that does not divide offers the nearest one that does.
+void MatrixStep::showProblem(const Error& problem) {
+  std::int64_t wrong = 0;
+  const auto near = nearestBatch(problem, wrong);
+  if (!near) {
+    m_note->show(InlineNote::Kind::danger, translated(problem));
+    return;
+  }
+  m_note->show(InlineNote::Kind::danger, translated(problem), tr("Use %1").arg(*near), [this, near = *near, wrong] {
+    StudySpec study = m_draft.study;
+    std::replace(study.axes.batches.begin(), study.axes.batches.end(), wrong, near);
+    QMetaObject::invokeMethod(
+        this, [this, study] { Q_EMIT edited(study); }, Qt::QueuedConnection);
+  });
 }
 
 void MatrixStep::setProgress(const QString& text) {
@@ -242,6 +289,11 @@ void MatrixStep::setProgress(const QString& text) {
 
 void MatrixStep::setForecastProblem(const QString& text) {
   m_note->show(InlineNote::Kind::warning, tr("No forecast: %1\nThe study can run all the same.").arg(text), tr("Try again"),
+               [this] { Q_EMIT probeWanted(); });
+}
+
+void MatrixStep::setMachinesProblem(const QString& text) {
+  m_note->show(InlineNote::Kind::danger, tr("The machines or the data are not ready. %1").arg(text), tr("Try again"),
                [this] { Q_EMIT probeWanted(); });
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/pages/new_study/draft.h"
 
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QProgressBar;
@@ -27,6 +28,7 @@ class MatrixStep final : public QWidget {
   // "" = no probe is running.
   void setProgress(const QString& text);
   void setForecastProblem(const QString& text);
+  void setMachinesProblem(const QString& text);  // a host that is out of reach, data that is not there
   [[nodiscard]] QString totalsText() const { return m_totals; }
 
  Q_SIGNALS:
@@ -41,6 +43,7 @@ class MatrixStep final : public QWidget {
   void editAxes();
   void showAxes();
   void showCells(const ResolvedStudy* resolved);
+  void showProblem(const Error& problem);
 
   Draft m_draft;
   std::vector<Cell> m_cells;
@@ -51,6 +54,9 @@ class MatrixStep final : public QWidget {
   ChoiceRow* m_protocol;
   QLabel* m_batchLabel;
   QLineEdit* m_batches;
+  QCheckBox* m_untilOom;
+  QWidget* m_untilBox;
+  QLineEdit* m_accumulation;
   TickRow* m_strategies;
   TickRow* m_precisions;
   QSpinBox* m_repeats;

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "ui/messages.h"
+#include "ui/pages/new_study/study_json.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/matrix_step.h"
@@ -26,8 +27,6 @@ constexpr int kProbeAfterMs = 1200;  // a person types on; the last word counts
 bool sameData(const DatasetSpec& a, const DatasetSpec& b) {
   return a.name == b.name && a.path == b.path && a.splits == b.splits && a.trainLimit == b.trainLimit;
 }
-
-nlohmann::json plainJson(const StudySpec& study) { return nlohmann::json::parse(toJson(study).dump()); }
 
 QString fileName(const std::string& study) {
   QString name = toQString(study);
@@ -62,8 +61,9 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   connect(m_goal, &GoalStep::chosen, this, &NewStudyPage::openSource);
   connect(m_goal, &GoalStep::accepted, this, [this] { m_loaded ? goTo(what) : void(m_goOn = true); });
   connect(m_what, &WhatStep::edited, this, &NewStudyPage::setEdited);
+  connect(m_what, &WhatStep::problemChanged, this, &NewStudyPage::validate);
   connect(m_where, &WhereStep::edited, this, &NewStudyPage::setEdited);
-  connect(m_where, &WhereStep::machinesWanted, this, &NewStudyPage::machinesWanted);
+  connect(m_where, &WhereStep::hostAdded, this, &NewStudyPage::hostAdded);
   connect(m_matrix, &MatrixStep::edited, this, &NewStudyPage::setEdited);
   connect(m_matrix, &MatrixStep::probeWanted, this, &NewStudyPage::probe);
   connect(m_matrix, &MatrixStep::probeStopped, this, [this] {
@@ -223,12 +223,16 @@ void NewStudyPage::validate() {
   const std::optional<Error> problem = problemOf(m_draft);
   const std::optional<Error> obstacle = problem || m_step == goal ? std::nullopt : obstacleOf(m_draft, forecast());
   const bool runs = m_step != review || (m_canRun && !m_running && !obstacle);
-  m_next->setEnabled(!problem && runs);
-  m_save->setEnabled(!problem);
+  const bool typing = m_what->hasProblem();  // said under its field
+  m_next->setEnabled(!problem && !typing && runs);
+  m_save->setEnabled(!problem && !typing);
   if (problem && m_step != matrix)
     m_note->show(InlineNote::Kind::danger, translated(*problem));
   else if (problem)
     m_note->clear();  // the matrix says it where the cells would be
+  else if (typing && m_step != what)
+    m_note->show(InlineNote::Kind::danger, tr("A field of step 2 holds something that the study does not take."), tr("Show it"),
+                 [this] { goTo(what); });
   else if (obstacle)
     m_note->show(InlineNote::Kind::warning, translated(*obstacle));
   else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty())
@@ -249,10 +253,7 @@ void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool 
   m_resolved = std::move(study);
   m_resolvedFor = m_asked;
   refresh();
-  if (m_resolved->keyless)
-    m_matrix->setForecastProblem(translated(*m_resolved->keyless));
-  else if (!probed)
-    m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
+  if (!m_resolved->keyless && !probed) m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
 }
 
 void NewStudyPage::setResolveProgress(const QString& text) { m_matrix->setProgress(text); }

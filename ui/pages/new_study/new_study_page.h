@@ -61,7 +61,7 @@ class NewStudyPage final : public QWidget {
   void resolveStopped();
   void runWanted(const scalescope::StudySpec& study);
   void saveWanted(const QString& path, const QByteArray& text);
-  void machinesWanted();
+  void hostAdded(const scalescope::SavedHost& host);
 
  protected:
   void dragEnterEvent(QDragEnterEvent* event) override;

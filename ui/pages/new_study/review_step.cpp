@@ -12,7 +12,7 @@
 namespace scalescope {
 namespace {
 
-QString number(double value) { return QLocale().toString(value, 'g', 6); }
+QString sixDigits(double value) { return QLocale().toString(value, 'g', 6); }
 
 template <class Values>
 QString list(const Values& values) {
@@ -46,16 +46,16 @@ void addRecipe(const StudySpec& study, Facts& facts) {
   const OptimizerSpec& optimizer = study.optimizer;
   facts.emplace_back(QObject::tr("Optimizer"),
                      toQString(optimizer.name).toUpper() + (optimizer.nesterov ? QObject::tr(", Nesterov") : QString()));
-  facts.emplace_back(QObject::tr("Learning rate"), number(optimizer.lr));
-  if (optimizer.name == "sgd" || optimizer.name == "lars") facts.emplace_back(QObject::tr("Momentum"), number(optimizer.momentum));
-  facts.emplace_back(QObject::tr("Weight decay"), number(optimizer.weightDecay));
-  if (optimizer.labelSmoothing > 0) facts.emplace_back(QObject::tr("Label smoothing"), number(optimizer.labelSmoothing));
-  if (optimizer.clipNorm > 0) facts.emplace_back(QObject::tr("Gradient norm at most"), number(optimizer.clipNorm));
+  facts.emplace_back(QObject::tr("Learning rate"), sixDigits(optimizer.lr));
+  if (optimizer.name == "sgd" || optimizer.name == "lars") facts.emplace_back(QObject::tr("Momentum"), sixDigits(optimizer.momentum));
+  facts.emplace_back(QObject::tr("Weight decay"), sixDigits(optimizer.weightDecay));
+  if (optimizer.labelSmoothing > 0) facts.emplace_back(QObject::tr("Label smoothing"), sixDigits(optimizer.labelSmoothing));
+  if (optimizer.clipNorm > 0) facts.emplace_back(QObject::tr("Gradient norm at most"), sixDigits(optimizer.clipNorm));
   facts.emplace_back(QObject::tr("Schedule"), toQString(study.schedule.name));
   if (study.schedule.linearScaling)
     facts.emplace_back(QObject::tr("Linear scaling"), QObject::tr("lr \u00d7 global batch / %1").arg(study.schedule.baseBatch));
   if (study.schedule.warmupEpochs > 0)
-    facts.emplace_back(QObject::tr("Warm-up"), QObject::tr("%1 epochs").arg(number(study.schedule.warmupEpochs)));
+    facts.emplace_back(QObject::tr("Warm-up"), QObject::tr("%1 epochs").arg(sixDigits(study.schedule.warmupEpochs)));
   if (study.zeroGamma) facts.emplace_back(QObject::tr("Zero gamma"), QObject::tr("on"));
   if (!study.checkpoint.every.never())
     facts.emplace_back(QObject::tr("Checkpoint"), study.checkpoint.every.steps > 0
@@ -79,13 +79,13 @@ void addMeasure(const StudySpec& study, Facts& facts) {
   for (const auto& [variant, patch] : study.variants) variants << toQString(variant);
   if (variants.size() > 1) facts.emplace_back(QObject::tr("Variants"), variants.join(QStringLiteral(", ")));
   facts.emplace_back(QObject::tr("Measured"),
-                     measure.epochs > 0 ? QObject::tr("%1 epochs after %2").arg(number(measure.epochs), number(measure.warmupEpochs))
+                     measure.epochs > 0 ? QObject::tr("%1 epochs after %2").arg(sixDigits(measure.epochs), sixDigits(measure.warmupEpochs))
                                         : QObject::tr("%1 steps after %2").arg(measure.steps).arg(measure.warmupSteps));
   facts.emplace_back(QObject::tr("Repeats, order"), QStringLiteral("%1, %2").arg(measure.repeats).arg(toQString(name(measure.order))));
   facts.emplace_back(QObject::tr("Buckets"),
-                     QObject::tr("%1 MiB, first %2 MiB").arg(number(study.ddp.bucketMB), number(study.ddp.firstBucketMB)));
+                     QObject::tr("%1 MiB, first %2 MiB").arg(sixDigits(study.ddp.bucketMB), sixDigits(study.ddp.firstBucketMB)));
   facts.emplace_back(QObject::tr("Ceiling sweep"),
-                     measure.ceilingMB > 0 ? QObject::tr("up to %1 MB").arg(number(measure.ceilingMB)) : QObject::tr("none"));
+                     measure.ceilingMB > 0 ? QObject::tr("up to %1 MB").arg(sixDigits(measure.ceilingMB)) : QObject::tr("none"));
   if (study.whatIf.active()) facts.emplace_back(QObject::tr("What if"), QObject::tr("link and disk limited on purpose"));
   facts.emplace_back(QObject::tr("Seed"), QString::number(study.seed));
 }
@@ -180,7 +180,11 @@ void ReviewStep::setDraft(const Draft& draft, const ResolvedStudy* resolved, con
   if (resolved != nullptr) {
     for (const Message& each : resolved->remarks)
       if (std::find(notes.begin(), notes.end(), each) == notes.end()) notes.push_back(each);
-    if (resolved->keyless) notes.push_back(*resolved->keyless);
+  }
+  if (resolved != nullptr && resolved->keyless) {
+    auto* note = new InlineNote(this);
+    m_remarks->addWidget(note);
+    note->show(InlineNote::Kind::danger, translated(*resolved->keyless));
   }
   constexpr std::size_t kShown = 5;
   for (std::size_t i = 0; i < notes.size() && i < kShown; ++i) {

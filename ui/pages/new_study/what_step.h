@@ -4,19 +4,21 @@
 
 #include "core/study/dataset.h"
 
-class QCheckBox;
-class QDoubleSpinBox;
 class QLineEdit;
 class QSpinBox;
+class QStackedWidget;
+class QTabBar;
 
 namespace scalescope {
 
 class Form;
 class InlineNote;
+class StudyForm;
 class TickRow;
+class VariantsEditor;
 class WordBox;
 
-// Step 2: model, dataset and recipe.
+// Step 2: model and data on the left; recipe, measuring, communication, what-if and variants on the right.
 class WhatStep final : public QWidget {
   Q_OBJECT
 
@@ -25,41 +27,40 @@ class WhatStep final : public QWidget {
   void setStudy(const StudySpec& study);
   void setDataset(const DatasetInfo& info);
   void setDatasetMissing(const QString& reason);
+  [[nodiscard]] bool hasProblem() const;  // a field holds what the study does not take
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
+  void problemChanged();
 
  private:
   Form* makeData();
-  Form* makeRecipe();
+  QWidget* makeTabs();
   void edit();
+  void takeDataset(StudySpec& study) const;
+  void take(const StudySpec& study);
   void useSample();
 
   StudySpec m_study;
   bool m_showing = false;
   Form* m_data;
-  Form* m_recipe;
   WordBox* m_model;
-  QWidget* m_modelFile;
   QLineEdit* m_modelPath;
   WordBox* m_dataset;
+  QLineEdit* m_folder;
+  TickRow* m_splits;
   InlineNote* m_state;
   QSpinBox* m_images;
+  QSpinBox* m_count;
   TickRow* m_augment;
   WordBox* m_shuffle;
   WordBox* m_loading;
+  QSpinBox* m_workers;
   WordBox* m_lastBatch;
-  WordBox* m_optimizer;
-  QDoubleSpinBox* m_rate;
-  QDoubleSpinBox* m_momentum;
-  QDoubleSpinBox* m_decay;
-  WordBox* m_schedule;
-  QCheckBox* m_scaling;
-  QSpinBox* m_baseBatch;
-  QDoubleSpinBox* m_warmup;
-  QCheckBox* m_zeroGamma;
-  WordBox* m_checkpoint;
-  QSpinBox* m_seed;
+  QTabBar* m_tabs;
+  QStackedWidget* m_pages;
+  std::vector<StudyForm*> m_forms;
+  VariantsEditor* m_variants;
 };
 
 }  // namespace scalescope

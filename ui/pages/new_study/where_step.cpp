@@ -5,9 +5,11 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "ui/messages.h"
+#include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/form.h"
@@ -24,6 +26,14 @@ void clear(QVBoxLayout* layout) {
 
 bool isLocal(const HostSpec& host) { return host.ssh.empty() && host.slurm.is_null(); }
 
+HostSpec hostOf(const SavedHost& saved) {
+  HostSpec host;
+  host.name = saved.name.toStdString();
+  host.ssh = saved.ssh.toStdString();
+  host.port = saved.port;
+  return host;
+}
+
 std::vector<int> numbers(const std::vector<std::string>& words) {
   std::vector<int> out;
   for (const std::string& word : words) out.push_back(std::stoi(word));
@@ -31,13 +41,13 @@ std::vector<int> numbers(const std::vector<std::string>& words) {
 }
 
 // Powers of two up to `most`, `most` itself, and what the study has already.
-TickRow* countRow(QWidget* parent, int most, const std::vector<int>& ticked) {
+TickRow* countRow(QWidget* parent, int most, const std::vector<int>& ticked, const std::function<QString(int)>& spoken) {
   std::set<int> offered(ticked.begin(), ticked.end());
   for (int count = 1; count <= most && count <= 1024; count *= 2) offered.insert(count);
   offered.insert(most);
   auto* row = new TickRow(parent);
   std::vector<std::string> on;
-  for (const int count : offered) row->add(QLocale().toString(count), std::to_string(count));
+  for (const int count : offered) row->add(QLocale().toString(count), std::to_string(count), {}, spoken(count));
   for (const int count : ticked) on.push_back(std::to_string(count));
   row->setTicked(on);
   return row;
@@ -60,8 +70,15 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_hosts->setSpacing(kGrid);
   column->addWidget(hosts);
   auto* add = makeButton(tr("Add another machine"), tr("Add another machine"), ButtonRole::flat, left);
-  connect(add, &QPushButton::clicked, this, &WhereStep::machinesWanted);
   column->addWidget(add, 0, Qt::AlignLeft);
+  m_newHost = new HostForm(left);
+  m_newHost->hide();
+  column->addWidget(m_newHost);
+  connect(add, &QPushButton::clicked, this, [this] {
+    m_newHost->show();
+    m_newHost->start();
+  });
+  connect(m_newHost, &HostForm::hostTyped, this, &WhereStep::addHost);
   m_form = new Form(this);
   m_form->addTitle(tr("Devices"));
   m_sentence = makeLabel({}, LabelRole::muted, m_form);
@@ -115,7 +132,17 @@ void WhereStep::setMachine(const MachineInfo& machine) {
 
 void WhereStep::setHosts(const std::vector<SavedHost>& hosts) {
   m_saved = hosts;
+  m_newHost->setKnown(hosts);
   showHosts();
+}
+
+// A machine that is typed here is meant for this study; the settings keep it for the next.
+void WhereStep::addHost(const SavedHost& saved) {
+  m_saved.push_back(saved);
+  m_newHost->setKnown(m_saved);
+  m_newHost->hide();
+  toggleHost(hostOf(saved), true);
+  Q_EMIT hostAdded(saved);
 }
 
 void WhereStep::setStudy(const StudySpec& study) {
@@ -142,13 +169,7 @@ void WhereStep::edit(const StudySpec& study) {
 void WhereStep::showHosts() {
   clear(m_hosts);
   std::vector<HostSpec> all{HostSpec{}};
-  for (const SavedHost& saved : m_saved) {
-    HostSpec host;
-    host.name = saved.name.toStdString();
-    host.ssh = saved.ssh.toStdString();
-    host.port = saved.port;
-    all.push_back(host);
-  }
+  for (const SavedHost& saved : m_saved) all.push_back(hostOf(saved));
   for (const HostSpec& host : m_study.hosts) {
     const auto known = std::find_if(all.begin(), all.end(),
                                     [&](const HostSpec& each) { return each.name == host.name || (isLocal(each) && isLocal(host)); });
@@ -210,12 +231,12 @@ void WhereStep::showCounts() {
     m_counts->addWidget(line);
     connect(row, &TickRow::edited, this, &WhereStep::editCounts, Qt::QueuedConnection);
   };
-  m_devices = countRow(this, most, m_study.axes.devices);
+  m_devices = countRow(this, most, m_study.axes.devices, [](int count) { return tr("%n device(s) per machine", nullptr, count); });
   addRow(hosts > 1 ? tr("Devices per machine") : tr("Device counts"), m_devices,
          tr("Each count is one column of the matrix. One rank, a process of the training, runs on each device."));
   m_nodes = nullptr;
   if (hosts < 2) return;
-  m_nodes = countRow(this, hosts, m_study.axes.nodes);
+  m_nodes = countRow(this, hosts, m_study.axes.nodes, [](int count) { return tr("%n machine(s)", nullptr, count); });
   addRow(tr("Machine counts"), m_nodes, tr("How many of the ticked machines take part, in their order."));
 }
 

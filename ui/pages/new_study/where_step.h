@@ -13,6 +13,7 @@ class QVBoxLayout;
 namespace scalescope {
 
 class Form;
+class HostForm;
 class InlineNote;
 class TickRow;
 class WordBox;
@@ -29,10 +30,11 @@ class WhereStep final : public QWidget {
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
-  void machinesWanted();
+  void hostAdded(const scalescope::SavedHost& host);  // typed by a person: worth keeping
 
  private:
   void edit(const StudySpec& study);
+  void addHost(const SavedHost& saved);
   void editCounts();
   void toggleHost(const HostSpec& host, bool on);
   void showHosts();
@@ -43,6 +45,7 @@ class WhereStep final : public QWidget {
   std::optional<MachineInfo> m_machine;
   std::vector<SavedHost> m_saved;
   QVBoxLayout* m_hosts;
+  HostForm* m_newHost;
   QLabel* m_sentence;
   Form* m_form;
   QVBoxLayout* m_counts;

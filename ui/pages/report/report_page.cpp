@@ -18,6 +18,7 @@
 #include "ui/charts/report_pdf.h"
 #include "ui/charts/theme.h"
 #include "ui/messages.h"
+#include "ui/widgets/basics.h"
 
 namespace scalescope {
 namespace {
@@ -48,8 +49,7 @@ struct ReportPage::Impl {
   QLabel* problem = nullptr;
   QStackedWidget* stack = nullptr;
   QTextBrowser* preview = nullptr;
-  QLabel* emptyText = nullptr;
-  QPushButton* emptyButton = nullptr;
+  EmptyState* empty = nullptr;
   QTimer* drawer = nullptr;
   std::vector<Figure> toDraw;  // next at the back
   bool dirty = false;
@@ -63,16 +63,14 @@ struct ReportPage::Impl {
     auto* row = new QHBoxLayout;
     auto* texts = new QVBoxLayout;
     texts->setSpacing(kTight);
-    headline = new QLabel(self);
-    setRole(headline, LabelRole::headline);
-    detail = new QLabel(self);
-    setRole(detail, LabelRole::muted);
+    headline = makeLabel({}, LabelRole::headline, self);
+    detail = makeLabel(ReportPage::tr("Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs."),
+                       LabelRole::muted, self);
     texts->addWidget(headline);
     texts->addWidget(detail);
     row->addLayout(texts, 1);
-    markdown = new QPushButton(self);
-    html = new QPushButton(self);
-    setRole(html, ButtonRole::primary);
+    markdown = makeButton(ReportPage::tr("Save Markdown"), ReportPage::tr("Save Markdown"), ButtonRole::normal, self);
+    html = makeButton(ReportPage::tr("Save HTML"), ReportPage::tr("Save HTML"), ButtonRole::primary, self);
     row->addWidget(markdown, 0, Qt::AlignTop);
     row->addWidget(html, 0, Qt::AlignTop);
     column->addLayout(row);
@@ -82,40 +80,16 @@ struct ReportPage::Impl {
     problem->hide();
     column->addWidget(problem);
     stack = new QStackedWidget(self);
-    preview = new QTextBrowser(stack);
+    preview = named(new QTextBrowser(stack), ReportPage::tr("Report preview"));
     preview->setOpenLinks(false);
     preview->setFrameShape(QFrame::NoFrame);
     stack->addWidget(preview);
-    stack->addWidget(buildEmpty());
+    empty = new EmptyState(ReportPage::tr("No report yet"), ReportPage::tr("Choose a study on the Results page, or measure one."),
+                           ReportPage::tr("New study"), stack);
+    stack->addWidget(empty);
     column->addWidget(stack, 1);
     drawer = new QTimer(self);
     drawer->setInterval(0);
-  }
-
-  QWidget* buildEmpty() {
-    auto* page = new QWidget(stack);
-    auto* column = new QVBoxLayout(page);
-    emptyText = new QLabel(page);
-    emptyText->setAlignment(Qt::AlignCenter);
-    setRole(emptyText, LabelRole::muted);
-    emptyButton = new QPushButton(page);
-    setRole(emptyButton, ButtonRole::primary);
-    column->addStretch(1);
-    column->addWidget(emptyText);
-    column->addSpacing(12);
-    column->addWidget(emptyButton, 0, Qt::AlignHCenter);
-    column->addStretch(1);
-    return page;
-  }
-
-  void relabel() {
-    html->setText(ReportPage::tr("Save HTML"));
-    markdown->setText(ReportPage::tr("Save Markdown"));
-    detail->setText(ReportPage::tr("Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs."));
-    emptyText->setText(ReportPage::tr("No report yet. Choose a study on the Results page, or measure one."));
-    emptyButton->setText(ReportPage::tr("New study"));
-    preview->setAccessibleName(ReportPage::tr("Report preview"));
-    show();
   }
 
   void show() {
@@ -212,11 +186,11 @@ struct ReportPage::Impl {
 ReportPage::ReportPage(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {
   Impl& d = *m_impl;
   d.build();
-  d.relabel();
+  d.show();
   connect(d.drawer, &QTimer::timeout, this, [this] { m_impl->drawNext(); });
   connect(d.html, &QPushButton::clicked, this, [this] { m_impl->ask(QStringLiteral("html")); });
   connect(d.markdown, &QPushButton::clicked, this, [this] { m_impl->ask(QStringLiteral("md")); });
-  connect(d.emptyButton, &QPushButton::clicked, this, &ReportPage::newStudyRequested);
+  connect(d.empty, &EmptyState::actionClicked, this, &ReportPage::newStudyRequested);
 }
 
 ReportPage::~ReportPage() = default;
@@ -260,11 +234,7 @@ void ReportPage::changeEvent(QEvent* event) {
   if (m_impl->preview == nullptr) {
     return;
   }
-  if (event->type() == QEvent::LanguageChange) {
-    m_impl->relabel();
-  } else if (event->type() == QEvent::PaletteChange) {
-    m_impl->show();
-  }
+  if (event->type() == QEvent::PaletteChange) m_impl->show();
 }
 
 }  // namespace scalescope

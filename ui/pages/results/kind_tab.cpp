@@ -10,6 +10,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
+#include "ui/pages/results/window_speaker.h"
 
 namespace scalescope {
 namespace {
@@ -37,7 +38,9 @@ KindTab::KindTab(std::string kind, QWidget* parent)
   connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) { showMenu(at); });
 }
 
-bool KindTab::setStudy(const StudyResult& study) {
+bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& shared) {
+  const StudyResult& study = *shared;
+  const SpeakIn language(windowSpeaker());
   const auto figure = makeFigure(study, m_kind);
   const auto table = makeTable(study, m_kind);
   const bool drawn = figure && !figure->series.empty();
@@ -46,6 +49,7 @@ bool KindTab::setStudy(const StudyResult& study) {
     m_chart->setExportName(QString::fromStdString(study.name));
     m_chart->setFigure(*figure);
   }
+  m_chart->setFileForm([shared, kind = m_kind] { return fileForm(*shared, kind); });
   m_table->setVisible(table.has_value());
   if (table) {
     m_chart->setTable(*table);

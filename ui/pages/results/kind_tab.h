@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include <QWidget>
@@ -18,7 +19,7 @@ class KindTab final : public QWidget {
  public:
   explicit KindTab(std::string kind, QWidget* parent = nullptr);
   // False when the study has neither figure nor table of this kind.
-  bool setStudy(const StudyResult& study);
+  bool setStudy(const std::shared_ptr<const StudyResult>& study);
   [[nodiscard]] const std::string& kind() const { return m_kind; }
 
  Q_SIGNALS:

@@ -21,8 +21,9 @@ class ResultsPage final : public QWidget {
   void setStudies(std::shared_ptr<const std::vector<StudyRow>> studies);
   void setResult(std::shared_ptr<const StudyResult> result);
   void setResult(const StudyResult& result);
-  void setLoading();                    // a chosen study is being read
-  void setProblem(const Error& error);  // it could not be
+  void setDemo(const QString& recordedOn);  // the study is the shipped one; "" = a person's own
+  void setLoading();                        // a chosen study is being read
+  void setProblem(const Error& error);      // it could not be
   [[nodiscard]] std::shared_ptr<const StudyResult> result() const;
 
   // Writes every figure (PNG and SVG) and table (CSV) into the folder, one file per turn of the event loop.
@@ -34,6 +35,7 @@ class ResultsPage final : public QWidget {
   void rerunRequested(const QString& studyId, int cell);
   void reportRequested(const QString& studyId);
   void newStudyRequested();
+  void quickStartRequested();  // from the demo
   void exportFinished(const QString& folder, int files);
 
  protected:

@@ -34,9 +34,7 @@ class RunsPage final : public QWidget {
   void undoRequested(const QStringList& runIds);
   void studyRequested(const QString& studyId);  // double click: show its results
   void newStudyRequested();
-
- protected:
-  void changeEvent(QEvent* event) final;
+  void layoutChanged(const QByteArray& state);  // columns shown or hidden by a person
 
  private:
   struct Impl;

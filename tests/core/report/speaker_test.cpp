@@ -1,0 +1,81 @@
+#include "core/report/speaker.h"
+
+#include <gtest/gtest.h>
+
+#include "core/report/figures.h"
+#include "core/report/words.h"
+#include "strong_study.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+constexpr const char* kMark = "\u00ab";
+
+Speaker marking() {
+  return {[](const Message& message) { return kMark + english(message); }, ","};
+}
+
+bool isSpoken(const std::string& text) { return text.empty() || text.find(kMark) != std::string::npos; }
+
+// What the study itself names: identifiers are the same in every language.
+bool isName(const std::string& text) {
+  for (const char* name : {"ddp", "single", "fp32", "plain", "0", "1"})
+    if (text == name) return true;
+  return false;
+}
+
+}  // namespace
+
+// A sentence that a figure builds in place would stay English in every window.
+TEST(Speaker, EveryWordOfAFigureGoesThroughIt) {
+  const StudyResult study = strongStudy();
+  const SpeakIn language(marking());
+  for (const std::string& what : exportKinds()) {
+    const auto figure = makeFigure(study, what);
+    if (!figure) continue;
+    for (const std::string& text : {figure->title, figure->subtitle, figure->definition, figure->x.title, figure->y.title, figure->empty,
+                                    figure->summary, figure->stamp})
+      EXPECT_TRUE(isSpoken(text)) << what << ": " << text;
+    for (const FigureSeries& series : figure->series)
+      EXPECT_TRUE(isSpoken(series.name) || isName(series.name)) << what << ": " << series.name;
+    for (const std::string& category : figure->x.categories)
+      EXPECT_TRUE(isSpoken(category) || isName(category)) << what << ": " << category;
+    for (const std::string& note : figure->notes) EXPECT_TRUE(isSpoken(note)) << what << ": " << note;
+  }
+}
+
+TEST(Speaker, ColumnsAndShownNumbersFollowItAndTheRowsBehindThemDoNot) {
+  const StudyResult study = strongStudy();
+  const auto plain = makeTable(study, "speedup");
+  ASSERT_TRUE(plain);
+  const SpeakIn language(marking());
+  for (const std::string& what : exportKinds()) {
+    const auto table = makeTable(study, what);
+    if (!table) continue;
+    EXPECT_TRUE(isSpoken(table->caption)) << what;
+    for (const TableColumn& column : table->columns) EXPECT_TRUE(isSpoken(column.title)) << what << ": " << column.title;
+  }
+  const auto spokenTable = makeTable(study, "speedup");
+  ASSERT_TRUE(spokenTable);
+  EXPECT_EQ(spokenTable->rows, plain->rows);
+  EXPECT_NE(spokenTable->display, plain->display);
+  EXPECT_EQ(shown(1.62), "1,62");
+}
+
+TEST(Speaker, EndsWithItsScope) {
+  {
+    const SpeakIn outer(marking());
+    {
+      const SpeakIn inner({});
+      EXPECT_EQ(say("series.ideal"), "ideal");
+    }
+    EXPECT_EQ(say("series.ideal"), std::string(kMark) + "ideal");
+  }
+  EXPECT_EQ(say("series.ideal"), "ideal");
+  EXPECT_EQ(shown(1.62), "1.62");
+}
+
+}  // namespace scalescope

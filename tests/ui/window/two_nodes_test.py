@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""A study over two nodes from the window, by pointer and keyboard alone.
+
+two_nodes_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
+
+Two network namespaces with an sshd each (tests/cluster/two_nodes.sh, needs root) -> both hosts typed in the wizard -> nodes 1
+and 2 -> Run -> Results; then the host key of one is swapped, and the window tells both fingerprints, file and line, and what to
+do. Exit: 0 good, 1 a step failed, 2 a tool is missing, 77 no root or no namespaces.
+"""
+import json
+import os
+import subprocess
+import sys
+import time
+
+from desk import Failed, run
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SCRIPT = os.path.join(HERE, "..", "..", "cluster", "two_nodes.sh")
+FOLDER = "/var/tmp/scalescope-window-test"
+
+
+def nodes(*words):
+    environment = dict(os.environ, SCALESCOPE_CLUSTER=FOLDER, SCALESCOPE_CLUSTER_TAG="scw", SCALESCOPE_CLUSTER_NET="10.81.0")
+    return subprocess.run([SCRIPT, *words], env=environment, stdout=subprocess.DEVNULL, timeout=120).returncode
+
+
+def up(_folder):
+    status = nodes("up")
+    if status == 77:
+        sys.exit(77)
+    if status != 0:
+        raise Failed("two_nodes.sh up ended with %d" % status)
+    os.environ.pop("SSH_AUTH_SOCK", None)
+    return {"SCALESCOPE_SSH_CONFIG": os.path.join(FOLDER, "ssh_config")}
+
+
+def type_hosts(desk):
+    for host in ("n0", "n1"):
+        desk.click("Add another machine")
+        desk.write("Name of the new machine", host)
+        desk.write("SSH address of the new machine", host)
+        desk.write("SSH port of the new machine", "22")
+        desk.click("Add machine")
+        desk.named("Use " + host)
+    desk.click("Use This computer")
+    time.sleep(0.5)
+
+
+def wizard(desk):
+    desk.named("Page New study", 30)
+    desk.matching(lambda each: each.startswith("This computer: "), 30, "the machine page")
+    desk.click("Page New study")
+    desk.click("Preset Quick strong scaling")
+    desk.click("Next step")
+    desk.click("Next step")
+    type_hosts(desk)
+    if desk.find(lambda each: each == "2 devices per machine"):
+        desk.click("2 devices per machine")
+    desk.shoot("cluster-where-light")
+    desk.click("Next step")
+    desk.write("Repeats of each cell", "1")
+    desk.matching(lambda each: each.startswith("Cell 2 nodes"), 30, "the cell of two nodes")
+    desk.wait(lambda: not desk.find(lambda each: each == "Forecast in progress"), 240, "the forecast to end")
+    desk.shoot("cluster-matrix-light")
+    desk.click("Next step")
+    desk.click("Run the study", 60)
+
+
+def live(desk, seconds):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if desk.find(lambda each: each.endswith(" is finished")):
+            desk.shoot("cluster-live-light")
+            return
+        if desk.find(lambda each: "did not finish" in each or "was cancelled" in each):
+            desk.shoot("cluster-failed-light")
+            raise Failed("the study ended without finishing its cells")
+        if desk.program.poll() is not None:
+            raise Failed("scalescope ended while the study ran")
+        time.sleep(0.5)
+    raise Failed("the study did not finish within %d s" % seconds)
+
+
+def results(desk, program):
+    desk.click("Show the results of this study", 30)
+    desk.matching(lambda each: each.endswith(": Export") and ("2 devices" in each or "peedup" in each), 60, "the speedup chart")
+    desk.shoot("cluster-results-light")
+    client = os.path.join(os.path.dirname(program), "scalescope-cli")
+    text = subprocess.run([client, "results", "quick-strong-scaling", "--json", "--store", os.path.join(desk.folder, "store")],
+                          stdout=subprocess.PIPE, check=True, timeout=60).stdout
+    cells = [cell for study in json.loads(text)["studies"] for cell in study["cells"] if cell["nodes"] == 2]
+    hosts = {rank["host"] for cell in cells for rank in cell["ranks"]}
+    if hosts != {"n0", "n1"}:
+        raise Failed("the ranks of the two-node cell ran on %s" % sorted(hosts))
+    if not all(cell["speedup"] and cell["busbw"] for cell in cells):
+        raise Failed("the two-node cell has no speedup or no bandwidth")
+
+
+def is_warning(name):
+    return name.count("SHA256:") == 2 and FOLDER + "/known_hosts line 2" in name and "remove that line" in name
+
+
+def swapped_key(desk):
+    if nodes("swap-key", "n1") != 0:
+        raise Failed("the host key could not be swapped")
+    desk.click("Page Machines")
+    desk.click("Check n0")
+    desk.click("Check n1")
+    desk.matching(is_warning, 60, "the changed host key, told in full")
+    desk.wait(lambda: desk.find(lambda each: "ready" in each), 60, "the other host to be ready")
+    desk.shoot("cluster-host-key-light")
+    desk.click("Page New study")
+    desk.click("Step 4: Matrix")
+    desk.write("Timed steps of each run", "40")  # another study: its machines are asked again
+    desk.matching(is_warning, 90, "the changed host key where the forecast would be")
+    desk.shoot("cluster-host-key-wizard-light")
+
+
+def steps(desk, asked):
+    wizard(desk)
+    live(desk, asked.run_seconds)
+    results(desk, os.path.abspath(asked.program))
+    swapped_key(desk)
+
+
+if __name__ == "__main__":
+    sys.exit(run(__doc__, steps, before=up, after=lambda: nodes("down")))

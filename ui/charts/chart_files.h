@@ -1,0 +1,41 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include <QMenu>
+
+#include "core/base/result.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/ticks.h"
+
+namespace scalescope {
+
+// The export side of a chart: its menu, the question for a file name, the files and the clipboard.
+class ChartFiles final : public QObject {
+  Q_OBJECT
+ public:
+  // What the chart shows just now.
+  struct Source {
+    std::function<FileForm()> form;
+    std::function<std::optional<Range>()> visibleX;
+  };
+  ChartFiles(Source source, QWidget* parent);
+
+  void setName(const QString& name) { m_name = name; }
+  void fill(QMenu* menu);
+  void ask(const QString& ending, int pngScale);
+  Status write(const QString& file, int pngScale);
+  void copyImage() const;
+
+ Q_SIGNALS:
+  void written(const QString& file);
+  void failed(const scalescope::Error& error);
+
+ private:
+  Source m_source;
+  QWidget* m_parent;
+  QString m_name;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,71 @@
+#include "ui/pages/machines/host_form.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+
+HostForm::HostForm(QWidget* parent) : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(kGrid);
+  m_name = named(new QLineEdit(this), tr("Name of the new machine"));
+  m_name->setPlaceholderText(tr("name, as n1"));
+  m_name->setMaximumWidth(160);
+  m_ssh = named(new QLineEdit(this), tr("SSH address of the new machine"));
+  m_ssh->setPlaceholderText(tr("user@host or ~/.ssh/config alias"));
+  m_ssh->setMaximumWidth(320);
+  m_port = named(new QSpinBox(this), tr("SSH port of the new machine"));
+  m_port->setRange(1, 65535);
+  m_port->setValue(22);
+  m_port->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  m_port->setFixedWidth(72);
+  auto* button = makeButton(tr("Add machine"), tr("Add machine"), ButtonRole::normal, this);
+  row->addWidget(m_name, 1);
+  row->addWidget(m_ssh, 2);
+  row->addWidget(m_port);
+  row->addWidget(button);
+  row->addStretch(1);
+  column->addLayout(row);
+  m_note = new InlineNote(this);
+  column->addWidget(m_note);
+  connect(button, &QPushButton::clicked, this, &HostForm::add);
+  for (QLineEdit* field : {m_name, m_ssh}) connect(field, &QLineEdit::returnPressed, this, &HostForm::add);
+}
+
+void HostForm::setKnown(const std::vector<SavedHost>& hosts) { m_known = hosts; }
+
+void HostForm::start() { m_name->setFocus(Qt::OtherFocusReason); }
+
+QString HostForm::problemOf(const SavedHost& host) const {
+  const bool known = std::any_of(m_known.begin(), m_known.end(), [&](const SavedHost& each) { return each.name == host.name; });
+  // What starts with "-" would be an option to ssh, and a space cannot be in an address.
+  if (host.ssh.isEmpty() || host.ssh.startsWith(QLatin1Char('-')) || host.ssh.contains(QLatin1Char(' ')))
+    return tr("Write the address as user@host, or an alias of your ~/.ssh/config.");
+  if (known || host.name == QStringLiteral("local")) return tr("There is a machine named %1 already. Choose another name.").arg(host.name);
+  if (m_known.size() >= Settings::kMaxHosts) return tr("At most %1 machines are kept.").arg(Settings::kMaxHosts);
+  return {};
+}
+
+void HostForm::add() {
+  SavedHost host{m_name->text().trimmed(), m_ssh->text().trimmed(), m_port->value()};
+  if (host.name.isEmpty()) host.name = host.ssh.section(QLatin1Char('@'), -1);
+  if (const QString problem = problemOf(host); !problem.isEmpty()) {
+    m_note->show(InlineNote::Kind::warning, problem);
+    return;
+  }
+  m_note->clear();
+  m_name->clear();
+  m_ssh->clear();
+  m_port->setValue(22);
+  Q_EMIT hostTyped(host);
+}
+
+}  // namespace scalescope

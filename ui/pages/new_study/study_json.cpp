@@ -1,0 +1,40 @@
+#include "ui/pages/new_study/study_json.h"
+
+#include "core/study/abilities.h"
+#include "ui/messages.h"
+
+namespace scalescope {
+
+nlohmann::json plainJson(const StudySpec& study) { return nlohmann::json::parse(toJson(study).dump()); }
+
+nlohmann::json patchOf(const std::string& key, const nlohmann::json& value) {
+  const std::size_t dot = key.find('.');
+  if (dot == std::string::npos) return {{key, value}};
+  return {{key.substr(0, dot), patchOf(key.substr(dot + 1), value)}};
+}
+
+nlohmann::json valueAt(const nlohmann::json& study, const std::string& key) {
+  const std::size_t dot = key.find('.');
+  const auto found = study.find(key.substr(0, dot));
+  if (found == study.end()) return nullptr;
+  return dot == std::string::npos ? *found : valueAt(*found, key.substr(dot + 1));
+}
+
+QString obstacleTo(const std::string& key, const nlohmann::json& value) {
+  const auto base = preset("custom", {});
+  if (!base) return {};
+  Cell cell;
+  cell.study = *base;
+  if (key == "axes.strategy")
+    cell.strategy = parseStrategy(value.get<std::string>()).value_or(Strategy::single);
+  else if (key == "axes.precision")
+    cell.precision = parsePrecision(value.get<std::string>()).value_or(Precision::fp32);
+  else if (const auto changed = patched(*base, patchOf(key, value)))
+    cell.study = *changed;
+  else
+    return {};  // it needs more than this key; nobody can say from here
+  const Status can = checkTrainable(cell);
+  return can ? QString() : translated(Message{"study.not-yet", can.error().message.arguments});
+}
+
+}  // namespace scalescope

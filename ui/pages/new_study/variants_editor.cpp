@@ -1,0 +1,120 @@
+#include "ui/pages/new_study/variants_editor.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/messages.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+
+VariantsEditor::VariantsEditor(QWidget* parent) : QWidget(parent) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->setSpacing(kGrid);
+  auto* words = makeLabel(tr("Each variant is run beside the others. It says what it changes, as a piece of the study file: "
+                             "{\"ddp\": {\"bucketMB\": 1}}"),
+                          LabelRole::muted, this);
+  words->setWordWrap(true);
+  outer->addWidget(words);
+  m_column = new QVBoxLayout;
+  m_column->setSpacing(kGrid);
+  outer->addLayout(m_column);
+  auto* add = makeButton(tr("Add a variant"), tr("Add a variant"), ButtonRole::flat, this);
+  connect(add, &QPushButton::clicked, this, [this] {
+    addRow(tr("variant-%1").arg(m_rows.size()), QStringLiteral("{}"));
+    m_rows.back().patch->setFocus(Qt::OtherFocusReason);
+    m_rows.back().patch->selectAll();
+  });
+  outer->addWidget(add, 0, Qt::AlignLeft);
+  outer->addStretch(1);
+}
+
+void VariantsEditor::addRow(const QString& name, const QString& patch) {
+  Row row;
+  row.box = new QWidget(this);
+  auto* column = new QVBoxLayout(row.box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kTight);
+  auto* line = new QHBoxLayout;
+  line->setSpacing(kGrid);
+  const auto number = m_rows.size() + 1;
+  row.name = named(new QLineEdit(name, row.box), tr("Name of variant %1").arg(number));
+  row.name->setFixedWidth(130);
+  row.patch = named(new QLineEdit(patch, row.box), tr("Changes of variant %1").arg(number));
+  row.patch->setCursorPosition(0);
+  auto* remove = makeButton(tr("Remove"), tr("Remove variant %1").arg(number), ButtonRole::flat, row.box);
+  line->addWidget(row.name);
+  line->addWidget(row.patch, 1);
+  line->addWidget(remove);
+  column->addLayout(line);
+  row.problem = makeLabel({}, LabelRole::danger, row.box);
+  row.problem->setWordWrap(true);
+  row.problem->hide();
+  column->addWidget(row.problem);
+  m_column->addWidget(row.box);
+  for (QLineEdit* field : {row.name, row.patch}) connect(field, &QLineEdit::editingFinished, this, &VariantsEditor::edit);
+  connect(
+      remove, &QPushButton::clicked, this, [this, box = row.box] { removeRow(box); }, Qt::QueuedConnection);
+  m_rows.push_back(row);
+}
+
+void VariantsEditor::removeRow(QWidget* box) {
+  std::erase_if(m_rows, [box](const Row& row) { return row.box == box; });
+  box->deleteLater();
+  edit();
+}
+
+void VariantsEditor::setStudy(const StudySpec& study) {
+  const bool same = study.variants == m_study.variants;
+  m_study = study;
+  if (same && m_rows.size() >= study.variants.size()) return;  // what is being typed stays
+  for (const Row& row : m_rows) delete row.box;
+  m_rows.clear();
+  for (const auto& [name, patch] : study.variants) addRow(toQString(name), toQString(patch.dump()));
+}
+
+bool VariantsEditor::hasProblem() const {
+  return std::any_of(m_rows.begin(), m_rows.end(), [](const Row& row) { return !row.problem->text().isEmpty(); });
+}
+
+void VariantsEditor::showProblem(Row& row, const QString& text) {
+  const bool changed = row.problem->text() != text;
+  row.problem->setText(text);
+  row.problem->setVisible(!text.isEmpty());
+  if (changed) Q_EMIT problemChanged();
+}
+
+// One after the other over the study without variants, so that each problem stands under its own patch.
+void VariantsEditor::edit() {
+  StudySpec next = m_study;
+  next.variants.clear();
+  bool good = true;
+  for (Row& row : m_rows) {
+    const std::string name = row.name->text().trimmed().toStdString();
+    const auto patch = nlohmann::json::parse(row.patch->text().toStdString(), nullptr, false);
+    QString problem;
+    StudySpec alone = m_study;
+    alone.variants = {{name, patch}};
+    alone.skip.clear();
+    const bool twice = std::any_of(next.variants.begin(), next.variants.end(), [&](const auto& each) { return each.first == name; });
+    if (patch.is_discarded())
+      problem = tr("This is not JSON. Write names and texts in double quotes, as {\"ddp\": {\"bucketMB\": 1}}.");
+    else if (twice)
+      problem = tr("There is a variant named %1 already.").arg(row.name->text());
+    else if (const auto checked = studyFromJson(toJson(alone), m_study.name); !checked)
+      problem = translated(checked.error());
+    showProblem(row, problem);
+    good = good && problem.isEmpty();
+    next.variants.emplace_back(name, patch);
+  }
+  if (!good) return;
+  if (next.variants.empty()) next.variants = {{"plain", nlohmann::json::object()}};
+  if (next.variants == m_study.variants) return;
+  m_study = next;
+  Q_EMIT edited(next);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,51 @@
+#include "ui/pages/results/folder_export.h"
+
+#include <QDir>
+
+#include "core/base/file.h"
+#include "core/report/figures.h"
+#include "ui/charts/render_figure.h"
+
+namespace scalescope {
+
+FolderExport::FolderExport(QObject* parent) : QObject(parent) {
+  m_turn.setInterval(0);
+  connect(&m_turn, &QTimer::timeout, this, &FolderExport::writeNext);
+}
+
+void FolderExport::start(std::shared_ptr<const StudyResult> study, const QString& folder) {
+  m_study = std::move(study);
+  m_folder = folder;
+  m_written = 0;
+  m_jobs.clear();
+  for (const std::string& kind : exportKinds())
+    for (const char* ending : {"png", "svg", "csv"})
+      m_jobs << QStringLiteral("%1.%2").arg(QString::fromStdString(kind), QLatin1String(ending));
+  m_turn.start();
+}
+
+void FolderExport::writeNext() {
+  if (m_jobs.isEmpty()) {
+    m_turn.stop();
+    Q_EMIT finished(m_folder, m_written);
+    return;
+  }
+  const QString job = m_jobs.takeFirst();
+  m_written += write(job) ? 1 : 0;
+  Q_EMIT progressed(static_cast<int>(m_jobs.size()));
+}
+
+bool FolderExport::write(const QString& job) const {
+  const std::string what = job.section(QLatin1Char('.'), 0, 0).toStdString();
+  const std::string file = QDir(m_folder).filePath(QString::fromStdString(m_study->name) + QLatin1Char('-') + job).toStdString();
+  if (job.endsWith(QLatin1String(".csv"))) {
+    const auto table = makeTable(*m_study, what);
+    return table && writeFileAtomic(file, toCsv(*table));
+  }
+  const auto figure = makeFigure(*m_study, what);
+  RenderOptions options;
+  options.scale = 2;
+  return figure && !figure->series.empty() && renderFigure(*figure, file, options);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include <QString>
+
+#include "core/analysis/results.h"
+
+namespace scalescope {
+
+// How the Results page names kinds, protocols, groups and cells.
+QString tabTitle(const std::string& kind);
+
+// "strong scaling · small-cnn · cifar10-sample · fp32 · 3 repeats"
+QString factsText(const StudyResult& study);
+
+// "1 × 2, batch 512, ddp"
+QString cellText(const Cell& cell);
+
+struct CellGroupChoice;
+QString groupText(const CellGroupChoice& choice);
+
+// "First sentence. The rest." apart: headline and explanation.
+std::pair<QString, QString> headlineOf(const QString& verdict);
+
+}  // namespace scalescope

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "core/analysis/results.h"
+#include "core/report/speaker.h"
+#include "ui/charts/chart_view.h"
+
+namespace scalescope {
+
+// The window's language and decimal point, for the figures and tables that it shows.
+Speaker windowSpeaker();
+
+// What files of a kind hold whatever the window speaks: English.
+FileForm fileForm(const StudyResult& study, const std::string& kind);
+
+}  // namespace scalescope
