@@ -22,9 +22,7 @@ std::string fixed(double value, int decimals) {
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
   const std::string text(buffer.data(), end.ptr);
   if (text.find_first_not_of("-0.") == std::string::npos) return "0";
-  std::string apart = thousandsApart(text);
-  const std::size_t point = apart.find('.');
-  return point == std::string::npos ? apart : apart.replace(point, 1, decimalPoint());
+  return thousandsApart(text);
 }
 
 }  // namespace
@@ -58,17 +56,20 @@ std::string shownWithin(const Number& number, const Interval& interval) {
   return fixed(*number, std::clamp(digits - 1 - place(value), 0, kMostDecimals));
 }
 
+// The same mark for both would turn 17,820 into 17.82.
 std::string thousandsApart(const std::string& digits) {
   const std::size_t first = digits.find_first_of("0123456789");
   if (first == std::string::npos || digits.find_first_of("eE") != std::string::npos) return digits;
   const std::size_t end = std::min(digits.find('.'), digits.size());
-  if (end - first < kFirstGrouped) return digits;
+  const std::string point = decimalPoint();
+  const char mark = point == "," ? '.' : ',';
+  const bool apart = end - first >= kFirstGrouped;
   std::string out = digits.substr(0, first);
   for (std::size_t at = first; at < end; ++at) {
     out += digits[at];
-    if (at + 1 < end && (end - at - 1) % 3 == 0) out += ',';
+    if (apart && at + 1 < end && (end - at - 1) % 3 == 0) out += mark;
   }
-  return out + digits.substr(end);
+  return end == digits.size() ? out : out + point + digits.substr(end + 1);
 }
 
 }  // namespace scalescope

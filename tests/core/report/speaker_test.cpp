@@ -63,6 +63,7 @@ TEST(Speaker, ColumnsAndShownNumbersFollowItAndTheRowsBehindThemDoNot) {
   EXPECT_EQ(spokenTable->rows, plain->rows);
   EXPECT_NE(spokenTable->display, plain->display);
   EXPECT_EQ(shown(1.62), "1,62");
+  EXPECT_EQ(shown(17820), "17.820");  // never 17,820 where a comma is the decimal point
 }
 
 TEST(Speaker, EndsWithItsScope) {

@@ -54,7 +54,7 @@ TEST(RenderProgram, DrawsSeveralFiguresIntoAFolder) {
     ASSERT_TRUE(file.open(QIODevice::ReadOnly)) << name;
     const QByteArray svg = file.readAll();
     EXPECT_TRUE(svg.contains("prefers-color-scheme:dark")) << name;
-    EXPECT_TRUE(svg.contains("var(--figure-text, #1c1f24)")) << name;
+    EXPECT_TRUE(svg.contains("var(--figure-muted, #5b636e)")) << name;  // of every axis; a bare line chart has no heading
   }
 }
 
