@@ -240,9 +240,10 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   ASSERT_TRUE(lab) << english(lab.error());
   const auto spec = loadStudy(study("queued", "", 5, 1), {});
   ASSERT_TRUE(spec);
-  StudySpec slowDisk = *spec;
-  slowDisk.whatIf.diskMBps = 1;
-  const auto refused = (*lab)->enqueue(slowDisk, {});
+  StudySpec saved = *spec;
+  saved.axes.strategies = {Strategy::parameterServer};
+  saved.checkpoint.every.steps = 2;
+  const auto refused = (*lab)->enqueue(saved, {});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "study.not-trainable");
   EXPECT_TRUE(reader()->studies()->empty());

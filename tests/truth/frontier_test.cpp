@@ -38,7 +38,7 @@ class Frontier : public ::testing::Test {
 }  // namespace
 
 TEST_F(Frontier, ASweepEndsAtTheFirstBatchThatDoesNotFit) {
-  const std::string file = write({});
+  const std::string file = write(nlohmann::json::object());
   ASSERT_EQ(m_cli.cli("run '" + file + "'"), 0) << said();
   std::set<std::string> runs;
   std::int64_t good = 0, bad = 0;

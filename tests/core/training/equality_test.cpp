@@ -116,7 +116,7 @@ TEST(Equality, ServersOfTheirOwnAreDdpOfTheWorkers) {
 
 TEST(Equality, ServersKnowLayersFromBiases) {
   const std::string lars =
-      R"("optimizer": {"name": "lars", "lr": 1, "momentum": 0.9, "weightDecay": 0.0005}, "axes": {"perRankBatch": [16], "devices": [2], "strategy": [)";
+      R"("optimizer": {"name": "lars", "lr": 0.1, "trust": 0.05, "momentum": 0.9, "weightDecay": 0.0005}, "axes": {"perRankBatch": [16], "devices": [2], "strategy": [)";
   EXPECT_EQ(disagreement(trained("{" + lars + R"("ddp"]}})"),
                          trained("{" + lars + R"("parameter-server"]}, "parameterServer": {"servers": 2}})")),
             "");
