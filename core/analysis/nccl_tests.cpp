@@ -103,7 +103,8 @@ std::optional<CollectiveOp> operationNamed(const std::string& wanted) {
 void addPoints(const std::vector<TableRow>& rows, NcclTests& out) {
   const auto op = operationNamed(out.op);
   for (const TableRow& row : rows) {
-    if (row.bytes <= 0 || !std::isfinite(row.bytes / row.microseconds * 1e6)) continue;  // nccl-tests prints a size of zero where the ranks share too few elements
+    if (row.bytes <= 0 || !std::isfinite(row.bytes / row.microseconds * 1e6))
+      continue;  // nccl-tests prints a size of zero where the ranks share too few elements
     CeilingPoint point{out.op, row.bytes, row.microseconds * 1e-6, {}, {}, row.correct};
     point.algbw = row.bytes / *point.seconds;
     if (op && out.ranks > 1) point.busbw = busFactor(*op, out.ranks) * *point.algbw;
