@@ -173,7 +173,7 @@ TEST(ScalingFit, BoundsHoldAndAreSaid) {
     for (const double off : {0.99, 1.0, 1.01}) samples.push_back({n, 500 * n * (1 + 0.02 * std::log2(n)) * off, 256, kBytes});
   FitOptions options;
   options.baseRate = 500;
-  const FitParameter& serial = fitLaw(Law::amdahl, samples, options).parameters.front();
+  const FitParameter serial = fitLaw(Law::amdahl, samples, options).parameters.front();
   EXPECT_DOUBLE_EQ(*serial.value, 0);
   EXPECT_TRUE(serial.atBound);
   EXPECT_DOUBLE_EQ(*serial.low, 0);
