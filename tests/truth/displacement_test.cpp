@@ -67,10 +67,11 @@ TEST_F(Displacement, SmallBucketsAreMoreCollectives) {
   EXPECT_EQ(number(one, "wireBytesPerStep"), number(large, "wireBytesPerStep"));
 }
 
+// Long enough that the agent, which samples once a second beside timed steps, sees the window.
 TEST_F(Displacement, EveryNumberOfATwoRankCellIsThere) {
   const auto cell = m_study.cell({{"baseline", {{"strategy", "single"}, {"nodes", 1}, {"devices", 1}}},
                                   {"axes", {{"devices", {1, 2}}}},
-                                  {"measure", {{"repeats", 3}, {"steps", 30}, {"ceilingMB", 1}, {"calibrate", true}}}},
+                                  {"measure", {{"repeats", 3}, {"steps", 600}, {"ceilingMB", 1}, {"calibrate", true}}}},
                                  "ddp", 2);
   for (const char* key : {"imagesPerSecond",
                           "epochSeconds",
