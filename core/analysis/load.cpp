@@ -140,10 +140,10 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
   }
   // A rank that read its own counter at the ends of its window knows better than samples of once a second.
   for (const RankLog& rank : run.ranks) {
-    std::map<int, Counter> own;
+    std::vector<double> own;
     for (const SampleRecord* sample : rank.samples)
-      if (sample->metric == Metric::stolenCpuSeconds) count(own, rank.rank, sample->value);
-    for (const auto& [index, counter] : own) load.stolenCpuSeconds[index] = counter.last - counter.first;
+      if (sample->metric == Metric::stolenCpuSeconds) own.push_back(sample->value);
+    if (own.size() > 1) load.stolenCpuSeconds[rank.rank] = own.back() - own.front();
   }
   load.cpuPercentMean = meanOf(coreMeans);
   load.cpuPercentMax = percentileOf(coreMeans, 1);

@@ -144,7 +144,6 @@ Status serveOthers(Session& session) {
   logManifest(session);
   session.position.operation = "serve";
   session.synchronizer->serve();
-  logStolenCpu(session);
   logMemory(session, 0);
   return {};
 }

@@ -123,6 +123,14 @@ TEST(Cell, StolenCpuThatARankReadItselfNeedsNoNodeSample) {
   EXPECT_NEAR(*cell.stolenCpuSeconds, 0.03, 1e-9);
 }
 
+TEST(Cell, OneReadingOfStolenCpuSaysNothing) {
+  RunRecords run = synthetic::gangRun("r", 1);
+  run.bySource.erase(synthetic::node(0));
+  run.bySource[synthetic::rank(0)].push_back(
+      {RecordType::sample, 10'000, 1000 * synthetic::kMs, SampleRecord{Metric::stolenCpuSeconds, 0, 0.5}});
+  EXPECT_FALSE(analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run}).ranks[0].stolenCpuSeconds);
+}
+
 TEST(Cell, WaitIsUnknownAcrossMachinesAndTransferStaysWhole) {
   Cell cell = synthetic::cell(2, Strategy::ddp, 1, 64, 2);
   RunRecords records = gangRun("A", 1);
