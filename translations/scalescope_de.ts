@@ -1099,45 +1099,6 @@
     </message>
 </context>
 <context>
-    <name>RunStatus</name>
-    <message>
-        <source>queued</source>
-        <translation>wartet</translation>
-    </message>
-    <message>
-        <source>running</source>
-        <translation>läuft</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>fertig</translation>
-    </message>
-    <message>
-        <source>out of memory</source>
-        <translation>Speicher voll</translation>
-    </message>
-    <message>
-        <source>crashed</source>
-        <translation>abgestürzt</translation>
-    </message>
-    <message>
-        <source>stalled</source>
-        <translation>hängt</translation>
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation>abgebrochen</translation>
-    </message>
-    <message>
-        <source>lost</source>
-        <translation>verloren</translation>
-    </message>
-    <message>
-        <source>skipped</source>
-        <translation>ausgelassen</translation>
-    </message>
-</context>
-<context>
     <name>RunsModel</name>
     <message>
         <source>Study</source>

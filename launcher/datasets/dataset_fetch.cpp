@@ -36,12 +36,6 @@ std::string findProgram(const std::string& name) {
   return {};
 }
 
-std::uint64_t sizeOf(const std::string& path) {
-  std::error_code error;
-  const auto size = fs::file_size(path, error);
-  return error ? 0 : size;
-}
-
 // Tells how far a growing file is, and stops its writer when it grows past what belongs there.
 class Watch {
  public:

@@ -84,6 +84,11 @@ Result<DatasetManifest> parseDatasetManifest(std::string_view text, const std::s
   return manifest;
 }
 
+std::uint64_t sizeOf(const std::string& path) {
+  struct stat info {};
+  return stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) ? static_cast<std::uint64_t>(info.st_size) : 0;
+}
+
 std::string datasetsFolder(const std::string& given) {
   if (!given.empty()) return given;
   return cacheFolder().empty() ? "" : cacheFolder() + "/datasets";

@@ -34,6 +34,9 @@ Result<DatasetManifest> parseDatasetManifest(std::string_view text, const std::s
 
 std::string datasetsFolder(const std::string& given);
 
+// Bytes of a regular file; 0 where there is none.
+std::uint64_t sizeOf(const std::string& path);
+
 // A new version of a dataset's folder, made beside it and swapped in whole; removed with the object otherwise.
 class Staging {
  public:

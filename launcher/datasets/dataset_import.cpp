@@ -24,12 +24,6 @@ Result<ImageFormat> managedFormat(const std::string& name) {
   return *format;
 }
 
-std::uint64_t sizeOf(const std::string& path) {
-  std::error_code error;
-  const auto size = fs::file_size(path, error);
-  return error ? 0 : size;
-}
-
 // Where an import comes from, and whether a published checksum proves it.
 struct Origin {
   std::string from;

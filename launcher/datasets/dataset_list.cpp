@@ -1,5 +1,3 @@
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <numeric>
@@ -11,11 +9,6 @@ namespace scalescope {
 namespace {
 
 constexpr std::uint64_t kMostManifestBytes = 1u << 20;
-
-std::uint64_t sizeOf(const std::string& path) {
-  struct stat info {};
-  return stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) ? static_cast<std::uint64_t>(info.st_size) : 0;
-}
 
 // What the manifest tells, as long as it speaks of the files that are here.
 void addNotes(DatasetStatus& status, const DatasetInfo& info) {

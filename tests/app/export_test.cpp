@@ -2,6 +2,8 @@
 
 #include <sstream>
 
+#include "tests/not_a_number.h"
+
 namespace scalescope {
 namespace {
 
@@ -27,19 +29,6 @@ class Exports : public Bench {
   std::string m_said;
 };
 
-bool hasNotANumber(const std::string& text) {
-  std::string word;
-  for (const char c : text + " ") {
-    if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
-      word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-      continue;
-    }
-    if (word == "nan" || word == "inf" || word == "infinity") return true;
-    word.clear();
-  }
-  return false;
-}
-
 TEST_F(Exports, EveryKindInEveryWrittenForm) {
   for (const char* what :
        {"speedup",          "efficiency", "throughput",   "time-vs-batch",   "time",  "step-split",  "subtraction", "waterfall",
@@ -49,7 +38,7 @@ TEST_F(Exports, EveryKindInEveryWrittenForm) {
       const std::string file = std::string(what) + "." + ending;
       ASSERT_EQ(exported(what, file), 0) << file << m_said;
       EXPECT_FALSE(text(file).empty()) << file;
-      EXPECT_FALSE(hasNotANumber(text(file))) << file;
+      EXPECT_FALSE(saysNotANumber(text(file))) << file;
       if (std::string(ending) == "json") {
         const auto json = nlohmann::json::parse(text(file), nullptr, false);
         ASSERT_TRUE(json.is_object()) << file;
@@ -109,7 +98,7 @@ TEST_F(Exports, ReportsInEveryFormWithTheirManifest) {
     ASSERT_EQ(output.exitCode, 0) << output.err;
     const std::string report = text(folder + "/report." + format);
     EXPECT_NE(report.find("files"), std::string::npos);
-    EXPECT_FALSE(hasNotANumber(report)) << format;
+    EXPECT_FALSE(saysNotANumber(report)) << format;
     const auto manifest = nlohmann::json::parse(text(folder + "/manifest.json"), nullptr, false);
     ASSERT_TRUE(manifest.is_object());
     for (const auto& file : manifest["files"]) EXPECT_TRUE(std::filesystem::exists(path(folder) + "/" + file.get<std::string>())) << file;

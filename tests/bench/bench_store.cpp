@@ -13,6 +13,7 @@
 #include "core/base/file.h"
 #include "core/store/store.h"
 #include "launcher/store_thread.h"
+#include "tests/bench/made_log.h"
 
 using namespace scalescope;
 
@@ -23,15 +24,6 @@ double since(Clock::time_point start) { return std::chrono::duration<double>(Clo
 
 std::mt19937_64 g_random(1);
 double noise() { return std::normal_distribution<double>()(g_random); }
-
-template <class T>
-T must(Result<T> result) {
-  if (!result) std::fprintf(stderr, "%s\n", english(result.error()).c_str()), std::exit(1);
-  return std::move(*result);
-}
-void must(const Status& status) {
-  if (!status) std::fprintf(stderr, "%s\n", english(status.error()).c_str()), std::exit(1);
-}
 
 // Realistic noise in every time, loss and accuracy: nothing packs better than a real run.
 StepRecord step(std::int64_t number, std::int64_t& clock) {
@@ -50,18 +42,6 @@ StepRecord step(std::int64_t number, std::int64_t& clock) {
   clock += 50'000;
   r.endNs = clock;
   return r;
-}
-
-std::string image(const RunId& run, const Source& source, const std::vector<Record>& records) {
-  std::string bytes, payload;
-  encodeHeader({kSegmentVersion, run, 0, source, 1, 1, 1'700'000'000'000'000'000, 0, "boot"}, payload);
-  appendChunks(payload, 0, bytes);
-  for (const Record& record : records) {
-    payload.clear();
-    encodeRecord(record, payload);
-    appendChunks(payload, 0, bytes);
-  }
-  return bytes;
 }
 
 std::vector<Record> stepRecords(int count) {

@@ -12,6 +12,7 @@
 
 #include "app/desktop/services.h"
 #include "core/base/ids.h"
+#include "tests/bench/made_log.h"
 #include "tests/ui/window/fake_lab.h"
 #include "ui/charts/theme.h"
 #include "ui/main_window.h"
@@ -22,15 +23,6 @@ namespace {
 
 constexpr int kStudies = 50, kCells = 4, kRepeats = 5, kSteps = 200, kRanks = 8;
 constexpr std::int64_t kMs = 1'000'000;
-
-template <class T>
-T must(Result<T> result) {
-  if (!result) std::fprintf(stderr, "%s\n", english(result.error()).c_str()), std::exit(1);
-  return std::move(*result);
-}
-void must(const Status& status) {
-  if (!status) std::fprintf(stderr, "%s\n", english(status.error()).c_str()), std::exit(1);
-}
 
 StepRecord step(std::int64_t number, std::int64_t startNs, StepPhase phase = StepPhase::timed) {
   StepRecord r;
@@ -45,18 +37,6 @@ StepRecord step(std::int64_t number, std::int64_t startNs, StepPhase phase = Ste
              {SpanKind::exposed, startNs + 11 * kMs, startNs + 14 * kMs},
              {SpanKind::optimizer, startNs + 14 * kMs, startNs + 15 * kMs}};
   return r;
-}
-
-std::string image(const RunId& run, const Source& source, const std::vector<Record>& records) {
-  std::string bytes, payload;
-  encodeHeader({kSegmentVersion, run, 0, source, 1, 1, 1'700'000'000'000'000'000, 0, "boot"}, payload);
-  appendChunks(payload, 0, bytes);
-  for (const Record& record : records) {
-    payload.clear();
-    encodeRecord(record, payload);
-    appendChunks(payload, 0, bytes);
-  }
-  return bytes;
 }
 
 std::vector<Record> runRecords(int devices) {

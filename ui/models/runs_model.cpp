@@ -10,6 +10,7 @@
 #include <QLocale>
 
 #include "core/report/figure.h"
+#include "ui/messages.h"
 
 namespace scalescope {
 namespace {
@@ -139,29 +140,7 @@ bool sameRuns(const std::vector<RunRow>& a, const std::vector<RunRow>& b) {
 
 }  // namespace
 
-QString statusText(RunStatus status) {
-  switch (status) {
-    case RunStatus::queued:
-      return QCoreApplication::translate("RunStatus", "queued");
-    case RunStatus::running:
-      return QCoreApplication::translate("RunStatus", "running");
-    case RunStatus::done:
-      return QCoreApplication::translate("RunStatus", "done");
-    case RunStatus::oom:
-      return QCoreApplication::translate("RunStatus", "out of memory");
-    case RunStatus::crashed:
-      return QCoreApplication::translate("RunStatus", "crashed");
-    case RunStatus::stalled:
-      return QCoreApplication::translate("RunStatus", "stalled");
-    case RunStatus::cancelled:
-      return QCoreApplication::translate("RunStatus", "cancelled");
-    case RunStatus::lost:
-      return QCoreApplication::translate("RunStatus", "lost");
-    case RunStatus::skipped:
-      return QCoreApplication::translate("RunStatus", "skipped");
-  }
-  return {};
-}
+QString statusText(RunStatus status) { return translated(Message{"status." + std::string(name(status)), {}}); }
 
 RunsModel::RunsModel(QObject* parent) : QAbstractTableModel(parent), m_rows(std::make_shared<std::vector<RunRow>>()) {}
 

@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <cctype>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -10,6 +9,7 @@
 #include "core/report/lab_layout.h"
 #include "core/report/words.h"
 #include "strong_study.h"
+#include "tests/not_a_number.h"
 
 namespace scalescope {
 
@@ -33,20 +33,6 @@ std::string golden(const std::string& file) {
   std::stringstream text;
   text << stream.rdbuf();
   return text.str();
-}
-
-// As words of their own: "information" is no infinity.
-bool saysNotANumber(const std::string& text) {
-  std::string word;
-  for (const char c : text + " ") {
-    if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
-      word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-      continue;
-    }
-    if (word == "nan" || word == "inf" || word == "infinity") return true;
-    word.clear();
-  }
-  return false;
 }
 
 }  // namespace

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/telemetry/records.h"
+#include "core/telemetry/segment.h"
+
+// What the benches of stored runs share.
+namespace scalescope {
+
+template <class T>
+T must(Result<T> result) {
+  if (!result) std::fprintf(stderr, "%s\n", english(result.error()).c_str()), std::exit(1);
+  return std::move(*result);
+}
+inline void must(const Status& status) {
+  if (!status) std::fprintf(stderr, "%s\n", english(status.error()).c_str()), std::exit(1);
+}
+
+// A rank's whole segment as its file holds it.
+inline std::string image(const RunId& run, const Source& source, const std::vector<Record>& records) {
+  std::string bytes, payload;
+  encodeHeader({kSegmentVersion, run, 0, source, 1, 1, 1'700'000'000'000'000'000, 0, "boot"}, payload);
+  appendChunks(payload, 0, bytes);
+  for (const Record& record : records) {
+    payload.clear();
+    encodeRecord(record, payload);
+    appendChunks(payload, 0, bytes);
+  }
+  return bytes;
+}
+
+}  // namespace scalescope
