@@ -137,6 +137,7 @@ nlohmann::ordered_json toJson(const RunRow& row) {
            {"steps", row.steps},
            {"lastLoss", number(row.lastLoss)},
            {"imagesPerSecond", number(row.imagesPerSecond)}};
+  out["imported"] = words(row.imported);
   out["tags"] = row.tags;
   out["note"] = words(row.note);
   out["deleted"] = row.deleted;

@@ -83,9 +83,9 @@ void addEditCommands(CLI::App& app, Context& context) {
   })->add_flag("--undo", arguments->undo, "Bring it back");
   add("cancel", "End a running run", "Run id or its beginning",
       [arguments, &context] { return editRun(context, arguments->target, [](Lab& lab, const RunId& run) { return lab.cancelRun(run); }); });
-  add("import", "Bring logs into the store: a plan --out folder, a run folder, a store", nullptr,
-      [arguments, &context] { return importAll(context, arguments->words); })
-      ->add_option("paths", arguments->words, "Folders")
+  add("import", "Bring into the store: a plan --out folder, a run folder, a store; a CSV table or nccl-tests output as imported runs",
+      nullptr, [arguments, &context] { return importAll(context, arguments->words); })
+      ->add_option("paths", arguments->words, "Folders or files")
       ->required();
 }
 

@@ -39,7 +39,8 @@ bool isBlank(const std::string& cell) {
 
 bool mustBePositive(Role role) {
   const Quantity quantity = quantityOf(role);
-  return quantity == Quantity::count || quantity == Quantity::bytesPerSecond || quantity == Quantity::seconds || role == Role::speedup;
+  return quantity == Quantity::count || quantity == Quantity::bytesPerSecond || quantity == Quantity::seconds ||
+         quantity == Quantity::plain;
 }
 
 bool cannotBe(Role role, const Fraction& value) {

@@ -60,8 +60,9 @@ TEST(ChartView, ANumberKeepsItsUnitAndNotesCanBeLeftToThePage) {
 TEST(ChartView, EveryExportMenuEntryMakesItsFile) {
   QTemporaryDir folder;
   const auto view = shown(demoFigure("speedup"));
-  const std::pair<const char*, const char*> entries[] = {
-      {"PNG, 1x", "png"}, {"PNG, 4x", "png"}, {"SVG", "svg"}, {"PDF", "pdf"}, {"Table as CSV", "csv"}};
+  const std::pair<const char*, const char*> entries[] = {{"PNG, 1x", "png"},       {"PNG, 4x", "png"},      {"SVG", "svg"},
+                                                         {"PDF", "pdf"},           {"Table as CSV", "csv"}, {"Table as Markdown", "md"},
+                                                         {"Table as LaTeX", "tex"}};
   for (const auto& [text, ending] : entries) {
     QAction* action = menuAction(*view, QString::fromLatin1(text));
     ASSERT_NE(action, nullptr) << text;

@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -197,11 +198,31 @@ TEST(ReportPage, PreviewHasTextAndFiguresAndFilesAreWritten) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:step-split"); }));
   EXPECT_TRUE(preview->toPlainText().contains(QStringLiteral("cifar10-sample")));
   EXPECT_TRUE(preview->toHtml().contains(QStringLiteral("figure:speedup")));
-  ASSERT_TRUE(page.saveHtml(folder.filePath(QStringLiteral("r.html"))));
-  EXPECT_NE(readFile(folder.filePath(QStringLiteral("r.html")).toStdString()).value().find("<svg"), std::string::npos);
-  ASSERT_TRUE(page.saveMarkdown(folder.filePath(QStringLiteral("r.md"))));
+  const auto saved = [&](const char* name) {
+    const QString file = folder.filePath(QString::fromLatin1(name));
+    EXPECT_TRUE(page.saveAs(file)) << name;
+    return readFile(file.toStdString()).value_or("");
+  };
+  EXPECT_NE(saved("r.html").find("<svg"), std::string::npos);
+  EXPECT_NE(saved("r.md").find("r-speedup.svg"), std::string::npos);
   EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("r-speedup.svg"))));
-  EXPECT_NE(readFile(folder.filePath(QStringLiteral("r.md")).toStdString()).value().find("r-speedup.svg"), std::string::npos);
+  EXPECT_NE(saved("r.tex").find("{r-speedup}"), std::string::npos);
+  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("r-speedup.pdf"))));
+  EXPECT_EQ(saved("r.pdf").substr(0, 5), "%PDF-");
+}
+
+TEST(ReportPage, OffersBothTemplatesAndFourForms) {
+  ReportPage page;
+  page.setResult(std::make_shared<const StudyResult>(demoStudy()));
+  page.show();
+  const auto* preview = page.findChild<QTextBrowser*>();
+  const QString lab = preview->toPlainText();
+  page.setTemplate(ReportTemplate::proposal);
+  EXPECT_NE(preview->toPlainText(), lab);
+  QStringList forms;
+  for (const QMenu* menu : page.findChildren<QMenu*>())
+    for (const QAction* action : menu->actions()) forms << action->text();
+  EXPECT_EQ(forms, (QStringList{QStringLiteral("HTML"), QStringLiteral("PDF"), QStringLiteral("Markdown"), QStringLiteral("LaTeX")}));
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ TEST(RunsPage, TypingFiltersAndCsvHoldsWhatIsShown) {
   QTest::keyClicks(edit(*page, QStringLiteral("Filter runs")), QStringLiteral("hand-in"));
   EXPECT_EQ(table->model()->rowCount(), 2);
   const QString file = folder.filePath(QStringLiteral("runs.csv"));
-  ASSERT_TRUE(page->exportCsv(file));
+  ASSERT_TRUE(page->exportTable(file));
   const std::string text = readFile(file.toStdString()).value();
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
   EXPECT_NE(text.find("\"baseline, hand-in\""), std::string::npos) << text;
