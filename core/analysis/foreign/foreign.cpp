@@ -45,8 +45,6 @@ Result<ForeignStudy> readBenchmark(std::string_view text, const std::string& fil
   const auto read = readNcclTests(text, fileName);
   if (!read) return tl::unexpected(read.error());
   if (read->ranks < 1 || read->ranks > kMaxForeignDevices) return fail("foreign.no-ranks", {{"file", fileName}});
-  const auto op = collectiveNamed(read->op);
-  if (!op) return fail("foreign.no-operation", {{"file", fileName}});
   ForeignStudy study;
   study.spec = foreignSpec(text, fileName, "nccl-tests");
   study.spec.axes.devices = {read->ranks};
@@ -62,6 +60,8 @@ Result<ForeignStudy> readBenchmark(std::string_view text, const std::string& fil
   ForeignRun run;
   if (!read->devices.empty()) run.words["device"] = joinedOnce(read->devices);
   for (const CeilingPoint& point : read->points) {
+    const auto op = collectiveNamed(point.op);
+    if (!op) return fail("foreign.no-operation", {{"file", fileName}});
     if (!(point.bytes < 9e18)) continue;  // more than a count of bytes can hold
     run.benchmarks.push_back({*op, static_cast<std::int64_t>(point.bytes), *point.seconds, 0, point.correct});
   }

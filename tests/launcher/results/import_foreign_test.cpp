@@ -27,11 +27,13 @@ class ImportForeign : public StoreTest {
   std::string everything() const {
     const auto store = reader();
     nlohmann::ordered_json out = nlohmann::ordered_json::array();
-    for (const StudyRow& study : store->studies(true).value()) {
+    const auto studies = store->studies(true);
+    for (const StudyRow& study : *studies) {
       out.push_back(toJson(study));
       out.push_back(toJson(studyResult(*store, study.id).value()));
     }
-    for (const RunRow& run : store->runs({}, true).value()) out.push_back(toJson(run));
+    const auto runs = store->runs({}, true);
+    for (const RunRow& run : *runs) out.push_back(toJson(run));
     return out.dump(1);
   }
 };

@@ -16,6 +16,7 @@
 
 #include "app/desktop/shots_data.h"
 #include "core/base/file.h"
+#include "ui/charts/elided_label.h"
 #include "ui/charts/plot_widget.h"
 #include "ui/models/table_view.h"
 
@@ -55,6 +56,18 @@ TEST(ChartView, ANumberKeepsItsUnitAndNotesCanBeLeftToThePage) {
   EXPECT_TRUE(has(QStringLiteral("batch 32 on 3 devices")));
   view->setNotesShown(false);
   EXPECT_FALSE(has(QStringLiteral("batch 32 on 3 devices")));
+}
+
+TEST(ElidedLabel, ATitleTakesTwoLinesBeforeItIsCut) {
+  ElidedLabel label;
+  label.setMostLines(2);
+  label.setFullText(QStringLiteral("8 Geräte erreichen 91 % der gemessenen Obergrenze"));
+  const int line = label.fontMetrics().height();
+  const int whole = label.fontMetrics().horizontalAdvance(label.text());
+  EXPECT_EQ(label.heightForWidth(whole + 8), line);
+  EXPECT_EQ(label.heightForWidth(whole * 2 / 3), 2 * line);
+  EXPECT_EQ(label.heightForWidth(whole / 6), 2 * line);  // never more: the tool tip has the rest
+  EXPECT_EQ(label.toolTip(), label.text());
 }
 
 TEST(ChartView, EveryExportMenuEntryMakesItsFile) {

@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QUrl>
 
 #include <gtest/gtest.h>
@@ -20,6 +21,7 @@
 #include "ui/language.h"
 #include "ui/pages/report/report_page.h"
 #include "ui/pages/results/note_list.h"
+#include "ui/widgets/tab_row.h"
 
 namespace scalescope {
 namespace {
@@ -111,6 +113,41 @@ TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   EXPECT_TRUE(shown.contains(QStringLiteral("Throughput")));
   EXPECT_TRUE(shown.contains(QStringLiteral("Step split")));
   EXPECT_FALSE(shown.contains(QStringLiteral("Accuracy"))) << "the demo study measured time only";
+}
+
+TEST(TabRow, WhatDoesNotFitStandsInItsMenuAndNothingIsCut) {
+  TabRow row(QStringLiteral("kinds"), nullptr);
+  for (int i = 0; i < 12; ++i) row.addTab(QStringLiteral("Zeit bis zur Genauigkeit %1").arg(i));
+  row.setTabWanted(3, false);
+  row.resize(700, 40);
+  row.show();
+  const QTabBar* bar = row.bar();
+  const auto inLine = [bar] {
+    QList<int> shown;
+    for (int i = 0; i < bar->count(); ++i)
+      if (bar->isTabVisible(i)) shown << i;
+    return shown;
+  };
+  const auto width = [&] {
+    int sum = 0;
+    for (const int i : inLine()) sum += bar->tabRect(i).width();
+    return sum;
+  };
+  ASSERT_LT(inLine().size(), 11);
+  EXPECT_LT(width(), 700);
+  EXPECT_FALSE(inLine().contains(3));
+  auto* more = row.findChild<QToolButton*>();
+  ASSERT_TRUE(more->isVisible());
+  Q_EMIT more->menu()->aboutToShow();
+  EXPECT_EQ(more->menu()->actions().size(), 11 - inLine().size());
+  more->menu()->actions().constLast()->trigger();
+  EXPECT_EQ(bar->currentIndex(), 11);
+  EXPECT_TRUE(inLine().contains(11));
+  EXPECT_LT(width(), 700);
+  row.resize(4000, 40);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(inLine().size(), 11);
+  EXPECT_FALSE(more->isVisible());
 }
 
 TEST(ResultsPage, SelectorsAskAndDoNotAskByThemselves) {
