@@ -13,9 +13,10 @@ ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
 }
 
 void ElidedLabel::setFullText(const QString& text) {
-  if (text == this->text()) return;
-  setText(text);
-  setToolTip(text);
+  if (text != this->text()) {
+    setText(text);
+    setToolTip(text);
+  }
   setVisible(!text.isEmpty());
 }
 

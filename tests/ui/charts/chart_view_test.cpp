@@ -68,6 +68,11 @@ TEST(ElidedLabel, ATitleTakesTwoLinesBeforeItIsCut) {
   EXPECT_EQ(label.heightForWidth(whole * 2 / 3), 2 * line);
   EXPECT_EQ(label.heightForWidth(whole / 6), 2 * line);  // never more: the tool tip has the rest
   EXPECT_EQ(label.toolTip(), label.text());
+  label.setFullText({});
+  EXPECT_TRUE(label.isHidden());  // no empty line where there is no title
+  ElidedLabel untold;
+  untold.setFullText({});
+  EXPECT_TRUE(untold.isHidden());
 }
 
 TEST(ChartView, EveryExportMenuEntryMakesItsFile) {
