@@ -4790,6 +4790,10 @@
         <source>imported from</source>
         <translation>importiert aus</translation>
     </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %) by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %) laut {file}, importiert und nicht hier gemessen. Wohin die Zeit eines Schritts ging, ist nicht bekannt.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

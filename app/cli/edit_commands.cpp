@@ -36,11 +36,11 @@ Result<RunId> findRun(const Context& context, const std::string& text) {
 
 using Edit = std::function<Status(Lab&)>;
 
-int edit(const Context& context, const Edit& change) {
+int edit(const Context& context, const Edit& change, int refusal = kFailure) {
   auto lab = openToEdit(context);
   if (!lab) return refuse(lab.error());
   const Status done = change(**lab);
-  return done ? kDone : refuse(done.error());
+  return done ? kDone : refuse(done.error(), refusal);
 }
 
 int editRun(const Context& context, const std::string& run, const std::function<Status(Lab&, const RunId&)>& change) {
@@ -53,7 +53,12 @@ int importAll(const Context& context, const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     std::error_code ignored;
     const std::string whole = std::filesystem::absolute(path, ignored).string();
-    if (const int code = edit(context, [&](Lab& lab) { return lab.importPath(whole); }); code != kDone) return code;
+    // What a file of a person's own says is input; a folder of logs is this program's.
+    const int refusal = std::filesystem::is_regular_file(whole, ignored) ? kBadInput : kFailure;
+    if (const int code = edit(
+            context, [&](Lab& lab) { return lab.importPath(whole); }, refusal);
+        code != kDone)
+      return code;
   }
   return kDone;
 }

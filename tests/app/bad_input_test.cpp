@@ -5,6 +5,8 @@
 
 #include <atomic>
 
+#include <nlohmann/json.hpp>
+
 #include "launcher/lab.h"
 
 namespace scalescope {
@@ -198,6 +200,26 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   EXPECT_EQ(code, 1);
   EXPECT_TRUE(told);
   EXPECT_TRUE(runs().empty());
+}
+
+TEST_F(BadInput, ATableOfOthersIsImportedMarkedOrRefusedByRowAndColumn) {
+  std::ofstream(path("bad.csv")) << "devices,batch,step_s\n1,32,0.1\n2,32,soon\n";
+  const ProgramOutput bad = cli({"import", path("bad.csv")});
+  EXPECT_EQ(bad.exitCode, 2);
+  expectWords(bad, {"bad.csv row 2, column step_s: \"soon\" is not a number"});
+  EXPECT_TRUE(runs().empty());
+  std::ofstream(path("good.csv")) << "devices,batch,step_s\n1,32,0.1\n2,32,0.125\n";
+  ASSERT_EQ(cli({"import", path("good.csv")}).exitCode, 0);
+  const ProgramOutput listed = cli({"runs"});
+  EXPECT_NE(listed.out.find("imported"), std::string::npos) << listed.out;
+  const auto json = nlohmann::json::parse(cli({"results", "good.csv", "--json"}).out);
+  const auto& cells = json["studies"][0]["cells"];
+  EXPECT_DOUBLE_EQ(cells[1]["imagesPerSecond"].get<double>(), 512);
+  EXPECT_DOUBLE_EQ(cells[1]["speedup"].get<double>(), 1.6);
+  EXPECT_EQ(cells[1]["imported"]["file"], "good.csv");
+  const ProgramOutput again = cli({"run", "good.csv"});
+  EXPECT_EQ(again.exitCode, 2);
+  expectWords(again, {"good.csv was imported from good.csv, not measured here"});
 }
 
 }  // namespace

@@ -92,7 +92,9 @@ TEST(Foreign, RatesFollowFromImagesAndTimesAndEveryFigureSaysImported) {
   EXPECT_EQ(study.cells[1].baselineCell, 1);
   EXPECT_NEAR(*study.cells[1].speedup, 1.64, 0.005);
   EXPECT_TRUE(study.cells[1].speedupCi.low.has_value() == false);  // the baseline has one row
-  EXPECT_FALSE(study.cells[1].busbw);                              // nobody says what that column means
+  ASSERT_TRUE(study.verdict);
+  EXPECT_EQ(study.verdict->code, "verdict.imported");
+  EXPECT_FALSE(study.cells[1].busbw);  // nobody says what that column means
   for (const CellResult& cell : study.cells) EXPECT_TRUE(noted(cell.guard, "guard.imported"));
   const nlohmann::ordered_json json = toJson(study.cells[0]);
   EXPECT_EQ(json["imported"]["file"], "report.csv");
