@@ -33,8 +33,8 @@ void PendingResults::end(int code) {
 void PendingResults::sayDoneWhenHeard() {
   if (!m_exitCode || m_pending > 0) return;
   const int code = *std::exchange(m_exitCode, std::nullopt);
+  m_finished(code);  // first: whoever hears `done` may ask whether anything is left
   m_wiring.events.publish(DoneEvent{m_study, code});
-  m_finished(code);
 }
 
 }  // namespace scalescope
