@@ -58,7 +58,7 @@ Keys keysOf(const std::string& what) {
 }
 
 // A benchmark of collectives alone has no batch.
-Number above(double batch) { return batch > 0 ? Number(batch) : Number(); }
+Number aboveZero(double batch) { return batch > 0 ? Number(batch) : Number(); }
 
 CellField number(const char* key, const char* title, Number (*value)(const Cell&)) {
   return field<const CellResult*>(key, title, [value](const CellResult* cell) { return countEntry(value(cell->cell)); });
@@ -73,8 +73,8 @@ std::vector<CellField> identity() {
                                    [](const CellResult* c) { return std::string(name(c->cell.precision)); }),
       number("nodes", "column.nodes", [](const Cell& c) { return Number(c.nodes); }),
       number("devices", "column.devices", [](const Cell& c) { return Number(c.devices); }),
-      number("globalBatch", "column.global-batch", [](const Cell& c) { return above(static_cast<double>(c.globalBatch)); }),
-      number("perRankBatch", "column.per-device", [](const Cell& c) { return above(c.perRankBatch); })};
+      number("globalBatch", "column.global-batch", [](const Cell& c) { return aboveZero(static_cast<double>(c.globalBatch)); }),
+      number("perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.perRankBatch); })};
 }
 
 // Cells in study order, or those of one grouping value after those of another.

@@ -11,15 +11,15 @@
 namespace scalescope {
 namespace {
 
-struct Form {
+struct TableForm {
   const char* ending;
   const char* action;
   const char* name;
 };
 
-constexpr std::array<Form, 3> kForms{{{"csv", QT_TRANSLATE_NOOP("TableFiles", "Table as CSV"), "CSV"},
-                                      {"md", QT_TRANSLATE_NOOP("TableFiles", "Table as Markdown"), "Markdown"},
-                                      {"tex", QT_TRANSLATE_NOOP("TableFiles", "Table as LaTeX"), "LaTeX"}}};
+constexpr std::array<TableForm, 3> kForms{{{"csv", QT_TRANSLATE_NOOP("TableFiles", "Table as CSV"), "CSV"},
+                                           {"md", QT_TRANSLATE_NOOP("TableFiles", "Table as Markdown"), "Markdown"},
+                                           {"tex", QT_TRANSLATE_NOOP("TableFiles", "Table as LaTeX"), "LaTeX"}}};
 
 }  // namespace
 
@@ -31,13 +31,13 @@ Status saveTable(const Table& table, const QString& file) {
 }
 
 void addTableActions(QMenu& menu, const QObject* context, std::function<void(const QString& ending)> chosen) {
-  for (const Form& form : kForms)
+  for (const TableForm& form : kForms)
     menu.addAction(QCoreApplication::translate("TableFiles", form.action), context,
                    [chosen, ending = QString::fromLatin1(form.ending)] { chosen(ending); });
 }
 
 QString tableFilter(const QString& ending) {
-  for (const Form& form : kForms)
+  for (const TableForm& form : kForms)
     if (ending == QLatin1String(form.ending)) return QStringLiteral("%1 (*.%2)").arg(QString::fromLatin1(form.name), ending);
   return {};
 }

@@ -56,7 +56,7 @@ struct Gathered {
   std::vector<std::vector<const BenchmarkRecord*>> benchmarks;
 };
 
-void gather(const Told& told, const Cell& cell, Gathered& to) {
+void gatherTold(const Told& told, const Cell& cell, Gathered& to) {
   const auto keep = [](std::vector<double>& values, const Number& value) {
     if (value && std::isfinite(*value)) values.push_back(*value);
   };
@@ -94,7 +94,7 @@ void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
     const Told told = toldBy(*run);
     if (all.benchmarks.empty()) addWords(told, out);
     if (!out.parameters) out.parameters = numberOf(told, "parameters");
-    gather(told, out.cell, all);
+    gatherTold(told, out.cell, all);
   }
   out.repeatImagesPerSecond = all.rate;
   out.imagesPerSecond = medianOf(all.rate);

@@ -22,7 +22,7 @@ std::string refusal(const std::string& text) {
 }
 
 // A study as results has it, every run of it done.
-StudyResult analysed(const ForeignStudy& study) {
+StudyResult analysedStudy(const ForeignStudy& study) {
   StudyResult out;
   out.spec = study.spec;
   out.name = study.spec.name;
@@ -43,7 +43,7 @@ StudyResult analysed(const ForeignStudy& study) {
   return out;
 }
 
-bool noted(const std::vector<GuardNote>& notes, const std::string& wanted) {
+bool isNoted(const std::vector<GuardNote>& notes, const std::string& wanted) {
   return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == wanted; });
 }
 
@@ -85,7 +85,7 @@ TEST(Foreign, RowsOfOneConfigurationAreRepeatsOfOneCell) {
 }
 
 TEST(Foreign, RatesFollowFromImagesAndTimesAndEveryFigureSaysImported) {
-  const StudyResult study = analysed(*readForeign(kTable, "report.csv"));
+  const StudyResult study = analysedStudy(*readForeign(kTable, "report.csv"));
   EXPECT_DOUBLE_EQ(*study.cells[0].imagesPerSecond, 500);
   EXPECT_NEAR(*study.cells[1].imagesPerSecond, 50000 * (1 / 60.0 + 1 / 62.0) / 2, 1e-9);
   EXPECT_EQ(study.cells[1].repeats, 2);
@@ -95,7 +95,7 @@ TEST(Foreign, RatesFollowFromImagesAndTimesAndEveryFigureSaysImported) {
   ASSERT_TRUE(study.verdict);
   EXPECT_EQ(study.verdict->code, "verdict.imported");
   EXPECT_FALSE(study.cells[1].busbw);  // nobody says what that column means
-  for (const CellResult& cell : study.cells) EXPECT_TRUE(noted(cell.guard, "guard.imported"));
+  for (const CellResult& cell : study.cells) EXPECT_TRUE(isNoted(cell.guard, "guard.imported"));
   const nlohmann::ordered_json json = toJson(study.cells[0]);
   EXPECT_EQ(json["imported"]["file"], "report.csv");
   EXPECT_TRUE(json["seed"].is_null());
@@ -106,7 +106,7 @@ TEST(Foreign, TimesPerStepAndRatesAreTakenInTheirUnits) {
   const auto rate = [](const std::string& text) {
     const auto study = readForeign(text, "t.csv");
     EXPECT_TRUE(study) << (study ? "" : english(study.error()));
-    return study ? analysed(*study).cells[0].imagesPerSecond : Number();
+    return study ? analysedStudy(*study).cells[0].imagesPerSecond : Number();
   };
   EXPECT_DOUBLE_EQ(*rate("devices,global_batch,step time [ms]\n2,128,50\n"), 2560);
   EXPECT_DOUBLE_EQ(*rate("devices,global_batch,images/s\n2,128,700\n"), 700);
@@ -156,7 +156,7 @@ TEST(Foreign, NcclTestsBecomeTheCeilingOfOneCell) {
   const auto study = readForeign(text, "all_reduce.txt");
   ASSERT_TRUE(study) << english(study.error());
   EXPECT_EQ(study->spec.imported->kind, "nccl-tests");
-  const StudyResult result = analysed(*study);
+  const StudyResult result = analysedStudy(*study);
   ASSERT_EQ(result.cells.size(), 1u);
   EXPECT_EQ(result.cells[0].cell.worldDevices(), 2);
   ASSERT_EQ(result.cells[0].ceiling.size(), 2u);
@@ -172,11 +172,11 @@ TEST(Foreign, NeverTheBaselineOfMeasuredCellsUnlessChosen) {
   study.cells[0].cell.study.imported = ImportedFrom{"report.csv", "", "csv"};
   compareCells(study);
   EXPECT_EQ(study.cells[2].baselineCell, 2);  // the smallest that was measured here
-  EXPECT_TRUE(noted(study.guard, "guard.mixed-imported"));
-  EXPECT_FALSE(noted(study.cells[2].guard, "guard.baseline-imported"));
+  EXPECT_TRUE(isNoted(study.guard, "guard.mixed-imported"));
+  EXPECT_FALSE(isNoted(study.cells[2].guard, "guard.baseline-imported"));
   compareCells(study, 1);
   EXPECT_EQ(study.cells[2].baselineCell, 1);
-  EXPECT_TRUE(noted(study.cells[2].guard, "guard.baseline-imported"));
+  EXPECT_TRUE(isNoted(study.cells[2].guard, "guard.baseline-imported"));
 }
 
 }  // namespace scalescope
