@@ -7,7 +7,7 @@ namespace {
 
 using Columns = std::vector<CellColumn>;
 
-constexpr double kMs = 1e3, kMB = 1e-6, kGB = 1e-9, kPercent = 1e2;
+constexpr double kColumnMs = 1e3, kMB = 1e-6, kGB = 1e-9, kPercent = 1e2;
 
 // The number at the end of a path of members: at<&CellResult::memory, &MemoryStats::rss>.
 template <auto... Path>
@@ -31,10 +31,10 @@ Columns timeColumns() {
            nullptr, true},
           {"parameters", "column.parameters", at<&CellResult::parameters>, 1, nullptr, true},
           {"imagesPerSecond", "column.images-per-second", at<&CellResult::imagesPerSecond>},
-          {"stepSeconds", "column.step-ms", at<&CellResult::stepSeconds, &StepStats::mean>, kMs, ofStep},
-          {"stepSecondsMedian", "column.step-median-ms", at<&CellResult::stepSeconds, &StepStats::median>, kMs},
-          {"stepSecondsP10", "column.step-p10-ms", at<&CellResult::stepSeconds, &StepStats::p10>, kMs},
-          {"stepSecondsP90", "column.step-p90-ms", at<&CellResult::stepSeconds, &StepStats::p90>, kMs},
+          {"stepSeconds", "column.step-ms", at<&CellResult::stepSeconds, &StepStats::mean>, kColumnMs, ofStep},
+          {"stepSecondsMedian", "column.step-median-ms", at<&CellResult::stepSeconds, &StepStats::median>, kColumnMs},
+          {"stepSecondsP10", "column.step-p10-ms", at<&CellResult::stepSeconds, &StepStats::p10>, kColumnMs},
+          {"stepSecondsP90", "column.step-p90-ms", at<&CellResult::stepSeconds, &StepStats::p90>, kColumnMs},
           {"epochSeconds", "column.epoch-s", at<&CellResult::epochSeconds>},
           {"trainSeconds", "column.train-s", at<&CellResult::trainSeconds>},
           {"validationSeconds", "column.validation-s", at<&CellResult::validationSeconds>},
@@ -57,28 +57,28 @@ Columns scalingColumns() {
 
 Columns stepColumns() {
   return {
-      {"inputSeconds", "column.input-ms", at<&CellResult::inputSeconds>, kMs},
-      {"computeSeconds", "column.compute-ms", at<&CellResult::computeSeconds>, kMs},
-      {"commSeconds", "column.comm-ms", at<&CellResult::commSeconds>, kMs},
-      {"exposedSeconds", "column.exposed-ms", at<&CellResult::exposedSeconds>, kMs},
-      {"exposedTransferSeconds", "column.transfer-ms", at<&CellResult::exposedTransferSeconds>, kMs},
-      {"exposedWaitSeconds", "column.wait-ms", at<&CellResult::exposedWaitSeconds>, kMs},
-      {"waitSeconds", "column.waiting-ms", at<&CellResult::waitSeconds>, kMs},
-      {"checkpointSeconds", "column.checkpoint-ms", at<&CellResult::checkpointSeconds>, kMs},
-      {"otherSeconds", "column.other-ms", at<&CellResult::otherSeconds>, kMs},
-      {"residualSeconds", "column.residual-ms", at<&CellResult::residualSeconds>, kMs},
+      {"inputSeconds", "column.input-ms", at<&CellResult::inputSeconds>, kColumnMs},
+      {"computeSeconds", "column.compute-ms", at<&CellResult::computeSeconds>, kColumnMs},
+      {"commSeconds", "column.comm-ms", at<&CellResult::commSeconds>, kColumnMs},
+      {"exposedSeconds", "column.exposed-ms", at<&CellResult::exposedSeconds>, kColumnMs},
+      {"exposedTransferSeconds", "column.transfer-ms", at<&CellResult::exposedTransferSeconds>, kColumnMs},
+      {"exposedWaitSeconds", "column.wait-ms", at<&CellResult::exposedWaitSeconds>, kColumnMs},
+      {"waitSeconds", "column.waiting-ms", at<&CellResult::waitSeconds>, kColumnMs},
+      {"checkpointSeconds", "column.checkpoint-ms", at<&CellResult::checkpointSeconds>, kColumnMs},
+      {"otherSeconds", "column.other-ms", at<&CellResult::otherSeconds>, kColumnMs},
+      {"residualSeconds", "column.residual-ms", at<&CellResult::residualSeconds>, kColumnMs},
       {"overlap", "column.overlap", at<&CellResult::overlap>, kPercent},
-      {"exposedAbSeconds", "column.exposed-ab-ms", at<&CellResult::exposedAbSeconds>, kMs},
-      {"subtractionComputeSeconds", "column.estimated-compute-ms", at<&CellResult::subtractionComputeSeconds>, kMs},
-      {"subtractionCommSeconds", "column.estimated-comm-ms", at<&CellResult::subtractionCommSeconds>, kMs},
-      {"waterfallIdeal", "column.ideal-ms", at<&CellResult::waterfall, &WaterfallParts::ideal>, kMs},
-      {"waterfallInput", "column.input-ms", at<&CellResult::waterfall, &WaterfallParts::input>, kMs},
-      {"waterfallCompute", "column.compute-ms", at<&CellResult::waterfall, &WaterfallParts::compute>, kMs},
-      {"waterfallExposedTransfer", "column.transfer-ms", at<&CellResult::waterfall, &WaterfallParts::exposedTransfer>, kMs},
-      {"waterfallExposedWait", "column.wait-ms", at<&CellResult::waterfall, &WaterfallParts::exposedWait>, kMs},
-      {"waterfallCheckpoint", "column.checkpoint-ms", at<&CellResult::waterfall, &WaterfallParts::checkpoint>, kMs},
-      {"waterfallOther", "column.other-ms", at<&CellResult::waterfall, &WaterfallParts::other>, kMs},
-      {"waterfallResidual", "column.residual-ms", at<&CellResult::waterfall, &WaterfallParts::residual>, kMs},
+      {"exposedAbSeconds", "column.exposed-ab-ms", at<&CellResult::exposedAbSeconds>, kColumnMs},
+      {"subtractionComputeSeconds", "column.estimated-compute-ms", at<&CellResult::subtractionComputeSeconds>, kColumnMs},
+      {"subtractionCommSeconds", "column.estimated-comm-ms", at<&CellResult::subtractionCommSeconds>, kColumnMs},
+      {"waterfallIdeal", "column.ideal-ms", at<&CellResult::waterfall, &WaterfallParts::ideal>, kColumnMs},
+      {"waterfallInput", "column.input-ms", at<&CellResult::waterfall, &WaterfallParts::input>, kColumnMs},
+      {"waterfallCompute", "column.compute-ms", at<&CellResult::waterfall, &WaterfallParts::compute>, kColumnMs},
+      {"waterfallExposedTransfer", "column.transfer-ms", at<&CellResult::waterfall, &WaterfallParts::exposedTransfer>, kColumnMs},
+      {"waterfallExposedWait", "column.wait-ms", at<&CellResult::waterfall, &WaterfallParts::exposedWait>, kColumnMs},
+      {"waterfallCheckpoint", "column.checkpoint-ms", at<&CellResult::waterfall, &WaterfallParts::checkpoint>, kColumnMs},
+      {"waterfallOther", "column.other-ms", at<&CellResult::waterfall, &WaterfallParts::other>, kColumnMs},
+      {"waterfallResidual", "column.residual-ms", at<&CellResult::waterfall, &WaterfallParts::residual>, kColumnMs},
       {"checkpointOverhead", "column.checkpoint-overhead", at<&CellResult::checkpointOverhead, &Interval::value>, kPercent, ofCheckpoint},
       {"checkpointOverheadLow", "column.checkpoint-overhead-low", at<&CellResult::checkpointOverhead, &Interval::low>, kPercent,
        ofCheckpoint},

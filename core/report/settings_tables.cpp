@@ -22,7 +22,7 @@ std::string taken(const StudyResult& study, const Value& value) {
   return out;
 }
 
-std::string joined(const std::vector<std::string>& words) {
+std::string commaJoined(const std::vector<std::string>& words) {
   std::string out;
   for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
   return out;
@@ -118,7 +118,7 @@ Table mainSettings(const StudyResult& study) {
       {"setting.model", spec.model.name},
       {"setting.parameters", taken(study, [](const CellResult& c) { return countShown(c.parameters); })},
       {"setting.dataset", datasetText(study)},
-      {"setting.augment", joined(spec.dataset.augment)},
+      {"setting.augment", commaJoined(spec.dataset.augment)},
       {"setting.loading", loadingText(spec.dataset)},
       {"setting.shuffle", std::string(name(spec.dataset.shuffle))},
       {"setting.optimizer", optimizerText(spec.optimizer)},
