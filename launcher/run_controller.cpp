@@ -19,18 +19,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kSettle{150};
 constexpr std::chrono::milliseconds kTick{250};
 
-// An agent of another version may say what this one has no sentence for: then its own words stand there.
-Message saidBy(Message outer, const nlohmann::json& body) {
-  const std::string code = body.value("code", "");
-  const std::string words = body.value("text", code);
-  if (englishTemplate(code) != code) {
-    const Message inner = body.get<Message>();
-    if (english(inner) == words) return nested(std::move(outer), "what", inner);
-  }
-  outer.arguments.emplace_back("what", words);
-  return outer;
-}
-
 }  // namespace
 
 struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {

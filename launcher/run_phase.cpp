@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/nested.h"
+
 namespace scalescope {
 
 std::string_view name(Phase phase) { return phase == Phase::leasing ? "connect" : phase == Phase::preparing ? "prepare" : "start"; }
@@ -24,6 +26,18 @@ bool knowsRun(const NodePort& port, const RunId& run, int attempt) {
     return known.is_object() && known.value("run", "") == run.value && known.value("attempt", 0) == attempt &&
            known.value("state", "") != "prepared";
   });
+}
+
+// An agent of another version may say what this one has no sentence for: then its own words stand there.
+Message saidBy(Message outer, const nlohmann::json& body) {
+  const std::string code = body.value("code", "");
+  const std::string words = body.value("text", code);
+  if (englishTemplate(code) != code) {
+    const Message inner = body.get<Message>();
+    if (english(inner) == words) return nested(std::move(outer), "what", inner);
+  }
+  outer.arguments.emplace_back("what", words);
+  return outer;
 }
 
 }  // namespace scalescope

@@ -30,4 +30,7 @@ std::string lateHost(Phase phase, const std::vector<NodeState>& nodes, const std
 // Whether the agent behind the port said in its hello that it knows the attempt and has started it.
 bool knowsRun(const NodePort& port, const RunId& run, int attempt);
 
+// `outer` with what an agent's error frame says as its argument `what`.
+Message saidBy(Message outer, const nlohmann::json& body);
+
 }  // namespace scalescope

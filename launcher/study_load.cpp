@@ -1,5 +1,6 @@
 #include "launcher/study_load.h"
 
+#include <algorithm>
 #include <set>
 
 #include "launcher/datasets/send.h"
@@ -21,6 +22,12 @@ Status addReachedCells(const StoreReader& reader, const StudyId& study, Resoluti
 }
 
 }  // namespace
+
+bool hasCell(const LoadedStudy& study, const RunPlan& plan) {
+  const auto& cells = study.resolution.study.cells;
+  return std::any_of(cells.begin(), cells.end(),
+                     [&](const ResolvedCell& cell) { return cell.cell.number == plan.cell.number && cell.key == plan.key; });
+}
 
 Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const LabOptions& options,
                               const std::function<void(const Message&)>& progress, std::stop_token stop) {

@@ -199,7 +199,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
       const auto plan = readRunPlan(self->wiring.store.folder() + "/runs/" + earlier.run.value + "/plan.json");
       asio::post(self->wiring.context, [self, task, earlier, plan] {
         if (self->ended) return;
-        if (!plan || !self->hasCell(*plan)) return self->startFresh(task, RunId(makeUlid()));
+        if (!plan || !hasCell(*self->loaded, *plan)) return self->startFresh(task, RunId(makeUlid()));
         self->control({*plan, earlier.attempts, self->nodesFor(*plan, earlier.attempts)}, RunController::Mode::fresh);
       });
     });
@@ -288,7 +288,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     pool->onChange(nullptr);
     loaded->leftovers.erase(loaded->leftovers.begin());
     LaunchPlan plan{leftover.plan, leftover.attempt, {}};
-    const bool sameCell = hasCell(leftover.plan);
+    const bool sameCell = hasCell(*loaded, leftover.plan);
     if (sameCell) plan.nodes = nodesFor(leftover.plan, leftover.attempt);
     if (known == static_cast<int>(ports->size()) && sameCell) {
       tasks->reserve(plan.run.key, plan.run.repeat);
@@ -299,12 +299,6 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
       return control(plan, RunController::Mode::fresh);
     }
     judge(plan);
-  }
-
-  [[nodiscard]] bool hasCell(const RunPlan& plan) const {
-    const auto& cells = loaded->resolution.study.cells;
-    return std::any_of(cells.begin(), cells.end(),
-                       [&](const ResolvedCell& cell) { return cell.cell.number == plan.cell.number && cell.key == plan.key; });
   }
 
   // No agent knows the run any more: its logs say whether its ranks had ended; else it is lost.
