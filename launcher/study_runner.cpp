@@ -74,6 +74,7 @@ Result<Loaded> load(const std::string& folder, const QueueEntry& entry, const La
   if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());
   if (resolution->study.keyless) return tl::unexpected(Error{*resolution->study.keyless, {}});
   if (auto sent = provideDataset(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
+  if (auto sent = provideModel(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
   Loaded loaded{std::move(*resolution), {}, {}};
   if (auto added = addReachedCells(**reader, entry.study, loaded.resolution); !added) return tl::unexpected(added.error());
   std::set<CellKey> seen;
@@ -243,7 +244,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     const ResolvedCell& cell = cellOf(cellNumber);
     const Resolution& resolution = loaded->resolution;
     return makeLaunchPlan({entry.study, resolution.study.study.name, generation, *cell.key, cell.cell, repeat, run, resolution.facts,
-                           resolution.dataPaths, resolution.workers, resolution.slots});
+                           resolution.dataPaths, resolution.workers, resolution.slots, resolution.modelPaths});
   }
 
   [[nodiscard]] std::vector<NodePlan> nodesFor(const RunPlan& run, int attempt) const {
