@@ -100,7 +100,8 @@ TEST_F(FarNodes, AModelFileIsSentAsADatasetIs) {
   const std::string model = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/small_cnn.pt";
   ASSERT_NE(script("enter n1 test -e " + model), 0) << "the node sees the file without a copy";
   std::ofstream(path("patch.json")) << R"({"name": "far-model", "model": {"name": "torchscript", "file": ")" << model
-                                    << R"("}, "axes": {"nodes": [2]}})";
+                                    << R"("}, "axes": {"nodes": [2]},
+      "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 10, "count": 64}})";
   const ProgramOutput first = cli({"run", path("far.json"), "--patch", path("patch.json")}, 400);
   ASSERT_EQ(first.exitCode, 0) << first.err;
   EXPECT_EQ(count(RunStatus::done), 1) << first.err;

@@ -11,6 +11,7 @@ Exit 0: every cell ended done, or out of memory where the study asks for it. OUT
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -166,17 +167,20 @@ def one_study(lab, path, svhn, cifar10):
     (lab.folder / f"{name}.plan.txt").write_text(plan)
     if code != 0:
         return [f"plan ended {code}: {(lab.folder / f'{name}.plan.err').read_text()[-400:]}"], ""
-    code, _ = lab.run("run", str(path), "--patch", str(patch_file), name=f"{name}.run.err")
-    wrong = [] if code == 0 else [f"run ended {code}: {(lab.folder / f'{name}.run.err').read_text()[-400:]}"]
-    code, text = lab.run("results", name, "--json")
+    code, said = lab.run("run", str(path), "--patch", str(patch_file), name=f"{name}.run.err")
+    said += (lab.folder / f"{name}.run.err").read_text()
+    wrong = [] if code == 0 else [f"run ended {code}: {said[-400:]}"]
+    named = re.search(r"study ([0-9A-Z]{26}) in", said)  # an older run of another patch has the same name
+    stored = named.group(1) if named else name
+    code, text = lab.run("results", stored, "--json")
     (lab.folder / f"{name}.results.json").write_text(text)
     cells = json.loads(text)["studies"][0]["cells"] if code == 0 else []
     wrong += complaints(cells, study.get("measure", {}).get("validate", "none") != "none")
-    code, _ = lab.run("export", name, "--what", "cells", "--out", str(lab.folder / f"{name}.cells.md"), name=f"{name}.export.err")
+    code, _ = lab.run("export", stored, "--what", "cells", "--out", str(lab.folder / f"{name}.cells.md"), name=f"{name}.export.err")
     wrong += [] if code == 0 else [f"export ended {code}"]
     done = sum(cell["status"] == "done" for cell in cells)
     print(f"## {name}: {len(cells)} cells, {done} done, {time.monotonic() - began:.0f} s", flush=True)
-    return wrong, lab.run("results", name)[1]
+    return wrong, lab.run("results", stored)[1]
 
 
 def cluster(word, folder):
