@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* kRunColumns =
     "run.id, run.study, run.studyName, key, generation, cell, repeat, variant, strategy, precision, nodes, devices,"
-    " globalBatch, perRankBatch, tags, note, run.deleted OR coalesce(study.deleted, 0), attempts, status, cause, started,"
+    " globalBatch, perRankBatch, imported, tags, note, run.deleted OR coalesce(study.deleted, 0), attempts, status, cause, started,"
     " ended, steps, lastLoss, imagesPerSecond, records, gaps, drops FROM run LEFT JOIN study ON study.id=run.study";
 
 RunRow runRow(Query& q) {
@@ -19,6 +19,7 @@ RunRow runRow(Query& q) {
   row.variant = q.text(), row.strategy = q.text(), row.precision = q.text();
   row.nodes = q.small(), row.devices = q.small();
   row.globalBatch = q.integer(), row.perRankBatch = q.real();
+  row.imported = q.text();
   for (const nlohmann::json& word : nlohmann::json::parse(q.text(), nullptr, false))
     if (word.is_string()) row.tags.push_back(word.get<std::string>());
   row.note = q.text();

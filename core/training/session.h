@@ -80,6 +80,7 @@ struct Session {
   std::unique_ptr<GradScaler> scaler;  // fp16 only
   StepClock clock;
   Progress progress;
+  double peakFlops = 0;                        // per second, of this rank's device; 0 = not measured
   std::unique_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
   std::optional<StepRecord> unlogged;          // of the step before: written at the start of the next, inside its time
 

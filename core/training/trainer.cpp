@@ -8,6 +8,7 @@
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/checkpoint/resume.h"
 #include "core/training/manifest.h"
+#include "core/training/peak_flops.h"
 #include "core/training/rehearsal.h"
 #include "core/training/training_step.h"
 #include "core/training/validation.h"
@@ -153,6 +154,7 @@ Status serveOthers(Session& session) {
 Status train(Session& session) {
   if (Status opened = openSession(session); !opened) return opened;
   if (session.servesOnly()) return serveOthers(session);
+  if (session.study().measure.calibrate) session.peakFlops = measurePeakFlops(session.device, session.plan.cell.precision);
   sweepCeiling(session);
   const bool calibrated = session.study().measure.calibrate && session.gang->size() > 1;
   if (calibrated) session.log.log(RecordType::calibration, calibrate(session));

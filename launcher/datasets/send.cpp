@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kPiece = 1u << 20;
+constexpr std::size_t kSentPiece = 1u << 20;
 constexpr int kUnderWay = 4;
 constexpr int kTries = 3;  // of one file, when the agent refuses a piece
 constexpr std::chrono::seconds kSilence{60};
@@ -112,7 +112,7 @@ class Sender {
 
   void pump() {
     while (m_underWay < kUnderWay && m_offset < file().bytes) {
-      std::string bytes(static_cast<std::size_t>(std::min<std::int64_t>(kPiece, file().bytes - m_offset)), '\0');
+      std::string bytes(static_cast<std::size_t>(std::min<std::int64_t>(kSentPiece, file().bytes - m_offset)), '\0');
       const ssize_t got = pread(m_open.get(), bytes.data(), bytes.size(), m_offset);
       if (got <= 0)
         return fails(fail("file.read", {{"path", file().path}, {"reason", got < 0 ? errnoText(errno) : "it became shorter"}}).value());

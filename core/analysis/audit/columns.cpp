@@ -157,6 +157,9 @@ constexpr std::pair<std::string_view, Role> kNames[] = {
     {"acc", Role::accuracy},
     {"test accuracy", Role::accuracy},
     {"validation accuracy", Role::accuracy},
+    {"throughput", Role::throughput},
+    {"train throughput", Role::throughput},
+    {"training throughput", Role::throughput},
 };
 
 constexpr std::string_view kFillers[] = {"per", "in",     "of",    "the", "printed", "reported", "measured", "mean", "average", "avg",
@@ -290,6 +293,14 @@ std::optional<Found> takeUnit(Words& words) {
   return std::nullopt;
 }
 
+// "images per second" and "throughput (samples/s)": a rate of what is trained on, once its unit is taken out.
+bool isRate(const std::string& name) {
+  const std::size_t last = name.rfind(' ');
+  const std::string counted = last == std::string::npos ? name : name.substr(last + 1);
+  const bool things = counted == "images" || counted == "samples" || counted == "imgs" || counted == "img" || counted == "examples";
+  return things && (last == std::string::npos || roleNamed(name.substr(0, last)) == Role::throughput);
+}
+
 // A column that says seconds is a time: the bare word "epoch" counts epochs, "seconds_per_epoch" measures them.
 Role roleOf(const Words& words, const std::optional<Found>& unit) {
   const std::string name = joined(words);
@@ -299,6 +310,7 @@ Role roleOf(const Words& words, const std::optional<Found>& unit) {
   }
   const Role role = roleNamed(name);
   const bool timed = unit && unit->quantity == Quantity::seconds;
+  if (timed && (role == Role::throughput || isRate(name))) return Role::throughput;
   const bool saysTime = name.find("time") != std::string::npos || name.find("duration") != std::string::npos;
   if (quantityOf(role) == Quantity::seconds && !timed && !saysTime && role != Role::compute && role != Role::comm) return Role::none;
   if (timed && quantityOf(role) != Quantity::seconds) return name.empty() ? Role::epochSeconds : Role::none;
@@ -340,6 +352,7 @@ Quantity quantityOf(Role role) {
     case Role::accuracy:
       return Quantity::share;
     case Role::speedup:
+    case Role::throughput:
       return Quantity::plain;
   }
   return Quantity::text;
@@ -368,6 +381,7 @@ Column columnOf(std::string_view header) {
   }
   column.role = roleOf(words, unit);
   if (unit && quantityOf(column.role) == unit->quantity) column.scale = unit->scale;
+  if (unit && column.role == Role::throughput) column.scale = Fraction(1) / unit->scale;  // per minute, per hour
   if (column.role != Role::none || unit || words.size() < 2) return column;
   // "time_fortnights": a quantity that needs a unit, and a word behind it that is none.
   const std::string last = words.back();

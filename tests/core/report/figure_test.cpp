@@ -22,7 +22,7 @@ bool tableOnly(const std::string& what) { return what == "hyperparameters" || wh
 
 // What the two cells of strongStudy() cannot show: no batch sweep, no checkpoints, no target, too few N for a law.
 bool beyondTwoCells(const std::string& what) {
-  return what == "frontier" || what == "checkpoint" || what == "time-to-accuracy" || what == "fit";
+  return what == "frontier" || what == "checkpoint" || what == "time-to-accuracy" || what == "fit" || what == "traffic";
 }
 
 const FigureSeries* seriesNamed(const Figure& figure, const std::string& name) {
@@ -111,6 +111,29 @@ TEST(Figures, EveryKindDrawsOrSaysWhyNot) {
     }
   }
   EXPECT_EQ(makeFigure(study, "speedups").error().message.code, "figure.unknown");
+}
+
+TEST(Figures, TrafficSaysWhatPassesDeviceZeroAndLabelsTheEquivalent) {
+  StudyResult study = strongStudy();
+  CellResult& cell = study.cells.front();
+  ASSERT_GT(cell.cell.worldDevices(), 1);
+  cell.cell.strategy = Strategy::dataParallel;
+  cell.gradientBytes = 45e6;
+  cell.parameterBytes = 45e6;
+  cell.bufferBytes = {};
+  cell.inputBytes = 3e6;
+  cell.wireBytesPerStep = 93e6;
+  cell.allReduceEquivalent = 1.25e9;
+  const Figure figure = *makeFigure(study, "traffic");
+  EXPECT_EQ(figure.title, "93.0 MB pass device 0 per step: an all-reduce would need 1.25 GB/s to take as long");
+  ASSERT_NE(seriesNamed(figure, "gradients"), nullptr);
+  EXPECT_DOUBLE_EQ(seriesNamed(figure, "gradients")->points.front().y, 45);
+  EXPECT_EQ(seriesNamed(figure, "buffers"), nullptr);  // none were sent apart
+  const Table table = *makeTable(study, "traffic");
+  const auto column =
+      std::find_if(table.columns.begin(), table.columns.end(), [](const TableColumn& c) { return c.key == "allReduceEquivalent"; });
+  ASSERT_NE(column, table.columns.end());
+  EXPECT_EQ(table.display.front()[static_cast<std::size_t>(column - table.columns.begin())], "1.25");
 }
 
 TEST(Figures, NothingMeasuredIsOneSentence) {

@@ -1,0 +1,29 @@
+#include "launcher/run_phase.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+namespace scalescope {
+
+std::string_view name(Phase phase) { return phase == Phase::leasing ? "connect" : phase == Phase::preparing ? "prepare" : "start"; }
+
+std::string lateHost(Phase phase, const std::vector<NodeState>& nodes, const std::vector<NodePort*>& ports) {
+  for (std::size_t node = 0; node < nodes.size(); ++node) {
+    const NodeState& state = nodes[node];
+    const bool late = phase == Phase::leasing ? !state.leased : phase == Phase::preparing ? !state.prepared : !state.started;
+    if (late) return ports[node]->host;
+  }
+  return "";
+}
+
+bool knowsRun(const NodePort& port, const RunId& run, int attempt) {
+  const nlohmann::json& hello = port.hello;
+  if (!hello.is_object() || !hello.contains("runs") || !hello["runs"].is_array()) return false;
+  return std::any_of(hello["runs"].begin(), hello["runs"].end(), [&](const nlohmann::json& known) {
+    return known.is_object() && known.value("run", "") == run.value && known.value("attempt", 0) == attempt &&
+           known.value("state", "") != "prepared";
+  });
+}
+
+}  // namespace scalescope
