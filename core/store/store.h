@@ -79,7 +79,8 @@ struct RunRow {
   int repeat = 0;
   int attempts = 0;
   RunStatus status = RunStatus::queued;
-  std::string cause;  // English of the outcome's message; "" when done
+  std::string cause;              // English of the outcome's message; "" when done
+  std::optional<Message> reason;  // the same as a value, where the outcome has one
   std::string variant;
   std::string strategy;
   std::string precision;

@@ -197,7 +197,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
           Qt::Alignment((kInfo.at(static_cast<std::size_t>(index.column())).number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::ToolTipRole:
       return index.column() == kStatus && !row->imported.empty()  ? translated(Message{"report.imported-from", {{"file", row->imported}}})
-             : index.column() == kStatus && !row->cause.empty()   ? text(row->cause)
+             : index.column() == kStatus && !row->cause.empty()   ? (row->reason ? translated(*row->reason) : text(row->cause))
              : index.column() == kRunId                           ? text(row->id.value)
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
                                                                   : QVariant();
