@@ -42,6 +42,7 @@ Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry
   if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());
   if (resolution->study.keyless) return tl::unexpected(Error{*resolution->study.keyless, {}});
   if (auto sent = provideDataset(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
+  if (auto sent = provideModel(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
   LoadedStudy loaded{std::move(*resolution), {}, {}};
   if (auto added = addReachedCells(**reader, entry.study, loaded.resolution); !added) return tl::unexpected(added.error());
   std::set<CellKey> seen;

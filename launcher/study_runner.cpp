@@ -181,7 +181,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     const ResolvedCell& cell = cellOf(cellNumber);
     const Resolution& resolution = loaded->resolution;
     return makeLaunchPlan({entry.study, resolution.study.study.name, generation, *cell.key, cell.cell, repeat, run, resolution.facts,
-                           resolution.dataPaths, resolution.workers, resolution.slots});
+                           resolution.dataPaths, resolution.workers, resolution.slots, resolution.modelPaths});
   }
 
   [[nodiscard]] std::vector<NodePlan> nodesFor(const RunPlan& run, int attempt) const {

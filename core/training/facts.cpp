@@ -127,7 +127,7 @@ double collectiveBytes(const Cell& cell, double gradients, double buffers) {
 int describePlan(const std::string& planFile) {
   auto plan = readRunPlan(planFile);
   if (!plan) return complainOfFacts(plan.error(), 2);
-  auto model = makeModel(modelOptions(*plan, publishedShape(plan->cell.study.dataset), at::kCPU));
+  auto model = makeModel(modelOptions(*plan, plan->nodes.front(), publishedShape(plan->cell.study.dataset), ModelOptions{}.tensor));
   if (!model) return complainOfFacts(model.error(), 2);
   const double bytes =
       collectiveBytes(plan->cell, static_cast<double>((*model)->gradientBytes()), static_cast<double>((*model)->bufferBytes()));

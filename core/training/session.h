@@ -87,6 +87,10 @@ struct Session {
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }
   // A process that holds parameters for others and trains nothing itself: no images, no steps.
   [[nodiscard]] bool servesOnly() const;
+  [[nodiscard]] const PlanNode& node() const { return plan.nodes[static_cast<std::size_t>(environment.nodeIndex)]; }
+  // Where and how the model's numbers are kept: fp32, wider only in tests.
+  [[nodiscard]] at::TensorOptions tensor() const;
+  [[nodiscard]] at::Tensor asTrained(const at::Tensor& images) const { return images.to(tensor().dtype()); }
 };
 
 // Loads data, builds the model, meets the other ranks. Throws what LibTorch throws; `session.position` says where.
@@ -95,6 +99,6 @@ Status openSession(Session& session);
 // Refuses, in words, what this worker cannot run yet.
 Status checkSupported(const RunPlan& plan);
 
-ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::Device device);
+ModelOptions modelOptions(const RunPlan& plan, const PlanNode& node, const DatasetInfo& dataset, const at::TensorOptions& tensor);
 
 }  // namespace scalescope

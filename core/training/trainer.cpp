@@ -131,12 +131,12 @@ Status runSteps(Session& session) {
   return checkpointFailure(session);
 }
 
-// For the equality tests: all parameters as raw floats.
+// For the equality tests: all parameters as raw numbers.
 void saveWeights(Session& session, const std::string& when) {
   if (session.injection.weightsPath.empty()) return;
   std::ofstream file(session.injection.weightsPath + ".rank" + std::to_string(session.environment.rank) + "." + when, std::ios::binary);
   for (const at::Tensor& parameter : session.model->parameters) {
-    const at::Tensor flat = parameter.detach().cpu().to(at::kFloat).contiguous().flatten();
+    const at::Tensor flat = parameter.detach().cpu().contiguous().flatten();
     file.write(static_cast<const char*>(flat.const_data_ptr()), static_cast<std::streamsize>(flat.nbytes()));
   }
 }
