@@ -1,5 +1,5 @@
-#include <ATen/cuda/CUDAEvent.h>
-#include <c10/cuda/CUDAStream.h>
+#include <c10/core/Event.h>
+#include <c10/core/impl/VirtualGuardImpl.h>
 
 #include <cmath>
 #include <deque>
@@ -11,16 +11,17 @@
 namespace scalescope {
 namespace {
 
-// Events with timing, used again once forgotten: making one costs the host more than recording it.
+// Events with timing, used again once forgotten: making one costs the host more than recording it. LibTorch's events for any
+// device: the CUDA runtime's own inline ones would need its library at our link.
 class CudaClock final : public DeviceClock {
  public:
-  explicit CudaClock(at::Device device) : m_device(device) {}
+  explicit CudaClock(at::Device device) : m_device(device), m_streams(device.type()) {}
 
   std::int64_t mark() override {
-    if (m_free.empty()) m_free.emplace_back(cudaEventDefault);
+    if (m_free.empty()) m_free.emplace_back(m_device.type(), c10::EventFlag::BACKEND_DEFAULT);
     m_events.push_back(std::move(m_free.back()));
     m_free.pop_back();
-    m_events.back().record(c10::cuda::getCurrentCUDAStream(m_device.index()));
+    m_events.back().record(m_streams.getStream(m_device));
     return m_first + static_cast<std::int64_t>(m_events.size()) - 1;
   }
 
@@ -30,7 +31,7 @@ class CudaClock final : public DeviceClock {
 
   std::int64_t nsBetween(std::int64_t from, std::int64_t to) override {
     if (from == to) return 0;
-    return std::llround(static_cast<double>(event(from).elapsed_time(event(to))) * 1e6);  // milliseconds
+    return std::llround(event(from).elapsedTime(event(to)) * 1e6);  // milliseconds
   }
 
   void forgetBefore(std::int64_t mark) override {
@@ -41,16 +42,17 @@ class CudaClock final : public DeviceClock {
   }
 
  private:
-  at::cuda::CUDAEvent& event(std::int64_t mark) {
+  c10::Event& event(std::int64_t mark) {
     if (mark < m_first || mark >= m_first + static_cast<std::int64_t>(m_events.size()))
       throw std::logic_error("mark " + std::to_string(mark) + " of the device's clock was forgotten");
     return m_events[static_cast<std::size_t>(mark - m_first)];
   }
 
   at::Device m_device;
-  std::deque<at::cuda::CUDAEvent> m_events;
+  c10::impl::VirtualGuardImpl m_streams;
+  std::deque<c10::Event> m_events;
   std::int64_t m_first = 1;  // mark of m_events[0]
-  std::vector<at::cuda::CUDAEvent> m_free;
+  std::vector<c10::Event> m_free;
 };
 
 }  // namespace

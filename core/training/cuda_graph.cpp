@@ -7,7 +7,7 @@ namespace scalescope {
 namespace {
 
 // Thread-local: what NCCL's watchdog asks of its events meanwhile must not end the capture.
-std::shared_ptr<at::cuda::CUDAGraph> recordOne(const std::function<void()>& part, at::cuda::MempoolId_t pool) {
+std::shared_ptr<at::cuda::CUDAGraph> recordOne(const std::function<void()>& part, c10::MempoolId_t pool) {
   auto graph = std::make_shared<at::cuda::CUDAGraph>();
   graph->capture_begin(pool, cudaStreamCaptureModeThreadLocal);
   try {
@@ -32,7 +32,7 @@ void useOwnStream(at::Device device) {
 
 std::vector<std::function<void()>> recordGraphs(at::Device device, const std::vector<std::function<void()>>& parts) {
   synchronize(device);
-  const at::cuda::MempoolId_t pool = at::cuda::graph_pool_handle();
+  const c10::MempoolId_t pool = at::cuda::graph_pool_handle();
   std::vector<std::function<void()>> replays;
   for (const auto& part : parts) replays.emplace_back([graph = recordOne(part, pool)] { graph->replay(); });
   return replays;
