@@ -174,6 +174,7 @@ std::optional<Message> verdictOf(const StudyResult& study) {
                     {"batch", best->cell.globalBatch},
                     {"rate", rounded(*best->imagesPerSecond, 3)}}};
   }
+  if (study.spec.imported) return with("verdict.imported", gain(*cell), {{"file", study.spec.imported->file}});
   if (!cell->stepSeconds.mean || *cell->stepSeconds.mean <= 0) return std::nullopt;
   if (*cell->efficiency >= kNearIdeal) {
     const double share = cell->exposedSeconds.value_or(0) / *cell->stepSeconds.mean;

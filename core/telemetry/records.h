@@ -146,6 +146,7 @@ struct TextRecord {
 //   manifest (rank) {parameters, trainImages, testImages, flopsPerImage, worldSize, rank, localRank, host, device,
 //                    threads, cores[], torch, backend, datasetName, windowFirstStep, windowSteps, stepsPerEpoch, rankBatch,
 //                    buckets[{bucket,bytes}], clockUncertaintySeconds, gradientBytes, bufferBytes, kernel, processor, resumedAtStep if > 0,
+//                    peakFlopsPerSecond where measured,
 //                    role ("worker" | "server", parameter-server), replicas[{device,cores[],weights,gradients,optimizer}],
 //                    timing ("events" | "synchronised", GPUs), graphs (bool) and graphObstacle (Message) where graphs were asked for}
 //   manifest (node) {host, bootId, cores, processor, memoryBytes, kernel, agent, slots[][], gpus[]}

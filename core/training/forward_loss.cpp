@@ -7,7 +7,7 @@ namespace scalescope {
 ForwardResult forwardLoss(Session& session, const Batch& batch) {
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
   ForwardResult result;
-  result.logits = session.synchronizer->forward(batch.images, !batch.evalForm).to(at::kFloat);
+  result.logits = inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), !batch.evalForm));
   result.loss =
       at::cross_entropy_loss(result.logits, batch.labels, {}, at::Reduction::Mean, -100, session.study().optimizer.labelSmoothing);
   return result;

@@ -12,7 +12,8 @@ namespace scalescope {
 //   loader:MS comm:MS forward:MS optimizer:MS log:MS checkpoint:MS   sleep per step in that part
 //   slow-rank:RANK:MS                                  that rank alone sleeps in its forward
 //   no-division skip-bucket repeat-data double-decay   mutations that the equality test must catch
-//   weights:PATH                                       first and last parameters as raw float32 files PATH.rankR.{first,last}
+//   weights:PATH                                       first and last parameters as raw numbers in files PATH.rankR.{first,last}
+//   float64                                            parameters, images and loss in double precision
 //   fail:RANK:STEP                                     that rank throws in forward of that step
 struct Injection {
   std::string text;
@@ -21,7 +22,7 @@ struct Injection {
   double slowRankMs = 0;
   int failRank = -1;
   std::int64_t failStep = -1;
-  bool noDivision = false, skipBucket = false, repeatData = false, doubleDecay = false;
+  bool noDivision = false, skipBucket = false, repeatData = false, doubleDecay = false, float64 = false;
   std::string weightsPath;
 
   [[nodiscard]] bool any() const { return !text.empty(); }

@@ -66,6 +66,7 @@ void logManifest(Session& session) {
   if (!s.device.is_cpu()) fields["timing"] = s.late ? "events" : "synchronised";
   if (s.study().gpu.graphs) fields["graphs"] = s.graph != nullptr;
   if (s.graphObstacle) fields["graphObstacle"] = *s.graphObstacle;
+  if (s.peakFlops > 0) fields["peakFlopsPerSecond"] = s.peakFlops;
   if (s.progress.nextStep > 0) fields["resumedAtStep"] = s.progress.nextStep;
   if (s.plan.cell.strategy == Strategy::parameterServer) fields["role"] = s.servesOnly() ? "server" : "worker";
   for (const ReplicaFacts& replica : s.synchronizer->replicas())

@@ -86,6 +86,7 @@ struct Session {
   std::unique_ptr<StepGraph> graph;      // where the study asks for it and it could be recorded
   std::optional<Message> graphObstacle;  // why it could not
   Progress progress;
+  double peakFlops = 0;                        // per second, of this rank's device; 0 = not measured
   std::unique_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
   std::vector<StepRecord> unlogged;            // of the step before: written at the start of the next, inside its time
 
@@ -94,6 +95,10 @@ struct Session {
   [[nodiscard]] bool servesOnly() const;
   // From here on moments are marks, and steps are known late.
   void useDeviceClock(std::unique_ptr<DeviceClock> marks);
+  [[nodiscard]] const PlanNode& node() const { return plan.nodes[static_cast<std::size_t>(environment.nodeIndex)]; }
+  // Where and how the model's numbers are kept: fp32, wider only in tests.
+  [[nodiscard]] at::TensorOptions tensor() const;
+  [[nodiscard]] at::Tensor asTrained(const at::Tensor& images) const { return images.to(tensor().dtype()); }
 };
 
 // Loads data, builds the model, meets the other ranks. Throws what LibTorch throws; `session.position` says where.
@@ -102,6 +107,6 @@ Status openSession(Session& session);
 // Refuses, in words, what this worker cannot run yet.
 Status checkSupported(const RunPlan& plan);
 
-ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::Device device);
+ModelOptions modelOptions(const RunPlan& plan, const PlanNode& node, const DatasetInfo& dataset, const at::TensorOptions& tensor);
 
 }  // namespace scalescope

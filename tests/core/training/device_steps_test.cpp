@@ -170,7 +170,7 @@ TEST(StepGraph, ARecordingThatFailsLeavesTheGradientsAlone) {
 }
 
 TEST(DeviceMemory, WhatRanOutOnADeviceIsToldFromTheHosts) {
-  InProcess rank(planOf({}));
+  InProcess rank(planOf(nlohmann::json::object()));
   for (const char* what :
        {"CUDA out of memory. Tried to allocate 2.00 GiB.", "CUDA error: out of memory", "cuDNN error: CUDNN_STATUS_ALLOC_FAILED",
         "CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling cublasCreate(handle)",
