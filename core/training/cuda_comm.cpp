@@ -1,20 +1,35 @@
+#include <set>
+
 #include <torch/csrc/cuda/nccl.h>
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 
 #include "core/training/device.h"
 
 namespace scalescope {
+namespace {
+
+// What NCCL's calls within one process take; LibTorch does not export its own check.
+bool eachOnAGpuOfItsOwn(const std::vector<at::Tensor>& tensors) {
+  std::set<c10::DeviceIndex> devices;
+  for (const at::Tensor& tensor : tensors) {
+    if (!tensor.is_cuda() || !tensor.is_contiguous()) return false;
+    devices.insert(tensor.device().index());
+  }
+  return tensors.size() > 1 && devices.size() == tensors.size();
+}
+
+}  // namespace
 
 std::string backendName() { return "nccl"; }
 
 bool broadcastInProcess(const std::vector<at::Tensor>& tensors) {
-  if (tensors.size() < 2 || !torch::cuda::nccl::is_available(tensors)) return false;
+  if (!eachOnAGpuOfItsOwn(tensors)) return false;
   torch::cuda::nccl::broadcast(tensors);
   return true;
 }
 
 bool reduceInProcess(std::vector<at::Tensor> tensors) {
-  if (tensors.size() < 2 || !torch::cuda::nccl::is_available(tensors)) return false;
+  if (!eachOnAGpuOfItsOwn(tensors)) return false;
   torch::cuda::nccl::reduce(tensors, 0);
   return true;
 }
