@@ -50,7 +50,7 @@ BenchmarkRecord measureSize(Session& session, std::int64_t bytes) {
 double stepSeconds(Session& session, const StepData& data, Sync sync, int steps) {
   std::vector<double> times;
   for (int i = 0; i < steps; ++i) {
-    const StepRecord record = takeStep(session, 0, {StepPhase::warmup, sync, &data});
+    const StepRecord record = finishStep(session, takeStep(session, 0, {StepPhase::warmup, sync, &data}));
     times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
   }
   return median(times);
