@@ -11,7 +11,7 @@ namespace scalescope::testing {
 namespace {
 
 constexpr double kSleepMs = 40;
-constexpr const char* kTwoRanks = R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 12}})";
+constexpr const char* kTwelveSteps = R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 12}})";
 
 double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
@@ -45,7 +45,7 @@ struct Measured {
 Measured measure(const std::string& injection) {
   std::map<std::string, std::string> environment;
   if (!injection.empty()) environment["SCALESCOPE_INJECT"] = injection;
-  Gang gang(makePlan(kTwoRanks), environment);
+  Gang gang(makePlan(kTwelveSteps), environment);
   EXPECT_EQ(gang.wait(), (std::vector<int>{0, 0}));
   Measured found;
   for (int rank = 0; rank < 2; ++rank) {
