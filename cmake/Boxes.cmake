@@ -19,6 +19,9 @@ function(scalescope_test name)
   endif()
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE scalescope_flags ${TEST_LIBS} GTest::gtest GTest::gtest_main)
+  if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    target_compile_options(${name} PRIVATE -Wno-subobject-linkage)  # a fixture of one file is seen as another's
+  endif()
   target_compile_definitions(${name} PRIVATE
     SCALESCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" SCALESCOPE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
