@@ -324,6 +324,8 @@ RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& 
         if (out.device.empty()) out.device = words(log.manifest, "device");
         if (const auto used = log.manifest.find("graphs"); used != log.manifest.end() && used->is_boolean()) out.graphs = used->get<bool>();
         if (out.history.empty()) out.history = epochHistory(log);
+        for (const SampleRecord* sample : log.samples)
+          if (sample->metric == Metric::lossScale) out.lossScale = sample->value;
       }
     if (const auto at = repeat.skew.find(rank); at != repeat.skew.end()) {
       late.push_back(at->second.lateSeconds);

@@ -64,6 +64,7 @@ struct RankResult {
   MemoryStats memory;
   std::vector<std::pair<std::string, MemoryStats>> devices;  // of a data-parallel process; else empty
   std::vector<std::int64_t> staleness;                       // [k] = updates with staleness k, over the timed window
+  Number lossScale;                                          // fp16: at the end of the last repeat
   std::vector<HistoryPoint> history;                         // of the first counted repeat
   std::optional<bool> graphs;                                // where CUDA graphs were asked for: whether they were recorded
 };

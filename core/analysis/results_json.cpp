@@ -68,6 +68,7 @@ Json json(const RankResult& rank) {
   out["stolenCpuSeconds"] = json(rank.stolenCpuSeconds);
   out["staleness"] = rank.staleness;
   out["graphs"] = rank.graphs ? Json(*rank.graphs) : Json();
+  out["lossScale"] = json(rank.lossScale);
   out["stepSeconds"] = json(rank.stepSeconds);
   out["inputSeconds"] = json(rank.inputSeconds);
   out["computeSeconds"] = json(rank.computeSeconds);

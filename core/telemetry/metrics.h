@@ -25,6 +25,7 @@ enum class Metric : std::uint16_t {
   validationLoss = 12,
   testAccuracy = 13,
   staleness = 14,  // of a rank, beside a step: updates that others made between its pull and its push
+  lossScale = 15,  // of a rank in fp16, with its memory records: what its loss is multiplied by
   // of a rank, from memory records
   allocated = 20,
   peakAllocated = 21,
@@ -75,6 +76,7 @@ inline constexpr std::array kMetrics{
     MetricInfo{Metric::validationLoss, "validationLoss", "1"},
     MetricInfo{Metric::testAccuracy, "testAccuracy", "1"},
     MetricInfo{Metric::staleness, "staleness", "1"},
+    MetricInfo{Metric::lossScale, "lossScale", "1"},
     MetricInfo{Metric::allocated, "allocated", "bytes"},
     MetricInfo{Metric::peakAllocated, "peakAllocated", "bytes"},
     MetricInfo{Metric::reserved, "reserved", "bytes"},

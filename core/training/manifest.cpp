@@ -98,6 +98,9 @@ void logMemory(Session& session, std::int64_t step) {
   record.rss = process.rss;
   record.pss = process.pss;
   session.log.log(RecordType::memory, record);
+  if (session.scaler)
+    session.log.log(RecordType::sample,
+                    SampleRecord{Metric::lossScale, static_cast<std::uint16_t>(session.environment.rank), session.scaler->scale()});
 }
 
 void logStolenCpu(Session& session) {

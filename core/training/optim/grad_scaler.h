@@ -17,6 +17,9 @@ class GradScaler {
   [[nodiscard]] at::Tensor unscale(const std::vector<at::Tensor>& gradients) const;
   void update(const at::Tensor& overflow);
 
+  // Waits for the device.
+  [[nodiscard]] double scale() const { return m_scale.item<double>(); }
+
   // Scale and updates since it last changed: what a resumed run needs; changed in place.
   [[nodiscard]] std::vector<at::Tensor> state() const { return {m_scale, m_growthTracker}; }
 

@@ -127,6 +127,16 @@ TEST(Cell, OneReadingOfStolenCpuSaysNothing) {
   EXPECT_FALSE(analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run}).ranks[0].stolenCpuSeconds);
 }
 
+TEST(Cell, TheLossScaleIsTheLastOne) {
+  RunRecords run = synthetic::gangRun("r", 1);
+  for (const double scale : {65536.0, 32768.0})
+    run.bySource[synthetic::rank(0)].push_back(
+        {RecordType::sample, 10'000, 1000 * synthetic::kMs, SampleRecord{Metric::lossScale, 0, scale}});
+  const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
+  EXPECT_DOUBLE_EQ(*cell.ranks[0].lossScale, 32768);
+  EXPECT_FALSE(cell.ranks[1].lossScale);
+}
+
 TEST(Cell, WaitIsUnknownAcrossMachinesAndTransferStaysWhole) {
   Cell cell = synthetic::cell(2, Strategy::ddp, 1, 64, 2);
   RunRecords records = gangRun("A", 1);

@@ -21,4 +21,14 @@ std::vector<double> InProcess::losses(int steps) {
   return found;
 }
 
+std::vector<double> InProcess::samples(Metric metric) {
+  if (const Status flushed = m_log->flush(); !flushed) throw std::runtime_error(english(flushed.error()));
+  const auto log = readSource(m_folder.path(), {SourceKind::rank, 0});
+  if (!log) throw std::runtime_error(english(log.error()));
+  std::vector<double> found;
+  for (const SampleRecord& sample : payloads<SampleRecord>(log->records))
+    if (sample.metric == metric) found.push_back(sample.value);
+  return found;
+}
+
 }  // namespace scalescope::testing

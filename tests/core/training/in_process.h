@@ -14,6 +14,7 @@ class InProcess {
   [[nodiscard]] Session& session() { return *m_session; }
   StepRecord step();  // the next one, from 0
   std::vector<double> losses(int steps);
+  std::vector<double> samples(Metric metric);  // logged so far
 
  private:
   TempFolder m_folder;

@@ -6,6 +6,9 @@
 #include <cmath>
 #include <limits>
 
+#include "core/training/manifest.h"
+#include "in_process.h"
+
 namespace scalescope {
 namespace {
 
@@ -151,6 +154,18 @@ TEST(GradScaler, ScaledGradientsMakeTheSameUpdate) {
     expectNear(trained(spec, 3, &scaler), trained(spec, 3));
     EXPECT_EQ(scaler.state()[1].item<int>(), 3);
   }
+}
+
+// A processor refuses fp16, but the scaler and its record are the same.
+TEST(GradScaler, ItsScaleIsRecordedWithTheMemory) {
+  testing::InProcess rank(testing::makePlan());
+  logMemory(rank.session(), 0);
+  EXPECT_TRUE(rank.samples(Metric::lossScale).empty());
+  rank.session().scaler = std::make_unique<GradScaler>(at::kCPU);
+  logMemory(rank.session(), 1);
+  rank.session().scaler->update(at::ones({1}));
+  logMemory(rank.session(), 2);
+  EXPECT_EQ(rank.samples(Metric::lossScale), (std::vector<double>{65536, 32768}));
 }
 
 TEST(GradScaler, AnOverflowChangesNothingButHalvesTheScale) {
