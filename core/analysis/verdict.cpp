@@ -51,7 +51,7 @@ Message exposedVerdict(const CellResult& cell, double step) {
   if (cell.cell.strategy == Strategy::dataParallel) return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
   if (cell.cell.strategy == Strategy::parameterServer) return with("verdict.server", gain(cell), {{"percent", percent(share)}});
   if (!cell.bandwidthUtilisation) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
-  const Number atSize = utilisationAtSize(cell);
+  const Number atSize = cell.sizeUtilisation;
   if (*cell.bandwidthUtilisation < kLinkBound && atSize && *atSize >= kLinkBound)
     return with("verdict.small-messages", gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*atSize)}});
   const char* code = *cell.bandwidthUtilisation >= kLinkBound ? "verdict.link" : "verdict.below-ceiling";

@@ -15,6 +15,7 @@ std::int64_t read(clockid_t clock) {
 std::int64_t monotonicNs() { return read(CLOCK_MONOTONIC); }
 std::int64_t wallNs() { return read(CLOCK_REALTIME); }
 std::int64_t threadCpuNs() { return read(CLOCK_THREAD_CPUTIME_ID); }
+std::int64_t processCpuNs() { return read(CLOCK_PROCESS_CPUTIME_ID); }
 
 std::string bootId() {
   std::ifstream file("/proc/sys/kernel/random/boot_id");

@@ -14,6 +14,8 @@ namespace scalescope {
 //   no-division skip-bucket repeat-data double-decay   mutations that the equality test must catch
 //   weights:PATH                                       first and last parameters as raw float32 files PATH.rankR.{first,last}
 //   fail:RANK:STEP                                     that rank throws in forward of that step
+//   wrong:OP                                           the last rank sees a wrong result of that collective in the ceiling sweep
+//   silence:STEPS                                      every other block of so many steps writes its records after the run
 struct Injection {
   std::string text;
   std::map<std::string, double> sleepMs;  // part -> milliseconds
@@ -23,6 +25,8 @@ struct Injection {
   std::int64_t failStep = -1;
   bool noDivision = false, skipBucket = false, repeatData = false, doubleDecay = false;
   std::string weightsPath;
+  std::string wrongOp;  // a collective as telemetry names it
+  std::int64_t silentSteps = 0;
 
   [[nodiscard]] bool any() const { return !text.empty(); }
   // Sleeps as asked for `part` ("loader", "comm", "forward", "optimizer", "log", "checkpoint").

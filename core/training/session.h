@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/study/run_plan.h"
 #include "core/telemetry/log_file.h"
@@ -81,6 +82,7 @@ struct Session {
   StepClock clock;
   Progress progress;
   std::unique_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
+  std::vector<StepRecord> silenced;            // kept back by the injection `silence`
   std::optional<StepRecord> unlogged;          // of the step before: written at the start of the next, inside its time
 
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/base/clock.h"
+#include "core/training/ceiling_sweep.h"
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/checkpoint/resume.h"
 #include "core/training/manifest.h"
@@ -110,7 +111,7 @@ Status runSteps(Session& session) {
   const std::int64_t total = session.budget.total();
   for (std::int64_t step = first; step < total; ++step) {
     if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::time) enterWindow(session, step, longest);
-    if (step == std::max(first, session.budget.warmup)) logStolenCpu(session);
+    if (step == std::max(first, session.budget.warmup)) logCpu(session);
     const StepRecord record = takeStep(session, step, {phaseOf(session, step), Sync::yes, nullptr});
     longest = std::max(longest, static_cast<double>(record.endNs - record.startNs) * 1e-9);
     session.unlogged = record;
@@ -123,8 +124,9 @@ Status runSteps(Session& session) {
       logMemory(session, step);
     }
   }
-  logStolenCpu(session);
+  logCpu(session);
   logUnlogged(session);
+  for (StepRecord& step : session.silenced) session.log.log(RecordType::step, std::move(step));
   if (session.checkpointer) session.checkpointer->finish(session);
   logMemory(session, total);
   return checkpointFailure(session);
@@ -153,7 +155,7 @@ Status serveOthers(Session& session) {
 Status train(Session& session) {
   if (Status opened = openSession(session); !opened) return opened;
   if (session.servesOnly()) return serveOthers(session);
-  sweepCeiling(session);
+  if (Status swept = sweepCeiling(session); !swept) return swept;
   const bool calibrated = session.study().measure.calibrate && session.gang->size() > 1;
   if (calibrated) session.log.log(RecordType::calibration, calibrate(session));
   shrinkToBudget(session);

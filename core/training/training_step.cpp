@@ -122,6 +122,10 @@ void saveCheckpoint(Session& session, std::int64_t step, std::int64_t startNs, c
   session.progress = before;
 }
 
+bool isSilent(const Injection& injection, const StepRecord& step) {
+  return injection.silentSteps > 0 && step.phase == StepPhase::timed && step.step / injection.silentSteps % 2 == 1;
+}
+
 }  // namespace
 
 void count(Progress& progress, const StepRecord& record) {
@@ -168,6 +172,12 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
 
 void logUnlogged(Session& session) {
   if (!session.unlogged) return;
+  if (isSilent(session.injection, *session.unlogged)) {
+    session.silenced.push_back(std::move(*session.unlogged));
+    session.gang->timeline().take(-1);
+    session.unlogged.reset();
+    return;
+  }
   session.injection.sleepIn("log");
   const std::int64_t step = session.unlogged->step;
   session.log.log(RecordType::step, std::move(*session.unlogged));
