@@ -25,7 +25,7 @@ using Json = nlohmann::json;
 constexpr std::chrono::seconds kAnswerDeadline{25};
 constexpr std::chrono::seconds kHelloDeadline{10};
 constexpr std::chrono::seconds kImportDeadline{610};
-constexpr std::size_t kMaxLineBytes = 64u << 20;
+constexpr std::size_t kMaxAnswerBytes = 64u << 20;
 
 class ControlClient final : public Lab {
  public:
@@ -128,7 +128,7 @@ class ControlClient final : public Lab {
     for (;;) {
       const ssize_t got = recv(m_socket.get(), piece, sizeof piece, 0);
       if (got < 0 && errno == EINTR) continue;
-      if (got <= 0 || buffer.size() > kMaxLineBytes) break;
+      if (got <= 0 || buffer.size() > kMaxAnswerBytes) break;
       buffer.append(piece, static_cast<std::size_t>(got));
       std::size_t from = 0;
       for (std::size_t end; (end = buffer.find('\n', from)) != std::string::npos; from = end + 1) take(buffer.substr(from, end - from));

@@ -13,14 +13,14 @@ namespace {
 using Json = nlohmann::json;
 using Socket = asio::local::stream_protocol::socket;
 
-constexpr std::size_t kMaxLineBytes = 8u << 20;
+constexpr std::size_t kMaxRequestBytes = 8u << 20;
 constexpr std::size_t kMaxLagBytes = 16u << 20;
 
 // ---- one reader of commands
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(asio::io_context& context, asio::thread_pool& pool, EventBus& events, Lab& lab, Socket socket)
-      : m_context(context), m_pool(pool), m_events(events), m_lab(&lab), m_socket(std::move(socket)), m_buffer(kMaxLineBytes) {}
+      : m_context(context), m_pool(pool), m_events(events), m_lab(&lab), m_socket(std::move(socket)), m_buffer(kMaxRequestBytes) {}
 
   void read() {
     asio::async_read_until(m_socket, m_buffer, '\n', [self = shared_from_this()](const asio::error_code& error, std::size_t bytes) {

@@ -11,6 +11,7 @@
 #include "core/base/file.h"
 #include "core/study/run_plan.h"
 #include "core/telemetry/log_file.h"
+#include "launcher/import_foreign.h"
 #include "launcher/mirror.h"
 #include "launcher/outcome.h"
 
@@ -159,6 +160,7 @@ Status importInto(StoreWriter& writer, const std::string& storeFolder, const std
   std::string folder = fs::weakly_canonical(path, error).string();
   // Any of a run's own files stands for its folder.
   if (isFile(folder) && isFile(fs::path(folder).parent_path().string() + "/plan.json")) folder = fs::path(folder).parent_path().string();
+  if (isFile(folder)) return importForeign(writer, storeFolder, folder);
   if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
   if (isFile(folder + "/plan.json") && isFile(folder + "/study.json")) {
     const auto study = readHandStudy(folder);

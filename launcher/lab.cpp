@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "core/base/nested.h"
 #include "launcher/hand_over.h"
 #include "launcher/store_lock.h"
 #include "launcher/store_owner.h"
@@ -20,8 +21,8 @@ Result<std::unique_ptr<Lab>> openBeside(const LabOptions& options, pid_t holder)
   const Message beside{"launcher.owner-elsewhere", {{"folder", options.folder}, {"pid", std::int64_t{holder}}}};
   auto client = openClient(options.folder, beside);
   if (client) return client;
-  return openReader(options.folder, {"launcher.owner-no-answer",
-                                     {{"folder", options.folder}, {"pid", std::int64_t{holder}}, {"reason", english(client.error())}}});
+  return openReader(options.folder,
+                    because({"launcher.owner-no-answer", {{"folder", options.folder}, {"pid", std::int64_t{holder}}}}, client.error()));
 }
 
 }  // namespace
@@ -39,7 +40,7 @@ Result<std::unique_ptr<Lab>> openLab(const LabOptions& options) {
     if (!lock) {
       // A folder that cannot be written is still worth reading.
       if (access((options.folder + "/store.db").c_str(), R_OK) != 0) return tl::unexpected(lock.error());
-      return openReader(options.folder, {"launcher.read-only", {{"folder", options.folder}, {"reason", english(lock.error())}}});
+      return openReader(options.folder, because({"launcher.read-only", {{"folder", options.folder}}}, lock.error()));
     }
     if (lock->fd.valid()) return openOwner(options, {std::move(lock->fd), {}});
     if (const auto socket = connectControl(options.folder); socket || attempt >= kAttempts) return openBeside(options, lock->holder);

@@ -180,4 +180,15 @@ Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const R
   return ingestAttempt(writer, storeFolder, run, attempt, &client);
 }
 
+Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt,
+                                    const EndFacts& end) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto records = (*reader)->records(run, {RecordType::error, RecordType::exit, RecordType::exited}, attempt);
+  if (!records) return tl::unexpected(records.error());
+  RunOutcome outcome = judgeOutcome(*records, end);
+  if (auto written = writeOutcome(writer, storeFolder, run, attempt, outcome); !written) return tl::unexpected(written.error());
+  return outcome;
+}
+
 }  // namespace scalescope

@@ -33,4 +33,8 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
 // Writes the outcome record into the run's `client` source and ingests it. Store thread.
 Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt, const RunOutcome& outcome);
 
+// Judges from what is stored, so that a client that came back late judges as the first would have, and writes it. Store thread.
+Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt,
+                                    const EndFacts& end);
+
 }  // namespace scalescope

@@ -125,6 +125,7 @@ PlanNode planNode(const LaunchInput& input, std::size_t node, const std::string&
   plan.device = host.device;
   plan.interfaceName = interfaceName;
   plan.dataPath = input.dataPaths[node];
+  if (node < input.modelPaths.size()) plan.modelPath = input.modelPaths[node];
   const auto devices = static_cast<std::size_t>(input.cell.devices);
   if (host.device == DeviceKind::cuda) {
     plan.gpus.assign(host.gpus.begin(), host.gpus.begin() + static_cast<std::ptrdiff_t>(devices));

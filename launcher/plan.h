@@ -55,6 +55,7 @@ struct LaunchInput {
   std::vector<std::string> dataPaths;  // per host; "" = the worker looks itself
   std::vector<std::string> workers;    // per host; "" = beside the agent
   SlotPlan slots;
+  std::vector<std::string> modelPaths = {};  // per host: the study's TorchScript file where it was sent there, else ""
 };
 LaunchPlan makeLaunchPlan(const LaunchInput& input);
 

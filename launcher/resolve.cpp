@@ -10,6 +10,7 @@
 
 #include "core/base/digest.h"
 #include "core/base/file.h"
+#include "core/base/nested.h"
 #include "core/study/abilities.h"
 #include "core/study/dataset.h"
 #include "launcher/host_probe.h"
@@ -181,10 +182,10 @@ void remarkRefused(ResolvedStudy& study) {
   const auto refused =
       std::count_if(study.cells.begin(), study.cells.end(), [](const ResolvedCell& cell) { return cell.refusal.has_value(); });
   if (refused == 0) return;
-  study.remarks.push_back({"launcher.cells-refused",
-                           {{"refused", static_cast<std::int64_t>(refused)},
-                            {"cells", static_cast<std::int64_t>(study.cells.size())},
-                            {"reason", english(checkRunnable(study, {}).error())}}});
+  study.remarks.push_back(
+      because({"launcher.cells-refused",
+               {{"refused", static_cast<std::int64_t>(refused)}, {"cells", static_cast<std::int64_t>(study.cells.size())}}},
+              checkRunnable(study, {}).error()));
 }
 
 // Hosts, slots, data, keys and forecasts; an error refuses the whole study.
@@ -192,7 +193,7 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
                     const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const StudySpec& study = resolution.study.study;
   if (auto probed = probeHosts(study, usedNodes(cells), options, resolution, progress, stop); !probed) {
-    resolution.study.keyless = Message{"launcher.keyless", {{"reason", english(probed.error())}}};
+    resolution.study.keyless = because({"launcher.keyless", {}}, probed.error());
     return {};
   }
   const bool haveCuda = access((workerProgramOf(options.lab) + "-cuda").c_str(), X_OK) == 0;
@@ -202,7 +203,7 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   refuseCells(resolution, [&](const Cell& cell) { return checkDevices(cell, resolution.slots); });
   resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(), resolution.slots.notes.end());
   if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned) {
-    resolution.study.keyless = Message{"launcher.keyless", {{"reason", english(learned.error())}}};
+    resolution.study.keyless = because({"launcher.keyless", {}}, learned.error());
     return {};
   }
   refuseCells(resolution, [&](const Cell& cell) { return checkAgainstData(cell, resolution.trainImages); });
@@ -212,7 +213,7 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   }
   if (options.probe)
     if (auto forecasted = forecastCells(options, resolution, progress, stop); !forecasted)
-      resolution.study.remarks.push_back({"launcher.no-forecast", {{"reason", english(forecasted.error())}}});
+      resolution.study.remarks.push_back(because({"launcher.no-forecast", {}}, forecasted.error()));
   countStored(options.storeFolder, resolution.study.cells);
   return {};
 }
@@ -241,6 +242,7 @@ Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCel
 
 Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
                            std::stop_token stop) {
+  if (study.imported) return fail("launcher.imported-study", {{"study", study.name}, {"file", study.imported->file}});
   auto cells = expand(study);
   if (!cells) return tl::unexpected(cells.error());
   Resolution resolution;

@@ -16,8 +16,9 @@ struct Resolution {
   ResolvedStudy study;
   std::vector<HostFacts> facts;  // of the hosts that cells use
   SlotPlan slots;
-  std::vector<std::string> dataPaths;  // per host
-  std::vector<std::string> workers;    // per host; "" = beside the agent
+  std::vector<std::string> dataPaths;   // per host
+  std::vector<std::string> modelPaths;  // per host: where the study's TorchScript file was sent; empty = nowhere yet
+  std::vector<std::string> workers;     // per host; "" = beside the agent
   std::int64_t trainImages = 0;
   KeyFacts keyFacts;  // less the hosts, which differ per cell
 };

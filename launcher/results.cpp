@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 const std::vector<RecordType> kMeasuredTypes{RecordType::manifest, RecordType::step,       RecordType::collective,  RecordType::epoch,
                                              RecordType::memory,   RecordType::checkpoint, RecordType::calibration, RecordType::benchmark,
@@ -78,9 +78,9 @@ Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, c
   return analyseCell(*cell, stored.key, runs);
 }
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-Json time(std::int64_t wallNs) { return wallNs > 0 ? Json(isoTime(wallNs)) : Json(nullptr); }
-Json words(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+OrderedJson number(double value) { return std::isfinite(value) ? OrderedJson(value) : OrderedJson(nullptr); }
+OrderedJson time(std::int64_t wallNs) { return wallNs > 0 ? OrderedJson(isoTime(wallNs)) : OrderedJson(nullptr); }
+OrderedJson words(const std::string& text) { return text.empty() ? OrderedJson(nullptr) : OrderedJson(text); }
 
 }  // namespace
 
@@ -115,7 +115,7 @@ nlohmann::ordered_json toJson(const StudyRow& row) {
 }
 
 nlohmann::ordered_json toJson(const RunRow& row) {
-  Json out{{"run", row.id.value},
+  OrderedJson out{{"run", row.id.value},
            {"study", row.study.value},
            {"studyName", row.studyName},
            {"cellKey", words(row.key.value)},
@@ -137,6 +137,7 @@ nlohmann::ordered_json toJson(const RunRow& row) {
            {"steps", row.steps},
            {"lastLoss", number(row.lastLoss)},
            {"imagesPerSecond", number(row.imagesPerSecond)}};
+  out["imported"] = words(row.imported);
   out["tags"] = row.tags;
   out["note"] = words(row.note);
   out["deleted"] = row.deleted;

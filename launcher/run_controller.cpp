@@ -1,14 +1,14 @@
 #include "launcher/run_controller.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include <asio.hpp>
 #include <nlohmann/json.hpp>
 
-#include "core/store/store.h"
+#include "core/base/nested.h"
 #include "launcher/progress_watch.h"
+#include "launcher/record_intake.h"
+#include "launcher/run_phase.h"
 
 namespace scalescope {
 namespace {
@@ -18,30 +18,6 @@ using Clock = std::chrono::steady_clock;
 // Between the last `finished` and the verdict: sources are subscribed one by one, and the first may be drained early.
 constexpr std::chrono::milliseconds kSettle{150};
 constexpr std::chrono::milliseconds kTick{250};
-constexpr std::size_t kPendingLimit = 64u << 20;  // bytes before the store; above it data is dropped and fetched again
-
-enum class Phase { leasing, preparing, starting, running, ended };
-
-struct NodeState {
-  bool leased = false;
-  bool prepared = false;
-  bool started = false;
-  bool finished = false;   // the agent sent every byte
-  bool cancelled = false;  // confirmed
-  bool unreachable = false;
-  std::string address;
-  int port = 0;
-};
-
-// Where one source stands: what was handed to the store, and what must be fetched again after a failure.
-struct SourceState {
-  int segment = 1;
-  std::uint64_t next = 0;  // offset of the next byte expected
-  bool refetch = false;    // a piece was dropped: ask again from the stored offset
-  bool subscribed = false;
-};
-
-Frame frameFor(MessageType type, const LaunchPlan& plan) { return {type, {{"run", plan.run.run.value}, {"attempt", plan.attempt}}, {}}; }
 
 }  // namespace
 
@@ -69,8 +45,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   Clock::time_point nextRetry{};
   Clock::time_point drainEnd = Clock::time_point::max();
   Clock::time_point peersEnd = Clock::time_point::max();  // when the ranks of other nodes are stopped after a failure on one
-  std::map<std::pair<int, Source>, SourceState> sources;
-  std::size_t inFlight = 0;  // pieces at the store
+  std::shared_ptr<RecordIntake> intake;
   Clock::time_point settled{};
   bool cancelling = false;
   bool concluding = false;
@@ -113,7 +88,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
 
   void afterLease(std::size_t node) {
     if (mode == Mode::reattach) {
-      if (!knowsRun(node)) return stop(EndReason::lost, Message{"launcher.run-unknown", {{"host", ports[node]->host}}});
+      if (!knowsRun(*ports[node], plan.run.run, plan.attempt))
+        return stop(EndReason::lost, Message{"launcher.run-unknown", {{"host", ports[node]->host}}});
       NodeState& state = nodes[node];
       state.prepared = state.started = true;
     }
@@ -123,15 +99,6 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     if (phase == Phase::preparing && !nodes[node].prepared) return sendPrepare(node);
     if (phase == Phase::starting && !nodes[node].started) return sendStart(node);
     if (phase == Phase::running && !nodes[node].finished) fetchNode(node);
-  }
-
-  [[nodiscard]] bool knowsRun(std::size_t node) const {
-    const nlohmann::json& hello = ports[node]->hello;
-    if (!hello.is_object() || !hello.contains("runs") || !hello["runs"].is_array()) return false;
-    for (const nlohmann::json& known : hello["runs"])
-      if (known.is_object() && known.value("run", "") == plan.run.run.value && known.value("attempt", 0) == plan.attempt)
-        return known.value("state", "") != "prepared";
-    return false;
   }
 
   void prepare() {
@@ -164,96 +131,42 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   }
 
   // ---- records
-  [[nodiscard]] std::vector<Source> sourcesOf(std::size_t node) const {
-    std::vector<Source> list{{SourceKind::node, static_cast<int>(node)}};
-    for (const NodeRank& rank : plan.nodes[node].ranks) list.push_back({SourceKind::rank, rank.rank});
-    return list;
-  }
+  void fetchNode(std::size_t node) { intake->fetchNode(node); }
 
-  // Asks the store where each source of the node ends and subscribes from there.
-  void fetchNode(std::size_t node) {
-    for (const Source& source : sourcesOf(node)) sources[{static_cast<int>(node), source}].subscribed = false;
-    auto self = shared_from_this();
-    wiring.store.post([self, node](StoreWriter& writer) {
-      auto offsets = writer.resumeOffsets(self->plan.run.run, self->plan.attempt);
-      asio::post(self->wiring.context, [self, node, offsets = std::move(offsets)] { self->subscribe(node, offsets); });
-    });
-  }
-
-  void subscribe(std::size_t node, const std::vector<ResumeOffset>& offsets) {
-    if (phase != Phase::running) return;
-    for (const Source& source : sourcesOf(node)) {
-      SourceState& state = sources[{static_cast<int>(node), source}];
-      state = {};
-      for (const ResumeOffset& offset : offsets)
-        if (offset.source == source && offset.segment >= state.segment) {
-          state.segment = offset.segment;
-          state.next = offset.offset;
-        }
-      state.subscribed = true;
-      Frame frame = frameFor(MessageType::fetch, plan);
-      frame.body["source"] = text(source);
-      frame.body["segment"] = state.segment;
-      frame.body["offset"] = state.next;
-      ports[node]->send(frame);
-    }
+  // Hooks by a weak pointer: what the store still has to say when this run is no more is nobody's.
+  [[nodiscard]] RecordIntake::Hooks hooks() {
+    const std::weak_ptr<Impl> weak = weak_from_this();
+    return {[weak] {
+              const auto self = weak.lock();
+              return self && self->phase == Phase::running;
+            },
+            [weak](const Source& source, const Ingested& records) {
+              if (const auto self = weak.lock()) self->ingested(source, records);
+            },
+            [weak](const Error& error) {
+              if (const auto self = weak.lock()) self->notStored(error);
+            }};
   }
 
   void data(std::size_t node, const Frame& frame) {
-    const auto source = parseSource(frame.body.value("source", ""));
-    if (!source || frame.body.contains("out")) return;  // `out`: what a rank printed, asked for by `tail`
     // An agent that had nothing left for the sources asked so far said so too early; it will say so again.
-    nodes[node].finished = false;
-    const auto found = sources.find({static_cast<int>(node), *source});
-    if (found == sources.end() || !found->second.subscribed || found->second.refetch) return;
-    SourceState& state = found->second;
-    const int segment = frame.body.value("segment", 1);
-    const auto offset = frame.body.value("offset", std::uint64_t{0});
-    if (wiring.store.pendingBytes() > kPendingLimit) {
-      state.refetch = true;
-      return;
-    }
-    if (segment != state.segment) {
-      push(node, *source, {plan.run.run, plan.attempt, *source, state.segment, state.next, {}, true});
-      state.segment = segment;
-    }
-    state.next = offset + frame.bytes.size();
-    push(node, *source, {plan.run.run, plan.attempt, *source, segment, offset, frame.bytes, false});
+    if (intake->data(node, frame)) nodes[node].finished = false;
   }
 
-  void push(std::size_t node, const Source& source, SegmentBytes bytes) {
-    ++inFlight;
-    const int segment = bytes.segment;
-    const std::uint64_t endOffset = bytes.offset + bytes.bytes.size();
-    auto self = shared_from_this();
-    wiring.store.ingest(
-        {std::move(bytes), !ports[node]->sharesStore, [self, node, source, segment, endOffset](const Result<Ingested>& result) {
-           asio::post(self->wiring.context,
-                      [self, node, source, segment, endOffset, result] { self->stored(node, source, segment, endOffset, result); });
-         }});
+  void notStored(const Error& error) {
+    if (!std::exchange(storeFailed, true)) guard("error", because({"launcher.store-failed", {}}, error));
   }
 
-  void stored(std::size_t node, const Source& source, int segment, std::uint64_t endOffset, const Result<Ingested>& result) {
-    --inFlight;
-    if (!result) {
-      if (!std::exchange(storeFailed, true)) guard("error", {"launcher.store-failed", {{"reason", english(result.error())}}});
-      sources[{static_cast<int>(node), source}].refetch = true;
-      return;
-    }
+  void ingested(const Source& source, const Ingested& result) {
     storeFailed = false;
-    Frame ack = frameFor(MessageType::ack, plan);
-    ack.body["source"] = text(source);
-    ack.body["segment"] = segment;
-    ack.body["offset"] = endOffset;
-    ports[node]->send(ack);
-    if (!result->records.empty()) {
+    if (!result.records.empty()) {
       const bool wasStalled = watch.isStalled();
-      for (const Record& record : result->records) watch.take(source, record);
+      for (const Record& record : result.records) watch.take(source, record);
       if (wasStalled && !watch.isStalled()) sayAll("started");
-      wiring.events.publish(RecordsEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.attempt, source, result->records});
+      wiring.events.publish(RecordsEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.attempt, source, result.records});
     }
-    if (result->gaps > 0)
-      guard("warning", {"launcher.log-gap", {{"source", text(source)}, {"gaps", static_cast<std::int64_t>(result->gaps)}}});
+    if (result.gaps > 0)
+      guard("warning", {"launcher.log-gap", {{"source", text(source)}, {"gaps", static_cast<std::int64_t>(result.gaps)}}});
     concludeIfDone();
   }
 
@@ -313,48 +226,30 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
           peersEnd = std::min(peersEnd, Clock::now() + std::chrono::seconds(static_cast<int>(plan.nodes[node].graceSeconds)));
     settled = Clock::now() + kSettle;
     watch.freeze();
-    for (const Source& source : sourcesOf(node)) {
-      const SourceState& state = sources[{static_cast<int>(node), source}];
-      if (state.subscribed && !state.refetch) push(node, source, {plan.run.run, plan.attempt, source, state.segment, state.next, {}, true});
-    }
+    intake->finish(node);
     concludeIfDone();
   }
 
-  [[nodiscard]] bool wantsRefetch() const {
-    return std::any_of(sources.begin(), sources.end(), [](const auto& item) { return item.second.refetch; });
-  }
-
   void concludeIfDone() {
-    if (concluding || phase == Phase::ended || inFlight > 0) return;
-    const bool drained = all([](const NodeState& state) { return state.finished; }) && !wantsRefetch() && Clock::now() >= settled;
+    if (concluding || phase == Phase::ended || intake->isBusy()) return;
+    const bool drained = all([](const NodeState& state) { return state.finished; }) && !intake->wantsRefetch() && Clock::now() >= settled;
     const bool confirmed = !cancelling || all([](const NodeState& state) { return state.cancelled; });
-    const bool late = Clock::now() > drainEnd && !wantsRefetch();
+    const bool late = Clock::now() > drainEnd && !intake->wantsRefetch();
     if (!confirmed || (!drained && !late)) return;
     concluding = true;
     end.ranks = plan.run.worldSize();
     auto self = shared_from_this();
     wiring.store.post([self](StoreWriter& writer) {
-      const Result<RunOutcome> outcome = self->conclude(writer);
+      const Result<RunOutcome> outcome =
+          concludeFromLogs(writer, self->wiring.store.folder(), self->plan.run.run, self->plan.attempt, self->end);
       asio::post(self->wiring.context, [self, outcome] { self->concluded(outcome); });
     });
-  }
-
-  // Store thread: judges from what is stored, so that a client that came back late judges as the first would have.
-  Result<RunOutcome> conclude(StoreWriter& writer) const {
-    auto reader = StoreReader::open(wiring.store.folder());
-    if (!reader) return tl::unexpected(reader.error());
-    const auto records = (*reader)->records(plan.run.run, {RecordType::error, RecordType::exit, RecordType::exited}, plan.attempt);
-    if (!records) return tl::unexpected(records.error());
-    RunOutcome outcome = judgeOutcome(*records, end);
-    if (auto written = writeOutcome(writer, wiring.store.folder(), plan.run.run, plan.attempt, outcome); !written)
-      return tl::unexpected(written.error());
-    return outcome;
   }
 
   void concluded(const Result<RunOutcome>& outcome) {
     if (!outcome) {
       // A full disk may be mended: the outcome is written when it is.
-      if (!std::exchange(storeFailed, true)) guard("error", {"launcher.store-failed", {{"reason", english(outcome.error())}}});
+      notStored(outcome.error());
       concluding = false;
       return;
     }
@@ -374,7 +269,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     });
     const auto now = Clock::now();
     if (phase < Phase::running && !cancelling && now > phaseEnd)
-      stop(EndReason::stopped, Message{"launcher.start-deadline", {{"host", lateHost()}, {"phase", phaseName()}}});
+      stop(EndReason::stopped,
+           Message{"launcher.start-deadline", {{"host", lateHost(phase, nodes, ports)}, {"phase", std::string(name(phase))}}});
     if (phase == Phase::running && !cancelling) lookAtProgress();
     if (now > nextRetry) {
       nextRetry = now + wiring.times.retry;
@@ -388,9 +284,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
       if (!ports[node]->ready) continue;
       const bool orphaned = Clock::now() > peersEnd && !nodes[node].finished;
       if ((cancelling && !nodes[node].cancelled) || orphaned) sendCancel(node);
-      bool again = false;
-      for (const Source& source : sourcesOf(node)) again = again || sources[{static_cast<int>(node), source}].refetch;
-      if (again && phase == Phase::running && inFlight == 0) fetchNode(node);
+      if (intake->wantsRefetch(node) && phase == Phase::running && !intake->isBusy()) fetchNode(node);
     }
   }
 
@@ -405,18 +299,6 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     if (watch.isHopeless())
       stop(EndReason::stopped,
            Message{"launcher.no-progress", {{"seconds", watch.silentSeconds()}, {"rank", std::int64_t{watch.quietestRank()}}}});
-  }
-
-  [[nodiscard]] std::string lateHost() const {
-    for (std::size_t node = 0; node < nodes.size(); ++node) {
-      const NodeState& state = nodes[node];
-      const bool late = phase == Phase::leasing ? !state.leased : phase == Phase::preparing ? !state.prepared : !state.started;
-      if (late) return ports[node]->host;
-    }
-    return "";
-  }
-  [[nodiscard]] std::string phaseName() const {
-    return phase == Phase::leasing ? "connect" : phase == Phase::preparing ? "prepare" : "start";
   }
 
   // ---- frames
@@ -473,14 +355,17 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
       if (!nodes[node].started) confirmCancelled(node);
       return;
     }
-    const std::string said = body.value("text", code);
-    if (phase >= Phase::running) return guard("warning", {"launcher.agent-says", {{"host", ports[node]->host}, {"what", said}}});
-    stop(EndReason::stopped, Message{"launcher.agent-refused", {{"host", ports[node]->host}, {"what", said}}});
+    const bool running = phase >= Phase::running;
+    Message why = saidBy({running ? "launcher.agent-says" : "launcher.agent-refused", {{"host", ports[node]->host}}}, body);
+    if (running) return guard("warning", std::move(why));
+    stop(EndReason::stopped, std::move(why));
   }
 };
 
 RunController::RunController(Wiring wiring, LaunchPlan plan, std::vector<NodePort*> nodes, Mode mode, Ended ended)
-    : m_impl(std::make_shared<Impl>(wiring, std::move(plan), std::move(nodes), mode, std::move(ended))) {}
+    : m_impl(std::make_shared<Impl>(wiring, std::move(plan), std::move(nodes), mode, std::move(ended))) {
+  m_impl->intake = std::make_shared<RecordIntake>(wiring, m_impl->plan, m_impl->ports, m_impl->hooks());
+}
 RunController::~RunController() {
   m_impl->phase = Phase::ended;
   m_impl->timer.cancel();
@@ -499,7 +384,7 @@ void RunController::nodeUnreachable(int node) {
 }
 void RunController::nodeFailed(int node, const Error& reason) {
   m_impl->nodes[static_cast<std::size_t>(node)].cancelled = m_impl->nodes[static_cast<std::size_t>(node)].finished = true;
-  Message why{"launcher.node-failed", {{"host", m_impl->ports[static_cast<std::size_t>(node)]->host}, {"reason", english(reason)}}};
+  Message why = because({"launcher.node-failed", {{"host", m_impl->ports[static_cast<std::size_t>(node)]->host}}}, reason);
   m_impl->stop(m_impl->phase == Phase::running ? EndReason::lost : EndReason::stopped, std::move(why));
 }
 

@@ -264,8 +264,10 @@ class StoreOwner final : public Lab {
     if (m_runner || m_queue.empty() || m_shuttingDown) return;
     const QueueEntry entry = m_queue.front();
     m_queue.pop_front();
-    m_runner = std::make_unique<StudyRunner>(StudyRunner::Wiring{m_context, m_pool, *m_store, m_events, m_options}, entry,
-                                             [this](int) { asio::post(m_context, [this] { studyFinished(); }); });
+    m_runner = std::make_unique<StudyRunner>(StudyRunner::Wiring{m_context, m_pool, *m_store, m_events, m_options}, entry, [this](int) {
+      --m_outstanding;
+      asio::post(m_context, [this] { studyFinished(); });
+    });
     m_running = entry;
     if (m_paused) m_runner->pause();
     m_runner->begin();
@@ -273,7 +275,6 @@ class StoreOwner final : public Lab {
 
   void studyFinished() {
     m_runner.reset();
-    --m_outstanding;
     startNext();
   }
 

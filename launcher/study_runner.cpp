@@ -8,12 +8,14 @@
 #include <asio.hpp>
 #include <nlohmann/json.hpp>
 
-#include "launcher/datasets/send.h"
-#include "launcher/mirror.h"
+#include "core/base/nested.h"
+#include "launcher/leftover.h"
 #include "launcher/node_pool.h"
 #include "launcher/open_axis.h"
+#include "launcher/pending_results.h"
 #include "launcher/resolve.h"
-#include "launcher/results.h"
+#include "launcher/run_phase.h"
+#include "launcher/study_load.h"
 #include "launcher/task_list.h"
 #include "launcher/unfinished_runs.h"
 
@@ -22,87 +24,23 @@ namespace {
 
 constexpr std::chrono::seconds kReattachDeadline{45};
 
-// A run that an earlier client left unfinished.
-struct Leftover {
-  RunPlan plan;
-  int attempt = 0;
-  bool hasRecords = false;
-};
-
-struct Loaded {
-  Resolution resolution;
-  std::vector<RunRow> rows;  // of all keys of the study's cells, whatever study they ran in
-  std::vector<Leftover> leftovers;
-};
-
-Result<std::vector<Leftover>> findLeftovers(const StoreReader& reader, const std::string& folder, const StudyId& study) {
-  const auto rows = reader.runs(study);
-  if (!rows) return tl::unexpected(rows.error());
-  std::vector<Leftover> leftovers;
-  for (const RunRow& row : *rows) {
-    if (row.status != RunStatus::queued && row.status != RunStatus::running) continue;
-    auto plan = readRunPlan(folder + "/runs/" + row.id.value + "/plan.json");
-    if (!plan) return tl::unexpected(plan.error());
-    leftovers.push_back({std::move(*plan), std::max(0, row.attempts - 1), row.records > 0});
-  }
-  return leftovers;
-}
-
-// Cells that an open axis had reached before, as long as nothing about them changed.
-Status addReachedCells(const StoreReader& reader, const StudyId& study, Resolution& resolution) {
-  const auto stored = reader.cells(study);
-  if (!stored) return tl::unexpected(stored.error());
-  const int expanded = static_cast<int>(resolution.study.cells.size());
-  for (const StoredCell& one : *stored) {
-    auto cell = cellFromJson(one.cell);
-    if (!cell || !cell->untilOom || cell->number <= expanded || keyOf(*cell, resolution) != one.key) continue;
-    resolution.study.cells.push_back({std::move(*cell), one.key, 0, {}, {}, {}});
-  }
-  return {};
-}
-
-Result<Loaded> load(const std::string& folder, const QueueEntry& entry, const LabOptions& options,
-                    const std::function<void(const Message&)>& progress, std::stop_token stop) {
-  auto reader = StoreReader::open(folder);
-  if (!reader) return tl::unexpected(reader.error());
-  const auto json = (*reader)->studySpec(entry.study);
-  if (!json) return tl::unexpected(json.error());
-  const auto spec = studyFromJson(*json, "studies/" + entry.study.value + "/study.json");
-  if (!spec) return tl::unexpected(spec.error());
-  auto resolution = resolve(*spec, {.storeFolder = folder, .probe = false, .lab = options}, progress, stop);
-  if (!resolution) return tl::unexpected(resolution.error());
-  if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());
-  if (resolution->study.keyless) return tl::unexpected(Error{*resolution->study.keyless, {}});
-  if (auto sent = provideDataset(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
-  Loaded loaded{std::move(*resolution), {}, {}};
-  if (auto added = addReachedCells(**reader, entry.study, loaded.resolution); !added) return tl::unexpected(added.error());
-  std::set<CellKey> seen;
-  for (const ResolvedCell& cell : loaded.resolution.study.cells) {
-    if (!seen.insert(*cell.key).second) continue;
-    const auto rows = (*reader)->runsOfKey(*cell.key);
-    if (!rows) return tl::unexpected(rows.error());
-    loaded.rows.insert(loaded.rows.end(), rows->begin(), rows->end());
-  }
-  auto leftovers = findLeftovers(**reader, folder, entry.study);
-  if (!leftovers) return tl::unexpected(leftovers.error());
-  loaded.leftovers = std::move(*leftovers);
-  return loaded;
-}
-
 bool counts(const QueueEntry& entry, const RunRow& row) { return !entry.again || row.id.value > entry.since; }
 
 }  // namespace
 
 struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
   Impl(Wiring wiringIn, QueueEntry entryIn, Finished finishedIn)
-      : wiring(std::move(wiringIn)), entry(std::move(entryIn)), finished(std::move(finishedIn)), timer(wiring.context) {}
+      : wiring(std::move(wiringIn)),
+        entry(std::move(entryIn)),
+        results(std::make_shared<PendingResults>(wiring, entry.study, std::move(finishedIn))),
+        timer(wiring.context) {}
 
   Wiring wiring;
   QueueEntry entry;
-  Finished finished;
+  std::shared_ptr<PendingResults> results;
   asio::steady_timer timer;
   std::stop_source stopResolve;
-  std::optional<Loaded> loaded;
+  std::optional<LoadedStudy> loaded;
   std::optional<TaskList> tasks;
   UnfinishedRuns unfinished;
   int generation = 0;
@@ -123,13 +61,13 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
       const auto progress = [self](const Message& message) {
         asio::post(self->wiring.context, [self, message] { self->note("note", message); });
       };
-      auto result = std::make_shared<Result<Loaded>>(
-          load(self->wiring.store.folder(), self->entry, self->wiring.options, progress, self->stopResolve.get_token()));
+      auto result = std::make_shared<Result<LoadedStudy>>(
+          loadToRun(self->wiring.store.folder(), self->entry, self->wiring.options, progress, self->stopResolve.get_token()));
       asio::post(self->wiring.context, [self, result] { self->resolved(std::move(*result)); });
     });
   }
 
-  void resolved(Result<Loaded> result) {
+  void resolved(Result<LoadedStudy> result) {
     if (ended) return;
     if (cancelled) return finish(130);
     if (!result) return fail(result.error());
@@ -243,7 +181,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     const ResolvedCell& cell = cellOf(cellNumber);
     const Resolution& resolution = loaded->resolution;
     return makeLaunchPlan({entry.study, resolution.study.study.name, generation, *cell.key, cell.cell, repeat, run, resolution.facts,
-                           resolution.dataPaths, resolution.workers, resolution.slots});
+                           resolution.dataPaths, resolution.workers, resolution.slots, resolution.modelPaths});
   }
 
   [[nodiscard]] std::vector<NodePlan> nodesFor(const RunPlan& run, int attempt) const {
@@ -261,7 +199,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
       const auto plan = readRunPlan(self->wiring.store.folder() + "/runs/" + earlier.run.value + "/plan.json");
       asio::post(self->wiring.context, [self, task, earlier, plan] {
         if (self->ended) return;
-        if (!plan || !self->hasCell(*plan)) return self->startFresh(task, RunId(makeUlid()));
+        if (!plan || !hasCell(*self->loaded, *plan)) return self->startFresh(task, RunId(makeUlid()));
         self->control({*plan, earlier.attempts, self->nodesFor(*plan, earlier.attempts)}, RunController::Mode::fresh);
       });
     });
@@ -309,39 +247,11 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     for (const TaskList::CellTask& cell : tasks->cells())
       if (cell.key == key) sayCell(cell, std::string(name(outcome.status)));
     say(paused ? "paused" : "running");
-    publishResult(number);
+    results->publish(number);
     if (failed) return finish(1);
     next();
   }
   int lostRuns = 0;
-
-  // Analysis is slow beside frames: in the pool, told on the launcher's thread.
-  void publishResult(int number) {
-    ++pendingResults;
-    auto self = shared_from_this();
-    asio::post(wiring.pool, [self, number] {
-      nlohmann::ordered_json json;
-      if (const auto reader = StoreReader::open(self->wiring.store.folder()))
-        if (const auto result = studyResult(**reader, self->entry.study))
-          for (const CellResult& cell : result->cells)
-            if (cell.cell.number == number) json = toJson(cell);
-      asio::post(self->wiring.context, [self, number, json = std::move(json)] {
-        if (!json.is_null()) self->wiring.events.publish(ResultEvent{self->entry.study, number, json});
-        --self->pendingResults;
-        self->sayDoneWhenHeard();
-      });
-    });
-  }
-  int pendingResults = 0;
-  std::optional<int> exitCode;
-
-  // The last numbers come before `done`: whoever follows the events stops there.
-  void sayDoneWhenHeard() {
-    if (!exitCode || pendingResults > 0) return;
-    const int code = *std::exchange(exitCode, std::nullopt);
-    wiring.events.publish(DoneEvent{entry.study, code});
-    finished(code);
-  }
 
   // ---- what an earlier client left
   void takeUp() {
@@ -372,13 +282,13 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
         if (!late) return;
         return fail(Error{Message{"launcher.reattach-late", {{"host", port->host}}}, {}});
       }
-      known += isKnown(*port, leftover) ? 1 : 0;
+      known += knowsRun(*port, leftover.plan.run, leftover.attempt) ? 1 : 0;
     }
     timer.cancel();
     pool->onChange(nullptr);
     loaded->leftovers.erase(loaded->leftovers.begin());
     LaunchPlan plan{leftover.plan, leftover.attempt, {}};
-    const bool sameCell = hasCell(leftover.plan);
+    const bool sameCell = hasCell(*loaded, leftover.plan);
     if (sameCell) plan.nodes = nodesFor(leftover.plan, leftover.attempt);
     if (known == static_cast<int>(ports->size()) && sameCell) {
       tasks->reserve(plan.run.key, plan.run.repeat);
@@ -389,21 +299,6 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
       return control(plan, RunController::Mode::fresh);
     }
     judge(plan);
-  }
-
-  [[nodiscard]] bool hasCell(const RunPlan& plan) const {
-    const auto& cells = loaded->resolution.study.cells;
-    return std::any_of(cells.begin(), cells.end(),
-                       [&](const ResolvedCell& cell) { return cell.cell.number == plan.cell.number && cell.key == plan.key; });
-  }
-
-  static bool isKnown(const NodePort& port, const Leftover& leftover) {
-    if (!port.hello.is_object() || !port.hello.contains("runs") || !port.hello["runs"].is_array()) return false;
-    for (const nlohmann::json& known : port.hello["runs"])
-      if (known.is_object() && known.value("run", "") == leftover.plan.run.value && known.value("attempt", 0) == leftover.attempt &&
-          known.value("state", "") != "prepared")
-        return true;
-    return false;
   }
 
   // No agent knows the run any more: its logs say whether its ranks had ended; else it is lost.
@@ -421,17 +316,6 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     });
   }
 
-  static RunOutcome judgeFromLogs(StoreWriter& writer, const std::string& folder, const LaunchPlan& plan) {
-    RunOutcome outcome{RunStatus::lost, -1, Message{"launcher.run-gone", {}}};
-    if (!ingestAttempt(writer, folder, plan.run.run, plan.attempt)) return outcome;
-    const auto reader = StoreReader::open(folder);
-    if (!reader) return outcome;
-    const auto records = (*reader)->records(plan.run.run, {RecordType::error, RecordType::exit, RecordType::exited}, plan.attempt);
-    if (records) outcome = judgeOutcome(*records, {EndReason::ranksGone, {}, plan.run.worldSize()});
-    if (!writeOutcome(writer, folder, plan.run.run, plan.attempt, outcome)) outcome.status = RunStatus::lost;
-    return outcome;
-  }
-
   // ---- the end
   void cancel() {
     if (ended || cancelled) return;
@@ -442,7 +326,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
   }
 
   void fail(const Error& error) {
-    note("error", {"launcher.study-failed", {{"reason", english(error)}}});
+    note("error", because({"launcher.study-failed", {}}, error));
     finish(1);
   }
 
@@ -456,9 +340,8 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     wiring.store.post([self, code](StoreWriter& writer) {
       const Status left = writer.journal("dequeued", {{"study", self->entry.study.value}});
       asio::post(self->wiring.context, [self, code, left] {
-        if (!left) self->note("error", {"launcher.store-failed", {{"reason", english(left.error())}}});
-        self->exitCode = left ? code : 1;
-        self->sayDoneWhenHeard();
+        if (!left) self->note("error", because({"launcher.store-failed", {}}, left.error()));
+        self->results->end(left ? code : 1);
       });
     });
   }

@@ -14,14 +14,14 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kKilledPatience{5};
-constexpr std::chrono::milliseconds kLook{50};
+constexpr std::chrono::milliseconds kOwnerLook{50};
 
 // The lock once it is free, at the latest then; not valid: still held.
 Result<StoreLock> lockUntil(const std::string& folder, Clock::time_point end) {
   for (;;) {
     auto lock = takeStoreLock(folder);
     if (!lock || lock->fd.valid() || Clock::now() >= end) return lock;
-    std::this_thread::sleep_for(kLook);
+    std::this_thread::sleep_for(kOwnerLook);
   }
 }
 

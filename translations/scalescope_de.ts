@@ -211,7 +211,7 @@
     </message>
     <message>
         <source>n = %1 of %2</source>
-        <translation>n = %1 von %2</translation>
+        <translation>n = %1/%2</translation>
     </message>
     <message>
         <source>running</source>
@@ -1178,6 +1178,21 @@
     </message>
 </context>
 <context>
+    <name>TableFiles</name>
+    <message>
+        <source>Table as CSV</source>
+        <translation>Tabelle als CSV</translation>
+    </message>
+    <message>
+        <source>Table as Markdown</source>
+        <translation>Tabelle als Markdown</translation>
+    </message>
+    <message>
+        <source>Table as LaTeX</source>
+        <translation>Tabelle als LaTeX</translation>
+    </message>
+</context>
+<context>
     <name>messages</name>
     <message>
         <source>cannot open {path}: {reason}</source>
@@ -1906,10 +1921,6 @@
     <message>
         <source>Mean loss per step over all ranks, weighted by samples. First repeat.</source>
         <translation>Mittlerer Verlust je Schritt über alle Ranks, nach Bildern gewichtet. Erste Wiederholung.</translation>
-    </message>
-    <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step parts.</source>
-        <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt heißt nicht nützlich: siehe die Teile des Schritts.</translation>
     </message>
     <message>
         <source>T(on) / T(off) - 1 by training seconds over paired repeats; 95 % t interval on the logarithm of the ratios.</source>
@@ -3808,10 +3819,6 @@
         <translation>{path} hat keinen Ordner 0 mit Protokollen. Zuerst die Ranks mit --rank-dir {path}/0 laufen lassen.</translation>
     </message>
     <message>
-        <source>nothing to import at {path}: wanted a folder of plan --out, a run folder or a store</source>
-        <translation>unter {path} ist nichts zu importieren: gebraucht wird ein Ordner von plan --out, ein Laufordner oder ein Speicher</translation>
-    </message>
-    <message>
         <source>{host}: the instrument shares cores with the ranks</source>
         <translation>{host}: das Messgerät teilt sich Kerne mit den Ranks</translation>
     </message>
@@ -4619,6 +4626,178 @@
         <source>yes</source>
         <translation>ja</translation>
     </message>
+    <message>
+        <source>Imported numbers stand beside measured ones: their machine, settings and timing window are their author&apos;s word.</source>
+        <translation>Importierte Zahlen stehen neben gemessenen: für Maschine, Einstellungen und Zeitfenster steht allein ihr Verfasser.</translation>
+    </message>
+    <message>
+        <source>Imported from {file}, not measured here: its machine, settings and timing window are its author&apos;s word.</source>
+        <translation>Aus {file} importiert, nicht hier gemessen: für Maschine, Einstellungen und Zeitfenster steht allein der Verfasser.</translation>
+    </message>
+    <message>
+        <source>The baseline was imported from {file}, not measured here: this speedup compares two machines and two ways of timing. Choose a measured baseline.</source>
+        <translation>Der Vergleich wurde aus {file} importiert und nicht hier gemessen: diese Beschleunigung vergleicht zwei Maschinen und zwei Arten der Zeitmessung. Einen gemessenen Vergleich wählen.</translation>
+    </message>
+    <message>
+        <source>Imported from {file}, but its baseline was measured here: this speedup compares two machines and two ways of timing.</source>
+        <translation>Aus {file} importiert, der Vergleich aber hier gemessen: diese Beschleunigung vergleicht zwei Maschinen und zwei Arten der Zeitmessung.</translation>
+    </message>
+    <message>
+        <source>{file} lacks columns that every run needs: {columns}. They are known by name and synonym, with their unit.</source>
+        <translation>In {file} fehlen Spalten, die jeder Lauf braucht: {columns}. Sie werden an Namen und Synonymen erkannt, mit ihrer Einheit.</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: no value</source>
+        <translation>{file} Zeile {row}, Spalte {column}: kein Wert</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: {text} is no whole number of a possible size</source>
+        <translation>{file} Zeile {row}, Spalte {column}: {text} ist keine ganze Zahl möglicher Größe</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: {text} may be devices of one node or of all nodes. Name the column devices_per_node, or add batch_per_device and global_batch.</source>
+        <translation>{file} Zeile {row}, Spalte {column}: {text} können Geräte eines Knotens oder aller Knoten sein. Die Spalte devices_per_node nennen oder batch_per_device und global_batch ergänzen.</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: {text} is none of single, ddp, data-parallel and parameter-server</source>
+        <translation>{file} Zeile {row}, Spalte {column}: {text} ist keines von single, ddp, data-parallel und parameter-server</translation>
+    </message>
+    <message>
+        <source>{file} has no rows</source>
+        <translation>{file} hat keine Zeilen</translation>
+    </message>
+    <message>
+        <source>{file} has more than {most} rows. Import it in parts.</source>
+        <translation>{file} hat mehr als {most} Zeilen. In Teilen importieren.</translation>
+    </message>
+    <message>
+        <source>{file} does not say how many ranks took part: keep the lines that begin with &quot;# Rank&quot;</source>
+        <translation>{file} sagt nicht, wie viele Ranks teilnahmen: die Zeilen behalten, die mit „# Rank“ beginnen</translation>
+    </message>
+    <message>
+        <source>{file} does not say which collective it measured: keep the line with the program&apos;s name, such as all_reduce_perf</source>
+        <translation>{file} sagt nicht, welche Kollektivoperation gemessen wurde: die Zeile mit dem Programmnamen behalten, etwa all_reduce_perf</translation>
+    </message>
+    <message>
+        <source>{what}: {why}</source>
+        <translation>{what}: {why}</translation>
+    </message>
+    <message>
+        <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a CSV table or the output of nccl-tests</source>
+        <translation>nichts zu importieren unter {path}: erwartet wird ein Ordner von plan --out, ein Laufordner, ein Speicher, eine CSV-Tabelle oder die Ausgabe von nccl-tests</translation>
+    </message>
+    <message>
+        <source>{study} was imported from {file}, not measured here: there is nothing to run</source>
+        <translation>{study} wurde aus {file} importiert, nicht hier gemessen: es gibt nichts auszuführen</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importiert</translation>
+    </message>
+    <message>
+        <source>imported, not measured here; {text}</source>
+        <translation>importiert, nicht hier gemessen; {text}</translation>
+    </message>
+    <message>
+        <source>imported from {file}, not measured here</source>
+        <translation>aus {file} importiert, nicht hier gemessen</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>FLOP/s, share of the measured peak</source>
+        <translation>FLOP/s, Anteil am gemessenen Höchstwert</translation>
+    </message>
+    <message>
+        <source>{megabytes} MB pass device 0 per step: an all-reduce would need {gigabytes} GB/s to take as long</source>
+        <translation>{megabytes} MB je Schritt durch Gerät 0: ein All-Reduce bräuchte {gigabytes} GB/s, um so lange zu dauern</translation>
+    </message>
+    <message>
+        <source>Parameter server on {devices}: {megabytes} MB per rank and step</source>
+        <translation>Parameterserver auf {devices}: {megabytes} MB je Rank und Schritt</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Verkehr</translation>
+    </message>
+    <message>
+        <source>Bytes per step by what they carry. Data-parallel: what passes device 0, parameters and inputs out, gradients and outputs in. Parameter server: pushed and pulled, mean over ranks. All-reduce equivalent: 2(N-1)/N x gradient bytes over the time of broadcast and reduce, the bus bandwidth that an all-reduce would need to take as long.</source>
+        <translation>Bytes je Schritt nach ihrem Inhalt. Data-parallel: was durch Gerät 0 geht, Parameter und Eingaben hinaus, Gradienten und Ausgaben herein. Parameterserver: gesendet und geholt, Mittel über die Ranks. All-Reduce-Äquivalent: 2(N-1)/N x Gradientenbytes durch die Zeit von Broadcast und Reduce, die Busbandbreite, die ein All-Reduce bräuchte, um so lange zu dauern.</translation>
+    </message>
+    <message>
+        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step parts. FLOP/s: images/s x counted FLOPs per image, over the fastest matrix product that each rank measured just before in the same precision.</source>
+        <translation>Mittel über das Zeitfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittteile. FLOP/s: Bilder/s x gezählte FLOPs je Bild durch das schnellste Matrixprodukt, das jeder Rank kurz vorher in derselben Genauigkeit gemessen hat.</translation>
+    </message>
+    <message>
+        <source>No data-parallel or parameter-server cell was measured: what passes their busiest place shows here.</source>
+        <translation>Keine Zelle mit data-parallel oder Parameterserver wurde gemessen: hier erscheint, was durch deren engste Stelle geht.</translation>
+    </message>
+    <message>
+        <source>parameters sent per step, MB</source>
+        <translation>Parameter gesendet je Schritt, MB</translation>
+    </message>
+    <message>
+        <source>inputs sent per step, MB</source>
+        <translation>Eingaben gesendet je Schritt, MB</translation>
+    </message>
+    <message>
+        <source>outputs sent per step, MB</source>
+        <translation>Ausgaben gesendet je Schritt, MB</translation>
+    </message>
+    <message>
+        <source>scatter, ms</source>
+        <translation>Scatter, ms</translation>
+    </message>
+    <message>
+        <source>broadcast, ms</source>
+        <translation>Broadcast, ms</translation>
+    </message>
+    <message>
+        <source>gather, ms</source>
+        <translation>Gather, ms</translation>
+    </message>
+    <message>
+        <source>reduce, ms</source>
+        <translation>Reduce, ms</translation>
+    </message>
+    <message>
+        <source>push, ms</source>
+        <translation>Push, ms</translation>
+    </message>
+    <message>
+        <source>pull, ms</source>
+        <translation>Pull, ms</translation>
+    </message>
+    <message>
+        <source>through device 0, GB/s</source>
+        <translation>durch Gerät 0, GB/s</translation>
+    </message>
+    <message>
+        <source>all-reduce equivalent, GB/s</source>
+        <translation>All-Reduce-Äquivalent, GB/s</translation>
+    </message>
+    <message>
+        <source>imported from</source>
+        <translation>importiert aus</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %) by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %) laut {file}, importiert und nicht hier gemessen. Wohin die Zeit eines Schritts ging, ist nicht bekannt.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -4633,10 +4812,6 @@
     <message>
         <source>PDF</source>
         <translation>PDF</translation>
-    </message>
-    <message>
-        <source>Table as CSV</source>
-        <translation>Tabelle als CSV</translation>
     </message>
     <message>
         <source>Copy image</source>
@@ -4767,10 +4942,6 @@
     <message>
         <source>Measure cell %1 again</source>
         <translation>Zelle %1 noch einmal messen</translation>
-    </message>
-    <message>
-        <source>Export table as CSV</source>
-        <translation>Tabelle als CSV exportieren</translation>
     </message>
 </context>
 <context>
@@ -5484,14 +5655,6 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::ReportPage</name>
     <message>
-        <source>Save HTML</source>
-        <translation>HTML speichern</translation>
-    </message>
-    <message>
-        <source>Save Markdown</source>
-        <translation>Markdown speichern</translation>
-    </message>
-    <message>
         <source>Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs.</source>
         <translation>Hyperparameter, Umgebung, Zellen, Diagramme und Befund, aus den gespeicherten Läufen gefüllt.</translation>
     </message>
@@ -5518,6 +5681,22 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Choose a study on the Results page, or measure one.</source>
         <translation>Wählen Sie eine Studie auf der Seite Ergebnisse, oder messen Sie eine.</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Lab report</source>
+        <translation>Laborbericht</translation>
+    </message>
+    <message>
+        <source>Proposal for computing time</source>
+        <translation>Rechenzeitantrag</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
     </message>
 </context>
 <context>
@@ -5680,6 +5859,10 @@ Die Studie kann trotzdem laufen.</translation>
         <source>This study cannot be shown</source>
         <translation>Diese Studie lässt sich nicht zeigen</translation>
     </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Verkehr</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ReviewStep</name>
@@ -5740,10 +5923,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Runs</source>
         <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>Export CSV</source>
-        <translation>CSV exportieren</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -5834,6 +6013,34 @@ Die Studie kann trotzdem laufen.</translation>
         <source>Saved to %1.</source>
         <translation>Gesichert in %1.</translation>
     </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>A CSV table or the output of nccl-tests: its rows become runs that are marked as imported</source>
+        <translation>Eine CSV-Tabelle oder die Ausgabe von nccl-tests: ihre Zeilen werden zu Läufen, die als importiert gekennzeichnet sind</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Tables and benchmark output (*.csv *.tsv *.txt *.log *.out)</source>
+        <translation>Tabellen und Benchmark-Ausgaben (*.csv *.tsv *.txt *.log *.out)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Nothing was imported from %1: %2</source>
+        <translation>Aus %1 wurde nichts importiert: %2</translation>
+    </message>
+    <message>
+        <source>%1 was imported. Its runs are marked as not measured here.</source>
+        <translation>%1 wurde importiert. Die Läufe sind als nicht hier gemessen gekennzeichnet.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::SettingsPage</name>
@@ -5904,6 +6111,17 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>The store folder changes with the next start. Studies in %1 stay where they are.</source>
         <translation>Der Speicherordner wechselt mit dem nächsten Start. Studien in %1 bleiben, wo sie sind.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::TabRow</name>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>More: %1</source>
+        <translation>Mehr: %1</translation>
     </message>
 </context>
 <context>

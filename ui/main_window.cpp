@@ -282,6 +282,10 @@ void MainWindow::connectResults() {
     changed.runColumns = state;
     keep(changed);
   });
+  connect(m_runs, &RunsPage::importRequested, this, [this](const QStringList& files) {
+    for (const QString& file : files) m_bridge.importPath(file);
+  });
+  connect(&m_bridge, &Bridge::imported, m_runs, &RunsPage::setImported);
   connect(m_runs, &RunsPage::deleteRequested, this, removeAll(false));
   connect(m_runs, &RunsPage::undoRequested, this, removeAll(true));
 }
@@ -301,6 +305,7 @@ void MainWindow::onOpened(LabRole role, const QString& note) {
   const bool mayRun = role != LabRole::reader;
   m_newStudy->setCanRun(mayRun, mayRun ? QString() : note);
   m_live->setCanControl(mayRun);
+  m_runs->setCanImport(mayRun);
   m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
   if (role == LabRole::owner && note.isEmpty())
     m_note->clear();

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <cmath>
 
+#include "core/base/nested.h"
 #include "core/base/units.h"
 
 namespace scalescope {
@@ -43,6 +44,7 @@ QString translated(const Message& message, const QLocale& locale) {
     QString value = wanted.mid(open, close - open + 1);
     for (const auto& [name, argument] : message.arguments)
       if (name == key) value = argumentText(name, argument, locale);
+    if (const auto inner = nestedIn(message, key)) value = translated(*inner, locale);
     out += value;
     at = close + 1;
   }

@@ -36,11 +36,11 @@ Result<RunId> findRun(const Context& context, const std::string& text) {
 
 using Edit = std::function<Status(Lab&)>;
 
-int edit(const Context& context, const Edit& change) {
+int edit(const Context& context, const Edit& change, int refusal = kFailure) {
   auto lab = openToEdit(context);
   if (!lab) return refuse(lab.error());
   const Status done = change(**lab);
-  return done ? kDone : refuse(done.error());
+  return done ? kDone : refuse(done.error(), refusal);
 }
 
 int editRun(const Context& context, const std::string& run, const std::function<Status(Lab&, const RunId&)>& change) {
@@ -53,7 +53,12 @@ int importAll(const Context& context, const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     std::error_code ignored;
     const std::string whole = std::filesystem::absolute(path, ignored).string();
-    if (const int code = edit(context, [&](Lab& lab) { return lab.importPath(whole); }); code != kDone) return code;
+    // What a file of a person's own says is input; a folder of logs is this program's.
+    const int refusal = std::filesystem::is_regular_file(whole, ignored) ? kBadInput : kFailure;
+    if (const int code = edit(
+            context, [&](Lab& lab) { return lab.importPath(whole); }, refusal);
+        code != kDone)
+      return code;
   }
   return kDone;
 }
@@ -83,9 +88,9 @@ void addEditCommands(CLI::App& app, Context& context) {
   })->add_flag("--undo", arguments->undo, "Bring it back");
   add("cancel", "End a running run", "Run id or its beginning",
       [arguments, &context] { return editRun(context, arguments->target, [](Lab& lab, const RunId& run) { return lab.cancelRun(run); }); });
-  add("import", "Bring logs into the store: a plan --out folder, a run folder, a store", nullptr,
-      [arguments, &context] { return importAll(context, arguments->words); })
-      ->add_option("paths", arguments->words, "Folders")
+  add("import", "Bring into the store: a plan --out folder, a run folder, a store; a CSV table or nccl-tests output as imported runs",
+      nullptr, [arguments, &context] { return importAll(context, arguments->words); })
+      ->add_option("paths", arguments->words, "Folders or files")
       ->required();
 }
 

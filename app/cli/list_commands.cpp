@@ -48,8 +48,9 @@ int listRuns(const Context& context) {
     std::string tags;
     for (const std::string& tag : row.tags) tags += (tags.empty() ? "" : " ") + tag;
     rows.push_back({row.id.value, row.studyName, std::to_string(row.cell), std::to_string(row.repeat), row.strategy,
-                    std::to_string(row.nodes * row.devices), std::to_string(row.globalBatch), std::string(name(row.status)),
-                    std::to_string(row.steps), threeDigits(row.imagesPerSecond), tags, row.cause.substr(0, 60)});
+                    std::to_string(row.nodes * row.devices), std::to_string(row.globalBatch),
+                    row.imported.empty() ? std::string(name(row.status)) : "imported", std::to_string(row.steps),
+                    threeDigits(row.imagesPerSecond), tags, row.cause.substr(0, 60)});
   }
   std::fputs(
       alignedTable({"run", "study", "cell", "repeat", "strategy", "devices", "batch", "status", "steps", "images/s", "tags", "cause"}, rows)

@@ -3,6 +3,7 @@
 
 #include "core/analysis/bandwidth.h"
 #include "core/analysis/cell_notes.h"
+#include "core/analysis/foreign/foreign.h"
 #include "core/analysis/history.h"
 #include "core/analysis/load.h"
 #include "core/analysis/results.h"
@@ -437,6 +438,10 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
   out.cell = cell;
   out.key = key;
   fillStatus(runs, out);
+  if (cell.study.imported) {
+    analyseForeign(runs, out);
+    return out;
+  }
   const std::vector<Repeat> repeats = countedRepeats(runs, out);
   if (!repeats.empty()) {
     if (const double parameters = manifestNumber(repeats, "parameters"); parameters > 0) out.parameters = parameters;

@@ -122,8 +122,9 @@ Number utilisationAtSize(const CellResult& cell) {
   double taken = 0;
   for (const BucketStats& bucket : cell.buckets) {
     if (bucket.bucket < 0 || !bucket.busbw || !bucket.seconds) continue;
-    if (!bucket.utilisation) return {};
-    expected += *bucket.seconds * *bucket.utilisation;
+    const Number ceiling = ceilingFor(cell.ceiling, bucket.bytes, bucket.op);
+    if (!ceiling || *ceiling <= 0) return {};
+    expected += *bucket.seconds * *bucket.busbw / *ceiling;
     taken += *bucket.seconds;
   }
   if (taken <= 0) return {};

@@ -16,7 +16,7 @@ struct Meeting {
   int arrived = 0;
 };
 
-struct BucketSum {
+struct BucketInRun {
   double bytes = 0;
   int records = 0;
   std::int64_t transferNs = 0;
@@ -45,7 +45,7 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
 
   StepComm step;
   for (const auto& [key, meeting] : meetings) step.incomplete += meeting.arrived < ranks ? 1 : 0;
-  std::map<Key, BucketSum> buckets;
+  std::map<Key, BucketInRun> buckets;
   int contributors = 0;
   for (const auto& records : byRank) {
     RankComm rank;
@@ -67,7 +67,7 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
       rank.wire.push_back({ready, record->endNs});
       rank.wireBytes += busFactor(record->op, ranks) * static_cast<double>(record->bytes);
       rank.payloadBytes += static_cast<double>(record->bytes);
-      BucketSum& sum = buckets[key];
+      BucketInRun& sum = buckets[key];
       const std::int64_t transfer = std::max<std::int64_t>(0, record->endNs - ready);
       sum.transferNs = sum.records == 0 ? transfer : std::min(sum.transferNs, transfer);
       sum.bytes += static_cast<double>(record->bytes);

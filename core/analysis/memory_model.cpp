@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-using Cells = std::vector<CellResult*>;
+using MemoryCells = std::vector<CellResult*>;
 
 Number memoryOf(const CellResult& cell) { return cell.memory.peakAllocated ? cell.memory.peakAllocated : cell.memory.rss; }
 
@@ -18,16 +18,16 @@ bool together(const Cell& a, const Cell& b) {
 // Micro-batch of a device: accumulation does not change what is held at once.
 double held(const Cell& cell) { return cell.perRankBatch; }
 
-std::vector<Cells> combinations(StudyResult& study) {
-  std::vector<Cells> all;
+std::vector<MemoryCells> memoryCombinations(StudyResult& study) {
+  std::vector<MemoryCells> all;
   for (CellResult& cell : study.cells) {
-    const auto known = std::find_if(all.begin(), all.end(), [&](const Cells& cells) { return together(cells[0]->cell, cell.cell); });
+    const auto known = std::find_if(all.begin(), all.end(), [&](const MemoryCells& cells) { return together(cells[0]->cell, cell.cell); });
     if (known == all.end())
       all.push_back({&cell});
     else
       known->push_back(&cell);
   }
-  for (Cells& cells : all)
+  for (MemoryCells& cells : all)
     std::stable_sort(cells.begin(), cells.end(), [](const CellResult* a, const CellResult* b) { return held(a->cell) < held(b->cell); });
   return all;
 }
@@ -37,7 +37,7 @@ struct Line {
   double first = 0, second = 0;  // batches it was made from
 };
 
-std::optional<Line> lineOf(const Cells& cells) {
+std::optional<Line> lineOf(const MemoryCells& cells) {
   const CellResult* low = nullptr;
   for (const CellResult* cell : cells) {
     if (!memoryOf(*cell)) continue;
@@ -54,7 +54,7 @@ std::optional<Line> lineOf(const Cells& cells) {
   return std::nullopt;
 }
 
-void addLargest(const Cells& cells, const Line& line, StudyResult& study) {
+void addLargest(const MemoryCells& cells, const Line& line, StudyResult& study) {
   const double limit = cells.front()->cell.study.limits.memoryMBPerDevice * 1e6;
   if (!(limit > line.base)) return;
   LargestBatch out;
@@ -74,7 +74,7 @@ void addLargest(const Cells& cells, const Line& line, StudyResult& study) {
 
 void predictMemory(StudyResult& study) {
   study.largestBatches.clear();
-  for (const Cells& cells : combinations(study)) {
+  for (const MemoryCells& cells : memoryCombinations(study)) {
     for (CellResult* cell : cells) cell->predictedMemory = cell->predictedMemoryError = {};
     const auto line = lineOf(cells);
     if (!line) continue;

@@ -11,11 +11,11 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMaxBytes = 4u << 20;
-constexpr std::size_t kMaxRows = 10'000;
+constexpr std::size_t kMaxNcclBytes = 4u << 20;
+constexpr std::size_t kMaxNcclRows = 10'000;
 constexpr int kMaxRanks = 65'536;
 
-using Words = std::vector<std::string_view>;
+using LineWords = std::vector<std::string_view>;
 
 struct Operation {
   std::string_view program;
@@ -27,8 +27,8 @@ constexpr Operation kOperations[] = {
     {"broadcast", CollectiveOp::broadcast},  {"sendrecv", CollectiveOp::sendRecv},    {"scatter", CollectiveOp::scatter},
     {"gather", CollectiveOp::gather},        {"reduce", CollectiveOp::reduce}};
 
-Words wordsOf(std::string_view line) {
-  Words words;
+LineWords lineWords(std::string_view line) {
+  LineWords words;
   std::size_t at = 0;
   while (at < line.size() && words.size() < 64) {
     const std::size_t start = line.find_first_not_of(" \t\r", at);
@@ -49,7 +49,7 @@ std::optional<double> numberIn(std::string_view word) {
 
 // "#  Rank  0 Group  0 Pid 42 on host device  0 [0x07] NVIDIA A100" and what names the operation.
 void readComment(std::string_view line, NcclTests& out, std::string& op) {
-  const Words words = wordsOf(line.substr(1));
+  const LineWords words = lineWords(line.substr(1));
   if (words.size() > 3 && words[0] == "Rank" && numberIn(words[1]) && out.devices.size() < kMaxRanks) {
     const std::size_t bracket = line.find(']');
     out.devices.push_back(inertText(bracket == std::string_view::npos ? line.substr(1) : line.substr(bracket + 1), 100));
@@ -72,7 +72,7 @@ struct TableRow {
 
 // size count type redop [root] time algbw busbw [#wrong]: the numbers begin at the first word after `redop` and `root`; a root
 // is -1 or a small whole number and is there where the words behind it still make whole groups.
-std::optional<TableRow> readRow(const Words& words) {
+std::optional<TableRow> readRow(const LineWords& words) {
   if (words.size() < 7) return std::nullopt;
   const bool root = words.size() == 9 || words.size() == 13 || (words.size() == 8 && words[4] == "-1");
   const std::size_t at = root ? 5 : 4;
@@ -121,7 +121,7 @@ void addPoints(const std::vector<TableRow>& rows, NcclTests& out) {
 }  // namespace
 
 Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileName, int ranks) {
-  if (text.size() > kMaxBytes) return fail("nccl.large", {{"file", fileName}});
+  if (text.size() > kMaxNcclBytes) return fail("nccl.large", {{"file", fileName}});
   NcclTests out;
   std::vector<TableRow> rows;
   std::string op;
@@ -131,7 +131,7 @@ Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileNa
     const std::string_view line = text.substr(at, end - at);
     at = end + 1;
     ++number;
-    const Words words = wordsOf(line);
+    const LineWords words = lineWords(line);
     if (words.empty()) continue;
     if (words[0].front() == '#') {
       readComment(line.substr(line.find('#')), out, op);
@@ -139,7 +139,7 @@ Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileNa
     }
     if (!numberIn(words[0])) continue;  // what a launcher prints around the table
     auto row = readRow(words);
-    if (!row || rows.size() >= kMaxRows) return fail("nccl.row", {{"file", fileName}, {"line", number}});
+    if (!row || rows.size() >= kMaxNcclRows) return fail("nccl.row", {{"file", fileName}, {"line", number}});
     if (!(row->microseconds > 0)) return fail("nccl.time", {{"file", fileName}, {"line", number}});
     row->op = op;
     rows.push_back(std::move(*row));

@@ -103,16 +103,18 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["precision"] = name(cell.cell.precision);
   out["globalBatch"] = cell.cell.globalBatch;
   out["perRankBatch"] = json(cell.cell.perRankBatch);
-  out["batchSplit"] = name(cell.cell.study.batchSplit);
-  out["lastBatch"] = name(cell.cell.study.dataset.lastBatch);
+  // What an imported table does not say is null, not this program's default.
+  const StudySpec& study = cell.cell.study;
+  out["batchSplit"] = study.imported ? Json(nullptr) : Json(name(study.batchSplit));
+  out["lastBatch"] = study.imported ? Json(nullptr) : Json(name(study.dataset.lastBatch));
   out["accumulation"] = cell.cell.accumulation;
-  out["seed"] = cell.cell.study.seed;
+  out["seed"] = study.imported ? Json(nullptr) : Json(study.seed);
   out["status"] = cell.status;
   out["error"] = cell.error ? json(*cell.error) : Json(nullptr);
   out["repeats"] = cell.repeats;
   out["steps"] = cell.repeats > 0 ? Json(cell.steps) : Json(nullptr);
   out["parameters"] = json(cell.parameters);
-  out["learningRate"] = json(cell.learningRate ? cell.learningRate : Number(cell.cell.learningRate));
+  out["learningRate"] = json(cell.learningRate || study.imported ? cell.learningRate : Number(cell.cell.learningRate));
 }
 
 void addTimes(const CellResult& cell, Json& out) {
@@ -238,6 +240,8 @@ void addRest(const CellResult& cell, Json& out) {
                      {"diskMBps", whatIf.diskMBps}};
     if (whatIf.slowRank) out["whatIf"]["slowRank"] = {{"rank", whatIf.slowRank->first}, {"sleepMs", whatIf.slowRank->second}};
   }
+  out["imported"] = nullptr;
+  if (const auto& from = cell.cell.study.imported) out["imported"] = {{"file", from->file}, {"sha256", from->sha256}, {"kind", from->kind}};
   out["guard"] = json(cell.guard);
   out["ranks"] = Json::array();
   for (const RankResult& rank : cell.ranks) out["ranks"].push_back(json(rank));

@@ -20,6 +20,9 @@ const CellResult* cellNumbered(const StudyResult& study, int wanted) {
   return nullptr;
 }
 
+// Numbers of others never become the yardstick of ours unless somebody chose them.
+bool mayCompare(const Cell& cell, const Cell& baseline) { return cell.study.imported || !baseline.study.imported; }
+
 bool samePlace(const Cell& a, const Cell& b) { return a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices; }
 
 template <class Wanted>
@@ -37,7 +40,9 @@ int chosenIndex(const StudyResult& study, const Cell& cell, const Cell& chosen) 
 }
 
 int singleIndex(const StudyResult& study, const Cell& cell) {
-  const auto plain = [&](const Cell& other) { return other.strategy == Strategy::single && comparable(other, cell); };
+  const auto plain = [&](const Cell& other) {
+    return other.strategy == Strategy::single && comparable(other, cell) && mayCompare(cell, other);
+  };
   const int own = firstMeasured(study, [&](const Cell& other) { return plain(other) && other.variant == cell.variant; });
   if (own >= 0 || study.spec.variants.empty()) return own;
   const std::string& first = study.spec.variants.front().first;
@@ -48,7 +53,8 @@ int smallestIndex(const StudyResult& study, const Cell& cell) {
   int best = -1;
   for (std::size_t i = 0; i < study.cells.size(); ++i) {
     const Cell& other = study.cells[i].cell;
-    if (!study.cells[i].imagesPerSecond || other.variant != cell.variant || other.strategy != cell.strategy || !comparable(other, cell))
+    if (!study.cells[i].imagesPerSecond || other.variant != cell.variant || other.strategy != cell.strategy || !comparable(other, cell) ||
+        !mayCompare(cell, other))
       continue;
     if (best < 0 || other.worldDevices() < study.cells[static_cast<std::size_t>(best)].cell.worldDevices()) best = static_cast<int>(i);
   }

@@ -7,15 +7,15 @@
 namespace scalescope {
 namespace {
 
-using Key = std::tuple<std::int64_t, int, CollectiveOp, int>;  // step, bucket, op, occurrence in the step
+using SkewKey = std::tuple<std::int64_t, int, CollectiveOp, int>;  // step, bucket, op, occurrence in the step
 
 struct Arrival {
   int rank = 0;
   std::int64_t ns = 0;
 };
 
-std::map<Key, std::vector<Arrival>> meetingsOf(const RunView& run) {
-  std::map<Key, std::vector<Arrival>> out;
+std::map<SkewKey, std::vector<Arrival>> meetingsOf(const RunView& run) {
+  std::map<SkewKey, std::vector<Arrival>> out;
   for (const RankLog& rank : run.ranks) {
     if (rank.window.empty()) continue;
     const std::int64_t first = rank.window.front()->step;

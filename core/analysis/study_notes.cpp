@@ -61,6 +61,10 @@ const CellResult* baselineOf(const StudyResult& study, const CellResult& cell) {
 void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protocol) {
   if (cell.cell.number == baseline.cell.number) return;
   std::vector<GuardNote>& notes = cell.guard;
+  if (baseline.cell.study.imported && !cell.cell.study.imported)
+    addOnce(notes, "error", "guard.baseline-imported", {{"file", baseline.cell.study.imported->file}});
+  if (cell.cell.study.imported && !baseline.cell.study.imported)
+    addOnce(notes, "warning", "guard.imported-on-measured", {{"file", cell.cell.study.imported->file}});
   if (baseline.cell.worldDevices() > 1)
     addOnce(notes, "note", "guard.baseline-above-one", {{"devices", std::int64_t{baseline.cell.worldDevices()}}});
   if (baseline.cell.strategy != Strategy::single && baseline.cell.worldDevices() == 1)
@@ -99,6 +103,8 @@ void mixtureNotes(StudyResult& study) {
   if (varies(study, [](const CellResult& cell) { return cell.cell.precision; })) addOnce(study.guard, "note", "guard.mixed-precisions");
   if (varies(study, [](const CellResult& cell) { return cell.cell.study.whatIf.active(); }))
     addOnce(study.guard, "warning", "guard.mixed-what-if");
+  if (varies(study, [](const CellResult& cell) { return cell.cell.study.imported.has_value(); }))
+    addOnce(study.guard, "warning", "guard.mixed-imported");
   if (varies(study, [](const CellResult& cell) { return cell.cell.study.dataset.workers; }))
     addOnce(study.guard, "warning", "guard.mixed-loading");
 }
@@ -120,6 +126,7 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
     if (study->protocol != first.protocol) addOnce(notes, "error", "guard.mixed-protocols");
     if (study->spec.axes.precisions != first.spec.axes.precisions) addOnce(notes, "warning", "guard.mixed-precisions");
     if (study->spec.whatIf.active() != first.spec.whatIf.active()) addOnce(notes, "error", "guard.mixed-what-if");
+    if (study->spec.imported.has_value() != first.spec.imported.has_value()) addOnce(notes, "warning", "guard.mixed-imported");
     if (study->spec.dataset.workers != first.spec.dataset.workers) addOnce(notes, "warning", "guard.mixed-loading");
     for (const char* key : {"processor", "device", "driver", "torch", "host"}) {
       const std::string here = joinedFact(*study, key);

@@ -51,7 +51,7 @@ Message exposedVerdict(const CellResult& cell, double step) {
   if (cell.cell.strategy == Strategy::dataParallel) return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
   if (cell.cell.strategy == Strategy::parameterServer) return with("verdict.server", gain(cell), {{"percent", percent(share)}});
   if (!cell.bandwidthUtilisation) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
-  const Number atSize = cell.sizeUtilisation;
+  const Number atSize = utilisationAtSize(cell);
   if (*cell.bandwidthUtilisation < kLinkBound && atSize && *atSize >= kLinkBound)
     return with("verdict.small-messages", gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*atSize)}});
   const char* code = *cell.bandwidthUtilisation >= kLinkBound ? "verdict.link" : "verdict.below-ceiling";
@@ -174,6 +174,7 @@ std::optional<Message> verdictOf(const StudyResult& study) {
                     {"batch", best->cell.globalBatch},
                     {"rate", rounded(*best->imagesPerSecond, 3)}}};
   }
+  if (study.spec.imported) return with("verdict.imported", gain(*cell), {{"file", study.spec.imported->file}});
   if (!cell->stepSeconds.mean || *cell->stepSeconds.mean <= 0) return std::nullopt;
   if (*cell->efficiency >= kNearIdeal) {
     const double share = cell->exposedSeconds.value_or(0) / *cell->stepSeconds.mean;

@@ -5,17 +5,17 @@
 
 namespace scalescope {
 namespace {
-std::int64_t read(clockid_t clock) {
+std::int64_t readClock(clockid_t clock) {
   timespec now{};
   clock_gettime(clock, &now);
   return static_cast<std::int64_t>(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
 }
 }  // namespace
 
-std::int64_t monotonicNs() { return read(CLOCK_MONOTONIC); }
-std::int64_t wallNs() { return read(CLOCK_REALTIME); }
-std::int64_t threadCpuNs() { return read(CLOCK_THREAD_CPUTIME_ID); }
-std::int64_t processCpuNs() { return read(CLOCK_PROCESS_CPUTIME_ID); }
+std::int64_t monotonicNs() { return readClock(CLOCK_MONOTONIC); }
+std::int64_t wallNs() { return readClock(CLOCK_REALTIME); }
+std::int64_t threadCpuNs() { return readClock(CLOCK_THREAD_CPUTIME_ID); }
+std::int64_t processCpuNs() { return readClock(CLOCK_PROCESS_CPUTIME_ID); }
 
 std::string bootId() {
   std::ifstream file("/proc/sys/kernel/random/boot_id");

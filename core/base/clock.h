@@ -11,6 +11,8 @@ std::int64_t monotonicNs();
 // CLOCK_REALTIME in nanoseconds since 1970: only for showing dates.
 std::int64_t wallNs();
 
+inline constexpr std::int64_t kSecondNs = 1'000'000'000;
+
 // CPU time of the calling thread in nanoseconds (CLOCK_THREAD_CPUTIME_ID).
 std::int64_t threadCpuNs();
 

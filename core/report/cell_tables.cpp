@@ -26,6 +26,10 @@ const std::map<std::string, Keys>& kindKeys() {
       {"waterfall",
        {"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer", "waterfallExposedWait", "waterfallCheckpoint",
         "waterfallOther", "waterfallResidual", "stepSeconds"}},
+      {"traffic",
+       {"wireBytesPerStep", "gradientBytes", "parameterBytes", "bufferBytes", "inputBytes", "outputBytes", "scatterSeconds",
+        "broadcastSeconds", "gatherSeconds", "reduceSeconds", "pushSeconds", "pullSeconds", "device0BytesPerSecond",
+        "allReduceEquivalent"}},
       {"memory",
        {"memoryWeights", "memoryGradients", "memoryOptimizer", "memoryActivations", "memoryBuckets", "memoryCache", "memoryContext",
         "memoryPeakAllocated", "memoryPeakReserved", "memoryDeviceUsed", "memoryRss", "memoryPss", "nodeMemoryMax", "predictedMemory",
@@ -53,21 +57,24 @@ Keys keysOf(const std::string& what) {
   return all;
 }
 
-CellField number(const char* key, const char* title, double (*value)(const Cell&)) {
+// A benchmark of collectives alone has no batch.
+Number aboveZero(double batch) { return batch > 0 ? Number(batch) : Number(); }
+
+CellField number(const char* key, const char* title, Number (*value)(const Cell&)) {
   return field<const CellResult*>(key, title, [value](const CellResult* cell) { return countEntry(value(cell->cell)); });
 }
 
 std::vector<CellField> identity() {
   return {
-      number("cell", "column.cell", [](const Cell& c) { return static_cast<double>(c.number); }),
+      number("cell", "column.cell", [](const Cell& c) { return Number(c.number); }),
       wordField<const CellResult*>("variant", "column.variant", [](const CellResult* c) { return c->cell.variant; }),
       wordField<const CellResult*>("strategy", "column.strategy", [](const CellResult* c) { return std::string(name(c->cell.strategy)); }),
       wordField<const CellResult*>("precision", "column.precision",
                                    [](const CellResult* c) { return std::string(name(c->cell.precision)); }),
-      number("nodes", "column.nodes", [](const Cell& c) { return static_cast<double>(c.nodes); }),
-      number("devices", "column.devices", [](const Cell& c) { return static_cast<double>(c.devices); }),
-      number("globalBatch", "column.global-batch", [](const Cell& c) { return static_cast<double>(c.globalBatch); }),
-      number("perRankBatch", "column.per-device", [](const Cell& c) { return c.perRankBatch; })};
+      number("nodes", "column.nodes", [](const Cell& c) { return Number(c.nodes); }),
+      number("devices", "column.devices", [](const Cell& c) { return Number(c.devices); }),
+      number("globalBatch", "column.global-batch", [](const Cell& c) { return aboveZero(static_cast<double>(c.globalBatch)); }),
+      number("perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.perRankBatch); })};
 }
 
 // Cells in study order, or those of one grouping value after those of another.

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "core/report/json_text.h"
 #include "core/report/table_text.h"
 #include "core/report/words.h"
 
@@ -11,23 +12,23 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::pair<BlockKind, const char*>, 8> kKinds{{{BlockKind::heading, "heading"},
-                                                                   {BlockKind::lead, "lead"},
-                                                                   {BlockKind::paragraph, "paragraph"},
-                                                                   {BlockKind::muted, "muted"},
-                                                                   {BlockKind::list, "list"},
-                                                                   {BlockKind::table, "table"},
-                                                                   {BlockKind::figure, "figure"},
-                                                                   {BlockKind::code, "code"}}};
+constexpr std::array<std::pair<BlockKind, const char*>, 8> kBlockKinds{{{BlockKind::heading, "heading"},
+                                                                        {BlockKind::lead, "lead"},
+                                                                        {BlockKind::paragraph, "paragraph"},
+                                                                        {BlockKind::muted, "muted"},
+                                                                        {BlockKind::list, "list"},
+                                                                        {BlockKind::table, "table"},
+                                                                        {BlockKind::figure, "figure"},
+                                                                        {BlockKind::code, "code"}}};
 
 const char* word(BlockKind kind) {
-  for (const auto& [known, text] : kKinds)
+  for (const auto& [known, text] : kBlockKinds)
     if (known == kind) return text;
   return "paragraph";
 }
 
 BlockKind parseKind(const std::string& text) {
-  for (const auto& [kind, known] : kKinds)
+  for (const auto& [kind, known] : kBlockKinds)
     if (text == known) return kind;
   return BlockKind::paragraph;
 }
@@ -51,11 +52,6 @@ Json toJson(const Block& block) {
   return out;
 }
 
-std::string text(const nlohmann::json& json, const char* key) {
-  const auto at = json.find(key);
-  return at != json.end() && at->is_string() ? at->get<std::string>() : std::string();
-}
-
 // The elements of an array member; none where it is missing or something else.
 const nlohmann::json& elements(const nlohmann::json& json, const char* key) {
   static const nlohmann::json none = nlohmann::json::array();
@@ -67,7 +63,7 @@ Table tableFrom(const nlohmann::json& json) {
   Table table;
   for (const auto& column : elements(json, "columns"))
     if (column.is_object())
-      table.columns.push_back({{}, text(column, "title"), column.value("number", nlohmann::json()) == true, text(column, "group")});
+      table.columns.push_back({{}, textAt(column, "title"), column.value("number", nlohmann::json()) == true, textAt(column, "group")});
   for (const auto& row : elements(json, "rows")) {
     std::vector<std::string> fields;
     if (row.is_array())
@@ -81,13 +77,13 @@ Table tableFrom(const nlohmann::json& json) {
 Result<Block> blockFrom(const nlohmann::json& json) {
   Block block;
   if (!json.is_object()) return block;
-  block.kind = parseKind(text(json, "kind"));
-  block.text = text(json, "text");
-  block.stamp = text(json, "stamp");
+  block.kind = parseKind(textAt(json, "kind"));
+  block.text = textAt(json, "text");
+  block.stamp = textAt(json, "stamp");
   const auto number = json.find("number");
   block.number = number != json.end() && number->is_number_integer() ? number->get<int>() : 0;
   for (const auto& item : elements(json, "items"))
-    if (item.is_object()) block.items.push_back({text(item, "severity"), text(item, "text")});
+    if (item.is_object()) block.items.push_back({textAt(item, "severity"), textAt(item, "text")});
   if (block.kind == BlockKind::table && json.contains("table") && json["table"].is_object()) block.table = tableFrom(json["table"]);
   if (block.kind != BlockKind::figure || !json.contains("figure")) return block;
   auto figure = figureFromJson(json["figure"]);
@@ -112,9 +108,9 @@ Result<Document> documentFromJson(const nlohmann::json& json) {
   if (*version < 1 || *version > kDocumentVersion)
     return fail("document.version", {{"version", version->get<std::int64_t>()}, {"known", std::int64_t{kDocumentVersion}}});
   Document document;
-  document.title = text(json, "title");
-  document.subtitle = text(json, "subtitle");
-  document.footer = text(json, "footer");
+  document.title = textAt(json, "title");
+  document.subtitle = textAt(json, "subtitle");
+  document.footer = textAt(json, "footer");
   for (const auto& entry : elements(json, "blocks")) {
     auto block = blockFrom(entry);
     if (!block) return tl::unexpected(block.error());

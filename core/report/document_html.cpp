@@ -55,7 +55,7 @@ std::string contents(const Document& document) {
 }
 
 std::string label(const char* code, const Block& block) {
-  return "<b>" + escapeHtml(say(code, {{"number", std::int64_t{block.number}}})) + "</b>" + escapeHtml(block.text);
+  return "<b>" + escapeHtml(say(code, {{"number", std::int64_t{block.number}}})) + "</b> " + escapeHtml(block.text);
 }
 
 std::string figureHtml(const Block& block, const DrawnFigures& svg) {
@@ -76,7 +76,7 @@ std::string listHtml(const Block& block) {
   std::string out = "<ul class=\"list\">\n";
   for (const ListItem& item : block.items) {
     const std::string css = item.severity.empty() ? "" : " class=\"" + escapeHtml(item.severity) + "\"";
-    const std::string kind = item.severity.empty() ? "" : "<span class=\"kind\">" + escapeHtml(item.severity + ":") + "</span>";
+    const std::string kind = item.severity.empty() ? "" : "<span class=\"kind\">" + escapeHtml(item.severity + ":") + "</span> ";
     out += "<li" + css + ">" + kind + escapeHtml(item.text) + "</li>\n";
   }
   return out + "</ul>\n";
@@ -85,8 +85,8 @@ std::string listHtml(const Block& block) {
 std::string blockHtml(const Block& block, const DrawnFigures& svg) {
   switch (block.kind) {
     case BlockKind::heading:
-      return "<h2 id=\"" + anchor(block) + "\"><span class=\"count\">" + std::to_string(block.number) + "</span>" + escapeHtml(block.text) +
-             "</h2>\n";
+      return "<h2 id=\"" + anchor(block) + "\"><span class=\"count\">" + std::to_string(block.number) + "</span> " +
+             escapeHtml(block.text) + "</h2>\n";
     case BlockKind::lead:
       return element("p", "lead", block.text);
     case BlockKind::paragraph:

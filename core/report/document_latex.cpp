@@ -24,7 +24,7 @@ constexpr const char* kPreamble = R"(\documentclass[11pt,a4paper]{article}
 \newcommand{\fitted}[1]{\sbox{\widebox}{#1}\ifdim\wd\widebox>\linewidth\resizebox{\linewidth}{!}{\usebox{\widebox}}\else\usebox{\widebox}\fi}
 )";
 
-std::string stamp(const Block& block) {
+std::string latexStamp(const Block& block) {
   return block.stamp.empty() ? std::string() : "{\\footnotesize " + escapeLatex(block.stamp) + "\\par}\n";
 }
 
@@ -46,20 +46,20 @@ std::string longTable(const Block& block) {
     for (std::size_t i = 0; i < table.columns.size(); ++i) out += (i == 0 ? "" : " & ") + (row[i].empty() ? "--" : escapeLatex(row[i]));
     out += " \\\\\n";
   }
-  return out + "\\end{longtable}\n}\n" + stamp(block);
+  return out + "\\end{longtable}\n}\n" + latexStamp(block);
 }
 
 std::string tableLatex(const Block& block) {
   if (shownRows(block.table).size() > kLongTable) return longTable(block);
   return "\\begin{table}[H]\n  \\small\n  \\caption{" + escapeLatex(block.text) + "}\n  \\fitted{" + latexTabular(block.table) +
-         "  }\\par\\smallskip\n" + stamp(block) + "\\end{table}\n";
+         "  }\\par\\smallskip\n" + latexStamp(block) + "\\end{table}\n";
 }
 
 std::string figureLatex(const Block& block, const DrawnFigures& files) {
   const auto file = files.find(block.figure.id);
   const std::string drawing =
       file == files.end() ? escapeLatex(say("report.not-drawn")) : "\\includegraphics[width=\\linewidth]{" + file->second + "}";
-  return "\\begin{figure}[H]\n  " + drawing + "\n  \\caption{" + escapeLatex(block.text) + "}\n" + stamp(block) + "\\end{figure}\n";
+  return "\\begin{figure}[H]\n  " + drawing + "\n  \\caption{" + escapeLatex(block.text) + "}\n" + latexStamp(block) + "\\end{figure}\n";
 }
 
 std::string listLatex(const Block& block) {

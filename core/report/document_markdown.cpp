@@ -6,11 +6,11 @@
 namespace scalescope {
 namespace {
 
-std::string label(const char* code, const Block& block) {
+std::string markdownLabel(const char* code, const Block& block) {
   return "**" + say(code, {{"number", std::int64_t{block.number}}}) + "** " + escapeMarkdown(block.text) + "\n\n";
 }
 
-std::string stamp(const Block& block) { return block.stamp.empty() ? std::string() : "*" + escapeMarkdown(block.stamp) + "*\n\n"; }
+std::string markdownStamp(const Block& block) { return block.stamp.empty() ? std::string() : "*" + escapeMarkdown(block.stamp) + "*\n\n"; }
 
 std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
   switch (block.kind) {
@@ -28,12 +28,12 @@ std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
       return out + "\n";
     }
     case BlockKind::table:
-      return label("report.table-number", block) + toMarkdown(block.table) + "\n" + stamp(block);
+      return markdownLabel("report.table-number", block) + toMarkdown(block.table) + "\n" + markdownStamp(block);
     case BlockKind::figure: {
       const auto file = files.find(block.figure.id);
       const std::string drawing = file == files.end() ? escapeMarkdown(say("report.not-drawn"))
                                                       : "![" + escapeMarkdown(block.figure.summary) + "](" + file->second + ")";
-      return drawing + "\n\n" + label("report.figure-number", block) + stamp(block);
+      return drawing + "\n\n" + markdownLabel("report.figure-number", block) + markdownStamp(block);
     }
     case BlockKind::code:
       return "```\n" + block.text + "\n```\n\n";

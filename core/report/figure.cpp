@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/report/json_text.h"
+
 namespace scalescope {
 namespace {
 
@@ -14,11 +16,11 @@ using Json = nlohmann::ordered_json;
 template <class E, std::size_t N>
 using Words = std::array<std::pair<E, std::string_view>, N>;
 
-constexpr Words<FigureKind, 5> kKinds{{{FigureKind::line, "line"},
-                                       {FigureKind::stackedArea, "stackedArea"},
-                                       {FigureKind::bars, "bars"},
-                                       {FigureKind::waterfall, "waterfall"},
-                                       {FigureKind::scatter, "scatter"}}};
+constexpr Words<FigureKind, 5> kFigureKinds{{{FigureKind::line, "line"},
+                                             {FigureKind::stackedArea, "stackedArea"},
+                                             {FigureKind::bars, "bars"},
+                                             {FigureKind::waterfall, "waterfall"},
+                                             {FigureKind::scatter, "scatter"}}};
 constexpr Words<AxisScale, 4> kScales{
     {{AxisScale::linear, "linear"}, {AxisScale::log2, "log2"}, {AxisScale::log10, "log10"}, {AxisScale::category, "category"}}};
 constexpr Words<SeriesRole, 11> kRoles{{{SeriesRole::plain, "plain"},
@@ -64,11 +66,6 @@ std::optional<double> optionalNumber(const nlohmann::json& json, const char* key
   return at != json.end() && at->is_number() ? std::optional(at->get<double>()) : std::nullopt;
 }
 
-std::string text(const nlohmann::json& json, const char* key) {
-  const auto at = json.find(key);
-  return at != json.end() && at->is_string() ? at->get<std::string>() : std::string();
-}
-
 bool flag(const nlohmann::json& json, const char* key) {
   const auto at = json.find(key);
   return at != json.end() && at->is_boolean() && at->get<bool>();
@@ -101,13 +98,13 @@ FigureAxis axisFrom(const nlohmann::json& figure, const char* key) {
   FigureAxis axis;
   const auto at = figure.find(key);
   if (at == figure.end() || !at->is_object()) return axis;
-  axis.title = text(*at, "title");
+  axis.title = textAt(*at, "title");
   axis.scale = parse(kScales, *at, "scale");
   axis.zeroBased = flag(*at, "zeroBased");
   axis.min = optionalNumber(*at, "min");
   axis.max = optionalNumber(*at, "max");
   axis.categories = list<std::string>(*at, "categories", textOf);
-  axis.unit = text(*at, "unit");
+  axis.unit = textAt(*at, "unit");
   axis.ticks = list<double>(*at, "ticks", numberOf);
   std::erase_if(axis.ticks, [](double tick) { return !std::isfinite(tick); });
   return axis;
@@ -134,14 +131,14 @@ FigurePoint pointFrom(const nlohmann::json& json) {
   point.y = optionalNumber(json, "y").value_or(std::numeric_limits<double>::quiet_NaN());
   point.low = optionalNumber(json, "low");
   point.high = optionalNumber(json, "high");
-  point.label = text(json, "label");
+  point.label = textAt(json, "label");
   return point;
 }
 
 FigureSeries seriesFrom(const nlohmann::json& json) {
   FigureSeries series;
   if (!json.is_object()) return series;
-  series.name = text(json, "name");
+  series.name = textAt(json, "name");
   series.role = parse(kRoles, json, "role");
   series.style = parse(kStyles, json, "style");
   series.band = flag(json, "band");
@@ -153,9 +150,12 @@ FigureSeries seriesFrom(const nlohmann::json& json) {
 }  // namespace
 
 nlohmann::ordered_json toJson(const Figure& figure) {
-  Json out{{"version", figure.version},         {"id", figure.id},
-           {"kind", word(kKinds, figure.kind)}, {"title", figure.title},
-           {"subtitle", figure.subtitle},       {"definition", figure.definition}};
+  Json out{{"version", figure.version},
+           {"id", figure.id},
+           {"kind", word(kFigureKinds, figure.kind)},
+           {"title", figure.title},
+           {"subtitle", figure.subtitle},
+           {"definition", figure.definition}};
   out["x"] = toJson(figure.x);
   out["y"] = toJson(figure.y);
   out["series"] = Json::array();
@@ -174,18 +174,18 @@ Result<Figure> figureFromJson(const nlohmann::json& json) {
     return fail("figure.version", {{"version", version}, {"known", std::int64_t{kFigureVersion}}});
   Figure figure;
   figure.version = static_cast<int>(version);
-  figure.id = text(json, "id");
-  figure.kind = parse(kKinds, json, "kind");
-  figure.title = text(json, "title");
-  figure.subtitle = text(json, "subtitle");
-  figure.definition = text(json, "definition");
+  figure.id = textAt(json, "id");
+  figure.kind = parse(kFigureKinds, json, "kind");
+  figure.title = textAt(json, "title");
+  figure.subtitle = textAt(json, "subtitle");
+  figure.definition = textAt(json, "definition");
   figure.x = axisFrom(json, "x");
   figure.y = axisFrom(json, "y");
   figure.series = list<FigureSeries>(json, "series", seriesFrom);
   figure.notes = list<std::string>(json, "notes", textOf);
-  figure.summary = text(json, "summary");
-  figure.stamp = text(json, "stamp");
-  figure.empty = text(json, "empty");
+  figure.summary = textAt(json, "summary");
+  figure.stamp = textAt(json, "stamp");
+  figure.empty = textAt(json, "empty");
   return figure;
 }
 

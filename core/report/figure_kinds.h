@@ -27,6 +27,7 @@ DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view);
 DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view);
 DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& view);
 DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& view);
+DrawnFigure drawTraffic(const StudyResult& study, const ViewOptions& view);
 
 DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view);
 DrawnFigure drawFrontier(const StudyResult& study, const ViewOptions& view);

@@ -27,6 +27,7 @@ const std::vector<Kind>& kinds() {
                                      {"subtraction", drawSubtraction},
                                      {"waterfall", drawWaterfall},
                                      {"bandwidth", drawBandwidth},
+                                     {"traffic", drawTraffic},
                                      {"memory", drawMemory, {"cell", "batch"}},
                                      {"frontier", drawFrontier},
                                      {"accuracy", drawAccuracy, {"epoch", "seconds"}},

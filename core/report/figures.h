@@ -21,7 +21,7 @@ struct ViewOptions {
 };
 
 // Everything that `export --what` can say. speedup efficiency throughput time-vs-batch time step-split subtraction waterfall
-// bandwidth memory frontier accuracy loss utilisation checkpoint per-rank time-to-accuracy fit device-hours hyperparameters
+// bandwidth traffic memory frontier accuracy loss utilisation checkpoint per-rank time-to-accuracy fit device-hours hyperparameters
 // cells all
 std::vector<std::string> exportKinds();
 

@@ -71,7 +71,9 @@ bool computeAndCommunication(DocumentBuilder& out, const StudyResult& study) {
 }
 
 bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
-  if (!addFigure(out, study, "bandwidth")) return false;
+  const bool traffic = addFigure(out, study, "traffic");
+  if (traffic) addKindTable(out, study, "traffic", TableLayout::rows);
+  if (!addFigure(out, study, "bandwidth")) return traffic;
   addKindTable(out, study, "bandwidth", TableLayout::lab);
   addTable(out, study,
            cellsWith(study, {"wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw", "bandwidthUtilisation"}),
@@ -148,8 +150,8 @@ bool discussion(DocumentBuilder& out, const StudyResult& study) {
   out.words(BlockKind::paragraph, verdictText(study));
   for (const Message& sentence : study.evidence) out.words(BlockKind::paragraph, spoken(sentence));
   std::vector<ListItem> findings;
-  for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "memory", "frontier", "checkpoint", "accuracy",
-                           "per-rank", "device-hours"}) {
+  for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "traffic", "memory", "frontier", "checkpoint",
+                           "accuracy", "per-rank", "device-hours"}) {
     const auto figure = makeFigure(study, what);
     const std::string heading = say((std::string("heading.") + what).c_str());
     if (figure && figure->empty.empty() && figure->title != heading)

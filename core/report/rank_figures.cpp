@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kMs = 1e3;
+constexpr double kRankMs = 1e3;
 
 const CellResult* withMostRanks(const StudyResult& study) {
   const CellResult* best = nullptr;
@@ -46,7 +46,7 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
     for (std::size_t i = 0; i < cell->ranks.size(); ++i) {
       const Number value = cell->ranks[i].*part.value;
       if (!value) continue;
-      series.points.push_back({static_cast<double>(i), *value * kMs, {}, {}, {}});
+      series.points.push_back({static_cast<double>(i), *value * kRankMs, {}, {}, {}});
       any = any || *value != 0;
     }
     if (any) figure.series.push_back(std::move(series));
@@ -55,7 +55,7 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
     return a.waitSeconds.value_or(0) < b.waitSeconds.value_or(0);
   });
   if (slowest->waitSeconds && *slowest->waitSeconds > 0)
-    figure.title = say("title.per-rank", {{"rank", std::int64_t{slowest->rank}}, {"milliseconds", shown(*slowest->waitSeconds * kMs)}});
+    figure.title = say("title.per-rank", {{"rank", std::int64_t{slowest->rank}}, {"milliseconds", shown(*slowest->waitSeconds * kRankMs)}});
   return drawn;
 }
 

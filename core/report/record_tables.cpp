@@ -2,6 +2,7 @@
 
 #include "core/report/cell_columns.h"
 #include "core/report/frontier.h"
+#include "core/report/report_parts.h"
 
 namespace scalescope {
 namespace {
@@ -155,6 +156,7 @@ Table frontierTable(const StudyResult& study, const ViewOptions& view) {
 }
 
 Table hyperparameterTable(const StudyResult& study) {
+  if (study.spec.imported) return mainSettings(study);  // no setting but what the file said
   using Setting = std::pair<std::string, std::string>;
   std::vector<Setting> settings;
   flatten({}, toJson(study.spec), settings);

@@ -22,7 +22,7 @@ std::string taken(const StudyResult& study, const Value& value) {
   return out;
 }
 
-std::string joined(const std::vector<std::string>& words) {
+std::string commaJoined(const std::vector<std::string>& words) {
   std::string out;
   for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
   return out;
@@ -82,14 +82,43 @@ Table settingsTable(const std::vector<Setting>& settings) {
 
 }  // namespace
 
+namespace {
+
+// A published table says little of how it was made, and this program's defaults are not its settings.
+Table importedSettings(const StudyResult& study, const ImportedFrom& from) {
+  const auto word = [](const char* wanted) {
+    return [wanted](const CellResult& cell) {
+      for (const auto& [key, value] : cell.environment)
+        if (key == wanted) return value;
+      return std::string();
+    };
+  };
+  std::vector<Setting> settings{
+      {"setting.imported", from.file},
+      {"setting.model", taken(study, word("model"))},
+      {"setting.dataset", taken(study, word("dataset"))},
+      {"setting.parameters", taken(study, [](const CellResult& c) { return c.parameters ? countShown(c.parameters) : std::string(); })},
+      {"setting.strategy", taken(study, [](const CellResult& c) { return std::string(name(c.cell.strategy)); })},
+      {"setting.devices", taken(study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); })},
+      {"setting.batch", taken(study, [](const CellResult& c) {
+         return c.cell.globalBatch > 0 ? countShown(static_cast<double>(c.cell.globalBatch)) : std::string();
+       })}};
+  std::erase_if(settings, [](const Setting& setting) { return setting.second.empty(); });
+  for (Setting& setting : settings) setting.first = say(setting.first.c_str());
+  return settingsTable(settings);
+}
+
+}  // namespace
+
 Table mainSettings(const StudyResult& study) {
   const StudySpec& spec = study.spec;
+  if (spec.imported) return importedSettings(study, *spec.imported);
   const auto count = [](std::int64_t value) { return countShown(static_cast<double>(value)); };
   std::vector<Setting> settings{
       {"setting.model", spec.model.name},
       {"setting.parameters", taken(study, [](const CellResult& c) { return countShown(c.parameters); })},
       {"setting.dataset", datasetText(study)},
-      {"setting.augment", joined(spec.dataset.augment)},
+      {"setting.augment", commaJoined(spec.dataset.augment)},
       {"setting.loading", loadingText(spec.dataset)},
       {"setting.shuffle", std::string(name(spec.dataset.shuffle))},
       {"setting.optimizer", optimizerText(spec.optimizer)},

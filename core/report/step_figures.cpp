@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kMs = 1e3;
+constexpr double kStepMs = 1e3;
 
 struct Part {
   const char* name;
@@ -43,7 +43,7 @@ void addParts(const std::vector<const CellResult*>& cells, const std::vector<Par
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const Number value = part.value(*cells[i]);
       if (!value) continue;
-      series.points.push_back({static_cast<double>(i), *value * kMs, {}, {}, {}});
+      series.points.push_back({static_cast<double>(i), *value * kStepMs, {}, {}, {}});
       any = any || *value != 0;
     }
     if (any) figure.series.push_back(std::move(series));
@@ -122,7 +122,7 @@ DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view) {
            figure);
   if (const CellResult* top = headlineCell(study); top != nullptr && top->subtractionCommSeconds && top->exposedSeconds)
     figure.title = say("title.subtraction",
-                       {{"estimate", shown(*top->subtractionCommSeconds * kMs)}, {"measured", shown(*top->exposedSeconds * kMs)}});
+                       {{"estimate", shown(*top->subtractionCommSeconds * kStepMs)}, {"measured", shown(*top->exposedSeconds * kStepMs)}});
   return drawn;
 }
 
@@ -146,20 +146,20 @@ DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& /*view*/)
                                                                        {"part.residual", SeriesRole::other, fall.residual}};
   FigureSeries totals = barSeries(say("part.step"), SeriesRole::plain);
   figure.x.categories.push_back(say("part.ideal"));
-  totals.points.push_back({0, *fall.ideal * kMs, {}, {}, {}});
+  totals.points.push_back({0, *fall.ideal * kStepMs, {}, {}, {}});
   for (const auto& [code, role, value] : parts) {
     if (!value || *value == 0) continue;
     FigureSeries series = barSeries(say(code), role);
-    series.points.push_back({static_cast<double>(figure.x.categories.size()), *value * kMs, {}, {}, {}});
+    series.points.push_back({static_cast<double>(figure.x.categories.size()), *value * kStepMs, {}, {}, {}});
     figure.x.categories.push_back(series.name);
     figure.series.push_back(std::move(series));
   }
-  totals.points.push_back({static_cast<double>(figure.x.categories.size()), *cell->stepSeconds.mean * kMs, {}, {}, {}});
+  totals.points.push_back({static_cast<double>(figure.x.categories.size()), *cell->stepSeconds.mean * kStepMs, {}, {}, {}});
   figure.x.categories.push_back(say("part.step"));
   figure.series.insert(figure.series.begin(), std::move(totals));
   figure.title = say("title.waterfall", {{"devices", std::int64_t{cell->cell.worldDevices()}},
-                                         {"ideal", shown(*fall.ideal * kMs)},
-                                         {"step", shown(*cell->stepSeconds.mean * kMs)}});
+                                         {"ideal", shown(*fall.ideal * kStepMs)},
+                                         {"step", shown(*cell->stepSeconds.mean * kStepMs)}});
   return drawn;
 }
 

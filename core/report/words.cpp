@@ -42,7 +42,9 @@ std::string subtitleOf(const StudyResult& study) {
   }
   if (most > 1) text += say("report.repeats", {{"n", std::int64_t{most}}});
   if (most == 1) text += say("report.one-repeat");
-  return text;
+  const bool imported =
+      std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& c) { return c.cell.study.imported.has_value(); });
+  return imported ? say("report.imported", {{"text", text}}) : text;
 }
 
 std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells) {
@@ -63,9 +65,11 @@ std::string stampOf(const StudyResult& study, const std::vector<const CellResult
     for (const RunId& run : cell->runs)
       if (seen.insert(run.value).second) runs += (runs.empty() ? "" : " ") + run.value;
   std::set<std::string> processors;
-  for (const CellResult* cell : cells)
+  for (const CellResult* cell : cells) {
+    if (const auto& from = cell->cell.study.imported) processors.insert(say("report.imported-from", {{"file", from->file}}));
     for (const auto& [key, value] : cell->environment)
       if (key == "processor") processors.insert(value);
+  }
   std::string on;
   for (const std::string& processor : processors) on += (on.empty() ? "" : " | ") + processor;
   if (runs.empty()) return say("report.stamp-empty", {{"study", study.name}});

@@ -25,6 +25,13 @@ Result<nlohmann::json> readJson(const std::string& path) {
   return json;
 }
 
+std::string importedFrom(const nlohmann::json& cell) {
+  const auto study = cell.find("study");
+  if (study == cell.end() || !study->is_object()) return {};
+  const auto imported = study->find("imported");
+  return imported != study->end() && imported->is_object() ? field(*imported, "file", std::string()) : std::string();
+}
+
 }  // namespace
 
 std::vector<std::string> runFolders(const std::string& folder) {
@@ -45,10 +52,11 @@ Status indexPlan(Database& db, const nlohmann::json& plan) {
   const auto number = [&](const nlohmann::json& object, const char* key) { return field(object, key, std::int64_t{0}); };
   Query(db,
         "INSERT OR IGNORE INTO run(id, study, studyName, key, generation, cell, repeat, variant, strategy, precision,"
-        " nodes, devices, globalBatch, perRankBatch) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
+        " nodes, devices, globalBatch, perRankBatch, imported) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
       .with(text(plan, "run"), text(plan, "study"), text(plan, "studyName"), text(plan, "key"), number(plan, "generation"),
             number(cell, "cell"), number(plan, "repeat"), text(cell, "variant"), text(cell, "strategy"), text(cell, "precision"),
-            number(cell, "nodes"), number(cell, "devices"), number(cell, "globalBatch"), field(cell, "perRankBatch", 0.0))
+            number(cell, "nodes"), number(cell, "devices"), number(cell, "globalBatch"), field(cell, "perRankBatch", 0.0),
+            importedFrom(cell))
       .run();
   return db.status();
 }

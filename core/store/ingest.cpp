@@ -41,15 +41,16 @@ void noteOutcome(const nlohmann::json& fields, std::int64_t wallNs, SourceState&
   const auto message = fields.find("message");
   const auto cause = fields.find("cause");
   if (message != fields.end() && message->is_string()) state.cause = message->get<std::string>();
-  if (!state.cause.empty() || cause == fields.end()) return;
-  if (cause->is_string())
-    state.cause = cause->get<std::string>();
-  else if (cause->is_object() && cause->contains("code")) {
-    try {
-      state.cause = english(cause->get<Message>());
-    } catch (const nlohmann::json::exception&) {
-      state.cause = cause->dump();  // written by another version
-    }
+  if (cause == fields.end()) return;
+  if (cause->is_string() && state.cause.empty()) state.cause = cause->get<std::string>();
+  if (!cause->is_object() || !cause->contains("code")) return;
+  try {  // the sentence as a value, with its English beside it (reader.cpp)
+    const auto sentence = cause->get<Message>();
+    nlohmann::json kept = sentence;
+    if (!state.cause.empty()) kept["text"] = state.cause;
+    state.cause = kept.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  } catch (const nlohmann::json::exception&) {
+    if (state.cause.empty()) state.cause = cause->dump();  // written by another version
   }
 }
 

@@ -9,8 +9,19 @@ namespace {
 
 constexpr const char* kRunColumns =
     "run.id, run.study, run.studyName, key, generation, cell, repeat, variant, strategy, precision, nodes, devices,"
-    " globalBatch, perRankBatch, tags, note, run.deleted OR coalesce(study.deleted, 0), attempts, status, cause, started,"
+    " globalBatch, perRankBatch, imported, tags, note, run.deleted OR coalesce(study.deleted, 0), attempts, status, cause, started,"
     " ended, steps, lastLoss, imagesPerSecond, records, gaps, drops FROM run LEFT JOIN study ON study.id=run.study";
+
+// A sentence as a value, or the plain words of older logs.
+void readCause(const std::string& stored, RunRow& row) {
+  row.cause = stored;
+  if (stored.empty() || stored.front() != '{') return;
+  const nlohmann::json json = nlohmann::json::parse(stored, nullptr, false);
+  if (!json.is_object() || !json.contains("code") || !json["code"].is_string()) return;
+  row.reason = json.get<Message>();
+  const auto text = json.find("text");
+  row.cause = text != json.end() && text->is_string() ? text->get<std::string>() : english(*row.reason);
+}
 
 RunRow runRow(Query& q) {
   RunRow row;
@@ -19,11 +30,12 @@ RunRow runRow(Query& q) {
   row.variant = q.text(), row.strategy = q.text(), row.precision = q.text();
   row.nodes = q.small(), row.devices = q.small();
   row.globalBatch = q.integer(), row.perRankBatch = q.real();
+  row.imported = q.text();
   for (const nlohmann::json& word : nlohmann::json::parse(q.text(), nullptr, false))
     if (word.is_string()) row.tags.push_back(word.get<std::string>());
   row.note = q.text();
   row.deleted = q.integer() != 0;
-  row.attempts = q.small(), row.status = static_cast<RunStatus>(q.small()), row.cause = q.text();
+  row.attempts = q.small(), row.status = static_cast<RunStatus>(q.small()), readCause(q.text(), row);
   row.startedWallNs = q.integer(), row.endedWallNs = q.integer(), row.steps = q.integer();
   row.lastLoss = q.real(), row.imagesPerSecond = q.real();
   row.records = static_cast<std::uint64_t>(q.integer()), row.gaps = static_cast<std::uint64_t>(q.integer());

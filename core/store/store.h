@@ -22,7 +22,7 @@ namespace scalescope {
 // The store: an index over the logs under FOLDER/runs and the journal FOLDER/journal.log, rebuildable from them.
 // One connection writes and checkpoints (StoreWriter, one thread); readers (StoreReader) never do either.
 
-inline constexpr int kSchemaVersion = 2;
+inline constexpr int kSchemaVersion = 3;
 
 // Bytes of one source's segment as fetched, in file order; the store decodes them, keeps rows and the offset in ONE
 // transaction. The writer has already appended them to the mirror file where the folder is not the agent's own.
@@ -79,7 +79,8 @@ struct RunRow {
   int repeat = 0;
   int attempts = 0;
   RunStatus status = RunStatus::queued;
-  std::string cause;  // English of the outcome's message; "" when done
+  std::string cause;              // English of the outcome's message; "" when done
+  std::optional<Message> reason;  // the same as a value, where the outcome has one
   std::string variant;
   std::string strategy;
   std::string precision;
@@ -92,6 +93,7 @@ struct RunRow {
   std::int64_t steps = 0;      // last step seen of rank 0, plus 1
   double lastLoss = 0;         // NaN until known
   double imagesPerSecond = 0;  // over the timed window so far; NaN until known
+  std::string imported;        // file that it was imported from; "" = measured
   std::vector<std::string> tags;
   std::string note;
   bool deleted = false;

@@ -65,15 +65,17 @@ Result<Cell> cellFromJson(const nlohmann::json& json) {
   in.require("precision");
   in.word("precision", cell.precision);
   in.integer("accumulation", cell.accumulation, 1, kMaxAccumulation);
+  const Json* study = in.require("study");
+  // A benchmark of collectives alone has no batch.
+  const std::int64_t least = study && study->is_object() && study->contains("imported") ? 0 : 1;
   in.require("globalBatch");
-  in.integer("globalBatch", cell.globalBatch, 1, INT64_MAX);
+  in.integer("globalBatch", cell.globalBatch, least, INT64_MAX);
   cell.askedGlobalBatch = cell.globalBatch;
-  in.integer("askedGlobalBatch", cell.askedGlobalBatch, 1, INT64_MAX);
+  in.integer("askedGlobalBatch", cell.askedGlobalBatch, least, INT64_MAX);
   in.number("perRankBatch", cell.perRankBatch, 0, 1e18);
   in.require("learningRate");
   in.number("learningRate", cell.learningRate, 0, 1e300);
   if (!problem.first) readBatches(in, cell);
-  const Json* study = in.require("study");
   if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
   auto spec = studyFromJson(*study, "cell.study");
   if (!spec) return tl::unexpected<Error>(spec.error());

@@ -192,6 +192,8 @@ nlohmann::ordered_json toJson(const StudySpec& study) {
   addMatrix(study, json);
   addTraining(study, json);
   json["measure"] = measureJson(study.measure);
+  if (study.imported)
+    json["imported"] = {{"file", study.imported->file}, {"sha256", study.imported->sha256}, {"kind", study.imported->kind}};
   return json;
 }
 

@@ -13,6 +13,16 @@ void readVersion(ObjectReader& in, StudySpec& spec) {
   spec.version = static_cast<int>(read);
 }
 
+void readImported(ObjectReader& in, StudySpec& spec) {
+  ImportedFrom from;
+  in.require("file");
+  in.text("file", from.file, 200);
+  in.text("sha256", from.sha256, 64);
+  in.require("kind");
+  in.word("kind", from.kind, {"csv", "nccl-tests"});
+  spec.imported = std::move(from);
+}
+
 // Everything but the check of the variants' patches.
 Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
   Problem problem{fileName, std::nullopt};
@@ -42,6 +52,7 @@ Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
   in.object("checkpoint", [&](ObjectReader& section) { readCheckpoint(section, spec.checkpoint); });
   in.object("whatIf", [&](ObjectReader& section) { readWhatIf(section, spec.whatIf); });
   in.object("measure", [&](ObjectReader& section) { readMeasure(section, spec.measure); });
+  in.object("imported", [&](ObjectReader& section) { readImported(section, spec); });
   in.finish();
   if (!problem.first) checkTogether(spec, problem);
   if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
@@ -49,8 +60,8 @@ Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
 }
 
 // What a variant may not change, since it belongs to the whole study.
-constexpr std::string_view kWholeStudyKeys[] = {"scalescope", "name",     "protocol", "axes",      "variants",
-                                                "skip",       "baseline", "hosts",    "rendezvous"};
+constexpr std::string_view kWholeStudyKeys[] = {"scalescope", "name",     "protocol", "axes",       "variants",
+                                                "skip",       "baseline", "hosts",    "rendezvous", "imported"};
 
 Status checkVariants(const Json& json, const StudySpec& spec, const std::string& fileName) {
   Json base = json;

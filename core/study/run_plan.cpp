@@ -10,9 +10,11 @@ namespace {
 constexpr std::size_t kMaxPlanBytes = 64u << 20;
 
 Json nodeJson(const PlanNode& node) {
-  return {{"index", node.index},         {"host", node.host}, {"device", name(node.device)},
-          {"slotCores", node.slotCores}, {"gpus", node.gpus}, {"interface", node.interfaceName},
-          {"dataPath", node.dataPath}};
+  Json json{{"index", node.index},         {"host", node.host}, {"device", name(node.device)},
+            {"slotCores", node.slotCores}, {"gpus", node.gpus}, {"interface", node.interfaceName},
+            {"dataPath", node.dataPath}};
+  if (!node.modelPath.empty()) json["modelPath"] = node.modelPath;
+  return json;
 }
 
 // One per local rank: oversubscribed plans name a device more than once.
@@ -54,6 +56,7 @@ void readNodes(ObjectReader& plan, RunPlan& to) {
     readGpus(in, node);
     in.text("interface", node.interfaceName, 64);
     in.text("dataPath", node.dataPath);
+    in.text("modelPath", node.modelPath);
     to.nodes.push_back(std::move(node));
   }
 }

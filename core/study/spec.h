@@ -184,6 +184,13 @@ struct MeasureSpec {
   double sampleHz = 5;
 };
 
+// Where a study's numbers come from when they were not measured here.
+struct ImportedFrom {
+  std::string file;    // name without its folder
+  std::string sha256;  // of its bytes
+  std::string kind;    // csv nccl-tests
+};
+
 struct StudySpec {
   int version = 1;
   std::string name;
@@ -210,6 +217,7 @@ struct StudySpec {
   LimitsSpec limits;
   WhatIfSpec whatIf;
   MeasureSpec measure;
+  std::optional<ImportedFrom> imported;  // such a study is looked at, never run
 };
 
 // Parses and checks one study file: unknown keys (named, with the nearest known one), types (key, wanted, found),

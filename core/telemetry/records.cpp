@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 12> kOpNames{"",       "allReduce", "broa
 constexpr std::array<std::string_view, 18> kTypeNames{"",           "manifest",    "step",      "collective", "epoch",   "memory",
                                                       "checkpoint", "calibration", "benchmark", "sample",     "text",    "error",
                                                       "drop",       "exit",        "exited",    "outcome",    "journal", "reserve"};
-constexpr std::size_t kHeadBytes = 17;
+constexpr std::size_t kRecordHeadBytes = 17;
 constexpr std::size_t kSpanBytes = 17;
 
 template <class E, std::size_t n>
@@ -208,7 +208,7 @@ void encodeRecord(const Record& record, std::string& out) {
 }
 
 Result<RecordHead> decodeHead(std::string_view bytes) {
-  if (bytes.size() < kHeadBytes || bytes.size() > kMaxRecordBytes)
+  if (bytes.size() < kRecordHeadBytes || bytes.size() > kMaxRecordBytes)
     return fail("telemetry.record-size",
                 {{"bytes", static_cast<std::int64_t>(bytes.size())}, {"limit", static_cast<std::int64_t>(kMaxRecordBytes)}});
   ByteReader in(bytes);
@@ -222,7 +222,7 @@ Result<Record> decodeRecord(std::string_view bytes) {
   const Result<RecordHead> head = decodeHead(bytes);
   if (!head) return tl::unexpected(head.error());
   Record record{head->type, head->seq, head->timeNs, emptyPayload(*payloadIndex(head->type))};
-  ByteReader in(bytes.substr(kHeadBytes));
+  ByteReader in(bytes.substr(kRecordHeadBytes));
   const bool whole = std::visit(PayloadReader{in}, record.payload);
   if (!whole || !in.good() || in.left() != 0)
     return fail("telemetry.record-payload", {{"type", std::string(name(record.type))},

@@ -146,6 +146,7 @@ struct TextRecord {
 //   manifest (rank) {parameters, trainImages, testImages, flopsPerImage, worldSize, rank, localRank, host, device,
 //                    threads, cores[], torch, backend, datasetName, windowFirstStep, windowSteps, stepsPerEpoch, rankBatch,
 //                    buckets[{bucket,bytes}], clockUncertaintySeconds, gradientBytes, bufferBytes, kernel, processor, resumedAtStep if > 0,
+//                    peakFlopsPerSecond where measured,
 //                    role ("worker" | "server", parameter-server), replicas[{device,cores[],weights,gradients,optimizer}]}
 //   manifest (node) {host, bootId, cores, processor, memoryBytes, kernel, agent, slots[][], gpus[]}
 //   error {operation, step, what, rank}   drop {kind, count}   exit {code, cause}; both with memory (device | host) after an oom

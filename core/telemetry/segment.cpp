@@ -12,7 +12,7 @@ namespace {
 enum ChunkKind : std::uint8_t { full = 1, first, middle, last };
 
 constexpr std::size_t kChunkHeadBytes = 7;
-constexpr std::uint32_t kMagic = 0x474C5353;  // "SSLG"
+constexpr std::uint32_t kSegmentMagic = 0x474C5353;  // "SSLG"
 // A reader holds a whole record and the chunk heads around it, never more than this on top of what one feed brings.
 constexpr std::size_t kMaxJoinedBytes = kMaxRecordBytes;
 
@@ -67,7 +67,7 @@ void appendChunks(std::string_view payload, std::uint64_t offset, std::string& o
 }
 
 void encodeHeader(const SegmentHeader& header, std::string& out) {
-  putBytes(out, kMagic);
+  putBytes(out, kSegmentMagic);
   putBytes(out, header.version);
   putText(out, header.run.value);
   putBytes(out, static_cast<std::int32_t>(header.attempt));
@@ -83,7 +83,7 @@ void encodeHeader(const SegmentHeader& header, std::string& out) {
 Result<SegmentHeader> decodeHeader(std::string_view payload) {
   ByteReader in(payload);
   SegmentHeader header;
-  if (in.take<std::uint32_t>() != kMagic) return fail("telemetry.header");
+  if (in.take<std::uint32_t>() != kSegmentMagic) return fail("telemetry.header");
   in.into(header.version);
   if (in.good() && header.version > kSegmentVersion)
     return fail("telemetry.version",

@@ -9,8 +9,8 @@
 namespace scalescope {
 namespace {
 
-constexpr std::uint32_t kMagic = 0x4D465353;  // "SSFM"
-constexpr std::size_t kHeadBytes = 12;        // magic, length, crc
+constexpr std::uint32_t kFrameMagic = 0x4D465353;  // "SSFM"
+constexpr std::size_t kFrameHeadBytes = 12;        // magic, length, crc
 constexpr std::size_t kBodyHeadBytes = 5;     // type, length of the CBOR body
 constexpr std::size_t kMaxNoiseBytes = 64u << 10;
 
@@ -18,16 +18,16 @@ constexpr std::size_t kMaxNoiseBytes = 64u << 10;
 
 void encodeFrame(const Frame& frame, std::string& out) {
   const std::size_t head = out.size();
-  putBytes(out, kMagic);
+  putBytes(out, kFrameMagic);
   putBytes(out, std::uint64_t{0});
   putBytes(out, frame.type);
   putBytes(out, std::uint32_t{0});
   encodeCbor(frame.body, out);
-  const auto body = static_cast<std::uint32_t>(out.size() - head - kHeadBytes - kBodyHeadBytes);
-  std::memcpy(out.data() + head + kHeadBytes + 1, &body, sizeof body);
+  const auto body = static_cast<std::uint32_t>(out.size() - head - kFrameHeadBytes - kBodyHeadBytes);
+  std::memcpy(out.data() + head + kFrameHeadBytes + 1, &body, sizeof body);
   out.append(frame.bytes);
-  const auto length = static_cast<std::uint32_t>(out.size() - head - kHeadBytes);
-  const std::uint32_t crc = crc32c(std::string_view(out).substr(head + kHeadBytes));
+  const auto length = static_cast<std::uint32_t>(out.size() - head - kFrameHeadBytes);
+  const std::uint32_t crc = crc32c(std::string_view(out).substr(head + kFrameHeadBytes));
   std::memcpy(out.data() + head + 4, &length, sizeof length);
   std::memcpy(out.data() + head + 8, &crc, sizeof crc);
 }
@@ -54,16 +54,16 @@ Result<std::optional<Frame>> FrameDecoder::next() {
   if (!m_synced)
     if (Status skipped = skipNoise(); !skipped) return tl::unexpected(skipped.error());
   const std::string_view bytes = std::string_view(m_buffer).substr(m_at);
-  if (bytes.size() < kHeadBytes) return std::optional<Frame>{};
+  if (bytes.size() < kFrameHeadBytes) return std::optional<Frame>{};
   ByteReader in(bytes);
-  if (in.take<std::uint32_t>() != kMagic) return fail("telemetry.frame-magic");
+  if (in.take<std::uint32_t>() != kFrameMagic) return fail("telemetry.frame-magic");
   const auto length = in.take<std::uint32_t>();
   const auto crc = in.take<std::uint32_t>();
   if (length > kMaxFrameBytes || length < kBodyHeadBytes)
     return fail("telemetry.frame-size",
                 {{"bytes", static_cast<std::int64_t>(length)}, {"limit", static_cast<std::int64_t>(kMaxFrameBytes)}});
   if (in.left() < length) return std::optional<Frame>{};
-  const std::string_view whole = bytes.substr(kHeadBytes, length);
+  const std::string_view whole = bytes.substr(kFrameHeadBytes, length);
   if (crc32c(whole) != crc) return fail("telemetry.frame-damaged");
   ByteReader fields(whole);
   Frame frame;
@@ -72,7 +72,7 @@ Result<std::optional<Frame>> FrameDecoder::next() {
   if (!fields.good() || !body || !body->is_object()) return fail("telemetry.frame-damaged");
   frame.body = std::move(*body);
   frame.bytes = fields.rest();
-  m_at += kHeadBytes + length;
+  m_at += kFrameHeadBytes + length;
   return std::optional<Frame>{std::move(frame)};
 }
 

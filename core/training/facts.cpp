@@ -15,7 +15,7 @@
 namespace scalescope {
 namespace {
 
-int complain(const Error& error, int code) {
+int complainOfFacts(const Error& error, int code) {
   std::cerr << "scalescope-worker: " << english(error) << '\n';
   return code;
 }
@@ -126,9 +126,9 @@ double collectiveBytes(const Cell& cell, double gradients, double buffers) {
 
 int describePlan(const std::string& planFile) {
   auto plan = readRunPlan(planFile);
-  if (!plan) return complain(plan.error(), 2);
-  auto model = makeModel(modelOptions(*plan, publishedShape(plan->cell.study.dataset), at::kCPU));
-  if (!model) return complain(model.error(), 2);
+  if (!plan) return complainOfFacts(plan.error(), 2);
+  auto model = makeModel(modelOptions(*plan, plan->nodes.front(), publishedShape(plan->cell.study.dataset), ModelOptions{}.tensor));
+  if (!model) return complainOfFacts(model.error(), 2);
   const double bytes =
       collectiveBytes(plan->cell, static_cast<double>((*model)->gradientBytes()), static_cast<double>((*model)->bufferBytes()));
   const auto known = [](double flops) { return flops > 0 ? nlohmann::ordered_json(flops) : nlohmann::ordered_json(); };
@@ -148,8 +148,8 @@ int probe(const std::string& planFile) {
   int code = 0;
   if (!planFile.empty()) {
     auto plan = readRunPlan(planFile);
-    if (!plan) return complain(plan.error(), 2);
-    if (plan->nodes.empty() || plan->cell.rankBatches.empty()) return complain(fail("training.plan-empty").value(), 2);
+    if (!plan) return complainOfFacts(plan.error(), 2);
+    if (plan->nodes.empty() || plan->cell.rankBatches.empty()) return complainOfFacts(fail("training.plan-empty").value(), 2);
     auto info = locateDataset(plan->cell.study.dataset, plan->nodes[0].dataPath);
     nlohmann::json dataset{{"name", plan->cell.study.dataset.name}};
     if (info)
@@ -161,7 +161,7 @@ int probe(const std::string& planFile) {
     if (measured)
       facts["steps"] = *measured;
     else
-      code = complain(measured.error(), 1);
+      code = complainOfFacts(measured.error(), 1);
   }
   std::cout << facts.dump(2) << std::endl;
   return code;

@@ -35,6 +35,7 @@ bool* flag(Injection& injection, const std::string& word) {
   if (word == "skip-bucket") return &injection.skipBucket;
   if (word == "repeat-data") return &injection.repeatData;
   if (word == "double-decay") return &injection.doubleDecay;
+  if (word == "float64") return &injection.float64;
   return nullptr;
 }
 

@@ -12,7 +12,8 @@ namespace scalescope {
 //   loader:MS comm:MS forward:MS optimizer:MS log:MS checkpoint:MS   sleep per step in that part
 //   slow-rank:RANK:MS                                  that rank alone sleeps in its forward
 //   no-division skip-bucket repeat-data double-decay   mutations that the equality test must catch
-//   weights:PATH                                       first and last parameters as raw float32 files PATH.rankR.{first,last}
+//   weights:PATH                                       first and last parameters as raw numbers in files PATH.rankR.{first,last}
+//   float64                                            parameters, images and loss in double precision
 //   fail:RANK:STEP                                     that rank throws in forward of that step
 //   wrong:OP                                           the last rank sees a wrong result of that collective in the ceiling sweep
 //   silence:STEPS                                      every other block of so many steps writes its records after the run
@@ -23,7 +24,7 @@ struct Injection {
   double slowRankMs = 0;
   int failRank = -1;
   std::int64_t failStep = -1;
-  bool noDivision = false, skipBucket = false, repeatData = false, doubleDecay = false;
+  bool noDivision = false, skipBucket = false, repeatData = false, doubleDecay = false, float64 = false;
   std::string weightsPath;
   std::string wrongOp;  // a collective as telemetry names it
   std::int64_t silentSteps = 0;

@@ -55,6 +55,7 @@ void logManifest(Session& session) {
       {"bufferBytes", s.model->bufferBytes()},
       {"kernel", s.process.kernel},
       {"processor", s.process.processor}};
+  if (s.peakFlops > 0) fields["peakFlopsPerSecond"] = s.peakFlops;
   if (s.progress.nextStep > 0) fields["resumedAtStep"] = s.progress.nextStep;
   if (s.plan.cell.strategy == Strategy::parameterServer) fields["role"] = s.servesOnly() ? "server" : "worker";
   for (const ReplicaFacts& replica : s.synchronizer->replicas())

@@ -12,7 +12,7 @@ namespace {
 Status loadData(Session& session) {
   const StudySpec& study = session.study();
   session.position.operation = "dataset";
-  const PlanNode& node = session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)];
+  const PlanNode& node = session.node();
   auto info = locateDataset(study.dataset, node.dataPath);
   if (!info) return tl::unexpected(info.error());
   session.dataset = *info;
@@ -88,7 +88,7 @@ void makeLoader(Session& session) {
 
 void meet(Session& session) {
   session.position.operation = "rendezvous";
-  const PlanNode& node = session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)];
+  const PlanNode& node = session.node();
   GangOptions options;
   options.environment = session.environment;
   options.device = session.device;
@@ -105,7 +105,7 @@ void meet(Session& session) {
 Status chooseDevice(Session& session) {
   session.position.operation = "device";
   if (session.servesOnly()) return {};  // parameters are served from the host's memory
-  auto device = openDevice(session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)], session.environment.localRank);
+  auto device = openDevice(session.node(), session.environment.localRank);
   if (!device) return tl::unexpected(device.error());
   session.device = *device;
   limitDeviceMemory(*device, session.study().limits.memoryMBPerDevice);
@@ -123,8 +123,8 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
   } else if (cell.strategy == Strategy::ddp) {
     session.synchronizer = makeDdp(model, *session.gang, cell.study.ddp, session.injection);
   } else if (cell.strategy == Strategy::dataParallel) {
-    const PlanNode& node = session.plan.nodes[static_cast<std::size_t>(session.environment.nodeIndex)];
-    DataParallelOptions options{modelOptions(session.plan, session.dataset, session.device), cell.rankBatches, {}, {}};
+    const PlanNode& node = session.node();
+    DataParallelOptions options{modelOptions(session.plan, node, session.dataset, session.tensor()), cell.rankBatches, {}, {}};
     if (!node.slotCores.empty()) options.cores = node.slotCores.front();
     for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
       auto opened = openDevice(node, device);
@@ -150,18 +150,20 @@ bool Session::servesOnly() const {
   return plan.cell.strategy == Strategy::parameterServer && !serverRoles(plan.cell).trains(environment.rank);
 }
 
-ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::Device device) {
+at::TensorOptions Session::tensor() const { return at::TensorOptions().dtype(injection.float64 ? at::kDouble : at::kFloat).device(device); }
+
+ModelOptions modelOptions(const RunPlan& plan, const PlanNode& node, const DatasetInfo& dataset, const at::TensorOptions& tensor) {
   ModelOptions options;
   options.name = plan.cell.study.model.name;
   options.channels = dataset.channels;
   options.height = dataset.height;
   options.width = dataset.width;
   options.classes = dataset.classes;
-  options.file = plan.cell.study.model.file;
+  options.file = node.modelPath.empty() ? plan.cell.study.model.file : node.modelPath;
   options.outputs = plan.cell.study.model.classes;
   options.zeroGamma = plan.cell.study.zeroGamma;
   options.seed = static_cast<std::uint64_t>(plan.seed);
-  options.tensor = options.tensor.device(device);
+  options.tensor = tensor;
   return options;
 }
 
@@ -170,7 +172,7 @@ Status openSession(Session& session) {
   if (Status loaded = loadData(session); !loaded) return loaded;
   if (!session.servesOnly()) makeLoader(session);
   session.position.operation = "model";
-  auto model = makeModel(modelOptions(session.plan, session.dataset, session.device));
+  auto model = makeModel(modelOptions(session.plan, session.node(), session.dataset, session.tensor()));
   if (!model) return tl::unexpected(model.error());
   session.model = std::move(*model);
   meet(session);

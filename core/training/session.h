@@ -81,6 +81,7 @@ struct Session {
   std::unique_ptr<GradScaler> scaler;  // fp16 only
   StepClock clock;
   Progress progress;
+  double peakFlops = 0;                        // per second, of this rank's device; 0 = not measured
   std::unique_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
   std::vector<StepRecord> silenced;            // kept back by the injection `silence`
   std::optional<StepRecord> unlogged;          // of the step before: written at the start of the next, inside its time
@@ -88,6 +89,10 @@ struct Session {
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }
   // A process that holds parameters for others and trains nothing itself: no images, no steps.
   [[nodiscard]] bool servesOnly() const;
+  [[nodiscard]] const PlanNode& node() const { return plan.nodes[static_cast<std::size_t>(environment.nodeIndex)]; }
+  // Where and how the model's numbers are kept: fp32, wider only in tests.
+  [[nodiscard]] at::TensorOptions tensor() const;
+  [[nodiscard]] at::Tensor asTrained(const at::Tensor& images) const { return images.to(tensor().dtype()); }
 };
 
 // Loads data, builds the model, meets the other ranks. Throws what LibTorch throws; `session.position` says where.
@@ -96,6 +101,6 @@ Status openSession(Session& session);
 // Refuses, in words, what this worker cannot run yet.
 Status checkSupported(const RunPlan& plan);
 
-ModelOptions modelOptions(const RunPlan& plan, const DatasetInfo& dataset, at::Device device);
+ModelOptions modelOptions(const RunPlan& plan, const PlanNode& node, const DatasetInfo& dataset, const at::TensorOptions& tensor);
 
 }  // namespace scalescope

@@ -36,6 +36,8 @@ void chooseTf32(Precision precision) {
   at::globalContext().setAllowTF32CuDNN(precision == Precision::tf32);
 }
 
+at::Tensor inFullPrecision(const at::Tensor& outputs) { return outputs.scalar_type() == at::kDouble ? outputs : outputs.to(at::kFloat); }
+
 AutocastGuard::AutocastGuard(c10::DeviceType device, Precision precision)
     : m_device(device), m_enabled(precision == Precision::fp16 || precision == Precision::bf16) {
   if (!m_enabled) return;

@@ -21,6 +21,9 @@ std::shared_ptr<c10d::Reducer> makeReducer(const std::vector<at::Tensor>& parame
 // TF32 in cuBLAS and cuDNN where the study says tf32 and nowhere else: cuDNN's own default would make fp32 mean tf32.
 void chooseTf32(Precision precision);
 
+// Outputs of an autocast forward as fp32; what is wider stays.
+at::Tensor inFullPrecision(const at::Tensor& outputs);
+
 // Autocast for `device` while alive, where the precision is fp16 or bf16. Of this thread.
 class AutocastGuard {
  public:

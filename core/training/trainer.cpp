@@ -9,6 +9,7 @@
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/checkpoint/resume.h"
 #include "core/training/manifest.h"
+#include "core/training/peak_flops.h"
 #include "core/training/rehearsal.h"
 #include "core/training/training_step.h"
 #include "core/training/validation.h"
@@ -132,12 +133,12 @@ Status runSteps(Session& session) {
   return checkpointFailure(session);
 }
 
-// For the equality tests: all parameters as raw floats.
+// For the equality tests: all parameters as raw numbers.
 void saveWeights(Session& session, const std::string& when) {
   if (session.injection.weightsPath.empty()) return;
   std::ofstream file(session.injection.weightsPath + ".rank" + std::to_string(session.environment.rank) + "." + when, std::ios::binary);
   for (const at::Tensor& parameter : session.model->parameters) {
-    const at::Tensor flat = parameter.detach().cpu().to(at::kFloat).contiguous().flatten();
+    const at::Tensor flat = parameter.detach().cpu().contiguous().flatten();
     file.write(static_cast<const char*>(flat.const_data_ptr()), static_cast<std::streamsize>(flat.nbytes()));
   }
 }
@@ -155,6 +156,7 @@ Status serveOthers(Session& session) {
 Status train(Session& session) {
   if (Status opened = openSession(session); !opened) return opened;
   if (session.servesOnly()) return serveOthers(session);
+  if (session.study().measure.calibrate) session.peakFlops = measurePeakFlops(session.device, session.plan.cell.precision);
   if (Status swept = sweepCeiling(session); !swept) return swept;
   const bool calibrated = session.study().measure.calibrate && session.gang->size() > 1;
   if (calibrated) session.log.log(RecordType::calibration, calibrate(session));

@@ -51,7 +51,7 @@ Outcome forward(Session& session, std::int64_t step, const Batch& batch) {
   if (const auto& slow = session.study().whatIf.slowRank; slow && slow->first == rank) sleepMilliseconds(slow->second);
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
   Outcome outcome;
-  outcome.logits = session.synchronizer->forward(batch.images, !batch.evalForm).to(at::kFloat);
+  outcome.logits = inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), !batch.evalForm));
   outcome.loss =
       at::cross_entropy_loss(outcome.logits, batch.labels, {}, at::Reduction::Mean, -100, session.study().optimizer.labelSmoothing);
   return outcome;

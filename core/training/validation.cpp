@@ -19,7 +19,7 @@ Validation validate(Session& session) {
     for (; at < count && static_cast<std::int64_t>(indices.size()) < kRows; at += session.gang->size()) indices.push_back(at);
     Batch batch = testBatch(session.testSet, *session.testAugmenter, indices);
     batch.moveTo(session.device);
-    const at::Tensor logits = session.synchronizer->forward(batch.images, false).to(at::kFloat);
+    const at::Tensor logits = inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), false));
     sums[0] += at::cross_entropy_loss(logits, batch.labels, {}, at::Reduction::Sum).to(at::kDouble);
     sums[1] += logits.argmax(1).eq(batch.labels).sum().to(at::kDouble);
     sums[2] += static_cast<double>(indices.size());

@@ -26,7 +26,6 @@
 namespace scalescope::agent {
 namespace {
 
-constexpr std::int64_t kSecondNs = 1'000'000'000;
 constexpr std::int64_t kPssFirstNs = kSecondNs;
 constexpr std::int64_t kPssEveryNs = 60 * kSecondNs;
 constexpr double kPssMostSeconds = 0.06;  // 0.1 % of the interval; one that cost more is read no more

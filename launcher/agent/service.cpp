@@ -20,7 +20,6 @@ namespace {
 
 constexpr auto kBusyTick = std::chrono::milliseconds(100);
 constexpr auto kIdleTick = std::chrono::milliseconds(1000);
-constexpr std::int64_t kSecondNs = 1'000'000'000;
 constexpr std::int64_t kSilentClientNs = 20 * kSecondNs;  // clients ping every 5 s
 
 }  // namespace

@@ -19,7 +19,7 @@ using nlohmann::json;
 
 constexpr int kVersion = 1;
 constexpr std::size_t kMostBytes = 1u << 20;
-constexpr std::size_t kMostEntries = 64;
+constexpr std::size_t kMostDatasets = 64;
 constexpr std::uint64_t kLargestDownload = std::uint64_t{64} << 30;
 
 // What is wrong with the value at `key`.
@@ -37,7 +37,7 @@ std::string textAt(const json& object, const char* name, const std::string& key)
 
 const json& listAt(const json& object, const char* name, const std::string& key) {
   const auto found = object.find(name);
-  if (found == object.end() || !found->is_array() || found->size() > kMostEntries) throw BadKey{key + "." + name, "a list"};
+  if (found == object.end() || !found->is_array() || found->size() > kMostDatasets) throw BadKey{key + "." + name, "a list"};
   return *found;
 }
 

@@ -15,6 +15,7 @@ namespace scalescope {
 // manifest.json beside a dataset's files: what an import noted.
 inline constexpr int kDatasetManifestVersion = 1;
 inline constexpr const char* kDatasetManifestName = "manifest.json";
+inline constexpr std::uint64_t kMostManifestBytes = 1u << 20;
 
 struct NotedFile {
   std::string name;

@@ -15,7 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kMostManifestBytes = 1u << 20;
 constexpr std::uint64_t kMostFileBytes = std::uint64_t{4} << 30;
 
 Result<ImageFormat> managedFormat(const std::string& name) {

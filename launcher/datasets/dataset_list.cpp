@@ -8,8 +8,6 @@
 namespace scalescope {
 namespace {
 
-constexpr std::uint64_t kMostManifestBytes = 1u << 20;
-
 // What the manifest tells, as long as it speaks of the files that are here.
 void addNotes(DatasetStatus& status, const DatasetInfo& info) {
   const std::string path = status.folder + "/" + kDatasetManifestName;

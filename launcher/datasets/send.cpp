@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kPiece = 1u << 20;
+constexpr std::size_t kSentPiece = 1u << 20;
 constexpr int kUnderWay = 4;
 constexpr int kTries = 3;  // of one file, when the agent refuses a piece
 constexpr std::chrono::seconds kSilence{60};
@@ -32,6 +32,8 @@ struct Outgoing {
   std::int64_t bytes = 0;
 };
 
+std::string nameIn(const std::string& path) { return path.substr(path.rfind('/') + 1); }
+
 Result<std::vector<Outgoing>> outgoing(const std::vector<std::string>& files) {
   std::vector<Outgoing> list;
   for (const std::string& path : files) {
@@ -39,7 +41,7 @@ Result<std::vector<Outgoing>> outgoing(const std::vector<std::string>& files) {
     if (stat(path.c_str(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
     auto digest = fileDigest(path);
     if (!digest) return tl::unexpected(digest.error());
-    list.push_back({path, path.substr(path.rfind('/') + 1), std::move(*digest), info.st_size});
+    list.push_back({path, nameIn(path), std::move(*digest), info.st_size});
   }
   return list;
 }
@@ -110,7 +112,7 @@ class Sender {
 
   void pump() {
     while (m_underWay < kUnderWay && m_offset < file().bytes) {
-      std::string bytes(static_cast<std::size_t>(std::min<std::int64_t>(kPiece, file().bytes - m_offset)), '\0');
+      std::string bytes(static_cast<std::size_t>(std::min<std::int64_t>(kSentPiece, file().bytes - m_offset)), '\0');
       const ssize_t got = pread(m_open.get(), bytes.data(), bytes.size(), m_offset);
       if (got <= 0)
         return fails(fail("file.read", {{"path", file().path}, {"reason", got < 0 ? errnoText(errno) : "it became shorter"}}).value());
@@ -146,6 +148,13 @@ class Sender {
   int m_tries = 0;
   bool m_sending = false;
 };
+
+Result<std::string> sendTo(const HostSpec& host, const SendInput& input, const LabOptions& options,
+                           const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  auto transport = makeTransport(host, {agentProgramOf(options), workerProgramOf(options), options.trustHostKey, options.askSecret});
+  if (!transport) return tl::unexpected(transport.error());
+  return sendFiles(**transport, input, progress, stop);
+}
 
 }  // namespace
 
@@ -187,13 +196,27 @@ Status provideDataset(Resolution& resolution, const LabOptions& options, const s
     const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath);
     if (!data) return tl::unexpected(data.error());
     if (data->trainFiles.empty()) return {};  // synthetic: made where it is used
-    auto transport = makeTransport(host, {agentProgramOf(options), workerProgramOf(options), options.trustHostKey, options.askSecret});
-    if (!transport) return tl::unexpected(transport.error());
     SendInput input{resolution.keyFacts.datasetDigest, data->trainFiles, {sending, static_cast<int>(node), ""}};
     input.files.insert(input.files.end(), data->testFiles.begin(), data->testFiles.end());
-    auto folder = sendFiles(**transport, input, progress, stop);
+    auto folder = sendTo(host, input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
     resolution.dataPaths[node] = std::move(*folder);
+  }
+  return {};
+}
+
+Status provideModel(Resolution& resolution, const LabOptions& options, const std::function<void(const Message&)>& progress,
+                    std::stop_token stop) {
+  const StudySpec& spec = resolution.study.study;
+  if (spec.model.file.empty()) return {};
+  const StudyId sending(makeUlid());
+  resolution.modelPaths.resize(resolution.dataPaths.size());
+  for (std::size_t node = 0; node < resolution.modelPaths.size(); ++node) {
+    if (spec.hosts[node].ssh.empty()) continue;
+    const SendInput input{resolution.keyFacts.modelDigest, {spec.model.file}, {sending, static_cast<int>(node), ""}};
+    const auto folder = sendTo(spec.hosts[node], input, options, progress, stop);
+    if (!folder) return tl::unexpected(folder.error());
+    resolution.modelPaths[node] = *folder + "/" + nameIn(spec.model.file);
   }
   return {};
 }

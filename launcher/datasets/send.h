@@ -28,4 +28,8 @@ struct Resolution;
 Status provideDataset(Resolution& resolution, const LabOptions& options, const std::function<void(const Message&)>& progress,
                       std::stop_token stop);
 
+// The study's TorchScript file to every host reached over ssh, once per content; notes where it lies there.
+Status provideModel(Resolution& resolution, const LabOptions& options, const std::function<void(const Message&)>& progress,
+                    std::stop_token stop);
+
 }  // namespace scalescope

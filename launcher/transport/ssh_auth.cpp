@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kMostQuestions = 3;
 constexpr int kAgentDeadlineMs = 2000;
-constexpr double kStepSeconds = 30;
+constexpr double kAuthStepSeconds = 30;
 constexpr double kAnswerSeconds = 300;
 
 // libssh waits for its agent without end: one that does not list its keys in time is left out.
@@ -45,7 +45,7 @@ struct Asker {
     --left;
     watch.allow(kAnswerSeconds);
     auto answer = questions.askSecret(inertText(prompt));
-    watch.allow(kStepSeconds);
+    watch.allow(kAuthStepSeconds);
     return answer;
   }
 };
@@ -94,7 +94,7 @@ bool tryPassword(ssh_session session, const SshSettings& settings, Asker& asker)
 }  // namespace
 
 Status authenticate(ssh_session session, const SshSettings& settings, const SshQuestions& questions, SshWatch& watch) {
-  watch.allow(kStepSeconds);
+  watch.allow(kAuthStepSeconds);
   if (ssh_userauth_none(session, nullptr) == SSH_AUTH_SUCCESS) return {};
   const int methods = ssh_userauth_list(session, nullptr);
   Asker asker{questions, watch};

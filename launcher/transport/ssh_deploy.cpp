@@ -23,7 +23,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kStepSeconds = 60;
+constexpr double kDeploySeconds = 60;
 constexpr std::size_t kPieceBytes = 256u << 10;
 
 struct Item {
@@ -123,7 +123,7 @@ Status put(SshSession& session, const std::string& folder, const Item& item, std
     share.add(piece.size());
     return piece;
   };
-  auto output = session.execute(shell(putScript(folder, item, from)), input, kStepSeconds);
+  auto output = session.execute(shell(putScript(folder, item, from)), input, kDeploySeconds);
   if (!output) return tl::unexpected(output.error());
   if (marked(output->text, "SCALESCOPE-PUT") != "ok")
     return fail("ssh.deploy", {{"reason", item.name + ": " + marked(output->text, "SCALESCOPE-PUT") + " " + output->errors}});
@@ -156,7 +156,7 @@ Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<
 // Sends what is missing; the last item is the one whose presence means that all are there. Returns the folder's path.
 Result<std::string> deploy(SshSession& session, const std::string& folder, const std::vector<Item>& items,
                            const std::function<void(const Message&)>& progress) {
-  auto answer = session.execute(shell(askScript(folder, items)), {}, kStepSeconds);
+  auto answer = session.execute(shell(askScript(folder, items)), {}, kDeploySeconds);
   if (!answer) return tl::unexpected(answer.error());
   const std::string path = marked(answer->text, "SCALESCOPE-AT");
   if (path.empty() || path[0] != '/')
@@ -288,7 +288,7 @@ Result<std::string> deployWorker(SshSession& session, const TransportOptions& op
   std::string line = worker + "\n";
   const std::string ask = "IFS= read -r p; s=none; if [ -x \"$p\" ]; then s=$(sha256sum < \"$p\"); fi; echo \"SCALESCOPE-SUM ${s%% *}\"";
   auto output = session.execute(
-      shell(ask), [&]() -> Result<std::string> { return std::exchange(line, {}); }, kStepSeconds);
+      shell(ask), [&]() -> Result<std::string> { return std::exchange(line, {}); }, kDeploySeconds);
   if (!output) return tl::unexpected(output.error());
   if (marked(output->text, "SCALESCOPE-SUM") == *digest) return worker;
   auto items = bundleItems(worker);

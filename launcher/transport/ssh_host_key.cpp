@@ -14,7 +14,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kAnswerSeconds = 300;
+constexpr double kTrustSeconds = 300;
 constexpr double kAfterAnswerSeconds = 30;
 
 struct ServerKey {
@@ -90,7 +90,7 @@ Status verifyHostKey(ssh_session session, const SshSettings& settings, const Ssh
     case HostKeyVerdict::unknown:
       break;
   }
-  watch.allow(kAnswerSeconds);
+  watch.allow(kTrustSeconds);
   if (!questions.trustHostKey || !questions.trustHostKey(settings.knownHostsAs, fingerprint))
     return fail("ssh.host-key-unknown", {{"host", settings.knownHostsAs}, {"offered", fingerprint}});
   watch.allow(kAfterAnswerSeconds);

@@ -3,6 +3,12 @@
 
 #include <sys/mount.h>
 
+#include <atomic>
+
+#include <nlohmann/json.hpp>
+
+#include "launcher/lab.h"
+
 namespace scalescope {
 namespace {
 
@@ -115,6 +121,105 @@ TEST_F(BadInput, AFolderThatCannotBeWrittenIsReadAndNamed) {
     expectWords(*refused, {store(), "can only be read"});
   }
   EXPECT_EQ(runs().size(), 1u);
+}
+
+TEST_F(Bench, BadInputIsExitCodeTwoAndNamesTheKey) {
+  const ProgramOutput unknown = cli({"run", study("bad", R"(, "optimiser": {})")});
+  EXPECT_EQ(unknown.exitCode, 2);
+  EXPECT_NE(unknown.err.find("optimizer"), std::string::npos) << unknown.err;
+  EXPECT_EQ(cli({"run", study("many", R"(, "batchSplit": "exact")"), "--patch",
+                 R"({"limits": {"oversubscribe": false}, "axes": {"devices": [512], "globalBatch": [512]}})"})
+                .exitCode,
+            2);
+  EXPECT_EQ(cli({"run", "nothing-of-this-name"}).exitCode, 2);
+  EXPECT_EQ(cli({"run"}).exitCode, 2);
+  EXPECT_EQ(cli({"plan", study("cell"), "--only", "99", "--out", path("x")}).exitCode, 2);
+  EXPECT_EQ(cli({"studies"}).exitCode, 1);
+}
+
+TEST_F(Bench, WhatIsNotTrainedIsRefusedBeforeAnythingStartsButPlanned) {
+  const std::string file = study("mixed", "", 5, 1);
+  const std::string patch = R"({"axes": {"devices": [2], "strategy": ["ddp", "parameter-server"]},
+    "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1}})";
+  const ProgramOutput refused = cli({"run", file, "--patch", patch});
+  EXPECT_EQ(refused.exitCode, 2);
+  EXPECT_NE(refused.err.find("cell 2: this version cannot train optimizer.clipNorm 1"), std::string::npos) << refused.err;
+  EXPECT_FALSE(std::filesystem::exists(store() + "/store.db"));
+  EXPECT_EQ(cli({"run", file, "--patch", patch, "--only", "1", "--only", "2"}).exitCode, 2);
+  const nlohmann::json plan = json({"plan", file, "--patch", patch});
+  ASSERT_EQ(plan["cells"].size(), 4u);
+  EXPECT_TRUE(plan["cells"][0]["secondsPerRepeat"].is_number());
+  EXPECT_TRUE(plan["cells"][1]["secondsPerRepeat"].is_null());
+  EXPECT_NE(plan["remarks"].dump().find(" of 4 cells can be planned but not run here; cell 2"), std::string::npos)
+      << plan["remarks"].dump();
+  const ProgramOutput ran = cli({"run", file, "--patch", patch, "--only", "1"});
+  EXPECT_EQ(ran.exitCode, 0) << ran.err;
+  EXPECT_EQ(count(RunStatus::done), 1);
+}
+
+TEST_F(Bench, BatchesAboveTheDataAndImpossibleDevicesAreRefusedPerCell) {
+  const std::string file = study("large", "", 5, 1);
+  const std::string patch = R"({"axes": {"devices": [1], "globalBatch": [64, 1024]}})";
+  const ProgramOutput refused = cli({"run", file, "--patch", patch});
+  EXPECT_EQ(refused.exitCode, 2);
+  EXPECT_NE(refused.err.find("cell 2: a global batch of 1024 is more than the 512 training images"), std::string::npos) << refused.err;
+  EXPECT_EQ(cli({"plan", file, "--patch", patch}).exitCode, 0);
+  EXPECT_EQ(cli({"run", file, "--patch", patch, "--only", "1"}).exitCode, 0);
+  const ProgramOutput nccl = cli({"run", file, "--patch", R"({"ddp": {"backend": "nccl"}})"});
+  EXPECT_EQ(nccl.exitCode, 2);
+  EXPECT_NE(nccl.err.find("NCCL needs GPUs"), std::string::npos) << nccl.err;
+}
+
+// The window's way into the queue.
+TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
+  LabOptions options;
+  options.folder = store();
+  auto lab = openLab(options);
+  ASSERT_TRUE(lab) << english(lab.error());
+  const auto spec = loadStudy(study("queued", "", 5, 1), {});
+  ASSERT_TRUE(spec);
+  StudySpec saved = *spec;
+  saved.axes.strategies = {Strategy::parameterServer};
+  saved.checkpoint.every.steps = 2;
+  const auto refused = (*lab)->enqueue(saved, {});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.code, "study.not-trainable");
+  EXPECT_TRUE(reader()->studies()->empty());
+
+  StudySpec large = *spec;
+  large.axes.batches = {1024};
+  std::atomic<int> code{-1};
+  std::atomic<bool> told{false};
+  const auto token = (*lab)->subscribe([&](const Event& event) {
+    if (const auto* guard = std::get_if<GuardEvent>(&event))
+      told = told || english(guard->message).find("1024 is more than") != std::string::npos;
+    if (const auto* done = std::get_if<DoneEvent>(&event)) code = done->exitCode;
+  });
+  ASSERT_TRUE((*lab)->enqueue(large, {}));
+  EXPECT_TRUE(until([&] { return code >= 0; }));
+  EXPECT_EQ(code, 1);
+  EXPECT_TRUE(told);
+  EXPECT_TRUE(runs().empty());
+}
+
+TEST_F(BadInput, ATableOfOthersIsImportedMarkedOrRefusedByRowAndColumn) {
+  std::ofstream(path("bad.csv")) << "devices,batch,step_s\n1,32,0.1\n2,32,soon\n";
+  const ProgramOutput bad = cli({"import", path("bad.csv")});
+  EXPECT_EQ(bad.exitCode, 2);
+  expectWords(bad, {"bad.csv row 2, column step_s: \"soon\" is not a number"});
+  EXPECT_TRUE(runs().empty());
+  std::ofstream(path("good.csv")) << "devices,batch,step_s\n1,32,0.1\n2,32,0.125\n";
+  ASSERT_EQ(cli({"import", path("good.csv")}).exitCode, 0);
+  const ProgramOutput listed = cli({"runs"});
+  EXPECT_NE(listed.out.find("imported"), std::string::npos) << listed.out;
+  const auto json = nlohmann::json::parse(cli({"results", "good.csv", "--json"}).out);
+  const auto& cells = json["studies"][0]["cells"];
+  EXPECT_DOUBLE_EQ(cells[1]["imagesPerSecond"].get<double>(), 512);
+  EXPECT_DOUBLE_EQ(cells[1]["speedup"].get<double>(), 1.6);
+  EXPECT_EQ(cells[1]["imported"]["file"], "good.csv");
+  const ProgramOutput again = cli({"run", "good.csv"});
+  EXPECT_EQ(again.exitCode, 2);
+  expectWords(again, {"good.csv was imported from good.csv, not measured here"});
 }
 
 }  // namespace

@@ -30,10 +30,10 @@ class Exports : public Bench {
 };
 
 TEST_F(Exports, EveryKindInEveryWrittenForm) {
-  for (const char* what :
-       {"speedup",          "efficiency", "throughput",   "time-vs-batch",   "time",  "step-split",  "subtraction", "waterfall",
-        "bandwidth",        "memory",     "frontier",     "accuracy",        "loss",  "utilisation", "checkpoint",  "per-rank",
-        "time-to-accuracy", "fit",        "device-hours", "hyperparameters", "cells", "all"})
+  for (const char* what : {"speedup",     "efficiency",   "throughput",      "time-vs-batch", "time",     "step-split",
+                           "subtraction", "waterfall",    "bandwidth",       "traffic",       "memory",   "frontier",
+                           "accuracy",    "loss",         "utilisation",     "checkpoint",    "per-rank", "time-to-accuracy",
+                           "fit",         "device-hours", "hyperparameters", "cells",         "all"})
     for (const char* ending : {"csv", "tex", "md", "json"}) {
       const std::string file = std::string(what) + "." + ending;
       ASSERT_EQ(exported(what, file), 0) << file << m_said;

@@ -96,6 +96,26 @@ TEST_F(FarNodes, AStudyOverOneAndTwoNodesBringsItsWorkerOnce) {
   EXPECT_EQ(count(RunStatus::done), 4);
 }
 
+TEST_F(FarNodes, AModelFileIsSentAsADatasetIs) {
+  const std::string model = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/small_cnn.pt";
+  ASSERT_NE(script("enter n1 test -e " + model), 0) << "the node sees the file without a copy";
+  std::ofstream(path("patch.json")) << R"({"name": "far-model", "model": {"name": "torchscript", "file": ")" << model
+                                    << R"("}, "axes": {"nodes": [2]},
+      "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 10, "count": 64}})";
+  const ProgramOutput first = cli({"run", path("far.json"), "--patch", path("patch.json")}, 400);
+  ASSERT_EQ(first.exitCode, 0) << first.err;
+  EXPECT_EQ(count(RunStatus::done), 1) << first.err;
+  EXPECT_TRUE(contains(first.err, "sending small_cnn.pt to n0")) << first.err;
+  EXPECT_TRUE(contains(first.err, "sending small_cnn.pt to n1")) << first.err;
+  const nlohmann::json cell = json({"results", "far-model"})["studies"][0]["cells"][0];
+  EXPECT_EQ(cell["ranks"].size(), 2u);
+  EXPECT_GT(cell["parameters"].get<int>(), 0);
+  const ProgramOutput second = cli({"run", path("far.json"), "--patch", path("patch.json"), "--again"}, 200);
+  ASSERT_EQ(second.exitCode, 0) << second.err;
+  EXPECT_FALSE(contains(second.err, "sending small_cnn.pt")) << second.err;
+  EXPECT_EQ(count(RunStatus::done), 2) << second.err;
+}
+
 TEST_F(FarNodes, ACopyThatWasCutOffGoesOnWhereItStood) {
   fs::remove_all(cacheOf("n1"));
   const pid_t pid = startCli({"plan", path("far.json"), "--no-probe"}, "cut");

@@ -128,8 +128,18 @@ TEST(LaunchPlan, RanksCoresAndSeed) {
   const std::vector<Cell> cells = cellsOf(spec);
   const auto slots = planSlots(spec, cells, {machine(2)}, false);
   const RunId run(makeUlid());
-  const LaunchPlan plan =
-      makeLaunchPlan({StudyId(makeUlid()), "t", 2, CellKey("0123456789abcdef"), cells[0], 3, run, {machine(2)}, {"/data"}, {"/w"}, *slots});
+  const LaunchPlan plan = makeLaunchPlan({StudyId(makeUlid()),
+                                          "t",
+                                          2,
+                                          CellKey("0123456789abcdef"),
+                                          cells[0],
+                                          3,
+                                          run,
+                                          {machine(2)},
+                                          {"/data"},
+                                          {"/w"},
+                                          *slots,
+                                          {"/sent/net.pt"}});
   EXPECT_EQ(plan.run.seed, 10);
   EXPECT_EQ(plan.run.generation, 2);
   ASSERT_EQ(plan.nodes.size(), 1u);
@@ -143,6 +153,7 @@ TEST(LaunchPlan, RanksCoresAndSeed) {
   ASSERT_TRUE(written) << english(written.error());
   EXPECT_EQ(written->run, run);
   EXPECT_EQ(written->nodes[0].dataPath, "/data");
+  EXPECT_EQ(written->nodes[0].modelPath, "/sent/net.pt");
 }
 
 TEST(Interfaces, NearestAddressesBetweenHosts) {

@@ -306,7 +306,13 @@ void Bridge::remove(const std::string& what, bool undo) {
   command([what, undo](Lab& lab) { return lab.remove(what, undo); });
 }
 void Bridge::importPath(const QString& path) {
-  command([name = path.toStdString()](Lab& lab) { return lab.importPath(name); });
+  if (!m_lab) return;
+  m_commands->post([lab = m_lab, name = path.toStdString()] { return lab->importPath(name); },
+                   [this, path](const Status& status) {
+                     Q_EMIT imported(path, status ? std::nullopt : std::optional(status.error()));
+                     loadStudies();
+                     loadRuns();
+                   });
 }
 
 void Bridge::loadStudies() {

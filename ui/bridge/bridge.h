@@ -99,6 +99,7 @@ class Bridge final : public QObject {
   void runsLoaded(scalescope::RunRows runs);
   void resultLoaded(scalescope::StudyResultPtr result);
   void demoLoaded(scalescope::StudyResultPtr result);
+  void imported(const QString& path, const std::optional<scalescope::Error>& error);
   void textSaved(const QString& path, const std::optional<scalescope::Error>& error);
   void resultFailed(const scalescope::StudyId& study, const scalescope::Error& error);
 

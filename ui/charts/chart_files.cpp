@@ -3,10 +3,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QFileInfo>
 
-#include "core/base/file.h"
 #include "core/report/figures.h"
 #include "ui/charts/render_figure.h"
+#include "ui/models/table_files.h"
 
 namespace scalescope {
 
@@ -18,7 +19,7 @@ void ChartFiles::fill(QMenu* menu) {
     menu->addAction(ChartView::tr("PNG, %1x").arg(scale), this, [this, scale] { ask(QStringLiteral("png"), scale); });
   menu->addAction(ChartView::tr("SVG"), this, [this] { ask(QStringLiteral("svg"), 1); });
   menu->addAction(ChartView::tr("PDF"), this, [this] { ask(QStringLiteral("pdf"), 1); });
-  menu->addAction(ChartView::tr("Table as CSV"), this, [this] { ask(QStringLiteral("csv"), 1); });
+  addTableActions(*menu, this, [this](const QString& ending) { ask(ending, 1); });
   menu->addSeparator();
   menu->addAction(ChartView::tr("Copy image"), this, &ChartFiles::copyImage);
   menu->addAction(ChartView::tr("Copy table"), this,
@@ -30,7 +31,8 @@ void ChartFiles::ask(const QString& ending, int pngScale) {
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(ending);
-  dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(ending.toUpper(), ending));
+  const QString table = tableFilter(ending);
+  dialog->setNameFilter(table.isEmpty() ? QStringLiteral("%1 (*.%2)").arg(ending.toUpper(), ending) : table);
   const std::string id = m_source.form().figure.id;
   const QString what = QString::fromStdString(id.empty() ? "figure" : id);
   dialog->selectFile((m_name.isEmpty() ? what : m_name + QLatin1Char('-') + what) + QLatin1Char('.') + ending);
@@ -41,8 +43,9 @@ void ChartFiles::ask(const QString& ending, int pngScale) {
 Status ChartFiles::write(const QString& file, int pngScale) {
   const FileForm form = m_source.form();
   Status status;
-  if (file.endsWith(QLatin1String(".csv"))) {
-    status = writeFileAtomic(file.toStdString(), toCsv(form.table));
+  const bool isTable = !tableFilter(QFileInfo(file).suffix()).isEmpty();
+  if (isTable) {
+    status = saveTable(form.table, file);
   } else {
     RenderOptions options;
     options.scale = pngScale;

@@ -1,17 +1,14 @@
 #include "ui/charts/chart_view.h"
 
 #include <QContextMenuEvent>
-#include <QHBoxLayout>
-#include <QMenu>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QStackedWidget>
 #include <QTimer>
-#include <QToolButton>
+#include <QVBoxLayout>
 
 #include "ui/charts/chart_files.h"
+#include "ui/charts/chart_header.h"
 #include "ui/charts/elided_label.h"
-#include "ui/charts/icons.h"
 #include "ui/charts/plot_widget.h"
 #include "ui/messages.h"
 #include "ui/models/table_model.h"
@@ -21,43 +18,6 @@ namespace scalescope {
 namespace {
 
 constexpr int kFrameMs = 33;
-constexpr int kDefinitionWidth = 360;
-constexpr int kButton = 26;
-
-QToolButton* headerButton(QWidget* parent) {
-  auto* button = new QToolButton(parent);
-  button->setFixedSize(kButton, kButton);
-  button->setIconSize(QSize(16, 16));
-  button->setFocusPolicy(Qt::StrongFocus);
-  return button;
-}
-
-// A number, its unit and "n = 3" stay on one line.
-QString unbroken(const std::string& words) {
-  QString text = QString::fromStdString(words);
-  static const QRegularExpression kWordAndNumber(QStringLiteral("(\\p{L}) (\\d)"));
-  text.replace(kWordAndNumber, QStringLiteral("\\1\u00A0\\2"));
-  return text.replace(QLatin1String(" %"), QStringLiteral("\u00A0%")).replace(QLatin1String(" = "), QStringLiteral("\u00A0=\u00A0"));
-}
-
-// A small panel under the button; closes by Escape or a click elsewhere. Hover shows the same as a tool tip.
-void showDefinition(QWidget* button, const QString& words) {
-  auto* panel = new QFrame(button, Qt::Popup);
-  panel->setAttribute(Qt::WA_DeleteOnClose);
-  panel->setFrameShape(QFrame::StyledPanel);
-  panel->setAccessibleName(ChartView::tr("Definition"));
-  auto* column = new QVBoxLayout(panel);
-  column->setContentsMargins(12, 12, 12, 12);
-  auto* text = new QLabel(words, panel);
-  text->setTextFormat(Qt::PlainText);
-  text->setWordWrap(true);
-  text->setFixedWidth(kDefinitionWidth);
-  text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  column->addWidget(text);
-  panel->adjustSize();
-  panel->move(button->mapToGlobal(QPoint(button->width() - panel->width(), button->height() + 4)));
-  panel->show();
-}
 
 bool looksAlike(const Figure& a, const Figure& b) {
   return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b);
@@ -76,13 +36,7 @@ struct ChartView::Impl {
   bool showNotes = true;
   bool showTitle = true;
 
-  ElidedLabel* title = nullptr;
-  QLabel* subtitle = nullptr;
-  QToolButton* zoomOut = nullptr;
-  QToolButton* help = nullptr;
-  QToolButton* twin = nullptr;
-  QToolButton* save = nullptr;
-  QMenu* menu = nullptr;
+  ChartHeader* header = nullptr;
   QStackedWidget* stack = nullptr;
   PlotWidget* plot = nullptr;
   TableView* tableView = nullptr;
@@ -100,7 +54,10 @@ struct ChartView::Impl {
     auto* column = new QVBoxLayout(self);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    column->addLayout(buildHeader());
+    header = new ChartHeader(self);
+    files = new ChartFiles({[this] { return form(); }, [this] { return plot->plot().visibleX(); }}, self);
+    files->fill(header->menu());
+    column->addWidget(header);
     stack = new QStackedWidget(self);
     plot = new PlotWidget(stack);
     stack->addWidget(plot);
@@ -121,42 +78,6 @@ struct ChartView::Impl {
     frame = new QTimer(self);
     frame->setSingleShot(true);
     frame->setInterval(kFrameMs);
-  }
-
-  // The title has the whole width, since it states the finding; the buttons stand beside the subtitle.
-  QVBoxLayout* buildHeader() {
-    auto* header = new QVBoxLayout;
-    header->setSpacing(0);
-    title = new ElidedLabel(self);
-    setRole(title, LabelRole::title);
-    header->addWidget(title);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2);
-    subtitle = new QLabel(self);
-    subtitle->setTextFormat(Qt::PlainText);
-    subtitle->setWordWrap(true);
-    subtitle->setMinimumWidth(40);
-    setRole(subtitle, LabelRole::small);
-    // Its first line stands in the middle of the buttons.
-    subtitle->setContentsMargins(0, std::max(0, (kButton - QFontMetrics(smallFont()).height()) / 2), 0, 0);
-    row->addWidget(subtitle, 1, Qt::AlignTop);
-    zoomOut = headerButton(self);
-    zoomOut->hide();
-    help = headerButton(self);
-    twin = headerButton(self);
-    twin->setCheckable(true);
-    save = headerButton(self);
-    menu = new QMenu(save);
-    files = new ChartFiles({[this] { return form(); }, [this] { return plot->plot().visibleX(); }}, self);
-    files->fill(menu);
-    save->setMenu(menu);
-    save->setPopupMode(QToolButton::InstantPopup);
-    for (QToolButton* button : {zoomOut, help, twin, save}) {
-      row->addWidget(button, 0, Qt::AlignTop);
-    }
-    header->addLayout(row);
-    return header;
   }
 
   void buildTable() {
@@ -194,36 +115,9 @@ struct ChartView::Impl {
     return {figure, ownTable ? table : figureTable(figure)};
   }
 
-  // Words and icons; again after a change of title or theme.
-  void relabel() {
-    const QColor colour = tokens(currentTheme()).muted;
-    const auto label = [&](QToolButton* button, Icon which, const QString& name) {
-      button->setIcon(icon(which, colour));
-      button->setToolTip(name);
-      button->setAccessibleName(QStringLiteral("%1: %2").arg(heading(), name));
-    };
-    label(zoomOut, Icon::zoomOut, ChartView::tr("Show the whole range"));
-    label(help, Icon::help, ChartView::tr("Definition"));
-    if (!figure.definition.empty()) {
-      help->setToolTip(definitionText());
-    }
-    label(twin, twin->isChecked() ? Icon::chart : Icon::table,
-          twin->isChecked() ? ChartView::tr("Show the chart") : ChartView::tr("Show as a table"));
-    label(save, Icon::save, ChartView::tr("Export"));
-  }
-
-  [[nodiscard]] QString definitionText() const {
-    // Rich text so that the tool tip wraps.
-    return QStringLiteral("<div style='width:%1px'>%2</div>")
-        .arg(kDefinitionWidth)
-        .arg(QString::fromStdString(figure.definition).toHtmlEscaped());
-  }
-
   // All that follows from the figure's words; the plot itself is refreshed apart.
   void showTexts() {
-    title->setFullText(showTitle ? heading() : QString());
-    subtitle->setText(unbroken(figure.subtitle));
-    help->setVisible(!figure.definition.empty());
+    header->setTexts(figure, showTitle);
     note->setFullText(showNotes ? noteText() : QString());
     QStringList notes;
     for (const std::string& each : figure.notes) {
@@ -253,15 +147,14 @@ struct ChartView::Impl {
     dirty = false;
     const bool empty = isEmpty(figure);
     emptyText->setText(QString::fromStdString(figure.empty));
-    twin->setVisible(!empty);
-    save->setVisible(!empty);
-    if (!ownTable && (twin->isChecked() || !table.columns.empty())) {
+    header->setEmpty(empty);
+    if (!ownTable && (header->showsTable() || !table.columns.empty())) {
       deriveTable();
     }
     plot->plot().setFigure(figure);
     plot->redraw();
-    zoomOut->setVisible(plot->plot().visibleX().has_value());
-    stack->setCurrentWidget(empty ? emptyPage : twin->isChecked() ? static_cast<QWidget*>(tableView) : plot);
+    header->setZoomed(plot->plot().visibleX().has_value());
+    stack->setCurrentWidget(empty ? emptyPage : header->showsTable() ? static_cast<QWidget*>(tableView) : plot);
   }
 
   void deriveTable() {
@@ -275,11 +168,10 @@ struct ChartView::Impl {
     }
     stack->setCurrentWidget(on ? static_cast<QWidget*>(tableView) : plot);
     tableView->fitColumns();
-    relabel();
   }
 
   void sayZoom() {
-    zoomOut->setVisible(plot->plot().visibleX().has_value());
+    header->setZoomed(plot->plot().visibleX().has_value());
     const auto range = plot->plot().visibleX();
     if (range) {
       Q_EMIT self->visibleXChanged(axisValue(figure.x, range->from), axisValue(figure.x, range->to));
@@ -292,12 +184,10 @@ struct ChartView::Impl {
 ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {
   Impl& d = *m_impl;
   d.build();
-  d.relabel();
   d.showTexts();
   connect(d.frame, &QTimer::timeout, this, [this] { m_impl->refresh(); });
-  connect(d.help, &QToolButton::clicked, this, [this] { showDefinition(m_impl->help, QString::fromStdString(m_impl->figure.definition)); });
-  connect(d.twin, &QToolButton::toggled, this, [this](bool on) { m_impl->showTwin(on); });
-  connect(d.zoomOut, &QToolButton::clicked, this, [this] {
+  connect(d.header, &ChartHeader::tableWanted, this, [this](bool on) { m_impl->showTwin(on); });
+  connect(d.header, &ChartHeader::wholeRangeWanted, this, [this] {
     resetZoom();
     Q_EMIT zoomReset();
   });
@@ -326,7 +216,6 @@ void ChartView::setFigure(const Figure& figure) {
   d.figure = figure;
   if (!sameWords || !same) {
     d.showTexts();
-    d.relabel();
   }
   if (!isVisible()) {
     d.dirty = true;
@@ -374,13 +263,13 @@ void ChartView::setVisibleX(double from, double to) {
   const Range range{axisPosition(m_impl->figure.x, from), axisPosition(m_impl->figure.x, to)};
   if (range.width() > 0) {
     m_impl->plot->zoomTo(range);
-    m_impl->zoomOut->setVisible(m_impl->plot->plot().visibleX().has_value());
+    m_impl->header->setZoomed(m_impl->plot->plot().visibleX().has_value());
   }
 }
 
 void ChartView::resetZoom() {
   m_impl->plot->zoomTo({});
-  m_impl->zoomOut->hide();
+  m_impl->header->setZoomed(false);
 }
 
 void ChartView::linkX(const QList<ChartView*>& views) {
@@ -404,7 +293,7 @@ void ChartView::changeEvent(QEvent* event) {
   }
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
     m_impl->plot->restyle();
-    m_impl->relabel();
+    m_impl->header->restyle();
     m_impl->refresh();
   }
 }
@@ -418,7 +307,7 @@ void ChartView::showEvent(QShowEvent* event) {
 
 void ChartView::contextMenuEvent(QContextMenuEvent* event) {
   if (!isEmpty(m_impl->figure)) {
-    m_impl->menu->popup(event->globalPos());
+    m_impl->header->menu()->popup(event->globalPos());
   }
 }
 

@@ -30,7 +30,7 @@ class ChartView final : public QWidget {
   void setFigure(const Figure& figure);
   [[nodiscard]] const Figure& figure() const;
 
-  // The table twin: shown by the table button, exported as CSV. Without one the figure's own points are its table.
+  // The table twin: shown by the table button, exported as CSV, Markdown and LaTeX. Without one the figure's own points are its table.
   void setTable(const Table& table);
 
   // What files hold where it is not what the screen shows: another language. Made when a file is asked for.
@@ -44,7 +44,7 @@ class ChartView final : public QWidget {
   // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().
   void setEmptyAction(const QString& text);
 
-  // Writes FILE by its ending: png (scale 1 to 4), svg, pdf, csv. Says on the chart what went wrong, too.
+  // Writes FILE by its ending: png (scale 1 to 4), svg, pdf; its table as csv, md, tex. Says on the chart what went wrong, too.
   Status exportTo(const QString& file, int pngScale = 2);
   // Asks for a file name first, without blocking.
   void askExport(const QString& ending, int pngScale = 2);

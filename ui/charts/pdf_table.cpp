@@ -12,18 +12,18 @@ namespace {
 
 using Style = PdfPages::TextStyle;
 
-constexpr double kGap = 9;     // between columns
-constexpr double kRowPad = 3;  // above and below a row's words
+constexpr double kColumnGap = 9;  // between columns
+constexpr double kRowPad = 3;     // above and below a row's words
 
 struct Columns {
   Style cell, head;
   std::vector<double> widths;
   [[nodiscard]] double total() const {
-    return std::accumulate(widths.begin(), widths.end(), 0.0) + kGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
+    return std::accumulate(widths.begin(), widths.end(), 0.0) + kColumnGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
   }
 };
 
-QString words(const std::string& text) { return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text); }
+QString tableWords(const std::string& text) { return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text); }
 
 double longestWord(const PdfPages& pages, const std::string& text, const Style& style) {
   double longest = 0;
@@ -37,7 +37,7 @@ Columns measured(const PdfPages& pages, const Table& table, double points) {
   Columns columns{{points, false, tokens(Theme::light).text, false}, {points, true, tokens(Theme::light).text, false}, {}};
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     double width = longestWord(pages, table.columns[i].title, columns.head);
-    for (const auto& row : shownRows(table)) width = std::max(width, pages.advanceOf(words(row[i]), columns.cell));
+    for (const auto& row : shownRows(table)) width = std::max(width, pages.advanceOf(tableWords(row[i]), columns.cell));
     columns.widths.push_back(width + 0.5);
   }
   return columns;
@@ -87,7 +87,7 @@ void paintRow(PdfPages& pages, const Table& table, const Columns& columns, const
     const double own = pages.textHeight(row[i], style, columns.widths[i]);
     const double top = pages.y() + (style.bold ? height - kRowPad - own : kRowPad);  // headers stand on their rule
     pages.textAt(row[i], style, QRectF(x, top, columns.widths[i], own), table.columns[i].number ? Qt::AlignRight : Qt::AlignLeft);
-    x += columns.widths[i] + kGap;
+    x += columns.widths[i] + kColumnGap;
   }
   pages.advance(height);
 }
@@ -100,7 +100,7 @@ std::vector<QString> titles(const Table& table) {
 
 std::vector<QString> fields(const std::vector<std::string>& row) {
   std::vector<QString> out;
-  for (const std::string& text : row) out.push_back(words(text));
+  for (const std::string& text : row) out.push_back(tableWords(text));
   return out;
 }
 
@@ -116,13 +116,13 @@ void paintSpans(PdfPages& pages, const Table& table, const Columns& columns) {
   double x = pages.left();
   const double height = spanHeight(pages, table, columns);
   for (const ColumnSpan& span : spansOf(table)) {
-    double width = -kGap;
-    for (std::size_t i = span.first; i < span.first + span.count; ++i) width += columns.widths[i] + kGap;
+    double width = -kColumnGap;
+    for (std::size_t i = span.first; i < span.first + span.count; ++i) width += columns.widths[i] + kColumnGap;
     if (!span.title.empty()) {
       pages.textAt(QString::fromStdString(span.title), columns.head, QRectF(x, pages.y() + kRowPad, width, height), Qt::AlignHCenter);
       pages.rule(x, width, pages.y() + height, 0.4, tokens(Theme::light).muted);
     }
-    x += width + kGap;
+    x += width + kColumnGap;
   }
   pages.advance(height);
 }

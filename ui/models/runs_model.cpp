@@ -52,8 +52,10 @@ QString joined(const std::vector<std::string>& words) {
 }
 
 double seconds(const RunRow& row) {
-  return row.endedWallNs > row.startedWallNs && row.startedWallNs > 0 ? static_cast<double>(row.endedWallNs - row.startedWallNs) / 1e9
-                                                                      : std::nan("");
+  // An imported run's own times are those of its import.
+  return row.imported.empty() && row.endedWallNs > row.startedWallNs && row.startedWallNs > 0
+             ? static_cast<double>(row.endedWallNs - row.startedWallNs) / 1e9
+             : std::nan("");
 }
 
 // What a cell sorts by; also its exact value in CSV files.
@@ -62,7 +64,8 @@ QVariant value(const RunRow& row, int column) {
     case RunsModel::kStudy:
       return text(row.studyName);
     case RunsModel::kStatus:
-      return QString::fromUtf8(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()));
+      return row.imported.empty() ? QString::fromUtf8(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()))
+                                  : QStringLiteral("imported");
     case RunsModel::kCell:
       return double(row.cell);
     case RunsModel::kRepeat:
@@ -113,7 +116,7 @@ QString display(const RunRow& row, int column) {
   const QVariant v = value(row, column);
   switch (column) {
     case RunsModel::kStatus:
-      return statusText(row.status);
+      return row.imported.empty() ? statusText(row.status) : translated(Message{"status.imported", {}});
     case RunsModel::kDevices:
       return row.nodes > 1 ? QStringLiteral("%1 \u00D7 %2").arg(row.nodes).arg(row.devices) : QString::number(row.devices);
     case RunsModel::kImagesPerSecond:
@@ -157,7 +160,7 @@ void RunsModel::setRows(std::shared_ptr<const std::vector<RunRow>> rows) {
   m_search.reserve(m_rows->size());
   for (const RunRow& row : *m_rows) {
     m_search.push_back(QStringList{text(row.studyName), text(row.id.value), text(row.key.value), text(row.strategy), text(row.precision),
-                                   text(row.variant), joined(row.tags), text(row.note), statusText(row.status)}
+                                   text(row.variant), joined(row.tags), text(row.note), display(row, kStatus), text(row.imported)}
                            .join(QLatin1Char(' '))
                            .toLower());
   }
@@ -193,7 +196,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
       return QVariant::fromValue(
           Qt::Alignment((kInfo.at(static_cast<std::size_t>(index.column())).number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::ToolTipRole:
-      return index.column() == kStatus && !row->cause.empty()     ? text(row->cause)
+      return index.column() == kStatus && !row->imported.empty()  ? translated(Message{"report.imported-from", {{"file", row->imported}}})
+             : index.column() == kStatus && !row->cause.empty()   ? (row->reason ? translated(*row->reason) : text(row->cause))
              : index.column() == kRunId                           ? text(row->id.value)
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
                                                                   : QVariant();

@@ -80,7 +80,7 @@ class RunsFilter final : public QSortFilterProxyModel {
   int m_group = -1;
 };
 
-// The shown rows and columns as a report table: what "Export CSV" writes.
+// The shown rows and columns as a report table: what "Export" writes.
 Table runsTable(const QAbstractItemModel& rows, const std::vector<int>& columns);
 
 // A status in the person's language.

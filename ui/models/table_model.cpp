@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-const QString kNoValue = QStringLiteral("\u2013");
+const QString kNoCell = QStringLiteral("\u2013");
 
 const std::string* cellOf(const std::vector<std::vector<std::string>>& cells, const QModelIndex& index) {
   const auto row = static_cast<std::size_t>(index.row());
@@ -37,7 +37,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole: {
       const std::string* display = m_table->display.empty() ? raw : cellOf(m_table->display, index);
-      return display == nullptr || display->empty() ? kNoValue : QString::fromStdString(*display);
+      return display == nullptr || display->empty() ? kNoCell : QString::fromStdString(*display);
     }
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(Qt::Alignment((column.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));

@@ -5,200 +5,12 @@
 #include <cctype>
 #include <utility>
 
+#include "core/analysis/audit/column_names.h"
+
 namespace scalescope::audit {
 namespace {
 
 using Words = std::vector<std::string>;
-
-constexpr std::pair<std::string_view, Role> kNames[] = {
-    {"report", Role::report},
-    {"source", Role::report},
-    {"paper", Role::report},
-    {"study", Role::report},
-    {"experiment", Role::report},
-    {"author", Role::report},
-    {"group", Role::report},
-    {"team", Role::report},
-    {"model", Role::model},
-    {"network", Role::model},
-    {"architecture", Role::model},
-    {"arch", Role::model},
-    {"net", Role::model},
-    {"dataset", Role::dataset},
-    {"data", Role::dataset},
-    {"strategy", Role::strategy},
-    {"method", Role::strategy},
-    {"parallelism", Role::strategy},
-    {"approach", Role::strategy},
-    {"wrapper", Role::strategy},
-    {"protocol", Role::protocol},
-    {"scaling", Role::protocol},
-    {"scaling type", Role::protocol},
-    {"checkpointing", Role::checkpointing},
-    {"checkpoint", Role::checkpointing},
-    {"checkpoints", Role::checkpointing},
-    {"devices", Role::devices},
-    {"device", Role::devices},
-    {"gpus", Role::devices},
-    {"gpu", Role::devices},
-    {"n", Role::devices},
-    {"n gpus", Role::devices},
-    {"n devices", Role::devices},
-    {"n ranks", Role::devices},
-    {"world", Role::devices},
-    {"world size", Role::devices},
-    {"worldsize", Role::devices},
-    {"ranks", Role::devices},
-    {"processes", Role::devices},
-    {"workers", Role::devices},
-    {"nodes", Role::nodes},
-    {"node", Role::nodes},
-    {"n nodes", Role::nodes},
-    {"machines", Role::nodes},
-    {"hosts", Role::nodes},
-    {"processes node", Role::perNode},
-    {"procs node", Role::perNode},
-    {"ranks node", Role::perNode},
-    {"gpus node", Role::perNode},
-    {"devices node", Role::perNode},
-    {"ppn", Role::perNode},
-    {"batch", Role::batch},
-    {"batchsize", Role::batch},
-    {"bs", Role::batch},
-    {"batch device", Role::batch},
-    {"batch gpu", Role::batch},
-    {"batch rank", Role::batch},
-    {"batch process", Role::batch},
-    {"batch worker", Role::batch},
-    {"gpu batch", Role::batch},
-    {"device batch", Role::batch},
-    {"rank batch", Role::batch},
-    {"local batch", Role::batch},
-    {"mini batch", Role::batch},
-    {"minibatch", Role::batch},
-    {"global batch", Role::globalBatch},
-    {"total batch", Role::globalBatch},
-    {"effective batch", Role::globalBatch},
-    {"overall batch", Role::globalBatch},
-    {"images", Role::images},
-    {"train images", Role::images},
-    {"training images", Role::images},
-    {"train samples", Role::images},
-    {"training samples", Role::images},
-    {"epochs", Role::epochs},
-    {"iterations", Role::iterations},
-    {"steps", Role::iterations},
-    {"accumulation", Role::accumulation},
-    {"accumulation steps", Role::accumulation},
-    {"gradient accumulation", Role::accumulation},
-    {"epoch time", Role::epochSeconds},
-    {"time epoch", Role::epochSeconds},
-    {"epoch duration", Role::epochSeconds},
-    {"duration epoch", Role::epochSeconds},
-    {"epoch", Role::epochSeconds},
-    {"time", Role::epochSeconds},
-    {"runtime", Role::epochSeconds},
-    {"duration", Role::epochSeconds},
-    {"", Role::epochSeconds},
-    {"step", Role::stepSeconds},
-    {"step time", Role::stepSeconds},
-    {"time step", Role::stepSeconds},
-    {"iteration", Role::stepSeconds},
-    {"iteration time", Role::stepSeconds},
-    {"time iteration", Role::stepSeconds},
-    {"time batch", Role::stepSeconds},
-    {"batch time", Role::stepSeconds},
-    {"train", Role::totalSeconds},
-    {"training", Role::totalSeconds},
-    {"train time", Role::totalSeconds},
-    {"time train", Role::totalSeconds},
-    {"training time", Role::totalSeconds},
-    {"total time", Role::totalSeconds},
-    {"wall time", Role::totalSeconds},
-    {"total", Role::totalSeconds},
-    {"compute", Role::compute},
-    {"computation", Role::compute},
-    {"compute time", Role::compute},
-    {"computation time", Role::compute},
-    {"comp", Role::compute},
-    {"comp time", Role::compute},
-    {"subtraction compute", Role::compute},
-    {"subtraction comm", Role::comm},
-    {"comm", Role::comm},
-    {"communication", Role::comm},
-    {"comm time", Role::comm},
-    {"communication time", Role::comm},
-    {"sync time", Role::comm},
-    {"allreduce time", Role::comm},
-    {"all reduce time", Role::comm},
-    {"speedup", Role::speedup},
-    {"speed up", Role::speedup},
-    {"scaled speedup", Role::speedup},
-    {"relative speedup", Role::speedup},
-    {"efficiency", Role::efficiency},
-    {"scaling efficiency", Role::efficiency},
-    {"parallel efficiency", Role::efficiency},
-    {"bandwidth", Role::bandwidth},
-    {"bw", Role::bandwidth},
-    {"busbw", Role::bandwidth},
-    {"bus bw", Role::bandwidth},
-    {"bus bandwidth", Role::bandwidth},
-    {"algbw", Role::bandwidth},
-    {"allreduce bandwidth", Role::bandwidth},
-    {"all reduce bandwidth", Role::bandwidth},
-    {"comm bandwidth", Role::bandwidth},
-    {"communication bandwidth", Role::bandwidth},
-    {"parameters", Role::parameters},
-    {"params", Role::parameters},
-    {"model parameters", Role::parameters},
-    {"n parameters", Role::parameters},
-    {"n params", Role::parameters},
-    {"accuracy", Role::accuracy},
-    {"acc", Role::accuracy},
-    {"test accuracy", Role::accuracy},
-    {"validation accuracy", Role::accuracy},
-};
-
-constexpr std::string_view kFillers[] = {"per", "in",     "of",    "the", "printed", "reported", "measured", "mean", "average", "avg",
-                                         "num", "number", "count", "no",  "to",      "size",     "computed", "each", "a"};
-
-struct Unit {
-  std::string_view name;
-  std::int64_t above, below;
-};
-
-constexpr Unit kTimes[] = {{"s", 1, 1},
-                           {"sec", 1, 1},
-                           {"secs", 1, 1},
-                           {"second", 1, 1},
-                           {"seconds", 1, 1},
-                           {"ms", 1, 1000},
-                           {"msec", 1, 1000},
-                           {"millis", 1, 1000},
-                           {"milliseconds", 1, 1000},
-                           {"us", 1, 1'000'000},
-                           {"microseconds", 1, 1'000'000},
-                           {"min", 60, 1},
-                           {"mins", 60, 1},
-                           {"minute", 60, 1},
-                           {"minutes", 60, 1},
-                           {"h", 3600, 1},
-                           {"hr", 3600, 1},
-                           {"hour", 3600, 1},
-                           {"hours", 3600, 1}};
-
-// To GB/s = 1e9 bytes per second.
-constexpr Unit kRates[] = {{"gb", 1, 1},
-                           {"mb", 1, 1000},
-                           {"kb", 1, 1'000'000},
-                           {"gib", 1'073'741'824, 1'000'000'000},
-                           {"mib", 1'048'576, 1'000'000'000},
-                           {"gbit", 1, 8},
-                           {"gbits", 1, 8},
-                           {"gbps", 1, 8},
-                           {"mbit", 1, 8000},
-                           {"mbits", 1, 8000},
-                           {"mbps", 1, 8000}};
 
 template <std::size_t n>
 const Unit* find(const Unit (&units)[n], std::string_view name) {
@@ -290,6 +102,14 @@ std::optional<Found> takeUnit(Words& words) {
   return std::nullopt;
 }
 
+// "images per second" and "throughput (samples/s)": a rate of what is trained on, once its unit is taken out.
+bool isRate(const std::string& name) {
+  const std::size_t last = name.rfind(' ');
+  const std::string counted = last == std::string::npos ? name : name.substr(last + 1);
+  const bool things = counted == "images" || counted == "samples" || counted == "imgs" || counted == "img" || counted == "examples";
+  return things && (last == std::string::npos || roleNamed(name.substr(0, last)) == Role::throughput);
+}
+
 // A column that says seconds is a time: the bare word "epoch" counts epochs, "seconds_per_epoch" measures them.
 Role roleOf(const Words& words, const std::optional<Found>& unit) {
   const std::string name = joined(words);
@@ -299,6 +119,7 @@ Role roleOf(const Words& words, const std::optional<Found>& unit) {
   }
   const Role role = roleNamed(name);
   const bool timed = unit && unit->quantity == Quantity::seconds;
+  if (timed && (role == Role::throughput || isRate(name))) return Role::throughput;
   const bool saysTime = name.find("time") != std::string::npos || name.find("duration") != std::string::npos;
   if (quantityOf(role) == Quantity::seconds && !timed && !saysTime && role != Role::compute && role != Role::comm) return Role::none;
   if (timed && quantityOf(role) != Quantity::seconds) return name.empty() ? Role::epochSeconds : Role::none;
@@ -340,6 +161,7 @@ Quantity quantityOf(Role role) {
     case Role::accuracy:
       return Quantity::share;
     case Role::speedup:
+    case Role::throughput:
       return Quantity::plain;
   }
   return Quantity::text;
@@ -368,6 +190,7 @@ Column columnOf(std::string_view header) {
   }
   column.role = roleOf(words, unit);
   if (unit && quantityOf(column.role) == unit->quantity) column.scale = unit->scale;
+  if (unit && column.role == Role::throughput) column.scale = Fraction(1) / unit->scale;  // per minute, per hour
   if (column.role != Role::none || unit || words.size() < 2) return column;
   // "time_fortnights": a quantity that needs a unit, and a word behind it that is none.
   const std::string last = words.back();

@@ -37,6 +37,7 @@ enum class Role {
   bandwidth,
   parameters,
   accuracy,
+  throughput,
 };
 
 enum class Quantity { text, count, seconds, bytesPerSecond, share, plain };

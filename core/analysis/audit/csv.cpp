@@ -6,8 +6,8 @@
 namespace scalescope::audit {
 namespace {
 
-constexpr std::size_t kMaxBytes = 16u << 20;
-constexpr std::size_t kMaxRows = 20'000;
+constexpr std::size_t kMaxCsvBytes = 16u << 20;
+constexpr std::size_t kMaxCsvRows = 20'000;
 constexpr std::size_t kMaxColumns = 256;
 
 std::string trimmed(std::string_view text) {
@@ -105,8 +105,8 @@ bool blank(const CsvRow& row) {
 }  // namespace
 
 Result<CsvTable> readCsv(std::string_view text, const std::string& fileName) {
-  if (text.size() > kMaxBytes)
-    return fail("audit.csv-large", {{"file", fileName}, {"megabytes", static_cast<std::int64_t>(kMaxBytes >> 20)}});
+  if (text.size() > kMaxCsvBytes)
+    return fail("audit.csv-large", {{"file", fileName}, {"megabytes", static_cast<std::int64_t>(kMaxCsvBytes >> 20)}});
   if (text.find('\0') != std::string_view::npos) return fail("audit.csv-binary", {{"file", fileName}});
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   Reader reader(text);
@@ -120,7 +120,7 @@ Result<CsvTable> readCsv(std::string_view text, const std::string& fileName) {
   while (!reader.atEnd()) {
     const int line = reader.line();
     if (!reader.readRow(row)) return fail("audit.csv-quote", {{"file", fileName}, {"line", std::int64_t{line}}});
-    if (row.cells.size() > kMaxColumns || table.rows.size() >= kMaxRows)
+    if (row.cells.size() > kMaxColumns || table.rows.size() >= kMaxCsvRows)
       return fail("audit.csv-many", {{"file", fileName}, {"line", std::int64_t{line}}});
     if (table.header.empty())
       table.header = std::move(row.cells);

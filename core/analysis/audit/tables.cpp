@@ -9,7 +9,7 @@
 namespace scalescope::audit {
 namespace {
 
-constexpr std::size_t kMaxRows = 4000;  // of all tables together: every row is compared with every other
+constexpr std::size_t kMaxAuditedRows = 4000;  // of all tables together: every row is compared with every other
 
 std::string lowered(std::string text) {
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -39,7 +39,8 @@ bool isBlank(const std::string& cell) {
 
 bool mustBePositive(Role role) {
   const Quantity quantity = quantityOf(role);
-  return quantity == Quantity::count || quantity == Quantity::bytesPerSecond || quantity == Quantity::seconds || role == Role::speedup;
+  return quantity == Quantity::count || quantity == Quantity::bytesPerSecond || quantity == Quantity::seconds ||
+         quantity == Quantity::plain;
 }
 
 bool cannotBe(Role role, const Fraction& value) {
@@ -184,7 +185,7 @@ Result<Tables> readTables(const std::vector<AuditFile>& files) {
     const auto known = [](const Column& column) { return quantityOf(column.role) != Quantity::text; };
     if (std::none_of(table.columns.begin(), table.columns.end(), known))
       out.problems.push_back({"audit.no-known-column", {{"file", file.name}}});
-    if (out.rows.size() + csv->rows.size() > kMaxRows)
+    if (out.rows.size() + csv->rows.size() > kMaxAuditedRows)
       return fail("audit.csv-many", {{"file", file.name}, {"line", static_cast<std::int64_t>(csv->rows.size())}});
     int number = 0;
     for (const CsvRow& from : csv->rows) {

@@ -17,7 +17,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kPiece = 4u << 20;
+constexpr std::size_t kWrittenPiece = 4u << 20;
 
 std::string_view bytesOf(const TensorBytes& tensor) { return {static_cast<const char*>(tensor.data), tensor.bytes}; }
 
@@ -56,7 +56,7 @@ class Throttle {
 
 Status writeInPieces(int fd, std::string_view bytes, const std::string& path, Throttle& throttle) {
   while (!bytes.empty()) {
-    const std::string_view piece = bytes.substr(0, kPiece);
+    const std::string_view piece = bytes.substr(0, kWrittenPiece);
     if (Status written = writeAll(fd, piece, path); !written) return written;
     throttle.wrote(piece.size());
     bytes.remove_prefix(piece.size());

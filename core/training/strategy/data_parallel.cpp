@@ -6,6 +6,7 @@
 #include "core/training/strategy/flat_parameters.h"
 #include "core/training/strategy/replica_threads.h"
 #include "core/training/strategy/synchronizer.h"
+#include "core/training/torch_compat.h"
 
 namespace scalescope {
 namespace {
@@ -57,7 +58,7 @@ class DataParallel final : public Synchronizer {
     if (m_rows.size() > 1) broadcast();
     m_threads->run(m_rows.size(), [&](std::size_t i) {
       Replica& replica = m_replicas[i];
-      replica.logits = replica.model->forward(replica.images, training).to(at::kFloat);
+      replica.logits = inFullPrecision(replica.model->forward(replica.images, training));
     });
     return gather();
   }

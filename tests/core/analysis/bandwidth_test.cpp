@@ -56,7 +56,7 @@ TEST(Bandwidth, CeilingAtASizeInterpolatesOverTheLogarithm) {
   EXPECT_FALSE(ceilingAt({}, 1));
   CellResult cell;
   cell.ceiling = points;
-  cell.buckets = {{0, "allReduce", 1000, 2e-5, {}, 5e7, 1e8, 0.5}, {1, "allReduce", 100000, 1e-3, {}, 3e8, 3e8, 1.0}};
+  cell.buckets = {{0, "allReduce", 1000, 2e-5, {}, 5e7}, {1, "allReduce", 100000, 1e-3, {}, 3e8}};
   EXPECT_DOUBLE_EQ(*utilisationAtSize(cell), (1e-5 + 1e-3) / (2e-5 + 1e-3));
 }
 

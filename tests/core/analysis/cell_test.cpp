@@ -16,10 +16,6 @@ CellResult gang(const GangOptions& options = {}) {
   return analyseCell(cell, CellKey("00"), {gangRun("A", 1, options)});
 }
 
-bool noted(const std::vector<GuardNote>& notes, const std::string& code) {
-  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == code; });
-}
-
 // sum of parts + residual against the mean step.
 double closing(const CellResult& cell) {
   return *cell.inputSeconds + *cell.computeSeconds + *cell.exposedSeconds + *cell.checkpointSeconds + *cell.otherSeconds +

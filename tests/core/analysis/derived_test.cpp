@@ -16,10 +16,6 @@ using namespace synthetic;
 
 namespace {
 
-bool noted(const std::vector<GuardNote>& notes, const std::string& code) {
-  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == code; });
-}
-
 // Ten steps per epoch of 64 samples, validated after each with the given accuracies.
 RunRecords trained(int repeat, const std::vector<double>& accuracies) {
   Log log;

@@ -15,10 +15,6 @@ using namespace synthetic;
 
 namespace {
 
-bool noted(const std::vector<GuardNote>& notes, const std::string& code) {
-  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == code; });
-}
-
 CellResult analysed(const std::vector<RunRecords>& runs, const Cell& of = cell(1, Strategy::ddp, 2, 64)) {
   return analyseCell(of, CellKey("01"), runs);
 }

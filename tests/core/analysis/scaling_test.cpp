@@ -12,10 +12,6 @@ using namespace synthetic;
 
 namespace {
 
-bool noted(const std::vector<GuardNote>& notes, const std::string& code) {
-  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == code; });
-}
-
 CellResult measured(int number, Strategy strategy, int devices, std::int64_t batch, double rate) {
   CellResult out;
   out.cell = cell(number, strategy, devices, batch);

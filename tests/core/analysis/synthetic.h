@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <string>
 #include <vector>
@@ -10,6 +11,10 @@ namespace scalescope::synthetic {
 
 inline constexpr std::int64_t kMs = 1'000'000;
 inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+inline bool noted(const std::vector<GuardNote>& notes, const std::string& code) {
+  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == code; });
+}
 
 inline Cell cell(int number, Strategy strategy, int devices, std::int64_t globalBatch, int nodes = 1) {
   Cell out;

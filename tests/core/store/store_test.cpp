@@ -37,6 +37,18 @@ TEST_F(StoreTest, AStudyItsCellsAndARunAreListed) {
   EXPECT_EQ(store->studySpec(kStudy).value()["name"], "strong");
 }
 
+TEST_F(StoreTest, TheCauseOfARunIsASentenceAsAValueToo) {
+  open();
+  addStudyAndRun();
+  const Message cause{"launcher.rank-ended", {{"rank", std::int64_t{1}}, {"what", std::string("signal 9")}}};
+  const nlohmann::json fields{{"status", "crashed"}, {"message", english(cause)}, {"cause", cause}};
+  give(kClient, 1, segmentImage(headerOf(kClient), {{RecordType::outcome, 1, 2'000'000'000, ObjectRecord{fields}}}));
+  const RunRow row = reader()->run(kRun).value().value();
+  EXPECT_EQ(row.cause, "rank 1 ended early: signal 9");
+  ASSERT_TRUE(row.reason);
+  EXPECT_EQ(*row.reason, cause);
+}
+
 TEST_F(StoreTest, EveryRecordComesBackOnceWithItsSummary) {
   open();
   addStudyAndRun();

@@ -7,8 +7,6 @@ using Lines = std::vector<std::string>;
 
 Lines cellsFor(const std::string& axes, const std::string& more = "") { return lines(expand(parsed(strongText(axes, more)))); }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 TEST(Expand, StrongDividesTheGlobalBatchAndAddsBaselines) {
   EXPECT_EQ(cellsFor(R"("devices": [2, 4], "globalBatch": [64], "accumulation": [1, 2])"),
             (Lines{"plain ddp fp32 a1 1x2 64=32+32", "plain ddp fp32 a1 1x4 64=16+16+16+16", "plain ddp fp32 a2 1x2 64=16+16",
@@ -20,10 +18,10 @@ TEST(Expand, IndivisibleBatchesNameTheNearestThatFitEveryCell) {
   const auto result = expand(parsed(strongText(R"("devices": [1, 3], "globalBatch": [64])")));
   ASSERT_FALSE(result.has_value());
   EXPECT_EQ(result.error().message.code, "study.not-divisible");
-  EXPECT_TRUE(contains(english(result.error()), "64 cannot be split evenly over 3 devices")) << english(result.error());
-  EXPECT_TRUE(contains(english(result.error()), "63 and 66"));
-  EXPECT_TRUE(contains(cellsFor(R"("devices": [2, 3], "globalBatch": [64])")[0], "60 and 66"));
-  EXPECT_TRUE(contains(cellsFor(R"("devices": [4], "globalBatch": [2])")[0], "the smallest is 4"));
+  EXPECT_TRUE(says(english(result.error()), "64 cannot be split evenly over 3 devices")) << english(result.error());
+  EXPECT_TRUE(says(english(result.error()), "63 and 66"));
+  EXPECT_TRUE(says(cellsFor(R"("devices": [2, 3], "globalBatch": [64])")[0], "60 and 66"));
+  EXPECT_TRUE(says(cellsFor(R"("devices": [4], "globalBatch": [2])")[0], "the smallest is 4"));
 }
 
 TEST(Expand, FloorAndUneven) {
@@ -33,9 +31,8 @@ TEST(Expand, FloorAndUneven) {
             (Lines{"plain ddp fp32 a2 1x3 64=11+11+10"}));
   EXPECT_EQ(cellsFor(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "uneven", "baseline": null)"),
             (Lines{"plain ddp fp32 a1 1x3 64=22+21+21"}));
-  EXPECT_TRUE(
-      contains(cellsFor(R"("devices": [3], "globalBatch": [64], "accumulation": [3])", R"(, "batchSplit": "uneven")")[0], "63 and 66"));
-  EXPECT_TRUE(contains(cellsFor(R"("devices": [3], "globalBatch": [2])", R"(, "batchSplit": "floor")")[0], "the smallest is 3"));
+  EXPECT_TRUE(says(cellsFor(R"("devices": [3], "globalBatch": [64], "accumulation": [3])", R"(, "batchSplit": "uneven")")[0], "63 and 66"));
+  EXPECT_TRUE(says(cellsFor(R"("devices": [3], "globalBatch": [2])", R"(, "batchSplit": "floor")")[0], "the smallest is 3"));
 }
 
 TEST(Expand, WhatCannotExistIsLeftOutBesideOthers) {
@@ -43,19 +40,18 @@ TEST(Expand, WhatCannotExistIsLeftOutBesideOthers) {
   EXPECT_EQ(cellsFor(R"("nodes": [1, 2], "devices": [1], "globalBatch": [4], "strategy": ["single", "data-parallel", "ddp"])", hosts),
             (Lines{"plain single fp32 a1 1x1 4=4", "plain data-parallel fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x1 4=4",
                    "plain ddp fp32 a1 2x1 4=2+2"}));
-  EXPECT_TRUE(contains(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single"])")[0], "single runs on one device"));
-  EXPECT_TRUE(contains(cellsFor(R"("nodes": [2], "globalBatch": [4], "strategy": ["single", "data-parallel"])", hosts)[0], "runs on one"));
+  EXPECT_TRUE(says(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single"])")[0], "single runs on one device"));
+  EXPECT_TRUE(says(cellsFor(R"("nodes": [2], "globalBatch": [4], "strategy": ["single", "data-parallel"])", hosts)[0], "runs on one"));
   EXPECT_EQ(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single"])", R"(, "skip": [{"devices": 2}])"),
             (Lines{"plain single fp32 a1 1x1 4=4"}));
-  EXPECT_TRUE(contains(cellsFor(R"("globalBatch": [4])", R"(, "skip": [{"devices": 1}])")[0], "skip leaves out everything"));
+  EXPECT_TRUE(says(cellsFor(R"("globalBatch": [4])", R"(, "skip": [{"devices": 1}])")[0], "skip leaves out everything"));
 }
 
 TEST(Expand, OwnParameterServersTakeDevicesFromTheWorkers) {
   const std::string own = R"(, "parameterServer": {"placement": "own"}, "baseline": null)";
   EXPECT_EQ(cellsFor(R"("devices": [2, 4], "globalBatch": [12], "strategy": ["parameter-server"])", own),
             (Lines{"plain parameter-server fp32 a1 1x2 12=12", "plain parameter-server fp32 a1 1x4 12=4+4+4"}));
-  EXPECT_TRUE(
-      contains(cellsFor(R"("devices": [1], "globalBatch": [12], "strategy": ["parameter-server"])", own)[0], "at least 2 are needed"));
+  EXPECT_TRUE(says(cellsFor(R"("devices": [1], "globalBatch": [12], "strategy": ["parameter-server"])", own)[0], "at least 2 are needed"));
   EXPECT_EQ(cellsFor(R"("devices": [2], "globalBatch": [12], "strategy": ["parameter-server"])", R"(, "baseline": null)"),
             (Lines{"plain parameter-server fp32 a1 1x2 12=6+6"}));
   EXPECT_EQ(
@@ -122,11 +118,11 @@ TEST(Expand, TheSlowedRankMustExist) {
   };
   EXPECT_EQ(refused(R"("globalBatch": [8], "devices": [1, 2])", 1), "");
   const std::string words = refused(R"("globalBatch": [8], "devices": [1, 2])", 2);
-  EXPECT_TRUE(contains(words, "study.slow-rank") && contains(words, "ranks 0 to 1")) << words;
+  EXPECT_TRUE(says(words, "study.slow-rank") && says(words, "ranks 0 to 1")) << words;
   // One process per node, however many devices it has.
-  EXPECT_TRUE(contains(refused(R"("globalBatch": [8], "devices": [2], "strategy": ["data-parallel"])", 1), "ranks 0 to 0"));
+  EXPECT_TRUE(says(refused(R"("globalBatch": [8], "devices": [2], "strategy": ["data-parallel"])", 1), "ranks 0 to 0"));
   // By a variant too.
-  EXPECT_TRUE(contains(refused(R"("globalBatch": [8], "devices": [2])", 2, R"("variants": {"slow": {)", "}}"), "study.slow-rank"));
+  EXPECT_TRUE(says(refused(R"("globalBatch": [8], "devices": [2])", 2, R"("variants": {"slow": {)", "}}"), "study.slow-rank"));
   EXPECT_EQ(refused(R"("globalBatch": [8], "devices": [2])", 1, R"("variants": {"slow": {)", "}}"), "");
   // A cell with fewer ranks is not slowed; that is said, and its own file can be read.
   const StudySpec study =
@@ -192,10 +188,10 @@ TEST(Expand, IsBounded) {
   std::string many = "[1";
   for (int i = 2; i <= 200; ++i) many += "," + std::to_string(i);
   many += "]";
-  EXPECT_TRUE(contains(cellsFor("\"globalBatch\": " + many + ", \"devices\": " + many)[0], "more than 10000 cells"));
-  EXPECT_TRUE(contains(lines(expand(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep",
+  EXPECT_TRUE(says(cellsFor("\"globalBatch\": " + many + ", \"devices\": " + many)[0], "more than 10000 cells"));
+  EXPECT_TRUE(says(lines(expand(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep",
       "axes": {"perRankBatch": [1000000000000000], "devices": [1024], "accumulation": [10000]}})")))[0],
-                       "larger than any number"));
+                   "larger than any number"));
 }
 
 TEST(Presets, QuickStrongScalingFitsTheMachine) {
@@ -211,7 +207,7 @@ TEST(Presets, QuickStrongScalingFitsTheMachine) {
   EXPECT_EQ(study.dataset.lastBatch, LastBatch::drop);
   EXPECT_EQ(preset("quick-strong-scaling", {8, 1})->hosts[0].device, DeviceKind::cpu);
   EXPECT_TRUE(preset("quick-strong-scaling", {1, 0})->limits.oversubscribe);
-  EXPECT_TRUE(contains(errorOf(preset("quick-strong", {})), "nearest is quick-strong-scaling"));
+  EXPECT_TRUE(says(errorOf(preset("quick-strong", {})), "nearest is quick-strong-scaling"));
 }
 
 TEST(Presets, EveryPresetParsesAndExpandsEverywhere) {

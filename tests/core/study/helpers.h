@@ -39,5 +39,6 @@ inline std::vector<std::string> lines(const Result<std::vector<Cell>>& cells) {
 }
 
 inline std::string errorOf(const Result<StudySpec>& result) { return result ? "no error" : english(result.error()); }
+inline bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace scalescope

@@ -7,86 +7,82 @@ std::string errorFor(const std::string& more, const std::string& axes = R"("glob
   return errorOf(parseStudy(strongText(axes, more), "f.json"));
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 TEST(Parse, UnknownKeysNameTheNearestKnownOne) {
   const auto result = parseStudy(strongText(R"("globalBatch": [64])", R"(, "measure": {"warmupStep": 3})"), "f.json");
   ASSERT_FALSE(result.has_value());
   EXPECT_EQ(result.error().message.code, "study.unknown-key");
   EXPECT_EQ(english(result.error()), "f.json: unknown key measure.warmupStep; the nearest known one is \"warmupSteps\"");
-  EXPECT_TRUE(contains(errorFor(R"(, "optimiser": {})"), "\"optimizer\""));
-  EXPECT_TRUE(contains(errorFor("", R"("globalBach": [64])"), "\"globalBatch\""));
-  EXPECT_TRUE(contains(errorFor("", R"("globalBatch": [64], "strategies": [])"), "\"strategy\""));
+  EXPECT_TRUE(says(errorFor(R"(, "optimiser": {})"), "\"optimizer\""));
+  EXPECT_TRUE(says(errorFor("", R"("globalBach": [64])"), "\"globalBatch\""));
+  EXPECT_TRUE(says(errorFor("", R"("globalBatch": [64], "strategies": [])"), "\"strategy\""));
 }
 
 TEST(Parse, IllTypedValuesNameKeyWantedAndFound) {
   EXPECT_EQ(errorFor(R"(, "measure": {"steps": "fifty"})"),
             "f.json: measure.steps must be a whole number from 0 to 1000000000000; found \"fifty\"");
   EXPECT_EQ(errorFor(R"(, "measure": {"calibrate": 1})"), "f.json: measure.calibrate must be true or false; found 1");
-  EXPECT_TRUE(contains(errorFor("", R"("globalBatch": [64.5])"), "found 64.5"));
-  EXPECT_TRUE(contains(errorFor("", R"("globalBatch": 64)"), "axes.globalBatch must be a list"));
-  EXPECT_TRUE(contains(errorFor("", R"("globalBatch": [64], "devices": [0])"), "from 1 to 1024; found 0"));
-  EXPECT_TRUE(contains(errorFor(R"(, "model": "vgg11")"), "model must be an object in braces; found \"vgg11\""));
-  EXPECT_TRUE(contains(errorFor(R"(, "dataset": {"path": 3})"), "dataset.path must be text"));
-  EXPECT_TRUE(contains(errorFor(R"(, "optimizer": {"lr": [1]})"), "found [...]"));
-  EXPECT_TRUE(contains(errorFor(R"(, "seed": 99999999999999999999)"), "seed must be a whole number"));
+  EXPECT_TRUE(says(errorFor("", R"("globalBatch": [64.5])"), "found 64.5"));
+  EXPECT_TRUE(says(errorFor("", R"("globalBatch": 64)"), "axes.globalBatch must be a list"));
+  EXPECT_TRUE(says(errorFor("", R"("globalBatch": [64], "devices": [0])"), "from 1 to 1024; found 0"));
+  EXPECT_TRUE(says(errorFor(R"(, "model": "vgg11")"), "model must be an object in braces; found \"vgg11\""));
+  EXPECT_TRUE(says(errorFor(R"(, "dataset": {"path": 3})"), "dataset.path must be text"));
+  EXPECT_TRUE(says(errorFor(R"(, "optimizer": {"lr": [1]})"), "found [...]"));
+  EXPECT_TRUE(says(errorFor(R"(, "seed": 99999999999999999999)"), "seed must be a whole number"));
 }
 
 TEST(Parse, WordsNameTheNearest) {
   EXPECT_EQ(errorFor(R"(, "dataset": {"name": "cifar-10"})"),
             "f.json: dataset.name must be one of cifar10-sample, cifar10, cifar100, svhn, synthetic; found \"cifar-10\", "
             "the nearest is \"cifar10\"");
-  EXPECT_TRUE(contains(errorFor("", R"("globalBatch": [64], "strategy": ["dpp"])"), "nearest is \"ddp\""));
-  EXPECT_TRUE(contains(errorFor(R"(, "dataset": {"name": "cifar10", "splits": ["train", "extra"]})"), "one of train;"));
+  EXPECT_TRUE(says(errorFor("", R"("globalBatch": [64], "strategy": ["dpp"])"), "nearest is \"ddp\""));
+  EXPECT_TRUE(says(errorFor(R"(, "dataset": {"name": "cifar10", "splits": ["train", "extra"]})"), "one of train;"));
 }
 
 TEST(Parse, TextThatIsNoStudy) {
-  EXPECT_TRUE(contains(errorOf(parseStudy("{\n \"a\": }", "f.json")), "line 2, column 7"));
+  EXPECT_TRUE(says(errorOf(parseStudy("{\n \"a\": }", "f.json")), "line 2, column 7"));
   for (const char* text :
        {"", "[]", "null", "3", "{}", "\"x\"", "{\"scalescope\": 1e999}", "{\"a\":1,\"a\":2}", "\xff\xfe", "{\"\xff\": 1}"})
     EXPECT_FALSE(parseStudy(text, "f.json").has_value()) << text;
-  EXPECT_TRUE(contains(errorOf(parseStudy(std::string(1 << 20, '['), "f.json")), "deeper than 64"));
-  EXPECT_TRUE(contains(errorOf(parseStudy(std::string((4 << 20) + 1, ' '), "f.json")), "at most 4194304"));
-  EXPECT_TRUE(contains(errorFor(R"(, "seed": 1, "seed": 2)"), "\"seed\" twice"));
-  EXPECT_TRUE(
-      contains(errorOf(parseStudy(R"({"scalescope": 2, "name": "t", "protocol": "strong", "axes": {"globalBatch": [1]}})", "f.json")),
-               "newer version"));
+  EXPECT_TRUE(says(errorOf(parseStudy(std::string(1 << 20, '['), "f.json")), "deeper than 64"));
+  EXPECT_TRUE(says(errorOf(parseStudy(std::string((4 << 20) + 1, ' '), "f.json")), "at most 4194304"));
+  EXPECT_TRUE(says(errorFor(R"(, "seed": 1, "seed": 2)"), "\"seed\" twice"));
+  EXPECT_TRUE(says(errorOf(parseStudy(R"({"scalescope": 2, "name": "t", "protocol": "strong", "axes": {"globalBatch": [1]}})", "f.json")),
+                   "newer version"));
 }
 
 TEST(Parse, NamesHideNothing) {
-  EXPECT_TRUE(contains(errorFor(R"(, "hosts": [{"name": "a\nb"}])"), "control characters"));
-  EXPECT_TRUE(contains(errorFor(R"(, "hosts": [{"name": "a\u202eb"}])"), "control characters"));
-  EXPECT_TRUE(contains(errorFor(R"(, "hosts": [{"name": "a", "ssh": "-oProxyCommand=x"}])"), "must not start with '-'"));
+  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a\nb"}])"), "control characters"));
+  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a\u202eb"}])"), "control characters"));
+  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a", "ssh": "-oProxyCommand=x"}])"), "must not start with '-'"));
 }
 
 TEST(Parse, TheProtocolChoosesTheBatchKey) {
-  EXPECT_TRUE(contains(errorFor("", R"("perRankBatch": [64])"), "write globalBatch"));
-  EXPECT_TRUE(contains(errorFor("", R"("perRankBatch": [64], "globalBatch": [64])"), "both written"));
-  EXPECT_TRUE(contains(errorFor("", R"("devices": [1])"), "axes.globalBatch is missing"));
+  EXPECT_TRUE(says(errorFor("", R"("perRankBatch": [64])"), "write globalBatch"));
+  EXPECT_TRUE(says(errorFor("", R"("perRankBatch": [64], "globalBatch": [64])"), "both written"));
+  EXPECT_TRUE(says(errorFor("", R"("devices": [1])"), "axes.globalBatch is missing"));
   for (const char* protocol : {"weak", "fixed-epoch", "batch-sweep"})
-    EXPECT_TRUE(contains(
+    EXPECT_TRUE(says(
         errorOf(parseStudy(R"({"scalescope": 1, "name": "t", "axes": {"globalBatch": [2]}, "protocol": ")" + std::string(protocol) + "\"}",
                            "f.json")),
         "write perRankBatch"));
 }
 
 TEST(Parse, HostsBoundTheAxes) {
-  EXPECT_TRUE(contains(errorFor("", R"("globalBatch": [64], "nodes": [1, 3])"), "asks for 3 nodes, but hosts lists 1"));
-  EXPECT_TRUE(
-      contains(errorFor(R"(, "hosts": [{"name": "a", "device": "cuda", "gpus": [0]}])", R"("globalBatch": [64], "devices": [1, 2])"),
-               "asks for 2 devices per node, but host a lists 1"));
-  EXPECT_TRUE(contains(errorFor(R"(, "hosts": [{"name": "a", "device": "cpu"}])", R"("globalBatch": [64], "precision": ["fp16"])"),
-                       "fp16 needs a GPU"));
-  EXPECT_TRUE(contains(errorFor(R"(, "hosts": [{"name": "a", "device": "cpu"}], "ddp": {"backend": "nccl"})"), "nccl needs GPUs"));
-  EXPECT_TRUE(contains(errorFor(R"(, "hosts": [{"name": "a"}, {"name": "a"}])"), "twice"));
+  EXPECT_TRUE(says(errorFor("", R"("globalBatch": [64], "nodes": [1, 3])"), "asks for 3 nodes, but hosts lists 1"));
+  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a", "device": "cuda", "gpus": [0]}])", R"("globalBatch": [64], "devices": [1, 2])"),
+                   "asks for 2 devices per node, but host a lists 1"));
+  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a", "device": "cpu"}])", R"("globalBatch": [64], "precision": ["fp16"])"),
+                   "fp16 needs a GPU"));
+  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a", "device": "cpu"}], "ddp": {"backend": "nccl"})"), "nccl needs GPUs"));
+  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a"}, {"name": "a"}])"), "twice"));
 }
 
 TEST(Parse, VariantsAreCheckedAsPatches) {
-  EXPECT_TRUE(contains(errorFor(R"(, "variants": {"v": {"ddp": {"bucketMb": 1}}})"), "\"bucketMB\""));
-  EXPECT_TRUE(contains(errorFor(R"(, "variants": {"v": {"axes": {"devices": [2]}}})"), "variants.v.axes belongs to the whole study"));
-  EXPECT_TRUE(contains(errorFor(R"(, "variants": {})"), "variants must be an object of 1 to"));
-  EXPECT_TRUE(contains(errorFor(R"(, "skip": [{"variant": "plan"}])"), "nearest is \"plain\""));
-  EXPECT_TRUE(contains(errorFor(R"(, "skip": [{}])"), "leave out every cell"));
+  EXPECT_TRUE(says(errorFor(R"(, "variants": {"v": {"ddp": {"bucketMb": 1}}})"), "\"bucketMB\""));
+  EXPECT_TRUE(says(errorFor(R"(, "variants": {"v": {"axes": {"devices": [2]}}})"), "variants.v.axes belongs to the whole study"));
+  EXPECT_TRUE(says(errorFor(R"(, "variants": {})"), "variants must be an object of 1 to"));
+  EXPECT_TRUE(says(errorFor(R"(, "skip": [{"variant": "plan"}])"), "nearest is \"plain\""));
+  EXPECT_TRUE(says(errorFor(R"(, "skip": [{}])"), "leave out every cell"));
 }
 
 TEST(Parse, NamesOfEveryWordComeBack) {

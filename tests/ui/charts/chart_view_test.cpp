@@ -16,6 +16,7 @@
 
 #include "app/desktop/shots_data.h"
 #include "core/base/file.h"
+#include "ui/charts/elided_label.h"
 #include "ui/charts/plot_widget.h"
 #include "ui/models/table_view.h"
 
@@ -57,11 +58,29 @@ TEST(ChartView, ANumberKeepsItsUnitAndNotesCanBeLeftToThePage) {
   EXPECT_FALSE(has(QStringLiteral("batch 32 on 3 devices")));
 }
 
+TEST(ElidedLabel, ATitleTakesTwoLinesBeforeItIsCut) {
+  ElidedLabel label;
+  label.setMostLines(2);
+  label.setFullText(QStringLiteral("8 Geräte erreichen 91 % der gemessenen Obergrenze"));
+  const int line = label.fontMetrics().height();
+  const int whole = label.fontMetrics().horizontalAdvance(label.text());
+  EXPECT_EQ(label.heightForWidth(whole + 8), line);
+  EXPECT_EQ(label.heightForWidth(whole * 2 / 3), 2 * line);
+  EXPECT_EQ(label.heightForWidth(whole / 6), 2 * line);  // never more: the tool tip has the rest
+  EXPECT_EQ(label.toolTip(), label.text());
+  label.setFullText({});
+  EXPECT_TRUE(label.isHidden());  // no empty line where there is no title
+  ElidedLabel untold;
+  untold.setFullText({});
+  EXPECT_TRUE(untold.isHidden());
+}
+
 TEST(ChartView, EveryExportMenuEntryMakesItsFile) {
   QTemporaryDir folder;
   const auto view = shown(demoFigure("speedup"));
-  const std::pair<const char*, const char*> entries[] = {
-      {"PNG, 1x", "png"}, {"PNG, 4x", "png"}, {"SVG", "svg"}, {"PDF", "pdf"}, {"Table as CSV", "csv"}};
+  const std::pair<const char*, const char*> entries[] = {{"PNG, 1x", "png"},       {"PNG, 4x", "png"},      {"SVG", "svg"},
+                                                         {"PDF", "pdf"},           {"Table as CSV", "csv"}, {"Table as Markdown", "md"},
+                                                         {"Table as LaTeX", "tex"}};
   for (const auto& [text, ending] : entries) {
     QAction* action = menuAction(*view, QString::fromLatin1(text));
     ASSERT_NE(action, nullptr) << text;

@@ -3,12 +3,14 @@
 #include <QComboBox>
 #include <QDir>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QUrl>
 
 #include <gtest/gtest.h>
@@ -19,6 +21,7 @@
 #include "ui/language.h"
 #include "ui/pages/report/report_page.h"
 #include "ui/pages/results/note_list.h"
+#include "ui/widgets/tab_row.h"
 
 namespace scalescope {
 namespace {
@@ -112,6 +115,41 @@ TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   EXPECT_FALSE(shown.contains(QStringLiteral("Accuracy"))) << "the demo study measured time only";
 }
 
+TEST(TabRow, WhatDoesNotFitStandsInItsMenuAndNothingIsCut) {
+  TabRow row(QStringLiteral("kinds"), nullptr);
+  for (int i = 0; i < 12; ++i) row.addTab(QStringLiteral("Zeit bis zur Genauigkeit %1").arg(i));
+  row.setTabWanted(3, false);
+  row.resize(700, 40);
+  row.show();
+  const QTabBar* bar = row.bar();
+  const auto inLine = [bar] {
+    QList<int> shown;
+    for (int i = 0; i < bar->count(); ++i)
+      if (bar->isTabVisible(i)) shown << i;
+    return shown;
+  };
+  const auto width = [&] {
+    int sum = 0;
+    for (const int i : inLine()) sum += bar->tabRect(i).width();
+    return sum;
+  };
+  ASSERT_LT(inLine().size(), 11);
+  EXPECT_LT(width(), 700);
+  EXPECT_FALSE(inLine().contains(3));
+  auto* more = row.findChild<QToolButton*>();
+  ASSERT_TRUE(more->isVisible());
+  Q_EMIT more->menu()->aboutToShow();
+  EXPECT_EQ(more->menu()->actions().size(), 11 - inLine().size());
+  more->menu()->actions().constLast()->trigger();
+  EXPECT_EQ(bar->currentIndex(), 11);
+  EXPECT_TRUE(inLine().contains(11));
+  EXPECT_LT(width(), 700);
+  row.resize(4000, 40);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(inLine().size(), 11);
+  EXPECT_FALSE(more->isVisible());
+}
+
 TEST(ResultsPage, SelectorsAskAndDoNotAskByThemselves) {
   ResultsPage page;
   QSignalSpy baseline(&page, &ResultsPage::baselineChosen);
@@ -197,11 +235,31 @@ TEST(ReportPage, PreviewHasTextAndFiguresAndFilesAreWritten) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:step-split"); }));
   EXPECT_TRUE(preview->toPlainText().contains(QStringLiteral("cifar10-sample")));
   EXPECT_TRUE(preview->toHtml().contains(QStringLiteral("figure:speedup")));
-  ASSERT_TRUE(page.saveHtml(folder.filePath(QStringLiteral("r.html"))));
-  EXPECT_NE(readFile(folder.filePath(QStringLiteral("r.html")).toStdString()).value().find("<svg"), std::string::npos);
-  ASSERT_TRUE(page.saveMarkdown(folder.filePath(QStringLiteral("r.md"))));
+  const auto saved = [&](const char* name) {
+    const QString file = folder.filePath(QString::fromLatin1(name));
+    EXPECT_TRUE(page.saveAs(file)) << name;
+    return readFile(file.toStdString()).value_or("");
+  };
+  EXPECT_NE(saved("r.html").find("<svg"), std::string::npos);
+  EXPECT_NE(saved("r.md").find("r-speedup.svg"), std::string::npos);
   EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("r-speedup.svg"))));
-  EXPECT_NE(readFile(folder.filePath(QStringLiteral("r.md")).toStdString()).value().find("r-speedup.svg"), std::string::npos);
+  EXPECT_NE(saved("r.tex").find("{r-speedup}"), std::string::npos);
+  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("r-speedup.pdf"))));
+  EXPECT_EQ(saved("r.pdf").substr(0, 5), "%PDF-");
+}
+
+TEST(ReportPage, OffersBothTemplatesAndFourForms) {
+  ReportPage page;
+  page.setResult(std::make_shared<const StudyResult>(demoStudy()));
+  page.show();
+  const auto* preview = page.findChild<QTextBrowser*>();
+  const QString lab = preview->toPlainText();
+  page.setTemplate(ReportTemplate::proposal);
+  EXPECT_NE(preview->toPlainText(), lab);
+  QStringList forms;
+  for (const QMenu* menu : page.findChildren<QMenu*>())
+    for (const QAction* action : menu->actions()) forms << action->text();
+  EXPECT_EQ(forms, (QStringList{QStringLiteral("HTML"), QStringLiteral("PDF"), QStringLiteral("Markdown"), QStringLiteral("LaTeX")}));
 }
 
 }  // namespace

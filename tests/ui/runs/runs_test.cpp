@@ -3,7 +3,10 @@
 #include <cmath>
 
 #include <QComboBox>
+#include <QDragEnterEvent>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -44,10 +47,58 @@ TEST(RunsPage, TypingFiltersAndCsvHoldsWhatIsShown) {
   QTest::keyClicks(edit(*page, QStringLiteral("Filter runs")), QStringLiteral("hand-in"));
   EXPECT_EQ(table->model()->rowCount(), 2);
   const QString file = folder.filePath(QStringLiteral("runs.csv"));
-  ASSERT_TRUE(page->exportCsv(file));
+  ASSERT_TRUE(page->exportTable(file));
   const std::string text = readFile(file.toStdString()).value();
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
   EXPECT_NE(text.find("\"baseline, hand-in\""), std::string::npos) << text;
+}
+
+TEST(RunsPage, TheTableIsSavedInEveryForm) {
+  QTemporaryDir folder;
+  const auto page = shown();
+  const auto saved = [&](const char* name) {
+    const QString file = folder.filePath(QString::fromLatin1(name));
+    EXPECT_TRUE(page->exportTable(file)) << name;
+    return readFile(file.toStdString()).value_or("");
+  };
+  EXPECT_EQ(saved("runs.md").front(), '|');
+  EXPECT_NE(saved("runs.tex").find("\\toprule"), std::string::npos);
+}
+
+TEST(RunsPage, FilesDroppedOnThePageAreAskedToBeImportedAndTheAnswerIsSaid) {
+  const auto page = shown();
+  QSignalSpy asked(page.get(), &RunsPage::importRequested);
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(QStringLiteral("/tmp/report.csv"))});
+  QDragEnterEvent enter(QPoint(40, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(page.get(), &enter);
+  EXPECT_TRUE(enter.isAccepted());
+  QDropEvent drop(QPointF(40, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(page.get(), &drop);
+  ASSERT_EQ(asked.count(), 1);
+  EXPECT_EQ(asked.first().first().toStringList(), QStringList{QStringLiteral("/tmp/report.csv")});
+  const auto says = [&](const char* part) {
+    for (const QLabel* label : page->findChildren<QLabel*>())
+      if (label->isVisible() && label->text().contains(QString::fromLatin1(part))) return true;
+    return false;
+  };
+  page->setImported(QStringLiteral("/tmp/report.csv"), Error{Message{"foreign.no-rows", {{"file", std::string("report.csv")}}}, {}});
+  EXPECT_TRUE(says("report.csv has no rows"));
+  page->setImported(QStringLiteral("/tmp/report.csv"), std::nullopt);
+  EXPECT_TRUE(says("marked as not measured here"));
+}
+
+TEST(RunsModel, AnImportedRunSaysSoInsteadOfItsStatus) {
+  RunRow row;
+  row.status = RunStatus::done;
+  row.imported = "report.csv";
+  row.startedWallNs = 1;
+  row.endedWallNs = 5'000'000'000;
+  RunsModel model;
+  model.setRows(std::make_shared<const std::vector<RunRow>>(1, row));
+  EXPECT_EQ(model.index(0, RunsModel::kStatus).data().toString(), QStringLiteral("imported"));
+  EXPECT_TRUE(model.index(0, RunsModel::kStatus).data(Qt::ToolTipRole).toString().contains(QStringLiteral("report.csv")));
+  EXPECT_EQ(model.index(0, RunsModel::kDuration).data().toString(), QStringLiteral("\u2013"));  // the import's own time is nobody's
 }
 
 TEST(RunsPage, TagsAndNotesAreAskedForOnce) {

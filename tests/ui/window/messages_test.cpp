@@ -8,6 +8,7 @@
 #include <QXmlStreamReader>
 #include <set>
 
+#include "core/base/nested.h"
 #include "ui/language.h"
 
 namespace scalescope {
@@ -35,6 +36,18 @@ TEST_F(Messages, GermanReplacesTheTemplateAndKeepsTheArguments) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   const Message message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("weg")}}};
   EXPECT_EQ(translated(message, QLocale(QLocale::German)).toStdString(), "/x lässt sich nicht öffnen: weg");
+}
+
+TEST_F(Messages, ASentenceInsideASentenceIsGermanToo) {
+  ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
+  const Message inner{"file.open", {{"path", std::string("/x")}, {"reason", std::string("weg")}}};
+  const Error error{inner, {Message{"file.too-large", {{"path", std::string("/y")}, {"bytes", std::int64_t{4000}}, {"limit", 2.5}}}}};
+  const Message outer = because({"launcher.study-failed", {}}, error);
+  EXPECT_EQ(english(outer), "the study cannot run: cannot open /x: weg: /y has 4000 bytes; at most 2.5 are read");
+  const std::string said = translated(outer, QLocale(QLocale::German)).toStdString();
+  EXPECT_NE(said.find("/x lässt sich nicht öffnen: weg"), std::string::npos) << said;
+  EXPECT_NE(said.find("4.000"), std::string::npos) << said;
+  EXPECT_EQ(said.find("cannot open"), std::string::npos) << said;
 }
 
 TEST_F(Messages, GermanIsComplete) {

@@ -13,6 +13,7 @@
 #include <cmath>
 
 #include "ui/charts/chart_view.h"
+#include "ui/charts/elided_label.h"
 #include "ui/messages.h"
 #include "ui/pages/live/live_figures.h"
 #include "ui/widgets/basics.h"
@@ -65,21 +66,19 @@ QWidget* LivePage::makeHead() {
   column->setSpacing(kGrid);
   auto* row = new QHBoxLayout;
   row->setSpacing(kGrid + kTight);
-  auto* words = new QVBoxLayout;
-  words->setSpacing(kTight);
-  m_headline = makeLabel({}, LabelRole::headline, box);
-  m_subline = makeLabel({}, LabelRole::muted, box);
-  m_headline->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  m_subline->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  words->addWidget(m_headline);
-  words->addWidget(m_subline);
-  row->addLayout(words, 1);
+  m_headline = new ElidedLabel(box);
+  setRole(m_headline, LabelRole::headline);
+  m_headline->setMostLines(2);
+  row->addWidget(m_headline, 1);
   m_pause = makeButton(tr("Pause queue"), tr("Pause queue"), ButtonRole::normal, box);
   m_cancel = makeButton(tr("Cancel cell"), tr("Cancel cell"), ButtonRole::normal, box);
   m_cancelStudy = makeButton(tr("Cancel study"), tr("Cancel study"), ButtonRole::normal, box);
   m_results = makeButton(tr("Results"), tr("Show the results of this study"), ButtonRole::primary, box);
   for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) row->addWidget(each, 0, Qt::AlignTop);
   column->addLayout(row);
+  m_subline = new ElidedLabel(box);  // under the buttons: it has the whole width
+  setRole(m_subline, LabelRole::muted);
+  column->addWidget(m_subline);
   m_progress = named(new QProgressBar(box), tr("Progress of the study"));
   m_progress->setTextVisible(false);
   column->addWidget(m_progress);
@@ -210,9 +209,8 @@ void LivePage::refresh() {
 
 void LivePage::showHead() {
   const LiveState& state = *m_state;
-  m_headline->setText(liveHeadline(state));
-  m_headline->setToolTip(m_headline->text());
-  m_subline->setText(liveSubline(state));
+  m_headline->setFullText(liveHeadline(state));
+  m_subline->setFullText(liveSubline(state));
   const double within = state.run.empty() || state.steps <= 0 ? 0 : double(state.step + 1) / double(state.steps);
   m_progress->setRange(0, 1000);
   m_progress->setValue(state.runsTotal > 0 ? int(1000 * (state.runsDone + within) / state.runsTotal) : 0);

@@ -17,6 +17,7 @@ class QTabBar;
 namespace scalescope {
 
 class ChartView;
+class ElidedLabel;
 class InlineNote;
 class MatrixView;
 
@@ -55,8 +56,8 @@ class LivePage final : public QWidget {
   QString m_lastLine;
   ButtonRole m_resultsRole = ButtonRole::primary;
   QStackedWidget* m_stack;
-  QLabel* m_headline;
-  QLabel* m_subline;
+  ElidedLabel* m_headline;
+  ElidedLabel* m_subline;
   QProgressBar* m_progress;
   QPushButton* m_pause;
   QPushButton* m_cancel;

@@ -3,21 +3,20 @@
 #include <algorithm>
 #include <map>
 
+#include <QComboBox>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTextBrowser>
 #include <QTimer>
 
-#include "core/base/file.h"
-#include "core/report/report.h"
 #include "ui/charts/render_figure.h"
-#include "ui/charts/report_pdf.h"
 #include "ui/charts/theme.h"
 #include "ui/messages.h"
+#include "ui/pages/report/report_files.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {
@@ -28,15 +27,6 @@ constexpr QSize kPreviewSize{720, 352};
 // What stands in the report's HTML until the preview puts its own picture there.
 std::string placeOf(const std::string& id) { return "<svg id=\"" + id + "\"></svg>"; }
 
-// A report's own text says what a figure would say around itself.
-RenderOptions reportOptions() {
-  RenderOptions options;
-  options.size = {kReportFigureWidth, kReportFigureHeight};
-  options.framed = false;
-  options.adaptive = true;
-  return options;
-}
-
 }  // namespace
 
 struct ReportPage::Impl {
@@ -44,8 +34,8 @@ struct ReportPage::Impl {
   std::shared_ptr<const StudyResult> result;
   QLabel* headline = nullptr;
   QLabel* detail = nullptr;
-  QPushButton* html = nullptr;
-  QPushButton* markdown = nullptr;
+  QComboBox* which = nullptr;
+  QPushButton* save = nullptr;
   QLabel* problem = nullptr;
   QStackedWidget* stack = nullptr;
   QTextBrowser* preview = nullptr;
@@ -69,10 +59,15 @@ struct ReportPage::Impl {
     texts->addWidget(headline);
     texts->addWidget(detail);
     row->addLayout(texts, 1);
-    markdown = makeButton(ReportPage::tr("Save Markdown"), ReportPage::tr("Save Markdown"), ButtonRole::normal, self);
-    html = makeButton(ReportPage::tr("Save HTML"), ReportPage::tr("Save HTML"), ButtonRole::primary, self);
-    row->addWidget(markdown, 0, Qt::AlignTop);
-    row->addWidget(html, 0, Qt::AlignTop);
+    which = named(new QComboBox(self), ReportPage::tr("Template"));
+    which->addItem(ReportPage::tr("Lab report"), static_cast<int>(ReportTemplate::lab));
+    which->addItem(ReportPage::tr("Proposal for computing time"), static_cast<int>(ReportTemplate::proposal));
+    save = makeButton(ReportPage::tr("Save report"), ReportPage::tr("Save report"), ButtonRole::primary, self);
+    auto* forms = new QMenu(save);
+    for (const QString& ending : reportEndings()) forms->addAction(reportFormName(ending), self, [this, ending] { ask(ending); });
+    save->setMenu(forms);
+    row->addWidget(which, 0, Qt::AlignTop);
+    row->addWidget(save, 0, Qt::AlignTop);
     column->addLayout(row);
     problem = new QLabel(self);
     problem->setWordWrap(true);
@@ -92,12 +87,14 @@ struct ReportPage::Impl {
     drawer->setInterval(0);
   }
 
+  [[nodiscard]] ReportTemplate chosen() const { return static_cast<ReportTemplate>(which->currentData().toInt()); }
+
   void show() {
     const bool some = result != nullptr;
     headline->setText(some ? ReportPage::tr("Report of %1").arg(QString::fromStdString(result->name)) : ReportPage::tr("Report"));
     detail->setVisible(some);
-    html->setEnabled(some);
-    markdown->setEnabled(some);
+    which->setEnabled(some);
+    save->setEnabled(some);
     stack->setCurrentIndex(some ? 0 : 1);
     drawer->stop();
     dirty = some && !self->isVisible();
@@ -112,14 +109,15 @@ struct ReportPage::Impl {
     preview->clear();
     QImage blank(1, 1, QImage::Format_ARGB32_Premultiplied);
     blank.fill(Qt::transparent);
-    toDraw = figuresOf(makeReport(*result));
+    const Document document = makeReport(*result, chosen());
+    toDraw = figuresOf(document);
     for (const Figure& figure : toDraw) {
       preview->document()->addResource(QTextDocument::ImageResource, imageName(figure), blank);
       places[figure.id] = placeOf(figure.id);
     }
     std::reverse(toDraw.begin(), toDraw.end());
     // The file's own style is made for browsers and for light paper.
-    QString text = QString::fromStdString(htmlReport(*result, places));
+    QString text = QString::fromStdString(documentHtml(document, places));
     cut(text, QLatin1String("<style"), QLatin1String("</style>"));
     cut(text, QLatin1String("<nav"), QLatin1String("</nav>"));
     for (const auto& [id, place] : places) {
@@ -169,13 +167,16 @@ struct ReportPage::Impl {
   }
 
   void ask(const QString& ending) {
-    auto* dialog = new QFileDialog(self, ending == QLatin1String("html") ? html->text() : markdown->text());
+    auto* dialog = new QFileDialog(self, ReportPage::tr("Save report"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(ending);
-    dialog->selectFile(QStringLiteral("%1-report.%2").arg(QString::fromStdString(result->name), ending));
-    QObject::connect(dialog, &QFileDialog::fileSelected, self, [this, ending](const QString& file) {
-      const Status status = ending == QLatin1String("html") ? self->saveHtml(file) : self->saveMarkdown(file);
+    dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(reportFormName(ending), ending));
+    const QString name = QString::fromStdString(result->name);
+    dialog->selectFile(
+        (chosen() == ReportTemplate::lab ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2")).arg(name, ending));
+    QObject::connect(dialog, &QFileDialog::fileSelected, self, [this](const QString& file) {
+      const Status status = self->saveAs(file);
       problem->setVisible(!status);
       problem->setText(status ? QString() : translated(status.error()));
     });
@@ -188,8 +189,7 @@ ReportPage::ReportPage(QWidget* parent) : QWidget(parent), m_impl(std::make_uniq
   d.build();
   d.show();
   connect(d.drawer, &QTimer::timeout, this, [this] { m_impl->drawNext(); });
-  connect(d.html, &QPushButton::clicked, this, [this] { m_impl->ask(QStringLiteral("html")); });
-  connect(d.markdown, &QPushButton::clicked, this, [this] { m_impl->ask(QStringLiteral("md")); });
+  connect(d.which, &QComboBox::activated, this, [this] { m_impl->show(); });
   connect(d.empty, &EmptyState::actionClicked, this, &ReportPage::newStudyRequested);
 }
 
@@ -200,27 +200,12 @@ void ReportPage::setResult(std::shared_ptr<const StudyResult> result) {
   m_impl->show();
 }
 
-Status ReportPage::saveHtml(const QString& file) const {
-  std::map<std::string, std::string> svg;
-  for (const Figure& figure : figuresOf(makeReport(*m_impl->result))) {
-    svg[figure.id] = figureSvg(figure, reportOptions()).toStdString();
-  }
-  return writeFileAtomic(file.toStdString(), htmlReport(*m_impl->result, svg));
+void ReportPage::setTemplate(ReportTemplate which) {
+  m_impl->which->setCurrentIndex(m_impl->which->findData(static_cast<int>(which)));
+  m_impl->show();
 }
 
-Status ReportPage::saveMarkdown(const QString& file) const {
-  const QFileInfo info(file);
-  std::map<std::string, std::string> files;
-  for (const Figure& figure : figuresOf(makeReport(*m_impl->result))) {
-    const QString name = QStringLiteral("%1-%2.svg").arg(info.completeBaseName(), QString::fromStdString(figure.id));
-    const Status drawn = renderFigure(figure, info.dir().filePath(name).toStdString(), reportOptions());
-    if (!drawn) {
-      return drawn;
-    }
-    files[figure.id] = name.toStdString();
-  }
-  return writeFileAtomic(file.toStdString(), markdownReport(*m_impl->result, files));
-}
+Status ReportPage::saveAs(const QString& file) const { return saveReport(*m_impl->result, m_impl->chosen(), file); }
 
 void ReportPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);

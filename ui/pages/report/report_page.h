@@ -4,12 +4,12 @@
 
 #include <QWidget>
 
-#include "core/analysis/results.h"
+#include "core/report/report.h"
 
 namespace scalescope {
 
-// The report as it will be saved: text and tables as the file has them, figures drawn in the window's theme. Save as one
-// self-contained HTML file, or Markdown with its figures beside it.
+// The report as it will be saved: text and tables as the file has them, figures drawn in the window's theme. Two templates, four
+// forms (report_files.h).
 class ReportPage final : public QWidget {
   Q_OBJECT
  public:
@@ -17,8 +17,8 @@ class ReportPage final : public QWidget {
   ~ReportPage() final;
 
   void setResult(std::shared_ptr<const StudyResult> result);
-  Status saveHtml(const QString& file) const;
-  Status saveMarkdown(const QString& file) const;  // figures: NAME-speedup.svg in the same folder
+  void setTemplate(ReportTemplate which);
+  Status saveAs(const QString& file) const;  // html, pdf, md or tex by its ending
 
  Q_SIGNALS:
   void newStudyRequested();

@@ -8,6 +8,7 @@
 
 #include "core/report/figures.h"
 #include "ui/charts/chart_view.h"
+#include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/results/window_speaker.h"
@@ -61,6 +62,7 @@ bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& shared) {
     m_table->setFixedHeight(drawn ? std::max(kChartHeight, m_table->heightForRows(rows)) : m_table->heightForRows(rows));
   }
   m_chart->setMinimumHeight(kChartHeight);
+  if (m_kind == "traffic") return drawn;  // of all-reduce alone the bandwidth says it
   return drawn || (table && !table->rows.empty());
 }
 
@@ -85,7 +87,7 @@ void KindTab::showMenu(const QPoint& at) {
     const int number = index.siblingAtColumn(static_cast<int>(cell - columns.begin())).data(TableModel::kRawRole).toInt();
     menu->addAction(tr("Measure cell %1 again").arg(number), this, [this, number] { Q_EMIT rerunRequested(number); });
   }
-  menu->addAction(tr("Export table as CSV"), m_chart, [this] { m_chart->askExport(QStringLiteral("csv")); });
+  addTableActions(*menu, m_chart, [this](const QString& ending) { m_chart->askExport(ending); });
   menu->popup(m_table->viewport()->mapToGlobal(at));
 }
 

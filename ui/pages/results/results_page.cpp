@@ -20,6 +20,7 @@
 #include "ui/pages/results/results_words.h"
 #include "ui/pages/results/window_speaker.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/tab_row.h"
 
 namespace scalescope {
 namespace {
@@ -27,8 +28,8 @@ namespace {
 constexpr int kTopHeight = 330;
 
 // In reading order; a kind that the list lacks follows at its end.
-const char* const kTabOrder[] = {"cells", "throughput",  "time-vs-batch", "step-split", "subtraction",  "memory",         "accuracy",
-                                 "loss",  "utilisation", "per-rank",      "efficiency", "device-hours", "hyperparameters"};
+const char* const kTabOrder[] = {"cells",    "throughput", "time-vs-batch", "step-split", "subtraction", "traffic",      "memory",
+                                 "accuracy", "loss",       "utilisation",   "per-rank",   "efficiency",  "device-hours", "hyperparameters"};
 
 // On top of the page, or the same table as one of the tabs.
 const char* const kNoTab[] = {"speedup", "waterfall", "bandwidth", "time"};
@@ -77,7 +78,8 @@ struct ResultsPage::Impl {
   ChartView* waterfall = nullptr;
   ChartView* bandwidth = nullptr;
   NoteList* notes = nullptr;
-  QTabBar* tabs = nullptr;
+  TabRow* tabRow = nullptr;
+  QTabBar* tabs = nullptr;  // of tabRow
   QStackedWidget* tabPages = nullptr;
   FolderExport* exporter = nullptr;
 
@@ -171,10 +173,8 @@ struct ResultsPage::Impl {
   }
 
   void buildTabs(QVBoxLayout* column) {
-    tabs = named(new QTabBar(content), ResultsPage::tr("Result kinds"));
-    tabs->setDrawBase(false);
-    tabs->setExpanding(false);
-    tabs->setUsesScrollButtons(true);
+    tabRow = new TabRow(ResultsPage::tr("Result kinds"), content);
+    tabs = tabRow->bar();
     tabPages = new QStackedWidget(content);
     for (const std::string& kind : tabKinds()) {
       auto* page = new KindTab(kind, tabPages);
@@ -182,9 +182,9 @@ struct ResultsPage::Impl {
         if (result && !isDemo) Q_EMIT self->rerunRequested(toQString(result->id.value), cell);
       });
       tabPages->addWidget(page);
-      tabs->addTab(tabTitle(kind));
+      tabRow->addTab(tabTitle(kind));
     }
-    column->addWidget(tabs);
+    column->addWidget(tabRow);
     column->addWidget(makeHairline(content));
     column->addSpacing(kGrid + kTight);
     column->addWidget(tabPages);
@@ -263,7 +263,7 @@ struct ResultsPage::Impl {
     showChart(speedup, "speedup", shown);
     showChart(waterfall, "waterfall", shown);
     showChart(bandwidth, "bandwidth", shown);
-    for (int i = 0; i < tabPages->count(); ++i) tabs->setTabVisible(i, static_cast<KindTab*>(tabPages->widget(i))->setStudy(shown));
+    for (int i = 0; i < tabPages->count(); ++i) tabRow->setTabWanted(i, static_cast<KindTab*>(tabPages->widget(i))->setStudy(shown));
     showTab(tabs->currentIndex());
   }
 

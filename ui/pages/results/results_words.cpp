@@ -13,6 +13,7 @@ QString tabTitle(const std::string& kind) {
   if (kind == "time-vs-batch") return ResultsPage::tr("Time v batch");
   if (kind == "step-split") return ResultsPage::tr("Step split");
   if (kind == "subtraction") return ResultsPage::tr("Subtraction");
+  if (kind == "traffic") return ResultsPage::tr("Traffic");
   if (kind == "memory") return ResultsPage::tr("Memory");
   if (kind == "accuracy") return ResultsPage::tr("Accuracy");
   if (kind == "loss") return ResultsPage::tr("Loss");
@@ -27,6 +28,7 @@ QString tabTitle(const std::string& kind) {
 QString factsText(const StudyResult& study) {
   QStringList facts{translated(Message{"protocol." + std::string(name(study.protocol)), {}}), toQString(study.spec.model.name),
                     toQString(study.spec.dataset.name)};
+  if (study.spec.imported) return translated(Message{"report.imported-from", {{"file", study.spec.imported->file}}});
   for (const Precision precision : study.spec.axes.precisions) facts << toQString(name(precision));
   int repeats = 0;
   for (const CellResult& cell : study.cells) repeats = std::max(repeats, cell.repeats);

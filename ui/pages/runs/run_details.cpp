@@ -45,7 +45,7 @@ void RunDetails::setRun(const RunRow* run) {
   const QString id = toQString(run->id.value);
   const bool another = id != m_run;
   m_run = id;
-  m_cause->setText(toQString(run->cause));
+  m_cause->setText(run->reason ? translated(*run->reason) : toQString(run->cause));
   m_cause->setVisible(!run->cause.empty());
   QStringList words;
   for (const std::string& word : run->tags) words << toQString(word);

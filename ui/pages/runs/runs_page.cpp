@@ -2,19 +2,21 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDragEnterEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QToolButton>
 
-#include "core/base/file.h"
-#include "core/report/figures.h"
 #include "ui/messages.h"
 #include "ui/models/runs_model.h"
+#include "ui/models/table_files.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/runs/run_delegate.h"
 #include "ui/pages/runs/run_details.h"
@@ -39,7 +41,8 @@ struct RunsPage::Impl {
   QComboBox* group = nullptr;
   QToolButton* columns = nullptr;
   QMenu* columnMenu = nullptr;
-  QPushButton* csv = nullptr;
+  QPushButton* bring = nullptr;
+  QPushButton* save = nullptr;
   QPushButton* remove = nullptr;
   QStackedWidget* stack = nullptr;
   TableView* table = nullptr;
@@ -74,9 +77,15 @@ struct RunsPage::Impl {
     row->addSpacing(kTight);
     row->addWidget(count, 0, Qt::AlignBaseline);
     row->addStretch(1);
-    csv = makeButton(RunsPage::tr("Export CSV"), RunsPage::tr("Export CSV"), ButtonRole::normal, self);
+    bring = makeButton(RunsPage::tr("Import"), RunsPage::tr("Import"), ButtonRole::normal, self);
+    bring->setToolTip(RunsPage::tr("A CSV table or the output of nccl-tests: its rows become runs that are marked as imported"));
+    save = makeButton(RunsPage::tr("Export"), RunsPage::tr("Export"), ButtonRole::normal, self);
+    auto* forms = new QMenu(save);
+    addTableActions(*forms, self, [this](const QString& ending) { askExport(ending); });
+    save->setMenu(forms);
     remove = makeButton(RunsPage::tr("Delete"), RunsPage::tr("Delete"), ButtonRole::danger, self);
-    row->addWidget(csv);
+    row->addWidget(bring);
+    row->addWidget(save);
     row->addWidget(remove);
     return row;
   }
@@ -99,6 +108,7 @@ struct RunsPage::Impl {
     columns->setToolButtonStyle(Qt::ToolButtonTextOnly);
     columnMenu = new QMenu(columns);
     columns->setMenu(columnMenu);
+    columns->setFixedHeight(group->sizeHint().height());
     row->addWidget(words, 2);
     row->addWidget(status);
     row->addWidget(group);
@@ -155,7 +165,7 @@ struct RunsPage::Impl {
                  RunsPage::tr("New study"));
     else
       empty->say({}, RunsPage::tr("No run matches the filter."), RunsPage::tr("Show all runs"));
-    csv->setEnabled(!nothing);
+    save->setEnabled(!nothing);
     remove->setEnabled(!nothing && table->selectionModel()->hasSelection());
   }
 
@@ -203,17 +213,20 @@ struct RunsPage::Impl {
       menu->addAction(RunsPage::tr("Show the study's results"), self,
                       [this, id = toQString(row->study.value)] { Q_EMIT self->studyRequested(id); });
     menu->addAction(RunsPage::tr("Delete"), self, [this] { deleteSelected(); });
+    menu->addSeparator();
+    addTableActions(*menu, self, [this](const QString& ending) { askExport(ending); });
     menu->popup(table->viewport()->mapToGlobal(at));
   }
 
-  void askCsv() {
-    auto* dialog = new QFileDialog(self, RunsPage::tr("Export CSV"));
+  void askExport(const QString& ending) {
+    auto* dialog = new QFileDialog(self, RunsPage::tr("Export"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(QStringLiteral("runs.csv"));
+    dialog->setDefaultSuffix(ending);
+    dialog->setNameFilter(tableFilter(ending));
+    dialog->selectFile(QStringLiteral("runs.") + ending);
     QObject::connect(dialog, &QFileDialog::fileSelected, self, [this](const QString& file) {
-      const Status written = self->exportCsv(file);
+      const Status written = self->exportTable(file);
       if (written)
         note->show(InlineNote::Kind::success, RunsPage::tr("Saved to %1.").arg(file));
       else
@@ -222,7 +235,17 @@ struct RunsPage::Impl {
     dialog->open();
   }
 
+  void askImport() {
+    auto* dialog = new QFileDialog(self, RunsPage::tr("Import"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    dialog->setNameFilters({RunsPage::tr("Tables and benchmark output (*.csv *.tsv *.txt *.log *.out)"), RunsPage::tr("All files (*)")});
+    QObject::connect(dialog, &QFileDialog::filesSelected, self, &RunsPage::importRequested);
+    dialog->open();
+  }
+
   void connectAll() {
+    QObject::connect(bring, &QPushButton::clicked, self, [this] { askImport(); });
     QObject::connect(words, &QLineEdit::textChanged, self, [this](const QString& text) {
       filter->setWords(text);
       sayCount();
@@ -233,7 +256,6 @@ struct RunsPage::Impl {
       sayCount();
     });
     QObject::connect(group, &QComboBox::currentIndexChanged, self, [this] { filter->setGroup(group->currentData().toInt()); });
-    QObject::connect(csv, &QPushButton::clicked, self, [this] { askCsv(); });
     QObject::connect(remove, &QPushButton::clicked, self, [this] { deleteSelected(); });
     QObject::connect(empty, &EmptyState::actionClicked, self, [this] { emptyAction(); });
     QObject::connect(details, &RunDetails::tagsEdited, self, &RunsPage::tagsEdited);
@@ -257,9 +279,31 @@ RunsPage::RunsPage(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<I
   m_impl->build();
   m_impl->connectAll();
   m_impl->sayCount();
+  setAcceptDrops(true);
 }
 
 RunsPage::~RunsPage() = default;
+
+void RunsPage::setCanImport(bool can) { m_impl->bring->setEnabled(can); }
+
+void RunsPage::setImported(const QString& path, const std::optional<Error>& error) {
+  const QString name = QFileInfo(path).fileName();
+  if (error)
+    m_impl->note->show(InlineNote::Kind::danger, tr("Nothing was imported from %1: %2").arg(name, translated(*error)));
+  else
+    m_impl->note->show(InlineNote::Kind::success, tr("%1 was imported. Its runs are marked as not measured here.").arg(name));
+}
+
+void RunsPage::dragEnterEvent(QDragEnterEvent* event) {
+  if (m_impl->bring->isEnabled() && event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void RunsPage::dropEvent(QDropEvent* event) {
+  QStringList files;
+  for (const QUrl& url : event->mimeData()->urls())
+    if (url.isLocalFile()) files << url.toLocalFile();
+  if (!files.isEmpty()) Q_EMIT importRequested(files);
+}
 
 void RunsPage::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
   const QStringList selected = selectedRuns();
@@ -288,12 +332,12 @@ QStringList RunsPage::selectedRuns() const {
   return ids;
 }
 
-Status RunsPage::exportCsv(const QString& file) const {
+Status RunsPage::exportTable(const QString& file) const {
   std::vector<int> columns;
   const QHeaderView* header = m_impl->table->horizontalHeader();
   for (int visual = 0; visual < header->count(); ++visual)
     if (!header->isSectionHidden(header->logicalIndex(visual))) columns.push_back(header->logicalIndex(visual));
-  return writeFileAtomic(file.toStdString(), toCsv(runsTable(*m_impl->filter, columns)));
+  return saveTable(runsTable(*m_impl->filter, columns), file);
 }
 
 QByteArray RunsPage::layoutState() const { return m_impl->table->horizontalHeader()->saveState(); }

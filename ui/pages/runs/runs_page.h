@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <QStringList>
@@ -10,7 +11,7 @@
 
 namespace scalescope {
 
-// All runs: filter, group, columns, tags, notes, delete with undo, CSV. Shows a snapshot; every change is asked for by a
+// All runs: filter, group, columns, tags, notes, delete with undo, import, export. Shows a snapshot; every change is asked for by a
 // signal and seen when the next snapshot arrives.
 class RunsPage final : public QWidget {
   Q_OBJECT
@@ -19,9 +20,11 @@ class RunsPage final : public QWidget {
   ~RunsPage() final;
 
   void setRuns(std::shared_ptr<const std::vector<RunRow>> runs);
+  void setCanImport(bool can);
+  void setImported(const QString& path, const std::optional<Error>& error);  // how an importRequested() ended
   void setStudyFilter(const QString& studyId);
   [[nodiscard]] QStringList selectedRuns() const;
-  Status exportCsv(const QString& file) const;
+  Status exportTable(const QString& file) const;  // csv, md or tex by its ending
 
   // Column widths, order and visibility for the saved layout.
   [[nodiscard]] QByteArray layoutState() const;
@@ -34,7 +37,12 @@ class RunsPage final : public QWidget {
   void undoRequested(const QStringList& runIds);
   void studyRequested(const QString& studyId);  // double click: show its results
   void newStudyRequested();
+  void importRequested(const QStringList& files);
   void layoutChanged(const QByteArray& state);  // columns shown or hidden by a person
+
+ protected:
+  void dragEnterEvent(QDragEnterEvent* event) final;
+  void dropEvent(QDropEvent* event) final;
 
  private:
   struct Impl;

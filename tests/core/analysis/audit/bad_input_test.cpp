@@ -99,7 +99,10 @@ TEST(AuditColumns, SynonymsAndUnits) {
   EXPECT_EQ(role("compute_s"), Role::compute);
   EXPECT_EQ(role("communication time (s)"), Role::comm);
   EXPECT_EQ(role("Efficiency (%)"), Role::efficiency);
-  for (const char* header : {"expect", "epoch", "loss", "learning_rate", "imagesPerSecond", "loader_workers", ""})
+  for (const char* header : {"imagesPerSecond", "images/s", "throughput (samples/s)", "Throughput", "img per sec"})
+    EXPECT_EQ(role(header), Role::throughput) << header;
+  EXPECT_TRUE(columnOf("images per minute").scale == Fraction::of(1, 60));
+  for (const char* header : {"expect", "epoch", "loss", "learning_rate", "seconds per image", "loader_workers", ""})
     EXPECT_EQ(role(header), Role::none) << header;
   EXPECT_TRUE(columnOf("Time [ms]").scale == Fraction::of(1, 1000));
   EXPECT_TRUE(columnOf("bandwidth (Gbit/s)").scale == Fraction::of(1, 8));

@@ -1,0 +1,91 @@
+#include "core/analysis/foreign/foreign.h"
+
+#include <algorithm>
+
+#include "core/analysis/foreign/parts.h"
+#include "core/analysis/nccl_tests.h"
+#include "core/base/digest.h"
+#include "core/base/text.h"
+
+namespace scalescope {
+namespace {
+
+// A line of column titles, or of one of nccl-tests' programs, and no comma-separated table.
+bool looksLikeNcclTests(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    const std::size_t first = line.find_first_not_of(" \t");
+    if (first != std::string_view::npos && line[first] == '#' && line.find("algbw") != std::string_view::npos &&
+        line.find("busbw") != std::string_view::npos && line.find(',') == std::string_view::npos)
+      return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+std::optional<CollectiveOp> collectiveNamed(const std::string& wanted) {
+  for (int i = static_cast<int>(CollectiveOp::allReduce); i <= static_cast<int>(CollectiveOp::pull); ++i)
+    if (name(static_cast<CollectiveOp>(i)) == wanted) return static_cast<CollectiveOp>(i);
+  return std::nullopt;
+}
+
+std::string joinedOnce(const std::vector<std::string>& words) {
+  std::vector<std::string> seen;
+  std::string out;
+  for (const std::string& word : words)
+    if (std::find(seen.begin(), seen.end(), word) == seen.end() && out.size() < 300) {
+      out += (seen.empty() ? "" : " | ") + word;
+      seen.push_back(word);
+    }
+  return out;
+}
+
+Result<ForeignStudy> readBenchmark(std::string_view text, const std::string& fileName) {
+  const auto read = readNcclTests(text, fileName);
+  if (!read) return tl::unexpected(read.error());
+  if (read->ranks < 1 || read->ranks > kMaxForeignDevices) return fail("foreign.no-ranks", {{"file", fileName}});
+  ForeignStudy study;
+  study.spec = foreignSpec(text, fileName, "nccl-tests");
+  study.spec.axes.devices = {read->ranks};
+  study.spec.axes.batches = {1};
+  Cell cell;
+  cell.number = 1;
+  cell.devices = read->ranks;
+  cell.strategy = read->ranks > 1 ? Strategy::ddp : Strategy::single;
+  study.spec.axes.strategies = {cell.strategy};
+  cell.rankBatches.assign(static_cast<std::size_t>(read->ranks), 0);
+  cell.study = study.spec;
+  study.cells.push_back(std::move(cell));
+  ForeignRun run;
+  if (!read->devices.empty()) run.words["device"] = joinedOnce(read->devices);
+  for (const CeilingPoint& point : read->points) {
+    const auto op = collectiveNamed(point.op);
+    if (!op) return fail("foreign.no-operation", {{"file", fileName}});
+    if (!(point.bytes < 9e18)) continue;  // more than a count of bytes can hold
+    run.benchmarks.push_back({*op, static_cast<std::int64_t>(point.bytes), *point.seconds, 0, point.correct});
+  }
+  study.runs.push_back(std::move(run));
+  return study;
+}
+
+}  // namespace
+
+StudySpec foreignSpec(std::string_view text, const std::string& fileName, const std::string& kind) {
+  StudySpec spec;
+  std::string plain = inertText(fileName, 200);
+  if (plain.empty()) plain = kind;
+  spec.name = plain;
+  spec.protocol = Protocol::free;
+  spec.baselineWritten = true;  // a table of a sweep has its baseline in it
+  spec.measure.repeats = 1;
+  spec.hosts.front().name = "imported";
+  spec.imported = ImportedFrom{plain, sha256Hex(text), kind};
+  return spec;
+}
+
+Result<ForeignStudy> readForeign(std::string_view text, const std::string& fileName) {
+  return looksLikeNcclTests(text) ? readBenchmark(text, fileName) : readForeignTable(text, fileName);
+}
+
+}  // namespace scalescope

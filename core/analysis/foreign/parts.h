@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/analysis/foreign/foreign.h"
+
+namespace scalescope {
+
+inline constexpr int kMaxForeignDevices = 1024;
+inline constexpr int kMaxForeignNodes = 4096;
+
+// What both kinds of file share: an imported study of that name and content, without axes.
+StudySpec foreignSpec(std::string_view text, const std::string& fileName, const std::string& kind);
+
+Result<ForeignStudy> readForeignTable(std::string_view text, const std::string& fileName);
+
+}  // namespace scalescope

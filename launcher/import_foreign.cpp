@@ -1,0 +1,109 @@
+#include "launcher/import_foreign.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "core/analysis/foreign/foreign.h"
+#include "core/base/file.h"
+#include "core/study/run_plan.h"
+#include "core/telemetry/log_file.h"
+#include "launcher/mirror.h"
+#include "launcher/outcome.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::uint64_t kMaxFileBytes = 16u << 20;
+
+struct KnownStudy {
+  StudyId id;
+  bool deleted = false;
+};
+
+// The study that was made of these bytes before.
+Result<std::optional<KnownStudy>> knownStudy(const StoreReader& reader, const std::string& sha256) {
+  const auto studies = reader.studies(true);
+  if (!studies) return tl::unexpected(studies.error());
+  for (const StudyRow& row : *studies) {
+    const auto spec = reader.studySpec(row.id);
+    if (!spec || !spec->is_object() || !spec->contains("imported")) continue;
+    if ((*spec)["imported"].value("sha256", "") == sha256) return std::optional(KnownStudy{row.id, row.deleted});
+  }
+  return std::optional<KnownStudy>();
+}
+
+RunPlan planOf(const ForeignStudy& study, const ForeignRun& run, const StudyId& id, int generation) {
+  RunPlan plan;
+  plan.study = id;
+  plan.studyName = study.spec.name;
+  plan.generation = generation;
+  plan.repeat = run.repeat;
+  plan.run = RunId(makeUlid());
+  plan.cell = study.cells[run.cell];
+  for (int node = 0; node < plan.cell.nodes; ++node) plan.nodes.push_back({.index = node, .host = "imported"});
+  return plan;
+}
+
+// Log first, plan last: a run that the store knows has its numbers.
+Status addImportedRun(StoreWriter& writer, const std::string& storeFolder, const RunPlan& plan, const ForeignRun& run) {
+  const Source client{SourceKind::client, 0};
+  {
+    auto log = LogWriter::open({.folder = attemptFolder(storeFolder, plan.run, 0), .run = plan.run, .attempt = 0, .source = client});
+    if (!log) return tl::unexpected(log.error());
+    (*log)->log(RecordType::manifest, ObjectRecord{foreignManifest(run)});
+    for (const BenchmarkRecord& benchmark : run.benchmarks) (*log)->log(RecordType::benchmark, benchmark);
+    (*log)->log(RecordType::outcome, ObjectRecord{{{"status", std::string(name(RunStatus::done))}, {"rank", -1}}});
+    if (auto flushed = (*log)->flush(); !flushed) return flushed;
+  }
+  if (auto added = writer.addRun(toJson(plan)); !added) return added;
+  return ingestAttempt(writer, storeFolder, plan.run, 0);
+}
+
+// Adds the study where it is new; answers its id and generation.
+Result<std::pair<StudyId, int>> ensureImported(StoreWriter& writer, const std::string& storeFolder, const ForeignStudy& study,
+                                            std::set<std::pair<int, int>>& present) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto known = knownStudy(**reader, study.spec.imported->sha256);
+  if (!known) return tl::unexpected(known.error());
+  const StudyId id = *known ? (*known)->id : StudyId(makeUlid());
+  if (*known) {
+    if ((*known)->deleted)
+      if (auto back = writer.journal("undelete", {{"study", id.value}}); !back) return tl::unexpected(back.error());
+    const auto runs = (*reader)->runs(id, true);
+    if (!runs) return tl::unexpected(runs.error());
+    for (const RunRow& run : *runs) present.emplace(run.cell, run.repeat);
+  } else {
+    const nlohmann::json fields{{"study", id.value},
+                                {"name", study.spec.name},
+                                {"protocol", std::string(name(study.spec.protocol))},
+                                {"spec", nlohmann::json(toJson(study.spec))}};
+    if (auto written = writer.journal("study", fields); !written) return tl::unexpected(written.error());
+  }
+  std::vector<StoredCell> cells;
+  for (const Cell& cell : study.cells) cells.push_back({0, {}, nlohmann::json(toJson(cell))});
+  const auto generation = writer.writeCells(id, cells);
+  if (!generation) return tl::unexpected(generation.error());
+  return std::pair(id, *generation);
+}
+
+}  // namespace
+
+Status importForeign(StoreWriter& writer, const std::string& storeFolder, const std::string& path) {
+  const auto text = readFile(path, kMaxFileBytes);
+  if (!text) return tl::unexpected(text.error());
+  const auto study = readForeign(*text, std::filesystem::path(path).filename().string());
+  if (!study) return tl::unexpected(study.error());
+  std::set<std::pair<int, int>> present;
+  const auto stored = ensureImported(writer, storeFolder, *study, present);
+  if (!stored) return tl::unexpected(stored.error());
+  for (const ForeignRun& run : study->runs) {
+    const RunPlan plan = planOf(*study, run, stored->first, stored->second);
+    if (present.contains({plan.cell.number, plan.repeat})) continue;
+    if (auto added = addImportedRun(writer, storeFolder, plan, run); !added) return added;
+  }
+  return {};
+}
+
+}  // namespace scalescope

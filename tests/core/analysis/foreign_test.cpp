@@ -1,0 +1,182 @@
+#include "core/analysis/foreign/foreign.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace scalescope {
+namespace {
+
+constexpr const char* kTable =
+    "# from a report\n"
+    "method,GPUs,batch per GPU,time per epoch (s),dataset,Bandwidth (GB/s)\n"
+    "single,1,64,100,CIFAR-10,\n"
+    "DDP,2,64,60,CIFAR-10,3.1\n"
+    "DDP,2,64,62,CIFAR-10,3.2\n"
+    "DataParallel,2,64,80,CIFAR-10,1.0\n";
+
+std::string refusal(const std::string& text) {
+  const auto read = readForeign(text, "t.csv");
+  EXPECT_FALSE(read) << text;
+  return read ? "" : english(read.error());
+}
+
+// A study as results has it, every run of it done.
+StudyResult analysedStudy(const ForeignStudy& study) {
+  StudyResult out;
+  out.spec = study.spec;
+  out.name = study.spec.name;
+  out.protocol = study.spec.protocol;
+  for (std::size_t i = 0; i < study.cells.size(); ++i) {
+    std::vector<RunRecords> runs;
+    for (const ForeignRun& run : study.runs) {
+      if (run.cell != i) continue;
+      RunRecords records{RunId("run" + std::to_string(runs.size())), run.repeat, "done", {}, {}};
+      std::vector<Record>& list = records.bySource[{SourceKind::client, 0}];
+      list.push_back({RecordType::manifest, 1, 1, ObjectRecord{foreignManifest(run)}});
+      for (const BenchmarkRecord& benchmark : run.benchmarks) list.push_back({RecordType::benchmark, list.size() + 1, 1, benchmark});
+      runs.push_back(std::move(records));
+    }
+    out.cells.push_back(analyseCell(study.cells[i], {}, runs));
+  }
+  compareCells(out);
+  return out;
+}
+
+bool isNoted(const std::vector<GuardNote>& notes, const std::string& wanted) {
+  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == wanted; });
+}
+
+CellResult measuredCell(int number, Strategy strategy, int devices, double rate) {
+  CellResult out;
+  out.cell.number = number;
+  out.cell.strategy = strategy;
+  out.cell.devices = devices;
+  out.cell.globalBatch = out.cell.askedGlobalBatch = 64;
+  out.imagesPerSecond = rate;
+  return out;
+}
+
+}  // namespace
+
+TEST(Foreign, RowsOfOneConfigurationAreRepeatsOfOneCell) {
+  const auto study = readForeign(kTable, "report.csv");
+  ASSERT_TRUE(study) << english(study.error());
+  ASSERT_EQ(study->cells.size(), 3u);
+  ASSERT_EQ(study->runs.size(), 4u);
+  EXPECT_EQ(study->runs[2].cell, 1u);
+  EXPECT_EQ(study->runs[2].repeat, 2);
+  EXPECT_EQ(study->runs[2].line, 5);
+  EXPECT_EQ(study->cells[1].strategy, Strategy::ddp);
+  EXPECT_EQ(study->cells[1].globalBatch, 128);
+  EXPECT_EQ(study->cells[2].strategy, Strategy::dataParallel);
+  EXPECT_EQ(study->spec.name, "report.csv");
+  ASSERT_TRUE(study->spec.imported);
+  EXPECT_EQ(study->spec.imported->kind, "csv");
+  // The study and its cells are read back as they were written.
+  const auto again = studyFromJson(nlohmann::json(toJson(study->spec)), "again");
+  ASSERT_TRUE(again) << english(again.error());
+  EXPECT_EQ(again->imported->sha256, study->spec.imported->sha256);
+  for (const Cell& cell : study->cells) {
+    const auto read = cellFromJson(nlohmann::json(toJson(cell)));
+    ASSERT_TRUE(read) << english(read.error());
+    EXPECT_EQ(read->study.imported->file, "report.csv");
+  }
+}
+
+TEST(Foreign, RatesFollowFromImagesAndTimesAndEveryFigureSaysImported) {
+  const StudyResult study = analysedStudy(*readForeign(kTable, "report.csv"));
+  EXPECT_DOUBLE_EQ(*study.cells[0].imagesPerSecond, 500);
+  EXPECT_NEAR(*study.cells[1].imagesPerSecond, 50000 * (1 / 60.0 + 1 / 62.0) / 2, 1e-9);
+  EXPECT_EQ(study.cells[1].repeats, 2);
+  EXPECT_EQ(study.cells[1].baselineCell, 1);
+  EXPECT_NEAR(*study.cells[1].speedup, 1.64, 0.005);
+  EXPECT_TRUE(study.cells[1].speedupCi.low.has_value() == false);  // the baseline has one row
+  ASSERT_TRUE(study.verdict);
+  EXPECT_EQ(study.verdict->code, "verdict.imported");
+  EXPECT_FALSE(study.cells[1].busbw);  // nobody says what that column means
+  for (const CellResult& cell : study.cells) EXPECT_TRUE(isNoted(cell.guard, "guard.imported"));
+  const nlohmann::ordered_json json = toJson(study.cells[0]);
+  EXPECT_EQ(json["imported"]["file"], "report.csv");
+  EXPECT_TRUE(json["seed"].is_null());
+  EXPECT_TRUE(json["learningRate"].is_null());
+}
+
+TEST(Foreign, TimesPerStepAndRatesAreTakenInTheirUnits) {
+  const auto rate = [](const std::string& text) {
+    const auto study = readForeign(text, "t.csv");
+    EXPECT_TRUE(study) << (study ? "" : english(study.error()));
+    return study ? analysedStudy(*study).cells[0].imagesPerSecond : Number();
+  };
+  EXPECT_DOUBLE_EQ(*rate("devices,global_batch,step time [ms]\n2,128,50\n"), 2560);
+  EXPECT_DOUBLE_EQ(*rate("devices,global_batch,images/s\n2,128,700\n"), 700);
+  EXPECT_DOUBLE_EQ(*rate("devices,globalBatch,imagesPerSecond\n2,128,700\n"), 700);
+  EXPECT_DOUBLE_EQ(*rate("devices,global_batch,throughput (samples/min)\n2,128,600\n"), 10);
+  EXPECT_DOUBLE_EQ(*rate("devices,batch,total time (min),iterations\n2,64,2,600\n"), 640);
+  EXPECT_FALSE(rate("devices,batch,time per epoch (s)\n2,64,20\n"));  // of how many images?
+}
+
+TEST(Foreign, NodesAndDevicesAreTakenApart) {
+  const auto devices = [](const std::string& text) {
+    const auto study = readForeign(text, "t.csv");
+    EXPECT_TRUE(study) << (study ? "" : english(study.error()));
+    return study ? std::pair(study->cells[0].nodes, study->cells[0].devices) : std::pair(0, 0);
+  };
+  EXPECT_EQ(devices("nodes,gpus per node,batch,step_s\n2,4,32,1\n"), std::pair(2, 4));
+  EXPECT_EQ(devices("nodes,devices,perRankBatch,globalBatch,stepSeconds\n2,1,32,64,1\n"), std::pair(2, 1));
+  EXPECT_EQ(devices("nodes,devices,batch,global_batch,step_s\n2,4,32,128,1\n"), std::pair(2, 2));
+  EXPECT_EQ(refusal("nodes,devices,batch,step_s\n2,4,32,1\n").substr(0, 31), "t.csv row 1, column devices: 4 ");
+}
+
+TEST(Foreign, BadTablesAreRefusedByRowAndColumn) {
+  const std::string header = "devices,batch,seconds_per_epoch\n1,32,20\n";
+  EXPECT_EQ(refusal(header + "2,32,fast\n"), "t.csv row 2, column seconds_per_epoch: \"fast\" is not a number");
+  EXPECT_EQ(refusal(header + "2,32,0\n"), "t.csv row 2, column seconds_per_epoch: 0 cannot be");
+  EXPECT_EQ(refusal(header + "2,32,-3\n"), "t.csv row 2, column seconds_per_epoch: -3 cannot be");
+  EXPECT_EQ(refusal(header + "0,32,12\n"), "t.csv row 2, column devices: 0 cannot be");
+  EXPECT_EQ(refusal(header + "1.5,32,12\n"), "t.csv row 2, column devices: 1.5 is no whole number of a possible size");
+  EXPECT_EQ(refusal(header + "2,32,12 fortnights\n"), "t.csv row 2, column seconds_per_epoch: the unit of \"12 fortnights\" is not known");
+  EXPECT_EQ(refusal(header + "2,32,\n").substr(0, 18), "t.csv row 2, colum");
+  EXPECT_EQ(refusal(header + "2,,9\n"), "t.csv row 2, column batch: no value");
+  EXPECT_EQ(refusal("devices,batch,images_per_second\n2,32,-1\n"), "t.csv row 1, column images_per_second: -1 cannot be");
+  EXPECT_NE(refusal("devices,speedup\n2,1.5\n").find("batch_per_device"), std::string::npos);
+  EXPECT_NE(refusal("batch,step_s\n2,1.5\n").find("columns that every run needs: devices"), std::string::npos);
+  EXPECT_EQ(refusal("method,devices,batch,step_s\nFSDP,2,32,1\n").substr(0, 34), "t.csv row 1, column strategy: fsdp");
+  EXPECT_FALSE(readForeign("", "t.csv"));
+  EXPECT_FALSE(readForeign("devices,batch,step_s\n", "t.csv"));
+}
+
+TEST(Foreign, NcclTestsBecomeTheCeilingOfOneCell) {
+  const std::string text =
+      "# nThread 1 nGpus 1\n#  Rank  0 on n0 device 0 [0x07] NVIDIA A100\n#  Rank  1 on n0 device 1 [0x0f] NVIDIA A100\n"
+      "# Collective test starting: all_reduce_perf\n"
+      "#       size         count      type   redop    root     time   algbw   busbw #wrong\n"
+      "     1048576        262144     float     sum      -1    100.0   10.49   10.49      0\n"
+      "     4194304       1048576     float     sum      -1    200.0   20.97   20.97      0\n";
+  const auto study = readForeign(text, "all_reduce.txt");
+  ASSERT_TRUE(study) << english(study.error());
+  EXPECT_EQ(study->spec.imported->kind, "nccl-tests");
+  const StudyResult result = analysedStudy(*study);
+  ASSERT_EQ(result.cells.size(), 1u);
+  EXPECT_EQ(result.cells[0].cell.worldDevices(), 2);
+  ASSERT_EQ(result.cells[0].ceiling.size(), 2u);
+  EXPECT_NEAR(*result.cells[0].ceilingBusbw, 4194304 / 200e-6, 1);
+  EXPECT_TRUE(cellFromJson(nlohmann::json(toJson(study->cells[0]))));  // without a batch
+  EXPECT_FALSE(readForeign("#  size count type redop root time algbw busbw\n 8 2 float sum -1 5.0 0.1 0.1 0\n", "n.txt"));
+}
+
+TEST(Foreign, NeverTheBaselineOfMeasuredCellsUnlessChosen) {
+  StudyResult study;
+  study.spec.axes.batches = {64};
+  study.cells = {measuredCell(1, Strategy::single, 1, 100), measuredCell(2, Strategy::ddp, 2, 150), measuredCell(3, Strategy::ddp, 4, 250)};
+  study.cells[0].cell.study.imported = ImportedFrom{"report.csv", "", "csv"};
+  compareCells(study);
+  EXPECT_EQ(study.cells[2].baselineCell, 2);  // the smallest that was measured here
+  EXPECT_TRUE(isNoted(study.guard, "guard.mixed-imported"));
+  EXPECT_FALSE(isNoted(study.cells[2].guard, "guard.baseline-imported"));
+  compareCells(study, 1);
+  EXPECT_EQ(study.cells[2].baselineCell, 1);
+  EXPECT_TRUE(isNoted(study.cells[2].guard, "guard.baseline-imported"));
+}
+
+}  // namespace scalescope

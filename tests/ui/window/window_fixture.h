@@ -1,0 +1,46 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/window/fake_lab.h"
+#include "tests/ui/window/window_help.h"
+#include "ui/charts/theme.h"
+#include "ui/language.h"
+#include "ui/main_window.h"
+
+namespace scalescope {
+
+inline const StudyId kStudy{"01JD0000000000000000000001"};
+
+// A window over a lab that only notes what it is asked.
+class Window : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    applyTheme(*qApp, Theme::light);
+    installLanguage(QStringLiteral("en"));
+    LabOptions options;
+    options.folder = "/fake";
+    m_bridge.open(options);
+    m_window.resize(1280, 800);
+    m_window.show();
+    m_bridge.probeMachine();
+    ASSERT_TRUE(waitFor([this] { return m_bridge.isOpen(); }));
+  }
+  bool click(const char* name) { return clickNamed(&m_window, QString::fromUtf8(name)); }
+  QWidget* find(const char* name) { return widgetNamed(&m_window, QString::fromUtf8(name)); }
+  void shootBoth(const char* name) {
+    for (const Theme theme : {Theme::light, Theme::dark}) {
+      applyTheme(*qApp, theme);
+      QTest::qWait(60);
+      shoot(&m_window, QString::fromUtf8(name) + (theme == Theme::dark ? QStringLiteral("-dark") : QStringLiteral("-light")));
+    }
+    applyTheme(*qApp, Theme::light);
+  }
+  void run();  // a cell in mid-flight; defined where it is shown
+
+  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+  Bridge m_bridge{fakeServices(m_log)};
+  MainWindow m_window{m_bridge, Settings(), presets()};
+};
+
+}  // namespace scalescope

@@ -1,0 +1,221 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTabBar>
+#include <QTemporaryDir>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/messages.h"
+#include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/new_study/study_json.h"
+
+namespace scalescope {
+
+TEST_F(Window, WizardGoesFromAPresetToTheQueueWithTheRightStudy) {
+  ASSERT_TRUE(click("Page New study"));
+  shootBoth("goal");
+  EXPECT_FALSE(find("Next step")->isEnabled());
+  ASSERT_TRUE(click("Preset Quick strong scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  shootBoth("goal-chosen");
+  ASSERT_TRUE(click("Next step"));
+  QTest::qWait(100);
+  shootBoth("what");
+  ASSERT_TRUE(click("Next step"));
+  shootBoth("where");
+  ASSERT_TRUE(click("Next step"));
+  ASSERT_TRUE(waitFor([this] { return find("Cell 2 devices, 512 ddp") != nullptr || find("Cell 2 devices, 512") != nullptr; }));
+  QTest::qWait(300);
+  shootBoth("matrix");
+  ASSERT_TRUE(click("Next step"));
+  shootBoth("review");
+  ASSERT_TRUE(click("Run the study"));
+  ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1; }));
+  const StudySpec study = m_log->studies().front();
+  EXPECT_EQ(study.protocol, Protocol::strong);
+  EXPECT_EQ(study.axes.devices, (std::vector<int>{1, 2}));
+  EXPECT_EQ(study.axes.batches, (std::vector<std::int64_t>{512}));
+  EXPECT_EQ(study.measure.repeats, 3);
+  EXPECT_TRUE(study.skip.empty());
+  EXPECT_TRUE(waitFor([this] { return m_window.page() == MainWindow::live; }));
+}
+
+TEST_F(Window, AnUntickedCellIsLeftOutOfTheStudy) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  ASSERT_TRUE(waitFor([this] { return find("Cell 2 devices, 512 ddp") != nullptr; }));
+  ASSERT_TRUE(click("Cell 2 devices, 512 ddp"));
+  ASSERT_TRUE(click("Step 5: Review"));
+  ASSERT_TRUE(waitFor([this] { return find("Run the study") && find("Run the study")->isEnabled(); }));
+  const auto* command = qobject_cast<QLineEdit*>(find("Equivalent command"));
+  ASSERT_NE(command, nullptr);
+  EXPECT_TRUE(command->text().startsWith(QStringLiteral("scalescope-cli run preset:quick-strong-scaling --patch '{\"skip\":[{")))
+      << command->text().toStdString();
+  ASSERT_TRUE(click("Run the study"));
+  ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1; }));
+  const StudySpec study = m_log->studies().front();
+  ASSERT_EQ(study.skip.size(), 1u);
+  EXPECT_EQ(study.skip[0].at("devices"), 2);
+}
+
+TEST_F(Window, ATypingErrorIsSaidBesideTheFieldAndNothingRuns) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  auto* batches = qobject_cast<QLineEdit*>(find("Batches"));
+  ASSERT_NE(batches, nullptr);
+  batches->setText(QStringLiteral("511"));
+  QTest::keyClick(batches, Qt::Key_Return);
+  EXPECT_FALSE(find("Next step")->isEnabled());  // 511 does not divide by 2
+  batches->setText(QStringLiteral("256"));
+  QTest::keyClick(batches, Qt::Key_Return);
+  EXPECT_TRUE(find("Next step")->isEnabled());
+}
+
+TEST_F(Window, WhatCannotApplyIsNotShownAndWhatCannotBeTrainedSaysWhy) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  EXPECT_NE(find("bf16"), nullptr);
+  EXPECT_EQ(find("tf32"), nullptr);  // no GPU here
+  EXPECT_EQ(find("fp16"), nullptr);
+  const std::pair<const char*, const char*> strategies[] = {
+      {"DDP", "ddp"}, {"DataParallel", "data-parallel"}, {"parameter server", "parameter-server"}};
+  for (const auto& [name, word] : strategies) {
+    const QString why = obstacleTo("axes.strategy", word);
+    ASSERT_NE(find(name), nullptr) << name;
+    EXPECT_EQ(find(name)->isEnabled(), why.isEmpty()) << name;
+    if (!why.isEmpty()) EXPECT_EQ(find(name)->toolTip(), why) << name;
+  }
+  ASSERT_TRUE(click("Step 2: What"));
+  const auto* models = qobject_cast<QComboBox*>(find("Model"));
+  ASSERT_NE(models, nullptr);
+  for (const char* word : {"small-cnn", "resnet18-cifar", "vgg11"}) {
+    const int row = models->findData(QString::fromLatin1(word));
+    ASSERT_GE(row, 0) << word;
+    EXPECT_EQ(models->model()->flags(models->model()->index(row, 0)).testFlag(Qt::ItemIsEnabled), obstacleTo("model.name", word).isEmpty())
+        << word;
+  }
+}
+
+TEST_F(Window, EveryPresetCanBeChosen) {
+  ASSERT_TRUE(click("Page New study"));
+  for (const char* preset : {"Preset Weak scaling", "Preset Checkpoint overhead", "Preset What if the network were slower?"}) {
+    ASSERT_NE(find(preset), nullptr) << preset;
+    EXPECT_TRUE(find(preset)->isEnabled()) << preset;
+  }
+}
+
+TEST_F(Window, AStudyThatCannotBeTrainedCanBeSavedButNotRun) {
+  // Each of two servers sees a half of the gradients: nobody could clip them to one norm.
+  const auto study = patched(*preset("all-reduce-against-parameter-server", {2, 0}),
+                             {{"parameterServer", {{"servers", 2}}}, {"optimizer", {{"clipNorm", 1}}}});
+  ASSERT_TRUE(study);
+  const QTemporaryDir folder;
+  QFile file(folder.filePath(QStringLiteral("study.json")));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray::fromStdString(toJson(*study).dump()));
+  file.close();
+  m_window.openStudy(file.fileName());
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  ASSERT_NE(find("parameter server"), nullptr);
+  ASSERT_TRUE(click("Step 5: Review"));
+  ASSERT_TRUE(waitFor([this] { return find("Save as study file")->isEnabled(); }));
+  EXPECT_FALSE(find("Run the study")->isEnabled());
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  ASSERT_TRUE(click("parameter server"));
+  ASSERT_TRUE(click("Step 5: Review"));
+  EXPECT_TRUE(waitFor([this] { return find("Run the study")->isEnabled(); }));
+}
+
+TEST_F(Window, AFieldKeepsWhatTheStudyDoesNotTakeAndSaysWhy) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 2: What"));
+  auto* rate = qobject_cast<QLineEdit*>(find("Learning rate"));
+  ASSERT_NE(rate, nullptr);
+  const auto type = [rate](const char* text) {
+    rate->selectAll();
+    QTest::keyClicks(rate, QString::fromLatin1(text));
+    QTest::keyClick(rate, Qt::Key_Return);
+  };
+  type("fast");
+  EXPECT_EQ(rate->text(), QStringLiteral("fast"));
+  EXPECT_FALSE(find("Next step")->isEnabled());
+  bool said = false;
+  for (QLabel* label : m_window.findChildren<QLabel*>())
+    said = said || (label->isVisible() && label->text().contains(QStringLiteral("optimizer.lr must be a number")));
+  EXPECT_TRUE(said);
+  type("0.05");
+  EXPECT_TRUE(find("Next step")->isEnabled());
+  ASSERT_TRUE(click("Step 5: Review"));
+  ASSERT_TRUE(waitFor([this] { return find("Run the study") && find("Run the study")->isEnabled(); }));
+  ASSERT_TRUE(click("Run the study"));
+  ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1; }));
+  EXPECT_DOUBLE_EQ(m_log->studies().front().optimizer.lr, 0.05);
+}
+
+TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 2: What"));
+  m_window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(4);
+  ASSERT_TRUE(click("Add a variant"));
+  ASSERT_TRUE(waitFor([this] { return find("Changes of variant 2") != nullptr; }));
+  auto* changes = qobject_cast<QLineEdit*>(find("Changes of variant 2"));
+  ASSERT_NE(changes, nullptr);
+  const auto type = [changes](const char* text) {
+    changes->setText(QString::fromLatin1(text));
+    QTest::keyClick(changes, Qt::Key_Return);
+  };
+  type(R"({"ddp": {"buketMB": 1}})");
+  EXPECT_FALSE(find("Next step")->isEnabled());
+  type(R"({"ddp": {"bucketMB": 1}})");
+  EXPECT_TRUE(find("Next step")->isEnabled());
+  const auto& variants = m_window.findChild<NewStudyPage*>()->draft().study.variants;
+  ASSERT_EQ(variants.size(), 2u);
+  EXPECT_EQ(variants[1].second.at("ddp").at("bucketMB"), 1);
+}
+
+TEST_F(Window, HostsTypedInTheWizardAreTheStudysAndAreKept) {
+  Settings kept;
+  QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window, [&kept](const Settings& settings) { kept = settings; });
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 3: Where"));
+  for (const char* name : {"n0", "n1"}) {
+    ASSERT_TRUE(click("Add another machine"));
+    QTest::keyClicks(find("Name of the new machine"), QString::fromLatin1(name));
+    QTest::keyClicks(find("SSH address of the new machine"), QStringLiteral("me@") + QString::fromLatin1(name));
+    ASSERT_TRUE(click("Add machine"));
+    QTest::qWait(20);
+  }
+  ASSERT_TRUE(click("Use This computer"));
+  ASSERT_TRUE(waitFor([this] { return m_window.findChild<NewStudyPage*>()->draft().study.hosts.size() == 2; }));
+  const StudySpec& study = m_window.findChild<NewStudyPage*>()->draft().study;
+  EXPECT_EQ(study.hosts[0].ssh, "me@n0");
+  EXPECT_EQ(study.hosts[1].ssh, "me@n1");
+  EXPECT_EQ(study.axes.nodes.back(), 2);
+  ASSERT_EQ(kept.hosts.size(), 2u);
+  EXPECT_EQ(kept.hosts[1].ssh, QStringLiteral("me@n1"));
+}
+
+TEST_F(Window, ABatchThatDoesNotDivideOffersTheNearestThatDoes) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  auto* batches = qobject_cast<QLineEdit*>(find("Batches"));
+  batches->setText(QStringLiteral("513"));
+  QTest::keyClick(batches, Qt::Key_Return);
+  ASSERT_FALSE(find("Next step")->isEnabled());
+  ASSERT_TRUE(click("Use 514"));
+  EXPECT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  EXPECT_EQ(batches->text(), QStringLiteral("514"));
+}
+
+}  // namespace scalescope

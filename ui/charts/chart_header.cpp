@@ -1,0 +1,137 @@
+#include "ui/charts/chart_header.h"
+
+#include <algorithm>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QRegularExpression>
+#include <QToolButton>
+
+#include "ui/charts/chart_view.h"
+#include "ui/charts/elided_label.h"
+#include "ui/charts/icons.h"
+#include "ui/charts/theme.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kDefinitionWidth = 360;
+constexpr int kButton = 26;
+
+QToolButton* headerButton(QWidget* parent) {
+  auto* button = new QToolButton(parent);
+  button->setFixedSize(kButton, kButton);
+  button->setIconSize(QSize(16, 16));
+  button->setFocusPolicy(Qt::StrongFocus);
+  return button;
+}
+
+// A number, its unit and "n = 3" stay on one line.
+QString unbroken(const std::string& words) {
+  QString text = QString::fromStdString(words);
+  static const QRegularExpression kWordAndNumber(QStringLiteral("(\\p{L}) (\\d)"));
+  text.replace(kWordAndNumber, QStringLiteral("\\1\u00A0\\2"));
+  return text.replace(QLatin1String(" %"), QStringLiteral("\u00A0%")).replace(QLatin1String(" = "), QStringLiteral("\u00A0=\u00A0"));
+}
+
+// A small panel under the button; closes by Escape or a click elsewhere. Hover shows the same as a tool tip.
+void showDefinition(QWidget* button, const QString& words) {
+  auto* panel = new QFrame(button, Qt::Popup);
+  panel->setAttribute(Qt::WA_DeleteOnClose);
+  panel->setFrameShape(QFrame::StyledPanel);
+  panel->setAccessibleName(ChartView::tr("Definition"));
+  auto* column = new QVBoxLayout(panel);
+  column->setContentsMargins(12, 12, 12, 12);
+  auto* text = new QLabel(words, panel);
+  text->setTextFormat(Qt::PlainText);
+  text->setWordWrap(true);
+  text->setFixedWidth(kDefinitionWidth);
+  text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  column->addWidget(text);
+  panel->adjustSize();
+  panel->move(button->mapToGlobal(QPoint(button->width() - panel->width(), button->height() + 4)));
+  panel->show();
+}
+
+}  // namespace
+
+// The title has the whole width, since it states the finding; the buttons stand beside the subtitle.
+ChartHeader::ChartHeader(QWidget* parent)
+    : QWidget(parent),
+      m_title(new ElidedLabel(this)),
+      m_subtitle(new QLabel(this)),
+      m_zoomOut(headerButton(this)),
+      m_help(headerButton(this)),
+      m_twin(headerButton(this)),
+      m_save(headerButton(this)),
+      m_menu(new QMenu(m_save)) {
+  auto* header = new QVBoxLayout(this);
+  header->setContentsMargins(0, 0, 0, 0);
+  header->setSpacing(0);
+  setRole(m_title, LabelRole::title);
+  m_title->setMostLines(2);
+  header->addWidget(m_title);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(2);
+  m_subtitle->setTextFormat(Qt::PlainText);
+  m_subtitle->setWordWrap(true);
+  m_subtitle->setMinimumWidth(40);
+  setRole(m_subtitle, LabelRole::small);
+  // Its first line stands in the middle of the buttons.
+  m_subtitle->setContentsMargins(0, std::max(0, (kButton - QFontMetrics(smallFont()).height()) / 2), 0, 0);
+  row->addWidget(m_subtitle, 1, Qt::AlignTop);
+  m_zoomOut->hide();
+  m_twin->setCheckable(true);
+  m_save->setMenu(m_menu);
+  m_save->setPopupMode(QToolButton::InstantPopup);
+  for (QToolButton* button : {m_zoomOut, m_help, m_twin, m_save}) row->addWidget(button, 0, Qt::AlignTop);
+  header->addLayout(row);
+  connect(m_help, &QToolButton::clicked, this, [this] { showDefinition(m_help, m_definition); });
+  connect(m_zoomOut, &QToolButton::clicked, this, &ChartHeader::wholeRangeWanted);
+  connect(m_twin, &QToolButton::toggled, this, [this](bool on) {
+    Q_EMIT tableWanted(on);
+    relabel();
+  });
+  relabel();
+}
+
+void ChartHeader::setTexts(const Figure& figure, bool titleShown) {
+  m_heading = QString::fromStdString(figure.title);
+  m_definition = QString::fromStdString(figure.definition);
+  m_title->setFullText(titleShown ? m_heading : QString());
+  m_subtitle->setText(unbroken(figure.subtitle));
+  m_help->setVisible(!m_definition.isEmpty());
+  relabel();
+}
+
+void ChartHeader::setZoomed(bool on) { m_zoomOut->setVisible(on); }
+
+void ChartHeader::setEmpty(bool on) {
+  m_twin->setVisible(!on);
+  m_save->setVisible(!on);
+}
+
+void ChartHeader::restyle() { relabel(); }
+
+bool ChartHeader::showsTable() const { return m_twin->isChecked(); }
+
+// Words and icons; again after a change of title or theme.
+void ChartHeader::relabel() {
+  const QColor colour = tokens(currentTheme()).muted;
+  const auto label = [&](QToolButton* button, Icon which, const QString& name) {
+    button->setIcon(icon(which, colour));
+    button->setToolTip(name);
+    button->setAccessibleName(QStringLiteral("%1: %2").arg(m_heading, name));
+  };
+  label(m_zoomOut, Icon::zoomOut, ChartView::tr("Show the whole range"));
+  label(m_help, Icon::help, ChartView::tr("Definition"));
+  // Rich text so that the tool tip wraps.
+  if (!m_definition.isEmpty())
+    m_help->setToolTip(QStringLiteral("<div style='width:%1px'>%2</div>").arg(kDefinitionWidth).arg(m_definition.toHtmlEscaped()));
+  label(m_twin, m_twin->isChecked() ? Icon::chart : Icon::table,
+        m_twin->isChecked() ? ChartView::tr("Show the chart") : ChartView::tr("Show as a table"));
+  label(m_save, Icon::save, ChartView::tr("Export"));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QMenu>
+#include <QWidget>
+
+#include "core/report/figure.h"
+
+class QLabel;
+class QToolButton;
+
+namespace scalescope {
+
+class ElidedLabel;
+
+// Above a chart: its title over the whole width, its subtitle, and the buttons for zoom, definition, table and export.
+class ChartHeader final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ChartHeader(QWidget* parent);
+
+  void setTexts(const Figure& figure, bool titleShown);
+  void setZoomed(bool on);
+  void setEmpty(bool on);  // nothing to export, and no table
+  void restyle();          // icons in the theme's colour
+  [[nodiscard]] bool showsTable() const;
+  [[nodiscard]] QMenu* menu() const { return m_menu; }
+
+ Q_SIGNALS:
+  void tableWanted(bool on);
+  void wholeRangeWanted();
+
+ private:
+  void relabel();
+
+  QString m_heading;
+  QString m_definition;
+  ElidedLabel* m_title;
+  QLabel* m_subtitle;
+  QToolButton* m_zoomOut;
+  QToolButton* m_help;
+  QToolButton* m_twin;
+  QToolButton* m_save;
+  QMenu* m_menu;
+};
+
+}  // namespace scalescope

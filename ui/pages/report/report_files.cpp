@@ -1,0 +1,67 @@
+#include "ui/pages/report/report_files.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QStringList>
+
+#include "core/base/file.h"
+#include "ui/charts/render_figure.h"
+#include "ui/charts/report_pdf.h"
+
+namespace scalescope {
+namespace {
+
+// A report's own text says what a figure would say around itself.
+RenderOptions reportOptions() {
+  RenderOptions options;
+  options.size = {kReportFigureWidth, kReportFigureHeight};
+  options.framed = false;
+  return options;
+}
+
+DrawnFigures drawnInside(const Document& document) {
+  DrawnFigures svg;
+  RenderOptions options = reportOptions();
+  options.adaptive = true;
+  for (const Figure& figure : figuresOf(document)) svg[figure.id] = figureSvg(figure, options).toStdString();
+  return svg;
+}
+
+// LaTeX finds a file without its ending, and takes PDF but not SVG.
+Result<DrawnFigures> drawnBeside(const Document& document, const QFileInfo& file, const QString& ending) {
+  DrawnFigures names;
+  for (const Figure& figure : figuresOf(document)) {
+    const QString name = QStringLiteral("%1-%2").arg(file.completeBaseName(), QString::fromStdString(figure.id));
+    const QString whole = name + QLatin1Char('.') + ending;
+    if (const Status drawn = renderFigure(figure, file.dir().filePath(whole).toStdString(), reportOptions()); !drawn)
+      return tl::unexpected(drawn.error());
+    names[figure.id] = (ending == QLatin1String("pdf") ? name : whole).toStdString();
+  }
+  return names;
+}
+
+Result<std::string> reportText(const Document& document, const QFileInfo& file, const QString& ending) {
+  if (ending == QLatin1String("html")) return documentHtml(document, drawnInside(document));
+  if (ending == QLatin1String("pdf")) return documentPdf(document).toStdString();
+  const bool latex = ending == QLatin1String("tex");
+  const auto figures = drawnBeside(document, file, latex ? QStringLiteral("pdf") : QStringLiteral("svg"));
+  if (!figures) return tl::unexpected(figures.error());
+  return latex ? documentLatex(document, *figures) : documentMarkdown(document, *figures);
+}
+
+}  // namespace
+
+QStringList reportEndings() { return {QStringLiteral("html"), QStringLiteral("pdf"), QStringLiteral("md"), QStringLiteral("tex")}; }
+
+QString reportFormName(const QString& ending) {
+  if (ending == QLatin1String("md")) return QStringLiteral("Markdown");
+  return ending == QLatin1String("tex") ? QStringLiteral("LaTeX") : ending.toUpper();
+}
+
+Status saveReport(const StudyResult& study, ReportTemplate which, const QString& file) {
+  const QFileInfo info(file);
+  const auto text = reportText(makeReport(study, which), info, info.suffix());
+  return text ? writeFileAtomic(file.toStdString(), *text) : tl::unexpected(text.error());
+}
+
+}  // namespace scalescope

@@ -1,0 +1,90 @@
+#include "ui/widgets/tab_row.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QTabBar>
+#include <QToolButton>
+
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kSlack = 12;  // the chosen tab is bold and a little wider
+
+}  // namespace
+
+TabRow::TabRow(const QString& name, QWidget* parent) : QWidget(parent), m_bar(new QTabBar(this)), m_more(new QToolButton(this)) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  m_bar->setAccessibleName(name);
+  m_bar->setDrawBase(false);
+  m_bar->setExpanding(false);
+  m_bar->setElideMode(Qt::ElideNone);
+  m_bar->setUsesScrollButtons(true);  // else the bar would ask for the width of all its tabs
+  row->addWidget(m_bar, 1);
+  m_more->setText(tr("More") + QStringLiteral(" \u25BE"));
+  m_more->setAccessibleName(tr("More: %1").arg(name));
+  m_more->setPopupMode(QToolButton::InstantPopup);
+  m_more->setMenu(new QMenu(m_more));
+  m_more->hide();
+  row->addWidget(m_more, 0, Qt::AlignVCenter);
+  connect(m_more->menu(), &QMenu::aboutToShow, this, &TabRow::fillMenu);
+}
+
+void TabRow::addTab(const QString& title) {
+  m_bar->addTab(title);
+  m_wanted.push_back(true);
+}
+
+bool TabRow::isTabWanted(int index) const { return m_wanted[static_cast<std::size_t>(index)]; }
+
+void TabRow::setTabWanted(int index, bool wanted) {
+  m_wanted[static_cast<std::size_t>(index)] = wanted;
+  m_bar->setTabVisible(index, wanted);  // the bar itself leaves a tab that goes
+  fit();
+}
+
+// From the end those go into the menu that do not fit, but never the chosen one.
+void TabRow::fit() {
+  if (!isVisible()) return;
+  const QSignalBlocker quiet(m_bar);
+  int total = kSlack;
+  for (int i = 0; i < m_bar->count(); ++i) {
+    m_bar->setTabVisible(i, isTabWanted(i));
+    if (isTabWanted(i)) total += m_bar->tabRect(i).width();
+  }
+  const bool all = total <= width();
+  const int room = all ? width() : width() - m_more->sizeHint().width();
+  for (int i = m_bar->count() - 1; i >= 0 && total > room; --i) {
+    if (!isTabWanted(i) || i == m_bar->currentIndex()) continue;
+    total -= m_bar->tabRect(i).width();
+    m_bar->setTabVisible(i, false);
+  }
+  m_more->setVisible(!all);
+}
+
+void TabRow::fillMenu() {
+  m_more->menu()->clear();
+  for (int i = 0; i < m_bar->count(); ++i)
+    if (isTabWanted(i) && !m_bar->isTabVisible(i))
+      m_more->menu()->addAction(m_bar->tabText(i), this, [this, i] {
+        m_bar->setTabVisible(i, true);
+        m_bar->setCurrentIndex(i);
+        fit();
+      });
+}
+
+void TabRow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
+}
+
+void TabRow::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  fit();
+}
+
+}  // namespace scalescope
