@@ -47,8 +47,10 @@ def inside(node, *words, **options):
 
 
 def shape(rate):
+    # A kernel whose timers tick once a millisecond lets one burst pass per tick: three ticks' worth of bytes.
+    burst = max(32_000, rate * 125 * 3)
     for node in NODES:
-        inside(node, "tc", "qdisc", "replace", "dev", "eth1", "root", "tbf", "rate", "%dmbit" % rate, "burst", "32kb", "latency", "50ms")
+        inside(node, "tc", "qdisc", "replace", "dev", "eth1", "root", "tbf", "rate", "%dmbit" % rate, "burst", str(burst), "latency", "50ms")
 
 
 class Counters:
