@@ -2219,6 +2219,10 @@
         <translation>Obergrenze, GB/s</translation>
     </message>
     <message>
+        <source>busbw of ceiling at this size, %</source>
+        <translation>busbw zur Obergrenze bei dieser Größe, %</translation>
+    </message>
+    <message>
         <source>busbw of ceiling, %</source>
         <translation>busbw zur Obergrenze, %</translation>
     </message>
