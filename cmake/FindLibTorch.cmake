@@ -34,7 +34,7 @@ if(LibTorch_FOUND AND SCALESCOPE_CUDA AND NOT TARGET LibTorch::cuda)
   find_library(LibTorch_C10_CUDA c10_cuda PATHS ${_torch}/lib NO_DEFAULT_PATH REQUIRED)
   find_package(CUDAToolkit REQUIRED)  # cuda_runtime_api.h and nccl.h
   # ProcessGroupNCCL::Options embeds ncclConfig_t: another nccl.h than the wheel's silently changes its layout.
-  find_path(LibTorch_NCCL nccl.h HINTS ${CUDAToolkit_INCLUDE_DIRS} REQUIRED)
+  find_path(LibTorch_NCCL nccl.h HINTS ${CUDAToolkit_INCLUDE_DIRS} ${_torch}/../nvidia/nccl/include REQUIRED)
   file(STRINGS ${LibTorch_NCCL}/nccl.h _nccl REGEX "^#define NCCL_VERSION_CODE|^#define NCCL_(MAJOR|MINOR|PATCH) ")
   string(REGEX REPLACE ".*NCCL_MAJOR ([0-9]+).*NCCL_MINOR ([0-9]+).*NCCL_PATCH ([0-9]+).*" "\\1.\\2.\\3" _nccl "${_nccl}")
   if(NOT _nccl VERSION_EQUAL 2.28.9)

@@ -3539,6 +3539,14 @@
         <translation>der Lauf geht bei Schritt {step} weiter, von {path}</translation>
     </message>
     <message>
+        <source>forward and backward are not recorded as CUDA graphs: {key} is {value}; they need {wanted}</source>
+        <translation>Vorwärts- und Rückwärtslauf werden nicht als CUDA-Graphen aufgezeichnet: {key} ist {value}; nötig ist {wanted}</translation>
+    </message>
+    <message>
+        <source>forward and backward could not be recorded as CUDA graphs: {what}</source>
+        <translation>Vorwärts- und Rückwärtslauf ließen sich nicht als CUDA-Graphen aufzeichnen: {what}</translation>
+    </message>
+    <message>
         <source>{operation} of step {step} ran into its timeout: no sign of life from rank {ranks}</source>
         <translation>{operation} in Schritt {step} lief in die Zeitgrenze: kein Lebenszeichen von Rank {ranks}</translation>
     </message>

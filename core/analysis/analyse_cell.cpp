@@ -328,6 +328,7 @@ RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& 
         out.memory = maximum(out.memory, rankMemory(log, repeat.load));
         if (out.host.empty()) out.host = hostOf(cell, log, repeat.view.ranksPerNode);
         if (out.device.empty()) out.device = words(log.manifest, "device");
+        if (const auto used = log.manifest.find("graphs"); used != log.manifest.end() && used->is_boolean()) out.graphs = used->get<bool>();
         if (out.history.empty()) out.history = epochHistory(log);
       }
     if (const auto at = repeat.skew.find(rank); at != repeat.skew.end()) {

@@ -125,7 +125,7 @@ std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& ru
     remember(out, "agent", words(node.manifest, "agent"));
   }
   for (const RankLog& rank : run.ranks) {
-    for (const char* key : {"host", "processor", "kernel", "device", "driver", "torch", "backend"})
+    for (const char* key : {"host", "processor", "kernel", "device", "driver", "torch", "backend", "timing"})
       remember(out, key, words(rank.manifest, key));
     remember(out, "threads", whole(number(rank.manifest, "threads")));
     remember(out, "dataset", words(rank.manifest, "datasetName"));

@@ -72,6 +72,7 @@ struct RankResult {
   std::vector<std::pair<std::string, MemoryStats>> devices;  // of a data-parallel process; else empty
   std::vector<std::int64_t> staleness;                       // [k] = updates with staleness k, over the timed window
   std::vector<HistoryPoint> history;                         // of the first counted repeat
+  std::optional<bool> graphs;                                // where CUDA graphs were asked for: whether they were recorded
 };
 
 // A step of one rank, or of all ranks together (rank -1: means weighted by samples). At most kLossPoints per repeat and

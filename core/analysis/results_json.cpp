@@ -67,6 +67,7 @@ Json json(const RankResult& rank) {
   if (rank.devices.empty()) out["devices"].push_back({{"device", rank.device}, {"memory", json(rank.memory)}});
   out["stolenCpuSeconds"] = json(rank.stolenCpuSeconds);
   out["staleness"] = rank.staleness;
+  out["graphs"] = rank.graphs ? Json(*rank.graphs) : Json();
   out["stepSeconds"] = json(rank.stepSeconds);
   out["inputSeconds"] = json(rank.inputSeconds);
   out["computeSeconds"] = json(rank.computeSeconds);

@@ -181,6 +181,7 @@ void addTraining(const StudySpec& study, Json& json) {
   json["limits"] = {{"memoryMBPerDevice", plain(study.limits.memoryMBPerDevice)},
                     {"collectiveTimeoutSeconds", plain(study.limits.collectiveTimeoutSeconds)},
                     {"oversubscribe", study.limits.oversubscribe}};
+  json["gpu"] = {{"graphs", study.gpu.graphs}};
   json["whatIf"] = whatIfJson(study.whatIf);
 }
 

@@ -99,6 +99,7 @@ void readTraining(ObjectReader& study, StudySpec& spec) {
     in.number("collectiveTimeoutSeconds", spec.limits.collectiveTimeoutSeconds, 0, 1e7);
     in.flag("oversubscribe", spec.limits.oversubscribe);
   });
+  study.object("gpu", [&](ObjectReader& in) { in.flag("graphs", spec.gpu.graphs); });
 }
 
 void readMeasure(ObjectReader& in, MeasureSpec& measure) {

@@ -158,6 +158,10 @@ struct LimitsSpec {
   bool oversubscribe = false;
 };
 
+struct GpuSpec {
+  bool graphs = false;  // forward and backward as CUDA graphs where they can be recorded
+};
+
 struct WhatIfSpec {
   double linkMbps = 0;
   double latencyMs = 0;
@@ -215,6 +219,7 @@ struct StudySpec {
   std::int64_t seed = 1;
   std::string onNan = "record";
   LimitsSpec limits;
+  GpuSpec gpu;
   WhatIfSpec whatIf;
   MeasureSpec measure;
   std::optional<ImportedFrom> imported;  // such a study is looked at, never run

@@ -1,16 +1,19 @@
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/study/run_plan.h"
+#include "core/training/device_clock.h"
 #include "core/training/torch_api.h"
 
 namespace scalescope {
 
-// What differs between CPU and GPU workers. device_cpu.cpp and device_cuda.cpp define the same functions; a worker links
-// one of them, because the CUDA libraries would be needed at start otherwise.
+// What differs between CPU and GPU workers. device_cpu.cpp and cuda_*.cpp define the same functions; a worker links one of
+// them, because the CUDA libraries would be needed at start otherwise.
 
 // The device of this local rank, ready for use; an error if this worker or machine has none of the plan's kind.
 Result<at::Device> openDevice(const PlanNode& node, int localRank);
@@ -29,6 +32,17 @@ struct DeviceMemory {  // bytes; -1 = not measured
   std::int64_t allocated = -1, reserved = -1, peakAllocated = -1, peakReserved = -1, used = -1;
 };
 DeviceMemory deviceMemory(at::Device device);
+void resetPeakMemory(at::Device device);  // the peaks count from here on
+
+// Timing events on the device's streams; null on a CPU.
+std::unique_ptr<DeviceClock> openDeviceClock(at::Device device);
+
+// Before anything is queued by this thread: a stream that is not the default one, which cannot be recorded. Nothing on a CPU.
+void useOwnStream(at::Device device);
+// Records what each part queues on the calling thread's current stream, once, without running it: a CUDA graph each, over one
+// memory pool. They are to be queued again in this order, after a run of each that has chosen its kernels. Throws what a part
+// throws, and where it does what cannot be recorded (waiting for the device, or queueing on another stream). CPUs: throws.
+std::vector<std::function<void()>> recordGraphs(at::Device device, const std::vector<std::function<void()>>& parts);
 
 struct BackendOptions {
   int rank = 0;

@@ -1,3 +1,5 @@
+#include <stdexcept>
+
 #include "core/training/device.h"
 
 namespace scalescope {
@@ -18,6 +20,16 @@ void synchronize(at::Device) {}
 void limitDeviceMemory(at::Device, double) {}
 
 DeviceMemory deviceMemory(at::Device) { return {}; }
+
+void resetPeakMemory(at::Device) {}
+
+std::unique_ptr<DeviceClock> openDeviceClock(at::Device) { return nullptr; }
+
+void useOwnStream(at::Device) {}
+
+std::vector<std::function<void()>> recordGraphs(at::Device, const std::vector<std::function<void()>>&) {
+  throw std::runtime_error("a CPU records no graphs");
+}
 
 bool broadcastInProcess(const std::vector<at::Tensor>&) { return false; }
 

@@ -81,7 +81,7 @@ Result<nlohmann::json> fiveSteps(const RunPlan& plan, const std::string& folder)
   const std::int64_t base = processMemory().rss;
   std::vector<double> times;
   for (std::int64_t step = 0; step < 5; ++step) {
-    const StepRecord record = takeStep(session, step, {StepPhase::warmup, Sync::yes, nullptr});
+    const StepRecord record = finishStep(session, takeStep(session, step, {StepPhase::warmup, Sync::yes, nullptr}));
     if (step >= 2) times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
   }
   std::sort(times.begin(), times.end());

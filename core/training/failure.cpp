@@ -21,8 +21,11 @@ std::string shortWhat(const std::exception& exception) {
 // Whose memory ran out, "" where something else went wrong. A device's allocator throws a type of its own; LibTorch's CPU
 // allocator a plain c10::Error; oneDNN says "could not create a primitive", and the system that it has no thread.
 std::string memoryThatRanOut(const std::exception& exception, const std::string& what) {
-  if (dynamic_cast<const c10::OutOfMemoryError*>(&exception) != nullptr || contains(what, "CUDA out of memory") ||
-      contains(what, "CUDA error: out of memory"))
+  const auto says = [&](const char* part) { return contains(what, part); };
+  // The allocator, the driver, a library's own workspace, NCCL's buffers.
+  if (dynamic_cast<const c10::OutOfMemoryError*>(&exception) != nullptr || says("CUDA out of memory") ||
+      says("CUDA error: out of memory") || says("CUDNN_STATUS_ALLOC_FAILED") || says("CUBLAS_STATUS_ALLOC_FAILED") ||
+      says("'out of memory'"))
     return "device";
   const bool host = dynamic_cast<const std::bad_alloc*>(&exception) != nullptr || contains(what, "can't allocate memory") ||
                     contains(what, "not enough memory") || contains(what, "Cannot allocate memory");

@@ -9,6 +9,16 @@ namespace scalescope {
 
 namespace {
 
+// On a GPU all kinds of docs/MEASUREMENT.md, Memory, are counted: what is allocated between steps is persistent.
+void fillDeviceKinds(const Session& session, MemoryRecord& record) {
+  if (record.allocated < 0) return;
+  record.cache = record.reserved - record.allocated;
+  record.context = std::max<std::int64_t>(0, record.deviceUsed - record.reserved);
+  if (record.step <= session.budget.warmup) return;  // the peak still holds what choosing kernels took
+  record.activations = std::max<std::int64_t>(
+      0, record.peakAllocated - std::max(record.allocated + record.gradients, record.weights + record.gradients + record.optimizer));
+}
+
 // Micro-batch of this process: of all its devices together.
 std::int64_t rankBatch(const Session& session) {
   const Cell& cell = session.plan.cell;
@@ -55,6 +65,9 @@ void logManifest(Session& session) {
       {"bufferBytes", s.model->bufferBytes()},
       {"kernel", s.process.kernel},
       {"processor", s.process.processor}};
+  if (!s.device.is_cpu()) fields["timing"] = s.late ? "events" : "synchronised";
+  if (s.study().gpu.graphs) fields["graphs"] = s.graph != nullptr;
+  if (s.graphObstacle) fields["graphObstacle"] = *s.graphObstacle;
   if (s.peakFlops > 0) fields["peakFlopsPerSecond"] = s.peakFlops;
   if (s.progress.nextStep > 0) fields["resumedAtStep"] = s.progress.nextStep;
   if (s.plan.cell.strategy == Strategy::parameterServer) fields["role"] = s.servesOnly() ? "server" : "worker";
@@ -83,6 +96,7 @@ void logMemory(Session& session, std::int64_t step) {
   record.peakReserved = device.peakReserved;
   record.deviceUsed = device.used;
   record.peakAllocated = session.device.is_cpu() ? process.peak : device.peakAllocated;
+  fillDeviceKinds(session, record);
   record.rss = process.rss;
   record.pss = process.pss;
   session.log.log(RecordType::memory, record);

@@ -24,7 +24,7 @@ double median(std::vector<double> values) {
 double stepSeconds(Session& session, const StepData& data, Sync sync, int steps) {
   std::vector<double> times;
   for (int i = 0; i < steps; ++i) {
-    const StepRecord record = takeStep(session, 0, {StepPhase::warmup, sync, &data});
+    const StepRecord record = finishStep(session, takeStep(session, 0, {StepPhase::warmup, sync, &data}));
     times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
   }
   return median(times);

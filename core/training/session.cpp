@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/training/checkpoint/checkpointer.h"
+#include "core/training/step_graph.h"
 #include "core/training/torch_compat.h"
 
 namespace scalescope {
@@ -102,6 +103,17 @@ void meet(Session& session) {
   session.gang = std::make_unique<Gang>(options);
 }
 
+// Threads of replicas, and servers in the host's memory, wait for the device anyway: their parts are taken apart by waiting.
+void chooseClock(Session& session) {
+  const Strategy strategy = session.plan.cell.strategy;
+  if (strategy != Strategy::single && strategy != Strategy::ddp) {
+    session.clock = StepClock([at = session.device] { synchronize(at); });
+    return;
+  }
+  if (session.study().gpu.graphs && !graphObstacle(session.plan, session.device)) useOwnStream(session.device);
+  session.useDeviceClock(openDeviceClock(session.device));
+}
+
 Status chooseDevice(Session& session) {
   session.position.operation = "device";
   if (session.servesOnly()) return {};  // parameters are served from the host's memory
@@ -110,7 +122,7 @@ Status chooseDevice(Session& session) {
   session.device = *device;
   limitDeviceMemory(*device, session.study().limits.memoryMBPerDevice);
   chooseTf32(session.plan.cell.precision);
-  if (!device->is_cpu()) session.clock = StepClock([at = *device] { synchronize(at); });
+  if (!device->is_cpu()) chooseClock(session);
   return {};
 }
 
@@ -121,7 +133,7 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
     session.synchronizer =
         makeParameterServer(model, *session.gang, {cell.study.parameterServer, optimizer, serverRoles(cell)}, session.injection);
   } else if (cell.strategy == Strategy::ddp) {
-    session.synchronizer = makeDdp(model, *session.gang, cell.study.ddp, session.injection);
+    session.synchronizer = makeDdp(model, *session.gang, cell.study.ddp, session.clock, session.injection);
   } else if (cell.strategy == Strategy::dataParallel) {
     const PlanNode& node = session.node();
     DataParallelOptions options{modelOptions(session.plan, node, session.dataset, session.tensor()), cell.rankBatches, {}, {}};
@@ -145,6 +157,12 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
 Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer)
     : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
 Session::~Session() = default;
+
+void Session::useDeviceClock(std::unique_ptr<DeviceClock> marks) {
+  deviceClock = std::move(marks);
+  clock = StepClock(*deviceClock);
+  late = std::make_unique<LateSteps>(*deviceClock);
+}
 
 bool Session::servesOnly() const {
   return plan.cell.strategy == Strategy::parameterServer && !serverRoles(plan.cell).trains(environment.rank);

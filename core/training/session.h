@@ -10,6 +10,7 @@
 #include "core/training/comm/gang.h"
 #include "core/training/data/loader.h"
 #include "core/training/injection.h"
+#include "core/training/late_steps.h"
 #include "core/training/models/model.h"
 #include "core/training/optim/grad_scaler.h"
 #include "core/training/optim/optimizer.h"
@@ -52,6 +53,7 @@ struct Progress {
 };
 
 class Checkpointer;
+class StepGraph;
 
 // One rank's run: everything a step needs. Built by openSession, used by one thread.
 struct Session {
@@ -78,17 +80,23 @@ struct Session {
   std::unique_ptr<Gang> gang;
   std::unique_ptr<Synchronizer> synchronizer;
   std::unique_ptr<Optimizer> optimizer;
-  std::unique_ptr<GradScaler> scaler;  // fp16 only
+  std::unique_ptr<GradScaler> scaler;        // fp16 only
+  std::unique_ptr<DeviceClock> deviceClock;  // where steps are timed by events on a GPU: single and ddp
   StepClock clock;
+  std::unique_ptr<LateSteps> late;       // with deviceClock
+  std::unique_ptr<StepGraph> graph;      // where the study asks for it and it could be recorded
+  std::optional<Message> graphObstacle;  // why it could not
   Progress progress;
   double peakFlops = 0;                        // per second, of this rank's device; 0 = not measured
   std::unique_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
   std::vector<StepRecord> silenced;            // kept back by the injection `silence`
-  std::optional<StepRecord> unlogged;          // of the step before: written at the start of the next, inside its time
+  std::vector<StepRecord> unlogged;            // of the step before: written at the start of the next, inside its time
 
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }
   // A process that holds parameters for others and trains nothing itself: no images, no steps.
   [[nodiscard]] bool servesOnly() const;
+  // From here on moments are marks, and steps are known late.
+  void useDeviceClock(std::unique_ptr<DeviceClock> marks);
   [[nodiscard]] const PlanNode& node() const { return plan.nodes[static_cast<std::size_t>(environment.nodeIndex)]; }
   // Where and how the model's numbers are kept: fp32, wider only in tests.
   [[nodiscard]] at::TensorOptions tensor() const;

@@ -5,6 +5,7 @@
 namespace scalescope {
 
 std::int64_t StepClock::now() const {
+  if (m_device != nullptr) return m_device->mark();
   if (m_settle) m_settle();
   return monotonicNs();
 }
@@ -13,6 +14,7 @@ void StepClock::begin(std::int64_t step) {
   m_record = {};
   m_record.step = step;
   m_cpuStartNs = threadCpuNs();
+  if (m_device != nullptr) m_hostStartNs = monotonicNs();
   m_record.startNs = now();
 }
 

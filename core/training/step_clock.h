@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/telemetry/records.h"
+#include "core/training/device_clock.h"
 
 namespace scalescope {
 
@@ -13,12 +14,17 @@ class StepClock {
  public:
   // `settle` runs before every clock reading: on a GPU it waits for the device. Empty on a CPU.
   explicit StepClock(std::function<void()> settle = {}) : m_settle(std::move(settle)) {}
+  // Every moment is a mark on the device's compute stream instead, and nothing waits: LateSteps reads the record.
+  explicit StepClock(DeviceClock& device) : m_device(&device) {}
 
   void begin(std::int64_t step);
+  // Monotonic ns, or a mark.
   [[nodiscard]] std::int64_t now() const;
   void add(SpanKind kind, std::int64_t startNs, std::int64_t endNs);
   StepRecord end();
-  [[nodiscard]] std::int64_t startNs() const { return m_record.startNs; }
+  [[nodiscard]] std::int64_t start() const { return m_record.startNs; }
+  // Of the host, in either case.
+  [[nodiscard]] std::int64_t hostStartNs() const { return m_device != nullptr ? m_hostStartNs : m_record.startNs; }
 
   // Times from here to its destruction as one span.
   class Part {
@@ -36,7 +42,9 @@ class StepClock {
 
  private:
   std::function<void()> m_settle;
+  DeviceClock* m_device = nullptr;
   StepRecord m_record;
+  std::int64_t m_hostStartNs = 0;
   std::int64_t m_cpuStartNs = 0;
 };
 

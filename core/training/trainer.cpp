@@ -11,6 +11,7 @@
 #include "core/training/manifest.h"
 #include "core/training/peak_flops.h"
 #include "core/training/rehearsal.h"
+#include "core/training/step_graph.h"
 #include "core/training/training_step.h"
 #include "core/training/validation.h"
 
@@ -100,10 +101,32 @@ Status checkpointFailure(Session& session) {
 // All ranks enter the timed window together.
 void enterWindow(Session& session, std::int64_t step, double longest) {
   logMemory(session, step);
+  resetPeakMemory(session.device);  // of the timed steps alone: choosing kernels takes more
   // A limit nobody set follows the steps: 20 of the longest, never under 300 s.
   if (session.study().limits.collectiveTimeoutSeconds <= 0)
     session.gang->setTimeout(std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest)));
   session.gang->barrier();
+}
+
+// A step that must be known before the next one begins; on a CPU each of them is.
+LateSteps::Wait waitAfter(const Session& session, const StepRecord& taken) {
+  const std::int64_t next = taken.step + 1;
+  const bool saves = session.checkpointer && session.checkpointer->isDue(next);
+  const bool edge = next == session.budget.warmup || next == session.budget.total();
+  return edge || saves || closesEpoch(session, taken) ? LateSteps::Wait::all : LateSteps::Wait::no;
+}
+
+// Counts what is known by now and keeps it for the log.
+Status settle(Session& session, const StepRecord& taken, double& longest) {
+  for (StepRecord& record : finishedSteps(session, taken, waitAfter(session, taken))) {
+    longest = std::max(longest, static_cast<double>(record.endNs - record.startNs) * 1e-9);
+    count(session.progress, record);
+    Status finite = stopOnNan(session, record);
+    session.unlogged.push_back(std::move(record));
+    if (Status saved = checkpointFailure(session); !saved) return saved;
+    if (!finite) return finite;
+  }
+  return {};
 }
 
 Status runSteps(Session& session) {
@@ -113,15 +136,11 @@ Status runSteps(Session& session) {
   for (std::int64_t step = first; step < total; ++step) {
     if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::time) enterWindow(session, step, longest);
     if (step == std::max(first, session.budget.warmup)) logCpu(session);
-    const StepRecord record = takeStep(session, step, {phaseOf(session, step), Sync::yes, nullptr});
-    longest = std::max(longest, static_cast<double>(record.endNs - record.startNs) * 1e-9);
-    session.unlogged = record;
-    count(session.progress, record);
-    if (Status saved = checkpointFailure(session); !saved) return saved;
-    if (Status finite = stopOnNan(session, record); !finite) return finite;
-    if (closesEpoch(session, record)) {
+    const StepRecord taken = takeStep(session, step, {phaseOf(session, step), Sync::yes, nullptr});
+    if (Status settled = settle(session, taken, longest); !settled) return settled;
+    if (closesEpoch(session, taken)) {
       logUnlogged(session);
-      logEpoch(session, record);
+      logEpoch(session, taken);
       logMemory(session, step);
     }
   }
@@ -163,6 +182,7 @@ Status train(Session& session) {
   shrinkToBudget(session);
   if (mayResume(session) && !calibrated) settleBuckets(session);
   if (Status resumed = resumeRun(session); !resumed) return resumed;
+  recordStepGraph(session, [&](const std::vector<Replay>& parts) { return recordGraphs(session.device, parts); });
   logManifest(session);
   if (session.progress.nextStep > 0) closeResumedEpoch(session);
   saveWeights(session, "first");

@@ -4,7 +4,8 @@
 #include <stdexcept>
 
 #include "core/training/checkpoint/checkpointer.h"
-#include "core/training/torch_compat.h"
+#include "core/training/forward_loss.h"
+#include "core/training/step_graph.h"
 
 namespace scalescope {
 namespace {
@@ -13,15 +14,31 @@ struct Totals {
   double lossSum = 0;
   std::int64_t correct = 0;
   std::int64_t samples = 0;
+  at::Tensor late;  // both sums where they are read a step later: on the device, at last in pinned memory
 };
 
 // Mean loss over the rows and the hits among the samples that count (padding comes last in a batch).
-void addTo(Totals& totals, const at::Tensor& logits, const at::Tensor& meanLoss, const Batch& batch) {
+void addTo(Totals& totals, const ForwardResult& result, const Batch& batch) {
   const torch::autograd::AutoGradMode off(false);
-  totals.lossSum += meanLoss.item<double>() * static_cast<double>(batch.real);
+  totals.lossSum += result.loss.item<double>() * static_cast<double>(batch.real);
   totals.samples += batch.real;
-  const at::Tensor hits = logits.argmax(1).eq(batch.labels).narrow(0, 0, batch.real);
+  const at::Tensor hits = result.logits.argmax(1).eq(batch.labels).narrow(0, 0, batch.real);
   totals.correct += hits.sum().item<std::int64_t>();
+}
+
+// The same without waiting for the device.
+void addLate(Totals& totals, const at::Tensor& sums, const Batch& batch, bool last) {
+  const torch::autograd::AutoGradMode off(false);
+  totals.samples += batch.real;
+  totals.late = totals.late.defined() ? totals.late + sums : sums;
+  if (!last) return;
+  at::Tensor host = at::empty({2}, at::TensorOptions().dtype(at::kDouble).pinned_memory(!totals.late.is_cpu()));
+  totals.late = host.copy_(totals.late, /*non_blocking=*/true);
+}
+
+StepSums readLate(const at::Tensor& host) {
+  const double* values = host.const_data_ptr<double>();
+  return {values[0], values[1]};
 }
 
 StepData nextData(Session& session, std::int64_t step, const StepOptions& options) {
@@ -34,13 +51,8 @@ StepData nextData(Session& session, std::int64_t step, const StepOptions& option
   return data;
 }
 
-struct Outcome {
-  at::Tensor logits, loss;
-};
-
-Outcome forward(Session& session, std::int64_t step, const Batch& batch) {
-  const StepClock::Part part(session.clock, SpanKind::forward);
-  session.position.operation = "forward";
+// What tests and what-if put before a forward.
+void displaceForward(const Session& session, std::int64_t step) {
   const Injection& injection = session.injection;
   const int rank = session.environment.rank;
   if (injection.any()) {
@@ -49,22 +61,25 @@ Outcome forward(Session& session, std::int64_t step, const Batch& batch) {
     if (rank == injection.failRank && step == injection.failStep) throw std::runtime_error("failure injected into forward");
   }
   if (const auto& slow = session.study().whatIf.slowRank; slow && slow->first == rank) sleepMilliseconds(slow->second);
-  const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
-  Outcome outcome;
-  outcome.logits = inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), !batch.evalForm));
-  outcome.loss =
-      at::cross_entropy_loss(outcome.logits, batch.labels, {}, at::Reduction::Mean, -100, session.study().optimizer.labelSmoothing);
-  return outcome;
 }
 
-void backward(Session& session, const at::Tensor& loss) {
+ForwardResult forward(Session& session, std::int64_t step, const Batch& batch) {
+  const StepClock::Part part(session.clock, SpanKind::forward);
+  session.position.operation = "forward";
+  displaceForward(session, step);
+  return forwardLoss(session, batch);
+}
+
+// `run` is what backward does.
+template <class Run>
+void backward(Session& session, const Run& run) {
   session.position.operation = "backward";
   const std::int64_t start = session.clock.now();
-  session.synchronizer->backward(loss);
+  run();
   const std::int64_t end = session.clock.now();
   session.clock.add(SpanKind::backward, start, end);
   // The Reducer waits inside backward: what follows the last bucket is communication that nothing hides.
-  if (const std::int64_t last = session.synchronizer->lastHandOverNs(); last != 0) session.clock.add(SpanKind::exposed, last, end);
+  if (const std::int64_t last = session.synchronizer->lastHandOver(); last != 0) session.clock.add(SpanKind::exposed, last, end);
   for (const auto& [startNs, endNs] : session.synchronizer->takeExposed()) session.clock.add(SpanKind::exposed, startNs, endNs);
 }
 
@@ -90,15 +105,37 @@ void exchange(Session& session, const StepUpdate& step, Sync sync) {
   session.synchronizer->update(step, sync);
 }
 
-void microStep(Session& session, std::int64_t step, const Batch& batch, Sync sync, Totals& totals) {
+void microStep(Session& session, std::int64_t step, const Batch& batch, Sync sync, bool last, Totals& totals) {
   session.synchronizer->beforeForward(sync);
-  const Outcome outcome = forward(session, step, batch);
-  at::Tensor scaled = outcome.loss * batch.weight;
-  if (session.scaler) scaled = session.scaler->scaled(scaled);
+  const ForwardResult result = forward(session, step, batch);
+  const at::Tensor loss = backwardLoss(session, result.loss, batch);
   session.synchronizer->beforeBackward(sync);
-  backward(session, scaled);
+  backward(session, [&] { session.synchronizer->backward(loss); });
   const StepClock::Part part(session.clock, SpanKind::other);
-  addTo(totals, outcome.logits, outcome.loss, batch);
+  if (session.late)
+    addLate(totals, sumsOf(result, batch), batch, last);
+  else
+    addTo(totals, result, batch);
+}
+
+// The same from a recording; its copy into the fixed buffers is input that the compute stream waits for.
+void replayMicroStep(Session& session, std::int64_t step, const Batch& batch, Totals& totals) {
+  {
+    const StepClock::Part part(session.clock, SpanKind::input);
+    session.graph->load(batch);
+  }
+  {
+    const StepClock::Part part(session.clock, SpanKind::forward);
+    session.position.operation = "forward";
+    displaceForward(session, step);
+    session.graph->forward();
+  }
+  backward(session, [&] {
+    session.graph->backward();
+    session.synchronizer->sumGradients();
+  });
+  const StepClock::Part part(session.clock, SpanKind::other);
+  addLate(totals, session.graph->sums(), batch, true);
 }
 
 void fill(StepRecord& record, const Totals& totals) {
@@ -109,13 +146,20 @@ void fill(StepRecord& record, const Totals& totals) {
 }
 
 // With the step itself in the sums, less what saving takes: that belongs to this attempt.
-void saveCheckpoint(Session& session, std::int64_t step, std::int64_t startNs, const Totals& totals) {
+void saveCheckpoint(Session& session, std::int64_t step, const Totals& totals) {
   const StepClock::Part part(session.clock, SpanKind::checkpoint);
   const Progress before = session.progress;
   StepRecord record;
-  record.startNs = startNs;
+  record.startNs = session.clock.start();
   record.endNs = session.clock.now();
   fill(record, totals);
+  if (session.late) {
+    record.startNs = session.late->nsOf(record.startNs);
+    record.endNs = session.late->nsOf(record.endNs);
+    const StepSums sums = readLate(totals.late);
+    record.loss = sums.loss / std::max(1, record.samples);
+    record.accuracy = sums.correct / std::max(1, record.samples);
+  }
   count(session.progress, record);
   session.progress.wallNs = record.endNs - session.progress.firstStartNs;
   session.checkpointer->save(session, step);
@@ -139,9 +183,10 @@ void count(Progress& progress, const StepRecord& record) {
 StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options) {
   const bool counts = options.data == nullptr;  // a rehearsal's step is not one of the run
   session.position.step = step;
+  if (session.late) session.late->anchor();
   session.clock.begin(step);
-  if (counts && session.progress.firstStartNs == 0) session.progress.firstStartNs = session.clock.startNs() - session.progress.wallNs;
-  if (session.unlogged) {
+  if (counts && session.progress.firstStartNs == 0) session.progress.firstStartNs = session.clock.hostStartNs() - session.progress.wallNs;
+  if (!session.unlogged.empty()) {
     const StepClock::Part part(session.clock, SpanKind::other);
     logUnlogged(session);
     if (session.checkpointer) session.checkpointer->report(session);
@@ -151,7 +196,11 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
   Totals totals;
   for (std::size_t micro = 0; micro < data.micros.size(); ++micro) {
     const bool last = micro + 1 == data.micros.size();
-    microStep(session, step, data.micros[micro], last ? options.sync : Sync::no, totals);
+    const Batch& batch = data.micros[micro];
+    if (session.graph && data.micros.size() == 1 && options.sync == Sync::yes && session.graph->fits(batch))
+      replayMicroStep(session, step, batch, totals);
+    else
+      microStep(session, step, batch, last ? options.sync : Sync::no, last, totals);
   }
   const double rate = learningRate(session.schedule, step);
   if (session.synchronizer->updates()) {
@@ -161,31 +210,49 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
   } else {
     update(session, rate);
   }
-  if (counts && session.checkpointer && session.checkpointer->isDue(step)) saveCheckpoint(session, step, session.clock.startNs(), totals);
+  if (counts && session.checkpointer && session.checkpointer->isDue(step)) saveCheckpoint(session, step, totals);
   StepRecord record = session.clock.end();
   record.epoch = data.epoch;
   record.phase = options.phase;
   fill(record, totals);
   record.learningRate = rate;
+  if (session.late) session.late->push(record, [host = totals.late] { return readLate(host); });
   return record;
 }
 
+std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken, LateSteps::Wait wait) {
+  if (session.late) return session.late->take(wait);
+  return std::vector<StepRecord>(1, taken);
+}
+
+StepRecord finishStep(Session& session, const StepRecord& taken) { return finishedSteps(session, taken, LateSteps::Wait::all).back(); }
+
 void logUnlogged(Session& session) {
-  if (!session.unlogged) return;
-  if (isSilent(session.injection, *session.unlogged)) {
-    session.silenced.push_back(std::move(*session.unlogged));
-    session.gang->timeline().take(-1);
-    session.unlogged.reset();
-    return;
+  for (StepRecord& record : session.unlogged) {
+    if (isSilent(session.injection, record)) {
+      session.gang->timeline().take(-1);
+      session.silenced.push_back(std::move(record));
+      continue;
+    }
+    session.injection.sleepIn("log");
+    const std::int64_t step = record.step;
+    session.log.log(RecordType::step, std::move(record));
+    if (const auto staleness = session.synchronizer->staleness())
+      session.log.log(RecordType::sample, SampleRecord{Metric::staleness, static_cast<std::uint16_t>(session.environment.rank),
+                                                       static_cast<double>(*staleness)});
+    for (CollectiveRecord& collective : session.gang->timeline().take(step)) session.log.log(RecordType::collective, collective);
   }
-  session.injection.sleepIn("log");
-  const std::int64_t step = session.unlogged->step;
-  session.log.log(RecordType::step, std::move(*session.unlogged));
-  session.unlogged.reset();
-  if (const auto staleness = session.synchronizer->staleness())
-    session.log.log(RecordType::sample,
-                    SampleRecord{Metric::staleness, static_cast<std::uint16_t>(session.environment.rank), static_cast<double>(*staleness)});
-  for (CollectiveRecord& collective : session.gang->timeline().take(step)) session.log.log(RecordType::collective, collective);
+  session.unlogged.clear();
+}
+
+void logWhatIsKnown(Session& session) {
+  try {
+    if (session.late)
+      for (StepRecord& record : session.late->take(LateSteps::Wait::no)) session.unlogged.push_back(std::move(record));
+  } catch (const std::exception&) {
+    // The device has failed: what it did not tell before is lost.
+  }
+  logUnlogged(session);
 }
 
 }  // namespace scalescope

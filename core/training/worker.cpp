@@ -55,7 +55,7 @@ void answerTerminate(LogWriter& log) {
 }
 
 [[noreturn]] void failed(Session& session, const Failure& failure) {
-  if (session.gang != nullptr) logUnlogged(session);
+  if (session.gang != nullptr) logWhatIsKnown(session);
   logFailure(session, failure);
   std::fprintf(stderr, "scalescope-worker: rank %d, %s: %s\n", session.environment.rank, failure.operation.c_str(), failure.what.c_str());
   finish(session, kFailed, failure.cause, failure.memory);

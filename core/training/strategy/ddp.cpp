@@ -1,6 +1,5 @@
 #include <stdexcept>
 
-#include "core/base/clock.h"
 #include "core/training/strategy/synchronizer.h"
 #include "core/training/torch_compat.h"
 
@@ -11,15 +10,16 @@ using FuturePtr = c10::intrusive_ptr<c10::ivalue::Future>;
 
 // What the Reducer's hook and the strategy share.
 struct HookState {
-  explicit HookState(Gang& ranks) : gang(ranks) {}
+  HookState(Gang& ranks, const StepClock& stepClock) : gang(ranks), clock(stepClock) {}
 
   Gang& gang;
+  const StepClock& clock;
   bool overlap = true;
   at::ScalarType wire = at::kFloat;
   bool skipBucket = false;  // mutations for the tests
   bool noDivision = false;
   double delayMs = 0;  // on the last bucket's end
-  std::int64_t lastHandOverNs = 0;
+  std::int64_t lastHandOver = 0;
   std::vector<std::int64_t> bucketBytes;
   struct Held {
     int bucket;
@@ -28,6 +28,13 @@ struct HookState {
   };
   std::vector<Held> held;  // without overlap: buckets that wait for the last one
 };
+
+// Who waits for it on a GPU waits on the stream; a future that names no device would let it run ahead.
+FuturePtr promiseOf(const at::Tensor& buffer) {
+  std::vector<at::Device> devices;
+  if (!buffer.is_cpu()) devices.push_back(buffer.device());
+  return c10::make_intrusive<c10::ivalue::Future>(c10::ListType::create(c10::TensorType::get()), std::move(devices));
+}
 
 // Sums each bucket over the ranks. Without overlap all buckets start when the last one is ready.
 class SumHook final : public c10d::CppCommHookInterface<HookState*> {
@@ -40,14 +47,11 @@ class SumHook final : public c10d::CppCommHookInterface<HookState*> {
     if (index == 0) state_->bucketBytes.clear();
     const std::int64_t itemBytes = static_cast<std::int64_t>(c10::elementSize(state_->wire));
     state_->bucketBytes.push_back(buffer.numel() * itemBytes);
-    if (bucket.isLast()) {
-      // All compute is queued; on a GPU its end is the moment, and the bucket could not start earlier.
-      synchronize(buffer.device());
-      state_->lastHandOverNs = monotonicNs();
-    }
+    // All compute is queued; on a GPU its end is the moment, and the bucket could not start earlier.
+    if (bucket.isLast()) state_->lastHandOver = state_->clock.now();
     if (state_->noDivision) buffer.mul_(state_->gang.size());
     if (state_->overlap) return start(index, buffer, bucket.isLast());
-    auto promise = c10::make_intrusive<c10::ivalue::Future>(c10::ListType::create(c10::TensorType::get()));
+    auto promise = promiseOf(buffer);
     state_->held.push_back({index, buffer, promise});
     if (bucket.isLast()) startHeld();
     return promise;
@@ -56,7 +60,7 @@ class SumHook final : public c10d::CppCommHookInterface<HookState*> {
  private:
   FuturePtr start(int index, at::Tensor& buffer, bool last) {
     if (state_->skipBucket && index == 0) {
-      auto promise = c10::make_intrusive<c10::ivalue::Future>(c10::ListType::create(c10::TensorType::get()));
+      auto promise = promiseOf(buffer);
       promise->markCompleted(c10::IValue(std::vector<at::Tensor>{buffer}));
       return promise;
     }
@@ -91,7 +95,8 @@ class SumHook final : public c10d::CppCommHookInterface<HookState*> {
 
 class Ddp final : public Synchronizer {
  public:
-  Ddp(Model& model, Gang& gang, const DdpSpec& spec, const Injection& injection) : Synchronizer(model), m_gang(gang), m_state(gang) {
+  Ddp(Model& model, Gang& gang, const DdpSpec& spec, const StepClock& clock, const Injection& injection)
+      : Synchronizer(model), m_gang(gang), m_state(gang, clock) {
     const torch::autograd::AutoGradMode off(false);
     for (at::Tensor& parameter : m_model.parameters) m_gang.broadcast(parameter.detach());
     if (m_model.buffers.defined()) m_gang.broadcast(m_model.buffers);
@@ -104,7 +109,9 @@ class Ddp final : public Synchronizer {
     constexpr double kMiB = 1024 * 1024;
     m_reducer = makeReducer(m_model.parameters, m_gang.group(),
                             {static_cast<std::int64_t>(spec.bucketMB * kMiB), static_cast<std::int64_t>(spec.firstBucketMB * kMiB)});
-    m_reducer->register_comm_hook(std::make_unique<SumHook>(&m_state));
+    auto hook = std::make_unique<SumHook>(&m_state);
+    m_hook = hook.get();
+    m_reducer->register_comm_hook(std::move(hook));
   }
 
   void shareBuffers() override {
@@ -112,7 +119,7 @@ class Ddp final : public Synchronizer {
   }
 
   void beforeForward(Sync sync) override {
-    m_state.lastHandOverNs = 0;
+    m_state.lastHandOver = 0;
     if (sync == Sync::no) return;
     m_reducer->rebuild_buckets();
     m_reducer->prepare_for_forward();
@@ -120,6 +127,12 @@ class Ddp final : public Synchronizer {
 
   void beforeBackward(Sync sync) override {
     if (sync == Sync::yes) m_reducer->prepare_for_backward({});
+  }
+
+  void sumGradients() override {
+    std::vector<FuturePtr> sums;
+    for (c10d::GradBucket& bucket : m_reducer->get_grad_buckets(/*return_zero_tensors=*/false)) sums.push_back(m_hook->runHook(bucket));
+    for (const FuturePtr& sum : sums) sum->waitAndThrow();
   }
 
   void communicate() override {
@@ -137,7 +150,7 @@ class Ddp final : public Synchronizer {
     for (const auto& work : works) work->wait();
   }
 
-  [[nodiscard]] std::int64_t lastHandOverNs() const override { return m_state.lastHandOverNs; }
+  [[nodiscard]] std::int64_t lastHandOver() const override { return m_state.lastHandOver; }
   [[nodiscard]] std::vector<std::int64_t> bucketBytes() const override { return m_state.bucketBytes; }
 
  private:
@@ -155,13 +168,14 @@ class Ddp final : public Synchronizer {
   Gang& m_gang;
   HookState m_state;
   std::shared_ptr<c10d::Reducer> m_reducer;
+  SumHook* m_hook = nullptr;  // the Reducer's
   std::vector<at::Tensor> m_likeBuckets;
 };
 
 }  // namespace
 
-std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const Injection& injection) {
-  return std::make_unique<Ddp>(model, gang, spec, injection);
+std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const StepClock& clock, const Injection& injection) {
+  return std::make_unique<Ddp>(model, gang, spec, clock, injection);
 }
 
 }  // namespace scalescope

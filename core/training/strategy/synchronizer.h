@@ -12,6 +12,7 @@
 #include "core/training/device.h"
 #include "core/training/injection.h"
 #include "core/training/models/model.h"
+#include "core/training/step_clock.h"
 
 namespace scalescope {
 
@@ -52,8 +53,11 @@ class Synchronizer {
   [[nodiscard]] virtual bool updates() const { return false; }
   virtual void update(const StepUpdate&, Sync) {}
 
-  // Monotonic ns when the last bucket of the latest backward was handed over; 0 = none.
-  [[nodiscard]] virtual std::int64_t lastHandOverNs() const { return 0; }
+  // In place of what backward's hooks do, after a backward that ran none: sums the gradients that lie in the parameters.
+  virtual void sumGradients() {}
+
+  // Moment (of the step's clock) when the last bucket of the latest backward was handed over; 0 = none.
+  [[nodiscard]] virtual std::int64_t lastHandOver() const { return 0; }
   // Intervals since the last call, monotonic ns, in which forward and backward did nothing but move data.
   [[nodiscard]] virtual std::vector<std::pair<std::int64_t, std::int64_t>> takeExposed() { return {}; }
   // Updates that others made between this rank's last pull and push; nothing where they cannot.
@@ -84,8 +88,8 @@ class Synchronizer {
 };
 
 std::unique_ptr<Synchronizer> makeSingle(Model& model);
-// Broadcasts rank 0's parameters and buffers first, so that every rank starts from the same ones.
-std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const Injection& injection);
+// Broadcasts rank 0's parameters and buffers first, so that every rank starts from the same ones. `clock` is the step's.
+std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const StepClock& clock, const Injection& injection);
 
 // Ranks of a parameter-server run: workers come first. S of them serve beside their training (colocated), or the last S
 // ranks only serve (own).

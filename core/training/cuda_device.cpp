@@ -1,8 +1,6 @@
 #include <ATen/cuda/CUDAContext.h>
 #include <c10/cuda/CUDACachingAllocator.h>
 #include <c10/cuda/CUDAFunctions.h>
-#include <torch/csrc/cuda/nccl.h>
-#include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 
 #include "core/training/device.h"
 
@@ -20,7 +18,7 @@ Result<at::Device> openDevice(const PlanNode& node, int localRank) {
   return device;
 }
 
-std::string deviceName(at::Device device) { return at::cuda::getDeviceProperties(device.index())->name; }
+std::string deviceName(at::Device device) { return device.is_cpu() ? "cpu" : at::cuda::getDeviceProperties(device.index())->name; }
 
 std::vector<std::string> deviceNames() {
   std::vector<std::string> names;
@@ -29,9 +27,10 @@ std::vector<std::string> deviceNames() {
   return names;
 }
 
-std::string backendName() { return "nccl"; }
-
-void synchronize(at::Device device) { at::cuda::getCurrentCUDAStream(device.index()).synchronize(); }
+// A server of parameters has no device, also in this worker.
+void synchronize(at::Device device) {
+  if (!device.is_cpu()) at::cuda::getCurrentCUDAStream(device.index()).synchronize();
+}
 
 void limitDeviceMemory(at::Device device, double megabytes) {
   const auto total = static_cast<double>(at::cuda::getDeviceProperties(device.index())->totalGlobalMem);
@@ -40,9 +39,10 @@ void limitDeviceMemory(at::Device device, double megabytes) {
 }
 
 DeviceMemory deviceMemory(at::Device device) {
+  DeviceMemory memory;
+  if (device.is_cpu()) return memory;
   constexpr auto kAll = static_cast<std::size_t>(c10::CachingAllocator::StatType::AGGREGATE);
   const auto stats = c10::cuda::CUDACachingAllocator::getDeviceStats(device.index());
-  DeviceMemory memory;
   memory.allocated = stats.allocated_bytes[kAll].current;
   memory.peakAllocated = stats.allocated_bytes[kAll].peak;
   memory.reserved = stats.reserved_bytes[kAll].current;
@@ -52,24 +52,8 @@ DeviceMemory deviceMemory(at::Device device) {
   return memory;
 }
 
-bool broadcastInProcess(const std::vector<at::Tensor>& tensors) {
-  if (tensors.size() < 2 || !torch::cuda::nccl::is_available(tensors)) return false;
-  torch::cuda::nccl::broadcast(tensors);
-  return true;
-}
-
-bool reduceInProcess(std::vector<at::Tensor> tensors) {
-  if (tensors.size() < 2 || !torch::cuda::nccl::is_available(tensors)) return false;
-  torch::cuda::nccl::reduce(tensors, 0);
-  return true;
-}
-
-OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {
-  auto nccl = c10d::ProcessGroupNCCL::Options::create();
-  nccl->timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
-  return {
-      c10::make_intrusive<c10d::ProcessGroupNCCL>(c10::make_intrusive<c10d::PrefixStore>("nccl", store), options.rank, options.size, nccl),
-      false};
+void resetPeakMemory(at::Device device) {
+  if (!device.is_cpu()) c10::cuda::CUDACachingAllocator::resetPeakStats(device.index());
 }
 
 }  // namespace scalescope

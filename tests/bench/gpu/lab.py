@@ -1,0 +1,82 @@
+"""scalescope-cli as the parts of bench_gpu.py use it: studies of this folder, patched, in one store."""
+import csv
+import json
+import os
+import pathlib
+import signal
+import subprocess
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+class Lab:
+    def __init__(self, programs, out, device, quick):
+        self.programs, self.out, self.device, self.quick = pathlib.Path(programs).resolve(), pathlib.Path(out), device, quick
+        self.store = self.out / "store"
+        self.commands = []
+
+    def cli(self, *arguments, seconds):
+        """stdout of one command; raises with the end of its stderr. Nothing that it starts outlives the deadline."""
+        command = [str(self.programs / "scalescope-cli"), *map(str, arguments), "--store", str(self.store)]
+        self.commands.append(" ".join(command))
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+            try:
+                out, said = process.communicate(timeout=seconds)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGINT)  # the command cancels its run
+                try:
+                    process.communicate(timeout=30)
+                except subprocess.TimeoutExpired:
+                    os.killpg(process.pid, signal.SIGKILL)
+                raise RuntimeError(f"no end after {seconds} s: {' '.join(command)}") from None
+        with open(self.out / "cli.log", "a", encoding="utf-8") as log:
+            log.write(f"$ {' '.join(command)}\n{said}\n")
+        if process.returncode != 0:
+            raise RuntimeError(f"exit {process.returncode}: {' '.join(command)}: {' | '.join(said.strip().splitlines()[-4:])}")
+        return out
+
+    def run(self, study, patch=None, name=None, seconds=1200):
+        """Runs studies/STUDY.json on the device asked for and returns its cells as `results --json` has them."""
+        spec = json.loads((HERE / "studies" / f"{study}.json").read_text(encoding="utf-8"))
+        merge(spec, {"name": name or spec["name"], "hosts": [{"name": "local", "device": self.device}]})
+        merge(spec, patch or {})
+        folder = self.out / "studies"
+        folder.mkdir(exist_ok=True)
+        file = folder / f"{spec['name']}.json"
+        file.write_text(json.dumps(spec, indent=1), encoding="utf-8")
+        self.cli("run", file, seconds=seconds)
+        results = json.loads(self.cli("results", spec["name"], "--json", seconds=60))
+        cells = results["studies"][0]["cells"]
+        for cell in cells:
+            if cell["status"] not in ("done", "oom"):
+                raise RuntimeError(f"{spec['name']}, cell {cell['cell']}: {cell['status']}: {cell['error']}")
+        return cells
+
+    def losses(self, name):
+        """{cell: [loss of step 0, 1, ..]} of a study's first repeats, means over ranks."""
+        file = self.out / f"{name}-losses.csv"
+        self.cli("export", name, "--what", "loss", "--out", file, seconds=60)
+        found = {}
+        with open(file, encoding="utf-8", newline="") as table:
+            for row in csv.DictReader(line for line in table if not line.startswith("#")):
+                if row["rank"] == "all" and row["repeat"] == "1":
+                    found.setdefault(int(row["cell"]), []).append(float(row["loss"]))
+        return found
+
+
+def merge(target, patch):
+    """RFC 7396."""
+    for key, value in patch.items():
+        if isinstance(value, dict) and isinstance(target.get(key), dict):
+            merge(target[key], value)
+        elif value is None:
+            target.pop(key, None)
+        else:
+            target[key] = value
+
+
+def farthest(found, wanted):
+    """Largest relative distance of two series of losses."""
+    if len(found) != len(wanted) or not found:
+        raise RuntimeError(f"{len(found)} losses against {len(wanted)}")
+    return max(abs(a - b) / max(abs(b), 1e-12) for a, b in zip(found, wanted))

@@ -1,0 +1,186 @@
+// The training step as a GPU takes it, on the CPU: a clock of marks in place of events, and a recorder that runs its parts again.
+#include <gtest/gtest.h>
+
+#include "core/training/failure.h"
+#include "core/training/late_steps.h"
+#include "core/training/step_graph.h"
+#include "in_process.h"
+#include "scripted_clock.h"
+
+namespace scalescope::testing {
+namespace {
+
+RunPlan planOf(const nlohmann::json& patch) {
+  nlohmann::json study{{"measure", {{"mode", "train"}, {"steps", 12}}}};
+  study.merge_patch(patch);
+  return makePlan(study.dump());
+}
+
+const nlohmann::json kOneRankDdp{{"axes", {{"strategy", {"ddp"}}}},
+                                 {"ddp", {{"overlap", false}, {"bucketMB", 0.1}, {"firstBucketMB", 0.01}}}};
+
+std::vector<StepRecord> lateSteps(InProcess& rank, int steps) {
+  std::vector<StepRecord> known;
+  for (int i = 0; i < steps; ++i) {
+    const StepRecord taken = rank.step();
+    for (StepRecord& record : finishedSteps(rank.session(), taken, i + 1 < steps ? LateSteps::Wait::no : LateSteps::Wait::all))
+      known.push_back(std::move(record));
+  }
+  return known;
+}
+
+std::vector<double> lossesOf(const std::vector<StepRecord>& records) {
+  std::vector<double> losses;
+  for (const StepRecord& record : records) losses.push_back(record.loss);
+  return losses;
+}
+
+// The parts are run as they are recorded, and again for each replay.
+GraphRecorder runAgain(int& recorded) {
+  return [&recorded](const std::vector<Replay>& parts) {
+    for (const Replay& part : parts) part();
+    recorded += static_cast<int>(parts.size());
+    return parts;
+  };
+}
+
+nlohmann::json withGraphs(nlohmann::json patch) {
+  patch["gpu"]["graphs"] = true;
+  return patch;
+}
+
+// recordStepGraph without the refusal of a CPU.
+void record(InProcess& rank, const GraphRecorder& recorder) {
+  Session& session = rank.session();
+  session.useDeviceClock(std::make_unique<ScriptedClock>());
+  StepData data = session.loader->first();
+  session.graph = std::make_unique<StepGraph>(session, data.micros.front(), recorder);
+}
+
+class DeviceSteps : public ::testing::TestWithParam<nlohmann::json> {};
+
+}  // namespace
+
+TEST_P(DeviceSteps, LateLossesAreThoseReadAtOnce) {
+  InProcess plain(planOf(GetParam())), late(planOf(GetParam()));
+  late.session().useDeviceClock(std::make_unique<ScriptedClock>());
+  std::vector<double> losses, hits;
+  for (int i = 0; i < 6; ++i) {
+    const StepRecord record = plain.step();
+    losses.push_back(record.loss);
+    hits.push_back(record.accuracy);
+  }
+  const auto records = lateSteps(late, 6);
+  ASSERT_EQ(records.size(), 6u);
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    EXPECT_EQ(records[i].step, static_cast<std::int64_t>(i));
+    EXPECT_DOUBLE_EQ(records[i].loss, losses[i]);
+    EXPECT_DOUBLE_EQ(records[i].accuracy, hits[i]);
+  }
+}
+
+TEST_P(DeviceSteps, EveryPartOfAStepIsMarked) {
+  InProcess rank(planOf(GetParam()));
+  auto marks = std::make_unique<ScriptedClock>();
+  rank.session().useDeviceClock(std::move(marks));
+  const auto records = lateSteps(rank, 3);
+  const bool ddp = rank.session().gang->hasGroup();
+  for (const StepRecord& record : records) {
+    std::map<SpanKind, int> spans;
+    std::int64_t covered = 0;
+    for (const Span& span : record.spans) {
+      EXPECT_GE(span.startNs, record.startNs);
+      EXPECT_LE(span.endNs, record.endNs);
+      ++spans[span.kind];
+      if (span.kind != SpanKind::exposed) covered += span.endNs - span.startNs;
+    }
+    for (const SpanKind kind : {SpanKind::input, SpanKind::forward, SpanKind::backward, SpanKind::optimizer})
+      EXPECT_GE(spans[kind], 1) << name(kind);
+    EXPECT_EQ(spans.contains(SpanKind::exposed), ddp) << "the wait for the last bucket";
+    EXPECT_GT(covered, 0);
+  }
+}
+
+TEST_P(DeviceSteps, AReplayTrainsAsTheStepsThatItStandsFor) {
+  InProcess plain(planOf(GetParam())), replayed(planOf(withGraphs(GetParam())));
+  static_cast<void>(plain.losses(2));
+  static_cast<void>(replayed.losses(2));
+  int recorded = 0;
+  record(replayed, runAgain(recorded));
+  EXPECT_EQ(recorded, 2);
+  const std::vector<double> losses = plain.losses(6);
+  const std::vector<double> found = lossesOf(lateSteps(replayed, 6));
+  ASSERT_EQ(found.size(), losses.size());
+  for (std::size_t i = 0; i < losses.size(); ++i) EXPECT_DOUBLE_EQ(found[i], losses[i]) << "step " << i;
+  for (std::size_t i = 0; i < plain.session().model->parameters.size(); ++i)
+    EXPECT_TRUE(at::equal(plain.session().model->parameters[i], replayed.session().model->parameters[i])) << "parameter " << i;
+}
+
+INSTANTIATE_TEST_SUITE_P(Single, DeviceSteps, ::testing::Values(nlohmann::json{{"axes", {{"strategy", {"single"}}}}}));
+INSTANTIATE_TEST_SUITE_P(Ddp, DeviceSteps, ::testing::Values(kOneRankDdp));
+INSTANTIATE_TEST_SUITE_P(Accumulation, DeviceSteps,
+                         ::testing::Values(nlohmann::json{{"axes", {{"strategy", {"single"}}, {"accumulation", {2}}}}}));
+
+TEST(StepGraph, ABatchOfAnotherShapeIsTakenStepByStep) {
+  // 500 images in batches of 64: the eighth of an epoch has 52.
+  const nlohmann::json ragged{{"axes", {{"strategy", {"single"}}, {"perRankBatch", {64}}}},
+                              {"dataset", {{"count", 500}, {"lastBatch", "keep"}}}};
+  InProcess plain(planOf(ragged)), replayed(planOf(withGraphs(ragged)));
+  int recorded = 0;
+  record(replayed, runAgain(recorded));
+  const auto losses = plain.losses(10);
+  const auto records = lateSteps(replayed, 10);
+  ASSERT_EQ(records.size(), 10u);
+  EXPECT_EQ(records[7].samples, 52);
+  for (std::size_t i = 0; i < losses.size(); ++i) EXPECT_DOUBLE_EQ(records[i].loss, losses[i]) << "step " << i;
+}
+
+TEST(StepGraph, WhatCannotBeRecordedRunsStepByStepAndSaysWhy) {
+  const auto obstacle = [](const nlohmann::json& patch, at::Device device) {
+    const auto found = graphObstacle(planOf(withGraphs(patch)), device);
+    return found ? english(*found) : std::string();
+  };
+  const at::Device gpu(at::kCUDA, 0);
+  const nlohmann::json single{{"axes", {{"strategy", {"single"}}}}};
+  EXPECT_EQ(obstacle(single, gpu), "");
+  EXPECT_EQ(obstacle(kOneRankDdp, gpu), "");
+  EXPECT_NE(obstacle(single, at::kCPU).find("hosts.device is cpu"), std::string::npos);
+  EXPECT_NE(obstacle({{"axes", {{"strategy", {"ddp"}}}}}, gpu).find("ddp.overlap is true"), std::string::npos);
+  EXPECT_NE(obstacle({{"axes", {{"strategy", {"single"}}, {"accumulation", {2}}}}}, gpu).find("axes.accumulation is 2"), std::string::npos);
+
+  InProcess rank(planOf(withGraphs(single)));
+  recordStepGraph(rank.session(), [](const std::vector<Replay>&) -> std::vector<Replay> { throw std::logic_error("not on a CPU"); });
+  EXPECT_EQ(rank.session().graph, nullptr);
+  ASSERT_TRUE(rank.session().graphObstacle);
+  EXPECT_EQ(rank.session().graphObstacle->code, "training.graph-key");
+}
+
+TEST(StepGraph, ARecordingThatFailsLeavesTheGradientsAlone) {
+  const nlohmann::json single{{"axes", {{"strategy", {"single"}}}}};
+  InProcess plain(planOf(single)), rank(planOf(withGraphs(single)));
+  EXPECT_THROW(record(rank,
+                      [](const std::vector<Replay>& parts) -> std::vector<Replay> {
+                        parts.front()();
+                        throw std::runtime_error("operation not permitted when stream is capturing");
+                      }),
+               std::runtime_error);
+  rank.session().optimizer->dropGradients();
+  EXPECT_EQ(rank.session().graph, nullptr);
+  EXPECT_EQ(lossesOf(lateSteps(rank, 3)), plain.losses(3));
+}
+
+TEST(DeviceMemory, WhatRanOutOnADeviceIsToldFromTheHosts) {
+  InProcess rank(planOf(nlohmann::json::object()));
+  for (const char* what :
+       {"CUDA out of memory. Tried to allocate 2.00 GiB.", "CUDA error: out of memory", "cuDNN error: CUDNN_STATUS_ALLOC_FAILED",
+        "CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling cublasCreate(handle)",
+        "NCCL error in: init.cc:1, unhandled cuda error. Cuda failure 2 'out of memory'"}) {
+    const Failure failure = failureFrom(rank.session(), std::runtime_error(what));
+    EXPECT_EQ(failure.cause, "oom") << what;
+    EXPECT_EQ(failure.memory, "device") << what;
+  }
+  EXPECT_EQ(failureFrom(rank.session(), std::runtime_error("DefaultCPUAllocator: can't allocate memory")).memory, "host");
+  EXPECT_EQ(failureFrom(rank.session(), std::runtime_error("CUDA error: an illegal memory access was encountered")).cause, "failed");
+}
+
+}  // namespace scalescope::testing

@@ -1,0 +1,162 @@
+// How steps timed by a device's events are read: late, in order, and without a wait while the device has work.
+#include "core/training/late_steps.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/clock.h"
+#include "core/training/step_clock.h"
+#include "scripted_clock.h"
+
+namespace scalescope::testing {
+namespace {
+
+class LateStepsTest : public ::testing::Test {
+ protected:
+  // One step as the trainer takes it: begin, a forward, a wait for others at the end of a backward, end: six marks.
+  void takeOne(std::int64_t number) {
+    late.anchor();
+    step.begin(number);
+    { const StepClock::Part part(step, SpanKind::forward); }
+    const std::int64_t handedOver = step.now();
+    const std::int64_t end = step.now();
+    step.add(SpanKind::exposed, handedOver, end);
+    StepRecord record = step.end();
+    record.samples = 4;
+    late.push(std::move(record), [this, number] {
+      read.push_back(number);
+      return StepSums{8.0 * static_cast<double>(number + 1), 3};
+    });
+  }
+
+  ScriptedClock device;
+  StepClock step{device};
+  LateSteps late{device};
+  std::vector<std::int64_t> read;  // steps in the order in which their sums were read
+};
+
+constexpr std::int64_t kMarks = 6;
+
+}  // namespace
+
+TEST_F(LateStepsTest, NothingIsReadBeforeTheDeviceHasPassedIt) {
+  takeOne(0);
+  EXPECT_EQ(device.waits, 1) << "the anchor";
+  EXPECT_TRUE(late.take(LateSteps::Wait::no).empty());
+  device.reached = device.last() - 1;  // all but the step's end
+  EXPECT_TRUE(late.take(LateSteps::Wait::no).empty());
+  EXPECT_TRUE(read.empty());
+  device.reached = device.last();
+  const auto known = late.take(LateSteps::Wait::no);
+  ASSERT_EQ(known.size(), 1u);
+  EXPECT_EQ(device.waits, 1);
+  EXPECT_DOUBLE_EQ(known[0].loss, 2);
+  EXPECT_DOUBLE_EQ(known[0].accuracy, 0.75);
+}
+
+TEST_F(LateStepsTest, StepsComeInOrderAndTheHostWaitsOnlyForTheOldest) {
+  for (std::int64_t i = 0; i < static_cast<std::int64_t>(LateSteps::kMostAhead); ++i) {
+    takeOne(i);
+    EXPECT_TRUE(late.take(LateSteps::Wait::no).empty());
+  }
+  EXPECT_EQ(device.waits, 1);
+  takeOne(3);
+  const auto known = late.take(LateSteps::Wait::no);
+  ASSERT_EQ(known.size(), 1u);
+  EXPECT_EQ(known[0].step, 0);
+  EXPECT_EQ(device.waits, 2);
+  EXPECT_EQ(device.reached, 1 + kMarks) << "the device still has three steps to do";
+  EXPECT_EQ(late.pending(), LateSteps::kMostAhead);
+}
+
+TEST_F(LateStepsTest, TheLastStepsAreFlushedInOrder) {
+  for (std::int64_t i = 0; i < 3; ++i) takeOne(i);
+  const auto known = late.take(LateSteps::Wait::all);
+  ASSERT_EQ(known.size(), 3u);
+  for (std::int64_t i = 0; i < 3; ++i) EXPECT_EQ(known[static_cast<std::size_t>(i)].step, i);
+  EXPECT_EQ(read, (std::vector<std::int64_t>{0, 1, 2}));
+  EXPECT_EQ(device.reached, device.last());
+  EXPECT_EQ(late.pending(), 0u);
+}
+
+TEST_F(LateStepsTest, MarksBecomeTimesOfTheHost) {
+  // Anchor at 100 us of the device's clock; begin, forward start and end, handed over, waited, end.
+  device.times = {100'000, 105'000, 107'000, 147'000, 150'000, 180'000, 190'000};
+  const std::int64_t before = monotonicNs();
+  takeOne(0);
+  const std::int64_t after = monotonicNs();
+  const StepRecord record = late.take(LateSteps::Wait::all).front();
+  EXPECT_GE(record.startNs, before + 5'000);
+  EXPECT_LE(record.startNs, after + 5'000);
+  EXPECT_EQ(record.endNs - record.startNs, 85'000);
+  ASSERT_EQ(record.spans.size(), 2u);
+  EXPECT_EQ(record.spans[0], (Span{SpanKind::forward, record.startNs + 2'000, record.startNs + 42'000}));
+  EXPECT_EQ(record.spans[1], (Span{SpanKind::exposed, record.startNs + 45'000, record.startNs + 75'000}));
+}
+
+TEST_F(LateStepsTest, AWaitThatTookNoTimeIsNoSpan) {
+  device.times = {0, 10, 20, 30, 40, 40, 50};
+  takeOne(0);
+  const StepRecord record = late.take(LateSteps::Wait::all).front();
+  ASSERT_EQ(record.spans.size(), 1u);
+  EXPECT_EQ(record.spans[0].kind, SpanKind::forward);
+}
+
+TEST_F(LateStepsTest, StepsOfAWindowFollowEachOtherByTheDevicesClock) {
+  device.times = {0, 1'000, 2'000, 3'000, 4'000, 5'000, 6'000, 6'500, 7'000, 8'000, 9'000, 10'000, 16'500};
+  takeOne(0);
+  takeOne(1);
+  const auto known = late.take(LateSteps::Wait::all);
+  ASSERT_EQ(known.size(), 2u);
+  EXPECT_EQ(known[1].startNs - known[0].startNs, 5'500);
+  EXPECT_EQ(known[1].startNs - known[0].endNs, 500);
+  EXPECT_EQ(known[1].endNs - known[1].startNs, 10'000);
+}
+
+TEST_F(LateStepsTest, AWindowBeginsWithAnIdleDeviceAndItsClockSetAnew) {
+  takeOne(0);
+  static_cast<void>(late.take(LateSteps::Wait::all));
+  const int waits = device.waits;
+  const std::int64_t before = monotonicNs();
+  takeOne(1);
+  EXPECT_EQ(device.waits, waits + 1) << "for the anchor, before the step's first mark";
+  takeOne(2);
+  EXPECT_EQ(device.waits, waits + 1) << "not inside the window";
+  EXPECT_GE(late.take(LateSteps::Wait::all).front().startNs, before);
+}
+
+TEST_F(LateStepsTest, AStepThatWasBrokenOffLeavesNoRecord) {
+  takeOne(0);
+  step.begin(1);
+  { const StepClock::Part part(step, SpanKind::forward); }
+  device.reached = 1 + kMarks;  // the device finished what came before
+  const auto known = late.take(LateSteps::Wait::no);
+  ASSERT_EQ(known.size(), 1u);
+  EXPECT_EQ(known[0].step, 0);
+  takeOne(1);  // and another attempt at it is whole
+  const auto again = late.take(LateSteps::Wait::all);
+  ASSERT_EQ(again.size(), 1u);
+  EXPECT_EQ(again[0].spans.size(), 2u);
+  EXPECT_EQ(again[0].endNs - again[0].startNs, 5'000);
+}
+
+TEST_F(LateStepsTest, MarksAreGivenBack) {
+  std::size_t most = 0;
+  for (std::int64_t i = 0; i < 200; ++i) {
+    takeOne(i);
+    static_cast<void>(late.take(LateSteps::Wait::no));
+    most = std::max(most, device.held());
+  }
+  EXPECT_LE(most, (LateSteps::kMostAhead + 2) * kMarks + 1);
+}
+
+TEST_F(LateStepsTest, AMarkInsideTheStepHasItsTime) {
+  device.times = {0, 1'000, 4'000};
+  late.anchor();
+  const std::int64_t before = monotonicNs();
+  step.begin(0);
+  const std::int64_t mark = step.now();
+  EXPECT_LE(late.nsOf(mark), before + 4'000);
+  EXPECT_EQ(late.nsOf(mark) - late.nsOf(step.start()), 3'000);
+}
+
+}  // namespace scalescope::testing
