@@ -69,6 +69,14 @@ Result<ForeignStudy> readBenchmark(std::string_view text, const std::string& fil
   return study;
 }
 
+// What is stored must be read again: whatever a file may say, its study has passed the reader of study files before.
+Status checkReadable(const ForeignStudy& study, const std::string& fileName) {
+  if (const auto spec = studyFromJson(nlohmann::json(toJson(study.spec)), fileName); !spec) return tl::unexpected(spec.error());
+  for (const Cell& cell : study.cells)
+    if (const auto read = cellFromJson(nlohmann::json(toJson(cell))); !read) return tl::unexpected(read.error());
+  return {};
+}
+
 }  // namespace
 
 StudySpec foreignSpec(std::string_view text, const std::string& fileName, const std::string& kind) {
@@ -85,7 +93,10 @@ StudySpec foreignSpec(std::string_view text, const std::string& fileName, const 
 }
 
 Result<ForeignStudy> readForeign(std::string_view text, const std::string& fileName) {
-  return looksLikeNcclTests(text) ? readBenchmark(text, fileName) : readForeignTable(text, fileName);
+  auto study = looksLikeNcclTests(text) ? readBenchmark(text, fileName) : readForeignTable(text, fileName);
+  if (!study) return study;
+  if (auto readable = checkReadable(*study, fileName); !readable) return tl::unexpected(readable.error());
+  return study;
 }
 
 }  // namespace scalescope

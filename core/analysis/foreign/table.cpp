@@ -92,6 +92,10 @@ Status placeDevices(const Row& row, std::int64_t accumulation, Place& place) {
   for (const auto* each : {&nodes, &devices, &perNode})
     if (!*each) return tl::unexpected(each->error());
   if (*nodes == 0 && *devices == 0 && *perNode == 0) return refused("foreign.no-value", row, "devices", "");
+  if (std::max<std::int64_t>(1, *nodes) * std::max(*devices, *perNode) > kMaxForeignRanks) {
+    const Printed& many = *row.printed(Role::nodes);  // one node has fewer
+    return refused("foreign.not-count", row, many.column, many.text);
+  }
   place.nodes = static_cast<int>(std::max<std::int64_t>(1, *nodes));
   place.devices = static_cast<int>(*perNode > 0 ? *perNode : 1);
   if (*perNode > 0 || *devices == 0) return {};
@@ -134,7 +138,7 @@ std::string variantOf(const Row& row, const std::vector<Row>& rows) {
     const bool differs = std::any_of(rows.begin(), rows.end(), [&](const Row& other) { return other.word(role) != word; });
     if (differs) out += (out.empty() ? "" : ", ") + (word.empty() ? std::string("?") : inertText(word, 40));
   }
-  return out.empty() ? "plain" : out.substr(0, 100);
+  return out.empty() ? "plain" : inertText(out, 100);
 }
 
 Result<Place> placeOf(const Row& row, const std::vector<Row>& rows) {
@@ -153,7 +157,8 @@ Result<ForeignRun> runOf(const Row& row) {
   ForeignRun run;
   run.line = row.line;
   for (const auto& [role, key] : kMeasured)
-    if (const Printed* printed = row.printed(role); printed != nullptr) run.values[key] = printed->number.value.value();
+    if (const Printed* printed = row.printed(role); printed != nullptr && printed->number.value.known())
+      run.values[key] = printed->number.value.value();
   const bool timed = run.values.count("imagesPerSecond") + run.values.count("stepSeconds") + run.values.count("epochSeconds") +
                          run.values.count("totalSeconds") >
                      0;

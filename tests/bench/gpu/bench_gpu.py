@@ -13,8 +13,9 @@ import subprocess
 import sys
 import time
 
-from lab import Lab
-from parts import PARTS
+sys.dont_write_bytecode = True  # the checkout stays as it is
+from lab import Lab  # noqa: E402
+from parts import PARTS  # noqa: E402
 
 PROGRAMS = ("scalescope-cli", "scalescope-agent", "scalescope-gpuprobe", "scalescope-worker")
 

@@ -1,6 +1,7 @@
 """scalescope-cli as the parts of bench_gpu.py use it: studies of this folder, patched, in one store."""
 import csv
 import json
+import math
 import os
 import pathlib
 import signal
@@ -79,4 +80,6 @@ def farthest(found, wanted):
     """Largest relative distance of two series of losses."""
     if len(found) != len(wanted) or not found:
         raise RuntimeError(f"{len(found)} losses against {len(wanted)}")
+    if not all(math.isfinite(value) for value in [*found, *wanted]):
+        raise RuntimeError("a loss is not a number")
     return max(abs(a - b) / max(abs(b), 1e-12) for a, b in zip(found, wanted))

@@ -96,7 +96,7 @@ def graphs(lab, gpus):
         rows.append(row(f"{strategy} {precision}: of an eager step in no part", f"{100 * residual:.2f} %", "<= 2 %", None if lab.quick else residual <= 0.02))
         used = [rank.get("graphs") for rank in cell["ranks"]]
         wanted = lab.device != "cpu"
-        rows.append(row(f"{strategy} {precision}: graphs recorded", str(used), str(wanted), all(each is wanted for each in used)))
+        rows.append(row(f"{strategy} {precision}: graphs recorded", str(used), str(wanted), bool(used) and all(each is wanted for each in used)))
     return rows
 
 
@@ -104,7 +104,7 @@ def batch_sweep(lab, gpus):
     """Batches doubled until memory ends, then halved in."""
     patch = {}
     if lab.device == "cpu":
-        patch = {"model": {"name": "small-cnn"}, "dataset": {"count": 2048}, "limits": {"memoryMBPerDevice": 600}, "measure": {"warmupSteps": 0, "steps": 1},
+        patch = {"model": {"name": "small-cnn"}, "dataset": {"count": 4096}, "limits": {"memoryMBPerDevice": 600}, "measure": {"warmupSteps": 0, "steps": 1},
                  "axes": {"perRankBatch": {"from": 64, "times": 4, "bisect": 0.5}, "precision": ["fp32"]}}
     elif lab.quick:
         patch = {"limits": {"memoryMBPerDevice": 20000}, "measure": {"steps": 10}}

@@ -11,9 +11,6 @@ namespace {
 
 constexpr const char* kLong = R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 1000000}})";
 
-nlohmann::json errorOf(const Gang& gang, int rank) { return fields(gang.records(rank), RecordType::error); }
-std::string causeOf(const Gang& gang, int rank) { return fields(gang.records(rank), RecordType::exit).value("cause", "none"); }
-
 // Waits for the exit record of a rank whose peer never ends by itself; false after 30 s.
 bool waitForExit(const Gang& gang, int rank) {
   for (int i = 0; i < 600; ++i) {

@@ -76,4 +76,8 @@ nlohmann::json fields(const std::vector<Record>& records, RecordType type);
 
 std::vector<double> losses(const std::vector<Record>& records);
 
+// The error record of a rank, and the cause that its exit record names.
+inline nlohmann::json errorOf(const Gang& gang, int rank) { return fields(gang.records(rank), RecordType::error); }
+inline std::string causeOf(const Gang& gang, int rank) { return fields(gang.records(rank), RecordType::exit).value("cause", "none"); }
+
 }  // namespace scalescope::testing

@@ -19,9 +19,6 @@ std::string servers(const std::string& more, int devices = 2, const std::string&
          R"(, "measure": )" + measure + "}";
 }
 
-nlohmann::json errorOf(const Gang& gang, int rank) { return fields(gang.records(rank), RecordType::error); }
-std::string causeOf(const Gang& gang, int rank) { return fields(gang.records(rank), RecordType::exit).value("cause", "none"); }
-
 // Bytes of each operation in one step of one rank.
 std::map<CollectiveOp, std::int64_t> bytesOf(const std::vector<Record>& records, std::int64_t step) {
   std::map<CollectiveOp, std::int64_t> bytes;

@@ -14,7 +14,7 @@ constexpr double kSleepMs = 40;
 // A checkpoint after every step, so that its sleep is per step like the others'.
 constexpr const char* kSaving =
     R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 12}, "checkpoint": {"every": {"steps": 1}}})";
-constexpr const char* kTwoRanks = R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 12}})";
+constexpr const char* kTwelveSteps = R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 12}})";
 
 double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
@@ -45,7 +45,7 @@ struct Measured {
   std::array<std::vector<Record>, 2> records;
 };
 
-Measured measure(const std::string& injection, const char* study = kTwoRanks) {
+Measured measure(const std::string& injection, const char* study = kTwelveSteps) {
   std::map<std::string, std::string> environment;
   if (!injection.empty()) environment["SCALESCOPE_INJECT"] = injection;
   Gang gang(makePlan(study), environment);

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kWaitMs = 30000;
+constexpr int kProgramMs = 30000;
 
 struct Outcome {
   int status = -1;
@@ -23,10 +23,10 @@ Outcome render(const QStringList& arguments, const QByteArray& input) {
   program.start(QStringLiteral(SCALESCOPE_BIN_DIR "/scalescope"), QStringList{QStringLiteral("--render")} + arguments);
   program.write(input);
   program.closeWriteChannel();
-  const bool ended = program.waitForFinished(kWaitMs);
+  const bool ended = program.waitForFinished(kProgramMs);
   if (!ended) {
     program.kill();
-    program.waitForFinished(kWaitMs);
+    program.waitForFinished(kProgramMs);
   }
   return {ended ? program.exitCode() : -1, program.readAllStandardError()};
 }
