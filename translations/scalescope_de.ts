@@ -2219,6 +2219,10 @@
         <translation>Obergrenze, GB/s</translation>
     </message>
     <message>
+        <source>busbw of ceiling at this size, %</source>
+        <translation>busbw zur Obergrenze bei dieser Größe, %</translation>
+    </message>
+    <message>
         <source>busbw of ceiling, %</source>
         <translation>busbw zur Obergrenze, %</translation>
     </message>
@@ -3463,6 +3467,10 @@
         <translation>dieser Rank lässt sich nicht an die Kerne {cores} binden: {reason}. Den Plan auf dieser Maschine machen oder coresPerSlot setzen.</translation>
     </message>
     <message>
+        <source>{collective} of {bytes} bytes between {ranks} ranks gave a wrong result over {backend}: no sum of this run can be trusted. Check memory, network card and driver of each host.</source>
+        <translation>{collective} von {bytes} Bytes zwischen {ranks} Ranks ergab über {backend} ein falsches Ergebnis: Keiner Summe dieses Laufs ist zu trauen. Speicher, Netzwerkkarte und Treiber jedes Hosts prüfen.</translation>
+    </message>
+    <message>
         <source>the loss of rank {rank} is not a number in step {step}, and the study says onNan stop. Try a smaller learning rate.</source>
         <translation>der Verlust von Rank {rank} ist in Schritt {step} keine Zahl, und die Studie sagt onNan stop. Eine kleinere Lernrate versuchen.</translation>
     </message>
@@ -3695,8 +3703,8 @@
         <translation>wird abgebrochen; noch einmal Strg-C lässt die Ranks laufen und beendet dieses Programm</translation>
     </message>
     <message>
-        <source>cannot export to {file}: the name must end in .csv .md .json .tex .png .svg or .pdf</source>
-        <translation>Export nach {file} geht nicht: der Name muss auf .csv .md .json .tex .png .svg oder .pdf enden</translation>
+        <source>cannot export to {file}: the name must end in .csv .md .json .tex .png .svg or .pdf (bandwidth also .txt)</source>
+        <translation>Export nach {file} geht nicht: der Name muss auf .csv .md .json .tex .png .svg oder .pdf enden (bandwidth auch auf .txt)</translation>
     </message>
     <message>
         <source>other studies are queued; they go on in the background</source>

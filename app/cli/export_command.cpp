@@ -9,6 +9,7 @@
 #include "app/cli/command.h"
 #include "app/cli/read_results.h"
 #include "app/cli/render.h"
+#include "core/analysis/nccl_tests.h"
 #include "core/base/file.h"
 #include "core/report/combine.h"
 #include "core/report/figures.h"
@@ -43,6 +44,7 @@ Output outputOf(const ExportArguments& arguments) {
   std::error_code ignored;
   if (arguments.what == "all" && (ending.empty() || std::filesystem::is_directory(arguments.out, ignored))) return Output::folder;
   if (isOneOf(ending, {"png", "svg", "pdf"})) return Output::drawing;
+  if (ending == "txt" && arguments.what == "bandwidth") return Output::table;
   return isOneOf(ending, {"csv", "md", "json", "tex"}) ? Output::table : Output::unknown;
 }
 
@@ -56,6 +58,15 @@ Result<nlohmann::ordered_json> exportedJson(const StudyResult& study, const std:
   for (const auto& [key, value] : rows.items())
     if (!json.contains(key)) json[key] = value;
   return json;
+}
+
+// The ceiling sweep of the cell with the most devices, as nccl-tests prints it.
+Result<std::string> ceilingText(const StudyResult& study) {
+  const CellResult* top = nullptr;
+  for (const CellResult& cell : study.cells)
+    if (!cell.ceiling.empty() && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices())) top = &cell;
+  if (top == nullptr) return fail("missing.bandwidth");
+  return toNcclTests(top->ceiling, top->cell.worldDevices());
 }
 
 Result<std::string> exported(const StudyResult& study, const ExportArguments& arguments, const std::string& what,
@@ -72,7 +83,8 @@ Result<std::string> exported(const StudyResult& study, const ExportArguments& ar
 }
 
 Status writeTable(const StudyResult& study, const ExportArguments& arguments) {
-  const auto text = exported(study, arguments, arguments.what, endingOf(arguments.out));
+  const std::string ending = endingOf(arguments.out);
+  const auto text = ending == "txt" ? ceilingText(study) : exported(study, arguments, arguments.what, ending);
   if (!text) return tl::unexpected(text.error());
   return writeFileAtomic(arguments.out, *text);
 }
@@ -128,7 +140,10 @@ void addExportCommand(CLI::App& app, Context& context) {
   command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
   command->add_option("--store", context.store, "Store folder");
   command->add_option("--what", arguments->what, kindsText())->required();
-  command->add_option("--out", arguments->out, "FILE.csv .tex .md .json .png .svg .pdf; with --what all also a folder")->required();
+  command
+      ->add_option("--out", arguments->out,
+                   "FILE.csv .tex .md .json .png .svg .pdf (bandwidth also .txt, as nccl-tests prints it); with --what all also a folder")
+      ->required();
   command->add_option("--x", arguments->view.x, "What runs along the axis")
       ->check(CLI::IsMember({"nodes", "devices", "batch", "epoch", "seconds"}));
   command->add_option(

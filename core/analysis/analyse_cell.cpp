@@ -159,6 +159,12 @@ void fillCeiling(const std::vector<Repeat>& repeats, CellResult& out) {
   out.ceiling = joinCeiling(records, repeats.front().view.worldSize);
   out.ceilingBusbw = ceilingBusbw(out.ceiling);
   if (out.busbw && out.ceilingBusbw) out.bandwidthUtilisation = *out.busbw / *out.ceilingBusbw;
+  out.ceilingFit = fitCeiling(out.ceiling, repeats.front().view.worldSize);
+  for (BucketStats& bucket : out.buckets) {
+    bucket.ceilingBusbw = ceilingFor(out.ceiling, bucket.bytes, bucket.op);
+    if (bucket.busbw && bucket.ceilingBusbw && *bucket.ceilingBusbw > 0) bucket.utilisation = *bucket.busbw / *bucket.ceilingBusbw;
+  }
+  out.sizeUtilisation = utilisationAtSize(out);
   double gbps = 0;
   for (int i = 0; i < out.cell.nodes && i < static_cast<int>(out.cell.study.hosts.size()); ++i) {
     const double link = out.cell.study.hosts[static_cast<std::size_t>(i)].linkGbps;
@@ -304,7 +310,7 @@ RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& 
   RankResult out;
   out.rank = rank;
   RankFigures pooled;
-  std::vector<double> means, stolen, late, last;
+  std::vector<double> means, stolen, cpu, late, last;
   for (const Repeat& repeat : repeats) {
     for (const RankFigures& figures : repeat.figures.ranks)
       if (figures.rank == rank) {
@@ -332,10 +338,12 @@ RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& 
       last.push_back(at->second.lastShare);
     }
     if (const auto at = repeat.load.stolenCpuSeconds.find(rank); at != repeat.load.stolenCpuSeconds.end()) stolen.push_back(at->second);
+    if (const auto at = repeat.load.cpuPercent.find(rank); at != repeat.load.cpuPercent.end()) cpu.push_back(at->second);
   }
   out.stepSeconds = stepStats(pooled, means);
   fillParts(pooled, allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
   out.stolenCpuSeconds = meanOf(stolen);
+  out.cpuPercent = meanOf(cpu);
   out.lateSeconds = meanOf(late);
   out.lastShare = meanOf(last);
   return out;

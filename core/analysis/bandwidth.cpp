@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/analysis/least_squares.h"
 #include "core/analysis/statistics.h"
 
 namespace scalescope {
@@ -77,11 +78,11 @@ Number ceilingBusbw(const std::vector<CeilingPoint>& points) {
   return best;
 }
 
-Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes) {
+Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes, CollectiveOp op) {
   const CeilingPoint* below = nullptr;
   const CeilingPoint* above = nullptr;
   for (const CeilingPoint& point : points) {
-    if (!point.correct || !point.busbw || point.op != name(CollectiveOp::allReduce)) continue;
+    if (!point.correct || !point.busbw || point.op != name(op)) continue;
     if (point.bytes <= bytes && (below == nullptr || point.bytes > below->bytes)) below = &point;
     if (point.bytes >= bytes && (above == nullptr || point.bytes < above->bytes)) above = &point;
   }
@@ -91,12 +92,37 @@ Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes) {
   return *below->busbw + share * (*above->busbw - *below->busbw);
 }
 
+Number ceilingFor(const std::vector<CeilingPoint>& points, double bytes, const std::string& op) {
+  const bool oneWay = op == name(CollectiveOp::push) || op == name(CollectiveOp::pull);
+  for (const CollectiveOp known : {CollectiveOp::broadcast, CollectiveOp::allGather, CollectiveOp::reduceScatter, CollectiveOp::sendRecv})
+    if (op == name(known) || (oneWay && known == CollectiveOp::sendRecv))
+      if (const Number own = ceilingAt(points, bytes, known)) return own;
+  return ceilingAt(points, bytes);
+}
+
+CeilingFit fitCeiling(const std::vector<CeilingPoint>& points, int ranks) {
+  std::vector<Equation> equations;
+  for (const CeilingPoint& point : points)
+    if (point.correct && point.seconds && *point.seconds > 0 && point.op == name(CollectiveOp::allReduce))
+      equations.push_back({{2.0 * (ranks - 1), busFactor(CollectiveOp::allReduce, ranks) * point.bytes}, *point.seconds});
+  CeilingFit fit;
+  if (ranks < 2 || equations.size() < 3) return fit;
+  const Terms best = fitNonNegative(equations, 2);
+  if (!(best[1] > 0)) return fit;  // no time grows with the bytes
+  double squares = 0;
+  for (const Equation& equation : equations) squares += std::pow(equation.value / valueOf(best, equation.terms) - 1, 2);
+  fit.latencySeconds = best[0];
+  fit.bytesPerSecond = 1 / best[1];
+  fit.residual = std::sqrt(squares / static_cast<double>(equations.size() - 2));
+  return fit;
+}
+
 Number utilisationAtSize(const CellResult& cell) {
   double expected = 0;
   double taken = 0;
   for (const BucketStats& bucket : cell.buckets) {
     if (bucket.bucket < 0 || !bucket.busbw || !bucket.seconds) continue;
-    const Number ceiling = ceilingAt(cell.ceiling, bucket.bytes);
+    const Number ceiling = ceilingFor(cell.ceiling, bucket.bytes, bucket.op);
     if (!ceiling || *ceiling <= 0) return {};
     expected += *bucket.seconds * *bucket.busbw / *ceiling;
     taken += *bucket.seconds;

@@ -25,9 +25,18 @@ std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const Benchm
 // The ceiling: the MAXIMUM busbw over the correct all-reduce points (the largest message may already thrash a cache).
 Number ceilingBusbw(const std::vector<CeilingPoint>& points);
 
-// What the sweep reached for messages of `bytes`: between measured sizes on a straight line over log(bytes), outside them
+// What the sweep reached for messages of `bytes` in this operation: between measured sizes on a straight line over log(bytes), outside them
 // the nearest size's.
-Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes);
+Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes, CollectiveOp op = CollectiveOp::allReduce);
+
+// The same for what training sent: push and pull are measured as send/recv; an operation without points of its own is
+// compared with all-reduce.
+Number ceilingFor(const std::vector<CeilingPoint>& points, double bytes, const std::string& op);
+
+// seconds = 2(N-1) latency + 2(N-1)/N bytes / bytesPerSecond over the correct all-reduce points (ring; Thakur et al. 2005), by
+// relative errors; nothing on fewer than three sizes. residual: root of the mean square of (measured / fitted - 1), degrees of
+// freedom taken off.
+CeilingFit fitCeiling(const std::vector<CeilingPoint>& points, int ranks);
 
 // Seconds that the cell's buckets would take at the sweep's speed for their own sizes over the seconds they took: near 1 the
 // messages are as fast as their size allows, whatever share of the largest message's bandwidth that is.

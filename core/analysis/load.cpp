@@ -92,6 +92,48 @@ void fillProcessMemory(const RankLog& rank, MemoryStats& out) {
   out.activations = std::max(0.0, *out.peakAllocated - std::max(*resident, counted));
 }
 
+// First to last reading of a counter that the rank keeps itself; more than two belong to several processes.
+Number ownReading(const RankLog& rank, Metric metric) {
+  std::vector<double> values;
+  for (const SampleRecord* sample : rank.samples)
+    if (sample->metric == metric) values.push_back(sample->value);
+  if (values.size() != 2 || !(values[1] >= values[0])) return {};
+  return values[1] - values[0];
+}
+
+double coresIn(const RankLog& rank) {
+  if (!rank.manifest.is_object()) return 0;
+  const auto list = rank.manifest.find("cores");
+  return list != rank.manifest.end() && list->is_array() ? static_cast<double>(list->size()) : 0;
+}
+
+// Every rank that trained must have read its CPU time, or the mean would be that of some.
+void fillCpuByRanks(const RunView& run, RunLoad& load) {
+  std::map<int, double> busyByNode;
+  std::map<int, double> windowByNode;
+  std::map<int, double> percent;
+  for (const RankLog& rank : run.ranks) {
+    if (rank.window.empty()) continue;
+    const Number busy = ownReading(rank, Metric::rankCpuSeconds);
+    const double window = static_cast<double>(rank.window.back()->endNs - rank.window.front()->startNs) * 1e-9;
+    const int node = rank.rank / run.ranksPerNode;
+    if (!busy || !(window > 0) || coresIn(rank) <= 0) return;
+    percent[rank.rank] = 100 * *busy / (window * coresIn(rank));
+    busyByNode[node] += *busy;
+    windowByNode[node] = std::max(windowByNode[node], window);
+  }
+  double busy = 0;
+  double available = 0;
+  for (const auto& [node, seconds] : busyByNode) {
+    busy += seconds;
+    available += windowByNode[node] * static_cast<double>(coresOf(run, node).size());
+  }
+  if (!(available > 0)) return;
+  load.cpuPercent = percent;
+  load.cpuPercentMean = load.cpuPercentMax = 100 * busy / available;
+  for (const auto& [rank, value] : percent) load.cpuPercentMax = std::max(*load.cpuPercentMax, value);
+}
+
 }  // namespace
 
 RunLoad runLoad(const RunView& run, double sampleHz) {
@@ -139,14 +181,11 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
     }
   }
   // A rank that read its own counter at the ends of its window knows better than samples of once a second.
-  for (const RankLog& rank : run.ranks) {
-    std::vector<double> own;
-    for (const SampleRecord* sample : rank.samples)
-      if (sample->metric == Metric::stolenCpuSeconds) own.push_back(sample->value);
-    if (own.size() > 1) load.stolenCpuSeconds[rank.rank] = own.back() - own.front();
-  }
+  for (const RankLog& rank : run.ranks)
+    if (const Number stolen = ownReading(rank, Metric::stolenCpuSeconds)) load.stolenCpuSeconds[rank.rank] = *stolen;
   load.cpuPercentMean = meanOf(coreMeans);
   load.cpuPercentMax = percentileOf(coreMeans, 1);
+  fillCpuByRanks(run, load);
   load.gpuPercent = meanOf(gpu);
   if (anyEnergy) load.energyJoules = energy;
   return load;

@@ -48,21 +48,26 @@ std::optional<double> numberIn(std::string_view word) {
 }
 
 // "#  Rank  0 Group  0 Pid 42 on host device  0 [0x07] NVIDIA A100" and what names the operation.
-void readComment(std::string_view line, NcclTests& out) {
+void readComment(std::string_view line, NcclTests& out, std::string& op) {
   const LineWords words = lineWords(line.substr(1));
   if (words.size() > 3 && words[0] == "Rank" && numberIn(words[1]) && out.devices.size() < kMaxRanks) {
     const std::size_t bracket = line.find(']');
     out.devices.push_back(inertText(bracket == std::string_view::npos ? line.substr(1) : line.substr(bracket + 1), 100));
     out.devices.back().erase(0, out.devices.back().find_first_not_of(' '));
   }
-  for (const std::string_view word : words)
-    for (const Operation& known : kOperations)
-      if (out.op.empty() && word.ends_with("_perf") && word.find(known.program) != std::string_view::npos) out.op = name(known.op);
+  for (const std::string_view word : words) {
+    if (!word.ends_with("_perf")) continue;
+    const auto* known = std::find_if(std::begin(kOperations), std::end(kOperations),
+                                     [&](const Operation& o) { return word.find(o.program) != std::string_view::npos; });
+    if (known != std::end(kOperations)) op = name(known->op);
+  }
+  if (out.op.empty()) out.op = op;
 }
 
 struct TableRow {
   double bytes = 0, microseconds = 0, algbw = 0, busbw = 0;
   bool correct = true;
+  std::string op;  // that the text named last
 };
 
 // size count type redop [root] time algbw busbw [#wrong]: the numbers begin at the first word after `redop` and `root`; a root
@@ -77,7 +82,7 @@ std::optional<TableRow> readRow(const LineWords& words) {
   const auto algbw = numberIn(words[at + 1]);
   const auto busbw = numberIn(words[at + 2]);
   if (!bytes || !time || !algbw || !busbw || *bytes < 0) return std::nullopt;
-  TableRow row{*bytes, *time, *algbw, *busbw, true};
+  TableRow row{*bytes, *time, *algbw, *busbw, true, {}};
   // "N/A": not checked. Older versions print the largest error instead of a count.
   if (words.size() > at + 3)
     if (const auto wrong = numberIn(words[at + 3])) row.correct = *wrong < 1e-3;
@@ -101,11 +106,12 @@ std::optional<CollectiveOp> operationNamed(const std::string& wanted) {
 }
 
 void addPoints(const std::vector<TableRow>& rows, NcclTests& out) {
-  const auto op = operationNamed(out.op);
   for (const TableRow& row : rows) {
     if (row.bytes <= 0 || !std::isfinite(row.bytes / row.microseconds * 1e6))
       continue;  // nccl-tests prints a size of zero where the ranks share too few elements
-    CeilingPoint point{out.op, row.bytes, row.microseconds * 1e-6, {}, {}, row.correct};
+    const std::string& opName = row.op.empty() ? out.op : row.op;
+    const auto op = operationNamed(opName);
+    CeilingPoint point{opName, row.bytes, row.microseconds * 1e-6, {}, {}, row.correct};
     point.algbw = row.bytes / *point.seconds;
     if (op && out.ranks > 1) point.busbw = busFactor(*op, out.ranks) * *point.algbw;
     out.points.push_back(std::move(point));
@@ -118,6 +124,7 @@ Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileNa
   if (text.size() > kMaxNcclBytes) return fail("nccl.large", {{"file", fileName}});
   NcclTests out;
   std::vector<TableRow> rows;
+  std::string op;
   std::int64_t number = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -127,14 +134,15 @@ Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileNa
     const LineWords words = lineWords(line);
     if (words.empty()) continue;
     if (words[0].front() == '#') {
-      readComment(line.substr(line.find('#')), out);
+      readComment(line.substr(line.find('#')), out, op);
       continue;
     }
     if (!numberIn(words[0])) continue;  // what a launcher prints around the table
-    const auto row = readRow(words);
+    auto row = readRow(words);
     if (!row || rows.size() >= kMaxNcclRows) return fail("nccl.row", {{"file", fileName}, {"line", number}});
     if (!(row->microseconds > 0)) return fail("nccl.time", {{"file", fileName}, {"line", number}});
-    rows.push_back(*row);
+    row->op = op;
+    rows.push_back(std::move(*row));
   }
   if (rows.empty()) return fail("nccl.no-table", {{"file", fileName}});
   out.ranks = ranks > 0 ? ranks : static_cast<int>(out.devices.size());
@@ -158,9 +166,14 @@ std::string toNcclTests(const std::vector<CeilingPoint>& points, int ranks) {
       out += "#       size         count      type   redop    root     time   algbw   busbw #wrong\n";
       out += "#        (B)    (elements)                               (us)  (GB/s)  (GB/s)\n";
     }
+    // As they print it: elements of one rank's part, no operation where nothing is summed, rank 0 as the root of a broadcast.
+    const bool reduces = op != name(CollectiveOp::broadcast) && op != name(CollectiveOp::allGather);
+    const int parts = op == name(CollectiveOp::allGather) || op == name(CollectiveOp::reduceScatter) ? ranks : 1;
+    const int root = op == name(CollectiveOp::broadcast) ? 0 : -1;
     char line[200];
-    std::snprintf(line, sizeof line, "%12.0f %13.0f %9s %7s %7d %8.2f %7.2f %7.2f %6d\n", point.bytes, point.bytes / 4, "float", "sum", -1,
-                  *point.seconds * 1e6, point.algbw.value_or(0) / 1e9, point.busbw.value_or(0) / 1e9, point.correct ? 0 : 1);
+    std::snprintf(line, sizeof line, "%12.0f %13.0f %9s %7s %7d %8.2f %7.2f %7.2f %6d\n", point.bytes, point.bytes / 4 / parts, "float",
+                  reduces ? "sum" : "none", root, *point.seconds * 1e6, point.algbw.value_or(0) / 1e9, point.busbw.value_or(0) / 1e9,
+                  point.correct ? 0 : 1);
     out += line;
   }
   return out;

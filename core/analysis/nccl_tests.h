@@ -10,14 +10,14 @@ namespace scalescope {
 
 // What a program of nccl-tests printed: a foreign benchmark, measured by others.
 struct NcclTests {
-  std::string op;  // as in CeilingPoint, "" where neither the text nor the bandwidths tell it
+  std::string op;  // the first, as in CeilingPoint, "" where neither the text nor the bandwidths tell it
   int ranks = 0;
   std::vector<std::string> devices;  // one per rank, as printed
   std::vector<CeilingPoint> points;  // out of place, ascending as printed
 };
 
 // Reads the table of all_reduce_perf and its siblings, with or without the root column, of any version that prints size, count,
-// type, redop, time, algbw, busbw and the number of wrong values. The operation is named by the text ("Collective test
+// type, redop, time, algbw, busbw and the number of wrong values. Operations are named by the text ("Collective test
 // starting: all_reduce_perf") or follows from busbw / algbw. `ranks` > 0 is for texts without a list of ranks. Errors name file
 // and line: no table, a row that is none, a time of zero or less. At most 4 MiB and 10,000 rows.
 Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileName, int ranks = 0);

@@ -33,6 +33,7 @@ struct BucketStats {
   std::string op;
   double bytes = 0;
   Number seconds, algbw, busbw;
+  Number ceilingBusbw{}, utilisation{};  // what the sweep reached at this size, and busbw over it
 };
 
 struct CeilingPoint {
@@ -40,6 +41,11 @@ struct CeilingPoint {
   double bytes = 0;
   Number seconds, algbw, busbw;
   bool correct = false;
+};
+
+// All-reduce over the ceiling sweep by latency and rate of one link (bandwidth.h, fitCeiling).
+struct CeilingFit {
+  Number latencySeconds, bytesPerSecond, residual;
 };
 
 struct MemoryStats {
@@ -60,6 +66,7 @@ struct RankResult {
   Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, waitSeconds, checkpointSeconds, otherSeconds, residualSeconds;
   Number exposedTransferSeconds, exposedWaitSeconds;
   Number stolenCpuSeconds;
+  Number cpuPercent;              // of the cores that it was pinned to
   Number lateSeconds, lastShare;  // to collectives: mean lateness, share of them that this rank came to last
   MemoryStats memory;
   std::vector<std::pair<std::string, MemoryStats>> devices;  // of a data-parallel process; else empty
@@ -131,6 +138,8 @@ struct CellResult {
   Number scatterSeconds, broadcastSeconds, gatherSeconds, reduceSeconds, pushSeconds, pullSeconds;
   Number device0BytesPerSecond, allReduceEquivalent;  // data-parallel only
   Number algbw, busbw, ceilingBusbw, bandwidthUtilisation, linkUtilisation;
+  Number sizeUtilisation;  // of the ceiling at the buckets' own sizes (bandwidth.h, utilisationAtSize)
+  CeilingFit ceilingFit;
   std::vector<BucketStats> buckets;
   std::vector<CeilingPoint> ceiling;
   MemoryStats memory;  // maximum over ranks

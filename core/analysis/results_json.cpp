@@ -80,6 +80,7 @@ Json json(const RankResult& rank) {
   out["checkpointSeconds"] = json(rank.checkpointSeconds);
   out["otherSeconds"] = json(rank.otherSeconds);
   out["residualSeconds"] = json(rank.residualSeconds);
+  out["cpuPercent"] = json(rank.cpuPercent);
   out["lateSeconds"] = json(rank.lateSeconds);
   out["lastShare"] = json(rank.lastShare);
   out["memory"] = json(rank.memory);
@@ -186,6 +187,7 @@ void addBandwidth(const CellResult& cell, Json& out) {
   out["ceilingBusbw"] = json(cell.ceilingBusbw);
   out["bandwidthUtilisation"] = json(cell.bandwidthUtilisation);
   out["linkUtilisation"] = json(cell.linkUtilisation);
+  out["sizeUtilisation"] = json(cell.sizeUtilisation);
   out["device0BytesPerSecond"] = json(cell.device0BytesPerSecond);
   out["allReduceEquivalent"] = json(cell.allReduceEquivalent);
   out["buckets"] = Json::array();
@@ -195,7 +197,9 @@ void addBandwidth(const CellResult& cell, Json& out) {
                               {"bytes", bucket.bytes},
                               {"seconds", json(bucket.seconds)},
                               {"algbw", json(bucket.algbw)},
-                              {"busbw", json(bucket.busbw)}});
+                              {"busbw", json(bucket.busbw)},
+                              {"ceilingBusbw", json(bucket.ceilingBusbw)},
+                              {"utilisation", json(bucket.utilisation)}});
   out["ceiling"] = Json::array();
   for (const CeilingPoint& point : cell.ceiling)
     out["ceiling"].push_back({{"op", point.op},
@@ -204,6 +208,9 @@ void addBandwidth(const CellResult& cell, Json& out) {
                               {"algbw", json(point.algbw)},
                               {"busbw", json(point.busbw)},
                               {"correct", point.correct}});
+  const CeilingFit& fit = cell.ceilingFit;
+  out["ceilingFit"] = {
+      {"latencySeconds", json(fit.latencySeconds)}, {"bytesPerSecond", json(fit.bytesPerSecond)}, {"residual", json(fit.residual)}};
 }
 
 void addRest(const CellResult& cell, Json& out) {

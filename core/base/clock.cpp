@@ -15,6 +15,7 @@ std::int64_t readClock(clockid_t clock) {
 std::int64_t monotonicNs() { return readClock(CLOCK_MONOTONIC); }
 std::int64_t wallNs() { return readClock(CLOCK_REALTIME); }
 std::int64_t threadCpuNs() { return readClock(CLOCK_THREAD_CPUTIME_ID); }
+std::int64_t processCpuNs() { return readClock(CLOCK_PROCESS_CPUTIME_ID); }
 
 std::string bootId() {
   std::ifstream file("/proc/sys/kernel/random/boot_id");

@@ -16,6 +16,9 @@ inline constexpr std::int64_t kSecondNs = 1'000'000'000;
 // CPU time of the calling thread in nanoseconds (CLOCK_THREAD_CPUTIME_ID).
 std::int64_t threadCpuNs();
 
+// CPU time of this process, threads that have ended included, in nanoseconds (CLOCK_PROCESS_CPUTIME_ID).
+std::int64_t processCpuNs();
+
 // The kernel's boot id, or "unknown" where /proc is absent.
 std::string bootId();
 

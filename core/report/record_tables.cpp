@@ -17,6 +17,7 @@ struct Transfer {
   const CellResult* cell = nullptr;
   std::string kind, bucket, op;
   Number bytes, seconds, algbw, busbw;
+  Number utilisation{};  // of the ceiling at this size
 };
 
 std::vector<Transfer> transfersOf(const StudyResult& study) {
@@ -26,8 +27,9 @@ std::vector<Transfer> transfersOf(const StudyResult& study) {
       out.push_back(
           {&cell, point.correct ? "ceiling" : "ceiling-incorrect", {}, point.op, point.bytes, point.seconds, point.algbw, point.busbw});
     for (const BucketStats& bucket : cell.buckets)
-      out.push_back({&cell, "bucket", std::to_string(bucket.bucket), bucket.op, bucket.bytes, bucket.seconds, bucket.algbw, bucket.busbw});
-    if (cell.busbw) out.push_back({&cell, "step", {}, {}, cell.wireBytesPerStep, {}, cell.algbw, cell.busbw});
+      out.push_back({&cell, "bucket", std::to_string(bucket.bucket), bucket.op, bucket.bytes, bucket.seconds, bucket.algbw, bucket.busbw,
+                     bucket.utilisation});
+    if (cell.busbw) out.push_back({&cell, "step", {}, {}, cell.wireBytesPerStep, {}, cell.algbw, cell.busbw, cell.sizeUtilisation});
   }
   return out;
 }
@@ -74,14 +76,16 @@ TableField<Epoch> epochField(const char* key, const char* title, Number HistoryP
 }  // namespace
 
 Table bandwidthTable(const StudyResult& study) {
-  return filled<Transfer>(transfersOf(study),
-                          {cellField<Transfer>(), wordField<Transfer>("kind", "column.kind", [](const Transfer& t) { return t.kind; }),
-                           field<Transfer>("bucket", "column.bucket", [](const Transfer& t) { return wordsEntry(t.bucket); }),
-                           wordField<Transfer>("op", "column.op", [](const Transfer& t) { return t.op; }),
-                           field<Transfer>("bytes", "column.bytes", [](const Transfer& t) { return countEntry(t.bytes); }),
-                           field<Transfer>("seconds", "column.ms", [](const Transfer& t) { return numberEntry(t.seconds, 1e3); }),
-                           field<Transfer>("algbw", "column.algbw", [](const Transfer& t) { return numberEntry(t.algbw, 1e-9); }),
-                           field<Transfer>("busbw", "column.busbw", [](const Transfer& t) { return numberEntry(t.busbw, 1e-9); })});
+  return filled<Transfer>(
+      transfersOf(study),
+      {cellField<Transfer>(), wordField<Transfer>("kind", "column.kind", [](const Transfer& t) { return t.kind; }),
+       field<Transfer>("bucket", "column.bucket", [](const Transfer& t) { return wordsEntry(t.bucket); }),
+       wordField<Transfer>("op", "column.op", [](const Transfer& t) { return t.op; }),
+       field<Transfer>("bytes", "column.bytes", [](const Transfer& t) { return countEntry(t.bytes); }),
+       field<Transfer>("seconds", "column.ms", [](const Transfer& t) { return numberEntry(t.seconds, 1e3); }),
+       field<Transfer>("algbw", "column.algbw", [](const Transfer& t) { return numberEntry(t.algbw, 1e-9); }),
+       field<Transfer>("busbw", "column.busbw", [](const Transfer& t) { return numberEntry(t.busbw, 1e-9); }),
+       field<Transfer>("utilisation", "column.size-utilisation", [](const Transfer& t) { return numberEntry(t.utilisation, 100); })});
 }
 
 Table lossTable(const StudyResult& study) {

@@ -53,6 +53,8 @@ enum class Metric : std::uint16_t {
   gpuEnergyJoules = 56,  // instance = device
   agentCpuSeconds = 57,
   agentRss = 58,
+  // of a rank, read by itself at both ends of its window
+  rankCpuSeconds = 59,
 };
 
 struct MetricInfo {
@@ -102,6 +104,7 @@ inline constexpr std::array kMetrics{
     MetricInfo{Metric::gpuEnergyJoules, "gpuEnergyJoules", "J"},
     MetricInfo{Metric::agentCpuSeconds, "agentCpuSeconds", "s"},
     MetricInfo{Metric::agentRss, "agentRss", "bytes"},
+    MetricInfo{Metric::rankCpuSeconds, "rankCpuSeconds", "s"},
 };
 
 // nullptr for a number this version does not know.

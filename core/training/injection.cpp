@@ -45,6 +45,10 @@ bool apply(Injection& injection, const std::vector<std::string>& parts) {
     injection.weightsPath = parts[1];
     return true;
   }
+  if (parts.size() == 2 && parts[0] == "wrong") {
+    injection.wrongOp = parts[1];
+    return true;
+  }
   std::vector<double> numbers;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const auto value = number(parts[i]);
@@ -54,6 +58,10 @@ bool apply(Injection& injection, const std::vector<std::string>& parts) {
   if (numbers.size() == 1 && isPart(parts[0])) {
     injection.sleepMs[parts[0]] = numbers[0];
     return true;
+  }
+  if (numbers.size() == 1 && parts[0] == "silence") {
+    injection.silentSteps = static_cast<std::int64_t>(numbers[0]);
+    return injection.silentSteps > 0;
   }
   if (numbers.size() == 2 && parts[0] == "slow-rank") {
     injection.slowRank = static_cast<int>(numbers[0]);

@@ -15,6 +15,8 @@ namespace scalescope {
 //   weights:PATH                                       first and last parameters as raw numbers in files PATH.rankR.{first,last}
 //   float64                                            parameters, images and loss in double precision
 //   fail:RANK:STEP                                     that rank throws in forward of that step
+//   wrong:OP                                           the last rank sees a wrong result of that collective in the ceiling sweep
+//   silence:STEPS                                      every other block of so many steps writes its records after the run
 struct Injection {
   std::string text;
   std::map<std::string, double> sleepMs;  // part -> milliseconds
@@ -24,6 +26,8 @@ struct Injection {
   std::int64_t failStep = -1;
   bool noDivision = false, skipBucket = false, repeatData = false, doubleDecay = false, float64 = false;
   std::string weightsPath;
+  std::string wrongOp;  // a collective as telemetry names it
+  std::int64_t silentSteps = 0;
 
   [[nodiscard]] bool any() const { return !text.empty(); }
   // Sleeps as asked for `part` ("loader", "comm", "forward", "optimizer", "log", "checkpoint").

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/clock.h"
+
 namespace scalescope {
 
 namespace {
@@ -103,10 +105,11 @@ void logMemory(Session& session, std::int64_t step) {
                     SampleRecord{Metric::lossScale, static_cast<std::uint16_t>(session.environment.rank), session.scaler->scale()});
 }
 
-void logStolenCpu(Session& session) {
+void logCpu(Session& session) {
+  const auto rank = static_cast<std::uint16_t>(session.environment.rank);
+  session.log.log(RecordType::sample, SampleRecord{Metric::rankCpuSeconds, rank, static_cast<double>(processCpuNs()) * 1e-9});
   if (const auto seconds = readyButWaitingSeconds())
-    session.log.log(RecordType::sample,
-                    SampleRecord{Metric::stolenCpuSeconds, static_cast<std::uint16_t>(session.environment.rank), *seconds});
+    session.log.log(RecordType::sample, SampleRecord{Metric::stolenCpuSeconds, rank, *seconds});
 }
 
 }  // namespace scalescope

@@ -12,6 +12,6 @@ void logMemory(Session& session, std::int64_t step);
 
 // How long the rank's threads were ready to run but did not, since their start; nothing where the kernel does not say.
 // Written at both ends of the timed window, whose length no sampling rate then limits.
-void logStolenCpu(Session& session);
+void logCpu(Session& session);
 
 }  // namespace scalescope

@@ -1,8 +1,7 @@
 #include "core/training/rehearsal.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
+#include <vector>
 
 #include "core/base/clock.h"
 #include "core/training/state_copy.h"
@@ -20,31 +19,6 @@ double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const std::size_t middle = values.size() / 2;
   return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
-
-BenchmarkRecord measureSize(Session& session, std::int64_t bytes) {
-  Gang& gang = *session.gang;
-  at::Tensor tensor = at::empty({bytes / 4}, at::TensorOptions().device(gang.device()));
-  const auto mine = static_cast<double>(gang.rank() + 1);
-  const double wanted = gang.size() * (gang.size() + 1) / 2.0;
-  BenchmarkRecord record{CollectiveOp::allReduce, bytes, 0, 0, true};
-  const auto once = [&] {
-    tensor.fill_(mine);
-    synchronize(gang.device());
-    const std::int64_t start = monotonicNs();
-    gang.allReduce(tensor);
-    synchronize(gang.device());
-    const double taken = seconds(start);
-    record.correct = record.correct && tensor.eq(wanted).all().item<bool>();
-    return taken;
-  };
-  // Every rank must do the same number: rank 0 says how many fit in a quarter of a second.
-  const double first = gang.fromRankZero(once());
-  record.iterations = static_cast<std::int32_t>(std::clamp(0.25 / std::max(first, 1e-6), 3.0, 20.0));
-  std::vector<double> times;
-  for (int i = 0; i < record.iterations; ++i) times.push_back(once());
-  record.seconds = median(times);
-  return record;
 }
 
 double stepSeconds(Session& session, const StepData& data, Sync sync, int steps) {
@@ -75,18 +49,6 @@ double commOnlySeconds(Session& session) {
 }
 
 }  // namespace
-
-void sweepCeiling(Session& session) {
-  session.position = {"ceiling", -1};
-  const auto largest = static_cast<std::int64_t>(session.study().measure.ceilingMB * 1e6);
-  if (session.gang->size() < 2 || largest <= 0) return;
-  constexpr std::int64_t kSmallest = 4096;
-  for (std::int64_t bytes = kSmallest;; bytes *= 4) {
-    const std::int64_t size = std::min(bytes, std::max(largest / 4 * 4, kSmallest));
-    session.log.log(RecordType::benchmark, measureSize(session, size));
-    if (size != bytes || size == largest) break;
-  }
-}
 
 CalibrationRecord calibrate(Session& session) {
   session.position = {"calibration", -1};

@@ -4,10 +4,6 @@
 
 namespace scalescope {
 
-// All-reduce of 4 KB, 16 KB, .. ceilingMB on the run's own ranks: median seconds per size, result checked. One
-// BenchmarkRecord each. The reference that bus bandwidth is compared with.
-void sweepCeiling(Session& session);
-
 // k steps without sync, with sync, and of communication alone on the same buckets, from one batch; the state is put back.
 CalibrationRecord calibrate(Session& session);
 

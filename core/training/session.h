@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/study/run_plan.h"
 #include "core/telemetry/log_file.h"
@@ -88,6 +89,7 @@ struct Session {
   Progress progress;
   double peakFlops = 0;                        // per second, of this rank's device; 0 = not measured
   std::unique_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
+  std::vector<StepRecord> silenced;            // kept back by the injection `silence`
   std::vector<StepRecord> unlogged;            // of the step before: written at the start of the next, inside its time
 
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }

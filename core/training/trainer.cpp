@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/base/clock.h"
+#include "core/training/ceiling_sweep.h"
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/checkpoint/resume.h"
 #include "core/training/manifest.h"
@@ -134,7 +135,7 @@ Status runSteps(Session& session) {
   const std::int64_t total = session.budget.total();
   for (std::int64_t step = first; step < total; ++step) {
     if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::time) enterWindow(session, step, longest);
-    if (step == std::max(first, session.budget.warmup)) logStolenCpu(session);
+    if (step == std::max(first, session.budget.warmup)) logCpu(session);
     const StepRecord taken = takeStep(session, step, {phaseOf(session, step), Sync::yes, nullptr});
     if (Status settled = settle(session, taken, longest); !settled) return settled;
     if (closesEpoch(session, taken)) {
@@ -143,8 +144,9 @@ Status runSteps(Session& session) {
       logMemory(session, step);
     }
   }
-  logStolenCpu(session);
+  logCpu(session);
   logUnlogged(session);
+  for (StepRecord& step : session.silenced) session.log.log(RecordType::step, std::move(step));
   if (session.checkpointer) session.checkpointer->finish(session);
   logMemory(session, total);
   return checkpointFailure(session);
@@ -174,7 +176,7 @@ Status train(Session& session) {
   if (Status opened = openSession(session); !opened) return opened;
   if (session.servesOnly()) return serveOthers(session);
   if (session.study().measure.calibrate) session.peakFlops = measurePeakFlops(session.device, session.plan.cell.precision);
-  sweepCeiling(session);
+  if (Status swept = sweepCeiling(session); !swept) return swept;
   const bool calibrated = session.study().measure.calibrate && session.gang->size() > 1;
   if (calibrated) session.log.log(RecordType::calibration, calibrate(session));
   shrinkToBudget(session);

@@ -166,6 +166,10 @@ void saveCheckpoint(Session& session, std::int64_t step, const Totals& totals) {
   session.progress = before;
 }
 
+bool isSilent(const Injection& injection, const StepRecord& step) {
+  return injection.silentSteps > 0 && step.phase == StepPhase::timed && step.step / injection.silentSteps % 2 == 1;
+}
+
 }  // namespace
 
 void count(Progress& progress, const StepRecord& record) {
@@ -225,6 +229,11 @@ StepRecord finishStep(Session& session, const StepRecord& taken) { return finish
 
 void logUnlogged(Session& session) {
   for (StepRecord& record : session.unlogged) {
+    if (isSilent(session.injection, record)) {
+      session.gang->timeline().take(-1);
+      session.silenced.push_back(std::move(record));
+      continue;
+    }
     session.injection.sleepIn("log");
     const std::int64_t step = record.step;
     session.log.log(RecordType::step, std::move(record));

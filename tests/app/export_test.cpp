@@ -70,6 +70,7 @@ TEST_F(Exports, ViewsAreTakenOrRefusedInWords) {
   EXPECT_NE(text("t.csv").find("bucketMB 25"), std::string::npos) << text("t.csv");
   EXPECT_EQ(exported("throughput", "t.csv", {"--group", "colour"}), 2);
   EXPECT_EQ(exported("all", "all.png"), 2);
+  EXPECT_EQ(exported("speedup", "s.txt"), 2);
   EXPECT_EQ(exported("speedup", "s.doc"), 2);
   EXPECT_EQ(exported("nonsense", "s.csv"), 2);
 }

@@ -109,6 +109,7 @@ void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
   out.deviceHours.value = meanOf(all.hours);
   out.ceiling = joinCeiling(all.benchmarks, out.cell.worldDevices());
   out.ceilingBusbw = ceilingBusbw(out.ceiling);
+  out.ceilingFit = fitCeiling(out.ceiling, out.cell.worldDevices());
   out.guard.push_back({"warning", {"guard.imported", {{"file", out.cell.study.imported->file}}}, {out.cell.number}});
   if (counted.size() == 1) out.guard.push_back({"note", {"guard.single-repeat", {}}, {out.cell.number}});
 }

@@ -11,6 +11,7 @@ namespace {
 
 // Ranks may load data for very different times before they meet.
 constexpr double kMeetSeconds = 120;
+constexpr int kPassOnTag = 7;
 
 std::chrono::milliseconds milliseconds(double seconds) { return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)); }
 
@@ -40,6 +41,7 @@ Gang::Gang(const GangOptions& options) : m_options(options), m_timeout(milliseco
   m_store = openStore(m_options);
   if (rank() >= size()) return;  // serves, and has no part in collectives
   const OpenedBackend opened = openBackend(m_store, backendOptions(m_options, size()));
+  m_plain = opened.backend;
   const WhatIfSpec& what = m_options.whatIf;
   if (size() > 1 && (what.linkMbps > 0 || what.latencyMs > 0 || what.jitterMs > 0)) m_limit = std::make_unique<LinkLimit>(what);
   m_timed = c10::make_intrusive<TimedBackend>(opened.backend, m_timeline, opened.hostTimed, m_limit.get());
@@ -82,6 +84,37 @@ void Gang::broadcast(at::Tensor tensor, int bucket) {
   std::vector<at::Tensor> tensors{std::move(tensor)};
   m_timed->broadcast(tensors, {})->wait();
   m_timed->setTag({});
+}
+
+void Gang::allGather(at::Tensor all, at::Tensor mine) {
+  const std::int64_t startNs = monotonicNs();
+  m_plain->_allgather_base(all, mine)->wait();
+  holdBack(CollectiveOp::allGather, static_cast<std::int64_t>(mine.nbytes()), startNs);
+}
+
+void Gang::reduceScatter(at::Tensor mine, at::Tensor all) {
+  const std::int64_t startNs = monotonicNs();
+  m_plain->_reduce_scatter_base(mine, all)->wait();
+  holdBack(CollectiveOp::reduceScatter, static_cast<std::int64_t>(all.nbytes()), startNs);
+}
+
+void Gang::passOn(at::Tensor sent, at::Tensor received) {
+  const std::int64_t startNs = monotonicNs();
+  std::vector<at::Tensor> out{sent}, in{received};
+  // On a GPU both must be one launch: a send alone waits for a receive that is queued behind it.
+  const bool together = !device().is_cpu();
+  if (together) m_plain->startCoalescing();
+  std::vector<c10::intrusive_ptr<c10d::Work>> works{m_plain->recv(in, (rank() + size() - 1) % size(), kPassOnTag),
+                                                    m_plain->send(out, (rank() + 1) % size(), kPassOnTag)};
+  if (together) works = {m_plain->endCoalescing()};
+  for (const auto& work : works) work->wait();
+  holdBack(CollectiveOp::sendRecv, static_cast<std::int64_t>(sent.nbytes()), startNs);
+}
+
+void Gang::holdBack(CollectiveOp op, std::int64_t bytes, std::int64_t startNs) {
+  if (!m_limit) return;
+  const std::int64_t endNs = m_limit->endOf(op, bytes, linkUse(op, bytes, size()), startNs, monotonicNs());
+  std::this_thread::sleep_for(std::chrono::nanoseconds(endNs - monotonicNs()));
 }
 
 double Gang::fromRankZero(double value) {

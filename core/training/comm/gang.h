@@ -49,6 +49,12 @@ class Gang {
   // Sum over ranks, in place, waited for.
   void allReduce(at::Tensor tensor, int bucket = kControlBucket);
   void broadcast(at::Tensor tensor, int bucket = kControlBucket);
+  // Only the ceiling sweep does these; waited for, and held back like the others where a slower link is asked for.
+  // all: size() parts, of which `mine` is this rank's.
+  void allGather(at::Tensor all, at::Tensor mine);
+  void reduceScatter(at::Tensor mine, at::Tensor all);
+  // To the next rank, and from the one before this.
+  void passOn(at::Tensor sent, at::Tensor received);
   [[nodiscard]] at::Device device() const { return m_options.device; }
   double fromRankZero(double value);
   void barrier();
@@ -68,11 +74,14 @@ class Gang {
   PostMortem postMortem(bool primary, bool timedOut, double graceSeconds);
 
  private:
+  void holdBack(CollectiveOp op, std::int64_t bytes, std::int64_t startNs);
+
   GangOptions m_options;
   CollectiveTimeline m_timeline;
   std::unique_ptr<LinkLimit> m_limit;
   c10::intrusive_ptr<c10d::Store> m_store;
   c10::intrusive_ptr<c10d::ProcessGroup> m_group;
+  c10::intrusive_ptr<c10d::Backend> m_plain;  // inside m_timed
   c10::intrusive_ptr<TimedBackend> m_timed;
   std::atomic<std::chrono::milliseconds> m_timeout;
   mutable std::mutex m_mutex;

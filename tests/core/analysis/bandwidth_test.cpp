@@ -60,4 +60,29 @@ TEST(Bandwidth, CeilingAtASizeInterpolatesOverTheLogarithm) {
   EXPECT_DOUBLE_EQ(*utilisationAtSize(cell), (1e-5 + 1e-3) / (2e-5 + 1e-3));
 }
 
+TEST(Bandwidth, OperationsAreComparedWithTheirOwnCeiling) {
+  const auto point = [](CollectiveOp op, double busbw) { return CeilingPoint{std::string(name(op)), 1000, {}, {}, busbw, true}; };
+  std::vector<CeilingPoint> points{point(CollectiveOp::allReduce, 1), point(CollectiveOp::broadcast, 2), point(CollectiveOp::sendRecv, 3)};
+  EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "allReduce"), 1);
+  EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "broadcast"), 2);
+  EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "push"), 3);
+  EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "allGather"), 1);  // not measured
+  points.resize(1);
+  EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "pull"), 1);
+}
+
+TEST(Bandwidth, LatencyAndRateAreFoundInTheSweep) {
+  std::vector<CeilingPoint> points;
+  for (double bytes = 4096; bytes < 1e8; bytes *= 4)
+    points.push_back({std::string(name(CollectiveOp::allReduce)), bytes, 4 * 5e-5 + 4.0 / 3 * bytes / 2e9, {}, {}, true});
+  const CeilingFit fit = fitCeiling(points, 3);
+  EXPECT_NEAR(*fit.latencySeconds, 5e-5, 1e-9);
+  EXPECT_NEAR(*fit.bytesPerSecond, 2e9, 1e4);
+  EXPECT_NEAR(*fit.residual, 0, 1e-9);
+  points.front().correct = false;
+  points.resize(3);
+  EXPECT_FALSE(fitCeiling(points, 3).latencySeconds);  // two correct sizes
+  EXPECT_FALSE(fitCeiling({}, 2).bytesPerSecond);
+}
+
 }  // namespace scalescope

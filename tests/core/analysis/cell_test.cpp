@@ -119,6 +119,36 @@ TEST(Cell, StolenCpuThatARankReadItselfNeedsNoNodeSample) {
   EXPECT_NEAR(*cell.stolenCpuSeconds, 0.03, 1e-9);
 }
 
+TEST(Cell, CpuTimeThatRanksReadThemselvesComesFirst) {
+  RunRecords run = synthetic::gangRun("r", 1);  // a window of 4 s, one core each
+  const auto read = [&](int r, double seconds) {
+    run.bySource[synthetic::rank(r)].push_back(
+        {RecordType::sample, 10'000, 1000 * synthetic::kMs, SampleRecord{Metric::rankCpuSeconds, static_cast<std::uint16_t>(r), seconds}});
+  };
+  const auto analysed = [&] { return analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run}); };
+  read(0, 7);
+  read(0, 11);
+  read(1, 7);
+  EXPECT_DOUBLE_EQ(*analysed().cpuPercentMean, 85);  // rank 1 read it once: the node's samples
+  EXPECT_FALSE(analysed().ranks[0].cpuPercent);
+  read(1, 9);
+  EXPECT_DOUBLE_EQ(*analysed().cpuPercentMean, 75);
+  EXPECT_DOUBLE_EQ(*analysed().cpuPercentMax, 100);
+  EXPECT_DOUBLE_EQ(*analysed().ranks[1].cpuPercent, 50);
+  run.bySource.erase(synthetic::node(0));
+  EXPECT_DOUBLE_EQ(*analysed().cpuPercentMean, 75);
+}
+
+TEST(Cell, BucketsAreComparedWithTheCeilingAtTheirSize) {
+  const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {gangRun("A", 1)});
+  ASSERT_EQ(cell.buckets.size(), 2U);
+  for (const BucketStats& bucket : cell.buckets) {
+    EXPECT_DOUBLE_EQ(*bucket.ceilingBusbw, 4e8);  // one size was measured
+    EXPECT_DOUBLE_EQ(*bucket.utilisation, *bucket.busbw / 4e8);
+  }
+  EXPECT_GT(*cell.sizeUtilisation, 0);
+}
+
 TEST(Cell, OneReadingOfStolenCpuSaysNothing) {
   RunRecords run = synthetic::gangRun("r", 1);
   run.bySource.erase(synthetic::node(0));

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/bandwidth.h"
+
 namespace scalescope {
 namespace {
 
@@ -74,6 +76,22 @@ TEST(NcclTests, WhatIsWrittenIsReadBack) {
   EXPECT_EQ(read->op, points[0].op);
   ASSERT_EQ(read->points.size(), 2u);
   EXPECT_NEAR(*read->points[1].busbw, *points[1].busbw, 1);
+}
+
+TEST(NcclTests, SeveralOperationsInOneTextStayApart) {
+  std::vector<CeilingPoint> points;
+  for (const CollectiveOp op : {CollectiveOp::allReduce, CollectiveOp::allGather, CollectiveOp::broadcast, CollectiveOp::sendRecv})
+    points.push_back({std::string(name(op)), 4096, 1e-3, 4096e3, busFactor(op, 4) * 4096e3, true});
+  const std::string text = toNcclTests(points, 4);
+  EXPECT_NE(text.find("        4096           256     float    none      -1"), std::string::npos) << text;  // 256 elements from each
+  const auto read = readNcclTests(text, "n.txt");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->op, "allReduce");
+  ASSERT_EQ(read->points.size(), points.size());
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    EXPECT_EQ(read->points[i].op, points[i].op);
+    EXPECT_NEAR(*read->points[i].busbw, *points[i].busbw, 1);
+  }
 }
 
 }  // namespace scalescope

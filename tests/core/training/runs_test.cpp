@@ -1,7 +1,9 @@
 // What a run writes: records of each kind, the right number of them, the same ones every time.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "rank_process.h"
@@ -66,7 +68,18 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
     const auto records = gang.records(rank);
     EXPECT_EQ(fields(records, RecordType::manifest)["rank"], rank);
     EXPECT_EQ(fields(records, RecordType::manifest)["gradientBytes"], 53762 * 4);
-    const auto points = payloads<BenchmarkRecord>(records);
+    auto points = payloads<BenchmarkRecord>(records);
+    std::map<CollectiveOp, int> others;  // 16 KiB; the next size is above ceilingMB
+    for (const BenchmarkRecord& point : points)
+      if (point.op != CollectiveOp::allReduce) {
+        ++others[point.op];
+        EXPECT_TRUE(point.correct && point.seconds > 0 && point.bytes == 16384) << name(point.op);
+      }
+    EXPECT_EQ(
+        others,
+        (std::map<CollectiveOp, int>{
+            {CollectiveOp::broadcast, 1}, {CollectiveOp::allGather, 1}, {CollectiveOp::reduceScatter, 1}, {CollectiveOp::sendRecv, 1}}));
+    std::erase_if(points, [](const BenchmarkRecord& point) { return point.op != CollectiveOp::allReduce; });
     ASSERT_EQ(points.size(), 4u);  // 4 KB, 16 KB, 64 KB and the largest
     EXPECT_EQ(points.front().bytes, 4096);
     EXPECT_EQ(points.back().bytes, 200000);
@@ -84,6 +97,52 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
     EXPECT_EQ(bytes, 53762 * 4);
     for (const StepRecord& step : payloads<StepRecord>(records)) EXPECT_TRUE(kinds(step).count(SpanKind::exposed) == 1);
   }
+}
+
+// Only the last rank sees it; every rank says which one it was.
+TEST(Runs, AWrongCollectiveEndsTheRunByItsName) {
+  Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"ceilingMB": 0.02}})"),
+            {{"SCALESCOPE_INJECT", "wrong:reduceScatter"}});
+  EXPECT_EQ(gang.wait(), (std::vector<int>{1, 1}));
+  for (int rank = 0; rank < 2; ++rank) {
+    const std::string what = fields(gang.records(rank), RecordType::error).value("what", "");
+    EXPECT_NE(what.find("reduceScatter of 16384 bytes between 2 ranks"), std::string::npos) << what;
+    EXPECT_TRUE(payloads<StepRecord>(gang.records(rank)).empty());
+  }
+}
+
+// Three ranks: shares, factors and neighbours that two would not tell apart.
+TEST(Runs, EveryCollectiveIsRightBetweenThreeRanks) {
+  Gang gang(makePlan(R"({"axes": {"devices": [3], "strategy": ["ddp"]}, "measure": {"ceilingMB": 0.3, "steps": 2, "warmupSteps": 0}})"));
+  ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0, 0}));
+  std::set<std::pair<CollectiveOp, std::int64_t>> found;
+  for (const BenchmarkRecord& point : payloads<BenchmarkRecord>(gang.records(2)))
+    if (point.op != CollectiveOp::allReduce) found.emplace(point.op, point.bytes);
+  EXPECT_TRUE(found.contains({CollectiveOp::broadcast, 16384}));
+  EXPECT_TRUE(found.contains({CollectiveOp::allGather, 16380}));  // three equal parts
+  EXPECT_TRUE(found.contains({CollectiveOp::reduceScatter, 16380}));
+  EXPECT_TRUE(found.contains({CollectiveOp::sendRecv, 16384}));
+}
+
+// The CPU time of a window is read at its two ends, however short it is.
+TEST(Runs, ARankReadsItsOwnCpuTimeTwice) {
+  Gang gang(makePlan(R"({"measure": {"steps": 3}})"));
+  ASSERT_EQ(gang.wait(), std::vector<int>{0});
+  std::vector<double> seconds;
+  for (const SampleRecord& sample : payloads<SampleRecord>(gang.records(0)))
+    if (sample.metric == Metric::rankCpuSeconds) seconds.push_back(sample.value);
+  ASSERT_EQ(seconds.size(), 2u);
+  EXPECT_GT(seconds[1], seconds[0]);
+}
+
+// Blocks of kept-back records lose none of them.
+TEST(Runs, SilentStepsAreWrittenAfterTheRun) {
+  Gang gang(makePlan(R"({"measure": {"steps": 20}})"), {{"SCALESCOPE_INJECT", "silence:5"}});
+  ASSERT_EQ(gang.wait(), std::vector<int>{0});
+  std::vector<std::int64_t> steps;
+  for (const StepRecord& step : payloads<StepRecord>(gang.records(0))) steps.push_back(step.step);
+  ASSERT_EQ(steps.size(), 22u);
+  EXPECT_LT(std::find(steps.begin(), steps.end(), 10), std::find(steps.begin(), steps.end(), 5));
 }
 
 // Only the last of a step's micro-batches is followed by communication.

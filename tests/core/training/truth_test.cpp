@@ -11,6 +11,9 @@ namespace scalescope::testing {
 namespace {
 
 constexpr double kSleepMs = 40;
+// A checkpoint after every step, so that its sleep is per step like the others'.
+constexpr const char* kSaving =
+    R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 12}, "checkpoint": {"every": {"steps": 1}}})";
 constexpr const char* kTwelveSteps = R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 12}})";
 
 double median(std::vector<double> values) {
@@ -23,7 +26,7 @@ std::map<std::string, double> parts(const std::vector<Record>& records) {
   std::map<std::string, std::vector<double>> found;
   for (const StepRecord& step : payloads<StepRecord>(records)) {
     if (step.phase != StepPhase::timed) continue;
-    std::map<std::string, double> sums{{"input", 0}, {"compute", 0}, {"exposed", 0}, {"other", 0}};
+    std::map<std::string, double> sums{{"input", 0}, {"compute", 0}, {"exposed", 0}, {"checkpoint", 0}, {"other", 0}};
     for (const Span& span : step.spans) {
       const double ms = static_cast<double>(span.endNs - span.startNs) * 1e-6;
       const bool compute = span.kind == SpanKind::forward || span.kind == SpanKind::backward || span.kind == SpanKind::optimizer;
@@ -42,10 +45,10 @@ struct Measured {
   std::array<std::vector<Record>, 2> records;
 };
 
-Measured measure(const std::string& injection) {
+Measured measure(const std::string& injection, const char* study = kTwelveSteps) {
   std::map<std::string, std::string> environment;
   if (!injection.empty()) environment["SCALESCOPE_INJECT"] = injection;
-  Gang gang(makePlan(kTwelveSteps), environment);
+  Gang gang(makePlan(study), environment);
   EXPECT_EQ(gang.wait(), (std::vector<int>{0, 0}));
   Measured found;
   for (int rank = 0; rank < 2; ++rank) {
@@ -77,6 +80,7 @@ TEST(Truth, ASleepShowsInItsOwnPartAlone) {
   for (const auto& [injected, part] : std::vector<std::pair<std::string, std::string>>{
            {"loader", "input"}, {"comm", "exposed"}, {"forward", "compute"}, {"optimizer", "compute"}, {"log", "other"}})
     expectOnly(part, plain, measure(injected + ":40"));
+  expectOnly("checkpoint", measure("", kSaving), measure("checkpoint:40", kSaving));
 }
 
 TEST(Truth, ASlowRankShowsAsTheOthersWait) {

@@ -1,0 +1,90 @@
+"""Studies through scalescope-cli for the measuring scripts: run one in a store of its own, read its cells and its logs."""
+import json
+import math
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+PARTS = ["input", "compute", "exposed", "checkpoint", "other", "residual"]
+BASE = {"scalescope": 1, "protocol": "free", "model": {"name": "small-cnn"},
+        "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 1024, "augment": ["normalize"]},
+        "axes": {"nodes": [1], "devices": [2], "perRankBatch": [16], "strategy": ["ddp"]}, "baseline": None,
+        "measure": {"warmupSteps": 20, "steps": 200, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
+
+
+def merged(base, patch):
+    """JSON merge patch (RFC 7396)."""
+    out = dict(base)
+    for key, value in patch.items():
+        out[key] = merged(out.get(key) or {}, value) if isinstance(value, dict) else value
+    return out
+
+
+class Lab:
+    """A store that disappears with the object; `bin` holds the programs of one build."""
+
+    def __init__(self, bin_folder, store=None):
+        self.bin = pathlib.Path(bin_folder).resolve()
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-lab-", dir="/var/tmp"))
+        self.store = pathlib.Path(store) if store else self.folder / "store"
+        self.count = 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def cli(self, *words, environment=None, seconds=900):
+        ran = subprocess.run([str(self.bin / "scalescope-cli"), *map(str, words), "--store", str(self.store)], capture_output=True, text=True,
+                             timeout=seconds, env=dict(os.environ, **(environment or {})))
+        if ran.returncode != 0:
+            raise RuntimeError("scalescope-cli %s: exit %d\n%s" % (" ".join(map(str, words)), ran.returncode, ran.stderr[-3000:]))
+        return ran.stdout
+
+    def run(self, patch, environment=None, seconds=900):
+        """Runs the base study under `patch`; its cells as `results --json` has them."""
+        self.count += 1
+        name = "lab-%d" % self.count
+        file = self.folder / (name + ".json")
+        # A seed of its own: an injection or a shaped link is not in the cell key, and runs of one key are one cell's repeats.
+        file.write_text(json.dumps(merged(merged(BASE, {"name": name, "seed": 1000 * self.count}), patch)))
+        self.cli("run", file, "--again", environment=environment, seconds=seconds)
+        return json.loads(self.cli("results", name, "--json"))["studies"][0]["cells"]
+
+    def log(self, run):
+        """Lines of every source of the run's first attempt."""
+        reader = self.bin.parent / "tests" / "read_log"
+        text = subprocess.run([str(reader), str(self.store / "runs" / run / "0")], check=True, capture_output=True, text=True).stdout
+        return [json.loads(line) for line in text.splitlines()]
+
+    def residual_shares(self, run):
+        """Of every timed step of every rank: what no span covers, over the step."""
+        shares = []
+        for line in self.log(run):
+            if not line.get("timed"):
+                continue
+            covered, last = 0, 0
+            for _, start, end in sorted(line["spans"], key=lambda span: span[1]):
+                covered += max(0, end - max(start, last))
+                last = max(last, end)
+            shares.append(1 - covered / (line["end"] - line["start"]))
+        return shares
+
+
+def interval95(values):
+    """Student's t on the mean; (mean, low, high)."""
+    n = len(values)
+    mean = sum(values) / n
+    spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
+    # Quantile by Cornish and Fisher's expansion: within 1 % from 5 values on.
+    z, v = 1.959964, n - 1
+    t = z + (z ** 3 + z) / (4 * v) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * v * v)
+    return mean, mean - t * spread, mean + t * spread
+
+
+def percentile(values, share):
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

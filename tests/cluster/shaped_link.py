@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Bus bandwidth on a link whose rate is known (docs/MEASUREMENT.md, tests of truth): two ranks of DDP in two network namespaces
+(two_nodes.sh), on a cable of their own that `tc tbf` shapes at both ends.
+
+- busbw within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514 bytes);
+- bytes that the cable's two ends counted over the timed steps equal wireBytesPerStep x steps within 8 %, and busbw recomputed
+  from them x 0.956 agrees within 5 %; ssh and the agents talk over the other cable, so nothing is to be subtracted;
+- the what-if limiter at 300 Mbit/s, on this machine without a shaper, gives the same step time within 10 %.
+
+shaped_link.py BIN [--rates 100 300 900] [--steps 24]     needs root and tc; exit 77 where namespaces are refused, 1 where a
+figure is off"""
+import argparse
+import bisect
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import threading
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "bench" / "python"))
+from study_run import Lab  # noqa: E402
+
+FRAME_SHARE = 0.956
+NODES = ["n0", "n1"]
+TAG = "ssl"
+FOLDER = "/var/tmp/scalescope-cluster-shaped"
+ENVIRONMENT = dict(os.environ, SCALESCOPE_CLUSTER=FOLDER, SCALESCOPE_CLUSTER_TAG=TAG, SCALESCOPE_CLUSTER_NET="10.82.0",
+                   SCALESCOPE_CLUSTER_DATA="10.83.0", SCALESCOPE_SSH_CONFIG=FOLDER + "/ssh_config")
+ENVIRONMENT.pop("SSH_AUTH_SOCK", None)
+# Runs inside a node: CLOCK_MONOTONIC and the bytes that eth1 sent, 200 times a second.
+COUNTER = """
+import sys, time
+while True:
+    for line in open('/proc/net/dev'):
+        if line.strip().startswith('eth1:'):
+            print(time.monotonic_ns(), line.split(':')[1].split()[8], flush=True)
+    time.sleep(0.005)
+"""
+
+
+def inside(node, *words, **options):
+    return subprocess.run(["ip", "netns", "exec", "%s-%s" % (TAG, node), *words], check=True, timeout=30, **options)
+
+
+def shape(rate):
+    # A kernel whose timers tick once a millisecond lets one burst pass per tick: three ticks' worth of bytes.
+    burst = max(32_000, rate * 125 * 3)
+    for node in NODES:
+        inside(node, "tc", "qdisc", "replace", "dev", "eth1", "root", "tbf", "rate", "%dmbit" % rate, "burst", str(burst), "latency", "50ms")
+
+
+class Counters:
+    """What each end of the cable had sent at any time of the run."""
+
+    def __enter__(self):
+        self.seen = {node: ([], []) for node in NODES}
+        self.children = [subprocess.Popen(["ip", "netns", "exec", "%s-%s" % (TAG, node), sys.executable, "-c", COUNTER],
+                                          stdout=subprocess.PIPE, text=True) for node in NODES]
+        self.threads = [threading.Thread(target=self.read, args=pair, daemon=True) for pair in zip(NODES, self.children)]
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def read(self, node, child):
+        for line in child.stdout:
+            time_ns, sent = line.split()
+            self.seen[node][0].append(int(time_ns))
+            self.seen[node][1].append(int(sent))
+
+    def __exit__(self, *_):
+        for child in self.children:
+            child.kill()
+            child.wait(10)
+        for thread in self.threads:
+            thread.join(10)
+
+    def at(self, node, time_ns):
+        times, sent = self.seen[node]
+        after = bisect.bisect_left(times, time_ns)
+        if not 0 < after < len(times):
+            raise RuntimeError("%s was not counted over the whole window" % node)
+        share = (time_ns - times[after - 1]) / (times[after] - times[after - 1])
+        return sent[after - 1] + share * (sent[after] - sent[after - 1])
+
+    def sent(self, start_ns, end_ns):
+        return statistics.mean(self.at(node, end_ns) - self.at(node, start_ns) for node in NODES)
+
+
+def study(steps):
+    return {"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16], "count": 64, "loading": "none"},
+            "axes": {"perRankBatch": [2]}, "measure": {"warmupSteps": 3, "steps": steps, "ceilingMB": 4}}
+
+
+def two_nodes(steps):
+    hosts = [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1, "interface": "eth1"} for node in NODES]
+    return dict(study(steps), hosts=hosts, axes={"nodes": [2], "devices": [1], "perRankBatch": [2]})
+
+
+def limited(steps, rate):
+    return dict(study(steps), hosts=[{"name": "local", "device": "cpu", "coresPerSlot": 1}], whatIf={"linkMbps": rate})
+
+
+class Judge:
+    def __init__(self):
+        self.good = True
+
+    def __call__(self, what, measured, expected, within):
+        off = measured / expected - 1
+        good = abs(off) <= within
+        self.good = self.good and good
+        print("  %-58s %10.2f of %10.2f: %+6.2f %% (within %g %%)%s" % (what, measured, expected, 100 * off, 100 * within, "" if good else "  OFF"),
+              flush=True)
+
+
+def shaped(lab, rate, steps, judge):
+    shape(rate)
+    with Counters() as counters:
+        cell = lab.run(two_nodes(steps), ENVIRONMENT)[0]
+        time.sleep(0.1)
+    windows = {}
+    for line in lab.log(cell["runs"][0]):
+        if line.get("timed"):
+            start, end = windows.get(line["source"], (line["start"], line["end"]))
+            windows[line["source"]] = (min(start, line["start"]), max(end, line["end"]))
+    if len(windows) != 2:
+        raise RuntimeError("steps of %d ranks" % len(windows))
+    counted = counters.sent(min(start for start, _ in windows.values()), max(end for _, end in windows.values()))
+    wire = cell["wireBytesPerStep"] * cell["steps"]
+    print("%d Mbit/s: %d steps of %.1f ms, %.1f MB each, ceiling fit %.1f Mbit/s and %.2f ms" %
+          (rate, cell["steps"], 1e3 * cell["stepSeconds"]["median"], cell["wireBytesPerStep"] / 1e6,
+           8e-6 * (cell["ceilingFit"]["bytesPerSecond"] or 0), 1e3 * (cell["ceilingFit"]["latencySeconds"] or 0)))
+    judge("busbw / (%.3f x rate), Mbit/s" % FRAME_SHARE, 8e-6 * cell["busbw"], FRAME_SHARE * rate, 0.05)
+    judge("bytes counted on the cable / wireBytesPerStep x steps, MB", counted / 1e6, wire / 1e6, 0.08)
+    judge("busbw from those bytes x %.3f / busbw, Mbit/s" % FRAME_SHARE, 8e-6 * cell["busbw"] * counted * FRAME_SHARE / wire, 8e-6 * cell["busbw"], 0.05)
+    return cell
+
+
+def main():
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("bin")
+    words.add_argument("--rates", type=int, nargs="+", default=[100, 300, 900])
+    words.add_argument("--steps", type=int, default=24)
+    asked = words.parse_args()
+    if not shutil.which("tc") or os.getuid() != 0:
+        print("SKIPPED shaped_link: needs root and tc", file=sys.stderr)
+        sys.exit(77)
+    judge, steps = Judge(), {}
+    up = subprocess.run([HERE / "two_nodes.sh", "up"], env=ENVIRONMENT, stdout=subprocess.DEVNULL, timeout=120)
+    try:
+        if up.returncode != 0:
+            sys.exit(up.returncode)
+        with Lab(asked.bin) as lab:
+            for rate in asked.rates:
+                steps[rate] = shaped(lab, rate, asked.steps, judge)["stepSeconds"]["median"]
+            if 300 in steps:
+                cell = lab.run(limited(asked.steps, 300))[0]
+                judge("step with the what-if limiter / shaped, 300 Mbit/s, ms", 1e3 * cell["stepSeconds"]["median"], 1e3 * steps[300], 0.1)
+    finally:
+        subprocess.run([HERE / "two_nodes.sh", "down"], env=ENVIRONMENT, timeout=120)
+    sys.exit(0 if judge.good else 1)
+
+
+if __name__ == "__main__":
+    main()
