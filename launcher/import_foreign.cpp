@@ -41,7 +41,10 @@ RunPlan planOf(const ForeignStudy& study, const ForeignRun& run, const StudyId& 
   plan.repeat = run.repeat;
   plan.run = RunId(makeUlid());
   plan.cell = study.cells[run.cell];
-  for (int node = 0; node < plan.cell.nodes; ++node) plan.nodes.push_back({.index = node, .host = "imported"});
+  for (int node = 0; node < plan.cell.nodes; ++node) {
+    plan.nodes.emplace_back().index = node;
+    plan.nodes.back().host = "imported";
+  }
   return plan;
 }
 

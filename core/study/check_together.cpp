@@ -14,7 +14,7 @@ void checkHostsAgainstAxes(const StudySpec& spec, Problem& problem) {
   const auto hosts = static_cast<int>(spec.hosts.size());
   int nodes = *std::max_element(spec.axes.nodes.begin(), spec.axes.nodes.end());
   if (spec.baseline) nodes = std::max(nodes, spec.baseline->nodes);
-  if (nodes > hosts && !slurm)
+  if (nodes > hosts && !slurm && !spec.imported)  // an imported study never runs
     problem.report("study.more-nodes", "axes.nodes", {{"nodes", std::int64_t{nodes}}, {"hosts", static_cast<std::int64_t>(hosts)}});
   const int devices = *std::max_element(spec.axes.devices.begin(), spec.axes.devices.end());
   for (const HostSpec& host : spec.hosts)

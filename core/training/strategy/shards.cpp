@@ -25,7 +25,7 @@ std::vector<Shard> splitByBytes(const std::vector<std::int64_t>& starts, int ser
     std::int64_t end = count * (server + 1) / servers;
     const auto behind = static_cast<std::size_t>(servers - server - 1);
     if (cut == Cut::betweenParameters && behind > 0) end = nearestStart(starts, first, end, behind);
-    Shard shard{first, end, {0}};
+    Shard shard{first, end, {0}, {}};
     for (const std::int64_t start : starts)
       if (start > first && start < end) shard.parts.push_back(start - first);
     shard.parts.push_back(end - first);
