@@ -79,7 +79,8 @@ int physicalCoreCount() {
     const std::vector<int> siblings = cpuList(path);
     seen[siblings.empty() ? cpu : siblings.front()] = 1;
   }
-  return static_cast<int>(seen.size());
+  // Without /sys (a bare container) what may be used is all that is known.
+  return static_cast<int>(seen.empty() ? coresOfMask().size() : seen.size());
 }
 
 std::vector<HostFacts::Interface> localInterfaces() {

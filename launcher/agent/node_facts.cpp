@@ -60,11 +60,15 @@ std::set<int> parseCpuList(const std::string& text) {
   return cores;
 }
 
+// Without /sys (a bare container) what may be used is all that is known.
 int physicalCoreCount() {
   std::set<std::set<int>> groups;
-  for (const int core : parseCpuList(small("/sys/devices/system/cpu/online")))
-    groups.insert(parseCpuList(small("/sys/devices/system/cpu/cpu" + std::to_string(core) + "/topology/thread_siblings_list")));
-  return static_cast<int>(groups.size());
+  for (const int core : parseCpuList(small("/sys/devices/system/cpu/online"))) {
+    std::set<int> siblings = parseCpuList(small("/sys/devices/system/cpu/cpu" + std::to_string(core) + "/topology/thread_siblings_list"));
+    siblings.insert(core);
+    groups.insert(std::move(siblings));
+  }
+  return static_cast<int>(groups.empty() ? usableCoreGroups().size() : groups.size());
 }
 
 // Path of this process in the hierarchy that serves `controller` ("" = v2), below its mount point.
