@@ -112,6 +112,7 @@ up() {
   for node in n0 n1; do
     for _ in $(seq 100); do
       ssh -F "$dir/ssh_config" -o BatchMode=yes -o ConnectTimeout=2 "$node" true 2>/dev/null && continue 2
+      kill -0 "$(cat "$dir/$node/pid")" 2>/dev/null || break  # in a plain chroot `ip netns exec` may not remount
       sleep 0.1
     done
     cat "$dir/$node/out" "$dir/$node/sshd.log" >&2
