@@ -65,7 +65,7 @@ Status addImportedRun(StoreWriter& writer, const std::string& storeFolder, const
 
 // Adds the study where it is new; answers its id and generation.
 Result<std::pair<StudyId, int>> ensureImported(StoreWriter& writer, const std::string& storeFolder, const ForeignStudy& study,
-                                            std::set<std::pair<int, int>>& present) {
+                                               std::set<std::pair<int, int>>& present) {
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
   const auto known = knownStudy(**reader, study.spec.imported->sha256);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kFrameMagic = 0x4D465353;  // "SSFM"
 constexpr std::size_t kFrameHeadBytes = 12;        // magic, length, crc
-constexpr std::size_t kBodyHeadBytes = 5;     // type, length of the CBOR body
+constexpr std::size_t kBodyHeadBytes = 5;          // type, length of the CBOR body
 constexpr std::size_t kMaxNoiseBytes = 64u << 10;
 
 }  // namespace
