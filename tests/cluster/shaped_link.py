@@ -47,8 +47,8 @@ def inside(node, *words, **options):
 
 
 def shape(rate):
-    # A kernel whose timers tick once a millisecond lets one burst pass per tick: three ticks' worth of bytes.
-    burst = max(32_000, rate * 125 * 3)
+    # At least three joined packets of 64 KB, which the shaper would otherwise take apart, and three milliseconds' worth of bytes.
+    burst = max(200_000, rate * 125 * 3)
     for node in NODES:
         inside(node, "tc", "qdisc", "replace", "dev", "eth1", "root", "tbf", "rate", "%dmbit" % rate, "burst", str(burst), "latency", "50ms")
 
