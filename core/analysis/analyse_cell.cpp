@@ -156,10 +156,8 @@ void fillCeiling(const std::vector<Repeat>& repeats, CellResult& out) {
     for (const RankLog& rank : repeat.view.ranks)
       records.back().insert(records.back().end(), rank.benchmarks.begin(), rank.benchmarks.end());
   }
-  out.ceiling = joinCeiling(records, repeats.front().view.worldSize);
-  out.ceilingBusbw = ceilingBusbw(out.ceiling);
+  setCeiling(records, repeats.front().view.worldSize, out);
   if (out.busbw && out.ceilingBusbw) out.bandwidthUtilisation = *out.busbw / *out.ceilingBusbw;
-  out.ceilingFit = fitCeiling(out.ceiling, repeats.front().view.worldSize);
   for (BucketStats& bucket : out.buckets) {
     bucket.ceilingBusbw = ceilingFor(out.ceiling, bucket.bytes, bucket.op);
     if (bucket.busbw && bucket.ceilingBusbw && *bucket.ceilingBusbw > 0) bucket.utilisation = *bucket.busbw / *bucket.ceilingBusbw;
@@ -413,15 +411,8 @@ void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
 }
 
 std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
-  std::vector<const RunRecords*> counted;
-  for (const RunRecords& run : runs)
-    if (run.status == "done") counted.push_back(&run);
-  std::sort(counted.begin(), counted.end(),
-            [](const RunRecords* a, const RunRecords* b) { return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run; });
-  out.repeats = static_cast<int>(counted.size());
   std::vector<Repeat> repeats;
-  for (const RunRecords* run : counted) {
-    out.runs.push_back(run->run);
+  for (const RunRecords* run : finishedRuns(runs, out)) {
     Repeat repeat;
     repeat.view = viewRun(*run, out.cell);
     repeat.figures = runFigures(repeat.view);

@@ -117,6 +117,12 @@ CeilingFit fitCeiling(const std::vector<CeilingPoint>& points, int ranks) {
   return fit;
 }
 
+void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks, CellResult& out) {
+  out.ceiling = joinCeiling(recordsByRepeat, ranks);
+  out.ceilingBusbw = ceilingBusbw(out.ceiling);
+  out.ceilingFit = fitCeiling(out.ceiling, ranks);
+}
+
 Number utilisationAtSize(const CellResult& cell) {
   double expected = 0;
   double taken = 0;

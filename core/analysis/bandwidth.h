@@ -38,6 +38,9 @@ Number ceilingFor(const std::vector<CeilingPoint>& points, double bytes, const s
 // freedom taken off.
 CeilingFit fitCeiling(const std::vector<CeilingPoint>& points, int ranks);
 
+// The three together: the cell's sweep, its ceiling and its fit.
+void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks, CellResult& out);
+
 // Seconds that the cell's buckets would take at the sweep's speed for their own sizes over the seconds they took: near 1 the
 // messages are as fast as their size allows, whatever share of the largest message's bandwidth that is.
 Number utilisationAtSize(const CellResult& cell);

@@ -99,12 +99,6 @@ std::string operationBy(const std::vector<TableRow>& rows, int ranks) {
   return {};
 }
 
-std::optional<CollectiveOp> operationNamed(const std::string& wanted) {
-  for (const Operation& known : kOperations)
-    if (name(known.op) == wanted) return known.op;
-  return std::nullopt;
-}
-
 void addPoints(const std::vector<TableRow>& rows, NcclTests& out) {
   for (const TableRow& row : rows) {
     if (row.bytes <= 0 || !std::isfinite(row.bytes / row.microseconds * 1e6))
@@ -119,6 +113,12 @@ void addPoints(const std::vector<TableRow>& rows, NcclTests& out) {
 }
 
 }  // namespace
+
+std::optional<CollectiveOp> operationNamed(const std::string& wanted) {
+  for (const Operation& known : kOperations)
+    if (name(known.op) == wanted) return known.op;
+  return std::nullopt;
+}
 
 Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileName, int ranks) {
   if (text.size() > kMaxNcclBytes) return fail("nccl.large", {{"file", fileName}});
@@ -159,9 +159,7 @@ std::string toNcclTests(const std::vector<CeilingPoint>& points, int ranks) {
     if (!point.seconds || !(*point.seconds > 0)) continue;
     if (point.op != op) {
       op = point.op;
-      const auto known = operationNamed(op);
-      const auto* at =
-          std::find_if(std::begin(kOperations), std::end(kOperations), [&](const Operation& o) { return known && o.op == *known; });
+      const auto* at = std::find_if(std::begin(kOperations), std::end(kOperations), [&](const Operation& o) { return name(o.op) == op; });
       out += "# Collective test starting: " + std::string(at == std::end(kOperations) ? op : at->program) + "_perf\n";
       out += "#       size         count      type   redop    root     time   algbw   busbw #wrong\n";
       out += "#        (B)    (elements)                               (us)  (GB/s)  (GB/s)\n";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,9 @@ struct NcclTests {
 // starting: all_reduce_perf") or follows from busbw / algbw. `ranks` > 0 is for texts without a list of ranks. Errors name file
 // and line: no table, a row that is none, a time of zero or less. At most 4 MiB and 10,000 rows.
 Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileName, int ranks = 0);
+
+// The operation of a point's name; none where it has none or nccl-tests does not know it.
+std::optional<CollectiveOp> operationNamed(const std::string& wanted);
 
 // The same benchmark as nccl-tests would print it, for tools that read that.
 std::string toNcclTests(const std::vector<CeilingPoint>& points, int ranks);

@@ -136,4 +136,15 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   return run;
 }
 
+std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs, CellResult& out) {
+  std::vector<const RunRecords*> finished;
+  for (const RunRecords& run : runs)
+    if (run.status == "done") finished.push_back(&run);
+  std::sort(finished.begin(), finished.end(),
+            [](const RunRecords* a, const RunRecords* b) { return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run; });
+  out.repeats = static_cast<int>(finished.size());
+  for (const RunRecords* run : finished) out.runs.push_back(run->run);
+  return finished;
+}
+
 }  // namespace scalescope

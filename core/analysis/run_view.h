@@ -57,6 +57,9 @@ struct RunView {
 // of them, said in `window`, when the run was shorter than its warm-up.
 RunView viewRun(const RunRecords& records, const Cell& cell);
 
+// Counts into `out` the runs that ended done, and returns them by repeat.
+std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs, CellResult& out);
+
 // 0, "" or null for what a manifest lacks or has in another type.
 double number(const nlohmann::json& object, const char* key);
 std::string words(const nlohmann::json& object, const char* key);

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cmath>
 
 #include "core/analysis/bandwidth.h"
@@ -82,15 +81,8 @@ nlohmann::json foreignManifest(const ForeignRun& run) {
 }
 
 void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
-  std::vector<const RunRecords*> counted;
-  for (const RunRecords& run : runs)
-    if (run.status == "done") counted.push_back(&run);
-  std::sort(counted.begin(), counted.end(),
-            [](const RunRecords* a, const RunRecords* b) { return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run; });
-  out.repeats = static_cast<int>(counted.size());
   Gathered all;
-  for (const RunRecords* run : counted) {
-    out.runs.push_back(run->run);
+  for (const RunRecords* run : finishedRuns(runs, out)) {
     const Told told = toldBy(*run);
     if (all.benchmarks.empty()) addWords(told, out);
     if (!out.parameters) out.parameters = numberOf(told, "parameters");
@@ -107,11 +99,9 @@ void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
   out.totalSeconds = medianOf(all.total);
   out.testAccuracy = meanOf(all.accuracy);
   out.deviceHours.value = meanOf(all.hours);
-  out.ceiling = joinCeiling(all.benchmarks, out.cell.worldDevices());
-  out.ceilingBusbw = ceilingBusbw(out.ceiling);
-  out.ceilingFit = fitCeiling(out.ceiling, out.cell.worldDevices());
+  setCeiling(all.benchmarks, out.cell.worldDevices(), out);
   out.guard.push_back({"warning", {"guard.imported", {{"file", out.cell.study.imported->file}}}, {out.cell.number}});
-  if (counted.size() == 1) out.guard.push_back({"note", {"guard.single-repeat", {}}, {out.cell.number}});
+  if (out.repeats == 1) out.guard.push_back({"note", {"guard.single-repeat", {}}, {out.cell.number}});
 }
 
 }  // namespace scalescope

@@ -24,12 +24,6 @@ bool looksLikeNcclTests(std::string_view text) {
   return false;
 }
 
-std::optional<CollectiveOp> collectiveNamed(const std::string& wanted) {
-  for (int i = static_cast<int>(CollectiveOp::allReduce); i <= static_cast<int>(CollectiveOp::pull); ++i)
-    if (name(static_cast<CollectiveOp>(i)) == wanted) return static_cast<CollectiveOp>(i);
-  return std::nullopt;
-}
-
 std::string joinedOnce(const std::vector<std::string>& words) {
   std::vector<std::string> seen;
   std::string out;
@@ -60,7 +54,7 @@ Result<ForeignStudy> readBenchmark(std::string_view text, const std::string& fil
   ForeignRun run;
   if (!read->devices.empty()) run.words["device"] = joinedOnce(read->devices);
   for (const CeilingPoint& point : read->points) {
-    const auto op = collectiveNamed(point.op);
+    const auto op = operationNamed(point.op);
     if (!op) return fail("foreign.no-operation", {{"file", fileName}});
     if (!(point.bytes < 9e18)) continue;  // more than a count of bytes can hold
     run.benchmarks.push_back({*op, static_cast<std::int64_t>(point.bytes), *point.seconds, 0, point.correct});

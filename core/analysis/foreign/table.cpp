@@ -131,19 +131,27 @@ Status placeStrategy(const Row& row, Place& place) {
 }
 
 // A text column belongs to the variant's name only where it tells rows apart.
-std::string variantOf(const Row& row, const std::vector<Row>& rows) {
-  std::string out;
+std::vector<Role> variantRoles(const std::vector<Row>& rows) {
+  std::vector<Role> out;
   for (const Role role : kVariantRoles) {
+    const std::string first = rows.front().word(role);
+    if (std::any_of(rows.begin(), rows.end(), [&](const Row& other) { return other.word(role) != first; })) out.push_back(role);
+  }
+  return out;
+}
+
+std::string variantOf(const Row& row, const std::vector<Role>& roles) {
+  std::string out;
+  for (const Role role : roles) {
     const std::string word = row.word(role);
-    const bool differs = std::any_of(rows.begin(), rows.end(), [&](const Row& other) { return other.word(role) != word; });
-    if (differs) out += (out.empty() ? "" : ", ") + (word.empty() ? std::string("?") : inertText(word, 40));
+    out += (out.empty() ? "" : ", ") + (word.empty() ? std::string("?") : inertText(word, 40));
   }
   return out.empty() ? "plain" : inertText(out, 100);
 }
 
-Result<Place> placeOf(const Row& row, const std::vector<Row>& rows) {
+Result<Place> placeOf(const Row& row, const std::vector<Role>& variant) {
   Place place;
-  place.variant = variantOf(row, rows);
+  place.variant = variantOf(row, variant);
   const auto accumulation = countIn(row, Role::accumulation, kMostRow);
   if (!accumulation) return tl::unexpected(accumulation.error());
   place.accumulation = static_cast<int>(std::clamp<std::int64_t>(*accumulation, 1, 10'000));
@@ -250,8 +258,9 @@ Result<ForeignStudy> readForeignTable(std::string_view text, const std::string& 
   study.spec.protocol = protocolOf(rows);
   std::vector<Place> places;
   std::vector<int> repeats;
+  const std::vector<Role> variant = variantRoles(rows);
   for (const Row& row : rows) {
-    auto place = placeOf(row, rows);
+    auto place = placeOf(row, variant);
     if (!place) return tl::unexpected(place.error());
     auto run = runOf(row);
     if (!run) return tl::unexpected(run.error());
