@@ -19,6 +19,8 @@ namespace scalescope {
 namespace {
 
 constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
+// Between memory records at ends of epochs: each walks the process's pages, 1 ms per 100 MB and cold caches after it.
+constexpr std::int64_t kMemoryEveryNs = 2'000'000'000;
 
 StepPhase phaseOf(const Session& session, std::int64_t step) {
   if (session.study().measure.mode == MeasureMode::train) return StepPhase::train;
@@ -131,6 +133,7 @@ Status settle(Session& session, const StepRecord& taken, double& longest) {
 
 Status runSteps(Session& session) {
   double longest = 0;
+  std::int64_t memoryNs = 0;
   const std::int64_t first = session.progress.nextStep;
   const std::int64_t total = session.budget.total();
   for (std::int64_t step = first; step < total; ++step) {
@@ -141,7 +144,9 @@ Status runSteps(Session& session) {
     if (closesEpoch(session, taken)) {
       logUnlogged(session);
       logEpoch(session, taken);
+      if (monotonicNs() - memoryNs < kMemoryEveryNs) continue;
       logMemory(session, step);
+      memoryNs = monotonicNs();
     }
   }
   logCpu(session);

@@ -58,7 +58,7 @@ def free_port():
 def plan(case):
     ranks, batch = case.ranks, case.batch
     study = {"scalescope": 1, "name": "bench", "protocol": "free", "model": {"name": case.model},
-             "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": batch * ranks, "augment": ["normalize"], "loading": "none"},
+             "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 100 * batch * ranks, "augment": ["normalize"], "loading": "none"},
              "axes": {"nodes": [1], "devices": [ranks], "perRankBatch": [batch], "strategy": [case.strategy], "precision": [case.precision]}, "baseline": None,
              "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 5e-4},
              "measure": {"warmupSteps": case.warmup, "steps": case.steps, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
