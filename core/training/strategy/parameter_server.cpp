@@ -9,6 +9,9 @@
 namespace scalescope {
 namespace {
 
+// Of a shard that is exchanged in pieces: 1 MiB of fp32 stays in the cache from its arrival to its way back.
+constexpr std::int64_t kPieceElements = 1 << 18;
+
 // A tensor like `like` on the host: itself on a CPU, else pinned memory that the network reads from.
 at::Tensor hostFor(const at::Tensor& like) {
   if (!like.defined() || like.is_cpu()) return like;
@@ -43,6 +46,7 @@ class ParameterServer final : public Synchronizer {
         m_noDivision(injection.noDivision) {
     if (const auto delay = injection.sleepMs.find("comm"); delay != injection.sleepMs.end()) m_delayMs = delay->second;
     if (options.spec.mode != "bsp" && m_roles.trains(rank())) m_staleness = 0;
+    for (const Shard& shard : m_shards) m_pieces.push_back(piecesOf(shard, mayCut(options) ? kPieceElements : shard.count()));
     if (m_roles.serves(rank())) openServer(options);
     if (m_roles.trains(rank())) publish();
   }
@@ -108,6 +112,10 @@ class ParameterServer final : public Synchronizer {
  private:
   // LARS looks at the norms of whole layers.
   static Cut cutOf(const OptimizerSpec& optimizer) { return optimizer.name == "lars" ? Cut::betweenParameters : Cut::anywhere; }
+  // An update of its own is made as a whole, and so is one that looks at a norm.
+  static bool mayCut(const ParameterServerOptions& options) {
+    return options.spec.mode == "bsp" && options.optimizer.name != "lars" && options.optimizer.clipNorm <= 0;
+  }
   static at::Tensor gradientsOf(const Shard& shard, const at::Tensor& flat) { return flat.slice(0, shard.first, shard.end); }
 
   [[nodiscard]] int rank() const { return m_gang.rank(); }
@@ -115,12 +123,15 @@ class ParameterServer final : public Synchronizer {
   [[nodiscard]] std::int64_t itemBytes() const { return static_cast<std::int64_t>(m_values.element_size()); }
 
   void openServer(const ParameterServerOptions& options) {
-    Shard shard = m_shards[static_cast<std::size_t>(ownServer())];
-    for (std::size_t part = 0; part + 1 < shard.parts.size(); ++part) {
-      const auto after = std::upper_bound(m_flat.starts().begin(), m_flat.starts().end(), shard.first + shard.parts[part]);
-      shard.layers.push_back(m_model.parameters[static_cast<std::size_t>(after - m_flat.starts().begin()) - 1].dim() > 1);
-    }
-    m_server = std::make_unique<Server>(shard, m_values.options().pinned_memory(false), options.spec, options.optimizer, m_roles.workers);
+    const Shard& shard = m_shards[static_cast<std::size_t>(ownServer())];
+    std::vector<Shard> pieces = m_pieces[static_cast<std::size_t>(ownServer())];
+    for (Shard& piece : pieces)
+      for (std::size_t part = 0; part + 1 < piece.parts.size(); ++part) {
+        const std::int64_t element = shard.first + piece.first + piece.parts[part];
+        const auto after = std::upper_bound(m_flat.starts().begin(), m_flat.starts().end(), element);
+        piece.layers.push_back(m_model.parameters[static_cast<std::size_t>(after - m_flat.starts().begin()) - 1].dim() > 1);
+      }
+    m_server = std::make_unique<Server>(pieces, m_values.options().pinned_memory(false), options.spec, options.optimizer, m_roles.workers);
     // A process that only serves gets these from worker 0; the others have their own, which are the same.
     const at::Tensor buffers = ownServer() == 0 ? m_buffers : at::Tensor();
     ServerPort::Options port{{}, gradientsOf(shard, m_values), buffers};
@@ -229,10 +240,13 @@ class ParameterServer final : public Synchronizer {
     const int to = m_roles.serverRank(server);
     const Shard& shard = m_shards[static_cast<std::size_t>(server)];
     Exchange exchange = begin(server);
-    exchange.received.push_back(m_link.receive(gradientsOf(shard, m_values), to, ServerLink::values));
+    const std::vector<Shard>& pieces = m_pieces[static_cast<std::size_t>(server)];
+    for (const Shard& piece : pieces)
+      exchange.received.push_back(m_link.receive(gradientsOf(piece, gradientsOf(shard, m_values)), to, ServerLink::values));
     if (server == 0 && m_buffers.defined()) exchange.received.push_back(m_link.receive(pulledBuffers(), to, ServerLink::pulledBuffers));
     m_link.send(Request{Ask::push, push.apply ? 1 : 0, push.rate, push.share}, to);
-    exchange.sent.push_back(m_link.send(gradientsOf(shard, m_gradients), to, ServerLink::gradients));
+    for (const Shard& piece : pieces)
+      exchange.sent.push_back(m_link.send(gradientsOf(piece, gradientsOf(shard, m_gradients)), to, ServerLink::gradients));
     if (server == 0 && rank() == 0 && m_buffers.defined()) exchange.sent.push_back(m_link.send(m_buffers, to, ServerLink::pushedBuffers));
     return exchange;
   }
@@ -258,8 +272,14 @@ class ParameterServer final : public Synchronizer {
     const Shard& shard = m_shards[static_cast<std::size_t>(exchange.server)];
     const bool brings = rank() == 0 && exchange.server == 0;
     for (const std::size_t index : exchange.pushes) m_gang.timeline().end(index, std::nullopt);
-    const Pulled pulled = m_server->exchange(push, gradientsOf(shard, m_gradients), brings ? m_buffers : at::Tensor());
-    gradientsOf(shard, m_values).copy_(pulled.values);
+    const std::vector<Shard>& pieces = m_pieces[static_cast<std::size_t>(exchange.server)];
+    Pulled pulled;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      const bool last = i + 1 == pieces.size();
+      pulled =
+          m_server->exchange(push, i, gradientsOf(pieces[i], gradientsOf(shard, m_gradients)), brings && last ? m_buffers : at::Tensor());
+      gradientsOf(pieces[i], gradientsOf(shard, m_values)).copy_(pulled.values);
+    }
     if (exchange.server == 0) copyOver(m_buffers, pulled.buffers);
     for (const std::size_t index : exchange.pulls) m_gang.timeline().end(index, std::nullopt);
     if (m_staleness) m_staleness = std::max(*m_staleness, pulled.staleness);
@@ -269,6 +289,7 @@ class ParameterServer final : public Synchronizer {
   ServerRoles m_roles;
   FlatParameters m_flat;
   std::vector<Shard> m_shards;
+  std::vector<std::vector<Shard>> m_pieces;                      // by server
   at::Tensor m_values, m_gradients, m_buffers, m_pulledBuffers;  // on the host
   ServerLink m_link;
   bool m_skip, m_noDivision;

@@ -16,20 +16,32 @@ std::string listed(const std::vector<int>& numbers) {
   return text;
 }
 
+// A layer's weight keeps two dimensions, by which optimizers tell it from biases.
+at::Tensor partOf(const at::Tensor& flat, const Shard& range, std::size_t part) {
+  const at::Tensor slice = flat.slice(0, range.parts[part], range.parts[part + 1]);
+  return part < range.layers.size() && range.layers[part] ? slice.unsqueeze(1) : slice;
+}
+
 }  // namespace
 
 WorkersLate::WorkersLate(std::vector<int> who)
     : std::runtime_error("timed out waiting for the gradients of rank " + listed(who)), workers(std::move(who)) {}
 
-Server::Server(const Shard& shard, const at::TensorOptions& tensor, const ParameterServerSpec& spec, const OptimizerSpec& optimizer,
-               int workers)
-    : m_mode(modeOf(spec.mode)), m_staleness(spec.staleness), m_shard(shard), m_values(at::zeros({shard.count()}, tensor)) {
+Server::Server(const std::vector<Shard>& pieces, const at::TensorOptions& tensor, const ParameterServerSpec& spec,
+               const OptimizerSpec& optimizer, int workers)
+    : m_mode(modeOf(spec.mode)), m_staleness(spec.staleness), m_ranges(pieces), m_values(at::zeros({pieces.back().end}, tensor)) {
   const auto count = static_cast<std::size_t>(workers);
-  m_arrived.resize(count);
   m_clocks.resize(count);
   m_seen.resize(count);
-  for (std::size_t part = 0; part + 1 < m_shard.parts.size(); ++part) m_parts.push_back(partOf(m_values, part).detach());
-  m_optimizer = makeOptimizer(m_parts, optimizer);
+  for (const Shard& range : pieces) {
+    Piece piece;
+    piece.range = range;
+    piece.values = m_values.slice(0, range.first, range.end);
+    for (std::size_t part = 0; part + 1 < range.parts.size(); ++part) piece.parts.push_back(partOf(piece.values, range, part).detach());
+    piece.optimizer = makeOptimizer(piece.parts, optimizer);
+    piece.arrived.resize(count);
+    m_pieces.push_back(std::move(piece));
+  }
   if (m_mode != ServerMode::bsp)
     for (std::size_t worker = 0; worker < count; ++worker) m_answers.push_back(at::empty_like(m_values));
 }
@@ -41,40 +53,42 @@ void Server::set(const at::Tensor& values, const at::Tensor& buffers) {
   if (buffers.defined()) m_buffers = m_pushedBuffers = buffers.clone();
 }
 
-Pulled Server::exchange(const Push& push, at::Tensor gradients, const at::Tensor& buffers) {
+Pulled Server::exchange(const Push& push, std::size_t piece, at::Tensor gradients, const at::Tensor& buffers) {
   const torch::autograd::AutoGradMode off(false);
   Lock lock(m_mutex);
   if (m_failure) std::rethrow_exception(m_failure);
   if (buffers.defined()) m_pushedBuffers = buffers.clone();
-  return m_mode == ServerMode::bsp ? together(lock, push, gradients) : alone(lock, push, gradients);
+  return m_mode == ServerMode::bsp ? together(lock, push, m_pieces[piece], gradients) : alone(lock, push, m_pieces[piece], gradients);
 }
 
-Pulled Server::together(Lock& lock, const Push& push, const at::Tensor& gradients) {
-  m_arrived[static_cast<std::size_t>(push.worker)] = gradients;
-  if (++m_arrivals < static_cast<int>(m_arrived.size())) {
+Pulled Server::together(Lock& lock, const Push& push, Piece& piece, const at::Tensor& gradients) {
+  std::vector<at::Tensor>& arrived = piece.arrived;
+  arrived[static_cast<std::size_t>(push.worker)] = gradients;
+  if (++piece.arrivals < static_cast<int>(arrived.size())) {
     // Of this round or of a later one: the next cannot end without this worker.
-    waitForAll(lock, push.timeout, [this, round = m_round](std::size_t worker) { return m_round != round || m_arrived[worker].defined(); });
-    return {m_values, m_buffers, 0};
+    waitForAll(lock, push.timeout,
+               [&piece, round = piece.round](std::size_t worker) { return piece.round != round || piece.arrived[worker].defined(); });
+    return {piece.values, m_buffers, 0};
   }
   if (push.apply) {
-    at::Tensor sum = m_arrived.front();
-    for (std::size_t worker = 1; worker < m_arrived.size(); ++worker) sum.add_(m_arrived[worker]);
-    update(sum, push.rate);
+    at::Tensor sum = arrived.front();
+    for (std::size_t worker = 1; worker < arrived.size(); ++worker) sum.add_(arrived[worker]);
+    update(piece, sum, push.rate);
   }
-  m_arrivals = 0;
-  std::fill(m_arrived.begin(), m_arrived.end(), at::Tensor());
-  m_buffers = m_pushedBuffers;
-  ++m_round;
+  piece.arrivals = 0;
+  std::fill(arrived.begin(), arrived.end(), at::Tensor());
+  if (&piece == &m_pieces.back()) m_buffers = m_pushedBuffers;
+  ++piece.round;
   m_changed.notify_all();
-  return {m_values, m_buffers, 0};
+  return {piece.values, m_buffers, 0};
 }
 
-Pulled Server::alone(Lock& lock, const Push& push, at::Tensor& gradients) {
+Pulled Server::alone(Lock& lock, const Push& push, Piece& piece, at::Tensor& gradients) {
   const auto worker = static_cast<std::size_t>(push.worker);
   Pulled pulled;
   pulled.staleness = m_version - m_seen[worker];
   if (push.apply && push.share > 0) {
-    update(gradients.div_(push.share), push.rate * push.share);
+    update(piece, gradients.div_(push.share), push.rate * push.share);
     ++m_version;
   }
   ++m_clocks[worker];
@@ -89,16 +103,10 @@ Pulled Server::alone(Lock& lock, const Push& push, at::Tensor& gradients) {
   return pulled;
 }
 
-// A layer's weight keeps two dimensions, by which optimizers tell it from biases.
-at::Tensor Server::partOf(const at::Tensor& flat, std::size_t part) const {
-  const at::Tensor slice = flat.slice(0, m_shard.parts[part], m_shard.parts[part + 1]);
-  return part < m_shard.layers.size() && m_shard.layers[part] ? slice.unsqueeze(1) : slice;
-}
-
-void Server::update(const at::Tensor& gradients, double rate) {
-  for (std::size_t part = 0; part < m_parts.size(); ++part) m_parts[part].mutable_grad() = partOf(gradients, part);
-  m_optimizer->step(rate);
-  m_optimizer->dropGradients();
+void Server::update(Piece& piece, const at::Tensor& gradients, double rate) {
+  for (std::size_t part = 0; part < piece.parts.size(); ++part) piece.parts[part].mutable_grad() = partOf(gradients, piece.range, part);
+  piece.optimizer->step(rate);
+  piece.optimizer->dropGradients();
 }
 
 void Server::waitForAll(Lock& lock, std::chrono::milliseconds timeout, const std::function<bool(std::size_t worker)>& ready) {
@@ -131,7 +139,8 @@ void Server::restore() {
 
 std::vector<at::Tensor> Server::liveState() const {
   std::vector<at::Tensor> live{m_values};
-  for (const Optimizer::StateTensor& state : m_optimizer->state()) live.push_back(state.tensor);
+  for (const Piece& piece : m_pieces)
+    for (const Optimizer::StateTensor& state : piece.optimizer->state()) live.push_back(state.tensor);
   if (m_buffers.defined()) live.push_back(m_buffers);
   return live;
 }
@@ -149,9 +158,13 @@ std::exception_ptr Server::failure() const {
 
 std::int64_t Server::bytes() const {
   const auto shard = static_cast<std::int64_t>(m_values.nbytes());
-  return shard * static_cast<std::int64_t>(1 + m_arrived.size() + m_answers.size());
+  return shard * static_cast<std::int64_t>(1 + m_clocks.size() + m_answers.size());
 }
 
-std::int64_t Server::stateBytes() const { return m_optimizer->stateBytes(); }
+std::int64_t Server::stateBytes() const {
+  std::int64_t bytes = 0;
+  for (const Piece& piece : m_pieces) bytes += piece.optimizer->stateBytes();
+  return bytes;
+}
 
 }  // namespace scalescope

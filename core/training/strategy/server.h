@@ -41,21 +41,25 @@ struct Pulled {
   std::int64_t staleness = 0;  // updates by others since this worker's last pull
 };
 
-// One server's part of the parameters, and the optimizer that changes it as gradients arrive. All calls from any thread.
+// One server's part of the parameters in pieces, and the optimizers that change them as gradients arrive. All calls from any
+// thread.
 //
-// bsp: waits for every worker's gradients, adds them in the order of ranks, makes one update: what DDP computes.
+// bsp: waits for every worker's gradients of a piece, adds them in the order of ranks, makes one update: what DDP computes.
 // ssp: updates at once; the answer waits until the slowest worker is at most `staleness` pushes behind this one.
 // async: updates at once. In both each push is an update of its own with the mean gradient of the worker's batch at its
 // share of the rate, so that a round of all workers moves as far as one synchronous step.
 class Server {
  public:
-  Server(const Shard& shard, const at::TensorOptions& tensor, const ParameterServerSpec& spec, const OptimizerSpec& optimizer, int workers);
+  // More than one piece only with bsp, and with an optimizer that looks at each element alone.
+  Server(const std::vector<Shard>& pieces, const at::TensorOptions& tensor, const ParameterServerSpec& spec, const OptimizerSpec& optimizer,
+         int workers);
 
   // Starting values and buffers (undefined: none); before the first exchange.
   void set(const at::Tensor& values, const at::Tensor& buffers);
-  // `gradients` are used up. Buffers that are defined replace the server's. Blocks as the mode says; throws once the
-  // server has failed.
-  Pulled exchange(const Push& push, at::Tensor gradients, const at::Tensor& buffers);
+  // Of one piece; a worker goes through all of them in order. `gradients` are used up. Buffers come and go with the last
+  // piece; those that are defined replace the server's. Blocks as the mode says; throws once the server has failed.
+  Pulled exchange(const Push& push, std::size_t piece, at::Tensor gradients, const at::Tensor& buffers);
+  [[nodiscard]] const std::vector<Shard>& pieces() const { return m_ranges; }
   void save();
   void restore();
   // Ends every exchange, now and later, with `failure`.
@@ -67,27 +71,32 @@ class Server {
 
  private:
   using Lock = std::unique_lock<std::mutex>;
-  Pulled together(Lock& lock, const Push& push, const at::Tensor& gradients);
-  Pulled alone(Lock& lock, const Push& push, at::Tensor& gradients);
-  void update(const at::Tensor& gradients, double rate);
-  [[nodiscard]] at::Tensor partOf(const at::Tensor& flat, std::size_t part) const;
+  struct Piece {
+    Shard range;
+    at::Tensor values;
+    std::vector<at::Tensor> parts;
+    std::unique_ptr<Optimizer> optimizer;
+    std::vector<at::Tensor> arrived;  // by worker, of this round
+    int arrivals = 0;
+    std::int64_t round = 0;
+  };
+  Pulled together(Lock& lock, const Push& push, Piece& piece, const at::Tensor& gradients);
+  Pulled alone(Lock& lock, const Push& push, Piece& piece, at::Tensor& gradients);
+  static void update(Piece& piece, const at::Tensor& gradients, double rate);
   // Until ready(worker) for all of them.
   void waitForAll(Lock& lock, std::chrono::milliseconds timeout, const std::function<bool(std::size_t worker)>& ready);
   [[nodiscard]] std::vector<at::Tensor> liveState() const;
 
   ServerMode m_mode;
   int m_staleness;
-  Shard m_shard;
+  std::vector<Shard> m_ranges;
   at::Tensor m_values, m_buffers, m_pushedBuffers;
-  std::vector<at::Tensor> m_parts;
-  std::unique_ptr<Optimizer> m_optimizer;
+  std::vector<Piece> m_pieces;
 
   mutable std::mutex m_mutex;
   std::condition_variable m_changed;
   std::exception_ptr m_failure;
-  std::vector<at::Tensor> m_arrived;  // by worker, of this round
-  int m_arrivals = 0;
-  std::int64_t m_round = 0, m_version = 0;
+  std::int64_t m_version = 0;
   std::vector<std::int64_t> m_clocks, m_seen;  // by worker: pushes, and the version it has
   std::vector<at::Tensor> m_answers;           // by worker, where others may change the values meanwhile
   std::vector<at::Tensor> m_saved;

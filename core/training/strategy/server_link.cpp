@@ -154,22 +154,31 @@ bool ServerPort::answer(Connection& connection, const Request& request) {
   return request.ask != Ask::stop;
 }
 
+// Each piece goes back as soon as its round is over, while later ones are still coming.
 void ServerPort::answerPush(Connection& connection, const Request& request) {
-  receive(connection, connection.values, ServerLink::gradients);
-  const bool brings = connection.worker == 0 && connection.buffers.defined();
-  if (brings) receive(connection, connection.buffers, ServerLink::pushedBuffers);
+  const Push push{connection.worker, request.rate, request.share, request.apply != 0, m_link.gang().timeout()};
+  std::vector<at::Tensor> gradients;
+  std::vector<ServerLink::Work> coming, going;
+  for (const Shard& piece : m_server.pieces()) {
+    gradients.push_back(connection.values.slice(0, piece.first, piece.end));
+    coming.push_back(m_link.receive(gradients.back(), connection.worker, ServerLink::gradients));
+  }
   Pulled pulled;
-  try {
-    const Push push{connection.worker, request.rate, request.share, request.apply != 0, m_link.gang().timeout()};
-    pulled = m_server.exchange(push, connection.values, brings ? connection.buffers : at::Tensor());
-  } catch (const std::exception&) {
-    m_link.send(Reply{0, 0}, connection.worker);  // it waits: let it know before this process ends
-    throw;
+  for (std::size_t piece = 0; piece < gradients.size(); ++piece) {
+    m_link.wait(coming[piece], connection.worker);
+    const bool brings = piece + 1 == gradients.size() && connection.worker == 0 && connection.buffers.defined();
+    if (brings) receive(connection, connection.buffers, ServerLink::pushedBuffers);
+    try {
+      pulled = m_server.exchange(push, piece, gradients[piece], brings ? connection.buffers : at::Tensor());
+    } catch (const std::exception&) {
+      m_link.send(Reply{0, 0}, connection.worker);  // it waits: let it know before this process ends
+      throw;
+    }
+    going.push_back(m_link.send(pulled.values, connection.worker, ServerLink::values));
   }
   m_link.send(Reply{1, pulled.staleness}, connection.worker);
-  const auto values = m_link.send(pulled.values, connection.worker, ServerLink::values);
-  if (pulled.buffers.defined()) m_link.wait(m_link.send(pulled.buffers, connection.worker, ServerLink::pulledBuffers), connection.worker);
-  m_link.wait(values, connection.worker);
+  if (pulled.buffers.defined()) going.push_back(m_link.send(pulled.buffers, connection.worker, ServerLink::pulledBuffers));
+  for (const ServerLink::Work& work : going) m_link.wait(work, connection.worker);
 }
 
 }  // namespace scalescope

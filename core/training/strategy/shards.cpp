@@ -1,5 +1,6 @@
 #include "core/training/strategy/shards.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace scalescope {
@@ -33,6 +34,11 @@ std::vector<Shard> splitByBytes(const std::vector<std::int64_t>& starts, int ser
     first = end;
   }
   return shards;
+}
+
+std::vector<Shard> piecesOf(const Shard& shard, std::int64_t most) {
+  const std::int64_t pieces = shard.count() == 0 ? 1 : (shard.count() + most - 1) / most;
+  return splitByBytes(shard.parts, static_cast<int>(pieces), Cut::anywhere);
 }
 
 }  // namespace scalescope

@@ -22,4 +22,7 @@ enum class Cut { anywhere, betweenParameters };
 // the nearest limit; a shard may then be empty.
 std::vector<Shard> splitByBytes(const std::vector<std::int64_t>& starts, int servers, Cut cut);
 
+// A shard cut into equal pieces of at most about `most` elements, one at least; their elements count from the shard's first.
+std::vector<Shard> piecesOf(const Shard& shard, std::int64_t most);
+
 }  // namespace scalescope

@@ -100,8 +100,8 @@ def start(worker, model, times):
 
 
 def server(worker, pairs):
-    """An exchange (push and pull, nothing else) over the time in which its bytes pass at the rate that an all-reduce of the same
-    ranks reaches."""
+    """An exchange (push and pull, nothing else) over the time in which its bytes pass at the rate that an all-reduce of about as
+    many reaches between the same ranks."""
     case = Case("", "resnet18-cifar", "parameter-server", 2, TWO, 3, 10, 0)
     ratios = []
     for _ in range(pairs):

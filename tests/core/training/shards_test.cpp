@@ -35,4 +35,20 @@ TEST(Shards, WholeParametersStayTogether) {
   EXPECT_EQ(splitByBytes({0, 8}, 3, Cut::betweenParameters)[2].count(), 0);
 }
 
+TEST(Shards, PiecesCoverTheirShard) {
+  const Shard shard = splitByBytes({0, 450, 456, 2856, 2872, 53048, 53112, 53752, 53762}, 2, Cut::anywhere)[1];
+  std::int64_t at = 0;
+  for (const Shard& piece : piecesOf(shard, 10'000)) {
+    EXPECT_EQ(piece.first, at);
+    EXPECT_LE(piece.count(), 10'000);
+    EXPECT_EQ(piece.parts.back(), piece.count());
+    at = piece.end;
+  }
+  EXPECT_EQ(at, shard.count());
+  EXPECT_EQ(piecesOf(shard, shard.count()).size(), 1u);
+  EXPECT_EQ(piecesOf(shard, shard.count())[0].parts, shard.parts);
+  const Shard none = splitByBytes({0, 8}, 3, Cut::betweenParameters)[2];
+  EXPECT_EQ(piecesOf(none, none.count()).size(), 1u);
+}
+
 }  // namespace scalescope
