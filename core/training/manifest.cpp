@@ -107,9 +107,12 @@ void logMemory(Session& session, std::int64_t step) {
 
 void logCpu(Session& session) {
   const auto rank = static_cast<std::uint16_t>(session.environment.rank);
-  session.log.log(RecordType::sample, SampleRecord{Metric::rankCpuSeconds, rank, static_cast<double>(processCpuNs()) * 1e-9});
-  if (const auto seconds = readyButWaitingSeconds())
-    session.log.log(RecordType::sample, SampleRecord{Metric::stolenCpuSeconds, rank, *seconds});
+  const double ran = static_cast<double>(processCpuNs()) * 1e-9;
+  session.log.log(RecordType::sample, SampleRecord{Metric::rankCpuSeconds, rank, ran});
+  const std::vector<int>& cores = session.process.cores;
+  if (const auto waited = readyButWaitingSeconds())
+    session.log.log(RecordType::sample,
+                    SampleRecord{Metric::stolenCpuSeconds, rank, session.stolen.update(*waited, ran, busySeconds(cores), cores.size())});
 }
 
 }  // namespace scalescope

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/stolen_time.h"
 #include "core/study/run_plan.h"
 #include "core/telemetry/log_file.h"
 #include "core/training/comm/gang.h"
@@ -66,6 +67,7 @@ struct Session {
   ~Session();
 
   ProcessFacts process;
+  StolenTime stolen;
   at::Device device = at::kCPU;
   Position position;
 

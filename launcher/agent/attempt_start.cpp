@@ -107,7 +107,8 @@ Result<PendingProcess> Attempt::forkRank(std::size_t index) {
   SpawnRequest request = requestFor(index);
   const double limitBytes = request.memoryLimitBytes;
   std::optional<RankMemory>& group = m_memory[index];
-  group = RankMemory::make(ownGroup(), rankGroupName(m_state.plan.run, m_state.plan.attempt, m_state.plan.ranks[index].rank), limitBytes);
+  group =
+      RankMemory::make(memoryGroup(), rankGroupName(m_state.plan.run, m_state.plan.attempt, m_state.plan.ranks[index].rank), limitBytes);
   if (group) request.memoryLimitBytes = 0;
   auto process = PendingProcess::fork(request);
   if (!process || !group || group->add(process->identity().pid)) return process;
@@ -153,7 +154,7 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
   std::vector<SampledRank> sampled;
   for (std::size_t i = 0; i < pending.size() && status; ++i) {
     status = pending[i].go();
-    sampled.push_back({m_state.plan.ranks[i].rank, m_state.ranks[i].process});
+    sampled.push_back({m_state.plan.ranks[i].rank, m_state.ranks[i].process, m_state.plan.ranks[i].cores});
   }
   m_rendezvous.socket.reset();
   if (!status) {
@@ -180,8 +181,8 @@ std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState sta
     if (rank.gone || !alive) continue;
     attempt->m_pidfds[i] = openPidfd(rank.process);
     const NodePlan& plan = attempt->m_state.plan;
-    attempt->m_memory[i] = RankMemory::find(ownGroup(), rankGroupName(plan.run, plan.attempt, plan.ranks[i].rank));
-    options.ranks.push_back({attempt->m_state.plan.ranks[i].rank, rank.process});
+    attempt->m_memory[i] = RankMemory::find(memoryGroup(), rankGroupName(plan.run, plan.attempt, plan.ranks[i].rank));
+    options.ranks.push_back({attempt->m_state.plan.ranks[i].rank, rank.process, attempt->m_state.plan.ranks[i].cores});
   }
   if (!attempt->openNodeLog()) attempt->m_log.reset();
   if (attempt->m_log) attempt->m_sampler = std::make_unique<Sampler>(*attempt->m_log, std::move(options));

@@ -13,6 +13,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
+#include "launcher/agent/memory_group.h"
 #include "launcher/agent/rendezvous.h"
 
 namespace scalescope::agent {
@@ -71,51 +72,6 @@ int physicalCoreCount() {
   return static_cast<int>(groups.empty() ? usableCoreGroups().size() : groups.size());
 }
 
-// Path of this process in the hierarchy that serves `controller` ("" = v2), below its mount point.
-std::string controlGroup(const std::string& controller) {
-  const std::string text = small("/proc/self/cgroup");
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string line = text.substr(at, end - at);
-    const std::size_t first = line.find(':');
-    const std::size_t second = first == std::string::npos ? first : line.find(':', first + 1);
-    if (second != std::string::npos) {
-      const std::string names = "," + line.substr(first + 1, second - first - 1) + ",";
-      const bool match = controller.empty() ? names == ",," : names.find("," + controller + ",") != std::string::npos;
-      if (match) return line.substr(second + 1);
-    }
-    at = end + 1;
-  }
-  return {};
-}
-
-struct MemoryGroup {
-  std::string folder;  // "" = none found
-  bool v2 = false;
-};
-
-MemoryGroup memoryGroup() {
-  for (const bool v2 : {true, false}) {
-    const std::string path = controlGroup(v2 ? "" : "memory");
-    const std::string root = v2 ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory";
-    // Inside a container the path of the host may not be visible, but the group is mounted as the root.
-    for (const std::string& folder : {root + (path == "/" ? "" : path), root})
-      if (access((folder + (v2 ? "/memory.current" : "/memory.usage_in_bytes")).c_str(), R_OK) == 0) return {folder, v2};
-  }
-  return {};
-}
-
-double groupLimit(const MemoryGroup& group) {
-  double limit = -1;
-  const std::string root = group.v2 ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory";
-  for (std::string folder = group.folder; folder.size() >= root.size(); folder.resize(folder.rfind('/'))) {
-    const std::string text = small(folder + (group.v2 ? "/memory.max" : "/memory.limit_in_bytes"));
-    const double value = text.empty() || text[0] == 'm' ? -1 : std::strtod(text.c_str(), nullptr);
-    if (value > 0 && (limit < 0 || value < limit)) limit = value;
-  }
-  return limit;
-}
-
 std::string hostName() {
   utsname names{};
   return uname(&names) == 0 ? inertText(names.nodename, 128) : "unknown";
@@ -168,7 +124,7 @@ MemoryUse memoryUse() {
   const std::int64_t available = keyed(info, "MemAvailable:");
   if (total > 0 && available >= 0) use = {static_cast<double>(total - available) * 1024, static_cast<double>(total) * 1024};
   const MemoryGroup group = memoryGroup();
-  const double limit = group.folder.empty() ? -1 : groupLimit(group);
+  const double limit = group.folder.empty() ? -1 : limitOf(group);
   if (limit <= 0 || (use.total > 0 && limit >= use.total)) return use;
   const std::string current = small(group.folder + (group.v2 ? "/memory.current" : "/memory.usage_in_bytes"));
   const std::int64_t cache = keyed(small(group.folder + "/memory.stat"), group.v2 ? "inactive_file" : "total_inactive_file");

@@ -28,46 +28,46 @@ bool lists(const std::string& path, const std::string& wanted) {
 
 }  // namespace
 
-GroupPlace ownGroup() {
-  GroupPlace place;
-  std::istringstream lines(readFile("/proc/self/cgroup", kSmallFile).value_or(""));
-  for (std::string line; std::getline(lines, line);)
-    if (line.starts_with("0::/")) place.own = line.substr(3);
-  return place;
-}
-
 std::string rankGroupName(const RunId& run, int attempt, int rank) {
   return "scalescope-" + run.value + "-" + std::to_string(attempt) + "-" + std::to_string(rank);
 }
 
-std::optional<RankMemory> RankMemory::make(const GroupPlace& place, const std::string& name, double limitBytes) {
-  if (place.own.empty() || limitBytes <= 0) return std::nullopt;
-  const std::string parent = place.root + (place.own == "/" ? "" : place.own);
+std::optional<RankMemory> RankMemory::make(const MemoryGroup& parent, const std::string& name, double limitBytes) {
+  if (parent.folder.empty() || limitBytes <= 0) return std::nullopt;
   // A group with processes in it (this agent) may only hand memory on if it is the root or somebody has done so before.
-  const std::string handedOn = parent + "/cgroup.subtree_control";
-  if (!lists(handedOn, "memory") && !(lists(parent + "/cgroup.controllers", "memory") && put(handedOn, "+memory"))) return std::nullopt;
-  RankMemory group(parent + "/" + name);
+  const std::string handedOn = parent.folder + "/cgroup.subtree_control";
+  if (parent.v2 && !lists(handedOn, "memory") && !(lists(parent.folder + "/cgroup.controllers", "memory") && put(handedOn, "+memory")))
+    return std::nullopt;
+  RankMemory group(parent.folder + "/" + name, parent.v2);
   if (mkdir(group.m_folder.c_str(), 0755) != 0 && errno != EEXIST) return std::nullopt;
-  if (!put(group.m_folder + "/memory.max", std::to_string(static_cast<long long>(limitBytes)))) {
+  if (!group.limit(std::to_string(static_cast<long long>(limitBytes)))) {
     group.remove();
     return std::nullopt;
   }
-  (void)put(group.m_folder + "/memory.swap.max", "0");  // absent without swap
-  (void)put(group.m_folder + "/memory.oom.group", "1");
   return group;
 }
 
-std::optional<RankMemory> RankMemory::find(const GroupPlace& place, const std::string& name) {
-  if (place.own.empty()) return std::nullopt;
-  RankMemory group(place.root + (place.own == "/" ? "" : place.own) + "/" + name);
-  if (access((group.m_folder + "/memory.events").c_str(), R_OK) != 0) return std::nullopt;
+// Memory and swap together; files about swap are absent where the kernel does not count it.
+bool RankMemory::limit(const std::string& bytes) const {
+  if (!put(m_folder + (m_v2 ? "/memory.max" : "/memory.limit_in_bytes"), bytes)) return false;
+  (void)put(m_folder + (m_v2 ? "/memory.swap.max" : "/memory.memsw.limit_in_bytes"), m_v2 ? "0" : bytes);
+  if (m_v2) (void)put(m_folder + "/memory.oom.group", "1");
+  return true;
+}
+
+std::string RankMemory::eventsFile() const { return m_folder + (m_v2 ? "/memory.events" : "/memory.oom_control"); }
+
+std::optional<RankMemory> RankMemory::find(const MemoryGroup& parent, const std::string& name) {
+  if (parent.folder.empty()) return std::nullopt;
+  RankMemory group(parent.folder + "/" + name, parent.v2);
+  if (access(group.eventsFile().c_str(), R_OK) != 0) return std::nullopt;
   return group;
 }
 
 bool RankMemory::add(pid_t pid) const { return put(m_folder + "/cgroup.procs", std::to_string(pid)); }
 
 std::int64_t RankMemory::kills() const {
-  std::istringstream lines(readFile(m_folder + "/memory.events", kSmallFile).value_or(""));
+  std::istringstream lines(readFile(eventsFile(), kSmallFile).value_or(""));
   std::string key;
   for (std::int64_t count = 0; lines >> key >> count;)
     if (key == "oom_kill") return count;

@@ -7,24 +7,18 @@
 #include <string>
 
 #include "core/base/ids.h"
+#include "launcher/agent/memory_group.h"
 
 namespace scalescope::agent {
 
-// Where control groups (v2) are mounted and which one this process is in.
-struct GroupPlace {
-  std::string root = "/sys/fs/cgroup";
-  std::string own;  // "/user.slice/..", "" = not in a v2 hierarchy
-};
-GroupPlace ownGroup();
-
 // A control group of one rank's own that holds it to its memory limit: the kernel kills the rank, and only the rank, above it,
-// and counts that. Where this agent may not make one (v1, no delegation, no rights) the rank's limit is RLIMIT_DATA.
+// and counts that. Where this agent may not make one (no delegation, no rights) the rank's limit is RLIMIT_DATA.
 class RankMemory {
  public:
-  // "SCALESCOPE-RUN-ATTEMPT-RANK" below the agent's group. None where the kernel does not allow it; nothing is left then.
-  static std::optional<RankMemory> make(const GroupPlace& place, const std::string& name, double limitBytes);
+  // Below `parent`, the agent's own group. None where the kernel does not allow it; nothing is left then.
+  static std::optional<RankMemory> make(const MemoryGroup& parent, const std::string& name, double limitBytes);
   // One that an agent before this one made.
-  static std::optional<RankMemory> find(const GroupPlace& place, const std::string& name);
+  static std::optional<RankMemory> find(const MemoryGroup& parent, const std::string& name);
 
   [[nodiscard]] bool add(pid_t pid) const;
   [[nodiscard]] std::int64_t kills() const;  // of processes in it, for lack of memory
@@ -32,8 +26,11 @@ class RankMemory {
   void remove() const;
 
  private:
-  explicit RankMemory(std::string folder) : m_folder(std::move(folder)) {}
+  RankMemory(std::string folder, bool v2) : m_folder(std::move(folder)), m_v2(v2) {}
+  [[nodiscard]] bool limit(const std::string& bytes) const;
+  [[nodiscard]] std::string eventsFile() const;
   std::string m_folder;
+  bool m_v2;
 };
 
 std::string rankGroupName(const RunId& run, int attempt, int rank);

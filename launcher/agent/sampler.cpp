@@ -20,6 +20,7 @@
 #include <thread>
 
 #include "core/base/clock.h"
+#include "core/base/stolen_time.h"
 #include "launcher/agent/gpu_probe.h"
 #include "launcher/agent/node_facts.h"
 
@@ -94,13 +95,21 @@ struct CoreTimes {
   double total = 0;
 };
 
+const double kTick = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
+
+struct ThreadTimes {  // ns
+  double ran = 0;
+  double waited = 0;  // ready to run, not running
+};
+
 struct RankFiles {
   SampledRank rank;
   ProcFile stat;
   ProcFile statm;
   double cpuSeconds = -1;
-  std::map<int, double> threadDelay;  // run delay of living threads
-  double endedDelay = 0;              // of threads that are gone
+  std::map<int, ThreadTimes> threads;  // living ones
+  ThreadTimes ended;                   // of threads that are gone
+  StolenTime stolen;
   std::int64_t pssAtNs = 0;
   bool isPssCheap = true;
 };
@@ -144,7 +153,7 @@ struct Sampler::Impl {
     shownCores.insert(options.cores.begin(), options.cores.end());
     for (const SampledRank& rank : options.ranks) {
       const std::string base = "/proc/" + std::to_string(rank.process.pid);
-      ranks.push_back({rank, ProcFile(base + "/stat"), ProcFile(base + "/statm"), -1, {}, 0, 0, true});
+      ranks.push_back({rank, ProcFile(base + "/stat"), ProcFile(base + "/statm"), -1, {}, {}, {}, 0, true});
     }
     findDisks();
   }
@@ -186,7 +195,6 @@ struct Sampler::Impl {
   }
 
   void sampleRank(RankFiles& files, double elapsed) {
-    static const double kTick = 1.0 / static_cast<double>(sysconf(_SC_CLK_TCK));
     static const double kPage = static_cast<double>(sysconf(_SC_PAGESIZE));
     const std::string_view line = files.stat.read(buffer);
     const std::size_t close = line.rfind(')');
@@ -202,28 +210,42 @@ struct Sampler::Impl {
     if (resident > 0) value(Metric::rankRss, files.rank.rank, resident);
   }
 
-  // Time that runnable threads waited for a core, summed over the rank's threads.
-  void sampleDelay(RankFiles& files) {
+  void sampleStolen(RankFiles& files) {
     const std::string base = "/proc/" + std::to_string(files.rank.process.pid) + "/task";
     const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(base.c_str()), closedir);
     if (!folder) return;
-    std::map<int, double> living;
+    std::map<int, ThreadTimes> living;
     while (const dirent* entry = readdir(folder.get())) {
       const int id = std::atoi(entry->d_name);
       if (id <= 0) continue;
       Words words(ProcFile(base + "/" + entry->d_name + "/schedstat").read(buffer));
-      words.next();
-      const std::string_view delay = words.next();
-      double ns = 0;
-      if (!delay.empty() && std::from_chars(delay.data(), delay.data() + delay.size(), ns).ec == std::errc()) living[id] = ns;
+      ThreadTimes times;
+      const auto read = [&](double& ns) {
+        const std::string_view word = words.next();
+        return !word.empty() && std::from_chars(word.data(), word.data() + word.size(), ns).ec == std::errc();
+      };
+      if (read(times.ran) && read(times.waited)) living[id] = times;
     }
     if (living.empty()) return;
-    for (const auto& [id, ns] : files.threadDelay)
-      if (!living.contains(id)) files.endedDelay += ns;
-    files.threadDelay = std::move(living);
-    double sum = files.endedDelay;
-    for (const auto& [id, ns] : files.threadDelay) sum += ns;
-    value(Metric::stolenCpuSeconds, files.rank.rank, sum * 1e-9);
+    for (const auto& [id, times] : files.threads)
+      if (!living.contains(id)) files.ended = {files.ended.ran + times.ran, files.ended.waited + times.waited};
+    files.threads = std::move(living);
+    ThreadTimes sum = files.ended;
+    for (const auto& [id, times] : files.threads) sum = {sum.ran + times.ran, sum.waited + times.waited};
+    const std::vector<int>& own = files.rank.cores;
+    value(Metric::stolenCpuSeconds, files.rank.rank, files.stolen.update(sum.waited * 1e-9, sum.ran * 1e-9, busyOf(own), own.size()));
+  }
+
+  // As busySeconds, from what was read for the cores' loads a moment ago.
+  std::optional<double> busyOf(const std::vector<int>& own) const {
+    if (own.empty()) return std::nullopt;
+    double ticks = 0;
+    for (const int core : own) {
+      const auto at = cores.find(core);
+      if (at == cores.end()) return std::nullopt;
+      ticks += at->second.busy;
+    }
+    return ticks * kTick;
   }
 
   void samplePss(RankFiles& files, std::int64_t now) {
@@ -314,7 +336,7 @@ struct Sampler::Impl {
     lastSlowNs = now;
     sampleDisks(slowElapsed);
     for (RankFiles& rank : ranks) {
-      sampleDelay(rank);
+      sampleStolen(rank);
       samplePss(rank, now);
     }
     const MemoryUse memory = memoryUse();

@@ -12,6 +12,7 @@ namespace scalescope::agent {
 struct SampledRank {
   int rank = 0;
   ProcessIdentity process;
+  std::vector<int> cores;  // it is pinned to; empty = not pinned
 };
 
 // Reads this node's and its ranks' use of the machine on a thread of its own and logs it as sample records. What cannot be

@@ -49,7 +49,9 @@ TEST_F(Frontier, ASweepEndsAtTheFirstBatchThatDoesNotFit) {
     if (cell["status"] == "done") good = std::max(good, batch);
     if (cell["status"] == "oom") {
       bad = bad == 0 ? batch : std::min(bad, batch);
-      EXPECT_EQ(cell["error"]["code"], "launcher.rank-oom") << cell["error"];
+      // The kernel's killer where a control group can be made, else the allocator under RLIMIT_DATA.
+      const auto code = cell["error"]["code"].get<std::string>();
+      EXPECT_TRUE(code == "launcher.rank-oom-killed" || code == "launcher.rank-oom") << cell["error"];
       EXPECT_TRUE(cell["imagesPerSecond"].is_null());
     }
     EXPECT_TRUE(cell["status"] == "done" || cell["status"] == "oom") << cell["status"] << cell["error"];
