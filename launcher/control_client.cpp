@@ -102,8 +102,8 @@ class ControlClient final : public Lab {
  private:
   tl::unexpected<Error> gone() const { return fail("launcher.owner-gone", {{"folder", m_folder}}); }
 
-  Status command(const Json& json, std::chrono::seconds deadline = kAnswerDeadline) {
-    const auto answer = ask(json, deadline);
+  Status command(const Json& asked, std::chrono::seconds deadline = kAnswerDeadline) {
+    const auto answer = ask(asked, deadline);
     return answer ? Status{} : tl::unexpected(answer.error());
   }
 
@@ -146,24 +146,24 @@ class ControlClient final : public Lab {
   }
 
   void take(const std::string& line) {
-    const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object()) return;
-    if (json.contains("event")) {
-      if (const auto event = eventFromJson(json)) m_events.publish(*event);
+    const Json said = Json::parse(line, nullptr, false);
+    if (!said.is_object()) return;
+    if (said.contains("event")) {
+      if (const auto event = eventFromJson(said)) m_events.publish(*event);
       return;
     }
     std::shared_ptr<std::promise<Result<Json>>> promise;
     {
       const std::scoped_lock lock(m_mutex);
-      const auto found = m_waiting.find(json.value("id", std::int64_t{0}));
+      const auto found = m_waiting.find(said.value("id", std::int64_t{0}));
       if (found == m_waiting.end()) return;
       promise = found->second;
       m_waiting.erase(found);
     }
-    if (json.value("ok", false))
-      promise->set_value(json.value("result", Json::object()));
+    if (said.value("ok", false))
+      promise->set_value(said.value("result", Json::object()));
     else
-      promise->set_value(tl::unexpected(errorFromJson(json.value("error", Json::object()))));
+      promise->set_value(tl::unexpected(errorFromJson(said.value("error", Json::object()))));
   }
 
   const std::string m_folder;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/base/median.h"
+
 namespace scalescope {
 
 void ProgressWatch::begin() { m_last = Clock::now(); }
@@ -24,12 +26,7 @@ void ProgressWatch::take(const Source& source, const Record& record) {
   if (m_steps.size() > 101) m_steps.pop_front();
 }
 
-double ProgressWatch::medianStep() const {
-  if (m_steps.empty()) return 0;
-  std::vector<double> sorted(m_steps.begin(), m_steps.end());
-  std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2), sorted.end());
-  return sorted[sorted.size() / 2];
-}
+double ProgressWatch::medianStep() const { return median({m_steps.begin(), m_steps.end()}); }
 
 double ProgressWatch::silentSeconds() const { return std::chrono::duration<double>(Clock::now() - m_last).count(); }
 

@@ -13,6 +13,8 @@ std::int64_t readClock(clockid_t clock) {
 }  // namespace
 
 std::int64_t monotonicNs() { return readClock(CLOCK_MONOTONIC); }
+double secondsSince(std::int64_t startNs) { return static_cast<double>(monotonicNs() - startNs) * 1e-9; }
+
 std::int64_t wallNs() { return readClock(CLOCK_REALTIME); }
 std::int64_t threadCpuNs() { return readClock(CLOCK_THREAD_CPUTIME_ID); }
 std::int64_t processCpuNs() { return readClock(CLOCK_PROCESS_CPUTIME_ID); }

@@ -7,6 +7,8 @@ namespace scalescope {
 
 // CLOCK_MONOTONIC in nanoseconds: order and durations on one machine.
 std::int64_t monotonicNs();
+// From such a moment to now.
+double secondsSince(std::int64_t startNs);
 
 // CLOCK_REALTIME in nanoseconds since 1970: only for showing dates.
 std::int64_t wallNs();

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "core/base/clock.h"
+#include "core/base/median.h"
 
 namespace scalescope {
 namespace {
@@ -13,8 +14,6 @@ constexpr double kAllReduceSeconds = 0.25;  // per size
 constexpr double kOtherSeconds = 0.04;      // per size
 constexpr double kOthersTogether = 1;       // no further size of another collective after that
 constexpr std::int64_t kOtherBytes[] = {16 << 10, 256 << 10, 4 << 20};
-
-double sweepSecondsSince(std::int64_t startNs) { return static_cast<double>(monotonicNs() - startNs) * 1e-9; }
 
 // One collective of one size on a buffer of its own.
 struct Trial {
@@ -80,7 +79,7 @@ BenchmarkRecord measure(Session& session, const Trial& trial, double seconds) {
     const std::int64_t start = monotonicNs();
     trial.run();
     synchronize(gang.device());
-    const double taken = sweepSecondsSince(start);
+    const double taken = secondsSince(start);
     record.correct = record.correct && trial.isRight();
     return taken;
   };
@@ -89,10 +88,7 @@ BenchmarkRecord measure(Session& session, const Trial& trial, double seconds) {
   record.iterations = static_cast<std::int32_t>(std::clamp(seconds / std::max(first, 1e-6), 3.0, 20.0));
   std::vector<double> times;
   for (int i = 0; i < record.iterations; ++i) times.push_back(once());
-  const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-  std::nth_element(times.begin(), middle, times.end());
-  record.seconds = *middle;
-  if (times.size() % 2 == 0) record.seconds = (record.seconds + *std::max_element(times.begin(), middle)) / 2;
+  record.seconds = median(std::move(times));
   if (session.injection.wrongOp == name(trial.op) && gang.rank() == gang.size() - 1) record.correct = false;
   return record;
 }
@@ -133,7 +129,7 @@ Status sweepCeiling(Session& session) {
   const std::int64_t start = monotonicNs();
   for (const std::int64_t bytes : kOtherBytes)
     for (const auto& trial : {broadcastTrial, allGatherTrial, reduceScatterTrial, sendRecvTrial}) {
-      if (bytes > largest || gang.fromRankZero(sweepSecondsSince(start)) > kOthersTogether) return checkTogether(session, records);
+      if (bytes > largest || gang.fromRankZero(secondsSince(start)) > kOthersTogether) return checkTogether(session, records);
       take(trial(gang, bytes), kOtherSeconds);
     }
   return checkTogether(session, records);

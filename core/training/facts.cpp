@@ -1,13 +1,13 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
 
+#include "core/base/median.h"
 #include "core/training/session.h"
 #include "core/training/training_step.h"
 #include "core/training/worker.h"
@@ -84,8 +84,7 @@ Result<nlohmann::json> fiveSteps(const RunPlan& plan, const std::string& folder)
     const StepRecord record = finishStep(session, takeStep(session, step, {StepPhase::warmup, Sync::yes, nullptr}));
     if (step >= 2) times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
   }
-  std::sort(times.begin(), times.end());
-  return nlohmann::json{{"secondsPerStep", times[times.size() / 2]},
+  return nlohmann::json{{"secondsPerStep", median(std::move(times))},
                         {"batch", plan.cell.rankBatches[0]},
                         {"startSeconds", startSeconds},
                         {"peakMemoryBytes", processMemory().peak},

@@ -6,6 +6,12 @@
 
 namespace scalescope {
 
+void setSums(StepRecord& record, const StepSums& sums) {
+  const double samples = std::max(1, record.samples);
+  record.loss = sums.loss / samples;
+  record.accuracy = sums.correct / samples;
+}
+
 void LateSteps::anchor() {
   if (m_anchored) return;
   m_knownMark = m_clock.mark();
@@ -52,10 +58,7 @@ StepRecord LateSteps::read(Pending pending) {
   record.endNs = ns(record.endNs);
   for (Span& span : record.spans) span = {span.kind, ns(span.startNs), ns(span.endNs)};
   std::erase_if(record.spans, [](const Span& span) { return span.endNs <= span.startNs; });
-  const StepSums sums = pending.sums();
-  const double samples = std::max(1, record.samples);
-  record.loss = sums.loss / samples;
-  record.accuracy = sums.correct / samples;
+  setSums(record, pending.sums());
   return record;
 }
 

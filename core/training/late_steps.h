@@ -14,6 +14,8 @@ struct StepSums {
   double loss = 0;
   double correct = 0;
 };
+// As means over record.samples.
+void setSums(StepRecord& record, const StepSums& sums);
 
 // Steps that are queued on a GPU and not yet known. Their moments are marks of its compute stream, turned into monotonic ns
 // of the host once they are passed: normally a step or two later, so that the host never waits inside the timed loop.

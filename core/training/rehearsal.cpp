@@ -1,9 +1,9 @@
 #include "core/training/rehearsal.h"
 
-#include <algorithm>
 #include <vector>
 
 #include "core/base/clock.h"
+#include "core/base/median.h"
 #include "core/training/state_copy.h"
 #include "core/training/training_step.h"
 
@@ -13,21 +13,13 @@ namespace {
 constexpr int kSettleSteps = 2;  // the Reducer rebuilds its buckets after the first
 constexpr int kCalibrationSteps = 5;
 
-double seconds(std::int64_t startNs) { return static_cast<double>(monotonicNs() - startNs) * 1e-9; }
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  const std::size_t middle = values.size() / 2;
-  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
-
 double stepSeconds(Session& session, const StepData& data, Sync sync, int steps) {
   std::vector<double> times;
   for (int i = 0; i < steps; ++i) {
     const StepRecord record = finishStep(session, takeStep(session, 0, {StepPhase::warmup, sync, &data}));
     times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
   }
-  return median(times);
+  return median(std::move(times));
 }
 
 StepData firstStep(Session& session) {
@@ -43,9 +35,9 @@ double commOnlySeconds(Session& session) {
     const std::int64_t start = monotonicNs();
     session.synchronizer->communicate();
     synchronize(session.device);
-    times.push_back(seconds(start));
+    times.push_back(secondsSince(start));
   }
-  return median(times);
+  return median(std::move(times));
 }
 
 }  // namespace

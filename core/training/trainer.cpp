@@ -51,7 +51,7 @@ void logEpoch(Session& session, const StepRecord& last) {
   EpochRecord record;
   record.epoch = last.epoch;
   record.step = last.step;
-  record.wallSeconds = static_cast<double>(monotonicNs() - session.progress.firstStartNs) * 1e-9;
+  record.wallSeconds = secondsSince(session.progress.firstStartNs);
   record.epochSeconds = static_cast<double>(sums.ns) * 1e-9;
   record.learningRate = last.learningRate;
   const auto samples = static_cast<double>(std::max<std::int64_t>(1, sums.samples));

@@ -26,7 +26,7 @@ Validation validate(Session& session) {
   }
   session.gang->allReduce(sums);
   const double images = sums[2].item<double>();
-  return {sums[0].item<double>() / images, sums[1].item<double>() / images, static_cast<double>(monotonicNs() - start) * 1e-9};
+  return {sums[0].item<double>() / images, sums[1].item<double>() / images, secondsSince(start)};
 }
 
 }  // namespace scalescope

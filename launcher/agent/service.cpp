@@ -141,7 +141,7 @@ void Service::dropSilentClients() {
 
 // An attempt's logs stay on disk whatever happens here; what ends is the process.
 bool Service::mayEnd() {
-  const double idle = static_cast<double>(monotonicNs() - m_lastAttachedNs) * 1e-9;
+  const double idle = secondsSince(m_lastAttachedNs);
   if (!m_clients.empty() || idle < m_options.idleSeconds) return false;
   bool acknowledged = true;
   for (const auto& [key, attempt] : m_attempts) {

@@ -15,7 +15,7 @@
 namespace scalescope {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr int kVersion = 1;
 constexpr std::size_t kMostBytes = 1u << 20;
@@ -28,20 +28,20 @@ struct BadKey {
   std::string wanted;
 };
 
-std::string textAt(const json& object, const char* name, const std::string& key) {
+std::string textAt(const Json& object, const char* name, const std::string& key) {
   const auto found = object.find(name);
   if (found == object.end()) return {};
   if (!found->is_string() || found->get_ref<const std::string&>().size() > 2048) throw BadKey{key + "." + name, "a text"};
   return found->get<std::string>();
 }
 
-const json& listAt(const json& object, const char* name, const std::string& key) {
+const Json& listAt(const Json& object, const char* name, const std::string& key) {
   const auto found = object.find(name);
   if (found == object.end() || !found->is_array() || found->size() > kMostDatasets) throw BadKey{key + "." + name, "a list"};
   return *found;
 }
 
-std::string hexAt(const json& object, const char* name, std::size_t digits, const std::string& key) {
+std::string hexAt(const Json& object, const char* name, std::size_t digits, const std::string& key) {
   std::string text = textAt(object, name, key);
   const bool isHex = text.find_first_not_of("0123456789abcdef") == std::string::npos;
   if (!text.empty() && (text.size() != digits || !isHex))
@@ -60,7 +60,7 @@ bool isMirror(const std::string& text) {
   return known && std::none_of(text.begin(), text.end(), [](unsigned char c) { return c <= 0x20 || c == 0x7f; });
 }
 
-Download readDownload(const json& from, const std::string& key) {
+Download readDownload(const Json& from, const std::string& key) {
   if (!from.is_object()) throw BadKey{key, "an object"};
   Download download;
   download.file = textAt(from, "file", key);
@@ -72,7 +72,7 @@ Download readDownload(const json& from, const std::string& key) {
   download.md5 = hexAt(from, "md5", 32, key);
   download.sha256 = hexAt(from, "sha256", 64, key);
   if (download.md5.empty() && download.sha256.empty()) throw BadKey{key + ".sha256", "a checksum"};
-  for (const json& mirror : listAt(from, "mirrors", key)) {
+  for (const Json& mirror : listAt(from, "mirrors", key)) {
     if (!mirror.is_string() || !isMirror(mirror.get_ref<const std::string&>()))
       throw BadKey{key + ".mirrors", "http, https or file addresses"};
     download.mirrors.push_back(mirror.get<std::string>());
@@ -80,19 +80,19 @@ Download readDownload(const json& from, const std::string& key) {
   return download;
 }
 
-Catalog readDatasets(const json& from, const std::string& path) {
+Catalog readDatasets(const Json& from, const std::string& path) {
   Catalog catalog{path, {}};
   if (!from.is_object()) throw BadKey{"the file", "an object"};
   const auto version = from.find("scalescope");
   if (version == from.end() || *version != kVersion) throw BadKey{"scalescope", std::to_string(kVersion)};
   std::size_t number = 0;
-  for (const json& one : listAt(from, "datasets", "the file")) {
+  for (const Json& one : listAt(from, "datasets", "the file")) {
     const std::string key = "datasets[" + std::to_string(number++) + "]";
     if (!one.is_object()) throw BadKey{key, "an object"};
     CatalogEntry entry{textAt(one, "name", key), {}};
     if (!imageFormatOf(entry.name)) throw BadKey{key + ".name", "cifar10, cifar100 or svhn"};
     std::size_t place = 0;
-    for (const json& download : listAt(one, "downloads", key))
+    for (const Json& download : listAt(one, "downloads", key))
       entry.downloads.push_back(readDownload(download, key + ".downloads[" + std::to_string(place++) + "]"));
     catalog.datasets.push_back(std::move(entry));
   }
@@ -117,11 +117,11 @@ const CatalogEntry* Catalog::find(const std::string& name) const {
 
 Result<Catalog> parseCatalog(std::string_view text, const std::string& path) {
   int deepest = 0;
-  const auto shallow = [&](int depth, json::parse_event_t, json&) {
+  const auto shallow = [&](int depth, Json::parse_event_t, Json&) {
     deepest = std::max(deepest, depth);
     return deepest < 16;
   };
-  const json parsed = json::parse(text, shallow, false);
+  const Json parsed = Json::parse(text, shallow, false);
   if (parsed.is_discarded() || deepest >= 16) return fail("data.catalog-json", {{"path", path}});
   try {
     return readDatasets(parsed, path);

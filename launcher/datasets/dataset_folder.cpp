@@ -21,7 +21,7 @@ namespace scalescope {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr std::size_t kPiece = 1u << 20;
 constexpr std::int64_t kReportNs = 100'000'000;
@@ -62,19 +62,19 @@ std::string manifestText(const DatasetManifest& manifest) {
 
 Result<DatasetManifest> parseDatasetManifest(std::string_view text, const std::string& path) {
   const auto bad = [&](const char* key) { return fail("data.manifest", {{"path", path}, {"key", std::string(key)}}); };
-  const json from = json::parse(text, nullptr, false);
+  const Json from = Json::parse(text, nullptr, false);
   if (!from.is_object()) return bad("{}");
   const auto version = from.find("scalescope");
   if (version == from.end() || !version->is_number_integer() || *version > kDatasetManifestVersion || *version < 1)
     return bad("scalescope");
-  const auto textOf = [](const json& object, const char* key) {
+  const auto textOf = [](const Json& object, const char* key) {
     const auto found = object.find(key);
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
   };
   DatasetManifest manifest{textOf(from, "name"), textOf(from, "from"), {}};
   const auto files = from.find("files");
   if (files == from.end() || !files->is_array() || files->size() > kMostNotedFiles) return bad("files");
-  for (const json& one : *files) {
+  for (const Json& one : *files) {
     if (!one.is_object() || !one.contains("bytes") || !one["bytes"].is_number_unsigned()) return bad("files.bytes");
     NotedFile file{textOf(one, "name"), one["bytes"].get<std::uint64_t>(), textOf(one, "sha256"), false};
     if (file.name.empty() || file.sha256.size() != 64) return bad("files.sha256");

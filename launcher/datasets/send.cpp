@@ -20,7 +20,7 @@
 namespace scalescope {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr std::size_t kSentPiece = 1u << 20;
 constexpr int kUnderWay = 4;
@@ -46,7 +46,7 @@ Result<std::vector<Outgoing>> outgoing(const std::vector<std::string>& files) {
   return list;
 }
 
-std::int64_t number(const json& body, const char* key) {
+std::int64_t number(const Json& body, const char* key) {
   const auto found = body.find(key);
   return found != body.end() && found->is_number_integer() ? found->get<std::int64_t>() : -1;
 }
@@ -74,7 +74,7 @@ class Sender {
   void take(const Frame& frame) {
     if (outcome) return;
     if (frame.type == MessageType::error) return refused(frame);
-    if (frame.type != MessageType::file || frame.body.value("path", json()) != file().name) return;
+    if (frame.type != MessageType::file || frame.body.value("path", Json()) != file().name) return;
     heard = std::chrono::steady_clock::now();
     if (frame.body.value("query", false)) return answered(frame.body);
     if (!m_sending) return;  // of pieces before a lost connection
@@ -86,7 +86,7 @@ class Sender {
  private:
   const Outgoing& file() const { return m_files[std::min(m_at, m_files.size() - 1)]; }
 
-  json body(json more) const {
+  Json body(Json more) const {
     more.update({{"path", file().name}, {"shared", m_input.digest}, {"size", file().bytes}});
     return more;
   }
@@ -97,7 +97,7 @@ class Sender {
     ask();
   }
 
-  void answered(const json& answer) {
+  void answered(const Json& answer) {
     const std::string at = answer.value("at", "");
     m_folder = at.substr(0, at.rfind('/'));
     if (number(answer, "size") == file().bytes) return next();
@@ -118,7 +118,7 @@ class Sender {
         return fails(fail("file.read", {{"path", file().path}, {"reason", got < 0 ? errnoText(errno) : "it became shorter"}}).value());
       bytes.resize(static_cast<std::size_t>(got));
       const bool last = m_offset + got == file().bytes;
-      json more{{"offset", m_offset}, {"ack", true}, {"done", last}};
+      Json more{{"offset", m_offset}, {"ack", true}, {"done", last}};
       if (last) more["sha256"] = file().digest;
       m_offset += got;
       ++m_underWay;
@@ -167,7 +167,7 @@ Result<std::string> sendFiles(Transport& transport, const SendInput& input, cons
   Sender sender(input, std::move(*files), transport.hostName(), progress);
   Error lastLoss{Message{"launcher.probe-silent", {}}, {}};
   NodeSession session(context, transport, input.identity,
-                      {.ready = [&](const json&) { sender.ask(); },
+                      {.ready = [&](const Json&) { sender.ask(); },
                        .frame = [&](Frame frame) { sender.take(frame); },
                        .unreachable = [&](const Error& reason) { lastLoss = reason; },
                        .failed = [&](const Error& reason) { sender.outcome = tl::unexpected(reason); },

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/median.h"
+
 namespace scalescope {
 namespace {
 
@@ -200,8 +202,7 @@ std::optional<double> LiveRun::medianStepSeconds() const {
   if (m_latest.empty()) return std::nullopt;
   std::vector<double> seconds;
   for (const auto& [each, samples] : m_latest) seconds.push_back(each);
-  std::nth_element(seconds.begin(), seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2), seconds.end());
-  return seconds[seconds.size() / 2];
+  return median(std::move(seconds));
 }
 
 void LiveRun::fill(LiveState& state) const {

@@ -77,7 +77,9 @@ TEST(RunPlan, WhatIsAcceptedOnceIsAcceptedTwice) {
   for (const auto& [key, value] : whole["cell"].items()) {
     nlohmann::json less = whole;
     less["cell"].erase(key);
-    if (runPlanFromJson(less)) EXPECT_EQ(twice(less), "same") << key;
+    if (runPlanFromJson(less)) {
+      EXPECT_EQ(twice(less), "same") << key;
+    }
   }
 }
 

@@ -89,7 +89,9 @@ TEST_F(Window, WhatCannotApplyIsNotShownAndWhatCannotBeTrainedSaysWhy) {
     const QString why = obstacleTo("axes.strategy", word);
     ASSERT_NE(find(name), nullptr) << name;
     EXPECT_EQ(find(name)->isEnabled(), why.isEmpty()) << name;
-    if (!why.isEmpty()) EXPECT_EQ(find(name)->toolTip(), why) << name;
+    if (!why.isEmpty()) {
+      EXPECT_EQ(find(name)->toolTip(), why) << name;
+    }
   }
   ASSERT_TRUE(click("Step 2: What"));
   const auto* models = qobject_cast<QComboBox*>(find("Model"));

@@ -155,29 +155,29 @@ bool WhatStep::hasProblem() const {
 
 void WhatStep::setStudy(const StudySpec& study) {
   m_showing = true;
-  const DatasetSpec& data = study.dataset;
-  const bool otherData = data.name != m_study.dataset.name || data.path != m_study.dataset.path || data.splits != m_study.dataset.splits;
+  const DatasetSpec& set = study.dataset;
+  const bool otherData = set.name != m_study.dataset.name || set.path != m_study.dataset.path || set.splits != m_study.dataset.splits;
   m_study = study;
   if (otherData) m_state->clear();
-  const bool synthetic = data.name == "synthetic";
+  const bool synthetic = set.name == "synthetic";
   m_model->setWord(study.model.name);
   m_modelPath->setText(toQString(study.model.file));
   m_data->setRowVisible(m_modelPath, study.model.name == "torchscript");
-  m_dataset->setWord(data.name);
-  m_folder->setText(toQString(data.path));
-  m_data->setRowVisible(m_folder, !synthetic && data.name != "cifar10-sample");
-  m_splits->setTicked(data.splits);
-  m_data->setRowVisible(m_splits, data.name == "svhn");
-  m_images->setValue(int(std::min<std::int64_t>(data.trainLimit, m_images->maximum())));
+  m_dataset->setWord(set.name);
+  m_folder->setText(toQString(set.path));
+  m_data->setRowVisible(m_folder, !synthetic && set.name != "cifar10-sample");
+  m_splits->setTicked(set.splits);
+  m_data->setRowVisible(m_splits, set.name == "svhn");
+  m_images->setValue(int(std::min<std::int64_t>(set.trainLimit, m_images->maximum())));
   m_data->setRowVisible(m_images, !synthetic);
-  m_count->setValue(int(std::clamp<std::int64_t>(data.count, 1, m_count->maximum())));
+  m_count->setValue(int(std::clamp<std::int64_t>(set.count, 1, m_count->maximum())));
   m_data->setRowVisible(m_count, synthetic);
-  m_augment->setTicked(data.augment);
-  m_shuffle->setWord(std::string(name(data.shuffle)));
-  m_loading->setWord(std::string(name(data.loading)));
-  m_workers->setValue(data.workers);
-  m_data->setRowVisible(m_workers, data.loading == Loading::workers);
-  m_lastBatch->setWord(std::string(name(data.lastBatch)));
+  m_augment->setTicked(set.augment);
+  m_shuffle->setWord(std::string(name(set.shuffle)));
+  m_loading->setWord(std::string(name(set.loading)));
+  m_workers->setValue(set.workers);
+  m_data->setRowVisible(m_workers, set.loading == Loading::workers);
+  m_lastBatch->setWord(std::string(name(set.lastBatch)));
   for (StudyForm* form : m_forms) form->setStudy(study);
   m_variants->setStudy(study);
   m_showing = false;
@@ -190,24 +190,24 @@ void WhatStep::take(const StudySpec& study) {
 
 // Another dataset begins with its own folder, splits and limits.
 void WhatStep::takeDataset(StudySpec& study) const {
-  DatasetSpec& data = study.dataset;
-  if (data.name != m_dataset->word()) {
-    data.name = m_dataset->word();
-    data.path.clear();
-    data.splits = {"train"};
-    const bool synthetic = data.name == "synthetic";
-    data.shape = synthetic ? std::vector<int>{3, 32, 32} : std::vector<int>{};
-    data.classes = synthetic ? 10 : 0;
-    data.count = synthetic ? 50'000 : 0;
-    if (synthetic) data.trainLimit = data.testLimit = 0;
+  DatasetSpec& set = study.dataset;
+  if (set.name != m_dataset->word()) {
+    set.name = m_dataset->word();
+    set.path.clear();
+    set.splits = {"train"};
+    const bool synthetic = set.name == "synthetic";
+    set.shape = synthetic ? std::vector<int>{3, 32, 32} : std::vector<int>{};
+    set.classes = synthetic ? 10 : 0;
+    set.count = synthetic ? 50'000 : 0;
+    if (synthetic) set.trainLimit = set.testLimit = 0;
     return;
   }
-  data.path = m_folder->text().trimmed().toStdString();
-  if (data.name == "svhn" && !m_splits->ticked().empty()) data.splits = m_splits->ticked();
-  if (data.name == "synthetic")
-    data.count = m_count->value();
+  set.path = m_folder->text().trimmed().toStdString();
+  if (set.name == "svhn" && !m_splits->ticked().empty()) set.splits = m_splits->ticked();
+  if (set.name == "synthetic")
+    set.count = m_count->value();
   else
-    data.trainLimit = m_images->value();
+    set.trainLimit = m_images->value();
 }
 
 void WhatStep::edit() {
