@@ -70,6 +70,7 @@ Status learnKeyFacts(const StudySpec& study, const ResolveOptions& options, Reso
   auto worker = workerDigest(workerProgramOf(options.lab));
   if (!worker) return tl::unexpected(worker.error());
   into.keyFacts.workerDigest = std::move(*worker);
+  if (const char* injected = std::getenv("SCALESCOPE_INJECT")) into.keyFacts.injected = injected;
   if (!study.model.file.empty()) {
     auto model = sha256File(study.model.file);
     if (!model) return tl::unexpected(model.error());

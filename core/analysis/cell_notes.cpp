@@ -87,17 +87,20 @@ bool instrumentShares(const RunView& run, const NodeLog& node) {
 
 void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   std::set<std::string> processors;
+  std::string injected;
   std::int64_t dropped = 0;
   bool shares = false;
   bool clocksUnrelated = false;
   for (const RunView* run : runs) {
     for (const RankLog& rank : run->ranks) {
       if (std::string processor = words(rank.manifest, "processor"); !processor.empty()) processors.insert(std::move(processor));
+      if (std::string text = words(rank.manifest, "injected"); !text.empty()) injected = std::move(text);
       dropped += rank.dropped;
     }
     for (const NodeLog& node : run->nodes) shares = shares || instrumentShares(*run, node);
     clocksUnrelated = clocksUnrelated || (run->clocks == Clocks::unrelated && run->worldSize > 1);
   }
+  if (!injected.empty()) add(notes, "error", "guard.displaced", {{"injected", injected}});
   if (processors.size() > 1)
     add(notes, "warning", "guard.mixed-processors", {{"first", *processors.begin()}, {"second", *std::next(processors.begin())}});
   if (shares) add(notes, "note", "guard.instrument-shares-cores");

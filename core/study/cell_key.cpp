@@ -34,18 +34,19 @@ nlohmann::json hostJson(const HostIdentity& host, bool communicates) {
 CellKey cellKey(const Cell& cell, const KeyFacts& facts) {
   nlohmann::json hosts = nlohmann::json::array();
   for (const HostIdentity& host : facts.hosts) hosts.push_back(hostJson(host, cell.worldDevices() > 1));
-  const nlohmann::json canonical{{"study", countedStudy(cell)},
-                                 {"nodes", cell.nodes},
-                                 {"devices", cell.devices},
-                                 {"globalBatch", cell.globalBatch},
-                                 {"rankBatches", cell.rankBatches},
-                                 {"strategy", name(cell.strategy)},
-                                 {"precision", name(cell.precision)},
-                                 {"accumulation", cell.accumulation},
-                                 {"modelDigest", facts.modelDigest},
-                                 {"datasetDigest", facts.datasetDigest},
-                                 {"workerDigest", facts.workerDigest},
-                                 {"hosts", std::move(hosts)}};
+  nlohmann::json canonical{{"study", countedStudy(cell)},
+                           {"nodes", cell.nodes},
+                           {"devices", cell.devices},
+                           {"globalBatch", cell.globalBatch},
+                           {"rankBatches", cell.rankBatches},
+                           {"strategy", name(cell.strategy)},
+                           {"precision", name(cell.precision)},
+                           {"accumulation", cell.accumulation},
+                           {"modelDigest", facts.modelDigest},
+                           {"datasetDigest", facts.datasetDigest},
+                           {"workerDigest", facts.workerDigest},
+                           {"hosts", std::move(hosts)}};
+  if (!facts.injected.empty()) canonical["injected"] = facts.injected;
   return CellKey{sha256Hex(canonical.dump()).substr(0, 16)};
 }
 

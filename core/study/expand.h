@@ -77,6 +77,7 @@ struct KeyFacts {
   std::string modelDigest;          // torchscript file, else ""
   std::string datasetDigest;        // content digest of the dataset as used
   std::string workerDigest;         // of the worker program and libtorch's version
+  std::string injected{};           // SCALESCOPE_INJECT; "" leaves the key as it was
 };
 
 // First 16 hex digits of SHA-256 over the canonical JSON (docs/FORMATS.md, Identity).

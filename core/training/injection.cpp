@@ -7,6 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "core/base/clock.h"
+
 namespace scalescope {
 namespace {
 
@@ -56,7 +58,7 @@ bool apply(Injection& injection, const std::vector<std::string>& parts) {
     numbers.push_back(*value);
   }
   if (numbers.size() == 1 && isPart(parts[0])) {
-    injection.sleepMs[parts[0]] = numbers[0];
+    injection.delayMs[parts[0]] = numbers[0];
     return true;
   }
   if (numbers.size() == 1 && parts[0] == "silence") {
@@ -82,9 +84,16 @@ void sleepMilliseconds(double milliseconds) {
   if (milliseconds > 0) std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(milliseconds));
 }
 
-void Injection::sleepIn(const std::string& part) const {
-  if (sleepMs.empty()) return;
-  if (const auto found = sleepMs.find(part); found != sleepMs.end()) sleepMilliseconds(found->second);
+double Injection::delayOf(const std::string& part) const {
+  const auto found = delayMs.find(part);
+  return found == delayMs.end() ? 0 : found->second;
+}
+
+void Injection::delay(const std::string& part) const {
+  if (delayMs.empty()) return;
+  const std::int64_t end = monotonicNs() + static_cast<std::int64_t>(delayOf(part) * 1e6);
+  while (monotonicNs() < end) {
+  }
 }
 
 Result<Injection> parseInjection(const std::string& text) {

@@ -9,7 +9,7 @@ namespace scalescope {
 
 // Displacements for the product's own tests of truth, from SCALESCOPE_INJECT. Written into the manifest as `injected`, so
 // that such a result can never pass as a real one. Items, comma-separated:
-//   loader:MS comm:MS forward:MS optimizer:MS log:MS checkpoint:MS   sleep per step in that part
+//   loader:MS comm:MS forward:MS optimizer:MS log:MS checkpoint:MS   delay per step in that part
 //   slow-rank:RANK:MS                                  that rank alone sleeps in its forward
 //   no-division skip-bucket repeat-data double-decay   mutations that the equality test must catch
 //   weights:PATH                                       first and last parameters as raw numbers in files PATH.rankR.{first,last}
@@ -19,7 +19,7 @@ namespace scalescope {
 //   silence:STEPS                                      every other block of so many steps writes its records after the run
 struct Injection {
   std::string text;
-  std::map<std::string, double> sleepMs;  // part -> milliseconds
+  std::map<std::string, double> delayMs;  // part -> milliseconds
   int slowRank = -1;
   double slowRankMs = 0;
   int failRank = -1;
@@ -30,8 +30,11 @@ struct Injection {
   std::int64_t silentSteps = 0;
 
   [[nodiscard]] bool any() const { return !text.empty(); }
-  // Sleeps as asked for `part` ("loader", "comm", "forward", "optimizer", "log", "checkpoint").
-  void sleepIn(const std::string& part) const;
+  // Milliseconds, 0 = none.
+  [[nodiscard]] double delayOf(const std::string& part) const;
+  // Takes as long as asked for `part` ("loader", "forward", "optimizer", "log", "checkpoint"), with its core kept busy: one that
+  // slept comes back cold, and the parts behind it would be slower for it. ("comm" sleeps, where the transfer ends.)
+  void delay(const std::string& part) const;
 };
 
 Result<Injection> parseInjection(const std::string& text);

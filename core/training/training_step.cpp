@@ -45,7 +45,7 @@ StepData nextData(Session& session, std::int64_t step, const StepOptions& option
   const StepClock::Part part(session.clock, SpanKind::input);
   session.position.operation = "input";
   if (options.data != nullptr) return *options.data;
-  session.injection.sleepIn("loader");
+  session.injection.delay("loader");
   StepData data = session.loader->next(step);
   for (Batch& batch : data.micros) batch.moveTo(session.device);
   return data;
@@ -56,7 +56,7 @@ void displaceForward(const Session& session, std::int64_t step) {
   const Injection& injection = session.injection;
   const int rank = session.environment.rank;
   if (injection.any()) {
-    injection.sleepIn("forward");
+    injection.delay("forward");
     if (rank == injection.slowRank) sleepMilliseconds(injection.slowRankMs);
     if (rank == injection.failRank && step == injection.failStep) throw std::runtime_error("failure injected into forward");
   }
@@ -92,14 +92,14 @@ void shareBuffers(Session& session) {
 void update(Session& session, double rate) {
   const StepClock::Part part(session.clock, SpanKind::optimizer);
   session.position.operation = "optimizer";
-  session.injection.sleepIn("optimizer");
+  session.injection.delay("optimizer");
   session.optimizer->step(rate, session.scaler.get());
   session.optimizer->dropGradients();
 }
 
 // Gradients go to the servers, parameters come back.
 void exchange(Session& session, const StepUpdate& step, Sync sync) {
-  session.injection.sleepIn("optimizer");
+  session.injection.delay("optimizer");
   const StepClock::Part part(session.clock, SpanKind::exposed);
   session.position.operation = "parameter server";
   session.synchronizer->update(step, sync);
@@ -140,9 +140,7 @@ void replayMicroStep(Session& session, std::int64_t step, const Batch& batch, To
 
 void fill(StepRecord& record, const Totals& totals) {
   record.samples = static_cast<std::int32_t>(totals.samples);
-  const double samples = static_cast<double>(std::max<std::int64_t>(1, totals.samples));
-  record.loss = totals.lossSum / samples;
-  record.accuracy = static_cast<double>(totals.correct) / samples;
+  setSums(record, {totals.lossSum, static_cast<double>(totals.correct)});
 }
 
 // With the step itself in the sums, less what saving takes: that belongs to this attempt.
@@ -156,9 +154,7 @@ void saveCheckpoint(Session& session, std::int64_t step, const Totals& totals) {
   if (session.late) {
     record.startNs = session.late->nsOf(record.startNs);
     record.endNs = session.late->nsOf(record.endNs);
-    const StepSums sums = readLate(totals.late);
-    record.loss = sums.loss / std::max(1, record.samples);
-    record.accuracy = sums.correct / std::max(1, record.samples);
+    setSums(record, readLate(totals.late));
   }
   count(session.progress, record);
   session.progress.wallNs = record.endNs - session.progress.firstStartNs;
@@ -234,7 +230,7 @@ void logUnlogged(Session& session) {
       session.silenced.push_back(std::move(record));
       continue;
     }
-    session.injection.sleepIn("log");
+    session.injection.delay("log");
     const std::int64_t step = record.step;
     session.log.log(RecordType::step, std::move(record));
     if (const auto staleness = session.synchronizer->staleness())

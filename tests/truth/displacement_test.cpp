@@ -13,7 +13,7 @@ double number(const nlohmann::json& cell, const std::string& key) {
 }
 
 constexpr double kSleep = 0.020;  // what SCALESCOPE_INJECT adds to each step
-constexpr double kOwn = 0.4;      // at least this share of it must appear in its own part
+constexpr double kOwn = 0.8;      // at least this share of it must appear in its own part
 constexpr double kOther = 0.25;   // and at most this share in any other part (both ranks share this machine's cores)
 
 }  // namespace

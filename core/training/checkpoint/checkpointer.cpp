@@ -9,8 +9,6 @@
 namespace scalescope {
 namespace {
 
-double secondsSince(std::int64_t startNs) { return static_cast<double>(monotonicNs() - startNs) * 1e-9; }
-
 enum class Copy { no, yes };
 
 TensorBytes bytesOf(const std::string& name, const at::Tensor& tensor) {
@@ -41,7 +39,7 @@ void Checkpointer::save(Session& session, std::int64_t step) {
   const std::int64_t startNs = monotonicNs();
   session.position.operation = "checkpoint";
   const torch::autograd::AutoGradMode off(false);
-  session.injection.sleepIn("checkpoint");
+  session.injection.delay("checkpoint");
   const at::Tensor rows = gatherRankRows(session);
   if (session.environment.rank != 0) return;
   waitForWriter(session);

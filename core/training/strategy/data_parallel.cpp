@@ -33,7 +33,7 @@ class DataParallel final : public Synchronizer {
         m_skip(injection.skipBucket),
         m_noDivision(injection.noDivision),
         m_repeat(injection.repeatData) {
-    if (const auto delay = injection.sleepMs.find("comm"); delay != injection.sleepMs.end()) m_delayMs = delay->second;
+    m_delayMs = injection.delayOf("comm");
     std::vector<std::vector<int>> cores;
     const std::size_t width = options.cores.size() / options.batches.size();
     for (std::size_t i = 0; i < options.batches.size(); ++i) {

@@ -105,7 +105,7 @@ class Ddp final : public Synchronizer {
     probeWire(spec.wire);
     m_state.skipBucket = injection.skipBucket;
     m_state.noDivision = injection.noDivision;
-    if (const auto delay = injection.sleepMs.find("comm"); delay != injection.sleepMs.end()) m_state.delayMs = delay->second;
+    m_state.delayMs = injection.delayOf("comm");
     constexpr double kMiB = 1024 * 1024;
     m_reducer = makeReducer(m_model.parameters, m_gang.group(),
                             {static_cast<std::int64_t>(spec.bucketMB * kMiB), static_cast<std::int64_t>(spec.firstBucketMB * kMiB)});

@@ -44,7 +44,7 @@ class ParameterServer final : public Synchronizer {
         m_link(gang, gang.openLink()),
         m_skip(injection.skipBucket),
         m_noDivision(injection.noDivision) {
-    if (const auto delay = injection.sleepMs.find("comm"); delay != injection.sleepMs.end()) m_delayMs = delay->second;
+    m_delayMs = injection.delayOf("comm");
     if (options.spec.mode != "bsp" && m_roles.trains(rank())) m_staleness = 0;
     for (const Shard& shard : m_shards) m_pieces.push_back(piecesOf(shard, mayCut(options) ? kPieceElements : shard.count()));
     if (m_roles.serves(rank())) openServer(options);

@@ -103,6 +103,13 @@ TEST(Guard, DroppedRecords) {
   EXPECT_TRUE(noted(analysed(runs).guard, "guard.dropped-records"));
 }
 
+TEST(Guard, DisplacedOnPurpose) {
+  auto runs = gangs();
+  EXPECT_FALSE(noted(analysed(runs).guard, "guard.displaced"));
+  setManifest(runs[0], rank(1), "injected", "loader:20");
+  EXPECT_TRUE(noted(analysed(runs).guard, "guard.displaced"));
+}
+
 TEST(Guard, StolenCpu) {
   auto runs = gangs();  // 0.001 s per 0.1 s and rank: 1 %
   EXPECT_FALSE(noted(analysed(runs).guard, "guard.stolen-cpu"));

@@ -198,6 +198,7 @@ TEST(CellKeys, ChangeWithTheCellAndTheFacts) {
     change(other);
     return cellKey(cell, other);
   };
+  EXPECT_NE(changedFacts([](KeyFacts& f) { f.injected = "loader:20"; }), key);
   EXPECT_NE(changedCell([](Cell& c) { c.nodes = 1; }), key);
   EXPECT_NE(changedCell([](Cell& c) { c.devices = 4; }), key);
   EXPECT_NE(changedCell([](Cell& c) { c.globalBatch = 63; }), key);

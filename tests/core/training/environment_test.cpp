@@ -78,7 +78,7 @@ TEST(RankEnvironment, RefusesWhatDoesNotFitThePlan) {
 TEST(Injection, ReadsItemsAndRefusesOthers) {
   const auto injection = parseInjection("loader:10,slow-rank:1:20,no-division,fail:0:3");
   ASSERT_TRUE(injection);
-  EXPECT_EQ(injection->sleepMs.at("loader"), 10);
+  EXPECT_EQ(injection->delayMs.at("loader"), 10);
   EXPECT_EQ(injection->slowRank, 1);
   EXPECT_EQ(injection->slowRankMs, 20);
   EXPECT_TRUE(injection->noDivision);
