@@ -879,6 +879,18 @@
         <translation>Wiederholung r nimmt Startwert + r.</translation>
     </message>
     <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA-Graphen</translation>
+    </message>
+    <message>
+        <source>forward and backward recorded and replayed</source>
+        <translation>Vorwärts und Rückwärts aufgenommen und abgespielt</translation>
+    </message>
+    <message>
+        <source>On one GPU, and with DDP without overlap. Where it cannot be, steps run as usual and the run says why.</source>
+        <translation>Auf einer GPU und mit DDP ohne Überlappung. Wo es nicht geht, laufen die Schritte wie sonst, und der Lauf sagt warum.</translation>
+    </message>
+    <message>
         <source>A loss of NaN</source>
         <translation>Ein Verlust von NaN</translation>
     </message>
@@ -1245,6 +1257,10 @@
     <message>
         <source>Ranks have between {low} and {high} samples per step; gradients are weighted by samples.</source>
         <translation>Die Ranks haben zwischen {low} und {high} Bilder je Schritt; Gradienten sind nach Bildern gewichtet.</translation>
+    </message>
+    <message>
+        <source>Displaced on purpose by SCALESCOPE_INJECT={injected}: a test of the instrument, not a result.</source>
+        <translation>Mit Absicht verfälscht durch SCALESCOPE_INJECT={injected}: eine Prüfung des Messgeräts, kein Ergebnis.</translation>
     </message>
     <message>
         <source>What-if result: rank {rank} sleeps {milliseconds} ms in every step.</source>
@@ -1631,8 +1647,28 @@
         <translation>Buckets im Training</translation>
     </message>
     <message>
-        <source>peak memory</source>
-        <translation>Spitzenspeicher</translation>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>Zustand des Optimierers</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>communication buckets</source>
+        <translation>Kommunikationspuffer</translation>
+    </message>
+    <message>
+        <source>allocator cache</source>
+        <translation>Vorrat des Allokators</translation>
+    </message>
+    <message>
+        <source>program, context, other</source>
+        <translation>Programm, Kontext, Übriges</translation>
     </message>
     <message>
         <source>CPU, ranks&apos; cores</source>

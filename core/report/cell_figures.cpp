@@ -23,6 +23,33 @@ void memoryOverBatch(DrawnFigure& drawn, const StudyResult& study, const ViewOpt
   figure.x.ticks = distinct(std::move(figure.x.ticks));
 }
 
+template <Number MemoryStats::*Bytes>
+Interval cause(const CellResult& cell) {
+  return {cell.memory.*Bytes, {}, {}};
+}
+
+// The device's peak less every cause that was counted: libraries, the context, what nobody told apart.
+Interval otherMemory(const CellResult& cell) {
+  const MemoryStats& memory = cell.memory;
+  double rest = *deviceMemory(cell);
+  for (const Number& counted : {memory.weights, memory.gradients, memory.optimizer, memory.activations, memory.buckets, memory.cache})
+    rest -= counted.value_or(0);
+  return {std::max(0.0, rest), {}, {}};
+}
+
+void memoryByCause(DrawnFigure& drawn, const ViewOptions& view) {
+  barsOverCells(drawn,
+                {{"series.weights", cause<&MemoryStats::weights>},
+                 {"series.gradients", cause<&MemoryStats::gradients>},
+                 {"series.optimizer", cause<&MemoryStats::optimizer>},
+                 {"series.activations", cause<&MemoryStats::activations>},
+                 {"series.comm-buckets", cause<&MemoryStats::buckets>},
+                 {"series.cache", cause<&MemoryStats::cache>},
+                 {"series.other-memory", otherMemory}},
+                view);
+  drawn.figure.kind = FigureKind::stackedArea;
+}
+
 double percentOf(double share) { return share * 100; }
 
 Interval overheadPercent(const CellResult& cell) {
@@ -49,7 +76,7 @@ DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
   if (view.x == "batch" || (view.x.empty() && study.protocol == Protocol::batchSweep))
     memoryOverBatch(drawn, study, view);
   else
-    barsOverCells(drawn, {{"series.memory", [](const CellResult& cell) { return Interval{deviceMemory(cell), {}, {}}; }}}, view);
+    memoryByCause(drawn, view);
   drawn.figure.y = {.title = say("axis.memory"), .zeroBased = true, .unit = "bytes"};
   const auto most = std::max_element(drawn.cells.begin(), drawn.cells.end(),
                                      [](const CellResult* a, const CellResult* b) { return *deviceMemory(*a) < *deviceMemory(*b); });

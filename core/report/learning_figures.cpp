@@ -28,14 +28,24 @@ Number meanOverRanks(const CellResult& cell, std::size_t epoch, Number HistoryPo
   return count > 0 ? Number(sum / count) : Number();
 }
 
+// The first epoch of a history ends with its last point: so many steps make one. A validation may come in the midst of it.
+double stepsPerEpoch(const std::vector<HistoryPoint>& history) {
+  std::int64_t last = history.front().step;
+  for (const HistoryPoint& point : history)
+    if (point.epoch == history.front().epoch) last = std::max(last, point.step);
+  return static_cast<double>(last + 1) / (history.front().epoch + 1);
+}
+
 FigureSeries epochSeries(const CellGroup& group, const EpochValue& wanted, bool overSeconds) {
   const CellResult& cell = *group.cells.front();
   FigureSeries series;
   series.name = group.name;
-  for (std::size_t i = 0; i < cell.ranks.front().history.size(); ++i) {
-    const HistoryPoint& point = cell.ranks.front().history[i];
+  const std::vector<HistoryPoint>& history = cell.ranks.front().history;
+  const double perEpoch = stepsPerEpoch(history);
+  for (std::size_t i = 0; i < history.size(); ++i) {
+    const HistoryPoint& point = history[i];
     if (overSeconds && !point.wallSeconds) continue;
-    const double x = overSeconds ? *point.wallSeconds : point.epoch + 1;
+    const double x = overSeconds ? *point.wallSeconds : static_cast<double>(point.step + 1) / perEpoch;
     series.points.push_back({x, orGap(meanOverRanks(cell, i, wanted.value), wanted.scale), {}, {}, {}});
   }
   return series;

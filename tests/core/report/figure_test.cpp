@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 #include "core/report/combine.h"
@@ -172,6 +173,26 @@ TEST(Figures, StackedPartsAddUpToTheStep) {
   EXPECT_NEAR(seriesNamed(figure, "hidden communication")->points[0].y, 16, 1e-9);
 }
 
+TEST(Figures, MemoryStacksItsCausesToThePeak) {
+  StudyResult study = strongStudy();
+  ASSERT_EQ(study.cells.size(), 2U);
+  MemoryStats& known = study.cells[0].memory;
+  known.weights = known.gradients = known.optimizer = 45e6;
+  known.activations = 300e6;
+  known.buckets = 10e6;
+  known.peakAllocated = 700e6;
+  study.cells[1].memory.peakAllocated = 500e6;
+  const Figure figure = *makeFigure(study, "memory");
+  EXPECT_EQ(figure.kind, FigureKind::stackedArea);
+  std::map<double, double> tops;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points) tops[point.x] += point.y;
+  EXPECT_EQ(tops, (std::map<double, double>{{0, 700e6}, {1, 500e6}}));
+  ASSERT_NE(seriesNamed(figure, "activations"), nullptr);
+  EXPECT_EQ(seriesNamed(figure, "activations")->points.size(), 1U);
+  EXPECT_EQ(seriesNamed(figure, "program, context, other")->points[0].y, 255e6);
+}
+
 TEST(Figures, BandwidthShowsBucketsUnderTheCeiling) {
   const Figure figure = *makeFigure(strongStudy(), "bandwidth");
   ASSERT_EQ(figure.series.size(), 2U);
@@ -229,7 +250,7 @@ StudyResult trainedStudy() {
         RankResult ranked;
         ranked.rank = rank;
         for (int epoch = 0; epoch < 3; ++epoch)
-          ranked.history.push_back({epoch, epoch * 10, 10.0 * (epoch + 1), 0.1, 2.0 - 0.5 * epoch - rank, 0.3, 1.5, 0.5 + 0.1 * epoch});
+          ranked.history.push_back({epoch, 10 * epoch + 9, 10.0 * (epoch + 1), 0.1, 2.0 - 0.5 * epoch - rank, 0.3, 1.5, 0.5 + 0.1 * epoch});
         result.ranks.push_back(ranked);
       }
       study.cells.push_back(result);
@@ -251,7 +272,7 @@ TEST(Figures, FrontierIsTheLargestBatchAndTheFirstThatDidNotFit) {
 }
 
 TEST(Figures, EpochsRunOverEpochOrSecondsAndMeanOverRanks) {
-  const StudyResult study = trainedStudy();
+  StudyResult study = trainedStudy();
   const Figure epochs = *makeFigure(study, "accuracy");
   EXPECT_DOUBLE_EQ(epochs.series[0].points[2].x, 3);
   EXPECT_DOUBLE_EQ(epochs.series[0].points[2].y, 70);
@@ -262,6 +283,10 @@ TEST(Figures, EpochsRunOverEpochOrSecondsAndMeanOverRanks) {
   EXPECT_EQ(target.series[0].role, SeriesRole::ideal);
   EXPECT_DOUBLE_EQ(target.series[0].points[1].y, 60);
   EXPECT_DOUBLE_EQ(target.series[1].points[0].x, 10);
+  // Validated in the midst of the second epoch too.
+  for (RankResult& rank : study.cells[0].ranks) rank.history.insert(rank.history.begin() + 1, {1, 14, 15, 0.1, 1.7, 0.3, 1.5, 0.55});
+  EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy")->series[0].points[1].x, 1.5);
+  EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy")->series[0].points[3].x, 3);
 }
 
 TEST(Figures, CheckpointOverheadSaysWhenItDrownsInNoise) {

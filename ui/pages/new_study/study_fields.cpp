@@ -41,6 +41,9 @@ bool usesDdp(const StudySpec& study) {
   const auto& strategies = study.axes.strategies;
   return std::find(strategies.begin(), strategies.end(), Strategy::ddp) != strategies.end();
 }
+bool mayUseGpus(const StudySpec& study) {
+  return std::any_of(study.hosts.begin(), study.hosts.end(), [](const HostSpec& host) { return host.device != DeviceKind::cpu; });
+}
 bool savesCheckpoints(const StudySpec& study) { return !study.checkpoint.every.never(); }
 bool validates(const StudySpec& study) { return study.measure.validate != Validate::none; }
 
@@ -130,6 +133,9 @@ std::vector<StudyField> measureFields() {
                        QObject::tr("Largest message in MB of the all-reduce sweep that measures what the link can do.")));
   out.push_back(number("measure.sampleHz", QObject::tr("Sampling"),
                        QObject::tr("Looks per second at CPU, GPU and memory. Less often disturbs less.")));
+  out.push_back(flag("gpu.graphs", QObject::tr("CUDA graphs"), QObject::tr("forward and backward recorded and replayed"),
+                     QObject::tr("On one GPU, and with DDP without overlap. Where it cannot be, steps run as usual and the run says why."),
+                     mayUseGpus));
   out.push_back(number("seed", QObject::tr("Seed"), QObject::tr("Repeat r uses seed + r.")));
   out.push_back(
       words("onNan", QObject::tr("A loss of NaN"), {{QObject::tr("is recorded"), "record"}, {QObject::tr("stops the run"), "stop"}}, {}));
