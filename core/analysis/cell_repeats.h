@@ -1,0 +1,35 @@
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "core/analysis/load.h"
+#include "core/analysis/results.h"
+#include "core/analysis/run_figures.h"
+#include "core/analysis/skew.h"
+
+namespace scalescope {
+
+// One counted repeat of a cell with everything computed from it alone.
+struct Repeat {
+  RunView view;
+  RunFigures figures;
+  RunSeconds seconds;
+  RunLoad load;
+  std::map<int, Skew> skew;
+};
+
+// True where every repeat knows it.
+bool allOf(const std::vector<Repeat>& repeats, bool RunFigures::*known);
+// The first rank's that says it; 0 where none does.
+double manifestNumber(const std::vector<Repeat>& repeats, const char* key);
+
+// What analyseCell makes of at least one repeat: step parts and rates, seconds and device-hours, a row per rank (cell_steps.cpp);
+// buckets, ceiling, bytes and bandwidth, calibration (cell_transfers.cpp).
+void fillSteps(const std::vector<Repeat>& repeats, CellResult& out);
+void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out);
+void fillRanks(const std::vector<Repeat>& repeats, CellResult& out);
+void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out);
+void fillCalibration(const std::vector<Repeat>& repeats, CellResult& out);
+
+}  // namespace scalescope
