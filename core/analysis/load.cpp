@@ -79,17 +79,17 @@ Number larger(Number left, Number right) {
   return std::max(*left, *right);
 }
 
-// On a CPU nobody counts activations: they are the process's peak less what it holds for good (docs/MEASUREMENT.md, Memory).
-// What it held when it said so is its resident set less the kinds that are counted; that is the context.
+// On a CPU nobody counts activations: they are the process's peak less what it held before its first step, where no gradient is
+// live yet, and the gradients (docs/MEASUREMENT.md, Memory). What it held then beside the kinds that are counted is the context.
 void fillProcessMemory(const RankLog& rank, MemoryStats& out) {
   if (out.activations || words(rank.manifest, "device") != "cpu" || !out.peakAllocated) return;
   Number resident;
   for (const MemoryRecord* record : rank.memory)
     if (record->rss >= 0 && (!resident || static_cast<double>(record->rss) < *resident)) resident = static_cast<double>(record->rss);
   if (!resident) return;
-  const double counted = out.weights.value_or(0) + out.gradients.value_or(0) + out.optimizer.value_or(0) + out.buckets.value_or(0);
-  if (!out.context) out.context = std::max(0.0, *resident - counted);
-  out.activations = std::max(0.0, *out.peakAllocated - std::max(*resident, counted));
+  const double held = out.weights.value_or(0) + out.optimizer.value_or(0) + out.buckets.value_or(0);
+  if (!out.context) out.context = std::max(0.0, *resident - held);
+  out.activations = std::max(0.0, *out.peakAllocated - std::max(*resident, held) - out.gradients.value_or(0));
 }
 
 // First to last reading of a counter that the rank keeps itself; more than two belong to several processes.

@@ -127,6 +127,11 @@ ProcessMemory processMemory() {
   return {kilobytes("/proc/self/status", "VmRSS"), kilobytes("/proc/self/status", "VmHWM"), kilobytes("/proc/self/smaps_rollup", "Pss")};
 }
 
+void forgetPeakMemory() {
+  malloc_trim(0);
+  std::ofstream("/proc/self/clear_refs") << 5;  // where it may not be written the peak stays the process's
+}
+
 std::optional<double> readyButWaitingSeconds() {
   std::error_code failed;
   double sumNs = 0;

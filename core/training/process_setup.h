@@ -30,6 +30,8 @@ struct ProcessMemory {
   std::int64_t pss = -1;
 };
 ProcessMemory processMemory();
+// Gives freed memory back to the system and lets the peak count from here on.
+void forgetPeakMemory();
 
 // Seconds that this process's living threads were ready to run but waited for a core; nothing where the kernel does not say.
 std::optional<double> readyButWaitingSeconds();

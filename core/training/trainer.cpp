@@ -191,6 +191,9 @@ Status train(Session& session) {
   logManifest(session);
   if (session.progress.nextStep > 0) closeResumedEpoch(session);
   saveWeights(session, "first");
+  // What sweep and calibration held is not the run's. On a CPU this record tells what is there before a step has activations.
+  forgetPeakMemory();
+  logMemory(session, session.progress.nextStep);
   if (Status ran = runSteps(session); !ran) return ran;
   saveWeights(session, "last");
   session.position.operation = "barrier";

@@ -123,8 +123,8 @@ TEST(Memory, OnACpuActivationsAreThePeakLessWhatStays) {
   memory.peakAllocated = 900'000'000;
   log.push_back({RecordType::memory, log.size() + 1, 2000 * kMs, memory});
   const CellResult cell = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), CellKey("01"), {records});
-  EXPECT_DOUBLE_EQ(*cell.memory.activations, 500'000'000);
-  EXPECT_DOUBLE_EQ(*cell.memory.context, 280'000'000);
+  EXPECT_DOUBLE_EQ(*cell.memory.activations, 460'000'000);
+  EXPECT_DOUBLE_EQ(*cell.memory.context, 320'000'000);
 }
 
 TEST(Skew, LatenessAndWhoCameLast) {
