@@ -3907,8 +3907,8 @@
         <translation>Rank {rank} ging der Speicher seines Geräts aus: {what}</translation>
     </message>
     <message>
-        <source>rank {rank} was killed by the kernel because memory ran out ({what})</source>
-        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging ({what})</translation>
+        <source>rank {rank} was killed by the kernel because memory ran out: take a smaller batch or raise limits.memoryMBPerDevice</source>
+        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging: kleineren Batch nehmen oder limits.memoryMBPerDevice anheben</translation>
     </message>
     <message>
         <source>skip[{entry}] ({rule}) matches no point of the axes: it leaves nothing out.</source>

@@ -136,6 +136,18 @@ TEST(Runs, ARankReadsItsOwnCpuTimeTwice) {
 }
 
 // Blocks of kept-back records lose none of them.
+// The sweep's buffers of 64 MB are given back; VGG-11's activations of 32 images are what the steps add.
+TEST(Runs, MemoryIsToldBeforeTheFirstStepAndPeaksAfterIt) {
+  Gang gang(makePlan(R"({"model": {"name": "vgg11"}, "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [32]},
+    "measure": {"warmupSteps": 1, "steps": 2, "ceilingMB": 64}})"));
+  ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0}));
+  const auto memory = payloads<MemoryRecord>(gang.records(0));
+  ASSERT_GE(memory.size(), 2u);
+  EXPECT_EQ(memory.front().step, 0);
+  EXPECT_LT(memory.front().peakAllocated - memory.front().rss, 32'000'000) << "the peak counts from here";
+  EXPECT_GT(memory.back().peakAllocated - memory.front().rss, memory.front().gradients);
+}
+
 TEST(Runs, SilentStepsAreWrittenAfterTheRun) {
   Gang gang(makePlan(R"({"measure": {"steps": 20}})"), {{"SCALESCOPE_INJECT", "silence:5"}});
   ASSERT_EQ(gang.wait(), std::vector<int>{0});
