@@ -6,8 +6,11 @@ import os
 import pathlib
 import signal
 import subprocess
+import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "python"))
+from merge_patch import merged  # noqa: E402
 
 
 class Lab:
@@ -39,8 +42,8 @@ class Lab:
     def run(self, study, patch=None, name=None, seconds=1200):
         """Runs studies/STUDY.json on the device asked for and returns its cells as `results --json` has them."""
         spec = json.loads((HERE / "studies" / f"{study}.json").read_text(encoding="utf-8"))
-        merge(spec, {"name": name or spec["name"], "hosts": [{"name": "local", "device": self.device}]})
-        merge(spec, patch or {})
+        spec = merged(spec, {"name": name or spec["name"], "hosts": [{"name": "local", "device": self.device}]})
+        spec = merged(spec, patch or {})
         folder = self.out / "studies"
         folder.mkdir(exist_ok=True)
         file = folder / f"{spec['name']}.json"
@@ -63,17 +66,6 @@ class Lab:
                 if row["rank"] == "all" and row["repeat"] == "1":
                     found.setdefault(int(row["cell"]), []).append(float(row["loss"]))
         return found
-
-
-def merge(target, patch):
-    """RFC 7396."""
-    for key, value in patch.items():
-        if isinstance(value, dict) and isinstance(target.get(key), dict):
-            merge(target[key], value)
-        elif value is None:
-            target.pop(key, None)
-        else:
-            target[key] = value
 
 
 def farthest(found, wanted):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Throughput of scalescope-worker over PyTorch's Python with the same model, batch, threads and libtorch, as ratios of
+"""Throughput and peak memory of scalescope-worker over PyTorch's Python with the same model, batch, threads and libtorch, as ratios of
 paired runs (A B A B ..): single times mean little on a shared machine. Needs a Python that can import torch 2.11."""
 import argparse
 import dataclasses
@@ -47,6 +47,7 @@ CASES = [
 # What the worker sets by mallopt, said to glibc by environment.
 THRESHOLDS = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 31)}
 TIMEOUT_SECONDS = 600
+MOST_MEMORY = 1.20  # peak over Python's
 
 
 def free_port():
@@ -90,7 +91,8 @@ def run_all(commands, ranks, extra={}):
     return outputs
 
 
-def cpp_seconds(case, worker):
+def cpp_run(case, worker):
+    """Seconds of a step and bytes at the peak."""
     ranks = case.ranks
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "plan.json")
@@ -98,15 +100,17 @@ def cpp_seconds(case, worker):
         logs = str(pathlib.Path(folder, "0"))
         run_all([[worker, "--plan", str(file), "--rank-dir", logs]] * ranks, ranks)
         reader = pathlib.Path(worker).resolve().parent.parent / "tests" / "read_steps"
-        return float(subprocess.run([reader, logs, str(ranks)], check=True, stdout=subprocess.PIPE, text=True).stdout)
+        words = subprocess.run([reader, logs, str(ranks)], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+        return tuple(map(float, words))
 
 
-def python_seconds(case):
+def python_run(case):
     commands = [[sys.executable, str(HERE / "reference_train.py"), "--model", case.model, "--batch", str(case.batch), "--strategy", case.strategy,
                  "--precision", case.precision, *(["--compile"] if case.compiled else []),
                  "--warmup", str(case.warmup), "--steps", str(case.steps), "--cores", ",".join(map(str, cores))] for cores in case.cores]
     outputs = run_all(commands, case.ranks, THRESHOLDS if case.compiled else {})
-    return max(json.loads(output)["seconds"] for output in outputs)
+    ran = [json.loads(output) for output in outputs]
+    return max(each["seconds"] for each in ran), max(each["peak"] for each in ran)
 
 
 def main():
@@ -124,14 +128,18 @@ def main():
         if not {core for slot in case.cores for core in slot} <= usable:
             print(f"{name}: skipped, needs cores 0 and 1", flush=True)
             continue
-        ratios = []
+        ratios, memory = [], []
         for _ in range(args.pairs):
-            cpp, python = cpp_seconds(case, args.worker), python_seconds(case)
+            (cpp, cpp_peak), (python, python_peak) = cpp_run(case, args.worker), python_run(case)
             ratios.append(python / cpp)
-            print(f"{name}: C++ {images / cpp:.1f} img/s, Python {images / python:.1f} img/s, ratio {ratios[-1]:.3f}", flush=True)
-        median = statistics.median(ratios)
-        short = short or median < floor
-        print(f"{name}: median ratio {median:.3f} of {args.pairs} pairs, wanted {floor:.2f}: {'ok' if median >= floor else 'short'}", flush=True)
+            memory.append(cpp_peak / python_peak)
+            print(f"{name}: C++ {images / cpp:.1f} img/s and {cpp_peak / 1e6:.0f} MB, Python {images / python:.1f} img/s and {python_peak / 1e6:.0f} MB, "
+                  f"ratios {ratios[-1]:.3f} and {memory[-1]:.2f}", flush=True)
+        median, more = statistics.median(ratios), statistics.median(memory)
+        good = median >= floor and more <= MOST_MEMORY
+        short = short or not good
+        print(f"{name}: median ratio {median:.3f} ({min(ratios):.3f} to {max(ratios):.3f}) of {args.pairs} pairs, wanted {floor:.2f}; "
+              f"peak memory {more:.2f}, wanted at most {MOST_MEMORY}: {'ok' if good else 'short'}", flush=True)
     sys.exit(1 if short else 0)
 
 

@@ -1,5 +1,5 @@
 // read_steps FOLDER RANKS [--starts|--ends|--exchange], from the logs of an attempt:
-//   (nothing)   the slowest rank's median seconds of a timed step
+//   (nothing)   the slowest rank's median seconds of a timed step, and the largest peak of a rank's resident memory in bytes
 //   --starts    when rank 0's steps started, nanoseconds of the monotonic clock, one a line; --ends: when they ended
 //   --exchange  of the calibration: seconds of communication alone, bytes of the rank that moves most, bytes/s of the ceiling at that size
 #include <algorithm>
@@ -62,12 +62,13 @@ int main(int argc, char** argv) {
   if (argc != 3 && argc != 4) return 2;
   const std::string word = argc == 4 ? argv[3] : "";
   const int ranks = std::atoi(argv[2]);
-  double slowest = 0;
+  double slowest = 0, peak = 0;
   Exchange exchange;
   for (int rank = 0; rank < ranks; ++rank) {
     const auto log = readSource(argv[1], {SourceKind::rank, rank});
     if (!log) return 1;
     slowest = std::max(slowest, medianStep(log->records));
+    for (const MemoryRecord& memory : of<MemoryRecord>(log->records)) peak = std::max(peak, static_cast<double>(memory.peakAllocated));
     add(log->records, ranks, exchange);
     if (rank > 0 || (word != "--starts" && word != "--ends")) continue;
     for (const StepRecord& step : of<StepRecord>(log->records))
@@ -76,6 +77,6 @@ int main(int argc, char** argv) {
   if (word == "--exchange") std::printf("%.9f %.0f %.0f\n", exchange.seconds, exchange.bytes, exchange.bytesPerSecond);
   if (!word.empty()) return 0;
   if (slowest <= 0) return 1;
-  std::printf("%.9f\n", slowest);
+  std::printf("%.9f %.0f\n", slowest, peak);
   return 0;
 }

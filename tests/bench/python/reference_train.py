@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """The training step of scalescope-worker in PyTorch's Python, eager as PyTorch comes or compiled: same models, batch, optimizer,
-layout and threads, one resident batch. Prints the median seconds of the timed steps as JSON. Run by bench_python.py;
+layout and threads, one resident batch. Prints the median seconds of the timed steps and the peak of resident memory as JSON. Run by bench_python.py;
 ranks by RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT."""
 import argparse
 import json
 import os
+import resource
 import statistics
 import time
 
@@ -85,7 +86,7 @@ def main():
         optimizer.step()
         loss.item(), (logits.argmax(1) == labels).sum().item()
         seconds.append(time.perf_counter() - start)
-    print(json.dumps({"seconds": statistics.median(seconds[args.warmup:]), "parameters": parameters, "torch": torch.__version__}))
+    print(json.dumps({"seconds": statistics.median(seconds[args.warmup:]), "peak": 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, "parameters": parameters, "torch": torch.__version__}))
     if args.strategy == "ddp":
         torch.distributed.destroy_process_group()
 

@@ -7,19 +7,13 @@ import shutil
 import subprocess
 import tempfile
 
+from merge_patch import merged
+
 PARTS = ["input", "compute", "exposed", "checkpoint", "other", "residual"]
 BASE = {"scalescope": 1, "protocol": "free", "model": {"name": "small-cnn"},
         "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 1024, "augment": ["normalize"]},
         "axes": {"nodes": [1], "devices": [2], "perRankBatch": [16], "strategy": ["ddp"]}, "baseline": None,
         "measure": {"warmupSteps": 20, "steps": 200, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
-
-
-def merged(base, patch):
-    """JSON merge patch (RFC 7396)."""
-    out = dict(base)
-    for key, value in patch.items():
-        out[key] = merged(out.get(key) or {}, value) if isinstance(value, dict) else value
-    return out
 
 
 class Lab:
