@@ -201,6 +201,8 @@ def main():
     parser.add_argument("--bin", type=Path, default=PROJECT / "build/release/bin")
     options = parser.parse_args()
     out = options.out.resolve()
+    if Path("/tmp") in out.parents:
+        parser.error("OUT may not lie below /tmp: each node has a /tmp of its own and would not find the files there")
     out.mkdir(parents=True, exist_ok=True)
     svhn = out / "svhn"
     subprocess.run([sys.executable, PROJECT / "tests/data/make_svhn.py", svhn, "--train", "64", "--extra", "64", "--test", "32"], check=True)
