@@ -29,7 +29,7 @@ WorkersLate::WorkersLate(std::vector<int> who)
 
 Server::Server(const std::vector<Shard>& pieces, const at::TensorOptions& tensor, const ParameterServerSpec& spec,
                const OptimizerSpec& optimizer, int workers)
-    : m_mode(modeOf(spec.mode)), m_staleness(spec.staleness), m_ranges(pieces), m_values(at::zeros({pieces.back().end}, tensor)) {
+    : m_mode(modeOf(spec.mode)), m_staleness(spec.staleness), m_values(at::zeros({pieces.back().end}, tensor)) {
   const auto count = static_cast<std::size_t>(workers);
   m_clocks.resize(count);
   m_seen.resize(count);

@@ -59,7 +59,8 @@ class Server {
   // Of one piece; a worker goes through all of them in order. `gradients` are used up. Buffers come and go with the last
   // piece; those that are defined replace the server's. Blocks as the mode says; throws once the server has failed.
   Pulled exchange(const Push& push, std::size_t piece, at::Tensor gradients, const at::Tensor& buffers);
-  [[nodiscard]] const std::vector<Shard>& pieces() const { return m_ranges; }
+  [[nodiscard]] std::size_t pieces() const { return m_pieces.size(); }
+  [[nodiscard]] const Shard& range(std::size_t piece) const { return m_pieces[piece].range; }
   void save();
   void restore();
   // Ends every exchange, now and later, with `failure`.
@@ -89,7 +90,6 @@ class Server {
 
   ServerMode m_mode;
   int m_staleness;
-  std::vector<Shard> m_ranges;
   at::Tensor m_values, m_buffers, m_pushedBuffers;
   std::vector<Piece> m_pieces;
 

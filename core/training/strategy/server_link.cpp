@@ -159,8 +159,9 @@ void ServerPort::answerPush(Connection& connection, const Request& request) {
   const Push push{connection.worker, request.rate, request.share, request.apply != 0, m_link.gang().timeout()};
   std::vector<at::Tensor> gradients;
   std::vector<ServerLink::Work> coming, going;
-  for (const Shard& piece : m_server.pieces()) {
-    gradients.push_back(connection.values.slice(0, piece.first, piece.end));
+  for (std::size_t piece = 0; piece < m_server.pieces(); ++piece) {
+    const Shard& range = m_server.range(piece);
+    gradients.push_back(connection.values.slice(0, range.first, range.end));
     coming.push_back(m_link.receive(gradients.back(), connection.worker, ServerLink::gradients));
   }
   Pulled pulled;
