@@ -96,15 +96,17 @@ TEST(ParameterServer, PiecesMakeOneStepAndBuffersAreRankZeros) {
 }
 
 TEST(ParameterServer, AsynchronousUpdatesSayHowOldTheyAre) {
-  Gang gang(makePlan(servers(R"({"mode": "async", "servers": 2})", 2, R"({"steps": 40})")));
+  // Half the usual rate: how far a rank runs ahead is the machine's doing, and old gradients at a high rate may undo each other.
+  Gang gang(makePlan(servers(R"({"mode": "async", "servers": 2}, "optimizer": {"lr": 0.02})", 2, R"({"steps": 80})")));
   ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
   double all = 0;
   for (int rank = 0; rank < 2; ++rank) {
     const auto staleness = stalenessOf(gang.records(rank));
-    EXPECT_EQ(staleness.size(), 42u);
+    EXPECT_EQ(staleness.size(), 82u);
     all = std::accumulate(staleness.begin(), staleness.end(), all);
     const auto found = losses(gang.records(rank));
-    EXPECT_LT(found.back(), 0.95 * found.front());
+    ASSERT_EQ(found.size(), 82u);
+    EXPECT_LT(std::accumulate(found.end() - 20, found.end(), 0.0), 0.95 * std::accumulate(found.begin(), found.begin() + 20, 0.0));
   }
   EXPECT_GT(all, 0);
 }
