@@ -10,13 +10,12 @@
 namespace scalescope {
 namespace {
 
-constexpr double kTickSeconds = 0.01;
+const double kTickSeconds = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
 constexpr int kMostCores = 1 << 16;
 
 }  // namespace
 
 std::optional<double> busySeconds(const std::vector<int>& cores) {
-  const double tick = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
   std::ifstream file("/proc/stat");
   double sum = 0;
   std::size_t found = 0;
@@ -28,7 +27,7 @@ std::optional<double> busySeconds(const std::vector<int>& cores) {
     double user = 0, nice = 0, system = 0, idle = 0, waiting = 0, irq = 0, softirq = 0, steal = 0;
     words >> core >> user >> nice >> system >> idle >> waiting >> irq >> softirq >> steal;
     if (!words || std::find(cores.begin(), cores.end(), core) == cores.end()) continue;
-    sum += (user + nice + system + irq + softirq + steal) * tick;
+    sum += (user + nice + system + irq + softirq + steal) * kTickSeconds;
     ++found;
   }
   if (cores.empty() || found != cores.size()) return std::nullopt;
