@@ -3,33 +3,49 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
-#include <string>
+#include <charconv>
+#include <cstdint>
+
+#include "core/base/file.h"
 
 namespace scalescope {
 namespace {
 
 const double kTickSeconds = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
-constexpr int kMostCores = 1 << 16;
+constexpr std::size_t kMostBytes = 8 << 20;
 
 }  // namespace
 
+void eachCore(std::string_view stat, const std::function<void(int core, const CoreTimes& times)>& take) {
+  while (stat.starts_with("cpu")) {
+    const std::string_view line = stat.substr(0, stat.find('\n'));
+    stat.remove_prefix(std::min(line.size() + 1, stat.size()));
+    const char* at = line.data() + 3;
+    const char* const end = line.data() + line.size();
+    int core = -1;
+    const auto number = std::from_chars(at, end, core);
+    if (number.ec != std::errc()) continue;  // all cores together
+    at = number.ptr;
+    CoreTimes times;
+    for (int field = 0; field < 8; ++field) {  // user nice system idle iowait irq softirq steal
+      std::int64_t ticks = 0;
+      while (at != end && *at == ' ') ++at;
+      at = std::from_chars(at, end, ticks).ptr;
+      times.total += static_cast<double>(ticks) * kTickSeconds;
+      if (field != 3 && field != 4) times.busy += static_cast<double>(ticks) * kTickSeconds;
+    }
+    take(core, times);
+  }
+}
+
 std::optional<double> busySeconds(const std::vector<int>& cores) {
-  std::ifstream file("/proc/stat");
   double sum = 0;
   std::size_t found = 0;
-  std::string line;
-  for (int lines = 0; lines <= kMostCores && std::getline(file, line) && line.starts_with("cpu"); ++lines) {
-    if (line.size() < 4 || line[3] == ' ') continue;  // all cores together
-    std::istringstream words(line.substr(3));
-    int core = -1;
-    double user = 0, nice = 0, system = 0, idle = 0, waiting = 0, irq = 0, softirq = 0, steal = 0;
-    words >> core >> user >> nice >> system >> idle >> waiting >> irq >> softirq >> steal;
-    if (!words || std::find(cores.begin(), cores.end(), core) == cores.end()) continue;
-    sum += (user + nice + system + irq + softirq + steal) * kTickSeconds;
+  eachCore(readFile("/proc/stat", kMostBytes).value_or(""), [&](int core, const CoreTimes& times) {
+    if (std::find(cores.begin(), cores.end(), core) == cores.end()) return;
+    sum += times.busy;
     ++found;
-  }
+  });
   if (cores.empty() || found != cores.size()) return std::nullopt;
   return sum;
 }

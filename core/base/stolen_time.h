@@ -1,12 +1,22 @@
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace scalescope {
 
-// Seconds since some beginning of the machine's in which each of these cores ran anything, or was kept from running by a
-// hypervisor (/proc/stat, to a tick of 10 ms a core), summed; nothing where that cannot be read.
+// What a core did since some beginning of the machine's, seconds to a tick of 10 ms: `busy` ran anything, or was kept from running
+// by a hypervisor.
+struct CoreTimes {
+  double busy = 0;
+  double total = 0;
+};
+// Each core of /proc/stat's text.
+void eachCore(std::string_view stat, const std::function<void(int core, const CoreTimes& times)>& take);
+
+// `busy` of these cores, summed; nothing where that cannot be read.
 std::optional<double> busySeconds(const std::vector<int>& cores);
 
 // CPU time that others took from a process on its own cores. Its threads also wait for each other where they are more than

@@ -90,11 +90,6 @@ void eachLine(std::string_view text, Line&& line) {
 
 double seconds(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 
-struct CoreTimes {
-  double busy = 0;
-  double total = 0;
-};
-
 const double kTick = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
 
 struct ThreadTimes {  // ns
@@ -176,16 +171,7 @@ struct Sampler::Impl {
   }
 
   void sampleCores() {
-    eachLine(stat.read(buffer), [&](std::string_view line) {
-      if (!line.starts_with("cpu") || line.size() < 4 || line[3] == ' ') return;
-      Words words(line.substr(3));
-      const int core = static_cast<int>(words.number());
-      CoreTimes now;
-      for (int field = 0; field < 8; ++field) {  // user nice system idle iowait irq softirq steal
-        const double ticks = words.number();
-        now.total += ticks;
-        if (field != 3 && field != 4) now.busy += ticks;
-      }
+    eachCore(stat.read(buffer), [&](int core, const CoreTimes& now) {
       const auto [entry, isNew] = cores.try_emplace(core, now);
       const CoreTimes before = std::exchange(entry->second, now);
       const bool shown = cores.size() <= kManyCores || shownCores.contains(core);
@@ -239,13 +225,13 @@ struct Sampler::Impl {
   // As busySeconds, from what was read for the cores' loads a moment ago.
   std::optional<double> busyOf(const std::vector<int>& own) const {
     if (own.empty()) return std::nullopt;
-    double ticks = 0;
+    double busy = 0;
     for (const int core : own) {
       const auto at = cores.find(core);
       if (at == cores.end()) return std::nullopt;
-      ticks += at->second.busy;
+      busy += at->second.busy;
     }
-    return ticks * kTick;
+    return busy;
   }
 
   void samplePss(RankFiles& files, std::int64_t now) {
