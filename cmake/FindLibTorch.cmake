@@ -12,10 +12,12 @@ endif()
 find_path(LibTorch_INCLUDE torch/csrc/distributed/c10d/reducer.hpp PATHS ${_torch}/include NO_DEFAULT_PATH)
 find_library(LibTorch_CPU torch_cpu PATHS ${_torch}/lib NO_DEFAULT_PATH)
 find_library(LibTorch_C10 c10 PATHS ${_torch}/lib NO_DEFAULT_PATH)
+# at::parallel_for is a template: without -fopenmp where it is used it runs on one thread. One libgomp in a process: LibTorch's.
+find_library(LibTorch_OPENMP NAMES libgomp.so.1 PATHS ${_torch}/lib NO_DEFAULT_PATH)
 # The wheel lacks Gloo's headers; nothing of Debian's libgloo is linked.
 find_path(LibTorch_GLOO gloo/algorithm.h)
 include(FindPackageHandleStandardArgs)
-find_package_handle_standard_args(LibTorch REQUIRED_VARS LibTorch_INCLUDE LibTorch_CPU LibTorch_C10 LibTorch_GLOO
+find_package_handle_standard_args(LibTorch REQUIRED_VARS LibTorch_INCLUDE LibTorch_CPU LibTorch_C10 LibTorch_OPENMP LibTorch_GLOO
   REASON_FAILURE_MESSAGE "Run ./dev setup, or set TORCH_ROOT to an unpacked torch 2.11.0 wheel.")
 if(LibTorch_FOUND AND NOT TARGET LibTorch::cpu)
   add_library(LibTorch::c10 SHARED IMPORTED GLOBAL)
@@ -25,7 +27,7 @@ if(LibTorch_FOUND AND NOT TARGET LibTorch::cpu)
     # torch ships its own fmt: its headers come last.
     INTERFACE_COMPILE_OPTIONS "SHELL:-idirafter ${LibTorch_INCLUDE};SHELL:-idirafter ${LibTorch_INCLUDE}/torch/csrc/api/include"
     INTERFACE_COMPILE_DEFINITIONS "USE_DISTRIBUTED;USE_C10D_GLOO"
-    INTERFACE_LINK_LIBRARIES LibTorch::c10
+    INTERFACE_LINK_LIBRARIES "LibTorch::c10;${LibTorch_OPENMP}"
     # libcudart and libcupti lie beside torch/lib and are found by its own RPATH.
     INTERFACE_LINK_OPTIONS "-Wl,--allow-shlib-undefined")
 endif()

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "core/training/models/layers.h"
+#include "core/training/models/norm_relu.h"
 
 namespace scalescope {
 namespace {
@@ -34,7 +34,7 @@ class Vgg11 final : public Model {
   at::Tensor forward(const at::Tensor& images, bool training) override {
     at::Tensor x = images;
     for (std::size_t i = 0; i < kStages.size(); ++i) {
-      x = m_norms[i](m_convs[i](x), training).relu_();
+      x = normRelu(m_norms[i], m_convs[i](x), {}, training);
       if (kStages[i].pools) x = at::max_pool2d(x, {2, 2});
     }
     return m_head(at::adaptive_avg_pool2d(x, {1, 1}).flatten(1));
