@@ -65,6 +65,7 @@ std::vector<std::pair<std::string, MemoryStats>> replicaMemory(const nlohmann::j
     memory.weights = number(replica, "weights");
     memory.gradients = number(replica, "gradients");
     memory.optimizer = number(replica, "optimizer");
+    memory.buckets = number(replica, "buckets");
     devices.emplace_back(words(replica, "device"), memory);
   }
   return devices;

@@ -147,10 +147,11 @@ struct TextRecord {
 //                    threads, cores[], torch, backend, datasetName, windowFirstStep, windowSteps, stepsPerEpoch, rankBatch,
 //                    buckets[{bucket,bytes}], clockUncertaintySeconds, gradientBytes, bufferBytes, kernel, processor, resumedAtStep if > 0,
 //                    peakFlopsPerSecond where measured,
-//                    role ("worker" | "server", parameter-server), replicas[{device,cores[],weights,gradients,optimizer}],
-//                    timing ("events" | "synchronised", GPUs), graphs (bool) and graphObstacle (Message) where graphs were asked for}
+//                    role ("worker" | "server", parameter-server), replicas[{device,cores[],weights,gradients,buckets,optimizer}],
+//                    timing ("events", GPUs; "synchronised" in older ones), graphs (bool) and graphObstacle (Message) where graphs were asked for}
 //   manifest (node) {host, bootId, cores, processor, memoryBytes, kernel, agent, slots[][], gpus[]}
-//   error {operation, step, what, rank}   drop {kind, count}   exit {code, cause}; both with memory (device | host) after an oom
+//   error {operation, step, what, rank}   drop {kind, count}   exit {code, cause; rank, step, operation after a failure};
+//   error and exit with memory (device | host) after an oom
 //   exited {rank, code ("unknown" if adopted without an exit record), signal, cause}
 //   outcome {status, rank, cause(Message), message}
 struct ObjectRecord {

@@ -1,15 +1,20 @@
 #include <c10/core/Event.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
 
+#include <chrono>
 #include <cmath>
 #include <deque>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
+#include "core/base/clock.h"
 #include "core/training/device.h"
 
 namespace scalescope {
 namespace {
+
+constexpr std::chrono::microseconds kLook{20};
 
 // Events with timing, used again once forgotten: making one costs the host more than recording it. LibTorch's events for any
 // device: the CUDA runtime's own inline ones would need its library at our link.
@@ -27,7 +32,14 @@ class CudaClock final : public DeviceClock {
 
   bool isPassed(std::int64_t mark) override { return event(mark).query(); }
 
-  void waitFor(std::int64_t mark) override { event(mark).synchronize(); }
+  // Looks again and again instead of waiting in the driver, which has no deadline.
+  void waitFor(std::int64_t mark, double seconds) override {
+    const std::int64_t start = monotonicNs();
+    while (!event(mark).query()) {
+      if (seconds > 0 && secondsSince(start) > seconds) throw DeviceLate(seconds);
+      std::this_thread::sleep_for(kLook);
+    }
+  }
 
   std::int64_t nsBetween(std::int64_t from, std::int64_t to) override {
     if (from == to) return 0;

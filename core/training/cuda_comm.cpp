@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <set>
 
 #include <torch/csrc/cuda/nccl.h>
@@ -35,6 +36,8 @@ bool reduceInProcess(std::vector<at::Tensor> tensors) {
 }
 
 OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {
+  // Its sockets on the plan's interface; what the user has set himself comes first.
+  if (!options.interfaceName.empty()) setenv("NCCL_SOCKET_IFNAME", options.interfaceName.c_str(), 0);
   auto nccl = c10d::ProcessGroupNCCL::Options::create();
   nccl->timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
   return {

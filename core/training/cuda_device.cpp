@@ -13,6 +13,7 @@ Result<at::Device> openDevice(const PlanNode& node, int localRank) {
   if (index < 0 || index >= found)
     return fail("training.no-gpu", {{"host", node.host}, {"index", std::int64_t{index}}, {"found", std::int64_t{found}}});
   const at::Device device(at::kCUDA, static_cast<c10::DeviceIndex>(index));
+  at::globalContext().lazyInitDevice(at::kCUDA);  // the allocator has no device to limit before it
   c10::cuda::set_device(device.index());
   at::globalContext().setBenchmarkCuDNN(true);
   return device;

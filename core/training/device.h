@@ -52,7 +52,7 @@ struct BackendOptions {
   double timeoutSeconds = 300;
 };
 // Connects to the other ranks through `store`. hostTimed says whether a collective's future completes when its data are
-// there (Gloo) or when it is queued (NCCL).
+// there (Gloo) or when it is queued (NCCL, whose future's callbacks run on a stream that waits for the data).
 struct OpenedBackend {
   c10::intrusive_ptr<c10d::Backend> backend;
   bool hostTimed = true;

@@ -1,8 +1,17 @@
 #pragma once
 
 #include <cstdint>
+#include <stdexcept>
+#include <string>
 
 namespace scalescope {
+
+// A device did not come to an end of what was queued: a collective that other ranks never joined, or a hung kernel.
+class DeviceLate : public std::runtime_error {
+ public:
+  explicit DeviceLate(double seconds)
+      : std::runtime_error("the device timed out after " + std::to_string(static_cast<int>(seconds)) + " s") {}
+};
 
 // Moments of a device's compute stream. mark() costs the host no wait; what lies between two marks is known once the device
 // has passed both. Numbers ascend from 1. Any one thread at a time.
@@ -13,7 +22,8 @@ class DeviceClock {
   // The moment at which everything queued on the calling thread's current stream so far is done.
   virtual std::int64_t mark() = 0;
   [[nodiscard]] virtual bool isPassed(std::int64_t mark) = 0;  // does not wait
-  virtual void waitFor(std::int64_t mark) = 0;
+  // At most so long; throws DeviceLate after it. 0 = as long as it takes.
+  virtual void waitFor(std::int64_t mark, double seconds) = 0;
   [[nodiscard]] virtual std::int64_t nsBetween(std::int64_t from, std::int64_t to) = 0;  // both passed
   // Marks before this one are asked for no more.
   virtual void forgetBefore(std::int64_t mark) = 0;

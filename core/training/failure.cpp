@@ -103,6 +103,13 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   return failure;
 }
 
+Failure failureOfThread(Session& session, const std::exception& exception) {
+  const std::string what = shortWhat(exception);
+  const bool gaveUp = contains(what, "NCCL") || contains(what, "ollective");
+  if (gaveUp && session.gang != nullptr && session.gang->size() > 1) session.gang->timeline().fail(CollectiveOp::allReduce, what);
+  return failureFrom(session, exception);
+}
+
 void logFailure(Session& session, const Failure& failure) {
   nlohmann::json fields{{"operation", failure.operation},
                         {"step", session.position.step},

@@ -27,6 +27,10 @@ Failure failureFrom(const Session& session, const Error& error);
 // is silent), or this rank's own.
 Failure failureFrom(Session& session, const std::exception& exception);
 
+// From an exception that nobody caught, on another thread than the one that trains: of a backend's watchdog that has given up a
+// collective, or a fault of this rank.
+Failure failureOfThread(Session& session, const std::exception& exception);
+
 void logFailure(Session& session, const Failure& failure);
 
 }  // namespace scalescope

@@ -70,8 +70,8 @@ bool apply(Injection& injection, const std::vector<std::string>& parts) {
     injection.slowRankMs = numbers[1];
     return true;
   }
-  if (numbers.size() == 2 && parts[0] == "fail") {
-    injection.failRank = static_cast<int>(numbers[0]);
+  if (numbers.size() == 2 && (parts[0] == "fail" || parts[0] == "fail-thread")) {
+    (parts[0] == "fail" ? injection.failRank : injection.failThreadRank) = static_cast<int>(numbers[0]);
     injection.failStep = static_cast<std::int64_t>(numbers[1]);
     return true;
   }

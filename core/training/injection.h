@@ -15,6 +15,7 @@ namespace scalescope {
 //   weights:PATH                                       first and last parameters as raw numbers in files PATH.rankR.{first,last}
 //   float64                                            parameters, images and loss in double precision
 //   fail:RANK:STEP                                     that rank throws in forward of that step
+//   fail-thread:RANK:STEP                              the same on a thread that nobody watches
 //   wrong:OP                                           the last rank sees a wrong result of that collective in the ceiling sweep
 //   silence:STEPS                                      every other block of so many steps writes its records after the run
 struct Injection {
@@ -22,7 +23,7 @@ struct Injection {
   std::map<std::string, double> delayMs;  // part -> milliseconds
   int slowRank = -1;
   double slowRankMs = 0;
-  int failRank = -1;
+  int failRank = -1, failThreadRank = -1;
   std::int64_t failStep = -1;
   bool noDivision = false, skipBucket = false, repeatData = false, doubleDecay = false, float64 = false;
   std::string weightsPath;

@@ -12,16 +12,19 @@ void setSums(StepRecord& record, const StepSums& sums) {
   record.accuracy = sums.correct / samples;
 }
 
-void LateSteps::anchor() {
-  if (m_anchored) return;
+bool LateSteps::anchor() {
+  if (m_anchored) return false;
   m_knownMark = m_clock.mark();
-  m_clock.waitFor(m_knownMark);
+  m_clock.waitFor(m_knownMark, m_timeoutSeconds);
   m_knownNs = monotonicNs();
   m_clock.forgetBefore(m_knownMark);
   m_anchored = true;
+  return true;
 }
 
-void LateSteps::push(StepRecord record, std::function<StepSums()> sums) { m_pending.push_back({std::move(record), std::move(sums)}); }
+void LateSteps::push(StepRecord record, std::function<StepSums()> sums, std::vector<CollectiveRecord> collectives) {
+  m_pending.push_back({std::move(record), std::move(sums), std::move(collectives)});
+}
 
 std::vector<StepRecord> LateSteps::take(Wait wait) {
   std::vector<StepRecord> known;
@@ -30,7 +33,7 @@ std::vector<StepRecord> LateSteps::take(Wait wait) {
     const bool late = wait == Wait::all || m_pending.size() > kMostAhead;
     if (!m_clock.isPassed(end)) {
       if (!late) break;
-      m_clock.waitFor(end);
+      m_clock.waitFor(end, m_timeoutSeconds);
     }
     Pending oldest = std::move(m_pending.front());
     m_pending.pop_front();
@@ -42,7 +45,7 @@ std::vector<StepRecord> LateSteps::take(Wait wait) {
 }
 
 std::int64_t LateSteps::nsOf(std::int64_t mark) {
-  m_clock.waitFor(mark);
+  m_clock.waitFor(mark, m_timeoutSeconds);
   return m_knownNs + m_clock.nsBetween(m_knownMark, mark);
 }
 
@@ -57,6 +60,13 @@ StepRecord LateSteps::read(Pending pending) {
   record.startNs = m_knownNs;
   record.endNs = ns(record.endNs);
   for (Span& span : record.spans) span = {span.kind, ns(span.startNs), ns(span.endNs)};
+  // A collective ends on a stream of its own, which the step's end has waited for; its mark there may be a moment later.
+  const auto settled = [&](std::int64_t mark) { return m_clock.waitFor(mark, m_timeoutSeconds), ns(mark); };
+  for (CollectiveRecord& each : pending.collectives) {
+    each.startNs = settled(each.startNs);
+    each.endNs = settled(each.endNs);
+    m_collectives.push_back(each);
+  }
   std::erase_if(record.spans, [](const Span& span) { return span.endNs <= span.startNs; });
   setSums(record, pending.sums());
   return record;

@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "core/telemetry/records.h"
@@ -26,14 +27,19 @@ class LateSteps {
 
   explicit LateSteps(DeviceClock& clock) : m_clock(clock) {}
 
-  // Before a step's first mark. Where no step is pending the device is waited for, and its clock set to the host's.
-  void anchor();
-  // startNs, endNs and the spans are marks; `sums` is called once endNs is passed.
-  void push(StepRecord record, std::function<StepSums()> sums);
+  // Of each wait, as DeviceClock has it.
+  void setTimeout(double seconds) { m_timeoutSeconds = seconds; }
+  // Before a step's first mark. Where no step is pending the device is waited for, and its clock set to the host's: true. Else the
+  // step begins where the one before it ended, and what the device idled between them is its own.
+  bool anchor();
+  // startNs, endNs, the spans and the collectives are marks; `sums` is called once endNs is passed.
+  void push(StepRecord record, std::function<StepSums()> sums, std::vector<CollectiveRecord> collectives = {});
 
   enum class Wait { no, all };
   // Steps that are known by now, in order, with times, loss and accuracy. Wait::all: every one, after which the device is idle.
   std::vector<StepRecord> take(Wait wait);
+  // Of the steps taken since the last call.
+  [[nodiscard]] std::vector<CollectiveRecord> takeCollectives() { return std::exchange(m_collectives, {}); }
   // Waits for `mark`, of a step after the last anchor, and says when it was.
   std::int64_t nsOf(std::int64_t mark);
 
@@ -43,11 +49,14 @@ class LateSteps {
   struct Pending {
     StepRecord record;
     std::function<StepSums()> sums;
+    std::vector<CollectiveRecord> collectives;
   };
   StepRecord read(Pending pending);
 
   DeviceClock& m_clock;
   std::deque<Pending> m_pending;
+  std::vector<CollectiveRecord> m_collectives;
+  double m_timeoutSeconds = 0;
   bool m_anchored = false;
   std::int64_t m_knownMark = 0, m_knownNs = 0;  // a passed mark and the host's time of it
 };

@@ -15,8 +15,28 @@ void fillDeviceKinds(const Session& session, MemoryRecord& record) {
   record.cache = record.reserved - record.allocated;
   record.context = std::max<std::int64_t>(0, record.deviceUsed - record.reserved);
   if (record.step <= session.budget.warmup) return;  // the peak still holds what choosing kernels took
+  if (session.graph) return;                         // a recording's memory stays its own between steps: no peak tells it apart
+  // Gradients go with each step where they are not views of the Reducer's buckets.
+  const std::int64_t passing = session.plan.cell.strategy == Strategy::ddp ? 0 : record.gradients;
   record.activations = std::max<std::int64_t>(
-      0, record.peakAllocated - std::max(record.allocated + record.gradients, record.weights + record.gradients + record.optimizer));
+      0, record.peakAllocated - std::max(record.allocated + passing, record.weights + record.gradients + record.optimizer));
+}
+
+// Of all devices of this process together; nothing is known of a CPU.
+DeviceMemory memoryOf(const std::vector<at::Device>& devices) {
+  DeviceMemory sum;
+  for (const at::Device& device : devices) {
+    const DeviceMemory one = deviceMemory(device);
+    if (one.allocated < 0) return one;
+    const bool first = sum.allocated < 0;
+    const auto add = [first](std::int64_t& to, std::int64_t value) { to = (first ? 0 : to) + value; };
+    add(sum.allocated, one.allocated);
+    add(sum.reserved, one.reserved);
+    add(sum.peakAllocated, one.peakAllocated);
+    add(sum.peakReserved, one.peakReserved);
+    add(sum.used, one.used);
+  }
+  return sum;
 }
 
 // Micro-batch of this process: of all its devices together.
@@ -65,7 +85,7 @@ void logManifest(Session& session) {
       {"bufferBytes", s.model->bufferBytes()},
       {"kernel", s.process.kernel},
       {"processor", s.process.processor}};
-  if (!s.device.is_cpu()) fields["timing"] = s.late ? "events" : "synchronised";
+  if (!s.device.is_cpu()) fields["timing"] = "events";
   if (s.study().gpu.graphs) fields["graphs"] = s.graph != nullptr;
   if (s.graphObstacle) fields["graphObstacle"] = *s.graphObstacle;
   if (s.peakFlops > 0) fields["peakFlopsPerSecond"] = s.peakFlops;
@@ -76,7 +96,8 @@ void logManifest(Session& session) {
                                   {"cores", replica.cores},
                                   {"weights", replica.weights},
                                   {"gradients", replica.gradients},
-                                  {"optimizer", replica.optimizer}});
+                                  {"buckets", replica.buckets},
+                                  {"optimizer", fields.contains("replicas") ? 0 : s.optimizer->stateBytes()}});
   if (s.injection.any()) fields["injected"] = s.injection.text;
   session.log.log(RecordType::manifest, ObjectRecord{fields});
 }
@@ -90,7 +111,7 @@ void logMemory(Session& session, std::int64_t step) {
   record.gradients = copies * session.model->gradientBytes();
   record.optimizer = session.optimizer->stateBytes() + session.synchronizer->stateBytes();
   record.buckets = session.synchronizer->extraBucketBytes();
-  const DeviceMemory device = deviceMemory(session.device);
+  const DeviceMemory device = memoryOf(session.devices);
   record.allocated = device.allocated;
   record.reserved = device.reserved;
   record.peakReserved = device.peakReserved;

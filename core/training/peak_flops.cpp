@@ -45,9 +45,9 @@ double measurePeakFlops(at::Device device, Precision precision) {
   const at::NoGradGuard withoutGradients;
   const at::ScalarType type = typeOf(precision);
   // Small enough that their memory is nothing beside a model's, large enough to keep the device busy.
-  const std::vector<std::int64_t> sizes = device.is_cpu()      ? std::vector<std::int64_t>{256, 512}
-                                          : type == at::kFloat ? std::vector<std::int64_t>{1024, 2048}
-                                                               : std::vector<std::int64_t>{2048, 4096};
+  const std::vector<std::int64_t> sizes = device.is_cpu()                ? std::vector<std::int64_t>{256, 512}
+                                          : precision == Precision::fp32 ? std::vector<std::int64_t>{1024, 2048}
+                                                                         : std::vector<std::int64_t>{2048, 4096};
   const std::int64_t end = monotonicNs() + kBudgetNs;
   double peak = 0;
   for (std::size_t i = 0; i < sizes.size() && monotonicNs() < end; ++i) {

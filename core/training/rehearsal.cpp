@@ -30,6 +30,7 @@ StepData firstStep(Session& session) {
 
 double commOnlySeconds(Session& session) {
   session.synchronizer->communicate();
+  synchronize(session.device);
   std::vector<double> times;
   for (int i = 0; i < kCalibrationSteps; ++i) {
     const std::int64_t start = monotonicNs();

@@ -103,26 +103,16 @@ void meet(Session& session) {
   session.gang = std::make_unique<Gang>(options);
 }
 
-// Threads of replicas, and servers in the host's memory, wait for the device anyway: their parts are taken apart by waiting.
-void chooseClock(Session& session) {
-  const Strategy strategy = session.plan.cell.strategy;
-  if (strategy != Strategy::single && strategy != Strategy::ddp) {
-    session.clock = StepClock([at = session.device] { synchronize(at); });
-    return;
-  }
-  if (session.study().gpu.graphs && !graphObstacle(session.plan, session.device)) useOwnStream(session.device);
-  session.useDeviceClock(openDeviceClock(session.device));
-}
-
 Status chooseDevice(Session& session) {
   session.position.operation = "device";
   if (session.servesOnly()) return {};  // parameters are served from the host's memory
   auto device = openDevice(session.node(), session.environment.localRank);
   if (!device) return tl::unexpected(device.error());
   session.device = *device;
+  session.devices = {*device};
   limitDeviceMemory(*device, session.study().limits.memoryMBPerDevice);
   chooseTf32(session.plan.cell.precision);
-  if (!device->is_cpu()) chooseClock(session);
+  if (session.study().gpu.graphs && !graphObstacle(session.plan, session.device)) useOwnStream(session.device);
   return {};
 }
 
@@ -141,9 +131,11 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
     for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
       auto opened = openDevice(node, device);
       if (!opened) return tl::unexpected(opened.error());
+      limitDeviceMemory(*opened, session.study().limits.memoryMBPerDevice);
       options.devices.insert(options.devices.begin(), *opened);
     }
-    auto made = makeDataParallel(model, session.gang->timeline(), options, session.injection);
+    session.devices = options.devices;
+    auto made = makeDataParallel(model, session.gang->timeline(), session.clock, options, session.injection);
     if (!made) return tl::unexpected(made.error());
     session.synchronizer = std::move(*made);
   } else {
@@ -162,6 +154,10 @@ void Session::useDeviceClock(std::unique_ptr<DeviceClock> marks) {
   deviceClock = std::move(marks);
   clock = StepClock(*deviceClock);
   late = std::make_unique<LateSteps>(*deviceClock);
+  // Only a rank that waits for others can wait in vain.
+  if (gang->size() > 1) late->setTimeout(static_cast<double>(gang->timeout().count()) * 1e-3);
+  // What goes through the host's memory is timed by the host.
+  if (plan.cell.strategy != Strategy::parameterServer && !gang->hostTimed()) gang->timeline().useClock(deviceClock.get());
 }
 
 bool Session::servesOnly() const {
@@ -194,6 +190,7 @@ Status openSession(Session& session) {
   if (!model) return tl::unexpected(model.error());
   session.model = std::move(*model);
   meet(session);
+  if (!session.device.is_cpu()) session.useDeviceClock(openDeviceClock(session.device));
   session.position.operation = "strategy";
   OptimizerSpec optimizer = session.study().optimizer;
   if (session.injection.doubleDecay) optimizer.weightDecay *= 2;

@@ -24,7 +24,7 @@ namespace scalescope {
 
 // Where this rank is, for the error record of whatever throws next.
 struct Position {
-  std::string operation = "start";
+  const char* operation = "start";  // a literal: also read when another thread's exception ends the process
   std::int64_t step = -1;
 };
 
@@ -69,6 +69,7 @@ struct Session {
   ProcessFacts process;
   StolenTime stolen;
   at::Device device = at::kCPU;
+  std::vector<at::Device> devices;  // all that this process trains on, `device` first: several with data-parallel
   Position position;
 
   DatasetInfo dataset;
@@ -83,7 +84,7 @@ struct Session {
   std::unique_ptr<Synchronizer> synchronizer;
   std::unique_ptr<Optimizer> optimizer;
   std::unique_ptr<GradScaler> scaler;        // fp16 only
-  std::unique_ptr<DeviceClock> deviceClock;  // where steps are timed by events on a GPU: single and ddp
+  std::unique_ptr<DeviceClock> deviceClock;  // where steps are timed by events: on a GPU
   StepClock clock;
   std::unique_ptr<LateSteps> late;       // with deviceClock
   std::unique_ptr<StepGraph> graph;      // where the study asks for it and it could be recorded
@@ -92,12 +93,14 @@ struct Session {
   double peakFlops = 0;                        // per second, of this rank's device; 0 = not measured
   std::unique_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
   std::vector<StepRecord> silenced;            // kept back by the injection `silence`
-  std::vector<StepRecord> unlogged;            // of the step before: written at the start of the next, inside its time
+  // Of the step before: written at the start of the next, inside its time.
+  std::vector<StepRecord> unlogged;
+  std::vector<CollectiveRecord> unloggedCollectives;
 
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }
   // A process that holds parameters for others and trains nothing itself: no images, no steps.
   [[nodiscard]] bool servesOnly() const;
-  // From here on moments are marks, and steps are known late.
+  // From here on moments are marks, and steps are known late. Once the gang has met.
   void useDeviceClock(std::unique_ptr<DeviceClock> marks);
   [[nodiscard]] const PlanNode& node() const { return plan.nodes[static_cast<std::size_t>(environment.nodeIndex)]; }
   // Where and how the model's numbers are kept: fp32, wider only in tests.

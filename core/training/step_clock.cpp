@@ -1,21 +1,22 @@
 #include "core/training/step_clock.h"
 
+#include <exception>
+
 #include "core/base/clock.h"
 
 namespace scalescope {
 
 std::int64_t StepClock::now() const {
   if (m_device != nullptr) return m_device->mark();
-  if (m_settle) m_settle();
   return monotonicNs();
 }
 
-void StepClock::begin(std::int64_t step) {
+void StepClock::begin(std::int64_t step, bool follows) {
   m_record = {};
   m_record.step = step;
   m_cpuStartNs = threadCpuNs();
   if (m_device != nullptr) m_hostStartNs = monotonicNs();
-  m_record.startNs = now();
+  m_record.startNs = follows && m_latestEnd != 0 ? m_latestEnd : now();
 }
 
 void StepClock::add(SpanKind kind, std::int64_t startNs, std::int64_t endNs) {
@@ -23,13 +24,19 @@ void StepClock::add(SpanKind kind, std::int64_t startNs, std::int64_t endNs) {
 }
 
 StepRecord StepClock::end() {
-  m_record.endNs = now();
+  m_record.endNs = m_latestEnd = now();
   m_record.threadCpuNs = threadCpuNs() - m_cpuStartNs;
   return std::move(m_record);
 }
 
 StepClock::Part::Part(StepClock& clock, SpanKind kind) : m_clock(clock), m_kind(kind), m_startNs(clock.now()) {}
 
-StepClock::Part::~Part() { m_clock.add(m_kind, m_startNs, m_clock.now()); }
+StepClock::Part::~Part() {
+  try {
+    m_clock.add(m_kind, m_startNs, m_clock.now());
+  } catch (const std::exception&) {
+    // A GPU's errors stay: the step's next call throws it where it can be caught, and the step has no record.
+  }
+}
 
 }  // namespace scalescope

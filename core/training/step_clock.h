@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <utility>
 
 #include "core/telemetry/records.h"
@@ -12,12 +11,13 @@ namespace scalescope {
 // Builds one StepRecord: the step's own clock pair and a span per part. Whatever no span covers is the residual.
 class StepClock {
  public:
-  // `settle` runs before every clock reading: on a GPU it waits for the device. Empty on a CPU.
-  explicit StepClock(std::function<void()> settle = {}) : m_settle(std::move(settle)) {}
+  // Of the host, for a CPU.
+  StepClock() = default;
   // Every moment is a mark on the device's compute stream instead, and nothing waits: LateSteps reads the record.
   explicit StepClock(DeviceClock& device) : m_device(&device) {}
 
-  void begin(std::int64_t step);
+  // `follows`: the step begins at the end of the one before it, which was the latest to end.
+  void begin(std::int64_t step, bool follows = false);
   // Monotonic ns, or a mark.
   [[nodiscard]] std::int64_t now() const;
   void add(SpanKind kind, std::int64_t startNs, std::int64_t endNs);
@@ -30,6 +30,7 @@ class StepClock {
   class Part {
    public:
     Part(StepClock& clock, SpanKind kind);
+    // What the device says when it has failed is left to the next call that may throw.
     ~Part();
     Part(const Part&) = delete;
     Part& operator=(const Part&) = delete;
@@ -41,11 +42,11 @@ class StepClock {
   };
 
  private:
-  std::function<void()> m_settle;
   DeviceClock* m_device = nullptr;
   StepRecord m_record;
   std::int64_t m_hostStartNs = 0;
   std::int64_t m_cpuStartNs = 0;
+  std::int64_t m_latestEnd = 0;
 };
 
 }  // namespace scalescope

@@ -51,7 +51,7 @@ void logEpoch(Session& session, const StepRecord& last) {
   EpochRecord record;
   record.epoch = last.epoch;
   record.step = last.step;
-  record.wallSeconds = secondsSince(session.progress.firstStartNs);
+  record.wallSeconds = static_cast<double>(last.endNs - session.progress.firstStartNs) * 1e-9;
   record.epochSeconds = static_cast<double>(sums.ns) * 1e-9;
   record.learningRate = last.learningRate;
   const auto samples = static_cast<double>(std::max<std::int64_t>(1, sums.samples));
@@ -90,7 +90,8 @@ void closeResumedEpoch(Session& session) {
   last.epoch = session.loader->sampler().epochOf(last.step);
   last.learningRate = learningRate(session.schedule, last.step);
   if (!closesEpoch(session, last)) return;
-  session.progress.firstStartNs = monotonicNs() - session.progress.wallNs;
+  last.endNs = monotonicNs();
+  session.progress.firstStartNs = last.endNs - session.progress.wallNs;
   logEpoch(session, last);
 }
 
@@ -100,54 +101,69 @@ Status checkpointFailure(Session& session) {
   return tl::unexpected(*session.checkpointer->failure());
 }
 
+// A GPU's peaks count from here on: sweeps, calibration and choosing kernels take more than steps do.
+void forgetDevicePeaks(const Session& session) {
+  for (const at::Device& device : session.devices) resetPeakMemory(device);
+}
+
 // All ranks enter the timed window together.
 void enterWindow(Session& session, std::int64_t step, double longest) {
+  forgetDevicePeaks(session);
   logMemory(session, step);
-  resetPeakMemory(session.device);  // of the timed steps alone: choosing kernels takes more
   // A limit nobody set follows the steps: 20 of the longest, never under 300 s.
-  if (session.study().limits.collectiveTimeoutSeconds <= 0)
-    session.gang->setTimeout(std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest)));
+  if (session.study().limits.collectiveTimeoutSeconds <= 0) {
+    const double seconds = std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest));
+    session.gang->setTimeout(seconds);
+    if (session.late && session.gang->size() > 1) session.late->setTimeout(seconds);
+  }
   session.gang->barrier();
 }
 
-// A step that must be known before the next one begins; on a CPU each of them is.
+// A step that must be known before the next one begins; on a CPU each of them is. An epoch that is not validated may end late.
 LateSteps::Wait waitAfter(const Session& session, const StepRecord& taken) {
   const std::int64_t next = taken.step + 1;
   const bool saves = session.checkpointer && session.checkpointer->isDue(next);
   const bool edge = next == session.budget.warmup || next == session.budget.total();
-  return edge || saves || closesEpoch(session, taken) ? LateSteps::Wait::all : LateSteps::Wait::no;
+  return edge || saves || validatesAt(session, next) ? LateSteps::Wait::all : LateSteps::Wait::no;
 }
 
-// Counts what is known by now and keeps it for the log.
-Status settle(Session& session, const StepRecord& taken, double& longest) {
-  for (StepRecord& record : finishedSteps(session, taken, waitAfter(session, taken))) {
-    longest = std::max(longest, static_cast<double>(record.endNs - record.startNs) * 1e-9);
+// What the loop over the steps keeps beside the session.
+struct Loop {
+  double longestSeconds = 0;  // of a step
+  std::int64_t memoryNs = 0;  // when memory was told
+};
+
+void closeEpoch(Session& session, const StepRecord& last, Loop& loop) {
+  logUnlogged(session);
+  logEpoch(session, last);
+  if (monotonicNs() - loop.memoryNs < kMemoryEveryNs) return;
+  logMemory(session, last.step);
+  loop.memoryNs = monotonicNs();
+}
+
+// Counts what is known by now, keeps it for the log, and closes the epochs that end with it.
+Status settle(Session& session, const StepRecord& taken, Loop& loop) {
+  for (const StepRecord& record : finishedSteps(session, taken, waitAfter(session, taken))) {
+    loop.longestSeconds = std::max(loop.longestSeconds, static_cast<double>(record.endNs - record.startNs) * 1e-9);
     count(session.progress, record);
-    Status finite = stopOnNan(session, record);
-    session.unlogged.push_back(std::move(record));
+    session.unlogged.push_back(record);
     if (Status saved = checkpointFailure(session); !saved) return saved;
-    if (!finite) return finite;
+    if (Status finite = stopOnNan(session, record); !finite) return finite;
+    if (closesEpoch(session, record)) closeEpoch(session, record, loop);
   }
   return {};
 }
 
 Status runSteps(Session& session) {
-  double longest = 0;
-  std::int64_t memoryNs = 0;
+  Loop loop;
   const std::int64_t first = session.progress.nextStep;
   const std::int64_t total = session.budget.total();
   for (std::int64_t step = first; step < total; ++step) {
-    if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::time) enterWindow(session, step, longest);
+    if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::time) enterWindow(session, step, loop.longestSeconds);
+    if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::train) forgetDevicePeaks(session);
     if (step == std::max(first, session.budget.warmup)) logCpu(session);
     const StepRecord taken = takeStep(session, step, {phaseOf(session, step), Sync::yes, nullptr});
-    if (Status settled = settle(session, taken, longest); !settled) return settled;
-    if (closesEpoch(session, taken)) {
-      logUnlogged(session);
-      logEpoch(session, taken);
-      if (monotonicNs() - memoryNs < kMemoryEveryNs) continue;
-      logMemory(session, step);
-      memoryNs = monotonicNs();
-    }
+    if (Status settled = settle(session, taken, loop); !settled) return settled;
   }
   logCpu(session);
   logUnlogged(session);
@@ -193,6 +209,7 @@ Status train(Session& session) {
   saveWeights(session, "first");
   // What sweep and calibration held is not the run's. On a CPU this record tells what is there before a step has activations.
   forgetPeakMemory();
+  forgetDevicePeaks(session);
   logMemory(session, session.progress.nextStep);
   if (Status ran = runSteps(session); !ran) return ran;
   saveWeights(session, "last");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <thread>
 
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/forward_loss.h"
@@ -59,6 +60,8 @@ void displaceForward(const Session& session, std::int64_t step) {
     injection.delay("forward");
     if (rank == injection.slowRank) sleepMilliseconds(injection.slowRankMs);
     if (rank == injection.failRank && step == injection.failStep) throw std::runtime_error("failure injected into forward");
+    if (rank == injection.failThreadRank && step == injection.failStep)
+      std::thread([] { throw std::runtime_error("failure injected into a thread"); }).join();
   }
   if (const auto& slow = session.study().whatIf.slowRank; slow && slow->first == rank) sleepMilliseconds(slow->second);
 }
@@ -179,8 +182,8 @@ void count(Progress& progress, const StepRecord& record) {
 StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options) {
   const bool counts = options.data == nullptr;  // a rehearsal's step is not one of the run
   session.position.step = step;
-  if (session.late) session.late->anchor();
-  session.clock.begin(step);
+  const bool follows = session.late && !session.late->anchor();
+  session.clock.begin(step, follows);
   if (counts && session.progress.firstStartNs == 0) session.progress.firstStartNs = session.clock.hostStartNs() - session.progress.wallNs;
   if (!session.unlogged.empty()) {
     const StepClock::Part part(session.clock, SpanKind::other);
@@ -212,31 +215,44 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
   record.phase = options.phase;
   fill(record, totals);
   record.learningRate = rate;
-  if (session.late) session.late->push(record, [host = totals.late] { return readLate(host); });
+  std::vector<CollectiveRecord> timed = session.gang->timeline().take(step), marked;
+  if (session.gang->timeline().marks()) marked.swap(timed);
+  if (counts) session.unloggedCollectives.insert(session.unloggedCollectives.end(), timed.begin(), timed.end());
+  if (session.late)
+    session.late->push(
+        record, [host = totals.late] { return readLate(host); }, std::move(marked));
   return record;
 }
 
 std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken, LateSteps::Wait wait) {
-  if (session.late) return session.late->take(wait);
-  return std::vector<StepRecord>(1, taken);
+  if (!session.late) return std::vector<StepRecord>(1, taken);
+  std::vector<StepRecord> known = session.late->take(wait);
+  for (const CollectiveRecord& collective : session.late->takeCollectives()) session.unloggedCollectives.push_back(collective);
+  return known;
 }
 
-StepRecord finishStep(Session& session, const StepRecord& taken) { return finishedSteps(session, taken, LateSteps::Wait::all).back(); }
+StepRecord finishStep(Session& session, const StepRecord& taken) {
+  StepRecord finished = finishedSteps(session, taken, LateSteps::Wait::all).back();
+  session.unloggedCollectives.clear();
+  return finished;
+}
 
 void logUnlogged(Session& session) {
   for (StepRecord& record : session.unlogged) {
+    const auto others = std::stable_partition(session.unloggedCollectives.begin(), session.unloggedCollectives.end(),
+                                              [&record](const CollectiveRecord& each) { return each.step == record.step; });
+    const std::vector<CollectiveRecord> collectives(session.unloggedCollectives.begin(), others);
+    session.unloggedCollectives.erase(session.unloggedCollectives.begin(), others);
     if (isSilent(session.injection, record)) {
-      session.gang->timeline().take(-1);
       session.silenced.push_back(std::move(record));
       continue;
     }
     session.injection.delay("log");
-    const std::int64_t step = record.step;
     session.log.log(RecordType::step, std::move(record));
     if (const auto staleness = session.synchronizer->staleness())
       session.log.log(RecordType::sample, SampleRecord{Metric::staleness, static_cast<std::uint16_t>(session.environment.rank),
                                                        static_cast<double>(*staleness)});
-    for (CollectiveRecord& collective : session.gang->timeline().take(step)) session.log.log(RecordType::collective, collective);
+    for (const CollectiveRecord& collective : collectives) session.log.log(RecordType::collective, collective);
   }
   session.unlogged.clear();
 }
@@ -244,7 +260,7 @@ void logUnlogged(Session& session) {
 void logWhatIsKnown(Session& session) {
   try {
     if (session.late)
-      for (StepRecord& record : session.late->take(LateSteps::Wait::no)) session.unlogged.push_back(std::move(record));
+      for (StepRecord& record : finishedSteps(session, {}, LateSteps::Wait::no)) session.unlogged.push_back(std::move(record));
   } catch (const std::exception&) {
     // The device has failed: what it did not tell before is lost.
   }

@@ -22,7 +22,7 @@ void count(Progress& progress, const StepRecord& record);
 
 // What is known of steps taken so far and was not returned before: `taken` itself, or what the device has finished.
 std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken, LateSteps::Wait wait);
-// Waits for the step just taken, and for those before it.
+// Waits for a rehearsal's step just taken, and for those before it; their collectives are forgotten.
 StepRecord finishStep(Session& session, const StepRecord& taken);
 
 // Writes `session.unlogged`, if any, with its collectives.

@@ -4,8 +4,10 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <thread>
 
 #include "core/training/checkpoint/checkpointer.h"
@@ -26,11 +28,19 @@ int complain(const Error& error, int code) {
   return code;
 }
 
-void logExit(LogWriter& log, int code, const std::string& cause, const std::string& memory = {}) {
-  nlohmann::json fields{{"code", code}, {"cause", cause}};
-  if (!memory.empty()) fields["memory"] = memory;
+void logExit(LogWriter& log, nlohmann::json fields) {
   log.log(RecordType::exit, ObjectRecord{std::move(fields)});
   static_cast<void>(log.flush());
+}
+
+nlohmann::json exitFields(const Session& session, const Failure& failure) {
+  nlohmann::json fields{{"code", kFailed},
+                        {"cause", failure.cause},
+                        {"rank", session.environment.rank},
+                        {"step", session.position.step},
+                        {"operation", failure.operation}};
+  if (!failure.memory.empty()) fields["memory"] = failure.memory;
+  return fields;
 }
 
 // SIGTERM is the launcher's cancel: the log is closed properly, whatever the training thread is waiting for.
@@ -41,14 +51,14 @@ void answerTerminate(LogWriter& log) {
     sigaddset(&set, SIGTERM);
     int signal = 0;
     if (sigwait(&set, &signal) != 0) return;
-    logExit(log, kTerminated, "cancelled");
+    logExit(log, {{"code", kTerminated}, {"cause", "cancelled"}});
     std::_Exit(kTerminated);
   }).detach();
 }
 
 // Gloo's and the Reducer's destructors may wait for peers that are gone: the log is safe, so the process just ends.
-[[noreturn]] void finish(Session& session, int code, const std::string& cause, const std::string& memory = {}) {
-  logExit(session.log, code, cause, memory);
+[[noreturn]] void finish(Session& session, int code, nlohmann::json fields) {
+  logExit(session.log, std::move(fields));
   if (session.checkpointer) session.checkpointer->letFinish(kCheckpointSeconds);
   std::fflush(nullptr);
   std::_Exit(code);
@@ -58,16 +68,47 @@ void answerTerminate(LogWriter& log) {
   if (session.gang != nullptr) logWhatIsKnown(session);
   logFailure(session, failure);
   std::fprintf(stderr, "scalescope-worker: rank %d, %s: %s\n", session.environment.rank, failure.operation.c_str(), failure.what.c_str());
-  finish(session, kFailed, failure.cause, failure.memory);
+  finish(session, kFailed, exitFields(session, failure));
 }
 
-void trainAndEnd(Session& session) {
+Status settleAndTrain(Session& session) {
+  if (Status supported = checkSupported(session.plan); !supported) return supported;
+  auto process = settleOnSlot(session.plan, session.environment);
+  if (!process) return tl::unexpected(process.error());
+  session.process = *process;
+  at::set_num_threads(session.process.threads);
+  at::set_num_interop_threads(1);
+  return train(session);
+}
+
+[[noreturn]] void trainAndEnd(Session& session) {
   try {
-    if (Status trained = train(session); !trained) failed(session, failureFrom(session, trained.error()));
+    if (Status trained = settleAndTrain(session); !trained) failed(session, failureFrom(session, trained.error()));
   } catch (const std::exception& exception) {
     failed(session, failureFrom(session, exception));
   }
-  finish(session, 0, "done");
+  finish(session, 0, {{"code", 0}, {"cause", "done"}});
+}
+
+std::atomic<Session*> endsWithWords = nullptr;
+
+// An exception that nobody can catch, of a library's own thread: NCCL's watchdog ends a process so when a peer is gone. The others'
+// words are asked for as after any failed collective; what the training thread does meanwhile is left alone.
+[[noreturn]] void endWithWords() {
+  Session* session = endsWithWords.exchange(nullptr);
+  const std::exception_ptr exception = std::current_exception();
+  if (session == nullptr || exception == nullptr) std::abort();
+  try {
+    std::rethrow_exception(exception);
+  } catch (const std::exception& uncaught) {
+    const Failure failure = failureOfThread(*session, uncaught);
+    logFailure(*session, failure);
+    std::fprintf(stderr, "scalescope-worker: rank %d, %s: %s\n", session->environment.rank, failure.operation.c_str(),
+                 failure.what.c_str());
+    logExit(session->log, exitFields(*session, failure));
+  } catch (...) {
+  }
+  std::_Exit(kFailed);
 }
 
 const char* environmentVariable(const char* name) { return std::getenv(name); }
@@ -94,14 +135,9 @@ int runRank(const std::string& planFile, const std::string& rankFolder) {
   if (!log) return complain(log.error(), kFailed);
   answerTerminate(**log);
   Session session(*plan, *environment, *injection, **log);
-  if (Status supported = checkSupported(*plan); !supported) failed(session, failureFrom(session, supported.error()));
-  auto process = settleOnSlot(*plan, *environment);
-  if (!process) failed(session, failureFrom(session, process.error()));
-  session.process = *process;
-  at::set_num_threads(session.process.threads);
-  at::set_num_interop_threads(1);
+  endsWithWords = &session;
+  std::set_terminate(endWithWords);
   trainAndEnd(session);
-  return kFailed;
 }
 
 }  // namespace scalescope

@@ -42,6 +42,7 @@ Gang::Gang(const GangOptions& options) : m_options(options), m_timeout(milliseco
   if (rank() >= size()) return;  // serves, and has no part in collectives
   const OpenedBackend opened = openBackend(m_store, backendOptions(m_options, size()));
   m_plain = opened.backend;
+  m_hostTimed = opened.hostTimed;
   const WhatIfSpec& what = m_options.whatIf;
   if (size() > 1 && (what.linkMbps > 0 || what.latencyMs > 0 || what.jitterMs > 0)) m_limit = std::make_unique<LinkLimit>(what);
   m_timed = c10::make_intrusive<TimedBackend>(opened.backend, m_timeline, opened.hostTimed, m_limit.get());

@@ -40,6 +40,8 @@ class Gang {
   [[nodiscard]] const c10::intrusive_ptr<c10d::ProcessGroup>& group() const { return m_group; }
   [[nodiscard]] TimedBackend& backend() const { return *m_timed; }
   [[nodiscard]] CollectiveTimeline& timeline() { return m_timeline; }
+  // False where the group's collectives are only queued when they return (NCCL), or where there is no group.
+  [[nodiscard]] bool hostTimed() const { return m_hostTimed; }
   [[nodiscard]] LinkLimit* limit() const { return m_limit.get(); }  // null without what-if
 
   // A second group over all processes of the run, for point-to-point messages: tags of one never meet the other's
@@ -83,6 +85,7 @@ class Gang {
   c10::intrusive_ptr<c10d::ProcessGroup> m_group;
   c10::intrusive_ptr<c10d::Backend> m_plain;  // inside m_timed
   c10::intrusive_ptr<TimedBackend> m_timed;
+  bool m_hostTimed = false;
   std::atomic<std::chrono::milliseconds> m_timeout;
   mutable std::mutex m_mutex;
   std::vector<int> m_suspects;

@@ -38,16 +38,16 @@ class TimedWork final : public c10d::Work {
 std::size_t CollectiveTimeline::begin(CollectiveOp op, int bucket, std::int64_t bytes) {
   const std::lock_guard lock(m_mutex);
   ++m_count;
-  m_records.push_back({0, bucket, op, bytes, monotonicNs(), 0});
+  m_records.push_back({0, bucket, op, bytes, now(), 0});
   return m_first + m_records.size() - 1;
 }
 
 void CollectiveTimeline::end(std::size_t index, std::optional<std::string> failure) {
-  const std::int64_t now = monotonicNs();
+  const std::int64_t ended = now();
   const std::lock_guard lock(m_mutex);
   if (index < m_first) return;
   CollectiveRecord& record = m_records[index - m_first];
-  record.endNs = now;
+  record.endNs = ended;
   if (failure && !m_failure) m_failure = Failure{record.op, *failure};
 }
 
@@ -91,6 +91,23 @@ TimedBackend::Begun TimedBackend::begin(CollectiveOp op, std::int64_t bytes) {
   return {op, bytes, startNs, m_timeline.begin(op, op == CollectiveOp::barrier ? kControlBucket : m_tag.bucket, bytes)};
 }
 
+// The callback of a future on a device runs once the work is queued, on a stream that waits for it: a mark there is the work's end.
+c10::intrusive_ptr<c10d::Work> TimedBackend::queued(CollectiveOp op, std::int64_t bytes,
+                                                    const std::function<c10::intrusive_ptr<c10d::Work>()>& call) {
+  try {
+    if (m_tag.bucket == kControlBucket || !m_timeline.marks()) return call();
+    const std::size_t index = m_timeline.begin(op, m_tag.bucket, bytes);
+    auto work = call();
+    work->getFuture()->addCallback([this, index](c10::ivalue::Future& done) {
+      m_timeline.end(index, done.hasError() ? std::optional(done.tryRetrieveErrorMessage()) : std::nullopt);
+    });
+    return work;
+  } catch (const std::exception& exception) {
+    m_timeline.fail(op, exception.what());
+    throw;
+  }
+}
+
 c10::intrusive_ptr<c10d::Work> TimedBackend::timed(const Begun& begun, const c10::intrusive_ptr<c10d::Work>& work, double delayMs) {
   const auto future = work->getFuture();
   if (m_limit != nullptr) {
@@ -127,26 +144,26 @@ void TimedBackend::endLater(const Begun& begun, c10::ivalue::Future& done, const
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::allreduce(std::vector<at::Tensor>& tensors, const c10d::AllreduceOptions& options) {
-  if (!m_hostTimed) return m_inner->allreduce(tensors, options);
+  if (!m_hostTimed) return queued(CollectiveOp::allReduce, bytesOf(tensors), [&] { return m_inner->allreduce(tensors, options); });
   const Begun begun = begin(CollectiveOp::allReduce, bytesOf(tensors));
   return timed(begun, m_inner->allreduce(tensors, options), m_tag.delayMs);
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::broadcast(std::vector<at::Tensor>& tensors, const c10d::BroadcastOptions& options) {
-  if (!m_hostTimed) return m_inner->broadcast(tensors, options);
+  if (!m_hostTimed) return queued(CollectiveOp::broadcast, bytesOf(tensors), [&] { return m_inner->broadcast(tensors, options); });
   const Begun begun = begin(CollectiveOp::broadcast, bytesOf(tensors));
   return timed(begun, m_inner->broadcast(tensors, options), 0);
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::allgather(std::vector<std::vector<at::Tensor>>& outputs, std::vector<at::Tensor>& inputs,
                                                        const c10d::AllgatherOptions& options) {
-  if (!m_hostTimed) return m_inner->allgather(outputs, inputs, options);
+  if (!m_hostTimed) return queued(CollectiveOp::allGather, bytesOf(inputs), [&] { return m_inner->allgather(outputs, inputs, options); });
   const Begun begun = begin(CollectiveOp::allGather, bytesOf(inputs));
   return timed(begun, m_inner->allgather(outputs, inputs, options), 0);
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::barrier(const c10d::BarrierOptions& options) {
-  if (!m_hostTimed) return m_inner->barrier(options);
+  if (!m_hostTimed) return m_inner->barrier(options);  // control
   const Begun begun = begin(CollectiveOp::barrier, 0);
   return timed(begun, m_inner->barrier(options), 0);
 }

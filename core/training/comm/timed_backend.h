@@ -1,12 +1,15 @@
 #pragma once
 
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/base/clock.h"
 #include "core/telemetry/records.h"
 #include "core/training/comm/link_limit.h"
+#include "core/training/device_clock.h"
 #include "core/training/torch_api.h"
 
 namespace scalescope {
@@ -15,14 +18,19 @@ namespace scalescope {
 inline constexpr int kBufferBucket = -1;
 inline constexpr int kControlBucket = -2;
 
-// When each collective of this rank began (its own arrival) and ended. begin() on the training thread, end() on the
-// backend's; take() once the step is over.
+// When each collective of this rank began (its own arrival) and ended, in monotonic ns of the host or, with a device's clock, as
+// marks: of the stream that hands the data over, and of the one that the result is there on. begin() on the training thread (or an
+// autograd thread that it waits for), end() on the backend's; take() once the step is over.
 class CollectiveTimeline {
  public:
   struct Failure {
     CollectiveOp op{};
     std::string what;
   };
+
+  // Before the first collective that counts; null = the host's.
+  void useClock(DeviceClock* device) { m_device = device; }
+  [[nodiscard]] bool marks() const { return m_device != nullptr; }
 
   std::size_t begin(CollectiveOp op, int bucket, std::int64_t bytes);
   void end(std::size_t index, std::optional<std::string> failure);
@@ -35,6 +43,9 @@ class CollectiveTimeline {
   [[nodiscard]] std::uint64_t count() const;  // collectives begun since the start
 
  private:
+  [[nodiscard]] std::int64_t now() const { return m_device != nullptr ? m_device->mark() : monotonicNs(); }
+
+  DeviceClock* m_device = nullptr;
   mutable std::mutex m_mutex;
   std::vector<CollectiveRecord> m_records;
   std::size_t m_first = 0;  // index of m_records[0]
@@ -46,8 +57,8 @@ class CollectiveTimeline {
 // gradient bucket. The tag says what the next collective carries; set it on the thread that calls.
 class TimedBackend final : public c10d::Backend {
  public:
-  // Without `hostTimed` (device.h) nothing is noted: a time that ends when work is queued would be a wrong number.
-  // With a limit a collective ends when it would on a slower link.
+  // Without `hostTimed` (device.h) a collective is only queued when its call returns: gradients and buffers are noted by the marks
+  // of the timeline's device, control traffic not at all. With a limit a collective ends when it would on a slower link.
   TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed = true, LinkLimit* limit = nullptr);
 
   struct Tag {
@@ -62,7 +73,10 @@ class TimedBackend final : public c10d::Backend {
   c10::intrusive_ptr<c10d::Work> allgather(std::vector<std::vector<at::Tensor>>& outputs, std::vector<at::Tensor>& inputs,
                                            const c10d::AllgatherOptions& options) override;
   c10::intrusive_ptr<c10d::Work> barrier(const c10d::BarrierOptions& options) override;
-  void setTimeout(std::chrono::milliseconds timeout) override { m_inner->setTimeout(timeout); }
+  // A device's backend ends the whole process at its own timeout: it gets a later one, and who waits for the device is first.
+  void setTimeout(std::chrono::milliseconds timeout) override {
+    m_inner->setTimeout(m_hostTimed ? timeout : timeout + std::chrono::seconds(30));
+  }
 
  private:
   struct Begun {
@@ -72,6 +86,7 @@ class TimedBackend final : public c10d::Backend {
     std::size_t index = 0;  // in the timeline
   };
   Begun begin(CollectiveOp op, std::int64_t bytes);
+  c10::intrusive_ptr<c10d::Work> queued(CollectiveOp op, std::int64_t bytes, const std::function<c10::intrusive_ptr<c10d::Work>()>& call);
   c10::intrusive_ptr<c10d::Work> timed(const Begun& begun, const c10::intrusive_ptr<c10d::Work>& work, double delayMs);
   void endLater(const Begun& begun, c10::ivalue::Future& done, const c10::intrusive_ptr<c10::ivalue::Future>& noted);
 

@@ -2,7 +2,6 @@
 #include <numeric>
 #include <utility>
 
-#include "core/base/clock.h"
 #include "core/training/strategy/flat_parameters.h"
 #include "core/training/strategy/replica_threads.h"
 #include "core/training/strategy/synchronizer.h"
@@ -25,10 +24,11 @@ struct Replica {
 
 class DataParallel final : public Synchronizer {
  public:
-  DataParallel(Model& model, CollectiveTimeline& timeline, const DataParallelOptions& options, std::vector<std::unique_ptr<Model>> copies,
-               const Injection& injection)
+  DataParallel(Model& model, CollectiveTimeline& timeline, const StepClock& clock, const DataParallelOptions& options,
+               std::vector<std::unique_ptr<Model>> copies, const Injection& injection)
       : Synchronizer(model),
         m_timeline(timeline),
+        m_clock(clock),
         m_batches(options.batches),
         m_skip(injection.skipBucket),
         m_noDivision(injection.noDivision),
@@ -91,7 +91,8 @@ class DataParallel final : public Synchronizer {
     std::vector<ReplicaFacts> facts;
     for (const Replica& replica : m_replicas) {
       const std::int64_t bytes = replica.model->gradientBytes();
-      facts.push_back({replica.device.is_cpu() ? "cpu" : deviceName(replica.device), replica.cores, bytes, bytes, 0});
+      const std::int64_t buckets = bytesOf(replica.flat->gradients) + (facts.empty() ? bytesOf(m_sum) : 0);
+      facts.push_back({replica.device.is_cpu() ? "cpu" : deviceName(replica.device), replica.cores, bytes, bytes, buckets});
     }
     return facts;
   }
@@ -113,19 +114,22 @@ class DataParallel final : public Synchronizer {
     return dealt;
   }
 
-  // Runs `move(i)` for replicas `from`.. on their threads, noting an interval and bytes(i) per replica: device 0 is one end
-  // of each transfer.
+  // Runs `move(i)` for each replica with a part, on its thread, noting an interval and bytes(i) of each but the first: device 0 is
+  // one end of each transfer. On GPUs moving is queueing, and the marks around it are of device 0's stream: one thread does it.
   template <class Move, class Bytes>
   void phase(CollectiveOp op, bool buffers, const Move& move, const Bytes& bytes) {
-    const std::int64_t start = monotonicNs();
-    m_threads->run(m_rows.size(), [&](std::size_t i) {
+    const auto noted = [&](std::size_t i) {
       if (i == 0) return move(i);
       const std::size_t index = m_timeline.begin(op, buffers ? kBufferBucket : static_cast<int>(i), bytes(i));
       move(i);
-      synchronize(m_replicas[i].device);
       m_timeline.end(index, std::nullopt);
-    });
-    m_exposed.emplace_back(start, monotonicNs());
+    };
+    const std::int64_t start = m_clock.now();
+    if (m_timeline.marks())
+      for (std::size_t i = 0; i < m_rows.size(); ++i) noted(i);
+    else
+      m_threads->run(m_rows.size(), noted);
+    m_exposed.emplace_back(start, m_clock.now());
   }
 
   void scatter(const at::Tensor& images) {
@@ -135,7 +139,7 @@ class DataParallel final : public Synchronizer {
           const Rows& rows = m_rows[m_repeat && m_rows[i].second == m_rows[0].second ? 0 : i];
           const at::Tensor part = images.narrow(0, rows.first, rows.second);
           Replica& replica = m_replicas[i];
-          replica.images = i == 0 ? part : part.to(replica.device, part.scalar_type(), false, true);
+          replica.images = i == 0 ? part : part.to(replica.device, part.scalar_type(), /*non_blocking=*/true, /*copy=*/true);
         },
         [&](std::size_t i) { return bytesOf(images) / images.size(0) * m_rows[i].second; });
   }
@@ -168,44 +172,37 @@ class DataParallel final : public Synchronizer {
       if (m_model.buffers.defined()) buffers.push_back(m_replicas[i].model->buffers);
     }
     if (values.front().is_cpu()) return false;
-    const std::int64_t start = monotonicNs();
+    const std::int64_t start = m_clock.now();
     const auto others = static_cast<std::int64_t>(m_rows.size() - 1);
     const std::size_t index = m_timeline.begin(CollectiveOp::broadcast, 0, others * bytesOf(values.front()));
     if (!broadcastInProcess(values))
       for (std::size_t i = 1; i < values.size(); ++i) values[i].copy_(values.front());
-    finishGroup(index);
+    m_timeline.end(index, std::nullopt);
     if (!buffers.empty()) {
       const std::size_t second = m_timeline.begin(CollectiveOp::broadcast, kBufferBucket, others * bytesOf(buffers.front()));
       if (!broadcastInProcess(buffers))
         for (std::size_t i = 1; i < buffers.size(); ++i) buffers[i].copy_(buffers.front());
-      finishGroup(second);
+      m_timeline.end(second, std::nullopt);
     }
-    m_exposed.emplace_back(start, monotonicNs());
+    m_exposed.emplace_back(start, m_clock.now());
     return true;
-  }
-
-  void finishGroup(std::size_t index) {
-    for (const Replica& replica : m_replicas) synchronize(replica.device);
-    m_timeline.end(index, std::nullopt);
   }
 
   at::Tensor gather() {
     const Replica& first = m_replicas.front();
-    const std::int64_t start = monotonicNs();
+    const std::int64_t start = m_clock.now();
     std::int64_t rows = 0;
     for (const Rows& each : m_rows) rows += each.second;
     at::Tensor outputs = at::empty({rows, first.logits.size(1)}, first.logits.options().requires_grad(false));
     {
       const torch::autograd::AutoGradMode off(false);
-      std::vector<std::size_t> noted;
       for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const std::size_t index = i == 0 ? 0 : m_timeline.begin(CollectiveOp::gather, static_cast<int>(i), bytesOf(m_replicas[i].logits));
         outputs.narrow(0, m_rows[i].first, m_rows[i].second).copy_(m_replicas[i].logits.detach());
-        synchronize(first.device);
         if (i > 0) m_timeline.end(index, std::nullopt);
       }
     }
-    m_exposed.emplace_back(start, monotonicNs());
+    m_exposed.emplace_back(start, m_clock.now());
     m_outputs = outputs;
     if (at::GradMode::is_enabled()) m_outputs.set_requires_grad(true);
     return m_outputs;
@@ -214,26 +211,28 @@ class DataParallel final : public Synchronizer {
   // Each replica packs its gradients; replica 0 adds them up.
   void reduce(bool adds) {
     const torch::autograd::AutoGradMode off(false);
-    const std::int64_t start = monotonicNs();
+    const std::int64_t start = m_clock.now();
     m_threads->run(m_rows.size(), [&](std::size_t i) { m_replicas[i].flat->takeGradients(); });
-    if (!m_sum.is_cpu() && reduceByGroup(adds)) {
-      m_exposed.emplace_back(start, monotonicNs());
-      return;
+    for (std::size_t i = 1; i < m_rows.size() && m_skip; ++i) {
+      const at::Tensor& gradients = m_replicas[i].flat->gradients;
+      gradients.narrow(0, 0, gradients.numel() / 2).zero_();
     }
+    if (m_sum.is_cpu() || !reduceByGroup(adds)) reduceOneByOne(adds);
+    if (m_noDivision) m_sum.mul_(static_cast<double>(m_rows.size()));
+    sleepMilliseconds(m_delayMs);
+    m_exposed.emplace_back(start, m_clock.now());
+  }
+
+  void reduceOneByOne(bool adds) {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
       const at::Tensor& gradients = m_replicas[i].flat->gradients;
-      if (m_skip && i > 0) gradients.narrow(0, 0, gradients.numel() / 2).zero_();
       const std::size_t index = i == 0 ? 0 : m_timeline.begin(CollectiveOp::reduce, static_cast<int>(i), bytesOf(gradients));
       if (i == 0 && !adds)
         m_sum.copy_(gradients);
       else
         m_sum.add_(gradients.to(m_sum.device()));
-      synchronize(m_sum.device());
       if (i > 0) m_timeline.end(index, std::nullopt);
     }
-    if (m_noDivision) m_sum.mul_(static_cast<double>(m_rows.size()));
-    sleepMilliseconds(m_delayMs);
-    m_exposed.emplace_back(start, monotonicNs());
   }
 
   bool reduceByGroup(bool adds) {
@@ -248,11 +247,12 @@ class DataParallel final : public Synchronizer {
       m_sum.add_(gradients.front());
     else
       m_sum.copy_(gradients.front());
-    finishGroup(index);
+    m_timeline.end(index, std::nullopt);
     return true;
   }
 
   CollectiveTimeline& m_timeline;
+  const StepClock& m_clock;
   std::vector<std::int64_t> m_batches;
   std::vector<Replica> m_replicas;
   std::unique_ptr<ReplicaThreads> m_threads;
@@ -266,8 +266,8 @@ class DataParallel final : public Synchronizer {
 
 }  // namespace
 
-Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline, const DataParallelOptions& options,
-                                                       const Injection& injection) {
+Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline, const StepClock& clock,
+                                                       const DataParallelOptions& options, const Injection& injection) {
   std::vector<std::unique_ptr<Model>> copies;
   for (std::size_t i = 1; i < options.batches.size(); ++i) {
     ModelOptions own = options.model;
@@ -276,7 +276,7 @@ Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveT
     if (!copy) return tl::unexpected(copy.error());
     copies.push_back(std::move(*copy));
   }
-  return std::unique_ptr<Synchronizer>(std::make_unique<DataParallel>(model, timeline, options, std::move(copies), injection));
+  return std::unique_ptr<Synchronizer>(std::make_unique<DataParallel>(model, timeline, clock, options, std::move(copies), injection));
 }
 
 }  // namespace scalescope

@@ -106,6 +106,7 @@ class Ddp final : public Synchronizer {
     m_state.skipBucket = injection.skipBucket;
     m_state.noDivision = injection.noDivision;
     m_state.delayMs = injection.delayOf("comm");
+    if (m_state.delayMs > 0 && !m_gang.hostTimed()) throw std::runtime_error("injected delays of comm need a CPU");
     constexpr double kMiB = 1024 * 1024;
     m_reducer = makeReducer(m_model.parameters, m_gang.group(),
                             {static_cast<std::int64_t>(spec.bucketMB * kMiB), static_cast<std::int64_t>(spec.firstBucketMB * kMiB)});
@@ -138,8 +139,9 @@ class Ddp final : public Synchronizer {
   void communicate() override {
     if (m_likeBuckets.size() != m_state.bucketBytes.size()) {
       m_likeBuckets.clear();
-      for (const std::int64_t bytes : m_state.bucketBytes)
-        m_likeBuckets.push_back(at::zeros({bytes}, at::TensorOptions().dtype(at::kByte).device(m_gang.device())));
+      const auto options = at::TensorOptions().dtype(m_state.wire).device(m_gang.device());
+      const auto itemBytes = static_cast<std::int64_t>(c10::elementSize(m_state.wire));
+      for (const std::int64_t bytes : m_state.bucketBytes) m_likeBuckets.push_back(at::zeros({bytes / itemBytes}, options));
     }
     shareBuffers();
     std::vector<c10::intrusive_ptr<c10d::Work>> works;

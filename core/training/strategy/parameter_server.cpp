@@ -18,8 +18,9 @@ at::Tensor hostFor(const at::Tensor& like) {
   return at::empty_like(like, like.options().device(at::kCPU).pinned_memory(true));
 }
 
+// What comes from a device is waited for; what goes there is queued, and stays as it is until the next thing has come from there.
 void copyOver(const at::Tensor& to, const at::Tensor& from) {
-  if (to.defined() && !to.is_same(from)) at::Tensor(to).copy_(from);
+  if (to.defined() && !to.is_same(from)) at::Tensor(to).copy_(from, /*non_blocking=*/from.is_cpu());
 }
 
 // One exchange with a remote server: everything is posted before anything is waited for.

@@ -24,11 +24,11 @@ struct StepUpdate {
   double share = 0;  // of this rank in the step's mean loss
 };
 
-// What the manifest says of each replica of a data-parallel process; bytes.
+// What the manifest says of each replica of a data-parallel process; bytes. The first one's device has the optimizer's state too.
 struct ReplicaFacts {
   std::string device;
   std::vector<int> cores;
-  std::int64_t weights = 0, gradients = 0, optimizer = 0;
+  std::int64_t weights = 0, gradients = 0, buckets = 0;
 };
 
 // How N devices train one model. Losses come scaled by their share of the global batch, so a sum over ranks is the mean;
@@ -58,7 +58,7 @@ class Synchronizer {
 
   // Moment (of the step's clock) when the last bucket of the latest backward was handed over; 0 = none.
   [[nodiscard]] virtual std::int64_t lastHandOver() const { return 0; }
-  // Intervals since the last call, monotonic ns, in which forward and backward did nothing but move data.
+  // Intervals since the last call, moments of the step's clock, in which forward and backward did nothing but move data.
   [[nodiscard]] virtual std::vector<std::pair<std::int64_t, std::int64_t>> takeExposed() { return {}; }
   // Updates that others made between this rank's last pull and push; nothing where they cannot.
   [[nodiscard]] virtual std::optional<std::int64_t> staleness() const { return std::nullopt; }
@@ -119,8 +119,8 @@ struct DataParallelOptions {
   std::vector<int> cores;             // of this process; each replica gets an equal share, in order; empty = not pinned
   std::vector<at::Device> devices;    // one per replica
 };
-// One process with a replica and a thread per device. Replica 0 is `model` itself.
-Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline, const DataParallelOptions& options,
-                                                       const Injection& injection);
+// One process with a replica and a thread per device. Replica 0 is `model` itself, and `clock` is its device's.
+Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline, const StepClock& clock,
+                                                       const DataParallelOptions& options, const Injection& injection);
 
 }  // namespace scalescope

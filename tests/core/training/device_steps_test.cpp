@@ -116,6 +116,26 @@ TEST_P(DeviceSteps, AReplayTrainsAsTheStepsThatItStandsFor) {
     EXPECT_TRUE(at::equal(plain.session().model->parameters[i], replayed.session().model->parameters[i])) << "parameter " << i;
 }
 
+TEST(DeviceSteps, TransfersOfReplicasAreMarkedInsideTheirSteps) {
+  const nlohmann::json patch{{"axes", {{"strategy", {"data-parallel"}}, {"devices", {2}}}}};
+  InProcess plain(planOf(patch)), late(planOf(patch));
+  late.session().useDeviceClock(std::make_unique<ScriptedClock>());
+  const std::vector<double> losses = plain.losses(4);
+  const std::size_t perStep = plain.session().unloggedCollectives.size() / 4;
+  const auto records = lateSteps(late, 4);
+  EXPECT_EQ(lossesOf(records), losses);
+  const std::vector<CollectiveRecord>& collectives = late.session().unloggedCollectives;
+  ASSERT_EQ(collectives.size(), 4 * perStep);
+  ASSERT_GE(perStep, 4u) << "scatter, broadcast, gather and reduce";
+  for (std::size_t i = 0; i < collectives.size(); ++i) {
+    const StepRecord& step = records[i / perStep];
+    EXPECT_EQ(collectives[i].step, step.step);
+    EXPECT_GE(collectives[i].startNs, step.startNs);
+    EXPECT_GT(collectives[i].endNs, collectives[i].startNs);
+    EXPECT_LE(collectives[i].endNs, step.endNs);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Single, DeviceSteps, ::testing::Values(nlohmann::json{{"axes", {{"strategy", {"single"}}}}}));
 INSTANTIATE_TEST_SUITE_P(Ddp, DeviceSteps, ::testing::Values(kOneRankDdp));
 INSTANTIATE_TEST_SUITE_P(Accumulation, DeviceSteps,

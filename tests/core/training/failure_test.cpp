@@ -49,6 +49,20 @@ TEST(Failure, ARankThatThrowsIsTheFirst) {
   EXPECT_EQ(causeOf(gang, 0), "peer");
 }
 
+TEST(Failure, AnExceptionThatNobodyCatchesIsToldToo) {
+  Gang gang(makePlan(kLong), {{"SCALESCOPE_INJECT", "fail-thread:1:4"}});
+  EXPECT_EQ(gang.wait(30), (std::vector<int>{1, 1}));
+  const auto first = errorOf(gang, 1);
+  EXPECT_EQ(first["secondary"], false);
+  EXPECT_NE(first["what"].get<std::string>().find("injected into a thread"), std::string::npos);
+  const auto exit = fields(gang.records(1), RecordType::exit);
+  EXPECT_EQ(exit["cause"], "failed");
+  EXPECT_EQ(exit["rank"], 1);
+  EXPECT_EQ(exit["step"], 4);
+  EXPECT_EQ(exit["operation"], "forward");
+  EXPECT_EQ(errorOf(gang, 0)["primaryRanks"], nlohmann::json({1}));
+}
+
 TEST(Failure, ATimeoutNamesTheSilentRank) {
   RunPlan plan = makePlan(
       R"({"axes": {"devices": [3], "strategy": ["ddp"]}, "measure": {"steps": 1000000}, "limits": {"collectiveTimeoutSeconds": 5}})");

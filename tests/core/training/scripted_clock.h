@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <stdexcept>
 #include <vector>
@@ -21,9 +22,10 @@ class ScriptedClock final : public DeviceClock {
     return number;
   }
   bool isPassed(std::int64_t mark) override { return known(mark), mark <= reached; }
-  void waitFor(std::int64_t mark) override {
+  void waitFor(std::int64_t mark, double seconds) override {
     known(mark);
     if (mark <= reached) return;
+    if (seconds > 0 && mark >= hangsAt) throw DeviceLate(seconds);
     ++waits;
     reached = mark;
   }
@@ -38,7 +40,8 @@ class ScriptedClock final : public DeviceClock {
 
   std::vector<std::int64_t> times;
   std::int64_t reached = 0;
-  int waits = 0;  // how often the host had to wait
+  std::int64_t hangsAt = std::numeric_limits<std::int64_t>::max();  // never gets there
+  int waits = 0;                                                    // how often the host had to wait
 
  private:
   std::int64_t known(std::int64_t mark) const { return m_known.at(mark); }
