@@ -49,9 +49,7 @@ Status checkTrainable(const Cell& cell) {
   check.oneOf("dataset.name", std::string_view(study.dataset.name), kTrainedDatasets);
   check.oneOf("optimizer.name", std::string_view(study.optimizer.name), kTrainedOptimizers);
   const Cadence& every = study.checkpoint.every;
-  // Its optimizer state lies on servers of its own.
-  const bool savable = kTrainsWithCheckpoints && cell.strategy != Strategy::parameterServer;
-  if (!savable && !every.never())
+  if (!kTrainsWithCheckpoints && !every.never())
     check.refuse("checkpoint.every", every.steps > 0 ? std::to_string(every.steps) + " steps" : std::to_string(every.epochs) + " epochs",
                  "none");
   if (cell.strategy == Strategy::parameterServer) {

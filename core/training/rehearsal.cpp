@@ -66,7 +66,9 @@ void settleBuckets(Session& session) {
   if (session.gang->size() < 2) return;
   session.position = {"rehearsal", -1};
   const StateCopy state(session);
+  session.synchronizer->saveState();
   stepSeconds(session, firstStep(session), Sync::yes, kSettleSteps);
+  session.synchronizer->restoreState();
   session.gang->timeline().take(-1);
 }
 

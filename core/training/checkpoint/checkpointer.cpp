@@ -41,6 +41,7 @@ void Checkpointer::save(Session& session, std::int64_t step) {
   const torch::autograd::AutoGradMode off(false);
   session.injection.delay("checkpoint");
   const at::Tensor rows = gatherRankRows(session);
+  const std::vector<at::Tensor> servers = session.synchronizer->heldElsewhere();
   if (session.environment.rank != 0) return;
   waitForWriter(session);
   if (m_failure) return;
@@ -51,6 +52,10 @@ void Checkpointer::save(Session& session, std::int64_t step) {
   for (const NamedTensor& one : runState(session)) {
     tensors.push_back(held(one.tensor, copy));
     checkpoint.tensors.push_back(bytesOf(one.name, tensors.back()));
+  }
+  for (std::size_t server = 0; server < servers.size(); ++server) {
+    tensors.push_back(servers[server]);
+    checkpoint.tensors.push_back(bytesOf(serverTensor(server), servers[server]));
   }
   tensors.push_back(rows);
   checkpoint.tensors.push_back(bytesOf("ranks", rows));

@@ -80,6 +80,19 @@ Status restoreRows(Session& session, const Found& found) {
   return spreadRankRows(session, rows);
 }
 
+// Parameters go to the servers as they went at the start; what only they hold comes after.
+Status restoreServers(Session& session, const Found& found) {
+  session.synchronizer->publish();
+  std::vector<at::Tensor> held = session.synchronizer->heldElsewhere();
+  for (std::size_t server = 0; server < held.size() && found.checkpoint; ++server) {
+    auto stored = read(*found.checkpoint, serverTensor(server), held[server]);
+    if (!stored) return tl::unexpected(stored.error());
+    held[server] = std::move(*stored);
+  }
+  session.synchronizer->setHeldElsewhere(held);
+  return {};
+}
+
 }  // namespace
 
 std::string checkpointFolder(const Session& session) {
@@ -98,6 +111,7 @@ Status resumeRun(Session& session) {
   if (!found) return tl::unexpected(found.error());
   if (found->step < 0) return {};
   if (Status restored = restoreTensors(session, *found); !restored) return restored;
+  if (Status restored = restoreServers(session, *found); !restored) return restored;
   if (Status restored = restoreRows(session, *found); !restored) return restored;
   session.budget.window = std::max<std::int64_t>(0, found->totalSteps - session.budget.warmup);
   session.progress.nextStep = found->step + 1;

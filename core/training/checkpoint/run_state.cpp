@@ -94,6 +94,8 @@ Status spreadRankRows(Session& session, const at::Tensor& rows) {
   return {};
 }
 
+std::string serverTensor(std::size_t server) { return numbered("server", server); }
+
 CheckpointFacts checkpointFacts(const Session& session, std::int64_t step) {
   CheckpointFacts facts;
   facts.step = step;

@@ -23,6 +23,9 @@ at::Tensor gatherRankRows(Session& session);
 Status spreadRankRows(Session& session, const at::Tensor& rows);  // `rows` undefined on the other ranks
 std::int64_t rankRowBytes(const Session& session);
 
+// What a parameter server holds, in a checkpoint: "server.000".
+std::string serverTensor(std::size_t server);
+
 // What a checkpoint after `step` of this run says, and what one must say to belong to it.
 CheckpointFacts checkpointFacts(const Session& session, std::int64_t step);
 

@@ -70,6 +70,25 @@ class ParameterServer final : public Synchronizer {
   void saveState() override { askAll(Ask::save); }
   void restoreState() override { askAll(Ask::restore); }
 
+  std::vector<at::Tensor> heldElsewhere() override {
+    std::vector<at::Tensor> held;
+    for (int server = 0; server < m_roles.servers && rank() == 0; ++server)
+      held.push_back(m_roles.serverRank(server) == rank() ? m_server->held() : told(server));
+    m_gang.barrier();
+    return held;
+  }
+
+  void setHeldElsewhere(const std::vector<at::Tensor>& held) override {
+    for (int server = 0; server < m_roles.servers && rank() == 0; ++server) {
+      const at::Tensor& state = held[static_cast<std::size_t>(server)];
+      if (m_roles.serverRank(server) == rank())
+        m_server->setHeld(state);
+      else
+        ask(Ask::put, server, state);
+    }
+    m_gang.barrier();
+  }
+
   void publish() override {
     const torch::autograd::AutoGradMode off(false);
     m_gang.broadcast(m_flat.values);
@@ -150,10 +169,24 @@ class ParameterServer final : public Synchronizer {
     m_gang.barrier();
   }
 
-  void ask(Ask what, int server) {
+  at::Tensor told(int server) {
+    const int from = m_roles.serverRank(server);
+    try {
+      m_link.send(Request{Ask::tell, 0, 0, 0}, from);
+      at::Tensor state = at::empty({m_link.receiveReply(from).elements}, m_values.options().pinned_memory(false));
+      m_link.wait(m_link.receive(state, from, ServerLink::values), from);
+      return state;
+    } catch (const LinkBroken& broken) {
+      m_gang.timeline().fail(CollectiveOp::sendRecv, broken.what());
+      throw;
+    }
+  }
+
+  void ask(Ask what, int server, const at::Tensor& state = {}) {
     const int to = m_roles.serverRank(server);
     try {
       m_link.send(Request{what, 0, 0, 0}, to);
+      if (what == Ask::put) m_link.wait(m_link.send(state, to, ServerLink::gradients), to);
       if (what == Ask::set) {
         m_link.wait(m_link.send(gradientsOf(m_shards[static_cast<std::size_t>(server)], m_values), to, ServerLink::gradients), to);
         if (server == 0 && m_buffers.defined()) m_link.wait(m_link.send(m_buffers, to, ServerLink::pushedBuffers), to);

@@ -137,6 +137,28 @@ void Server::restore() {
   m_saved.clear();
 }
 
+at::Tensor Server::held() const {
+  const torch::autograd::AutoGradMode off(false);
+  const std::lock_guard lock(m_mutex);
+  std::vector<at::Tensor> flat{m_values};
+  for (const Piece& piece : m_pieces)
+    for (const Optimizer::StateTensor& state : piece.optimizer->state()) flat.push_back(state.tensor.flatten().to(m_values.scalar_type()));
+  return at::cat(flat);
+}
+
+void Server::setHeld(const at::Tensor& held) {
+  const torch::autograd::AutoGradMode off(false);
+  const Lock lock(m_mutex);
+  std::int64_t first = 0;
+  const auto take = [&](const at::Tensor& to) {
+    to.copy_(held.narrow(0, first, to.numel()).view(to.sizes()));
+    first += to.numel();
+  };
+  take(m_values);
+  for (const Piece& piece : m_pieces)
+    for (const Optimizer::StateTensor& state : piece.optimizer->state()) take(state.tensor);
+}
+
 std::vector<at::Tensor> Server::liveState() const {
   std::vector<at::Tensor> live{m_values};
   for (const Piece& piece : m_pieces)

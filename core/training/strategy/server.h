@@ -63,6 +63,10 @@ class Server {
   [[nodiscard]] const Shard& range(std::size_t piece) const { return m_pieces[piece].range; }
   void save();
   void restore();
+  // Values and the optimizer's state, one after the other in one flat tensor (a copy), and back: what a checkpoint keeps. Between
+  // steps of all workers.
+  [[nodiscard]] at::Tensor held() const;
+  void setHeld(const at::Tensor& held);
   // Ends every exchange, now and later, with `failure`.
   void fail(std::exception_ptr failure);
   [[nodiscard]] std::exception_ptr failure() const;

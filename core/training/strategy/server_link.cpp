@@ -147,6 +147,18 @@ bool ServerPort::answer(Connection& connection, const Request& request) {
     case Ask::restore:
       m_server.restore();
       break;
+    case Ask::tell: {
+      const at::Tensor held = m_server.held();
+      m_link.send(Reply{1, 0, held.numel()}, connection.worker);
+      m_link.wait(m_link.send(held, connection.worker, ServerLink::values), connection.worker);
+      return true;
+    }
+    case Ask::put: {
+      const at::Tensor held = at::empty_like(m_server.held());
+      receive(connection, held, ServerLink::gradients);
+      m_server.setHeld(held);
+      break;
+    }
     case Ask::stop:
       break;
   }
@@ -172,7 +184,7 @@ void ServerPort::answerPush(Connection& connection, const Request& request) {
     try {
       pulled = m_server.exchange(push, piece, gradients[piece], brings ? connection.buffers : at::Tensor());
     } catch (const std::exception&) {
-      m_link.send(Reply{0, 0}, connection.worker);  // it waits: let it know before this process ends
+      m_link.send(Reply{0}, connection.worker);  // it waits: let it know before this process ends
       throw;
     }
     going.push_back(m_link.send(pulled.values, connection.worker, ServerLink::values));

@@ -69,6 +69,10 @@ class Synchronizer {
   // Collective: all ranks call it.
   virtual void saveState() {}
   virtual void restoreState() {}
+  // State of parameter servers for a checkpoint, one flat tensor each: told to rank 0 alone, and set from what it was told.
+  // Collective, between steps.
+  virtual std::vector<at::Tensor> heldElsewhere() { return {}; }
+  virtual void setHeldElsewhere(const std::vector<at::Tensor>&) {}
   // Parameters and buffers were set from outside (rank 0's count): wherever else they are held they are taken over.
   virtual void publish() {}
   // The last step is done; blocks until nobody needs this rank any more.

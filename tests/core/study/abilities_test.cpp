@@ -28,7 +28,8 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
       EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": )") + model + R"(}, "dataset": {"name": ")" + data + R"("})"), "")
           << model << data;
   for (const char* every : {"steps", "epochs"})
-    EXPECT_EQ(refusedKey("", std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "");
+    for (const char* axes : {"", R"(, "strategy": ["parameter-server"])"})
+      EXPECT_EQ(refusedKey(axes, std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "") << axes;
   EXPECT_EQ(refusedKey("", R"(, "whatIf": {"diskMBps": 0.5})"), "");
   for (const char* optimizer : {"sgd", "adam", "adamw", "lars"})
     EXPECT_EQ(refusedKey("", std::string(R"(, "optimizer": {"name": ")") + optimizer + R"("})"), "") << optimizer;
@@ -39,7 +40,6 @@ TEST(Abilities, EverythingElseIsRefusedByItsKey) {
   // Each server sees its own part of the gradients, so nobody knows the norm of all.
   const std::string served = R"(, "strategy": ["parameter-server"])";
   EXPECT_EQ(refusedKey(served, R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"), "optimizer.clipNorm");
-  EXPECT_EQ(refusedKey(served, R"(, "checkpoint": {"every": {"steps": 2}})"), "checkpoint.every");
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp16"], "strategy": ["parameter-server"])", ""), "axes.precision");
 }
 

@@ -60,17 +60,19 @@ std::set<std::string> filesOf(const std::string& folder) {
 void expectSameAsUninterrupted(const RunPlan& plan, int failStep, std::int64_t resumedAt) {
   const TempFolder weights;
   const int ranks = plan.worldSize();
+  const int lastTrainer = std::min(ranks, static_cast<int>(plan.cell.rankBatches.size())) - 1;  // servers of their own come after
   const Place whole, broken;
   Gang reference(plan, saveWeights(weights.path() + "/whole"), Rendezvous::ownPort, whole);
   ASSERT_EQ(reference.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0));
   {
-    Gang first(plan, {{"SCALESCOPE_INJECT", "fail:" + std::to_string(ranks - 1) + ":" + std::to_string(failStep)}}, Rendezvous::ownPort,
+    Gang first(plan, {{"SCALESCOPE_INJECT", "fail:" + std::to_string(lastTrainer) + ":" + std::to_string(failStep)}}, Rendezvous::ownPort,
                broken);
     ASSERT_NE(first.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0));
   }
   Gang second(plan, saveWeights(weights.path() + "/resumed"), Rendezvous::ownPort, {broken.run, 1});
   ASSERT_EQ(second.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0)) << fields(second.records(0), RecordType::error);
   for (int rank = 0; rank < ranks; ++rank) {
+    if (fields(second.records(rank), RecordType::manifest).value("role", "") == "server") continue;  // takes no steps
     const std::string ending = ".rank" + std::to_string(rank) + ".last";
     const std::string wanted = bytesOf(weights.path() + "/whole" + ending);
     ASSERT_FALSE(wanted.empty());
@@ -127,6 +129,18 @@ TEST(Resume, TwoRanksWithBatchNormEndAsIfUninterrupted) {
 
 TEST(Resume, ThreeRanksSumInTheSameOrder) {
   expectSameAsUninterrupted(makePlan(patched(R"({"axes": {"devices": [3], "strategy": ["ddp"], "perRankBatch": [8]}})")), 7, 6);
+}
+
+TEST(Resume, ParameterServersKeepWhatOnlyTheyHold) {
+  const auto run = [](const std::string& servers, const std::string& optimizer, int devices) {
+    return makePlan(patched(R"({"axes": {"devices": [)" + std::to_string(devices) +
+                            R"(], "strategy": ["parameter-server"], "perRankBatch": [8]},
+      "parameterServer": )" +
+                            servers + R"(, "optimizer": )" + optimizer + "}"));
+  };
+  expectSameAsUninterrupted(run(R"({"servers": 2})", R"({"name": "sgd"})", 2), 7, 6);
+  expectSameAsUninterrupted(run(R"({"servers": 1})", R"({"name": "adam", "lr": 0.002, "momentum": 0, "nesterov": false})", 2), 7, 6);
+  expectSameAsUninterrupted(run(R"({"servers": 1, "placement": "own"})", R"({"name": "sgd"})", 3), 7, 6);
 }
 
 TEST(Resume, KilledAgainAndAgainItStillEndsTheSame) {
