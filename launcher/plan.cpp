@@ -257,6 +257,10 @@ std::vector<HostIdentity> hostIdentities(const Cell& cell, const std::vector<Hos
   return identities;
 }
 
+std::string workerFor(const std::string& worker, DeviceKind device) {
+  return worker.empty() || device != DeviceKind::cuda ? worker : worker + "-cuda";
+}
+
 LaunchPlan makeLaunchPlan(const LaunchInput& input) {
   LaunchPlan plan;
   plan.run.study = input.study;
@@ -282,8 +286,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
     one.nodeIndex = static_cast<int>(node);
     one.nodes = input.cell.nodes;
     one.worldSize = plan.run.worldSize();
-    one.worker = input.workers[node];
-    if (host.device == DeviceKind::cuda && !one.worker.empty()) one.worker += "-cuda";
+    one.worker = workerFor(input.workers[node], host.device);
     one.planJson = planJson;
     one.interfaceName = interfaces[node].name;
     if (input.cell.study.rendezvousAddress != "auto" && node == 0) one.address = input.cell.study.rendezvousAddress;

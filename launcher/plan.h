@@ -59,4 +59,7 @@ struct LaunchInput {
 };
 LaunchPlan makeLaunchPlan(const LaunchInput& input);
 
+// The worker that runs on `device`: `worker` names the one for CPUs, the other lies beside it; "" stays beside the agent.
+std::string workerFor(const std::string& worker, DeviceKind device);
+
 }  // namespace scalescope

@@ -152,7 +152,8 @@ Status forecastCells(const ResolveOptions& options, Resolution& into, const std:
     const std::string precision(name(cell.cell.precision));
     if (probes.contains(precision) || cell.cell.nodes > 1 || cell.refusal) continue;
     progress({"launcher.probing-steps", {{"precision", precision}}});
-    auto facts = probeStep(workerProgramOf(options.lab), makeLaunchPlan(launchInput(into, cell)).run, stop);
+    const RunPlan plan = makeLaunchPlan(launchInput(into, cell)).run;
+    auto facts = probeStep(workerFor(workerProgramOf(options.lab), plan.nodes.front().device), plan, stop);
     if (!facts) return tl::unexpected(facts.error());
     probes[precision] = *facts;
   }
@@ -197,7 +198,7 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
     resolution.study.keyless = because({"launcher.keyless", {}}, probed.error());
     return {};
   }
-  const bool haveCuda = access((workerProgramOf(options.lab) + "-cuda").c_str(), X_OK) == 0;
+  const bool haveCuda = access(workerFor(workerProgramOf(options.lab), DeviceKind::cuda).c_str(), X_OK) == 0;
   auto slots = planSlots(study, cells, resolution.facts, haveCuda);
   if (!slots) return tl::unexpected(slots.error());
   resolution.slots = std::move(*slots);
