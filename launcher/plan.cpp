@@ -60,9 +60,17 @@ std::vector<std::vector<int>> dealSlots(const std::vector<std::vector<int>>& cor
 Result<HostSlots> gpuSlots(const HostSpec& spec, const MachineInfo& machine, int devices, bool oversubscribe) {
   HostSlots slots;
   slots.device = DeviceKind::cuda;
-  std::vector<int> indices = spec.gpus;
-  if (indices.empty())
-    for (const MachineInfo::Gpu& gpu : machine.gpus) indices.push_back(gpu.index);
+  std::vector<int> offered;
+  std::string list;
+  for (const MachineInfo::Gpu& gpu : machine.gpus) {
+    offered.push_back(gpu.index);
+    list += (list.empty() ? "" : ", ") + std::to_string(gpu.index);
+  }
+  for (const int index : spec.gpus)
+    if (std::find(offered.begin(), offered.end(), index) == offered.end())
+      return fail("launcher.gpu-not-offered",
+                  {{"host", spec.name}, {"index", std::int64_t{index}}, {"offered", list.empty() ? std::string("-") : list}});
+  const std::vector<int>& indices = spec.gpus.empty() ? offered : spec.gpus;
   if (indices.empty() || (static_cast<int>(indices.size()) < devices && !oversubscribe))
     return fail("launcher.too-many-gpus",
                 {{"host", spec.name}, {"wanted", std::int64_t{devices}}, {"found", static_cast<std::int64_t>(indices.size())}});

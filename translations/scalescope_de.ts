@@ -3847,6 +3847,10 @@
         <translation>die Beschreibung einer Maschine lässt sich nicht lesen: {reason}</translation>
     </message>
     <message>
+        <source>host {host} offers no GPU {index}; it offers: {offered}. Write only these into &quot;gpus&quot;, or look whether CUDA_VISIBLE_DEVICES hides it there.</source>
+        <translation>Host {host} bietet keine GPU {index} an; er bietet an: {offered}. Nur diese in &quot;gpus&quot; schreiben oder nachsehen, ob CUDA_VISIBLE_DEVICES sie dort verbirgt.</translation>
+    </message>
+    <message>
         <source>cannot hand the store over to {program}: {reason}</source>
         <translation>der Speicher lässt sich nicht an {program} übergeben: {reason}</translation>
     </message>

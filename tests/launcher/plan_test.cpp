@@ -121,6 +121,8 @@ TEST(PlanSlots, GpusInTheirOrderAndTooFewRefused) {
   const StudySpec four = study(R"("hosts": [{"name": "local", "device": "cuda"}], "axes": {"devices": [4], "globalBatch": [64]})");
   EXPECT_EQ(planSlots(four, cellsOf(four), {facts}, true).error().message.code, "launcher.too-many-gpus");
   EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, false).error().message.code, "launcher.no-cuda-worker");
+  facts.machine.gpus.pop_back();
+  EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, true).error().message.code, "launcher.gpu-not-offered");
 }
 
 TEST(LaunchPlan, RanksCoresAndSeed) {
