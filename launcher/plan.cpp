@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <map>
 
+#include "launcher/gpu_slots.h"
+
 namespace scalescope {
 namespace {
 
@@ -55,32 +57,6 @@ std::vector<std::vector<int>> dealSlots(const std::vector<std::vector<int>>& cor
     slots.push_back(std::move(cpus));
   }
   return slots;
-}
-
-Result<HostSlots> gpuSlots(const HostSpec& spec, const MachineInfo& machine, int devices, bool oversubscribe) {
-  HostSlots slots;
-  slots.device = DeviceKind::cuda;
-  std::vector<int> offered;
-  std::string list;
-  for (const MachineInfo::Gpu& gpu : machine.gpus) {
-    offered.push_back(gpu.index);
-    list += (list.empty() ? "" : ", ") + std::to_string(gpu.index);
-  }
-  for (const int index : spec.gpus)
-    if (std::find(offered.begin(), offered.end(), index) == offered.end())
-      return fail("launcher.gpu-not-offered",
-                  {{"host", spec.name}, {"index", std::int64_t{index}}, {"offered", list.empty() ? std::string("-") : list}});
-  const std::vector<int>& indices = spec.gpus.empty() ? offered : spec.gpus;
-  if (indices.empty() || (static_cast<int>(indices.size()) < devices && !oversubscribe))
-    return fail("launcher.too-many-gpus",
-                {{"host", spec.name}, {"wanted", std::int64_t{devices}}, {"found", static_cast<std::int64_t>(indices.size())}});
-  for (int device = 0; device < devices; ++device) slots.gpus.push_back(indices[static_cast<std::size_t>(device) % indices.size()]);
-  return slots;
-}
-
-bool isGpuHost(const HostSpec& spec, const MachineInfo& machine, bool haveCudaWorker) {
-  if (spec.device == DeviceKind::cuda) return true;
-  return spec.device == DeviceKind::automatic && haveCudaWorker && !machine.gpus.empty();
 }
 
 std::uint32_t addressBits(const std::string& address) {

@@ -13,6 +13,7 @@
 #include "core/base/nested.h"
 #include "core/study/abilities.h"
 #include "core/study/dataset.h"
+#include "launcher/gpu_slots.h"
 #include "launcher/host_probe.h"
 #include "launcher/open_axis.h"
 #include "launcher/worker_facts.h"
@@ -203,6 +204,7 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   if (!slots) return tl::unexpected(slots.error());
   resolution.slots = std::move(*slots);
   refuseCells(resolution, [&](const Cell& cell) { return checkDevices(cell, resolution.slots); });
+  refuseCells(resolution, [&](const Cell& cell) { return checkOwnGpus(cell, resolution.facts, resolution.slots); });
   resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(), resolution.slots.notes.end());
   if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned) {
     resolution.study.keyless = because({"launcher.keyless", {}}, learned.error());

@@ -3055,6 +3055,10 @@
         <translation>Zelle {cell}: NCCL braucht GPUs, und diese Zelle läuft auf CPUs. Nehmen Sie &quot;backend&quot;: &quot;gloo&quot; oder &quot;auto&quot;.</translation>
     </message>
     <message>
+        <source>cell {cell}: ddp on GPUs talks through NCCL, not through Gloo. Use &quot;backend&quot;: &quot;nccl&quot; or &quot;auto&quot;, or device cpu.</source>
+        <translation>Zelle {cell}: ddp spricht auf GPUs über NCCL, nicht über Gloo. Nehmen Sie &quot;backend&quot;: &quot;nccl&quot; oder &quot;auto&quot;, oder als Gerät cpu.</translation>
+    </message>
+    <message>
         <source>cell {cell}: this version cannot train {key} {value}; it trains {trained}. Choose one of these, or leave the cell out.</source>
         <translation>Zelle {cell}: Diese Version kann {key} {value} nicht trainieren, nur {trained}. Nehmen Sie etwas davon, oder lassen Sie die Zelle weg.</translation>
     </message>
@@ -3849,6 +3853,10 @@
     <message>
         <source>host {host} offers no GPU {index}; it offers: {offered}. Write only these into &quot;gpus&quot;, or look whether CUDA_VISIBLE_DEVICES hides it there.</source>
         <translation>Host {host} bietet keine GPU {index} an; er bietet an: {offered}. Nur diese in &quot;gpus&quot; schreiben oder nachsehen, ob CUDA_VISIBLE_DEVICES sie dort verbirgt.</translation>
+    </message>
+    <message>
+        <source>cell {cell}: NCCL wants a GPU of its own for every rank of ddp, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel or parameter-server, which can share one.</source>
+        <translation>Zelle {cell}: NCCL will für jeden Rang von ddp eine eigene GPU, aber auf {host} bekämen zwei Ränge GPU {index}. Weniger Geräte nehmen, andere GPUs in &quot;gpus&quot; nennen oder als Strategie data-parallel oder parameter-server nehmen, die sich eine teilen können.</translation>
     </message>
     <message>
         <source>cannot hand the store over to {program}: {reason}</source>

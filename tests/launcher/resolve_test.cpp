@@ -33,7 +33,7 @@ class ResolveGpus : public ::testing::Test {
   Result<ResolvedStudy> resolved(const std::string& gpus, const std::string& axes) {
     const auto spec = parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "synthetic", "count": 512},
       "hosts": [{"name": "local", "device": "cuda", "gpus": [)" +
-                                     gpus + R"(]}], "axes": {)" + axes + "}}",
+                                     gpus + R"(]}], "limits": {"oversubscribe": true}, "axes": {)" + axes + "}}",
                                  "t.json");
     EXPECT_TRUE(spec) << english(spec.error());
     ResolveOptions options;
@@ -61,6 +61,20 @@ TEST_F(ResolveGpus, AHiddenGpuIsRefusedWithThoseOffered) {
   EXPECT_EQ(english(study.error()),
             "host local offers no GPU 0; it offers: 2, 1. Write only these into \"gpus\", or look whether "
             "CUDA_VISIBLE_DEVICES hides it there.");
+}
+
+TEST_F(ResolveGpus, CellsThatNcclWouldRefuseAreRefusedBeforeTheyStart) {
+  const MadeUpGpus gpus(nullptr);
+  const auto study = resolved("", R"("globalBatch": [64], "devices": [1, 4], "strategy": ["ddp"])");
+  ASSERT_TRUE(study) << english(study.error());
+  int refused = 0;
+  for (const ResolvedCell& cell : study->cells) {
+    if (!cell.refusal) continue;
+    ++refused;
+    EXPECT_EQ(cell.refusal->message.code, "launcher.gpu-shared");
+    EXPECT_EQ(cell.cell.devices, 4);
+  }
+  EXPECT_EQ(refused, 1);
 }
 
 // As CUDA reads the variable, less its counting anew.
