@@ -3063,6 +3063,14 @@
         <translation>Zelle {cell}: Diese Version kann {key} {value} nicht trainieren, nur {trained}. Nehmen Sie etwas davon, oder lassen Sie die Zelle weg.</translation>
     </message>
     <message>
+        <source>cell {cell}: optimizer.nesterov changes nothing with {optimizer}, which has no momentum term to look ahead by; {optimizers} have. Leave it out, or take one of these.</source>
+        <translation>Zelle {cell}: optimizer.nesterov ändert bei {optimizer} nichts, denn es hat keinen Momentum-Term, um den es vorausschauen könnte; {optimizers} haben einen. Lassen Sie es weg oder nehmen Sie einen von diesen.</translation>
+    </message>
+    <message>
+        <source>cell {cell}: remedies.zeroGamma changes nothing with {model}: it starts the last BatchNorm of each residual block at 0, and only {models} have such blocks. Leave it out, or take one of these.</source>
+        <translation>Zelle {cell}: remedies.zeroGamma ändert bei {model} nichts: Es lässt die letzte BatchNorm jedes Residualblocks bei 0 beginnen, und nur {models} haben solche Blöcke. Lassen Sie es weg oder nehmen Sie eines von diesen.</translation>
+    </message>
+    <message>
         <source>Not yet: {key} {value}</source>
         <translation>Noch nicht: {key} {value}</translation>
     </message>
