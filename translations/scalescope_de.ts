@@ -3883,6 +3883,10 @@
         <translation>{path} ist nicht, was ein Import braucht: es muss die Datei sein, die plan --out oder ein Speicher schrieb</translation>
     </message>
     <message>
+        <source>{path} names no store within its folder: &quot;store&quot; is {store}. Import the folder of the store itself.</source>
+        <translation>{path} nennt keinen Speicher in seinem Ordner: &quot;store&quot; ist {store}. Importieren Sie den Ordner des Speichers selbst.</translation>
+    </message>
+    <message>
         <source>{path} has no folder 0 with logs. Run the ranks with --rank-dir {path}/0 first.</source>
         <translation>{path} hat keinen Ordner 0 mit Protokollen. Zuerst die Ranks mit --rank-dir {path}/0 laufen lassen.</translation>
     </message>

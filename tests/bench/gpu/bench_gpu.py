@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """./dev bench gpu: what only a GPU can show, in one command: correctness against the CPU, NCCL, data-parallel, CUDA graphs, out of
 memory, C++ against Python. Each part says for itself what failed, and the next one runs. Writes OUT/{summary.md, manifest.json,
-store/}; `scalescope-cli import OUT/store` brings the recorded runs into another store. Exit 1 where a part failed or a value was
+store/}; `scalescope-cli import OUT` brings the recorded runs into another store. Exit 1 where a part failed or a value was
 not as wanted. `--device cpu --quick` runs all of it but the device."""
 import argparse
 import json

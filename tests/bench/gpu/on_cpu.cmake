@@ -4,7 +4,7 @@ execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/bench_gpu.py --progr
 if(failed)
   message(FATAL_ERROR "bench_gpu.py: exit ${failed}")
 endif()
-execute_process(COMMAND ${PROGRAMS}/scalescope-cli import ${OUT}/store --store ${OUT}-imported COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${PROGRAMS}/scalescope-cli import ${OUT} --store ${OUT}-imported COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND ${PROGRAMS}/scalescope-cli studies --json --store ${OUT}-imported OUTPUT_VARIABLE studies COMMAND_ERROR_IS_FATAL ANY)
 foreach(name gpu-correctness gpu-nccl gpu-data-parallel gpu-graphs gpu-batch-sweep)
   if(NOT studies MATCHES "\"${name}\"")
