@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
+#include "core/base/text.h"
 #include "core/study/run_plan.h"
 #include "core/telemetry/log_file.h"
 #include "launcher/import_foreign.h"
@@ -148,6 +149,23 @@ Status importStoreRun(StoreWriter& writer, const std::string& storeFolder, const
   return importRun(writer, storeFolder, folder, *study);
 }
 
+// The store of a folder of measurements (`./dev bench gpu`), as its manifest.json names it. A path that leads out of the folder is not
+// followed: the folder may come from somebody else.
+Result<std::string> storeOfManifest(const std::string& folder) {
+  const auto manifest = readJson(folder + "/manifest.json");
+  if (!manifest) return tl::unexpected(manifest.error());
+  const auto named = manifest->is_object() ? manifest->find("store") : manifest->end();
+  const bool given = named != manifest->end() && named->is_string();
+  std::error_code error;
+  if (given) {
+    const fs::path store = fs::weakly_canonical(fs::path(folder) / named->get<std::string>(), error);
+    const fs::path within = store.lexically_relative(folder);
+    if (!error && !within.empty() && *within.begin() != ".." && fs::is_directory(store / "runs", error)) return store.string();
+  }
+  return fail("launcher.import-manifest",
+              {{"path", folder + "/manifest.json"}, {"store", inertText(given ? named->get<std::string>() : std::string("-"), 200)}});
+}
+
 bool isFile(const std::string& path) {
   std::error_code ignored;
   return fs::is_regular_file(path, ignored);
@@ -160,6 +178,7 @@ Status importInto(StoreWriter& writer, const std::string& storeFolder, const std
   std::string folder = fs::weakly_canonical(path, error).string();
   // Any of a run's own files stands for its folder.
   if (isFile(folder) && isFile(fs::path(folder).parent_path().string() + "/plan.json")) folder = fs::path(folder).parent_path().string();
+  if (isFile(folder) && fs::path(folder).filename() == "manifest.json") folder = fs::path(folder).parent_path().string();
   if (isFile(folder)) return importForeign(writer, storeFolder, folder);
   if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
   if (isFile(folder + "/plan.json") && isFile(folder + "/study.json")) {
@@ -169,6 +188,11 @@ Status importInto(StoreWriter& writer, const std::string& storeFolder, const std
   }
   if (isFile(folder + "/plan.json"))
     return importStoreRun(writer, storeFolder, fs::path(folder).parent_path().parent_path().string(), folder);
+  if (isFile(folder + "/manifest.json")) {
+    auto store = storeOfManifest(folder);
+    if (!store) return tl::unexpected(store.error());
+    folder = std::move(*store);
+  }
   if (!fs::is_directory(folder + "/runs", error)) return fail("launcher.import-nothing", {{"path", path}});
   std::vector<std::string> runs;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder + "/runs", error))

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <map>
 
+#include "launcher/gpu_slots.h"
+
 namespace scalescope {
 namespace {
 
@@ -55,24 +57,6 @@ std::vector<std::vector<int>> dealSlots(const std::vector<std::vector<int>>& cor
     slots.push_back(std::move(cpus));
   }
   return slots;
-}
-
-Result<HostSlots> gpuSlots(const HostSpec& spec, const MachineInfo& machine, int devices, bool oversubscribe) {
-  HostSlots slots;
-  slots.device = DeviceKind::cuda;
-  std::vector<int> indices = spec.gpus;
-  if (indices.empty())
-    for (const MachineInfo::Gpu& gpu : machine.gpus) indices.push_back(gpu.index);
-  if (indices.empty() || (static_cast<int>(indices.size()) < devices && !oversubscribe))
-    return fail("launcher.too-many-gpus",
-                {{"host", spec.name}, {"wanted", std::int64_t{devices}}, {"found", static_cast<std::int64_t>(indices.size())}});
-  for (int device = 0; device < devices; ++device) slots.gpus.push_back(indices[static_cast<std::size_t>(device) % indices.size()]);
-  return slots;
-}
-
-bool isGpuHost(const HostSpec& spec, const MachineInfo& machine, bool haveCudaWorker) {
-  if (spec.device == DeviceKind::cuda) return true;
-  return spec.device == DeviceKind::automatic && haveCudaWorker && !machine.gpus.empty();
 }
 
 std::uint32_t addressBits(const std::string& address) {
@@ -257,6 +241,10 @@ std::vector<HostIdentity> hostIdentities(const Cell& cell, const std::vector<Hos
   return identities;
 }
 
+std::string workerFor(const std::string& worker, DeviceKind device) {
+  return worker.empty() || device != DeviceKind::cuda ? worker : worker + "-cuda";
+}
+
 LaunchPlan makeLaunchPlan(const LaunchInput& input) {
   LaunchPlan plan;
   plan.run.study = input.study;
@@ -282,8 +270,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
     one.nodeIndex = static_cast<int>(node);
     one.nodes = input.cell.nodes;
     one.worldSize = plan.run.worldSize();
-    one.worker = input.workers[node];
-    if (host.device == DeviceKind::cuda && !one.worker.empty()) one.worker += "-cuda";
+    one.worker = workerFor(input.workers[node], host.device);
     one.planJson = planJson;
     one.interfaceName = interfaces[node].name;
     if (input.cell.study.rendezvousAddress != "auto" && node == 0) one.address = input.cell.study.rendezvousAddress;

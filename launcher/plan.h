@@ -25,8 +25,8 @@ struct SlotPlan {
 };
 
 // Deals cores and GPUs by docs/INTERFACES.md, coresPerSlot. Hosts with one boot id get disjoint slots. Refuses more
-// devices than there are unless limits.oversubscribe. `facts` has the study's first hosts in list order, as many as any
-// cell uses; `cells` decides how many devices are needed.
+// devices than there are unless limits.oversubscribe, and GPUs that a host does not offer. `facts` has the study's first hosts in list
+// order, as many as any cell uses; `cells` decides how many devices are needed.
 Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cells, const std::vector<HostFacts>& facts,
                            bool haveCudaWorker);
 
@@ -58,5 +58,8 @@ struct LaunchInput {
   std::vector<std::string> modelPaths = {};  // per host: the study's TorchScript file where it was sent there, else ""
 };
 LaunchPlan makeLaunchPlan(const LaunchInput& input);
+
+// The worker that runs on `device`: `worker` names the one for CPUs, the other lies beside it; "" stays beside the agent.
+std::string workerFor(const std::string& worker, DeviceKind device);
 
 }  // namespace scalescope

@@ -13,6 +13,7 @@
 #include "core/base/nested.h"
 #include "core/study/abilities.h"
 #include "core/study/dataset.h"
+#include "launcher/gpu_slots.h"
 #include "launcher/host_probe.h"
 #include "launcher/open_axis.h"
 #include "launcher/worker_facts.h"
@@ -152,7 +153,8 @@ Status forecastCells(const ResolveOptions& options, Resolution& into, const std:
     const std::string precision(name(cell.cell.precision));
     if (probes.contains(precision) || cell.cell.nodes > 1 || cell.refusal) continue;
     progress({"launcher.probing-steps", {{"precision", precision}}});
-    auto facts = probeStep(workerProgramOf(options.lab), makeLaunchPlan(launchInput(into, cell)).run, stop);
+    const RunPlan plan = makeLaunchPlan(launchInput(into, cell)).run;
+    auto facts = probeStep(workerFor(workerProgramOf(options.lab), plan.nodes.front().device), plan, stop);
     if (!facts) return tl::unexpected(facts.error());
     probes[precision] = *facts;
   }
@@ -197,11 +199,12 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
     resolution.study.keyless = because({"launcher.keyless", {}}, probed.error());
     return {};
   }
-  const bool haveCuda = access((workerProgramOf(options.lab) + "-cuda").c_str(), X_OK) == 0;
+  const bool haveCuda = access(workerFor(workerProgramOf(options.lab), DeviceKind::cuda).c_str(), X_OK) == 0;
   auto slots = planSlots(study, cells, resolution.facts, haveCuda);
   if (!slots) return tl::unexpected(slots.error());
   resolution.slots = std::move(*slots);
   refuseCells(resolution, [&](const Cell& cell) { return checkDevices(cell, resolution.slots); });
+  refuseCells(resolution, [&](const Cell& cell) { return checkOwnGpus(cell, resolution.facts, resolution.slots); });
   resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(), resolution.slots.notes.end());
   if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned) {
     resolution.study.keyless = because({"launcher.keyless", {}}, learned.error());

@@ -12,8 +12,6 @@
 
 #include "core/base/file.h"
 
-extern char** environ;
-
 namespace scalescope {
 namespace {
 
@@ -31,10 +29,14 @@ Result<Pipe> makePipe() {
 
 void setNonBlocking(const UniqueFd& fd) { fcntl(fd.get(), F_SETFL, fcntl(fd.get(), F_GETFL) | O_NONBLOCK); }
 
-Result<pid_t> spawnWith(const std::vector<std::string>& arguments, int in, int out, int err) {
+Result<pid_t> spawnWith(const std::vector<std::string>& arguments, const EnvironmentChange& change, int in, int out, int err) {
   std::vector<char*> argv;
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
+  std::vector<std::string> environment = changedEnvironment(change);
+  std::vector<char*> envp;
+  for (std::string& entry : environment) envp.push_back(entry.data());
+  envp.push_back(nullptr);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, in, 0);
@@ -49,7 +51,7 @@ Result<pid_t> spawnWith(const std::vector<std::string>& arguments, int in, int o
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
   pid_t pid = -1;
-  const int error = posix_spawn(&pid, argv[0], &actions, &attributes, argv.data(), environ);
+  const int error = posix_spawn(&pid, argv[0], &actions, &attributes, argv.data(), envp.data());
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   if (error != 0) return fail("launcher.program-start", {{"program", arguments.front()}, {"reason", errnoText(error)}});
@@ -81,7 +83,7 @@ Result<ProgramOutput> runProgram(const std::vector<std::string>& arguments, cons
   auto out = makePipe();
   auto err = makePipe();
   if (!in || !out || !err) return fail("launcher.program-start", {{"program", arguments.front()}, {"reason", std::string("no pipe")}});
-  const auto pid = spawnWith(arguments, in->read.get(), out->write.get(), err->write.get());
+  const auto pid = spawnWith(arguments, options.environment, in->read.get(), out->write.get(), err->write.get());
   if (!pid) return tl::unexpected(pid.error());
   in->read.reset();
   out->write.reset();

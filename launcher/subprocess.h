@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/environment.h"
 #include "core/base/result.h"
 
 namespace scalescope {
@@ -14,6 +15,7 @@ struct ProgramOptions {
   std::string_view input;       // its stdin; empty = /dev/null
   std::size_t maxOutputBytes = 16 << 20;
   std::stop_token stop;  // asked to stop: killed, error "launcher.program-stopped"
+  EnvironmentChange environment = {};
 };
 
 struct ProgramOutput {

@@ -72,7 +72,8 @@ class ScratchPlan {
 
 // Runs the worker and reads the one JSON object it prints.
 Result<nlohmann::json> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop) {
-  const auto output = runProgram(arguments, {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop});
+  const auto output =
+      runProgram(arguments, {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop, .environment = gpusCountedAsNvmlDoes()});
   if (!output) return tl::unexpected(output.error());
   if (output->exitCode != 0)
     return fail("launcher.worker-refused",

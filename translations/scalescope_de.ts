@@ -3055,8 +3055,20 @@
         <translation>Zelle {cell}: NCCL braucht GPUs, und diese Zelle läuft auf CPUs. Nehmen Sie &quot;backend&quot;: &quot;gloo&quot; oder &quot;auto&quot;.</translation>
     </message>
     <message>
+        <source>cell {cell}: ddp on GPUs talks through NCCL, not through Gloo. Use &quot;backend&quot;: &quot;nccl&quot; or &quot;auto&quot;, or device cpu.</source>
+        <translation>Zelle {cell}: ddp spricht auf GPUs über NCCL, nicht über Gloo. Nehmen Sie &quot;backend&quot;: &quot;nccl&quot; oder &quot;auto&quot;, oder als Gerät cpu.</translation>
+    </message>
+    <message>
         <source>cell {cell}: this version cannot train {key} {value}; it trains {trained}. Choose one of these, or leave the cell out.</source>
         <translation>Zelle {cell}: Diese Version kann {key} {value} nicht trainieren, nur {trained}. Nehmen Sie etwas davon, oder lassen Sie die Zelle weg.</translation>
+    </message>
+    <message>
+        <source>cell {cell}: optimizer.nesterov changes nothing with {optimizer}, which has no momentum term to look ahead by; {optimizers} have. Leave it out, or take one of these.</source>
+        <translation>Zelle {cell}: optimizer.nesterov ändert bei {optimizer} nichts, denn es hat keinen Momentum-Term, um den es vorausschauen könnte; {optimizers} haben einen. Lassen Sie es weg oder nehmen Sie einen von diesen.</translation>
+    </message>
+    <message>
+        <source>cell {cell}: remedies.zeroGamma changes nothing with {model}: it starts the last BatchNorm of each residual block at 0, and only {models} have such blocks. Leave it out, or take one of these.</source>
+        <translation>Zelle {cell}: remedies.zeroGamma ändert bei {model} nichts: Es lässt die letzte BatchNorm jedes Residualblocks bei 0 beginnen, und nur {models} haben solche Blöcke. Lassen Sie es weg oder nehmen Sie eines von diesen.</translation>
     </message>
     <message>
         <source>Not yet: {key} {value}</source>
@@ -3847,6 +3859,14 @@
         <translation>die Beschreibung einer Maschine lässt sich nicht lesen: {reason}</translation>
     </message>
     <message>
+        <source>host {host} offers no GPU {index}; it offers: {offered}. Write only these into &quot;gpus&quot;, or look whether CUDA_VISIBLE_DEVICES hides it there.</source>
+        <translation>Host {host} bietet keine GPU {index} an; er bietet an: {offered}. Nur diese in &quot;gpus&quot; schreiben oder nachsehen, ob CUDA_VISIBLE_DEVICES sie dort verbirgt.</translation>
+    </message>
+    <message>
+        <source>cell {cell}: NCCL wants a GPU of its own for every rank of ddp, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel or parameter-server, which can share one.</source>
+        <translation>Zelle {cell}: NCCL will für jeden Rang von ddp eine eigene GPU, aber auf {host} bekämen zwei Ränge GPU {index}. Weniger Geräte nehmen, andere GPUs in &quot;gpus&quot; nennen oder als Strategie data-parallel oder parameter-server nehmen, die sich eine teilen können.</translation>
+    </message>
+    <message>
         <source>cannot hand the store over to {program}: {reason}</source>
         <translation>der Speicher lässt sich nicht an {program} übergeben: {reason}</translation>
     </message>
@@ -3861,6 +3881,10 @@
     <message>
         <source>{path} is not what an import needs: it must be the file that plan --out or a store wrote</source>
         <translation>{path} ist nicht, was ein Import braucht: es muss die Datei sein, die plan --out oder ein Speicher schrieb</translation>
+    </message>
+    <message>
+        <source>{path} names no store within its folder: &quot;store&quot; is {store}. Import the folder of the store itself.</source>
+        <translation>{path} nennt keinen Speicher in seinem Ordner: &quot;store&quot; ist {store}. Importieren Sie den Ordner des Speichers selbst.</translation>
     </message>
     <message>
         <source>{path} has no folder 0 with logs. Run the ranks with --rank-dir {path}/0 first.</source>

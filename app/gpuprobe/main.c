@@ -1,4 +1,4 @@
-/* Prints what NVML knows as one JSON line per interval: scalescope-gpuprobe INTERVAL_MS (0 = once).
+/* Prints what NVML knows of the GPUs that CUDA_VISIBLE_DEVICES leaves, one JSON line per interval: scalescope-gpuprobe INTERVAL_MS (0 = once).
    A program of its own: the driver's library may hang or crash, and a static program cannot load it. */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -6,12 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "visible.h"
+
 /* The few declarations of nvml.h that are used here; the numbers are NVML's stable ABI. */
 typedef struct nvmlDevice* Device;
 typedef struct { unsigned long long total, free, used; } Memory;
 typedef struct { unsigned int gpu, memory; } Utilisation;
 typedef struct { unsigned int pid; unsigned long long used; unsigned int gpuInstance, computeInstance; } Process;
-enum { kSuccess = 0, kInsufficientSize = 7, kMostDevices = 64, kMostProcesses = 64 };
+enum { kSuccess = 0, kInsufficientSize = 7, kMostProcesses = 64 };
 
 static struct {
   int (*init)(void);
@@ -19,6 +21,7 @@ static struct {
   int (*count)(unsigned int*);
   int (*handle)(unsigned int, Device*);
   int (*name)(Device, char*, unsigned int);
+  int (*uuid)(Device, char*, unsigned int);
   int (*memory)(Device, Memory*);
   int (*utilisation)(Device, Utilisation*);
   int (*power)(Device, unsigned int*);
@@ -37,6 +40,7 @@ static int load(void) {
   *(void**)&nvml.count = symbol(library, "nvmlDeviceGetCount_v2");
   *(void**)&nvml.handle = symbol(library, "nvmlDeviceGetHandleByIndex_v2");
   *(void**)&nvml.name = symbol(library, "nvmlDeviceGetName");
+  *(void**)&nvml.uuid = symbol(library, "nvmlDeviceGetUUID");
   *(void**)&nvml.memory = symbol(library, "nvmlDeviceGetMemoryInfo");
   *(void**)&nvml.utilisation = symbol(library, "nvmlDeviceGetUtilizationRates");
   *(void**)&nvml.power = symbol(library, "nvmlDeviceGetPowerUsage");
@@ -78,9 +82,7 @@ static void printProcesses(Device device) {
 }
 
 /* A value that the driver does not give is left out. */
-static void printDevice(unsigned int index, int full) {
-  Device device;
-  if (nvml.handle(index, &device) != kSuccess) return;
+static void printDevice(unsigned int index, Device device, int full) {
   char name[96] = "";
   Memory memory;
   Utilisation utilisation;
@@ -98,6 +100,17 @@ static void printDevice(unsigned int index, int full) {
   putchar('}');
 }
 
+static unsigned int offeredDevices(unsigned int count, unsigned int chosen[kMostDevices]) {
+  char uuids[kMostDevices][kUuidBytes];
+  if (count > kMostDevices) count = kMostDevices;
+  for (unsigned int i = 0; i < count; ++i) {
+    Device device;
+    uuids[i][0] = '\0';
+    if (nvml.uuid != NULL && nvml.handle(i, &device) == kSuccess && nvml.uuid(device, uuids[i], kUuidBytes) != kSuccess) uuids[i][0] = '\0';
+  }
+  return visibleDevices(getenv("CUDA_VISIBLE_DEVICES"), (const char(*)[kUuidBytes])uuids, count, chosen);
+}
+
 static int printSample(int full) {
   unsigned int count = 0;
   char driver[96] = "";
@@ -106,9 +119,15 @@ static int printSample(int full) {
   printf("{\"driver\":");
   printText(driver);
   printf(",\"gpus\":[");
-  for (unsigned int i = 0; i < count && i < kMostDevices; ++i) {
-    if (i > 0) putchar(',');
-    printDevice(i, full);
+  unsigned int chosen[kMostDevices];
+  const unsigned int offered = offeredDevices(count, chosen);
+  int first = 1;
+  for (unsigned int i = 0; i < offered; ++i) {
+    Device device;
+    if (nvml.handle(chosen[i], &device) != kSuccess) continue;
+    if (!first) putchar(',');
+    first = 0;
+    printDevice(chosen[i], device, full);
   }
   printf("]}\n");
   return fflush(stdout) == 0;

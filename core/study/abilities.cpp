@@ -10,6 +10,17 @@ std::string word(std::string_view value) { return std::string(value); }
 std::string word(Strategy value) { return std::string(name(value)); }
 std::string word(Precision value) { return std::string(name(value)); }
 
+template <class Value, std::size_t N>
+bool isOneOf(const Value& value, const std::array<Value, N>& list) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+template <class Value, std::size_t N>
+std::string listed(const std::array<Value, N>& values) {
+  std::string list;
+  for (const Value& each : values) list += (list.empty() ? "" : ", ") + word(each);
+  return list;
+}
+
 // Keeps the first refusal.
 class Checker {
  public:
@@ -17,10 +28,7 @@ class Checker {
 
   template <class Value, std::size_t N>
   void oneOf(const std::string& key, const Value& value, const std::array<Value, N>& trained) {
-    if (std::find(trained.begin(), trained.end(), value) != trained.end()) return;
-    std::string list;
-    for (const Value& each : trained) list += (list.empty() ? "" : ", ") + word(each);
-    refuse(key, word(value), list);
+    if (!isOneOf(value, trained)) refuse(key, word(value), listed(trained));
   }
   void zero(const std::string& key, double value) {
     char text[32];
@@ -37,6 +45,19 @@ class Checker {
  private:
   int m_cell;
 };
+
+// Settings that the model or the optimizer has no use for.
+Status checkEffects(const Cell& cell) {
+  const StudySpec& study = cell.study;
+  if (study.zeroGamma && !isOneOf<std::string_view>(study.model.name, kModelsWithBlocks))
+    return fail("study.zero-gamma-without-blocks",
+                {{"cell", std::int64_t{cell.number}}, {"model", study.model.name}, {"models", listed(kModelsWithBlocks)}});
+  if (study.optimizer.nesterov && !isOneOf<std::string_view>(study.optimizer.name, kOptimizersWithNesterov))
+    return fail(
+        "study.nesterov-without-momentum",
+        {{"cell", std::int64_t{cell.number}}, {"optimizer", study.optimizer.name}, {"optimizers", listed(kOptimizersWithNesterov)}});
+  return {};
+}
 
 }  // namespace
 
@@ -57,7 +78,7 @@ Status checkTrainable(const Cell& cell) {
     if (study.parameterServer.servers > 1) check.zero("optimizer.clipNorm", study.optimizer.clipNorm);
     if (cell.precision == Precision::fp16) check.refuse("axes.precision", "fp16", "fp32, tf32, bf16");
   }
-  return check.status;
+  return check.status ? checkEffects(cell) : check.status;
 }
 
 Status checkTrainable(const StudySpec& study, const std::vector<int>& onlyCells) {

@@ -57,7 +57,7 @@ Result<Cell> atBatch(const Cell& cell, std::int64_t batch, int number);
 // A batch above `trainImages` is refused outside until-oom sweeps, with the largest batch that fits.
 Status checkAgainstData(const Cell& cell, std::int64_t trainImages);
 
-// What the resolved kind of device cannot do: tf32 and fp16 on CPUs, NCCL on CPUs.
+// What the resolved kind of device cannot do: tf32 and fp16 on CPUs, NCCL on CPUs, ddp over Gloo on GPUs.
 Status checkAgainstDevice(const Cell& cell, DeviceKind resolved);
 
 // Things the file alone cannot refuse but a person should know: floored batches, warm-up of a few steps, n = 1, K < 30, a skip

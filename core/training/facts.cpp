@@ -66,6 +66,16 @@ RunPlan alone(RunPlan plan) {
   return plan;
 }
 
+// What the limit of a rank holds: the tensors of its GPU, or its process on a CPU.
+struct UsedMemory {
+  std::int64_t used = 0, peak = 0;
+};
+UsedMemory memoryNow(at::Device device) {
+  if (device.is_cpu()) return {processMemory().rss, processMemory().peak};
+  const DeviceMemory memory = deviceMemory(device);
+  return {memory.allocated, memory.peakAllocated};
+}
+
 Result<nlohmann::json> fiveSteps(const RunPlan& plan, const std::string& folder) {
   const RankEnvironment environment;
   const Injection injection;
@@ -78,7 +88,7 @@ Result<nlohmann::json> fiveSteps(const RunPlan& plan, const std::string& folder)
   at::set_num_threads(process->threads);
   if (Status opened = openSession(session); !opened) return tl::unexpected(opened.error());
   const double startSeconds = processAgeSeconds();
-  const std::int64_t base = processMemory().rss;
+  const std::int64_t base = memoryNow(session.device).used;
   std::vector<double> times;
   for (std::int64_t step = 0; step < 5; ++step) {
     const StepRecord record = finishStep(session, takeStep(session, step, {StepPhase::warmup, Sync::yes, nullptr}));
@@ -87,7 +97,7 @@ Result<nlohmann::json> fiveSteps(const RunPlan& plan, const std::string& folder)
   return nlohmann::json{{"secondsPerStep", median(std::move(times))},
                         {"batch", plan.cell.rankBatches[0]},
                         {"startSeconds", startSeconds},
-                        {"peakMemoryBytes", processMemory().peak},
+                        {"peakMemoryBytes", memoryNow(session.device).peak},
                         {"baseMemoryBytes", base}};
 }
 

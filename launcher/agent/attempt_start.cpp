@@ -79,8 +79,10 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   const NodeRank& rank = plan.ranks[index];
   SpawnRequest request;
   request.arguments = {workerOf(plan), "--plan", m_folders.root + "/runs/" + plan.run.value + "/plan.json", "--rank-dir", m_folder};
-  request.environment = rank.environment;
-  const auto set = [&](const char* name, const std::string& value) { request.environment.emplace_back(name, value); };
+  request.environment = gpusCountedAsNvmlDoes();
+  auto& given = request.environment.set;
+  given.insert(given.begin(), rank.environment.begin(), rank.environment.end());
+  const auto set = [&](const char* name, const std::string& value) { given.emplace_back(name, value); };
   set("RANK", std::to_string(rank.rank));
   set("WORLD_SIZE", std::to_string(plan.worldSize));
   set("LOCAL_RANK", std::to_string(rank.localRank));

@@ -12,8 +12,6 @@
 #include <cerrno>
 #include <cstring>
 
-extern char** environ;
-
 namespace scalescope::agent {
 namespace {
 
@@ -28,19 +26,6 @@ Result<Pipe> makePipe() {
   int fds[2];
   if (pipe2(fds, O_CLOEXEC) != 0) return fail("agent.fork", {{"reason", errnoText(errno)}});
   return Pipe{UniqueFd(fds[0]), UniqueFd(fds[1])};
-}
-
-std::vector<std::string> mergedEnvironment(const SpawnRequest& request) {
-  std::vector<std::string> merged;
-  for (char** entry = environ; *entry != nullptr; ++entry) {
-    const std::string_view text(*entry);
-    bool replaced = false;
-    for (const auto& [name, value] : request.environment)
-      replaced = replaced || (text.size() > name.size() && text[name.size()] == '=' && text.substr(0, name.size()) == name);
-    if (!replaced) merged.emplace_back(text);
-  }
-  for (const auto& [name, value] : request.environment) merged.push_back(name + "=" + value);
-  return merged;
 }
 
 std::vector<char*> pointers(std::vector<std::string>& texts) {
@@ -103,7 +88,7 @@ Result<PendingProcess> PendingProcess::fork(const SpawnRequest& request) {
   if (!output.valid()) return fail("file.open", {{"path", request.outputPath}, {"reason", errnoText(errno)}});
 
   std::vector<std::string> arguments = request.arguments;
-  std::vector<std::string> environment = mergedEnvironment(request);
+  std::vector<std::string> environment = changedEnvironment(request.environment);
   std::vector<char*> argumentPointers = pointers(arguments);
   std::vector<char*> environmentPointers = pointers(environment);
   cpu_set_t cores;

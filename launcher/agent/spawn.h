@@ -1,9 +1,9 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "core/base/environment.h"
 #include "core/base/file.h"
 #include "core/base/result.h"
 #include "launcher/agent/process.h"
@@ -11,12 +11,12 @@
 namespace scalescope::agent {
 
 struct SpawnRequest {
-  std::vector<std::string> arguments;                            // [0] is the program's path
-  std::vector<std::pair<std::string, std::string>> environment;  // over the inherited one
-  std::string outputPath;                                        // stdout and stderr, appended
-  std::vector<int> cores;                                        // empty = inherit
-  double memoryLimitBytes = 0;                                   // RLIMIT_DATA; 0 = none
-  int passFd = -1;                                               // stays open in the child under the same number
+  std::vector<std::string> arguments;  // [0] is the program's path
+  EnvironmentChange environment;       // of the inherited one
+  std::string outputPath;              // stdout and stderr, appended
+  std::vector<int> cores;              // empty = inherit
+  double memoryLimitBytes = 0;         // RLIMIT_DATA; 0 = none
+  int passFd = -1;                     // stays open in the child under the same number
 };
 
 // A forked child that waits for go() before it becomes the program, and ends by itself when its parent dies first: so the

@@ -185,6 +185,30 @@ TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
   EXPECT_NE(launched.err.find("cell 2: reused"), std::string::npos) << launched.err;
 }
 
+// What ./dev bench gpu leaves: a manifest beside its store.
+TEST_F(Bench, AFolderWithAManifestBringsTheStoreThatItNames) {
+  const std::string file = study("measured", "", 6, 1);
+  ASSERT_EQ(cli({"run", file}).exitCode, 0);
+  const std::size_t measured = runs().size();
+  ASSERT_TRUE(makeFolders(path("bench")));
+  std::filesystem::rename(store(), path("bench/recorded"));
+  const auto manifest = [&](const std::string& text) { ASSERT_TRUE(writeFileAtomic(path("bench/manifest.json"), text)); };
+  for (const char* wrong :
+       {R"({"store": "../bench/../.."})", R"({"store": "/"})", R"({"store": "gone"})", R"({"store": 1})", "{}", "[1]"}) {
+    manifest(wrong);
+    const ProgramOutput refused = cli({"import", path("bench")});
+    EXPECT_EQ(refused.exitCode, 1) << wrong;
+    EXPECT_NE(refused.err.find("names no store within its folder"), std::string::npos) << wrong << refused.err;
+  }
+  manifest(R"({"version": 1, "store": "recorded"})");
+  for (const char* given : {"bench", "bench/manifest.json"}) {
+    const ProgramOutput imported = cli({"import", path(given)});
+    ASSERT_EQ(imported.exitCode, 0) << imported.err;
+    EXPECT_EQ(runs().size(), measured);
+  }
+  EXPECT_EQ(count(RunStatus::done), static_cast<int>(measured));
+}
+
 TEST_F(Bench, AnOpenAxisGrowsToTheFirstOomWhichIsAResult) {
   const std::string patch =
       R"({"protocol": "batch-sweep", "axes": {"devices": [1], "globalBatch": null, "perRankBatch": {"from": 16, "times": 2, "until": "oom"}, "strategy": ["single"]}})";

@@ -1,4 +1,4 @@
-#include "launcher/plan.h"
+#include "launcher/gpu_slots.h"
 
 #include <gtest/gtest.h>
 
@@ -121,6 +121,34 @@ TEST(PlanSlots, GpusInTheirOrderAndTooFewRefused) {
   const StudySpec four = study(R"("hosts": [{"name": "local", "device": "cuda"}], "axes": {"devices": [4], "globalBatch": [64]})");
   EXPECT_EQ(planSlots(four, cellsOf(four), {facts}, true).error().message.code, "launcher.too-many-gpus");
   EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, false).error().message.code, "launcher.no-cuda-worker");
+  facts.machine.gpus.pop_back();
+  EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, true).error().message.code, "launcher.gpu-not-offered");
+}
+
+// NCCL itself says "Duplicate GPU detected", minutes later and on every rank.
+TEST(PlanSlots, RanksOfDdpDoNotShareAGpu) {
+  HostFacts facts = machine(8);
+  facts.machine.gpus = {{0, "GPU", 1e10, 0, {}}, {1, "GPU", 1e10, 0, {}}};
+  const auto refused = [&](const StudySpec& spec, const std::vector<HostFacts>& hosts) {
+    const auto cells = cellsOf(spec);
+    const auto plan = planSlots(spec, cells, hosts, true);
+    EXPECT_TRUE(plan) << english(plan.error());
+    std::string found;
+    for (const Cell& cell : cells)
+      if (const Status can = checkOwnGpus(cell, hosts, *plan); !can)
+        found += std::string(name(cell.strategy)) + " " + std::to_string(cell.nodes) + "x" + std::to_string(cell.devices) + " ";
+    return found;
+  };
+  const StudySpec crowded = study(
+      R"("hosts": [{"name": "local", "device": "cuda"}], "limits": {"oversubscribe": true}, "axes": {"devices": [2, 4], "globalBatch": [64], "strategy": ["ddp", "data-parallel", "parameter-server"]})");
+  EXPECT_EQ(refused(crowded, {facts}), "ddp 1x4 ");
+  // Two agents on one machine.
+  const StudySpec two = study(
+      R"("hosts": [{"name": "a", "device": "cuda"}, {"name": "b", "device": "cuda"}], "axes": {"nodes": [1, 2], "devices": [1], "globalBatch": [64], "strategy": ["ddp"]})");
+  EXPECT_EQ(refused(two, {facts, facts}), "ddp 2x1 ");
+  HostFacts elsewhere = facts;
+  elsewhere.machine.bootId = "boot-b";
+  EXPECT_EQ(refused(two, {facts, elsewhere}), "");
 }
 
 TEST(LaunchPlan, RanksCoresAndSeed) {

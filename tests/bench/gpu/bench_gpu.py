@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""./dev bench gpu: what only a GPU can show, in one command: correctness against the CPU, NCCL, data-parallel, CUDA graphs, out of
+"""./dev bench gpu: what only a GPU can show, in one command: correctness against the CPU, NCCL, data-parallel, parameter server, CUDA graphs, out of
 memory, C++ against Python. Each part says for itself what failed, and the next one runs. Writes OUT/{summary.md, manifest.json,
-store/}; `scalescope-cli import OUT/store` brings the recorded runs into another store. Exit 1 where a part failed or a value was
+store/}; `scalescope-cli import OUT` brings the recorded runs into another store. Exit 1 where a part failed or a value was
 not as wanted. `--device cpu --quick` runs all of it but the device."""
 import argparse
 import json
@@ -28,11 +28,12 @@ def said(command):
     return done.stdout.strip() if done.returncode == 0 else f"({done.stderr.strip()[-200:]})"
 
 
-def gpus_present(device):
+def gpus_present(device, programs):
+    """As studies see them: less those that CUDA_VISIBLE_DEVICES hides."""
     if device == "cpu":
         return 2  # ranks of one core each
-    listed = said(["nvidia-smi", "--query-gpu=name,driver_version,memory.total", "--format=csv,noheader"])
-    return 0 if listed.startswith("(") else len(listed.splitlines())
+    listed = said([str(programs / "scalescope-gpuprobe")])
+    return 0 if listed.startswith("(") else len(json.loads(listed)["gpus"])
 
 
 def machine(args, programs):
@@ -89,9 +90,9 @@ def main():
     if out.exists() and any(out.iterdir()):
         sys.exit(f"bench gpu: {out} is not empty")
     out.mkdir(parents=True, exist_ok=True)
-    gpus = gpus_present(args.device)
+    gpus = gpus_present(args.device, programs)
     if gpus == 0:
-        sys.exit("bench gpu: nvidia-smi lists no GPU")
+        sys.exit("bench gpu: NVML offers no GPU (nvidia-smi -L lists them, CUDA_VISIBLE_DEVICES may hide them)")
 
     lab = Lab(programs, out.resolve(), args.device, args.quick)
     manifest = {"version": 1, "command": shlex.join(sys.argv), "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),

@@ -68,10 +68,11 @@ class Lab:
         return found
 
 
-def farthest(found, wanted):
-    """Largest relative distance of two series of losses."""
+def farthest(found, wanted, first=None):
+    """Largest relative distance of two series of losses, or of the `first` of them."""
     if len(found) != len(wanted) or not found:
         raise RuntimeError(f"{len(found)} losses against {len(wanted)}")
+    found, wanted = found[:first], wanted[:first]
     if not all(math.isfinite(value) for value in [*found, *wanted]):
         raise RuntimeError("a loss is not a number")
     return max(abs(a - b) / max(abs(b), 1e-12) for a, b in zip(found, wanted))

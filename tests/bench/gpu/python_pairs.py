@@ -1,6 +1,7 @@
 """The Python side of the pairs: python_step.py as its own process, and which cases are compared."""
 import dataclasses
 import json
+import os
 import pathlib
 import subprocess
 
@@ -34,7 +35,8 @@ def cases(lab):
     return [Case("resnet18-cifar B=128 fp16 eager", "resnet18-cifar", 128, "fp16", 1.2),
             Case("resnet18-cifar B=128 bf16 eager", "resnet18-cifar", 128, "bf16", 1.2),
             Case("resnet18-cifar B=1024 bf16 eager", "resnet18-cifar", 1024, "bf16", 1.0, steps=100),
-            Case("resnet18-cifar B=128 bf16 torch.compile", "resnet18-cifar", 128, "bf16", 1.0, compiled=True),
+            *(Case(f"resnet18-cifar B={batch} {precision} torch.compile", "resnet18-cifar", batch, precision, 1.0, compiled=True,
+                   steps=200 if batch == 128 else 100) for batch in (128, 512) for precision in ("fp16", "bf16")),
             Case("resnet18-cifar B=128 bf16 graphs, eager", "resnet18-cifar", 128, "bf16", 1.2, graphs=True),
             Case("small-cnn B=128 fp32 eager", "small-cnn", 128, "fp32", 0)]
 
@@ -50,7 +52,9 @@ def torch_version(interpreter):
 def step(interpreter, case, device, quick):
     command = [interpreter, str(HERE / "python_step.py"), "--model", case.model, "--batch", str(case.batch), "--precision", case.precision,
                "--device", device, "--warmup", str(case.warmup), "--steps", str(case.steps), *(["--compile"] if case.compiled else [])]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300 if quick else 600, check=False)
+    # Its first device is then the first of scalescope-gpuprobe too.
+    environment = {**os.environ, "CUDA_DEVICE_ORDER": "PCI_BUS_ID"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300 if quick else 600, check=False, env=environment)
     if done.returncode != 0:
         raise RuntimeError(f"{' '.join(command)}: {done.stderr.strip()[-400:]}")
     return json.loads(done.stdout.strip().splitlines()[-1])

@@ -43,6 +43,28 @@ TEST(Abilities, EverythingElseIsRefusedByItsKey) {
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp16"], "strategy": ["parameter-server"])", ""), "axes.precision");
 }
 
+TEST(Abilities, ASettingThatWouldChangeNothingIsRefused) {
+  const auto said = [](const std::string& more) {
+    const Status can = checkTrainable(parsed(strongText(R"("globalBatch": [8])", more)));
+    return can ? std::string() : english(can.error());
+  };
+  const auto gamma = [&](const std::string& model) { return said(R"(, "remedies": {"zeroGamma": true}, "model": {)" + model + "}"); };
+  EXPECT_EQ(gamma(R"("name": "resnet18-cifar")"), "");
+  EXPECT_EQ(gamma(R"("name": "resnet18-imagenet")"), "");
+  EXPECT_EQ(gamma(R"("name": "vgg11")"),
+            "cell 1: remedies.zeroGamma changes nothing with vgg11: it starts the last BatchNorm of each residual block at 0, and only "
+            "resnet18-cifar, resnet18-imagenet have such blocks. Leave it out, or take one of these.");
+  EXPECT_TRUE(says(gamma(R"("name": "small-cnn")"), "with small-cnn"));
+  EXPECT_TRUE(says(gamma(R"("name": "torchscript", "file": "m.pt")"), "with torchscript"));
+  const auto nesterov = [&](const std::string& name) { return said(R"(, "optimizer": {"nesterov": true, "name": ")" + name + R"("})"); };
+  EXPECT_EQ(nesterov("sgd"), "");
+  EXPECT_EQ(nesterov("lars"), "");
+  EXPECT_EQ(nesterov("adam"),
+            "cell 1: optimizer.nesterov changes nothing with adam, which has no momentum term to look ahead by; sgd, lars have. Leave it "
+            "out, or take one of these.");
+  EXPECT_TRUE(says(nesterov("adamw"), "with adamw"));
+}
+
 TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
   const StudySpec study = parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp", "parameter-server"])",
                                             R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"));

@@ -267,6 +267,21 @@ TEST(CheckCell, BatchesAboveTheImagesAndDevices) {
   half = cells[0];
   half.study.ddp.backend = "nccl";
   EXPECT_FALSE(checkAgainstDevice(half, DeviceKind::cpu).has_value());
+  EXPECT_TRUE(checkAgainstDevice(half, DeviceKind::cuda).has_value());
+}
+
+TEST(Device, DdpOverGlooIsRefusedOnGpus) {
+  Cell cell =
+      expand(parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp"])", R"(, "ddp": {"backend": "gloo"})")))->front();
+  EXPECT_TRUE(checkAgainstDevice(cell, DeviceKind::cpu).has_value());
+  const Status refused = checkAgainstDevice(cell, DeviceKind::cuda);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.code, "study.device-gloo");
+  // The word speaks of ddp: one device needs no backend, and a parameter server always talks through Gloo.
+  for (const Strategy other : {Strategy::single, Strategy::parameterServer}) {
+    cell.strategy = other;
+    EXPECT_TRUE(checkAgainstDevice(cell, DeviceKind::cuda).has_value());
+  }
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "harness.h"
+#include "tests/launcher/made_up_gpus.h"
 
 namespace scalescope {
 
@@ -41,6 +42,25 @@ TEST_F(AgentTest, GivesRanksTorchrunsNamesAndTheListeningSocket) {
   EXPECT_EQ(manifest("rank-1")["OMP_NUM_THREADS"], "1");
   EXPECT_EQ(manifest("rank-1")["EXTRA"], "a b'c");
   EXPECT_EQ(readFile(store + "/runs/" + two.run.value + "/0/rank-1.out").value_or(""), "rank 1 speaks\n");
+}
+
+// The plan's numbers are NVML's: a rank that counted anew, or the fastest first, would use another GPU than the plan says.
+TEST_F(AgentTest, OffersTheGpusLeftByTheVariableAndRanksCountThemAsItDoes) {
+  const MadeUpGpus gpus("2,GPU-11aa");
+  TestClient& client = connect();
+  client.ask(MessageType::probe, nlohmann::json::object());
+  const Frame* facts = client.wait(MessageType::facts);
+  ASSERT_NE(facts, nullptr);
+  ASSERT_EQ(facts->body["gpus"].size(), 2u) << facts->body.dump();
+  EXPECT_EQ(facts->body["gpus"][0]["index"], 2);
+  EXPECT_EQ(facts->body["gpus"][1]["index"], 0);
+  const NodePlan one = plan({""});
+  start(client, one);
+  fetchAll(client, one);
+  ASSERT_NE(client.wait(MessageType::finished), nullptr);
+  const auto manifest = std::get<ObjectRecord>(client.records("rank-0").at(0).payload).fields;
+  EXPECT_EQ(manifest["CUDA_DEVICE_ORDER"], "PCI_BUS_ID");
+  EXPECT_EQ(manifest["hidesGpus"], false);
 }
 
 TEST_F(AgentTest, TheFirstFailingRankIsNamedAndItsPeersEnd) {

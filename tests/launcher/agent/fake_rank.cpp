@@ -39,9 +39,10 @@ int main(int argc, char** argv) {
   socklen_t size = sizeof listening;
   if (!master.empty() && getsockopt(std::atoi(master.c_str()), SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) != 0) listening = -1;
   nlohmann::json environment = {{"listening", listening}};
-  for (const char* name :
-       {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "GROUP_RANK", "MASTER_ADDR", "MASTER_PORT", "OMP_NUM_THREADS", "EXTRA"})
+  for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "GROUP_RANK", "MASTER_ADDR", "MASTER_PORT",
+                           "OMP_NUM_THREADS", "CUDA_DEVICE_ORDER", "EXTRA"})
     environment[name] = variable(name);
+  environment["hidesGpus"] = std::getenv("CUDA_VISIBLE_DEVICES") != nullptr;
   (*log)->log(RecordType::manifest, ObjectRecord{environment});
   std::printf("rank %d speaks\n", rank);
   std::fflush(stdout);

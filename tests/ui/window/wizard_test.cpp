@@ -135,6 +135,36 @@ TEST_F(Window, AStudyThatCannotBeTrainedCanBeSavedButNotRun) {
   EXPECT_TRUE(waitFor([this] { return find("Run the study")->isEnabled(); }));
 }
 
+TEST_F(Window, ASettingThatWouldChangeNothingIsNotOfferedAndOneThatCameAlongCanBeTakenAway) {
+  const QTemporaryDir folder;
+  const auto open = [&](const char* name, const nlohmann::json& patch) {
+    const auto study = patched(*preset("quick-strong-scaling", {2, 0}), patch);
+    ASSERT_TRUE(study) << english(study.error());
+    QFile file(folder.filePath(QString::fromLatin1(name)));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(toJson(*study).dump()));
+    file.close();
+    m_window.openStudy(file.fileName());
+    const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
+    ASSERT_TRUE(waitFor(
+        [&] { return find("Next step")->isEnabled() && shown.model.name == study->model.name && shown.zeroGamma == study->zeroGamma; }));
+    ASSERT_TRUE(click("Step 2: What"));
+  };
+  open("blocks.json", {{"model", {{"name", "resnet18-cifar"}}}});
+  EXPECT_NE(find("Zero gamma"), nullptr);
+  open("none.json", {{"model", {{"name", "vgg11"}}}});
+  EXPECT_EQ(find("Zero gamma"), nullptr);
+  open("marked.json", {{"model", {{"name", "vgg11"}}}, {"remedies", {{"zeroGamma", true}}}});
+  ASSERT_NE(find("Zero gamma"), nullptr);
+  ASSERT_TRUE(click("Step 5: Review"));
+  EXPECT_FALSE(find("Run the study")->isEnabled());
+  ASSERT_TRUE(click("Step 2: What"));
+  QTest::keyClick(find("Zero gamma"), Qt::Key_Space);
+  EXPECT_EQ(find("Zero gamma"), nullptr);
+  ASSERT_TRUE(click("Step 5: Review"));
+  EXPECT_TRUE(waitFor([this] { return find("Run the study")->isEnabled(); }));
+}
+
 TEST_F(Window, AFieldKeepsWhatTheStudyDoesNotTakeAndSaysWhy) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));

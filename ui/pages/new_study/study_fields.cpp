@@ -3,6 +3,8 @@
 #include <QObject>
 #include <algorithm>
 
+#include "core/study/abilities.h"
+
 namespace scalescope {
 namespace {
 
@@ -41,6 +43,9 @@ bool usesDdp(const StudySpec& study) {
   const auto& strategies = study.axes.strategies;
   return std::find(strategies.begin(), strategies.end(), Strategy::ddp) != strategies.end();
 }
+bool hasBlocks(const StudySpec& study) {
+  return std::find(kModelsWithBlocks.begin(), kModelsWithBlocks.end(), study.model.name) != kModelsWithBlocks.end();
+}
 bool mayUseGpus(const StudySpec& study) {
   return std::any_of(study.hosts.begin(), study.hosts.end(), [](const HostSpec& host) { return host.device != DeviceKind::cpu; });
 }
@@ -59,7 +64,8 @@ std::vector<StudyField> recipeFields() {
                       {}));
   out.push_back(number("optimizer.lr", QObject::tr("Learning rate"), {}));
   out.push_back(number("optimizer.momentum", QObject::tr("Momentum"), {}, optimizerIs({"sgd", "lars"})));
-  out.push_back(flag("optimizer.nesterov", QObject::tr("Nesterov"), QObject::tr("look ahead by the momentum"), {}, optimizerIs({"sgd"})));
+  out.push_back(
+      flag("optimizer.nesterov", QObject::tr("Nesterov"), QObject::tr("look ahead by the momentum"), {}, optimizerIs({"sgd", "lars"})));
   out.push_back({"optimizer.betas",
                  Kind::numbers,
                  QObject::tr("Betas"),
@@ -94,7 +100,8 @@ std::vector<StudyField> recipeFields() {
   out.push_back(orZero("schedule.warmupEpochs", QObject::tr("Warm-up"), QObject::tr("no warm-up"),
                        QObject::tr("Epochs in which the learning rate rises step by step to its scaled value.")));
   out.push_back(flag("remedies.zeroGamma", QObject::tr("Zero gamma"), QObject::tr("last BatchNorm of each block starts at 0"),
-                     QObject::tr("Each residual block starts as the identity, which steadies the first steps of large batches.")));
+                     QObject::tr("Each residual block starts as the identity, which steadies the first steps of large batches."),
+                     hasBlocks));
   return out;
 }
 

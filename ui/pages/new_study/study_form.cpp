@@ -132,7 +132,9 @@ void StudyForm::setStudy(const StudySpec& study) {
   for (const auto& row : m_rows) {
     if (row->box == nullptr) continue;
     row->show(valueAt(m_json, row->field.key));
-    m_form->setRowVisible(row->box, !row->field.applies || row->field.applies(study));
+    // A mark that changes nothing any more is refused: it stays to be taken away.
+    const bool marked = row->flag != nullptr && row->flag->isChecked();
+    m_form->setRowVisible(row->box, marked || !row->field.applies || row->field.applies(study));
   }
   m_showing = false;
 }

@@ -1,0 +1,28 @@
+#include "core/base/environment.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace scalescope {
+namespace {
+
+TEST(Environment, IsThisProcesssWithWhatIsSetAndLessWhatIsNot) {
+  setenv("SCALESCOPE_TEST_A", "a=1", 1);
+  setenv("SCALESCOPE_TEST_AB", "", 1);
+  const auto has = [](const EnvironmentChange& change, const std::string& entry) {
+    const auto entries = changedEnvironment(change);
+    return std::count(entries.begin(), entries.end(), entry);
+  };
+  EXPECT_EQ(has({}, "SCALESCOPE_TEST_A=a=1"), 1);
+  EXPECT_EQ(has({{{"SCALESCOPE_TEST_A", "2"}}, {}}, "SCALESCOPE_TEST_A=2"), 1);
+  EXPECT_EQ(has({{{"SCALESCOPE_TEST_A", "2"}}, {}}, "SCALESCOPE_TEST_A=a=1"), 0);
+  EXPECT_EQ(has({{}, {"SCALESCOPE_TEST_A"}}, "SCALESCOPE_TEST_A=a=1"), 0);
+  EXPECT_EQ(has({{}, {"SCALESCOPE_TEST_A"}}, "SCALESCOPE_TEST_AB="), 1);
+  unsetenv("SCALESCOPE_TEST_A");
+  unsetenv("SCALESCOPE_TEST_AB");
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,50 @@
+/* NVML of a machine with three GPUs, for scalescope-gpuprobe: found by LD_LIBRARY_PATH as libnvidia-ml.so.1. */
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct { unsigned long long total, free, used; } Memory;
+
+static const char* const kUuids[] = {"GPU-11aa0000-0000-0000-0000-000000000000", "GPU-11bb0000-0000-0000-0000-000000000000",
+                                     "GPU-22cc0000-0000-0000-0000-000000000000"};
+
+int nvmlInit_v2(void);
+int nvmlDeviceGetCount_v2(unsigned int* count);
+int nvmlDeviceGetHandleByIndex_v2(unsigned int index, void** device);
+int nvmlDeviceGetName(void* device, char* name, unsigned int size);
+int nvmlDeviceGetUUID(void* device, char* uuid, unsigned int size);
+int nvmlDeviceGetMemoryInfo(void* device, Memory* memory);
+int nvmlSystemGetDriverVersion(char* version, unsigned int size);
+
+int nvmlInit_v2(void) { return 0; }
+
+int nvmlDeviceGetCount_v2(unsigned int* count) {
+  *count = 3;
+  return 0;
+}
+
+int nvmlDeviceGetHandleByIndex_v2(unsigned int index, void** device) {
+  *device = (void*)(uintptr_t)(index + 1);
+  return index < 3 ? 0 : 2;
+}
+
+int nvmlDeviceGetName(void* device, char* name, unsigned int size) {
+  snprintf(name, size, "Made-up GPU %d", (int)(uintptr_t)device - 1);
+  return 0;
+}
+
+int nvmlDeviceGetUUID(void* device, char* uuid, unsigned int size) {
+  snprintf(uuid, size, "%s", kUuids[(uintptr_t)device - 1]);
+  return 0;
+}
+
+int nvmlDeviceGetMemoryInfo(void* device, Memory* memory) {
+  memory->total = 8000000000ull;
+  memory->used = (uintptr_t)device * 1000000;
+  memory->free = memory->total - memory->used;
+  return 0;
+}
+
+int nvmlSystemGetDriverVersion(char* version, unsigned int size) {
+  snprintf(version, size, "made-up");
+  return 0;
+}

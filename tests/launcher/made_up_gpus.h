@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+namespace scalescope {
+
+// While it lives, programs started from here find the three GPUs of fake_nvml.c, and CUDA_VISIBLE_DEVICES as given (null: not set).
+class MadeUpGpus {
+ public:
+  explicit MadeUpGpus(const char* visible) {
+    m_path.set(SCALESCOPE_BIN_DIR "/../tests/nvml");
+    m_visible.set(visible);
+    m_order.set(nullptr);
+  }
+
+ private:
+  class Variable {
+   public:
+    explicit Variable(const char* name) : m_name(name) {
+      if (const char* value = std::getenv(name)) m_before = value;
+    }
+    ~Variable() { set(m_before ? m_before->c_str() : nullptr); }
+    Variable(const Variable&) = delete;
+    Variable& operator=(const Variable&) = delete;
+    void set(const char* value) { value ? setenv(m_name, value, 1) : unsetenv(m_name); }
+
+   private:
+    const char* m_name;
+    std::optional<std::string> m_before;
+  };
+  Variable m_path{"LD_LIBRARY_PATH"}, m_visible{"CUDA_VISIBLE_DEVICES"}, m_order{"CUDA_DEVICE_ORDER"};
+};
+
+}  // namespace scalescope
