@@ -69,10 +69,6 @@ Status checkTrainable(const Cell& cell) {
   check.oneOf("model.name", std::string_view(study.model.name), kTrainedModels);
   check.oneOf("dataset.name", std::string_view(study.dataset.name), kTrainedDatasets);
   check.oneOf("optimizer.name", std::string_view(study.optimizer.name), kTrainedOptimizers);
-  const Cadence& every = study.checkpoint.every;
-  if (!kTrainsWithCheckpoints && !every.never())
-    check.refuse("checkpoint.every", every.steps > 0 ? std::to_string(every.steps) + " steps" : std::to_string(every.epochs) + " epochs",
-                 "none");
   if (cell.strategy == Strategy::parameterServer) {
     // Each server sees its own part of the gradients, and nobody the whole.
     if (study.parameterServer.servers > 1) check.zero("optimizer.clipNorm", study.optimizer.clipNorm);

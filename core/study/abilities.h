@@ -16,7 +16,6 @@ inline constexpr std::array<std::string_view, 4> kTrainedOptimizers{"sgd", "adam
 // Where a setting has an effect; elsewhere it is refused, as a result would name it.
 inline constexpr std::array<std::string_view, 2> kModelsWithBlocks{"resnet18-cifar", "resnet18-imagenet"};
 inline constexpr std::array<std::string_view, 2> kOptimizersWithNesterov{"sgd", "lars"};
-inline constexpr bool kTrainsWithCheckpoints = true;
 
 // The first thing in a cell that is not trained: `key` as the study file spells it, its `value` and what is `trained`; or a setting
 // that would change nothing.
