@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fstream>
 #include <iomanip>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <sstream>
@@ -24,6 +25,7 @@ constexpr int kSteps = 30;
 // Both bounds are MEASUREMENT.md's. float64 has no rounding to hide behind: what it lets through is the same arithmetic.
 enum class Width { fp32, float64 };
 double boundOf(Width width) { return width == Width::fp32 ? 1e-4 : 1e-9; }
+const char* in(Width width) { return width == Width::fp32 ? " in fp32" : " in float64"; }
 
 struct Trained {
   std::vector<double> first, last;
@@ -105,8 +107,6 @@ Agreement compare(const Trained& a, const Trained& b, Width width = Width::fp32)
   return found;
 }
 
-std::string disagreement(const Trained& a, const Trained& b) { return compare(a, b).wrong; }
-
 // $SCALESCOPE_EQUALITIES names a file that gets a row per pair.
 void note(const std::string& row) {
   const char* path = std::getenv("SCALESCOPE_EQUALITIES");
@@ -117,23 +117,28 @@ void note(const std::string& row) {
   file << row << '\n';
 }
 
-constexpr std::array kMutations{"no-division", "skip-bucket", "repeat-data", "double-decay"};
+// What can be wrong in every exchange between ranks. Other pairs name those that their own arithmetic must not hide.
+const std::vector<std::string> kMutations{"no-division", "skip-bucket", "repeat-data", "double-decay"};
 
-// `b` goes where `a` goes, in both widths, and does not when it is mutated.
-void expectEqual(const std::string& name, const std::string& a, const std::string& b, bool mutate = false) {
+// `b` goes where `a` goes, in both widths, and in none of them when it is mutated.
+void expectEqual(const std::string& name, const std::string& a, const std::string& b, const std::vector<std::string>& mutations) {
+  constexpr std::array kWidths{Width::float64, Width::fp32};
   std::ostringstream row;
-  row << "| " << name;
-  for (const Width width : {Width::float64, Width::fp32}) {
+  row << "| " << name << std::setprecision(2) << std::scientific;
+  for (const Width width : kWidths) {
     const Agreement found = compare(trained(a, "", width), trained(b, "", width), width);
-    EXPECT_EQ(found.wrong, "") << name << (width == Width::fp32 ? " in fp32" : " in float64");
-    row << " | " << std::setprecision(2) << std::scientific << found.largest;
+    EXPECT_EQ(found.wrong, "") << name << in(width);
+    row << " | " << found.largest;
   }
   row << " | ";
-  for (const char* mutation : kMutations) {
-    if (!mutate) break;
-    const Agreement spoilt = compare(trained(a), trained(b, mutation));
-    EXPECT_NE(spoilt.wrong, "") << mutation;
-    if (!spoilt.wrong.empty()) row << mutation << " (" << spoilt.largest << ") ";
+  for (const std::string& mutation : mutations) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const Width width : kWidths) {
+      const Agreement spoilt = compare(trained(a, "", width), trained(b, mutation, width), width);
+      EXPECT_NE(spoilt.wrong, "") << name << ", " << mutation << in(width);
+      least = std::min(least, spoilt.largest);
+    }
+    row << mutation << " (" << least << ") ";
   }
   note(row.str() + "|");
 }
@@ -156,60 +161,67 @@ std::string epochs(const std::string& axes) { return cell(axes, R"("dataset": {"
 
 }  // namespace
 
-TEST(Equality, TwoRanksOfDdpAreOneRankWithTheBigBatch) { expectEqual("DDP of 2 = one rank at B", kBig, kTwo, true); }
+TEST(Equality, TwoRanksOfDdpAreOneRankWithTheBigBatch) { expectEqual("DDP of 2 = one rank at B", kBig, kTwo, kMutations); }
 
 TEST(Equality, AccumulationIsTheBigBatch) {
-  expectEqual("accumulation = big batch", kBig, cell(R"("perRankBatch": [16], "accumulation": [2])"));
+  // Alone there is no exchange that could go wrong.
+  expectEqual("accumulation = big batch", kBig, cell(R"("perRankBatch": [16], "accumulation": [2])"), {"double-decay"});
   expectEqual("accumulation on 2 ranks = big batch", kBig,
-              cell(R"("perRankBatch": [8], "devices": [2], "accumulation": [2], "strategy": ["ddp"])"));
+              cell(R"("perRankBatch": [8], "devices": [2], "accumulation": [2], "strategy": ["ddp"])"),
+              {"no-division", "skip-bucket", "repeat-data"});
 }
 
 TEST(Equality, ASynchronousParameterServerIsDdp) {
-  expectEqual("parameter server = DDP", kTwo, served(R"("servers": 1)"), true);
-  expectEqual("2 parameter servers = DDP", kTwo, served(R"("servers": 2)"));
+  expectEqual("parameter server = DDP", kTwo, served(R"("servers": 1)"), kMutations);
+  expectEqual("2 parameter servers = DDP", kTwo, served(R"("servers": 2)"), {"no-division", "skip-bucket", "double-decay"});
 }
 
 TEST(Equality, ServersOfTheirOwnAreDdpOfTheWorkers) {
   expectEqual(
       "parameter server of its own = DDP", kTwo,
-      cell(R"("perRankBatch": [16], "devices": [3], "strategy": ["parameter-server"])", R"("parameterServer": {"placement": "own"}, )"));
+      cell(R"("perRankBatch": [16], "devices": [3], "strategy": ["parameter-server"])", R"("parameterServer": {"placement": "own"}, )"),
+      kMutations);
 }
 
 TEST(Equality, ServersKnowLayersFromBiases) {
   const std::string lars = R"("optimizer": {"name": "lars", "lr": 0.1, "trust": 0.05, "momentum": 0.9, "weightDecay": 0.0005}, )";
   const std::string axes = R"("perRankBatch": [16], "devices": [2], "strategy": [)";
+  // LARS takes the length out of a layer's gradient: no division shows in the biases.
   expectEqual("LARS at 2 servers = DDP", cell(axes + R"("ddp"])", lars),
-              cell(axes + R"("parameter-server"])", lars + R"("parameterServer": {"servers": 2}, )"));
+              cell(axes + R"("parameter-server"])", lars + R"("parameterServer": {"servers": 2}, )"), {"no-division", "double-decay"});
 }
 
 TEST(Equality, AParameterServerWeighsUnevenBatches) {
-  expectEqual("uneven parameter server = one rank", kUneven, uneven("parameter-server"));
+  expectEqual("uneven parameter server = one rank", kUneven, uneven("parameter-server"), {"no-division", "repeat-data"});
 }
 
 TEST(Equality, DataParallelIsDdp) {
-  expectEqual("data-parallel = DDP", kTwo, kReplicas, true);
+  expectEqual("data-parallel = DDP", kTwo, kReplicas, kMutations);
   expectEqual("accumulation on 2 replicas = one rank", cell(R"("perRankBatch": [8], "accumulation": [4])"),
-              cell(R"("perRankBatch": [8], "devices": [2], "accumulation": [2], "strategy": ["data-parallel"])"));
+              cell(R"("perRankBatch": [8], "devices": [2], "accumulation": [2], "strategy": ["data-parallel"])"),
+              {"no-division", "skip-bucket", "repeat-data"});
 }
 
 TEST(Equality, DataParallelDealsARestAsEvenlyAsItGoes) {
   expectEqual("data-parallel with a rest = one rank", epochs(R"("perRankBatch": [32])"),
-              epochs(R"("perRankBatch": [16], "devices": [2], "strategy": ["data-parallel"])"));
-  expectEqual("uneven data-parallel = one rank", kUneven, uneven("data-parallel"));
+              epochs(R"("perRankBatch": [16], "devices": [2], "strategy": ["data-parallel"])"), {"skip-bucket", "repeat-data"});
+  // The mutation repeats the images of replica 0 only for replicas of the same size.
+  expectEqual("uneven data-parallel = one rank", kUneven, uneven("data-parallel"), {"no-division", "skip-bucket"});
 }
 
 TEST(Equality, OverlapChangesNoBit) {
-  const Trained& with = trained(kTwo);
-  const Trained& without = trained(cell(R"("perRankBatch": [16], "devices": [2], "strategy": ["ddp"])", R"("ddp": {"overlap": false}, )"));
-  EXPECT_EQ(with.last, without.last);
-  EXPECT_EQ(disagreement(with, without), "");
+  const std::string without = cell(R"("perRankBatch": [16], "devices": [2], "strategy": ["ddp"])", R"("ddp": {"overlap": false}, )");
+  expectEqual("DDP without overlap = with", kTwo, without, {"no-division", "skip-bucket"});
+  for (const Width width : {Width::float64, Width::fp32}) EXPECT_EQ(trained(kTwo, "", width).last, trained(without, "", width).last);
 }
 
 TEST(Equality, ARankWithoutASampleChangesNothing) {
   expectEqual("DDP with an empty rank = one rank", epochs(R"("perRankBatch": [32])"),
-              epochs(R"("perRankBatch": [16], "devices": [2], "strategy": ["ddp"])"));
+              epochs(R"("perRankBatch": [16], "devices": [2], "strategy": ["ddp"])"), {"no-division", "repeat-data"});
 }
 
-TEST(Equality, AnUnevenSplitIsTheBigBatch) { expectEqual("uneven DDP = one rank", kUneven, uneven("ddp")); }
+TEST(Equality, AnUnevenSplitIsTheBigBatch) {
+  expectEqual("uneven DDP = one rank", kUneven, uneven("ddp"), {"no-division", "skip-bucket", "repeat-data"});
+}
 
 }  // namespace scalescope::testing
