@@ -223,6 +223,25 @@ TEST(Runs, TheSameSeedGivesTheSameLossesBitForBit) {
   EXPECT_NE(first, losses(gang.records(1)));
 }
 
+// LibTorch's own generator, which nothing but a user's model draws from.
+TEST(Runs, DropoutDrawsTheSameInEveryRunAndOtherNumbersOnEveryRank) {
+  const std::string file = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/dropout.pt";
+  std::vector<double> found[2][2];  // by run and rank
+  const char* calibrate[] = {"true", "false"};
+  for (int i = 0; i < 2; ++i) {
+    Gang gang(makePlan(R"({"model": {"name": "torchscript", "file": ")" + file +
+                       R"("}, "axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"shape": [3, 16, 16]},
+      "measure": {"calibrate": )" +
+                       calibrate[i] + "}}"),
+              {{"SCALESCOPE_INJECT", "repeat-data"}});
+    ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+    for (int rank = 0; rank < 2; ++rank) found[i][rank] = losses(gang.records(rank));
+  }
+  ASSERT_EQ(found[0][0].size(), 10u);
+  for (int rank = 0; rank < 2; ++rank) EXPECT_EQ(found[0][rank], found[1][rank]) << "rank " << rank;
+  EXPECT_NE(found[0][0].front(), found[0][1].front());  // of the same images
+}
+
 TEST(Runs, RehearsalsLeaveNoTraceInTheLosses) {
   std::vector<double> found[2];
   const char* calibrate[] = {"true", "false"};

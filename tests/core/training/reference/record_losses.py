@@ -5,8 +5,8 @@ same seed gives the same weights, and the synthetic images are a formula.
 
     PYTHONPATH=... python3 tests/core/training/reference/record_losses.py [CASE ..]
 
-writes tests/fixtures/training/{losses.json,small_cnn.pt} (torch 2.11.0); with names ("vgg11 adam", or "vgg11" for all of it)
-it records those cases and keeps the others. The steepest recipes are printed with how far their
+writes tests/fixtures/training/losses.json and the TorchScript files beside it (torch 2.11.0); with names ("vgg11 adam", "vgg11"
+for all of it, "files" for the files) it records those and keeps the rest. The steepest recipes are printed with how far their
 losses move when every pixel moves by one rounding: where that grows past 3e-5, a comparison would be luck, and is an error."""
 import copy
 import json
@@ -220,10 +220,17 @@ def record(name, recipe_name, recipe):
             "learningRates": rates}, apart
 
 
-def export_small_cnn():
-    """small-cnn for 16x16 images as a user would export it, with the weights of the seed."""
+def export_models():
+    """Models for 16x16 images as a user would export them, with the weights of the seed: small-cnn; one with BatchNorm, whose
+    convolution has no bias because BatchNorm would take its gradient away, in both widths; one that draws numbers."""
+    def export(name, *layers):
+        torch.jit.script(nn.Sequential(*layers)).save(str(FIXTURES / name))
     torch.manual_seed(SEED)
-    torch.jit.script(small_cnn(16)).save(str(FIXTURES / "small_cnn.pt"))
+    export("small_cnn.pt", *small_cnn(16))
+    head = [nn.ReLU(), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(6 * 6 * 6, CLASSES)]
+    export("norm.pt", nn.Conv2d(3, 6, 5, bias=False), nn.BatchNorm2d(6), *head)
+    export("norm64.pt", *nn.Sequential(nn.Conv2d(3, 6, 5, bias=False), nn.BatchNorm2d(6), *copy.deepcopy(head)).double())
+    export("dropout.pt", nn.Conv2d(3, 6, 5), nn.Dropout(0.3), *head)
 
 
 def main(asked):
@@ -241,8 +248,8 @@ def main(asked):
             case, apart = record(name, recipe_name, recipe)
             cases.append(case)
             worst = max(worst, apart)
-    if not asked:
-        export_small_cnn()
+    if not asked or "files" in asked:
+        export_models()
     lines = ",\n".join(json.dumps(case) for case in cases)
     file.write_text(f'{{"torch": "{torch.__version__}", "seed": {SEED}, "cases": [\n{lines}\n]}}\n')
     if worst > 3e-5:
