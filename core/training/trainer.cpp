@@ -8,6 +8,7 @@
 #include "core/training/ceiling_sweep.h"
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/checkpoint/resume.h"
+#include "core/training/data/mix.h"
 #include "core/training/manifest.h"
 #include "core/training/peak_flops.h"
 #include "core/training/rehearsal.h"
@@ -202,6 +203,8 @@ Status train(Session& session) {
   if (calibrated) session.log.log(RecordType::calibration, calibrate(session));
   shrinkToBudget(session);
   if (mayResume(session) && !calibrated) settleBuckets(session);
+  // For dropout in a user's model: LibTorch begins at a number of chance, and rehearsals have drawn. Each rank draws its own.
+  at::manual_seed(mix(mix(static_cast<std::uint64_t>(session.plan.seed)) + static_cast<std::uint64_t>(session.environment.rank)));
   if (Status resumed = resumeRun(session); !resumed) return resumed;
   recordStepGraph(session, [&](const std::vector<Replay>& parts) { return recordGraphs(session.device, parts); });
   logManifest(session);

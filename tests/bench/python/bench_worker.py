@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a worker costs beside its steps, without PyTorch's Python: memory over 10,000 steps, seconds from start to first step,
+"""What a worker costs beside its steps, without PyTorch's Python: memory of every rank over 10,000 steps, seconds from start to first step,
 and a colocated parameter server's exchange against the time that its bytes would need at this machine's measured rate.
 Pairs (A B A B ..) where two things are compared. Exit 1 where a bound is missed."""
 import argparse
@@ -52,37 +52,42 @@ def read(worker, folder, ranks, *words):
     return subprocess.run([reader, str(folder / "0"), str(ranks), *words], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
 
 
-def memory(worker):
-    """Resident bytes when step 1,000 and step 10,000 end."""
-    case = Case("", "small-cnn", "single", 1, ONE, 1000, 9000, 0)
+def memory(worker, strategy):
+    """Resident bytes of each rank when step 1,000 and step 10,000 end."""
+    ranks = 1 if strategy == "single" else 2
+    case = Case("", "small-cnn", strategy, ranks, ONE if ranks == 1 else TWO, 1000, 9000, 0)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         _, processes = started(case, {}, worker, folder)
-        samples, done = [], threading.Event()
+        samples, done = [[] for _ in processes], threading.Event()
 
         def watch():
             while not done.wait(0.01):
-                try:
-                    samples.append((time.monotonic_ns(), resident(processes[0].pid)))
-                except (OSError, IndexError):
-                    return
+                for seen, process in zip(samples, processes):
+                    try:
+                        seen.append((time.monotonic_ns(), resident(process.pid)))
+                    except (OSError, IndexError):
+                        pass  # it has ended
 
         watcher = threading.Thread(target=watch)
         watcher.start()
         try:
-            finish(processes, 300)
+            finish(processes, 600)
         finally:
             done.set()
             watcher.join()
-        ends = [int(word) for word in read(worker, folder, 1, "--ends")]
+        ends = [int(word) for word in read(worker, folder, ranks, "--ends")]
 
-    def at(step):
+    def at(seen, step):
         """The last sample before the end of the step."""
-        return [bytes for when, bytes in samples if when <= ends[step - 1] and bytes > 0][-1]
+        return [bytes for when, bytes in seen if when <= ends[step - 1] and bytes > 0][-1]
 
-    early, late = at(1000), at(len(ends))
-    print(f"memory: {early / 1e6:.1f} MB after 1,000 steps, {late / 1e6:.1f} MB after {len(ends)}, times {late / early:.4f}, wanted at most {GROWTH}", flush=True)
-    return late / early <= GROWTH
+    good = True
+    for rank, seen in enumerate(samples):
+        early, late = at(seen, 1000), at(seen, len(ends))
+        print(f"memory, {strategy}, rank {rank}: {early / 1e6:.1f} MB after 1,000 steps, {late / 1e6:.1f} MB after {len(ends)}, times {late / early:.4f}, wanted at most {GROWTH}", flush=True)
+        good = good and late / early <= GROWTH
+    return good
 
 
 def start(worker, model, times):
@@ -127,7 +132,8 @@ def main():
     args = parser.parse_args()
     good = True
     if args.only in ("", "memory"):
-        good = memory(args.worker) and good
+        for strategy in ("single", "ddp", "parameter-server"):
+            good = memory(args.worker, strategy) and good
     if args.only in ("", "start"):
         good = start(args.worker, "small-cnn", args.pairs) and good
         good = start(args.worker, "resnet18-cifar", args.pairs) and good

@@ -9,15 +9,20 @@ namespace scalescope::testing {
 // One rank of a plan in this process: the session and the step of the worker, without the process around them.
 class InProcess {
  public:
-  explicit InProcess(RunPlan plan);
+  // Writes where the ranks of that attempt write.
+  explicit InProcess(RunPlan plan, Place place = {});
 
   [[nodiscard]] Session& session() { return *m_session; }
+  // Goes on from the newest checkpoint of the earlier attempts.
+  void resume();
   StepRecord step();  // the next one, from 0
   std::vector<double> losses(int steps);
   std::vector<double> samples(Metric metric);  // logged so far
 
  private:
-  TempFolder m_folder;
+  [[nodiscard]] std::string folder() const;
+
+  Place m_place;
   RunPlan m_plan;
   RankEnvironment m_environment;
   Injection m_injection;

@@ -16,6 +16,7 @@ nlohmann::json recorded() {
 }
 
 class Reference : public ::testing::TestWithParam<nlohmann::json> {};
+class ReferenceMutation : public ::testing::TestWithParam<std::string> {};
 
 std::string largestDistance(const std::vector<double>& found, const std::vector<double>& wanted) {
   if (found.size() != wanted.size()) return std::to_string(found.size()) + " steps";
@@ -25,11 +26,25 @@ std::string largestDistance(const std::vector<double>& found, const std::vector<
   return "";
 }
 
-std::string testName(const ::testing::TestParamInfo<nlohmann::json>& info) {
-  std::string name = info.param["name"];
+std::string underscored(std::string name) {
   for (char& letter : name)
     if (letter == '-' || letter == ' ') letter = '_';
   return name;
+}
+
+nlohmann::json recordedCase(const std::string& name) {
+  const nlohmann::json all = recorded();
+  for (const nlohmann::json& each : all["cases"])
+    if (each["name"] == name) return each;
+  throw std::runtime_error("no recorded case " + name);
+}
+
+// From the recorded losses to those of a worker whose study is changed.
+std::string distanceWith(const nlohmann::json& wanted, const nlohmann::json& change) {
+  nlohmann::json study = wanted["study"];
+  study.merge_patch(change);
+  InProcess rank(makePlan(study.dump()));
+  return largestDistance(rank.losses(static_cast<int>(wanted["losses"].size())), wanted["losses"]);
 }
 
 }  // namespace
@@ -47,21 +62,27 @@ TEST_P(Reference, TwentyLossesAreThoseOfPython) {
   EXPECT_EQ(largestDistance(losses, wanted["losses"]), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Python, Reference, ::testing::ValuesIn(recorded()["cases"].get<std::vector<nlohmann::json>>()), testName);
+INSTANTIATE_TEST_SUITE_P(Python, Reference, ::testing::ValuesIn(recorded()["cases"].get<std::vector<nlohmann::json>>()),
+                         [](const auto& each) { return underscored(each.param["name"]); });
 
 // A comparison that anything passes would be worth nothing: another learning rate, decay or order of images must fail it.
-TEST(ReferenceMutation, IsNoticed) {
-  const nlohmann::json all = recorded();
-  nlohmann::json wanted;
-  for (const nlohmann::json& each : all["cases"])
-    if (each["name"] == "small-cnn momentum") wanted = each;
-  for (const char* mutation : {R"({"optimizer": {"lr": 0.0202}})", R"({"optimizer": {"weightDecay": 0.001}})",
-                               R"({"optimizer": {"labelSmoothing": 0.001}})", R"({"dataset": {"shuffle": "once"}})"}) {
-    auto study = wanted["study"];
-    study.merge_patch(nlohmann::json::parse(mutation));
-    InProcess rank(makePlan(study.dump()));
-    EXPECT_NE(largestDistance(rank.losses(20), wanted["losses"]), "") << mutation;
+TEST(ReferenceMutations, AreNoticed) {
+  const nlohmann::json wanted = recordedCase("small-cnn momentum");
+  for (const char* mutation :
+       {R"({"optimizer": {"lr": 0.0202}})", R"({"optimizer": {"labelSmoothing": 0.001}})", R"({"dataset": {"shuffle": "once"}})"})
+    EXPECT_NE(distanceWith(wanted, nlohmann::json::parse(mutation)), "") << mutation;
+}
+
+// At the small learning rates that the deep models need a decay can go unseen: both ways of applying it to the gradient.
+TEST_P(ReferenceMutation, ADoubledDecayIsNoticed) {
+  for (const char* recipe : {"momentum", "nesterov", "adam"}) {
+    const nlohmann::json wanted = recordedCase(GetParam() + " " + recipe);
+    const double decay = wanted["study"]["optimizer"]["weightDecay"];
+    EXPECT_NE(distanceWith(wanted, {{"optimizer", {{"weightDecay", 2 * decay}}}}), "") << recipe;
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Python, ReferenceMutation, ::testing::Values("small-cnn", "resnet18-cifar", "resnet18-imagenet", "vgg11"),
+                         [](const auto& each) { return underscored(each.param); });
 
 }  // namespace scalescope::testing

@@ -127,6 +127,34 @@ TEST(Resume, TwoRanksWithBatchNormEndAsIfUninterrupted) {
                             4, 3);
 }
 
+TEST(Resume, ReplicasOfOneProcessEndAsIfUninterrupted) {
+  expectSameAsUninterrupted(makePlan(patched(R"({"axes": {"devices": [2], "strategy": ["data-parallel"], "perRankBatch": [8]}})")), 7, 6);
+  // Each replica has statistics of its own that replica 0's replace.
+  expectSameAsUninterrupted(makePlan(patched(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"count": 16, "shape": [3, 16, 16]},
+    "axes": {"devices": [2], "strategy": ["data-parallel"], "perRankBatch": [2]}, "measure": {"epochs": 2, "validate": "end"}})")),
+                            4, 3);
+}
+
+TEST(Resume, Bf16EndsAsIfUninterrupted) {
+  expectSameAsUninterrupted(makePlan(patched(R"({"axes": {"precision": ["bf16"]}})")), 13, 12);
+  expectSameAsUninterrupted(makePlan(patched(R"({"ddp": {"wire": "bf16"},
+    "axes": {"precision": ["bf16"], "devices": [2], "strategy": ["ddp"], "perRankBatch": [8]}})")),
+                            7, 6);
+}
+
+// BatchNorm's statistics and its count of batches, and the numbers that dropout draws, each rank its own.
+TEST(Resume, TorchScriptEndsAsIfUninterrupted) {
+  for (const std::string file : {"norm.pt", "dropout.pt"}) {
+    SCOPED_TRACE(file);
+    const std::string model = R"("dataset": {"shape": [3, 16, 16]}, "model": {"name": "torchscript", "file": ")" SCALESCOPE_SOURCE_DIR
+                              "/tests/fixtures/training/" +
+                              file + "\"}";
+    expectSameAsUninterrupted(makePlan(patched("{" + model + "}")), 13, 12);
+    expectSameAsUninterrupted(makePlan(patched("{" + model + R"(, "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [8]}})")),
+                              7, 6);
+  }
+}
+
 TEST(Resume, ThreeRanksSumInTheSameOrder) {
   expectSameAsUninterrupted(makePlan(patched(R"({"axes": {"devices": [3], "strategy": ["ddp"], "perRankBatch": [8]}})")), 7, 6);
 }

@@ -223,6 +223,25 @@ TEST(Runs, TheSameSeedGivesTheSameLossesBitForBit) {
   EXPECT_NE(first, losses(gang.records(1)));
 }
 
+// LibTorch's own generator, which nothing but a user's model draws from.
+TEST(Runs, DropoutDrawsTheSameInEveryRunAndOtherNumbersOnEveryRank) {
+  const std::string file = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/dropout.pt";
+  std::vector<double> found[2][2];  // by run and rank
+  const char* calibrate[] = {"true", "false"};
+  for (int i = 0; i < 2; ++i) {
+    Gang gang(makePlan(R"({"model": {"name": "torchscript", "file": ")" + file +
+                       R"("}, "axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"shape": [3, 16, 16]},
+      "measure": {"calibrate": )" +
+                       calibrate[i] + "}}"),
+              {{"SCALESCOPE_INJECT", "repeat-data"}});
+    ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+    for (int rank = 0; rank < 2; ++rank) found[i][rank] = losses(gang.records(rank));
+  }
+  ASSERT_EQ(found[0][0].size(), 10u);
+  for (int rank = 0; rank < 2; ++rank) EXPECT_EQ(found[0][rank], found[1][rank]) << "rank " << rank;
+  EXPECT_NE(found[0][0].front(), found[0][1].front());  // of the same images
+}
+
 TEST(Runs, RehearsalsLeaveNoTraceInTheLosses) {
   std::vector<double> found[2];
   const char* calibrate[] = {"true", "false"};
@@ -277,14 +296,39 @@ TEST(Runs, TheTimedWindowDropsTheRaggedBatch) {
   EXPECT_EQ(fields(gang.records(0), RecordType::manifest)["stepsPerEpoch"], 2);
 }
 
-TEST(Runs, Bf16AndItsWireTrain) {
-  Gang gang(makePlan(
-      R"({"axes": {"devices": [2], "strategy": ["ddp"], "precision": ["bf16"]}, "ddp": {"wire": "bf16"}, "measure": {"steps": 40}})"));
-  ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
-  const auto found = losses(gang.records(0));
-  ASSERT_EQ(found.size(), 42u);
-  EXPECT_LT(found.back(), 0.95 * found.front());
-  for (const CollectiveRecord& collective : payloads<CollectiveRecord>(gang.records(0))) EXPECT_EQ(collective.bytes, 53762 * 2);
+TEST(Runs, LowPrecisionOnTheWireHalvesItsBytesAndTrains) {
+  for (const std::string patch : {R"("axes": {"devices": [2], "strategy": ["ddp"], "precision": ["bf16"]}, "ddp": {"wire": "bf16"})",
+                                  R"("axes": {"devices": [2], "strategy": ["ddp"]}, "ddp": {"wire": "fp16"})"}) {
+    SCOPED_TRACE(patch);
+    Gang gang(makePlan("{" + patch + R"(, "measure": {"steps": 40}})"));
+    ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+    const auto found = losses(gang.records(0));
+    ASSERT_EQ(found.size(), 42u);
+    EXPECT_LT(found.back(), 0.95 * found.front());
+    const auto collectives = payloads<CollectiveRecord>(gang.records(0));
+    EXPECT_FALSE(collectives.empty());
+    for (const CollectiveRecord& collective : collectives) EXPECT_EQ(collective.bytes, 53762 * 2);
+  }
+}
+
+// What is rounded on the wire is not what fp32 sums, and stays near it.
+TEST(Runs, TheWireRoundsEachGradient) {
+  std::map<std::string, std::vector<double>> found;
+  for (const std::string wire : {"fp32", "fp16", "bf16"}) {
+    Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "ddp": {"wire": ")" + wire + "\"}}"));
+    ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+    found[wire] = losses(gang.records(0));
+    ASSERT_EQ(found[wire].size(), 10u);
+    EXPECT_EQ(found[wire].front(), found["fp32"].front());
+  }
+  double fp16 = 0, bf16 = 0;  // largest relative distances
+  for (std::size_t i = 0; i < 10; ++i) {
+    fp16 = std::max(fp16, std::abs(found["fp16"][i] / found["fp32"][i] - 1));
+    bf16 = std::max(bf16, std::abs(found["bf16"][i] / found["fp32"][i] - 1));
+  }
+  EXPECT_GT(fp16, 0);
+  EXPECT_GT(bf16, fp16);  // 8 bits against 11
+  EXPECT_LT(bf16, 0.01);
 }
 
 TEST(Runs, SmallerBucketsMakeMoreCollectives) {

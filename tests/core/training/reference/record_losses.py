@@ -3,9 +3,10 @@
 reference_test.cpp holds the worker to, at 1e-4 relative. Weights and images need no exchange: PyTorch's own generator with the
 same seed gives the same weights, and the synthetic images are a formula.
 
-    PYTHONPATH=... python3 tests/core/training/reference/record_losses.py
+    PYTHONPATH=... python3 tests/core/training/reference/record_losses.py [CASE ..]
 
-writes tests/fixtures/training/{losses.json,small_cnn.pt} (torch 2.11.0). The steepest recipes are printed with how far their
+writes tests/fixtures/training/losses.json and the TorchScript files beside it (torch 2.11.0); with names ("vgg11 adam", "vgg11"
+for all of it, "files" for the files) it records those and keeps the rest. The steepest recipes are printed with how far their
 losses move when every pixel moves by one rounding: where that grows past 3e-5, a comparison would be luck, and is an error."""
 import copy
 import json
@@ -79,12 +80,15 @@ def small_cnn(side):
                          nn.Flatten(), nn.Linear(16 * pixels * pixels, 64), nn.ReLU(), nn.Linear(64, CLASSES))
 
 
-# Model: how it is made, side of its images, batch, learning rates of SGD and Adam. The images are easy and the batches small:
-# at usual rates BatchNorm and ReLU would make noise of every rounding within a few steps.
-MODELS = {"small-cnn": (small_cnn, 32, 8, 0.02, 1e-3), "resnet18-cifar": (resnet18_cifar, 16, 4, 2e-6, 1e-6),
-          "resnet18-imagenet": (resnet18_imagenet, 64, 4, 2e-6, 1e-6), "vgg11": (vgg11, 32, 8, 2e-6, 1e-6)}
+# Model: how it is made, side of its images, batch, learning rates and weight decays of SGD and Adam. The images are easy and the
+# batches small: at usual rates BatchNorm and ReLU would make noise of every rounding within a few steps. At such rates only a large
+# decay moves a loss by more than the comparison lets pass.
+MODELS = {"small-cnn": (small_cnn, 32, 8, (0.02, 1e-3), (5e-4, 5e-4)),
+          "resnet18-cifar": (resnet18_cifar, 16, 4, (2e-6, 1e-6), (20, 0.2)),
+          "resnet18-imagenet": (resnet18_imagenet, 64, 4, (2e-6, 1e-6), (20, 0.2)), "vgg11": (vgg11, 32, 8, (2e-6, 1e-6), (20, 0.2))}
 
-DECAYED = {"momentum": 0.9, "weightDecay": 5e-4}
+# The decay is the model's where a recipe names none.
+DECAYED = {"momentum": 0.9}
 RECIPES = {
     "plain": {"optimizer": {"momentum": 0, "weightDecay": 0}},
     "momentum": {"optimizer": DECAYED},
@@ -92,7 +96,7 @@ RECIPES = {
     "warm-up": {"optimizer": DECAYED, "schedule": {"warmupEpochs": 2, "linearScaling": True, "baseBatch": 0.5}},
     "accumulation": {"optimizer": DECAYED, "axes": {"accumulation": [2]}},
     "label-smoothing": {"optimizer": {**DECAYED, "labelSmoothing": 0.1}},
-    "adam": {"optimizer": {"name": "adam", "weightDecay": 5e-4}},
+    "adam": {"optimizer": {"name": "adam"}},
 }
 STEEPEST = ("nesterov", "warm-up", "adam")
 # What does not depend on the model is tried on one.
@@ -181,12 +185,15 @@ def train(model, study, images, labels):
     return losses, rates
 
 
-def study_of(name, side, batch, rates, recipe):
+def study_of(name, side, batch, rates, decays, recipe):
     """The recipe as a patch over the study of the tests."""
     study = copy.deepcopy(recipe)
     study["model"] = {"name": name}
     study["dataset"] = {"shape": [3, side, side], "classes": CLASSES, "count": 5 * batch, "augment": ["normalize"], "shuffle": "none"}
-    study["optimizer"]["lr"] = rates[1] if "adam" in study["optimizer"].get("name", "") else rates[0]
+    optimizer = study["optimizer"]
+    kind = 1 if "adam" in optimizer.get("name", "") else 0
+    optimizer["lr"] = rates[kind]
+    optimizer.setdefault("weightDecay", decays[kind])
     axes = study.setdefault("axes", {})
     axes["perRankBatch"] = [batch // axes.get("accumulation", [1])[0]]
     if "baseBatch" in study.get("schedule", {}):
@@ -196,8 +203,8 @@ def study_of(name, side, batch, rates, recipe):
 
 
 def record(name, recipe_name, recipe):
-    make, side, batch, *rates = MODELS[name]
-    study = study_of(name, side, batch, rates, recipe)
+    make, side, batch, rates, decays = MODELS[name]
+    study = study_of(name, side, batch, rates, decays, recipe)
     images, labels = synthetic(side, 5 * batch)
     torch.manual_seed(SEED)
     model = make(side)
@@ -213,28 +220,41 @@ def record(name, recipe_name, recipe):
             "learningRates": rates}, apart
 
 
-def export_small_cnn():
-    """small-cnn for 16x16 images as a user would export it, with the weights of the seed."""
+def export_models():
+    """Models for 16x16 images as a user would export them, with the weights of the seed: small-cnn; one with BatchNorm, whose
+    convolution has no bias because BatchNorm would take its gradient away, in both widths; one that draws numbers."""
+    def export(name, *layers):
+        torch.jit.script(nn.Sequential(*layers)).save(str(FIXTURES / name))
     torch.manual_seed(SEED)
-    torch.jit.script(small_cnn(16)).save(str(FIXTURES / "small_cnn.pt"))
+    export("small_cnn.pt", *small_cnn(16))
+    head = [nn.ReLU(), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(6 * 6 * 6, CLASSES)]
+    export("norm.pt", nn.Conv2d(3, 6, 5, bias=False), nn.BatchNorm2d(6), *head)
+    export("norm64.pt", *nn.Sequential(nn.Conv2d(3, 6, 5, bias=False), nn.BatchNorm2d(6), *copy.deepcopy(head)).double())
+    export("dropout.pt", nn.Conv2d(3, 6, 5), nn.Dropout(0.3), *head)
 
 
-def main():
+def main(asked):
     torch.set_num_threads(1)
     FIXTURES.mkdir(parents=True, exist_ok=True)
+    file = FIXTURES / "losses.json"
+    kept = {case["name"]: case for case in json.loads(file.read_text())["cases"]} if asked else {}
     cases, worst = [], 0
     for name in MODELS:
         for recipe_name, recipe in {**RECIPES, **ONCE.get(name, {})}.items():
+            full = f"{name} {recipe_name}"
+            if asked and name not in asked and full not in asked:
+                cases.append(kept[full])
+                continue
             case, apart = record(name, recipe_name, recipe)
             cases.append(case)
             worst = max(worst, apart)
-    export_small_cnn()
-    with open(FIXTURES / "losses.json", "w", encoding="utf-8") as file:
-        lines = ",\n".join(json.dumps(case) for case in cases)
-        file.write(f'{{"torch": "{torch.__version__}", "seed": {SEED}, "cases": [\n{lines}\n]}}\n')
+    if not asked or "files" in asked:
+        export_models()
+    lines = ",\n".join(json.dumps(case) for case in cases)
+    file.write_text(f'{{"torch": "{torch.__version__}", "seed": {SEED}, "cases": [\n{lines}\n]}}\n')
     if worst > 3e-5:
         sys.exit(f"one rounding moves a loss by {worst:.1e}: choose smaller learning rates")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,0 +1,66 @@
+// What a checkpoint holds beside weights: a later attempt has it as the earlier one left it.
+#include <gtest/gtest.h>
+
+#include "in_process.h"
+
+namespace scalescope::testing {
+namespace {
+
+constexpr int kSaved = 6, kAll = 11;  // steps before the only checkpoint, and taken in all
+
+RunPlan savingPlan(const std::string& more = "{}") {
+  auto study = nlohmann::json::parse(R"({"checkpoint": {"every": {"steps": 6}, "mode": "sync"},
+    "measure": {"mode": "train", "warmupSteps": 0, "steps": 12}})");
+  study.merge_patch(nlohmann::json::parse(more));
+  return makePlan(study.dump());
+}
+
+std::unique_ptr<GradScaler> scaler() { return std::make_unique<GradScaler>(at::kCPU); }
+
+std::pair<double, int> stateOf(InProcess& rank) {
+  const auto state = rank.session().scaler->state();
+  return {state.at(0).item<double>(), state.at(1).item<int>()};
+}
+
+}  // namespace
+
+// A processor refuses fp16, but the scaler is saved and read the same.
+TEST(SavedState, AGradientScalerKeepsItsScaleAndItsCount) {
+  const Place place;
+  const RunPlan plan = savingPlan();
+  InProcess first(plan, place);
+  first.session().scaler = scaler();
+  first.session().scaler->update(at::ones({1}));  // an overflow
+  static_cast<void>(first.losses(kSaved));
+  const std::pair<double, int> saved{32768, kSaved};
+  ASSERT_EQ(stateOf(first), saved);
+  const auto wanted = first.losses(kAll - kSaved);
+
+  InProcess second(plan, {place.run, 1});
+  second.session().scaler = scaler();
+  ASSERT_NE(stateOf(second), saved);
+  second.resume();
+  EXPECT_EQ(stateOf(second), saved);
+  EXPECT_EQ(second.losses(kAll - kSaved), wanted);
+}
+
+TEST(SavedState, DropoutDrawsAsIfUninterrupted) {
+  const Place place;
+  const RunPlan plan = savingPlan(R"({"model": {"name": "torchscript", "file": ")" SCALESCOPE_SOURCE_DIR
+                                  R"(/tests/fixtures/training/dropout.pt"}, "dataset": {"shape": [3, 16, 16]}})");
+  InProcess first(plan, place);
+  static_cast<void>(first.losses(kSaved));
+  const auto wanted = first.losses(kAll - kSaved);
+
+  InProcess second(plan, {place.run, 1});
+  second.resume();
+  EXPECT_EQ(second.losses(kAll - kSaved), wanted);
+
+  // Other draws would have been noticed.
+  InProcess third(plan, {place.run, 2});
+  third.resume();
+  at::manual_seed(1);
+  EXPECT_NE(third.losses(1).front(), wanted.front());
+}
+
+}  // namespace scalescope::testing
