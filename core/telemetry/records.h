@@ -148,7 +148,8 @@ struct TextRecord {
 //                    buckets[{bucket,bytes}], clockUncertaintySeconds, gradientBytes, bufferBytes, kernel, processor, resumedAtStep if > 0,
 //                    peakFlopsPerSecond where measured,
 //                    role ("worker" | "server", parameter-server), replicas[{device,cores[],weights,gradients,buckets,optimizer}],
-//                    timing ("events", GPUs; "synchronised" in older ones), graphs (bool) and graphObstacle (Message) where graphs were asked for}
+//                    timing ("events", GPUs; "synchronised" in older ones), graphs (bool) and graphObstacle (Message) where graphs were
+//                    asked for}
 //   manifest (node) {host, bootId, cores, processor, memoryBytes, kernel, agent, slots[][], gpus[]}
 //   error {operation, step, what, rank}   drop {kind, count}   exit {code, cause; rank, step, operation after a failure};
 //   error and exit with memory (device | host) after an oom

@@ -17,7 +17,7 @@ void fillDeviceKinds(const Session& session, MemoryRecord& record) {
   // Before the window the peaks hold what choosing kernels took.
   if (record.step < session.budget.warmup) record.peakAllocated = record.peakReserved = -1;
   if (record.step <= session.budget.warmup) return;
-  if (session.graph) return;                         // a recording's memory stays its own between steps: no peak tells it apart
+  if (session.graph) return;  // a recording's memory stays its own between steps: no peak tells it apart
   // Gradients go with each step where they are not views of the Reducer's buckets.
   const std::int64_t passing = session.plan.cell.strategy == Strategy::ddp ? 0 : record.gradients;
   record.activations = std::max<std::int64_t>(
