@@ -143,7 +143,8 @@ Table environmentTable(const StudyResult& study) {
   std::vector<Setting> facts;
   for (const CellResult& cell : study.cells)
     for (const auto& [key, value] : cell.environment)
-      if (std::none_of(facts.begin(), facts.end(), [&](const Setting& fact) { return fact.first == key; })) facts.emplace_back(key, "");
+      if (std::none_of(facts.begin(), facts.end(), [&, name = key](const Setting& fact) { return fact.first == name; }))
+        facts.emplace_back(key, "");
   for (Setting& fact : facts)
     fact.second = taken(study, [&](const CellResult& cell) {
       for (const auto& [known, value] : cell.environment)
