@@ -44,6 +44,25 @@ Status copyEntry(archive* reader, const std::string& path, const std::string& ta
   }
 }
 
+tl::unexpected<Error> tooMuch(const std::string& path) {
+  return fail("data.archive-broken", {{"path", path}, {"reason", std::string("it holds more than any dataset")}});
+}
+
+// Reads past an entry piece by piece: a small file may say that it holds more than anyone can wait for. `passed` bytes so far.
+Status passEntry(archive* reader, const std::string& path, std::int64_t& passed, const std::function<void(std::uint64_t)>& progress,
+                 const std::stop_token& stop) {
+  std::string block(kBlock, '\0');
+  while (true) {
+    if (stop.stop_requested()) return fail("data.cancelled");
+    const la_ssize_t got = archive_read_data(reader, block.data(), block.size());
+    if (got < 0) return broken(path, reader);
+    if (got == 0) return {};
+    passed += got;
+    if (passed > kMostUnpacked) return tooMuch(path);
+    progress(static_cast<std::uint64_t>(std::max<la_int64_t>(0, archive_filter_bytes(reader, -1))));
+  }
+}
+
 // The last part of an entry's name, if the entry is a plain file.
 std::string plainName(archive_entry* entry) {
   const char* name = archive_entry_pathname(entry);
@@ -64,17 +83,20 @@ Result<std::vector<std::string>> unpackArchive(const std::string& path, const st
   if (archive_read_open_filename(reader.get(), path.c_str(), kBlock) != ARCHIVE_OK)
     return tl::unexpected(broken(path, reader.get()).error());
   std::vector<std::string> found;
+  std::int64_t passed = 0;
   for (int number = 0;; ++number) {
     archive_entry* entry = nullptr;
     const int code = archive_read_next_header(reader.get(), &entry);
     if (code == ARCHIVE_EOF) return found;
     if (code != ARCHIVE_OK && code != ARCHIVE_WARN) return tl::unexpected(broken(path, reader.get()).error());
     if (stop.stop_requested()) return fail("data.cancelled");
-    if (number > kMostEntries || archive_filter_bytes(reader.get(), 0) > kMostUnpacked)
-      return fail("data.archive-broken", {{"path", path}, {"reason", std::string("it holds more than any dataset")}});
+    if (number > kMostEntries || archive_filter_bytes(reader.get(), 0) > kMostUnpacked) return tooMuch(path);
     const std::string name = plainName(entry);
     const auto limit = wanted.find(name);
-    if (limit == wanted.end()) continue;
+    if (limit == wanted.end()) {
+      if (auto over = passEntry(reader.get(), path, passed, progress, stop); !over) return tl::unexpected(over.error());
+      continue;
+    }
     if (std::find(found.begin(), found.end(), name) != found.end()) return fail("data.archive-twice", {{"path", path}, {"name", name}});
     if (auto copied = copyEntry(reader.get(), path, folder + "/" + name, limit->second, progress, stop); !copied)
       return tl::unexpected(copied.error());

@@ -180,7 +180,8 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   ASSERT_TRUE(spec);
   StudySpec saved = *spec;
   saved.axes.strategies = {Strategy::parameterServer};
-  saved.checkpoint.every.steps = 2;
+  saved.parameterServer.servers = 2;
+  saved.optimizer.clipNorm = 1;
   const auto refused = (*lab)->enqueue(saved, {});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "study.not-trainable");

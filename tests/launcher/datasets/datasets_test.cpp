@@ -1,6 +1,7 @@
-#include "tests/launcher/datasets/place.h"
-
 #include <algorithm>
+
+#include "launcher/datasets/archive.h"
+#include "tests/launcher/datasets/place.h"
 
 namespace scalescope {
 namespace {
@@ -52,6 +53,24 @@ TEST_F(DatasetsTest, FoldersAndArchivesOfEveryKindGiveTheSame) {
     EXPECT_EQ(fs::path(locateDataset(spec, "")->trainFiles[0]).parent_path().string(), status->folder);
     expectTidy();
   }
+}
+
+// A small file may say that it holds more than anyone can wait for.
+TEST_F(DatasetsTest, WhatIsPassedOverInAnArchiveCanBeCancelled) {
+  write(m_root / "big" / "unwanted.bin", std::string(8 << 20, 'z'));
+  const std::string archive = pack("tarfile", "big.tar.gz", m_root / "big");
+  std::stop_source stop;
+  int told = 0;
+  const auto unpacked = unpackArchive(
+      archive, {{"wanted.bin", 10}}, m_root.string(),
+      [&](std::uint64_t) {
+        ++told;
+        stop.request_stop();
+      },
+      stop.get_token());
+  ASSERT_FALSE(unpacked.has_value());
+  EXPECT_EQ(unpacked.error().message.code, "data.cancelled");
+  EXPECT_EQ(told, 1) << "at once, not at the entry's end";
 }
 
 TEST_F(DatasetsTest, AFailedImportChangesNothing) {
