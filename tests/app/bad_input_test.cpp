@@ -180,8 +180,7 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   ASSERT_TRUE(spec);
   StudySpec saved = *spec;
   saved.axes.strategies = {Strategy::parameterServer};
-  saved.parameterServer.servers = 2;
-  saved.optimizer.clipNorm = 1;
+  saved.axes.precisions = {Precision::fp16};
   const auto refused = (*lab)->enqueue(saved, {});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "study.not-trainable");
