@@ -13,9 +13,10 @@ struct Conv {
 };
 
 struct BatchNorm {
+  static constexpr double kMomentum = 0.1, kEpsilon = 1e-5;
   at::Tensor gamma, beta, mean, variance;
   [[nodiscard]] at::Tensor operator()(const at::Tensor& x, bool training) const {
-    return at::batch_norm(x, gamma, beta, mean, variance, training, 0.1, 1e-5, true);
+    return at::batch_norm(x, gamma, beta, mean, variance, training, kMomentum, kEpsilon, true);
   }
 };
 

@@ -12,8 +12,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kNormMomentum = 0.1, kNormEpsilon = 1e-5;  // of BatchNorm
-constexpr std::int64_t kNormBlock = 16384;                  // values that stay in cache while rows are summed in the data's own type
+constexpr std::int64_t kNormBlock = 16384;  // values that stay in cache while rows are summed in the data's own type
 
 // Two sums per channel over all rows: `body(first, rows, sums, others)` adds a block's.
 template <class Real, class Body>
@@ -81,14 +80,14 @@ at::Tensor forwardOf(const at::Tensor& x, const at::Tensor& added, const BatchNo
     const double shifted = sums[c] / count;
     const double middle = shifted + static_cast<double>(in[c]);
     const double variance = std::max(0.0, squares[c] / count - shifted * shifted);
-    const double factor = 1 / std::sqrt(variance + kNormEpsilon);
+    const double factor = 1 / std::sqrt(variance + BatchNorm::kEpsilon);
     means[c] = static_cast<Real>(middle);
     scales[c] = static_cast<Real>(factor);
     a[c] = static_cast<Real>(factor * static_cast<double>(gamma[c]));
     b[c] = static_cast<Real>(static_cast<double>(beta[c]) - middle * factor * static_cast<double>(gamma[c]));
-    runningMean[c] = static_cast<Real>((1 - kNormMomentum) * static_cast<double>(runningMean[c]) + kNormMomentum * middle);
-    runningVariance[c] = static_cast<Real>((1 - kNormMomentum) * static_cast<double>(runningVariance[c]) +
-                                           kNormMomentum * variance * count / std::max(1.0, count - 1));
+    runningMean[c] = static_cast<Real>((1 - BatchNorm::kMomentum) * static_cast<double>(runningMean[c]) + BatchNorm::kMomentum * middle);
+    runningVariance[c] = static_cast<Real>((1 - BatchNorm::kMomentum) * static_cast<double>(runningVariance[c]) +
+                                           BatchNorm::kMomentum * variance * count / std::max(1.0, count - 1));
   }
   at::Tensor y = at::empty_like(x);
   Real* out = y.mutable_data_ptr<Real>();
