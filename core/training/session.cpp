@@ -154,10 +154,14 @@ void Session::useDeviceClock(std::unique_ptr<DeviceClock> marks) {
   deviceClock = std::move(marks);
   clock = StepClock(*deviceClock);
   late = std::make_unique<LateSteps>(*deviceClock);
-  // Only a rank that waits for others can wait in vain.
-  if (gang->size() > 1) late->setTimeout(static_cast<double>(gang->timeout().count()) * 1e-3);
+  limitWaits();
   // What goes through the host's memory is timed by the host.
   if (plan.cell.strategy != Strategy::parameterServer && !gang->hostTimed()) gang->timeline().useClock(deviceClock.get());
+}
+
+// Only a rank that waits for others can wait in vain.
+void Session::limitWaits() {
+  if (late && gang->size() > 1) late->setTimeout(static_cast<double>(gang->timeout().count()) * 1e-3);
 }
 
 bool Session::servesOnly() const {

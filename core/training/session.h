@@ -102,6 +102,8 @@ struct Session {
   [[nodiscard]] bool servesOnly() const;
   // From here on moments are marks, and steps are known late. Once the gang has met.
   void useDeviceClock(std::unique_ptr<DeviceClock> marks);
+  // A device is waited for as long as the gang waits for a collective. After each change of that.
+  void limitWaits();
   [[nodiscard]] const PlanNode& node() const { return plan.nodes[static_cast<std::size_t>(environment.nodeIndex)]; }
   // Where and how the model's numbers are kept: fp32, wider only in tests.
   [[nodiscard]] at::TensorOptions tensor() const;

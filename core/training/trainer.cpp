@@ -113,9 +113,8 @@ void enterWindow(Session& session, std::int64_t step, double longest) {
   logMemory(session, step);
   // A limit nobody set follows the steps: 20 of the longest, never under 300 s.
   if (session.study().limits.collectiveTimeoutSeconds <= 0) {
-    const double seconds = std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest));
-    session.gang->setTimeout(seconds);
-    if (session.late && session.gang->size() > 1) session.late->setTimeout(seconds);
+    session.gang->setTimeout(std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest)));
+    session.limitWaits();
   }
   session.gang->barrier();
 }
@@ -160,8 +159,12 @@ Status runSteps(Session& session) {
   const std::int64_t first = session.progress.nextStep;
   const std::int64_t total = session.budget.total();
   for (std::int64_t step = first; step < total; ++step) {
-    if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::time) enterWindow(session, step, loop.longestSeconds);
-    if (step == session.budget.warmup && session.study().measure.mode == MeasureMode::train) forgetDevicePeaks(session);
+    if (step == session.budget.warmup) {
+      if (session.study().measure.mode == MeasureMode::time)
+        enterWindow(session, step, loop.longestSeconds);
+      else
+        forgetDevicePeaks(session);
+    }
     if (step == std::max(first, session.budget.warmup)) logCpu(session);
     const StepRecord taken = takeStep(session, step, {phaseOf(session, step), Sync::yes, nullptr});
     if (Status settled = settle(session, taken, loop); !settled) return settled;
