@@ -169,22 +169,30 @@ class ParameterServer final : public Synchronizer {
     m_gang.barrier();
   }
 
-  at::Tensor told(int server) {
-    const int from = m_roles.serverRank(server);
+  template <class Messages>
+  void talk(const Messages& messages) {
     try {
-      m_link.send(Request{Ask::tell, 0, 0, 0}, from);
-      at::Tensor state = at::empty({m_link.receiveReply(from).elements}, m_values.options().pinned_memory(false));
-      m_link.wait(m_link.receive(state, from, ServerLink::values), from);
-      return state;
+      messages();
     } catch (const LinkBroken& broken) {
       m_gang.timeline().fail(CollectiveOp::sendRecv, broken.what());
       throw;
     }
   }
 
+  at::Tensor told(int server) {
+    const int from = m_roles.serverRank(server);
+    at::Tensor state;
+    talk([&] {
+      m_link.send(Request{Ask::tell, 0, 0, 0}, from);
+      state = at::empty({m_link.receiveReply(from).elements}, m_values.options().pinned_memory(false));
+      m_link.wait(m_link.receive(state, from, ServerLink::values), from);
+    });
+    return state;
+  }
+
   void ask(Ask what, int server, const at::Tensor& state = {}) {
     const int to = m_roles.serverRank(server);
-    try {
+    talk([&] {
       m_link.send(Request{what, 0, 0, 0}, to);
       if (what == Ask::put) m_link.wait(m_link.send(state, to, ServerLink::gradients), to);
       if (what == Ask::set) {
@@ -192,10 +200,7 @@ class ParameterServer final : public Synchronizer {
         if (server == 0 && m_buffers.defined()) m_link.wait(m_link.send(m_buffers, to, ServerLink::pushedBuffers), to);
       }
       static_cast<void>(m_link.receiveReply(to));
-    } catch (const LinkBroken& broken) {
-      m_gang.timeline().fail(CollectiveOp::sendRecv, broken.what());
-      throw;
-    }
+    });
   }
 
   void exchange(const Push& push) {
