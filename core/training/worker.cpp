@@ -64,10 +64,14 @@ void answerTerminate(LogWriter& log) {
   std::_Exit(code);
 }
 
-[[noreturn]] void failed(Session& session, const Failure& failure) {
-  if (session.gang != nullptr) logWhatIsKnown(session);
+void tell(Session& session, const Failure& failure) {
   logFailure(session, failure);
   std::fprintf(stderr, "scalescope-worker: rank %d, %s: %s\n", session.environment.rank, failure.operation.c_str(), failure.what.c_str());
+}
+
+[[noreturn]] void failed(Session& session, const Failure& failure) {
+  if (session.gang != nullptr) logWhatIsKnown(session);
+  tell(session, failure);
   finish(session, kFailed, exitFields(session, failure));
 }
 
@@ -102,9 +106,7 @@ std::atomic<Session*> endsWithWords = nullptr;
     std::rethrow_exception(exception);
   } catch (const std::exception& uncaught) {
     const Failure failure = failureOfThread(*session, uncaught);
-    logFailure(*session, failure);
-    std::fprintf(stderr, "scalescope-worker: rank %d, %s: %s\n", session->environment.rank, failure.operation.c_str(),
-                 failure.what.c_str());
+    tell(*session, failure);
     logExit(session->log, exitFields(*session, failure));
   } catch (...) {
   }
