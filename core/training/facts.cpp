@@ -71,7 +71,10 @@ struct UsedMemory {
   std::int64_t used = 0, peak = 0;
 };
 UsedMemory memoryNow(at::Device device) {
-  if (device.is_cpu()) return {processMemory().rss, processMemory().peak};
+  if (device.is_cpu()) {
+    const ProcessMemory memory = processMemory();
+    return {memory.rss, memory.peak};
+  }
   const DeviceMemory memory = deviceMemory(device);
   return {memory.allocated, memory.peakAllocated};
 }
