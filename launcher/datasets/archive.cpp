@@ -25,42 +25,52 @@ Status broken(const std::string& path, archive* reader) {
   return fail("data.archive-broken", {{"path", path}, {"reason", inertText(text != nullptr ? text : "unreadable", 200)}});
 }
 
-Status copyEntry(archive* reader, const std::string& path, const std::string& target, std::uint64_t most,
-                 const std::function<void(std::uint64_t)>& progress, const std::stop_token& stop) {
-  const UniqueFd file(open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
-  if (!file.valid()) return fail("file.write", {{"path", target}, {"reason", errnoText(errno)}});
-  std::string block(kBlock, '\0');
-  for (std::uint64_t written = 0;;) {
-    if (stop.stop_requested()) return fail("data.cancelled");
-    const la_ssize_t got = archive_read_data(reader, block.data(), block.size());
-    if (got < 0) return broken(path, reader);
-    if (got == 0) return {};
-    written += static_cast<std::uint64_t>(got);
-    if (written > most)
-      return fail("data.archive-large",
-                  {{"path", path}, {"name", target.substr(target.rfind('/') + 1)}, {"most", static_cast<std::int64_t>(most)}});
-    if (auto put = writeAll(file.get(), std::string_view(block.data(), static_cast<std::size_t>(got)), target); !put) return put;
-    progress(static_cast<std::uint64_t>(std::max<la_int64_t>(0, archive_filter_bytes(reader, -1))));
-  }
-}
-
 tl::unexpected<Error> tooMuch(const std::string& path) {
   return fail("data.archive-broken", {{"path", path}, {"reason", std::string("it holds more than any dataset")}});
 }
 
-// Reads past an entry piece by piece: a small file may say that it holds more than anyone can wait for. `passed` bytes so far.
-Status passEntry(archive* reader, const std::string& path, std::int64_t& passed, const std::function<void(std::uint64_t)>& progress,
-                 const std::stop_token& stop) {
+// Where an archive is read, and who hears of it.
+struct Reading {
+  archive* reader;
+  const std::string& path;
+  const std::function<void(std::uint64_t)>& progress;
+  const std::stop_token& stop;
+};
+
+// Goes through the entry piece by piece, also where nobody wants it: a small file may say that it holds more than anyone can wait for.
+template <class Take>
+Status eachPiece(const Reading& from, const Take& take) {
   std::string block(kBlock, '\0');
   while (true) {
-    if (stop.stop_requested()) return fail("data.cancelled");
-    const la_ssize_t got = archive_read_data(reader, block.data(), block.size());
-    if (got < 0) return broken(path, reader);
+    if (from.stop.stop_requested()) return fail("data.cancelled");
+    const la_ssize_t got = archive_read_data(from.reader, block.data(), block.size());
+    if (got < 0) return broken(from.path, from.reader);
     if (got == 0) return {};
-    passed += got;
-    if (passed > kMostUnpacked) return tooMuch(path);
-    progress(static_cast<std::uint64_t>(std::max<la_int64_t>(0, archive_filter_bytes(reader, -1))));
+    if (Status taken = take(std::string_view(block.data(), static_cast<std::size_t>(got))); !taken) return taken;
+    from.progress(static_cast<std::uint64_t>(std::max<la_int64_t>(0, archive_filter_bytes(from.reader, -1))));
   }
+}
+
+Status copyEntry(const Reading& from, const std::string& target, std::uint64_t most) {
+  const UniqueFd file(open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+  if (!file.valid()) return fail("file.write", {{"path", target}, {"reason", errnoText(errno)}});
+  std::uint64_t written = 0;
+  return eachPiece(from, [&](std::string_view piece) -> Status {
+    written += piece.size();
+    if (written > most)
+      return fail("data.archive-large",
+                  {{"path", from.path}, {"name", target.substr(target.rfind('/') + 1)}, {"most", static_cast<std::int64_t>(most)}});
+    return writeAll(file.get(), piece, target);
+  });
+}
+
+// `passed`: bytes that nobody wanted so far.
+Status passEntry(const Reading& from, std::int64_t& passed) {
+  return eachPiece(from, [&](std::string_view piece) -> Status {
+    passed += static_cast<std::int64_t>(piece.size());
+    if (passed > kMostUnpacked) return tooMuch(from.path);
+    return {};
+  });
 }
 
 // The last part of an entry's name, if the entry is a plain file.
@@ -82,6 +92,7 @@ Result<std::vector<std::string>> unpackArchive(const std::string& path, const st
     support(reader.get());
   if (archive_read_open_filename(reader.get(), path.c_str(), kBlock) != ARCHIVE_OK)
     return tl::unexpected(broken(path, reader.get()).error());
+  const Reading from{reader.get(), path, progress, stop};
   std::vector<std::string> found;
   std::int64_t passed = 0;
   for (int number = 0;; ++number) {
@@ -94,12 +105,11 @@ Result<std::vector<std::string>> unpackArchive(const std::string& path, const st
     const std::string name = plainName(entry);
     const auto limit = wanted.find(name);
     if (limit == wanted.end()) {
-      if (auto over = passEntry(reader.get(), path, passed, progress, stop); !over) return tl::unexpected(over.error());
+      if (auto over = passEntry(from, passed); !over) return tl::unexpected(over.error());
       continue;
     }
     if (std::find(found.begin(), found.end(), name) != found.end()) return fail("data.archive-twice", {{"path", path}, {"name", name}});
-    if (auto copied = copyEntry(reader.get(), path, folder + "/" + name, limit->second, progress, stop); !copied)
-      return tl::unexpected(copied.error());
+    if (auto copied = copyEntry(from, folder + "/" + name, limit->second); !copied) return tl::unexpected(copied.error());
     found.push_back(name);
   }
 }
