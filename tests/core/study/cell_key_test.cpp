@@ -153,6 +153,12 @@ TEST(CellKeys, AreSixteenHexDigitsAndStable) {
   EXPECT_EQ(keyOf(toJson(fullStudy())), key);
 }
 
+// Results that are stored are found again by these: another value here means that all are measured anew.
+TEST(CellKeys, AreThoseOfStoredResults) {
+  EXPECT_EQ(keyOf(toJson(fullStudy())).value, "822f8985612975be");
+  EXPECT_EQ(keyOf(json::parse(strongText(R"("globalBatch": [8])"))).value, "6d53249ebb6793a3");
+}
+
 TEST(CellKeys, EveryKeyOfTheFileIsInOneOfTheTwoLists) {
   const json flat = json(toJson(fullStudy())).flatten();
   for (const auto& [pointer, value] : flat.items()) {
