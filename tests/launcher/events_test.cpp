@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "launcher/event_bus.h"
+#include "tests/core/telemetry/sample_records.h"
 
 namespace scalescope {
 namespace {
@@ -40,6 +43,58 @@ TEST(Events, AStepKeepsItsSpansAndANaNLoss) {
   EXPECT_TRUE(std::isnan(record.loss));
   EXPECT_EQ(record.spans, step.spans);
   EXPECT_EQ(back.records[0].seq, 9u);
+}
+
+// One of every kind, and every form that a field of it can take.
+std::vector<Event> everyEvent() {
+  const StudyId study("01J9ZK3T5W8X2Y4A6B8C0D1E2G");
+  const Message cause{"launcher.rank-ended", {{"rank", std::int64_t{1}}, {"what", std::string("signal 9")}}};
+  StepRecord plain = stepRecord(7);
+  plain.loss = plain.accuracy = std::nan("");
+  plain.phase = StepPhase::warmup;
+  plain.spans.clear();
+  std::vector<Record> records = oneOfEach();
+  const std::vector<Payload> more{plain, SampleRecord{Metric::cpuPercent, 0, std::nan("")}, SampleRecord{static_cast<Metric>(9999), 0, 1},
+                                  TextRecord{TextStream::out, Severity::info, "a \"word\"\tand \xFF"}};
+  for (const Payload& payload : more) {
+    const RecordType type = payload.index() == 1 ? RecordType::step : payload.index() == 8 ? RecordType::sample : RecordType::text;
+    records.push_back({type, records.size() + 1, 5'000'000'000, payload});
+  }
+  return {StudyEvent{study, "strong \"cifar\"", "running", 3, 9, 4},
+          CellEvent{study, 2, CellKey("209a5de1f1d97942"), "reused", 2, 3},
+          RunEvent{study, kRun, 2, 1, RunStatus::running, {}},
+          RunEvent{study, kRun, 2, 1, RunStatus::crashed, cause},
+          AttemptEvent{kRun, 1, "preparing", "n0"},
+          RecordsEvent{study, kRun, 2, 1, {SourceKind::rank, 3}, records},
+          RecordsEvent{study, kRun, 2, 0, {SourceKind::node, 1}, {records[8]}},
+          RecordsEvent{study, kRun, 2, 0, {SourceKind::client, 0}, {records[9]}},
+          GuardEvent{study, "warning", cause},
+          ResultEvent{study, 2, nullptr},
+          ResultEvent{study, 2, {{"cell", 2}, {"imagesPerSecond", 512.5}, {"speedup", nullptr}}},
+          DoneEvent{study, 130}};
+}
+
+// The lines of `run --json` and of the control socket; only the time of writing is masked.
+TEST(Events, GoldenLinesOfEveryKind) {
+  std::string lines;
+  for (const Event& event : everyEvent())
+    for (nlohmann::ordered_json json : toJson(event)) {
+      EXPECT_EQ(json.at("time").get<std::string>().size(), std::string("2026-01-01T00:00:00Z").size());
+      json["time"] = "-";
+      lines += json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    }
+  expectGolden("events-1.jsonl", lines);
+  // The other end of the socket passes on what it was told.
+  std::istringstream told(lines);
+  for (std::string line; std::getline(told, line);) {
+    const auto event = eventFromJson(nlohmann::json::parse(line));
+    ASSERT_TRUE(event) << line;
+    const auto again = toJson(*event);
+    ASSERT_EQ(again.size(), 1u) << line;
+    nlohmann::json masked = nlohmann::json::parse(again[0].dump());
+    masked["time"] = "-";
+    EXPECT_EQ(masked, nlohmann::json::parse(line));
+  }
 }
 
 TEST(Events, RubbishIsAnErrorNotACrash) {
