@@ -1,0 +1,147 @@
+"""What a run writes today: its events, plan, cells, journal and the objects of its logs, as shapes: fields, their order and their types.
+Values are of the moment; those of stored runs are pinned elsewhere."""
+import json
+import pathlib
+import re
+
+from log_reader import objects
+from place import Transcript, fresh
+
+STUDY = {"scalescope": 1, "name": "fresh", "protocol": "strong", "model": {"name": "small-cnn"}, "baseline": None,
+         "hosts": [{"name": "local", "device": "cpu", "coresPerSlot": 1}],
+         "limits": {"oversubscribe": True, "collectiveTimeoutSeconds": 20},
+         "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 128, "augment": ["normalize"]},
+         "axes": {"devices": [2], "globalBatch": [32]},
+         "measure": {"warmupSteps": 1, "steps": 5, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
+TRAIN = {"checkpoint": {"every": {"steps": 2}}, "measure": {"mode": "train", "steps": 0, "epochs": 1}}
+# Their inside is the study's, a message's or the table's, and is pinned where these are.
+WHOLE = {"spec", "study", "arguments", "variantPatch", "values", "words"}
+
+
+def shape(value, key=""):
+    if isinstance(value, dict):
+        return "object" if key in WHOLE else {name: shape(inner, name) for name, inner in value.items()}
+    if isinstance(value, list):
+        return "list"
+    return "null" if value is None else {bool: "bool", int: "number", float: "number", str: "text"}[type(value)]
+
+
+def shape_key(kind, file, fields):
+    """Of an object of a log: its kind, whose log it is, and its shape."""
+    source = re.match("[a-z]+", file.name)[0]
+    name = source if kind != "journal" else fields["kind"]
+    return "%s %s %s" % (kind, name, json.dumps(shape(fields)))
+
+
+def shapes_of(folder):
+    return {shape_key(kind, file, fields) for file in sorted(folder.rglob("*.log")) for kind, fields in objects(file)}
+
+
+class Runs:
+    """Studies that really run, with the agent of the build and a worker."""
+
+    def __init__(self, place, worker):
+        self.place = place
+        self.environment = {"SCALESCOPE_WORKER": str(worker), "SCALESCOPE_AGENT": str(place.programs / "scalescope-agent")}
+
+    def study(self, name, patch=None):
+        def merged(base, over):
+            return {**base, **{key: merged(base.get(key, {}), value) if isinstance(value, dict) else value for key, value in over.items()}}
+        (self.place.folder / (name + ".json")).write_text(json.dumps(merged({**STUDY, "name": name}, patch or {})))
+        return name + ".json"
+
+    def run(self, *words, store="ran", **environment):
+        # An absolute folder: agents run elsewhere.
+        return self.place.run(*words, "--store", self.place.folder / store, programs=self.place.programs,
+                              environment={**self.environment, **environment})
+
+
+def events_of(*outputs):
+    return [json.loads(line) for output in outputs for line in output.decode().splitlines()]
+
+
+def fields_text(events):
+    """Every kind of event with its fields. What may be null now and then is shown where it is not; a result's figures are no affair of
+    the event."""
+    shapes = {}
+    for event in events:
+        if event["event"] == "result" and event["result"]:
+            event["result"] = list(event["result"])
+        shapes.setdefault(event["event"], {})[json.dumps(shape(event))] = event.get("result")
+    lines = []
+    for kind, found in sorted(shapes.items()):
+        for one in sorted(found):
+            if kind not in ("result", "sample", "step") or '"null"' not in one:
+                lines.append("%s %s %s" % (kind, one, " ".join(found[one] or [])))
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def order_text(events):
+    """What concerns study, cell, run and attempt, in its order. How often a host was out of reach or a result was told is chance."""
+    told = ("study", "cell", "run", "attempt", "done")
+    return "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events
+                   if event["event"] in told and event.get("state") != "unreachable")
+
+
+def with_fake_worker(place, golden, worker):
+    runs, seen = Runs(place, worker), Transcript(place, fresh)
+    slow, crash = runs.study("slow"), runs.study("crash-last", {"seed": 2})
+    first, again = runs.run("run", slow, "--json"), runs.run("run", slow, "--json")
+    text, failed = runs.run("run", slow), runs.run("run", crash, "--json")
+    seen.add("fields of the events of new runs", fields_text(events_of(first.stdout, failed.stdout)))
+    seen.add("a new run: exit %d, its events" % first.returncode, order_text(events_of(first.stdout)))
+    seen.add("nothing left to do: exit %d, its events" % again.returncode, order_text(events_of(again.stdout)))
+    said = [line for line in text.stderr.decode().splitlines() if not line.startswith(("note:", "warning:", "local:"))]
+    seen.add("nothing left to do: exit %d, what is said, and the last line" % text.returncode,
+             "\n".join(said + text.stdout.decode().splitlines()[-1:]) + "\n")
+    seen.add("a run that fails: exit %d, its events" % failed.returncode, order_text(events_of(failed.stdout)))
+    store = place.folder / "ran"
+    seen.add("journal", "".join(sorted({shape_key("journal", store, fields) + "\n" for _, fields in objects(store / "journal.log")})))
+    for name in ("study.json", "cells.json", "plan.json"):
+        shapes = {json.dumps(shape_of_file(json.loads(file.read_text()))) for file in store.glob("*/*/" + name)}
+        seen.add(name, "\n".join(sorted(shapes)) + "\n")
+    golden.check("fresh", seen.text())
+    return shapes_of(store / "runs")
+
+
+def shape_of_file(value):
+    """As shape(), but lists of objects by their first and the study's own keys once more."""
+    if isinstance(value, dict):
+        return {key: shape_of_file(inner) for key, inner in value.items()}
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [shape_of_file(value[0])]
+    return shape(value)
+
+
+def with_worker(place):
+    """Runs of the real worker, one of every kind of manifest and end that takes no long; the shapes of what they wrote."""
+    runs = Runs(place, place.programs / "scalescope-worker")
+    how = [(runs.study("real-ddp", TRAIN), {}), (runs.study("real-fail"), {"SCALESCOPE_INJECT": "fail:1:2"}),
+           (runs.study("real-own", {"axes": {"strategy": ["parameter-server"]}, "parameterServer": {"placement": "own"}}), {}),
+           (runs.study("real-replicas", {"axes": {"strategy": ["data-parallel"]}}), {})]
+    for file, environment in how:
+        ended = runs.run("run", file, store="real", **environment)
+        if ended.returncode != (3 if environment else 0):
+            return {"%s: exit %d\n%s" % (file, ended.returncode, ended.stderr.decode())}
+    return shapes_of(place.folder / "real" / "runs")
+
+
+def group(place, golden, asked):
+    worker = pathlib.Path(asked.tests) / "fake_worker"
+    if not asked.tests or not worker.exists() or not (place.programs / "scalescope-agent").exists():
+        return "it wants fake_worker (--tests) and scalescope-agent"
+    written = {key for key in with_fake_worker(place, golden, worker.resolve()) if " rank " not in key}
+    real = (place.programs / "scalescope-worker").exists()
+    if real:
+        written |= with_worker(place)
+    known = shapes_of(place.folder / place.stored("lab"))
+    strange = sorted(written - known)
+    for key in strange:
+        print("  no stored log holds this: " + key[:2000])
+    missing = [kind for kind in ["manifest node", "exited node", "outcome client"] + ["manifest rank", "error rank", "exit rank"] * real
+               if not any(key.startswith(kind + " ") for key in written)]
+    if strange or missing:
+        print("DIFFERS objects of new logs%s" % (", missing: " + ", ".join(missing) if missing else ""))
+        golden.failed.append("objects of new logs")
+    else:
+        print("ok      objects of new logs%s" % ("" if real else " (without those of the worker, which is not in --bin)"))

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Pins what a person and a script see of stored studies: results, exports, reports, lists, rebuild, edits, imports, audits, errors and
+exit codes, byte for byte against tests/data/pins/golden; and the shape of events, logs, plans and journal that a new run writes.
+
+pins.py --bin BIN [--tests DIR] [GROUP...]     BIN: any folder with the programs; DIR: where fake_worker is (without it, no `fresh`)
+pins.py --bin BIN --tests DIR --update         writes the golden files anew: look at their difference before it is committed
+
+What is masked: place.py. The stored logs: record.py."""
+import argparse
+import sys
+import time
+
+import groups
+from place import Golden, Place
+
+
+def main():
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("group", nargs="*", choices=[[], *groups.ALL], help="only these")
+    words.add_argument("--bin", required=True)
+    words.add_argument("--tests", default="")
+    words.add_argument("--update", action="store_true")
+    asked = words.parse_args()
+    golden = Golden(asked.update)
+    skipped = []
+    with Place(asked.bin) as place:
+        for name, group in groups.ALL.items():
+            if asked.group and name not in asked.group:
+                continue
+            start = time.monotonic()
+            reason = group(place, golden, asked)
+            if reason:
+                skipped.append(name)
+                print("SKIPPED %s: %s" % (name, reason))
+            print("        %s took %.1f s" % (name, time.monotonic() - start), flush=True)
+    leftover = [] if asked.group or skipped else golden.leftover()
+    if leftover:
+        print("no group makes these golden files any more: %s" % " ".join(leftover))
+    if golden.failed:
+        print("%d differ: %s" % (len(golden.failed), " ".join(golden.failed)))
+    sys.exit(1 if golden.failed or leftover else 0)
+
+
+if __name__ == "__main__":
+    main()
