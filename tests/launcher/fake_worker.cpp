@@ -1,5 +1,6 @@
 // A rank without LibTorch: reads plan.json and writes a log of the same shape as the worker's, in milliseconds. What it should
-// do wrong is asked for by a word in the plan's study name: "crash-last", "crash-once", "hang", "oom", "slow".
+// do wrong is asked for by a word in the plan's study name: "crash-last", "crash-once", "hang", "oom", "slow"; "paced-125": so many
+// records a second, two a step.
 #include <signal.h>
 #include <unistd.h>
 
@@ -26,7 +27,19 @@ int numberFrom(const char* variable, int otherwise) {
 
 bool asked(const RunPlan& plan, const std::string& what) { return plan.studyName.find(what) != std::string::npos; }
 
+// 0 where no pace is asked for.
+std::int64_t stepNs(const RunPlan& plan) {
+  const std::size_t at = plan.studyName.find("paced-");
+  const int perSecond = at == std::string::npos ? 0 : std::atoi(plan.studyName.c_str() + at + 6);
+  return perSecond > 0 ? 2'000'000'000LL / perSecond : 0;
+}
+
 void sleepMs(int milliseconds) { usleep(static_cast<useconds_t>(milliseconds) * 1000); }
+
+void sleepUntil(std::int64_t wantedNs) {
+  const std::int64_t left = wantedNs - monotonicNs();
+  if (left > 0) usleep(static_cast<useconds_t>(left / 1000));
+}
 
 void logStep(LogWriter& log, const RunPlan& plan, int rank, std::int64_t number, int milliseconds) {
   StepRecord step;
@@ -90,6 +103,8 @@ int runRank(const RunPlan& plan, const std::string& folder) {
                                                   {"rankBatch", plan.cell.rankBatches.at(static_cast<std::size_t>(rank))},
                                                   {"gradientBytes", 1'000'000}}});
   const bool lastRank = rank == plan.worldSize() - 1;
+  const std::int64_t paceNs = stepNs(plan);
+  const std::int64_t beginNs = monotonicNs();
   for (std::int64_t number = first; number < measure.warmupSteps + measure.steps; ++number) {
     if (number == 3 && asked(plan, "crash-last") && lastRank) return failRank(**log, rank, "forward", "a made-up failure", "failed");
     if (number == 3 && asked(plan, "crash-last")) {
@@ -102,7 +117,8 @@ int runRank(const RunPlan& plan, const std::string& folder) {
     if (number == 3 && asked(plan, "kill-self") && lastRank) raise(SIGKILL);
     if (number == 3 && asked(plan, "hang"))
       for (int second = 0; second < 120; ++second) sleep(1);
-    logStep(**log, plan, rank, number, asked(plan, "slow") ? 100 : 2);
+    if (paceNs > 0) sleepUntil(beginNs + number * paceNs);
+    logStep(**log, plan, rank, number, paceNs > 0 ? 0 : asked(plan, "slow") ? 100 : 2);
   }
   (*log)->log(RecordType::memory, MemoryRecord{.step = measure.steps, .rss = 1'000'000});
   return endRank(**log, 0, "finished");
