@@ -6,6 +6,7 @@
 #include "app/desktop/accessible_dump.h"
 #include "app/desktop/render.h"
 #include "app/desktop/services.h"
+#include "app/desktop/shots_controls.h"
 #include "app/desktop/shots_window.h"
 #include "core/store/store.h"
 #include "ui/charts/theme.h"
@@ -103,6 +104,7 @@ int main(int argc, char** argv) {
   if (const auto status = scalescope::renderFromArguments(argc, argv)) return *status;
   std::vector<scalescope::Shot> shots = scalescope::windowShots();
   shots.push_back(scalescope::chartShot());
+  shots.push_back(scalescope::controlShot());
   if (const auto status = scalescope::shotsFromArguments(argc, argv, shots)) return *status;
   return scalescope::run(argc, argv);
 }

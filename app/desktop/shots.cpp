@@ -1,5 +1,6 @@
 #include "app/desktop/shots.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include <QApplication>
@@ -15,6 +16,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kSettleRounds = 20;
+constexpr int kMostPixels = 8000;
 
 void settle() {
   for (int i = 0; i < kSettleRounds; ++i) {
@@ -39,16 +41,44 @@ std::unique_ptr<QWidget> chartWall() {
   return wall;
 }
 
-bool take(const Shot& shot, Theme theme, const std::string& folder) {
+struct ShotArguments {
+  std::string folder;
+  QString language = QStringLiteral("en");
+  std::optional<QSize> size;  // of every shot, in place of its own
+};
+
+std::optional<QSize> sizeOf(const std::string& words) {
+  int width = 0, height = 0;
+  if (std::sscanf(words.c_str(), "%dx%d", &width, &height) != 2 || width < 1 || height < 1) return {};
+  return QSize(std::min(width, kMostPixels), std::min(height, kMostPixels));
+}
+
+std::optional<ShotArguments> readArguments(int argc, char** argv) {
+  if (argc < 3 || argc % 2 == 0) return {};
+  ShotArguments out;
+  out.folder = argv[2];
+  for (int i = 3; i < argc; i += 2) {
+    const std::string option = argv[i];
+    if (option == "--language")
+      out.language = QString::fromLocal8Bit(argv[i + 1]);
+    else if (option == "--size" && sizeOf(argv[i + 1]))
+      out.size = sizeOf(argv[i + 1]);
+    else
+      return {};
+  }
+  return out;
+}
+
+bool take(const Shot& shot, Theme theme, const ShotArguments& arguments) {
   const std::unique_ptr<QWidget> widget = shot.make();
-  widget->resize(shot.size);
+  widget->resize(arguments.size.value_or(shot.size));
   widget->show();
   settle();
   if (QWidget* focus = QApplication::focusWidget()) {  // a focus ring belongs to a person
     focus->clearFocus();
     settle();
   }
-  const std::string file = folder + "/" + shot.name + (theme == Theme::dark ? "-dark.png" : "-light.png");
+  const std::string file = arguments.folder + "/" + shot.name + (theme == Theme::dark ? "-dark.png" : "-light.png");
   std::printf("%s\n", file.c_str());
   return widget->grab().save(QString::fromStdString(file));
 }
@@ -61,27 +91,25 @@ std::optional<int> shotsFromArguments(int argc, char** argv, const std::vector<S
   if (argc < 2 || std::string(argv[1]) != "--shots") {
     return {};
   }
-  const bool translatedShots = argc == 5 && std::string(argv[3]) == "--language";
-  if (argc != 3 && !translatedShots) {
-    std::fprintf(stderr, "usage: scalescope --shots DIR [--language en|de]\n");
+  const auto arguments = readArguments(argc, argv);
+  if (!arguments) {
+    std::fprintf(stderr, "usage: scalescope --shots DIR [--language en|de] [--size WIDTHxHEIGHT]\n");
     return 2;
   }
   qputenv("QT_QPA_PLATFORM", "offscreen");
-  const std::string folder = argv[2];
-  if (const Status made = makeFolders(folder); !made) {
+  if (const Status made = makeFolders(arguments->folder); !made) {
     std::fprintf(stderr, "%s\n", english(made.error()).c_str());
     return 1;
   }
   int one = 1;
   QApplication app(one, argv);
-  const QString language = translatedShots ? QString::fromLocal8Bit(argv[4]) : QStringLiteral("en");
-  installLanguage(language);
-  QLocale::setDefault(QLocale(language));  // whatever this machine's region is
+  installLanguage(arguments->language);
+  QLocale::setDefault(QLocale(arguments->language));  // whatever this machine's region is
   bool good = true;
   for (const Theme theme : {Theme::light, Theme::dark}) {
     applyTheme(app, theme);
     for (const Shot& shot : shots) {
-      good = take(shot, theme, folder) && good;
+      good = take(shot, theme, *arguments) && good;
     }
   }
   return good ? 0 : 1;
