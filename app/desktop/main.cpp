@@ -9,7 +9,7 @@
 #include "app/desktop/shots_controls.h"
 #include "app/desktop/shots_window.h"
 #include "core/store/store.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 #include "ui/language.h"
 #include "ui/main_window.h"
 

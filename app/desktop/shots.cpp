@@ -9,7 +9,7 @@
 #include "app/desktop/shots_data.h"
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 #include "ui/language.h"
 
 namespace scalescope {

@@ -14,7 +14,7 @@
 #include "core/base/ids.h"
 #include "tests/bench/made_log.h"
 #include "tests/ui/window/fake_lab.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 #include "ui/main_window.h"
 
 using namespace scalescope;

@@ -9,8 +9,8 @@
 
 #include "ui/charts/chart_view.h"
 #include "ui/charts/elided_label.h"
-#include "ui/charts/icons.h"
-#include "ui/charts/theme.h"
+#include "ui/style/icons.h"
+#include "ui/style/theme.h"
 
 namespace scalescope {
 namespace {

@@ -4,7 +4,7 @@
 #include <QPageSize>
 #include <QTextLayout>
 
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 
 namespace scalescope {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/report/table_text.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 
 namespace scalescope {
 namespace {

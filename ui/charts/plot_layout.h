@@ -10,7 +10,7 @@
 #include <QStringList>
 
 #include "ui/charts/plot_data.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 
 namespace scalescope {
 

@@ -9,7 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/report/figure.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 #include "ui/charts/ticks.h"
 
 namespace scalescope {

@@ -8,7 +8,7 @@
 #include "ui/charts/pdf_page.h"
 #include "ui/charts/pdf_table.h"
 #include "ui/charts/plot.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 
 namespace scalescope {
 namespace {

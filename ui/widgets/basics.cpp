@@ -6,7 +6,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
-#include "ui/charts/icons.h"
+#include "ui/style/icons.h"
 
 namespace scalescope {
 

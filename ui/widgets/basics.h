@@ -6,7 +6,7 @@
 #include <QString>
 #include <functional>
 
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 
 class QBoxLayout;
 class QToolButton;

@@ -4,7 +4,7 @@
 
 #include "tests/ui/window/fake_lab.h"
 #include "tests/ui/window/window_help.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 #include "ui/language.h"
 #include "ui/main_window.h"
 

@@ -13,7 +13,7 @@
 #include <cmath>
 
 #include "tests/ui/window/window_fixture.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 #include "ui/language.h"
 #include "ui/messages.h"
 #include "ui/pages/new_study/new_study_page.h"

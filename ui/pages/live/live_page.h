@@ -4,7 +4,7 @@
 
 #include "launcher/lab.h"
 #include "ui/bridge/live_state.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 
 class QLabel;
 class QLineEdit;

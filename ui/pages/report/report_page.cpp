@@ -14,7 +14,7 @@
 #include <QTimer>
 
 #include "ui/charts/render_figure.h"
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 #include "ui/messages.h"
 #include "ui/pages/report/report_files.h"
 #include "ui/widgets/basics.h"

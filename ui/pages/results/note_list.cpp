@@ -6,8 +6,8 @@
 #include <QLabel>
 #include <QPushButton>
 
-#include "ui/charts/icons.h"
-#include "ui/charts/theme.h"
+#include "ui/style/icons.h"
+#include "ui/style/theme.h"
 #include "ui/messages.h"
 
 namespace scalescope {

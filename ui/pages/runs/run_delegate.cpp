@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 #include "ui/models/runs_model.h"
 
 namespace scalescope {

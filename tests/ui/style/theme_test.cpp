@@ -1,11 +1,11 @@
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 
 #include <QApplication>
 #include <QPushButton>
 
 #include <gtest/gtest.h>
 
-#include "ui/charts/style_sheet.h"
+#include "ui/style/style_sheet.h"
 
 namespace scalescope {
 namespace {

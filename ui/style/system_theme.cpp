@@ -4,7 +4,7 @@
 #include <QDBusVariant>
 #include <QPalette>
 
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 
 namespace scalescope {
 namespace {

@@ -1,9 +1,9 @@
-#include "ui/charts/style_sheet.h"
+#include "ui/style/style_sheet.h"
 
 #include <utility>
 #include <vector>
 
-#include "ui/charts/theme.h"
+#include "ui/style/theme.h"
 
 namespace scalescope {
 namespace {

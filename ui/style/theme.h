@@ -1,45 +1,19 @@
 #pragma once
 
-#include <QColor>
 #include <QFont>
 #include <QObject>
 #include <QString>
 
-#include "core/report/figure.h"
+#include "ui/style/tokens.h"
 
 class QApplication;
 class QWidget;
 
 namespace scalescope {
 
-// The look of docs/UI.md: the only file that names a colour, a size or a distance. UI thread.
+// The look of the whole program: fonts, what a theme does to it, and what parts of it are. UI thread.
 
-enum class Theme { light, dark };
 enum class ThemeChoice { system, light, dark };
-
-struct Tokens {
-  QColor window, surface, text, muted, accent, onAccent, grid, hairline, total;
-  QColor danger, dangerSurface, warning, warningSurface, success, successSurface, info, infoSurface;
-};
-const Tokens& tokens(Theme theme);
-
-// Colour of a series: roles keep theirs everywhere, plain series count through the eight hues by `index`.
-QColor seriesColour(SeriesRole role, int index, Theme theme);
-inline constexpr int kSeriesHues = 8;
-QColor seriesHue(int index, Theme theme);
-
-// Colour is never the only difference: dash and marker change with the index as well.
-enum class Marker { circle, square, triangle, diamond, triangleDown, cross, pentagon, ring };
-Marker seriesMarker(int index);
-Qt::PenStyle seriesDash(int index);
-
-// WCAG 2 contrast ratio, 1..21.
-double contrast(const QColor& a, const QColor& b);
-
-// Distances in pixels: everything sits on kGrid, inside a group on kTight.
-inline constexpr int kGrid = 8;
-inline constexpr int kTight = 4;
-inline constexpr int kPageMargin = 24;
 
 // Fonts from the system's UI font; numbers of DejaVu Sans are tabular as they are.
 QFont bodyFont();

@@ -1,4 +1,4 @@
-#include "ui/charts/icons.h"
+#include "ui/style/icons.h"
 
 #include <QFont>
 #include <QPainter>
