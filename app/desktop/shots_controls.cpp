@@ -66,7 +66,10 @@ void addFields(QGridLayout* grid, QWidget* wall) {
   full->setClearButtonEnabled(true);
   auto* fixed = line("read only");
   fixed->setReadOnly(true);
-  addRow(grid, QStringLiteral("line edit"), {line("text"), hovered(line("hovered")), empty, full, disabled(line("disabled")), fixed});
+  auto* wrong = line("wrong");
+  setWrong(wrong, true);
+  addRow(grid, QStringLiteral("line edit"),
+         {line("text"), hovered(line("hovered")), empty, full, disabled(line("disabled")), fixed, wrong});
   const auto box = [wall](const char* text) {
     auto* made = new QComboBox(wall);
     made->addItems({QString::fromLatin1(text), QStringLiteral("another")});

@@ -12,7 +12,6 @@
 namespace scalescope {
 namespace {
 
-constexpr int kRowHeight = 28;
 constexpr int kMeasuredRows = 200;  // widths come from these; 10,000 rows must not be measured
 constexpr int kMostColumnWidth = 320;
 constexpr int kLeastTextWidth = 90;
@@ -30,7 +29,6 @@ TableView::TableView(QWidget* parent) : QTableView(parent) {
   setFrameShape(QFrame::NoFrame);
   setTabKeyNavigation(false);
   verticalHeader()->hide();
-  verticalHeader()->setDefaultSectionSize(kRowHeight);
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   horizontalHeader()->setHighlightSections(false);
   horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
@@ -88,7 +86,8 @@ int TableView::shrinkText(int spare) {
 
 int TableView::heightForRows(int rows) const {
   const bool bar = horizontalHeader()->length() > viewport()->width();
-  return horizontalHeader()->sizeHint().height() + rows * kRowHeight + (bar ? horizontalScrollBar()->sizeHint().height() : 0) + 2;
+  return horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() +
+         (bar ? horizontalScrollBar()->sizeHint().height() : 0) + 2;
 }
 
 QString TableView::selectionText() const {
@@ -123,6 +122,12 @@ void TableView::keyPressEvent(QKeyEvent* event) {
     return;
   }
   QTableView::keyPressEvent(event);
+}
+
+// The style draws the current row's ring cell by cell.
+void TableView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+  QTableView::currentChanged(current, previous);
+  viewport()->update();
 }
 
 void TableView::resizeEvent(QResizeEvent* event) {

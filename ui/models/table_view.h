@@ -19,6 +19,7 @@ class TableView final : public QTableView {
  protected:
   void keyPressEvent(QKeyEvent* event) final;
   void resizeEvent(QResizeEvent* event) final;
+  void currentChanged(const QModelIndex& current, const QModelIndex& previous) final;
 
  private:
   int shrinkText(int spare);

@@ -1,9 +1,11 @@
 #include "ui/style/icons.h"
 
-#include <QFont>
+#include <QIconEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPixmap>
+
+#include "ui/style/theme.h"
 
 namespace scalescope {
 namespace {
@@ -98,17 +100,45 @@ QPainterPath strokes(Icon icon) {
   return p;
 }
 
+void paintIcon(QPainter& painter, const QRectF& place, Icon icon, const QColor& colour) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.translate(place.topLeft());
+  painter.scale(place.width() / 16.0, place.height() / 16.0);
+  painter.setPen(QPen(colour, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawPath(strokes(icon));
+  painter.restore();
+}
+
+class MutedIcon final : public QIconEngine {
+ public:
+  explicit MutedIcon(Icon icon) : m_icon(icon) {}
+  void paint(QPainter* painter, const QRect& rect, QIcon::Mode /*mode*/, QIcon::State /*state*/) final {
+    paintIcon(*painter, rect, m_icon, tokens(currentTheme()).muted);
+  }
+  QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) final {
+    QPixmap pixmap(size);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    paint(&painter, QRect(QPoint(), size), mode, state);
+    return pixmap;
+  }
+  [[nodiscard]] QIconEngine* clone() const final { return new MutedIcon(m_icon); }
+
+ private:
+  Icon m_icon;
+};
+
 }  // namespace
+
+QIcon mutedIcon(Icon icon) { return QIcon(new MutedIcon(icon)); }
 
 QPixmap iconPixmap(Icon icon, const QColor& colour, int size, double pixelRatio) {
   QPixmap pixmap(QSize(size, size) * pixelRatio);
   pixmap.setDevicePixelRatio(pixelRatio);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.scale(size / 16.0, size / 16.0);
-  painter.setPen(QPen(colour, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-  painter.drawPath(strokes(icon));
+  paintIcon(painter, QRectF(0, 0, size, size), icon, colour);
   return pixmap;
 }
 

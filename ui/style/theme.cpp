@@ -1,21 +1,18 @@
 #include "ui/style/theme.h"
 
-#include <array>
+#include <algorithm>
 
 #include <QApplication>
+#include <QFontInfo>
 #include <QPalette>
-#include <QStyle>
-#include <QStyleFactory>
-#include <QVariant>
-#include <QWidget>
+#include <QToolTip>
 
-#include "ui/style/style_sheet.h"
-
-// A static library's resources are dropped by the linker unless something asks for them; must stand outside a namespace.
-static void initStyle() { Q_INIT_RESOURCE(style); }
+#include "ui/style/style.h"
 
 namespace scalescope {
 namespace {
+
+constexpr double kLeastPoints = 10;
 
 Theme s_current = Theme::light;
 
@@ -41,33 +38,31 @@ QPalette paletteOf(const Tokens& t) {
   palette.setColor(QPalette::Mid, t.hairline);
   palette.setColor(QPalette::Dark, t.muted);
   palette.setColor(QPalette::Shadow, t.grid);
-  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
-    palette.setColor(QPalette::Disabled, role, t.muted);
-  }
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) palette.setColor(QPalette::Disabled, role, t.muted);
   return palette;
 }
 
 QFont scaled(double factor, QFont::Weight weight) {
   QFont font = bodyFont();
-  font.setPointSizeF(10.0 * factor);
+  font.setPointSizeF(font.pointSizeF() * factor);
   font.setWeight(weight);
   return font;
 }
 
-void repolish(QWidget* widget, const char* property, const QString& value) {
-  widget->setProperty(property, value);
-  widget->style()->unpolish(widget);
-  widget->style()->polish(widget);
-}
-
 }  // namespace
 
+QFont uiFont(const QFont& system) {
+  QFont font = system;
+  font.setPointSizeF(std::max(kLeastPoints, QFontInfo(system).pointSizeF()));
+  return font;
+}
+
 QFont bodyFont() {
-  QFont font = QApplication::font();
-  font.setPointSizeF(10.0);
+  QFont font = uiFont(QApplication::font());
   font.setWeight(QFont::Normal);
   return font;
 }
+
 QFont titleFont() { return scaled(1.15, QFont::Bold); }
 QFont headlineFont() { return scaled(1.5, QFont::Bold); }
 QFont smallFont() { return scaled(0.9, QFont::Normal); }
@@ -80,30 +75,20 @@ QFont exportFont() {
   return font;
 }
 
-void applyTheme(QApplication& app, Theme theme) {
-  initStyle();
+int controlHeight(const QFontMetrics& metrics) { return metrics.height() + 13; }
+
+void applyTheme(QApplication& /*app*/, Theme theme) {
   s_current = theme;
-  if (!app.property("scalescopeFusion").toBool()) {
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    app.setProperty("scalescopeFusion", true);
-    QFont font = QApplication::font();
-    font.setPointSizeF(10.0);
-    QApplication::setFont(font);
+  if (dynamic_cast<const Style*>(QApplication::style()) == nullptr) {
+    QApplication::setStyle(new Style);
+    QApplication::setFont(uiFont(QApplication::font()));
   }
-  QApplication::setPalette(paletteOf(tokens(theme)));
-  app.setStyleSheet(styleSheet(tokens(theme)));
+  const QPalette palette = paletteOf(tokens(theme));
+  QApplication::setPalette(palette);
+  QToolTip::setPalette(palette);
+  dressLabels();
 }
 
 Theme currentTheme() { return s_current; }
-
-void setRole(QWidget* label, LabelRole role) {
-  static constexpr std::array<const char*, 8> kNames{"body", "headline", "title", "muted", "small", "danger", "warning", "success"};
-  repolish(label, "role", QString::fromLatin1(kNames.at(static_cast<std::size_t>(role))));
-}
-
-void setRole(QWidget* button, ButtonRole role) {
-  static constexpr std::array<const char*, 4> kNames{"normal", "primary", "flat", "danger"};
-  repolish(button, "role", QString::fromLatin1(kNames.at(static_cast<std::size_t>(role))));
-}
 
 }  // namespace scalescope

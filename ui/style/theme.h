@@ -1,13 +1,14 @@
 #pragma once
 
 #include <QFont>
+#include <QFontMetrics>
 #include <QObject>
 #include <QString>
 
+#include "ui/style/roles.h"
 #include "ui/style/tokens.h"
 
 class QApplication;
-class QWidget;
 
 namespace scalescope {
 
@@ -15,14 +16,20 @@ namespace scalescope {
 
 enum class ThemeChoice { system, light, dark };
 
-// Fonts from the system's UI font; numbers of DejaVu Sans are tabular as they are.
+// The system's UI font, at 10 points or whatever more a person has chosen for the desktop.
+QFont uiFont(const QFont& system);
+
+// Made of it; numbers of DejaVu Sans are tabular as they are.
 QFont bodyFont();
 QFont titleFont();     // heading of a chart or group
 QFont headlineFont();  // the page's one sentence
 QFont smallFont();     // axis text, subtitles
 QFont exportFont();    // DejaVu Sans, whatever the system's font is
 
-// Fusion style, palette and style sheet of `theme` for the whole program; widgets are told by PaletteChange.
+// Of a button, a field, a row of a table: one height, so that a line of them is a line.
+int controlHeight(const QFontMetrics& metrics);
+
+// Style, fonts (the first time) and palette of `theme` for the whole program; widgets are told by PaletteChange.
 void applyTheme(QApplication& app, Theme theme);
 Theme currentTheme();
 
@@ -47,11 +54,5 @@ class ThemeFollower final : public QObject {
   QApplication& m_app;
   ThemeChoice m_choice = ThemeChoice::system;
 };
-
-// What a label or button is, for the style sheet. primary: the page's single accented action. flat: text without a frame.
-enum class LabelRole { body, headline, title, muted, small, danger, warning, success };
-enum class ButtonRole { normal, primary, flat, danger };
-void setRole(QWidget* label, LabelRole role);
-void setRole(QWidget* button, ButtonRole role);
 
 }  // namespace scalescope

@@ -10,8 +10,9 @@ namespace scalescope {
 
 enum class Theme { light, dark };
 
+// hairline and grid only divide; edge marks where a control is.
 struct Tokens {
-  QColor window, surface, text, muted, accent, onAccent, grid, hairline, total;
+  QColor window, surface, text, muted, accent, onAccent, grid, hairline, edge, total;
   QColor danger, dangerSurface, warning, warningSurface, success, successSurface, info, infoSurface;
 };
 const Tokens& tokens(Theme theme);

@@ -1,7 +1,6 @@
 #include "ui/widgets/basics.h"
 
 #include <QHBoxLayout>
-#include <QStyle>
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -27,7 +26,7 @@ QPushButton* makeButton(const QString& text, const QString& accessibleName, Butt
 
 QFrame* makeHairline(QWidget* parent) {
   auto* line = new QFrame(parent);
-  line->setProperty("role", QStringLiteral("hairline"));
+  setRole(line, FrameRole::hairline);
   line->setFixedHeight(1);
   return line;
 }
@@ -54,8 +53,6 @@ InlineNote::InlineNote(QWidget* parent)
   m_text->setWordWrap(true);
   m_text->setTextFormat(Qt::PlainText);
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  m_icon->setContentsMargins(0, 3, 0, 0);
-  m_text->setContentsMargins(0, 3, 0, 3);
   connect(m_action, &QPushButton::clicked, this, [this] {
     if (m_act) m_act();
   });
@@ -65,22 +62,34 @@ InlineNote::InlineNote(QWidget* parent)
 void InlineNote::show(Kind kind, const QString& text) { show(kind, text, {}, {}); }
 
 void InlineNote::show(Kind kind, const QString& text, const QString& action, std::function<void()> act) {
-  static const char* const kRoles[] = {"info", "success", "warning", "danger"};
-  static const Icon kIcons[] = {Icon::info, Icon::check, Icon::warning, Icon::error};
-  const auto index = static_cast<std::size_t>(kind);
-  setProperty("role", QString::fromLatin1(kRoles[index]));
-  style()->unpolish(this);
-  style()->polish(this);
-  const Tokens& t = tokens(currentTheme());
-  const QColor colours[] = {t.info, t.success, t.warning, t.danger};
-  m_icon->setPixmap(iconPixmap(kIcons[index], colours[index]));
+  static const FrameRole kRoles[] = {FrameRole::info, FrameRole::success, FrameRole::warning, FrameRole::danger};
+  setRole(this, kRoles[static_cast<std::size_t>(kind)]);
+  m_kind = kind;
+  showIcon();
   m_text->setText(text);
   m_action->setText(action);
   m_action->setAccessibleName(action);
   m_action->setVisible(!action.isEmpty());
+  // Icon, first line and action stand on one line.
+  const int rim = action.isEmpty() ? 3 : (controlHeight(m_text->fontMetrics()) - m_text->fontMetrics().height()) / 2;
+  m_icon->setContentsMargins(0, rim, 0, 0);
+  m_text->setContentsMargins(0, rim, 0, rim);
   m_act = std::move(act);
   setAccessibleName(text);
   setVisible(true);
+}
+
+void InlineNote::showIcon() {
+  static const Icon kIcons[] = {Icon::info, Icon::check, Icon::warning, Icon::error};
+  const Tokens& t = tokens(currentTheme());
+  const QColor colours[] = {t.info, t.success, t.warning, t.danger};
+  const auto index = static_cast<std::size_t>(m_kind);
+  m_icon->setPixmap(iconPixmap(kIcons[index], colours[index]));
+}
+
+void InlineNote::changeEvent(QEvent* event) {
+  QFrame::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) showIcon();
 }
 
 void InlineNote::clear() {

@@ -42,7 +42,12 @@ class InlineNote final : public QFrame {
   void clear();
   [[nodiscard]] QString text() const { return m_text->text(); }
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
+  void showIcon();
+  Kind m_kind = Kind::info;
   QLabel* m_icon;
   QLabel* m_text;
   QPushButton* m_action;

@@ -28,6 +28,7 @@ void Form::addTitle(const QString& title) {
 
 void Form::addRow(const QString& label, QWidget* field, const QString& explanation) {
   auto* words = makeLabel(label, LabelRole::body, this);
+  words->setMinimumHeight(controlHeight(fontMetrics()));  // a row of ticks is as high as one of fields
   m_grid->addWidget(words, m_row, 0);
   m_grid->addWidget(field, m_row, 1);
   std::vector<QWidget*> parts{words, field};

@@ -10,19 +10,21 @@
 namespace scalescope {
 namespace {
 
-constexpr int kTileHeight = 76;
-constexpr int kTallTile = 100;  // from here on with lines at half and full load
+constexpr int kLineHeight = 54;  // of a tile under its words
+constexpr int kTallTile = 100;   // from here on with lines at half and full load
 constexpr int kMostHeight = 280;
 constexpr int kTileWidth = 150;
-constexpr int kHeadHeight = 22;
 constexpr int kField = 22;
+
+int headHeight() { return QFontMetrics(smallFont()).height() + kGrid; }
+int tileHeightAtLeast() { return headHeight() + kLineHeight; }
 
 void paintLine(QPainter& painter, const QRectF& area, const std::vector<double>& values, double top, std::size_t history,
                const QColor& colour) {
   const Tokens& t = tokens(currentTheme());
   painter.setPen(QPen(t.grid, 1));
   painter.drawLine(area.bottomLeft(), area.bottomRight());
-  if (area.height() + kHeadHeight >= kTallTile)
+  if (area.height() + headHeight() >= kTallTile)
     for (const double share : {0.5, 1.0})
       painter.drawLine(QPointF(area.left(), area.bottom() - share * area.height()),
                        QPointF(area.right(), area.bottom() - share * area.height()));
@@ -50,7 +52,7 @@ void paintLine(QPainter& painter, const QRectF& area, const std::vector<double>&
 void paintTile(QPainter& painter, const QRectF& tile, const QString& name, const QString& value, const std::vector<double>& values,
                double top, std::size_t history, const QColor& colour) {
   const Tokens& t = tokens(currentTheme());
-  const QRectF head(tile.left(), tile.top(), tile.width(), 18);
+  const QRectF head(tile.left(), tile.top(), tile.width(), headHeight() - kTight);
   painter.setFont(smallFont());
   painter.setPen(t.muted);
   painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, name);
@@ -59,7 +61,7 @@ void paintTile(QPainter& painter, const QRectF& tile, const QString& name, const
   painter.setFont(bold);
   painter.setPen(t.text);
   painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, value);
-  paintLine(painter, tile.adjusted(0, kHeadHeight, 0, -4), values, top, history, colour);
+  paintLine(painter, tile.adjusted(0, headHeight(), 0, -4), values, top, history, colour);
 }
 
 QString percent(double value) { return QObject::tr("%1 %").arg(QLocale().toString(value, 'f', 0)); }
@@ -67,7 +69,7 @@ QString percent(double value) { return QObject::tr("%1 %").arg(QLocale().toStrin
 }  // namespace
 
 Sparkline::Sparkline(QWidget* parent) : QWidget(parent) {
-  setMinimumHeight(kTileHeight);
+  setMinimumHeight(tileHeightAtLeast());
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
@@ -106,16 +108,16 @@ int CoreView::columns(int width) const {
 }
 
 int CoreView::heightForWidth(int width) const {
-  if (m_cores.empty()) return kTileHeight;
+  if (m_cores.empty()) return tileHeightAtLeast();
   const int across = columns(width);
   const int rows = (int(m_cores.size()) + across - 1) / across;
-  return asFields() ? rows * kField : rows * (kTileHeight + kGrid);
+  return asFields() ? rows * kField : rows * (tileHeightAtLeast() + kGrid);
 }
 
 int CoreView::tileHeight() const {
   const int across = columns(width());
   const int rows = std::max(1, (int(m_cores.size()) + across - 1) / across);
-  return std::clamp(height() / rows - kGrid, kTileHeight, kMostHeight);
+  return std::clamp(height() / rows - kGrid, tileHeightAtLeast(), kMostHeight);
 }
 
 void CoreView::setCores(const std::vector<std::vector<double>>& cores, std::size_t history) {

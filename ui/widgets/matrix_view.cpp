@@ -9,13 +9,25 @@
 #include <tuple>
 
 #include "ui/messages.h"
+#include "ui/style/painting.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {
 namespace {
 
-constexpr int kMostCellHeight = 84;
-constexpr int kMostCellWidth = 400;  // of a cell
+constexpr int kMostCellWidth = 400;
+constexpr int kLeastCellWidth = 78;
+constexpr int kLineGap = 2;
+
+// Of a cell: its title over its detail.
+QFont cellTitleFont() {
+  QFont bold = bodyFont();
+  bold.setBold(true);
+  return bold;
+}
+int titleHeight() { return QFontMetrics(cellTitleFont()).height() + 3; }
+int detailHeight() { return QFontMetrics(smallFont()).height() + 3; }
+int wordsHeight() { return titleHeight() + kLineGap + detailHeight(); }
 
 struct Tone {
   QColor fill, title, detail, edge;
@@ -93,6 +105,9 @@ Grid arranged(const std::vector<GridCell>& cells) {
   return grid;
 }
 
+QSize MatrixCellButton::sizeHint() const { return {190, wordsHeight() + 3 * kGrid}; }
+QSize MatrixCellButton::minimumSizeHint() const { return {kLeastCellWidth, wordsHeight() + kGrid + kTight}; }
+
 void MatrixCellButton::setCell(const MatrixCell& cell, const QString& name) {
   m_cell = cell;
   setCheckable(cell.ticked.has_value());
@@ -106,16 +121,8 @@ void MatrixCellButton::setCell(const MatrixCell& cell, const QString& name) {
 
 void MatrixCellButton::paintTick(QPainter& painter, const QRect& box) const {
   const Tokens& t = tokens(currentTheme());
-  painter.setPen(QPen(isChecked() ? t.accent : t.muted, 1.4));
-  painter.setBrush(isChecked() ? QBrush(t.accent) : Qt::NoBrush);
-  painter.drawRoundedRect(QRectF(box).adjusted(0.7, 0.7, -0.7, -0.7), 3, 3);
-  if (!isChecked()) return;
-  QPainterPath tick(QPointF(box.left() + 3.5, box.center().y() + 1));
-  tick.lineTo(box.left() + 6.2, box.bottom() - 3.2);
-  tick.lineTo(box.right() - 2.8, box.top() + 4);
-  painter.setPen(QPen(t.onAccent, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-  painter.setBrush(Qt::NoBrush);
-  painter.drawPath(tick);
+  drawBox(painter, box, isChecked() ? t.accent : QColor(), isChecked() ? t.accent : t.muted, 1.4, 4);
+  if (isChecked()) drawTick(painter, box, t.onAccent);
 }
 
 void MatrixCellButton::paintEvent(QPaintEvent* event) {
@@ -129,21 +136,21 @@ void MatrixCellButton::paintEvent(QPaintEvent* event) {
   painter.setBrush(tone.fill);
   painter.drawRoundedRect(field, 6, 6);
   int left = 12;
-  const int top = std::max(6, (height() - 40) / 2);
+  const int top = std::max(6, (height() - wordsHeight()) / 2);
   if (m_cell.ticked) {
-    paintTick(painter, {left, top + 2, 15, 15});
-    left += 23;
+    const int side = titleHeight() - kTight;
+    paintTick(painter, {left, top + 2, side, side});
+    left += side + kGrid;
   }
-  QFont bold = font();
-  bold.setBold(true);
+  const QFont bold = cellTitleFont();
   painter.setFont(bold);
   painter.setPen(tone.title);
-  painter.drawText(QRect(left, top, width() - left - 8, 19), Qt::AlignLeft | Qt::AlignVCenter,
+  painter.drawText(QRect(left, top, width() - left - 8, titleHeight()), Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetrics(bold).elidedText(m_cell.title, Qt::ElideRight, width() - left - 8));
   painter.setFont(smallFont());
   painter.setPen(tone.detail);
   const QFontMetrics metrics(smallFont());
-  painter.drawText(QRect(12, top + 21, width() - 20, 18), Qt::AlignLeft | Qt::AlignVCenter,
+  painter.drawText(QRect(12, top + titleHeight() + kLineGap, width() - 20, detailHeight()), Qt::AlignLeft | Qt::AlignVCenter,
                    metrics.elidedText(m_cell.detail, Qt::ElideRight, width() - 20));
   if (m_cell.progress < 0) return;
   QPainterPath clip;
@@ -181,7 +188,7 @@ void MatrixView::rebuild(const Matrix& matrix) {
   for (const MatrixCell& cell : matrix.cells) {
     auto* button = new MatrixCellButton(this);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    button->setMaximumSize(kMostCellWidth, kMostCellHeight);
+    button->setMaximumSize(kMostCellWidth, 2 * wordsHeight() + kTight);
     m_grid->addWidget(button, cell.row + 1, cell.column + 1);
     m_buttons.push_back(button);
     m_numbers.push_back(cell.number);

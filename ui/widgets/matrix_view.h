@@ -62,8 +62,8 @@ class MatrixCellButton final : public QAbstractButton {
   explicit MatrixCellButton(QWidget* parent) : QAbstractButton(parent) { setFocusPolicy(Qt::StrongFocus); }
   void setCell(const MatrixCell& cell, const QString& name);
   [[nodiscard]] const MatrixCell& cell() const { return m_cell; }
-  [[nodiscard]] QSize sizeHint() const override { return {190, 64}; }
-  [[nodiscard]] QSize minimumSizeHint() const override { return {78, 50}; }
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -25,7 +25,9 @@ NavButton::NavButton(const QString& text, const QString& accessibleName, QWidget
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
-QSize NavButton::sizeHint() const { return {QFontMetrics(boldFont()).horizontalAdvance(text()) + 2 * kGrid + kTight, 32}; }
+QSize NavButton::sizeHint() const {
+  return {QFontMetrics(boldFont()).horizontalAdvance(text()) + 2 * kGrid + kTight, controlHeight(QFontMetrics(boldFont())) + kTight};
+}
 
 void NavButton::paintEvent(QPaintEvent* event) {
   Q_UNUSED(event)

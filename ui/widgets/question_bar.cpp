@@ -10,7 +10,7 @@
 namespace scalescope {
 
 QuestionBar::QuestionBar(QWidget* parent) : QFrame(parent) {
-  setProperty("role", QStringLiteral("info"));
+  setRole(this, FrameRole::info);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kPageMargin, kGrid, kPageMargin, kGrid);
   row->setSpacing(kGrid + kTight);

@@ -25,7 +25,7 @@ TabRow::TabRow(const QString& name, QWidget* parent) : QWidget(parent), m_bar(ne
   m_bar->setElideMode(Qt::ElideNone);
   m_bar->setUsesScrollButtons(true);  // else the bar would ask for the width of all its tabs
   row->addWidget(m_bar, 1);
-  m_more->setText(tr("More") + QStringLiteral(" \u25BE"));
+  m_more->setText(tr("More"));
   m_more->setAccessibleName(tr("More: %1").arg(name));
   m_more->setPopupMode(QToolButton::InstantPopup);
   m_more->setMenu(new QMenu(m_more));

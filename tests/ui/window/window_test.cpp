@@ -111,13 +111,20 @@ TEST_F(Window, LiveShowsTheRunningCell) {
   EXPECT_EQ(m_log->asked()[1], "cancel 01JD0000000000000000000002");
 }
 
+TEST_F(Window, NoWidgetHasAStyleSheet) {
+  EXPECT_EQ(qApp->styleSheet(), QString());
+  const auto widgets = m_window.findChildren<QWidget*>();
+  EXPECT_GT(widgets.size(), 300);
+  for (const QWidget* each : widgets) EXPECT_EQ(each->styleSheet(), QString()) << each->metaObject()->className();
+}
+
 TEST_F(Window, TheThemeChangesWhileNotesAreShown) {
   m_window.showResult(kStudy);
   m_window.goTo(MainWindow::results);
   ASSERT_TRUE(waitFor([this] { return find("warning") != nullptr; }));
   for (const Theme theme : {Theme::dark, Theme::light, Theme::dark}) applyTheme(*qApp, theme);
-  QTest::qWait(50);
-  EXPECT_NE(find("warning"), nullptr);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(waitFor([this] { return find("warning") != nullptr; }));
 }
 
 TEST(BridgeEnd, AQueueThatIsNotEmptyIsHandedOver) {

@@ -165,10 +165,10 @@ QWidget* LivePage::makeSide() {
   m_log->setReadOnly(true);
   m_log->setMaximumBlockCount(400);
   m_log->setLineWrapMode(QPlainTextEdit::WidgetWidth);
-  m_log->setFrameShape(QFrame::NoFrame);
   QFont mono(QStringLiteral("DejaVu Sans Mono"));
   mono.setStyleHint(QFont::Monospace);
   mono.setPointSizeF(8.5);
+  m_log->document()->setDocumentMargin(kGrid);
   m_log->setFont(mono);
   column->addWidget(m_log, 4);
   return box;

@@ -63,7 +63,7 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
 
 QWidget* MachinesPage::makeWelcome() {
   auto* box = new QFrame(this);
-  box->setProperty("role", QStringLiteral("info"));
+  setRole(box, FrameRole::info);
   auto* row = new QHBoxLayout(box);
   row->setContentsMargins(kGrid + kTight, kTight, kGrid, kTight);
   row->setSpacing(kGrid);

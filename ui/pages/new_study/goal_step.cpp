@@ -21,6 +21,12 @@ QString presetObstacle(const PresetInfo& info) {
   return can ? QString() : translated(Message{"study.not-yet", can.error().message.arguments});
 }
 
+// Two lines of title, three of purpose, and one of what stands in its way.
+int cardHeight(bool obstacle) {
+  const int small = QFontMetrics(smallFont()).height();
+  return 3 * kGrid + 2 * QFontMetrics(titleFont()).height() + 6 + 3 * small + (obstacle ? 6 + small : 0);
+}
+
 }  // namespace
 
 PresetCard::PresetCard(const QString& name, const QString& title, const QString& purpose, QWidget* parent)
@@ -32,9 +38,11 @@ PresetCard::PresetCard(const QString& name, const QString& title, const QString&
   setAccessibleName(tr("Preset %1").arg(title));
   setAccessibleDescription(purpose);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-  setMaximumHeight(140);
+  setMaximumHeight(cardHeight(true) + kGrid);
   setAttribute(Qt::WA_Hover);
 }
+
+QSize PresetCard::sizeHint() const { return {280, cardHeight(!m_obstacle.isEmpty())}; }
 
 void PresetCard::setObstacle(const QString& why) {
   m_obstacle = why;

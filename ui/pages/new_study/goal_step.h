@@ -19,7 +19,7 @@ class PresetCard final : public QAbstractButton {
   [[nodiscard]] const QString& name() const { return m_name; }
   // Greyed out, with one line why.
   void setObstacle(const QString& why);
-  [[nodiscard]] QSize sizeHint() const override { return {280, m_obstacle.isEmpty() ? 108 : 128}; }
+  [[nodiscard]] QSize sizeHint() const override;
 
  Q_SIGNALS:
   void doubleClicked();

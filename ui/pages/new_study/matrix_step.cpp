@@ -17,8 +17,6 @@
 namespace scalescope {
 namespace {
 
-constexpr int kFieldHeight = 28;
-
 template <class Value, std::size_t N>
 std::vector<Value> picked(const std::vector<std::string>& words, const Value (&values)[N]) {
   std::vector<Value> out;
@@ -130,7 +128,7 @@ QWidget* MatrixStep::makeAxes() {
     auto* column = new QVBoxLayout(pair);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kTight);
-    field->setMinimumHeight(kFieldHeight);  // so that labels of ticks and of fields stand on one line
+    field->setMinimumHeight(controlHeight(field->fontMetrics()));  // so that labels of ticks and of fields stand on one line
     column->addWidget(label);
     column->addWidget(field);
     row->addWidget(pair, 0, Qt::AlignTop);

@@ -3,7 +3,6 @@
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QRegularExpression>
-#include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -149,11 +148,7 @@ void StudyForm::showProblem(Row& row, const QString& text) {
   const bool changed = row.problem->text() != text;
   row.problem->setText(text);
   row.problem->setVisible(!text.isEmpty());
-  if (row.text != nullptr && changed) {
-    row.text->setProperty("wrong", !text.isEmpty());
-    row.text->style()->unpolish(row.text);
-    row.text->style()->polish(row.text);
-  }
+  if (row.text != nullptr && changed) setWrong(row.text, !text.isEmpty());
   if (changed) Q_EMIT problemChanged();
 }
 

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <QRect>
+#include <QSize>
+#include <QStyle>
+#include <optional>
+
+class QPainter;
+class QStyleOption;
+class QStyleOptionComplex;
+class QWidget;
+
+namespace scalescope {
+
+// The style, cut by kind of control. Each kind says what it draws (true) and what it measures; Fusion does the rest. UI thread.
+
+// One call of the style.
+struct StyleCall {
+  const QStyleOption& option;
+  const QWidget* widget;
+  const QStyle& fusion;
+};
+
+namespace buttons {
+bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& painter);
+bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter);
+bool drawComplex(QStyle::ComplexControl control, const StyleCall& call, QPainter& painter);
+std::optional<QRect> part(QStyle::SubElement element, const StyleCall& call);
+std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, const QSize& contents);
+}  // namespace buttons
+
+namespace fields {
+bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& painter);
+bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter);
+bool drawComplex(QStyle::ComplexControl control, const StyleCall& call, QPainter& painter);
+std::optional<QRect> part(QStyle::SubElement element, const StyleCall& call);
+std::optional<QRect> part(QStyle::ComplexControl control, QStyle::SubControl which, const StyleCall& call);
+std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, const QSize& contents);
+}  // namespace fields
+
+namespace tables {
+bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& painter);
+bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter);
+std::optional<QRect> part(QStyle::SubElement element, const StyleCall& call);
+std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, const QSize& contents);
+}  // namespace tables
+
+namespace tabs {
+bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& painter);
+bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter);
+std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, const QSize& contents);
+}  // namespace tabs
+
+namespace bars {
+bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter);
+bool drawComplex(QStyle::ComplexControl control, const StyleCall& call, QPainter& painter);
+std::optional<QRect> part(QStyle::ComplexControl control, QStyle::SubControl which, const StyleCall& call);
+}  // namespace bars
+
+namespace menus {
+bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& painter);
+bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter);
+std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, const QSize& contents);
+}  // namespace menus
+
+namespace frames {
+bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& painter);
+bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter);
+}  // namespace frames
+
+}  // namespace scalescope
