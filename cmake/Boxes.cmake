@@ -8,14 +8,25 @@ function(scalescope_box name)
   target_link_libraries(${name} PUBLIC ${BOX_PUBLIC} PRIVATE scalescope_flags ${BOX_PRIVATE})
 endfunction()
 
+# A limit ends a hang and judges no speed: tests name what a quick machine needs, and get this many times as much. Waits within
+# them are told by the environment (tests/patience.h).
+set(SCALESCOPE_TEST_PATIENCE 8 CACHE STRING "How many times what a quick machine needs a test may take")
+if(SCALESCOPE_SANITIZE)
+  math(EXPR SCALESCOPE_TEST_PATIENCE "5 * ${SCALESCOPE_TEST_PATIENCE}")
+endif()
+
+# scalescope_test_limit(SECONDS TESTS ...)
+function(scalescope_test_limit seconds)
+  math(EXPR limit "${SCALESCOPE_TEST_PATIENCE} * ${seconds}")
+  set_tests_properties(${ARGN} PROPERTIES TIMEOUT ${limit})
+  set_property(TEST ${ARGN} APPEND PROPERTY ENVIRONMENT "SCALESCOPE_TEST_PATIENCE=${SCALESCOPE_TEST_PATIENCE}")
+endfunction()
+
 # scalescope_test(NAME SOURCES ... LIBS ... [LABELS ...] [TIMEOUT s]): one GoogleTest program, one ctest entry.
 function(scalescope_test name)
   cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
   if(NOT TEST_TIMEOUT)
     set(TEST_TIMEOUT 120)
-  endif()
-  if(SCALESCOPE_SANITIZE)
-    math(EXPR TEST_TIMEOUT "5 * ${TEST_TIMEOUT}")
   endif()
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE scalescope_flags ${TEST_LIBS} GTest::gtest GTest::gtest_main)
@@ -26,6 +37,6 @@ function(scalescope_test name)
     SCALESCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" SCALESCOPE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   add_test(NAME ${name} COMMAND ${name})
-  set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT} LABELS "${TEST_LABELS}"
-    ENVIRONMENT "SCALESCOPE_RESOURCES=${CMAKE_SOURCE_DIR}/resources")
+  set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}" ENVIRONMENT "SCALESCOPE_RESOURCES=${CMAKE_SOURCE_DIR}/resources")
+  scalescope_test_limit(${TEST_TIMEOUT} ${name})
 endfunction()

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "launcher/subprocess.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -16,7 +17,7 @@ const std::string kTables = SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables";
 
 ProgramOutput audit(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "audit"});
-  const auto output = runProgram(arguments, {.deadlineSeconds = 60, .input = {}, .stop = {}});
+  const auto output = runProgram(arguments, {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
   EXPECT_TRUE(output) << english(output.error());
   return output ? *output : ProgramOutput{-1, "", ""};
 }

@@ -20,6 +20,7 @@
 #include "core/base/file.h"
 #include "core/store/store.h"
 #include "launcher/subprocess.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 
@@ -62,7 +63,7 @@ class Bench : public ::testing::Test {
   static ProgramOutput cliAt(const std::string& folder, std::vector<std::string> arguments, double seconds = 60) {
     arguments.insert(arguments.begin(), SCALESCOPE_BIN_DIR "/scalescope-cli");
     arguments.insert(arguments.end(), {"--store", folder});
-    const auto output = runProgram(arguments, {.deadlineSeconds = seconds, .input = {}, .stop = {}});
+    const auto output = runProgram(arguments, {.deadlineSeconds = seconds * patience(), .input = {}, .stop = {}});
     EXPECT_TRUE(output) << english(output.error());
     return output ? *output : ProgramOutput{-1, "", ""};
   }
@@ -95,7 +96,7 @@ class Bench : public ::testing::Test {
   }
 
   static bool until(const std::function<bool()>& condition, double seconds = 30) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+    const auto end = std::chrono::steady_clock::now() + patient(std::chrono::duration<double>(seconds));
     while (std::chrono::steady_clock::now() < end) {
       if (condition()) return true;
       std::this_thread::sleep_for(std::chrono::milliseconds(20));

@@ -131,7 +131,7 @@ TEST_F(Exports, TheLatexCompilesWherePdflatexIs) {
   const auto found = runProgram({"/bin/sh", "-c", "command -v pdflatex"}, {.input = {}, .stop = {}});
   if (!found || found->exitCode != 0) GTEST_SKIP() << "pdflatex is not installed: the LaTeX form was not compiled";
   const auto made = runProgram({"/bin/sh", "-c", "cd '" + path("tex") + "' && pdflatex -interaction=nonstopmode -halt-on-error report.tex"},
-                               {.deadlineSeconds = 120, .input = {}, .stop = {}});
+                               {.deadlineSeconds = 120.0 * patience(), .input = {}, .stop = {}});
   ASSERT_TRUE(made);
   EXPECT_EQ(made->exitCode, 0) << made->out.substr(made->out.size() > 3000 ? made->out.size() - 3000 : 0);
 }

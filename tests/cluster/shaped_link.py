@@ -25,6 +25,7 @@ sys.path.insert(0, str(HERE.parent / "bench" / "python"))
 from study_run import Lab  # noqa: E402
 
 FRAME_SHARE = 0.956
+PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # tests/patience.h
 NODES = ["n0", "n1"]
 TAG = "ssl"
 FOLDER = "/var/tmp/scalescope-cluster-shaped"
@@ -43,7 +44,7 @@ while True:
 
 
 def inside(node, *words, **options):
-    return subprocess.run(["ip", "netns", "exec", "%s-%s" % (TAG, node), *words], check=True, timeout=30, **options)
+    return subprocess.run(["ip", "netns", "exec", "%s-%s" % (TAG, node), *words], check=True, timeout=30 * PATIENCE, **options)
 
 
 def shape(rate):
@@ -149,7 +150,7 @@ def main():
         print("SKIPPED shaped_link: needs root and tc", file=sys.stderr)
         sys.exit(77)
     judge, steps = Judge(), {}
-    up = subprocess.run([HERE / "two_nodes.sh", "up"], env=ENVIRONMENT, stdout=subprocess.DEVNULL, timeout=120)
+    up = subprocess.run([HERE / "two_nodes.sh", "up"], env=ENVIRONMENT, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE)
     try:
         if up.returncode != 0:
             sys.exit(up.returncode)
@@ -160,7 +161,7 @@ def main():
                 cell = lab.run(limited(asked.steps, 300))[0]
                 judge("step with the what-if limiter / shaped, 300 Mbit/s, ms", 1e3 * cell["stepSeconds"]["median"], 1e3 * steps[300], 0.1)
     finally:
-        subprocess.run([HERE / "two_nodes.sh", "down"], env=ENVIRONMENT, timeout=120)
+        subprocess.run([HERE / "two_nodes.sh", "down"], env=ENVIRONMENT, timeout=120 * PATIENCE)
     sys.exit(0 if judge.good else 1)
 
 

@@ -9,6 +9,7 @@ set -u
 dir=${SCALESCOPE_CLUSTER:-/var/tmp/scalescope-cluster}
 net=${SCALESCOPE_CLUSTER_NET:-10.77.0}
 tag=${SCALESCOPE_CLUSTER_TAG:-ssc}
+patience=${SCALESCOPE_TEST_PATIENCE:-8}  # tests/patience.h
 project=$(cd "$(dirname "$0")/../.." && pwd -P)
 
 skip() { echo "SKIPPED two_nodes: $*" >&2; exit 77; }
@@ -19,7 +20,7 @@ down() {
   for node in n0 n1; do
     if [ -s "$dir/$node/pid" ]; then
       kill -9 "$(cat "$dir/$node/pid")" 2>/dev/null
-      for _ in $(seq 50); do kill -0 "$(cat "$dir/$node/pid")" 2>/dev/null || break; sleep 0.1; done
+      for _ in $(seq $((50 * patience))); do kill -0 "$(cat "$dir/$node/pid")" 2>/dev/null || break; sleep 0.1; done
     fi
     ip netns del "$tag-$node" 2>/dev/null
     ip link del "$tag-$node" 2>/dev/null
@@ -110,8 +111,8 @@ up() {
   start_node n1
   [ -z "${SCALESCOPE_CLUSTER_DATA:-}" ] || join_nodes "$SCALESCOPE_CLUSTER_DATA"
   for node in n0 n1; do
-    for _ in $(seq 100); do
-      ssh -F "$dir/ssh_config" -o BatchMode=yes -o ConnectTimeout=2 "$node" true 2>/dev/null && continue 2
+    for _ in $(seq $((100 * patience))); do
+      ssh -F "$dir/ssh_config" -o BatchMode=yes -o ConnectTimeout=$((2 * patience)) "$node" true 2>/dev/null && continue 2
       kill -0 "$(cat "$dir/$node/pid")" 2>/dev/null || break  # in a plain chroot `ip netns exec` may not remount
       sleep 0.1
     done

@@ -12,6 +12,8 @@
 #include <iterator>
 #include <thread>
 
+#include "tests/patience.h"
+
 namespace scalescope {
 namespace {
 
@@ -60,13 +62,13 @@ bool Owner::livesFor(std::chrono::milliseconds time) {
 }
 
 bool Owner::stopsWithin(std::chrono::seconds time) {
-  const auto end = std::chrono::steady_clock::now() + time;
+  const auto end = std::chrono::steady_clock::now() + patient(time);
   while (!poll(WNOHANG | WUNTRACED) && !m_stopped && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(kLook);
   return m_stopped && !m_ended;
 }
 
 int Owner::endsWithin(std::chrono::seconds time) {
-  if (livesFor(time)) return -1;
+  if (livesFor(patient(time))) return -1;
   return WIFEXITED(m_status) ? WEXITSTATUS(m_status) : 128 + WTERMSIG(m_status);
 }
 

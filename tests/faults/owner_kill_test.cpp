@@ -16,6 +16,7 @@
 #include "core/store/store.h"
 #include "tests/faults/log_sink.h"
 #include "tests/faults/owner.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -136,7 +137,7 @@ class OwnerKill : public ::testing::Test {
   }
 
   bool waitForState(const std::string& wanted, std::chrono::seconds time) const {
-    const auto end = std::chrono::steady_clock::now() + time;
+    const auto end = std::chrono::steady_clock::now() + patient(time);
     while (state() != wanted && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(100));
     return state() == wanted;
   }
@@ -210,7 +211,7 @@ void OwnerKill::expectComplete() {
 void OwnerKill::expectNobodyLeft() {
   const auto left = processesOf("--rank-dir" + std::string(1, '\0') + m_store);
   EXPECT_TRUE(left.empty()) << described(left);
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(90);
+  const auto end = std::chrono::steady_clock::now() + patient(std::chrono::seconds(90));
   while (!processesOf(m_folder).empty() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::seconds(1));
   EXPECT_TRUE(processesOf(m_folder).empty()) << described(processesOf(m_folder));
 }

@@ -5,6 +5,7 @@
 #include <asio.hpp>
 
 #include "core/telemetry/wire.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -64,7 +65,7 @@ Heard listenTo(PlayedTransport& transport) {
   handlers.failed = [&](const Error& error) { heard.failures.push_back(error); };
   NodeSession session(context, transport, {StudyId(makeUlid()), 0, ""}, std::move(handlers));
   session.open();
-  for (int round = 0; round < 100 && heard.ready == 0 && heard.failures.empty(); ++round) {
+  for (int round = 0; round < 100 * patience() && heard.ready == 0 && heard.failures.empty(); ++round) {
     context.restart();
     context.run_for(std::chrono::milliseconds(10));
   }

@@ -10,6 +10,7 @@
 #include "core/telemetry/log_file.h"
 #include "core/base/file.h"
 #include "launcher/mirror.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -74,7 +75,7 @@ class Controller : public ::testing::Test {
   }
 
   void run(const std::function<bool()>& until) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    const auto end = std::chrono::steady_clock::now() + patient(std::chrono::seconds(10));
     while (!until() && std::chrono::steady_clock::now() < end) {
       m_context.restart();
       m_context.run_for(std::chrono::milliseconds(10));

@@ -5,15 +5,16 @@
 
 #include "core/base/file.h"
 #include "rank_process.h"
+#include "tests/patience.h"
 
 namespace scalescope::testing {
 namespace {
 
 constexpr const char* kLong = R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 1000000}})";
 
-// Waits for the exit record of a rank whose peer never ends by itself; false after 30 s.
+// Waits for the exit record of a rank whose peer never ends by itself; false when patience ends.
 bool waitForExit(const Gang& gang, int rank) {
-  for (int i = 0; i < 600; ++i) {
+  for (int i = 0; i < 600 * patience(); ++i) {
     if (!fields(gang.records(rank), RecordType::exit).is_null()) return true;
     usleep(50000);
   }

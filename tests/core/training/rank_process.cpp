@@ -16,6 +16,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "tests/patience.h"
 
 namespace scalescope::testing {
 namespace {
@@ -131,7 +132,7 @@ Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& enviro
 Gang::~Gang() { wait(0); }
 
 std::vector<int> Gang::wait(double seconds) {
-  const std::int64_t deadline = monotonicNs() + static_cast<std::int64_t>(seconds * 1e9);
+  const std::int64_t deadline = monotonicNs() + static_cast<std::int64_t>(seconds * patience() * 1e9);
   std::vector<int> codes(m_pids.size(), -1);
   for (std::size_t rank = 0; rank < m_pids.size(); ++rank) {
     if (m_pids[rank] <= 0) continue;
@@ -152,7 +153,7 @@ std::vector<int> Gang::wait(double seconds) {
 void Gang::signal(int rank, int number) { kill(m_pids[static_cast<std::size_t>(rank)], number); }
 
 bool Gang::waitForSteps(int rank, int steps) const {
-  const std::int64_t deadline = monotonicNs() + 30'000'000'000;
+  const std::int64_t deadline = monotonicNs() + patience() * 30'000'000'000;
   while (monotonicNs() < deadline) {
     if (static_cast<int>(payloads<StepRecord>(records(rank)).size()) >= steps) return true;
     usleep(20000);

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "rank_process.h"
+#include "tests/patience.h"
 
 namespace scalescope::testing {
 namespace {
@@ -182,7 +183,7 @@ TEST(ParameterServer, AStoppedWorkerIsNamedAfterTheTimeout) {
   Gang gang(plan);
   ASSERT_TRUE(gang.waitForSteps(0, 3));
   gang.signal(1, SIGSTOP);
-  for (int i = 0; i < 600 && fields(gang.records(0), RecordType::exit).is_null(); ++i) usleep(50000);
+  for (int i = 0; i < 600 * patience() && fields(gang.records(0), RecordType::exit).is_null(); ++i) usleep(50000);
   gang.signal(1, SIGKILL);
   EXPECT_EQ(gang.wait(30), (std::vector<int>{1, 128 + SIGKILL}));
   EXPECT_EQ(errorOf(gang, 0)["silentRanks"], nlohmann::json({1})) << errorOf(gang, 0);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 
 #include "rank_process.h"
@@ -10,7 +11,7 @@
 namespace scalescope::testing {
 namespace {
 
-constexpr double kSleepMs = 40;
+constexpr double kLeastSleepMs = 40;
 // A checkpoint after every step, so that its sleep is per step like the others'.
 constexpr const char* kSaving =
     R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 12}, "checkpoint": {"every": {"steps": 1}}})";
@@ -61,15 +62,25 @@ Measured measure(const std::string& injection, const char* study = kTwelveSteps)
   return found;
 }
 
+// Long against a step, and with it against what a busy or slow machine adds to one.
+double sleepFor(const Measured& plain) {
+  std::vector<double> steps;
+  for (const auto& records : plain.records)
+    for (const StepRecord& step : payloads<StepRecord>(records)) steps.push_back(static_cast<double>(step.endNs - step.startNs) * 1e-6);
+  return std::ceil(std::max(kLeastSleepMs, 2 * median(steps)));
+}
+
+std::string withSleep(const std::string& what, double sleepMs) { return what + ":" + std::to_string(static_cast<int>(sleepMs)); }
+
 // Each part grew by the sleep if it is `part`, and by less than half of it if it is not.
-void expectOnly(const std::string& part, const Measured& plain, const Measured& displaced) {
+void expectOnly(const std::string& part, double sleepMs, const Measured& plain, const Measured& displaced) {
   for (std::size_t rank = 0; rank < 2; ++rank)
     for (const auto& [each, ms] : displaced.ranks[rank]) {
       const double grown = ms - plain.ranks[rank].at(each);
       if (each == part)
-        EXPECT_GT(grown, 0.8 * kSleepMs) << each << " of rank " << rank;
+        EXPECT_GT(grown, 0.8 * sleepMs) << each << " of rank " << rank;
       else
-        EXPECT_LT(grown, 0.5 * kSleepMs) << each << " of rank " << rank;
+        EXPECT_LT(grown, 0.5 * sleepMs) << each << " of rank " << rank;
     }
 }
 
@@ -77,23 +88,27 @@ void expectOnly(const std::string& part, const Measured& plain, const Measured& 
 
 TEST(Truth, ASleepShowsInItsOwnPartAlone) {
   const Measured plain = measure("");
+  const double sleepMs = sleepFor(plain);
   for (const auto& [injected, part] : std::vector<std::pair<std::string, std::string>>{
            {"loader", "input"}, {"comm", "exposed"}, {"forward", "compute"}, {"optimizer", "compute"}, {"log", "other"}})
-    expectOnly(part, plain, measure(injected + ":40"));
-  expectOnly("checkpoint", measure("", kSaving), measure("checkpoint:40", kSaving));
+    expectOnly(part, sleepMs, plain, measure(withSleep(injected, sleepMs)));
+  const Measured saving = measure("", kSaving);
+  const double longer = sleepFor(saving);
+  expectOnly("checkpoint", longer, saving, measure(withSleep("checkpoint", longer), kSaving));
 }
 
 TEST(Truth, ASlowRankShowsAsTheOthersWait) {
-  const Measured found = measure("slow-rank:1:40");
-  EXPECT_GT(found.ranks[0].at("exposed"), 0.8 * kSleepMs);
-  EXPECT_LT(found.ranks[1].at("exposed"), 0.5 * kSleepMs);
-  EXPECT_GT(found.ranks[1].at("compute") - found.ranks[0].at("compute"), 0.8 * kSleepMs);
+  const double sleepMs = sleepFor(measure(""));
+  const Measured found = measure(withSleep("slow-rank:1", sleepMs));
+  EXPECT_GT(found.ranks[0].at("exposed"), 0.8 * sleepMs);
+  EXPECT_LT(found.ranks[1].at("exposed"), 0.5 * sleepMs);
+  EXPECT_GT(found.ranks[1].at("compute") - found.ranks[0].at("compute"), 0.8 * sleepMs);
   const auto first = payloads<CollectiveRecord>(found.records[0]);
   const auto second = payloads<CollectiveRecord>(found.records[1]);
   ASSERT_EQ(first.size(), second.size());
   std::vector<double> late;
   for (std::size_t i = 0; i < first.size(); ++i) late.push_back(static_cast<double>(second[i].startNs - first[i].startNs) * 1e-6);
-  EXPECT_GT(median(late), 0.8 * kSleepMs);
+  EXPECT_GT(median(late), 0.8 * sleepMs);
 }
 
 }  // namespace scalescope::testing

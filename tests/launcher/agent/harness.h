@@ -23,6 +23,7 @@
 #include "launcher/agent/paths.h"
 #include "launcher/agent/process.h"
 #include "launcher/node_session.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 
@@ -65,7 +66,7 @@ struct TestClient {
   }
 
   bool until(const std::function<bool()>& condition) {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto deadline = std::chrono::steady_clock::now() + patient(std::chrono::seconds(20));
     while (!condition() && std::chrono::steady_clock::now() < deadline) {
       context.restart();
       context.run_for(std::chrono::milliseconds(20));

@@ -65,7 +65,7 @@ TEST_F(SendTest, WhatArrivedDamagedIsSentAgain) {
 TEST_F(SendTest, GoesOnAfterTheAgentWasKilled) {
   const std::string large = file("large.bin", 64u << 20);
   std::thread killer([&] {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto end = std::chrono::steady_clock::now() + patient(std::chrono::seconds(20));
     std::error_code error;
     while (std::chrono::steady_clock::now() < end && fs::file_size(there("large.bin.part"), error) + 1 < 2) std::this_thread::yield();
     if (const int pid = agentPid(); pid > 0) kill(pid, SIGKILL);

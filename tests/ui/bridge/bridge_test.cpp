@@ -7,6 +7,7 @@
 #include <chrono>
 #include <thread>
 
+#include "tests/patience.h"
 #include "tests/ui/window/fake_lab.h"
 
 namespace scalescope {
@@ -20,7 +21,7 @@ const RunId kRun{"01JD0000000000000000000002"};
 class BridgeTest : public ::testing::Test {
  protected:
   static bool waitFor(const std::function<bool()>& done) {
-    const auto end = Clock::now() + std::chrono::seconds(60);
+    const auto end = Clock::now() + patient(std::chrono::seconds(60));
     while (!done() && Clock::now() < end) {
       QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
       std::this_thread::sleep_for(std::chrono::milliseconds(1));

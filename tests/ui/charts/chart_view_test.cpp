@@ -16,6 +16,7 @@
 
 #include "app/desktop/shots_data.h"
 #include "core/base/file.h"
+#include "tests/patience.h"
 #include "ui/charts/elided_label.h"
 #include "ui/charts/plot_widget.h"
 #include "ui/models/table_view.h"
@@ -23,7 +24,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kWaitMs = 3000;
+const int kWaitMs = 3000 * patience();
 
 std::unique_ptr<ChartView> shown(const Figure& figure) {
   auto view = std::make_unique<ChartView>();

@@ -7,6 +7,7 @@
 
 #include "app/desktop/shots_data.h"
 #include "core/report/report.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -23,10 +24,10 @@ Outcome render(const QStringList& arguments, const QByteArray& input) {
   program.start(QStringLiteral(SCALESCOPE_BIN_DIR "/scalescope"), QStringList{QStringLiteral("--render")} + arguments);
   program.write(input);
   program.closeWriteChannel();
-  const bool ended = program.waitForFinished(kProgramMs);
+  const bool ended = program.waitForFinished(kProgramMs * patience());
   if (!ended) {
     program.kill();
-    program.waitForFinished(kProgramMs);
+    program.waitForFinished(kProgramMs * patience());
   }
   return {ended ? program.exitCode() : -1, program.readAllStandardError()};
 }

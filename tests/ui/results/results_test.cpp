@@ -17,6 +17,7 @@
 
 #include "app/desktop/shots_data.h"
 #include "core/base/file.h"
+#include "tests/patience.h"
 #include "ui/charts/chart_view.h"
 #include "ui/language.h"
 #include "ui/pages/report/report_page.h"
@@ -190,7 +191,7 @@ TEST(ResultsPage, ExportAllWritesFiguresAndTables) {
   page.setResult(demoStudy());
   QSignalSpy finished(&page, &ResultsPage::exportFinished);
   page.exportAll(folder.path());
-  ASSERT_TRUE(finished.wait(kWaitMs));
+  ASSERT_TRUE(finished.wait(kWaitMs * patience()));
   const QStringList files = QDir(folder.path()).entryList(QDir::Files);
   EXPECT_EQ(files.size(), finished.first().at(1).toInt());
   for (const char* name : {"demo-strong-speedup.png", "demo-strong-speedup.svg", "demo-strong-speedup.csv", "demo-strong-waterfall.svg"}) {
@@ -231,8 +232,8 @@ TEST(ReportPage, PreviewHasTextAndFiguresAndFilesAreWritten) {
     return preview->document()->resource(QTextDocument::ImageResource, QUrl(QString::fromLatin1(name))).value<QImage>().width() > 1;
   };
   EXPECT_FALSE(drawn("figure:speedup"));  // the text is there at once, the figures follow one by one
-  EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:speedup"); }));
-  EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:step-split"); }));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:speedup"); }, kWaitMs * patience()));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:step-split"); }, kWaitMs * patience()));
   EXPECT_TRUE(preview->toPlainText().contains(QStringLiteral("cifar10-sample")));
   EXPECT_TRUE(preview->toHtml().contains(QStringLiteral("figure:speedup")));
   const auto saved = [&](const char* name) {

@@ -11,6 +11,7 @@ import tempfile
 import time
 
 STATIC_TEXT = 41  # QAccessible::StaticText
+PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # a deadline ends a hang, see tests/patience.h
 
 
 class Failed(Exception):
@@ -50,7 +51,7 @@ class Desk:
 
     def quit(self):
         self.xdotool("key", "ctrl+q")
-        end = time.monotonic() + 30
+        end = time.monotonic() + 30 * PATIENCE
         while self.program.poll() is None and time.monotonic() < end:
             time.sleep(0.1)
         if self.program.poll() != 0:
@@ -61,12 +62,12 @@ class Desk:
             if child.poll() is None:
                 os.killpg(child.pid, signal.SIGTERM)
                 try:
-                    child.wait(10)
+                    child.wait(10 * PATIENCE)
                 except subprocess.TimeoutExpired:
                     os.killpg(child.pid, signal.SIGKILL)
 
     def wait(self, look, seconds, what):
-        end = time.monotonic() + seconds
+        end = time.monotonic() + seconds * PATIENCE
         while time.monotonic() < end:
             found = look()
             if found:
@@ -74,7 +75,7 @@ class Desk:
             if hasattr(self, "program") and self.program.poll() is not None:
                 raise Failed("scalescope ended with %s while waiting for %s" % (self.program.returncode, what))
             time.sleep(0.1)
-        raise Failed("waited %d s for %s" % (seconds, what))
+        raise Failed("waited %d s for %s" % (seconds * PATIENCE, what))
 
     def widgets(self):
         try:
@@ -99,7 +100,7 @@ class Desk:
         return self.wait(lambda: self.find(test), seconds, what)
 
     def xdotool(self, *words):
-        subprocess.run(["xdotool", *words], env=self.environment, check=True, timeout=30)
+        subprocess.run(["xdotool", *words], env=self.environment, check=True, timeout=30 * PATIENCE)
 
     def click_at(self, widget):
         self.xdotool("mousemove", str(widget["x"] + widget["width"] // 2), str(widget["y"] + widget["height"] // 2), "click", "1")
@@ -127,7 +128,7 @@ class Desk:
     def shoot(self, name):
         if self.shots:
             time.sleep(0.3)
-            subprocess.run(["import", "-window", "root", os.path.join(self.shots, name + ".png")], env=self.environment, check=True, timeout=60)
+            subprocess.run(["import", "-window", "root", os.path.join(self.shots, name + ".png")], env=self.environment, check=True, timeout=60 * PATIENCE)
 
 
 def run(description, steps, before=None, after=None):

@@ -10,7 +10,7 @@ import os
 import sys
 import time
 
-from desk import Failed, run
+from desk import PATIENCE, Failed, run
 
 
 def wizard(desk):
@@ -40,7 +40,7 @@ def live(desk, seconds):
     first = desk.wait(parts, 180, "the first live step")
     desk.wait(lambda: parts() not in ("", first), 120, "the live charts to move")
     desk.shoot("7-live-light")
-    end = time.monotonic() + seconds
+    end = time.monotonic() + seconds * PATIENCE
     shot = False
     while time.monotonic() < end:
         if desk.find(lambda each: each.endswith(" is finished")):
@@ -55,7 +55,7 @@ def live(desk, seconds):
         if desk.program.poll() is not None:
             raise Failed("scalescope ended while the study ran")
         time.sleep(0.5)
-    raise Failed("the study did not finish within %d s" % seconds)
+    raise Failed("the study did not finish within %d s" % (seconds * PATIENCE))
 
 
 def is_export(name):

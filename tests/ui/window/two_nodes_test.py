@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 
-from desk import Failed, run
+from desk import PATIENCE, Failed, run
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SCRIPT = os.path.join(HERE, "..", "..", "cluster", "two_nodes.sh")
@@ -22,7 +22,7 @@ FOLDER = "/var/tmp/scalescope-window-test"
 
 def nodes(*words):
     environment = dict(os.environ, SCALESCOPE_CLUSTER=FOLDER, SCALESCOPE_CLUSTER_TAG="scw", SCALESCOPE_CLUSTER_NET="10.81.0")
-    return subprocess.run([SCRIPT, *words], env=environment, stdout=subprocess.DEVNULL, timeout=120).returncode
+    return subprocess.run([SCRIPT, *words], env=environment, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE).returncode
 
 
 def up(_folder):
@@ -68,7 +68,7 @@ def wizard(desk):
 
 
 def live(desk, seconds):
-    end = time.monotonic() + seconds
+    end = time.monotonic() + seconds * PATIENCE
     while time.monotonic() < end:
         if desk.find(lambda each: each.endswith(" is finished")):
             desk.shoot("cluster-live-light")
@@ -79,7 +79,7 @@ def live(desk, seconds):
         if desk.program.poll() is not None:
             raise Failed("scalescope ended while the study ran")
         time.sleep(0.5)
-    raise Failed("the study did not finish within %d s" % seconds)
+    raise Failed("the study did not finish within %d s" % (seconds * PATIENCE))
 
 
 def results(desk, program):
@@ -88,7 +88,7 @@ def results(desk, program):
     desk.shoot("cluster-results-light")
     client = os.path.join(os.path.dirname(program), "scalescope-cli")
     text = subprocess.run([client, "results", "quick-strong-scaling", "--json", "--store", os.path.join(desk.folder, "store")],
-                          stdout=subprocess.PIPE, check=True, timeout=60).stdout
+                          stdout=subprocess.PIPE, check=True, timeout=60 * PATIENCE).stdout
     cells = [cell for study in json.loads(text)["studies"] for cell in study["cells"] if cell["nodes"] == 2]
     hosts = {rank["host"] for cell in cells for rank in cell["ranks"]}
     if hosts != {"n0", "n1"}:

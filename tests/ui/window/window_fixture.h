@@ -26,12 +26,16 @@ class Window : public ::testing::Test {
     m_bridge.probeMachine();
     ASSERT_TRUE(waitFor([this] { return m_bridge.isOpen(); }));
   }
-  bool click(const char* name) { return clickNamed(&m_window, QString::fromUtf8(name)); }
+  // As a person: once it is there and can be pressed.
+  bool click(const char* name) {
+    return waitFor([&] { return find(name) != nullptr && find(name)->isEnabled(); }) && clickNamed(&m_window, QString::fromUtf8(name));
+  }
   QWidget* find(const char* name) { return widgetNamed(&m_window, QString::fromUtf8(name)); }
-  void shootBoth(const char* name) {
+  void shootBoth(const char* name, int milliseconds = 60) {
+    if (!picturesWanted()) milliseconds = 0;
     for (const Theme theme : {Theme::light, Theme::dark}) {
       applyTheme(*qApp, theme);
-      QTest::qWait(60);
+      QTest::qWait(milliseconds);
       shoot(&m_window, QString::fromUtf8(name) + (theme == Theme::dark ? QStringLiteral("-dark") : QStringLiteral("-light")));
     }
     applyTheme(*qApp, Theme::light);

@@ -7,6 +7,8 @@
 #include <QWidget>
 #include <functional>
 
+#include "tests/patience.h"
+
 namespace scalescope {
 
 // The visible widget that screen readers call `name`; null where there is none.
@@ -24,12 +26,14 @@ inline bool clickNamed(QWidget* root, const QString& name) {
 }
 
 // Runs the event loop until `done` or the deadline.
-inline bool waitFor(const std::function<bool()>& done, int milliseconds = 10000) { return QTest::qWaitFor(done, milliseconds); }
+inline bool waitFor(const std::function<bool()>& done) { return QTest::qWaitFor(done, 10000 * patience()); }
 
-// Saves a picture where SCALESCOPE_SHOTS names a folder: for people who look at pages.
+// Pictures go where SCALESCOPE_SHOTS names a folder: for people who look at pages.
+inline bool picturesWanted() { return !qEnvironmentVariable("SCALESCOPE_SHOTS").isEmpty(); }
+
 inline void shoot(QWidget* widget, const QString& name) {
   const QString folder = qEnvironmentVariable("SCALESCOPE_SHOTS");
-  if (!folder.isEmpty()) widget->grab().save(QDir(folder).filePath(name + QStringLiteral(".png")));
+  if (picturesWanted()) widget->grab().save(QDir(folder).filePath(name + QStringLiteral(".png")));
 }
 
 }  // namespace scalescope

@@ -69,9 +69,8 @@ TEST_F(Window, MachinesTellThisComputerAndItsLoad) {
       if (label->text() == QStringLiteral("No GPU found. Scalescope will use your 2 CPU cores as 2 devices.")) return true;
     return false;
   }));
-  QTest::qWait(2200);
   EXPECT_NE(find("Load per core"), nullptr);
-  shootBoth("machines");
+  shootBoth("machines", 2200);
 }
 
 TEST_F(Window, TheLogIsFiltered) {
@@ -102,8 +101,7 @@ TEST_F(Window, LiveShowsTheRunningCell) {
       if (label->text().startsWith(QStringLiteral("Cell 2 of ")) && label->text().contains(QStringLiteral("2 devices"))) return true;
     return false;
   }));
-  QTest::qWait(1200);
-  shootBoth("live");
+  shootBoth("live", 1200);
   ASSERT_TRUE(click("Pause queue"));
   ASSERT_TRUE(click("Cancel cell"));
   ASSERT_TRUE(waitFor([this] { return m_log->asked().size() == 2; }));

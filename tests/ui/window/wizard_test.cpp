@@ -22,14 +22,12 @@ TEST_F(Window, WizardGoesFromAPresetToTheQueueWithTheRightStudy) {
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   shootBoth("goal-chosen");
   ASSERT_TRUE(click("Next step"));
-  QTest::qWait(100);
   shootBoth("what");
   ASSERT_TRUE(click("Next step"));
   shootBoth("where");
   ASSERT_TRUE(click("Next step"));
   ASSERT_TRUE(waitFor([this] { return find("Cell 2 devices, 512 ddp") != nullptr || find("Cell 2 devices, 512") != nullptr; }));
-  QTest::qWait(300);
-  shootBoth("matrix");
+  shootBoth("matrix", 300);
   ASSERT_TRUE(click("Next step"));
   shootBoth("review");
   ASSERT_TRUE(click("Run the study"));
@@ -225,7 +223,7 @@ TEST_F(Window, HostsTypedInTheWizardAreTheStudysAndAreKept) {
     QTest::keyClicks(find("Name of the new machine"), QString::fromLatin1(name));
     QTest::keyClicks(find("SSH address of the new machine"), QStringLiteral("me@") + QString::fromLatin1(name));
     ASSERT_TRUE(click("Add machine"));
-    QTest::qWait(20);
+    ASSERT_TRUE(waitFor([&] { return find((std::string("Use ") + name).c_str()) != nullptr; }));
   }
   ASSERT_TRUE(click("Use This computer"));
   ASSERT_TRUE(waitFor([this] { return m_window.findChild<NewStudyPage*>()->draft().study.hosts.size() == 2; }));
