@@ -5,8 +5,9 @@
 #include <QStyleOptionSlider>
 #include <QTimer>
 
+#include <algorithm>
 #include <chrono>
-#include <cmath>
+#include <tuple>
 
 #include "ui/style/painting.h"
 #include "ui/style/theme.h"

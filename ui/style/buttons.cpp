@@ -3,6 +3,8 @@
 #include <QStyleOptionButton>
 #include <QStyleOptionToolButton>
 
+#include <algorithm>
+
 #include "ui/style/painting.h"
 #include "ui/style/theme.h"
 

@@ -6,6 +6,8 @@
 #include <QStyleOptionFrame>
 #include <QStyleOptionSpinBox>
 
+#include <algorithm>
+
 #include "ui/style/painting.h"
 #include "ui/style/theme.h"
 

@@ -39,9 +39,11 @@ bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& pai
   const Tokens& t = tokens(currentTheme());
   const QStyle::State state = call.option.state;
   switch (element) {
-    case QStyle::PE_Frame:
-      drawBox(painter, call.option.rect, {}, state.testFlag(QStyle::State_HasFocus) ? t.accent : t.hairline, 1, 2);
+    case QStyle::PE_Frame: {
+      const bool popup = call.widget != nullptr && call.widget->isWindow();  // its edge is all that parts it from what is below
+      drawBox(painter, call.option.rect, {}, state.testFlag(QStyle::State_HasFocus) ? t.accent : popup ? t.edge : t.hairline, 1, 2);
       return true;
+    }
     case QStyle::PE_FrameFocusRect:
       if (showsFocus(state)) drawRing(painter, call.option.rect, t.accent, 4);
       return true;

@@ -2,6 +2,8 @@
 
 #include <QStyleOptionMenuItem>
 
+#include <algorithm>
+
 #include "ui/style/painting.h"
 #include "ui/style/theme.h"
 

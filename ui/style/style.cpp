@@ -5,6 +5,8 @@
 #include <QStyleFactory>
 #include <QStyleOption>
 
+#include <algorithm>
+
 #include "ui/style/controls.h"
 #include "ui/style/icons.h"
 #include "ui/style/painting.h"

@@ -5,6 +5,8 @@
 #include <QStyleOptionViewItem>
 #include <QTableView>
 
+#include <algorithm>
+
 #include "ui/style/painting.h"
 #include "ui/style/theme.h"
 

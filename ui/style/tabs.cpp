@@ -3,6 +3,8 @@
 #include <QStyleOptionTab>
 #include <QTabBar>
 
+#include <algorithm>
+
 #include "ui/style/painting.h"
 #include "ui/style/theme.h"
 

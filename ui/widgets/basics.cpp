@@ -107,11 +107,14 @@ EmptyState::EmptyState(QWidget* parent)
   column->addStretch(2);
   m_text->setWordWrap(true);
   m_text->setAlignment(Qt::AlignHCenter);
-  m_text->setMinimumWidth(480);
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   column->addWidget(m_title, 0, Qt::AlignHCenter);
   column->addSpacing(kGrid);
-  column->addWidget(m_text, 0, Qt::AlignHCenter);
+  auto* row = new QHBoxLayout;  // an aligned label would be as high as its first line
+  row->addStretch(1);
+  row->addWidget(m_text, 3);
+  row->addStretch(1);
+  column->addLayout(row);
   column->addSpacing(2 * kGrid);
   column->addWidget(m_action, 0, Qt::AlignHCenter);
   column->addStretch(3);
