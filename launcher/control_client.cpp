@@ -12,6 +12,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/nested.h"
+#include "launcher/control_commands.h"
 #include "launcher/control_server.h"
 #include "launcher/event_bus.h"
 #include "launcher/store_lock.h"
@@ -27,6 +29,8 @@ constexpr std::chrono::seconds kHelloDeadline{10};
 constexpr std::chrono::seconds kImportDeadline{610};
 constexpr std::size_t kMaxAnswerBytes = 64u << 20;
 
+Error unreadableAnswer(const Error& why) { return {because({"launcher.control-answer", {}}, why), {}}; }
+
 class ControlClient final : public Lab {
  public:
   ControlClient(std::string folder, Message note, UniqueFd socket)
@@ -37,7 +41,8 @@ class ControlClient final : public Lab {
     m_thread.join();
   }
 
-  Result<Json> ask(Json command, std::chrono::milliseconds deadline = kAnswerDeadline) {
+  template <class Command>
+  Result<Json> ask(const Command& command, std::chrono::milliseconds deadline = kAnswerDeadline) {
     auto promise = std::make_shared<std::promise<Result<Json>>>();
     auto answer = promise->get_future();
     std::int64_t id = 0;
@@ -47,10 +52,9 @@ class ControlClient final : public Lab {
       id = ++m_lastId;
       m_waiting[id] = promise;
     }
-    command["id"] = id;
     {
       const std::scoped_lock lock(m_writeMutex);
-      if (!sendAll(command.dump() + "\n")) return gone();
+      if (!sendAll(jsonText(commandJson(command, id)) + "\n")) return gone();
     }
     if (answer.wait_for(deadline) == std::future_status::ready) return answer.get();
     const std::scoped_lock lock(m_mutex);
@@ -70,46 +74,45 @@ class ControlClient final : public Lab {
       const std::scoped_lock lock(m_mutex);
       first = !std::exchange(m_subscribed, true);
     }
-    if (first) (void)ask({{"do", "subscribe"}});
+    if (first) (void)ask(SubscribeCommand{});
     return token;
   }
 
   Result<StudyId> enqueue(const StudySpec& study, const EnqueueOptions& options) final {
-    return studyFrom(ask({{"do", "enqueue"}, {"study", Json(toJson(study))}, {"only", options.onlyCells}, {"again", options.again}}));
+    return studyFrom(ask(EnqueueCommand{Json(toJson(study)), options.onlyCells, options.again}));
   }
   Result<StudyId> enqueueStored(const StudyId& study, const EnqueueOptions& options) final {
-    return studyFrom(ask({{"do", "enqueueStored"}, {"study", study.value}, {"only", options.onlyCells}, {"again", options.again}}));
+    return studyFrom(ask(EnqueueStoredCommand{study, options.onlyCells, options.again}));
   }
-  Status pauseQueue() final { return command({{"do", "pauseQueue"}}); }
-  Status resumeQueue() final { return command({{"do", "resumeQueue"}}); }
-  Status cancelRun(const RunId& run) final { return command({{"do", "cancelRun"}, {"run", run.value}}); }
-  Status cancelStudy(const StudyId& study) final { return command({{"do", "cancelStudy"}, {"study", study.value}}); }
-  Status tag(const RunId& run, const std::vector<std::string>& words) final {
-    return command({{"do", "tag"}, {"run", run.value}, {"words", words}});
-  }
-  Status note(const RunId& run, const std::string& text) final { return command({{"do", "note"}, {"run", run.value}, {"text", text}}); }
-  Status remove(const std::string& runOrStudy, bool undo) final {
-    return command({{"do", "remove"}, {"target", runOrStudy}, {"undo", undo}});
-  }
-  Status importPath(const std::string& path) final { return command({{"do", "import"}, {"path", path}}, kImportDeadline); }
+  Status pauseQueue() final { return command(PauseQueueCommand{}); }
+  Status resumeQueue() final { return command(ResumeQueueCommand{}); }
+  Status cancelRun(const RunId& run) final { return command(CancelRunCommand{run}); }
+  Status cancelStudy(const StudyId& study) final { return command(CancelStudyCommand{study}); }
+  Status tag(const RunId& run, const std::vector<std::string>& words) final { return command(TagCommand{run, words}); }
+  Status note(const RunId& run, const std::string& text) final { return command(NoteCommand{run, text}); }
+  Status remove(const std::string& runOrStudy, bool undo) final { return command(RemoveCommand{runOrStudy, undo}); }
+  Status importPath(const std::string& path) final { return command(ImportCommand{path}, kImportDeadline); }
   Status handOver(const std::string&) final { return {}; }  // the owner is elsewhere and stays
 
   [[nodiscard]] bool busy() const final {
-    auto answer = const_cast<ControlClient*>(this)->ask({{"do", "busy"}});
-    return answer && answer->value("busy", false);
+    const auto answer = const_cast<ControlClient*>(this)->ask(BusyCommand{});
+    return answer && fromJson<BusyAnswer>(*answer, "busy").value_or(BusyAnswer{}).busy;
   }
 
  private:
   tl::unexpected<Error> gone() const { return fail("launcher.owner-gone", {{"folder", m_folder}}); }
 
-  Status command(const Json& asked, std::chrono::seconds deadline = kAnswerDeadline) {
+  template <class Command>
+  Status command(const Command& asked, std::chrono::seconds deadline = kAnswerDeadline) {
     const auto answer = ask(asked, deadline);
     return answer ? Status{} : tl::unexpected(answer.error());
   }
 
   static Result<StudyId> studyFrom(const Result<Json>& answer) {
     if (!answer) return tl::unexpected(answer.error());
-    return StudyId(answer->value("study", ""));
+    auto named = fromJson<StudyAnswer>(*answer, "control.sock");
+    if (!named) return tl::unexpected(unreadableAnswer(named.error()));
+    return std::move(named->study);
   }
 
   bool sendAll(std::string_view bytes) {
@@ -145,25 +148,30 @@ class ControlClient final : public Lab {
     m_events.publish(GuardEvent{{}, "error", {"launcher.owner-gone", {{"folder", m_folder}}}});
   }
 
+  // An answer that cannot be read is the answer to whatever waits for it, as far as that can be told.
   void take(const std::string& line) {
-    const Json said = Json::parse(line, nullptr, false);
-    if (!said.is_object()) return;
-    if (said.contains("event")) {
-      if (const auto event = eventFromJson(said)) m_events.publish(*event);
+    const auto said = parseJson<Json>(line, "control.sock", kMaxAnswerBytes);
+    if (!said || !said->is_object()) return;
+    if (said->contains("event")) {
+      if (const auto event = eventFromJson(*said)) m_events.publish(*event);
       return;
     }
+    auto reply = fromJson<ControlReply>(*said, "control.sock");
+    Problem ignored;
     std::shared_ptr<std::promise<Result<Json>>> promise;
     {
       const std::scoped_lock lock(m_mutex);
-      const auto found = m_waiting.find(said.value("id", std::int64_t{0}));
+      const auto found = m_waiting.find(reply ? reply->id : fromJsonLoosely<ControlReply>(*said, ignored).id);
       if (found == m_waiting.end()) return;
       promise = found->second;
       m_waiting.erase(found);
     }
-    if (said.value("ok", false))
-      promise->set_value(said.value("result", Json::object()));
+    if (!reply)
+      promise->set_value(tl::unexpected(unreadableAnswer(reply.error())));
+    else if (reply->ok)
+      promise->set_value(std::move(reply->result));
     else
-      promise->set_value(tl::unexpected(errorFromJson(said.value("error", Json::object()))));
+      promise->set_value(tl::unexpected(reply->error.value_or(Error{Message{"launcher.control-answer", {{"reason", "error"}}}, {}})));
   }
 
   const std::string m_folder;
@@ -213,7 +221,7 @@ Result<std::unique_ptr<Lab>> openClient(const std::string& folder, Message note)
   auto socket = connectControl(folder);
   if (!socket) return tl::unexpected(socket.error());
   auto client = std::make_unique<ControlClient>(folder, std::move(note), std::move(*socket));
-  if (const auto hello = client->ask({{"do", "hello"}}, kHelloDeadline); !hello) return tl::unexpected(hello.error());
+  if (const auto hello = client->ask(HelloCommand{}, kHelloDeadline); !hello) return tl::unexpected(hello.error());
   return client;
 }
 
@@ -221,7 +229,7 @@ Status askToGiveUp(const std::string& folder, std::chrono::milliseconds deadline
   auto socket = connectControl(folder);
   if (!socket) return tl::unexpected(socket.error());
   ControlClient client(folder, {"launcher.owner-gone", {{"folder", folder}}}, std::move(*socket));
-  const auto answer = client.ask({{"do", "giveUp"}}, deadline);
+  const auto answer = client.ask(GiveUpCommand{}, deadline);
   if (answer || answer.error().message.code == "launcher.owner-gone") return {};
   return tl::unexpected(answer.error());
 }

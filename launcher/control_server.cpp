@@ -1,11 +1,13 @@
 #include "launcher/control_server.h"
 
 #include <deque>
-#include <map>
-#include <set>
 
 #include <asio.hpp>
 #include <nlohmann/json.hpp>
+
+#include "core/base/nested.h"
+#include "core/base/text.h"
+#include "launcher/control_commands.h"
 
 namespace scalescope {
 namespace {
@@ -15,6 +17,8 @@ using Socket = asio::local::stream_protocol::socket;
 
 constexpr std::size_t kMaxRequestBytes = 8u << 20;
 constexpr std::size_t kMaxLagBytes = 16u << 20;
+
+Error unreadable(const Error& why) { return {because({"launcher.control-fields", {}}, why), {}}; }
 
 // ---- one reader of commands
 class Connection : public std::enable_shared_from_this<Connection> {
@@ -46,16 +50,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
  private:
   void take(const std::string& line) {
-    const Json command = Json::parse(line, nullptr, false);
-    if (!command.is_object()) return answer(0, fail("launcher.control-line", {{"line", line.substr(0, 80)}}));
-    const Json id = command.value("id", Json(0));
-    const auto verb = command.find("do");
-    if (verb != command.end() && *verb == "subscribe") {
+    const auto command = parseJson<Json>(line, "control.sock", kMaxRequestBytes);
+    if (!command) return answer(0, fail("launcher.control-line", {{"line", inertText(line, 80)}}));
+    const auto head = fromJson<ControlCommand>(*command, "control.sock");
+    if (!head) return answer(0, tl::unexpected(unreadable(head.error())));
+    if (head->verb == SubscribeCommand::kVerb) {
       subscribe();
-      return answer(id, Json::object());
+      return answer(head->id, Json::object());
     }
-    if (!m_lab) return answer(id, fail("launcher.control-closing"));
-    asio::post(m_pool, [self = shared_from_this(), id, command] {
+    if (!m_lab) return answer(head->id, fail("launcher.control-closing"));
+    asio::post(m_pool, [self = shared_from_this(), id = head->id, command = *command] {
       Lab* lab = self->m_lab;
       auto result = lab ? runControlCommand(*lab, command) : Result<Json>(fail("launcher.control-closing"));
       asio::post(self->m_context, [self, id, result = std::move(result)] { self->answer(id, result); });
@@ -66,18 +70,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
     m_subscription = m_events.subscribe([weak = weak_from_this()](const Event& event) {
       const auto self = weak.lock();
       if (!self) return;
-      for (const nlohmann::ordered_json& line : toJson(self->m_thinner.thinned(event)))
-        self->send(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+      for (const nlohmann::ordered_json& line : toJson(self->m_thinner.thinned(event))) self->send(jsonText(line) + "\n");
     });
   }
 
-  void answer(const Json& id, const Result<Json>& result) {
-    Json reply{{"id", id}, {"ok", result.has_value()}};
+  void answer(std::int64_t id, const Result<Json>& result) {
+    ControlReply reply{id, result.has_value(), {}, std::nullopt};
     if (result)
-      reply["result"] = *result;
+      reply.result = *result;
     else
-      reply["error"] = errorToJson(result.error());
-    send(reply.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+      reply.error = result.error();
+    send(jsonText(toJson(reply)) + "\n");
   }
 
   void send(std::string line) {
@@ -110,11 +113,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool m_closed = false;
 };
 
-EnqueueOptions enqueueOptions(const Json& command) { return {command.value("only", std::vector<int>{}), command.value("again", false)}; }
-
 Result<Json> idOrError(const Result<StudyId>& study) {
   if (!study) return tl::unexpected(study.error());
-  return Json{{"study", study->value}};
+  return toJson(StudyAnswer{*study});
 }
 
 Result<Json> doneOrError(const Status& status) {
@@ -122,72 +123,52 @@ Result<Json> doneOrError(const Status& status) {
   return Json::object();
 }
 
-using Handler = std::function<Result<Json>(Lab&, const Json&)>;
+struct Doer {
+  Lab& lab;
+  Result<Json> operator()(const HelloCommand&) const { return toJson(HelloAnswer{getpid(), 1, lab.busy()}); }
+  Result<Json> operator()(const BusyCommand&) const { return toJson(BusyAnswer{lab.busy()}); }
+  Result<Json> operator()(const GiveUpCommand&) const { return doneOrError(lab.giveUpStore()); }
+  Result<Json> operator()(const EnqueueCommand& command) const {
+    const auto study = studyFromJson(command.study, "control.sock");
+    if (!study) return tl::unexpected(study.error());
+    return idOrError(lab.enqueue(*study, {command.only, command.again}));
+  }
+  Result<Json> operator()(const EnqueueStoredCommand& command) const {
+    return idOrError(lab.enqueueStored(command.study, {command.only, command.again}));
+  }
+  Result<Json> operator()(const PauseQueueCommand&) const { return doneOrError(lab.pauseQueue()); }
+  Result<Json> operator()(const ResumeQueueCommand&) const { return doneOrError(lab.resumeQueue()); }
+  Result<Json> operator()(const CancelRunCommand& command) const { return doneOrError(lab.cancelRun(command.run)); }
+  Result<Json> operator()(const CancelStudyCommand& command) const { return doneOrError(lab.cancelStudy(command.study)); }
+  Result<Json> operator()(const TagCommand& command) const { return doneOrError(lab.tag(command.run, command.words)); }
+  Result<Json> operator()(const NoteCommand& command) const { return doneOrError(lab.note(command.run, command.text)); }
+  Result<Json> operator()(const RemoveCommand& command) const { return doneOrError(lab.remove(command.target, command.undo)); }
+  Result<Json> operator()(const ImportCommand& command) const { return doneOrError(lab.importPath(command.path)); }
+};
 
-const std::map<std::string, Handler>& handlers() {
-  static const std::map<std::string, Handler> table{
-      {"hello",
-       [](Lab& lab, const Json&) -> Result<Json> {
-         return Json{{"pid", getpid()}, {"version", 1}, {"busy", lab.busy()}};
-       }},
-      {"busy",
-       [](Lab& lab, const Json&) -> Result<Json> {
-         return Json{{"busy", lab.busy()}};
-       }},
-      {"giveUp", [](Lab& lab, const Json&) { return doneOrError(lab.giveUpStore()); }},
-      {"enqueue",
-       [](Lab& lab, const Json& command) -> Result<Json> {
-         const auto study = studyFromJson(command.at("study"), "control.sock");
-         if (!study) return tl::unexpected(study.error());
-         return idOrError(lab.enqueue(*study, enqueueOptions(command)));
-       }},
-      {"enqueueStored",
-       [](Lab& lab, const Json& command) {
-         return idOrError(lab.enqueueStored(StudyId(command.at("study").get<std::string>()), enqueueOptions(command)));
-       }},
-      {"pauseQueue", [](Lab& lab, const Json&) { return doneOrError(lab.pauseQueue()); }},
-      {"resumeQueue", [](Lab& lab, const Json&) { return doneOrError(lab.resumeQueue()); }},
-      {"cancelRun", [](Lab& lab, const Json& command) { return doneOrError(lab.cancelRun(RunId(command.at("run").get<std::string>()))); }},
-      {"cancelStudy",
-       [](Lab& lab, const Json& command) { return doneOrError(lab.cancelStudy(StudyId(command.at("study").get<std::string>()))); }},
-      {"tag",
-       [](Lab& lab, const Json& command) {
-         return doneOrError(lab.tag(RunId(command.at("run").get<std::string>()), command.at("words").get<std::vector<std::string>>()));
-       }},
-      {"note",
-       [](Lab& lab, const Json& command) {
-         return doneOrError(lab.note(RunId(command.at("run").get<std::string>()), command.at("text").get<std::string>()));
-       }},
-      {"remove",
-       [](Lab& lab, const Json& command) {
-         return doneOrError(lab.remove(command.at("target").get<std::string>(), command.value("undo", false)));
-       }},
-      {"import", [](Lab& lab, const Json& command) { return doneOrError(lab.importPath(command.at("path").get<std::string>())); }},
-  };
-  return table;
+using AnyCommand =
+    std::variant<HelloCommand, BusyCommand, GiveUpCommand, EnqueueCommand, EnqueueStoredCommand, PauseQueueCommand, ResumeQueueCommand,
+                 CancelRunCommand, CancelStudyCommand, TagCommand, NoteCommand, RemoveCommand, ImportCommand>;
+
+template <std::size_t index = 0>
+Result<Json> runNamed(Lab& lab, const std::string& verb, const Json& json) {
+  if constexpr (index < std::variant_size_v<AnyCommand>) {
+    using Command = std::variant_alternative_t<index, AnyCommand>;
+    if (verb != Command::kVerb) return runNamed<index + 1>(lab, verb, json);
+    const auto command = fromJson<Command>(json, verb);
+    if (!command) return tl::unexpected(unreadable(command.error()));
+    return Doer{lab}(*command);
+  } else {
+    return fail("launcher.control-verb", {{"verb", inertText(verb, 64)}});
+  }
 }
 
 }  // namespace
 
-Json errorToJson(const Error& error) { return {{"message", error.message}, {"causes", error.causes}}; }
-
-Error errorFromJson(const Json& json) {
-  try {
-    return {json.at("message").get<Message>(), json.value("causes", std::vector<Message>{})};
-  } catch (const Json::exception& error) {
-    return {Message{"launcher.control-answer", {{"reason", std::string(error.what())}}}, {}};
-  }
-}
-
 Result<Json> runControlCommand(Lab& lab, const Json& command) {
-  try {
-    const auto verb = command.at("do").get<std::string>();
-    const auto found = handlers().find(verb);
-    if (found == handlers().end()) return fail("launcher.control-verb", {{"verb", verb}});
-    return found->second(lab, command);
-  } catch (const Json::exception& error) {
-    return fail("launcher.control-fields", {{"reason", std::string(error.what())}});
-  }
+  const auto head = fromJson<ControlCommand>(command, "control.sock");
+  if (!head) return tl::unexpected(unreadable(head.error()));
+  return runNamed(lab, head->verb, command);
 }
 
 struct ControlServer::Impl : std::enable_shared_from_this<ControlServer::Impl> {

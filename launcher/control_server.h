@@ -35,7 +35,4 @@ class ControlServer {
 // One command against a lab: what the server does with a line and what tests call directly.
 Result<nlohmann::json> runControlCommand(Lab& lab, const nlohmann::json& command);
 
-nlohmann::json errorToJson(const Error& error);
-Error errorFromJson(const nlohmann::json& json);
-
 }  // namespace scalescope

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include <asio.hpp>
-#include <nlohmann/json.hpp>
 
 #include "launcher/node_session.h"
 #include "launcher/resolve.h"
@@ -35,13 +34,10 @@ Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, co
   NodeSession* live = nullptr;
   auto end = std::chrono::steady_clock::now() + kDeadline;
   NodeSession session(context, **transport, identity,
-                      {.ready =
-                           [&](const nlohmann::json&) {
-                             live->send({MessageType::probe, nlohmann::json::object(), {}});
-                           },
-                       .frame =
-                           [&](Frame frame) {
-                             if (frame.type == MessageType::facts) answer.facts = hostFactsFromJson(frame.body);
+                      {.ready = [&](const AgentHello&) { live->send(ProbeRequest{}); },
+                       .message =
+                           [&](const AgentMessage& message) {
+                             if (const auto* facts = std::get_if<Facts>(&message)) answer.facts = hostFactsOf(*facts);
                            },
                        .unreachable =
                            [&](const Error& reason) {

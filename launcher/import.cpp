@@ -23,6 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxAttempts = 1000;
 constexpr std::uint64_t kMaxLogBytes = 16ull << 30;
+constexpr std::size_t kMaxJsonBytes = 64u << 20;
 
 // A study as an import brings it along.
 struct BroughtStudy {
@@ -30,26 +31,56 @@ struct BroughtStudy {
   std::vector<StoredCell> cells;
 };
 
-Result<nlohmann::json> readJson(const std::string& path) {
-  const auto text = readFile(path);
+// cells.json of `plan --out`.
+struct HandCell {
+  int generation = 0;
+  CellKey key;
+  nlohmann::json cell;
+};
+struct HandCells {
+  std::vector<HandCell> cells;
+};
+template <class Visit, SameAs<HandCell> T>
+void eachField(Visit&& visit, T& m) {
+  visit("generation", m.generation), visit("key", m.key, Limits().required()), visit("cell", m.cell, Limits().required());
+}
+template <class Visit, SameAs<HandCells> T>
+void eachField(Visit&& visit, T& m) {
+  visit("cells", m.cells, Limits().count(1u << 20).required());
+}
+
+// What the journal says of a study beside its spec, and manifest.json of a folder of measurements.
+struct StudyHead {
+  std::string name, protocol;
+};
+struct MeasuredFolder {
+  std::optional<std::string> store;
+};
+template <class Visit, SameAs<StudyHead> T>
+void eachField(Visit&& visit, T& m) {
+  visit("name", m.name), visit("protocol", m.protocol);
+}
+template <class Visit, SameAs<MeasuredFolder> T>
+void eachField(Visit&& visit, T& m) {
+  visit("store", m.store);
+}
+
+template <class T>
+Result<T> readAs(const std::string& path) {
+  const auto text = readFile(path, kMaxJsonBytes);
   if (!text) return tl::unexpected(text.error());
-  auto json = nlohmann::json::parse(*text, nullptr, false);
-  if (json.is_discarded()) return fail("launcher.import-json", {{"path", path}});
-  return json;
+  auto read = fromText<T>(*text, path, kMaxJsonBytes);
+  if (!read) return fail("launcher.import-json", {{"path", path}}, read.error());
+  return read;
 }
 
 Result<BroughtStudy> readHandStudy(const std::string& folder) {
-  auto spec = readJson(folder + "/study.json");
+  auto spec = readAs<nlohmann::json>(folder + "/study.json");
   if (!spec) return tl::unexpected(spec.error());
-  const auto cells = readJson(folder + "/cells.json");
+  auto cells = readAs<HandCells>(folder + "/cells.json");
   if (!cells) return tl::unexpected(cells.error());
   BroughtStudy study{std::move(*spec), {}};
-  try {
-    for (const nlohmann::json& cell : cells->at("cells"))
-      study.cells.push_back({cell.value("generation", 0), CellKey(cell.at("key").get<std::string>()), cell.at("cell")});
-  } catch (const nlohmann::json::exception&) {
-    return fail("launcher.import-json", {{"path", folder + "/cells.json"}});
-  }
+  for (HandCell& cell : cells->cells) study.cells.push_back({cell.generation, std::move(cell.key), std::move(cell.cell)});
   return study;
 }
 
@@ -97,9 +128,9 @@ Status ensureStudy(StoreWriter& writer, const std::string& storeFolder, const St
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
   if ((*reader)->studySpec(id)) return {};
-  const nlohmann::json fields{
-      {"study", id.value}, {"name", study.spec.value("name", "")}, {"protocol", study.spec.value("protocol", "")}, {"spec", study.spec}};
-  if (auto written = writer.journal("study", fields); !written) return written;
+  Problem ignored;
+  const auto head = fromJsonLoosely<StudyHead>(study.spec, ignored);
+  if (auto written = writer.journal(StudyCreated{id, head.name, head.protocol, study.spec}); !written) return written;
   const auto generation = writer.writeCells(id, study.cells);
   return generation ? Status{} : tl::unexpected(generation.error());
 }
@@ -152,18 +183,15 @@ Status importStoreRun(StoreWriter& writer, const std::string& storeFolder, const
 // The store of a folder of measurements (`./dev bench gpu`), as its manifest.json names it. A path that leads out of the folder is not
 // followed: the folder may come from somebody else.
 Result<std::string> storeOfManifest(const std::string& folder) {
-  const auto manifest = readJson(folder + "/manifest.json");
-  if (!manifest) return tl::unexpected(manifest.error());
-  const auto named = manifest->is_object() ? manifest->find("store") : manifest->end();
-  const bool given = named != manifest->end() && named->is_string();
+  // What cannot be read as a manifest names no store.
+  const MeasuredFolder manifest = readAs<MeasuredFolder>(folder + "/manifest.json").value_or(MeasuredFolder{});
   std::error_code error;
-  if (given) {
-    const fs::path store = fs::weakly_canonical(fs::path(folder) / named->get<std::string>(), error);
+  if (manifest.store) {
+    const fs::path store = fs::weakly_canonical(fs::path(folder) / *manifest.store, error);
     const fs::path within = store.lexically_relative(folder);
     if (!error && !within.empty() && *within.begin() != ".." && fs::is_directory(store / "runs", error)) return store.string();
   }
-  return fail("launcher.import-manifest",
-              {{"path", folder + "/manifest.json"}, {"store", inertText(given ? named->get<std::string>() : std::string("-"), 200)}});
+  return fail("launcher.import-manifest", {{"path", folder + "/manifest.json"}, {"store", inertText(manifest.store.value_or("-"), 200)}});
 }
 
 bool isFile(const std::string& path) {

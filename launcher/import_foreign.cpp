@@ -21,14 +21,32 @@ struct KnownStudy {
   bool deleted = false;
 };
 
+// What a stored study says of the file that it was imported from; the whole is core/study's.
+struct ImportedFile {
+  std::string sha256;
+};
+struct ImportedSpec {
+  std::optional<ImportedFile> imported;
+};
+template <class Visit, SameAs<ImportedFile> T>
+void eachField(Visit&& visit, T& m) {
+  visit("sha256", m.sha256);
+}
+template <class Visit, SameAs<ImportedSpec> T>
+void eachField(Visit&& visit, T& m) {
+  visit("imported", m.imported);
+}
+
 // The study that was made of these bytes before.
 Result<std::optional<KnownStudy>> knownStudy(const StoreReader& reader, const std::string& sha256) {
   const auto studies = reader.studies(true);
   if (!studies) return tl::unexpected(studies.error());
   for (const StudyRow& row : *studies) {
     const auto spec = reader.studySpec(row.id);
-    if (!spec || !spec->is_object() || !spec->contains("imported")) continue;
-    if ((*spec)["imported"].value("sha256", "") == sha256) return std::optional(KnownStudy{row.id, row.deleted});
+    if (!spec) continue;
+    Problem ignored;
+    const auto imported = fromJsonLoosely<ImportedSpec>(*spec, ignored).imported;
+    if (imported && imported->sha256 == sha256) return std::optional(KnownStudy{row.id, row.deleted});
   }
   return std::optional<KnownStudy>();
 }
@@ -54,9 +72,9 @@ Status addImportedRun(StoreWriter& writer, const std::string& storeFolder, const
   {
     auto log = LogWriter::open({.folder = attemptFolder(storeFolder, plan.run, 0), .run = plan.run, .attempt = 0, .source = client});
     if (!log) return tl::unexpected(log.error());
-    (*log)->log(RecordType::manifest, ObjectRecord{foreignManifest(run)});
+    (*log)->log(foreignManifest(run));
     for (const BenchmarkRecord& benchmark : run.benchmarks) (*log)->log(RecordType::benchmark, benchmark);
-    (*log)->log(RecordType::outcome, ObjectRecord{{{"status", std::string(name(RunStatus::done))}, {"rank", -1}}});
+    (*log)->log(OutcomeObject{RunStatus::done, -1, std::nullopt, {}});
     if (auto flushed = (*log)->flush(); !flushed) return flushed;
   }
   if (auto added = writer.addRun(toJson(plan)); !added) return added;
@@ -73,16 +91,13 @@ Result<std::pair<StudyId, int>> ensureImported(StoreWriter& writer, const std::s
   const StudyId id = *known ? (*known)->id : StudyId(makeUlid());
   if (*known) {
     if ((*known)->deleted)
-      if (auto back = writer.journal("undelete", {{"study", id.value}}); !back) return tl::unexpected(back.error());
+      if (auto back = writer.journal(Undeleted{.run = {}, .study = id}); !back) return tl::unexpected(back.error());
     const auto runs = (*reader)->runs(id, true);
     if (!runs) return tl::unexpected(runs.error());
     for (const RunRow& run : *runs) present.emplace(run.cell, run.repeat);
   } else {
-    const nlohmann::json fields{{"study", id.value},
-                                {"name", study.spec.name},
-                                {"protocol", std::string(name(study.spec.protocol))},
-                                {"spec", nlohmann::json(toJson(study.spec))}};
-    if (auto written = writer.journal("study", fields); !written) return tl::unexpected(written.error());
+    const StudyCreated created{id, study.spec.name, std::string(name(study.spec.protocol)), nlohmann::json(toJson(study.spec))};
+    if (auto written = writer.journal(created); !written) return tl::unexpected(written.error());
   }
   std::vector<StoredCell> cells;
   for (const Cell& cell : study.cells) cells.push_back({0, {}, nlohmann::json(toJson(cell))});

@@ -11,14 +11,15 @@
 #include <map>
 #include <sstream>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/telemetry/message_fields.h"
 #include "launcher/subprocess.h"
 
 namespace scalescope {
 namespace {
+
+constexpr std::size_t kMaxProbeBytes = 1u << 20;
 
 // Value of "key : value" in a /proc file.
 std::string procField(const std::string& path, std::string_view key) {
@@ -104,19 +105,12 @@ std::vector<HostFacts::Interface> localInterfaces() {
   return found;
 }
 
-void readGpus(const nlohmann::json& gpus, MachineInfo& machine) {
-  if (!gpus.is_array()) return;
-  for (const nlohmann::json& item : gpus) {
-    MachineInfo::Gpu gpu;
-    gpu.index = item.value("index", 0);
-    gpu.name = item.value("name", "");
-    gpu.memoryBytes = item.value("memoryBytes", 0.0);
-    gpu.usedBytes = item.value("usedBytes", 0.0);
-    if (const auto processes = item.find("processes"); processes != item.end() && processes->is_array())
-      for (const nlohmann::json& process : *processes)
-        gpu.processes.push_back(process.is_string() ? process.get<std::string>() : process.dump());
-    machine.gpus.push_back(std::move(gpu));
-  }
+std::vector<MachineInfo::Gpu> gpusOf(const std::vector<GpuFacts>& facts) {
+  std::vector<MachineInfo::Gpu> gpus;
+  for (const GpuFacts& one : facts)
+    gpus.push_back({one.index, one.name, static_cast<double>(one.memoryBytes.value_or(0)), static_cast<double>(one.usedBytes.value_or(0)),
+                    one.processes});
+  return gpus;
 }
 
 // The GPUs as scalescope-gpuprobe prints them; none where it is absent, silent or says nothing readable.
@@ -125,39 +119,30 @@ void probeGpus(MachineInfo& machine) {
   if (access(program.c_str(), X_OK) != 0) return;
   const auto output = runProgram({program, "--once"}, {.deadlineSeconds = 3, .input = {}, .stop = {}});
   if (!output || output->exitCode != 0) return;
-  const auto json = nlohmann::json::parse(output->out, nullptr, false);
-  if (!json.is_object()) return;
-  try {
-    machine.driver = json.value("driver", "");
-    readGpus(json.value("gpus", nlohmann::json::array()), machine);
-  } catch (const nlohmann::json::exception&) {
-    machine.gpus.clear();
-  }
+  const auto report = fromText<GpuReport>(output->out, "scalescope-gpuprobe", kMaxProbeBytes);
+  if (!report) return;
+  machine.driver = report->driver;
+  machine.gpus = gpusOf(report->gpus);
 }
 
 }  // namespace
 
-Result<HostFacts> hostFactsFromJson(const nlohmann::json& facts) {
+HostFacts hostFactsOf(const Facts& facts) {
   HostFacts host;
-  try {
-    MachineInfo& machine = host.machine;
-    machine.host = facts.value("host", "");
-    machine.processor = facts.value("processor", "");
-    machine.physicalCores = facts.value("physicalCores", 0);
-    machine.logicalCores = facts.value("logicalCores", 0);
-    machine.usableCores = facts.value("usableCores", std::vector<std::vector<int>>{});
-    machine.memoryBytes = facts.value("memoryBytes", 0.0);
-    machine.memoryAvailable = facts.value("memoryAvailable", 0.0);
-    machine.kernel = facts.value("kernel", "");
-    machine.bootId = facts.value("bootId", "");
-    machine.driver = facts.value("driver", "");
-    readGpus(facts.value("gpus", nlohmann::json::array()), machine);
-    for (const nlohmann::json& item : facts.value("interfaces", nlohmann::json::array()))
-      host.interfaces.push_back(
-          {item.value("name", ""), item.value("address", ""), item.value("speedMbps", 0.0), item.value("loopback", false)});
-  } catch (const nlohmann::json::exception& error) {
-    return fail("launcher.facts", {{"reason", std::string(error.what())}});
-  }
+  MachineInfo& machine = host.machine;
+  machine.host = facts.host;
+  machine.processor = facts.processor;
+  machine.physicalCores = facts.physicalCores;
+  machine.logicalCores = facts.logicalCores;
+  machine.usableCores = facts.usableCores;
+  machine.memoryBytes = facts.memoryBytes;
+  machine.memoryAvailable = facts.memoryAvailable;
+  machine.kernel = facts.kernel;
+  machine.bootId = facts.bootId;
+  machine.driver = facts.driver;
+  machine.gpus = gpusOf(facts.gpus);
+  for (const InterfaceFacts& interface : facts.interfaces)
+    host.interfaces.push_back({interface.name, interface.address, static_cast<double>(interface.speedMbps), interface.loopback});
   return host;
 }
 

@@ -3,9 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
-#include "core/base/result.h"
+#include "core/telemetry/messages.h"
 #include "launcher/lab.h"
 
 namespace scalescope {
@@ -22,8 +20,7 @@ struct HostFacts {
   std::vector<Interface> interfaces;
 };
 
-// Unknown fields are ignored, absent ones keep their defaults; refuses values of a wrong type.
-Result<HostFacts> hostFactsFromJson(const nlohmann::json& facts);
+HostFacts hostFactsOf(const Facts& facts);
 
 // This machine as an agent would describe it. Any thread; at most 3 s (gpuprobe).
 HostFacts probeLocalHost();

@@ -1,7 +1,6 @@
 #include "launcher/node_pool.h"
 
 #include <asio.hpp>
-#include <nlohmann/json.hpp>
 
 namespace scalescope {
 
@@ -26,18 +25,21 @@ Status NodePool::open(const HostSpec& host, int index) {
   node->port.sharesStore = node->transport->sharesStore();
   const SessionIdentity identity{m_study, index, node->port.sharesStore ? m_storeFolder : ""};
   NodeSession::Handlers handlers;
-  handlers.ready = [this, raw, index](const nlohmann::json& hello) {
+  handlers.ready = [this, raw, index](const AgentHello& hello) {
     raw->port.ready = true;
     raw->port.hello = hello;
     if (m_controller) m_controller->nodeReady(index);
     if (m_changed) m_changed();
   };
-  handlers.frame = [this, index](const Frame& frame) {
-    if (m_controller) m_controller->nodeFrame(index, frame);
+  handlers.message = [this, index](AgentMessage message) {
+    if (m_controller) m_controller->nodeSaid(index, std::move(message));
   };
-  handlers.unreachable = [this, raw, index](const Error&) {
+  handlers.unreachable = [this, raw, index](const Error& reason) {
     raw->port.ready = false;
-    if (m_controller) m_controller->nodeUnreachable(index);
+    if (!m_controller) return;
+    // A peer that talks nonsense again and again is reported once.
+    const bool isNews = reason.message.code == "session.bad-message" && std::exchange(raw->nonsense, reason.message) != reason.message;
+    m_controller->nodeUnreachable(index, isNews ? &reason.message : nullptr);
   };
   handlers.failed = [this, raw, index](const Error& reason) {
     raw->port.ready = false;
@@ -47,7 +49,7 @@ Status NodePool::open(const HostSpec& host, int index) {
   };
   handlers.progress = [](const Message&) {};
   node->session = std::make_unique<NodeSession>(m_context, *node->transport, identity, std::move(handlers));
-  node->port.send = [raw](const Frame& frame) { raw->session->send(frame); };
+  node->port.send = [raw](const ClientMessage& message) { raw->session->send(message); };
   m_nodes.push_back(std::move(node));
   raw->session->open();
   return {};

@@ -33,6 +33,7 @@ class NodePool {
   struct Node {
     std::unique_ptr<Transport> transport;
     NodePort port;
+    Message nonsense;                      // that was reported last
     std::unique_ptr<NodeSession> session;  // last: closed before the transport goes
   };
   Status open(const HostSpec& host, int index);

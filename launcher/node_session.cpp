@@ -8,7 +8,9 @@
 #include <random>
 
 #include "core/base/clock.h"
+#include "core/base/nested.h"
 #include "core/base/text.h"
+#include "launcher/backoff.h"
 
 namespace scalescope {
 namespace {
@@ -18,8 +20,7 @@ using namespace std::chrono_literals;
 constexpr auto kBeat = 5s;
 constexpr std::int64_t kSilentNs = 12'000'000'000;
 constexpr std::int64_t kHelloNs = 60'000'000'000;  // connecting and deploying may take long, and has deadlines of its own
-constexpr double kFirstWaitSeconds = 1;
-constexpr double kLongestWaitSeconds = 30;
+constexpr std::int64_t kSenseNs = 60'000'000'000;  // so long a peer that talked nonsense must make sense
 
 // Trying again cannot mend these: a person must look.
 bool isFinal(const Error& error) {
@@ -32,18 +33,14 @@ bool isFinal(const Error& error) {
   return final(error.message) || std::any_of(error.causes.begin(), error.causes.end(), final);
 }
 
-// What a peer calls an error, with its text made inert.
-Error errorFrom(const nlohmann::json& body) {
-  const auto code = body.find("code");
-  Message message{code != body.end() && code->is_string() ? inertText(code->get<std::string>(), 64) : "session.error", {}};
-  const auto arguments = body.find("arguments");
-  if (arguments != body.end() && arguments->is_object())
-    for (const auto& [name, value] : arguments->items()) {
-      if (value.is_string()) message.arguments.emplace_back(inertText(name, 64), inertText(value.get<std::string>()));
-      if (value.is_number_integer()) message.arguments.emplace_back(inertText(name, 64), value.get<std::int64_t>());
-      if (value.is_number_float()) message.arguments.emplace_back(inertText(name, 64), value.get<double>());
-    }
-  return {std::move(message), {}};
+// What a peer calls an error, with its text made inert: it is shown as it came where this program has no such sentence.
+void makeInert(ErrorAnswer& error) {
+  error.message.code = error.message.code.empty() ? "session.error" : inertText(error.message.code, 64);
+  for (auto& [name, value] : error.message.arguments) {
+    name = inertText(name, 64);
+    if (auto* text = std::get_if<std::string>(&value)) *text = inertText(*text);
+  }
+  error.text = inertText(error.text, 2048);
 }
 
 }  // namespace
@@ -80,19 +77,14 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
       if (self->handlers.progress) self->handlers.progress(state);
     };
     stream = transport.open(context, std::move(link));
-    nlohmann::json body = {{"nonce", nonce},
-                           {"protocol", kProtocolVersion},
-                           {"client", client},
-                           {"study", identity.study.value},
-                           {"node", identity.nodeIndex}};
-    if (transport.sharesStore() && !identity.storeFolder.empty()) body["folder"] = identity.storeFolder;
-    transmit({MessageType::hello, std::move(body), {}});
+    transmit(ClientHello{nonce, kProtocolVersion, client, identity.study, identity.nodeIndex,
+                         transport.sharesStore() ? identity.storeFolder : std::string()});
     beat();
   }
 
-  void transmit(const Frame& frame) {
+  void transmit(const ClientMessage& message) {
     std::string bytes;
-    encodeFrame(frame, bytes);
+    encode(message, bytes);
     if (stream) stream->send(std::move(bytes));
   }
 
@@ -104,7 +96,8 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
       const std::int64_t silent = monotonicNs() - self->heardNs;
       if (self->isReady ? silent > kSilentNs : silent > kHelloNs)
         return self->lost(fail("session.silent", {{"host", self->transport.hostName()}, {"seconds", silent / 1'000'000'000}}).value());
-      if (self->isReady) self->transmit({MessageType::ping, {{"nonce", monotonicNs()}}, {}});
+      if (self->isReady && monotonicNs() - self->readyNs > kSenseNs) self->backoff.madeSense();
+      if (self->isReady) self->transmit(Ping{monotonicNs()});
       self->beat();
     });
   }
@@ -115,34 +108,51 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     const int number = generation;
     while (!isClosed && number == generation) {
       auto frame = decoder.next();
-      if (!frame) return lost(frame.error());
+      if (!frame) return lost(nonsense(frame.error()));
       if (!*frame) return;
-      take(std::move(**frame));
+      take(**frame);
     }
   }
 
-  void take(Frame frame) {
-    if (!frame.body.is_object()) return;
-    if (frame.type == MessageType::ping) return transmit({MessageType::pong, frame.body, {}});
-    if (frame.type == MessageType::pong) return;
-    if (frame.type == MessageType::error) {
-      const Error error = errorFrom(frame.body);
-      if (!isReady) return lost(error);
-      nlohmann::json body = error.message;
-      if (const auto run = frame.body.find("run"); run != frame.body.end()) body["run"] = *run;
-      frame.body = std::move(body);
-    }
-    if (isReady) return handlers.frame(std::move(frame));
-    if (frame.type != MessageType::hello || frame.body.value("nonce", nlohmann::json()) != nonce) return;
-    const auto protocol = frame.body.value("protocol", nlohmann::json());
-    if (protocol != kProtocolVersion)
-      return lost(
-          fail("session.protocol",
-               {{"host", transport.hostName()}, {"theirs", inertText(protocol.dump(), 16)}, {"ours", std::int64_t{kProtocolVersion}}})
-              .value());
+  [[nodiscard]] Error nonsense(const Error& why) const {
+    return {because({"session.bad-message", {{"host", transport.hostName()}}}, why), {}};
+  }
+
+  // A malformed message ends the link: whatever else comes on it cannot be trusted to mean what it says.
+  void take(Frame& frame) {
+    if (frame.type == MessageType::hello && !isReady) return greeted(frame);
+    auto message = agentMessage(frame);
+    if (!message) return lost(nonsense(message.error()));
+    if (*message) std::visit([this](auto& one) { heard(std::move(one)); }, **message);
+  }
+
+  void greeted(Frame& frame) {
+    const auto head = helloHead(frame);
+    if (!head) return lost(nonsense(head.error()));
+    if (head->nonce != nonce) return;
+    if (head->protocol != kProtocolVersion)
+      return lost(fail("session.protocol",
+                       {{"host", transport.hostName()}, {"theirs", std::int64_t{head->protocol}}, {"ours", std::int64_t{kProtocolVersion}}})
+                      .value());
+    auto message = agentMessage(frame);
+    if (!message) return lost(nonsense(message.error()));
     isReady = true;
-    waitSeconds = kFirstWaitSeconds;
-    handlers.ready(frame.body);
+    readyNs = monotonicNs();
+    backoff.answered();
+    handlers.ready(std::get<AgentHello>(**message));
+  }
+
+  void heard(Ping ping) { transmit(Pong{ping.nonce}); }
+  void heard(Pong) {}
+  void heard(AgentHello) {}
+  void heard(ErrorAnswer error) {
+    makeInert(error);
+    if (!isReady) return lost(Error{std::move(error.message), {}});
+    handlers.message(std::move(error));
+  }
+  template <class M>
+  void heard(M message) {
+    if (isReady) handlers.message(std::move(message));
   }
 
   void lost(const Error& reason) {
@@ -161,8 +171,8 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (handlers.unreachable) handlers.unreachable(reason);
     if (isClosed) return;
     std::uniform_real_distribution<double> jitter(0.8, 1.2);
-    retryTimer.expires_after(std::chrono::milliseconds(static_cast<int>(1000 * waitSeconds * jitter(random))));
-    waitSeconds = std::min(kLongestWaitSeconds, waitSeconds * 2);
+    const double seconds = backoff.afterLoss(reason.message.code == "session.bad-message");
+    retryTimer.expires_after(std::chrono::milliseconds(static_cast<int>(1000 * seconds * jitter(random))));
     retryTimer.async_wait([weak = weak_from_this()](std::error_code error) {
       const auto self = weak.lock();
       if (error || !self || self->isClosed) return;
@@ -183,8 +193,9 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   std::string client = makeUlid();
   std::string nonce;
   std::mt19937 random{std::random_device{}()};
-  double waitSeconds = kFirstWaitSeconds;
+  Backoff backoff;
   std::int64_t heardNs = 0;
+  std::int64_t readyNs = 0;  // since when the peer has answered
   int generation = 0;
   bool isReady = false;
   bool isClosed = false;
@@ -197,11 +208,11 @@ NodeSession::~NodeSession() { close(); }
 
 void NodeSession::open() { m_impl->connect(); }
 
-void NodeSession::send(const Frame& frame) {
-  if (m_impl->isReady) return m_impl->transmit(frame);
-  if (m_impl->isClosed || !m_impl->handlers.frame) return;
-  nlohmann::json body = Message{"session.not-ready", {{"host", m_impl->transport.hostName()}}};
-  m_impl->handlers.frame({MessageType::error, std::move(body), {}});
+void NodeSession::send(const ClientMessage& message) {
+  if (m_impl->isReady) return m_impl->transmit(message);
+  if (m_impl->isClosed || !m_impl->handlers.message) return;
+  const Message unheard{"session.not-ready", {{"host", m_impl->transport.hostName()}}};
+  m_impl->handlers.message(ErrorAnswer{unheard, english(unheard), std::nullopt, std::nullopt});
 }
 
 void NodeSession::close() {

@@ -23,21 +23,10 @@ struct RankEnd {
   std::string what;
 };
 
-std::string word(const nlohmann::json& fields, const char* key) {
-  const auto found = fields.find(key);
-  if (found == fields.end() || found->is_null()) return "";
-  return found->is_string() ? found->get<std::string>() : found->dump();
-}
-
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 bool isOom(const std::string& text) {
   return text == "oom" || has(text, "oom-kill") || has(text, "out of memory") || has(text, "not enough memory") || has(text, "bad_alloc");
-}
-
-bool isZero(const nlohmann::json& fields, const char* key) {
-  const auto found = fields.find(key);
-  return found != fields.end() && found->is_number() && found->get<double>() == 0;
 }
 
 RankEnd& endOf(std::map<int, RankEnd>& ends, int rank) {
@@ -46,60 +35,65 @@ RankEnd& endOf(std::map<int, RankEnd>& ends, int rank) {
   return end;
 }
 
-void takeError(const nlohmann::json& fields, std::int64_t timeNs, RankEnd& end) {
+void takeError(const ErrorObject& error, std::int64_t timeNs, RankEnd& end) {
   // A rank's first error is the cause of those after it.
   if (end.failed) return;
   end.failed = true;
   end.timeNs = timeNs;
-  end.byPeer = fields.value("secondary", false);
-  end.operation = word(fields, "operation");
-  end.what = word(fields, "what");
+  end.byPeer = error.secondary;
+  end.operation = error.operation;
+  end.what = error.what;
   end.outOfMemory = isOom(end.operation) || isOom(end.what);
-  end.memory = word(fields, "memory");
+  end.memory = error.memory;
 }
 
-void takeExit(const nlohmann::json& fields, std::int64_t timeNs, RankEnd& end) {
+void takeExit(const ExitObject& exit, std::int64_t timeNs, RankEnd& end) {
   end.known = true;
-  const std::string cause = word(fields, "cause");
-  end.outOfMemory = end.outOfMemory || isOom(cause);
-  if (end.memory.empty()) end.memory = word(fields, "memory");
-  end.stalled = end.stalled || cause == "stalled";
-  if (isZero(fields, "code") || end.failed) return;
+  end.outOfMemory = end.outOfMemory || isOom(exit.cause);
+  if (end.memory.empty()) end.memory = exit.memory;
+  end.stalled = end.stalled || exit.cause == "stalled";
+  if (exit.code == 0 || end.failed) return;
   end.failed = true;
   end.timeNs = timeNs;
-  end.what = cause;
+  end.what = exit.cause;
 }
 
 // What the agent saw: tells of ranks that could not speak for themselves.
-void takeExited(const nlohmann::json& fields, std::int64_t timeNs, RankEnd& end) {
-  const std::string cause = word(fields, "cause");
+void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
   const bool spoke = end.known;
-  end.known = end.known || fields.contains("code");
-  end.outOfMemory = end.outOfMemory || isOom(cause);
-  if (cause == "oom-killed") end.memory = "killed";
-  const bool bySignal = fields.contains("signal") && fields["signal"].is_number() && fields["signal"].get<int>() != 0;
-  if (end.failed || (isZero(fields, "code") && !bySignal)) return;
-  if (word(fields, "code") == "unknown" && spoke) return;
+  const bool isNumber = exited.code && exited.code->number;
+  const int code = isNumber ? *exited.code->number : -1;
+  end.known = end.known || exited.code.has_value();
+  end.outOfMemory = end.outOfMemory || isOom(exited.cause);
+  if (exited.cause == "oom-killed") end.memory = "killed";
+  const bool bySignal = exited.signal != 0;
+  if (end.failed || (isNumber && code == 0 && !bySignal)) return;
+  if (exited.code && !isNumber && spoke) return;  // adopted, and the rank had its last word
   end.failed = true;
   end.timeNs = timeNs;
-  end.byPeer = cause == "peer-failed" || cause == "cancelled";
-  end.what = !cause.empty() ? cause : bySignal ? "signal " + word(fields, "signal") : "exit code " + word(fields, "code");
+  end.byPeer = exited.cause == "peer-failed" || exited.cause == "cancelled";
+  end.what = !exited.cause.empty() ? exited.cause
+             : bySignal            ? "signal " + std::to_string(exited.signal)
+                                   : "exit code " + (isNumber ? std::to_string(code) : "unknown");
 }
 
 std::map<int, RankEnd> rankEnds(const std::map<Source, std::vector<Record>>& records) {
   std::map<int, RankEnd> ends;
-  for (const RecordType type : {RecordType::error, RecordType::exit, RecordType::exited})
+  const auto each = [&](const auto& take) {
     for (const auto& [source, list] : records)
-      for (const Record& record : list) {
-        const auto* object = std::get_if<ObjectRecord>(&record.payload);
-        if (!object || record.type != type) continue;
-        if (type == RecordType::exited)
-          takeExited(object->fields, record.timeNs, endOf(ends, object->fields.value("rank", -1)));
-        else if (source.kind == SourceKind::rank && type == RecordType::error)
-          takeError(object->fields, record.timeNs, endOf(ends, source.index));
-        else if (source.kind == SourceKind::rank)
-          takeExit(object->fields, record.timeNs, endOf(ends, source.index));
-      }
+      for (const Record& record : list) take(source, record);
+  };
+  each([&](const Source& source, const Record& record) {
+    if (source.kind != SourceKind::rank) return;
+    if (const auto error = objectIn<ErrorObject>(record)) takeError(*error, record.timeNs, endOf(ends, source.index));
+  });
+  each([&](const Source& source, const Record& record) {
+    if (source.kind != SourceKind::rank) return;
+    if (const auto exit = objectIn<ExitObject>(record)) takeExit(*exit, record.timeNs, endOf(ends, source.index));
+  });
+  each([&](const Source&, const Record& record) {
+    if (const auto exited = objectIn<ExitedObject>(record)) takeExited(*exited, record.timeNs, endOf(ends, exited->rank));
+  });
   return ends;
 }
 
@@ -128,10 +122,7 @@ Message causeOf(const RankEnd& end) {
 std::optional<int> silentRank(const std::map<Source, std::vector<Record>>& records) {
   for (const auto& [source, list] : records)
     for (const Record& record : list)
-      if (const auto* object = std::get_if<ObjectRecord>(&record.payload))
-        if (record.type == RecordType::error && object->fields.contains("silentRanks"))
-          for (const nlohmann::json& rank : object->fields["silentRanks"])
-            if (rank.is_number_integer()) return rank.get<int>();
+      if (const auto error = objectIn<ErrorObject>(record); error && !error->silentRanks.empty()) return error->silentRanks.front();
   return std::nullopt;
 }
 
@@ -169,12 +160,9 @@ Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const R
   {
     auto log = LogWriter::open({.folder = attemptFolder(storeFolder, run, attempt), .run = run, .attempt = attempt, .source = client});
     if (!log) return tl::unexpected(log.error());
-    nlohmann::json fields{{"status", std::string(name(outcome.status))}, {"rank", outcome.rank}};
-    if (outcome.cause) {
-      fields["cause"] = *outcome.cause;
-      fields["message"] = english(*outcome.cause);
-    }
-    (*log)->log(RecordType::outcome, ObjectRecord{std::move(fields)});
+    OutcomeObject object{outcome.status, outcome.rank, std::nullopt, {}};
+    if (outcome.cause) object.cause = OutcomeCause{*outcome.cause, {}}, object.message = english(*outcome.cause);
+    (*log)->log(object);
     if (auto flushed = (*log)->flush(); !flushed) return flushed;
   }
   return ingestAttempt(writer, storeFolder, run, attempt, &client);

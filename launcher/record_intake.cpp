@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <asio.hpp>
-#include <nlohmann/json.hpp>
 
 #include "core/store/store.h"
 
@@ -13,8 +12,6 @@ namespace {
 constexpr std::size_t kPendingLimit = 64u << 20;  // bytes before the store; above it data is dropped and fetched again
 
 }  // namespace
-
-Frame frameFor(MessageType type, const LaunchPlan& plan) { return {type, {{"run", plan.run.run.value}, {"attempt", plan.attempt}}, {}}; }
 
 std::vector<Source> RecordIntake::sourcesOf(std::size_t node) const {
   std::vector<Source> list{{SourceKind::node, static_cast<int>(node)}};
@@ -42,32 +39,26 @@ void RecordIntake::subscribe(std::size_t node, const std::vector<ResumeOffset>& 
         state.next = offset.offset;
       }
     state.subscribed = true;
-    Frame frame = frameFor(MessageType::fetch, m_plan);
-    frame.body["source"] = text(source);
-    frame.body["segment"] = state.segment;
-    frame.body["offset"] = state.next;
-    m_ports[node]->send(frame);
+    m_ports[node]->send(FetchRequest{key(), {source, state.segment, state.next}});
   }
 }
 
-bool RecordIntake::data(std::size_t node, const Frame& frame) {
-  const auto source = parseSource(frame.body.value("source", ""));
-  if (!source || frame.body.contains("out")) return false;  // `out`: what a rank printed, asked for by `tail`
-  const auto found = m_sources.find({static_cast<int>(node), *source});
+bool RecordIntake::data(std::size_t node, LogData data) {
+  if (data.out || data.at.segment < 0) return false;  // what a rank printed, asked for by `tail`
+  const auto& [source, segment, offset] = data.at;
+  const auto found = m_sources.find({static_cast<int>(node), source});
   if (found == m_sources.end() || !found->second.subscribed || found->second.refetch) return true;
   SourceState& state = found->second;
-  const int segment = frame.body.value("segment", 1);
-  const auto offset = frame.body.value("offset", std::uint64_t{0});
   if (m_wiring.store.pendingBytes() > kPendingLimit) {
     state.refetch = true;
     return true;
   }
   if (segment != state.segment) {
-    push(node, *source, {m_plan.run.run, m_plan.attempt, *source, state.segment, state.next, {}, true});
+    push(node, source, {m_plan.run.run, m_plan.attempt, source, state.segment, state.next, {}, true});
     state.segment = segment;
   }
-  state.next = offset + frame.bytes.size();
-  push(node, *source, {m_plan.run.run, m_plan.attempt, *source, segment, offset, frame.bytes, false});
+  state.next = offset + data.bytes.size();
+  push(node, source, {m_plan.run.run, m_plan.attempt, source, segment, offset, std::move(data.bytes), false});
   return true;
 }
 
@@ -98,11 +89,7 @@ void RecordIntake::stored(std::size_t node, const Source& source, int segment, s
     m_sources[{static_cast<int>(node), source}].refetch = true;
     return m_hooks.failed(result.error());
   }
-  Frame ack = frameFor(MessageType::ack, m_plan);
-  ack.body["source"] = text(source);
-  ack.body["segment"] = segment;
-  ack.body["offset"] = endOffset;
-  m_ports[node]->send(ack);
+  m_ports[node]->send(Ack{key(), {source, segment, endOffset}});
   m_hooks.ingested(source, *result);
 }
 

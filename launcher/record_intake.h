@@ -25,7 +25,7 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
   // Asks the store where each source of the node ends and subscribes from there.
   void fetchNode(std::size_t node);
   // True for a piece of a source's log; what its node says about being finished no longer holds then.
-  bool data(std::size_t node, const Frame& frame);
+  bool data(std::size_t node, LogData data);
   // The node has sent every byte: the last segments are complete.
   void finish(std::size_t node);
 
@@ -42,6 +42,7 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
     bool subscribed = false;
   };
 
+  [[nodiscard]] AttemptKey key() const { return {m_plan.run.run, m_plan.attempt}; }
   [[nodiscard]] std::vector<Source> sourcesOf(std::size_t node) const;
   void subscribe(std::size_t node, const std::vector<ResumeOffset>& offsets);
   void push(std::size_t node, const Source& source, SegmentBytes bytes);
@@ -54,8 +55,5 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
   std::map<std::pair<int, Source>, SourceState> m_sources;
   std::size_t m_inFlight = 0;  // pieces at the store
 };
-
-// A frame about this attempt.
-Frame frameFor(MessageType type, const LaunchPlan& plan);
 
 }  // namespace scalescope

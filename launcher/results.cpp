@@ -16,14 +16,12 @@ const std::vector<RecordType> kMeasuredTypes{RecordType::manifest, RecordType::s
 
 std::optional<Message> outcomeCause(const std::map<Source, std::vector<Record>>& bySource) {
   std::optional<Message> cause;
-  for (const auto& [source, records] : bySource)
-    for (const Record& record : records) {
-      if (record.type != RecordType::outcome) continue;
-      const auto& fields = std::get<ObjectRecord>(record.payload).fields;
-      const auto at = fields.find("cause");
-      if (at == fields.end() || !at->is_object() || !at->contains("code") || !(*at)["code"].is_string()) continue;
-      cause = at->get<Message>();
-    }
+  for (const auto& [source, records] : bySource) {
+    if (source.kind != SourceKind::client) continue;
+    for (const Record& record : records)
+      if (auto outcome = objectIn<OutcomeObject>(record); outcome && outcome->cause && outcome->cause->sentence)
+        cause = std::move(outcome->cause->sentence);
+  }
   return cause;
 }
 

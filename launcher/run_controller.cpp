@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include <asio.hpp>
-#include <nlohmann/json.hpp>
 
 #include "core/base/nested.h"
+#include "core/base/text.h"
 #include "launcher/progress_watch.h"
 #include "launcher/record_intake.h"
 #include "launcher/run_phase.h"
@@ -53,6 +53,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   EndFacts end;
 
   // ---- small helpers
+  [[nodiscard]] AttemptKey key() const { return {plan.run.run, plan.attempt}; }
   void say(const std::string& state, std::size_t node) {
     wiring.events.publish(AttemptEvent{plan.run.run, plan.attempt, state, ports[node]->host});
   }
@@ -83,7 +84,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   // Everything this node should have heard by now; also after a reconnect. Agents answer a repeated request as the first.
   void resend(std::size_t node) {
     if (phase == Phase::ended) return;
-    ports[node]->send({MessageType::lease, {{"take", true}}, {}});
+    ports[node]->send(LeaseRequest{});
   }
 
   void afterLease(std::size_t node) {
@@ -106,21 +107,13 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     sayAll("preparing");
     for (std::size_t node = 0; node < nodes.size(); ++node) sendPrepare(node);
   }
-  void sendPrepare(std::size_t node) {
-    Frame frame = frameFor(MessageType::prepare, plan);
-    frame.body["plan"] = toJson(plan.nodes[node]);
-    ports[node]->send(frame);
-  }
+  void sendPrepare(std::size_t node) { ports[node]->send(PrepareRequest{key(), plan.nodes[node]}); }
 
   void startAll() {
     enter(Phase::starting, wiring.times.start);
     for (std::size_t node = 0; node < nodes.size(); ++node) sendStart(node);
   }
-  void sendStart(std::size_t node) {
-    Frame frame = frameFor(MessageType::start, plan);
-    frame.body["master"] = {{"address", nodes.front().address}, {"port", nodes.front().port}};
-    ports[node]->send(frame);
-  }
+  void sendStart(std::size_t node) { ports[node]->send(StartRequest{key(), nodes.front().bound}); }
 
   void run() {
     phase = Phase::running;
@@ -146,11 +139,6 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
             [weak](const Error& error) {
               if (const auto self = weak.lock()) self->notStored(error);
             }};
-  }
-
-  void data(std::size_t node, const Frame& frame) {
-    // An agent that had nothing left for the sources asked so far said so too early; it will say so again.
-    if (intake->data(node, frame)) nodes[node].finished = false;
   }
 
   void notStored(const Error& error) {
@@ -193,11 +181,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     }
     concludeIfDone();
   }
-  void sendCancel(std::size_t node) {
-    Frame frame = frameFor(MessageType::cancel, plan);
-    frame.body["graceSeconds"] = plan.nodes[node].graceSeconds;
-    ports[node]->send(frame);
-  }
+  void sendCancel(std::size_t node) { ports[node]->send(CancelRequest{key(), plan.nodes[node].graceSeconds}); }
 
   void confirmCancelled(std::size_t node) {
     nodes[node].cancelled = true;
@@ -218,12 +202,11 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
       if (!nodes[node].finished) fetchNode(node);
   }
 
-  void finished(std::size_t node, const nlohmann::json& body) {
+  void finished(std::size_t node, const std::vector<RankReport>& ranks) {
     nodes[node].finished = true;
-    if (body.contains("ranks") && body["ranks"].is_array())
-      for (const nlohmann::json& rank : body["ranks"])
-        if (!rank.is_object() || !rank.contains("code") || rank["code"] != 0)
-          peersEnd = std::min(peersEnd, Clock::now() + std::chrono::seconds(static_cast<int>(plan.nodes[node].graceSeconds)));
+    const bool failed =
+        std::any_of(ranks.begin(), ranks.end(), [](const RankReport& rank) { return !rank.code || rank.code->number != 0; });
+    if (failed) peersEnd = std::min(peersEnd, Clock::now() + std::chrono::seconds(static_cast<int>(plan.nodes[node].graceSeconds)));
     settled = Clock::now() + kSettle;
     watch.freeze();
     intake->finish(node);
@@ -301,62 +284,54 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
            Message{"launcher.no-progress", {{"seconds", watch.silentSeconds()}, {"rank", std::int64_t{watch.quietestRank()}}}});
   }
 
-  // ---- frames
-  void frame(std::size_t node, const Frame& frame) {
-    if (phase == Phase::ended || !isMine(frame)) return;
-    NodeState& state = nodes[node];
-    switch (frame.type) {
-      case MessageType::lease:
-        return leased(node, frame.body);
-      case MessageType::prepared:
-        state.prepared = true;
-        state.address = frame.body.value("address", "");
-        state.port = frame.body.value("port", 0);
-        say("prepared", node);
-        if (phase == Phase::preparing && !cancelling && all([](const NodeState& each) { return each.prepared; })) startAll();
-        return;
-      case MessageType::started:
-        state.started = true;
-        if (phase == Phase::starting && !cancelling && all([](const NodeState& each) { return each.started; })) run();
-        return;
-      case MessageType::data:
-        return data(node, frame);
-      case MessageType::finished:
-        return finished(node, frame.body);
-      case MessageType::cancelled:
-        return confirmCancelled(node);
-      case MessageType::error:
-        return refused(node, frame.body);
-      default:
-        return;
-    }
+  // ---- what nodes say
+  void said(std::size_t node, AgentMessage& message) {
+    const auto about = attemptOf(message);
+    if (phase == Phase::ended || (about && *about != key())) return;
+    std::visit([this, node](auto& one) { heard(node, one); }, message);
   }
 
-  [[nodiscard]] bool isMine(const Frame& frame) const {
-    const auto named = frame.body.find("run");
-    return named == frame.body.end() || !named->is_string() || named->get<std::string>() == plan.run.run.value;
+  void heard(std::size_t node, LeaseAnswer& lease) { leased(node, lease); }
+  void heard(std::size_t node, Prepared& prepared) {
+    nodes[node].prepared = true;
+    nodes[node].bound = prepared.bound;
+    say("prepared", node);
+    if (phase == Phase::preparing && !cancelling && all([](const NodeState& each) { return each.prepared; })) startAll();
   }
+  void heard(std::size_t node, Started&) {
+    nodes[node].started = true;
+    if (phase == Phase::starting && !cancelling && all([](const NodeState& each) { return each.started; })) run();
+  }
+  void heard(std::size_t node, LogData& data) {
+    // An agent that had nothing left for the sources asked so far said so too early; it will say so again.
+    if (intake->data(node, std::move(data))) nodes[node].finished = false;
+  }
+  void heard(std::size_t node, Finished& done) { finished(node, done.ranks); }
+  void heard(std::size_t node, Cancelled&) { confirmCancelled(node); }
+  void heard(std::size_t node, ErrorAnswer& error) {
+    if (!error.run || *error.run == plan.run.run) refused(node, error);
+  }
+  template <class Other>
+  void heard(std::size_t, Other&) {}
 
-  void leased(std::size_t node, const nlohmann::json& body) {
-    if (!body.value("held", false)) {
-      const auto by = body.find("by");
-      const std::string holder = by != body.end() && by->is_string() ? by->get<std::string>() : "another client";
+  void leased(std::size_t node, const LeaseAnswer& lease) {
+    if (!lease.held) {
+      const std::string holder = lease.by.empty() ? "another client" : inertText(lease.by);
       return stop(EndReason::stopped, Message{"launcher.lease-held", {{"host", ports[node]->host}, {"by", holder}}});
     }
     nodes[node].leased = true;
     afterLease(node);
   }
 
-  void refused(std::size_t node, const nlohmann::json& body) {
-    const std::string code = body.value("code", "");
-    if (code == "session.not-ready") return;  // sent again after the next hello
+  void refused(std::size_t node, const ErrorAnswer& error) {
+    if (error.message.code == "session.not-ready") return;  // sent again after the next hello
     if (cancelling) {
       // The agent knows nothing of the run: nothing of it can be alive there.
       if (!nodes[node].started) confirmCancelled(node);
       return;
     }
     const bool running = phase >= Phase::running;
-    Message why = saidBy({running ? "launcher.agent-says" : "launcher.agent-refused", {{"host", ports[node]->host}}}, body);
+    Message why = saidBy({running ? "launcher.agent-says" : "launcher.agent-refused", {{"host", ports[node]->host}}}, error);
     if (running) return guard("warning", std::move(why));
     stop(EndReason::stopped, std::move(why));
   }
@@ -377,10 +352,11 @@ void RunController::nodeReady(int node) {
   m_impl->nodes[static_cast<std::size_t>(node)].unreachable = false;
   m_impl->resend(static_cast<std::size_t>(node));
 }
-void RunController::nodeFrame(int node, const Frame& frame) { m_impl->frame(static_cast<std::size_t>(node), frame); }
-void RunController::nodeUnreachable(int node) {
+void RunController::nodeSaid(int node, AgentMessage message) { m_impl->said(static_cast<std::size_t>(node), message); }
+void RunController::nodeUnreachable(int node, const Message* nonsense) {
   m_impl->nodes[static_cast<std::size_t>(node)].unreachable = true;
   m_impl->say("unreachable", static_cast<std::size_t>(node));
+  if (nonsense) m_impl->guard("warning", *nonsense);
 }
 void RunController::nodeFailed(int node, const Error& reason) {
   m_impl->nodes[static_cast<std::size_t>(node)].cancelled = m_impl->nodes[static_cast<std::size_t>(node)].finished = true;

@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
-#include "core/telemetry/wire.h"
+#include "core/telemetry/messages.h"
 #include "launcher/event_bus.h"
 #include "launcher/outcome.h"
 #include "launcher/plan.h"
@@ -20,13 +18,13 @@ class io_context;
 
 namespace scalescope {
 
-// One node as a run sees it: somewhere to send frames. Implemented over NodeSession by StudyRunner, and by tests.
+// One node as a run sees it: somewhere to send messages. Implemented over NodeSession by StudyRunner, and by tests.
 struct NodePort {
-  std::function<void(const Frame&)> send;  // dropped where not connected; the controller sends again from nodeReady
+  std::function<void(const ClientMessage&)> send;  // dropped where not connected; the controller sends again from nodeReady
   std::string host;
   bool sharesStore = true;
   bool ready = false;
-  nlohmann::json hello;
+  AgentHello hello;
 };
 
 struct ControllerTimes {
@@ -62,8 +60,8 @@ class RunController {
   [[nodiscard]] const RunId& run() const;
 
   void nodeReady(int node);  // after every (re)connect; NodePort::hello is fresh
-  void nodeFrame(int node, const Frame& frame);
-  void nodeUnreachable(int node);
+  void nodeSaid(int node, AgentMessage message);
+  void nodeUnreachable(int node, const Message* nonsense = nullptr);  // what it said that nobody understands, to be reported
   void nodeFailed(int node, const Error& reason);
 
  private:

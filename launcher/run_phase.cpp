@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/nested.h"
 
 namespace scalescope {
@@ -20,21 +18,22 @@ std::string lateHost(Phase phase, const std::vector<NodeState>& nodes, const std
 }
 
 bool knowsRun(const NodePort& port, const RunId& run, int attempt) {
-  const nlohmann::json& hello = port.hello;
-  if (!hello.is_object() || !hello.contains("runs") || !hello["runs"].is_array()) return false;
-  return std::any_of(hello["runs"].begin(), hello["runs"].end(), [&](const nlohmann::json& known) {
-    return known.is_object() && known.value("run", "") == run.value && known.value("attempt", 0) == attempt &&
-           known.value("state", "") != "prepared";
+  return std::any_of(port.hello.runs.begin(), port.hello.runs.end(), [&](const AttemptReport& known) {
+    return known.key == AttemptKey{run, attempt} && known.state != AttemptPhase::prepared;
   });
 }
 
 // An agent of another version may say what this one has no sentence for: then its own words stand there.
-Message saidBy(Message outer, const nlohmann::json& body) {
-  const std::string code = body.value("code", "");
-  const std::string words = body.value("text", code);
-  if (englishTemplate(code) != code) {
-    const Message inner = body.get<Message>();
-    if (english(inner) == words) return nested(std::move(outer), "what", inner);
+Message saidBy(Message outer, const ErrorAnswer& error) {
+  const std::string& code = error.message.code;
+  const std::string& words = error.text.empty() ? code : error.text;
+  const std::string sentence = english(error.message);
+  const bool isKnown = englishTemplate(code) != code;
+  if (isKnown && words == sentence) return nested(std::move(outer), "what", error.message);
+  if (isKnown && words.starts_with(sentence + ": ")) {
+    Message both = nested({"base.because", {}}, "what", error.message);
+    both.arguments.emplace_back("why", words.substr(sentence.size() + 2));
+    return nested(std::move(outer), "what", both);
   }
   outer.arguments.emplace_back("what", words);
   return outer;

@@ -18,8 +18,7 @@ struct NodeState {
   bool finished = false;   // the agent sent every byte
   bool cancelled = false;  // confirmed
   bool unreachable = false;
-  std::string address;
-  int port = 0;
+  Endpoint bound;  // of the rendezvous, where this is rank 0's node
 };
 
 std::string_view name(Phase phase);  // what the nodes are asked to do in it
@@ -30,7 +29,7 @@ std::string lateHost(Phase phase, const std::vector<NodeState>& nodes, const std
 // Whether the agent behind the port said in its hello that it knows the attempt and has started it.
 bool knowsRun(const NodePort& port, const RunId& run, int attempt);
 
-// `outer` with what an agent's error frame says as its argument `what`.
-Message saidBy(Message outer, const nlohmann::json& body);
+// `outer` with what an agent's error says as its argument `what`.
+Message saidBy(Message outer, const ErrorAnswer& error);
 
 }  // namespace scalescope

@@ -51,8 +51,8 @@ Result<StoredQueue> storedQueue(const std::string& folder) {
   const auto paused = (*reader)->queuePaused();
   if (!paused) return tl::unexpected(paused.error());
   StoredQueue stored{{}, *paused};
-  for (const nlohmann::json& item : *queue) {
-    QueueEntry entry{StudyId(item.value("study", "")), item.value("cells", std::vector<int>{}), item.value("again", false), ""};
+  for (const StudyQueued& queued : *queue) {
+    QueueEntry entry{queued.study, queued.cells, queued.again, ""};
     if (entry.again) entry.since = readAgain(folder, entry.study);
     stored.entries.push_back(std::move(entry));
   }
@@ -124,11 +124,8 @@ class StoreOwner final : public Lab {
   Result<StudyId> enqueue(const StudySpec& study, const EnqueueOptions& options) final {
     if (auto can = checkTrainable(study, options.onlyCells); !can) return tl::unexpected(can.error());
     const StudyId id(makeUlid());
-    const nlohmann::json fields{{"study", id.value},
-                                {"name", study.name},
-                                {"protocol", std::string(name(study.protocol))},
-                                {"spec", nlohmann::json(toJson(study))}};
-    if (auto written = journal("study", fields); !written) return tl::unexpected(written.error());
+    const StudyCreated created{id, study.name, std::string(name(study.protocol)), nlohmann::json(toJson(study))};
+    if (auto written = journal(created); !written) return tl::unexpected(written.error());
     return enqueueStored(id, options);
   }
 
@@ -143,8 +140,7 @@ class StoreOwner final : public Lab {
     if (!looked) return tl::unexpected(looked.error());
     if (waiting) return study;  // the queue that an earlier owner left has it already
     if (auto written = writeAgain(folder(), entry); !written) return tl::unexpected(written.error());
-    const nlohmann::json fields{{"study", study.value}, {"cells", entry.cells}, {"again", entry.again}};
-    if (auto written = journal("queued", fields); !written) return tl::unexpected(written.error());
+    if (auto written = journal(StudyQueued{study, entry.cells, entry.again}); !written) return tl::unexpected(written.error());
     ++m_outstanding;
     asio::post(m_context, [this, entry] {
       m_queue.push_back(entry);
@@ -154,7 +150,7 @@ class StoreOwner final : public Lab {
   }
 
   Status pauseQueue() final {
-    if (auto written = journal("paused", nlohmann::json::object()); !written) return written;
+    if (auto written = journal(QueuePaused{}); !written) return written;
     asio::post(m_context, [this] {
       m_paused = true;
       if (m_runner) m_runner->pause();
@@ -163,7 +159,7 @@ class StoreOwner final : public Lab {
   }
 
   Status resumeQueue() final {
-    if (auto written = journal("resumed", nlohmann::json::object()); !written) return written;
+    if (auto written = journal(QueueResumed{}); !written) return written;
     asio::post(m_context, [this] {
       m_paused = false;
       if (m_runner) m_runner->resume();
@@ -189,25 +185,26 @@ class StoreOwner final : public Lab {
       if (waiting == m_queue.end()) return fail("launcher.study-not-queued", {{"study", study.value}});
       m_queue.erase(waiting);
       --m_outstanding;
-      m_store->post([study](StoreWriter& writer) { (void)writer.journal("dequeued", {{"study", study.value}}); });
+      m_store->post([study](StoreWriter& writer) { (void)writer.journal(StudyDequeued{study}); });
       m_events.publish(DoneEvent{study, 130});
       return {};
     });
   }
 
-  Status tag(const RunId& run, const std::vector<std::string>& words) final {
-    return journal("tag", {{"run", run.value}, {"words", words}});
-  }
-  Status note(const RunId& run, const std::string& text) final { return journal("note", {{"run", run.value}, {"text", text}}); }
+  Status tag(const RunId& run, const std::vector<std::string>& words) final { return journal(RunTagged{run, words}); }
+  Status note(const RunId& run, const std::string& text) final { return journal(RunNoted{run, text}); }
 
   Status remove(const std::string& runOrStudy, bool undo) final {
     const auto reader = StoreReader::open(folder());
     if (!reader) return tl::unexpected(reader.error());
-    const char* kind = undo ? "undelete" : "delete";
-    if (const auto run = (*reader)->findRun(runOrStudy)) return journal(kind, {{"run", run->value}});
+    const auto entry = [undo](std::optional<RunId> run, std::optional<StudyId> study) -> JournalEntry {
+      if (undo) return Undeleted{std::move(run), std::move(study)};
+      return Deleted{std::move(run), std::move(study)};
+    };
+    if (const auto run = (*reader)->findRun(runOrStudy)) return journal(entry(*run, {}));
     const auto study = (*reader)->findStudy(runOrStudy);
     if (!study) return fail("launcher.nothing-of-that-name", {{"name", runOrStudy}});
-    return journal(kind, {{"study", study->value}});
+    return journal(entry({}, *study));
   }
 
   Status importPath(const std::string& path) final {
@@ -243,10 +240,10 @@ class StoreOwner final : public Lab {
     return m_given ? tl::unexpected<Error>(Error{given(), {}}) : fail("launcher.control-closing");
   }
 
-  Status journal(const std::string& kind, const nlohmann::json& fields) {
+  Status journal(JournalEntry entry) {
     const std::shared_lock use(m_use);
     if (m_closed) return closedError();
-    return m_store->call<void>([kind, fields](StoreWriter& writer) { return writer.journal(kind, fields); });
+    return m_store->call<void>([entry = std::move(entry)](StoreWriter& writer) { return writer.journal(entry); });
   }
 
   // Runs `work` on the launcher's thread and waits; never called from there.

@@ -338,7 +338,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     say(code == 0 ? "finished" : code == 130 ? "cancelled" : "incomplete");
     auto self = shared_from_this();
     wiring.store.post([self, code](StoreWriter& writer) {
-      const Status left = writer.journal("dequeued", {{"study", self->entry.study.value}});
+      const Status left = writer.journal(StudyDequeued{self->entry.study});
       asio::post(self->wiring.context, [self, code, left] {
         if (!left) self->note("error", because({"launcher.store-failed", {}}, left.error()));
         self->results->end(left ? code : 1);

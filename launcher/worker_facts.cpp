@@ -11,10 +11,10 @@
 #include <mutex>
 #include <optional>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/digest.h"
 #include "core/base/file.h"
+#include "core/base/text.h"
+#include "core/study/worker_answers.h"
 #include "launcher/subprocess.h"
 
 namespace scalescope {
@@ -22,6 +22,7 @@ namespace {
 
 constexpr double kDescribeSeconds = 60;
 constexpr double kProbeSeconds = 300;
+constexpr std::size_t kMaxAnswerBytes = 1u << 20;
 
 struct FileStamp {
   std::string path;
@@ -71,16 +72,17 @@ class ScratchPlan {
 };
 
 // Runs the worker and reads the one JSON object it prints.
-Result<nlohmann::json> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop) {
+template <class T>
+Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop) {
   const auto output =
       runProgram(arguments, {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop, .environment = gpusCountedAsNvmlDoes()});
   if (!output) return tl::unexpected(output.error());
   if (output->exitCode != 0)
     return fail("launcher.worker-refused",
                 {{"program", arguments.front()}, {"code", std::int64_t{output->exitCode}}, {"what", output->err.substr(0, 2000)}});
-  auto json = nlohmann::json::parse(output->out, nullptr, false);
-  if (!json.is_object()) return fail("launcher.worker-answer", {{"program", arguments.front()}, {"what", output->out.substr(0, 200)}});
-  return json;
+  auto said = fromText<T>(output->out, arguments[1], kMaxAnswerBytes);
+  if (!said) return fail("launcher.worker-answer", {{"program", arguments.front()}, {"what", inertText(output->out, 200)}}, said.error());
+  return said;
 }
 
 }  // namespace
@@ -105,41 +107,30 @@ Result<std::string> workerDigest(const std::string& program) {
 Result<ModelFacts> describeModel(const std::string& program, const RunPlan& plan, std::stop_token stop) {
   auto scratch = ScratchPlan::make(plan);
   if (!scratch) return tl::unexpected(scratch.error());
-  const auto said = askWorker({program, "--describe", (*scratch)->path()}, kDescribeSeconds, stop);
+  const auto said = askWorker<ModelDescription>({program, "--describe", (*scratch)->path()}, kDescribeSeconds, stop);
   if (!said) return tl::unexpected(said.error());
-  try {
-    ModelFacts facts;
-    facts.parameters = said->value("parameters", std::int64_t{0});
-    const auto number = [&](const char* key) {
-      return said->contains(key) && said->at(key).is_number() ? said->at(key).get<double>() : 0.0;
-    };
-    facts.forwardFlopsPerImage = number("forwardFlopsPerImage");
-    facts.trainFlopsPerImage = number("trainFlopsPerImage");
-    facts.gradientBytes = said->value("gradientBytes", 0.0);
-    facts.bufferBytes = said->value("bufferBytes", 0.0);
-    return facts;
-  } catch (const nlohmann::json::exception& error) {
-    return fail("launcher.worker-answer", {{"program", program}, {"what", std::string(error.what())}});
-  }
+  ModelFacts facts;
+  facts.parameters = said->parameters;
+  facts.forwardFlopsPerImage = said->forwardFlopsPerImage.value_or(0);
+  facts.trainFlopsPerImage = said->trainFlopsPerImage.value_or(0);
+  facts.gradientBytes = static_cast<double>(said->gradientBytes);
+  facts.bufferBytes = static_cast<double>(said->bufferBytes);
+  return facts;
 }
 
 Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {
   auto scratch = ScratchPlan::make(plan);
   if (!scratch) return tl::unexpected(scratch.error());
-  const auto said = askWorker({program, "--probe", (*scratch)->path()}, kProbeSeconds, stop);
+  const auto said = askWorker<WorkerProbe>({program, "--probe", (*scratch)->path()}, kProbeSeconds, stop);
   if (!said) return tl::unexpected(said.error());
-  try {
-    const nlohmann::json& steps = said->at("steps");
-    ProbeFacts facts;
-    facts.secondsPerStep = steps.at("secondsPerStep").get<double>();
-    facts.batch = steps.value("batch", std::int64_t{0});
-    facts.startSeconds = steps.value("startSeconds", 0.0);
-    facts.peakMemoryBytes = steps.value("peakMemoryBytes", 0.0);
-    facts.baseMemoryBytes = steps.value("baseMemoryBytes", 0.0);
-    return facts;
-  } catch (const nlohmann::json::exception& error) {
-    return fail("launcher.worker-answer", {{"program", program}, {"what", std::string(error.what())}});
-  }
+  if (!said->steps) return fail("launcher.worker-answer", {{"program", program}, {"what", std::string("steps")}});
+  ProbeFacts facts;
+  facts.secondsPerStep = said->steps->secondsPerStep;
+  facts.batch = said->steps->batch;
+  facts.startSeconds = said->steps->startSeconds;
+  facts.peakMemoryBytes = static_cast<double>(said->steps->peakMemoryBytes);
+  facts.baseMemoryBytes = static_cast<double>(said->steps->baseMemoryBytes);
+  return facts;
 }
 
 }  // namespace scalescope

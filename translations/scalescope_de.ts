@@ -3235,10 +3235,6 @@
         <translation>eine Nachricht des Agentenprotokolls wurde unterwegs beschädigt</translation>
     </message>
     <message>
-        <source>the node&apos;s plan is malformed at &quot;{field}&quot;</source>
-        <translation>der Plan des Knotens ist bei &quot;{field}&quot; fehlerhaft</translation>
-    </message>
-    <message>
         <source>cannot create the log {path}: {reason}. Check free space and permissions.</source>
         <translation>das Protokoll {path} lässt sich nicht anlegen: {reason}. Freien Platz und Rechte prüfen.</translation>
     </message>
@@ -3853,10 +3849,6 @@
     <message>
         <source>unknown event {kind}</source>
         <translation>unbekanntes Ereignis {kind}</translation>
-    </message>
-    <message>
-        <source>a machine&apos;s description cannot be read: {reason}</source>
-        <translation>die Beschreibung einer Maschine lässt sich nicht lesen: {reason}</translation>
     </message>
     <message>
         <source>host {host} offers no GPU {index}; it offers: {offered}. Write only these into &quot;gpus&quot;, or look whether CUDA_VISIBLE_DEVICES hides it there.</source>
@@ -4869,6 +4861,26 @@
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %) by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
         <translation>{devices} Geräte gaben {speedup}x ({efficiency} %) laut {file}, importiert und nicht hier gemessen. Wohin die Zeit eines Schritts ging, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>{host} sent what cannot be read ({reason}); the connection to it is made anew</source>
+        <translation>{host} hat etwas gesendet, das sich nicht lesen lässt ({reason}); die Verbindung wird neu aufgebaut</translation>
+    </message>
+    <message>
+        <source>{file}: {key} nests deeper than {depth} or holds more than {max} values; found {found}</source>
+        <translation>{file}: {key} ist tiefer als {depth} verschachtelt oder enthält mehr als {max} Werte; gefunden: {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} cannot be used; found {found}</source>
+        <translation>{file}: {key} ist nicht verwendbar; gefunden: {found}</translation>
+    </message>
+    <message>
+        <source>{path} is no list of mirrors. Mend it, or take the file away: the shipped list counts then.</source>
+        <translation>{path} ist keine Liste von Spiegelservern. Berichtigen Sie sie oder entfernen Sie die Datei: Dann gilt die mitgelieferte Liste.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be client, rank-N or node-N; found {found}</source>
+        <translation>{file}: {key} muss client, rank-N oder node-N sein; gefunden: {found}</translation>
     </message>
 </context>
 <context>

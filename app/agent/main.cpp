@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/telemetry/node_plan.h"
 #include "core/telemetry/wire.h"
 #include "launcher/agent/agent.h"
 
@@ -42,7 +43,7 @@ int serveCommand(int argc, char** argv) {
     else
       return usage();
   }
-  if (!scalescope::isUlid(options.name.study.value) || options.name.node < 0 || options.name.node > scalescope::agent::kMaxNodes)
+  if (!scalescope::isUlid(options.name.study.value) || options.name.node < 0 || options.name.node > scalescope::kMaxPlanNodes)
     return usage();
   if (!foreground) {
     const auto folder = scalescope::agent::runtimeFolder();

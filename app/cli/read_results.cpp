@@ -1,10 +1,19 @@
 #include "app/cli/read_results.h"
 
 #include "app/cli/command.h"
+#include "core/base/fields.h"
 #include "launcher/results.h"
 
 namespace scalescope::cli {
 namespace {
+
+struct NumberedCell {
+  int cell = 0;
+};
+template <class Visit, SameAs<NumberedCell> T>
+void eachField(Visit&& visit, T& m) {
+  visit("cell", m.cell, Limits().required());
+}
 
 // A stored cell by its number or the beginning of its key.
 Result<int> baselineNumber(const StoreReader& reader, const StudyId& study, const std::string& baseline) {
@@ -13,9 +22,8 @@ Result<int> baselineNumber(const StoreReader& reader, const StudyId& study, cons
   if (!stored) return tl::unexpected(stored.error());
   std::vector<KnownCell> known;
   for (const StoredCell& cell : *stored) {
-    const auto at = cell.cell.find("cell");
-    if (at == cell.cell.end() || !at->is_number_integer()) continue;
-    known.push_back({at->get<int>(), cell.key.empty() ? std::nullopt : std::optional(cell.key)});
+    const auto numbered = fromJson<NumberedCell>(cell.cell, "cell");
+    if (numbered) known.push_back({numbered->cell, cell.key.empty() ? std::nullopt : std::optional(cell.key)});
   }
   const auto numbers = cellNumbers({baseline}, known);
   if (!numbers) return tl::unexpected(numbers.error());

@@ -198,9 +198,9 @@ struct Listening {
 
 bool isQueued(const std::string& folder, const StudyId& study) {
   const auto reader = openReader(folder);
-  const auto queue = reader ? (*reader)->queue() : Result<nlohmann::json>(tl::unexpected(reader.error()));
+  const auto queue = reader ? (*reader)->queue() : Result<std::vector<StudyQueued>>(tl::unexpected(reader.error()));
   if (!queue) return false;
-  return std::any_of(queue->begin(), queue->end(), [&](const nlohmann::json& entry) { return entry.value("study", "") == study.value; });
+  return std::any_of(queue->begin(), queue->end(), [&](const StudyQueued& entry) { return entry.study == study; });
 }
 
 // Through the next owner, or as the next owner where nobody else is.

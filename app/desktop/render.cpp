@@ -8,6 +8,7 @@
 
 #include <QApplication>
 
+#include "core/base/fields.h"
 #include "core/base/file.h"
 #include "core/report/document.h"
 #include "ui/charts/render_figure.h"
@@ -97,11 +98,19 @@ Result<nlohmann::json> readJson() {
   if (!text) {
     return tl::unexpected(text.error());
   }
-  auto json = nlohmann::json::parse(*text, nullptr, false);
-  if (json.is_discarded()) {
-    return fail("render.input", {{"reason", std::string("it is not JSON")}});
+  auto json = parseJson<nlohmann::json>(*text, "stdin", kMostInput);
+  if (!json) {
+    return fail("render.input", {{"reason", std::string("it is not JSON")}}, json.error());
   }
   return json;
+}
+
+struct FigureList {
+  std::vector<nlohmann::json> figures;
+};
+template <class Visit, SameAs<FigureList> T>
+void eachField(Visit&& visit, T& m) {
+  visit("figures", m.figures, Limits().required());
 }
 
 // What stands on standard input, read before anything is drawn.
@@ -124,11 +133,15 @@ Result<Job> readJob(const Wish& wish) {
     job.document = std::move(*document);
     return job;
   }
-  const bool several = !wish.ending.empty();
-  if (several && (!json->is_object() || !json->contains("figures") || !(*json)["figures"].is_array())) {
-    return fail("figure.not-a-figure");
+  FigureList list{{*json}};
+  if (const bool several = !wish.ending.empty(); several) {
+    auto read = fromJson<FigureList>(*json, "stdin");
+    if (!read) {
+      return fail("figure.not-a-figure", {}, read.error());
+    }
+    list = std::move(*read);
   }
-  for (const auto& entry : several ? (*json)["figures"] : nlohmann::json::array({*json})) {
+  for (const auto& entry : list.figures) {
     auto figure = figureFromJson(entry);
     if (!figure) {
       return tl::unexpected(figure.error());

@@ -58,8 +58,11 @@ std::vector<Record> setupOf(int ranks) {
          BenchmarkRecord{CollectiveOp::allReduce, std::int64_t(bytes), (bytes + 65536) / 1.2e9 * 2 * (ranks - 1) / ranks, 20, true}});
   ns += 400 * kMs;
   out.push_back({RecordType::calibration, 1, ns, CalibrationRecord{0.0139, 0.0175, 0.0061, 20}});
-  out.push_back({RecordType::manifest, 1, ns + 20 * kMs,
-                 ObjectRecord{{{"worldSize", ranks}, {"windowFirstStep", kWarmup}, {"windowSteps", kTimed}}}});
+  RankManifest manifest;
+  manifest.worldSize = ranks;
+  manifest.windowFirstStep = kWarmup;
+  manifest.windowSteps = kTimed;
+  out.push_back({RecordType::manifest, 1, ns + 20 * kMs, objectRecord(manifest)});
   return out;
 }
 

@@ -111,13 +111,6 @@ bool allOf(const std::vector<Repeat>& repeats, bool RunFigures::*known) {
   return std::all_of(repeats.begin(), repeats.end(), [&](const Repeat& repeat) { return repeat.figures.*known; });
 }
 
-double manifestNumber(const std::vector<Repeat>& repeats, const char* key) {
-  for (const Repeat& repeat : repeats)
-    for (const RankLog& rank : repeat.view.ranks)
-      if (const double value = number(rank.manifest, key); value > 0) return value;
-  return 0;
-}
-
 CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs) {
   CellResult out;
   out.cell = cell;
@@ -129,7 +122,7 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
   }
   const std::vector<Repeat> repeats = countedRepeats(runs, out);
   if (!repeats.empty()) {
-    if (const double parameters = manifestNumber(repeats, "parameters"); parameters > 0) out.parameters = parameters;
+    if (const double parameters = manifestNumber(repeats, &RankManifest::parameters); parameters > 0) out.parameters = parameters;
     fillSteps(repeats, out);
     fillSeconds(repeats, out);
     fillBandwidth(repeats, out);

@@ -6,7 +6,7 @@
 #include <optional>
 #include <set>
 
-#include "core/analysis/run_view.h"
+#include "core/telemetry/objects.h"
 
 namespace scalescope {
 namespace {
@@ -25,8 +25,9 @@ std::optional<Seam> seamOf(const std::vector<Record>& records) {
     if (const auto* step = std::get_if<StepRecord>(&record.payload))
       firstStartNs = firstStartNs == 0 ? step->startNs : std::min(firstStartNs, step->startNs);
     if (const auto* epoch = std::get_if<EpochRecord>(&record.payload)) seam.epochSteps.insert(epoch->step);
-    if (record.type != RecordType::manifest) continue;
-    seam.step = static_cast<std::int64_t>(number(std::get<ObjectRecord>(record.payload).fields, "resumedAtStep"));
+    const auto manifest = objectIn<RankManifest>(record);
+    if (!manifest) continue;
+    seam.step = manifest->resumedAtStep;
     seam.timeNs = record.timeNs;
   }
   if (seam.step <= 0) return std::nullopt;

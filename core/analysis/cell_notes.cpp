@@ -36,7 +36,7 @@ void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs
     add(notes, "warning", "guard.drift", {{"percent", percent(rates.back() / rates.front() - 1)}});
   double epochImages = 0;
   for (const RunView* run : runs)
-    for (const RankLog& rank : run->ranks) epochImages = std::max(epochImages, number(rank.manifest, "trainImages"));
+    for (const RankLog& rank : run->ranks) epochImages = std::max(epochImages, static_cast<double>(rank.manifest.trainImages));
   if (epochImages > 0 && static_cast<double>(cell.cell.globalBatch) > epochImages)
     add(notes, "warning", "guard.batch-above-images",
         {{"batch", cell.cell.globalBatch}, {"images", static_cast<std::int64_t>(epochImages)}});
@@ -62,25 +62,14 @@ void planNotes(const Cell& cell, Notes& notes) {
   if (cell.study.limits.oversubscribe) add(notes, "warning", "guard.oversubscribed");
 }
 
-std::set<int> wholeNumbers(const nlohmann::json& list) {
-  std::set<int> out;
-  if (list.is_number_integer()) out.insert(list.get<int>());
-  if (list.is_array())
-    for (const auto& entry : list) out.merge(wholeNumbers(entry));
-  return out;
-}
-
 // The agent has a core of its own only where some usable physical core (node manifest `slots`: SMT siblings together) is
 // pinned to no rank.
 bool instrumentShares(const RunView& run, const NodeLog& node) {
-  if (!node.manifest.is_object() || !node.manifest.contains("slots") || !node.manifest["slots"].is_array()) return false;
   std::set<int> pinned;
   for (const RankLog& rank : run.ranks)
-    if (rank.rank / run.ranksPerNode == node.node && rank.manifest.is_object() && rank.manifest.contains("cores"))
-      pinned.merge(wholeNumbers(rank.manifest["cores"]));
-  const auto& usable = node.manifest["slots"];
-  return !pinned.empty() && !usable.empty() && std::all_of(usable.begin(), usable.end(), [&](const auto& group) {
-    const std::set<int> cores = wholeNumbers(group);
+    if (rank.rank / run.ranksPerNode == node.node) pinned.insert(rank.manifest.cores.begin(), rank.manifest.cores.end());
+  const auto& usable = node.manifest.usableCores;
+  return !pinned.empty() && !usable.empty() && std::all_of(usable.begin(), usable.end(), [&](const std::vector<int>& cores) {
     return std::any_of(cores.begin(), cores.end(), [&](int core) { return pinned.contains(core); });
   });
 }
@@ -93,8 +82,8 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   bool clocksUnrelated = false;
   for (const RunView* run : runs) {
     for (const RankLog& rank : run->ranks) {
-      if (std::string processor = words(rank.manifest, "processor"); !processor.empty()) processors.insert(std::move(processor));
-      if (std::string text = words(rank.manifest, "injected"); !text.empty()) injected = std::move(text);
+      if (!rank.manifest.processor.empty()) processors.insert(rank.manifest.processor);
+      if (!rank.manifest.injected.empty()) injected = rank.manifest.injected;
       dropped += rank.dropped;
     }
     for (const NodeLog& node : run->nodes) shares = shares || instrumentShares(*run, node);

@@ -21,8 +21,21 @@ struct Repeat {
 
 // True where every repeat knows it.
 bool allOf(const std::vector<Repeat>& repeats, bool RunFigures::*known);
+
+inline double shownNumber(const std::optional<double>& value) { return value.value_or(0); }
+template <class Value>
+double shownNumber(Value value) {
+  return static_cast<double>(value);
+}
+
 // The first rank's that says it; 0 where none does.
-double manifestNumber(const std::vector<Repeat>& repeats, const char* key);
+template <class Member>
+double manifestNumber(const std::vector<Repeat>& repeats, Member RankManifest::*member) {
+  for (const Repeat& repeat : repeats)
+    for (const RankLog& rank : repeat.view.ranks)
+      if (const double value = shownNumber(rank.manifest.*member); value > 0) return value;
+  return 0;
+}
 
 // What analyseCell makes of at least one repeat: step parts and rates, seconds and device-hours, a row per rank (cell_steps.cpp);
 // buckets, ceiling, bytes and bandwidth, calibration (cell_transfers.cpp).

@@ -51,22 +51,21 @@ void fillParts(const RankFigures& pooled, bool commKnown, bool waitKnown, Target
 }
 
 std::string hostOf(const Cell& cell, const RankLog& log, int ranksPerNode) {
-  if (std::string host = words(log.manifest, "host"); !host.empty()) return host;
+  if (!log.manifest.host.empty()) return log.manifest.host;
   const auto node = static_cast<std::size_t>(log.rank / ranksPerNode);
   return node < cell.study.hosts.size() ? cell.study.hosts[node].name : std::string();
 }
 
 // What each device of a data-parallel process holds for good; device 0 has the optimizer's state too.
-std::vector<std::pair<std::string, MemoryStats>> replicaMemory(const nlohmann::json& manifest) {
+std::vector<std::pair<std::string, MemoryStats>> replicaMemory(const RankManifest& manifest) {
   std::vector<std::pair<std::string, MemoryStats>> devices;
-  if (!manifest.is_object() || !manifest.contains("replicas") || !manifest["replicas"].is_array()) return devices;
-  for (const nlohmann::json& replica : manifest["replicas"]) {
+  for (const ReplicaFacts& replica : manifest.replicas) {
     MemoryStats memory;
-    memory.weights = number(replica, "weights");
-    memory.gradients = number(replica, "gradients");
-    memory.optimizer = number(replica, "optimizer");
-    memory.buckets = number(replica, "buckets");
-    devices.emplace_back(words(replica, "device"), memory);
+    memory.weights = static_cast<double>(replica.weights);
+    memory.gradients = static_cast<double>(replica.gradients);
+    memory.optimizer = static_cast<double>(replica.optimizer);
+    memory.buckets = static_cast<double>(replica.buckets);
+    devices.emplace_back(replica.device, memory);
   }
   return devices;
 }
@@ -92,8 +91,8 @@ RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& 
         if (out.devices.empty()) out.devices = replicaMemory(log.manifest);
         out.memory = maximum(out.memory, rankMemory(log, repeat.load));
         if (out.host.empty()) out.host = hostOf(cell, log, repeat.view.ranksPerNode);
-        if (out.device.empty()) out.device = words(log.manifest, "device");
-        if (const auto used = log.manifest.find("graphs"); used != log.manifest.end() && used->is_boolean()) out.graphs = used->get<bool>();
+        if (out.device.empty()) out.device = log.manifest.device;
+        if (log.manifest.graphs) out.graphs = log.manifest.graphs;
         if (out.history.empty()) out.history = epochHistory(log);
         for (const SampleRecord* sample : log.samples)
           if (sample->metric == Metric::lossScale) out.lossScale = sample->value;
@@ -132,9 +131,9 @@ void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
   fillParts(pooled, allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
   if (allOf(repeats, &RunFigures::commKnown) && pooled.comm > 0)
     out.overlap = static_cast<double>(pooled.overlapped) / static_cast<double>(pooled.comm);
-  if (const double flops = manifestNumber(repeats, "flopsPerImage"); flops > 0 && out.imagesPerSecond)
+  if (const double flops = manifestNumber(repeats, &RankManifest::flopsPerImage); flops > 0 && out.imagesPerSecond)
     out.flopsPerSecond = *out.imagesPerSecond * flops;
-  if (const double peak = manifestNumber(repeats, "peakFlopsPerSecond"); peak > 0 && out.flopsPerSecond)
+  if (const double peak = manifestNumber(repeats, &RankManifest::peakFlopsPerSecond); peak > 0 && out.flopsPerSecond)
     out.flopsUtilisation = *out.flopsPerSecond / (peak * out.cell.worldDevices());
 }
 
@@ -152,7 +151,7 @@ void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out) {
   out.validationSeconds = medianOf(validation);
   out.totalSeconds = medianOf(total);
   out.epochSeconds = medianOf(epoch);
-  const double images = manifestNumber(repeats, "trainImages");
+  const double images = manifestNumber(repeats, &RankManifest::trainImages);
   if (!out.epochSeconds && out.stepSeconds.mean && images > 0 && out.cell.globalBatch > 0) {
     out.epochProjected = true;  // a batch above the images counts one step as an epoch
     out.epochSeconds = *out.stepSeconds.mean * std::max(1.0, images / static_cast<double>(out.cell.globalBatch));

@@ -110,7 +110,7 @@ void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out) {
   out.wireBytesPerStep = medianOf(wire);
   if (!out.wireBytesPerStep && out.cell.worldDevices() == 1) out.wireBytesPerStep = 0;  // one device sends nothing
   const bool allReduces = out.cell.strategy == Strategy::ddp || out.cell.worldDevices() == 1;
-  if (const double parameters = manifestNumber(repeats, "parameters"); parameters > 0 && allReduces)
+  if (const double parameters = manifestNumber(repeats, &RankManifest::parameters); parameters > 0 && allReduces)
     out.minimumBytesPerStep =
         minimumAllReduceBytes(static_cast<std::int64_t>(parameters), wireItemBytes(out.cell.study.ddp), out.cell.worldDevices());
   out.buckets = bucketStats(repeats, ranks);

@@ -112,24 +112,29 @@ void appendLosses(const RunView& run, std::vector<LossPoint>& out) {
 
 std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& run) {
   std::vector<std::pair<std::string, std::string>> out;
-  for (const NodeLog& node : run.nodes) {
-    remember(out, "host", words(node.manifest, "host"));
-    remember(out, "processor", words(node.manifest, "processor"));
-    remember(out, "cores",
-             node.manifest.is_object() && node.manifest.contains("cores") && node.manifest["cores"].is_array()
-                 ? std::to_string(node.manifest["cores"].size())
-                 : whole(number(node.manifest, "cores")));
-    if (const double bytes = number(node.manifest, "memoryBytes"); bytes > 0) remember(out, "memory", bytesText(bytes));
-    remember(out, "kernel", words(node.manifest, "kernel"));
-    remember(out, "driver", words(node.manifest, "driver"));
-    remember(out, "agent", words(node.manifest, "agent"));
+  for (const NodeLog& log : run.nodes) {
+    const NodeManifest& node = log.manifest;
+    remember(out, "host", node.host);
+    remember(out, "processor", node.processor);
+    remember(out, "cores", whole(node.cores));
+    if (node.memoryBytes > 0) remember(out, "memory", bytesText(node.memoryBytes));
+    remember(out, "kernel", node.kernel);
+    remember(out, "driver", node.driver);
+    remember(out, "agent", node.agent);
   }
-  for (const RankLog& rank : run.ranks) {
-    for (const char* key : {"host", "processor", "kernel", "device", "driver", "torch", "backend", "timing"})
-      remember(out, key, words(rank.manifest, key));
-    remember(out, "threads", whole(number(rank.manifest, "threads")));
-    remember(out, "dataset", words(rank.manifest, "datasetName"));
-    remember(out, "trainImages", whole(number(rank.manifest, "trainImages")));
+  for (const RankLog& log : run.ranks) {
+    const RankManifest& rank = log.manifest;
+    remember(out, "host", rank.host);
+    remember(out, "processor", rank.processor);
+    remember(out, "kernel", rank.kernel);
+    remember(out, "device", rank.device);
+    remember(out, "driver", rank.driver);
+    remember(out, "torch", rank.torch);
+    remember(out, "backend", rank.backend);
+    remember(out, "timing", rank.timing);
+    remember(out, "threads", whole(rank.threads));
+    remember(out, "dataset", rank.datasetName);
+    remember(out, "trainImages", whole(static_cast<double>(rank.trainImages)));
   }
   return out;
 }

@@ -28,11 +28,8 @@ Span64 windowOf(const RunView& run, int node) {
 std::set<int> coresOf(const RunView& run, int node) {
   std::set<int> cores;
   for (const RankLog& rank : run.ranks) {
-    if (rank.rank / run.ranksPerNode != node || !rank.manifest.is_object()) continue;
-    const auto list = rank.manifest.find("cores");
-    if (list == rank.manifest.end() || !list->is_array()) continue;
-    for (const auto& core : *list)
-      if (core.is_number_integer()) cores.insert(core.get<int>());
+    if (rank.rank / run.ranksPerNode != node) continue;
+    cores.insert(rank.manifest.cores.begin(), rank.manifest.cores.end());
   }
   return cores;
 }
@@ -82,7 +79,7 @@ Number larger(Number left, Number right) {
 // On a CPU nobody counts activations: they are the process's peak less what it held before its first step, where no gradient is
 // live yet, and the gradients (docs/MEASUREMENT.md, Memory). What it held then beside the kinds that are counted is the context.
 void fillProcessMemory(const RankLog& rank, MemoryStats& out) {
-  if (out.activations || words(rank.manifest, "device") != "cpu" || !out.peakAllocated) return;
+  if (out.activations || rank.manifest.device != "cpu" || !out.peakAllocated) return;
   Number resident;
   for (const MemoryRecord* record : rank.memory)
     if (record->rss >= 0 && (!resident || static_cast<double>(record->rss) < *resident)) resident = static_cast<double>(record->rss);
@@ -101,11 +98,7 @@ Number ownReading(const RankLog& rank, Metric metric) {
   return values[1] - values[0];
 }
 
-double coresIn(const RankLog& rank) {
-  if (!rank.manifest.is_object()) return 0;
-  const auto list = rank.manifest.find("cores");
-  return list != rank.manifest.end() && list->is_array() ? static_cast<double>(list->size()) : 0;
-}
+double coresIn(const RankLog& rank) { return static_cast<double>(rank.manifest.cores.size()); }
 
 // Every rank that trained must have read its CPU time, or the mean would be that of some.
 void fillCpuByRanks(const RunView& run, RunLoad& load) {

@@ -129,7 +129,7 @@ Number epochSeconds(const RunView& run) {
   std::map<std::int32_t, double> clean;
   std::map<std::int32_t, double> all;
   for (const RankLog& rank : run.ranks) {
-    const auto whole = static_cast<std::int64_t>(number(rank.manifest, "stepsPerEpoch"));
+    const auto whole = rank.manifest.stepsPerEpoch;
     for (const auto& [epoch, steps] : epochsOf(rank)) {
       if (steps.seconds <= 0 || (whole > 0 && steps.steps < whole)) continue;  // a part of an epoch is no epoch
       all[epoch] = std::max(all[epoch], steps.seconds);

@@ -7,10 +7,20 @@
 namespace scalescope {
 namespace {
 
+// The first of a source's manifests counts.
+template <class Log>
+void takeManifest(const Record& record, Log& log) {
+  using Manifest = decltype(log.manifest);
+  if (log.hasManifest) return;
+  auto manifest = objectIn<Manifest>(record);
+  if (!manifest) return;
+  log.manifest = std::move(*manifest);
+  log.hasManifest = true;
+}
+
 void takeObject(const Record& record, RankLog& rank) {
-  const auto& fields = std::get<ObjectRecord>(record.payload).fields;
-  if (record.type == RecordType::manifest && rank.manifest.is_null()) rank.manifest = fields;
-  if (record.type == RecordType::drop) rank.dropped += static_cast<std::int64_t>(number(fields, "count"));
+  takeManifest(record, rank);
+  if (const auto drop = objectIn<DropObject>(record)) rank.dropped += drop->count;
 }
 
 struct RankTaker {
@@ -52,7 +62,7 @@ NodeLog viewNode(int node, const std::vector<Record>& records) {
   NodeLog log;
   log.node = node;
   for (const Record& record : records) {
-    if (record.type == RecordType::manifest && log.manifest.is_null()) log.manifest = std::get<ObjectRecord>(record.payload).fields;
+    takeManifest(record, log);
     if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) log.samples.push_back({record.timeNs, sample});
     log.firstNs = log.firstNs == 0 ? record.timeNs : std::min(log.firstNs, record.timeNs);
   }
@@ -61,8 +71,8 @@ NodeLog viewNode(int node, const std::vector<Record>& records) {
 
 std::int64_t warmupEnd(const RankLog& rank, const MeasureSpec& measure) {
   double end = static_cast<double>(measure.warmupSteps);
-  if (measure.warmupEpochs > 0) end = std::ceil(measure.warmupEpochs * number(rank.manifest, "stepsPerEpoch"));
-  return static_cast<std::int64_t>(std::max(end, number(rank.manifest, "windowFirstStep")));
+  if (measure.warmupEpochs > 0) end = std::ceil(measure.warmupEpochs * static_cast<double>(rank.manifest.stepsPerEpoch));
+  return static_cast<std::int64_t>(std::max(end, static_cast<double>(rank.manifest.windowFirstStep)));
 }
 
 void chooseWindow(RunView& run, const MeasureSpec& measure) {
@@ -95,26 +105,12 @@ void chooseWindow(RunView& run, const MeasureSpec& measure) {
 Clocks clocksOf(const RunView& run, int nodes) {
   if (nodes < 2) return Clocks::shared;
   std::set<std::string> boots;
-  for (const NodeLog& node : run.nodes) boots.insert(words(node.manifest, "bootId"));
+  for (const NodeLog& node : run.nodes) boots.insert(node.manifest.bootId);
   const bool allKnown = static_cast<int>(run.nodes.size()) >= nodes && !boots.contains("") && !boots.contains("unknown");
   return allKnown && boots.size() == 1 ? Clocks::shared : Clocks::unrelated;
 }
 
 }  // namespace
-
-double number(const nlohmann::json& object, const char* key) {
-  if (!object.is_object()) return 0;
-  const auto at = object.find(key);
-  if (at == object.end() || !at->is_number()) return 0;
-  const double value = at->get<double>();
-  return std::isfinite(value) ? value : 0;
-}
-
-std::string words(const nlohmann::json& object, const char* key) {
-  if (!object.is_object()) return {};
-  const auto at = object.find(key);
-  return at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
-}
 
 RunView viewRun(const RunRecords& records, const Cell& cell) {
   RunView run;

@@ -6,13 +6,15 @@
 
 #include "core/analysis/collectives.h"
 #include "core/analysis/results.h"
+#include "core/telemetry/objects.h"
 
 namespace scalescope {
 
 // One run's records sorted by what they say; points into the RunRecords it was made from.
 struct RankLog {
   int rank = 0;
-  nlohmann::json manifest;                           // null where missing
+  RankManifest manifest;
+  bool hasManifest = false;                          // else all defaults
   std::vector<const StepRecord*> steps;              // ascending, each step once
   std::vector<const StepRecord*> window;             // those that are timed
   std::vector<const CollectiveRecord*> collectives;  // by step, then time
@@ -34,7 +36,8 @@ struct NodeSample {
 
 struct NodeLog {
   int node = 0;
-  nlohmann::json manifest;
+  NodeManifest manifest;
+  bool hasManifest = false;
   std::vector<NodeSample> samples;
   std::int64_t firstNs = 0;
 };
@@ -59,9 +62,5 @@ RunView viewRun(const RunRecords& records, const Cell& cell);
 
 // Counts into `out` the runs that ended done, and returns them by repeat.
 std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs, CellResult& out);
-
-// 0, "" or null for what a manifest lacks or has in another type.
-double number(const nlohmann::json& object, const char* key);
-std::string words(const nlohmann::json& object, const char* key);
 
 }  // namespace scalescope

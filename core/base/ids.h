@@ -29,6 +29,13 @@ std::string makeUlid();
 // True for 26 characters of Crockford base 32: what may become a folder name.
 bool isUlid(const std::string& text);
 
+// What this program makes: a ULID, or the hex digits of a cell key.
+inline bool isWellFormed(const StudyId& id) { return isUlid(id.value); }
+inline bool isWellFormed(const RunId& id) { return isUlid(id.value); }
+inline bool isWellFormed(const CellKey& key) {
+  return !key.empty() && key.value.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
 }  // namespace scalescope
 
 template <class Tag>

@@ -96,19 +96,4 @@ void to_json(nlohmann::json& json, const Message& message) {
   json = {{"code", message.code}, {"arguments", std::move(arguments)}, {"text", english(message)}};
 }
 
-void from_json(const nlohmann::json& json, Message& message) {
-  message = {};
-  json.at("code").get_to(message.code);
-  const auto arguments = json.find("arguments");
-  if (arguments == json.end() || !arguments->is_object()) return;
-  for (const auto& [key, value] : arguments->items()) {
-    if (value.is_number_integer())
-      message.arguments.emplace_back(key, value.get<std::int64_t>());
-    else if (value.is_number())
-      message.arguments.emplace_back(key, value.get<double>());
-    else if (value.is_string())
-      message.arguments.emplace_back(key, value.get<std::string>());
-  }
-}
-
 }  // namespace scalescope

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/json_text.h"
 #include "core/report/words.h"
 
 namespace scalescope {
@@ -79,7 +80,7 @@ std::string studyValue(const CellResult& cell, const std::string& key) {
     from = dot + 1;
   }
   const std::string last = key.substr(key.rfind('.') == std::string::npos ? 0 : key.rfind('.') + 1);
-  return last + " " + (at.is_string() ? at.get<std::string>() : at.dump());
+  return last + " " + plainText(at);
 }
 
 }  // namespace

@@ -1,92 +1,110 @@
 #include "core/report/document.h"
 
 #include <array>
+#include <optional>
 #include <utility>
 
-#include "core/report/json_text.h"
+#include "core/base/fields.h"
 #include "core/report/table_text.h"
 #include "core/report/words.h"
 
 namespace scalescope {
+
+inline constexpr std::array kBlockKinds{Word{BlockKind::heading, "heading"},     Word{BlockKind::lead, "lead"},
+                                        Word{BlockKind::paragraph, "paragraph"}, Word{BlockKind::muted, "muted"},
+                                        Word{BlockKind::list, "list"},           Word{BlockKind::table, "table"},
+                                        Word{BlockKind::figure, "figure"},       Word{BlockKind::code, "code"}};
+constexpr const auto& wordsOf(BlockKind) { return kBlockKinds; }
+
+template <class Visit, SameAs<ListItem> T>
+void eachField(Visit&& visit, T& m) {
+  visit("severity", m.severity), visit("text", m.text, Limits().text(1u << 20));
+}
+
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr std::array<std::pair<BlockKind, const char*>, 8> kBlockKinds{{{BlockKind::heading, "heading"},
-                                                                        {BlockKind::lead, "lead"},
-                                                                        {BlockKind::paragraph, "paragraph"},
-                                                                        {BlockKind::muted, "muted"},
-                                                                        {BlockKind::list, "list"},
-                                                                        {BlockKind::table, "table"},
-                                                                        {BlockKind::figure, "figure"},
-                                                                        {BlockKind::code, "code"}}};
-
-const char* word(BlockKind kind) {
-  for (const auto& [known, text] : kBlockKinds)
-    if (known == kind) return text;
-  return "paragraph";
+// What a reader of every version looks at first.
+struct DocumentHead {
+  std::int64_t version = 0;
+};
+template <class Visit, SameAs<DocumentHead> T>
+void eachField(Visit&& visit, T& m) {
+  visit("version", m.version, Limits().required());
 }
 
-BlockKind parseKind(const std::string& text) {
-  for (const auto& [kind, known] : kBlockKinds)
-    if (text == known) return kind;
-  return BlockKind::paragraph;
+// Only what a page shows of a table: titles, headings over columns, rows as people read them.
+struct ShownColumn {
+  std::string title;
+  bool number = false;
+  std::string group;
+};
+struct ShownTable {
+  std::vector<ShownColumn> columns;
+  std::vector<std::vector<std::string>> rows;
+};
+template <class Visit, SameAs<ShownColumn> T>
+void eachField(Visit&& visit, T& m) {
+  visit("title", m.title), visit("number", m.number), visit("group", m.group);
+}
+template <class Visit, SameAs<ShownTable> T>
+void eachField(Visit&& visit, T& m) {
+  visit("columns", m.columns), visit("rows", m.rows, Limits().count(1u << 20));
 }
 
-// Only what a page shows: titles, headings over columns, rows as people read them.
-Json shownTable(const Table& table) {
-  Json out{{"columns", Json::array()}, {"rows", shownRows(table)}};
-  for (const TableColumn& column : table.columns)
-    out["columns"].push_back({{"title", column.title}, {"number", column.number}, {"group", column.group}});
+// A block with the part that its kind has.
+struct ShownBlock {
+  BlockKind kind = BlockKind::paragraph;
+  std::string text, stamp;
+  int number = 0;
+  std::optional<std::vector<ListItem>> items;
+  std::optional<ShownTable> table;
+  std::optional<nlohmann::ordered_json> figure;
+};
+template <class Visit, SameAs<ShownBlock> T>
+void eachField(Visit&& visit, T& m) {
+  visit("kind", m.kind), visit("text", m.text, Limits().text(1u << 20)), visit("stamp", m.stamp, Limits().text(1u << 20));
+  visit("number", m.number), visit("items", m.items), visit("table", m.table), visit("figure", m.figure);
+}
+
+struct ShownDocument {
+  int version = kDocumentVersion;
+  std::string title, subtitle, footer;
+  std::vector<ShownBlock> blocks;
+};
+template <class Visit, SameAs<ShownDocument> T>
+void eachField(Visit&& visit, T& m) {
+  visit("version", m.version), visit("title", m.title), visit("subtitle", m.subtitle), visit("footer", m.footer);
+  visit("blocks", m.blocks);
+}
+
+ShownTable shown(const Table& table) {
+  ShownTable out{{}, shownRows(table)};
+  for (const TableColumn& column : table.columns) out.columns.push_back({column.title, column.number, column.group});
   return out;
 }
 
-Json toJson(const Block& block) {
-  Json out{{"kind", word(block.kind)}, {"text", block.text}, {"stamp", block.stamp}, {"number", block.number}};
-  if (block.kind == BlockKind::list) {
-    out["items"] = Json::array();
-    for (const ListItem& item : block.items) out["items"].push_back({{"severity", item.severity}, {"text", item.text}});
-  }
-  if (block.kind == BlockKind::table) out["table"] = shownTable(block.table);
-  if (block.kind == BlockKind::figure) out["figure"] = toJson(block.figure);
-  return out;
-}
-
-// The elements of an array member; none where it is missing or something else.
-const nlohmann::json& elements(const nlohmann::json& json, const char* key) {
-  static const nlohmann::json none = nlohmann::json::array();
-  const auto at = json.find(key);
-  return at != json.end() && at->is_array() ? *at : none;
-}
-
-Table tableFrom(const nlohmann::json& json) {
+Table tableOf(ShownTable&& shown) {
   Table table;
-  for (const auto& column : elements(json, "columns"))
-    if (column.is_object())
-      table.columns.push_back({{}, textAt(column, "title"), column.value("number", nlohmann::json()) == true, textAt(column, "group")});
-  for (const auto& row : elements(json, "rows")) {
-    std::vector<std::string> fields;
-    if (row.is_array())
-      for (const auto& entry : row) fields.push_back(entry.is_string() ? entry.get<std::string>() : std::string());
-    fields.resize(table.columns.size());
-    table.rows.push_back(std::move(fields));
-  }
+  for (ShownColumn& column : shown.columns) table.columns.push_back({{}, std::move(column.title), column.number, std::move(column.group)});
+  for (std::vector<std::string>& row : shown.rows) row.resize(table.columns.size());
+  table.rows = std::move(shown.rows);
   return table;
 }
 
-Result<Block> blockFrom(const nlohmann::json& json) {
-  Block block;
-  if (!json.is_object()) return block;
-  block.kind = parseKind(textAt(json, "kind"));
-  block.text = textAt(json, "text");
-  block.stamp = textAt(json, "stamp");
-  const auto number = json.find("number");
-  block.number = number != json.end() && number->is_number_integer() ? number->get<int>() : 0;
-  for (const auto& item : elements(json, "items"))
-    if (item.is_object()) block.items.push_back({textAt(item, "severity"), textAt(item, "text")});
-  if (block.kind == BlockKind::table && json.contains("table") && json["table"].is_object()) block.table = tableFrom(json["table"]);
-  if (block.kind != BlockKind::figure || !json.contains("figure")) return block;
-  auto figure = figureFromJson(json["figure"]);
+ShownBlock shown(const Block& block) {
+  ShownBlock out{block.kind, block.text, block.stamp, block.number, {}, {}, {}};
+  if (block.kind == BlockKind::list) out.items = block.items;
+  if (block.kind == BlockKind::table) out.table = shown(block.table);
+  if (block.kind == BlockKind::figure) out.figure = toJson(block.figure);
+  return out;
+}
+
+Result<Block> blockOf(ShownBlock&& shown) {
+  Block block{shown.kind, std::move(shown.text), std::move(shown.stamp), shown.number, {}, {}, {}};
+  if (shown.items) block.items = std::move(*shown.items);
+  if (block.kind == BlockKind::table && shown.table) block.table = tableOf(std::move(*shown.table));
+  if (block.kind != BlockKind::figure || !shown.figure) return block;
+  auto figure = figureFromJson(nlohmann::json(*shown.figure));
   if (!figure) return tl::unexpected(figure.error());
   block.figure = std::move(*figure);
   return block;
@@ -95,24 +113,22 @@ Result<Block> blockFrom(const nlohmann::json& json) {
 }  // namespace
 
 nlohmann::ordered_json toJson(const Document& document) {
-  Json out{{"version", document.version}, {"title", document.title}, {"subtitle", document.subtitle}, {"footer", document.footer}};
-  out["blocks"] = Json::array();
-  for (const Block& block : document.blocks) out["blocks"].push_back(toJson(block));
-  return out;
+  ShownDocument out{document.version, document.title, document.subtitle, document.footer, {}};
+  for (const Block& block : document.blocks) out.blocks.push_back(shown(block));
+  return toJson<nlohmann::ordered_json>(out);
 }
 
 Result<Document> documentFromJson(const nlohmann::json& json) {
-  const auto version = json.is_object() ? json.find("version") : json.end();
-  if (!json.is_object() || version == json.end() || !version->is_number_integer() || !json.contains("blocks"))
-    return fail("document.not-a-document");
-  if (*version < 1 || *version > kDocumentVersion)
-    return fail("document.version", {{"version", version->get<std::int64_t>()}, {"known", std::int64_t{kDocumentVersion}}});
-  Document document;
-  document.title = textAt(json, "title");
-  document.subtitle = textAt(json, "subtitle");
-  document.footer = textAt(json, "footer");
-  for (const auto& entry : elements(json, "blocks")) {
-    auto block = blockFrom(entry);
+  const auto head = fromJson<DocumentHead>(json, "document");
+  if (!head) return fail("document.not-a-document", {}, head.error());
+  if (!json.contains("blocks")) return fail("document.not-a-document");
+  if (head->version < 1 || head->version > kDocumentVersion)
+    return fail("document.version", {{"version", head->version}, {"known", std::int64_t{kDocumentVersion}}});
+  Problem passedOver;
+  auto read = fromJsonLoosely<ShownDocument>(json, passedOver);
+  Document document{kDocumentVersion, std::move(read.title), std::move(read.subtitle), std::move(read.footer), {}};
+  for (ShownBlock& shownBlock : read.blocks) {
+    auto block = blockOf(std::move(shownBlock));
     if (!block) return tl::unexpected(block.error());
     document.blocks.push_back(std::move(*block));
   }

@@ -1,5 +1,6 @@
 #include "core/report/record_tables.h"
 
+#include "core/base/json_text.h"
 #include "core/report/cell_columns.h"
 #include "core/report/frontier.h"
 #include "core/report/report_parts.h"
@@ -62,7 +63,7 @@ void flatten(const std::string& prefix, const nlohmann::ordered_json& json, std:
   const bool nested = json.is_object() && !json.empty();
   const bool listOfObjects = json.is_array() && !json.empty() && json.front().is_object();
   if (!nested && !listOfObjects) {
-    out.emplace_back(prefix, json.is_string() ? json.get<std::string>() : json.dump());
+    out.emplace_back(prefix, plainText(json));
     return;
   }
   for (const auto& [key, value] : json.items()) flatten(prefix.empty() ? key : prefix + "." + key, value, out);

@@ -1,35 +1,85 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/base/fields.h"
 #include "core/base/file.h"
 #include "core/store/writer_impl.h"
 
 namespace scalescope {
 namespace {
 
+constexpr std::size_t kMaxIndexedBytes = 64u << 20;
+
+// What the index takes from a cell and a plan; their readers are core/study's.
+struct IndexedImport {
+  std::string file;
+};
+struct IndexedStudy {
+  IndexedImport imported;
+};
+struct IndexedCell {
+  std::int64_t cell = 0;
+  std::string variant, strategy, precision;
+  std::int64_t nodes = 0, devices = 0, globalBatch = 0;
+  double perRankBatch = 0;
+  bool untilOom = false;
+  IndexedStudy study;
+};
+struct IndexedPlan {
+  std::string run, study, studyName, key;
+  std::int64_t generation = 0, repeat = 0;
+  IndexedCell cell;
+};
+template <class Visit, SameAs<IndexedImport> T>
+void eachField(Visit&& visit, T& m) {
+  visit("file", m.file);
+}
+template <class Visit, SameAs<IndexedStudy> T>
+void eachField(Visit&& visit, T& m) {
+  visit("imported", m.imported);
+}
+template <class Visit, SameAs<IndexedCell> T>
+void eachField(Visit&& visit, T& m) {
+  visit("cell", m.cell), visit("variant", m.variant), visit("strategy", m.strategy), visit("precision", m.precision);
+  visit("nodes", m.nodes), visit("devices", m.devices), visit("globalBatch", m.globalBatch), visit("perRankBatch", m.perRankBatch);
+  visit("untilOom", m.untilOom), visit("study", m.study);
+}
+template <class Visit, SameAs<IndexedPlan> T>
+void eachField(Visit&& visit, T& m) {
+  visit("run", m.run), visit("study", m.study), visit("studyName", m.studyName), visit("key", m.key);
+  visit("generation", m.generation), visit("repeat", m.repeat), visit("cell", m.cell);
+}
+
+// studies/ID/cells.json.
+struct CellRow {
+  std::int64_t generation = 0;
+  std::string key;
+  nlohmann::json cell;
+};
+struct CellsFile {
+  std::vector<CellRow> cells;
+};
+template <class Visit, SameAs<CellRow> T>
+void eachField(Visit&& visit, T& m) {
+  visit("generation", m.generation), visit("key", m.key), visit("cell", m.cell, Limits().required());
+}
+template <class Visit, SameAs<CellsFile> T>
+void eachField(Visit&& visit, T& m) {
+  visit("cells", m.cells, Limits().count(1u << 20).required());
+}
+
 template <class T>
-T field(const nlohmann::json& object, const char* key, T fallback) {
-  const auto it = object.find(key);
-  if (it == object.end()) return fallback;
-  if constexpr (std::is_same_v<T, std::string>)
-    return it->is_string() ? it->template get<T>() : fallback;
-  else
-    return it->is_number() ? it->template get<T>() : fallback;
+T readable(const nlohmann::json& json) {
+  Problem ignored;
+  return fromJsonLoosely<T>(json, ignored);
 }
 
 Result<nlohmann::json> readJson(const std::string& path) {
-  Result<std::string> text = readFile(path);
+  Result<std::string> text = readFile(path, kMaxIndexedBytes);
   if (!text) return tl::unexpected(text.error());
-  nlohmann::json json = nlohmann::json::parse(*text, nullptr, false);
-  if (!json.is_object()) return fail("store.json", {{"path", path}});
+  Result<nlohmann::json> json = parseJson<nlohmann::json>(*text, path, kMaxIndexedBytes);
+  if (!json) return fail("store.json", {{"path", path}}, json.error());
   return json;
-}
-
-std::string importedFrom(const nlohmann::json& cell) {
-  const auto study = cell.find("study");
-  if (study == cell.end() || !study->is_object()) return {};
-  const auto imported = study->find("imported");
-  return imported != study->end() && imported->is_object() ? field(*imported, "file", std::string()) : std::string();
 }
 
 }  // namespace
@@ -45,18 +95,18 @@ std::vector<std::string> runFolders(const std::string& folder) {
   return runs;
 }
 
-Status indexPlan(Database& db, const nlohmann::json& plan) {
-  const auto found = plan.find("cell");
-  const nlohmann::json cell = found != plan.end() && found->is_object() ? *found : nlohmann::json::object();
-  const auto text = [&](const nlohmann::json& object, const char* key) { return field(object, key, std::string()); };
-  const auto number = [&](const nlohmann::json& object, const char* key) { return field(object, key, std::int64_t{0}); };
+std::string runOfPlan(const nlohmann::json& plan) { return readable<IndexedPlan>(plan).run; }
+
+std::int64_t cellNumber(const nlohmann::json& cell) { return readable<IndexedCell>(cell).cell; }
+
+Status indexPlan(Database& db, const nlohmann::json& json) {
+  const auto plan = readable<IndexedPlan>(json);
+  const IndexedCell& cell = plan.cell;
   Query(db,
         "INSERT OR IGNORE INTO run(id, study, studyName, key, generation, cell, repeat, variant, strategy, precision,"
         " nodes, devices, globalBatch, perRankBatch, imported) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
-      .with(text(plan, "run"), text(plan, "study"), text(plan, "studyName"), text(plan, "key"), number(plan, "generation"),
-            number(cell, "cell"), number(plan, "repeat"), text(cell, "variant"), text(cell, "strategy"), text(cell, "precision"),
-            number(cell, "nodes"), number(cell, "devices"), number(cell, "globalBatch"), field(cell, "perRankBatch", 0.0),
-            importedFrom(cell))
+      .with(plan.run, plan.study, plan.studyName, plan.key, plan.generation, cell.cell, plan.repeat, cell.variant, cell.strategy,
+            cell.precision, cell.nodes, cell.devices, cell.globalBatch, cell.perRankBatch, cell.study.imported.file)
       .run();
   return db.status();
 }
@@ -66,7 +116,7 @@ Status indexPlanFile(Database& db, const std::string& path) {
   if (!plan) return tl::unexpected(plan.error());
   // The folder's name is the run: a copied plan.json must not stand for another.
   const std::string run = std::filesystem::path(path).parent_path().filename().string();
-  if (field(*plan, "run", std::string()) != run) return fail("store.json", {{"path", path}});
+  if (runOfPlan(*plan) != run) return fail("store.json", {{"path", path}});
   return indexPlan(db, *plan);
 }
 
@@ -79,18 +129,16 @@ Status indexCells(Database& db, const std::string& folder, const std::string& st
     Query known(db, "SELECT cellsBytes FROM study WHERE id=?");
     if (!known.with(study).row() || known.integer() == bytes) return {};
   }
-  const Result<nlohmann::json> file = readJson(path);
-  if (!file) return tl::unexpected(file.error());
-  const auto cells = file->find("cells");
-  if (cells == file->end() || !cells->is_array()) return fail("store.json", {{"path", path}});
+  const Result<nlohmann::json> json = readJson(path);
+  if (!json) return tl::unexpected(json.error());
+  const auto file = fromJson<CellsFile>(*json, path);
+  if (!file) return fail("store.json", {{"path", path}}, file.error());
   Query(db, "DELETE FROM cell WHERE study=?").with(study).run();
-  for (const nlohmann::json& stored : *cells) {
-    if (!stored.is_object() || !stored.contains("cell") || !stored["cell"].is_object()) return fail("store.json", {{"path", path}});
-    const nlohmann::json& cell = stored["cell"];
-    const bool untilOom = cell.contains("untilOom") && cell["untilOom"] == true;
+  for (const CellRow& row : file->cells) {
+    if (!row.cell.is_object()) return fail("store.json", {{"path", path}});
+    const auto cell = readable<IndexedCell>(row.cell);
     Query(db, "INSERT OR REPLACE INTO cell(study, number, generation, key, untilOom, cell) VALUES(?,?,?,?,?,?)")
-        .with(study, field(cell, "cell", std::int64_t{0}), field(stored, "generation", std::int64_t{0}),
-              field(stored, "key", std::string()), untilOom, cell.dump())
+        .with(study, cell.cell, row.generation, row.key, cell.untilOom, jsonText(row.cell))
         .run();
   }
   Query(db, "UPDATE study SET cellsBytes=? WHERE id=?").with(bytes, study).run();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/store/stored_cause.h"
+
 namespace scalescope {
 namespace {
 
@@ -29,29 +31,19 @@ void noteStep(const StepRecord& step, SourceState& state) {
   state.timedNs = wrappedSum(state.timedNs, wrappedLess(step.endNs, step.startNs));
 }
 
-void noteOutcome(const nlohmann::json& fields, std::int64_t wallNs, SourceState& state) {
-  const auto status = fields.find("status");
-  if (status == fields.end() || !status->is_string()) return;
-  const std::optional<RunStatus> parsed = parseRunStatus(status->get<std::string>());
-  if (!parsed) return;
-  state.status = static_cast<int>(*parsed);
+void noteOutcome(const OutcomeObject& outcome, std::int64_t wallNs, SourceState& state) {
+  if (!outcome.status) return;
+  state.status = static_cast<int>(*outcome.status);
   state.ended = wallNs;
   state.cause.clear();
-  if (*parsed == RunStatus::done) return;
-  const auto message = fields.find("message");
-  const auto cause = fields.find("cause");
-  if (message != fields.end() && message->is_string()) state.cause = message->get<std::string>();
-  if (cause == fields.end()) return;
-  if (cause->is_string() && state.cause.empty()) state.cause = cause->get<std::string>();
-  if (!cause->is_object() || !cause->contains("code")) return;
-  try {  // the sentence as a value, with its English beside it (reader.cpp)
-    const auto sentence = cause->get<Message>();
-    nlohmann::json kept = sentence;
-    if (!state.cause.empty()) kept["text"] = state.cause;
-    state.cause = kept.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  } catch (const nlohmann::json::exception&) {
-    if (state.cause.empty()) state.cause = cause->dump();  // written by another version
-  }
+  if (*outcome.status == RunStatus::done) return;
+  state.cause = outcome.message;
+  if (!outcome.cause) return;
+  const std::optional<Message>& sentence = outcome.cause->sentence;
+  if (sentence)  // as a value, with its English beside it
+    state.cause = jsonText(toJson(StoredCause{*sentence, outcome.message.empty() ? english(*sentence) : outcome.message}));
+  else if (state.cause.empty())
+    state.cause = outcome.cause->words;
 }
 
 // The owner's word on a run comes after its ranks' last ones.
@@ -129,15 +121,25 @@ void Ingester::addRecord(std::string_view payload, Touched& touched) {
   for (const DerivedPoint& point : touched.derived)
     touched.points[{static_cast<int>(point.metric), point.instance}].push_back({ns, point.step, point.value, point.value, point.value});
   if (const auto* step = std::get_if<StepRecord>(&record->payload)) noteStep(*step, state);
-  touched.ended = touched.ended || record->type == RecordType::outcome;
-  if (record->type == RecordType::outcome) noteOutcome(std::get<ObjectRecord>(record->payload).fields, wall, state);
-  if (record->type == RecordType::drop) {
-    const nlohmann::json& fields = std::get<ObjectRecord>(record->payload).fields;
-    const auto count = fields.find("count");
-    if (count != fields.end() && count->is_number_integer() && *count > 0)
-      state.drops = wrappedSum(state.drops, count->get<std::int64_t>());
-  }
+  if (std::holds_alternative<ObjectRecord>(record->payload)) noteObject(*record, wall, touched);
   touched.result.records.push_back(std::move(*record));
+}
+
+// What a run's end and its lost records are told by; fields that cannot be read are a gap of what the log holds.
+void Ingester::noteObject(const Record& record, std::int64_t wallNs, Touched& touched) {
+  SourceState& state = *touched.state;
+  const SourceKind source = touched.result.source.kind;
+  if (unreadableFields(record, source) > 0) {
+    ++state.damaged;
+    ++touched.result.gaps;
+  }
+  if (const auto drop = objectIn<DropObject>(record)) state.drops = wrappedSum(state.drops, drop->count);
+  // Only the owner says how a run ended.
+  if (source != SourceKind::client) return;
+  const auto outcome = objectIn<OutcomeObject>(record);
+  if (!outcome) return;
+  touched.ended = true;
+  noteOutcome(*outcome, wallNs, state);
 }
 
 Status Ingester::feed(const SegmentBytes& bytes, Touched& touched) {

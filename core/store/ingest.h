@@ -42,6 +42,7 @@ class Ingester {
   Status feed(const SegmentBytes& bytes, Touched& touched);
   void addHeader(std::string_view payload, SourceState& state);
   void addRecord(std::string_view payload, Touched& touched);
+  static void noteObject(const Record& record, std::int64_t wallNs, Touched& touched);
   void flush(Touched& touched);
   void forgetIdle();
 

@@ -8,7 +8,6 @@
 #include <filesystem>
 
 #include "core/base/clock.h"
-#include "core/base/ids.h"
 #include "core/telemetry/segment.h"
 
 namespace scalescope {
@@ -19,11 +18,6 @@ constexpr std::size_t kReadBytes = 1u << 20;
 std::string pathOf(const std::string& folder) { return folder + "/journal.log"; }
 
 Status ioFailure(const std::string& path) { return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}}); }
-
-std::string textOf(const nlohmann::json& fields, const char* key) {
-  const auto it = fields.find(key);
-  return it != fields.end() && it->is_string() ? it->get<std::string>() : std::string();
-}
 
 // Reads records from `fd`; the end of the last readable one.
 Result<std::uint64_t> readRecords(int fd, const std::string& path, const JournalFile::Each& each) {
@@ -40,39 +34,98 @@ Result<std::uint64_t> readRecords(int fd, const std::string& path, const Journal
         if (Result<SegmentHeader> header = decodeHeader(item->payload); !header) return tl::unexpected(header.error());
       } else if (item->kind == SegmentReader::Item::Kind::record) {
         const Result<Record> record = decodeRecord(item->payload);
-        if (record && record->type == RecordType::journal) each(record->seq, std::get<ObjectRecord>(record->payload).fields);
+        const auto* object = record && record->type == RecordType::journal ? std::get_if<ObjectRecord>(&record->payload) : nullptr;
+        if (object != nullptr) each(record->seq, object->fields);
       }
     }
   }
 }
 
 bool exists(Database& db, const char* sql, const std::string& id) { return Query(db, sql).with(id).row(); }
-bool studyExists(Database& db, const std::string& id) { return exists(db, "SELECT 1 FROM study WHERE id=?", id); }
-bool runExists(Database& db, const std::string& id) { return exists(db, "SELECT 1 FROM run WHERE id=?", id); }
 
-Status addStudy(Database& db, const std::string& folder, const nlohmann::json& fields) {
-  const std::string id = textOf(fields, "study");
-  const auto found = fields.find("spec");
-  const std::string spec = found == fields.end() ? "{}" : found->dump();
-  const auto wall = fields.find("wallNs");
-  const std::int64_t created = wall != fields.end() && wall->is_number_integer() ? wall->get<std::int64_t>() : 0;
-  Query(db,
-        "INSERT INTO study(id, name, protocol, spec, created) VALUES(?,?,?,?,?)"
-        " ON CONFLICT(id) DO UPDATE SET name=excluded.name, protocol=excluded.protocol, spec=excluded.spec")
-      .with(id, textOf(fields, "name"), textOf(fields, "protocol"), spec, created)
-      .run();
-  const std::string path = folder + "/studies/" + id;
-  if (std::filesystem::exists(path + "/study.json")) return {};
-  if (Status made = makeFolders(path); !made) return made;
-  return writeFileAtomic(path + "/study.json", found == fields.end() ? "{}\n" : found->dump(2) + "\n");
+Status needStudy(Database& db, const StudyId& study) {
+  if (exists(db, "SELECT 1 FROM study WHERE id=?", study.value)) return {};
+  return fail("store.unknown-study", {{"study", study.value}});
 }
 
-void setDeleted(Database& db, const nlohmann::json& fields, bool deleted) {
-  if (const std::string run = textOf(fields, "run"); !run.empty())
-    Query(db, "UPDATE run SET deleted=? WHERE id=?").with(deleted, run).run();
-  if (const std::string study = textOf(fields, "study"); !study.empty())
-    Query(db, "UPDATE study SET deleted=? WHERE id=?").with(deleted, study).run();
+Status needRun(Database& db, const RunId& run) {
+  if (exists(db, "SELECT 1 FROM run WHERE id=?", run.value)) return {};
+  return fail("store.unknown-run", {{"run", run.value}});
 }
+
+Status needEither(Database& db, const std::optional<RunId>& run, const std::optional<StudyId>& study) {
+  if (!run && !study) return needRun(db, {});
+  if (Status known = run ? needRun(db, *run) : Status{}; !known) return known;
+  return study ? needStudy(db, *study) : Status{};
+}
+
+struct Checker {
+  Database& db;
+  Status operator()(const StudyCreated& entry) const {
+    return isWellFormed(entry.study) ? Status{} : fail("store.bad-id", {{"id", entry.study.value}});
+  }
+  Status operator()(const StudyQueued& entry) const { return needStudy(db, entry.study); }
+  Status operator()(const StudyDequeued& entry) const { return needStudy(db, entry.study); }
+  Status operator()(const QueuePaused&) const { return {}; }
+  Status operator()(const QueueResumed&) const { return {}; }
+  Status operator()(const RunTagged& entry) const { return needRun(db, entry.run); }
+  Status operator()(const RunNoted& entry) const { return needRun(db, entry.run); }
+  Status operator()(const Deleted& entry) const { return needEither(db, entry.run, entry.study); }
+  Status operator()(const Undeleted& entry) const { return needEither(db, entry.run, entry.study); }
+};
+
+void setDeleted(Database& db, const std::optional<RunId>& run, const std::optional<StudyId>& study, bool deleted) {
+  if (run) Query(db, "UPDATE run SET deleted=? WHERE id=?").with(deleted, run->value).run();
+  if (study) Query(db, "UPDATE study SET deleted=? WHERE id=?").with(deleted, study->value).run();
+}
+
+void setPaused(Database& db, bool paused) {
+  Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES('paused', ?)").with(paused ? "1" : "0").run();
+}
+
+struct Applier {
+  Database& db;
+  const std::string& folder;
+  std::uint64_t seq;
+  std::int64_t wallNs;
+
+  Status operator()(const StudyCreated& entry) const {
+    if (!isWellFormed(entry.study)) return {};
+    const bool empty = entry.spec.is_null();
+    Query(db,
+          "INSERT INTO study(id, name, protocol, spec, created) VALUES(?,?,?,?,?)"
+          " ON CONFLICT(id) DO UPDATE SET name=excluded.name, protocol=excluded.protocol, spec=excluded.spec")
+        .with(entry.study.value, entry.name, entry.protocol, empty ? std::string("{}") : jsonText(entry.spec), wallNs)
+        .run();
+    const std::string path = folder + "/studies/" + entry.study.value;
+    if (std::filesystem::exists(path + "/study.json")) return {};
+    if (Status made = makeFolders(path); !made) return made;
+    return writeFileAtomic(path + "/study.json", empty ? "{}\n" : jsonText(entry.spec, 2) + "\n");
+  }
+  Status operator()(const StudyQueued& entry) const {
+    Query(db, "DELETE FROM queue WHERE study=?").with(entry.study.value).run();
+    Query(db, "INSERT INTO queue(position, study, cells, again) VALUES(?,?,?,?)")
+        .with(seq, entry.study.value, jsonText(nlohmann::json(entry.cells)), entry.again)
+        .run();
+    return {};
+  }
+  Status operator()(const StudyDequeued& entry) const {
+    Query(db, "DELETE FROM queue WHERE study=?").with(entry.study.value).run();
+    return {};
+  }
+  Status operator()(const QueuePaused&) const { return setPaused(db, true), Status{}; }
+  Status operator()(const QueueResumed&) const { return setPaused(db, false), Status{}; }
+  Status operator()(const RunTagged& entry) const {
+    Query(db, "UPDATE run SET tags=? WHERE id=?").with(jsonText(nlohmann::json(entry.words)), entry.run.value).run();
+    return {};
+  }
+  Status operator()(const RunNoted& entry) const {
+    Query(db, "UPDATE run SET note=? WHERE id=?").with(entry.text, entry.run.value).run();
+    return {};
+  }
+  Status operator()(const Deleted& entry) const { return setDeleted(db, entry.run, entry.study, true), Status{}; }
+  Status operator()(const Undeleted& entry) const { return setDeleted(db, entry.run, entry.study, false), Status{}; }
+};
 
 }  // namespace
 
@@ -148,51 +201,11 @@ void JournalFile::undo() {
   --m_lastSeq;
 }
 
-Status checkJournal(Database& db, const std::string& kind, const nlohmann::json& fields) {
-  const std::string run = textOf(fields, "run");
-  const std::string study = textOf(fields, "study");
-  if (kind == "study") {
-    if (!isUlid(study)) return fail("store.bad-id", {{"id", study}});
-    return {};
-  }
-  if (!run.empty() && !runExists(db, run)) return fail("store.unknown-run", {{"run", run}});
-  if (!study.empty() && !studyExists(db, study)) return fail("store.unknown-study", {{"study", study}});
-  const bool needsRun = kind == "tag" || kind == "note";
-  const bool needsStudy = kind == "queued" || kind == "dequeued";
-  const bool needsEither = kind == "delete" || kind == "undelete";
-  if ((needsRun || needsEither) && run.empty() && (needsRun || study.empty())) return fail("store.unknown-run", {{"run", run}});
-  if (needsStudy && study.empty()) return fail("store.unknown-study", {{"study", study}});
-  return {};
-}
+Status checkJournal(Database& db, const JournalEntry& entry) { return std::visit(Checker{db}, entry); }
 
 Status applyJournal(Database& db, const std::string& folder, std::uint64_t seq, const nlohmann::json& fields) {
-  const std::string kind = textOf(fields, "kind");
-  const std::string run = textOf(fields, "run");
-  const std::string study = textOf(fields, "study");
   Status applied;
-  if (kind == "study" && isUlid(study)) {
-    applied = addStudy(db, folder, fields);
-  } else if (kind == "queued") {
-    const auto cells = fields.find("cells");
-    const auto again = fields.find("again");
-    Query(db, "DELETE FROM queue WHERE study=?").with(study).run();
-    Query(db, "INSERT INTO queue(position, study, cells, again) VALUES(?,?,?,?)")
-        .with(seq, study, cells != fields.end() && cells->is_array() ? cells->dump() : std::string("[]"),
-              again != fields.end() && again->is_boolean() && again->get<bool>())
-        .run();
-  } else if (kind == "dequeued") {
-    Query(db, "DELETE FROM queue WHERE study=?").with(study).run();
-  } else if (kind == "paused" || kind == "resumed") {
-    Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES('paused', ?)").with(kind == "paused" ? "1" : "0").run();
-  } else if (kind == "tag") {
-    const auto words = fields.find("words");
-    const std::string tags = words != fields.end() && words->is_array() ? words->dump() : std::string("[]");
-    Query(db, "UPDATE run SET tags=? WHERE id=?").with(tags, run).run();
-  } else if (kind == "note") {
-    Query(db, "UPDATE run SET note=? WHERE id=?").with(textOf(fields, "text"), run).run();
-  } else if (kind == "delete" || kind == "undelete") {
-    setDeleted(db, fields, kind == "delete");
-  }
+  if (const auto record = journalRecord(fields)) applied = std::visit(Applier{db, folder, seq, record->wallNs}, record->entry);
   Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES('journalSeq', ?)").with(std::to_string(seq)).run();
   return applied;
 }

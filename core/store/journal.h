@@ -8,11 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
+#include "core/store/journal_entry.h"
 #include "core/store/sqlite.h"
 
 namespace scalescope {
 
-// journal.log: one segment without a size limit, records of type journal with fields {kind, wallNs, ..}.
+// journal.log: one segment without a size limit, records of type journal (journal_entry.h).
 class JournalFile {
  public:
   using Each = std::function<void(std::uint64_t seq, const nlohmann::json& fields)>;
@@ -36,11 +37,11 @@ class JournalFile {
   std::uint64_t m_lastSeq = 0;
 };
 
-// Is `kind` with these fields possible now? Names the run or study that does not exist.
-Status checkJournal(Database& database, const std::string& kind, const nlohmann::json& fields);
+// Is the entry possible now? Names the run or study that does not exist.
+Status checkJournal(Database& database, const JournalEntry& entry);
 
-// The record's effect on the database (and studies/ID/study.json), inside the caller's transaction. Runs that no longer
-// exist are passed over: a rebuild replays everything.
+// The record's effect on the database (and studies/ID/study.json), inside the caller's transaction; none of an entry that this
+// version does not know. Runs that no longer exist are passed over: a rebuild replays everything.
 Status applyJournal(Database& database, const std::string& folder, std::uint64_t seq, const nlohmann::json& fields);
 
 }  // namespace scalescope

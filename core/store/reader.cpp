@@ -2,11 +2,13 @@
 
 #include "core/base/file.h"
 #include "core/store/reader_impl.h"
+#include "core/store/stored_cause.h"
 #include "core/store/writer_impl.h"
 
 namespace scalescope {
 namespace {
 
+constexpr std::size_t kMaxColumnBytes = 64u << 20;
 constexpr const char* kRunColumns =
     "run.id, run.study, run.studyName, key, generation, cell, repeat, variant, strategy, precision, nodes, devices,"
     " globalBatch, perRankBatch, imported, tags, note, run.deleted OR coalesce(study.deleted, 0), attempts, status, cause, started,"
@@ -16,11 +18,10 @@ constexpr const char* kRunColumns =
 void readCause(const std::string& stored, RunRow& row) {
   row.cause = stored;
   if (stored.empty() || stored.front() != '{') return;
-  const nlohmann::json json = nlohmann::json::parse(stored, nullptr, false);
-  if (!json.is_object() || !json.contains("code") || !json["code"].is_string()) return;
-  row.reason = json.get<Message>();
-  const auto text = json.find("text");
-  row.cause = text != json.end() && text->is_string() ? text->get<std::string>() : english(*row.reason);
+  auto cause = fromText<StoredCause>(stored, "run.cause", kMaxColumnBytes);
+  if (!cause) return;
+  row.cause = cause->text.empty() ? english(cause->sentence) : std::move(cause->text);
+  row.reason = std::move(cause->sentence);
 }
 
 RunRow runRow(Query& q) {
@@ -31,8 +32,7 @@ RunRow runRow(Query& q) {
   row.nodes = q.small(), row.devices = q.small();
   row.globalBatch = q.integer(), row.perRankBatch = q.real();
   row.imported = q.text();
-  for (const nlohmann::json& word : nlohmann::json::parse(q.text(), nullptr, false))
-    if (word.is_string()) row.tags.push_back(word.get<std::string>());
+  row.tags = fromText<std::vector<std::string>>(q.text(), "run.tags", kMaxColumnBytes).value_or(std::vector<std::string>());
   row.note = q.text();
   row.deleted = q.integer() != 0;
   row.attempts = q.small(), row.status = static_cast<RunStatus>(q.small()), readCause(q.text(), row);
@@ -44,11 +44,24 @@ RunRow runRow(Query& q) {
 }
 
 // Repeats a study asks for, from its recorded spec; the file's default where it says nothing.
+struct AskedMeasure {
+  int repeats = 3;
+};
+struct AskedStudy {
+  AskedMeasure measure;
+};
+template <class Visit, SameAs<AskedMeasure> T>
+void eachField(Visit&& visit, T& m) {
+  visit("repeats", m.repeats);
+}
+template <class Visit, SameAs<AskedStudy> T>
+void eachField(Visit&& visit, T& m) {
+  visit("measure", m.measure);
+}
+
 int repeatsOf(const std::string& spec) {
-  const nlohmann::json json = nlohmann::json::parse(spec, nullptr, false);
-  if (!json.is_object() || !json.contains("measure") || !json["measure"].is_object()) return 3;
-  const auto repeats = json["measure"].find("repeats");
-  return repeats != json["measure"].end() && repeats->is_number_integer() ? repeats->get<int>() : 3;
+  const auto asked = fromText<AskedStudy>(spec, "study.spec", kMaxColumnBytes);
+  return asked ? asked->measure.repeats : AskedMeasure().repeats;
 }
 
 struct KeyCounts {
@@ -239,14 +252,15 @@ Result<RunId> StoreReader::findRun(const std::string& idOrPrefix) const {
   });
 }
 
-Result<nlohmann::json> StoreReader::queue() const {
-  return m_impl->snapshot([&](Database& db) -> Result<nlohmann::json> {
-    nlohmann::json queue = nlohmann::json::array();
+Result<std::vector<StudyQueued>> StoreReader::queue() const {
+  return m_impl->snapshot([&](Database& db) -> Result<std::vector<StudyQueued>> {
+    std::vector<StudyQueued> queue;
     Query q(db, "SELECT study, cells, again FROM queue ORDER BY position");
     while (q.row()) {
-      const std::string study = q.text();
-      nlohmann::json cells = nlohmann::json::parse(q.text(), nullptr, false);
-      queue.push_back({{"study", study}, {"cells", std::move(cells)}, {"again", q.integer() != 0}});
+      StudyQueued& entry = queue.emplace_back();
+      entry.study.value = q.text();
+      entry.cells = fromText<std::vector<int>>(q.text(), "queue.cells", kMaxColumnBytes).value_or(std::vector<int>());
+      entry.again = q.integer() != 0;
     }
     return queue;
   });

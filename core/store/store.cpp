@@ -1,23 +1,8 @@
 #include "core/store/store.h"
 
-#include <array>
 #include <cstdlib>
 
 namespace scalescope {
-
-static constexpr std::array<std::string_view, 9> kStatusNames{"queued",  "running",   "done", "oom",    "crashed",
-                                                              "stalled", "cancelled", "lost", "skipped"};
-
-std::string_view name(RunStatus status) {
-  const auto index = static_cast<std::size_t>(status);
-  return index < kStatusNames.size() ? kStatusNames[index] : std::string_view{};
-}
-
-std::optional<RunStatus> parseRunStatus(std::string_view text) {
-  for (std::size_t i = 0; i < kStatusNames.size(); ++i)
-    if (kStatusNames[i] == text) return static_cast<RunStatus>(i);
-  return std::nullopt;
-}
 
 std::string defaultStoreFolder() {
   const auto variable = [](const char* key) {

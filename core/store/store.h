@@ -14,6 +14,8 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
+#include "core/store/journal_entry.h"
+#include "core/telemetry/objects.h"
 #include "core/telemetry/records.h"
 #include "core/telemetry/segment.h"
 
@@ -51,10 +53,6 @@ struct Ingested {
   std::vector<Record> records;
   std::uint64_t gaps = 0;
 };
-
-enum class RunStatus { queued, running, done, oom, crashed, stalled, cancelled, lost, skipped };
-std::string_view name(RunStatus);
-std::optional<RunStatus> parseRunStatus(std::string_view);
 
 struct StudyRow {
   StudyId id;
@@ -141,10 +139,8 @@ class StoreWriter {
   static Result<std::unique_ptr<StoreWriter>> open(const std::string& folder);
   ~StoreWriter();
 
-  // Journal: appends the record (fsynced) and then applies its effect. Kinds (fields):
-  //   study{study, name, protocol, spec} queued{study, cells[], again} dequeued{study} tag{run, words[]} note{run, text}
-  //   delete{run|study} undelete{run|study} ticked{..} report{study, text} figure{..}
-  Status journal(const std::string& kind, const nlohmann::json& fields);
+  // Appends the entry to the journal (fsynced) and then applies its effect.
+  Status journal(const JournalEntry& entry);
 
   // cells.json of a study: written (fsynced) and indexed; appends generation g+1 when keys changed, else returns the
   // present generation.
@@ -198,7 +194,7 @@ class StoreReader {
   // Per source: (seq, CRC-32C of the payload) of all stored records: the exactly-once tests.
   Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> recordHashes(const RunId& run, int attempt) const;
 
-  Result<nlohmann::json> queue() const;             // [{study, cells, again}] in order, from the journal
+  Result<std::vector<StudyQueued>> queue() const;   // in order, from the journal
   Result<bool> queuePaused() const;                 // by the journal's last word
   [[nodiscard]] std::uint64_t dataVersion() const;  // changes when a writer committed
 

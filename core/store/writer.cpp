@@ -1,6 +1,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 
 #include "core/base/clock.h"
@@ -9,6 +10,7 @@
 #include "core/store/folder_checks.h"
 #include "core/store/schema.h"
 #include "core/store/writer_impl.h"
+#include "core/telemetry/cbor.h"
 
 namespace scalescope {
 namespace {
@@ -30,6 +32,13 @@ Status quickCheck(Database& db) {
   if (Status good = db.status(); !good) return good;
   if (verdict != "ok") return fail("store.corrupt", {{"path", db.path()}, {"reason", verdict}});
   return {};
+}
+
+// As a rebuild reads it again: text that is no UTF-8 is repaired on the way.
+nlohmann::json asStored(const nlohmann::json& fields) {
+  std::string bytes;
+  encodeCbor(fields, bytes);
+  return decodeCbor(bytes).value_or(fields);
 }
 
 }  // namespace
@@ -109,7 +118,8 @@ Status StoreWriter::Impl::openDatabase() {
 // What was made durable in files before a crash but not indexed: journal records, plans, cells.
 Status StoreWriter::Impl::catchUp() {
   const std::string applied = meta(*db, "journalSeq");
-  const std::uint64_t from = applied.empty() ? 0 : std::stoull(applied);
+  std::uint64_t from = 0;
+  std::from_chars(applied.data(), applied.data() + applied.size(), from);
   std::vector<std::pair<std::uint64_t, nlohmann::json>> late;
   Result<std::unique_ptr<JournalFile>> opened = JournalFile::open(folder, [&](std::uint64_t seq, const nlohmann::json& f) {
     if (seq > from) late.emplace_back(seq, f);
@@ -160,13 +170,11 @@ StoreWriter::~StoreWriter() {
   if (closed) db.checkpoint();
 }
 
-Status StoreWriter::journal(const std::string& kind, const nlohmann::json& fields) {
+Status StoreWriter::journal(const JournalEntry& entry) {
   Database& db = *m_impl->db;
   db.clearError();
-  if (Status possible = checkJournal(db, kind, fields); !possible) return possible;
-  nlohmann::json record = fields.is_object() ? fields : nlohmann::json::object();
-  record["kind"] = kind;
-  record["wallNs"] = wallNs();
+  if (Status possible = checkJournal(db, entry); !possible) return possible;
+  const nlohmann::json record = asStored(toJson(JournalRecord{wallNs(), entry}));
   const Result<std::uint64_t> seq = m_impl->journal->append(record);
   if (!seq) return tl::unexpected(seq.error());
   const Status applied = db.transaction([&] { return applyJournal(db, m_impl->folder, *seq, record); }, m_impl->commitHook);
@@ -191,7 +199,7 @@ Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vecto
   }
   bool changed = false;
   for (const StoredCell& cell : cells) {
-    const std::int64_t number = cell.cell.value("cell", std::int64_t{0});
+    const std::int64_t number = cellNumber(cell.cell);
     const auto known = newest.find(number);
     if (known != newest.end() && known->second == cell.key.value) continue;
     stored.push_back({{"generation", generation + 1}, {"key", cell.key.value}, {"cell", cell.cell}});
@@ -201,7 +209,7 @@ Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vecto
   const std::string path = folder + "/studies/" + study.value;
   if (Status made = makeFolders(path); !made) return tl::unexpected(made.error());
   const nlohmann::json file{{"version", 1}, {"study", study.value}, {"cells", std::move(stored)}};
-  if (Status written = writeFileAtomic(path + "/cells.json", file.dump(1) + "\n"); !written) return tl::unexpected(written.error());
+  if (Status written = writeFileAtomic(path + "/cells.json", jsonText(file, 1) + "\n"); !written) return tl::unexpected(written.error());
   const Status indexed = db->transaction([&] { return indexCells(*db, folder, study.value); }, commitHook);
   if (!indexed) return tl::unexpected(indexed.error());
   return generation + 1;
@@ -218,15 +226,14 @@ Result<int> StoreWriter::writeCells(const StudyId& study, const std::vector<Stor
 }
 
 Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
-  const auto run = plan.find("run");
-  const std::string id = run != plan.end() && run->is_string() ? run->get<std::string>() : std::string();
+  const nlohmann::json unordered(plan);
+  const std::string id = runOfPlan(unordered);
   if (!isUlid(id)) return fail("store.bad-id", {{"id", id}});
   const std::string folder = m_impl->folder + "/runs/" + id;
   if (Status made = makeFolders(folder); !made) return made;
-  if (Status written = writeFileAtomic(folder + "/plan.json", plan.dump(1) + "\n"); !written) return written;
+  if (Status written = writeFileAtomic(folder + "/plan.json", jsonText(plan, 1) + "\n"); !written) return written;
   if (Status synced = fsyncFolder(m_impl->folder + "/runs"); !synced) return synced;
   m_impl->lastWriteNs = monotonicNs();
-  const nlohmann::json unordered(plan);
   return m_impl->db->transaction([&] { return indexPlan(*m_impl->db, unordered); }, m_impl->commitHook);
 }
 

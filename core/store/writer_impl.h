@@ -20,6 +20,10 @@ Status checkVersion(Database& database);
 // Runs of FOLDER/runs that have a plan.json, sorted.
 std::vector<std::string> runFolders(const std::string& folder);
 
+// What a plan says its run is, and a cell its number; "" and 0 where they do not.
+std::string runOfPlan(const nlohmann::json& plan);
+std::int64_t cellNumber(const nlohmann::json& cell);
+
 // Rows of one plan, queued. A known run is left as it is.
 Status indexPlan(Database& database, const nlohmann::json& plan);
 Status indexPlanFile(Database& database, const std::string& path);

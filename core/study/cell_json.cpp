@@ -9,7 +9,7 @@ void readBatches(ObjectReader& in, Cell& cell) {
   const Json* batches = in.require("rankBatches");
   if (!batches || !batches->is_array() || batches->size() > 1'000'000)
     return in.problem().report(
-        "study.not-list", "rankBatches",
+        "json.not-list", "rankBatches",
         {{"min", std::int64_t{1}}, {"max", std::int64_t{1'000'000}}, {"found", batches ? foundText(*batches) : std::string("null")}});
   for (const Json& entry : *batches) {
     std::int64_t batch = 0;

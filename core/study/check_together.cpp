@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/study/sections.h"
+#include "core/study/skip.h"
 
 namespace scalescope {
 namespace {
@@ -36,14 +37,12 @@ void checkCpu(const StudySpec& spec, Problem& problem) {
 void checkTogether(const StudySpec& spec, Problem& problem) {
   checkHostsAgainstAxes(spec, problem);
   checkCpu(spec, problem);
-  for (const auto& skip : spec.skip) {
-    const auto variant = skip.find("variant");
-    if (variant == skip.end()) continue;
+  for (const SkipRule& rule : skipRules(spec.skip)) {
+    if (!rule.variant) continue;
     std::vector<std::string_view> names;
     for (const auto& [variantName, patch] : spec.variants) names.push_back(variantName);
-    const auto& wanted = variant->get_ref<const std::string&>();
-    if (std::find(names.begin(), names.end(), wanted) == names.end())
-      problem.report("study.skip-variant", "skip", {{"found", wanted}, {"nearest", nearestWord(wanted, names)}});
+    if (std::find(names.begin(), names.end(), *rule.variant) == names.end())
+      problem.report("study.skip-variant", "skip", {{"found", *rule.variant}, {"nearest", nearestWord(*rule.variant, names)}});
   }
 }
 

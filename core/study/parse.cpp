@@ -29,7 +29,7 @@ Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
   StudySpec spec;
   ObjectReader in(json, "", problem);
   readVersion(in, spec);
-  if (const Json* name = in.require("name")) readText(*name, "name", 200, spec.name, problem);
+  if (const Json* name = in.require("name")) readPlainText(*name, "name", 200, spec.name, problem);
   if (!problem.first && spec.name.empty()) problem.report("study.empty-name", "name");
   in.require("protocol");
   in.word("protocol", spec.protocol);
@@ -70,10 +70,10 @@ Status checkVariants(const Json& json, const StudySpec& spec, const std::string&
   for (const auto& [variantName, patch] : spec.variants) {
     std::string checked;
     Problem problem{fileName, std::nullopt};
-    readText(variantName, "variants", 100, checked, problem);
+    readPlainText(variantName, "variants", 100, checked, problem);
     if (variantName.empty()) problem.report("study.empty-name", "variants");
     const std::string path = "variants." + checked;
-    if (!patch.is_object()) problem.report("study.not-object", path, {{"found", foundText(patch)}});
+    if (!patch.is_object()) problem.report("json.not-object", path, {{"found", foundText(patch)}});
     for (const std::string_view key : kWholeStudyKeys)
       if (!problem.first && patch.contains(std::string(key))) problem.report("study.variant-key", path + "." + std::string(key));
     if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));

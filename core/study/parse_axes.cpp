@@ -62,7 +62,7 @@ void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes) {
   in.integers("accumulation", axes.accumulation, 1, kMaxAccumulation, 1);
   in.finish();  // a misspelt batch key is better told as unknown than as missing
   if (axes.batches.empty() && !axes.openBatch)
-    in.problem().report("study.missing-key",
+    in.problem().report("json.missing-key",
                         in.pathOf(protocol == Protocol::strong || protocol == Protocol::free ? "globalBatch" : "perRankBatch"));
 }
 

@@ -6,7 +6,7 @@ void readModel(ObjectReader& in, ModelSpec& model) {
   in.word("name", model.name, {"resnet18-cifar", "resnet18-imagenet", "vgg11", "small-cnn", "torchscript"});
   in.text("file", model.file);
   in.integer("classes", model.classes, 0, 1'000'000);
-  if (model.name == "torchscript" && model.file.empty()) in.problem().report("study.missing-key", in.pathOf("file"));
+  if (model.name == "torchscript" && model.file.empty()) in.problem().report("json.missing-key", in.pathOf("file"));
 }
 
 namespace {

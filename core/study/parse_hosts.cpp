@@ -14,7 +14,7 @@ void readSlurm(ObjectReader& in, HostSpec& host) {
     for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"}) slurm.text(key, text, 200);
     const Json* modules = slurm.find("modules");
     if (!modules || !readList(*modules, slurm.pathOf("modules"), 0, slurm.problem())) return;
-    for (const Json& entry : *modules) readText(entry, slurm.pathOf("modules"), 200, text, slurm.problem());
+    for (const Json& entry : *modules) readPlainText(entry, slurm.pathOf("modules"), 200, text, slurm.problem());
   });
   if (in.problem().first) return;
   Json complete{{"login", ""}, {"partition", ""},  {"account", ""},           {"timeLimit", "00:30:00"},
@@ -60,7 +60,7 @@ void readHost(ObjectReader& in, HostSpec& host) {
 void readHosts(ObjectReader& study, StudySpec& spec) {
   if (const Json* hosts = study.find("hosts"); hosts && readList(*hosts, study.pathOf("hosts"), 1, study.problem())) {
     if (hosts->size() > kMaxHosts)
-      study.problem().report("study.too-many", "hosts",
+      study.problem().report("json.too-many", "hosts",
                              {{"found", static_cast<std::int64_t>(hosts->size())}, {"limit", static_cast<std::int64_t>(kMaxHosts)}});
     spec.hosts.clear();
     std::set<std::string> names;

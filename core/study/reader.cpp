@@ -1,18 +1,11 @@
 #include "core/study/reader.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace scalescope {
 namespace {
 
 constexpr std::size_t kMaxList = 10'000;
-
-std::string joined(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
-  return text;
-}
 
 // Control and bidirectional override characters: a name must look like what it is.
 bool hidesText(std::string_view text) {
@@ -30,28 +23,9 @@ bool hidesText(std::string_view text) {
 
 }  // namespace
 
-std::string foundText(const Json& value) {
-  if (value.is_array()) return value.empty() ? "[]" : "[...]";
-  if (value.is_object()) return value.empty() ? "{}" : "{...}";
-  std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
-  if (text.size() > 60) {
-    std::size_t cut = 60;
-    while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;
-    text = text.substr(0, cut) + "...";
-  }
-  return text;
-}
-
-void Problem::report(const char* code, const std::string& key, Arguments more) {
-  if (first) return;
-  Arguments arguments{{"file", file}, {"key", key}};
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  first = Error{Message{code, std::move(arguments)}, {}};
-}
-
 ObjectReader::ObjectReader(const Json& object, std::string path, Problem& problem)
     : m_object(object), m_path(std::move(path)), m_problem(problem) {
-  if (!object.is_object()) problem.report("study.not-object", m_path, {{"found", foundText(object)}});
+  checkObject(object, m_path, SIZE_MAX, problem);
 }
 
 std::string ObjectReader::pathOf(std::string_view key) const { return m_path.empty() ? std::string(key) : m_path + "." + std::string(key); }
@@ -67,7 +41,7 @@ const Json* ObjectReader::find(std::string_view key) {
 
 const Json* ObjectReader::require(std::string_view key) {
   const Json* value = find(key);
-  if (!value) m_problem.report("study.missing-key", pathOf(key));
+  if (!value) m_problem.report("json.missing-key", pathOf(key));
   return value;
 }
 
@@ -81,78 +55,27 @@ void ObjectReader::finish() {
   }
 }
 
-bool readInteger(const Json& value, const std::string& key, std::int64_t min, std::int64_t max, std::int64_t& to, Problem& problem) {
-  bool whole = value.is_number_integer();
-  if (value.is_number_unsigned())
-    whole = value.get<std::uint64_t>() <= static_cast<std::uint64_t>(INT64_MAX);
-  else if (value.is_number_float())
-    whole = std::abs(value.get<double>()) < 9e15 && std::floor(value.get<double>()) == value.get<double>();
-  const std::int64_t read = !whole                    ? 0
-                            : value.is_number_float() ? static_cast<std::int64_t>(value.get<double>())
-                                                      : value.get<std::int64_t>();
-  if (!whole || read < min || read > max) {
-    problem.report("study.not-integer", key, {{"min", min}, {"max", max}, {"found", foundText(value)}});
-    return false;
-  }
-  to = read;
-  return true;
-}
-
-bool readNumber(const Json& value, const std::string& key, double min, double max, double& to, Problem& problem) {
-  const double read = value.is_number() ? value.get<double>() : 0;
-  if (!value.is_number() || !(read >= min && read <= max)) {
-    problem.report("study.not-number", key, {{"min", min}, {"max", max}, {"found", foundText(value)}});
-    return false;
-  }
-  to = read;
-  return true;
-}
-
-bool readText(const Json& value, const std::string& key, std::size_t maxLength, std::string& to, Problem& problem) {
-  if (!value.is_string() || value.get_ref<const std::string&>().size() > maxLength) {
-    problem.report("study.not-text", key, {{"max", static_cast<std::int64_t>(maxLength)}, {"found", foundText(value)}});
-    return false;
-  }
-  if (hidesText(value.get_ref<const std::string&>())) {
+bool readPlainText(const Json& value, const KeyPath& key, std::size_t maxLength, std::string& to, Problem& problem) {
+  std::string text;
+  if (!readText(value, key, maxLength, text, problem)) return false;
+  if (hidesText(text)) {
     problem.report("study.hidden-characters", key);
     return false;
   }
-  to = value.get<std::string>();
+  to = std::move(text);
   return true;
 }
 
-bool readWord(const Json& value, const std::string& key, const std::vector<std::string_view>& words, std::string& to, Problem& problem) {
-  if (value.is_string()) {
-    const auto& text = value.get_ref<const std::string&>();
-    if (std::find(words.begin(), words.end(), text) != words.end()) {
-      to = text;
-      return true;
-    }
-    problem.report("study.not-word", key, {{"words", joined(words)}, {"found", foundText(value)}, {"nearest", nearestWord(text, words)}});
-    return false;
-  }
-  problem.report("study.not-word-type", key, {{"words", joined(words)}, {"found", foundText(value)}});
-  return false;
-}
-
-const Json* readList(const Json& value, const std::string& key, std::size_t minCount, Problem& problem) {
-  if (value.is_array() && value.size() >= minCount && value.size() <= kMaxList) return &value;
-  problem.report("study.not-list", key,
-                 {{"min", static_cast<std::int64_t>(minCount)}, {"max", static_cast<std::int64_t>(kMaxList)}, {"found", foundText(value)}});
-  return nullptr;
+const Json* readList(const Json& value, const KeyPath& key, std::size_t minCount, Problem& problem) {
+  return checkList(value, key, minCount, kMaxList, problem) ? &value : nullptr;
 }
 
 void ObjectReader::text(std::string_view key, std::string& to, std::size_t maxLength) {
-  if (const Json* value = find(key)) readText(*value, pathOf(key), maxLength, to, m_problem);
+  if (const Json* value = find(key)) readPlainText(*value, pathOf(key), maxLength, to, m_problem);
 }
 
 void ObjectReader::flag(std::string_view key, bool& to) {
-  const Json* value = find(key);
-  if (!value) return;
-  if (value->is_boolean())
-    to = value->get<bool>();
-  else
-    m_problem.report("study.not-flag", pathOf(key), {{"found", foundText(*value)}});
+  if (const Json* value = find(key)) readFlag(*value, pathOf(key), to, m_problem);
 }
 
 void ObjectReader::number(std::string_view key, double& to, double min, double max) {

@@ -7,29 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/json_values.h"
 #include "core/base/result.h"
 #include "core/study/words.h"
 
 namespace scalescope {
 
 using Json = nlohmann::ordered_json;
-
-// A JSON text bounded in size, depth (64) and without repeated keys. Never throws; errors carry line and column.
-Result<Json> parseJson(std::string_view text, const std::string& fileName, std::size_t maxBytes);
-
-// The candidate with the smallest edit distance to `word`, "" without candidates.
-std::string nearestWord(std::string_view word, const std::vector<std::string_view>& candidates);
-
-// The value as a short piece of JSON for messages: "[...]", "\"abc\"", 2.5.
-std::string foundText(const Json& value);
-
-// The first problem of one file; later ones are dropped, since they often follow from it.
-struct Problem {
-  std::string file;
-  std::optional<Error> first;
-
-  void report(const char* code, const std::string& key, Arguments more = {});
-};
 
 // Reads keys of one JSON object into typed places. A key that is absent leaves its place as it is. Every read makes its
 // key known, so that finish() can name an unknown one with the nearest known.
@@ -56,17 +40,17 @@ class ObjectReader {
   template <class E>
   void word(std::string_view key, E& to) {
     std::string text(name(to));
-    word(key, text, texts<E>());
-    to = valueOf<E>(text);
+    word(key, text, textsOf<E>());
+    to = valueOf<E>(text).value_or(to);
   }
 
   template <class E>
   void words(std::string_view key, std::vector<E>& to) {
     std::vector<std::string> chosen;
     if (!has(key)) return void(find(key));
-    words(key, chosen, texts<E>(), 1);
+    words(key, chosen, textsOf<E>(), 1);
     to.clear();
-    for (const std::string& text : chosen) to.push_back(valueOf<E>(text));
+    for (const std::string& text : chosen) to.push_back(valueOf<E>(text).value_or(E{}));
   }
 
   // Calls read(ObjectReader&) on the object at `key` and checks its keys.
@@ -84,31 +68,15 @@ class ObjectReader {
   [[nodiscard]] Problem& problem() { return m_problem; }
 
  private:
-  template <class E>
-  static std::vector<std::string_view> texts() {
-    std::vector<std::string_view> all;
-    for (const auto& word : wordsOf(E{})) all.push_back(word.text);
-    return all;
-  }
-  template <class E>
-  static E valueOf(std::string_view text) {
-    for (const auto& word : wordsOf(E{}))
-      if (word.text == text) return word.value;
-    return E{};
-  }
-
   const Json& m_object;
   std::string m_path;
   Problem& m_problem;
   std::vector<std::string> m_known;
 };
 
-// Single values, with the errors of the reader. False after reporting a problem at `key`.
-bool readInteger(const Json& value, const std::string& key, std::int64_t min, std::int64_t max, std::int64_t& to, Problem& problem);
-bool readNumber(const Json& value, const std::string& key, double min, double max, double& to, Problem& problem);
-bool readText(const Json& value, const std::string& key, std::size_t maxLength, std::string& to, Problem& problem);
-bool readWord(const Json& value, const std::string& key, const std::vector<std::string_view>& words, std::string& to, Problem& problem);
+// A text without control and bidirectional override characters: a name must look like what it is. False after reporting.
+bool readPlainText(const Json& value, const KeyPath& key, std::size_t maxLength, std::string& to, Problem& problem);
 // The list at `value` with minCount to 10,000 entries, else nullptr after reporting.
-const Json* readList(const Json& value, const std::string& key, std::size_t minCount, Problem& problem);
+const Json* readList(const Json& value, const KeyPath& key, std::size_t minCount, Problem& problem);
 
 }  // namespace scalescope

@@ -63,7 +63,7 @@ void readNodes(ObjectReader& plan, RunPlan& to) {
 
 void readId(ObjectReader& in, const char* key, std::string& to, bool (*accepted)(const std::string&)) {
   in.text(key, to, 64);
-  if (!in.problem().first && !to.empty() && !accepted(to)) in.problem().report("study.plan-id", key, {{"found", to}});
+  if (!in.problem().first && !to.empty() && !accepted(to)) in.problem().report("json.not-id", key, {{"found", to}});
 }
 
 bool isHex(const std::string& text) { return text.find_first_not_of("0123456789abcdef") == std::string::npos; }

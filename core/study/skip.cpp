@@ -1,15 +1,12 @@
 #include "core/study/skip.h"
 
 #include <algorithm>
-#include <utility>
+
+#include "core/base/fields.h"
+#include "core/study/words.h"
 
 namespace scalescope {
 namespace {
-
-template <class T>
-void read(const nlohmann::json& skip, const char* key, std::optional<T>& to) {
-  if (const auto found = skip.find(key); found != skip.end()) to = found->get<T>();
-}
 
 template <class T>
 bool matches(const std::optional<T>& wanted, const T& value) {
@@ -18,21 +15,17 @@ bool matches(const std::optional<T>& wanted, const T& value) {
 
 }  // namespace
 
+template <class Visit, SameAs<SkipRule> T>
+void eachField(Visit&& visit, T& rule) {
+  visit("variant", rule.variant), visit("nodes", rule.nodes), visit("devices", rule.devices);
+  visit("accumulation", rule.accumulation), visit("globalBatch", rule.globalBatch), visit("perRankBatch", rule.perRankBatch);
+  visit("strategy", rule.strategy), visit("precision", rule.precision);
+}
+
 std::vector<SkipRule> skipRules(const std::vector<nlohmann::json>& skip) {
   std::vector<SkipRule> rules;
-  for (const nlohmann::json& entry : skip) {
-    SkipRule rule;
-    std::optional<std::string> word;
-    read(entry, "variant", rule.variant);
-    read(entry, "nodes", rule.nodes);
-    read(entry, "devices", rule.devices);
-    read(entry, "accumulation", rule.accumulation);
-    read(entry, "globalBatch", rule.globalBatch);
-    read(entry, "perRankBatch", rule.perRankBatch);
-    if (read(entry, "strategy", word); word) rule.strategy = parseStrategy(*std::exchange(word, std::nullopt));
-    if (read(entry, "precision", word); word) rule.precision = parsePrecision(*word);
-    rules.push_back(std::move(rule));
-  }
+  Problem checkedBefore;  // by the reader of the study
+  for (const nlohmann::json& entry : skip) rules.push_back(fromJsonLoosely<SkipRule>(entry, checkedBefore));
   return rules;
 }
 

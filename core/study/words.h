@@ -1,21 +1,13 @@
 #pragma once
 
 #include <array>
-#include <string_view>
 
+#include "core/base/words.h"
 #include "core/study/spec.h"
 
 namespace scalescope {
 
-// The file's words for every enum of spec.h; wordsOf(E{}) picks the table of a type.
-template <class E>
-struct Word {
-  E value;
-  std::string_view text;
-};
-template <class E>
-Word(E, std::string_view) -> Word<E>;  // clang 14 deduces no aggregate
-
+// The file's words for every enum of spec.h.
 inline constexpr std::array kProtocols{Word{Protocol::strong, "strong"}, Word{Protocol::weak, "weak"},
                                        Word{Protocol::fixedEpoch, "fixed-epoch"}, Word{Protocol::batchSweep, "batch-sweep"},
                                        Word{Protocol::free, "free"}};

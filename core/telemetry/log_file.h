@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/telemetry/objects.h"
 #include "core/telemetry/segment.h"
 
 namespace scalescope {
@@ -32,6 +33,10 @@ class LogWriter {
 
   // seq and time are filled in.
   void log(RecordType type, Payload payload);
+  template <HasFields T>
+  void log(const T& object) {
+    log(T::kRecord, objectRecord(object));
+  }
 
   // Waits (at most `deadlineSeconds`) until everything logged so far is on disk and synced.
   Status flush(double deadlineSeconds = 5);

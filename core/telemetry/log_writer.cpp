@@ -193,8 +193,8 @@ void LogWriter::Impl::addDropRecords() {
   for (std::size_t type = 0; type < kTypes; ++type) {
     const std::uint64_t count = now[type] - reported[type];
     if (count == 0) continue;
-    const nlohmann::json fields{{"kind", name(static_cast<RecordType>(type))}, {"count", count}};
-    waiting.push_back({RecordType::drop, 0, monotonicNs(), ObjectRecord{fields}});
+    const DropObject drop{std::string(name(static_cast<RecordType>(type))), static_cast<std::int64_t>(count)};
+    waiting.push_back({RecordType::drop, 0, monotonicNs(), objectRecord(drop)});
     reported[type] = now[type];
   }
 }
@@ -214,7 +214,7 @@ std::size_t LogWriter::Impl::encodePiece(std::size_t from) {
         const std::lock_guard lock(mutex);
         ++droppedTotal;
       }
-      record.payload = ObjectRecord{{{"kind", name(record.type)}, {"count", 1}}};
+      record.payload = objectRecord(DropObject{std::string(name(record.type)), 1});
       record.type = RecordType::drop;
       payload.clear();
       encodeRecord(record, payload);

@@ -142,19 +142,8 @@ struct TextRecord {
   friend bool operator==(const TextRecord&, const TextRecord&) = default;
 };
 
-// The manifest, error, drop, exit, exited, outcome and journal records carry a JSON object (CBOR in the log):
-//   manifest (rank) {parameters, trainImages, testImages, flopsPerImage, worldSize, rank, localRank, host, device,
-//                    threads, cores[], torch, backend, datasetName, windowFirstStep, windowSteps, stepsPerEpoch, rankBatch,
-//                    buckets[{bucket,bytes}], clockUncertaintySeconds, gradientBytes, bufferBytes, kernel, processor, resumedAtStep if > 0,
-//                    peakFlopsPerSecond where measured,
-//                    role ("worker" | "server", parameter-server), replicas[{device,cores[],weights,gradients,buckets,optimizer}],
-//                    timing ("events", GPUs; "synchronised" in older ones), graphs (bool) and graphObstacle (Message) where graphs were
-//                    asked for}
-//   manifest (node) {host, bootId, cores, processor, memoryBytes, kernel, agent, slots[][], gpus[]}
-//   error {operation, step, what, rank}   drop {kind, count}   exit {code, cause; rank, step, operation after a failure};
-//   error and exit with memory (device | host) after an oom
-//   exited {rank, code ("unknown" if adopted without an exit record), signal, cause}
-//   outcome {status, rank, cause(Message), message}
+// The manifest, error, drop, exit, exited, outcome and journal records: an object, CBOR in the log. What they hold:
+// core/telemetry/objects.h, and core/store/journal_entry.h for the journal.
 struct ObjectRecord {
   nlohmann::json fields = nlohmann::json::object();
   friend bool operator==(const ObjectRecord&, const ObjectRecord&) = default;

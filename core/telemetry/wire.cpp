@@ -1,5 +1,7 @@
 #include "core/telemetry/wire.h"
 
+#include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "core/base/digest.h"
@@ -13,19 +15,27 @@ constexpr std::uint32_t kFrameMagic = 0x4D465353;  // "SSFM"
 constexpr std::size_t kFrameHeadBytes = 12;        // magic, length, crc
 constexpr std::size_t kBodyHeadBytes = 5;          // type, length of the CBOR body
 constexpr std::size_t kMaxNoiseBytes = 64u << 10;
+constexpr std::array<std::string_view, 20> kNames{"?",     "hello",   "lease",  "probe",     "facts", "prepare", "prepared",
+                                                  "start", "started", "cancel", "cancelled", "fetch", "data",    "finished",
+                                                  "ack",   "ping",    "pong",   "error",     "file",  "tail"};
 
 }  // namespace
 
-void encodeFrame(const Frame& frame, std::string& out) {
+std::string_view name(MessageType type) {
+  const auto index = static_cast<std::size_t>(type);
+  return index < kNames.size() ? kNames[index] : kNames[0];
+}
+
+void encodeFrame(MessageType type, const nlohmann::json& messageBody, std::string_view bytes, std::string& out) {
   const std::size_t head = out.size();
   putBytes(out, kFrameMagic);
   putBytes(out, std::uint64_t{0});
-  putBytes(out, frame.type);
+  putBytes(out, type);
   putBytes(out, std::uint32_t{0});
-  encodeCbor(frame.body, out);
+  encodeCbor(messageBody, out);
   const auto body = static_cast<std::uint32_t>(out.size() - head - kFrameHeadBytes - kBodyHeadBytes);
   std::memcpy(out.data() + head + kFrameHeadBytes + 1, &body, sizeof body);
-  out.append(frame.bytes);
+  out.append(bytes);
   const auto length = static_cast<std::uint32_t>(out.size() - head - kFrameHeadBytes);
   const std::uint32_t crc = crc32c(std::string_view(out).substr(head + kFrameHeadBytes));
   std::memcpy(out.data() + head + 4, &length, sizeof length);

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "core/base/median.h"
+#include "core/study/worker_answers.h"
 #include "core/training/session.h"
 #include "core/training/training_step.h"
 #include "core/training/worker.h"
@@ -79,7 +80,7 @@ UsedMemory memoryNow(at::Device device) {
   return {memory.allocated, memory.peakAllocated};
 }
 
-Result<nlohmann::json> fiveSteps(const RunPlan& plan, const std::string& folder) {
+Result<ProbedSteps> fiveSteps(const RunPlan& plan, const std::string& folder) {
   const RankEnvironment environment;
   const Injection injection;
   auto log = LogWriter::open({folder, plan.run, 0, {SourceKind::rank, 0}});
@@ -97,17 +98,13 @@ Result<nlohmann::json> fiveSteps(const RunPlan& plan, const std::string& folder)
     const StepRecord record = finishStep(session, takeStep(session, step, {StepPhase::warmup, Sync::yes, nullptr}));
     if (step >= 2) times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
   }
-  return nlohmann::json{{"secondsPerStep", median(std::move(times))},
-                        {"batch", plan.cell.rankBatches[0]},
-                        {"startSeconds", startSeconds},
-                        {"peakMemoryBytes", memoryNow(session.device).peak},
-                        {"baseMemoryBytes", base}};
+  return ProbedSteps{base, plan.cell.rankBatches[0], memoryNow(session.device).peak, median(std::move(times)), startSeconds};
 }
 
-Result<nlohmann::json> probeSteps(const RunPlan& plan) {
+Result<ProbedSteps> probeSteps(const RunPlan& plan) {
   std::string folder = (std::filesystem::temp_directory_path() / "scalescope-probe-XXXXXX").string();
   if (mkdtemp(folder.data()) == nullptr) return fail("training.probe-folder", {{"path", folder}});
-  Result<nlohmann::json> measured = nlohmann::json();
+  Result<ProbedSteps> measured;
   try {
     measured = fiveSteps(plan, folder);
   } catch (const std::exception& exception) {
@@ -143,39 +140,39 @@ int describePlan(const std::string& planFile) {
   if (!model) return complainOfFacts(model.error(), 2);
   const double bytes =
       collectiveBytes(plan->cell, static_cast<double>((*model)->gradientBytes()), static_cast<double>((*model)->bufferBytes()));
-  const auto known = [](double flops) { return flops > 0 ? nlohmann::ordered_json(flops) : nlohmann::ordered_json(); };
-  const nlohmann::ordered_json facts{{"model", plan->cell.study.model.name},
-                                     {"parameters", (*model)->parameterCount()},
-                                     {"forwardFlopsPerImage", known((*model)->forwardFlops)},
-                                     {"trainFlopsPerImage", known((*model)->forwardFlops * 3)},
-                                     {"gradientBytes", (*model)->gradientBytes()},
-                                     {"bufferBytes", (*model)->bufferBytes()},
-                                     {"collectiveBytesPerStep", bytes}};
-  std::cout << facts.dump(2) << std::endl;
+  const auto known = [](double flops) { return flops > 0 ? std::optional(flops) : std::nullopt; };
+  const ModelDescription description{plan->cell.study.model.name,
+                                     (*model)->parameterCount(),
+                                     known((*model)->forwardFlops),
+                                     known((*model)->forwardFlops * 3),
+                                     (*model)->gradientBytes(),
+                                     (*model)->bufferBytes(),
+                                     bytes};
+  std::cout << jsonText(toJson<nlohmann::ordered_json>(description), 2) << std::endl;
   return 0;
 }
 
 int probe(const std::string& planFile) {
-  nlohmann::ordered_json facts{{"torch", TORCH_VERSION}, {"devices", deviceNames()}, {"backends", {backendName()}}};
+  WorkerProbe answer{TORCH_VERSION, deviceNames(), {backendName()}, {}, {}};
   int code = 0;
   if (!planFile.empty()) {
     auto plan = readRunPlan(planFile);
     if (!plan) return complainOfFacts(plan.error(), 2);
     if (plan->nodes.empty() || plan->cell.rankBatches.empty()) return complainOfFacts(fail("training.plan-empty").value(), 2);
     auto info = locateDataset(plan->cell.study.dataset, plan->nodes[0].dataPath);
-    nlohmann::json dataset{{"name", plan->cell.study.dataset.name}};
+    ProbedDataset& dataset = answer.dataset.emplace();
+    dataset.name = plan->cell.study.dataset.name;
     if (info)
-      dataset.update({{"trainImages", info->trainImages}, {"testImages", info->testImages}});
+      dataset.trainImages = info->trainImages, dataset.testImages = info->testImages;
     else
-      dataset.update({{"error", nlohmann::json(info.error().message)}, {"what", english(info.error())}});
-    facts["dataset"] = dataset;
-    auto measured = info ? probeSteps(alone(*plan)) : Result<nlohmann::json>(tl::unexpected(info.error()));
+      dataset.error = info.error().message, dataset.what = english(info.error());
+    auto measured = info ? probeSteps(alone(*plan)) : Result<ProbedSteps>(tl::unexpected(info.error()));
     if (measured)
-      facts["steps"] = *measured;
+      answer.steps = *measured;
     else
       code = complainOfFacts(measured.error(), 1);
   }
-  std::cout << facts.dump(2) << std::endl;
+  std::cout << jsonText(toJson<nlohmann::ordered_json>(answer), 2) << std::endl;
   return code;
 }
 

@@ -111,16 +111,17 @@ Failure failureOfThread(Session& session, const std::exception& exception) {
 }
 
 void logFailure(Session& session, const Failure& failure) {
-  nlohmann::json fields{{"operation", failure.operation},
-                        {"step", session.position.step},
-                        {"what", failure.what},
-                        {"rank", session.environment.rank},
-                        {"secondary", failure.secondary}};
-  if (!failure.silentRanks.empty()) fields["silentRanks"] = failure.silentRanks;
-  if (!failure.primaryRanks.empty()) fields["primaryRanks"] = failure.primaryRanks;
-  if (!failure.memory.empty()) fields["memory"] = failure.memory;
-  if (!failure.message.code.empty()) fields["message"] = failure.message;
-  session.log.log(RecordType::error, ObjectRecord{fields});
+  ErrorObject error;
+  error.operation = failure.operation;
+  error.step = session.position.step;
+  error.what = failure.what;
+  error.rank = session.environment.rank;
+  error.secondary = failure.secondary;
+  error.silentRanks = failure.silentRanks;
+  error.primaryRanks = failure.primaryRanks;
+  error.memory = failure.memory;
+  if (!failure.message.code.empty()) error.message = failure.message;
+  session.log.log(error);
 }
 
 }  // namespace scalescope

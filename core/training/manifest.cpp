@@ -54,55 +54,59 @@ std::string backendOf(const Session& session) {
   return session.gang->hasGroup() ? backendName() : "none";
 }
 
+std::vector<BucketFacts> bucketsOf(const Session& session) {
+  std::vector<BucketFacts> buckets;
+  for (const std::int64_t bytes : session.synchronizer->bucketBytes()) buckets.push_back({static_cast<int>(buckets.size()), bytes});
+  return buckets;
+}
+
+// The optimizer's state lies on the first device.
+std::vector<ReplicaFacts> replicasOf(const Session& session) {
+  std::vector<ReplicaFacts> replicas = session.synchronizer->replicas();
+  if (!replicas.empty()) replicas.front().optimizer = session.optimizer->stateBytes();
+  return replicas;
+}
+
+RankManifest manifestOf(const Session& s) {
+  RankManifest manifest;
+  manifest.parameters = s.model->parameterCount();
+  manifest.trainImages = static_cast<std::int64_t>(s.trainSet.count());
+  manifest.testImages = static_cast<std::int64_t>(s.dataset.testImages);
+  if (s.model->forwardFlops > 0) manifest.flopsPerImage = s.model->forwardFlops * 3;  // backward costs twice the forward
+  manifest.worldSize = s.environment.worldSize;
+  manifest.rank = s.environment.rank;
+  manifest.localRank = s.environment.localRank;
+  manifest.host = s.process.host;
+  manifest.device = deviceName(s.device);
+  manifest.threads = s.process.threads;
+  manifest.cores = s.process.cores;
+  manifest.torch = TORCH_VERSION;
+  manifest.backend = backendOf(s);
+  manifest.datasetName = s.dataset.name;
+  manifest.windowFirstStep = s.budget.warmup;
+  manifest.windowSteps = s.budget.window;
+  manifest.stepsPerEpoch = s.budget.stepsPerEpoch;
+  manifest.rankBatch = rankBatch(s);
+  manifest.buckets = bucketsOf(s);
+  if (s.environment.worldSize == s.environment.localWorldSize) manifest.clockUncertaintySeconds = 0;
+  manifest.gradientBytes = s.model->gradientBytes();
+  manifest.bufferBytes = s.model->bufferBytes();
+  manifest.kernel = s.process.kernel;
+  manifest.processor = s.process.processor;
+  manifest.resumedAtStep = s.progress.nextStep;
+  manifest.peakFlopsPerSecond = std::max(0.0, s.peakFlops);
+  manifest.replicas = replicasOf(s);
+  if (s.plan.cell.strategy == Strategy::parameterServer) manifest.role = s.servesOnly() ? "server" : "worker";
+  if (!s.device.is_cpu()) manifest.timing = "events";
+  if (s.study().gpu.graphs) manifest.graphs = s.graph != nullptr;
+  manifest.graphObstacle = s.graphObstacle;
+  if (s.injection.any()) manifest.injected = s.injection.text;
+  return manifest;
+}
+
 }  // namespace
 
-void logManifest(Session& session) {
-  const Session& s = session;
-  const double flops = s.model->forwardFlops * 3;  // backward costs twice the forward
-  nlohmann::json buckets = nlohmann::json::array();
-  int bucket = 0;
-  for (const std::int64_t bytes : s.synchronizer->bucketBytes()) buckets.push_back({{"bucket", bucket++}, {"bytes", bytes}});
-  nlohmann::json fields{
-      {"parameters", s.model->parameterCount()},
-      {"trainImages", s.trainSet.count()},
-      {"testImages", s.dataset.testImages},
-      {"flopsPerImage", flops > 0 ? nlohmann::json(flops) : nlohmann::json()},
-      {"worldSize", s.environment.worldSize},
-      {"rank", s.environment.rank},
-      {"localRank", s.environment.localRank},
-      {"host", s.process.host},
-      {"device", deviceName(s.device)},
-      {"threads", s.process.threads},
-      {"cores", s.process.cores},
-      {"torch", TORCH_VERSION},
-      {"backend", backendOf(s)},
-      {"datasetName", s.dataset.name},
-      {"windowFirstStep", s.budget.warmup},
-      {"windowSteps", s.budget.window},
-      {"stepsPerEpoch", s.budget.stepsPerEpoch},
-      {"rankBatch", rankBatch(s)},
-      {"buckets", buckets},
-      {"clockUncertaintySeconds", s.environment.worldSize == s.environment.localWorldSize ? nlohmann::json(0.0) : nlohmann::json()},
-      {"gradientBytes", s.model->gradientBytes()},
-      {"bufferBytes", s.model->bufferBytes()},
-      {"kernel", s.process.kernel},
-      {"processor", s.process.processor}};
-  if (!s.device.is_cpu()) fields["timing"] = "events";
-  if (s.study().gpu.graphs) fields["graphs"] = s.graph != nullptr;
-  if (s.graphObstacle) fields["graphObstacle"] = *s.graphObstacle;
-  if (s.peakFlops > 0) fields["peakFlopsPerSecond"] = s.peakFlops;
-  if (s.progress.nextStep > 0) fields["resumedAtStep"] = s.progress.nextStep;
-  if (s.plan.cell.strategy == Strategy::parameterServer) fields["role"] = s.servesOnly() ? "server" : "worker";
-  for (const ReplicaFacts& replica : s.synchronizer->replicas())
-    fields["replicas"].push_back({{"device", replica.device},
-                                  {"cores", replica.cores},
-                                  {"weights", replica.weights},
-                                  {"gradients", replica.gradients},
-                                  {"buckets", replica.buckets},
-                                  {"optimizer", fields.contains("replicas") ? 0 : s.optimizer->stateBytes()}});
-  if (s.injection.any()) fields["injected"] = s.injection.text;
-  session.log.log(RecordType::manifest, ObjectRecord{fields});
-}
+void logManifest(Session& session) { session.log.log(manifestOf(session)); }
 
 void logMemory(Session& session, std::int64_t step) {
   const ProcessMemory process = processMemory();

@@ -28,19 +28,13 @@ int complain(const Error& error, int code) {
   return code;
 }
 
-void logExit(LogWriter& log, nlohmann::json fields) {
-  log.log(RecordType::exit, ObjectRecord{std::move(fields)});
+void logExit(LogWriter& log, const ExitObject& exit) {
+  log.log(exit);
   static_cast<void>(log.flush());
 }
 
-nlohmann::json exitFields(const Session& session, const Failure& failure) {
-  nlohmann::json fields{{"code", kFailed},
-                        {"cause", failure.cause},
-                        {"rank", session.environment.rank},
-                        {"step", session.position.step},
-                        {"operation", failure.operation}};
-  if (!failure.memory.empty()) fields["memory"] = failure.memory;
-  return fields;
+ExitObject exitOf(const Session& session, const Failure& failure) {
+  return {kFailed, failure.cause, session.environment.rank, session.position.step, failure.operation, failure.memory};
 }
 
 // SIGTERM is the launcher's cancel: the log is closed properly, whatever the training thread is waiting for.
@@ -51,14 +45,14 @@ void answerTerminate(LogWriter& log) {
     sigaddset(&set, SIGTERM);
     int signal = 0;
     if (sigwait(&set, &signal) != 0) return;
-    logExit(log, {{"code", kTerminated}, {"cause", "cancelled"}});
+    logExit(log, {.code = kTerminated, .cause = "cancelled"});
     std::_Exit(kTerminated);
   }).detach();
 }
 
 // Gloo's and the Reducer's destructors may wait for peers that are gone: the log is safe, so the process just ends.
-[[noreturn]] void finish(Session& session, int code, nlohmann::json fields) {
-  logExit(session.log, std::move(fields));
+[[noreturn]] void finish(Session& session, int code, const ExitObject& exit) {
+  logExit(session.log, exit);
   if (session.checkpointer) session.checkpointer->letFinish(kCheckpointSeconds);
   std::fflush(nullptr);
   std::_Exit(code);
@@ -72,7 +66,7 @@ void tell(Session& session, const Failure& failure) {
 [[noreturn]] void failed(Session& session, const Failure& failure) {
   if (session.gang != nullptr) logWhatIsKnown(session);
   tell(session, failure);
-  finish(session, kFailed, exitFields(session, failure));
+  finish(session, kFailed, exitOf(session, failure));
 }
 
 Status settleAndTrain(Session& session) {
@@ -91,7 +85,7 @@ Status settleAndTrain(Session& session) {
   } catch (const std::exception& exception) {
     failed(session, failureFrom(session, exception));
   }
-  finish(session, 0, {{"code", 0}, {"cause", "done"}});
+  finish(session, 0, {.code = 0, .cause = "done"});
 }
 
 std::atomic<Session*> endsWithWords = nullptr;
@@ -107,7 +101,7 @@ std::atomic<Session*> endsWithWords = nullptr;
   } catch (const std::exception& uncaught) {
     const Failure failure = failureOfThread(*session, uncaught);
     tell(*session, failure);
-    logExit(session->log, exitFields(*session, failure));
+    logExit(session->log, exitOf(*session, failure));
   } catch (...) {
   }
   std::_Exit(kFailed);

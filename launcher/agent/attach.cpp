@@ -16,7 +16,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
-#include "core/telemetry/wire.h"
+#include "core/telemetry/messages.h"
 #include "launcher/agent/agent.h"
 
 extern char** environ;
@@ -52,15 +52,12 @@ Result<HelloAhead> readHello() {
     auto frame = decoder.next();
     if (!frame) return tl::unexpected(frame.error());
     if (!*frame) continue;
-    const nlohmann::json& body = (*frame)->body;
-    const bool isHello = (*frame)->type == MessageType::hello && body.is_object() && body.contains("study") && body["study"].is_string() &&
-                         body.contains("node") && body["node"].is_number_integer();
-    if (!isHello) return fail("agent.no-hello");
-    const auto node = body["node"].get<std::int64_t>();
-    hello.name = {StudyId(body["study"].get<std::string>()), static_cast<int>(node)};
-    if (body.contains("folder") && body["folder"].is_string()) hello.folder = body["folder"].get<std::string>();
-    const bool folderOk = hello.folder.empty() || (hello.folder[0] == '/' && hello.folder.find('\0') == std::string::npos);
-    if (!isUlid(hello.name.study.value) || node < 0 || node > kMaxNodes || !folderOk) return fail("agent.no-hello");
+    auto message = clientMessage(**frame);
+    if (!message) return fail("agent.no-hello", {}, message.error());
+    const auto* said = *message ? std::get_if<ClientHello>(&**message) : nullptr;
+    if (said == nullptr) return fail("agent.no-hello");
+    hello.name = {said->study, said->node};
+    hello.folder = said->folder;
     return hello;
   }
 }
@@ -179,8 +176,7 @@ int attach() {
   const auto report = [](const Error& error) {
     // As a frame too: the client shows why instead of a closed stream.
     std::string bytes;
-    nlohmann::json body = error.message;
-    encodeFrame({MessageType::error, std::move(body), {}}, bytes);
+    encode(ErrorAnswer{error.message, english(error), std::nullopt, std::nullopt}, bytes);
     static_cast<void>(writeAll(1, bytes, "stdout"));
     std::fprintf(stderr, "scalescope-agent: %s\n", english(error).c_str());
     return 1;

@@ -38,22 +38,16 @@ RankExit exitFromLog(const std::string& folder, int rank) {
   const auto log = readSource(folder, Source{SourceKind::rank, rank});
   if (!log) return exit;
   for (const Record& record : log->records) {
-    const auto* object = std::get_if<ObjectRecord>(&record.payload);
-    if (record.type != RecordType::exit || object == nullptr) continue;
-    const auto code = object->fields.find("code");
-    if (code == object->fields.end() || !code->is_number_integer()) continue;
+    const auto said = objectIn<ExitObject>(record);
+    if (!said || !said->code) continue;
     exit.known = true;
-    exit.code = code->get<int>();
+    exit.code = *said->code;
     exit.cause = exit.code == 0 ? "finished" : "failed";
   }
   return exit;
 }
 
-nlohmann::json exitedFields(int rank, const RankExit& exit) {
-  nlohmann::json fields = {{"rank", rank}, {"code", exit.code}, {"signal", exit.signal}, {"cause", exit.cause}};
-  if (!exit.known) fields["code"] = "unknown";
-  return fields;
-}
+ExitCode codeOf(const RankExit& exit) { return {exit.known ? std::optional(exit.code) : std::nullopt}; }
 
 }  // namespace
 
@@ -111,7 +105,7 @@ void Attempt::rankGone(std::size_t index, RankExit exit) {
     exit.cause = "peer-failed";
   rank.exit = exit;
   m_pidfds[index].reset();
-  if (m_log) m_log->log(RecordType::exited, ObjectRecord{exitedFields(m_state.plan.ranks[index].rank, exit)});
+  if (m_log) m_log->log(ExitedObject{m_state.plan.ranks[index].rank, codeOf(exit), exit.signal, exit.cause});
   // The first failure is the run's story; its peers hang in a collective from now on and are ended after the grace.
   if (failed && m_terminateAtNs == 0 && isRanksAlive()) m_terminateAtNs = later(m_state.plan.graceSeconds);
   static_cast<void>(save());
@@ -218,28 +212,23 @@ bool Attempt::isAcknowledged() const {
   return true;
 }
 
-nlohmann::json Attempt::describe() const {
-  static constexpr const char* kPhases[] = {"prepared", "started", "ended"};
-  nlohmann::json ranks = nlohmann::json::array();
+AttemptReport Attempt::describe() const {
+  AttemptReport report{{m_state.plan.run, m_state.plan.attempt}, m_state.phase, {}, {}};
   for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
     const RankState& rank = m_state.ranks[i];
-    nlohmann::json entry = {{"rank", m_state.plan.ranks[i].rank},
-                            {"pid", rank.process.pid},
-                            {"state", rank.gone              ? "gone"
-                                      : rank.process.pid > 0 ? "running"
-                                                             : "prepared"}};
-    if (rank.gone) entry.update(exitedFields(m_state.plan.ranks[i].rank, rank.exit));
-    ranks.push_back(std::move(entry));
+    RankReport& entry = report.ranks.emplace_back();
+    entry.rank = m_state.plan.ranks[i].rank;
+    entry.pid = rank.process.pid;
+    entry.state = rank.gone ? RankStage::gone : rank.process.pid > 0 ? RankStage::running : RankStage::prepared;
+    if (!rank.gone) continue;
+    entry.code = codeOf(rank.exit);
+    entry.signal = rank.exit.signal;
+    entry.cause = rank.exit.cause;
   }
-  nlohmann::json segments = nlohmann::json::array();
   for (const SegmentFile& file : listSegments(m_folder))
     for (const Source& source : sources())
-      if (file.source == source) segments.push_back({{"source", text(file.source)}, {"number", file.number}, {"bytes", file.bytes}});
-  return {{"run", m_state.plan.run.value},
-          {"attempt", m_state.plan.attempt},
-          {"state", kPhases[static_cast<int>(m_state.phase)]},
-          {"ranks", ranks},
-          {"segments", segments}};
+      if (file.source == source) report.segments.push_back({file.source, file.number, file.bytes});
+  return report;
 }
 
 }  // namespace scalescope::agent

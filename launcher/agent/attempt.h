@@ -50,7 +50,7 @@ class Attempt {
   void acknowledge(const Source& source, AckPosition position);
   void saveAcks();
   [[nodiscard]] bool isAcknowledged() const;
-  [[nodiscard]] nlohmann::json describe() const;  // an entry of hello's runs
+  [[nodiscard]] AttemptReport describe() const;  // an entry of hello's runs
 
  private:
   Attempt(Folders folders, AttemptState state);

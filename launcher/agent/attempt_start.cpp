@@ -70,7 +70,7 @@ Status Attempt::openNodeLog() {
   auto log = LogWriter::open({m_folder, m_state.plan.run, m_state.plan.attempt, Source{SourceKind::node, m_state.plan.nodeIndex}});
   if (!log) return tl::unexpected(log.error());
   m_log = std::move(*log);
-  m_log->log(RecordType::manifest, ObjectRecord{nodeManifest()});
+  m_log->log(nodeManifest());
   return {};
 }
 

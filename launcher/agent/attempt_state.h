@@ -5,32 +5,32 @@
 #include <string>
 #include <vector>
 
-#include "core/telemetry/segment.h"
-#include "core/telemetry/wire.h"
+#include "core/telemetry/messages.h"
 #include "launcher/agent/process.h"
 
 namespace scalescope::agent {
 
 // What an agent writes down about one attempt, so that its successor can adopt the ranks and never starts them twice.
 
-enum class AttemptPhase { prepared, started, ended };
-
 struct RankExit {
   bool known = false;  // false: adopted, and the rank left no exit record
   int code = -1;       // -1 when a signal ended it
   int signal = 0;
   std::string cause;  // finished failed signal oom-killed cancelled peer-failed unknown
+  friend bool operator==(const RankExit&, const RankExit&) = default;
 };
 
 struct RankState {
   ProcessIdentity process;  // pid -1 = never started
   bool gone = false;
   RankExit exit;
+  friend bool operator==(const RankState&, const RankState&) = default;
 };
 
 struct AckPosition {
   int segment = 0;
   std::uint64_t offset = 0;
+  friend bool operator==(const AckPosition&, const AckPosition&) = default;
 };
 
 struct AttemptState {
@@ -43,7 +43,12 @@ struct AttemptState {
   std::int64_t endedWallNs = 0;
   std::vector<RankState> ranks;  // as plan.ranks
   std::map<Source, AckPosition> acks;
+  friend bool operator==(const AttemptState&, const AttemptState&) = default;
 };
+
+// The state as the text of its file, and back; the error names the file's field.
+std::string attemptStateText(const AttemptState& state);
+Result<AttemptState> parseAttemptState(std::string_view text, const std::string& path);
 
 // FOLDER/agent/STUDY-NODE/RUN-ATTEMPT.json, written atomically and fsynced.
 std::string attemptStateFolder(const std::string& folder, const StudyId& study, int node);

@@ -24,17 +24,24 @@ void Connection::read() {
         return self->close();
       }
       if (!*frame) break;
-      self->m_handlers.frame(*self, std::move(**frame));
+      self->take(**frame);
       if (self->m_isClosed) return;
     }
     self->read();
   });
 }
 
-void Connection::send(const Frame& frame) {
+// A message of a kind that only a newer client knows is passed over.
+void Connection::take(Frame& frame) {
+  auto message = clientMessage(frame);
+  if (!message) return m_handlers.unreadable(*this, frame, message.error());
+  if (*message) m_handlers.message(*this, **message);
+}
+
+void Connection::send(const AgentMessage& message) {
   if (m_isClosed) return;
   std::string bytes;
-  encodeFrame(frame, bytes);
+  encode(message, bytes);
   m_queuedBytes += bytes.size();
   m_output.push_back(std::move(bytes));
   // A client that reads nothing but asks on would fill the memory.
@@ -42,11 +49,10 @@ void Connection::send(const Frame& frame) {
   if (!m_isWriting) write();
 }
 
-void Connection::sendError(const Error& error, const nlohmann::json& extra) {
-  nlohmann::json body = error.message;
-  if (!error.causes.empty()) body["text"] = english(error);
-  body.update(extra);
-  send({MessageType::error, std::move(body), {}});
+void Connection::sendError(const Error& error, const std::optional<AttemptKey>& about) {
+  ErrorAnswer answer{error.message, english(error), std::nullopt, std::nullopt};
+  if (about) answer.run = about->run, answer.attempt = about->attempt;
+  send(answer);
 }
 
 void Connection::write() {

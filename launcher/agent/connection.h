@@ -3,29 +3,32 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <asio/io_context.hpp>
 #include <asio/local/stream_protocol.hpp>
 
-#include "core/telemetry/wire.h"
+#include "core/telemetry/messages.h"
 
 namespace scalescope::agent {
 
-// One attached client: frames in, frames out. On the agent's thread.
+// One attached client: messages in, messages out. On the agent's thread.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   struct Handlers {
-    std::function<void(Connection&, Frame)> frame;
-    std::function<void(Connection&)> drained;  // the output queue became short: more data may follow
-    std::function<void(Connection&)> closed;   // once
+    std::function<void(Connection&, const ClientMessage&)> message;
+    std::function<void(Connection&, const Frame&, const Error&)> unreadable;  // a frame that is no message
+    std::function<void(Connection&)> drained;                                 // the output queue became short: more data may follow
+    std::function<void(Connection&)> closed;                                  // once
   };
 
   Connection(asio::local::stream_protocol::socket socket, Handlers handlers);
 
   void start();
-  void send(const Frame& frame);
-  void sendError(const Error& error, const nlohmann::json& extra = nlohmann::json::object());
+  void send(const AgentMessage& message);
+  // `about`: the attempt that the error is about.
+  void sendError(const Error& error, const std::optional<AttemptKey>& about = std::nullopt);
   // Closes once what is queued has been sent, at most two seconds later by the agent's sweep.
   void close();
 
@@ -41,6 +44,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   static constexpr std::size_t kMostQueuedBytes = 64u << 20;
 
   void read();
+  void take(Frame& frame);
   void write();
 
   asio::local::stream_protocol::socket m_socket;

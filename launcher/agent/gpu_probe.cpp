@@ -11,6 +11,7 @@
 #include <cerrno>
 
 #include "core/base/clock.h"
+#include "core/telemetry/message_fields.h"
 
 extern char** environ;
 
@@ -59,22 +60,22 @@ void GpuProbe::stop() {
   m_pid = -1;
 }
 
-nlohmann::json GpuProbe::poll() {
-  if (m_pid <= 0) return nullptr;
+std::optional<GpuReport> GpuProbe::poll() {
+  if (m_pid <= 0) return std::nullopt;
   std::array<char, 16384> bytes;
   ssize_t got = 0;
   while ((got = read(m_output.get(), bytes.data(), bytes.size())) > 0) {
     m_buffer.append(bytes.data(), static_cast<std::size_t>(got));
-    if (m_buffer.size() > kLongestLine) return stop(), nullptr;
+    if (m_buffer.size() > kLongestLine) return stop(), std::nullopt;
   }
   const bool ended = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
   const std::size_t end = m_buffer.rfind('\n');
-  nlohmann::json line;
+  std::optional<GpuReport> line;
   if (end != std::string::npos) {
     const std::size_t before = end == 0 ? std::string::npos : m_buffer.rfind('\n', end - 1);
     const std::size_t start = before == std::string::npos ? 0 : before + 1;
-    line = nlohmann::json::parse(m_buffer.substr(start, end - start), nullptr, false);
-    if (line.is_discarded()) line = nullptr;
+    if (auto read = fromText<GpuReport>(std::string_view(m_buffer).substr(start, end - start), "scalescope-gpuprobe", kLongestLine))
+      line = std::move(*read);
     m_buffer.erase(0, end + 1);
     m_lastLineNs = monotonicNs();
   }
@@ -82,17 +83,16 @@ nlohmann::json GpuProbe::poll() {
   return line;
 }
 
-nlohmann::json probeGpus(int deadlineMs) {
+GpuReport probeGpus(int deadlineMs) {
   GpuProbe probe;
   const std::int64_t deadline = monotonicNs() + std::int64_t{deadlineMs} * 1'000'000;
-  if (!probe.start(0)) return {{"driver", ""}, {"gpus", nlohmann::json::array()}};
+  if (!probe.start(0)) return {};
   while (monotonicNs() < deadline) {
-    auto line = probe.poll();
-    if (line.is_object() && line.contains("gpus")) return line;
+    if (auto line = probe.poll()) return *line;
     if (!probe.isRunning()) break;
     usleep(10000);
   }
-  return {{"driver", ""}, {"gpus", nlohmann::json::array()}};
+  return {};
 }
 
 }  // namespace scalescope::agent

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/file.h"
+#include "core/telemetry/messages.h"
 
 namespace scalescope::agent {
 
@@ -20,8 +20,9 @@ class GpuProbe {
 
   // One JSON line per interval; false when there is no such program beside the agent.
   bool start(int intervalMs);
-  // The newest whole line since the last call, null when there is none. Kills and forgets a child silent for 10 s.
-  nlohmann::json poll();
+  // The newest whole line since the last call, none where there is none or it cannot be read. Kills and forgets a child silent
+  // for 10 s.
+  std::optional<GpuReport> poll();
   [[nodiscard]] bool isRunning() const { return m_pid > 0; }
   void stop();
 
@@ -32,7 +33,7 @@ class GpuProbe {
   std::int64_t m_lastLineNs = 0;
 };
 
-// Asks once, waiting at most `deadlineMs`: {driver, gpus[]}.
-nlohmann::json probeGpus(int deadlineMs);
+// Asks once, waiting at most `deadlineMs`; empty where nobody answers.
+GpuReport probeGpus(int deadlineMs);
 
 }  // namespace scalescope::agent

@@ -19,8 +19,6 @@
 namespace scalescope::agent {
 namespace {
 
-using nlohmann::json;
-
 std::string small(const std::string& path) { return readFile(path, 1 << 20).value_or(std::string()); }
 
 // Number after `key` at the start of a line ("MemTotal:", "oom_kill"), or -1.
@@ -71,6 +69,8 @@ int physicalCoreCount() {
   }
   return static_cast<int>(groups.empty() ? usableCoreGroups().size() : groups.size());
 }
+
+int logicalCoreCount() { return static_cast<int>(std::max(0L, sysconf(_SC_NPROCESSORS_ONLN))); }
 
 std::string hostName() {
   utsname names{};
@@ -146,38 +146,36 @@ const std::string& agentDigest() {
   return kDigest;
 }
 
-json nodeFacts() {
+Facts nodeFacts() {
   const MemoryUse memory = memoryUse();
-  json interfaces = json::array();
+  Facts facts;
+  facts.bootId = bootId();
+  facts.host = hostName();
+  facts.processor = modelName();
+  facts.physicalCores = physicalCoreCount();
+  facts.logicalCores = logicalCoreCount();
+  facts.usableCores = usableCoreGroups();
+  facts.memoryBytes = std::max(0.0, memory.total);
+  facts.memoryAvailable = memory.used >= 0 ? std::max(0.0, facts.memoryBytes - memory.used) : 0;
+  facts.kernel = kernelName();
   for (const Interface& interface : listInterfaces())
-    interfaces.push_back(
-        {{"name", interface.name}, {"address", interface.address}, {"speedMbps", interface.speedMbps}, {"loopback", interface.loopback}});
-  const double total = memory.total > 0 ? memory.total : 0;
-  return {{"bootId", bootId()},
-          {"host", hostName()},
-          {"processor", modelName()},
-          {"physicalCores", physicalCoreCount()},
-          {"logicalCores", sysconf(_SC_NPROCESSORS_ONLN)},
-          {"usableCores", usableCoreGroups()},
-          {"memoryBytes", total},
-          {"memoryAvailable", memory.used >= 0 ? std::max(0.0, total - memory.used) : 0},
-          {"kernel", kernelName()},
-          {"driver", ""},
-          {"gpus", json::array()},
-          {"interfaces", interfaces},
-          {"glibc", glibcVersion()},
-          {"agent", agentDigest()}};
+    facts.interfaces.push_back({interface.name, interface.address, interface.speedMbps, interface.loopback});
+  facts.glibc = glibcVersion();
+  facts.agent = agentDigest();
+  return facts;
 }
 
-json nodeManifest() {
-  return {{"host", hostName()},
-          {"bootId", bootId()},
-          {"cores", sysconf(_SC_NPROCESSORS_ONLN)},
-          {"processor", modelName()},
-          {"memoryBytes", memoryUse().total},
-          {"kernel", kernelName()},
-          {"agent", agentDigest()},
-          {"slots", usableCoreGroups()}};
+NodeManifest nodeManifest() {
+  NodeManifest manifest;
+  manifest.host = hostName();
+  manifest.bootId = bootId();
+  manifest.cores = logicalCoreCount();
+  manifest.processor = modelName();
+  manifest.memoryBytes = memoryUse().total;
+  manifest.kernel = kernelName();
+  manifest.agent = agentDigest();
+  manifest.usableCores = usableCoreGroups();
+  return manifest;
 }
 
 }  // namespace scalescope::agent

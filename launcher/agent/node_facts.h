@@ -4,15 +4,15 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include "core/telemetry/messages.h"
+#include "core/telemetry/objects.h"
 
 namespace scalescope::agent {
 
-// This machine as the agent sees it: the body of a `facts` message less the GPUs, which gpu_probe.h asks for.
-nlohmann::json nodeFacts();
+// This machine as the agent sees it, less the GPUs, which gpu_probe.h asks for.
+Facts nodeFacts();
 
-// The node's manifest record: host, bootId, cores, processor, memoryBytes, kernel, agent, slots[][].
-nlohmann::json nodeManifest();
+NodeManifest nodeManifest();
 
 // Physical cores in the inherited affinity mask, SMT siblings together, ascending.
 std::vector<std::vector<int>> usableCoreGroups();

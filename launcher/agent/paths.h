@@ -14,8 +14,6 @@ struct AgentName {
   int node = 0;
 };
 
-inline constexpr int kMaxNodes = 4096;
-
 // /tmp/scalescope-UID, made with mode 0700; refused when it is a link or belongs to somebody else.
 Result<std::string> runtimeFolder();
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>  // before asio, which looks for aligned_alloc in what was included so far
 #include <cerrno>
-#include <cmath>
 
 #include <asio/post.hpp>
 
@@ -19,120 +18,120 @@
 namespace scalescope::agent {
 namespace {
 
-using nlohmann::json;
-
 constexpr int kGpuDeadlineMs = 3000;
 constexpr std::size_t kTailBytes = 64u << 10;
 constexpr std::size_t kMostFeeds = 4096;
-constexpr std::size_t kMostRanks = 1024;
 
-// Fields of a client's message: a missing or wrong one is this error, never an exception.
-struct BadField {
-  std::string name;
+// A request that cannot be done as it stands; it names the field.
+Error badField(MessageType type, const std::string& field) {
+  return fail("agent.bad-message", {{"type", std::string(name(type))}, {"field", field}}).value();
+}
+
+// The attempt that an unreadable message speaks of, as far as it can be told.
+struct Named {
+  std::optional<RunId> run;
+  int attempt = 0;
 };
-
-std::string textField(const json& body, const char* name) {
-  const auto field = body.find(name);
-  if (field == body.end() || !field->is_string()) throw BadField{name};
-  return field->get<std::string>();
+template <class Visit, SameAs<Named> T>
+void eachField(Visit&& visit, T& m) {
+  visit("run", m.run), visit("attempt", m.attempt, Limits().range(0, kMaxAttempt));
 }
 
-std::int64_t numberField(const json& body, const char* name, std::int64_t least, std::int64_t most) {
-  const auto field = body.find(name);
-  if (field == body.end() || !field->is_number_integer()) throw BadField{name};
-  const auto value = field->get<std::int64_t>();
-  if (value < least || value > most) throw BadField{name};
-  return value;
+std::optional<AttemptKey> namedIn(const nlohmann::json& body) {
+  Problem ignored;
+  const auto named = fromJsonLoosely<Named>(body, ignored);
+  return named.run ? std::optional(AttemptKey{*named.run, named.attempt}) : std::nullopt;
 }
 
-std::pair<std::string, int> attemptField(const json& body) {
-  std::string run = textField(body, "run");
-  if (!isUlid(run)) throw BadField{"run"};
-  return {std::move(run), static_cast<int>(numberField(body, "attempt", 0, 9999))};
+// A piece of a file into TARGET.part, which gets its name with the last one.
+Status receivePiece(const FilePiece& piece, const std::string& target) {
+  const std::string part = target + ".part";
+  if (auto made = makeFolders(target.substr(0, target.rfind('/'))); !made) return made;
+  const UniqueFd file(open(part.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600));
+  const auto failed = [&] { return fail("file.write", {{"path", target}, {"reason", errnoText(errno)}}); };
+  const auto refused = [](const char* field) { return tl::unexpected(badField(FilePiece::kType, field)); };
+  const off_t end = file.valid() ? lseek(file.get(), 0, SEEK_END) : -1;
+  if (end < 0) return failed();
+  const off_t at = piece.offset.value_or(end);
+  if (at > end) return refused("offset");  // a hole: somebody else finished this file meanwhile
+  if (lseek(file.get(), at, SEEK_SET) < 0) return failed();
+  if (at + static_cast<std::int64_t>(piece.bytes.size()) > piece.size) return refused("size");
+  if (auto written = writeAll(file.get(), piece.bytes, target); !written) return written;
+  if (!piece.done) return {};
+  const auto mode = static_cast<mode_t>(piece.mode.value_or(0644));
+  if (ftruncate(file.get(), piece.size) != 0 || fchmod(file.get(), mode) != 0 || fsync(file.get()) != 0) return failed();
+  if (!piece.sha256.empty()) {
+    const auto digest = sha256File(part);
+    if (!digest) return tl::unexpected(digest.error());
+    if (*digest != piece.sha256) {
+      unlink(part.c_str());
+      return fail("data.sent-damaged", {{"path", target}});
+    }
+  }
+  if (rename(part.c_str(), target.c_str()) != 0) return failed();
+  return fsyncFolder(target.substr(0, target.rfind('/')));
 }
 
-Source sourceField(const json& body) {
-  const auto source = parseSource(textField(body, "source"));
-  if (!source) throw BadField{"source"};
-  return *source;
+// -1 where there is no such file.
+std::int64_t sizeOf(const std::string& path) {
+  struct stat info {};
+  return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) ? static_cast<std::int64_t>(info.st_size) : std::int64_t{-1};
 }
-
-json named(const std::pair<std::string, int>& key) { return {{"run", key.first}, {"attempt", key.second}}; }
 
 }  // namespace
 
-void Service::onFrame(Connection& connection, Frame frame) {
+struct Service::Dispatcher {
+  Service& service;
+  Client& client;
+
+  void operator()(const ClientHello& hello) const { service.onHello(client, hello); }
+  void operator()(const LeaseRequest& request) const { service.onLease(client, request); }
+  void operator()(const ProbeRequest&) const { service.onProbe(client); }
+  void operator()(const PrepareRequest& request) const { service.onPrepare(client, request); }
+  void operator()(const StartRequest& request) const { service.onStart(client, request); }
+  void operator()(const CancelRequest& request) const { service.onCancel(client, request); }
+  void operator()(const FetchRequest& request) const { service.onFetch(client, request); }
+  void operator()(const Ack& ack) const { service.onAck(ack); }
+  void operator()(const FileQuery& query) const { service.onFileQuery(client, query); }
+  void operator()(const FilePiece& piece) const { service.onFilePiece(client, piece); }
+  void operator()(const TailRequest& request) const { service.onTail(client, request); }
+  void operator()(const Ping& ping) const { client.connection->send(Pong{ping.nonce}); }
+  void operator()(const Pong&) const {}
+};
+
+void Service::onMessage(Connection& connection, const ClientMessage& message) {
   Client* client = find(connection);
   if (client == nullptr) return;
-  try {
-    if (!frame.body.is_object()) throw BadField{"body"};
-    if (connection.clientId.empty() && frame.type != MessageType::hello) {
-      connection.sendError(fail("agent.hello-first").value());
-      return connection.close();
-    }
-    dispatch(*client, frame);
-  } catch (const BadField& bad) {
-    json extra = json::object();
-    if (const auto run = frame.body.is_object() ? frame.body.find("run") : frame.body.end();
-        frame.body.is_object() && run != frame.body.end())
-      extra["run"] = *run;
-    connection.sendError(fail("agent.bad-message", {{"field", bad.name}, {"type", static_cast<std::int64_t>(frame.type)}}).value(), extra);
+  if (connection.clientId.empty() && !std::holds_alternative<ClientHello>(message)) {
+    connection.sendError(fail("agent.hello-first").value());
+    return connection.close();
   }
+  std::visit(Dispatcher{*this, *client}, message);
 }
 
-void Service::dispatch(Client& client, const Frame& frame) {
-  switch (frame.type) {
-    case MessageType::hello:
-      return onHello(client, frame);
-    case MessageType::lease:
-      return onLease(client, frame);
-    case MessageType::probe:
-      return onProbe(client);
-    case MessageType::prepare:
-      return onPrepare(client, frame);
-    case MessageType::start:
-      return onStart(client, frame);
-    case MessageType::cancel:
-      return onCancel(client, frame);
-    case MessageType::fetch:
-      return onFetch(client, frame);
-    case MessageType::ack:
-      return onAck(frame);
-    case MessageType::ping:
-      return client.connection->send({MessageType::pong, frame.body, {}});
-    case MessageType::file:
-      return onFile(client, frame);
-    case MessageType::tail:
-      return onTail(client, frame);
-    default:
-      return;  // unknown messages of a newer client are ignored
+void Service::onUnreadable(Connection& connection, const Frame& frame, const Error& error) {
+  if (connection.clientId.empty() && frame.type != ClientHello::kType) {
+    connection.sendError(fail("agent.hello-first").value());
+    return connection.close();
   }
+  Error answer = badField(frame.type, keyOf(error));
+  answer.causes.push_back(error.message);
+  connection.sendError(answer, namedIn(frame.body));
 }
 
-void Service::onHello(Client& client, const Frame& frame) {
-  const std::string study = textField(frame.body, "study");
-  const std::string folder = frame.body.value("folder", "");
-  if (study != m_options.name.study.value || numberField(frame.body, "node", 0, kMaxNodes) != m_options.name.node) throw BadField{"study"};
+void Service::onHello(Client& client, const ClientHello& hello) {
   Connection& connection = *client.connection;
-  connection.clientId = frame.body.value("client", "");
-  if (connection.clientId.empty()) connection.clientId = "?";
+  if (hello.study != m_options.name.study || hello.node != m_options.name.node)
+    return connection.sendError(badField(ClientHello::kType, "study"));
+  connection.clientId = hello.client.empty() ? "?" : hello.client;
   connection.client = inertText(connection.clientId, 128);
-  if (folder != m_options.folder)
+  if (hello.folder != m_options.folder)
     return connection.sendError(
-        fail("agent.other-folder", {{"folder", inertText(m_options.folder)}, {"wanted", inertText(folder)}}).value());
-  json runs = json::array();
-  for (const auto& [key, attempt] : m_attempts) runs.push_back(attempt->describe());
-  connection.send({MessageType::hello,
-                   {{"nonce", frame.body.value("nonce", json())},
-                    {"protocol", kProtocolVersion},
-                    {"agent", agentDigest()},
-                    {"bootId", bootId()},
-                    {"node", m_options.name.node},
-                    {"folder", m_folders.root},
-                    {"runs", std::move(runs)},
-                    {"monotonicNs", monotonicNs()},
-                    {"wallNs", wallNs()}},
-                   {}});
+        fail("agent.other-folder", {{"folder", inertText(m_options.folder)}, {"wanted", inertText(hello.folder)}}).value());
+  AgentHello answer{hello.nonce, kProtocolVersion, agentDigest(), bootId(), m_options.name.node, m_folders.root,
+                    {},          monotonicNs(),    wallNs()};
+  for (const auto& [key, attempt] : m_attempts) answer.runs.push_back(attempt->describe());
+  connection.send(answer);
 }
 
 // The lease goes to whoever asks first, or to the same client when it comes back before its old connection was missed.
@@ -143,12 +142,11 @@ bool Service::mayChange(Client& client) {
   return false;
 }
 
-void Service::onLease(Client& client, const Frame& frame) {
-  const bool take = frame.body.value("take", true);
+void Service::onLease(Client& client, const LeaseRequest& request) {
   Connection* own = client.connection.get();
-  if (!take && m_leaseHolder == own) m_leaseHolder = nullptr;
-  if (take && (m_leaseHolder == nullptr || m_leaseHolder->clientId == own->clientId)) m_leaseHolder = own;
-  own->send({MessageType::lease, {{"held", m_leaseHolder == own}, {"by", m_leaseHolder == nullptr ? "" : m_leaseHolder->client}}, {}});
+  if (!request.take && m_leaseHolder == own) m_leaseHolder = nullptr;
+  if (request.take && (m_leaseHolder == nullptr || m_leaseHolder->clientId == own->clientId)) m_leaseHolder = own;
+  own->send(LeaseAnswer{m_leaseHolder == own, m_leaseHolder == nullptr ? "" : m_leaseHolder->client});
 }
 
 // Reading the machine and asking the GPUs takes up to seconds: not on the thread that watches ranks.
@@ -156,179 +154,119 @@ void Service::onProbe(Client& client) {
   m_probeWaiters.push_back(client.connection->weak_from_this());
   if (m_probeWaiters.size() > 1) return;  // the answer under way is theirs too
   m_probe = std::jthread([this] {
-    json facts = nodeFacts();
-    const json gpus = probeGpus(kGpuDeadlineMs);
-    facts["driver"] = inertText(gpus.value("driver", ""), 64);
-    if (gpus.contains("gpus")) facts["gpus"] = gpus["gpus"];
+    Facts facts = nodeFacts();
+    GpuReport gpus = probeGpus(kGpuDeadlineMs);
+    facts.driver = inertText(gpus.driver, 64);
+    facts.gpus = std::move(gpus.gpus);
     asio::post(m_context, [this, facts = std::move(facts)] {
       for (const auto& waiter : std::exchange(m_probeWaiters, {}))
-        if (const auto connection = waiter.lock()) connection->send({MessageType::facts, facts, {}});
+        if (const auto connection = waiter.lock()) connection->send(facts);
     });
   });
 }
 
-void Service::onPrepare(Client& client, const Frame& frame) {
-  const AttemptKey key = attemptField(frame.body);
+void Service::onPrepare(Client& client, const PrepareRequest& request) {
+  const AttemptKey& key = request.key;
   if (!mayChange(client)) return;
-  const auto answer = [&](const AttemptState& state) {
-    json body = named(key);
-    body.update({{"address", state.masterAddress}, {"port", state.masterPort}});
-    client.connection->send({MessageType::prepared, std::move(body), {}});
-  };
+  const auto answer = [&](const AttemptState& state) { client.connection->send(Prepared{key, {state.masterAddress, state.masterPort}}); };
   if (const Attempt* known = find(key)) return answer(known->state());
   // An attempt of an earlier agent's life was started once and never again.
-  if (const auto old = readAttemptState(m_folders.state, RunId(key.first), key.second); old && old->phase != AttemptPhase::prepared)
+  if (const auto old = readAttemptState(m_folders.state, key.run, key.attempt); old && old->phase != AttemptPhase::prepared)
     return answer(*old);
-  auto plan = nodePlanFromJson(frame.body.value("plan", json()));
-  if (!plan) return client.connection->sendError(plan.error(), named(key));
-  const auto finite = [](double value, double most) { return std::isfinite(value) && value >= 0 && value <= most; };
-  if (plan->run.value != key.first || plan->attempt != key.second || plan->study != m_options.name.study ||
-      plan->nodeIndex != m_options.name.node || plan->ranks.empty() || plan->ranks.size() > kMostRanks || plan->port < 0 ||
-      plan->port > 65535 || !finite(plan->graceSeconds, 600) || !finite(plan->sampleHz, 1000) || !finite(plan->memoryLimitMBPerRank, 1e9))
-    throw BadField{"plan"};
-  auto attempt = Attempt::prepare(m_folders, std::move(*plan));
-  if (!attempt) return client.connection->sendError(attempt.error(), named(key));
+  const NodePlan& plan = request.plan;
+  if (AttemptKey{plan.run, plan.attempt} != key || plan.study != m_options.name.study || plan.nodeIndex != m_options.name.node ||
+      plan.ranks.empty())
+    return client.connection->sendError(badField(PrepareRequest::kType, "plan"), key);
+  auto attempt = Attempt::prepare(m_folders, plan);
+  if (!attempt) return client.connection->sendError(attempt.error(), key);
   answer((*attempt)->state());
   m_attempts[key] = std::move(*attempt);
 }
 
-void Service::onStart(Client& client, const Frame& frame) {
-  const AttemptKey key = attemptField(frame.body);
+void Service::onStart(Client& client, const StartRequest& request) {
+  const AttemptKey& key = request.key;
   if (!mayChange(client)) return;
-  json body = named(key);
-  json pids = json::array();
+  Started answer{key, {}};
   if (Attempt* attempt = find(key)) {
-    const json master = frame.body.value("master", json::object());
-    std::string address = textField(master, "address");
-    if (address.empty()) address = attempt->state().masterAddress;
-    auto started = attempt->start(address, static_cast<int>(numberField(master, "port", 0, 65535)));
-    if (!started) return client.connection->sendError(started.error(), named(key));
-    pids = *started;
-  } else if (const auto old = readAttemptState(m_folders.state, RunId(key.first), key.second);
-             old && old->phase != AttemptPhase::prepared) {
-    for (const RankState& rank : old->ranks) pids.push_back(rank.process.pid);
+    const std::string& address = request.master.address.empty() ? attempt->state().masterAddress : request.master.address;
+    auto started = attempt->start(address, request.master.port);
+    if (!started) return client.connection->sendError(started.error(), key);
+    answer.pids = *started;
+  } else if (const auto old = readAttemptState(m_folders.state, key.run, key.attempt); old && old->phase != AttemptPhase::prepared) {
+    for (const RankState& rank : old->ranks) answer.pids.push_back(rank.process.pid);
   } else {
-    return client.connection->sendError(fail("agent.not-prepared", {{"run", key.first}}).value(), named(key));
+    return client.connection->sendError(fail("agent.not-prepared", {{"run", key.run.value}}).value(), key);
   }
-  body["pids"] = std::move(pids);
-  client.connection->send({MessageType::started, std::move(body), {}});
+  client.connection->send(answer);
 }
 
-void Service::onCancel(Client& client, const Frame& frame) {
-  const AttemptKey key = attemptField(frame.body);
+void Service::onCancel(Client& client, const CancelRequest& request) {
+  const AttemptKey& key = request.key;
   if (!mayChange(client)) return;
   const auto confirm = [key, weak = client.connection->weak_from_this()] {
-    json body = named(key);
-    body["survivors"] = 0;
-    if (const auto connection = weak.lock()) connection->send({MessageType::cancelled, std::move(body), {}});
+    if (const auto connection = weak.lock()) connection->send(Cancelled{key, 0});
   };
   Attempt* attempt = find(key);
   if (attempt == nullptr) return confirm();  // never started here, or ended in an earlier agent's life
-  const double grace = frame.body.value("graceSeconds", attempt->state().plan.graceSeconds);
-  attempt->cancel(std::isfinite(grace) ? grace : 5, confirm);
+  attempt->cancel(request.graceSeconds.value_or(attempt->state().plan.graceSeconds), confirm);
   attempt->tick();
 }
 
-void Service::onFetch(Client& client, const Frame& frame) {
-  const AttemptKey key = attemptField(frame.body);
-  const Source source = sourceField(frame.body);
-  const int segment = static_cast<int>(numberField(frame.body, "segment", 0, 1 << 20));
-  const auto offset = static_cast<std::uint64_t>(numberField(frame.body, "offset", 0, std::int64_t{1} << 40));
-  client.feeds.remove_if([&](const Subscription& s) { return s.attempt == key && s.feed.source() == source; });
-  if (client.feeds.size() >= kMostFeeds) throw BadField{"source"};
-  client.feeds.push_back(
-      {key, LogFeed(attemptFolder(m_folders.root, RunId(key.first), key.second), source, std::max(1, segment), segment == 0 ? 0 : offset),
-       false});
+void Service::onFetch(Client& client, const FetchRequest& request) {
+  const AttemptKey& key = request.key;
+  const LogPosition& from = request.from;
+  if (from.segment < 0) return client.connection->sendError(badField(FetchRequest::kType, "segment"), key);
+  client.feeds.remove_if([&](const Subscription& s) { return s.attempt == key && s.feed.source() == from.source; });
+  if (client.feeds.size() >= kMostFeeds) return client.connection->sendError(badField(FetchRequest::kType, "source"), key);
+  client.feeds.push_back({key,
+                          LogFeed(attemptFolder(m_folders.root, key.run, key.attempt), from.source, std::max(1, from.segment),
+                                  from.segment == 0 ? 0 : from.offset),
+                          false});
   client.finishedSent[key] = false;
   m_timer.cancel();
 }
 
-void Service::onAck(const Frame& frame) {
-  const AttemptKey key = attemptField(frame.body);
-  const Source source = sourceField(frame.body);
-  const AckPosition position{static_cast<int>(numberField(frame.body, "segment", 0, 1 << 20)),
-                             static_cast<std::uint64_t>(numberField(frame.body, "offset", 0, std::int64_t{1} << 40))};
-  if (Attempt* attempt = find(key)) attempt->acknowledge(source, position);
+void Service::onAck(const Ack& ack) {
+  if (Attempt* attempt = find(ack.key)) attempt->acknowledge(ack.stored.source, {ack.stored.segment, ack.stored.offset});
 }
 
-// Where a file frame's file lies: below FOLDER/files, or in the shared folder of its content.
-std::string Service::filePath(const Frame& frame) const {
-  const std::string path = textField(frame.body, "path");
-  if (!isSafeRelativePath(path)) throw BadField{"path"};
-  if (!frame.body.contains("shared")) return m_folders.root + "/files/" + path;
-  const std::string digest = textField(frame.body, "shared");
-  if (digest.size() != 64 || digest.find_first_not_of("0123456789abcdef") != std::string::npos) throw BadField{"shared"};
-  return sharedFolder(digest) + "/" + path;
+// Where a file lies: below FOLDER/files, or in the shared folder of its content.
+Result<std::string> Service::filePath(const std::string& path, const std::string& shared) const {
+  if (!isSafeRelativePath(path)) return tl::unexpected(badField(MessageType::file, "path"));
+  if (shared.empty()) return m_folders.root + "/files/" + path;
+  if (shared.size() != 64 || shared.find_first_not_of("0123456789abcdef") != std::string::npos)
+    return tl::unexpected(badField(MessageType::file, "shared"));
+  return sharedFolder(shared) + "/" + path;
 }
 
-// {path, mode, size, offset, done} + bytes: pieces of one file, complete with `done`.
-Status Service::receiveFile(const Frame& frame, const std::string& target) {
-  const auto size = numberField(frame.body, "size", 0, std::int64_t{1} << 40);
-  const auto offset = frame.body.contains("offset") ? numberField(frame.body, "offset", 0, size) : -1;
-  const std::string part = target + ".part";
-  if (auto made = makeFolders(target.substr(0, target.rfind('/'))); !made) return made;
-  const UniqueFd file(open(part.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600));
-  const auto failed = [&] { return fail("file.write", {{"path", target}, {"reason", errnoText(errno)}}); };
-  const off_t end = file.valid() ? lseek(file.get(), 0, SEEK_END) : -1;
-  if (end < 0) return failed();
-  const off_t at = offset < 0 ? end : static_cast<off_t>(offset);
-  if (at > end) throw BadField{"offset"};  // a hole: somebody else finished this file meanwhile
-  if (lseek(file.get(), at, SEEK_SET) < 0) return failed();
-  if (at + static_cast<std::int64_t>(frame.bytes.size()) > size) throw BadField{"size"};
-  if (auto written = writeAll(file.get(), frame.bytes, target); !written) return written;
-  if (!frame.body.value("done", false)) return {};
-  const auto mode = static_cast<mode_t>(frame.body.contains("mode") ? numberField(frame.body, "mode", 0, 0777) : 0644);
-  if (ftruncate(file.get(), size) != 0 || fchmod(file.get(), mode) != 0 || fsync(file.get()) != 0) return failed();
-  if (frame.body.contains("sha256")) {
-    const auto digest = sha256File(part);
-    if (!digest) return tl::unexpected(digest.error());
-    if (*digest != textField(frame.body, "sha256")) {
-      unlink(part.c_str());
-      return fail("data.sent-damaged", {{"path", target}});
-    }
-  }
-  if (rename(part.c_str(), target.c_str()) != 0) return failed();
-  return fsyncFolder(target.substr(0, target.rfind('/')));
+void Service::onFileQuery(Client& client, const FileQuery& query) {
+  const auto target = filePath(query.path, query.shared);
+  if (!target) return client.connection->sendError(target.error());
+  const std::int64_t part = std::max<std::int64_t>(0, sizeOf(*target + ".part"));
+  client.connection->send(FileState{query.path, true, sizeOf(*target), part, *target});
 }
 
-void Service::onFile(Client& client, const Frame& frame) {
-  const std::string target = filePath(frame);
-  const json path = frame.body["path"];
-  const auto sizeOf = [](const std::string& file) {
-    struct stat info {};
-    return lstat(file.c_str(), &info) == 0 && S_ISREG(info.st_mode) ? static_cast<std::int64_t>(info.st_size) : std::int64_t{-1};
-  };
-  if (frame.body.value("query", false)) {
-    const json answer{{"path", path},
-                      {"query", true},
-                      {"size", sizeOf(target)},
-                      {"part", std::max<std::int64_t>(0, sizeOf(target + ".part"))},
-                      {"at", target}};
-    return client.connection->send({MessageType::file, answer, {}});
-  }
+void Service::onFilePiece(Client& client, const FilePiece& piece) {
+  const auto target = filePath(piece.path, piece.shared);
+  if (!target) return client.connection->sendError(target.error());
   if (!mayChange(client)) return;
-  const Status status = receiveFile(frame, target);
-  if (!status) return client.connection->sendError(status.error());
-  if (frame.body.value("done", false)) {
-    client.connection->send({MessageType::file, {{"path", path}, {"done", true}, {"at", target}}, {}});
-  } else if (frame.body.value("ack", false)) {
-    client.connection->send({MessageType::file, {{"path", path}, {"have", sizeOf(target + ".part")}}, {}});
-  }
+  if (const Status received = receivePiece(piece, *target); !received) return client.connection->sendError(received.error());
+  if (piece.done)
+    client.connection->send(FileProgress{piece.path, true, std::nullopt, *target});
+  else if (piece.ack)
+    client.connection->send(FileProgress{piece.path, false, sizeOf(*target + ".part"), {}});
 }
 
-void Service::onTail(Client& client, const Frame& frame) {
-  const AttemptKey key = attemptField(frame.body);
-  const Source source = sourceField(frame.body);
-  const std::string path = outputPath(attemptFolder(m_folders.root, RunId(key.first), key.second), source);
+void Service::onTail(Client& client, const TailRequest& request) {
+  const AttemptKey& key = request.key;
+  const std::string path = outputPath(attemptFolder(m_folders.root, key.run, key.attempt), request.source);
   const UniqueFd file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   const off_t end = file.valid() ? lseek(file.get(), 0, SEEK_END) : 0;
   const off_t from = std::max<off_t>(0, end - static_cast<off_t>(kTailBytes));
   std::string bytes(static_cast<std::size_t>(std::max<off_t>(0, end - from)), '\0');
   const ssize_t got = file.valid() ? pread(file.get(), bytes.data(), bytes.size(), from) : 0;
   bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
-  json body = named(key);
-  body.update({{"source", text(source)}, {"segment", -1}, {"offset", from}, {"out", true}});
-  client.connection->send({MessageType::data, std::move(body), std::move(bytes)});
+  client.connection->send(LogData{key, {request.source, -1, static_cast<std::uint64_t>(from)}, true, std::move(bytes)});
 }
 
 }  // namespace scalescope::agent

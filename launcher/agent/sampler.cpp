@@ -283,18 +283,19 @@ struct Sampler::Impl {
   }
 
   void sampleGpus() {
-    const nlohmann::json line = gpus.poll();
-    const auto list = line.is_object() ? line.find("gpus") : line.end();
-    if (!line.is_object() || list == line.end() || !list->is_array()) return;
-    if (list->empty()) return gpus.stop();  // no driver here: nothing to ask again
-    static constexpr std::pair<const char*, Metric> kFields[] = {
-        {"utilisation", Metric::gpuPercent},   {"usedBytes", Metric::gpuMemoryUsed},    {"memoryBytes", Metric::gpuMemoryTotal},
-        {"powerWatts", Metric::gpuPowerWatts}, {"temperature", Metric::gpuTemperature}, {"energyJoules", Metric::gpuEnergyJoules}};
-    for (const auto& gpu : *list) {
-      if (!gpu.is_object() || !gpu.contains("index") || !gpu["index"].is_number_integer()) continue;
-      for (const auto& [name, metric] : kFields)
-        if (const auto field = gpu.find(name); field != gpu.end() && field->is_number())
-          value(metric, gpu["index"].get<int>(), field->get<double>());
+    const std::optional<GpuReport> line = gpus.poll();
+    if (!line) return;
+    if (line->gpus.empty()) return gpus.stop();  // no driver here: nothing to ask again
+    for (const GpuFacts& gpu : line->gpus) {
+      const auto sample = [&](Metric metric, const auto& reading) {
+        if (reading) value(metric, gpu.index, static_cast<double>(*reading));
+      };
+      sample(Metric::gpuPercent, gpu.utilisation);
+      sample(Metric::gpuMemoryUsed, gpu.usedBytes);
+      sample(Metric::gpuMemoryTotal, gpu.memoryBytes);
+      sample(Metric::gpuPowerWatts, gpu.powerWatts);
+      sample(Metric::gpuTemperature, gpu.temperature);
+      sample(Metric::gpuEnergyJoules, gpu.energyJoules);
     }
   }
 

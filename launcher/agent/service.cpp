@@ -47,7 +47,7 @@ Status Service::listen() {
 
 void Service::adoptLivingRanks() {
   for (AttemptState& state : readOpenAttempts(m_folders.state)) {
-    const AttemptKey key{state.plan.run.value, state.plan.attempt};
+    const AttemptKey key{state.plan.run, state.plan.attempt};
     if (auto attempt = Attempt::adopt(m_folders, std::move(state))) m_attempts[key] = std::move(attempt);
   }
 }
@@ -56,7 +56,8 @@ void Service::accept() {
   m_acceptor.async_accept([this](std::error_code error, asio::local::stream_protocol::socket socket) {
     if (!m_acceptor.is_open()) return;
     if (!error) {
-      Connection::Handlers handlers{[this](Connection& c, Frame frame) { onFrame(c, std::move(frame)); },
+      Connection::Handlers handlers{[this](Connection& c, const ClientMessage& message) { onMessage(c, message); },
+                                    [this](Connection& c, const Frame& frame, const Error& why) { onUnreadable(c, frame, why); },
                                     [this](Connection& c) {
                                       if (Client* client = find(c)) feed(*client);
                                     },
@@ -94,13 +95,8 @@ void Service::feed(Client& client) {
       LogFeed::Piece piece = subscription.feed.next(ended);
       subscription.isDrained = ended && piece.bytes.empty();
       if (piece.bytes.empty()) break;
-      connection->send({MessageType::data,
-                        {{"run", subscription.attempt.first},
-                         {"attempt", subscription.attempt.second},
-                         {"source", text(subscription.feed.source())},
-                         {"segment", piece.segment},
-                         {"offset", piece.offset}},
-                        std::move(piece.bytes)});
+      connection->send(
+          LogData{subscription.attempt, {subscription.feed.source(), piece.segment, piece.offset}, false, std::move(piece.bytes)});
       if (!connection->isOpen()) return;
     }
   }
@@ -111,8 +107,7 @@ void Service::feed(Client& client) {
     if (!drained) continue;
     sent = true;
     Attempt* attempt = find(key);
-    nlohmann::json ranks = attempt == nullptr ? nlohmann::json::array() : attempt->describe()["ranks"];
-    connection->send({MessageType::finished, {{"run", key.first}, {"attempt", key.second}, {"ranks", std::move(ranks)}}, {}});
+    connection->send(Finished{key, attempt == nullptr ? std::vector<RankReport>() : attempt->describe().ranks});
     if (!connection->isOpen()) return;
   }
 }

@@ -32,8 +32,6 @@ class Service {
   void run();
 
  private:
-  using AttemptKey = std::pair<std::string, int>;
-
   struct Subscription {
     AttemptKey attempt;
     LogFeed feed;
@@ -46,20 +44,22 @@ class Service {
   };
 
   void accept();
-  void onFrame(Connection& connection, Frame frame);
-  void dispatch(Client& client, const Frame& frame);
-  void onHello(Client& client, const Frame& frame);
-  void onLease(Client& client, const Frame& frame);
+  // What clients may ask, one function per message (requests.cpp).
+  struct Dispatcher;
+  void onMessage(Connection& connection, const ClientMessage& message);
+  void onUnreadable(Connection& connection, const Frame& frame, const Error& error);
+  void onHello(Client& client, const ClientHello& hello);
+  void onLease(Client& client, const LeaseRequest& request);
   void onProbe(Client& client);
-  void onPrepare(Client& client, const Frame& frame);
-  void onStart(Client& client, const Frame& frame);
-  void onCancel(Client& client, const Frame& frame);
-  void onFetch(Client& client, const Frame& frame);
-  void onAck(const Frame& frame);
-  void onFile(Client& client, const Frame& frame);
-  void onTail(Client& client, const Frame& frame);
-  [[nodiscard]] std::string filePath(const Frame& frame) const;
-  Status receiveFile(const Frame& frame, const std::string& target);
+  void onPrepare(Client& client, const PrepareRequest& request);
+  void onStart(Client& client, const StartRequest& request);
+  void onCancel(Client& client, const CancelRequest& request);
+  void onFetch(Client& client, const FetchRequest& request);
+  void onAck(const Ack& ack);
+  void onFileQuery(Client& client, const FileQuery& query);
+  void onFilePiece(Client& client, const FilePiece& piece);
+  void onTail(Client& client, const TailRequest& request);
+  [[nodiscard]] Result<std::string> filePath(const std::string& path, const std::string& shared) const;
 
   bool mayChange(Client& client);
   Attempt* find(const AttemptKey& key);

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/fields.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/study/dataset.h"
@@ -15,12 +15,10 @@
 namespace scalescope {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr int kVersion = 1;
 constexpr std::size_t kMostBytes = 1u << 20;
 constexpr std::size_t kMostDatasets = 64;
-constexpr std::uint64_t kLargestDownload = std::uint64_t{64} << 30;
+constexpr std::int64_t kLargestDownload = std::int64_t{64} << 30;
 
 // What is wrong with the value at `key`.
 struct BadKey {
@@ -28,25 +26,8 @@ struct BadKey {
   std::string wanted;
 };
 
-std::string textAt(const Json& object, const char* name, const std::string& key) {
-  const auto found = object.find(name);
-  if (found == object.end()) return {};
-  if (!found->is_string() || found->get_ref<const std::string&>().size() > 2048) throw BadKey{key + "." + name, "a text"};
-  return found->get<std::string>();
-}
-
-const Json& listAt(const Json& object, const char* name, const std::string& key) {
-  const auto found = object.find(name);
-  if (found == object.end() || !found->is_array() || found->size() > kMostDatasets) throw BadKey{key + "." + name, "a list"};
-  return *found;
-}
-
-std::string hexAt(const Json& object, const char* name, std::size_t digits, const std::string& key) {
-  std::string text = textAt(object, name, key);
-  const bool isHex = text.find_first_not_of("0123456789abcdef") == std::string::npos;
-  if (!text.empty() && (text.size() != digits || !isHex))
-    throw BadKey{key + "." + name, std::to_string(digits) + " lower-case hexadecimal digits"};
-  return text;
+bool isHex(const std::string& text, std::size_t digits) {
+  return text.size() == digits && text.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
 // A file name of its own, never a path.
@@ -60,43 +41,25 @@ bool isMirror(const std::string& text) {
   return known && std::none_of(text.begin(), text.end(), [](unsigned char c) { return c <= 0x20 || c == 0x7f; });
 }
 
-Download readDownload(const Json& from, const std::string& key) {
-  if (!from.is_object()) throw BadKey{key, "an object"};
-  Download download;
-  download.file = textAt(from, "file", key);
-  if (!isFileName(download.file)) throw BadKey{key + ".file", "a file name"};
-  const auto bytes = from.find("bytes");
-  if (bytes == from.end() || !bytes->is_number_unsigned() || *bytes == 0 || *bytes > kLargestDownload)
-    throw BadKey{key + ".bytes", "a number of bytes"};
-  download.bytes = bytes->get<std::uint64_t>();
-  download.md5 = hexAt(from, "md5", 32, key);
-  download.sha256 = hexAt(from, "sha256", 64, key);
-  if (download.md5.empty() && download.sha256.empty()) throw BadKey{key + ".sha256", "a checksum"};
-  for (const Json& mirror : listAt(from, "mirrors", key)) {
-    if (!mirror.is_string() || !isMirror(mirror.get_ref<const std::string&>()))
-      throw BadKey{key + ".mirrors", "http, https or file addresses"};
-    download.mirrors.push_back(mirror.get<std::string>());
-  }
-  return download;
+std::optional<BadKey> badKeyOf(const Download& download, const std::string& key) {
+  if (!isFileName(download.file)) return BadKey{key + ".file", "a file name"};
+  if (!download.md5.empty() && !isHex(download.md5, 32)) return BadKey{key + ".md5", "32 lower-case hexadecimal digits"};
+  if (!download.sha256.empty() && !isHex(download.sha256, 64)) return BadKey{key + ".sha256", "64 lower-case hexadecimal digits"};
+  if (download.md5.empty() && download.sha256.empty()) return BadKey{key + ".sha256", "a checksum"};
+  if (!std::all_of(download.mirrors.begin(), download.mirrors.end(), isMirror))
+    return BadKey{key + ".mirrors", "http, https or file addresses"};
+  return std::nullopt;
 }
 
-Catalog readDatasets(const Json& from, const std::string& path) {
-  Catalog catalog{path, {}};
-  if (!from.is_object()) throw BadKey{"the file", "an object"};
-  const auto version = from.find("scalescope");
-  if (version == from.end() || *version != kVersion) throw BadKey{"scalescope", std::to_string(kVersion)};
-  std::size_t number = 0;
-  for (const Json& one : listAt(from, "datasets", "the file")) {
-    const std::string key = "datasets[" + std::to_string(number++) + "]";
-    if (!one.is_object()) throw BadKey{key, "an object"};
-    CatalogEntry entry{textAt(one, "name", key), {}};
-    if (!imageFormatOf(entry.name)) throw BadKey{key + ".name", "cifar10, cifar100 or svhn"};
-    std::size_t place = 0;
-    for (const Json& download : listAt(one, "downloads", key))
-      entry.downloads.push_back(readDownload(download, key + ".downloads[" + std::to_string(place++) + "]"));
-    catalog.datasets.push_back(std::move(entry));
+std::optional<BadKey> badKeyOf(const Catalog& catalog) {
+  for (std::size_t i = 0; i < catalog.datasets.size(); ++i) {
+    const CatalogEntry& entry = catalog.datasets[i];
+    const std::string key = "datasets[" + std::to_string(i) + "]";
+    if (!imageFormatOf(entry.name)) return BadKey{key + ".name", "cifar10, cifar100 or svhn"};
+    for (std::size_t k = 0; k < entry.downloads.size(); ++k)
+      if (auto bad = badKeyOf(entry.downloads[k], key + ".downloads[" + std::to_string(k) + "]")) return bad;
   }
-  return catalog;
+  return std::nullopt;
 }
 
 std::string catalogPath() {
@@ -115,19 +78,39 @@ const CatalogEntry* Catalog::find(const std::string& name) const {
   return found == datasets.end() ? nullptr : &*found;
 }
 
+template <class Visit, SameAs<Download> T>
+void eachField(Visit&& visit, T& m) {
+  visit("file", m.file, Limits().text(2048)), visit("bytes", m.bytes, Limits().range(1, kLargestDownload).required());
+  visit("md5", m.md5, Limits().text(2048)), visit("sha256", m.sha256, Limits().text(2048));
+  visit("mirrors", m.mirrors, Limits().text(2048).count(kMostDatasets).required());
+}
+template <class Visit, SameAs<CatalogEntry> T>
+void eachField(Visit&& visit, T& m) {
+  visit("name", m.name, Limits().text(2048)), visit("downloads", m.downloads, Limits().count(kMostDatasets).required());
+}
+
+namespace {
+
+struct CatalogFile {
+  int scalescope = kVersion;
+  std::vector<CatalogEntry> datasets;
+};
+template <class Visit, SameAs<CatalogFile> T>
+void eachField(Visit&& visit, T& m) {
+  visit("scalescope", m.scalescope, Limits().range(kVersion, kVersion).required());
+  visit("datasets", m.datasets, Limits().count(kMostDatasets).required());
+}
+
+}  // namespace
+
 Result<Catalog> parseCatalog(std::string_view text, const std::string& path) {
-  int deepest = 0;
-  const auto shallow = [&](int depth, Json::parse_event_t, Json&) {
-    deepest = std::max(deepest, depth);
-    return deepest < 16;
-  };
-  const Json parsed = Json::parse(text, shallow, false);
-  if (parsed.is_discarded() || deepest >= 16) return fail("data.catalog-json", {{"path", path}});
-  try {
-    return readDatasets(parsed, path);
-  } catch (const BadKey& bad) {
-    return fail("data.catalog-key", {{"path", path}, {"key", bad.key}, {"wanted", bad.wanted}});
-  }
+  const auto json = parseJson<nlohmann::json>(text, path, kMostBytes);
+  if (!json) return fail("data.catalog-json", {{"path", path}}, json.error());
+  auto file = fromJson<CatalogFile>(*json, path);
+  if (!file) return fail("data.catalog", {{"path", path}}, file.error());
+  Catalog catalog{path, std::move(file->datasets)};
+  if (const auto bad = badKeyOf(catalog)) return fail("data.catalog-key", {{"path", path}, {"key", bad->key}, {"wanted", bad->wanted}});
+  return catalog;
 }
 
 Result<Catalog> readCatalog() {

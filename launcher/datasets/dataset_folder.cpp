@@ -12,16 +12,14 @@
 #include <filesystem>
 #include <thread>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/clock.h"
 #include "core/base/digest.h"
+#include "core/base/fields.h"
 
 namespace scalescope {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 constexpr std::size_t kPiece = 1u << 20;
 constexpr std::int64_t kReportNs = 100'000'000;
@@ -52,36 +50,35 @@ const NotedFile* DatasetManifest::find(const std::string& file) const {
   return found == files.end() ? nullptr : &*found;
 }
 
+template <class Visit, SameAs<NotedFile> T>
+void eachField(Visit&& visit, T& m) {
+  visit("name", m.name), visit("bytes", m.bytes, Limits().required()), visit("sha256", m.sha256), visit("published", m.published);
+}
+std::string_view unusableField(const NotedFile& file) { return file.name.empty() ? "name" : file.sha256.size() != 64 ? "sha256" : ""; }
+
+namespace {
+
+struct ManifestFile {
+  int scalescope = kDatasetManifestVersion;
+  DatasetManifest manifest;
+};
+template <class Visit, SameAs<ManifestFile> T>
+void eachField(Visit&& visit, T& m) {
+  visit("scalescope", m.scalescope, Limits().range(1, kDatasetManifestVersion).required());
+  visit("name", m.manifest.name), visit("from", m.manifest.from);
+  visit("files", m.manifest.files, Limits().count(kMostNotedFiles).required());
+}
+
+}  // namespace
+
 std::string manifestText(const DatasetManifest& manifest) {
-  nlohmann::ordered_json out{{"scalescope", kDatasetManifestVersion}, {"name", manifest.name}, {"from", manifest.from}};
-  out["files"] = nlohmann::ordered_json::array();
-  for (const NotedFile& file : manifest.files)
-    out["files"].push_back({{"name", file.name}, {"bytes", file.bytes}, {"sha256", file.sha256}, {"published", file.published}});
-  return out.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return jsonText(toJson<nlohmann::ordered_json>(ManifestFile{kDatasetManifestVersion, manifest}), 1) + "\n";
 }
 
 Result<DatasetManifest> parseDatasetManifest(std::string_view text, const std::string& path) {
-  const auto bad = [&](const char* key) { return fail("data.manifest", {{"path", path}, {"key", std::string(key)}}); };
-  const Json from = Json::parse(text, nullptr, false);
-  if (!from.is_object()) return bad("{}");
-  const auto version = from.find("scalescope");
-  if (version == from.end() || !version->is_number_integer() || *version > kDatasetManifestVersion || *version < 1)
-    return bad("scalescope");
-  const auto textOf = [](const Json& object, const char* key) {
-    const auto found = object.find(key);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-  };
-  DatasetManifest manifest{textOf(from, "name"), textOf(from, "from"), {}};
-  const auto files = from.find("files");
-  if (files == from.end() || !files->is_array() || files->size() > kMostNotedFiles) return bad("files");
-  for (const Json& one : *files) {
-    if (!one.is_object() || !one.contains("bytes") || !one["bytes"].is_number_unsigned()) return bad("files.bytes");
-    NotedFile file{textOf(one, "name"), one["bytes"].get<std::uint64_t>(), textOf(one, "sha256"), false};
-    if (file.name.empty() || file.sha256.size() != 64) return bad("files.sha256");
-    if (const auto published = one.find("published"); published != one.end() && published->is_boolean()) file.published = *published;
-    manifest.files.push_back(std::move(file));
-  }
-  return manifest;
+  auto file = fromText<ManifestFile>(text, path, kMostManifestBytes);
+  if (!file) return fail("data.manifest", {{"path", path}, {"key", keyOf(file.error())}}, file.error());
+  return std::move(file->manifest);
 }
 
 std::uint64_t sizeOf(const std::string& path) {

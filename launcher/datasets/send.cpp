@@ -10,7 +10,6 @@
 #include <optional>
 
 #include <asio.hpp>
-#include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
 #include "core/study/dataset.h"
@@ -19,8 +18,6 @@
 
 namespace scalescope {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr std::size_t kSentPiece = 1u << 20;
 constexpr int kUnderWay = 4;
@@ -46,18 +43,13 @@ Result<std::vector<Outgoing>> outgoing(const std::vector<std::string>& files) {
   return list;
 }
 
-std::int64_t number(const Json& body, const char* key) {
-  const auto found = body.find(key);
-  return found != body.end() && found->is_number_integer() ? found->get<std::int64_t>() : -1;
-}
-
 // One host's transfer: asks what is there of a file, sends the rest in pieces, goes on to the next.
 class Sender {
  public:
   Sender(const SendInput& input, std::vector<Outgoing> files, std::string host, const std::function<void(const Message&)>& progress)
       : m_input(input), m_files(std::move(files)), m_host(std::move(host)), m_progress(progress) {}
 
-  std::function<void(const Frame&)> send;
+  std::function<void(const ClientMessage&)> send;
   std::optional<Result<std::string>> outcome;
   std::chrono::steady_clock::time_point heard = std::chrono::steady_clock::now();
 
@@ -68,17 +60,21 @@ class Sender {
       outcome = m_folder;
       return;
     }
-    send({MessageType::file, body({{"query", true}}), {}});
+    send(FileQuery{file().name, m_input.digest, file().bytes});
   }
 
-  void take(const Frame& frame) {
+  void take(const AgentMessage& message) {
     if (outcome) return;
-    if (frame.type == MessageType::error) return refused(frame);
-    if (frame.type != MessageType::file || frame.body.value("path", Json()) != file().name) return;
+    if (const auto* error = std::get_if<ErrorAnswer>(&message)) return refused(*error);
+    if (const auto* state = std::get_if<FileState>(&message); state != nullptr && state->path == file().name) {
+      heard = std::chrono::steady_clock::now();
+      return answered(*state);
+    }
+    const auto* progress = std::get_if<FileProgress>(&message);
+    if (progress == nullptr || progress->path != file().name) return;
     heard = std::chrono::steady_clock::now();
-    if (frame.body.value("query", false)) return answered(frame.body);
     if (!m_sending) return;  // of pieces before a lost connection
-    if (frame.body.value("done", false)) return next();
+    if (progress->done) return next();
     --m_underWay;
     pump();
   }
@@ -86,23 +82,16 @@ class Sender {
  private:
   const Outgoing& file() const { return m_files[std::min(m_at, m_files.size() - 1)]; }
 
-  Json body(Json more) const {
-    more.update({{"path", file().name}, {"shared", m_input.digest}, {"size", file().bytes}});
-    return more;
-  }
-
   void next() {
     ++m_at;
     m_tries = 0;
     ask();
   }
 
-  void answered(const Json& answer) {
-    const std::string at = answer.value("at", "");
-    m_folder = at.substr(0, at.rfind('/'));
-    if (number(answer, "size") == file().bytes) return next();
-    const std::int64_t part = number(answer, "part");
-    m_offset = part >= 0 && part < file().bytes ? part : 0;
+  void answered(const FileState& there) {
+    m_folder = there.at.substr(0, there.at.rfind('/'));
+    if (there.size == file().bytes) return next();
+    m_offset = there.part < file().bytes ? there.part : 0;
     m_open = UniqueFd(open(file().path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!m_open.valid()) return fails(fail("file.open", {{"path", file().path}, {"reason", errnoText(errno)}}).value());
     m_progress({"data.step-send", {{"file", file().name}, {"host", m_host}}});
@@ -118,20 +107,19 @@ class Sender {
         return fails(fail("file.read", {{"path", file().path}, {"reason", got < 0 ? errnoText(errno) : "it became shorter"}}).value());
       bytes.resize(static_cast<std::size_t>(got));
       const bool last = m_offset + got == file().bytes;
-      Json more{{"offset", m_offset}, {"ack", true}, {"done", last}};
-      if (last) more["sha256"] = file().digest;
+      FilePiece piece{file().name, m_input.digest, file().bytes, m_offset, true, last, std::nullopt, {}, std::move(bytes)};
+      if (last) piece.sha256 = file().digest;
       m_offset += got;
       ++m_underWay;
-      send({MessageType::file, body(std::move(more)), std::move(bytes)});
+      send(piece);
     }
   }
 
   // Another study's agent may have finished the same file: ask again before giving up.
-  void refused(const Frame& frame) {
+  void refused(const ErrorAnswer& error) {
     if (!m_sending) return;
     if (++m_tries < kTries) return ask();
-    Message reason = frame.body.get<Message>();
-    fails(Error{std::move(reason), {}});
+    fails(Error{error.message, {}});
   }
 
   void fails(Error error) { outcome = tl::unexpected(std::move(error)); }
@@ -167,12 +155,12 @@ Result<std::string> sendFiles(Transport& transport, const SendInput& input, cons
   Sender sender(input, std::move(*files), transport.hostName(), progress);
   Error lastLoss{Message{"launcher.probe-silent", {}}, {}};
   NodeSession session(context, transport, input.identity,
-                      {.ready = [&](const Json&) { sender.ask(); },
-                       .frame = [&](Frame frame) { sender.take(frame); },
+                      {.ready = [&](const AgentHello&) { sender.ask(); },
+                       .message = [&](const AgentMessage& message) { sender.take(message); },
                        .unreachable = [&](const Error& reason) { lastLoss = reason; },
                        .failed = [&](const Error& reason) { sender.outcome = tl::unexpected(reason); },
                        .progress = [](const Message&) {}});
-  sender.send = [&](const Frame& frame) { session.send(frame); };
+  sender.send = [&](const ClientMessage& message) { session.send(message); };
   session.open();
   while (!sender.outcome && !stop.stop_requested() && std::chrono::steady_clock::now() < sender.heard + kSilence)
     if (context.run_one_for(std::chrono::milliseconds(100)) == 0 && context.stopped()) context.restart();

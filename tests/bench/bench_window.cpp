@@ -54,8 +54,7 @@ void addStudy(StoreWriter& writer, int number) {
   spec.name = "bench-" + std::to_string(number);
   std::vector<Cell> cells = must(expand(spec));
   if (cells.size() > kCells) cells.resize(kCells);  // a thousand runs in all
-  must(writer.journal("study",
-                      {{"study", study.value}, {"name", spec.name}, {"protocol", "strong"}, {"spec", nlohmann::json(toJson(spec))}}));
+  must(writer.journal(StudyCreated{study, spec.name, "strong", nlohmann::json(toJson(spec))}));
   std::vector<StoredCell> stored;
   const auto key = [&](const Cell& cell) { return CellKey{"00000000be" + std::to_string(100000 + number * 10 + cell.number)}; };
   for (const Cell& cell : cells) stored.push_back({0, key(cell), nlohmann::json(toJson(cell))});

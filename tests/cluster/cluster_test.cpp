@@ -55,26 +55,25 @@ TEST_F(ClusterTest, AGangOverTwoNodesSendsItsLogs) {
   NodePlan other = whole;
   other.nodeIndex = 1;
   other.ranks[0].rank = 1;
-  first.ask(MessageType::prepare, key(whole, {{"plan", toJson(whole)}}));
-  second.ask(MessageType::prepare, key(other, {{"plan", toJson(other)}}));
-  ASSERT_NE(first.wait(MessageType::prepared), nullptr);
-  ASSERT_NE(second.wait(MessageType::prepared), nullptr);
-  const auto prepared = first.last(MessageType::prepared)->body;
-  EXPECT_EQ(prepared["address"], "10.79.0.10");
-  const nlohmann::json master = {{"address", prepared["address"]}, {"port", prepared["port"]}};
-  first.ask(MessageType::start, key(whole, {{"master", master}}));
-  second.ask(MessageType::start, key(other, {{"master", master}}));
+  first.ask(PrepareRequest{key(whole), whole});
+  second.ask(PrepareRequest{key(other), other});
+  ASSERT_NE(first.wait<Prepared>(), nullptr);
+  ASSERT_NE(second.wait<Prepared>(), nullptr);
+  const Endpoint master = first.last<Prepared>()->bound;
+  EXPECT_EQ(master.address, "10.79.0.10");
+  first.ask(StartRequest{key(whole), master});
+  second.ask(StartRequest{key(other), master});
   fetchAll(first, whole);
   fetchAll(second, other);
-  ASSERT_NE(first.wait(MessageType::finished), nullptr);
-  ASSERT_NE(second.wait(MessageType::finished), nullptr);
+  ASSERT_NE(first.wait<Finished>(), nullptr);
+  ASSERT_NE(second.wait<Finished>(), nullptr);
   EXPECT_EQ(first.records("rank-0").size(), 102u);
   const auto records = second.records("rank-1");
   ASSERT_EQ(records.size(), 102u);
   const auto fields = std::get<ObjectRecord>(records.front().payload).fields;
   EXPECT_EQ(fields["MASTER_ADDR"], "10.79.0.10");
   EXPECT_EQ(fields["GROUP_RANK"], "1");
-  EXPECT_NE(first.hello["folder"], store);
+  EXPECT_NE(first.hello.folder, store);
 }
 
 TEST_F(ClusterTest, AWorkerThatTheHostLacksIsSentWithItsLibraries) {
@@ -91,7 +90,7 @@ TEST_F(ClusterTest, AWorkerThatTheHostLacksIsSentWithItsLibraries) {
   one.worker = path;
   start(client, one);
   fetchAll(client, one);
-  ASSERT_NE(client.wait(MessageType::finished), nullptr);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
   EXPECT_EQ(client.records("rank-0").size(), 12u);
   options.workerProgram = kFakeRank;
   EXPECT_EQ(reach("n1", 1, options).transport->workerPath(), kFakeRank);

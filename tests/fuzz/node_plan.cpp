@@ -1,10 +1,9 @@
-#include "core/telemetry/wire.h"
+#include "core/telemetry/node_plan.h"
 #include "tests/fuzz/fuzz.h"
-#include "tests/fuzz/json.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
-  const Result<NodePlan> plan = nodePlanFromJson(shallowJson(textOf(data, size)));
-  if (plan) require(nodePlanFromJson(toJson(*plan)).has_value());
+  const Result<NodePlan> plan = fromText<NodePlan>(textOf(data, size), "plan", 1u << 20);
+  if (plan) require(fromJson<NodePlan>(toJson(*plan), "plan") == *plan);
   return 0;
 }

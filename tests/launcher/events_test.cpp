@@ -10,6 +10,9 @@
 namespace scalescope {
 namespace {
 
+const StudyId kStudy{"01J9ZK3T5W8X2Y4A6B8C0D1E2G"};
+const RunId kRun{"01J9ZK3T5W8X2Y4A6B8C0D1E2F"};
+
 Event roundTrip(const Event& event) {
   const auto lines = toJson(event);
   EXPECT_EQ(lines.size(), 1u);
@@ -19,13 +22,12 @@ Event roundTrip(const Event& event) {
 }
 
 TEST(Events, CellAndRunSurviveTheSocket) {
-  const auto cell = std::get<CellEvent>(roundTrip(CellEvent{StudyId("S"), 3, CellKey("abcd"), "reused", 2, 3}));
+  const auto cell = std::get<CellEvent>(roundTrip(CellEvent{kStudy, 3, CellKey("abcd"), "reused", 2, 3}));
   EXPECT_EQ(cell.cell, 3);
   EXPECT_EQ(cell.status, "reused");
   EXPECT_EQ(cell.repeats, 3);
-  const auto run =
-      std::get<RunEvent>(roundTrip(RunEvent{StudyId("S"), RunId("R"), 3, 2, RunStatus::crashed,
-                                            Message{"launcher.rank-ended", {{"rank", std::int64_t{1}}, {"what", std::string("x")}}}}));
+  const auto run = std::get<RunEvent>(roundTrip(RunEvent{
+      kStudy, kRun, 3, 2, RunStatus::crashed, Message{"launcher.rank-ended", {{"rank", std::int64_t{1}}, {"what", std::string("x")}}}}));
   EXPECT_EQ(run.status, RunStatus::crashed);
   ASSERT_TRUE(run.cause);
   EXPECT_EQ(english(*run.cause), "rank 1 ended early: x");
@@ -36,7 +38,7 @@ TEST(Events, AStepKeepsItsSpansAndANaNLoss) {
   step.step = 4;
   step.loss = std::nan("");
   step.spans = {{SpanKind::exposed, 10, 20}};
-  const Event event = RecordsEvent{StudyId("S"), RunId("R"), 1, 0, {SourceKind::rank, 1}, {{RecordType::step, 9, 100, step}}};
+  const Event event = RecordsEvent{kStudy, kRun, 1, 0, {SourceKind::rank, 1}, {{RecordType::step, 9, 100, step}}};
   const auto back = std::get<RecordsEvent>(roundTrip(event));
   EXPECT_EQ(back.source, (Source{SourceKind::rank, 1}));
   const auto& record = std::get<StepRecord>(back.records.at(0).payload);
@@ -101,11 +103,30 @@ TEST(Events, RubbishIsAnErrorNotACrash) {
   EXPECT_FALSE(eventFromJson(nlohmann::json::parse(R"({"event": "dance"})")));
   EXPECT_FALSE(eventFromJson(nlohmann::json::parse(R"({"event": "step", "step": "four"})")));
   EXPECT_FALSE(eventFromJson(nlohmann::json::parse("[]")));
+  const nlohmann::json step =
+      toJson(Event(RecordsEvent{kStudy, kRun, 1, 0, {SourceKind::rank, 1}, {{RecordType::step, 9, 100, StepRecord{}}}})).at(0);
+  ASSERT_TRUE(eventFromJson(step));
+  const std::vector<std::pair<std::string, nlohmann::json>> wrong{{"phase", 7},   {"phase", "timed"}, {"source", "rank"}, {"run", "../x"},
+                                                                  {"spans", {1}}, {"loss", "x"},      {"attempt", -1},    {"seq", -1}};
+  for (const auto& [key, value] : wrong) {
+    nlohmann::json bad = step;
+    bad[key] = value;
+    const auto event = eventFromJson(bad);
+    ASSERT_FALSE(event) << key;
+    EXPECT_EQ(event.error().message.code, "launcher.event");
+    EXPECT_NE(english(event.error()).find(key), std::string::npos) << english(event.error());
+  }
+}
+
+// A log may hold an error whose text is none.
+TEST(Events, AnErrorWithoutWordsIsALine) {
+  const Event event = RecordsEvent{kStudy, kRun, 1, 0, {SourceKind::rank, 1}, {{RecordType::error, 9, 100, ObjectRecord{{{"what", 7}}}}}};
+  EXPECT_EQ(toJson(event).at(0).at("text"), "");
 }
 
 TEST(Events, FiveStepsASecondAndRankAreKept) {
   EventThinner thinner;
-  RecordsEvent event{StudyId("S"), RunId("R"), 1, 0, {SourceKind::rank, 0}, {}};
+  RecordsEvent event{kStudy, kRun, 1, 0, {SourceKind::rank, 0}, {}};
   for (int step = 0; step < 100; ++step)
     event.records.push_back({RecordType::step, static_cast<std::uint64_t>(step + 1), 1'000'000'000 + step * 20'000'000LL, StepRecord{}});
   event.records.push_back({RecordType::text, 101, 3'000'000'000, TextRecord{}});

@@ -84,5 +84,21 @@ TEST(Outcome, WhatTheUserDidComesFirst) {
   EXPECT_EQ(judgeOutcome({}, {EndReason::stopped, Message{"launcher.agent-refused", {}}, 1}).status, RunStatus::crashed);
 }
 
+// A host's log may hold anything: what cannot be read counts as absent.
+TEST(Outcome, WhatCannotBeReadIsPassedOver) {
+  const auto records = [](nlohmann::json error, nlohmann::json exited) {
+    return std::map<Source, std::vector<Record>>{{{SourceKind::rank, 0}, {object(RecordType::error, 10, std::move(error))}},
+                                                 {{SourceKind::node, 0}, {object(RecordType::exited, 20, std::move(exited))}}};
+  };
+  const RunOutcome outcome = judgeOutcome(records({{"secondary", "x"}, {"what", "boom"}, {"operation", 7}, {"silentRanks", "all"}},
+                                                  {{"rank", "x"}, {"code", {1}}, {"signal", "kill"}, {"cause", 3}}),
+                                          {});
+  EXPECT_EQ(outcome.status, RunStatus::crashed);
+  EXPECT_EQ(outcome.rank, 0);
+  EXPECT_EQ(english(*outcome.cause), "rank 0 ended early: boom");
+  for (const nlohmann::json& rubbish : {nlohmann::json(), nlohmann::json(7), nlohmann::json::array({1}), nlohmann::json("x")})
+    EXPECT_EQ(judgeOutcome(records(rubbish, rubbish), {}).status, RunStatus::crashed);
+}
+
 }  // namespace
 }  // namespace scalescope

@@ -39,14 +39,14 @@ class Controller : public ::testing::Test {
     const StudyId study(makeUlid());
     m_plan = makeLaunchPlan({study, "t", 0, CellKey("0123456789abcdef"), cells->front(), 1, RunId(makeUlid()), {host}, {""}, {""}, *slots});
     const Status prepared = m_store->call<void>([&](StoreWriter& writer) -> Status {
-      const nlohmann::json fields{{"study", study.value}, {"name", "t"}, {"protocol", "strong"}, {"spec", nlohmann::json(toJson(*spec))}};
-      if (auto written = writer.journal("study", fields); !written) return written;
+      const StudyCreated created{study, "t", "strong", nlohmann::json(toJson(*spec))};
+      if (auto written = writer.journal(created); !written) return written;
       return writer.addRun(toJson(m_plan.run));
     });
     ASSERT_TRUE(prepared) << english(prepared.error());
     m_port.host = "local";
     m_port.ready = true;
-    m_port.send = [this](const Frame& frame) { m_sent.push_back(frame); };
+    m_port.send = [this](const ClientMessage& message) { m_sent.push_back(message); };
   }
 
   void TearDown() override {
@@ -63,12 +63,13 @@ class Controller : public ::testing::Test {
     m_controller->begin();
   }
 
-  // Runs the loop until a frame of that type has been sent since the last call.
-  std::optional<Frame> sent(MessageType type) {
-    std::optional<Frame> found;
+  // Runs the loop until a message of that type has been sent since the last call.
+  template <class M>
+  std::optional<M> sent() {
+    std::optional<M> found;
     run([&] {
       for (; m_looked < m_sent.size(); ++m_looked)
-        if (m_sent[m_looked].type == type) found = m_sent[m_looked];
+        if (const auto* message = std::get_if<M>(&m_sent[m_looked])) found = *message;
       return found.has_value();
     });
     return found;
@@ -82,20 +83,17 @@ class Controller : public ::testing::Test {
     }
   }
 
-  void answer(MessageType type, nlohmann::json body = nlohmann::json::object(), std::string bytes = {}) {
-    body["run"] = m_plan.run.run.value;
-    body["attempt"] = 0;
-    m_controller->nodeFrame(0, {type, std::move(body), std::move(bytes)});
-  }
+  [[nodiscard]] AttemptKey key() const { return {m_plan.run.run, 0}; }
+  void answer(AgentMessage message) { m_controller->nodeSaid(0, std::move(message)); }
 
   void startRun() {
-    ASSERT_TRUE(sent(MessageType::lease));
-    answer(MessageType::lease, {{"held", true}});
-    ASSERT_TRUE(sent(MessageType::prepare));
-    answer(MessageType::prepared, {{"address", "127.0.0.1"}, {"port", 4242}});
-    const auto start = sent(MessageType::start);
+    ASSERT_TRUE(sent<LeaseRequest>());
+    answer(LeaseAnswer{true, {}});
+    ASSERT_TRUE(sent<PrepareRequest>());
+    answer(Prepared{key(), {"127.0.0.1", 4242}});
+    const auto start = sent<StartRequest>();
     ASSERT_TRUE(start);
-    EXPECT_EQ(start->body["master"]["port"], 4242);
+    EXPECT_EQ(start->master.port, 4242);
   }
 
   // A rank's log as it would lie on its node.
@@ -105,7 +103,7 @@ class Controller : public ::testing::Test {
       auto log =
           LogWriter::open({.folder = folder, .run = m_plan.run.run, .attempt = 0, .source = {SourceKind::rank, 0}, .ringRecords = 64});
       EXPECT_TRUE(log);
-      (*log)->log(RecordType::exit, ObjectRecord{{{"code", exitCode}, {"cause", cause}}});
+      (*log)->log(RecordType::exit, objectRecord(ExitObject{.code = exitCode, .cause = cause}));
     }
     return *readFile(folder + "/rank-0.0001.log");
   }
@@ -117,7 +115,7 @@ class Controller : public ::testing::Test {
   ControllerTimes m_times;
   LaunchPlan m_plan;
   NodePort m_port;
-  std::vector<Frame> m_sent;
+  std::vector<ClientMessage> m_sent;
   std::size_t m_looked = 0;
   std::unique_ptr<RunController> m_controller;
   std::optional<RunOutcome> m_outcome;
@@ -127,16 +125,16 @@ TEST_F(Controller, MirrorsAcknowledgesAndWritesTheOutcome) {
   m_port.sharesStore = false;
   make();
   startRun();
-  answer(MessageType::started);
-  ASSERT_TRUE(sent(MessageType::fetch));
+  answer(Started{key(), {}});
+  ASSERT_TRUE(sent<FetchRequest>());
   const std::string bytes = rankLog(0, "finished");
-  answer(MessageType::data, {{"source", "rank-0"}, {"segment", 1}, {"offset", 0}}, bytes);
-  const auto ack = sent(MessageType::ack);
+  answer(LogData{key(), {{SourceKind::rank, 0}, 1, 0}, false, bytes});
+  const auto ack = sent<Ack>();
   ASSERT_TRUE(ack);
-  EXPECT_EQ(ack->body["offset"], bytes.size());
+  EXPECT_EQ(ack->stored.offset, bytes.size());
   // Acknowledged means: on this machine's disk, byte for byte.
   EXPECT_EQ(readFile(attemptFolder(m_folder, m_plan.run.run, 0) + "/rank-0.0001.log").value_or(""), bytes);
-  answer(MessageType::finished, {{"ranks", {{{"rank", 0}, {"code", 0}}}}});
+  answer(Finished{key(), {{0, 1, RankStage::gone, ExitCode{0}, 0, "finished"}}});
   run([&] { return m_outcome.has_value(); });
   ASSERT_TRUE(m_outcome);
   EXPECT_EQ(m_outcome->status, RunStatus::done);
@@ -147,11 +145,11 @@ TEST_F(Controller, CancelBetweenStartAndStartedStillFetchesAndEnds) {
   make();
   startRun();
   m_controller->cancel();
-  ASSERT_TRUE(sent(MessageType::cancel));
-  answer(MessageType::started);
-  answer(MessageType::cancelled, {{"survivors", 0}});
-  ASSERT_TRUE(sent(MessageType::fetch));
-  answer(MessageType::finished);
+  ASSERT_TRUE(sent<CancelRequest>());
+  answer(Started{key(), {}});
+  answer(Cancelled{key(), 0});
+  ASSERT_TRUE(sent<FetchRequest>());
+  answer(Finished{key(), {}});
   run([&] { return m_outcome.has_value(); });
   ASSERT_TRUE(m_outcome);
   EXPECT_EQ(m_outcome->status, RunStatus::cancelled);
@@ -161,58 +159,85 @@ TEST_F(Controller, ACancelIsTriedAgainUntilConfirmed) {
   m_times.retry = std::chrono::seconds(0);
   make();
   startRun();
-  answer(MessageType::started);
-  ASSERT_TRUE(sent(MessageType::fetch));
+  answer(Started{key(), {}});
+  ASSERT_TRUE(sent<FetchRequest>());
   m_controller->cancel();
-  ASSERT_TRUE(sent(MessageType::cancel));
-  EXPECT_TRUE(sent(MessageType::cancel));
+  ASSERT_TRUE(sent<CancelRequest>());
+  EXPECT_TRUE(sent<CancelRequest>());
   EXPECT_FALSE(m_outcome);
 }
 
 TEST_F(Controller, AReconnectSubscribesFromTheStoredOffset) {
   make();
   startRun();
-  answer(MessageType::started);
-  ASSERT_TRUE(sent(MessageType::fetch));
+  answer(Started{key(), {}});
+  ASSERT_TRUE(sent<FetchRequest>());
   const std::string bytes = rankLog(0, "finished");
-  answer(MessageType::data, {{"source", "rank-0"}, {"segment", 1}, {"offset", 0}}, bytes);
-  ASSERT_TRUE(sent(MessageType::ack));
+  answer(LogData{key(), {{SourceKind::rank, 0}, 1, 0}, false, bytes});
+  ASSERT_TRUE(sent<Ack>());
   m_controller->nodeUnreachable(0);
   m_controller->nodeReady(0);
-  ASSERT_TRUE(sent(MessageType::lease));
-  answer(MessageType::lease, {{"held", true}});
-  std::optional<Frame> fetch;
-  while ((fetch = sent(MessageType::fetch)) && fetch->body["source"] != "rank-0") {
+  ASSERT_TRUE(sent<LeaseRequest>());
+  answer(LeaseAnswer{true, {}});
+  std::optional<FetchRequest> fetch;
+  while ((fetch = sent<FetchRequest>()) && fetch->from.source != Source{SourceKind::rank, 0}) {
   }
   ASSERT_TRUE(fetch);
-  EXPECT_GT(fetch->body["offset"].get<std::uint64_t>(), 0u);
+  EXPECT_GT(fetch->from.offset, 0u);
 }
 
 TEST_F(Controller, ARefusedPlanIsTheCause) {
   make();
-  ASSERT_TRUE(sent(MessageType::lease));
-  answer(MessageType::lease, {{"held", true}});
-  ASSERT_TRUE(sent(MessageType::prepare));
-  answer(MessageType::error, {{"code", "agent.no-worker"}, {"text", "no worker there"}});
-  ASSERT_TRUE(sent(MessageType::cancel));
-  answer(MessageType::cancelled, {{"survivors", 0}});
+  ASSERT_TRUE(sent<LeaseRequest>());
+  answer(LeaseAnswer{true, {}});
+  ASSERT_TRUE(sent<PrepareRequest>());
+  answer(ErrorAnswer{{"agent.no-worker", {}}, "no worker there", key().run, 0});
+  ASSERT_TRUE(sent<CancelRequest>());
+  answer(Cancelled{key(), 0});
   run([&] { return m_outcome.has_value(); });
   ASSERT_TRUE(m_outcome);
   EXPECT_EQ(m_outcome->status, RunStatus::crashed);
   EXPECT_NE(english(*m_outcome->cause).find("no worker there"), std::string::npos);
 }
 
+// What another attempt of the run still says is not this one's.
+TEST_F(Controller, AnotherAttemptsMessagesAreNotHeard) {
+  make();
+  startRun();
+  answer(Started{{m_plan.run.run, 7}, {}});
+  m_controller->cancel();
+  ASSERT_TRUE(sent<CancelRequest>());
+  answer(Cancelled{{RunId(makeUlid()), 0}, 0});
+  run([&] { return m_context.run_for(std::chrono::milliseconds(50)) == 0; });
+  EXPECT_FALSE(m_outcome);
+}
+
+// A host that says what nobody understands is out of reach, and that is said.
+TEST_F(Controller, NonsenseFromAHostIsTold) {
+  std::vector<GuardEvent> guards;
+  const auto token = m_events.subscribe([&](const Event& event) {
+    if (const auto* guard = std::get_if<GuardEvent>(&event)) guards.push_back(*guard);
+  });
+  make();
+  startRun();
+  const Message nonsense{"session.bad-message", {{"host", std::string("n0")}, {"reason", std::string("held")}}};
+  m_controller->nodeUnreachable(0, &nonsense);
+  m_controller->nodeUnreachable(0);
+  ASSERT_EQ(guards.size(), 1u);
+  EXPECT_EQ(guards[0].message, nonsense);
+}
+
 TEST_F(Controller, AnUnknownRunIsLostNotStartedTwice) {
-  m_port.hello = {{"runs", nlohmann::json::array()}};
+  m_port.hello = {};
   make(RunController::Mode::reattach);
-  ASSERT_TRUE(sent(MessageType::lease));
-  answer(MessageType::lease, {{"held", true}});
-  ASSERT_TRUE(sent(MessageType::cancel));
-  answer(MessageType::cancelled, {{"survivors", 0}});
+  ASSERT_TRUE(sent<LeaseRequest>());
+  answer(LeaseAnswer{true, {}});
+  ASSERT_TRUE(sent<CancelRequest>());
+  answer(Cancelled{key(), 0});
   run([&] { return m_outcome.has_value(); });
   ASSERT_TRUE(m_outcome);
   EXPECT_EQ(m_outcome->status, RunStatus::lost);
-  for (const Frame& frame : m_sent) EXPECT_NE(frame.type, MessageType::start);
+  for (const ClientMessage& message : m_sent) EXPECT_FALSE(std::holds_alternative<StartRequest>(message));
 }
 
 }  // namespace

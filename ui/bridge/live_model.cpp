@@ -9,8 +9,7 @@ namespace {
 
 std::optional<double> numberAt(const nlohmann::ordered_json& json, const char* key) {
   const auto found = json.find(key);
-  if (found == json.end() || !found->is_number()) return std::nullopt;
-  return found->get<double>();
+  return found == json.end() ? std::nullopt : realNumber(*found);
 }
 
 LiveCell cellOf(const Cell& cell) {
@@ -164,10 +163,8 @@ void LiveModel::applyRecords(const RecordsEvent& event, double nowSeconds) {
         addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9, 1, text(event.source), {}, std::move(told.message)});
     if (const auto* line = std::get_if<TextRecord>(&record.payload)) {
       addLine({at, static_cast<int>(line->severity), text(event.source), line->text.substr(0, 2000), std::nullopt});
-    } else if (record.type == RecordType::error) {
-      const nlohmann::json& fields = std::get<ObjectRecord>(record.payload).fields;
-      const auto what = fields.find("what");
-      const std::string words = what != fields.end() && what->is_string() ? what->get<std::string>() : fields.dump();
+    } else if (const auto error = objectIn<ErrorObject>(record)) {
+      const std::string& words = error->what.empty() ? error->operation : error->what;
       addLine({at, 3, text(event.source), words.substr(0, 2000), std::nullopt});
     }
   }

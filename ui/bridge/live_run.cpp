@@ -76,11 +76,6 @@ std::vector<LiveSeries> nodeMeans(const std::vector<LiveSeries>& cores) {
   return out;
 }
 
-std::int64_t integer(const nlohmann::json& fields, const char* key) {
-  const auto found = fields.find(key);
-  return found != fields.end() && found->is_number() ? found->get<std::int64_t>() : 0;
-}
-
 }  // namespace
 
 void ThinningSeries::add(double x, double y) {
@@ -122,12 +117,9 @@ void LiveRun::addRank(int rank, const Record& record) {
   } else if (const auto* memory = std::get_if<MemoryRecord>(&record.payload)) {
     const std::int64_t bytes = memory->deviceUsed >= 0 ? memory->deviceUsed : memory->rss;
     if (bytes >= 0) addTo(m_recordedMemory, rank, at, static_cast<double>(bytes));
-  } else if (record.type == RecordType::manifest) {
-    const nlohmann::json& fields = std::get<ObjectRecord>(record.payload).fields;
-    if (const std::int64_t ranks = integer(fields, "worldSize"); ranks > 0)
-      m_ranks = static_cast<int>(std::min<std::int64_t>(ranks, 65536));
-    if (const std::int64_t window = integer(fields, "windowSteps"); window > 0)
-      m_plannedSteps = integer(fields, "windowFirstStep") + window;
+  } else if (const auto manifest = objectIn<RankManifest>(record)) {
+    if (manifest->worldSize > 0) m_ranks = std::min(manifest->worldSize, 65536);
+    if (manifest->windowSteps > 0) m_plannedSteps = manifest->windowFirstStep + manifest->windowSteps;
   }
 }
 

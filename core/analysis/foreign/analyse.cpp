@@ -10,9 +10,7 @@ namespace {
 
 // One imported run as its log says it.
 struct Told {
-  nlohmann::json values;
-  nlohmann::json words;
-  int line = 0;
+  ImportedManifest manifest;
   std::vector<const BenchmarkRecord*> benchmarks;
 };
 
@@ -22,19 +20,15 @@ Told toldBy(const RunRecords& run) {
     if (source.kind != SourceKind::client) continue;
     for (const Record& record : records) {
       if (const auto* benchmark = std::get_if<BenchmarkRecord>(&record.payload)) out.benchmarks.push_back(benchmark);
-      const auto* object = std::get_if<ObjectRecord>(&record.payload);
-      if (record.type != RecordType::manifest || object == nullptr || !object->fields.is_object()) continue;
-      out.values = object->fields.value("values", nlohmann::json::object());
-      out.words = object->fields.value("words", nlohmann::json::object());
-      out.line = static_cast<int>(number(object->fields, "line"));
+      if (auto manifest = objectIn<ImportedManifest>(record)) out.manifest = std::move(*manifest);
     }
   }
   return out;
 }
 
 Number numberOf(const Told& told, const char* key) {
-  const double value = number(told.values, key);
-  return value > 0 ? Number(value) : Number();
+  const auto value = told.manifest.values.find(key);
+  return value != told.manifest.values.end() && value->second > 0 ? Number(value->second) : Number();
 }
 
 // As printed, else what follows from the most direct time that the row has.
@@ -69,16 +63,12 @@ void gatherTold(const Told& told, const Cell& cell, Gathered& to) {
 }
 
 void addWords(const Told& told, CellResult& out) {
-  if (!told.words.is_object()) return;
-  for (const auto& [key, value] : told.words.items())
-    if (value.is_string()) out.environment.emplace_back(key, value.get<std::string>());
+  for (const auto& word : told.manifest.words) out.environment.push_back(word);
 }
 
 }  // namespace
 
-nlohmann::json foreignManifest(const ForeignRun& run) {
-  return {{"imported", true}, {"line", run.line}, {"values", run.values}, {"words", run.words}};
-}
+ImportedManifest foreignManifest(const ForeignRun& run) { return {true, run.line, run.values, run.words}; }
 
 void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
   Gathered all;

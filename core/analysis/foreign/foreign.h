@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/analysis/results.h"
+#include "core/telemetry/objects.h"
 
 namespace scalescope {
 
@@ -39,7 +40,7 @@ struct ForeignStudy {
 Result<ForeignStudy> readForeign(std::string_view text, const std::string& fileName);
 
 // The record that an imported run's `client` log begins with, and what analysis takes from it again.
-nlohmann::json foreignManifest(const ForeignRun& run);
+ImportedManifest foreignManifest(const ForeignRun& run);
 
 // Fills a cell of an imported study from those records: rates and times as printed or as they follow from batch and images.
 void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out);

@@ -23,15 +23,20 @@ constexpr std::size_t kPiece = 1u << 20;
 
 std::int64_t shown(std::uint64_t value) { return static_cast<std::int64_t>(std::min<std::uint64_t>(value, INT64_MAX)); }
 
+// A number of elements or bytes.
+std::optional<std::uint64_t> countOf(const Json& value) {
+  const auto whole = value.is_number_unsigned() ? wholeNumber(value) : std::nullopt;
+  return whole ? std::optional(static_cast<std::uint64_t>(*whole)) : std::nullopt;
+}
+
 // Bytes that a shape needs; false where it is no shape or does not fit 63 bits.
 bool shapeBytes(const Json& shape, std::uint64_t item, std::vector<std::int64_t>& into, std::uint64_t& bytes) {
   if (!shape.is_array() || shape.size() > kMaxDimensions) return false;
   bytes = item;
   for (const Json& side : shape) {
-    if (!side.is_number_unsigned()) return false;
-    const auto length = side.get<std::uint64_t>();
-    if (length > INT64_MAX || __builtin_mul_overflow(bytes, length, &bytes)) return false;
-    into.push_back(static_cast<std::int64_t>(length));
+    const std::optional<std::uint64_t> length = countOf(side);
+    if (!length || __builtin_mul_overflow(bytes, *length, &bytes)) return false;
+    into.push_back(static_cast<std::int64_t>(*length));
   }
   return true;
 }
@@ -44,15 +49,15 @@ Result<TensorEntry> readEntry(const std::string& name, const Json& json, const s
   TensorEntry entry{name, {}, {}, 0, 0};
   const auto dtype = json.find("dtype"), shape = json.find("shape"), offsets = json.find("data_offsets");
   if (dtype == json.end() || !dtype->is_string()) return bad("dtype");
-  entry.dtype = dtype->get<std::string>();
+  entry.dtype = plainText(*dtype);
   std::uint64_t wanted = dtypeBytes(entry.dtype);
   if (wanted == 0) return bad("dtype");
   if (shape == json.end() || !shapeBytes(*shape, wanted, entry.shape, wanted)) return bad("shape");
-  if (offsets == json.end() || !offsets->is_array() || offsets->size() != 2 || !(*offsets)[0].is_number_unsigned() ||
-      !(*offsets)[1].is_number_unsigned())
-    return bad("data_offsets");
-  entry.begin = (*offsets)[0].get<std::uint64_t>();
-  entry.end = (*offsets)[1].get<std::uint64_t>();
+  if (offsets == json.end() || !offsets->is_array() || offsets->size() != 2) return bad("data_offsets");
+  const auto begin = countOf(offsets->front()), end = countOf(offsets->back());
+  if (!begin || !end) return bad("data_offsets");
+  entry.begin = *begin;
+  entry.end = *end;
   if (entry.end < entry.begin || entry.end - entry.begin != wanted)
     return fail("training.checkpoint-offsets", {{"path", path},
                                                 {"key", name.substr(0, 100)},
@@ -66,7 +71,7 @@ Status readMetadata(const Json& json, TensorFile& file) {
   if (!json.is_object()) return fail("training.checkpoint-metadata", {{"path", file.path}, {"key", std::string("__metadata__")}});
   for (const auto& [key, value] : json.items()) {
     if (!value.is_string()) return fail("training.checkpoint-metadata", {{"path", file.path}, {"key", key.substr(0, 100)}});
-    file.metadata[key] = value.get<std::string>();
+    file.metadata[key] = plainText(value);
   }
   return {};
 }

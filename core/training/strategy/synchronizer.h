@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/study/run_plan.h"
+#include "core/telemetry/objects.h"
 #include "core/telemetry/records.h"
 #include "core/training/comm/gang.h"
 #include "core/training/device.h"
@@ -22,13 +23,6 @@ enum class Sync { no, yes };
 struct StepUpdate {
   double rate = 0;
   double share = 0;  // of this rank in the step's mean loss
-};
-
-// What the manifest says of each replica of a data-parallel process; bytes. The first one's device has the optimizer's state too.
-struct ReplicaFacts {
-  std::string device;
-  std::vector<int> cores;
-  std::int64_t weights = 0, gradients = 0, buckets = 0;
 };
 
 // How N devices train one model. Losses come scaled by their share of the global batch, so a sum over ranks is the mean;

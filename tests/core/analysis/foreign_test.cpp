@@ -33,7 +33,7 @@ StudyResult analysedStudy(const ForeignStudy& study) {
       if (run.cell != i) continue;
       RunRecords records{RunId("run" + std::to_string(runs.size())), run.repeat, "done", {}, {}};
       std::vector<Record>& list = records.bySource[{SourceKind::client, 0}];
-      list.push_back({RecordType::manifest, 1, 1, ObjectRecord{foreignManifest(run)}});
+      list.push_back({RecordType::manifest, 1, 1, objectRecord(foreignManifest(run))});
       for (const BenchmarkRecord& benchmark : run.benchmarks) list.push_back({RecordType::benchmark, list.size() + 1, 1, benchmark});
       runs.push_back(std::move(records));
     }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/base/fields.h"
 #include "core/base/result.h"
 #include "core/base/units.h"
 
@@ -19,7 +20,7 @@ TEST(Message, FillsNamedArgumentsAndKeepsUnknownOnes) {
 
 TEST(Message, GoesThroughJson) {
   const Message message{"file.too-large", {{"bytes", std::int64_t{7}}, {"limit", 1.5}, {"path", std::string("p")}}};
-  EXPECT_EQ(nlohmann::json(message).get<Message>(), message);
+  EXPECT_EQ(fromJson<Message>(nlohmann::json(message), "message"), message);
 }
 
 TEST(Message, CodesAreUnique) {

@@ -109,7 +109,7 @@ TEST_F(CrashTest, AJournalRecordWithoutItsEffectIsAppliedAtTheNextStart) {
   if (pid == 0) {
     auto writer = StoreWriter::open(m_folder).value();
     writer->setCommitHook([] { raise(SIGKILL); });
-    (void)writer->journal("note", {{"run", kRun.value}, {"text", "kept"}});
+    (void)writer->journal(RunNoted{kRun, "kept"});
     _exit(0);
   }
   int status = 0;
@@ -153,7 +153,7 @@ TEST_F(CrashTest, AFullDiskIsAnErrorAndNothingHalfWritten) {
   const auto stored = reader()->recordHashes(kRun, 0).value()[kRank0];
   ASSERT_GT(stored.size(), 0u);
   EXPECT_EQ(stored.size(), reader()->run(kRun).value()->records);
-  const Status note = m_writer->journal("note", {{"run", kRun.value}, {"text", std::string(200'000, 'n')}});
+  const Status note = m_writer->journal(RunNoted{kRun, std::string(200'000, 'n')});
   EXPECT_FALSE(note);
   EXPECT_EQ(reader()->run(kRun).value()->note, "");
   std::filesystem::remove(ballast);
@@ -168,7 +168,7 @@ TEST_F(CrashTest, AFullDiskIsAnErrorAndNothingHalfWritten) {
   EXPECT_GT(more.size(), stored.size());
   EXPECT_TRUE(std::equal(more.begin(), more.end(), truth.begin()));
   open();
-  ASSERT_TRUE(m_writer->journal("note", {{"run", kRun.value}, {"text", "free again"}}));
+  ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "free again"}));
 }
 
 TEST_F(CrashTest, AReadOnlyFolderIsReadButNotWritten) {

@@ -1,5 +1,6 @@
 #include <fstream>
 
+#include "core/store/journal.h"
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {
@@ -35,7 +36,8 @@ std::string everything(const StoreReader& store) {
         all["records"].push_back({row.id.value, attempt, text(source), hashes});
   }
   for (const StoredCell& cell : take(store.cells(kStudy))) all["cells"].push_back({cell.generation, cell.key.value, cell.cell});
-  all["queue"] = store.queue().value();
+  const std::vector<StudyQueued> queue = store.queue().value();
+  for (const StudyQueued& queued : queue) all["queue"].push_back(toJson(queued));
   all["spec"] = store.studySpec(kStudy).value();
   return all.dump(1);
 }
@@ -50,7 +52,7 @@ class RebuildTest : public StoreTest {
     ASSERT_TRUE(m_writer->addRun(samplePlan(waiting, 3)));
     ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "aa"), storedCell(2, kKey.value)}));
     ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "bb")}));
-    ASSERT_TRUE(m_writer->journal("queued", {{"study", kStudy.value}, {"cells", {2}}, {"again", false}}));
+    ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false}));
     std::string damaged = segmentImage(headerOf(kRank0), stepRecords(1500));
     damaged[kBlockBytes + 500] ^= 4;
     give(kRank0, 1, damaged, true);
@@ -61,11 +63,16 @@ class RebuildTest : public StoreTest {
     give({SourceKind::rank, 1}, 1, segmentImage(headerOf({SourceKind::rank, 1}), stepRecords(600)), true);
     give(kClient, 1, segmentImage(headerOf(kClient), outcomeRecords("done")), true);
     give(kRank0, 1, segmentImage(headerOf(kRank0, 1, 1, deleted), stepRecords(30)), false, deleted);
-    ASSERT_TRUE(m_writer->journal("tag", {{"run", kRun.value}, {"words", {"a", "b"}}}));
-    ASSERT_TRUE(m_writer->journal("tag", {{"run", kRun.value}, {"words", {"c"}}}));
-    ASSERT_TRUE(m_writer->journal("note", {{"run", deleted.value}, {"text", "fan"}}));
-    ASSERT_TRUE(m_writer->journal("delete", {{"run", deleted.value}}));
-    ASSERT_TRUE(m_writer->journal("report", {{"study", kStudy.value}, {"text", "words"}}));
+    ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"a", "b"}}));
+    ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"c"}}));
+    ASSERT_TRUE(m_writer->journal(RunNoted{deleted, "fan"}));
+    ASSERT_TRUE(m_writer->journal(Deleted{.run = deleted, .study = {}}));
+    m_writer.reset();
+    {  // an entry of a newer version
+      auto journal = JournalFile::open(m_folder, [](std::uint64_t, const nlohmann::json&) {});
+      ASSERT_TRUE(journal && (*journal)->append({{"kind", "report"}, {"study", kStudy.value}, {"text", "words"}}));
+    }
+    open();
   }
 };
 
@@ -87,7 +94,7 @@ TEST_F(RebuildTest, GivesEqualListsAndQueries) {
   EXPECT_NE(before.find("fan"), std::string::npos);
   EXPECT_FALSE(std::filesystem::exists(m_folder + "/store.db.new"));
   open();  // and goes on as usual
-  ASSERT_TRUE(m_writer->journal("note", {{"run", kRun.value}, {"text", "later"}}));
+  ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "later"}));
   EXPECT_EQ(m_writer->resumeOffsets(kRun, 0).size(), 5u);
 }
 
@@ -121,7 +128,7 @@ TEST_F(RebuildTest, TheJournalSurvivesATornTailAndOneDamagedBlock) {
   m_writer.reset();
   std::ofstream(m_folder + "/journal.log", std::ios::app) << "torn";
   open();
-  ASSERT_TRUE(m_writer->journal("note", {{"run", kRun.value}, {"text", "after the tear"}}));
+  ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "after the tear"}));
   m_writer.reset();
   ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
   EXPECT_EQ(reader()->run(kRun).value()->note, "after the tear");
@@ -131,8 +138,8 @@ TEST_F(RebuildTest, JournalGoldenVersion1IsRead) {
   const std::string golden = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/journal-1.log";
   open();
   addStudyAndRun();
-  ASSERT_TRUE(m_writer->journal("note", {{"run", kRun.value}, {"text", "golden"}}));
-  ASSERT_TRUE(m_writer->journal("tag", {{"run", kRun.value}, {"words", {"x", "\xC3\xA4"}}}));
+  ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "golden"}));
+  ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"x", "\xC3\xA4"}}));
   m_writer.reset();
   // Clock and boot differ from run to run, so this file is written once per version and then only read.
   if (std::getenv("SCALESCOPE_WRITE_GOLDEN"))

@@ -29,9 +29,8 @@ inline nlohmann::ordered_json samplePlan(const RunId& run = kRun, int repeat = 1
             {"perRankBatch", 32.0}}}};
 }
 
-inline nlohmann::json studyFields(const StudyId& study = kStudy) {
-  return {
-      {"study", study.value}, {"name", "strong"}, {"protocol", "strong"}, {"spec", {{"name", "strong"}, {"measure", {{"repeats", 2}}}}}};
+inline StudyCreated studyCreated(const StudyId& study = kStudy) {
+  return {study, "strong", "strong", {{"name", "strong"}, {"measure", {{"repeats", 2}}}}};
 }
 
 inline StoredCell storedCell(int number, const std::string& key, bool untilOom = false) {
@@ -88,7 +87,7 @@ class StoreTest : public FolderTest {
     return opened ? std::move(*opened) : nullptr;
   }
   void addStudyAndRun() {
-    ASSERT_TRUE(m_writer->journal("study", studyFields()));
+    ASSERT_TRUE(m_writer->journal(studyCreated()));
     ASSERT_TRUE(m_writer->addRun(samplePlan()));
   }
   // Writes the segment file and ingests it whole.

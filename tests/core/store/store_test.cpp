@@ -139,33 +139,65 @@ TEST_F(StoreTest, ADamagedMiddleIsOneGapAndLaterBlocksAreStored) {
 TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
   open();
   addStudyAndRun();
-  ASSERT_TRUE(m_writer->journal("tag", {{"run", kRun.value}, {"words", {"good", "warm"}}}));
-  ASSERT_TRUE(m_writer->journal("note", {{"run", kRun.value}, {"text", "with fan"}}));
-  ASSERT_TRUE(m_writer->journal("queued", {{"study", kStudy.value}, {"cells", {1, 2}}, {"again", true}}));
-  EXPECT_EQ(m_writer->journal("note", {{"run", makeUlid()}, {"text", "x"}}).error().message.code, "store.unknown-run");
-  EXPECT_FALSE(m_writer->journal("tag", {{"words", {"x"}}}));
+  ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"good", "warm"}}));
+  ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "with fan"}));
+  ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {1, 2}, true}));
+  EXPECT_EQ(m_writer->journal(RunNoted{RunId(makeUlid()), "x"}).error().message.code, "store.unknown-run");
+  EXPECT_FALSE(m_writer->journal(RunTagged{{}, {"x"}}));
+  EXPECT_EQ(m_writer->journal(Deleted{}).error().message.code, "store.unknown-run");
+  EXPECT_EQ(m_writer->journal(StudyQueued{StudyId(makeUlid()), {}, false}).error().message.code, "store.unknown-study");
   auto store = reader();
   RunRow row = store->run(kRun).value().value();
   EXPECT_EQ(row.tags, (std::vector<std::string>{"good", "warm"}));
   EXPECT_EQ(row.note, "with fan");
-  EXPECT_EQ(store->queue().value(), nlohmann::json::parse("[{\"study\":\"" + kStudy.value + "\",\"cells\":[1,2],\"again\":true}]"));
+  EXPECT_EQ(store->queue().value(), (std::vector<StudyQueued>{{kStudy, {1, 2}, true}}));
   EXPECT_EQ(store->studies().value()[0].state, "queued");
   const std::uint64_t version = store->dataVersion();
-  ASSERT_TRUE(m_writer->journal("delete", {{"run", kRun.value}}));
+  ASSERT_TRUE(m_writer->journal(Deleted{.run = kRun, .study = {}}));
   EXPECT_NE(store->dataVersion(), version);
   EXPECT_TRUE(store->runs().value().empty());
   EXPECT_TRUE(store->runsOfKey(kKey).value().empty());
   EXPECT_EQ(store->runs({}, true).value().size(), 1u);
   EXPECT_EQ(store->studies().value()[0].runs, 0);
   EXPECT_TRUE(std::filesystem::exists(m_folder + "/runs/" + kRun.value + "/plan.json"));
-  ASSERT_TRUE(m_writer->journal("undelete", {{"run", kRun.value}}));
+  ASSERT_TRUE(m_writer->journal(Undeleted{.run = kRun, .study = {}}));
   EXPECT_EQ(store->runs().value().size(), 1u);
-  ASSERT_TRUE(m_writer->journal("delete", {{"study", kStudy.value}}));
+  ASSERT_TRUE(m_writer->journal(Deleted{.run = {}, .study = kStudy}));
   EXPECT_TRUE(store->studies().value().empty());
   EXPECT_TRUE(store->runs().value().empty());
-  ASSERT_TRUE(m_writer->journal("undelete", {{"study", kStudy.value}}));
-  ASSERT_TRUE(m_writer->journal("dequeued", {{"study", kStudy.value}}));
+  ASSERT_TRUE(m_writer->journal(Undeleted{.run = {}, .study = kStudy}));
+  ASSERT_TRUE(m_writer->journal(StudyDequeued{kStudy}));
   EXPECT_TRUE(store->queue()->empty());
+}
+
+// The owner's word in `client` alone says how a run ended: a rank or a node, which may be anybody's, cannot.
+TEST_F(StoreTest, OnlyTheClientsOutcomeCounts) {
+  open();
+  addStudyAndRun();
+  give(kRank0, 1, segmentImage(headerOf(kRank0), outcomeRecords("done")));
+  give({SourceKind::node, 0}, 1, segmentImage(headerOf({SourceKind::node, 0}), outcomeRecords("crashed", "no")));
+  EXPECT_EQ(reader()->run(kRun).value()->status, RunStatus::running);
+  give(kClient, 1, segmentImage(headerOf(kClient), outcomeRecords("stalled", "yes")));
+  EXPECT_EQ(reader()->run(kRun).value()->status, RunStatus::stalled);
+  EXPECT_EQ(reader()->run(kRun).value()->cause, "yes");
+}
+
+TEST_F(StoreTest, WhatCannotBeReadOfAnObjectIsAGap) {
+  open();
+  addStudyAndRun();
+  const auto object = [](RecordType type, std::uint64_t seq, nlohmann::json fields) {
+    return Record{type, seq, 5, ObjectRecord{std::move(fields)}};
+  };
+  give(kRank0, 1,
+       segmentImage(headerOf(kRank0), {object(RecordType::error, 1, {{"secondary", "x"}, {"silentRanks", 7}}),
+                                       object(RecordType::drop, 2, {{"kind", "step"}, {"count", -4}}),
+                                       object(RecordType::exit, 3, {{"code", 0}, {"later", {1, 2}}})}));
+  give(kClient, 1, segmentImage(headerOf(kClient), {object(RecordType::outcome, 1, {{"status", 7}, {"cause", 1}})}));
+  const RunRow row = *reader()->run(kRun).value();
+  EXPECT_EQ(row.gaps, 3u);
+  EXPECT_EQ(row.drops, 0u);
+  EXPECT_EQ(row.records, 4u);  // kept as they are
+  EXPECT_EQ(row.status, RunStatus::running);
 }
 
 TEST_F(StoreTest, AStudyIsFinishedWhenEveryKeyHasItsRepeats) {
@@ -181,8 +213,22 @@ TEST_F(StoreTest, AStudyIsFinishedWhenEveryKeyHasItsRepeats) {
   give(kClient, 1, segmentImage(headerOf(kClient, 1, 1, second), outcomeRecords("done")), false, second);
   EXPECT_EQ(reader()->studies().value()[0].state, "finished");
   EXPECT_EQ(reader()->studies().value()[0].runsDone, 2);
-  ASSERT_TRUE(m_writer->journal("delete", {{"run", second.value}}));
+  ASSERT_TRUE(m_writer->journal(Deleted{.run = second, .study = {}}));
   EXPECT_EQ(reader()->studies().value()[0].state, "incomplete");
+}
+
+// What is applied is what a rebuild reads again, whatever a person typed.
+TEST_F(StoreTest, WordsThatAreNoUtf8AreTheSameAfterARebuild) {
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"a\xff\xfe"}}));
+  ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "n\xc3"}));
+  const RunRow before = *reader()->run(kRun).value();
+  EXPECT_EQ(before.tags, std::vector<std::string>{"a\xEF\xBF\xBD\xEF\xBF\xBD"});
+  m_writer.reset();
+  ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
+  EXPECT_EQ(reader()->run(kRun).value()->tags, before.tags);
+  EXPECT_EQ(reader()->run(kRun).value()->note, before.note);
 }
 
 TEST_F(StoreTest, ARunOfAnUnknownPlanIsRefused) {
@@ -191,7 +237,7 @@ TEST_F(StoreTest, ARunOfAnUnknownPlanIsRefused) {
   nlohmann::ordered_json plan = samplePlan();
   plan["run"] = "../../etc";
   EXPECT_EQ(m_writer->addRun(plan).error().message.code, "store.bad-id");
-  EXPECT_FALSE(m_writer->journal("study", {{"study", "../x"}}));
+  EXPECT_FALSE(m_writer->journal(studyCreated(StudyId("../x"))));
 }
 
 TEST_F(StoreTest, WhatWasDurableInFilesOnlyIsIndexedAtTheNextStart) {

@@ -11,7 +11,7 @@ TEST_F(AgentTest, RunsAGangAndSendsEveryRecord) {
   const NodePlan two = plan({"steps:50", "steps:50"});
   start(client, two);
   fetchAll(client, two);
-  ASSERT_NE(client.wait(MessageType::finished), nullptr);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
   for (const char* source : {"rank-0", "rank-1"}) {
     const auto records = client.records(source);
     ASSERT_EQ(records.size(), 52u) << source;
@@ -20,7 +20,7 @@ TEST_F(AgentTest, RunsAGangAndSendsEveryRecord) {
   }
   const auto ends = exited(client);
   ASSERT_EQ(ends.size(), 2u);
-  for (const auto& end : ends) EXPECT_EQ(end["code"], 0);
+  for (const ExitedObject& end : ends) EXPECT_EQ(end.code, ExitCode{0});
 }
 
 TEST_F(AgentTest, GivesRanksTorchrunsNamesAndTheListeningSocket) {
@@ -28,9 +28,9 @@ TEST_F(AgentTest, GivesRanksTorchrunsNamesAndTheListeningSocket) {
   NodePlan two = plan({"", ""});
   two.ranks[1].cores = {0};
   start(client, two);
-  const int port = client.last(MessageType::prepared)->body["port"];
+  const int port = client.last<Prepared>()->bound.port;
   fetchAll(client, two);
-  ASSERT_NE(client.wait(MessageType::finished), nullptr);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
   const auto manifest = [&](const char* source) { return std::get<ObjectRecord>(client.records(source).at(0).payload).fields; };
   EXPECT_EQ(manifest("rank-0")["listening"], 1);
   EXPECT_EQ(manifest("rank-1")["listening"], 0);
@@ -48,16 +48,16 @@ TEST_F(AgentTest, GivesRanksTorchrunsNamesAndTheListeningSocket) {
 TEST_F(AgentTest, OffersTheGpusLeftByTheVariableAndRanksCountThemAsItDoes) {
   const MadeUpGpus gpus("2,GPU-11aa");
   TestClient& client = connect();
-  client.ask(MessageType::probe, nlohmann::json::object());
-  const Frame* facts = client.wait(MessageType::facts);
+  client.ask(ProbeRequest{});
+  const auto* facts = client.wait<Facts>();
   ASSERT_NE(facts, nullptr);
-  ASSERT_EQ(facts->body["gpus"].size(), 2u) << facts->body.dump();
-  EXPECT_EQ(facts->body["gpus"][0]["index"], 2);
-  EXPECT_EQ(facts->body["gpus"][1]["index"], 0);
+  ASSERT_EQ(facts->gpus.size(), 2u);
+  EXPECT_EQ(facts->gpus[0].index, 2);
+  EXPECT_EQ(facts->gpus[1].index, 0);
   const NodePlan one = plan({""});
   start(client, one);
   fetchAll(client, one);
-  ASSERT_NE(client.wait(MessageType::finished), nullptr);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
   const auto manifest = std::get<ObjectRecord>(client.records("rank-0").at(0).payload).fields;
   EXPECT_EQ(manifest["CUDA_DEVICE_ORDER"], "PCI_BUS_ID");
   EXPECT_EQ(manifest["hidesGpus"], false);
@@ -68,16 +68,16 @@ TEST_F(AgentTest, TheFirstFailingRankIsNamedAndItsPeersEnd) {
   const NodePlan three = plan({"hang", "steps:20 abort", "ignore-term hang"});
   start(client, three);
   fetchAll(client, three);
-  ASSERT_NE(client.wait(MessageType::finished), nullptr);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
   const auto ends = exited(client);
   ASSERT_EQ(ends.size(), 3u);
-  EXPECT_EQ(ends[0]["rank"], 1);
-  EXPECT_EQ(ends[0]["signal"], SIGABRT);
-  EXPECT_EQ(ends[0]["cause"], "signal");
+  EXPECT_EQ(ends[0].rank, 1);
+  EXPECT_EQ(ends[0].signal, SIGABRT);
+  EXPECT_EQ(ends[0].cause, "signal");
   std::set<int> signals;
   for (std::size_t i = 1; i < ends.size(); ++i) {
-    EXPECT_EQ(ends[i]["cause"], "peer-failed");
-    signals.insert(ends[i]["signal"].get<int>());
+    EXPECT_EQ(ends[i].cause, "peer-failed");
+    signals.insert(ends[i].signal);
   }
   EXPECT_EQ(signals, (std::set<int>{SIGTERM, SIGKILL}));
 }
@@ -86,17 +86,17 @@ TEST_F(AgentTest, StartsOnceHoweverOftenItIsAsked) {
   TestClient& client = connect();
   const NodePlan one = plan({"hang"});
   start(client, one);
-  const nlohmann::json pids = client.last(MessageType::started)->body["pids"];
-  client.frames.clear();
+  const std::vector<int> pids = client.last<Started>()->pids;
+  client.messages.clear();
   start(client, one);
-  EXPECT_EQ(client.last(MessageType::started)->body["pids"], pids);
+  EXPECT_EQ(client.last<Started>()->pids, pids);
   EXPECT_EQ(agent::findMarked({one.run, 0, 0}).size(), 1u);
-  client.ask(MessageType::cancel, key(one, {{"graceSeconds", 1}}));
-  ASSERT_NE(client.wait(MessageType::cancelled), nullptr);
+  client.ask(CancelRequest{key(one), 1});
+  ASSERT_NE(client.wait<Cancelled>(), nullptr);
   // Nor after it has ended, by another agent.
   kill(agentPid(), SIGKILL);
   ASSERT_TRUE(client.until([&] { return client.readyCount == 2; }));
-  client.frames.clear();
+  client.messages.clear();
   start(client, one);
   EXPECT_TRUE(agent::findMarked({one.run, 0, 0}).empty());
 }
@@ -106,14 +106,14 @@ TEST_F(AgentTest, CancelLeavesNothingAlive) {
   const NodePlan two = plan({"child ignore-term hang", "child hang"});
   start(client, two);
   ASSERT_TRUE(client.until([&] { return agent::findMarked({two.run, 0, 0}).size() == 4; }));
-  client.ask(MessageType::cancel, key(two, {{"graceSeconds", 0.2}}));
-  const Frame* cancelled = client.wait(MessageType::cancelled);
+  client.ask(CancelRequest{key(two), 0.2});
+  const auto* cancelled = client.wait<Cancelled>();
   ASSERT_NE(cancelled, nullptr);
-  EXPECT_EQ(cancelled->body["survivors"], 0);
+  EXPECT_EQ(cancelled->survivors, 0);
   EXPECT_TRUE(agent::findMarked({two.run, 0, 0}).empty());
-  client.frames.clear();
-  client.ask(MessageType::cancel, key(two));
-  EXPECT_NE(client.wait(MessageType::cancelled), nullptr);
+  client.messages.clear();
+  client.ask(CancelRequest{key(two), {}});
+  EXPECT_NE(client.wait<Cancelled>(), nullptr);
 }
 
 TEST_F(AgentTest, ANewAgentAdoptsLivingRanks) {
@@ -122,21 +122,21 @@ TEST_F(AgentTest, ANewAgentAdoptsLivingRanks) {
   const NodePlan three = plan({"wait:" + flag + " steps:5 exit:3", "hang", "wait:" + flag + "x hang"});
   start(client, three);
   fetchAll(client, three);
-  const auto pids = client.last(MessageType::started)->body["pids"];
+  const std::vector<int> pids = client.last<Started>()->pids;
   kill(agentPid(), SIGKILL);
   ASSERT_TRUE(client.until([&] { return client.readyCount == 2; }));
-  ASSERT_EQ(client.hello["runs"].size(), 1u);
-  EXPECT_EQ(client.hello["runs"][0]["state"], "started");
-  for (int rank = 0; rank < 3; ++rank) EXPECT_EQ(client.hello["runs"][0]["ranks"][rank]["pid"], pids[rank]);
+  ASSERT_EQ(client.hello.runs.size(), 1u);
+  EXPECT_EQ(client.hello.runs[0].state, AttemptPhase::started);
+  for (std::size_t rank = 0; rank < 3; ++rank) EXPECT_EQ(client.hello.runs[0].ranks.at(rank).pid, pids.at(rank));
   client.bytes.clear();
   fetchAll(client, three);
   std::ofstream(flag).put('x');
-  ASSERT_NE(client.wait(MessageType::finished), nullptr);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
   const auto ends = exited(client);
   ASSERT_EQ(ends.size(), 3u);
-  EXPECT_EQ(ends[0]["rank"], 0);
-  EXPECT_EQ(ends[0]["code"], 3);  // from its own exit record
-  EXPECT_EQ(ends[1]["code"], "unknown");
+  EXPECT_EQ(ends[0].rank, 0);
+  EXPECT_EQ(ends[0].code, ExitCode{3});  // from its own exit record
+  EXPECT_EQ(ends[1].code, ExitCode{});
   EXPECT_EQ(client.records("rank-0").size(), 7u);
 }
 
@@ -145,18 +145,18 @@ TEST_F(AgentTest, AnAgentOfAnotherProtocolLeavesItsRanksToOurs) {
   TestClient& client = connect();
   const NodePlan one = plan({"steps:5 hang"});
   start(client, one);
-  const auto pids = client.last(MessageType::started)->body["pids"];
+  const std::vector<int> pids = client.last<Started>()->pids;
   const int before = agentPid();
   const std::string pidFile = agent::runtimePath(agent::runtimeFolder().value(), {study, 0}, ".pid");
   std::ofstream(pidFile) << before << " " << kProtocolVersion + 1 << "\n";
   TestClient& ours = connect();
   EXPECT_NE(agentPid(), before);
-  ASSERT_EQ(ours.hello["runs"].size(), 1u);
-  EXPECT_EQ(ours.hello["runs"][0]["state"], "started");
-  EXPECT_EQ(ours.hello["runs"][0]["ranks"][0]["pid"], pids[0]);
+  ASSERT_EQ(ours.hello.runs.size(), 1u);
+  EXPECT_EQ(ours.hello.runs[0].state, AttemptPhase::started);
+  EXPECT_EQ(ours.hello.runs[0].ranks.at(0).pid, pids.at(0));
   client.session->close();
-  ours.ask(MessageType::cancel, key(one));
-  ASSERT_NE(ours.wait(MessageType::cancelled), nullptr);
+  ours.ask(CancelRequest{key(one), {}});
+  ASSERT_NE(ours.wait<Cancelled>(), nullptr);
 }
 
 TEST_F(AgentTest, ASecondClientReadsButDoesNotChange) {
@@ -164,22 +164,22 @@ TEST_F(AgentTest, ASecondClientReadsButDoesNotChange) {
   const NodePlan one = plan({"steps:10 hang"});
   start(first, one);
   TestClient& second = connect();
-  EXPECT_EQ(second.hello["runs"].size(), 1u);
-  second.ask(MessageType::cancel, key(one));
-  const Frame* refused = second.wait(MessageType::error);
+  EXPECT_EQ(second.hello.runs.size(), 1u);
+  second.ask(CancelRequest{key(one), {}});
+  const auto* refused = second.wait<ErrorAnswer>();
   ASSERT_NE(refused, nullptr);
-  EXPECT_EQ(refused->body["code"], "agent.no-lease");
+  EXPECT_EQ(refused->message.code, "agent.no-lease");
   fetchAll(second, one);
   ASSERT_TRUE(second.until([&] { return second.records("rank-0").size() == 11; }));
   first.session->close();
   EXPECT_TRUE(second.until([&] {
-    second.frames.clear();
-    second.ask(MessageType::lease, {{"take", true}});
-    const Frame* lease = second.wait(MessageType::lease);
-    return lease != nullptr && lease->body["held"] == true;
+    second.messages.clear();
+    second.ask(LeaseRequest{});
+    const auto* lease = second.wait<LeaseAnswer>();
+    return lease != nullptr && lease->held;
   }));
-  second.ask(MessageType::cancel, key(one));
-  EXPECT_NE(second.wait(MessageType::cancelled), nullptr);
+  second.ask(CancelRequest{key(one), {}});
+  EXPECT_NE(second.wait<Cancelled>(), nullptr);
 }
 
 TEST_F(AgentTest, ResumesFromAnOffset) {
@@ -187,7 +187,7 @@ TEST_F(AgentTest, ResumesFromAnOffset) {
   const NodePlan one = plan({"steps:200"});
   start(client, one);
   fetchAll(client, one);
-  ASSERT_NE(client.wait(MessageType::finished), nullptr);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
   const std::string whole = client.bytes.at("rank-0/1");
   SegmentReader reader;
   reader.feed(whole);
@@ -195,8 +195,8 @@ TEST_F(AgentTest, ResumesFromAnOffset) {
   for (int i = 0; i < 100; ++i) half = reader.next()->endOffset;
   TestClient& again = connect();
   again.bytes["rank-0/1"] = whole.substr(0, half);
-  again.ask(MessageType::fetch, key(one, {{"source", "rank-0"}, {"segment", 1}, {"offset", half}}));
-  ASSERT_NE(again.wait(MessageType::finished), nullptr);
+  again.ask(FetchRequest{key(one), {{SourceKind::rank, 0}, 1, half}});
+  ASSERT_NE(again.wait<Finished>(), nullptr);
   EXPECT_EQ(again.bytes.at("rank-0/1"), whole);
 }
 
@@ -204,10 +204,10 @@ TEST_F(AgentTest, RefusesPlansThatDoNotFit) {
   TestClient& client = connect();
   NodePlan bad = plan({"hang"});
   const auto refusal = [&](const NodePlan& wanted) {
-    client.frames.clear();
-    client.ask(MessageType::prepare, key(wanted, {{"plan", toJson(wanted)}}));
-    const Frame* error = client.wait(MessageType::error);
-    return error == nullptr ? "accepted" : error->body["code"].get<std::string>();
+    client.messages.clear();
+    client.ask(PrepareRequest{key(wanted), wanted});
+    const auto* error = client.wait<ErrorAnswer>();
+    return error == nullptr ? "accepted" : error->message.code;
   };
   bad.worker = "/nonexistent/worker";
   EXPECT_EQ(refusal(bad), "agent.no-worker");
@@ -219,23 +219,66 @@ TEST_F(AgentTest, RefusesPlansThatDoNotFit) {
   EXPECT_EQ(refusal(bad), "agent.no-interface");
   bad.study = StudyId(makeUlid());
   EXPECT_EQ(refusal(bad), "agent.bad-message");
-  client.frames.clear();
-  client.ask(MessageType::prepare, {{"run", "../../etc"}, {"attempt", 0}});
-  EXPECT_EQ(client.wait(MessageType::error)->body["code"], "agent.bad-message");
-  client.ask(MessageType::start, key(plan({"hang"}), {{"master", {{"address", ""}, {"port", 0}}}}));
-  EXPECT_TRUE(client.until([&] { return client.last(MessageType::error)->body["code"] == "agent.not-prepared"; }));
+  client.ask(StartRequest{key(plan({"hang"})), {"", 0}});
+  EXPECT_TRUE(client.until([&] { return client.last<ErrorAnswer>()->message.code == "agent.not-prepared"; }));
+}
+
+// A client that says what nobody understands hears which field it was, and what it is about; the agent goes on.
+TEST_F(AgentTest, UnreadableRequestsAreAnsweredByTheirField) {
+  RawClient client(context, study, store);
+  ASSERT_TRUE(client.wait(MessageType::hello));
+  const std::string run = makeUlid();
+  const auto keyed = [&](nlohmann::json more) {
+    more.update({{"run", run}, {"attempt", 0}});
+    return more;
+  };
+  const std::vector<std::tuple<MessageType, nlohmann::json, std::string>> bad{
+      {MessageType::lease, {{"take", "x"}}, "take"},
+      {MessageType::prepare, {{"run", "../../etc"}, {"attempt", 0}}, "run"},
+      {MessageType::prepare, keyed({{"plan", {{"run", run}, {"study", study.value}, {"ranks", {{{"cores", {"x"}}}}}}}}),
+       "plan.ranks[0].cores[0]"},
+      {MessageType::start, keyed({{"master", 7}}), "master"},
+      {MessageType::cancel, keyed({{"graceSeconds", "long"}}), "graceSeconds"},
+      {MessageType::fetch, keyed({{"source", "rank-0"}, {"segment", "x"}, {"offset", 0}}), "segment"},
+      {MessageType::fetch, keyed({{"source", "rank-0"}, {"segment", -1}, {"offset", 0}}), "segment"},
+      {MessageType::ack, keyed({{"source", 7}, {"segment", 1}, {"offset", 0}}), "source"},
+      {MessageType::file, {{"path", "x"}, {"query", 7}}, "query"},
+      {MessageType::file, {{"path", "x"}, {"size", -1}}, "size"},
+      {MessageType::tail, keyed({{"source", "../x"}}), "source"},
+      {MessageType::ping, {{"nonce", nlohmann::json::array()}}, "nonce"}};
+  for (const auto& [type, body, field] : bad) {
+    client.say(type, body);
+    const auto error = client.wait(MessageType::error);
+    ASSERT_TRUE(error) << name(type) << body.dump();
+    EXPECT_EQ(error->body.at("code"), "agent.bad-message") << error->body.dump();
+    EXPECT_EQ(error->body.at("arguments").at("field"), field) << error->body.dump();
+    EXPECT_EQ(error->body.contains("run"), body.contains("run") && body.at("run") == run) << error->body.dump();
+  }
+  client.say(static_cast<MessageType>(99), {{"what", "ever"}});  // of a newer client: passed over
+  client.say(MessageType::lease, {{"take", true}});
+  const auto lease = client.wait(MessageType::lease);
+  ASSERT_TRUE(lease);
+  EXPECT_EQ(lease->body, (nlohmann::json{{"held", true}, {"by", "raw"}}));
+}
+
+TEST_F(AgentTest, AClientOfAnotherStoreIsRefused) {
+  connect();  // the agent is there
+  RawClient client(context, study, store + "/other");
+  const auto refused = client.wait(MessageType::error);
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->body.at("code"), "agent.other-folder");
 }
 
 TEST_F(AgentTest, ProbeTellsCoresInterfacesAndMemory) {
   TestClient& client = connect();
-  client.ask(MessageType::probe, nlohmann::json::object());
-  const Frame* facts = client.wait(MessageType::facts);
+  client.ask(ProbeRequest{});
+  const auto* facts = client.wait<Facts>();
   ASSERT_NE(facts, nullptr);
-  EXPECT_EQ(facts->body["bootId"], bootId());
-  EXPECT_GE(facts->body["usableCores"].size(), 1u);
-  EXPECT_GT(facts->body["memoryBytes"].get<double>(), 1e8);
+  EXPECT_EQ(facts->bootId, bootId());
+  EXPECT_GE(facts->usableCores.size(), 1u);
+  EXPECT_GT(facts->memoryBytes, 1e8);
   bool loopback = false;
-  for (const auto& interface : facts->body["interfaces"]) loopback = loopback || interface["loopback"] == true;
+  for (const InterfaceFacts& interface : facts->interfaces) loopback = loopback || interface.loopback;
   EXPECT_TRUE(loopback);
 }
 
@@ -245,7 +288,7 @@ TEST_F(AgentTest, SamplesTheNodeAndItsRanks) {
   one.sampleHz = 10;
   start(client, one);
   fetchAll(client, one);
-  ASSERT_NE(client.wait(MessageType::finished), nullptr);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
   std::set<Metric> seen;
   for (const Record& record : client.records("node-0"))
     if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) seen.insert(sample->metric);
@@ -263,11 +306,11 @@ TEST_F(AgentTest, ATornClientHurtsNobody) {
     fwrite(bytes.data(), 1, bytes.size(), attach);
     EXPECT_NE(pclose(attach), 0);
   }
-  client.frames.clear();
-  client.ask(MessageType::lease, {{"take", true}});
-  EXPECT_EQ(client.wait(MessageType::lease)->body["held"], true);
-  client.ask(MessageType::cancel, key(one));
-  EXPECT_NE(client.wait(MessageType::cancelled), nullptr);
+  client.messages.clear();
+  client.ask(LeaseRequest{});
+  EXPECT_TRUE(client.wait<LeaseAnswer>()->held);
+  client.ask(CancelRequest{key(one), {}});
+  EXPECT_NE(client.wait<Cancelled>(), nullptr);
   EXPECT_EQ(client.lostCount, 0);
 }
 
@@ -275,11 +318,11 @@ TEST_F(AgentTest, FilesStayInsideTheNodesFolder) {
   for (const char* bad : {"", "/etc/x", "../x", "a/../b", "a//b", "./a", "a/", "a\nb"}) EXPECT_FALSE(agent::isSafeRelativePath(bad)) << bad;
   EXPECT_TRUE(agent::isSafeRelativePath("bundle/lib/libc.so.6"));
   TestClient& client = connect();
-  client.session->send({MessageType::file, {{"path", "a/b.txt"}, {"size", 4}, {"offset", 0}, {"done", true}, {"mode", 0600}}, "data"});
-  ASSERT_NE(client.wait(MessageType::file), nullptr);
+  client.ask(FilePiece{"a/b.txt", "", 4, 0, false, true, 0600, {}, "data"});
+  ASSERT_NE(client.wait<FileProgress>(), nullptr);
   EXPECT_EQ(readFile(store + "/files/a/b.txt").value_or(""), "data");
-  client.session->send({MessageType::file, {{"path", "../../x"}, {"size", 1}, {"done", true}}, "x"});
-  ASSERT_NE(client.wait(MessageType::error), nullptr);
+  client.ask(FilePiece{"../../x", "", 1, {}, false, true, {}, {}, "x"});
+  ASSERT_NE(client.wait<ErrorAnswer>(), nullptr);
 }
 
 }  // namespace scalescope

@@ -14,12 +14,14 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/telemetry/log_file.h"
+#include "core/telemetry/messages.h"
 #include "launcher/agent/paths.h"
 #include "launcher/agent/process.h"
 #include "launcher/node_session.h"
@@ -34,11 +36,11 @@ struct TestClient {
   asio::io_context& context;
   std::unique_ptr<Transport> transport;
   std::unique_ptr<NodeSession> session;
-  nlohmann::json hello;
+  AgentHello hello;
   int readyCount = 0;
   int lostCount = 0;
   std::string lastLoss;
-  std::vector<Frame> frames;
+  std::vector<AgentMessage> messages;
   std::map<std::string, std::string> bytes;  // "source/segment" as received
 
   std::vector<Error> failures;  // final ones
@@ -48,21 +50,21 @@ struct TestClient {
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
     transport = makeTransport(host, options).value();
     NodeSession::Handlers handlers;
-    handlers.ready = [this](const nlohmann::json& body) { hello = body, ++readyCount; };
-    handlers.frame = [this](Frame frame) { take(std::move(frame)); };
+    handlers.ready = [this](const AgentHello& said) { hello = said, ++readyCount; };
+    handlers.message = [this](AgentMessage message) { take(std::move(message)); };
     handlers.unreachable = [this](const Error& error) { ++lostCount, lastLoss = english(error); };
     handlers.failed = [this](const Error& error) { failures.push_back(error); };
     session = std::make_unique<NodeSession>(context, *transport, identity, std::move(handlers));
     session->open();
   }
 
-  void take(Frame frame) {
-    if (frame.type == MessageType::data && frame.body["segment"] != -1) {
-      std::string& have = bytes[frame.body["source"].get<std::string>() + "/" + std::to_string(frame.body["segment"].get<int>())];
-      EXPECT_EQ(have.size(), frame.body["offset"].get<std::uint64_t>());
-      have += frame.bytes;
+  void take(AgentMessage message) {
+    if (const auto* data = std::get_if<LogData>(&message); data != nullptr && !data->out) {
+      std::string& have = bytes[text(data->at.source) + "/" + std::to_string(data->at.segment)];
+      EXPECT_EQ(have.size(), data->at.offset);
+      have += data->bytes;
     }
-    frames.push_back(std::move(frame));
+    messages.push_back(std::move(message));
   }
 
   bool until(const std::function<bool()>& condition) {
@@ -74,16 +76,19 @@ struct TestClient {
     return condition();
   }
 
-  const Frame* last(MessageType type) const {
-    for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame)
-      if (frame->type == type) return &*frame;
+  template <class M>
+  const M* last() const {
+    for (auto message = messages.rbegin(); message != messages.rend(); ++message)
+      if (const auto* found = std::get_if<M>(&*message)) return found;
     return nullptr;
   }
-  const Frame* wait(MessageType type) {
-    until([&] { return last(type) != nullptr; });
-    return last(type);
+  template <class M>
+  const M* wait() {
+    until([&] { return last<M>() != nullptr; });
+    return last<M>();
   }
-  void ask(MessageType type, nlohmann::json body) { session->send({type, std::move(body), {}}); }
+  void ask(const ClientMessage& message) { session->send(message); }
+  [[nodiscard]] std::string lastError() const { return last<ErrorAnswer>() ? last<ErrorAnswer>()->text : "silence"; }
 
   std::vector<Record> records(const std::string& source) const {
     std::vector<Record> out;
@@ -95,6 +100,58 @@ struct TestClient {
         if (item->kind == SegmentReader::Item::Kind::record) out.push_back(decodeRecord(item->payload).value());
     }
     return out;
+  }
+};
+
+// A client that says whatever it likes, by hand.
+struct RawClient {
+  asio::io_context& context;
+  std::unique_ptr<Transport> transport;
+  std::unique_ptr<AgentLink> link;
+  FrameDecoder decoder;
+  std::vector<Frame> frames;
+  bool closed = false;
+
+  RawClient(asio::io_context& io, const StudyId& study, const std::string& store) : context(io) {
+    TransportOptions options;
+    options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+    transport = makeTransport(HostSpec{}, options).value();
+    LinkHandlers handlers;
+    handlers.received = [this](std::string_view bytes) { take(bytes); };
+    handlers.closed = [this](const Error&) { closed = true; };
+    handlers.progress = [](const Message&) {};
+    link = transport->open(context, std::move(handlers));
+    say(MessageType::hello,
+        {{"nonce", "n"}, {"protocol", kProtocolVersion}, {"client", "raw"}, {"study", study.value}, {"node", 0}, {"folder", store}});
+  }
+
+  void take(std::string_view bytes) {
+    decoder.feed(bytes);
+    for (;;) {
+      auto frame = decoder.next();
+      if (!frame || !*frame) return;
+      frames.push_back(std::move(**frame));
+    }
+  }
+  void say(MessageType type, const nlohmann::json& body, std::string_view raw = {}) {
+    std::string bytes;
+    encodeFrame(type, body, raw, bytes);
+    link->send(std::move(bytes));
+  }
+  // The next frame of that type.
+  std::optional<Frame> wait(MessageType type) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    for (;;) {
+      for (auto frame = frames.begin(); frame != frames.end(); ++frame)
+        if (frame->type == type) {
+          Frame found = std::move(*frame);
+          frames.erase(frames.begin(), std::next(frame));
+          return found;
+        }
+      if (closed || std::chrono::steady_clock::now() > deadline) return std::nullopt;
+      context.restart();
+      context.run_for(std::chrono::milliseconds(20));
+    }
   }
 };
 
@@ -153,31 +210,25 @@ class AgentTest : public ::testing::Test {
     return plan;
   }
 
-  static nlohmann::json key(const NodePlan& plan, nlohmann::json more = nlohmann::json::object()) {
-    more.update({{"run", plan.run.value}, {"attempt", plan.attempt}});
-    return more;
-  }
+  static AttemptKey key(const NodePlan& plan) { return {plan.run, plan.attempt}; }
 
   void start(TestClient& client, const NodePlan& plan) {
-    client.ask(MessageType::prepare, key(plan, {{"plan", toJson(plan)}}));
-    const Frame* prepared = client.wait(MessageType::prepared);
-    ASSERT_NE(prepared, nullptr) << (client.last(MessageType::error) ? client.last(MessageType::error)->body.dump() : "silence");
-    const nlohmann::json master = {{"address", prepared->body["address"]}, {"port", prepared->body["port"]}};
-    client.ask(MessageType::start, key(plan, {{"master", master}}));
-    ASSERT_NE(client.wait(MessageType::started), nullptr)
-        << (client.last(MessageType::error) ? client.last(MessageType::error)->body.dump() : "silence");
+    client.ask(PrepareRequest{key(plan), plan});
+    const auto* prepared = client.wait<Prepared>();
+    ASSERT_NE(prepared, nullptr) << client.lastError();
+    client.ask(StartRequest{key(plan), prepared->bound});
+    ASSERT_NE(client.wait<Started>(), nullptr) << client.lastError();
   }
 
   void fetchAll(TestClient& client, const NodePlan& plan) {
-    for (const NodeRank& rank : plan.ranks)
-      client.ask(MessageType::fetch, key(plan, {{"source", "rank-" + std::to_string(rank.rank)}, {"segment", 1}, {"offset", 0}}));
-    client.ask(MessageType::fetch, key(plan, {{"source", "node-" + std::to_string(plan.nodeIndex)}, {"segment", 1}, {"offset", 0}}));
+    for (const NodeRank& rank : plan.ranks) client.ask(FetchRequest{key(plan), {{SourceKind::rank, rank.rank}, 1, 0}});
+    client.ask(FetchRequest{key(plan), {{SourceKind::node, plan.nodeIndex}, 1, 0}});
   }
 
-  static std::vector<nlohmann::json> exited(const TestClient& client) {
-    std::vector<nlohmann::json> out;
+  static std::vector<ExitedObject> exited(const TestClient& client) {
+    std::vector<ExitedObject> out;
     for (const Record& record : client.records("node-0"))
-      if (record.type == RecordType::exited) out.push_back(std::get<ObjectRecord>(record.payload).fields);
+      if (auto end = objectIn<ExitedObject>(record)) out.push_back(std::move(*end));
     return out;
   }
 

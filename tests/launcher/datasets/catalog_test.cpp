@@ -43,7 +43,8 @@ TEST_F(DatasetsTest, ABadCatalogIsNamedByItsKey) {
   EXPECT_EQ(errorOf(withDownload(good)), "");
   EXPECT_NE(errorOf("{").find("d.json is not readable JSON"), std::string::npos);
   EXPECT_NE(errorOf(std::string(100'000, '[')).find("not readable JSON"), std::string::npos);
-  EXPECT_NE(errorOf(R"({"scalescope": 2, "datasets": []})").find("d.json: scalescope must be 1"), std::string::npos);
+  EXPECT_NE(errorOf(R"({"scalescope": 2, "datasets": []})").find("d.json: scalescope must be a whole number from 1 to 1; found 2"),
+            std::string::npos);
   EXPECT_NE(errorOf(R"({"scalescope": 1, "datasets": [{"name": "mnist", "downloads": []}]})").find("datasets[0].name must be cifar10"),
             std::string::npos);
   const auto replaced = [&](const std::string& from, const std::string& to) {

@@ -80,15 +80,18 @@ TEST_F(SendTest, AMissingFileIsNamed) { EXPECT_EQ(send({store + "/none.bin"}).er
 
 TEST_F(SendTest, TheAgentKeepsToItsFolders) {
   TestClient& client = connect();
-  const auto refused = [&](nlohmann::json body) {
-    client.frames.clear();
-    client.session->send({MessageType::file, std::move(body), "abc"});
-    const Frame* error = client.wait(MessageType::error);
-    return error == nullptr ? std::string("silence")
-                            : error->body["code"].get<std::string>() + " " + error->body["arguments"].value("field", "");
+  const auto refused = [&](const FilePiece& piece) {
+    client.messages.clear();
+    client.ask(piece);
+    const auto* error = client.wait<ErrorAnswer>();
+    if (error == nullptr) return std::string("silence");
+    std::string said = error->message.code;
+    for (const auto& [name, value] : error->message.arguments)
+      if (name == "field") said += " " + std::get<std::string>(value);
+    return said;
   };
   const auto piece = [&](const std::string& path, const std::string& shared, std::int64_t offset, std::int64_t size) {
-    return nlohmann::json{{"path", path}, {"shared", shared}, {"offset", offset}, {"size", size}, {"ack", true}};
+    return FilePiece{path, shared, size, offset, true, false, {}, {}, "abc"};
   };
   EXPECT_EQ(refused(piece("../x", m_digest, 0, 3)), "agent.bad-message path");
   EXPECT_EQ(refused(piece("/etc/x", m_digest, 0, 3)), "agent.bad-message path");
@@ -96,9 +99,10 @@ TEST_F(SendTest, TheAgentKeepsToItsFolders) {
   EXPECT_EQ(refused(piece("x", "abc", 0, 3)), "agent.bad-message shared");
   EXPECT_EQ(refused(piece("x", m_digest, 5, 9)), "agent.bad-message offset");  // a hole
   EXPECT_EQ(refused(piece("x", m_digest, 0, 2)), "agent.bad-message size");
-  nlohmann::json wrong = piece("x", m_digest, 0, 3);
-  wrong.update({{"done", true}, {"sha256", std::string(64, '0')}});
-  EXPECT_EQ(refused(wrong), "data.sent-damaged ");
+  FilePiece wrong = piece("x", m_digest, 0, 3);
+  wrong.done = true;
+  wrong.sha256 = std::string(64, '0');
+  EXPECT_EQ(refused(wrong), "data.sent-damaged");
   EXPECT_FALSE(fs::exists(there("x")));
   EXPECT_FALSE(fs::exists(there("x.part")));
 }

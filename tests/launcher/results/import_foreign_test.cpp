@@ -84,7 +84,7 @@ TEST_F(ImportForeign, AFileIsImportedOnceAndADeletedStudyComesBack) {
   ASSERT_TRUE(importForeign(*m_writer, m_folder, path));
   ASSERT_TRUE(importForeign(*m_writer, m_folder, file("copy.csv", kTable)));
   EXPECT_EQ(reader()->runs()->size(), 3u);
-  ASSERT_TRUE(m_writer->journal("delete", {{"study", onlyStudy().value}}));
+  ASSERT_TRUE(m_writer->journal(Deleted{.run = {}, .study = onlyStudy()}));
   EXPECT_TRUE(reader()->runs()->empty());
   ASSERT_TRUE(importForeign(*m_writer, m_folder, path));
   EXPECT_EQ(reader()->runs()->size(), 3u);

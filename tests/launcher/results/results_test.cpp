@@ -32,8 +32,7 @@ class ResultsTest : public StoreTest {
     StudySpec spec;
     spec.name = "strong";
     spec.axes.batches = {64};
-    ASSERT_TRUE(m_writer->journal(
-        "study", {{"study", kStudy.value}, {"name", "strong"}, {"protocol", "strong"}, {"spec", nlohmann::json(toJson(spec))}}));
+    ASSERT_TRUE(m_writer->journal(StudyCreated{kStudy, "strong", "strong", nlohmann::json(toJson(spec))}));
     const auto stored = [](const Cell& cell, const char* key) { return StoredCell{0, CellKey{key}, nlohmann::json(toJson(cell))}; };
     ASSERT_TRUE(m_writer->writeCells(
         kStudy, {stored(planned(1, Strategy::ddp, 2), kGangKey), stored(planned(2, Strategy::single, 1), kSingleKey)}));
@@ -109,7 +108,7 @@ TEST_F(ResultsTest, FailedRunGivesItsCauseAndNoNumbers) {
 
 TEST_F(ResultsTest, DeletedRunNoLongerCounts) {
   addMeasuredStudy();
-  ASSERT_TRUE(m_writer->journal("delete", {{"run", ulid('2').value}}));
+  ASSERT_TRUE(m_writer->journal(Deleted{.run = ulid('2'), .study = {}}));
   const auto study = studyResult(*reader(), kStudy);
   ASSERT_TRUE(study);
   EXPECT_EQ(study->cells[0].runs, std::vector<RunId>{ulid('1')});

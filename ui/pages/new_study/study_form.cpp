@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/base/json_values.h"
 #include "ui/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
@@ -17,13 +18,22 @@ namespace {
 QString numberText(const nlohmann::json& value) {
   QLocale plain;
   plain.setNumberOptions(QLocale::OmitGroupSeparator);
-  return value.is_number_integer() ? plain.toString(qlonglong(value.get<std::int64_t>())) : plain.toString(value.get<double>(), 'g', 10);
+  if (const auto whole = value.is_number_integer() ? wholeNumber(value) : std::nullopt) return plain.toString(qlonglong(*whole));
+  return plain.toString(realNumber(value).value_or(0), 'g', 10);
 }
 
 QString listText(const nlohmann::json& values) {
   QStringList words;
   for (const auto& each : values) words << numberText(each);
   return words.join(QStringLiteral("; "));
+}
+
+// {rank, sleepMs} as two numbers.
+QString slowRankText(const nlohmann::json& value) {
+  nlohmann::json both = nlohmann::json::array();
+  for (const char* key : {"rank", "sleepMs"})
+    if (const auto found = value.find(key); found != value.end()) both.push_back(*found);
+  return listText(both);
 }
 
 // Whole numbers stay whole: a study file tells 3 from 3.0. What is no number is handed on as text, for the file's own complaint.
@@ -53,14 +63,14 @@ struct StudyForm::Row {
   QLabel* problem = nullptr;
 
   void show(const nlohmann::json& value) const {
-    if (flag != nullptr) flag->setChecked(value.is_boolean() && value.get<bool>());
+    if (flag != nullptr) flag->setChecked(value == true);
     if (words != nullptr) words->setWord(value.dump());
     if (text == nullptr || text->isModified()) return;  // what a person typed stays until it is taken
     if (value.is_null()) return text->clear();          // the study has it only where it applies
     if (field.kind == StudyField::Kind::numbers)
       text->setText(listText(value));
     else if (field.kind == StudyField::Kind::slowRank)
-      text->setText(value.is_object() ? listText({value["rank"], value["sleepMs"]}) : QString());
+      text->setText(slowRankText(value));
     else
       text->setText(value == 0 && !field.note.isEmpty() ? QString() : numberText(value));
   }

@@ -1,5 +1,6 @@
 #include "ui/pages/new_study/study_json.h"
 
+#include "core/base/json_text.h"
 #include "core/study/abilities.h"
 #include "ui/messages.h"
 
@@ -26,9 +27,9 @@ QString obstacleTo(const std::string& key, const nlohmann::json& value) {
   Cell cell;
   cell.study = *base;
   if (key == "axes.strategy")
-    cell.strategy = parseStrategy(value.get<std::string>()).value_or(Strategy::single);
+    cell.strategy = parseStrategy(plainText(value)).value_or(Strategy::single);
   else if (key == "axes.precision")
-    cell.precision = parsePrecision(value.get<std::string>()).value_or(Precision::fp32);
+    cell.precision = parsePrecision(plainText(value)).value_or(Precision::fp32);
   else if (const auto changed = patched(*base, patchOf(key, value)))
     cell.study = *changed;
   else

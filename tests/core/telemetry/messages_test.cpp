@@ -1,0 +1,283 @@
+#include "core/telemetry/messages.h"
+
+#include "tests/core/telemetry/made_up.h"
+#include "tests/core/telemetry/sample_records.h"
+
+namespace scalescope {
+namespace {
+
+using nlohmann::json;
+
+const StudyId kStudy{"01J9ZK3T5W8X2Y4A6B8C0D1E2G"};
+const AttemptKey kKey{kRun, 2};
+
+NodePlan somePlan() {
+  NodePlan plan;
+  plan.run = kRun;
+  plan.study = kStudy;
+  plan.attempt = 2;
+  plan.nodeIndex = 1;
+  plan.nodes = 2;
+  plan.worldSize = 4;
+  plan.worker = "/opt/w; rm -rf $HOME";
+  plan.planJson = "{\"name\": \"\xC3\xA4\"}";
+  plan.interfaceName = "eth0";
+  plan.port = 29500;
+  plan.ranks = {{2, 0, {0, 1}, {{"OMP_NUM_THREADS", "2"}}}, {3, 1, {}, {{"X", "a'b\"c\n"}}}};
+  return plan;
+}
+
+json planByHand() {
+  return {{"run", kRun.value},
+          {"study", kStudy.value},
+          {"attempt", 2},
+          {"nodeIndex", 1},
+          {"nodes", 2},
+          {"worldSize", 4},
+          {"worker", "/opt/w; rm -rf $HOME"},
+          {"planJson", "{\"name\": \"\xC3\xA4\"}"},
+          {"interfaceName", "eth0"},
+          {"address", ""},
+          {"port", 29500},
+          {"sampleHz", 5.0},
+          {"graceSeconds", 5.0},
+          {"memoryLimitMBPerRank", 0.0},
+          {"ranks",
+           {{{"rank", 2}, {"localRank", 0}, {"cores", {0, 1}}, {"environment", json::array({json::array({"OMP_NUM_THREADS", "2"})})}},
+            {{"rank", 3}, {"localRank", 1}, {"cores", json::array()}, {"environment", json::array({json::array({"X", "a'b\"c\n"})})}}}}};
+}
+
+json keyed(json more) {
+  more.update({{"run", kRun.value}, {"attempt", 2}});
+  return more;
+}
+
+template <class Message>
+struct Spelled {
+  Message message;
+  MessageType type;
+  json body;  // as version 1 of the protocol has always had it
+  std::string bytes = {};
+};
+
+std::vector<Spelled<ClientMessage>> clientMessages() {
+  const std::string digest(64, 'a');
+  return {
+      {ClientHello{"N", 1, "C", kStudy, 3, "/store"},
+       MessageType::hello,
+       {{"nonce", "N"}, {"protocol", 1}, {"client", "C"}, {"study", kStudy.value}, {"node", 3}, {"folder", "/store"}}},
+      {ClientHello{"N", 1, "C", kStudy, 0, ""},
+       MessageType::hello,
+       {{"nonce", "N"}, {"protocol", 1}, {"client", "C"}, {"study", kStudy.value}, {"node", 0}}},
+      {LeaseRequest{true}, MessageType::lease, {{"take", true}}},
+      {ProbeRequest{}, MessageType::probe, json::object()},
+      {PrepareRequest{kKey, somePlan()}, MessageType::prepare, keyed({{"plan", planByHand()}})},
+      {StartRequest{kKey, {"10.0.0.1", 4242}}, MessageType::start, keyed({{"master", {{"address", "10.0.0.1"}, {"port", 4242}}}})},
+      {CancelRequest{kKey, 0.5}, MessageType::cancel, keyed({{"graceSeconds", 0.5}})},
+      {CancelRequest{kKey, {}}, MessageType::cancel, keyed(json::object())},
+      {FetchRequest{kKey, {{SourceKind::rank, 3}, 1, 65536}}, MessageType::fetch,
+       keyed({{"source", "rank-3"}, {"segment", 1}, {"offset", 65536}})},
+      {Ack{kKey, {{SourceKind::node, 1}, 2, 7}}, MessageType::ack, keyed({{"source", "node-1"}, {"segment", 2}, {"offset", 7}})},
+      {FileQuery{"a/b", digest, 9, true}, MessageType::file, {{"path", "a/b"}, {"shared", digest}, {"size", 9}, {"query", true}}},
+      {FilePiece{"a/b", digest, 9, 4, true, false, {}, {}, "piece"},
+       MessageType::file,
+       {{"path", "a/b"}, {"shared", digest}, {"size", 9}, {"offset", 4}, {"ack", true}, {"done", false}},
+       "piece"},
+      {FilePiece{"a", "", 5, 0, true, true, 0600, digest, "piece"},
+       MessageType::file,
+       {{"path", "a"}, {"size", 5}, {"offset", 0}, {"ack", true}, {"done", true}, {"mode", 0600}, {"sha256", digest}},
+       "piece"},
+      {TailRequest{kKey, {SourceKind::rank, 0}}, MessageType::tail, keyed({{"source", "rank-0"}})},
+      {Ping{12}, MessageType::ping, {{"nonce", 12}}},
+      {Pong{13}, MessageType::pong, {{"nonce", 13}}},
+  };
+}
+
+std::vector<Spelled<AgentMessage>> agentMessages() {
+  const json gone{{"rank", 2}, {"pid", 11}, {"state", "gone"}, {"code", "unknown"}, {"signal", 9}, {"cause", "signal"}};
+  const RankReport goneReport{2, 11, RankStage::gone, ExitCode{}, 9, "signal"};
+  const json gpu{{"index", 0},         {"name", "H"},       {"memoryBytes", 1000}, {"usedBytes", 10},          {"utilisation", 5},
+                 {"powerWatts", 60.5}, {"temperature", 40}, {"energyJoules", 2.5}, {"processes", {"7 python"}}};
+  return {
+      {AgentHello{
+           "N",
+           1,
+           "digest",
+           "boot",
+           3,
+           "/logs",
+           {{kKey, AttemptPhase::started, {{3, 12, RankStage::running, {}, {}, {}}, goneReport}, {{{SourceKind::rank, 3}, 1, 4096}}}},
+           5,
+           6},
+       MessageType::hello,
+       {{"nonce", "N"},
+        {"protocol", 1},
+        {"agent", "digest"},
+        {"bootId", "boot"},
+        {"node", 3},
+        {"folder", "/logs"},
+        {"runs",
+         {keyed({{"state", "started"},
+                 {"ranks", {{{"rank", 3}, {"pid", 12}, {"state", "running"}}, gone}},
+                 {"segments", {{{"source", "rank-3"}, {"number", 1}, {"bytes", 4096}}}}})}},
+        {"monotonicNs", 5},
+        {"wallNs", 6}}},
+      {LeaseAnswer{true, "C"}, MessageType::lease, {{"held", true}, {"by", "C"}}},
+      {Facts{"boot",
+             "h",
+             "cpu",
+             2,
+             4,
+             {{0, 2}, {1, 3}},
+             8e9,
+             7e9,
+             "Linux",
+             "550",
+             {{0, "H", 1000, 10, 5, 60.5, 40, 2.5, {"7 python"}}},
+             {{"eth0", "10.0.0.2", 1000, false}},
+             "2.36",
+             "digest"},
+       MessageType::facts,
+       {{"bootId", "boot"},
+        {"host", "h"},
+        {"processor", "cpu"},
+        {"physicalCores", 2},
+        {"logicalCores", 4},
+        {"usableCores", {{0, 2}, {1, 3}}},
+        {"memoryBytes", 8e9},
+        {"memoryAvailable", 7e9},
+        {"kernel", "Linux"},
+        {"driver", "550"},
+        {"gpus", {gpu}},
+        {"interfaces", {{{"name", "eth0"}, {"address", "10.0.0.2"}, {"speedMbps", 1000}, {"loopback", false}}}},
+        {"glibc", "2.36"},
+        {"agent", "digest"}}},
+      {Prepared{kKey, {"127.0.0.1", 4242}}, MessageType::prepared, keyed({{"address", "127.0.0.1"}, {"port", 4242}})},
+      {Started{kKey, {11, 12}}, MessageType::started, keyed({{"pids", {11, 12}}})},
+      {Cancelled{kKey, 0}, MessageType::cancelled, keyed({{"survivors", 0}})},
+      {LogData{kKey, {{SourceKind::rank, 3}, 1, 65536}, false, std::string("raw\0bytes", 9)}, MessageType::data,
+       keyed({{"source", "rank-3"}, {"segment", 1}, {"offset", 65536}}), std::string("raw\0bytes", 9)},
+      {LogData{kKey, {{SourceKind::rank, 3}, -1, 0}, true, "said"}, MessageType::data,
+       keyed({{"source", "rank-3"}, {"segment", -1}, {"offset", 0}, {"out", true}}), "said"},
+      {Finished{kKey, {goneReport}}, MessageType::finished, keyed({{"ranks", {gone}}})},
+      {ErrorAnswer{{"agent.no-lease", {{"by", std::string("D")}}}, "D controls", kRun, 2}, MessageType::error,
+       keyed({{"code", "agent.no-lease"}, {"arguments", {{"by", "D"}}}, {"text", "D controls"}})},
+      {FileState{"a/b", true, -1, 4, "/data/a/b"},
+       MessageType::file,
+       {{"path", "a/b"}, {"query", true}, {"size", -1}, {"part", 4}, {"at", "/data/a/b"}}},
+      {FileProgress{"a/b", true, {}, "/data/a/b"}, MessageType::file, {{"path", "a/b"}, {"done", true}, {"at", "/data/a/b"}}},
+      {FileProgress{"a/b", false, 9, {}}, MessageType::file, {{"path", "a/b"}, {"have", 9}}},
+      {Ping{12}, MessageType::ping, {{"nonce", 12}}},
+      {Pong{13}, MessageType::pong, {{"nonce", 13}}},
+  };
+}
+
+Result<std::optional<ClientMessage>> read(Frame& frame, const ClientMessage&) { return clientMessage(frame); }
+Result<std::optional<AgentMessage>> read(Frame& frame, const AgentMessage&) { return agentMessage(frame); }
+
+template <class Message>
+void expectAsSpelled(const std::vector<Spelled<Message>>& all) {
+  for (const Spelled<Message>& one : all) {
+    std::string typed, byHand;
+    encode(one.message, typed);
+    encodeFrame(one.type, one.body, one.bytes, byHand);
+    EXPECT_EQ(typed, byHand) << name(one.type) << one.body.dump();
+    Frame frame{one.type, one.body, one.bytes};
+    const auto back = read(frame, one.message);
+    ASSERT_TRUE(back) << english(back.error());
+    ASSERT_TRUE(*back);
+    EXPECT_EQ(**back, one.message) << one.body.dump();
+  }
+}
+
+template <class Message, std::size_t index = 0>
+void expectEachIsChecked() {
+  if constexpr (index < std::variant_size_v<Message>) {
+    using One = std::variant_alternative_t<index, Message>;
+    SCOPED_TRACE(std::string(name(One::kType)) + " " + std::to_string(index));
+    expectRoundTrips<One>(50);
+    expectFieldsAreChecked<One>();
+    expectEachIsChecked<Message, index + 1>();
+  }
+}
+
+template <class Message>
+void expectThroughFrames() {
+  Random random(3);
+  FrameDecoder decoder;
+  for (int i = 0; i < 20; ++i) {
+    const Message one = madeUp<Message>(random);
+    std::string bytes;
+    if constexpr (std::is_constructible_v<ClientMessage, Message>)
+      encode(ClientMessage(one), bytes);
+    else
+      encode(AgentMessage(one), bytes);
+    decoder.feed(bytes);
+    auto frame = decoder.next();
+    ASSERT_TRUE(frame && *frame);
+    EXPECT_EQ(toJson(one), (*frame)->body);
+  }
+}
+
+Error refusalOf(MessageType type, json body) {
+  Frame frame{type, std::move(body), {}};
+  const auto message = agentMessage(frame);
+  EXPECT_FALSE(message) << name(type);
+  return message ? Error{} : message.error();
+}
+
+}  // namespace
+
+TEST(Messages, StandOnTheWireAsVersionOneHasThem) {
+  expectAsSpelled(clientMessages());
+  expectAsSpelled(agentMessages());
+}
+
+TEST(Messages, EveryFieldOfEveryMessageIsChecked) {
+  expectEachIsChecked<ClientMessage>();
+  expectEachIsChecked<AgentMessage>();
+  expectFieldsAreChecked<NodeRank>();
+  expectFieldsAreChecked<AttemptReport>();
+  expectFieldsAreChecked<RankReport>();
+  expectFieldsAreChecked<GpuReport>();
+}
+
+TEST(Messages, PassThroughFrames) {
+  expectThroughFrames<PrepareRequest>();
+  expectThroughFrames<AgentHello>();
+  expectThroughFrames<Facts>();
+}
+
+TEST(Messages, AKindThatOnlyANewerVersionKnowsIsNone) {
+  Frame later{static_cast<MessageType>(99), {{"what", "ever"}}, {}};
+  EXPECT_EQ(agentMessage(later).value(), std::nullopt);
+  EXPECT_EQ(clientMessage(later).value(), std::nullopt);
+  Frame wrongWay{MessageType::facts, json::object(), {}};
+  EXPECT_EQ(clientMessage(wrongWay).value(), std::nullopt);
+}
+
+// What killed the owner once: each names message, field and what stands there.
+TEST(Messages, HostileBodiesAreRefusedByName) {
+  const Error lease = refusalOf(MessageType::lease, {{"held", "x"}});
+  EXPECT_EQ(english(lease), "lease: held must be true or false; found \"x\"");
+  EXPECT_EQ(keyOf(refusalOf(MessageType::data, keyed({{"source", "rank-0"}, {"segment", "x"}, {"offset", 0}}))), "segment");
+  EXPECT_EQ(keyOf(refusalOf(MessageType::data, keyed({{"source", "rank-0"}, {"segment", 1}, {"offset", -1}}))), "offset");
+  EXPECT_EQ(keyOf(refusalOf(MessageType::prepared, keyed({{"address", 7}, {"port", 1}}))), "address");
+  EXPECT_EQ(keyOf(refusalOf(MessageType::hello, {{"nonce", "n"}, {"runs", {{{"run", 1}}}}})), "runs[0].run");
+  EXPECT_EQ(keyOf(refusalOf(MessageType::file, {{"query", "x"}})), "query");
+  EXPECT_EQ(keyOf(refusalOf(MessageType::finished, keyed({{"ranks", {{{"code", json::array()}}}}}))), "ranks[0].code");
+}
+
+TEST(Messages, OfAnAttemptAreToldApart) {
+  EXPECT_EQ(attemptOf(AgentMessage(Started{kKey, {}})), kKey);
+  EXPECT_EQ(attemptOf(AgentMessage(LeaseAnswer{})), std::nullopt);
+}
+
+TEST(Messages, GoldenVersion1) {
+  std::string bytes;
+  for (const auto& one : clientMessages()) encode(one.message, bytes);
+  for (const auto& one : agentMessages()) encode(one.message, bytes);
+  expectGolden("messages-1.bin", bytes);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,124 @@
+#include "core/telemetry/objects.h"
+
+#include "tests/core/telemetry/made_up.h"
+#include "tests/core/telemetry/sample_records.h"
+
+namespace scalescope {
+namespace {
+
+using nlohmann::json;
+
+Record recordOf(RecordType type, json fields) { return {type, 1, 2, ObjectRecord{std::move(fields)}}; }
+
+template <class T>
+void expectObjectIsChecked() {
+  SCOPED_TRACE(std::string(name(T::kRecord)));
+  expectRoundTrips<T>(100);
+  expectFieldsAreChecked<T>();
+  // Through the bytes of a log.
+  Random random(5);
+  for (int i = 0; i < 20; ++i) {
+    const T made = madeUp<T>(random);
+    std::string bytes;
+    encodeRecord({T::kRecord, 1, 2, objectRecord(made)}, bytes);
+    std::uint64_t problems = 0;
+    EXPECT_EQ(objectIn<T>(decodeRecord(bytes).value(), &problems), made);
+    EXPECT_EQ(problems, 0u);
+  }
+}
+
+// As version 1 of the log has always had them.
+json manifestByHand() {
+  return {{"parameters", 11173962},
+          {"trainImages", 50000},
+          {"testImages", 10000},
+          {"flopsPerImage", 3.3e9},
+          {"worldSize", 2},
+          {"rank", 1},
+          {"localRank", 1},
+          {"host", "n0"},
+          {"device", "cpu"},
+          {"threads", 4},
+          {"cores", {0, 1}},
+          {"torch", "2.11.0"},
+          {"backend", "gloo"},
+          {"datasetName", "cifar10"},
+          {"windowFirstStep", 15},
+          {"windowSteps", 50},
+          {"stepsPerEpoch", 782},
+          {"rankBatch", 32},
+          {"buckets", {{{"bucket", 0}, {"bytes", 1000}}}},
+          {"clockUncertaintySeconds", nullptr},
+          {"gradientBytes", 44695848},
+          {"bufferBytes", 38440},
+          {"kernel", "Linux 6"},
+          {"processor", "cpu"}};
+}
+
+}  // namespace
+
+TEST(Objects, EveryFieldOfEveryObjectIsChecked) {
+  expectObjectIsChecked<RankManifest>();
+  expectObjectIsChecked<NodeManifest>();
+  expectObjectIsChecked<ImportedManifest>();
+  expectObjectIsChecked<ErrorObject>();
+  expectObjectIsChecked<DropObject>();
+  expectObjectIsChecked<ExitObject>();
+  expectObjectIsChecked<ExitedObject>();
+  expectObjectIsChecked<OutcomeObject>();
+}
+
+TEST(Objects, StandInALogAsVersionOneHasThem) {
+  RankManifest manifest{};
+  manifest.parameters = 11173962, manifest.trainImages = 50000, manifest.testImages = 10000, manifest.flopsPerImage = 3.3e9;
+  manifest.worldSize = 2, manifest.rank = manifest.localRank = 1, manifest.host = "n0", manifest.device = "cpu", manifest.threads = 4;
+  manifest.cores = {0, 1}, manifest.torch = "2.11.0", manifest.backend = "gloo", manifest.datasetName = "cifar10";
+  manifest.windowFirstStep = 15, manifest.windowSteps = 50, manifest.stepsPerEpoch = 782, manifest.rankBatch = 32;
+  manifest.buckets = {{0, 1000}}, manifest.gradientBytes = 44695848, manifest.bufferBytes = 38440;
+  manifest.kernel = "Linux 6", manifest.processor = "cpu";
+  EXPECT_EQ(toJson(manifest), manifestByHand());
+  EXPECT_EQ(objectIn<RankManifest>(recordOf(RecordType::manifest, manifestByHand())), manifest);
+
+  const ErrorObject error{"allReduce", 7, "peer gone", 3, true, {1}, {}, {}, {}};
+  EXPECT_EQ(toJson(error),
+            (json{{"operation", "allReduce"}, {"step", 7}, {"what", "peer gone"}, {"rank", 3}, {"secondary", true}, {"silentRanks", {1}}}));
+  EXPECT_EQ(toJson(ExitObject{.code = 0, .cause = "done"}), (json{{"code", 0}, {"cause", "done"}}));
+  EXPECT_EQ(toJson(ExitObject{1, "oom", 3, 7, "forward", "device"}),
+            (json{{"code", 1}, {"cause", "oom"}, {"rank", 3}, {"step", 7}, {"operation", "forward"}, {"memory", "device"}}));
+  EXPECT_EQ(toJson(ExitedObject{3, ExitCode{}, 9, "killed"}), (json{{"rank", 3}, {"code", "unknown"}, {"signal", 9}, {"cause", "killed"}}));
+  EXPECT_EQ(toJson(DropObject{"step", 12}), (json{{"kind", "step"}, {"count", 12}}));
+  EXPECT_EQ(toJson(OutcomeObject{RunStatus::done, -1, {}, {}}), (json{{"status", "done"}, {"rank", -1}}));
+  const Message cause{"launcher.no-exit", {{"ended", std::int64_t{1}}, {"ranks", std::int64_t{2}}}};
+  EXPECT_EQ(toJson(OutcomeObject{RunStatus::lost, -1, OutcomeCause{cause, {}}, english(cause)}),
+            (json{{"status", "lost"}, {"rank", -1}, {"cause", cause}, {"message", english(cause)}}));
+}
+
+TEST(Objects, PlainWordsOfOlderLogsAreACause) {
+  const auto outcome = objectIn<OutcomeObject>(recordOf(RecordType::outcome, {{"status", "crashed"}, {"cause", "a rank died"}}));
+  ASSERT_TRUE(outcome && outcome->cause);
+  EXPECT_EQ(outcome->cause->words, "a rank died");
+  EXPECT_EQ(outcome->cause->sentence, std::nullopt);
+}
+
+// What killed the owner at every judging once.
+TEST(Objects, WhatHasAnotherTypeIsAbsentAndCounted) {
+  std::uint64_t problems = 0;
+  const auto error =
+      objectIn<ErrorObject>(recordOf(RecordType::error, {{"secondary", "x"}, {"what", "boom"}, {"silentRanks", {"a", 2}}}), &problems);
+  ASSERT_TRUE(error);
+  EXPECT_FALSE(error->secondary);
+  EXPECT_EQ(error->what, "boom");
+  EXPECT_EQ(error->silentRanks, (std::vector<int>{2}));
+  EXPECT_EQ(problems, 2u);
+  EXPECT_EQ(unreadableFields(recordOf(RecordType::exited, {{"rank", "x"}}), SourceKind::node), 1u);
+  EXPECT_EQ(unreadableFields(recordOf(RecordType::manifest, {{"slots", {{0}, 1}}}), SourceKind::node), 1u);
+  EXPECT_EQ(unreadableFields(recordOf(RecordType::manifest, {{"slots", {{0}, 1}}}), SourceKind::rank), 0u);
+  EXPECT_EQ(unreadableFields(recordOf(RecordType::outcome, {{"status", "danced"}}), SourceKind::client), 1u);
+}
+
+TEST(Objects, ARecordOfAnotherKindHasNone) {
+  EXPECT_FALSE(objectIn<ErrorObject>(recordOf(RecordType::exit, {})));
+  EXPECT_FALSE(objectIn<ErrorObject>(Record{RecordType::step, 1, 2, StepRecord{}}));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,15 @@
+#include "core/store/journal_entry.h"
+#include "core/telemetry/cbor.h"
+#include "tests/fuzz/fuzz.h"
+
+// An entry of the journal: CBOR. What was read of it is written and read again as it is.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace scalescope;
+  const auto fields = decodeCbor(textOf(data, size));
+  if (!fields) return 0;
+  const auto record = journalRecord(*fields);
+  if (!record) return 0;
+  const auto again = journalRecord(toJson(*record));
+  require(again == record);
+  return 0;
+}

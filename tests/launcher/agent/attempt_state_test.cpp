@@ -1,0 +1,81 @@
+#include "launcher/agent/attempt_state.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/ids.h"
+
+namespace scalescope::agent {
+namespace {
+
+AttemptState someState() {
+  AttemptState state;
+  state.phase = AttemptPhase::started;
+  state.plan.run = RunId(makeUlid());
+  state.plan.study = StudyId(makeUlid());
+  state.plan.attempt = 3;
+  state.plan.ranks = {{0, 0, {0, 1}, {{"A", "b"}}}, {1, 1, {}, {}}};
+  state.bootId = "boot";
+  state.masterAddress = "127.0.0.1";
+  state.masterPort = 4242;
+  state.cancelled = true;
+  state.endedWallNs = 12;
+  state.ranks = {{{77, 123456789}, true, {true, 3, 0, "failed"}}, {{78, 9}, false, {}}};
+  state.acks = {{{SourceKind::rank, 0}, {2, 4096}}, {{SourceKind::node, 0}, {0, 7}}};
+  return state;
+}
+
+}  // namespace
+
+TEST(AttemptStateFile, ComesBack) {
+  const AttemptState state = someState();
+  const auto back = parseAttemptState(attemptStateText(state), "s.json");
+  ASSERT_TRUE(back) << english(back.error());
+  EXPECT_EQ(*back, state);
+}
+
+TEST(AttemptStateFile, OfVersionOneIsRead) {
+  const std::string run = makeUlid(), study = makeUlid();
+  const nlohmann::json plan{{"run", run}, {"study", study}, {"ranks", {{{"rank", 0}}}}};
+  const nlohmann::json file{
+      {"version", 1},
+      {"phase", 1},
+      {"plan", plan},
+      {"bootId", "b"},
+      {"masterAddress", "::1"},
+      {"masterPort", 1},
+      {"cancelled", false},
+      {"endedWallNs", 0},
+      {"ranks", {{{"pid", 5}, {"startTicks", 6}, {"gone", true}, {"known", false}, {"code", -1}, {"signal", 9}, {"cause", "signal"}}}},
+      {"acks", {{{"source", "rank-0"}, {"segment", 1}, {"offset", 8}}}}};
+  const auto state = parseAttemptState(file.dump(), "s.json");
+  ASSERT_TRUE(state) << english(state.error());
+  EXPECT_EQ(state->phase, AttemptPhase::started);
+  EXPECT_EQ(state->ranks.at(0).process, (ProcessIdentity{5, 6}));
+  EXPECT_EQ(state->ranks.at(0).exit, (RankExit{false, -1, 9, "signal"}));
+  EXPECT_EQ(state->acks.at({SourceKind::rank, 0}).offset, 8u);
+  EXPECT_EQ(nlohmann::json::parse(attemptStateText(*state)).at("ranks"), file.at("ranks"));
+  EXPECT_EQ(nlohmann::json::parse(attemptStateText(*state)).at("acks"), file.at("acks"));
+}
+
+TEST(AttemptStateFile, WhatIsNoneIsRefusedByItsField) {
+  const nlohmann::json good = nlohmann::json::parse(attemptStateText(someState()));
+  const std::vector<std::tuple<std::string, nlohmann::json, std::string>> wrong{{"version", 2, "version"},
+                                                                                {"phase", 3, "phase"},
+                                                                                {"phase", "started", "phase"},
+                                                                                {"plan", 7, "plan"},
+                                                                                {"masterPort", 70000, "masterPort"},
+                                                                                {"cancelled", 1, "cancelled"},
+                                                                                {"ranks", {{{"pid", "x"}}}, "ranks[0].pid"},
+                                                                                {"ranks", 3, "ranks"},
+                                                                                {"acks", {{{"source", "x"}}}, "acks[0].source"}};
+  for (const auto& [key, value, field] : wrong) {
+    nlohmann::json bad = good;
+    bad[key] = value;
+    const auto state = parseAttemptState(bad.dump(), "s.json");
+    ASSERT_FALSE(state) << key << value;
+    EXPECT_EQ(keyOf(state.error()), field) << english(state.error());
+  }
+  for (const char* text : {"", "{", "[]", "{}", "null"}) EXPECT_FALSE(parseAttemptState(text, "s.json")) << text;
+}
+
+}  // namespace scalescope::agent
