@@ -13,8 +13,8 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/base/process.h"
 #include "core/telemetry/message_fields.h"
-#include "launcher/subprocess.h"
 
 namespace scalescope {
 namespace {

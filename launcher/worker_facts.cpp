@@ -13,9 +13,9 @@
 
 #include "core/base/digest.h"
 #include "core/base/file.h"
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/worker_answers.h"
-#include "launcher/subprocess.h"
 
 namespace scalescope {
 namespace {

@@ -1,8 +1,11 @@
+#include <unistd.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "core/base/process.h"
 #include "core/telemetry/node_plan.h"
 #include "core/telemetry/wire.h"
 #include "launcher/agent/agent.h"
@@ -47,8 +50,9 @@ int serveCommand(int argc, char** argv) {
     return usage();
   if (!foreground) {
     const auto folder = scalescope::agent::runtimeFolder();
-    const auto daemon = folder ? scalescope::agent::becomeDaemon(scalescope::agent::runtimePath(*folder, options.name, ".err"))
-                               : scalescope::Result<bool>(tl::unexpected(folder.error()));
+    const std::string errors = folder ? scalescope::agent::runtimePath(*folder, options.name, ".err") : std::string();
+    if (folder) unlink(errors.c_str());  // of an earlier agent of that name
+    const auto daemon = folder ? scalescope::becomeDaemon(errors) : scalescope::Result<bool>(tl::unexpected(folder.error()));
     if (!daemon) {
       std::fprintf(stderr, "scalescope-agent: %s\n", scalescope::english(daemon.error()).c_str());
       return 1;

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
-#include "launcher/subprocess.h"
+#include "core/base/process.h"
 
 namespace scalescope::cli {
 namespace {

@@ -18,9 +18,6 @@ struct ServeOptions {
 // runtime folder; one process per name, held by a lock on the .pid file.
 int serve(const ServeOptions& options);
 
-// fork, setsid, fork: standard streams on /dev/null and the .err file. Returns true in the daemon, false in the caller.
-Result<bool> becomeDaemon(const std::string& errorFile);
-
 // The one remote command: reads hello from standard input, starts `serve` where there is none, then copies bytes both ways
 // until either side ends. Returns the exit code.
 int attach();

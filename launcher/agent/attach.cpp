@@ -1,11 +1,9 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/un.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -16,16 +14,16 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/base/process.h"
 #include "core/telemetry/messages.h"
 #include "launcher/agent/agent.h"
-
-extern char** environ;
 
 namespace scalescope::agent {
 namespace {
 
 constexpr std::int64_t kHelloDeadlineNs = 20'000'000'000;
 constexpr std::int64_t kStartDeadlineNs = 15'000'000'000;
+constexpr std::chrono::seconds kDaemonPatience{10};
 
 struct HelloAhead {
   AgentName name;
@@ -75,17 +73,11 @@ UniqueFd connectTo(const std::string& path) {
 Status startServe(const HelloAhead& hello) {
   std::vector<std::string> words{"scalescope-agent", "serve", "--study", hello.name.study.value, "--node", std::to_string(hello.name.node)};
   if (!hello.folder.empty()) words.insert(words.end(), {"--folder", hello.folder});
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  pid_t pid = -1;
-  const int error = posix_spawn(&pid, "/proc/self/exe", nullptr, nullptr, arguments.data(), environ);
-  if (error != 0) return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", errnoText(error)}});
-  int status = 0;  // ends at once: serve becomes a daemon
-  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-  }
-  if (status != 0)
-    return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", "status " + std::to_string(status)}});
+  auto process = Process::start({.arguments = std::move(words), .program = "/proc/self/exe"});
+  if (!process) return tl::unexpected(process.error());
+  const int code = process->wait(kDaemonPatience);  // ends at once: serve becomes a daemon
+  if (code != 0)
+    return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", "status " + std::to_string(code)}});
   return {};
 }
 

@@ -118,7 +118,7 @@ Result<PendingProcess> Attempt::forkRank(std::size_t index) {
   group.reset();
   const auto bytes = static_cast<rlim_t>(limitBytes);
   const rlimit limit{bytes, bytes};
-  if (prlimit(process->identity().pid, RLIMIT_DATA, &limit, nullptr) != 0) return fail("agent.fork", {{"reason", errnoText(errno)}});
+  if (prlimit(process->identity().pid, RLIMIT_DATA, &limit, nullptr) != 0) return fail("process.fork", {{"reason", errnoText(errno)}});
   return process;
 }
 

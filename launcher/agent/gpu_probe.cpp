@@ -1,10 +1,6 @@
 #include "launcher/agent/gpu_probe.h"
 
 #include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -12,8 +8,6 @@
 
 #include "core/base/clock.h"
 #include "core/telemetry/message_fields.h"
-
-extern char** environ;
 
 namespace scalescope::agent {
 namespace {
@@ -27,25 +21,13 @@ GpuProbe::~GpuProbe() { stop(); }
 
 bool GpuProbe::start(int intervalMs) {
   const std::string program = programFolder() + "/scalescope-gpuprobe";
-  int fds[2];
-  if (access(program.c_str(), X_OK) != 0 || pipe2(fds, O_CLOEXEC) != 0) return false;
-  UniqueFd readEnd(fds[0]);
-  const UniqueFd writeEnd(fds[1]);
-  fcntl(readEnd.get(), F_SETFL, O_NONBLOCK);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, writeEnd.get(), 1);
-  std::string interval = std::to_string(intervalMs);
-  std::string name = program;
-  std::array<char*, 3> arguments{name.data(), interval.data(), nullptr};
-  const int status = posix_spawn(&m_pid, program.c_str(), &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (status != 0) {
-    m_pid = -1;
-    return false;
-  }
-  m_output = std::move(readEnd);
+  auto pipe = makePipe();
+  if (access(program.c_str(), X_OK) != 0 || !pipe) return false;
+  auto process = Process::start({.arguments = {program, std::to_string(intervalMs)}, .out = pipe->write.get(), .err = 2});
+  if (!process) return false;
+  fcntl(pipe->read.get(), F_SETFL, O_NONBLOCK);
+  m_process = std::move(*process);
+  m_output = std::move(pipe->read);
   m_lastLineNs = monotonicNs();
   return true;
 }
@@ -53,15 +35,11 @@ bool GpuProbe::start(int intervalMs) {
 void GpuProbe::stop() {
   m_output.reset();
   m_buffer.clear();
-  if (m_pid <= 0) return;
-  kill(m_pid, SIGKILL);
-  // The agent's loop may have reaped it already; one stuck in the driver is left to init.
-  for (int i = 0; i < 20 && waitpid(m_pid, nullptr, WNOHANG) == 0; ++i) usleep(5000);
-  m_pid = -1;
+  m_process.reset();
 }
 
 std::optional<GpuReport> GpuProbe::poll() {
-  if (m_pid <= 0) return std::nullopt;
+  if (!m_process) return std::nullopt;
   std::array<char, 16384> bytes;
   ssize_t got = 0;
   while ((got = read(m_output.get(), bytes.data(), bytes.size())) > 0) {

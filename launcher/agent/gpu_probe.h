@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/file.h"
+#include "core/base/process.h"
 #include "core/telemetry/messages.h"
 
 namespace scalescope::agent {
@@ -23,11 +24,11 @@ class GpuProbe {
   // The newest whole line since the last call, none where there is none or it cannot be read. Kills and forgets a child silent
   // for 10 s.
   std::optional<GpuReport> poll();
-  [[nodiscard]] bool isRunning() const { return m_pid > 0; }
+  [[nodiscard]] bool isRunning() const { return m_process.has_value(); }
   void stop();
 
  private:
-  int m_pid = -1;
+  std::optional<Process> m_process;
   UniqueFd m_output;
   std::string m_buffer;
   std::int64_t m_lastLineNs = 0;

@@ -1,11 +1,8 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/file.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstdio>
 
 #include "launcher/agent/agent.h"
@@ -13,28 +10,6 @@
 #include "launcher/agent/service.h"
 
 namespace scalescope::agent {
-
-Result<bool> becomeDaemon(const std::string& errorFile) {
-  const pid_t first = fork();
-  if (first < 0) return fail("agent.fork", {{"reason", errnoText(errno)}});
-  if (first > 0) {
-    int status = 0;
-    while (waitpid(first, &status, 0) < 0 && errno == EINTR) {
-    }
-    return false;
-  }
-  setsid();
-  const pid_t second = fork();
-  if (second != 0) _exit(second < 0 ? 1 : 0);
-  const int null = open("/dev/null", O_RDWR);
-  const int errors = open(errorFile.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0600);
-  dup2(null, 0);
-  dup2(null, 1);
-  dup2(errors >= 0 ? errors : null, 2);
-  closefrom(3);
-  if (chdir("/") != 0) return fail("file.folder", {{"path", std::string("/")}, {"reason", errnoText(errno)}});
-  return true;
-}
 
 int serve(const ServeOptions& options) {
   const auto report = [](const Error& error) {

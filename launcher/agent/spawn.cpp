@@ -24,7 +24,7 @@ struct Pipe {
 
 Result<Pipe> makePipe() {
   int fds[2];
-  if (pipe2(fds, O_CLOEXEC) != 0) return fail("agent.fork", {{"reason", errnoText(errno)}});
+  if (pipe2(fds, O_CLOEXEC) != 0) return fail("process.fork", {{"reason", errnoText(errno)}});
   return Pipe{UniqueFd(fds[0]), UniqueFd(fds[1])};
 }
 
@@ -106,7 +106,7 @@ Result<PendingProcess> PendingProcess::fork(const SpawnRequest& request) {
                     error->write.get()};
   const int writeEnd = go->write.get();
   const pid_t pid = ::fork();
-  if (pid < 0) return fail("agent.fork", {{"reason", errnoText(errno)}});
+  if (pid < 0) return fail("process.fork", {{"reason", errnoText(errno)}});
   if (pid == 0) {
     close(writeEnd);  // else this child would keep its own "go" pipe open
     becomeProgram(image);

@@ -9,11 +9,11 @@
 #include <mutex>
 #include <thread>
 
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/base/units.h"
 #include "launcher/datasets/catalog.h"
 #include "launcher/datasets/dataset_folder.h"
-#include "launcher/subprocess.h"
 
 namespace scalescope {
 namespace {

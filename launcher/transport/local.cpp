@@ -1,10 +1,5 @@
 #include "launcher/transport/local.h"
 
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <asio/buffer.hpp>
 #include <asio/io_context.hpp>
 #include <asio/posix/stream_descriptor.hpp>
@@ -12,11 +7,12 @@
 #include <asio/write.hpp>
 
 #include <array>
-#include <cerrno>
 #include <csignal>
 #include <deque>
+#include <optional>
 
 #include "core/base/file.h"
+#include "core/base/process.h"
 #include "core/base/text.h"
 
 namespace scalescope {
@@ -25,38 +21,26 @@ namespace {
 constexpr std::size_t kErrorBytes = 2048;
 
 struct Child {
+  Process process;
   UniqueFd input;   // its stdin
   UniqueFd output;  // its stdout
   UniqueFd errors;
 };
 
-// fork, fork, exec: nobody has to wait for `attach`, which ends when its stdin does.
+// `attach` ends when its stdin does, also when this process is no more.
 Result<Child> startAttach(const std::string& program) {
-  std::array<std::array<int, 2>, 3> pipes{};
-  std::array<UniqueFd, 6> owned;
-  for (std::size_t i = 0; i < pipes.size(); ++i) {
-    if (pipe2(pipes[i].data(), O_CLOEXEC) != 0) return fail("transport.start", {{"program", program}, {"reason", errnoText(errno)}});
-    owned[2 * i] = UniqueFd(pipes[i][0]);
-    owned[2 * i + 1] = UniqueFd(pipes[i][1]);
-  }
-  const char* path = program.c_str();
-  const pid_t pid = fork();
-  if (pid < 0) return fail("transport.start", {{"program", program}, {"reason", errnoText(errno)}});
-  if (pid == 0) {
-    if (fork() != 0) _exit(0);
-    setsid();
-    dup2(pipes[0][0], 0);
-    dup2(pipes[1][1], 1);
-    dup2(pipes[2][1], 2);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-    execl(path, path, "attach", static_cast<char*>(nullptr));
-    _exit(127);
-  }
-  while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  return Child{std::move(owned[1]), std::move(owned[2]), std::move(owned[4])};
+  auto in = makePipe();
+  auto out = makePipe();
+  auto err = makePipe();
+  for (const auto* pipe : {&in, &out, &err})
+    if (!*pipe) return tl::unexpected(pipe->error());
+  auto process = Process::start({.arguments = {program, "attach"},
+                                 .in = in->read.get(),
+                                 .out = out->write.get(),
+                                 .err = err->write.get(),
+                                 .group = ProcessStart::Group::session});
+  if (!process) return tl::unexpected(process.error());
+  return Child{std::move(*process), std::move(in->write), std::move(out->read), std::move(err->read)};
 }
 
 // State shared with pending operations, so that the link may go at any time.
@@ -65,6 +49,7 @@ struct LocalState : std::enable_shared_from_this<LocalState> {
       : input(context), output(context), errors(context), handlers(std::move(wanted)), buffer(64u << 10, '\0') {}
 
   void start(Child child) {
+    process = std::move(child.process);
     input.assign(child.input.release());
     output.assign(child.output.release());
     errors.assign(child.errors.release());
@@ -124,10 +109,12 @@ struct LocalState : std::enable_shared_from_this<LocalState> {
     input.close(ignored);
     output.close(ignored);
     errors.close(ignored);
+    process.reset();
     handlers = {};
   }
 
   std::string host;
+  std::optional<Process> process;
   asio::posix::stream_descriptor input, output, errors;
   LinkHandlers handlers;
   std::string buffer;

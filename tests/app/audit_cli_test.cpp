@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "launcher/subprocess.h"
+#include "core/base/process.h"
 #include "tests/patience.h"
 
 namespace scalescope {

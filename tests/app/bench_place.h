@@ -18,8 +18,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
+#include "core/base/process.h"
 #include "core/store/store.h"
-#include "launcher/subprocess.h"
 #include "tests/patience.h"
 
 namespace scalescope {

@@ -1,6 +1,6 @@
+#include "core/base/process.h"
 #include "tests/app/bench_place.h"
 
-#include "launcher/subprocess.h"
 
 namespace scalescope {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "core/base/file.h"
 #include "core/base/ids.h"
+#include "core/base/process.h"
 #include "core/study/dataset.h"
 #include "launcher/datasets/datasets.h"
-#include "launcher/subprocess.h"
 #include "tests/core/study/mat_bytes.h"
 
 namespace scalescope {

@@ -1,0 +1,141 @@
+#include "core/base/process.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <thread>
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::vector<std::string> shell(const std::string& script) { return {"/bin/sh", "-c", script}; }
+
+bool lives(pid_t pid) { return kill(pid, 0) == 0; }
+
+TEST(Processes, GiveOutputErrorsAndExitCode) {
+  const auto output = runProgram(shell("cat; echo wrong >&2; exit 7"), {.input = "said"});
+  ASSERT_TRUE(output) << english(output.error());
+  EXPECT_EQ(output->out, "said");
+  EXPECT_EQ(output->err, "wrong\n");
+  EXPECT_EQ(output->exitCode, 7);
+  EXPECT_EQ(runProgram(shell("kill -9 $$"), {})->exitCode, 128 + SIGKILL);
+}
+
+TEST(Processes, AreFoundByPathAndNamedInErrors) {
+  EXPECT_EQ(runProgram({"true"}, {})->exitCode, 0);
+  const auto none = runProgram({"/nowhere/program"}, {});
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().message.code, "process.start");
+  EXPECT_NE(english(none.error()).find("/nowhere/program"), std::string::npos);
+}
+
+// What a library opened without close-on-exec stays ours: a child that lives long would hold it for ever.
+TEST(Processes, InheritNoDescriptorButTheirOwn) {
+  const int stray = open("/dev/zero", O_RDONLY);
+  ASSERT_GT(stray, 2);
+  const auto output = runProgram({"/bin/ls", "/proc/self/fd"}, {});
+  close(stray);
+  ASSERT_TRUE(output);
+  EXPECT_EQ(output->out, "0\n1\n2\n3\n");  // 3 is the folder that ls reads
+}
+
+TEST(Processes, StartWithSignalsAsTheSystemHasThem) {
+  signal(SIGPIPE, SIG_IGN);
+  sigset_t blocked, before;
+  sigemptyset(&blocked);
+  sigaddset(&blocked, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &blocked, &before);
+  // A shell that ends by its own SIGPIPE and SIGTERM has neither ignored nor blocked.
+  const auto pipe = runProgram(shell("kill -PIPE $$; exit 3"), {});
+  const auto terminated = runProgram(shell("kill -TERM $$; exit 3"), {});
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  signal(SIGPIPE, SIG_DFL);
+  ASSERT_TRUE(pipe && terminated);
+  EXPECT_EQ(pipe->exitCode, 128 + SIGPIPE);
+  EXPECT_EQ(terminated->exitCode, 128 + SIGTERM);
+}
+
+TEST(Processes, EndWithWhatTheyStartedAtTheDeadline) {
+  const auto late = runProgram(shell("sleep 1000 & echo $! >&2; sleep 1000"), {.deadlineSeconds = 0.2});
+  ASSERT_FALSE(late);
+  EXPECT_EQ(late.error().message.code, "process.deadline");
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_EQ(runProgram(shell("sleep 1000"), {.stop = stop.get_token()}).error().message.code, "process.stopped");
+  EXPECT_EQ(runProgram(shell("yes"), {.maxOutputBytes = 1000}).error().message.code, "process.output");
+}
+
+TEST(Processes, AreKilledAndReapedWithTheirOwner) {
+  pid_t pid = 0;
+  {
+    auto process = Process::start({.arguments = {"sleep", "1000"}});
+    ASSERT_TRUE(process);
+    pid = process->pid();
+    EXPECT_EQ(process->wait(1ms), -1);
+    EXPECT_FALSE(process->hasEnded());
+    EXPECT_TRUE(lives(pid));
+  }
+  EXPECT_FALSE(lives(pid)) << "a zombie would still have its number";
+}
+
+TEST(Processes, LetGoLiveOn) {
+  auto process = Process::start({.arguments = {"sleep", "1000"}, .group = ProcessStart::Group::session});
+  ASSERT_TRUE(process);
+  const pid_t pid = process->pid();
+  EXPECT_EQ(getsid(pid), pid);
+  process->letGo();
+  process = fail("test.gone");
+  EXPECT_TRUE(lives(pid));
+  kill(pid, SIGKILL);
+  EXPECT_EQ(waitpid(pid, nullptr, 0), pid);
+}
+
+// An agent reaps every child; a number that somebody else may have by now is never signalled.
+TEST(Processes, ReapedByOthersAreNotWaitedForNorKilled) {
+  auto process = Process::start({.arguments = {"true"}});
+  ASSERT_TRUE(process);
+  EXPECT_EQ(waitpid(process->pid(), nullptr, 0), process->pid());
+  EXPECT_EQ(process->wait(1000s), -1);
+  EXPECT_TRUE(process->hasEnded());
+}
+
+TEST(Processes, ADaemonHoldsNothingOfItsStarter) {
+  const std::string errors = testing::TempDir() + "daemon-" + std::to_string(getpid()) + ".err";
+  auto pipe = makePipe();
+  ASSERT_TRUE(pipe);
+  const pid_t starter = fork();
+  if (starter == 0) {
+    const auto daemon = becomeDaemon(errors);
+    if (!daemon || !*daemon) _exit(daemon ? 0 : 1);
+    dprintf(2, "%d %d\n", getpid(), getsid(0));
+    for (;;) pause();
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(starter, &status, 0), starter);
+  EXPECT_EQ(status, 0);
+  pipe->write.reset();
+  char byte = 0;
+  EXPECT_EQ(read(pipe->read.get(), &byte, 1), 0) << "the daemon holds the pipe";
+  int pid = 0, session = 0;
+  for (int look = 0; look < 1000 && pid == 0; ++look) {
+    const auto said = readFile(errors);
+    if (!said || std::sscanf(said->c_str(), "%d %d", &pid, &session) != 2) std::this_thread::sleep_for(10ms);
+  }
+  ASSERT_GT(pid, 1);
+  EXPECT_NE(pid, session);
+  struct stat info {};
+  ASSERT_EQ(stat(errors.c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 0777, 0600u);
+  kill(pid, SIGKILL);
+  unlink(errors.c_str());
+}
+
+}  // namespace
+}  // namespace scalescope
