@@ -4882,6 +4882,10 @@
         <source>{file}: {key} must be client, rank-N or node-N; found {found}</source>
         <translation>{file}: {key} muss client, rank-N oder node-N sein; gefunden: {found}</translation>
     </message>
+    <message>
+        <source>reading {path} was stopped</source>
+        <translation>das Lesen von {path} wurde angehalten</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -94,18 +94,19 @@ std::string sha256Hex(std::string_view bytes) {
   return sha.finishHex();
 }
 
-Result<std::string> sha256File(const std::string& path) {
+Result<std::string> sha256File(const std::string& path, const std::stop_token& stop) {
   const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   Sha256 sha;
   std::vector<char> buffer(1 << 18);
-  for (;;) {
+  while (!stop.stop_requested()) {
     const ssize_t got = read(fd.get(), buffer.data(), buffer.size());
     if (got == 0) return sha.finishHex();
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
     sha.update({buffer.data(), static_cast<std::size_t>(got)});
   }
+  return fail("file.stopped", {{"path", path}});
 }
 
 std::uint32_t crc32c(std::string_view bytes, std::uint32_t seed) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -44,8 +45,8 @@ class Md5 {
 
 std::string sha256Hex(std::string_view bytes);
 
-// Digest of a file's bytes, read in pieces.
-Result<std::string> sha256File(const std::string& path);
+// Digest of a file's bytes, read in pieces. Error `file.stopped` when asked to stop in between.
+Result<std::string> sha256File(const std::string& path, const std::stop_token& stop = {});
 
 // CRC-32C (Castagnoli), the checksum of log blocks and wire frames; `seed` continues an earlier value.
 std::uint32_t crc32c(std::string_view bytes, std::uint32_t seed = 0);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,8 @@ Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& da
 // an unchanged file (size, mtime, inode) is cached under $XDG_CACHE_HOME/scalescope/digests.
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info);
 
-// SHA-256 of one file, remembered in the same cache for as long as the file does not change.
-Result<std::string> fileDigest(const std::string& path);
+// SHA-256 of one file, remembered in the same cache for as long as the file does not change. A stop ends the reading.
+Result<std::string> fileDigest(const std::string& path, const std::stop_token& stop = {});
 
 // The same from the SHA-256 of each file, in the order of DatasetInfo.
 std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train, const std::vector<std::string>& test);

@@ -30,13 +30,13 @@ std::string noteFor(const std::string& path) {
 }  // namespace
 
 // A missing or unwritable cache only costs time.
-Result<std::string> fileDigest(const std::string& path) {
+Result<std::string> fileDigest(const std::string& path, const std::stop_token& stop) {
   const std::string stamp = stampOf(path);
   const std::string note = noteFor(path);
   if (!stamp.empty() && !note.empty())
     if (const auto known = readFile(note, 4096); known && known->size() == stamp.size() + 65 && known->starts_with(stamp + "\n"))
       return known->substr(stamp.size() + 1);
-  auto digest = sha256File(path);
+  auto digest = sha256File(path, stop);
   if (digest && !stamp.empty() && !note.empty() && stampOf(path) == stamp && makeFolders(note.substr(0, note.rfind('/'))).has_value())
     static_cast<void>(writeFileAtomic(note, stamp + "\n" + *digest));
   return digest;

@@ -16,6 +16,17 @@ TEST(Sha256, MatchesPublishedVectors) {
   EXPECT_EQ(pieces.finishHex(), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
+TEST(Sha256, AStopEndsTheReadingOfAFile) {
+  std::stop_source stop;
+  const auto whole = sha256File("/proc/self/exe", stop.get_token());
+  ASSERT_TRUE(whole.has_value());
+  EXPECT_EQ(*whole, *sha256File("/proc/self/exe"));
+  stop.request_stop();
+  const auto stopped = sha256File("/dev/zero", stop.get_token());  // which has no end
+  ASSERT_FALSE(stopped.has_value());
+  EXPECT_EQ(stopped.error().message.code, "file.stopped");
+}
+
 TEST(Crc32c, MatchesPublishedVectorsAndContinues) {
   EXPECT_EQ(crc32c("123456789"), 0xe3069283u);
   EXPECT_EQ(crc32c(std::string(32, '\0')), 0x8a9136aau);
