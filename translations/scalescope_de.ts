@@ -4886,6 +4886,10 @@
         <source>reading {path} was stopped</source>
         <translation>das Lesen von {path} wurde angehalten</translation>
     </message>
+    <message>
+        <source>no file descriptor is left for the connection: {reason}. Raise the limit of open files (ulimit -n).</source>
+        <translation>für die Verbindung ist kein Dateideskriptor mehr frei: {reason}. Die Grenze offener Dateien erhöhen (ulimit -n).</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

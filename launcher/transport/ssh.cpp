@@ -13,7 +13,6 @@
 #include <mutex>
 #include <thread>
 
-#include "core/base/clock.h"
 #include "core/base/file.h"
 #include "launcher/transport/ssh_deploy.h"
 #include "launcher/transport/ssh_session.h"
@@ -62,7 +61,7 @@ struct SshState : std::enable_shared_from_this<SshState> {
   template <class What>
   void tell(What what) {
     asio::post(context, [self = shared_from_this(), what = std::move(what)]() mutable {
-      if (!self->watch.isStopped) what(*self);
+      if (!self->watch.isStopped()) what(*self);
     });
   }
 
@@ -72,7 +71,7 @@ struct SshState : std::enable_shared_from_this<SshState> {
     auto promise = std::make_shared<std::promise<Answer>>();
     auto future = promise->get_future();
     tell([promise, question](SshState&) { promise->set_value(question()); });
-    while (!watch.isStopped)
+    while (!watch.isStopped())
       if (future.wait_for(std::chrono::milliseconds(100)) == std::future_status::ready) return future.get();
     return otherwise;
   }
@@ -87,18 +86,16 @@ struct SshState : std::enable_shared_from_this<SshState> {
   void guard() {
     timer.expires_after(std::chrono::seconds(1));
     timer.async_wait([self = shared_from_this()](std::error_code error) {
-      if (error || self->watch.isStopped) return;
-      const std::int64_t deadline = self->watch.deadlineNs;
-      if (deadline != 0 && monotonicNs() > deadline) self->watch.cut();
+      if (error || self->watch.isStopped()) return;
+      self->watch.look();
       self->guard();
     });
   }
 
   void stop() {
-    watch.isStopped = true;
+    watch.stop();
     handlers = {};
     timer.cancel();
-    watch.cut();
     wake();
   }
 
@@ -131,7 +128,7 @@ struct SshState : std::enable_shared_from_this<SshState> {
     };
     pump.incoming = [this](std::string bytes) {
       // A reader that falls behind slows the sender down instead of filling the memory.
-      while (unread > kMostUnread && !watch.isStopped) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      while (unread > kMostUnread && !watch.isStopped()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       unread += bytes.size();
       tell([bytes = std::move(bytes)](SshState& state) {
         state.unread -= bytes.size();

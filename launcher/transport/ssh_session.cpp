@@ -45,7 +45,7 @@ Result<UniqueFd> connectSocket(const SshSettings& settings, SshWatch& watch) {
   const std::unique_ptr<addrinfo, void (*)(addrinfo*)> owner(list, freeaddrinfo);
   const std::int64_t deadline = monotonicNs() + static_cast<std::int64_t>(kConnectSeconds * 1e9);
   int error = ETIMEDOUT;
-  for (const addrinfo* entry = list; entry != nullptr && !watch.isStopped; entry = entry->ai_next) {
+  for (const addrinfo* entry = list; entry != nullptr && !watch.isStopped(); entry = entry->ai_next) {
     UniqueFd fd(socket(entry->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     if (!fd.valid()) continue;
     const int yes = 1;
@@ -53,7 +53,7 @@ Result<UniqueFd> connectSocket(const SshSettings& settings, SshWatch& watch) {
     setsockopt(fd.get(), IPPROTO_TCP, TCP_USER_TIMEOUT, &kUserTimeoutMs, sizeof kUserTimeoutMs);
     setsockopt(fd.get(), SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
     error = connect(fd.get(), entry->ai_addr, entry->ai_addrlen) == 0 ? 0 : errno;
-    while (error == EINPROGRESS && !watch.isStopped && monotonicNs() < deadline) {
+    while (error == EINPROGRESS && !watch.isStopped() && monotonicNs() < deadline) {
       pollfd wait{fd.get(), POLLOUT, 0};
       if (poll(&wait, 1, 100) <= 0) continue;
       socklen_t size = sizeof error;
@@ -68,28 +68,31 @@ Result<UniqueFd> connectSocket(const SshSettings& settings, SshWatch& watch) {
   return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", errnoText(error)}});
 }
 
+// What a step may take, until it is over; outlives the step's channel, whose closing waits too.
+class TimedStep {
+ public:
+  TimedStep(SshWatch& watch, double seconds) : m_watch(watch) { m_watch.allow(seconds); }
+  ~TimedStep() { m_watch.allow(0); }
+  TimedStep(const TimedStep&) = delete;
+  TimedStep& operator=(const TimedStep&) = delete;
+
+ private:
+  SshWatch& m_watch;
+};
+
 }  // namespace
-
-void SshWatch::allow(double seconds) { deadlineNs = seconds <= 0 ? 0 : monotonicNs() + static_cast<std::int64_t>(seconds * 1e9); }
-
-void SshWatch::cut() {
-  if (const int fd = socket.load(); fd >= 0) shutdown(fd, SHUT_RDWR);
-}
 
 struct SshSession::Impl {
   SshSettings settings;
   SshWatch* watch = nullptr;
-  UniqueFd socket;
-  ssh_session session = nullptr;
+  ssh_session session = nullptr;  // owns the socket
 
   ~Impl() {
-    watch->socket = -1;
-    if (session == nullptr) return;
-    watch->cut();
-    ssh_free(session);
+    if (session != nullptr) ssh_free(session);
+    watch->release();
   }
 
-  [[nodiscard]] std::string reason() const { return inertText(ssh_get_error(session)); }
+  [[nodiscard]] std::string reason() const { return watch->isLate() ? "it does not answer" : inertText(ssh_get_error(session)); }
 
   Result<Channel> open(const std::string& command) const {
     Channel channel(ssh_channel_new(session));
@@ -106,18 +109,17 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   auto impl = std::make_unique<Impl>();
   impl->settings = settings;
   impl->watch = &watch;
-  watch.allow(kConnectSeconds + 5);
+  const TimedStep step(watch, kConnectSeconds + 5);
   auto socket = connectSocket(settings, watch);
   if (!socket) return tl::unexpected(socket.error());
-  impl->socket = std::move(*socket);
-  watch.socket = impl->socket.get();
+  if (auto guarded = watch.guard(socket->get()); !guarded) return tl::unexpected(guarded.error());
   impl->session = ssh_new();
   if (impl->session == nullptr)
     return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", std::string("out of memory")}});
   const int no = 0;
   const int strict = 1;
   const long seconds = static_cast<long>(kConnectSeconds);
-  socket_t fd = impl->socket.get();
+  socket_t fd = socket->release();  // libssh closes it, also when it cannot connect
   ssh_options_set(impl->session, SSH_OPTIONS_PROCESS_CONFIG, &no);
   ssh_options_set(impl->session, SSH_OPTIONS_STRICTHOSTKEYCHECK, &strict);
   ssh_options_set(impl->session, SSH_OPTIONS_TIMEOUT, &seconds);
@@ -129,16 +131,14 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   if (!settings.knownHosts.empty()) ssh_options_set(impl->session, SSH_OPTIONS_KNOWNHOSTS, settings.knownHosts.front().c_str());
   if (ssh_connect(impl->session) != SSH_OK)
     return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", impl->reason()}});
-  impl->socket.release();  // libssh closes it from here on
   if (auto status = verifyHostKey(impl->session, settings, questions, watch); !status) return tl::unexpected(status.error());
   if (auto status = authenticate(impl->session, settings, questions, watch); !status) return tl::unexpected(status.error());
-  watch.allow(0);
   return std::unique_ptr<SshSession>(new SshSession(std::move(impl)));
 }
 
 Result<SshSession::Output> SshSession::execute(const std::string& command, const std::function<Result<std::string>()>& input,
                                                double seconds) {
-  m_impl->watch->allow(seconds);
+  const TimedStep step(*m_impl->watch, seconds);
   auto channel = m_impl->open(command);
   if (!channel) return tl::unexpected(channel.error());
   const auto broken = [&] { return fail("ssh.lost", {{"host", m_impl->settings.host}, {"reason", m_impl->reason()}}); };
@@ -176,7 +176,6 @@ Result<SshSession::Output> SshSession::execute(const std::string& command, const
   drain(0);
   output.status = ssh_channel_get_exit_status(channel->get());
   output.errors = inertText(output.errors);
-  m_impl->watch->allow(0);
   return output;
 }
 
@@ -192,7 +191,7 @@ Error SshSession::pump(const std::string& command, const Pump& pump) {
   const auto lost = [&](const std::string& reason) {
     return fail("ssh.lost", {{"host", m_impl->settings.host}, {"reason", reason}}).value();
   };
-  while (!m_impl->watch->isStopped) {
+  while (!m_impl->watch->isStopped()) {
     bool isIdle = true;
     for (const int stream : {0, 1}) {
       const int got = ssh_channel_read_nonblocking(channel->get(), buffer.data(), buffer.size(), stream);

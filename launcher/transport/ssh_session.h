@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -9,6 +8,7 @@
 
 #include "core/base/result.h"
 #include "launcher/transport/ssh_settings.h"
+#include "launcher/transport/ssh_watch.h"
 
 namespace scalescope {
 
@@ -16,16 +16,6 @@ namespace scalescope {
 struct SshQuestions {
   std::function<bool(const std::string& host, const std::string& fingerprint)> trustHostKey;
   std::function<std::optional<std::string>(const std::string& prompt)> askSecret;
-};
-
-// When the present step must be over, and the socket to cut when it is not: libssh's own waits have no end in places. Set by
-// the session's thread, watched by another.
-struct SshWatch {
-  std::atomic<std::int64_t> deadlineNs{0};  // monotonic; 0 = no step under way
-  std::atomic<int> socket{-1};
-  std::atomic<bool> isStopped{false};
-  void allow(double seconds);
-  void cut();  // any thread
 };
 
 // One libssh session, used by one thread. All calls block, bounded by the watch.
