@@ -1,12 +1,7 @@
 #include "launcher/transport/ssh_session.h"
 
-#include <fcntl.h>
 #include <libssh/libssh.h>
-#include <netdb.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <poll.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,17 +9,16 @@
 #include <cerrno>
 #include <cstring>
 
-#include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
+#include "launcher/transport/ssh_address.h"
 #include "launcher/transport/ssh_auth.h"
 #include "launcher/transport/ssh_host_key.h"
 
 namespace scalescope {
 namespace {
 
-constexpr double kConnectSeconds = 20;
-constexpr int kUserTimeoutMs = 15000;
+constexpr long kHandshakeSeconds = 20;
 constexpr std::size_t kMostText = 64u << 10;
 constexpr std::size_t kMostErrors = 2048;
 
@@ -35,38 +29,6 @@ struct ChannelFree {
   }
 };
 using Channel = std::unique_ptr<ssh_channel_struct, ChannelFree>;
-
-Result<UniqueFd> connectSocket(const SshSettings& settings, SshWatch& watch) {
-  addrinfo hints{};
-  hints.ai_socktype = SOCK_STREAM;
-  addrinfo* list = nullptr;
-  const int lookup = getaddrinfo(settings.host.c_str(), std::to_string(settings.port).c_str(), &hints, &list);
-  if (lookup != 0) return fail("ssh.no-address", {{"host", settings.host}, {"reason", std::string(gai_strerror(lookup))}});
-  const std::unique_ptr<addrinfo, void (*)(addrinfo*)> owner(list, freeaddrinfo);
-  const std::int64_t deadline = monotonicNs() + static_cast<std::int64_t>(kConnectSeconds * 1e9);
-  int error = ETIMEDOUT;
-  for (const addrinfo* entry = list; entry != nullptr && !watch.isStopped(); entry = entry->ai_next) {
-    UniqueFd fd(socket(entry->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-    if (!fd.valid()) continue;
-    const int yes = 1;
-    setsockopt(fd.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    setsockopt(fd.get(), IPPROTO_TCP, TCP_USER_TIMEOUT, &kUserTimeoutMs, sizeof kUserTimeoutMs);
-    setsockopt(fd.get(), SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
-    error = connect(fd.get(), entry->ai_addr, entry->ai_addrlen) == 0 ? 0 : errno;
-    while (error == EINPROGRESS && !watch.isStopped() && monotonicNs() < deadline) {
-      pollfd wait{fd.get(), POLLOUT, 0};
-      if (poll(&wait, 1, 100) <= 0) continue;
-      socklen_t size = sizeof error;
-      getsockopt(fd.get(), SOL_SOCKET, SO_ERROR, &error, &size);
-    }
-    if (error == 0) {
-      fcntl(fd.get(), F_SETFL, fcntl(fd.get(), F_GETFL) & ~O_NONBLOCK);
-      return fd;
-    }
-    if (error == EINPROGRESS) error = ETIMEDOUT;
-  }
-  return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", errnoText(error)}});
-}
 
 // What a step may take, until it is over; outlives the step's channel, whose closing waits too.
 class TimedStep {
@@ -109,20 +71,19 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   auto impl = std::make_unique<Impl>();
   impl->settings = settings;
   impl->watch = &watch;
-  const TimedStep step(watch, kConnectSeconds + 5);
-  auto socket = connectSocket(settings, watch);
+  auto socket = connectToHost(settings.host, settings.port, watch.token());
   if (!socket) return tl::unexpected(socket.error());
+  const TimedStep step(watch, kHandshakeSeconds + 5);
   if (auto guarded = watch.guard(socket->get()); !guarded) return tl::unexpected(guarded.error());
   impl->session = ssh_new();
   if (impl->session == nullptr)
     return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", std::string("out of memory")}});
   const int no = 0;
   const int strict = 1;
-  const long seconds = static_cast<long>(kConnectSeconds);
   socket_t fd = socket->release();  // libssh closes it, also when it cannot connect
   ssh_options_set(impl->session, SSH_OPTIONS_PROCESS_CONFIG, &no);
   ssh_options_set(impl->session, SSH_OPTIONS_STRICTHOSTKEYCHECK, &strict);
-  ssh_options_set(impl->session, SSH_OPTIONS_TIMEOUT, &seconds);
+  ssh_options_set(impl->session, SSH_OPTIONS_TIMEOUT, &kHandshakeSeconds);
   ssh_options_set(impl->session, SSH_OPTIONS_HOST, settings.host.c_str());
   ssh_options_set(impl->session, SSH_OPTIONS_PORT, &settings.port);
   ssh_options_set(impl->session, SSH_OPTIONS_USER, settings.user.c_str());

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "core/base/file.h"
+
+namespace scalescope {
+
+// A shell script that stands for a program of PATH for as long as this object lives; writes its pid before it begins.
+class FakeProgram {
+ public:
+  FakeProgram(const std::string& name, const std::string& script) : m_path(std::getenv("PATH")) {
+    char folder[] = "/tmp/scalescope-fake-XXXXXX";
+    EXPECT_NE(mkdtemp(folder), nullptr);
+    m_folder = folder;
+    std::ofstream(m_folder + "/" + name) << "#!/bin/sh\necho $$ > " << pidFile() << ".new; mv " << pidFile() << ".new " << pidFile() << "\n"
+                                         << script << "\n";
+    chmod((m_folder + "/" + name).c_str(), 0755);
+    setenv("PATH", (m_folder + ":" + m_path).c_str(), 1);
+  }
+  ~FakeProgram() {
+    setenv("PATH", m_path.c_str(), 1);
+    std::filesystem::remove_all(m_folder);
+  }
+  FakeProgram(const FakeProgram&) = delete;
+  FakeProgram& operator=(const FakeProgram&) = delete;
+
+  [[nodiscard]] bool hasRun() const { return !readFile(pidFile()).value_or("").empty(); }
+
+  // Of its last start; a zombie does not run.
+  [[nodiscard]] bool isRunning() const {
+    const std::string pid = readFile(pidFile()).value_or("");
+    const std::string stat = pid.empty() ? "" : readFile("/proc/" + pid.substr(0, pid.find('\n')) + "/stat").value_or("");
+    return !stat.empty() && stat.find(") Z") == std::string::npos;
+  }
+
+  // Calls `work` and asks it to stop once the program has begun.
+  template <class Work>
+  auto whileItRuns(Work work) const {
+    std::stop_source stop;
+    const std::jthread stopper([&] {
+      for (int i = 0; i < 2000 && !hasRun(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      stop.request_stop();
+    });
+    return work(stop.get_token());
+  }
+
+ private:
+  [[nodiscard]] std::string pidFile() const { return m_folder + "/pid"; }
+
+  std::string m_path;
+  std::string m_folder;
+};
+
+}  // namespace scalescope
