@@ -4890,6 +4890,10 @@
         <source>no file descriptor is left for the connection: {reason}. Raise the limit of open files (ulimit -n).</source>
         <translation>für die Verbindung ist kein Dateideskriptor mehr frei: {reason}. Die Grenze offener Dateien erhöhen (ulimit -n).</translation>
     </message>
+    <message>
+        <source>the ssh configuration of {host} cannot be read: {reason}. See what ssh -G {host} says.</source>
+        <translation>die ssh-Konfiguration von {host} lässt sich nicht lesen: {reason}. Sehen Sie nach, was ssh -G {host} meldet.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -100,7 +100,7 @@ struct SshState : std::enable_shared_from_this<SshState> {
   }
 
   Error runSession() {
-    const auto settings = resolveSshSettings(host);
+    const auto settings = resolveSshSettings(host, watch.token());
     if (!settings) return settings.error();
     SshQuestions questions;
     if (options.trustHostKey)

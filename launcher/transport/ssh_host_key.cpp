@@ -2,11 +2,15 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
+#include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "launcher/transport/ssh_known_hosts.h"
@@ -16,6 +20,8 @@ namespace {
 
 constexpr double kTrustSeconds = 300;
 constexpr double kAfterAnswerSeconds = 30;
+constexpr std::int64_t kLockNs = 5 * kSecondNs;
+constexpr std::uint64_t kMostKnownHostsBytes = 16u << 20;
 
 struct ServerKey {
   std::string type;
@@ -37,14 +43,45 @@ Result<ServerKey> serverKey(ssh_session session, const std::string& host) {
   return out;
 }
 
+// Another program may hold the lock for ever.
+bool lockFile(int file, const std::stop_token& stop) {
+  for (const std::int64_t deadline = monotonicNs() + kLockNs; monotonicNs() < deadline && !stop.stop_requested();) {
+    if (flock(file, LOCK_EX | LOCK_NB) == 0) return true;
+    if (errno != EWOULDBLOCK && errno != EINTR) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  errno = EWOULDBLOCK;
+  return false;
+}
+
+// The files that are there. One that cannot be read is not the same as an empty one; a device is none.
+Result<std::vector<KnownHostsFile>> readKnownHosts(const std::vector<std::string>& paths) {
+  std::vector<KnownHostsFile> files;
+  for (const std::string& path : paths) {
+    struct stat info {};
+    if (stat(path.c_str(), &info) != 0) {
+      if (errno == ENOENT || errno == ENOTDIR) continue;
+      return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+    }
+    if (S_ISCHR(info.st_mode) || S_ISFIFO(info.st_mode) || S_ISSOCK(info.st_mode)) continue;
+    auto text = readFile(path, kMostKnownHostsBytes);
+    if (!text) return tl::unexpected(text.error());
+    files.push_back({path, std::move(*text)});
+  }
+  return files;
+}
+
 }  // namespace
 
-Status addKnownHost(const std::string& path, const std::string& line) {
+Status addKnownHost(const std::string& path, const std::string& line, const std::stop_token& stop) {
   const std::string folder = std::filesystem::path(path).parent_path().string();
   if (auto made = makeFolders(folder); !made) return made;
-  const UniqueFd file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  const UniqueFd file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600));
   const auto failed = [&] { return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}}); };
-  if (!file.valid() || flock(file.get(), LOCK_EX) != 0) return failed();
+  struct stat info {};
+  if (!file.valid() || fstat(file.get(), &info) != 0) return failed();
+  if (!S_ISREG(info.st_mode)) return {};
+  if (!lockFile(file.get(), stop)) return failed();
   const off_t end = lseek(file.get(), 0, SEEK_END);
   char last = '\n';
   if (end > 0 && pread(file.get(), &last, 1, end - 1) != 1) return failed();
@@ -64,14 +101,9 @@ Status addKnownHost(const std::string& path, const std::string& line) {
 Status verifyHostKey(ssh_session session, const SshSettings& settings, const SshQuestions& questions, SshWatch& watch) {
   const auto key = serverKey(session, settings.host);
   if (!key) return tl::unexpected(key.error());
-  std::vector<KnownHostsFile> files;
-  for (const std::string& path : settings.knownHosts) {
-    if (access(path.c_str(), F_OK) != 0) continue;
-    auto text = readFile(path, 16 << 20);
-    if (!text) return tl::unexpected(text.error());  // unreadable is not the same as empty
-    files.push_back({path, std::move(*text)});
-  }
-  const HostKeyFinding finding = checkHostKey(files, settings.knownHostsAs, key->type, key->base64);
+  const auto files = readKnownHosts(settings.knownHosts);
+  if (!files) return tl::unexpected(files.error());
+  const HostKeyFinding finding = checkHostKey(*files, settings.knownHostsAs, key->type, key->base64);
   const std::string fingerprint = keyFingerprint(key->base64);
   const Arguments where{{"host", settings.knownHostsAs},
                         {"offered", fingerprint},
@@ -94,7 +126,8 @@ Status verifyHostKey(ssh_session session, const SshSettings& settings, const Ssh
   if (!questions.trustHostKey || !questions.trustHostKey(settings.knownHostsAs, fingerprint))
     return fail("ssh.host-key-unknown", {{"host", settings.knownHostsAs}, {"offered", fingerprint}});
   watch.allow(kAfterAnswerSeconds);
-  return addKnownHost(settings.knownHosts.front(), settings.knownHostsAs + " " + key->type + " " + key->base64);
+  if (settings.remembersIn.empty()) return {};
+  return addKnownHost(settings.remembersIn, settings.knownHostsAs + " " + key->type + " " + key->base64, watch.token());
 }
 
 }  // namespace scalescope

@@ -11,7 +11,8 @@ namespace scalescope {
 // to the user's file only after a yes.
 Status verifyHostKey(ssh_session session, const SshSettings& settings, const SshQuestions& questions, SshWatch& watch);
 
-// Appends one line, on a line of its own, synced and read back.
-Status addKnownHost(const std::string& path, const std::string& line);
+// Appends one line, on a line of its own, synced and read back; another program that holds the file's lock is waited for, at
+// most 5 s. Nothing is written to what is there and no regular file, as /dev/null.
+Status addKnownHost(const std::string& path, const std::string& line, const std::stop_token& stop);
 
 }  // namespace scalescope

@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "core/base/file.h"
 #include "core/base/text.h"
@@ -88,8 +89,11 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   ssh_options_set(impl->session, SSH_OPTIONS_PORT, &settings.port);
   ssh_options_set(impl->session, SSH_OPTIONS_USER, settings.user.c_str());
   ssh_options_set(impl->session, SSH_OPTIONS_FD, &fd);
+  ssh_options_set(impl->session, SSH_OPTIONS_SSH_DIR, settings.folder.c_str());  // else it asks for the home folder, without end
   // Only so that libssh prefers the key type that is listed; the decision is ours (ssh_host_key.h).
-  if (!settings.knownHosts.empty()) ssh_options_set(impl->session, SSH_OPTIONS_KNOWNHOSTS, settings.knownHosts.front().c_str());
+  std::error_code ignored;
+  const std::string listed = std::filesystem::is_regular_file(settings.remembersIn, ignored) ? settings.remembersIn : "/dev/null";
+  ssh_options_set(impl->session, SSH_OPTIONS_KNOWNHOSTS, listed.c_str());
   if (ssh_connect(impl->session) != SSH_OK)
     return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", impl->reason()}});
   if (auto status = verifyHostKey(impl->session, settings, questions, watch); !status) return tl::unexpected(status.error());

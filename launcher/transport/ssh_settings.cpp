@@ -1,148 +1,164 @@
 #include "launcher/transport/ssh_settings.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <pwd.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
-#include <cerrno>
 #include <cstdlib>
 #include <sstream>
 
-#include "core/base/clock.h"
-#include "core/base/file.h"
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/transport/ssh_known_hosts.h"
-
-extern char** environ;
 
 namespace scalescope {
 namespace {
 
-constexpr std::int64_t kDeadlineNs = 5'000'000'000;
+constexpr double kChildSeconds = 5;
 constexpr std::size_t kMostOutput = 256u << 10;
 
-std::string homeFolder() {
-  const passwd* entry = getpwuid(getuid());
-  if (entry != nullptr && entry->pw_dir != nullptr) return entry->pw_dir;
+Result<ProgramOutput> askProgram(const std::vector<std::string>& words, const std::stop_token& stop) {
+  ProgramOptions options;
+  options.deadlineSeconds = kChildSeconds;
+  options.maxOutputBytes = kMostOutput;
+  options.stop = stop;
+  return runProgram(words, options);
+}
+
+// getpwuid asks services that may not answer, and a thread that waits for them could not be ended.
+LocalUser localUser(const std::stop_token& stop) {
+  LocalUser user;
+  if (const auto output = askProgram({"getent", "passwd", std::to_string(getuid())}, stop)) {
+    std::istringstream fields(output->out.substr(0, output->out.find('\n')));
+    std::string field;
+    for (int i = 0; i < 6 && std::getline(fields, field, ':'); ++i) {
+      if (i == 0) user.name = field;
+      if (i == 5) user.home = field;
+    }
+  }
   const char* home = std::getenv("HOME");
-  return home != nullptr ? home : "";
+  if (user.home.empty() && home != nullptr) user.home = home;
+  return user;
 }
 
-std::string expand(std::string path) {
-  if (path.starts_with("~/")) path = homeFolder() + path.substr(1);
-  return path;
-}
+class Expander {
+ public:
+  Expander(const LocalUser& user, const SshSettings& settings) : m_user(user), m_settings(settings) {}
 
-// Output of a program that is given its arguments as a list; empty when it cannot run, fails or takes too long.
-std::string outputOf(std::vector<std::string> words) {
-  int fds[2];
-  if (pipe2(fds, O_CLOEXEC) != 0) return {};
-  const UniqueFd readEnd(fds[0]);
-  UniqueFd writeEnd(fds[1]);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, writeEnd.get(), 1);
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  pid_t pid = -1;
-  const int error = posix_spawnp(&pid, arguments[0], &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) return {};
-  writeEnd.reset();
-  std::string output;
-  const std::int64_t deadline = monotonicNs() + kDeadlineNs;
-  std::array<char, 8192> buffer;
-  for (;;) {
-    pollfd wait{readEnd.get(), POLLIN, 0};
-    const int ready = poll(&wait, 1, static_cast<int>(std::max<std::int64_t>(0, (deadline - monotonicNs()) / 1'000'000)));
-    if (ready < 0 && errno == EINTR) continue;
-    const ssize_t got = ready > 0 ? read(readEnd.get(), buffer.data(), buffer.size()) : -1;
-    if (got <= 0) {
-      if (ready <= 0) kill(pid, SIGKILL);
-      break;
+  [[nodiscard]] std::string operator()(const std::string& path) const {
+    std::string out = path.starts_with("~/") ? m_user.home : "";
+    for (std::size_t i = out.empty() ? 0 : 1; i < path.size(); ++i) {
+      const bool isToken = path[i] == '%' && i + 1 < path.size();
+      out += isToken ? token(path[++i]) : std::string(1, path[i]);
     }
-    output.append(buffer.data(), static_cast<std::size_t>(got));
-    if (output.size() > kMostOutput) {
-      kill(pid, SIGKILL);
-      break;
+    return out;
+  }
+
+ private:
+  [[nodiscard]] std::string token(char letter) const {
+    switch (letter) {
+      case '%':
+        return "%";
+      case 'd':
+        return m_user.home;
+      case 'h':
+        return m_settings.host;
+      case 'i':
+        return std::to_string(getuid());
+      case 'p':
+        return std::to_string(m_settings.port);
+      case 'r':
+        return m_settings.user;
+      case 'u':
+        return m_user.name;
+      default:
+        return std::string("%") + letter;
     }
   }
-  int status = 0;
-  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-  }
-  return status == 0 ? output : std::string();
-}
 
-void splitWords(const std::string& text, std::vector<std::string>& out) {
+  const LocalUser& m_user;
+  const SshSettings& m_settings;
+};
+
+void splitPaths(const std::string& text, const Expander& expand, std::vector<std::string>& out) {
   std::istringstream words(text);
-  for (std::string word; words >> word;) out.push_back(expand(word));
+  for (std::string word; words >> word;)
+    if (word != "none") out.push_back(expand(word));
 }
 
-Status applyConfiguration(const std::string& text, SshSettings& settings) {
-  std::istringstream lines(text);
-  std::string alias;
-  std::vector<std::string> global;
-  for (std::string line; std::getline(lines, line);) {
-    const std::size_t space = line.find(' ');
-    if (space == std::string::npos) continue;
-    const std::string name = line.substr(0, space);
-    const std::string value = line.substr(space + 1);
-    if (name == "hostname") settings.host = value;
-    if (name == "user") settings.user = value;
-    if (name == "port") settings.port = std::atoi(value.c_str());
-    if (name == "hostkeyalias") alias = value;
-    if (name == "identityfile") settings.identities.push_back(expand(value));
-    if (name == "userknownhostsfile") splitWords(value, settings.knownHosts);
-    if (name == "globalknownhostsfile") splitWords(value, global);
-    const bool proxy = (name == "proxyjump" || name == "proxycommand") && value != "none";
-    if (proxy) return fail("ssh.proxy", {{"host", settings.host}, {"setting", name}});
-  }
-  settings.knownHosts.insert(settings.knownHosts.end(), global.begin(), global.end());
-  settings.knownHostsAs = alias.empty() ? knownHostsName(settings.host, settings.port) : alias;
-  return {};
+// "name value" lines in their order; names are in lower case.
+std::vector<std::pair<std::string, std::string>> configurationLines(std::string_view text) {
+  std::vector<std::pair<std::string, std::string>> out;
+  std::istringstream lines{std::string(text)};
+  for (std::string line; std::getline(lines, line);)
+    if (const std::size_t space = line.find(' '); space != std::string::npos)
+      out.emplace_back(line.substr(0, space), line.substr(space + 1));
+  return out;
 }
 
-void applyDefaults(SshSettings& settings) {
-  const std::string folder = homeFolder() + "/.ssh/";
-  if (settings.user.empty()) {
-    const passwd* entry = getpwuid(getuid());
-    settings.user = entry != nullptr ? entry->pw_name : "";
-  }
-  if (settings.identities.empty()) settings.identities = {folder + "id_ed25519", folder + "id_ecdsa", folder + "id_rsa"};
-  if (settings.knownHosts.empty()) settings.knownHosts = {folder + "known_hosts", "/etc/ssh/ssh_known_hosts"};
-  if (settings.knownHostsAs.empty()) settings.knownHostsAs = knownHostsName(settings.host, settings.port);
+void applyDefaults(SshSettings& settings, const LocalUser& user) {
+  if (settings.user.empty()) settings.user = user.name;
+  const std::string& folder = settings.folder;
+  settings.identities = {folder + "/id_ed25519", folder + "/id_ecdsa", folder + "/id_rsa"};
+  settings.knownHosts = {folder + "/known_hosts", "/etc/ssh/ssh_known_hosts"};
+  settings.remembersIn = settings.knownHosts.front();
 }
 
-}  // namespace
+Status checkNames(const SshSettings& settings, const HostSpec& host) {
+  const bool ok = isSafeHostName(settings.host) && (settings.user.empty() || isSafeUserName(settings.user)) && settings.port > 0 &&
+                  settings.port < 65536;
+  return ok ? Status() : fail("ssh.bad-name", {{"host", inertText(host.ssh, 128)}});
+}
 
-Result<SshSettings> resolveSshSettings(const HostSpec& host) {
-  const std::size_t at = host.ssh.rfind('@');
-  SshSettings settings;
-  settings.host = at == std::string::npos ? host.ssh : host.ssh.substr(at + 1);
-  settings.user = at == std::string::npos ? "" : host.ssh.substr(0, at);
-  settings.port = host.port;
-  const auto checked = [&] {
-    const bool ok = isSafeHostName(settings.host) && (settings.user.empty() || isSafeUserName(settings.user)) && settings.port > 0 &&
-                    settings.port < 65536;
-    return ok ? Status() : fail("ssh.bad-name", {{"host", inertText(host.ssh, 128)}});
-  };
-  if (auto status = checked(); !status) return tl::unexpected(status.error());
+std::vector<std::string> questionFor(const SshSettings& settings) {
   std::vector<std::string> words{"ssh", "-G"};
   if (const char* file = std::getenv("SCALESCOPE_SSH_CONFIG"); file != nullptr && file[0] == '/') words.insert(words.end(), {"-F", file});
   if (!settings.user.empty()) words.insert(words.end(), {"-l", settings.user});
   if (settings.port != 22) words.insert(words.end(), {"-p", std::to_string(settings.port)});
   words.insert(words.end(), {"--", settings.host});
-  if (auto status = applyConfiguration(outputOf(std::move(words)), settings); !status) return tl::unexpected(status.error());
-  applyDefaults(settings);
-  if (auto status = checked(); !status) return tl::unexpected(status.error());
+  return words;
+}
+
+}  // namespace
+
+Status applySshConfiguration(std::string_view text, const LocalUser& user, SshSettings& settings) {
+  settings.folder = user.home + "/.ssh";
+  const auto lines = configurationLines(text);
+  if (lines.empty()) applyDefaults(settings, user);
+  std::string alias;
+  for (const auto& [name, value] : lines) {
+    if (name == "hostname") settings.host = value;
+    if (name == "user") settings.user = value;
+    if (name == "port") settings.port = std::atoi(value.c_str());
+    if (name == "hostkeyalias") alias = value;
+    const bool proxy = (name == "proxyjump" || name == "proxycommand") && value != "none";
+    if (proxy) return fail("ssh.proxy", {{"host", settings.host}, {"setting", name}});
+  }
+  const Expander expand(user, settings);
+  std::vector<std::string> global;
+  for (const auto& [name, value] : lines) {
+    if (name == "identityfile" && value != "none") settings.identities.push_back(expand(value));
+    if (name == "userknownhostsfile") splitPaths(value, expand, settings.knownHosts);
+    if (name == "globalknownhostsfile") splitPaths(value, expand, global);
+  }
+  if (!lines.empty()) settings.remembersIn = settings.knownHosts.empty() ? "" : settings.knownHosts.front();
+  settings.knownHosts.insert(settings.knownHosts.end(), global.begin(), global.end());
+  settings.knownHostsAs = alias.empty() ? knownHostsName(settings.host, settings.port) : alias;
+  return {};
+}
+
+Result<SshSettings> resolveSshSettings(const HostSpec& host, const std::stop_token& stop) {
+  const std::size_t at = host.ssh.rfind('@');
+  SshSettings settings;
+  settings.host = at == std::string::npos ? host.ssh : host.ssh.substr(at + 1);
+  settings.user = at == std::string::npos ? "" : host.ssh.substr(0, at);
+  settings.port = host.port;
+  if (auto status = checkNames(settings, host); !status) return tl::unexpected(status.error());
+  const auto output = askProgram(questionFor(settings), stop);
+  const bool isThere = output || output.error().message.code != "process.start";
+  if (isThere && (!output || output->exitCode != 0))
+    return fail("ssh.settings", {{"host", settings.host}, {"reason", output ? inertText(output->err, 256) : english(output.error())}});
+  const LocalUser user = localUser(stop);
+  if (auto status = applySshConfiguration(output ? output->out : "", user, settings); !status) return tl::unexpected(status.error());
+  if (auto status = checkNames(settings, host); !status) return tl::unexpected(status.error());
   return settings;
 }
 

@@ -1,5 +1,8 @@
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 
@@ -79,19 +82,45 @@ TEST(KnownHosts, HostileNamesAreRefused) {
   EXPECT_FALSE(isSafeUserName("a:b"));
   HostSpec host;
   host.ssh = "user@-oProxyCommand=touch";
-  EXPECT_EQ(resolveSshSettings(host).error().message.code, "ssh.bad-name");
+  EXPECT_EQ(resolveSshSettings(host, {}).error().message.code, "ssh.bad-name");
   host.ssh = "a b@host";
-  EXPECT_EQ(resolveSshSettings(host).error().message.code, "ssh.bad-name");
+  EXPECT_EQ(resolveSshSettings(host, {}).error().message.code, "ssh.bad-name");
 }
 
 TEST(KnownHosts, AddingKeepsAnUnterminatedLastLine) {
   char folder[] = "/tmp/scalescope-kh-XXXXXX";
   ASSERT_NE(mkdtemp(folder), nullptr);
   const std::string path = std::string(folder) + "/.ssh/known_hosts";
-  ASSERT_TRUE(addKnownHost(path, "first ssh-ed25519 AAAA"));
+  ASSERT_TRUE(addKnownHost(path, "first ssh-ed25519 AAAA", {}));
   ASSERT_TRUE(writeFileAtomic(path, "old ssh-ed25519 AAAA"));
-  ASSERT_TRUE(addKnownHost(path, "new ssh-ed25519 BBBB"));
+  ASSERT_TRUE(addKnownHost(path, "new ssh-ed25519 BBBB", {}));
   EXPECT_EQ(readFile(path).value_or(""), "old ssh-ed25519 AAAA\nnew ssh-ed25519 BBBB\n");
+  std::filesystem::remove_all(folder);
+}
+
+TEST(KnownHosts, WhereNothingIsKeptNothingIsWritten) {
+  EXPECT_TRUE(addKnownHost("/dev/null", "new ssh-ed25519 BBBB", {}).has_value());
+  char folder[] = "/tmp/scalescope-kh-XXXXXX";
+  ASSERT_NE(mkdtemp(folder), nullptr);
+  const std::string pipe = std::string(folder) + "/pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_TRUE(addKnownHost(pipe, "new ssh-ed25519 BBBB", {}).has_value());
+  std::filesystem::remove_all(folder);
+}
+
+TEST(KnownHosts, AStopEndsTheWaitForAnotherProgramsLock) {
+  char folder[] = "/tmp/scalescope-kh-XXXXXX";
+  ASSERT_NE(mkdtemp(folder), nullptr);
+  const std::string path = std::string(folder) + "/known_hosts";
+  ASSERT_TRUE(writeFileAtomic(path, "old ssh-ed25519 AAAA\n"));
+  const UniqueFd other(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  ASSERT_EQ(flock(other.get(), LOCK_EX), 0);
+  std::stop_source stop;
+  stop.request_stop();
+  const auto added = addKnownHost(path, "new ssh-ed25519 BBBB", stop.get_token());
+  ASSERT_FALSE(added.has_value());
+  EXPECT_EQ(added.error().message.code, "file.write");
+  EXPECT_EQ(readFile(path).value_or(""), "old ssh-ed25519 AAAA\n");
   std::filesystem::remove_all(folder);
 }
 

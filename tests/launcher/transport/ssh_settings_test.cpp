@@ -1,0 +1,73 @@
+#include "launcher/transport/ssh_settings.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "tests/launcher/transport/fake_program.h"
+
+namespace scalescope {
+namespace {
+
+const LocalUser kUser{"ann", "/home/ann"};
+
+SshSettings settingsFrom(const std::string& text) {
+  SshSettings settings;
+  settings.host = "alias";
+  EXPECT_TRUE(applySshConfiguration(text, kUser, settings).has_value());
+  return settings;
+}
+
+}  // namespace
+
+TEST(SshSettings, TokensOfPathsAreFilledIn) {
+  const SshSettings settings = settingsFrom(
+      "user bob\nhostname n0.example\nport 2222\n"
+      "identityfile ~/.ssh/id\nidentityfile %d/keys/%r@%h:%p-%u-%i\nidentityfile none\nidentityfile /a%%b%C\n"
+      "userknownhostsfile ~/.ssh/known_hosts /other\nglobalknownhostsfile /etc/ssh/known\n");
+  EXPECT_EQ(settings.host, "n0.example");
+  EXPECT_EQ(settings.user, "bob");
+  EXPECT_EQ(settings.port, 2222);
+  EXPECT_EQ(settings.folder, "/home/ann/.ssh");
+  EXPECT_EQ(settings.knownHostsAs, "[n0.example]:2222");
+  EXPECT_EQ(settings.identities, (std::vector<std::string>{
+                                     "/home/ann/.ssh/id", "/home/ann/keys/bob@n0.example:2222-ann-" + std::to_string(getuid()), "/a%b%C"}));
+  EXPECT_EQ(settings.knownHosts, (std::vector<std::string>{"/home/ann/.ssh/known_hosts", "/other", "/etc/ssh/known"}));
+  EXPECT_EQ(settings.remembersIn, "/home/ann/.ssh/known_hosts");
+}
+
+// A host may say that its key is not kept; then no file is written, the global one least of all.
+TEST(SshSettings, AHostWhoseKeyIsNotKeptHasNoFileToWrite) {
+  const SshSettings none = settingsFrom("hostname n0\nuserknownhostsfile none\nglobalknownhostsfile /etc/ssh/known\n");
+  EXPECT_EQ(none.knownHosts, (std::vector<std::string>{"/etc/ssh/known"}));
+  EXPECT_EQ(none.remembersIn, "");
+  EXPECT_EQ(settingsFrom("hostname n0\nuserknownhostsfile /dev/null\n").remembersIn, "/dev/null");
+}
+
+TEST(SshSettings, WithoutTheSshProgramTheDefaultsHold) {
+  const SshSettings settings = settingsFrom("");
+  EXPECT_EQ(settings.host, "alias");
+  EXPECT_EQ(settings.user, "ann");
+  EXPECT_EQ(settings.identities.front(), "/home/ann/.ssh/id_ed25519");
+  EXPECT_EQ(settings.remembersIn, "/home/ann/.ssh/known_hosts");
+}
+
+// What the configuration forbids must not be allowed because it could not be read.
+TEST(SshSettings, AConfigurationThatCannotBeReadIsAnError) {
+  const FakeProgram ssh("ssh", "echo 'line 3: Bad configuration option: nonsense' >&2; exit 255");
+  HostSpec host;
+  host.ssh = "n0";
+  const auto settings = resolveSshSettings(host, {});
+  ASSERT_FALSE(settings.has_value());
+  EXPECT_EQ(settings.error().message.code, "ssh.settings");
+  EXPECT_NE(english(settings.error()).find("Bad configuration option"), std::string::npos);
+}
+
+TEST(SshSettings, AStopEndsTheSshProgram) {
+  const FakeProgram ssh("ssh", "sleep 600");
+  HostSpec host;
+  host.ssh = "n0";
+  EXPECT_FALSE(ssh.whileItRuns([&](const std::stop_token& stop) { return resolveSshSettings(host, stop).has_value(); }));
+  EXPECT_FALSE(ssh.isRunning());
+}
+
+}  // namespace scalescope
