@@ -1,5 +1,6 @@
 #include "launcher/transport/ssh.h"
 
+#include <pthread.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -8,12 +9,15 @@
 #include <asio/steady_timer.hpp>
 
 #include <chrono>
-#include <deque>
+#include <exception>
 #include <future>
 #include <mutex>
+#include <optional>
+#include <system_error>
 #include <thread>
 
 #include "core/base/file.h"
+#include "core/base/text.h"
 #include "launcher/transport/ssh_deploy.h"
 #include "launcher/transport/ssh_session.h"
 
@@ -22,46 +26,61 @@ namespace {
 
 constexpr std::size_t kMostUnread = 16u << 20;
 
-// Shared by the link (io_context's thread) and the session's thread; whoever goes last frees it.
-struct SshState : std::enable_shared_from_this<SshState> {
-  SshState(asio::io_context& ioContext, HostSpec spec, TransportOptions wanted)
-      : context(ioContext),
-        timer(ioContext),
-        host(std::move(spec)),
-        options(std::move(wanted)),
-        wakeFd(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
-
-  asio::io_context& context;
-  asio::steady_timer timer;
-  HostSpec host;
-  TransportOptions options;
-  LinkHandlers handlers;  // io_context's thread only
-  UniqueFd wakeFd;
+// What the link, on the io_context's thread, and the session's thread share. What is posted when the link goes finds no handlers.
+struct SshShared {
+  std::shared_ptr<const LinkHandlers> handlers;  // io_context's thread only; null once the link has gone or was told its end
   SshWatch watch;
+  UniqueFd wakeFd{eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
   std::mutex mutex;
-  std::string outgoing;
+  std::string outgoing;  // guarded by mutex
   std::atomic<std::size_t> unread{0};
-  std::function<void(std::string)> foundWorker;
-  std::promise<void> finished;
-
-  void send(const std::string& bytes) {
-    {
-      const std::lock_guard lock(mutex);
-      outgoing += bytes;
-    }
-    wake();
-  }
 
   void wake() const {
     const std::uint64_t one = 1;
     static_cast<void>(::write(wakeFd.get(), &one, sizeof one) == sizeof one);
   }
+};
 
+// The stream has ended, or never began; nothing is told after this.
+void tellClosed(asio::io_context& context, const std::shared_ptr<SshShared>& shared, const Error& reason) {
+  asio::post(context, [shared, reason] {
+    const auto handlers = std::exchange(shared->handlers, nullptr);
+    if (handlers && handlers->closed) handlers->closed(reason);
+  });
+}
+
+Error sshLost(const std::string& host, const std::exception& error) {
+  return fail("ssh.lost", {{"host", host}, {"reason", inertText(error.what())}}).value();
+}
+
+// The session's thread: everything between the settings and the end of the stream.
+class SshRun {
+ public:
+  SshRun(asio::io_context& context, std::shared_ptr<SshShared> shared, HostSpec host, TransportOptions options,
+         std::function<void(std::string)> foundWorker)
+      : m_context(context),
+        m_shared(std::move(shared)),
+        m_host(std::move(host)),
+        m_options(std::move(options)),
+        m_foundWorker(std::move(foundWorker)) {}
+
+  void operator()() {
+    pthread_setname_np(pthread_self(), "ssh");
+    Error reason;
+    try {
+      reason = run();
+    } catch (const std::exception& error) {  // out of memory ends the link, not the process
+      reason = sshLost(m_host.name, error);
+    }
+    tellClosed(m_context, m_shared, reason);
+  }
+
+ private:
   // Runs `what` on the io_context's thread unless the link has gone.
   template <class What>
   void tell(What what) {
-    asio::post(context, [self = shared_from_this(), what = std::move(what)]() mutable {
-      if (!self->watch.isStopped()) what(*self);
+    asio::post(m_context, [shared = m_shared, what = std::move(what)] {
+      if (const auto handlers = shared->handlers) what(*handlers);
     });
   }
 
@@ -70,98 +89,117 @@ struct SshState : std::enable_shared_from_this<SshState> {
   Answer ask(std::function<Answer()> question, Answer otherwise) {
     auto promise = std::make_shared<std::promise<Answer>>();
     auto future = promise->get_future();
-    tell([promise, question](SshState&) { promise->set_value(question()); });
-    while (!watch.isStopped())
+    tell([promise, question](const LinkHandlers&) { promise->set_value(question()); });
+    while (!m_shared->watch.isStopped())
       if (future.wait_for(std::chrono::milliseconds(100)) == std::future_status::ready) return future.get();
     return otherwise;
   }
 
   void progress(const Message& message) {
-    tell([message](SshState& state) {
-      if (state.handlers.progress) state.handlers.progress(message);
+    tell([message](const LinkHandlers& handlers) {
+      if (handlers.progress) handlers.progress(message);
     });
   }
 
-  // Cuts the socket when a step takes too long.
-  void guard() {
-    timer.expires_after(std::chrono::seconds(1));
-    timer.async_wait([self = shared_from_this()](std::error_code error) {
-      if (error || self->watch.isStopped()) return;
-      self->watch.look();
-      self->guard();
-    });
+  SshQuestions questions() {
+    SshQuestions out;
+    if (m_options.trustHostKey)
+      out.trustHostKey = [this](const std::string& name, const std::string& fingerprint) {
+        return ask<bool>([trust = m_options.trustHostKey, name, fingerprint] { return trust(name, fingerprint); }, false);
+      };
+    if (m_options.askSecret)
+      out.askSecret = [this](const std::string& prompt) {
+        return ask<std::optional<std::string>>([secret = m_options.askSecret, prompt] { return secret(prompt); }, std::nullopt);
+      };
+    return out;
   }
 
-  void stop() {
-    watch.stop();
-    handlers = {};
-    timer.cancel();
-    wake();
-  }
-
-  Error runSession() {
-    const auto settings = resolveSshSettings(host, watch.token());
+  // Until the stream ends.
+  Error run() {
+    const auto settings = resolveSshSettings(m_host, m_shared->watch.token());
     if (!settings) return settings.error();
-    SshQuestions questions;
-    if (options.trustHostKey)
-      questions.trustHostKey = [this](const std::string& name, const std::string& fingerprint) {
-        return ask<bool>([trust = options.trustHostKey, name, fingerprint] { return trust(name, fingerprint); }, false);
-      };
-    if (options.askSecret)
-      questions.askSecret = [this](const std::string& prompt) {
-        return ask<std::optional<std::string>>([secret = options.askSecret, prompt] { return secret(prompt); }, std::nullopt);
-      };
     progress(Message{"ssh.connecting", {{"host", settings->host}, {"port", std::int64_t{settings->port}}}});
-    auto session = SshSession::connect(*settings, questions, watch);
+    auto session = SshSession::connect(*settings, questions(), m_shared->watch);
     if (!session) return session.error();
     const auto told = [this](const Message& message) { progress(message); };
-    auto command = deployAgent(**session, options, told);
+    auto command = deployAgent(**session, m_options, told);
     if (!command) return command.error();
-    auto worker = deployWorker(**session, options, told);
+    auto worker = deployWorker(**session, m_options, told);
     if (!worker) return worker.error();
-    foundWorker(*worker);
+    m_foundWorker(*worker);
+    return (*session)->pump(*command, streams());
+  }
+
+  SshSession::Pump streams() {
     SshSession::Pump pump;
-    pump.wakeFd = wakeFd.get();
+    pump.wakeFd = m_shared->wakeFd.get();
     pump.outgoing = [this] {
-      const std::lock_guard lock(mutex);
-      return std::exchange(outgoing, {});
+      const std::lock_guard lock(m_shared->mutex);
+      return std::exchange(m_shared->outgoing, {});
     };
     pump.incoming = [this](std::string bytes) {
       // A reader that falls behind slows the sender down instead of filling the memory.
-      while (unread > kMostUnread && !watch.isStopped()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-      unread += bytes.size();
-      tell([bytes = std::move(bytes)](SshState& state) {
-        state.unread -= bytes.size();
-        state.handlers.received(bytes);
+      while (m_shared->unread > kMostUnread && !m_shared->watch.isStopped()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      m_shared->unread += bytes.size();
+      tell([shared = m_shared, bytes = std::move(bytes)](const LinkHandlers& handlers) {
+        shared->unread -= bytes.size();
+        handlers.received(bytes);
       });
     };
-    return (*session)->pump(*command, pump);
+    return pump;
   }
 
-  void run() {
-    const Error reason = runSession();
-    tell([reason](SshState& state) {
-      const LinkHandlers last = state.handlers;
-      state.stop();
-      if (last.closed) last.closed(reason);
-    });
-    finished.set_value();
-  }
+  asio::io_context& m_context;
+  std::shared_ptr<SshShared> m_shared;
+  HostSpec m_host;
+  TransportOptions m_options;
+  std::function<void(std::string)> m_foundWorker;
 };
 
 class SshLink final : public AgentLink {
  public:
-  explicit SshLink(std::shared_ptr<SshState> state) : m_state(std::move(state)), m_finished(m_state->finished.get_future()) {}
-  // The cut socket ends the thread at once, save while a name is looked up.
-  ~SshLink() override {
-    m_state->stop();
-    m_finished.wait_for(std::chrono::seconds(3));
+  SshLink(asio::io_context& context, LinkHandlers handlers) : m_context(context), m_timer(context) {
+    m_shared->handlers = std::make_shared<const LinkHandlers>(std::move(handlers));
   }
-  void send(std::string bytes) override { m_state->send(bytes); }
+  // Whatever the thread waits for ends with the stop, so that it can be joined here and now.
+  ~SshLink() override {
+    m_shared->handlers = nullptr;
+    m_shared->watch.stop();
+    m_shared->wake();
+  }
+
+  void start(const HostSpec& host, const TransportOptions& options, std::function<void(std::string)> foundWorker) {
+    try {
+      m_thread = std::jthread(SshRun(m_context, m_shared, host, options, std::move(foundWorker)));
+    } catch (const std::system_error& error) {  // no thread is to be had
+      tellClosed(m_context, m_shared, sshLost(host.name, error));
+    }
+    guard();
+  }
+
+  void send(std::string bytes) override {
+    {
+      const std::lock_guard lock(m_shared->mutex);
+      m_shared->outgoing += bytes;
+    }
+    m_shared->wake();
+  }
 
  private:
-  std::shared_ptr<SshState> m_state;
-  std::future<void> m_finished;
+  // Cuts the connection when a step takes too long.
+  void guard() {
+    m_timer.expires_after(std::chrono::seconds(1));
+    m_timer.async_wait([this, shared = m_shared](std::error_code error) {
+      if (error || !shared->handlers) return;
+      shared->watch.look();
+      guard();
+    });
+  }
+
+  asio::io_context& m_context;
+  std::shared_ptr<SshShared> m_shared = std::make_shared<SshShared>();
+  asio::steady_timer m_timer;
+  std::jthread m_thread;  // last: joined before anything that it uses goes
 };
 
 class SshTransport final : public Transport {
@@ -169,15 +207,11 @@ class SshTransport final : public Transport {
   SshTransport(HostSpec host, TransportOptions options) : m_host(std::move(host)), m_options(std::move(options)) {}
 
   std::unique_ptr<AgentLink> open(asio::io_context& context, LinkHandlers handlers) override {
-    auto state = std::make_shared<SshState>(context, m_host, m_options);
-    state->handlers = std::move(handlers);
-    state->foundWorker = [found = m_found](std::string path) {
+    auto link = std::make_unique<SshLink>(context, std::move(handlers));
+    link->start(m_host, m_options, [found = m_found](std::string path) {
       const std::lock_guard lock(found->mutex);
       found->path = std::move(path);
-    };
-    state->guard();
-    auto link = std::make_unique<SshLink>(state);
-    std::thread([state] { state->run(); }).detach();
+    });
     return link;
   }
   [[nodiscard]] std::string hostName() const override { return m_host.name; }

@@ -2,11 +2,9 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -16,6 +14,7 @@
 #include "core/base/clock.h"
 #include "core/base/digest.h"
 #include "core/base/file.h"
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/base/units.h"
 #include "core/study/dataset.h"
@@ -185,27 +184,13 @@ std::string folderName(const std::string& kind, const std::vector<Item>& items) 
 }
 
 // What the dynamic linker would load, by asking it: "name => /path (0x..)" and "/lib64/ld-linux..".
-std::vector<std::string> neededLibraries(const std::string& program) {
+std::vector<std::string> neededLibraries(const std::string& program, const std::stop_token& stop) {
   std::vector<std::string> paths;
-  const std::string quiet = "LD_TRACE_LOADED_OBJECTS=1";
-  int fds[2];
-  if (pipe2(fds, O_CLOEXEC) != 0) return paths;
-  const UniqueFd readEnd(fds[0]);
-  UniqueFd writeEnd(fds[1]);
-  const pid_t pid = fork();
-  if (pid == 0) {
-    dup2(writeEnd.get(), 1);
-    char* environment[] = {const_cast<char*>(quiet.c_str()), nullptr};
-    char* arguments[] = {const_cast<char*>(program.c_str()), nullptr};
-    execve(program.c_str(), arguments, environment);
-    _exit(127);
-  }
-  writeEnd.reset();
-  std::string text;
-  std::array<char, 8192> buffer;
-  for (ssize_t got = 0; pid > 0 && (got = read(readEnd.get(), buffer.data(), buffer.size())) > 0 && text.size() < (1u << 20);)
-    text.append(buffer.data(), static_cast<std::size_t>(got));
-  if (pid > 0) waitpid(pid, nullptr, 0);
+  ProgramOptions options;
+  options.maxOutputBytes = 1u << 20;
+  options.stop = stop;
+  const auto output = runProgram({"env", "-i", "LD_TRACE_LOADED_OBJECTS=1", program}, options);
+  const std::string text = output ? output->out : "";
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string line = text.substr(at, end - at);
@@ -232,9 +217,9 @@ void addSample(std::vector<Item>& items) {
     for (const std::string& path : *files) items.push_back({"resources/cifar10-sample" + path.substr(path.rfind('/')), path, {}, {}});
 }
 
-Status measure(std::vector<Item>& items) {
+Status measure(std::vector<Item>& items, const std::stop_token& stop) {
   for (Item& item : items) {
-    auto digest = fileDigest(item.path);
+    auto digest = fileDigest(item.path, stop);
     if (!digest) return tl::unexpected(digest.error());
     item.digest = *digest;
     struct stat info {};
@@ -244,10 +229,10 @@ Status measure(std::vector<Item>& items) {
   return {};
 }
 
-Result<std::vector<Item>> bundleItems(const std::string& worker) {
+Result<std::vector<Item>> bundleItems(const std::string& worker, const std::stop_token& stop) {
   std::vector<Item> items;
   std::string loader;
-  for (const std::string& path : neededLibraries(worker)) {
+  for (const std::string& path : neededLibraries(worker, stop)) {
     const std::string name = path.substr(path.rfind('/') + 1);
     if (!isLibraryName(name)) return fail("ssh.deploy", {{"reason", "odd library name " + inertText(name, 64)}});
     if (name.starts_with("ld-linux")) loader = name;
@@ -256,7 +241,7 @@ Result<std::vector<Item>> bundleItems(const std::string& worker) {
   if (loader.empty()) return fail("ssh.deploy", {{"reason", "cannot list the libraries of " + worker}});
   items.push_back({"worker.bin", worker, {}, {}});
   addSample(items);
-  if (auto known = measure(items); !known) return tl::unexpected(known.error());
+  if (auto known = measure(items, stop); !known) return tl::unexpected(known.error());
   const std::string script = "#!/bin/sh\nd=${0%/*}\n: \"${SCALESCOPE_RESOURCES:=$d/resources}\"\nexport SCALESCOPE_RESOURCES\nexec \"$d/" +
                              loader + "\" --library-path \"$d\" \"$d/worker.bin\" \"$@\"\n";
   items.push_back({"scalescope-worker", {}, script, sha256Hex(script), static_cast<std::int64_t>(script.size())});
@@ -271,7 +256,7 @@ Result<std::string> deployAgent(SshSession& session, const TransportOptions& opt
   std::vector<Item> items;
   if (access(probe.c_str(), R_OK) == 0) items.push_back({"scalescope-gpuprobe", probe, {}, {}});
   items.push_back({"scalescope-agent", agent, {}, {}});
-  if (auto known = measure(items); !known) return tl::unexpected(known.error());
+  if (auto known = measure(items, session.stopToken()); !known) return tl::unexpected(known.error());
   const std::string folder = folderName("agent", items);
   auto path = deploy(session, folder, items, progress);
   if (!path) return tl::unexpected(path.error());
@@ -282,7 +267,7 @@ Result<std::string> deployWorker(SshSession& session, const TransportOptions& op
                                  const std::function<void(const Message&)>& progress) {
   const std::string worker = options.workerProgram.empty() ? programFolder() + "/scalescope-worker" : options.workerProgram;
   if (access(worker.c_str(), X_OK) != 0) return std::string();
-  const auto digest = fileDigest(worker);
+  const auto digest = fileDigest(worker, session.stopToken());
   if (!digest) return tl::unexpected(digest.error());
   // The path goes as data on standard input, never into the command.
   std::string line = worker + "\n";
@@ -291,7 +276,7 @@ Result<std::string> deployWorker(SshSession& session, const TransportOptions& op
       shell(ask), [&]() -> Result<std::string> { return std::exchange(line, {}); }, kDeploySeconds);
   if (!output) return tl::unexpected(output.error());
   if (marked(output->text, "SCALESCOPE-SUM") == *digest) return worker;
-  auto items = bundleItems(worker);
+  auto items = bundleItems(worker, session.stopToken());
   if (!items) return tl::unexpected(items.error());
   auto path = deploy(session, folderName("worker", *items), *items, progress);
   if (!path) return tl::unexpected(path.error());

@@ -68,6 +68,8 @@ struct SshSession::Impl {
 SshSession::SshSession(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 SshSession::~SshSession() = default;
 
+std::stop_token SshSession::stopToken() const { return m_impl->watch->token(); }
+
 Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& settings, const SshQuestions& questions, SshWatch& watch) {
   auto impl = std::make_unique<Impl>();
   impl->settings = settings;

@@ -41,6 +41,9 @@ class SshSession {
   };
   Error pump(const std::string& command, const Pump& pump);
 
+  // For what the thread does beside the session.
+  [[nodiscard]] std::stop_token stopToken() const;
+
  private:
   struct Impl;
   explicit SshSession(std::unique_ptr<Impl> impl);

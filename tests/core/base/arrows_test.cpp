@@ -115,3 +115,20 @@ TEST(Arrows, LibrariesStayInTheirRooms) {
         EXPECT_TRUE(good) << path << " includes " << included;
       }
 }
+
+// A thread that is left behind outlives what it writes to; a wait inside the C library for a name cannot be ended.
+TEST(Arrows, NoThreadOfTheLauncherIsLeftBehind) {
+  const fs::path root = SCALESCOPE_SOURCE_DIR;
+  int looked = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(root / "launcher")) {
+    if (!entry.is_regular_file()) continue;
+    std::ifstream file(entry.path());
+    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    ++looked;
+    EXPECT_EQ(text.find("detach()"), std::string::npos) << entry.path();
+    if (entry.path().parent_path().filename() != "transport") continue;
+    for (const char* waits : {"getaddrinfo(", "gethostbyname", "getpwuid(", "getpwuid_r(", "getpwnam"})
+      EXPECT_EQ(text.find(waits), std::string::npos) << entry.path() << " calls " << waits;
+  }
+  EXPECT_GT(looked, 100);
+}

@@ -19,13 +19,13 @@ namespace scalescope {
 // A shell script that stands for a program of PATH for as long as this object lives; writes its pid before it begins.
 class FakeProgram {
  public:
-  FakeProgram(const std::string& name, const std::string& script) : m_path(std::getenv("PATH")) {
+  FakeProgram(const std::string& name, const std::string& script) : m_path(std::getenv("PATH")), m_name(name) {
     char folder[] = "/tmp/scalescope-fake-XXXXXX";
     EXPECT_NE(mkdtemp(folder), nullptr);
     m_folder = folder;
-    std::ofstream(m_folder + "/" + name) << "#!/bin/sh\necho $$ > " << pidFile() << ".new; mv " << pidFile() << ".new " << pidFile() << "\n"
-                                         << script << "\n";
-    chmod((m_folder + "/" + name).c_str(), 0755);
+    std::ofstream(path()) << "#!/bin/sh\necho $$ > " << pidFile() << ".new; mv " << pidFile() << ".new " << pidFile() << "\n"
+                          << script << "\n";
+    chmod(path().c_str(), 0755);
     setenv("PATH", (m_folder + ":" + m_path).c_str(), 1);
   }
   ~FakeProgram() {
@@ -35,6 +35,7 @@ class FakeProgram {
   FakeProgram(const FakeProgram&) = delete;
   FakeProgram& operator=(const FakeProgram&) = delete;
 
+  [[nodiscard]] std::string path() const { return m_folder + "/" + m_name; }
   [[nodiscard]] bool hasRun() const { return !readFile(pidFile()).value_or("").empty(); }
 
   // Of its last start; a zombie does not run.
@@ -59,6 +60,7 @@ class FakeProgram {
   [[nodiscard]] std::string pidFile() const { return m_folder + "/pid"; }
 
   std::string m_path;
+  std::string m_name;
   std::string m_folder;
 };
 

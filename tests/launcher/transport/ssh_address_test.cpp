@@ -54,7 +54,9 @@ TEST(SshAddress, AnUnknownNameIsSaidInWords) {
 
 TEST(SshAddress, AStopEndsALookUpThatGetsNoAnswer) {
   const FakeProgram getent("getent", "sleep 600");
-  EXPECT_FALSE(getent.whileItRuns([](const std::stop_token& stop) { return connectToHost("n0.example", 22, stop).has_value(); }));
+  const auto socket = getent.whileItRuns([](const std::stop_token& stop) { return connectToHost("n0.example", 22, stop); });
+  ASSERT_FALSE(socket.has_value());
+  EXPECT_NE(english(socket.error()).find("was stopped"), std::string::npos) << english(socket.error());
   EXPECT_FALSE(getent.isRunning());
 }
 

@@ -66,7 +66,9 @@ TEST(SshSettings, AStopEndsTheSshProgram) {
   const FakeProgram ssh("ssh", "sleep 600");
   HostSpec host;
   host.ssh = "n0";
-  EXPECT_FALSE(ssh.whileItRuns([&](const std::stop_token& stop) { return resolveSshSettings(host, stop).has_value(); }));
+  const auto settings = ssh.whileItRuns([&](const std::stop_token& stop) { return resolveSshSettings(host, stop); });
+  ASSERT_FALSE(settings.has_value());
+  EXPECT_NE(english(settings.error()).find("was stopped"), std::string::npos) << english(settings.error());
   EXPECT_FALSE(ssh.isRunning());
 }
 

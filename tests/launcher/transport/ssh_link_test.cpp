@@ -1,0 +1,153 @@
+// The life of an ssh link and its thread, against programs and servers that never answer.
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <asio/io_context.hpp>
+
+#include <filesystem>
+#include <optional>
+
+#include "launcher/transport/transport.h"
+#include "tests/launcher/transport/fake_program.h"
+
+namespace scalescope {
+namespace {
+
+int threadCount() {
+  const std::filesystem::directory_iterator tasks("/proc/self/task");
+  return static_cast<int>(std::distance(begin(tasks), end(tasks)));
+}
+
+// Runs the context until `met`, at most 20 s.
+template <class Met>
+bool runUntil(asio::io_context& context, Met met) {
+  for (int i = 0; i < 2000 && !met(); ++i) {
+    context.restart();
+    context.run_for(std::chrono::milliseconds(10));
+  }
+  return met();
+}
+
+// Listens; connections succeed and nobody ever says anything.
+class SilentServer {
+ public:
+  SilentServer() : m_listening(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    EXPECT_EQ(bind(m_listening.get(), reinterpret_cast<sockaddr*>(&address), size), 0);
+    EXPECT_EQ(listen(m_listening.get(), 16), 0);
+    EXPECT_EQ(getsockname(m_listening.get(), reinterpret_cast<sockaddr*>(&address), &size), 0);
+    m_port = ntohs(address.sin_port);
+  }
+  [[nodiscard]] std::string configuration() const {
+    return "echo 'hostname 127.0.0.1'; echo 'user nobody'; echo 'port " + std::to_string(m_port) + "'; echo 'userknownhostsfile none'";
+  }
+  // A connection that was made, if there is one.
+  std::optional<UniqueFd> accepted() const {
+    UniqueFd peer(accept4(m_listening.get(), nullptr, nullptr, SOCK_CLOEXEC));
+    return peer.valid() ? std::optional(std::move(peer)) : std::nullopt;
+  }
+
+ private:
+  UniqueFd m_listening;
+  int m_port = 0;
+};
+
+HostSpec hostNamed(const std::string& name) {
+  HostSpec host;
+  host.name = host.ssh = name;
+  return host;
+}
+
+// Burns down in 4 s, which is less than any deadline of the link's and far more than letting go may take.
+class Fuse {
+ public:
+  void light() { m_isLit = true; }
+  [[nodiscard]] bool isBurnt() const { return m_isBurnt; }
+
+ private:
+  std::atomic<bool> m_isLit{false};
+  std::atomic<bool> m_isBurnt{false};
+  std::jthread m_thread{[this](const std::stop_token& stop) {
+    for (int left = 400; left > 0 && !stop.stop_requested(); left -= m_isLit ? 1 : 0)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    m_isBurnt = !stop.stop_requested();
+  }};
+};
+
+class SshLinkTest : public ::testing::Test {
+ protected:
+  // Opens a link, runs its event loop until `met`, then lets both go: the link first, the loop at once after it.
+  template <class Met>
+  void openAndLetGo(Met met) {
+    Fuse fuse;
+    const int before = threadCount();
+    {
+      asio::io_context context;
+      const auto transport = makeTransport(hostNamed("n0"), {}).value();
+      const auto link = transport->open(context, {.received = {}, .closed = [&](const Error& error) { closed = error; }, .progress = {}});
+      link->send("hello");
+      EXPECT_TRUE(runUntil(context, met));
+      EXPECT_GT(threadCount(), before);
+      fuse.light();
+    }
+    EXPECT_FALSE(fuse.isBurnt()) << "letting go waits for what the thread waits for";
+    // The kernel lists a joined thread for a moment longer.
+    for (int i = 0; i < 200 && threadCount() > before; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    EXPECT_EQ(threadCount(), before) << "a thread outlives its link";
+    EXPECT_FALSE(closed.has_value());
+  }
+
+  std::optional<Error> closed;
+};
+
+TEST_F(SshLinkTest, GoesWhileTheConfigurationIsRead) {
+  const FakeProgram ssh("ssh", "sleep 600");
+  openAndLetGo([&] { return ssh.hasRun(); });
+  EXPECT_FALSE(ssh.isRunning());
+}
+
+TEST_F(SshLinkTest, GoesWhileNoNameServerAnswers) {
+  const FakeProgram ssh("ssh", "echo 'hostname n0.example'; echo 'user nobody'");
+  const FakeProgram getent("getent", "if [ $1 = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; echo > $0.asked; sleep 600");
+  openAndLetGo([&] { return std::filesystem::exists(getent.path() + ".asked"); });
+  EXPECT_FALSE(getent.isRunning());
+}
+
+TEST_F(SshLinkTest, GoesWhileTheServerIsSilent) {
+  const SilentServer server;
+  const FakeProgram ssh("ssh", server.configuration());
+  std::optional<UniqueFd> peer;
+  openAndLetGo([&] {
+    if (!peer) peer = server.accepted();
+    return peer.has_value();
+  });
+}
+
+TEST_F(SshLinkTest, GoesAtOnce) {
+  const SilentServer server;
+  const FakeProgram ssh("ssh", server.configuration());
+  for (int i = 0; i < 20; ++i) openAndLetGo([] { return true; });
+}
+
+TEST_F(SshLinkTest, ARefusedConnectionIsToldOnceAndItsThreadEnds) {
+  const FakeProgram ssh("ssh", "echo 'hostname 127.0.0.1'; echo 'user nobody'; echo 'port 1'");
+  asio::io_context context;
+  const auto transport = makeTransport(hostNamed("n0"), {}).value();
+  int ends = 0;
+  auto link = transport->open(context, {.received = {}, .closed = [&](const Error& error) { closed = error, ++ends; }, .progress = {}});
+  ASSERT_TRUE(runUntil(context, [&] { return closed.has_value(); }));
+  EXPECT_EQ(closed->message.code, "ssh.connect") << english(*closed);
+  link->send("too late");
+  link.reset();
+  context.restart();
+  context.run_for(std::chrono::milliseconds(20));
+  EXPECT_EQ(ends, 1);
+}
+
+}  // namespace
+}  // namespace scalescope
