@@ -5,6 +5,7 @@
 
 #include <asio.hpp>
 
+#include "launcher/blocking_questions.h"
 #include "launcher/node_session.h"
 #include "launcher/resolve.h"
 #include "launcher/transport/transport.h"
@@ -27,8 +28,9 @@ Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, co
                              const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const bool remote = !host.ssh.empty() || !host.slurm.is_null();
   if (!remote) return ProbedHost{probeLocalHost(), workerProgramOf(options)};
-  auto transport = makeTransport(host, {agentProgramOf(options), workerProgramOf(options), options.trustHostKey, options.askSecret});
+  auto transport = makeTransport(host, {agentProgramOf(options), workerProgramOf(options)});
   if (!transport) return tl::unexpected(transport.error());
+  BlockingQuestions questions(options);
   asio::io_context context;
   Answer answer;
   NodeSession* live = nullptr;
@@ -51,7 +53,8 @@ Result<ProbedHost> probeHost(const HostSpec& host, const LabOptions& options, co
                              const bool copies = message.code.starts_with("ssh.sen");
                              end = std::chrono::steady_clock::now() + (copies ? kCopyDeadline : kDeadline);
                              if (copies) progress(message);
-                           }});
+                           },
+                       .question = questions.receiver()});
   live = &session;
   session.open();
   while (!answer.facts && !stop.stop_requested() && std::chrono::steady_clock::now() < end)

@@ -92,7 +92,8 @@ struct LabOptions {
   bool resumeQueue = true;
   std::string agentProgram;   // default: beside this program
   std::string workerProgram;  // default: beside this program
-  // Asked on the launcher's thread when a host's key is unknown: true = trust and write known_hosts. Absent: refuse.
+  // Asked on a thread of their own, one question at a time, when a host's key is unknown (true = trust and write known_hosts) and
+  // when it wants a secret; may block for minutes. Absent: refuse.
   std::function<bool(const std::string& host, const std::string& fingerprint)> trustHostKey;
   std::function<std::optional<std::string>(const std::string& prompt)> askSecret;
 };

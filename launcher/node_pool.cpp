@@ -48,6 +48,7 @@ Status NodePool::open(const HostSpec& host, int index) {
     if (m_changed) m_changed();
   };
   handlers.progress = [](const Message&) {};
+  handlers.question = m_question;
   node->session = std::make_unique<NodeSession>(m_context, *node->transport, identity, std::move(handlers));
   node->port.send = [raw](const ClientMessage& message) { raw->session->send(message); };
   m_nodes.push_back(std::move(node));

@@ -14,8 +14,14 @@ namespace scalescope {
 // controller of the moment. The io_context's thread.
 class NodePool {
  public:
-  NodePool(asio::io_context& context, StudyId study, std::string storeFolder, TransportOptions options)
-      : m_context(context), m_study(std::move(study)), m_storeFolder(std::move(storeFolder)), m_options(std::move(options)) {}
+  // `question` hears what links want to know of a person; it must return at once.
+  NodePool(asio::io_context& context, StudyId study, std::string storeFolder, TransportOptions options,
+           std::function<void(HostQuestion)> question)
+      : m_context(context),
+        m_study(std::move(study)),
+        m_storeFolder(std::move(storeFolder)),
+        m_options(std::move(options)),
+        m_question(std::move(question)) {}
   ~NodePool() { close(); }
   NodePool(const NodePool&) = delete;
   NodePool& operator=(const NodePool&) = delete;
@@ -42,6 +48,7 @@ class NodePool {
   StudyId m_study;
   std::string m_storeFolder;
   TransportOptions m_options;
+  std::function<void(HostQuestion)> m_question;
   std::vector<std::unique_ptr<Node>> m_nodes;
   std::vector<std::string> m_failures;
   RunController* m_controller = nullptr;

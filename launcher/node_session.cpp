@@ -76,6 +76,10 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
       self->heardNs = monotonicNs();  // a copy that goes on is no silence
       if (self->handlers.progress) self->handlers.progress(state);
     };
+    if (handlers.question)
+      link.question = [current](HostQuestion question) {
+        if (const auto self = current()) self->handlers.question(std::move(question));
+      };
     stream = transport.open(context, std::move(link));
     transmit(ClientHello{nonce, kProtocolVersion, client, identity.study, identity.nodeIndex,
                          transport.sharesStore() ? identity.storeFolder : std::string()});

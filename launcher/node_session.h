@@ -29,6 +29,7 @@ class NodeSession {
     std::function<void(const Error& reason)> unreachable;  // lost; retrying; the ranks' state is unknown
     std::function<void(const Error& reason)> failed;       // final: host key, authentication, protocol version
     std::function<void(const Message& state)> progress;
+    std::function<void(HostQuestion question)> question = {};  // absent: nobody is there to ask
   };
 
   NodeSession(asio::io_context& context, Transport& transport, SessionIdentity identity, Handlers handlers);

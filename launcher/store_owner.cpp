@@ -17,6 +17,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/study/abilities.h"
+#include "launcher/blocking_questions.h"
 #include "launcher/control_server.h"
 #include "launcher/hand_over.h"
 #include "launcher/import.h"
@@ -261,10 +262,11 @@ class StoreOwner final : public Lab {
     if (m_runner || m_queue.empty() || m_shuttingDown) return;
     const QueueEntry entry = m_queue.front();
     m_queue.pop_front();
-    m_runner = std::make_unique<StudyRunner>(StudyRunner::Wiring{m_context, m_pool, *m_store, m_events, m_options}, entry, [this](int) {
-      --m_outstanding;
-      asio::post(m_context, [this] { studyFinished(); });
-    });
+    m_runner = std::make_unique<StudyRunner>(
+        StudyRunner::Wiring{m_context, m_pool, *m_store, m_events, m_options, {}, m_questions.receiver()}, entry, [this](int) {
+          --m_outstanding;
+          asio::post(m_context, [this] { studyFinished(); });
+        });
     m_running = entry;
     if (m_paused) m_runner->pause();
     m_runner->begin();
@@ -276,6 +278,7 @@ class StoreOwner final : public Lab {
   }
 
   LabOptions m_options;
+  BlockingQuestions m_questions{m_options};
   UniqueFd m_lock;
   asio::io_context m_context;
   asio::thread_pool m_pool{3};

@@ -95,8 +95,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     // Failures of an earlier start are tried again; what is done, or oom at the end of a sweep, is not.
     for (const RunRow& row : loaded->rows) countRow(row);
     pool = std::make_unique<NodePool>(wiring.context, entry.study, wiring.store.folder(),
-                                      TransportOptions{agentProgramOf(wiring.options), workerProgramOf(wiring.options),
-                                                       wiring.options.trustHostKey, wiring.options.askSecret});
+                                      TransportOptions{agentProgramOf(wiring.options), workerProgramOf(wiring.options)}, wiring.question);
     say(paused ? "paused" : "running");
     for (const TaskList::CellTask& cell : tasks->cells()) sayCell(cell, tasks->isFinished(cell) ? "reused" : "queued");
     next();

@@ -9,6 +9,7 @@
 #include "launcher/lab.h"
 #include "launcher/run_controller.h"
 #include "launcher/store_thread.h"
+#include "launcher/transport/host_question.h"
 
 namespace asio {
 class io_context;
@@ -36,6 +37,7 @@ class StudyRunner {
     EventBus& events;
     LabOptions options;
     ControllerTimes times{};
+    std::function<void(HostQuestion)> question = {};  // of the nodes' links; must return at once
   };
   // 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled.
   using Finished = std::function<void(int exitCode)>;

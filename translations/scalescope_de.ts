@@ -4894,6 +4894,14 @@
         <source>the ssh configuration of {host} cannot be read: {reason}. See what ssh -G {host} says.</source>
         <translation>die ssh-Konfiguration von {host} lässt sich nicht lesen: {reason}. Sehen Sie nach, was ssh -G {host} meldet.</translation>
     </message>
+    <message>
+        <source>waiting for an answer about {host}</source>
+        <translation>auf eine Antwort zu {host} wird gewartet</translation>
+    </message>
+    <message>
+        <source>a question about {host} was not answered; it is asked again</source>
+        <translation>eine Frage zu {host} blieb ohne Antwort; sie wird erneut gestellt</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

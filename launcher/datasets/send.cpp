@@ -13,6 +13,7 @@
 
 #include "core/base/file.h"
 #include "core/study/dataset.h"
+#include "launcher/blocking_questions.h"
 #include "launcher/lab.h"
 #include "launcher/resolve.h"
 
@@ -31,12 +32,12 @@ struct Outgoing {
 
 std::string nameIn(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
-Result<std::vector<Outgoing>> outgoing(const std::vector<std::string>& files) {
+Result<std::vector<Outgoing>> outgoing(const std::vector<std::string>& files, const std::stop_token& stop) {
   std::vector<Outgoing> list;
   for (const std::string& path : files) {
     struct stat info {};
     if (stat(path.c_str(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
-    auto digest = fileDigest(path);
+    auto digest = fileDigest(path, stop);
     if (!digest) return tl::unexpected(digest.error());
     list.push_back({path, nameIn(path), std::move(*digest), info.st_size});
   }
@@ -137,9 +138,11 @@ class Sender {
   bool m_sending = false;
 };
 
-Result<std::string> sendTo(const HostSpec& host, const SendInput& input, const LabOptions& options,
+Result<std::string> sendTo(const HostSpec& host, SendInput input, const LabOptions& options,
                            const std::function<void(const Message&)>& progress, std::stop_token stop) {
-  auto transport = makeTransport(host, {agentProgramOf(options), workerProgramOf(options), options.trustHostKey, options.askSecret});
+  BlockingQuestions questions(options);
+  input.question = questions.receiver();
+  auto transport = makeTransport(host, {agentProgramOf(options), workerProgramOf(options)});
   if (!transport) return tl::unexpected(transport.error());
   return sendFiles(**transport, input, progress, stop);
 }
@@ -148,7 +151,7 @@ Result<std::string> sendTo(const HostSpec& host, const SendInput& input, const L
 
 Result<std::string> sendFiles(Transport& transport, const SendInput& input, const std::function<void(const Message&)>& progress,
                               std::stop_token stop) {
-  auto files = outgoing(input.files);
+  auto files = outgoing(input.files, stop);
   if (!files) return tl::unexpected(files.error());
   if (files->empty()) return std::string();
   asio::io_context context;
@@ -159,7 +162,8 @@ Result<std::string> sendFiles(Transport& transport, const SendInput& input, cons
                        .message = [&](const AgentMessage& message) { sender.take(message); },
                        .unreachable = [&](const Error& reason) { lastLoss = reason; },
                        .failed = [&](const Error& reason) { sender.outcome = tl::unexpected(reason); },
-                       .progress = [](const Message&) {}});
+                       .progress = [&](const Message&) { sender.heard = std::chrono::steady_clock::now(); },
+                       .question = input.question});
   sender.send = [&](const ClientMessage& message) { session.send(message); };
   session.open();
   while (!sender.outcome && !stop.stop_requested() && std::chrono::steady_clock::now() < sender.heard + kSilence)

@@ -17,6 +17,7 @@ struct SendInput {
   std::string digest;              // 64 hex digits: of all files together
   std::vector<std::string> files;  // here
   SessionIdentity identity;
+  std::function<void(HostQuestion)> question = {};  // absent: nobody is there to ask
 };
 Result<std::string> sendFiles(Transport& transport, const SendInput& input, const std::function<void(const Message&)>& progress,
                               std::stop_token stop);

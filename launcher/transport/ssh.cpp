@@ -10,7 +10,6 @@
 
 #include <chrono>
 #include <exception>
-#include <future>
 #include <mutex>
 #include <optional>
 #include <system_error>
@@ -18,6 +17,7 @@
 
 #include "core/base/file.h"
 #include "core/base/text.h"
+#include "launcher/transport/pending_answer.h"
 #include "launcher/transport/ssh_deploy.h"
 #include "launcher/transport/ssh_session.h"
 
@@ -25,6 +25,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostUnread = 16u << 20;
+constexpr std::chrono::minutes kPatience{5};  // of a question to a person
 
 // What the link, on the io_context's thread, and the session's thread share. What is posted when the link goes finds no handlers.
 struct SshShared {
@@ -62,7 +63,8 @@ class SshRun {
         m_shared(std::move(shared)),
         m_host(std::move(host)),
         m_options(std::move(options)),
-        m_foundWorker(std::move(foundWorker)) {}
+        m_foundWorker(std::move(foundWorker)),
+        m_canAsk(m_shared->handlers->question != nullptr) {}
 
   void operator()() {
     pthread_setname_np(pthread_self(), "ssh");
@@ -84,15 +86,12 @@ class SshRun {
     });
   }
 
-  // A question to a person, asked on the io_context's thread while this thread waits.
-  template <class Answer>
-  Answer ask(std::function<Answer()> question, Answer otherwise) {
-    auto promise = std::make_shared<std::promise<Answer>>();
-    auto future = promise->get_future();
-    tell([promise, question](const LinkHandlers&) { promise->set_value(question()); });
-    while (!m_shared->watch.isStopped())
-      if (future.wait_for(std::chrono::milliseconds(100)) == std::future_status::ready) return future.get();
-    return otherwise;
+  // A person is asked on the io_context's thread, which goes on; this one waits.
+  std::optional<HostAnswer> ask(HostQuestion::Kind kind, const std::string& host, const std::string& text) {
+    const auto pending = std::make_shared<PendingAnswer>();
+    HostQuestion question{kind, host, text, [pending](HostAnswer answer) { pending->give(std::move(answer)); }, pending->withdrawn()};
+    tell([question = std::move(question)](const LinkHandlers& handlers) { handlers.question(question); });
+    return pending->wait(kPatience, m_shared->watch.token(), [&] { progress({"ssh.waiting", {{"host", host}}}); });
   }
 
   void progress(const Message& message) {
@@ -101,25 +100,15 @@ class SshRun {
     });
   }
 
-  SshQuestions questions() {
-    SshQuestions out;
-    if (m_options.trustHostKey)
-      out.trustHostKey = [this](const std::string& name, const std::string& fingerprint) {
-        return ask<bool>([trust = m_options.trustHostKey, name, fingerprint] { return trust(name, fingerprint); }, false);
-      };
-    if (m_options.askSecret)
-      out.askSecret = [this](const std::string& prompt) {
-        return ask<std::optional<std::string>>([secret = m_options.askSecret, prompt] { return secret(prompt); }, std::nullopt);
-      };
-    return out;
-  }
-
   // Until the stream ends.
   Error run() {
     const auto settings = resolveSshSettings(m_host, m_shared->watch.token());
     if (!settings) return settings.error();
     progress(Message{"ssh.connecting", {{"host", settings->host}, {"port", std::int64_t{settings->port}}}});
-    auto session = SshSession::connect(*settings, questions(), m_shared->watch);
+    AskPerson person;
+    if (m_canAsk)
+      person = [this](HostQuestion::Kind kind, const std::string& host, const std::string& text) { return ask(kind, host, text); };
+    auto session = SshSession::connect(*settings, person, m_shared->watch);
     if (!session) return session.error();
     const auto told = [this](const Message& message) { progress(message); };
     auto command = deployAgent(**session, m_options, told);
@@ -154,6 +143,7 @@ class SshRun {
   HostSpec m_host;
   TransportOptions m_options;
   std::function<void(std::string)> m_foundWorker;
+  bool m_canAsk;
 };
 
 class SshLink final : public AgentLink {

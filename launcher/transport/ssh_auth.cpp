@@ -1,7 +1,6 @@
 #include "launcher/transport/ssh_auth.h"
 
 #include <poll.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -18,7 +17,6 @@ namespace {
 constexpr int kMostQuestions = 3;
 constexpr int kAgentDeadlineMs = 2000;
 constexpr double kAuthStepSeconds = 30;
-constexpr double kAnswerSeconds = 300;
 
 // libssh waits for its agent without end: one that does not list its keys in time is left out.
 bool agentAnswers() {
@@ -35,32 +33,42 @@ bool agentAnswers() {
   return poll(&wait, 1, kAgentDeadlineMs) == 1 && (wait.revents & POLLIN) != 0;
 }
 
-struct Asker {
-  const SshQuestions& questions;
-  SshWatch& watch;
-  int left = kMostQuestions;
+// Puts a bounded number of questions; after a no, or no answer, none.
+class Asker {
+ public:
+  Asker(const AskPerson& ask, const std::string& host, SshWatch& watch) : m_ask(ask), m_host(host), m_watch(watch) {}
 
-  std::optional<std::string> ask(const std::string& prompt) {
-    if (left <= 0 || !questions.askSecret) return std::nullopt;
-    --left;
-    watch.allow(kAnswerSeconds);
-    auto answer = questions.askSecret(inertText(prompt));
-    watch.allow(kAuthStepSeconds);
-    return answer;
+  std::optional<Secret> secret(const std::string& prompt) {
+    if (!mayAsk()) return std::nullopt;
+    --m_left;
+    m_watch.allow(0);
+    auto answer = m_ask(HostQuestion::Kind::secret, m_host, inertText(prompt));
+    m_watch.allow(kAuthStepSeconds);
+    m_wasUnanswered = !answer;
+    if (answer && answer->isYes) return std::move(answer->secret);
+    m_left = 0;
+    return std::nullopt;
   }
-};
+  [[nodiscard]] bool mayAsk() const { return m_ask && m_left > 0; }
+  [[nodiscard]] int left() const { return m_left; }
+  [[nodiscard]] bool wasUnanswered() const { return m_wasUnanswered; }
 
-void wipe(std::string& secret) { explicit_bzero(secret.data(), secret.size()); }
+ private:
+  const AskPerson& m_ask;
+  const std::string& m_host;
+  SshWatch& m_watch;
+  int m_left = kMostQuestions;
+  bool m_wasUnanswered = false;
+};
 
 bool tryIdentity(ssh_session session, const std::string& path, Asker& asker) {
   if (access(path.c_str(), R_OK) != 0) return false;
   ssh_key raw = nullptr;
   int status = ssh_pki_import_privkey_file(path.c_str(), "", nullptr, nullptr, &raw);
   if (status != SSH_OK) {
-    auto secret = asker.ask("Passphrase for the key " + path);
+    auto secret = asker.secret("Passphrase for the key " + path);
     if (!secret) return false;
-    status = ssh_pki_import_privkey_file(path.c_str(), secret->c_str(), nullptr, nullptr, &raw);
-    wipe(*secret);
+    status = ssh_pki_import_privkey_file(path.c_str(), secret->text(), nullptr, nullptr, &raw);
     if (status != SSH_OK) return false;
   }
   const std::unique_ptr<ssh_key_struct, void (*)(ssh_key)> key(raw, ssh_key_free);
@@ -74,30 +82,28 @@ bool tryInteractive(ssh_session session, Asker& asker) {
     for (int i = 0; i < prompts; ++i) {
       char echo = 0;
       const char* prompt = ssh_userauth_kbdint_getprompt(session, static_cast<unsigned>(i), &echo);
-      auto answer = asker.ask(prompt != nullptr ? prompt : "");
+      auto answer = asker.secret(prompt != nullptr ? prompt : "");
       if (!answer) return false;
-      ssh_userauth_kbdint_setanswer(session, static_cast<unsigned>(i), answer->c_str());
-      wipe(*answer);
+      ssh_userauth_kbdint_setanswer(session, static_cast<unsigned>(i), answer->text());
     }
   }
   return status == SSH_AUTH_SUCCESS;
 }
 
 bool tryPassword(ssh_session session, const SshSettings& settings, Asker& asker) {
-  auto secret = asker.ask("Password for " + settings.user + " on " + settings.host);
+  auto secret = asker.secret("Password for " + settings.user + " on " + settings.host);
   if (!secret) return false;
-  const int status = ssh_userauth_password(session, nullptr, secret->c_str());
-  wipe(*secret);
+  const int status = ssh_userauth_password(session, nullptr, secret->text());
   return status == SSH_AUTH_SUCCESS;
 }
 
 }  // namespace
 
-Status authenticate(ssh_session session, const SshSettings& settings, const SshQuestions& questions, SshWatch& watch) {
+Status authenticate(ssh_session session, const SshSettings& settings, const AskPerson& ask, SshWatch& watch) {
   watch.allow(kAuthStepSeconds);
   if (ssh_userauth_none(session, nullptr) == SSH_AUTH_SUCCESS) return {};
   const int methods = ssh_userauth_list(session, nullptr);
-  Asker asker{questions, watch};
+  Asker asker(ask, settings.host, watch);
   bool wasAgentStuck = false;
   if ((methods & SSH_AUTH_METHOD_PUBLICKEY) != 0) {
     if (std::getenv("SSH_AUTH_SOCK") != nullptr) {
@@ -110,12 +116,13 @@ Status authenticate(ssh_session session, const SshSettings& settings, const SshQ
       if (tryIdentity(session, identity, asker)) return {};
   }
   // One server may want several tries of the same method; the number of questions bounds them all.
-  while (asker.left > 0 && questions.askSecret) {
-    const int before = asker.left;
+  while (asker.mayAsk()) {
+    const int before = asker.left();
     if ((methods & SSH_AUTH_METHOD_INTERACTIVE) != 0 && tryInteractive(session, asker)) return {};
     if ((methods & SSH_AUTH_METHOD_PASSWORD) != 0 && tryPassword(session, settings, asker)) return {};
-    if (asker.left == before || ssh_is_connected(session) == 0) break;
+    if (asker.left() == before || ssh_is_connected(session) == 0) break;
   }
+  if (asker.wasUnanswered()) return fail("ssh.not-answered", {{"host", settings.host}});
   if (ssh_is_connected(session) == 0) return fail("ssh.lost", {{"host", settings.host}, {"reason", inertText(ssh_get_error(session))}});
   std::string tried;
   if ((methods & SSH_AUTH_METHOD_PUBLICKEY) != 0) tried += wasAgentStuck ? "key (the ssh agent does not answer) " : "key ";

@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// ssh-agent, then the configured identities, then keyboard-interactive and password through askSecret, at most 3 questions.
+// ssh-agent, then the configured identities, then keyboard-interactive and password by asking, at most 3 questions; a no ends them.
 // Secrets are neither kept nor logged.
-Status authenticate(ssh_session session, const SshSettings& settings, const SshQuestions& questions, SshWatch& watch);
+Status authenticate(ssh_session session, const SshSettings& settings, const AskPerson& ask, SshWatch& watch);
 
 }  // namespace scalescope

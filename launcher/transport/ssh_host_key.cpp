@@ -18,7 +18,6 @@
 namespace scalescope {
 namespace {
 
-constexpr double kTrustSeconds = 300;
 constexpr double kAfterAnswerSeconds = 30;
 constexpr std::int64_t kLockNs = 5 * kSecondNs;
 constexpr std::uint64_t kMostKnownHostsBytes = 16u << 20;
@@ -98,7 +97,7 @@ Status addKnownHost(const std::string& path, const std::string& line, const std:
   return {};
 }
 
-Status verifyHostKey(ssh_session session, const SshSettings& settings, const SshQuestions& questions, SshWatch& watch) {
+Status verifyHostKey(ssh_session session, const SshSettings& settings, const AskPerson& ask, SshWatch& watch) {
   const auto key = serverKey(session, settings.host);
   if (!key) return tl::unexpected(key.error());
   const auto files = readKnownHosts(settings.knownHosts);
@@ -122,9 +121,10 @@ Status verifyHostKey(ssh_session session, const SshSettings& settings, const Ssh
     case HostKeyVerdict::unknown:
       break;
   }
-  watch.allow(kTrustSeconds);
-  if (!questions.trustHostKey || !questions.trustHostKey(settings.knownHostsAs, fingerprint))
-    return fail("ssh.host-key-unknown", {{"host", settings.knownHostsAs}, {"offered", fingerprint}});
+  watch.allow(0);
+  const auto answer = ask ? ask(HostQuestion::Kind::trustKey, settings.knownHostsAs, fingerprint) : HostAnswer{};
+  if (!answer) return fail("ssh.not-answered", {{"host", settings.knownHostsAs}});
+  if (!answer->isYes) return fail("ssh.host-key-unknown", {{"host", settings.knownHostsAs}, {"offered", fingerprint}});
   watch.allow(kAfterAnswerSeconds);
   if (settings.remembersIn.empty()) return {};
   return addKnownHost(settings.remembersIn, settings.knownHostsAs + " " + key->type + " " + key->base64, watch.token());

@@ -7,21 +7,20 @@
 #include <string_view>
 
 #include "core/base/result.h"
+#include "launcher/transport/host_question.h"
 #include "launcher/transport/ssh_settings.h"
 #include "launcher/transport/ssh_watch.h"
 
 namespace scalescope {
 
-// Questions that only a person can answer; called from the session's thread, each must come back within minutes.
-struct SshQuestions {
-  std::function<bool(const std::string& host, const std::string& fingerprint)> trustHostKey;
-  std::function<std::optional<std::string>(const std::string& prompt)> askSecret;
-};
+// Asks a person and waits, minutes perhaps; nullopt when nobody answered. Called from the session's thread; empty where there is
+// nobody to ask.
+using AskPerson = std::function<std::optional<HostAnswer>(HostQuestion::Kind kind, const std::string& host, const std::string& text)>;
 
 // One libssh session, used by one thread. All calls block, bounded by the watch.
 class SshSession {
  public:
-  static Result<std::unique_ptr<SshSession>> connect(const SshSettings& settings, const SshQuestions& questions, SshWatch& watch);
+  static Result<std::unique_ptr<SshSession>> connect(const SshSettings& settings, const AskPerson& ask, SshWatch& watch);
   ~SshSession();
 
   struct Output {

@@ -7,6 +7,7 @@
 #include "core/base/result.h"
 #include "core/study/spec.h"
 #include "core/telemetry/wire.h"
+#include "launcher/transport/host_question.h"
 
 namespace asio {
 class io_context;
@@ -25,9 +26,10 @@ class AgentLink {
 };
 
 struct LinkHandlers {
-  std::function<void(std::string_view bytes)> received;
-  std::function<void(Error reason)> closed;  // once; also on a failed connect
-  std::function<void(const Message& state)> progress;
+  std::function<void(std::string_view bytes)> received = {};
+  std::function<void(Error reason)> closed = {};  // once; also on a failed connect
+  std::function<void(const Message& state)> progress = {};
+  std::function<void(HostQuestion question)> question = {};  // absent: nobody is there to ask, which is a no
 };
 
 class Transport {
@@ -45,8 +47,6 @@ class Transport {
 struct TransportOptions {
   std::string agentProgram;
   std::string workerProgram;
-  std::function<bool(const std::string& host, const std::string& fingerprint)> trustHostKey;
-  std::function<std::optional<std::string>(const std::string& prompt)> askSecret;
 };
 Result<std::unique_ptr<Transport>> makeTransport(const HostSpec& host, const TransportOptions& options);
 

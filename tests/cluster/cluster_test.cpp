@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 
 #include <fstream>
+#include <thread>
 
 #include "tests/launcher/agent/harness.h"
 
@@ -32,16 +33,36 @@ class ClusterTest : public AgentTest {
   }
   static std::string folder() { return "/var/tmp/scalescope-cluster-test"; }
 
-  TestClient& reach(const std::string& host, int node, TransportOptions options = {}) {
+  TestClient& open(const std::string& host, int node, TransportOptions options = {}, std::function<void(HostQuestion)> question = {}) {
     HostSpec spec;
     spec.name = spec.ssh = host;
-    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{study, node, store}, spec, std::move(options)));
-    TestClient& client = *clients.back();
+    clients.push_back(
+        std::make_unique<TestClient>(context, SessionIdentity{study, node, store}, spec, std::move(options), std::move(question)));
+    return *clients.back();
+  }
+
+  TestClient& reach(const std::string& host, int node, TransportOptions options = {}, std::function<void(HostQuestion)> question = {}) {
+    TestClient& client = open(host, node, std::move(options), std::move(question));
     client.until([&] { return client.readyCount > 0 || !client.failures.empty(); });
     return client;
   }
 
   static inline bool isUp = false;
+};
+
+// Settings that come before the cluster's own for as long as this object lives: of several values ssh takes the first.
+class Configuration {
+ public:
+  explicit Configuration(const std::string& first) : m_usual(std::getenv("SCALESCOPE_SSH_CONFIG")) {
+    EXPECT_TRUE(writeFileAtomic(m_usual + ".test", first + readFile(m_usual).value()));
+    setenv("SCALESCOPE_SSH_CONFIG", (m_usual + ".test").c_str(), 1);
+  }
+  ~Configuration() { setenv("SCALESCOPE_SSH_CONFIG", m_usual.c_str(), 1); }
+  Configuration(const Configuration&) = delete;
+  Configuration& operator=(const Configuration&) = delete;
+
+ private:
+  std::string m_usual;
 };
 
 TEST_F(ClusterTest, AGangOverTwoNodesSendsItsLogs) {
@@ -111,27 +132,71 @@ TEST_F(ClusterTest, AnUnknownHostIsAskedAboutAndRemembered) {
   ASSERT_EQ(refused.failures.size(), 1u);
   EXPECT_EQ(refused.failures[0].message.code, "ssh.host-key-unknown");
   EXPECT_EQ(readFile(folder() + "/known_hosts").value(), "");
-  TransportOptions options;
   std::string shown;
-  options.trustHostKey = [&](const std::string&, const std::string& fingerprint) { return shown = fingerprint, true; };
-  TestClient& trusted = reach("n0", 0, options);
+  TestClient& trusted = reach("n0", 0, {}, [&](const HostQuestion& question) {
+    EXPECT_EQ(question.kind, HostQuestion::Kind::trustKey);
+    shown = question.text;
+    question.answer({.isYes = true});
+  });
   EXPECT_EQ(trusted.readyCount, 1) << trusted.lastLoss;
   EXPECT_TRUE(shown.starts_with("SHA256:"));
   EXPECT_NE(known.find(readFile(folder() + "/known_hosts").value()), std::string::npos);
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));
 }
 
+// A host whose key is not to be kept is asked about each time, and no file is written.
+TEST_F(ClusterTest, AHostWhoseKeyIsNotKeptIsReached) {
+  for (const char* nowhere : {"/dev/null", "none"}) {
+    const Configuration configuration("Host n0\n  UserKnownHostsFile " + std::string(nowhere) + "\n");
+    int questions = 0;
+    TestClient& client = reach("n0", 0, {}, [&](const HostQuestion& question) { ++questions, question.answer({.isYes = true}); });
+    EXPECT_EQ(client.readyCount, 1) << nowhere << ": " << client.lastLoss;
+    EXPECT_EQ(questions, 1);
+    EXPECT_FALSE(std::filesystem::exists("none"));
+  }
+}
+
+// The other node is heard all the while, and a link that goes does not wait for the answer.
+TEST_F(ClusterTest, APersonWhoThinksStopsNobodyElse) {
+  const std::string known = readFile(folder() + "/known_hosts").value();
+  ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known.substr(known.find('\n') + 1)));
+  std::vector<HostQuestion> asked;
+  const auto keep = [&](const HostQuestion& question) { asked.push_back(question); };
+  TestClient& unknown = open("n0", 0, {}, keep);
+  ASSERT_TRUE(unknown.until([&] { return !asked.empty(); }));
+  TestClient& other = reach("n1", 1);
+  EXPECT_EQ(other.readyCount, 1);
+  EXPECT_EQ(unknown.readyCount, 0);
+  EXPECT_FALSE(asked[0].withdrawn.stop_requested());
+  clients.erase(clients.begin());
+  EXPECT_TRUE(asked[0].withdrawn.stop_requested());
+  asked[0].answer({.isYes = true});  // too late, and harmless
+  EXPECT_EQ(readFile(folder() + "/known_hosts").value(), known.substr(known.find('\n') + 1));
+  // Several hosts may ask at once, and each answer finds its own.
+  std::ofstream(folder() + "/known_hosts", std::ios::trunc);
+  asked.clear();
+  TestClient& first = open("n0", 0, {}, keep);
+  TestClient& second = open("n1", 1, {}, keep);
+  ASSERT_TRUE(first.until([&] { return asked.size() == 2; }));
+  for (const HostQuestion& question : asked) std::thread([question] { question.answer({.isYes = question.host == "10.79.0.11"}); }).join();
+  ASSERT_TRUE(first.until([&] { return !first.failures.empty() && second.readyCount == 1; }));
+  EXPECT_EQ(first.failures[0].message.code, "ssh.host-key-unknown");
+  ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));
+}
+
 TEST_F(ClusterTest, RevokedAndSwappedHostKeysAreRefused) {
   const std::string known = readFile(folder() + "/known_hosts").value();
-  TransportOptions options;
-  options.trustHostKey = [](const std::string&, const std::string&) { return ADD_FAILURE() << "asked", true; };
+  const auto wrong = [](const HostQuestion& question) {
+    ADD_FAILURE() << "asked";
+    question.answer({.isYes = true});
+  };
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known + "@revoked " + known.substr(0, known.find('\n') + 1)));
-  TestClient& revoked = reach("n0", 0, options);
+  TestClient& revoked = reach("n0", 0, {}, wrong);
   ASSERT_EQ(revoked.failures.size(), 1u);
   EXPECT_EQ(revoked.failures[0].message.code, "ssh.host-key-revoked");
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));
   ASSERT_EQ(script("swap-key n1"), 0);
-  TestClient& swapped = reach("n1", 1, options);
+  TestClient& swapped = reach("n1", 1, {}, wrong);
   ASSERT_EQ(swapped.failures.size(), 1u);
   EXPECT_EQ(swapped.failures[0].message.code, "ssh.host-key-changed");
   const std::string sentence = english(swapped.failures[0]);

@@ -45,7 +45,8 @@ struct TestClient {
 
   std::vector<Error> failures;  // final ones
 
-  TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {}, TransportOptions options = {})
+  TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {}, TransportOptions options = {},
+             std::function<void(HostQuestion)> question = {})
       : context(io) {
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
     transport = makeTransport(host, options).value();
@@ -54,6 +55,7 @@ struct TestClient {
     handlers.message = [this](AgentMessage message) { take(std::move(message)); };
     handlers.unreachable = [this](const Error& error) { ++lostCount, lastLoss = english(error); };
     handlers.failed = [this](const Error& error) { failures.push_back(error); };
+    handlers.question = std::move(question);
     session = std::make_unique<NodeSession>(context, *transport, identity, std::move(handlers));
     session->open();
   }

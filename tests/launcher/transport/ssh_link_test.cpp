@@ -89,7 +89,7 @@ class SshLinkTest : public ::testing::Test {
     {
       asio::io_context context;
       const auto transport = makeTransport(hostNamed("n0"), {}).value();
-      const auto link = transport->open(context, {.received = {}, .closed = [&](const Error& error) { closed = error; }, .progress = {}});
+      const auto link = transport->open(context, {.closed = [&](const Error& error) { closed = error; }});
       link->send("hello");
       EXPECT_TRUE(runUntil(context, met));
       EXPECT_GT(threadCount(), before);
@@ -139,7 +139,7 @@ TEST_F(SshLinkTest, ARefusedConnectionIsToldOnceAndItsThreadEnds) {
   asio::io_context context;
   const auto transport = makeTransport(hostNamed("n0"), {}).value();
   int ends = 0;
-  auto link = transport->open(context, {.received = {}, .closed = [&](const Error& error) { closed = error, ++ends; }, .progress = {}});
+  auto link = transport->open(context, {.closed = [&](const Error& error) { closed = error, ++ends; }});
   ASSERT_TRUE(runUntil(context, [&] { return closed.has_value(); }));
   EXPECT_EQ(closed->message.code, "ssh.connect") << english(*closed);
   link->send("too late");
