@@ -4902,6 +4902,18 @@
         <source>a question about {host} was not answered; it is asked again</source>
         <translation>eine Frage zu {host} blieb ohne Antwort; sie wird erneut gestellt</translation>
     </message>
+    <message>
+        <source>the ssh agent at {path} cannot be used: {reason}</source>
+        <translation>der ssh-Agent unter {path} ist nicht nutzbar: {reason}</translation>
+    </message>
+    <message>
+        <source>waiting for the ssh agent to sign in at {host}; it may want a touch or a confirmation</source>
+        <translation>der ssh-Agent soll an {host} anmelden; vielleicht wartet er auf eine Berührung oder Bestätigung</translation>
+    </message>
+    <message>
+        <source>{host} takes no more tries for {user}: it was offered too many keys. Name the right one by IdentityFile and set IdentitiesOnly yes for this host in the ssh configuration.</source>
+        <translation>{host} nimmt für {user} keine weiteren Versuche an: zu viele Schlüssel wurden angeboten. Nennen Sie den richtigen mit IdentityFile und setzen Sie für diesen Rechner IdentitiesOnly yes in der ssh-Konfiguration.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -105,12 +105,11 @@ class SshRun {
     const auto settings = resolveSshSettings(m_host, m_shared->watch.token());
     if (!settings) return settings.error();
     progress(Message{"ssh.connecting", {{"host", settings->host}, {"port", std::int64_t{settings->port}}}});
-    AskPerson person;
-    if (m_canAsk)
-      person = [this](HostQuestion::Kind kind, const std::string& host, const std::string& text) { return ask(kind, host, text); };
-    auto session = SshSession::connect(*settings, person, m_shared->watch);
-    if (!session) return session.error();
     const auto told = [this](const Message& message) { progress(message); };
+    SshCallbacks callbacks{.progress = told};
+    if (m_canAsk) callbacks.ask = [this](auto kind, const auto& host, const auto& text) { return ask(kind, host, text); };
+    auto session = SshSession::connect(*settings, callbacks, m_shared->watch);
+    if (!session) return session.error();
     auto command = deployAgent(**session, m_options, told);
     if (!command) return command.error();
     auto worker = deployWorker(**session, m_options, told);

@@ -27,7 +27,7 @@ constexpr std::int64_t kAddressNs = 6 * kSecondNs;
 constexpr std::size_t kMostAddresses = 6;
 constexpr std::size_t kMostLookUpBytes = 64u << 10;
 constexpr int kUserTimeoutMs = 15000;
-constexpr int kPollMs = 100;
+constexpr int kConnectPollMs = 100;
 
 struct SocketAddress {
   sockaddr_storage storage{};
@@ -74,7 +74,7 @@ int connectOne(const SocketAddress& address, UniqueFd& fd, const std::stop_token
   while (error == EINPROGRESS) {
     if (stop.stop_requested() || monotonicNs() > deadline) return ETIMEDOUT;
     pollfd wait{fd.get(), POLLOUT, 0};
-    if (poll(&wait, 1, kPollMs) <= 0) continue;
+    if (poll(&wait, 1, kConnectPollMs) <= 0) continue;
     socklen_t size = sizeof error;
     getsockopt(fd.get(), SOL_SOCKET, SO_ERROR, &error, &size);
   }

@@ -26,21 +26,6 @@ std::string encodeBase64(std::string_view bytes) {
   return out;
 }
 
-std::optional<std::string> decodeBase64(std::string_view text) {
-  while (text.ends_with('=')) text.remove_suffix(1);
-  std::string out;
-  std::uint32_t bits = 0;
-  int count = 0;
-  for (const char c : text) {
-    const std::size_t value = kAlphabet.find(c);
-    if (value == std::string_view::npos) return std::nullopt;
-    bits = bits << 6 | static_cast<std::uint32_t>(value);
-    count += 6;
-    if (count >= 8) out += static_cast<char>(bits >> (count -= 8) & 255);
-  }
-  return out;
-}
-
 // SHA-1 (FIPS 180-4), which hashed host names use; nothing here trusts it.
 std::string sha1(std::string message) {
   std::array<std::uint32_t, 5> h{0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
@@ -158,6 +143,21 @@ bool safeName(std::string_view name, std::string_view extra) {
 }
 
 }  // namespace
+
+std::optional<std::string> decodeBase64(std::string_view text) {
+  while (text.ends_with('=')) text.remove_suffix(1);
+  std::string out;
+  std::uint32_t bits = 0;
+  int count = 0;
+  for (const char c : text) {
+    const std::size_t value = kAlphabet.find(c);
+    if (value == std::string_view::npos) return std::nullopt;
+    bits = bits << 6 | static_cast<std::uint32_t>(value);
+    count += 6;
+    if (count >= 8) out += static_cast<char>(bits >> (count -= 8) & 255);
+  }
+  return out;
+}
 
 HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std::string& host, std::string_view keyType,
                             std::string_view keyBase64) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,9 @@ std::string knownHostsName(const std::string& host, int port);
 
 // "SHA256:..." as ssh-keygen prints it.
 std::string keyFingerprint(std::string_view keyBase64);
+
+// nullopt for what is none; '=' at the end may be missing.
+std::optional<std::string> decodeBase64(std::string_view text);
 
 // False for what could be taken for an option, a shell word or another line: letters, digits and . _ - only (a host may
 // also hold : for IPv6), not starting with '-', at most 255.

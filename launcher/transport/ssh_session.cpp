@@ -70,7 +70,7 @@ SshSession::~SshSession() = default;
 
 std::stop_token SshSession::stopToken() const { return m_impl->watch->token(); }
 
-Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& settings, const AskPerson& ask, SshWatch& watch) {
+Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& settings, const SshCallbacks& callbacks, SshWatch& watch) {
   auto impl = std::make_unique<Impl>();
   impl->settings = settings;
   impl->watch = &watch;
@@ -98,8 +98,8 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   ssh_options_set(impl->session, SSH_OPTIONS_KNOWNHOSTS, listed.c_str());
   if (ssh_connect(impl->session) != SSH_OK)
     return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", impl->reason()}});
-  if (auto status = verifyHostKey(impl->session, settings, ask, watch); !status) return tl::unexpected(status.error());
-  if (auto status = authenticate(impl->session, settings, ask, watch); !status) return tl::unexpected(status.error());
+  if (auto status = verifyHostKey(impl->session, settings, callbacks.ask, watch); !status) return tl::unexpected(status.error());
+  if (auto status = authenticate(impl->session, settings, callbacks, watch); !status) return tl::unexpected(status.error());
   return std::unique_ptr<SshSession>(new SshSession(std::move(impl)));
 }
 

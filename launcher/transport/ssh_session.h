@@ -17,10 +17,15 @@ namespace scalescope {
 // nobody to ask.
 using AskPerson = std::function<std::optional<HostAnswer>(HostQuestion::Kind kind, const std::string& host, const std::string& text)>;
 
+struct SshCallbacks {
+  AskPerson ask = {};
+  std::function<void(const Message& state)> progress = {};  // any of the session's threads
+};
+
 // One libssh session, used by one thread. All calls block, bounded by the watch.
 class SshSession {
  public:
-  static Result<std::unique_ptr<SshSession>> connect(const SshSettings& settings, const AskPerson& ask, SshWatch& watch);
+  static Result<std::unique_ptr<SshSession>> connect(const SshSettings& settings, const SshCallbacks& callbacks, SshWatch& watch);
   ~SshSession();
 
   struct Output {

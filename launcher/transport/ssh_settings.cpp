@@ -94,6 +94,21 @@ std::vector<std::pair<std::string, std::string>> configurationLines(std::string_
   return out;
 }
 
+std::string environmentText(const std::string& name) {
+  const char* value = std::getenv(name.c_str());
+  return value != nullptr ? value : "";
+}
+
+// A path, "none", "SSH_AUTH_SOCK", or the name of a variable as "$NAME" or "${NAME}".
+std::string agentSocketFrom(std::string value, const Expander& expand) {
+  if (value == "none") return "";
+  if (value == "SSH_AUTH_SOCK") return environmentText(value);
+  if (!value.starts_with('$')) return expand(value);
+  value.erase(0, 1);
+  if (value.starts_with('{') && value.ends_with('}')) value = value.substr(1, value.size() - 2);
+  return environmentText(value);
+}
+
 void applyDefaults(SshSettings& settings, const LocalUser& user) {
   if (settings.user.empty()) settings.user = user.name;
   const std::string& folder = settings.folder;
@@ -133,9 +148,12 @@ Status applySshConfiguration(std::string_view text, const LocalUser& user, SshSe
     if (proxy) return fail("ssh.proxy", {{"host", settings.host}, {"setting", name}});
   }
   const Expander expand(user, settings);
+  settings.agentSocket = environmentText("SSH_AUTH_SOCK");
   std::vector<std::string> global;
   for (const auto& [name, value] : lines) {
     if (name == "identityfile" && value != "none") settings.identities.push_back(expand(value));
+    if (name == "identitiesonly") settings.onlyIdentities = value == "yes";
+    if (name == "identityagent") settings.agentSocket = agentSocketFrom(value, expand);
     if (name == "userknownhostsfile") splitPaths(value, expand, settings.knownHosts);
     if (name == "globalknownhostsfile") splitPaths(value, expand, global);
   }

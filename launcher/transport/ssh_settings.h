@@ -18,6 +18,8 @@ struct SshSettings {
   std::string folder;        // the user's ~/.ssh
   std::string knownHostsAs;  // HostKeyAlias, else host and port as known_hosts spells them
   std::vector<std::string> identities;
+  bool onlyIdentities = false;          // IdentitiesOnly: the agent's other keys are not offered
+  std::string agentSocket;              // IdentityAgent, else SSH_AUTH_SOCK; "" = no agent
   std::vector<std::string> knownHosts;  // the user's files, then the global ones
   std::string remembersIn;              // the user's file that an accepted key is added to; "" = none
 };

@@ -31,9 +31,13 @@ void SshWatch::stop() {
   cut();
 }
 
-void SshWatch::look() {
+bool SshWatch::isOver() const {
   const std::int64_t deadline = m_deadlineNs;
-  if (deadline == 0 || monotonicNs() <= deadline) return;
+  return isStopped() || (deadline != 0 && monotonicNs() > deadline);
+}
+
+void SshWatch::look() {
+  if (!isOver() || isStopped()) return;
   m_isLate = true;
   cut();
 }

@@ -26,6 +26,7 @@ class SshWatch {
   void look();
   [[nodiscard]] bool isLate() const { return m_isLate; }  // look() has cut it
   [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
+  [[nodiscard]] bool isOver() const;  // stopped, or the present step has taken too long
   [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
 
  private:

@@ -1,6 +1,7 @@
 #include "launcher/transport/ssh_settings.h"
 
 #include <gtest/gtest.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "tests/launcher/transport/fake_program.h"
@@ -41,6 +42,24 @@ TEST(SshSettings, AHostWhoseKeyIsNotKeptHasNoFileToWrite) {
   EXPECT_EQ(none.knownHosts, (std::vector<std::string>{"/etc/ssh/known"}));
   EXPECT_EQ(none.remembersIn, "");
   EXPECT_EQ(settingsFrom("hostname n0\nuserknownhostsfile /dev/null\n").remembersIn, "/dev/null");
+}
+
+TEST(SshSettings, TheAgentIsTheConfiguredOne) {
+  setenv("SSH_AUTH_SOCK", "/run/usual", 1);
+  setenv("OTHER_AGENT", "/run/other", 1);
+  EXPECT_EQ(settingsFrom("hostname n0\n").agentSocket, "/run/usual");
+  EXPECT_FALSE(settingsFrom("hostname n0\nidentitiesonly no\n").onlyIdentities);
+  EXPECT_TRUE(settingsFrom("hostname n0\nidentitiesonly yes\n").onlyIdentities);
+  for (const auto& [value, socket] : std::vector<std::pair<std::string, std::string>>{{"none", ""},
+                                                                                      {"SSH_AUTH_SOCK", "/run/usual"},
+                                                                                      {"$OTHER_AGENT", "/run/other"},
+                                                                                      {"${OTHER_AGENT}", "/run/other"},
+                                                                                      {"$ABSENT_AGENT", ""},
+                                                                                      {"~/agent sock", "/home/ann/agent sock"},
+                                                                                      {"%d/agent", "/home/ann/agent"}})
+    EXPECT_EQ(settingsFrom("hostname n0\nidentityagent " + value + "\n").agentSocket, socket) << value;
+  unsetenv("SSH_AUTH_SOCK");
+  EXPECT_EQ(settingsFrom("hostname n0\n").agentSocket, "");
 }
 
 TEST(SshSettings, WithoutTheSshProgramTheDefaultsHold) {
