@@ -4914,6 +4914,14 @@
         <source>{host} takes no more tries for {user}: it was offered too many keys. Name the right one by IdentityFile and set IdentitiesOnly yes for this host in the ssh configuration.</source>
         <translation>{host} nimmt für {user} keine weiteren Versuche an: zu viele Schlüssel wurden angeboten. Nennen Sie den richtigen mit IdentityFile und setzen Sie für diesen Rechner IdentitiesOnly yes in der ssh-Konfiguration.</translation>
     </message>
+    <message>
+        <source>the host key of {host}, {offered}, is in the list of revoked keys {path}. Nothing was sent.</source>
+        <translation>der Hostschlüssel von {host}, {offered}, steht in der Liste widerrufener Schlüssel {path}. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>the list of revoked host keys {path} cannot be read, so no host key can be trusted: {reason}</source>
+        <translation>die Liste widerrufener Hostschlüssel {path} lässt sich nicht lesen, deshalb ist keinem Hostschlüssel zu trauen: {reason}</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -14,6 +14,7 @@
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "launcher/transport/ssh_known_hosts.h"
+#include "launcher/transport/ssh_revoked.h"
 
 namespace scalescope {
 namespace {
@@ -40,6 +41,15 @@ Result<ServerKey> serverKey(ssh_session session, const std::string& host) {
     out.type = curve;
   ssh_string_free_char(text);
   return out;
+}
+
+Status checkRevocation(const SshSettings& settings, const ServerKey& key, const std::stop_token& stop) {
+  if (settings.revokedKeys.empty()) return {};
+  const auto isRevoked = isRevokedKey(settings.revokedKeys, key.type, key.base64, stop);
+  if (!isRevoked) return tl::unexpected(isRevoked.error());
+  if (!*isRevoked) return {};
+  return fail("ssh.host-key-in-list",
+              {{"host", settings.knownHostsAs}, {"offered", keyFingerprint(key.base64)}, {"path", settings.revokedKeys}});
 }
 
 // Another program may hold the lock for ever.
@@ -100,6 +110,7 @@ Status addKnownHost(const std::string& path, const std::string& line, const std:
 Status verifyHostKey(ssh_session session, const SshSettings& settings, const AskPerson& ask, SshWatch& watch) {
   const auto key = serverKey(session, settings.host);
   if (!key) return tl::unexpected(key.error());
+  if (auto status = checkRevocation(settings, *key, watch.token()); !status) return status;
   const auto files = readKnownHosts(settings.knownHosts);
   if (!files) return tl::unexpected(files.error());
   const HostKeyFinding finding = checkHostKey(*files, settings.knownHostsAs, key->type, key->base64);

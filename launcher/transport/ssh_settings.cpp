@@ -154,6 +154,7 @@ Status applySshConfiguration(std::string_view text, const LocalUser& user, SshSe
     if (name == "identityfile" && value != "none") settings.identities.push_back(expand(value));
     if (name == "identitiesonly") settings.onlyIdentities = value == "yes";
     if (name == "identityagent") settings.agentSocket = agentSocketFrom(value, expand);
+    if (name == "revokedhostkeys" && value != "none") settings.revokedKeys = expand(value);
     if (name == "userknownhostsfile") splitPaths(value, expand, settings.knownHosts);
     if (name == "globalknownhostsfile") splitPaths(value, expand, global);
   }

@@ -21,6 +21,7 @@ struct SshSettings {
   bool onlyIdentities = false;          // IdentitiesOnly: the agent's other keys are not offered
   std::string agentSocket;              // IdentityAgent, else SSH_AUTH_SOCK; "" = no agent
   std::vector<std::string> knownHosts;  // the user's files, then the global ones
+  std::string revokedKeys;              // RevokedHostKeys; "" = none
   std::string remembersIn;              // the user's file that an accepted key is added to; "" = none
 };
 

@@ -227,6 +227,25 @@ TEST_F(ClusterTest, RevokedAndSwappedHostKeysAreRefused) {
   EXPECT_EQ(readFile(folder() + "/known_hosts").value(), known);
 }
 
+// By whichever of two forms RevokedHostKeys names it; what cannot be read refuses every key.
+TEST_F(ClusterTest, AKeyOfTheRevokedListIsRefused) {
+  const std::string key = folder() + "/n0/host_key.pub";
+  const std::string list = folder() + "/revoked";
+  const auto refusal = [&](const std::string& path) {
+    const Configuration configuration("Host n0\n  RevokedHostKeys " + path + "\n");
+    TestClient& client = open("n0", 0);
+    EXPECT_TRUE(client.until([&] { return client.readyCount + client.lostCount > 0 || !client.failures.empty(); }));
+    if (client.readyCount > 0) return std::string("none");
+    return client.failures.empty() ? client.lastLoss : client.failures[0].message.code;
+  };
+  EXPECT_EQ(refusal(key), "ssh.host-key-in-list");
+  ASSERT_EQ(std::system(("ssh-keygen -q -k -f " + list + " " + key).c_str()), 0);
+  EXPECT_EQ(refusal(list), "ssh.host-key-in-list");
+  ASSERT_EQ(std::system(("ssh-keygen -q -k -f " + list + " " + folder() + "/key.pub").c_str()), 0);
+  EXPECT_EQ(refusal(list), "none");
+  EXPECT_NE(refusal(folder() + "/absent").find("no host key can be trusted"), std::string::npos);
+}
+
 // ---- the ssh agent
 
 // A real ssh-agent for the length of a test; SSH_AUTH_SOCK names it.

@@ -62,6 +62,12 @@ TEST(SshSettings, TheAgentIsTheConfiguredOne) {
   EXPECT_EQ(settingsFrom("hostname n0\n").agentSocket, "");
 }
 
+TEST(SshSettings, TheListOfRevokedKeysIsKnown) {
+  EXPECT_EQ(settingsFrom("hostname n0\n").revokedKeys, "");
+  EXPECT_EQ(settingsFrom("hostname n0\nrevokedhostkeys none\n").revokedKeys, "");
+  EXPECT_EQ(settingsFrom("hostname n0\nrevokedhostkeys ~/.ssh/revoked\n").revokedKeys, "/home/ann/.ssh/revoked");
+}
+
 TEST(SshSettings, WithoutTheSshProgramTheDefaultsHold) {
   const SshSettings settings = settingsFrom("");
   EXPECT_EQ(settings.host, "alias");

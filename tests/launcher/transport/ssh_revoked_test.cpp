@@ -1,0 +1,70 @@
+#include "launcher/transport/ssh_revoked.h"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+
+#include "core/base/file.h"
+#include "core/base/process.h"
+
+namespace scalescope {
+namespace {
+
+class SshRevoked : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    char folder[] = "/tmp/scalescope-revoked-XXXXXX";
+    ASSERT_NE(mkdtemp(folder), nullptr);
+    m_folder = folder;
+    for (const char* name : {"bad", "good"}) ASSERT_EQ(keygen({"-q", "-t", "ed25519", "-N", "", "-f", path(name)}), 0);
+  }
+  void TearDown() override { std::filesystem::remove_all(m_folder); }
+
+  static int keygen(std::vector<std::string> words) {
+    words.insert(words.begin(), "ssh-keygen");
+    return runProgram(words, {.input = {}, .stop = {}})->exitCode;
+  }
+  [[nodiscard]] std::string path(const std::string& name) const { return m_folder + "/" + name; }
+  [[nodiscard]] std::string base64(const std::string& name) const {
+    const std::string text = readFile(path(name) + ".pub").value();
+    const std::size_t space = text.find(' ');
+    return text.substr(space + 1, text.find(' ', space + 1) - space - 1);
+  }
+  // "yes", "no" or the error's code.
+  [[nodiscard]] std::string look(const std::string& list, const std::string& name) const {
+    const auto revoked = isRevokedKey(path(list), "ssh-ed25519", base64(name), {});
+    return revoked ? (*revoked ? "yes" : "no") : revoked.error().message.code;
+  }
+
+  std::string m_folder;
+};
+
+}  // namespace
+
+TEST_F(SshRevoked, AListOfKeys) {
+  ASSERT_TRUE(writeFileAtomic(path("list"), "# revoked\n\n  ssh-ed25519 " + base64("bad") + " with a comment\r\nnonsense\n"));
+  EXPECT_EQ(look("list", "bad"), "yes");
+  EXPECT_EQ(look("list", "good"), "no");
+  ASSERT_TRUE(writeFileAtomic(path("empty"), ""));
+  EXPECT_EQ(look("empty", "bad"), "no");
+}
+
+TEST_F(SshRevoked, AKeyRevocationList) {
+  ASSERT_EQ(keygen({"-q", "-k", "-f", path("krl"), path("bad.pub")}), 0);
+  EXPECT_EQ(look("krl", "bad"), "yes");
+  EXPECT_EQ(look("krl", "good"), "no");
+  const std::string whole = readFile(path("krl")).value();
+  for (const std::size_t size : {std::size_t{8}, std::size_t{30}, whole.size() - 1}) {
+    ASSERT_TRUE(writeFileAtomic(path("cut"), whole.substr(0, size)));
+    EXPECT_EQ(look("cut", "good"), "ssh.revoked-list") << size;
+  }
+}
+
+TEST_F(SshRevoked, WhatCannotBeReadRefuses) {
+  EXPECT_EQ(look("absent", "good"), "ssh.revoked-list");
+  EXPECT_EQ(look(".", "good"), "ssh.revoked-list");
+  EXPECT_FALSE(isRevokedKey("/dev/null", "ssh-ed25519", base64("bad"), {}).value());
+}
+
+}  // namespace scalescope
