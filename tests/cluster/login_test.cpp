@@ -1,0 +1,163 @@
+// Logging in at a real sshd: agents, keys and passphrases.
+#include "launcher/transport/ssh_identity.h"
+#include "tests/cluster/cluster.h"
+#include "tests/launcher/transport/fuse.h"
+#include "tests/launcher/transport/played_agent.h"
+
+namespace scalescope {
+
+// A real ssh-agent for the length of a test; SSH_AUTH_SOCK names it.
+class RealAgent {
+ public:
+  RealAgent() : m_folder(ClusterTest::folder() + "/agent") {
+    std::filesystem::create_directory(m_folder);
+    m_pid = fork();
+    if (m_pid == 0) {
+      dup2(open("/dev/null", O_WRONLY), 1);
+      execlp("ssh-agent", "ssh-agent", "-D", "-a", socket().c_str(), nullptr);
+      _exit(127);
+    }
+    for (int i = 0; i < 1000 && !std::filesystem::exists(socket()); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    setenv("SSH_AUTH_SOCK", socket().c_str(), 1);
+  }
+  ~RealAgent() {
+    kill(m_pid, SIGKILL);
+    waitpid(m_pid, nullptr, 0);
+    unsetenv("SSH_AUTH_SOCK");
+    std::filesystem::remove_all(m_folder);
+  }
+  RealAgent(const RealAgent&) = delete;
+  RealAgent& operator=(const RealAgent&) = delete;
+
+  [[nodiscard]] std::string socket() const { return m_folder + "/socket"; }
+  [[nodiscard]] std::string path(const std::string& name) const { return m_folder + "/" + name; }
+  void add(const std::string& key) const { EXPECT_EQ(run("ssh-add -q " + key), 0); }
+  // Keys that no host knows.
+  void addStrangers(int count) const {
+    for (int i = 0; i < count; ++i) add(strange("stranger-" + std::to_string(i)));
+  }
+  std::string strange(const std::string& name, const std::string& passphrase = "") const {
+    EXPECT_EQ(run("ssh-keygen -q -t ed25519 -N '" + passphrase + "' -f " + path(name)), 0);
+    return path(name);
+  }
+
+ private:
+  static int run(const std::string& command) { return std::system((command + " </dev/null >/dev/null 2>&1").c_str()); }
+
+  std::string m_folder;
+  pid_t m_pid = -1;
+};
+
+// OpenSSH gives up after 6 keys (MaxAuthTries): the configured one must be among the first.
+TEST_F(ClusterTest, TheConfiguredKeyOfAFullAgentIsOfferedFirst) {
+  const RealAgent agent;
+  agent.addStrangers(7);
+  agent.add(folder() + "/key");
+  for (const char* only : {"no", "yes"}) {
+    // The file itself holds the public key alone: only the agent can sign.
+    const Configuration configuration("Host n0\n  IdentityFile " + folder() + "/key.pub\n  IdentitiesOnly " + only + "\n",
+                                      {"IdentityFile"});
+    TestClient& client = reach("n0", 0);
+    EXPECT_EQ(client.readyCount, 1) << only << ": " << client.lastLoss;
+    clients.clear();
+  }
+}
+
+TEST_F(ClusterTest, AnAgentWithTooManyKeysIsSaidOnceAndForAll) {
+  const RealAgent agent;
+  agent.addStrangers(7);
+  const Configuration configuration("Host n0\n  IdentitiesOnly no\n  IdentityFile " + agent.path("absent") + "\n", {"IdentityFile"});
+  TestClient& client = reach("n0", 0);
+  ASSERT_EQ(client.failures.size(), 1u) << client.lastLoss;
+  EXPECT_EQ(client.failures[0].message.code, "ssh.too-many-tries");
+}
+
+TEST_F(ClusterTest, KeysThatAreNotConfiguredAreNotOfferedWhereThatIsSet) {
+  const RealAgent agent;
+  agent.add(folder() + "/key");
+  const Configuration configuration("Host n0\n  IdentitiesOnly yes\n  IdentityFile " + agent.strange("other") + "\n", {"IdentityFile"});
+  TestClient& client = reach("n0", 0);
+  ASSERT_EQ(client.failures.size(), 1u) << client.lastLoss;
+  EXPECT_EQ(client.failures[0].message.code, "ssh.authentication");
+}
+
+TEST_F(ClusterTest, TheAgentMayBeNamedByTheConfiguration) {
+  const RealAgent agent;
+  agent.add(folder() + "/key");
+  unsetenv("SSH_AUTH_SOCK");
+  const std::string publicKey = "  IdentityFile " + folder() + "/key.pub\n";
+  {
+    const Configuration configuration("Host n0\n  IdentityAgent " + agent.socket() + "\n" + publicKey, {"IdentityFile"});
+    EXPECT_EQ(reach("n0", 0).readyCount, 1);
+  }
+  setenv("SSH_AUTH_SOCK", agent.socket().c_str(), 1);
+  const Configuration configuration("Host n1\n  IdentityAgent none\n" + publicKey, {"IdentityFile"});
+  EXPECT_EQ(reach("n1", 1).failures.size(), 1u);
+}
+
+// The login goes on without it, by the key's file.
+TEST_F(ClusterTest, AnAgentThatDoesNotAnswerIsLeftOut) {
+  const PlayedAgent agent(PlayedAgent::Manner::neverLists, {});
+  setenv("SSH_AUTH_SOCK", agent.path().c_str(), 1);
+  TestClient& client = reach("n0", 0);
+  EXPECT_EQ(client.readyCount, 1) << client.lastLoss;
+  EXPECT_GE(agent.listRequests(), 1);
+  unsetenv("SSH_AUTH_SOCK");
+}
+
+// As one does whose key wants a touch: a link that goes does not wait for that.
+TEST_F(ClusterTest, ALinkGoesWhileTheAgentIsAskedToSign) {
+  const PlayedAgent agent(PlayedAgent::Manner::neverSigns, {publicKeyOf(folder() + "/key").value()});
+  setenv("SSH_AUTH_SOCK", agent.path().c_str(), 1);
+  TestClient& client = open("n0", 0);
+  ASSERT_TRUE(client.until([&] { return agent.signRequests() == 1; }));
+  EXPECT_EQ(threads("ssh"), 1);
+  Fuse fuse;
+  fuse.light();
+  clients.clear();
+  EXPECT_FALSE(fuse.isBurnt()) << "letting go waits for the agent";
+  for (int i = 0; i < 200 && threads("ssh") > 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  EXPECT_EQ(threads("ssh"), 0);
+  unsetenv("SSH_AUTH_SOCK");
+}
+
+TEST_F(ClusterTest, APassphraseIsAskedThreeTimesAtMost) {
+  const RealAgent agent;
+  const std::string accepted = readFile(folder() + "/key.pub").value();
+  const std::string locked = agent.strange("locked", "right horse");
+  ASSERT_TRUE(writeFileAtomic(folder() + "/key.pub", accepted + readFile(locked + ".pub").value()));
+  // Three names of the same key, as a configuration of defaults has several.
+  const Configuration configuration("Host n0\n  IdentitiesOnly yes\n  IdentityFile " + locked + "\n  IdentityFile " + agent.path(".") +
+                                        "/locked\n  IdentityFile " + agent.path(".") + "/./locked\n  IdentityFile " + agent.path(".") +
+                                        "/././locked\n",
+                                    {"IdentityFile"});
+  int asked = 0;
+  const auto answerWith = [&](const char* passphrase) {
+    return [&asked, passphrase](const HostQuestion& question) {
+      ++asked;
+      EXPECT_EQ(question.kind, HostQuestion::Kind::secret);
+      question.answer({.isYes = true, .secret = Secret(std::string(passphrase))});
+    };
+  };
+  TestClient& wrong = reach("n0", 0, {}, answerWith("wrong horse"));
+  ASSERT_EQ(wrong.failures.size(), 1u) << wrong.lastLoss;
+  EXPECT_EQ(wrong.failures[0].message.code, "ssh.authentication");
+  EXPECT_EQ(asked, 3);
+  EXPECT_EQ(english(wrong.failures[0]).find("horse"), std::string::npos);
+  asked = 0;
+  TestClient& right = reach("n0", 0, {}, answerWith("right horse"));
+  EXPECT_EQ(right.readyCount, 1) << right.lastLoss;
+  EXPECT_EQ(asked, 1);
+  ASSERT_TRUE(writeFileAtomic(folder() + "/key.pub", accepted));
+}
+
+TEST_F(ClusterTest, AKeyThatIsNotAcceptedIsNamed) {
+  const std::string accepted = readFile(folder() + "/key.pub").value();
+  std::ofstream(folder() + "/key.pub", std::ios::trunc);
+  TestClient& client = reach("n0", 0);
+  ASSERT_EQ(client.failures.size(), 1u);
+  EXPECT_EQ(client.failures[0].message.code, "ssh.authentication");
+  ASSERT_TRUE(writeFileAtomic(folder() + "/key.pub", accepted));
+}
+
+}  // namespace scalescope
