@@ -24,10 +24,10 @@ constexpr std::int64_t kSenseNs = 60'000'000'000;  // so long a peer that talked
 
 // Trying again cannot mend these: a person must look.
 bool isFinal(const Error& error) {
-  static constexpr std::string_view kFinal[] = {"ssh.host-key-changed", "ssh.host-key-other",   "ssh.host-key-revoked",
-                                                "ssh.host-key-in-list", "ssh.host-key-unknown", "ssh.authentication",
-                                                "ssh.too-many-tries",   "ssh.bad-name",         "ssh.proxy",
-                                                "session.protocol",     "agent.other-folder"};
+  static constexpr std::string_view kFinal[] = {
+      "ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked", "ssh.host-key-in-list",
+      "ssh.host-key-unknown", "ssh.authentication", "ssh.too-many-tries",   "ssh.foreign-folder",
+      "ssh.bad-name",         "ssh.proxy",          "session.protocol",     "agent.other-folder"};
   const auto final = [](const Message& message) {
     return std::find(std::begin(kFinal), std::end(kFinal), message.code) != std::end(kFinal);
   };

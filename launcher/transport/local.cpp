@@ -7,6 +7,7 @@
 #include <asio/write.hpp>
 
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <deque>
 #include <optional>
@@ -166,7 +167,6 @@ class LocalTransport final : public Transport {
 }  // namespace
 
 std::unique_ptr<Transport> makeLocalTransport(const HostSpec& host, const TransportOptions& options) {
-  std::signal(SIGPIPE, SIG_IGN);  // writing to an attach that has ended is an error value here
   std::string agent = options.agentProgram.empty() ? programFolder() + "/scalescope-agent" : options.agentProgram;
   return std::make_unique<LocalTransport>(host.name, std::move(agent));
 }

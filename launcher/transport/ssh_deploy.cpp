@@ -14,10 +14,12 @@
 #include "core/base/clock.h"
 #include "core/base/digest.h"
 #include "core/base/file.h"
+#include "core/base/ids.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/base/units.h"
 #include "core/study/dataset.h"
+#include "launcher/transport/deploy_script.h"
 
 namespace scalescope {
 namespace {
@@ -25,32 +27,14 @@ namespace {
 constexpr double kDeploySeconds = 60;
 constexpr std::size_t kPieceBytes = 256u << 10;
 
-struct Item {
-  std::string name;  // in the folder; constant names or checked library names
-  std::string path;  // here; "" = `text`
-  std::string text;
-  std::string digest;
-  std::int64_t bytes = 0;
+struct Item : DeployedFile {
+  std::string path = {};  // here; "" = `text`
+  std::string text = {};
 };
 
 std::string fileIn(const std::string& path, const char* name) {
   const std::size_t slash = path.rfind('/');
   return (slash == std::string::npos ? "." : path.substr(0, slash)) + "/" + name;
-}
-
-// Every remote command: fixed words around hex digests and checked names; a login shell of any kind passes it to sh.
-std::string shell(const std::string& script) { return "exec /bin/sh -c '" + script + "'"; }
-
-std::string folderScript(const std::string& folder) {
-  return "umask 077; c=\"${XDG_CACHE_HOME:-$HOME/.cache}/scalescope\"; d=\"$c/" + folder + "\"; ";
-}
-
-// The line after our mark: login shells may print before it.
-std::string marked(const std::string& text, const std::string& mark) {
-  const std::size_t at = text.rfind(mark + " ");
-  if (at == std::string::npos) return {};
-  const std::size_t start = at + mark.size() + 1;
-  return text.substr(start, std::min(text.find('\n', start), text.size()) - start);
 }
 
 constexpr std::int64_t kShareEveryNs = 500'000'000;
@@ -86,28 +70,10 @@ class Share {
   const std::function<void(const Message&)>& m_progress;
 };
 
-std::string partName(const Item& item) { return ".part-" + item.digest.substr(0, 32); }
+Error foreignFolder(const std::string& path) { return fail("ssh.foreign-folder", {{"path", inertText(path, 256)}}).value(); }
 
-// The rest of an item is appended to a part named by its digest, so that a copy that was cut off goes on where it stood, also
-// from another client; the digest is checked before the part gets its name. One copy at a time where the host has flock.
-std::string putScript(const std::string& folder, const Item& item, std::int64_t from) {
-  const std::size_t slash = item.name.rfind('/');
-  const std::string inner = slash == std::string::npos ? "" : "/" + item.name.substr(0, slash);
-  return folderScript(folder) + "set -e; mkdir -p \"$d" + inner +
-         "\"; [ -O \"$c\" ] && [ -O \"$d\" ] && chmod 0700 \"$c\" \"$d\"; t=\"$d/" + partName(item) +
-         "\"; if command -v flock >/dev/null 2>&1; then exec 9>>\"$d/.lock\"; flock 9; fi; n=0; if [ -f \"$t\" ]; then n=$(wc -c < "
-         "\"$t\"); fi; "
-         "if [ \"$n\" -gt " +
-         std::to_string(item.bytes) + " ]; then rm -f \"$t\"; n=0; fi; if [ \"$n\" -ne " + std::to_string(from) +
-         " ]; then echo \"SCALESCOPE-PUT moved\"; exit 1; fi; cat >> \"$t\"; n=$(wc -c < \"$t\"); if [ \"$n\" -lt " +
-         std::to_string(item.bytes) +
-         " ]; then echo \"SCALESCOPE-PUT short\"; exit 1; fi; s=$(sha256sum \"$t\"); s=${s%% *}; if [ \"$s\" != " + item.digest +
-         " ]; then rm -f \"$t\"; echo \"SCALESCOPE-PUT damaged\"; exit 1; fi; chmod 0700 \"$t\"; sync \"$t\" 2>/dev/null || sync; mv -f "
-         "\"$t\" \"$d/" +
-         item.name + "\"; echo \"SCALESCOPE-PUT ok\"";
-}
-
-Status put(SshSession& session, const std::string& folder, const Item& item, std::int64_t from, Share& share) {
+// What the host said of it in one word.
+Result<std::string> put(SshSession& session, const std::string& command, const Item& item, std::int64_t from, Share& share) {
   std::unique_ptr<FILE, int (*)(FILE*)> file(item.path.empty() ? nullptr : fopen(item.path.c_str(), "rbe"),
                                              [](FILE* f) { return f == nullptr ? 0 : fclose(f); });
   if (!item.path.empty() && (!file || fseeko(file.get(), static_cast<off_t>(from), SEEK_SET) != 0))
@@ -122,27 +88,30 @@ Status put(SshSession& session, const std::string& folder, const Item& item, std
     share.add(piece.size());
     return piece;
   };
-  auto output = session.execute(shell(putScript(folder, item, from)), input, kDeploySeconds);
+  auto output = session.execute(command, input, kDeploySeconds);
   if (!output) return tl::unexpected(output.error());
-  if (marked(output->text, "SCALESCOPE-PUT") != "ok")
-    return fail("ssh.deploy", {{"reason", item.name + ": " + marked(output->text, "SCALESCOPE-PUT") + " " + output->errors}});
-  return {};
+  if (const std::string path = markedText(output->text, kDeployForeignMark); !path.empty()) return tl::unexpected(foreignFolder(path));
+  const std::string word = markedText(output->text, kDeployPutMark);
+  if (word == "ok" || word == "busy") return word;
+  return fail("ssh.deploy", {{"reason", item.name + ": " + inertText(word, 64) + " " + output->errors}});
 }
 
-std::string askScript(const std::string& folder, const std::vector<Item>& items) {
-  std::string script = folderScript(folder) +
-                       "echo \"SCALESCOPE-AT $d\"; look() { if [ -x \"$d/$1\" ]; then echo \"SCALESCOPE-ITEM whole\"; "
-                       "elif [ -f \"$d/$2\" ]; then n=$(wc -c < \"$d/$2\"); echo \"SCALESCOPE-ITEM \"$n; "
-                       "else echo \"SCALESCOPE-ITEM 0\"; fi; }; ";
-  for (const Item& item : items) script += "look " + item.name + " " + partName(item) + "; ";
-  return script;
+// A host that cannot lock, or where somebody else's copy does not end, gets one of our own.
+Status putOnce(SshSession& session, const std::string& folder, const Item& item, std::int64_t from, Share& share) {
+  const auto word = put(session, shellCommand(putScript(folder, item, from, "")), item, from, share);
+  if (!word) return tl::unexpected(word.error());
+  if (*word == "ok") return {};
+  const auto own = put(session, shellCommand(putScript(folder, item, 0, makeUlid())), item, 0, share);
+  if (!own) return tl::unexpected(own.error());
+  return *own == "ok" ? Status() : fail("ssh.deploy", {{"reason", item.name + ": " + *own}});
 }
 
 // The answer lines after the last mark, one per item.
 Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<Item>& items) {
   std::vector<There> there;
-  const std::string mark = "SCALESCOPE-ITEM ";
-  for (std::size_t at = text.rfind("SCALESCOPE-AT "); (at = text.find(mark, at)) != std::string::npos && there.size() < items.size();) {
+  const std::string mark = std::string(kDeployItemMark) + " ";
+  for (std::size_t at = text.rfind(std::string(kDeployFolderMark) + " ");
+       (at = text.find(mark, at)) != std::string::npos && there.size() < items.size();) {
     at += mark.size();
     const std::string word = text.substr(at, std::min(text.find('\n', at), text.size()) - at);
     const std::int64_t bytes = word == "whole" ? 0 : std::strtoll(word.c_str(), nullptr, 10);
@@ -155,9 +124,12 @@ Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<
 // Sends what is missing; the last item is the one whose presence means that all are there. Returns the folder's path.
 Result<std::string> deploy(SshSession& session, const std::string& folder, const std::vector<Item>& items,
                            const std::function<void(const Message&)>& progress) {
-  auto answer = session.execute(shell(askScript(folder, items)), {}, kDeploySeconds);
+  const std::vector<DeployedFile> files(items.begin(), items.end());
+  auto answer = session.execute(shellCommand(askScript(folder, files)), {}, kDeploySeconds);
   if (!answer) return tl::unexpected(answer.error());
-  const std::string path = marked(answer->text, "SCALESCOPE-AT");
+  if (const std::string foreign = markedText(answer->text, kDeployForeignMark); !foreign.empty())
+    return tl::unexpected(foreignFolder(foreign));
+  const std::string path = markedText(answer->text, kDeployFolderMark);
   if (path.empty() || path[0] != '/')
     return fail("ssh.deploy", {{"reason", "no home folder: " + inertText(path, 128) + answer->errors + " (status " +
                                               std::to_string(answer->status) + ")"}});
@@ -170,9 +142,10 @@ Result<std::string> deploy(SshSession& session, const std::string& folder, const
     if ((*there)[i].whole) continue;
     share.begin(items[i].name, static_cast<std::int64_t>(i + 1), static_cast<std::int64_t>(items.size()));
     // A part as long as the whole was cut off before its digest was looked at: sending nothing does that.
-    const std::int64_t from = (*there)[i].bytes > items[i].bytes ? 0 : (*there)[i].bytes;
+    const std::int64_t part = (*there)[i].bytes;
+    const std::int64_t from = part < 0 || part > items[i].bytes ? 0 : part;
     share.skip(from);
-    if (auto status = put(session, folder, items[i], from, share); !status) return tl::unexpected(status.error());
+    if (auto status = putOnce(session, folder, items[i], from, share); !status) return tl::unexpected(status.error());
   }
   return path;
 }
@@ -214,7 +187,7 @@ void addSample(std::vector<Item>& items) {
   const auto sample = locateDataset(shipped, "");
   if (!sample) return;
   for (const auto* files : {&sample->trainFiles, &sample->testFiles})
-    for (const std::string& path : *files) items.push_back({"resources/cifar10-sample" + path.substr(path.rfind('/')), path, {}, {}});
+    for (const std::string& path : *files) items.push_back({{"resources/cifar10-sample" + path.substr(path.rfind('/'))}, path});
 }
 
 Status measure(std::vector<Item>& items, const std::stop_token& stop) {
@@ -236,15 +209,15 @@ Result<std::vector<Item>> bundleItems(const std::string& worker, const std::stop
     const std::string name = path.substr(path.rfind('/') + 1);
     if (!isLibraryName(name)) return fail("ssh.deploy", {{"reason", "odd library name " + inertText(name, 64)}});
     if (name.starts_with("ld-linux")) loader = name;
-    items.push_back({name, path, {}, {}});
+    items.push_back({{name}, path});
   }
   if (loader.empty()) return fail("ssh.deploy", {{"reason", "cannot list the libraries of " + worker}});
-  items.push_back({"worker.bin", worker, {}, {}});
+  items.push_back({{"worker.bin"}, worker});
   addSample(items);
   if (auto known = measure(items, stop); !known) return tl::unexpected(known.error());
   const std::string script = "#!/bin/sh\nd=${0%/*}\n: \"${SCALESCOPE_RESOURCES:=$d/resources}\"\nexport SCALESCOPE_RESOURCES\nexec \"$d/" +
                              loader + "\" --library-path \"$d\" \"$d/worker.bin\" \"$@\"\n";
-  items.push_back({"scalescope-worker", {}, script, sha256Hex(script), static_cast<std::int64_t>(script.size())});
+  items.push_back({{"scalescope-worker", sha256Hex(script), static_cast<std::int64_t>(script.size())}, {}, script});
   return items;
 }
 
@@ -254,13 +227,13 @@ Result<std::string> deployAgent(SshSession& session, const TransportOptions& opt
   const std::string agent = options.agentProgram.empty() ? programFolder() + "/scalescope-agent" : options.agentProgram;
   const std::string probe = fileIn(agent, "scalescope-gpuprobe");
   std::vector<Item> items;
-  if (access(probe.c_str(), R_OK) == 0) items.push_back({"scalescope-gpuprobe", probe, {}, {}});
-  items.push_back({"scalescope-agent", agent, {}, {}});
+  if (access(probe.c_str(), R_OK) == 0) items.push_back({{"scalescope-gpuprobe"}, probe});
+  items.push_back({{"scalescope-agent"}, agent});
   if (auto known = measure(items, session.stopToken()); !known) return tl::unexpected(known.error());
   const std::string folder = folderName("agent", items);
   auto path = deploy(session, folder, items, progress);
   if (!path) return tl::unexpected(path.error());
-  return shell(folderScript(folder) + "umask 022; exec \"$d/scalescope-agent\" attach");
+  return shellCommand(attachScript(folder));
 }
 
 Result<std::string> deployWorker(SshSession& session, const TransportOptions& options,
@@ -273,9 +246,9 @@ Result<std::string> deployWorker(SshSession& session, const TransportOptions& op
   std::string line = worker + "\n";
   const std::string ask = "IFS= read -r p; s=none; if [ -x \"$p\" ]; then s=$(sha256sum < \"$p\"); fi; echo \"SCALESCOPE-SUM ${s%% *}\"";
   auto output = session.execute(
-      shell(ask), [&]() -> Result<std::string> { return std::exchange(line, {}); }, kDeploySeconds);
+      shellCommand(ask), [&]() -> Result<std::string> { return std::exchange(line, {}); }, kDeploySeconds);
   if (!output) return tl::unexpected(output.error());
-  if (marked(output->text, "SCALESCOPE-SUM") == *digest) return worker;
+  if (markedText(output->text, "SCALESCOPE-SUM") == *digest) return worker;
   auto items = bundleItems(worker, session.stopToken());
   if (!items) return tl::unexpected(items.error());
   auto path = deploy(session, folderName("worker", *items), *items, progress);

@@ -1,5 +1,7 @@
 #include "launcher/transport/transport.h"
 
+#include <csignal>
+
 #include "launcher/transport/local.h"
 #include "launcher/transport/ssh.h"
 
@@ -7,6 +9,7 @@ namespace scalescope {
 
 Result<std::unique_ptr<Transport>> makeTransport(const HostSpec& host, const TransportOptions& options) {
   if (!host.slurm.is_null()) return fail("transport.no-slurm", {{"host", host.name}});
+  std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
   if (host.ssh.empty()) return makeLocalTransport(host, options);
   return makeSshTransport(host, options);
 }

@@ -9,6 +9,7 @@
 
 #include <asio/io_context.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -43,7 +44,8 @@ struct TestClient {
   std::vector<AgentMessage> messages;
   std::map<std::string, std::string> bytes;  // "source/segment" as received
 
-  std::vector<Error> failures;  // final ones
+  std::vector<Error> failures;      // final ones
+  std::vector<std::string> states;  // codes of what was told on the way
 
   TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {}, TransportOptions options = {},
              std::function<void(HostQuestion)> question = {})
@@ -55,6 +57,7 @@ struct TestClient {
     handlers.message = [this](AgentMessage message) { take(std::move(message)); };
     handlers.unreachable = [this](const Error& error) { ++lostCount, lastLoss = english(error); };
     handlers.failed = [this](const Error& error) { failures.push_back(error); };
+    handlers.progress = [this](const Message& state) { states.push_back(state.code); };
     handlers.question = std::move(question);
     session = std::make_unique<NodeSession>(context, *transport, identity, std::move(handlers));
     session->open();
@@ -68,6 +71,8 @@ struct TestClient {
     }
     messages.push_back(std::move(message));
   }
+
+  bool hasTold(const std::string& code) const { return std::find(states.begin(), states.end(), code) != states.end(); }
 
   bool until(const std::function<bool()>& condition) {
     const auto deadline = std::chrono::steady_clock::now() + patient(std::chrono::seconds(20));

@@ -1,0 +1,128 @@
+// Copies to a real host that are cut off, held up, or might be somebody else's.
+#include "tests/cluster/cluster.h"
+#include "tests/launcher/transport/fuse.h"
+
+namespace scalescope {
+namespace {
+
+std::string home(const std::string& node) { return ClusterTest::folder() + "/" + node + "/home"; }
+std::string cache(const std::string& node) { return home(node) + "/.cache/scalescope"; }
+
+// The deployed folder of that kind, "" when there is none.
+std::string deployed(const std::string& node, const std::string& kind) {
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(cache(node), ignored))
+    if (entry.path().filename().string().starts_with(kind + "-")) return entry.path().filename().string();
+  return "";
+}
+
+std::string outputOf(const std::string& command) {
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+  std::string text(4096, '\0');
+  text.resize(fread(text.data(), 1, text.size(), pipe.get()));
+  return text;
+}
+
+int shell(const std::string& command) { return std::system((command + " >/dev/null 2>&1").c_str()); }
+
+// Whatever this machine sends from one port is lost from now on; nothing tells either end.
+class BlackHole {
+ public:
+  explicit BlackHole(const std::string& port) : m_rule("pref 77 ipproto tcp sport " + port + " blackhole") {
+    EXPECT_EQ(shell("ip rule add " + m_rule), 0);
+  }
+  ~BlackHole() { shell("ip rule del " + m_rule); }
+  BlackHole(const BlackHole&) = delete;
+  BlackHole& operator=(const BlackHole&) = delete;
+
+ private:
+  std::string m_rule;
+};
+
+}  // namespace
+
+// Its end is not seen over there for hours: the next copy must not wait for it.
+TEST_F(ClusterTest, ACopyThatVanishesHoldsNoOtherUp) {
+  const std::string hidden = store + "/worker";
+  std::filesystem::copy_file(kFakeRank, hidden);
+  std::filesystem::resize_file(hidden, 24 << 20);
+  TransportOptions options;
+  options.workerProgram = hidden;
+  ASSERT_EQ(shell("tc qdisc replace dev sct-n0 root tbf rate 20mbit burst 200000 latency 50ms"), 0);
+  TestClient& cut = open("n0", 0, options);
+  ASSERT_TRUE(cut.until([&] { return cut.hasTold("ssh.sent"); })) << cut.lastLoss;
+  const std::string row = outputOf("ss -Htn state established dst 10.79.0.10:22");
+  const std::size_t colon = row.find("10.79.0.1:");
+  ASSERT_NE(colon, std::string::npos) << row;
+  const std::string port = row.substr(colon + 10, row.find(' ', colon) - colon - 10);
+  {
+    const BlackHole hole(port);
+    Fuse fuse;
+    fuse.light();
+    clients.clear();
+    EXPECT_FALSE(fuse.isBurnt()) << "letting go waits for a peer that has vanished";
+    shell("tc qdisc del dev sct-n0 root");
+    TestClient& next = open("n0", 0, options);
+    for (int i = 0; i < 3 && next.readyCount == 0; ++i) next.until([&] { return next.readyCount > 0; });
+    EXPECT_EQ(next.readyCount, 1) << next.lastLoss;
+    // The vanished one's shell ends by itself and lets the lock go.
+    const std::string lock = cache("n0") + "/" + deployed("n0", "worker") + "/.lock";
+    bool isFree = false;
+    for (int i = 0; i < 300 && !isFree; ++i) {
+      isFree = script("enter n0 flock -n " + lock + " true") == 0;
+      if (!isFree) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    EXPECT_TRUE(isFree);
+  }
+}
+
+TEST_F(ClusterTest, ALinkGoesWhileItsFilesAreRead) {
+  TransportOptions options;
+  options.workerProgram = store + "/worker";
+  std::filesystem::copy_file(kFakeRank, options.workerProgram);
+  std::filesystem::resize_file(options.workerProgram, std::uintmax_t{64} << 30);  // a hole, which takes minutes all the same
+  TestClient& client = open("n0", 0, options);
+  const auto isRead = [&] {
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd"))
+      if (std::filesystem::read_symlink(entry.path(), ignored) == options.workerProgram) return true;
+    return false;
+  };
+  ASSERT_TRUE(client.until(isRead));
+  Fuse fuse;
+  fuse.light();
+  clients.clear();
+  EXPECT_FALSE(fuse.isBurnt()) << "letting go waits for a file to be read";
+}
+
+TEST_F(ClusterTest, ALockThatIsNeverLetGoDelaysACopyOnly) {
+  ASSERT_EQ(reach("n1", 1).readyCount, 1);
+  clients.clear();
+  const std::string folder = cache("n1") + "/" + deployed("n1", "agent");
+  std::filesystem::remove(folder + "/scalescope-agent");
+  const UniqueFd lock(::open((folder + "/.lock").c_str(), O_RDWR | O_CLOEXEC));
+  ASSERT_EQ(flock(lock.get(), LOCK_EX), 0);
+  TestClient& client = open("n1", 1);
+  for (int i = 0; i < 2 && client.readyCount == 0; ++i) client.until([&] { return client.readyCount > 0; });
+  EXPECT_EQ(client.readyCount, 1) << client.lastLoss;
+  EXPECT_EQ(client.lostCount, 0) << client.lastLoss;
+}
+
+// XDG_CACHE_HOME may lie where others write: what is planted there is not run.
+TEST_F(ClusterTest, AFolderOfAnotherUserIsRefused) {
+  ASSERT_EQ(reach("n1", 1).readyCount, 1);
+  clients.clear();
+  const std::string agent = deployed("n1", "agent");
+  const std::string theirs = home("n1") + "/shared/scalescope";
+  std::filesystem::create_directories(theirs + "/" + agent);
+  std::ofstream(theirs + "/" + agent + "/scalescope-agent") << "#!/bin/sh\necho planted > " << home("n1") << "/ran\n";
+  ASSERT_EQ(shell("chmod -R 0777 " + theirs + " && chown -R 12345:12345 " + theirs), 0);
+  std::ofstream(home("n1") + "/.bashrc") << "export XDG_CACHE_HOME=$HOME/shared\n";
+  TestClient& client = reach("n1", 1);
+  std::filesystem::remove(home("n1") + "/.bashrc");
+  ASSERT_EQ(client.failures.size(), 1u) << client.lastLoss;
+  EXPECT_EQ(client.failures[0].message.code, "ssh.foreign-folder");
+  EXPECT_FALSE(std::filesystem::exists(home("n1") + "/ran"));
+}
+
+}  // namespace scalescope

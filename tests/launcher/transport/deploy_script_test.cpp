@@ -1,0 +1,207 @@
+// The shell lines of a copy, run by this machine's own shells.
+#include "launcher/transport/deploy_script.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <thread>
+
+#include "core/base/digest.h"
+#include "core/base/file.h"
+#include "core/base/process.h"
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kFolder = "agent-0123";
+
+class DeployScript : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    char folder[] = "/tmp/scalescope-deploy-XXXXXX";
+    ASSERT_NE(mkdtemp(folder), nullptr);
+    m_home = folder;
+    signal(SIGPIPE, SIG_IGN);  // a script may end without reading all
+  }
+  void TearDown() override { fs::remove_all(m_home); }
+
+  ProgramOutput run(const std::vector<std::string>& words, const std::string& input) const {
+    ProgramOptions options;
+    options.input = input;
+    options.environment.set = {{"HOME", m_home}};
+    options.environment.unset = {"XDG_CACHE_HOME"};
+    const auto output = runProgram(words, options);
+    EXPECT_TRUE(output.has_value()) << english(output.error());
+    return output.value_or(ProgramOutput{});
+  }
+  // The word that the script ends with; `input` is what arrives over the channel.
+  std::string put(const DeployedFile& file, const std::string& input, std::int64_t from = 0, const std::string& own = "",
+                  const DeployTimes& times = {}) const {
+    return markedText(run({"/bin/sh", "-c", putScript(kFolder, file, from, own, times)}, input).out, kDeployPutMark);
+  }
+  std::string ask(const DeployedFile& file) const {
+    return markedText(run({"/bin/sh", "-c", askScript(kFolder, {file})}, "").out, kDeployItemMark);
+  }
+  [[nodiscard]] std::string folder() const { return m_home + "/.cache/scalescope/" + kFolder; }
+  [[nodiscard]] int partCount() const {
+    int count = 0;
+    for (const auto& entry : fs::directory_iterator(folder())) count += entry.path().filename().string().starts_with(".part") ? 1 : 0;
+    return count;
+  }
+  // Holds the lock as another client's copy does.
+  [[nodiscard]] UniqueFd lock() const {
+    fs::create_directories(folder());
+    UniqueFd file(open((folder() + "/.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    EXPECT_EQ(flock(file.get(), LOCK_EX | LOCK_NB), 0);
+    return file;
+  }
+
+  static DeployedFile fileOf(const std::string& text) {
+    return {"scalescope-agent", sha256Hex(text), static_cast<std::int64_t>(text.size())};
+  }
+
+  std::string m_home;
+};
+
+const std::string kText(300'000, 'x');
+
+}  // namespace
+
+TEST_F(DeployScript, AFileArrivesWholeAndForItsOwnerAlone) {
+  const DeployedFile file = fileOf(kText);
+  EXPECT_EQ(ask(file), "0");
+  EXPECT_FALSE(fs::exists(folder())) << "asking makes nothing";
+  EXPECT_EQ(put(file, kText), "ok");
+  EXPECT_EQ(ask(file), "whole");
+  EXPECT_EQ(readFile(folder() + "/scalescope-agent").value_or(""), kText);
+  struct stat info {};
+  ASSERT_EQ(stat((folder() + "/scalescope-agent").c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 07777u, 0700u);
+  ASSERT_EQ(stat(folder().c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 07777u, 0700u);
+  EXPECT_EQ(partCount(), 0);
+  EXPECT_EQ(put(file, "another client's copy came too late"), "ok");
+  EXPECT_EQ(readFile(folder() + "/scalescope-agent").value_or(""), kText);
+}
+
+TEST_F(DeployScript, ACopyThatWasCutOffGoesOn) {
+  const DeployedFile file = fileOf(kText);
+  EXPECT_EQ(put(file, kText.substr(0, 1000)), "short");
+  EXPECT_EQ(ask(file), "1000");
+  EXPECT_EQ(put(file, kText.substr(900), 900), "moved");
+  EXPECT_EQ(put(file, kText.substr(1000), 1000), "ok");
+  EXPECT_EQ(readFile(folder() + "/scalescope-agent").value_or(""), kText);
+}
+
+TEST_F(DeployScript, WhatIsDamagedGetsNoName) {
+  const DeployedFile file = fileOf(kText);
+  EXPECT_EQ(put(file, std::string(kText.size(), 'y')), "damaged");
+  EXPECT_EQ(ask(file), "0");
+}
+
+TEST_F(DeployScript, ALockThatIsNotHadIsNotWaitedForWithoutEnd) {
+  const DeployedFile file = fileOf(kText);
+  const UniqueFd other = lock();
+  EXPECT_EQ(put(file, kText, 0, "", {.lockSeconds = 1}), "busy");
+  EXPECT_EQ(put(file, kText.substr(0, 10), 0, "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "short");
+  EXPECT_EQ(partCount(), 0) << "a part of one client's own is nobody else's";
+  EXPECT_EQ(put(file, kText, 0, "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "ok");
+  EXPECT_EQ(ask(file), "whole");
+  EXPECT_EQ(partCount(), 0);
+}
+
+// The sender's machine is gone, and sshd does not see it: no end of the stream comes.
+TEST_F(DeployScript, ACopyWhoseSenderHasVanishedLetsTheLockGo) {
+  const DeployedFile file = fileOf(kText);
+  const std::string pipe = m_home + "/pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const UniqueFd sender(open(pipe.c_str(), O_RDWR | O_CLOEXEC));
+  ASSERT_EQ(write(sender.get(), kText.data(), 1000), 1000);
+  const auto output = run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "", {.idleSeconds = 1})}, "");
+  EXPECT_EQ(markedText(output.out, kDeployPutMark), "idle");
+  EXPECT_TRUE(lock().valid());
+  EXPECT_EQ(ask(file), "1000");
+}
+
+// Bytes that come now and then are a sign of life, however long the whole takes.
+TEST_F(DeployScript, ASlowCopyIsNoVanishedOne) {
+  const std::string text = "slow but sure";
+  const DeployedFile file = fileOf(text);
+  const std::string pipe = m_home + "/pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  std::jthread sender([&] {
+    std::ofstream out(pipe);
+    for (const char c : text) {
+      out << c << std::flush;
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    }
+  });
+  const auto output = run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "", {.idleSeconds = 3})}, "");
+  EXPECT_EQ(markedText(output.out, kDeployPutMark), "ok") << output.err;
+}
+
+TEST_F(DeployScript, TheSecondOfTwoWaitsAndFindsItDone) {
+  const DeployedFile file = fileOf(kText);
+  const std::string pipe = m_home + "/pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  auto first = std::async(std::launch::async, [&] {
+    return markedText(run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "")}, "").out, kDeployPutMark);
+  });
+  UniqueFd out(open(pipe.c_str(), O_WRONLY | O_CLOEXEC));  // the second one's shell must not hold it open
+  ASSERT_TRUE(writeAll(out.get(), kText.substr(0, 1000), pipe));
+  for (int i = 0; i < 1000 && !fs::exists(folder() + "/.lock"); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  auto second = std::async(std::launch::async, [&] { return put(file, "what the second sends"); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  ASSERT_TRUE(writeAll(out.get(), kText.substr(1000), pipe));
+  out.reset();
+  EXPECT_EQ(first.get(), "ok");
+  EXPECT_EQ(second.get(), "ok");
+  EXPECT_EQ(readFile(folder() + "/scalescope-agent").value_or(""), kText);
+}
+
+TEST_F(DeployScript, WhatAnotherUserMayHavePutThereIsNotTouched) {
+  if (geteuid() != 0) GTEST_SKIP() << "needs root to give a folder away";
+  const DeployedFile file = fileOf(kText);
+  const std::string stranger = folder() + "/scalescope-agent";
+  fs::create_directories(folder());
+  std::ofstream(stranger) << "#!/bin/sh\necho planted > " << m_home << "/ran\n";
+  fs::permissions(stranger, fs::perms::all);
+  for (const std::string& theirs : {m_home + "/.cache/scalescope", folder(), stranger}) {
+    ASSERT_EQ(chown(theirs.c_str(), 12345, 12345), 0);
+    EXPECT_NE(markedText(run({"/bin/sh", "-c", askScript(kFolder, {file})}, "").out, kDeployForeignMark), "") << theirs;
+    EXPECT_NE(markedText(run({"/bin/sh", "-c", attachScript(kFolder)}, "").out, kDeployForeignMark), "") << theirs;
+    const std::string answer = run({"/bin/sh", "-c", putScript(kFolder, file, 0, "")}, kText).out;
+    EXPECT_EQ(markedText(answer, kDeployForeignMark).empty(), theirs == stranger) << theirs;
+    ASSERT_EQ(chown(theirs.c_str(), 0, 0), 0);
+  }
+  EXPECT_FALSE(fs::exists(m_home + "/ran"));
+}
+
+TEST_F(DeployScript, EveryLoginShellPassesItOn) {
+  for (const char* shell : {"sh", "bash", "dash", "zsh", "ksh", "fish", "tcsh"}) {
+    if (!runProgram({shell, "-c", "true"}, {.input = {}, .stop = {}}).has_value()) continue;
+    fs::remove_all(m_home + "/.cache");
+    const DeployedFile file = fileOf(kText);
+    const auto output = run({shell, "-c", shellCommand(putScript(kFolder, file, 0, ""))}, kText);
+    EXPECT_EQ(markedText(output.out, kDeployPutMark), "ok") << shell << ": " << output.err;
+    EXPECT_EQ(markedText(run({shell, "-c", shellCommand(askScript(kFolder, {file}))}, "").out, kDeployItemMark), "whole") << shell;
+  }
+}
+
+TEST(DeployMarks, TheLastOneCounts) {
+  EXPECT_EQ(markedText("noise\nMARK first\nMARK second\nmore", "MARK"), "second");
+  EXPECT_EQ(markedText("MARK", "MARK"), "");
+  EXPECT_EQ(markedText("", "MARK"), "");
+}
+
+}  // namespace scalescope
