@@ -1,4 +1,8 @@
 // Logging in at a real sshd: agents, keys and passphrases.
+#include <arpa/inet.h>
+#include <crypt.h>
+#include <sys/socket.h>
+
 #include "launcher/transport/ssh_identity.h"
 #include "tests/cluster/cluster.h"
 #include "tests/launcher/transport/fuse.h"
@@ -158,6 +162,85 @@ TEST_F(ClusterTest, AKeyThatIsNotAcceptedIsNamed) {
   ASSERT_EQ(client.failures.size(), 1u);
   EXPECT_EQ(client.failures[0].message.code, "ssh.authentication");
   ASSERT_TRUE(writeFileAtomic(folder() + "/key.pub", accepted));
+}
+
+// Another sshd of n0, for the length of a test, with settings of its own. The names "n0" and "n1" lead there meanwhile.
+class OtherServer {
+ public:
+  explicit OtherServer(const std::string& settings)
+      : m_file(ClusterTest::folder() + "/n0/other"), m_configuration("Host n0\n  Port 2222\n  HostKeyAlias 10.79.0.10\n") {
+    std::istringstream lines(readFile(ClusterTest::folder() + "/n0/sshd_config").value());
+    std::string text = settings + "Port 2222\nPidFile " + m_file + ".pid\n";  // of several values sshd takes the first
+    for (std::string line; std::getline(lines, line);) text += line.starts_with("ListenAddress") ? "" : line + "\n";
+    EXPECT_TRUE(writeFileAtomic(m_file, text));
+    EXPECT_EQ(script("enter n0 /usr/sbin/sshd -f " + m_file), 0);
+  }
+  ~OtherServer() { script("enter n0 kill " + readFile(m_file + ".pid").value_or("")); }
+  OtherServer(const OtherServer&) = delete;
+  OtherServer& operator=(const OtherServer&) = delete;
+
+ private:
+  std::string m_file;
+  Configuration m_configuration;
+};
+
+TEST_F(ClusterTest, APasswordIsAskedThreeTimesAtMost) {
+  const OtherServer server("PubkeyAuthentication no\nPasswordAuthentication yes\n");
+  std::string shadow = readFile("/etc/shadow").value();
+  const std::size_t end = shadow.find('\n', shadow.find("root:"));
+  shadow.replace(shadow.find("root:"), end - shadow.find("root:"),
+                 "root:" + std::string(crypt("right horse", "$6$salt$")) + ":19000:0:99999:7:::");
+  ASSERT_TRUE(writeFileAtomic(folder() + "/n0/shadow", shadow));
+  ASSERT_EQ(script("enter n0 mount --bind " + folder() + "/n0/shadow /etc/shadow"), 0);
+  std::vector<std::string> given;
+  const auto answerWith = [&](std::vector<std::string> passwords) {
+    return [&given, passwords](const HostQuestion& question) {
+      EXPECT_EQ(question.text, "Password for root on 10.79.0.10");
+      given.push_back(passwords[given.size() % passwords.size()]);
+      question.answer({.isYes = true, .secret = Secret(std::string(given.back()))});
+    };
+  };
+  TestClient& wrong = reach("n0", 0, {}, answerWith({"wrong horse"}));
+  ASSERT_EQ(wrong.failures.size(), 1u) << wrong.lastLoss;
+  EXPECT_EQ(wrong.failures[0].message.code, "ssh.authentication");
+  EXPECT_EQ(given.size(), 3u);
+  given.clear();
+  TestClient& right = reach("n0", 0, {}, answerWith({"wrong horse", "right horse"}));
+  EXPECT_EQ(right.readyCount, 1) << right.lastLoss;
+  EXPECT_EQ(given.size(), 2u);
+  given.clear();
+  int refusals = 0;
+  TestClient& refused = reach("n0", 0, {}, [&](const HostQuestion& question) { ++refusals, question.answer({}); });
+  EXPECT_EQ(refused.failures.size(), 1u);
+  EXPECT_EQ(refusals, 1) << "a no is not asked again";
+  EXPECT_EQ(reach("n0", 0).failures.size(), 1u) << "nobody is there to ask";
+  script("enter n0 umount /etc/shadow");
+}
+
+TEST_F(ClusterTest, AServerWithoutRoomForSessionsIsNamed) {
+  const OtherServer server("MaxSessions 0\n");
+  TestClient& client = open("n0", 0);
+  ASSERT_TRUE(client.until([&] { return client.lostCount > 0; }));
+  EXPECT_NE(client.lastLoss.find("MaxSessions"), std::string::npos) << client.lastLoss;
+  EXPECT_TRUE(client.failures.empty()) << "it may have room another time";
+}
+
+// One that has too many beginners drops some at once; the next try gets in.
+TEST_F(ClusterTest, AServerThatDropsBeginnersIsTriedAgain) {
+  const OtherServer server("MaxStartups 1:100:1\n");
+  const UniqueFd beginner(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(2222);
+  address.sin_addr.s_addr = htonl(0x0a4f000a);  // 10.79.0.10
+  ASSERT_EQ(::connect(beginner.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+  char banner = 0;
+  ASSERT_EQ(recv(beginner.get(), &banner, 1, 0), 1);
+  TestClient& client = open("n0", 0);
+  ASSERT_TRUE(client.until([&] { return client.lostCount > 0; }));
+  EXPECT_NE(client.lastLoss.find("cannot connect to 10.79.0.10 port 2222"), std::string::npos) << client.lastLoss;
+  shutdown(beginner.get(), SHUT_RDWR);
+  EXPECT_TRUE(client.until([&] { return client.readyCount == 1; })) << client.lastLoss;
 }
 
 }  // namespace scalescope
