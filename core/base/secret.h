@@ -34,7 +34,7 @@ class Secret {
   // NUL-terminated; "" where there is none. Valid as long as this object is and unchanged.
   [[nodiscard]] const char* text() const { return m_bytes.empty() ? "" : m_bytes.data(); }
   void wipe() {
-    explicit_bzero(m_bytes.data(), m_bytes.size());
+    if (!m_bytes.empty()) explicit_bzero(m_bytes.data(), m_bytes.size());
     m_bytes.clear();
   }
 
