@@ -174,12 +174,26 @@ class OtherServer {
     for (std::string line; std::getline(lines, line);) text += line.starts_with("ListenAddress") ? "" : line + "\n";
     EXPECT_TRUE(writeFileAtomic(m_file, text));
     EXPECT_EQ(script("enter n0 /usr/sbin/sshd -f " + m_file), 0);
+    EXPECT_TRUE(waitForPidFile(true)) << "it does not listen";
   }
-  ~OtherServer() { script("enter n0 kill " + readFile(m_file + ".pid").value_or("")); }
+  // The next one listens on the same port.
+  ~OtherServer() {
+    if (const auto pid = readFile(m_file + ".pid")) script("enter n0 kill " + *pid);
+    EXPECT_TRUE(waitForPidFile(false)) << "it does not end";
+  }
   OtherServer(const OtherServer&) = delete;
   OtherServer& operator=(const OtherServer&) = delete;
 
  private:
+  // sshd writes the file once it listens and removes it when it ends.
+  [[nodiscard]] bool waitForPidFile(bool there) const {
+    for (int i = 0; i < 100 * patience(); ++i) {
+      if (std::filesystem::exists(m_file + ".pid") == there) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    return false;
+  }
+
   std::string m_file;
   Configuration m_configuration;
 };
