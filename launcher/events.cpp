@@ -208,6 +208,9 @@ struct ToJson {
   std::vector<OrderedJson> operator()(const Plain& event) const {
     OrderedJson json = started(kindOf(event));
     json.update(toJson<OrderedJson>(event));
+    // Scripts know the fields of a sentence in the order of their names.
+    for (const char* sentence : {"cause", "message"})
+      if (json.contains(sentence)) json[sentence] = OrderedJson(Json(json[sentence]));
     return {json};
   }
 };

@@ -370,9 +370,10 @@ struct JsonField<Message> {
   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Message& to, FieldReading& reading);
   template <class J>
   static void write(const Message& value, const Limits& limits, J& to) {
-    nlohmann::json sorted{{"code", value.code}, {"text", english(value)}};  // scripts know it in this order
-    JsonField<Arguments>::write(value.arguments, limits, sorted["arguments"]);
-    to = std::move(sorted);
+    to = J::object();
+    to["code"] = value.code;
+    JsonField<Arguments>::write(value.arguments, limits, to["arguments"]);
+    to["text"] = english(value);
   }
 };
 
