@@ -82,7 +82,7 @@ struct SpanLine {
 };
 template <class Visit, SameAs<SpanLine> T>
 void eachField(Visit&& visit, T& m) {
-  visit("kind", m.kind, Limits().range(1, static_cast<int>(SpanKind::other))), visit("startNs", m.startNs), visit("endNs", m.endNs);
+  visit("kind", m.kind, Limits().range(1, static_cast<int>(SpanKind::other)).required()), visit("startNs", m.startNs), visit("endNs", m.endNs);
 }
 
 struct StepLine {

@@ -116,7 +116,11 @@ TEST(Report, DocumentGoesThereAndBack) {
   const auto odd = documentFromJson(nlohmann::json::parse(
       R"({"version":1,"title":7,"blocks":[3,{"kind":"table","table":{"columns":[{"title":"a"},4],"rows":[["x","y","z"],[],"?"]}},{"kind":"list","items":[1]}]})"));
   ASSERT_TRUE(odd);
-  EXPECT_EQ(odd->blocks[1].table.rows[1].size(), odd->blocks[1].table.columns.size());
+  ASSERT_EQ(odd->blocks.size(), 2u);  // what is no block, column or row is left out
+  const Table& table = odd->blocks[0].table;
+  EXPECT_EQ(table.columns.size(), 1u);
+  ASSERT_EQ(table.rows.size(), 2u);
+  EXPECT_EQ(table.rows[1].size(), table.columns.size());
 }
 
 TEST(Report, ProposalAsksForWhatWasMeasured) {
