@@ -4926,6 +4926,18 @@
         <source>{path} on the host, or a folder around it, belongs to another user, who could put programs there. Nothing was started. Remove it, or set XDG_CACHE_HOME there to a folder of your own.</source>
         <translation>{path} auf dem Rechner oder ein Ordner darum gehört einem anderen Benutzer, der dort Programme ablegen könnte. Nichts wurde gestartet. Entfernen Sie ihn, oder lassen Sie XDG_CACHE_HOME dort auf einen eigenen Ordner zeigen.</translation>
     </message>
+    <message>
+        <source>{usable} of {cores} cores may be used here (CPU affinity, or the cpuset of a container)</source>
+        <translation>hier dürfen {usable} von {cores} Kernen benutzt werden (CPU-Affinität oder das Cpuset eines Containers)</translation>
+    </message>
+    <message>
+        <source>a CPU quota (of a container) gives the time of {quota} cores</source>
+        <translation>ein CPU-Kontingent (eines Containers) gibt die Zeit von {quota} Kernen</translation>
+    </message>
+    <message>
+        <source>a control group (a container) may use {limit} GB of the machine&apos;s {total} GB of memory</source>
+        <translation>eine Kontrollgruppe (ein Container) darf {limit} GB von den {total} GB Arbeitsspeicher des Rechners benutzen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -1,20 +1,9 @@
 #pragma once
 
-#include <functional>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace scalescope {
-
-// What a core did since some beginning of the machine's, seconds to a tick of 10 ms: `busy` ran anything, or was kept from running
-// by a hypervisor.
-struct CoreTimes {
-  double busy = 0;
-  double total = 0;
-};
-// Each core of /proc/stat's text.
-void eachCore(std::string_view stat, const std::function<void(int core, const CoreTimes& times)>& take);
 
 // `busy` of these cores, summed; nothing where that cannot be read.
 std::optional<double> busySeconds(const std::vector<int>& cores);

@@ -20,6 +20,7 @@
 #include <thread>
 
 #include "core/base/clock.h"
+#include "core/base/machine/cores.h"
 #include "core/base/stolen_time.h"
 #include "launcher/agent/gpu_probe.h"
 #include "launcher/agent/node_facts.h"

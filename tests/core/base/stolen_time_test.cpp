@@ -28,16 +28,4 @@ TEST(StolenTime, WithoutCoresTheWaitIsAllThatIsKnown) {
   EXPECT_GT(busySeconds({sched_getcpu()}).value_or(0), 0);
 }
 
-TEST(StolenTime, ReadsEachCoreOfTheKernelsText) {
-  std::vector<std::pair<int, double>> busy;
-  const auto take = [&](int core, const CoreTimes& times) {
-    busy.emplace_back(core, times.busy / times.total);
-    EXPECT_GE(times.total, times.busy);
-  };
-  eachCore("cpu  9 9 9 9 9 9 9 9 0 0\ncpu0 10 0 10 60 20 0 0 0 5 5\ncpu12 0 0 0 0 0 0 0 40\nintr 1\ncpu3 1", take);
-  EXPECT_EQ(busy, (std::vector<std::pair<int, double>>{{0, 0.2}, {12, 1.0}}));
-  eachCore("", take);
-  EXPECT_EQ(busy.size(), 2u);
-}
-
 }  // namespace scalescope

@@ -1,0 +1,114 @@
+#include "core/base/machine/cores.h"
+
+#include <sched.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdint>
+#include <memory>
+#include <set>
+
+#include "core/base/machine/proc_text.h"
+#include "core/base/text.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMostNameBytes = 128;
+
+double secondsPerTick() {
+  static const double kSeconds = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
+  return kSeconds;
+}
+
+}  // namespace
+
+std::vector<int> parseCpuList(std::string_view text) {
+  std::set<int> cpus;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at < end) {
+    int first = 0;
+    auto parsed = std::from_chars(at, end, first);
+    if (parsed.ec != std::errc() || first < 0) break;
+    int last = first;
+    if (parsed.ptr < end && *parsed.ptr == '-') parsed = std::from_chars(parsed.ptr + 1, end, last);
+    if (parsed.ec != std::errc()) break;
+    for (int cpu = first; cpu <= std::min(last, kMostCpus - 1); ++cpu) cpus.insert(cpu);
+    at = parsed.ptr < end && *parsed.ptr == ',' ? parsed.ptr + 1 : end;
+  }
+  return {cpus.begin(), cpus.end()};
+}
+
+std::string parseProcessorName(std::string_view cpuinfo) {
+  return inertText(procValue(cpuinfo, "model name").value_or(std::string_view()), kMostNameBytes);
+}
+
+std::optional<double> parseLoadAverage(std::string_view loadavg) { return ProcWords(loadavg).number<double>(); }
+
+void eachCore(std::string_view stat, const std::function<void(int core, const CoreTimes& times)>& take) {
+  while (stat.starts_with("cpu")) {
+    const std::string_view line = stat.substr(0, stat.find('\n'));
+    stat.remove_prefix(std::min(line.size() + 1, stat.size()));
+    ProcWords words(line.substr(3));
+    int core = -1;
+    const auto number = std::from_chars(line.data() + 3, line.data() + line.size(), core);
+    if (number.ec != std::errc() || core < 0 || core >= kMostCpus) continue;  // all cores together
+    words.next();
+    CoreTimes times;
+    for (int field = 0; field < 8; ++field) {  // user nice system idle iowait irq softirq steal; guest time is inside user
+      const double seconds = static_cast<double>(words.number<std::int64_t>().value_or(0)) * secondsPerTick();
+      times.total += seconds;
+      if (field != 3 && field != 4) times.busy += seconds;
+    }
+    take(core, times);
+  }
+}
+
+std::vector<std::vector<int>> coreGroups(const std::vector<int>& cpus, const std::function<std::vector<int>(int cpu)>& siblings) {
+  const std::set<int> all(cpus.begin(), cpus.end());
+  std::set<int> done;
+  std::vector<std::vector<int>> groups;
+  for (const int cpu : all) {
+    if (done.contains(cpu)) continue;
+    const std::vector<int> near = siblings(cpu);
+    std::set<int> group(near.begin(), near.end());
+    group.insert(cpu);
+    std::vector<int>& own = groups.emplace_back();
+    for (const int sibling : group)
+      if (all.contains(sibling) && done.insert(sibling).second) own.push_back(sibling);
+  }
+  return groups;
+}
+
+std::vector<int> affinityCpus() {
+  // The kernel refuses a mask that is smaller than its own.
+  for (int most = CPU_SETSIZE; most <= 8 * kMostCpus; most *= 2) {
+    const std::unique_ptr<cpu_set_t, void (*)(cpu_set_t*)> mask(CPU_ALLOC(static_cast<std::size_t>(most)),
+                                                                [](cpu_set_t* set) { CPU_FREE(set); });
+    const std::size_t size = CPU_ALLOC_SIZE(static_cast<std::size_t>(most));
+    if (!mask) break;
+    CPU_ZERO_S(size, mask.get());
+    if (sched_getaffinity(0, size, mask.get()) != 0) {
+      if (errno == EINVAL) continue;
+      break;
+    }
+    std::vector<int> cpus;
+    for (int cpu = 0; cpu < std::min(most, kMostCpus); ++cpu)
+      if (CPU_ISSET_S(static_cast<std::size_t>(cpu), size, mask.get())) cpus.push_back(cpu);
+    return cpus;
+  }
+  return {};
+}
+
+std::vector<int> readOnlineCpus(const std::string& root) { return parseCpuList(procFile(root + "/sys/devices/system/cpu/online")); }
+
+std::vector<std::vector<int>> readCoreGroups(const std::vector<int>& cpus, const std::string& root) {
+  return coreGroups(cpus, [&](int cpu) {
+    return parseCpuList(procFile(root + "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/thread_siblings_list"));
+  });
+}
+
+}  // namespace scalescope

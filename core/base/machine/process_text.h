@@ -1,0 +1,30 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace scalescope {
+
+// A process as /proc/PID tells of it. Ticks are 1 / sysconf(_SC_CLK_TCK) seconds.
+
+struct ProcessStat {  // /proc/PID/stat
+  char state = '?';
+  pid_t parent = 0;
+  std::int64_t cpuTicks = 0;     // user and system time of all its threads
+  std::uint64_t startTicks = 0;  // since boot
+  [[nodiscard]] bool isGone() const { return state == 'Z' || state == 'X'; }
+};
+std::optional<ProcessStat> parseProcessStat(std::string_view stat);
+
+std::optional<std::int64_t> parseResidentPages(std::string_view statm);  // /proc/PID/statm
+
+struct ThreadTimes {  // ns
+  double ran = 0;
+  double waited = 0;  // ready to run, not running
+};
+std::optional<ThreadTimes> parseSchedstat(std::string_view schedstat);  // /proc/PID/task/TID/schedstat
+
+}  // namespace scalescope
