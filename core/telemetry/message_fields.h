@@ -137,6 +137,7 @@ void eachField(Visit&& visit, T& m) {
   visit("processor", m.processor, Limits().text(256)), visit("physicalCores", m.physicalCores, Limits().range(0, 1 << 20));
   visit("logicalCores", m.logicalCores, Limits().range(-1, 1 << 20)), visit("usableCores", m.usableCores, Limits().range(0, 1 << 20));
   visit("memoryBytes", m.memoryBytes), visit("memoryAvailable", m.memoryAvailable);
+  visit("machineMemoryBytes", m.machineMemoryBytes, Limits().sparse()), visit("cpuQuota", m.cpuQuota, Limits().reals(0, 1 << 20).sparse());
   visit("kernel", m.kernel, Limits().text(256)), visit("driver", m.driver, Limits().text(256));
   visit("gpus", m.gpus, Limits().count(1024)), visit("interfaces", m.interfaces, Limits().count(4096));
   visit("glibc", m.glibc, Limits().text(64)), visit("agent", m.agent, Limits().text(256));

@@ -238,6 +238,8 @@ struct Facts {
   std::vector<std::vector<int>> usableCores;  // physical ones that may be used, SMT siblings together
   double memoryBytes = 0;
   double memoryAvailable = 0;
+  double machineMemoryBytes = 0;  // where a control group's limit, memoryBytes, is less; 0 = no limit
+  double cpuQuota = 0;            // cores' time that control groups allow; 0 = no quota
   std::string kernel;
   std::string driver;
   std::vector<GpuFacts> gpus;

@@ -76,9 +76,11 @@ struct NodeManifest {
   int cores = 0;  // logical ones
   std::string processor;
   double memoryBytes = 0;
+  double machineMemoryBytes = 0;  // where a control group's limit, memoryBytes, is less; 0 = no limit
+  double cpuQuota = 0;            // cores' time that control groups allow; 0 = no quota
   std::string kernel;
   std::string driver;
-  std::string agent;                    // digest of the program
+  std::string agent;                          // digest of the program
   std::vector<std::vector<int>> usableCores;  // "slots": physical cores that may be used, SMT siblings together
   friend bool operator==(const NodeManifest&, const NodeManifest&) = default;
 };
@@ -205,7 +207,9 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<NodeManifest> T>
 void eachField(Visit&& visit, T& m) {
   visit("host", m.host), visit("bootId", m.bootId), visit("cores", m.cores), visit("processor", m.processor);
-  visit("memoryBytes", m.memoryBytes), visit("kernel", m.kernel), visit("driver", m.driver, Limits().sparse());
+  visit("memoryBytes", m.memoryBytes), visit("machineMemoryBytes", m.machineMemoryBytes, Limits().sparse());
+  visit("cpuQuota", m.cpuQuota, Limits().reals(0, 1 << 20).sparse()), visit("kernel", m.kernel),
+      visit("driver", m.driver, Limits().sparse());
   visit("agent", m.agent), visit("slots", m.usableCores);
 }
 template <class Visit, SameAs<ImportedManifest> T>

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/base/machine/memory.h"
 #include "core/base/clock.h"
 #include "launcher/agent/log_feed.h"
 #include "launcher/agent/node_facts.h"
@@ -88,7 +89,7 @@ void Attempt::signalAll(int signal) {
 // Its own group's count tells for certain; the host's is believed where the rank died by the kernel's signal and not by ours.
 bool Attempt::killedForMemory(std::size_t index, const RankExit& exit) const {
   if (m_memory[index]) return m_memory[index]->kills() > 0;
-  return exit.signal == SIGKILL && m_killAtNs == 0 && oomKills() > m_oomKillsAtStart;
+  return exit.signal == SIGKILL && m_killAtNs == 0 && memoryKills() > m_oomKillsAtStart;
 }
 
 void Attempt::rankGone(std::size_t index, RankExit exit) {

@@ -1,5 +1,4 @@
 // How an attempt begins: its plan is checked, its ranks are forked, or those of an earlier agent are adopted.
-#include <sched.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -8,6 +7,7 @@
 #include <set>
 
 #include "core/base/clock.h"
+#include "core/base/machine/machine.h"
 #include "launcher/agent/attempt.h"
 #include "launcher/agent/node_facts.h"
 #include "launcher/agent/paths.h"
@@ -18,28 +18,19 @@ namespace {
 
 std::string workerOf(const NodePlan& plan) { return plan.worker.empty() ? programFolder() + "/scalescope-worker" : plan.worker; }
 
-std::set<int> usableCores() {
-  std::set<int> cores;
-  cpu_set_t mask;
-  CPU_ZERO(&mask);
-  if (sched_getaffinity(0, sizeof mask, &mask) != 0) return cores;
-  for (int core = 0; core < CPU_SETSIZE; ++core)
-    if (CPU_ISSET(core, &mask)) cores.insert(core);
-  return cores;
-}
-
 }  // namespace
 
 Status Attempt::checkPlan() const {
   const NodePlan& plan = m_state.plan;
   if (access(workerOf(plan).c_str(), X_OK) != 0) return fail("agent.no-worker", {{"path", workerOf(plan)}});
-  const std::set<int> usable = usableCores();
+  const std::vector<int> usable = readUsableCpus();
   std::set<int> seen;
   for (const NodeRank& rank : plan.ranks) {
     if (rank.rank < 0 || rank.rank >= plan.worldSize || !seen.insert(rank.rank).second)
       return fail("agent.bad-plan", {{"reason", "rank " + std::to_string(rank.rank) + " of " + std::to_string(plan.worldSize)}});
     for (const int core : rank.cores)
-      if (!usable.contains(core)) return fail("agent.no-core", {{"core", std::int64_t{core}}, {"rank", std::int64_t{rank.rank}}});
+      if (!std::binary_search(usable.begin(), usable.end(), core))
+        return fail("agent.no-core", {{"core", std::int64_t{core}}, {"rank", std::int64_t{rank.rank}}});
   }
   return {};
 }
@@ -109,8 +100,8 @@ Result<PendingProcess> Attempt::forkRank(std::size_t index) {
   SpawnRequest request = requestFor(index);
   const double limitBytes = request.memoryLimitBytes;
   std::optional<RankMemory>& group = m_memory[index];
-  group =
-      RankMemory::make(memoryGroup(), rankGroupName(m_state.plan.run, m_state.plan.attempt, m_state.plan.ranks[index].rank), limitBytes);
+  group = RankMemory::make(readControlGroups().memory,
+                           rankGroupName(m_state.plan.run, m_state.plan.attempt, m_state.plan.ranks[index].rank), limitBytes);
   if (group) request.memoryLimitBytes = 0;
   auto process = PendingProcess::fork(request);
   if (!process || !group || group->add(process->identity().pid)) return process;
@@ -134,7 +125,7 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
   m_state.masterAddress = masterAddress;
   m_state.masterPort = masterPort;
   if (auto log = openNodeLog(); !log) return tl::unexpected(log.error());
-  m_oomKillsAtStart = oomKills();
+  m_oomKillsAtStart = memoryKills();
 
   // Forked but waiting, then written down, then let go: an agent killed at any point leaves ranks that its successor finds
   // in the file, or children that end by themselves.
@@ -183,12 +174,12 @@ std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState sta
     if (rank.gone || !alive) continue;
     attempt->m_pidfds[i] = openPidfd(rank.process);
     const NodePlan& plan = attempt->m_state.plan;
-    attempt->m_memory[i] = RankMemory::find(memoryGroup(), rankGroupName(plan.run, plan.attempt, plan.ranks[i].rank));
+    attempt->m_memory[i] = RankMemory::find(readControlGroups().memory, rankGroupName(plan.run, plan.attempt, plan.ranks[i].rank));
     options.ranks.push_back({attempt->m_state.plan.ranks[i].rank, rank.process, attempt->m_state.plan.ranks[i].cores});
   }
   if (!attempt->openNodeLog()) attempt->m_log.reset();
   if (attempt->m_log) attempt->m_sampler = std::make_unique<Sampler>(*attempt->m_log, std::move(options));
-  attempt->m_oomKillsAtStart = oomKills();
+  attempt->m_oomKillsAtStart = memoryKills();
   return attempt;
 }
 

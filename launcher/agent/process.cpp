@@ -13,37 +13,13 @@
 #include <memory>
 #include <string_view>
 
+#include "core/base/machine/proc_text.h"
+#include "core/base/machine/process_text.h"
+
 namespace scalescope::agent {
 namespace {
 
-struct StatLine {
-  char state = '?';
-  pid_t parent = 0;
-  std::uint64_t startTicks = 0;
-};
-
-// Fields after the last ')': the command name may hold spaces and brackets.
-std::optional<StatLine> readStat(pid_t pid) {
-  const auto text = readFile("/proc/" + std::to_string(pid) + "/stat", 4096);
-  if (!text) return std::nullopt;
-  const std::size_t close = text->rfind(')');
-  if (close == std::string::npos) return std::nullopt;
-  StatLine line;
-  std::size_t at = close + 1;
-  for (int field = 3; field <= 22; ++field) {
-    at = text->find_first_not_of(' ', at);
-    if (at == std::string::npos) return std::nullopt;
-    const std::size_t end = std::min(text->find(' ', at), text->size());
-    const char* first = text->data() + at;
-    if (field == 3) line.state = *first;
-    if (field == 4) std::from_chars(first, text->data() + end, line.parent);
-    if (field == 22) std::from_chars(first, text->data() + end, line.startTicks);
-    at = end;
-  }
-  return line;
-}
-
-bool gone(const StatLine& line) { return line.state == 'Z' || line.state == 'X'; }
+std::optional<ProcessStat> readStat(pid_t pid) { return parseProcessStat(procFile("/proc/" + std::to_string(pid) + "/stat")); }
 
 // Value of NAME in an environment block (NUL-separated).
 std::optional<std::string_view> valueOf(std::string_view block, std::string_view name) {
@@ -63,7 +39,7 @@ int pidfdOpen(pid_t pid) { return static_cast<int>(syscall(SYS_pidfd_open, pid, 
 
 std::optional<std::uint64_t> startTicks(pid_t pid) {
   const auto line = readStat(pid);
-  if (!line || gone(*line)) return std::nullopt;
+  if (!line || line->isGone()) return std::nullopt;
   return line->startTicks;
 }
 
@@ -98,7 +74,7 @@ std::vector<MarkedProcess> findMarked(const RankMark& mark) {
         valueOf(*environment, "SCALESCOPE_ATTEMPT") != attempt || valueOf(*environment, "GROUP_RANK") != node)
       continue;
     const auto line = readStat(pid);
-    if (!line || gone(*line)) continue;
+    if (!line || line->isGone()) continue;
     MarkedProcess process{{pid, line->startTicks}, -1, line->parent};
     if (const auto rank = valueOf(*environment, "RANK")) std::from_chars(rank->data(), rank->data() + rank->size(), process.rank);
     found.push_back(process);

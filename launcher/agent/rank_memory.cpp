@@ -32,7 +32,7 @@ std::string rankGroupName(const RunId& run, int attempt, int rank) {
   return "scalescope-" + run.value + "-" + std::to_string(attempt) + "-" + std::to_string(rank);
 }
 
-std::optional<RankMemory> RankMemory::make(const MemoryGroup& parent, const std::string& name, double limitBytes) {
+std::optional<RankMemory> RankMemory::make(const ControlGroup& parent, const std::string& name, double limitBytes) {
   if (parent.folder.empty() || limitBytes <= 0) return std::nullopt;
   // A group with processes in it (this agent) may only hand memory on if it is the root or somebody has done so before.
   const std::string handedOn = parent.folder + "/cgroup.subtree_control";
@@ -55,24 +55,16 @@ bool RankMemory::limit(const std::string& bytes) const {
   return true;
 }
 
-std::string RankMemory::eventsFile() const { return m_folder + (m_v2 ? "/memory.events" : "/memory.oom_control"); }
-
-std::optional<RankMemory> RankMemory::find(const MemoryGroup& parent, const std::string& name) {
+std::optional<RankMemory> RankMemory::find(const ControlGroup& parent, const std::string& name) {
   if (parent.folder.empty()) return std::nullopt;
   RankMemory group(parent.folder + "/" + name, parent.v2);
-  if (access(group.eventsFile().c_str(), R_OK) != 0) return std::nullopt;
+  if (access((group.m_folder + "/cgroup.procs").c_str(), F_OK) != 0) return std::nullopt;
   return group;
 }
 
 bool RankMemory::add(pid_t pid) const { return put(m_folder + "/cgroup.procs", std::to_string(pid)); }
 
-std::int64_t RankMemory::kills() const {
-  std::istringstream lines(readFile(eventsFile(), kSmallFile).value_or(""));
-  std::string key;
-  for (std::int64_t count = 0; lines >> key >> count;)
-    if (key == "oom_kill") return count;
-  return 0;
-}
+std::int64_t RankMemory::kills() const { return readOomKills(asGroup()).value_or(0); }
 
 void RankMemory::remove() const { rmdir(m_folder.c_str()); }
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/base/ids.h"
-#include "launcher/agent/memory_group.h"
+#include "core/base/machine/control_groups.h"
 
 namespace scalescope::agent {
 
@@ -16,9 +16,9 @@ namespace scalescope::agent {
 class RankMemory {
  public:
   // Below `parent`, the agent's own group. None where the kernel does not allow it; nothing is left then.
-  static std::optional<RankMemory> make(const MemoryGroup& parent, const std::string& name, double limitBytes);
+  static std::optional<RankMemory> make(const ControlGroup& parent, const std::string& name, double limitBytes);
   // One that an agent before this one made.
-  static std::optional<RankMemory> find(const MemoryGroup& parent, const std::string& name);
+  static std::optional<RankMemory> find(const ControlGroup& parent, const std::string& name);
 
   [[nodiscard]] bool add(pid_t pid) const;
   [[nodiscard]] std::int64_t kills() const;  // of processes in it, for lack of memory
@@ -28,7 +28,7 @@ class RankMemory {
  private:
   RankMemory(std::string folder, bool v2) : m_folder(std::move(folder)), m_v2(v2) {}
   [[nodiscard]] bool limit(const std::string& bytes) const;
-  [[nodiscard]] std::string eventsFile() const;
+  [[nodiscard]] ControlGroup asGroup() const { return {m_folder, m_folder, m_v2}; }
   std::string m_folder;
   bool m_v2;
 };

@@ -1,37 +1,16 @@
 #include "launcher/agent/rendezvous.h"
 
 #include <arpa/inet.h>
-#include <ifaddrs.h>
-#include <net/if.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-#include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
+
+#include "core/base/machine/traffic.h"
 
 namespace scalescope::agent {
 namespace {
-
-std::string addressText(const sockaddr* address) {
-  char text[INET6_ADDRSTRLEN] = "";
-  if (address->sa_family == AF_INET) {
-    sockaddr_in v4{};
-    std::memcpy(&v4, address, sizeof v4);
-    inet_ntop(AF_INET, &v4.sin_addr, text, sizeof text);
-  } else if (address->sa_family == AF_INET6) {
-    sockaddr_in6 v6{};
-    std::memcpy(&v6, address, sizeof v6);
-    if (!IN6_IS_ADDR_LINKLOCAL(&v6.sin6_addr)) inet_ntop(AF_INET6, &v6.sin6_addr, text, sizeof text);
-  }
-  return text;
-}
-
-int interfaceSpeed(const std::string& name) {
-  const auto text = readFile("/sys/class/net/" + name + "/speed", 64);
-  return text ? std::max(0, std::atoi(text->c_str())) : 0;
-}
 
 struct Address {
   sockaddr_storage storage{};
@@ -61,28 +40,13 @@ Result<Address> parseAddress(const std::string& text, int port) {
 Result<std::string> chooseAddress(const RendezvousWish& wish) {
   if (!wish.address.empty()) return wish.address;
   if (wish.interfaceName.empty() && wish.loopback) return std::string("127.0.0.1");
-  for (const Interface& interface : listInterfaces())
+  for (const NetworkInterface& interface : listInterfaces())
     if (wish.interfaceName.empty() ? !interface.loopback : interface.name == wish.interfaceName) return interface.address;
   if (wish.interfaceName.empty()) return fail("agent.no-network");
   return fail("agent.no-interface", {{"interface", wish.interfaceName}});
 }
 
 }  // namespace
-
-std::vector<Interface> listInterfaces() {
-  std::vector<Interface> interfaces;
-  ifaddrs* list = nullptr;
-  if (getifaddrs(&list) != 0) return interfaces;
-  for (const int family : {AF_INET, AF_INET6})
-    for (const ifaddrs* entry = list; entry != nullptr; entry = entry->ifa_next) {
-      if (entry->ifa_addr == nullptr || entry->ifa_addr->sa_family != family || (entry->ifa_flags & IFF_UP) == 0) continue;
-      const std::string address = addressText(entry->ifa_addr);
-      if (address.empty()) continue;
-      interfaces.push_back({entry->ifa_name, address, interfaceSpeed(entry->ifa_name), (entry->ifa_flags & IFF_LOOPBACK) != 0});
-    }
-  freeifaddrs(list);
-  return interfaces;
-}
 
 Result<Rendezvous> bindRendezvous(const RendezvousWish& wish) {
   const auto chosen = chooseAddress(wish);

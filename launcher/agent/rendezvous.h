@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "core/base/file.h"
 #include "core/base/result.h"
@@ -22,14 +21,5 @@ struct RendezvousWish {
   bool loopback = false;      // one node only
 };
 Result<Rendezvous> bindRendezvous(const RendezvousWish& wish);
-
-struct Interface {
-  std::string name;
-  std::string address;
-  int speedMbps = 0;  // 0 = unknown
-  bool loopback = false;
-};
-// Interfaces that are up and have an address; IPv4 before IPv6 of the same name; link-local IPv6 left out.
-std::vector<Interface> listInterfaces();
 
 }  // namespace scalescope::agent

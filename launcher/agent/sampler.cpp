@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
@@ -21,9 +20,12 @@
 
 #include "core/base/clock.h"
 #include "core/base/machine/cores.h"
+#include "core/base/machine/memory.h"
+#include "core/base/machine/proc_text.h"
+#include "core/base/machine/process_text.h"
+#include "core/base/machine/traffic.h"
 #include "core/base/stolen_time.h"
 #include "launcher/agent/gpu_probe.h"
-#include "launcher/agent/node_facts.h"
 
 namespace scalescope::agent {
 namespace {
@@ -55,48 +57,9 @@ class ProcFile {
   UniqueFd m_fd;
 };
 
-// Words of one line, left to right.
-class Words {
- public:
-  explicit Words(std::string_view text) : m_text(text) {}
-  std::string_view next() {
-    while (!m_text.empty() && (m_text.front() == ' ' || m_text.front() == '\t')) m_text.remove_prefix(1);
-    const std::size_t size = std::min(m_text.find_first_of(" \t\n"), m_text.size());
-    const std::string_view word = m_text.substr(0, size);
-    m_text.remove_prefix(size);
-    return word;
-  }
-  double number() {
-    const std::string_view word = next();
-    double value = 0;
-    std::from_chars(word.data(), word.data() + word.size(), value);
-    return value;
-  }
-  void skip(int words) {
-    while (words-- > 0) next();
-  }
-
- private:
-  std::string_view m_text;
-};
-
-template <class Line>
-void eachLine(std::string_view text, Line&& line) {
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    line(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-}
-
 double seconds(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 
 const double kTick = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
-
-struct ThreadTimes {  // ns
-  double ran = 0;
-  double waited = 0;  // ready to run, not running
-};
 
 struct RankFiles {
   SampledRank rank;
@@ -140,6 +103,7 @@ struct Sampler::Impl {
   std::map<std::string, std::pair<Rate, Rate>> networks;
   std::map<std::string, unsigned> interfaceIndex;
   std::set<std::string> disks;
+  const ControlGroup memoryGroup = readControlGroups().memory;  // an agent stays in its group
   GpuProbe gpus;
   std::int64_t startNs = monotonicNs();
   std::int64_t lastNs = 0;
@@ -158,16 +122,12 @@ struct Sampler::Impl {
     log.log(RecordType::sample, SampleRecord{metric, static_cast<std::uint16_t>(instance), number});
   }
 
-  // Whole devices only: partitions and stacked devices would count a byte twice.
   void findDisks() {
     const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/sys/block"), closedir);
     if (!folder) return;
     while (const dirent* entry = readdir(folder.get())) {
       const std::string name = entry->d_name;
-      if (name[0] == '.' || name.starts_with("loop") || name.starts_with("ram") || name.starts_with("zram") || name.starts_with("dm-") ||
-          name.starts_with("md"))
-        continue;
-      disks.insert(name);
+      if (isWholeDisk(name)) disks.insert(name);
     }
   }
 
@@ -183,18 +143,13 @@ struct Sampler::Impl {
 
   void sampleRank(RankFiles& files, double elapsed) {
     static const double kPage = static_cast<double>(sysconf(_SC_PAGESIZE));
-    const std::string_view line = files.stat.read(buffer);
-    const std::size_t close = line.rfind(')');
-    if (close == std::string_view::npos) return;
-    Words words(line.substr(close + 1));
-    words.skip(11);  // state .. cmajflt
-    const double cpu = (words.number() + words.number()) * kTick;
+    const auto process = parseProcessStat(files.stat.read(buffer));
+    if (!process) return;
+    const double cpu = static_cast<double>(process->cpuTicks) * kTick;
     const double before = std::exchange(files.cpuSeconds, cpu);
     if (before >= 0 && elapsed > 0) value(Metric::rankCpuPercent, files.rank.rank, 100 * (cpu - before) / elapsed);
-    Words pages(files.statm.read(buffer));
-    pages.next();
-    const double resident = pages.number() * kPage;
-    if (resident > 0) value(Metric::rankRss, files.rank.rank, resident);
+    if (const auto pages = parseResidentPages(files.statm.read(buffer)); pages && *pages > 0)
+      value(Metric::rankRss, files.rank.rank, static_cast<double>(*pages) * kPage);
   }
 
   void sampleStolen(RankFiles& files) {
@@ -205,13 +160,7 @@ struct Sampler::Impl {
     while (const dirent* entry = readdir(folder.get())) {
       const int id = std::atoi(entry->d_name);
       if (id <= 0) continue;
-      Words words(ProcFile(base + "/" + entry->d_name + "/schedstat").read(buffer));
-      ThreadTimes times;
-      const auto read = [&](double& ns) {
-        const std::string_view word = words.next();
-        return !word.empty() && std::from_chars(word.data(), word.data() + word.size(), ns).ec == std::errc();
-      };
-      if (read(times.ran) && read(times.waited)) living[id] = times;
+      if (const auto times = parseSchedstat(ProcFile(base + "/" + entry->d_name + "/schedstat").read(buffer))) living[id] = *times;
     }
     if (living.empty()) return;
     for (const auto& [id, times] : files.threads)
@@ -241,23 +190,17 @@ struct Sampler::Impl {
     const std::int64_t begin = monotonicNs();
     files.pssAtNs = now;
     const std::string path = "/proc/" + std::to_string(files.rank.process.pid) + "/smaps_rollup";
-    eachLine(ProcFile(path).read(buffer), [&](std::string_view line) {
-      if (line.starts_with("Pss:")) value(Metric::rankPss, files.rank.rank, Words(line.substr(4)).number() * 1024);
-    });
+    if (const auto pss = procBytes(ProcFile(path).read(buffer), "Pss")) value(Metric::rankPss, files.rank.rank, static_cast<double>(*pss));
     files.isPssCheap = seconds(monotonicNs() - begin) <= kPssMostSeconds;
   }
 
   void sampleDisks(double elapsed) {
     double read = 0;
     double written = 0;
-    eachLine(diskstats.read(buffer), [&](std::string_view line) {
-      Words words(line);
-      words.skip(2);
-      if (!disks.contains(std::string(words.next()))) return;
-      words.skip(2);
-      read += words.number() * 512;
-      words.skip(3);
-      written += words.number() * 512;
+    eachDisk(diskstats.read(buffer), [&](std::string_view name, double bytesRead, double bytesWritten) {
+      if (!disks.contains(std::string(name))) return;
+      read += bytesRead;
+      written += bytesWritten;
     });
     if (disks.empty()) return;
     if (const auto rate = diskRead.update(read, elapsed)) value(Metric::diskReadBytesPerSecond, 0, *rate);
@@ -265,16 +208,10 @@ struct Sampler::Impl {
   }
 
   void sampleNetworks(double elapsed) {
-    eachLine(netdev.read(buffer), [&](std::string_view line) {
-      const std::size_t colon = line.find(':');
-      if (colon == std::string_view::npos) return;
-      const std::string name(Words(line.substr(0, colon)).next());
+    eachLink(netdev.read(buffer), [&](std::string_view word, double received, double sent) {
+      const std::string name(word);
       unsigned& index = interfaceIndex[name];
       if (index == 0) index = if_nametoindex(name.c_str());
-      Words words(line.substr(colon + 1));
-      const double received = words.number();
-      words.skip(7);
-      const double sent = words.number();
       auto& [receiveRate, sendRate] = networks[name];
       const auto receive = receiveRate.update(received, elapsed);
       const auto send = sendRate.update(sent, elapsed);
@@ -305,9 +242,8 @@ struct Sampler::Impl {
     if (getrusage(RUSAGE_SELF, &use) != 0) return;
     const auto time = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6; };
     value(Metric::agentCpuSeconds, 0, time(use.ru_utime) + time(use.ru_stime));
-    Words pages(ProcFile("/proc/self/statm").read(buffer));
-    pages.next();
-    value(Metric::agentRss, 0, pages.number() * static_cast<double>(sysconf(_SC_PAGESIZE)));
+    const auto pages = parseResidentPages(ProcFile("/proc/self/statm").read(buffer));
+    if (pages) value(Metric::agentRss, 0, static_cast<double>(*pages) * static_cast<double>(sysconf(_SC_PAGESIZE)));
   }
 
   void sample() {
@@ -327,7 +263,7 @@ struct Sampler::Impl {
       sampleStolen(rank);
       samplePss(rank, now);
     }
-    const MemoryUse memory = memoryUse();
+    const MemoryState memory = readMemory(memoryGroup);
     if (memory.used >= 0) value(Metric::nodeMemoryUsed, 0, memory.used);
     if (memory.total >= 0) value(Metric::nodeMemoryTotal, 0, memory.total);
     sampleSelf();

@@ -131,6 +131,8 @@ std::vector<Spelled<AgentMessage>> agentMessages() {
              {{0, 2}, {1, 3}},
              8e9,
              7e9,
+             0,
+             0,
              "Linux",
              "550",
              {{0, "H", 1000, 10, 5, 60.5, 40, 2.5, {"7 python"}}},

@@ -20,7 +20,7 @@ class RankMemories : public ::testing::Test {
     m_root = (fs::temp_directory_path() / "scalescope-group-XXXXXX").string();
     ASSERT_NE(mkdtemp(m_root.data()), nullptr);
     fs::create_directories(m_root + "/agent");
-    m_parent = {m_root + "/agent", true};
+    m_parent = {m_root + "/agent", m_root + "/agent", true};
   }
   void TearDown() override { fs::remove_all(m_root); }
   void put(const std::string& file, const std::string& text) { std::ofstream(m_root + "/agent/" + file) << text; }
@@ -35,7 +35,7 @@ class RankMemories : public ::testing::Test {
     put(group + "/memory.events", "low 0\nhigh 3\nmax 9\noom 2\noom_kill 1\n");
   }
   std::string m_root;
-  MemoryGroup m_parent;
+  ControlGroup m_parent;
 };
 
 TEST_F(RankMemories, LimitsAndCounts) {
@@ -87,7 +87,7 @@ TEST_F(RankMemories, LeavesNothingWhereItIsNotAllowed) {
 
 // The real kernel's, where this machine lets us make a group.
 TEST(RankMemory, TheKernelKillsAProcessAboveItsLimit) {
-  const auto group = RankMemory::make(memoryGroup(), "scalescope-test-" + std::to_string(getpid()), 64e6);
+  const auto group = RankMemory::make(readControlGroups().memory, "scalescope-test-" + std::to_string(getpid()), 64e6);
   if (!group) GTEST_SKIP() << "no control group can be made here";
   const pid_t child = fork();
   if (child == 0) {
