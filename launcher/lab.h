@@ -33,9 +33,11 @@ struct MachineInfo {
   std::string processor;
   int physicalCores = 0;
   int logicalCores = 0;
-  std::vector<std::vector<int>> usableCores;  // physical cores in the affinity mask, SMT siblings together
-  double memoryBytes = 0;
+  std::vector<std::vector<int>> usableCores;  // physical cores of affinity mask and cpuset, SMT siblings together
+  double memoryBytes = 0;                     // that may be used: the machine's, or a control group's limit
   double memoryAvailable = 0;
+  double machineMemoryBytes = 0;  // where that limit is less; 0 = no limit
+  double cpuQuota = 0;            // cores' time that control groups allow; 0 = no quota
   std::string kernel;
   std::string bootId;
   std::string driver;

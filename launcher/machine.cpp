@@ -1,18 +1,12 @@
 #include "launcher/machine.h"
 
-#include <arpa/inet.h>
-#include <ifaddrs.h>
-#include <net/if.h>
-#include <sched.h>
-#include <sys/utsname.h>
 #include <unistd.h>
 
-#include <fstream>
-#include <map>
-#include <sstream>
+#include <algorithm>
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/base/machine/machine.h"
 #include "core/base/process.h"
 #include "core/telemetry/message_fields.h"
 
@@ -20,90 +14,6 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMaxProbeBytes = 1u << 20;
-
-// Value of "key : value" in a /proc file.
-std::string procField(const std::string& path, std::string_view key) {
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) {
-    const std::size_t colon = line.find(':');
-    if (colon == std::string::npos || line.compare(0, key.size(), key) != 0) continue;
-    const std::size_t from = line.find_first_not_of(" \t", colon + 1);
-    return from == std::string::npos ? "" : line.substr(from);
-  }
-  return "";
-}
-
-double kibField(const std::string& path, std::string_view key) {
-  const std::string text = procField(path, key);
-  return text.empty() ? 0 : std::strtod(text.c_str(), nullptr) * 1024;
-}
-
-// "0,4-6" as numbers; bounded by the kernel's largest CPU number.
-std::vector<int> cpuList(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  std::getline(file, line);
-  std::vector<int> cpus;
-  std::istringstream parts(line);
-  for (std::string part; std::getline(parts, part, ',');) {
-    int first = 0;
-    int last = 0;
-    const int found = std::sscanf(part.c_str(), "%d-%d", &first, &last);
-    if (found < 1) continue;
-    if (found == 1) last = first;
-    for (int cpu = first; cpu <= last && cpu < CPU_SETSIZE; ++cpu) cpus.push_back(cpu);
-  }
-  return cpus;
-}
-
-// Physical cores of the affinity mask this process inherited, SMT siblings together.
-std::vector<std::vector<int>> coresOfMask() {
-  cpu_set_t mask;
-  CPU_ZERO(&mask);
-  std::vector<std::vector<int>> cores;
-  if (sched_getaffinity(0, sizeof mask, &mask) != 0) return cores;
-  std::map<int, std::vector<int>> byFirstSibling;
-  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
-    if (!CPU_ISSET(cpu, &mask)) continue;
-    const std::string path = "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/thread_siblings_list";
-    const std::vector<int> siblings = cpuList(path);
-    byFirstSibling[siblings.empty() ? cpu : siblings.front()].push_back(cpu);
-  }
-  for (auto& [first, siblings] : byFirstSibling) cores.push_back(std::move(siblings));
-  return cores;
-}
-
-int physicalCoreCount() {
-  std::map<int, int> seen;
-  for (int cpu : cpuList("/sys/devices/system/cpu/online")) {
-    const std::string path = "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/thread_siblings_list";
-    const std::vector<int> siblings = cpuList(path);
-    seen[siblings.empty() ? cpu : siblings.front()] = 1;
-  }
-  // Without /sys (a bare container) what may be used is all that is known.
-  return static_cast<int>(seen.empty() ? coresOfMask().size() : seen.size());
-}
-
-std::vector<HostFacts::Interface> localInterfaces() {
-  std::vector<HostFacts::Interface> found;
-  ifaddrs* list = nullptr;
-  if (getifaddrs(&list) != 0) return found;
-  for (const ifaddrs* at = list; at; at = at->ifa_next) {
-    if (!at->ifa_addr || at->ifa_addr->sa_family != AF_INET || !(at->ifa_flags & IFF_UP)) continue;
-    HostFacts::Interface one;
-    one.name = at->ifa_name;
-    char text[INET_ADDRSTRLEN] = "";
-    const auto* address = reinterpret_cast<const sockaddr_in*>(at->ifa_addr);
-    if (inet_ntop(AF_INET, &address->sin_addr, text, sizeof text)) one.address = text;
-    one.loopback = (at->ifa_flags & IFF_LOOPBACK) != 0;
-    std::ifstream speed("/sys/class/net/" + one.name + "/speed");
-    double mbps = 0;
-    if (speed >> mbps && mbps > 0) one.speedMbps = mbps;
-    found.push_back(std::move(one));
-  }
-  freeifaddrs(list);
-  return found;
-}
 
 std::vector<MachineInfo::Gpu> gpusOf(const std::vector<GpuFacts>& facts) {
   std::vector<MachineInfo::Gpu> gpus;
@@ -137,6 +47,8 @@ HostFacts hostFactsOf(const Facts& facts) {
   machine.usableCores = facts.usableCores;
   machine.memoryBytes = facts.memoryBytes;
   machine.memoryAvailable = facts.memoryAvailable;
+  machine.machineMemoryBytes = facts.machineMemoryBytes;
+  machine.cpuQuota = facts.cpuQuota;
   machine.kernel = facts.kernel;
   machine.bootId = facts.bootId;
   machine.driver = facts.driver;
@@ -149,25 +61,39 @@ HostFacts hostFactsOf(const Facts& facts) {
 HostFacts probeLocalHost() {
   HostFacts host;
   host.machine = probeLocalMachine();
-  host.interfaces = localInterfaces();
+  for (NetworkInterface& one : listInterfaces())
+    if (one.address.find(':') == std::string::npos) host.interfaces.push_back(std::move(one));
   return host;
 }
 
 MachineInfo probeLocalMachine() {
+  const Machine here = readMachine();
   MachineInfo machine;
-  char name[256] = "";
-  if (gethostname(name, sizeof name - 1) == 0) machine.host = name;
-  machine.processor = procField("/proc/cpuinfo", "model name");
-  machine.usableCores = coresOfMask();
-  machine.physicalCores = physicalCoreCount();
-  machine.logicalCores = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
-  machine.memoryBytes = kibField("/proc/meminfo", "MemTotal");
-  machine.memoryAvailable = kibField("/proc/meminfo", "MemAvailable");
-  utsname system{};
-  if (uname(&system) == 0) machine.kernel = system.release;
+  machine.host = here.host;
+  machine.processor = here.processor;
+  machine.usableCores = here.usableCores;
+  machine.physicalCores = here.physicalCores;
+  machine.logicalCores = here.logicalCores;
+  machine.memoryBytes = std::max(0.0, here.memory.total);
+  machine.memoryAvailable = std::max(0.0, here.memory.available);
+  if (here.memory.isLimited()) machine.machineMemoryBytes = std::max(0.0, here.memory.machineTotal);
+  machine.cpuQuota = here.cpuQuota;
+  machine.kernel = here.release;
   machine.bootId = bootId();
   probeGpus(machine);
   return machine;
+}
+
+std::vector<Message> limitNotes(const MachineInfo& machine) {
+  MachineLimits limits{machine.memoryBytes,  machine.machineMemoryBytes, machine.cpuQuota, 0, static_cast<int>(machine.usableCores.size()),
+                       machine.physicalCores};
+  for (const std::vector<int>& siblings : machine.usableCores) limits.usableCpus += static_cast<int>(siblings.size());
+  return limitNotes(limits);
+}
+
+int coresToOffer(const MachineInfo& machine) {
+  const int usable = machine.usableCores.empty() ? machine.physicalCores : static_cast<int>(machine.usableCores.size());
+  return coresWithinQuota(usable, machine.cpuQuota);
 }
 
 }  // namespace scalescope

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/machine/traffic.h"
 #include "core/telemetry/messages.h"
 #include "launcher/lab.h"
 
@@ -10,12 +11,7 @@ namespace scalescope {
 
 // A machine as the launcher plans with it: from an agent's `facts` frame or from a local probe.
 struct HostFacts {
-  struct Interface {
-    std::string name;
-    std::string address;   // IPv4, dotted
-    double speedMbps = 0;  // 0 = unknown
-    bool loopback = false;
-  };
+  using Interface = NetworkInterface;
   MachineInfo machine;
   std::vector<Interface> interfaces;
 };
@@ -24,5 +20,11 @@ HostFacts hostFactsOf(const Facts& facts);
 
 // This machine as an agent would describe it. Any thread; at most 3 s (gpuprobe).
 HostFacts probeLocalHost();
+
+// A sentence for each thing that holds this process, or the agent that told of the machine, to less than the machine has.
+std::vector<Message> limitNotes(const MachineInfo& machine);
+
+// Cores that a study is offered as devices: the usable ones, or as many as a CPU quota has time for.
+int coresToOffer(const MachineInfo& machine);
 
 }  // namespace scalescope

@@ -190,6 +190,10 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
       slots.width = width;
       slots.slots = dealSlots(machine.usableCores, width, near.place * devices, devices);
     }
+    const int asked = slots.shared.empty() ? devices * width : static_cast<int>(slots.shared.size());
+    const int taken = std::min(asked, static_cast<int>(machine.usableCores.size()));
+    if (machine.cpuQuota > 0 && machine.cpuQuota < taken)
+      plan.notes.push_back({"launcher.cpu-quota", {{"host", spec.name}, {"quota", machine.cpuQuota}, {"cores", std::int64_t{taken}}}});
     plan.hosts.push_back(std::move(slots));
   }
   return plan;

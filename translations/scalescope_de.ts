@@ -4938,6 +4938,10 @@
         <source>a control group (a container) may use {limit} GB of the machine&apos;s {total} GB of memory</source>
         <translation>eine Kontrollgruppe (ein Container) darf {limit} GB von den {total} GB Arbeitsspeicher des Rechners benutzen</translation>
     </message>
+    <message>
+        <source>{host}: a CPU quota (of a container) gives the time of {quota} cores and the study takes {cores}: its ranks will be held up. Use fewer devices or coresPerSlot.</source>
+        <translation>{host}: Ein CPU-Kontingent (eines Containers) gibt die Zeit von {quota} Kernen, und die Studie nimmt {cores}: Ihre Ränge werden aufgehalten. Nehmen Sie weniger Geräte oder ein kleineres coresPerSlot.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -10,6 +10,7 @@
 
 #include "core/base/file.h"
 #include "launcher/lab.h"
+#include "launcher/machine.h"
 
 namespace scalescope::cli {
 namespace {
@@ -31,7 +32,7 @@ Result<nlohmann::json> readPatch(const std::string& patch) {
 
 MachineFacts machineFacts() {
   const MachineInfo machine = probeLocalMachine();
-  return {std::max(1, static_cast<int>(machine.usableCores.size())), static_cast<int>(machine.gpus.size())};
+  return {coresToOffer(machine), static_cast<int>(machine.gpus.size())};
 }
 
 bool hasStore(const std::string& folder) { return std::filesystem::exists(folder + "/store.db"); }

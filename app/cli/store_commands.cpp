@@ -10,6 +10,7 @@
 #include "core/base/units.h"
 #include "core/study/dataset.h"
 #include "launcher/lab.h"
+#include "launcher/machine.h"
 #include "launcher/store_lock.h"
 
 namespace scalescope::cli {
@@ -81,6 +82,9 @@ int doctor(const Context& context) {
       spaceFinding(context),
       ownerFinding(context),
       {"shipped data", access(resourceFolder().c_str(), R_OK) == 0, resourceFolder()}};
+  const std::vector<Message> limits = limitNotes(machine);
+  for (std::size_t at = 0; at < limits.size(); ++at)
+    findings.insert(findings.begin() + 1 + static_cast<std::ptrdiff_t>(at), {"limit", true, english(limits[at])});
   bool good = true;
   for (const Finding& finding : findings) {
     std::printf("%-4s %-18s %s\n", finding.good ? "ok" : "BAD", finding.what, finding.detail.c_str());

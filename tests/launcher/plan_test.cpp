@@ -1,4 +1,5 @@
 #include "launcher/gpu_slots.h"
+#include "launcher/machine.h"
 
 #include <gtest/gtest.h>
 
@@ -54,6 +55,29 @@ TEST(PlanSlots, InstrumentSharesWhereTheRanksNeedEveryCore) {
   EXPECT_EQ(plan->hosts[0].width, 1);
   ASSERT_EQ(plan->notes.size(), 1u);
   EXPECT_EQ(plan->notes[0].code, "launcher.instrument-shares-cores");
+}
+
+TEST(PlanSlots, SaysWhereAQuotaIsNarrowerThanTheCores) {
+  const StudySpec spec = study(kTwo);
+  HostFacts facts = machine(8);
+  facts.machine.cpuQuota = 6;
+  EXPECT_TRUE(planSlots(spec, cellsOf(spec), {facts}, false)->notes.empty()) << "two slots of three cores";
+  facts.machine.cpuQuota = 2.5;
+  const auto plan = planSlots(spec, cellsOf(spec), {facts}, false);
+  ASSERT_EQ(plan->notes.size(), 1u);
+  EXPECT_EQ(plan->hosts[0].width, 3) << "the slots, and with them the cell's key, are as without";
+  EXPECT_NE(english(plan->notes[0]).find("gives the time of 2.5 cores and the study takes 6"), std::string::npos);
+}
+
+TEST(Machine, LimitsAreToldAndHoldTheOffer) {
+  MachineInfo one = machine(8).machine;
+  EXPECT_TRUE(limitNotes(one).empty());
+  EXPECT_EQ(coresToOffer(one), 8);
+  one.cpuQuota = 2.5;
+  one.memoryBytes = 4e9;
+  one.machineMemoryBytes = 64e9;
+  EXPECT_EQ(limitNotes(one).size(), 2u);
+  EXPECT_EQ(coresToOffer(one), 2);
 }
 
 TEST(PlanSlots, SiblingsStayTogether) {
