@@ -4927,6 +4927,10 @@
         <translation>{path} auf dem Rechner oder ein Ordner darum gehört einem anderen Benutzer, der dort Programme ablegen könnte. Nichts wurde gestartet. Entfernen Sie ihn, oder lassen Sie XDG_CACHE_HOME dort auf einen eigenen Ordner zeigen.</translation>
     </message>
     <message>
+        <source>A CPU quota gave {host} the time of {quota} cores, and its ranks ran on {cores}: they were held up. Use fewer devices, or raise the container&apos;s quota.</source>
+        <translation>Ein CPU-Kontingent gab {host} die Zeit von {quota} Kernen, und die Ränge liefen auf {cores}: Sie wurden aufgehalten. Nehmen Sie weniger Geräte oder erhöhen Sie das Kontingent des Containers.</translation>
+    </message>
+    <message>
         <source>{usable} of {cores} cores may be used here (CPU affinity, or the cpuset of a container)</source>
         <translation>hier dürfen {usable} von {cores} Kernen benutzt werden (CPU-Affinität oder das Cpuset eines Containers)</translation>
     </message>

@@ -62,16 +62,40 @@ void planNotes(const Cell& cell, Notes& notes) {
   if (cell.study.limits.oversubscribe) add(notes, "warning", "guard.oversubscribed");
 }
 
-// The agent has a core of its own only where some usable physical core (node manifest `slots`: SMT siblings together) is
-// pinned to no rank.
-bool instrumentShares(const RunView& run, const NodeLog& node) {
+std::set<int> pinnedCores(const RunView& run, const NodeLog& node) {
   std::set<int> pinned;
   for (const RankLog& rank : run.ranks)
     if (rank.rank / run.ranksPerNode == node.node) pinned.insert(rank.manifest.cores.begin(), rank.manifest.cores.end());
+  return pinned;
+}
+
+// The agent has a core of its own only where some usable physical core (node manifest `slots`: SMT siblings together) is
+// pinned to no rank.
+bool instrumentShares(const RunView& run, const NodeLog& node) {
+  const std::set<int> pinned = pinnedCores(run, node);
   const auto& usable = node.manifest.usableCores;
   return !pinned.empty() && !usable.empty() && std::all_of(usable.begin(), usable.end(), [&](const std::vector<int>& cores) {
     return std::any_of(cores.begin(), cores.end(), [&](int core) { return pinned.contains(core); });
   });
+}
+
+// Physical cores that the node's ranks may run on: those they are pinned to, else every usable one.
+int coresOfRanks(const RunView& run, const NodeLog& node) {
+  const std::set<int> pinned = pinnedCores(run, node);
+  const auto& usable = node.manifest.usableCores;
+  return static_cast<int>(std::count_if(usable.begin(), usable.end(), [&](const std::vector<int>& cores) {
+    return pinned.empty() || std::any_of(cores.begin(), cores.end(), [&](int core) { return pinned.contains(core); });
+  }));
+}
+
+void quotaNotes(const std::vector<const RunView*>& runs, Notes& notes) {
+  for (const RunView* run : runs)
+    for (const NodeLog& node : run->nodes) {
+      const int cores = coresOfRanks(*run, node);
+      if (node.manifest.cpuQuota <= 0 || node.manifest.cpuQuota >= cores) continue;
+      return add(notes, "warning", "guard.cpu-quota",
+                 {{"host", node.manifest.host}, {"quota", node.manifest.cpuQuota}, {"cores", std::int64_t{cores}}});
+    }
 }
 
 void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
@@ -92,6 +116,7 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   if (!injected.empty()) add(notes, "error", "guard.displaced", {{"injected", injected}});
   if (processors.size() > 1)
     add(notes, "warning", "guard.mixed-processors", {{"first", *processors.begin()}, {"second", *std::next(processors.begin())}});
+  quotaNotes(runs, notes);
   if (shares) add(notes, "note", "guard.instrument-shares-cores");
   if (clocksUnrelated) add(notes, "note", "guard.clocks-unrelated");
   if (dropped > 0) add(notes, "warning", "guard.dropped-records", {{"count", dropped}});

@@ -1,5 +1,6 @@
 #include "core/analysis/history.h"
 
+#include <charconv>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -69,6 +70,11 @@ void remember(std::vector<std::pair<std::string, std::string>>& out, const std::
   out.emplace_back(key, text);
 }
 
+std::string quotaText(double cores) {
+  char text[32];
+  return {text, std::to_chars(text, text + sizeof text, cores, std::chars_format::general, 3).ptr};
+}
+
 std::string whole(double value) { return value > 0 ? std::to_string(static_cast<std::int64_t>(value)) : std::string(); }
 
 }  // namespace
@@ -118,6 +124,8 @@ std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& ru
     remember(out, "processor", node.processor);
     remember(out, "cores", whole(node.cores));
     if (node.memoryBytes > 0) remember(out, "memory", bytesText(node.memoryBytes));
+    if (node.machineMemoryBytes > 0) remember(out, "memoryOfMachine", bytesText(node.machineMemoryBytes));
+    if (node.cpuQuota > 0) remember(out, "cpuQuota", quotaText(node.cpuQuota));
     remember(out, "kernel", node.kernel);
     remember(out, "driver", node.driver);
     remember(out, "agent", node.agent);

@@ -347,6 +347,25 @@ TEST(Cell, InstrumentSharesCoresOnlyWhereEveryUsableCoreIsPinned) {
   EXPECT_FALSE(shares(nullptr));
 }
 
+TEST(Cell, SaysWhereAQuotaHeldTheRanksUp) {
+  const auto measured = [](nlohmann::json quota) {
+    RunRecords records = gangRun("A", 1);
+    auto& manifest = std::get<ObjectRecord>(records.bySource[node(0)].front().payload).fields;
+    manifest["slots"] = {{0}, {1}, {2}};
+    if (!quota.is_null()) manifest["cpuQuota"] = quota, manifest["machineMemoryBytes"] = 64e9;
+    return analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), {}, {records});
+  };
+  const CellResult held = measured(1.5);
+  EXPECT_TRUE(noted(held.guard, "guard.cpu-quota"));
+  const auto has = [&](const char* key, const char* value) {
+    return std::find(held.environment.begin(), held.environment.end(), std::pair<std::string, std::string>(key, value)) !=
+           held.environment.end();
+  };
+  EXPECT_TRUE(has("cpuQuota", "1.5") && has("memoryOfMachine", "64.0 GB"));
+  EXPECT_FALSE(noted(measured(2).guard, "guard.cpu-quota")) << "two ranks are pinned to two cores";
+  EXPECT_FALSE(noted(measured(nullptr).guard, "guard.cpu-quota"));
+}
+
 TEST(Cell, NothingMeasuredIsQueued) {
   const CellResult none = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), {}, {});
   EXPECT_EQ(none.status, "queued");
