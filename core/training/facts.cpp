@@ -3,10 +3,10 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <sstream>
 
+#include "core/base/machine/proc_text.h"
+#include "core/base/machine/process_text.h"
 #include "core/base/median.h"
 #include "core/study/worker_answers.h"
 #include "core/training/session.h"
@@ -38,16 +38,10 @@ DatasetInfo publishedShape(const DatasetSpec& spec) {
 
 // Seconds since this process was started by its parent: libraries are loaded before main.
 double processAgeSeconds() {
-  std::ifstream file("/proc/self/stat");
-  std::string line;
-  std::getline(file, line);
-  std::istringstream fields(line.substr(line.rfind(')') + 2));
-  std::string field;
-  constexpr int kStartTime = 20;  // 22nd of the line, 20th after the name
-  for (int i = 0; i < kStartTime; ++i) fields >> field;
+  const auto stat = parseProcessStat(procFile("/proc/self/stat"));
   timespec now{};
   clock_gettime(CLOCK_BOOTTIME, &now);
-  const double started = std::strtod(field.c_str(), nullptr) / static_cast<double>(sysconf(_SC_CLK_TCK));
+  const double started = stat ? static_cast<double>(stat->startTicks) / static_cast<double>(sysconf(_SC_CLK_TCK)) : 0;
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - started;
 }
 

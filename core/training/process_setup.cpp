@@ -3,66 +3,22 @@
 #include <malloc.h>
 #include <sched.h>
 #include <sys/resource.h>
-#include <sys/utsname.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
-#include <set>
-#include <sstream>
 
 #include "core/base/file.h"
+#include "core/base/machine/machine.h"
+#include "core/base/machine/proc_text.h"
+#include "core/base/machine/process_text.h"
 
 namespace scalescope {
 namespace {
 
-std::string firstLine(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  std::getline(file, line);
-  return line;
-}
-
-// Value after "key" and a colon in a small /proc file, "" if absent.
-std::string field(const std::string& path, const std::string& key) {
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) {
-    if (line.rfind(key, 0) != 0) continue;
-    const std::size_t colon = line.find(':');
-    if (colon == std::string::npos) continue;
-    const std::size_t start = line.find_first_not_of(" \t", colon + 1);
-    return start == std::string::npos ? "" : line.substr(start);
-  }
-  return "";
-}
-
-std::int64_t kilobytes(const std::string& path, const std::string& key) {
-  const std::string text = field(path, key);
-  std::istringstream stream(text);
-  std::int64_t value = -1;
-  return stream >> value ? value * 1024 : -1;
-}
-
-std::vector<int> affinity() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  std::vector<int> cores;
-  if (sched_getaffinity(0, sizeof(set), &set) != 0) return cores;
-  for (int core = 0; core < CPU_SETSIZE; ++core)
-    if (CPU_ISSET(core, &set)) cores.push_back(core);
-  return cores;
-}
-
-// SMT siblings share one list, so distinct lists are physical cores.
-int physicalCores(const std::vector<int>& cores) {
-  std::set<std::string> siblings;
-  for (const int core : cores) {
-    const std::string list = firstLine("/sys/devices/system/cpu/cpu" + std::to_string(core) + "/topology/thread_siblings_list");
-    siblings.insert(list.empty() ? std::to_string(core) : list);
-  }
-  return std::max(1, static_cast<int>(siblings.size()));
-}
+// Of a file of /proc, bytes; -1 = not told.
+std::int64_t bytesIn(const std::string& path, const char* key) { return procBytes(procFile(path), key).value_or(-1); }
 
 Status pin(const std::vector<int>& cores) {
   cpu_set_t set;
@@ -104,27 +60,25 @@ Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& en
     if (Status limited = limitMemory(plan.cell.study.limits.memoryMBPerDevice * plan.cell.devices / plan.ranksPerNode()); !limited)
       return tl::unexpected(limited.error());
   ProcessFacts facts;
-  facts.cores = affinity();
-  const int physical = physicalCores(facts.cores);
+  facts.cores = affinityCpus();
+  const Machine machine = readMachine(facts.cores);
+  const int physical = std::max(1, static_cast<int>(machine.usableCores.size()));
   facts.threads = hasSlot ? physical : std::max(1, physical / std::max(1, plan.ranksPerNode()));
-  facts.processor = field("/proc/cpuinfo", "model name");
-  utsname names{};
-  if (uname(&names) == 0) {
-    facts.kernel = std::string(names.sysname) + " " + names.release;
-    facts.host = names.nodename;
-  }
+  facts.processor = machine.processor;
+  facts.kernel = kernelText(machine);
+  facts.host = machine.host;
   return facts;
 }
 
 bool nearMemoryLimit() {
   rlimit limit{};
   if (getrlimit(RLIMIT_DATA, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return false;
-  const std::int64_t data = kilobytes("/proc/self/status", "VmData");
+  const std::int64_t data = bytesIn("/proc/self/status", "VmData");
   return data > 0 && static_cast<double>(data) > 0.5 * static_cast<double>(limit.rlim_cur);
 }
 
 ProcessMemory processMemory() {
-  return {kilobytes("/proc/self/status", "VmRSS"), kilobytes("/proc/self/status", "VmHWM"), kilobytes("/proc/self/smaps_rollup", "Pss")};
+  return {bytesIn("/proc/self/status", "VmRSS"), bytesIn("/proc/self/status", "VmHWM"), bytesIn("/proc/self/smaps_rollup", "Pss")};
 }
 
 void forgetPeakMemory() {
@@ -137,10 +91,9 @@ std::optional<double> readyButWaitingSeconds() {
   double sumNs = 0;
   bool any = false;
   for (std::filesystem::directory_iterator thread("/proc/self/task", failed), end; !failed && thread != end; thread.increment(failed)) {
-    std::ifstream file(thread->path() / "schedstat");
-    double ranNs = 0, waitedNs = 0;
-    if (!(file >> ranNs >> waitedNs)) continue;
-    sumNs += waitedNs;
+    const auto times = parseSchedstat(procFile(thread->path().string() + "/schedstat"));
+    if (!times) continue;
+    sumNs += times->waited;
     any = true;
   }
   return any ? std::optional(sumNs * 1e-9) : std::nullopt;

@@ -2,7 +2,6 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
-#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -16,6 +15,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/base/machine/cores.h"
 #include "tests/patience.h"
 
 namespace scalescope::testing {
@@ -39,16 +39,6 @@ std::pair<UniqueFd, int> boundSocket() {
       getsockname(fd.get(), reinterpret_cast<sockaddr*>(&address), &length) != 0)
     throw std::runtime_error("no free port");
   return {std::move(fd), ntohs(address.sin_port)};
-}
-
-std::vector<int> usableCores() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  sched_getaffinity(0, sizeof(set), &set);
-  std::vector<int> cores;
-  for (int core = 0; core < CPU_SETSIZE; ++core)
-    if (CPU_ISSET(core, &set)) cores.push_back(core);
-  return cores;
 }
 
 pid_t start(const std::vector<std::string>& words, const std::map<std::string, std::string>& environment, const std::string& output) {
@@ -89,7 +79,7 @@ RunPlan makePlan(const std::string& patch) {
   plan.studyName = study->name;
   plan.seed = 2;
   plan.cell = cells->front();
-  const std::vector<int> cores = usableCores();
+  const std::vector<int> cores = affinityCpus();
   PlanNode node;
   node.host = "local";
   node.device = DeviceKind::cpu;
