@@ -1098,6 +1098,10 @@
         <source>Checkpoints and loading go no faster than this.</source>
         <translation>Checkpoints und Laden gehen nicht schneller.</translation>
     </message>
+    <message>
+        <source>Less than the whole machine: %1.</source>
+        <translation>Weniger als der ganze Rechner: %1.</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -5347,6 +5351,10 @@
     <message>
         <source>✕ cannot be used</source>
         <translation>✕ nicht zu benutzen</translation>
+    </message>
+    <message>
+        <source>Cores: %1 busy of the %2 that a CPU quota gives</source>
+        <translation>Kerne: %1 beschäftigt von den %2, die ein CPU-Kontingent gibt</translation>
     </message>
 </context>
 <context>

@@ -1,23 +1,28 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/machine/machine.h"
+
 namespace scalescope {
 
-// This computer's load for the Machines page, from /proc: light (two small files), while the agent's own sampler is for runs.
+// This computer's load for the Machines page: light (a few small files), while the agent's own sampler is for runs. Where a
+// container or a batch job holds this process to less than the machine, the load is told against that.
 
 struct MachineLoad {
-  std::vector<std::vector<double>> cores;  // percent busy, oldest first, one row per logical core
+  std::vector<std::vector<double>> cores;  // percent busy, oldest first, one row per logical core that may be used
   double memoryTotal = 0;                  // bytes; 0 = unknown
   double memoryAvailable = 0;
   std::vector<double> memoryUsed;  // bytes, oldest first
   double loadAverage = -1;         // of the last minute
+  double cpuQuota = 0;             // cores' time that a control group allows; 0 = no quota
+  double quotaUsed = -1;           // cores' time that the group took between the last two reads; -1 = unknown
 };
 using MachineLoadPtr = std::shared_ptr<const MachineLoad>;
 
@@ -25,16 +30,34 @@ class LocalSampler {
  public:
   static constexpr std::size_t kHistory = 90;
 
-  // Text of /proc/stat, /proc/meminfo and /proc/loadavg as read just now. The first call only sets the base.
-  void add(std::string_view stat, std::string_view memory, std::string_view load);
-  void sample();  // reads the three files; any one thread
+  // What was read just now.
+  struct Reading {
+    std::string_view stat;     // text of /proc/stat
+    std::string_view loadavg;  // and of /proc/loadavg
+    MemoryState memory;
+    double cpuQuota = 0;
+    std::optional<double> groupSeconds;  // CPU time of the control group so far
+    std::int64_t atNs = 0;               // monotonic
+  };
+
+  // `cores`: that may be used; empty = all that are told of.
+  explicit LocalSampler(std::vector<int> cores = {}) : m_shown(std::move(cores)) {}
+  // The first call only sets the base.
+  void add(const Reading& reading);
+  void sample();  // reads this machine; any one thread
   [[nodiscard]] MachineLoad load() const { return m_load; }
 
  private:
-  struct Ticks {
-    std::uint64_t busy = 0, total = 0;
+  struct GroupTime {
+    double seconds = 0;
+    std::int64_t atNs = 0;
   };
-  std::map<int, Ticks> m_last;
+  void addCores(std::string_view stat);
+  std::vector<int> m_shown;
+  std::map<int, CoreTimes> m_last;
+  std::map<int, std::size_t> m_rows;
+  std::optional<GroupTime> m_lastGroup;
+  std::optional<ControlGroups> m_groups;
   MachineLoad m_load;
 };
 

@@ -187,21 +187,35 @@ TEST(ThinningSeries, KeepsTheWholeLengthInBoundedSpace) {
 
 TEST(LocalSampler, TellsBusyShareBetweenTwoReads) {
   LocalSampler sampler;
-  sampler.add("cpu  0 0 0 0\ncpu0 100 0 0 900 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0\n", "MemTotal: 1000 kB\nMemAvailable: 400 kB\n",
-              "0.50 0.1 0.1");
-  sampler.add("cpu0 130 0 20 940 10 0 0 0\ncpu1 0 0 0 100 0 0 0 0\nintr 5\n", "MemTotal: 1000 kB\nMemAvailable: 300 kB\n", "0.75 0.1 0.1");
+  sampler.add({"cpu  0 0 0 0\ncpu0 100 0 0 900 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0\n", "0.50 0.1 0.1", memoryState({1e6, 4e5}, {}), 0, {}, 1});
+  sampler.add({"cpu0 130 0 20 940 10 0 0 0\ncpu1 0 0 0 100 0 0 0 0\nintr 5\n", "0.75 0.1 0.1", memoryState({1e6, 3e5}, {}), 0, {}, 2});
   const MachineLoad load = sampler.load();
   ASSERT_EQ(load.cores.size(), 2u);
   ASSERT_EQ(load.cores[0].size(), 1u);
   EXPECT_DOUBLE_EQ(load.cores[0][0], 50);
   EXPECT_DOUBLE_EQ(load.cores[1][0], 0);
-  EXPECT_DOUBLE_EQ(load.memoryUsed.back(), 700 * 1024);
+  EXPECT_DOUBLE_EQ(load.memoryUsed.back(), 7e5);
   EXPECT_DOUBLE_EQ(load.loadAverage, 0.75);
+}
+
+TEST(LocalSampler, TellsTheLoadAgainstWhatAContainerAllows) {
+  LocalSampler sampler({1});
+  const MemoryState memory = memoryState({64e9, 60e9}, {{8e9, 2e9}});
+  sampler.add({"cpu0 0 0 0 0\ncpu1 0 0 0 0\n", "", memory, 2, 10.0, 1'000'000'000});
+  sampler.add({"cpu0 100 0 0 0\ncpu1 25 0 0 75\n", "", memory, 2, 13.0, 3'000'000'000});
+  const MachineLoad load = sampler.load();
+  ASSERT_EQ(load.cores.size(), 1u);
+  EXPECT_DOUBLE_EQ(load.cores[0].back(), 25) << "the core that may be used";
+  EXPECT_DOUBLE_EQ(load.memoryTotal, 8e9);
+  EXPECT_DOUBLE_EQ(load.memoryUsed.back(), 2e9);
+  EXPECT_DOUBLE_EQ(load.memoryAvailable, 6e9);
+  EXPECT_DOUBLE_EQ(load.cpuQuota, 2);
+  EXPECT_DOUBLE_EQ(load.quotaUsed, 1.5);
 }
 
 TEST(LocalSampler, GarbageChangesNothing) {
   LocalSampler sampler;
-  sampler.add("cpux 1 2\ncpu99999999999999999999 1\ncpu", "MemTotal: x kB", "");
+  sampler.add({"cpux 1 2\ncpu99999999999999999999 1\ncpu", "", memoryState(parseMeminfo("MemTotal: x kB"), {}), 0, {}, 0});
   EXPECT_TRUE(sampler.load().cores.empty());
 }
 

@@ -16,6 +16,7 @@
 #include "ui/style/theme.h"
 #include "ui/language.h"
 #include "ui/messages.h"
+#include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/study_json.h"
 
@@ -71,6 +72,19 @@ TEST_F(Window, MachinesTellThisComputerAndItsLoad) {
   }));
   EXPECT_NE(find("Load per core"), nullptr);
   shootBoth("machines", 2200);
+}
+
+TEST(Machines, SayWhereAContainerAllowsLess) {
+  MachineInfo machine = fakeMachine();
+  EXPECT_FALSE(deviceSentence(machine).contains(QStringLiteral("Less than")));
+  machine.memoryBytes = 4e9;
+  machine.machineMemoryBytes = 16e9;
+  machine.cpuQuota = 1.5;
+  EXPECT_EQ(deviceCount(machine), 1) << "the quota has no time for a second one";
+  EXPECT_TRUE(machineSummary(machine).contains(QStringLiteral("16.0 GB"))) << "what the computer is";
+  const QString limits = QStringLiteral("Less than the whole machine: a CPU quota (of a container) gives the time of 1.5 cores; ") +
+                         QStringLiteral("a control group (a container) may use 4 GB of the machine's 16 GB of memory.");
+  EXPECT_TRUE(deviceSentence(machine).endsWith(limits)) << deviceSentence(machine).toStdString();
 }
 
 TEST_F(Window, TheLogIsFiltered) {

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "launcher/machine.h"
 #include "ui/messages.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
@@ -14,13 +15,13 @@ namespace scalescope {
 
 int deviceCount(const MachineInfo& machine) {
   if (!machine.gpus.empty()) return int(machine.gpus.size());
-  const int usable = machine.usableCores.empty() ? machine.physicalCores : int(machine.usableCores.size());
-  return std::max(1, usable);
+  return coresToOffer(machine);
 }
 
 QString machineSummary(const MachineInfo& machine) {
   QStringList parts;
-  parts << QObject::tr("%n core(s)", nullptr, machine.physicalCores) << localBytes(machine.memoryBytes);
+  parts << QObject::tr("%n core(s)", nullptr, machine.physicalCores)
+        << localBytes(std::max(machine.memoryBytes, machine.machineMemoryBytes));
   if (machine.gpus.empty())
     parts << QObject::tr("no GPU");
   else
@@ -30,9 +31,17 @@ QString machineSummary(const MachineInfo& machine) {
 
 QString deviceSentence(const MachineInfo& machine) {
   const int devices = deviceCount(machine);
-  if (!machine.gpus.empty()) return QObject::tr("%n GPU(s) found, one rank on each.", nullptr, devices);
-  if (devices == 1) return QObject::tr("No GPU found. Scalescope will use your CPU core as one device.");
-  return QObject::tr("No GPU found. Scalescope will use your %1 CPU cores as %1 devices.").arg(devices);
+  QString sentence;
+  if (!machine.gpus.empty())
+    sentence = QObject::tr("%n GPU(s) found, one rank on each.", nullptr, devices);
+  else if (devices == 1)
+    sentence = QObject::tr("No GPU found. Scalescope will use your CPU core as one device.");
+  else
+    sentence = QObject::tr("No GPU found. Scalescope will use your %1 CPU cores as %1 devices.").arg(devices);
+  QStringList limits;
+  for (const Message& note : limitNotes(machine)) limits << translated(note);
+  if (limits.isEmpty()) return sentence;
+  return sentence + QStringLiteral(" ") + QObject::tr("Less than the whole machine: %1.").arg(limits.join(QStringLiteral("; ")));
 }
 
 MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
@@ -92,7 +101,7 @@ QWidget* MachinesPage::makeComputer() {
   m_cores = new CoreView(box);
   m_memory = new Sparkline(box);
   m_memory->setName(tr("Memory in use"));
-  grid->addWidget(makeLabel(tr("Cores"), LabelRole::title, box), 0, 0);
+  grid->addWidget(m_coresTitle = makeLabel(tr("Cores"), LabelRole::title, box), 0, 0);
   grid->addWidget(m_cores, 1, 0, 2, 1);
   grid->addWidget(makeLabel(tr("Memory"), LabelRole::title, box), 0, 1);
   grid->addWidget(m_memory, 1, 1);
@@ -180,7 +189,11 @@ void MachinesPage::showGpus(const MachineInfo& machine) {
 
 void MachinesPage::setLoad(const MachineLoad& load) {
   m_cores->setCores(load.cores, LocalSampler::kHistory);
-  const double used = load.memoryTotal - load.memoryAvailable;
+  m_coresTitle->setText(load.cpuQuota > 0 && load.quotaUsed >= 0
+                            ? tr("Cores: %1 busy of the %2 that a CPU quota gives")
+                                  .arg(QLocale().toString(load.quotaUsed, 'f', 1), QLocale().toString(load.cpuQuota, 'g', 3))
+                            : tr("Cores"));
+  const double used = load.memoryUsed.empty() ? load.memoryTotal - load.memoryAvailable : load.memoryUsed.back();
   m_memory->setValues(load.memoryUsed, load.memoryTotal, tr("%1 of %2").arg(localBytes(used), localBytes(load.memoryTotal)),
                       LocalSampler::kHistory);
 }

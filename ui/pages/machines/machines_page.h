@@ -51,6 +51,7 @@ class MachinesPage final : public QWidget {
 
   QLabel* m_headline;
   QLabel* m_facts;
+  QLabel* m_coresTitle;
   CoreView* m_cores;
   Sparkline* m_memory;
   QVBoxLayout* m_gpus;
@@ -63,7 +64,7 @@ class MachinesPage final : public QWidget {
 
 // "4 cores, 16 GB, no GPU": the machine in one line.
 QString machineSummary(const MachineInfo& machine);
-// What one rank will run on, in words: GPUs, or core slots.
+// What one rank will run on, in words: GPUs, or core slots; and where a container or the like allows less than the machine has.
 QString deviceSentence(const MachineInfo& machine);
 // Devices that a study on this machine can use.
 int deviceCount(const MachineInfo& machine);

@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "launcher/machine.h"
 #include "ui/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/pages/machines/machines_page.h"
@@ -122,8 +123,7 @@ QWidget* NewStudyPage::makeFooter() {
 
 MachineFacts NewStudyPage::machineFacts() const {
   if (!m_machine) return {};
-  const int cores = m_machine->usableCores.empty() ? m_machine->physicalCores : int(m_machine->usableCores.size());
-  return {std::max(1, cores), int(m_machine->gpus.size())};
+  return {coresToOffer(*m_machine), int(m_machine->gpus.size())};
 }
 
 void NewStudyPage::openSource(const QString& source) {
