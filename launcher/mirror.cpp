@@ -35,51 +35,40 @@ Result<SegmentBytes> readPiece(int fd, const SegmentFile& file, const RunId& run
   return piece;
 }
 
-std::uint64_t storedOffset(const StoreWriter& writer, const RunId& run, int attempt, const SegmentFile& file) {
-  for (const ResumeOffset& resume : writer.resumeOffsets(run, attempt))
-    if (resume.source == file.source && resume.segment == file.number) return resume.offset;
-  return 0;
-}
-
-Status ingestFile(StoreWriter& writer, const SegmentFile& file, const RunId& run, int attempt) {
-  const UniqueFd fd(open(file.path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!fd.valid()) return fail("file.open", {{"path", file.path}, {"reason", errnoText(errno)}});
-  std::uint64_t offset = storedOffset(writer, run, attempt, file);
-  for (;;) {
-    auto piece = readPiece(fd.get(), file, run, attempt, offset, file.bytes);
-    if (!piece) return tl::unexpected(piece.error());
-    const bool last = piece->final;
-    const std::uint64_t end = offset + piece->bytes.size();
-    const auto stored = writer.ingest({std::move(*piece)});
-    if (!stored) return tl::unexpected(stored.error());
-    if (last) return {};
-    // The next piece starts after the last whole record; one piece holds several.
-    const std::uint64_t resume = storedOffset(writer, run, attempt, file);
-    offset = resume > offset ? resume : end;
-  }
-}
-
 }  // namespace
 
-std::string attemptFolder(const std::string& storeFolder, const RunId& run, int attempt) {
-  return storeFolder + "/runs/" + run.value + "/" + std::to_string(attempt);
+Result<bool> ingestPiece(StoreWriter& writer, const SegmentFile& file, const RunId& run, int attempt) {
+  const UniqueFd fd(open(file.path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd.valid()) return fail("file.open", {{"path", file.path}, {"reason", errnoText(errno)}});
+  // Behind what was fed, not behind the last whole record: the writer has the rest.
+  const std::uint64_t offset = writer.admit({{run, attempt, file.source, file.number, 0, {}, false}}).at(0).from;
+  auto piece = readPiece(fd.get(), file, run, attempt, offset, file.bytes);
+  if (!piece) return tl::unexpected(piece.error());
+  const bool last = piece->final;
+  const auto stored = writer.ingest({std::move(*piece)});
+  if (!stored) return tl::unexpected(stored.error());
+  if (stored->at(0).refused) return tl::unexpected(*stored->at(0).refused);
+  return !last;
 }
 
-Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment) {
+Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment, std::uint64_t from) {
+  if (segment.offset + segment.bytes.size() <= from) return {};
+  const std::string_view fresh = std::string_view(segment.bytes).substr(static_cast<std::size_t>(from - segment.offset));
   const std::string folder = attemptFolder(storeFolder, segment.run, segment.attempt);
   if (auto made = makeFolders(folder); !made) return made;
   const std::string path = folder + "/" + segmentFileName(segment.source, segment.segment);
   const UniqueFd fd(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644));
   if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
-  if (auto written = pwriteAll(fd.get(), segment.bytes, segment.offset, path); !written) return written;
+  if (auto written = pwriteAll(fd.get(), fresh, from, path); !written) return written;
   if (fdatasync(fd.get()) != 0) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
-  return segment.offset == 0 ? fsyncFolder(folder) : Status{};
+  return from == 0 ? fsyncFolder(folder) : Status{};
 }
 
 Status ingestAttempt(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt, const Source* only) {
   for (const SegmentFile& file : listSegments(attemptFolder(storeFolder, run, attempt))) {
     if (only && file.source != *only) continue;
-    if (auto done = ingestFile(writer, file, run, attempt); !done) return done;
+    for (Result<bool> more = true; *more;)
+      if (more = ingestPiece(writer, file, run, attempt); !more) return tl::unexpected(more.error());
   }
   return {};
 }

@@ -11,6 +11,11 @@ namespace {
 
 constexpr std::size_t kPendingLimit = 64u << 20;  // bytes before the store; above it data is dropped and fetched again
 
+// Bytes that are no log, or not those that were asked for, are asked for again this often: then what is stored is all there is.
+constexpr int kMostRefusals = 5;
+
+bool isRefusal(const Error& error) { return error.message.code == "store.hole" || error.message.code == "store.no-log"; }
+
 }  // namespace
 
 std::vector<Source> RecordIntake::sourcesOf(std::size_t node) const {
@@ -32,7 +37,8 @@ void RecordIntake::fetchNode(std::size_t node) {
 void RecordIntake::subscribe(std::size_t node, const std::vector<ResumeOffset>& offsets) {
   for (const Source& source : sourcesOf(node)) {
     SourceState& state = m_sources[{static_cast<int>(node), source}];
-    state = {};
+    if (state.refused >= kMostRefusals) continue;
+    state = {.refused = state.refused};
     for (const ResumeOffset& offset : offsets)
       if (offset.source == source && offset.segment >= state.segment) {
         state.segment = offset.segment;
@@ -85,10 +91,14 @@ void RecordIntake::push(std::size_t node, const Source& source, SegmentBytes byt
 void RecordIntake::stored(std::size_t node, const Source& source, int segment, std::uint64_t endOffset, const Result<Ingested>& result) {
   --m_inFlight;
   if (!m_hooks.wanted()) return;
+  SourceState& state = m_sources[{static_cast<int>(node), source}];
   if (!result) {
-    m_sources[{static_cast<int>(node), source}].refetch = true;
+    state.refused = isRefusal(result.error()) ? state.refused + 1 : 0;
+    state.refetch = state.refused < kMostRefusals;
+    state.subscribed = state.subscribed && state.refetch;
     return m_hooks.failed(result.error());
   }
+  state.refused = 0;
   m_ports[node]->send(Ack{key(), {source, segment, endOffset}});
   m_hooks.ingested(source, *result);
 }

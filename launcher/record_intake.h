@@ -39,6 +39,7 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
     int segment = 1;
     std::uint64_t next = 0;  // offset of the next byte expected
     bool refetch = false;    // a piece was dropped: ask again from the stored offset
+    int refused = 0;         // times one after the other that the store refused what came; in the end the source is given up
     bool subscribed = false;
   };
 

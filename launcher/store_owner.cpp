@@ -119,7 +119,17 @@ class StoreOwner final : public Lab {
   [[nodiscard]] LabRole role() const final { return m_given ? LabRole::reader : LabRole::owner; }
   [[nodiscard]] std::string folder() const final { return m_options.folder; }
   [[nodiscard]] std::optional<Message> roleNote() const final { return m_given ? std::optional(given()) : std::nullopt; }
-  [[nodiscard]] std::shared_ptr<void> subscribe(Subscriber subscriber) final { return m_events.subscribe(std::move(subscriber)); }
+  // What opening left out is told to the first who listens.
+  [[nodiscard]] std::shared_ptr<void> subscribe(Subscriber subscriber) final {
+    auto token = m_events.subscribe(std::move(subscriber));
+    asio::post(m_context, [this] {
+      for (const Error& error : std::exchange(m_leftOut, {})) m_events.publish(GuardEvent{{}, "warning", error.message});
+    });
+    return token;
+  }
+  void keepWarnings(std::vector<Error> warnings) {
+    asio::post(m_context, [this, warnings = std::move(warnings)]() mutable { m_leftOut = std::move(warnings); });
+  }
   [[nodiscard]] bool busy() const final { return !m_given && m_outstanding.load() > 0; }
 
   Result<StudyId> enqueue(const StudySpec& study, const EnqueueOptions& options) final {
@@ -288,7 +298,8 @@ class StoreOwner final : public Lab {
   std::unique_ptr<ControlServer> m_control;
   std::deque<QueueEntry> m_queue;
   std::unique_ptr<StudyRunner> m_runner;
-  QueueEntry m_running;  // of m_runner
+  QueueEntry m_running;           // of m_runner
+  std::vector<Error> m_leftOut;   // files that opening could not read
   bool m_paused = false;
   bool m_shuttingDown = false;
   std::atomic<int> m_outstanding{0};
@@ -304,7 +315,9 @@ class StoreOwner final : public Lab {
 }  // namespace
 
 Result<std::unique_ptr<Lab>> openOwner(const LabOptions& options, OwnerSockets sockets) {
-  auto store = StoreThread::start(options.folder);
+  std::vector<Error> leftOut;
+  auto store =
+      StoreThread::start(options.folder, {.progress = {}, .warning = [&](const Error& error) { leftOut.push_back(error); }, .stop = {}});
   if (!store) return tl::unexpected(store.error());
   if (auto written = writeLockHolder(sockets.lock); !written) return tl::unexpected(written.error());
   if (!sockets.listening.valid()) {
@@ -317,6 +330,7 @@ Result<std::unique_ptr<Lab>> openOwner(const LabOptions& options, OwnerSockets s
   auto owner = std::make_unique<StoreOwner>(options, std::move(*store), std::move(sockets));
   if (options.resumeQueue)
     if (auto resumed = owner->takeUpQueue(); !resumed) return tl::unexpected(resumed.error());
+  owner->keepWarnings(std::move(leftOut));
   return owner;
 }
 

@@ -2,6 +2,9 @@
 
 #include <pthread.h>
 
+#include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "launcher/mirror.h"
@@ -15,12 +18,36 @@ constexpr std::size_t kBatchBytes = 16u << 20;  // of one transaction
 constexpr std::chrono::milliseconds kGather{100};
 constexpr std::size_t kGatherBytes = 4u << 20;
 
+using SourceKey = std::tuple<RunId, int, Source>;
+
+SourceKey keyOf(const SegmentBytes& segment) { return {segment.run, segment.attempt, segment.source}; }
+
+// Pieces of one segment that follow each other become one.
+void mergePieces(const std::vector<IngestItem>& items, std::vector<SegmentBytes>& merged, std::set<SourceKey>& mirrored) {
+  std::map<std::pair<SourceKey, int>, std::size_t> places;
+  for (const IngestItem& item : items) {
+    const SegmentBytes& segment = item.segment;
+    if (item.mirror) mirrored.insert(keyOf(segment));
+    const auto [place, fresh] = places.try_emplace({keyOf(segment), segment.segment}, merged.size());
+    if (!fresh) {
+      SegmentBytes& last = merged[place->second];
+      if (last.offset + last.bytes.size() == segment.offset) {
+        last.bytes += segment.bytes;
+        last.final = last.final || segment.final;
+        continue;
+      }
+      place->second = merged.size();
+    }
+    merged.push_back(segment);
+  }
+}
+
 }  // namespace
 
 tl::unexpected<Error> storeBusy() { return fail("launcher.store-busy"); }
 
-Result<std::unique_ptr<StoreThread>> StoreThread::start(const std::string& folder) {
-  auto writer = StoreWriter::open(folder);
+Result<std::unique_ptr<StoreThread>> StoreThread::start(const std::string& folder, const StoreHooks& hooks) {
+  auto writer = StoreWriter::open(folder, hooks);
   if (!writer) return tl::unexpected(writer.error());
   return std::unique_ptr<StoreThread>(new StoreThread(folder, std::move(*writer)));
 }
@@ -93,81 +120,44 @@ void StoreThread::run() {
   }
 }
 
-void StoreThread::joinTail(SegmentBytes& segment) {
-  const auto found = m_tails.find({segment.run, segment.attempt, segment.source, segment.segment});
-  if (found == m_tails.end()) return;
-  const Tail& tail = found->second;
-  if (tail.offset + tail.bytes.size() == segment.offset) {
-    segment.bytes.insert(0, tail.bytes);
-    segment.offset = tail.offset;
-  }
-  m_tails.erase(found);
-}
-
-void StoreThread::keepTail(const SegmentBytes& segment) {
-  if (segment.final) return;
-  for (const ResumeOffset& resume : m_writer->resumeOffsets(segment.run, segment.attempt)) {
-    if (resume.source != segment.source || resume.segment != segment.segment) continue;
-    const std::uint64_t end = segment.offset + segment.bytes.size();
-    if (resume.offset < segment.offset || resume.offset >= end) return;
-    m_tails[{segment.run, segment.attempt, segment.source, segment.segment}] = {
-        resume.offset, segment.bytes.substr(static_cast<std::size_t>(resume.offset - segment.offset))};
-    return;
-  }
-  // Nothing of this segment is stored yet: all of it is tail.
-  m_tails[{segment.run, segment.attempt, segment.source, segment.segment}] = {segment.offset, segment.bytes};
-}
-
-// Pieces of one segment that follow each other become one: the writer takes bytes from the end of a whole record on.
-std::vector<SegmentBytes> StoreThread::mergePieces(const std::vector<IngestItem>& items) {
-  std::vector<SegmentBytes> merged;
-  std::map<TailKey, std::size_t> places;
-  for (const IngestItem& item : items) {
-    const TailKey key{item.segment.run, item.segment.attempt, item.segment.source, item.segment.segment};
-    const auto found = places.find(key);
-    if (found != places.end()) {
-      SegmentBytes& last = merged[found->second];
-      if (last.offset + last.bytes.size() == item.segment.offset) {
-        last.bytes += item.segment.bytes;
-        last.final = last.final || item.segment.final;
-        continue;
-      }
-    }
-    places[key] = merged.size();
-    merged.push_back(item.segment);
-    joinTail(merged.back());
-  }
-  return merged;
-}
-
 void StoreThread::ingestBatch(const std::vector<IngestItem>& items) {
-  Status mirrored;
-  for (const IngestItem& item : items)
-    if (item.mirror && mirrored && !item.segment.bytes.empty()) mirrored = writeMirror(m_folder, item.segment);
-  Result<std::vector<Ingested>> stored = tl::unexpected(Error{});
-  if (mirrored) {
-    const std::vector<SegmentBytes> merged = mergePieces(items);
-    stored = m_writer->ingest(merged);
-    if (stored)
-      for (const SegmentBytes& segment : merged) keepTail(segment);
-  } else {
-    stored = tl::unexpected(mirrored.error());
+  std::vector<SegmentBytes> pieces;
+  std::set<SourceKey> mirrored;
+  mergePieces(items, pieces, mirrored);
+  std::map<SourceKey, Error> refused;
+  const std::vector<Admission> admissions = m_writer->admit(pieces);
+  std::vector<SegmentBytes> good;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const SourceKey key = keyOf(pieces[i]);
+    if (admissions[i].refused) refused.emplace(key, *admissions[i].refused);
+    if (!refused.contains(key) && mirrored.contains(key))
+      if (const Status written = writeMirror(m_folder, pieces[i], admissions[i].from); !written) refused.emplace(key, written.error());
   }
+  for (SegmentBytes& piece : pieces)
+    if (!refused.contains(keyOf(piece))) good.push_back(std::move(piece));
+  auto stored = m_writer->ingest(good);
+  std::map<SourceKey, Ingested> bySource;
+  if (stored)
+    for (Ingested& one : *stored) {
+      const SourceKey key{one.run, one.attempt, one.source};
+      if (one.refused) refused.emplace(key, *one.refused);
+      bySource[key] = std::move(one);
+    }
   for (const IngestItem& item : items) {
     if (!item.done) continue;
-    if (!stored) {
+    const SourceKey key = keyOf(item.segment);
+    const auto wrong = refused.find(key);
+    if (wrong != refused.end()) {
+      item.done(tl::unexpected(wrong->second));
+    } else if (!stored) {
       item.done(tl::unexpected(stored.error()));
-      continue;
+    } else {
+      // The first item of a source reports for all of its pieces in this transaction.
+      const auto mine = bySource.find(key);
+      item.done(mine == bySource.end() ? Ingested{item.segment.run, item.segment.attempt, item.segment.source, {}, 0, {}}
+                                       : std::move(mine->second));
+      if (mine != bySource.end()) bySource.erase(mine);
     }
-    Ingested mine{item.segment.run, item.segment.attempt, item.segment.source, {}, 0};
-    // The first item of a source reports for all of its pieces in this transaction.
-    for (Ingested& part : *stored) {
-      if (part.run != mine.run || part.attempt != mine.attempt || part.source != mine.source) continue;
-      mine.gaps += std::exchange(part.gaps, 0);
-      for (Record& record : part.records) mine.records.push_back(std::move(record));
-      part.records.clear();
-    }
-    item.done(mine);
   }
 }
 

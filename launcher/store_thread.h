@@ -5,7 +5,6 @@
 #include <deque>
 #include <functional>
 #include <future>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -22,17 +21,18 @@ namespace scalescope {
 struct IngestItem {
   SegmentBytes segment;
   bool mirror = false;  // append them to the store's copy of the log, fsynced, first
-  // On the store thread, after the transaction: the records that were new, or why nothing changed.
+  // On the store thread, after the transaction: the records that were new, or why nothing of this source changed.
   std::function<void(const Result<Ingested>&)> done;
 };
 
 // The one thread that writes the store. Jobs run in the order in which they were posted; consecutive ingest items, and those
-// that come within a tenth of a second, share a transaction.
+// that come within a tenth of a second, share a transaction. What one source sends wrongly is refused before a byte of it is
+// written, and the others of its transaction do not notice.
 class StoreThread {
  public:
   using Job = std::function<void(StoreWriter&)>;
 
-  static Result<std::unique_ptr<StoreThread>> start(const std::string& folder);
+  static Result<std::unique_ptr<StoreThread>> start(const std::string& folder, const StoreHooks& hooks = {});
   ~StoreThread();  // runs what was posted, then closes the database
   StoreThread(const StoreThread&) = delete;
   StoreThread& operator=(const StoreThread&) = delete;
@@ -50,26 +50,8 @@ class StoreThread {
   StoreThread(std::string folder, std::unique_ptr<StoreWriter> writer);
   void run();
   void ingestBatch(const std::vector<IngestItem>& items);
-  std::vector<SegmentBytes> mergePieces(const std::vector<IngestItem>& items);
-
-  // Bytes after the last whole record of a segment: the writer wants them again together with what follows.
-  struct TailKey {
-    RunId run;
-    int attempt = 0;
-    Source source;
-    int segment = 0;
-    friend auto operator<=>(const TailKey&, const TailKey&) = default;
-  };
-  struct Tail {
-    std::uint64_t offset = 0;
-    std::string bytes;
-  };
-  void joinTail(SegmentBytes& segment);
-  void keepTail(const SegmentBytes& segment);
-
   const std::string m_folder;
   std::unique_ptr<StoreWriter> m_writer;
-  std::map<TailKey, Tail> m_tails;
   mutable std::mutex m_mutex;
   std::condition_variable m_wake;
   std::deque<std::variant<Job, IngestItem>> m_queue;

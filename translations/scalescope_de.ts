@@ -2779,10 +2779,6 @@
         <translation>Bytes des Segments {segment} von {source} beginnen bei {offset}, aber die ab {expected} sind noch nicht da</translation>
     </message>
     <message>
-        <source>stored records cannot be unpacked. The logs hold everything: &quot;scalescope-cli rebuild&quot; makes the database again from them.</source>
-        <translation>gespeicherte Einträge lassen sich nicht auspacken. Die Protokolle enthalten alles: &quot;scalescope-cli rebuild&quot; macht die Datenbank daraus neu.</translation>
-    </message>
-    <message>
         <source>{path} is malformed</source>
         <translation>{path} ist fehlerhaft</translation>
     </message>
@@ -4949,6 +4945,26 @@
     <message>
         <source>{host}: a CPU quota (of a container) gives the time of {quota} cores and the study takes {cores}: its ranks will be held up. Use fewer devices or coresPerSlot.</source>
         <translation>{host}: Ein CPU-Kontingent (eines Containers) gibt die Zeit von {quota} Kernen, und die Studie nimmt {cores}: Ihre Ränge werden aufgehalten. Nehmen Sie weniger Geräte oder ein kleineres coresPerSlot.</translation>
+    </message>
+    <message>
+        <source>the log {path} cannot be read: {reason}. Records stand in the logs alone; put it back, or make the database again with &quot;scalescope-cli rebuild&quot;.</source>
+        <translation>das Protokoll {path} ist nicht lesbar: {reason}. Einträge stehen nur in den Protokollen; legen Sie es zurück, oder machen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu.</translation>
+    </message>
+    <message>
+        <source>the log {path} ends at byte {bytes}, before what was stored of it. Put it back, or make the database again with &quot;scalescope-cli rebuild&quot;.</source>
+        <translation>das Protokoll {path} endet bei Byte {bytes}, vor dem, was davon gespeichert war. Legen Sie es zurück, oder machen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu.</translation>
+    </message>
+    <message>
+        <source>what came as segment {segment} of {source} (at {offset}) cannot be a log: too many segments, too long, or records without end. Look at that host.</source>
+        <translation>was als Segment {segment} von {source} kam (bei {offset}), kann kein Protokoll sein: zu viele Segmente, zu lang, oder Einträge ohne Ende. Sehen Sie auf diesem Rechner nach.</translation>
+    </message>
+    <message>
+        <source>{path} was left out, and what belongs to it is not listed: {reason}. Put the file back, or remove its folder.</source>
+        <translation>{path} wurde ausgelassen, und was dazu gehört, erscheint nicht in den Listen: {reason}. Legen Sie die Datei zurück, oder entfernen Sie ihren Ordner.</translation>
+    </message>
+    <message>
+        <source>stored series cannot be unpacked. The logs hold everything: &quot;scalescope-cli rebuild&quot; makes the database again from them.</source>
+        <translation>gespeicherte Messreihen lassen sich nicht auspacken. Die Protokolle enthalten alles: &quot;scalescope-cli rebuild&quot; macht die Datenbank daraus neu.</translation>
     </message>
 </context>
 <context>

@@ -21,13 +21,15 @@ int rebuild(const Context& context) {
   if (!lock) return refuse(lock.error());
   if (!lock->fd.valid()) return refuse({Message{"cli.rebuild-owned", {{"store", context.store}, {"pid", std::int64_t{lock->holder}}}}, {}});
   int shown = -1;
-  const Status done = rebuildStore(context.store,
-                                   [&](double share) {
-                                     const int percent = static_cast<int>(share * 100);
-                                     if (percent / 10 != shown / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
-                                     shown = percent;
-                                   },
-                                   {});
+  const Status done =
+      rebuildStore(context.store, {.progress =
+                                       [&](double share) {
+                                         const int percent = static_cast<int>(share * 100);
+                                         if (percent / 10 != shown / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
+                                         shown = percent;
+                                       },
+                                   .warning = [](const Error& left) { std::fprintf(stderr, "%s\n", english(left).c_str()); },
+                                   .stop = {}});
   return done ? kDone : refuse(done.error());
 }
 

@@ -49,7 +49,7 @@ Result<std::string> demoStore() {
   if (const Status made = makeFolders(cache); !made) return tl::unexpected(made.error());
   fs::copy(shipped, work, fs::copy_options::recursive, error);
   if (error) return fail("file.open", {{"path", work.string()}, {"reason", error.message()}});
-  if (const Status built = rebuildStore(work.string(), [](double) {}, {}); !built) return tl::unexpected(built.error());
+  if (const Status built = rebuildStore(work.string()); !built) return tl::unexpected(built.error());
   fs::remove_all(ready, error);
   fs::rename(work, ready, error);
   if (error) return fail("file.open", {{"path", ready.string()}, {"reason", error.message()}});

@@ -3,6 +3,7 @@
 
 #include "core/base/fields.h"
 #include "core/base/file.h"
+#include "core/base/nested.h"
 #include "core/store/writer_impl.h"
 
 namespace scalescope {
@@ -95,6 +96,8 @@ std::vector<std::string> runFolders(const std::string& folder) {
   return runs;
 }
 
+Error leftOut(const std::string& path, const Error& reason) { return {because({"store.left-out", {{"path", path}}}, reason), {}}; }
+
 std::string runOfPlan(const nlohmann::json& plan) { return readable<IndexedPlan>(plan).run; }
 
 std::int64_t cellNumber(const nlohmann::json& cell) { return readable<IndexedCell>(cell).cell; }
@@ -142,6 +145,30 @@ Status indexCells(Database& db, const std::string& folder, const std::string& st
         .run();
   }
   Query(db, "UPDATE study SET cellsBytes=? WHERE id=?").with(bytes, study).run();
+  return db.status();
+}
+
+Status indexFiles(Database& db, const std::string& folder, const std::vector<std::string>& runs, const std::function<Status()>& journal,
+                  const StoreHooks& hooks) {
+  // The database's own errors end it; a file's do not.
+  const auto one = [&](const Status& indexed, const std::string& path) -> Status {
+    if (Status good = db.status(); !good) return good;
+    if (!indexed && hooks.warning) hooks.warning(leftOut(path, indexed.error()));
+    return {};
+  };
+  for (const std::string& run : runs) {
+    if (hooks.stop.stop_requested()) return fail("store.cancelled");
+    const std::string path = folder + "/runs/" + run + "/plan.json";
+    if (Status done = one(indexPlanFile(db, path), path); !done) return done;
+  }
+  if (Status applied = journal(); !applied) return applied;
+  std::vector<std::string> studies;
+  {
+    Query q(db, "SELECT id FROM study");
+    while (q.row()) studies.push_back(q.text());
+  }
+  for (const std::string& study : studies)
+    if (Status done = one(indexCells(db, folder, study), folder + "/studies/" + study + "/cells.json"); !done) return done;
   return db.status();
 }
 

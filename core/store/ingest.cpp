@@ -9,7 +9,10 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMaxIdleSources = 4096;
-constexpr std::size_t kMaxRowBytes = 4u << 20;
+// A log that a sound writer made stays far below these.
+constexpr int kMostSegments = 1 << 16;
+constexpr std::uint64_t kMaxSegmentBytes = 16 * kSegmentBytes;
+constexpr std::uint64_t kMaxHeldBytes = 64u << 20;  // of a source's segments together, after their last whole record
 
 std::int64_t wrappedSum(std::int64_t a, std::int64_t b) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
@@ -46,83 +49,96 @@ void noteOutcome(const OutcomeObject& outcome, std::int64_t wallNs, SourceState&
     state.cause = outcome.cause->words;
 }
 
-// The owner's word on a run comes after its ranks' last ones.
-void compactAttempt(Database& db, std::int64_t run, int attempt) {
-  std::vector<std::int64_t> sources;
-  {
-    Query q(db, "SELECT no FROM source WHERE run=? AND attempt=?");
-    q.with(run, attempt);
-    while (q.row()) sources.push_back(q.integer());
-  }
-  for (const std::int64_t source : sources) compactSource(db, source);
+std::optional<Error> refusal(const SegmentBytes& piece, const SourceState& state, std::uint64_t fed) {
+  const auto where = [&](std::uint64_t expected) -> Arguments {
+    return {{"source", text(piece.source)},
+            {"segment", static_cast<std::int64_t>(piece.segment)},
+            {"offset", static_cast<std::int64_t>(piece.offset)},
+            {"expected", static_cast<std::int64_t>(expected)}};
+  };
+  if (piece.offset > fed) return Error{Message{"store.hole", where(fed)}, {}};
+  std::uint64_t held = 0;
+  for (const auto& [number, segment] : state.segments) held += segment.reader.fedTo() - segment.reader.offset();
+  const bool sound = piece.attempt >= 0 && piece.segment >= 0 && piece.segment < kMostSegments && held <= kMaxHeldBytes &&
+                     piece.offset + piece.bytes.size() <= kMaxSegmentBytes;
+  if (!sound) return Error{Message{"store.no-log", where(fed)}, {}};
+  return std::nullopt;
 }
 
 }  // namespace
 
-Result<Ingester::Touched*> Ingester::touch(const SegmentBytes& bytes) {
+Result<SourceState*> Ingester::stateOf(const SegmentBytes& bytes) {
   const Key key{bytes.run, bytes.attempt, bytes.source};
-  const auto [touched, fresh] = m_touched.try_emplace(key);
-  if (!fresh) return &touched->second;
-  const auto known = m_sources.find(key);
-  if (known != m_sources.end()) {
-    touched->second.before = known->second;
-    touched->second.state = &known->second;
-  } else {
-    std::int64_t runNo = 0;
-    {
-      Query run(m_db, "SELECT no FROM run WHERE id=?");
-      if (run.with(bytes.run.value).row()) runNo = run.integer();
-    }
-    if (runNo == 0) return fail("store.unknown-run", {{"run", bytes.run.value}});
-    touched->second.state = &m_sources.emplace(key, loadSource(m_db, runNo, bytes.attempt, bytes.source)).first->second;
+  if (const auto known = m_sources.find(key); known != m_sources.end()) return &known->second;
+  std::int64_t runNo = 0;
+  {
+    Query run(m_db, "SELECT no FROM run WHERE id=?");
+    if (run.with(bytes.run.value).row()) runNo = run.integer();
   }
-  touched->second.result = {bytes.run, bytes.attempt, bytes.source, {}, 0};
-  return &touched->second;
+  if (Status good = m_db.status(); !good) return tl::unexpected(good.error());
+  if (runNo == 0) return fail("store.unknown-run", {{"run", bytes.run.value}});
+  SourceState state = loadSource(m_db, runNo, bytes.attempt, bytes.source);
+  if (Status good = m_db.status(); !good) return tl::unexpected(good.error());
+  return &m_sources.emplace(key, std::move(state)).first->second;
+}
+
+std::vector<Admission> Ingester::admit(const std::vector<SegmentBytes>& batch) {
+  struct Seen {
+    std::map<int, std::uint64_t> fed;  // segments of this batch
+    std::optional<Error> refused;
+  };
+  m_db.clearError();
+  std::map<Key, Seen> sources;
+  std::vector<Admission> admissions(batch.size());
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    const SegmentBytes& piece = batch[i];
+    Seen& seen = sources[{piece.run, piece.attempt, piece.source}];
+    const Result<SourceState*> state = stateOf(piece);
+    if (!state) {
+      seen.refused = state.error();
+      continue;
+    }
+    const auto known = (*state)->segments.find(piece.segment);
+    const auto [fed, fresh] = seen.fed.try_emplace(piece.segment, known == (*state)->segments.end() ? 0 : known->second.reader.fedTo());
+    admissions[i].from = fed->second;
+    if (!seen.refused) seen.refused = refusal(piece, **state, fed->second);
+    fed->second = std::max(fed->second, piece.offset + piece.bytes.size());
+  }
+  for (std::size_t i = 0; i < batch.size(); ++i) admissions[i].refused = sources[{batch[i].run, batch[i].attempt, batch[i].source}].refused;
+  return admissions;
 }
 
 void Ingester::addHeader(std::string_view payload, SourceState& state) {
-  const Result<SegmentHeader> header = decodeHeader(payload);
-  if (!header) {
+  if (const Result<SegmentHeader> header = decodeHeader(payload))
+    state.clock.take(*header);
+  else
     ++state.damaged;
-    return;
-  }
-  // One offset per boot: a stepped wall clock must not bend the time axis of a run.
-  if (header->bootId == state.bootId && state.clockOffset != 0) return;
-  state.bootId = header->bootId;
-  state.clockOffset = wrappedLess(header->wallNs, header->monotonicNs);
 }
 
-void Ingester::addRecord(std::string_view payload, Touched& touched) {
+// Answers the bit of its type, for its stretch.
+std::uint32_t Ingester::addRecord(std::string_view payload, Touched& touched) {
   SourceState& state = *touched.state;
   const Result<RecordHead> head = decodeHead(payload);
   if (!head) {
     ++state.damaged;
     ++touched.result.gaps;
-    return;
+    return 0;
   }
-  if (!state.seqs.add(head->seq)) return;
-  if (touched.count == 0) touched.firstSeq = head->seq;
-  touched.firstSeq = std::min(touched.firstSeq, head->seq);
-  touched.types |= typeBit(head->type);
-  ++touched.count;
+  const std::uint32_t bit = typeBit(head->type);
+  if (!state.seqs.add(head->seq)) return bit;
   ++state.records;
-  appendFramed(payload, touched.framed);
-  const std::int64_t wall = wrappedSum(head->timeNs, state.clockOffset);
+  const std::int64_t wall = state.clock.wall(head->timeNs);
   if (state.firstWall == 0) state.firstWall = wall;
   Result<Record> record = decodeRecord(payload);
-  if (!record) {  // kept as it is, but nothing can be derived
+  if (!record) {
     ++state.damaged;
     ++touched.result.gaps;
-    return;
+    return bit;
   }
-  touched.derived.clear();
-  derivePoints(*record, touched.derived);
-  const std::int64_t ns = wrappedLess(wall, state.firstWall) / 1000 * 1000;  // microseconds are enough for an axis
-  for (const DerivedPoint& point : touched.derived)
-    touched.points[{static_cast<int>(point.metric), point.instance}].push_back({ns, point.step, point.value, point.value, point.value});
   if (const auto* step = std::get_if<StepRecord>(&record->payload)) noteStep(*step, state);
   if (std::holds_alternative<ObjectRecord>(record->payload)) noteObject(*record, wall, touched);
   touched.result.records.push_back(std::move(*record));
+  return bit;
 }
 
 // What a run's end and its lost records are told by; fields that cannot be read are a gap of what the log holds.
@@ -138,19 +154,14 @@ void Ingester::noteObject(const Record& record, std::int64_t wallNs, Touched& to
   if (source != SourceKind::client) return;
   const auto outcome = objectIn<OutcomeObject>(record);
   if (!outcome) return;
-  touched.ended = true;
   noteOutcome(*outcome, wallNs, state);
 }
 
-Status Ingester::feed(const SegmentBytes& bytes, Touched& touched) {
-  SegmentReader& reader = touched.state->segments[bytes.segment];
+void Ingester::feed(const SegmentBytes& bytes, Touched& touched) {
+  SegmentState& segment = touched.state->segments[bytes.segment];
+  SegmentReader& reader = segment.reader;
   touched.segments.insert(bytes.segment);
   const std::uint64_t fed = reader.fedTo();
-  if (bytes.offset > fed)
-    return fail("store.hole", {{"source", text(bytes.source)},
-                               {"segment", static_cast<std::int64_t>(bytes.segment)},
-                               {"offset", static_cast<std::int64_t>(bytes.offset)},
-                               {"expected", static_cast<std::int64_t>(fed)}});
   if (bytes.offset + bytes.bytes.size() > fed)
     reader.feed(std::string_view(bytes.bytes).substr(static_cast<std::size_t>(fed - bytes.offset)));
   if (bytes.final) reader.finish();
@@ -161,21 +172,24 @@ Status Ingester::feed(const SegmentBytes& bytes, Touched& touched) {
     } else if (item->kind == SegmentReader::Item::Kind::header) {
       addHeader(item->payload, *touched.state);
     } else {
-      addRecord(item->payload, touched);
+      segment.types |= addRecord(item->payload, touched);
     }
-    if (touched.framed.size() >= kMaxRowBytes) flush(touched);
+    if (item->endOffset - segment.start < kStretchBytes) continue;
+    touched.stretches.push_back({bytes.segment, segment.start, item->endOffset, segment.types});
+    segment.start = item->endOffset;
+    segment.types = 0;
   }
-  return {};
 }
 
-void Ingester::flush(Touched& touched) {
+void Ingester::save(Touched& touched) {
   SourceState& state = *touched.state;
-  if (touched.count > 0) appendRecords(m_db, state, touched.firstSeq, touched.types, touched.count, touched.framed);
-  for (const auto& [key, entries] : touched.points) appendPoints(m_db, state.no, key, state.series[key], entries);
-  touched.framed.clear();
-  touched.points.clear();
-  touched.types = 0;
-  touched.count = 0;
+  saveSource(m_db, touched.result.attempt, touched.result.source, state);
+  for (const Stretch& stretch : touched.stretches) saveStretch(m_db, state.no, stretch);
+  for (const int number : touched.segments) {
+    const SegmentState& segment = state.segments.at(number);
+    const std::uint64_t end = segment.reader.offset();
+    if (end > segment.start) saveStretch(m_db, state.no, {number, segment.start, end, segment.types});
+  }
 }
 
 void Ingester::forgetIdle() {
@@ -183,47 +197,48 @@ void Ingester::forgetIdle() {
   std::erase_if(m_sources, [](const auto& entry) {
     const auto& segments = entry.second.segments;
     return std::all_of(segments.begin(), segments.end(),
-                       [](const auto& segment) { return segment.second.fedTo() == segment.second.offset(); });
+                       [](const auto& segment) { return segment.second.reader.fedTo() == segment.second.reader.offset(); });
   });
 }
 
 Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& batch, const std::function<void()>& beforeCommit) {
-  m_touched.clear();
+  const std::vector<Admission> admissions = admit(batch);
+  if (Status good = m_db.status(); !good) return tl::unexpected(good.error());
+  std::vector<Ingested> results;
+  std::map<Key, Touched> sources;
+  std::set<Key> refused;
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    const SegmentBytes& piece = batch[i];
+    const Key key{piece.run, piece.attempt, piece.source};
+    if (!admissions[i].refused)
+      sources[key].result = {piece.run, piece.attempt, piece.source, {}, 0, {}};
+    else if (refused.insert(key).second)
+      results.push_back({piece.run, piece.attempt, piece.source, {}, 0, admissions[i].refused});
+  }
+  if (sources.empty()) return results;
+  for (auto& [key, touched] : sources) {
+    touched.state = &m_sources.at(key);
+    touched.before = *touched.state;
+  }
   const Status stored = m_db.transaction(
       [&]() -> Status {
-        for (const SegmentBytes& bytes : batch) {
-          const Result<Touched*> touched = touch(bytes);
-          if (!touched) return tl::unexpected(touched.error());
-          if (Status fed = feed(bytes, **touched); !fed) return fed;
-        }
+        for (std::size_t i = 0; i < batch.size(); ++i)
+          if (!admissions[i].refused) feed(batch[i], sources.at({batch[i].run, batch[i].attempt, batch[i].source}));
         std::set<std::int64_t> runs;
-        for (auto& [key, touched] : m_touched) {
-          flush(touched);
-          saveSource(m_db, *touched.state);
-          for (const int number : touched.segments)
-            Query(m_db,
-                  "INSERT INTO segment(source, number, offset) VALUES(?,?,?)"
-                  " ON CONFLICT DO UPDATE SET offset=excluded.offset")
-                .with(touched.state->no, number, touched.state->segments[number].offset())
-                .run();
+        for (auto& [key, touched] : sources) {
+          save(touched);
           runs.insert(touched.state->runNo);
         }
-        for (const auto& [key, touched] : m_touched)
-          if (touched.ended) compactAttempt(m_db, touched.state->runNo, std::get<1>(key));
         for (const std::int64_t run : runs) updateRunSummary(m_db, run);
         return {};
       },
       beforeCommit);
-  std::vector<Ingested> results;
-  for (auto& [key, touched] : m_touched) {
+  for (auto& [key, touched] : sources) {
     if (stored)
       results.push_back(std::move(touched.result));
-    else if (touched.before)
-      m_sources[key] = std::move(*touched.before);
     else
-      m_sources.erase(key);
+      *touched.state = std::move(touched.before);
   }
-  m_touched.clear();
   if (!stored) return tl::unexpected(stored.error());
   forgetIdle();
   return results;

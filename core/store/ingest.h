@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -7,7 +8,6 @@
 #include <tuple>
 #include <vector>
 
-#include "core/store/points.h"
 #include "core/store/source_state.h"
 #include "core/store/store.h"
 
@@ -19,6 +19,9 @@ class Ingester {
  public:
   explicit Ingester(Database& database) : m_db(database) {}
 
+  // What the batch would meet, piece by piece; changes nothing.
+  std::vector<Admission> admit(const std::vector<SegmentBytes>& batch);
+  // A source that is refused says so in its result and keeps none of its pieces; the others are stored.
   Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch, const std::function<void()>& beforeCommit);
 
  private:
@@ -26,29 +29,22 @@ class Ingester {
   // One source in the present transaction: what it was before, and what the transaction adds.
   struct Touched {
     SourceState* state = nullptr;
-    std::optional<SourceState> before;
+    SourceState before;
     std::set<int> segments;
-    std::string framed;
-    std::uint64_t firstSeq = 0;
-    std::uint32_t types = 0;
-    int count = 0;
-    bool ended = false;  // it says how its run ended
-    std::map<std::pair<int, int>, std::vector<SeriesEntry>> points;
-    std::vector<DerivedPoint> derived;
+    std::vector<Stretch> stretches;  // that have grown to their full length
     Ingested result;
   };
 
-  Result<Touched*> touch(const SegmentBytes& bytes);
-  Status feed(const SegmentBytes& bytes, Touched& touched);
+  Result<SourceState*> stateOf(const SegmentBytes& bytes);
+  void feed(const SegmentBytes& bytes, Touched& touched);
   void addHeader(std::string_view payload, SourceState& state);
-  void addRecord(std::string_view payload, Touched& touched);
+  std::uint32_t addRecord(std::string_view payload, Touched& touched);
   static void noteObject(const Record& record, std::int64_t wallNs, Touched& touched);
-  void flush(Touched& touched);
+  void save(Touched& touched);
   void forgetIdle();
 
   Database& m_db;
   std::map<Key, SourceState> m_sources;
-  std::map<Key, Touched> m_touched;  // in the present transaction
 };
 
 // Recomputes the run row's summary from the rows of its sources.

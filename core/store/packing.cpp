@@ -6,9 +6,7 @@
 #include <cstring>
 #include <iterator>
 #include <limits>
-#include <map>
 #include <optional>
-#include <utility>
 
 #include "core/telemetry/bytes.h"
 
@@ -120,95 +118,6 @@ Result<std::string> decompressed(std::string_view bytes) {
   std::string out(static_cast<std::size_t>(size), '\0');
   if (ZSTD_decompress(out.data(), out.size(), bytes.data(), bytes.size()) != out.size()) return fail("store.packed");
   return out;
-}
-
-void appendFramed(std::string_view record, std::string& out) { putText(out, record); }
-
-bool eachFramed(std::string_view framed, const std::function<void(std::string_view)>& each) {
-  ByteReader in(framed);
-  while (in.left() > 0) {
-    const std::string_view record = in.takeText();
-    if (!in.good()) return false;
-    each(record);
-  }
-  return true;
-}
-
-namespace {
-
-// Where encodeRecord puts the sequence number and the time, which grow by little from record to record.
-constexpr std::size_t kGrowing[] = {1, 9};
-constexpr std::size_t kHeadBytes = 17;
-
-// Turns the growing words of a record into their differences to the record before, or back.
-class HeadDifferences {
- public:
-  void take(std::string& record) {
-    for (std::size_t i = 0; i < std::size(kGrowing); ++i) {
-      const std::uint64_t word = get(record, kGrowing[i]);
-      put(record, kGrowing[i], word - std::exchange(m_last[i], word));
-    }
-  }
-  void giveBack(std::string& record) {
-    for (std::size_t i = 0; i < std::size(kGrowing); ++i) {
-      m_last[i] += get(record, kGrowing[i]);
-      put(record, kGrowing[i], m_last[i]);
-    }
-  }
-
- private:
-  static std::uint64_t get(const std::string& record, std::size_t at) {
-    std::uint64_t word = 0;
-    if (record.size() >= kHeadBytes) std::memcpy(&word, record.data() + at, sizeof word);
-    return word;
-  }
-  static void put(std::string& record, std::size_t at, std::uint64_t word) {
-    if (record.size() >= kHeadBytes) std::memcpy(record.data() + at, &word, sizeof word);
-  }
-  std::uint64_t m_last[std::size(kGrowing)] = {};
-};
-
-}  // namespace
-
-std::string packRecords(std::string_view framed) {
-  std::map<std::size_t, std::vector<std::string_view>> byLength;
-  eachFramed(framed, [&](std::string_view record) { byLength[record.size()].push_back(record); });
-  std::string out;
-  for (const auto& [length, records] : byLength) {
-    putBytes(out, static_cast<std::uint32_t>(length));
-    putBytes(out, static_cast<std::uint32_t>(records.size()));
-    const std::size_t start = out.size();
-    out.resize(start + length * records.size());
-    HeadDifferences differences;
-    std::string changed;
-    for (std::size_t r = 0; r < records.size(); ++r) {
-      changed = records[r];
-      differences.take(changed);
-      for (std::size_t i = 0; i < length; ++i) out[start + i * records.size() + r] = changed[i];
-    }
-  }
-  return compressed(out);
-}
-
-bool eachPacked(std::string_view packed, const std::function<void(std::string_view)>& each) {
-  const Result<std::string> raw = decompressed(packed);
-  if (!raw) return false;
-  ByteReader in(*raw);
-  std::string record;
-  while (in.left() > 0) {
-    const std::size_t length = in.take<std::uint32_t>();
-    const std::size_t count = in.take<std::uint32_t>();
-    const std::string_view planes = in.takeBytes(length * count);
-    if (!in.good() || length == 0) return false;
-    record.resize(length);
-    HeadDifferences differences;
-    for (std::size_t r = 0; r < count; ++r) {
-      for (std::size_t i = 0; i < length; ++i) record[i] = planes[i * count + r];
-      differences.giveBack(record);
-      each(record);
-    }
-  }
-  return true;
 }
 
 namespace {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,16 +12,6 @@ namespace scalescope {
 std::string compressed(std::string_view bytes);
 // Refuses above 64 MiB: a damaged database must not take all memory.
 Result<std::string> decompressed(std::string_view bytes);
-
-// Records of one source, one after the other: {length u32, record bytes}.
-void appendFramed(std::string_view record, std::string& out);
-// Calls `each` for every record; false if the framing is broken.
-bool eachFramed(std::string_view framed, const std::function<void(std::string_view)>& each);
-
-// Framed records packed for keeping: those of one length lie together as byte planes, sequence numbers and times as differences,
-// so that what they share packs away. Order is not kept (records carry their seq).
-std::string packRecords(std::string_view framed);
-bool eachPacked(std::string_view packed, const std::function<void(std::string_view)>& each);
 
 // One entry of a series: a point (level 0) or the summary of 8^level points.
 struct SeriesEntry {

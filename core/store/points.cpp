@@ -50,6 +50,10 @@ void memoryPoints(const MemoryRecord& memory, std::vector<DerivedPoint>& out) {
 
 }  // namespace
 
+bool givesPoints(RecordType type) {
+  return type == RecordType::step || type == RecordType::memory || type == RecordType::epoch || type == RecordType::sample;
+}
+
 void derivePoints(const Record& record, std::vector<DerivedPoint>& out) {
   if (const auto* step = std::get_if<StepRecord>(&record.payload)) {
     stepPoints(*step, out);
@@ -59,7 +63,8 @@ void derivePoints(const Record& record, std::vector<DerivedPoint>& out) {
     if (!std::isnan(epoch->validationLoss)) out.push_back({Metric::validationLoss, 0, epoch->step, epoch->validationLoss});
     if (!std::isnan(epoch->validationAccuracy)) out.push_back({Metric::testAccuracy, 0, epoch->step, epoch->validationAccuracy});
   } else if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) {
-    out.push_back({sample->metric, sample->instance, -1, sample->value});
+    if (metricInfo(sample->metric) && sample->instance < kMostInstances)
+      out.push_back({sample->metric, sample->instance, -1, sample->value});
   }
 }
 

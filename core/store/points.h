@@ -14,6 +14,13 @@ struct DerivedPoint {
   double value = 0;
 };
 
+// Cores, ranks, devices or interfaces that a sample may speak of; above that, and of a metric that this version does not know,
+// there is no series.
+inline constexpr int kMostInstances = 4096;
+
+// Whether records of this type have points at all.
+bool givesPoints(RecordType type);
+
 // Appends the points that one record adds to the series of its source:
 //   computeSeconds = forward + backward + optimizer less exposed; residualSeconds = step less all its parts;
 //   imagesPerSecond = this rank's samples / step seconds. What was not measured gives no point.

@@ -1,85 +1,100 @@
 #include <algorithm>
+#include <functional>
 
 #include "core/base/digest.h"
-#include "core/store/packing.h"
+#include "core/store/log_reads.h"
 #include "core/store/reader_impl.h"
 
 namespace scalescope {
 namespace {
 
-struct SourceNo {
-  std::int64_t no = 0;
+struct StoredSource {
+  int attempt = 0;
   Source source;
+  std::vector<Stretch> stretches;
 };
 
-std::vector<SourceNo> sourcesOf(Database& db, const RunId& run, int attempt) {
-  std::vector<SourceNo> sources;
+// Where the records of these types lie. Their logs are read afterwards, so that no transaction is open meanwhile: what is
+// committed of a log does not change.
+std::vector<StoredSource> sourcesOf(Database& db, const RunId& run, int attempt, std::uint32_t types) {
+  std::vector<StoredSource> sources;
   Query q(db,
-          "SELECT no, kind, idx FROM source WHERE run=(SELECT no FROM run WHERE id=?1) AND attempt="
+          "SELECT no, attempt, kind, idx FROM source WHERE run=(SELECT no FROM run WHERE id=?1) AND attempt="
           "CASE WHEN ?2>=0 THEN ?2 ELSE (SELECT max(attempt) FROM source WHERE run=(SELECT no FROM run WHERE id=?1)) END"
           " ORDER BY kind, idx");
   q.with(run.value, attempt);
   while (q.row()) {
-    SourceNo source;
-    source.no = q.integer();
+    const std::int64_t no = q.integer();
+    StoredSource& source = sources.emplace_back();
+    source.attempt = q.small();
     source.source.kind = static_cast<SourceKind>(q.small());
     source.source.index = q.small();
-    sources.push_back(source);
+    source.stretches = committedStretches(db, no, types);
   }
   return sources;
 }
 
-// Every stored record of a source whose row holds one of the types.
-Status eachRecord(Database& db, std::int64_t source, std::uint32_t types, const std::function<void(std::string_view)>& each) {
-  Query q(db, "SELECT packed, data FROM batch WHERE source=? AND types & ? != 0");
-  q.with(source, static_cast<std::int64_t>(types));
-  while (q.row()) {
-    const bool packed = q.integer() != 0;
-    const std::string_view data = q.blob();
-    if (!(packed ? eachPacked(data, each) : eachFramed(data, each))) return fail("store.packed");
+using EachRecord = std::function<void(const RecordHead&, std::string_view)>;
+
+// Every record of one of the types in the order of the log; one that stands there twice comes twice.
+Status eachRecord(const std::string& storeFolder, const RunId& run, const StoredSource& source, std::uint32_t types,
+                  const EachRecord& each) {
+  const std::string folder = attemptFolder(storeFolder, run, source.attempt);
+  for (const Stretch& stretch : source.stretches) {
+    const Status read = readStretch(folder, source.source, stretch, [&](const SegmentReader::Item& item) {
+      if (item.kind != SegmentReader::Item::Kind::record) return;
+      const Result<RecordHead> head = decodeHead(item.payload);
+      if (head && head->seq > 0 && (types >> static_cast<unsigned>(head->type) & 1u) != 0) each(*head, item.payload);
+    });
+    if (!read) return read;
   }
   return {};
+}
+
+// By sequence number, each once.
+template <class T, class Seq>
+void sortBySeq(std::vector<T>& list, Seq seq) {
+  const auto before = [&](const T& a, const T& b) { return seq(a) < seq(b); };
+  if (!std::is_sorted(list.begin(), list.end(), before)) std::stable_sort(list.begin(), list.end(), before);
+  list.erase(std::unique(list.begin(), list.end(), [&](const T& a, const T& b) { return seq(a) == seq(b); }), list.end());
 }
 
 }  // namespace
 
 Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& run, const std::vector<RecordType>& types,
                                                                    int attempt) const {
-  using Records = std::map<Source, std::vector<Record>>;
   std::uint32_t wanted = 0;
   for (const RecordType type : types) wanted |= 1u << static_cast<unsigned>(type);
-  return m_impl->snapshot([&](Database& db) -> Result<Records> {
-    Records all;
-    for (const SourceNo& source : sourcesOf(db, run, attempt)) {
-      std::vector<Record> records;
-      const Status read = eachRecord(db, source.no, wanted, [&](std::string_view bytes) {
-        const Result<RecordHead> head = decodeHead(bytes);
-        if (!head || (wanted >> static_cast<unsigned>(head->type) & 1u) == 0) return;
-        if (Result<Record> record = decodeRecord(bytes)) records.push_back(std::move(*record));
-      });
-      if (!read) return tl::unexpected(read.error());
-      std::sort(records.begin(), records.end(), [](const Record& a, const Record& b) { return a.seq < b.seq; });
-      if (!records.empty()) all.emplace(source.source, std::move(records));
-    }
-    return all;
-  });
+  const auto sources =
+      m_impl->snapshot([&](Database& db) -> Result<std::vector<StoredSource>> { return sourcesOf(db, run, attempt, wanted); });
+  if (!sources) return tl::unexpected(sources.error());
+  std::map<Source, std::vector<Record>> all;
+  for (const StoredSource& source : *sources) {
+    std::vector<Record> records;
+    const Status read = eachRecord(m_impl->folder, run, source, wanted, [&](const RecordHead&, std::string_view bytes) {
+      if (Result<Record> record = decodeRecord(bytes)) records.push_back(std::move(*record));
+    });
+    if (!read) return tl::unexpected(read.error());
+    sortBySeq(records, [](const Record& record) { return record.seq; });
+    if (!records.empty()) all.emplace(source.source, std::move(records));
+  }
+  return all;
 }
 
 Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> StoreReader::recordHashes(const RunId& run,
                                                                                                          int attempt) const {
-  using Hashes = std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>;
-  return m_impl->snapshot([&](Database& db) -> Result<Hashes> {
-    Hashes all;
-    for (const SourceNo& source : sourcesOf(db, run, attempt)) {
-      auto& hashes = all[source.source];
-      const Status read = eachRecord(db, source.no, ~0u, [&](std::string_view bytes) {
-        if (const Result<RecordHead> head = decodeHead(bytes)) hashes.emplace_back(head->seq, crc32c(bytes));
-      });
-      if (!read) return tl::unexpected(read.error());
-      std::sort(hashes.begin(), hashes.end());
-    }
-    return all;
-  });
+  const auto sources =
+      m_impl->snapshot([&](Database& db) -> Result<std::vector<StoredSource>> { return sourcesOf(db, run, attempt, ~0u); });
+  if (!sources) return tl::unexpected(sources.error());
+  std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>> all;
+  for (const StoredSource& source : *sources) {
+    auto& hashes = all[source.source];
+    const Status read = eachRecord(m_impl->folder, run, source, ~0u,
+                                   [&](const RecordHead& head, std::string_view bytes) { hashes.emplace_back(head.seq, crc32c(bytes)); });
+    if (!read) return tl::unexpected(read.error());
+    sortBySeq(hashes, [](const auto& hash) { return hash.first; });
+  }
+  return all;
 }
 
 }  // namespace scalescope

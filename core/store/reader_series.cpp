@@ -3,53 +3,117 @@
 #include <limits>
 
 #include "core/store/reader_impl.h"
-#include "core/store/source_state.h"
+#include "core/store/series_build.h"
 
 namespace scalescope {
 namespace {
 
-struct FoundSeries {
-  std::int64_t no = 0;
-  std::int64_t points = 0;
+constexpr int kAllStretches = std::numeric_limits<int>::max();
+constexpr std::size_t kMostKept = 1u << 17;  // points of a log before they go into levels
+
+// One series as a reader has it: its levels, and the chunks that are not in the database.
+struct OpenSeries {
+  SeriesState state;
+  std::vector<std::int64_t> stored;  // chunks in the database, by level
+  std::map<std::pair<int, std::int64_t>, std::vector<SeriesEntry>> fresh;
   double shiftSeconds = 0;  // source's first record after the attempt's
+
+  [[nodiscard]] std::int64_t chunks(int level) const { return state.levels[static_cast<std::size_t>(level)].chunks; }
+  [[nodiscard]] bool isStored(int level, std::int64_t number) const {
+    const auto at = static_cast<std::size_t>(level);
+    return at < stored.size() && number < stored[at];
+  }
 };
 
-std::optional<FoundSeries> findSeries(Database& db, const SeriesKey& key) {
-  FoundSeries found;
-  std::int64_t firstWall = 0;
+// Points that stand in the log only, in the order of the log.
+Status eachLogPoints(Database& db, PointSource& source, const std::function<void(const SeriesPoints&)>& take) {
+  SeriesPoints points;
+  for (const Stretch& stretch : unbuiltStretches(db, source, kAllStretches)) {
+    if (Status read = readPoints(source, stretch, points); !read) return read;
+    std::size_t kept = 0;
+    for (const auto& [key, entries] : points) kept += entries.size();
+    if (kept < kMostKept) continue;
+    take(points);
+    points.clear();
+  }
+  take(points);
+  return {};
+}
+
+std::vector<PointSource> pointSources(Database& db, const std::string& storeFolder, const RunId& run, std::vector<int>& attempts) {
+  std::vector<PointSource> sources;
   {
     Query q(db,
-            "SELECT series.no, points, firstWall FROM series JOIN source ON source.no=series.source"
-            " WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND kind=? AND idx=? AND metric=? AND instance=?");
-    q.with(key.run.value, key.attempt, static_cast<int>(key.source.kind), key.source.index, static_cast<int>(key.metric), key.instance);
-    if (!q.row()) return std::nullopt;
-    found.no = q.integer(), found.points = q.integer(), firstWall = q.integer();
+            "SELECT no, kind, idx, attempt, firstWall FROM source WHERE run=(SELECT no FROM run WHERE id=?)"
+            " ORDER BY attempt, kind, idx");
+    q.with(run.value);
+    while (q.row()) {
+      PointSource& source = sources.emplace_back();
+      source.no = q.integer();
+      source.source.kind = static_cast<SourceKind>(q.small());
+      source.source.index = q.small();
+      attempts.push_back(q.small());
+      source.folder = attemptFolder(storeFolder, run, attempts.back());
+      source.firstWall = q.integer();
+    }
   }
-  Query start(db, "SELECT min(firstWall) FROM source WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND records>0");
-  if (start.with(key.run.value, key.attempt).row()) found.shiftSeconds = static_cast<double>(firstWall - start.integer()) / 1e9;
-  return found;
+  for (PointSource& source : sources) loadBuilt(db, source);
+  return sources;
+}
+
+Result<std::optional<OpenSeries>> openSeries(Database& db, const std::string& storeFolder, const SeriesKey& key) {
+  std::vector<int> attempts;
+  std::vector<PointSource> sources = pointSources(db, storeFolder, key.run, attempts);
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (sources[i].source != key.source || attempts[i] != key.attempt) continue;
+    const MetricInstance wanted{static_cast<int>(key.metric), key.instance};
+    OpenSeries series;
+    const auto rows = loadSeries(db, sources[i].no);
+    if (const auto row = rows.find(wanted); row != rows.end()) series.state = row->second;
+    if (Status loaded = loadLevels(db, series.state); !loaded) return tl::unexpected(loaded.error());
+    for (const SeriesLevel& level : series.state.levels) series.stored.push_back(level.chunks);
+    const auto keep = [&](int level, std::int64_t number, const SeriesEntry* entries) {
+      series.fresh[{level, number}].assign(entries, entries + kChunkEntries);
+    };
+    const Status read = eachLogPoints(db, sources[i], [&](const SeriesPoints& points) {
+      if (const auto mine = points.find(wanted); mine != points.end()) appendEntries(series.state, mine->second, keep);
+    });
+    if (!read) return tl::unexpected(read.error());
+    if (series.state.points == 0) return std::optional<OpenSeries>();
+    Query start(db, "SELECT min(firstWall) FROM source WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND records>0");
+    if (start.with(key.run.value, key.attempt).row())
+      series.shiftSeconds = static_cast<double>(sources[i].firstWall - start.integer()) / 1e9;
+    return std::optional(std::move(series));
+  }
+  return std::optional<OpenSeries>();
 }
 
 constexpr auto kWhole = static_cast<std::int64_t>(kChunkEntries);
 constexpr auto kFactor = static_cast<std::int64_t>(kPyramidFactor);
 
-// Entries of a level: all points for 0, and 64 for every whole chunk of the level below.
-std::int64_t entriesAt(std::int64_t points, int level) {
-  for (; level > 0; --level) points = points / kWhole * (kWhole / kFactor);
-  return points;
+std::int64_t chunkEnd(Database& db, const OpenSeries& series, int level, std::int64_t number) {
+  if (!series.isStored(level, number)) return series.fresh.at({level, number}).back().ns;
+  Query q(db, "SELECT lastNs FROM chunk WHERE id=?");
+  return q.with(chunkId(series.state.no, level, number)).row() ? q.integer() : std::numeric_limits<std::int64_t>::max();
 }
 
-std::int64_t chunkId(std::int64_t series, int level, std::int64_t number) {
-  return series << 32 | static_cast<std::int64_t>(level) << 28 | number;
+Status addChunk(Database& db, const OpenSeries& series, int level, std::int64_t number, std::vector<SeriesEntry>& entries) {
+  if (!series.isStored(level, number)) {
+    const std::vector<SeriesEntry>& fresh = series.fresh.at({level, number});
+    entries.insert(entries.end(), fresh.begin(), fresh.end());
+    return {};
+  }
+  Query q(db, "SELECT data FROM chunk WHERE id=?");
+  if (!q.with(chunkId(series.state.no, level, number)).row() || !decodeChunk(q.blob(), level, entries)) return fail("store.packed");
+  return {};
 }
 
 // First chunk of a level that ends at or after `ns`: times grow with the number.
-std::int64_t firstChunk(Database& db, std::int64_t series, int level, std::int64_t chunks, std::int64_t ns) {
+std::int64_t firstChunk(Database& db, const OpenSeries& series, int level, std::int64_t ns) {
   std::int64_t low = 0;
-  for (std::int64_t high = chunks; low < high;) {
+  for (std::int64_t high = series.chunks(level); low < high;) {
     const std::int64_t middle = low + (high - low) / 2;
-    Query q(db, "SELECT lastNs FROM chunk WHERE id=?");
-    if (q.with(chunkId(series, level, middle)).row() && q.integer() < ns)
+    if (chunkEnd(db, series, level, middle) < ns)
       low = middle + 1;
     else
       high = middle;
@@ -74,27 +138,15 @@ void add(std::vector<Weighted>& out, const std::vector<SeriesEntry>& entries, in
 }
 
 // Chunks and tail of one level, then the tails of the finer levels, which are not summarised yet.
-Status gather(Database& db, const FoundSeries& series, int level, const Range& range, std::vector<Weighted>& out) {
-  const std::int64_t chunks = entriesAt(series.points, level) / kWhole;
-  const std::int64_t first = firstChunk(db, series.no, level, chunks, range.fromNs);
+Status gather(Database& db, const OpenSeries& series, int level, const Range& range, std::vector<Weighted>& out) {
   std::vector<SeriesEntry> entries;
-  {
-    Query q(db, "SELECT firstNs, data FROM chunk WHERE id>=? AND id<? ORDER BY id");
-    q.with(chunkId(series.no, level, first), chunkId(series.no, level, chunks));
-    while (q.row() && q.integer() <= range.toNs) {
-      entries.clear();
-      if (!decodeChunk(q.blob(), level, entries)) return fail("store.packed");
-      add(out, entries, level, range);
-    }
-  }
-  for (; level >= 0; --level) {
+  for (std::int64_t number = firstChunk(db, series, level, range.fromNs); number < series.chunks(level); ++number) {
     entries.clear();
-    Query q(db, "SELECT data FROM tail WHERE series=? AND level=? ORDER BY first");
-    q.with(series.no, level);
-    while (q.row())
-      if (!decodeTail(q.blob(), level, entries)) return fail("store.packed");
+    if (Status read = addChunk(db, series, level, number, entries); !read) return read;
+    if (!entries.empty() && entries.front().ns > range.toNs) break;
     add(out, entries, level, range);
   }
+  for (; level >= 0; --level) add(out, series.state.levels[static_cast<std::size_t>(level)].tail, level, range);
   return {};
 }
 
@@ -144,21 +196,26 @@ std::int64_t inRange(const std::vector<SeriesEntry>& entries, const Range& range
 }
 
 // How many points lie between the two; only the chunks at the ends and the tail are looked into.
-std::int64_t pointsBetween(Database& db, const FoundSeries& series, const Range& range) {
-  const std::int64_t chunks = series.points / kWhole;
-  const std::int64_t first = firstChunk(db, series.no, 0, chunks, range.fromNs);
-  const std::int64_t last = firstChunk(db, series.no, 0, chunks, range.toNs);
-  std::vector<SeriesEntry> entries;
+Result<std::int64_t> pointsBetween(Database& db, const OpenSeries& series, const Range& range) {
+  const std::int64_t first = firstChunk(db, series, 0, range.fromNs);
+  const std::int64_t last = firstChunk(db, series, 0, range.toNs);
+  std::vector<SeriesEntry> entries = series.state.levels[0].tail;
   for (const std::int64_t number : {first, last}) {
-    Query q(db, "SELECT data FROM chunk WHERE id=?");
-    if (number < chunks && q.with(chunkId(series.no, 0, number)).row()) decodeChunk(q.blob(), 0, entries);
+    if (number < series.chunks(0))
+      if (Status read = addChunk(db, series, 0, number, entries); !read) return tl::unexpected(read.error());
     if (first == last) break;
   }
-  Query q(db, "SELECT data FROM tail WHERE series=? AND level=0 ORDER BY first");
-  q.with(series.no);
-  while (q.row() && decodeTail(q.blob(), 0, entries)) {
-  }
   return inRange(entries, range) + std::max<std::int64_t>(0, last - first - 1) * kWhole;
+}
+
+SeriesRow rowOf(const SeriesKey& key, const SeriesState& state) {
+  SeriesRow row;
+  row.key = key;
+  row.points = static_cast<std::uint64_t>(state.points);
+  row.first = state.first, row.last = state.last, row.min = state.min, row.max = state.max;
+  row.mean = state.counted > 0 ? state.sum / static_cast<double>(state.counted) : std::numeric_limits<double>::quiet_NaN();
+  row.firstNs = state.firstNs, row.lastNs = state.lastNs;
+  return row;
 }
 
 }  // namespace
@@ -166,23 +223,16 @@ std::int64_t pointsBetween(Database& db, const FoundSeries& series, const Range&
 Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run) const {
   return m_impl->snapshot([&](Database& db) -> Result<std::vector<SeriesRow>> {
     std::vector<SeriesRow> rows;
-    Query q(db,
-            "SELECT attempt, kind, idx, metric, instance, points, counted, first, last, min, max, sum, firstNs, lastNs"
-            " FROM series JOIN source ON source.no=series.source WHERE run=(SELECT no FROM run WHERE id=?)"
-            " ORDER BY attempt, kind, idx, metric, instance");
-    q.with(run.value);
-    while (q.row()) {
-      SeriesRow row;
-      row.key.run = run, row.key.attempt = q.small();
-      row.key.source.kind = static_cast<SourceKind>(q.small()), row.key.source.index = q.small();
-      row.key.metric = static_cast<Metric>(q.small()), row.key.instance = q.small();
-      row.points = static_cast<std::uint64_t>(q.integer());
-      const auto counted = static_cast<double>(q.integer());
-      row.first = q.real(), row.last = q.real(), row.min = q.real(), row.max = q.real();
-      const double sum = q.real();
-      row.mean = counted > 0 ? sum / counted : std::numeric_limits<double>::quiet_NaN();
-      row.firstNs = q.integer(), row.lastNs = q.integer();
-      rows.push_back(row);
+    std::vector<int> attempts;
+    std::vector<PointSource> sources = pointSources(db, m_impl->folder, run, attempts);
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      std::map<MetricInstance, SeriesState> all = loadSeries(db, sources[i].no);
+      const Status read = eachLogPoints(db, sources[i], [&](const SeriesPoints& points) {
+        for (const auto& [key, entries] : points) appendEntries(all[key], entries, [](int, std::int64_t, const SeriesEntry*) {});
+      });
+      if (!read) return tl::unexpected(read.error());
+      for (const auto& [key, state] : all)
+        rows.push_back(rowOf({run, attempts[i], sources[i].source, static_cast<Metric>(key.first), key.second}, state));
     }
     return rows;
   });
@@ -190,17 +240,21 @@ Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run) const {
 
 Result<std::vector<SeriesPoint>> StoreReader::points(const SeriesKey& key, double fromSeconds, double toSeconds, int buckets) const {
   return m_impl->snapshot([&](Database& db) -> Result<std::vector<SeriesPoint>> {
-    const std::optional<FoundSeries> series = findSeries(db, key);
-    if (!series) return std::vector<SeriesPoint>{};
-    const double shift = series->shiftSeconds;
+    const auto opened = openSeries(db, m_impl->folder, key);
+    if (!opened) return tl::unexpected(opened.error());
+    if (!*opened) return std::vector<SeriesPoint>{};
+    const OpenSeries& series = **opened;
+    const double shift = series.shiftSeconds;
     const Range range{nanoseconds(fromSeconds - shift), nanoseconds(toSeconds - shift)};
     int level = 0;
     if (buckets > 0) {
-      std::int64_t count = pointsBetween(db, *series, range);
-      for (; count / kFactor >= buckets && entriesAt(series->points, level + 1) > 0; count /= kFactor) ++level;
+      const auto count = pointsBetween(db, series, range);
+      if (!count) return tl::unexpected(count.error());
+      const int top = static_cast<int>(series.state.levels.size()) - 1;
+      for (std::int64_t left = *count; left / kFactor >= buckets && level < top; left /= kFactor) ++level;
     }
     std::vector<Weighted> entries;
-    if (Status gathered = gather(db, *series, level, range, entries); !gathered) return tl::unexpected(gathered.error());
+    if (Status gathered = gather(db, series, level, range, entries); !gathered) return tl::unexpected(gathered.error());
     const auto earlier = [](const Weighted& a, const Weighted& b) { return a.entry.ns < b.entry.ns; };
     std::stable_sort(entries.begin(), entries.end(), earlier);
     return grouped(entries, buckets, shift);

@@ -53,14 +53,14 @@ std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::
   return logs;
 }
 
-Status ingestFile(Ingester& ingester, const LogFile& log, std::stop_token stop, std::uint64_t& done,
-                  const std::function<void()>& progress) {
+// Of a log: the whole of it, from the start.
+Status ingestLog(Ingester& ingester, const LogFile& log, const StoreHooks& hooks, const std::function<void(std::uint64_t)>& progress) {
   const UniqueFd fd(open(log.file.path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!fd.valid()) return fail("file.open", {{"path", log.file.path}, {"reason", errnoText(errno)}});
   std::string buffer(kPieceBytes, '\0');
   std::uint64_t offset = 0;
   for (;;) {
-    if (stop.stop_requested()) return fail("store.cancelled");
+    if (hooks.stop.stop_requested()) return fail("store.cancelled");
     const ssize_t got = read(fd.get(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail("file.read", {{"path", log.file.path}, {"reason", errnoText(errno)}});
@@ -73,85 +73,101 @@ Status ingestFile(Ingester& ingester, const LogFile& log, std::stop_token stop, 
                        got == 0 && log.final};
     const Result<std::vector<Ingested>> stored = ingester.ingest({bytes}, {});
     if (!stored) return tl::unexpected(stored.error());
+    if (const auto& refused = stored->at(0).refused) {
+      if (hooks.warning) hooks.warning(leftOut(log.file.path, *refused));
+      return {};
+    }
     offset += static_cast<std::uint64_t>(got);
-    done += static_cast<std::uint64_t>(got);
-    progress();
+    progress(static_cast<std::uint64_t>(got));
     if (got == 0) return {};
   }
 }
 
-Status fill(Database& db, const std::string& folder, const std::function<void(double)>& progress, std::stop_token stop) {
+void dropTables(Database& db) {
+  std::vector<std::string> names;
+  {
+    Query q(db, "SELECT name FROM sqlite_schema WHERE type='table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'");
+    while (q.row()) names.push_back(q.text());
+  }
+  for (const std::string& name : names) {
+    std::string quoted;
+    for (const char c : name) quoted += c == '"' ? "\"\"" : std::string(1, c);
+    db.exec(("DROP TABLE \"" + quoted + "\"").c_str());
+  }
+}
+
+Status fill(Database& db, const std::string& folder, const StoreHooks& hooks) {
+  dropTables(db);
   if (Status created = createSchema(db); !created) return created;
-  const std::vector<std::string> runs = runFolders(folder);
-  Status indexed = db.transaction([&]() -> Status {
-    for (const std::string& run : runs)
-      if (Status one = indexPlanFile(db, folder + "/runs/" + run + "/plan.json"); !one) return one;
+  const auto applyAll = [&]() -> Status {
     Status applied;
     const Status read = JournalFile::read(folder, [&](std::uint64_t seq, const nlohmann::json& fields) {
       if (applied) applied = applyJournal(db, folder, seq, fields);
     });
-    if (!read) return read;
-    if (!applied) return applied;
-    std::vector<std::string> studies;
-    {
-      Query q(db, "SELECT id FROM study");
-      while (q.row()) studies.push_back(q.text());
-    }
-    for (const std::string& study : studies)
-      if (Status one = indexCells(db, folder, study); !one) return one;
-    return {};
-  });
-  if (!indexed) return indexed;
+    return read ? applied : read;
+  };
+  if (Status indexed = indexFiles(db, folder, runFolders(folder), applyAll, hooks); !indexed) return indexed;
+  std::vector<std::string> runs;
+  {
+    Query q(db, "SELECT id FROM run ORDER BY id");
+    while (q.row()) runs.push_back(q.text());
+  }
   const std::vector<LogFile> logs = logFiles(folder, runs);
   std::uint64_t total = 1;
   for (const LogFile& log : logs) total += log.file.bytes;
   std::uint64_t done = 0;
   Ingester ingester(db);
-  const auto tell = [&] { progress(std::min(1.0, static_cast<double>(done) / static_cast<double>(total))); };
+  const auto tell = [&](std::uint64_t bytes) {
+    done += bytes;
+    if (hooks.progress) hooks.progress(std::min(1.0, static_cast<double>(done) / static_cast<double>(total)));
+  };
   for (const LogFile& log : logs)
-    if (Status one = ingestFile(ingester, log, stop, done, tell); !one) return one;
+    if (Status one = ingestLog(ingester, log, hooks, tell); !one) return one;
+  return db.status();
+}
+
+// A database that is damaged is kept beside for whoever wants to look; who has it open reads on in it. The file goes first: a
+// log without a file is no database, and the next one that is made removes it.
+Status moveAside(const std::string& path) {
+  for (const char* suffix : {"", "-wal", "-shm"})
+    if (rename((path + suffix).c_str(), (path + ".damaged" + suffix).c_str()) != 0 && errno != ENOENT)
+      return fail("file.write", {{"path", path + suffix}, {"reason", errnoText(errno)}});
   return {};
 }
 
-void removeDatabase(const std::string& path) {
-  for (const char* suffix : {"", "-wal", "-shm"}) unlink((path + suffix).c_str());
+// A newer version's database is not ours to replace: its logs may say what this version cannot read. A damaged one is.
+Result<std::unique_ptr<Database>> openToRebuild(const std::string& path) {
+  Result<std::unique_ptr<Database>> db = openForWriting(path);
+  Status sound = db ? checkVersion(**db) : Status(tl::unexpected(db.error()));
+  if (!sound && sound.error().message.code == "store.newer") return tl::unexpected(sound.error());
+  if (!sound && sound.error().message.code == "store.older") sound = {};
+  if (sound) sound = quickCheck(**db);
+  if (sound) return db;
+  if (sound.error().message.code != "store.corrupt") return tl::unexpected(sound.error());
+  if (db) db->reset();
+  if (Status moved = moveAside(path); !moved) return tl::unexpected(moved.error());
+  return openForWriting(path);
 }
 
-// A newer version's database is not ours to replace: its logs may say what this version cannot read. A damaged one is.
-Status refuseNewer(const std::string& path) {
-  const auto db = Database::open(path, Database::Mode::readOnly);
-  if (!db) return {};
-  const Status version = checkVersion(**db);
-  return !version && version.error().message.code == "store.newer" ? version : Status{};
+// What an older schema kept in the file is given back to the disk; failing costs only room.
+void giveBackRoom(Database& db) {
+  constexpr std::int64_t kWorthPages = 4096;
+  const std::int64_t free = db.integer("PRAGMA freelist_count");
+  if (free > kWorthPages && 2 * free > db.integer("PRAGMA page_count")) db.exec("VACUUM");
+  db.clearError();
 }
 
 }  // namespace
 
-Status rebuildStore(const std::string& folder, const std::function<void(double)>& progress, std::stop_token stop) {
+Status rebuildStore(const std::string& folder, const StoreHooks& hooks) {
   if (Status good = checkStoreFolder(folder); !good) return good;
-  const std::string fresh = folder + "/store.db.new";
-  const std::string path = folder + "/store.db";
-  if (Status ours = refuseNewer(path); !ours) return ours;
-  removeDatabase(fresh);
-  Status built;
-  {
-    Result<std::unique_ptr<Database>> db = openForWriting(fresh);
-    if (!db) return tl::unexpected(db.error());
-    built = fill(**db, folder, progress, stop);
-    if (built && !(*db)->checkpoint()) built = fail("store.busy", {{"path", fresh}, {"reason", std::string("checkpoint")}});
-  }
-  if (!built) {
-    removeDatabase(fresh);
-    return built;
-  }
-  // The old log must go first: it does not belong to the new file.
-  for (const char* suffix : {"-wal", "-shm"}) {
-    unlink((fresh + suffix).c_str());
-    unlink((path + suffix).c_str());
-  }
-  if (rename(fresh.c_str(), path.c_str()) != 0) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
-  if (Status synced = fsyncFolder(folder); !synced) return synced;
-  progress(1);
+  Result<std::unique_ptr<Database>> opened = openToRebuild(folder + "/store.db");
+  if (!opened) return tl::unexpected(opened.error());
+  Database& db = **opened;
+  if (Status built = db.transaction([&] { return fill(db, folder, hooks); }); !built) return built;
+  giveBackRoom(db);
+  db.checkpoint();
+  if (hooks.progress) hooks.progress(1);
   return {};
 }
 

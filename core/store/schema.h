@@ -3,8 +3,9 @@
 namespace scalescope {
 
 // Tables of store.db, version kSchemaVersion. Numbers (`no`) are inner names only and never leave the store.
-//   batch: records as they came, several per row; packed = zstd (2: of few records,
-//   to be packed again). tail: points not yet in a chunk.
+//   stretch: bytes of a segment, from one record's end to another's, that are committed, and which types of records they
+//   hold (bits); the records themselves stand in the log alone. source.bytes: committed bytes of its segments.
+//   built: how far the series of a source are made. tail: chunks of a level, and its entries that are not yet in one.
 //   chunk.id = series << 32 | level << 28 | number: one clustered table, so that a chart reads neighbours.
 inline constexpr const char* kSchema = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -26,20 +27,20 @@ CREATE TABLE run(no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, study TEXT NOT
 CREATE INDEX runOfStudy ON run(study);
 CREATE INDEX runOfKey ON run(key);
 CREATE TABLE source(no INTEGER PRIMARY KEY, run INTEGER NOT NULL, attempt INTEGER NOT NULL, kind INTEGER NOT NULL,
-  idx INTEGER NOT NULL, lastSeq INTEGER NOT NULL, missing BLOB NOT NULL, records INTEGER NOT NULL,
+  idx INTEGER NOT NULL, bytes INTEGER NOT NULL, lastSeq INTEGER NOT NULL, missing BLOB NOT NULL, records INTEGER NOT NULL,
   damaged INTEGER NOT NULL, drops INTEGER NOT NULL, bootId TEXT NOT NULL, clockOffset INTEGER NOT NULL,
   firstWall INTEGER NOT NULL, lastStep INTEGER NOT NULL, lastLoss REAL, timedSamples INTEGER NOT NULL,
-  timedNs INTEGER NOT NULL, tailRecords INTEGER NOT NULL, tailBytes INTEGER NOT NULL,
+  timedNs INTEGER NOT NULL,
   status INTEGER NOT NULL, cause TEXT NOT NULL, ended INTEGER NOT NULL, UNIQUE(run, attempt, kind, idx)) STRICT;
-CREATE TABLE segment(source INTEGER NOT NULL, number INTEGER NOT NULL, offset INTEGER NOT NULL,
-  PRIMARY KEY(source, number)) STRICT, WITHOUT ROWID;
-CREATE TABLE batch(source INTEGER NOT NULL, packed INTEGER NOT NULL, firstSeq INTEGER NOT NULL, types INTEGER NOT NULL,
-  records INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY(source, packed, firstSeq)) STRICT, WITHOUT ROWID;
+CREATE TABLE stretch(source INTEGER NOT NULL, segment INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
+  types INTEGER NOT NULL, PRIMARY KEY(source, segment, start)) STRICT, WITHOUT ROWID;
+CREATE TABLE built(source INTEGER PRIMARY KEY, segment INTEGER NOT NULL, offset INTEGER NOT NULL, bytes INTEGER NOT NULL,
+  lastSeq INTEGER NOT NULL, missing BLOB NOT NULL, bootId TEXT NOT NULL, clockOffset INTEGER NOT NULL) STRICT;
 CREATE TABLE series(no INTEGER PRIMARY KEY, source INTEGER NOT NULL, metric INTEGER NOT NULL, instance INTEGER NOT NULL,
   points INTEGER NOT NULL, counted INTEGER NOT NULL, first REAL, last REAL, min REAL, max REAL, sum REAL NOT NULL,
   firstNs INTEGER NOT NULL, lastNs INTEGER NOT NULL, UNIQUE(source, metric, instance)) STRICT;
-CREATE TABLE tail(series INTEGER NOT NULL, level INTEGER NOT NULL, first INTEGER NOT NULL, data BLOB NOT NULL,
-  PRIMARY KEY(series, level, first)) STRICT, WITHOUT ROWID;
+CREATE TABLE tail(series INTEGER NOT NULL, level INTEGER NOT NULL, chunks INTEGER NOT NULL, data BLOB NOT NULL,
+  PRIMARY KEY(series, level)) STRICT, WITHOUT ROWID;
 CREATE TABLE chunk(id INTEGER PRIMARY KEY, firstNs INTEGER NOT NULL, lastNs INTEGER NOT NULL, data BLOB NOT NULL) STRICT;
 )sql";
 

@@ -4,27 +4,42 @@
 #include <limits>
 #include <map>
 #include <string>
-#include <utility>
+#include <vector>
 
-#include "core/store/packing.h"
 #include "core/store/seq_set.h"
 #include "core/store/sqlite.h"
 #include "core/telemetry/segment.h"
 
 namespace scalescope {
 
-inline constexpr std::size_t kChunkEntries = 512;
-inline constexpr std::size_t kPyramidFactor = 8;
+// A stretch of a log ends at the first record's end from here on: small enough to leave out what is not asked for.
+inline constexpr std::uint64_t kStretchBytes = 256u << 10;
 
-struct SeriesState {
-  std::int64_t no = 0;
-  std::int64_t points = 0;
-  std::int64_t counted = 0;  // without NaN
-  double first = 0, last = 0, min = std::numeric_limits<double>::quiet_NaN(), max = min, sum = 0;
-  std::int64_t firstNs = 0, lastNs = 0;
+// The writing machine's clock, by the first header of each boot: a stepped wall clock must not bend the time axis of a run.
+struct SourceClock {
+  std::string bootId;
+  std::int64_t offset = 0;  // wall less monotonic; differences wrap, so that times from a damaged log cannot overflow
+
+  void take(const SegmentHeader& header);
+  [[nodiscard]] std::int64_t wall(std::int64_t monotonicNs) const;
 };
 
-// What the writer knows of one source: its row, its series and how far its segments are read.
+// Whole records of a segment, from offset to offset.
+struct Stretch {
+  int segment = 0;
+  std::uint64_t start = 0;
+  std::uint64_t end = 0;
+  std::uint32_t types = 0;  // bits of the types of its records
+};
+
+// How far a segment is read, and the last stretch of it, which may still grow.
+struct SegmentState {
+  SegmentReader reader;
+  std::uint64_t start = 0;
+  std::uint32_t types = 0;
+};
+
+// What the writer knows of one source: its row and how far its segments are read.
 struct SourceState {
   std::int64_t no = 0;
   std::int64_t runNo = 0;
@@ -32,35 +47,21 @@ struct SourceState {
   std::int64_t records = 0;
   std::int64_t damaged = 0;  // gaps that the segment reader found
   std::int64_t drops = 0;
-  std::string bootId;
-  std::int64_t clockOffset = 0;  // wall less monotonic, of the boot's first header
-  std::int64_t firstWall = 0;    // of the first record; 0 = none yet
+  SourceClock clock;
+  std::int64_t firstWall = 0;  // of the first record; 0 = none yet
   std::int64_t lastStep = -1;
   double lastLoss = std::numeric_limits<double>::quiet_NaN();
   std::int64_t timedSamples = 0, timedNs = 0;
-  std::int64_t tailRecords = 0, tailBytes = 0;
   int status = -1;  // RunStatus of an outcome record
   std::string cause;
   std::int64_t ended = 0;
-  std::map<int, SegmentReader> segments;
-  std::map<std::pair<int, int>, SeriesState> series;  // by metric and instance
+  std::map<int, SegmentState> segments;
 };
 
-// The source's row and everything below it; made when absent.
+// As its rows say; `no` is 0 where there are none yet.
 SourceState loadSource(Database& database, std::int64_t runNo, int attempt, const Source& source);
-void saveSource(Database& database, const SourceState& state);
-
-// Appends entries to a series: short-lived tail rows, merged every 64 entries, every 512 entries a chunk, every chunk 64 entries of the
-// level above.
-void appendPoints(Database& database, std::int64_t sourceNo, std::pair<int, int> key, SeriesState& series,
-                  const std::vector<SeriesEntry>& points);
-
-// Appends framed records as one row; many small rows are packed together.
-void appendRecords(Database& database, SourceState& state, std::uint64_t firstSeq, std::uint32_t types, int records,
-                   const std::string& framed);
-
-// What is left in small rows of a source that has ended becomes one packed row per series and level, and one of records. More
-// may still be appended.
-void compactSource(Database& database, std::int64_t source);
+// Makes the source's row where there is none.
+void saveSource(Database& database, int attempt, const Source& source, SourceState& state);
+void saveStretch(Database& database, std::int64_t sourceNo, const Stretch& stretch);
 
 }  // namespace scalescope

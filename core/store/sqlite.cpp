@@ -9,7 +9,6 @@ namespace scalescope {
 namespace {
 
 constexpr int kBusyTimeoutMs = 5000;
-constexpr int kCheckpointWaitMs = 50;
 
 std::string uriOf(const std::string& path, bool immutable) {
   std::string uri = "file:";
@@ -86,6 +85,10 @@ void Database::exec(const char* sql) {
 }
 
 Status Database::transaction(const std::function<Status()>& work, const std::function<void()>& beforeCommit) {
+  if (!sqlite3_get_autocommit(m_db)) {
+    const Status done = work();
+    return done ? status() : done;
+  }
   clearError();
   exec("BEGIN IMMEDIATE");
   if (Status begun = status(); !begun) return begun;
@@ -115,7 +118,7 @@ std::string Database::text(const char* sql) {
 }
 
 bool Database::checkpoint() {
-  sqlite3_busy_timeout(m_db, kCheckpointWaitMs);  // a reader's snapshot only postpones it
+  sqlite3_busy_timeout(m_db, 0);
   const int code = sqlite3_wal_checkpoint_v2(m_db, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
   sqlite3_busy_timeout(m_db, kBusyTimeoutMs);
   return code == SQLITE_OK;

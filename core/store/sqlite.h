@@ -30,14 +30,14 @@ class Database {
   [[nodiscard]] Status status() const;
   void clearError();
 
-  // BEGIN IMMEDIATE, `work`, COMMIT; on any error ROLLBACK, and nothing of it stays.
+  // BEGIN IMMEDIATE, `work`, COMMIT; on any error ROLLBACK, and nothing of it stays. Inside another one: `work` alone.
   Status transaction(const std::function<Status()>& work, const std::function<void()>& beforeCommit = {});
 
   // First column of the first row, 0 if there is none.
   std::int64_t integer(const char* sql);
   std::string text(const char* sql);
 
-  // Copies the whole log into the database file and empties it; false if a reader is in the way.
+  // Copies the log into the database file and empties it. Never waits: false if a reader is in the way, then as far as that goes.
   bool checkpoint();
   [[nodiscard]] const std::string& path() const { return m_path; }
 

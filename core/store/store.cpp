@@ -4,6 +4,10 @@
 
 namespace scalescope {
 
+std::string attemptFolder(const std::string& storeFolder, const RunId& run, int attempt) {
+  return storeFolder + "/runs/" + run.value + "/" + std::to_string(attempt);
+}
+
 std::string defaultStoreFolder() {
   const auto variable = [](const char* key) {
     const char* value = std::getenv(key);

@@ -21,13 +21,17 @@
 
 namespace scalescope {
 
-// The store: an index over the logs under FOLDER/runs and the journal FOLDER/journal.log, rebuildable from them.
+// The store: an index over the logs under FOLDER/runs and the journal FOLDER/journal.log, rebuildable from them. Records stand
+// in the logs alone; the index says how far each of them is committed, and readers read up to there.
 // One connection writes and checkpoints (StoreWriter, one thread); readers (StoreReader) never do either.
 
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;
 
-// Bytes of one source's segment as fetched, in file order; the store decodes them, keeps rows and the offset in ONE
-// transaction. The writer has already appended them to the mirror file where the folder is not the agent's own.
+// FOLDER/runs/RUN/ATTEMPT: an attempt's logs.
+std::string attemptFolder(const std::string& storeFolder, const RunId& run, int attempt);
+
+// Bytes of one source's segment as fetched, in file order, that stand in the log file already; the store decodes them and keeps
+// what a run's row says and the offset in ONE transaction.
 struct SegmentBytes {
   RunId run;
   int attempt = 0;
@@ -52,6 +56,31 @@ struct Ingested {
   Source source;
   std::vector<Record> records;
   std::uint64_t gaps = 0;
+  std::optional<Error> refused{};  // why nothing of this source was stored; the other sources of the batch were
+};
+
+// What the writer would do with a piece.
+struct Admission {
+  std::optional<Error> refused;
+  std::uint64_t from = 0;  // offset of the first byte that is new
+};
+
+// Making series goes on where it stood, step by step. What the database says of each source is how far it is.
+struct SeriesWork {
+  RunId run{};                       // of this run alone; empty = of all
+  std::int64_t stepBytes = 2 << 20;  // of logs in one step, about: some hundredths of a second
+  std::int64_t after = 0;            // the store's own: where this pass stands
+  std::uint64_t done = 0;            // bytes of logs gone through in this pass
+  std::uint64_t left = 0;            // and still to be gone through
+  bool finished = false;
+  std::vector<Error> unreadable;  // logs that were passed over
+};
+
+// What opening and rebuilding tell on their way, on the caller's thread.
+struct StoreHooks {
+  std::function<void(double share)> progress;  // 0..1
+  std::function<void(const Error&)> warning;   // a file that cannot be read was left out
+  std::stop_token stop;
 };
 
 struct StudyRow {
@@ -136,7 +165,7 @@ class StoreWriter {
  public:
   // Creates or opens FOLDER/store.db (WAL, synchronous FULL). Refuses: network file systems, unwritable or full folder, a
   // newer schema (in words), a corrupt database (offers rebuild). An older schema is rebuilt with progress.
-  static Result<std::unique_ptr<StoreWriter>> open(const std::string& folder);
+  static Result<std::unique_ptr<StoreWriter>> open(const std::string& folder, const StoreHooks& hooks = {});
   ~StoreWriter();
 
   // Appends the entry to the journal (fsynced) and then applies its effect.
@@ -149,14 +178,21 @@ class StoreWriter {
   // A run exists from here on: FOLDER/runs/RUN/plan.json is written and fsynced, then indexed as queued.
   Status addRun(const nlohmann::ordered_json& plan);
 
-  // Everything in one transaction; on a full disk nothing changes and the error says so.
+  // For each piece: refused with all of its source where it leaves a hole, belongs to no run or cannot be a log.
+  std::vector<Admission> admit(const std::vector<SegmentBytes>& batch) const;
+
+  // All sources that are not refused, in one transaction; on a full disk nothing changes and the error says so.
   Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch);
+
+  // One bounded step, one transaction: series and pyramid of what is committed and not yet in them. Not beside a timed run.
+  Status buildSeries(SeriesWork& work);
 
   std::vector<ResumeOffset> resumeOffsets(const RunId& run, int attempt) const;
 
   // Test hook: called inside the open transaction, before COMMIT.
   void setCommitHook(std::function<void()> hook);
 
+  // Never waits: what a reader still needs stays for the next time.
   void checkpointIfDue();
 
  private:
@@ -184,6 +220,7 @@ class StoreReader {
   Result<StudyId> findStudy(const std::string& nameOrId) const;
   Result<RunId> findRun(const std::string& idOrPrefix) const;
 
+  // Series and points come from what is made of them, and for the rest from the log: the numbers are the same.
   Result<std::vector<SeriesRow>> series(const RunId& run) const;
   // At least `buckets`/8 and at most `buckets` points between the two (seconds since the attempt's start), from the coarsest
   // pyramid level that suffices. buckets = 0: every point.
@@ -204,9 +241,10 @@ class StoreReader {
   std::unique_ptr<Impl> m_impl;
 };
 
-// Deletes FOLDER/store.db and makes it again from logs, plans, cells.json and the journal. Progress: share 0..1. Byte-equal
-// `studies`, `runs` and `results` afterwards. Cancelled: the half-made file is removed, the old one stays.
-Status rebuildStore(const std::string& folder, const std::function<void(double)>& progress, std::stop_token stop);
+// Makes the database again from logs, plans, cells.json and the journal, in one transaction of the same file: readers see the old
+// rows until all new ones are there. A damaged database is moved aside (store.db.damaged) first. Byte-equal `studies`, `runs` and
+// `results` afterwards. Cancelled or killed: as it was.
+Status rebuildStore(const std::string& folder, const StoreHooks& hooks = {});
 
 // $XDG_DATA_HOME/scalescope.
 std::string defaultStoreFolder();

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <set>
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/store/commit_stop.h"
 #include "core/store/folder_checks.h"
 #include "core/store/schema.h"
+#include "core/store/series_build.h"
 #include "core/store/writer_impl.h"
 #include "core/telemetry/cbor.h"
 
@@ -25,13 +27,6 @@ std::string meta(Database& db, const char* key) {
 
 void setMeta(Database& db, const char* key, const std::string& value) {
   Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES(?,?)").with(key, value).run();
-}
-
-Status quickCheck(Database& db) {
-  const std::string verdict = db.text("PRAGMA quick_check(1)");
-  if (Status good = db.status(); !good) return good;
-  if (verdict != "ok") return fail("store.corrupt", {{"path", db.path()}, {"reason", verdict}});
-  return {};
 }
 
 // As a rebuild reads it again: text that is no UTF-8 is repaired on the way.
@@ -63,6 +58,13 @@ Status createSchema(Database& db) {
   });
 }
 
+Status quickCheck(Database& db) {
+  const std::string verdict = db.text("PRAGMA quick_check(1)");
+  if (Status good = db.status(); !good) return good;
+  if (verdict != "ok") return fail("store.corrupt", {{"path", db.path()}, {"reason", verdict}});
+  return {};
+}
+
 Status checkVersion(Database& db) {
   const std::int64_t version = db.integer("PRAGMA user_version");
   if (Status good = db.status(); !good) return good;
@@ -81,12 +83,12 @@ struct StoreWriter::Impl {
   std::function<void()> ingestStop = commitStopFromEnvironment();
   std::int64_t lastWriteNs = monotonicNs();
 
-  Status openDatabase();
-  Status catchUp();
+  Status openDatabase(const StoreHooks& hooks);
+  Status catchUp(const StoreHooks& hooks);
   Result<int> storeCells(const StudyId& study, const std::vector<StoredCell>& cells);
 };
 
-Status StoreWriter::Impl::openDatabase() {
+Status StoreWriter::Impl::openDatabase(const StoreHooks& hooks) {
   const std::string path = folder + "/store.db";
   Result<std::unique_ptr<Database>> opened = openForWriting(path);
   if (!opened) return tl::unexpected(opened.error());
@@ -99,7 +101,7 @@ Status StoreWriter::Impl::openDatabase() {
   Status version = checkVersion(*db);
   if (!version && version.error().message.code == "store.older") {
     db.reset();
-    if (Status rebuilt = rebuildStore(folder, [](double) {}, {}); !rebuilt) return rebuilt;
+    if (Status rebuilt = rebuildStore(folder, hooks); !rebuilt) return rebuilt;
     opened = openForWriting(path);
     if (!opened) return tl::unexpected(opened.error());
     db = std::move(*opened);
@@ -116,7 +118,7 @@ Status StoreWriter::Impl::openDatabase() {
 }
 
 // What was made durable in files before a crash but not indexed: journal records, plans, cells.
-Status StoreWriter::Impl::catchUp() {
+Status StoreWriter::Impl::catchUp(const StoreHooks& hooks) {
   const std::string applied = meta(*db, "journalSeq");
   std::uint64_t from = 0;
   std::from_chars(applied.data(), applied.data() + applied.size(), from);
@@ -127,35 +129,31 @@ Status StoreWriter::Impl::catchUp() {
   if (!opened) return tl::unexpected(opened.error());
   journal = std::move(*opened);
   std::set<std::string> known;
-  Query runs(*db, "SELECT id FROM run");
-  while (runs.row()) known.insert(runs.text());
-  return db->transaction([&]() -> Status {
-    for (const std::string& run : runFolders(folder)) {
-      if (known.contains(run)) continue;
-      if (Status indexed = indexPlanFile(*db, folder + "/runs/" + run + "/plan.json"); !indexed) return indexed;
-    }
+  {
+    Query runs(*db, "SELECT id FROM run");
+    while (runs.row()) known.insert(runs.text());
+  }
+  std::vector<std::string> fresh = runFolders(folder);
+  std::erase_if(fresh, [&](const std::string& run) { return known.contains(run); });
+  const auto applyLate = [&]() -> Status {
     for (const auto& [seq, fields] : late)
       if (Status done = applyJournal(*db, folder, seq, fields); !done) return done;
-    std::vector<std::string> studies;
-    Query q(*db, "SELECT id FROM study");
-    while (q.row()) studies.push_back(q.text());
-    for (const std::string& study : studies)
-      if (Status indexed = indexCells(*db, folder, study); !indexed) return indexed;
     return {};
-  });
+  };
+  return db->transaction([&] { return indexFiles(*db, folder, fresh, applyLate, hooks); });
 }
 
 StoreWriter::StoreWriter(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 
-Result<std::unique_ptr<StoreWriter>> StoreWriter::open(const std::string& folder) {
+Result<std::unique_ptr<StoreWriter>> StoreWriter::open(const std::string& folder, const StoreHooks& hooks) {
   if (Status made = makeFolders(folder); !made) return tl::unexpected(made.error());
   if (Status good = checkStoreFolder(folder); !good) return tl::unexpected(good.error());
   for (const char* name : {"/runs", "/studies"})
     if (Status made = makeFolders(folder + name); !made) return tl::unexpected(made.error());
   auto impl = std::make_unique<Impl>();
   impl->folder = folder;
-  if (Status opened = impl->openDatabase(); !opened) return tl::unexpected(opened.error());
-  if (Status caught = impl->catchUp(); !caught) return tl::unexpected(caught.error());
+  if (Status opened = impl->openDatabase(hooks); !opened) return tl::unexpected(opened.error());
+  if (Status caught = impl->catchUp(hooks); !caught) return tl::unexpected(caught.error());
   impl->ingester = std::make_unique<Ingester>(*impl->db);
   return std::unique_ptr<StoreWriter>(new StoreWriter(std::move(impl)));
 }
@@ -243,11 +241,21 @@ Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes
   return m_impl->ingester->ingest(batch, bringsBytes && m_impl->ingestStop ? m_impl->ingestStop : m_impl->commitHook);
 }
 
+std::vector<Admission> StoreWriter::admit(const std::vector<SegmentBytes>& batch) const { return m_impl->ingester->admit(batch); }
+
+Status StoreWriter::buildSeries(SeriesWork& work) {
+  SeriesWork next = work;
+  m_impl->lastWriteNs = monotonicNs();
+  const Status built = m_impl->db->transaction([&] { return buildSeriesStep(*m_impl->db, m_impl->folder, next); }, m_impl->commitHook);
+  if (built) work = std::move(next);
+  return built;
+}
+
 std::vector<ResumeOffset> StoreWriter::resumeOffsets(const RunId& run, int attempt) const {
   m_impl->db->clearError();
   Query q(*m_impl->db,
-          "SELECT kind, idx, number, offset, lastSeq FROM source JOIN segment ON source.no=segment.source"
-          " WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? ORDER BY kind, idx, number");
+          "SELECT kind, idx, segment, max(end), lastSeq FROM source JOIN stretch ON source.no=stretch.source"
+          " WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? GROUP BY kind, idx, segment ORDER BY kind, idx, segment");
   q.with(run.value, attempt);
   std::vector<ResumeOffset> offsets;
   while (q.row()) {

@@ -1,6 +1,8 @@
-// Figures of the store: ingest rate, bytes per stored point, run list of 1,000 runs x 50 series, chart of a million points.
+// Figures of the store: ingest rate and CPU time, bytes, read time of an ended run, run list of 1,000 runs x 50 series, chart of a
+// million points.
 // bench_store [FOLDER]; the folder should lie on the disk that matters.
 #include <fcntl.h>
+#include <time.h>
 
 #include <atomic>
 #include <chrono>
@@ -21,6 +23,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+double cpuSeconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
 
 std::mt19937_64 g_random(1);
 double noise() { return std::normal_distribution<double>()(g_random); }
@@ -68,12 +76,44 @@ std::unique_ptr<StoreWriter> openWith(const std::string& folder, const std::vect
 
 std::uint64_t storeBytes(const std::string& folder) { return std::filesystem::file_size(folder + "/store.db"); }
 
+void dropCaches(const std::string& folder) {
+  for (const auto& file : std::filesystem::recursive_directory_iterator(folder)) {
+    const UniqueFd fd(open(file.path().c_str(), O_RDONLY | O_CLOEXEC));
+    if (fd.valid()) (void)posix_fadvise(fd.get(), 0, 0, POSIX_FADV_DONTNEED);
+  }
+}
+
+// What an analysis reads of an ended run.
+void readRun(const std::string& folder, const RunId& run) {
+  for (const bool cold : {true, false}) {
+    if (cold) dropCaches(folder);
+    const double cpu = cpuSeconds();
+    const Clock::time_point start = Clock::now();
+    std::size_t count = 0;
+    const auto reader = must(StoreReader::open(folder));
+    for (const auto& [source, records] : must(reader->records(run, {RecordType::manifest, RecordType::step, RecordType::outcome})))
+      count += records.size();
+    std::printf("  ended run read, %s: %zu records in %.0f ms, %.3f CPU s per 100,000; its end alone ", cold ? "cold" : "warm", count,
+                since(start) * 1000, (cpuSeconds() - cpu) * 1e5 / static_cast<double>(count));
+    const Clock::time_point end = Clock::now();
+    must(reader->records(run, {RecordType::error, RecordType::exit, RecordType::exited, RecordType::outcome}));
+    std::printf("%.1f ms\n", since(end) * 1000);
+  }
+}
+
+std::uint64_t buildAll(StoreWriter& writer) {
+  SeriesWork work;
+  while (!work.finished) must(writer.buildSeries(work)), writer.checkpointIfDue();
+  return work.done;
+}
+
 void ingestRate(const std::string& folder, int ranks, int steps, std::size_t piece) {
   const RunId run{makeUlid()};
   auto writer = openWith(folder, {run});
   std::vector<std::string> images;
-  for (int rank = 0; rank < ranks; ++rank) images.push_back(image(run, {SourceKind::rank, rank}, stepRecords(steps)));
+  for (int rank = 0; rank < ranks; ++rank) images.push_back(writeLog(folder, run, {SourceKind::rank, rank}, stepRecords(steps)));
   const Clock::time_point start = Clock::now();
+  const double cpu = cpuSeconds();
   std::uint64_t records = 0;
   int commits = 0;
   for (std::size_t at = 0; at < images[0].size(); at += piece, ++commits) {
@@ -85,13 +125,24 @@ void ingestRate(const std::string& folder, int ranks, int steps, std::size_t pie
     writer->checkpointIfDue();
   }
   const double seconds = since(start);
+  const double cpuUsed = cpuSeconds() - cpu;
   const std::uint64_t points = records * 11;
+  writer->checkpointIfDue();
+  const double indexCpu = cpuSeconds();
+  const std::uint64_t indexBytes = buildAll(*writer);
+  const double indexUsed = cpuSeconds() - indexCpu;
   writer.reset();
   std::printf(
       "ingest, %3d ranks, %7zu B pieces:  %9.0f records/s, %10.0f points/s, %d commits; %.1f B/point with the records, %.1f B/record\n",
       ranks, piece, static_cast<double>(records) / seconds, static_cast<double>(points) / seconds, commits,
       static_cast<double>(storeBytes(folder)) / static_cast<double>(points),
       static_cast<double>(storeBytes(folder)) / static_cast<double>(records));
+  std::size_t logBytes = 0;
+  for (const std::string& one : images) logBytes += one.size();
+  std::printf("  %.3f CPU s per 100,000 records; series afterwards %.3f CPU s per 100,000 (%.0f MB of logs); logs %.1f B/record\n",
+              cpuUsed * 1e5 / static_cast<double>(records), indexUsed * 1e5 / static_cast<double>(records),
+              static_cast<double>(indexBytes) / 1e6, static_cast<double>(logBytes) / static_cast<double>(records));
+  readRun(folder, run);
 }
 
 // The owner's way: pieces as they come from many ranks, gathered by the store's thread.
@@ -132,27 +183,24 @@ void million(const std::string& folder) {
     records.push_back(
         {RecordType::sample, static_cast<std::uint64_t>(i + 1), clock, SampleRecord{Metric::cpuPercent, 0, 50 + 10 * noise()}});
   }
-  const std::string bytes = image(run, node, records);
+  const std::string bytes = writeLog(folder, run, node, records);
   for (std::size_t at = 0; at < bytes.size(); at += 1u << 20) {
     must(writer->ingest({{run, 0, node, 1, at, bytes.substr(at, 1u << 20), false}}));
     writer->checkpointIfDue();
   }
-  writer.reset();
   const SeriesKey key{run, 0, node, Metric::cpuPercent, 0};
-  for (const int buckets : {1000, 2000, 0}) {
-    const Clock::time_point start = Clock::now();
-    const auto reader = must(StoreReader::open(folder));
-    const auto points = must(reader->points(key, 0, 1e9, buckets));
-    std::printf("chart of 1,000,000 points, %4d buckets: %7.1f ms, %zu points\n", buckets, since(start) * 1000, points.size());
+  for (const bool built : {false, true}) {
+    if (built) buildAll(*writer);
+    for (const int buckets : {1000, 2000, 0}) {
+      const Clock::time_point start = Clock::now();
+      const auto reader = must(StoreReader::open(folder));
+      const auto points = must(reader->points(key, 0, 1e9, buckets));
+      std::printf("chart of 1,000,000 points, %4d buckets, from the %s: %7.1f ms, %zu points\n", buckets, built ? "pyramid" : "log",
+                  since(start) * 1000, points.size());
+    }
   }
+  writer.reset();
   std::printf("one sampled series: %.1f B/point with its records\n", static_cast<double>(storeBytes(folder)) / 1e6);
-}
-
-void dropCaches(const std::string& folder) {
-  for (const auto& file : std::filesystem::directory_iterator(folder)) {
-    const UniqueFd fd(open(file.path().c_str(), O_RDONLY | O_CLOEXEC));
-    if (fd.valid()) (void)posix_fadvise(fd.get(), 0, 0, POSIX_FADV_DONTNEED);
-  }
 }
 
 void runList(const std::string& folder) {
@@ -164,9 +212,10 @@ void runList(const std::string& folder) {
     for (int i = 0; i < 2000; ++i)
       records.push_back({RecordType::sample, static_cast<std::uint64_t>(i + 1), std::int64_t{i} * 1'000'000,
                          SampleRecord{Metric::cpuPercent, static_cast<std::uint16_t>(i % 50), noise()}});
-    must(writer->ingest({{run, 0, {SourceKind::node, 0}, 1, 0, image(run, {SourceKind::node, 0}, records), true}}));
+    must(writer->ingest({{run, 0, {SourceKind::node, 0}, 1, 0, writeLog(folder, run, {SourceKind::node, 0}, records), true}}));
     writer->checkpointIfDue();
   }
+  buildAll(*writer);
   writer.reset();
   dropCaches(folder);
   const Clock::time_point start = Clock::now();

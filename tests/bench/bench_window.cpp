@@ -48,7 +48,7 @@ std::vector<Record> runRecords(int devices) {
   return records;
 }
 
-void addStudy(StoreWriter& writer, int number) {
+void addStudy(StoreWriter& writer, const std::string& base, int number) {
   const StudyId study{makeUlid()};
   StudySpec spec = must(preset("quick-strong-scaling", {8, 0}));
   spec.name = "bench-" + std::to_string(number);
@@ -69,9 +69,9 @@ void addStudy(StoreWriter& writer, int number) {
                           {"repeat", repeat},
                           {"cell", toJson(cell)}}));
       const ObjectRecord outcome{{{"status", "done"}}};
-      (void)must(writer.ingest(
-          {{run, 0, {SourceKind::rank, 0}, 1, 0, image(run, {SourceKind::rank, 0}, runRecords(cell.devices)), true},
-           {run, 0, {SourceKind::client, 0}, 1, 0, image(run, {SourceKind::client, 0}, {{RecordType::outcome, 1, 0, outcome}}), true}}));
+      const Source rank{SourceKind::rank, 0}, client{SourceKind::client, 0};
+      (void)must(writer.ingest({{run, 0, rank, 1, 0, writeLog(base, run, rank, runRecords(cell.devices)), true},
+                                {run, 0, client, 1, 0, writeLog(base, run, client, {{RecordType::outcome, 1, 0, outcome}}), true}}));
       writer.checkpointIfDue();
     }
   }
@@ -228,7 +228,7 @@ int main(int argc, char** argv) {
       (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) + "/bench-window-" + makeUlid();
   {
     auto writer = must(StoreWriter::open(base));
-    for (int i = 0; i < kStudies; ++i) addStudy(*writer, i);
+    for (int i = 0; i < kStudies; ++i) addStudy(*writer, base, i);
   }
   QElapsedTimer clock;
   clock.start();

@@ -2,10 +2,14 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 #include <vector>
 
+#include "core/base/file.h"
 #include "core/base/result.h"
+#include "core/store/store.h"
+#include "core/telemetry/log_file.h"
 #include "core/telemetry/records.h"
 #include "core/telemetry/segment.h"
 
@@ -31,6 +35,15 @@ inline std::string image(const RunId& run, const Source& source, const std::vect
     encodeRecord(record, payload);
     appendChunks(payload, 0, bytes);
   }
+  return bytes;
+}
+
+// The log as it lies in the store's folder before a byte of it is indexed; not synced.
+inline std::string writeLog(const std::string& storeFolder, const RunId& run, const Source& source, const std::vector<Record>& records) {
+  const std::string folder = attemptFolder(storeFolder, run, 0);
+  must(makeFolders(folder));
+  std::string bytes = image(run, source, records);
+  std::ofstream(folder + "/" + segmentFileName(source, 1)) << bytes;
   return bytes;
 }
 

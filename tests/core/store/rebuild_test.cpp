@@ -1,6 +1,9 @@
+#include <sys/stat.h>
+
 #include <fstream>
 
 #include "core/store/journal.h"
+#include "core/store/sqlite.h"
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {
@@ -83,12 +86,13 @@ TEST_F(RebuildTest, GivesEqualListsAndQueries) {
   const std::string before = everything(*reader());
   m_writer.reset();
   double last = 0;
-  ASSERT_TRUE(rebuildStore(m_folder,
-                           [&](double share) {
-                             EXPECT_GE(share, last);
-                             last = share;
-                           },
-                           {}));
+  ASSERT_TRUE(rebuildStore(m_folder, {.progress =
+                                          [&](double share) {
+                                            EXPECT_GE(share, last);
+                                            last = share;
+                                          },
+                                      .warning = {},
+                                      .stop = {}}));
   EXPECT_EQ(last, 1);
   EXPECT_EQ(everything(*reader()), before);
   EXPECT_NE(before.find("fan"), std::string::npos);
@@ -104,9 +108,42 @@ TEST_F(RebuildTest, AfterTheDatabaseIsGone) {
   m_writer.reset();
   for (const char* name : {"/store.db", "/store.db-wal", "/store.db-shm"}) std::filesystem::remove(m_folder + name);
   std::filesystem::remove_all(m_folder + "/studies/" + kStudy.value + "/study.json");
-  ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
+  ASSERT_TRUE(rebuildStore(m_folder));
   EXPECT_EQ(everything(*reader()), before);
   EXPECT_TRUE(std::filesystem::exists(m_folder + "/studies/" + kStudy.value + "/study.json"));
+}
+
+// The file stays the same one: who reads keeps what it saw, and then sees the new rows.
+TEST_F(RebuildTest, UnderAnOpenReaderNoFileIsSwapped) {
+  fill();
+  m_writer.reset();
+  const auto inode = [&] {
+    struct stat info {};
+    return stat((m_folder + "/store.db").c_str(), &info) == 0 ? info.st_ino : 0;
+  };
+  const ino_t file = inode();
+  const auto view = Database::open(m_folder + "/store.db", Database::Mode::readOnly).value();
+  view->exec("BEGIN");
+  const std::int64_t runs = view->integer("SELECT count(*) FROM run");
+  const auto store = reader();
+  EXPECT_EQ(store->runs({}, true).value().size(), 3u);
+  std::filesystem::remove_all(m_folder + "/runs/" + kRun.value);
+  int looks = 0;
+  ASSERT_TRUE(rebuildStore(m_folder, {.progress =
+                                          [&](double share) {
+                                            if (share == 1) return;  // the new rows are there
+                                            ++looks;
+                                            EXPECT_EQ(store->runs({}, true).value().size(), 3u);
+                                          },
+                                      .warning = {},
+                                      .stop = {}}));
+  EXPECT_GT(looks, 0);
+  EXPECT_EQ(inode(), file);
+  EXPECT_EQ(view->integer("SELECT count(*) FROM run"), runs);
+  view->exec("COMMIT");
+  EXPECT_TRUE(view->status());
+  EXPECT_EQ(view->integer("SELECT count(*) FROM run"), runs - 1);
+  EXPECT_EQ(store->runs({}, true).value().size(), 2u);
 }
 
 TEST_F(RebuildTest, CancelledItLeavesTheOldFile) {
@@ -115,8 +152,7 @@ TEST_F(RebuildTest, CancelledItLeavesTheOldFile) {
   m_writer.reset();
   std::stop_source stop;
   stop.request_stop();
-  const Status status = rebuildStore(
-      m_folder, [](double) {}, stop.get_token());
+  const Status status = rebuildStore(m_folder, {.progress = {}, .warning = {}, .stop = stop.get_token()});
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().message.code, "store.cancelled");
   EXPECT_FALSE(std::filesystem::exists(m_folder + "/store.db.new"));
@@ -130,7 +166,7 @@ TEST_F(RebuildTest, TheJournalSurvivesATornTailAndOneDamagedBlock) {
   open();
   ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "after the tear"}));
   m_writer.reset();
-  ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
+  ASSERT_TRUE(rebuildStore(m_folder));
   EXPECT_EQ(reader()->run(kRun).value()->note, "after the tear");
 }
 
@@ -145,7 +181,7 @@ TEST_F(RebuildTest, JournalGoldenVersion1IsRead) {
   if (std::getenv("SCALESCOPE_WRITE_GOLDEN"))
     std::filesystem::copy_file(m_folder + "/journal.log", golden, std::filesystem::copy_options::overwrite_existing);
   ASSERT_TRUE(std::filesystem::copy_file(golden, m_folder + "/journal.log", std::filesystem::copy_options::overwrite_existing));
-  ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
+  ASSERT_TRUE(rebuildStore(m_folder));
   const RunRow row = reader()->run(kRun).value().value();
   EXPECT_EQ(row.note, "golden");
   EXPECT_EQ(row.tags, (std::vector<std::string>{"x", "\xC3\xA4"}));

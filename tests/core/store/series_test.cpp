@@ -1,3 +1,5 @@
+#include <bit>
+
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {
@@ -20,17 +22,107 @@ const SeriesKey kCpu{kRun, 0, kNode, Metric::cpuPercent, 3};
 
 class SeriesTest : public StoreTest {
  protected:
-  // In pieces, so that tails of every level are left over at the end.
+  // In pieces, so that stretches end where they like.
   void fill() {
     open();
     addStudyAndRun();
     const std::string image = segmentImage(headerOf(kNode), samples());
+    writeSegment(kNode, 1, image);
     for (std::size_t at = 0, size = 100; at < image.size(); at += size, size = size * 7 % 30'011 + 10)
       ASSERT_TRUE(m_writer->ingest({{kRun, 0, kNode, 1, at, image.substr(at, size), false}}));
   }
 };
 
+// All that a reader can ask of the run, digit by digit.
+std::string numbers(const StoreReader& store) {
+  std::string out;
+  const auto put = [&](auto... values) { ((out += std::to_string(std::bit_cast<std::uint64_t>(values)) + " "), ...); };
+  const auto rows = store.series(kRun);
+  EXPECT_TRUE(rows) << english(rows.error());
+  for (const SeriesRow& row : *rows) {
+    put(row.points, row.first, row.last, row.min, row.max, row.mean, row.firstNs, row.lastNs);
+    for (const auto& [from, to] : std::vector<std::pair<double, double>>{{0, 1e9}, {1, 300}, {120, 130}, {399, 400}})
+      for (const int buckets : {0, 1, 50, 640}) {
+        const auto points = store.points(row.key, from, to, buckets);
+        EXPECT_TRUE(points) << english(points.error());
+        for (const SeriesPoint& p : *points) put(p.seconds, p.step, p.min, p.max, p.mean);
+        out += "\n";
+      }
+  }
+  return out;
+}
+
 }  // namespace
+
+// Wherever the making of series stands, what is not in them comes from the log, and the numbers do not change.
+TEST_F(SeriesTest, PyramidAndLogGiveTheSameNumbersAtEveryStep) {
+  fill();
+  const std::vector<Record> again = stepRecords(900, 501, 500);  // taken over: 501 to 700 stand twice
+  give(kRank0, 1, segmentImage(headerOf(kRank0), stepRecords(700)), true);
+  give(kRank0, 2, segmentImage(headerOf(kRank0, 2, 501), again), true);
+  EXPECT_EQ(reader()->points({kRun, 0, kRank0, Metric::trainLoss, 0}, 0, 1e9, 0).value().size(), 1400u);  // each once
+  const std::string fromLog = numbers(*reader());
+  ASSERT_GT(fromLog.size(), 10'000u);
+  SeriesWork work;
+  work.stepBytes = 1;
+  int steps = 0;
+  std::uint64_t left = 1u << 30;
+  for (; !work.finished; ++steps) {
+    ASSERT_TRUE(m_writer->buildSeries(work));
+    ASSERT_TRUE(work.finished || work.left < left);
+    left = work.left;
+    ASSERT_EQ(numbers(*reader()), fromLog) << steps;
+  }
+  EXPECT_GT(steps, 5);
+  EXPECT_EQ(left, 0u);
+  // More comes: the part that is not in the series yet comes from the log, then all from the series again.
+  const std::string more = segmentImage(headerOf(kRank0, 3, 1401), stepRecords(2000, 1401, 1400));
+  give(kRank0, 3, more.substr(0, more.size() / 2));
+  buildSeries();
+  give(kRank0, 3, more);
+  const std::string longer = numbers(*reader());
+  EXPECT_NE(longer, fromLog);
+  buildSeries();
+  EXPECT_EQ(numbers(*reader()), longer);
+  m_writer.reset();
+  ASSERT_TRUE(rebuildStore(m_folder));  // all from the logs again
+  EXPECT_EQ(numbers(*reader()), longer);
+}
+
+TEST_F(SeriesTest, AnUnreadableLogIsPassedOverAndTheOthersAreMade) {
+  open();
+  addStudyAndRun();
+  give(kRank0, 1, segmentImage(headerOf(kRank0), stepRecords(100)));
+  const Source other{SourceKind::rank, 1};
+  give(other, 1, segmentImage(headerOf(other), stepRecords(100)));
+  const std::string path = m_folder + "/runs/" + kRun.value + "/0/rank-0.0001.log";
+  std::filesystem::rename(path, path + ".away");
+  SeriesWork work;
+  while (!work.finished) ASSERT_TRUE(m_writer->buildSeries(work));
+  ASSERT_EQ(work.unreadable.size(), 1u);
+  EXPECT_NE(english(work.unreadable[0]).find(path), std::string::npos);
+  EXPECT_EQ(reader()->points({kRun, 0, other, Metric::trainLoss, 0}, 0, 1e9, 0).value().size(), 100u);
+  std::filesystem::rename(path + ".away", path);
+  buildSeries();
+  EXPECT_EQ(reader()->points({kRun, 0, kRank0, Metric::trainLoss, 0}, 0, 1e9, 0).value().size(), 100u);
+}
+
+// A host may send any number: what this version does not know, and instances that no machine has, make no series.
+TEST_F(SeriesTest, UnknownMetricsAndInstancesMakeNoSeries) {
+  open();
+  addStudyAndRun();
+  std::vector<Record> records;
+  for (int i = 0; i < 300; ++i)
+    records.push_back({RecordType::sample, static_cast<std::uint64_t>(i + 1), i,
+                       SampleRecord{static_cast<Metric>(200 + i), static_cast<std::uint16_t>(i), 1.0}});
+  records.push_back({RecordType::sample, 301, 301, SampleRecord{Metric::cpuPercent, 60'000, 1.0}});
+  records.push_back({RecordType::sample, 302, 302, SampleRecord{Metric::cpuPercent, 3, 1.0}});
+  give(kNode, 1, segmentImage(headerOf(kNode), records));
+  EXPECT_EQ(reader()->series(kRun).value().size(), 1u);
+  buildSeries();
+  EXPECT_EQ(reader()->series(kRun).value().size(), 1u);
+  EXPECT_EQ(reader()->run(kRun).value()->records, 302u);
+}
 
 TEST_F(SeriesTest, EveryPointComesBackInOrder) {
   fill();
@@ -56,6 +148,7 @@ TEST_F(SeriesTest, EveryPointComesBackInOrder) {
 
 TEST_F(SeriesTest, AnyRangeAndResolutionKeepsEverySpikeAndTheMean) {
   fill();
+  buildSeries();
   const auto store = reader();
   for (const auto& [from, to] :
        std::vector<std::pair<int, int>>{{0, kPoints - 1}, {100, 30'000}, {12'000, 13'000}, {39'000, 39'999}, {512, 1023}, {5, 5}})

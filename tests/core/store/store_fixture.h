@@ -101,6 +101,24 @@ class StoreTest : public FolderTest {
     ASSERT_TRUE(makeFolders(folder));
     ASSERT_TRUE(writeFileAtomic(folder + "/" + segmentFileName(source, number), bytes));
   }
+  // The code with which one piece is refused; "" = it is stored.
+  std::string refusalOf(const SegmentBytes& piece) const {
+    const auto stored = m_writer->ingest({piece});
+    if (!stored) return stored.error().message.code;
+    return stored->at(0).refused ? stored->at(0).refused->message.code : "";
+  }
+  // A job "on the store's thread".
+  auto onStore() const {
+    return [this](const std::function<Status(StoreWriter&)>& work) { return work(*m_writer); };
+  }
+  // Everything that is stored goes into its series.
+  void buildSeries() const {
+    for (SeriesWork work; !work.finished;) {
+      const Status built = m_writer->buildSeries(work);
+      ASSERT_TRUE(built) << english(built.error());
+      ASSERT_TRUE(work.unreadable.empty()) << english(work.unreadable[0]);
+    }
+  }
   std::unique_ptr<StoreWriter> m_writer;
 };
 

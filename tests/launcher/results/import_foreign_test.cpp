@@ -74,7 +74,7 @@ TEST_F(ImportForeign, RebuildGivesTheSameBytes) {
   ASSERT_TRUE(importForeign(*m_writer, m_folder, file("report.csv", kTable)));
   const std::string before = everything();
   m_writer.reset();
-  ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
+  ASSERT_TRUE(rebuildStore(m_folder));
   EXPECT_EQ(everything(), before);
 }
 

@@ -89,7 +89,7 @@ TEST_F(ResultsTest, SameStoreSameBytes) {
   ASSERT_NE(once.find("\"speedup\":1.5"), std::string::npos) << once;
   EXPECT_EQ(bytes(), once);
   m_writer.reset();
-  ASSERT_TRUE(rebuildStore(m_folder, [](double) {}, {}));
+  ASSERT_TRUE(rebuildStore(m_folder));
   EXPECT_EQ(bytes(), once);
 }
 
