@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <set>
 
 #include "core/analysis/foreign/foreign.h"
@@ -67,7 +68,7 @@ RunPlan planOf(const ForeignStudy& study, const ForeignRun& run, const StudyId& 
 }
 
 // Log first, plan last: a run that the store knows has its numbers.
-Status addImportedRun(StoreWriter& writer, const std::string& storeFolder, const RunPlan& plan, const ForeignRun& run) {
+Status addImportedRun(const OnStore& onStore, const std::string& storeFolder, const RunPlan& plan, const ForeignRun& run) {
   const Source client{SourceKind::client, 0};
   {
     auto log = LogWriter::open({.folder = attemptFolder(storeFolder, plan.run, 0), .run = plan.run, .attempt = 0, .source = client});
@@ -77,12 +78,14 @@ Status addImportedRun(StoreWriter& writer, const std::string& storeFolder, const
     (*log)->log(OutcomeObject{RunStatus::done, -1, std::nullopt, {}});
     if (auto flushed = (*log)->flush(); !flushed) return flushed;
   }
-  if (auto added = writer.addRun(toJson(plan)); !added) return added;
-  return ingestAttempt(writer, storeFolder, plan.run, 0);
+  return onStore([plan, storeFolder](StoreWriter& writer) -> Status {
+    if (auto added = writer.addRun(toJson(plan)); !added) return added;
+    return ingestAttempt(writer, storeFolder, plan.run, 0);
+  });
 }
 
 // Adds the study where it is new; answers its id and generation.
-Result<std::pair<StudyId, int>> ensureImported(StoreWriter& writer, const std::string& storeFolder, const ForeignStudy& study,
+Result<std::pair<StudyId, int>> ensureImported(const OnStore& onStore, const std::string& storeFolder, const ForeignStudy& study,
                                                std::set<std::pair<int, int>>& present) {
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
@@ -91,35 +94,44 @@ Result<std::pair<StudyId, int>> ensureImported(StoreWriter& writer, const std::s
   const StudyId id = *known ? (*known)->id : StudyId(makeUlid());
   if (*known) {
     if ((*known)->deleted)
-      if (auto back = writer.journal(Undeleted{.run = {}, .study = id}); !back) return tl::unexpected(back.error());
+      if (auto back = onStore([id](StoreWriter& writer) { return writer.journal(Undeleted{.run = {}, .study = id}); }); !back)
+        return tl::unexpected(back.error());
     const auto runs = (*reader)->runs(id, true);
     if (!runs) return tl::unexpected(runs.error());
     for (const RunRow& run : *runs) present.emplace(run.cell, run.repeat);
   } else {
     const StudyCreated created{id, study.spec.name, std::string(name(study.spec.protocol)), nlohmann::json(toJson(study.spec))};
-    if (auto written = writer.journal(created); !written) return tl::unexpected(written.error());
+    if (auto written = onStore([created](StoreWriter& writer) { return writer.journal(created); }); !written)
+      return tl::unexpected(written.error());
   }
   std::vector<StoredCell> cells;
   for (const Cell& cell : study.cells) cells.push_back({0, {}, nlohmann::json(toJson(cell))});
-  const auto generation = writer.writeCells(id, cells);
-  if (!generation) return tl::unexpected(generation.error());
+  const auto generation = std::make_shared<int>(0);
+  const Status written = onStore([id, cells, generation](StoreWriter& writer) -> Status {
+    const auto made = writer.writeCells(id, cells);
+    if (!made) return tl::unexpected(made.error());
+    *generation = *made;
+    return {};
+  });
+  if (!written) return tl::unexpected(written.error());
   return std::pair(id, *generation);
 }
 
 }  // namespace
 
-Status importForeign(StoreWriter& writer, const std::string& storeFolder, const std::string& path) {
+Status importForeign(const OnStore& onStore, const std::string& storeFolder, const std::string& path, std::stop_token stop) {
   const auto text = readFile(path, kMaxFileBytes);
   if (!text) return tl::unexpected(text.error());
   const auto study = readForeign(*text, std::filesystem::path(path).filename().string());
   if (!study) return tl::unexpected(study.error());
   std::set<std::pair<int, int>> present;
-  const auto stored = ensureImported(writer, storeFolder, *study, present);
+  const auto stored = ensureImported(onStore, storeFolder, *study, present);
   if (!stored) return tl::unexpected(stored.error());
   for (const ForeignRun& run : study->runs) {
+    if (stop.stop_requested()) return fail("launcher.import-cancelled", {{"path", path}});
     const RunPlan plan = planOf(*study, run, stored->first, stored->second);
     if (present.contains({plan.cell.number, plan.repeat})) continue;
-    if (auto added = addImportedRun(writer, storeFolder, plan, run); !added) return added;
+    if (auto added = addImportedRun(onStore, storeFolder, plan, run); !added) return added;
   }
   return {};
 }

@@ -86,6 +86,7 @@ class StoreOwner final : public Lab {
 
   // Everything stops but the runs; the lock stays with this object. Commands that are under way end first.
   void shutDown() {
+    m_stopImport.request_stop();
     {
       const std::unique_lock all(m_use);
       m_closed = true;
@@ -221,7 +222,10 @@ class StoreOwner final : public Lab {
   Status importPath(const std::string& path) final {
     const std::shared_lock use(m_use);
     if (m_closed) return closedError();
-    return m_store->call<void>([this, path](StoreWriter& writer) { return importInto(writer, folder(), path); }, std::chrono::seconds(600));
+    const OnStore onStore = [this](const std::function<Status(StoreWriter&)>& work) {
+      return m_store->call<void>(work, std::chrono::seconds(60));
+    };
+    return importInto(onStore, folder(), path, m_stopImport.get_token());
   }
 
   Status handOver(const std::string& program) final {
@@ -305,6 +309,7 @@ class StoreOwner final : public Lab {
   std::atomic<int> m_outstanding{0};
   std::shared_mutex m_use;  // shared: a command; alone: the end of all commands
   bool m_closed = false;    // under m_use
+  std::stop_source m_stopImport;
   std::mutex m_closeMutex;
   bool m_closing = false;            // under m_closeMutex
   std::thread m_giver;               // under m_closeMutex until m_closing

@@ -4947,6 +4947,10 @@
         <translation>{host}: Ein CPU-Kontingent (eines Containers) gibt die Zeit von {quota} Kernen, und die Studie nimmt {cores}: Ihre Ränge werden aufgehalten. Nehmen Sie weniger Geräte oder ein kleineres coresPerSlot.</translation>
     </message>
     <message>
+        <source>the import was stopped at {path}; what is there stays, and importing the same again goes on with it</source>
+        <translation>der Import wurde bei {path} angehalten; was da ist, bleibt, und derselbe Import macht damit weiter</translation>
+    </message>
+    <message>
         <source>the log {path} cannot be read: {reason}. Records stand in the logs alone; put it back, or make the database again with &quot;scalescope-cli rebuild&quot;.</source>
         <translation>das Protokoll {path} ist nicht lesbar: {reason}. Einträge stehen nur in den Protokollen; legen Sie es zurück, oder machen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu.</translation>
     </message>

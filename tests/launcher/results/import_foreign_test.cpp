@@ -42,7 +42,7 @@ class ImportForeign : public StoreTest {
 
 TEST_F(ImportForeign, RunsAreMarkedInListsResultsFiguresAndExports) {
   open();
-  const Status imported = importInto(*m_writer, m_folder, file("report.csv", kTable));
+  const Status imported = importInto(onStore(), m_folder, file("report.csv", kTable));
   ASSERT_TRUE(imported) << english(imported.error());
   const auto runs = reader()->runs();
   ASSERT_EQ(runs->size(), 3u);
@@ -71,7 +71,7 @@ TEST_F(ImportForeign, RunsAreMarkedInListsResultsFiguresAndExports) {
 
 TEST_F(ImportForeign, RebuildGivesTheSameBytes) {
   open();
-  ASSERT_TRUE(importForeign(*m_writer, m_folder, file("report.csv", kTable)));
+  ASSERT_TRUE(importForeign(onStore(), m_folder, file("report.csv", kTable)));
   const std::string before = everything();
   m_writer.reset();
   ASSERT_TRUE(rebuildStore(m_folder));
@@ -81,18 +81,18 @@ TEST_F(ImportForeign, RebuildGivesTheSameBytes) {
 TEST_F(ImportForeign, AFileIsImportedOnceAndADeletedStudyComesBack) {
   open();
   const std::string path = file("report.csv", kTable);
-  ASSERT_TRUE(importForeign(*m_writer, m_folder, path));
-  ASSERT_TRUE(importForeign(*m_writer, m_folder, file("copy.csv", kTable)));
+  ASSERT_TRUE(importForeign(onStore(), m_folder, path));
+  ASSERT_TRUE(importForeign(onStore(), m_folder, file("copy.csv", kTable)));
   EXPECT_EQ(reader()->runs()->size(), 3u);
   ASSERT_TRUE(m_writer->journal(Deleted{.run = {}, .study = onlyStudy()}));
   EXPECT_TRUE(reader()->runs()->empty());
-  ASSERT_TRUE(importForeign(*m_writer, m_folder, path));
+  ASSERT_TRUE(importForeign(onStore(), m_folder, path));
   EXPECT_EQ(reader()->runs()->size(), 3u);
 }
 
 TEST_F(ImportForeign, ABadLastRowImportsNothing) {
   open();
-  const Status imported = importForeign(*m_writer, m_folder, file("bad.csv", std::string(kTable) + "4,64,0,CIFAR-10\n"));
+  const Status imported = importForeign(onStore(), m_folder, file("bad.csv", std::string(kTable) + "4,64,0,CIFAR-10\n"));
   ASSERT_FALSE(imported);
   EXPECT_EQ(english(imported.error()), "bad.csv row 4, column seconds_per_epoch: 0 cannot be");
   EXPECT_TRUE(reader()->studies(true)->empty());
