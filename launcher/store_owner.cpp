@@ -16,11 +16,13 @@
 #include <asio.hpp>
 #include <nlohmann/json.hpp>
 
+#include "core/base/nested.h"
 #include "core/study/abilities.h"
 #include "launcher/blocking_questions.h"
 #include "launcher/control_server.h"
 #include "launcher/hand_over.h"
 #include "launcher/import.h"
+#include "launcher/index_jobs.h"
 #include "launcher/store_lock.h"
 #include "launcher/store_thread.h"
 #include "launcher/study_runner.h"
@@ -66,6 +68,7 @@ class StoreOwner final : public Lab {
       : m_options(options),
         m_lock(std::move(sockets.lock)),
         m_store(std::move(store)),
+        m_index(std::make_shared<IndexJobs>(m_context, *m_store, indexHooks(m_events))),
         m_work(asio::make_work_guard(m_context)),
         m_control(std::make_unique<ControlServer>(m_context, m_pool, m_events, *this, std::move(sockets.listening))),
         m_thread([this] { m_context.run(); }) {
@@ -94,6 +97,7 @@ class StoreOwner final : public Lab {
     asio::post(m_context, [this] {
       m_shuttingDown = true;
       m_control->close();
+      m_index->stop();
       m_runner.reset();
       m_work.reset();
     });
@@ -102,7 +106,18 @@ class StoreOwner final : public Lab {
     m_thread.join();
     m_runner.reset();
     m_control.reset();
+    m_index.reset();
     m_store.reset();
+  }
+
+  static IndexJobs::Hooks indexHooks(EventBus& events) {
+    return {{}, [&events](const Error& error) {
+              events.publish(GuardEvent{{}, "warning", because({"launcher.series-skipped", {}}, error)});
+            }};
+  }
+
+  void startIndex() {
+    asio::post(m_context, [this] { m_index->start(); });
   }
 
   Status takeUpQueue() {
@@ -225,7 +240,9 @@ class StoreOwner final : public Lab {
     const OnStore onStore = [this](const std::function<Status(StoreWriter&)>& work) {
       return m_store->call<void>(work, std::chrono::seconds(60));
     };
-    return importInto(onStore, folder(), path, m_stopImport.get_token());
+    const Status imported = importInto(onStore, folder(), path, m_stopImport.get_token());
+    asio::post(m_context, [this] { m_index->start(); });
+    return imported;
   }
 
   Status handOver(const std::string& program) final {
@@ -282,12 +299,14 @@ class StoreOwner final : public Lab {
           asio::post(m_context, [this] { studyFinished(); });
         });
     m_running = entry;
+    m_timed = m_index->hold();
     if (m_paused) m_runner->pause();
     m_runner->begin();
   }
 
   void studyFinished() {
     m_runner.reset();
+    const auto before = std::exchange(m_timed, nullptr);  // goes when the next study has its own
     startNext();
   }
 
@@ -298,11 +317,13 @@ class StoreOwner final : public Lab {
   asio::thread_pool m_pool{3};
   EventBus m_events;
   std::unique_ptr<StoreThread> m_store;
+  std::shared_ptr<IndexJobs> m_index;
   asio::executor_work_guard<asio::io_context::executor_type> m_work;
   std::unique_ptr<ControlServer> m_control;
   std::deque<QueueEntry> m_queue;
   std::unique_ptr<StudyRunner> m_runner;
   QueueEntry m_running;           // of m_runner
+  std::shared_ptr<void> m_timed;  // while it lives
   std::vector<Error> m_leftOut;   // files that opening could not read
   bool m_paused = false;
   bool m_shuttingDown = false;
@@ -335,6 +356,7 @@ Result<std::unique_ptr<Lab>> openOwner(const LabOptions& options, OwnerSockets s
   auto owner = std::make_unique<StoreOwner>(options, std::move(*store), std::move(sockets));
   if (options.resumeQueue)
     if (auto resumed = owner->takeUpQueue(); !resumed) return tl::unexpected(resumed.error());
+  owner->startIndex();
   owner->keepWarnings(std::move(leftOut));
   return owner;
 }

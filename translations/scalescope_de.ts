@@ -4951,6 +4951,10 @@
         <translation>der Import wurde bei {path} angehalten; was da ist, bleibt, und derselbe Import macht damit weiter</translation>
     </message>
     <message>
+        <source>a log is left out of the series until it can be read: {reason}</source>
+        <translation>ein Protokoll fehlt in den Messreihen, bis es gelesen werden kann: {reason}</translation>
+    </message>
+    <message>
         <source>the log {path} cannot be read: {reason}. Records stand in the logs alone; put it back, or make the database again with &quot;scalescope-cli rebuild&quot;.</source>
         <translation>das Protokoll {path} ist nicht lesbar: {reason}. Einträge stehen nur in den Protokollen; legen Sie es zurück, oder machen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu.</translation>
     </message>
