@@ -14,7 +14,7 @@ void PendingResults::publish(int cell) {
   asio::post(m_wiring.pool, [self = shared_from_this(), cell] {
     nlohmann::ordered_json json;
     if (const auto reader = StoreReader::open(self->m_wiring.store.folder()))
-      if (const auto result = studyResult(**reader, self->m_study))
+      if (const auto result = studyResult(**reader, self->m_study, 0, &self->m_cells))
         for (const CellResult& each : result->cells)
           if (each.cell.number == cell) json = toJson(each);
     asio::post(self->m_wiring.context, [self, cell, json = std::move(json)] {

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "launcher/results.h"
 #include "launcher/study_runner.h"
 
 namespace scalescope {
@@ -22,6 +23,7 @@ class PendingResults : public std::enable_shared_from_this<PendingResults> {
 
   StudyRunner::Wiring m_wiring;
   StudyId m_study;
+  CellCache m_cells;
   StudyRunner::Finished m_finished;
   int m_pending = 0;
   std::optional<int> m_exitCode;

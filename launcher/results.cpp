@@ -1,9 +1,11 @@
 #include "launcher/results.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/analysis/attempts.h"
 #include "core/base/clock.h"
+#include "core/base/json_text.h"
 
 namespace scalescope {
 namespace {
@@ -62,19 +64,37 @@ Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& stu
   return rows;
 }
 
-Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, const StoredCell& stored) {
+// Everything that the analysis of a cell reads, by name and state: the records of an ended run do not change, and those of one that
+// runs are counted.
+std::string stateOf(const StoredCell& stored, const std::vector<RunRow>& rows) {
+  nlohmann::json state{stored.cell, stored.key.value};
+  for (const RunRow& row : rows)
+    state.push_back({row.id.value, row.repeat, name(row.status), row.attempts, row.records, row.gaps, row.drops, row.cause});
+  return jsonText(state);
+}
+
+Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, const StoredCell& stored, CellCache* cache) {
   const auto cell = cellFromJson(stored.cell);
   if (!cell) return fail("results.cell", {{"study", study.value}}, cell.error());
   const auto rows = rowsOf(reader, study, stored, cell->number);
   if (!rows) return tl::unexpected(rows.error());
+  const std::string state = cache ? stateOf(stored, *rows) : std::string();
+  if (cache)
+    if (const auto known = cache->find(state)) return *known;
   std::vector<RunRecords> runs;
   for (const RunRow& row : *rows) {
     auto records = recordsOf(reader, row);
     if (!records) return tl::unexpected(records.error());
     runs.push_back(std::move(*records));
   }
-  return analyseCell(*cell, stored.key, runs);
+  CellResult result = analyseCell(*cell, stored.key, runs);
+  if (cache) cache->keep(state, std::make_shared<const CellResult>(result));
+  return result;
 }
+
+constexpr std::size_t kMostCacheBytes = 256u << 20;
+// Of a cell beside its loss history, roughly.
+constexpr std::size_t kCellBytes = 16u << 10;
 
 OrderedJson number(double value) { return std::isfinite(value) ? OrderedJson(value) : OrderedJson(nullptr); }
 OrderedJson time(std::int64_t wallNs) { return wallNs > 0 ? OrderedJson(isoTime(wallNs)) : OrderedJson(nullptr); }
@@ -82,7 +102,35 @@ OrderedJson words(const std::string& text) { return text.empty() ? OrderedJson(n
 
 }  // namespace
 
-Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline) {
+std::shared_ptr<const CellResult> CellCache::find(const std::string& state) {
+  const std::scoped_lock lock(m_mutex);
+  const auto known = m_cells.find(state);
+  if (known == m_cells.end()) return nullptr;
+  known->second.used = ++m_clock;
+  return known->second.cell;
+}
+
+void CellCache::keep(const std::string& state, std::shared_ptr<const CellResult> cell) {
+  const std::scoped_lock lock(m_mutex);
+  ++m_analysed;
+  const std::size_t bytes = state.size() + kCellBytes + cell->lossHistory.size() * sizeof(LossPoint);
+  const auto [place, fresh] = m_cells.try_emplace(state, Kept{std::move(cell), ++m_clock, bytes});
+  if (!fresh) return;
+  m_bytes += bytes;
+  while (m_bytes > kMostCacheBytes && m_cells.size() > 1) {
+    const auto oldest =
+        std::min_element(m_cells.begin(), m_cells.end(), [](const auto& a, const auto& b) { return a.second.used < b.second.used; });
+    m_bytes -= oldest->second.bytes;
+    m_cells.erase(oldest);
+  }
+}
+
+int CellCache::analysed() const {
+  const std::scoped_lock lock(m_mutex);
+  return m_analysed;
+}
+
+Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline, CellCache* cache) {
   const auto specJson = reader.studySpec(study);
   if (!specJson) return tl::unexpected(specJson.error());
   auto spec = studyFromJson(*specJson, study.value);
@@ -95,7 +143,7 @@ Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study,
   out.protocol = spec->protocol;
   out.spec = std::move(*spec);
   for (const StoredCell& stored : *cells) {
-    auto cell = cellResult(reader, study, stored);
+    auto cell = cellResult(reader, study, stored, cache);
     if (!cell) return tl::unexpected(cell.error());
     out.cells.push_back(std::move(*cell));
   }

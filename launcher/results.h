@@ -1,5 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <string>
 
 #include "core/analysis/results.h"
@@ -7,8 +11,30 @@
 
 namespace scalescope {
 
-// Reads one study's cells and their runs' records from the store and analyses them. Blocks; any thread with its own reader.
-Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline = 0);
+// Analysed cells by what they were made of: the cell, and its runs with their states. So a run that has ended costs the analysis
+// of its own cell. Any thread.
+class CellCache {
+ public:
+  [[nodiscard]] std::shared_ptr<const CellResult> find(const std::string& state);
+  void keep(const std::string& state, std::shared_ptr<const CellResult> cell);
+  [[nodiscard]] int analysed() const;  // cells that were not there
+
+ private:
+  struct Kept {
+    std::shared_ptr<const CellResult> cell;
+    std::uint64_t used = 0;
+    std::size_t bytes = 0;
+  };
+  mutable std::mutex m_mutex;
+  std::map<std::string, Kept> m_cells;
+  std::uint64_t m_clock = 0;
+  std::size_t m_bytes = 0;
+  int m_analysed = 0;
+};
+
+// Reads one study's cells and their runs' records from the store and analyses them, those that `cache` has not. Blocks; any
+// thread with its own reader.
+Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline = 0, CellCache* cache = nullptr);
 
 // `studies --json`, `runs --json`: lists as JSON in a stable order.
 nlohmann::ordered_json toJson(const StudyRow& row);

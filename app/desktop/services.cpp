@@ -1,6 +1,7 @@
 #include "app/desktop/services.h"
 
 #include <filesystem>
+#include <memory>
 
 #include "core/base/digest.h"
 #include "core/base/file.h"
@@ -74,8 +75,8 @@ BridgeServices desktopServices() {
     return withReader<std::vector<RunRow>>(folder, [](const StoreReader& reader) { return reader.runs(); });
   };
   services.cells = studyCells;
-  services.result = [](const std::string& folder, const StudyId& study, int baseline) {
-    return withReader<StudyResult>(folder, [&](const StoreReader& reader) { return studyResult(reader, study, baseline); });
+  services.result = [cells = std::make_shared<CellCache>()](const std::string& folder, const StudyId& study, int baseline) {
+    return withReader<StudyResult>(folder, [&](const StoreReader& reader) { return studyResult(reader, study, baseline, cells.get()); });
   };
   services.demoStore = demoStore;
   return services;

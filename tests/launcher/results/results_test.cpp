@@ -93,6 +93,31 @@ TEST_F(ResultsTest, SameStoreSameBytes) {
   EXPECT_EQ(bytes(), once);
 }
 
+// A run that ends costs the analysis of its own cell, and the numbers are those of a study that is analysed as a whole.
+TEST_F(ResultsTest, AnEndedRunCostsOneCell) {
+  addMeasuredStudy();
+  CellCache cache;
+  const auto bytes = [&](CellCache* cells) {
+    const auto study = studyResult(*reader(), kStudy, 0, cells);
+    return study ? toJson(*study).dump() : english(study.error());
+  };
+  const std::string whole = bytes(nullptr);
+  EXPECT_EQ(bytes(&cache), whole);
+  EXPECT_EQ(cache.analysed(), 2);
+  EXPECT_EQ(bytes(&cache), whole);
+  EXPECT_EQ(cache.analysed(), 2);
+  GangOptions slower;
+  slower.scale = 1.5;
+  addRun(gangRun(ulid('4').value, 3, slower), 1, kGangKey, "done");
+  const std::string after = bytes(&cache);
+  EXPECT_EQ(cache.analysed(), 3);
+  EXPECT_NE(after, whole);
+  EXPECT_EQ(after, bytes(nullptr));
+  ASSERT_TRUE(m_writer->journal(Deleted{.run = ulid('4'), .study = {}}));
+  EXPECT_EQ(bytes(&cache), whole);
+  EXPECT_EQ(cache.analysed(), 3);  // known from before
+}
+
 TEST_F(ResultsTest, FailedRunGivesItsCauseAndNoNumbers) {
   addStudy();
   addRun(gangRun(ulid('1').value, 1), 1, kGangKey, "crashed",
