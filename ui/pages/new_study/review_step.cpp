@@ -28,9 +28,9 @@ QString list(const Values& values) {
   return words.join(QStringLiteral(", "));
 }
 
-using Facts = std::vector<std::pair<QString, QString>>;
+using FactRows = std::vector<std::pair<QString, QString>>;
 
-void addData(const StudySpec& study, Facts& facts) {
+void addData(const StudySpec& study, FactRows& facts) {
   facts.emplace_back(QObject::tr("Model"), toQString(study.model.name == "torchscript" ? study.model.file : study.model.name));
   QString data = toQString(study.dataset.name);
   if (study.dataset.splits.size() > 1) data += QStringLiteral(" (") + list(study.dataset.splits) + QLatin1Char(')');
@@ -42,7 +42,7 @@ void addData(const StudySpec& study, Facts& facts) {
   facts.emplace_back(QObject::tr("Last batch"), toQString(name(study.dataset.lastBatch)));
 }
 
-void addRecipe(const StudySpec& study, Facts& facts) {
+void addRecipe(const StudySpec& study, FactRows& facts) {
   const OptimizerSpec& optimizer = study.optimizer;
   facts.emplace_back(QObject::tr("Optimizer"),
                      toQString(optimizer.name).toUpper() + (optimizer.nesterov ? QObject::tr(", Nesterov") : QString()));
@@ -63,7 +63,7 @@ void addRecipe(const StudySpec& study, Facts& facts) {
                                                       : QObject::tr("every %1 epochs").arg(study.checkpoint.every.epochs));
 }
 
-void addMeasure(const StudySpec& study, Facts& facts) {
+void addMeasure(const StudySpec& study, FactRows& facts) {
   const MeasureSpec& measure = study.measure;
   facts.emplace_back(QObject::tr("Protocol"), toQString(name(study.protocol)));
   if (study.axes.nodes != std::vector<int>{1}) facts.emplace_back(QObject::tr("Nodes"), list(study.axes.nodes));
@@ -93,7 +93,7 @@ void addMeasure(const StudySpec& study, Facts& facts) {
 }  // namespace
 
 std::vector<std::pair<QString, QString>> studyFacts(const StudySpec& study) {
-  Facts facts;
+  FactRows facts;
   addData(study, facts);
   addRecipe(study, facts);
   addMeasure(study, facts);
