@@ -41,13 +41,16 @@ std::string numbers(const StoreReader& store) {
   EXPECT_TRUE(rows) << english(rows.error());
   for (const SeriesRow& row : *rows) {
     put(row.points, row.first, row.last, row.min, row.max, row.mean, row.firstNs, row.lastNs);
-    for (const auto& [from, to] : std::vector<std::pair<double, double>>{{0, 1e9}, {1, 300}, {120, 130}, {399, 400}})
-      for (const int buckets : {0, 1, 50, 640}) {
-        const auto points = store.points(row.key, from, to, buckets);
-        EXPECT_TRUE(points) << english(points.error());
-        for (const SeriesPoint& p : *points) put(p.seconds, p.step, p.min, p.max, p.mean);
-        out += "\n";
-      }
+    struct Query {
+      double from, to;
+      int buckets;
+    };
+    for (const Query& query : {Query{0, 1e9, 0}, {0, 1e9, 640}, {1, 300, 50}, {120, 130, 0}, {399, 400, 1}}) {
+      const auto points = store.points(row.key, query.from, query.to, query.buckets);
+      EXPECT_TRUE(points) << english(points.error());
+      for (const SeriesPoint& p : *points) put(p.seconds, p.step, p.min, p.max, p.mean);
+      out += "\n";
+    }
   }
   return out;
 }
