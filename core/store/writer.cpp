@@ -95,9 +95,9 @@ Status StoreWriter::Impl::openDatabase(const StoreHooks& hooks) {
   db = std::move(*opened);
   const bool empty = db->integer("SELECT count(*) FROM sqlite_schema") == 0;
   if (Status good = db->status(); !good) return good;
-  if (empty) {
+  const bool lost = empty && !runFolders(folder).empty();  // logs without their index
+  if (empty && !lost)
     if (Status created = createSchema(*db); !created) return created;
-  }
   Status version = checkVersion(*db);
   if (!version && version.error().message.code == "store.older") {
     db.reset();

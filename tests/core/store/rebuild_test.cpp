@@ -113,6 +113,16 @@ TEST_F(RebuildTest, AfterTheDatabaseIsGone) {
   EXPECT_TRUE(std::filesystem::exists(m_folder + "/studies/" + kStudy.value + "/study.json"));
 }
 
+// Whoever opens the store to write it: its runs have ended, as their logs say, and nobody may take them for unfinished ones.
+TEST_F(RebuildTest, AWriterThatFindsNoDatabaseMakesItFromTheLogs) {
+  fill();
+  const std::string before = everything(*reader());
+  m_writer.reset();
+  for (const char* name : {"/store.db", "/store.db-wal", "/store.db-shm"}) std::filesystem::remove(m_folder + name);
+  open();
+  EXPECT_EQ(everything(*reader()), before);
+}
+
 // The file stays the same one: who reads keeps what it saw, and then sees the new rows.
 TEST_F(RebuildTest, UnderAnOpenReaderNoFileIsSwapped) {
   fill();
