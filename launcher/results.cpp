@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/analysis/attempts.h"
 #include "core/base/clock.h"
@@ -76,7 +77,7 @@ std::string stateOf(const StoredCell& stored, const std::vector<RunRow>& rows) {
 Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, const StoredCell& stored, CellCache* cache) {
   const auto cell = cellFromJson(stored.cell);
   if (!cell) return fail("results.cell", {{"study", study.value}}, cell.error());
-  const auto rows = rowsOf(reader, study, stored, cell->number);
+  const Result<std::vector<RunRow>> rows = rowsOf(reader, study, stored, cell->number);
   if (!rows) return tl::unexpected(rows.error());
   const std::string state = cache ? stateOf(stored, *rows) : std::string();
   if (cache)

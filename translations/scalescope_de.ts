@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>Bridge</name>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1: %2 %</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>Nothing measured yet.</source>
@@ -1101,6 +1108,14 @@
     <message>
         <source>Less than the whole machine: %1.</source>
         <translation>Weniger als der ganze Rechner: %1.</translation>
+    </message>
+    <message>
+        <source>%1 has ended</source>
+        <translation>%1 ist beendet</translation>
+    </message>
+    <message>
+        <source>%1 is waiting</source>
+        <translation>%1 wartet</translation>
     </message>
 </context>
 <context>
@@ -3643,8 +3658,8 @@
         <translation>dieses LibTorch kann {wire} nicht über {backend} schicken: {reason}. ddp.wire auf fp32 setzen.</translation>
     </message>
     <message>
-        <source>{path} does not belong to this user alone. Remove it or set its mode to 0700.</source>
-        <translation>{path} gehört nicht diesem Benutzer allein. Entfernen oder die Rechte auf 0700 setzen.</translation>
+        <source>{path} does not belong to this user alone, and no other folder for running agents can be made. Remove it or set its mode to 0700.</source>
+        <translation>{path} gehört nicht diesem Benutzer allein, und ein anderer Ordner für laufende Agenten lässt sich nicht anlegen. Entfernen oder die Rechte auf 0700 setzen.</translation>
     </message>
     <message>
         <source>cannot start a process: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
@@ -3699,8 +3714,12 @@
         <translation>der Agent führt seine Protokolle in {folder}, nicht in {wanted}</translation>
     </message>
     <message>
-        <source>{by} controls this node&apos;s runs at the moment; this client may only read</source>
-        <translation>{by} steuert zurzeit die Läufe dieses Knotens; dieser Client darf nur lesen</translation>
+        <source>{what} is in use by run {run} (process {pid})</source>
+        <translation>{what} wird von Lauf {run} benutzt (Prozess {pid})</translation>
+    </message>
+    <message>
+        <source>{by} has controlled this node&apos;s runs for {seconds} s; this client may only read</source>
+        <translation>{by} steuert seit {seconds} s die Läufe dieses Knotens; dieser Client darf nur lesen</translation>
     </message>
     <message>
         <source>run {run} was not prepared on this node</source>
@@ -3743,8 +3762,8 @@
         <translation>der Agent meldete einen Fehler ohne Namen</translation>
     </message>
     <message>
-        <source>cancelling; press Ctrl-C again to leave the ranks running and end this program</source>
-        <translation>wird abgebrochen; noch einmal Strg-C lässt die Ranks laufen und beendet dieses Programm</translation>
+        <source>cancelling; press Ctrl-C again to end this program at once: the ranks are ended all the same</source>
+        <translation>wird abgebrochen; noch einmal Strg-C beendet dieses Programm sofort: die Ranks werden trotzdem beendet</translation>
     </message>
     <message>
         <source>cannot export to {file}: the name must end in .csv .md .json .tex .png .svg or .pdf (bandwidth also .txt)</source>
@@ -3779,14 +3798,6 @@
         <translation>die Änderung {patch} ist kein JSON-Objekt</translation>
     </message>
     <message>
-        <source>the store {store} can only be read</source>
-        <translation>der Speicher {store} lässt sich nur lesen</translation>
-    </message>
-    <message>
-        <source>the store {store} is in use by process {pid}. End it, then rebuild.</source>
-        <translation>der Speicher {store} wird von Prozess {pid} benutzt. Diesen beenden, dann neu machen.</translation>
-    </message>
-    <message>
         <source>drawing {file} failed with code {code}: {what}</source>
         <translation>das Zeichnen von {file} scheiterte mit Code {code}: {what}</translation>
     </message>
@@ -3799,40 +3810,16 @@
         <translation>der Agent auf {host} sagt: {what}</translation>
     </message>
     <message>
-        <source>the launcher did not answer within 10 s. Try again.</source>
-        <translation>der Starter antwortete nicht innerhalb von 10 s. Versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>cancelled by the user</source>
         <translation>vom Benutzer abgebrochen</translation>
-    </message>
-    <message>
-        <source>the store&apos;s owner sent an answer that cannot be read: {reason}</source>
-        <translation>der Besitzer des Speichers schickte eine Antwort, die sich nicht lesen lässt: {reason}</translation>
-    </message>
-    <message>
-        <source>the store&apos;s owner is closing. Try again in a moment.</source>
-        <translation>der Besitzer des Speichers schließt gerade. Gleich noch einmal versuchen.</translation>
     </message>
     <message>
         <source>cannot reach the store&apos;s owner at {path}: {reason}</source>
         <translation>der Besitzer des Speichers unter {path} ist nicht erreichbar: {reason}</translation>
     </message>
     <message>
-        <source>a command for the store&apos;s owner lacks something: {reason}</source>
-        <translation>einem Befehl an den Besitzer des Speichers fehlt etwas: {reason}</translation>
-    </message>
-    <message>
-        <source>not a command: {line}</source>
-        <translation>kein Befehl: {line}</translation>
-    </message>
-    <message>
         <source>cannot listen on {path}: {reason}. The store folder must be on a file system that knows sockets.</source>
         <translation>auf {path} lässt sich nicht lauschen: {reason}. Der Speicherordner muss auf einem Dateisystem liegen, das Sockets kennt.</translation>
-    </message>
-    <message>
-        <source>the store&apos;s owner does not know the command {verb}. Both programs must be of one version.</source>
-        <translation>der Besitzer des Speichers kennt den Befehl {verb} nicht. Beide Programme müssen von einer Version sein.</translation>
     </message>
     <message>
         <source>{refused} of {cells} cells can be planned but not run here; {reason}</source>
@@ -3843,24 +3830,12 @@
         <translation>{dataset} wird gelesen, um ihn an seinem Inhalt zu erkennen</translation>
     </message>
     <message>
-        <source>an event cannot be read: {reason}</source>
-        <translation>ein Ereignis lässt sich nicht lesen: {reason}</translation>
-    </message>
-    <message>
-        <source>unknown event {kind}</source>
-        <translation>unbekanntes Ereignis {kind}</translation>
-    </message>
-    <message>
         <source>host {host} offers no GPU {index}; it offers: {offered}. Write only these into &quot;gpus&quot;, or look whether CUDA_VISIBLE_DEVICES hides it there.</source>
         <translation>Host {host} bietet keine GPU {index} an; er bietet an: {offered}. Nur diese in &quot;gpus&quot; schreiben oder nachsehen, ob CUDA_VISIBLE_DEVICES sie dort verbirgt.</translation>
     </message>
     <message>
         <source>cell {cell}: NCCL wants a GPU of its own for every rank of ddp, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel or parameter-server, which can share one.</source>
         <translation>Zelle {cell}: NCCL will für jeden Rang von ddp eine eigene GPU, aber auf {host} bekämen zwei Ränge GPU {index}. Weniger Geräte nehmen, andere GPUs in &quot;gpus&quot; nennen oder als Strategie data-parallel oder parameter-server nehmen, die sich eine teilen können.</translation>
-    </message>
-    <message>
-        <source>cannot hand the store over to {program}: {reason}</source>
-        <translation>der Speicher lässt sich nicht an {program} übergeben: {reason}</translation>
     </message>
     <message>
         <source>host {host} cannot be asked what it has</source>
@@ -3967,22 +3942,6 @@
         <translation>{host}: mehr Geräte als Kerne; Ranks teilen sich Kerne, weil limits.oversubscribe es so sagt</translation>
     </message>
     <message>
-        <source>the store {folder} is owned by process {pid}; commands go through it</source>
-        <translation>der Speicher {folder} gehört Prozess {pid}; Befehle gehen durch ihn</translation>
-    </message>
-    <message>
-        <source>this program does not own the store {folder} and cannot give it up</source>
-        <translation>dieses Programm besitzt den Speicher {folder} nicht und kann ihn nicht abgeben</translation>
-    </message>
-    <message>
-        <source>process {pid} did not let the store {folder} go within {seconds} s. Ending process {pid} frees it: its runs go on and nothing stored is lost.</source>
-        <translation>Prozess {pid} hat den Speicher {folder} nicht innerhalb von {seconds} s abgegeben. Wird Prozess {pid} beendet, ist er frei: Seine Läufe gehen weiter und nichts Gespeichertes geht verloren.</translation>
-    </message>
-    <message>
-        <source>the store {folder} is owned by process {pid}, which still runs</source>
-        <translation>der Speicher {folder} gehört Prozess {pid}, der noch läuft</translation>
-    </message>
-    <message>
         <source>process {pid} cannot be ended: {reason}</source>
         <translation>Prozess {pid} lässt sich nicht beenden: {reason}</translation>
     </message>
@@ -3991,32 +3950,12 @@
         <translation>der Speicher {folder} ist gesperrt, aber nicht von Prozess {pid}, dessen Nummer dort steht. Zu finden mit: fuser {folder}/lock</translation>
     </message>
     <message>
-        <source>another program asked for the store {folder} and writes it now; running runs go on</source>
-        <translation>ein anderes Programm hat um den Speicher {folder} gebeten und schreibt ihn jetzt; laufende Läufe gehen weiter</translation>
-    </message>
-    <message>
-        <source>the store changed hands; the study goes on</source>
-        <translation>der Speicher hat den Besitzer gewechselt; die Studie geht weiter</translation>
-    </message>
-    <message>
         <source>going on after {there} that are there already</source>
         <translation>weiter nach {there}, die schon da sind</translation>
     </message>
     <message>
         <source>{sent} of {of} sent</source>
         <translation>{sent} von {of} gesendet</translation>
-    </message>
-    <message>
-        <source>the owner of the store {folder} went away. Start the command again: finished work is kept.</source>
-        <translation>der Besitzer des Speichers {folder} ist verschwunden. Den Befehl noch einmal starten: Fertiges bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>the store {folder} is owned by process {pid}, which does not answer ({reason}). It can only be read now; end process {pid} to write.</source>
-        <translation>der Speicher {folder} gehört Prozess {pid}, der nicht antwortet ({reason}). Er lässt sich jetzt nur lesen; zum Schreiben Prozess {pid} beenden.</translation>
-    </message>
-    <message>
-        <source>the owner of the store {folder} did not answer within {seconds} s</source>
-        <translation>der Besitzer des Speichers {folder} antwortete nicht innerhalb von {seconds} s</translation>
     </message>
     <message>
         <source>cannot make a pipe: {reason}</source>
@@ -4067,10 +4006,6 @@
         <translation>der Speicher {folder} lässt sich nur lesen: {reason}</translation>
     </message>
     <message>
-        <source>host {host} did not answer; whether its ranks still run is unknown. Start again when it can be reached.</source>
-        <translation>Host {host} antwortete nicht; ob seine Ranks noch laufen, ist unbekannt. Noch einmal starten, wenn er erreichbar ist.</translation>
-    </message>
-    <message>
         <source>no agent knows the run any more and its logs do not say how it ended</source>
         <translation>kein Agent kennt den Lauf mehr, und seine Protokolle sagen nicht, wie er endete</translation>
     </message>
@@ -4109,10 +4044,6 @@
     <message>
         <source>the study cannot run: {reason}</source>
         <translation>die Studie kann nicht laufen: {reason}</translation>
-    </message>
-    <message>
-        <source>study {study} is neither queued nor running</source>
-        <translation>Studie {study} wartet nicht und läuft nicht</translation>
     </message>
     <message>
         <source>host {host} has {found} GPUs, the study wants {wanted}. Use fewer devices, or set limits.oversubscribe.</source>
@@ -4974,6 +4905,198 @@
         <source>stored series cannot be unpacked. The logs hold everything: &quot;scalescope-cli rebuild&quot; makes the database again from them.</source>
         <translation>gespeicherte Messreihen lassen sich nicht auspacken. Die Protokolle enthalten alles: &quot;scalescope-cli rebuild&quot; macht die Datenbank daraus neu.</translation>
     </message>
+    <message>
+        <source>nobody owns the store {store} at the moment; the next command starts its owner</source>
+        <translation>im Augenblick gehört der Speicher {store} niemandem; der nächste Befehl startet seinen Besitzer</translation>
+    </message>
+    <message>
+        <source>{host} asks something that nobody has answered, and this program has no terminal. The study {study} stays queued: answer in the window, or run it from a terminal.</source>
+        <translation>{host} fragt etwas, das niemand beantwortet hat, und dieses Programm hat kein Terminal. Die Studie {study} bleibt in der Warteschlange: Antworten Sie im Fenster, oder starten Sie sie von einem Terminal aus.</translation>
+    </message>
+    <message>
+        <source>the owner leaves after the run of the moment; Ctrl-C ends the waiting, not the wish</source>
+        <translation>der Besitzer geht nach dem laufenden Lauf; Strg-C beendet das Warten, nicht den Wunsch</translation>
+    </message>
+    <message>
+        <source>{host} asks: {text}. Nobody can answer here; a window or a terminal can, for 60 s.</source>
+        <translation>{host} fragt: {text}. Hier kann niemand antworten; ein Fenster oder ein Terminal kann es, 60 s lang.</translation>
+    </message>
+    <message>
+        <source>(somebody else has answered)</source>
+        <translation>(jemand anderes hat geantwortet)</translation>
+    </message>
+    <message>
+        <source>{host} shows a key that is not known here: {key}. Compare it with what its administrator says. Trust it? (yes/no)</source>
+        <translation>{host} zeigt einen Schlüssel, der hier nicht bekannt ist: {key}. Vergleichen Sie ihn mit dem, was der Administrator nennt. Vertrauen? (yes/no)</translation>
+    </message>
+    <message>
+        <source>waiting: the study {study} is before this one in the queue</source>
+        <translation>wartet: Die Studie {study} steht in der Warteschlange vor dieser</translation>
+    </message>
+    <message>
+        <source>the store&apos;s owner sent an answer that lacks what was asked for. Both programs must be of one version.</source>
+        <translation>der Besitzer des Speichers hat eine Antwort gesendet, in der das Gefragte fehlt. Beide Programme müssen dieselbe Version haben.</translation>
+    </message>
+    <message>
+        <source>this program&apos;s link to the store&apos;s owner was closed</source>
+        <translation>die Verbindung dieses Programms zum Besitzer des Speichers wurde geschlossen</translation>
+    </message>
+    <message>
+        <source>the link to the store&apos;s owner broke: {reason}</source>
+        <translation>die Verbindung zum Besitzer des Speichers ist abgebrochen: {reason}</translation>
+    </message>
+    <message>
+        <source>the store&apos;s owner ended the link without a word</source>
+        <translation>der Besitzer des Speichers hat die Verbindung wortlos beendet</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder} does not answer. See who it is: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs go on.</source>
+        <translation>der Besitzer des Speichers {folder} antwortet nicht. Wer es ist, zeigt: scalescope-cli owner; beenden Sie ihn mit: scalescope-cli owner stop --force. Seine Läufe gehen weiter.</translation>
+    </message>
+    <message>
+        <source>no owner of the store {folder} could be started. Its log owner.log there ends with: {said}</source>
+        <translation>es konnte kein Besitzer des Speichers {folder} gestartet werden. Sein Protokoll owner.log dort endet mit: {said}</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder} died; another one is started and runs go on. Its log owner.log there ends with: {said}</source>
+        <translation>der Besitzer des Speichers {folder} ist abgestürzt; ein neuer wird gestartet, und die Läufe gehen weiter. Sein Protokoll owner.log dort endet mit: {said}</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder} died three times within a minute and is not started again. Its log is {folder}/owner.log; it ends with: {said}</source>
+        <translation>der Besitzer des Speichers {folder} ist dreimal innerhalb einer Minute abgestürzt und wird nicht wieder gestartet. Sein Protokoll ist {folder}/owner.log; es endet mit: {said}</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder} is of the newer version {version}. Update this program, or end that one: scalescope-cli owner stop</source>
+        <translation>der Besitzer des Speichers {folder} hat die neuere Version {version}. Aktualisieren Sie dieses Programm, oder beenden Sie jenes: scalescope-cli owner stop</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder}, process {pid}, did not answer within {seconds} s</source>
+        <translation>der Besitzer des Speichers {folder}, Prozess {pid}, hat {seconds} s lang nicht geantwortet</translation>
+    </message>
+    <message>
+        <source>{program} could not be started (code {code}). Its log owner.log ends with: {said}</source>
+        <translation>{program} konnte nicht gestartet werden (Code {code}). Sein Protokoll owner.log endet mit: {said}</translation>
+    </message>
+    <message>
+        <source>it was stopped</source>
+        <translation>es wurde angehalten</translation>
+    </message>
+    <message>
+        <source>an older program owns the store {folder} (process {pid}); it leaves after the run of the moment, and this one waits for that</source>
+        <translation>der Speicher {folder} gehört einem älteren Programm (Prozess {pid}); es geht nach dem laufenden Lauf, und dieses wartet darauf</translation>
+    </message>
+    <message>
+        <source>{host} sent what cannot be a piece of a log; it is fetched again</source>
+        <translation>{host} hat etwas gesendet, das kein Stück eines Protokolls sein kann; es wird noch einmal geholt</translation>
+    </message>
+    <message>
+        <source>a run that an earlier owner of the store left cannot be followed</source>
+        <translation>einem Lauf, den ein früherer Besitzer des Speichers hinterlassen hat, lässt sich nicht folgen</translation>
+    </message>
+    <message>
+        <source>{source}: segment {segment} at {offset} came where {wanted} was expected</source>
+        <translation>{source}: Segment {segment} kam ab {offset}, wo {wanted} erwartet war</translation>
+    </message>
+    <message>
+        <source>{source}: segment {segment} is longer than a segment can be</source>
+        <translation>{source}: Segment {segment} ist länger, als ein Segment sein kann</translation>
+    </message>
+    <message>
+        <source>ended because its cell is no longer asked for under this key (another worker, machine or study)</source>
+        <translation>beendet, weil seine Zelle unter diesem Schlüssel nicht mehr verlangt wird (anderer Worker, Rechner oder andere Studie)</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached; what runs there goes on</source>
+        <translation>{host} ist nicht erreichbar; was dort läuft, geht weiter</translation>
+    </message>
+    <message>
+        <source>{host} was given up by a person</source>
+        <translation>{host} wurde von einer Person aufgegeben</translation>
+    </message>
+    <message>
+        <source>no rank of it was ever started</source>
+        <translation>keiner seiner Ranks wurde je gestartet</translation>
+    </message>
+    <message>
+        <source>{wanted} hosts are needed, the study names {found}</source>
+        <translation>{wanted} Hosts werden gebraucht, die Studie nennt {found}</translation>
+    </message>
+    <message>
+        <source>the end of a run that an earlier owner of the store left</source>
+        <translation>das Ende eines Laufs, den ein früherer Besitzer des Speichers hinterlassen hat</translation>
+    </message>
+    <message>
+        <source>a client of a store&apos;s owner begins with hello, once</source>
+        <translation>ein Client des Besitzers eines Speichers beginnt mit hello, und das einmal</translation>
+    </message>
+    <message>
+        <source>the records of {source} that the store&apos;s owner sent cannot be read</source>
+        <translation>die Einträge von {source}, die der Besitzer des Speichers gesendet hat, lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>the store&apos;s owner was asked to leave: what is queued stays queued. It goes on with the next window, or with scalescope-cli run --background</source>
+        <translation>der Besitzer des Speichers wurde gebeten zu gehen: Was in der Warteschlange steht, bleibt dort. Es geht mit dem nächsten Fenster weiter oder mit scalescope-cli run --background</translation>
+    </message>
+    <message>
+        <source>the store&apos;s owner has {count} clients already: close a window or end a command, then try again</source>
+        <translation>der Besitzer des Speichers hat bereits {count} Clients: Schließen Sie ein Fenster oder beenden Sie einen Befehl, dann versuchen Sie es erneut</translation>
+    </message>
+    <message>
+        <source>the store&apos;s owner serves only the user whose process it is, and root: read the store, or copy it</source>
+        <translation>der Besitzer des Speichers bedient nur den Benutzer, dem der Prozess gehört, und root: Lesen Sie den Speicher nur, oder kopieren Sie sie</translation>
+    </message>
+    <message>
+        <source>ends because it was asked to leave; runs go on</source>
+        <translation>endet, weil darum gebeten wurde; Läufe gehen weiter</translation>
+    </message>
+    <message>
+        <source>ends because {folder} is no more, or another process has replaced its lock file; runs go on</source>
+        <translation>endet, weil es {folder} nicht mehr gibt oder ein anderer Prozess die Sperrdatei darin ersetzt hat; Läufe gehen weiter</translation>
+    </message>
+    <message>
+        <source>ends: nobody is here and nothing is queued or running</source>
+        <translation>endet: Niemand ist da, und nichts wartet oder läuft</translation>
+    </message>
+    <message>
+        <source>your control group {group} may use {cores} cores, the store&apos;s owner more: ranks run in the owner&apos;s group. To hold them to yours, end the owner (scalescope-cli owner stop) and start from here.</source>
+        <translation>Ihre Kontrollgruppe {group} darf {cores} Kerne benutzen, der Besitzer des Speichers mehr: Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie von hier.</translation>
+    </message>
+    <message>
+        <source>your control group {group} may use {mega} MB, the store&apos;s owner more: ranks run in the owner&apos;s group. To hold them to yours, end the owner (scalescope-cli owner stop) and start from here.</source>
+        <translation>Ihre Kontrollgruppe {group} darf {mega} MB benutzen, der Besitzer des Speichers mehr: Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie von hier.</translation>
+    </message>
+    <message>
+        <source>the queue has no entry {entry}</source>
+        <translation>die Warteschlange hat keinen Eintrag {entry}</translation>
+    </message>
+    <message>
+        <source>no run of the moment uses a host called {host}</source>
+        <translation>kein laufender Lauf benutzt einen Host namens {host}</translation>
+    </message>
+    <message>
+        <source>ends: its last client has done</source>
+        <translation>endet: Der letzte Client ist fertig</translation>
+    </message>
+    <message>
+        <source>the owner of this store (process {pid}) is of a newer version of Scalescope: use that version&apos;s programs</source>
+        <translation>der Besitzer dieses Speichers (Prozess {pid}) gehört zu einer neueren Version von Scalescope: Nehmen Sie deren Programme</translation>
+    </message>
+    <message>
+        <source>the store&apos;s index cannot be made anew while a study runs: wait until it ends, or cancel it</source>
+        <translation>der Index des Speichers lässt sich nicht neu machen, während eine Studie läuft: Warten Sie ihr Ende ab, oder brechen Sie sie ab</translation>
+    </message>
+    <message>
+        <source>making the store&apos;s index anew from its logs</source>
+        <translation>macht den Index des Speichers aus seinen Protokollen neu</translation>
+    </message>
+    <message>
+        <source>opening the store</source>
+        <translation>öffnet den Speicher</translation>
+    </message>
+    <message>
+        <source>ends by signal {signal}; runs go on</source>
+        <translation>endet durch Signal {signal}; Läufe gehen weiter</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -5436,20 +5559,8 @@
         <translation>einem anderen Rechner</translation>
     </message>
     <message>
-        <source>Take over</source>
-        <translation>Übernehmen</translation>
-    </message>
-    <message>
-        <source>Asking the store&apos;s owner to let it go …</source>
-        <translation>Der Besitzer der Ablage wird gebeten, sie abzugeben …</translation>
-    </message>
-    <message>
-        <source>End that process and take over</source>
-        <translation>Diesen Prozess beenden und übernehmen</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Noch einmal</translation>
+        <source>Rebuild the database</source>
+        <translation>Datenbank neu aufbauen</translation>
     </message>
 </context>
 <context>

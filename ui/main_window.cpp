@@ -46,6 +46,8 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   column->addWidget(m_question);
   m_note = new InlineNote(body);
   column->addWidget(m_note);
+  m_link = new InlineNote(body);
+  column->addWidget(m_link);
   m_stack = new QStackedWidget(body);
   m_stack->addWidget(m_machines = new MachinesPage(this));
   m_stack->addWidget(m_newStudy = new NewStudyPage(presets, this));
@@ -72,12 +74,16 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
     m_note->show(InlineNote::Kind::danger, translated(error));
     m_newStudy->setCanRun(false, translated(error));
   });
-  connect(&m_bridge, &Bridge::takeOverFailed, this, &MainWindow::offerForce);
-  connect(&m_bridge, &Bridge::ownerGone, this, [this](const QString& text) { offerTakeOver(InlineNote::Kind::warning, text); });
+  connect(&m_bridge, &Bridge::linkTold, this, &MainWindow::onLinkTold);
+  connect(&m_bridge, &Bridge::storeUnusable, this, [this](const QString& text) {
+    m_link->show(InlineNote::Kind::danger, text, tr("Rebuild the database"), [this] { m_bridge.rebuild(); });
+  });
   connect(&m_bridge, &Bridge::failed, this, [this](const Error& error) {
     m_note->show(InlineNote::Kind::danger, translated(error), tr("Close"), [this] { m_note->clear(); });
   });
   connect(&m_bridge, &Bridge::questionAsked, m_question, &QuestionBar::ask);
+  connect(&m_bridge, &Bridge::questionGone, m_question, &QuestionBar::forget);
+  connect(m_question, &QuestionBar::answered, &m_bridge, &Bridge::answerQuestion);
   goTo(Page(std::clamp(values.page, int(machines), int(report))));
 }
 
@@ -136,7 +142,7 @@ void MainWindow::openStudy(const QString& source) {
 
 void MainWindow::refreshFromBridge() {
   if (!m_bridge.isOpen()) return;
-  onOpened(m_bridge.role(), {});
+  onOpened(m_bridge.readOnlyWhy());
   m_bridge.probeMachine();
   m_bridge.loadStudies();
   m_bridge.loadRuns();
@@ -206,7 +212,7 @@ void MainWindow::connectLive() {
   connect(m_live, &LivePage::pauseWanted, &m_bridge, &Bridge::pauseQueue);
   connect(m_live, &LivePage::resumeWanted, &m_bridge, &Bridge::resumeQueue);
   connect(m_live, &LivePage::cancelRunWanted, &m_bridge, &Bridge::cancelRun);
-  connect(m_live, &LivePage::cancelStudyWanted, &m_bridge, &Bridge::cancelStudy);
+  connect(m_live, &LivePage::cancelEntryWanted, &m_bridge, &Bridge::cancelEntry);
   connect(m_live, &LivePage::newStudyWanted, this, [this] { goTo(newStudy); });
   connect(m_live, &LivePage::resultsWanted, this, [this](const StudyId& study) {
     showResult(study);
@@ -301,35 +307,27 @@ void MainWindow::keep(const Settings& values) {
   Q_EMIT settingsEdited(m_settings);
 }
 
-void MainWindow::onOpened(LabRole role, const QString& note) {
-  const bool mayRun = role != LabRole::reader;
-  m_newStudy->setCanRun(mayRun, mayRun ? QString() : note);
-  m_live->setCanControl(mayRun);
-  m_runs->setCanImport(mayRun);
+void MainWindow::onOpened(const QString& readOnlyWhy) {
+  const bool mayWrite = readOnlyWhy.isEmpty();
+  m_newStudy->setCanRun(mayWrite, readOnlyWhy);
+  m_live->setCanControl(mayWrite);
+  m_runs->setCanImport(mayWrite);
   m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
-  if (role == LabRole::owner && note.isEmpty())
+  if (mayWrite)
     m_note->clear();
-  else if (role == LabRole::owner)
-    m_note->show(InlineNote::Kind::info, note);
   else
-    offerTakeOver(mayRun ? InlineNote::Kind::info : InlineNote::Kind::warning, note);
+    m_note->show(InlineNote::Kind::warning, readOnlyWhy);
 }
 
-void MainWindow::offerTakeOver(InlineNote::Kind kind, const QString& text) {
-  m_note->show(kind, text, tr("Take over"), [this] { takeOver(TakeOver::ask); });
-}
-
-void MainWindow::takeOver(TakeOver how) {
-  m_note->show(InlineNote::Kind::info, tr("Asking the store's owner to let it go \u2026"));
-  m_bridge.takeOver(how);
-}
-
-// A living owner is ended only when a person says so, with its number in view.
-void MainWindow::offerForce(const Error& error) {
-  if (error.message.code == "launcher.owner-keeps")
-    m_note->show(InlineNote::Kind::danger, translated(error), tr("End that process and take over"), [this] { takeOver(TakeOver::force); });
-  else
-    m_note->show(InlineNote::Kind::danger, translated(error), tr("Try again"), [this] { takeOver(TakeOver::ask); });
+// What another owner takes is made good by itself; for good is only what a person must look at.
+void MainWindow::onLinkTold(const QString& text, bool forGood) {
+  if (text.isEmpty()) return m_link->clear();
+  if (forGood) {
+    m_newStudy->setCanRun(false, text);
+    m_live->setCanControl(false);
+    m_runs->setCanImport(false);
+  }
+  m_link->show(forGood ? InlineNote::Kind::danger : InlineNote::Kind::info, text);
 }
 
 void MainWindow::changeEvent(QEvent* event) {

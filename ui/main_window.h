@@ -51,16 +51,15 @@ class MainWindow final : public QMainWindow {
   void connectResults();
   void connectSettings();
   void keep(const Settings& values);
-  void onOpened(LabRole role, const QString& note);
-  void offerTakeOver(InlineNote::Kind kind, const QString& text);
-  void offerForce(const Error& error);
-  void takeOver(TakeOver how);
+  void onOpened(const QString& readOnlyWhy);
+  void onLinkTold(const QString& text, bool forGood);
 
   Bridge& m_bridge;
   Settings m_settings;
   StudyId m_chosen;  // the study of the Results page
   std::vector<NavButton*> m_buttons;
   InlineNote* m_note;
+  InlineNote* m_link;  // how the link to the store's owner is
   QuestionBar* m_question;
   QStackedWidget* m_stack;
   MachinesPage* m_machines;

@@ -9,8 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
-#include "launcher/lab.h"
-#include "launcher/machine.h"
+#include "launcher/plan/machine.h"
 
 namespace scalescope::cli {
 namespace {

@@ -34,10 +34,11 @@ void addListCommands(CLI::App& app, Context& context);    // studies, runs
 void addResultCommands(CLI::App& app, Context& context);  // results
 void addExportCommand(CLI::App& app, Context& context);
 void addReportCommand(CLI::App& app, Context& context);
-void addEditCommands(CLI::App& app, Context& context);  // tag, note, delete, cancel, import
+void addEditCommands(CLI::App& app, Context& context);  // tag, note, delete, cancel, give-up, import
 void addAuditCommand(CLI::App& app, Context& context);
 void addStoreCommands(CLI::App& app, Context& context);  // rebuild, doctor
-void addDataCommands(CLI::App& app, Context& context);   // data list, import, fetch, verify
+void addOwnerCommand(CLI::App& app, Context& context);
+void addDataCommands(CLI::App& app, Context& context);  // data list, import, fetch, verify
 
 // Prints the error on stderr and gives `code` back.
 int refuse(const Error& error, int code = kFailure);

@@ -1,15 +1,13 @@
-#include <signal.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cstdio>
 #include <memory>
-#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/interrupts.h"
 #include "core/base/units.h"
 #include "launcher/datasets/datasets.h"
 
@@ -20,32 +18,6 @@ struct DataArguments {
   std::string name;
   std::string path;
   std::vector<std::string> splits;
-};
-
-volatile sig_atomic_t g_interrupted = 0;
-void noteInterrupt(int) { g_interrupted = 1; }
-
-// Ctrl-C as a stop token.
-class Interrupts {
- public:
-  Interrupts() {
-    struct sigaction action {};
-    action.sa_handler = noteInterrupt;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, nullptr);
-    sigaction(SIGTERM, &action, nullptr);
-    m_thread = std::jthread([this](const std::stop_token& ended) {
-      while (!ended.stop_requested() && !m_stop.stop_requested()) {
-        if (g_interrupted != 0) m_stop.request_stop();
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      }
-    });
-  }
-  [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
-
- private:
-  std::stop_source m_stop;
-  std::jthread m_thread;
 };
 
 nlohmann::ordered_json toJson(const DatasetStatus& status) {

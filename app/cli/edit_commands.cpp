@@ -5,7 +5,8 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
-#include "launcher/lab.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/open_lab.h"
 
 namespace scalescope::cli {
 namespace {
@@ -17,17 +18,6 @@ struct EditArguments {
   bool undo = false;
 };
 
-// The store's owner, or the way to it; the queue is not taken up for one edit.
-Result<std::unique_ptr<Lab>> openToEdit(const Context& context) {
-  LabOptions options;
-  options.folder = context.store;
-  options.resumeQueue = false;
-  auto lab = openLab(options);
-  if (lab && (*lab)->role() == LabRole::reader)
-    return tl::unexpected(Error{(*lab)->roleNote().value_or(Message{"cli.read-only", {{"store", context.store}}}), {}});
-  return lab;
-}
-
 Result<RunId> findRun(const Context& context, const std::string& text) {
   const auto reader = openReader(context.store);
   if (!reader) return tl::unexpected(reader.error());
@@ -36,10 +26,12 @@ Result<RunId> findRun(const Context& context, const std::string& text) {
 
 using Edit = std::function<Status(Lab&)>;
 
+// The queue is not taken up for one edit.
 int edit(const Context& context, const Edit& change, int refusal = kFailure) {
-  auto lab = openToEdit(context);
-  if (!lab) return refuse(lab.error());
-  const Status done = change(**lab);
+  const auto opened = openToWrite(context, {.program = "edit"});
+  if (!opened) return refuse(opened.error());
+  const Status done = change(*opened->lab);
+  opened->lab->finish();
   return done ? kDone : refuse(done.error(), refusal);
 }
 
@@ -50,15 +42,16 @@ int editRun(const Context& context, const std::string& run, const std::function<
 }
 
 int importAll(const Context& context, const std::vector<std::string>& paths) {
+  const Interrupts interrupts;
   for (const std::string& path : paths) {
     std::error_code ignored;
     const std::string whole = std::filesystem::absolute(path, ignored).string();
     // What a file of a person's own says is input; a folder of logs is this program's.
     const int refusal = std::filesystem::is_regular_file(whole, ignored) ? kBadInput : kFailure;
     if (const int code = edit(
-            context, [&](Lab& lab) { return lab.importPath(whole); }, refusal);
+            context, [&](Lab& lab) { return lab.importPath(whole, {}, interrupts.token()); }, refusal);
         code != kDone)
-      return code;
+      return interrupts.count() > 0 ? kCancelled : code;
   }
   return kDone;
 }
@@ -88,6 +81,8 @@ void addEditCommands(CLI::App& app, Context& context) {
   })->add_flag("--undo", arguments->undo, "Bring it back");
   add("cancel", "End a running run", "Run id or its beginning",
       [arguments, &context] { return editRun(context, arguments->target, [](Lab& lab, const RunId& run) { return lab.cancelRun(run); }); });
+  add("give-up", "Say that a host will not come back: what runs on it is lost", "Host, as the study names it",
+      [arguments, &context] { return edit(context, [&](Lab& lab) { return lab.giveUp(arguments->target); }); });
   add("import", "Bring into the store: a plan --out folder, a run folder, a store; a CSV table or nccl-tests output as imported runs",
       nullptr, [arguments, &context] { return importAll(context, arguments->words); })
       ->add_option("paths", arguments->words, "Folders or files")

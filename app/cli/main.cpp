@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
   cli::addEditCommands(app, context);
   cli::addAuditCommand(app, context);
   cli::addStoreCommands(app, context);
+  cli::addOwnerCommand(app, context);
   cli::addDataCommands(app, context);
   try {
     app.parse(argc, argv);

@@ -6,7 +6,7 @@
 
 #include "app/cli/command.h"
 #include "core/base/units.h"
-#include "launcher/lab.h"
+#include "launcher/plan/resolve.h"
 
 namespace scalescope::cli {
 namespace {
@@ -66,7 +66,7 @@ void printTable(const ResolvedStudy& study) {
 int runPlan(const PlanArguments& arguments, const Context& context) {
   const auto input = studyInput(arguments.study, arguments.patch, context.store);
   if (!input) return refuse(input.error(), kBadInput);
-  ResolveOptions options{.storeFolder = context.store, .probe = !arguments.noProbe && arguments.out.empty(), .lab = {}};
+  ResolveOptions options{.storeFolder = context.store, .probe = !arguments.noProbe && arguments.out.empty()};
   const auto resolved = resolveStudy(input->spec, options, [](const Message& message) { say(message); }, {});
   if (!resolved) return refuse(resolved.error(), kBadInput);
   for (const Message& remark : resolved->remarks) say(remark);

@@ -8,10 +8,12 @@ namespace {
 
 std::string cellLine(const CellEvent& event) {
   const std::string have = std::to_string(event.repeatsDone) + "/" + std::to_string(event.repeats);
-  if (event.status == "reused") return "cell " + std::to_string(event.cell) + ": reused, " + have + " repeats are stored";
-  if (event.status == "queued") return "";
-  return "cell " + std::to_string(event.cell) + ": " + event.status + ", " + have + " repeats";
+  if (event.status == CellState::reused) return "cell " + std::to_string(event.cell) + ": reused, " + have + " repeats are stored";
+  if (event.status == CellState::queued) return "";
+  return "cell " + std::to_string(event.cell) + ": " + std::string(wordOf(event.status)) + ", " + have + " repeats";
 }
+
+std::string waiting(const Message& what) { return "waiting: " + english(what); }
 
 std::string percent(std::optional<double> part, std::optional<double> whole) {
   if (!part || !whole || *whole <= 0) return "-";
@@ -37,7 +39,8 @@ std::string speedupText(const CellResult& cell) {
 
 std::string ProgressLines::lineFor(const Event& event) {
   if (const auto* cell = std::get_if<CellEvent>(&event)) return cellLine(*cell);
-  if (const auto* guard = std::get_if<GuardEvent>(&event)) return guard->severity + ": " + english(guard->message);
+  if (const auto* study = std::get_if<StudyEvent>(&event)) return study->waitsFor ? waiting(*study->waitsFor) : "";
+  if (const auto* guard = std::get_if<GuardEvent>(&event)) return std::string(wordOf(guard->severity)) + ": " + english(guard->message);
   if (const auto* run = std::get_if<RunEvent>(&event)) {
     m_runs[run->run] = {run->cell, run->repeat, 0, 0};
     const std::string head = "cell " + std::to_string(run->cell) + " repeat " + std::to_string(run->repeat) + ": ";
@@ -45,8 +48,9 @@ std::string ProgressLines::lineFor(const Event& event) {
     return head + std::string(name(run->status)) + (run->cause ? " (" + english(*run->cause) + ")" : "");
   }
   if (const auto* attempt = std::get_if<AttemptEvent>(&event)) {
-    if (attempt->state == "unreachable") return attempt->host + ": unreachable, training state unknown; retrying";
-    if (attempt->state == "stalled") return attempt->host + ": stalled";
+    if (attempt->state == AttemptState::unreachable) return attempt->host + ": unreachable, training state unknown; retrying";
+    if (attempt->state == AttemptState::waiting && attempt->waitsFor) return attempt->host + ": " + waiting(*attempt->waitsFor);
+    if (attempt->state == AttemptState::stalled) return attempt->host + ": stalled";
   }
   return "";
 }

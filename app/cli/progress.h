@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/analysis/results.h"
-#include "launcher/events.h"
+#include "core/telemetry/events.h"
 
 namespace scalescope::cli {
 

@@ -1,27 +1,32 @@
-#include <signal.h>
-#include <unistd.h>
-
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <cstdio>
 #include <deque>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/open_lab.h"
 #include "app/cli/progress.h"
-#include "core/base/file.h"
+#include "app/cli/terminal_questions.h"
 #include "core/study/abilities.h"
-#include "launcher/lab.h"
+#include "core/telemetry/event_lines.h"
+#include "launcher/client/entry_story.h"
+#include "launcher/plan/resolve.h"
 #include "launcher/results.h"
 
 namespace scalescope::cli {
 namespace {
+
+using namespace std::chrono_literals;
 
 struct RunArguments {
   std::string study;
@@ -31,34 +36,26 @@ struct RunArguments {
   bool background = false;
 };
 
-volatile sig_atomic_t g_interrupts = 0;
-void countInterrupt(int) { g_interrupts = g_interrupts + 1; }
+constexpr auto kTick = 100ms;
+constexpr auto kWithoutTerminal = 60s;  // a question that nobody here can answer
+constexpr std::size_t kMostWaiting = 50'000;
 
-void catchInterrupts() {
-  struct sigaction action {};
-  action.sa_handler = countInterrupt;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
-
-// Events cross from the launcher's thread to ours here; one that prints slowly must not slow the launcher.
+// Events cross from the link's thread to ours here; one that prints slowly must not slow the link.
 class EventQueue {
  public:
-  void push(const Event& event) {
-    Event kept = m_thinner.thinned(event);
+  void push(const LabEvent& event) {
+    LabEvent kept = event;
+    if (const auto* records = std::get_if<RecordsEvent>(&event)) kept = std::get<RecordsEvent>(m_thinner.thinned(*records));
     const std::scoped_lock lock(m_mutex);
+    // Whoever reads our output has stopped: records are in the store, states must not be lost.
+    if (m_events.size() >= kMostWaiting && std::holds_alternative<RecordsEvent>(kept)) return;
     m_events.push_back(std::move(kept));
     m_wake.notify_one();
   }
-  void clear() {
-    const std::scoped_lock lock(m_mutex);
-    m_events.clear();
-  }
-  std::optional<Event> pop(std::chrono::milliseconds wait) {
+  std::optional<LabEvent> pop(std::chrono::milliseconds wait) {
     std::unique_lock lock(m_mutex);
     if (!m_wake.wait_for(lock, wait, [this] { return !m_events.empty(); })) return std::nullopt;
-    Event event = std::move(m_events.front());
+    LabEvent event = std::move(m_events.front());
     m_events.pop_front();
     return event;
   }
@@ -66,50 +63,199 @@ class EventQueue {
  private:
   std::mutex m_mutex;
   std::condition_variable m_wake;
-  std::deque<Event> m_events;
-  EventThinner m_thinner;  // the launcher's thread only
+  std::deque<LabEvent> m_events;
+  EventThinner m_thinner;  // the link's thread only
 };
 
-void print(const Event& event, ProgressLines& progress, bool json) {
-  if (json) {
-    for (const nlohmann::ordered_json& line : toJson(event))
-      std::printf("%s\n", line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
-    std::fflush(stdout);
-    return;
+// What was measured so far, for `result` lines and the table at the end.
+class Measured {
+ public:
+  explicit Measured(std::string store) : m_store(std::move(store)) {}
+
+  Result<StudyResult> read(const StudyId& study) {
+    const auto reader = openReader(m_store);
+    if (!reader) return tl::unexpected(reader.error());
+    return studyResult(**reader, study, 0, &m_results);
   }
-  const std::string line = progress.lineFor(event);
-  if (!line.empty()) std::fprintf(stderr, "%s\n", line.c_str());
+
+ private:
+  std::string m_store;
+  CellCache m_results;
+};
+
+void printLine(const nlohmann::ordered_json& line) {
+  std::printf("%s\n", line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
 }
 
-bool changedHands(const Event& event) {
-  const auto* guard = std::get_if<GuardEvent>(&event);
-  return guard && (guard->message.code == "launcher.owner-gone" || guard->message.code == "launcher.store-given");
+// Whose entry an event is of stays between client and owner.
+void forgetEntry(Event& event) {
+  if (auto* study = std::get_if<StudyEvent>(&event)) study->entry = {};
+  if (auto* done = std::get_if<DoneEvent>(&event)) done->entry = {};
 }
 
-// Follows one study to its end; Ctrl-C cancels it, a second one leaves at once (agents and ranks go on, the queue stays).
-// Nothing: the store's owner has gone or given it to another, who must be found before more can be heard.
-std::optional<int> follow(Lab& lab, EventQueue& events, const StudyId& study, bool json) {
-  ProgressLines progress;
-  int seen = 0;
-  for (;;) {
-    if (g_interrupts > seen) {
-      seen = g_interrupts;
-      if (seen > 1) return kCancelled;
-      say({"cli.cancelling", {}});
-      if (const Status cancelled = lab.cancelStudy(study); !cancelled) return refuse(cancelled.error(), kCancelled);
+class Follower {
+ public:
+  Follower(Lab& lab, EventQueue& events, Interrupts& interrupts, const Context& context, control::EntryReport entry)
+      : m_lab(lab),
+        m_events(events),
+        m_interrupts(interrupts),
+        m_json(context.json),
+        m_measured(context.store),
+        m_entry(std::move(entry)),
+        m_story(m_entry.entry, m_entry.study) {}
+
+  // To the entry's end: its exit code. Ctrl-C cancels it, a second one leaves at once (agents and ranks go on, the entry ends).
+  int follow() {
+    if (m_entry.exitCode) ended(*m_entry.exitCode);
+    while (!m_exitCode) {
+      if (const auto code = interrupted()) return *code;
+      m_questions.poll(m_lab);
+      if (cannotAnswer()) return kFailure;
+      const auto event = m_events.pop(kTick);
+      if (event) hear(*event);
+      sayWhatIsWaitedFor();
     }
-    const auto event = events.pop(std::chrono::milliseconds(200));
-    if (!event) continue;
-    if (changedHands(*event)) return std::nullopt;
-    print(*event, progress, json);
-    if (const auto* done = std::get_if<DoneEvent>(&*event); done && done->study == study) return done->exitCode;
+    return *m_exitCode;
   }
-}
 
-void printMeasured(const std::string& store, const StudyId& study) {
-  const auto reader = openReader(store);
-  if (!reader) return;
-  const auto result = studyResult(**reader, study);
+  [[nodiscard]] bool hasOthers() const { return m_story.hasOthers(); }
+  Measured& measured() { return m_measured; }
+
+ private:
+  std::optional<int> interrupted() {
+    const int count = m_interrupts.count();
+    if (count <= m_seen) return std::nullopt;
+    m_seen = count;
+    if (count > 1) return kCancelled;
+    say({"cli.cancelling", {}});
+    if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled) return refuse(cancelled.error(), kCancelled);
+    return std::nullopt;
+  }
+
+  // Nobody is here to answer; somebody may do so elsewhere in time.
+  bool cannotAnswer() {
+    const control::Question* question = m_questions.first();
+    if (m_questions.hasTerminal() || question == nullptr || !m_story.isRunning()) {
+      m_askedSince.reset();
+      return false;
+    }
+    const auto now = std::chrono::steady_clock::now();
+    if (now - m_askedSince.value_or(now) < kWithoutTerminal) {
+      if (!m_askedSince) say({"cli.question-elsewhere", {{"host", question->host}, {"text", question->text}}});
+      m_askedSince = m_askedSince.value_or(now);
+      return false;
+    }
+    say({"cli.no-terminal", {{"host", question->host}, {"study", m_entry.name}}});
+    return true;
+  }
+
+  void hear(const LabEvent& event) {
+    if (const auto* question = std::get_if<control::Question>(&event)) m_questions.ask(*question);
+    if (const auto* gone = std::get_if<control::QuestionGone>(&event)) m_questions.forget(gone->question);
+    for (Event& own : m_story.hear(event)) print(own);
+    if (const auto* connected = std::get_if<Connected>(&event)) linked(connected->now);
+    if (const auto* broken = std::get_if<Disconnected>(&event)) lost(*broken);
+    if (m_story.exitCode()) m_exitCode = m_story.exitCode();
+  }
+
+  void linked(const control::Snapshot& now) {
+    for (const control::Question& question : now.questions) m_questions.ask(question);
+    const bool isThere =
+        std::any_of(now.entries.begin(), now.entries.end(), [this](const auto& one) { return one.entry == m_entry.entry; });
+    if (isThere || m_exitCode) return;
+    if (m_lost && m_seen > 0) return ended(kCancelled);
+    // It may have ended before anybody listened.
+    const auto entry = m_lab.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
+    if (entry && entry->exitCode) ended(*entry->exitCode);
+  }
+
+  // The next owner is told of the entry once more: it is queued once, and one that has ended says how.
+  void lost(const Disconnected& broken) {
+    m_questions.forgetAll();
+    if (broken.why.message.code == "owner.asked-to-leave") {
+      say({"cli.owner-left", {}});
+      m_exitCode = kFailure;
+      return;
+    }
+    refuse(broken.why);
+    if (broken.forGood) {
+      m_exitCode = kFailure;
+      return;
+    }
+    m_lost = true;
+    if (m_interrupts.count() > 0) {  // the last one may have died before it knew
+      m_seen = std::max(m_seen, 1);
+      if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled) m_exitCode = refuse(cancelled.error(), kCancelled);
+      return;
+    }
+    const auto entry = m_lab.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
+    if (!entry) {
+      m_exitCode = refuse(entry.error(), m_interrupts.count() > 0 ? kCancelled : kFailure);
+      if (m_interrupts.count() > 0)
+        if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled) refuse(cancelled.error());
+      return;
+    }
+    if (entry->exitCode) ended(*entry->exitCode);
+  }
+
+  // Its last word was lost with the link.
+  void ended(int code) {
+    Event done = DoneEvent{m_entry.study, code, m_entry.entry};
+    for (Event& own : m_story.hear(std::get<DoneEvent>(done))) print(own);
+    m_exitCode = code;
+  }
+
+  void print(Event& event) {
+    forgetEntry(event);
+    if (m_json) {
+      if (std::holds_alternative<DoneEvent>(event)) printResults();
+      for (const nlohmann::ordered_json& line : linesOf(event)) printLine(line);
+      if (const auto* run = std::get_if<RunEvent>(&event); run && run->status != RunStatus::queued && run->status != RunStatus::running)
+        m_changedCells.insert(run->cell);
+      if (std::holds_alternative<StudyEvent>(event)) printResults();
+      std::fflush(stdout);
+      return;
+    }
+    const std::string line = m_progress.lineFor(event);
+    if (!line.empty()) std::fprintf(stderr, "%s\n", line.c_str());
+  }
+
+  // Numbers of the cells whose runs have ended since.
+  void printResults() {
+    if (m_changedCells.empty()) return;
+    const auto result = m_measured.read(m_entry.study);
+    if (!result) return m_changedCells.clear(), static_cast<void>(refuse(result.error()));
+    for (const CellResult& cell : result->cells)
+      if (m_changedCells.contains(cell.cell.number)) printLine(resultLine(m_entry.study, cell.cell.number, toJson(cell)));
+    m_changedCells.clear();
+  }
+
+  void sayWhatIsWaitedFor() {
+    const auto behind = m_story.waitsBehind();
+    if (behind == m_behind) return;
+    m_behind = behind;
+    if (behind) say({"cli.waits-behind", {{"study", *behind}}});
+  }
+
+  Lab& m_lab;
+  EventQueue& m_events;
+  Interrupts& m_interrupts;
+  const bool m_json;
+  Measured m_measured;
+  control::EntryReport m_entry;
+  EntryStory m_story;
+  TerminalQuestions m_questions;
+  ProgressLines m_progress;
+  std::set<int> m_changedCells;
+  std::optional<std::string> m_behind;
+  std::optional<std::chrono::steady_clock::time_point> m_askedSince;
+  std::optional<int> m_exitCode;
+  bool m_lost = false;  // the link, once
+  int m_seen = 0;       // interrupts
+};
+
+void printMeasured(Measured& measured, const std::string& store, const StudyId& study) {
+  const auto result = measured.read(study);
   if (!result) {
     refuse(result.error());
     return;
@@ -119,34 +265,34 @@ void printMeasured(const std::string& store, const StudyId& study) {
   std::printf("study %s in %s\n", study.value.c_str(), store.c_str());
 }
 
-Result<std::unique_ptr<Lab>> openToWrite(const std::string& folder) {
-  LabOptions options;
-  options.folder = folder;
-  auto lab = openLab(options);
-  if (lab && (*lab)->role() == LabRole::reader)
-    return tl::unexpected(Error{(*lab)->roleNote().value_or(Message{"cli.read-only", {{"store", options.folder}}}), {}});
-  return lab;
-}
-
-// Paused with nothing running: the next owner finds the queue as it is.
-bool restsPaused(const std::string& store) {
-  const auto reader = openReader(store);
-  if (!reader || !(*reader)->queuePaused().value_or(false)) return false;
-  const auto runs = (*reader)->runs();
-  return runs && std::none_of(runs->begin(), runs->end(), [](const RunRow& run) { return run.status == RunStatus::running; });
-}
-
-// Serves the store's queue until it is empty.
+// Keeps the store's queue served until it is empty, or paused with nothing running.
 int runBackground(const Context& context) {
-  catchInterrupts();
-  auto lab = openToWrite(context.store);
-  if (!lab) return refuse(lab.error());
-  if ((*lab)->role() != LabRole::owner) return kDone;  // somebody serves it already
-  for (int round = 1; (*lab)->busy() && g_interrupts == 0; ++round) {
-    usleep(200'000);
-    if (round % 10 == 0 && restsPaused(context.store)) break;
+  const Interrupts interrupts;
+  const auto opened = openToWrite(context, {.program = "run", .serves = true});
+  if (!opened) return refuse(opened.error());
+  Lab& lab = *opened->lab;
+  EventQueue events;
+  const auto subscription = lab.subscribe([&events](const LabEvent& event) { events.push(event); });
+  for (std::optional<LabEvent> event; !event || !std::holds_alternative<Connected>(*event);) {
+    if (interrupts.count() > 0) return kCancelled;
+    event = events.pop(kTick);
+    if (event && std::holds_alternative<Unusable>(*event)) return refuse(std::get<Unusable>(*event).why);
+    if (event && std::holds_alternative<Disconnected>(*event) && std::get<Disconnected>(*event).forGood)
+      return refuse(std::get<Disconnected>(*event).why);
   }
-  return g_interrupts > 0 ? kCancelled : kDone;
+  while (interrupts.count() == 0) {
+    while (const auto event = events.pop({}))
+      if (const auto* lost = std::get_if<Disconnected>(&*event); lost && lost->why.message.code == "owner.asked-to-leave")
+        return say({"cli.owner-left", {}}), kFailure;
+    const auto now = lab.status();
+    if (!now) return refuse(now.error());
+    const bool runs = std::any_of(now->entries.begin(), now->entries.end(), [](const control::EntryReport& one) {
+      return one.state == StudyState::running || one.state == StudyState::waiting;
+    });
+    if (now->entries.empty() || (now->paused && !runs)) return lab.finish(), kDone;
+    std::this_thread::sleep_for(kTick);
+  }
+  return kCancelled;
 }
 
 // Refuses what cannot run before anything is written, and finds the cells meant by --only.
@@ -160,8 +306,8 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   if (!input) return tl::unexpected(input.error());
   if (arguments.only.empty())  // needs no machine to be asked, which can take long
     if (auto can = checkTrainable(input->spec); !can) return tl::unexpected(can.error());
-  const auto resolved = resolveStudy(input->spec, {.storeFolder = context.store, .probe = false, .lab = {}},
-                                     [](const Message& message) { say(message); }, {});
+  const auto resolved =
+      resolveStudy(input->spec, {.storeFolder = context.store, .probe = false}, [](const Message& message) { say(message); }, {});
   if (!resolved) return tl::unexpected(resolved.error());
   for (const Message& remark : resolved->remarks) say(remark);
   std::vector<KnownCell> known;
@@ -177,71 +323,36 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   return Checked{std::move(*input), std::move(*only)};
 }
 
-// The lab that a command talks to and its events; both are made anew when the store changes hands.
-struct Listening {
-  std::unique_ptr<Lab> lab;
-  EventQueue events;
-  std::shared_ptr<void> subscription;
-
-  Status open(const std::string& folder) {
-    subscription.reset();
-    events.clear();
-    lab.reset();
-    auto opened = openToWrite(folder);
-    if (!opened) return tl::unexpected(opened.error());
-    lab = std::move(*opened);
-    if (lab->roleNote()) say(*lab->roleNote());
-    subscription = lab->subscribe([this](const Event& event) { events.push(event); });
-    return {};
-  }
-};
-
-bool isQueued(const std::string& folder, const StudyId& study) {
-  const auto reader = openReader(folder);
-  const auto queue = reader ? (*reader)->queue() : Result<std::vector<StudyQueued>>(tl::unexpected(reader.error()));
-  if (!queue) return false;
-  return std::any_of(queue->begin(), queue->end(), [&](const StudyQueued& entry) { return entry.study == study; });
-}
-
-// Through the next owner, or as the next owner where nobody else is.
-Status takeUpAgain(Listening& listening, const StudyId& study, const std::vector<int>& only, const std::string& folder) {
-  say({"cli.owner-changed", {}});
-  // Whoever asked the last owner for the store comes first.
-  std::this_thread::sleep_for(std::chrono::seconds(1));
-  if (auto opened = listening.open(folder); !opened) return opened;
-  if (isQueued(folder, study)) return {};
-  const auto queued = listening.lab->enqueueStored(study, {only, false});
-  return queued ? Status{} : tl::unexpected(queued.error());
+// Asked for by a person: what was paused goes on.
+Status resumePaused(Lab& lab) {
+  const auto now = lab.status();
+  if (!now) return tl::unexpected(now.error());
+  if (!now->paused) return {};
+  say({"cli.queue-paused", {}});
+  return lab.resumeQueue();
 }
 
 int runStudy(const RunArguments& arguments, const Context& context) {
   int code = kBadInput;
   const auto checked = check(arguments, context, code);
   if (!checked) return refuse(checked.error(), code);
-  Listening listening;
-  if (auto opened = listening.open(context.store); !opened) return refuse(opened.error());
-  // Nobody else is there to resume it.
-  if (const auto reader = openReader(context.store);
-      reader && listening.lab->role() == LabRole::owner && (*reader)->queuePaused().value_or(false)) {
-    say({"cli.queue-paused", {}});
-    if (const Status resumed = listening.lab->resumeQueue(); !resumed) return refuse(resumed.error());
-  }
-  catchInterrupts();
-  const EnqueueOptions options{checked->only, arguments.again};
-  const auto study = checked->input.stored ? listening.lab->enqueueStored(*checked->input.stored, options)
-                                           : listening.lab->enqueue(checked->input.spec, options);
-  if (!study) return refuse(study.error());
-  std::optional<int> ended;
-  while (!(ended = follow(*listening.lab, listening.events, *study, context.json)))
-    if (auto again = takeUpAgain(listening, *study, checked->only, context.store); !again) return refuse(again.error());
-  if (!context.json) printMeasured(context.store, *study);
-  // Others may be queued behind ours: somebody must go on serving them.
-  Lab& lab = *listening.lab;
-  if (lab.role() == LabRole::owner && g_interrupts == 0 && lab.busy()) {
-    say({"cli.handing-over", {}});
-    if (const Status handed = lab.handOver(programFolder() + "/scalescope-cli"); !handed) return refuse(handed.error());
-  }
-  return *ended;
+  const auto opened = openToWrite(context, {.program = "run", .serves = true, .answers = true, .records = context.json});
+  if (!opened) return refuse(opened.error());
+  Lab& lab = *opened->lab;
+  Interrupts interrupts;
+  EventQueue events;
+  auto subscription = lab.subscribe([&events](const LabEvent& event) { events.push(event); });
+  EnqueueOptions options{checked->only, arguments.again, EntryId(makeUlid()), interrupts.token()};
+  const auto entry = checked->input.stored ? lab.enqueueStored(*checked->input.stored, options) : lab.enqueue(checked->input.spec, options);
+  if (!entry) return refuse(entry.error(), interrupts.count() > 0 ? kCancelled : kFailure);
+  if (const Status resumed = resumePaused(lab); !resumed) return refuse(resumed.error());
+  Follower follower(lab, events, interrupts, context, *entry);
+  const int ended = follower.follow();
+  subscription.reset();
+  if (!context.json) printMeasured(follower.measured(), context.store, entry->study);
+  if (follower.hasOthers() && interrupts.count() == 0) say({"cli.handing-over", {}});
+  if (interrupts.count() < 2) lab.finish();
+  return ended;
 }
 
 }  // namespace

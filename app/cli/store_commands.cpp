@@ -1,36 +1,45 @@
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/open_lab.h"
 #include "core/base/file.h"
 #include "core/base/units.h"
 #include "core/study/dataset.h"
-#include "launcher/lab.h"
-#include "launcher/machine.h"
-#include "launcher/store_lock.h"
+#include "launcher/client/owner_report.h"
+#include "launcher/plan/machine.h"
 
 namespace scalescope::cli {
 namespace {
 
 int rebuild(const Context& context) {
-  const auto lock = takeStoreLock(context.store);
-  if (!lock) return refuse(lock.error());
-  if (!lock->fd.valid()) return refuse({Message{"cli.rebuild-owned", {{"store", context.store}, {"pid", std::int64_t{lock->holder}}}}, {}});
-  int shown = -1;
-  const Status done =
-      rebuildStore(context.store, {.progress =
-                                       [&](double share) {
-                                         const int percent = static_cast<int>(share * 100);
-                                         if (percent / 10 != shown / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
-                                         shown = percent;
-                                       },
-                                   .warning = [](const Error& left) { std::fprintf(stderr, "%s\n", english(left).c_str()); },
-                                   .stop = {}});
-  return done ? kDone : refuse(done.error());
+  // What a newer version wrote is not this one's to make anew.
+  std::error_code ignored;
+  if (std::filesystem::exists(context.store + "/store.db", ignored))
+    if (const auto reader = StoreReader::open(context.store); !reader && reader.error().message.code == "store.newer")
+      return refuse(reader.error());
+  const Interrupts interrupts;
+  const auto told = [shown = std::make_shared<std::atomic<int>>(-1)](std::optional<double> share) {
+    const int percent = static_cast<int>(share.value_or(0) * 100);
+    if (percent / 10 != shown->exchange(percent) / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
+  };
+  // An owner that finds logs without an index makes it before anybody asks.
+  const auto opening = [told](const Opening& news) {
+    if (news.share) told(news.share);
+  };
+  const auto opened = openToWrite(context, {.program = "rebuild"}, opening);
+  if (!opened) return refuse(opened.error());
+  const Status done = opened->lab->rebuild([told](const Message&, std::optional<double> share) { told(share); }, interrupts.token());
+  opened->lab->finish();
+  if (done) return kDone;
+  return refuse(done.error(), interrupts.count() > 0 ? kCancelled : kFailure);
 }
 
 // One line of `doctor`: what was looked at, the verdict, and what to try.
@@ -67,9 +76,9 @@ Finding spaceFinding(const Context& context) {
 }
 
 Finding ownerFinding(const Context& context) {
-  if (!std::filesystem::exists(context.store + "/lock")) return {"owner", true, "none"};
-  const auto socket = connectControl(context.store);
-  return {"owner", true, socket ? "another process serves this store" : "none"};
+  const auto report = ownerReport(context.store);
+  if (!report) return {"owner", false, english(report.error())};
+  return {"owner", true, *report ? "another process serves this store" : "none"};
 }
 
 int doctor(const Context& context) {

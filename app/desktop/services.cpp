@@ -61,9 +61,7 @@ Result<std::string> demoStore() {
 
 BridgeServices desktopServices() {
   BridgeServices services;
-  services.backgroundProgram = programFolder() + "/scalescope-cli";
   services.openLab = openLab;
-  services.takeOver = [](const LabOptions& options, TakeOver how) { return takeOverStore(options, how); };
   services.probeMachine = probeLocalMachine;
   services.resolve = resolveStudy;
   services.loadStudy = loadStudy;

@@ -66,6 +66,11 @@ std::vector<Record> setupOf(int ranks) {
   return out;
 }
 
+// Records of one source as the owner tells them.
+RecordsEvent recordsOf(const StudyId& study, const RunId& run, int cell, const Source& source, std::vector<Record> records) {
+  return {study, {run, 0}, cell, source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
+}
+
 class DemoRun {
  public:
   explicit DemoRun(LiveModel& model) : m_model(model) {}
@@ -73,16 +78,16 @@ class DemoRun {
   void play(int cell, int ranks, int repeat, int steps, int runsDone) {
     const StudyId study = demoStudy().id;
     const RunId run("01J9DEM000000000000000" + std::to_string(1000 + cell * 10 + repeat));
-    m_model.apply(StudyEvent{study, "demo-strong", "running", 8, 24, runsDone}, m_now);
+    m_model.apply(StudyEvent{study, "demo-strong", StudyState::running, 8, 24, runsDone}, m_now);
     m_model.apply(RunEvent{study, run, cell, repeat, RunStatus::running, std::nullopt}, m_now);
-    m_model.apply(AttemptEvent{run, 0, "prepared", "demo"}, m_now + 0.6);
-    m_model.apply(AttemptEvent{run, 0, "started", "demo"}, m_now + 0.9);
+    m_model.apply(AttemptEvent{run, 0, AttemptState::prepared, "demo"}, m_now + 0.6);
+    m_model.apply(AttemptEvent{run, 0, AttemptState::started, "demo"}, m_now + 0.9);
     std::vector<Record> node;
-    m_model.apply(RecordsEvent{study, run, cell, 0, {SourceKind::rank, 0}, setupOf(ranks)}, m_now + 1.4);
+    m_model.apply(recordsOf(study, run, cell, {SourceKind::rank, 0}, setupOf(ranks)), m_now + 1.4);
     std::int64_t ns = 1150 * kMs;
     for (int step = 0; step < steps; ++step, ns += 18 * kMs)
       for (int rank = 0; rank < ranks; ++rank)
-        m_model.apply(RecordsEvent{study, run, cell, 0, {SourceKind::rank, rank}, {stepOf(step, rank, ns)}}, m_now + 1.4);
+        m_model.apply(recordsOf(study, run, cell, {SourceKind::rank, rank}, {stepOf(step, rank, ns)}), m_now + 1.4);
     for (int rank = 0; rank < ranks; ++rank) {
       for (double at = 0; at < double(ns); at += 2e8) {
         const auto instance = std::uint16_t(rank);
@@ -101,12 +106,13 @@ class DemoRun {
       node.push_back({RecordType::sample, 1, std::int64_t(at),
                       SampleRecord{Metric::nodeMemoryUsed, 0, 8.1e9 + 0.55e9 * ranks * std::min(1.0, at * 1e-9)}});
     }
-    m_model.apply(RecordsEvent{study, run, cell, 0, {SourceKind::node, 0}, node}, m_now + 1.4);
+    m_model.apply(recordsOf(study, run, cell, {SourceKind::node, 0}, node), m_now + 1.4);
     m_now += 1.4 + 1.1 + 0.018 * steps;
     if (steps < kWarmup + kTimed) return;
     m_now += 0.8;
     m_model.apply(RunEvent{study, run, cell, repeat, RunStatus::done, std::nullopt}, m_now);
-    m_model.apply(CellEvent{study, cell, CellKey("demo"), repeat == kRepeats ? "done" : "running", repeat, kRepeats}, m_now);
+    m_model.apply(CellEvent{study, cell, CellKey("demo"), repeat == kRepeats ? CellState::done : CellState::running, repeat, kRepeats},
+                  m_now);
   }
   [[nodiscard]] double now() const { return m_now; }
 
@@ -130,15 +136,15 @@ LiveStatePtr demoFewRanks(int ranks) {
   LiveModel model;
   DemoRun run(model);
   const StudyId study = demoStudy().id;
-  model.apply(StudyEvent{study, "demo-strong", "running", 8, 24, 0}, 0);
+  model.apply(StudyEvent{study, "demo-strong", StudyState::running, 8, 24, 0}, 0);
   model.setCells(study, demoCells());
   const int cell = ranks == 1 ? 1 : 2;
   if (cell == 2) {
-    model.apply(CellEvent{study, 1, CellKey("demo"), "done", kRepeats, kRepeats}, 0);
+    model.apply(CellEvent{study, 1, CellKey("demo"), CellState::done, kRepeats, kRepeats}, 0);
     model.setResult(resultOf({1}));
   }
   run.play(cell, ranks, 1, 120, ranks - 1);
-  model.apply(GuardEvent{study, "warning", {"launcher.instrument-shares-cores", {{"host", std::string("demo")}}}}, run.now());
+  model.apply(GuardEvent{study, GuardSeverity::warning, {"launcher.instrument-shares-cores", {{"host", std::string("demo")}}}}, run.now());
   return std::make_shared<const LiveState>(model.snapshot(run.now()));
 }
 
@@ -147,13 +153,13 @@ LiveStatePtr demoLive(bool finished) {
   DemoRun run(model);
   const StudyId study = demoStudy().id;
   const std::vector<int> before = finished ? std::vector<int>{1, 2, 3, 4, 5, 6, 7} : std::vector<int>{1, 2, 3, 5, 6};
-  model.apply(StudyEvent{study, "demo-strong", "running", 8, 24, 0}, 0);
+  model.apply(StudyEvent{study, "demo-strong", StudyState::running, 8, 24, 0}, 0);
   model.setCells(study, demoCells());
-  for (const int cell : before) model.apply(CellEvent{study, cell, CellKey("demo"), "done", kRepeats, kRepeats}, 0);
+  for (const int cell : before) model.apply(CellEvent{study, cell, CellKey("demo"), CellState::done, kRepeats, kRepeats}, 0);
   model.setResult(resultOf(finished ? std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8} : before));
   if (finished) {
     for (int repeat = 1; repeat <= kRepeats; ++repeat) run.play(8, 8, repeat, kWarmup + kTimed, 20 + repeat);
-    model.apply(StudyEvent{study, "demo-strong", "finished", 8, 24, 24}, run.now());
+    model.apply(StudyEvent{study, "demo-strong", StudyState::finished, 8, 24, 24}, run.now());
   } else {
     run.play(4, 8, 1, kWarmup + kTimed, 15);
     run.play(4, 8, 2, 412, 16);

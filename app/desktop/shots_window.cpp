@@ -101,7 +101,7 @@ std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<voi
   auto window = std::make_unique<MainWindow>(speaker, settings, presets());
   bridge.release()->setParent(window.get());
   window->resize(kWindow);
-  Q_EMIT speaker.opened(LabRole::owner, {});
+  Q_EMIT speaker.opened({});
   Q_EMIT speaker.machineProbed(demoMachine());
   window->goTo(page);
   if (fill) fill(speaker, *window);

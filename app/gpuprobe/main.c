@@ -91,6 +91,11 @@ static void printDevice(unsigned int index, Device device, int full) {
   nvml.name(device, name, sizeof name);
   printf("{\"index\":%u,\"name\":", index);
   printText(name);
+  char uuid[kUuidBytes] = "";
+  if (full && nvml.uuid != NULL && nvml.uuid(device, uuid, sizeof uuid) == kSuccess) {
+    printf(",\"uuid\":");
+    printText(uuid);
+  }
   if (nvml.memory(device, &memory) == kSuccess) printf(",\"memoryBytes\":%llu,\"usedBytes\":%llu", memory.total, memory.used);
   if (nvml.utilisation != NULL && nvml.utilisation(device, &utilisation) == kSuccess) printf(",\"utilisation\":%u", utilisation.gpu);
   if (nvml.power != NULL && nvml.power(device, &number) == kSuccess) printf(",\"powerWatts\":%.3f", number / 1e3);

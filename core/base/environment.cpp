@@ -3,23 +3,88 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <string_view>
 
 extern char** environ;
 
 namespace scalescope {
 
+namespace {
+
+thread_local std::shared_ptr<const Environment> workedFor;
+
+constexpr std::string_view kNames[] = {
+    "HOME",       "PATH",        "TMPDIR",        "LD_LIBRARY_PATH", "SSH_AUTH_SOCK", "GLIBC_TUNABLES", "CUDA_VISIBLE_DEVICES",
+    "http_proxy", "https_proxy", "ftp_proxy",     "all_proxy",       "no_proxy",      "HTTP_PROXY",     "HTTPS_PROXY",
+    "ALL_PROXY",  "NO_PROXY",    "SSL_CERT_FILE", "SSL_CERT_DIR",    "CURL_CA_BUNDLE"};
+constexpr std::string_view kPrefixes[] = {"SCALESCOPE_", "XDG_",  "NCCL_",   "GLOO_",  "OMP_",     "GOMP_", "KMP_",
+                                          "MKL_",        "DNNL_", "ONEDNN_", "TORCH_", "PYTORCH_", "CUDA_", "MALLOC_"};
+
+std::pair<std::string_view, std::string_view> split(std::string_view entry) {
+  const std::size_t equals = std::min(entry.find('='), entry.size());
+  return {entry.substr(0, equals), entry.substr(std::min(equals + 1, entry.size()))};
+}
+
+}  // namespace
+
+Environment Environment::ofThisProcess() {
+  std::map<std::string, std::string> variables;
+  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+    const auto [name, value] = split(*entry);
+    variables.emplace(name, value);
+  }
+  return Environment(std::move(variables));
+}
+
+std::string Environment::get(std::string_view name) const {
+  const auto found = m_variables.find(std::string(name));
+  return found == m_variables.end() ? std::string() : found->second;
+}
+
+bool isClientVariable(std::string_view name) {
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames) ||
+         std::any_of(std::begin(kPrefixes), std::end(kPrefixes), [name](std::string_view prefix) { return name.starts_with(prefix); });
+}
+
+EnvironmentScope::EnvironmentScope(std::shared_ptr<const Environment> client) : m_before(workedFor) {
+  if (client) workedFor = std::move(client);
+}
+
+EnvironmentScope::~EnvironmentScope() { workedFor = std::move(m_before); }
+
+std::string environmentVariable(std::string_view name) {
+  if (workedFor && isClientVariable(name)) return workedFor->get(name);
+  const char* value = std::getenv(std::string(name).c_str());
+  return value != nullptr ? value : "";
+}
+
 std::vector<std::string> changedEnvironment(const EnvironmentChange& change) {
+  const EnvironmentChange client = workedFor ? clientVariablesOnly(*workedFor) : EnvironmentChange{};
+  const auto names = [](const EnvironmentChange& one, std::string_view name) {
+    return std::any_of(one.set.begin(), one.set.end(), [&](const auto& set) { return set.first == name; }) ||
+           std::find(one.unset.begin(), one.unset.end(), name) != one.unset.end();
+  };
   std::vector<std::string> changed;
   for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
-    const std::string_view text(*entry);
-    const std::string_view name = text.substr(0, text.find('='));
-    const bool set = std::any_of(change.set.begin(), change.set.end(), [&](const auto& one) { return one.first == name; });
-    const bool unset = std::find(change.unset.begin(), change.unset.end(), name) != change.unset.end();
-    if (!set && !unset) changed.emplace_back(text);
+    const std::string_view name = split(*entry).first;
+    if (!names(change, name) && !names(client, name)) changed.emplace_back(*entry);
   }
+  for (const auto& [name, value] : client.set)
+    if (!names(change, name)) changed.push_back(name + "=" + value);
   for (const auto& [name, value] : change.set) changed.push_back(name + "=" + value);
   return changed;
+}
+
+EnvironmentChange clientVariablesOnly(const Environment& client) {
+  EnvironmentChange change;
+  for (const auto& [name, value] : client.all())
+    if (isClientVariable(name)) change.set.emplace_back(name, value);
+  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+    const std::string_view name = split(*entry).first;
+    if (isClientVariable(name) && !client.has(name)) change.unset.emplace_back(name);
+  }
+  return change;
 }
 
 EnvironmentChange gpusCountedAsNvmlDoes() { return {{{"CUDA_DEVICE_ORDER", "PCI_BUS_ID"}}, {"CUDA_VISIBLE_DEVICES"}}; }

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <filesystem>
@@ -43,6 +44,18 @@ Result<std::string> readFile(const std::string& path, std::uint64_t maxBytes) {
       return fail("file.too-large",
                   {{"path", path}, {"bytes", static_cast<std::int64_t>(bytes.size())}, {"limit", static_cast<std::int64_t>(maxBytes)}});
   }
+}
+
+Result<std::string> readTail(const std::string& path, std::uint64_t bytes) {
+  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+  struct stat status {};
+  if (!fd.valid() || fstat(fd.get(), &status) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  const auto size = static_cast<std::uint64_t>(std::max<off_t>(0, status.st_size));
+  std::string tail(static_cast<std::size_t>(std::min(size, bytes)), '\0');
+  const ssize_t got = pread(fd.get(), tail.data(), tail.size(), static_cast<off_t>(size - tail.size()));
+  if (got < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
+  tail.resize(static_cast<std::size_t>(got));
+  return tail;
 }
 
 Status writeAll(int fd, std::string_view bytes, const std::string& name) {
@@ -87,6 +100,23 @@ std::string programFolder() {
   char path[PATH_MAX];
   const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
   return size > 0 ? std::filesystem::path(std::string(path, static_cast<std::size_t>(size))).parent_path().string() : ".";
+}
+
+std::string besideProgram(const std::string& name) {
+  for (const char* folder : {"/", "/../lib/scalescope/"}) {
+    std::string path = programFolder() + folder + name;
+    if (access(path.c_str(), X_OK) == 0) return path;
+  }
+  return programFolder() + "/" + name;
+}
+
+Result<std::string> wholeFolder(const std::string& path) {
+  std::error_code error;
+  const auto whole = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+  if (error) return fail("file.folder", {{"path", path}, {"reason", error.message()}});
+  std::string name = whole.string();
+  while (name.size() > 1 && name.back() == '/') name.pop_back();
+  return name;
 }
 
 }  // namespace scalescope

@@ -43,8 +43,17 @@ Status fsyncFolder(const std::string& path);
 // write() until all bytes are out or an error that is not EINTR.
 Status writeAll(int fd, std::string_view bytes, const std::string& nameForErrors);
 
+// The last `bytes` of a file, or less where it is shorter.
+Result<std::string> readTail(const std::string& path, std::uint64_t bytes);
+
+// A program that was installed with this one: beside it, or in its ../lib/scalescope; beside it where there is none.
+std::string besideProgram(const std::string& name);
+
 // Folder of the running program (/proc/self/exe), without a trailing slash.
 std::string programFolder();
+
+// The folder by its whole name, links resolved, whatever this process's working directory is; it need not exist.
+Result<std::string> wholeFolder(const std::string& path);
 
 // errno in words.
 std::string errnoText(int error);

@@ -43,6 +43,13 @@ std::string makeUlid() {
   return text;
 }
 
+std::string ulidOf(std::int64_t wallMs, std::uint64_t number) {
+  std::string text(26, '0');
+  for (std::size_t i = 10; i-- > 0; wallMs >>= 5) text[i] = kAlphabet[static_cast<std::size_t>(wallMs & 31)];
+  for (std::size_t i = 26; i-- > 10; number >>= 5) text[i] = kAlphabet[static_cast<std::size_t>(number & 31)];
+  return text;
+}
+
 bool isUlid(const std::string& text) {
   return text.size() == 26 && std::all_of(text.begin(), text.end(), [](char c) { return kAlphabet.find(c) != std::string_view::npos; });
 }

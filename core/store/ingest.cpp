@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/store/stored_cause.h"
+#include "core/telemetry/bytes.h"
 
 namespace scalescope {
 namespace {
@@ -135,9 +136,14 @@ std::uint32_t Ingester::addRecord(std::string_view payload, Touched& touched) {
     ++touched.result.gaps;
     return bit;
   }
-  if (const auto* step = std::get_if<StepRecord>(&record->payload)) noteStep(*step, state);
+  if (const auto* step = std::get_if<StepRecord>(&record->payload)) {
+    noteStep(*step, state);
+    touched.result.stepSeconds.push_back(static_cast<double>(wrappedLess(step->endNs, step->startNs)) * 1e-9);
+  }
   if (std::holds_alternative<ObjectRecord>(record->payload)) noteObject(*record, wall, touched);
-  touched.result.records.push_back(std::move(*record));
+  ++touched.result.count;
+  touched.result.lastSeq = record->seq;
+  putText(touched.result.records, payload);
   return bit;
 }
 
@@ -211,9 +217,9 @@ Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& 
     const SegmentBytes& piece = batch[i];
     const Key key{piece.run, piece.attempt, piece.source};
     if (!admissions[i].refused)
-      sources[key].result = {piece.run, piece.attempt, piece.source, {}, 0, {}};
+      sources[key].result = {.run = piece.run, .attempt = piece.attempt, .source = piece.source};
     else if (refused.insert(key).second)
-      results.push_back({piece.run, piece.attempt, piece.source, {}, 0, admissions[i].refused});
+      results.push_back({.run = piece.run, .attempt = piece.attempt, .source = piece.source, .refused = admissions[i].refused});
   }
   if (sources.empty()) return results;
   for (auto& [key, touched] : sources) {

@@ -103,14 +103,19 @@ struct Applier {
     return writeFileAtomic(path + "/study.json", empty ? "{}\n" : jsonText(entry.spec, 2) + "\n");
   }
   Status operator()(const StudyQueued& entry) const {
-    Query(db, "DELETE FROM queue WHERE study=?").with(entry.study.value).run();
-    Query(db, "INSERT INTO queue(position, study, cells, again) VALUES(?,?,?,?)")
-        .with(seq, entry.study.value, jsonText(nlohmann::json(entry.cells)), entry.again)
+    const bool named = !entry.entry.empty();
+    // Before entries had ids, a study stood in the queue once.
+    if (!named) Query(db, "UPDATE queue SET exitCode=0 WHERE study=? AND exitCode<0").with(entry.study.value).run();
+    Query(db, "INSERT OR IGNORE INTO queue(position, entry, study, cells, again, context) VALUES(?,?,?,?,?,?)")
+        .with(seq, named ? entry.entry.value : ulidOf(wallNs / 1'000'000, seq), entry.study.value, jsonText(nlohmann::json(entry.cells)),
+              entry.again, entry.context ? jsonText(toJson(*entry.context)) : std::string())
         .run();
     return {};
   }
   Status operator()(const StudyDequeued& entry) const {
-    Query(db, "DELETE FROM queue WHERE study=?").with(entry.study.value).run();
+    Query(db, "UPDATE queue SET exitCode=?1 WHERE study=?2 AND (entry=?3 OR ?3='') AND exitCode<0")
+        .with(entry.exitCode.value_or(0), entry.study.value, entry.entry.value)
+        .run();
     return {};
   }
   Status operator()(const QueuePaused&) const { return setPaused(db, true), Status{}; }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/fields.h"
+#include "core/telemetry/client_context.h"
 
 namespace scalescope {
 
@@ -24,12 +25,16 @@ struct StudyQueued {
   static constexpr std::string_view kKind = "queued";
   StudyId study;
   std::vector<int> cells;  // numbers; empty = all
-  bool again = false;
+  bool again = false;      // only runs minted after the entry count
+  EntryId entry = {};      // journals of before entries had ids: made from when and where it stands
+  std::optional<ClientContext> context = {};
   friend bool operator==(const StudyQueued&, const StudyQueued&) = default;
 };
 struct StudyDequeued {
   static constexpr std::string_view kKind = "dequeued";
   StudyId study;
+  EntryId entry = {};                // "" in old journals: every entry of the study
+  std::optional<int> exitCode = {};  // 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled
   friend bool operator==(const StudyDequeued&, const StudyDequeued&) = default;
 };
 struct QueuePaused {
@@ -82,10 +87,11 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<StudyQueued> T>
 void eachField(Visit&& visit, T& m) {
   visit("study", m.study), visit("cells", m.cells), visit("again", m.again);
+  visit("entry", m.entry, Limits().sparse()), visit("context", m.context);
 }
 template <class Visit, SameAs<StudyDequeued> T>
 void eachField(Visit&& visit, T& m) {
-  visit("study", m.study);
+  visit("study", m.study), visit("entry", m.entry, Limits().sparse()), visit("exitCode", m.exitCode);
 }
 template <class Visit, SameAs<QueuePaused> T>
 void eachField(Visit&&, T&) {}

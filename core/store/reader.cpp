@@ -100,7 +100,7 @@ void countCells(Database& db, StudyRow& row, int repeats, const std::map<std::st
     q.with(row.id.value, static_cast<int>(RunStatus::done), static_cast<int>(RunStatus::running));
     if (q.row()) row.runs = q.small(), row.runsDone = q.small(), running = q.small();
   }
-  const bool queued = Query(db, "SELECT 1 FROM queue WHERE study=?").with(row.id.value).row();
+  const bool queued = Query(db, "SELECT 1 FROM queue WHERE study=? AND exitCode<0").with(row.id.value).row();
   const bool paused = db.text("SELECT value FROM meta WHERE key='paused'") == "1";
   if (running > 0)
     row.state = "running";
@@ -108,6 +108,17 @@ void countCells(Database& db, StudyRow& row, int repeats, const std::map<std::st
     row.state = paused ? "paused" : "queued";
   else
     row.state = row.cells > 0 && allFinished ? "finished" : "incomplete";
+}
+
+// Columns study, cells, again, entry, context.
+StudyQueued queuedIn(Query& q) {
+  StudyQueued queued;
+  queued.study.value = q.text();
+  queued.cells = fromText<std::vector<int>>(q.text(), "queue.cells", kMaxColumnBytes).value_or(std::vector<int>());
+  queued.again = q.integer() != 0;
+  queued.entry.value = q.text();
+  if (auto context = fromText<ClientContext>(q.text(), "queue.context", kMaxColumnBytes)) queued.context = std::move(*context);
+  return queued;
 }
 
 template <class Row>
@@ -255,14 +266,19 @@ Result<RunId> StoreReader::findRun(const std::string& idOrPrefix) const {
 Result<std::vector<StudyQueued>> StoreReader::queue() const {
   return m_impl->snapshot([&](Database& db) -> Result<std::vector<StudyQueued>> {
     std::vector<StudyQueued> queue;
-    Query q(db, "SELECT study, cells, again FROM queue ORDER BY position");
-    while (q.row()) {
-      StudyQueued& entry = queue.emplace_back();
-      entry.study.value = q.text();
-      entry.cells = fromText<std::vector<int>>(q.text(), "queue.cells", kMaxColumnBytes).value_or(std::vector<int>());
-      entry.again = q.integer() != 0;
-    }
+    Query q(db, "SELECT study, cells, again, entry, context FROM queue WHERE exitCode<0 ORDER BY position");
+    while (q.row()) queue.push_back(queuedIn(q));
     return queue;
+  });
+}
+
+Result<std::optional<StoredEntry>> StoreReader::entry(const EntryId& id) const {
+  return m_impl->snapshot([&](Database& db) -> Result<std::optional<StoredEntry>> {
+    Query q(db, "SELECT study, cells, again, entry, context, exitCode FROM queue WHERE entry=?");
+    if (!q.with(id.value).row()) return std::optional<StoredEntry>();
+    StoredEntry stored{queuedIn(q), std::nullopt};
+    if (const int code = q.small(); code >= 0) stored.exitCode = code;
+    return std::optional(stored);
   });
 }
 

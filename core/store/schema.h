@@ -3,6 +3,7 @@
 namespace scalescope {
 
 // Tables of store.db, version kSchemaVersion. Numbers (`no`) are inner names only and never leave the store.
+//   queue: every entry there ever was; exitCode -1 while it stands in the queue.
 //   stretch: bytes of a segment, from one record's end to another's, that are committed, and which types of records they
 //   hold (bits); the records themselves stand in the log alone. source.bytes: committed bytes of its segments.
 //   built: how far the series of a source are made. tail: chunks of a level, and its entries that are not yet in one.
@@ -12,7 +13,8 @@ CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROW
 CREATE TABLE study(id TEXT PRIMARY KEY, name TEXT NOT NULL, protocol TEXT NOT NULL, spec TEXT NOT NULL,
   created INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0, cellsBytes INTEGER NOT NULL DEFAULT 0)
   STRICT, WITHOUT ROWID;
-CREATE TABLE queue(position INTEGER PRIMARY KEY, study TEXT NOT NULL, cells TEXT NOT NULL, again INTEGER NOT NULL) STRICT;
+CREATE TABLE queue(position INTEGER PRIMARY KEY, entry TEXT NOT NULL UNIQUE, study TEXT NOT NULL, cells TEXT NOT NULL,
+  again INTEGER NOT NULL, context TEXT NOT NULL, exitCode INTEGER NOT NULL DEFAULT -1) STRICT;
 CREATE TABLE cell(study TEXT NOT NULL, number INTEGER NOT NULL, generation INTEGER NOT NULL, key TEXT NOT NULL,
   untilOom INTEGER NOT NULL, cell TEXT NOT NULL, PRIMARY KEY(study, number, generation)) STRICT, WITHOUT ROWID;
 CREATE TABLE run(no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, study TEXT NOT NULL, studyName TEXT NOT NULL,

@@ -25,7 +25,7 @@ namespace scalescope {
 // in the logs alone; the index says how far each of them is committed, and readers read up to there.
 // One connection writes and checkpoints (StoreWriter, one thread); readers (StoreReader) never do either.
 
-inline constexpr int kSchemaVersion = 4;
+inline constexpr int kSchemaVersion = 5;
 
 // FOLDER/runs/RUN/ATTEMPT: an attempt's logs.
 std::string attemptFolder(const std::string& storeFolder, const RunId& run, int attempt);
@@ -49,12 +49,15 @@ struct ResumeOffset {
   std::uint64_t lastSeq = 0;
 };
 
-// What was ingested, for the live bus: decoded records in seq order, each exactly once.
+// What was new of one source, for those who follow the run.
 struct Ingested {
   RunId run;
   int attempt = 0;
   Source source;
-  std::vector<Record> records;
+  std::uint64_t count = 0;
+  std::uint64_t lastSeq = 0;          // of these
+  std::string records{};              // as they stand in the log, each behind its length (u32), in seq order, each exactly once
+  std::vector<double> stepSeconds{};  // of the steps among them
   std::uint64_t gaps = 0;
   std::optional<Error> refused{};  // why nothing of this source was stored; the other sources of the batch were
 };
@@ -160,6 +163,12 @@ struct StoredCell {
   nlohmann::json cell;  // toJson(Cell)
 };
 
+// An entry of the queue, or one that has left it.
+struct StoredEntry {
+  StudyQueued queued;
+  std::optional<int> exitCode;  // once it has left
+};
+
 // Writer. Not thread-safe: lives on the owner's store thread.
 class StoreWriter {
  public:
@@ -231,7 +240,8 @@ class StoreReader {
   // Per source: (seq, CRC-32C of the payload) of all stored records: the exactly-once tests.
   Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> recordHashes(const RunId& run, int attempt) const;
 
-  Result<std::vector<StudyQueued>> queue() const;   // in order, from the journal
+  Result<std::vector<StudyQueued>> queue() const;  // in order, from the journal
+  Result<std::optional<StoredEntry>> entry(const EntryId& id) const;
   Result<bool> queuePaused() const;                 // by the journal's last word
   [[nodiscard]] std::uint64_t dataVersion() const;  // changes when a writer committed
 

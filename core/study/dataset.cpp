@@ -1,4 +1,5 @@
 #include "core/study/dataset.h"
+#include "core/base/environment.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -54,7 +55,7 @@ std::string baseFolder(const DatasetSpec& spec, const std::string& dataPath) {
   if (spec.name == "cifar10-sample" && spec.path.empty()) return resourceFolder() + "/cifar10-sample";
   if (!spec.path.empty()) return spec.path;
   if (!dataPath.empty()) return dataPath;
-  if (const char* named = std::getenv("SCALESCOPE_DATA"); named && *named) return named;
+  if (std::string named = environmentVariable("SCALESCOPE_DATA"); !named.empty()) return named;
   return cacheFolder().empty() ? "." : cacheFolder() + "/datasets";
 }
 

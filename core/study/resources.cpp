@@ -1,6 +1,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "core/base/environment.h"
 #include "core/base/file.h"
 #include "core/study/dataset.h"
 
@@ -8,7 +9,7 @@ namespace scalescope {
 
 std::string resourceFolder() {
   namespace fs = std::filesystem;
-  if (const char* named = std::getenv("SCALESCOPE_RESOURCES"); named && *named) return named;
+  if (std::string named = environmentVariable("SCALESCOPE_RESOURCES"); !named.empty()) return named;
   const fs::path program = programFolder();
   for (const char* place : {"../share/scalescope", "../../../resources"}) {
     std::error_code error;
@@ -19,10 +20,9 @@ std::string resourceFolder() {
 }
 
 std::string cacheFolder() {
-  const char* named = std::getenv("XDG_CACHE_HOME");
-  if (named && *named == '/') return std::string(named) + "/scalescope";
-  const char* home = std::getenv("HOME");
-  return home && *home == '/' ? std::string(home) + "/.cache/scalescope" : std::string();
+  if (const std::string named = environmentVariable("XDG_CACHE_HOME"); named.starts_with('/')) return named + "/scalescope";
+  const std::string home = environmentVariable("HOME");
+  return home.starts_with('/') ? home + "/.cache/scalescope" : std::string();
 }
 
 }  // namespace scalescope

@@ -46,7 +46,15 @@ void eachField(Visit&&, T&) {}
 template <class Visit, SameAs<PrepareRequest> T>
 void eachField(Visit&& visit, T& m) {
   eachField(visit, m.key);
-  visit("plan", m.plan, Limits().required());
+  visit("plan", m.plan, Limits().required()), visit("round", m.round, Limits().range(0, kMaxRound));
+}
+template <class Visit, SameAs<StatusRequest> T>
+void eachField(Visit&& visit, T& m) {
+  eachField(visit, m.key);
+}
+template <class Visit, SameAs<ReleaseRequest> T>
+void eachField(Visit&& visit, T& m) {
+  eachField(visit, m.key);
 }
 template <class Visit, SameAs<StartRequest> T>
 void eachField(Visit&& visit, T& m) {
@@ -114,11 +122,13 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<LeaseAnswer> T>
 void eachField(Visit&& visit, T& m) {
   visit("held", m.held, Limits().required()), visit("by", m.by, Limits().text(512));
+  visit("seconds", m.seconds);
 }
 template <class Visit, SameAs<GpuFacts> T>
 void eachField(Visit&& visit, T& m) {
   visit("index", m.index, Limits().range(0, 1023).required()), visit("name", m.name, Limits().text(256));
-  visit("memoryBytes", m.memoryBytes), visit("usedBytes", m.usedBytes), visit("utilisation", m.utilisation);
+  visit("uuid", m.uuid, Limits().text(kMaxUuidBytes).sparse()), visit("memoryBytes", m.memoryBytes), visit("usedBytes", m.usedBytes),
+      visit("utilisation", m.utilisation);
   visit("powerWatts", m.powerWatts), visit("temperature", m.temperature), visit("energyJoules", m.energyJoules);
   visit("processes", m.processes, Limits().text(256).count(1024));
 }
@@ -145,6 +155,7 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<Prepared> T>
 void eachField(Visit&& visit, T& m) {
   eachField(visit, m.key), eachField(visit, m.bound);
+  visit("round", m.round, Limits().range(0, kMaxRound));
 }
 template <class Visit, SameAs<Started> T>
 void eachField(Visit&& visit, T& m) {

@@ -1,40 +1,10 @@
 #include "core/telemetry/messages.h"
 
+#include "core/telemetry/message_codec.h"
 #include "core/telemetry/message_fields.h"
 
 namespace scalescope {
 namespace {
-
-template <class M>
-std::string_view rawBytes(const M& message) {
-  if constexpr (requires { message.bytes; }) return message.bytes;
-  return {};
-}
-
-template <class Message>
-void encodeAny(const Message& message, std::string& out) {
-  std::visit([&](const auto& one) { encodeFrame(one.kType, toJson(one), rawBytes(one), out); }, message);
-}
-
-// As one type of message.
-template <class Any, class M>
-Result<std::optional<Any>> readAs(Frame& frame) {
-  auto message = fromJson<M>(frame.body, std::string(name(frame.type)));
-  if (!message) return tl::unexpected<Error>(message.error());
-  if constexpr (requires { message->bytes; }) message->bytes = std::move(frame.bytes);
-  return std::optional<Any>(std::in_place, std::move(*message));
-}
-
-// As the one type of the variant that has the frame's type; none where there is no such.
-template <class Any, std::size_t index = 0>
-Result<std::optional<Any>> readByType(Frame& frame) {
-  if constexpr (index < std::variant_size_v<Any>) {
-    using M = std::variant_alternative_t<index, Any>;
-    return frame.type == M::kType ? readAs<Any, M>(frame) : readByType<Any, index + 1>(frame);
-  } else {
-    return std::optional<Any>{};
-  }
-}
 
 struct Queried {
   bool query = false;
@@ -55,7 +25,7 @@ template <class Any, class Query, class Piece>
 Result<std::optional<Any>> readFileMessage(Frame& frame) {
   const Result<bool> query = asksOrTells(frame);
   if (!query) return tl::unexpected<Error>(query.error());
-  return *query ? readAs<Any, Query>(frame) : readAs<Any, Piece>(frame);
+  return *query ? readMessage<Any, Query>(frame, name(frame.type)) : readMessage<Any, Piece>(frame, name(frame.type));
 }
 
 }  // namespace
@@ -65,17 +35,21 @@ std::string_view unusableField(const ClientHello& hello) {
   return good ? "" : "folder";
 }
 
-void encode(const ClientMessage& message, std::string& out) { encodeAny(message, out); }
-void encode(const AgentMessage& message, std::string& out) { encodeAny(message, out); }
+void encode(const ClientMessage& message, std::string& out) {
+  std::visit([&](const auto& one) { encodeMessage(one, out); }, message);
+}
+void encode(const AgentMessage& message, std::string& out) {
+  std::visit([&](const auto& one) { encodeMessage(one, out); }, message);
+}
 
 Result<std::optional<ClientMessage>> clientMessage(Frame& frame) {
   if (frame.type == MessageType::file) return readFileMessage<ClientMessage, FileQuery, FilePiece>(frame);
-  return readByType<ClientMessage>(frame);
+  return readMessageByType<ClientMessage>(frame, name(frame.type));
 }
 
 Result<std::optional<AgentMessage>> agentMessage(Frame& frame) {
   if (frame.type == MessageType::file) return readFileMessage<AgentMessage, FileState, FileProgress>(frame);
-  return readByType<AgentMessage>(frame);
+  return readMessageByType<AgentMessage>(frame, name(frame.type));
 }
 
 std::optional<AttemptKey> attemptOf(const AgentMessage& message) {

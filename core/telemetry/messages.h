@@ -19,6 +19,7 @@ namespace scalescope {
 inline constexpr int kMaxSegmentNumber = 1 << 20;
 inline constexpr std::int64_t kMaxSentFileBytes = std::int64_t{1} << 40;
 inline constexpr std::size_t kMaxPathBytes = 4096;
+inline constexpr int kMaxRound = 1 << 30;
 
 struct Endpoint {
   std::string address;
@@ -73,11 +74,26 @@ struct ProbeRequest {  // -> Facts
   friend bool operator==(const ProbeRequest&, const ProbeRequest&) = default;
 };
 
-struct PrepareRequest {  // -> Prepared
+struct PrepareRequest {  // -> Prepared; error `agent.claimed`: somebody else runs on what the plan claims, and nothing stays claimed
   static constexpr MessageType kType = MessageType::prepare;
   AttemptKey key;
   NodePlan plan;
+  int round = 0;  // repeated by the answer, so that a late one is not taken for a newer one's
   friend bool operator==(const PrepareRequest&, const PrepareRequest&) = default;
+};
+
+// What the node knows of an attempt, however long ago it ended and whichever agent served it.
+struct StatusRequest {  // -> AttemptReport
+  static constexpr MessageType kType = MessageType::status;
+  AttemptKey key;
+  friend bool operator==(const StatusRequest&, const StatusRequest&) = default;
+};
+
+// Gives up what a prepared attempt claims; it may be prepared again. One that has started is left alone.
+struct ReleaseRequest {  // -> AttemptReport
+  static constexpr MessageType kType = MessageType::release;
+  AttemptKey key;
+  friend bool operator==(const ReleaseRequest&, const ReleaseRequest&) = default;
 };
 
 struct StartRequest {  // -> Started; only when every node is prepared
@@ -142,9 +158,9 @@ struct TailRequest {  // -> LogData with `out`: the last 64 KiB of what a rank p
 
 // ---- agent -> client
 
-enum class AttemptPhase { prepared, started, ended };
-inline constexpr std::array kAttemptPhases{Word{AttemptPhase::prepared, "prepared"}, Word{AttemptPhase::started, "started"},
-                                           Word{AttemptPhase::ended, "ended"}};
+enum class AttemptPhase { unknown, prepared, started, ended };  // in this order, and never back but from prepared
+inline constexpr std::array kAttemptPhases{Word{AttemptPhase::unknown, "unknown"}, Word{AttemptPhase::prepared, "prepared"},
+                                           Word{AttemptPhase::started, "started"}, Word{AttemptPhase::ended, "ended"}};
 constexpr const auto& wordsOf(AttemptPhase) { return kAttemptPhases; }
 
 enum class RankStage { prepared, running, gone };
@@ -171,8 +187,9 @@ struct SegmentReport {
 };
 
 struct AttemptReport {
+  static constexpr MessageType kType = MessageType::status;
   AttemptKey key;
-  AttemptPhase state = AttemptPhase::prepared;
+  AttemptPhase state = AttemptPhase::unknown;
   std::vector<RankReport> ranks;
   std::vector<SegmentReport> segments;
   friend bool operator==(const AttemptReport&, const AttemptReport&) = default;
@@ -185,8 +202,8 @@ struct AgentHello {
   std::string agent;  // digest of the program
   std::string bootId;
   int node = 0;
-  std::string folder;  // where its logs are
-  std::vector<AttemptReport> runs;
+  std::string folder;               // where its logs are
+  std::vector<AttemptReport> runs;  // that live or are not fetched yet, the newest ones; of others ask StatusRequest
   std::int64_t monotonicNs = 0;
   std::int64_t wallNs = 0;
   friend bool operator==(const AgentHello&, const AgentHello&) = default;
@@ -195,7 +212,8 @@ struct AgentHello {
 struct LeaseAnswer {
   static constexpr MessageType kType = MessageType::lease;
   bool held = false;
-  std::string by;  // whoever holds it; "" = nobody
+  std::string by;            // whoever holds it; "" = nobody
+  std::int64_t seconds = 0;  // for how long
   friend bool operator==(const LeaseAnswer&, const LeaseAnswer&) = default;
 };
 
@@ -203,6 +221,7 @@ struct LeaseAnswer {
 struct GpuFacts {
   int index = 0;
   std::string name;
+  std::string uuid;  // "" = not told
   std::optional<std::int64_t> memoryBytes, usedBytes;
   std::optional<std::int64_t> utilisation;  // percent
   std::optional<double> powerWatts;
@@ -253,6 +272,7 @@ struct Prepared {
   static constexpr MessageType kType = MessageType::prepared;
   AttemptKey key;
   Endpoint bound;  // rank 0's node: where its store listens
+  int round = 0;   // the request's
   friend bool operator==(const Prepared&, const Prepared&) = default;
 };
 
@@ -314,10 +334,10 @@ struct FileProgress {
   friend bool operator==(const FileProgress&, const FileProgress&) = default;
 };
 
-using ClientMessage = std::variant<ClientHello, LeaseRequest, ProbeRequest, PrepareRequest, StartRequest, CancelRequest, FetchRequest, Ack,
-                                   FileQuery, FilePiece, TailRequest, Ping, Pong>;
-using AgentMessage = std::variant<AgentHello, LeaseAnswer, Facts, Prepared, Started, Cancelled, LogData, Finished, ErrorAnswer, FileState,
-                                  FileProgress, Ping, Pong>;
+using ClientMessage = std::variant<ClientHello, LeaseRequest, ProbeRequest, PrepareRequest, StatusRequest, ReleaseRequest, StartRequest,
+                                   CancelRequest, FetchRequest, Ack, FileQuery, FilePiece, TailRequest, Ping, Pong>;
+using AgentMessage = std::variant<AgentHello, LeaseAnswer, Facts, AttemptReport, Prepared, Started, Cancelled, LogData, Finished,
+                                  ErrorAnswer, FileState, FileProgress, Ping, Pong>;
 
 // Appends the message as a frame.
 void encode(const ClientMessage& message, std::string& out);

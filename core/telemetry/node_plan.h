@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +13,8 @@ namespace scalescope {
 inline constexpr int kMaxPlanRanks = 1024;    // of one node
 inline constexpr int kMaxWorldRanks = 65536;  // of a run
 inline constexpr int kMaxPlanNodes = 4096;
+inline constexpr int kMaxCore = 65535;
+inline constexpr std::size_t kMaxUuidBytes = 96;  // of a GPU, as NVML spells it
 
 // What one agent must do for one attempt: a value, made by the launcher from RunPlan, typed text only as data.
 struct NodeRank {
@@ -19,6 +23,12 @@ struct NodeRank {
   std::vector<int> cores;                                        // pin to these; empty = inherit
   std::vector<std::pair<std::string, std::string>> environment;  // beside torchrun's names, which the agent sets
   friend bool operator==(const NodeRank&, const NodeRank&) = default;
+};
+// What the ranks of one node have to themselves on its machine, as far as this user's studies go. Empty: they share it.
+struct NodeClaims {
+  std::vector<int> cores;         // logical ones
+  std::vector<std::string> gpus;  // UUIDs
+  friend bool operator==(const NodeClaims&, const NodeClaims&) = default;
 };
 struct NodePlan {
   RunId run;
@@ -35,17 +45,30 @@ struct NodePlan {
   double sampleHz = 5;
   double graceSeconds = 5;  // between SIGTERM and SIGKILL, and between a first failing rank and its peers' end
   double memoryLimitMBPerRank = 0;
+  NodeClaims claims;
+  // What the client's variables (isClientVariable in core/base/environment.h) are for the ranks, those that are absent here being
+  // unset; none = what the agent has. A rank's own environment goes before it.
+  std::optional<std::map<std::string, std::string>> environment;
   std::vector<NodeRank> ranks;
   friend bool operator==(const NodePlan&, const NodePlan&) = default;
 };
 
 // An entry that execve cannot carry would silently be cut.
 std::string_view unusableField(const NodeRank& rank);
+std::string_view unusableField(const NodePlan& plan);
+// A UUID becomes a file's name: letters, digits, '-' and '.', not at its beginning.
+std::string_view unusableField(const NodeClaims& claims);
 
 template <class Visit, SameAs<NodeRank> T>
 void eachField(Visit&& visit, T& rank) {
   visit("rank", rank.rank, Limits().range(0, kMaxWorldRanks)), visit("localRank", rank.localRank, Limits().range(0, kMaxPlanRanks));
-  visit("cores", rank.cores, Limits().range(0, 65535)), visit("environment", rank.environment, Limits().count(4096));
+  visit("cores", rank.cores, Limits().range(0, kMaxCore)), visit("environment", rank.environment, Limits().count(4096));
+}
+
+template <class Visit, SameAs<NodeClaims> T>
+void eachField(Visit&& visit, T& claims) {
+  visit("cores", claims.cores, Limits().range(0, kMaxCore).sparse());
+  visit("gpus", claims.gpus, Limits().text(kMaxUuidBytes).count(1024).sparse());
 }
 
 // Run and study become folder names on the node.
@@ -60,6 +83,8 @@ void eachField(Visit&& visit, T& plan) {
   visit("port", plan.port, Limits().range(0, 65535)), visit("sampleHz", plan.sampleHz, Limits().reals(0, 1000));
   visit("graceSeconds", plan.graceSeconds, Limits().reals(0, 600));
   visit("memoryLimitMBPerRank", plan.memoryLimitMBPerRank, Limits().reals(0, 1e9));
+  visit("claims", plan.claims, Limits());
+  visit("environment", plan.environment, Limits().text(128u << 10).count(4096));
   visit("ranks", plan.ranks, Limits().count(kMaxPlanRanks));
 }
 

@@ -19,6 +19,7 @@ namespace scalescope {
 inline constexpr std::uint32_t kSegmentVersion = 1;
 inline constexpr std::size_t kBlockBytes = 32u << 10;
 inline constexpr std::size_t kSegmentBytes = 8u << 20;
+inline constexpr std::size_t kMostSegmentBytes = 4 * kSegmentBytes;  // a peer that claims more is not believed
 inline constexpr std::size_t kGrowBytes = 256u << 10;
 inline constexpr std::size_t kReserveBytes = 64u << 10;
 

@@ -15,9 +15,9 @@ constexpr std::uint32_t kFrameMagic = 0x4D465353;  // "SSFM"
 constexpr std::size_t kFrameHeadBytes = 12;        // magic, length, crc
 constexpr std::size_t kBodyHeadBytes = 5;          // type, length of the CBOR body
 constexpr std::size_t kMaxNoiseBytes = 64u << 10;
-constexpr std::array<std::string_view, 20> kNames{"?",     "hello",   "lease",  "probe",     "facts", "prepare", "prepared",
-                                                  "start", "started", "cancel", "cancelled", "fetch", "data",    "finished",
-                                                  "ack",   "ping",    "pong",   "error",     "file",  "tail"};
+constexpr std::array<std::string_view, 22> kNames{"?",       "hello",  "lease",     "probe", "facts",  "prepare",  "prepared", "start",
+                                                  "started", "cancel", "cancelled", "fetch", "data",   "finished", "ack",      "ping",
+                                                  "pong",    "error",  "file",      "tail",  "status", "release"};
 
 }  // namespace
 

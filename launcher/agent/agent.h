@@ -10,7 +10,7 @@ namespace scalescope::agent {
 struct ServeOptions {
   AgentName name;
   std::string folder;              // the store (local transport); "" = the agent's own folder
-  double idleSeconds = 60;         // without ranks, clients and unacknowledged logs
+  double idleSeconds = 60;         // without ranks, clients and unacknowledged logs; also how long an absent client's claims wait for it
   double keepSeconds = 24 * 3600;  // with unacknowledged logs
 };
 

@@ -8,6 +8,7 @@
 
 #include "core/base/machine/memory.h"
 #include "core/base/clock.h"
+#include "launcher/agent/attempt_report.h"
 #include "launcher/agent/log_feed.h"
 #include "launcher/agent/node_facts.h"
 #include "launcher/agent/paths.h"
@@ -48,8 +49,6 @@ RankExit exitFromLog(const std::string& folder, int rank) {
   return exit;
 }
 
-ExitCode codeOf(const RankExit& exit) { return {exit.known ? std::optional(exit.code) : std::nullopt}; }
-
 }  // namespace
 
 Attempt::Attempt(Folders folders, AttemptState state)
@@ -69,7 +68,13 @@ Attempt::~Attempt() {
 
 RankMark Attempt::mark() const { return {m_state.plan.run, m_state.plan.attempt, m_state.plan.nodeIndex}; }
 
-Status Attempt::save() { return writeAttemptState(m_folders.state, m_state); }
+// Without the client's variables: ranks are started once, and there may be passwords among them.
+Status Attempt::save() {
+  auto environment = std::exchange(m_state.plan.environment, std::nullopt);
+  Status saved = writeAttemptState(m_folders.state, m_state);
+  m_state.plan.environment = std::move(environment);
+  return saved;
+}
 
 bool Attempt::isRanksAlive() const {
   return m_state.phase == AttemptPhase::started &&
@@ -157,7 +162,9 @@ void Attempt::sweep() {
   if (monotonicNs() < m_sweepAtNs) return;
   const std::vector<MarkedProcess> left = findMarked(mark());
   for (const MarkedProcess& process : left) signalProcess(process.process, openPidfd(process.process), SIGKILL);
-  m_sweepAtNs = monotonicNs() + 50'000'000;
+  // One that a driver holds may never end: it is looked for more and more seldom, since looking costs the other runs' cores.
+  m_sweepEveryNs = std::min(2 * m_sweepEveryNs, kSecondNs);
+  m_sweepAtNs = monotonicNs() + m_sweepEveryNs;
   if (left.empty()) finish();
 }
 
@@ -165,6 +172,7 @@ void Attempt::finish() {
   m_sampler.reset();
   if (m_log) static_cast<void>(m_log->flush());
   m_log.reset();
+  m_claims.release();
   m_state.phase = AttemptPhase::ended;
   m_state.endedWallNs = wallNs();
   static_cast<void>(save());
@@ -213,23 +221,6 @@ bool Attempt::isAcknowledged() const {
   return true;
 }
 
-AttemptReport Attempt::describe() const {
-  AttemptReport report{{m_state.plan.run, m_state.plan.attempt}, m_state.phase, {}, {}};
-  for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
-    const RankState& rank = m_state.ranks[i];
-    RankReport& entry = report.ranks.emplace_back();
-    entry.rank = m_state.plan.ranks[i].rank;
-    entry.pid = rank.process.pid;
-    entry.state = rank.gone ? RankStage::gone : rank.process.pid > 0 ? RankStage::running : RankStage::prepared;
-    if (!rank.gone) continue;
-    entry.code = codeOf(rank.exit);
-    entry.signal = rank.exit.signal;
-    entry.cause = rank.exit.cause;
-  }
-  for (const SegmentFile& file : listSegments(m_folder))
-    for (const Source& source : sources())
-      if (file.source == source) report.segments.push_back({file.source, file.number, file.bytes});
-  return report;
-}
+AttemptReport Attempt::describe() const { return reportOf(m_state, m_folder); }
 
 }  // namespace scalescope::agent

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/telemetry/log_file.h"
+#include "launcher/agent/claims.h"
 #include "launcher/agent/attempt_state.h"
 #include "launcher/agent/rank_memory.h"
 #include "launcher/agent/rendezvous.h"
@@ -16,18 +17,13 @@
 
 namespace scalescope::agent {
 
-struct Folders {
-  std::string root;   // the store (local transport) or the agent's own folder
-  std::string state;  // attemptStateFolder
-};
-
 // The ranks of one attempt on this node: prepared, started once, watched, ended. All calls on the agent's one thread; time
 // is told by tick(), so nothing here waits.
 class Attempt {
  public:
-  // Checks the plan against this machine, makes the folders, writes plan.json, binds the rendezvous on rank 0's node.
+  // Checks the plan against this machine, takes what it claims, makes the folders, writes plan.json, binds the rendezvous on rank 0's node.
   static Result<std::unique_ptr<Attempt>> prepare(const Folders& folders, NodePlan plan);
-  // Takes over what an agent that is gone had started.
+  // Takes over what an agent that is gone had started, or keeps what of an ended one has not been fetched. None: there is nothing to keep.
   static std::unique_ptr<Attempt> adopt(const Folders& folders, AttemptState state);
   ~Attempt();
 
@@ -50,12 +46,13 @@ class Attempt {
   void acknowledge(const Source& source, AckPosition position);
   void saveAcks();
   [[nodiscard]] bool isAcknowledged() const;
-  [[nodiscard]] AttemptReport describe() const;  // an entry of hello's runs
+  [[nodiscard]] AttemptReport describe() const;
 
  private:
   Attempt(Folders folders, AttemptState state);
   Status checkPlan() const;
   Status openNodeLog();
+  Result<std::vector<PendingProcess>> forkRanks();
   SpawnRequest requestFor(std::size_t index) const;
   Result<PendingProcess> forkRank(std::size_t index);
   [[nodiscard]] bool killedForMemory(std::size_t index, const RankExit& exit) const;
@@ -73,6 +70,7 @@ class Attempt {
   AttemptState m_state;
   std::string m_folder;
   Rendezvous m_rendezvous;
+  Claims m_claims;  // until it has ended; of adopted ranks none, since they hold on to theirs
   std::vector<UniqueFd> m_pidfds;
   std::vector<bool> m_isChild;
   std::vector<std::optional<RankMemory>> m_memory;
@@ -83,6 +81,7 @@ class Attempt {
   std::int64_t m_terminateAtNs = 0;  // 0 = nothing planned
   std::int64_t m_killAtNs = 0;
   std::int64_t m_sweepAtNs = 0;
+  std::int64_t m_sweepEveryNs = 25'000'000;
   bool m_stopping = false;
   bool m_acksDirty = false;
 };

@@ -18,6 +18,21 @@ namespace {
 
 std::string workerOf(const NodePlan& plan) { return plan.worker.empty() ? programFolder() + "/scalescope-worker" : plan.worker; }
 
+// GPUs are counted as NVML does, whatever the client says about them. SCALESCOPE_MASTER_FD is a number of this agent's.
+void addVariables(EnvironmentChange& change, const std::optional<std::map<std::string, std::string>>& clients) {
+  const EnvironmentChange gpus = gpusCountedAsNvmlDoes();
+  change.set.insert(change.set.end(), gpus.set.begin(), gpus.set.end());
+  const EnvironmentChange client = clients ? clientVariablesOnly(Environment(*clients)) : EnvironmentChange{};
+  change.unset = client.unset;
+  change.unset.insert(change.unset.end(), gpus.unset.begin(), gpus.unset.end());
+  const auto isDecided = [&](const std::string& name) {
+    return name == "SCALESCOPE_MASTER_FD" || std::find(change.unset.begin(), change.unset.end(), name) != change.unset.end() ||
+           std::any_of(change.set.begin(), change.set.end(), [&](const auto& one) { return one.first == name; });
+  };
+  for (const auto& variable : client.set)
+    if (!isDecided(variable.first)) change.set.push_back(variable);
+}
+
 }  // namespace
 
 Status Attempt::checkPlan() const {
@@ -41,8 +56,11 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
   state.bootId = bootId();
   std::unique_ptr<Attempt> attempt(new Attempt(folders, std::move(state)));
   const NodePlan& wanted = attempt->m_state.plan;
-  Status status = attempt->checkPlan();
-  if (status) status = makeFolders(attempt->m_folder);
+  if (auto good = attempt->checkPlan(); !good) return tl::unexpected(good.error());
+  auto claims = Claims::take(folders.runtime, wanted.claims, {wanted.run, wanted.attempt});
+  if (!claims) return tl::unexpected(claims.error());
+  attempt->m_claims = std::move(*claims);
+  Status status = makeFolders(attempt->m_folder);
   const std::string planPath = folders.root + "/runs/" + wanted.run.value + "/plan.json";
   if (status && !wanted.planJson.empty() && access(planPath.c_str(), F_OK) != 0) status = writeFileAtomic(planPath, wanted.planJson);
   if (!status) return tl::unexpected(status.error());
@@ -70,10 +88,9 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   const NodeRank& rank = plan.ranks[index];
   SpawnRequest request;
   request.arguments = {workerOf(plan), "--plan", m_folders.root + "/runs/" + plan.run.value + "/plan.json", "--rank-dir", m_folder};
-  request.environment = gpusCountedAsNvmlDoes();
-  auto& given = request.environment.set;
-  given.insert(given.begin(), rank.environment.begin(), rank.environment.end());
-  const auto set = [&](const char* name, const std::string& value) { given.emplace_back(name, value); };
+  // A name's first value is the rank's: what its plan says, then what this agent decides, then what the client has.
+  request.environment.set = rank.environment;
+  const auto set = [&](const std::string& name, const std::string& value) { request.environment.set.emplace_back(name, value); };
   set("RANK", std::to_string(rank.rank));
   set("WORLD_SIZE", std::to_string(plan.worldSize));
   set("LOCAL_RANK", std::to_string(rank.localRank));
@@ -85,10 +102,12 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   set("SCALESCOPE_RUN", plan.run.value);
   set("SCALESCOPE_ATTEMPT", std::to_string(plan.attempt));
   if (!rank.cores.empty()) set("OMP_NUM_THREADS", std::to_string(rank.cores.size()));
+  request.passFds = m_claims.descriptors();
   if (rank.rank == 0 && m_rendezvous.socket.valid()) {
-    request.passFd = m_rendezvous.socket.get();
-    set("SCALESCOPE_MASTER_FD", std::to_string(request.passFd));
+    request.passFds.push_back(m_rendezvous.socket.get());
+    set("SCALESCOPE_MASTER_FD", std::to_string(m_rendezvous.socket.get()));
   }
+  addVariables(request.environment, plan.environment);
   request.outputPath = outputPath(m_folder, Source{SourceKind::rank, rank.rank});
   request.cores = rank.cores;
   request.memoryLimitBytes = plan.memoryLimitMBPerRank * 1e6;
@@ -113,22 +132,7 @@ Result<PendingProcess> Attempt::forkRank(std::size_t index) {
   return process;
 }
 
-Result<std::vector<pid_t>> Attempt::pids() const {
-  std::vector<pid_t> pids;
-  for (const RankState& rank : m_state.ranks) pids.push_back(rank.process.pid);
-  return pids;
-}
-
-Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int masterPort) {
-  if (m_state.cancelled) return fail("agent.cancelled", {{"run", m_state.plan.run.value}});
-  if (m_state.phase != AttemptPhase::prepared) return pids();
-  m_state.masterAddress = masterAddress;
-  m_state.masterPort = masterPort;
-  if (auto log = openNodeLog(); !log) return tl::unexpected(log.error());
-  m_oomKillsAtStart = memoryKills();
-
-  // Forked but waiting, then written down, then let go: an agent killed at any point leaves ranks that its successor finds
-  // in the file, or children that end by themselves.
+Result<std::vector<PendingProcess>> Attempt::forkRanks() {
   std::vector<PendingProcess> pending;
   for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
     auto process = forkRank(i);
@@ -138,21 +142,44 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
     m_isChild[i] = true;
     pending.push_back(std::move(*process));
   }
+  return pending;
+}
+
+Result<std::vector<pid_t>> Attempt::pids() const {
+  std::vector<pid_t> pids;
+  for (const RankState& rank : m_state.ranks) pids.push_back(rank.process.pid);
+  return pids;
+}
+
+Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int masterPort) {
+  if (!m_state.ranks.empty() && m_state.ranks.front().process.pid > 0) return pids();
+  if (m_state.cancelled) return fail("agent.cancelled", {{"run", m_state.plan.run.value}});
+  m_state.masterAddress = masterAddress;
+  m_state.masterPort = masterPort;
+  if (auto log = openNodeLog(); !log) return tl::unexpected(log.error());
+  m_oomKillsAtStart = memoryKills();
+
+  // Forked but waiting, then written down, then let go: an agent killed at any point leaves ranks that its successor finds
+  // in the file, or children that end by themselves.
+  auto pending = forkRanks();
   m_state.phase = AttemptPhase::started;
-  if (auto saved = save(); !saved) {
+  Status status = pending ? save() : Status(tl::unexpected(pending.error()));
+  if (!status) {
+    // Those that wait end by themselves, and are nobody's.
     m_state.phase = AttemptPhase::prepared;
-    return tl::unexpected(saved.error());
+    for (std::size_t i = 0; i < m_state.ranks.size(); ++i) m_state.ranks[i] = {}, m_pidfds[i].reset(), m_isChild[i] = false;
+    return tl::unexpected(status.error());
   }
-  Status status;
+  m_claims.tell(m_state.ranks.front().process.pid);
   std::vector<SampledRank> sampled;
-  for (std::size_t i = 0; i < pending.size() && status; ++i) {
-    status = pending[i].go();
+  for (std::size_t i = 0; i < pending->size() && status; ++i) {
+    status = (*pending)[i].go();
     sampled.push_back({m_state.plan.ranks[i].rank, m_state.ranks[i].process, m_state.plan.ranks[i].cores});
   }
   m_rendezvous.socket.reset();
   if (!status) {
     m_state.cancelled = true;
-    pending.clear();
+    pending->clear();
     signalAll(SIGKILL);
     return tl::unexpected(status.error());
   }
@@ -165,6 +192,7 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
 std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState state) {
   const bool sameBoot = state.bootId == bootId();
   std::unique_ptr<Attempt> attempt(new Attempt(folders, std::move(state)));
+  if (attempt->isEnded() && !attempt->isAcknowledged()) return attempt;
   if (attempt->m_state.phase != AttemptPhase::started) return nullptr;
   const std::vector<MarkedProcess> marked = sameBoot ? findMarked(attempt->mark()) : std::vector<MarkedProcess>{};
   Sampler::Options options{attempt->m_state.plan.sampleHz, {}, {}};

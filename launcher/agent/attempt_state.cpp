@@ -1,5 +1,6 @@
 #include "launcher/agent/attempt_state.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "core/base/file.h"
@@ -10,11 +11,13 @@ namespace {
 
 constexpr int kVersion = 1;
 constexpr std::size_t kMaxStateBytes = 16u << 20;
+constexpr std::size_t kMostEnded = 512;                                // of older ones a client asks by name
+constexpr int kFirstPhase = static_cast<int>(AttemptPhase::prepared);  // 0 in the file
 
 // The file's form: phases are numbers, acks a list.
 struct StateFile {
   int version = kVersion;
-  int phase = 0;
+  int phase = 0;  // of AttemptPhase, prepared = 0
   NodePlan plan;
   std::string bootId;
   std::string masterAddress;
@@ -28,7 +31,7 @@ struct StateFile {
 template <class Visit, SameAs<StateFile> T>
 void eachField(Visit&& visit, T& m) {
   visit("version", m.version, Limits().range(kVersion, kVersion).required());
-  visit("phase", m.phase, Limits().range(0, static_cast<int>(AttemptPhase::ended)));
+  visit("phase", m.phase, Limits().range(0, static_cast<int>(AttemptPhase::ended) - kFirstPhase));
   visit("plan", m.plan, Limits().required()), visit("bootId", m.bootId, Limits().text(256));
   visit("masterAddress", m.masterAddress, Limits().text(256)), visit("masterPort", m.masterPort, Limits().range(0, 65535));
   visit("cancelled", m.cancelled), visit("endedWallNs", m.endedWallNs);
@@ -53,9 +56,11 @@ void eachField(Visit&& visit, T& m) {
   visit("code", m.exit.code), visit("signal", m.exit.signal), visit("cause", m.exit.cause, Limits().text(256));
 }
 
+ExitCode codeOf(const RankExit& exit) { return {exit.known ? std::optional(exit.code) : std::nullopt}; }
+
 std::string attemptStateText(const AttemptState& state) {
   StateFile file{kVersion,
-                 static_cast<int>(state.phase),
+                 static_cast<int>(state.phase) - kFirstPhase,
                  state.plan,
                  state.bootId,
                  state.masterAddress,
@@ -71,7 +76,7 @@ std::string attemptStateText(const AttemptState& state) {
 Result<AttemptState> parseAttemptState(std::string_view text, const std::string& path) {
   auto file = fromText<StateFile>(text, path, kMaxStateBytes);
   if (!file) return tl::unexpected(file.error());
-  AttemptState state{static_cast<AttemptPhase>(file->phase),
+  AttemptState state{static_cast<AttemptPhase>(file->phase + kFirstPhase),
                      std::move(file->plan),
                      std::move(file->bootId),
                      std::move(file->masterAddress),
@@ -99,15 +104,19 @@ std::optional<AttemptState> readAttemptState(const std::string& stateFolder, con
   return state ? std::optional(std::move(*state)) : std::nullopt;
 }
 
-std::vector<AttemptState> readOpenAttempts(const std::string& stateFolder) {
-  std::vector<AttemptState> open;
+std::vector<AttemptState> readKnownAttempts(const std::string& stateFolder) {
+  std::vector<std::string> paths;
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(stateFolder, error)) {
-    if (entry.path().extension() != ".json") continue;
-    auto state = readState(entry.path().string());
-    if (state && state->phase != AttemptPhase::ended) open.push_back(std::move(*state));
+  for (const auto& entry : std::filesystem::directory_iterator(stateFolder, error))
+    if (entry.path().extension() == ".json") paths.push_back(entry.path().string());
+  std::sort(paths.rbegin(), paths.rend());  // run ids grow with time
+  std::vector<AttemptState> known;
+  std::size_t ended = 0;
+  for (const std::string& path : paths) {
+    auto state = readState(path);
+    if (state && (state->phase != AttemptPhase::ended || ++ended <= kMostEnded)) known.push_back(std::move(*state));
   }
-  return open;
+  return known;
 }
 
 }  // namespace scalescope::agent

@@ -12,6 +12,12 @@ namespace scalescope::agent {
 
 // What an agent writes down about one attempt, so that its successor can adopt the ranks and never starts them twice.
 
+struct Folders {
+  std::string root;     // the store (local transport) or the agent's own folder
+  std::string state;    // attemptStateFolder
+  std::string runtime;  // runtimeFolder
+};
+
 struct RankExit {
   bool known = false;  // false: adopted, and the rank left no exit record
   int code = -1;       // -1 when a signal ended it
@@ -19,6 +25,8 @@ struct RankExit {
   std::string cause;  // finished failed signal oom-killed cancelled peer-failed unknown
   friend bool operator==(const RankExit&, const RankExit&) = default;
 };
+
+ExitCode codeOf(const RankExit& exit);
 
 struct RankState {
   ProcessIdentity process;  // pid -1 = never started
@@ -54,6 +62,7 @@ Result<AttemptState> parseAttemptState(std::string_view text, const std::string&
 std::string attemptStateFolder(const std::string& folder, const StudyId& study, int node);
 Status writeAttemptState(const std::string& stateFolder, const AttemptState& state);
 std::optional<AttemptState> readAttemptState(const std::string& stateFolder, const RunId& run, int attempt);
-std::vector<AttemptState> readOpenAttempts(const std::string& stateFolder);  // all that have not ended
+// All that have not ended, and the newest of those that have.
+std::vector<AttemptState> readKnownAttempts(const std::string& stateFolder);
 
 }  // namespace scalescope::agent

@@ -1,14 +1,25 @@
 #include "launcher/agent/connection.h"
 
+#include <chrono>
+
 #include <asio/buffer.hpp>
 #include <asio/write.hpp>
 
 #include "core/base/clock.h"
 
 namespace scalescope::agent {
+namespace {
+
+constexpr std::chrono::seconds kClosePatience{2};
+
+}  // namespace
 
 Connection::Connection(asio::local::stream_protocol::socket socket, Handlers handlers)
-    : m_socket(std::move(socket)), m_handlers(std::move(handlers)), m_input(64u << 10, '\0'), m_lastHeardNs(monotonicNs()) {}
+    : m_socket(std::move(socket)),
+      m_handlers(std::move(handlers)),
+      m_input(64u << 10, '\0'),
+      m_lastHeardNs(monotonicNs()),
+      m_patience(m_socket.get_executor()) {}
 
 void Connection::start() { read(); }
 
@@ -63,11 +74,7 @@ void Connection::write() {
     self->m_queuedBytes -= self->m_output.front().size();
     self->m_output.pop_front();
     if (!self->m_output.empty()) return self->write();
-    if (self->m_isClosed) {
-      std::error_code ignored;
-      self->m_socket.close(ignored);
-      return;
-    }
+    if (self->m_isClosed) return self->closeSocket();
     self->m_handlers.drained(*self);
   });
 }
@@ -77,11 +84,22 @@ void Connection::close() {
   m_isClosed = true;
   const auto keep = shared_from_this();
   std::error_code ignored;
-  if (!m_isWriting || m_queuedBytes > kRoomBytes)
-    m_socket.close(ignored);
-  else
+  if (!m_isWriting || m_queuedBytes > kRoomBytes) {
+    closeSocket();
+  } else {
     m_socket.shutdown(asio::socket_base::shutdown_receive, ignored);
+    m_patience.expires_after(kClosePatience);
+    m_patience.async_wait([keep](std::error_code error) {
+      if (!error) keep->closeSocket();
+    });
+  }
   m_handlers.closed(*this);
+}
+
+void Connection::closeSocket() {
+  std::error_code ignored;
+  m_socket.close(ignored);
+  m_patience.cancel();
 }
 
 }  // namespace scalescope::agent

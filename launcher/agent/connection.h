@@ -8,6 +8,7 @@
 
 #include <asio/io_context.hpp>
 #include <asio/local/stream_protocol.hpp>
+#include <asio/steady_timer.hpp>
 
 #include "core/telemetry/messages.h"
 
@@ -29,7 +30,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void send(const AgentMessage& message);
   // `about`: the attempt that the error is about.
   void sendError(const Error& error, const std::optional<AttemptKey>& about = std::nullopt);
-  // Closes once what is queued has been sent, at most two seconds later by the agent's sweep.
+  // Nothing more is heard; closes once what is queued has been sent, at most two seconds later.
   void close();
 
   [[nodiscard]] bool isOpen() const { return m_socket.is_open(); }
@@ -46,6 +47,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void read();
   void take(Frame& frame);
   void write();
+  void closeSocket();
 
   asio::local::stream_protocol::socket m_socket;
   Handlers m_handlers;
@@ -54,6 +56,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::deque<std::string> m_output;
   std::size_t m_queuedBytes = 0;
   std::int64_t m_lastHeardNs = 0;
+  asio::steady_timer m_patience;  // with a peer that reads no more
   bool m_isWriting = false;
   bool m_isClosed = false;
 };

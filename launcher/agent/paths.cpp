@@ -11,13 +11,26 @@
 
 namespace scalescope::agent {
 
-Result<std::string> runtimeFolder() {
-  const std::string path = "/tmp/scalescope-" + std::to_string(getuid());
-  if (mkdir(path.c_str(), 0700) != 0 && errno != EEXIST) return fail("file.folder", {{"path", path}, {"reason", errnoText(errno)}});
+namespace {
+
+bool isOwnFolder(const std::string& path) {
   struct stat info {};
-  if (lstat(path.c_str(), &info) != 0) return fail("file.folder", {{"path", path}, {"reason", errnoText(errno)}});
-  if (!S_ISDIR(info.st_mode) || info.st_uid != getuid() || (info.st_mode & 077) != 0) return fail("agent.runtime-folder", {{"path", path}});
-  return path;
+  return lstat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == getuid() && (info.st_mode & 077) == 0;
+}
+
+}  // namespace
+
+Result<std::string> ownFolderAmong(const std::vector<std::string>& candidates) {
+  for (const std::string& path : candidates)
+    if (isOwnFolder(path)) return path;
+  for (const std::string& path : candidates)
+    if (mkdir(path.c_str(), 0700) == 0 || (errno == EEXIST && isOwnFolder(path))) return path;
+  return fail("agent.runtime-folder", {{"path", candidates.front()}});
+}
+
+Result<std::string> runtimeFolder() {
+  const std::string user = std::to_string(getuid());
+  return ownFolderAmong({"/tmp/scalescope-" + user, "/run/user/" + user + "/scalescope", "/dev/shm/scalescope-" + user});
 }
 
 std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
@@ -14,8 +15,11 @@ struct AgentName {
   int node = 0;
 };
 
-// /tmp/scalescope-UID, made with mode 0700; refused when it is a link or belongs to somebody else.
+// /tmp/scalescope-UID, made with mode 0700. Where somebody else has made it: scalescope in the user's folder of /run/user, or
+// /dev/shm/scalescope-UID. None of these names depends on how this process was started: every agent of a user finds the same.
 Result<std::string> runtimeFolder();
+// The first that is this user's alone, else the first that can be made so. Error agent.runtime-folder: the first one.
+Result<std::string> ownFolderAmong(const std::vector<std::string>& candidates);
 
 // "STUDY-NODE" below the runtime folder: .sock, .lock (start and end), .pid, .err.
 std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix);

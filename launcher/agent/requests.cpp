@@ -1,6 +1,6 @@
 // What clients may ask of the service, one function per message.
 #include <fcntl.h>
-#include <sys/stat.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>  // before asio, which looks for aligned_alloc in what was included so far
@@ -9,7 +9,6 @@
 #include <asio/post.hpp>
 
 #include "core/base/clock.h"
-#include "core/base/digest.h"
 #include "core/base/text.h"
 #include "launcher/agent/gpu_probe.h"
 #include "launcher/agent/node_facts.h"
@@ -21,11 +20,6 @@ namespace {
 constexpr int kGpuDeadlineMs = 3000;
 constexpr std::size_t kTailBytes = 64u << 10;
 constexpr std::size_t kMostFeeds = 4096;
-
-// A request that cannot be done as it stands; it names the field.
-Error badField(MessageType type, const std::string& field) {
-  return fail("agent.bad-message", {{"type", std::string(name(type))}, {"field", field}}).value();
-}
 
 // The attempt that an unreadable message speaks of, as far as it can be told.
 struct Named {
@@ -43,41 +37,6 @@ std::optional<AttemptKey> namedIn(const nlohmann::json& body) {
   return named.run ? std::optional(AttemptKey{*named.run, named.attempt}) : std::nullopt;
 }
 
-// A piece of a file into TARGET.part, which gets its name with the last one.
-Status receivePiece(const FilePiece& piece, const std::string& target) {
-  const std::string part = target + ".part";
-  if (auto made = makeFolders(target.substr(0, target.rfind('/'))); !made) return made;
-  const UniqueFd file(open(part.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600));
-  const auto failed = [&] { return fail("file.write", {{"path", target}, {"reason", errnoText(errno)}}); };
-  const auto refused = [](const char* field) { return tl::unexpected(badField(FilePiece::kType, field)); };
-  const off_t end = file.valid() ? lseek(file.get(), 0, SEEK_END) : -1;
-  if (end < 0) return failed();
-  const off_t at = piece.offset.value_or(end);
-  if (at > end) return refused("offset");  // a hole: somebody else finished this file meanwhile
-  if (lseek(file.get(), at, SEEK_SET) < 0) return failed();
-  if (at + static_cast<std::int64_t>(piece.bytes.size()) > piece.size) return refused("size");
-  if (auto written = writeAll(file.get(), piece.bytes, target); !written) return written;
-  if (!piece.done) return {};
-  const auto mode = static_cast<mode_t>(piece.mode.value_or(0644));
-  if (ftruncate(file.get(), piece.size) != 0 || fchmod(file.get(), mode) != 0 || fsync(file.get()) != 0) return failed();
-  if (!piece.sha256.empty()) {
-    const auto digest = sha256File(part);
-    if (!digest) return tl::unexpected(digest.error());
-    if (*digest != piece.sha256) {
-      unlink(part.c_str());
-      return fail("data.sent-damaged", {{"path", target}});
-    }
-  }
-  if (rename(part.c_str(), target.c_str()) != 0) return failed();
-  return fsyncFolder(target.substr(0, target.rfind('/')));
-}
-
-// -1 where there is no such file.
-std::int64_t sizeOf(const std::string& path) {
-  struct stat info {};
-  return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) ? static_cast<std::int64_t>(info.st_size) : std::int64_t{-1};
-}
-
 }  // namespace
 
 struct Service::Dispatcher {
@@ -88,6 +47,8 @@ struct Service::Dispatcher {
   void operator()(const LeaseRequest& request) const { service.onLease(client, request); }
   void operator()(const ProbeRequest&) const { service.onProbe(client); }
   void operator()(const PrepareRequest& request) const { service.onPrepare(client, request); }
+  void operator()(const StatusRequest& request) const { service.onStatus(client, request); }
+  void operator()(const ReleaseRequest& request) const { service.onRelease(client, request); }
   void operator()(const StartRequest& request) const { service.onStart(client, request); }
   void operator()(const CancelRequest& request) const { service.onCancel(client, request); }
   void operator()(const FetchRequest& request) const { service.onFetch(client, request); }
@@ -123,30 +84,42 @@ void Service::onHello(Client& client, const ClientHello& hello) {
   Connection& connection = *client.connection;
   if (hello.study != m_options.name.study || hello.node != m_options.name.node)
     return connection.sendError(badField(ClientHello::kType, "study"));
-  connection.clientId = hello.client.empty() ? "?" : hello.client;
-  connection.client = inertText(connection.clientId, 128);
   if (hello.folder != m_options.folder)
     return connection.sendError(
         fail("agent.other-folder", {{"folder", inertText(m_options.folder)}, {"wanted", inertText(hello.folder)}}).value());
-  AgentHello answer{hello.nonce, kProtocolVersion, agentDigest(), bootId(), m_options.name.node, m_folders.root,
-                    {},          monotonicNs(),    wallNs()};
-  for (const auto& [key, attempt] : m_attempts) answer.runs.push_back(attempt->describe());
+  connection.clientId = hello.client.empty() ? "?" : hello.client;
+  connection.client = inertText(connection.clientId, 128);
+  AgentHello answer{hello.nonce,    kProtocolVersion, agentDigest(), bootId(), m_options.name.node,
+                    m_folders.root, openReports(),    monotonicNs(), wallNs()};
   connection.send(answer);
 }
 
-// The lease goes to whoever asks first, or to the same client when it comes back before its old connection was missed.
+// The lease goes to whoever asks first, or to the same client when it comes back before its old connection was missed; that one is
+// closed, since nobody is at its other end.
+bool Service::takeLease(Connection& connection) {
+  if (m_leaseHolder == &connection) return true;
+  if (m_leaseHolder != nullptr && m_leaseHolder->clientId != connection.clientId) return false;
+  const auto old = m_leaseHolder == nullptr ? nullptr : m_leaseHolder->shared_from_this();
+  setLeaseHolder(&connection);
+  if (old) old->close();
+  return true;
+}
+
 bool Service::mayChange(Client& client) {
-  if (m_leaseHolder == nullptr || m_leaseHolder->clientId == client.connection->clientId) m_leaseHolder = client.connection.get();
-  if (m_leaseHolder == client.connection.get()) return true;
-  client.connection->sendError(fail("agent.no-lease", {{"by", m_leaseHolder->client}}).value());
+  if (takeLease(*client.connection)) return true;
+  client.connection->sendError(fail("agent.no-lease", {{"by", m_leaseHolder->client}, {"seconds", leaseSeconds()}}).value());
   return false;
+}
+
+std::int64_t Service::leaseSeconds() const {
+  return m_leaseHolder == nullptr ? 0 : static_cast<std::int64_t>(secondsSince(m_leaseSinceNs));
 }
 
 void Service::onLease(Client& client, const LeaseRequest& request) {
   Connection* own = client.connection.get();
-  if (!request.take && m_leaseHolder == own) m_leaseHolder = nullptr;
-  if (request.take && (m_leaseHolder == nullptr || m_leaseHolder->clientId == own->clientId)) m_leaseHolder = own;
-  own->send(LeaseAnswer{m_leaseHolder == own, m_leaseHolder == nullptr ? "" : m_leaseHolder->client});
+  if (request.take) takeLease(*own);
+  if (!request.take && m_leaseHolder == own) setLeaseHolder(nullptr);
+  own->send(LeaseAnswer{m_leaseHolder == own, m_leaseHolder == nullptr ? "" : m_leaseHolder->client, leaseSeconds()});
 }
 
 // Reading the machine and asking the GPUs takes up to seconds: not on the thread that watches ranks.
@@ -168,11 +141,13 @@ void Service::onProbe(Client& client) {
 void Service::onPrepare(Client& client, const PrepareRequest& request) {
   const AttemptKey& key = request.key;
   if (!mayChange(client)) return;
-  const auto answer = [&](const AttemptState& state) { client.connection->send(Prepared{key, {state.masterAddress, state.masterPort}}); };
+  const auto answer = [&](const AttemptState& state) {
+    client.connection->send(Prepared{key, {state.masterAddress, state.masterPort}, request.round});
+  };
   if (const Attempt* known = find(key)) return answer(known->state());
   // An attempt of an earlier agent's life was started once and never again.
-  if (const auto old = readAttemptState(m_folders.state, key.run, key.attempt); old && old->phase != AttemptPhase::prepared)
-    return answer(*old);
+  if (report(key).state != AttemptPhase::unknown)
+    return answer(readAttemptState(m_folders.state, key.run, key.attempt).value_or(AttemptState()));
   const NodePlan& plan = request.plan;
   if (AttemptKey{plan.run, plan.attempt} != key || plan.study != m_options.name.study || plan.nodeIndex != m_options.name.node ||
       plan.ranks.empty())
@@ -181,6 +156,15 @@ void Service::onPrepare(Client& client, const PrepareRequest& request) {
   if (!attempt) return client.connection->sendError(attempt.error(), key);
   answer((*attempt)->state());
   m_attempts[key] = std::move(*attempt);
+}
+
+void Service::onStatus(Client& client, const StatusRequest& request) { client.connection->send(report(request.key)); }
+
+void Service::onRelease(Client& client, const ReleaseRequest& request) {
+  if (!mayChange(client)) return;
+  if (const Attempt* attempt = find(request.key); attempt != nullptr && attempt->state().phase == AttemptPhase::prepared)
+    m_attempts.erase(request.key);
+  client.connection->send(report(request.key));
 }
 
 void Service::onStart(Client& client, const StartRequest& request) {
@@ -192,8 +176,8 @@ void Service::onStart(Client& client, const StartRequest& request) {
     auto started = attempt->start(address, request.master.port);
     if (!started) return client.connection->sendError(started.error(), key);
     answer.pids = *started;
-  } else if (const auto old = readAttemptState(m_folders.state, key.run, key.attempt); old && old->phase != AttemptPhase::prepared) {
-    for (const RankState& rank : old->ranks) answer.pids.push_back(rank.process.pid);
+  } else if (const AttemptReport old = report(key); old.state != AttemptPhase::unknown) {
+    for (const RankReport& rank : old.ranks) answer.pids.push_back(rank.pid);
   } else {
     return client.connection->sendError(fail("agent.not-prepared", {{"run", key.run.value}}).value(), key);
   }
@@ -207,7 +191,13 @@ void Service::onCancel(Client& client, const CancelRequest& request) {
     if (const auto connection = weak.lock()) connection->send(Cancelled{key, 0});
   };
   Attempt* attempt = find(key);
-  if (attempt == nullptr) return confirm();  // never started here, or ended in an earlier agent's life
+  if (attempt == nullptr) {
+    // Never started here, or ended in an earlier agent's life; or its state file was lost. What is killed now is confirmed when the client
+    // asks again.
+    const std::vector<MarkedProcess> left = findMarked({key.run, key.attempt, m_options.name.node});
+    for (const MarkedProcess& process : left) signalProcess(process.process, openPidfd(process.process), SIGKILL);
+    return left.empty() ? confirm() : void();
+  }
   attempt->cancel(request.graceSeconds.value_or(attempt->state().plan.graceSeconds), confirm);
   attempt->tick();
 }
@@ -242,19 +232,31 @@ Result<std::string> Service::filePath(const std::string& path, const std::string
 void Service::onFileQuery(Client& client, const FileQuery& query) {
   const auto target = filePath(query.path, query.shared);
   if (!target) return client.connection->sendError(target.error());
-  const std::int64_t part = std::max<std::int64_t>(0, sizeOf(*target + ".part"));
-  client.connection->send(FileState{query.path, true, sizeOf(*target), part, *target});
+  // A file that is being finished is neither there nor in parts: told once it is known.
+  m_intake.await(*target, {[connection = client.connection->weak_from_this(), query, target = *target](const Status&) {
+    const std::int64_t part = std::max<std::int64_t>(0, fileBytes(target + ".part"));
+    if (const auto to = connection.lock()) to->send(FileState{query.path, true, fileBytes(target), part, target});
+  }});
 }
 
 void Service::onFilePiece(Client& client, const FilePiece& piece) {
   const auto target = filePath(piece.path, piece.shared);
   if (!target) return client.connection->sendError(target.error());
   if (!mayChange(client)) return;
-  if (const Status received = receivePiece(piece, *target); !received) return client.connection->sendError(received.error());
-  if (piece.done)
-    client.connection->send(FileProgress{piece.path, true, std::nullopt, *target});
-  else if (piece.ack)
-    client.connection->send(FileProgress{piece.path, false, sizeOf(*target + ".part"), {}});
+  if (const Status written = m_intake.write(piece, *target); !written) return client.connection->sendError(written.error());
+  if (piece.ack && !piece.done) client.connection->send(FileProgress{piece.path, false, fileBytes(*target + ".part"), {}});
+  if (!piece.done) return;
+  const auto connection = client.connection->weak_from_this();
+  m_intake.finish(piece, *target,
+                  {[connection, path = piece.path, target = *target](const Status& finished) {
+                     const auto to = connection.lock();
+                     if (!to) return;
+                     if (!finished) return to->sendError(finished.error());
+                     to->send(FileProgress{path, true, std::nullopt, target});
+                   },
+                   [connection, path = piece.path, have = piece.size] {
+                     if (const auto to = connection.lock()) to->send(FileProgress{path, false, have, {}});
+                   }});
 }
 
 void Service::onTail(Client& client, const TailRequest& request) {

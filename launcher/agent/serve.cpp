@@ -1,10 +1,13 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 
+#include "core/base/machine/cores.h"
 #include "launcher/agent/agent.h"
 #include "launcher/agent/node_facts.h"
 #include "launcher/agent/service.h"
@@ -18,8 +21,14 @@ int serve(const ServeOptions& options) {
   };
   signal(SIGPIPE, SIG_IGN);
   signal(SIGHUP, SIG_IGN);
+  umask(077);  // logs and state are this user's
+  // Ranks run where their plan says, not where this process was started.
+  if (!useEveryCpu()) std::fprintf(stderr, "scalescope-agent: affinity: %s\n", errnoText(errno).c_str());
   const auto folder = runtimeFolder();
   if (!folder) return report(folder.error());
+  // systemd-tmpfiles leaves the files of a locked folder alone, however old they grow.
+  const UniqueFd kept(open(folder->c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  static_cast<void>(flock(kept.get(), LOCK_SH | LOCK_NB));
   const std::string pidPath = runtimePath(*folder, options.name, ".pid");
   const UniqueFd pidFile(open(pidPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   // Held for life; a second agent of the same name ends here.
@@ -28,7 +37,7 @@ int serve(const ServeOptions& options) {
   if (ftruncate(pidFile.get(), 0) != 0 || !writeAll(pidFile.get(), who, pidPath)) return 1;
 
   Service service(options, *folder);
-  service.adoptLivingRanks();
+  service.adoptAttempts();
   if (auto status = service.listen(); !status) return report(status.error());
   service.run();
   return 0;

@@ -14,20 +14,24 @@
 
 #include "core/base/clock.h"
 #include "core/base/text.h"
+#include "launcher/agent/attempt_report.h"
+#include "launcher/agent/keep_time.h"
 
 namespace scalescope::agent {
 namespace {
 
 constexpr auto kBusyTick = std::chrono::milliseconds(100);
 constexpr auto kIdleTick = std::chrono::milliseconds(1000);
+constexpr std::size_t kMostReported = 16384;              // ranks and segments in a hello: a third of a frame
 constexpr std::int64_t kSilentClientNs = 20 * kSecondNs;  // clients ping every 5 s
 
 }  // namespace
 
 Service::Service(ServeOptions options, std::string runtimeFolder)
-    : m_options(std::move(options)), m_runtime(std::move(runtimeFolder)), m_lastAttachedNs(monotonicNs()) {
+    : m_options(std::move(options)), m_runtime(std::move(runtimeFolder)), m_lastAttachedNs(monotonicNs()), m_lastRankNs(m_lastAttachedNs) {
   m_folders.root = m_options.folder.empty() ? stateFolder(m_options.name) : m_options.folder;
   m_folders.state = attemptStateFolder(m_folders.root, m_options.name.study, m_options.name.node);
+  m_folders.runtime = m_runtime;
 }
 
 Service::~Service() = default;
@@ -45,8 +49,8 @@ Status Service::listen() {
   return {};
 }
 
-void Service::adoptLivingRanks() {
-  for (AttemptState& state : readOpenAttempts(m_folders.state)) {
+void Service::adoptAttempts() {
+  for (AttemptState& state : readKnownAttempts(m_folders.state)) {
     const AttemptKey key{state.plan.run, state.plan.attempt};
     if (auto attempt = Attempt::adopt(m_folders, std::move(state))) m_attempts[key] = std::move(attempt);
   }
@@ -80,8 +84,27 @@ Attempt* Service::find(const AttemptKey& key) {
   return found == m_attempts.end() ? nullptr : found->second.get();
 }
 
+AttemptReport Service::report(const AttemptKey& key) {
+  const Attempt* attempt = find(key);
+  return attempt != nullptr ? attempt->describe() : reportFromDisk(m_folders, key, m_options.name.node);
+}
+
+std::vector<AttemptReport> Service::openReports() const {
+  std::vector<AttemptReport> open;
+  std::size_t entries = 0;
+  for (const bool ended : {false, true})
+    for (auto each = m_attempts.rbegin(); each != m_attempts.rend(); ++each) {
+      if (each->second->isEnded() != ended || (ended && each->second->isAcknowledged())) continue;
+      AttemptReport report = each->second->describe();
+      entries += 1 + report.ranks.size() + report.segments.size();
+      if (!open.empty() && entries > kMostReported) return open;
+      open.push_back(std::move(report));
+    }
+  return open;
+}
+
 void Service::forget(Connection& connection) {
-  if (m_leaseHolder == &connection) m_leaseHolder = nullptr;
+  if (m_leaseHolder == &connection) setLeaseHolder(nullptr);
   m_lastAttachedNs = monotonicNs();
   m_clients.remove_if([&](const Client& client) { return client.connection.get() == &connection; });
 }
@@ -106,8 +129,7 @@ void Service::feed(Client& client) {
         std::all_of(client.feeds.begin(), client.feeds.end(), [&](const Subscription& s) { return s.attempt != key || s.isDrained; });
     if (!drained) continue;
     sent = true;
-    Attempt* attempt = find(key);
-    connection->send(Finished{key, attempt == nullptr ? std::vector<RankReport>() : attempt->describe().ranks});
+    connection->send(Finished{key, report(key).ranks});
     if (!connection->isOpen()) return;
   }
 }
@@ -134,16 +156,27 @@ void Service::dropSilentClients() {
   for (const auto& connection : silent) connection->close();
 }
 
+void Service::setLeaseHolder(Connection* holder) {
+  m_leaseHolder = holder;
+  m_leaseSinceNs = monotonicNs();
+}
+
+// A client that left between prepare and start may never come back; what it claimed is others' then.
+void Service::giveUpUnstarted() {
+  if (m_leaseHolder != nullptr || secondsSince(m_leaseSinceNs) < m_options.idleSeconds) return;
+  std::erase_if(m_attempts, [](const auto& entry) { return entry.second->state().phase == AttemptPhase::prepared; });
+}
+
 // An attempt's logs stay on disk whatever happens here; what ends is the process.
-bool Service::mayEnd() {
-  const double idle = secondsSince(m_lastAttachedNs);
-  if (!m_clients.empty() || idle < m_options.idleSeconds) return false;
-  bool acknowledged = true;
-  for (const auto& [key, attempt] : m_attempts) {
-    if (attempt->isRanksAlive()) return false;
-    acknowledged = acknowledged && attempt->isAcknowledged();
-  }
-  return acknowledged || idle >= m_options.keepSeconds;
+bool Service::isUnneeded() {
+  const auto any = [this](auto test) {
+    return std::any_of(m_attempts.begin(), m_attempts.end(), [&](const auto& entry) { return test(*entry.second); });
+  };
+  Need need{!m_clients.empty(), any([](const Attempt& attempt) { return attempt.isRanksAlive(); }), false, m_lastAttachedNs, m_lastRankNs};
+  if (need.ranks) m_lastRankNs = monotonicNs();
+  if (!mayEnd(need, m_options, monotonicNs())) return false;
+  need.unfetched = any([](const Attempt& attempt) { return !attempt.isAcknowledged(); });
+  return mayEnd(need, m_options, monotonicNs());
 }
 
 // Under the lock that attach() takes before it looks for a socket, so that nobody connects to an agent that is leaving.
@@ -172,7 +205,9 @@ void Service::tick() {
     for (const auto& [key, attempt] : m_attempts)
       if (attempt->isEnded()) attempt->saveAcks();
     dropSilentClients();
-    if (mayEnd() && closeSocketForGood()) return m_context.stop();
+    giveUpUnstarted();
+    m_intake.tellThoseWhoWait();
+    if (isUnneeded() && closeSocketForGood()) return m_context.stop();
   }
   m_timer.expires_after(isBusy() ? kBusyTick : kIdleTick);
   m_timer.async_wait([this](std::error_code) { tick(); });

@@ -17,6 +17,7 @@
 #include "launcher/agent/agent.h"
 #include "launcher/agent/attempt.h"
 #include "launcher/agent/connection.h"
+#include "launcher/agent/file_intake.h"
 #include "launcher/agent/log_feed.h"
 
 namespace scalescope::agent {
@@ -28,7 +29,7 @@ class Service {
   ~Service();
 
   Status listen();
-  void adoptLivingRanks();
+  void adoptAttempts();  // what earlier agents of this name left
   void run();
 
  private:
@@ -52,6 +53,8 @@ class Service {
   void onLease(Client& client, const LeaseRequest& request);
   void onProbe(Client& client);
   void onPrepare(Client& client, const PrepareRequest& request);
+  void onStatus(Client& client, const StatusRequest& request);
+  void onRelease(Client& client, const ReleaseRequest& request);
   void onStart(Client& client, const StartRequest& request);
   void onCancel(Client& client, const CancelRequest& request);
   void onFetch(Client& client, const FetchRequest& request);
@@ -61,16 +64,23 @@ class Service {
   void onTail(Client& client, const TailRequest& request);
   [[nodiscard]] Result<std::string> filePath(const std::string& path, const std::string& shared) const;
 
-  bool mayChange(Client& client);
+  bool takeLease(Connection& connection);
+  [[nodiscard]] std::int64_t leaseSeconds() const;  // that somebody has held it
+  bool mayChange(Client& client);                   // else it has been told why not
   Attempt* find(const AttemptKey& key);
+  AttemptReport report(const AttemptKey& key);  // of any attempt that was ever here
+  // Those that live or are not fetched, living ones and newer ones first, as many as a hello holds.
+  [[nodiscard]] std::vector<AttemptReport> openReports() const;
   Client* find(Connection& connection);
   void forget(Connection& connection);
   void feed(Client& client);
   void reap();
   void tick();
   void dropSilentClients();
+  void setLeaseHolder(Connection* holder);
+  void giveUpUnstarted();
   [[nodiscard]] bool isBusy() const;
-  bool mayEnd();
+  bool isUnneeded();
   bool closeSocketForGood();
 
   ServeOptions m_options;
@@ -83,8 +93,11 @@ class Service {
   std::map<AttemptKey, std::unique_ptr<Attempt>> m_attempts;
   std::list<Client> m_clients;
   Connection* m_leaseHolder = nullptr;
+  std::int64_t m_leaseSinceNs = 0;  // held, or free
   std::int64_t m_lastAttachedNs = 0;
+  std::int64_t m_lastRankNs = 0;
   std::int64_t m_lastSlowTickNs = 0;
+  FileIntake m_intake{m_context};
   std::vector<std::weak_ptr<Connection>> m_probeWaiters;
   std::jthread m_probe;
 };

@@ -40,7 +40,8 @@ struct Image {
   char** arguments;
   char** environment;
   int output;
-  int passFd;
+  const int* passFds;
+  std::size_t passFdCount;
   const cpu_set_t* cores;  // null = inherit
   rlim_t memoryLimit;      // 0 = none
   int goFd;
@@ -68,7 +69,8 @@ struct Image {
   if (null < 0 || dup2(null, 0) < 0 || dup2(image.output, 1) < 0 || dup2(image.output, 2) < 0) giveUp(image.errorFd);
   // Descriptors that a library opened without O_CLOEXEC must not reach a rank.
   syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC);
-  if (image.passFd >= 0 && fcntl(image.passFd, F_SETFD, 0) != 0) giveUp(image.errorFd);
+  for (std::size_t i = 0; i < image.passFdCount; ++i)
+    if (fcntl(image.passFds[i], F_SETFD, 0) != 0) giveUp(image.errorFd);
   char go = 0;
   ssize_t got = 0;
   do got = read(image.goFd, &go, 1);
@@ -99,7 +101,8 @@ Result<PendingProcess> PendingProcess::fork(const SpawnRequest& request) {
   const Image image{argumentPointers.data(),
                     environmentPointers.data(),
                     output.get(),
-                    request.passFd,
+                    request.passFds.data(),
+                    request.passFds.size(),
                     request.cores.empty() ? nullptr : &cores,
                     static_cast<rlim_t>(request.memoryLimitBytes),
                     go->read.get(),

@@ -16,7 +16,7 @@ struct SpawnRequest {
   std::string outputPath;              // stdout and stderr, appended
   std::vector<int> cores;              // empty = inherit
   double memoryLimitBytes = 0;         // RLIMIT_DATA; 0 = none
-  int passFd = -1;                     // stays open in the child under the same number
+  std::vector<int> passFds;            // stay open in the child under the same numbers
 };
 
 // A forked child that waits for go() before it becomes the program, and ends by itself when its parent dies first: so the

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "core/base/environment.h"
 #include "core/base/fields.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
@@ -63,10 +64,10 @@ std::optional<BadKey> badKeyOf(const Catalog& catalog) {
 }
 
 std::string catalogPath() {
-  if (const char* named = std::getenv("SCALESCOPE_DATASETS"); named && *named) return named;
-  const char* config = std::getenv("XDG_CONFIG_HOME");
-  const char* home = std::getenv("HOME");
-  const std::string root = config && config[0] == '/' ? config : home && home[0] == '/' ? std::string(home) + "/.config" : "";
+  if (std::string named = environmentVariable("SCALESCOPE_DATASETS"); !named.empty()) return named;
+  const std::string config = environmentVariable("XDG_CONFIG_HOME");
+  const std::string home = environmentVariable("HOME");
+  const std::string root = config.starts_with('/') ? config : home.starts_with('/') ? home + "/.config" : "";
   if (std::string own = root + "/scalescope/datasets.json"; !root.empty() && access(own.c_str(), F_OK) == 0) return own;
   return resourceFolder() + "/datasets.json";
 }

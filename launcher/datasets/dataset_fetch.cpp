@@ -9,6 +9,7 @@
 #include <mutex>
 #include <thread>
 
+#include "core/base/environment.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/base/units.h"
@@ -25,8 +26,8 @@ constexpr std::chrono::milliseconds kLook{100};
 constexpr int kNoRanges = 33;  // curl: the server cannot go on in the middle of a file
 
 std::string findProgram(const std::string& name) {
-  const char* path = std::getenv("PATH");
-  const std::string folders = path != nullptr ? path : "/usr/bin:/bin";
+  const std::string path = environmentVariable("PATH");
+  const std::string folders = path.empty() ? "/usr/bin:/bin" : path;
   for (std::size_t at = 0; at <= folders.size();) {
     const std::size_t end = std::min(folders.find(':', at), folders.size());
     std::string program = folders.substr(at, end - at) + "/" + name;

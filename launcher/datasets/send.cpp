@@ -13,9 +13,8 @@
 
 #include "core/base/file.h"
 #include "core/study/dataset.h"
-#include "launcher/blocking_questions.h"
-#include "launcher/lab.h"
-#include "launcher/resolve.h"
+#include "launcher/plan/resolve.h"
+#include "launcher/transport/asio_loop.h"
 
 namespace scalescope {
 namespace {
@@ -138,30 +137,33 @@ class Sender {
   bool m_sending = false;
 };
 
-Result<std::string> sendTo(const HostSpec& host, SendInput input, const LabOptions& options,
+Result<std::string> sendTo(const HostSpec& host, SendInput input, const ResolveOptions& options,
                            const std::function<void(const Message&)>& progress, std::stop_token stop) {
-  BlockingQuestions questions(options);
-  input.question = questions.receiver();
-  auto transport = makeTransport(host, {agentProgramOf(options), workerProgramOf(options)});
+  input.question = options.question;
+  asio::io_context context;
+  auto transport = makeTransport(context, host, transportOptionsOf(options));
   if (!transport) return tl::unexpected(transport.error());
-  return sendFiles(**transport, input, progress, stop);
+  return sendFiles(context, **transport, input, progress, stop);
 }
 
 }  // namespace
 
-Result<std::string> sendFiles(Transport& transport, const SendInput& input, const std::function<void(const Message&)>& progress,
-                              std::stop_token stop) {
+Result<std::string> sendFiles(asio::io_context& context, Transport& transport, const SendInput& input,
+                              const std::function<void(const Message&)>& progress, std::stop_token stop) {
   auto files = outgoing(input.files, stop);
   if (!files) return tl::unexpected(files.error());
   if (files->empty()) return std::string();
-  asio::io_context context;
+  AsioLoop loop(context, 1);
   Sender sender(input, std::move(*files), transport.hostName(), progress);
   Error lastLoss{Message{"launcher.probe-silent", {}}, {}};
-  NodeSession session(context, transport, input.identity,
+  NodeSession session(loop, transport, input.identity,
                       {.ready = [&](const AgentHello&) { sender.ask(); },
                        .message = [&](const AgentMessage& message) { sender.take(message); },
-                       .unreachable = [&](const Error& reason) { lastLoss = reason; },
-                       .failed = [&](const Error& reason) { sender.outcome = tl::unexpected(reason); },
+                       .unreachable =
+                           [&](const Error& reason, bool needsPerson) {
+                             lastLoss = reason;
+                             if (needsPerson) sender.outcome = tl::unexpected(reason);
+                           },
                        .progress = [&](const Message&) { sender.heard = std::chrono::steady_clock::now(); },
                        .question = input.question});
   sender.send = [&](const ClientMessage& message) { session.send(message); };
@@ -177,7 +179,7 @@ Result<std::string> sendFiles(Transport& transport, const SendInput& input, cons
 }
 
 // Through an agent of its own: the study's agent belongs to the session that starts the runs.
-Status provideDataset(Resolution& resolution, const LabOptions& options, const std::function<void(const Message&)>& progress,
+Status provideDataset(Resolution& resolution, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
                       std::stop_token stop) {
   const StudySpec& spec = resolution.study.study;
   const StudyId sending(makeUlid());
@@ -188,7 +190,7 @@ Status provideDataset(Resolution& resolution, const LabOptions& options, const s
     const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath);
     if (!data) return tl::unexpected(data.error());
     if (data->trainFiles.empty()) return {};  // synthetic: made where it is used
-    SendInput input{resolution.keyFacts.datasetDigest, data->trainFiles, {sending, static_cast<int>(node), ""}};
+    SendInput input{resolution.keyFacts.datasetDigest, data->trainFiles, {"", sending, static_cast<int>(node), ""}};
     input.files.insert(input.files.end(), data->testFiles.begin(), data->testFiles.end());
     auto folder = sendTo(host, input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
@@ -197,7 +199,7 @@ Status provideDataset(Resolution& resolution, const LabOptions& options, const s
   return {};
 }
 
-Status provideModel(Resolution& resolution, const LabOptions& options, const std::function<void(const Message&)>& progress,
+Status provideModel(Resolution& resolution, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
                     std::stop_token stop) {
   const StudySpec& spec = resolution.study.study;
   if (spec.model.file.empty()) return {};
@@ -205,7 +207,7 @@ Status provideModel(Resolution& resolution, const LabOptions& options, const std
   resolution.modelPaths.resize(resolution.dataPaths.size());
   for (std::size_t node = 0; node < resolution.modelPaths.size(); ++node) {
     if (spec.hosts[node].ssh.empty()) continue;
-    const SendInput input{resolution.keyFacts.modelDigest, {spec.model.file}, {sending, static_cast<int>(node), ""}};
+    const SendInput input{resolution.keyFacts.modelDigest, {spec.model.file}, {"", sending, static_cast<int>(node), ""}};
     const auto folder = sendTo(spec.hosts[node], input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
     resolution.modelPaths[node] = *folder + "/" + nameIn(spec.model.file);

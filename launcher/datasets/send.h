@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "launcher/node_session.h"
+#include "launcher/plan/resolve.h"
+#include "launcher/transport/node_session.h"
 
 namespace scalescope {
 
@@ -19,18 +20,15 @@ struct SendInput {
   SessionIdentity identity;
   std::function<void(HostQuestion)> question = {};  // absent: nobody is there to ask
 };
-Result<std::string> sendFiles(Transport& transport, const SendInput& input, const std::function<void(const Message&)>& progress,
-                              std::stop_token stop);
-
-struct LabOptions;
-struct Resolution;
+Result<std::string> sendFiles(asio::io_context& context, Transport& transport, const SendInput& input,
+                              const std::function<void(const Message&)>& progress, std::stop_token stop);
 
 // For every host of a resolved study that is reached over ssh and names no dataPath: sends the dataset and notes the folder.
-Status provideDataset(Resolution& resolution, const LabOptions& options, const std::function<void(const Message&)>& progress,
+Status provideDataset(Resolution& resolution, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
                       std::stop_token stop);
 
 // The study's TorchScript file to every host reached over ssh, once per content; notes where it lies there.
-Status provideModel(Resolution& resolution, const LabOptions& options, const std::function<void(const Message&)>& progress,
+Status provideModel(Resolution& resolution, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
                     std::stop_token stop);
 
 }  // namespace scalescope

@@ -137,16 +137,17 @@ class LocalLink final : public AgentLink {
 
 class LocalTransport final : public Transport {
  public:
-  LocalTransport(std::string host, std::string agent) : m_host(std::move(host)), m_agent(std::move(agent)) {}
+  LocalTransport(asio::io_context& context, std::string host, std::string agent)
+      : m_context(context), m_host(std::move(host)), m_agent(std::move(agent)) {}
 
-  std::unique_ptr<AgentLink> open(asio::io_context& context, LinkHandlers handlers) override {
-    auto state = std::make_shared<LocalState>(context, std::move(handlers));
+  std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
+    auto state = std::make_shared<LocalState>(m_context, std::move(handlers));
     state->host = m_host;
     auto child = startAttach(m_agent);
     if (child) {
       state->start(std::move(*child));
     } else {
-      asio::post(context, [state, error = child.error()] {
+      asio::post(m_context, [state, error = child.error()] {
         if (state->isClosed) return;
         const LinkHandlers last = state->handlers;
         state->close();
@@ -160,15 +161,16 @@ class LocalTransport final : public Transport {
   [[nodiscard]] std::string workerPath() const override { return {}; }
 
  private:
+  asio::io_context& m_context;
   std::string m_host;
   std::string m_agent;
 };
 
 }  // namespace
 
-std::unique_ptr<Transport> makeLocalTransport(const HostSpec& host, const TransportOptions& options) {
+std::unique_ptr<Transport> makeLocalTransport(asio::io_context& context, const HostSpec& host, const TransportOptions& options) {
   std::string agent = options.agentProgram.empty() ? programFolder() + "/scalescope-agent" : options.agentProgram;
-  return std::make_unique<LocalTransport>(host.name, std::move(agent));
+  return std::make_unique<LocalTransport>(context, host.name, std::move(agent));
 }
 
 }  // namespace scalescope

@@ -68,6 +68,7 @@ class SshRun {
 
   void operator()() {
     pthread_setname_np(pthread_self(), "ssh");
+    const EnvironmentScope scope(m_options.environment);
     Error reason;
     try {
       reason = run();
@@ -193,10 +194,11 @@ class SshLink final : public AgentLink {
 
 class SshTransport final : public Transport {
  public:
-  SshTransport(HostSpec host, TransportOptions options) : m_host(std::move(host)), m_options(std::move(options)) {}
+  SshTransport(asio::io_context& context, HostSpec host, TransportOptions options)
+      : m_context(context), m_host(std::move(host)), m_options(std::move(options)) {}
 
-  std::unique_ptr<AgentLink> open(asio::io_context& context, LinkHandlers handlers) override {
-    auto link = std::make_unique<SshLink>(context, std::move(handlers));
+  std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
+    auto link = std::make_unique<SshLink>(m_context, std::move(handlers));
     link->start(m_host, m_options, [found = m_found](std::string path) {
       const std::lock_guard lock(found->mutex);
       found->path = std::move(path);
@@ -215,6 +217,7 @@ class SshTransport final : public Transport {
     std::mutex mutex;
     std::string path;
   };
+  asio::io_context& m_context;
   HostSpec m_host;
   TransportOptions m_options;
   std::shared_ptr<Found> m_found = std::make_shared<Found>();
@@ -222,8 +225,8 @@ class SshTransport final : public Transport {
 
 }  // namespace
 
-std::unique_ptr<Transport> makeSshTransport(const HostSpec& host, const TransportOptions& options) {
-  return std::make_unique<SshTransport>(host, options);
+std::unique_ptr<Transport> makeSshTransport(asio::io_context& context, const HostSpec& host, const TransportOptions& options) {
+  return std::make_unique<SshTransport>(context, host, options);
 }
 
 }  // namespace scalescope

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "core/base/environment.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/transport/ssh_known_hosts.h"
@@ -34,8 +35,7 @@ LocalUser localUser(const std::stop_token& stop) {
       if (i == 5) user.home = field;
     }
   }
-  const char* home = std::getenv("HOME");
-  if (user.home.empty() && home != nullptr) user.home = home;
+  if (user.home.empty()) user.home = environmentVariable("HOME");
   return user;
 }
 
@@ -94,19 +94,14 @@ std::vector<std::pair<std::string, std::string>> configurationLines(std::string_
   return out;
 }
 
-std::string environmentText(const std::string& name) {
-  const char* value = std::getenv(name.c_str());
-  return value != nullptr ? value : "";
-}
-
 // A path, "none", "SSH_AUTH_SOCK", or the name of a variable as "$NAME" or "${NAME}".
 std::string agentSocketFrom(std::string value, const Expander& expand) {
   if (value == "none") return "";
-  if (value == "SSH_AUTH_SOCK") return environmentText(value);
+  if (value == "SSH_AUTH_SOCK") return environmentVariable(value);
   if (!value.starts_with('$')) return expand(value);
   value.erase(0, 1);
   if (value.starts_with('{') && value.ends_with('}')) value = value.substr(1, value.size() - 2);
-  return environmentText(value);
+  return environmentVariable(value);
 }
 
 void applyDefaults(SshSettings& settings, const LocalUser& user) {
@@ -125,7 +120,7 @@ Status checkNames(const SshSettings& settings, const HostSpec& host) {
 
 std::vector<std::string> questionFor(const SshSettings& settings) {
   std::vector<std::string> words{"ssh", "-G"};
-  if (const char* file = std::getenv("SCALESCOPE_SSH_CONFIG"); file != nullptr && file[0] == '/') words.insert(words.end(), {"-F", file});
+  if (const std::string file = environmentVariable("SCALESCOPE_SSH_CONFIG"); file.starts_with('/')) words.insert(words.end(), {"-F", file});
   if (!settings.user.empty()) words.insert(words.end(), {"-l", settings.user});
   if (settings.port != 22) words.insert(words.end(), {"-p", std::to_string(settings.port)});
   words.insert(words.end(), {"--", settings.host});
@@ -148,7 +143,7 @@ Status applySshConfiguration(std::string_view text, const LocalUser& user, SshSe
     if (proxy) return fail("ssh.proxy", {{"host", settings.host}, {"setting", name}});
   }
   const Expander expand(user, settings);
-  settings.agentSocket = environmentText("SSH_AUTH_SOCK");
+  settings.agentSocket = environmentVariable("SSH_AUTH_SOCK");
   std::vector<std::string> global;
   for (const auto& [name, value] : lines) {
     if (name == "identityfile" && value != "none") settings.identities.push_back(expand(value));

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "core/base/environment.h"
 #include "core/base/result.h"
 #include "core/study/spec.h"
 #include "core/telemetry/wire.h"
@@ -36,7 +37,7 @@ class Transport {
  public:
   virtual ~Transport() = default;
   // Connects, deploys the agent where needed, starts `attach`. Returns at once; bytes or `closed` follow.
-  virtual std::unique_ptr<AgentLink> open(asio::io_context& context, LinkHandlers handlers) = 0;
+  virtual std::unique_ptr<AgentLink> open(LinkHandlers handlers) = 0;
   [[nodiscard]] virtual std::string hostName() const = 0;
   // True when the agent's folder is the store's own runs/ (no mirror).
   [[nodiscard]] virtual bool sharesStore() const = 0;
@@ -47,7 +48,9 @@ class Transport {
 struct TransportOptions {
   std::string agentProgram;
   std::string workerProgram;
+  std::shared_ptr<const Environment> environment = {};  // of whom the host is reached for; none = this process's
 };
-Result<std::unique_ptr<Transport>> makeTransport(const HostSpec& host, const TransportOptions& options);
+// Its links call back on the io_context's thread.
+Result<std::unique_ptr<Transport>> makeTransport(asio::io_context& context, const HostSpec& host, const TransportOptions& options);
 
 }  // namespace scalescope

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "launcher/lab.h"
+#include "launcher/client/lab.h"
 
 namespace scalescope {
 namespace {
@@ -172,9 +172,7 @@ TEST_F(Bench, BatchesAboveTheDataAndImpossibleDevicesAreRefusedPerCell) {
 
 // The window's way into the queue.
 TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
-  LabOptions options;
-  options.folder = store();
-  auto lab = openLab(options);
+  auto lab = openLab({.folder = store(), .program = "test", .serves = true});
   ASSERT_TRUE(lab) << english(lab.error());
   const auto spec = loadStudy(study("queued", "", 5, 1), {});
   ASSERT_TRUE(spec);
@@ -190,7 +188,7 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   large.axes.batches = {1024};
   std::atomic<int> code{-1};
   std::atomic<bool> told{false};
-  const auto token = (*lab)->subscribe([&](const Event& event) {
+  const auto token = (*lab)->subscribe([&](const LabEvent& event) {
     if (const auto* guard = std::get_if<GuardEvent>(&event))
       told = told || english(guard->message).find("1024 is more than") != std::string::npos;
     if (const auto* done = std::get_if<DoneEvent>(&event)) code = done->exitCode;

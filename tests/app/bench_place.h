@@ -33,8 +33,15 @@ class Bench : public ::testing::Test {
     m_root = name;
     setenv("SCALESCOPE_WORKER", SCALESCOPE_FAKE_WORKER, 1);
     setenv("SCALESCOPE_AGENT", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);
+    setenv("SCALESCOPE_OWNER", SCALESCOPE_BIN_DIR "/scalescope-owner", 1);
     setenv("XDG_CACHE_HOME", (m_root + "/cache").c_str(), 1);
     setenv("XDG_STATE_HOME", (m_root + "/state").c_str(), 1);
+  }
+
+  // The process that writes the store; 0 where there is none.
+  pid_t ownerPid() {
+    const nlohmann::json report = json({"owner"});
+    return report["owner"].is_object() ? report["owner"]["pid"].get<pid_t>() : 0;
   }
 
   void TearDown() override {

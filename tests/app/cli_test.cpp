@@ -2,10 +2,11 @@
 
 #include <atomic>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "core/telemetry/log_file.h"
-#include "launcher/lab.h"
+#include "launcher/client/lab.h"
 
 namespace scalescope {
 namespace {
@@ -84,21 +85,31 @@ TEST_F(Bench, CtrlCCancelsAndLeavesAResumableStudy) {
   EXPECT_EQ(cli({"run", file}, 120).exitCode, 0);
 }
 
-TEST_F(Bench, KilledOwnerResumesAndStoresEveryRecordOnce) {
-  const std::string file = study("slow", "", 30, 1);
+TEST_F(Bench, ARunSurvivesItsOwnersAndStoresEveryRecordOnce) {
+  const pid_t run = startCli({"run", study("slow", "", 30, 1), "--json"}, "run");
   for (int kills = 0; kills < 2; ++kills) {
-    const pid_t pid = startCli({"run", file}, "run" + std::to_string(kills));
-    const std::size_t before = runs().size();
-    ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1 && (kills == 0 || runs().size() >= before); }))
-        << text("run" + std::to_string(kills) + ".err");
+    ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
     std::this_thread::sleep_for(std::chrono::milliseconds(700));
-    kill(pid, SIGKILL);
-    waitFor(pid);
+    const pid_t owner = ownerPid();
+    ASSERT_GT(owner, 1);
+    kill(owner, SIGKILL);
+    ASSERT_TRUE(until([&] { return ownerPid() > 1 && ownerPid() != owner; })) << text("run.err");
   }
-  const ProgramOutput last = cli({"run", file}, 120);
-  ASSERT_EQ(last.exitCode, 0) << last.err;
-  EXPECT_EQ(count(RunStatus::done), 3) << last.err;
+  EXPECT_EQ(waitFor(run, 120), 0) << text("run.err");
+  EXPECT_NE(text("run.err").find("the owner of the store"), std::string::npos) << text("run.err");
+  EXPECT_EQ(count(RunStatus::done), 3) << text("run.err");
   EXPECT_EQ(static_cast<int>(runs().size()), 3) << "a run was started twice or lost";
+  // Each state is told once, whatever happened in between, and `done` is the last word.
+  std::set<std::string> told;
+  nlohmann::json event;
+  std::istringstream lines(text("run.out"));
+  for (std::string line; std::getline(lines, line);) {
+    event = nlohmann::json::parse(line, nullptr, false);
+    ASSERT_TRUE(event.is_object()) << line;
+    if (event["event"] != "run") continue;
+    EXPECT_TRUE(told.insert(event["run"].get<std::string>() + event["status"].get<std::string>()).second) << line;
+  }
+  EXPECT_EQ(event["event"], "done");
   const auto open = reader();
   for (const RunRow& row : runs()) {
     const auto hashes = open->recordHashes(row.id, 0);
@@ -114,15 +125,14 @@ TEST_F(Bench, KilledOwnerResumesAndStoresEveryRecordOnce) {
   }
 }
 
-TEST_F(Bench, ASecondOwnerGoesThroughTheFirst) {
+TEST_F(Bench, CommandsReachTheStoreWhileItRuns) {
   const pid_t pid = startCli({"run", study("slow", "", 60, 1)}, "first");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
   const std::string run = runs()[0].id.value;
   EXPECT_EQ(cli({"tag", run, "good", "slow"}).exitCode, 0);
   EXPECT_EQ(runs()[0].tags, (std::vector<std::string>{"good", "slow"}));
   const ProgramOutput rebuilt = cli({"rebuild"});
-  EXPECT_EQ(rebuilt.exitCode, 1);
-  EXPECT_NE(rebuilt.err.find("process " + std::to_string(pid)), std::string::npos) << rebuilt.err;
+  EXPECT_EQ(rebuilt.exitCode, 1) << rebuilt.err;
   const ProgramOutput cancelled = cli({"cancel", run});
   EXPECT_EQ(cancelled.exitCode, 0) << cancelled.err;
   EXPECT_TRUE(until([&] { return count(RunStatus::cancelled) == 1; }));
@@ -130,16 +140,47 @@ TEST_F(Bench, ASecondOwnerGoesThroughTheFirst) {
   waitFor(pid);
 }
 
-TEST_F(Bench, AnOwnerThatDoesNotAnswerIsNamed) {
+TEST_F(Bench, AnOwnerThatDoesNotAnswerIsSaidAndEndedOnlyByForce) {
   const pid_t pid = startCli({"run", study("slow", "", 200, 1)}, "first");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
-  kill(pid, SIGSTOP);
+  const pid_t owner = ownerPid();
+  ASSERT_GT(owner, 1);
+  kill(owner, SIGSTOP);
   const ProgramOutput refused = cli({"tag", runs()[0].id.value, "word"});
   EXPECT_EQ(refused.exitCode, 1);
-  EXPECT_NE(refused.err.find("process " + std::to_string(pid)), std::string::npos) << refused.err;
-  kill(pid, SIGCONT);
+  EXPECT_NE(refused.err.find("owner stop --force"), std::string::npos) << refused.err;
+  EXPECT_EQ(kill(owner, 0), 0);
+  EXPECT_EQ(cli({"owner", "stop", "--force"}).exitCode, 0);
+  EXPECT_TRUE(until([&] { return kill(owner, 0) != 0; }));
+  EXPECT_EQ(cli({"tag", runs()[0].id.value, "word"}).exitCode, 0);
   kill(pid, SIGINT);
-  waitFor(pid);
+  EXPECT_EQ(waitFor(pid), 130) << text("first.err");
+}
+
+TEST_F(Bench, AnOwnerIsShownAndEndsWithItsLastClient) {
+  EXPECT_EQ(ownerPid(), 0);
+  const pid_t pid = startCli({"run", study("slow", "", 30, 1), "--only", "1"}, "run");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
+  const nlohmann::json report = json({"owner"})["owner"];
+  EXPECT_EQ(report["state"], "ready");
+  EXPECT_EQ(report["clients"], 1);
+  ASSERT_EQ(report["entries"].size(), 1u);
+  EXPECT_EQ(report["entries"][0]["name"], "slow");
+  EXPECT_NE(cli({"owner"}).out.find("slow"), std::string::npos);
+  EXPECT_EQ(waitFor(pid), 0) << text("run.err");
+  EXPECT_EQ(ownerPid(), 0);
+}
+
+TEST_F(Bench, ARunThatWaitsSaysForWhomAndCancelsOnlyItself) {
+  const pid_t first = startCli({"run", study("slow", "", 30, 1), "--only", "1"}, "first");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
+  const pid_t second = startCli({"run", study("slow-too", "", 30, 1)}, "second");
+  ASSERT_TRUE(until([&] { return text("second.err").find("the study slow is before this one") != std::string::npos; }))
+      << text("second.err");
+  kill(second, SIGINT);
+  EXPECT_EQ(waitFor(second), 130) << text("second.err");
+  EXPECT_EQ(waitFor(first), 0) << text("first.err");
+  EXPECT_EQ(static_cast<int>(runs().size()), 1);
 }
 
 TEST_F(Bench, RebuildGivesTheSameBytes) {
@@ -264,22 +305,19 @@ TEST_F(Bench, OtherQueuedStudiesGoOnInTheBackground) {
   EXPECT_EQ(waitFor(first), 0) << text("first.err");
   EXPECT_NE(text("first.err").find("background"), std::string::npos) << text("first.err");
   waitFor(second);
-  EXPECT_TRUE(until([&] { return count(RunStatus::done) == 6; })) << text("store/background.log");
+  EXPECT_TRUE(until([&] { return count(RunStatus::done) == 6; })) << text("store/owner.log");
 }
 
-TEST_F(Bench, AClientHearsEventsPausesAndResumes) {
+TEST_F(Bench, AnotherClientHearsEventsPausesAndResumes) {
   const pid_t pid = startCli({"run", study("slow", "", 10, 1)}, "run");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
-  LabOptions options;
-  options.folder = store();
-  auto lab = openLab(options);
+  auto lab = openLab({.folder = store(), .program = "test", .records = true});
   ASSERT_TRUE(lab) << english(lab.error());
-  ASSERT_EQ((*lab)->role(), LabRole::client);
   std::atomic<int> steps{0};
   std::atomic<bool> paused{false};
-  const auto token = (*lab)->subscribe([&](const Event& event) {
+  const auto token = (*lab)->subscribe([&](const LabEvent& event) {
     if (const auto* records = std::get_if<RecordsEvent>(&event)) steps += records->source.kind == SourceKind::rank ? 1 : 0;
-    if (const auto* said = std::get_if<StudyEvent>(&event)) paused = said->state == "paused";
+    if (const auto* said = std::get_if<StudyEvent>(&event)) paused = said->state == StudyState::paused;
   });
   ASSERT_TRUE((*lab)->pauseQueue());
   EXPECT_TRUE(until([&] { return count(RunStatus::done) == 1 && paused; }));
@@ -295,30 +333,24 @@ TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
   const std::string file = study("slow", "", 10, 1);
   const pid_t pid = startCli({"run", file}, "run");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
-  LabOptions options;
-  options.folder = store();
   {
-    auto client = openLab(options);
+    auto client = openLab({.folder = store(), .program = "test"});
     ASSERT_TRUE(client) << english(client.error());
     ASSERT_TRUE((*client)->pauseQueue());
   }
   EXPECT_TRUE(until([&] { return count(RunStatus::done) == 1; }));
   kill(pid, SIGKILL);
   waitFor(pid);
+  kill(ownerPid(), SIGKILL);
   {
-    auto owner = openLab(options);
-    ASSERT_TRUE(owner) << english(owner.error());
-    ASSERT_EQ((*owner)->role(), LabRole::owner);
-    std::atomic<bool> paused{false};
-    const auto token = (*owner)->subscribe([&](const Event& event) {
-      if (const auto* said = std::get_if<StudyEvent>(&event)) paused = paused || said->state == "paused";
-    });
-    EXPECT_TRUE(until([&] { return paused.load(); }));
+    auto client = openLab({.folder = store(), .program = "test", .serves = true});
+    ASSERT_TRUE(client) << english(client.error());
+    EXPECT_TRUE(until([&] { return (*client)->status().value_or(control::OwnerStatus{}).paused; }));
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
     EXPECT_EQ(runs().size(), 1u);
     EXPECT_EQ(json({"studies"})["studies"][0]["state"], "paused");
   }
-  // A background owner has nothing to do; a person's `run` resumes.
+  // A background run has nothing to do; a person's `run` resumes.
   EXPECT_EQ(cli({"run", "--background"}).exitCode, 0);
   EXPECT_EQ(runs().size(), 1u);
   const ProgramOutput again = cli({"run", file});

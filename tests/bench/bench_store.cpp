@@ -14,7 +14,7 @@
 
 #include "core/base/file.h"
 #include "core/store/store.h"
-#include "launcher/store_thread.h"
+#include "core/store/store_thread.h"
 #include "tests/bench/made_log.h"
 
 using namespace scalescope;
@@ -121,7 +121,7 @@ void ingestRate(const std::string& folder, int ranks, int steps, std::size_t pie
     for (int rank = 0; rank < ranks; ++rank)
       if (at < images[static_cast<std::size_t>(rank)].size())
         batch.push_back({run, 0, {SourceKind::rank, rank}, 1, at, images[static_cast<std::size_t>(rank)].substr(at, piece), false});
-    for (const Ingested& one : must(writer->ingest(batch))) records += one.records.size();
+    for (const Ingested& one : must(writer->ingest(batch))) records += one.count;
     writer->checkpointIfDue();
   }
   const double seconds = since(start);
@@ -163,7 +163,7 @@ void liveRate(const std::string& folder, int ranks, int steps, std::size_t piece
         while (thread->pendingBytes() > (8u << 20)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
         thread->ingest({{run, 0, {SourceKind::rank, rank}, 1, at, bytes.substr(at, piece), false},
                         false,
-                        [&records](const Result<Ingested>& one) { records += one ? one->records.size() : 0; }});
+                        [&records](const Result<Ingested>& one) { records += one ? one->count : 0; }});
         ++pieces;
       }
   }

@@ -14,8 +14,8 @@ STUDY = {"scalescope": 1, "name": "fresh", "protocol": "strong", "model": {"name
          "axes": {"devices": [2], "globalBatch": [32]},
          "measure": {"warmupSteps": 1, "steps": 5, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
 TRAIN = {"checkpoint": {"every": {"steps": 2}}, "measure": {"mode": "train", "steps": 0, "epochs": 1}}
-# Their inside is the study's, a message's or the table's, and is pinned where these are.
-WHOLE = {"spec", "study", "arguments", "variantPatch", "values", "words"}
+# Their inside is the study's, a message's or the table's, and is pinned where these are; of a client it is the machine's.
+WHOLE = {"spec", "study", "arguments", "variantPatch", "values", "words", "context"}
 
 
 def shape(value, key=""):

@@ -18,7 +18,7 @@ GOLDEN = DATA / "golden"
 FIXTURES = {"lab": DATA / "store.tar.xz", "demo": SOURCE / "resources" / "demo"}
 
 # What a command that works on a store needs beside itself. Neither agent, worker nor window: none of these answers may need them.
-PROGRAMS = ["scalescope-cli"]
+PROGRAMS = ["scalescope-cli", "scalescope-owner"]
 
 # libm chooses among its functions by the processor, and they differ in the last digit: all machines take the plain ones.
 PLAIN_MATHS = "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4"

@@ -1,8 +1,8 @@
 #include "ui/bridge/bridge.h"
 
+#include <QCoreApplication>
 #include <QTimer>
-#include <chrono>
-#include <future>
+#include <stop_token>
 
 #include "core/base/file.h"
 #include "ui/bridge/live_feed.h"
@@ -13,17 +13,6 @@ namespace {
 
 constexpr int kListDelayMs = 400;  // a burst of events is one look at the store
 
-// Waits for a person's answer on a launcher thread; ends with the deadline or the window.
-template <class Value>
-Value wait(std::future<Value>& answer, const std::atomic<bool>& closing, Value otherwise) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(kQuestionSeconds);
-  while (std::chrono::steady_clock::now() < end && !closing)
-    if (answer.wait_for(std::chrono::milliseconds(100)) == std::future_status::ready) return answer.get();
-  return otherwise;
-}
-
-using Answer = std::pair<bool, QString>;
-
 // A server's prompt is data: control characters do not reach the screen.
 QString plain(const std::string& text) {
   QString out;
@@ -32,12 +21,24 @@ QString plain(const std::string& text) {
   return out;
 }
 
+Question shown(const control::Question& question) { return {question.question, question.kind, plain(question.host), plain(question.text)}; }
+
+QString openingText(const Opening& opening) {
+  const QString text = translated(opening.what);
+  return opening.share ? QCoreApplication::translate("Bridge", "%1: %2 %").arg(text).arg(int(*opening.share * 100)) : text;
+}
+
 }  // namespace
+
+// Of a look at a host that the window itself takes, until its link withdraws it.
+struct Bridge::OwnQuestion {
+  HostQuestion question;
+  std::optional<std::stop_callback<std::function<void()>>> withdrawn;
+};
 
 Bridge::Bridge(BridgeServices services, QObject* parent)
     : QObject(parent),
       m_services(std::move(services)),
-      m_closing(std::make_shared<std::atomic<bool>>(false)),
       m_feed(std::make_unique<LiveFeed>(m_mail)),
       m_commands(std::make_unique<TaskThread>(m_mail, "commands")),
       m_reads(std::make_unique<TaskThread>(m_mail, "reads")),
@@ -47,16 +48,16 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
 }
 
 Bridge::~Bridge() {
-  *m_closing = true;
+  m_closing.request_stop();
   m_resolving.request_stop();
   m_subscription.reset();
   m_commands.reset();
   m_reads.reset();
   m_resolves.reset();
   m_probes.reset();
-  // The window is gone by now; what is queued goes on without it. A failure leaves a resumable queue.
-  const bool goesOn = m_lab && m_role == LabRole::owner && m_lab->busy() && !m_services.backgroundProgram.empty();
-  if (goesOn) (void)m_lab->handOver(m_services.backgroundProgram);
+  m_ownQuestions.clear();
+  // The window is gone by now; what is queued goes on without it.
+  if (m_lab) m_lab->finish();
   m_lab.reset();
   m_feed.reset();
 }
@@ -83,63 +84,44 @@ void Bridge::connectFeed() {
   });
 }
 
-void Bridge::addQuestions(LabOptions& options) {
-  const auto closing = m_closing;
-  const auto ask = [this](Question question) {
-    m_mail.post([this, shared = std::make_shared<const Question>(std::move(question))] { Q_EMIT questionAsked(shared); });
+// On the thread that probes a host.
+std::function<void(HostQuestion)> Bridge::ownQuestions() {
+  return [this](HostQuestion question) {
+    m_mail.post([this, shared = std::make_shared<HostQuestion>(std::move(question))] { askOwn(std::move(*shared)); });
   };
-  options.trustHostKey = [ask, closing](const std::string& host, const std::string& fingerprint) {
-    auto promise = std::make_shared<std::promise<bool>>();
-    auto answer = promise->get_future();
-    ask({Question::Kind::trustKey, plain(host), plain(fingerprint), [promise](bool yes, const QString&) { promise->set_value(yes); }});
-    return wait(answer, *closing, false);
-  };
-  options.askSecret = [ask, closing](const std::string& prompt) -> std::optional<std::string> {
-    auto promise = std::make_shared<std::promise<Answer>>();
-    auto answer = promise->get_future();
-    ask({Question::Kind::secret, {}, plain(prompt), [promise](bool yes, const QString& secret) { promise->set_value({yes, secret}); }});
-    const Answer given = wait(answer, *closing, Answer{});
-    return given.first ? std::optional(given.second.toStdString()) : std::nullopt;
-  };
+}
+
+void Bridge::askOwn(HostQuestion question) {
+  const std::int64_t number = --m_lastOwnQuestion;
+  const auto own = std::make_shared<OwnQuestion>();
+  own->question = std::move(question);
+  m_ownQuestions[number] = own;
+  const auto kind = own->question.kind == HostQuestion::Kind::trustKey ? control::QuestionKind::trustKey : control::QuestionKind::secret;
+  Q_EMIT questionAsked({number, kind, plain(own->question.host), plain(own->question.text)});
+  // On the link's thread, or here and now.
+  own->withdrawn.emplace(own->question.withdrawn, [this, number] {
+    m_mail.post([this, number] {
+      if (m_ownQuestions.erase(number) > 0) Q_EMIT questionGone(number);
+    });
+  });
+}
+
+void Bridge::answerQuestion(std::int64_t number, bool yes, const QString& secret) {
+  if (number > 0) {
+    if (m_ownersQuestions.erase(number) > 0 && m_lab) m_lab->answer(number, yes, secret.toStdString());
+    return;
+  }
+  const auto found = m_ownQuestions.find(number);
+  if (found == m_ownQuestions.end()) return;
+  const auto own = found->second;
+  m_ownQuestions.erase(found);
+  own->question.answer({yes, Secret(secret.toStdString())});
 }
 
 void Bridge::open(const LabOptions& options) {
   m_options = options;
-  addQuestions(m_options);
-  reopen();
-}
-
-void Bridge::takeOver(TakeOver how) {
-  if (!m_services.takeOver) return;
-  m_commands->post(
-      [take = m_services.takeOver, asked = m_options, how]() -> Result<std::shared_ptr<Lab>> {
-        auto lab = take(asked, how);
-        if (!lab) return tl::unexpected(lab.error());
-        return std::shared_ptr<Lab>(std::move(*lab));
-      },
-      [this](Result<std::shared_ptr<Lab>> lab) {
-        if (lab)
-          onOpened(std::move(lab));
-        else
-          Q_EMIT takeOverFailed(lab.error());
-      });
-}
-
-// On the launcher's thread: who owns the store has changed.
-void Bridge::watch(const GuardEvent& event) {
-  if (event.message.code == "launcher.owner-gone") m_mail.post([this, message = event.message] { Q_EMIT ownerGone(translated(message)); });
-  if (event.message.code == "launcher.store-given")
-    m_mail.post([this] {
-      // Another process has it now: this window goes on as one that commands through it, once it listens.
-      m_subscription.reset();
-      m_lab.reset();
-      m_open = false;
-      m_role = LabRole::reader;
-      QTimer::singleShot(kListDelayMs, this, &Bridge::reopen);
-    });
-}
-
-void Bridge::reopen() {
+  m_options.program = "window";
+  m_options.serves = m_options.answers = m_options.records = true;
   m_commands->post(
       [open = m_services.openLab, asked = m_options]() -> Result<std::shared_ptr<Lab>> {
         auto lab = open(asked);
@@ -154,19 +136,59 @@ void Bridge::onOpened(Result<std::shared_ptr<Lab>> lab) {
     Q_EMIT openFailed(lab.error());
     return;
   }
-  m_subscription.reset();
   m_lab = std::move(*lab);
   m_open = true;
-  m_role = m_lab->role();
   m_options.folder = m_lab->folder();
-  m_subscription = m_lab->subscribe([this, feed = m_feed.get()](const Event& event) {
-    if (const auto* guard = std::get_if<GuardEvent>(&event)) watch(*guard);
-    feed->push(event);
-  });
-  const std::optional<Message> note = m_lab->roleNote();
-  Q_EMIT opened(m_role, note ? translated(*note) : QString());
+  if (const std::optional<Message> why = m_lab->readOnly()) m_readOnlyWhy = translated(*why);
+  Q_EMIT opened(m_readOnlyWhy);
+  m_subscription = m_lab->subscribe([this](const LabEvent& event) { hear(event); });
   loadStudies();
   loadRuns();
+}
+
+// On the lab's thread.
+void Bridge::hear(const LabEvent& event) {
+  m_feed->push(event);
+  if (const auto* broken = std::get_if<Disconnected>(&event)) m_mail.post([this, broken = *broken] { toldDisconnected(broken); });
+  if (const auto* unusable = std::get_if<Unusable>(&event))
+    m_mail.post([this, why = unusable->why] { Q_EMIT storeUnusable(translated(why)); });
+  if (const auto* opening = std::get_if<Opening>(&event))
+    m_mail.post([this, opening = *opening] { Q_EMIT linkTold(openingText(opening), false); });
+  if (const auto* question = std::get_if<control::Question>(&event)) m_mail.post([this, asked = shown(*question)] { toldQuestion(asked); });
+  if (const auto* gone = std::get_if<control::QuestionGone>(&event)) m_mail.post([this, number = gone->question] { toldGone(number); });
+  if (const auto* connected = std::get_if<Connected>(&event)) {
+    std::vector<Question> questions;
+    for (const control::Question& one : connected->now.questions) questions.push_back(shown(one));
+    m_mail.post([this, questions] { toldConnected(questions); });
+  }
+}
+
+void Bridge::toldConnected(const std::vector<Question>& questions) {
+  Q_EMIT linkTold({}, false);
+  for (const Question& question : questions) toldQuestion(question);
+}
+
+// The next owner asks anew, under numbers of its own.
+void Bridge::toldDisconnected(const Disconnected& broken) {
+  for (const std::int64_t number : std::exchange(m_ownersQuestions, {})) Q_EMIT questionGone(number);
+  Q_EMIT linkTold(translated(broken.why), broken.forGood);
+}
+
+void Bridge::toldQuestion(const Question& question) {
+  if (m_ownersQuestions.insert(question.number).second) Q_EMIT questionAsked(question);
+}
+
+void Bridge::toldGone(std::int64_t number) {
+  if (m_ownersQuestions.erase(number) > 0) Q_EMIT questionGone(number);
+}
+
+void Bridge::rebuild() {
+  command([this](Lab& lab) {
+    const auto progress = [this](const Message& what, std::optional<double> share) {
+      m_mail.post([this, opening = Opening{what, share}] { Q_EMIT linkTold(openingText(opening), false); });
+    };
+    return lab.rebuild(progress, m_closing.get_token());
+  });
 }
 
 void Bridge::probeMachine() {
@@ -206,7 +228,7 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
   ResolveOptions options;
   options.storeFolder = m_options.folder;
   options.probe = probe;
-  options.lab = m_options;
+  options.question = ownQuestions();
   const auto say = [this, number](const Message& message) {
     m_mail.post([this, number, message] {
       if (number == m_resolveNumber) Q_EMIT resolveProgressed(translated(message));
@@ -239,7 +261,7 @@ void Bridge::checkHost(const HostSpec& host) {
   study.model.name = "small-cnn";
   study.axes.batches = {32};
   ResolveOptions options;
-  options.lab = m_options;
+  options.question = ownQuestions();
   const QString name = toQString(host.name);
   m_resolves->post([resolve = m_services.resolve, study, options] { return resolve(study, options, [](const Message&) {}, {}); },
                    [this, name](const Result<ResolvedStudy>& found) {
@@ -265,22 +287,22 @@ void Bridge::command(LabCall call) {
 void Bridge::enqueue(const StudySpec& study, const EnqueueOptions& options) {
   if (!m_lab) return;
   m_commands->post([lab = m_lab, study, options] { return lab->enqueue(study, options); },
-                   [this](const Result<StudyId>& id) {
-                     if (id)
-                       Q_EMIT enqueued(*id);
+                   [this](const Result<control::EntryReport>& entry) {
+                     if (entry)
+                       Q_EMIT enqueued(entry->study);
                      else
-                       Q_EMIT enqueueFailed(id.error());
+                       Q_EMIT enqueueFailed(entry.error());
                    });
 }
 
 void Bridge::enqueueStored(const StudyId& study, const EnqueueOptions& options) {
   if (!m_lab) return;
   m_commands->post([lab = m_lab, study, options] { return lab->enqueueStored(study, options); },
-                   [this](const Result<StudyId>& id) {
-                     if (id)
-                       Q_EMIT enqueued(*id);
+                   [this](const Result<control::EntryReport>& entry) {
+                     if (entry)
+                       Q_EMIT enqueued(entry->study);
                      else
-                       Q_EMIT enqueueFailed(id.error());
+                       Q_EMIT enqueueFailed(entry.error());
                    });
 }
 
@@ -293,8 +315,8 @@ void Bridge::resumeQueue() {
 void Bridge::cancelRun(const RunId& run) {
   command([run](Lab& lab) { return lab.cancelRun(run); });
 }
-void Bridge::cancelStudy(const StudyId& study) {
-  command([study](Lab& lab) { return lab.cancelStudy(study); });
+void Bridge::cancelEntry(const EntryId& entry) {
+  command([entry](Lab& lab) { return lab.cancelEntry(entry); });
 }
 void Bridge::tag(const RunId& run, const std::vector<std::string>& words) {
   command([run, words](Lab& lab) { return lab.tag(run, words); });
@@ -307,7 +329,7 @@ void Bridge::remove(const std::string& what, bool undo) {
 }
 void Bridge::importPath(const QString& path) {
   if (!m_lab) return;
-  m_commands->post([lab = m_lab, name = path.toStdString()] { return lab->importPath(name); },
+  m_commands->post([lab = m_lab, name = path.toStdString(), stop = m_closing.get_token()] { return lab->importPath(name, {}, stop); },
                    [this, path](const Status& status) {
                      Q_EMIT imported(path, status ? std::nullopt : std::optional(status.error()));
                      loadStudies();

@@ -2,9 +2,11 @@
 
 #include <QObject>
 #include <QString>
-#include <atomic>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <set>
 #include <stop_token>
 
 #include "ui/bridge/live_state.h"
@@ -21,16 +23,13 @@ using ResolvedStudyPtr = std::shared_ptr<const ResolvedStudy>;
 using StudyRows = std::shared_ptr<const std::vector<StudyRow>>;
 using RunRows = std::shared_ptr<const std::vector<RunRow>>;
 
-// A question that a launcher thread asks and a person answers: trust this key, type this password. Unanswered for
-// kQuestionSeconds it is refused.
+// What a host asks and a person answers: trust this key, type this password. Nothing waits for it but the host.
 struct Question {
-  enum class Kind { trustKey, secret } kind{};
-  QString host;                                                 // trustKey
-  QString text;                                                 // fingerprint, or the server's prompt as plain text
-  std::function<void(bool yes, const QString& secret)> answer;  // once; any thread
+  std::int64_t number = 0;  // above 0 the store's owner asks, below 0 a look at a host that this window itself takes
+  control::QuestionKind kind = control::QuestionKind::secret;
+  QString host;
+  QString text;  // fingerprint, or the server's prompt as plain text
 };
-using QuestionPtr = std::shared_ptr<const Question>;
-inline constexpr int kQuestionSeconds = 60;
 
 // Between the launcher's and store's threads and the window: calls return at once, answers come as queued signals, and live
 // state at most 10 times per second (once per second while timed steps run on this machine's cores). UI thread only.
@@ -44,10 +43,10 @@ class Bridge final : public QObject {
   void open(const LabOptions& options);
   [[nodiscard]] const std::string& folder() const { return m_options.folder; }
   [[nodiscard]] bool isOpen() const { return m_open; }
-  [[nodiscard]] LabRole role() const { return m_role; }
+  [[nodiscard]] const QString& readOnlyWhy() const { return m_readOnlyWhy; }  // "" where the store can be written
 
-  // Of a store that another process owns: answers by opened() or takeOverFailed().
-  void takeOver(TakeOver how);
+  void answerQuestion(std::int64_t number, bool yes, const QString& secret);
+  void rebuild();  // of a store that cannot be opened; failed() says why not
 
   void probeMachine();
   void loadStudy(const QString& fileOrPreset, const MachineFacts& machine);
@@ -62,7 +61,7 @@ class Bridge final : public QObject {
   void pauseQueue();
   void resumeQueue();
   void cancelRun(const RunId& run);
-  void cancelStudy(const StudyId& study);
+  void cancelEntry(const EntryId& entry);
   void tag(const RunId& run, const std::vector<std::string>& words);
   void note(const RunId& run, const std::string& text);
   void remove(const std::string& runOrStudy, bool undo);
@@ -76,12 +75,14 @@ class Bridge final : public QObject {
   void setSampling(bool on);  // of this machine's load: only while somebody looks
 
  Q_SIGNALS:
-  void opened(scalescope::LabRole role, const QString& note);
+  void opened(const QString& readOnlyWhy);  // "" where the store can be written
   void openFailed(const scalescope::Error& error);
-  void takeOverFailed(const scalescope::Error& error);
-  void ownerGone(const QString& text);          // the process that this window commanded the store through has ended
+  // How the link to the store's owner is, in words: "" once it stands. It goes on by itself unless `forGood`.
+  void linkTold(const QString& text, bool forGood);
+  void storeUnusable(const QString& text);      // rebuild() may help
   void failed(const scalescope::Error& error);  // of any call but those with an answer of their own
-  void questionAsked(scalescope::QuestionPtr question);
+  void questionAsked(const scalescope::Question& question);
+  void questionGone(std::int64_t number);
   void machineProbed(const scalescope::MachineInfo& machine);
   void loadChanged(scalescope::MachineLoadPtr load);
   void studyLoaded(const QString& source, const scalescope::StudySpec& study);
@@ -106,18 +107,22 @@ class Bridge final : public QObject {
  private:
   using LabCall = std::function<Status(Lab&)>;
   void command(LabCall call);
-  void addQuestions(LabOptions& options);
+  [[nodiscard]] std::function<void(HostQuestion)> ownQuestions();
+  void askOwn(HostQuestion question);
   void connectFeed();
   void onOpened(Result<std::shared_ptr<Lab>> lab);
-  void watch(const GuardEvent& event);
-  void reopen();
+  void hear(const LabEvent& event);
+  void toldConnected(const std::vector<Question>& questions);
+  void toldDisconnected(const Disconnected& broken);
+  void toldQuestion(const Question& question);
+  void toldGone(std::int64_t number);
   void readResult();
 
   Mailbox m_mail;  // first: every thread below posts into it
   BridgeServices m_services;
   LabOptions m_options;
   bool m_open = false;
-  LabRole m_role = LabRole::reader;
+  QString m_readOnlyWhy;
   std::shared_ptr<Lab> m_lab;
   std::shared_ptr<void> m_subscription;
   std::stop_source m_resolving;
@@ -127,7 +132,11 @@ class Bridge final : public QObject {
   bool m_resultPending = false;
   bool m_resultWanted = false;
   bool m_listsPending = false;
-  std::shared_ptr<std::atomic<bool>> m_closing;
+  std::stop_source m_closing;
+  struct OwnQuestion;
+  std::map<std::int64_t, std::shared_ptr<OwnQuestion>> m_ownQuestions;
+  std::int64_t m_lastOwnQuestion = 0;
+  std::set<std::int64_t> m_ownersQuestions;  // open ones
   std::unique_ptr<LiveFeed> m_feed;
   std::unique_ptr<TaskThread> m_commands, m_reads, m_resolves, m_probes;
 };

@@ -55,10 +55,10 @@ void LiveFeed::ask(std::function<void()> task) {
   m_wake.notify_one();
 }
 
-void LiveFeed::push(const Event& event) {
+void LiveFeed::push(const LabEvent& event) {
   const std::lock_guard lock(m_mutex);
   if (m_queue.size() >= kQueue) {
-    std::erase_if(m_queue, [](const Event& each) { return std::holds_alternative<RecordsEvent>(each); });
+    std::erase_if(m_queue, [](const LabEvent& each) { return std::holds_alternative<RecordsEvent>(each); });
     if (m_queue.size() >= kQueue) return;
   }
   m_queue.push_back(event);
@@ -80,7 +80,7 @@ void LiveFeed::setSampling(bool on) {
 }
 
 void LiveFeed::beat() {
-  std::vector<Event> events;
+  std::vector<LabEvent> events;
   {
     const std::lock_guard lock(m_mutex);
     events.swap(m_queue);
@@ -88,12 +88,13 @@ void LiveFeed::beat() {
   const double at = now();
   StudyId changed;
   bool lists = false;
-  for (const Event& event : events) {
-    m_model.apply(event, at);
-    if (const auto* result = std::get_if<ResultEvent>(&event)) changed = result->study;
+  for (const LabEvent& event : events) {
+    std::visit([&](const auto& one) { apply(one, at); }, event);
+    const auto* run = std::get_if<RunEvent>(&event);
+    if (run && run->status != RunStatus::queued && run->status != RunStatus::running) changed = run->study;
     if (const auto* done = std::get_if<DoneEvent>(&event)) changed = done->study;
-    lists = lists || std::holds_alternative<RunEvent>(event) || std::holds_alternative<StudyEvent>(event) ||
-            std::holds_alternative<DoneEvent>(event);
+    lists = lists || run || std::holds_alternative<StudyEvent>(event) || std::holds_alternative<DoneEvent>(event) ||
+            std::holds_alternative<Connected>(event);
   }
   if (!changed.empty()) m_mail.post([this, changed] { Q_EMIT resultsChanged(changed); });
   if (lists) m_mail.post([this] { Q_EMIT listsChanged(); });

@@ -6,9 +6,10 @@
 #include <functional>
 #include <mutex>
 #include <thread>
+#include <type_traits>
 #include <vector>
 
-#include "launcher/events.h"
+#include "launcher/client/lab.h"
 #include "ui/bridge/live_model.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/bridge/mailbox.h"
@@ -24,7 +25,7 @@ class LiveFeed final : public QObject {
   ~LiveFeed() override;
 
   // Any thread; returns at once. Past kQueue events the oldest step and sample records are dropped (the store has them).
-  void push(const Event& event);
+  void push(const LabEvent& event);
   void setCells(const StudyId& study, std::vector<Cell> cells);
   void setResult(std::shared_ptr<const StudyResult> result);
   void setSampling(bool on);
@@ -33,7 +34,7 @@ class LiveFeed final : public QObject {
   void liveChanged(scalescope::LiveStatePtr state);
   void loadChanged(scalescope::MachineLoadPtr load);
   void cellsWanted(const scalescope::StudyId& study);
-  void resultsChanged(const scalescope::StudyId& study);  // new numbers, or the study ended
+  void resultsChanged(const scalescope::StudyId& study);  // a run or the study ended
   void listsChanged();                                    // a run or study began or ended
 
  private:
@@ -42,12 +43,17 @@ class LiveFeed final : public QObject {
   void run();
   void ask(std::function<void()> task);  // on the live thread
   void beat();
+  template <class E>
+  void apply(const E& event, double at) {
+    if constexpr (std::is_constructible_v<Event, const E&>) m_model.apply(Event(event), at);
+  }
+  void apply(const Connected& event, double at) { m_model.apply(event.now, at); }
   void sampleLoad();
 
   Mailbox& m_mail;
   std::mutex m_mutex;
   std::condition_variable m_wake;
-  std::vector<Event> m_queue;  // under m_mutex, as are the next two
+  std::vector<LabEvent> m_queue;  // under m_mutex, as are the next two
   std::vector<std::function<void()>> m_tasks;
   bool m_stop = false;
   LiveModel m_model;  // the rest: the live thread's own

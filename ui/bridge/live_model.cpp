@@ -7,11 +7,6 @@
 namespace scalescope {
 namespace {
 
-std::optional<double> numberAt(const nlohmann::ordered_json& json, const char* key) {
-  const auto found = json.find(key);
-  return found == json.end() ? std::nullopt : realNumber(*found);
-}
-
 LiveCell cellOf(const Cell& cell) {
   LiveCell out;
   out.number = cell.number;
@@ -33,7 +28,11 @@ std::int64_t plannedSteps(const Cell& cell) {
 }
 
 // States of an attempt that the log tells; the others show elsewhere.
-constexpr const char* kToldStates[] = {"prepared", "started", "stalled", "unreachable", "cancelling"};
+constexpr AttemptState kToldStates[] = {AttemptState::prepared, AttemptState::started, AttemptState::stalled, AttemptState::unreachable,
+                                        AttemptState::cancelling};
+
+// A study in one of these has the page.
+bool isUnderWay(const std::string& state) { return state == "running" || state == "paused" || state == "waiting"; }
 
 bool isEnd(RunStatus status) { return status != RunStatus::queued && status != RunStatus::running; }
 
@@ -49,13 +48,35 @@ void LiveModel::apply(const Event& event, double nowSeconds) {
         if constexpr (std::is_same_v<Kind, RunEvent>) applyRun(each, nowSeconds);
         if constexpr (std::is_same_v<Kind, AttemptEvent>) applyAttempt(each, nowSeconds);
         if constexpr (std::is_same_v<Kind, RecordsEvent>) applyRecords(each, nowSeconds);
-        if constexpr (std::is_same_v<Kind, ResultEvent>) applyResult(each);
         if constexpr (std::is_same_v<Kind, GuardEvent>) applyGuard(each, nowSeconds);
-        if constexpr (std::is_same_v<Kind, DoneEvent>)
-          if (each.study == m_state.study && m_state.studyState == "running")
-            m_state.studyState = each.exitCode == 0 ? "finished" : each.exitCode == 130 ? "cancelled" : "incomplete";
+        if constexpr (std::is_same_v<Kind, DoneEvent>) applyDone(each);
       },
       event);
+}
+
+void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
+  ++m_revision;
+  if (now.study) {
+    show(now.study->study);
+    applyStudy(*now.study);
+  }
+  for (const CellEvent& cell : now.cells) applyCell(cell);
+  if (now.run) applyRun(*now.run, nowSeconds);
+  for (const AttemptEvent& attempt : now.attempts) {
+    m_state.attemptState = wordOf(attempt.state);
+    if (attempt.waitsFor) m_state.waitsFor = attempt.waitsFor;
+  }
+  const bool isQueued = std::any_of(now.entries.begin(), now.entries.end(), [&](const auto& one) { return one.study == m_state.study; });
+  // A new owner that has yet to find its run says nothing of it; its curves go on when it does.
+  if (!now.run && !isQueued) m_state.run = RunId();
+  // It ended while nobody told: the store's list says how.
+  if (!isQueued && !now.study && isUnderWay(m_state.studyState)) m_state.studyState = "ended";
+}
+
+void LiveModel::applyDone(const DoneEvent& event) {
+  if (event.study != m_state.study || !isUnderWay(m_state.studyState)) return;
+  m_state.studyState = event.exitCode == 0 ? "finished" : event.exitCode == 130 ? "cancelled" : "incomplete";
+  m_state.waitsFor.reset();
 }
 
 // A study that starts to run takes the page; what the last one left stays on it until then.
@@ -73,12 +94,14 @@ void LiveModel::show(const StudyId& study) {
 
 void LiveModel::applyStudy(const StudyEvent& event) {
   if (event.study != m_state.study) {
-    const bool idle = m_state.studyState != "running" && m_state.studyState != "paused";
-    if (event.state != "running" && !(idle && event.state == "queued")) return;
+    const bool begins = event.state == StudyState::running || event.state == StudyState::waiting;
+    if (!begins && (isUnderWay(m_state.studyState) || event.state != StudyState::queued)) return;
     show(event.study);
   }
   m_state.studyName = event.name;
-  m_state.studyState = event.state;
+  m_state.studyState = wordOf(event.state);
+  m_state.entry = event.entry;
+  m_state.waitsFor = event.waitsFor;
   m_state.runsTotal = event.runsTotal;
   m_state.runsDone = event.runsDone;
 }
@@ -97,7 +120,7 @@ void LiveModel::applyCell(const CellEvent& event) {
   if (event.study != m_state.study) return;
   LiveCell* found = cell(event.cell);
   if (found == nullptr) return;
-  found->status = event.status;
+  found->status = wordOf(event.status);
   found->repeatsDone = event.repeatsDone;
   if (event.repeats > 0) found->repeats = event.repeats;
 }
@@ -122,8 +145,10 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
   }
   if (!isEnd(event.status) || !m_ended.insert(event.run).second) return;
   if (m_state.run == event.run) {
-    m_endedSeconds += nowSeconds - m_runStart;
-    ++m_endedRuns;
+    if (event.status == RunStatus::done) {
+      m_endedSeconds += nowSeconds - m_runStart;
+      ++m_endedRuns;
+    }
     m_state.run = RunId();
     const double took = std::round((nowSeconds - m_runStart) * 10) / 10;
     if (event.status == RunStatus::done)
@@ -138,23 +163,24 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
 
 void LiveModel::applyAttempt(const AttemptEvent& event, double nowSeconds) {
   if (event.run != m_state.run && !m_state.run.empty()) return;
-  m_state.attemptState = event.state;
-  const std::string code = "live." + event.state;
+  m_state.attemptState = wordOf(event.state);
+  m_state.waitsFor = event.waitsFor;
   if (m_state.run.empty() || std::find(std::begin(kToldStates), std::end(kToldStates), event.state) == std::end(kToldStates)) return;
-  say(nowSeconds - m_runStart, {code, {{"host", event.host}}}, event.state == "stalled" || event.state == "unreachable" ? 2 : 1);
+  const bool isTrouble = event.state == AttemptState::stalled || event.state == AttemptState::unreachable;
+  say(nowSeconds - m_runStart, {"live." + m_state.attemptState, {{"host", event.host}}}, isTrouble ? 2 : 1);
 }
 
 void LiveModel::applyRecords(const RecordsEvent& event, double nowSeconds) {
-  if (event.run != m_state.run || event.attempt < m_attempt) return;
-  if (event.attempt > m_attempt) {
+  if (event.attempt.run != m_state.run || event.attempt.attempt < m_attempt) return;
+  if (event.attempt.attempt > m_attempt) {
     // A new attempt begins at its checkpoint: earlier steps come again.
-    m_attempt = event.attempt;
+    m_attempt = event.attempt.attempt;
     m_run.start(m_run.ranks());
     m_story = LiveStory();
     m_recordsFrom.reset();
   }
   if (!m_recordsFrom) m_recordsFrom = nowSeconds - m_runStart;
-  for (const Record& record : event.records) {
+  for (const Record& record : *event.records) {
     const double at = *m_recordsFrom + m_run.seconds(event.source, record);
     if (event.source.kind == SourceKind::rank) m_run.addRank(event.source.index, record);
     if (event.source.kind == SourceKind::node) m_run.addNode(event.source.index, record);
@@ -171,22 +197,11 @@ void LiveModel::applyRecords(const RecordsEvent& event, double nowSeconds) {
   if (m_run.plannedSteps() > 0) m_state.steps = m_run.plannedSteps();
 }
 
-void LiveModel::applyResult(const ResultEvent& event) {
-  if (event.study != m_state.study || !event.result.is_object()) return;
-  LiveCell* found = cell(event.cell);
-  if (found == nullptr) return;
-  found->imagesPerSecond = numberAt(event.result, "imagesPerSecond");
-  found->speedup = numberAt(event.result, "speedup");
-  found->efficiency = numberAt(event.result, "efficiency");
-  const auto step = event.result.find("stepSeconds");
-  if (step != event.result.end() && step->is_object()) found->stepSeconds = numberAt(*step, "median");
-}
-
 // An error ends the study: it is pinned. Warnings belong to the log.
 void LiveModel::applyGuard(const GuardEvent& event, double nowSeconds) {
   if (event.study != m_state.study) return;
   if (m_state.guard.size() < 50) m_state.guard.push_back(event.message);
-  const int severity = event.severity == "error" ? 3 : event.severity == "warning" ? 2 : 1;
+  const int severity = event.severity == GuardSeverity::error ? 3 : event.severity == GuardSeverity::warning ? 2 : 1;
   say(m_state.run.empty() ? std::numeric_limits<double>::quiet_NaN() : nowSeconds - m_runStart, event.message, severity);
 }
 
@@ -243,12 +258,16 @@ void LiveModel::setResult(const StudyResult& result) {
   }
 }
 
-// From runs that ended while we looked; before the first one, from the running one's own steps. Never a guess.
+// From runs that were done while we looked; before the first one, from the running one's own steps. Never a guess.
 std::optional<double> LiveModel::secondsLeft(double nowSeconds) const {
   if (m_state.studyState != "running" || m_state.runsTotal <= 0) return std::nullopt;
   const int left = m_state.runsTotal - m_state.runsDone;
   const double spent = m_state.run.empty() ? 0 : nowSeconds - m_runStart;
-  if (m_endedRuns > 0) return std::max(0.0, m_endedSeconds / m_endedRuns * left - spent);
+  if (m_endedRuns > 0) {
+    const double each = m_endedSeconds / m_endedRuns;
+    const double seconds = std::max(0.0, each - spent) + each * (left - 1);
+    return seconds > 0 ? std::optional(seconds) : std::nullopt;  // the last one takes longer than those before
+  }
   if (left != 1 || !m_run.medianStepSeconds() || m_state.steps <= 0) return std::nullopt;
   return std::max(0.0, static_cast<double>(m_state.steps - 1 - m_run.lastStep()) * *m_run.medianStepSeconds());
 }

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "core/analysis/results.h"
-#include "launcher/events.h"
+#include "core/telemetry/control.h"
 #include "ui/bridge/live_state.h"
 #include "ui/bridge/live_run.h"
 #include "ui/bridge/live_story.h"
@@ -21,6 +21,9 @@ class LiveModel {
 
   // Monotonic seconds of this machine: for time left only.
   void apply(const Event& event, double nowSeconds);
+  // What stands in the store now, at the start and after a link that broke: whatever was missed is made good, and what is shown of a
+  // run that still runs stays.
+  void apply(const control::Snapshot& now, double nowSeconds);
 
   // The matrix of a study, from its cells.json; also what says how many steps a run has.
   void setCells(const StudyId& study, const std::vector<Cell>& cells);
@@ -37,8 +40,8 @@ class LiveModel {
   void applyRun(const RunEvent& event, double nowSeconds);
   void applyAttempt(const AttemptEvent& event, double nowSeconds);
   void applyRecords(const RecordsEvent& event, double nowSeconds);
-  void applyResult(const ResultEvent& event);
   void applyGuard(const GuardEvent& event, double nowSeconds);
+  void applyDone(const DoneEvent& event);
   void show(const StudyId& study);
   void addLine(LiveLine line);
   void say(double seconds, Message message, int severity = 1);

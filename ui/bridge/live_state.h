@@ -10,6 +10,7 @@
 #include "core/base/ids.h"
 #include "core/base/message.h"
 #include "core/study/expand.h"
+#include "core/telemetry/events.h"
 
 namespace scalescope {
 
@@ -61,7 +62,9 @@ struct LiveLine {
 struct LiveState {
   StudyId study;
   std::string studyName;
-  std::string studyState;  // "" until something runs
+  std::string studyState;           // word of a StudyState; "" until something runs
+  EntryId entry;                    // of the queue: what cancelling ends
+  std::optional<Message> waitsFor;  // what the study or a host of the run waits for
   int runsTotal = 0;
   int runsDone = 0;
 

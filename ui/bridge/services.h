@@ -6,18 +6,18 @@
 #include <vector>
 
 #include "core/analysis/results.h"
+#include "core/store/store.h"
 #include "core/study/dataset.h"
 #include "core/study/expand.h"
-#include "launcher/lab.h"
+#include "launcher/client/lab.h"
+#include "launcher/plan/resolve.h"
 
 namespace scalescope {
 
 // What the bridge calls on its worker threads; app/desktop wires the real ones, tests their own. Each may block.
 struct BridgeServices {
-  std::string backgroundProgram;   // scalescope-cli: goes on with the queue when the window closes; "" = nothing does
   bool samplesThisMachine = true;  // false: the Machines page shows no load but what it is told
   std::function<Result<std::unique_ptr<Lab>>(const LabOptions&)> openLab;
-  std::function<Result<std::unique_ptr<Lab>>(const LabOptions&, TakeOver)> takeOver;
   std::function<MachineInfo()> probeMachine;
   std::function<Result<ResolvedStudy>(const StudySpec&, const ResolveOptions&, const std::function<void(const Message&)>&, std::stop_token)>
       resolve;

@@ -2,8 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QTimer>
-#include <algorithm>
 
 #include "ui/widgets/basics.h"
 
@@ -31,25 +29,26 @@ QuestionBar::QuestionBar(QWidget* parent) : QFrame(parent) {
   hide();
 }
 
-void QuestionBar::ask(const QuestionPtr& question) {
+void QuestionBar::ask(const Question& question) {
+  for (const Question& one : m_waiting)
+    if (one.number == question.number) return;
   m_waiting.push_back(question);
-  // The launcher gives up by then; the bar must not ask for what nobody waits for.
-  QTimer::singleShot(kQuestionSeconds * 1000, this, [this, question] {
-    const auto found = std::find(m_waiting.begin(), m_waiting.end(), question);
-    if (found == m_waiting.end()) return;
-    m_waiting.erase(found);
-    showNext();
-  });
   if (m_waiting.size() == 1) showNext();
+}
+
+void QuestionBar::forget(std::int64_t number) {
+  const bool wasShown = !m_waiting.empty() && m_waiting.front().number == number;
+  std::erase_if(m_waiting, [number](const Question& one) { return one.number == number; });
+  if (wasShown) showNext();
 }
 
 void QuestionBar::showNext() {
   setVisible(!m_waiting.empty());
   m_secret->clear();
   if (m_waiting.empty()) return;
-  const Question& question = *m_waiting.front();
-  const bool secret = question.kind == Question::Kind::secret;
-  m_text->setText(secret ? question.text
+  const Question& question = m_waiting.front();
+  const bool secret = question.kind == control::QuestionKind::secret;
+  m_text->setText(secret ? (question.host.isEmpty() ? question.text : QStringLiteral("%1: %2").arg(question.host, question.text))
                          : tr("%1 shows a key that is not known here: %2. Compare it with what its administrator says.")
                                .arg(question.host, question.text));
   m_secret->setVisible(secret);
@@ -62,9 +61,9 @@ void QuestionBar::showNext() {
 
 void QuestionBar::answer(bool yes) {
   if (m_waiting.empty()) return;
-  const QuestionPtr question = m_waiting.front();
+  const std::int64_t number = m_waiting.front().number;
   m_waiting.pop_front();
-  question->answer(yes, m_secret->text());
+  Q_EMIT answered(number, yes, m_secret->text());
   showNext();
 }
 

@@ -2,7 +2,6 @@
 
 #include <QFrame>
 #include <deque>
-#include <memory>
 
 #include "ui/bridge/bridge.h"
 
@@ -12,19 +11,23 @@ class QPushButton;
 
 namespace scalescope {
 
-// Questions of the launcher, one at a time, at the window's top: a new host key, a password. Secrets are not kept.
+// Questions of hosts, one at a time, at the window's top: a new host key, a password. Secrets are not kept.
 class QuestionBar final : public QFrame {
   Q_OBJECT
 
  public:
   explicit QuestionBar(QWidget* parent = nullptr);
-  void ask(const QuestionPtr& question);
+  void ask(const Question& question);  // one that is known is not asked again
+  void forget(std::int64_t number);    // answered elsewhere, or nobody asks any more
+
+ Q_SIGNALS:
+  void answered(std::int64_t number, bool yes, const QString& secret);
 
  private:
   void showNext();
   void answer(bool yes);
 
-  std::deque<QuestionPtr> m_waiting;
+  std::deque<Question> m_waiting;
   QLabel* m_text;
   QLineEdit* m_secret;
   QPushButton* m_yes;

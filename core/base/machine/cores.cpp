@@ -103,6 +103,17 @@ std::vector<int> affinityCpus() {
   return {};
 }
 
+bool useEveryCpu() {
+  cpu_set_t* all = CPU_ALLOC(kMostCpus);
+  if (all == nullptr) return false;
+  const std::size_t bytes = CPU_ALLOC_SIZE(kMostCpus);
+  CPU_ZERO_S(bytes, all);
+  for (std::size_t cpu = 0; cpu < static_cast<std::size_t>(kMostCpus); ++cpu) CPU_SET_S(cpu, bytes, all);
+  const bool done = sched_setaffinity(0, bytes, all) == 0;
+  CPU_FREE(all);
+  return done;
+}
+
 std::vector<int> readOnlineCpus(const std::string& root) { return parseCpuList(procFile(root + "/sys/devices/system/cpu/online")); }
 
 std::vector<std::vector<int>> readCoreGroups(const std::vector<int>& cpus, const std::string& root) {

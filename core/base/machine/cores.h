@@ -36,6 +36,8 @@ std::vector<std::vector<int>> coreGroups(const std::vector<int>& cpus, const std
 
 // CPUs of this process's affinity mask; empty where the kernel does not say.
 std::vector<int> affinityCpus();
+// Widens it to every CPU that the control group allows; false where the kernel refuses.
+bool useEveryCpu();
 // Of the whole machine; empty without /sys.
 std::vector<int> readOnlineCpus(const std::string& root = "");
 std::vector<std::vector<int>> readCoreGroups(const std::vector<int>& cpus, const std::string& root = "");

@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True  # the checkout stays as it is
 from lab import Lab  # noqa: E402
 from parts import PARTS  # noqa: E402
 
-PROGRAMS = ("scalescope-cli", "scalescope-agent", "scalescope-gpuprobe", "scalescope-worker")
+PROGRAMS = ("scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-gpuprobe", "scalescope-worker")
 
 
 def said(command):
@@ -73,7 +73,7 @@ def run_part(name, lab, gpus, args):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--programs", required=True, help="folder of scalescope-cli, -agent, -gpuprobe and the workers")
+    parser.add_argument("--programs", required=True, help="folder of scalescope-cli, -owner, -agent, -gpuprobe and the workers")
     parser.add_argument("--out", required=True, help="folder for the results, made new")
     parser.add_argument("--device", choices=["cuda", "cpu"], default="cuda")
     parser.add_argument("--quick", action="store_true", help="few steps: shows that everything runs, measures nothing")

@@ -88,7 +88,7 @@ TEST_F(StoreTest, OverlapIsSkippedAHoleIsAnError) {
     const std::size_t to = std::min(image.size(), at + size);
     const auto stored = m_writer->ingest({{kRun, 0, kRank0, 1, from, image.substr(from, to - from), false}});
     ASSERT_TRUE(stored);
-    for (const Ingested& one : *stored) records += one.records.size();
+    for (const Ingested& one : *stored) records += one.count;
     at = to;
     if (size % 5 == 0) open();  // a restart goes on from the stored offset
     if (size % 5 == 0) {
@@ -124,7 +124,7 @@ TEST_F(StoreTest, ABadSourceDoesNotFailTheBatchOfTheOthers) {
   EXPECT_EQ(bySource[kRank0]->refused->message.code, "store.hole");
   EXPECT_EQ(bySource[wild]->refused->message.code, "store.no-log");
   EXPECT_FALSE(bySource[good]->refused);
-  EXPECT_EQ(bySource[good]->records.size(), 50u);
+  EXPECT_EQ(bySource[good]->count, 50u);
   EXPECT_EQ(reader()->run(kRun).value()->records, 50u);
   const auto offsets = m_writer->resumeOffsets(kRun, 0);
   ASSERT_EQ(offsets.size(), 1u);
@@ -248,7 +248,8 @@ TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
   addStudyAndRun();
   ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"good", "warm"}}));
   ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "with fan"}));
-  ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {1, 2}, true}));
+  const StudyQueued queued{kStudy, {1, 2}, true, EntryId(makeUlid()), ClientContext{.workingDirectory = "/home/a"}};
+  ASSERT_TRUE(m_writer->journal(queued));
   EXPECT_EQ(m_writer->journal(RunNoted{RunId(makeUlid()), "x"}).error().message.code, "store.unknown-run");
   EXPECT_FALSE(m_writer->journal(RunTagged{{}, {"x"}}));
   EXPECT_EQ(m_writer->journal(Deleted{}).error().message.code, "store.unknown-run");
@@ -257,7 +258,7 @@ TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
   RunRow row = store->run(kRun).value().value();
   EXPECT_EQ(row.tags, (std::vector<std::string>{"good", "warm"}));
   EXPECT_EQ(row.note, "with fan");
-  EXPECT_EQ(store->queue().value(), (std::vector<StudyQueued>{{kStudy, {1, 2}, true}}));
+  EXPECT_EQ(store->queue().value(), std::vector<StudyQueued>{queued});
   EXPECT_EQ(store->studies().value()[0].state, "queued");
   const std::uint64_t version = store->dataVersion();
   ASSERT_TRUE(m_writer->journal(Deleted{.run = kRun, .study = {}}));
@@ -273,6 +274,19 @@ TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
   EXPECT_TRUE(store->studies().value().empty());
   EXPECT_TRUE(store->runs().value().empty());
   ASSERT_TRUE(m_writer->journal(Undeleted{.run = {}, .study = kStudy}));
+  const StudyQueued second{kStudy, {}, false, EntryId(makeUlid())};
+  ASSERT_TRUE(m_writer->journal(second));
+  ASSERT_TRUE(m_writer->journal(second));  // twice is once
+  EXPECT_EQ(store->queue().value(), (std::vector<StudyQueued>{queued, second}));
+  ASSERT_TRUE(m_writer->journal(StudyDequeued{kStudy, queued.entry, 3}));
+  EXPECT_EQ(store->queue().value(), std::vector<StudyQueued>{second});
+  EXPECT_EQ(store->entry(queued.entry).value()->exitCode, 3);
+  EXPECT_EQ(store->entry(second.entry).value()->exitCode, std::nullopt);
+  EXPECT_FALSE(store->entry(EntryId(makeUlid())).value().has_value());
+  // As journals said it before entries had ids: once per study, and all of it leaves.
+  ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false}));
+  ASSERT_EQ(store->queue()->size(), 1u);
+  EXPECT_TRUE(isWellFormed(store->queue()->front().entry));
   ASSERT_TRUE(m_writer->journal(StudyDequeued{kStudy}));
   EXPECT_TRUE(store->queue()->empty());
 }

@@ -50,6 +50,18 @@ struct Settled<NodeRank> {
   }
 };
 template <>
+struct Settled<NodePlan> {
+  static void apply(NodePlan& plan) {
+    if (plan.environment) plan.environment = std::map<std::string, std::string>{{"NAME", plan.worker}};
+  }
+};
+template <>
+struct Settled<NodeClaims> {
+  static void apply(NodeClaims& claims) {
+    for (std::string& gpu : claims.gpus) gpu = "GPU-1a.2B";
+  }
+};
+template <>
 struct Settled<FileQuery> {
   static void apply(FileQuery& query) { query.query = true; }
 };

@@ -23,6 +23,8 @@ NodePlan somePlan() {
   plan.planJson = "{\"name\": \"\xC3\xA4\"}";
   plan.interfaceName = "eth0";
   plan.port = 29500;
+  plan.claims = {{0, 1}, {"GPU-11aa"}};
+  plan.environment = {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}};
   plan.ranks = {{2, 0, {0, 1}, {{"OMP_NUM_THREADS", "2"}}}, {3, 1, {}, {{"X", "a'b\"c\n"}}}};
   return plan;
 }
@@ -42,6 +44,8 @@ json planByHand() {
           {"sampleHz", 5.0},
           {"graceSeconds", 5.0},
           {"memoryLimitMBPerRank", 0.0},
+          {"claims", {{"cores", {0, 1}}, {"gpus", {"GPU-11aa"}}}},
+          {"environment", {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}}},
           {"ranks",
            {{{"rank", 2}, {"localRank", 0}, {"cores", {0, 1}}, {"environment", json::array({json::array({"OMP_NUM_THREADS", "2"})})}},
             {{"rank", 3}, {"localRank", 1}, {"cores", json::array()}, {"environment", json::array({json::array({"X", "a'b\"c\n"})})}}}}};
@@ -56,7 +60,7 @@ template <class Message>
 struct Spelled {
   Message message;
   MessageType type;
-  json body;  // as version 1 of the protocol has always had it
+  json body;  // as this version of the protocol has always had it
   std::string bytes = {};
 };
 
@@ -71,7 +75,9 @@ std::vector<Spelled<ClientMessage>> clientMessages() {
        {{"nonce", "N"}, {"protocol", 1}, {"client", "C"}, {"study", kStudy.value}, {"node", 0}}},
       {LeaseRequest{true}, MessageType::lease, {{"take", true}}},
       {ProbeRequest{}, MessageType::probe, json::object()},
-      {PrepareRequest{kKey, somePlan()}, MessageType::prepare, keyed({{"plan", planByHand()}})},
+      {PrepareRequest{kKey, somePlan(), 4}, MessageType::prepare, keyed({{"plan", planByHand()}, {"round", 4}})},
+      {StatusRequest{kKey}, MessageType::status, keyed(json::object())},
+      {ReleaseRequest{kKey}, MessageType::release, keyed(json::object())},
       {StartRequest{kKey, {"10.0.0.1", 4242}}, MessageType::start, keyed({{"master", {{"address", "10.0.0.1"}, {"port", 4242}}}})},
       {CancelRequest{kKey, 0.5}, MessageType::cancel, keyed({{"graceSeconds", 0.5}})},
       {CancelRequest{kKey, {}}, MessageType::cancel, keyed(json::object())},
@@ -96,8 +102,8 @@ std::vector<Spelled<ClientMessage>> clientMessages() {
 std::vector<Spelled<AgentMessage>> agentMessages() {
   const json gone{{"rank", 2}, {"pid", 11}, {"state", "gone"}, {"code", "unknown"}, {"signal", 9}, {"cause", "signal"}};
   const RankReport goneReport{2, 11, RankStage::gone, ExitCode{}, 9, "signal"};
-  const json gpu{{"index", 0},         {"name", "H"},       {"memoryBytes", 1000}, {"usedBytes", 10},          {"utilisation", 5},
-                 {"powerWatts", 60.5}, {"temperature", 40}, {"energyJoules", 2.5}, {"processes", {"7 python"}}};
+  const json gpu{{"index", 0},       {"name", "H"},        {"uuid", "GPU-11aa"}, {"memoryBytes", 1000}, {"usedBytes", 10},
+                 {"utilisation", 5}, {"powerWatts", 60.5}, {"temperature", 40},  {"energyJoules", 2.5}, {"processes", {"7 python"}}};
   return {
       {AgentHello{
            "N",
@@ -122,7 +128,9 @@ std::vector<Spelled<AgentMessage>> agentMessages() {
                  {"segments", {{{"source", "rank-3"}, {"number", 1}, {"bytes", 4096}}}}})}},
         {"monotonicNs", 5},
         {"wallNs", 6}}},
-      {LeaseAnswer{true, "C"}, MessageType::lease, {{"held", true}, {"by", "C"}}},
+      {AttemptReport{kKey, AttemptPhase::ended, {goneReport}, {{{SourceKind::node, 1}, 2, 8192}}}, MessageType::status,
+       keyed({{"state", "ended"}, {"ranks", {gone}}, {"segments", {{{"source", "node-1"}, {"number", 2}, {"bytes", 8192}}}}})},
+      {LeaseAnswer{true, "C", 7}, MessageType::lease, {{"held", true}, {"by", "C"}, {"seconds", 7}}},
       {Facts{"boot",
              "h",
              "cpu",
@@ -135,7 +143,7 @@ std::vector<Spelled<AgentMessage>> agentMessages() {
              0,
              "Linux",
              "550",
-             {{0, "H", 1000, 10, 5, 60.5, 40, 2.5, {"7 python"}}},
+             {{0, "H", "GPU-11aa", 1000, 10, 5, 60.5, 40, 2.5, {"7 python"}}},
              {{"eth0", "10.0.0.2", 1000, false}},
              "2.36",
              "digest"},
@@ -154,7 +162,7 @@ std::vector<Spelled<AgentMessage>> agentMessages() {
         {"interfaces", {{{"name", "eth0"}, {"address", "10.0.0.2"}, {"speedMbps", 1000}, {"loopback", false}}}},
         {"glibc", "2.36"},
         {"agent", "digest"}}},
-      {Prepared{kKey, {"127.0.0.1", 4242}}, MessageType::prepared, keyed({{"address", "127.0.0.1"}, {"port", 4242}})},
+      {Prepared{kKey, {"127.0.0.1", 4242}, 4}, MessageType::prepared, keyed({{"address", "127.0.0.1"}, {"port", 4242}, {"round", 4}})},
       {Started{kKey, {11, 12}}, MessageType::started, keyed({{"pids", {11, 12}}})},
       {Cancelled{kKey, 0}, MessageType::cancelled, keyed({{"survivors", 0}})},
       {LogData{kKey, {{SourceKind::rank, 3}, 1, 65536}, false, std::string("raw\0bytes", 9)}, MessageType::data,
@@ -230,7 +238,7 @@ Error refusalOf(MessageType type, json body) {
 
 }  // namespace
 
-TEST(Messages, StandOnTheWireAsVersionOneHasThem) {
+TEST(Messages, StandOnTheWireAsThisVersionHasThem) {
   expectAsSpelled(clientMessages());
   expectAsSpelled(agentMessages());
 }
@@ -238,6 +246,8 @@ TEST(Messages, StandOnTheWireAsVersionOneHasThem) {
 TEST(Messages, EveryFieldOfEveryMessageIsChecked) {
   expectEachIsChecked<ClientMessage>();
   expectEachIsChecked<AgentMessage>();
+  expectFieldsAreChecked<NodePlan>();
+  expectFieldsAreChecked<NodeClaims>();
   expectFieldsAreChecked<NodeRank>();
   expectFieldsAreChecked<AttemptReport>();
   expectFieldsAreChecked<RankReport>();
@@ -258,6 +268,22 @@ TEST(Messages, AKindThatOnlyANewerVersionKnowsIsNone) {
   EXPECT_EQ(clientMessage(wrongWay).value(), std::nullopt);
 }
 
+// They become the names of files and entries of an environment.
+TEST(Messages, ClaimsAndVariablesThatCannotBeAreRefused) {
+  const auto keyOfPlan = [](json more) {
+    json plan = planByHand();
+    plan.update(more);
+    Frame frame{MessageType::prepare, keyed({{"plan", plan}}), {}};
+    const auto message = clientMessage(frame);
+    return message ? std::string("accepted") : keyOf(message.error());
+  };
+  for (const char* uuid : {"", ".", "../x", "a/b", "a b", "\xC3\xA4"})
+    EXPECT_EQ(keyOfPlan({{"claims", {{"gpus", {uuid}}}}}), "plan.claims.gpus") << uuid;
+  for (const char* name : {"", "A=B"}) EXPECT_EQ(keyOfPlan({{"environment", {{name, "x"}}}}), "plan.environment") << name;
+  EXPECT_EQ(keyOfPlan({{"environment", {{"A", std::string("x\0y", 3)}}}}), "plan.environment");
+  EXPECT_EQ(keyOfPlan({{"claims", {{"cores", {0, 65535}}, {"gpus", {"GPU-1.a"}}}}}), "accepted");
+}
+
 // What killed the owner once: each names message, field and what stands there.
 TEST(Messages, HostileBodiesAreRefusedByName) {
   const Error lease = refusalOf(MessageType::lease, {{"held", "x"}});
@@ -275,11 +301,11 @@ TEST(Messages, OfAnAttemptAreToldApart) {
   EXPECT_EQ(attemptOf(AgentMessage(LeaseAnswer{})), std::nullopt);
 }
 
-TEST(Messages, GoldenVersion1) {
+TEST(Messages, GoldenVersion2) {
   std::string bytes;
   for (const auto& one : clientMessages()) encode(one.message, bytes);
   for (const auto& one : agentMessages()) encode(one.message, bytes);
-  expectGolden("messages-1.bin", bytes);
+  expectGolden("messages-2.bin", bytes);
 }
 
 }  // namespace scalescope

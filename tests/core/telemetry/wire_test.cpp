@@ -7,7 +7,7 @@ namespace scalescope {
 namespace {
 
 std::vector<Frame> frames() {
-  return {{MessageType::hello, {{"nonce", "n"}, {"protocol", kProtocolVersion}}, ""},
+  return {{MessageType::hello, {{"nonce", "n"}, {"protocol", 1}}, ""},
           {MessageType::data, {{"run", kRun.value}, {"segment", 1}, {"offset", 65536}}, std::string("raw\0bytes", 9)},
           {MessageType::ping, nlohmann::json::object(), ""},
           {MessageType::file, {{"path", "a/b"}}, std::string(5'000, 'x')}};

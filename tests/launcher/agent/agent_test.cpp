@@ -1,7 +1,10 @@
+#include <sched.h>
+
 #include <fstream>
 #include <set>
 
 #include "harness.h"
+#include "launcher/agent/attempt_state.h"
 #include "tests/launcher/made_up_gpus.h"
 
 namespace scalescope {
@@ -54,6 +57,7 @@ TEST_F(AgentTest, OffersTheGpusLeftByTheVariableAndRanksCountThemAsItDoes) {
   ASSERT_EQ(facts->gpus.size(), 2u);
   EXPECT_EQ(facts->gpus[0].index, 2);
   EXPECT_EQ(facts->gpus[1].index, 0);
+  EXPECT_EQ(facts->gpus[1].uuid, "GPU-11aa0000-0000-0000-0000-000000000000");
   const NodePlan one = plan({""});
   start(client, one);
   fetchAll(client, one);
@@ -61,6 +65,72 @@ TEST_F(AgentTest, OffersTheGpusLeftByTheVariableAndRanksCountThemAsItDoes) {
   const auto manifest = std::get<ObjectRecord>(client.records("rank-0").at(0).payload).fields;
   EXPECT_EQ(manifest["CUDA_DEVICE_ORDER"], "PCI_BUS_ID");
   EXPECT_EQ(manifest["hidesGpus"], false);
+}
+
+// Whoever asks for a run decides what its ranks find, not whoever happened to start their agent.
+TEST_F(AgentTest, RanksHaveTheClientsVariables) {
+  setenv("NCCL_DEBUG", "agent", 1);
+  TestClient& client = connect();
+  unsetenv("NCCL_DEBUG");
+  const auto environmentOf = [&](const NodePlan& plan, const char* source) {
+    client.bytes.clear();
+    client.messages.clear();
+    start(client, plan);
+    fetchAll(client, plan);
+    EXPECT_NE(client.wait<Finished>(), nullptr);
+    return std::get<ObjectRecord>(client.records(source).at(0).payload).fields["all"];
+  };
+  NodePlan two = plan({"", ""});
+  EXPECT_EQ(environmentOf(two, "rank-0")["NCCL_DEBUG"], "agent");  // nothing told: the agent's own
+  two = plan({"", ""});
+  two.ranks[1].cores = {0};
+  two.ranks[1].environment.emplace_back("GLOO_SOCKET_IFNAME", "rank");
+  two.environment = {{"HOME", "/secret/home"},
+                     {"OMP_NUM_THREADS", "7"},
+                     {"CUDA_VISIBLE_DEVICES", "1"},
+                     {"SCALESCOPE_RUN", "none"},
+                     {"CUDA_DEVICE_ORDER", "FAST"},
+                     {"SCALESCOPE_MASTER_FD", "0"},
+                     {"RANK", "99"},
+                     {"GLOO_SOCKET_IFNAME", "client"}};
+  const nlohmann::json all = environmentOf(two, "rank-1");
+  EXPECT_FALSE(all.contains("NCCL_DEBUG"));
+  EXPECT_FALSE(all.contains("PATH"));
+  EXPECT_FALSE(all.contains("CUDA_VISIBLE_DEVICES"));
+  EXPECT_FALSE(all.contains("SCALESCOPE_MASTER_FD"));
+  EXPECT_EQ(all["HOME"], "/secret/home");
+  EXPECT_EQ(all["CUDA_DEVICE_ORDER"], "PCI_BUS_ID");
+  EXPECT_EQ(all["SCALESCOPE_RUN"], two.run.value);
+  EXPECT_EQ(all["RANK"], "1");
+  EXPECT_EQ(all["OMP_NUM_THREADS"], "1");  // as many as it has cores
+  EXPECT_EQ(all["GLOO_SOCKET_IFNAME"], "rank");
+  EXPECT_EQ(all["EXTRA"], "a b'c");
+  const std::string state = agent::attemptStateFolder(store, study, 0) + "/" + two.run.value + "-0.json";
+  EXPECT_EQ(readFile(state).value().find("/secret/home"), std::string::npos);
+}
+
+// An agent that a client on one core started places the ranks of every later client as planned.
+TEST_F(AgentTest, PlacesRanksAsPlannedWhereverItWasStarted) {
+  cpu_set_t before, narrow;
+  ASSERT_EQ(sched_getaffinity(0, sizeof before, &before), 0);
+  if (CPU_COUNT(&before) < 2) GTEST_SKIP() << "this machine lends one core only";
+  int last = 0;
+  for (int core = 0; core < CPU_SETSIZE; ++core)
+    if (CPU_ISSET(core, &before)) last = core;
+  CPU_ZERO(&narrow);
+  for (int core = 0; CPU_COUNT(&narrow) == 0; ++core)
+    if (CPU_ISSET(core, &before)) CPU_SET(core, &narrow);
+  ASSERT_EQ(sched_setaffinity(0, sizeof narrow, &narrow), 0);
+  TestClient& client = connect();
+  sched_setaffinity(0, sizeof before, &before);
+  NodePlan two = plan({"", ""});
+  two.ranks[0].cores = {last};
+  start(client, two);
+  fetchAll(client, two);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  const auto coresOf = [&](const char* source) { return std::get<ObjectRecord>(client.records(source).at(0).payload).fields["cores"]; };
+  EXPECT_EQ(coresOf("rank-0"), nlohmann::json::array({last}));
+  EXPECT_GE(coresOf("rank-1").size(), static_cast<std::size_t>(CPU_COUNT(&before)));
 }
 
 TEST_F(AgentTest, TheFirstFailingRankIsNamedAndItsPeersEnd) {
@@ -148,7 +218,7 @@ TEST_F(AgentTest, AnAgentOfAnotherProtocolLeavesItsRanksToOurs) {
   const std::vector<int> pids = client.last<Started>()->pids;
   const int before = agentPid();
   const std::string pidFile = agent::runtimePath(agent::runtimeFolder().value(), {study, 0}, ".pid");
-  std::ofstream(pidFile) << before << " " << kProtocolVersion + 1 << "\n";
+  std::ofstream(pidFile) << before << " " << kProtocolVersion - 1 << "\n";
   TestClient& ours = connect();
   EXPECT_NE(agentPid(), before);
   ASSERT_EQ(ours.hello.runs.size(), 1u);
@@ -169,6 +239,8 @@ TEST_F(AgentTest, ASecondClientReadsButDoesNotChange) {
   const auto* refused = second.wait<ErrorAnswer>();
   ASSERT_NE(refused, nullptr);
   EXPECT_EQ(refused->message.code, "agent.no-lease");
+  ASSERT_EQ(refused->message.arguments.size(), 2u);
+  EXPECT_EQ(refused->message.arguments[1].first, "seconds");
   fetchAll(second, one);
   ASSERT_TRUE(second.until([&] { return second.records("rank-0").size() == 11; }));
   first.session->close();
@@ -180,6 +252,28 @@ TEST_F(AgentTest, ASecondClientReadsButDoesNotChange) {
   }));
   second.ask(CancelRequest{key(one), {}});
   EXPECT_NE(second.wait<Cancelled>(), nullptr);
+}
+
+// docs/FAULTS.md, rows 2 and 5: a client that comes back while its old connection is still waited for.
+TEST_F(AgentTest, AClientTakesItsOwnLeaseOverAtOnce) {
+  RawClient silent(context, study, store, "own"), other(context, study, store, "other");
+  silent.say(MessageType::lease, {{"take", true}});
+  ASSERT_TRUE(silent.wait(MessageType::lease));
+  other.say(MessageType::lease, {{"take", true}});
+  const auto refused = other.wait(MessageType::lease);
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->body.at("held"), false);
+  EXPECT_EQ(refused->body.at("by"), "own");
+  RawClient back(context, study, store, "own");
+  back.say(MessageType::lease, {{"take", true}});
+  const auto taken = back.wait(MessageType::lease);
+  ASSERT_TRUE(taken);
+  EXPECT_EQ(taken->body.at("held"), true);
+  EXPECT_FALSE(silent.wait(MessageType::error));  // until it is closed
+  EXPECT_TRUE(silent.closed);
+  EXPECT_FALSE(other.closed);
+  back.say(MessageType::lease, {{"take", true}});
+  EXPECT_EQ(back.wait(MessageType::lease).value().body.at("held"), true);
 }
 
 TEST_F(AgentTest, ResumesFromAnOffset) {
@@ -258,7 +352,7 @@ TEST_F(AgentTest, UnreadableRequestsAreAnsweredByTheirField) {
   client.say(MessageType::lease, {{"take", true}});
   const auto lease = client.wait(MessageType::lease);
   ASSERT_TRUE(lease);
-  EXPECT_EQ(lease->body, (nlohmann::json{{"held", true}, {"by", "raw"}}));
+  EXPECT_EQ(lease->body, (nlohmann::json{{"held", true}, {"by", "raw"}, {"seconds", 0}}));
 }
 
 TEST_F(AgentTest, AClientOfAnotherStoreIsRefused) {
@@ -267,6 +361,9 @@ TEST_F(AgentTest, AClientOfAnotherStoreIsRefused) {
   const auto refused = client.wait(MessageType::error);
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->body.at("code"), "agent.other-folder");
+  client.say(MessageType::lease, {{"take", true}});  // nor is it obeyed
+  EXPECT_FALSE(client.wait(MessageType::lease));
+  EXPECT_TRUE(client.closed);
 }
 
 TEST_F(AgentTest, ProbeTellsCoresInterfacesAndMemory) {
@@ -312,6 +409,49 @@ TEST_F(AgentTest, ATornClientHurtsNobody) {
   client.ask(CancelRequest{key(one), {}});
   EXPECT_NE(client.wait<Cancelled>(), nullptr);
   EXPECT_EQ(client.lostCount, 0);
+}
+
+// The digest of a large file is no reason to be silent; whoever asks about the file meanwhile hears it when it is known.
+TEST_F(AgentTest, ServesWhileALargeFileIsChecked) {
+  constexpr std::int64_t kBytes = 256 << 20;
+  TestClient& client = connect();
+  client.ask(FilePiece{"big", "", kBytes, 0, true, false, {}, {}, "x"});
+  ASSERT_NE(client.wait<FileProgress>(), nullptr) << client.lastError();
+  ASSERT_EQ(truncate((store + "/files/big.part").c_str(), kBytes), 0);
+  client.messages.clear();
+  client.ask(FilePiece{"big", "", kBytes, kBytes, true, true, {}, std::string(64, '0'), ""});
+  client.ask(FilePiece{"big", "", kBytes, 0, true, false, {}, {}, "y"});
+  client.ask(FileQuery{"big", "", kBytes});
+  client.ask(LeaseRequest{});
+  ASSERT_NE(client.wait<FileState>(), nullptr);
+  std::vector<std::string> heard;
+  for (const AgentMessage& message : client.messages) {
+    if (const auto* error = std::get_if<ErrorAnswer>(&message)) heard.push_back(error->message.code);
+    if (std::holds_alternative<LeaseAnswer>(message)) heard.emplace_back("lease");
+    if (std::holds_alternative<FileState>(message)) heard.emplace_back("state");
+  }
+  EXPECT_EQ(heard, (std::vector<std::string>{"agent.bad-message", "lease", "data.sent-damaged", "state"}));
+  EXPECT_EQ(client.last<FileState>()->size, -1);
+  EXPECT_EQ(client.last<FileState>()->part, 0);
+}
+
+TEST_F(AgentTest, WhatItWritesIsItsUsersAlone) {
+  TestClient& client = connect();
+  const NodePlan one = plan({"steps:5"});
+  start(client, one);
+  fetchAll(client, one);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  client.ask(FilePiece{"a/b", "", 4, 0, false, false, {}, {}, "data"});
+  client.ask(FileQuery{"a/b", "", 4});
+  ASSERT_NE(client.wait<FileState>(), nullptr);
+  std::size_t seen = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(store)) {
+    EXPECT_EQ(entry.status().permissions() & (std::filesystem::perms::group_all | std::filesystem::perms::others_all),
+              std::filesystem::perms::none)
+        << entry.path();
+    ++seen;
+  }
+  EXPECT_GT(seen, 8u);
 }
 
 TEST_F(AgentTest, FilesStayInsideTheNodesFolder) {

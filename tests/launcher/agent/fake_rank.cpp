@@ -1,9 +1,11 @@
 // A rank that trains nothing: writes records through the real log writer and ends as FAKE_RANK says.
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -43,6 +45,15 @@ int main(int argc, char** argv) {
                            "OMP_NUM_THREADS", "CUDA_DEVICE_ORDER", "EXTRA"})
     environment[name] = variable(name);
   environment["hidesGpus"] = std::getenv("CUDA_VISIBLE_DEVICES") != nullptr;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string text = *entry;
+    environment["all"][text.substr(0, text.find('='))] = text.substr(std::min(text.size(), text.find('=') + 1));
+  }
+  cpu_set_t mask;
+  sched_getaffinity(0, sizeof mask, &mask);
+  environment["cores"] = nlohmann::json::array();
+  for (int core = 0; core < CPU_SETSIZE; ++core)
+    if (CPU_ISSET(core, &mask)) environment["cores"].push_back(core);
   (*log)->log(RecordType::manifest, ObjectRecord{environment});
   std::printf("rank %d speaks\n", rank);
   std::fflush(stdout);

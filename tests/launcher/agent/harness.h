@@ -25,7 +25,8 @@
 #include "core/telemetry/messages.h"
 #include "launcher/agent/paths.h"
 #include "launcher/agent/process.h"
-#include "launcher/node_session.h"
+#include "launcher/transport/asio_loop.h"
+#include "launcher/transport/node_session.h"
 #include "tests/patience.h"
 
 namespace scalescope {
@@ -35,6 +36,7 @@ inline constexpr const char* kFakeRank = SCALESCOPE_BIN_DIR "/../tests/fake_rank
 // A client of one node's agent that remembers what it was told.
 struct TestClient {
   asio::io_context& context;
+  AsioLoop loop{context, 1};
   std::unique_ptr<Transport> transport;
   std::unique_ptr<NodeSession> session;
   AgentHello hello;
@@ -51,15 +53,17 @@ struct TestClient {
              std::function<void(HostQuestion)> question = {})
       : context(io) {
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
-    transport = makeTransport(host, options).value();
+    transport = makeTransport(io, host, options).value();
     NodeSession::Handlers handlers;
     handlers.ready = [this](const AgentHello& said) { hello = said, ++readyCount; };
     handlers.message = [this](AgentMessage message) { take(std::move(message)); };
-    handlers.unreachable = [this](const Error& error) { ++lostCount, lastLoss = english(error); };
-    handlers.failed = [this](const Error& error) { failures.push_back(error); };
+    handlers.unreachable = [this](const Error& error, bool needsPerson) {
+      ++lostCount, lastLoss = english(error);
+      if (needsPerson) failures.push_back(error);
+    };
     handlers.progress = [this](const Message& state) { states.push_back(state.code); };
     handlers.question = std::move(question);
-    session = std::make_unique<NodeSession>(context, *transport, identity, std::move(handlers));
+    session = std::make_unique<NodeSession>(loop, *transport, identity, std::move(handlers));
     session->open();
   }
 
@@ -119,17 +123,17 @@ struct RawClient {
   std::vector<Frame> frames;
   bool closed = false;
 
-  RawClient(asio::io_context& io, const StudyId& study, const std::string& store) : context(io) {
+  RawClient(asio::io_context& io, const StudyId& study, const std::string& store, const std::string& id = "raw") : context(io) {
     TransportOptions options;
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
-    transport = makeTransport(HostSpec{}, options).value();
+    transport = makeTransport(io, HostSpec{}, options).value();
     LinkHandlers handlers;
     handlers.received = [this](std::string_view bytes) { take(bytes); };
     handlers.closed = [this](const Error&) { closed = true; };
     handlers.progress = [](const Message&) {};
-    link = transport->open(context, std::move(handlers));
+    link = transport->open(std::move(handlers));
     say(MessageType::hello,
-        {{"nonce", "n"}, {"protocol", kProtocolVersion}, {"client", "raw"}, {"study", study.value}, {"node", 0}, {"folder", store}});
+        {{"nonce", "n"}, {"protocol", kProtocolVersion}, {"client", id}, {"study", study.value}, {"node", 0}, {"folder", store}});
   }
 
   void take(std::string_view bytes) {
@@ -183,20 +187,24 @@ class AgentTest : public ::testing::Test {
           ADD_FAILURE() << "process " << left.process.pid << " of the run survived";
         }
     std::filesystem::remove_all(store);
+    removeRuntimeFiles(study);
+  }
+
+  static void removeRuntimeFiles(const StudyId& of) {
     for (const char* suffix : {".sock", ".lock", ".pid", ".err"})
-      for (int node = 0; node < 2; ++node)
-        std::filesystem::remove(agent::runtimePath(agent::runtimeFolder().value(), {study, node}, suffix));
+      for (int node = 0; node < 2; ++node) std::filesystem::remove(agent::runtimePath(agent::runtimeFolder().value(), {of, node}, suffix));
   }
 
   TestClient& connect(int node = 0) {
-    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{study, node, store}));
+    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, node, store}));
     TestClient& client = *clients.back();
     EXPECT_TRUE(client.until([&] { return client.readyCount > 0; }));
     return client;
   }
 
-  int agentPid(int node = 0) const {
-    const std::string path = agent::runtimePath(agent::runtimeFolder().value(), {study, node}, ".pid");
+  int agentPid(int node = 0) const { return agentPid(study, node); }
+  static int agentPid(const StudyId& of, int node) {
+    const std::string path = agent::runtimePath(agent::runtimeFolder().value(), {of, node}, ".pid");
     const UniqueFd file(open(path.c_str(), O_RDWR | O_CLOEXEC));
     if (!file.valid() || flock(file.get(), LOCK_SH | LOCK_NB) == 0) return -1;
     return std::atoi(readFile(path).value_or("-1").c_str());

@@ -29,8 +29,8 @@ class SendTest : public AgentTest {
     m_steps = 0;
     TransportOptions options;
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
-    const auto transport = makeTransport(HostSpec{}, options);
-    return sendFiles(**transport, {m_digest, files, {study, 0, store}}, [this](const Message&) { ++m_steps; }, {});
+    const auto transport = makeTransport(context, HostSpec{}, options);
+    return sendFiles(context, **transport, {m_digest, files, {makeUlid(), study, 0, store}}, [this](const Message&) { ++m_steps; }, {});
   }
   std::string there(const std::string& name) const { return store + "/cache/scalescope/data/" + m_digest + "/" + name; }
 

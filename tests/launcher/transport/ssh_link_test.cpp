@@ -73,8 +73,8 @@ class SshLinkTest : public ::testing::Test {
     const int before = threadCount();
     {
       asio::io_context context;
-      const auto transport = makeTransport(hostNamed("n0"), {}).value();
-      const auto link = transport->open(context, {.closed = [&](const Error& error) { closed = error; }});
+      const auto transport = makeTransport(context, hostNamed("n0"), {}).value();
+      const auto link = transport->open({.closed = [&](const Error& error) { closed = error; }});
       link->send("hello");
       EXPECT_TRUE(runUntil(context, met));
       EXPECT_GT(threadCount(), before);
@@ -122,9 +122,9 @@ TEST_F(SshLinkTest, GoesAtOnce) {
 TEST_F(SshLinkTest, ARefusedConnectionIsToldOnceAndItsThreadEnds) {
   const FakeProgram ssh("ssh", "echo 'hostname 127.0.0.1'; echo 'user nobody'; echo 'port 1'");
   asio::io_context context;
-  const auto transport = makeTransport(hostNamed("n0"), {}).value();
+  const auto transport = makeTransport(context, hostNamed("n0"), {}).value();
   int ends = 0;
-  auto link = transport->open(context, {.closed = [&](const Error& error) { closed = error, ++ends; }});
+  auto link = transport->open({.closed = [&](const Error& error) { closed = error, ++ends; }});
   ASSERT_TRUE(runUntil(context, [&] { return closed.has_value(); }));
   EXPECT_EQ(closed->message.code, "ssh.connect") << english(*closed);
   link->send("too late");

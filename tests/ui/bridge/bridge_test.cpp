@@ -4,7 +4,9 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
+#include <algorithm>
 #include <chrono>
+#include <future>
 #include <thread>
 
 #include "tests/patience.h"
@@ -42,7 +44,7 @@ RecordsEvent stepOf(int rank, int step) {
   each.startNs = step * 10'000'000;
   each.endNs = each.startNs + 9'000'000;
   each.spans = {{SpanKind::forward, each.startNs, each.endNs}};
-  return {kStudy, kRun, 2, 0, {SourceKind::rank, rank}, {{RecordType::step, std::uint64_t(step + 1), each.endNs, each}}};
+  return recordsOf(kStudy, kRun, 2, {SourceKind::rank, rank}, {{RecordType::step, std::uint64_t(step + 1), each.endNs, each}});
 }
 
 }  // namespace
@@ -79,40 +81,33 @@ TEST_F(BridgeTest, ATaskThreadWorksInOrderAndDropsWhatIsLeft) {
   EXPECT_LT(begun, 100);
 }
 
-// Eight ranks' records from two threads of the launcher, while the window reads lists, resolves, asks and answers.
+// Eight ranks' records from two threads of the lab, while the window reads lists, resolves, is asked and answers.
 TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
   constexpr int kRanks = 8, kSteps = 300;
   const auto log = std::make_shared<FakeLab::Log>();
-  LabOptions asked;
-  BridgeServices services = fakeServices(log);
-  services.openLab = [&asked, log](const LabOptions& options) -> Result<std::unique_ptr<Lab>> {
-    asked = options;
-    return std::make_unique<FakeLab>(log);
-  };
-  Bridge bridge(std::move(services));
+  Bridge bridge(fakeServices(log));
   LiveStatePtr state;
   int resolved = 0, lists = 0, questions = 0;
-  std::atomic<int> trusted = 0;
   QObject::connect(&bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
   QObject::connect(&bridge, &Bridge::resolved, &bridge, [&](const ResolvedStudyPtr&, bool) { ++resolved; });
   QObject::connect(&bridge, &Bridge::runsLoaded, &bridge, [&](const RunRows&) { ++lists; });
-  QObject::connect(&bridge, &Bridge::questionAsked, &bridge, [&](const QuestionPtr& question) {
+  QObject::connect(&bridge, &Bridge::questionAsked, &bridge, [&](const Question& question) {
     ++questions;
-    question->answer(true, QStringLiteral("secret"));
+    bridge.answerQuestion(question.number, true, QStringLiteral("secret"));
   });
   bridge.open({});
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
-  log->say(StudyEvent{kStudy, "strong", "running", 2, 6, 1});
+  log->say(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1});
   log->say(RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt});
   ObjectRecord manifest;
   manifest.fields = {{"worldSize", kRanks}, {"windowFirstStep", 0}, {"windowSteps", kSteps}};
-  log->say(RecordsEvent{kStudy, kRun, 2, 0, {SourceKind::rank, 0}, {{RecordType::manifest, 1, 0, manifest}}});
+  log->say(recordsOf(kStudy, kRun, 2, {SourceKind::rank, 0}, {{RecordType::manifest, 1, 0, manifest}}));
   std::vector<std::thread> launcher;
   for (int half = 0; half < 2; ++half)
     launcher.emplace_back([&, half] {
       for (int step = 0; step < kSteps; ++step) {
         for (int rank = half; rank < kRanks; rank += 2) log->say(stepOf(rank, step));
-        if (step % 50 == 0) trusted += asked.trustHostKey("n1", "SHA256:abc") && asked.askSecret("password") == "secret" ? 1 : 0;
+        if (step % 50 == 0) log->say(control::Question{1 + step / 50 * 2 + half, control::QuestionKind::secret, "n1", "password"});
       }
     });
   const StudySpec study = preset("quick-strong-scaling", {2, 0}).value();
@@ -120,10 +115,104 @@ TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
   for (int i = 0; i < 20; ++i) bridge.loadRuns(), bridge.setSampling(i % 2 == 0), bridge.loadResult(kStudy);
   EXPECT_TRUE(waitFor([&] { return state && state->step == kSteps - 1; })) << (state ? state->step : -2);
   for (std::thread& each : launcher) each.join();
-  EXPECT_TRUE(waitFor([&] { return resolved >= 1 && lists >= 20; })) << resolved << " " << lists;
+  EXPECT_TRUE(waitFor([&] { return resolved >= 1 && lists >= 20 && questions >= 12; })) << resolved << " " << lists << " " << questions;
   EXPECT_EQ(resolved, 1);  // only the newest of five answers
-  EXPECT_EQ(questions, 24);
-  EXPECT_EQ(trusted, 12);
+  EXPECT_EQ(questions, 12);
+  const auto asked = log->asked();
+  EXPECT_EQ(std::count(asked.begin(), asked.end(), "answer yes secret"), 12);
+}
+
+TEST_F(BridgeTest, AsksTheLabAsAWindow) {
+  const auto log = std::make_shared<FakeLab::Log>();
+  BridgeServices services = fakeServices(log);
+  LabOptions asked;
+  services.openLab = [&asked, log](const LabOptions& options) -> Result<std::unique_ptr<Lab>> {
+    asked = options;
+    return std::make_unique<FakeLab>(log);
+  };
+  {
+    Bridge bridge(std::move(services));
+    bridge.open({});
+    ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  }
+  EXPECT_EQ(asked.program, "window");
+  EXPECT_TRUE(asked.serves && asked.answers && asked.records);
+  EXPECT_EQ(log->asked(), std::vector<std::string>{"finish"});
+}
+
+// The window opens while a run is under way, and again after its owner died.
+TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
+  const auto log = std::make_shared<FakeLab::Log>();
+  Bridge bridge(fakeServices(log));
+  LiveStatePtr state;
+  QStringList words;
+  QObject::connect(&bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
+  QObject::connect(&bridge, &Bridge::linkTold, &bridge, [&](const QString& text, bool) { words << text; });
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  Connected now;
+  now.now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1};
+  now.now.cells = {{kStudy, 1, CellKey("ab"), CellState::done, 3, 3}};
+  now.now.run = RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt};
+  now.now.attempts = {{kRun, 0, AttemptState::waiting, "n1", Message{"agent.busy", {}}}};
+  log->say(now);
+  ASSERT_TRUE(waitFor([&] { return state && state->run == kRun; }));
+  EXPECT_EQ(state->studyName, "strong");
+  EXPECT_EQ(state->attemptState, "waiting");
+  EXPECT_TRUE(state->waitsFor);
+  EXPECT_EQ(state->runsDone, 1);
+  const auto doneCell = [&] {
+    return std::any_of(state->cells.begin(), state->cells.end(),
+                       [](const LiveCell& each) { return each.number == 1 && each.status == "done"; });
+  };
+  EXPECT_TRUE(doneCell());
+  log->say(Disconnected{Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
+  ASSERT_TRUE(waitFor([&] { return words.size() >= 2 && words.back().contains(QStringLiteral("boom")); }));
+  now.now.run.reset();
+  now.now.study.reset();
+  now.now.cells.clear();
+  now.now.attempts.clear();
+  log->say(now);
+  EXPECT_TRUE(waitFor([&] { return state->run.empty() && state->studyState == "ended"; }));
+  EXPECT_TRUE(waitFor([&] { return words.back().isEmpty(); }));
+}
+
+TEST_F(BridgeTest, AQuestionGoesWithItsAnswerItsOwnerOrItsHost) {
+  const auto log = std::make_shared<FakeLab::Log>();
+  BridgeServices services = fakeServices(log);
+  std::stop_source hostGone;
+  std::promise<std::string> answered;
+  services.resolve = [&](const StudySpec&, const ResolveOptions& options, const std::function<void(const Message&)>&,
+                         std::stop_token) -> Result<ResolvedStudy> {
+    options.question({HostQuestion::Kind::secret, "n1", "password", [&](HostAnswer given) { answered.set_value(given.secret.text()); },
+                      hostGone.get_token()});
+    options.question({HostQuestion::Kind::trustKey, "n2", "SHA256:x", [](HostAnswer) {}, hostGone.get_token()});
+    return ResolvedStudy{};
+  };
+  Bridge bridge(std::move(services));
+  std::vector<Question> asked;
+  std::vector<std::int64_t> gone;
+  QObject::connect(&bridge, &Bridge::questionAsked, &bridge, [&](const Question& question) { asked.push_back(question); });
+  QObject::connect(&bridge, &Bridge::questionGone, &bridge, [&](std::int64_t number) { gone.push_back(number); });
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  bridge.resolve(preset("quick-strong-scaling", {2, 0}).value(), false);
+  ASSERT_TRUE(waitFor([&] { return asked.size() == 2; }));
+  EXPECT_LT(asked[0].number, 0);
+  bridge.answerQuestion(asked[0].number, true, QStringLiteral("xyzzy"));
+  EXPECT_EQ(answered.get_future().get(), "xyzzy");
+  hostGone.request_stop();
+  ASSERT_TRUE(waitFor([&] { return gone.size() == 1; }));
+  EXPECT_EQ(gone[0], asked[1].number);
+  log->say(control::Question{1, control::QuestionKind::secret, "n3", "password"});
+  ASSERT_TRUE(waitFor([&] { return asked.size() == 3; }));
+  log->say(control::QuestionGone{1});
+  ASSERT_TRUE(waitFor([&] { return gone.size() == 2; }));
+  log->say(control::Question{2, control::QuestionKind::secret, "n3", "password"});
+  ASSERT_TRUE(waitFor([&] { return asked.size() == 4; }));
+  log->say(Disconnected{Error{{"client.link-closed", {}}, {}}, false});
+  ASSERT_TRUE(waitFor([&] { return gone.size() == 3; }));
+  EXPECT_EQ(gone[2], 2);
 }
 
 TEST_F(BridgeTest, ClosingWhileEverythingTalksIsClean) {
@@ -135,7 +224,7 @@ TEST_F(BridgeTest, ClosingWhileEverythingTalksIsClean) {
       Bridge bridge(fakeServices(log));
       bridge.open({});
       ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
-      log->say(StudyEvent{kStudy, "strong", "running", 2, 6, 1});
+      log->say(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1});
       launcher = std::thread([&] {
         for (int step = 0; !stop; ++step) log->say(stepOf(0, step));
       });

@@ -1,12 +1,20 @@
 #pragma once
 
-#include <atomic>
+#include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "ui/bridge/services.h"
 
 namespace scalescope {
+
+// Records of one source as the owner tells them.
+inline RecordsEvent recordsOf(const StudyId& study, const RunId& run, int cell, const Source& source, std::vector<Record> records) {
+  return {study, {run, 0}, cell, source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
+}
 
 // A lab that keeps what it was asked and says what a test wants said. Any thread.
 class FakeLab final : public Lab {
@@ -16,8 +24,7 @@ class FakeLab final : public Lab {
     std::vector<StudySpec> enqueued;
     std::vector<std::string> commands;
     Subscriber subscriber;
-    std::atomic<bool> busy = false;
-    void say(const Event& event) {
+    void say(const LabEvent& event) {
       const std::lock_guard lock(mutex);
       if (subscriber) subscriber(event);
     }
@@ -30,14 +37,11 @@ class FakeLab final : public Lab {
       return commands;
     }
   };
-  explicit FakeLab(std::shared_ptr<Log> log, LabRole role = LabRole::owner) : m_log(std::move(log)), m_role(role) {}
+  explicit FakeLab(std::shared_ptr<Log> log, std::optional<Message> readOnly = {})
+      : m_log(std::move(log)), m_readOnly(std::move(readOnly)) {}
 
-  LabRole role() const override { return m_role; }
   std::string folder() const override { return "/fake"; }
-  std::optional<Message> roleNote() const override {
-    if (m_role == LabRole::owner) return std::nullopt;
-    return Message{"launcher.owner-elsewhere", {{"folder", folder()}, {"pid", std::int64_t{4711}}}};
-  }
+  std::optional<Message> readOnly() const override { return m_readOnly; }
   std::shared_ptr<void> subscribe(Subscriber subscriber) override {
     const std::lock_guard lock(m_log->mutex);
     m_log->subscriber = std::move(subscriber);
@@ -46,31 +50,36 @@ class FakeLab final : public Lab {
               log->subscriber = nullptr;
             }};
   }
-  Result<StudyId> enqueue(const StudySpec& study, const EnqueueOptions&) override {
+  Result<control::EntryReport> enqueue(const StudySpec& study, const EnqueueOptions&) override {
     const std::lock_guard lock(m_log->mutex);
     m_log->enqueued.push_back(study);
-    return StudyId("01JD0000000000000000000001");
+    return report(StudyId("01JD0000000000000000000001"));
   }
-  Result<StudyId> enqueueStored(const StudyId& study, const EnqueueOptions&) override { return study; }
-  Status pauseQueue() override { return note("pause"); }
-  Status resumeQueue() override { return note("resume"); }
-  Status cancelRun(const RunId& run) override { return note("cancel " + run.value); }
-  Status cancelStudy(const StudyId& study) override { return note("cancel-study " + study.value); }
-  Status tag(const RunId&, const std::vector<std::string>&) override { return note("tag"); }
-  Status note(const RunId&, const std::string&) override { return note("note"); }
-  Status remove(const std::string&, bool) override { return note("remove"); }
-  Status importPath(const std::string&) override { return note("import"); }
-  Status handOver(const std::string&) override { return note("hand-over"); }
-  bool busy() const override { return m_log->busy; }
+  Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions&) override { return report(study); }
+  Status pauseQueue() override { return keep("pause"); }
+  Status resumeQueue() override { return keep("resume"); }
+  Status cancelEntry(const EntryId& entry) override { return keep("cancel-entry " + entry.value); }
+  Status cancelRun(const RunId& run) override { return keep("cancel " + run.value); }
+  Status giveUp(const std::string& host) override { return keep("give-up " + host); }
+  Status tag(const RunId&, const std::vector<std::string>&) override { return keep("tag"); }
+  Status note(const RunId&, const std::string&) override { return keep("note"); }
+  Status remove(const std::string&, bool) override { return keep("remove"); }
+  void answer(std::int64_t, bool yes, const std::string& secret) override { (void)keep((yes ? "answer yes " : "answer no ") + secret); }
+  Result<control::OwnerStatus> status() override { return control::OwnerStatus{}; }
+  Status importPath(const std::string&, const TaskProgress&, std::stop_token) override { return keep("import"); }
+  Status rebuild(const TaskProgress&, std::stop_token) override { return keep("rebuild"); }
+  Status index(const RunId&, std::stop_token) override { return keep("index"); }
+  void finish() override { (void)keep("finish"); }
 
  private:
-  Status note(const std::string& command) {
+  static control::EntryReport report(const StudyId& study) { return {EntryId("01JD0000000000000000000003"), study, "study", {}, {}, {}}; }
+  Status keep(const std::string& command) {
     const std::lock_guard lock(m_log->mutex);
     m_log->commands.push_back(command);
     return {};
   }
   std::shared_ptr<Log> m_log;
-  LabRole m_role;
+  std::optional<Message> m_readOnly;
 };
 
 inline MachineInfo fakeMachine() {

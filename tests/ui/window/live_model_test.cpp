@@ -36,11 +36,13 @@ Record manifest(int world, int firstStep, int window) {
   return {RecordType::manifest, 1, 0, fields};
 }
 
-RecordsEvent records(SourceKind kind, int index, std::vector<Record> list) { return {kStudy, kRun, 2, 0, {kind, index}, std::move(list)}; }
+RecordsEvent records(SourceKind kind, int index, std::vector<Record> list) {
+  return {kStudy, {kRun, 0}, 2, {kind, index}, 0, std::make_shared<const std::vector<Record>>(std::move(list))};
+}
 
 LiveModel running() {
   LiveModel model;
-  model.apply(StudyEvent{kStudy, "strong", "running", 2, 6, 1}, 0);
+  model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1}, 0);
   model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt}, 0);
   return model;
 }
@@ -60,11 +62,39 @@ TEST(LiveModel, ShowsAStepOnceEveryRankHasReportedIt) {
   EXPECT_EQ(*state.learningRate, 0.1);
 }
 
+TEST(LiveModel, ANewOwnerOfTheSameRunLeavesItsCurves) {
+  LiveModel model = running();
+  model.apply(records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(0, 8, 2, 0)}), 1);
+  control::Snapshot now;
+  now.entries = {{EntryId("01JD0000000000000000000003"), kStudy, "strong", StudyState::waiting, {}, {}}};
+  model.apply(now, 2);
+  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt}, 3);
+  model.apply(records(SourceKind::rank, 0, {stepRecord(1, 8, 3, 20)}), 4);
+  EXPECT_EQ(model.snapshot(4).loss.size(), 2u);
+  model.apply(control::Snapshot{}, 5);  // nobody has it queued: it has ended
+  EXPECT_TRUE(model.snapshot(5).run.empty());
+}
+
+// A run that was cancelled took no run's time.
+TEST(LiveModel, TimeLeftIsThatOfRunsThatWereDone) {
+  LiveModel model = running();
+  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::cancelled, std::nullopt}, 3);
+  const RunId next{"01JD0000000000000000000004"};
+  model.apply(RunEvent{kStudy, next, 2, 2, RunStatus::running, std::nullopt}, 4);
+  EXPECT_FALSE(model.snapshot(5).secondsLeft);
+  model.apply(RunEvent{kStudy, next, 2, 2, RunStatus::done, std::nullopt}, 14);
+  const RunId last{"01JD0000000000000000000005"};
+  model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 4}, 14);
+  model.apply(RunEvent{kStudy, last, 2, 3, RunStatus::running, std::nullopt}, 14);
+  EXPECT_DOUBLE_EQ(model.snapshot(18).secondsLeft.value_or(-1), 16);  // 6 of its own and another one's 10
+  EXPECT_DOUBLE_EQ(model.snapshot(40).secondsLeft.value_or(-1), 10);
+}
+
 TEST(LiveModel, ANewAttemptStartsItsCurvesAnew) {
   LiveModel model = running();
   model.apply(records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(0, 8, 2, 0), stepRecord(1, 8, 2, 10)}), 1);
   RecordsEvent again = records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(1, 8, 3, 20)});
-  again.attempt = 1;
+  again.attempt.attempt = 1;
   model.apply(again, 2);
   model.apply(records(SourceKind::rank, 0, {stepRecord(2, 8, 9, 30)}), 2);  // of the lost attempt
   const LiveState state = model.snapshot(2);
@@ -109,8 +139,8 @@ TEST(LiveModel, PinsTheFirstErrorAndBoundsTheLog) {
 
 TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
   LiveModel model = running();
-  model.apply(AttemptEvent{kRun, 0, "connecting", "n1"}, 0.2);
-  model.apply(AttemptEvent{kRun, 0, "prepared", "n1"}, 0.5);
+  model.apply(AttemptEvent{kRun, 0, AttemptState::connecting, "n1"}, 0.2);
+  model.apply(AttemptEvent{kRun, 0, AttemptState::prepared, "n1"}, 0.5);
   Record timed = stepRecord(15, 8, 2, 3000);
   std::get<StepRecord>(timed.payload).phase = StepPhase::timed;
   Record warm = stepRecord(14, 8, 2, 2500);
@@ -140,7 +170,7 @@ TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
   LiveModel model = running();
   EXPECT_FALSE(model.snapshot(5).secondsLeft);
   model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::done, std::nullopt}, 8);
-  model.apply(StudyEvent{kStudy, "strong", "running", 2, 6, 2}, 8);
+  model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 2}, 8);
   ASSERT_TRUE(model.snapshot(8).secondsLeft);
   EXPECT_DOUBLE_EQ(*model.snapshot(8).secondsLeft, 32);  // 4 runs of 8 s
 }
@@ -148,9 +178,13 @@ TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
 TEST(LiveModel, KeepsAFailedCellsCauseAndFillsResults) {
   LiveModel model = running();
   const Message cause{"file.open", {{"path", std::string("x")}, {"reason", std::string("y")}}};
-  model.apply(CellEvent{kStudy, 1, CellKey("k"), "done", 3, 3}, 1);
-  model.apply(
-      ResultEvent{kStudy, 1, {{"speedup", 1.62}, {"efficiency", 0.81}, {"imagesPerSecond", 900.0}, {"stepSeconds", {{"median", 0.2}}}}}, 1);
+  model.apply(CellEvent{kStudy, 1, CellKey("k"), CellState::done, 3, 3}, 1);
+  StudyResult result;
+  result.id = kStudy;
+  result.cells.resize(1);
+  result.cells[0].cell.number = 1;
+  result.cells[0].speedup = 1.62;
+  model.setResult(result);
   model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::oom, cause}, 2);
   const LiveState state = model.snapshot(2);
   ASSERT_EQ(state.cells.size(), 2u);

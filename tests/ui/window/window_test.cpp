@@ -24,11 +24,9 @@ namespace scalescope {
 // A run of cell 2 in mid-flight: steps of two ranks, node samples, a line of the log.
 void Window::run() {
   const RunId run{"01JD0000000000000000000002"};
-  m_log->say(StudyEvent{kStudy, "quick-strong-scaling", "running", 3, 9, 2});
-  m_log->say(CellEvent{kStudy, 1, CellKey("a"), "done", 1, 3});
+  m_log->say(StudyEvent{kStudy, "quick-strong-scaling", StudyState::running, 3, 9, 2});
+  m_log->say(CellEvent{kStudy, 1, CellKey("a"), CellState::done, 1, 3});
   m_log->say(RunEvent{kStudy, run, 2, 1, RunStatus::running, std::nullopt});
-  m_log->say(ResultEvent{kStudy, 1, {{"speedup", 1.0}, {"stepSeconds", {{"median", 0.3}}}}});
-  m_log->say(ResultEvent{kStudy, 2, {{"speedup", 1.71}, {"stepSeconds", {{"median", 0.18}}}}});
   std::vector<Record> ranks[2];
   std::vector<Record> node;
   std::int64_t ns = 0;
@@ -59,8 +57,8 @@ void Window::run() {
     ns += 200'000'000;
   }
   ranks[0].push_back({RecordType::text, 99, ns, TextRecord{TextStream::log, Severity::info, "timed window starts at step 15"}});
-  for (int rank = 0; rank < 2; ++rank) m_log->say(RecordsEvent{kStudy, run, 2, 0, {SourceKind::rank, rank}, ranks[rank]});
-  m_log->say(RecordsEvent{kStudy, run, 2, 0, {SourceKind::node, 0}, node});
+  for (int rank = 0; rank < 2; ++rank) m_log->say(recordsOf(kStudy, run, 2, {SourceKind::rank, rank}, ranks[rank]));
+  m_log->say(recordsOf(kStudy, run, 2, {SourceKind::node, 0}, node));
 }
 
 TEST_F(Window, MachinesTellThisComputerAndItsLoad) {
@@ -102,7 +100,8 @@ TEST_F(Window, TheLogIsFiltered) {
 TEST_F(Window, AnErrorOfTheStudyIsPinnedInFull) {
   m_window.goTo(MainWindow::live);
   run();
-  m_log->say(GuardEvent{kStudy, "error", {"launcher.study-failed", {{"reason", std::string("the host key of n1 has CHANGED")}}}});
+  m_log->say(
+      GuardEvent{kStudy, GuardSeverity::error, {"launcher.study-failed", {{"reason", std::string("the host key of n1 has CHANGED")}}}});
   EXPECT_TRUE(waitFor([this] { return find("the study cannot run: the host key of n1 has CHANGED") != nullptr; }));
 }
 
@@ -139,48 +138,53 @@ TEST_F(Window, TheThemeChangesWhileNotesAreShown) {
   EXPECT_TRUE(waitFor([this] { return find("warning") != nullptr; }));
 }
 
-TEST(BridgeEnd, AQueueThatIsNotEmptyIsHandedOver) {
-  for (const bool busy : {false, true}) {
-    const auto log = std::make_shared<FakeLab::Log>();
-    log->busy = busy;
-    BridgeServices services = fakeServices(log);
-    services.backgroundProgram = "/bin/scalescope-cli";
-    {
-      Bridge bridge(std::move(services));
-      bridge.open({});
-      ASSERT_TRUE(waitFor([&bridge] { return bridge.isOpen(); }));
-    }
-    EXPECT_EQ(log->asked(), busy ? std::vector<std::string>{"hand-over"} : std::vector<std::string>{});
-  }
-}
-
-TEST(SecondWindow, SaysWhoOwnsTheStoreAndTakesItOverOnlyAsAsked) {
+TEST(ReadOnlyWindow, SaysWhyNothingCanBeRun) {
   applyTheme(*qApp, Theme::light);
   installLanguage(QStringLiteral("en"));
   const auto log = std::make_shared<FakeLab::Log>();
-  std::vector<TakeOver> asked;
   BridgeServices services = fakeServices(log);
-  services.openLab = [log](const LabOptions&) -> Result<std::unique_ptr<Lab>> { return std::make_unique<FakeLab>(log, LabRole::reader); };
-  services.takeOver = [&](const LabOptions&, TakeOver how) -> Result<std::unique_ptr<Lab>> {
-    asked.push_back(how);
-    if (how == TakeOver::ask) return fail("launcher.owner-keeps", {{"folder", std::string("/fake")}, {"pid", std::int64_t{4711}}});
-    return std::make_unique<FakeLab>(log);
+  services.openLab = [log](const LabOptions&) -> Result<std::unique_ptr<Lab>> {
+    return std::make_unique<FakeLab>(log,
+                                     Message{"client.read-only", {{"folder", std::string("/fake")}, {"reason", std::string("a film")}}});
   };
   Bridge bridge(std::move(services));
   MainWindow window(bridge, Settings(), presets());
   window.show();
   bridge.open({});
-  ASSERT_TRUE(waitFor([&] { return widgetNamed(&window, QStringLiteral("Take over")) != nullptr; }));
-  bool named = false;
-  for (QLabel* label : window.findChildren<QLabel*>())
-    named = named || (label->isVisible() && label->text().contains(QStringLiteral("4711")));
-  EXPECT_TRUE(named);
-  ASSERT_TRUE(clickNamed(&window, QStringLiteral("Take over")));
-  ASSERT_TRUE(waitFor([&] { return widgetNamed(&window, QStringLiteral("End that process and take over")) != nullptr; }));
-  EXPECT_EQ(asked, (std::vector<TakeOver>{TakeOver::ask}));
-  ASSERT_TRUE(clickNamed(&window, QStringLiteral("End that process and take over")));
-  EXPECT_TRUE(waitFor([&] { return bridge.role() == LabRole::owner; }));
-  EXPECT_EQ(asked, (std::vector<TakeOver>{TakeOver::ask, TakeOver::force}));
+  EXPECT_TRUE(waitFor([&] { return widgetNamed(&window, QStringLiteral("the store /fake can only be read: a film")) != nullptr; }));
+}
+
+TEST_F(Window, AnOwnerThatDiesIsSaidAndGoesAgainByItself) {
+  m_log->say(Disconnected{Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
+  const auto shown = [this](const char* part) {
+    for (QLabel* label : m_window.findChildren<QLabel*>())
+      if (label->isVisible() && label->text().contains(QString::fromUtf8(part))) return true;
+    return false;
+  };
+  ASSERT_TRUE(waitFor([&] { return shown("boom"); }));
+  m_log->say(Opening{{"file.open", {{"path", std::string("store")}, {"reason", std::string("slow")}}}, 0.4});
+  ASSERT_TRUE(waitFor([&] { return shown("40 %"); }));
+  m_log->say(Connected{});
+  EXPECT_TRUE(waitFor([&] { return !shown("boom") && !shown("40 %"); }));
+}
+
+TEST_F(Window, AStoreThatCannotBeOpenedCanBeRebuilt) {
+  m_log->say(Unusable{Error{{"file.open", {{"path", std::string("store.db")}, {"reason", std::string("damaged")}}}, {}}});
+  ASSERT_TRUE(waitFor([this] { return find("Rebuild the database") != nullptr; }));
+  ASSERT_TRUE(click("Rebuild the database"));
+  EXPECT_TRUE(waitFor([this] { return m_log->asked() == std::vector<std::string>{"rebuild"}; }));
+}
+
+TEST_F(Window, AQuestionStandsUntilItIsAnsweredHereOrElsewhere) {
+  m_log->say(control::Question{1, control::QuestionKind::trustKey, "n1", "SHA256:abc"});
+  m_log->say(control::Question{2, control::QuestionKind::secret, "n2", "password"});
+  ASSERT_TRUE(waitFor([this] { return find("Trust this key") != nullptr; }));
+  m_log->say(control::QuestionGone{1});
+  ASSERT_TRUE(waitFor([this] { return find("Send") != nullptr; }));
+  qobject_cast<QLineEdit*>(find("Password"))->setText(QStringLiteral("xyzzy"));
+  ASSERT_TRUE(click("Send"));
+  EXPECT_TRUE(waitFor([this] { return m_log->asked() == std::vector<std::string>{"answer yes xyzzy"}; }));
+  EXPECT_EQ(find("Send"), nullptr);
 }
 
 TEST_F(Window, SettingsPageKeepsWhatIsChosen) {

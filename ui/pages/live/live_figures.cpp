@@ -340,6 +340,8 @@ QString liveHeadline(const LiveState& state) {
   if (state.studyState == "finished") return QObject::tr("%1 is finished").arg(name);
   if (state.studyState == "incomplete") return QObject::tr("%1 ended, and some cells did not finish").arg(name);
   if (state.studyState == "cancelled") return QObject::tr("%1 was cancelled").arg(name);
+  if (state.studyState == "ended") return QObject::tr("%1 has ended").arg(name);
+  if (state.studyState == "queued" || state.studyState == "waiting") return QObject::tr("%1 is waiting").arg(name);
   const LiveCell* cell = runningCell(state);
   if (state.run.empty() || cell == nullptr) return QObject::tr("%1: preparing").arg(name);
   return QObject::tr("Cell %1 of %2: %3, repeat %4 of %5")
@@ -352,7 +354,8 @@ QString liveHeadline(const LiveState& state) {
 
 QString liveSubline(const LiveState& state) {
   QStringList parts;
-  if (!state.run.empty() && state.step < 0) parts << QObject::tr("starting ranks");
+  if (state.waitsFor) parts << translated(*state.waitsFor);
+  if (!state.run.empty() && state.step < 0 && !state.waitsFor) parts << QObject::tr("starting ranks");
   if (!state.run.empty() && state.step >= 0) {
     parts << (state.steps > 0 ? QObject::tr("step %1 of %2").arg(state.step + 1).arg(state.steps)
                               : QObject::tr("step %1").arg(state.step + 1));

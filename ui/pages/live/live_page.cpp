@@ -90,7 +90,7 @@ QWidget* LivePage::makeHead() {
     if (m_state && !m_state->run.empty()) Q_EMIT cancelRunWanted(m_state->run);
   });
   connect(m_cancelStudy, &QPushButton::clicked, this, [this] {
-    if (m_state) Q_EMIT cancelStudyWanted(m_state->study);
+    if (m_state && !m_state->entry.empty()) Q_EMIT cancelEntryWanted(m_state->entry);
   });
   connect(m_results, &QPushButton::clicked, this, [this] {
     if (m_state) Q_EMIT resultsWanted(m_state->study);
@@ -214,7 +214,7 @@ void LivePage::showHead() {
   const double within = state.run.empty() || state.steps <= 0 ? 0 : double(state.step + 1) / double(state.steps);
   m_progress->setRange(0, 1000);
   m_progress->setValue(state.runsTotal > 0 ? int(1000 * (state.runsDone + within) / state.runsTotal) : 0);
-  const bool running = state.studyState == "running" || state.studyState == "queued";
+  const bool running = state.studyState == "running" || state.studyState == "queued" || state.studyState == "waiting";
   const bool paused = state.studyState == "paused";
   m_pause->setVisible(m_canControl && (running || paused));
   m_pause->setText(paused ? tr("Resume queue") : tr("Pause queue"));

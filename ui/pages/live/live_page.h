@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "launcher/lab.h"
+#include "core/telemetry/events.h"
 #include "ui/bridge/live_state.h"
 #include "ui/style/theme.h"
 
@@ -34,7 +34,7 @@ class LivePage final : public QWidget {
   void pauseWanted();
   void resumeWanted();
   void cancelRunWanted(const scalescope::RunId& run);
-  void cancelStudyWanted(const scalescope::StudyId& study);
+  void cancelEntryWanted(const scalescope::EntryId& entry);  // of the study that is shown
   void resultsWanted(const scalescope::StudyId& study);
   void newStudyWanted();
 

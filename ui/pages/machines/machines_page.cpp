@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "launcher/machine.h"
+#include "launcher/plan/machine.h"
 #include "ui/messages.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"

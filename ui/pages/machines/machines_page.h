@@ -4,7 +4,7 @@
 #include <map>
 #include <vector>
 
-#include "launcher/lab.h"
+#include "launcher/plan/machine.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/settings.h"
 

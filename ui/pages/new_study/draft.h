@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/study/expand.h"
-#include "launcher/lab.h"
+#include "launcher/plan/resolve.h"
 #include "ui/widgets/matrix_view.h"
 
 namespace scalescope {

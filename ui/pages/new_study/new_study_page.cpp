@@ -8,7 +8,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "launcher/machine.h"
+#include "launcher/plan/machine.h"
 #include "ui/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/pages/machines/machines_page.h"

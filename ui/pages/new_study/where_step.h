@@ -3,7 +3,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "launcher/lab.h"
+#include "launcher/plan/machine.h"
 #include "ui/settings.h"
 
 class QLabel;

@@ -1,0 +1,31 @@
+#include "app/cli/interrupts.h"
+
+#include <signal.h>
+
+#include <chrono>
+
+namespace scalescope::cli {
+namespace {
+
+volatile sig_atomic_t g_interrupts = 0;
+void countInterrupt(int) { g_interrupts = g_interrupts + 1; }
+
+}  // namespace
+
+Interrupts::Interrupts() {
+  struct sigaction action {};
+  action.sa_handler = countInterrupt;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+  m_thread = std::jthread([this](const std::stop_token& ended) {
+    while (!ended.stop_requested() && !m_stop.stop_requested()) {
+      if (g_interrupts != 0) m_stop.request_stop();
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  });
+}
+
+int Interrupts::count() const { return g_interrupts; }
+
+}  // namespace scalescope::cli

@@ -1,0 +1,95 @@
+#include "launcher/client/entry_story.h"
+
+#include <algorithm>
+
+namespace scalescope {
+
+std::vector<Event> EntryStory::hear(const LabEvent& event) {
+  std::vector<Event> out;
+  std::visit([&](const auto& one) { take(one, out); }, event);
+  return out;
+}
+
+std::optional<std::string> EntryStory::waitsBehind() const {
+  if (m_isRunning || m_exitCode || m_ahead == 0) return std::nullopt;
+  const auto told = m_toldStudy.find(m_entry);
+  if (told != m_toldStudy.end() && told->second.waitsFor) return std::nullopt;
+  return m_others.front().name;
+}
+
+bool EntryStory::hasOthers() const { return !m_others.empty(); }
+
+// A state that was told before the link broke is no news after it.
+template <class Key, class E>
+void EntryStory::tellOnce(std::map<Key, E>& told, const Key& key, const E& event, Events& out) {
+  const auto found = told.find(key);
+  if (found != told.end() && found->second == event) return;
+  told[key] = event;
+  out.emplace_back(event);
+}
+
+void EntryStory::take(const StudyEvent& event, Events& out) {
+  if (event.entry != m_entry) {
+    if (event.state != StudyState::queued) return;
+    const bool known = std::any_of(m_others.begin(), m_others.end(), [&](const Other& one) { return one.entry == event.entry; });
+    if (known) return;
+    m_others.push_back({event.entry, event.name});
+    if (!m_isQueued) m_ahead = m_others.size();
+    return;
+  }
+  m_isQueued = true;
+  m_isRunning = m_isRunning || event.state != StudyState::queued;
+  if (m_isRunning) m_ahead = 0;
+  tellOnce(m_toldStudy, m_entry, event, out);
+}
+
+void EntryStory::take(const CellEvent& event, Events& out) {
+  if (m_isRunning && event.study == m_study) tellOnce(m_toldCells, event.cell, event, out);
+}
+
+void EntryStory::take(const RunEvent& event, Events& out) {
+  if (m_isRunning && event.study == m_study) tellOnce(m_toldRuns, event.run, event, out);
+}
+
+void EntryStory::take(const AttemptEvent& event, Events& out) {
+  if (m_isRunning && m_toldRuns.contains(event.run)) tellOnce(m_toldAttempts, {event.run, event.host}, event, out);
+}
+
+void EntryStory::take(const GuardEvent& event, Events& out) {
+  if (event.study.empty() || event.study == m_study) out.emplace_back(event);
+}
+
+void EntryStory::take(const DoneEvent& event, Events& out) {
+  if (event.entry != m_entry) {
+    const auto found = std::find_if(m_others.begin(), m_others.end(), [&](const Other& one) { return one.entry == event.entry; });
+    if (found == m_others.end()) return;
+    if (found < m_others.begin() + static_cast<std::ptrdiff_t>(m_ahead)) --m_ahead;
+    m_others.erase(found);
+    return;
+  }
+  if (m_exitCode) return;
+  m_exitCode = event.exitCode;
+  out.emplace_back(event);
+}
+
+void EntryStory::take(const RecordsEvent& event, Events& out) {
+  if (m_isRunning && m_toldRuns.contains(event.attempt.run)) out.emplace_back(event);
+}
+
+void EntryStory::take(const Connected& event, Events& out) {
+  m_others.clear();
+  m_ahead = 0;
+  bool passed = false;
+  for (const control::EntryReport& one : event.now.entries) {
+    passed = passed || one.entry == m_entry;
+    if (one.entry != m_entry) m_others.push_back({one.entry, one.name});
+    if (!passed) m_ahead = m_others.size();
+  }
+  if (!event.now.study || event.now.study->entry != m_entry) return;
+  take(*event.now.study, out);
+  for (const CellEvent& cell : event.now.cells) take(cell, out);
+  if (event.now.run) take(*event.now.run, out);
+  for (const AttemptEvent& attempt : event.now.attempts) take(attempt, out);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "launcher/client/lab.h"
+
+namespace scalescope {
+
+// Of all that happens in a store, what concerns one entry of its queue. After a link that broke, only what is new. Pure.
+class EntryStory {
+ public:
+  EntryStory(EntryId entry, StudyId study) : m_entry(std::move(entry)), m_study(std::move(study)) {}
+
+  // The entry's own events among these, each state once.
+  std::vector<Event> hear(const LabEvent& event);
+
+  [[nodiscard]] bool isRunning() const { return m_isRunning; }
+  [[nodiscard]] std::optional<int> exitCode() const { return m_exitCode; }
+  // The name of the study that must end first; none where the entry is the first, or is told to wait for something else.
+  [[nodiscard]] std::optional<std::string> waitsBehind() const;
+  [[nodiscard]] bool hasOthers() const;  // entries beside this one
+
+ private:
+  struct Other {
+    EntryId entry;
+    std::string name;
+  };
+  using Events = std::vector<Event>;
+  void take(const StudyEvent& event, Events& out);
+  void take(const CellEvent& event, Events& out);
+  void take(const RunEvent& event, Events& out);
+  void take(const AttemptEvent& event, Events& out);
+  void take(const GuardEvent& event, Events& out);
+  void take(const DoneEvent& event, Events& out);
+  void take(const RecordsEvent& event, Events& out);
+  void take(const Connected& event, Events& out);
+  template <class Other>
+  void take(const Other&, Events&) {}
+  template <class Key, class E>
+  void tellOnce(std::map<Key, E>& told, const Key& key, const E& event, Events& out);
+
+  EntryId m_entry;
+  StudyId m_study;
+  bool m_isRunning = false;
+  bool m_isQueued = false;
+  std::optional<int> m_exitCode;
+  std::vector<Other> m_others;  // before or behind it
+  std::size_t m_ahead = 0;      // of m_others
+  std::map<EntryId, StudyEvent> m_toldStudy;
+  std::map<int, CellEvent> m_toldCells;
+  std::map<RunId, RunEvent> m_toldRuns;
+  std::map<std::pair<RunId, std::string>, AttemptEvent> m_toldAttempts;
+};
+
+}  // namespace scalescope

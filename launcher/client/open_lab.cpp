@@ -1,0 +1,33 @@
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+
+#include "core/base/file.h"
+#include "core/base/nested.h"
+#include "launcher/client/reader_lab.h"
+#include "launcher/client/store_client.h"
+
+namespace scalescope {
+namespace {
+
+Status canWrite(const std::string& folder) {
+  if (auto made = makeFolders(folder); !made) return made;
+  if (access(folder.c_str(), W_OK | X_OK) == 0) return {};
+  return fail("file.write", {{"path", folder}, {"reason", errnoText(errno)}});
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Lab>> openLab(const LabOptions& given) {
+  LabOptions options = given;
+  std::error_code ignored;
+  // The owner's working directory is another one.
+  options.folder = std::filesystem::absolute(given.folder, ignored).lexically_normal().string();
+  const Status writable = canWrite(given.folder);
+  auto client = writable ? openClient(options) : Result<std::unique_ptr<Lab>>(tl::unexpected(writable.error()));
+  if (client || access((options.folder + "/store.db").c_str(), R_OK) != 0) return client;
+  return openReader(options.folder, because({"client.read-only", {{"folder", options.folder}}}, client.error()));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "core/base/file.h"
+#include "core/telemetry/control.h"
+
+namespace scalescope {
+
+// One connection to an owner: whole messages in and out. One thread.
+class OwnerLink {
+ public:
+  explicit OwnerLink(UniqueFd socket);
+
+  void say(const control::ClientMessage& message);  // sent by the next turns
+  // Sends what can be sent and hears what has come; waits for either, or for `wake` to become readable (-1: nothing more), at most
+  // `patience`. Error: the link has ended, and why; what had come before is lost with it.
+  Result<std::vector<control::OwnerMessage>> turn(int wake, std::chrono::milliseconds patience);
+
+  [[nodiscard]] const UniqueFd& socket() const { return m_socket; }
+
+ private:
+  Status flush();
+  Status hear(std::vector<control::OwnerMessage>& heard);
+
+  UniqueFd m_socket;
+  FrameDecoder m_decoder;
+  std::string m_out;
+};
+
+}  // namespace scalescope

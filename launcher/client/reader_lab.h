@@ -1,0 +1,12 @@
+#pragma once
+
+#include <memory>
+
+#include "launcher/client/lab.h"
+
+namespace scalescope {
+
+// Where only reading is possible: every command is refused with `why`.
+std::unique_ptr<Lab> openReader(const std::string& folder, Message why);
+
+}  // namespace scalescope

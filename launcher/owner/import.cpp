@@ -1,0 +1,308 @@
+#include "launcher/owner/import.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/file.h"
+#include "core/base/text.h"
+#include "core/study/run_plan.h"
+#include "core/telemetry/log_file.h"
+#include "launcher/owner/import_foreign.h"
+#include "core/store/mirror.h"
+#include "launcher/run/outcome.h"
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxAttempts = 1000;
+constexpr std::uint64_t kMaxLogBytes = 16ull << 30;
+constexpr std::size_t kCopyBytes = 4u << 20;
+constexpr std::size_t kMaxJsonBytes = 64u << 20;
+
+// A study as an import brings it along.
+struct BroughtStudy {
+  nlohmann::json spec;
+  std::vector<StoredCell> cells;
+};
+
+// cells.json of `plan --out`.
+struct HandCell {
+  int generation = 0;
+  CellKey key;
+  nlohmann::json cell;
+};
+struct HandCells {
+  std::vector<HandCell> cells;
+};
+template <class Visit, SameAs<HandCell> T>
+void eachField(Visit&& visit, T& m) {
+  visit("generation", m.generation), visit("key", m.key, Limits().required()), visit("cell", m.cell, Limits().required());
+}
+template <class Visit, SameAs<HandCells> T>
+void eachField(Visit&& visit, T& m) {
+  visit("cells", m.cells, Limits().count(1u << 20).required());
+}
+
+// What the journal says of a study beside its spec, and manifest.json of a folder of measurements.
+struct StudyHead {
+  std::string name, protocol;
+};
+struct MeasuredFolder {
+  std::optional<std::string> store;
+};
+template <class Visit, SameAs<StudyHead> T>
+void eachField(Visit&& visit, T& m) {
+  visit("name", m.name), visit("protocol", m.protocol);
+}
+template <class Visit, SameAs<MeasuredFolder> T>
+void eachField(Visit&& visit, T& m) {
+  visit("store", m.store);
+}
+
+template <class T>
+Result<T> readAs(const std::string& path) {
+  const auto text = readFile(path, kMaxJsonBytes);
+  if (!text) return tl::unexpected(text.error());
+  auto read = fromText<T>(*text, path, kMaxJsonBytes);
+  if (!read) return fail("launcher.import-json", {{"path", path}}, read.error());
+  return read;
+}
+
+Result<BroughtStudy> readHandStudy(const std::string& folder) {
+  auto spec = readAs<nlohmann::json>(folder + "/study.json");
+  if (!spec) return tl::unexpected(spec.error());
+  auto cells = readAs<HandCells>(folder + "/cells.json");
+  if (!cells) return tl::unexpected(cells.error());
+  BroughtStudy study{std::move(*spec), {}};
+  for (HandCell& cell : cells->cells) study.cells.push_back({cell.generation, std::move(cell.key), std::move(cell.cell)});
+  return study;
+}
+
+Result<BroughtStudy> readStoredStudy(const std::string& store, const StudyId& study) {
+  const auto reader = StoreReader::open(store);
+  if (!reader) return tl::unexpected(reader.error());
+  auto spec = (*reader)->studySpec(study);
+  if (!spec) return tl::unexpected(spec.error());
+  auto cells = (*reader)->cells(study);
+  if (!cells) return tl::unexpected(cells.error());
+  return BroughtStudy{std::move(*spec), std::move(*cells)};
+}
+
+// Folders 0, 1, .. of a run: its attempts.
+std::vector<int> attemptsIn(const std::string& folder) {
+  std::vector<int> attempts;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename().string();
+    const bool number =
+        !name.empty() && name.size() < 7 && std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isdigit(c); });
+    if (entry.is_directory(error) && number && attempts.size() < kMaxAttempts) attempts.push_back(std::stoi(name));
+  }
+  std::sort(attempts.begin(), attempts.end());
+  return attempts;
+}
+
+tl::unexpected<Error> importCancelled(const std::string& path) { return fail("launcher.import-cancelled", {{"path", path}}); }
+
+tl::unexpected<Error> fileError(const char* code, const std::string& path) {
+  return fail(code, {{"path", path}, {"reason", errnoText(errno)}});
+}
+
+// In pieces, synced, whole before its name appears. What an earlier import copied is not copied again.
+Status copyLog(const std::string& from, const std::string& to, std::stop_token stop) {
+  const UniqueFd in(open(from.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  struct stat info {};
+  if (!in.valid() || fstat(in.get(), &info) != 0) return fileError("file.open", from);
+  if (static_cast<std::uint64_t>(info.st_size) > kMaxLogBytes)
+    return fail("file.too-large",
+                {{"path", from}, {"bytes", static_cast<std::int64_t>(info.st_size)}, {"limit", static_cast<std::int64_t>(kMaxLogBytes)}});
+  std::error_code error;
+  if (fs::file_size(to, error) == static_cast<std::uintmax_t>(info.st_size) && !error) return {};
+  const std::string part = to + ".part";
+  const UniqueFd out(open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644));
+  if (!out.valid()) return fileError("file.open", part);
+  for (std::string buffer(kCopyBytes, '\0');;) {
+    if (stop.stop_requested()) return importCancelled(from);
+    const ssize_t got = read(in.get(), buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fileError("file.read", from);
+    if (got == 0) break;
+    for (std::string_view left(buffer.data(), static_cast<std::size_t>(got)); !left.empty();) {
+      const ssize_t put = write(out.get(), left.data(), left.size());
+      if (put < 0 && errno == EINTR) continue;
+      if (put < 0) return fileError("file.write", part);
+      left.remove_prefix(static_cast<std::size_t>(put));
+    }
+  }
+  if (fdatasync(out.get()) != 0 || rename(part.c_str(), to.c_str()) != 0) return fileError("file.write", to);
+  return {};
+}
+
+// Copies an attempt's segments and prints.
+Status copyAttempt(const std::string& from, const std::string& to, std::stop_token stop) {
+  if (auto made = makeFolders(to); !made) return made;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(from, error)) {
+    if (!entry.is_regular_file(error) || entry.is_symlink(error)) continue;
+    const std::string name = entry.path().filename().string();
+    const std::string source = name.substr(0, name.find('.'));
+    if (!parseSource(source) || name.find('.') == std::string::npos || name.ends_with(".part")) continue;
+    if (auto copied = copyLog(entry.path().string(), to + "/" + name, stop); !copied) return copied;
+  }
+  if (error) return fail("file.read", {{"path", from}, {"reason", error.message()}});
+  return fsyncFolder(to);
+}
+
+// Piece by piece, each a job of the store's thread.
+Status ingestPieces(const OnStore& onStore, const std::string& storeFolder, const RunId& run, int attempt, std::stop_token stop) {
+  for (const SegmentFile& file : listSegments(attemptFolder(storeFolder, run, attempt)))
+    for (const auto more = std::make_shared<bool>(true); *more;) {
+      if (stop.stop_requested()) return importCancelled(file.path);
+      const Status done = onStore([file, run, attempt, more](StoreWriter& writer) -> Status {
+        const auto left = ingestPiece(writer, file, run, attempt);
+        if (!left) return tl::unexpected(left.error());
+        *more = *left;
+        return {};
+      });
+      if (!done) return done;
+    }
+  return {};
+}
+
+Status ensureStudy(const OnStore& onStore, const std::string& storeFolder, const StudyId& id, const BroughtStudy& study) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  if ((*reader)->studySpec(id)) return {};
+  Problem ignored;
+  const auto head = fromJsonLoosely<StudyHead>(study.spec, ignored);
+  return onStore([id, head, study](StoreWriter& writer) -> Status {
+    if (auto written = writer.journal(StudyCreated{id, head.name, head.protocol, study.spec}); !written) return written;
+    const auto generation = writer.writeCells(id, study.cells);
+    return generation ? Status{} : tl::unexpected(generation.error());
+  });
+}
+
+// A run made by hand has no owner that judged it.
+Status judgeUnjudged(const OnStore& onStore, const std::string& storeFolder, const RunPlan& plan, int attempt) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto records =
+      (*reader)->records(plan.run, {RecordType::error, RecordType::exit, RecordType::exited, RecordType::outcome}, attempt);
+  if (!records) return tl::unexpected(records.error());
+  for (const auto& [source, list] : *records)
+    if (source.kind == SourceKind::client && !list.empty()) return {};
+  const RunOutcome outcome = judgeOutcome(*records, {EndReason::ranksGone, {}, plan.worldSize()});
+  return onStore([storeFolder, key = AttemptKey{plan.run, attempt}, outcome](StoreWriter& writer) {
+    return writeOutcome(writer, storeFolder, key, outcome);
+  });
+}
+
+Result<bool> knowsRun(const std::string& storeFolder, const RunId& run) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto known = (*reader)->run(run);
+  if (!known) return tl::unexpected(known.error());
+  return known->has_value();
+}
+
+Status importRun(const OnStore& onStore, const std::string& storeFolder, const std::string& folder, const BroughtStudy& study,
+                 std::stop_token stop) {
+  const auto plan = readRunPlan(folder + "/plan.json");
+  if (!plan) return tl::unexpected(plan.error());
+  if (!isUlid(plan->run.value) || !isUlid(plan->study.value)) return fail("launcher.import-id", {{"path", folder + "/plan.json"}});
+  // While this file is there the run's import has not come to its end.
+  const std::string unfinished = storeFolder + "/runs/" + plan->run.value + "/importing";
+  const auto known = knowsRun(storeFolder, plan->run);
+  if (!known) return tl::unexpected(known.error());
+  if (*known && access(unfinished.c_str(), F_OK) != 0) return {};
+  const std::vector<int> attempts = attemptsIn(folder);
+  if (attempts.empty()) return fail("launcher.import-no-logs", {{"path", folder}});
+  if (auto made = makeFolders(storeFolder + "/runs/" + plan->run.value); !made) return made;
+  if (auto begun = writeFileAtomic(unfinished, folder + "\n"); !begun) return begun;
+  // Logs first: a run that the store knows has its logs.
+  for (int attempt : attempts)
+    if (auto copied = copyAttempt(folder + "/" + std::to_string(attempt), attemptFolder(storeFolder, plan->run, attempt), stop); !copied)
+      return copied;
+  if (auto ensured = ensureStudy(onStore, storeFolder, plan->study, study); !ensured) return ensured;
+  if (auto added = onStore([plan = *plan](StoreWriter& writer) { return writer.addRun(toJson(plan)); }); !added) return added;
+  for (int attempt : attempts)
+    if (auto ingested = ingestPieces(onStore, storeFolder, plan->run, attempt, stop); !ingested) return ingested;
+  if (auto judged = judgeUnjudged(onStore, storeFolder, *plan, attempts.back()); !judged) return judged;
+  return unlink(unfinished.c_str()) == 0 ? Status{} : fileError("file.write", unfinished);
+}
+
+Status importStoreRun(const OnStore& onStore, const std::string& storeFolder, const std::string& store, const std::string& folder,
+                      std::stop_token stop) {
+  const auto plan = readRunPlan(folder + "/plan.json");
+  if (!plan) return tl::unexpected(plan.error());
+  const auto study = readStoredStudy(store, plan->study);
+  if (!study) return tl::unexpected(study.error());
+  return importRun(onStore, storeFolder, folder, *study, stop);
+}
+
+// The store of a folder of measurements (`./dev bench gpu`), as its manifest.json names it. A path that leads out of the folder is not
+// followed: the folder may come from somebody else.
+Result<std::string> storeOfManifest(const std::string& folder) {
+  // What cannot be read as a manifest names no store.
+  const MeasuredFolder manifest = readAs<MeasuredFolder>(folder + "/manifest.json").value_or(MeasuredFolder{});
+  std::error_code error;
+  if (manifest.store) {
+    const fs::path store = fs::weakly_canonical(fs::path(folder) / *manifest.store, error);
+    const fs::path within = store.lexically_relative(folder);
+    if (!error && !within.empty() && *within.begin() != ".." && fs::is_directory(store / "runs", error)) return store.string();
+  }
+  return fail("launcher.import-manifest", {{"path", folder + "/manifest.json"}, {"store", inertText(manifest.store.value_or("-"), 200)}});
+}
+
+bool isFile(const std::string& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+}  // namespace
+
+Status importInto(const OnStore& onStore, const std::string& storeFolder, const std::string& path, std::stop_token stop) {
+  std::error_code error;
+  std::string folder = fs::weakly_canonical(path, error).string();
+  // Any of a run's own files stands for its folder.
+  if (isFile(folder) && isFile(fs::path(folder).parent_path().string() + "/plan.json")) folder = fs::path(folder).parent_path().string();
+  if (isFile(folder) && fs::path(folder).filename() == "manifest.json") folder = fs::path(folder).parent_path().string();
+  if (isFile(folder)) return importForeign(onStore, storeFolder, folder, stop);
+  if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
+  if (isFile(folder + "/plan.json") && isFile(folder + "/study.json")) {
+    const auto study = readHandStudy(folder);
+    if (!study) return tl::unexpected(study.error());
+    return importRun(onStore, storeFolder, folder, *study, stop);
+  }
+  if (isFile(folder + "/plan.json"))
+    return importStoreRun(onStore, storeFolder, fs::path(folder).parent_path().parent_path().string(), folder, stop);
+  if (isFile(folder + "/manifest.json")) {
+    auto store = storeOfManifest(folder);
+    if (!store) return tl::unexpected(store.error());
+    folder = std::move(*store);
+  }
+  if (!fs::is_directory(folder + "/runs", error)) return fail("launcher.import-nothing", {{"path", path}});
+  std::vector<std::string> runs;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder + "/runs", error))
+    if (isUlid(entry.path().filename().string())) runs.push_back(entry.path().string());
+  std::sort(runs.begin(), runs.end());
+  for (const std::string& run : runs)
+    if (auto imported = importStoreRun(onStore, storeFolder, folder, run, stop); !imported) return imported;
+  return {};
+}
+
+}  // namespace scalescope

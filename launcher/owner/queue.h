@@ -1,0 +1,41 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/telemetry/control.h"
+#include "launcher/run/queue_entry.h"
+
+namespace scalescope {
+
+// The entries in their order, the first being the one that runs, if any does. Bookkeeping alone; what it says was journalled
+// before it was said here.
+class Queue {
+ public:
+  void add(QueueEntry entry) { m_entries.push_back({std::move(entry), StudyState::queued, {}}); }
+  // False where there is no such entry.
+  bool remove(const EntryId& entry);
+  // As the runner of an entry tells it.
+  void setState(const EntryId& entry, StudyState state, std::optional<Message> waitsFor);
+
+  [[nodiscard]] const QueueEntry* first() const { return m_entries.empty() ? nullptr : &m_entries.front().entry; }
+  [[nodiscard]] const QueueEntry* find(const EntryId& entry) const;
+  [[nodiscard]] bool hasStudy(const StudyId& study) const;
+  [[nodiscard]] std::optional<control::EntryReport> report(const EntryId& entry) const;
+  [[nodiscard]] bool empty() const { return m_entries.empty(); }
+  [[nodiscard]] std::vector<control::EntryReport> reports() const;
+
+ private:
+  struct Place {
+    QueueEntry entry;
+    StudyState state;
+    std::optional<Message> waitsFor;
+  };
+  [[nodiscard]] static control::EntryReport reportOf(const Place& place);
+
+  std::deque<Place> m_entries;
+};
+
+}  // namespace scalescope

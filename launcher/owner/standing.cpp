@@ -1,0 +1,71 @@
+#include "launcher/owner/standing.h"
+
+#include <utility>
+
+namespace scalescope {
+namespace {
+
+bool isOver(StudyState state) { return state == StudyState::finished || state == StudyState::incomplete || state == StudyState::cancelled; }
+
+}  // namespace
+
+control::Told Standing::tell(StateEvent event) {
+  std::visit([this](const auto& each) { apply(each); }, event);
+  return {++m_cursor, std::move(event)};
+}
+
+void Standing::apply(const StudyEvent& event) {
+  if (!m_study || m_study->entry != event.entry) {
+    const bool waitsBehind = m_study && event.state == StudyState::queued;
+    if (waitsBehind || isOver(event.state)) return;  // not the one that runs
+    m_cells.clear();
+  }
+  m_study = event;
+}
+
+void Standing::apply(const CellEvent& event) {
+  if (m_study && event.study == m_study->study) m_cells[event.cell] = event;
+}
+
+void Standing::apply(const RunEvent& event) {
+  const bool ends = event.status != RunStatus::queued && event.status != RunStatus::running;
+  if (!ends) {
+    if (!m_run || m_run->run != event.run) m_attempts.clear();
+    m_run = event;
+  } else if (m_run && m_run->run == event.run) {
+    m_run.reset();
+    m_attempts.clear();
+  }
+}
+
+void Standing::apply(const AttemptEvent& event) {
+  if (m_run && m_run->run == event.run) m_attempts[event.host] = event;
+}
+
+void Standing::apply(const DoneEvent& event) {
+  if (!m_study || m_study->entry != event.entry) return;
+  m_study.reset();
+  m_cells.clear();
+}
+
+void Standing::stored(const AttemptKey& attempt, const Source& source, std::uint64_t seq) {
+  if (attempt != m_storedOf) {
+    m_storedOf = attempt;
+    m_stored.clear();
+  }
+  m_stored[source] = seq;
+}
+
+control::Snapshot Standing::snapshot() const {
+  control::Snapshot now;
+  now.cursor = m_cursor;
+  now.study = m_study;
+  for (const auto& [number, cell] : m_cells) now.cells.push_back(cell);
+  now.run = m_run;
+  for (const auto& [host, attempt] : m_attempts) now.attempts.push_back(attempt);
+  if (m_run && m_storedOf.run == m_run->run)
+    for (const auto& [source, seq] : m_stored) now.stored.push_back({source, seq});
+  return now;
+}
+
+}  // namespace scalescope

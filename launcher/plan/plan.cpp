@@ -1,0 +1,327 @@
+#include "launcher/plan/plan.h"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <map>
+
+#include "launcher/plan/gpu_slots.h"
+
+namespace scalescope {
+namespace {
+
+int largestDevices(const std::vector<Cell>& cells) {
+  int most = 1;
+  for (const Cell& cell : cells) most = std::max(most, cell.devices);
+  return most;
+}
+
+int largestNodes(const std::vector<Cell>& cells) {
+  int most = 1;
+  for (const Cell& cell : cells) most = std::max(most, cell.nodes);
+  return most;
+}
+
+// Place of host `index` among the hosts that run on the same kernel, and how many there are.
+struct Neighbours {
+  int place = 0;
+  int count = 0;
+};
+Neighbours neighbours(const std::vector<HostFacts>& facts, std::size_t index, std::size_t nodes) {
+  Neighbours found;
+  for (std::size_t other = 0; other < nodes; ++other) {
+    if (facts[other].machine.bootId != facts[index].machine.bootId) continue;
+    if (other < index) ++found.place;
+    ++found.count;
+  }
+  return found;
+}
+
+// Cores that slots may use: the instrument keeps one from 4 on, unless that leaves fewer cores than ranks.
+int usableForSlots(int physical, int ranks) {
+  const bool spare = physical >= 4 && physical - 1 >= ranks;
+  return spare ? physical - 1 : physical;
+}
+
+std::vector<std::vector<int>> dealSlots(const std::vector<std::vector<int>>& cores, int width, int firstSlot, int count) {
+  std::vector<std::vector<int>> slots;
+  for (int slot = firstSlot; slot < firstSlot + count; ++slot) {
+    std::vector<int> cpus;
+    for (int core = 0; core < width; ++core) {
+      // Oversubscribed plans wrap around.
+      const std::vector<int>& siblings = cores[static_cast<std::size_t>(slot * width + core) % cores.size()];
+      cpus.insert(cpus.end(), siblings.begin(), siblings.end());
+    }
+    slots.push_back(std::move(cpus));
+  }
+  return slots;
+}
+
+std::uint32_t addressBits(const std::string& address) {
+  in_addr parsed{};
+  return inet_pton(AF_INET, address.c_str(), &parsed) == 1 ? ntohl(parsed.s_addr) : 0;
+}
+
+int commonPrefix(const std::string& a, const std::string& b) { return std::countl_zero(addressBits(a) ^ addressBits(b)); }
+
+// The interface of `host` whose address is nearest to one of the other nodes'.
+HostFacts::Interface nearest(const std::vector<HostFacts>& facts, std::size_t host, std::size_t nodes) {
+  HostFacts::Interface best;
+  int bestBits = -1;
+  for (const HostFacts::Interface& mine : facts[host].interfaces) {
+    if (mine.loopback || mine.address.empty()) continue;
+    for (std::size_t other = 0; other < nodes; ++other) {
+      if (other == host) continue;
+      for (const HostFacts::Interface& theirs : facts[other].interfaces) {
+        // Equal addresses are one interface seen twice (two agents on one machine), or a NAT's: both no worse than a neighbour.
+        if (theirs.loopback || theirs.address.empty()) continue;
+        const int bits = commonPrefix(mine.address, theirs.address);
+        if (bits > bestBits) {
+          bestBits = bits;
+          best = mine;
+        }
+      }
+    }
+  }
+  return best;
+}
+
+bool allLocal(const Cell& cell) {
+  for (int node = 0; node < cell.nodes; ++node)
+    if (!cell.study.hosts[static_cast<std::size_t>(node)].ssh.empty()) return false;
+  return true;
+}
+
+std::vector<std::vector<int>> shareCores(const HostSlots& host, int ranks) {
+  std::vector<std::vector<int>> slots;
+  const std::size_t width = std::max<std::size_t>(1, host.shared.size() / static_cast<std::size_t>(ranks));
+  return dealSlots(host.shared, static_cast<int>(width), 0, ranks);
+}
+
+// The cell's devices on one host, one entry per process (data-parallel: one process with all of them).
+PlanNode planNode(const LaunchInput& input, std::size_t node, const std::string& interfaceName) {
+  const HostSlots& host = input.slots.hosts[node];
+  PlanNode plan;
+  plan.index = static_cast<int>(node);
+  plan.host = input.cell.study.hosts[node].name;
+  plan.device = host.device;
+  plan.interfaceName = interfaceName;
+  plan.dataPath = input.dataPaths[node];
+  if (node < input.modelPaths.size()) plan.modelPath = input.modelPaths[node];
+  const auto devices = static_cast<std::size_t>(input.cell.devices);
+  if (host.device == DeviceKind::cuda) {
+    plan.gpus.assign(host.gpus.begin(), host.gpus.begin() + static_cast<std::ptrdiff_t>(devices));
+    return plan;
+  }
+  std::vector<std::vector<int>> slots = host.shared.empty() ? host.slots : shareCores(host, input.cell.devices);
+  slots.resize(devices);
+  if (input.cell.strategy == Strategy::dataParallel) {
+    std::vector<int> all;
+    for (const std::vector<int>& slot : slots) all.insert(all.end(), slot.begin(), slot.end());
+    slots = {all};
+  }
+  plan.slotCores = std::move(slots);
+  return plan;
+}
+
+// What the ranks have to themselves, unless the study says that they may share it.
+NodeClaims claimsOf(const LaunchInput& input, const PlanNode& host) {
+  NodeClaims claims;
+  if (input.cell.study.limits.oversubscribe) return claims;
+  for (const std::vector<int>& slot : host.slotCores) claims.cores.insert(claims.cores.end(), slot.begin(), slot.end());
+  std::sort(claims.cores.begin(), claims.cores.end());
+  claims.cores.erase(std::unique(claims.cores.begin(), claims.cores.end()), claims.cores.end());
+  for (const MachineInfo::Gpu& gpu : input.facts[static_cast<std::size_t>(host.index)].machine.gpus)
+    if (!gpu.uuid.empty() && std::find(host.gpus.begin(), host.gpus.end(), gpu.index) != host.gpus.end()) claims.gpus.push_back(gpu.uuid);
+  return claims;
+}
+
+double memoryLimitPerRank(const LaunchInput& input, std::size_t node) {
+  const int devices = input.cell.strategy == Strategy::dataParallel ? input.cell.devices : 1;  // of one process
+  // On GPUs the worker limits its allocator: a limit on the process would count what CUDA maps.
+  if (input.slots.hosts[node].device == DeviceKind::cuda) return 0;
+  if (input.cell.study.limits.memoryMBPerDevice > 0) return devices * input.cell.study.limits.memoryMBPerDevice;
+  const int sharing = neighbours(input.facts, node, static_cast<std::size_t>(input.cell.nodes)).count;
+  return devices * 0.8 * input.facts[node].machine.memoryAvailable / (input.cell.devices * std::max(1, sharing)) / 1e6;
+}
+
+}  // namespace
+
+Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cells, const std::vector<HostFacts>& facts,
+                           bool haveCudaWorker) {
+  SlotPlan plan;
+  const int devices = largestDevices(cells);
+  const auto nodes = static_cast<std::size_t>(largestNodes(cells));
+  const bool oversubscribe = study.limits.oversubscribe;
+  int width = 0;  // the smallest over the CPU hosts: the same in every cell
+  for (std::size_t host = 0; host < nodes; ++host) {
+    const HostSpec& spec = study.hosts[host];
+    const MachineInfo& machine = facts[host].machine;
+    if (isGpuHost(spec, machine, haveCudaWorker)) continue;
+    const int sharing = neighbours(facts, host, nodes).count;
+    const int ranks = devices * sharing;
+    const int physical = static_cast<int>(machine.usableCores.size());
+    const int wanted = ranks * std::max(1, spec.coresPerSlot.value_or(1));
+    if (physical == 0 || (wanted > physical && !oversubscribe))
+      return fail(
+          "launcher.too-many-slots",
+          {{"host", spec.name}, {"wanted", std::int64_t{ranks}}, {"cores", std::int64_t{wanted}}, {"found", std::int64_t{physical}}});
+    const int usable = usableForSlots(physical, ranks);
+    if (wanted > physical) plan.notes.push_back({"launcher.oversubscribed", {{"host", spec.name}}});
+    if (usable == physical) plan.notes.push_back({"launcher.instrument-shares-cores", {{"host", spec.name}}});
+    if (!spec.coresPerSlot) {
+      plan.notes.push_back({"launcher.share", {{"host", spec.name}}});
+      continue;
+    }
+    const int own = *spec.coresPerSlot > 0 ? *spec.coresPerSlot : std::max(1, usable / ranks);
+    width = width == 0 ? own : std::min(width, own);
+  }
+  for (std::size_t host = 0; host < nodes; ++host) {
+    const HostSpec& spec = study.hosts[host];
+    const MachineInfo& machine = facts[host].machine;
+    if (isGpuHost(spec, machine, haveCudaWorker)) {
+      if (!haveCudaWorker && spec.ssh.empty()) return fail("launcher.no-cuda-worker", {{"host", spec.name}});
+      auto slots = gpuSlots(spec, machine, devices, oversubscribe);
+      if (!slots) return tl::unexpected(slots.error());
+      plan.hosts.push_back(std::move(*slots));
+      continue;
+    }
+    const Neighbours near = neighbours(facts, host, nodes);
+    HostSlots slots;
+    if (!spec.coresPerSlot) {
+      const std::size_t each = std::max<std::size_t>(1, machine.usableCores.size() / static_cast<std::size_t>(near.count));
+      for (std::size_t core = 0; core < each; ++core)
+        slots.shared.push_back(machine.usableCores[(static_cast<std::size_t>(near.place) * each + core) % machine.usableCores.size()]);
+    } else {
+      slots.width = width;
+      slots.slots = dealSlots(machine.usableCores, width, near.place * devices, devices);
+    }
+    const int asked = slots.shared.empty() ? devices * width : static_cast<int>(slots.shared.size());
+    const int taken = std::min(asked, static_cast<int>(machine.usableCores.size()));
+    if (machine.cpuQuota > 0 && machine.cpuQuota < taken)
+      plan.notes.push_back({"launcher.cpu-quota", {{"host", spec.name}, {"quota", machine.cpuQuota}, {"cores", std::int64_t{taken}}}});
+    plan.hosts.push_back(std::move(slots));
+  }
+  return plan;
+}
+
+std::vector<HostFacts::Interface> chooseInterfaces(const Cell& cell, const std::vector<HostFacts>& facts) {
+  std::vector<HostFacts::Interface> chosen;
+  const auto nodes = static_cast<std::size_t>(cell.nodes);
+  for (std::size_t host = 0; host < nodes; ++host) {
+    HostFacts::Interface one{"lo", "127.0.0.1", 0, true};
+    const std::string& written = cell.study.hosts[host].interface;
+    if (written != "auto" && !written.empty()) {
+      one = {written, "", 0, written == "lo"};
+      for (const HostFacts::Interface& known : facts[host].interfaces)
+        if (known.name == written) one = known;
+    } else if (nodes > 1 && !allLocal(cell)) {
+      one = nearest(facts, host, nodes);
+    }
+    if (cell.study.hosts[host].linkGbps > 0) one.speedMbps = cell.study.hosts[host].linkGbps * 1000;
+    chosen.push_back(std::move(one));
+  }
+  return chosen;
+}
+
+std::vector<HostIdentity> hostIdentities(const Cell& cell, const std::vector<HostFacts>& facts, const SlotPlan& slots) {
+  std::vector<HostIdentity> identities;
+  const std::vector<HostFacts::Interface> interfaces = chooseInterfaces(cell, facts);
+  for (std::size_t node = 0; node < static_cast<std::size_t>(cell.nodes); ++node) {
+    const MachineInfo& machine = facts[node].machine;
+    const HostSlots& host = slots.hosts[node];
+    HostIdentity identity;
+    identity.cores = machine.physicalCores;
+    if (host.device == DeviceKind::cuda) {
+      for (const MachineInfo::Gpu& gpu : machine.gpus)
+        if (!host.gpus.empty() && gpu.index == host.gpus.front()) identity.processor = gpu.name;
+      identity.driver = machine.driver;
+    } else {
+      identity.processor = machine.processor;
+      identity.slotCores = host.shared.empty() ? host.width : static_cast<int>(host.shared.size()) / cell.devices;
+    }
+    if (cell.worldDevices() > 1) {
+      const HostFacts::Interface& link = interfaces[node];
+      identity.interfaceKind = link.loopback ? "loopback" : "ethernet";
+      if (!link.loopback && link.speedMbps > 0)
+        identity.interfaceKind += " " + std::to_string(static_cast<long long>(link.speedMbps)) + " Mbit/s";
+    }
+    identities.push_back(std::move(identity));
+  }
+  return identities;
+}
+
+std::string workerFor(const std::string& worker, DeviceKind device) {
+  return worker.empty() || device != DeviceKind::cuda ? worker : worker + "-cuda";
+}
+
+LaunchPlan makeLaunchPlan(const LaunchInput& input) {
+  LaunchPlan plan;
+  plan.run.study = input.study;
+  plan.run.studyName = input.studyName;
+  plan.run.generation = input.generation;
+  plan.run.key = input.key;
+  plan.run.repeat = input.repeat;
+  plan.run.run = input.run;
+  plan.run.seed = input.cell.study.seed + input.repeat;
+  plan.run.cell = input.cell;
+  if (input.cell.study.limits.collectiveTimeoutSeconds > 0)
+    plan.run.collectiveTimeoutSeconds = input.cell.study.limits.collectiveTimeoutSeconds;
+  const std::vector<HostFacts::Interface> interfaces = chooseInterfaces(input.cell, input.facts);
+  for (std::size_t node = 0; node < static_cast<std::size_t>(input.cell.nodes); ++node)
+    plan.run.nodes.push_back(planNode(input, node, interfaces[node].name));
+  const std::string planJson = toJson(plan.run).dump(1);
+
+  for (std::size_t node = 0; node < plan.run.nodes.size(); ++node) {
+    const PlanNode& host = plan.run.nodes[node];
+    NodePlan one;
+    one.run = input.run;
+    one.study = input.study;
+    one.nodeIndex = static_cast<int>(node);
+    one.nodes = input.cell.nodes;
+    one.worldSize = plan.run.worldSize();
+    one.worker = workerFor(input.workers[node], host.device);
+    one.planJson = planJson;
+    one.interfaceName = interfaces[node].name;
+    if (input.cell.study.rendezvousAddress != "auto" && node == 0) one.address = input.cell.study.rendezvousAddress;
+    one.port = input.cell.study.rendezvousPort;
+    one.sampleHz = input.cell.study.measure.sampleHz;
+    one.memoryLimitMBPerRank = memoryLimitPerRank(input, node);
+    one.claims = claimsOf(input, host);
+    if (input.environment && input.cell.study.hosts[node].ssh.empty()) one.environment = input.environment->all();
+    for (int local = 0; local < plan.run.ranksPerNode(); ++local) {
+      NodeRank rank;
+      rank.localRank = local;
+      rank.rank = static_cast<int>(node) * plan.run.ranksPerNode() + local;
+      if (host.device == DeviceKind::cpu) rank.cores = host.slotCores[static_cast<std::size_t>(local)];
+      one.ranks.push_back(std::move(rank));
+    }
+    plan.nodes.push_back(std::move(one));
+  }
+  return plan;
+}
+
+LaunchPlan launchPlanOf(const RunPlan& run, int attempt) {
+  LaunchPlan plan{run, attempt, {}};
+  for (int node = 0; node < run.cell.nodes; ++node) {
+    NodePlan one;
+    one.run = run.run;
+    one.study = run.study;
+    one.attempt = attempt;
+    one.nodeIndex = node;
+    one.nodes = run.cell.nodes;
+    one.worldSize = run.worldSize();
+    for (int local = 0; local < run.ranksPerNode(); ++local) {
+      NodeRank rank;
+      rank.localRank = local;
+      rank.rank = node * run.ranksPerNode() + local;
+      one.ranks.push_back(std::move(rank));
+    }
+    plan.nodes.push_back(std::move(one));
+  }
+  return plan;
+}
+
+}  // namespace scalescope

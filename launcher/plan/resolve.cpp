@@ -1,0 +1,283 @@
+#include "launcher/plan/resolve.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+
+#include "core/base/digest.h"
+#include "core/base/file.h"
+#include "core/base/nested.h"
+#include "core/store/store.h"
+#include "core/study/abilities.h"
+#include "core/study/dataset.h"
+#include "launcher/plan/gpu_slots.h"
+#include "launcher/plan/host_probe.h"
+#include "launcher/plan/open_axis.h"
+#include "launcher/plan/worker_facts.h"
+
+namespace scalescope {
+namespace {
+
+std::string programOf(const std::string& given, const char* variable, const char* name) {
+  if (!given.empty()) return given;
+  std::string set = environmentVariable(variable);
+  return set.empty() ? besideProgram(name) : set;
+}
+
+int usedNodes(const std::vector<Cell>& cells) {
+  int most = 1;
+  for (const Cell& cell : cells) most = std::max(most, cell.nodes);
+  return most;
+}
+
+Status probeHosts(const StudySpec& study, int nodes, const ResolveOptions& options, Resolution& into,
+                  const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  const StudyId probing(makeUlid());
+  for (int node = 0; node < nodes; ++node) {
+    const HostSpec& host = study.hosts[static_cast<std::size_t>(node)];
+    progress({"launcher.probing", {{"host", host.name}}});
+    auto probed = probeHost(host, options, {"", probing, node, ""}, progress, stop);
+    if (!probed) return fail("launcher.host-unknown", {{"host", host.name}}, probed.error());
+    into.facts.push_back(std::move(probed->facts));
+    into.workers.push_back(std::move(probed->workerPath));
+    into.dataPaths.push_back(host.dataPath);
+  }
+  return {};
+}
+
+// Data and worker digests; an error here means that keys are unknown, not that the study is wrong.
+Status learnKeyFacts(const StudySpec& study, const ResolveOptions& options, Resolution& into,
+                     const std::function<void(const Message&)>& progress) {
+  const auto data = locateDataset(study.dataset, study.hosts.front().dataPath);
+  if (!data) return tl::unexpected(data.error());
+  into.trainImages = data->trainImages;
+  if (!data->trainFiles.empty() && study.hosts.front().ssh.empty() && into.dataPaths.front().empty())
+    into.dataPaths.front() = std::filesystem::path(data->trainFiles.front()).parent_path().string();
+  progress({"launcher.digesting", {{"dataset", study.dataset.name}}});
+  auto digest = datasetDigest(study.dataset, *data);
+  if (!digest) return tl::unexpected(digest.error());
+  into.keyFacts.datasetDigest = std::move(*digest);
+  auto worker = workerDigest(workerProgramOf(options.programs));
+  if (!worker) return tl::unexpected(worker.error());
+  into.keyFacts.workerDigest = std::move(*worker);
+  into.keyFacts.injected = environmentVariable("SCALESCOPE_INJECT");
+  if (!study.model.file.empty()) {
+    auto model = sha256File(study.model.file);
+    if (!model) return tl::unexpected(model.error());
+    into.keyFacts.modelDigest = std::move(*model);
+  }
+  return {};
+}
+
+// How many ended `done` in the store, per key; nothing where there is no store yet.
+void countStored(const std::string& folder, std::vector<ResolvedCell>& cells) {
+  if (folder.empty() || access((folder + "/store.db").c_str(), F_OK) != 0) return;
+  const auto reader = StoreReader::open(folder);
+  if (!reader) return;
+  for (ResolvedCell& cell : cells) {
+    if (!cell.key) continue;
+    const auto runs = (*reader)->runsOfKey(*cell.key);
+    if (!runs) continue;
+    cell.storedRepeats =
+        static_cast<int>(std::count_if(runs->begin(), runs->end(), [](const RunRow& run) { return run.status == RunStatus::done; }));
+  }
+}
+
+// Of a cell as it is planned: no run has it yet.
+LaunchInput plannedInput(const Resolution& resolution, const ResolvedCell& cell) {
+  return launchInput(resolution, StudyId(makeUlid()), 0, cell.key.value_or(CellKey{}), cell.cell, 1, RunId(makeUlid()));
+}
+
+// What a rank of the cell may use: its process's limit, or its GPU's memory; 0 where neither is known.
+double memoryLimitBytes(const Resolution& resolution, const ResolvedCell& cell) {
+  const LaunchPlan plan = makeLaunchPlan(plannedInput(resolution, cell));
+  double limit = 0;
+  const auto least = [&limit](double bytes) {
+    if (bytes > 0) limit = limit == 0 ? bytes : std::min(limit, bytes);
+  };
+  for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
+    least(plan.nodes[node].memoryLimitMBPerRank * 1e6);
+    if (plan.run.nodes[node].device != DeviceKind::cuda) continue;
+    least(cell.cell.study.limits.memoryMBPerDevice * 1e6);
+    for (const MachineInfo::Gpu& gpu : resolution.facts[node].machine.gpus)
+      for (const int used : plan.run.nodes[node].gpus)
+        if (gpu.index == used) least(gpu.memoryBytes);
+  }
+  return limit;
+}
+
+// An open axis lists the batches that are forecast to fit, after those of the file.
+void listOpenCells(const std::map<std::string, ProbeFacts>& probes, Resolution& into) {
+  const auto& axis = into.study.study.axes.openBatch;
+  if (!axis) return;
+  std::vector<Cell> cells;
+  for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
+  const auto forecastOf = [&](const Cell& cell) { return forecast({cell}, probes, into.trainImages).front(); };
+  const auto fits = [&](const Cell& cell) {
+    const auto bytes = forecastOf(cell).memoryBytesPerRank;
+    return bytes && *bytes <= memoryLimitBytes(into, {cell, {}, 0, {}, {}, {}});
+  };
+  const std::vector<Cell> listed = forecastOpenCells(*axis, cells, into.trainImages, fits);
+  for (std::size_t at = cells.size(); at < listed.size(); ++at) {
+    ResolvedCell more{listed[at], keyOf(listed[at], into), 0, forecastOf(listed[at]), {}, {}};
+    more.nodes = makeLaunchPlan(plannedInput(into, more)).run.nodes;
+    into.study.cells.push_back(std::move(more));
+  }
+}
+
+// One rank's five steps per precision give seconds and memory of every cell.
+Status forecastCells(const ResolveOptions& options, Resolution& into, const std::function<void(const Message&)>& progress,
+                     std::stop_token stop) {
+  std::map<std::string, ProbeFacts> probes;
+  std::vector<Cell> cells;
+  for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
+  for (const ResolvedCell& cell : into.study.cells) {
+    const std::string precision(name(cell.cell.precision));
+    if (probes.contains(precision) || cell.cell.nodes > 1 || cell.refusal) continue;
+    progress({"launcher.probing-steps", {{"precision", precision}}});
+    const RunPlan plan = makeLaunchPlan(plannedInput(into, cell)).run;
+    auto facts = probeStep(workerFor(workerProgramOf(options.programs), plan.nodes.front().device), plan, stop);
+    if (!facts) return tl::unexpected(facts.error());
+    probes[precision] = *facts;
+  }
+  const std::vector<CellForecast> forecasts = forecast(cells, probes, into.trainImages);
+  for (ResolvedCell& cell : into.study.cells)
+    for (const CellForecast& one : forecasts)
+      if (one.number == cell.cell.number && !cell.refusal) cell.forecast = one;
+  listOpenCells(probes, into);
+  return {};
+}
+
+// A cell keeps its first refusal.
+template <class Check>
+void refuseCells(Resolution& resolution, Check check) {
+  for (ResolvedCell& cell : resolution.study.cells) {
+    if (cell.refusal) continue;
+    if (const Status can = check(cell.cell); !can) cell.refusal = can.error();
+  }
+}
+
+Status checkDevices(const Cell& cell, const SlotPlan& slots) {
+  for (int node = 0; node < cell.nodes; ++node)
+    if (auto can = checkAgainstDevice(cell, slots.hosts[static_cast<std::size_t>(node)].device); !can) return can;
+  return {};
+}
+
+void remarkRefused(ResolvedStudy& study) {
+  const auto refused =
+      std::count_if(study.cells.begin(), study.cells.end(), [](const ResolvedCell& cell) { return cell.refusal.has_value(); });
+  if (refused == 0) return;
+  study.remarks.push_back(
+      because({"launcher.cells-refused",
+               {{"refused", static_cast<std::int64_t>(refused)}, {"cells", static_cast<std::int64_t>(study.cells.size())}}},
+              checkRunnable(study, {}).error()));
+}
+
+// Hosts, slots, data, keys and forecasts; an error refuses the whole study.
+Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& options, Resolution& resolution,
+                    const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  const StudySpec& study = resolution.study.study;
+  if (auto probed = probeHosts(study, usedNodes(cells), options, resolution, progress, stop); !probed) {
+    resolution.study.keyless = because({"launcher.keyless", {}}, probed.error());
+    resolution.unmet = probed.error();
+    return {};
+  }
+  const bool haveCuda = access(workerFor(workerProgramOf(options.programs), DeviceKind::cuda).c_str(), X_OK) == 0;
+  auto slots = planSlots(study, cells, resolution.facts, haveCuda);
+  if (!slots) return tl::unexpected(slots.error());
+  resolution.slots = std::move(*slots);
+  refuseCells(resolution, [&](const Cell& cell) { return checkDevices(cell, resolution.slots); });
+  refuseCells(resolution, [&](const Cell& cell) { return checkOwnGpus(cell, resolution.facts, resolution.slots); });
+  resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(), resolution.slots.notes.end());
+  if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned) {
+    resolution.study.keyless = because({"launcher.keyless", {}}, learned.error());
+    resolution.unmet = learned.error();
+    return {};
+  }
+  refuseCells(resolution, [&](const Cell& cell) { return checkAgainstData(cell, resolution.trainImages); });
+  for (ResolvedCell& cell : resolution.study.cells) {
+    cell.key = keyOf(cell.cell, resolution);
+    cell.nodes = makeLaunchPlan(plannedInput(resolution, cell)).run.nodes;
+  }
+  if (options.probe)
+    if (auto forecasted = forecastCells(options, resolution, progress, stop); !forecasted)
+      resolution.study.remarks.push_back(because({"launcher.no-forecast", {}}, forecasted.error()));
+  countStored(options.storeFolder, resolution.study.cells);
+  return {};
+}
+
+}  // namespace
+
+std::string agentProgramOf(const Programs& programs) { return programOf(programs.agent, "SCALESCOPE_AGENT", "scalescope-agent"); }
+
+std::string workerProgramOf(const Programs& programs) { return programOf(programs.worker, "SCALESCOPE_WORKER", "scalescope-worker"); }
+
+TransportOptions transportOptionsOf(const ResolveOptions& options) {
+  const auto environment = options.client ? std::make_shared<Environment>(options.client->environment) : nullptr;
+  const EnvironmentScope scope(environment);
+  return {agentProgramOf(options.programs), workerProgramOf(options.programs), environment};
+}
+
+LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int generation, const CellKey& key, const Cell& cell,
+                        int repeat, const RunId& run) {
+  return {.study = study,
+          .studyName = resolution.study.study.name,
+          .generation = generation,
+          .key = key,
+          .cell = cell,
+          .repeat = repeat,
+          .run = run,
+          .facts = resolution.facts,
+          .dataPaths = resolution.dataPaths,
+          .workers = resolution.workers,
+          .slots = resolution.slots,
+          .modelPaths = resolution.modelPaths,
+          .environment = resolution.environment};
+}
+
+CellKey keyOf(const Cell& cell, const Resolution& resolution) {
+  KeyFacts facts = resolution.keyFacts;
+  facts.hosts = hostIdentities(cell, resolution.facts, resolution.slots);
+  return cellKey(cell, facts);
+}
+
+Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCells) {
+  for (const ResolvedCell& cell : study.cells) {
+    const bool wanted = onlyCells.empty() || std::find(onlyCells.begin(), onlyCells.end(), cell.cell.number) != onlyCells.end();
+    if (wanted && cell.refusal) return tl::unexpected(*cell.refusal);
+  }
+  return {};
+}
+
+Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
+                           std::stop_token stop) {
+  if (study.imported) return fail("launcher.imported-study", {{"study", study.name}, {"file", study.imported->file}});
+  auto cells = expand(study);
+  if (!cells) return tl::unexpected(cells.error());
+  Resolution resolution;
+  resolution.environment = transportOptionsOf(options).environment;
+  const EnvironmentScope scope(resolution.environment);
+  resolution.study.study = study;
+  resolution.study.remarks = remarks(study, *cells);
+  for (const Cell& cell : *cells) {
+    resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}, {}});
+    resolution.study.cells.back().forecast.number = cell.number;
+  }
+  refuseCells(resolution, [](const Cell& cell) { return checkTrainable(cell); });
+  if (auto met = meetMachines(*cells, options, resolution, progress, stop); !met) return tl::unexpected(met.error());
+  remarkRefused(resolution.study);
+  return resolution;
+}
+
+Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,
+                                   const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  auto resolution = resolve(study, options, progress, stop);
+  if (!resolution) return tl::unexpected(resolution.error());
+  return std::move(resolution->study);
+}
+
+}  // namespace scalescope

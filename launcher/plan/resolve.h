@@ -1,0 +1,90 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/base/environment.h"
+#include "core/study/expand.h"
+#include "core/study/forecast.h"
+#include "launcher/plan/machine.h"
+#include "launcher/plan/plan.h"
+#include "launcher/transport/transport.h"
+
+namespace scalescope {
+
+// Cells of a study resolved against hosts and data: keys, datasets, slots. Probes hosts (deadline 15 s each); `keyless` holds
+// the reason where keys could not be known (host unreachable, data absent) and the cells are still listed.
+struct ResolvedCell {
+  Cell cell;
+  std::optional<CellKey> key;
+  int storedRepeats = 0;  // finished ones in the store
+  CellForecast forecast;
+  std::vector<PlanNode> nodes;     // slots and interfaces, as a run of this cell would get them; empty when keyless
+  std::optional<Error> refusal{};  // why it can be planned but not run: not trainable, device, more batch than data
+};
+struct ResolvedStudy {
+  StudySpec study;
+  std::vector<ResolvedCell> cells;
+  std::vector<Message> remarks;
+  std::optional<Message> keyless;
+};
+
+// Where the programs of a run are; "" = as $SCALESCOPE_AGENT and $SCALESCOPE_WORKER say, else beside this program or in its
+// ../lib/scalescope.
+struct Programs {
+  std::string agent = {};
+  std::string worker = {};
+};
+std::string agentProgramOf(const Programs& programs);
+std::string workerProgramOf(const Programs& programs);
+
+struct ResolveOptions {
+  std::string storeFolder = {};  // "" = no look-up of stored repeats
+  bool probe = false;            // run the 5-step probe per precision (seconds to minutes)
+  Programs programs = {};
+  std::optional<ClientContext> client = {};         // who asks, where it is not this process
+  std::function<void(HostQuestion)> question = {};  // what hosts ask people, on a thread of its own; absent: a no
+};
+
+TransportOptions transportOptionsOf(const ResolveOptions& options);
+
+// A study met with its machines and data: what the runner starts from and what `plan` prints.
+struct Resolution {
+  ResolvedStudy study;
+  std::vector<HostFacts> facts;  // of the hosts that cells use
+  SlotPlan slots;
+  std::vector<std::string> dataPaths;   // per host
+  std::vector<std::string> modelPaths;  // per host: where the study's TorchScript file was sent; empty = nowhere yet
+  std::vector<std::string> workers;     // per host; "" = beside the agent
+  std::int64_t trainImages = 0;
+  KeyFacts keyFacts;                               // less the hosts, which differ per cell
+  std::optional<Error> unmet;                      // what is behind study.keyless
+  std::shared_ptr<const Environment> environment;  // of ranks on this machine: of who asks; null = this process's
+};
+
+// Probes hosts (this machine directly, others through their agent; 15 s each), deals slots, locates and digests the data
+// and the worker. Errors are refusals of the study (more devices than there are, an axis that expands to nothing);
+// `study.keyless` says why keys are unknown. Blocks; any thread but the launcher's.
+Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
+                           std::stop_token stop);
+Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,
+                                   const std::function<void(const Message&)>& progress, std::stop_token stop);
+
+// Cell key of one more cell of a resolved study (an open batch axis grows).
+CellKey keyOf(const Cell& cell, const Resolution& resolution);
+
+// What makeLaunchPlan needs of one repeat of one cell.
+LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int generation, const CellKey& key, const Cell& cell,
+                        int repeat, const RunId& run);
+
+// The refusal of the first cell that would run and cannot; `onlyCells` empty = all.
+Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCells);
+
+// `plan --out`: mints the run id and writes DIR/{study.json, cells.json, plan.json}.
+Status writeHandPlan(const ResolvedStudy& study, int cell, int repeat, const std::string& folder);
+
+}  // namespace scalescope

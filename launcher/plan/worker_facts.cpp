@@ -1,0 +1,136 @@
+#include "launcher/plan/worker_facts.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <optional>
+
+#include "core/base/digest.h"
+#include "core/base/file.h"
+#include "core/base/process.h"
+#include "core/base/text.h"
+#include "core/study/worker_answers.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kDescribeSeconds = 60;
+constexpr double kProbeSeconds = 300;
+constexpr std::size_t kMaxAnswerBytes = 1u << 20;
+
+struct FileStamp {
+  std::string path;
+  std::int64_t size = 0;
+  std::int64_t modifiedNs = 0;
+  friend auto operator<=>(const FileStamp&, const FileStamp&) = default;
+};
+
+// The name that the worker's build wrote into the program, see cmake/WorkerBuild.cmake; nothing in other programs.
+std::optional<std::string> buildName(const std::string& program) {
+  constexpr std::size_t kDigits = 64;
+  constexpr std::size_t kPiece = 1u << 20;
+  const std::string mark = "SCALESCOPE-WORKER-BUILD ";
+  std::ifstream file(program, std::ios::binary);
+  std::string window;
+  std::string piece(kPiece, '\0');
+  while (file.read(piece.data(), static_cast<std::streamsize>(piece.size())) || file.gcount() > 0) {
+    window.append(piece, 0, static_cast<std::size_t>(file.gcount()));
+    if (const std::size_t at = window.find(mark); at != std::string::npos && at + mark.size() + kDigits <= window.size()) {
+      std::string name = window.substr(at + mark.size(), kDigits);
+      if (name.find_first_not_of("0123456789abcdef") == std::string::npos) return name;
+    }
+    window.erase(0, window.size() - std::min(window.size(), mark.size() + kDigits));
+  }
+  return std::nullopt;
+}
+
+// A plan.json in a folder of its own that goes away with it.
+class ScratchPlan {
+ public:
+  static Result<std::unique_ptr<ScratchPlan>> make(const RunPlan& plan) {
+    std::string folder = (std::filesystem::temp_directory_path() / "scalescope-plan-XXXXXX").string();
+    if (!mkdtemp(folder.data())) return fail("file.folder", {{"path", folder}, {"reason", errnoText(errno)}});
+    std::unique_ptr<ScratchPlan> scratch(new ScratchPlan(folder));
+    if (auto written = writeFileAtomic(scratch->path(), toJson(plan).dump()); !written) return tl::unexpected(written.error());
+    return scratch;
+  }
+  ~ScratchPlan() {
+    std::error_code ignored;
+    std::filesystem::remove_all(m_folder, ignored);
+  }
+  [[nodiscard]] std::string path() const { return m_folder + "/plan.json"; }
+
+ private:
+  explicit ScratchPlan(std::string folder) : m_folder(std::move(folder)) {}
+  std::string m_folder;
+};
+
+// Runs the worker and reads the one JSON object it prints.
+template <class T>
+Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop) {
+  const auto output =
+      runProgram(arguments, {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop, .environment = gpusCountedAsNvmlDoes()});
+  if (!output) return tl::unexpected(output.error());
+  if (output->exitCode != 0)
+    return fail("launcher.worker-refused",
+                {{"program", arguments.front()}, {"code", std::int64_t{output->exitCode}}, {"what", output->err.substr(0, 2000)}});
+  auto said = fromText<T>(output->out, arguments[1], kMaxAnswerBytes);
+  if (!said) return fail("launcher.worker-answer", {{"program", arguments.front()}, {"what", inertText(output->out, 200)}}, said.error());
+  return said;
+}
+
+}  // namespace
+
+Result<std::string> workerDigest(const std::string& program) {
+  struct stat info {};
+  if (stat(program.c_str(), &info) != 0) return fail("launcher.no-worker", {{"program", program}, {"reason", errnoText(errno)}});
+  static std::mutex mutex;
+  static std::map<FileStamp, std::string> known;
+  const FileStamp stamp{program, info.st_size, info.st_mtim.tv_sec * 1'000'000'000 + info.st_mtim.tv_nsec};
+  {
+    const std::scoped_lock lock(mutex);
+    if (const auto found = known.find(stamp); found != known.end()) return found->second;
+  }
+  auto digest = Result<std::string>(buildName(program).value_or(""));
+  if (digest->empty()) digest = sha256File(program);
+  if (!digest) return digest;
+  const std::scoped_lock lock(mutex);
+  return known[stamp] = *digest;
+}
+
+Result<ModelFacts> describeModel(const std::string& program, const RunPlan& plan, std::stop_token stop) {
+  auto scratch = ScratchPlan::make(plan);
+  if (!scratch) return tl::unexpected(scratch.error());
+  const auto said = askWorker<ModelDescription>({program, "--describe", (*scratch)->path()}, kDescribeSeconds, stop);
+  if (!said) return tl::unexpected(said.error());
+  ModelFacts facts;
+  facts.parameters = said->parameters;
+  facts.forwardFlopsPerImage = said->forwardFlopsPerImage.value_or(0);
+  facts.trainFlopsPerImage = said->trainFlopsPerImage.value_or(0);
+  facts.gradientBytes = static_cast<double>(said->gradientBytes);
+  facts.bufferBytes = static_cast<double>(said->bufferBytes);
+  return facts;
+}
+
+Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {
+  auto scratch = ScratchPlan::make(plan);
+  if (!scratch) return tl::unexpected(scratch.error());
+  const auto said = askWorker<WorkerProbe>({program, "--probe", (*scratch)->path()}, kProbeSeconds, stop);
+  if (!said) return tl::unexpected(said.error());
+  if (!said->steps) return fail("launcher.worker-answer", {{"program", program}, {"what", std::string("steps")}});
+  ProbeFacts facts;
+  facts.secondsPerStep = said->steps->secondsPerStep;
+  facts.batch = said->steps->batch;
+  facts.startSeconds = said->steps->startSeconds;
+  facts.peakMemoryBytes = static_cast<double>(said->steps->peakMemoryBytes);
+  facts.baseMemoryBytes = static_cast<double>(said->steps->baseMemoryBytes);
+  return facts;
+}
+
+}  // namespace scalescope

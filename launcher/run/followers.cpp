@@ -1,0 +1,158 @@
+#include "launcher/run/followers.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "core/base/nested.h"
+#include "launcher/plan/plan.h"
+#include "launcher/run/outcome.h"
+
+namespace scalescope {
+
+Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, const std::string& folder) {
+  const auto rows = reader.runs({}, true);  // one that was removed trains all the same
+  if (!rows) return tl::unexpected(rows.error());
+  std::vector<UnfinishedRun> unfinished;
+  for (const RunRow& row : *rows) {
+    if (row.status != RunStatus::queued && row.status != RunStatus::running) continue;
+    const std::string runFolder = folder + "/runs/" + row.id.value;
+    std::error_code ignored;
+    if (std::filesystem::exists(runFolder + "/importing", ignored)) continue;  // nobody runs it: the import is given once more
+    auto plan = readRunPlan(runFolder + "/plan.json");
+    if (!plan) continue;  // nothing can be asked of anybody; the row says what is known
+    unfinished.push_back({std::move(*plan), std::max(0, row.attempts - 1), row.records > 0});
+  }
+  return unfinished;
+}
+
+void Followers::begin(std::vector<UnfinishedRun> runs) {
+  for (UnfinishedRun& run : runs) {
+    m_runs.push_back(std::make_unique<One>());
+    m_runs.back()->run = std::move(run);
+  }
+  followNext();
+}
+
+// The first run of every study that none is followed of; one that cannot be followed is left as it stands in the store.
+void Followers::followNext() {
+  std::set<StudyId> busy;
+  for (std::size_t at = 0; at < m_runs.size();) {
+    One& one = *m_runs[at];
+    const StudyId study = one.run.plan.study;
+    if (!busy.insert(study).second || one.pool) {
+      ++at;
+      continue;
+    }
+    if (const Status followed = follow(one); !followed) {
+      m_run.listener.tell(GuardEvent{study, GuardSeverity::error, because({"launcher.cannot-follow", {}}, followed.error())});
+      m_runs.erase(m_runs.begin() + static_cast<std::ptrdiff_t>(at));
+      busy.erase(study);
+      continue;
+    }
+    ++at;
+  }
+}
+
+Status Followers::follow(One& one) {
+  const RunPlan& plan = one.run.plan;
+  auto pool = std::make_unique<NodePool>(m_nodes, plan.study);
+  auto ports = pool->ports(plan.cell.study.hosts, plan.cell.nodes);
+  if (!ports) return tl::unexpected(ports.error());
+  one.pool = std::move(pool);
+  one.controller = std::make_unique<RunController>(m_run, launchPlanOf(plan, one.run.attempt), std::move(*ports), Launch::Mode::reattach,
+                                                   [this, id = plan.run, alive = std::weak_ptr<bool>(m_alive)](const auto& how) {
+                                                     if (!alive.expired()) ended(id, how);
+                                                   });
+  one.pool->attach(one.controller.get());
+  one.controller->begin();
+  if (one.wish) cancel(one, *one.wish);
+  return {};
+}
+
+void Followers::cancel(One& one, EndReason reason) {
+  one.wish = reason;
+  if (!one.controller) return;
+  one.controller->cancel(reason, reason == EndReason::displaced ? std::optional(Message{"launcher.displaced", {}}) : std::nullopt);
+}
+
+void Followers::ended(const RunId& run, const RunController::Ended& how) {
+  const auto found = std::find_if(m_runs.begin(), m_runs.end(), [&](const auto& one) { return one->run.plan.run == run; });
+  if (found == m_runs.end()) return;
+  if (how.unstarted) m_unstarted.push_back((*found)->run);
+  (*found)->pool->close();
+  (*found)->controller.reset();
+  m_runs.erase(found);
+  followNext();
+  m_changed();
+}
+
+bool Followers::isFollowing(const StudyId& study) const {
+  return std::any_of(m_runs.begin(), m_runs.end(), [&](const auto& one) { return one->run.plan.study == study; });
+}
+
+void Followers::cancelUnwanted(const StudyId& study, const std::function<bool(const RunPlan&)>& wanted) {
+  for (const auto& one : m_runs)
+    if (one->run.plan.study == study && !wanted(one->run.plan)) cancel(*one, EndReason::displaced);
+}
+
+bool Followers::cancelRun(const RunId& run) {
+  for (const auto& one : m_runs)
+    if (one->run.plan.run == run) return cancel(*one, EndReason::cancelledByUser), true;
+  return false;
+}
+
+bool Followers::cancelStudy(const StudyId& study) {
+  bool any = false;
+  for (const auto& one : m_runs) {
+    if (one->run.plan.study != study) continue;
+    cancel(*one, EndReason::cancelledByUser);
+    any = true;
+  }
+  return any;
+}
+
+void Followers::cancelUnqueued(const std::function<bool(const StudyId&)>& isQueued) {
+  for (const auto& one : m_runs)
+    if (!isQueued(one->run.plan.study)) cancel(*one, EndReason::displaced);
+  for (const UnfinishedRun& run : m_unstarted)
+    if (!isQueued(run.plan.study)) conclude(run);
+  std::erase_if(m_unstarted, [&](const UnfinishedRun& run) { return !isQueued(run.plan.study); });
+}
+
+// Nobody will start it: it is judged as it stands.
+void Followers::conclude(const UnfinishedRun& run) {
+  m_run.store.post([wiring = m_run, plan = run.plan, attempt = run.attempt, alive = std::weak_ptr<bool>(m_alive)](StoreWriter& writer) {
+    const auto outcome = concludeFromLogs(writer, wiring.store.folder(), {plan.run, attempt},
+                                          {EndReason::lost, Message{"launcher.never-started", {}}, plan.worldSize()});
+    wiring.loop.post([wiring, plan, outcome, alive] {
+      if (alive.expired()) return;
+      if (outcome) {
+        wiring.listener.tell(RunEvent{plan.study, plan.run, plan.cell.number, plan.repeat, outcome->status, outcome->cause});
+      } else {  // it stands in the store as unfinished, for the next owner
+        wiring.listener.tell(GuardEvent{plan.study, GuardSeverity::error, because({"launcher.store-failed", {}}, outcome.error())});
+      }
+    });
+  });
+}
+
+bool Followers::giveUp(const std::string& host) {
+  bool any = false;
+  for (const auto& one : m_runs) any = (one->controller && one->controller->giveUp(host)) || any;
+  return any;
+}
+
+void Followers::tryNow() {
+  for (const auto& one : m_runs)
+    if (one->pool) one->pool->tryNow();
+}
+
+std::vector<UnfinishedRun> Followers::takeUnstarted(const StudyId& study) {
+  std::vector<UnfinishedRun> taken;
+  for (UnfinishedRun& run : m_unstarted)
+    if (run.plan.study == study) taken.push_back(run);
+  std::erase_if(m_unstarted, [&](const UnfinishedRun& run) { return run.plan.study == study; });
+  return taken;
+}
+
+}  // namespace scalescope

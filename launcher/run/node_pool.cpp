@@ -1,0 +1,64 @@
+#include "launcher/run/node_pool.h"
+
+#include <utility>
+
+namespace scalescope {
+
+Result<std::vector<NodePort*>> NodePool::ports(const std::vector<HostSpec>& hosts, int count) {
+  std::vector<NodePort*> list;
+  for (int index = 0; index < count; ++index) {
+    const auto place = static_cast<std::size_t>(index);
+    if (place >= hosts.size())
+      return fail("launcher.too-few-hosts", {{"wanted", std::int64_t{count}}, {"found", static_cast<std::int64_t>(hosts.size())}});
+    if (place >= m_nodes.size())
+      if (auto opened = open(hosts[place], index); !opened) return tl::unexpected(opened.error());
+    list.push_back(&m_nodes[place]->port);
+  }
+  return list;
+}
+
+Status NodePool::open(const HostSpec& host, int index) {
+  auto transport = m_wiring.transports(host);
+  if (!transport) return tl::unexpected(transport.error());
+  auto node = std::make_unique<Node>();
+  Node& raw = *node;
+  raw.transport = std::move(*transport);
+  raw.port.host = host.name;
+  raw.port.sharesStore = raw.transport->sharesStore();
+  raw.port.send = [&raw](const ClientMessage& message) { raw.session->send(message); };
+  const SessionIdentity identity{m_wiring.client, m_study, index, raw.port.sharesStore ? m_wiring.storeFolder : ""};
+  raw.session = std::make_unique<NodeSession>(m_wiring.loop, *raw.transport, identity, handlersOf(raw, index));
+  m_nodes.push_back(std::move(node));
+  raw.session->open();
+  return {};
+}
+
+NodeSession::Handlers NodePool::handlersOf(Node& node, int index) {
+  NodeSession::Handlers handlers;
+  handlers.ready = [this, &node, index](const AgentHello&) {
+    node.port.ready = true;
+    node.port.away = false;
+    if (m_controller) m_controller->nodeReady(index);
+  };
+  handlers.message = [this, index](const AgentMessage& message) {
+    if (m_controller) m_controller->nodeSaid(index, message);
+  };
+  handlers.unreachable = [this, &node, index](const Error& reason, bool) {
+    node.port.ready = false;
+    node.port.away = true;
+    if (m_controller) m_controller->nodeUnreachable(index, reason);
+  };
+  handlers.question = m_wiring.question;
+  return handlers;
+}
+
+void NodePool::tryNow() {
+  for (const std::unique_ptr<Node>& node : m_nodes) node->session->tryNow();
+}
+
+void NodePool::close() {
+  m_controller = nullptr;
+  for (const std::unique_ptr<Node>& node : m_nodes) node->session->close();
+}
+
+}  // namespace scalescope

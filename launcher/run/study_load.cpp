@@ -1,0 +1,77 @@
+#include "launcher/run/study_load.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "launcher/datasets/send.h"
+
+namespace scalescope {
+namespace {
+
+// Cells that an open axis had reached before, as long as nothing about them changed.
+Status addReachedCells(const StoreReader& reader, const StudyId& study, Resolution& resolution) {
+  const auto stored = reader.cells(study);
+  if (!stored) return tl::unexpected(stored.error());
+  const int expanded = static_cast<int>(resolution.study.cells.size());
+  for (const StoredCell& one : *stored) {
+    auto cell = cellFromJson(one.cell);
+    if (!cell || !cell->untilOom || cell->number <= expanded || keyOf(*cell, resolution) != one.key) continue;
+    resolution.study.cells.push_back({std::move(*cell), one.key, 0, {}, {}, {}});
+  }
+  return {};
+}
+
+// What a person wrote where they stood, for whoever stands elsewhere.
+void makeAbsolute(std::string& path, const std::string& folder) {
+  if (!path.empty() && path.front() != '/' && !folder.empty()) path = (std::filesystem::path(folder) / path).lexically_normal().string();
+}
+
+StudySpec withAbsolutePaths(StudySpec spec, const ClientContext& client) {
+  makeAbsolute(spec.dataset.path, client.workingDirectory);
+  makeAbsolute(spec.model.file, client.workingDirectory);
+  for (HostSpec& host : spec.hosts)
+    if (host.ssh.empty()) makeAbsolute(host.dataPath, client.workingDirectory);
+  return spec;
+}
+
+}  // namespace
+
+bool hasCell(const LoadedStudy& study, const RunPlan& plan) {
+  const auto& cells = study.resolution.study.cells;
+  return std::any_of(cells.begin(), cells.end(),
+                     [&](const ResolvedCell& cell) { return cell.cell.number == plan.cell.number && cell.key == plan.key; });
+}
+
+Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const LoadedStudy& study) {
+  std::vector<RunRow> all;
+  std::set<CellKey> seen;
+  for (const ResolvedCell& cell : study.resolution.study.cells) {
+    if (!seen.insert(*cell.key).second) continue;
+    const auto rows = reader.runsOfKey(*cell.key);
+    if (!rows) return tl::unexpected(rows.error());
+    all.insert(all.end(), rows->begin(), rows->end());
+  }
+  return all;
+}
+
+Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options,
+                              const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  auto reader = StoreReader::open(folder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto json = (*reader)->studySpec(entry.study);
+  if (!json) return tl::unexpected(json.error());
+  const auto spec = studyFromJson(*json, "studies/" + entry.study.value + "/study.json");
+  if (!spec) return tl::unexpected(spec.error());
+  auto resolution = resolve(withAbsolutePaths(*spec, entry.context), options, progress, stop);
+  if (!resolution) return tl::unexpected(resolution.error());
+  if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());
+  if (resolution->unmet) return tl::unexpected(*resolution->unmet);
+  if (auto sent = provideDataset(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
+  if (auto sent = provideModel(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
+  LoadedStudy loaded{std::move(*resolution)};
+  if (auto added = addReachedCells(**reader, entry.study, loaded.resolution); !added) return tl::unexpected(added.error());
+  return loaded;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+#include "core/store/store.h"
+#include "launcher/plan/resolve.h"
+#include "launcher/run/queue_entry.h"
+
+namespace scalescope {
+
+// A queued study met with its machines and data.
+struct LoadedStudy {
+  Resolution resolution;
+};
+
+// Whether the plan's cell is still one of the study's, under its key.
+bool hasCell(const LoadedStudy& study, const RunPlan& plan);
+
+// Runs of all keys of the study's cells, whatever study they ran in.
+Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const LoadedStudy& study);
+
+// Reads the queued study, meets its machines, and provides its data where they run. Blocks; never on the loop's thread.
+Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options,
+                              const std::function<void(const Message&)>& progress, std::stop_token stop);
+
+}  // namespace scalescope

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "launcher/run/followers.h"
+#include "launcher/run/node_pool.h"
+#include "launcher/run/queue_entry.h"
+#include "launcher/run/study_load.h"
+
+namespace scalescope {
+
+// Runs one entry of the queue: meets the study's machines and data, waits for the runs of it that an earlier owner left, then
+// runs what is missing, one run at a time. A host that is away is waited for, in words. All calls and `finished` on the loop's
+// thread; slow work aside.
+class StudyRunner {
+ public:
+  using Load = std::function<Result<LoadedStudy>(const QueueEntry&, const std::function<void(const Message&)>& progress, std::stop_token)>;
+  struct Wiring {
+    RunWiring run;
+    NodePool::Wiring nodes;
+    Followers& followers;
+    Load load;  // aside
+    // An entry's state, as it is shown in the queue.
+    std::function<void(StudyState, std::optional<Message> waitsFor)> state;
+  };
+  // 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled. The entry has left the stored queue.
+  using Finished = std::function<void(int exitCode)>;
+
+  StudyRunner(Wiring wiring, QueueEntry entry, Finished finished);
+  ~StudyRunner();  // closes the sessions; agents and ranks live on
+  StudyRunner(const StudyRunner&) = delete;
+  StudyRunner& operator=(const StudyRunner&) = delete;
+
+  void begin();
+  void pause();  // after the run of the moment
+  void resume();
+  void cancel();
+  bool cancelRun(const RunId& run);          // false: not this entry's run of the moment
+  bool giveUp(const std::string& host);      // false: no run of the moment has it
+  void followersChanged();                   // one of them has ended
+  void tryNow();                             // whatever waits for a host
+  [[nodiscard]] bool isBetweenRuns() const;  // nothing of it is alive
+  [[nodiscard]] const QueueEntry& entry() const;
+
+ private:
+  struct Impl;
+  std::shared_ptr<Impl> m_impl;
+};
+
+}  // namespace scalescope

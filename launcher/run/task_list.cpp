@@ -1,0 +1,75 @@
+#include "launcher/run/task_list.h"
+
+#include <algorithm>
+
+namespace scalescope {
+
+const TaskList::KeyState& TaskList::state(const CellKey& key) const {
+  static const KeyState none;
+  const auto found = m_keys.find(key);
+  return found == m_keys.end() ? none : found->second;
+}
+
+void TaskList::ended(const CellKey& key, int repeat, RunStatus status) {
+  KeyState& state = m_keys[key];
+  // A repeat that did not end `done` is run again under the same number and seed.
+  state.used.erase(repeat);
+  switch (status) {
+    case RunStatus::done:
+      state.done.insert(repeat);
+      state.used.insert(repeat);
+      break;
+    case RunStatus::oom:
+      state.oom = state.failed = true;
+      break;
+    case RunStatus::lost:
+    case RunStatus::queued:
+    case RunStatus::running:
+    case RunStatus::skipped:
+      break;
+    case RunStatus::crashed:
+    case RunStatus::stalled:
+    case RunStatus::cancelled:
+      state.failed = true;
+      break;
+  }
+}
+
+bool TaskList::isFinished(const CellTask& cell) const {
+  const KeyState& known = state(cell.key);
+  return static_cast<int>(known.done.size()) >= m_repeats || (cell.untilOom && known.oom);
+}
+
+bool TaskList::isAllFinished() const {
+  return std::all_of(m_cells.begin(), m_cells.end(), [this](const CellTask& cell) { return isFinished(cell); });
+}
+
+bool TaskList::hasRepeat(const CellKey& key, int repeat) const { return state(key).used.contains(repeat); }
+
+int TaskList::repeatsDone(const CellKey& key) const { return static_cast<int>(state(key).done.size()); }
+
+int TaskList::runsMissing() const {
+  int missing = 0;
+  std::set<CellKey> seen;
+  for (const CellTask& cell : m_cells)
+    if (!isFinished(cell) && seen.insert(cell.key).second) missing += m_repeats - repeatsDone(cell.key);
+  return missing;
+}
+
+bool TaskList::wants(const CellTask& cell, int round) const {
+  return !isFinished(cell) && !state(cell.key).failed && repeatsDone(cell.key) < round;
+}
+
+std::optional<TaskList::Next> TaskList::next() const {
+  const int firstRound = m_order == RepeatOrder::repeatMajor ? 1 : m_repeats;
+  for (int round = firstRound; round <= m_repeats; ++round)
+    for (const CellTask& cell : m_cells) {
+      if (!wants(cell, round)) continue;
+      int repeat = 1;
+      while (state(cell.key).used.contains(repeat)) ++repeat;
+      return Next{cell.number, repeat};
+    }
+  return std::nullopt;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/store/store.h"
+#include "core/study/spec.h"
+
+namespace scalescope {
+
+// What is still to run of a study's cells: pure bookkeeping. Cells with one key share their runs.
+class TaskList {
+ public:
+  struct CellTask {
+    int number = 0;
+    CellKey key;
+    bool untilOom = false;  // an `oom` finishes it
+  };
+  struct Next {
+    int cell = 0;
+    int repeat = 0;
+  };
+
+  TaskList(int repeats, RepeatOrder order) : m_repeats(repeats), m_order(order) {}
+
+  void add(const CellTask& cell) { m_cells.push_back(cell); }
+  // A repeat number that is taken without counting: of runs before `--again`, or one that is running.
+  void reserve(const CellKey& key, int repeat) { m_keys[key].used.insert(repeat); }
+  void ended(const CellKey& key, int repeat, RunStatus status);
+  // A failed cell is not tried again in this list; the others go on.
+  [[nodiscard]] std::optional<Next> next() const;
+  [[nodiscard]] bool isFinished(const CellTask& cell) const;
+  [[nodiscard]] bool isAllFinished() const;
+  [[nodiscard]] bool isOom(const CellKey& key) const { return state(key).oom; }
+  // That repeat has ended well, or is taken.
+  [[nodiscard]] bool hasRepeat(const CellKey& key, int repeat) const;
+  [[nodiscard]] int repeatsDone(const CellKey& key) const;
+  [[nodiscard]] int runsMissing() const;
+  [[nodiscard]] const std::vector<CellTask>& cells() const { return m_cells; }
+  [[nodiscard]] int repeats() const { return m_repeats; }
+
+ private:
+  struct KeyState {
+    std::set<int> done;
+    std::set<int> used;
+    bool oom = false;
+    bool failed = false;
+  };
+  [[nodiscard]] const KeyState& state(const CellKey& key) const;
+  [[nodiscard]] bool wants(const CellTask& cell, int round) const;
+
+  int m_repeats;
+  RepeatOrder m_order;
+  std::vector<CellTask> m_cells;
+  std::map<CellKey, KeyState> m_keys;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "core/base/ids.h"
+#include "core/store/store.h"
+#include "core/study/expand.h"
+
+namespace scalescope {
+
+// A run that ended early and whose checkpoints its next attempt can go on from.
+struct EarlierRun {
+  RunId run;
+  int attempts = 0;  // made so far: the number of the next
+};
+
+// The newest such run of every repeat. A repeat of a cell that trains (measure.mode train) with checkpoints is tried again as
+// another attempt of that run; of any other cell as a new run.
+class UnfinishedRuns {
+ public:
+  void ended(const CellKey& key, int repeat, const RunId& run, int attempts, RunStatus status);
+  [[nodiscard]] std::optional<EarlierRun> find(const Cell& cell, const CellKey& key, int repeat) const;
+
+ private:
+  std::map<std::pair<CellKey, int>, EarlierRun> m_runs;
+};
+
+}  // namespace scalescope

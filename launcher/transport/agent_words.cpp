@@ -1,0 +1,58 @@
+#include "launcher/transport/agent_words.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+#include "core/base/nested.h"
+#include "core/base/text.h"
+
+namespace scalescope {
+namespace {
+
+// Trying again cannot mend these, a person must.
+constexpr std::string_view kForPerson[] = {
+    "ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked", "ssh.host-key-in-list", "ssh.foreign-folder",
+    "ssh.bad-name",         "ssh.proxy",          "session.protocol",     "agent.other-folder"};
+// A person's answer may.
+constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.authentication", "ssh.too-many-tries", "ssh.not-answered"};
+constexpr std::string_view kAway[] = {"session.silent", "ssh.connect",     "ssh.no-address",        "ssh.lost",
+                                      "ssh.channel",    "ssh.descriptors", "launcher.probe-silent", "transport.closed"};
+
+template <class List>
+bool isOneOf(const Error& error, const List& list) {
+  const auto is = [&](const Message& message) { return std::find(std::begin(list), std::end(list), message.code) != std::end(list); };
+  return is(error.message) || std::any_of(error.causes.begin(), error.causes.end(), is);
+}
+
+}  // namespace
+
+Message saidBy(Message outer, const ErrorAnswer& error) {
+  const std::string& code = error.message.code;
+  const std::string& words = error.text.empty() ? code : error.text;
+  const std::string sentence = english(error.message);
+  const bool isKnown = englishTemplate(code) != code;
+  if (isKnown && words == sentence) return nested(std::move(outer), "what", error.message);
+  if (isKnown && words.starts_with(sentence + ": ")) {
+    Message both = nested({"base.because", {}}, "what", error.message);
+    both.arguments.emplace_back("why", words.substr(sentence.size() + 2));
+    return nested(std::move(outer), "what", both);
+  }
+  outer.arguments.emplace_back("what", words);
+  return outer;
+}
+
+void makeInert(ErrorAnswer& error) {
+  error.message.code = error.message.code.empty() ? "session.error" : inertText(error.message.code, 64);
+  for (auto& [name, value] : error.message.arguments) {
+    name = inertText(name, 64);
+    if (auto* text = std::get_if<std::string>(&value)) *text = inertText(*text);
+  }
+  error.text = inertText(error.text, 2048);
+}
+
+bool needsPerson(const Error& error) { return isOneOf(error, kForPerson) || isOneOf(error, kForAnswer); }
+
+bool isAway(const Error& error) { return !isOneOf(error, kForPerson) && (isOneOf(error, kForAnswer) || isOneOf(error, kAway)); }
+
+}  // namespace scalescope

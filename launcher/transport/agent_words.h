@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/telemetry/messages.h"
+
+namespace scalescope {
+
+// What agents and links say went wrong, for people and for whoever must decide what to do about it.
+
+// `outer` with what an agent's error says as its argument `what`.
+Message saidBy(Message outer, const ErrorAnswer& error);
+
+// Its texts without control characters and of bounded length.
+void makeInert(ErrorAnswer& error);
+
+// Trying again cannot mend this: a person must look (a host key, a refused login, a name that cannot be).
+bool needsPerson(const Error& error);
+
+// Trying again may mend this: the host is away, silent, or asks.
+bool isAway(const Error& error);
+
+}  // namespace scalescope

@@ -1,0 +1,227 @@
+#include "launcher/transport/node_session.h"
+
+#include <algorithm>
+#include <chrono>
+#include <random>
+
+#include "core/base/clock.h"
+#include "core/base/nested.h"
+#include "launcher/transport/agent_words.h"
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Loop::Duration kBeat = 5s;
+constexpr Loop::Duration kLook = 1s;
+constexpr Loop::Duration kSilent = 12s;
+constexpr Loop::Duration kHelloPatience = 60s;  // connecting and deploying may take long, and has deadlines of its own
+constexpr Loop::Duration kSense = 60s;
+constexpr double kFirstWaitSeconds = 1;
+constexpr double kLongestWaitSeconds = 30;
+constexpr double kPersonWaitSeconds = 300;
+
+std::int64_t wholeSeconds(Loop::Duration duration) { return std::chrono::duration_cast<std::chrono::seconds>(duration).count(); }
+
+}  // namespace
+
+struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
+  Impl(Loop& loopIn, Transport& wire, SessionIdentity who, Handlers wanted)
+      : loop(loopIn), transport(wire), identity(std::move(who)), handlers(std::move(wanted)) {}
+
+  void connect() {
+    decoder = {};
+    nonce = makeUlid();
+    heard = sentPing = loop.now();
+    const int number = ++generation;
+    const auto current = [weak = weak_from_this(), number] {
+      auto self = weak.lock();
+      return self && self->generation == number && !self->isClosed ? self : nullptr;
+    };
+    LinkHandlers link;
+    link.received = [current](std::string_view bytes) {
+      if (const auto self = current()) self->received(bytes);
+    };
+    link.closed = [current](const Error& reason) {
+      if (const auto self = current()) self->lost(reason);
+    };
+    link.progress = [current](const Message& state) {
+      const auto self = current();
+      if (!self) return;
+      self->heard = self->loop.now();  // a copy that goes on is no silence
+      if (self->handlers.progress) self->handlers.progress(state);
+    };
+    link.question = [current](HostQuestion question) {
+      const auto self = current();
+      if (!self || !self->handlers.question) return question.answer({});
+      self->asking = question.withdrawn;
+      self->handlers.question(std::move(question));
+    };
+    stream = transport.open(std::move(link));
+    transmit(ClientHello{nonce, kProtocolVersion, identity.client, identity.study, identity.nodeIndex,
+                         transport.sharesStore() ? identity.storeFolder : std::string()});
+    look();
+  }
+
+  void transmit(const ClientMessage& message) {
+    std::string bytes;
+    encode(message, bytes);
+    if (stream) stream->send(std::move(bytes));
+  }
+
+  void look() {
+    lookTimer = loop.after(kLook, [weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->lookNow();
+    });
+  }
+
+  void lookNow() {
+    const auto now = loop.now();
+    if (asking.stop_possible() && !asking.stop_requested()) heard = now;  // a person may think as long as they like
+    if (now - heard > (isReady ? kSilent : kHelloPatience))
+      return lost(fail("session.silent", {{"host", transport.hostName()}, {"seconds", wholeSeconds(now - heard)}}).value());
+    if (isReady && now - readySince > kSense) waitSeconds = kFirstWaitSeconds;
+    if (isReady && now - sentPing >= kBeat) {
+      sentPing = now;
+      transmit(Ping{monotonicNs()});
+    }
+    look();
+  }
+
+  void received(std::string_view bytes) {
+    heard = loop.now();
+    decoder.feed(bytes);
+    const int number = generation;
+    while (!isClosed && number == generation) {
+      auto frame = decoder.next();
+      if (!frame) return lost(nonsense(frame.error()));
+      if (!*frame) return;
+      take(**frame);
+    }
+  }
+
+  [[nodiscard]] Error nonsense(const Error& why) const {
+    return {because({"session.bad-message", {{"host", transport.hostName()}}}, why), {}};
+  }
+
+  // A malformed message ends the link: whatever else comes on it cannot be trusted to mean what it says.
+  void take(Frame& frame) {
+    if (static_cast<MessageType>(frame.type) == MessageType::hello && !isReady) return greeted(frame);
+    auto message = agentMessage(frame);
+    if (!message) return lost(nonsense(message.error()));
+    if (*message) std::visit([this](auto& one) { hears(std::move(one)); }, **message);
+  }
+
+  void greeted(Frame& frame) {
+    const auto head = helloHead(frame);
+    if (!head) return lost(nonsense(head.error()));
+    if (head->nonce != nonce) return;
+    if (head->protocol != kProtocolVersion)
+      return lost(fail("session.protocol",
+                       {{"host", transport.hostName()}, {"theirs", std::int64_t{head->protocol}}, {"ours", std::int64_t{kProtocolVersion}}})
+                      .value());
+    auto message = agentMessage(frame);
+    if (!message) return lost(nonsense(message.error()));
+    isReady = true;
+    readySince = loop.now();
+    if (!talkedNonsense) waitSeconds = kFirstWaitSeconds;
+    handlers.ready(std::get<AgentHello>(**message));
+  }
+
+  void hears(Ping ping) { transmit(Pong{ping.nonce}); }
+  void hears(Pong) {}
+  void hears(AgentHello) {}
+  void hears(ErrorAnswer error) {
+    makeInert(error);
+    if (!isReady) return lost(Error{std::move(error.message), {}});
+    handlers.message(std::move(error));
+  }
+  template <class M>
+  void hears(M message) {
+    if (isReady) handlers.message(std::move(message));
+  }
+
+  void lost(const Error& reason) {
+    if (isClosed) return;
+    ++generation;  // nothing of the old stream is heard any more
+    isReady = false;
+    talkedNonsense = reason.message.code == "session.bad-message";
+    lookTimer.reset();
+    asking = {};
+    // The stream may be the caller of this function: it goes once we are back in the loop.
+    retired = std::shared_ptr<AgentLink>(std::move(stream));
+    const auto keep = shared_from_this();
+    const bool person = needsPerson(reason);
+    handlers.unreachable(reason, person);
+    if (isClosed) return;
+    std::uniform_real_distribution<double> jitter(0.8, 1.2);
+    const double wait = person ? kPersonWaitSeconds : waitSeconds;
+    waitSeconds = std::min(kLongestWaitSeconds, waitSeconds * 2);
+    connectAfter(std::chrono::milliseconds(static_cast<int>(1000 * wait * jitter(random))));
+  }
+
+  void connectAfter(Loop::Duration delay) {
+    retryTimer = loop.after(delay, [weak = weak_from_this()] {
+      const auto self = weak.lock();
+      if (!self || self->isClosed) return;
+      self->retired.reset();
+      self->connect();
+    });
+  }
+
+  void close() {
+    isClosed = true;
+    isReady = false;
+    lookTimer.reset();
+    retryTimer.reset();
+    asking = {};
+    retired = std::shared_ptr<AgentLink>(std::move(stream));
+    retired.reset();
+  }
+
+  Loop& loop;
+  Transport& transport;
+  SessionIdentity identity;
+  Handlers handlers;
+  std::shared_ptr<void> lookTimer;
+  std::shared_ptr<void> retryTimer;  // set: waiting for the next try
+  std::unique_ptr<AgentLink> stream;
+  std::shared_ptr<AgentLink> retired;
+  FrameDecoder decoder;
+  std::string nonce;
+  std::mt19937 random{std::random_device{}()};
+  double waitSeconds = kFirstWaitSeconds;
+  Loop::Time heard{};
+  Loop::Time sentPing{};
+  Loop::Time readySince{};
+  int generation = 0;
+  bool talkedNonsense = false;  // that is why the last link ended
+  std::stop_token asking;       // of a question to a person, until it is answered
+  bool isReady = false;
+  bool isClosed = false;
+};
+
+NodeSession::NodeSession(Loop& loop, Transport& transport, SessionIdentity identity, Handlers handlers)
+    : m_impl(std::make_shared<Impl>(loop, transport, std::move(identity), std::move(handlers))) {}
+
+NodeSession::~NodeSession() { close(); }
+
+void NodeSession::open() { m_impl->connect(); }
+
+void NodeSession::tryNow() {
+  if (!m_impl->isClosed && !m_impl->isReady && !m_impl->stream) m_impl->connectAfter({});
+}
+
+void NodeSession::send(const ClientMessage& message) {
+  if (m_impl->isReady) return m_impl->transmit(message);
+  if (m_impl->isClosed) return;
+  const Message unheard{"session.not-ready", {{"host", m_impl->transport.hostName()}}};
+  m_impl->handlers.message(ErrorAnswer{unheard, english(unheard), std::nullopt, std::nullopt});
+}
+
+void NodeSession::close() { m_impl->close(); }
+
+bool NodeSession::isReady() const { return m_impl->isReady; }
+
+}  // namespace scalescope

@@ -1,0 +1,228 @@
+#include "core/telemetry/control.h"
+
+#include <set>
+
+#include "core/telemetry/bytes.h"
+#include "core/telemetry/control_fields.h"
+#include "tests/core/telemetry/made_up.h"
+#include "tests/core/telemetry/sample_records.h"
+
+namespace scalescope {
+
+template <>
+struct Settled<ClientContext> {
+  static void apply(ClientContext& context) {
+    if (context.memoryBytes) context.memoryBytes = 8e9;
+    if (context.cores) context.cores = 2.5;
+  }
+};
+
+namespace control {
+namespace {
+
+using nlohmann::json;
+
+const StudyId kStudy{"01J9ZK3T5W8X2Y4A6B8C0D1E2G"};
+const EntryId kEntry{"01J9ZK3T5W8X2Y4A6B8C0D1E2H"};
+const Message kWhy{"file.open", {{"a", std::int64_t{1}}}};
+
+// Records as they stand in a log, each behind its length.
+std::string framedRecords(const std::vector<Record>& records) {
+  std::string bytes;
+  for (const Record& record : records) {
+    std::string one;
+    encodeRecord(record, one);
+    putText(bytes, one);
+  }
+  return bytes;
+}
+
+ClientContext someContext() { return {{0, 2}, "/a.slice", 8e9, 2.5, "/home/a", {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}}}; }
+
+EntryReport someEntry() { return {kEntry, kStudy, "n", StudyState::waiting, kWhy, {}}; }
+
+// One of every kind, every field filled.
+std::vector<ClientMessage> clientMessages() {
+  return {ClientHello{1, "window", "0.1", 7, true, true, someContext()},
+          Leave{LeaveWhen::betweenRuns},
+          Subscribe{true},
+          Enqueue{1, kEntry, kStudy, {}, {1, 3}, true, someContext()},
+          Enqueue{2, kEntry, {}, json{{"scalescope", 1}}, {}, false, {}},
+          Pause{3},
+          Resume{4},
+          CancelEntry{5, kEntry},
+          CancelRun{6, kRun},
+          GiveUp{7, "n0"},
+          Tag{8, kRun, {"a", "b"}},
+          Note{9, kRun, "warm"},
+          Remove{10, "strong", true},
+          Import{11, "/data/x"},
+          Rebuild{12},
+          Stop{13, 12},
+          Answer{14, true, "s\xC3\xA4"},
+          StatusRequest{15},
+          Index{16, kRun}};
+}
+
+std::vector<OwnerMessage> ownerMessages() {
+  Snapshot snapshot;
+  snapshot.cursor = 9;
+  snapshot.paused = true;
+  snapshot.entries = {someEntry()};
+  snapshot.study = StudyEvent{kStudy, "n", StudyState::running, 2, 4, 1, kEntry, {}};
+  snapshot.cells = {CellEvent{kStudy, 1, CellKey("0123456789abcdef"), CellState::reused, 1, 2}};
+  snapshot.run = RunEvent{kStudy, kRun, 1, 2, RunStatus::running, {}};
+  snapshot.attempts = {AttemptEvent{kRun, 0, AttemptState::waiting, "n0", kWhy}};
+  snapshot.stored = {{{SourceKind::rank, 1}, 12}};
+  snapshot.questions = {{1, QuestionKind::secret, "n0", "Password:"}};
+  return {OwnerHello{1, "0.1", 7, "/store", StoreState::unusable, Error{kWhy, {kWhy}}},
+          OwnerHello{1, "0.1", 7, "/store", StoreState::ready, {}},
+          Bye{kWhy},
+          Progress{2, kWhy, 0.5},
+          Progress{0, kWhy, {}},
+          Reply{1, Error{kWhy, {}}, {}, {}},
+          Reply{2, {}, someEntry(), {}},
+          Reply{3, {}, {}, OwnerStatus{true, 2, {someEntry()}}},
+          snapshot,
+          Told{10, *snapshot.study},
+          Told{11, snapshot.cells[0]},
+          Told{12, RunEvent{kStudy, kRun, 1, 2, RunStatus::crashed, kWhy}},
+          Told{13, snapshot.attempts[0]},
+          Told{14, GuardEvent{kStudy, GuardSeverity::warning, kWhy}},
+          Told{15, DoneEvent{kStudy, 130, kEntry}},
+          RecordBatch{kStudy, {kRun, 2}, 1, {SourceKind::rank, 3}, 7, framedRecords(oneOfEach())},
+          Question{2, QuestionKind::trustKey, "n0", "SHA256:x"},
+          QuestionGone{2}};
+}
+
+Result<std::optional<ClientMessage>> read(Frame& frame, const ClientMessage&) { return control::clientMessage(frame); }
+Result<std::optional<OwnerMessage>> read(Frame& frame, const OwnerMessage&) { return control::ownerMessage(frame); }
+
+template <class Any>
+void expectThroughFrames(const std::vector<Any>& all) {
+  std::set<std::size_t> kinds;
+  for (const Any& one : all) {
+    kinds.insert(one.index());
+    std::string bytes;
+    encode(one, bytes);
+    FrameDecoder decoder;
+    decoder.feed(bytes);
+    auto frame = decoder.next();
+    ASSERT_TRUE(frame && *frame) << one.index();
+    auto back = read(**frame, one);
+    ASSERT_TRUE(back) << english(back.error());
+    ASSERT_TRUE(*back) << one.index();
+    EXPECT_EQ(**back, one) << one.index();
+  }
+  EXPECT_EQ(kinds.size(), std::variant_size_v<Any>) << "a kind is not tried";
+}
+
+template <class Any, std::size_t index = 0>
+void expectEachIsChecked() {
+  if constexpr (index < std::variant_size_v<Any>) {
+    using One = std::variant_alternative_t<index, Any>;
+    if constexpr (!std::is_same_v<One, Told>) {
+      SCOPED_TRACE(index);
+      expectRoundTrips<One>(50);
+      expectFieldsAreChecked<One>();
+    }
+    expectEachIsChecked<Any, index + 1>();
+  }
+}
+
+Error refusalOf(Type type, json body) {
+  Frame frame{static_cast<MessageType>(type), std::move(body), {}};
+  const auto message = control::ownerMessage(frame);
+  EXPECT_FALSE(message);
+  return message ? Error{} : message.error();
+}
+
+}  // namespace
+
+TEST(Control, EveryMessagePassesThroughAFrame) {
+  expectThroughFrames(clientMessages());
+  expectThroughFrames(ownerMessages());
+}
+
+// Whoever says nonsense is told which message and which field.
+TEST(Control, EveryFieldOfEveryMessageIsChecked) {
+  expectEachIsChecked<ClientMessage>();
+  expectEachIsChecked<StateEvent>();
+  expectRoundTrips<ClientContext>(50);
+  expectFieldsAreChecked<EntryReport>();
+  expectFieldsAreChecked<OwnerStatus>();
+  expectFieldsAreChecked<StoredTo>();
+}
+
+TEST(Control, EveryFieldOfTheOwnersMessagesIsChecked) { expectEachIsChecked<OwnerMessage>(); }
+
+TEST(Control, NonsenseIsRefusedByName) {
+  const Error hello = refusalOf(Type::hello, {{"protocol", "x"}});
+  EXPECT_TRUE(english(hello).starts_with("hello: protocol")) << english(hello);
+  EXPECT_EQ(keyOf(refusalOf(Type::study, {{"study", 7}})), "study");
+  EXPECT_EQ(keyOf(refusalOf(Type::study, {{"cursor", "x"}})), "cursor");
+  EXPECT_EQ(keyOf(refusalOf(Type::reply, json::object())), "call");
+  EXPECT_EQ(keyOf(refusalOf(Type::snapshot, {{"cells", {{{"status", "dancing"}}}}})), "cells[0].status");
+  Frame spec{static_cast<MessageType>(Type::enqueue), {{"call", 1}, {"entry", "../x"}}, {}};
+  const auto message = control::clientMessage(spec);
+  ASSERT_FALSE(message);
+  EXPECT_EQ(keyOf(message.error()), "entry");
+}
+
+// hello, leave and bye keep their meaning in every version.
+TEST(Control, WhatEveryVersionUnderstands) {
+  Frame hello{static_cast<MessageType>(1), {{"protocol", 99}, {"later", {1, 2}}}, {}};
+  const auto greeted = control::clientMessage(hello);
+  ASSERT_TRUE(greeted && *greeted);
+  EXPECT_EQ(std::get<ClientHello>(**greeted).protocol, 99);
+  Frame leave{static_cast<MessageType>(2), {{"when", "betweenRuns"}}, {}};
+  const auto left = control::clientMessage(leave);
+  ASSERT_TRUE(left && *left);
+  EXPECT_EQ(std::get<Leave>(**left).when, LeaveWhen::betweenRuns);
+  Frame bye{static_cast<MessageType>(3), {{"reason", {{"code", "later.code"}}}}, {}};
+  const auto said = control::ownerMessage(bye);
+  ASSERT_TRUE(said && *said);
+  EXPECT_EQ(std::get<Bye>(**said).reason.code, "later.code");
+}
+
+TEST(Control, AKindThatOnlyAnotherVersionKnowsIsNone) {
+  Frame later{static_cast<MessageType>(99), {{"what", "ever"}}, {}};
+  EXPECT_EQ(control::clientMessage(later).value(), std::nullopt);
+  EXPECT_EQ(control::ownerMessage(later).value(), std::nullopt);
+  Frame wrongWay{static_cast<MessageType>(Type::snapshot), json::object(), {}};
+  EXPECT_EQ(control::clientMessage(wrongWay).value(), std::nullopt);
+}
+
+TEST(Control, RecordsComeOutAsTheyWereLogged) {
+  const std::vector<Record> records = oneOfEach();
+  const RecordBatch batch{kStudy, {kRun, 2}, 1, {SourceKind::rank, 3}, 7, framedRecords(records)};
+  EXPECT_EQ(recordCount(batch), records.size());
+  const auto event = recordsIn(batch);
+  ASSERT_TRUE(event) << english(event.error());
+  EXPECT_EQ(*event->records, records);
+  EXPECT_EQ(event->lost, 7u);
+  EXPECT_EQ(event->attempt, (AttemptKey{kRun, 2}));
+}
+
+TEST(Control, TornRecordsAreAnErrorNotACrash) {
+  RecordBatch batch{kStudy, {kRun, 2}, 1, {SourceKind::rank, 3}, 0, framedRecords(oneOfEach())};
+  const std::string whole = batch.bytes;
+  for (std::size_t size = 0; size < whole.size(); size += 7) {
+    batch.bytes = whole.substr(0, size);
+    (void)recordCount(batch);
+    const auto event = recordsIn(batch);
+    if (!event) EXPECT_FALSE(english(event.error()).empty());
+  }
+  batch.bytes = "\xFF\xFF\xFF\xFF rubbish";
+  EXPECT_FALSE(recordsIn(batch));
+}
+
+TEST(Control, GoldenVersion1) {
+  std::string bytes;
+  for (const ClientMessage& one : clientMessages()) encode(one, bytes);
+  for (const OwnerMessage& one : ownerMessages()) encode(one, bytes);
+  expectGolden("control-1.bin", bytes);
+}
+
+}  // namespace control
+}  // namespace scalescope

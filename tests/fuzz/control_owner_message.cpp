@@ -1,0 +1,28 @@
+#include "core/telemetry/control.h"
+#include "core/telemetry/event_lines.h"
+#include "tests/fuzz/message_frames.h"
+
+namespace {
+
+using namespace scalescope;
+
+// Events and records have lines.
+void look(const control::OwnerMessage& message) {
+  if (const auto* batch = std::get_if<control::RecordBatch>(&message)) {
+    const auto records = control::recordsIn(*batch);
+    if (!records) return require(!english(records.error()).empty());
+    require(control::recordCount(*batch) == records->records->size());
+    (void)linesOf(*records);
+  }
+  if (const auto* told = std::get_if<control::Told>(&message))
+    std::visit([](const auto& event) { require(linesOf(Event(event)).size() == 1); }, told->event);
+}
+
+}  // namespace
+
+// What a client hears of a store's owner.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  tryMessages(
+      textOf(data, size), [](Frame& frame) { return control::ownerMessage(frame); }, look);
+  return 0;
+}

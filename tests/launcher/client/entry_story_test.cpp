@@ -1,0 +1,74 @@
+#include "launcher/client/entry_story.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/launcher/sample_ids.h"
+
+namespace scalescope {
+namespace {
+
+StudyEvent study(const StudyId& id, const EntryId& entry, StudyState state) { return {id, "name", state, 2, 6, 0, entry, {}}; }
+RunEvent run(const StudyId& id, const RunId& which, RunStatus status) { return {id, which, 1, 1, status, std::nullopt}; }
+AttemptEvent attempt(const RunId& which, AttemptState state) { return {which, 0, state, "n0", {}}; }
+
+class Story : public ::testing::Test {
+ protected:
+  std::size_t heard(const LabEvent& event) { return m_story.hear(event).size(); }
+  EntryStory m_story{kFirst, kQueuedStudy};
+};
+
+TEST_F(Story, SpeaksOfItsOwnEntryOnly) {
+  EXPECT_EQ(heard(study(kOtherStudy, kSecond, StudyState::running)), 0u);
+  EXPECT_EQ(heard(run(kOtherStudy, kOtherRun, RunStatus::running)), 0u);
+  EXPECT_EQ(heard(attempt(kOtherRun, AttemptState::started)), 0u);
+  EXPECT_EQ(heard(study(kQueuedStudy, kFirst, StudyState::queued)), 1u);
+  EXPECT_EQ(heard(DoneEvent{kOtherStudy, 0, kSecond}), 0u);
+  EXPECT_EQ(heard(study(kQueuedStudy, kFirst, StudyState::running)), 1u);
+  EXPECT_EQ(heard(run(kQueuedStudy, kFirstRun, RunStatus::running)), 1u);
+  EXPECT_EQ(heard(attempt(kFirstRun, AttemptState::started)), 1u);
+  EXPECT_EQ(heard(attempt(kOtherRun, AttemptState::started)), 0u);
+  EXPECT_FALSE(m_story.exitCode());
+  EXPECT_EQ(heard(DoneEvent{kQueuedStudy, 3, kFirst}), 1u);
+  EXPECT_EQ(m_story.exitCode(), 3);
+  EXPECT_EQ(heard(DoneEvent{kQueuedStudy, 3, kFirst}), 0u);
+}
+
+// Another entry of the same study runs first.
+TEST_F(Story, TheSameStudyOfAnotherEntryIsNotItsOwn) {
+  EXPECT_EQ(heard(study(kQueuedStudy, kSecond, StudyState::running)), 0u);
+  EXPECT_EQ(heard(run(kQueuedStudy, kOtherRun, RunStatus::running)), 0u);
+  EXPECT_EQ(heard(DoneEvent{kQueuedStudy, 0, kSecond}), 0u);
+  EXPECT_FALSE(m_story.exitCode());
+}
+
+TEST_F(Story, SaysWhichEntryComesFirst) {
+  Connected now;
+  now.now.entries = {{kSecond, kOtherStudy, "slow", StudyState::running, {}, {}}};
+  heard(now);
+  heard(study(kQueuedStudy, kFirst, StudyState::queued));
+  EXPECT_EQ(m_story.waitsBehind(), "slow");
+  heard(study(kOtherStudy, EntryId("01JD000000000000000000000A"), StudyState::queued));  // behind it
+  heard(DoneEvent{kOtherStudy, 0, kSecond});
+  EXPECT_FALSE(m_story.waitsBehind());
+  EXPECT_TRUE(m_story.hasOthers());
+}
+
+TEST_F(Story, AfterABrokenLinkOnlyWhatIsNewIsTold) {
+  heard(study(kQueuedStudy, kFirst, StudyState::running));
+  heard(CellEvent{kQueuedStudy, 1, CellKey("ab"), CellState::running, 0, 2});
+  heard(run(kQueuedStudy, kFirstRun, RunStatus::running));
+  heard(attempt(kFirstRun, AttemptState::started));
+  Connected now;
+  now.now.entries = {{kFirst, kQueuedStudy, "name", StudyState::running, {}, {}}};
+  now.now.study = study(kQueuedStudy, kFirst, StudyState::running);
+  now.now.cells = {{kQueuedStudy, 1, CellKey("ab"), CellState::running, 0, 2}, {kQueuedStudy, 2, CellKey("cd"), CellState::reused, 2, 2}};
+  now.now.run = run(kQueuedStudy, kFirstRun, RunStatus::running);
+  now.now.attempts = {attempt(kFirstRun, AttemptState::unreachable)};
+  const auto told = m_story.hear(now);
+  ASSERT_EQ(told.size(), 2u);
+  EXPECT_EQ(std::get<CellEvent>(told[0]).cell, 2);
+  EXPECT_EQ(std::get<AttemptEvent>(told[1]).state, AttemptState::unreachable);
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,443 @@
+#include "launcher/client/store_client.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <condition_variable>
+#include <future>
+#include <mutex>
+
+#include "launcher/client/owner_report.h"
+#include "launcher/client/reader_lab.h"
+#include "launcher/client/start_owner.h"
+#include "tests/launcher/client/played_owner.h"
+#include "tests/launcher/sample_ids.h"
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+
+// What a subscriber heard.
+class Heard {
+ public:
+  void add(const LabEvent& event) {
+    const std::scoped_lock lock(m_mutex);
+    m_events.push_back(event);
+    m_changed.notify_all();
+  }
+  // The next event of that type, in order.
+  template <class E>
+  E wait() {
+    std::unique_lock lock(m_mutex);
+    for (;;) {
+      while (m_at < m_events.size())
+        if (const auto* found = std::get_if<E>(&m_events[m_at++])) return *found;
+      if (m_changed.wait_for(lock, 30s) == std::cv_status::timeout) {
+        ADD_FAILURE() << "nothing of the kind was told";
+        return E{};
+      }
+    }
+  }
+
+ private:
+  std::mutex m_mutex;
+  std::condition_variable m_changed;
+  std::vector<LabEvent> m_events;
+  std::size_t m_at = 0;
+};
+
+class StoreClientTest : public PlayedOwner {
+ protected:
+  std::future<Result<std::unique_ptr<Lab>>> opening(bool records = false) {
+    LabOptions options;
+    options.folder = m_folder;
+    options.program = "test";
+    options.serves = true;
+    options.records = records;
+    options.ownerProgram = "/bin/true";
+    ClientTimes times;
+    times.afterBye = 1ms;
+    return std::async(std::launch::async, [options, times] { return openClient(options, times); });
+  }
+
+  // Open, greeted and subscribed.
+  PlayedLink open(bool records = false) {
+    auto future = opening(records);
+    PlayedLink link = accept();
+    link.greet();
+    auto lab = future.get();
+    EXPECT_TRUE(lab) << english(lab.error());
+    if (lab) m_lab = std::move(*lab);
+    m_token = m_lab->subscribe([this](const LabEvent& event) { m_heard.add(event); });
+    link.wait<control::Subscribe>();
+    return link;
+  }
+
+  std::future<Result<control::EntryReport>> enqueuing() {
+    return std::async(std::launch::async, [this] { return m_lab->enqueueStored(kQueuedStudy, {.entry = kFirst}); });
+  }
+
+  Heard m_heard;
+  std::unique_ptr<Lab> m_lab;
+  std::shared_ptr<void> m_token;
+};
+
+control::Reply answered(control::Call call) {
+  return {call, std::nullopt, control::EntryReport{kFirst, kQueuedStudy, "strong", StudyState::queued, std::nullopt, std::nullopt},
+          std::nullopt};
+}
+
+TEST_F(StoreClientTest, SaysWhoItIsAndHearsWhatStands) {
+  PlayedLink link = open();
+  EXPECT_EQ(link.hello.protocol, control::kProtocol);
+  EXPECT_EQ(link.hello.program, "test");
+  EXPECT_EQ(link.hello.pid, getpid());
+  EXPECT_TRUE(link.hello.serves);
+  EXPECT_FALSE(link.hello.answers);
+  EXPECT_EQ(link.hello.context.workingDirectory, std::filesystem::current_path().string());
+  EXPECT_FALSE(link.hello.context.affinity.empty());
+  control::Snapshot now;
+  now.paused = true;
+  now.study = StudyEvent{kQueuedStudy, "strong", StudyState::running, 2, 6, 1, kFirst, {}};
+  link.say(now);
+  const auto connected = m_heard.wait<Connected>();
+  EXPECT_TRUE(connected.now.paused);
+  ASSERT_TRUE(connected.now.study);
+  EXPECT_EQ(connected.now.study->entry, kFirst);
+}
+
+TEST_F(StoreClientTest, AsksForEventsOnlyOnceTheStoreIsOpen) {
+  auto future = opening();
+  PlayedLink link = accept();
+  link.greet(control::kProtocol, control::StoreState::opening);
+  auto lab = future.get();
+  ASSERT_TRUE(lab);
+  m_token = (*lab)->subscribe([this](const LabEvent& event) { m_heard.add(event); });
+  link.say(control::Progress{0, {"store.rebuilding", {}}, 0.5});
+  EXPECT_EQ(m_heard.wait<Opening>().share, 0.5);
+  EXPECT_TRUE(link.passed.empty());
+  link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", control::StoreState::ready, std::nullopt});
+  link.wait<control::Subscribe>();
+  EXPECT_TRUE(link.passed.empty());
+}
+
+TEST_F(StoreClientTest, AStoreThatCannotBeOpenedIsSaid) {
+  auto future = opening();
+  PlayedLink link = accept();
+  link.greet(control::kProtocol, control::StoreState::opening);
+  auto lab = future.get();
+  ASSERT_TRUE(lab);
+  m_token = (*lab)->subscribe([this](const LabEvent& event) { m_heard.add(event); });
+  link.say(
+      control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", control::StoreState::unusable, Error{{"store.corrupt", {}}, {}}});
+  EXPECT_EQ(m_heard.wait<Unusable>().why.message.code, "store.corrupt");
+}
+
+TEST_F(StoreClientTest, AnEnqueueIsSaidAgainAfterADeathUnderTheSameEntry) {
+  PlayedLink first = open();
+  auto entry = enqueuing();
+  const auto asked = first.wait<control::Enqueue>();
+  EXPECT_EQ(asked.entry, kFirst);
+  EXPECT_EQ(asked.study, kQueuedStudy);
+  first.die();
+  EXPECT_EQ(m_heard.wait<Disconnected>().why.message.code, "client.owner-died");
+  PlayedLink second = accept();
+  second.greet();
+  const auto again = second.wait<control::Enqueue>();
+  EXPECT_EQ(again, asked);
+  second.say(answered(again.call));
+  const auto report = entry.get();
+  ASSERT_TRUE(report) << english(report.error());
+  EXPECT_EQ(report->name, "strong");
+  second.wait<control::Subscribe>();  // and it hears events again
+  second.say(control::Snapshot{});
+  m_heard.wait<Connected>();
+}
+
+TEST_F(StoreClientTest, ThreeDeathsInAMinuteAreTheEndAndNameTheLog) {
+  std::ofstream(m_folder + "/owner.log") << "started\nterminate called: boom\n";
+  PlayedLink link = open();
+  auto entry = enqueuing();
+  link.wait<control::Enqueue>();
+  link.die();
+  for (int death = 2; death <= 3; ++death) {
+    PlayedLink next = accept();
+    next.greet();
+    next.wait<control::Enqueue>();
+  }
+  const auto report = entry.get();
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().message.code, "client.owner-dies");
+  EXPECT_NE(english(report.error()).find(m_folder + "/owner.log"), std::string::npos);
+  EXPECT_NE(english(report.error()).find("boom"), std::string::npos);
+  EXPECT_FALSE(m_heard.wait<Disconnected>().forGood);
+  EXPECT_FALSE(m_heard.wait<Disconnected>().forGood);
+  EXPECT_TRUE(m_heard.wait<Disconnected>().forGood);
+  EXPECT_FALSE(m_lab->pauseQueue());
+}
+
+TEST_F(StoreClientTest, GarbageEndsTheLinkWithASentence) {
+  PlayedLink link = open();
+  link.sayBytes(std::string(200, 'x'));
+  const auto broken = m_heard.wait<Disconnected>();
+  EXPECT_FALSE(broken.forGood);
+  ASSERT_FALSE(broken.why.causes.empty());
+  EXPECT_EQ(broken.why.causes.back().code, "telemetry.frame-magic");
+  PlayedLink next = accept();
+  next.greet();
+  next.wait<control::Subscribe>();
+}
+
+TEST_F(StoreClientTest, AMessageWithAWrongFieldEndsTheLinkToo) {
+  PlayedLink link = open();
+  std::string bytes;
+  encodeFrame(static_cast<MessageType>(control::Type::reply), {{"call", "one"}}, {}, bytes);
+  link.sayBytes(bytes);
+  EXPECT_NE(english(m_heard.wait<Disconnected>().why).find("call"), std::string::npos);
+}
+
+TEST_F(StoreClientTest, ASlowSubscriberHearsAllInOrderAndCallsAreAnswered) {
+  PlayedLink link = open();
+  std::vector<int> order;
+  std::promise<void> all;
+  const auto slow = m_lab->subscribe([&](const LabEvent& event) {
+    const auto* study = std::get_if<StudyEvent>(&event);
+    if (!study) return;
+    std::this_thread::sleep_for(2ms);
+    order.push_back(study->runsDone);
+    if (order.size() == 200) all.set_value();
+  });
+  for (int i = 0; i < 200; ++i) link.say(control::Told{i, StudyEvent{kQueuedStudy, "strong", StudyState::running, 2, 200, i, kFirst, {}}});
+  auto paused = std::async(std::launch::async, [this] { return m_lab->pauseQueue(); });
+  link.say(control::Reply{link.wait<control::Pause>().call, {}, {}, {}});
+  EXPECT_TRUE(paused.get());
+  ASSERT_EQ(all.get_future().wait_for(30s), std::future_status::ready);
+  for (int i = 0; i < 200; ++i) EXPECT_EQ(order[static_cast<std::size_t>(i)], i);
+}
+
+TEST_F(StoreClientTest, RecordsThatCannotBeReadCountAsLost) {
+  PlayedLink link = open(true);
+  control::RecordBatch batch;
+  batch.study = kQueuedStudy;
+  batch.attempt = {kFirstRun, 0};
+  batch.source = {SourceKind::rank, 0};
+  batch.bytes = "rubbish";
+  link.say(batch);
+  const auto records = m_heard.wait<RecordsEvent>();
+  EXPECT_EQ(records.lost, 1u);
+  EXPECT_TRUE(records.records->empty());
+}
+
+TEST_F(StoreClientTest, AnOwnerOfANewerVersionIsNotTalkedTo) {
+  auto future = opening();
+  PlayedLink link = accept();
+  link.greet(control::kProtocol + 1);
+  const auto lab = future.get();
+  ASSERT_FALSE(lab);
+  EXPECT_EQ(lab.error().message.code, "client.owner-newer");
+  EXPECT_NE(english(lab.error()).find("9.9"), std::string::npos);
+}
+
+TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsAskedToLeaveAndWaitedForInWords) {
+  auto future = opening();
+  PlayedLink old = accept();
+  old.greet(control::kProtocol - 1);
+  auto lab = future.get();
+  ASSERT_TRUE(lab) << english(lab.error());
+  m_lab = std::move(*lab);
+  EXPECT_EQ(old.wait<control::Leave>().when, control::LeaveWhen::betweenRuns);
+  m_token = m_lab->subscribe([this](const LabEvent& event) { m_heard.add(event); });
+  auto entry = enqueuing();
+  old.say(control::OwnerHello{control::kProtocol - 1, "0.1", 4711, "/played", control::StoreState::ready, std::nullopt});
+  EXPECT_EQ(m_heard.wait<Opening>().what.code, "client.waits-for-older-owner");
+  old.say(control::Bye{{"owner.asked-to-leave", {}}});
+  old.die();
+  EXPECT_TRUE(old.passed.empty()) << "an older owner was told what it may misread";
+  PlayedLink next = accept();
+  next.greet();
+  next.say(answered(next.wait<control::Enqueue>().call));
+  EXPECT_TRUE(entry.get());
+}
+
+TEST_F(StoreClientTest, AFarewellIsNoDeath) {
+  PlayedLink link = open();
+  for (int round = 0; round < 4; ++round) {
+    link.say(control::Bye{{"owner.signal", {{"signal", std::int64_t{15}}}}});
+    link.die();
+    EXPECT_FALSE(m_heard.wait<Disconnected>().forGood);
+    link = accept();
+    link.greet();
+    link.wait<control::Subscribe>();
+  }
+}
+
+TEST_F(StoreClientTest, LongWorkSaysHowFarItIsAndIsStopped) {
+  PlayedLink link = open();
+  std::stop_source stop;
+  std::vector<double> shares;
+  auto imported = std::async(std::launch::async, [&] {
+    return m_lab->importPath(
+        "/somewhere",
+        [&](const Message&, std::optional<double> share) {
+          shares.push_back(share.value_or(-1));
+          if (shares.size() == 2) stop.request_stop();
+        },
+        stop.get_token());
+  });
+  const auto asked = link.wait<control::Import>();
+  EXPECT_EQ(asked.path, "/somewhere");
+  for (const double share : {0.25, 0.5}) link.say(control::Progress{asked.call, {"owner.importing", {}}, share});
+  EXPECT_EQ(link.wait<control::Stop>().which, asked.call);
+  link.say(control::Reply{asked.call, Error{{"process.stopped", {}}, {}}, {}, {}});
+  const auto done = imported.get();
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().message.code, "process.stopped");
+  EXPECT_EQ(shares, (std::vector<double>{0.25, 0.5}));
+}
+
+TEST_F(StoreClientTest, AnEnqueueThatNobodyWantsAnyMoreIsTakenBack) {
+  PlayedLink link = open();
+  std::stop_source stop;
+  auto entry =
+      std::async(std::launch::async, [&] { return m_lab->enqueueStored(kQueuedStudy, {.entry = kFirst, .stop = stop.get_token()}); });
+  link.wait<control::Enqueue>();
+  stop.request_stop();
+  EXPECT_EQ(link.wait<control::CancelEntry>().entry, kFirst);
+  EXPECT_FALSE(entry.get());
+}
+
+TEST_F(StoreClientTest, AnswersGoToWhoAsked) {
+  PlayedLink link = open();
+  link.say(control::Question{7, control::QuestionKind::secret, "n1", "password"});
+  EXPECT_EQ(m_heard.wait<control::Question>().text, "password");
+  m_lab->answer(7, true, "xyzzy");
+  const auto answer = link.wait<control::Answer>();
+  EXPECT_EQ(answer.question, 7);
+  EXPECT_EQ(answer.secret, "xyzzy");
+  link.say(control::QuestionGone{7});
+  EXPECT_EQ(m_heard.wait<control::QuestionGone>().question, 7);
+}
+
+TEST_F(StoreClientTest, ItsLastWordEndsAnOwnerThatHasNothingToDo) {
+  PlayedLink link = open();
+  auto finished = std::async(std::launch::async, [this] { m_lab->finish(); });
+  EXPECT_EQ(link.wait<control::Leave>().when, control::LeaveWhen::idle);
+  link.say(control::Bye{{"owner.nobody-left", {}}});
+  link.die();
+  finished.get();
+  EXPECT_TRUE(m_heard.wait<Disconnected>().forGood);
+}
+
+TEST_F(StoreClientTest, AnOwnerWithOtherClientsStays) {
+  PlayedLink link = open();
+  auto finished = std::async(std::launch::async, [this] { m_lab->finish(); });
+  link.wait<control::Leave>();
+  link.say(control::Reply{link.wait<control::StatusRequest>().call, {}, {}, control::OwnerStatus{}});
+  finished.get();
+  m_lab.reset();
+  EXPECT_TRUE(link.isClosed());
+}
+
+TEST_F(StoreClientTest, AProgramThatCannotBeStartedIsNamed) {
+  m_listening.reset();
+  LabOptions options;
+  options.folder = m_folder;
+  options.ownerProgram = "/bin/false";
+  const auto lab = openClient(options);
+  ASSERT_FALSE(lab);
+  EXPECT_NE(english(lab.error()).find("/bin/false"), std::string::npos);
+}
+
+TEST_F(StoreClientTest, AnOwnerIsDescribedWithoutStartingOne) {
+  auto asked = std::async(std::launch::async, [this] { return ownerReport(m_folder); });
+  PlayedLink link = accept();
+  link.greet();
+  EXPECT_FALSE(link.hello.serves);
+  link.say(control::Reply{link.wait<control::StatusRequest>().call, {}, {}, control::OwnerStatus{true, 3, {}}});
+  const auto report = asked.get();
+  ASSERT_TRUE(report && *report);
+  EXPECT_EQ((*report)->hello.pid, 4711);
+  ASSERT_TRUE((*report)->status);
+  EXPECT_EQ((*report)->status->clients, 3);
+  m_listening.reset();
+  const auto none = ownerReport(m_folder);
+  EXPECT_TRUE(none && !*none);
+}
+
+TEST_F(StoreClientTest, AFolderThatCannotBeWrittenIsRead) {
+  std::ofstream(m_folder + "/store.db") << "x";
+  std::filesystem::permissions(m_folder, std::filesystem::perms(0555));
+  const pid_t other = fork();  // root may write anywhere
+  if (other == 0) {
+    if (getuid() == 0 && setuid(65534) != 0) _exit(9);
+    const auto lab = openLab({.folder = m_folder});
+    if (!lab || !(*lab)->readOnly()) _exit(1);
+    if (english(*(*lab)->readOnly()).find(m_folder) == std::string::npos) _exit(2);
+    const Status refused = (*lab)->pauseQueue();
+    _exit(!refused && refused.error().message.code == "client.read-only" ? 0 : 3);
+  }
+  int status = 0;
+  waitpid(other, &status, 0);
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+// ---- force
+
+pid_t childWith(const std::string& folder, bool holdsLock) {
+  int told[2];
+  EXPECT_EQ(pipe(told), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    const auto lock = holdsLock ? takeStoreLock(folder) : Result<StoreLock>(StoreLock{});
+    if (holdsLock && (!lock || !lock->fd.valid() || !writeLockHolder(lock->fd))) _exit(1);
+    static_cast<void>(write(told[1], "x", 1) == 1);
+    for (int second = 0; second < 60; ++second) sleep(1);
+    _exit(0);
+  }
+  char byte = 0;
+  EXPECT_EQ(read(told[0], &byte, 1), 1);
+  close(told[0]), close(told[1]);
+  return child;
+}
+
+TEST_F(StoreClientTest, ForceEndsTheProcessThatHasTheLock) {
+  const pid_t owner = childWith(m_folder, true);
+  const auto ended = forceOwnerOut(m_folder);
+  EXPECT_TRUE(ended && *ended) << (ended ? "" : english(ended.error()));
+  int status = 0;
+  EXPECT_EQ(waitpid(owner, &status, 0), owner);
+  EXPECT_EQ(WTERMSIG(status), SIGKILL);
+  const auto nobody = forceOwnerOut(m_folder);
+  EXPECT_TRUE(nobody && !*nobody);
+}
+
+TEST_F(StoreClientTest, ForceEndsNoProcessThatOnlyHasTheNumber) {
+  const auto lock = takeStoreLock(m_folder);
+  ASSERT_TRUE(lock && lock->fd.valid());
+  int told[2];
+  ASSERT_EQ(pipe(told), 0);
+  const pid_t stranger = fork();
+  if (stranger == 0) {
+    close(lock->fd.get());
+    static_cast<void>(write(told[1], "x", 1) == 1);
+    for (int second = 0; second < 60; ++second) sleep(1);
+    _exit(0);
+  }
+  char byte = 0;
+  ASSERT_EQ(read(told[0], &byte, 1), 1);
+  close(told[0]), close(told[1]);
+  const std::string number = std::to_string(stranger) + "\n";
+  ASSERT_EQ(ftruncate(lock->fd.get(), 0), 0);
+  ASSERT_EQ(pwrite(lock->fd.get(), number.data(), number.size(), 0), static_cast<ssize_t>(number.size()));
+  const auto refused = forceOwnerOut(m_folder);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.code, "client.owner-unknown");
+  EXPECT_EQ(kill(stranger, 0), 0);
+  kill(stranger, SIGKILL);
+  waitpid(stranger, nullptr, 0);
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,114 @@
+#include "launcher/owner/import.h"
+
+#include "core/study/run_plan.h"
+#include "core/store/store_thread.h"
+#include "tests/core/analysis/synthetic.h"
+#include "tests/core/store/store_fixture.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kSteps = 30'000;  // several pieces
+
+class ImportTest : public StoreTest {
+ protected:
+  void SetUp() override {
+    StoreTest::SetUp();
+    makeGiven();
+    open();
+    addStudyAndRun();
+    m_writer.reset();
+    m_thread = StoreThread::start(m_folder).value();
+  }
+  void TearDown() override {
+    m_thread.reset();
+    std::filesystem::remove_all(given());
+    StoreTest::TearDown();
+  }
+  // A store of somebody else with one run, whose ranks left no exit.
+  void makeGiven() {
+    auto writer = StoreWriter::open(given()).value();
+    StudySpec spec;
+    spec.name = "given";
+    const StudyId study{makeUlid()};
+    ASSERT_TRUE(writer->journal(StudyCreated{study, "given", "strong", nlohmann::json(toJson(spec))}));
+    RunPlan plan;
+    plan.study = study;
+    plan.studyName = "given";
+    plan.generation = 1;
+    plan.repeat = 1;
+    plan.run = m_run;
+    plan.cell = synthetic::cell(1, Strategy::single, 1, 64);
+    plan.cell.study.name = "given";
+    plan.cell.study.axes.batches = {64};
+    plan.nodes.emplace_back().host = "there";
+    ASSERT_TRUE(writer->writeCells(study, {{0, CellKey{"aa"}, nlohmann::json(toJson(plan.cell))}}));
+    ASSERT_TRUE(writer->addRun(toJson(plan)));
+    const std::string folder = attemptFolder(given(), m_run, 0);
+    ASSERT_TRUE(makeFolders(folder));
+    ASSERT_TRUE(
+        writeFileAtomic(folder + "/" + segmentFileName(kRank0, 1), segmentImage(headerOf(kRank0, 1, 1, m_run), stepRecords(kSteps))));
+  }
+  std::string given() const { return m_folder + "-given"; }
+  OnStore onThread(std::function<void()> before = {}) const {
+    return [this, before](const std::function<Status(StoreWriter&)>& work) {
+      if (before) before();
+      return m_thread->call<void>(work);
+    };
+  }
+  std::optional<RunRow> imported() const { return reader()->run(m_run).value(); }
+
+  const RunId m_run{makeUlid()};
+  std::unique_ptr<StoreThread> m_thread;
+};
+
+}  // namespace
+
+TEST_F(ImportTest, StoppedHalfWayTheSameImportGoesOnWithIt) {
+  std::stop_source stop;
+  int jobs = 0;
+  const Status first = importInto(onThread([&] {
+                                    if (++jobs == 3) stop.request_stop();  // study, run, one piece
+                                  }),
+                                  m_folder, given(), stop.get_token());
+  ASSERT_FALSE(first);
+  EXPECT_EQ(first.error().message.code, "launcher.import-cancelled");
+  ASSERT_TRUE(imported());
+  EXPECT_GT(imported()->records, 0u);
+  EXPECT_LT(imported()->records, static_cast<std::uint64_t>(kSteps));
+  EXPECT_EQ(imported()->status, RunStatus::running);
+  const Status second = importInto(onThread(), m_folder, given());
+  ASSERT_TRUE(second) << english(second.error());
+  EXPECT_EQ(imported()->records, static_cast<std::uint64_t>(kSteps) + 1);  // and the word on how it ended
+  EXPECT_EQ(imported()->status, RunStatus::lost);
+  const auto read = [](const std::string& store, const RunId& run) {
+    return readFile(attemptFolder(store, run, 0) + "/rank-0.0001.log").value_or("none");
+  };
+  EXPECT_EQ(read(m_folder, m_run), read(given(), m_run));
+  int more = 0;
+  ASSERT_TRUE(importInto(onThread([&] { ++more; }), m_folder, given()));  // nothing left to do
+  EXPECT_EQ(more, 0);
+}
+
+// What a run sends is stored between the import's jobs.
+TEST_F(ImportTest, BesideAnImportRecordsAreTakenIn) {
+  const std::string image = segmentImage(headerOf(kRank0), stepRecords(400));
+  const std::size_t piece = image.size() / 4 + 1;
+  std::size_t at = 0, records = 0;
+  std::vector<std::size_t> seen;
+  const auto send = [&] {
+    seen.push_back(records);
+    if (at >= image.size()) return;
+    m_thread->ingest({{kRun, 0, kRank0, 1, at, image.substr(at, piece), false}, true, [&](const Result<Ingested>& one) {
+                        records += one ? one->records.size() : 0;
+                      }});
+    at += piece;
+  };
+  const Status done = importInto(onThread(send), m_folder, given());
+  ASSERT_TRUE(done) << english(done.error());
+  ASSERT_GE(seen.size(), 4u);
+  for (std::size_t i = 1; i < 4; ++i) EXPECT_GT(seen[i], seen[i - 1]) << i;
+  EXPECT_EQ(imported()->records, static_cast<std::uint64_t>(kSteps) + 1);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,414 @@
+// The owner as a program, with an agent and ranks (without LibTorch) that are programs too; its clients are played.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "core/base/file.h"
+#include "core/base/process.h"
+#include "core/store/store.h"
+#include "core/study/run_plan.h"
+#include "launcher/plan/client_context.h"
+#include "tests/launcher/owner/raw_client.h"
+#include "tests/processes.h"
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+nlohmann::json study(const std::string& name, int devices, int steps, int repeats) {
+  return {{"scalescope", 1},
+          {"name", name},
+          {"protocol", "strong"},
+          {"dataset", {{"name", "synthetic"}, {"shape", {3, 8, 8}}, {"classes", 2}, {"count", 64}}},
+          {"baseline", nullptr},
+          {"axes", {{"devices", {devices}}, {"globalBatch", {8}}, {"strategy", {"ddp"}}}},
+          {"limits", {{"oversubscribe", true}}},
+          {"measure", {{"warmupSteps", 5}, {"steps", steps}, {"repeats", repeats}, {"calibrate", false}, {"ceilingMB", 0}}}};
+}
+
+class OwnerProcess : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "scalescope-owner-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    m_folder = name;
+    m_store = m_folder + "/store";
+    m_context = clientContext();
+    // XDG_STATE_HOME also marks every process that comes of an owner.
+    for (const char* variable : {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"}) m_context.environment[variable] = m_folder;
+    m_context.environment["SCALESCOPE_WORKER"] = SCALESCOPE_FAKE_WORKER;
+    m_context.environment["SCALESCOPE_AGENT"] = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  }
+  void TearDown() override {
+    if (HasFailure()) std::fprintf(stderr, "the owners said:\n%s\n", log().c_str());
+    for (const pid_t pid : processesOf(m_folder)) ::kill(pid, SIGKILL);
+    std::error_code ignored;
+    fs::remove_all(m_folder, ignored);
+  }
+
+  [[nodiscard]] std::string log() const { return readFile(m_folder + "/log").value_or(""); }
+
+  [[nodiscard]] Process start(std::vector<std::string> before = {}, const std::string& idle = "600") const {
+    std::vector<std::string> words = std::move(before);
+    for (const std::string& word : {std::string(SCALESCOPE_BIN_DIR "/scalescope-owner"), std::string("--store"), m_store,
+                                    std::string("--foreground"), std::string("--idle"), idle})
+      words.push_back(word);
+    const UniqueFd file(open((m_folder + "/log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
+    // What the client has, its owner has not.
+    const EnvironmentChange other{{{"XDG_STATE_HOME", m_folder}, {"SCALESCOPE_WORKER", "/bin/false"}}, {"SCALESCOPE_AGENT"}};
+    auto process = Process::start({.arguments = words, .environment = other, .err = file.get()});
+    EXPECT_TRUE(process) << english(process.error());
+    return std::move(*process);
+  }
+
+  // Greeted; the store is open.
+  RawClient join(bool serves = true, bool records = false) const {
+    RawClient client = RawClient::connect(m_store);
+    control::ClientHello hello;
+    hello.program = "test";
+    hello.serves = serves;
+    hello.context = m_context;
+    client.say(hello);
+    client.wait<control::OwnerHello>([](const control::OwnerHello& one) { return one.state != control::StoreState::opening; });
+    client.say(control::Subscribe{records});
+    client.wait<control::Snapshot>();
+    return client;
+  }
+
+  control::Reply enqueue(RawClient& client, const nlohmann::json& spec, const EntryId& entry) const {
+    control::Enqueue ask;
+    ask.call = 7;
+    ask.entry = entry;
+    ask.spec = spec;
+    ask.context = m_context;
+    client.say(ask);
+    return client.wait<control::Reply>();
+  }
+  control::Reply enqueueAgain(RawClient& client, const StudyId& stored, const EntryId& entry) const {
+    control::Enqueue ask;
+    ask.call = 8;
+    ask.entry = entry;
+    ask.study = stored;
+    ask.context = m_context;
+    client.say(ask);
+    return client.wait<control::Reply>();
+  }
+
+  int doneCode(RawClient& client, const EntryId& entry) {
+    return client.waitEvent<DoneEvent>([&](const DoneEvent& done) { return done.entry == entry; }).exitCode;
+  }
+
+  // Of every run of the store: all of its steps, and every record of every source once.
+  void expectOnce(int runs, int ranks, int steps) {
+    const auto reader = StoreReader::open(m_store);
+    ASSERT_TRUE(reader) << english(reader.error());
+    const auto rows = (*reader)->runs();
+    ASSERT_TRUE(rows);
+    EXPECT_EQ(rows->size(), static_cast<std::size_t>(runs));
+    for (const RunRow& row : *rows) {
+      EXPECT_EQ(row.status, RunStatus::done) << row.cause;
+      EXPECT_EQ(row.gaps, 0u);
+      const auto hashes = (*reader)->recordHashes(row.id, 0);
+      ASSERT_TRUE(hashes);
+      for (const auto& [source, list] : *hashes)
+        for (std::size_t i = 0; i < list.size(); ++i) ASSERT_EQ(list[i].first, i + 1) << text(source);
+      const auto records = (*reader)->records(row.id, {RecordType::step});
+      ASSERT_TRUE(records);
+      EXPECT_EQ(records->size(), static_cast<std::size_t>(ranks));
+      for (const auto& [source, list] : *records) EXPECT_EQ(list.size(), static_cast<std::size_t>(steps)) << text(source);
+    }
+  }
+
+  std::string m_folder;
+  std::string m_store;
+  ClientContext m_context;
+};
+
+EntryId newEntry() { return EntryId(makeUlid()); }
+
+TEST_F(OwnerProcess, RunsAStudyForAClientThatFollowsIt) {
+  Process owner = start();
+  RawClient client = join(true, true);
+  const EntryId entry = newEntry();
+  const control::Reply reply = enqueue(client, study("one", 2, 20, 2), entry);
+  ASSERT_FALSE(reply.error) << english(*reply.error);
+  ASSERT_TRUE(reply.entry);
+  EXPECT_EQ(reply.call, 7);
+  EXPECT_EQ(reply.entry->name, "one");
+  EXPECT_EQ(doneCode(client, entry), 0);
+  // Events have numbers without a gap, and records came once and in order.
+  std::int64_t cursor = -1;
+  std::map<std::pair<RunId, Source>, std::uint64_t> last;
+  std::set<AttemptState> states;
+  for (const control::OwnerMessage& message : client.heard) {
+    if (const auto* snapshot = std::get_if<control::Snapshot>(&message)) cursor = snapshot->cursor;
+    if (const auto* told = std::get_if<control::Told>(&message)) {
+      EXPECT_EQ(told->cursor, ++cursor);
+      if (const auto* attempt = std::get_if<AttemptEvent>(&told->event)) states.insert(attempt->state);
+    }
+    if (const auto* batch = std::get_if<control::RecordBatch>(&message)) {
+      const auto records = control::recordsIn(*batch);
+      ASSERT_TRUE(records) << english(records.error());
+      EXPECT_EQ(batch->lost, 0u);
+      for (const Record& record : *records->records) EXPECT_EQ(record.seq, ++last[std::pair(batch->attempt.run, batch->source)]);
+    }
+  }
+  for (const AttemptState state : {AttemptState::connecting, AttemptState::preparing, AttemptState::started, AttemptState::ended})
+    EXPECT_TRUE(states.contains(state)) << wordOf(state);
+  EXPECT_EQ(last.size(), 6u);  // two runs of two ranks and their node
+  expectOnce(2, 2, 25);
+  // Asked again, the entry is known and over; another one of the study has nothing to do.
+  const control::Reply known = enqueue(client, study("one", 2, 20, 2), entry);
+  ASSERT_TRUE(known.entry);
+  EXPECT_EQ(known.entry->exitCode, 0);
+  const EntryId second = newEntry();
+  ASSERT_TRUE(enqueueAgain(client, reply.entry->study, second).entry);
+  EXPECT_EQ(doneCode(client, second), 0);
+  expectOnce(2, 2, 25);
+  // The last one that leaves ends it at once.
+  client.say(control::Leave{control::LeaveWhen::idle});
+  EXPECT_TRUE(client.isClosed());
+  ASSERT_TRUE(client.bye());
+  EXPECT_EQ(client.bye()->reason.code, "owner.nobody-left");
+  EXPECT_EQ(owner.wait(20s), 0);
+  EXPECT_FALSE(fs::exists(m_store + "/control.sock"));
+}
+
+// The cancel is still being written when somebody comes who lets the queue run.
+TEST_F(OwnerProcess, AnEntryThatIsBeingCancelledIsNotBegun) {
+  Process owner = start();
+  const EntryId entry = newEntry();
+  RawClient edit = join(false);
+  ASSERT_TRUE(enqueue(edit, study("never", 1, 20, 1), entry).entry);
+  RawClient server = RawClient::connect(m_store);
+  control::ClientHello hello;
+  hello.program = "run";
+  hello.serves = true;
+  hello.context = m_context;
+  edit.say(control::CancelEntry{3, entry});
+  server.say(hello);
+  EXPECT_FALSE(edit.wait<control::Reply>().error);
+  edit.say(control::StatusRequest{4});
+  EXPECT_TRUE(edit.wait<control::Reply>().status->entries.empty());
+  EXPECT_TRUE(StoreReader::open(m_store).value()->runs()->empty());
+}
+
+TEST_F(OwnerProcess, KilledInTheMidstAnotherGoesOn) {
+  Process first = start();
+  const EntryId entry = newEntry();
+  StudyId stored;
+  {
+    RawClient client = join(true, true);
+    const control::Reply reply = enqueue(client, study("slow killed", 2, 20, 2), entry);
+    ASSERT_TRUE(reply.entry);
+    stored = reply.entry->study;
+    client.wait<control::RecordBatch>([](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
+    first.kill();
+    EXPECT_TRUE(client.isClosed());
+    EXPECT_FALSE(client.bye());
+  }
+  Process second = start();
+  RawClient client = join();
+  // A client that lost its owner asks again for what it had asked for.
+  const control::Reply again = enqueue(client, study("slow killed", 2, 20, 2), entry);
+  ASSERT_TRUE(again.entry);
+  EXPECT_EQ(again.entry->study, stored);
+  EXPECT_EQ(again.entry->exitCode ? *again.entry->exitCode : doneCode(client, entry), 0);
+  expectOnce(2, 2, 25);
+}
+
+// Between owners, nobody looks: what the rank wrote meanwhile is there.
+TEST_F(OwnerProcess, WhatRanksDoWithoutAnOwnerIsFetched) {
+  Process first = start();
+  const EntryId entry = newEntry();
+  {
+    RawClient client = join(true, true);
+    ASSERT_TRUE(enqueue(client, study("slow alone", 1, 20, 1), entry).entry);
+    client.wait<control::RecordBatch>([](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
+  }
+  first.kill();
+  const auto end = std::chrono::steady_clock::now() + 60s;
+  while (!processesOf("--rank-dir" + std::string(1, '\0') + m_store).empty() && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(50ms);
+  Process second = start();
+  RawClient client = join();
+  const control::Reply again = enqueue(client, study("slow alone", 1, 20, 1), entry);
+  ASSERT_TRUE(again.entry);
+  EXPECT_EQ(again.entry->exitCode ? *again.entry->exitCode : doneCode(client, entry), 0);
+  expectOnce(1, 1, 25);
+}
+
+TEST_F(OwnerProcess, EndsOnceItsLastClientHasBeenGoneForLong) {
+  Process owner = start({}, "1");
+  {
+    RawClient client = join();
+    EXPECT_EQ(owner.wait(2500ms), -1);  // not while somebody is here
+  }
+  EXPECT_EQ(owner.wait(20s), 0);
+}
+
+TEST_F(OwnerProcess, LeavesForANewerClientBetweenRunsAndKeepsTheQueue) {
+  const EntryId entry = newEntry();
+  {
+    Process owner = start();
+    RawClient client = join(true, true);
+    ASSERT_TRUE(enqueue(client, study("slow leave", 1, 10, 2), entry).entry);
+    client.wait<control::RecordBatch>();
+    client.say(control::Leave{control::LeaveWhen::betweenRuns});
+    EXPECT_TRUE(client.isClosed());
+    ASSERT_TRUE(client.bye());
+    EXPECT_EQ(client.bye()->reason.code, "owner.asked-to-leave");
+    EXPECT_EQ(owner.wait(20s), 0);
+  }
+  const auto reader = StoreReader::open(m_store);
+  ASSERT_TRUE(reader);
+  EXPECT_EQ((*reader)->runs()->size(), 1u);
+  EXPECT_EQ((*reader)->runs()->front().status, RunStatus::done);
+  EXPECT_EQ((*reader)->queue()->size(), 1u);
+}
+
+// A paused study does not keep its owner once nobody is there and its run has ended.
+TEST_F(OwnerProcess, APausedStudyLetsItsOwnerEndAfterTheRun) {
+  Process owner = start({}, "1");
+  {
+    RawClient client = join(true, true);
+    ASSERT_TRUE(enqueue(client, study("slow pause", 1, 10, 2), newEntry()).entry);
+    client.wait<control::RecordBatch>();
+    client.say(control::Pause{1});
+    EXPECT_FALSE(client.wait<control::Reply>().error);
+  }
+  EXPECT_EQ(owner.wait(40s), 0);
+  EXPECT_EQ((*StoreReader::open(m_store))->runs()->size(), 1u);
+}
+
+TEST_F(OwnerProcess, EndsWithItsFolder) {
+  Process owner = start();
+  RawClient client = join();
+  fs::remove_all(m_store);
+  EXPECT_TRUE(client.isClosed());
+  ASSERT_TRUE(client.bye());
+  EXPECT_EQ(client.bye()->reason.code, "owner.folder-gone");
+  EXPECT_EQ(owner.wait(20s), 0);
+  EXPECT_FALSE(fs::exists(m_store));
+}
+
+TEST_F(OwnerProcess, OfTwoStartedAtOnceOneServes) {
+  Process one = start();
+  Process other = start();
+  RawClient client = join();
+  const auto end = std::chrono::steady_clock::now() + 30s;
+  while (one.wait(50ms) == -1 && other.wait(50ms) == -1 && std::chrono::steady_clock::now() < end) {
+  }
+  EXPECT_NE(one.hasEnded(), other.hasEnded());
+  EXPECT_EQ((one.hasEnded() ? one : other).wait(0ms), 0);
+  client.say(control::StatusRequest{3});
+  EXPECT_TRUE(client.wait<control::Reply>().status);
+}
+
+TEST_F(OwnerProcess, ASocketThatSomebodyLeftBehindIsReplaced) {
+  fs::create_directories(m_store);
+  { const auto stale = listenControl(m_store); }
+  ASSERT_TRUE(fs::exists(m_store + "/control.sock"));
+  Process owner = start();
+  RawClient client = join();
+  struct stat there {};
+  ASSERT_EQ(stat((m_store + "/control.sock").c_str(), &there), 0);
+  EXPECT_EQ(there.st_mode & 0777u, 0600u);
+}
+
+TEST_F(OwnerProcess, SigtermEndsItCleanly) {
+  Process owner = start();
+  RawClient client = join();
+  ::kill(owner.pid(), SIGTERM);
+  EXPECT_TRUE(client.isClosed());
+  ASSERT_TRUE(client.bye());
+  EXPECT_EQ(client.bye()->reason.code, "owner.signal");
+  EXPECT_EQ(owner.wait(20s), 0);
+}
+
+// Whoever asks decides where ranks run, not where the owner was started.
+TEST_F(OwnerProcess, CoresAreTheClientsNotTheOwners) {
+  if (m_context.affinity.size() < 2) GTEST_SKIP() << "needs two cores";
+  const std::vector<int> two{m_context.affinity[0], m_context.affinity[1]};
+  const auto plannedCores = [&](RawClient& client, const std::string& name, int steps) {
+    const EntryId entry = newEntry();
+    const control::Reply reply = enqueue(client, study(name, 2, steps, 1), entry);
+    EXPECT_TRUE(reply.entry);
+    EXPECT_EQ(doneCode(client, entry), 0);
+    std::set<int> cores;
+    const auto reader = StoreReader::open(m_store);
+    if (!reader || !reply.entry) return cores;
+    const auto rows = (*reader)->runs(reply.entry->study);
+    if (!rows) return cores;
+    for (const RunRow& row : *rows) {
+      const auto plan = readRunPlan(m_store + "/runs/" + row.id.value + "/plan.json");
+      if (!plan) continue;
+      for (const std::vector<int>& slot : plan->nodes.at(0).slotCores) cores.insert(slot.begin(), slot.end());
+    }
+    return cores;
+  };
+  Process owner = start({"taskset", "-c", std::to_string(two[0])});
+  RawClient client = join();
+  m_context.affinity = two;
+  EXPECT_EQ(plannedCores(client, "both", 5), std::set<int>(two.begin(), two.end()));
+  m_context.affinity = {two[1]};
+  EXPECT_EQ(plannedCores(client, "second", 6), std::set<int>{two[1]});
+}
+
+// An edit starts no training; what is queued waits for somebody who wants it to run.
+TEST_F(OwnerProcess, AnEditDoesNotStartTheQueue) {
+  Process owner = start();
+  RawClient edit = join(false);
+  const EntryId entry = newEntry();
+  ASSERT_TRUE(enqueue(edit, study("later", 1, 5, 1), entry).entry);
+  edit.say(control::StatusRequest{4});
+  const auto status = edit.wait<control::Reply>();
+  ASSERT_TRUE(status.status);
+  ASSERT_EQ(status.status->entries.size(), 1u);
+  EXPECT_EQ(status.status->entries[0].state, StudyState::queued);
+  EXPECT_TRUE((*StoreReader::open(m_store))->runs()->empty());
+  RawClient window = join(true);
+  EXPECT_EQ(doneCode(window, entry), 0);
+}
+
+TEST_F(OwnerProcess, APausedQueueWaitsAndACancelledEntryIsGone) {
+  Process owner = start();
+  RawClient client = join();
+  client.say(control::Pause{1});
+  EXPECT_FALSE(client.wait<control::Reply>().error);
+  const EntryId first = newEntry();
+  const EntryId second = newEntry();
+  ASSERT_TRUE(enqueue(client, study("first", 1, 5, 1), first).entry);
+  ASSERT_TRUE(enqueue(client, study("second", 1, 5, 1), second).entry);
+  client.say(control::CancelEntry{2, second});
+  EXPECT_EQ(doneCode(client, second), 130);
+  client.say(control::Resume{3});
+  EXPECT_EQ(doneCode(client, first), 0);
+  EXPECT_EQ((*StoreReader::open(m_store))->runs()->size(), 1u);
+  client.say(control::CancelEntry{5, EntryId(makeUlid())});
+  const auto reply = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 5; });
+  ASSERT_TRUE(reply.error);
+  EXPECT_EQ(reply.error->message.code, "owner.no-entry");
+}
+
+TEST_F(OwnerProcess, ARunningEntryIsCancelled) {
+  Process owner = start();
+  RawClient client = join(true, true);
+  const EntryId entry = newEntry();
+  ASSERT_TRUE(enqueue(client, study("hang here", 1, 20, 1), entry).entry);
+  client.wait<control::RecordBatch>([](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
+  client.say(control::CancelEntry{2, entry});
+  EXPECT_EQ(doneCode(client, entry), 130);
+  EXPECT_EQ((*StoreReader::open(m_store))->runs()->front().status, RunStatus::cancelled);
+}
+
+}  // namespace
+}  // namespace scalescope

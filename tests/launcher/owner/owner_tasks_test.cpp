@@ -1,0 +1,163 @@
+#include "launcher/owner/owner_tasks.h"
+
+#include "core/store/store_lock.h"
+#include "tests/launcher/sample_ids.h"
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace scalescope {
+namespace {
+
+control::Enqueue newStudy(const EntryId& entry) {
+  control::Enqueue ask;
+  ask.entry = entry;
+  ask.spec = nlohmann::json::parse(R"({"scalescope": 1, "name": "t", "protocol": "strong",
+    "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64},
+    "axes": {"devices": [1], "globalBatch": [8], "strategy": ["single"]}})");
+  ask.cells = {1};
+  ask.context.workingDirectory = "/home/a";
+  return ask;
+}
+
+class OwnerTasks : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (std::filesystem::temp_directory_path() / "scalescope-tasks-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    m_folder = name;
+    auto writer = StoreWriter::open(m_folder);
+    ASSERT_TRUE(writer) << english(writer.error());
+    m_writer = std::move(*writer);
+  }
+  void TearDown() override {
+    m_writer.reset();
+    std::error_code ignored;
+    std::filesystem::remove_all(m_folder, ignored);
+  }
+
+  std::string m_folder;
+  std::unique_ptr<StoreWriter> m_writer;
+};
+
+TEST_F(OwnerTasks, AStudysIdFollowsFromItsEntrys) {
+  const auto first = checkNewEntry(m_folder, newStudy(kFirst));
+  ASSERT_TRUE(first) << english(first.error());
+  ASSERT_TRUE(first->created);
+  EXPECT_EQ(first->created->study.value, kFirst.value);
+  EXPECT_EQ(first->entry.study.value, kFirst.value);
+  EXPECT_EQ(first->entry.name, "t");
+  EXPECT_FALSE(first->ended);
+  const auto again = checkNewEntry(m_folder, newStudy(kFirst));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->entry, first->entry);
+}
+
+// An owner may die between the journal's two words: asked again, it is one study and one entry.
+TEST_F(OwnerTasks, WrittenTwiceIsOnce) {
+  const auto added = checkNewEntry(m_folder, newStudy(kFirst));
+  ASSERT_TRUE(added);
+  ASSERT_TRUE(m_writer->journal(*added->created));
+  const auto again = checkNewEntry(m_folder, newStudy(kFirst));
+  ASSERT_TRUE(again);
+  ASSERT_TRUE(writeEntry(*m_writer, *again));
+  ASSERT_TRUE(writeEntry(*m_writer, *again));
+  const auto reader = StoreReader::open(m_folder);
+  ASSERT_TRUE(reader);
+  EXPECT_EQ((*reader)->studies()->size(), 1u);
+  const auto queue = (*reader)->queue();
+  ASSERT_TRUE(queue);
+  ASSERT_EQ(queue->size(), 1u);
+  EXPECT_EQ(queue->front().entry, kFirst);
+  EXPECT_EQ(queue->front().cells, std::vector<int>{1});
+  EXPECT_EQ(queue->front().context->workingDirectory, "/home/a");
+}
+
+TEST_F(OwnerTasks, AnEntryThatHasEndedIsKnown) {
+  EXPECT_FALSE(endedEntry(m_folder, kFirst));
+  const auto added = checkNewEntry(m_folder, newStudy(kFirst));
+  ASSERT_TRUE(added);
+  ASSERT_TRUE(writeEntry(*m_writer, *added));
+  EXPECT_FALSE(endedEntry(m_folder, kFirst));
+  ASSERT_TRUE(m_writer->journal(StudyDequeued{added->entry.study, kFirst, 3}));
+  const auto ended = endedEntry(m_folder, kFirst);
+  ASSERT_TRUE(ended);
+  EXPECT_EQ(ended->exitCode, 3);
+  EXPECT_EQ(ended->state, StudyState::incomplete);
+  EXPECT_EQ(ended->name, "t");
+  const auto again = checkNewEntry(m_folder, newStudy(kFirst));
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->ended);
+  EXPECT_FALSE(again->created);
+}
+
+TEST_F(OwnerTasks, AnotherEntryOfAStoredStudyMakesNone) {
+  const auto added = checkNewEntry(m_folder, newStudy(kFirst));
+  ASSERT_TRUE(writeEntry(*m_writer, *added));
+  control::Enqueue ask;
+  ask.entry = kSecond;
+  ask.study = added->entry.study;
+  ask.again = true;
+  const auto second = checkNewEntry(m_folder, ask);
+  ASSERT_TRUE(second) << english(second.error());
+  EXPECT_FALSE(second->created);
+  EXPECT_EQ(second->entry.study, added->entry.study);
+  EXPECT_TRUE(second->entry.again);
+  ask.study = StudyId("01JD0000000000000000000009");
+  EXPECT_FALSE(checkNewEntry(m_folder, ask));
+}
+
+TEST_F(OwnerTasks, AStudyThatIsNoneIsRefusedInWords) {
+  control::Enqueue ask = newStudy(kFirst);
+  ask.spec = nlohmann::json{{"scalescope", 1}, {"nmae", "t"}};
+  const auto refused = checkNewEntry(m_folder, ask);
+  ASSERT_FALSE(refused);
+  EXPECT_FALSE(english(refused.error()).empty());
+  ask.spec.reset();
+  EXPECT_FALSE(checkNewEntry(m_folder, ask));
+}
+
+TEST_F(OwnerTasks, AStoreKeepsItsIdAndItsQueue) {
+  const auto added = checkNewEntry(m_folder, newStudy(kFirst));
+  ASSERT_TRUE(writeEntry(*m_writer, *added));
+  ASSERT_TRUE(m_writer->journal(QueuePaused{}));
+  m_writer.reset();
+  std::string id;
+  {
+    const auto opened = openStoreToOwn(m_folder, {});
+    ASSERT_TRUE(opened) << english(opened.error());
+    id = opened->client;
+    EXPECT_TRUE(isUlid(id));
+    EXPECT_TRUE(opened->paused);
+    ASSERT_EQ(opened->queue.size(), 1u);
+    EXPECT_EQ(opened->queue[0], added->entry);
+  }
+  const auto opened = openStoreToOwn(m_folder, {});
+  ASSERT_TRUE(opened);
+  EXPECT_EQ(opened->client, id);
+}
+
+TEST_F(OwnerTasks, ALockFileThatSomebodyReplacedIsNotHeld) {
+  const auto lock = takeStoreLock(m_folder);
+  ASSERT_TRUE(lock && lock->fd.valid());
+  EXPECT_TRUE(holdsLock(lock->fd, m_folder));
+  std::filesystem::remove(m_folder + "/lock");
+  EXPECT_FALSE(holdsLock(lock->fd, m_folder));
+  std::ofstream(m_folder + "/lock") << "x";
+  EXPECT_FALSE(holdsLock(lock->fd, m_folder));
+}
+
+TEST_F(OwnerTasks, WhatAPersonNamesIsFound) {
+  const auto added = checkNewEntry(m_folder, newStudy(kFirst));
+  ASSERT_TRUE(writeEntry(*m_writer, *added));
+  const auto target = findTarget(m_folder, "t");
+  ASSERT_TRUE(target);
+  EXPECT_EQ(target->study, added->entry.study);
+  const auto nothing = findTarget(m_folder, "nobody");
+  ASSERT_FALSE(nothing);
+  EXPECT_EQ(nothing.error().message.code, "launcher.nothing-of-that-name");
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,48 @@
+#include "launcher/owner/queue.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/launcher/sample_ids.h"
+
+namespace scalescope {
+namespace {
+
+QueueEntry entry(const EntryId& id) { return {id, kQueuedStudy, "n", {}, false, {}}; }
+
+TEST(Queue, EntriesOfOneStudyStandBehindEachOther) {
+  Queue queue;
+  EXPECT_TRUE(queue.empty());
+  EXPECT_EQ(queue.first(), nullptr);
+  queue.add(entry(kFirst));
+  queue.add(entry(kSecond));
+  EXPECT_EQ(queue.first()->entry, kFirst);
+  EXPECT_TRUE(queue.hasStudy(kQueuedStudy));
+  EXPECT_TRUE(queue.remove(kFirst));
+  EXPECT_FALSE(queue.remove(kFirst));
+  EXPECT_EQ(queue.first()->entry, kSecond);
+  EXPECT_TRUE(queue.hasStudy(kQueuedStudy));
+  EXPECT_EQ(queue.find(kFirst), nullptr);
+  EXPECT_TRUE(queue.remove(kSecond));
+  EXPECT_FALSE(queue.hasStudy(kQueuedStudy));
+}
+
+TEST(Queue, ReportsSayHowEachStands) {
+  Queue queue;
+  queue.add(entry(kFirst));
+  queue.add(entry(kSecond));
+  queue.setState(kFirst, StudyState::waiting, Message{"launcher.host-away", {}});
+  queue.setState(EntryId("01JD0000000000000000000009"), StudyState::running, {});
+  const auto reports = queue.reports();
+  ASSERT_EQ(reports.size(), 2u);
+  EXPECT_EQ(reports[0].state, StudyState::waiting);
+  EXPECT_EQ(reports[0].waitsFor->code, "launcher.host-away");
+  EXPECT_EQ(reports[1].entry, kSecond);
+  EXPECT_EQ(reports[1].state, StudyState::queued);
+  EXPECT_FALSE(reports[1].exitCode);
+  queue.setState(kFirst, StudyState::running, {});
+  EXPECT_FALSE(queue.report(kFirst)->waitsFor);
+  EXPECT_FALSE(queue.report(EntryId("01JD0000000000000000000009")));
+}
+
+}  // namespace
+}  // namespace scalescope

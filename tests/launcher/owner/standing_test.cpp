@@ -1,0 +1,122 @@
+#include "launcher/owner/standing.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/launcher/sample_ids.h"
+
+namespace scalescope {
+namespace {
+
+const CellKey kThisKey{"0123456789abcdef"};
+const Source kFirstRank{SourceKind::rank, 0};
+
+StudyEvent study(const EntryId& entry, StudyState state) { return {kQueuedStudy, "n", state, 2, 2, 0, entry, {}}; }
+CellEvent cell(int number, CellState state) { return {kQueuedStudy, number, kThisKey, state, 0, 1}; }
+RunEvent run(const RunId& id, RunStatus status) { return {kQueuedStudy, id, 1, 1, status, {}}; }
+AttemptEvent attempt(const RunId& id, AttemptState state, const std::string& host) { return {id, 0, state, host, {}}; }
+
+TEST(Standing, ASnapshotIsWhatEventsLeft) {
+  Standing standing;
+  EXPECT_EQ(standing.tell(study(kFirst, StudyState::running)).cursor, 1);
+  standing.tell(cell(1, CellState::queued));
+  standing.tell(cell(2, CellState::queued));
+  standing.tell(cell(1, CellState::done));
+  standing.tell(run(kFirstRun, RunStatus::running));
+  standing.tell(attempt(kFirstRun, AttemptState::connecting, "a"));
+  standing.tell(attempt(kFirstRun, AttemptState::started, "a"));
+  standing.tell(attempt(kFirstRun, AttemptState::waiting, "b"));
+  standing.stored({kFirstRun, 0}, kFirstRank, 7);
+  standing.stored({kFirstRun, 0}, kFirstRank, 9);
+  const control::Snapshot now = standing.snapshot();
+  EXPECT_EQ(now.cursor, 8);
+  EXPECT_EQ(now.study, study(kFirst, StudyState::running));
+  EXPECT_EQ(now.cells, (std::vector{cell(1, CellState::done), cell(2, CellState::queued)}));
+  EXPECT_EQ(now.run, run(kFirstRun, RunStatus::running));
+  EXPECT_EQ(now.attempts, (std::vector{attempt(kFirstRun, AttemptState::started, "a"), attempt(kFirstRun, AttemptState::waiting, "b")}));
+  EXPECT_EQ(now.stored, (std::vector{control::StoredTo{kFirstRank, 9}}));
+}
+
+TEST(Standing, AnEndedRunIsNoLongerTheRunOfTheMoment) {
+  Standing standing;
+  standing.tell(study(kFirst, StudyState::running));
+  standing.tell(run(kFirstRun, RunStatus::running));
+  standing.tell(attempt(kFirstRun, AttemptState::started, "a"));
+  standing.stored({kFirstRun, 0}, kFirstRank, 7);
+  standing.tell(run(kFirstRun, RunStatus::done));
+  EXPECT_FALSE(standing.snapshot().run);
+  EXPECT_TRUE(standing.snapshot().attempts.empty());
+  EXPECT_TRUE(standing.snapshot().stored.empty());
+  standing.tell(run(kOtherRun, RunStatus::queued));
+  standing.tell(attempt(kFirstRun, AttemptState::ended, "a"));  // late, of the other
+  EXPECT_EQ(standing.snapshot().run->run, kOtherRun);
+  EXPECT_TRUE(standing.snapshot().attempts.empty());
+}
+
+TEST(Standing, AnEndedEntryLeavesNothingAndOneThatWaitsDoesNotPushIn) {
+  Standing standing;
+  standing.tell(study(kFirst, StudyState::running));
+  standing.tell(cell(1, CellState::queued));
+  standing.tell(study(kSecond, StudyState::queued));
+  EXPECT_EQ(standing.snapshot().study->entry, kFirst);
+  EXPECT_EQ(standing.snapshot().cells.size(), 1u);
+  standing.tell(DoneEvent{kQueuedStudy, 130, kSecond});
+  EXPECT_EQ(standing.snapshot().study->entry, kFirst);
+  standing.tell(DoneEvent{kQueuedStudy, 0, kFirst});
+  EXPECT_FALSE(standing.snapshot().study);
+  EXPECT_TRUE(standing.snapshot().cells.empty());
+  EXPECT_EQ(standing.snapshot().cursor, 5);
+}
+
+// An entry behind the running one that is cancelled is not what runs.
+TEST(Standing, ACancelledEntryBehindTheRunningOneChangesNothing) {
+  Standing standing;
+  standing.tell(study(kFirst, StudyState::running));
+  standing.tell(cell(1, CellState::queued));
+  standing.tell(study(kSecond, StudyState::cancelled));
+  standing.tell(DoneEvent{kQueuedStudy, 130, kSecond});
+  ASSERT_TRUE(standing.snapshot().study);
+  EXPECT_EQ(standing.snapshot().study->entry, kFirst);
+  EXPECT_EQ(standing.snapshot().cells.size(), 1u);
+}
+
+// A run of another study is wound down beside the one of the moment.
+TEST(Standing, AnotherRunsEndLeavesTheOneOfTheMomentAlone) {
+  Standing standing;
+  standing.tell(study(kFirst, StudyState::running));
+  standing.tell(run(kFirstRun, RunStatus::running));
+  standing.tell(attempt(kFirstRun, AttemptState::started, "a"));
+  standing.tell(run(kOtherRun, RunStatus::cancelled));
+  EXPECT_EQ(standing.snapshot().run->run, kFirstRun);
+  EXPECT_EQ(standing.snapshot().attempts.size(), 1u);
+}
+
+// Whoever comes late and whoever was there from the beginning are told the same.
+TEST(Standing, ComingLateIsAsGoodAsBeingThere) {
+  const std::vector<StateEvent> all{study(kFirst, StudyState::running),
+                                    cell(1, CellState::queued),
+                                    run(kFirstRun, RunStatus::queued),
+                                    attempt(kFirstRun, AttemptState::connecting, "a"),
+                                    attempt(kFirstRun, AttemptState::started, "a"),
+                                    run(kFirstRun, RunStatus::running),
+                                    cell(1, CellState::done),
+                                    run(kFirstRun, RunStatus::done),
+                                    run(kOtherRun, RunStatus::running),
+                                    attempt(kOtherRun, AttemptState::waiting, "a"),
+                                    cell(2, CellState::oom)};
+  for (std::size_t join = 0; join <= all.size(); ++join) {
+    Standing owner, late;
+    for (std::size_t i = 0; i < join; ++i) owner.tell(all[i]);
+    const control::Snapshot joined = owner.snapshot();
+    if (joined.study) late.tell(*joined.study);
+    for (const CellEvent& one : joined.cells) late.tell(one);
+    if (joined.run) late.tell(*joined.run);
+    for (const AttemptEvent& one : joined.attempts) late.tell(one);
+    for (std::size_t i = join; i < all.size(); ++i) owner.tell(all[i]), late.tell(all[i]);
+    control::Snapshot left = owner.snapshot(), right = late.snapshot();
+    left.cursor = right.cursor = 0;
+    EXPECT_EQ(left, right) << join;
+  }
+}
+
+}  // namespace
+}  // namespace scalescope

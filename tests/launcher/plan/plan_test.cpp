@@ -1,0 +1,227 @@
+#include "launcher/plan/gpu_slots.h"
+#include "launcher/plan/machine.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace scalescope {
+namespace {
+
+MachineInfo::Gpu gpu(int index) { return {index, "GPU", {}, 1e10, 0, {}}; }
+
+HostFacts machine(int cores, int threadsPerCore = 1, const std::string& boot = "boot-a") {
+  HostFacts facts;
+  facts.machine.processor = "Test CPU";
+  facts.machine.physicalCores = cores;
+  facts.machine.bootId = boot;
+  facts.machine.memoryAvailable = 8e9;
+  for (int core = 0; core < cores; ++core) {
+    std::vector<int> siblings;
+    for (int thread = 0; thread < threadsPerCore; ++thread) siblings.push_back(core + thread * cores);
+    facts.machine.usableCores.push_back(siblings);
+  }
+  facts.interfaces = {{"lo", "127.0.0.1", 0, true}};
+  return facts;
+}
+
+StudySpec study(const std::string& extra) {
+  const auto spec =
+      parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "cifar10-sample"}, )" + extra + "}", "t.json");
+  EXPECT_TRUE(spec) << english(spec.error());
+  return *spec;
+}
+
+std::vector<Cell> cellsOf(const StudySpec& spec) {
+  const auto cells = expand(spec);
+  EXPECT_TRUE(cells) << english(cells.error());
+  return *cells;
+}
+
+constexpr const char* kTwo = R"("axes": {"devices": [1, 2], "globalBatch": [64]})";
+
+TEST(PlanSlots, SameWidthInEveryCellAndDisjoint) {
+  const StudySpec spec = study(kTwo);
+  const auto plan = planSlots(spec, cellsOf(spec), {machine(8)}, false);
+  ASSERT_TRUE(plan);
+  // Seven of eight cores for two slots: three each, the instrument has one of its own.
+  EXPECT_EQ(plan->hosts[0].width, 3);
+  EXPECT_EQ(plan->hosts[0].slots, (std::vector<std::vector<int>>{{0, 1, 2}, {3, 4, 5}}));
+  EXPECT_TRUE(plan->notes.empty());
+}
+
+TEST(PlanSlots, InstrumentSharesWhereTheRanksNeedEveryCore) {
+  const StudySpec spec = study(R"("axes": {"devices": [4], "globalBatch": [64]})");
+  const auto plan = planSlots(spec, cellsOf(spec), {machine(4)}, false);
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->hosts[0].width, 1);
+  ASSERT_EQ(plan->notes.size(), 1u);
+  EXPECT_EQ(plan->notes[0].code, "launcher.instrument-shares-cores");
+}
+
+TEST(PlanSlots, SaysWhereAQuotaIsNarrowerThanTheCores) {
+  const StudySpec spec = study(kTwo);
+  HostFacts facts = machine(8);
+  facts.machine.cpuQuota = 6;
+  EXPECT_TRUE(planSlots(spec, cellsOf(spec), {facts}, false)->notes.empty()) << "two slots of three cores";
+  facts.machine.cpuQuota = 2.5;
+  const auto plan = planSlots(spec, cellsOf(spec), {facts}, false);
+  ASSERT_EQ(plan->notes.size(), 1u);
+  EXPECT_EQ(plan->hosts[0].width, 3) << "the slots, and with them the cell's key, are as without";
+  EXPECT_NE(english(plan->notes[0]).find("gives the time of 2.5 cores and the study takes 6"), std::string::npos);
+}
+
+TEST(Machine, LimitsAreToldAndHoldTheOffer) {
+  MachineInfo one = machine(8).machine;
+  EXPECT_TRUE(limitNotes(one).empty());
+  EXPECT_EQ(coresToOffer(one), 8);
+  one.cpuQuota = 2.5;
+  one.memoryBytes = 4e9;
+  one.machineMemoryBytes = 64e9;
+  EXPECT_EQ(limitNotes(one).size(), 2u);
+  EXPECT_EQ(coresToOffer(one), 2);
+}
+
+TEST(PlanSlots, SiblingsStayTogether) {
+  const StudySpec spec = study(kTwo);
+  const auto plan = planSlots(spec, cellsOf(spec), {machine(2, 2)}, false);
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->hosts[0].slots, (std::vector<std::vector<int>>{{0, 2}, {1, 3}}));
+}
+
+TEST(PlanSlots, HostsOfOneMachineGetDisjointSlotsAndTheSmallestWidthHolds) {
+  const std::string hosts =
+      R"("hosts": [{"name": "a"}, {"name": "b"}, {"name": "c", "ssh": "c"}], "axes": {"nodes": [3], "devices": [1], "globalBatch": [66]}, "baseline": null)";
+  const StudySpec spec = study(hosts);
+  const auto plan = planSlots(spec, cellsOf(spec), {machine(9), machine(9), machine(3, 1, "boot-c")}, false);
+  ASSERT_TRUE(plan) << english(plan.error());
+  EXPECT_EQ(plan->hosts[0].width, 3);
+  EXPECT_EQ(plan->hosts[0].slots, (std::vector<std::vector<int>>{{0, 1, 2}}));
+  EXPECT_EQ(plan->hosts[1].slots, (std::vector<std::vector<int>>{{3, 4, 5}}));
+  EXPECT_EQ(plan->hosts[2].slots, (std::vector<std::vector<int>>{{0, 1, 2}}));
+}
+
+TEST(PlanSlots, MoreDevicesThanThereAreIsRefusedInWords) {
+  const StudySpec spec = study(R"("axes": {"devices": [1, 4], "globalBatch": [64]})");
+  const auto plan = planSlots(spec, cellsOf(spec), {machine(2)}, false);
+  ASSERT_FALSE(plan);
+  EXPECT_EQ(plan.error().message.code, "launcher.too-many-slots");
+  EXPECT_NE(english(plan.error()).find("has 2 usable cores"), std::string::npos) << english(plan.error());
+}
+
+TEST(PlanSlots, OversubscribeWrapsAround) {
+  const StudySpec spec = study(R"("axes": {"devices": [4], "globalBatch": [64]}, "limits": {"oversubscribe": true})");
+  const auto plan = planSlots(spec, cellsOf(spec), {machine(2)}, false);
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->hosts[0].slots, (std::vector<std::vector<int>>{{0}, {1}, {0}, {1}}));
+}
+
+TEST(PlanSlots, AskedWidthIsKept) {
+  const StudySpec spec = study(R"("hosts": [{"name": "local", "coresPerSlot": 2}], "axes": {"devices": [2], "globalBatch": [64]})");
+  EXPECT_EQ(planSlots(spec, cellsOf(spec), {machine(8)}, false)->hosts[0].width, 2);
+  const auto refused = planSlots(spec, cellsOf(spec), {machine(3)}, false);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.code, "launcher.too-many-slots");
+}
+
+TEST(PlanSlots, ShareDealsAllCoresPerCell) {
+  const StudySpec spec =
+      study(R"("hosts": [{"name": "local", "coresPerSlot": "share"}], "axes": {"devices": [1, 2], "globalBatch": [64]})");
+  const std::vector<Cell> cells = cellsOf(spec);
+  const auto plan = planSlots(spec, cells, {machine(4)}, false);
+  ASSERT_TRUE(plan);
+  for (const Cell& cell : cells) {
+    const LaunchPlan launch =
+        makeLaunchPlan({StudyId(makeUlid()), "t", 0, CellKey("k"), cell, 1, RunId(makeUlid()), {machine(4)}, {""}, {""}, *plan});
+    EXPECT_EQ(launch.run.nodes[0].slotCores.size(), static_cast<std::size_t>(cell.devices));
+    EXPECT_EQ(launch.run.nodes[0].slotCores[0].size(), static_cast<std::size_t>(4 / cell.devices));
+  }
+}
+
+TEST(PlanSlots, GpusInTheirOrderAndTooFewRefused) {
+  HostFacts facts = machine(8);
+  facts.machine.gpus = {gpu(0), gpu(1)};
+  const StudySpec spec =
+      study(R"("hosts": [{"name": "local", "device": "cuda", "gpus": [1, 0]}], "axes": {"devices": [2], "globalBatch": [64]})");
+  EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, true)->hosts[0].gpus, (std::vector<int>{1, 0}));
+  const StudySpec four = study(R"("hosts": [{"name": "local", "device": "cuda"}], "axes": {"devices": [4], "globalBatch": [64]})");
+  EXPECT_EQ(planSlots(four, cellsOf(four), {facts}, true).error().message.code, "launcher.too-many-gpus");
+  EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, false).error().message.code, "launcher.no-cuda-worker");
+  facts.machine.gpus.pop_back();
+  EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, true).error().message.code, "launcher.gpu-not-offered");
+}
+
+// NCCL itself says "Duplicate GPU detected", minutes later and on every rank.
+TEST(PlanSlots, RanksOfDdpDoNotShareAGpu) {
+  HostFacts facts = machine(8);
+  facts.machine.gpus = {gpu(0), gpu(1)};
+  const auto refused = [&](const StudySpec& spec, const std::vector<HostFacts>& hosts) {
+    const auto cells = cellsOf(spec);
+    const auto plan = planSlots(spec, cells, hosts, true);
+    EXPECT_TRUE(plan) << english(plan.error());
+    std::string found;
+    for (const Cell& cell : cells)
+      if (const Status can = checkOwnGpus(cell, hosts, *plan); !can)
+        found += std::string(name(cell.strategy)) + " " + std::to_string(cell.nodes) + "x" + std::to_string(cell.devices) + " ";
+    return found;
+  };
+  const StudySpec crowded = study(
+      R"("hosts": [{"name": "local", "device": "cuda"}], "limits": {"oversubscribe": true}, "axes": {"devices": [2, 4], "globalBatch": [64], "strategy": ["ddp", "data-parallel", "parameter-server"]})");
+  EXPECT_EQ(refused(crowded, {facts}), "ddp 1x4 ");
+  // Two agents on one machine.
+  const StudySpec two = study(
+      R"("hosts": [{"name": "a", "device": "cuda"}, {"name": "b", "device": "cuda"}], "axes": {"nodes": [1, 2], "devices": [1], "globalBatch": [64], "strategy": ["ddp"]})");
+  EXPECT_EQ(refused(two, {facts, facts}), "ddp 2x1 ");
+  HostFacts elsewhere = facts;
+  elsewhere.machine.bootId = "boot-b";
+  EXPECT_EQ(refused(two, {facts, elsewhere}), "");
+}
+
+TEST(LaunchPlan, RanksCoresAndSeed) {
+  const StudySpec spec = study(R"("seed": 7, "axes": {"devices": [2], "globalBatch": [64]}, "baseline": null)");
+  const std::vector<Cell> cells = cellsOf(spec);
+  const auto slots = planSlots(spec, cells, {machine(2)}, false);
+  const RunId run(makeUlid());
+  const LaunchPlan plan = makeLaunchPlan({StudyId(makeUlid()),
+                                          "t",
+                                          2,
+                                          CellKey("0123456789abcdef"),
+                                          cells[0],
+                                          3,
+                                          run,
+                                          {machine(2)},
+                                          {"/data"},
+                                          {"/w"},
+                                          *slots,
+                                          {"/sent/net.pt"}});
+  EXPECT_EQ(plan.run.seed, 10);
+  EXPECT_EQ(plan.run.generation, 2);
+  ASSERT_EQ(plan.nodes.size(), 1u);
+  EXPECT_EQ(plan.nodes[0].worldSize, 2);
+  EXPECT_EQ(plan.nodes[0].worker, "/w");
+  EXPECT_EQ(plan.nodes[0].interfaceName, "lo");
+  ASSERT_EQ(plan.nodes[0].ranks.size(), 2u);
+  EXPECT_EQ(plan.nodes[0].ranks[1].cores, std::vector<int>{1});
+  EXPECT_DOUBLE_EQ(plan.nodes[0].memoryLimitMBPerRank, 0.8 * 8e9 / 2 / 1e6);
+  const auto written = runPlanFromJson(nlohmann::json::parse(plan.nodes[0].planJson));
+  ASSERT_TRUE(written) << english(written.error());
+  EXPECT_EQ(written->run, run);
+  EXPECT_EQ(written->nodes[0].dataPath, "/data");
+  EXPECT_EQ(written->nodes[0].modelPath, "/sent/net.pt");
+}
+
+TEST(Interfaces, NearestAddressesBetweenHosts) {
+  const StudySpec spec = study(
+      R"("hosts": [{"name": "a", "ssh": "a"}, {"name": "b", "ssh": "b"}], "axes": {"nodes": [2], "devices": [1], "globalBatch": [64]}, "baseline": null)");
+  HostFacts a = machine(2, 1, "a");
+  HostFacts b = machine(2, 1, "b");
+  a.interfaces = {{"lo", "127.0.0.1", 0, true}, {"eth0", "192.168.1.5", 1000, false}, {"ib0", "10.0.0.1", 25000, false}};
+  b.interfaces = {{"lo", "127.0.0.1", 0, true}, {"eth0", "172.16.0.2", 1000, false}, {"ib1", "10.0.0.2", 25000, false}};
+  const std::vector<Cell> cells = cellsOf(spec);
+  const auto chosen = chooseInterfaces(cells[0], {a, b});
+  EXPECT_EQ(chosen[0].name, "ib0");
+  EXPECT_EQ(chosen[1].name, "ib1");
+}
+
+}  // namespace
+}  // namespace scalescope

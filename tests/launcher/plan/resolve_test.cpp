@@ -1,0 +1,102 @@
+#include "launcher/plan/resolve.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "core/base/file.h"
+#include "core/base/ids.h"
+#include "tests/launcher/made_up_gpus.h"
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A worker for CPUs that knows nothing of GPUs, as the real one, and one for GPUs beside it.
+class ResolveGpus : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    fs::create_directories(m_folder);
+    program("worker", "echo no GPU >&2; exit 2");
+    // Counts GPUs as the plan does.
+    program("worker-cuda",
+            "[ \"$CUDA_DEVICE_ORDER ${CUDA_VISIBLE_DEVICES-all}\" = 'PCI_BUS_ID all' ] || exit 2\n"
+            "exec " SCALESCOPE_BIN_DIR "/../tests/fake_worker \"$@\"");
+  }
+  void program(const std::string& name, const std::string& script) {
+    ASSERT_TRUE(writeFileAtomic(m_folder + "/" + name, "#!/bin/sh\n" + script + "\n"));
+    fs::permissions(m_folder + "/" + name, fs::perms::owner_all);
+  }
+  void TearDown() override { fs::remove_all(m_folder); }
+
+  Result<ResolvedStudy> resolved(const std::string& gpus, const std::string& axes) {
+    const auto spec = parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "synthetic", "count": 512},
+      "hosts": [{"name": "local", "device": "cuda", "gpus": [)" +
+                                     gpus + R"(]}], "limits": {"oversubscribe": true}, "axes": {)" + axes + "}}",
+                                 "t.json");
+    EXPECT_TRUE(spec) << english(spec.error());
+    ResolveOptions options;
+    options.probe = true;
+    options.programs.worker = m_folder + "/worker";
+    return resolveStudy(*spec, options, [](const Message&) {}, {});
+  }
+
+  std::string m_folder = (fs::temp_directory_path() / ("resolve-" + makeUlid())).string();
+};
+
+TEST_F(ResolveGpus, AForecastIsMadeByTheWorkerOfTheDevice) {
+  const MadeUpGpus gpus("2,1");
+  const auto study = resolved("1", R"("globalBatch": [64])");
+  ASSERT_TRUE(study) << english(study.error());
+  for (const Message& remark : study->remarks) EXPECT_NE(remark.code, "launcher.no-forecast") << english(remark);
+  ASSERT_FALSE(study->cells.empty());
+  EXPECT_TRUE(study->cells.front().forecast.secondsPerRepeat);
+}
+
+TEST_F(ResolveGpus, AHiddenGpuIsRefusedWithThoseOffered) {
+  const MadeUpGpus gpus("2,1");
+  const auto study = resolved("0", R"("globalBatch": [64])");
+  ASSERT_FALSE(study);
+  EXPECT_EQ(english(study.error()),
+            "host local offers no GPU 0; it offers: 2, 1. Write only these into \"gpus\", or look whether "
+            "CUDA_VISIBLE_DEVICES hides it there.");
+}
+
+TEST_F(ResolveGpus, CellsThatNcclWouldRefuseAreRefusedBeforeTheyStart) {
+  const MadeUpGpus gpus(nullptr);
+  const auto study = resolved("", R"("globalBatch": [64], "devices": [1, 4], "strategy": ["ddp"])");
+  ASSERT_TRUE(study) << english(study.error());
+  int refused = 0;
+  for (const ResolvedCell& cell : study->cells) {
+    if (!cell.refusal) continue;
+    ++refused;
+    EXPECT_EQ(cell.refusal->message.code, "launcher.gpu-shared");
+    EXPECT_EQ(cell.cell.devices, 4);
+  }
+  EXPECT_EQ(refused, 1);
+}
+
+// As CUDA reads the variable, less its counting anew.
+TEST(LocalGpus, ThoseThatTheVariableLeavesInItsOrder) {
+  const auto offered = [](const char* visible) {
+    const MadeUpGpus gpus(visible);
+    std::vector<int> indices;
+    for (const MachineInfo::Gpu& gpu : probeLocalMachine().gpus) indices.push_back(gpu.index);
+    return indices;
+  };
+  using Indices = std::vector<int>;
+  EXPECT_EQ(offered(nullptr), (Indices{0, 1, 2}));
+  EXPECT_EQ(offered("1"), (Indices{1}));
+  EXPECT_EQ(offered(" 2 ,0"), (Indices{2, 0}));
+  EXPECT_EQ(offered("GPU-11bb,GPU-22cc0000-0000-0000-0000-000000000000"), (Indices{1, 2}));
+  EXPECT_EQ(offered("1,1"), (Indices{1}));
+  EXPECT_EQ(offered("1,7,0"), (Indices{1}));
+  EXPECT_EQ(offered("0,-1,1"), (Indices{0}));
+  EXPECT_EQ(offered("2,GPU-11,0"), (Indices{2}));
+  for (const char* none : {"", "-1", ",0", "GPU-11", "GPU-33", "MIG-11aa0000", "NoDevFiles", "1x", "99999999999999999999"})
+    EXPECT_EQ(offered(none), Indices{}) << none;
+}
+
+}  // namespace
+}  // namespace scalescope

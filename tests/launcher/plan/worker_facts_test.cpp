@@ -1,0 +1,45 @@
+#include "launcher/plan/worker_facts.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "core/base/digest.h"
+#include "core/base/file.h"
+#include "core/base/ids.h"
+
+namespace scalescope {
+namespace {
+
+class WorkerDigest : public ::testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(m_folder); }
+  void TearDown() override { std::filesystem::remove_all(m_folder); }
+  std::string digestOf(const std::string& name, const std::string& bytes) {
+    EXPECT_TRUE(writeFileAtomic(m_folder + "/" + name, bytes));
+    return workerDigest(m_folder + "/" + name).value_or("none");
+  }
+  std::string m_folder = (std::filesystem::temp_directory_path() / ("worker-digest-" + makeUlid())).string();
+};
+
+// Also where the name lies across two of the pieces in which the file is read.
+TEST_F(WorkerDigest, TwoLinksOfOneBuildAreOneWorker) {
+  const std::string name = std::string(32, 'a') + std::string(32, '7');
+  const std::string mark = "SCALESCOPE-WORKER-BUILD " + name;
+  EXPECT_EQ(digestOf("one", "ELF" + mark + "rest"), name);
+  EXPECT_EQ(digestOf("two", std::string((1u << 20) - 30, 'x') + mark + std::string(100, 'y')), name);
+  const std::string other = "SCALESCOPE-WORKER-BUILD " + std::string(64, 'b');
+  EXPECT_EQ(digestOf("three", "ELF" + other), std::string(64, 'b'));
+}
+
+TEST_F(WorkerDigest, AProgramWithoutANameIsKnownByItsBytes) {
+  EXPECT_EQ(digestOf("plain", "program"), sha256Hex("program"));
+  const std::string torn = "SCALESCOPE-WORKER-BUILD 0123 and no more";
+  EXPECT_EQ(digestOf("torn", torn), sha256Hex(torn));
+  const auto missing = workerDigest(m_folder + "/missing");
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().message.code, "launcher.no-worker");
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,112 @@
+#include "launcher/run/outcome.h"
+
+#include <gtest/gtest.h>
+
+namespace scalescope {
+namespace {
+
+Record object(RecordType type, std::int64_t timeNs, nlohmann::json fields) { return {type, 1, timeNs, ObjectRecord{std::move(fields)}}; }
+Source rank(int index) { return {SourceKind::rank, index}; }
+const Source kNode{SourceKind::node, 0};
+
+Record exited(int rank, int code, int signal, const std::string& cause, std::int64_t timeNs) {
+  return object(RecordType::exited, timeNs, {{"rank", rank}, {"code", code}, {"signal", signal}, {"cause", cause}});
+}
+Record exitRecord(int code, const std::string& cause, std::int64_t timeNs) {
+  return object(RecordType::exit, timeNs, {{"code", code}, {"cause", cause}});
+}
+
+TEST(Outcome, AllRanksEndedWell) {
+  const RunOutcome outcome =
+      judgeOutcome({{rank(0), {exitRecord(0, "finished", 5)}}, {rank(1), {exitRecord(0, "finished", 6)}}}, {.why = {}, .ranks = 2});
+  EXPECT_EQ(outcome, (RunOutcome{RunStatus::done, -1, std::nullopt}));
+}
+
+TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
+  const auto peer = object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});
+  const auto own = object(RecordType::error, 20, {{"operation", "forward"}, {"what", "division by zero"}, {"secondary", false}});
+  const RunOutcome outcome = judgeOutcome({{rank(0), {peer, exitRecord(1, "peer", 11)}},
+                                           {rank(1), {own, exitRecord(1, "failed", 21)}},
+                                           {kNode, {exited(0, 1, 0, "failed", 12), exited(1, 1, 0, "failed", 22)}}},
+                                          {.why = {}, .ranks = 2});
+  EXPECT_EQ(outcome.status, RunStatus::crashed);
+  EXPECT_EQ(outcome.rank, 1);
+  ASSERT_TRUE(outcome.cause);
+  EXPECT_NE(english(*outcome.cause).find("division by zero"), std::string::npos) << english(*outcome.cause);
+}
+
+TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
+  const auto peer = object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});
+  const RunOutcome outcome =
+      judgeOutcome({{rank(0), {peer, exitRecord(1, "peer", 11)}}, {kNode, {exited(1, -1, 9, "signal", 30)}}}, {.why = {}, .ranks = 2});
+  EXPECT_EQ(outcome.status, RunStatus::crashed);
+  EXPECT_EQ(outcome.rank, 1);
+}
+
+TEST(Outcome, OutOfMemoryWhoeverSaysIt) {
+  const auto own = object(RecordType::error, 20, {{"operation", "forward"}, {"what", "x"}, {"secondary", false}});
+  EXPECT_EQ(judgeOutcome({{rank(0), {own, exitRecord(3, "oom", 21)}}}, {.why = {}, .ranks = 1}).status, RunStatus::oom);
+  EXPECT_EQ(judgeOutcome({{kNode, {exited(0, -1, 9, "oom-killed", 5)}}}, {.why = {}, .ranks = 1}).status, RunStatus::oom);
+}
+
+TEST(Outcome, WhoseMemoryRanOutIsTold) {
+  const auto codeOf = [](const std::map<Source, std::vector<Record>>& records) {
+    const RunOutcome outcome = judgeOutcome(records, {.why = {}, .ranks = 1});
+    EXPECT_EQ(outcome.status, RunStatus::oom);
+    return outcome.cause ? outcome.cause->code : "";
+  };
+  const auto withMemory = [](const char* memory) {
+    return object(RecordType::exit, 5, {{"code", 1}, {"cause", "oom"}, {"memory", memory}});
+  };
+  EXPECT_EQ(codeOf({{rank(0), {withMemory("host")}}, {kNode, {exited(0, 1, 0, "failed", 6)}}}), "launcher.rank-oom");
+  EXPECT_EQ(codeOf({{rank(0), {withMemory("device")}}, {kNode, {exited(0, 1, 0, "failed", 6)}}}), "launcher.rank-oom-device");
+  EXPECT_EQ(codeOf({{kNode, {exited(0, -1, 9, "oom-killed", 5)}}}), "launcher.rank-oom-killed");
+}
+
+TEST(Outcome, AStallNamesTheSilentRank) {
+  const auto waited =
+      object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "timed out"}, {"secondary", true}, {"silentRanks", {1}}});
+  const RunOutcome outcome = judgeOutcome(
+      {{rank(0), {waited, exitRecord(1, "stalled", 11)}}, {kNode, {exited(1, -1, 9, "peer-failed", 12)}}}, {.why = {}, .ranks = 2});
+  EXPECT_EQ(outcome.status, RunStatus::stalled);
+  EXPECT_EQ(outcome.rank, 1);
+}
+
+TEST(Outcome, MissingEndsAreNeverGuessed) {
+  EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "finished", 5)}}}, {.why = {}, .ranks = 2}).status, RunStatus::lost);
+}
+
+TEST(Outcome, WhatTheUserDidComesFirst) {
+  const auto own = object(RecordType::error, 20, {{"operation", "forward"}, {"what", "x"}});
+  EXPECT_EQ(judgeOutcome({{rank(0), {own}}}, {EndReason::cancelledByUser, {}, 1}).status, RunStatus::cancelled);
+  const RunOutcome stopped = judgeOutcome({}, {EndReason::stopped, Message{"launcher.no-progress", {}}, 1});
+  EXPECT_EQ(stopped.status, RunStatus::stalled);
+  EXPECT_EQ(judgeOutcome({}, {EndReason::stopped, Message{"launcher.agent-refused", {}}, 1}).status, RunStatus::crashed);
+}
+
+// The agent ended its ranks because they were told to end: that is no crash of theirs.
+TEST(Outcome, ADisplacedRunIsCancelledUnlessItHadEndedByItself) {
+  const EndFacts displaced{EndReason::displaced, Message{"launcher.displaced", {}}, 1};
+  EXPECT_EQ(judgeOutcome({{kNode, {exited(0, -1, 15, "cancelled", 5)}}}, displaced),
+            (RunOutcome{RunStatus::cancelled, -1, Message{"launcher.displaced", {}}}));
+  EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "finished", 5)}}}, displaced).status, RunStatus::done);
+}
+
+// A host's log may hold anything: what cannot be read counts as absent.
+TEST(Outcome, WhatCannotBeReadIsPassedOver) {
+  const auto records = [](nlohmann::json error, nlohmann::json exited) {
+    return std::map<Source, std::vector<Record>>{{{SourceKind::rank, 0}, {object(RecordType::error, 10, std::move(error))}},
+                                                 {{SourceKind::node, 0}, {object(RecordType::exited, 20, std::move(exited))}}};
+  };
+  const RunOutcome outcome = judgeOutcome(records({{"secondary", "x"}, {"what", "boom"}, {"operation", 7}, {"silentRanks", "all"}},
+                                                  {{"rank", "x"}, {"code", {1}}, {"signal", "kill"}, {"cause", 3}}),
+                                          {});
+  EXPECT_EQ(outcome.status, RunStatus::crashed);
+  EXPECT_EQ(outcome.rank, 0);
+  EXPECT_EQ(english(*outcome.cause), "rank 0 ended early: boom");
+  for (const nlohmann::json& rubbish : {nlohmann::json(), nlohmann::json(7), nlohmann::json::array({1}), nlohmann::json("x")})
+    EXPECT_EQ(judgeOutcome(records(rubbish, rubbish), {}).status, RunStatus::crashed);
+}
+
+}  // namespace
+}  // namespace scalescope

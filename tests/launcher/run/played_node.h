@@ -1,0 +1,81 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "launcher/run/wiring.h"
+
+namespace scalescope {
+
+// What a run sees of a node, played by a test: what is sent to it is kept until it is looked at.
+class PlayedNode {
+ public:
+  explicit PlayedNode(const std::string& host) {
+    port.host = host;
+    port.ready = true;
+    port.send = [this](const ClientMessage& message) { m_sent.push_back(message); };
+  }
+  PlayedNode(const PlayedNode&) = delete;
+  PlayedNode& operator=(const PlayedNode&) = delete;
+
+  void goAway() { port.ready = false, port.away = true; }
+  void comeBack() { port.ready = true, port.away = false; }
+
+  // The next message of that type, past others.
+  template <class M>
+  std::optional<M> sent() {
+    while (!m_sent.empty()) {
+      const ClientMessage message = std::move(m_sent.front());
+      m_sent.pop_front();
+      if (const auto* found = std::get_if<M>(&message)) return *found;
+    }
+    return std::nullopt;
+  }
+  // Whether one of that type is waiting to be looked at.
+  template <class M>
+  [[nodiscard]] bool hasSent() const {
+    return std::any_of(m_sent.begin(), m_sent.end(), [](const ClientMessage& message) { return std::holds_alternative<M>(message); });
+  }
+  void forget() { m_sent.clear(); }
+  [[nodiscard]] bool isQuiet() const { return m_sent.empty(); }
+
+  NodePort port;
+
+ private:
+  std::deque<ClientMessage> m_sent;
+};
+
+// Keeps what a run tells.
+class KeptEvents final : public Listener {
+ public:
+  void tell(StateEvent event) override { events.push_back(std::move(event)); }
+  void tellRecords(control::RecordBatch batch, std::uint64_t seq) override {
+    batches.push_back(std::move(batch));
+    lastSeq = seq;
+  }
+  template <class E>
+  [[nodiscard]] std::vector<E> all() const {
+    std::vector<E> found;
+    for (const StateEvent& event : events)
+      if (const auto* one = std::get_if<E>(&event)) found.push_back(*one);
+    return found;
+  }
+  // What the host was last said to be doing.
+  [[nodiscard]] AttemptEvent last(const std::string& host) const {
+    AttemptEvent newest;
+    for (const AttemptEvent& event : all<AttemptEvent>())
+      if (event.host == host) newest = event;
+    return newest;
+  }
+
+  std::vector<StateEvent> events;
+  std::vector<control::RecordBatch> batches;
+  std::uint64_t lastSeq = 0;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,401 @@
+#include "launcher/run/run_controller.h"
+
+#include "tests/launcher/run/run_fixture.h"
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+
+// A run of one rank on one node.
+class Controller : public RunTest {
+ protected:
+  void SetUp() override {
+    RunTest::SetUp();
+    plan(1);
+  }
+  const Source kRank{SourceKind::rank, 0};
+};
+
+TEST_F(Controller, MirrorsAcknowledgesAndWritesTheOutcome) {
+  begin();
+  startAll();
+  ASSERT_TRUE(fetchOf(0, kRank));
+  const std::string bytes = endedWell(0);
+  sendLog(0, 0, bytes);
+  const auto ack = node(0).sent<Ack>();
+  ASSERT_TRUE(ack);
+  EXPECT_EQ(ack->stored.offset, bytes.size());
+  // Acknowledged means: on this machine's disk, byte for byte.
+  EXPECT_EQ(readFile(attemptFolder(m_folder, m_plan.run.run, 0) + "/rank-0.0001.log").value_or(""), bytes);
+  ASSERT_EQ(m_events.batches.size(), 1u);
+  EXPECT_EQ(control::recordCount(m_events.batches[0]), 1u);
+  EXPECT_EQ(m_events.lastSeq, 1u);
+  say(0, Finished{key(), {gone(0, 0)}});
+  EXPECT_FALSE(hasEnded());  // a source asked for last may still have something
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::done);
+  EXPECT_EQ(storedStatus(), RunStatus::done);
+  pass(120s);
+  EXPECT_EQ(m_endings.size(), 1u);
+  EXPECT_EQ(m_events.all<RunEvent>().size(), 2u);  // running, done
+}
+
+// What is not on disk is not acknowledged: the agent would forget it.
+TEST_F(Controller, NothingIsAcknowledgedBeforeItIsStored) {
+  begin();
+  startAll();
+  ASSERT_TRUE(fetchOf(0, kRank));
+  node(0).forget();
+  m_loop.setBarrier({});
+  std::mutex held;
+  held.lock();
+  m_store->post([&held](StoreWriter&) { const std::scoped_lock wait(held); });
+  m_controller->nodeSaid(0, LogData{key(), {kRank, 1, 0}, false, endedWell(0)});
+  settle();
+  EXPECT_FALSE(node(0).hasSent<Ack>());
+  held.unlock();
+  ASSERT_TRUE(m_store->call<void>([](StoreWriter&) -> Status { return {}; }));
+  settle();
+  EXPECT_TRUE(node(0).hasSent<Ack>());
+}
+
+TEST_F(Controller, CancelBetweenStartAndStartedStillFetchesAndEnds) {
+  begin();
+  lease(0);
+  say(0, Prepared{key(), {"127.0.0.1", 4242}, 0});
+  ASSERT_TRUE(node(0).sent<StartRequest>());
+  m_controller->cancel(EndReason::cancelledByUser);
+  settle();
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  say(0, Cancelled{key(), 0});
+  // Ranks may have lived for a moment.
+  EXPECT_FALSE(hasEnded());
+  ASSERT_TRUE(fetchOf(0, kRank));
+  say(0, Finished{key(), {}});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::cancelled);
+}
+
+TEST_F(Controller, ACancelIsAskedForAgainUntilConfirmed) {
+  begin();
+  startAll();
+  m_controller->cancel(EndReason::cancelledByUser);
+  settle();
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  pass(4s);
+  EXPECT_FALSE(node(0).sent<CancelRequest>());
+  pass(2s);
+  EXPECT_TRUE(node(0).sent<CancelRequest>());
+  pass(5s);
+  EXPECT_TRUE(node(0).sent<CancelRequest>());
+  goAway(0);
+  node(0).forget();
+  pass(600s);
+  EXPECT_FALSE(node(0).sent<CancelRequest>());  // nobody hears it
+  EXPECT_FALSE(hasEnded());
+  comeBack(0);
+  lease(0);
+  EXPECT_TRUE(node(0).sent<CancelRequest>());
+  say(0, Cancelled{key(), 0});
+  say(0, Finished{key(), {}});
+  pass(1s);
+  EXPECT_EQ(outcome().status, RunStatus::cancelled);
+}
+
+TEST_F(Controller, AReconnectAsksFromTheStoredOffset) {
+  begin();
+  startAll();
+  ASSERT_TRUE(fetchOf(0, kRank));
+  const std::string bytes = endedWell(0);
+  sendLog(0, 0, bytes);
+  ASSERT_TRUE(node(0).sent<Ack>());
+  goAway(0);
+  EXPECT_EQ(m_events.last("a").state, AttemptState::unreachable);
+  comeBack(0);
+  lease(0);
+  const auto fetch = fetchOf(0, kRank);
+  ASSERT_TRUE(fetch);
+  EXPECT_EQ(fetch->from.offset, bytes.size());
+}
+
+TEST_F(Controller, DataOutOfOrderIsFetchedAgain) {
+  begin();
+  startAll();
+  ASSERT_TRUE(fetchOf(0, kRank));
+  const std::string bytes = endedWell(0);
+  sendLog(0, 0, bytes.substr(40), 40);
+  EXPECT_FALSE(node(0).hasSent<Ack>());
+  ASSERT_FALSE(m_events.all<GuardEvent>().empty());
+  EXPECT_EQ(m_events.all<GuardEvent>().back().message.code, "launcher.bad-data");
+  // What else comes of that subscription is passed over, and its end is no end.
+  sendLog(0, 0, bytes.substr(80), 80);
+  EXPECT_EQ(m_events.all<GuardEvent>().size(), 1u);
+  pass(1s);
+  const auto fetch = fetchOf(0, kRank);
+  ASSERT_TRUE(fetch);
+  EXPECT_EQ(fetch->from.offset, 0u);
+  sendLog(0, 0, bytes);
+  say(0, Finished{key(), {gone(0, 0)}});
+  pass(1s);
+  EXPECT_EQ(outcome().status, RunStatus::done);
+}
+
+TEST_F(Controller, ARefusedPlanIsTheCause) {
+  begin();
+  lease(0);
+  ASSERT_TRUE(node(0).sent<PrepareRequest>());
+  say(0, ErrorAnswer{{"agent.no-worker", {}}, "no worker there", key().run, 0});
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  say(0, Cancelled{key(), 0});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::crashed);
+  ASSERT_TRUE(outcome().cause);
+  EXPECT_NE(english(*outcome().cause).find("no worker there"), std::string::npos);
+}
+
+TEST_F(Controller, AnAgentThatDoesNotAnswerIsNotWaitedForForEver) {
+  begin();
+  lease(0);
+  ASSERT_TRUE(node(0).sent<PrepareRequest>());
+  pass(59s);
+  EXPECT_FALSE(node(0).hasSent<CancelRequest>());
+  pass(2s);
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  say(0, Cancelled{key(), 0});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().cause->code, "launcher.start-deadline");
+}
+
+// What another attempt of the run still says is not this one's.
+TEST_F(Controller, AnotherAttemptsMessagesAreNotHeard) {
+  begin();
+  startAll();
+  m_controller->cancel(EndReason::cancelledByUser);
+  settle();
+  say(0, Cancelled{{RunId(makeUlid()), 0}, 0});
+  say(0, Cancelled{{key().run, 7}, 0});
+  say(0, Finished{{key().run, 7}, {}});
+  pass(3s);
+  EXPECT_FALSE(hasEnded());
+}
+
+TEST_F(Controller, AStallIsShownAndAHopelessOneEnded) {
+  m_plan.run.collectiveTimeoutSeconds = 100;
+  begin();
+  startAll();
+  pass(59s);
+  EXPECT_EQ(m_events.last("a").state, AttemptState::started);
+  pass(2s);
+  EXPECT_EQ(m_events.last("a").state, AttemptState::stalled);
+  EXPECT_FALSE(node(0).hasSent<CancelRequest>());
+  sendLog(0, 0, rankLog(0, {{RecordType::text, TextRecord{}}}));
+  EXPECT_EQ(m_events.last("a").state, AttemptState::started);
+  pass(199s);
+  EXPECT_FALSE(node(0).hasSent<CancelRequest>());
+  pass(3s);
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  say(0, Cancelled{key(), 0});
+  say(0, Finished{key(), {}});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::stalled);
+}
+
+// A node out of reach says nothing of its ranks.
+TEST_F(Controller, AwayIsNoStall) {
+  m_plan.run.collectiveTimeoutSeconds = 100;
+  begin();
+  startAll();
+  goAway(0);
+  pass(1000s);
+  EXPECT_EQ(m_events.last("a").state, AttemptState::unreachable);
+  comeBack(0);
+  pass(50s);
+  EXPECT_NE(m_events.last("a").state, AttemptState::stalled);
+  EXPECT_FALSE(hasEnded());
+}
+
+// A run that has been started is nobody's to judge while its host only asks for a password.
+TEST_F(Controller, ARefusedLoginLetsTheRunGoOn) {
+  begin();
+  startAll();
+  const Error refused{{"ssh.authentication", {{"host", std::string("a")}}}, {}};
+  goAway(0, refused);
+  EXPECT_EQ(m_events.last("a").state, AttemptState::unreachable);
+  EXPECT_EQ(m_events.last("a").waitsFor, refused.message);
+  pass(300s);
+  EXPECT_FALSE(hasEnded());
+  EXPECT_FALSE(node(0).hasSent<CancelRequest>());
+  comeBack(0);
+  lease(0);
+  ASSERT_TRUE(fetchOf(0, kRank));
+  sendLog(0, 0, endedWell(0));
+  say(0, Finished{key(), {gone(0, 0)}});
+  pass(1s);
+  EXPECT_EQ(outcome().status, RunStatus::done);
+}
+
+TEST_F(Controller, AHostThatIsAwayAtTheBeginningIsWaitedForInWords) {
+  node(0).goAway();
+  begin();
+  pass(3600s);
+  EXPECT_FALSE(hasEnded());
+  EXPECT_EQ(m_events.last("a").state, AttemptState::waiting);
+  ASSERT_TRUE(m_events.last("a").waitsFor);
+  EXPECT_EQ(m_events.last("a").waitsFor->code, "launcher.host-away");
+  EXPECT_LE(m_events.all<AttemptEvent>().size(), 3u);  // said once
+  comeBack(0);
+  startAll();
+  EXPECT_FALSE(hasEnded());
+}
+
+TEST_F(Controller, ALeaseHeldByAnotherIsWaitedForInWords) {
+  begin();
+  for (int round = 0; round < 100; ++round) {
+    ASSERT_TRUE(node(0).sent<LeaseRequest>()) << round;
+    say(0, LeaseAnswer{false, "01SOMEBODY", 60});
+    pass(2s);
+  }
+  EXPECT_FALSE(hasEnded());
+  EXPECT_FALSE(node(0).hasSent<CancelRequest>());
+  const auto waits = m_events.last("a");
+  EXPECT_EQ(waits.state, AttemptState::waiting);
+  ASSERT_TRUE(waits.waitsFor);
+  EXPECT_EQ(waits.waitsFor->code, "launcher.lease-held");
+  startAll();
+  EXPECT_EQ(m_events.last("a").state, AttemptState::started);
+}
+
+// Somebody else came between while the host was away: the run goes on when they let go.
+TEST_F(Controller, ALeaseLostWhileARunGoesOnIsAskedForAgain) {
+  begin();
+  startAll();
+  goAway(0);
+  node(0).forget();
+  comeBack(0);
+  ASSERT_TRUE(node(0).sent<LeaseRequest>());
+  say(0, LeaseAnswer{false, "01SOMEBODY", 60});
+  EXPECT_EQ(m_events.last("a").state, AttemptState::waiting);
+  pass(3s);
+  EXPECT_FALSE(hasEnded());
+  lease(0);
+  ASSERT_TRUE(fetchOf(0, kRank));
+  sendLog(0, 0, endedWell(0));
+  say(0, Finished{key(), {gone(0, 0)}});
+  pass(1s);
+  EXPECT_EQ(outcome().status, RunStatus::done);
+}
+
+// ---- runs of an earlier owner
+
+TEST_F(Controller, AnEndedRunIsFetchedAndJudgedByItsLogs) {
+  begin(Launch::Mode::reattach);
+  lease(0);
+  const auto status = node(0).sent<StatusRequest>();
+  ASSERT_TRUE(status);
+  EXPECT_EQ(status->key, key());
+  say(0, AttemptReport{key(), AttemptPhase::ended, {gone(0, 0)}, {}});
+  EXPECT_FALSE(hasEnded());
+  ASSERT_TRUE(fetchOf(0, kRank));
+  sendLog(0, 0, endedWell(0));
+  say(0, Finished{key(), {gone(0, 0)}});
+  pass(1s);
+  EXPECT_EQ(outcome().status, RunStatus::done);
+  EXPECT_FALSE(m_endings[0].unstarted);
+}
+
+TEST_F(Controller, ARunThatGoesOnIsFollowed) {
+  begin(Launch::Mode::reattach);
+  lease(0);
+  say(0, AttemptReport{key(), AttemptPhase::started, {}, {}});
+  ASSERT_TRUE(fetchOf(0, kRank));
+  EXPECT_EQ(m_events.last("a").state, AttemptState::started);
+  EXPECT_FALSE(node(0).hasSent<StartRequest>());
+}
+
+TEST_F(Controller, ARunThatNobodyStartedIsNotJudged) {
+  begin(Launch::Mode::reattach);
+  lease(0);
+  ASSERT_TRUE(node(0).sent<StatusRequest>());
+  say(0, AttemptReport{key(), AttemptPhase::unknown, {}, {}});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_TRUE(m_endings[0].unstarted);
+  EXPECT_EQ(storedStatus(), RunStatus::queued);
+  EXPECT_FALSE(node(0).hasSent<StartRequest>());
+  EXPECT_FALSE(node(0).hasSent<CancelRequest>());
+}
+
+// Nobody may ever start it: what it holds is not held for ever.
+TEST_F(Controller, APreparedRunThatNobodyStartedLetsItsClaimsGo) {
+  begin(Launch::Mode::reattach);
+  lease(0);
+  say(0, AttemptReport{key(), AttemptPhase::prepared, {}, {}});
+  EXPECT_TRUE(node(0).sent<ReleaseRequest>());
+  EXPECT_FALSE(hasEnded());
+  say(0, AttemptReport{key(), AttemptPhase::unknown, {}, {}});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_TRUE(m_endings[0].unstarted);
+}
+
+TEST_F(Controller, ACancelBeforeAnythingIsKnownWaitsForTheNode) {
+  node(0).goAway();
+  begin(Launch::Mode::reattach);
+  m_controller->cancel(EndReason::displaced, Message{"launcher.displaced", {}});
+  pass(300s);
+  EXPECT_FALSE(hasEnded());  // a rank of it may live
+  comeBack(0);
+  lease(0);
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  say(0, Cancelled{key(), 0});
+  // What it wrote is fetched, if there is anything.
+  EXPECT_FALSE(hasEnded());
+  EXPECT_TRUE(fetchOf(0, kRank));
+  pass(100s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::cancelled);
+}
+
+// ---- the end of the controller
+
+TEST_F(Controller, NothingIsHeardAfterItHasGone) {
+  begin();
+  startAll();
+  ASSERT_TRUE(fetchOf(0, kRank));
+  m_controller->nodeSaid(0, LogData{key(), {kRank, 1, 0}, false, endedWell(0)});
+  m_controller->nodeSaid(0, Finished{key(), {gone(0, 0)}});
+  m_controller.reset();
+  const std::size_t told = m_events.events.size();
+  node(0).forget();
+  pass(100s);
+  EXPECT_FALSE(hasEnded());
+  EXPECT_TRUE(node(0).isQuiet());
+  EXPECT_EQ(m_events.events.size(), told);
+  EXPECT_TRUE(m_events.batches.empty());
+}
+
+TEST_F(Controller, NorWhileItIsBeingJudged) {
+  begin();
+  startAll();
+  sendLog(0, 0, endedWell(0));
+  say(0, Finished{key(), {gone(0, 0)}});
+  m_loop.setBarrier({});
+  std::mutex held;
+  held.lock();
+  m_store->post([&held](StoreWriter&) { const std::scoped_lock wait(held); });
+  m_loop.pass(1s);  // its outcome is with the store
+  m_controller.reset();
+  held.unlock();
+  (void)m_store->call<void>([](StoreWriter&) -> Status { return {}; });
+  settle();
+  EXPECT_FALSE(hasEnded());
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,290 @@
+#include "tests/launcher/run/run_fixture.h"
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+
+// A run of two ranks on two nodes, a and b.
+class TwoNodes : public RunTest {
+ protected:
+  void SetUp() override {
+    RunTest::SetUp();
+    plan(2);
+  }
+  const Source kFirst{SourceKind::rank, 0};
+  const Source kSecond{SourceKind::rank, 1};
+};
+
+TEST_F(TwoNodes, StartOnlyWhenBothArePrepared) {
+  begin();
+  lease(0);
+  EXPECT_FALSE(node(0).hasSent<PrepareRequest>());
+  lease(1);
+  ASSERT_TRUE(node(0).sent<PrepareRequest>());
+  say(0, Prepared{key(), {"10.0.0.1", 4242}, 0});
+  EXPECT_FALSE(node(0).hasSent<StartRequest>());
+  ASSERT_TRUE(node(1).sent<PrepareRequest>());
+  say(1, Prepared{key(), {"", 0}, 0});
+  EXPECT_EQ(node(0).sent<StartRequest>()->master.port, 4242);
+  EXPECT_EQ(node(1).sent<StartRequest>()->master.address, "10.0.0.1");
+}
+
+// One node lost what it knew (a reboot): the other one's ranks are ended and their logs fetched before anything is judged.
+TEST_F(TwoNodes, OneKnowsTheRunAndTheOtherLostIt) {
+  begin(Launch::Mode::reattach);
+  lease(0);
+  lease(1);
+  ASSERT_TRUE(node(0).sent<StatusRequest>());
+  ASSERT_TRUE(node(1).sent<StatusRequest>());
+  say(1, AttemptReport{key(), AttemptPhase::unknown, {}, {}});
+  EXPECT_TRUE(node(0).isQuiet());
+  say(0, AttemptReport{key(), AttemptPhase::started, {}, {}});
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  EXPECT_FALSE(node(1).hasSent<CancelRequest>());
+  pass(4s);
+  EXPECT_FALSE(hasEnded());
+  say(0, Cancelled{key(), 0});
+  EXPECT_FALSE(hasEnded());
+  ASSERT_TRUE(fetchOf(0, kFirst));
+  const std::string bytes = rankLog(0, {{RecordType::text, TextRecord{}}});
+  sendLog(0, 0, bytes);
+  ASSERT_TRUE(node(0).sent<Ack>());
+  say(0, Finished{key(), {gone(0, -1)}});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::lost);
+  ASSERT_TRUE(outcome().cause);
+  EXPECT_EQ(outcome().cause->code, "launcher.run-unknown");
+  EXPECT_EQ((*(*StoreReader::open(m_folder))->run(m_plan.run.run))->records, 2u);  // the text and the outcome
+}
+
+TEST_F(TwoNodes, ANodeThatIsAwayDelaysTheVerdict) {
+  node(1).goAway();
+  begin(Launch::Mode::reattach);
+  lease(0);
+  pass(300s);
+  EXPECT_FALSE(hasEnded());
+  EXPECT_FALSE(node(0).hasSent<CancelRequest>());
+  EXPECT_EQ(m_events.last("b").state, AttemptState::waiting);
+}
+
+TEST_F(TwoNodes, AnOwnerThatEndedBetweenTheNodesIsTakenUp) {
+  begin(Launch::Mode::reattach);
+  lease(0);
+  lease(1);
+  say(0, AttemptReport{key(), AttemptPhase::started, {}, {}});
+  say(1, AttemptReport{key(), AttemptPhase::prepared, {}, {}});
+  ASSERT_TRUE(node(0).sent<PrepareRequest>());
+  ASSERT_TRUE(node(1).sent<PrepareRequest>());
+  say(0, Prepared{key(), {"10.0.0.1", 4242}, 0});
+  say(1, Prepared{key(), {"", 0}, 0});
+  EXPECT_EQ(node(1).sent<StartRequest>()->master.port, 4242);
+  ASSERT_TRUE(node(0).sent<StartRequest>());
+  say(0, Started{key(), {1}});
+  say(1, Started{key(), {2}});
+  EXPECT_TRUE(fetchOf(0, kFirst));
+  EXPECT_TRUE(fetchOf(1, kSecond));
+}
+
+// ---- claims
+
+ErrorAnswer claimed(const AttemptKey& key) {
+  return {{"agent.claimed", {{"what", std::string("core-0")}, {"run", std::string("X")}, {"pid", std::int64_t{9}}}},
+          "core-0 is claimed",
+          key.run,
+          key.attempt};
+}
+
+TEST_F(TwoNodes, AClaimHeldElsewhereFreesTheOtherAndIsWaitedFor) {
+  begin();
+  lease(0);
+  lease(1);
+  EXPECT_EQ(node(0).sent<PrepareRequest>()->round, 0);
+  EXPECT_EQ(node(1).sent<PrepareRequest>()->round, 0);
+  say(0, Prepared{key(), {"10.0.0.1", 4242}, 0});
+  say(1, claimed(key()));
+  EXPECT_TRUE(node(0).sent<ReleaseRequest>());
+  EXPECT_FALSE(node(1).hasSent<ReleaseRequest>());
+  const auto waits = m_events.last("b");
+  EXPECT_EQ(waits.state, AttemptState::waiting);
+  ASSERT_TRUE(waits.waitsFor);
+  EXPECT_EQ(waits.waitsFor->code, "agent.claimed");
+  say(0, AttemptReport{key(), AttemptPhase::unknown, {}, {}});  // the answer to release
+  EXPECT_FALSE(node(0).hasSent<PrepareRequest>());
+  // As long as it takes, and only once in words.
+  for (int round = 1; round < 200; ++round) {
+    pass(2s);
+    const auto first = node(0).sent<PrepareRequest>();
+    const auto second = node(1).sent<PrepareRequest>();
+    ASSERT_TRUE(first && second) << round;
+    EXPECT_EQ(first->round, second->round);
+    say(0, Prepared{key(), {"10.0.0.1", 4242}, first->round});
+    say(1, claimed(key()));
+    ASSERT_TRUE(node(0).sent<ReleaseRequest>());
+  }
+  EXPECT_FALSE(hasEnded());
+  int said = 0;
+  for (const AttemptEvent& event : m_events.all<AttemptEvent>()) said += event.host == "b" && event.state == AttemptState::waiting;
+  EXPECT_EQ(said, 1);
+  pass(2s);
+  const auto first = node(0).sent<PrepareRequest>();
+  const auto second = node(1).sent<PrepareRequest>();
+  ASSERT_TRUE(first && second);
+  say(0, Prepared{key(), {"10.0.0.1", 4343}, first->round});
+  say(1, Prepared{key(), {"", 0}, second->round});
+  EXPECT_EQ(node(0).sent<StartRequest>()->master.port, 4343);
+}
+
+TEST_F(TwoNodes, ALateAnswerOfAnOlderRoundIsNotTaken) {
+  begin();
+  lease(0);
+  lease(1);
+  say(1, claimed(key()));
+  ASSERT_TRUE(node(0).sent<ReleaseRequest>());
+  // Said before it heard the release: it claims nothing any more.
+  say(0, Prepared{key(), {"10.0.0.1", 4242}, 0});
+  node(0).forget();
+  node(1).forget();
+  pass(2s);
+  const auto again = node(0).sent<PrepareRequest>();
+  ASSERT_TRUE(again);
+  EXPECT_GT(again->round, 0);
+  ASSERT_TRUE(node(1).sent<PrepareRequest>());
+  say(1, Prepared{key(), {"", 0}, again->round});
+  say(0, Prepared{key(), {"10.0.0.1", 4242}, 0});
+  EXPECT_FALSE(node(0).hasSent<StartRequest>());
+  say(0, Prepared{key(), {"10.0.0.1", 4343}, again->round});
+  EXPECT_EQ(node(0).sent<StartRequest>()->master.port, 4343);
+}
+
+TEST_F(TwoNodes, ACancelWhileAClaimIsWaitedForEnds) {
+  begin();
+  lease(0);
+  lease(1);
+  say(1, claimed(key()));
+  m_controller->cancel(EndReason::cancelledByUser);
+  settle();
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  ASSERT_TRUE(node(1).sent<CancelRequest>());
+  say(0, Cancelled{key(), 0});
+  say(1, Cancelled{key(), 0});
+  pass(100s);
+  EXPECT_EQ(outcome().status, RunStatus::cancelled);
+}
+
+// ---- a host that a person gives up
+
+TEST_F(TwoNodes, AHostIsGivenUpAndTheOtherDrained) {
+  begin();
+  startAll();
+  goAway(1);
+  pass(300s);
+  EXPECT_FALSE(hasEnded());
+  EXPECT_FALSE(m_controller->giveUp("c"));
+  node(0).forget();
+  EXPECT_TRUE(m_controller->giveUp("b"));
+  settle();
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  EXPECT_FALSE(hasEnded());
+  sendLog(0, 0, endedWell(0));
+  EXPECT_TRUE(node(0).sent<Ack>());
+  say(0, Cancelled{key(), 0});
+  EXPECT_FALSE(hasEnded());
+  say(0, Finished{key(), {gone(0, 0)}});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::lost);
+  ASSERT_TRUE(outcome().cause);
+  EXPECT_EQ(outcome().cause->code, "launcher.host-given-up");
+}
+
+TEST_F(TwoNodes, BothHostsAreGivenUp) {
+  node(0).goAway();
+  node(1).goAway();
+  begin(Launch::Mode::reattach);
+  EXPECT_TRUE(m_controller->giveUp("a"));
+  pass(100s);
+  EXPECT_FALSE(hasEnded());
+  EXPECT_TRUE(m_controller->giveUp("b"));
+  pass(100s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::lost);
+}
+
+// ---- failures
+
+// A rank that fails explains itself first; its peers have their grace, and are ended when they do not see it.
+TEST_F(TwoNodes, AFailureOnOneNodeEndsTheOthersRanks) {
+  begin();
+  startAll();
+  ASSERT_TRUE(fetchOf(0, kFirst));
+  node(1).forget();
+  sendLog(0, 0,
+          rankLog(0, {{RecordType::error, objectRecord(ErrorObject{.operation = "forward", .what = "boom"})},
+                      {RecordType::exit, objectRecord(ExitObject{.code = 1, .cause = "failed"})}}));
+  say(0, Finished{key(), {gone(0, 1)}});
+  EXPECT_FALSE(node(1).hasSent<CancelRequest>());
+  pass(20s);
+  EXPECT_FALSE(node(0).hasSent<CancelRequest>());
+  ASSERT_TRUE(node(1).sent<CancelRequest>());
+  say(1, Cancelled{key(), 0});
+  say(1, Finished{key(), {gone(1, -1)}});
+  pass(100s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::crashed);
+  EXPECT_EQ(outcome().rank, 0);
+}
+
+TEST_F(TwoNodes, OneRefusesWhatTheOtherHasPrepared) {
+  begin();
+  lease(0);
+  lease(1);
+  say(0, Prepared{key(), {"10.0.0.1", 4242}, 0});
+  say(1, ErrorAnswer{{"agent.no-worker", {}}, "no worker there", key().run, 0});
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  say(0, Cancelled{key(), 0});
+  EXPECT_FALSE(hasEnded());
+  ASSERT_TRUE(node(1).sent<CancelRequest>());
+  say(1, Cancelled{key(), 0});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::crashed);
+}
+
+// Somebody comes back in the midst of preparing: what it was asked is asked again, after the lease.
+TEST_F(TwoNodes, AReconnectWhilePreparingGoesOn) {
+  begin();
+  lease(0);
+  lease(1);
+  ASSERT_TRUE(node(1).sent<PrepareRequest>());
+  goAway(1);
+  say(0, Prepared{key(), {"10.0.0.1", 4242}, 0});
+  pass(600s);
+  EXPECT_FALSE(hasEnded());
+  node(1).forget();
+  comeBack(1);
+  EXPECT_FALSE(node(1).hasSent<PrepareRequest>());
+  lease(1);
+  const auto prepare = node(1).sent<PrepareRequest>();
+  ASSERT_TRUE(prepare);
+  say(1, Prepared{key(), {"", 0}, prepare->round});
+  EXPECT_TRUE(node(1).sent<StartRequest>());
+}
+
+TEST_F(TwoNodes, DestroyedInTheMidstOfStartingNothingIsAsked) {
+  begin();
+  lease(0);
+  lease(1);
+  say(1, claimed(key()));
+  m_controller.reset();
+  node(0).forget();
+  node(1).forget();
+  pass(100s);
+  EXPECT_TRUE(node(0).isQuiet());
+  EXPECT_TRUE(node(1).isQuiet());
+  EXPECT_FALSE(hasEnded());
+}
+
+}  // namespace
+}  // namespace scalescope

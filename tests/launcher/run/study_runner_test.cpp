@@ -1,0 +1,367 @@
+#include "launcher/run/study_runner.h"
+
+#include <set>
+
+#include "tests/launcher/run/run_fixture.h"
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+
+// An agent that does what it is asked and whose ranks end at once, well, unless they are to stay.
+struct Agents {
+  explicit Agents(Loop& loopIn) : loop(loopIn) {}
+  Loop& loop;
+  bool ranksStay = false;
+  bool isAway = false;
+  AttemptPhase knows = AttemptPhase::unknown;  // of runs that it was not asked to start
+  int prepared = 0;
+  int cancelled = 0;
+  std::vector<AttemptKey> started;
+};
+
+class AgentAtWork final : public AgentLink {
+ public:
+  AgentAtWork(Agents& agents, LinkHandlers handlers) : m_agents(agents), m_handlers(std::make_shared<LinkHandlers>(std::move(handlers))) {
+    if (!m_agents.isAway) return;
+    m_agents.loop.post([weak = std::weak_ptr<LinkHandlers>(m_handlers)] {
+      if (const auto handlers = weak.lock()) handlers->closed(Error{{"session.silent", {}}, {}});
+    });
+  }
+  void send(std::string bytes) override {
+    if (m_agents.isAway) return;
+    m_decoder.feed(bytes);
+    for (;;) {
+      auto frame = m_decoder.next();
+      if (!frame || !*frame) return;
+      const auto message = clientMessage(**frame);
+      if (message && *message) std::visit([this](const auto& one) { hears(one); }, **message);
+    }
+  }
+
+ private:
+  void say(const AgentMessage& message) {
+    std::string bytes;
+    encode(message, bytes);
+    m_agents.loop.post([weak = std::weak_ptr<LinkHandlers>(m_handlers), bytes] {
+      if (const auto handlers = weak.lock()) handlers->received(bytes);
+    });
+  }
+  void hears(const ClientHello& hello) {
+    AgentHello answer;
+    answer.nonce = hello.nonce;
+    answer.protocol = kProtocolVersion;
+    say(answer);
+  }
+  void hears(const LeaseRequest&) { say(LeaseAnswer{true, "me", 60}); }
+  void hears(const StatusRequest& ask) { say(AttemptReport{ask.key, m_agents.knows, {}, {}}); }
+  void hears(const PrepareRequest& ask) {
+    ++m_agents.prepared;
+    say(Prepared{ask.key, {"127.0.0.1", 4242}, ask.round});
+  }
+  void hears(const StartRequest& ask) {
+    m_agents.started.push_back(ask.key);
+    say(Started{ask.key, {1}});
+  }
+  void hears(const CancelRequest& ask) {
+    ++m_agents.cancelled;
+    say(Cancelled{ask.key, 0});
+    say(Finished{ask.key, {}});
+  }
+  void hears(const FetchRequest& ask) {
+    if (m_agents.ranksStay || ask.from.source.kind != SourceKind::rank) return;
+    if (ask.from.offset == 0) say(LogData{ask.key, {ask.from.source, 1, 0}, false, logOf(ask.key)});
+    say(Finished{ask.key, {{0, 1, RankStage::gone, ExitCode{0}, 0, "finished"}}});
+  }
+  void hears(const Ping& ping) { say(Pong{ping.nonce}); }
+  template <class Other>
+  void hears(const Other&) {}
+
+  static std::string logOf(const AttemptKey& key) {
+    const std::string folder = testing::TempDir() + "scalescope-log-" + makeUlid();
+    {
+      auto log =
+          LogWriter::open({.folder = folder, .run = key.run, .attempt = key.attempt, .source = {SourceKind::rank, 0}, .ringRecords = 64});
+      EXPECT_TRUE(log);
+      (*log)->log(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = "finished"}));
+    }
+    const std::string bytes = readFile(folder + "/rank-0.0001.log").value_or("");
+    std::filesystem::remove_all(folder);
+    return bytes;
+  }
+
+  Agents& m_agents;
+  std::shared_ptr<LinkHandlers> m_handlers;
+  FrameDecoder m_decoder;
+};
+
+class ToAgents final : public Transport {
+ public:
+  explicit ToAgents(Agents& agents) : m_agents(agents) {}
+  std::unique_ptr<AgentLink> open(LinkHandlers handlers) override { return std::make_unique<AgentAtWork>(m_agents, std::move(handlers)); }
+  [[nodiscard]] std::string hostName() const override { return "local"; }
+  [[nodiscard]] bool sharesStore() const override { return false; }
+  [[nodiscard]] std::string workerPath() const override { return {}; }
+
+ private:
+  Agents& m_agents;
+};
+
+// One study of two cells (batches 8 and 16) with one repeat each, one rank, its agent played.
+class Runner : public RunTest {
+ protected:
+  void SetUp() override {
+    RunTest::SetUp();
+    const auto spec = parseStudy(
+        R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "measure": {"repeats": 1},
+      "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64},
+      "axes": {"devices": [1], "globalBatch": [8, 16], "strategy": ["single"]}})",
+        "t");
+    ASSERT_TRUE(spec) << english(spec.error());
+    HostFacts host;
+    host.machine.bootId = "boot";
+    host.machine.usableCores = {{0}};
+    const auto cells = expand(*spec);
+    ASSERT_TRUE(cells);
+    ASSERT_EQ(cells->size(), 2u);
+    const auto slots = planSlots(*spec, *cells, {host}, false);
+    ASSERT_TRUE(slots);
+    Resolution& resolution = m_loaded.resolution;
+    resolution.study.study = *spec;
+    for (const Cell& cell : *cells)
+      resolution.study.cells.push_back({cell, CellKey(std::string(15, '0') + std::to_string(cell.number)), 0, {}, {}, {}});
+    resolution.facts = {host};
+    resolution.slots = *slots;
+    resolution.dataPaths = resolution.workers = {""};
+    const Status written = m_store->call<void>([&](StoreWriter& writer) -> Status {
+      return writer.journal(StudyCreated{m_study, "t", "strong", nlohmann::json(toJson(*spec))});
+    });
+    ASSERT_TRUE(written) << english(written.error());
+    m_followers = std::make_unique<Followers>(wiring(), nodes(), [this] {
+      if (m_runner) m_runner->followersChanged();
+    });
+  }
+  void TearDown() override {
+    m_runner.reset();
+    m_followers.reset();
+    RunTest::TearDown();
+  }
+
+  RunWiring wiring() { return {m_loop, *m_store, m_events, m_times}; }
+  NodePool::Wiring nodes() {
+    return {m_loop,
+            [this](const HostSpec&) -> Result<std::unique_ptr<Transport>> { return std::make_unique<ToAgents>(m_agents); },
+            {},
+            "01STORE",
+            m_folder};
+  }
+  QueueEntry queued() const { return {EntryId(makeUlid()), m_study, "t", {}, false, {}}; }
+  void run(QueueEntry entry) {
+    m_codes.clear();
+    StudyRunner::Load load = [this](const QueueEntry&, const std::function<void(const Message&)>&, std::stop_token stop) {
+      ++m_loads;
+      if (m_whileLoading) m_whileLoading(stop);
+      return m_away ? Result<LoadedStudy>(tl::unexpected(*m_away)) : Result<LoadedStudy>(m_loaded);
+    };
+    m_runner = std::make_unique<StudyRunner>(StudyRunner::Wiring{wiring(), nodes(), *m_followers, std::move(load),
+                                                                 [this](StudyState state, std::optional<Message> waitsFor) {
+                                                                   m_state = state, m_waitsFor = std::move(waitsFor);
+                                                                 }},
+                                             std::move(entry), [this](int code) { m_codes.push_back(code); });
+    m_runner->begin();
+    settle();
+  }
+  // A run that an earlier owner wrote down.
+  UnfinishedRun earlier(const std::string& key = "") {
+    const ResolvedCell& cell = m_loaded.resolution.study.cells.front();
+    const LaunchPlan plan = makeLaunchPlan(
+        launchInput(m_loaded.resolution, m_study, 0, key.empty() ? *cell.key : CellKey(key), cell.cell, 1, RunId(makeUlid())));
+    EXPECT_TRUE(m_store->call<void>([&](StoreWriter& writer) { return writer.addRun(toJson(plan.run)); }));
+    return {plan.run, 0, false};
+  }
+  [[nodiscard]] std::vector<RunRow> rows() const { return (*StoreReader::open(m_folder))->runs().value(); }
+  void expectEnded(int code) { EXPECT_EQ(m_codes, std::vector<int>{code}); }
+
+  const StudyId m_study{makeUlid()};
+  LoadedStudy m_loaded;
+  Agents m_agents{m_loop};
+  std::unique_ptr<Followers> m_followers;
+  std::unique_ptr<StudyRunner> m_runner;
+  std::optional<Error> m_away;
+  std::function<void(std::stop_token)> m_whileLoading;
+  int m_loads = 0;
+  StudyState m_state = StudyState::queued;
+  std::optional<Message> m_waitsFor;
+  std::vector<int> m_codes;
+};
+
+TEST_F(Runner, RunsWhatIsMissingAndASecondEntryFindsNothingToDo) {
+  run(queued());
+  pass(10s);
+  expectEnded(0);
+  EXPECT_EQ(m_agents.started.size(), 2u);
+  EXPECT_EQ(rows().size(), 2u);
+  run(queued());
+  pass(10s);
+  expectEnded(0);
+  EXPECT_EQ(m_agents.started.size(), 2u);
+  QueueEntry again = queued();
+  again.again = true;
+  run(again);
+  pass(10s);
+  expectEnded(0);
+  EXPECT_EQ(m_agents.started.size(), 4u);
+}
+
+TEST_F(Runner, CancelledWhileItLoads) {
+  m_whileLoading = [this](std::stop_token stop) {
+    m_runner->cancel();
+    EXPECT_TRUE(stop.stop_requested());
+  };
+  run(queued());
+  pass(10s);
+  expectEnded(130);
+  EXPECT_TRUE(rows().empty());
+}
+
+TEST_F(Runner, AHostThatIsAwayIsWaitedForWithGrowingLooks) {
+  m_away = Error{{"ssh.connect", {{"host", std::string("n0")}}}, {}};
+  run(queued());
+  EXPECT_EQ(m_state, StudyState::waiting);
+  EXPECT_EQ(m_waitsFor, m_away->message);
+  EXPECT_EQ(m_loads, 1);
+  pass(6s);
+  EXPECT_EQ(m_loads, 2);
+  pass(6s);
+  EXPECT_EQ(m_loads, 2);
+  pass(6s);
+  EXPECT_EQ(m_loads, 3);
+  pass(600s);
+  EXPECT_LT(m_loads, 16);
+  EXPECT_GT(m_loads, 8);
+  m_away.reset();
+  const int before = m_loads;
+  m_runner->tryNow();
+  settle();
+  EXPECT_EQ(m_loads, before + 1);
+  pass(10s);
+  expectEnded(0);
+}
+
+TEST_F(Runner, AStudyThatCannotBeRunEndsWithTheReason) {
+  m_away = Error{{"launcher.too-few-hosts", {}}, {}};
+  run(queued());
+  pass(10s);
+  expectEnded(1);
+  EXPECT_EQ(m_events.all<GuardEvent>().back().severity, GuardSeverity::error);
+}
+
+TEST_F(Runner, CancelledWhileItWaitsForAHost) {
+  m_away = Error{{"ssh.connect", {}}, {}};
+  run(queued());
+  m_runner->cancel();
+  pass(10s);
+  expectEnded(130);
+}
+
+TEST_F(Runner, PausedAfterTheRunOfTheMomentAndGoesOn) {
+  m_agents.ranksStay = true;
+  run(queued());
+  pass(1s);
+  ASSERT_EQ(m_agents.started.size(), 1u);
+  EXPECT_FALSE(m_runner->isBetweenRuns());
+  m_runner->pause();
+  EXPECT_TRUE(m_runner->cancelRun(m_agents.started[0].run));
+  EXPECT_FALSE(m_runner->cancelRun(RunId(makeUlid())));
+  pass(100s);
+  EXPECT_TRUE(m_runner->isBetweenRuns());
+  EXPECT_EQ(m_state, StudyState::paused);
+  EXPECT_EQ(m_agents.started.size(), 1u);
+  m_agents.ranksStay = false;
+  m_runner->resume();
+  pass(10s);
+  expectEnded(3);  // one cell was cancelled
+  EXPECT_EQ(m_agents.started.size(), 2u);
+}
+
+TEST_F(Runner, CancelledInTheMidstOfARun) {
+  m_agents.ranksStay = true;
+  run(queued());
+  pass(1s);
+  m_runner->cancel();
+  pass(100s);
+  expectEnded(130);
+  EXPECT_EQ(m_agents.cancelled, 1);
+  EXPECT_EQ(rows().at(0).status, RunStatus::cancelled);
+}
+
+TEST_F(Runner, DestroyedWhileItEndsNothingIsCalled) {
+  run(queued());
+  pass(10s);
+  m_loop.setBarrier({});
+  run(queued());
+  m_runner.reset();
+  (void)m_store->call<void>([](StoreWriter&) -> Status { return {}; });
+  settle();
+  EXPECT_TRUE(m_codes.empty());
+}
+
+// ---- runs of an earlier owner
+
+TEST_F(Runner, AnEarlierRunIsWaitedForAndCounts) {
+  m_agents.knows = AttemptPhase::started;
+  m_agents.ranksStay = true;
+  m_followers->begin({earlier()});
+  run(queued());
+  pass(1s);
+  EXPECT_EQ(m_state, StudyState::waiting);
+  ASSERT_TRUE(m_waitsFor);
+  EXPECT_EQ(m_waitsFor->code, "launcher.waits-for-earlier-run");
+  EXPECT_EQ(m_agents.prepared, 0);
+  m_followers->giveUp("local");
+  m_agents.ranksStay = false;
+  pass(200s);
+  expectEnded(0);
+}
+
+TEST_F(Runner, AnEarlierRunThatNobodyStartedIsLaunchedUnderItsName) {
+  const UnfinishedRun before = earlier();
+  m_followers->begin({before});
+  run(queued());
+  pass(10s);
+  expectEnded(0);
+  ASSERT_EQ(m_agents.started.size(), 2u);
+  EXPECT_EQ(m_agents.started[0].run, before.plan.run);
+  EXPECT_EQ(rows().size(), 2u);
+}
+
+TEST_F(Runner, OneOfACellThatIsNoMoreIsConcluded) {
+  const UnfinishedRun before = earlier("00000000000000ff");
+  m_followers->begin({before});
+  settle();
+  run(queued());
+  pass(10s);
+  expectEnded(0);
+  EXPECT_EQ(m_agents.started.size(), 2u);
+  for (const RunRow& row : rows()) EXPECT_EQ(row.status, row.id == before.plan.run ? RunStatus::lost : RunStatus::done);
+}
+
+TEST_F(Runner, ARunningOneOfACellThatIsNoMoreIsCancelled) {
+  m_agents.knows = AttemptPhase::started;
+  m_agents.ranksStay = true;
+  const UnfinishedRun before = earlier("00000000000000ff");
+  m_followers->begin({before});
+  settle();
+  EXPECT_EQ(m_agents.cancelled, 0);  // its records flow until the study is known
+  m_agents.ranksStay = false;
+  run(queued());
+  pass(1s);
+  EXPECT_EQ(m_agents.cancelled, 1);
+  pass(100s);
+  expectEnded(0);
+  EXPECT_EQ(m_agents.started.size(), 2u);
+}
+
+}  // namespace
+}  // namespace scalescope

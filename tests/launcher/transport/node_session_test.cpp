@@ -1,0 +1,254 @@
+#include "launcher/transport/node_session.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/launcher/run/played_loop.h"
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+
+// The agent's end of a stream, played by the test: answers hello as an agent of some protocol version would, and then says what
+// it is told to.
+struct Script {
+  int protocol = kProtocolVersion;
+  nlohmann::json hello = nlohmann::json::object();  // beside nonce and protocol
+  std::optional<Frame> then = {};
+  bool answersPings = true;
+};
+
+class ScriptedLink final : public AgentLink {
+ public:
+  ScriptedLink(Loop& loop, LinkHandlers handlers, const Script& script)
+      : m_loop(loop), m_handlers(std::make_shared<LinkHandlers>(std::move(handlers))), m_script(script) {}
+  void send(std::string bytes) override {
+    m_decoder.feed(bytes);
+    for (;;) {
+      auto frame = m_decoder.next();
+      if (!frame || !*frame) return;
+      const auto message = clientMessage(**frame);
+      if (message && *message) std::visit([this](const auto& one) { hears(one); }, **message);
+    }
+  }
+  void say(const std::string& bytes) {
+    m_loop.post([weak = std::weak_ptr<LinkHandlers>(m_handlers), bytes] {
+      if (const auto handlers = weak.lock()) handlers->received(bytes);
+    });
+  }
+  LinkHandlers& handlers() { return *m_handlers; }
+
+ private:
+  void hears(const ClientHello& hello) {
+    nlohmann::json body{{"nonce", hello.nonce}, {"protocol", m_script.protocol}, {"runs", nlohmann::json::array()}};
+    body.update(m_script.hello);
+    std::string answer;
+    encodeFrame(MessageType::hello, body, {}, answer);
+    if (m_script.then) encodeFrame(m_script.then->type, m_script.then->body, m_script.then->bytes, answer);
+    say(answer);
+  }
+  void hears(const Ping& ping) {
+    std::string answer;
+    encode(AgentMessage(Pong{ping.nonce}), answer);
+    if (m_script.answersPings) say(answer);
+  }
+  template <class Other>
+  void hears(const Other&) {}
+
+  Loop& m_loop;
+  std::shared_ptr<LinkHandlers> m_handlers;
+  Script m_script;
+  FrameDecoder m_decoder;
+};
+
+class ScriptedTransport final : public Transport {
+ public:
+  ScriptedTransport(Loop& loop, Script script) : m_loop(loop), m_script(std::move(script)) {}
+  std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
+    opened.push_back(m_loop.now());
+    auto made = std::make_unique<ScriptedLink>(m_loop, std::move(handlers), m_script);
+    link = made.get();
+    return made;
+  }
+  [[nodiscard]] std::string hostName() const override { return "n0"; }
+  [[nodiscard]] bool sharesStore() const override { return false; }
+  [[nodiscard]] std::string workerPath() const override { return {}; }
+
+  std::vector<Loop::Time> opened;  // when
+  ScriptedLink* link = nullptr;    // the newest
+
+ private:
+  Loop& m_loop;
+  Script m_script;
+};
+
+struct Loss {
+  Error reason;
+  bool needsPerson = false;
+};
+
+class Session : public ::testing::Test {
+ protected:
+  void open(const Script& script) {
+    transport = std::make_unique<ScriptedTransport>(loop, script);
+    NodeSession::Handlers handlers;
+    handlers.ready = [this](const AgentHello&) { ++ready; };
+    handlers.message = [this](AgentMessage message) { messages.push_back(std::move(message)); };
+    handlers.unreachable = [this](const Error& error, bool person) { losses.push_back({error, person}); };
+    session = std::make_unique<NodeSession>(loop, *transport, SessionIdentity{makeUlid(), StudyId(makeUlid()), 0, ""}, std::move(handlers));
+    session->open();
+    loop.settle();
+  }
+  void afterHello(MessageType type, nlohmann::json body) {
+    ready = 0;
+    losses.clear();
+    messages.clear();
+    session.reset();
+    open({kProtocolVersion, nlohmann::json::object(), Frame{type, std::move(body), {}}});
+  }
+
+  PlayedLoop loop;
+  std::unique_ptr<ScriptedTransport> transport;
+  std::unique_ptr<NodeSession> session;
+  int ready = 0;
+  std::vector<AgentMessage> messages;
+  std::vector<Loss> losses;
+};
+
+TEST_F(Session, AnAgentOfANewerProtocolIsRefusedInWordsForAPerson) {
+  open({.protocol = kProtocolVersion + 1, .hello = {{"runs", "of another form"}}});
+  EXPECT_EQ(ready, 0);
+  ASSERT_EQ(losses.size(), 1u);
+  EXPECT_TRUE(losses[0].needsPerson);
+  EXPECT_EQ(losses[0].reason.message.code, "session.protocol");
+  const std::string words = english(losses[0].reason);
+  EXPECT_NE(words.find("n0"), std::string::npos) << words;
+  EXPECT_NE(words.find(std::to_string(kProtocolVersion + 1)), std::string::npos) << words;
+  loop.pass(200s);
+  EXPECT_EQ(transport->opened.size(), 1u);  // trying again alone will not help
+  session->tryNow();
+  loop.pass(1s);
+  EXPECT_EQ(transport->opened.size(), 2u);
+  loop.pass(400s);
+  EXPECT_EQ(transport->opened.size(), 3u);
+}
+
+TEST_F(Session, OneOfThisProtocolIsReady) {
+  open({});
+  EXPECT_EQ(ready, 1);
+  EXPECT_TRUE(session->isReady());
+}
+
+// A refused login is a person's matter, and goes on being tried.
+TEST_F(Session, ARefusedLoginWaitsForAPersonAndTriesAgain) {
+  open({});
+  transport->link->handlers().closed(Error{{"ssh.authentication", {{"host", std::string("n0")}}}, {}});
+  ASSERT_EQ(losses.size(), 1u);
+  EXPECT_TRUE(losses[0].needsPerson);
+  loop.pass(100s);
+  EXPECT_EQ(transport->opened.size(), 1u);
+  loop.pass(300s);
+  EXPECT_EQ(transport->opened.size(), 2u);
+  EXPECT_EQ(ready, 2);
+}
+
+TEST_F(Session, ALostLinkIsMadeAnewWithGrowingWaits) {
+  open({});
+  for (int loss = 0; loss < 12; ++loss) {
+    transport->link->handlers().closed(Error{{"transport.closed", {}}, {}});
+    session->send(LeaseRequest{});
+    EXPECT_EQ(std::get<ErrorAnswer>(messages.back()).message.code, "session.not-ready");
+    while (!session->isReady()) loop.pass(100ms);
+  }
+  EXPECT_EQ(losses.size(), 12u);
+  // Each hello begins the waits anew: about a second each.
+  EXPECT_LT(transport->opened.back() - transport->opened.front(), 24s);
+}
+
+TEST_F(Session, ASilentPeerIsUnreachable) {
+  open({.answersPings = false});
+  EXPECT_EQ(ready, 1);
+  loop.pass(11s);
+  EXPECT_TRUE(losses.empty());
+  loop.pass(3s);
+  ASSERT_EQ(losses.size(), 1u);
+  EXPECT_EQ(losses[0].reason.message.code, "session.silent");
+  EXPECT_FALSE(losses[0].needsPerson);
+}
+
+TEST_F(Session, APeerThatAnswersPingsStays) {
+  open({});
+  loop.pass(3600s);
+  EXPECT_TRUE(losses.empty());
+  EXPECT_EQ(transport->opened.size(), 1u);
+}
+
+TEST_F(Session, AfterCloseNothingIsHeard) {
+  open({});
+  ScriptedLink* const link = transport->link;
+  std::string bytes;
+  encode(AgentMessage(LeaseAnswer{true, "C", 1}), bytes);
+  link->say(bytes);
+  session->close();
+  loop.pass(100s);
+  EXPECT_TRUE(messages.empty());
+  EXPECT_TRUE(losses.empty());
+  EXPECT_EQ(transport->opened.size(), 1u);
+}
+
+// What killed the owner once: now the link ends, with a sentence that names host, message and field, and is made anew.
+TEST_F(Session, NonsenseEndsTheLinkNotTheProcess) {
+  const std::string run = makeUlid();
+  const std::vector<std::pair<MessageType, nlohmann::json>> hostile{
+      {MessageType::lease, {{"held", "x"}}},
+      {MessageType::data, {{"run", run}, {"attempt", 0}, {"source", "rank-0"}, {"segment", "x"}, {"offset", 0}}},
+      {MessageType::data, {{"run", run}, {"attempt", 0}, {"source", 7}, {"segment", 1}, {"offset", 0}}},
+      {MessageType::prepared, {{"run", run}, {"attempt", 0}, {"address", 7}, {"port", 1}}},
+      {MessageType::finished, {{"run", run}, {"attempt", 0}, {"ranks", 7}}},
+      {MessageType::status, {{"run", run}, {"attempt", 0}, {"state", "dancing"}}},
+      {MessageType::error, {{"code", 7}}},
+      {MessageType::file, {{"path", "x"}, {"query", true}, {"at", 7}}},
+      {MessageType::facts, {{"usableCores", {{"x"}}}}}};
+  for (const auto& [type, body] : hostile) {
+    afterHello(type, body);
+    EXPECT_EQ(ready, 1);
+    EXPECT_TRUE(messages.empty()) << body.dump();
+    ASSERT_EQ(losses.size(), 1u) << body.dump();
+    EXPECT_FALSE(losses[0].needsPerson);
+    EXPECT_EQ(losses[0].reason.message.code, "session.bad-message");
+    const std::string words = english(losses[0].reason);
+    EXPECT_NE(words.find("n0"), std::string::npos) << words;
+    EXPECT_NE(words.find(std::string(name(type)) + ": "), std::string::npos) << words;
+  }
+  afterHello(MessageType::lease, {{"held", false}, {"by", "C"}});
+  ASSERT_EQ(messages.size(), 1u);
+  EXPECT_EQ(std::get<LeaseAnswer>(messages[0]).by, "C");
+}
+
+// Its hello is no reason to trust it: the waits grow until it has talked sense for a minute.
+TEST_F(Session, BetweenNonsenseTheWaitsGrow) {
+  afterHello(MessageType::lease, {{"held", "x"}});
+  loop.pass(300s);
+  EXPECT_GT(transport->opened.size(), 5u);
+  EXPECT_LT(transport->opened.size(), 20u);
+  const std::size_t last = transport->opened.size() - 1;
+  EXPECT_GT(transport->opened[last] - transport->opened[last - 1], 20s);
+}
+
+TEST_F(Session, AHelloThatCannotBeReadEndsTheLink) {
+  open({kProtocolVersion, {{"runs", {{{"run", "../x"}, {"attempt", 0}}}}}});
+  EXPECT_EQ(ready, 0);
+  ASSERT_EQ(losses.size(), 1u);
+  EXPECT_NE(english(losses[0].reason).find("runs[0].run"), std::string::npos) << english(losses[0].reason);
+}
+
+TEST_F(Session, WhatAnAgentSaysIsInert) {
+  afterHello(MessageType::error, {{"code", "x"}, {"arguments", {{"a\x1b", "b\x1b[2J"}}}, {"text", "t\x1b[2J"}});
+  ASSERT_EQ(messages.size(), 1u);
+  const auto& error = std::get<ErrorAnswer>(messages[0]);
+  EXPECT_EQ(error.text, "t?[2J");
+  EXPECT_EQ(error.message, (Message{"x", {{"a?", std::string("b?[2J")}}}));
+}
+
+}  // namespace
+}  // namespace scalescope
