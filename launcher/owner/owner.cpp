@@ -134,7 +134,8 @@ class Owner final : public Listener {
                              tell(GuardEvent{{}, GuardSeverity::warning, because({"launcher.series-skipped", {}}, error)});
                            }});
       m_index->start();
-      m_followers = std::make_unique<Followers>(wiring(), nodes(), [this] { followersChanged(); });
+      m_followers = std::make_unique<Followers>(
+          wiring(), [this](const StudyId& study) { return nodes(m_queue.firstOf(study)); }, [this] { followersChanged(); });
       m_followers->begin(std::move(opened->unfinished));
       holdIndex();
       log("owns " + m_options.folder);
@@ -150,7 +151,7 @@ class Owner final : public Listener {
   }
   [[nodiscard]] RunWiring wiring() { return {m_loop, *m_store, *this, {}}; }
   // Hosts are reached as the client of the entry reaches them: its ssh agent, its programs. As this process does without an entry.
-  [[nodiscard]] NodePool::Wiring nodes(const QueueEntry* entry = nullptr) {
+  [[nodiscard]] NodePool::Wiring nodes(const QueueEntry* entry) {
     const ResolveOptions options = resolveOptions(m_options, entry, {});
     return {m_loop, [this, reach = transportOptionsOf(options)](const HostSpec& host) { return makeTransport(m_context, host, reach); },
             [this](HostQuestion question) { m_questions.ask(std::move(question)); }, m_client, m_options.folder};
@@ -188,7 +189,7 @@ class Owner final : public Listener {
   // Runs of studies that nobody has queued: their ranks were to be ended, or would be.
   void windDown() {
     if (m_followers == nullptr) return;
-    m_followers->cancelUnqueued([this](const StudyId& study) { return m_queue.hasStudy(study); });
+    m_followers->cancelUnqueued([this](const StudyId& study) { return m_queue.firstOf(study) != nullptr; });
   }
 
   [[nodiscard]] StudyRunner::Load loader() {

@@ -23,8 +23,10 @@ const QueueEntry* Queue::find(const EntryId& entry) const {
   return nullptr;
 }
 
-bool Queue::hasStudy(const StudyId& study) const {
-  return std::any_of(m_entries.begin(), m_entries.end(), [&](const Place& place) { return place.entry.study == study; });
+const QueueEntry* Queue::firstOf(const StudyId& study) const {
+  for (const Place& place : m_entries)
+    if (place.entry.study == study) return &place.entry;
+  return nullptr;
 }
 
 std::optional<control::EntryReport> Queue::report(const EntryId& entry) const {

@@ -22,7 +22,7 @@ class Queue {
 
   [[nodiscard]] const QueueEntry* first() const { return m_entries.empty() ? nullptr : &m_entries.front().entry; }
   [[nodiscard]] const QueueEntry* find(const EntryId& entry) const;
-  [[nodiscard]] bool hasStudy(const StudyId& study) const;
+  [[nodiscard]] const QueueEntry* firstOf(const StudyId& study) const;
   [[nodiscard]] std::optional<control::EntryReport> report(const EntryId& entry) const;
   [[nodiscard]] bool empty() const { return m_entries.empty(); }
   [[nodiscard]] std::vector<control::EntryReport> reports() const;

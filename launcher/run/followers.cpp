@@ -26,6 +26,18 @@ Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, con
   return unfinished;
 }
 
+void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run, std::function<void(const Result<RunEvent>&)> done) {
+  wiring.store.post([&loop = wiring.loop, folder = wiring.store.folder(), run, done = std::move(done)](StoreWriter& writer) {
+    const RunPlan& plan = run.plan;
+    const auto outcome =
+        concludeFromLogs(writer, folder, {plan.run, run.attempt}, {EndReason::lost, Message{"launcher.never-started", {}}, plan.worldSize()});
+    const Result<RunEvent> judged =
+        outcome ? Result<RunEvent>(RunEvent{plan.study, plan.run, plan.cell.number, plan.repeat, outcome->status, outcome->cause})
+                : tl::unexpected(outcome.error());
+    loop.post([judged, done] { done(judged); });
+  });
+}
+
 void Followers::begin(std::vector<UnfinishedRun> runs) {
   for (UnfinishedRun& run : runs) {
     m_runs.push_back(std::make_unique<One>());
@@ -56,7 +68,7 @@ void Followers::followNext() {
 
 Status Followers::follow(One& one) {
   const RunPlan& plan = one.run.plan;
-  auto pool = std::make_unique<NodePool>(m_nodes, plan.study);
+  auto pool = std::make_unique<NodePool>(m_nodes(plan.study), plan.study);
   auto ports = pool->ports(plan.cell.study.hosts, plan.cell.nodes);
   if (!ports) return tl::unexpected(ports.error());
   one.pool = std::move(pool);
@@ -66,6 +78,7 @@ Status Followers::follow(One& one) {
                                                    });
   one.pool->attach(one.controller.get());
   one.controller->begin();
+  for (const std::string& host : one.givenUp) one.controller->giveUp(host);
   if (one.wish) cancel(one, *one.wish);
   return {};
 }
@@ -120,25 +133,23 @@ void Followers::cancelUnqueued(const std::function<bool(const StudyId&)>& isQueu
   std::erase_if(m_unstarted, [&](const UnfinishedRun& run) { return !isQueued(run.plan.study); });
 }
 
-// Nobody will start it: it is judged as it stands.
 void Followers::conclude(const UnfinishedRun& run) {
-  m_run.store.post([wiring = m_run, plan = run.plan, attempt = run.attempt, alive = std::weak_ptr<bool>(m_alive)](StoreWriter& writer) {
-    const auto outcome = concludeFromLogs(writer, wiring.store.folder(), {plan.run, attempt},
-                                          {EndReason::lost, Message{"launcher.never-started", {}}, plan.worldSize()});
-    wiring.loop.post([wiring, plan, outcome, alive] {
-      if (alive.expired()) return;
-      if (outcome) {
-        wiring.listener.tell(RunEvent{plan.study, plan.run, plan.cell.number, plan.repeat, outcome->status, outcome->cause});
-      } else {  // it stands in the store as unfinished, for the next owner
-        wiring.listener.tell(GuardEvent{plan.study, GuardSeverity::error, because({"launcher.store-failed", {}}, outcome.error())});
-      }
-    });
+  concludeUnstarted(m_run, run, [this, study = run.plan.study, alive = std::weak_ptr<bool>(m_alive)](const Result<RunEvent>& judged) {
+    if (alive.expired()) return;
+    if (judged) return m_run.listener.tell(*judged);
+    // It stands in the store as unfinished, for the next owner.
+    m_run.listener.tell(GuardEvent{study, GuardSeverity::error, because({"launcher.store-failed", {}}, judged.error())});
   });
 }
 
 bool Followers::giveUp(const std::string& host) {
   bool any = false;
-  for (const auto& one : m_runs) any = (one->controller && one->controller->giveUp(host)) || any;
+  for (const auto& one : m_runs) {
+    if (one->controller)
+      any = one->controller->giveUp(host) || any;
+    else
+      one->givenUp.insert(host);
+  }
   return any;
 }
 

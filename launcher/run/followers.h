@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,13 +20,18 @@ struct UnfinishedRun {
 };
 Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, const std::string& folder);
 
+// One of which no rank was ever started and which nobody will start is judged as it stands: what is to be told of it. `done` on the
+// loop's thread.
+void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run, std::function<void(const Result<RunEvent>&)> done);
+
 // The runs that an earlier owner left, each followed to its end by its plan alone: neither its study nor its data must be at hand.
 // What a node wrote is fetched before anything is judged. Whoever runs the study waits for them, and may say that one is not
 // wanted any more. The loop's thread.
 class Followers {
  public:
-  // `changed` after each that has ended.
-  Followers(RunWiring run, NodePool::Wiring nodes, std::function<void()> changed)
+  using Nodes = std::function<NodePool::Wiring(const StudyId&)>;
+  // How a study's hosts are reached is asked for before each run; `changed` after each that has ended.
+  Followers(RunWiring run, Nodes nodes, std::function<void()> changed)
       : m_run(run), m_nodes(std::move(nodes)), m_changed(std::move(changed)) {}
 
   void begin(std::vector<UnfinishedRun> runs);
@@ -52,6 +58,7 @@ class Followers {
     std::unique_ptr<NodePool> pool;             // none: it waits for another one of its study
     std::unique_ptr<RunController> controller;  // before the pool
     std::optional<EndReason> wish;              // to be cancelled, once it is followed
+    std::set<std::string> givenUp;              // hosts that are not to be waited for, once it is followed
   };
   Status follow(One& one);
   void followNext();
@@ -60,7 +67,7 @@ class Followers {
   void ended(const RunId& run, const RunController::Ended& how);
 
   RunWiring m_run;
-  NodePool::Wiring m_nodes;
+  Nodes m_nodes;
   std::function<void()> m_changed;
   std::vector<std::unique_ptr<One>> m_runs;  // in the order in which they were begun
   std::vector<UnfinishedRun> m_unstarted;

@@ -43,12 +43,12 @@ bool hasCell(const LoadedStudy& study, const RunPlan& plan) {
                      [&](const ResolvedCell& cell) { return cell.cell.number == plan.cell.number && cell.key == plan.key; });
 }
 
-Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const LoadedStudy& study) {
+Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const std::vector<StoredCell>& cells) {
   std::vector<RunRow> all;
   std::set<CellKey> seen;
-  for (const ResolvedCell& cell : study.resolution.study.cells) {
-    if (!seen.insert(*cell.key).second) continue;
-    const auto rows = reader.runsOfKey(*cell.key);
+  for (const StoredCell& cell : cells) {
+    if (!seen.insert(cell.key).second) continue;
+    const auto rows = reader.runsOfKey(cell.key);
     if (!rows) return tl::unexpected(rows.error());
     all.insert(all.end(), rows->begin(), rows->end());
   }

@@ -18,8 +18,8 @@ struct LoadedStudy {
 // Whether the plan's cell is still one of the study's, under its key.
 bool hasCell(const LoadedStudy& study, const RunPlan& plan);
 
-// Runs of all keys of the study's cells, whatever study they ran in.
-Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const LoadedStudy& study);
+// Runs of all keys of the cells, whatever study they ran in.
+Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const std::vector<StoredCell>& cells);
 
 // Reads the queued study, meets its machines, and provides its data where they run. Blocks; never on the loop's thread.
 Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options,

@@ -29,7 +29,9 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
   Wiring wiring;
   QueueEntry entry;
   Finished finished;
+  using Work = std::function<void(Impl&)>;
   std::shared_ptr<void> timer;
+  Work pending;  // what waits for the timer; set as long as that is
   std::stop_source stopLoading;
   Loop::Duration nextLook = kFirstLook;
   std::optional<LoadedStudy> loaded;
@@ -68,7 +70,6 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
   }
 
   void load() {
-    timer.reset();
     loading = true;
     stopLoading = std::stop_source();
     const auto progress = back([](Impl& self, const Message& message) { self.note(GuardSeverity::note, message); });
@@ -81,7 +82,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
   void loadEnded(Result<LoadedStudy>& result) {
     loading = false;
     if (cancelled) return goOn();
-    if (!result && isAway(result.error())) return waitFor(result.error());
+    if (!result && isAway(result.error())) return later(result.error().message, [](Impl& self) { self.load(); });
     if (!result) {
       refused = result.error();
       return goOn();
@@ -91,20 +92,23 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     goOn();
   }
 
-  void waitFor(const Error& reason) {
-    say(StudyState::waiting, reason.message);
-    timer = wiring.run.loop.after(nextLook, [this] { load(); });
+  // Tried again, twice as late each time, and at once when somebody asks for it.
+  void later(const Message& reason, Work work) {
+    say(StudyState::waiting, reason);
+    pending = std::move(work);
+    timer = wiring.run.loop.after(nextLook, [this] { tryNow(); });
     nextLook = std::min(kLongestLook, 2 * nextLook);
   }
-
   // The store cannot be written for now, a full disk as a rule: nothing of the study is lost by that.
-  void later(const Error& why, std::function<void(Impl&)> work) {
-    say(StudyState::waiting, because({"launcher.store-failed", {}}, why));
-    timer = wiring.run.loop.after(nextLook, [this, work = std::move(work)] {
-      timer.reset();
-      work(*this);
-    });
-    nextLook = std::min(kLongestLook, 2 * nextLook);
+  void later(const Error& why, Work work) { later(because({"launcher.store-failed", {}}, why), std::move(work)); }
+
+  void tryNow() {
+    timer.reset();
+    if (const Work work = std::exchange(pending, {})) work(*this);
+  }
+  void waitNoMore() {
+    timer.reset();
+    pending = {};
   }
 
   // ---- one thing after the other
@@ -120,34 +124,48 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     next();
   }
 
-  void writeCells() {
+  // The study's new cells, and the runs that their keys have already.
+  struct Written {
+    int generation = 0;
+    std::vector<RunRow> rows;
+  };
+  void store(const std::vector<ResolvedCell>& added, std::function<void(Impl&, const Written&)> then) {
     writing = true;
     std::vector<StoredCell> cells;
-    for (const ResolvedCell& cell : loaded->resolution.study.cells) cells.push_back({0, *cell.key, nlohmann::json(toJson(cell.cell))});
-    const auto done = back([](Impl& self, const Result<int>& written, const std::shared_ptr<Result<std::vector<RunRow>>>& rows) {
-      self.cellsWritten(written, *rows);
+    for (const ResolvedCell& cell : added) cells.push_back({0, *cell.key, nlohmann::json(toJson(cell.cell))});
+    const auto done = back([added, then = std::move(then)](Impl& self, const std::shared_ptr<Result<Written>>& written) {
+      self.writing = false;
+      if (!*written) return self.later(written->error(), [added, then](Impl& later) { later.store(added, then); });
+      self.nextLook = kFirstLook;
+      then(self, **written);
     });
-    wiring.run.store.post([study = entry.study, cells = std::move(cells), loaded = *loaded, folder = wiring.run.store.folder(),
-                           done](StoreWriter& writer) {
-      const Result<int> written = writer.writeCells(study, cells);
-      const auto reader = StoreReader::open(folder);
-      done(written, std::make_shared<Result<std::vector<RunRow>>>(reader ? rowsOf(**reader, loaded)
-                                                                         : Result<std::vector<RunRow>>(tl::unexpected(reader.error()))));
+    wiring.run.store.post([study = entry.study, cells = std::move(cells), folder = wiring.run.store.folder(), done](StoreWriter& writer) {
+      done(std::make_shared<Result<Written>>(writeAndRead(writer, folder, study, cells)));
     });
   }
+  static Result<Written> writeAndRead(StoreWriter& writer, const std::string& folder, const StudyId& study,
+                                      const std::vector<StoredCell>& cells) {
+    const Result<int> generation = writer.writeCells(study, cells);
+    if (!generation) return tl::unexpected(generation.error());
+    const auto reader = StoreReader::open(folder);
+    if (!reader) return tl::unexpected(reader.error());
+    auto rows = rowsOf(**reader, cells);
+    if (!rows) return tl::unexpected(rows.error());
+    return Written{*generation, std::move(*rows)};
+  }
 
-  void cellsWritten(const Result<int>& written, const Result<std::vector<RunRow>>& rows) {
-    writing = false;
-    if (!written) return later(written.error(), [](Impl& self) { self.goOn(); });
-    if (!rows) return later(rows.error(), [](Impl& self) { self.goOn(); });
-    nextLook = kFirstLook;
-    generation = *written;
+  void writeCells() {
+    store(loaded->resolution.study.cells, [](Impl& self, const Written& written) { self.cellsWritten(written); });
+  }
+
+  void cellsWritten(const Written& written) {
+    generation = written.generation;
     const StudySpec& spec = loaded->resolution.study.study;
     tasks.emplace(spec.measure.repeats, spec.measure.order);
     for (const ResolvedCell& cell : loaded->resolution.study.cells)
       if (isAskedFor(cell.cell.number)) tasks->add({cell.cell.number, *cell.key, cell.cell.untilOom});
     // Failures of an earlier start are tried again; what is done, or oom at the end of a sweep, is not.
-    for (const RunRow& row : *rows) count(row);
+    for (const RunRow& row : written.rows) count(row);
     pool = std::make_unique<NodePool>(wiring.nodes, entry.study);
     say(paused ? StudyState::paused : StudyState::running);
     for (const TaskList::CellTask& cell : tasks->cells()) sayCell(cell, tasks->isFinished(cell) ? CellState::reused : CellState::queued);
@@ -203,29 +221,16 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
       for (const Message& message : grown.notes) note(GuardSeverity::note, message);
       return false;
     }
-    writing = true;
-    const CellKey key = keyOf(*grown.cell, loaded->resolution);
-    const auto done =
-        back([cell = *grown.cell, key](Impl& self, const Result<int>& written, const std::shared_ptr<Result<std::vector<RunRow>>>& rows) {
-          self.grown(cell, key, written, *rows);
-        });
-    wiring.run.store.post([study = entry.study, cell = *grown.cell, key, folder = wiring.run.store.folder(), done](StoreWriter& writer) {
-      const Result<int> written = writer.writeCells(study, {{0, key, nlohmann::json(toJson(cell))}});
-      const auto reader = StoreReader::open(folder);
-      done(written, std::make_shared<Result<std::vector<RunRow>>>(reader ? (*reader)->runsOfKey(key)
-                                                                         : Result<std::vector<RunRow>>(tl::unexpected(reader.error()))));
-    });
+    const ResolvedCell added{*grown.cell, keyOf(*grown.cell, loaded->resolution), 0, {}, {}, {}};
+    store({added}, [added](Impl& self, const Written& written) { self.grown(added, written); });
     return true;
   }
 
-  void grown(const Cell& cell, const CellKey& key, const Result<int>& written, const Result<std::vector<RunRow>>& rows) {
-    writing = false;
-    if (!written) return fail(written.error());
-    if (!rows) return fail(rows.error());
-    generation = *written;
-    loaded->resolution.study.cells.push_back({cell, key, 0, {}, {}, {}});
-    tasks->add({cell.number, key, true});
-    for (const RunRow& row : *rows) count(row);
+  void grown(const ResolvedCell& cell, const Written& written) {
+    generation = written.generation;
+    loaded->resolution.study.cells.push_back(cell);
+    tasks->add({cell.cell.number, *cell.key, true});
+    for (const RunRow& row : written.rows) count(row);
     sayCell(tasks->cells().back(), tasks->isFinished(tasks->cells().back()) ? CellState::reused : CellState::queued);
     goOn();
   }
@@ -278,7 +283,6 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
       if (!added && self.cancelled) return self.goOn();
       if (!added) return self.later(added.error(), [plan](Impl& later) { later.addRun(plan); });
       self.nextLook = kFirstLook;
-      self.say(self.paused ? StudyState::paused : StudyState::running);
       self.control(plan);
     });
     wiring.run.store.post([json = toJson(plan.run), done](StoreWriter& writer) { done(writer.addRun(json)); });
@@ -293,6 +297,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
                                                      alive->runEnded(run, attempts, how.outcome);
                                                  });
     pool->attach(controller.get());
+    say(paused ? StudyState::paused : StudyState::running);
     controller->begin();
     if (cancelled) controller->cancel(EndReason::cancelledByUser);
   }
@@ -333,20 +338,16 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     writing = true;
     const UnfinishedRun run = unstarted.front();
     unstarted.pop_front();
-    const auto done = back([run](Impl& self, const std::shared_ptr<Result<RunOutcome>>& outcome) {
-      self.writing = false;
-      if (!*outcome) {
-        self.unstarted.push_front(run);
-        return self.later(outcome->error(), [](Impl& later) { later.goOn(); });
+    concludeUnstarted(wiring.run, run, [self = shared_from_this(), run](const Result<RunEvent>& judged) {
+      if (self->ended) return;
+      self->writing = false;
+      if (!judged) {
+        self->unstarted.push_front(run);
+        return self->later(judged.error(), [](Impl& later) { later.goOn(); });
       }
-      self.nextLook = kFirstLook;
-      self.sayRun(run.plan.run, run.plan.cell.number, run.plan.repeat, (*outcome)->status, (*outcome)->cause);
-      self.goOn();
-    });
-    wiring.run.store.post([key = AttemptKey{run.plan.run, run.attempt}, ranks = run.plan.worldSize(), folder = wiring.run.store.folder(),
-                           done](StoreWriter& writer) {
-      done(std::make_shared<Result<RunOutcome>>(
-          concludeFromLogs(writer, folder, key, {EndReason::lost, Message{"launcher.never-started", {}}, ranks})));
+      self->nextLook = kFirstLook;
+      self->wiring.run.listener.tell(*judged);
+      self->goOn();
     });
   }
 
@@ -354,7 +355,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
   void cancel() {
     if (ended || std::exchange(cancelled, true)) return;
     stopLoading.request_stop();
-    timer.reset();
+    waitNoMore();
     wiring.followers.cancelStudy(entry.study);
     if (controller) return controller->cancel(EndReason::cancelledByUser);
     goOn();
@@ -367,7 +368,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
 
   void finish(int code) {
     if (std::exchange(ended, true)) return;
-    timer.reset();
+    waitNoMore();
     if (pool) pool->close();
     controller.reset();
     leaveQueue(code);
@@ -417,7 +418,7 @@ StudyRunner::StudyRunner(Wiring wiring, QueueEntry entry, Finished finished)
 StudyRunner::~StudyRunner() {
   m_impl->ended = m_impl->gone = true;
   m_impl->stopLoading.request_stop();
-  m_impl->timer.reset();
+  m_impl->waitNoMore();
   if (m_impl->pool) m_impl->pool->attach(nullptr);
   m_impl->controller.reset();
   m_impl->pool.reset();
@@ -441,7 +442,7 @@ bool StudyRunner::cancelRun(const RunId& run) {
 bool StudyRunner::giveUp(const std::string& host) { return m_impl->controller && m_impl->controller->giveUp(host); }
 void StudyRunner::followersChanged() { m_impl->goOn(); }
 void StudyRunner::tryNow() {
-  if (m_impl->timer) m_impl->load();
+  m_impl->tryNow();
   if (m_impl->pool) m_impl->pool->tryNow();
 }
 bool StudyRunner::isBetweenRuns() const { return !m_impl->controller; }

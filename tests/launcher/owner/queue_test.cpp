@@ -16,14 +16,14 @@ TEST(Queue, EntriesOfOneStudyStandBehindEachOther) {
   queue.add(entry(kFirst));
   queue.add(entry(kSecond));
   EXPECT_EQ(queue.first()->entry, kFirst);
-  EXPECT_TRUE(queue.hasStudy(kQueuedStudy));
+  EXPECT_TRUE(queue.firstOf(kQueuedStudy));
   EXPECT_TRUE(queue.remove(kFirst));
   EXPECT_FALSE(queue.remove(kFirst));
   EXPECT_EQ(queue.first()->entry, kSecond);
-  EXPECT_TRUE(queue.hasStudy(kQueuedStudy));
+  EXPECT_TRUE(queue.firstOf(kQueuedStudy));
   EXPECT_EQ(queue.find(kFirst), nullptr);
   EXPECT_TRUE(queue.remove(kSecond));
-  EXPECT_FALSE(queue.hasStudy(kQueuedStudy));
+  EXPECT_FALSE(queue.firstOf(kQueuedStudy));
 }
 
 TEST(Queue, ReportsSayHowEachStands) {

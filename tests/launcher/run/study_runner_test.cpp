@@ -1,7 +1,9 @@
 #include "launcher/run/study_runner.h"
 
+#include <optional>
 #include <set>
 
+#include "tests/full_disk.h"
 #include "tests/launcher/run/run_fixture.h"
 
 namespace scalescope {
@@ -26,7 +28,7 @@ class AgentAtWork final : public AgentLink {
   AgentAtWork(Agents& agents, LinkHandlers handlers) : m_agents(agents), m_handlers(std::make_shared<LinkHandlers>(std::move(handlers))) {
     if (!m_agents.isAway) return;
     m_agents.loop.post([weak = std::weak_ptr<LinkHandlers>(m_handlers)] {
-      if (const auto handlers = weak.lock()) handlers->closed(Error{{"session.silent", {}}, {}});
+      if (const auto alive = weak.lock()) alive->closed(Error{{"session.silent", {}}, {}});
     });
   }
   void send(std::string bytes) override {
@@ -138,9 +140,15 @@ class Runner : public RunTest {
       return writer.journal(StudyCreated{m_study, "t", "strong", nlohmann::json(toJson(*spec))});
     });
     ASSERT_TRUE(written) << english(written.error());
-    m_followers = std::make_unique<Followers>(wiring(), nodes(), [this] {
-      if (m_runner) m_runner->followersChanged();
-    });
+    m_followers = std::make_unique<Followers>(
+        wiring(),
+        [this](const StudyId& study) {
+          EXPECT_EQ(study, m_study);
+          return nodes();
+        },
+        [this] {
+          if (m_runner) m_runner->followersChanged();
+        });
   }
   void TearDown() override {
     m_runner.reset();
@@ -167,6 +175,7 @@ class Runner : public RunTest {
     m_runner = std::make_unique<StudyRunner>(StudyRunner::Wiring{wiring(), nodes(), *m_followers, std::move(load),
                                                                  [this](StudyState state, std::optional<Message> waitsFor) {
                                                                    m_state = state, m_waitsFor = std::move(waitsFor);
+                                                                   if (m_onState) m_onState(state);
                                                                  }},
                                              std::move(entry), [this](int code) { m_codes.push_back(code); });
     m_runner->begin();
@@ -181,6 +190,25 @@ class Runner : public RunTest {
     return {plan.run, 0, false};
   }
   [[nodiscard]] std::vector<RunRow> rows() const { return (*StoreReader::open(m_folder))->runs().value(); }
+  // Waits for the disk, whatever a person tries, and does nothing else until there is room.
+  void expectWaitsForTheDisk() {
+    for (int look = 0; look < 3; ++look) {
+      EXPECT_EQ(m_state, StudyState::waiting);
+      ASSERT_TRUE(m_waitsFor);
+      EXPECT_EQ(m_waitsFor->code, "launcher.store-failed");
+      EXPECT_TRUE(m_codes.empty());
+      m_runner->tryNow();
+      settle();
+    }
+    pass(200s);
+    EXPECT_EQ(m_state, StudyState::waiting);
+  }
+  void makeRoom() {
+    m_onState = {};
+    m_fullDisk.reset();
+    m_runner->tryNow();
+    settle();
+  }
   void expectEnded(int code) { EXPECT_EQ(m_codes, std::vector<int>{code}); }
 
   const StudyId m_study{makeUlid()};
@@ -190,6 +218,8 @@ class Runner : public RunTest {
   std::unique_ptr<StudyRunner> m_runner;
   std::optional<Error> m_away;
   std::function<void(std::stop_token)> m_whileLoading;
+  std::function<void(StudyState)> m_onState;
+  std::optional<FullDisk> m_fullDisk;
   int m_loads = 0;
   StudyState m_state = StudyState::queued;
   std::optional<Message> m_waitsFor;
@@ -307,6 +337,63 @@ TEST_F(Runner, DestroyedWhileItEndsNothingIsCalled) {
   EXPECT_TRUE(m_codes.empty());
 }
 
+// ---- a disk that is full for a while
+
+TEST_F(Runner, CellsThatCannotBeWrittenAreWrittenLater) {
+  m_whileLoading = [this](const std::stop_token&) { m_fullDisk.emplace(); };
+  run(queued());
+  expectWaitsForTheDisk();
+  EXPECT_EQ(m_loads, 1);
+  makeRoom();
+  pass(10s);
+  expectEnded(0);
+  EXPECT_EQ(m_agents.started.size(), 2u);
+}
+
+TEST_F(Runner, ARunThatCannotBeWrittenDownIsStartedLater) {
+  m_onState = [this](StudyState state) {
+    if (state == StudyState::running) m_fullDisk.emplace();
+  };
+  run(queued());
+  expectWaitsForTheDisk();
+  EXPECT_EQ(m_agents.prepared, 0);
+  EXPECT_EQ(m_loads, 1);
+  makeRoom();
+  pass(10s);
+  expectEnded(0);
+  EXPECT_EQ(m_agents.started.size(), 2u);
+  EXPECT_EQ(rows().size(), 2u);
+}
+
+TEST_F(Runner, AnEntryLeavesTheQueueOnceThatCanBeWritten) {
+  m_onState = [this](StudyState) {
+    const auto told = m_events.all<RunEvent>();
+    const auto done = std::count_if(told.begin(), told.end(), [](const RunEvent& run) { return run.status == RunStatus::done; });
+    if (done == 2) m_fullDisk.emplace();  // both are judged, and stored
+  };
+  run(queued());
+  pass(1s);
+  expectWaitsForTheDisk();
+  makeRoom();
+  expectEnded(0);
+  EXPECT_EQ(m_agents.started.size(), 2u);
+  EXPECT_EQ(m_loads, 1);
+}
+
+TEST_F(Runner, CancelledWhileTheDiskIsFull) {
+  m_onState = [this](StudyState state) {
+    if (state == StudyState::running) m_fullDisk.emplace();
+  };
+  run(queued());
+  expectWaitsForTheDisk();
+  m_runner->cancel();
+  pass(100s);
+  EXPECT_TRUE(m_codes.empty());  // that it has left the queue cannot be written either
+  makeRoom();
+  expectEnded(130);
+  EXPECT_TRUE(rows().empty());
+}
+
 // ---- runs of an earlier owner
 
 TEST_F(Runner, AnEarlierRunIsWaitedForAndCounts) {
@@ -345,6 +432,56 @@ TEST_F(Runner, OneOfACellThatIsNoMoreIsConcluded) {
   expectEnded(0);
   EXPECT_EQ(m_agents.started.size(), 2u);
   for (const RunRow& row : rows()) EXPECT_EQ(row.status, row.id == before.plan.run ? RunStatus::lost : RunStatus::done);
+}
+
+TEST_F(Runner, OneThatCannotBeConcludedNowIsConcludedLater) {
+  const UnfinishedRun before = earlier("00000000000000ff");
+  m_followers->begin({before});
+  settle();
+  m_onState = [this](StudyState state) {
+    if (state == StudyState::running) m_fullDisk.emplace();
+  };
+  run(queued());
+  expectWaitsForTheDisk();
+  makeRoom();
+  pass(10s);
+  expectEnded(0);
+  for (const RunRow& row : rows()) EXPECT_EQ(row.status, row.id == before.plan.run ? RunStatus::lost : RunStatus::done);
+}
+
+TEST_F(Runner, OneThatNobodyStartedAndNobodyAsksForIsConcluded) {
+  const UnfinishedRun before = earlier();
+  m_followers->begin({before});
+  settle();
+  EXPECT_FALSE(m_followers->isFollowing());
+  m_fullDisk.emplace();
+  m_followers->cancelUnqueued([](const StudyId&) { return true; });
+  settle();
+  EXPECT_TRUE(m_events.all<GuardEvent>().empty());
+  m_followers->cancelUnqueued([](const StudyId&) { return false; });
+  settle();
+  m_fullDisk.reset();
+  ASSERT_FALSE(m_events.all<GuardEvent>().empty());
+  EXPECT_EQ(m_events.all<GuardEvent>().back().message.code, "launcher.store-failed");
+  EXPECT_EQ(rows().at(0).status, RunStatus::queued);  // for the next owner
+
+  m_followers->begin({before});
+  settle();
+  m_followers->cancelUnqueued([](const StudyId&) { return false; });
+  settle();
+  EXPECT_EQ(rows().at(0).status, RunStatus::lost);
+  EXPECT_EQ(m_events.all<RunEvent>().back().status, RunStatus::lost);
+}
+
+TEST_F(Runner, AHostIsGivenUpForTheRunsBehindTheFirstToo) {
+  m_agents.isAway = true;
+  m_followers->begin({earlier(), earlier()});
+  pass(10s);
+  EXPECT_TRUE(m_followers->isFollowing());
+  EXPECT_TRUE(m_followers->giveUp("local"));
+  pass(1s);
+  EXPECT_FALSE(m_followers->isFollowing());
+  for (const RunRow& row : rows()) EXPECT_EQ(row.status, RunStatus::lost);
 }
 
 TEST_F(Runner, ARunningOneOfACellThatIsNoMoreIsCancelled) {
