@@ -194,14 +194,21 @@ class Owner final : public Listener {
 
   [[nodiscard]] StudyRunner::Load loader() {
     return [this](const QueueEntry& entry, const std::function<void(const Message&)>& progress, std::stop_token stop) {
-      return loadToRun(m_options.folder, entry, resolveOptions(m_options, &entry, asker()), progress, stop);
+      return loadToRun(m_options.folder, entry, resolveOptions(m_options, &entry, asker(entry.entry)), progress, stop);
     };
   }
 
   // For hosts that are asked away from the loop: their questions come to it, and go when their link goes.
-  [[nodiscard]] std::function<void(HostQuestion)> asker() {
-    return [this](HostQuestion question) {
-      m_loop.post([this, question = std::move(question)]() mutable { m_questions.ask(std::move(question)); });
+  [[nodiscard]] std::function<void(HostQuestion)> asker(const EntryId& entry) {
+    return [this, entry](HostQuestion question) {
+      m_loop.post([this, entry, question = std::move(question)]() mutable {
+        if (m_runner && m_runner->entry().entry == entry) m_runner->hostAsks(question.host);
+        question.answer = [this, entry, answer = std::move(question.answer)](HostAnswer given) {
+          answer(std::move(given));
+          if (m_runner && m_runner->entry().entry == entry) m_runner->hostIsAnswered();
+        };
+        m_questions.ask(std::move(question));
+      });
     };
   }
 

@@ -72,6 +72,13 @@ struct Attempt {
   void sayWaiting(std::size_t node, const Message& what) {
     if (nodes[node].waitsFor != what) say(AttemptState::waiting, node, what);
   }
+  // Why the node cannot be reached, if that is known.
+  void sayUnreached(std::size_t node) {
+    if (ports[node]->asks)
+      sayWaiting(node, {"ssh.waiting", {{"host", ports[node]->host}}});
+    else if (ports[node]->away)
+      sayWaiting(node, {"launcher.host-away", {{"host", ports[node]->host}}});
+  }
   void guard(GuardSeverity severity, Message message) { wiring.listener.tell(GuardEvent{plan.run.study, severity, std::move(message)}); }
   void sayRun(RunStatus status, std::optional<Message> cause = {}) {
     wiring.listener.tell(RunEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.run.repeat, status, std::move(cause)});

@@ -223,8 +223,7 @@ void Launch::tick() {
     }
   }
   for (std::size_t node = 0; node < m_attempt.size(); ++node)
-    if (!m_attempt.nodes[node].gone && m_attempt.ports[node]->away)
-      m_attempt.sayWaiting(node, {"launcher.host-away", {{"host", m_attempt.ports[node]->host}}});
+    if (!m_attempt.nodes[node].gone) m_attempt.sayUnreached(node);
   if (m_attempt.now() >= m_deadline) tooLate();
 }
 

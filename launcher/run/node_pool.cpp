@@ -37,18 +37,23 @@ NodeSession::Handlers NodePool::handlersOf(Node& node, int index) {
   NodeSession::Handlers handlers;
   handlers.ready = [this, &node, index](const AgentHello&) {
     node.port.ready = true;
-    node.port.away = false;
+    node.port.away = node.port.asks = false;
     if (m_controller) m_controller->nodeReady(index);
   };
   handlers.message = [this, index](const AgentMessage& message) {
     if (m_controller) m_controller->nodeSaid(index, message);
   };
   handlers.unreachable = [this, &node, index](const Error& reason, bool) {
-    node.port.ready = false;
+    node.port.ready = node.port.asks = false;
     node.port.away = true;
     if (m_controller) m_controller->nodeUnreachable(index, reason);
   };
-  handlers.question = m_wiring.question;
+  if (m_wiring.question)
+    handlers.question = [this, &node, index](HostQuestion question) {
+      node.port.asks = true;
+      if (m_controller) m_controller->nodeAsks(index);
+      m_wiring.question(std::move(question));
+    };
   return handlers;
 }
 

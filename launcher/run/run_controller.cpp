@@ -263,5 +263,8 @@ void RunController::nodeSaid(int node, const AgentMessage& message) { m_impl->sa
 void RunController::nodeUnreachable(int node, const Error& reason) {
   if (!m_impl->over) m_impl->attempt.say(AttemptState::unreachable, static_cast<std::size_t>(node), reason.message);
 }
+void RunController::nodeAsks(int node) {
+  if (!m_impl->over) m_impl->attempt.sayUnreached(static_cast<std::size_t>(node));
+}
 
 }  // namespace scalescope

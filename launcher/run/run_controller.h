@@ -34,6 +34,7 @@ class RunController {
   void nodeReady(int node);  // after every (re)connect
   void nodeSaid(int node, const AgentMessage& message);
   void nodeUnreachable(int node, const Error& reason);  // also where a person must do something: the run goes on
+  void nodeAsks(int node);                              // a person, before it can be reached
 
  private:
   struct Impl;

@@ -445,6 +445,12 @@ void StudyRunner::tryNow() {
   m_impl->tryNow();
   if (m_impl->pool) m_impl->pool->tryNow();
 }
+void StudyRunner::hostAsks(const std::string& host) {
+  if (m_impl->loading) m_impl->say(StudyState::waiting, Message{"ssh.waiting", {{"host", host}}});
+}
+void StudyRunner::hostIsAnswered() {
+  if (m_impl->loading) m_impl->say(StudyState::queued);
+}
 bool StudyRunner::isBetweenRuns() const { return !m_impl->controller; }
 const QueueEntry& StudyRunner::entry() const { return m_impl->entry; }
 

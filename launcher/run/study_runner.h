@@ -37,10 +37,12 @@ class StudyRunner {
   void pause();  // after the run of the moment
   void resume();
   void cancel();
-  bool cancelRun(const RunId& run);          // false: not this entry's run of the moment
-  bool giveUp(const std::string& host);      // false: no run of the moment has it
-  void followersChanged();                   // one of them has ended
-  void tryNow();                             // whatever waits for a host
+  bool cancelRun(const RunId& run);        // false: not this entry's run of the moment
+  bool giveUp(const std::string& host);    // false: no run of the moment has it
+  void followersChanged();                 // one of them has ended
+  void tryNow();                           // whatever waits for a host
+  void hostAsks(const std::string& host);  // a person, while the study's machines are met
+  void hostIsAnswered();
   [[nodiscard]] bool isBetweenRuns() const;  // nothing of it is alive
   [[nodiscard]] const QueueEntry& entry() const;
 

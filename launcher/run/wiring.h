@@ -46,6 +46,7 @@ struct NodePort {
   bool sharesStore = true;
   bool ready = false;  // connected, and the agent has said hello
   bool away = false;   // could not be reached when that was last tried
+  bool asks = false;   // a person must answer before it can be reached
 };
 
 }  // namespace scalescope

@@ -199,6 +199,27 @@ TEST_F(TwoNodes, AHostIsGivenUpAndTheOtherDrained) {
   EXPECT_EQ(outcome().cause->code, "launcher.host-given-up");
 }
 
+TEST_F(RunTest, AHostThatAsksAPersonIsSaidToWaitForTheAnswer) {
+  plan(2);
+  begin();
+  goAway(1);
+  pass(5s);
+  EXPECT_EQ(m_events.last("b").waitsFor->code, "launcher.host-away");
+  node(1).port.asks = true;
+  m_controller->nodeAsks(1);
+  pass(100s);
+  EXPECT_EQ(m_events.last("b").state, AttemptState::waiting);
+  EXPECT_EQ(m_events.last("b").waitsFor, (Message{"ssh.waiting", {{"host", std::string("b")}}}));
+  node(1).port.asks = false;
+  comeBack(1);
+  startAll();
+  EXPECT_EQ(m_events.last("b").state, AttemptState::started);
+  goAway(1);
+  node(1).port.asks = true;
+  m_controller->nodeAsks(1);
+  EXPECT_EQ(m_events.last("b").waitsFor->code, "ssh.waiting");
+}
+
 TEST_F(TwoNodes, BothHostsAreGivenUp) {
   node(0).goAway();
   node(1).goAway();

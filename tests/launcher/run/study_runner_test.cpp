@@ -287,6 +287,19 @@ TEST_F(Runner, AStudyThatCannotBeRunEndsWithTheReason) {
   EXPECT_EQ(m_events.all<GuardEvent>().back().severity, GuardSeverity::error);
 }
 
+TEST_F(Runner, WhileAHostAsksItSaysSo) {
+  m_whileLoading = [this](const std::stop_token&) {
+    m_runner->hostAsks("n0");
+    EXPECT_EQ(m_state, StudyState::waiting);
+    EXPECT_EQ(m_waitsFor, (Message{"ssh.waiting", {{"host", std::string("n0")}}}));
+    m_runner->hostIsAnswered();
+    EXPECT_EQ(m_state, StudyState::queued);
+  };
+  run(queued());
+  m_runner->hostAsks("n0");  // the question of a load that is over
+  EXPECT_NE(m_state, StudyState::waiting);
+}
+
 TEST_F(Runner, CancelledWhileItWaitsForAHost) {
   m_away = Error{{"ssh.connect", {}}, {}};
   run(queued());
