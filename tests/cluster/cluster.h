@@ -1,36 +1,22 @@
 #pragma once
 
-// Real sshd in network namespaces; skipped, loudly, where those are refused.
-#include <sys/wait.h>
-
-#include <algorithm>
 #include <fstream>
-#include <sstream>
 #include <thread>
 
+#include "tests/cluster/nodes.h"
 #include "tests/launcher/agent/harness.h"
 
 namespace scalescope {
 
-inline int script(const std::string& words) {
-  const int status = std::system((SCALESCOPE_SOURCE_DIR "/tests/cluster/two_nodes.sh " + words + " >/dev/null").c_str());
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
-}
+constexpr Nodes kClusterNodes{"sct", "10.79.0"};
 
 class ClusterTest : public AgentTest {
  public:
-  static std::string folder() { return "/var/tmp/scalescope-cluster-test"; }
+  static std::string folder() { return kClusterNodes.folder(); }
 
  protected:
-  static void SetUpTestSuite() {
-    setenv("SCALESCOPE_CLUSTER", folder().c_str(), 1);
-    setenv("SCALESCOPE_CLUSTER_TAG", "sct", 1);
-    setenv("SCALESCOPE_CLUSTER_NET", "10.79.0", 1);
-    setenv("SCALESCOPE_SSH_CONFIG", (folder() + "/ssh_config").c_str(), 1);
-    unsetenv("SSH_AUTH_SOCK");
-    isUp = script("up") == 0;
-  }
-  static void TearDownTestSuite() { script("down"); }
+  static void SetUpTestSuite() { isUp = kClusterNodes.up(); }
+  static void TearDownTestSuite() { Nodes::down(); }
   void SetUp() override {
     AgentTest::SetUp();
     if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
@@ -58,28 +44,6 @@ class ClusterTest : public AgentTest {
   }
 
   static inline bool isUp = false;
-};
-
-// Settings that come before the cluster's own for as long as this object lives: of several values ssh takes the first. Of some
-// keywords it takes all: the cluster's own lines of these are `left out`.
-class Configuration {
- public:
-  explicit Configuration(const std::string& first, const std::vector<std::string>& leftOut = {})
-      : m_usual(std::getenv("SCALESCOPE_SSH_CONFIG")) {
-    std::string text = first;
-    std::istringstream lines(readFile(m_usual).value());
-    for (std::string line; std::getline(lines, line);)
-      if (std::none_of(leftOut.begin(), leftOut.end(), [&](const std::string& word) { return line.find(word) != std::string::npos; }))
-        text += line + "\n";
-    EXPECT_TRUE(writeFileAtomic(m_usual + ".test", text));
-    setenv("SCALESCOPE_SSH_CONFIG", (m_usual + ".test").c_str(), 1);
-  }
-  ~Configuration() { setenv("SCALESCOPE_SSH_CONFIG", m_usual.c_str(), 1); }
-  Configuration(const Configuration&) = delete;
-  Configuration& operator=(const Configuration&) = delete;
-
- private:
-  std::string m_usual;
 };
 
 }  // namespace scalescope

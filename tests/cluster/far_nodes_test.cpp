@@ -1,18 +1,13 @@
 // Two nodes that share no file system with this machine: agent, worker, libraries and the sample are sent over SSH.
 #include "tests/app/bench_place.h"
-
-#include <algorithm>
-#include <cstdlib>
+#include "tests/cluster/nodes.h"
 
 namespace scalescope {
 namespace {
 
 namespace fs = std::filesystem;
 
-int script(const std::string& words) {
-  const int status = std::system((SCALESCOPE_SOURCE_DIR "/tests/cluster/two_nodes.sh " + words + " >/dev/null").c_str());
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
-}
+constexpr Nodes kNodes{"scf", "10.81.0", true};
 
 bool contains(const std::string& text, const std::string& words) { return text.find(words) != std::string::npos; }
 
@@ -20,16 +15,8 @@ bool contains(const std::string& text, const std::string& words) { return text.f
 
 class FarNodes : public Bench {
  protected:
-  static void SetUpTestSuite() {
-    setenv("SCALESCOPE_CLUSTER", folder().c_str(), 1);
-    setenv("SCALESCOPE_CLUSTER_TAG", "scf", 1);
-    setenv("SCALESCOPE_CLUSTER_NET", "10.81.0", 1);
-    setenv("SCALESCOPE_CLUSTER_APART", "1", 1);
-    setenv("SCALESCOPE_SSH_CONFIG", (folder() + "/ssh_config").c_str(), 1);
-    unsetenv("SSH_AUTH_SOCK");
-    isUp = script("up") == 0;
-  }
-  static void TearDownTestSuite() { script("down"); }
+  static void SetUpTestSuite() { isUp = kNodes.up(); }
+  static void TearDownTestSuite() { Nodes::down(); }
 
   void SetUp() override {
     Bench::SetUp();
@@ -43,7 +30,7 @@ class FarNodes : public Bench {
       "measure": {"warmupSteps": 2, "steps": 10, "repeats": 1, "ceilingMB": 1, "calibrate": false}})";
   }
 
-  static std::string folder() { return "/var/tmp/scalescope-cluster-far"; }
+  static std::string folder() { return kNodes.folder(); }
   static std::string cacheOf(const std::string& node) { return folder() + "/" + node + "/home/.cache/scalescope"; }
 
   // Names of the deployed folders.

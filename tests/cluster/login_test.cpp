@@ -1,10 +1,10 @@
 // Logging in at a real sshd: agents, keys and passphrases.
 #include <arpa/inet.h>
-#include <crypt.h>
 #include <sys/socket.h>
 
 #include "launcher/transport/ssh_identity.h"
 #include "tests/cluster/cluster.h"
+#include "tests/cluster/other_server.h"
 #include "tests/launcher/transport/fuse.h"
 #include "tests/launcher/transport/played_agent.h"
 
@@ -164,48 +164,8 @@ TEST_F(ClusterTest, AKeyThatIsNotAcceptedIsNamed) {
   ASSERT_TRUE(writeFileAtomic(folder() + "/key.pub", accepted));
 }
 
-// Another sshd of n0, for the length of a test, with settings of its own. The names "n0" and "n1" lead there meanwhile.
-class OtherServer {
- public:
-  explicit OtherServer(const std::string& settings)
-      : m_file(ClusterTest::folder() + "/n0/other"), m_configuration("Host n0\n  Port 2222\n  HostKeyAlias 10.79.0.10\n") {
-    std::istringstream lines(readFile(ClusterTest::folder() + "/n0/sshd_config").value());
-    std::string text = settings + "Port 2222\nPidFile " + m_file + ".pid\n";  // of several values sshd takes the first
-    for (std::string line; std::getline(lines, line);) text += line.starts_with("ListenAddress") ? "" : line + "\n";
-    EXPECT_TRUE(writeFileAtomic(m_file, text));
-    EXPECT_EQ(script("enter n0 /usr/sbin/sshd -f " + m_file), 0);
-    EXPECT_TRUE(waitForPidFile(true)) << "it does not listen";
-  }
-  // The next one listens on the same port.
-  ~OtherServer() {
-    if (const auto pid = readFile(m_file + ".pid")) script("enter n0 kill " + *pid);
-    EXPECT_TRUE(waitForPidFile(false)) << "it does not end";
-  }
-  OtherServer(const OtherServer&) = delete;
-  OtherServer& operator=(const OtherServer&) = delete;
-
- private:
-  // sshd writes the file once it listens and removes it when it ends.
-  [[nodiscard]] bool waitForPidFile(bool there) const {
-    for (int i = 0; i < 100 * patience(); ++i) {
-      if (std::filesystem::exists(m_file + ".pid") == there) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
-    return false;
-  }
-
-  std::string m_file;
-  Configuration m_configuration;
-};
-
 TEST_F(ClusterTest, APasswordIsAskedThreeTimesAtMost) {
-  const OtherServer server("PubkeyAuthentication no\nPasswordAuthentication yes\n");
-  std::string shadow = readFile("/etc/shadow").value();
-  const std::size_t end = shadow.find('\n', shadow.find("root:"));
-  shadow.replace(shadow.find("root:"), end - shadow.find("root:"),
-                 "root:" + std::string(crypt("right horse", "$6$salt$")) + ":19000:0:99999:7:::");
-  ASSERT_TRUE(writeFileAtomic(folder() + "/n0/shadow", shadow));
-  ASSERT_EQ(script("enter n0 mount --bind " + folder() + "/n0/shadow /etc/shadow"), 0);
+  const PasswordServer server(kClusterNodes, "right horse");
   std::vector<std::string> given;
   const auto answerWith = [&](std::vector<std::string> passwords) {
     return [&given, passwords](const HostQuestion& question) {
@@ -228,11 +188,10 @@ TEST_F(ClusterTest, APasswordIsAskedThreeTimesAtMost) {
   EXPECT_EQ(refused.failures.size(), 1u);
   EXPECT_EQ(refusals, 1) << "a no is not asked again";
   EXPECT_EQ(reach("n0", 0).failures.size(), 1u) << "nobody is there to ask";
-  script("enter n0 umount /etc/shadow");
 }
 
 TEST_F(ClusterTest, AServerWithoutRoomForSessionsIsNamed) {
-  const OtherServer server("MaxSessions 0\n");
+  const OtherServer server(kClusterNodes, "MaxSessions 0\n");
   TestClient& client = open("n0", 0);
   ASSERT_TRUE(client.until([&] { return client.lostCount > 0; }));
   EXPECT_NE(client.lastLoss.find("MaxSessions"), std::string::npos) << client.lastLoss;
@@ -241,7 +200,7 @@ TEST_F(ClusterTest, AServerWithoutRoomForSessionsIsNamed) {
 
 // One that has too many beginners drops some at once; the next try gets in.
 TEST_F(ClusterTest, AServerThatDropsBeginnersIsTriedAgain) {
-  const OtherServer server("MaxStartups 1:100:1\n");
+  const OtherServer server(kClusterNodes, "MaxStartups 1:100:1\n");
   const UniqueFd beginner(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_in address{};
   address.sin_family = AF_INET;

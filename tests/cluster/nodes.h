@@ -1,0 +1,65 @@
+#pragma once
+
+// Real sshd in network namespaces (two_nodes.sh); where those are refused a test that needs them is skipped, loudly.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/base/file.h"
+
+namespace scalescope {
+
+inline int script(const std::string& words) {
+  const int status = std::system((SCALESCOPE_SOURCE_DIR "/tests/cluster/two_nodes.sh " + words + " >/dev/null").c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
+
+// The nodes n0 and n1 of one test program. `name` tells its folder and its devices from those of others.
+struct Nodes {
+  const char* name;  // at most 8 letters
+  const char* net;   // "10.79.0": n0 is its .10, n1 its .11
+  bool isApart = false;
+
+  [[nodiscard]] std::string folder() const { return std::string("/var/tmp/scalescope-cluster-") + name; }
+  [[nodiscard]] std::string address(int node) const { return std::string(net) + ".1" + std::to_string(node); }
+  // False where they are refused.
+  [[nodiscard]] bool up() const {
+    setenv("SCALESCOPE_CLUSTER", folder().c_str(), 1);
+    setenv("SCALESCOPE_CLUSTER_TAG", name, 1);
+    setenv("SCALESCOPE_CLUSTER_NET", net, 1);
+    setenv("SCALESCOPE_CLUSTER_APART", isApart ? "1" : "0", 1);
+    setenv("SCALESCOPE_SSH_CONFIG", (folder() + "/ssh_config").c_str(), 1);
+    unsetenv("SSH_AUTH_SOCK");
+    return script("up") == 0;
+  }
+  static void down() { script("down"); }
+};
+
+// Settings that come before the cluster's own for as long as this object lives: of several values ssh takes the first. Of some
+// keywords it takes all: the cluster's own lines of these are `left out`.
+class Configuration {
+ public:
+  explicit Configuration(const std::string& first, const std::vector<std::string>& leftOut = {})
+      : m_usual(std::getenv("SCALESCOPE_SSH_CONFIG")) {
+    std::string text = first;
+    std::istringstream lines(readFile(m_usual).value());
+    for (std::string line; std::getline(lines, line);)
+      if (std::none_of(leftOut.begin(), leftOut.end(), [&](const std::string& word) { return line.find(word) != std::string::npos; }))
+        text += line + "\n";
+    EXPECT_TRUE(writeFileAtomic(m_usual + ".test", text));
+    setenv("SCALESCOPE_SSH_CONFIG", (m_usual + ".test").c_str(), 1);
+  }
+  ~Configuration() { setenv("SCALESCOPE_SSH_CONFIG", m_usual.c_str(), 1); }
+  Configuration(const Configuration&) = delete;
+  Configuration& operator=(const Configuration&) = delete;
+
+ private:
+  std::string m_usual;
+};
+
+}  // namespace scalescope

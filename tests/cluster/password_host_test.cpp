@@ -1,0 +1,162 @@
+// A host that takes a password alone is cut off while nobody is there to answer: its study goes on where it was once somebody is.
+#include <fcntl.h>
+#include <signal.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/process.h"
+#include "core/store/store.h"
+#include "launcher/plan/client_context.h"
+#include "tests/cluster/other_server.h"
+#include "tests/launcher/owner/raw_client.h"
+#include "tests/processes.h"
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+constexpr Nodes kNodes{"scp", "10.83.0"};
+constexpr auto kCut = 90s;
+constexpr auto kNobody = 15s;  // with the network back
+constexpr int kSteps = 2000;   // 50 a second: the first run ends while its host is away
+
+// Two runs of one rank on n0.
+const nlohmann::json kStudy = {
+    {"scalescope", 1},
+    {"name", "paced-100"},
+    {"protocol", "strong"},
+    {"dataset", {{"name", "synthetic"}, {"shape", {3, 8, 8}}, {"classes", 2}, {"count", 64}}},
+    {"baseline", nullptr},
+    {"hosts", {{{"name", "n0"}, {"ssh", "n0"}}}},
+    {"axes", {{"devices", {1}}, {"globalBatch", {8}}, {"strategy", {"single"}}}},
+    {"measure", {{"warmupSteps", 0}, {"steps", kSteps}, {"repeats", 2}, {"calibrate", false}, {"ceilingMB", 0}}}};
+
+// An owner that is a program, its store and what it says.
+class PasswordHost : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() { isUp = kNodes.up(); }
+  static void TearDownTestSuite() { Nodes::down(); }
+  void SetUp() override {
+    if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
+    std::string name = (fs::temp_directory_path() / "scalescope-password-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    m_folder = name;
+  }
+  void TearDown() override {
+    if (m_folder.empty()) return;
+    if (HasFailure()) std::fprintf(stderr, "the owner said:\n%s\n", readFile(m_folder + "/log").value_or("").c_str());
+    for (const pid_t pid : processesOf(m_folder)) ::kill(pid, SIGKILL);
+    std::error_code ignored;
+    fs::remove_all(m_folder, ignored);
+  }
+
+  [[nodiscard]] ClientContext context() const {
+    ClientContext own = clientContext();
+    for (const char* variable : {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"}) own.environment[variable] = m_folder;
+    own.environment["SCALESCOPE_WORKER"] = SCALESCOPE_FAKE_WORKER;
+    own.environment["SCALESCOPE_AGENT"] = SCALESCOPE_BIN_DIR "/scalescope-agent";
+    return own;
+  }
+  [[nodiscard]] std::string store() const { return m_folder + "/store"; }
+
+  [[nodiscard]] Process startOwner() const {
+    const UniqueFd log(open((m_folder + "/log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
+    auto process = Process::start({.arguments = {SCALESCOPE_BIN_DIR "/scalescope-owner", "--store", store(), "--foreground"},
+                                   .environment = {{{"XDG_STATE_HOME", m_folder}}, {}},
+                                   .err = log.get()});
+    EXPECT_TRUE(process) << english(process.error());
+    return std::move(*process);
+  }
+
+  // Somebody who can answer, and how things stand at that moment.
+  RawClient join(control::Snapshot& now) const {
+    RawClient client = RawClient::connect(store());
+    control::ClientHello hello;
+    hello.program = "test";
+    hello.serves = hello.answers = true;
+    hello.context = context();
+    client.say(hello);
+    client.wait<control::OwnerHello>([](const control::OwnerHello& one) { return one.state != control::StoreState::opening; });
+    client.say(control::Subscribe{false});
+    now = client.wait<control::Snapshot>();
+    return client;
+  }
+
+  static void answer(RawClient& client, const control::Question& question) {
+    EXPECT_EQ(question.text, "Password for root on " + kNodes.address(0));
+    client.say(control::Answer{question.question, true, "right horse"});
+  }
+
+  static inline bool isUp = false;
+  static void link(const std::string& state) { ASSERT_EQ(std::system(("ip link set scp-n0 " + state).c_str()), 0); }
+
+  std::string m_folder;
+};
+
+TEST_F(PasswordHost, AStudyGoesOnWhereItWasOnceSomebodyAnswers) {
+  const PasswordServer server(kNodes, "right horse");
+  Process owner = startOwner();
+  control::Snapshot now;
+  RawClient first = join(now);
+  control::Enqueue ask;
+  ask.call = 1;
+  ask.entry = EntryId(makeUlid());
+  ask.spec = kStudy;
+  ask.context = context();
+  first.say(ask);
+  const control::Reply reply = first.wait<control::Reply>();
+  ASSERT_TRUE(reply.entry) << (reply.error ? english(*reply.error) : "");
+  // The machine is met, then its agent: each is a link that asks.
+  bool isTraining = false;
+  bool hasWaited = false;
+  while (!isTraining) {
+    const auto message = first.next();
+    ASSERT_TRUE(message) << "no rank was started";
+    if (const auto* question = std::get_if<control::Question>(&*message)) answer(first, *question);
+    const auto* told = std::get_if<control::Told>(&*message);
+    const auto* attempt = told ? std::get_if<AttemptEvent>(&told->event) : nullptr;
+    const auto* studyEvent = told ? std::get_if<StudyEvent>(&told->event) : nullptr;
+    hasWaited = hasWaited || (studyEvent && studyEvent->waitsFor && studyEvent->waitsFor->code == "ssh.waiting");
+    isTraining = attempt && attempt->state == AttemptState::started;
+  }
+  EXPECT_TRUE(hasWaited) << "for the answer, while its machine was met";
+  std::this_thread::sleep_for(3s);
+
+  first.hangUp();
+  link("down");
+  std::this_thread::sleep_for(kCut);
+  link("up");
+  std::this_thread::sleep_for(kNobody);
+
+  RawClient second = join(now);
+  ASSERT_EQ(now.attempts.size(), 1u);
+  EXPECT_EQ(now.attempts[0].state, AttemptState::waiting);
+  ASSERT_TRUE(now.attempts[0].waitsFor);
+  EXPECT_EQ(now.attempts[0].waitsFor->code, "ssh.waiting");
+  ASSERT_FALSE(now.questions.empty());
+  answer(second, now.questions.front());
+  const DoneEvent done = second.waitEvent<DoneEvent>();
+  EXPECT_EQ(done.entry, ask.entry);
+  EXPECT_EQ(done.exitCode, 0);
+
+  const auto reader = StoreReader::open(store());
+  ASSERT_TRUE(reader) << english(reader.error());
+  const auto rows = (*reader)->runs();
+  ASSERT_TRUE(rows);
+  ASSERT_EQ(rows->size(), 2u);
+  for (const RunRow& row : *rows) {
+    EXPECT_EQ(row.status, RunStatus::done) << row.cause;
+    EXPECT_EQ(row.attempts, 1) << "it was begun anew";
+    EXPECT_EQ(row.gaps, 0u);
+    const auto steps = (*reader)->records(row.id, {RecordType::step});
+    ASSERT_TRUE(steps);
+    EXPECT_EQ(steps->at({SourceKind::rank, 0}).size(), static_cast<std::size_t>(kSteps));
+  }
+  ::kill(owner.pid(), SIGTERM);
+  EXPECT_EQ(owner.wait(20s), 0);
+}
+
+}  // namespace
+}  // namespace scalescope
