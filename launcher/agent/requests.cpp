@@ -152,6 +152,7 @@ void Service::onPrepare(Client& client, const PrepareRequest& request) {
   if (AttemptKey{plan.run, plan.attempt} != key || plan.study != m_options.name.study || plan.nodeIndex != m_options.name.node ||
       plan.ranks.empty())
     return client.connection->sendError(badField(PrepareRequest::kType, "plan"), key);
+  dropPrepared();
   auto attempt = Attempt::prepare(m_folders, plan);
   if (!attempt) return client.connection->sendError(attempt.error(), key);
   answer((*attempt)->state());

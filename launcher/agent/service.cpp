@@ -164,6 +164,11 @@ void Service::setLeaseHolder(Connection* holder) {
 // A client that left between prepare and start may never come back; what it claimed is others' then.
 void Service::giveUpUnstarted() {
   if (m_leaseHolder != nullptr || secondsSince(m_leaseSinceNs) < m_options.idleSeconds) return;
+  dropPrepared();
+}
+
+// Only the lease's holder may start what is prepared, and it asks for one attempt after the other.
+void Service::dropPrepared() {
   std::erase_if(m_attempts, [](const auto& entry) { return entry.second->state().phase == AttemptPhase::prepared; });
 }
 

@@ -79,6 +79,7 @@ class Service {
   void dropSilentClients();
   void setLeaseHolder(Connection* holder);
   void giveUpUnstarted();
+  void dropPrepared();
   [[nodiscard]] bool isBusy() const;
   bool isUnneeded();
   bool closeSocketForGood();

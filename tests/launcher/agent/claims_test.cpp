@@ -121,6 +121,25 @@ TEST_F(ClaimsTest, AreGivenUpOnRequestAndByOversubscribersNeverTaken) {
   EXPECT_EQ(prepare(other, second), "");
 }
 
+// Its launch ended while the node was away, so nobody released what was prepared there; the lease is held, so nobody gives it up.
+TEST_F(ClaimsTest, OfAnAttemptThatWasNotStartedGoToTheNextOne) {
+  TestClient& client = connect();
+  const NodePlan first = claiming({{core}, {gpu}});
+  EXPECT_EQ(prepare(client, first), "");
+  NodePlan again = first;
+  again.attempt = 1;
+  attempts.emplace_back(again.run, again.attempt);
+  EXPECT_EQ(prepare(client, again), "");
+  EXPECT_EQ(prepare(client, claiming({{core}, {}})), "");
+  client.session->close();
+  TestClient& other = connect();  // of another store that has the same study: the lease is its own now
+  const NodePlan others = claiming({{core}, {gpu}});
+  ASSERT_TRUE(other.until([&] { return prepare(other, others).empty(); })) << other.lastError();
+  other.ask(StartRequest{key(first), {}});
+  ASSERT_TRUE(other.until([&] { return other.last<ErrorAnswer>() != nullptr; }));
+  EXPECT_EQ(other.last<ErrorAnswer>()->message.code, "agent.not-prepared");
+}
+
 // A client that died between prepare and start.
 TEST_F(ClaimsTest, OfAClientThatNeverCameBackAreGivenUp) {
   const std::string serve = std::string(SCALESCOPE_BIN_DIR) + "/scalescope-agent serve --idle-seconds 3 --node 0 --study " + study.value;
