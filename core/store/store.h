@@ -187,6 +187,10 @@ class StoreWriter {
   // A run exists from here on: FOLDER/runs/RUN/plan.json is written and fsynced, then indexed as queued.
   Status addRun(const nlohmann::ordered_json& plan);
 
+  // A later attempt of a run is begun: its folder stands, fsynced, before an agent hears of it. Rows say nothing of it until it has
+  // a record.
+  Status addAttempt(const RunId& run, int attempt);
+
   // For each piece: refused with all of its source where it leaves a hole, belongs to no run or cannot be a log.
   std::vector<Admission> admit(const std::vector<SegmentBytes>& batch) const;
 

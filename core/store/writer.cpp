@@ -235,6 +235,12 @@ Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
   return m_impl->db->transaction([&] { return indexPlan(*m_impl->db, unordered); }, m_impl->commitHook);
 }
 
+Status StoreWriter::addAttempt(const RunId& run, int attempt) {
+  const std::string folder = attemptFolder(m_impl->folder, run, attempt);
+  if (Status made = makeFolders(folder); !made) return made;
+  return fsyncFolder(m_impl->folder + "/runs/" + run.value);
+}
+
 Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes>& batch) {
   m_impl->lastWriteNs = monotonicNs();
   const bool bringsBytes = std::any_of(batch.begin(), batch.end(), [](const SegmentBytes& one) { return !one.bytes.empty(); });

@@ -10,18 +10,31 @@
 
 namespace scalescope {
 
+namespace {
+
+// The attempt without a verdict, if there is one. One that was begun after the last verdict is no more than a folder until it has a record.
+std::optional<int> openAttempt(const RunRow& row, const std::string& storeFolder) {
+  if (row.status == RunStatus::queued || row.status == RunStatus::running) return std::max(0, row.attempts - 1);
+  std::error_code ignored;
+  const bool begun = std::filesystem::is_directory(attemptFolder(storeFolder, row.id, row.attempts), ignored);
+  return begun ? std::optional(row.attempts) : std::nullopt;
+}
+
+}  // namespace
+
 Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, const std::string& folder) {
   const auto rows = reader.runs({}, true);  // one that was removed trains all the same
   if (!rows) return tl::unexpected(rows.error());
   std::vector<UnfinishedRun> unfinished;
   for (const RunRow& row : *rows) {
-    if (row.status != RunStatus::queued && row.status != RunStatus::running) continue;
+    const std::optional<int> attempt = openAttempt(row, folder);
+    if (!attempt) continue;
     const std::string runFolder = folder + "/runs/" + row.id.value;
     std::error_code ignored;
     if (std::filesystem::exists(runFolder + "/importing", ignored)) continue;  // nobody runs it: the import is given once more
     auto plan = readRunPlan(runFolder + "/plan.json");
     if (!plan) continue;  // nothing can be asked of anybody; the row says what is known
-    unfinished.push_back({std::move(*plan), std::max(0, row.attempts - 1), row.records > 0});
+    unfinished.push_back({std::move(*plan), *attempt});
   }
   return unfinished;
 }

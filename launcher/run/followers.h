@@ -12,11 +12,10 @@
 
 namespace scalescope {
 
-// A run that an earlier owner left unfinished.
+// A run that an earlier owner left unfinished: its last attempt has no verdict.
 struct UnfinishedRun {
   RunPlan plan;
   int attempt = 0;
-  bool hasRecords = false;
 };
 Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, const std::string& folder);
 

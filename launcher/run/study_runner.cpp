@@ -262,7 +262,7 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     const auto done = back([task, earlier](Impl& self, const std::shared_ptr<Result<RunPlan>>& plan) {
       self.writing = false;
       if (!*plan || !hasCell(*self.loaded, **plan)) return self.startFresh(task, RunId(makeUlid()));
-      self.control(self.planAgain(**plan, earlier.attempts));
+      self.writeDown(self.planAgain(**plan, earlier.attempts));
     });
     wiring.run.store.post([path = wiring.run.store.folder() + "/runs/" + earlier.run.value + "/plan.json", done](StoreWriter&) {
       done(std::make_shared<Result<RunPlan>>(readRunPlan(path)));
@@ -273,19 +273,22 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     const LaunchPlan plan = planFor(task.cell, task.repeat, run);
     tasks->reserve(plan.run.key, task.repeat);
     sayRun(run, task.cell, task.repeat, RunStatus::queued);
-    addRun(plan);
+    writeDown(plan);
   }
 
-  void addRun(const LaunchPlan& plan) {
+  // Before any agent hears of it, so that the next owner finds it.
+  void writeDown(const LaunchPlan& plan) {
     writing = true;
     const auto done = back([plan](Impl& self, const Status& added) {
       self.writing = false;
       if (!added && self.cancelled) return self.goOn();
-      if (!added) return self.later(added.error(), [plan](Impl& later) { later.addRun(plan); });
+      if (!added) return self.later(added.error(), [plan](Impl& later) { later.writeDown(plan); });
       self.nextLook = kFirstLook;
       self.control(plan);
     });
-    wiring.run.store.post([json = toJson(plan.run), done](StoreWriter& writer) { done(writer.addRun(json)); });
+    wiring.run.store.post([run = plan.run, attempt = plan.attempt, done](StoreWriter& writer) {
+      done(attempt == 0 ? writer.addRun(toJson(run)) : writer.addAttempt(run.run, attempt));
+    });
   }
 
   void control(const LaunchPlan& plan) {

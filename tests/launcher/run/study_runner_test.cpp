@@ -187,8 +187,14 @@ class Runner : public RunTest {
     const LaunchPlan plan = makeLaunchPlan(
         launchInput(m_loaded.resolution, m_study, 0, key.empty() ? *cell.key : CellKey(key), cell.cell, 1, RunId(makeUlid())));
     EXPECT_TRUE(m_store->call<void>([&](StoreWriter& writer) { return writer.addRun(toJson(plan.run)); }));
-    return {plan.run, 0, false};
+    return {plan.run, 0};
   }
+  void conclude(const RunId& run, int attempt, RunStatus status) {
+    ASSERT_TRUE(makeFolders(attemptFolder(m_folder, run, attempt)));
+    ASSERT_TRUE(m_store->call<void>([&](StoreWriter& writer) { return writeOutcome(writer, m_folder, {run, attempt}, {status, -1, {}}); }));
+  }
+  // What the next owner finds.
+  [[nodiscard]] std::vector<UnfinishedRun> left() const { return findUnfinished(**StoreReader::open(m_folder), m_folder).value(); }
   [[nodiscard]] std::vector<RunRow> rows() const { return (*StoreReader::open(m_folder))->runs().value(); }
   // Waits for the disk, whatever a person tries, and does nothing else until there is room.
   void expectWaitsForTheDisk() {
@@ -434,6 +440,47 @@ TEST_F(Runner, AnEarlierRunThatNobodyStartedIsLaunchedUnderItsName) {
   ASSERT_EQ(m_agents.started.size(), 2u);
   EXPECT_EQ(m_agents.started[0].run, before.plan.run);
   EXPECT_EQ(rows().size(), 2u);
+}
+
+// The owner dies between an attempt's start and its first record: nothing but its folder tells the next one of it.
+TEST_F(Runner, AResumedAttemptIsFoundBeforeItHasARecord) {
+  for (ResolvedCell& cell : m_loaded.resolution.study.cells)
+    cell.cell.study.measure.mode = MeasureMode::train, cell.cell.study.checkpoint.every.steps = 5;
+  const RunId first = earlier().plan.run;
+  conclude(first, 0, RunStatus::crashed);
+  EXPECT_TRUE(left().empty());
+  m_agents.ranksStay = true;
+  run(queued());
+  pass(1s);
+  ASSERT_EQ(m_agents.started, (std::vector<AttemptKey>{{first, 1}}));
+  m_runner.reset();
+  const std::vector<UnfinishedRun> found = left();
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].plan.run, first);
+  EXPECT_EQ(found[0].attempt, 1);
+  m_agents.knows = AttemptPhase::started;
+  m_agents.ranksStay = false;
+  m_followers->begin(found);
+  pass(10s);
+  EXPECT_EQ(rows().at(0).status, RunStatus::done);
+  EXPECT_EQ(rows().at(0).attempts, 2);
+  EXPECT_TRUE(left().empty());
+}
+
+// Ranks of a run that was removed may live all the same; what an import has not finished nobody ever ran here.
+TEST_F(Runner, ARemovedRunIsFollowedAndAnUnfinishedImportIsNot) {
+  const RunId removed = earlier().plan.run;
+  const RunId imported = earlier().plan.run;
+  ASSERT_TRUE(m_store->call<void>([&](StoreWriter& writer) { return writer.journal(Deleted{removed, {}}); }));
+  const std::string importing = m_folder + "/runs/" + imported.value + "/importing";
+  ASSERT_TRUE(writeFileAtomic(importing, "elsewhere\n"));
+  ASSERT_EQ(left().size(), 1u);
+  EXPECT_EQ(left()[0].plan.run, removed);
+  conclude(imported, 0, RunStatus::crashed);
+  ASSERT_TRUE(makeFolders(attemptFolder(m_folder, imported, 1)));  // copied before its logs
+  EXPECT_EQ(left().size(), 1u);
+  std::filesystem::remove(importing);
+  EXPECT_EQ(left().size(), 2u);
 }
 
 TEST_F(Runner, OneOfACellThatIsNoMoreIsConcluded) {
