@@ -192,6 +192,8 @@ bool Launch::onError(std::size_t node, const ErrorAnswer& error) {
     m_nextLook = m_attempt.now() + m_attempt.wiring.times.waiting;
     return true;
   }
+  // It prepared the attempt and was restarted before it heard of the start.
+  if (error.message.code == "agent.not-prepared" && m_phase == Phase::starting) return m_handlers.lost(m_attempt.ports[node]->host), true;
   m_handlers.refused(saidBy({"launcher.agent-refused", {{"host", m_attempt.ports[node]->host}}}, error));
   return true;
 }

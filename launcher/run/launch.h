@@ -21,7 +21,7 @@ class Launch {
     std::function<void()> running;
     std::function<void()> unstarted;                    // reattach: no node has started a rank of it
     std::function<void(Message)> refused;               // by an agent, or too late
-    std::function<void(const std::string& host)> lost;  // reattach: that node does not know it, others do
+    std::function<void(const std::string& host)> lost;  // that node has forgotten what was begun
   };
 
   Launch(Attempt& attempt, Mode mode, Handlers handlers) : m_attempt(attempt), m_mode(mode), m_handlers(std::move(handlers)) {}

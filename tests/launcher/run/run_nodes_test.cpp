@@ -273,6 +273,47 @@ TEST_F(TwoNodes, OneRefusesWhatTheOtherHasPrepared) {
   EXPECT_EQ(outcome().status, RunStatus::crashed);
 }
 
+// Its agent was restarted between prepare and start, and keeps nothing of what has not started: lost, so that it is tried again.
+TEST_F(TwoNodes, OneForgotWhatItHadPrepared) {
+  begin();
+  lease(0);
+  lease(1);
+  const ErrorAnswer forgot{{"agent.not-prepared", {{"run", key().run.value}}}, "not prepared there", key().run, 0};
+  say(0, Prepared{key(), {"10.0.0.1", 4242}, 0});
+  say(1, Prepared{key(), {"", 0}, 0});
+  ASSERT_TRUE(node(1).sent<StartRequest>());
+  goAway(1);
+  say(0, Started{key(), {1}});
+  comeBack(1);
+  lease(1);
+  ASSERT_TRUE(node(1).sent<StartRequest>());
+  say(1, forgot);
+  ASSERT_TRUE(node(0).sent<CancelRequest>());
+  say(0, Cancelled{key(), 0});
+  EXPECT_FALSE(hasEnded());
+  ASSERT_TRUE(node(1).sent<CancelRequest>());
+  say(1, Cancelled{key(), 0});
+  say(0, Finished{key(), {gone(0, -1)}});
+  say(1, Finished{key(), {}});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::lost);
+  ASSERT_TRUE(outcome().cause);
+  EXPECT_EQ(outcome().cause->code, "launcher.run-unknown");
+}
+
+// Before anybody was asked to start there is nothing to forget.
+TEST_F(TwoNodes, OneThatSaysSoWhilePreparingRefuses) {
+  begin();
+  lease(0);
+  lease(1);
+  say(1, ErrorAnswer{{"agent.not-prepared", {{"run", key().run.value}}}, "not prepared there", key().run, 0});
+  for (const int index : {0, 1}) say(index, Cancelled{key(), 0});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::crashed);
+}
+
 // Somebody comes back in the midst of preparing: what it was asked is asked again, after the lease.
 TEST_F(TwoNodes, AReconnectWhilePreparingGoesOn) {
   begin();
