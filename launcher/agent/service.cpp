@@ -22,6 +22,7 @@ namespace {
 
 constexpr auto kBusyTick = std::chrono::milliseconds(100);
 constexpr auto kIdleTick = std::chrono::milliseconds(1000);
+constexpr auto kAcceptPause = std::chrono::milliseconds(200);
 constexpr std::size_t kMostReported = 16384;              // ranks and segments in a hello: a third of a frame
 constexpr std::int64_t kSilentClientNs = 20 * kSecondNs;  // clients ping every 5 s
 
@@ -59,17 +60,24 @@ void Service::adoptAttempts() {
 void Service::accept() {
   m_acceptor.async_accept([this](std::error_code error, asio::local::stream_protocol::socket socket) {
     if (!m_acceptor.is_open()) return;
-    if (!error) {
-      Connection::Handlers handlers{[this](Connection& c, const ClientMessage& message) { onMessage(c, message); },
-                                    [this](Connection& c, const Frame& frame, const Error& why) { onUnreadable(c, frame, why); },
-                                    [this](Connection& c) {
-                                      if (Client* client = find(c)) feed(*client);
-                                    },
-                                    [this](Connection& c) { forget(c); }};
-      m_clients.push_back({std::make_shared<Connection>(std::move(socket), std::move(handlers)), {}, {}});
-      m_clients.back().connection->start();
-    }
+    // Without a free descriptor or memory for now, asking at once would take a whole core.
+    if (error) return acceptLater();
+    Connection::Handlers handlers{[this](Connection& c, const ClientMessage& message) { onMessage(c, message); },
+                                  [this](Connection& c, const Frame& frame, const Error& why) { onUnreadable(c, frame, why); },
+                                  [this](Connection& c) {
+                                    if (Client* client = find(c)) feed(*client);
+                                  },
+                                  [this](Connection& c) { forget(c); }};
+    m_clients.push_back({std::make_shared<Connection>(std::move(socket), std::move(handlers)), {}, {}});
+    m_clients.back().connection->start();
     accept();
+  });
+}
+
+void Service::acceptLater() {
+  m_acceptTimer.expires_after(kAcceptPause);
+  m_acceptTimer.async_wait([this](std::error_code error) {
+    if (!error && m_acceptor.is_open()) accept();
   });
 }
 

@@ -45,6 +45,7 @@ class Service {
   };
 
   void accept();
+  void acceptLater();
   // What clients may ask, one function per message (requests.cpp).
   struct Dispatcher;
   void onMessage(Connection& connection, const ClientMessage& message);
@@ -89,6 +90,7 @@ class Service {
   Folders m_folders;
   asio::io_context m_context;
   asio::local::stream_protocol::acceptor m_acceptor{m_context};
+  asio::steady_timer m_acceptTimer{m_context};
   asio::steady_timer m_timer{m_context};
   asio::signal_set m_signals{m_context};
   std::map<AttemptKey, std::unique_ptr<Attempt>> m_attempts;

@@ -1,0 +1,72 @@
+// A life of an agent's service, in a child of this program.
+#include <dlfcn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+
+#include <cerrno>
+#include <limits>
+#include <thread>
+
+#include "launcher/agent/agent.h"
+#include "tests/launcher/agent/harness.h"
+
+namespace {
+int refusals = 0;  // to come
+}  // namespace
+
+// Every accept() of this program: as where no descriptor is free, as often as that is to be so.
+extern "C" int accept(int socket, sockaddr* address, socklen_t* size) {
+  using Accept = int (*)(int, sockaddr*, socklen_t*);
+  static const Accept next = reinterpret_cast<Accept>(dlsym(RTLD_NEXT, "accept"));
+  if (refusals == 0) return next(socket, address, size);
+  --refusals;
+  errno = EMFILE;
+  return -1;
+}
+
+namespace scalescope {
+
+class ServeTest : public AgentTest {
+ protected:
+  void TearDown() override {
+    if (m_child > 0) kill(m_child, SIGKILL), waitpid(m_child, nullptr, 0);
+    AgentTest::TearDown();
+  }
+  // Whoever asks for a client is refused that often.
+  void serve(int refused, double idleSeconds) {
+    m_child = fork();
+    ASSERT_GE(m_child, 0);
+    if (m_child > 0) return;
+    refusals = refused;
+    _exit(agent::serve({.name = {study, 0}, .folder = store, .idleSeconds = idleSeconds}));
+  }
+
+  static bool until(const std::function<bool()>& condition) {
+    const auto deadline = std::chrono::steady_clock::now() + patient(std::chrono::seconds(5));
+    while (!condition() && std::chrono::steady_clock::now() < deadline) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return condition();
+  }
+
+  pid_t m_child = -1;
+};
+
+// Asked again without a pause it would do nothing else, and never see that it is not needed any more.
+TEST_F(ServeTest, WithoutAFreeDescriptorItDoesNotAskForClientsAllTheTime) {
+  serve(std::numeric_limits<int>::max(), 0);
+  siginfo_t end{};
+  EXPECT_TRUE(until([&] {
+    return waitid(P_PID, static_cast<id_t>(m_child), &end, WEXITED | WNOHANG | WNOWAIT) == 0 && end.si_pid == m_child;
+  })) << "it has not ended";
+  EXPECT_EQ(end.si_status, 0);
+}
+
+TEST_F(ServeTest, OnceADescriptorIsFreeItServesWhoWaited) {
+  serve(3, 60);
+  const std::string socket = agent::runtimePath(agent::runtimeFolder().value(), {study, 0}, ".sock");
+  ASSERT_TRUE(until([&] { return std::filesystem::exists(socket); }));
+  const TestClient& client = connect();
+  EXPECT_EQ(client.readyCount, 1);
+  EXPECT_EQ(agentPid(), m_child);
+}
+
+}  // namespace scalescope
