@@ -1,8 +1,5 @@
 // The life of an ssh link and its thread, against programs and servers that never answer.
-#include <arpa/inet.h>
 #include <gtest/gtest.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <asio/io_context.hpp>
 
@@ -12,6 +9,7 @@
 #include "launcher/transport/transport.h"
 #include "tests/launcher/transport/fake_program.h"
 #include "tests/launcher/transport/fuse.h"
+#include "tests/launcher/transport/loopback_listener.h"
 
 namespace scalescope {
 namespace {
@@ -31,32 +29,9 @@ bool runUntil(asio::io_context& context, Met met) {
   return met();
 }
 
-// Listens; connections succeed and nobody ever says anything.
-class SilentServer {
- public:
-  SilentServer() : m_listening(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0)) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    EXPECT_EQ(bind(m_listening.get(), reinterpret_cast<sockaddr*>(&address), size), 0);
-    EXPECT_EQ(listen(m_listening.get(), 16), 0);
-    EXPECT_EQ(getsockname(m_listening.get(), reinterpret_cast<sockaddr*>(&address), &size), 0);
-    m_port = ntohs(address.sin_port);
-  }
-  [[nodiscard]] std::string configuration() const {
-    return "echo 'hostname 127.0.0.1'; echo 'user nobody'; echo 'port " + std::to_string(m_port) + "'; echo 'userknownhostsfile none'";
-  }
-  // A connection that was made, if there is one.
-  std::optional<UniqueFd> accepted() const {
-    UniqueFd peer(accept4(m_listening.get(), nullptr, nullptr, SOCK_CLOEXEC));
-    return peer.valid() ? std::optional(std::move(peer)) : std::nullopt;
-  }
-
- private:
-  UniqueFd m_listening;
-  int m_port = 0;
-};
+std::string configurationFor(const LoopbackListener& server) {
+  return "echo 'hostname 127.0.0.1'; echo 'user nobody'; echo 'port " + std::to_string(server.port()) + "'; echo 'userknownhostsfile none'";
+}
 
 HostSpec hostNamed(const std::string& name) {
   HostSpec host;
@@ -104,18 +79,18 @@ TEST_F(SshLinkTest, GoesWhileNoNameServerAnswers) {
 }
 
 TEST_F(SshLinkTest, GoesWhileTheServerIsSilent) {
-  const SilentServer server;
-  const FakeProgram ssh("ssh", server.configuration());
-  std::optional<UniqueFd> peer;
+  const LoopbackListener server;
+  const FakeProgram ssh("ssh", configurationFor(server));
+  UniqueFd peer;
   openAndLetGo([&] {
-    if (!peer) peer = server.accepted();
-    return peer.has_value();
+    if (!peer.valid()) peer = server.accepted();
+    return peer.valid();
   });
 }
 
 TEST_F(SshLinkTest, GoesAtOnce) {
-  const SilentServer server;
-  const FakeProgram ssh("ssh", server.configuration());
+  const LoopbackListener server;
+  const FakeProgram ssh("ssh", configurationFor(server));
   for (int i = 0; i < 20; ++i) openAndLetGo([] { return true; });
 }
 

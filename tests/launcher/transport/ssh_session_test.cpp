@@ -1,17 +1,15 @@
 #include "launcher/transport/ssh_session.h"
 
-#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <gtest/gtest.h>
-#include <poll.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <thread>
 
-#include "core/base/file.h"
+#include "tests/launcher/transport/loopback_listener.h"
 
 namespace {
 std::atomic<int> strayCloses{0};
@@ -33,28 +31,14 @@ namespace {
 // Accepts connections and breaks each off in one of five ways before a key is exchanged.
 class RefusingServer {
  public:
-  RefusingServer() : m_listening(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    EXPECT_EQ(bind(m_listening.get(), reinterpret_cast<sockaddr*>(&address), size), 0);
-    EXPECT_EQ(listen(m_listening.get(), 16), 0);
-    EXPECT_EQ(getsockname(m_listening.get(), reinterpret_cast<sockaddr*>(&address), &size), 0);
-    port = ntohs(address.sin_port);
-    m_thread = std::jthread([this](const std::stop_token& stop) { serve(stop); });
-  }
-
-  int port = 0;
+  [[nodiscard]] int port() const { return m_listener.port(); }
 
  private:
   void serve(const std::stop_token& stop) const {
     for (int number = 0; !stop.stop_requested(); ++number) {
-      pollfd wait{m_listening.get(), POLLIN, 0};
-      while (!stop.stop_requested() && poll(&wait, 1, 20) <= 0) {
-      }
-      if (stop.stop_requested()) return;
-      const UniqueFd peer(accept4(m_listening.get(), nullptr, nullptr, SOCK_CLOEXEC));
+      UniqueFd peer;
+      while (!peer.valid() && !stop.stop_requested()) peer = m_listener.accepted(20);
+      if (!peer.valid()) return;
       const auto say = [&](std::string_view text) { EXPECT_LE(send(peer.get(), text.data(), text.size(), MSG_NOSIGNAL), 64); };
       const linger reset{1, 0};
       if (number % 5 == 1) say("HTTP/1.1 400 Bad Request\r\n\r\n");
@@ -64,8 +48,8 @@ class RefusingServer {
     }
   }
 
-  UniqueFd m_listening;
-  std::jthread m_thread;
+  LoopbackListener m_listener;
+  std::jthread m_thread{[this](const std::stop_token& stop) { serve(stop); }};
 };
 
 int openDescriptors() {
@@ -81,7 +65,7 @@ TEST(SshSession, ARefusedConnectionClosesItsDescriptorOnce) {
   SshSettings settings;
   settings.host = "127.0.0.1";
   settings.user = "nobody";
-  settings.port = server.port;
+  settings.port = server.port();
   const int before = openDescriptors();
   strayCloses = 0;
   std::atomic<int> stolen{0};
