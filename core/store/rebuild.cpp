@@ -23,19 +23,6 @@ struct LogFile {
   bool final = false;  // a newer segment of the source exists, or the attempt has its outcome
 };
 
-std::vector<int> attemptsOf(const std::string& runFolder) {
-  std::vector<int> attempts;
-  std::error_code error;
-  for (std::filesystem::directory_iterator it(runFolder, error), end; !error && it != end; it.increment(error)) {
-    const std::string name = it->path().filename().string();
-    const bool number =
-        !name.empty() && name.size() < 9 && std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
-    if (number && it->is_directory(error)) attempts.push_back(std::stoi(name));
-  }
-  std::sort(attempts.begin(), attempts.end());
-  return attempts;
-}
-
 std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::string>& runs) {
   std::vector<LogFile> logs;
   for (const std::string& run : runs)

@@ -1,11 +1,32 @@
 #include "core/store/store.h"
 
+#include <algorithm>
+#include <charconv>
 #include <cstdlib>
+#include <filesystem>
+
+#include "core/telemetry/field_types.h"
 
 namespace scalescope {
 
 std::string attemptFolder(const std::string& storeFolder, const RunId& run, int attempt) {
   return storeFolder + "/runs/" + run.value + "/" + std::to_string(attempt);
+}
+
+std::vector<int> attemptsOf(const std::string& runFolder) {
+  std::vector<int> attempts;
+  std::error_code error;
+  for (std::filesystem::directory_iterator it(runFolder, error), end; !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    int attempt = -1;
+    std::from_chars(name.data(), name.data() + name.size(), attempt);
+    std::error_code ignored;
+    // As attemptFolder writes it: of "1" and "01" one is none.
+    const bool isOne = attempt >= 0 && attempt <= kMaxAttempt && std::to_string(attempt) == name;
+    if (isOne && it->is_directory(ignored)) attempts.push_back(attempt);
+  }
+  std::sort(attempts.begin(), attempts.end());
+  return attempts;
 }
 
 std::string defaultStoreFolder() {

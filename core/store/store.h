@@ -29,6 +29,8 @@ inline constexpr int kSchemaVersion = 5;
 
 // FOLDER/runs/RUN/ATTEMPT: an attempt's logs.
 std::string attemptFolder(const std::string& storeFolder, const RunId& run, int attempt);
+// Those that a run's folder has, ascending; of any store.
+std::vector<int> attemptsOf(const std::string& runFolder);
 
 // Bytes of one source's segment as fetched, in file order, that stand in the log file already; the store decodes them and keeps
 // what a run's row says and the offset in ONE transaction.

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -28,7 +27,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxAttempts = 1000;
 constexpr std::uint64_t kMaxLogBytes = 16ull << 30;
 constexpr std::size_t kCopyBytes = 4u << 20;
 constexpr std::size_t kMaxJsonBytes = 64u << 20;
@@ -100,20 +98,6 @@ Result<BroughtStudy> readStoredStudy(const std::string& store, const StudyId& st
   auto cells = (*reader)->cells(study);
   if (!cells) return tl::unexpected(cells.error());
   return BroughtStudy{std::move(*spec), std::move(*cells)};
-}
-
-// Folders 0, 1, .. of a run: its attempts.
-std::vector<int> attemptsIn(const std::string& folder) {
-  std::vector<int> attempts;
-  std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-    const std::string name = entry.path().filename().string();
-    const bool number =
-        !name.empty() && name.size() < 7 && std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isdigit(c); });
-    if (entry.is_directory(error) && number && attempts.size() < kMaxAttempts) attempts.push_back(std::stoi(name));
-  }
-  std::sort(attempts.begin(), attempts.end());
-  return attempts;
 }
 
 tl::unexpected<Error> importCancelled(const std::string& path) { return fail("launcher.import-cancelled", {{"path", path}}); }
@@ -229,7 +213,7 @@ Status importRun(const OnStore& onStore, const std::string& storeFolder, const s
   const auto known = knowsRun(storeFolder, plan->run);
   if (!known) return tl::unexpected(known.error());
   if (*known && access(unfinished.c_str(), F_OK) != 0) return {};
-  const std::vector<int> attempts = attemptsIn(folder);
+  const std::vector<int> attempts = attemptsOf(folder);
   if (attempts.empty()) return fail("launcher.import-no-logs", {{"path", folder}});
   if (auto made = makeFolders(storeFolder + "/runs/" + plan->run.value); !made) return made;
   if (auto begun = writeFileAtomic(unfinished, folder + "\n"); !begun) return begun;

@@ -180,6 +180,15 @@ TEST_F(RebuildTest, TheJournalSurvivesATornTailAndOneDamagedBlock) {
   EXPECT_EQ(reader()->run(kRun).value()->note, "after the tear");
 }
 
+TEST_F(RebuildTest, AttemptsAreTheNumberedFoldersOfARun) {
+  const std::string run = m_folder + "/run";
+  for (const char* name : {"0", "10", "2", "9999", "01", "-1", "+3", "4x", "10000", "99999999999", "checkpoints"})
+    ASSERT_TRUE(makeFolders(run + "/" + name));
+  std::ofstream(run + "/5") << "a file";
+  EXPECT_EQ(attemptsOf(run), (std::vector<int>{0, 2, 10, 9999}));
+  EXPECT_TRUE(attemptsOf(m_folder + "/none").empty());
+}
+
 TEST_F(RebuildTest, JournalGoldenVersion1IsRead) {
   const std::string golden = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/journal-1.log";
   open();
