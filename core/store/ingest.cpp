@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/store/stored_cause.h"
+#include "core/store/wrapped.h"
 #include "core/telemetry/bytes.h"
 
 namespace scalescope {
@@ -15,14 +16,6 @@ constexpr int kMostSegments = 1 << 16;
 constexpr std::uint64_t kMaxSegmentBytes = 16 * kSegmentBytes;
 constexpr std::uint64_t kMaxHeldBytes = 64u << 20;  // of a source's segments together, after their last whole record
 
-std::int64_t wrappedSum(std::int64_t a, std::int64_t b) {
-  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
-}
-
-std::int64_t wrappedLess(std::int64_t a, std::int64_t b) {
-  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
-}
-
 std::uint32_t typeBit(RecordType type) { return 1u << static_cast<unsigned>(type); }
 
 void noteStep(const StepRecord& step, SourceState& state) {
@@ -32,7 +25,7 @@ void noteStep(const StepRecord& step, SourceState& state) {
   }
   if (step.phase == StepPhase::warmup || step.endNs <= step.startNs) return;
   state.timedSamples += step.samples;
-  state.timedNs = wrappedSum(state.timedNs, wrappedLess(step.endNs, step.startNs));
+  state.timedNs = wrappedSum(state.timedNs, wrappedDifference(step.endNs, step.startNs));
 }
 
 void noteOutcome(const OutcomeObject& outcome, std::int64_t wallNs, SourceState& state) {
@@ -138,7 +131,7 @@ std::uint32_t Ingester::addRecord(std::string_view payload, Touched& touched) {
   }
   if (const auto* step = std::get_if<StepRecord>(&record->payload)) {
     noteStep(*step, state);
-    touched.result.stepSeconds.push_back(static_cast<double>(wrappedLess(step->endNs, step->startNs)) * 1e-9);
+    touched.result.stepSeconds.push_back(static_cast<double>(wrappedDifference(step->endNs, step->startNs)) * 1e-9);
   }
   if (std::holds_alternative<ObjectRecord>(record->payload)) noteObject(*record, wall, touched);
   ++touched.result.count;

@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 
+#include "core/store/wrapped.h"
 #include "core/telemetry/bytes.h"
 
 namespace scalescope {
@@ -31,14 +32,6 @@ std::int64_t takeVarint(ByteReader& in) {
     if (byte < 128) break;
   }
   return static_cast<std::int64_t>(zigzag >> 1u ^ (~(zigzag & 1u) + 1u));
-}
-
-// Differences wrap, so that times from a damaged log cannot overflow.
-std::int64_t less(std::int64_t a, std::int64_t b) {
-  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
-}
-std::int64_t plus(std::int64_t a, std::int64_t b) {
-  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
 }
 
 // Values as eight byte planes: exponents and leading digits, which hardly change, come to lie together.
@@ -97,7 +90,7 @@ std::vector<double> takeColumn(ByteReader& in, std::size_t n) {
   std::vector<double> values(n);
   std::int64_t integer = 0;
   for (double& value : values) {
-    integer = plus(integer, takeVarint(in));
+    integer = wrappedSum(integer, takeVarint(in));
     value = static_cast<double>(integer) / kScales[mode];
   }
   return values;
@@ -127,10 +120,10 @@ std::string columns(const SeriesEntry* entries, std::size_t count, int level) {
   putBytes(out, static_cast<std::uint32_t>(count));
   std::vector<double> mins, maxs, means;
   for (std::size_t i = 0; i < count; ++i) {
-    putVarint(out, less(entries[i].ns, i ? entries[i - 1].ns : 0));
+    putVarint(out, wrappedDifference(entries[i].ns, i ? entries[i - 1].ns : 0));
     means.push_back(entries[i].mean), mins.push_back(entries[i].min), maxs.push_back(entries[i].max);
   }
-  for (std::size_t i = 0; i < count; ++i) putVarint(out, less(entries[i].step, i ? entries[i - 1].step : 0));
+  for (std::size_t i = 0; i < count; ++i) putVarint(out, wrappedDifference(entries[i].step, i ? entries[i - 1].step : 0));
   putColumn(out, means);
   if (level > 0) putColumn(out, mins), putColumn(out, maxs);
   return out;
@@ -141,8 +134,8 @@ bool fromColumns(std::string_view bytes, int level, std::vector<SeriesEntry>& ou
   const std::size_t count = in.take<std::uint32_t>();
   if (count > kMaxEntries) return false;
   std::vector<SeriesEntry> entries(count);
-  for (std::size_t i = 0; i < count; ++i) entries[i].ns = plus(takeVarint(in), i ? entries[i - 1].ns : 0);
-  for (std::size_t i = 0; i < count; ++i) entries[i].step = plus(takeVarint(in), i ? entries[i - 1].step : 0);
+  for (std::size_t i = 0; i < count; ++i) entries[i].ns = wrappedSum(takeVarint(in), i ? entries[i - 1].ns : 0);
+  for (std::size_t i = 0; i < count; ++i) entries[i].step = wrappedSum(takeVarint(in), i ? entries[i - 1].step : 0);
   const std::vector<double> means = takeColumn(in, count);
   const std::vector<double> mins = level == 0 ? means : takeColumn(in, count);
   const std::vector<double> maxs = level == 0 ? means : takeColumn(in, count);

@@ -3,24 +3,20 @@
 #include <array>
 #include <cmath>
 
+#include "core/store/wrapped.h"
+
 namespace scalescope {
 namespace {
-
-// Differences wrap, so that times from a damaged log cannot overflow.
-std::int64_t between(std::int64_t startNs, std::int64_t endNs) {
-  return static_cast<std::int64_t>(static_cast<std::uint64_t>(endNs) - static_cast<std::uint64_t>(startNs));
-}
 
 // Sums are made in whole nanoseconds: exact, and they pack well.
 void stepPoints(const StepRecord& step, std::vector<DerivedPoint>& out) {
   std::array<std::int64_t, 8> parts{};
   const auto part = [&](SpanKind kind) -> std::int64_t& { return parts[static_cast<std::size_t>(kind)]; };
-  const auto sum = [](std::int64_t a, std::int64_t b) { return between(between(b, 0), a); };
-  for (const Span& span : step.spans) part(span.kind) = sum(part(span.kind), between(span.startNs, span.endNs));
-  const std::int64_t whole = between(step.startNs, step.endNs);
-  const std::int64_t busy = sum(sum(part(SpanKind::forward), part(SpanKind::backward)), part(SpanKind::optimizer));
-  const std::int64_t compute = between(part(SpanKind::exposed), busy);
-  const std::int64_t rest = sum(sum(part(SpanKind::input), part(SpanKind::checkpoint)), part(SpanKind::other));
+  for (const Span& span : step.spans) part(span.kind) = wrappedSum(part(span.kind), wrappedDifference(span.endNs, span.startNs));
+  const std::int64_t whole = wrappedDifference(step.endNs, step.startNs);
+  const std::int64_t busy = wrappedSum(wrappedSum(part(SpanKind::forward), part(SpanKind::backward)), part(SpanKind::optimizer));
+  const std::int64_t compute = wrappedDifference(busy, part(SpanKind::exposed));
+  const std::int64_t rest = wrappedSum(wrappedSum(part(SpanKind::input), part(SpanKind::checkpoint)), part(SpanKind::other));
   const auto add = [&](Metric metric, double value) { out.push_back({metric, 0, step.step, value}); };
   const auto addSeconds = [&](Metric metric, std::int64_t ns) { add(metric, static_cast<double>(ns) / 1e9); };
   add(Metric::trainLoss, step.loss);
@@ -32,7 +28,7 @@ void stepPoints(const StepRecord& step, std::vector<DerivedPoint>& out) {
   addSeconds(Metric::exposedSeconds, part(SpanKind::exposed));
   addSeconds(Metric::checkpointSeconds, part(SpanKind::checkpoint));
   addSeconds(Metric::otherSeconds, part(SpanKind::other));
-  addSeconds(Metric::residualSeconds, between(sum(busy, rest), whole));
+  addSeconds(Metric::residualSeconds, wrappedDifference(whole, wrappedSum(busy, rest)));
   if (whole > 0) add(Metric::imagesPerSecond, step.samples * 1e9 / static_cast<double>(whole));
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/store/points.h"
+#include "core/store/wrapped.h"
 
 namespace scalescope {
 namespace {
@@ -11,10 +12,6 @@ namespace {
 // Of one step.
 constexpr int kMostSources = 64;
 constexpr int kMostStretches = 64;
-
-std::int64_t wrapped(std::int64_t a, std::int64_t b) {
-  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
-}
 
 // One item of a log, as the ingester takes it: a record counts once, whatever stands twice.
 void takeItem(const SegmentReader::Item& item, std::int64_t firstWall, BuiltState& built, std::vector<DerivedPoint>& derived,
@@ -30,7 +27,8 @@ void takeItem(const SegmentReader::Item& item, std::int64_t firstWall, BuiltStat
   if (!record) return;
   derived.clear();
   derivePoints(*record, derived);
-  const std::int64_t ns = wrapped(built.clock.wall(head->timeNs), firstWall) / 1000 * 1000;  // microseconds are enough for an axis
+  // Microseconds are enough for an axis.
+  const std::int64_t ns = wrappedDifference(built.clock.wall(head->timeNs), firstWall) / 1000 * 1000;
   for (const DerivedPoint& point : derived)
     points[{static_cast<int>(point.metric), point.instance}].push_back({ns, point.step, point.value, point.value, point.value});
 }

@@ -1,16 +1,16 @@
 #include "core/store/source_state.h"
 
+#include "core/store/wrapped.h"
+
 namespace scalescope {
 
 void SourceClock::take(const SegmentHeader& header) {
   if (header.bootId == bootId && offset != 0) return;
   bootId = header.bootId;
-  offset = static_cast<std::int64_t>(static_cast<std::uint64_t>(header.wallNs) - static_cast<std::uint64_t>(header.monotonicNs));
+  offset = wrappedDifference(header.wallNs, header.monotonicNs);
 }
 
-std::int64_t SourceClock::wall(std::int64_t monotonicNs) const {
-  return static_cast<std::int64_t>(static_cast<std::uint64_t>(monotonicNs) + static_cast<std::uint64_t>(offset));
-}
+std::int64_t SourceClock::wall(std::int64_t monotonicNs) const { return wrappedSum(monotonicNs, offset); }
 
 SourceState loadSource(Database& db, std::int64_t runNo, int attempt, const Source& source) {
   SourceState state;

@@ -18,7 +18,7 @@ inline constexpr std::uint64_t kStretchBytes = 256u << 10;
 // The writing machine's clock, by the first header of each boot: a stepped wall clock must not bend the time axis of a run.
 struct SourceClock {
   std::string bootId;
-  std::int64_t offset = 0;  // wall less monotonic; differences wrap, so that times from a damaged log cannot overflow
+  std::int64_t offset = 0;  // wall less monotonic, wrapped
 
   void take(const SegmentHeader& header);
   [[nodiscard]] std::int64_t wall(std::int64_t monotonicNs) const;
