@@ -200,29 +200,39 @@ void Ingester::forgetIdle() {
   });
 }
 
-Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& batch, const std::function<void()>& beforeCommit) {
-  const std::vector<Admission> admissions = admit(batch);
+Result<std::vector<Ingested>> Ingester::touch(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted,
+                                              std::map<Key, Touched>& sources) {
+  std::vector<Admission> admissions = admit(batch);
   if (Status good = m_db.status(); !good) return tl::unexpected(good.error());
   std::vector<Ingested> results;
-  std::map<Key, Touched> sources;
   std::set<Key> refused;
   for (std::size_t i = 0; i < batch.size(); ++i) {
     const SegmentBytes& piece = batch[i];
-    const Key key{piece.run, piece.attempt, piece.source};
-    if (!admissions[i].refused)
-      sources[key].result = {.run = piece.run, .attempt = piece.attempt, .source = piece.source};
-    else if (refused.insert(key).second)
+    if (admitted) admitted(piece, admissions[i]);
+    if (admissions[i].refused && refused.insert({piece.run, piece.attempt, piece.source}).second)
       results.push_back({.run = piece.run, .attempt = piece.attempt, .source = piece.source, .refused = admissions[i].refused});
   }
-  if (sources.empty()) return results;
+  for (const SegmentBytes& piece : batch) {
+    const Key key{piece.run, piece.attempt, piece.source};
+    if (!refused.contains(key)) sources[key].result = {.run = piece.run, .attempt = piece.attempt, .source = piece.source};
+  }
   for (auto& [key, touched] : sources) {
     touched.state = &m_sources.at(key);
     touched.before = *touched.state;
   }
+  return results;
+}
+
+Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted,
+                                               const std::function<void()>& beforeCommit) {
+  std::map<Key, Touched> sources;
+  Result<std::vector<Ingested>> results = touch(batch, admitted, sources);
+  if (!results || sources.empty()) return results;
   const Status stored = m_db.transaction(
       [&]() -> Status {
-        for (std::size_t i = 0; i < batch.size(); ++i)
-          if (!admissions[i].refused) feed(batch[i], sources.at({batch[i].run, batch[i].attempt, batch[i].source}));
+        for (const SegmentBytes& piece : batch)
+          if (const auto source = sources.find({piece.run, piece.attempt, piece.source}); source != sources.end())
+            feed(piece, source->second);
         std::set<std::int64_t> runs;
         for (auto& [key, touched] : sources) {
           save(touched);
@@ -234,7 +244,7 @@ Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& 
       beforeCommit);
   for (auto& [key, touched] : sources) {
     if (stored)
-      results.push_back(std::move(touched.result));
+      results->push_back(std::move(touched.result));
     else
       *touched.state = std::move(touched.before);
   }

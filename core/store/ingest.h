@@ -21,8 +21,9 @@ class Ingester {
 
   // What the batch would meet, piece by piece; changes nothing.
   std::vector<Admission> admit(const std::vector<SegmentBytes>& batch);
-  // A source that is refused says so in its result and keeps none of its pieces; the others are stored.
-  Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch, const std::function<void()>& beforeCommit);
+  // A source that is refused, by `admitted` too, says so in its result and keeps none of its pieces; the others are stored.
+  Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted,
+                                       const std::function<void()>& beforeCommit);
 
  private:
   using Key = std::tuple<RunId, int, Source>;
@@ -35,6 +36,9 @@ class Ingester {
     Ingested result;
   };
 
+  // Touches what is not refused; answers the results of what is.
+  Result<std::vector<Ingested>> touch(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted,
+                                      std::map<Key, Touched>& sources);
   Result<SourceState*> stateOf(const SegmentBytes& bytes);
   void feed(const SegmentBytes& bytes, Touched& touched);
   void addHeader(std::string_view payload, SourceState& state);

@@ -58,7 +58,7 @@ Status ingestLog(Ingester& ingester, const LogFile& log, const StoreHooks& hooks
                        offset,
                        buffer.substr(0, static_cast<std::size_t>(got)),
                        got == 0 && log.final};
-    const Result<std::vector<Ingested>> stored = ingester.ingest({bytes}, {});
+    const Result<std::vector<Ingested>> stored = ingester.ingest({bytes}, {}, {});
     if (!stored) return tl::unexpected(stored.error());
     if (const auto& refused = stored->at(0).refused) {
       if (hooks.warning) hooks.warning(leftOut(log.file.path, *refused));

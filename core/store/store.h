@@ -70,6 +70,9 @@ struct Admission {
   std::uint64_t from = 0;  // offset of the first byte that is new
 };
 
+// Sees every piece of a batch, in its order, with what the writer made of it, before anything is stored; may refuse it.
+using AdmissionHook = std::function<void(const SegmentBytes& piece, Admission& admission)>;
+
 // Making series goes on where it stood, step by step. What the database says of each source is how far it is.
 struct SeriesWork {
   RunId run{};                       // of this run alone; empty = of all
@@ -196,8 +199,9 @@ class StoreWriter {
   // For each piece: refused with all of its source where it leaves a hole, belongs to no run or cannot be a log.
   std::vector<Admission> admit(const std::vector<SegmentBytes>& batch) const;
 
-  // All sources that are not refused, in one transaction; on a full disk nothing changes and the error says so.
-  Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch);
+  // All sources that are not refused, in one transaction; on a full disk nothing changes and the error says so. Each piece is
+  // admitted once, and `admitted` may refuse what the writer would take: with all of its source.
+  Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted = {});
 
   // One bounded step, one transaction: series and pyramid of what is committed and not yet in them. Not beside a timed run.
   Status buildSeries(SeriesWork& work);

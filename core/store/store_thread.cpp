@@ -125,24 +125,15 @@ void StoreThread::ingestBatch(const std::vector<IngestItem>& items) {
   std::set<SourceKey> mirrored;
   mergePieces(items, pieces, mirrored);
   std::map<SourceKey, Error> refused;
-  const std::vector<Admission> admissions = m_writer->admit(pieces);
-  std::vector<SegmentBytes> good;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    const SourceKey key = keyOf(pieces[i]);
-    if (admissions[i].refused) refused.emplace(key, *admissions[i].refused);
-    if (!refused.contains(key) && mirrored.contains(key))
-      if (const Status written = writeMirror(m_folder, pieces[i], admissions[i].from); !written) refused.emplace(key, written.error());
-  }
-  for (SegmentBytes& piece : pieces)
-    if (!refused.contains(keyOf(piece))) good.push_back(std::move(piece));
-  auto stored = m_writer->ingest(good);
+  auto stored = m_writer->ingest(pieces, [&](const SegmentBytes& piece, Admission& admission) {
+    const SourceKey key = keyOf(piece);
+    if (!admission.refused && !refused.contains(key) && mirrored.contains(key))
+      if (const Status written = writeMirror(m_folder, piece, admission.from); !written) admission.refused = written.error();
+    if (admission.refused) refused.emplace(key, *admission.refused);
+  });
   std::map<SourceKey, Ingested> bySource;
   if (stored)
-    for (Ingested& one : *stored) {
-      const SourceKey key{one.run, one.attempt, one.source};
-      if (one.refused) refused.emplace(key, *one.refused);
-      bySource[key] = std::move(one);
-    }
+    for (Ingested& one : *stored) bySource[{one.run, one.attempt, one.source}] = std::move(one);
   for (const IngestItem& item : items) {
     if (!item.done) continue;
     const SourceKey key = keyOf(item.segment);

@@ -241,10 +241,10 @@ Status StoreWriter::addAttempt(const RunId& run, int attempt) {
   return fsyncFolder(m_impl->folder + "/runs/" + run.value);
 }
 
-Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes>& batch) {
+Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted) {
   m_impl->lastWriteNs = monotonicNs();
   const bool bringsBytes = std::any_of(batch.begin(), batch.end(), [](const SegmentBytes& one) { return !one.bytes.empty(); });
-  return m_impl->ingester->ingest(batch, bringsBytes && m_impl->ingestStop ? m_impl->ingestStop : m_impl->commitHook);
+  return m_impl->ingester->ingest(batch, admitted, bringsBytes && m_impl->ingestStop ? m_impl->ingestStop : m_impl->commitHook);
 }
 
 std::vector<Admission> StoreWriter::admit(const std::vector<SegmentBytes>& batch) const { return m_impl->ingester->admit(batch); }

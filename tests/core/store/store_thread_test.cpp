@@ -20,8 +20,8 @@ class StoreThreadTest : public StoreTest {
     StoreTest::TearDown();
   }
   // Mirrored, as from another host; the answer's code goes into m_answers.
-  void ingest(const Source& source, std::uint64_t offset, std::string bytes) {
-    m_thread->ingest({{kRun, 0, source, 1, offset, std::move(bytes), false}, true, [this, source](const Result<Ingested>& one) {
+  void ingest(const Source& source, std::uint64_t offset, std::string bytes, int segment = 1) {
+    m_thread->ingest({{kRun, 0, source, segment, offset, std::move(bytes), false}, true, [this, source](const Result<Ingested>& one) {
                         m_answers[source].push_back(one ? std::to_string(one->count) : one.error().message.code);
                       }});
   }
@@ -49,6 +49,25 @@ TEST_F(StoreThreadTest, AHoleIsRefusedBeforeTheMirrorAndOthersAreStored) {
   EXPECT_EQ(m_answers[good], std::vector<std::string>{"40"});
   EXPECT_EQ(mirrored(kRank0), "none");
   EXPECT_EQ(mirrored(good), other);
+  ingest(kRank0, 0, image);
+  settle();
+  EXPECT_EQ(m_answers[kRank0].back(), "40");
+  EXPECT_EQ(mirrored(kRank0), image);
+}
+
+// A copy that cannot be written takes back its whole source, also the piece whose copy stands already; beside it the others
+// are stored.
+TEST_F(StoreThreadTest, ASourceWithoutItsMirrorIsRefusedWhole) {
+  const Source good{SourceKind::rank, 1};
+  const std::string image = segmentImage(headerOf(kRank0), stepRecords(40)), other = segmentImage(headerOf(good), stepRecords(40));
+  std::filesystem::create_directories(attemptFolder(m_folder, kRun, 0) + "/" + segmentFileName(kRank0, 2));
+  ingest(kRank0, 0, image);
+  ingest(kRank0, 0, image, 2);
+  ingest(good, 0, other);
+  settle();
+  EXPECT_EQ(m_answers[kRank0], (std::vector<std::string>{"file.open", "file.open"}));
+  EXPECT_EQ(m_answers[good], std::vector<std::string>{"40"});
+  EXPECT_FALSE(reader()->records(kRun, {RecordType::step}).value().contains(kRank0));
   ingest(kRank0, 0, image);
   settle();
   EXPECT_EQ(m_answers[kRank0].back(), "40");
