@@ -27,6 +27,7 @@ struct OpenSeries {
 
 // Points that stand in the log only, in the order of the log.
 Status eachLogPoints(Database& db, PointSource& source, const std::function<void(const SeriesPoints&)>& take) {
+  loadBuilt(db, source);
   SeriesPoints points;
   for (const Stretch& stretch : unbuiltStretches(db, source, kAllStretches)) {
     if (Status read = readPoints(source, stretch, points); !read) return read;
@@ -40,49 +41,44 @@ Status eachLogPoints(Database& db, PointSource& source, const std::function<void
   return {};
 }
 
-std::vector<PointSource> pointSources(Database& db, const std::string& storeFolder, const RunId& run, std::vector<int>& attempts) {
+// Without `built`: that is read of those whose points are.
+std::vector<PointSource> pointSources(Database& db, const std::string& storeFolder, const RunId& run) {
   std::vector<PointSource> sources;
-  {
-    Query q(db,
-            "SELECT no, kind, idx, attempt, firstWall FROM source WHERE run=(SELECT no FROM run WHERE id=?)"
-            " ORDER BY attempt, kind, idx");
-    q.with(run.value);
-    while (q.row()) {
-      PointSource& source = sources.emplace_back();
-      source.no = q.integer();
-      source.source.kind = static_cast<SourceKind>(q.small());
-      source.source.index = q.small();
-      attempts.push_back(q.small());
-      source.folder = attemptFolder(storeFolder, run, attempts.back());
-      source.firstWall = q.integer();
-    }
+  Query q(db,
+          "SELECT no, kind, idx, attempt, firstWall FROM source WHERE run=(SELECT no FROM run WHERE id=?)"
+          " ORDER BY attempt, kind, idx");
+  q.with(run.value);
+  while (q.row()) {
+    PointSource& source = sources.emplace_back();
+    source.no = q.integer();
+    source.source.kind = static_cast<SourceKind>(q.small());
+    source.source.index = q.small();
+    source.attempt = q.small();
+    source.folder = attemptFolder(storeFolder, run, source.attempt);
+    source.firstWall = q.integer();
   }
-  for (PointSource& source : sources) loadBuilt(db, source);
   return sources;
 }
 
 Result<std::optional<OpenSeries>> openSeries(Database& db, const std::string& storeFolder, const SeriesKey& key) {
-  std::vector<int> attempts;
-  std::vector<PointSource> sources = pointSources(db, storeFolder, key.run, attempts);
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    if (sources[i].source != key.source || attempts[i] != key.attempt) continue;
+  for (PointSource& source : pointSources(db, storeFolder, key.run)) {
+    if (source.source != key.source || source.attempt != key.attempt) continue;
     const MetricInstance wanted{static_cast<int>(key.metric), key.instance};
     OpenSeries series;
-    const auto rows = loadSeries(db, sources[i].no);
+    const auto rows = loadSeries(db, source.no);
     if (const auto row = rows.find(wanted); row != rows.end()) series.state = row->second;
     if (Status loaded = loadLevels(db, series.state); !loaded) return tl::unexpected(loaded.error());
     for (const SeriesLevel& level : series.state.levels) series.stored.push_back(level.chunks);
     const auto keep = [&](int level, std::int64_t number, const SeriesEntry* entries) {
       series.fresh[{level, number}].assign(entries, entries + kChunkEntries);
     };
-    const Status read = eachLogPoints(db, sources[i], [&](const SeriesPoints& points) {
+    const Status read = eachLogPoints(db, source, [&](const SeriesPoints& points) {
       if (const auto mine = points.find(wanted); mine != points.end()) appendEntries(series.state, mine->second, keep);
     });
     if (!read) return tl::unexpected(read.error());
     if (series.state.points == 0) return std::optional<OpenSeries>();
     Query start(db, "SELECT min(firstWall) FROM source WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND records>0");
-    if (start.with(key.run.value, key.attempt).row())
-      series.shiftSeconds = static_cast<double>(sources[i].firstWall - start.integer()) / 1e9;
+    if (start.with(key.run.value, key.attempt).row()) series.shiftSeconds = static_cast<double>(source.firstWall - start.integer()) / 1e9;
     return std::optional(std::move(series));
   }
   return std::optional<OpenSeries>();
@@ -223,16 +219,14 @@ SeriesRow rowOf(const SeriesKey& key, const SeriesState& state) {
 Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run) const {
   return m_impl->snapshot([&](Database& db) -> Result<std::vector<SeriesRow>> {
     std::vector<SeriesRow> rows;
-    std::vector<int> attempts;
-    std::vector<PointSource> sources = pointSources(db, m_impl->folder, run, attempts);
-    for (std::size_t i = 0; i < sources.size(); ++i) {
-      std::map<MetricInstance, SeriesState> all = loadSeries(db, sources[i].no);
-      const Status read = eachLogPoints(db, sources[i], [&](const SeriesPoints& points) {
+    for (PointSource& source : pointSources(db, m_impl->folder, run)) {
+      std::map<MetricInstance, SeriesState> all = loadSeries(db, source.no);
+      const Status read = eachLogPoints(db, source, [&](const SeriesPoints& points) {
         for (const auto& [key, entries] : points) appendEntries(all[key], entries, [](int, std::int64_t, const SeriesEntry*) {});
       });
       if (!read) return tl::unexpected(read.error());
       for (const auto& [key, state] : all)
-        rows.push_back(rowOf({run, attempts[i], sources[i].source, static_cast<Metric>(key.first), key.second}, state));
+        rows.push_back(rowOf({run, source.attempt, source.source, static_cast<Metric>(key.first), key.second}, state));
     }
     return rows;
   });

@@ -88,8 +88,8 @@ std::optional<PointSource> nextSource(Database& db, const std::string& storeFold
   source.no = q.integer();
   source.source.kind = static_cast<SourceKind>(q.small());
   source.source.index = q.small();
-  const int attempt = q.small();
-  source.folder = attemptFolder(storeFolder, RunId{q.text()}, attempt);
+  source.attempt = q.small();
+  source.folder = attemptFolder(storeFolder, RunId{q.text()}, source.attempt);
   source.firstWall = q.integer();
   source.bytes = q.integer();
   return source;

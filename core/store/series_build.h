@@ -30,6 +30,7 @@ struct BuiltState {
 struct PointSource {
   std::int64_t no = 0;
   Source source;
+  int attempt = 0;
   std::string folder;          // its attempt's
   std::int64_t firstWall = 0;  // where its time axis starts
   std::int64_t bytes = 0;      // of its log, committed
