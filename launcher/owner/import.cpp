@@ -125,12 +125,7 @@ Status copyLog(const std::string& from, const std::string& to, std::stop_token s
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fileError("file.read", from);
     if (got == 0) break;
-    for (std::string_view left(buffer.data(), static_cast<std::size_t>(got)); !left.empty();) {
-      const ssize_t put = write(out.get(), left.data(), left.size());
-      if (put < 0 && errno == EINTR) continue;
-      if (put < 0) return fileError("file.write", part);
-      left.remove_prefix(static_cast<std::size_t>(put));
-    }
+    if (auto put = writeAll(out.get(), std::string_view(buffer.data(), static_cast<std::size_t>(got)), part); !put) return put;
   }
   if (fdatasync(out.get()) != 0 || rename(part.c_str(), to.c_str()) != 0) return fileError("file.write", to);
   return {};
