@@ -4,6 +4,7 @@
 #include "core/base/fields.h"
 #include "core/base/file.h"
 #include "core/base/nested.h"
+#include "core/store/cells_file.h"
 #include "core/store/writer_impl.h"
 
 namespace scalescope {
@@ -49,24 +50,6 @@ template <class Visit, SameAs<IndexedPlan> T>
 void eachField(Visit&& visit, T& m) {
   visit("run", m.run), visit("study", m.study), visit("studyName", m.studyName), visit("key", m.key);
   visit("generation", m.generation), visit("repeat", m.repeat), visit("cell", m.cell);
-}
-
-// studies/ID/cells.json.
-struct CellRow {
-  std::int64_t generation = 0;
-  std::string key;
-  nlohmann::json cell;
-};
-struct CellsFile {
-  std::vector<CellRow> cells;
-};
-template <class Visit, SameAs<CellRow> T>
-void eachField(Visit&& visit, T& m) {
-  visit("generation", m.generation), visit("key", m.key), visit("cell", m.cell, Limits().required());
-}
-template <class Visit, SameAs<CellsFile> T>
-void eachField(Visit&& visit, T& m) {
-  visit("cells", m.cells, Limits().count(1u << 20).required());
 }
 
 template <class T>
@@ -137,11 +120,11 @@ Status indexCells(Database& db, const std::string& folder, const std::string& st
   const auto file = fromJson<CellsFile>(*json, path);
   if (!file) return fail("store.json", {{"path", path}}, file.error());
   Query(db, "DELETE FROM cell WHERE study=?").with(study).run();
-  for (const CellRow& row : file->cells) {
+  for (const StoredCell& row : file->cells) {
     if (!row.cell.is_object()) return fail("store.json", {{"path", path}});
     const auto cell = readable<IndexedCell>(row.cell);
     Query(db, "INSERT OR REPLACE INTO cell(study, number, generation, key, untilOom, cell) VALUES(?,?,?,?,?,?)")
-        .with(study, cell.cell, row.generation, row.key, cell.untilOom, jsonText(row.cell))
+        .with(study, cell.cell, row.generation, row.key.value, cell.untilOom, jsonText(row.cell))
         .run();
   }
   Query(db, "UPDATE study SET cellsBytes=? WHERE id=?").with(bytes, study).run();

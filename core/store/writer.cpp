@@ -7,6 +7,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/store/cells_file.h"
 #include "core/store/commit_stop.h"
 #include "core/store/folder_checks.h"
 #include "core/store/schema.h"
@@ -182,7 +183,7 @@ Status StoreWriter::journal(const JournalEntry& entry) {
 }
 
 Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vector<StoredCell>& cells) {
-  nlohmann::json stored = nlohmann::json::array();
+  CellsFile stored;
   std::map<std::int64_t, std::string> newest;
   int generation = 0;
   {
@@ -192,7 +193,7 @@ Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vecto
       const std::int64_t number = q.integer();
       generation = q.small();
       newest[number] = q.text();
-      stored.push_back({{"generation", generation}, {"key", newest[number]}, {"cell", nlohmann::json::parse(q.text(), nullptr, false)}});
+      stored.cells.push_back({generation, CellKey(newest[number]), nlohmann::json::parse(q.text(), nullptr, false)});
     }
   }
   bool changed = false;
@@ -200,13 +201,14 @@ Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vecto
     const std::int64_t number = cellNumber(cell.cell);
     const auto known = newest.find(number);
     if (known != newest.end() && known->second == cell.key.value) continue;
-    stored.push_back({{"generation", generation + 1}, {"key", cell.key.value}, {"cell", cell.cell}});
+    stored.cells.push_back({generation + 1, cell.key, cell.cell});
     changed = true;
   }
   if (!changed) return generation;
   const std::string path = folder + "/studies/" + study.value;
   if (Status made = makeFolders(path); !made) return tl::unexpected(made.error());
-  const nlohmann::json file{{"version", 1}, {"study", study.value}, {"cells", std::move(stored)}};
+  nlohmann::json file = toJson(stored);
+  file["version"] = 1, file["study"] = study.value;
   if (Status written = writeFileAtomic(path + "/cells.json", jsonText(file, 1) + "\n"); !written) return tl::unexpected(written.error());
   const Status indexed = db->transaction([&] { return indexCells(*db, folder, study.value); }, commitHook);
   if (!indexed) return tl::unexpected(indexed.error());

@@ -16,10 +16,11 @@
 
 #include "core/base/file.h"
 #include "core/base/text.h"
+#include "core/store/cells_file.h"
+#include "core/store/mirror.h"
 #include "core/study/run_plan.h"
 #include "core/telemetry/log_file.h"
 #include "launcher/owner/import_foreign.h"
-#include "core/store/mirror.h"
 #include "launcher/run/outcome.h"
 
 namespace scalescope {
@@ -36,24 +37,6 @@ struct BroughtStudy {
   nlohmann::json spec;
   std::vector<StoredCell> cells;
 };
-
-// cells.json of `plan --out`.
-struct HandCell {
-  int generation = 0;
-  CellKey key;
-  nlohmann::json cell;
-};
-struct HandCells {
-  std::vector<HandCell> cells;
-};
-template <class Visit, SameAs<HandCell> T>
-void eachField(Visit&& visit, T& m) {
-  visit("generation", m.generation), visit("key", m.key, Limits().required()), visit("cell", m.cell, Limits().required());
-}
-template <class Visit, SameAs<HandCells> T>
-void eachField(Visit&& visit, T& m) {
-  visit("cells", m.cells, Limits().count(1u << 20).required());
-}
 
 // What the journal says of a study beside its spec, and manifest.json of a folder of measurements.
 struct StudyHead {
@@ -83,11 +66,13 @@ Result<T> readAs(const std::string& path) {
 Result<BroughtStudy> readHandStudy(const std::string& folder) {
   auto spec = readAs<nlohmann::json>(folder + "/study.json");
   if (!spec) return tl::unexpected(spec.error());
-  auto cells = readAs<HandCells>(folder + "/cells.json");
-  if (!cells) return tl::unexpected(cells.error());
-  BroughtStudy study{std::move(*spec), {}};
-  for (HandCell& cell : cells->cells) study.cells.push_back({cell.generation, std::move(cell.key), std::move(cell.cell)});
-  return study;
+  const std::string path = folder + "/cells.json";
+  auto file = readAs<CellsFile>(path);
+  if (!file) return tl::unexpected(file.error());
+  // What is measured has keys.
+  if (std::any_of(file->cells.begin(), file->cells.end(), [](const StoredCell& cell) { return cell.key.empty(); }))
+    return fail("launcher.import-json", {{"path", path}});
+  return BroughtStudy{std::move(*spec), std::move(file->cells)};
 }
 
 Result<BroughtStudy> readStoredStudy(const std::string& store, const StudyId& study) {

@@ -53,7 +53,7 @@ class RebuildTest : public StoreTest {
     const RunId deleted{makeUlid()}, waiting{makeUlid()};
     ASSERT_TRUE(m_writer->addRun(samplePlan(deleted, 2)));
     ASSERT_TRUE(m_writer->addRun(samplePlan(waiting, 3)));
-    ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "aa"), storedCell(2, kKey.value)}));
+    ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "aa"), storedCell(2, kKey.value), storedCell(4, "")}));  // 4 as imported
     ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "bb")}));
     ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false}));
     std::string damaged = segmentImage(headerOf(kRank0), stepRecords(1500));

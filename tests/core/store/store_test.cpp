@@ -38,6 +38,51 @@ TEST_F(StoreTest, AStudyItsCellsAndARunAreListed) {
   EXPECT_EQ(store->studySpec(kStudy).value()["name"], "strong");
 }
 
+// Byte for byte, as stores of before have it.
+TEST_F(StoreTest, CellsStandInTheirFileByGeneration) {
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(7, "aa"), storedCell(8, "")}));
+  ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(7, "bb")}));
+  const std::string expected = R"({
+ "cells": [
+  {
+   "cell": {
+    "cell": 7,
+    "nodes": 1,
+    "untilOom": false
+   },
+   "generation": 1,
+   "key": "aa"
+  },
+  {
+   "cell": {
+    "cell": 8,
+    "nodes": 1,
+    "untilOom": false
+   },
+   "generation": 1,
+   "key": ""
+  },
+  {
+   "cell": {
+    "cell": 7,
+    "nodes": 1,
+    "untilOom": false
+   },
+   "generation": 2,
+   "key": "bb"
+  }
+ ],
+ "study": "STUDY",
+ "version": 1
+}
+)";
+  std::string file = readFile(m_folder + "/studies/" + kStudy.value + "/cells.json").value();
+  file.replace(file.find(kStudy.value), kStudy.value.size(), "STUDY");
+  EXPECT_EQ(file, expected);
+}
+
 TEST_F(StoreTest, TheCauseOfARunIsASentenceAsAValueToo) {
   open();
   addStudyAndRun();

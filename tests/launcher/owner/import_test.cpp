@@ -90,6 +90,20 @@ TEST_F(ImportTest, StoppedHalfWayTheSameImportGoesOnWithIt) {
   EXPECT_EQ(more, 0);
 }
 
+// A folder of `plan --out` whose cells are not as it writes them: nothing is begun.
+TEST_F(ImportTest, CellsByHandNeedKeys) {
+  const std::string folder = given() + "/runs/" + m_run.value;
+  ASSERT_TRUE(writeFileAtomic(folder + "/study.json", toJson(StudySpec()).dump()));
+  const nlohmann::json cell = {{"generation", 0}, {"key", ""}, {"cell", {{"cell", 1}}}}, keyless = {{"cell", {{"cell", 1}}}};
+  for (const nlohmann::json& wrong : {cell, keyless}) {
+    ASSERT_TRUE(writeFileAtomic(folder + "/cells.json", nlohmann::json{{"version", 1}, {"cells", {wrong}}}.dump()));
+    const Status done = importInto(onThread(), m_folder, folder);
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().message.code, "launcher.import-json");
+    EXPECT_FALSE(imported());
+  }
+}
+
 // What a run sends is stored between the import's jobs.
 TEST_F(ImportTest, BesideAnImportRecordsAreTakenIn) {
   const std::string image = segmentImage(headerOf(kRank0), stepRecords(400));

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "core/base/fields.h"
+#include "core/store/store.h"
+
+namespace scalescope {
+
+// cells.json of a study, as a store keeps it (with all generations and the study's id) and as `plan --out` writes it. A reader
+// asks for no more than is here.
+struct CellsFile {
+  std::vector<StoredCell> cells;
+};
+
+// A cell of an imported table has no key.
+template <class Visit, SameAs<StoredCell> T>
+void eachField(Visit&& visit, T& m) {
+  visit("generation", m.generation), visit("key", m.key, Limits().required().nullable()), visit("cell", m.cell, Limits().required());
+}
+template <class Visit, SameAs<CellsFile> T>
+void eachField(Visit&& visit, T& m) {
+  visit("cells", m.cells, Limits().count(1u << 20).required());
+}
+
+}  // namespace scalescope
