@@ -125,8 +125,9 @@ class Follower {
   std::optional<int> interrupted() {
     const int count = m_interrupts.count();
     if (count <= m_seen) return std::nullopt;
+    const bool isCancelled = m_seen > 0;  // two may come before one is looked at: the first one is said all the same
     m_seen = count;
-    if (count > 1) return kCancelled;
+    if (isCancelled) return kCancelled;
     say({"cli.cancelling", {}});
     if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled) return refuse(cancelled.error(), kCancelled);
     return std::nullopt;

@@ -27,6 +27,16 @@ Result<std::vector<control::OwnerMessage>> OwnerLink::turn(int wake, std::chrono
   return heard;
 }
 
+void OwnerLink::sendAll(std::chrono::milliseconds patience) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while (flush() && !m_out.empty()) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+    if (left.count() <= 0) return;
+    pollfd room{m_socket.get(), POLLOUT, 0};
+    ::poll(&room, 1, static_cast<int>(left.count()));
+  }
+}
+
 Status OwnerLink::flush() {
   std::size_t sent = 0;
   while (sent < m_out.size()) {

@@ -37,6 +37,7 @@ struct Pending {
   std::deque<control::Progress> news;
   std::optional<control::Reply> reply;
   std::optional<Error> failed;
+  bool said = false;  // to some owner
   bool stopped = false;
 };
 
@@ -167,28 +168,32 @@ class StoreClient final : public Lab {
       ask.call = ++m_lastCall;
       pending->message = ask;
       m_pending[ask.call] = pending;
-      if (m_stage >= Stage::greeted) queue(pending->message);
+      if (m_stage >= Stage::greeted) say(*pending);
     }
     m_changed.notify_all();
     wake();
-    waitFor(ask.call, *pending, progress, stop, end);
+    waitFor(ask.call, pending, progress, stop, end);
     const std::scoped_lock lock(m_mutex);
-    m_pending.erase(ask.call);
+    std::erase_if(m_pending, [&](const auto& one) { return one.second == pending; });
     if (pending->failed) return tl::unexpected(*pending->failed);
     if (!pending->reply) return silent();
-    if (pending->reply->error) return tl::unexpected(*pending->reply->error);
+    const auto& error = pending->reply->error;
+    if (pending->stopped && takesBack(*pending) && (!error || error->message.code == "owner.no-entry")) return fail("client.stopped");
+    if (error) return tl::unexpected(*error);
     return *pending->reply;
   }
 
-  void waitFor(control::Call number, Pending& pending, const TaskProgress& progress, const std::stop_token& stop, Clock::time_point end) {
+  void waitFor(control::Call number, const std::shared_ptr<Pending>& call, const TaskProgress& progress, const std::stop_token& stop,
+               Clock::time_point end) {
     std::unique_lock lock(m_mutex);
+    Pending& pending = *call;
     const auto answered = [&] { return pending.reply || pending.failed; };
     while (!answered() && Clock::now() < end) {
       // A store that is being opened and an owner that ends its last run say how far they are.
       if (!pending.stopped && (m_stage == Stage::greeted || m_stage == Stage::older)) end = std::max(end, Clock::now() + m_times.answer);
       m_changed.wait_until(lock, std::min(end, Clock::now() + kStopLook), [&] { return answered() || !pending.news.empty(); });
-      if (stop.stop_requested() && !std::exchange(pending.stopped, true)) {
-        stopCall(number, pending);
+      if (!answered() && stop.stop_requested() && !std::exchange(pending.stopped, true)) {
+        stopCall(number, call);
         end = std::min(end, Clock::now() + m_times.answer);
       }
       const auto news = std::exchange(pending.news, {});
@@ -199,15 +204,32 @@ class StoreClient final : public Lab {
     }
   }
 
-  // Long work ends when its owner has ended it; an entry that nobody wants any more is taken back. Under m_mutex.
-  void stopCall(control::Call number, Pending& pending) {
-    if (const auto* ask = std::get_if<control::Enqueue>(&pending.message)) {
-      if (m_stage >= Stage::greeted) queue(control::CancelEntry{++m_lastCall, ask->entry});
-      pending.failed = fail("client.stopped").value();
+  // Long work ends when its owner has ended it; an entry that nobody wants any more is taken back, from the next owner where this
+  // one dies before it has answered. Under m_mutex.
+  void stopCall(control::Call number, const std::shared_ptr<Pending>& pending) {
+    if (const auto* ask = std::get_if<control::Enqueue>(&pending->message)) {
+      const control::CancelEntry cancel{++m_lastCall, ask->entry};
+      if (pending->said && m_stage != Stage::greeted) {
+        m_pending.erase(number);
+        m_pending[cancel.call] = pending;
+        pending->message = cancel;
+        if (m_stage == Stage::ready) say(*pending);
+      } else {
+        // An owner that is opening the store keeps the word until it can act on it; nobody waits for that.
+        if (pending->said) queue(cancel);
+        pending->failed = fail("client.stopped").value();
+      }
     } else if (m_stage >= Stage::greeted) {
       queue(control::Stop{++m_lastCall, number});
     }
     wake();
+  }
+  static bool takesBack(const Pending& pending) { return std::holds_alternative<control::CancelEntry>(pending.message); }
+
+  // Under m_mutex.
+  void say(Pending& pending) {
+    pending.said = true;
+    queue(pending.message);
   }
 
   [[nodiscard]] tl::unexpected<Error> silent() const {  // under m_mutex
@@ -292,6 +314,10 @@ class StoreClient final : public Lab {
       for (const control::ClientMessage& message : std::exchange(m_outgoing, {})) link.say(message);
     }
     const std::scoped_lock lock(m_mutex);
+    if (!m_end) {  // closing: what was asked for last is said before this end is gone
+      for (const control::ClientMessage& message : m_outgoing) link.say(message);
+      link.sendAll(m_times.lastWord);
+    }
     m_stage = Stage::none;
     m_outgoing.clear();
     return m_end.value_or(Error{});
@@ -347,10 +373,10 @@ class StoreClient final : public Lab {
   void greeted(bool isReady) {
     if (m_stage == Stage::none)
       for (const auto& [number, pending] : m_pending) {
-        if (pending->stopped)
+        if (pending->stopped && !takesBack(*pending))
           pending->failed = fail("client.stopped").value();
         else
-          queue(pending->message);
+          say(*pending);
       }
     if (isReady && m_stage != Stage::ready && m_subscribed) queue(control::Subscribe{m_options.records});
     m_stage = isReady ? Stage::ready : Stage::greeted;

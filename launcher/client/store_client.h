@@ -13,6 +13,7 @@ struct ClientTimes {
   std::chrono::milliseconds answer = kAnswerPatience;
   std::chrono::milliseconds deathsWithin{60'000};
   std::chrono::milliseconds afterBye{1'000};  // before another owner is started
+  std::chrono::milliseconds lastWord{2'000};  // for what was asked for last to be sent when the client ends
 };
 
 // The store through its owner, which is started where none is and again where one dies. After three deaths within a minute it

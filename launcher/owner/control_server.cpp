@@ -54,7 +54,7 @@ class Link : public std::enable_shared_from_this<Link> {
   }
 
   void send(Bytes bytes) {
-    if (m_ending) return;
+    if (m_ending || m_isUnread) return;
     m_stateBytes += bytes->size();
     // Nothing of what happened may be left out, so somebody who does not read is no client any more.
     if (m_stateBytes > ControlServer::kMostStateBytes) return close();
@@ -63,7 +63,7 @@ class Link : public std::enable_shared_from_this<Link> {
 
   // `plain` is the batch as it is; encoded anew only for a client that has lost some.
   void sendRecords(const control::RecordBatch& batch, const Bytes& plain, std::uint64_t count) {
-    if (m_ending) return;
+    if (m_ending || m_isUnread) return;
     if (m_recordBytes + plain->size() > ControlServer::kMostRecordBytes) {
       m_lost += count;
       return;
@@ -112,6 +112,7 @@ class Link : public std::enable_shared_from_this<Link> {
   }
 
   void push(Item item) {
+    if (m_isUnread) return;
     m_queue.push_back(std::move(item));
     if (!m_writing) write();
   }
@@ -122,13 +123,20 @@ class Link : public std::enable_shared_from_this<Link> {
                       [self = shared_from_this(), keep = m_queue.front().bytes](const asio::error_code& error, std::size_t) {
                         self->m_writing = false;
                         if (self->m_closed) return;
-                        if (error) return self->close();
+                        if (error) return self->endWriting();
                         std::size_t& waiting = self->m_queue.front().records ? self->m_recordBytes : self->m_stateBytes;
                         waiting -= std::min(waiting, keep->size());
                         self->m_queue.pop_front();
                         if (!self->m_queue.empty()) return self->write();
                         if (self->m_ending) self->close();
                       });
+  }
+
+  // Nobody reads any more; what was said before that is still to be heard, and its end closes the link.
+  void endWriting() {
+    if (m_ending) return close();
+    m_isUnread = true;
+    m_queue.clear();
   }
 
   Socket m_socket;
@@ -140,7 +148,8 @@ class Link : public std::enable_shared_from_this<Link> {
   std::size_t m_recordBytes = 0;
   std::uint64_t m_lost = 0;
   bool m_writing = false;
-  bool m_ending = false;  // nothing more is heard or queued
+  bool m_isUnread = false;  // the other end has closed
+  bool m_ending = false;    // nothing more is heard or queued
   bool m_closed = false;
 };
 

@@ -244,7 +244,7 @@ class Owner final : public Listener {
 
   void left(ClientId client) {
     m_clients.erase(client);
-    std::erase_if(m_waiting, [client](const auto& waiting) { return waiting.first == client; });
+    std::erase_if(m_waiting, [client](const auto& waiting) { return waiting.first == client && !holdsWithoutClient(waiting.second); });
     armIdle();
   }
 
@@ -261,8 +261,10 @@ class Owner final : public Listener {
   }
 
   // ---- what clients ask
+  // Whoever cancels an entry that is on its way into the queue need not stay until it is there.
+  static bool holdsWithoutClient(const control::ClientMessage& message) { return std::holds_alternative<control::CancelEntry>(message); }
   void asked(ClientId client, control::ClientMessage message) {
-    if (!m_clients.contains(client)) return;
+    if (!m_clients.contains(client) && !holdsWithoutClient(message)) return;
     std::visit([&](auto& one) { take(client, std::move(one)); }, message);
   }
 
@@ -375,7 +377,7 @@ class Owner final : public Listener {
     const auto written = [this, study = entry->study, name = entry->name, id = ask.entry] {
       m_cancelling.erase(id);
       if (m_runner && m_runner->entry().entry == id) return m_runner->cancel();
-      if (!m_queue.remove(id)) return;
+      if (!m_queue.remove(id)) return armIdle();
       tell(StudyEvent{study, name, StudyState::cancelled, 0, 0, 0, id, {}});
       tell(DoneEvent{study, 130, id});
       startNext();
@@ -384,6 +386,7 @@ class Owner final : public Listener {
     const auto failed = [this, id = ask.entry] {
       m_cancelling.erase(id);
       startNext();
+      armIdle();
     };
     journal(client, ask.call, StudyDequeued{entry->study, ask.entry, 130}, written, failed);
   }
@@ -534,7 +537,8 @@ class Owner final : public Listener {
   // ---- the end
   [[nodiscard]] bool isAtRest() const {
     const bool queueRests = !m_runner ? m_queue.empty() || m_paused || !m_serving : m_paused && m_runner->isBetweenRuns();
-    return queueRests && m_tasks.empty() && m_enqueueing.empty() && (m_followers == nullptr || !m_followers->isFollowing());
+    const bool nobodyWaits = m_tasks.empty() && m_enqueueing.empty() && m_cancelling.empty() && m_waiting.empty();
+    return queueRests && nobodyWaits && (m_followers == nullptr || !m_followers->isFollowing());
   }
 
   void armIdle() {

@@ -12,6 +12,8 @@ namespace scalescope {
 namespace {
 
 constexpr int kListDelayMs = 400;  // a burst of events is one look at the store
+// A window that is closed has said by then what a person asked it for: a cancel, above all.
+constexpr std::chrono::seconds kLastCommands{5};
 
 // A server's prompt is data: control characters do not reach the screen.
 QString plain(const std::string& text) {
@@ -40,7 +42,7 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
     : QObject(parent),
       m_services(std::move(services)),
       m_feed(std::make_unique<LiveFeed>(m_mail)),
-      m_commands(std::make_unique<TaskThread>(m_mail, "commands")),
+      m_commands(std::make_unique<TaskThread>(m_mail, "commands", kLastCommands)),
       m_reads(std::make_unique<TaskThread>(m_mail, "reads")),
       m_resolves(std::make_unique<TaskThread>(m_mail, "resolves")),
       m_probes(std::make_unique<TaskThread>(m_mail, "probes")) {

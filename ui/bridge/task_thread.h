@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <memory>
@@ -12,11 +13,12 @@
 
 namespace scalescope {
 
-// A thread that does work in order and hands each result to `mail`'s thread. `mail` must live longer than this. What is still
-// queued at the end is dropped; what runs is waited for.
+// A thread that does work in order and hands each result to `mail`'s thread. `mail` must live longer than this. At the end what runs
+// is waited for, and what is still queued is begun within `atEnd` or dropped.
 class TaskThread {
  public:
-  TaskThread(Mailbox& mail, const std::string& name);  // at most 15 characters, as the kernel keeps them
+  // `name`: at most 15 characters, as the kernel keeps them.
+  TaskThread(Mailbox& mail, const std::string& name, std::chrono::milliseconds atEnd = {});
   ~TaskThread();
   TaskThread(const TaskThread&) = delete;
   TaskThread& operator=(const TaskThread&) = delete;
@@ -36,10 +38,12 @@ class TaskThread {
   void run();
 
   Mailbox& m_mail;
+  const std::chrono::milliseconds m_atEnd;
   std::mutex m_mutex;
   std::condition_variable m_wake;
-  std::deque<std::function<void()>> m_tasks;  // under m_mutex
-  bool m_stop = false;                        // under m_mutex
+  std::deque<std::function<void()>> m_tasks;    // under m_mutex
+  bool m_stop = false;                          // under m_mutex
+  std::chrono::steady_clock::time_point m_end;  // where it stops; under m_mutex
   std::thread m_thread;
 };
 

@@ -75,8 +75,8 @@ class StoreClientTest : public PlayedOwner {
     return link;
   }
 
-  std::future<Result<control::EntryReport>> enqueuing() {
-    return std::async(std::launch::async, [this] { return m_lab->enqueueStored(kQueuedStudy, {.entry = kFirst}); });
+  std::future<Result<control::EntryReport>> enqueuing(const std::stop_token& stop = {}) {
+    return std::async(std::launch::async, [this, stop] { return m_lab->enqueueStored(kQueuedStudy, {.entry = kFirst, .stop = stop}); });
   }
 
   Heard m_heard;
@@ -297,15 +297,62 @@ TEST_F(StoreClientTest, LongWorkSaysHowFarItIsAndIsStopped) {
   EXPECT_EQ(shares, (std::vector<double>{0.25, 0.5}));
 }
 
-TEST_F(StoreClientTest, AnEnqueueThatNobodyWantsAnyMoreIsTakenBack) {
+// The program ends with the call: by then an owner must know.
+TEST_F(StoreClientTest, AnEnqueueThatNobodyWantsAnyMoreIsTakenBackBeforeItsCallEnds) {
+  PlayedLink first = open();
+  std::stop_source stop;
+  auto entry = enqueuing(stop.get_token());
+  const auto asked = first.wait<control::Enqueue>();
+  stop.request_stop();
+  EXPECT_EQ(first.wait<control::CancelEntry>().entry, kFirst);
+  first.say(answered(asked.call));
+  EXPECT_NE(entry.wait_for(0s), std::future_status::ready);
+  first.die();
+  PlayedLink second = accept();
+  second.greet();
+  const auto cancel = second.wait<control::CancelEntry>();
+  EXPECT_EQ(cancel.entry, kFirst);
+  for (const control::ClientMessage& message : second.passed) EXPECT_FALSE(std::holds_alternative<control::Enqueue>(message));
+  second.say(control::Reply{cancel.call, Error{{"owner.no-entry", {}}, {}}, {}, {}});
+  const auto report = entry.get();
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().message.code, "client.stopped");
+}
+
+TEST_F(StoreClientTest, ACancelThatAnOwnerCouldNotWriteIsNoSuccess) {
   PlayedLink link = open();
   std::stop_source stop;
-  auto entry =
-      std::async(std::launch::async, [&] { return m_lab->enqueueStored(kQueuedStudy, {.entry = kFirst, .stop = stop.get_token()}); });
+  auto entry = enqueuing(stop.get_token());
   link.wait<control::Enqueue>();
   stop.request_stop();
-  EXPECT_EQ(link.wait<control::CancelEntry>().entry, kFirst);
+  link.say(control::Reply{link.wait<control::CancelEntry>().call, Error{{"store.full", {}}, {}}, {}, {}});
+  const auto report = entry.get();
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().message.code, "store.full");
+}
+
+// It may take minutes to open a store: an owner keeps the word meanwhile.
+TEST_F(StoreClientTest, ACancelDuringTheOpeningIsSaidAndNotWaitedFor) {
+  auto future = opening();
+  PlayedLink link = accept();
+  link.greet(control::kProtocol, control::StoreState::opening);
+  m_lab = std::move(*future.get());
+  std::stop_source stop;
+  auto entry = enqueuing(stop.get_token());
+  link.wait<control::Enqueue>();
+  stop.request_stop();
   EXPECT_FALSE(entry.get());
+  m_lab.reset();
+  EXPECT_EQ(link.wait<control::CancelEntry>().entry, kFirst);
+}
+
+TEST_F(StoreClientTest, WhatIsSaidLastIsSentBeforeTheEnd) {
+  for (int round = 0; round < 20; ++round) {
+    PlayedLink link = open();
+    m_lab->answer(7, true, "last");
+    m_lab.reset();
+    EXPECT_EQ(link.wait<control::Answer>().secret, "last");
+  }
 }
 
 TEST_F(StoreClientTest, AnswersGoToWhoAsked) {

@@ -46,6 +46,7 @@ class Server : public ::testing::Test {
       note([&] { m_joined.push_back(id); });
     };
     handlers.asked = [this](ClientId id, control::ClientMessage message) {
+      if (std::holds_alternative<control::CancelEntry>(message)) note([&] { m_cancelling.push_back(id); });
       if (const auto* status = std::get_if<control::StatusRequest>(&message)) m_server->send(id, control::Reply{status->call, {}, {}, {}});
     };
     handlers.left = [this](ClientId id) { note([&] { m_left.push_back(id); }); };
@@ -100,7 +101,7 @@ class Server : public ::testing::Test {
   std::thread m_thread;
   std::mutex m_mutex;
   std::condition_variable m_changed;
-  std::vector<ClientId> m_joined, m_left;
+  std::vector<ClientId> m_joined, m_left, m_cancelling;
 };
 
 TEST_F(Server, ClientsComeAndGo) {
@@ -112,6 +113,19 @@ TEST_F(Server, ClientsComeAndGo) {
   EXPECT_EQ(m_left[0], m_joined[0]);
   EXPECT_NE(m_joined[0], m_joined[1]);
   expectServed(other);
+}
+
+// A word before the end counts, although an answer to an earlier one meets nobody.
+TEST_F(Server, WhatAClientSaidBeforeItLeftIsHeard) {
+  RawClient client = join();
+  on([&] {
+    for (int i = 0; i < 12; ++i) client.say(control::StatusRequest{i});
+    client.say(control::Note{1, kFirstRun, std::string(80u << 10, 'n')});  // more than the server reads at once
+    client.say(control::CancelEntry{2, kFirst});
+    client.hangUp();
+  });
+  EXPECT_TRUE(eventually([this] { return m_left.size() == 1; }));
+  EXPECT_EQ(m_cancelling.size(), 1u);
 }
 
 TEST_F(Server, GarbageEndsItsOwnLinkWithASentence) {

@@ -83,13 +83,16 @@ class OwnerProcess : public ::testing::Test {
     return client;
   }
 
-  control::Reply enqueue(RawClient& client, const nlohmann::json& spec, const EntryId& entry) const {
+  control::Enqueue enqueueAsk(const nlohmann::json& spec, const EntryId& entry) const {
     control::Enqueue ask;
     ask.call = 7;
     ask.entry = entry;
     ask.spec = spec;
     ask.context = m_context;
-    client.say(ask);
+    return ask;
+  }
+  control::Reply enqueue(RawClient& client, const nlohmann::json& spec, const EntryId& entry) const {
+    client.say(enqueueAsk(spec, entry));
     return client.wait<control::Reply>();
   }
   control::Reply enqueueAgain(RawClient& client, const StudyId& stored, const EntryId& entry) const {
@@ -198,6 +201,23 @@ TEST_F(OwnerProcess, AnEntryThatIsBeingCancelledIsNotBegun) {
   EXPECT_FALSE(edit.wait<control::Reply>().error);
   edit.say(control::StatusRequest{4});
   EXPECT_TRUE(edit.wait<control::Reply>().status->entries.empty());
+  EXPECT_TRUE(StoreReader::open(m_store).value()->runs()->empty());
+}
+
+// Ctrl-C while the entry is on its way into the queue, and the program has ended by the time it is there.
+TEST_F(OwnerProcess, ACancelHoldsThoughItsClientHasGone) {
+  Process owner = start();
+  const EntryId entry = newEntry();
+  RawClient client = join();
+  std::string bytes;
+  control::encode(enqueueAsk(study("taken back", 1, 20, 1), entry), bytes);
+  control::encode(control::CancelEntry{8, entry}, bytes);
+  client.sayBytes(bytes);
+  client.hangUp();
+  RawClient other = join();
+  const control::Reply known = enqueue(other, study("taken back", 1, 20, 1), entry);
+  ASSERT_TRUE(known.entry);
+  EXPECT_EQ(known.entry->exitCode ? *known.entry->exitCode : doneCode(other, entry), 130);
   EXPECT_TRUE(StoreReader::open(m_store).value()->runs()->empty());
 }
 

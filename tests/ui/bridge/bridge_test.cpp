@@ -81,6 +81,31 @@ TEST_F(BridgeTest, ATaskThreadWorksInOrderAndDropsWhatIsLeft) {
   EXPECT_LT(begun, 100);
 }
 
+TEST_F(BridgeTest, ATaskThreadDoesWhatItMustBeforeItsEnd) {
+  Mailbox mail;
+  std::atomic<int> begun = 0;
+  {
+    TaskThread thread(mail, "tasks", patient(std::chrono::seconds(60)));
+    for (int i = 0; i < 10; ++i)
+      thread.post([&] { return std::this_thread::sleep_for(std::chrono::milliseconds(2)), ++begun; }, [](int) {});
+  }
+  EXPECT_EQ(begun, 10);
+}
+
+// A click on Cancel, and then on the window's cross.
+TEST_F(BridgeTest, ACancelIsSaidBeforeTheWindowHasGone) {
+  const auto log = std::make_shared<FakeLab::Log>();
+  {
+    Bridge bridge(fakeServices(log));
+    bridge.open({});
+    ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+    for (int i = 0; i < 50; ++i) bridge.pauseQueue();
+    bridge.cancelEntry(EntryId("01JD0000000000000000000009"));
+  }
+  const auto said = log->asked();
+  EXPECT_EQ(std::count(said.begin(), said.end(), "cancel-entry 01JD0000000000000000000009"), 1);
+}
+
 // Eight ranks' records from two threads of the lab, while the window reads lists, resolves, is asked and answers.
 TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
   constexpr int kRanks = 8, kSteps = 300;
