@@ -95,14 +95,17 @@ void forgetEntry(Event& event) {
 
 class Follower {
  public:
-  Follower(Lab& lab, EventQueue& events, Interrupts& interrupts, const Context& context, control::EntryReport entry)
+  // `said`: to the person here already, before the study was queued.
+  Follower(Lab& lab, EventQueue& events, Interrupts& interrupts, const Context& context, control::EntryReport entry,
+           std::vector<Message> said)
       : m_lab(lab),
         m_events(events),
         m_interrupts(interrupts),
         m_json(context.json),
         m_measured(context.store),
         m_entry(std::move(entry)),
-        m_story(m_entry.entry, m_entry.study) {}
+        m_story(m_entry.entry, m_entry.study),
+        m_said(std::move(said)) {}
 
   // To the entry's end: its exit code. Ctrl-C cancels it, a second one leaves at once (agents and ranks go on, the entry ends).
   int follow() {
@@ -217,8 +220,15 @@ class Follower {
       std::fflush(stdout);
       return;
     }
+    if (isSaid(event)) return;
     const std::string line = m_progress.lineFor(event);
     if (!line.empty()) std::fprintf(stderr, "%s\n", line.c_str());
+  }
+
+  // The owner asks the hosts once more when the study's turn comes, and tells everybody so.
+  bool isSaid(const Event& event) {
+    const auto* guard = std::get_if<GuardEvent>(&event);
+    return guard && guard->severity == GuardSeverity::note && std::erase(m_said, guard->message) > 0;
   }
 
   // Numbers of the cells whose runs have ended since.
@@ -247,6 +257,7 @@ class Follower {
   EntryStory m_story;
   TerminalQuestions m_questions;
   ProgressLines m_progress;
+  std::vector<Message> m_said;
   std::set<int> m_changedCells;
   std::optional<std::string> m_behind;
   std::optional<std::chrono::steady_clock::time_point> m_askedSince;
@@ -300,6 +311,7 @@ int runBackground(const Context& context) {
 struct Checked {
   StudyInput input;
   std::vector<int> only;
+  std::vector<Message> said;
 };
 Result<Checked> check(const RunArguments& arguments, const Context& context, int& code) {
   code = kBadInput;
@@ -307,8 +319,12 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   if (!input) return tl::unexpected(input.error());
   if (arguments.only.empty())  // needs no machine to be asked, which can take long
     if (auto can = checkTrainable(input->spec); !can) return tl::unexpected(can.error());
-  const auto resolved =
-      resolveStudy(input->spec, {.storeFolder = context.store, .probe = false}, [](const Message& message) { say(message); }, {});
+  std::vector<Message> said;
+  const auto tell = [&said](const Message& message) {
+    say(message);
+    said.push_back(message);
+  };
+  const auto resolved = resolveStudy(input->spec, {.storeFolder = context.store, .probe = false}, tell, {});
   if (!resolved) return tl::unexpected(resolved.error());
   for (const Message& remark : resolved->remarks) say(remark);
   std::vector<KnownCell> known;
@@ -321,7 +337,7 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
     return tl::unexpected(Error{*resolved->keyless, {}});
   }
   if (!only) return tl::unexpected(only.error());
-  return Checked{std::move(*input), std::move(*only)};
+  return Checked{std::move(*input), std::move(*only), std::move(said)};
 }
 
 // Asked for by a person: what was paused goes on.
@@ -347,7 +363,7 @@ int runStudy(const RunArguments& arguments, const Context& context) {
   const auto entry = checked->input.stored ? lab.enqueueStored(*checked->input.stored, options) : lab.enqueue(checked->input.spec, options);
   if (!entry) return refuse(entry.error(), interrupts.count() > 0 ? kCancelled : kFailure);
   if (const Status resumed = resumePaused(lab); !resumed) return refuse(resumed.error());
-  Follower follower(lab, events, interrupts, context, *entry);
+  Follower follower(lab, events, interrupts, context, *entry, checked->said);
   const int ended = follower.follow();
   subscription.reset();
   if (!context.json) printMeasured(follower.measured(), context.store, entry->study);

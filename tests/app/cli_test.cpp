@@ -15,6 +15,10 @@ TEST_F(Bench, RunsAStudyAndPrintsWhatItMeasured) {
   const ProgramOutput output = cli({"run", study("plain")});
   ASSERT_EQ(output.exitCode, 0) << output.err;
   EXPECT_NE(output.out.find("images/s"), std::string::npos) << output.out;
+  // The owner asks this machine as well, later; a person reads it once.
+  const std::size_t asking = output.err.find("asking local");
+  EXPECT_NE(asking, std::string::npos) << output.err;
+  EXPECT_EQ(output.err.find("asking local", asking + 1), std::string::npos) << output.err;
   // Two ddp cells and the implied single-rank baseline, two repeats each.
   EXPECT_EQ(count(RunStatus::done), 6);
   for (const RunRow& row : runs()) {
