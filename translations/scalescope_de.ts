@@ -5097,6 +5097,10 @@
         <source>ends by signal {signal}; runs go on</source>
         <translation>endet durch Signal {signal}; Läufe gehen weiter</translation>
     </message>
+    <message>
+        <source>importing {path}</source>
+        <translation>{path} wird importiert</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

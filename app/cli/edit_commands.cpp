@@ -1,6 +1,9 @@
+#include <unistd.h>
+
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 
@@ -41,6 +44,31 @@ int editRun(const Context& context, const std::string& run, const std::function<
   return edit(context, [&](Lab& lab) { return change(lab, *found); });
 }
 
+// A line on a terminal that grows with the import; elsewhere nothing.
+class ImportBar {
+ public:
+  void show(const Message& what, std::optional<double> share) {
+    if (!m_isTerminal) return;
+    std::fprintf(stderr, "\r%s: %.0f %%\033[K", english(what).c_str(), 100 * share.value_or(0));
+    m_isShown = true;
+  }
+  void end() {
+    if (m_isShown) std::fputc('\n', stderr);
+  }
+
+ private:
+  const bool m_isTerminal = isatty(STDERR_FILENO) != 0;
+  bool m_isShown = false;
+};
+
+Status importOne(Lab& lab, const std::string& path, const std::stop_token& stop) {
+  ImportBar bar;
+  const Status done = lab.importPath(
+      path, [&bar](const Message& what, std::optional<double> share) { bar.show(what, share); }, stop);
+  bar.end();
+  return done;
+}
+
 int importAll(const Context& context, const std::vector<std::string>& paths) {
   const Interrupts interrupts;
   for (const std::string& path : paths) {
@@ -49,7 +77,7 @@ int importAll(const Context& context, const std::vector<std::string>& paths) {
     // What a file of a person's own says is input; a folder of logs is this program's.
     const int refusal = std::filesystem::is_regular_file(whole, ignored) ? kBadInput : kFailure;
     if (const int code = edit(
-            context, [&](Lab& lab) { return lab.importPath(whole, {}, interrupts.token()); }, refusal);
+            context, [&](Lab& lab) { return importOne(lab, whole, interrupts.token()); }, refusal);
         code != kDone)
       return interrupts.count() > 0 ? kCancelled : code;
   }

@@ -91,8 +91,37 @@ tl::unexpected<Error> fileError(const char* code, const std::string& path) {
   return fail(code, {{"path", path}, {"reason", errnoText(errno)}});
 }
 
+// What an import has before it, in bytes of logs, which are copied and then taken in; and whether it is to stop.
+class Way {
+ public:
+  Way(std::stop_token stopIn, const ImportProgress& progress) : stop(std::move(stopIn)), m_progress(progress) {}
+  void expect(std::uint64_t bytes) { m_total += bytes; }
+  void pass(std::uint64_t bytes) {
+    m_passed += bytes;
+    const int percent = m_total == 0 ? 0 : static_cast<int>(std::min<std::uint64_t>(100, m_passed * 100 / m_total));
+    if (m_progress && percent > m_percent) m_progress(percent / 100.0);
+    m_percent = std::max(percent, m_percent);
+  }
+
+  const std::stop_token stop;
+
+ private:
+  const ImportProgress& m_progress;
+  std::uint64_t m_total = 0;
+  std::uint64_t m_passed = 0;
+  int m_percent = -1;
+};
+
+// Of a run's segments, twice: their way into the folder and that into the database.
+std::uint64_t wayOf(const std::string& runFolder) {
+  std::uint64_t bytes = 0;
+  for (const int attempt : attemptsOf(runFolder))
+    for (const SegmentFile& file : listSegments(runFolder + "/" + std::to_string(attempt))) bytes += file.number == 0 ? 0 : 2 * file.bytes;
+  return bytes;
+}
+
 // In pieces, synced, whole before its name appears. What an earlier import copied is not copied again.
-Status copyLog(const std::string& from, const std::string& to, std::stop_token stop) {
+Status copyLog(const std::string& from, const std::string& to, const std::stop_token& stop) {
   const UniqueFd in(open(from.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
   struct stat info {};
   if (!in.valid() || fstat(in.get(), &info) != 0) return fileError("file.open", from);
@@ -117,7 +146,7 @@ Status copyLog(const std::string& from, const std::string& to, std::stop_token s
 }
 
 // Copies an attempt's segments and prints.
-Status copyAttempt(const std::string& from, const std::string& to, std::stop_token stop) {
+Status copyAttempt(const std::string& from, const std::string& to, Way& way) {
   if (auto made = makeFolders(to); !made) return made;
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(from, error)) {
@@ -125,17 +154,18 @@ Status copyAttempt(const std::string& from, const std::string& to, std::stop_tok
     const std::string name = entry.path().filename().string();
     const std::string source = name.substr(0, name.find('.'));
     if (!parseSource(source) || name.find('.') == std::string::npos || name.ends_with(".part")) continue;
-    if (auto copied = copyLog(entry.path().string(), to + "/" + name, stop); !copied) return copied;
+    if (auto copied = copyLog(entry.path().string(), to + "/" + name, way.stop); !copied) return copied;
+    if (name.ends_with(".log")) way.pass(entry.file_size(error));
   }
   if (error) return fail("file.read", {{"path", from}, {"reason", error.message()}});
   return fsyncFolder(to);
 }
 
 // Piece by piece, each a job of the store's thread.
-Status ingestPieces(const OnStore& onStore, const std::string& storeFolder, const RunId& run, int attempt, std::stop_token stop) {
-  for (const SegmentFile& file : listSegments(attemptFolder(storeFolder, run, attempt)))
+Status ingestPieces(const OnStore& onStore, const std::string& storeFolder, const RunId& run, int attempt, Way& way) {
+  for (const SegmentFile& file : listSegments(attemptFolder(storeFolder, run, attempt))) {
     for (const auto more = std::make_shared<bool>(true); *more;) {
-      if (stop.stop_requested()) return importCancelled(file.path);
+      if (way.stop.stop_requested()) return importCancelled(file.path);
       const Status done = onStore([file, run, attempt, more](StoreWriter& writer) -> Status {
         const auto left = ingestPiece(writer, file, run, attempt);
         if (!left) return tl::unexpected(left.error());
@@ -144,6 +174,8 @@ Status ingestPieces(const OnStore& onStore, const std::string& storeFolder, cons
       });
       if (!done) return done;
     }
+    way.pass(file.number == 0 ? 0 : file.bytes);
+  }
   return {};
 }
 
@@ -183,8 +215,7 @@ Result<bool> knowsRun(const std::string& storeFolder, const RunId& run) {
   return known->has_value();
 }
 
-Status importRun(const OnStore& onStore, const std::string& storeFolder, const std::string& folder, const BroughtStudy& study,
-                 std::stop_token stop) {
+Status importRun(const OnStore& onStore, const std::string& storeFolder, const std::string& folder, const BroughtStudy& study, Way& way) {
   const auto plan = readRunPlan(folder + "/plan.json");
   if (!plan) return tl::unexpected(plan.error());
   if (!isUlid(plan->run.value) || !isUlid(plan->study.value)) return fail("launcher.import-id", {{"path", folder + "/plan.json"}});
@@ -192,30 +223,30 @@ Status importRun(const OnStore& onStore, const std::string& storeFolder, const s
   const std::string unfinished = storeFolder + "/runs/" + plan->run.value + "/importing";
   const auto known = knowsRun(storeFolder, plan->run);
   if (!known) return tl::unexpected(known.error());
-  if (*known && access(unfinished.c_str(), F_OK) != 0) return {};
+  if (*known && access(unfinished.c_str(), F_OK) != 0) return way.pass(wayOf(folder)), Status{};
   const std::vector<int> attempts = attemptsOf(folder);
   if (attempts.empty()) return fail("launcher.import-no-logs", {{"path", folder}});
   if (auto made = makeFolders(storeFolder + "/runs/" + plan->run.value); !made) return made;
   if (auto begun = writeFileAtomic(unfinished, folder + "\n"); !begun) return begun;
   // Logs first: a run that the store knows has its logs.
   for (int attempt : attempts)
-    if (auto copied = copyAttempt(folder + "/" + std::to_string(attempt), attemptFolder(storeFolder, plan->run, attempt), stop); !copied)
+    if (auto copied = copyAttempt(folder + "/" + std::to_string(attempt), attemptFolder(storeFolder, plan->run, attempt), way); !copied)
       return copied;
   if (auto ensured = ensureStudy(onStore, storeFolder, plan->study, study); !ensured) return ensured;
   if (auto added = onStore([plan = *plan](StoreWriter& writer) { return writer.addRun(toJson(plan)); }); !added) return added;
   for (int attempt : attempts)
-    if (auto ingested = ingestPieces(onStore, storeFolder, plan->run, attempt, stop); !ingested) return ingested;
+    if (auto ingested = ingestPieces(onStore, storeFolder, plan->run, attempt, way); !ingested) return ingested;
   if (auto judged = judgeUnjudged(onStore, storeFolder, *plan, attempts.back()); !judged) return judged;
   return unlink(unfinished.c_str()) == 0 ? Status{} : fileError("file.write", unfinished);
 }
 
 Status importStoreRun(const OnStore& onStore, const std::string& storeFolder, const std::string& store, const std::string& folder,
-                      std::stop_token stop) {
+                      Way& way) {
   const auto plan = readRunPlan(folder + "/plan.json");
   if (!plan) return tl::unexpected(plan.error());
   const auto study = readStoredStudy(store, plan->study);
   if (!study) return tl::unexpected(study.error());
-  return importRun(onStore, storeFolder, folder, *study, stop);
+  return importRun(onStore, storeFolder, folder, *study, way);
 }
 
 // The store of a folder of measurements (`./dev bench gpu`), as its manifest.json names it. A path that leads out of the folder is not
@@ -239,7 +270,8 @@ bool isFile(const std::string& path) {
 
 }  // namespace
 
-Status importInto(const OnStore& onStore, const std::string& storeFolder, const std::string& path, std::stop_token stop) {
+Status importInto(const OnStore& onStore, const std::string& storeFolder, const std::string& path, std::stop_token stop,
+                  const ImportProgress& progress) {
   std::error_code error;
   std::string folder = fs::weakly_canonical(path, error).string();
   // Any of a run's own files stands for its folder.
@@ -247,13 +279,16 @@ Status importInto(const OnStore& onStore, const std::string& storeFolder, const 
   if (isFile(folder) && fs::path(folder).filename() == "manifest.json") folder = fs::path(folder).parent_path().string();
   if (isFile(folder)) return importForeign(onStore, storeFolder, folder, stop);
   if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
+  Way way(stop, progress);
+  if (isFile(folder + "/plan.json")) way.expect(wayOf(folder));
+  way.pass(0);
   if (isFile(folder + "/plan.json") && isFile(folder + "/study.json")) {
     const auto study = readHandStudy(folder);
     if (!study) return tl::unexpected(study.error());
-    return importRun(onStore, storeFolder, folder, *study, stop);
+    return importRun(onStore, storeFolder, folder, *study, way);
   }
   if (isFile(folder + "/plan.json"))
-    return importStoreRun(onStore, storeFolder, fs::path(folder).parent_path().parent_path().string(), folder, stop);
+    return importStoreRun(onStore, storeFolder, fs::path(folder).parent_path().parent_path().string(), folder, way);
   if (isFile(folder + "/manifest.json")) {
     auto store = storeOfManifest(folder);
     if (!store) return tl::unexpected(store.error());
@@ -264,8 +299,9 @@ Status importInto(const OnStore& onStore, const std::string& storeFolder, const 
   for (const fs::directory_entry& entry : fs::directory_iterator(folder + "/runs", error))
     if (isUlid(entry.path().filename().string())) runs.push_back(entry.path().string());
   std::sort(runs.begin(), runs.end());
+  for (const std::string& run : runs) way.expect(wayOf(run));
   for (const std::string& run : runs)
-    if (auto imported = importStoreRun(onStore, storeFolder, folder, run, stop); !imported) return imported;
+    if (auto imported = importStoreRun(onStore, storeFolder, folder, run, way); !imported) return imported;
   return {};
 }
 

@@ -431,7 +431,9 @@ class Owner final : public Listener {
   void take(ClientId client, control::Import ask) {
     if (!isReady(client, ask)) return;
     startTask(client, ask.call,
-              [path = ask.path](StoreThread& store, const std::stop_token& stop) { return importPath(store, path, stop); });
+              [path = ask.path, progress = progressTo(client, ask.call)](StoreThread& store, const std::stop_token& stop) {
+                return importPath(store, path, stop, progress);
+              });
   }
   void take(ClientId client, control::Index ask) {
     if (!isReady(client, ask)) return;

@@ -121,9 +121,10 @@ Result<Target> findTarget(const std::string& folder, const std::string& name) {
   return Target{{}, *study};
 }
 
-Status importPath(StoreThread& store, const std::string& path, const std::stop_token& stop) {
+Status importPath(StoreThread& store, const std::string& path, const std::stop_token& stop, const TaskProgress& progress) {
   const OnStore onStore = [&store](const std::function<Status(StoreWriter&)>& work) { return store.call<void>(work, kJobPatience); };
-  return importInto(onStore, store.folder(), path, stop);
+  const Message what{"owner.importing", {{"path", path}}};
+  return importInto(onStore, store.folder(), path, stop, [&](double share) { progress(what, share); });
 }
 
 std::optional<Message> narrowerGroup(const ClientContext& client) {

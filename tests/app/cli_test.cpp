@@ -217,8 +217,15 @@ TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
     unsetenv("RANK");
     ASSERT_TRUE(ran && ran->exitCode == 0);
   }
-  ASSERT_EQ(cli({"import", path("hand")}).exitCode, 0);
-  ASSERT_EQ(cli({"import", path("hand")}).exitCode, 0);
+  const std::string command = SCALESCOPE_BIN_DIR "/scalescope-cli import " + path("hand") + " --store " + store();
+  const auto onTerminal =
+      runProgram({"script", "-qec", command, "/dev/null"}, {.deadlineSeconds = 60 * patience(), .input = {}, .stop = {}});
+  ASSERT_TRUE(onTerminal && onTerminal->exitCode == 0);
+  for (const char* share : {"0 %", "100 %"})
+    EXPECT_NE(onTerminal->out.find("importing " + path("hand") + ": " + share), std::string::npos) << onTerminal->out;
+  const ProgramOutput imported = cli({"import", path("hand")});
+  ASSERT_EQ(imported.exitCode, 0) << imported.err;
+  EXPECT_EQ(imported.err, "");
   ASSERT_EQ(cli({"import", path("hand/plan.json")}).exitCode, 0);
   EXPECT_EQ(cli({"import", path("hand/0")}).exitCode, 1);
   ASSERT_EQ(runs().size(), 1u);

@@ -184,13 +184,15 @@ void Bridge::toldGone(std::int64_t number) {
   if (m_ownersQuestions.erase(number) > 0) Q_EMIT questionGone(number);
 }
 
+// How far long work is, said where the link's state stands. On the thread for commands.
+Lab::TaskProgress Bridge::toldProgress() {
+  return [this](const Message& what, std::optional<double> share) {
+    m_mail.post([this, opening = Opening{what, share}] { Q_EMIT linkTold(openingText(opening), false); });
+  };
+}
+
 void Bridge::rebuild() {
-  command([this](Lab& lab) {
-    const auto progress = [this](const Message& what, std::optional<double> share) {
-      m_mail.post([this, opening = Opening{what, share}] { Q_EMIT linkTold(openingText(opening), false); });
-    };
-    return lab.rebuild(progress, m_closing.get_token());
-  });
+  command([this](Lab& lab) { return lab.rebuild(toldProgress(), m_closing.get_token()); });
 }
 
 void Bridge::probeMachine() {
@@ -331,8 +333,10 @@ void Bridge::remove(const std::string& what, bool undo) {
 }
 void Bridge::importPath(const QString& path) {
   if (!m_lab) return;
-  m_commands->post([lab = m_lab, name = path.toStdString(), stop = m_closing.get_token()] { return lab->importPath(name, {}, stop); },
+  m_commands->post([lab = m_lab, name = path.toStdString(), progress = toldProgress(),
+                    stop = m_closing.get_token()] { return lab->importPath(name, progress, stop); },
                    [this, path](const Status& status) {
+                     Q_EMIT linkTold({}, false);
                      Q_EMIT imported(path, status ? std::nullopt : std::optional(status.error()));
                      loadStudies();
                      loadRuns();

@@ -108,6 +108,7 @@ class Bridge final : public QObject {
   using LabCall = std::function<Status(Lab&)>;
   void command(LabCall call);
   [[nodiscard]] std::function<void(HostQuestion)> ownQuestions();
+  [[nodiscard]] Lab::TaskProgress toldProgress();
   void askOwn(HostQuestion question);
   void connectFeed();
   void onOpened(Result<std::shared_ptr<Lab>> lab);

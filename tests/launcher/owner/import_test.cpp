@@ -104,6 +104,16 @@ TEST_F(ImportTest, CellsByHandNeedKeys) {
   }
 }
 
+TEST_F(ImportTest, ItSaysHowFarItIs) {
+  std::vector<double> shares;
+  const auto keep = [&](double share) { shares.push_back(share); };
+  ASSERT_TRUE(importInto(onThread(), m_folder, given(), {}, keep));
+  EXPECT_EQ(shares, (std::vector<double>{0, 0.5, 1}));  // one log: copied, and taken in
+  shares.clear();
+  ASSERT_TRUE(importInto(onThread(), m_folder, given(), {}, keep));  // nothing left to do
+  EXPECT_EQ(shares, (std::vector<double>{0, 1}));
+}
+
 // What a run sends is stored between the import's jobs.
 TEST_F(ImportTest, BesideAnImportRecordsAreTakenIn) {
   const std::string image = segmentImage(headerOf(kRank0), stepRecords(400));

@@ -202,6 +202,21 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   EXPECT_TRUE(waitFor([&] { return words.back().isEmpty(); }));
 }
 
+TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
+  Bridge bridge(fakeServices(std::make_shared<FakeLab::Log>()));
+  QStringList words;
+  bool isOver = false;
+  QObject::connect(&bridge, &Bridge::linkTold, &bridge, [&](const QString& text, bool) { words << text; });
+  QObject::connect(&bridge, &Bridge::imported, &bridge, [&] { isOver = true; });
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  bridge.importPath(QStringLiteral("/bench"));
+  ASSERT_TRUE(waitFor([&] { return isOver; }));
+  ASSERT_EQ(words.size(), 2);
+  EXPECT_TRUE(words[0].contains(QStringLiteral("/bench")) && words[0].contains(QStringLiteral("50"))) << words[0].toStdString();
+  EXPECT_TRUE(words[1].isEmpty());
+}
+
 TEST_F(BridgeTest, AQuestionGoesWithItsAnswerItsOwnerOrItsHost) {
   const auto log = std::make_shared<FakeLab::Log>();
   BridgeServices services = fakeServices(log);

@@ -66,7 +66,10 @@ class FakeLab final : public Lab {
   Status remove(const std::string&, bool) override { return keep("remove"); }
   void answer(std::int64_t, bool yes, const std::string& secret) override { (void)keep((yes ? "answer yes " : "answer no ") + secret); }
   Result<control::OwnerStatus> status() override { return control::OwnerStatus{}; }
-  Status importPath(const std::string&, const TaskProgress&, std::stop_token) override { return keep("import"); }
+  Status importPath(const std::string& path, const TaskProgress& progress, std::stop_token) override {
+    if (progress) progress({"owner.importing", {{"path", path}}}, 0.5);
+    return keep("import");
+  }
   Status rebuild(const TaskProgress&, std::stop_token) override { return keep("rebuild"); }
   Status index(const RunId&, std::stop_token) override { return keep("index"); }
   void finish() override { (void)keep("finish"); }
