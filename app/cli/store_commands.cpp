@@ -14,6 +14,7 @@
 #include "core/base/units.h"
 #include "core/study/dataset.h"
 #include "launcher/client/owner_report.h"
+#include "launcher/client/start_owner.h"
 #include "launcher/plan/machine.h"
 
 namespace scalescope::cli {
@@ -55,6 +56,13 @@ Finding program(const char* name, const char* missing) {
   return {name, there, there ? path : missing};
 }
 
+Finding ownerProgram() {
+  const std::string path = ownerProgramOf({});
+  const bool there = access(path.c_str(), X_OK) == 0;
+  return {"scalescope-owner", there,
+          there ? path : path + " is missing, and without it nothing runs or is written: install the package scalescope, or ./dev build"};
+}
+
 Finding storeFinding(const Context& context) {
   std::error_code error;
   if (!std::filesystem::exists(context.store + "/store.db")) return {"store", true, context.store + " (not made yet)"};
@@ -87,6 +95,7 @@ int doctor(const Context& context) {
                             std::to_string(machine.gpus.size()) + " GPUs, " + machine.processor;
   std::vector<Finding> findings{
       {"machine", !machine.usableCores.empty(), cores},
+      ownerProgram(),
       program("scalescope-agent", "missing beside this program: install the package scalescope"),
       program("scalescope-worker", "missing beside this program: install the package scalescope-worker, or ./dev build"),
       storeFinding(context),

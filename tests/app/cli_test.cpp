@@ -187,6 +187,16 @@ TEST_F(Bench, ARunThatWaitsSaysForWhomAndCancelsOnlyItself) {
   EXPECT_EQ(static_cast<int>(runs().size()), 1);
 }
 
+TEST_F(Bench, TheDoctorLooksForTheOwner) {
+  const ProgramOutput there = cli({"doctor"});
+  EXPECT_NE(there.out.find("ok   scalescope-owner"), std::string::npos) << there.out;
+  setenv("SCALESCOPE_OWNER", path("nowhere").c_str(), 1);
+  const ProgramOutput missing = cli({"doctor"});
+  EXPECT_EQ(missing.exitCode, 1);
+  EXPECT_NE(missing.out.find("BAD  scalescope-owner"), std::string::npos) << missing.out;
+  EXPECT_NE(missing.out.find(path("nowhere") + " is missing"), std::string::npos) << missing.out;
+}
+
 TEST_F(Bench, RebuildGivesTheSameBytes) {
   ASSERT_EQ(cli({"run", study("again", "", 6, 2)}).exitCode, 0);
   const std::vector<RunRow> rows = runs();
