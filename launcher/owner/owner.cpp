@@ -23,6 +23,7 @@
 #include "core/study/abilities.h"
 #include "launcher/owner/control_server.h"
 #include "launcher/owner/index_jobs.h"
+#include "launcher/owner/owner_log.h"
 #include "launcher/owner/owner_tasks.h"
 #include "launcher/owner/questions.h"
 #include "launcher/owner/queue.h"
@@ -652,6 +653,7 @@ int ownStore(const OwnerOptions& options) {
   if (!lock) return log(english(lock.error())), 1;
   if (!lock->fd.valid()) return 0;
   if (const Status written = writeLockHolder(lock->fd); !written) return log(english(written.error())), 1;
+  if (const Status trimmed = trimLog(options.folder + "/owner.log"); !trimmed) log(english(trimmed.error()));
   auto listening = listenControl(options.folder);
   if (!listening) return log(english(listening.error())), 1;
   // Ranks run where their client may, not where this process was started.
