@@ -3866,8 +3866,8 @@
         <translation>Schlüssel der Zellen sind unbekannt: {reason}</translation>
     </message>
     <message>
-        <source>host {host} is held by {by}. Close it there, or wait until it ends.</source>
-        <translation>Host {host} wird von {by} gehalten. Dort schließen oder warten, bis es endet.</translation>
+        <source>host {host} is held by {by}, for {seconds} s when it was asked. Close it there, or wait until it ends.</source>
+        <translation>Host {host} wird von {by} gehalten, bei der Anfrage seit {seconds} s. Dort schließen oder warten, bis es endet.</translation>
     </message>
     <message>
         <source>cannot lock {path}: {reason}</source>

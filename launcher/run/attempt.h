@@ -79,6 +79,13 @@ struct Attempt {
     else if (ports[node]->away)
       sayWaiting(node, {"launcher.host-away", {{"host", ports[node]->host}}});
   }
+  // Who holds the node's lease, and for how long; once per holder, since more seconds alone are no news.
+  void sayHeld(std::size_t node, const LeaseAnswer& answer) {
+    const std::pair<std::string, Argument> by{"by", answer.by};
+    const std::optional<Message>& told = nodes[node].waitsFor;
+    if (told && told->code == "launcher.lease-held" && told->arguments.at(1) == by) return;
+    say(AttemptState::waiting, node, Message{"launcher.lease-held", {{"host", ports[node]->host}, by, {"seconds", answer.seconds}}});
+  }
   void guard(GuardSeverity severity, Message message) { wiring.listener.tell(GuardEvent{plan.run.study, severity, std::move(message)}); }
   void sayRun(RunStatus status, std::optional<Message> cause = {}) {
     wiring.listener.tell(RunEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.run.repeat, status, std::move(cause)});

@@ -61,7 +61,7 @@ bool Launch::take(std::size_t node, const AgentMessage& message) {
 
 void Launch::onLease(std::size_t node, const LeaseAnswer& answer) {
   if (!answer.held) {
-    m_attempt.sayWaiting(node, {"launcher.lease-held", {{"host", m_attempt.ports[node]->host}, {"by", answer.by}}});
+    m_attempt.sayHeld(node, answer);
     m_nextLook = m_attempt.now() + m_attempt.wiring.times.waiting;
     return;
   }

@@ -204,7 +204,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     state.leased = answer.held;
     state.leaseLook.reset();
     if (!answer.held) state.leaseLook = attempt.now() + attempt.wiring.times.waiting;
-    if (!answer.held) return attempt.sayWaiting(node, {"launcher.lease-held", {{"host", attempt.ports[node]->host}, {"by", answer.by}}});
+    if (!answer.held) return attempt.sayHeld(node, answer);
     end.nodeLeased(node);
     if (fetching && !state.finished) fetchNode(node);
   }

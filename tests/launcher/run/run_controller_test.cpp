@@ -258,7 +258,7 @@ TEST_F(Controller, ALeaseHeldByAnotherIsWaitedForInWords) {
   begin();
   for (int round = 0; round < 100; ++round) {
     ASSERT_TRUE(node(0).sent<LeaseRequest>()) << round;
-    say(0, LeaseAnswer{false, "01SOMEBODY", 60});
+    say(0, LeaseAnswer{false, "01SOMEBODY", 60 + 2 * round});
     pass(2s);
   }
   EXPECT_FALSE(hasEnded());
@@ -267,6 +267,7 @@ TEST_F(Controller, ALeaseHeldByAnotherIsWaitedForInWords) {
   EXPECT_EQ(waits.state, AttemptState::waiting);
   ASSERT_TRUE(waits.waitsFor);
   EXPECT_EQ(waits.waitsFor->code, "launcher.lease-held");
+  EXPECT_NE(english(*waits.waitsFor).find("for 60 s"), std::string::npos) << "told once, with the first answer's seconds";
   startAll();
   EXPECT_EQ(m_events.last("a").state, AttemptState::started);
 }
