@@ -37,7 +37,8 @@ constexpr std::array kNames{Word{Type::hello, "hello"},
                             Word{Type::done, "done"},
                             Word{Type::records, "records"},
                             Word{Type::question, "question"},
-                            Word{Type::questionGone, "questionGone"}};
+                            Word{Type::questionGone, "questionGone"},
+                            Word{Type::edited, "edited"}};
 
 std::string_view nameOf(const Frame& frame) {
   for (const auto& word : kNames)

@@ -52,6 +52,7 @@ enum class Type : std::uint8_t {
   records,
   question,
   questionGone,
+  edited,
 };
 
 // ---- client -> owner
@@ -290,6 +291,15 @@ struct Told {
   friend bool operator==(const Told&, const Told&) = default;
 };
 
+// What the store says of a run, of a study, or (an import) of neither in particular has been changed by a person: whoever shows it
+// reads it again. Nothing stands of it, so it has no number.
+struct Edited {
+  static constexpr Type kType = Type::edited;
+  std::optional<RunId> run;
+  std::optional<StudyId> study;
+  friend bool operator==(const Edited&, const Edited&) = default;
+};
+
 // Records of one source as they stand in its log, each behind its length (u32).
 struct RecordBatch {
   static constexpr Type kType = Type::records;
@@ -304,7 +314,7 @@ struct RecordBatch {
 
 using ClientMessage = std::variant<ClientHello, Leave, Subscribe, Enqueue, Pause, Resume, CancelEntry, CancelRun, GiveUp, Tag, Note, Remove,
                                    Import, Rebuild, Index, Stop, Answer, StatusRequest>;
-using OwnerMessage = std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, Told, RecordBatch, Question, QuestionGone>;
+using OwnerMessage = std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, Told, RecordBatch, Question, QuestionGone, Edited>;
 
 // Appends the message as a frame.
 void encode(const ClientMessage& message, std::string& out);

@@ -114,6 +114,10 @@ void eachField(Visit&& visit, T& m) {
   visit("cursor", m.cursor), visit("paused", m.paused), visit("entries", m.entries), visit("study", m.study), visit("cells", m.cells);
   visit("run", m.run), visit("attempts", m.attempts), visit("stored", m.stored), visit("questions", m.questions);
 }
+template <class Visit, SameAs<Edited> T>
+void eachField(Visit&& visit, T& m) {
+  visit("run", m.run), visit("study", m.study);
+}
 template <class Visit, SameAs<RecordBatch> T>
 void eachField(Visit&& visit, T& m) {
   visit("study", m.study, Limits().nullable()), eachField(visit, m.attempt), visit("cell", m.cell);

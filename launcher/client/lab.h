@@ -38,7 +38,7 @@ struct Opening {
 };
 
 using LabEvent = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, GuardEvent, DoneEvent, RecordsEvent, Connected, Disconnected,
-                              Unusable, Opening, control::Question, control::QuestionGone>;
+                              Unusable, Opening, control::Question, control::QuestionGone, control::Edited>;
 
 struct EnqueueOptions {
   std::vector<int> onlyCells = {};  // numbers; empty = all

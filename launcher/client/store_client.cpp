@@ -424,6 +424,7 @@ class StoreClient final : public Lab {
   }
   void take(control::Question question) { tell(std::move(question)); }
   void take(control::QuestionGone gone) { tell(gone); }
+  void take(control::Edited edited) { tell(std::move(edited)); }
 
   void tell(LabEvent event) { m_subscribers.tell(event); }
 

@@ -412,11 +412,17 @@ class Owner final : public Listener {
     if (m_followers->giveUp(ask.host) || mine) return agree(client, ask.call);
     refuse(client, ask.call, fail("owner.no-host", {{"host", ask.host}}).value());
   }
+  // Tells whoever shows what is stored.
+  [[nodiscard]] Loop::Work edited(control::Edited what) {
+    return [this, what = std::move(what)] {
+      for (const ClientId client : subscribers(false)) m_server.send(client, what);
+    };
+  }
   void take(ClientId client, control::Tag ask) {
-    if (isReady(client, ask)) journal(client, ask.call, RunTagged{ask.run, ask.words});
+    if (isReady(client, ask)) journal(client, ask.call, RunTagged{ask.run, ask.words}, edited({ask.run, {}}));
   }
   void take(ClientId client, control::Note ask) {
-    if (isReady(client, ask)) journal(client, ask.call, RunNoted{ask.run, ask.text});
+    if (isReady(client, ask)) journal(client, ask.call, RunNoted{ask.run, ask.text}, edited({ask.run, {}}));
   }
   void take(ClientId client, control::Remove ask) {
     if (!isReady(client, ask)) return;
@@ -424,17 +430,20 @@ class Owner final : public Listener {
       const Result<Target> target = findTarget(folder, ask.target);
       m_loop.post([this, client, ask, target] {
         if (!target) return refuse(client, ask.call, target.error());
-        if (ask.undo) return journal(client, ask.call, Undeleted{target->run, target->study});
-        journal(client, ask.call, Deleted{target->run, target->study});
+        const Loop::Work told = edited({target->run, target->study});
+        if (ask.undo) return journal(client, ask.call, Undeleted{target->run, target->study}, told);
+        journal(client, ask.call, Deleted{target->run, target->study}, told);
       });
     });
   }
   void take(ClientId client, control::Import ask) {
     if (!isReady(client, ask)) return;
-    startTask(client, ask.call,
-              [path = ask.path, progress = progressTo(client, ask.call)](StoreThread& store, const std::stop_token& stop) {
-                return importPath(store, path, stop, progress);
-              });
+    startTask(
+        client, ask.call,
+        [path = ask.path, progress = progressTo(client, ask.call)](StoreThread& store, const std::stop_token& stop) {
+          return importPath(store, path, stop, progress);
+        },
+        edited({}));
   }
   void take(ClientId client, control::Index ask) {
     if (!isReady(client, ask)) return;
@@ -495,14 +504,15 @@ class Owner final : public Listener {
 
   // Long work beside the runs, which its client may stop; it goes on when the client has gone.
   using Task = std::function<Status(StoreThread&, const std::stop_token&)>;
-  void startTask(ClientId client, control::Call call, Task task) {
+  void startTask(ClientId client, control::Call call, Task task, Loop::Work ended) {
     m_isIndexNew = false;
     std::stop_source stop;
     m_tasks[{client, call}] = stop;
-    m_loop.aside([this, client, call, task = std::move(task), token = stop.get_token()] {
+    m_loop.aside([this, client, call, task = std::move(task), ended = std::move(ended), token = stop.get_token()] {
       const Status done = task(*m_store, token);
-      m_loop.post([this, client, call, done] {
+      m_loop.post([this, client, call, ended, done] {
         m_tasks.erase({client, call});
+        ended();
         if (m_index) m_index->start();
         if (done)
           agree(client, call);

@@ -34,8 +34,9 @@ class LiveFeed final : public QObject {
   void liveChanged(scalescope::LiveStatePtr state);
   void loadChanged(scalescope::MachineLoadPtr load);
   void cellsWanted(const scalescope::StudyId& study);
-  void resultsChanged(const scalescope::StudyId& study);  // a run or the study ended
-  void listsChanged();                                    // a run or study began or ended
+  void recordsWanted(const scalescope::AttemptKey& attempt);  // what came before this window
+  void resultsChanged(const scalescope::StudyId& study);      // a run or the study ended
+  void listsChanged();                                        // a run or study began or ended, or was edited
 
  private:
   static constexpr std::size_t kQueue = 20000;

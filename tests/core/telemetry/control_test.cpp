@@ -92,7 +92,8 @@ std::vector<OwnerMessage> ownerMessages() {
           Told{15, DoneEvent{kStudy, 130, kEntry}},
           RecordBatch{kStudy, {kRun, 2}, 1, {SourceKind::rank, 3}, 7, framedRecords(oneOfEach())},
           Question{2, QuestionKind::trustKey, "n0", "SHA256:x"},
-          QuestionGone{2}};
+          QuestionGone{2},
+          Edited{kRun, kStudy}};
 }
 
 Result<std::optional<ClientMessage>> read(Frame& frame, const ClientMessage&) { return control::clientMessage(frame); }

@@ -367,6 +367,12 @@ TEST_F(StoreClientTest, AnswersGoToWhoAsked) {
   EXPECT_EQ(m_heard.wait<control::QuestionGone>().question, 7);
 }
 
+TEST_F(StoreClientTest, WhatOthersChangeIsHeard) {
+  PlayedLink link = open();
+  link.say(control::Edited{kFirstRun, {}});
+  EXPECT_EQ(m_heard.wait<control::Edited>().run, kFirstRun);
+}
+
 TEST_F(StoreClientTest, ItsLastWordEndsAnOwnerThatHasNothingToDo) {
   PlayedLink link = open();
   auto finished = std::async(std::launch::async, [this] { m_lab->finish(); });

@@ -399,6 +399,34 @@ TEST_F(OwnerProcess, AnEditDoesNotStartTheQueue) {
   EXPECT_EQ(doneCode(window, entry), 0);
 }
 
+// Another window shows the run as well.
+TEST_F(OwnerProcess, WhatAPersonChangesIsToldToEverybody) {
+  Process owner = start();
+  RawClient client = join();
+  const EntryId entry = newEntry();
+  const control::Reply queued = enqueue(client, study("edited", 1, 5, 1), entry);
+  ASSERT_TRUE(queued.entry);
+  EXPECT_EQ(doneCode(client, entry), 0);
+  const StudyId stored = queued.entry->study;
+  const RunId run = StoreReader::open(m_store).value()->runs()->front().id;
+  RawClient editor = join(false);
+  const control::Edited ofRun{run, {}};
+  const control::Edited ofStudy{{}, stored};
+  editor.say(control::Tag{1, run, {"good"}});
+  EXPECT_EQ(client.wait<control::Edited>(), ofRun);
+  EXPECT_EQ(StoreReader::open(m_store).value()->runs()->front().tags, std::vector<std::string>{"good"});  // it is there by then
+  editor.say(control::Note{2, run, "warm"});
+  EXPECT_EQ(client.wait<control::Edited>(), ofRun);
+  editor.say(control::Remove{3, run.value, false});
+  EXPECT_EQ(client.wait<control::Edited>(), ofRun);
+  editor.say(control::Remove{4, stored.value, false});
+  EXPECT_EQ(client.wait<control::Edited>(), ofStudy);
+  editor.say(control::Remove{5, stored.value, true});
+  EXPECT_EQ(client.wait<control::Edited>(), ofStudy);
+  editor.say(control::Import{6, m_folder + "/nothing"});  // part of it may be there
+  EXPECT_EQ(client.wait<control::Edited>(), control::Edited{});
+}
+
 TEST_F(OwnerProcess, APausedQueueWaitsAndACancelledEntryIsGone) {
   Process owner = start();
   RawClient client = join();

@@ -202,6 +202,18 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   EXPECT_TRUE(waitFor([&] { return words.back().isEmpty(); }));
 }
 
+// In another window, or by a command.
+TEST_F(BridgeTest, ListsAreReadAgainWhenSomebodyEdits) {
+  const auto log = std::make_shared<FakeLab::Log>();
+  Bridge bridge(fakeServices(log));
+  int lists = 0;
+  QObject::connect(&bridge, &Bridge::runsLoaded, &bridge, [&](const RunRows&) { ++lists; });
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return lists == 1; }));
+  log->say(control::Edited{kRun, {}});
+  EXPECT_TRUE(waitFor([&] { return lists == 2; }));
+}
+
 TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
   Bridge bridge(fakeServices(std::make_shared<FakeLab::Log>()));
   QStringList words;
