@@ -5101,6 +5101,10 @@
         <source>importing {path}</source>
         <translation>{path} wird importiert</translation>
     </message>
+    <message>
+        <source>{records} records of this run came before this window: too many to show while it goes on. Its curves begin here; Results has all of them.</source>
+        <translation>{records} Datensätze dieses Laufs lagen vor diesem Fenster: zu viele, um sie zu zeigen, solange er läuft. Seine Kurven beginnen hier; unter Ergebnisse stehen alle.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

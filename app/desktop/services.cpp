@@ -57,6 +57,19 @@ Result<std::string> demoStore() {
   return ready.string();
 }
 
+constexpr std::uint64_t kMostRecords = 500'000;  // a few hundred MB while they are shown
+
+Result<StoredRecords> earlierRecords(const StoreReader& reader, const AttemptKey& attempt) {
+  const auto run = reader.run(attempt.run);
+  if (!run) return tl::unexpected(run.error());
+  if (*run && (*run)->records > kMostRecords)
+    return fail("live.earlier-records", {{"records", static_cast<std::int64_t>((*run)->records)}});
+  return reader.records(attempt.run,
+                        {RecordType::manifest, RecordType::step, RecordType::epoch, RecordType::memory, RecordType::checkpoint,
+                         RecordType::calibration, RecordType::benchmark, RecordType::sample, RecordType::text, RecordType::error},
+                        attempt.attempt);
+}
+
 }  // namespace
 
 BridgeServices desktopServices() {
@@ -75,6 +88,9 @@ BridgeServices desktopServices() {
   services.cells = studyCells;
   services.result = [cells = std::make_shared<CellCache>()](const std::string& folder, const StudyId& study, int baseline) {
     return withReader<StudyResult>(folder, [&](const StoreReader& reader) { return studyResult(reader, study, baseline, cells.get()); });
+  };
+  services.records = [](const std::string& folder, const AttemptKey& attempt) {
+    return withReader<StoredRecords>(folder, [&](const StoreReader& reader) { return earlierRecords(reader, attempt); });
   };
   services.demoStore = demoStore;
   return services;

@@ -85,6 +85,7 @@ BridgeServices demoServices() {
   services.locateDataset = [](const DatasetSpec& dataset, const std::string&) -> Result<DatasetInfo> { return demoData(dataset); };
   services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> { return std::vector<StudyRow>(); };
   services.runs = [](const std::string&) -> Result<std::vector<RunRow>> { return demoRuns(); };
+  services.records = [](const std::string&, const AttemptKey&) -> Result<StoredRecords> { return StoredRecords(); };
   services.cells = [](const std::string&, const StudyId&) -> Result<std::vector<Cell>> { return std::vector<Cell>(); };
   services.result = [](const std::string&, const StudyId&, int) -> Result<StudyResult> { return demoStudy(); };
   return services;

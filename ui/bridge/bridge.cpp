@@ -73,6 +73,10 @@ void Bridge::connectFeed() {
                     if (cells) m_feed->setCells(study, std::move(*cells));
                   });
   });
+  connect(m_feed.get(), &LiveFeed::recordsWanted, this, [this](const AttemptKey& attempt) {
+    m_reads->post([read = m_services.records, folder = m_options.folder, attempt] { return read(folder, attempt); },
+                  [this, attempt](Result<StoredRecords> stored) { m_feed->setRecords(attempt, std::move(stored)); });
+  });
   connect(m_feed.get(), &LiveFeed::resultsChanged, this,
           [this](const StudyId& study) { loadResult(study, study == m_shown ? m_baseline : 0); });
   connect(m_feed.get(), &LiveFeed::listsChanged, this, [this] {

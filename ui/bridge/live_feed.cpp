@@ -72,6 +72,10 @@ void LiveFeed::setResult(std::shared_ptr<const StudyResult> result) {
   ask([this, result = std::move(result)] { m_model.setResult(*result); });
 }
 
+void LiveFeed::setRecords(const AttemptKey& attempt, Result<StoredRecords> stored) {
+  ask([this, attempt, stored = std::move(stored)] { m_model.setRecords(attempt, stored, now()); });
+}
+
 void LiveFeed::setSampling(bool on) {
   ask([this, on] {
     if (on && !m_sampling) sampleLoad();
@@ -102,6 +106,7 @@ void LiveFeed::beat() {
     m_lastAsked = at;
     m_mail.post([this, wanted] { Q_EMIT cellsWanted(wanted); });
   }
+  if (const auto wanted = m_model.takeWantedRecords()) m_mail.post([this, wanted] { Q_EMIT recordsWanted(*wanted); });
   if (m_model.revision() == m_shownRevision || (m_slow && !lists && at - m_lastShown < kSlowSeconds)) return;
   auto state = std::make_shared<const LiveState>(m_model.snapshot(at));
   m_slow = state->timedOnSharedCores;

@@ -28,6 +28,7 @@ class LiveFeed final : public QObject {
   void push(const LabEvent& event);
   void setCells(const StudyId& study, std::vector<Cell> cells);
   void setResult(std::shared_ptr<const StudyResult> result);
+  void setRecords(const AttemptKey& attempt, Result<StoredRecords> stored);
   void setSampling(bool on);
 
  Q_SIGNALS:

@@ -34,6 +34,26 @@ constexpr AttemptState kToldStates[] = {AttemptState::prepared, AttemptState::st
 // A study in one of these has the page.
 bool isUnderWay(const std::string& state) { return state == "running" || state == "paused" || state == "waiting"; }
 
+struct Placed {
+  std::int64_t step = -1;  // under way in its rank; a node knows none
+  const Source* source = nullptr;
+  const Record* record = nullptr;
+};
+// Steps of all ranks side by side: one is shown when every rank has reported it.
+std::vector<Placed> sideBySide(const StoredRecords& stored) {
+  std::vector<Placed> all;
+  for (const auto& [source, records] : stored) {
+    std::int64_t step = -1;
+    for (const Record& record : records) {
+      const auto* each = std::get_if<StepRecord>(&record.payload);
+      if (each && source.kind == SourceKind::rank) step = std::max(step, each->step);
+      all.push_back({step, &source, &record});
+    }
+  }
+  std::stable_sort(all.begin(), all.end(), [](const Placed& a, const Placed& b) { return a.step < b.step; });
+  return all;
+}
+
 bool isEnd(RunStatus status) { return status != RunStatus::queued && status != RunStatus::running; }
 
 }  // namespace
@@ -62,6 +82,7 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   }
   for (const CellEvent& cell : now.cells) applyCell(cell);
   if (now.run) applyRun(*now.run, nowSeconds);
+  wantRecords(now);
   for (const AttemptEvent& attempt : now.attempts) {
     m_state.attemptState = wordOf(attempt.state);
     if (attempt.waitsFor) m_state.waitsFor = attempt.waitsFor;
@@ -137,6 +158,10 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_runStart = nowSeconds;
     m_recordsFrom.reset();
     m_story = LiveStory();
+    m_shown.clear();
+    m_isReading = false;
+    m_held.clear();
+    m_heldRecords = 0;
     say(0, {"live.repeat", {{"cell", std::int64_t{event.cell}}, {"repeat", std::int64_t{event.repeat}}}});
     const auto known = m_cells.find(event.cell);
     m_run.start(known == m_cells.end() ? 1 : static_cast<int>(known->second.rankBatches.size()));
@@ -170,31 +195,85 @@ void LiveModel::applyAttempt(const AttemptEvent& event, double nowSeconds) {
   say(nowSeconds - m_runStart, {"live." + m_state.attemptState, {{"host", event.host}}}, isTrouble ? 2 : 1);
 }
 
+// Of a run that goes on there may be records that nobody told us: those before this window, and those that a broken link lost.
+void LiveModel::wantRecords(const control::Snapshot& now) {
+  if (!now.run || now.run->status != RunStatus::running || m_state.run != now.run->run) return;
+  if (m_shown.empty())
+    for (const AttemptEvent& attempt : now.attempts) m_attempt = std::max(m_attempt, attempt.attempt);
+  m_wanted = AttemptKey{m_state.run, m_attempt};
+  m_isReading = true;
+}
+
+void LiveModel::hold(const RecordsEvent& event) {
+  m_heldRecords += event.records->size();
+  if (m_heldRecords > kHeldRecords) {  // the store has them
+    m_held.clear();
+    m_heldRecords = event.records->size();
+  }
+  m_held.push_back(event);
+}
+
+void LiveModel::setRecords(const AttemptKey& attempt, const Result<StoredRecords>& stored, double nowSeconds) {
+  if (attempt.run != m_state.run) return;
+  ++m_revision;
+  if (!stored) {
+    say(nowSeconds - m_runStart, stored.error().message);
+  } else if (attempt.attempt == m_attempt) {
+    const bool isFirst = m_shown.empty() && !stored->empty();
+    if (isFirst) m_recordsFrom = 0;
+    const std::map<Source, std::uint64_t> before = m_shown;
+    for (const Placed& each : sideBySide(*stored)) {
+      const auto shown = before.find(*each.source);
+      if (shown != before.end() && each.record->seq <= shown->second) continue;
+      addRecord(*each.source, *each.record);
+      // It began before we looked, by as much as its records span.
+      if (isFirst) m_runStart = std::min(m_runStart, nowSeconds - m_run.seconds(*each.source, *each.record));
+    }
+    if (m_run.plannedSteps() > 0) m_state.steps = m_run.plannedSteps();
+  }
+  m_isReading = false;
+  m_heldRecords = 0;
+  for (RecordsEvent& event : std::exchange(m_held, {})) {
+    const auto shown = m_shown.find(event.source);
+    auto left = std::make_shared<std::vector<Record>>();
+    for (const Record& record : *event.records)
+      if (shown == m_shown.end() || event.attempt.attempt != m_attempt || record.seq > shown->second) left->push_back(record);
+    event.records = std::move(left);
+    applyRecords(event, nowSeconds);
+  }
+}
+
 void LiveModel::applyRecords(const RecordsEvent& event, double nowSeconds) {
   if (event.attempt.run != m_state.run || event.attempt.attempt < m_attempt) return;
+  if (m_isReading) return hold(event);
   if (event.attempt.attempt > m_attempt) {
     // A new attempt begins at its checkpoint: earlier steps come again.
     m_attempt = event.attempt.attempt;
     m_run.start(m_run.ranks());
     m_story = LiveStory();
     m_recordsFrom.reset();
+    m_shown.clear();
   }
   if (!m_recordsFrom) m_recordsFrom = nowSeconds - m_runStart;
-  for (const Record& record : *event.records) {
-    const double at = *m_recordsFrom + m_run.seconds(event.source, record);
-    if (event.source.kind == SourceKind::rank) m_run.addRank(event.source.index, record);
-    if (event.source.kind == SourceKind::node) m_run.addNode(event.source.index, record);
-    if (event.source == Source{SourceKind::rank, 0})
-      for (LiveStory::Sentence& told : m_story.tell(record, m_run.ranks()))
-        addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9, 1, text(event.source), {}, std::move(told.message)});
-    if (const auto* line = std::get_if<TextRecord>(&record.payload)) {
-      addLine({at, static_cast<int>(line->severity), text(event.source), line->text.substr(0, 2000), std::nullopt});
-    } else if (const auto error = objectIn<ErrorObject>(record)) {
-      const std::string& words = error->what.empty() ? error->operation : error->what;
-      addLine({at, 3, text(event.source), words.substr(0, 2000), std::nullopt});
-    }
-  }
+  for (const Record& record : *event.records) addRecord(event.source, record);
   if (m_run.plannedSteps() > 0) m_state.steps = m_run.plannedSteps();
+}
+
+void LiveModel::addRecord(const Source& source, const Record& record) {
+  std::uint64_t& newest = m_shown[source];
+  newest = std::max(newest, record.seq);
+  const double at = *m_recordsFrom + m_run.seconds(source, record);
+  if (source.kind == SourceKind::rank) m_run.addRank(source.index, record);
+  if (source.kind == SourceKind::node) m_run.addNode(source.index, record);
+  if (source == Source{SourceKind::rank, 0})
+    for (LiveStory::Sentence& told : m_story.tell(record, m_run.ranks()))
+      addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9, 1, text(source), {}, std::move(told.message)});
+  if (const auto* line = std::get_if<TextRecord>(&record.payload)) {
+    addLine({at, static_cast<int>(line->severity), text(source), line->text.substr(0, 2000), std::nullopt});
+  } else if (const auto error = objectIn<ErrorObject>(record)) {
+    const std::string& words = error->what.empty() ? error->operation : error->what;
+    addLine({at, 3, text(source), words.substr(0, 2000), std::nullopt});
+  }
 }
 
 // An error ends the study: it is pinned. Warnings belong to the log.

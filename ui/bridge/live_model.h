@@ -12,18 +12,28 @@
 
 namespace scalescope {
 
+// What the store has of an attempt, in seq order per source.
+using StoredRecords = std::map<Source, std::vector<Record>>;
+
 // Turns the stream of events into what the Live page shows. Pure: no clock but the records', no thread, no I/O. Bounded
 // whatever arrives: kLogLines lines, kSeriesPoints points per series, kCells cells.
 class LiveModel {
  public:
   static constexpr std::size_t kLogLines = 400;
   static constexpr std::size_t kCells = 4096;
+  static constexpr std::size_t kHeldRecords = 100'000;  // while earlier ones are read
 
   // Monotonic seconds of this machine: for time left only.
   void apply(const Event& event, double nowSeconds);
   // What stands in the store now, at the start and after a link that broke: whatever was missed is made good, and what is shown of a
   // run that still runs stays.
   void apply(const control::Snapshot& now, double nowSeconds);
+
+  // What of the attempt's records is stored, read since `takeWantedRecords` asked for it; of those that came meanwhile each is shown
+  // once. An error is said in the log, and the curves go on with what comes.
+  void setRecords(const AttemptKey& attempt, const Result<StoredRecords>& stored, double nowSeconds);
+  // The attempt that was under way when this began to look at it, or looked again; once.
+  [[nodiscard]] std::optional<AttemptKey> takeWantedRecords() { return std::exchange(m_wanted, std::nullopt); }
 
   // The matrix of a study, from its cells.json; also what says how many steps a run has.
   void setCells(const StudyId& study, const std::vector<Cell>& cells);
@@ -40,6 +50,9 @@ class LiveModel {
   void applyRun(const RunEvent& event, double nowSeconds);
   void applyAttempt(const AttemptEvent& event, double nowSeconds);
   void applyRecords(const RecordsEvent& event, double nowSeconds);
+  void addRecord(const Source& source, const Record& record);
+  void hold(const RecordsEvent& event);
+  void wantRecords(const control::Snapshot& now);
   void applyGuard(const GuardEvent& event, double nowSeconds);
   void applyDone(const DoneEvent& event);
   void show(const StudyId& study);
@@ -56,8 +69,13 @@ class LiveModel {
   std::set<RunId> m_ended;
   int m_attempt = 0;
   double m_runStart = 0;
-  std::optional<double> m_recordsFrom;  // first record of the attempt, seconds since the run began
-  double m_endedSeconds = 0;            // of runs that ended while we looked
+  std::optional<double> m_recordsFrom;      // first record of the attempt, seconds since the run began
+  std::map<Source, std::uint64_t> m_shown;  // newest record of the attempt
+  std::optional<AttemptKey> m_wanted;       // of which earlier records are to be read
+  bool m_isReading = false;                 // they are being read: what comes is held
+  std::vector<RecordsEvent> m_held;
+  std::size_t m_heldRecords = 0;
+  double m_endedSeconds = 0;  // of runs that ended while we looked
   int m_endedRuns = 0;
   std::uint64_t m_revision = 0;
 };

@@ -11,6 +11,7 @@
 #include "core/study/expand.h"
 #include "launcher/client/lab.h"
 #include "launcher/plan/resolve.h"
+#include "ui/bridge/live_model.h"
 
 namespace scalescope {
 
@@ -28,6 +29,7 @@ struct BridgeServices {
   std::function<Result<std::vector<RunRow>>(const std::string& folder)> runs;
   std::function<Result<std::vector<Cell>>(const std::string& folder, const StudyId&)> cells;
   std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
+  std::function<Result<StoredRecords>(const std::string& folder, const AttemptKey&)> records;  // that the Live page shows
   std::function<Result<std::string>()> demoStore;  // folder of the shipped demo's store, made on the first call; empty = none
 };
 

@@ -214,6 +214,30 @@ TEST_F(BridgeTest, ListsAreReadAgainWhenSomebodyEdits) {
   EXPECT_TRUE(waitFor([&] { return lists == 2; }));
 }
 
+TEST_F(BridgeTest, ARunThatIsUnderWayIsReadFromTheStore) {
+  const auto log = std::make_shared<FakeLab::Log>();
+  BridgeServices services = fakeServices(log);
+  services.records = [](const std::string& folder, const AttemptKey& attempt) -> Result<StoredRecords> {
+    EXPECT_EQ(folder, "/fake");
+    EXPECT_EQ(attempt, (AttemptKey{kRun, 3}));
+    ObjectRecord manifest;
+    manifest.fields = {{"worldSize", 1}};
+    return StoredRecords{
+        {{SourceKind::rank, 0}, {{RecordType::manifest, 1, 0, manifest}, stepOf(0, 1).records->front(), stepOf(0, 2).records->front()}}};
+  };
+  Bridge bridge(std::move(services));
+  LiveStatePtr state;
+  QObject::connect(&bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  Connected now;
+  now.now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1};
+  now.now.run = RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt};
+  now.now.attempts = {{kRun, 3, AttemptState::started, "n1"}};
+  log->say(now);
+  EXPECT_TRUE(waitFor([&] { return state && state->loss.size() == 2; }));
+}
+
 TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
   Bridge bridge(fakeServices(std::make_shared<FakeLab::Log>()));
   QStringList words;

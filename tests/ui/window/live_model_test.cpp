@@ -76,6 +76,66 @@ TEST(LiveModel, ANewOwnerOfTheSameRunLeavesItsCurves) {
 }
 
 // A run that was cancelled took no run's time.
+control::Snapshot underWay() {
+  control::Snapshot now;
+  now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1};
+  now.run = RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt};
+  now.attempts = {{kRun, 0, AttemptState::started, "a"}};
+  return now;
+}
+
+StoredRecords storedSteps(int ranks, int steps) {
+  StoredRecords stored;
+  for (int rank = 0; rank < ranks; ++rank)
+    for (int step = 0; step < steps; ++step) stored[{SourceKind::rank, rank}].push_back(stepRecord(step, 8, step, step * 10));
+  return stored;
+}
+
+std::vector<double> losses(const LiveModel& model) {
+  std::vector<double> list;
+  for (const LivePoint& point : model.snapshot(60).loss) list.push_back(point.y);
+  return list;
+}
+
+// What came before is in the store; what comes while that is read is shown behind it, each record once.
+TEST(LiveModel, JoiningARunShowsItFromItsBeginning) {
+  LiveModel model;
+  model.apply(underWay(), 50);
+  model.apply(records(SourceKind::rank, 0, {stepRecord(199, 8, 199, 1990), stepRecord(200, 8, 200, 2000)}), 51);
+  EXPECT_TRUE(losses(model).empty());
+  EXPECT_EQ(model.takeWantedRecords(), (AttemptKey{kRun, 0}));
+  EXPECT_FALSE(model.takeWantedRecords());
+  StoredRecords stored = storedSteps(2, 200);
+  stored[{SourceKind::rank, 0}].insert(stored[{SourceKind::rank, 0}].begin(), manifest(2, 15, 300));
+  model.setRecords({kRun, 0}, stored, 52);
+  model.apply(records(SourceKind::rank, 1, {stepRecord(200, 8, 200, 2000)}), 53);
+  std::vector<double> all;
+  for (int step = 0; step <= 200; ++step) all.push_back(step);
+  EXPECT_EQ(losses(model), all);
+  EXPECT_EQ(model.snapshot(53).steps, 315);
+}
+
+TEST(LiveModel, AfterABrokenLinkWhatItLostIsAdded) {
+  LiveModel model = running();
+  model.apply(records(SourceKind::rank, 0, {stepRecord(0, 8, 0, 0), stepRecord(1, 8, 1, 10)}), 1);
+  model.apply(underWay(), 5);
+  model.apply(records(SourceKind::rank, 0, {stepRecord(4, 8, 4, 40)}), 6);
+  ASSERT_TRUE(model.takeWantedRecords());
+  model.setRecords({kRun, 0}, storedSteps(1, 5), 7);
+  EXPECT_EQ(losses(model), (std::vector<double>{0, 1, 2, 3, 4}));
+}
+
+TEST(LiveModel, WithoutEarlierRecordsTheCurvesGoOnAndTheLogSaysWhy) {
+  LiveModel model;
+  model.apply(underWay(), 5);
+  model.apply(records(SourceKind::rank, 0, {stepRecord(4, 8, 4, 40)}), 6);
+  model.setRecords({kRun, 0}, Result<StoredRecords>(fail("live.earlier-records", {{"records", std::int64_t{7}}})), 7);
+  EXPECT_EQ(losses(model), std::vector<double>{4});
+  const LiveState state = model.snapshot(8);
+  EXPECT_TRUE(std::any_of(state.log.begin(), state.log.end(),
+                          [](const LiveLine& line) { return line.message && line.message->code == "live.earlier-records"; }));
+}
+
 TEST(LiveModel, TimeLeftIsThatOfRunsThatWereDone) {
   LiveModel model = running();
   model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::cancelled, std::nullopt}, 3);
