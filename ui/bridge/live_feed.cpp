@@ -15,9 +15,22 @@ constexpr double kSlowSeconds = 1;  // between snapshots while timed steps use t
 
 double now() { return static_cast<double>(monotonicNs()) * 1e-9; }
 
+clockid_t cpuClockOfThisThread() {
+  clockid_t clock{};
+  pthread_getcpuclockid(pthread_self(), &clock);
+  return clock;
+}
+double cpuSeconds(clockid_t clock) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
 }  // namespace
 
-LiveFeed::LiveFeed(Mailbox& mail) : m_mail(mail), m_thread([this] { run(); }) { pthread_setname_np(m_thread.native_handle(), "live"); }
+LiveFeed::LiveFeed(Mailbox& mail) : m_mail(mail), m_drawingClock(cpuClockOfThisThread()), m_thread([this] { run(); }) {
+  pthread_setname_np(m_thread.native_handle(), "live");
+}
 
 LiveFeed::~LiveFeed() {
   {
@@ -107,11 +120,14 @@ void LiveFeed::beat() {
     m_mail.post([this, wanted] { Q_EMIT cellsWanted(wanted); });
   }
   if (const auto wanted = m_model.takeWantedRecords()) m_mail.post([this, wanted] { Q_EMIT recordsWanted(*wanted); });
-  if (m_model.revision() == m_shownRevision || (m_slow && !lists && at - m_lastShown < kSlowSeconds)) return;
+  if (m_model.revision() == m_shownRevision) return;
+  const double spent = cpuSeconds(m_drawingClock);
+  if (!lists && (!m_pace.isDue(at, spent) || (m_slow && at - m_lastShown < kSlowSeconds))) return;
   auto state = std::make_shared<const LiveState>(m_model.snapshot(at));
   m_slow = state->timedOnSharedCores;
   m_shownRevision = m_model.revision();
   m_lastShown = at;
+  m_pace.shown(at, spent);
   m_mail.post([this, state = std::move(state)] { Q_EMIT liveChanged(state); });
 }
 

@@ -9,14 +9,18 @@
 #include <type_traits>
 #include <vector>
 
+#include <time.h>
+
 #include "launcher/client/lab.h"
 #include "ui/bridge/live_model.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/bridge/mailbox.h"
+#include "ui/bridge/picture_pace.h"
 
 namespace scalescope {
 
-// The live thread: takes events from the launcher's thread, keeps the model, gives out snapshots on its own beat.
+// The live thread: takes events from the launcher's thread, keeps the model, gives out snapshots on its own beat, as often as the
+// thread that made it can afford to draw them.
 class LiveFeed final : public QObject {
   Q_OBJECT
 
@@ -62,6 +66,8 @@ class LiveFeed final : public QObject {
   LocalSampler m_sampler;
   bool m_sampling = false;
   Clock::time_point m_nextSample;
+  clockid_t m_drawingClock{};
+  PicturePace m_pace;
   std::uint64_t m_shownRevision = 0;
   double m_lastShown = 0;
   double m_lastAsked = 0;

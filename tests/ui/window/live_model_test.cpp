@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/bridge/local_sampler.h"
+#include "ui/bridge/picture_pace.h"
 
 namespace scalescope {
 namespace {
@@ -45,6 +46,30 @@ LiveModel running() {
   model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1}, 0);
   model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt}, 0);
   return model;
+}
+
+TEST(PicturePace, DrawingTakesItsShareAndNoMore) {
+  double at = 100, spent = 7;
+  PicturePace pace;
+  pace.shown(at, spent);
+  const double picture = 0.012;
+  int shown = 0;
+  for (int beat = 1; beat <= 600; ++beat) {  // a minute
+    if (!pace.isDue(at + 0.1 * beat, spent)) continue;
+    pace.shown(at + 0.1 * beat, spent);
+    spent += picture;
+    ++shown;
+  }
+  EXPECT_LE(shown * picture, PicturePace::kShare * 60 + picture);
+  EXPECT_GE(shown, 60 * 2);
+}
+
+TEST(PicturePace, WhatCostsNothingIsShownAtEveryBeatAndWhatCostsMuchTwiceASecond) {
+  PicturePace pace;
+  pace.shown(100, 7);
+  EXPECT_TRUE(pace.isDue(100.1, 7.002));
+  EXPECT_FALSE(pace.isDue(100.4, 8));
+  EXPECT_TRUE(pace.isDue(100.5, 8));
 }
 
 }  // namespace
