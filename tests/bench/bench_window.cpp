@@ -5,6 +5,9 @@
 #include <QEventLoop>
 #include <QTableView>
 #include <QTimer>
+
+#include <pthread.h>
+
 #include <atomic>
 #include <cmath>
 #include <cstdio>
@@ -108,21 +111,32 @@ void spin(double seconds, const std::function<bool()>& done) {
   while (double(clock.elapsed()) < seconds * 1e3 && !done()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
 }
 
+// Unlike spin, it sleeps where there is nothing to do.
+void rest(double seconds) {
+  QEventLoop idle;
+  QTimer::singleShot(int(seconds * 1e3), &idle, &QEventLoop::quit);
+  idle.exec();
+}
+
+double cpuSeconds(clockid_t of) {
+  timespec time{};
+  clock_gettime(of, &time);
+  return double(time.tv_sec) + double(time.tv_nsec) * 1e-9;
+}
+
 // Of the whole program: every page is told, also those that are not shown.
 void themeBench(QApplication& app) {
   constexpr int kChanges = 4;
-  const std::clock_t before = std::clock();
+  const double before = cpuSeconds(CLOCK_PROCESS_CPUTIME_ID);
   for (int i = 0; i < kChanges; ++i) {
     applyTheme(app, i % 2 == 0 ? Theme::dark : Theme::light);
-    QEventLoop idle;  // unlike spin, it sleeps
-    QTimer::singleShot(500, &idle, &QEventLoop::quit);
-    idle.exec();
+    rest(0.5);
   }
-  const double ms = 1e3 * double(std::clock() - before) / CLOCKS_PER_SEC / kChanges;
+  const double ms = 1e3 * (cpuSeconds(CLOCK_PROCESS_CPUTIME_ID) - before) / kChanges;
   std::printf("change of theme: %.0f ms of CPU\n", ms);
 }
 
-void startBench(QApplication& app, const std::string& folder, const QElapsedTimer& clock) {
+void startBench(QApplication& app, const std::string& folder, const QElapsedTimer& clock, double cpuBefore) {
   const auto at = [&clock] { return double(clock.nsecsElapsed()) * 1e-9; };
   applyTheme(app, Theme::light);
   BridgeServices services = desktopServices();
@@ -142,9 +156,9 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
   bridge.probeMachine();
   spin(60, [&] { return runs > 0 && result > 0; });
   std::printf(
-      "start, %zu runs: window painted %.2f s, run list filled %.2f s, newest study's result shown %.2f s; longest stall after the first "
-      "picture %.0f ms\n",
-      runs, shown, listed, result, stall.longestMs());
+      "start, %zu runs: window painted %.2f s, run list filled %.2f s, newest study's result shown %.2f s, of CPU %.2f s; longest stall "
+      "after the first picture %.0f ms\n",
+      runs, shown, listed, result, cpuSeconds(CLOCK_PROCESS_CPUTIME_ID) - cpuBefore, stall.longestMs());
   for (const auto page : {MainWindow::results, MainWindow::runs, MainWindow::report}) {
     stall.reset();
     window.goTo(page);
@@ -213,6 +227,13 @@ void liveBench(double seconds, StepPhase phase) {
   spin(seconds, [] { return false; });
   std::printf("live, %.0f records/s for %.0f s: longest stall %.0f ms, %d above 50 ms; %d pictures, up to step %lld\n",
               double(said - before) / seconds, seconds, stall.longestMs(), stall.over50(), pictures, static_cast<long long>(shownStep));
+  stall.stop();
+  clockid_t ofRanks{};
+  pthread_getcpuclockid(ranks.native_handle(), &ofRanks);
+  const auto ofWindow = [&] { return cpuSeconds(CLOCK_PROCESS_CPUTIME_ID) - cpuSeconds(ofRanks); };
+  const double cpuBefore = ofWindow();
+  rest(seconds);
+  std::printf("live, as before and nothing else: %.1f %% of a core\n", 100 * (ofWindow() - cpuBefore) / seconds);
   if (const QByteArray shot = qgetenv("SCALESCOPE_SHOTS"); !shot.isEmpty())
     window.grab().save(QString::fromUtf8(shot) + QStringLiteral("/bench-live.png"));
   stop = true;
@@ -231,8 +252,9 @@ int main(int argc, char** argv) {
   }
   QElapsedTimer clock;
   clock.start();
+  const double cpuBefore = cpuSeconds(CLOCK_PROCESS_CPUTIME_ID);
   QApplication app(argc, argv);
-  startBench(app, base, clock);
+  startBench(app, base, clock, cpuBefore);
   for (const StepPhase phase : {StepPhase::timed, StepPhase::train}) liveBench(argc > 2 ? std::atof(argv[2]) : 20, phase);
   std::filesystem::remove_all(base);
 }
