@@ -35,13 +35,13 @@ using Clock = std::chrono::steady_clock;
 constexpr int kSteps = 4000;
 constexpr int kWarmupSteps = 15;
 constexpr int kCells = 2;
-constexpr int kRepeats = 10;    // longer than it takes from one change of the worker to the next
+constexpr int kRepeats = 20;    // longer than nine kills take, the most from one change of the worker to the next
 constexpr auto kBetween = 32s;  // of two kills in a row: clients give up after three deaths within a minute
 
 constexpr const char* kStudy = R"({"scalescope": 1, "name": "killed", "protocol": "strong",
   "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64}, "baseline": null,
   "axes": {"devices": [1, 2], "globalBatch": [8], "strategy": ["ddp"]}, "limits": {"oversubscribe": true},
-  "measure": {"warmupSteps": 15, "steps": 4000, "repeats": 10, "calibrate": false, "ceilingMB": 0}})";
+  "measure": {"warmupSteps": 15, "steps": 4000, "repeats": 20, "calibrate": false, "ceilingMB": 0}})";
 
 // Six are for every day; SCALESCOPE_TEST_KILLS asks for more.
 int wantedKills() {
