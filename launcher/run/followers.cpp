@@ -42,8 +42,8 @@ Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, con
 void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run, std::function<void(const Result<RunEvent>&)> done) {
   wiring.store.post([&loop = wiring.loop, folder = wiring.store.folder(), run, done = std::move(done)](StoreWriter& writer) {
     const RunPlan& plan = run.plan;
-    const auto outcome =
-        concludeFromLogs(writer, folder, {plan.run, run.attempt}, {EndReason::lost, Message{"launcher.never-started", {}}, plan.worldSize()});
+    const auto outcome = concludeFromLogs(writer, folder, {plan.run, run.attempt},
+                                          {EndReason::lost, Message{"launcher.never-started", {}}, plan.worldSize()});
     const Result<RunEvent> judged =
         outcome ? Result<RunEvent>(RunEvent{plan.study, plan.run, plan.cell.number, plan.repeat, outcome->status, outcome->cause})
                 : tl::unexpected(outcome.error());
