@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <utility>
@@ -35,6 +36,15 @@ void OwnerLink::sendAll(std::chrono::milliseconds patience) {
     pollfd room{m_socket.get(), POLLOUT, 0};
     ::poll(&room, 1, static_cast<int>(left.count()));
   }
+}
+
+bool OwnerLink::isEnd(const Error& error) {
+  return error.message.code == "client.link-broken" || error.message.code == "client.link-closed";
+}
+
+bool isForGood(const control::Bye& bye) {
+  constexpr std::array kForGood{"owner.older-client", "owner.folder-gone", "control.full", "control.other-user"};
+  return std::find(kForGood.begin(), kForGood.end(), bye.reason.code) != kForGood.end();
 }
 
 Status OwnerLink::flush() {

@@ -21,7 +21,8 @@ class OwnerLink {
   // Sends all that is left to send, hearing nothing; blocks at most `patience`.
   void sendAll(std::chrono::milliseconds patience);
 
-  [[nodiscard]] const UniqueFd& socket() const { return m_socket; }
+  // Whether that error of turn() says only that the other end is gone.
+  [[nodiscard]] static bool isEnd(const Error& error);
 
  private:
   Status flush();
@@ -31,5 +32,8 @@ class OwnerLink {
   FrameDecoder m_decoder;
   std::string m_out;
 };
+
+// A farewell after which asking the same store again is of no use.
+bool isForGood(const control::Bye& bye);
 
 }  // namespace scalescope

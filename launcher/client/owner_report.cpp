@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <thread>
 #include <utility>
 
 #include "core/store/store_lock.h"
@@ -25,47 +26,72 @@ control::ClientHello helloOf(const char* program) {
   return hello;
 }
 
-// The first message of that type, within ten seconds.
+// An owner that is dying takes connections until the kernel has cleared its socket away; whoever asks then is not answered.
+constexpr auto kAskAgain = 20ms;
+
+// The first message of that type; none once the link has ended without it: there is no such owner any more.
 template <class M>
-Result<M> wait(OwnerLink& link, const std::string& folder) {
-  const auto end = Clock::now() + kPatience;
+Result<std::optional<M>> wait(OwnerLink& link, const std::string& folder, Clock::time_point end) {
   while (Clock::now() < end) {
     auto heard = link.turn(-1, kTurn);
+    for (control::OwnerMessage& message : heard ? *heard : std::vector<control::OwnerMessage>{}) {
+      if (auto* found = std::get_if<M>(&message)) return std::optional(std::move(*found));
+      if (const auto* bye = std::get_if<control::Bye>(&message); bye && isForGood(*bye)) return tl::unexpected(Error{bye->reason, {}});
+    }
+    if (!heard && OwnerLink::isEnd(heard.error())) return std::optional<M>{};
     if (!heard) return tl::unexpected(heard.error());
-    for (control::OwnerMessage& message : *heard)
-      if (auto* found = std::get_if<M>(&message)) return std::move(*found);
   }
   return fail("client.no-hello", {{"folder", folder}});
+}
+
+struct Greeted {
+  OwnerLink link;
+  control::OwnerHello hello;
+  UniqueFd process;
+};
+
+// None: nobody owns the store.
+Result<std::optional<Greeted>> greet(const std::string& folder, const char* program, Clock::time_point end) {
+  for (;;) {
+    auto socket = connectControl(folder);
+    if (!socket) return std::optional<Greeted>{};
+    UniqueFd process = ownerProcess(ownerPid(*socket));
+    OwnerLink link(std::move(*socket));
+    link.say(helloOf(program));
+    auto hello = wait<control::OwnerHello>(link, folder, end);
+    if (!hello) return tl::unexpected(hello.error());
+    if (*hello) return std::optional(Greeted{std::move(link), std::move(**hello), std::move(process)});
+    std::this_thread::sleep_for(kAskAgain);
+  }
 }
 
 }  // namespace
 
 Result<std::optional<OwnerReport>> ownerReport(const std::string& folder) {
-  auto socket = connectControl(folder);
-  if (!socket) return std::optional<OwnerReport>{};
-  OwnerLink link(std::move(*socket));
-  link.say(helloOf("status"));
-  auto hello = wait<control::OwnerHello>(link, folder);
-  if (!hello) return tl::unexpected(hello.error());
-  OwnerReport report{std::move(*hello), std::nullopt};
-  if (report.hello.protocol != control::kProtocol) return std::optional(std::move(report));
-  link.say(control::StatusRequest{1});
-  auto reply = wait<control::Reply>(link, folder);
-  if (!reply) return tl::unexpected(reply.error());
-  report.status = std::move(reply->status);
-  return std::optional(std::move(report));
+  const auto end = Clock::now() + kPatience;
+  for (;;) {
+    auto greeted = greet(folder, "status", end);
+    if (!greeted) return tl::unexpected(greeted.error());
+    if (!*greeted) return std::optional<OwnerReport>{};
+    OwnerReport report{std::move((*greeted)->hello), std::nullopt};
+    if (report.hello.protocol != control::kProtocol) return std::optional(std::move(report));
+    (*greeted)->link.say(control::StatusRequest{1});
+    auto reply = wait<control::Reply>((*greeted)->link, folder, end);
+    if (!reply) return tl::unexpected(reply.error());
+    if (!*reply) continue;
+    report.status = std::move((*reply)->status);
+    return std::optional(std::move(report));
+  }
 }
 
 Result<bool> stopOwner(const std::string& folder, const std::stop_token& stop) {
-  auto socket = connectControl(folder);
-  if (!socket) return false;
-  const UniqueFd process = ownerProcess(ownerPid(*socket));
-  OwnerLink link(std::move(*socket));
-  link.say(helloOf("stop"));
-  if (auto hello = wait<control::OwnerHello>(link, folder); !hello) return tl::unexpected(hello.error());
+  auto greeted = greet(folder, "stop", Clock::now() + kPatience);
+  if (!greeted) return tl::unexpected(greeted.error());
+  if (!*greeted) return false;
+  OwnerLink& link = (*greeted)->link;
   link.say(control::Leave{control::LeaveWhen::betweenRuns});
   while (!stop.stop_requested())
-    if (!link.turn(-1, kTurn)) return waitForEnd(process, kPatience), true;
+    if (!link.turn(-1, kTurn)) return waitForEnd((*greeted)->process, kPatience), true;
   return true;
 }
 

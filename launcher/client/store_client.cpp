@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <condition_variable>
 #include <deque>
 #include <map>
@@ -387,8 +386,7 @@ class StoreClient final : public Lab {
     m_saidBye = true;
     const std::scoped_lock lock(m_mutex);
     m_followsAnother = bye.reason.code == "owner.asked-to-leave" && m_stage != Stage::older;  // that was for this client
-    constexpr std::array kForGood{"owner.older-client", "owner.folder-gone", "control.full", "control.other-user"};
-    if (std::find(kForGood.begin(), kForGood.end(), bye.reason.code) != kForGood.end()) m_overNow = m_end;
+    if (isForGood(bye)) m_overNow = m_end;
   }
 
   void take(control::Progress progress) {

@@ -419,6 +419,28 @@ TEST_F(StoreClientTest, AnOwnerIsDescribedWithoutStartingOne) {
   EXPECT_TRUE(none && !*none);
 }
 
+TEST_F(StoreClientTest, AnOwnerThatDiesWhileItIsAskedIsNobody) {
+  auto asked = std::async(std::launch::async, [this] { return ownerReport(m_folder); });
+  accept().die();  // with what it was told unread: the link is reset
+  PlayedLink next = accept();
+  next.greet();
+  next.wait<control::StatusRequest>();
+  next.die();
+  m_listening.reset();
+  const auto none = asked.get();
+  ASSERT_TRUE(none) << english(none.error());
+  EXPECT_FALSE(*none);
+}
+
+TEST_F(StoreClientTest, AnOwnerThatTurnsTheAskerAwayIsQuoted) {
+  auto asked = std::async(std::launch::async, [this] { return ownerReport(m_folder); });
+  PlayedLink link = accept();
+  link.say(control::Bye{{"control.other-user", {}}});
+  const auto report = asked.get();
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().message.code, "control.other-user");
+}
+
 TEST_F(StoreClientTest, AFolderThatCannotBeWrittenIsRead) {
   std::ofstream(m_folder + "/store.db") << "x";
   std::filesystem::permissions(m_folder, std::filesystem::perms(0555));
