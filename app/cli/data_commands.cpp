@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <cstdio>
 #include <memory>
 
@@ -8,6 +6,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/interrupts.h"
+#include "app/cli/step_bar.h"
 #include "core/base/units.h"
 #include "launcher/datasets/datasets.h"
 
@@ -64,28 +63,18 @@ void print(const std::vector<DatasetStatus>& list, bool json) {
     if (status.problem) std::fprintf(stderr, "%s: %s\n", status.name.c_str(), english(*status.problem).c_str());
 }
 
-// One line a step on a terminal's stderr, rewritten as it goes; one line per step elsewhere.
-std::function<void(const DatasetProgress&)> progressLines() {
-  const bool terminal = isatty(STDERR_FILENO) != 0;
-  return [terminal, shown = std::make_shared<std::string>()](const DatasetProgress& progress) {
-    const std::string step = english(progress.step);
-    const bool isNew = step != *shown;
-    if (terminal && isNew && !shown->empty()) std::fputc('\n', stderr);
-    *shown = step;
-    const double percent = progress.total > 0 ? 100.0 * static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
-    if (terminal)
-      std::fprintf(stderr, "\r%s: %.0f %%\033[K", step.c_str(), percent);
-    else if (isNew)
-      std::fprintf(stderr, "%s\n", step.c_str());
-  };
-}
-
 using Change = std::function<Result<DatasetStatus>(const DatasetWork&)>;
 
 int change(const Context& context, const Change& work) {
   const Interrupts interrupts;
-  const auto status = work({"", progressLines(), interrupts.token()});
-  if (isatty(STDERR_FILENO) != 0) std::fputc('\n', stderr);
+  const auto status = [&] {
+    StepBar bar(StepBar::Elsewhere::lines);
+    const auto show = [&bar](const DatasetProgress& progress) {
+      const double share = progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
+      bar.show(english(progress.step), share);
+    };
+    return work({"", show, interrupts.token()});
+  }();
   if (!status) {
     const std::string& code = status.error().message.code;
     const bool usage = code == "data.unknown" || code == "data.no-source";

@@ -1,15 +1,13 @@
-#include <unistd.h>
-
 #include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <utility>
 
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/open_lab.h"
+#include "app/cli/step_bar.h"
 
 namespace scalescope::cli {
 namespace {
@@ -44,29 +42,10 @@ int editRun(const Context& context, const std::string& run, const std::function<
   return edit(context, [&](Lab& lab) { return change(lab, *found); });
 }
 
-// A line on a terminal that grows with the import; elsewhere nothing.
-class ImportBar {
- public:
-  void show(const Message& what, std::optional<double> share) {
-    if (!m_isTerminal) return;
-    std::fprintf(stderr, "\r%s: %.0f %%\033[K", english(what).c_str(), 100 * share.value_or(0));
-    m_isShown = true;
-  }
-  void end() {
-    if (m_isShown) std::fputc('\n', stderr);
-  }
-
- private:
-  const bool m_isTerminal = isatty(STDERR_FILENO) != 0;
-  bool m_isShown = false;
-};
-
 Status importOne(Lab& lab, const std::string& path, const std::stop_token& stop) {
-  ImportBar bar;
-  const Status done = lab.importPath(
-      path, [&bar](const Message& what, std::optional<double> share) { bar.show(what, share); }, stop);
-  bar.end();
-  return done;
+  StepBar bar(StepBar::Elsewhere::nothing);
+  return lab.importPath(
+      path, [&bar](const Message& what, std::optional<double> share) { bar.show(english(what), share.value_or(0)); }, stop);
 }
 
 int importAll(const Context& context, const std::vector<std::string>& paths) {
