@@ -2,7 +2,6 @@
 // million points.
 // bench_store [FOLDER]; the folder should lie on the disk that matters.
 #include <fcntl.h>
-#include <time.h>
 
 #include <algorithm>
 #include <atomic>
@@ -13,6 +12,7 @@
 #include <random>
 #include <thread>
 
+#include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/base/median.h"
 #include "core/store/store.h"
@@ -26,11 +26,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-double cpuSeconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
-}
+double cpuSeconds() { return static_cast<double>(processCpuNs()) / 1e9; }
 
 std::mt19937_64 g_random(1);
 double noise() { return std::normal_distribution<double>()(g_random); }

@@ -6,17 +6,16 @@
 #include <QTableView>
 #include <QTimer>
 
-#include <pthread.h>
-
 #include <atomic>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <thread>
 
 #include "app/desktop/services.h"
+#include "core/base/clock.h"
 #include "core/base/ids.h"
+#include "core/base/thread_clock.h"
 #include "tests/bench/made_log.h"
 #include "tests/ui/window/fake_lab.h"
 #include "ui/style/theme.h"
@@ -118,21 +117,17 @@ void rest(double seconds) {
   idle.exec();
 }
 
-double cpuSeconds(clockid_t of) {
-  timespec time{};
-  clock_gettime(of, &time);
-  return double(time.tv_sec) + double(time.tv_nsec) * 1e-9;
-}
+double cpuSeconds() { return double(processCpuNs()) * 1e-9; }
 
 // Of the whole program: every page is told, also those that are not shown.
 void themeBench(QApplication& app) {
   constexpr int kChanges = 4;
-  const double before = cpuSeconds(CLOCK_PROCESS_CPUTIME_ID);
+  const double before = cpuSeconds();
   for (int i = 0; i < kChanges; ++i) {
     applyTheme(app, i % 2 == 0 ? Theme::dark : Theme::light);
     rest(0.5);
   }
-  const double ms = 1e3 * (cpuSeconds(CLOCK_PROCESS_CPUTIME_ID) - before) / kChanges;
+  const double ms = 1e3 * (cpuSeconds() - before) / kChanges;
   std::printf("change of theme: %.0f ms of CPU\n", ms);
 }
 
@@ -158,7 +153,7 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
   std::printf(
       "start, %zu runs: window painted %.2f s, run list filled %.2f s, newest study's result shown %.2f s, of CPU %.2f s; longest stall "
       "after the first picture %.0f ms\n",
-      runs, shown, listed, result, cpuSeconds(CLOCK_PROCESS_CPUTIME_ID) - cpuBefore, stall.longestMs());
+      runs, shown, listed, result, cpuSeconds() - cpuBefore, stall.longestMs());
   for (const auto page : {MainWindow::results, MainWindow::runs, MainWindow::report}) {
     stall.reset();
     window.goTo(page);
@@ -228,9 +223,8 @@ void liveBench(double seconds, StepPhase phase) {
   std::printf("live, %.0f records/s for %.0f s: longest stall %.0f ms, %d above 50 ms; %d pictures, up to step %lld\n",
               double(said - before) / seconds, seconds, stall.longestMs(), stall.over50(), pictures, static_cast<long long>(shownStep));
   stall.stop();
-  clockid_t ofRanks{};
-  pthread_getcpuclockid(ranks.native_handle(), &ofRanks);
-  const auto ofWindow = [&] { return cpuSeconds(CLOCK_PROCESS_CPUTIME_ID) - cpuSeconds(ofRanks); };
+  const ThreadClock ofRanks(ranks.native_handle());
+  const auto ofWindow = [&] { return cpuSeconds() - double(ofRanks.cpuNs()) * 1e-9; };
   const double cpuBefore = ofWindow();
   rest(seconds);
   std::printf("live, as before and nothing else: %.1f %% of a core\n", 100 * (ofWindow() - cpuBefore) / seconds);
@@ -252,7 +246,7 @@ int main(int argc, char** argv) {
   }
   QElapsedTimer clock;
   clock.start();
-  const double cpuBefore = cpuSeconds(CLOCK_PROCESS_CPUTIME_ID);
+  const double cpuBefore = cpuSeconds();
   QApplication app(argc, argv);
   startBench(app, base, clock, cpuBefore);
   for (const StepPhase phase : {StepPhase::timed, StepPhase::train}) liveBench(argc > 2 ? std::atof(argv[2]) : 20, phase);
