@@ -11,24 +11,12 @@ namespace {
 
 constexpr auto kBeat = std::chrono::milliseconds(100);
 constexpr auto kSample = std::chrono::seconds(1);
-constexpr double kSlowSeconds = 1;  // between snapshots while timed steps use this machine's cores
 
 double now() { return static_cast<double>(monotonicNs()) * 1e-9; }
 
-clockid_t cpuClockOfThisThread() {
-  clockid_t clock{};
-  pthread_getcpuclockid(pthread_self(), &clock);
-  return clock;
-}
-double cpuSeconds(clockid_t clock) {
-  timespec time{};
-  clock_gettime(clock, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
-
 }  // namespace
 
-LiveFeed::LiveFeed(Mailbox& mail) : m_mail(mail), m_drawingClock(cpuClockOfThisThread()), m_thread([this] { run(); }) {
+LiveFeed::LiveFeed(Mailbox& mail) : m_mail(mail), m_drawing(pthread_self()), m_thread([this] { run(); }) {
   pthread_setname_np(m_thread.native_handle(), "live");
 }
 
@@ -121,13 +109,11 @@ void LiveFeed::beat() {
   }
   if (const auto wanted = m_model.takeWantedRecords()) m_mail.post([this, wanted] { Q_EMIT recordsWanted(*wanted); });
   if (m_model.revision() == m_shownRevision) return;
-  const double spent = cpuSeconds(m_drawingClock);
-  if (!lists && (!m_pace.isDue(at, spent) || (m_slow && at - m_lastShown < kSlowSeconds))) return;
+  const double spent = static_cast<double>(m_drawing.cpuNs()) * 1e-9;
+  if (!lists && !m_pace.isDue(at, spent)) return;
   auto state = std::make_shared<const LiveState>(m_model.snapshot(at));
-  m_slow = state->timedOnSharedCores;
   m_shownRevision = m_model.revision();
-  m_lastShown = at;
-  m_pace.shown(at, spent);
+  m_pace.shown(at, spent, state->timedOnSharedCores);
   m_mail.post([this, state = std::move(state)] { Q_EMIT liveChanged(state); });
 }
 

@@ -9,8 +9,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <time.h>
-
+#include "core/base/thread_clock.h"
 #include "launcher/client/lab.h"
 #include "ui/bridge/live_model.h"
 #include "ui/bridge/local_sampler.h"
@@ -66,12 +65,10 @@ class LiveFeed final : public QObject {
   LocalSampler m_sampler;
   bool m_sampling = false;
   Clock::time_point m_nextSample;
-  clockid_t m_drawingClock{};
+  ThreadClock m_drawing;  // of the thread that made this
   PicturePace m_pace;
   std::uint64_t m_shownRevision = 0;
-  double m_lastShown = 0;
   double m_lastAsked = 0;
-  bool m_slow = false;
   std::thread m_thread;  // last: it uses all of the above
 };
 

@@ -51,12 +51,12 @@ LiveModel running() {
 TEST(PicturePace, DrawingTakesItsShareAndNoMore) {
   double at = 100, spent = 7;
   PicturePace pace;
-  pace.shown(at, spent);
+  pace.shown(at, spent, false);
   const double picture = 0.012;
   int shown = 0;
   for (int beat = 1; beat <= 600; ++beat) {  // a minute
     if (!pace.isDue(at + 0.1 * beat, spent)) continue;
-    pace.shown(at + 0.1 * beat, spent);
+    pace.shown(at + 0.1 * beat, spent, false);
     spent += picture;
     ++shown;
   }
@@ -66,10 +66,18 @@ TEST(PicturePace, DrawingTakesItsShareAndNoMore) {
 
 TEST(PicturePace, WhatCostsNothingIsShownAtEveryBeatAndWhatCostsMuchTwiceASecond) {
   PicturePace pace;
-  pace.shown(100, 7);
+  pace.shown(100, 7, false);
   EXPECT_TRUE(pace.isDue(100.1, 7.002));
   EXPECT_FALSE(pace.isDue(100.4, 8));
   EXPECT_TRUE(pace.isDue(100.5, 8));
+}
+
+TEST(PicturePace, WhileStepsAreTimedOnTheseCoresOneASecondWhateverItCosts) {
+  PicturePace pace;
+  pace.shown(100, 7, true);
+  EXPECT_FALSE(pace.isDue(100.9, 7));
+  EXPECT_FALSE(pace.isDue(100.9, 8));
+  EXPECT_TRUE(pace.isDue(101, 8));
 }
 
 }  // namespace
