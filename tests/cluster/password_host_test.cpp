@@ -1,21 +1,14 @@
 // A host that takes a password alone is cut off while nobody is there to answer: its study goes on where it was once somebody is.
-#include <fcntl.h>
-#include <signal.h>
-
 #include <nlohmann/json.hpp>
 
-#include "core/base/process.h"
 #include "core/store/store.h"
-#include "launcher/plan/client_context.h"
 #include "tests/cluster/other_server.h"
-#include "tests/launcher/owner/raw_client.h"
-#include "tests/processes.h"
+#include "tests/launcher/owner/owner_fixture.h"
 
 namespace scalescope {
 namespace {
 
 using namespace std::chrono_literals;
-namespace fs = std::filesystem;
 
 constexpr Nodes kNodes{"scp", "10.83.0"};
 constexpr auto kCut = 90s;
@@ -33,57 +26,17 @@ const nlohmann::json kStudy = {
     {"axes", {{"devices", {1}}, {"globalBatch", {8}}, {"strategy", {"single"}}}},
     {"measure", {{"warmupSteps", 0}, {"steps", kSteps}, {"repeats", 2}, {"calibrate", false}, {"ceilingMB", 0}}}};
 
-// An owner that is a program, its store and what it says.
-class PasswordHost : public ::testing::Test {
+class PasswordHost : public OwnerTest {
  protected:
   static void SetUpTestSuite() { isUp = kNodes.up(); }
   static void TearDownTestSuite() { Nodes::down(); }
   void SetUp() override {
     if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
-    std::string name = (fs::temp_directory_path() / "scalescope-password-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    m_folder = name;
-  }
-  void TearDown() override {
-    if (m_folder.empty()) return;
-    if (HasFailure()) std::fprintf(stderr, "the owner said:\n%s\n", readFile(m_folder + "/log").value_or("").c_str());
-    for (const pid_t pid : processesOf(m_folder)) ::kill(pid, SIGKILL);
-    std::error_code ignored;
-    fs::remove_all(m_folder, ignored);
+    OwnerTest::SetUp();
   }
 
-  [[nodiscard]] ClientContext context() const {
-    ClientContext own = clientContext();
-    for (const char* variable : {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"}) own.environment[variable] = m_folder;
-    own.environment["SCALESCOPE_WORKER"] = SCALESCOPE_FAKE_WORKER;
-    own.environment["SCALESCOPE_AGENT"] = SCALESCOPE_BIN_DIR "/scalescope-agent";
-    return own;
-  }
-  [[nodiscard]] std::string store() const { return m_folder + "/store"; }
-
-  [[nodiscard]] Process startOwner() const {
-    const UniqueFd log(open((m_folder + "/log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
-    auto process = Process::start({.arguments = {SCALESCOPE_BIN_DIR "/scalescope-owner", "--store", store(), "--foreground"},
-                                   .environment = {{{"XDG_STATE_HOME", m_folder}}, {}},
-                                   .err = log.get()});
-    EXPECT_TRUE(process) << english(process.error());
-    return std::move(*process);
-  }
-
-  // Somebody who can answer, and how things stand at that moment.
-  RawClient join(control::Snapshot& now) const {
-    RawClient client = RawClient::connect(store());
-    control::ClientHello hello;
-    hello.program = "test";
-    hello.serves = hello.answers = true;
-    hello.context = context();
-    client.say(hello);
-    client.wait<control::OwnerHello>([](const control::OwnerHello& one) { return one.state != control::StoreState::opening; });
-    client.say(control::Subscribe{false});
-    now = client.wait<control::Snapshot>();
-    return client;
-  }
-
+  // Somebody who can answer.
+  RawClient joinToAnswer() const { return join(true, false, true); }
   static void answer(RawClient& client, const control::Question& question) {
     EXPECT_EQ(question.text, "Password for root on " + kNodes.address(0));
     client.say(control::Answer{question.question, true, "right horse"});
@@ -91,22 +44,15 @@ class PasswordHost : public ::testing::Test {
 
   static inline bool isUp = false;
   static void link(const std::string& state) { ASSERT_EQ(std::system(("ip link set scp-n0 " + state).c_str()), 0); }
-
-  std::string m_folder;
 };
 
 TEST_F(PasswordHost, AStudyGoesOnWhereItWasOnceSomebodyAnswers) {
   const PasswordServer server(kNodes, "right horse");
-  Process owner = startOwner();
-  control::Snapshot now;
-  RawClient first = join(now);
-  control::Enqueue ask;
-  ask.call = 1;
-  ask.entry = EntryId(makeUlid());
-  ask.spec = kStudy;
-  ask.context = context();
-  first.say(ask);
-  const control::Reply reply = first.wait<control::Reply>();
+  takeContext();  // with the server's ssh settings
+  Process owner = start();
+  RawClient first = joinToAnswer();
+  const EntryId entry(makeUlid());
+  const control::Reply reply = enqueue(first, kStudy, entry);
   ASSERT_TRUE(reply.entry) << (reply.error ? english(*reply.error) : "");
   // The machine is met, then its agent: each is a link that asks.
   bool isTraining = false;
@@ -130,7 +76,8 @@ TEST_F(PasswordHost, AStudyGoesOnWhereItWasOnceSomebodyAnswers) {
   link("up");
   std::this_thread::sleep_for(kNobody);
 
-  RawClient second = join(now);
+  RawClient second = joinToAnswer();
+  const auto now = std::get<control::Snapshot>(second.heard.back());
   ASSERT_EQ(now.attempts.size(), 1u);
   EXPECT_EQ(now.attempts[0].state, AttemptState::waiting);
   ASSERT_TRUE(now.attempts[0].waitsFor);
@@ -138,10 +85,10 @@ TEST_F(PasswordHost, AStudyGoesOnWhereItWasOnceSomebodyAnswers) {
   ASSERT_FALSE(now.questions.empty());
   answer(second, now.questions.front());
   const DoneEvent done = second.waitEvent<DoneEvent>();
-  EXPECT_EQ(done.entry, ask.entry);
+  EXPECT_EQ(done.entry, entry);
   EXPECT_EQ(done.exitCode, 0);
 
-  const auto reader = StoreReader::open(store());
+  const auto reader = StoreReader::open(m_store);
   ASSERT_TRUE(reader) << english(reader.error());
   const auto rows = (*reader)->runs();
   ASSERT_TRUE(rows);
