@@ -308,9 +308,13 @@ class StoreClient final : public Lab {
           if (!m_end) std::visit([&](auto& one) { take(std::move(one)); }, message);
       std::uint64_t count = 0;
       static_cast<void>(read(m_wake.get(), &count, sizeof count) == sizeof count);
-      const std::scoped_lock lock(m_mutex);
-      if (m_stage == Stage::none && Clock::now() >= deadline && !m_end) m_end = mute();
-      for (const control::ClientMessage& message : std::exchange(m_outgoing, {})) link.say(message);
+      bool isMute = false;
+      {
+        const std::scoped_lock lock(m_mutex);
+        isMute = m_stage == Stage::none && Clock::now() >= deadline && !m_end;
+        for (const control::ClientMessage& message : std::exchange(m_outgoing, {})) link.say(message);
+      }
+      if (isMute) m_end = mute();
     }
     const std::scoped_lock lock(m_mutex);
     if (!m_end) {  // closing: what was asked for last is said before this end is gone
@@ -325,8 +329,11 @@ class StoreClient final : public Lab {
   // It took the connection and says nothing: stopped, or not an owner. For whoever is only starting that is the end.
   Error mute() {
     Error why = fail("client.no-hello", {{"folder", m_options.folder}}).value();
-    if (!m_heard) m_overNow = why;
-    return m_heard ? died(why) : why;
+    {
+      const std::scoped_lock lock(m_mutex);
+      if (!m_heard) return *(m_overNow = why);
+    }
+    return died(why);
   }
 
   // An end without a farewell.

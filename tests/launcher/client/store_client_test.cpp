@@ -57,9 +57,7 @@ class StoreClientTest : public PlayedOwner {
     options.serves = true;
     options.records = records;
     options.ownerProgram = "/bin/true";
-    ClientTimes times;
-    times.afterBye = 1ms;
-    return std::async(std::launch::async, [options, times] { return openClient(options, times); });
+    return std::async(std::launch::async, [options, times = m_times] { return openClient(options, times); });
   }
 
   // Open, greeted and subscribed.
@@ -79,6 +77,7 @@ class StoreClientTest : public PlayedOwner {
     return std::async(std::launch::async, [this, stop] { return m_lab->enqueueStored(kQueuedStudy, {.entry = kFirst, .stop = stop}); });
   }
 
+  ClientTimes m_times{.afterBye = 1ms};
   Heard m_heard;
   std::unique_ptr<Lab> m_lab;
   std::shared_ptr<void> m_token;
@@ -121,6 +120,20 @@ TEST_F(StoreClientTest, AsksForEventsOnlyOnceTheStoreIsOpen) {
   link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", control::StoreState::ready, std::nullopt});
   link.wait<control::Subscribe>();
   EXPECT_TRUE(link.passed.empty());
+}
+
+// Stopped, or no owner at all: it counts as a death, and the next one is reached.
+TEST_F(StoreClientTest, ANextOwnerThatSaysNothingIsLeft) {
+  m_times.hello = 2s;
+  PlayedLink link = open();
+  link.die();
+  EXPECT_EQ(m_heard.wait<Disconnected>().why.message.code, "client.owner-died");
+  PlayedLink mute = accept();
+  EXPECT_EQ(m_heard.wait<Disconnected>().why.message.code, "client.owner-died");
+  EXPECT_TRUE(mute.isClosed());
+  PlayedLink next = accept();
+  next.greet();
+  next.wait<control::Subscribe>();
 }
 
 TEST_F(StoreClientTest, AStoreThatCannotBeOpenedIsSaid) {
