@@ -17,6 +17,8 @@ using namespace std::chrono_literals;
 
 constexpr auto kPatience = 10s;
 constexpr auto kTurn = 100ms;
+// An owner that is dying takes connections until the kernel has cleared its socket away; whoever asks then is not answered.
+constexpr auto kAskAgain = 20ms;
 
 control::ClientHello helloOf(const char* program) {
   control::ClientHello hello;
@@ -26,20 +28,17 @@ control::ClientHello helloOf(const char* program) {
   return hello;
 }
 
-// An owner that is dying takes connections until the kernel has cleared its socket away; whoever asks then is not answered.
-constexpr auto kAskAgain = 20ms;
-
 // The first message of that type; none once the link has ended without it: there is no such owner any more.
 template <class M>
 Result<std::optional<M>> wait(OwnerLink& link, const std::string& folder, Clock::time_point end) {
   while (Clock::now() < end) {
     auto heard = link.turn(-1, kTurn);
-    for (control::OwnerMessage& message : heard ? *heard : std::vector<control::OwnerMessage>{}) {
+    if (!heard && OwnerLink::isEnd(heard.error())) return std::optional<M>{};
+    if (!heard) return tl::unexpected(heard.error());
+    for (control::OwnerMessage& message : *heard) {
       if (auto* found = std::get_if<M>(&message)) return std::optional(std::move(*found));
       if (const auto* bye = std::get_if<control::Bye>(&message); bye && isForGood(*bye)) return tl::unexpected(Error{bye->reason, {}});
     }
-    if (!heard && OwnerLink::isEnd(heard.error())) return std::optional<M>{};
-    if (!heard) return tl::unexpected(heard.error());
   }
   return fail("client.no-hello", {{"folder", folder}});
 }
