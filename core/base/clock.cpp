@@ -3,12 +3,14 @@
 #include <ctime>
 #include <fstream>
 
+#include "core/base/thread_clock.h"
+
 namespace scalescope {
 namespace {
 std::int64_t readClock(clockid_t clock) {
   timespec now{};
   clock_gettime(clock, &now);
-  return static_cast<std::int64_t>(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
+  return static_cast<std::int64_t>(now.tv_sec) * kSecondNs + now.tv_nsec;
 }
 }  // namespace
 
@@ -17,6 +19,7 @@ double secondsSince(std::int64_t startNs) { return static_cast<double>(monotonic
 
 std::int64_t wallNs() { return readClock(CLOCK_REALTIME); }
 std::int64_t threadCpuNs() { return readClock(CLOCK_THREAD_CPUTIME_ID); }
+std::int64_t ThreadClock::cpuNs() const { return readClock(m_clock); }
 std::int64_t processCpuNs() { return readClock(CLOCK_PROCESS_CPUTIME_ID); }
 
 std::string bootId() {
@@ -26,7 +29,7 @@ std::string bootId() {
 }
 
 std::string isoTime(std::int64_t wall) {
-  const std::time_t seconds = static_cast<std::time_t>(wall / 1'000'000'000);
+  const std::time_t seconds = static_cast<std::time_t>(wall / kSecondNs);
   std::tm utc{};
   gmtime_r(&seconds, &utc);
   char text[32];
