@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "core/analysis/attempts.h"
+#include "core/analysis/run/attempts.h"
 #include "core/base/clock.h"
-#include "core/base/json_text.h"
+#include "core/base/json/json_text.h"
 
 namespace scalescope {
 namespace {

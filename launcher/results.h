@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 #include "core/store/store.h"
 
 namespace scalescope {

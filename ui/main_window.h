@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ui/bridge/bridge.h"
-#include "ui/settings.h"
+#include "ui/base/settings.h"
 #include "ui/widgets/basics.h"
 
 class QStackedWidget;

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "core/base/process.h"
-#include "core/telemetry/node_plan.h"
-#include "core/telemetry/wire.h"
+#include "core/telemetry/wire/node_plan.h"
+#include "core/telemetry/wire/wire.h"
 #include "launcher/agent/agent.h"
 
 namespace {

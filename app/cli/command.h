@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/study/spec.h"
+#include "core/study/spec/spec.h"
 #include "core/store/store.h"
 
 namespace CLI {

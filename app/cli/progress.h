@@ -3,8 +3,8 @@
 #include <map>
 #include <string>
 
-#include "core/analysis/results.h"
-#include "core/telemetry/events.h"
+#include "core/analysis/values/results.h"
+#include "core/telemetry/wire/events.h"
 
 namespace scalescope::cli {
 

@@ -1,7 +1,7 @@
 #include "app/cli/read_results.h"
 
 #include "app/cli/command.h"
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 #include "launcher/results.h"
 
 namespace scalescope::cli {

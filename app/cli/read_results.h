@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 
 namespace scalescope::cli {
 

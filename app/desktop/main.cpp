@@ -10,7 +10,7 @@
 #include "app/desktop/shots_window.h"
 #include "core/store/store.h"
 #include "ui/style/theme.h"
-#include "ui/language.h"
+#include "ui/base/language.h"
 #include "ui/main_window.h"
 
 namespace scalescope {

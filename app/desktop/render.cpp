@@ -8,11 +8,11 @@
 
 #include <QApplication>
 
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 #include "core/base/file.h"
 #include "core/report/document.h"
 #include "ui/charts/render_figure.h"
-#include "ui/charts/report_pdf.h"
+#include "ui/charts/pdf/report_pdf.h"
 
 namespace scalescope {
 namespace {

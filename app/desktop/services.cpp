@@ -6,7 +6,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/store/store.h"
-#include "core/study/dataset.h"
+#include "core/study/data/dataset.h"
 #include "launcher/results.h"
 
 namespace scalescope {

@@ -10,7 +10,7 @@
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
 #include "ui/style/theme.h"
-#include "ui/language.h"
+#include "ui/base/language.h"
 
 namespace scalescope {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "app/desktop/shots_data.h"
 #include "ui/main_window.h"
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 

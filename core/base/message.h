@@ -36,7 +36,7 @@ std::string fillTemplate(std::string_view text, const Message& message);
 // The English sentence of `message`.
 std::string english(const Message& message);
 
-// {code, arguments, text}; read by core/base/fields.h.
+// {code, arguments, text}; read by core/base/json/fields.h.
 void to_json(nlohmann::json& json, const Message& message);
 
 }  // namespace scalescope

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/json_text.h"
+#include "core/base/json/json_text.h"
 #include "core/report/words.h"
 
 namespace scalescope {

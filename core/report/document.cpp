@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 #include "core/report/table_text.h"
 #include "core/report/words.h"
 

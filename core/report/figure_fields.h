@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 #include "core/report/figure.h"
 
 namespace scalescope {

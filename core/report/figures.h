@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 #include "core/report/figure.h"
 
 namespace scalescope {

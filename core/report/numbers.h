@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 
 namespace scalescope {
 

@@ -1,6 +1,6 @@
 #include "core/report/record_tables.h"
 
-#include "core/base/json_text.h"
+#include "core/base/json/json_text.h"
 #include "core/report/cell_columns.h"
 #include "core/report/frontier.h"
 #include "core/report/report_parts.h"

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <set>
 
-#include "core/analysis/statistics.h"
+#include "core/analysis/maths/statistics.h"
 #include "core/report/figure_kinds.h"
 #include "core/report/fits.h"
 #include "core/report/words.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 #include "core/report/cell_groups.h"
 #include "core/report/numbers.h"
 #include "core/report/speaker.h"

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 #include "core/store/store.h"
 
 namespace scalescope {

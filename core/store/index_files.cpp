@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 #include "core/base/file.h"
-#include "core/base/nested.h"
+#include "core/base/json/nested.h"
 #include "core/store/cells_file.h"
 #include "core/store/writer_impl.h"
 

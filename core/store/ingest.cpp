@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/store/stored_cause.h"
-#include "core/store/wrapped.h"
-#include "core/telemetry/bytes.h"
+#include "core/store/series/wrapped.h"
+#include "core/telemetry/record/bytes.h"
 
 namespace scalescope {
 namespace {

@@ -7,7 +7,7 @@
 #include <cerrno>
 
 #include "core/base/file.h"
-#include "core/telemetry/log_file.h"
+#include "core/telemetry/log/log_file.h"
 
 namespace scalescope {
 namespace {

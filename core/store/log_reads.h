@@ -7,8 +7,8 @@
 
 #include "core/base/result.h"
 #include "core/store/source_state.h"
-#include "core/store/sqlite.h"
-#include "core/telemetry/segment.h"
+#include "core/store/sqlite/sqlite.h"
+#include "core/telemetry/log/segment.h"
 
 namespace scalescope {
 

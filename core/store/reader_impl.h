@@ -4,7 +4,7 @@
 #include <mutex>
 #include <string>
 
-#include "core/store/sqlite.h"
+#include "core/store/sqlite/sqlite.h"
 #include "core/store/store.h"
 
 namespace scalescope {

@@ -7,9 +7,9 @@
 #include <filesystem>
 
 #include "core/base/file.h"
-#include "core/store/folder_checks.h"
+#include "core/store/folder/folder_checks.h"
 #include "core/store/writer_impl.h"
-#include "core/telemetry/log_file.h"
+#include "core/telemetry/log/log_file.h"
 
 namespace scalescope {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/telemetry/bytes.h"
+#include "core/telemetry/record/bytes.h"
 
 namespace scalescope {
 namespace {

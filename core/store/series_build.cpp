@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/store/points.h"
-#include "core/store/wrapped.h"
+#include "core/store/series/points.h"
+#include "core/store/series/wrapped.h"
 
 namespace scalescope {
 namespace {

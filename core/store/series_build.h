@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/store/log_reads.h"
-#include "core/store/pyramid.h"
+#include "core/store/series/pyramid.h"
 #include "core/store/source_state.h"
-#include "core/store/sqlite.h"
+#include "core/store/sqlite/sqlite.h"
 #include "core/store/store.h"
 
 namespace scalescope {

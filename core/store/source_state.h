@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/store/seq_set.h"
-#include "core/store/sqlite.h"
-#include "core/telemetry/segment.h"
+#include "core/store/sqlite/sqlite.h"
+#include "core/telemetry/log/segment.h"
 
 namespace scalescope {
 

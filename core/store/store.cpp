@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "core/telemetry/field_types.h"
+#include "core/telemetry/log/field_types.h"
 
 namespace scalescope {
 

@@ -14,10 +14,10 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
-#include "core/store/journal_entry.h"
-#include "core/telemetry/objects.h"
-#include "core/telemetry/records.h"
-#include "core/telemetry/segment.h"
+#include "core/store/journal/journal_entry.h"
+#include "core/telemetry/log/objects.h"
+#include "core/telemetry/record/records.h"
+#include "core/telemetry/log/segment.h"
 
 namespace scalescope {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 
 namespace scalescope {
 

@@ -8,12 +8,12 @@
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/store/cells_file.h"
-#include "core/store/commit_stop.h"
-#include "core/store/folder_checks.h"
-#include "core/store/schema.h"
+#include "core/store/folder/commit_stop.h"
+#include "core/store/folder/folder_checks.h"
+#include "core/store/sqlite/schema.h"
 #include "core/store/series_build.h"
 #include "core/store/writer_impl.h"
-#include "core/telemetry/cbor.h"
+#include "core/telemetry/record/cbor.h"
 
 namespace scalescope {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/store/ingest.h"
-#include "core/store/journal.h"
+#include "core/store/journal/journal.h"
 #include "core/store/store.h"
 
 namespace scalescope {

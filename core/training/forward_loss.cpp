@@ -1,6 +1,6 @@
 #include "core/training/forward_loss.h"
 
-#include "core/training/torch_compat.h"
+#include "core/training/device/torch_compat.h"
 
 namespace scalescope {
 

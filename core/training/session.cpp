@@ -5,7 +5,7 @@
 
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/step_graph.h"
-#include "core/training/torch_compat.h"
+#include "core/training/device/torch_compat.h"
 
 namespace scalescope {
 namespace {

@@ -5,19 +5,19 @@
 #include <string>
 #include <vector>
 
-#include "core/base/stolen_time.h"
-#include "core/study/run_plan.h"
-#include "core/telemetry/log_file.h"
+#include "core/base/machine/stolen_time.h"
+#include "core/study/cells/run_plan.h"
+#include "core/telemetry/log/log_file.h"
 #include "core/training/comm/gang.h"
 #include "core/training/data/loader.h"
-#include "core/training/injection.h"
-#include "core/training/late_steps.h"
+#include "core/training/process/injection.h"
+#include "core/training/timing/late_steps.h"
 #include "core/training/models/model.h"
 #include "core/training/optim/grad_scaler.h"
 #include "core/training/optim/optimizer.h"
 #include "core/training/optim/schedule.h"
-#include "core/training/process_setup.h"
-#include "core/training/step_clock.h"
+#include "core/training/process/process_setup.h"
+#include "core/training/timing/step_clock.h"
 #include "core/training/strategy/synchronizer.h"
 
 namespace scalescope {

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/study/abilities.h"
+#include "core/study/cells/abilities.h"
 #include "core/training/session.h"
 
 namespace scalescope {

@@ -10,7 +10,7 @@
 #include "core/training/checkpoint/resume.h"
 #include "core/training/data/mix.h"
 #include "core/training/manifest.h"
-#include "core/training/peak_flops.h"
+#include "core/training/device/peak_flops.h"
 #include "core/training/rehearsal.h"
 #include "core/training/step_graph.h"
 #include "core/training/training_step.h"

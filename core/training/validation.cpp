@@ -1,7 +1,7 @@
 #include "core/training/validation.h"
 
 #include "core/base/clock.h"
-#include "core/training/torch_compat.h"
+#include "core/training/device/torch_compat.h"
 
 namespace scalescope {
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "launcher/agent/paths.h"
+#include "launcher/agent/host/paths.h"
 
 namespace scalescope::agent {
 

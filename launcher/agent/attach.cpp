@@ -15,7 +15,7 @@
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/base/process.h"
-#include "core/telemetry/messages.h"
+#include "core/telemetry/wire/messages.h"
 #include "launcher/agent/agent.h"
 
 namespace scalescope::agent {

@@ -10,7 +10,7 @@
 #include <asio/local/stream_protocol.hpp>
 #include <asio/steady_timer.hpp>
 
-#include "core/telemetry/messages.h"
+#include "core/telemetry/wire/messages.h"
 
 namespace scalescope::agent {
 

@@ -13,7 +13,7 @@
 
 #include <asio/io_context.hpp>
 
-#include "core/telemetry/messages.h"
+#include "core/telemetry/wire/messages.h"
 
 namespace scalescope::agent {
 

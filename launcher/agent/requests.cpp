@@ -10,8 +10,8 @@
 
 #include "core/base/clock.h"
 #include "core/base/text.h"
-#include "launcher/agent/gpu_probe.h"
-#include "launcher/agent/node_facts.h"
+#include "launcher/agent/host/gpu_probe.h"
+#include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/service.h"
 
 namespace scalescope::agent {

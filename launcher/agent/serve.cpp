@@ -9,7 +9,7 @@
 
 #include "core/base/machine/cores.h"
 #include "launcher/agent/agent.h"
-#include "launcher/agent/node_facts.h"
+#include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/service.h"
 
 namespace scalescope::agent {

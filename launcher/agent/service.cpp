@@ -14,7 +14,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/text.h"
-#include "launcher/agent/attempt_report.h"
+#include "launcher/agent/attempt/attempt_report.h"
 #include "launcher/agent/keep_time.h"
 
 namespace scalescope::agent {

@@ -15,10 +15,10 @@
 #include <asio/steady_timer.hpp>
 
 #include "launcher/agent/agent.h"
-#include "launcher/agent/attempt.h"
+#include "launcher/agent/attempt/attempt.h"
 #include "launcher/agent/connection.h"
 #include "launcher/agent/file_intake.h"
-#include "launcher/agent/log_feed.h"
+#include "launcher/agent/attempt/log_feed.h"
 
 namespace scalescope::agent {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/study/spec.h"
-#include "core/telemetry/control.h"
+#include "core/study/spec/spec.h"
+#include "core/telemetry/wire/control.h"
 
 namespace scalescope {
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "core/base/file.h"
-#include "core/base/nested.h"
+#include "core/base/json/nested.h"
 #include "launcher/client/reader_lab.h"
 #include "launcher/client/store_client.h"
 

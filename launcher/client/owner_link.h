@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/base/file.h"
-#include "core/telemetry/control.h"
+#include "core/telemetry/wire/control.h"
 
 namespace scalescope {
 

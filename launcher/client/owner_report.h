@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <string>
 
-#include "core/telemetry/control.h"
+#include "core/telemetry/wire/control.h"
 
 namespace scalescope {
 

@@ -7,11 +7,11 @@
 #include <optional>
 
 #include "core/base/environment.h"
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
-#include "core/study/dataset.h"
-#include "core/study/image_files.h"
+#include "core/study/data/dataset.h"
+#include "core/study/data/image_files.h"
 
 namespace scalescope {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/digest.h"
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 
 namespace scalescope {
 namespace {

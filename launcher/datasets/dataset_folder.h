@@ -7,7 +7,7 @@
 
 #include "core/base/file.h"
 #include "core/base/result.h"
-#include "core/study/dataset.h"
+#include "core/study/data/dataset.h"
 #include "launcher/datasets/datasets.h"
 
 namespace scalescope {

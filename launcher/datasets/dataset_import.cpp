@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "core/base/text.h"
-#include "core/study/image_files.h"
+#include "core/study/data/image_files.h"
 #include "launcher/datasets/archive.h"
 #include "launcher/datasets/catalog.h"
 #include "launcher/datasets/dataset_folder.h"

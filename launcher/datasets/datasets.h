@@ -12,7 +12,7 @@
 namespace scalescope {
 
 // The datasets of this machine, for the command line and the window: what is here, and how it gets here. They lie in one
-// folder that all stores share, where core/study/dataset.h finds them for a study that names no path. All functions block;
+// folder that all stores share, where core/study/data/dataset.h finds them for a study that names no path. All functions block;
 // any thread. Two processes may use them at once: who changes a dataset holds its lock.
 
 enum class DatasetState { absent, present, incomplete, damaged };
@@ -24,7 +24,7 @@ struct DatasetStatus {
   std::string folder;               // where its files lie, or would
   std::uint64_t bytes = 0;          // of its files here
   std::uint64_t downloadBytes = 0;  // of everything that a fetch without named splits brings; 0 = no mirror is known
-  std::string digest;               // of the contents, as cell keys have it (core/study/dataset.h); "" = not looked at yet
+  std::string digest;               // of the contents, as cell keys have it (core/study/data/dataset.h); "" = not looked at yet
   std::string from;                 // the file or folder that was imported, "shipped"; "" = laid there by hand
   bool published = false;           // every file proven by a published checksum
   std::vector<std::string> splits;  // of "train", "test", "extra": those whose files are here

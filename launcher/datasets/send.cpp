@@ -1,3 +1,4 @@
+#include "launcher/plan/make_transport.h"
 #include "launcher/datasets/send.h"
 
 #include <fcntl.h>
@@ -12,7 +13,7 @@
 #include <asio.hpp>
 
 #include "core/base/file.h"
-#include "core/study/dataset.h"
+#include "core/study/data/dataset.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/transport/asio_loop.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/file.h"
-#include "core/telemetry/control.h"
+#include "core/telemetry/wire/control.h"
 
 namespace asio {
 class io_context;

@@ -17,11 +17,11 @@
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/store/cells_file.h"
-#include "core/store/mirror.h"
-#include "core/study/run_plan.h"
-#include "core/telemetry/log_file.h"
+#include "core/store/intake/mirror.h"
+#include "core/study/cells/run_plan.h"
+#include "core/telemetry/log/log_file.h"
 #include "launcher/owner/import_foreign.h"
-#include "launcher/run/outcome.h"
+#include "launcher/run/attempt/outcome.h"
 
 namespace scalescope {
 namespace {

@@ -7,10 +7,10 @@
 
 #include "core/analysis/foreign/foreign.h"
 #include "core/base/file.h"
-#include "core/study/run_plan.h"
-#include "core/telemetry/log_file.h"
-#include "core/store/mirror.h"
-#include "launcher/run/outcome.h"
+#include "core/study/cells/run_plan.h"
+#include "core/telemetry/log/log_file.h"
+#include "core/store/intake/mirror.h"
+#include "launcher/run/attempt/outcome.h"
 
 namespace scalescope {
 namespace {

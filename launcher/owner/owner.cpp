@@ -1,3 +1,4 @@
+#include "launcher/plan/make_transport.h"
 #include "launcher/owner/owner.h"
 
 #include <signal.h>
@@ -17,10 +18,10 @@
 
 #include "core/base/clock.h"
 #include "core/base/machine/cores.h"
-#include "core/base/nested.h"
+#include "core/base/json/nested.h"
 #include "core/base/text.h"
-#include "core/store/store_lock.h"
-#include "core/study/abilities.h"
+#include "core/store/folder/store_lock.h"
+#include "core/study/cells/abilities.h"
 #include "launcher/owner/control_server.h"
 #include "launcher/owner/index_jobs.h"
 #include "launcher/owner/owner_log.h"

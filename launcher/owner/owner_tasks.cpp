@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/base/file.h"
-#include "core/study/abilities.h"
-#include "core/study/spec.h"
+#include "core/study/cells/abilities.h"
+#include "core/study/spec/spec.h"
 #include "launcher/owner/import.h"
 #include "launcher/plan/client_context.h"
 

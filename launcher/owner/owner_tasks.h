@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/base/file.h"
-#include "core/store/store_thread.h"
-#include "core/telemetry/control.h"
+#include "core/store/intake/store_thread.h"
+#include "core/telemetry/wire/control.h"
 #include "launcher/owner/owner.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/run/followers.h"

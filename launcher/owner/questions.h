@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/telemetry/control.h"
+#include "core/telemetry/wire/control.h"
 #include "launcher/transport/host_question.h"
 #include "launcher/transport/loop.h"
 

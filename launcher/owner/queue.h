@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/telemetry/control.h"
+#include "core/telemetry/wire/control.h"
 #include "launcher/run/queue_entry.h"
 
 namespace scalescope {

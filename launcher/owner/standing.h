@@ -3,7 +3,7 @@
 #include <map>
 #include <optional>
 
-#include "core/telemetry/control.h"
+#include "core/telemetry/wire/control.h"
 
 namespace scalescope {
 

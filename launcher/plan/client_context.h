@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/telemetry/client_context.h"
+#include "core/telemetry/wire/client_context.h"
 
 namespace scalescope {
 

@@ -6,6 +6,7 @@
 #include <asio.hpp>
 
 #include "launcher/transport/asio_loop.h"
+#include "launcher/plan/make_transport.h"
 #include "launcher/transport/transport.h"
 
 namespace scalescope {

@@ -8,7 +8,7 @@
 #include "core/base/file.h"
 #include "core/base/machine/machine.h"
 #include "core/base/process.h"
-#include "core/telemetry/message_fields.h"
+#include "core/telemetry/wire/message_fields.h"
 
 namespace scalescope {
 namespace {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/base/machine/traffic.h"
-#include "core/telemetry/client_context.h"
-#include "core/telemetry/messages.h"
+#include "core/telemetry/wire/client_context.h"
+#include "core/telemetry/wire/messages.h"
 
 namespace scalescope {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/study/expand.h"
+#include "core/study/cells/expand.h"
 
 namespace scalescope {
 

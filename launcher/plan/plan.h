@@ -7,8 +7,8 @@
 #include "core/base/environment.h"
 #include "core/base/ids.h"
 #include "core/base/result.h"
-#include "core/study/run_plan.h"
-#include "core/telemetry/wire.h"
+#include "core/study/cells/run_plan.h"
+#include "core/telemetry/wire/wire.h"
 #include "launcher/plan/machine.h"
 
 namespace scalescope {

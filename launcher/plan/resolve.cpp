@@ -10,10 +10,10 @@
 
 #include "core/base/digest.h"
 #include "core/base/file.h"
-#include "core/base/nested.h"
+#include "core/base/json/nested.h"
 #include "core/store/store.h"
-#include "core/study/abilities.h"
-#include "core/study/dataset.h"
+#include "core/study/cells/abilities.h"
+#include "core/study/data/dataset.h"
 #include "launcher/plan/gpu_slots.h"
 #include "launcher/plan/host_probe.h"
 #include "launcher/plan/open_axis.h"

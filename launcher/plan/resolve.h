@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/base/environment.h"
-#include "core/study/expand.h"
-#include "core/study/forecast.h"
+#include "core/study/cells/expand.h"
+#include "core/study/cells/forecast.h"
 #include "launcher/plan/machine.h"
 #include "launcher/plan/plan.h"
 #include "launcher/transport/transport.h"

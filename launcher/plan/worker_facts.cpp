@@ -15,7 +15,7 @@
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/study/worker_answers.h"
+#include "core/study/cells/worker_answers.h"
 
 namespace scalescope {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/study/forecast.h"
-#include "core/study/run_plan.h"
+#include "core/study/cells/forecast.h"
+#include "core/study/cells/run_plan.h"
 
 namespace scalescope {
 

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <set>
 
-#include "core/base/nested.h"
+#include "core/base/json/nested.h"
 #include "launcher/plan/plan.h"
-#include "launcher/run/outcome.h"
+#include "launcher/run/attempt/outcome.h"
 
 namespace scalescope {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "launcher/run/node_pool.h"
-#include "launcher/run/run_controller.h"
+#include "launcher/run/attempt/run_controller.h"
 
 namespace scalescope {
 

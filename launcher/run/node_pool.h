@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "launcher/transport/node_session.h"
-#include "launcher/run/run_controller.h"
+#include "launcher/run/attempt/run_controller.h"
 
 namespace scalescope {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "core/telemetry/client_context.h"
-#include "core/telemetry/events.h"
+#include "core/telemetry/wire/client_context.h"
+#include "core/telemetry/wire/events.h"
 
 namespace scalescope {
 

@@ -5,7 +5,7 @@
 #include <deque>
 #include <utility>
 
-#include "core/base/nested.h"
+#include "core/base/json/nested.h"
 #include "launcher/plan/open_axis.h"
 #include "launcher/transport/agent_words.h"
 #include "launcher/run/task_list.h"

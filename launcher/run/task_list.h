@@ -7,7 +7,7 @@
 
 #include "core/base/ids.h"
 #include "core/store/store.h"
-#include "core/study/spec.h"
+#include "core/study/spec/spec.h"
 
 namespace scalescope {
 

@@ -6,7 +6,7 @@
 
 #include "core/base/ids.h"
 #include "core/store/store.h"
-#include "core/study/expand.h"
+#include "core/study/cells/expand.h"
 
 namespace scalescope {
 

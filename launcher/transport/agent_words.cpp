@@ -4,7 +4,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "core/base/nested.h"
+#include "core/base/json/nested.h"
 #include "core/base/text.h"
 
 namespace scalescope {

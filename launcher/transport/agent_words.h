@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/telemetry/messages.h"
+#include "core/telemetry/wire/messages.h"
 
 namespace scalescope {
 

@@ -2,7 +2,12 @@
 
 #include <memory>
 
+#include "core/study/spec/spec.h"
 #include "launcher/transport/transport.h"
+
+namespace asio {
+class io_context;
+}
 
 namespace scalescope {
 

@@ -5,7 +5,7 @@
 #include <random>
 
 #include "core/base/clock.h"
-#include "core/base/nested.h"
+#include "core/base/json/nested.h"
 #include "launcher/transport/agent_words.h"
 
 namespace scalescope {

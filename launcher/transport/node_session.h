@@ -6,7 +6,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
-#include "core/telemetry/messages.h"
+#include "core/telemetry/wire/messages.h"
 #include "launcher/transport/loop.h"
 #include "launcher/transport/transport.h"
 

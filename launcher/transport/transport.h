@@ -6,13 +6,8 @@
 
 #include "core/base/environment.h"
 #include "core/base/result.h"
-#include "core/study/spec.h"
-#include "core/telemetry/wire.h"
+#include "core/telemetry/wire/wire.h"
 #include "launcher/transport/host_question.h"
-
-namespace asio {
-class io_context;
-}
 
 namespace scalescope {
 
@@ -50,7 +45,5 @@ struct TransportOptions {
   std::string workerProgram;
   std::shared_ptr<const Environment> environment = {};  // of whom the host is reached for; none = this process's
 };
-// Its links call back on the io_context's thread.
-Result<std::unique_ptr<Transport>> makeTransport(asio::io_context& context, const HostSpec& host, const TransportOptions& options);
 
 }  // namespace scalescope

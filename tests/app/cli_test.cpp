@@ -5,7 +5,7 @@
 #include <set>
 #include <sstream>
 
-#include "core/telemetry/log_file.h"
+#include "core/telemetry/log/log_file.h"
 #include "launcher/client/lab.h"
 
 namespace scalescope {

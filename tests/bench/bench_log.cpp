@@ -9,7 +9,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/ids.h"
-#include "core/telemetry/log_file.h"
+#include "core/telemetry/log/log_file.h"
 
 using namespace scalescope;
 

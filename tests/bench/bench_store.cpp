@@ -16,7 +16,7 @@
 #include "core/base/file.h"
 #include "core/base/median.h"
 #include "core/store/store.h"
-#include "core/store/store_thread.h"
+#include "core/store/intake/store_thread.h"
 #include "tests/bench/made_log.h"
 
 using namespace scalescope;

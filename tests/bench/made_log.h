@@ -9,9 +9,9 @@
 #include "core/base/file.h"
 #include "core/base/result.h"
 #include "core/store/store.h"
-#include "core/telemetry/log_file.h"
-#include "core/telemetry/records.h"
-#include "core/telemetry/segment.h"
+#include "core/telemetry/log/log_file.h"
+#include "core/telemetry/record/records.h"
+#include "core/telemetry/log/segment.h"
 
 // What the benches of stored runs share.
 namespace scalescope {

@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <sys/mount.h>
 
-#include "core/telemetry/log_file.h"
+#include "core/telemetry/log/log_file.h"
 
 namespace scalescope {
 

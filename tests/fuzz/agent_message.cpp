@@ -1,4 +1,4 @@
-#include "core/telemetry/message_fields.h"
+#include "core/telemetry/wire/message_fields.h"
 #include "tests/fuzz/message_frames.h"
 
 // What a client hears of a host.

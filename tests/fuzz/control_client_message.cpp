@@ -1,4 +1,4 @@
-#include "core/telemetry/control.h"
+#include "core/telemetry/wire/control.h"
 #include "tests/fuzz/message_frames.h"
 
 // What a store's owner hears of a client.

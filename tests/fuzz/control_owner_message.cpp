@@ -1,5 +1,5 @@
-#include "core/telemetry/control.h"
-#include "core/telemetry/event_lines.h"
+#include "core/telemetry/wire/control.h"
+#include "core/telemetry/wire/event_lines.h"
 #include "tests/fuzz/message_frames.h"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "core/telemetry/wire.h"
+#include "core/telemetry/wire/wire.h"
 #include "tests/fuzz/fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,5 +1,5 @@
-#include "core/store/journal_entry.h"
-#include "core/telemetry/cbor.h"
+#include "core/store/journal/journal_entry.h"
+#include "core/telemetry/record/cbor.h"
 #include "tests/fuzz/fuzz.h"
 
 // An entry of the journal: CBOR. What was read of it is written and read again as it is.

@@ -1,5 +1,5 @@
-#include "core/telemetry/cbor.h"
-#include "core/telemetry/objects.h"
+#include "core/telemetry/record/cbor.h"
+#include "core/telemetry/log/objects.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "core/study/image_files.h"
-#include "core/study/mat_file.h"
+#include "core/study/data/image_files.h"
+#include "core/study/data/mat_file.h"
 #include "tests/fuzz/memory_file.h"
 
 // Whatever a MAT-file says of itself, the images given out are no more than it promises, and a set that reads to its end has

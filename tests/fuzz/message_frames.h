@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/message.h"
-#include "core/telemetry/wire.h"
+#include "core/telemetry/wire/wire.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace scalescope {

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "core/analysis/nccl_tests.h"
+#include "core/analysis/foreign/nccl_tests.h"
 #include "tests/fuzz/fuzz.h"
 
 // What is read has finite positive times and bandwidths, and what is written of it reads again.

@@ -1,5 +1,5 @@
-#include "core/study/worker_answers.h"
-#include "core/telemetry/message_fields.h"
+#include "core/study/cells/worker_answers.h"
+#include "core/telemetry/wire/message_fields.h"
 #include "tests/fuzz/fuzz.h"
 
 // What programs on a host print about it: the GPU probe's lines, an agent's facts, a worker's answers.

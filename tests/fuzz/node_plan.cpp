@@ -1,4 +1,4 @@
-#include "core/telemetry/node_plan.h"
+#include "core/telemetry/wire/node_plan.h"
 #include "tests/fuzz/fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,4 +1,4 @@
-#include "core/telemetry/records.h"
+#include "core/telemetry/record/records.h"
 #include "tests/fuzz/fuzz.h"
 
 // A record that is read must come out the same once it has been written again.

@@ -1,7 +1,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "core/study/run_plan.h"
+#include "core/study/cells/run_plan.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/json.h"
 

@@ -1,7 +1,7 @@
 #include <string>
 #include <vector>
 
-#include "core/telemetry/segment.h"
+#include "core/telemetry/log/segment.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

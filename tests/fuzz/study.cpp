@@ -1,4 +1,4 @@
-#include "core/study/spec.h"
+#include "core/study/spec/spec.h"
 #include "tests/fuzz/fuzz.h"
 
 // A study that is read is written completed, and reads the same then.

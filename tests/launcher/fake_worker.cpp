@@ -13,8 +13,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/clock.h"
-#include "core/study/run_plan.h"
-#include "core/telemetry/log_file.h"
+#include "core/study/cells/run_plan.h"
+#include "core/telemetry/log/log_file.h"
 
 namespace {
 

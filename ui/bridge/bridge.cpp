@@ -6,7 +6,7 @@
 
 #include "core/base/file.h"
 #include "ui/bridge/live_feed.h"
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 
 namespace scalescope {
 namespace {

@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "core/analysis/results.h"
-#include "core/telemetry/control.h"
+#include "core/analysis/values/results.h"
+#include "core/telemetry/wire/control.h"
 #include "ui/bridge/live_state.h"
 #include "ui/bridge/live_run.h"
 #include "ui/bridge/live_story.h"

@@ -3,8 +3,8 @@
 #include <deque>
 #include <map>
 
-#include "core/telemetry/records.h"
-#include "core/telemetry/segment.h"
+#include "core/telemetry/record/records.h"
+#include "core/telemetry/log/segment.h"
 #include "ui/bridge/live_state.h"
 
 namespace scalescope {

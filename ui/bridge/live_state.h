@@ -9,8 +9,8 @@
 
 #include "core/base/ids.h"
 #include "core/base/message.h"
-#include "core/study/expand.h"
-#include "core/telemetry/events.h"
+#include "core/study/cells/expand.h"
+#include "core/telemetry/wire/events.h"
 
 namespace scalescope {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/base/message.h"
-#include "core/telemetry/records.h"
+#include "core/telemetry/record/records.h"
 
 namespace scalescope {
 

@@ -5,10 +5,10 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 #include "core/store/store.h"
-#include "core/study/dataset.h"
-#include "core/study/expand.h"
+#include "core/study/data/dataset.h"
+#include "core/study/cells/expand.h"
 #include "launcher/client/lab.h"
 #include "launcher/plan/resolve.h"
 #include "ui/bridge/live_model.h"

@@ -9,8 +9,8 @@
 #include "ui/charts/chart_files.h"
 #include "ui/charts/chart_header.h"
 #include "ui/charts/elided_label.h"
-#include "ui/charts/plot_widget.h"
-#include "ui/messages.h"
+#include "ui/charts/plot/plot_widget.h"
+#include "ui/base/messages.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 

@@ -8,7 +8,7 @@
 #include <QSvgGenerator>
 
 #include "core/base/file.h"
-#include "ui/charts/plot.h"
+#include "ui/charts/plot/plot.h"
 
 namespace scalescope {
 namespace {

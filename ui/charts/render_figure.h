@@ -10,7 +10,7 @@
 #include "core/base/result.h"
 #include "core/report/figure.h"
 #include "ui/style/theme.h"
-#include "ui/charts/ticks.h"
+#include "ui/charts/plot/ticks.h"
 
 namespace scalescope {
 

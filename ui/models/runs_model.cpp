@@ -10,7 +10,7 @@
 #include <QLocale>
 
 #include "core/report/figure.h"
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 
 namespace scalescope {
 namespace {

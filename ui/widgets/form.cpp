@@ -7,7 +7,7 @@
 #include <QStandardItemModel>
 #include <algorithm>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

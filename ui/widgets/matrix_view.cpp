@@ -8,7 +8,7 @@
 #include <set>
 #include <tuple>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/style/painting.h"
 #include "ui/widgets/basics.h"
 

@@ -1,9 +1,9 @@
 #include <cmath>
 
-#include "core/analysis/bandwidth.h"
+#include "core/analysis/run/bandwidth.h"
 #include "core/analysis/foreign/foreign.h"
-#include "core/analysis/run_view.h"
-#include "core/analysis/statistics.h"
+#include "core/analysis/run/run_view.h"
+#include "core/analysis/maths/statistics.h"
 
 namespace scalescope {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/analysis/foreign/parts.h"
-#include "core/analysis/nccl_tests.h"
+#include "core/analysis/foreign/nccl_tests.h"
 #include "core/base/digest.h"
 #include "core/base/text.h"
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/analysis/results.h"
-#include "core/telemetry/objects.h"
+#include "core/analysis/values/results.h"
+#include "core/telemetry/log/objects.h"
 
 namespace scalescope {
 

@@ -11,7 +11,7 @@
 #include <tuple>
 
 #include "core/base/digest.h"
-#include "core/study/reader.h"
+#include "core/study/read/reader.h"
 #include "core/training/checkpoint/tensor_file_parts.h"
 
 namespace scalescope {

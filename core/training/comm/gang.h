@@ -9,9 +9,9 @@
 
 #include "core/base/result.h"
 #include "core/training/comm/timed_backend.h"
-#include "core/training/device.h"
-#include "core/training/rank_environment.h"
-#include "core/training/torch_api.h"
+#include "core/training/device/device.h"
+#include "core/training/process/rank_environment.h"
+#include "core/training/device/torch_api.h"
 
 namespace scalescope {
 

@@ -1,4 +1,4 @@
-#include "core/training/device.h"
+#include "core/training/device/device.h"
 
 namespace scalescope {
 

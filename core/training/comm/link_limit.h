@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
-#include "core/study/spec.h"
-#include "core/telemetry/records.h"
+#include "core/study/spec/spec.h"
+#include "core/telemetry/record/records.h"
 
 namespace scalescope {
 

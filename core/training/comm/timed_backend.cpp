@@ -1,7 +1,7 @@
 #include "core/training/comm/timed_backend.h"
 
 #include "core/base/clock.h"
-#include "core/training/injection.h"
+#include "core/training/process/injection.h"
 
 namespace scalescope {
 namespace {

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "core/base/clock.h"
-#include "core/telemetry/records.h"
+#include "core/telemetry/record/records.h"
 #include "core/training/comm/link_limit.h"
-#include "core/training/device_clock.h"
-#include "core/training/torch_api.h"
+#include "core/training/device/device_clock.h"
+#include "core/training/device/torch_api.h"
 
 namespace scalescope {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/training/torch_api.h"
+#include "core/training/device/torch_api.h"
 
 namespace scalescope {
 

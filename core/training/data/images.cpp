@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <new>
 
-#include "core/study/image_files.h"
+#include "core/study/data/image_files.h"
 #include "core/training/data/mix.h"
 
 namespace scalescope {

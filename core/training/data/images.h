@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/study/dataset.h"
+#include "core/study/data/dataset.h"
 
 namespace scalescope {
 
@@ -32,7 +32,7 @@ struct ImageSet {
 enum class Split { train, test };
 
 // Reads the files that locateDataset found, or makes the synthetic set: per class one pattern plus noise, so that a model can
-// learn it. Errors are core/study/image_files.h's; a set that does not fit into memory is one too.
+// learn it. Errors are core/study/data/image_files.h's; a set that does not fit into memory is one too.
 Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Split split);
 
 }  // namespace scalescope

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/study/spec.h"
+#include "core/study/spec/spec.h"
 #include "core/training/data/mix.h"
 
 namespace scalescope {

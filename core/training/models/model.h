@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/training/torch_api.h"
+#include "core/training/device/torch_api.h"
 
 namespace scalescope {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/training/torch_api.h"
+#include "core/training/device/torch_api.h"
 
 namespace scalescope {
 

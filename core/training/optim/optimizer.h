@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "core/study/spec.h"
+#include "core/study/spec/spec.h"
 #include "core/training/optim/grad_scaler.h"
-#include "core/training/torch_api.h"
+#include "core/training/device/torch_api.h"
 
 namespace scalescope {
 

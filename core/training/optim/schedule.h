@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/base/result.h"
-#include "core/study/spec.h"
+#include "core/study/spec/spec.h"
 
 namespace scalescope {
 

@@ -5,7 +5,7 @@
 #include "core/training/strategy/flat_parameters.h"
 #include "core/training/strategy/replica_threads.h"
 #include "core/training/strategy/synchronizer.h"
-#include "core/training/torch_compat.h"
+#include "core/training/device/torch_compat.h"
 
 namespace scalescope {
 namespace {

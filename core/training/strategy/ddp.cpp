@@ -1,7 +1,7 @@
 #include <stdexcept>
 
 #include "core/training/strategy/synchronizer.h"
-#include "core/training/torch_compat.h"
+#include "core/training/device/torch_compat.h"
 
 namespace scalescope {
 namespace {

@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <sched.h>
 
-#include "core/training/torch_api.h"
+#include "core/training/device/torch_api.h"
 
 namespace scalescope {
 namespace {

@@ -10,10 +10,10 @@
 #include <stdexcept>
 #include <vector>
 
-#include "core/study/spec.h"
+#include "core/study/spec/spec.h"
 #include "core/training/optim/optimizer.h"
 #include "core/training/strategy/shards.h"
-#include "core/training/torch_api.h"
+#include "core/training/device/torch_api.h"
 
 namespace scalescope {
 

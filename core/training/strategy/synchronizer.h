@@ -6,14 +6,14 @@
 #include <utility>
 #include <vector>
 
-#include "core/study/run_plan.h"
-#include "core/telemetry/objects.h"
-#include "core/telemetry/records.h"
+#include "core/study/cells/run_plan.h"
+#include "core/telemetry/log/objects.h"
+#include "core/telemetry/record/records.h"
 #include "core/training/comm/gang.h"
-#include "core/training/device.h"
-#include "core/training/injection.h"
+#include "core/training/device/device.h"
+#include "core/training/process/injection.h"
 #include "core/training/models/model.h"
-#include "core/training/step_clock.h"
+#include "core/training/timing/step_clock.h"
 
 namespace scalescope {
 

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/telemetry/log_file.h"
+#include "core/telemetry/log/log_file.h"
 
 using namespace scalescope;
 

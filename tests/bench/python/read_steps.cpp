@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/telemetry/log_file.h"
+#include "core/telemetry/log/log_file.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "core/analysis/attempts.h"
+#include "core/analysis/run/attempts.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/analysis/bandwidth.h"
+#include "core/analysis/run/bandwidth.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 #include "synthetic.h"
 
 namespace scalescope {

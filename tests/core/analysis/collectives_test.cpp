@@ -1,4 +1,4 @@
-#include "core/analysis/collectives.h"
+#include "core/analysis/run/collectives.h"
 
 #include <gtest/gtest.h>
 

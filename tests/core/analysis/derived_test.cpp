@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/memory_model.h"
-#include "core/analysis/scaling.h"
-#include "core/analysis/skew.h"
-#include "core/analysis/verdict.h"
+#include "core/analysis/scaling/memory_model.h"
+#include "core/analysis/scaling/scaling.h"
+#include "core/analysis/run/skew.h"
+#include "core/analysis/scaling/verdict.h"
 #include "synthetic.h"
 
 namespace scalescope {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/analysis/scaling.h"
-#include "core/analysis/study_notes.h"
+#include "core/analysis/scaling/scaling.h"
+#include "core/analysis/scaling/study_notes.h"
 #include "synthetic.h"
 
 namespace scalescope {

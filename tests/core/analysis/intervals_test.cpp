@@ -1,4 +1,4 @@
-#include "core/analysis/intervals.h"
+#include "core/analysis/maths/intervals.h"
 
 #include <gtest/gtest.h>
 

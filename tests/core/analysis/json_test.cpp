@@ -4,7 +4,7 @@
 #include <set>
 #include <sstream>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 #include "synthetic.h"
 
 namespace scalescope {

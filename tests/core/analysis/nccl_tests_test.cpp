@@ -1,8 +1,8 @@
-#include "core/analysis/nccl_tests.h"
+#include "core/analysis/foreign/nccl_tests.h"
 
 #include <gtest/gtest.h>
 
-#include "core/analysis/bandwidth.h"
+#include "core/analysis/run/bandwidth.h"
 
 namespace scalescope {
 namespace {

@@ -1,11 +1,11 @@
-#include "core/analysis/scaling_fit.h"
+#include "core/analysis/scaling/scaling_fit.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <random>
 
-#include "core/analysis/statistics.h"
+#include "core/analysis/maths/statistics.h"
 #include "synthetic.h"
 
 namespace scalescope {

@@ -1,4 +1,4 @@
-#include "core/analysis/scaling.h"
+#include "core/analysis/scaling/scaling.h"
 
 #include <gtest/gtest.h>
 

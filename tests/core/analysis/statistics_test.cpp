@@ -1,4 +1,4 @@
-#include "core/analysis/statistics.h"
+#include "core/analysis/maths/statistics.h"
 
 #include <gtest/gtest.h>
 

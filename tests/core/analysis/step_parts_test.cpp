@@ -1,4 +1,4 @@
-#include "core/analysis/step_parts.h"
+#include "core/analysis/run/step_parts.h"
 
 #include <gtest/gtest.h>
 

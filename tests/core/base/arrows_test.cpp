@@ -51,7 +51,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
 const std::vector<std::pair<std::string, std::vector<std::string>>> kLibraries{
     {"^sqlite3\\.h", {"core/store/"}},
     {"^libssh/", {"launcher/transport/ssh"}},
-    {"^zlib", {"core/study/mat_body"}},
+    {"^zlib", {"core/study/data/mat_body"}},
     {"^archive", {"launcher/datasets/"}},
     {"^(torch|ATen|c10|nccl|cuda)", {"core/training/"}},
     {"^(Q[A-Z]|Qt)", {"ui/", "app/desktop/"}},
@@ -85,7 +85,91 @@ std::vector<std::pair<std::string, std::vector<std::string>>> sources() {
   return files;
 }
 
+using Graph = std::map<std::string, std::set<std::string>>;
+
+// A unit is a header and its sources: the path without its extension.
+std::string unitOf(const std::string& path) { return path.substr(0, path.rfind('.')); }
+
+// Who includes whom, between units or, by `nameOf`, between what holds them.
+template <class NameOf>
+Graph graphOf(const NameOf& nameOf) {
+  const auto files = sources();
+  std::set<std::string> units;
+  for (const auto& [path, includes] : files) units.insert(unitOf(path));
+  Graph graph;
+  for (const auto& [path, includes] : files) {
+    const std::string from = nameOf(unitOf(path));
+    for (const std::string& included : includes)
+      if (units.contains(unitOf(included)) && nameOf(unitOf(included)) != from) graph[from].insert(nameOf(unitOf(included)));
+  }
+  return graph;
+}
+
+std::set<std::string> reachableFrom(const Graph& graph, const std::string& start) {
+  std::set<std::string> seen;
+  std::vector<std::string> open{start};
+  while (!open.empty()) {
+    const std::string at = open.back();
+    open.pop_back();
+    const auto found = graph.find(at);
+    if (found == graph.end()) continue;
+    for (const std::string& next : found->second)
+      if (seen.insert(next).second) open.push_back(next);
+  }
+  return seen;
+}
+
+// Sets in which each reaches each other, of more than `most` members, as "a b c".
+std::set<std::string> circlesAbove(const Graph& graph, std::size_t most) {
+  std::map<std::string, std::set<std::string>> reach;
+  for (const auto& [from, to] : graph) reach[from] = reachableFrom(graph, from);
+  std::set<std::string> circles;
+  for (const auto& [from, to] : reach) {
+    if (!to.contains(from)) continue;
+    std::string names;
+    std::size_t count = 0;
+    for (const std::string& other : to) {
+      const auto back = reach.find(other);
+      if (back == reach.end() || !back->second.contains(from)) continue;
+      names += (names.empty() ? "" : " ") + other;
+      ++count;
+    }
+    if (count > most) circles.insert(names);
+  }
+  return circles;
+}
+
+// What is left to untangle: these lists only shrink.
+const std::set<std::string> kCirclesOfUnits{
+    "core/analysis/audit/audit core/analysis/audit/book core/analysis/audit/checks core/analysis/audit/tables",
+    "core/report/figure_kinds core/report/figures core/report/fits core/report/lab_layout",
+    "core/training/checkpoint/checkpointer core/training/checkpoint/resume core/training/checkpoint/run_state core/training/forward_loss "
+    "core/training/session core/training/state_copy core/training/step_graph core/training/training_step",
+    "ui/style/icons ui/style/roles ui/style/style ui/style/theme"};
+const std::set<std::string> kCirclesOfFolders{"core/training core/training/checkpoint"};
+const std::set<std::string> kLargeFolders{"core/report", "core/training"};
+constexpr std::size_t kLargestCircle = 3;  // units that are understood together
+constexpr int kLargestFolder = 25;         // files
+
 }  // namespace
+
+// Units that include each other in a ring can only be understood, tested and compiled together.
+TEST(Arrows, FewUnitsStandInACircle) {
+  EXPECT_EQ(circlesAbove(graphOf([](const std::string& unit) { return unit; }), kLargestCircle), kCirclesOfUnits);
+}
+
+TEST(Arrows, NoFoldersStandInACircle) {
+  EXPECT_EQ(circlesAbove(graphOf([](const std::string& unit) { return fs::path(unit).parent_path().string(); }), 1), kCirclesOfFolders);
+}
+
+TEST(Arrows, NoFolderHoldsMoreThanOneFindsAtAGlance) {
+  std::map<std::string, int> files;
+  for (const auto& [path, includes] : sources()) ++files[fs::path(path).parent_path().string()];
+  std::set<std::string> large;
+  for (const auto& [folder, count] : files)
+    if (count > kLargestFolder) large.insert(folder);
+  EXPECT_EQ(large, kLargeFolders);
+}
 
 // Qt's engine for them took 93 % of the window's time; ui/style draws instead.
 TEST(Arrows, NobodySetsAStyleSheet) {

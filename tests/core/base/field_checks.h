@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 
 namespace scalescope {
 

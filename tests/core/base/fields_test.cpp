@@ -1,4 +1,4 @@
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 
 #include <array>
 

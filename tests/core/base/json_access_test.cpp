@@ -15,10 +15,10 @@ namespace fs = std::filesystem;
 
 // Where it is right all the same, and why.
 const std::map<std::string, std::string> kAllowed{
-    {"core/base/fields.h", "the reader itself; it writes into members"},
-    {"core/base/json_text.cpp", "asks the parser for a key, which is a text"},
-    {"core/telemetry/cbor.cpp", "mends texts where they lie"},
-    {"core/study/cell_key.cpp", "takes members out of JSON that it has just written"},
+    {"core/base/json/fields.h", "the reader itself; it writes into members"},
+    {"core/base/json/json_text.cpp", "asks the parser for a key, which is a text"},
+    {"core/telemetry/record/cbor.cpp", "mends texts where they lie"},
+    {"core/study/cells/cell_key.cpp", "takes members out of JSON that it has just written"},
 };
 
 // A subscript that is assigned to, or appended to, writes.

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "core/base/fields.h"
+#include "core/base/json/fields.h"
 #include "core/base/result.h"
 #include "core/base/units.h"
 

@@ -1,4 +1,4 @@
-#include "core/base/stolen_time.h"
+#include "core/base/machine/stolen_time.h"
 
 #include <gtest/gtest.h>
 #include <sched.h>

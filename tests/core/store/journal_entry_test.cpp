@@ -1,4 +1,4 @@
-#include "core/store/journal_entry.h"
+#include "core/store/journal/journal_entry.h"
 
 #include "tests/core/base/field_checks.h"
 

@@ -2,8 +2,8 @@
 
 #include <fstream>
 
-#include "core/store/journal.h"
-#include "core/store/sqlite.h"
+#include "core/store/journal/journal.h"
+#include "core/store/sqlite/sqlite.h"
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {

@@ -2,7 +2,7 @@
 
 #include "core/base/digest.h"
 #include "core/store/store.h"
-#include "core/telemetry/log_file.h"
+#include "core/telemetry/log/log_file.h"
 #include "tests/core/telemetry/sample_records.h"
 
 namespace scalescope {

@@ -1,4 +1,4 @@
-#include "core/store/sqlite.h"
+#include "core/store/sqlite/sqlite.h"
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {

@@ -1,4 +1,4 @@
-#include "core/store/wrapped.h"
+#include "core/store/series/wrapped.h"
 
 #include <gtest/gtest.h>
 

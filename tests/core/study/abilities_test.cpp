@@ -1,4 +1,4 @@
-#include "core/study/abilities.h"
+#include "core/study/cells/abilities.h"
 
 #include "tests/core/study/helpers.h"
 

@@ -1,4 +1,4 @@
-#include "core/study/dataset.h"
+#include "core/study/data/dataset.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

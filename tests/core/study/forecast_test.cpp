@@ -1,4 +1,4 @@
-#include "core/study/forecast.h"
+#include "core/study/cells/forecast.h"
 
 #include <algorithm>
 

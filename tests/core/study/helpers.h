@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "core/base/file.h"
-#include "core/study/expand.h"
+#include "core/study/cells/expand.h"
 
 namespace scalescope {
 

@@ -1,4 +1,4 @@
-#include "core/study/image_files.h"
+#include "core/study/data/image_files.h"
 
 #include <filesystem>
 

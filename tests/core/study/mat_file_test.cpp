@@ -1,4 +1,4 @@
-#include "core/study/mat_file.h"
+#include "core/study/data/mat_file.h"
 
 #include <filesystem>
 

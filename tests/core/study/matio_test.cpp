@@ -3,8 +3,8 @@
 
 #include <filesystem>
 
-#include "core/study/image_files.h"
-#include "core/study/mat_file.h"
+#include "core/study/data/image_files.h"
+#include "core/study/data/mat_file.h"
 #include "tests/core/study/helpers.h"
 #include "tests/core/study/mat_bytes.h"
 

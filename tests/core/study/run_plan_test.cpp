@@ -1,4 +1,4 @@
-#include "core/study/run_plan.h"
+#include "core/study/cells/run_plan.h"
 
 #include <cstdlib>
 #include <filesystem>

@@ -1,6 +1,6 @@
 #include <cstdlib>
 
-#include "core/study/run_plan.h"
+#include "core/study/cells/run_plan.h"
 
 // What must hold for any bytes: an error in words, or a study that survives being written and read, whose cells do too.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {

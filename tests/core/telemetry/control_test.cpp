@@ -1,9 +1,9 @@
-#include "core/telemetry/control.h"
+#include "core/telemetry/wire/control.h"
 
 #include <set>
 
-#include "core/telemetry/bytes.h"
-#include "core/telemetry/control_fields.h"
+#include "core/telemetry/record/bytes.h"
+#include "core/telemetry/wire/control_fields.h"
 #include "tests/core/telemetry/made_up.h"
 #include "tests/core/telemetry/sample_records.h"
 

@@ -1,8 +1,8 @@
-#include "core/telemetry/event_lines.h"
+#include "core/telemetry/wire/event_lines.h"
 
 #include <gtest/gtest.h>
 
-#include "core/telemetry/control.h"
+#include "core/telemetry/wire/control.h"
 #include "tests/core/telemetry/sample_records.h"
 
 namespace scalescope {

@@ -1,4 +1,4 @@
-#include "core/telemetry/log_file.h"
+#include "core/telemetry/log/log_file.h"
 
 #include <fcntl.h>
 #include <signal.h>

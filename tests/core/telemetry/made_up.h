@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/telemetry/message_fields.h"
-#include "core/telemetry/objects.h"
+#include "core/telemetry/wire/message_fields.h"
+#include "core/telemetry/log/objects.h"
 #include "tests/core/base/field_checks.h"
 
 namespace scalescope {

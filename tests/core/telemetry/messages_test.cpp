@@ -1,4 +1,4 @@
-#include "core/telemetry/messages.h"
+#include "core/telemetry/wire/messages.h"
 
 #include "tests/core/telemetry/made_up.h"
 #include "tests/core/telemetry/sample_records.h"

@@ -1,4 +1,4 @@
-#include "core/telemetry/objects.h"
+#include "core/telemetry/log/objects.h"
 
 #include "tests/core/telemetry/made_up.h"
 #include "tests/core/telemetry/sample_records.h"

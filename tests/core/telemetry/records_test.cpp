@@ -1,4 +1,4 @@
-#include "core/telemetry/records.h"
+#include "core/telemetry/record/records.h"
 
 #include "tests/core/telemetry/sample_records.h"
 

@@ -10,8 +10,8 @@
 
 #include "core/base/file.h"
 #include "core/base/ids.h"
-#include "core/telemetry/records.h"
-#include "core/telemetry/segment.h"
+#include "core/telemetry/record/records.h"
+#include "core/telemetry/log/segment.h"
 
 namespace scalescope {
 

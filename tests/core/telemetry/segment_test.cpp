@@ -1,4 +1,4 @@
-#include "core/telemetry/segment.h"
+#include "core/telemetry/log/segment.h"
 
 #include <random>
 #include <set>

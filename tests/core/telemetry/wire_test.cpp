@@ -1,6 +1,6 @@
-#include "core/telemetry/wire.h"
+#include "core/telemetry/wire/wire.h"
 
-#include "core/telemetry/node_plan.h"
+#include "core/telemetry/wire/node_plan.h"
 #include "tests/core/telemetry/sample_records.h"
 
 namespace scalescope {

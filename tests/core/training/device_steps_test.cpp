@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/training/failure.h"
-#include "core/training/late_steps.h"
+#include "core/training/timing/late_steps.h"
 #include "core/training/step_graph.h"
 #include "in_process.h"
 #include "scripted_clock.h"

@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "core/training/injection.h"
-#include "core/training/rank_environment.h"
+#include "core/training/process/injection.h"
+#include "core/training/process/rank_environment.h"
 
 namespace scalescope {
 namespace {

@@ -1,10 +1,10 @@
 // How steps timed by a device's events are read: late, in order, and without a wait while the device has work.
-#include "core/training/late_steps.h"
+#include "core/training/timing/late_steps.h"
 
 #include <gtest/gtest.h>
 
 #include "core/base/clock.h"
-#include "core/training/step_clock.h"
+#include "core/training/timing/step_clock.h"
 #include "scripted_clock.h"
 
 namespace scalescope::testing {

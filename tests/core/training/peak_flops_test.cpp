@@ -1,4 +1,4 @@
-#include "core/training/peak_flops.h"
+#include "core/training/device/peak_flops.h"
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/study/run_plan.h"
-#include "core/telemetry/log_file.h"
+#include "core/study/cells/run_plan.h"
+#include "core/telemetry/log/log_file.h"
 
 namespace scalescope::testing {
 

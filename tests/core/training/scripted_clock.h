@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "core/training/device_clock.h"
+#include "core/training/device/device_clock.h"
 
 namespace scalescope::testing {
 

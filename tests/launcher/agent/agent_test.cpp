@@ -4,7 +4,7 @@
 #include <set>
 
 #include "harness.h"
-#include "launcher/agent/attempt_state.h"
+#include "launcher/agent/attempt/attempt_state.h"
 #include "tests/launcher/made_up_gpus.h"
 
 namespace scalescope {

@@ -1,4 +1,4 @@
-#include "launcher/agent/attempt_state.h"
+#include "launcher/agent/attempt/attempt_state.h"
 
 #include <gtest/gtest.h>
 

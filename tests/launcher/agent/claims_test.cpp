@@ -1,5 +1,5 @@
 // Cores and GPUs that an attempt has to itself, between studies, stores and agents of one machine.
-#include "launcher/agent/claims.h"
+#include "launcher/agent/attempt/claims.h"
 
 #include <algorithm>
 #include <fstream>

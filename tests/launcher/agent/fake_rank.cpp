@@ -11,7 +11,7 @@
 #include <string>
 
 #include "core/base/clock.h"
-#include "core/telemetry/log_file.h"
+#include "core/telemetry/log/log_file.h"
 
 using namespace scalescope;
 

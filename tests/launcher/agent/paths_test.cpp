@@ -1,4 +1,4 @@
-#include "launcher/agent/paths.h"
+#include "launcher/agent/host/paths.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
 // A folder that looks like a control group: what is written where, and what is left when it is refused.
-#include "launcher/agent/rank_memory.h"
+#include "launcher/agent/host/rank_memory.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "launcher/agent/attempt_state.h"
+#include "launcher/agent/attempt/attempt_state.h"
 #include "tests/launcher/agent/harness.h"
 
 namespace scalescope {

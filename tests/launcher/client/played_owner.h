@@ -14,8 +14,8 @@
 #include <string>
 #include <utility>
 
-#include "core/store/store_lock.h"
-#include "core/telemetry/control.h"
+#include "core/store/folder/store_lock.h"
+#include "core/telemetry/wire/control.h"
 
 namespace scalescope {
 

@@ -10,7 +10,7 @@
 #include "core/base/file.h"
 #include "core/base/ids.h"
 #include "core/base/process.h"
-#include "core/study/dataset.h"
+#include "core/study/data/dataset.h"
 #include "launcher/datasets/datasets.h"
 #include "tests/core/study/mat_bytes.h"
 

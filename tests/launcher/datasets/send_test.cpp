@@ -1,3 +1,4 @@
+#include "launcher/plan/make_transport.h"
 #include "launcher/datasets/send.h"
 
 #include <fstream>

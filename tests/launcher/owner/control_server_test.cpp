@@ -12,7 +12,7 @@
 
 #include <asio.hpp>
 
-#include "core/telemetry/bytes.h"
+#include "core/telemetry/record/bytes.h"
 #include "tests/launcher/owner/raw_client.h"
 #include "tests/launcher/sample_ids.h"
 

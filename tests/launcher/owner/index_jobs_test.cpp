@@ -2,7 +2,7 @@
 
 #include <asio.hpp>
 
-#include "core/store/sqlite.h"
+#include "core/store/sqlite/sqlite.h"
 #include "launcher/transport/asio_loop.h"
 #include "tests/core/store/store_fixture.h"
 

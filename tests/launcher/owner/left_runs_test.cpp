@@ -1,5 +1,5 @@
 // What an owner finds in its store of the one before it.
-#include "launcher/run/outcome.h"
+#include "launcher/run/attempt/outcome.h"
 
 #include "tests/core/store/store_fixture.h"
 

@@ -12,7 +12,7 @@
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "core/store/store.h"
-#include "core/study/run_plan.h"
+#include "core/study/cells/run_plan.h"
 #include "tests/launcher/owner/owner_fixture.h"
 
 namespace scalescope {

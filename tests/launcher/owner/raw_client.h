@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/store/store_lock.h"
-#include "core/telemetry/control.h"
+#include "core/store/folder/store_lock.h"
+#include "core/telemetry/wire/control.h"
 
 namespace scalescope {
 

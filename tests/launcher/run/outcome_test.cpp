@@ -1,4 +1,4 @@
-#include "launcher/run/outcome.h"
+#include "launcher/run/attempt/outcome.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "launcher/run/wiring.h"
+#include "launcher/run/attempt/wiring.h"
 
 namespace scalescope {
 

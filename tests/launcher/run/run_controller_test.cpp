@@ -1,4 +1,4 @@
-#include "launcher/run/run_controller.h"
+#include "launcher/run/attempt/run_controller.h"
 
 #include "tests/launcher/run/run_fixture.h"
 

@@ -7,9 +7,9 @@
 #include <filesystem>
 
 #include "core/base/file.h"
-#include "launcher/transport/ssh_host_key.h"
-#include "launcher/transport/ssh_known_hosts.h"
-#include "launcher/transport/ssh_settings.h"
+#include "launcher/transport/ssh/ssh_host_key.h"
+#include "launcher/transport/ssh/ssh_known_hosts.h"
+#include "launcher/transport/ssh/ssh_settings.h"
 
 namespace scalescope {
 namespace {

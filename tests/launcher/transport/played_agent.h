@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/base/file.h"
-#include "launcher/transport/ssh_wire.h"
+#include "launcher/transport/ssh/ssh_wire.h"
 
 namespace scalescope {
 

@@ -1,4 +1,4 @@
-#include "launcher/transport/ssh_address.h"
+#include "launcher/transport/ssh/ssh_address.h"
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "launcher/transport/ssh_agent.h"
+#include "launcher/transport/ssh/ssh_agent.h"
 
 #include <gtest/gtest.h>
 

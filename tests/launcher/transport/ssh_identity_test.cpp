@@ -1,4 +1,4 @@
-#include "launcher/transport/ssh_identity.h"
+#include "launcher/transport/ssh/ssh_identity.h"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "core/base/process.h"
-#include "launcher/transport/ssh_known_hosts.h"
+#include "launcher/transport/ssh/ssh_known_hosts.h"
 
 namespace scalescope {
 namespace {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "launcher/plan/make_transport.h"
 #include "launcher/transport/transport.h"
 #include "tests/launcher/transport/fake_program.h"
 #include "tests/launcher/transport/fuse.h"

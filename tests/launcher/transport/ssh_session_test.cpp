@@ -1,4 +1,4 @@
-#include "launcher/transport/ssh_session.h"
+#include "launcher/transport/ssh/ssh_session.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "launcher/transport/ssh_settings.h"
+#include "launcher/transport/ssh/ssh_settings.h"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>

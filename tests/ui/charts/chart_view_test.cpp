@@ -18,7 +18,7 @@
 #include "core/base/file.h"
 #include "tests/patience.h"
 #include "ui/charts/elided_label.h"
-#include "ui/charts/plot_widget.h"
+#include "ui/charts/plot/plot_widget.h"
 #include "ui/models/table_view.h"
 
 namespace scalescope {

@@ -1,4 +1,4 @@
-#include "ui/charts/decimate.h"
+#include "ui/charts/plot/decimate.h"
 
 #include <cmath>
 

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "app/desktop/shots_data.h"
-#include "ui/charts/plot_data.h"
-#include "ui/charts/plot_layout.h"
-#include "ui/charts/plot_paint.h"
-#include "ui/charts/read_out.h"
+#include "ui/charts/plot/plot_data.h"
+#include "ui/charts/plot/plot_layout.h"
+#include "ui/charts/plot/plot_paint.h"
+#include "ui/charts/plot/read_out.h"
 
 namespace scalescope {
 namespace {

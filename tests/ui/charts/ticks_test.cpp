@@ -1,4 +1,4 @@
-#include "ui/charts/ticks.h"
+#include "ui/charts/plot/ticks.h"
 
 #include <cmath>
 

@@ -19,7 +19,7 @@
 #include "core/base/file.h"
 #include "tests/patience.h"
 #include "ui/charts/chart_view.h"
-#include "ui/language.h"
+#include "ui/base/language.h"
 #include "ui/pages/report/report_page.h"
 #include "ui/pages/results/note_list.h"
 #include "ui/widgets/tab_row.h"

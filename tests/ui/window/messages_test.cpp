@@ -1,4 +1,4 @@
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <QXmlStreamReader>
 #include <set>
 
-#include "core/base/nested.h"
-#include "ui/language.h"
+#include "core/base/json/nested.h"
+#include "ui/base/language.h"
 
 namespace scalescope {
 namespace {

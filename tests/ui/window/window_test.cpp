@@ -14,8 +14,8 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/style/theme.h"
-#include "ui/language.h"
-#include "ui/messages.h"
+#include "ui/base/language.h"
+#include "ui/base/messages.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/study_json.h"

@@ -8,7 +8,7 @@
 #include <QTemporaryDir>
 
 #include "tests/ui/window/window_fixture.h"
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/study_json.h"
 

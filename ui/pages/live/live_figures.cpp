@@ -9,7 +9,7 @@
 #include <map>
 #include <tuple>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 
 namespace scalescope {
 namespace {

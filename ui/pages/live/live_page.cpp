@@ -14,7 +14,7 @@
 
 #include "ui/charts/chart_view.h"
 #include "ui/charts/elided_label.h"
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/pages/live/live_figures.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/matrix_view.h"

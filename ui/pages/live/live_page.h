@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "core/telemetry/events.h"
+#include "core/telemetry/wire/events.h"
 #include "ui/bridge/live_state.h"
 #include "ui/style/theme.h"
 

@@ -3,7 +3,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "ui/settings.h"
+#include "ui/base/settings.h"
 
 class QLineEdit;
 class QSpinBox;

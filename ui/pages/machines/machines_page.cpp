@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "launcher/plan/machine.h"
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/load_view.h"

@@ -6,7 +6,7 @@
 
 #include "launcher/plan/machine.h"
 #include "ui/bridge/local_sampler.h"
-#include "ui/settings.h"
+#include "ui/base/settings.h"
 
 class QLabel;
 class QVBoxLayout;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/study/abilities.h"
-#include "ui/messages.h"
+#include "core/study/cells/abilities.h"
+#include "ui/base/messages.h"
 #include "ui/pages/new_study/study_json.h"
 
 namespace scalescope {

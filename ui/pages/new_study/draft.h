@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/study/expand.h"
+#include "core/study/cells/expand.h"
 #include "launcher/plan/resolve.h"
 #include "ui/widgets/matrix_view.h"
 

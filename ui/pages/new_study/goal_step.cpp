@@ -6,8 +6,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
-#include "core/study/abilities.h"
-#include "ui/messages.h"
+#include "core/study/cells/abilities.h"
+#include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "core/study/expand.h"
+#include "core/study/cells/expand.h"
 
 class QButtonGroup;
 

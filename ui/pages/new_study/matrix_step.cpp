@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/form.h"

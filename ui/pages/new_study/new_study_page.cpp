@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 
 #include "launcher/plan/machine.h"
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/goal_step.h"

@@ -4,9 +4,9 @@
 #include <memory>
 #include <optional>
 
-#include "core/study/dataset.h"
+#include "core/study/data/dataset.h"
 #include "ui/pages/new_study/draft.h"
-#include "ui/settings.h"
+#include "ui/base/settings.h"
 
 class QLabel;
 class QPushButton;

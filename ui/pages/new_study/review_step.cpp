@@ -6,7 +6,7 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

@@ -3,7 +3,7 @@
 #include <QObject>
 #include <algorithm>
 
-#include "core/study/abilities.h"
+#include "core/study/cells/abilities.h"
 
 namespace scalescope {
 namespace {

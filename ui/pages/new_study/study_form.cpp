@@ -6,8 +6,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/base/json_values.h"
-#include "ui/messages.h"
+#include "core/base/json/json_values.h"
+#include "ui/base/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/form.h"

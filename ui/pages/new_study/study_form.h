@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/study/spec.h"
+#include "core/study/spec/spec.h"
 
 class QLabel;
 

@@ -1,8 +1,8 @@
 #include "ui/pages/new_study/study_json.h"
 
-#include "core/base/json_text.h"
-#include "core/study/abilities.h"
-#include "ui/messages.h"
+#include "core/base/json/json_text.h"
+#include "core/study/cells/abilities.h"
+#include "ui/base/messages.h"
 
 namespace scalescope {
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "core/study/spec.h"
+#include "core/study/spec/spec.h"
 
 namespace scalescope {
 

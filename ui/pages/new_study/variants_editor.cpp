@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

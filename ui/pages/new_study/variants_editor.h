@@ -3,7 +3,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "core/study/spec.h"
+#include "core/study/spec/spec.h"
 
 class QLabel;
 class QLineEdit;

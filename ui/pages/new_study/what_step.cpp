@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/pages/new_study/study_fields.h"
 #include "ui/pages/new_study/variants_editor.h"

@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "core/study/dataset.h"
+#include "core/study/data/dataset.h"
 
 class QLineEdit;
 class QSpinBox;

@@ -8,7 +8,7 @@
 #include <functional>
 #include <set>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/widgets/basics.h"

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "launcher/plan/machine.h"
-#include "ui/settings.h"
+#include "ui/base/settings.h"
 
 class QLabel;
 class QSpinBox;

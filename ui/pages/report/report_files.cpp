@@ -6,7 +6,7 @@
 
 #include "core/base/file.h"
 #include "ui/charts/render_figure.h"
-#include "ui/charts/report_pdf.h"
+#include "ui/charts/pdf/report_pdf.h"
 
 namespace scalescope {
 namespace {

@@ -6,7 +6,7 @@
 #include <QStringList>
 #include <QTimer>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 
 namespace scalescope {
 

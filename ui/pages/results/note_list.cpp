@@ -8,7 +8,7 @@
 
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 
 namespace scalescope {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 
 class QVBoxLayout;
 

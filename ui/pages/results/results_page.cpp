@@ -13,7 +13,7 @@
 #include "core/report/figures.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/elided_label.h"
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/pages/results/folder_export.h"
 #include "ui/pages/results/kind_tab.h"
 #include "ui/pages/results/note_list.h"

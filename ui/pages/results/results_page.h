@@ -5,7 +5,7 @@
 
 #include <QWidget>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 #include "core/store/store.h"
 
 namespace scalescope {

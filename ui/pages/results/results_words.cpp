@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/pages/results/results_page.h"
 
 namespace scalescope {

@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 
 namespace scalescope {
 

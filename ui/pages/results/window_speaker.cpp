@@ -1,7 +1,7 @@
 #include "ui/pages/results/window_speaker.h"
 
 #include "core/report/figures.h"
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 
 namespace scalescope {
 

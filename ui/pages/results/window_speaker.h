@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/analysis/results.h"
+#include "core/analysis/values/results.h"
 #include "core/report/speaker.h"
 #include "ui/charts/chart_view.h"
 

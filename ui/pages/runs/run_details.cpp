@@ -3,7 +3,7 @@
 #include <QGridLayout>
 #include <QLineEdit>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

@@ -14,7 +14,7 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
-#include "ui/messages.h"
+#include "ui/base/messages.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_files.h"
 #include "ui/models/table_view.h"

@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "ui/settings.h"
+#include "ui/base/settings.h"
 
 class QComboBox;
 class QDoubleSpinBox;

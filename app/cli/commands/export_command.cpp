@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/read_results.h"
+#include "app/cli/render.h"
+#include "core/analysis/foreign/nccl_tests.h"
+#include "core/base/file.h"
+#include "core/report/combine.h"
+#include "core/report/figures.h"
+
+namespace scalescope::cli {
+namespace {
+
+struct ExportArguments {
+  std::vector<std::string> studies;
+  std::string what;
+  std::string out;
+  std::string baseline;
+  std::string theme = "light";
+  int scale = 1;
+  ViewOptions view;
+};
+
+enum class Output { table, drawing, folder, unknown };
+
+std::string endingOf(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  const std::size_t dot = path.rfind('.');
+  return dot == std::string::npos || (slash != std::string::npos && dot < slash) ? "" : path.substr(dot + 1);
+}
+
+bool isOneOf(const std::string& word, const std::vector<std::string>& words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+Output outputOf(const ExportArguments& arguments) {
+  const std::string ending = endingOf(arguments.out);
+  std::error_code ignored;
+  if (arguments.what == "all" && (ending.empty() || std::filesystem::is_directory(arguments.out, ignored))) return Output::folder;
+  if (isOneOf(ending, {"png", "svg", "pdf"})) return Output::drawing;
+  if (ending == "txt" && arguments.what == "bandwidth") return Output::table;
+  return isOneOf(ending, {"csv", "md", "json", "tex"}) ? Output::table : Output::unknown;
+}
+
+// The figure where there is one, and always the table's columns and rows.
+Result<nlohmann::ordered_json> exportedJson(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+  const auto table = makeTable(study, what, view);
+  if (!table) return tl::unexpected(table.error());
+  nlohmann::ordered_json json{{"version", kFigureVersion}};
+  if (const auto figure = makeFigure(study, what, view); figure && view.layout == TableLayout::rows) json = toJson(*figure);
+  const auto rows = toJson(*table);
+  for (const auto& [key, value] : rows.items())
+    if (!json.contains(key)) json[key] = value;
+  return json;
+}
+
+// The ceiling sweep of the cell with the most devices, as nccl-tests prints it.
+Result<std::string> ceilingText(const StudyResult& study) {
+  const CellResult* top = nullptr;
+  for (const CellResult& cell : study.cells)
+    if (!cell.ceiling.empty() && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices())) top = &cell;
+  if (top == nullptr) return fail("missing.bandwidth");
+  return toNcclTests(top->ceiling, top->cell.worldDevices());
+}
+
+Result<std::string> exported(const StudyResult& study, const ExportArguments& arguments, const std::string& what,
+                             const std::string& ending) {
+  if (ending == "json") {
+    const auto json = exportedJson(study, what, arguments.view);
+    if (!json) return tl::unexpected(json.error());
+    return json->dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  }
+  const auto table = makeTable(study, what, arguments.view);
+  if (!table) return tl::unexpected(table.error());
+  if (ending == "csv") return toCsv(*table);
+  return ending == "md" ? toMarkdown(*table) : toLatex(*table);
+}
+
+Status writeTable(const StudyResult& study, const ExportArguments& arguments) {
+  const std::string ending = endingOf(arguments.out);
+  const auto text = ending == "txt" ? ceilingText(study) : exported(study, arguments, arguments.what, ending);
+  if (!text) return tl::unexpected(text.error());
+  return writeFileAtomic(arguments.out, *text);
+}
+
+// Every kind as CSV, JSON and, where it is drawn and the desktop program is there, SVG.
+Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
+  if (auto made = makeFolders(arguments.out); !made) return made;
+  std::vector<Figure> figures;
+  for (const std::string& what : exportKinds()) {
+    for (const char* ending : {"csv", "json"}) {
+      const auto text = exported(study, arguments, what, ending);
+      if (!text) return tl::unexpected(text.error());
+      if (Status saved = writeFileAtomic(arguments.out + "/" + what + "." + ending, *text); !saved) return saved;
+    }
+    if (const auto figure = makeFigure(study, what, arguments.view); figure && figure->empty.empty()) figures.push_back(*figure);
+  }
+  const Status drawn = renderFigures(figures, {arguments.out, "svg", arguments.theme, arguments.scale, false});
+  if (!drawn && drawn.error().message.code != "cli.no-desktop") return drawn;
+  if (!drawn) say(drawn.error().message);
+  return {};
+}
+
+int exportFile(const ExportArguments& arguments, const Context& context) {
+  const Output output = outputOf(arguments);
+  if (output == Output::unknown) return refuse({Message{"cli.export-ending", {{"file", arguments.out}}}, {}}, kBadInput);
+  if (const Status fits = checkView(arguments.what, arguments.view); !fits) return refuse(fits.error(), kBadInput);
+  auto results = readResults(arguments.studies, arguments.baseline, context.store);
+  if (!results) return refuse(results.error());
+  const auto study = combined(std::move(*results));
+  if (!study) return refuse(study.error(), kBadInput);
+  Status written;
+  if (output == Output::drawing) {
+    const auto figure = makeFigure(*study, arguments.what, arguments.view);
+    if (!figure) return refuse(figure.error(), kBadInput);
+    written = renderFigure(*figure, {arguments.out, arguments.theme, arguments.scale});
+  } else {
+    written = output == Output::folder ? writeFolder(*study, arguments) : writeTable(*study, arguments);
+  }
+  return written ? kDone : refuse(written.error());
+}
+
+std::string kindsText() {
+  std::string out;
+  for (const std::string& kind : exportKinds()) out += (out.empty() ? "" : " ") + kind;
+  return out;
+}
+
+}  // namespace
+
+void addExportCommand(CLI::App& app, Context& context) {
+  auto arguments = std::make_shared<ExportArguments>();
+  CLI::App* command = app.add_subcommand("export", "One chart or table as a file, or all of them as a folder");
+  command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
+  command->add_option("--store", context.store, "Store folder");
+  command->add_option("--what", arguments->what, kindsText())->required();
+  command
+      ->add_option("--out", arguments->out,
+                   "FILE.csv .tex .md .json .png .svg .pdf (bandwidth also .txt, as nccl-tests prints it); with --what all also a folder")
+      ->required();
+  command->add_option("--x", arguments->view.x, "What runs along the axis")
+      ->check(CLI::IsMember({"nodes", "devices", "batch", "epoch", "seconds"}));
+  command->add_option(
+      "--group", arguments->view.group,
+      "What gathers series and rows: variant strategy precision accumulation batch devices nodes, or a key such as ddp.bucketMB");
+  command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
+  command->add_option("--layout", arguments->view.layout, "lab: devices down, batch across, as the labs' reports print it")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, TableLayout>{{"rows", TableLayout::rows}, {"lab", TableLayout::lab}}));
+  command->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
+  command->add_option("--scale", arguments->scale, "Pixels per point of a PNG")->check(CLI::Range(1, 4));
+  command->callback([arguments, &context] { context.action = [arguments, &context] { return exportFile(*arguments, context); }; });
+}
+
+}  // namespace scalescope::cli

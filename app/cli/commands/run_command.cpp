@@ -1,0 +1,393 @@
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/open_lab.h"
+#include "app/cli/progress.h"
+#include "app/cli/terminal_questions.h"
+#include "core/study/cells/abilities.h"
+#include "core/telemetry/wire/event_lines.h"
+#include "launcher/client/entry_story.h"
+#include "launcher/plan/resolve.h"
+#include "launcher/results.h"
+
+namespace scalescope::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct RunArguments {
+  std::string study;
+  std::string patch;
+  std::vector<std::string> only;
+  bool again = false;
+  bool background = false;
+};
+
+constexpr auto kTick = 100ms;
+constexpr auto kWithoutTerminal = 60s;  // a question that nobody here can answer
+constexpr std::size_t kMostWaiting = 50'000;
+
+// Events cross from the link's thread to ours here; one that prints slowly must not slow the link.
+class EventQueue {
+ public:
+  void push(const LabEvent& event) {
+    LabEvent kept = event;
+    if (const auto* records = std::get_if<RecordsEvent>(&event)) kept = std::get<RecordsEvent>(m_thinner.thinned(*records));
+    const std::scoped_lock lock(m_mutex);
+    // Whoever reads our output has stopped: records are in the store, states must not be lost.
+    if (m_events.size() >= kMostWaiting && std::holds_alternative<RecordsEvent>(kept)) return;
+    m_events.push_back(std::move(kept));
+    m_wake.notify_one();
+  }
+  std::optional<LabEvent> pop(std::chrono::milliseconds wait) {
+    std::unique_lock lock(m_mutex);
+    if (!m_wake.wait_for(lock, wait, [this] { return !m_events.empty(); })) return std::nullopt;
+    LabEvent event = std::move(m_events.front());
+    m_events.pop_front();
+    return event;
+  }
+
+ private:
+  std::mutex m_mutex;
+  std::condition_variable m_wake;
+  std::deque<LabEvent> m_events;
+  EventThinner m_thinner;  // the link's thread only
+};
+
+// What was measured so far, for `result` lines and the table at the end.
+class Measured {
+ public:
+  explicit Measured(std::string store) : m_store(std::move(store)) {}
+
+  Result<StudyResult> read(const StudyId& study) {
+    const auto reader = openReader(m_store);
+    if (!reader) return tl::unexpected(reader.error());
+    return studyResult(**reader, study, 0, &m_results);
+  }
+
+ private:
+  std::string m_store;
+  CellCache m_results;
+};
+
+void printLine(const nlohmann::ordered_json& line) {
+  std::printf("%s\n", line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+}
+
+// Whose entry an event is of stays between client and owner.
+void forgetEntry(Event& event) {
+  if (auto* study = std::get_if<StudyEvent>(&event)) study->entry = {};
+  if (auto* done = std::get_if<DoneEvent>(&event)) done->entry = {};
+}
+
+class Follower {
+ public:
+  // `said`: to the person here already, before the study was queued.
+  Follower(Lab& lab, EventQueue& events, Interrupts& interrupts, const Context& context, control::EntryReport entry,
+           std::vector<Message> said)
+      : m_lab(lab),
+        m_events(events),
+        m_interrupts(interrupts),
+        m_json(context.json),
+        m_measured(context.store),
+        m_entry(std::move(entry)),
+        m_story(m_entry.entry, m_entry.study),
+        m_said(std::move(said)) {}
+
+  // To the entry's end: its exit code. Ctrl-C cancels it, a second one leaves at once (agents and ranks go on, the entry ends).
+  int follow() {
+    if (m_entry.exitCode) ended(*m_entry.exitCode);
+    while (!m_exitCode) {
+      if (const auto code = interrupted()) return *code;
+      m_questions.poll(m_lab);
+      if (cannotAnswer()) return kFailure;
+      const auto event = m_events.pop(kTick);
+      if (event) hear(*event);
+      sayWhatIsWaitedFor();
+    }
+    return *m_exitCode;
+  }
+
+  [[nodiscard]] bool hasOthers() const { return m_story.hasOthers(); }
+  Measured& measured() { return m_measured; }
+
+ private:
+  std::optional<int> interrupted() {
+    const int count = m_interrupts.count();
+    if (count <= m_seen) return std::nullopt;
+    const bool isCancelled = m_seen > 0;  // two may come before one is looked at: the first one is said all the same
+    m_seen = count;
+    if (isCancelled) return kCancelled;
+    say({"cli.cancelling", {}});
+    if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled) return refuse(cancelled.error(), kCancelled);
+    return std::nullopt;
+  }
+
+  // Nobody is here to answer; somebody may do so elsewhere in time.
+  bool cannotAnswer() {
+    const control::Question* question = m_questions.first();
+    if (m_questions.hasTerminal() || question == nullptr || !m_story.isRunning()) {
+      m_askedSince.reset();
+      return false;
+    }
+    const auto now = std::chrono::steady_clock::now();
+    if (now - m_askedSince.value_or(now) < kWithoutTerminal) {
+      if (!m_askedSince) say({"cli.question-elsewhere", {{"host", question->host}, {"text", question->text}}});
+      m_askedSince = m_askedSince.value_or(now);
+      return false;
+    }
+    say({"cli.no-terminal", {{"host", question->host}, {"study", m_entry.name}}});
+    return true;
+  }
+
+  void hear(const LabEvent& event) {
+    if (const auto* question = std::get_if<control::Question>(&event)) m_questions.ask(*question);
+    if (const auto* gone = std::get_if<control::QuestionGone>(&event)) m_questions.forget(gone->question);
+    for (Event& own : m_story.hear(event)) print(own);
+    if (const auto* connected = std::get_if<Connected>(&event)) linked(connected->now);
+    if (const auto* broken = std::get_if<Disconnected>(&event)) lost(*broken);
+    if (m_story.exitCode()) m_exitCode = m_story.exitCode();
+  }
+
+  void linked(const control::Snapshot& now) {
+    for (const control::Question& question : now.questions) m_questions.ask(question);
+    const bool isThere =
+        std::any_of(now.entries.begin(), now.entries.end(), [this](const auto& one) { return one.entry == m_entry.entry; });
+    if (isThere || m_exitCode) return;
+    if (m_lost && m_seen > 0) return ended(kCancelled);
+    // It may have ended before anybody listened.
+    const auto entry = m_lab.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
+    if (entry && entry->exitCode) ended(*entry->exitCode);
+  }
+
+  // The next owner is told of the entry once more: it is queued once, and one that has ended says how.
+  void lost(const Disconnected& broken) {
+    m_questions.forgetAll();
+    if (broken.why.message.code == "owner.asked-to-leave") {
+      say({"cli.owner-left", {}});
+      m_exitCode = kFailure;
+      return;
+    }
+    refuse(broken.why);
+    if (broken.forGood) {
+      m_exitCode = kFailure;
+      return;
+    }
+    m_lost = true;
+    if (m_interrupts.count() > 0) {  // the last one may have died before it knew
+      m_seen = std::max(m_seen, 1);
+      if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled) m_exitCode = refuse(cancelled.error(), kCancelled);
+      return;
+    }
+    const auto entry = m_lab.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
+    if (!entry) {
+      m_exitCode = refuse(entry.error(), m_interrupts.count() > 0 ? kCancelled : kFailure);
+      if (m_interrupts.count() > 0)
+        if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled) refuse(cancelled.error());
+      return;
+    }
+    if (entry->exitCode) ended(*entry->exitCode);
+  }
+
+  // Its last word was lost with the link.
+  void ended(int code) {
+    Event done = DoneEvent{m_entry.study, code, m_entry.entry};
+    for (Event& own : m_story.hear(std::get<DoneEvent>(done))) print(own);
+    m_exitCode = code;
+  }
+
+  void print(Event& event) {
+    forgetEntry(event);
+    if (m_json) {
+      if (std::holds_alternative<DoneEvent>(event)) printResults();
+      for (const nlohmann::ordered_json& line : linesOf(event)) printLine(line);
+      if (const auto* run = std::get_if<RunEvent>(&event); run && run->status != RunStatus::queued && run->status != RunStatus::running)
+        m_changedCells.insert(run->cell);
+      if (std::holds_alternative<StudyEvent>(event)) printResults();
+      std::fflush(stdout);
+      return;
+    }
+    if (isSaid(event)) return;
+    const std::string line = m_progress.lineFor(event);
+    if (!line.empty()) std::fprintf(stderr, "%s\n", line.c_str());
+  }
+
+  // The owner asks the hosts once more when the study's turn comes, and tells everybody so.
+  bool isSaid(const Event& event) {
+    const auto* guard = std::get_if<GuardEvent>(&event);
+    return guard && guard->severity == GuardSeverity::note && std::erase(m_said, guard->message) > 0;
+  }
+
+  // Numbers of the cells whose runs have ended since.
+  void printResults() {
+    if (m_changedCells.empty()) return;
+    const auto result = m_measured.read(m_entry.study);
+    if (!result) return m_changedCells.clear(), static_cast<void>(refuse(result.error()));
+    for (const CellResult& cell : result->cells)
+      if (m_changedCells.contains(cell.cell.number)) printLine(resultLine(m_entry.study, cell.cell.number, toJson(cell)));
+    m_changedCells.clear();
+  }
+
+  void sayWhatIsWaitedFor() {
+    const auto behind = m_story.waitsBehind();
+    if (behind == m_behind) return;
+    m_behind = behind;
+    if (behind) say({"cli.waits-behind", {{"study", *behind}}});
+  }
+
+  Lab& m_lab;
+  EventQueue& m_events;
+  Interrupts& m_interrupts;
+  const bool m_json;
+  Measured m_measured;
+  control::EntryReport m_entry;
+  EntryStory m_story;
+  TerminalQuestions m_questions;
+  ProgressLines m_progress;
+  std::vector<Message> m_said;
+  std::set<int> m_changedCells;
+  std::optional<std::string> m_behind;
+  std::optional<std::chrono::steady_clock::time_point> m_askedSince;
+  std::optional<int> m_exitCode;
+  bool m_lost = false;  // the link, once
+  int m_seen = 0;       // interrupts
+};
+
+void printMeasured(Measured& measured, const std::string& store, const StudyId& study) {
+  const auto result = measured.read(study);
+  if (!result) {
+    refuse(result.error());
+    return;
+  }
+  std::fputs(measuredTable(*result).c_str(), stdout);
+  if (result->verdict) std::printf("%s\n", english(*result->verdict).c_str());
+  std::printf("study %s in %s\n", study.value.c_str(), store.c_str());
+}
+
+// Keeps the store's queue served until it is empty, or paused with nothing running.
+int runBackground(const Context& context) {
+  const Interrupts interrupts;
+  const auto opened = openToWrite(context, {.program = "run", .serves = true});
+  if (!opened) return refuse(opened.error());
+  Lab& lab = *opened->lab;
+  EventQueue events;
+  const auto subscription = lab.subscribe([&events](const LabEvent& event) { events.push(event); });
+  for (std::optional<LabEvent> event; !event || !std::holds_alternative<Connected>(*event);) {
+    if (interrupts.count() > 0) return kCancelled;
+    event = events.pop(kTick);
+    if (event && std::holds_alternative<Unusable>(*event)) return refuse(std::get<Unusable>(*event).why);
+    if (event && std::holds_alternative<Disconnected>(*event) && std::get<Disconnected>(*event).forGood)
+      return refuse(std::get<Disconnected>(*event).why);
+  }
+  while (interrupts.count() == 0) {
+    while (const auto event = events.pop({}))
+      if (const auto* lost = std::get_if<Disconnected>(&*event); lost && lost->why.message.code == "owner.asked-to-leave")
+        return say({"cli.owner-left", {}}), kFailure;
+    const auto now = lab.status();
+    if (!now) return refuse(now.error());
+    const bool runs = std::any_of(now->entries.begin(), now->entries.end(), [](const control::EntryReport& one) {
+      return one.state == StudyState::running || one.state == StudyState::waiting;
+    });
+    if (now->entries.empty() || (now->paused && !runs)) return lab.finish(), kDone;
+    std::this_thread::sleep_for(kTick);
+  }
+  return kCancelled;
+}
+
+// Refuses what cannot run before anything is written, and finds the cells meant by --only.
+struct Checked {
+  StudyInput input;
+  std::vector<int> only;
+  std::vector<Message> said;
+};
+Result<Checked> check(const RunArguments& arguments, const Context& context, int& code) {
+  code = kBadInput;
+  auto input = studyInput(arguments.study, arguments.patch, context.store);
+  if (!input) return tl::unexpected(input.error());
+  if (arguments.only.empty())  // needs no machine to be asked, which can take long
+    if (auto can = checkTrainable(input->spec); !can) return tl::unexpected(can.error());
+  std::vector<Message> said;
+  const auto tell = [&said](const Message& message) {
+    say(message);
+    said.push_back(message);
+  };
+  const auto resolved = resolveStudy(input->spec, {.storeFolder = context.store, .probe = false}, tell, {});
+  if (!resolved) return tl::unexpected(resolved.error());
+  for (const Message& remark : resolved->remarks) say(remark);
+  std::vector<KnownCell> known;
+  for (const ResolvedCell& cell : resolved->cells) known.push_back({cell.cell.number, cell.key});
+  auto only = cellNumbers(arguments.only, known);
+  if (only)
+    if (auto can = checkRunnable(*resolved, *only); !can) return tl::unexpected(can.error());
+  if (resolved->keyless) {
+    code = kFailure;
+    return tl::unexpected(Error{*resolved->keyless, {}});
+  }
+  if (!only) return tl::unexpected(only.error());
+  return Checked{std::move(*input), std::move(*only), std::move(said)};
+}
+
+// Asked for by a person: what was paused goes on.
+Status resumePaused(Lab& lab) {
+  const auto now = lab.status();
+  if (!now) return tl::unexpected(now.error());
+  if (!now->paused) return {};
+  say({"cli.queue-paused", {}});
+  return lab.resumeQueue();
+}
+
+int runStudy(const RunArguments& arguments, const Context& context) {
+  int code = kBadInput;
+  const auto checked = check(arguments, context, code);
+  if (!checked) return refuse(checked.error(), code);
+  const auto opened = openToWrite(context, {.program = "run", .serves = true, .answers = true, .records = context.json});
+  if (!opened) return refuse(opened.error());
+  Lab& lab = *opened->lab;
+  Interrupts interrupts;
+  EventQueue events;
+  auto subscription = lab.subscribe([&events](const LabEvent& event) { events.push(event); });
+  EnqueueOptions options{checked->only, arguments.again, EntryId(makeUlid()), interrupts.token()};
+  const auto entry = checked->input.stored ? lab.enqueueStored(*checked->input.stored, options) : lab.enqueue(checked->input.spec, options);
+  if (!entry) return refuse(entry.error(), interrupts.count() > 0 ? kCancelled : kFailure);
+  if (const Status resumed = resumePaused(lab); !resumed) return refuse(resumed.error());
+  Follower follower(lab, events, interrupts, context, *entry, checked->said);
+  const int ended = follower.follow();
+  subscription.reset();
+  if (!context.json) printMeasured(follower.measured(), context.store, entry->study);
+  if (follower.hasOthers() && interrupts.count() == 0) say({"cli.handing-over", {}});
+  if (interrupts.count() < 2) lab.finish();
+  return ended;
+}
+
+}  // namespace
+
+void addRunCommand(CLI::App& app, Context& context) {
+  auto arguments = std::make_shared<RunArguments>();
+  CLI::App* command = app.add_subcommand("run", "Run or resume a study; finished cells are reused");
+  command->add_option("study", arguments->study, "Study file, preset:NAME, or a stored study's name or id");
+  command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
+  command->add_option("--only", arguments->only, "Cell numbers or key prefixes");
+  command->add_flag("--again", arguments->again, "New repeats although cells are finished");
+  command->add_flag("--background", arguments->background, "Serve the store's queue, end when it is empty");
+  command->add_option("--store", context.store, "Store folder");
+  command->add_flag("--json", context.json, "One event per line on stdout");
+  command->callback([arguments, &context] {
+    if (arguments->background == !arguments->study.empty()) throw CLI::RequiredError("either STUDY or --background");
+    context.action = [arguments, &context] { return arguments->background ? runBackground(context) : runStudy(*arguments, context); };
+  });
+}
+
+}  // namespace scalescope::cli

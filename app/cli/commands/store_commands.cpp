@@ -1,0 +1,128 @@
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/open_lab.h"
+#include "core/base/file.h"
+#include "core/base/units.h"
+#include "core/study/data/dataset.h"
+#include "launcher/client/owner_report.h"
+#include "launcher/client/start_owner.h"
+#include "launcher/plan/machine.h"
+
+namespace scalescope::cli {
+namespace {
+
+int rebuild(const Context& context) {
+  // What a newer version wrote is not this one's to make anew.
+  std::error_code ignored;
+  if (std::filesystem::exists(context.store + "/store.db", ignored))
+    if (const auto reader = StoreReader::open(context.store); !reader && reader.error().message.code == "store.newer")
+      return refuse(reader.error());
+  const Interrupts interrupts;
+  const auto told = [shown = std::make_shared<std::atomic<int>>(-1)](std::optional<double> share) {
+    const int percent = static_cast<int>(share.value_or(0) * 100);
+    if (percent / 10 != shown->exchange(percent) / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
+  };
+  // An owner that finds logs without an index makes it before anybody asks.
+  const auto opening = [told](const Opening& news) {
+    if (news.share) told(news.share);
+  };
+  const auto opened = openToWrite(context, {.program = "rebuild"}, opening);
+  if (!opened) return refuse(opened.error());
+  const Status done = opened->lab->rebuild([told](const Message&, std::optional<double> share) { told(share); }, interrupts.token());
+  opened->lab->finish();
+  if (done) return kDone;
+  return refuse(done.error(), interrupts.count() > 0 ? kCancelled : kFailure);
+}
+
+// One line of `doctor`: what was looked at, the verdict, and what to try.
+struct Finding {
+  const char* what;
+  bool good = false;
+  std::string detail;
+};
+
+Finding program(const char* name, const char* missing) {
+  const std::string path = programFolder() + "/" + name;
+  const bool there = access(path.c_str(), X_OK) == 0;
+  return {name, there, there ? path : missing};
+}
+
+Finding ownerProgram() {
+  const std::string path = ownerProgramOf({});
+  const bool there = access(path.c_str(), X_OK) == 0;
+  return {"scalescope-owner", there,
+          there ? path : path + " is missing, and without it nothing runs or is written: install the package scalescope, or ./dev build"};
+}
+
+Finding storeFinding(const Context& context) {
+  std::error_code error;
+  if (!std::filesystem::exists(context.store + "/store.db")) return {"store", true, context.store + " (not made yet)"};
+  const auto reader = StoreReader::open(context.store);
+  if (!reader) return {"store", false, english(reader.error())};
+  const auto runs = (*reader)->runs();
+  if (!runs) return {"store", false, english(runs.error())};
+  return {"store", true, context.store + ", " + std::to_string(runs->size()) + " runs"};
+}
+
+Finding spaceFinding(const Context& context) {
+  std::filesystem::path folder = context.store;
+  std::error_code error;
+  while (!folder.empty() && !std::filesystem::exists(folder, error) && folder != folder.parent_path()) folder = folder.parent_path();
+  const auto space = std::filesystem::space(folder, error);
+  if (error) return {"free space", false, folder.string() + ": " + error.message()};
+  const bool enough = space.available > 1'000'000'000;
+  return {"free space", enough, bytesText(static_cast<double>(space.available)) + (enough ? "" : ": free at least 1 GB")};
+}
+
+Finding ownerFinding(const Context& context) {
+  const auto report = ownerReport(context.store);
+  if (!report) return {"owner", false, english(report.error())};
+  return {"owner", true, *report ? "another process serves this store" : "none"};
+}
+
+int doctor(const Context& context) {
+  const MachineInfo machine = probeLocalMachine();
+  const std::string cores = std::to_string(machine.usableCores.size()) + " usable cores, " + bytesText(machine.memoryBytes) + ", " +
+                            std::to_string(machine.gpus.size()) + " GPUs, " + machine.processor;
+  std::vector<Finding> findings{
+      {"machine", !machine.usableCores.empty(), cores},
+      ownerProgram(),
+      program("scalescope-agent", "missing beside this program: install the package scalescope"),
+      program("scalescope-worker", "missing beside this program: install the package scalescope-worker, or ./dev build"),
+      storeFinding(context),
+      spaceFinding(context),
+      ownerFinding(context),
+      {"shipped data", access(resourceFolder().c_str(), R_OK) == 0, resourceFolder()}};
+  const std::vector<Message> limits = limitNotes(machine);
+  for (std::size_t at = 0; at < limits.size(); ++at)
+    findings.insert(findings.begin() + 1 + static_cast<std::ptrdiff_t>(at), {"limit", true, english(limits[at])});
+  bool good = true;
+  for (const Finding& finding : findings) {
+    std::printf("%-4s %-18s %s\n", finding.good ? "ok" : "BAD", finding.what, finding.detail.c_str());
+    good = good && finding.good;
+  }
+  return good ? kDone : kFailure;
+}
+
+}  // namespace
+
+void addStoreCommands(CLI::App& app, Context& context) {
+  const auto add = [&](const char* name, const char* help, int (*action)(const Context&)) {
+    CLI::App* command = app.add_subcommand(name, help);
+    command->add_option("--store", context.store, "Store folder");
+    command->callback([action, &context] { context.action = [action, &context] { return action(context); }; });
+  };
+  add("rebuild", "Make the database again from logs and journal", rebuild);
+  add("doctor", "Look at this machine, the programs and the store", doctor);
+}
+
+}  // namespace scalescope::cli

@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/cell/cell_notes.h"
+#include "core/analysis/cell/cell_repeats.h"
+#include "core/analysis/foreign/foreign.h"
+#include "core/analysis/run/history.h"
+#include "core/analysis/maths/statistics.h"
+#include "core/analysis/run/target.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kFailureSecondsPerNode = 86400;  // assumed mean time between failures of one node
+
+void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::vector<double> mean, busiest, gpu, memory, stolen, joules, perSample;
+  for (const Repeat& repeat : repeats) {
+    const RunLoad& load = repeat.load;
+    if (load.cpuPercentMean) mean.push_back(*load.cpuPercentMean);
+    if (load.cpuPercentMax) busiest.push_back(*load.cpuPercentMax);
+    if (load.gpuPercent) gpu.push_back(*load.gpuPercent);
+    if (load.nodeMemoryMax) memory.push_back(*load.nodeMemoryMax);
+    double sum = 0;
+    for (const auto& [rank, seconds] : load.stolenCpuSeconds) sum += seconds;
+    if (!load.stolenCpuSeconds.empty()) stolen.push_back(sum);
+    double samples = 0;
+    for (const RankFigures& rank : repeat.figures.ranks) samples += rank.samples;
+    if (!load.energyJoules || samples <= 0) continue;
+    joules.push_back(*load.energyJoules);
+    perSample.push_back(*load.energyJoules / samples);
+  }
+  out.cpuPercentMean = meanOf(mean);
+  out.cpuPercentMax = meanOf(busiest);
+  out.gpuPercent = meanOf(gpu);
+  out.nodeMemoryMax = percentileOf(memory, 1);
+  out.stolenCpuSeconds = meanOf(stolen);
+  out.energyJoules = meanOf(joules);
+  out.energyPerSample = meanOf(perSample);
+}
+
+void fillLearning(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::vector<double> loss, accuracy, validationLoss, testAccuracy;
+  const auto keep = [](std::vector<double>& values, const Number& value) {
+    if (value) values.push_back(*value);
+  };
+  for (const Repeat& repeat : repeats) {
+    const LearningEnd end = learningEnd(repeat.view, repeat.figures);
+    keep(loss, end.trainLoss);
+    keep(accuracy, end.trainAccuracy);
+    keep(validationLoss, end.validationLoss);
+    keep(testAccuracy, end.testAccuracy);
+    if (!out.learningRate) out.learningRate = end.learningRate;
+    appendLosses(repeat.view, out.lossHistory);
+  }
+  out.trainLoss = meanOf(loss);
+  out.trainAccuracy = meanOf(accuracy);
+  out.validationLoss = meanOf(validationLoss);
+  out.testAccuracy = meanOf(testAccuracy);
+}
+
+void fillCheckpoints(const std::vector<Repeat>& repeats, CellResult& out) {
+  std::vector<double> seconds, write, bytes;
+  for (const Repeat& repeat : repeats)
+    for (const RankLog& rank : repeat.view.ranks) {
+      double blocked = 0;
+      for (const CheckpointRecord* record : rank.checkpoints) {
+        blocked += record->seconds / static_cast<double>(rank.checkpoints.size());
+        if (record->writeSeconds > 0) write.push_back(record->writeSeconds);
+        if (record->bytes > 0) bytes.push_back(static_cast<double>(record->bytes));
+      }
+      if (!rank.checkpoints.empty()) seconds.push_back(blocked);
+    }
+  CheckpointCost& cost = out.checkpointCost;
+  cost.seconds = percentileOf(seconds, 1);
+  cost.writeSeconds = meanOf(write);
+  cost.bytes = meanOf(bytes);
+  if (!cost.seconds || !(*cost.seconds > 0)) return;
+  cost.failureSeconds = kFailureSecondsPerNode / out.cell.nodes;
+  cost.suggestedSeconds = std::sqrt(2 * *cost.seconds * *cost.failureSeconds);
+}
+
+void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
+  out.status = "queued";
+  const RunRecords* newest = nullptr;
+  for (const RunRecords& run : runs)
+    if (newest == nullptr || newest->run < run.run) newest = &run;
+  if (newest == nullptr) return;
+  out.status = newest->status;
+  out.error = newest->cause;
+}
+
+std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
+  std::vector<Repeat> repeats;
+  for (const RunRecords* run : finishedRuns(runs, out)) {
+    Repeat repeat;
+    repeat.view = viewRun(*run, out.cell);
+    repeat.figures = runFigures(repeat.view);
+    if (repeat.figures.ranks.empty()) continue;  // ended done without a timed step
+    repeat.seconds = runSeconds(repeat.view);
+    repeat.skew = skewOf(repeat.view);
+    repeat.load = runLoad(repeat.view, out.cell.study.measure.sampleHz);
+    repeats.push_back(std::move(repeat));
+  }
+  return repeats;
+}
+
+}  // namespace
+
+bool allOf(const std::vector<Repeat>& repeats, bool RunFigures::*known) {
+  return std::all_of(repeats.begin(), repeats.end(), [&](const Repeat& repeat) { return repeat.figures.*known; });
+}
+
+CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs) {
+  CellResult out;
+  out.cell = cell;
+  out.key = key;
+  fillStatus(runs, out);
+  if (cell.study.imported) {
+    analyseForeign(runs, out);
+    return out;
+  }
+  const std::vector<Repeat> repeats = countedRepeats(runs, out);
+  if (!repeats.empty()) {
+    if (const double parameters = manifestNumber(repeats, &RankManifest::parameters); parameters > 0) out.parameters = parameters;
+    fillSteps(repeats, out);
+    fillSeconds(repeats, out);
+    fillBandwidth(repeats, out);
+    fillCalibration(repeats, out);
+    fillLoad(repeats, out);
+    fillRanks(repeats, out);
+    fillLearning(repeats, out);
+    fillCheckpoints(repeats, out);
+    out.environment = environmentOf(repeats.front().view);
+  }
+  std::vector<const RunView*> views;
+  std::vector<const RunFigures*> figures;
+  std::vector<const RunLoad*> loads;
+  for (const Repeat& repeat : repeats) {
+    views.push_back(&repeat.view);
+    figures.push_back(&repeat.figures);
+    loads.push_back(&repeat.load);
+  }
+  out.guard = cellNotes(out, views, figures, loads);
+  fillTarget(views, out);
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,190 @@
+#include "core/analysis/cell/cell_notes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/analysis/maths/rounding.h"
+#include "core/analysis/maths/statistics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::int64_t kFewSteps = 30;    // docs/MEASUREMENT.md, Timing windows
+constexpr double kResidualMedian = 0.02;  // docs/MEASUREMENT.md, "The step, per rank"
+constexpr double kResidualWorst = 0.05;
+constexpr double kStolenShare = 0.02;
+constexpr double kDriftShare = 0.05;
+constexpr double kForeignShare = 0.1;  // of the ranks' cores, or of a GPU before the run
+
+using Notes = std::vector<GuardNote>;
+
+void add(Notes& notes, const char* severity, std::string code, Arguments arguments = {}) {
+  notes.push_back({severity, Message{std::move(code), std::move(arguments)}});
+}
+
+void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs, Notes& notes) {
+  if (cell.repeats == 1) add(notes, "warning", "guard.single-repeat");
+  if (cell.steps < kFewSteps) add(notes, "warning", "guard.few-steps", {{"steps", cell.steps}});
+  if (std::any_of(runs.begin(), runs.end(), [](const RunView* run) { return run->window == WindowKind::warmupIncluded; }))
+    add(notes, "warning", "guard.warm-up-included");
+  if (cell.epochProjected) add(notes, "note", "guard.epoch-projected");
+  const auto& rates = cell.repeatImagesPerSecond;
+  const bool rising = std::is_sorted(rates.begin(), rates.end());
+  const bool falling = std::is_sorted(rates.rbegin(), rates.rend());
+  if (rates.size() >= 3 && (rising || falling) && std::abs(rates.back() / rates.front() - 1) > kDriftShare)
+    add(notes, "warning", "guard.drift", {{"percent", percent(rates.back() / rates.front() - 1)}});
+  double epochImages = 0;
+  for (const RunView* run : runs)
+    for (const RankLog& rank : run->ranks) epochImages = std::max(epochImages, static_cast<double>(rank.manifest.trainImages));
+  if (epochImages > 0 && static_cast<double>(cell.cell.globalBatch) > epochImages)
+    add(notes, "warning", "guard.batch-above-images",
+        {{"batch", cell.cell.globalBatch}, {"images", static_cast<std::int64_t>(epochImages)}});
+}
+
+void planNotes(const Cell& cell, Notes& notes) {
+  if (cell.askedGlobalBatch != cell.globalBatch && cell.askedGlobalBatch > 0)
+    add(notes, "warning", "guard.floored",
+        {{"asked", cell.askedGlobalBatch}, {"batch", cell.globalBatch}, {"devices", std::int64_t{cell.worldDevices()}}});
+  if (!cell.rankBatches.empty()) {
+    const auto [low, high] = std::minmax_element(cell.rankBatches.begin(), cell.rankBatches.end());
+    if (*low != *high) add(notes, "note", "guard.uneven", {{"low", *low}, {"high", *high}});
+  }
+  const WhatIfSpec& whatIf = cell.study.whatIf;
+  if (whatIf.slowRank)
+    add(notes, "warning", "guard.injected", {{"rank", std::int64_t{whatIf.slowRank->first}}, {"milliseconds", whatIf.slowRank->second}});
+  if (whatIf.linkMbps > 0 || whatIf.latencyMs > 0 || whatIf.jitterMs > 0 || whatIf.diskMBps > 0) add(notes, "warning", "guard.what-if");
+  for (const HostSpec& host : cell.study.hosts)
+    if (!host.coresPerSlot) {
+      add(notes, "warning", "guard.share-slots", {{"host", host.name}});
+      break;
+    }
+  if (cell.study.limits.oversubscribe) add(notes, "warning", "guard.oversubscribed");
+}
+
+std::set<int> pinnedCores(const RunView& run, const NodeLog& node) {
+  std::set<int> pinned;
+  for (const RankLog& rank : run.ranks)
+    if (rank.rank / run.ranksPerNode == node.node) pinned.insert(rank.manifest.cores.begin(), rank.manifest.cores.end());
+  return pinned;
+}
+
+// The agent has a core of its own only where some usable physical core (node manifest `slots`: SMT siblings together) is
+// pinned to no rank.
+bool instrumentShares(const RunView& run, const NodeLog& node) {
+  const std::set<int> pinned = pinnedCores(run, node);
+  const auto& usable = node.manifest.usableCores;
+  return !pinned.empty() && !usable.empty() && std::all_of(usable.begin(), usable.end(), [&](const std::vector<int>& cores) {
+    return std::any_of(cores.begin(), cores.end(), [&](int core) { return pinned.contains(core); });
+  });
+}
+
+// Physical cores that the node's ranks may run on: those they are pinned to, else every usable one.
+int coresOfRanks(const RunView& run, const NodeLog& node) {
+  const std::set<int> pinned = pinnedCores(run, node);
+  const auto& usable = node.manifest.usableCores;
+  return static_cast<int>(std::count_if(usable.begin(), usable.end(), [&](const std::vector<int>& cores) {
+    return pinned.empty() || std::any_of(cores.begin(), cores.end(), [&](int core) { return pinned.contains(core); });
+  }));
+}
+
+void quotaNotes(const std::vector<const RunView*>& runs, Notes& notes) {
+  for (const RunView* run : runs)
+    for (const NodeLog& node : run->nodes) {
+      const int cores = coresOfRanks(*run, node);
+      if (node.manifest.cpuQuota <= 0 || node.manifest.cpuQuota >= cores) continue;
+      return add(notes, "warning", "guard.cpu-quota",
+                 {{"host", node.manifest.host}, {"quota", node.manifest.cpuQuota}, {"cores", std::int64_t{cores}}});
+    }
+}
+
+void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
+  std::set<std::string> processors;
+  std::string injected;
+  std::int64_t dropped = 0;
+  bool shares = false;
+  bool clocksUnrelated = false;
+  for (const RunView* run : runs) {
+    for (const RankLog& rank : run->ranks) {
+      if (!rank.manifest.processor.empty()) processors.insert(rank.manifest.processor);
+      if (!rank.manifest.injected.empty()) injected = rank.manifest.injected;
+      dropped += rank.dropped;
+    }
+    for (const NodeLog& node : run->nodes) shares = shares || instrumentShares(*run, node);
+    clocksUnrelated = clocksUnrelated || (run->clocks == Clocks::unrelated && run->worldSize > 1);
+  }
+  if (!injected.empty()) add(notes, "error", "guard.displaced", {{"injected", injected}});
+  if (processors.size() > 1)
+    add(notes, "warning", "guard.mixed-processors", {{"first", *processors.begin()}, {"second", *std::next(processors.begin())}});
+  quotaNotes(runs, notes);
+  if (shares) add(notes, "note", "guard.instrument-shares-cores");
+  if (clocksUnrelated) add(notes, "note", "guard.clocks-unrelated");
+  if (dropped > 0) add(notes, "warning", "guard.dropped-records", {{"count", dropped}});
+}
+
+void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& figures, Notes& notes) {
+  double worstMedian = 0;
+  double worstTail = 0;
+  double windowSeconds = 0;
+  for (const RunFigures* run : figures) {
+    for (const RankFigures& rank : run->ranks) {
+      worstMedian = std::max(worstMedian, medianOf(rank.residualShares).value_or(0));
+      worstTail = std::max(worstTail, percentileOf(rank.residualShares, 0.99).value_or(0));
+    }
+    windowSeconds += static_cast<double>(run->criticalRank().step) * 1e-9 / static_cast<double>(figures.size());
+  }
+  if (worstMedian > kResidualMedian || worstTail > kResidualWorst)
+    add(notes, "warning", "guard.residual", {{"median", percent(worstMedian)}, {"tail", percent(worstTail)}});
+  const double busy = windowSeconds * static_cast<double>(std::max<std::size_t>(1, cell.ranks.size()));
+  if (cell.stolenCpuSeconds && busy > 0 && *cell.stolenCpuSeconds / busy > kStolenShare)
+    add(notes, "warning", "guard.stolen-cpu", {{"percent", percent(*cell.stolenCpuSeconds / busy)}});
+  if (std::any_of(cell.lossHistory.begin(), cell.lossHistory.end(), [](const LossPoint& p) { return p.rank < 0 && !p.loss; }))
+    add(notes, "error", "guard.loss-not-finite");
+  if (std::any_of(cell.ceiling.begin(), cell.ceiling.end(), [](const CeilingPoint& p) { return !p.correct; }))
+    add(notes, "error", "guard.ceiling-incorrect");
+  if (cell.bandwidthUtilisation && *cell.bandwidthUtilisation > 1.05)
+    add(notes, "note", "guard.above-ceiling", {{"percent", percent(*cell.bandwidthUtilisation)}});
+}
+
+void loadNotes(const std::vector<const RunLoad*>& loads, Notes& notes) {
+  double foreign = 0;
+  double gpu = 0;
+  for (const RunLoad* load : loads) {
+    foreign = std::max(foreign, load->foreignCpuShare.value_or(0));
+    gpu = std::max(gpu, load->gpuPercentBefore.value_or(0));
+  }
+  if (foreign > kForeignShare) add(notes, "warning", "guard.busy-cores", {{"percent", percent(foreign)}});
+  if (gpu > 100 * kForeignShare) add(notes, "warning", "guard.busy-gpu", {{"percent", rounded(gpu, 2)}});
+}
+
+// A clock that is throttled, or a load that grows, makes the last third of a run's steps slower than the first.
+void slowingNotes(const std::vector<const RunFigures*>& figures, Notes& notes) {
+  double worst = 0;
+  for (const RunFigures* run : figures) {
+    const std::vector<double>& steps = run->criticalRank().stepSeconds;
+    if (static_cast<std::int64_t>(steps.size()) < kFewSteps) continue;
+    const auto third = static_cast<std::ptrdiff_t>(steps.size() / 3);
+    const Number first = medianOf({steps.begin(), steps.begin() + third});
+    const Number last = medianOf({steps.end() - third, steps.end()});
+    if (first && last && *first > 0) worst = std::max(worst, *last / *first - 1);
+  }
+  if (worst > kDriftShare) add(notes, "warning", "guard.slowing", {{"percent", percent(worst)}});
+}
+
+}  // namespace
+
+std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
+                                 const std::vector<const RunFigures*>& figures, const std::vector<const RunLoad*>& loads) {
+  Notes notes;
+  if (runs.empty()) return notes;
+  sampleNotes(cell, runs, notes);
+  planNotes(cell.cell, notes);
+  machineNotes(runs, notes);
+  qualityNotes(cell, figures, notes);
+  loadNotes(loads, notes);
+  slowingNotes(figures, notes);
+  for (GuardNote& note : notes) note.cells = {cell.cell.number};
+  return notes;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,121 @@
+#include "core/analysis/maths/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scalescope {
+namespace {
+
+struct Moments {
+  double count = 0;
+  double mean = 0;
+  double variance = 0;  // of the sample, divided by n - 1
+};
+
+// nullopt unless there are two or more values, all positive and finite.
+std::optional<Moments> logMoments(const std::vector<double>& values) {
+  if (values.size() < 2) return std::nullopt;
+  Moments moments;
+  moments.count = static_cast<double>(values.size());
+  for (const double value : values) {
+    if (!(value > 0) || !std::isfinite(value)) return std::nullopt;
+    moments.mean += std::log(value) / moments.count;
+  }
+  for (const double value : values) {
+    const double off = std::log(value) - moments.mean;
+    moments.variance += off * off / (moments.count - 1);
+  }
+  return moments;
+}
+
+// Continued fraction of the incomplete beta function (DLMF 8.17.22), by Lentz's method.
+double betaFraction(double a, double b, double x) {
+  constexpr double kTiny = 1e-300;
+  double c = 1;
+  double d = 1 - (a + b) * x / (a + 1);
+  d = 1 / (std::abs(d) < kTiny ? kTiny : d);
+  double value = d;
+  for (int m = 1; m <= 300; ++m) {
+    const double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+    const double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+    for (const double term : {even, odd}) {
+      d = 1 + term * d;
+      d = 1 / (std::abs(d) < kTiny ? kTiny : d);
+      c = 1 + term / c;
+      if (std::abs(c) < kTiny) c = kTiny;
+      value *= d * c;
+    }
+    if (std::abs(d * c - 1) < 1e-15) break;
+  }
+  return value;
+}
+
+// Regularised incomplete beta function I_x(a, b).
+double incompleteBeta(double a, double b, double x) {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  const double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
+  if (x < (a + 1) / (a + b + 2)) return front * betaFraction(a, b, x) / a;
+  return 1 - front * betaFraction(b, a, 1 - x) / b;
+}
+
+}  // namespace
+
+std::optional<double> meanOf(const std::vector<double>& values) {
+  double sum = 0;
+  std::size_t count = 0;
+  for (const double value : values)
+    if (std::isfinite(value)) {
+      sum += value;
+      ++count;
+    }
+  if (count == 0) return std::nullopt;
+  return sum / static_cast<double>(count);
+}
+
+std::optional<double> percentileOf(std::vector<double> values, double share) {
+  std::erase_if(values, [](double value) { return !std::isfinite(value); });
+  if (values.empty()) return std::nullopt;
+  std::sort(values.begin(), values.end());
+  const double place = share * static_cast<double>(values.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  const std::size_t above = std::min(below + 1, values.size() - 1);
+  return values[below] + (values[above] - values[below]) * (place - static_cast<double>(below));
+}
+
+std::optional<double> medianOf(std::vector<double> values) { return percentileOf(std::move(values), 0.5); }
+
+double studentT95(double degrees) {
+  // P(|T| > t) = I_{v/(v+t^2)}(v/2, 1/2); bisection on t, whose answer lies below 13 for v >= 1.
+  double low = 0;
+  double high = 1e6;
+  for (int i = 0; i < 200; ++i) {
+    const double t = (low + high) / 2;
+    const double outside = incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
+    (outside > 0.05 ? low : high) = t;
+  }
+  return (low + high) / 2;
+}
+
+std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values) {
+  const auto moments = logMoments(values);
+  if (!moments) return std::nullopt;
+  const double half = studentT95(moments->count - 1) * std::sqrt(moments->variance / moments->count);
+  return std::pair{std::exp(moments->mean - half), std::exp(moments->mean + half)};
+}
+
+std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above, const std::vector<double>& below) {
+  const auto a = logMoments(above);
+  const auto b = logMoments(below);
+  if (!a || !b) return std::nullopt;
+  const double va = a->variance / a->count;
+  const double vb = b->variance / b->count;
+  const double centre = a->mean - b->mean;
+  if (va + vb <= 0) return std::pair{std::exp(centre), std::exp(centre)};
+  // Welch-Satterthwaite degrees of freedom.
+  const double degrees = (va + vb) * (va + vb) / (va * va / (a->count - 1) + vb * vb / (b->count - 1));
+  const double half = studentT95(degrees) * std::sqrt(va + vb);
+  return std::pair{std::exp(centre - half), std::exp(centre + half)};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,102 @@
+#include "core/analysis/run/collectives.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "core/analysis/run/bandwidth.h"
+
+namespace scalescope {
+namespace {
+
+using Key = std::tuple<int, CollectiveOp, int>;  // bucket, op, occurrence
+
+struct Meeting {
+  std::int64_t lastArrivalNs = 0;
+  int arrived = 0;
+};
+
+struct BucketInRun {
+  double bytes = 0;
+  int records = 0;
+  std::int64_t transferNs = 0;
+};
+
+// Occurrence numbers make keys unique within one rank: a bucket may be sent more than once in a step.
+std::vector<std::pair<Key, const CollectiveRecord*>> keyed(const std::vector<const CollectiveRecord*>& records) {
+  std::map<std::pair<int, CollectiveOp>, int> seen;
+  std::vector<std::pair<Key, const CollectiveRecord*>> out;
+  for (const CollectiveRecord* record : records)
+    out.emplace_back(Key{record->bucket, record->op, seen[{record->bucket, record->op}]++}, record);
+  return out;
+}
+
+}  // namespace
+
+StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks) {
+  std::map<Key, Meeting> meetings;
+  for (const auto& records : byRank)
+    for (const auto& [key, record] : keyed(records)) {
+      if (record->op == CollectiveOp::push) continue;
+      Meeting& meeting = meetings[key];
+      meeting.lastArrivalNs = meeting.arrived == 0 ? record->startNs : std::max(meeting.lastArrivalNs, record->startNs);
+      ++meeting.arrived;
+    }
+
+  StepComm step;
+  for (const auto& [key, meeting] : meetings) step.incomplete += meeting.arrived < ranks ? 1 : 0;
+  std::map<Key, BucketInRun> buckets;
+  int contributors = 0;
+  for (const auto& records : byRank) {
+    RankComm rank;
+    bool takesPart = false;
+    std::map<std::pair<CollectiveOp, Carries>, TimeSet> kinds;
+    for (const auto& [key, record] : keyed(records)) {
+      const auto meeting = meetings.find(key);
+      const bool joined = clocks == Clocks::shared && meeting != meetings.end() && meeting->second.arrived == ranks;
+      const std::int64_t ready =
+          joined ? std::clamp(meeting->second.lastArrivalNs, record->startNs, std::max(record->startNs, record->endNs)) : record->startNs;
+      rank.comm.push_back({record->startNs, record->endNs});
+      rank.wait.push_back({record->startNs, ready});
+      if (record->bucket < -1) continue;
+      takesPart = true;
+      if (record->bytes == 0) continue;
+      const std::pair kind{record->op, record->bucket < 0 ? Carries::buffers : Carries::gradients};
+      kinds[kind].push_back({record->startNs, record->endNs});
+      step.kinds[kind].bytes += static_cast<double>(record->bytes);
+      rank.wire.push_back({ready, record->endNs});
+      rank.wireBytes += busFactor(record->op, ranks) * static_cast<double>(record->bytes);
+      rank.payloadBytes += static_cast<double>(record->bytes);
+      BucketInRun& sum = buckets[key];
+      const std::int64_t transfer = std::max<std::int64_t>(0, record->endNs - ready);
+      sum.transferNs = sum.records == 0 ? transfer : std::min(sum.transferNs, transfer);
+      sum.bytes += static_cast<double>(record->bytes);
+      ++sum.records;
+    }
+    rank.comm = unite(std::move(rank.comm));
+    rank.wait = unite(std::move(rank.wait));
+    rank.wire = unite(std::move(rank.wire));
+    for (auto& [kind, times] : kinds) step.kinds[kind].ns += static_cast<double>(lengthNs(unite(std::move(times))));
+    if (const std::int64_t length = lengthNs(rank.wire); !rank.wire.empty())
+      step.wireNs = step.wireNs == 0 ? length : std::min(step.wireNs, length);
+    if (takesPart) {
+      step.wireBytes += rank.wireBytes;
+      step.payloadBytes += rank.payloadBytes;
+      ++contributors;
+    }
+    step.ranks.push_back(std::move(rank));
+  }
+  if (contributors > 0) {
+    step.wireBytes /= contributors;
+    step.payloadBytes /= contributors;
+    for (auto& [kind, sum] : step.kinds) {
+      sum.bytes /= contributors;
+      sum.ns /= contributors;
+    }
+  }
+  for (const auto& [key, sum] : buckets)
+    step.buckets.push_back({std::get<0>(key), std::get<1>(key), sum.bytes / sum.records, sum.transferNs});
+  return step;
+}
+
+}  // namespace scalescope

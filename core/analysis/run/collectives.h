@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "core/analysis/maths/intervals.h"
+#include "core/telemetry/record/records.h"
+
+namespace scalescope {
+
+// Whether the ranks' monotonic times may be compared: the same boot id is the same clock.
+enum class Clocks { shared, unrelated };
+
+// One rank's collectives in one step.
+struct RankComm {
+  TimeSet comm;             // union of its collectives
+  TimeSet wait;             // own arrival to last arrival, inside its own interval; empty with unrelated clocks
+  TimeSet wire;             // gradients and buffers (bucket >= -1), without the wait where clocks are shared
+  double wireBytes = 0;     // sum of f_k * S_k over gradients and buffers
+  double payloadBytes = 0;  // sum of S_k over the same
+};
+
+struct BucketTime {
+  int bucket = 0;
+  CollectiveOp op{};
+  double bytes = 0;             // mean over ranks
+  std::int64_t transferNs = 0;  // minimum over ranks, without the wait where clocks are shared
+};
+
+// All transfers of one kind in one step, mean over the ranks that took part in any.
+struct KindTime {
+  double bytes = 0;
+  double ns = 0;  // union of their intervals
+};
+enum class Carries { gradients, buffers };  // bucket >= 0, bucket -1; scatter and gather carry inputs and outputs
+
+struct StepComm {
+  std::vector<RankComm> ranks;  // as given
+  std::map<std::pair<CollectiveOp, Carries>, KindTime> kinds;
+  std::vector<BucketTime> buckets;
+  std::int64_t wireNs = 0;  // minimum over ranks of |wire|: the wire figure's duration
+  double wireBytes = 0;     // mean over ranks
+  double payloadBytes = 0;
+  int incomplete = 0;  // collectives that lack some rank's record: their wait is unknown
+};
+
+// Joins one step's collectives across ranks by (bucket, op, occurrence within the step). A push waits for nobody and is not
+// joined. A record of 0 bytes is an arrival whose data stayed in the process: no transfer. byRank[i] holds rank i's records of
+// this step in time order; `ranks` is the number of ranks that took part.
+StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks);
+
+}  // namespace scalescope

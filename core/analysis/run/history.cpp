@@ -1,0 +1,150 @@
+#include "core/analysis/run/history.h"
+
+#include <charconv>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "core/base/units.h"
+
+namespace scalescope {
+namespace {
+
+Number finite(double value) { return std::isfinite(value) ? Number(value) : Number(); }
+
+// Mean of values weighted by samples.
+struct Weighted {
+  double sum = 0, weight = 0;
+  void add(double value, double samples) {
+    if (samples <= 0) return;
+    sum += value * samples;
+    weight += samples;
+  }
+  [[nodiscard]] Number mean() const { return weight > 0 ? finite(sum / weight) : Number(); }
+};
+
+std::size_t strideFor(std::size_t count) { return (count + kLossPoints - 1) / kLossPoints; }
+
+void appendRank(const RankLog& rank, int repeat, std::vector<LossPoint>& out) {
+  const std::size_t stride = std::max<std::size_t>(1, strideFor(rank.steps.size()));
+  for (std::size_t i = 0; i < rank.steps.size(); ++i) {
+    if (i % stride != 0 && i + 1 != rank.steps.size()) continue;
+    const StepRecord& step = *rank.steps[i];
+    const bool any = step.samples > 0;
+    out.push_back({repeat, rank.rank, step.step, step.epoch, any ? finite(step.loss) : Number(), any ? finite(step.accuracy) : Number(),
+                   finite(step.learningRate)});
+  }
+}
+
+void appendAll(const RunView& run, std::vector<LossPoint>& out) {
+  struct Joined {
+    Weighted loss, accuracy;
+    const StepRecord* step = nullptr;
+  };
+  std::map<std::int64_t, Joined> steps;
+  for (const RankLog& rank : run.ranks)
+    for (const StepRecord* step : rank.steps) {
+      Joined& joined = steps[step->step];
+      joined.loss.add(step->loss, step->samples);
+      joined.accuracy.add(step->accuracy, step->samples);
+      joined.step = step;
+    }
+  const std::size_t stride = std::max<std::size_t>(1, strideFor(steps.size()));
+  std::size_t i = 0;
+  for (const auto& [step, joined] : steps) {
+    if (i % stride == 0 || i + 1 == steps.size())
+      out.push_back(
+          {run.repeat, -1, step, joined.step->epoch, joined.loss.mean(), joined.accuracy.mean(), finite(joined.step->learningRate)});
+    ++i;
+  }
+}
+
+// Joins what differs between ranks or nodes with " | ", each text once.
+void remember(std::vector<std::pair<std::string, std::string>>& out, const std::string& key, const std::string& text) {
+  if (text.empty()) return;
+  for (auto& [known, value] : out)
+    if (known == key) {
+      if (("| " + value + " |").find("| " + text + " |") == std::string::npos) value += " | " + text;
+      return;
+    }
+  out.emplace_back(key, text);
+}
+
+std::string quotaText(double cores) {
+  char text[32];
+  return {text, std::to_chars(text, text + sizeof text, cores, std::chars_format::general, 3).ptr};
+}
+
+std::string whole(double value) { return value > 0 ? std::to_string(static_cast<std::int64_t>(value)) : std::string(); }
+
+}  // namespace
+
+std::vector<HistoryPoint> epochHistory(const RankLog& rank) {
+  std::vector<HistoryPoint> out;
+  for (const EpochRecord* epoch : rank.epochs)
+    out.push_back({epoch->epoch, epoch->step, finite(epoch->wallSeconds), finite(epoch->learningRate), finite(epoch->trainLoss),
+                   finite(epoch->trainAccuracy), finite(epoch->validationLoss), finite(epoch->validationAccuracy)});
+  return out;
+}
+
+LearningEnd learningEnd(const RunView& run, const RunFigures& figures) {
+  LearningEnd end;
+  Weighted loss, accuracy, windowLoss, windowAccuracy;
+  for (const RankLog& rank : run.ranks) {
+    if (!rank.window.empty() && !end.learningRate) end.learningRate = finite(rank.window.back()->learningRate);
+    if (rank.epochs.empty()) continue;
+    const EpochRecord& last = *rank.epochs.back();
+    loss.add(last.trainLoss, static_cast<double>(last.samples));
+    accuracy.add(last.trainAccuracy, static_cast<double>(last.samples));
+    for (const EpochRecord* epoch : rank.epochs) {
+      if (std::isfinite(epoch->validationLoss)) end.validationLoss = epoch->validationLoss;
+      if (std::isfinite(epoch->validationAccuracy)) end.testAccuracy = epoch->validationAccuracy;
+    }
+  }
+  for (const RankFigures& rank : figures.ranks) {
+    if (!(rank.samples > 0)) continue;
+    windowLoss.add(rank.lossSum / rank.samples, rank.samples);
+    windowAccuracy.add(rank.accuracySum / rank.samples, rank.samples);
+  }
+  end.trainLoss = loss.weight > 0 ? loss.mean() : windowLoss.mean();
+  end.trainAccuracy = accuracy.weight > 0 ? accuracy.mean() : windowAccuracy.mean();
+  return end;
+}
+
+void appendLosses(const RunView& run, std::vector<LossPoint>& out) {
+  appendAll(run, out);
+  for (const RankLog& rank : run.ranks) appendRank(rank, run.repeat, out);
+}
+
+std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& run) {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (const NodeLog& log : run.nodes) {
+    const NodeManifest& node = log.manifest;
+    remember(out, "host", node.host);
+    remember(out, "processor", node.processor);
+    remember(out, "cores", whole(node.cores));
+    if (node.memoryBytes > 0) remember(out, "memory", bytesText(node.memoryBytes));
+    if (node.machineMemoryBytes > 0) remember(out, "memoryOfMachine", bytesText(node.machineMemoryBytes));
+    if (node.cpuQuota > 0) remember(out, "cpuQuota", quotaText(node.cpuQuota));
+    remember(out, "kernel", node.kernel);
+    remember(out, "driver", node.driver);
+    remember(out, "agent", node.agent);
+  }
+  for (const RankLog& log : run.ranks) {
+    const RankManifest& rank = log.manifest;
+    remember(out, "host", rank.host);
+    remember(out, "processor", rank.processor);
+    remember(out, "kernel", rank.kernel);
+    remember(out, "device", rank.device);
+    remember(out, "driver", rank.driver);
+    remember(out, "torch", rank.torch);
+    remember(out, "backend", rank.backend);
+    remember(out, "timing", rank.timing);
+    remember(out, "threads", whole(rank.threads));
+    remember(out, "dataset", rank.datasetName);
+    remember(out, "trainImages", whole(static_cast<double>(rank.trainImages)));
+  }
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,214 @@
+#include "core/analysis/run/load.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/analysis/maths/statistics.h"
+
+namespace scalescope {
+namespace {
+
+struct Span64 {
+  std::int64_t startNs = 0, endNs = 0;
+  [[nodiscard]] bool holds(std::int64_t timeNs) const { return timeNs >= startNs && timeNs <= endNs; }
+};
+
+// Timed window of the ranks of one node.
+Span64 windowOf(const RunView& run, int node) {
+  Span64 span;
+  for (const RankLog& rank : run.ranks) {
+    if (rank.rank / run.ranksPerNode != node || rank.window.empty()) continue;
+    const std::int64_t start = rank.window.front()->startNs;
+    span.startNs = span.startNs == 0 ? start : std::min(span.startNs, start);
+    span.endNs = std::max(span.endNs, rank.window.back()->endNs);
+  }
+  return span;
+}
+
+std::set<int> coresOf(const RunView& run, int node) {
+  std::set<int> cores;
+  for (const RankLog& rank : run.ranks) {
+    if (rank.rank / run.ranksPerNode != node) continue;
+    cores.insert(rank.manifest.cores.begin(), rank.manifest.cores.end());
+  }
+  return cores;
+}
+
+// Samplers number ranks within the node or within the world; both are told apart because a node's ranks are contiguous.
+int globalRank(int node, int instance, int ranksPerNode) {
+  const int first = node * ranksPerNode;
+  return instance >= first && instance < first + ranksPerNode ? instance : first + instance;
+}
+
+void keepMaximum(std::map<int, double>& values, int key, double value) {
+  const auto [at, fresh] = values.emplace(key, value);
+  if (!fresh) at->second = std::max(at->second, value);
+}
+
+// Share of the pinned cores' time that went to others than the ranks; null unless both were sampled and the pins are known.
+Number foreignShare(const std::map<int, std::vector<double>>& perCore, const std::map<int, std::vector<double>>& perRank, bool pinned) {
+  if (!pinned || perCore.empty() || perRank.empty()) return {};
+  double busy = 0;
+  for (const auto& [core, values] : perCore) busy += meanOf(values).value_or(0);
+  for (const auto& [rank, values] : perRank) busy -= meanOf(values).value_or(0);
+  return std::max(0.0, busy / (100.0 * static_cast<double>(perCore.size())));
+}
+
+std::int64_t firstRankNs(const RunView& run) {
+  std::int64_t first = 0;
+  for (const RankLog& rank : run.ranks)
+    if (first == 0 || (rank.firstNs > 0 && rank.firstNs < first)) first = rank.firstNs;
+  return first;
+}
+
+struct Counter {  // first and last value of a running total
+  double first = 0, last = 0;
+};
+
+void count(std::map<int, Counter>& counters, int key, double value) {
+  counters.try_emplace(key, Counter{value, value}).first->second.last = value;
+}
+
+Number measured(std::int64_t bytes) { return bytes < 0 ? Number() : Number(static_cast<double>(bytes)); }
+
+Number larger(Number left, Number right) {
+  if (!left || !right) return left ? left : right;
+  return std::max(*left, *right);
+}
+
+// On a CPU nobody counts activations: they are the process's peak less what it held before its first step, where no gradient is
+// live yet, and the gradients (docs/MEASUREMENT.md, Memory). What it held then beside the kinds that are counted is the context.
+void fillProcessMemory(const RankLog& rank, MemoryStats& out) {
+  if (out.activations || rank.manifest.device != "cpu" || !out.peakAllocated) return;
+  Number resident;
+  for (const MemoryRecord* record : rank.memory)
+    if (record->rss >= 0 && (!resident || static_cast<double>(record->rss) < *resident)) resident = static_cast<double>(record->rss);
+  if (!resident) return;
+  const double held = out.weights.value_or(0) + out.optimizer.value_or(0) + out.buckets.value_or(0);
+  if (!out.context) out.context = std::max(0.0, *resident - held);
+  out.activations = std::max(0.0, *out.peakAllocated - std::max(*resident, held) - out.gradients.value_or(0));
+}
+
+// First to last reading of a counter that the rank keeps itself; more than two belong to several processes.
+Number ownReading(const RankLog& rank, Metric metric) {
+  std::vector<double> values;
+  for (const SampleRecord* sample : rank.samples)
+    if (sample->metric == metric) values.push_back(sample->value);
+  if (values.size() != 2 || !(values[1] >= values[0])) return {};
+  return values[1] - values[0];
+}
+
+double coresIn(const RankLog& rank) { return static_cast<double>(rank.manifest.cores.size()); }
+
+// Every rank that trained must have read its CPU time, or the mean would be that of some.
+void fillCpuByRanks(const RunView& run, RunLoad& load) {
+  std::map<int, double> busyByNode;
+  std::map<int, double> windowByNode;
+  std::map<int, double> percent;
+  for (const RankLog& rank : run.ranks) {
+    if (rank.window.empty()) continue;
+    const Number busy = ownReading(rank, Metric::rankCpuSeconds);
+    const double window = static_cast<double>(rank.window.back()->endNs - rank.window.front()->startNs) * 1e-9;
+    const int node = rank.rank / run.ranksPerNode;
+    if (!busy || !(window > 0) || coresIn(rank) <= 0) return;
+    percent[rank.rank] = 100 * *busy / (window * coresIn(rank));
+    busyByNode[node] += *busy;
+    windowByNode[node] = std::max(windowByNode[node], window);
+  }
+  double busy = 0;
+  double available = 0;
+  for (const auto& [node, seconds] : busyByNode) {
+    busy += seconds;
+    available += windowByNode[node] * static_cast<double>(coresOf(run, node).size());
+  }
+  if (!(available > 0)) return;
+  load.cpuPercent = percent;
+  load.cpuPercentMean = load.cpuPercentMax = 100 * busy / available;
+  for (const auto& [rank, value] : percent) load.cpuPercentMax = std::max(*load.cpuPercentMax, value);
+}
+
+}  // namespace
+
+RunLoad runLoad(const RunView& run, double sampleHz) {
+  RunLoad load;
+  std::vector<double> coreMeans;
+  std::vector<double> gpu;
+  double energy = 0;
+  bool anyEnergy = false;
+  const std::int64_t ranksBegin = firstRankNs(run);
+  for (const NodeLog& node : run.nodes) {
+    const Span64 timed = windowOf(run, node.node);
+    const auto half = sampleHz > 0 ? static_cast<std::int64_t>(0.5e9 / sampleHz) : 0;
+    const Span64 averages{timed.startNs + half, timed.endNs + half};  // a sample speaks of the period before it
+    const Span64 counters{timed.startNs - half, timed.endNs + half};
+    const std::set<int> cores = coresOf(run, node.node);
+    std::map<int, std::vector<double>> perCore;
+    std::map<int, std::vector<double>> perRank;
+    std::map<int, Counter> stolen;
+    std::map<int, Counter> joules;
+    for (const NodeSample& at : node.samples) {
+      const SampleRecord& sample = *at.sample;
+      const int rank = globalRank(node.node, sample.instance, run.ranksPerNode);
+      if (sample.metric == Metric::nodeMemoryUsed) load.nodeMemoryMax = larger(load.nodeMemoryMax, sample.value);
+      if (sample.metric == Metric::gpuPercent && at.timeNs < ranksBegin)
+        load.gpuPercentBefore = larger(load.gpuPercentBefore, sample.value);
+      if (sample.metric == Metric::rankRss) keepMaximum(load.rss, rank, sample.value);
+      if (sample.metric == Metric::rankPss) keepMaximum(load.pss, rank, sample.value);
+      if (averages.holds(at.timeNs)) {
+        if (sample.metric == Metric::cpuPercent && (cores.empty() || cores.contains(sample.instance)))
+          perCore[sample.instance].push_back(sample.value);
+        if (sample.metric == Metric::gpuPercent) gpu.push_back(sample.value);
+        if (sample.metric == Metric::rankCpuPercent) perRank[rank].push_back(sample.value);
+      }
+      if (!counters.holds(at.timeNs)) continue;
+      if (sample.metric == Metric::stolenCpuSeconds) count(stolen, rank, sample.value);
+      if (sample.metric == Metric::gpuEnergyJoules) count(joules, sample.instance, sample.value);
+    }
+    for (const auto& [core, values] : perCore)
+      if (const Number mean = meanOf(values)) coreMeans.push_back(*mean);
+    load.foreignCpuShare = larger(load.foreignCpuShare, foreignShare(perCore, perRank, !cores.empty()));
+    for (const auto& [rank, counter] : stolen) load.stolenCpuSeconds[rank] = counter.last - counter.first;
+    for (const auto& [device, counter] : joules) {
+      energy += counter.last - counter.first;
+      anyEnergy = true;
+    }
+  }
+  // A rank that read its own counter at the ends of its window knows better than samples of once a second.
+  for (const RankLog& rank : run.ranks)
+    if (const Number stolen = ownReading(rank, Metric::stolenCpuSeconds)) load.stolenCpuSeconds[rank.rank] = *stolen;
+  load.cpuPercentMean = meanOf(coreMeans);
+  load.cpuPercentMax = percentileOf(coreMeans, 1);
+  fillCpuByRanks(run, load);
+  load.gpuPercent = meanOf(gpu);
+  if (anyEnergy) load.energyJoules = energy;
+  return load;
+}
+
+MemoryStats maximum(const MemoryStats& a, const MemoryStats& b) {
+  return {larger(a.weights, b.weights),
+          larger(a.gradients, b.gradients),
+          larger(a.optimizer, b.optimizer),
+          larger(a.activations, b.activations),
+          larger(a.buckets, b.buckets),
+          larger(a.cache, b.cache),
+          larger(a.context, b.context),
+          larger(a.peakAllocated, b.peakAllocated),
+          larger(a.peakReserved, b.peakReserved),
+          larger(a.deviceUsed, b.deviceUsed),
+          larger(a.rss, b.rss),
+          larger(a.pss, b.pss)};
+}
+
+MemoryStats rankMemory(const RankLog& rank, const RunLoad& load) {
+  MemoryStats out;
+  for (const MemoryRecord* record : rank.memory)
+    out = maximum(out, {measured(record->weights), measured(record->gradients), measured(record->optimizer), measured(record->activations),
+                        measured(record->buckets), measured(record->cache), measured(record->context), measured(record->peakAllocated),
+                        measured(record->peakReserved), measured(record->deviceUsed), measured(record->rss), measured(record->pss)});
+  fillProcessMemory(rank, out);
+  if (const auto at = load.rss.find(rank.rank); at != load.rss.end()) out.rss = larger(out.rss, at->second);
+  if (const auto at = load.pss.find(rank.rank); at != load.pss.end()) out.pss = larger(out.pss, at->second);
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,146 @@
+#include "core/analysis/run/run_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace scalescope {
+namespace {
+
+// The first of a source's manifests counts.
+template <class Log>
+void takeManifest(const Record& record, Log& log) {
+  using Manifest = decltype(log.manifest);
+  if (log.hasManifest) return;
+  auto manifest = objectIn<Manifest>(record);
+  if (!manifest) return;
+  log.manifest = std::move(*manifest);
+  log.hasManifest = true;
+}
+
+void takeObject(const Record& record, RankLog& rank) {
+  takeManifest(record, rank);
+  if (const auto drop = objectIn<DropObject>(record)) rank.dropped += drop->count;
+}
+
+struct RankTaker {
+  const Record& record;
+  RankLog& rank;
+  void operator()(const ObjectRecord&) const { takeObject(record, rank); }
+  void operator()(const StepRecord& step) const { rank.steps.push_back(&step); }
+  void operator()(const CollectiveRecord& collective) const { rank.collectives.push_back(&collective); }
+  void operator()(const EpochRecord& epoch) const { rank.epochs.push_back(&epoch); }
+  void operator()(const MemoryRecord& memory) const { rank.memory.push_back(&memory); }
+  void operator()(const CheckpointRecord& checkpoint) const {
+    rank.checkpointSeconds += checkpoint.seconds;
+    rank.checkpoints.push_back(&checkpoint);
+  }
+  void operator()(const CalibrationRecord& calibration) const { rank.calibrations.push_back(&calibration); }
+  void operator()(const BenchmarkRecord& benchmark) const { rank.benchmarks.push_back(&benchmark); }
+  void operator()(const SampleRecord& sample) const { rank.samples.push_back(&sample); }
+  void operator()(const TextRecord&) const {}
+};
+
+RankLog viewRank(int rank, const std::vector<Record>& records) {
+  RankLog log;
+  log.rank = rank;
+  for (const Record& record : records) {
+    std::visit(RankTaker{record, log}, record.payload);
+    log.firstNs = log.firstNs == 0 ? record.timeNs : std::min(log.firstNs, record.timeNs);
+    log.lastNs = std::max(log.lastNs, record.timeNs);
+  }
+  const auto earlier = [](const auto* a, const auto* b) { return a->step < b->step; };
+  std::stable_sort(log.steps.begin(), log.steps.end(), earlier);
+  log.steps.erase(std::unique(log.steps.begin(), log.steps.end(), [](const auto* a, const auto* b) { return a->step == b->step; }),
+                  log.steps.end());
+  std::stable_sort(log.collectives.begin(), log.collectives.end(),
+                   [](const auto* a, const auto* b) { return a->step != b->step ? a->step < b->step : a->startNs < b->startNs; });
+  return log;
+}
+
+NodeLog viewNode(int node, const std::vector<Record>& records) {
+  NodeLog log;
+  log.node = node;
+  for (const Record& record : records) {
+    takeManifest(record, log);
+    if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) log.samples.push_back({record.timeNs, sample});
+    log.firstNs = log.firstNs == 0 ? record.timeNs : std::min(log.firstNs, record.timeNs);
+  }
+  return log;
+}
+
+std::int64_t warmupEnd(const RankLog& rank, const MeasureSpec& measure) {
+  double end = static_cast<double>(measure.warmupSteps);
+  if (measure.warmupEpochs > 0) end = std::ceil(measure.warmupEpochs * static_cast<double>(rank.manifest.stepsPerEpoch));
+  return static_cast<std::int64_t>(std::max(end, static_cast<double>(rank.manifest.windowFirstStep)));
+}
+
+void chooseWindow(RunView& run, const MeasureSpec& measure) {
+  const auto has = [&](StepPhase phase) {
+    return std::any_of(run.ranks.begin(), run.ranks.end(), [&](const RankLog& rank) {
+      return std::any_of(rank.steps.begin(), rank.steps.end(), [&](const StepRecord* step) { return step->phase == phase; });
+    });
+  };
+  if (has(StepPhase::timed)) {
+    for (RankLog& rank : run.ranks)
+      for (const StepRecord* step : rank.steps)
+        if (step->phase == StepPhase::timed) rank.window.push_back(step);
+    return;
+  }
+  run.window = WindowKind::train;
+  bool any = false;
+  for (RankLog& rank : run.ranks)
+    for (const StepRecord* step : rank.steps)
+      if (step->phase == StepPhase::train && step->step >= warmupEnd(rank, measure)) {
+        rank.window.push_back(step);
+        any = true;
+      }
+  if (any || !has(StepPhase::train)) return;
+  run.window = WindowKind::warmupIncluded;
+  for (RankLog& rank : run.ranks)
+    for (const StepRecord* step : rank.steps)
+      if (step->phase == StepPhase::train) rank.window.push_back(step);
+}
+
+Clocks clocksOf(const RunView& run, int nodes) {
+  if (nodes < 2) return Clocks::shared;
+  std::set<std::string> boots;
+  for (const NodeLog& node : run.nodes) boots.insert(node.manifest.bootId);
+  const bool allKnown = static_cast<int>(run.nodes.size()) >= nodes && !boots.contains("") && !boots.contains("unknown");
+  return allKnown && boots.size() == 1 ? Clocks::shared : Clocks::unrelated;
+}
+
+}  // namespace
+
+RunView viewRun(const RunRecords& records, const Cell& cell) {
+  RunView run;
+  run.run = records.run;
+  run.repeat = records.repeat;
+  for (const auto& [source, list] : records.bySource) {
+    if (source.kind == SourceKind::rank) run.ranks.push_back(viewRank(source.index, list));
+    if (source.kind == SourceKind::node) run.nodes.push_back(viewNode(source.index, list));
+  }
+  run.worldSize = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
+  run.ranksPerNode = std::max(1, run.worldSize / std::max(1, cell.nodes));
+  run.clocks = clocksOf(run, cell.nodes);
+  if (cell.strategy == Strategy::parameterServer) {
+    const ParameterServerSpec& servers = cell.study.parameterServer;
+    if (servers.placement == "own") run.worldSize = std::max(1, run.worldSize - servers.servers);
+    run.meets = servers.mode == "bsp";
+  }
+  chooseWindow(run, cell.study.measure);
+  return run;
+}
+
+std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs, CellResult& out) {
+  std::vector<const RunRecords*> finished;
+  for (const RunRecords& run : runs)
+    if (run.status == "done") finished.push_back(&run);
+  std::sort(finished.begin(), finished.end(),
+            [](const RunRecords* a, const RunRecords* b) { return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run; });
+  out.repeats = static_cast<int>(finished.size());
+  for (const RunRecords* run : finished) out.runs.push_back(run->run);
+  return finished;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/analysis/run/collectives.h"
+#include "core/analysis/values/results.h"
+#include "core/telemetry/log/objects.h"
+
+namespace scalescope {
+
+// One run's records sorted by what they say; points into the RunRecords it was made from.
+struct RankLog {
+  int rank = 0;
+  RankManifest manifest;
+  bool hasManifest = false;                          // else all defaults
+  std::vector<const StepRecord*> steps;              // ascending, each step once
+  std::vector<const StepRecord*> window;             // those that are timed
+  std::vector<const CollectiveRecord*> collectives;  // by step, then time
+  std::vector<const EpochRecord*> epochs;
+  std::vector<const MemoryRecord*> memory;
+  std::vector<const CalibrationRecord*> calibrations;
+  std::vector<const BenchmarkRecord*> benchmarks;
+  std::vector<const SampleRecord*> samples;  // its own, at the window's two ends
+  std::vector<const CheckpointRecord*> checkpoints;
+  double checkpointSeconds = 0;
+  std::int64_t dropped = 0;
+  std::int64_t firstNs = 0, lastNs = 0;  // of all its records
+};
+
+struct NodeSample {
+  std::int64_t timeNs = 0;
+  const SampleRecord* sample = nullptr;
+};
+
+struct NodeLog {
+  int node = 0;
+  NodeManifest manifest;
+  bool hasManifest = false;
+  std::vector<NodeSample> samples;
+  std::int64_t firstNs = 0;
+};
+
+enum class WindowKind { timed, train, warmupIncluded };
+
+struct RunView {
+  RunId run;
+  int repeat = 0;
+  std::vector<RankLog> ranks;  // ascending
+  std::vector<NodeLog> nodes;  // ascending
+  int worldSize = 1;           // ranks that took part in collectives
+  int ranksPerNode = 1;
+  Clocks clocks = Clocks::shared;
+  bool meets = true;  // false: each rank goes its own way (asynchronous parameter server) and waits for no other
+  WindowKind window = WindowKind::timed;
+};
+
+// Window: the steps of phase `timed`; without any (mode train) those of phase `train` from the warm-up's end on, and all
+// of them, said in `window`, when the run was shorter than its warm-up.
+RunView viewRun(const RunRecords& records, const Cell& cell);
+
+// Counts into `out` the runs that ended done, and returns them by repeat.
+std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs, CellResult& out);
+
+}  // namespace scalescope

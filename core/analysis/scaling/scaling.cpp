@@ -1,0 +1,187 @@
+#include "core/analysis/scaling/scaling.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/scaling/checkpoint_overhead.h"
+#include "core/analysis/scaling/memory_model.h"
+#include "core/analysis/scaling/scaling_fit.h"
+#include "core/analysis/maths/statistics.h"
+#include "core/analysis/scaling/study_notes.h"
+#include "core/analysis/run/target.h"
+#include "core/analysis/scaling/verdict.h"
+
+namespace scalescope {
+namespace {
+
+const CellResult* cellNumbered(const StudyResult& study, int wanted) {
+  for (const CellResult& cell : study.cells)
+    if (cell.cell.number == wanted) return &cell;
+  return nullptr;
+}
+
+// Numbers of others never become the yardstick of ours unless somebody chose them.
+bool mayCompare(const Cell& cell, const Cell& baseline) { return cell.study.imported || !baseline.study.imported; }
+
+bool samePlace(const Cell& a, const Cell& b) { return a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices; }
+
+template <class Wanted>
+int firstMeasured(const StudyResult& study, const Wanted& wanted) {
+  for (std::size_t i = 0; i < study.cells.size(); ++i)
+    if (study.cells[i].imagesPerSecond && wanted(study.cells[i].cell)) return static_cast<int>(i);
+  return -1;
+}
+
+int chosenIndex(const StudyResult& study, const Cell& cell, const Cell& chosen) {
+  const auto stands = [&](const Cell& other) { return samePlace(other, chosen) && comparable(other, cell); };
+  const int sameVariant = firstMeasured(study, [&](const Cell& other) { return stands(other) && other.variant == cell.variant; });
+  if (sameVariant >= 0) return sameVariant;
+  return firstMeasured(study, [&](const Cell& other) { return stands(other) && other.variant == chosen.variant; });
+}
+
+int singleIndex(const StudyResult& study, const Cell& cell) {
+  const auto plain = [&](const Cell& other) {
+    return other.strategy == Strategy::single && comparable(other, cell) && mayCompare(cell, other);
+  };
+  const int own = firstMeasured(study, [&](const Cell& other) { return plain(other) && other.variant == cell.variant; });
+  if (own >= 0 || study.spec.variants.empty()) return own;
+  const std::string& first = study.spec.variants.front().first;
+  return firstMeasured(study, [&](const Cell& other) { return plain(other) && other.variant == first; });
+}
+
+int smallestIndex(const StudyResult& study, const Cell& cell) {
+  int best = -1;
+  for (std::size_t i = 0; i < study.cells.size(); ++i) {
+    const Cell& other = study.cells[i].cell;
+    if (!study.cells[i].imagesPerSecond || other.variant != cell.variant || other.strategy != cell.strategy || !comparable(other, cell) ||
+        !mayCompare(cell, other))
+      continue;
+    if (best < 0 || other.worldDevices() < study.cells[static_cast<std::size_t>(best)].cell.worldDevices()) best = static_cast<int>(i);
+  }
+  return best;
+}
+
+Number less(const Number& at, const Number& base, double ratio) {
+  if (!at || !base) return {};
+  return *at - *base * ratio;
+}
+
+void compareOne(CellResult& cell, const CellResult& baseline, Protocol protocol) {
+  cell.baselineCell = baseline.cell.number;
+  if (!cell.imagesPerSecond) return;
+  const int n0 = baseline.cell.worldDevices();
+  cell.speedup = speedupOf(*cell.imagesPerSecond, *baseline.imagesPerSecond, n0);
+  cell.efficiency = *cell.speedup / cell.cell.worldDevices();
+  cell.speedupCi.value = cell.speedup;
+  const bool itself = cell.cell.number == baseline.cell.number;
+  const auto interval = itself ? std::nullopt : ratioInterval95(cell.repeatImagesPerSecond, baseline.repeatImagesPerSecond);
+  if (interval) {
+    cell.speedupCi.low = n0 * interval->first;
+    cell.speedupCi.high = n0 * interval->second;
+  }
+  cell.waterfall = waterfallOf(cell, baseline);
+  const bool fixedWork = protocol == Protocol::strong || protocol == Protocol::fixedEpoch;
+  if (!fixedWork || n0 != 1 || itself || !cell.stepSeconds.mean || !baseline.stepSeconds.mean) return;
+  // T(1)/N over the same images: of fixed-epoch studies the step at N does B_N images, hence the ratio.
+  cell.subtractionComputeSeconds = *baseline.stepSeconds.mean * workRatio(cell.cell, baseline.cell);
+  cell.subtractionCommSeconds = *cell.stepSeconds.mean - *cell.subtractionComputeSeconds;
+}
+
+// Sums over every counted run; the cells' intervals are independent, so their half widths add as squares.
+Interval totalDeviceHours(const StudyResult& study) {
+  double sum = 0;
+  double below = 0;
+  double above = 0;
+  bool any = false;
+  bool allKnown = true;
+  for (const CellResult& cell : study.cells) {
+    const Interval& hours = cell.deviceHours;
+    if (!hours.value) continue;
+    any = true;
+    sum += *hours.value * cell.repeats;
+    allKnown = allKnown && hours.low && hours.high;
+    if (!hours.low || !hours.high) continue;
+    below += std::pow((*hours.value - *hours.low) * cell.repeats, 2);
+    above += std::pow((*hours.high - *hours.value) * cell.repeats, 2);
+  }
+  if (!any) return {};
+  if (!allKnown) return {sum, {}, {}};
+  return {sum, std::max(0.0, sum - std::sqrt(below)), sum + std::sqrt(above)};
+}
+
+void forget(CellResult& cell) {
+  cell.baselineCell = 0;
+  cell.speedup = {};
+  cell.speedupCi = {};
+  cell.efficiency = {};
+  cell.waterfall = {};
+  cell.subtractionComputeSeconds = {};
+  cell.subtractionCommSeconds = {};
+}
+
+}  // namespace
+
+double speedupOf(double imagesPerSecond, double baselineImagesPerSecond, int baselineDevices) {
+  return baselineDevices * imagesPerSecond / baselineImagesPerSecond;
+}
+
+double workRatio(const Cell& cell, const Cell& baseline) {
+  return static_cast<double>(baseline.worldDevices()) * static_cast<double>(cell.globalBatch) /
+         (static_cast<double>(cell.worldDevices()) * static_cast<double>(baseline.globalBatch));
+}
+
+WaterfallParts waterfallOf(const CellResult& cell, const CellResult& baseline) {
+  WaterfallParts parts;
+  if (!cell.stepSeconds.mean || !baseline.stepSeconds.mean || cell.cell.globalBatch <= 0 || baseline.cell.globalBatch <= 0) return parts;
+  const double ratio = workRatio(cell.cell, baseline.cell);
+  parts.ideal = *baseline.stepSeconds.mean * ratio;
+  parts.input = less(cell.inputSeconds, baseline.inputSeconds, ratio);
+  parts.compute = less(cell.computeSeconds, baseline.computeSeconds, ratio);
+  parts.exposedTransfer = less(cell.exposedTransferSeconds, baseline.exposedTransferSeconds, ratio);
+  parts.exposedWait = less(cell.exposedWaitSeconds, baseline.exposedWaitSeconds, ratio);
+  if (!parts.exposedTransfer || !parts.exposedWait) {
+    // Without a common clock the wait is unknown: the whole exposed time is drawn as transfer, so that the bars still close.
+    parts.exposedTransfer = less(cell.exposedSeconds, baseline.exposedSeconds, ratio);
+    parts.exposedWait = {};
+  }
+  parts.checkpoint = less(cell.checkpointSeconds, baseline.checkpointSeconds, ratio);
+  parts.other = less(cell.otherSeconds, baseline.otherSeconds, ratio);
+  parts.residual = less(cell.residualSeconds, baseline.residualSeconds, ratio);
+  return parts;
+}
+
+bool comparable(const Cell& a, const Cell& b) {
+  if (a.precision != b.precision || a.accumulation != b.accumulation) return false;
+  if (a.study.axes.batchKind == BatchKind::global) return a.askedGlobalBatch == b.askedGlobalBatch;
+  return a.perRankBatch == b.perRankBatch;
+}
+
+int baselineIndex(const StudyResult& study, std::size_t index, int chosen) {
+  const Cell& cell = study.cells[index].cell;
+  if (chosen > 0) {
+    const CellResult* wanted = cellNumbered(study, chosen);
+    return wanted != nullptr ? chosenIndex(study, cell, wanted->cell) : -1;
+  }
+  if (study.protocol == Protocol::batchSweep || !study.spec.baseline) return -1;
+  if (study.protocol == Protocol::free && !study.spec.baselineWritten) return -1;
+  const int single = singleIndex(study, cell);
+  return single >= 0 ? single : smallestIndex(study, cell);
+}
+
+void compareCells(StudyResult& study, int baseline) {
+  for (std::size_t i = 0; i < study.cells.size(); ++i) {
+    forget(study.cells[i]);
+    const int at = baselineIndex(study, i, baseline);
+    if (at >= 0) compareOne(study.cells[i], study.cells[static_cast<std::size_t>(at)], study.protocol);
+  }
+  fillCheckpointOverhead(study);
+  fillTimeToAccuracy(study);
+  predictMemory(study);
+  study.deviceHours = totalDeviceHours(study);
+  study.fits = fitStudy(study);
+  addStudyNotes(study, baseline);
+  study.verdict = verdictOf(study);
+  study.evidence = evidenceOf(study);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,284 @@
+#include "core/analysis/scaling/scaling_fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <set>
+#include <tuple>
+
+#include "core/analysis/maths/least_squares.h"
+#include "core/analysis/maths/statistics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kCurveReach = 4;     // times the largest N: the drawn extrapolation
+constexpr double kPlateauReach = 64;  // docs/MEASUREMENT.md: never further without a warning
+constexpr double kNormal95 = 1.959964;
+constexpr int kMaxCurvePoints = 80;
+
+std::size_t termCount(Law law) { return law == Law::usl || law == Law::alphaBeta ? 3 : 2; }
+std::size_t neededDevices(Law law) { return law == Law::usl ? 4 : 3; }
+
+Terms termsOf(Law law, const FitSample& at) {
+  const double n = at.devices;
+  switch (law) {
+    case Law::amdahl:
+      return {1, 1 / n, 0};
+    case Law::gustafson:
+      return {1, n, 0};
+    case Law::usl:
+      return {1, n - 1, n * (n - 1)};
+    case Law::alphaBeta:
+      return {at.images / n, 2 * (n - 1), 2 * (n - 1) / n * at.bytes};
+  }
+  return {};
+}
+
+// The left side of the law, and back.
+double leftSide(Law law, const FitSample& at, double rate) {
+  switch (law) {
+    case Law::amdahl:
+      return 1 / rate;
+    case Law::gustafson:
+      return rate;
+    case Law::usl:
+      return at.devices / rate;
+    case Law::alphaBeta:
+      return at.images / rate;
+  }
+  return 0;
+}
+
+double rateAt(Law law, const Terms& coefficients, const FitSample& at) {
+  const double left = valueOf(coefficients, termsOf(law, at));
+  if (!(left > 0)) return 0;
+  switch (law) {
+    case Law::amdahl:
+      return 1 / left;
+    case Law::gustafson:
+      return left;
+    case Law::usl:
+      return at.devices / left;
+    case Law::alphaBeta:
+      return at.images / left;
+  }
+  return 0;
+}
+
+struct Parameter {
+  const char* name;
+  double value;
+  bool atBound;
+};
+
+std::vector<Parameter> parametersOf(Law law, const Terms& c) {
+  const double whole = c[0] + c[1];
+  const auto ratio = [](double above, double below) { return below > 0 ? above / below : 0; };
+  switch (law) {
+    case Law::amdahl:
+    case Law::gustafson:
+      return {{"serialShare", ratio(c[0], whole), c[0] <= 0 || c[1] <= 0}};
+    case Law::usl:
+      return {{"contention", ratio(c[1], c[0]), c[1] <= 0}, {"coherency", ratio(c[2], c[0]), c[2] <= 0}};
+    case Law::alphaBeta:
+      // A link without a cost per byte has no bandwidth to name.
+      return {{"secondsPerImage", c[0], c[0] <= 0},
+              {"latencySeconds", c[1], c[1] <= 0},
+              {"bytesPerSecond", c[2] > 0 ? 1 / c[2] : std::nan(""), c[2] <= 0}};
+  }
+  return {};
+}
+
+// The fit with everything that the intervals are made from.
+struct Fitted {
+  Law law{};
+  Terms coefficients{};
+  std::vector<Terms> draws;
+  double widening = 1;
+  const std::vector<FitSample>* samples = nullptr;
+  FitOptions options;
+
+  [[nodiscard]] FitSample sampleAt(double devices) const {
+    FitSample at = samples->front();
+    for (const FitSample& sample : *samples)
+      if (sample.devices > at.devices) at = sample;
+    if (options.batchPerDevice) at.images = at.images / at.devices * devices;
+    at.devices = devices;
+    return at;
+  }
+
+  [[nodiscard]] double speedup(const Terms& c, double devices) const {
+    return options.baseDevices * rateAt(law, c, sampleAt(devices)) / options.baseRate;
+  }
+
+  // 95 % of `values` around `best`, widened; empty without draws.
+  [[nodiscard]] std::pair<Number, Number> interval(double best, const std::vector<double>& values) const {
+    const auto low = percentileOf(values, 0.025);
+    const auto high = percentileOf(values, 0.975);
+    if (!low || !high || values.size() < 100) return {};
+    return {std::max(0.0, best - widening * std::max(0.0, best - *low)), best + widening * std::max(0.0, *high - best)};
+  }
+};
+
+std::vector<Equation> equationsOf(Law law, const std::vector<FitSample>& samples, const std::vector<double>& rates) {
+  std::vector<Equation> out;
+  for (std::size_t i = 0; i < samples.size(); ++i) out.push_back({termsOf(law, samples[i]), leftSide(law, samples[i], rates[i])});
+  return out;
+}
+
+double normalDraw(std::mt19937_64& random) {
+  const auto uniform = [&] { return (static_cast<double>(random() >> 11) + 0.5) / 9007199254740992.0; };
+  return std::sqrt(-2 * std::log(uniform())) * std::cos(6.283185307179586 * uniform());
+}
+
+// Refits to the fitted rates with resampled errors. std's distributions differ between libraries, so the draws are our own.
+void bootstrap(const std::vector<double>& fitted, const std::vector<double>& errors, Fitted& out) {
+  std::mt19937_64 random(out.options.seed);
+  std::vector<Equation> equations = equationsOf(out.law, *out.samples, fitted);
+  for (int draw = 0; draw < out.options.draws; ++draw) {
+    for (std::size_t i = 0; i < fitted.size(); ++i) {
+      const double error = out.options.knownNoise ? *out.options.knownNoise * normalDraw(random) : errors[random() % errors.size()];
+      equations[i].value = leftSide(out.law, (*out.samples)[i], fitted[i] * std::max(0.05, 1 + error));
+    }
+    out.draws.push_back(fitNonNegative(equations, termCount(out.law)));
+  }
+}
+
+Fitted fitSamples(Law law, const std::vector<FitSample>& samples, const FitOptions& options, Number& residual) {
+  Fitted out{law, {}, {}, 1, &samples, options};
+  std::vector<double> rates, fitted, errors;
+  for (const FitSample& sample : samples) rates.push_back(sample.rate);
+  out.coefficients = fitNonNegative(equationsOf(law, samples, rates), termCount(law));
+  double squares = 0;
+  double mean = 0;
+  for (const FitSample& sample : samples) {
+    fitted.push_back(rateAt(law, out.coefficients, sample));
+    if (!(fitted.back() > 0)) return out;
+    errors.push_back(sample.rate / fitted.back() - 1);
+    squares += errors.back() * errors.back();
+    mean += errors.back() / static_cast<double>(samples.size());
+  }
+  const auto n = static_cast<double>(samples.size());
+  const double degrees = n - static_cast<double>(termCount(law));
+  residual = std::sqrt(squares / std::max(1.0, degrees));
+  if (degrees < 1 && !options.knownNoise) return out;
+  for (double& error : errors) error = (error - mean) * std::sqrt(n / std::max(1.0, degrees));
+  if (!options.knownNoise) out.widening = studentT95(degrees) / kNormal95;
+  bootstrap(fitted, errors, out);
+  return out;
+}
+
+void addParameters(const Fitted& fitted, ScalingFit& out) {
+  const std::vector<Parameter> best = parametersOf(fitted.law, fitted.coefficients);
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    std::vector<double> values;
+    for (const Terms& draw : fitted.draws) values.push_back(parametersOf(fitted.law, draw)[i].value);
+    FitParameter parameter{best[i].name, {}, {}, {}, best[i].atBound};
+    if (std::isfinite(best[i].value)) {
+      parameter.value = best[i].value;
+      std::tie(parameter.low, parameter.high) = fitted.interval(best[i].value, values);
+      const bool isShare = fitted.law == Law::amdahl || fitted.law == Law::gustafson;
+      if (isShare && parameter.high) parameter.high = std::min(1.0, *parameter.high);
+    }
+    out.parameters.push_back(std::move(parameter));
+  }
+}
+
+FitPoint curvePoint(const Fitted& fitted, double devices) {
+  std::vector<double> values;
+  for (const Terms& draw : fitted.draws) values.push_back(fitted.speedup(draw, devices));
+  FitPoint point{devices, fitted.speedup(fitted.coefficients, devices), {}, {}};
+  std::tie(point.low, point.high) = fitted.interval(*point.speedup, values);
+  return point;
+}
+
+void addCurve(const Fitted& fitted, ScalingFit& out) {
+  const double end = kCurveReach * out.largest;
+  double n = out.smallest;
+  while (n <= end && static_cast<int>(out.curve.size()) < kMaxCurvePoints) {
+    out.curve.push_back(curvePoint(fitted, n));
+    n = std::max(n + 1, std::floor(n * 1.1));
+  }
+}
+
+void addPlateau(const Fitted& fitted, ScalingFit& out) {
+  const int end = static_cast<int>(kPlateauReach) * out.largest;
+  for (int n = 1; n <= end; ++n) {
+    const double here = fitted.speedup(fitted.coefficients, n);
+    if (here > 0 && fitted.speedup(fitted.coefficients, 2.0 * n) / here - 1 < out.plateauGain) {
+      out.plateau = n;
+      return;
+    }
+  }
+}
+
+// Where the law's own uncertainty is largest among the N that are worth a run: between the measured ones and to twice the
+// largest.
+void addNext(const Fitted& fitted, ScalingFit& out) {
+  if (fitted.draws.empty()) return;
+  double widest = 0;
+  for (int n = out.smallest; n <= 2 * out.largest && n - out.smallest < 1000; ++n) {
+    const bool power = (n & (n - 1)) == 0;
+    const bool measured = std::any_of(fitted.samples->begin(), fitted.samples->end(), [&](const FitSample& s) { return s.devices == n; });
+    if (measured || (!power && n > out.largest)) continue;
+    const FitPoint at = curvePoint(fitted, n);
+    if (!at.low || !at.high || !(*at.speedup > 0)) continue;
+    const double width = (*at.high - *at.low) / *at.speedup;
+    if (width <= widest) continue;
+    widest = width;
+    out.nextDevices = n;
+  }
+}
+
+}  // namespace
+
+std::string_view name(Law law) {
+  switch (law) {
+    case Law::amdahl:
+      return "amdahl";
+    case Law::gustafson:
+      return "gustafson";
+    case Law::usl:
+      return "usl";
+    case Law::alphaBeta:
+      return "alpha-beta";
+  }
+  return "";
+}
+
+ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptions& options) {
+  ScalingFit out;
+  out.law = name(law);
+  std::set<double> devices;
+  bool usable = options.baseRate > 0;
+  for (const FitSample& sample : samples) {
+    devices.insert(sample.devices);
+    usable = usable && sample.rate > 0 && std::isfinite(sample.rate) && sample.devices >= 1;
+    usable = usable && (law != Law::alphaBeta || (sample.images > 0 && sample.bytes > 0));
+  }
+  if (devices.size() < neededDevices(law)) {
+    out.reason = Message{"fit.few-devices",
+                         {{"law", std::string(name(law))},
+                          {"needed", static_cast<std::int64_t>(neededDevices(law))},
+                          {"measured", static_cast<std::int64_t>(devices.size())}}};
+    return out;
+  }
+  if (!usable) {
+    out.reason = Message{"fit.unusable", {{"law", std::string(name(law))}}};
+    return out;
+  }
+  out.smallest = static_cast<int>(*devices.begin());
+  out.largest = static_cast<int>(*devices.rbegin());
+  const Fitted fitted = fitSamples(law, samples, options, out.residual);
+  addParameters(fitted, out);
+  if (options.foresee) {
+    addCurve(fitted, out);
+    addPlateau(fitted, out);
+    addNext(fitted, out);
+  }
+  if (fitted.draws.empty()) out.reason = Message{"fit.no-interval", {{"law", std::string(name(law))}}};
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <set>
+
+#include "core/analysis/scaling/scaling.h"
+#include "core/analysis/scaling/scaling_fit.h"
+
+namespace scalescope {
+namespace {
+
+using Cells = std::vector<const CellResult*>;
+
+const CellResult* numbered(const StudyResult& study, int number) {
+  for (const CellResult& cell : study.cells)
+    if (cell.cell.number == number) return &cell;
+  return nullptr;
+}
+
+bool sameCombination(const Cell& a, const Cell& b) { return a.variant == b.variant && a.strategy == b.strategy && comparable(a, b); }
+
+// Combinations over N, each with its baseline as the first point where it has none of that N itself.
+std::vector<Cells> combinations(const StudyResult& study) {
+  std::vector<Cells> all;
+  for (const CellResult& cell : study.cells) {
+    if (!cell.speedup || cell.cell.strategy == Strategy::single) continue;
+    const auto known = std::find_if(all.begin(), all.end(), [&](const Cells& cells) { return sameCombination(cells[0]->cell, cell.cell); });
+    if (known != all.end())
+      known->push_back(&cell);
+    else
+      all.push_back({&cell});
+  }
+  for (Cells& cells : all) {
+    const CellResult* base = numbered(study, cells.front()->baselineCell);
+    if (base == nullptr) continue;
+    // The law starts from the baseline, so one-rank DDP beside a plain single rank is not a second N = 1.
+    std::erase_if(cells, [&](const CellResult* cell) { return cell->cell.worldDevices() == base->cell.worldDevices(); });
+    cells.push_back(base);
+    std::sort(cells.begin(), cells.end(),
+              [](const CellResult* a, const CellResult* b) { return a->cell.worldDevices() < b->cell.worldDevices(); });
+  }
+  std::erase_if(all, [](const Cells& cells) { return cells.size() < 2; });
+  return all;
+}
+
+double gradientBytes(const Cells& cells) {
+  double bytes = 0;
+  for (const CellResult* cell : cells) {
+    if (cell->gradientBytes) bytes = std::max(bytes, *cell->gradientBytes);
+    if (bytes <= 0 && cell->parameters) bytes = *cell->parameters * 4;
+  }
+  return bytes;
+}
+
+std::vector<FitSample> samplesOf(const Cells& cells) {
+  const double bytes = gradientBytes(cells);
+  std::vector<FitSample> out;
+  for (const CellResult* cell : cells)
+    for (const double rate : cell->repeatImagesPerSecond)
+      out.push_back({static_cast<double>(cell->cell.worldDevices()), rate, static_cast<double>(cell->cell.globalBatch), bytes});
+  return out;
+}
+
+// FORMATS.md: draws are seeded by the cell key.
+std::uint64_t seedOf(const Cells& cells) {
+  std::uint64_t seed = 1;
+  for (const char c : cells.back()->key.value) seed = seed * 131 + static_cast<unsigned char>(c);
+  return seed;
+}
+
+std::vector<Law> lawsOf(Protocol protocol) {
+  switch (protocol) {
+    case Protocol::strong:
+    case Protocol::fixedEpoch:
+      return {Law::amdahl, Law::usl, Law::alphaBeta};
+    case Protocol::weak:
+      return {Law::gustafson, Law::usl, Law::alphaBeta};
+    case Protocol::free:
+      return {Law::usl, Law::alphaBeta};
+    case Protocol::batchSweep:
+      return {};
+  }
+  return {};
+}
+
+void describe(const Cells& cells, ScalingFit& fit) {
+  const Cell& cell = cells.back()->cell;
+  fit.variant = cell.variant;
+  fit.strategy = cell.strategy;
+  fit.precision = cell.precision;
+  fit.accumulation = cell.accumulation;
+  fit.batch = cell.study.axes.batchKind == BatchKind::global ? static_cast<double>(cell.askedGlobalBatch) : cell.perRankBatch;
+  for (const CellResult* each : cells) {
+    fit.cells.push_back(each->cell.number);
+    fit.points.push_back({static_cast<double>(each->cell.worldDevices()), each->speedup, each->speedupCi.low, each->speedupCi.high});
+  }
+}
+
+}  // namespace
+
+std::vector<ScalingFit> fitStudy(const StudyResult& study) {
+  std::vector<ScalingFit> out;
+  for (const Cells& cells : combinations(study)) {
+    const CellResult* base = cells.front();
+    FitOptions options;
+    options.seed = seedOf(cells);
+    options.baseRate = base->imagesPerSecond.value_or(0);
+    options.baseDevices = base->cell.worldDevices();
+    options.batchPerDevice = base->cell.study.axes.batchKind == BatchKind::perRank;
+    const std::vector<FitSample> samples = samplesOf(cells);
+    for (const Law law : lawsOf(study.protocol)) {
+      // A parameter server moves other bytes than a ring does.
+      if (law == Law::alphaBeta && cells.back()->cell.strategy != Strategy::ddp) continue;
+      ScalingFit fit = fitLaw(law, samples, options);
+      describe(cells, fit);
+      out.push_back(std::move(fit));
+    }
+  }
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,156 @@
+#include "core/analysis/scaling/study_notes.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/analysis/maths/rounding.h"
+
+namespace scalescope {
+namespace {
+
+// The cells of a finding that is known already join those of the first.
+void addOnce(std::vector<GuardNote>& notes, GuardNote note) {
+  const auto known = std::find(notes.begin(), notes.end(), note);
+  if (known == notes.end()) {
+    notes.push_back(std::move(note));
+    return;
+  }
+  for (const int cell : note.cells)
+    if (std::find(known->cells.begin(), known->cells.end(), cell) == known->cells.end()) known->cells.push_back(cell);
+}
+
+void addOnce(std::vector<GuardNote>& notes, const char* severity, std::string code, Arguments arguments = {}) {
+  addOnce(notes, GuardNote{severity, Message{std::move(code), std::move(arguments)}});
+}
+
+int weight(const std::string& severity) { return severity == "error" ? 0 : severity == "warning" ? 1 : 2; }
+
+std::string fact(const CellResult& cell, const std::string& key) {
+  for (const auto& [known, value] : cell.environment)
+    if (known == key) return value;
+  return {};
+}
+
+// "a | b" as {a, b}: what differs between ranks or nodes is joined so.
+std::set<std::string> parts(const std::string& text) {
+  std::set<std::string> out;
+  std::size_t at = 0;
+  while (at <= text.size()) {
+    const std::size_t end = std::min(text.find(" | ", at), text.size());
+    out.insert(text.substr(at, end - at));
+    at = end + 3;
+  }
+  return out;
+}
+
+// A cell of two nodes and a baseline on the first of them are no difference.
+bool differs(const std::string& a, const std::string& b) {
+  if (a.empty() || b.empty()) return false;
+  const std::set<std::string> left = parts(a);
+  const std::set<std::string> right = parts(b);
+  return !std::includes(left.begin(), left.end(), right.begin(), right.end()) &&
+         !std::includes(right.begin(), right.end(), left.begin(), left.end());
+}
+
+const CellResult* baselineOf(const StudyResult& study, const CellResult& cell) {
+  for (const CellResult& other : study.cells)
+    if (other.cell.number == cell.baselineCell) return &other;
+  return nullptr;
+}
+
+void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protocol) {
+  if (cell.cell.number == baseline.cell.number) return;
+  std::vector<GuardNote>& notes = cell.guard;
+  if (baseline.cell.study.imported && !cell.cell.study.imported)
+    addOnce(notes, "error", "guard.baseline-imported", {{"file", baseline.cell.study.imported->file}});
+  if (cell.cell.study.imported && !baseline.cell.study.imported)
+    addOnce(notes, "warning", "guard.imported-on-measured", {{"file", cell.cell.study.imported->file}});
+  if (baseline.cell.worldDevices() > 1)
+    addOnce(notes, "note", "guard.baseline-above-one", {{"devices", std::int64_t{baseline.cell.worldDevices()}}});
+  if (baseline.cell.strategy != Strategy::single && baseline.cell.worldDevices() == 1)
+    addOnce(notes, "note", "guard.baseline-not-plain", {{"strategy", std::string(name(baseline.cell.strategy))}});
+  for (const char* key : {"processor", "device", "driver", "torch", "kernel", "host", "backend"}) {
+    const std::string here = fact(cell, key);
+    const std::string there = fact(baseline, key);
+    const bool noGroup = std::string_view(key) == "backend" && there == "none";  // one rank needs none
+    if (differs(here, there) && !noGroup)
+      addOnce(notes, "warning", "guard.baseline-differs", {{"what", std::string(key)}, {"here", here}, {"there", there}});
+  }
+  const DatasetSpec& a = cell.cell.study.dataset;
+  const DatasetSpec& b = baseline.cell.study.dataset;
+  if (a.loading != b.loading || a.workers != b.workers) addOnce(notes, "warning", "guard.loading-differs");
+  if (protocol == Protocol::fixedEpoch) addOnce(notes, "note", "guard.batch-grows");
+  if (cell.efficiency && *cell.efficiency > 1.05) addOnce(notes, "note", "guard.above-ideal", {{"percent", percent(*cell.efficiency)}});
+  if (cell.speedup && !cell.speedupCi.low) addOnce(notes, "note", "guard.no-interval");
+  if (cell.subtractionCommSeconds && *cell.subtractionCommSeconds < 0) addOnce(notes, "note", "guard.negative-subtraction");
+}
+
+template <class Value>
+bool varies(const StudyResult& study, const Value& value) {
+  const CellResult* first = nullptr;
+  for (const CellResult& cell : study.cells) {
+    if (!cell.imagesPerSecond) continue;
+    if (first == nullptr) first = &cell;
+    if (value(*first) != value(cell)) return true;
+  }
+  return false;
+}
+
+// What lies between the cells of one study whichever of them is the baseline.
+void mixtureNotes(StudyResult& study) {
+  if (varies(study, [](const CellResult& cell) { return cell.cell.study.protocol; }))
+    addOnce(study.guard, "error", "guard.mixed-protocols");
+  if (varies(study, [](const CellResult& cell) { return cell.cell.precision; })) addOnce(study.guard, "note", "guard.mixed-precisions");
+  if (varies(study, [](const CellResult& cell) { return cell.cell.study.whatIf.active(); }))
+    addOnce(study.guard, "warning", "guard.mixed-what-if");
+  if (varies(study, [](const CellResult& cell) { return cell.cell.study.imported.has_value(); }))
+    addOnce(study.guard, "warning", "guard.mixed-imported");
+  if (varies(study, [](const CellResult& cell) { return cell.cell.study.dataset.workers; }))
+    addOnce(study.guard, "warning", "guard.mixed-loading");
+}
+
+std::string joinedFact(const StudyResult& study, const char* key) {
+  std::string out;
+  for (const CellResult& cell : study.cells)
+    for (const std::string& part : parts(fact(cell, key)))
+      if (!part.empty() && !parts(out).contains(part)) out += (out.empty() ? "" : " | ") + part;
+  return out;
+}
+
+}  // namespace
+
+std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studies) {
+  std::vector<GuardNote> notes;
+  for (const StudyResult* study : studies) {
+    const StudyResult& first = *studies.front();
+    if (study->protocol != first.protocol) addOnce(notes, "error", "guard.mixed-protocols");
+    if (study->spec.axes.precisions != first.spec.axes.precisions) addOnce(notes, "warning", "guard.mixed-precisions");
+    if (study->spec.whatIf.active() != first.spec.whatIf.active()) addOnce(notes, "error", "guard.mixed-what-if");
+    if (study->spec.imported.has_value() != first.spec.imported.has_value()) addOnce(notes, "warning", "guard.mixed-imported");
+    if (study->spec.dataset.workers != first.spec.dataset.workers) addOnce(notes, "warning", "guard.mixed-loading");
+    for (const char* key : {"processor", "device", "driver", "torch", "host"}) {
+      const std::string here = joinedFact(*study, key);
+      const std::string there = joinedFact(first, key);
+      if (differs(here, there))
+        addOnce(notes, "warning", "guard.studies-differ", {{"what", std::string(key)}, {"here", here}, {"there", there}});
+    }
+  }
+  return notes;
+}
+
+void addStudyNotes(StudyResult& study, int chosenBaseline) {
+  for (CellResult& cell : study.cells)
+    if (const CellResult* baseline = baselineOf(study, cell); baseline != nullptr) {
+      compareNotes(cell, *baseline, study.protocol);
+      for (GuardNote& note : cell.guard) note.cells = {cell.cell.number};
+    }
+  study.guard.clear();
+  mixtureNotes(study);
+  if (chosenBaseline > 0) addOnce(study.guard, "note", "guard.baseline-chosen", {{"cell", std::int64_t{chosenBaseline}}});
+  for (const CellResult& cell : study.cells)
+    for (const GuardNote& note : cell.guard) addOnce(study.guard, note);
+  std::stable_sort(study.guard.begin(), study.guard.end(),
+                   [](const GuardNote& a, const GuardNote& b) { return weight(a.severity) < weight(b.severity); });
+}
+
+}  // namespace scalescope

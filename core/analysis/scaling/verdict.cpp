@@ -1,0 +1,186 @@
+#include "core/analysis/scaling/verdict.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/analysis/run/bandwidth.h"
+#include "core/analysis/maths/rounding.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kNearIdeal = 0.9;  // efficiency from which nothing needs blaming
+constexpr double kLinkBound = 0.7;  // share of the ceiling from which the link is called the limit
+
+constexpr double kSweepGain = 0.05;  // a larger batch that gains less does not pay
+
+const CellResult* headline(const StudyResult& study) {
+  const std::string first = study.spec.variants.empty() ? "plain" : study.spec.variants.front().first;
+  const CellResult* best = nullptr;
+  const auto better = [&](const CellResult& a, const CellResult& b) {
+    if ((a.cell.variant == first) != (b.cell.variant == first)) return a.cell.variant == first;
+    if (a.cell.worldDevices() != b.cell.worldDevices()) return a.cell.worldDevices() > b.cell.worldDevices();
+    return a.cell.globalBatch > b.cell.globalBatch;
+  };
+  for (const CellResult& cell : study.cells)
+    if (cell.speedup && cell.baselineCell != cell.cell.number && (best == nullptr || better(cell, *best))) best = &cell;
+  return best;
+}
+
+const CellResult* fastest(const StudyResult& study) {
+  const CellResult* best = nullptr;
+  for (const CellResult& cell : study.cells)
+    if (cell.imagesPerSecond && (best == nullptr || *cell.imagesPerSecond > *best->imagesPerSecond)) best = &cell;
+  return best;
+}
+
+// Gain: "2 devices gave 1.62x (81 %)"; every verdict that compares starts with it.
+Arguments gain(const CellResult& cell) {
+  return {{"devices", std::int64_t{cell.cell.worldDevices()}},
+          {"speedup", rounded(*cell.speedup, 3)},
+          {"efficiency", percent(*cell.efficiency)}};
+}
+
+Message with(std::string code, Arguments arguments, Arguments more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return {std::move(code), std::move(arguments)};
+}
+
+Message exposedVerdict(const CellResult& cell, double step) {
+  const double share = cell.waterfall.exposedTransfer.value_or(0) / step;
+  if (cell.cell.strategy == Strategy::dataParallel) return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
+  if (cell.cell.strategy == Strategy::parameterServer) return with("verdict.server", gain(cell), {{"percent", percent(share)}});
+  if (!cell.bandwidthUtilisation) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
+  const Number atSize = utilisationAtSize(cell);
+  if (*cell.bandwidthUtilisation < kLinkBound && atSize && *atSize >= kLinkBound)
+    return with("verdict.small-messages", gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*atSize)}});
+  const char* code = *cell.bandwidthUtilisation >= kLinkBound ? "verdict.link" : "verdict.below-ceiling";
+  return with(code, gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*cell.bandwidthUtilisation)}});
+}
+
+Message lossVerdict(const CellResult& cell) {
+  const double step = *cell.stepSeconds.mean;
+  const WaterfallParts& fall = cell.waterfall;
+  const double transfer = fall.exposedTransfer.value_or(0);
+  const double wait = fall.exposedWait.value_or(0);
+  const double compute = fall.compute.value_or(0);
+  const double input = fall.input.value_or(0);
+  const double rest = fall.checkpoint.value_or(0) + fall.other.value_or(0) + fall.residual.value_or(0);
+  const double worst = std::max({transfer, wait, compute, input, rest});
+  if (!(worst > 0)) return with("verdict.unexplained", gain(cell), {});
+  if (worst == transfer) return exposedVerdict(cell, step);
+  if (worst == wait) return with("verdict.wait", gain(cell), {{"percent", percent(wait / step)}});
+  if (worst == compute) return with("verdict.compute", gain(cell), {{"percent", percent(compute / step)}});
+  if (worst == input) return with("verdict.input", gain(cell), {{"percent", percent(input / step)}});
+  return with("verdict.other", gain(cell), {{"percent", percent(rest / step)}});
+}
+
+// Cells of a batch sweep by their batch: of the first variant and the strategy that comes first.
+std::vector<const CellResult*> sweepOf(const StudyResult& study) {
+  std::vector<const CellResult*> cells;
+  for (const CellResult& cell : study.cells) {
+    const Cell& first = study.cells.front().cell;
+    if (cell.cell.variant == first.variant && cell.cell.strategy == first.strategy && cell.cell.nodes == first.nodes &&
+        cell.cell.devices == first.devices && cell.cell.precision == first.precision && cell.cell.accumulation == first.accumulation)
+      cells.push_back(&cell);
+  }
+  std::stable_sort(cells.begin(), cells.end(),
+                   [](const CellResult* a, const CellResult* b) { return a->cell.globalBatch < b->cell.globalBatch; });
+  return cells;
+}
+
+// The smallest batch from which no larger one is more than kSweepGain faster.
+std::optional<Message> sweepVerdict(const StudyResult& study) {
+  const std::vector<const CellResult*> cells = sweepOf(study);
+  double best = 0;
+  for (const CellResult* cell : cells) best = std::max(best, cell->imagesPerSecond.value_or(0));
+  const CellResult* smallest = nullptr;
+  const CellResult* enough = nullptr;
+  for (const CellResult* cell : cells) {
+    if (!cell->imagesPerSecond) continue;
+    if (smallest == nullptr) smallest = cell;
+    if (enough == nullptr && *cell->imagesPerSecond * (1 + kSweepGain) >= best) enough = cell;
+  }
+  if (enough == nullptr || smallest == enough) return std::nullopt;
+  return Message{"verdict.sweep",
+                 {{"batch", rounded(enough->cell.perRankBatch, 6)},
+                  {"rate", rounded(*enough->imagesPerSecond, 3)},
+                  {"gain", rounded(*enough->imagesPerSecond / *smallest->imagesPerSecond, 3)},
+                  {"smallest", rounded(smallest->cell.perRankBatch, 6)},
+                  {"percent", percent(best / *enough->imagesPerSecond - 1)}}};
+}
+
+void addFitEvidence(const StudyResult& study, std::vector<Message>& out) {
+  for (const ScalingFit& fit : study.fits) {
+    if (fit.parameters.empty() || fit.law == "alpha-beta") continue;
+    if (fit.plateau)
+      out.push_back({"evidence.plateau",
+                     {{"law", fit.law},
+                      {"devices", static_cast<std::int64_t>(*fit.plateau)},
+                      {"percent", percent(fit.plateauGain)},
+                      {"low", std::int64_t{fit.smallest}},
+                      {"high", std::int64_t{fit.largest}}}});
+    if (fit.nextDevices) out.push_back({"evidence.next", {{"law", fit.law}, {"devices", static_cast<std::int64_t>(*fit.nextDevices)}}});
+    return;  // one law's word is enough for a paragraph
+  }
+}
+
+void addCellEvidence(const CellResult& cell, std::vector<Message>& out) {
+  if (cell.speedupCi.low && cell.speedupCi.high) {
+    const bool none = *cell.speedupCi.low <= 1 && *cell.speedupCi.high >= 1;
+    out.push_back({none ? "evidence.no-gain" : "evidence.interval",
+                   {{"low", rounded(*cell.speedupCi.low, 3)}, {"high", rounded(*cell.speedupCi.high, 3)}}});
+  }
+  if (cell.timeToAccuracySpeedup && cell.statisticalEfficiency)
+    out.push_back({"evidence.accuracy",
+                   {{"accuracy", cell.cell.study.measure.targetAccuracy * 100},
+                    {"speedup", rounded(*cell.timeToAccuracySpeedup, 3)},
+                    {"statistical", percent(*cell.statisticalEfficiency)},
+                    {"hardware", percent(cell.efficiency.value_or(0))}}});
+}
+
+}  // namespace
+
+std::vector<Message> evidenceOf(const StudyResult& study) {
+  std::vector<Message> out;
+  if (const CellResult* cell = headline(study)) addCellEvidence(*cell, out);
+  addFitEvidence(study, out);
+  for (const LargestBatch& batch : study.largestBatches)
+    out.push_back({"evidence.memory",
+                   {{"batch", batch.predicted},
+                    {"megabytes", rounded(batch.limitBytes / 1e6, 4)},
+                    {"first", batch.fromFirst},
+                    {"second", batch.fromSecond}}});
+  for (const CellResult& cell : study.cells)
+    if (cell.checkpointCost.suggestedSeconds) {
+      out.push_back({"evidence.checkpoint",
+                     {{"seconds", rounded(*cell.checkpointCost.seconds, 3)},
+                      {"minutes", rounded(*cell.checkpointCost.suggestedSeconds / 60, 2)},
+                      {"hours", rounded(*cell.checkpointCost.failureSeconds / 3600, 3)}}});
+      break;
+    }
+  return out;
+}
+
+std::optional<Message> verdictOf(const StudyResult& study) {
+  const CellResult* cell = headline(study);
+  if (cell == nullptr) {
+    if (study.protocol == Protocol::batchSweep)
+      if (auto sweep = sweepVerdict(study)) return sweep;
+    const CellResult* best = fastest(study);
+    if (best == nullptr) return std::nullopt;
+    return Message{"verdict.fastest",
+                   {{"devices", std::int64_t{best->cell.worldDevices()}},
+                    {"batch", best->cell.globalBatch},
+                    {"rate", rounded(*best->imagesPerSecond, 3)}}};
+  }
+  if (study.spec.imported) return with("verdict.imported", gain(*cell), {{"file", study.spec.imported->file}});
+  if (!cell->stepSeconds.mean || *cell->stepSeconds.mean <= 0) return std::nullopt;
+  if (*cell->efficiency >= kNearIdeal) {
+    const double share = cell->exposedSeconds.value_or(0) / *cell->stepSeconds.mean;
+    return with("verdict.near-ideal", gain(*cell), {{"percent", percent(share)}});
+  }
+  return lossVerdict(*cell);
+}
+
+}  // namespace scalescope

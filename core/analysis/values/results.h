@@ -1,0 +1,244 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/study/cells/expand.h"
+#include "core/telemetry/record/records.h"
+#include "core/telemetry/log/segment.h"
+
+namespace scalescope {
+
+// The numbers of docs/INTERFACES.md "results --json" as values. Definitions: docs/MEASUREMENT.md. nullopt = not measured.
+using Number = std::optional<double>;
+
+struct Interval {
+  Number value, low, high;
+};
+
+struct StepStats {
+  Number median, mean, p10, p90, ciLow, ciHigh;
+};
+
+struct BucketStats {
+  int bucket = 0;
+  std::string op;
+  double bytes = 0;
+  Number seconds, algbw, busbw;
+  Number ceilingBusbw{}, utilisation{};  // what the sweep reached at this size, and busbw over it
+};
+
+struct CeilingPoint {
+  std::string op;
+  double bytes = 0;
+  Number seconds, algbw, busbw;
+  bool correct = false;
+};
+
+// All-reduce over the ceiling sweep by latency and rate of one link (bandwidth.h, fitCeiling).
+struct CeilingFit {
+  Number latencySeconds, bytesPerSecond, residual;
+};
+
+struct MemoryStats {
+  Number weights, gradients, optimizer, activations, buckets, cache, context, peakAllocated, peakReserved, deviceUsed, rss, pss;
+};
+
+struct HistoryPoint {
+  int epoch = 0;
+  std::int64_t step = 0;
+  Number wallSeconds, learningRate, trainLoss, trainAccuracy, validationLoss, validationAccuracy;
+};
+
+struct RankResult {
+  int rank = 0;
+  std::string host;
+  std::string device;
+  StepStats stepSeconds;
+  Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, waitSeconds, checkpointSeconds, otherSeconds, residualSeconds;
+  Number exposedTransferSeconds, exposedWaitSeconds;
+  Number stolenCpuSeconds;
+  Number cpuPercent;              // of the cores that it was pinned to
+  Number lateSeconds, lastShare;  // to collectives: mean lateness, share of them that this rank came to last
+  MemoryStats memory;
+  std::vector<std::pair<std::string, MemoryStats>> devices;  // of a data-parallel process; else empty
+  std::vector<std::int64_t> staleness;                       // [k] = updates with staleness k, over the timed window
+  Number lossScale;                                          // fp16: at the end of the last repeat
+  std::vector<HistoryPoint> history;                         // of the first counted repeat
+  std::optional<bool> graphs;                                // where CUDA graphs were asked for: whether they were recorded
+};
+
+// A step of one rank, or of all ranks together (rank -1: means weighted by samples). At most kLossPoints per repeat and
+// rank: longer runs keep every k-th step and the last.
+inline constexpr std::size_t kLossPoints = 4000;
+struct LossPoint {
+  int repeat = 0;
+  int rank = -1;
+  std::int64_t step = 0;
+  int epoch = 0;
+  Number loss, accuracy, learningRate;
+};
+
+struct WaterfallParts {
+  Number ideal, input, compute, exposedTransfer, exposedWait, checkpoint, other, residual;
+};
+
+struct GuardNote {
+  std::string severity;      // "note" "warning" "error"
+  Message message;           // why, and what to do
+  std::vector<int> cells{};  // where: numbers of the cells that it speaks of
+  // The same finding, wherever it was made.
+  friend bool operator==(const GuardNote& a, const GuardNote& b) { return a.severity == b.severity && a.message == b.message; }
+};
+
+// What one checkpoint costs and how often to write one: interval = sqrt(2 x cost x M) (Young 1974; Daly 2006), M the mean
+// time between failures of the whole gang, assumed to be a day per node where nobody knows better.
+struct CheckpointCost {
+  Number seconds;       // mean, blocking the training thread, slowest rank
+  Number writeSeconds;  // until durable
+  Number bytes;
+  Number failureSeconds, suggestedSeconds;
+};
+
+struct CellResult {
+  Cell cell;
+  CellKey key;
+  std::vector<RunId> runs;  // that count, in repeat order
+  std::string status;       // of the newest run, "queued" without one
+  std::optional<Message> error;
+  int repeats = 0;         // runs ended done
+  std::int64_t steps = 0;  // timed steps per repeat
+  Number parameters;
+  Number learningRate;  // of the last timed step
+  StepStats stepSeconds;
+  Number imagesPerSecond;
+  Number epochSeconds;
+  bool epochProjected = false;
+  Number trainSeconds, validationSeconds, totalSeconds;
+  int baselineCell = 0;  // number; 0 = none
+  Number speedup;
+  Interval speedupCi;  // low, high
+  Number efficiency;
+  Interval deviceHours;
+  Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, exposedTransferSeconds, exposedWaitSeconds, waitSeconds,
+      checkpointSeconds, otherSeconds, residualSeconds, overlap, exposedAbSeconds;
+  Number calibrationNoSync, calibrationSync, calibrationCommOnly;
+  Number subtractionComputeSeconds, subtractionCommSeconds;
+  WaterfallParts waterfall;
+  Number stolenCpuSeconds;
+  Number wireBytesPerStep, minimumBytesPerStep, gradientBytes, bufferBytes, parameterBytes, inputBytes, outputBytes;
+  Number scatterSeconds, broadcastSeconds, gatherSeconds, reduceSeconds, pushSeconds, pullSeconds;
+  Number device0BytesPerSecond, allReduceEquivalent;  // data-parallel only
+  Number algbw, busbw, ceilingBusbw, bandwidthUtilisation, linkUtilisation;
+  Number sizeUtilisation;  // of the ceiling at the buckets' own sizes (bandwidth.h, utilisationAtSize)
+  CeilingFit ceilingFit;
+  std::vector<BucketStats> buckets;
+  std::vector<CeilingPoint> ceiling;
+  MemoryStats memory;  // maximum over ranks
+  Number cpuPercentMean, cpuPercentMax, gpuPercent, nodeMemoryMax;
+  Number flopsPerSecond;
+  Number trainLoss, trainAccuracy, validationLoss, testAccuracy;
+  std::vector<GuardNote> guard;
+  std::vector<RankResult> ranks;
+  std::vector<double> repeatImagesPerSecond;            // one per counted repeat: the sample behind the interval
+  std::vector<double> repeatTrainSeconds;               // the same for trainSeconds
+  int criticalRank = 0;                                 // of the last counted repeat
+  Interval checkpointOverhead;                          // share: T(on)/T(off) - 1 over paired repeats
+  Number energyJoules, energyPerSample;                 // over the timed window
+  Number samplesToTarget, timeToTargetSeconds;          // to the first validation at measure.targetAccuracy
+  Number statisticalEfficiency, timeToAccuracySpeedup;  // against the baseline's samples to target
+  Number predictedMemory, predictedMemoryError;         // bytes per rank; predicted / measured - 1
+  Number flopsUtilisation;                              // of the peak that the ranks measured
+  CheckpointCost checkpointCost;
+  std::vector<LossPoint> lossHistory;                            // every counted repeat; exports only, not in the JSON
+  std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
+};
+
+struct FitParameter {
+  std::string name;  // contention coherency serialShare latencySeconds bytesPerSecond secondsPerImage
+  Number value, low, high;
+  bool atBound = false;
+};
+
+struct FitPoint {
+  double devices = 0;
+  Number speedup, low, high;
+};
+
+// A scaling law over one combination of variant, strategy, precision, accumulation and batch (docs/MEASUREMENT.md, Scaling
+// laws). Nothing but `reason` is set where the law cannot be fitted.
+struct ScalingFit {
+  std::string law;  // amdahl gustafson usl alpha-beta
+  std::string variant;
+  Strategy strategy{};
+  Precision precision{};
+  int accumulation = 1;
+  double batch = 0;              // value of the batch axis
+  std::vector<int> cells;        // numbers, ascending N
+  std::vector<FitPoint> points;  // measured, with their intervals
+  std::vector<FitParameter> parameters;
+  Number residual;                // root of the mean square of (measured / fitted - 1) over repeats, degrees of freedom taken off
+  int smallest = 0, largest = 0;  // N measured
+  std::vector<FitPoint> curve;    // fitted speedup with its interval, to 4 x the largest N: beyond it is extrapolation
+  Number plateau;                 // smallest N from which twice the devices gain less than plateauGain; null: none within 64 x
+  double plateauGain = 0.1;
+  Number nextDevices;             // N whose measurement would narrow the law most
+  std::optional<Message> reason;  // why there is no fit, or no interval
+};
+
+// How large a batch a memory limit holds, by two calibration batches (docs/INTERFACES.md).
+struct LargestBatch {
+  std::vector<int> cells;  // smallest and largest batch of the combination
+  double limitBytes = 0;
+  double predicted = 0;                  // batch per device
+  double fromFirst = 0, fromSecond = 0;  // the two batches
+  Number ran, failed;                    // largest that ran, smallest that ran out of memory
+};
+
+struct StudyResult {
+  StudyId id;
+  std::string name;
+  Protocol protocol{};
+  StudySpec spec;
+  std::optional<Message> verdict;
+  std::vector<Message> evidence;  // sentences that follow the verdict: intervals, what the laws foresee, what memory allows
+  Interval deviceHours;           // of every counted run together
+  std::vector<LargestBatch> largestBatches;
+  std::vector<GuardNote> guard;
+  std::vector<CellResult> cells;
+  std::vector<ScalingFit> fits;
+};
+
+// One run's records, decoded, as analysis takes them.
+struct RunRecords {
+  RunId run;
+  int repeat = 0;
+  std::string status;
+  std::optional<Message> cause;
+  std::map<Source, std::vector<Record>> bySource;
+};
+
+// What one cell's runs measured; only runs that ended `done` count. Pure; any thread; the same input gives the same bytes.
+// imagesPerSecond is the median over repeats of each repeat's (samples per step of all ranks / mean step of its slowest
+// rank). Step parts and stepSeconds are those of each repeat's critical rank (run_figures.h) pooled over repeats, so that
+// parts + residual = stepSeconds.mean; intervals are over repeats. busbw and its like: median over repeats of
+// sum of bytes / sum of seconds. ceilingBusbw: maximum over correct all-reduce sizes. memory: maximum over ranks and repeats.
+CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs);
+
+// Fills baseline, speedup, efficiency, intervals, waterfall, subtraction estimate, guard notes and verdict across cells.
+// `baseline` > 0 overrides the protocol's choice by cell number; cells of another batch, precision or accumulation take the
+// cell that stands in the same place among theirs, and none where there is no such cell.
+void compareCells(StudyResult& study, int baseline = 0);
+
+nlohmann::ordered_json toJson(const CellResult& cell);
+nlohmann::ordered_json toJson(const StudyResult& study);
+
+}  // namespace scalescope

@@ -1,0 +1,316 @@
+#include <cmath>
+
+#include "core/analysis/values/results.h"
+
+// Keys and their order are a promise to scripts: docs/INTERFACES.md, "results --json". Only add, at a group's end.
+
+namespace scalescope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json(const Number& number) { return number && std::isfinite(*number) ? Json(*number) : Json(nullptr); }
+
+Json json(const StepStats& stats) {
+  return {{"median", json(stats.median)}, {"mean", json(stats.mean)},   {"p10", json(stats.p10)},
+          {"p90", json(stats.p90)},       {"ciLow", json(stats.ciLow)}, {"ciHigh", json(stats.ciHigh)}};
+}
+
+Json valueWithInterval(const Interval& interval) {
+  return {{"value", json(interval.value)}, {"ciLow", json(interval.low)}, {"ciHigh", json(interval.high)}};
+}
+
+// [low, high], or null where there is no interval.
+Json bounds(const Interval& interval) {
+  if (!interval.low || !interval.high) return nullptr;
+  return Json::array({json(interval.low), json(interval.high)});
+}
+
+Json json(const MemoryStats& memory) {
+  return {{"weights", json(memory.weights)},
+          {"gradients", json(memory.gradients)},
+          {"optimizer", json(memory.optimizer)},
+          {"activations", json(memory.activations)},
+          {"buckets", json(memory.buckets)},
+          {"cache", json(memory.cache)},
+          {"context", json(memory.context)},
+          {"peakAllocated", json(memory.peakAllocated)},
+          {"peakReserved", json(memory.peakReserved)},
+          {"deviceUsed", json(memory.deviceUsed)},
+          {"rss", json(memory.rss)},
+          {"pss", json(memory.pss)}};
+}
+
+Json json(const Message& message) { return Json(nlohmann::json(message)); }
+
+Json json(const std::vector<GuardNote>& notes) {
+  Json out = Json::array();
+  for (const GuardNote& note : notes) out.push_back({{"severity", note.severity}, {"message", json(note.message)}, {"cells", note.cells}});
+  return out;
+}
+
+Json json(const HistoryPoint& point) {
+  return {{"epoch", point.epoch},
+          {"step", point.step},
+          {"wallSeconds", json(point.wallSeconds)},
+          {"learningRate", json(point.learningRate)},
+          {"trainLoss", json(point.trainLoss)},
+          {"trainAccuracy", json(point.trainAccuracy)},
+          {"validationLoss", json(point.validationLoss)},
+          {"validationAccuracy", json(point.validationAccuracy)}};
+}
+
+Json json(const RankResult& rank) {
+  Json out{{"rank", rank.rank}, {"host", rank.host}, {"device", rank.device}};
+  out["devices"] = Json::array();
+  for (const auto& [device, memory] : rank.devices) out["devices"].push_back({{"device", device}, {"memory", json(memory)}});
+  if (rank.devices.empty()) out["devices"].push_back({{"device", rank.device}, {"memory", json(rank.memory)}});
+  out["stolenCpuSeconds"] = json(rank.stolenCpuSeconds);
+  out["staleness"] = rank.staleness;
+  out["graphs"] = rank.graphs ? Json(*rank.graphs) : Json();
+  out["lossScale"] = json(rank.lossScale);
+  out["stepSeconds"] = json(rank.stepSeconds);
+  out["inputSeconds"] = json(rank.inputSeconds);
+  out["computeSeconds"] = json(rank.computeSeconds);
+  out["commSeconds"] = json(rank.commSeconds);
+  out["exposedSeconds"] = json(rank.exposedSeconds);
+  out["exposedTransferSeconds"] = json(rank.exposedTransferSeconds);
+  out["exposedWaitSeconds"] = json(rank.exposedWaitSeconds);
+  out["waitSeconds"] = json(rank.waitSeconds);
+  out["checkpointSeconds"] = json(rank.checkpointSeconds);
+  out["otherSeconds"] = json(rank.otherSeconds);
+  out["residualSeconds"] = json(rank.residualSeconds);
+  out["cpuPercent"] = json(rank.cpuPercent);
+  out["lateSeconds"] = json(rank.lateSeconds);
+  out["lastShare"] = json(rank.lastShare);
+  out["memory"] = json(rank.memory);
+  out["history"] = Json::array();
+  for (const HistoryPoint& point : rank.history) out["history"].push_back(json(point));
+  return out;
+}
+
+void addIdentity(const CellResult& cell, Json& out) {
+  out["cell"] = cell.cell.number;
+  out["cellKey"] = cell.key.empty() ? Json(nullptr) : Json(cell.key.value);
+  out["runs"] = Json::array();
+  for (const RunId& run : cell.runs) out["runs"].push_back(run.value);
+  out["variant"] = cell.cell.variant;
+  out["variantPatch"] = Json(cell.cell.variantPatch);
+  out["implied"] = cell.cell.implied;
+  out["untilOom"] = cell.cell.untilOom;
+  out["bisected"] = cell.cell.bisected;
+  out["devices"] = cell.cell.devices;
+  out["nodes"] = cell.cell.nodes;
+  out["strategy"] = name(cell.cell.strategy);
+  out["precision"] = name(cell.cell.precision);
+  out["globalBatch"] = cell.cell.globalBatch;
+  out["perRankBatch"] = json(cell.cell.perRankBatch);
+  // What an imported table does not say is null, not this program's default.
+  const StudySpec& study = cell.cell.study;
+  out["batchSplit"] = study.imported ? Json(nullptr) : Json(name(study.batchSplit));
+  out["lastBatch"] = study.imported ? Json(nullptr) : Json(name(study.dataset.lastBatch));
+  out["accumulation"] = cell.cell.accumulation;
+  out["seed"] = study.imported ? Json(nullptr) : Json(study.seed);
+  out["status"] = cell.status;
+  out["error"] = cell.error ? json(*cell.error) : Json(nullptr);
+  out["repeats"] = cell.repeats;
+  out["steps"] = cell.repeats > 0 ? Json(cell.steps) : Json(nullptr);
+  out["parameters"] = json(cell.parameters);
+  out["learningRate"] = json(cell.learningRate || study.imported ? cell.learningRate : Number(cell.cell.learningRate));
+}
+
+void addTimes(const CellResult& cell, Json& out) {
+  out["stepSeconds"] = json(cell.stepSeconds);
+  out["imagesPerSecond"] = json(cell.imagesPerSecond);
+  out["epochSeconds"] = json(cell.epochSeconds);
+  out["epochProjected"] = cell.epochSeconds ? Json(cell.epochProjected) : Json(nullptr);
+  out["trainSeconds"] = json(cell.trainSeconds);
+  out["validationSeconds"] = json(cell.validationSeconds);
+  out["totalSeconds"] = json(cell.totalSeconds);
+  out["baselineCell"] = cell.baselineCell > 0 ? Json(cell.baselineCell) : Json(nullptr);
+  out["speedup"] = json(cell.speedup);
+  out["speedupCi"] = bounds(cell.speedupCi);
+  out["efficiency"] = json(cell.efficiency);
+  out["deviceHours"] = valueWithInterval(cell.deviceHours);
+}
+
+void addStep(const CellResult& cell, Json& out) {
+  out["inputSeconds"] = json(cell.inputSeconds);
+  out["computeSeconds"] = json(cell.computeSeconds);
+  out["commSeconds"] = json(cell.commSeconds);
+  out["exposedSeconds"] = json(cell.exposedSeconds);
+  out["exposedTransferSeconds"] = json(cell.exposedTransferSeconds);
+  out["exposedWaitSeconds"] = json(cell.exposedWaitSeconds);
+  out["waitSeconds"] = json(cell.waitSeconds);
+  out["checkpointSeconds"] = json(cell.checkpointSeconds);
+  out["otherSeconds"] = json(cell.otherSeconds);
+  out["residualSeconds"] = json(cell.residualSeconds);
+  out["overlap"] = json(cell.overlap);
+  out["exposedAbSeconds"] = json(cell.exposedAbSeconds);
+  out["calibration"] = {{"noSyncSeconds", json(cell.calibrationNoSync)},
+                        {"syncSeconds", json(cell.calibrationSync)},
+                        {"commOnlySeconds", json(cell.calibrationCommOnly)}};
+  out["subtractionComputeSeconds"] = json(cell.subtractionComputeSeconds);
+  out["subtractionCommSeconds"] = json(cell.subtractionCommSeconds);
+  const WaterfallParts& fall = cell.waterfall;
+  out["waterfall"] = {{"ideal", json(fall.ideal)},
+                      {"input", json(fall.input)},
+                      {"compute", json(fall.compute)},
+                      {"exposedTransfer", json(fall.exposedTransfer)},
+                      {"exposedWait", json(fall.exposedWait)},
+                      {"checkpoint", json(fall.checkpoint)},
+                      {"other", json(fall.other)},
+                      {"residual", json(fall.residual)}};
+  out["stolenCpuSeconds"] = json(cell.stolenCpuSeconds);
+  out["checkpointOverhead"] = valueWithInterval(cell.checkpointOverhead);
+  const CheckpointCost& cost = cell.checkpointCost;
+  out["checkpointCost"] = {{"seconds", json(cost.seconds)},
+                           {"writeSeconds", json(cost.writeSeconds)},
+                           {"bytes", json(cost.bytes)},
+                           {"failureSeconds", json(cost.failureSeconds)},
+                           {"suggestedSeconds", json(cost.suggestedSeconds)}};
+}
+
+void addBandwidth(const CellResult& cell, Json& out) {
+  out["wireBytesPerStep"] = json(cell.wireBytesPerStep);
+  out["minimumBytesPerStep"] = json(cell.minimumBytesPerStep);
+  out["bytesByKind"] = {{"gradients", json(cell.gradientBytes)},
+                        {"buffers", json(cell.bufferBytes)},
+                        {"parameters", json(cell.parameterBytes)},
+                        {"inputs", json(cell.inputBytes)},
+                        {"outputs", json(cell.outputBytes)}};
+  out["commByKind"] = {{"scatter", json(cell.scatterSeconds)}, {"broadcast", json(cell.broadcastSeconds)},
+                       {"gather", json(cell.gatherSeconds)},   {"reduce", json(cell.reduceSeconds)},
+                       {"push", json(cell.pushSeconds)},       {"pull", json(cell.pullSeconds)}};
+  out["algbw"] = json(cell.algbw);
+  out["busbw"] = json(cell.busbw);
+  out["ceilingBusbw"] = json(cell.ceilingBusbw);
+  out["bandwidthUtilisation"] = json(cell.bandwidthUtilisation);
+  out["linkUtilisation"] = json(cell.linkUtilisation);
+  out["sizeUtilisation"] = json(cell.sizeUtilisation);
+  out["device0BytesPerSecond"] = json(cell.device0BytesPerSecond);
+  out["allReduceEquivalent"] = json(cell.allReduceEquivalent);
+  out["buckets"] = Json::array();
+  for (const BucketStats& bucket : cell.buckets)
+    out["buckets"].push_back({{"bucket", bucket.bucket},
+                              {"op", bucket.op},
+                              {"bytes", bucket.bytes},
+                              {"seconds", json(bucket.seconds)},
+                              {"algbw", json(bucket.algbw)},
+                              {"busbw", json(bucket.busbw)},
+                              {"ceilingBusbw", json(bucket.ceilingBusbw)},
+                              {"utilisation", json(bucket.utilisation)}});
+  out["ceiling"] = Json::array();
+  for (const CeilingPoint& point : cell.ceiling)
+    out["ceiling"].push_back({{"op", point.op},
+                              {"bytes", point.bytes},
+                              {"seconds", json(point.seconds)},
+                              {"algbw", json(point.algbw)},
+                              {"busbw", json(point.busbw)},
+                              {"correct", point.correct}});
+  const CeilingFit& fit = cell.ceilingFit;
+  out["ceilingFit"] = {
+      {"latencySeconds", json(fit.latencySeconds)}, {"bytesPerSecond", json(fit.bytesPerSecond)}, {"residual", json(fit.residual)}};
+}
+
+void addRest(const CellResult& cell, Json& out) {
+  out["memory"] = json(cell.memory);
+  out["predictedMemory"] = json(cell.predictedMemory);
+  out["predictedMemoryError"] = json(cell.predictedMemoryError);
+  out["load"] = {{"cpuPercent", {{"mean", json(cell.cpuPercentMean)}, {"max", json(cell.cpuPercentMax)}}},
+                 {"gpuPercent", json(cell.gpuPercent)},
+                 {"nodeMemoryMax", json(cell.nodeMemoryMax)}};
+  out["flopsPerSecond"] = json(cell.flopsPerSecond);
+  out["flopsUtilisation"] = json(cell.flopsUtilisation);
+  out["trainLoss"] = json(cell.trainLoss);
+  out["trainAccuracy"] = json(cell.trainAccuracy);
+  out["validationLoss"] = json(cell.validationLoss);
+  out["testAccuracy"] = json(cell.testAccuracy);
+  out["samplesToTarget"] = json(cell.samplesToTarget);
+  out["timeToTargetSeconds"] = json(cell.timeToTargetSeconds);
+  out["statisticalEfficiency"] = json(cell.statisticalEfficiency);
+  out["timeToAccuracySpeedup"] = json(cell.timeToAccuracySpeedup);
+  out["energyJoules"] = json(cell.energyJoules);
+  out["energyPerSample"] = json(cell.energyPerSample);
+  const WhatIfSpec& whatIf = cell.cell.study.whatIf;
+  out["whatIf"] = nullptr;
+  if (whatIf.active()) {
+    out["whatIf"] = {{"linkMbps", whatIf.linkMbps},
+                     {"latencyMs", whatIf.latencyMs},
+                     {"jitterMs", whatIf.jitterMs},
+                     {"slowRank", nullptr},
+                     {"diskMBps", whatIf.diskMBps}};
+    if (whatIf.slowRank) out["whatIf"]["slowRank"] = {{"rank", whatIf.slowRank->first}, {"sleepMs", whatIf.slowRank->second}};
+  }
+  out["imported"] = nullptr;
+  if (const auto& from = cell.cell.study.imported) out["imported"] = {{"file", from->file}, {"sha256", from->sha256}, {"kind", from->kind}};
+  out["guard"] = json(cell.guard);
+  out["ranks"] = Json::array();
+  for (const RankResult& rank : cell.ranks) out["ranks"].push_back(json(rank));
+}
+
+Json json(const std::vector<FitPoint>& points) {
+  Json out = Json::array();
+  for (const FitPoint& point : points)
+    out.push_back({{"devices", point.devices}, {"speedup", json(point.speedup)}, {"ciLow", json(point.low)}, {"ciHigh", json(point.high)}});
+  return out;
+}
+
+Json json(const ScalingFit& fit) {
+  Json out{{"law", fit.law}, {"variant", fit.variant}, {"strategy", name(fit.strategy)}, {"precision", name(fit.precision)}};
+  out["accumulation"] = fit.accumulation;
+  out["batch"] = fit.batch;
+  out["cells"] = fit.cells;
+  out["points"] = json(fit.points);
+  out["parameters"] = Json::array();
+  for (const FitParameter& parameter : fit.parameters)
+    out["parameters"].push_back({{"name", parameter.name},
+                                 {"value", json(parameter.value)},
+                                 {"ciLow", json(parameter.low)},
+                                 {"ciHigh", json(parameter.high)},
+                                 {"atBound", parameter.atBound}});
+  out["residual"] = json(fit.residual);
+  out["range"] = fit.largest > 0 ? Json::array({fit.smallest, fit.largest}) : Json(nullptr);
+  out["plateau"] = json(fit.plateau);
+  out["plateauGain"] = fit.plateauGain;
+  out["nextDevices"] = json(fit.nextDevices);
+  out["curve"] = json(fit.curve);
+  out["reason"] = fit.reason ? json(*fit.reason) : Json(nullptr);
+  return out;
+}
+
+}  // namespace
+
+nlohmann::ordered_json toJson(const CellResult& cell) {
+  Json out = Json::object();
+  addIdentity(cell, out);
+  addTimes(cell, out);
+  addStep(cell, out);
+  addBandwidth(cell, out);
+  addRest(cell, out);
+  return out;
+}
+
+nlohmann::ordered_json toJson(const StudyResult& study) {
+  Json out{{"id", study.id.value}, {"name", study.name}, {"protocol", name(study.protocol)}};
+  out["fit"] = Json::array();
+  for (const ScalingFit& fit : study.fits) out["fit"].push_back(json(fit));
+  out["verdict"] = study.verdict ? json(*study.verdict) : Json(nullptr);
+  out["guard"] = json(study.guard);
+  out["evidence"] = Json::array();
+  for (const Message& sentence : study.evidence) out["evidence"].push_back(json(sentence));
+  out["deviceHours"] = valueWithInterval(study.deviceHours);
+  out["largestBatches"] = Json::array();
+  for (const LargestBatch& batch : study.largestBatches)
+    out["largestBatches"].push_back({{"cells", batch.cells},
+                                     {"limitBytes", batch.limitBytes},
+                                     {"predictedPerRankBatch", batch.predicted},
+                                     {"fromBatches", {batch.fromFirst, batch.fromSecond}},
+                                     {"ran", json(batch.ran)},
+                                     {"failed", json(batch.failed)}});
+  out["cells"] = Json::array();
+  for (const CellResult& cell : study.cells) out["cells"].push_back(toJson(cell));
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,122 @@
+#include "core/base/json/json_text.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "core/base/text.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMaxFoundBytes = 60;
+
+// The parser recurses nowhere, but what walks the parsed value does: depth is bounded before parsing.
+bool tooDeep(std::string_view text) {
+  std::size_t depth = 0;
+  bool inText = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (inText) {
+      if (c == '\\') ++i;
+      inText = c != '"';
+    } else if (c == '"') {
+      inText = true;
+    } else if (c == '{' || c == '[') {
+      if (++depth > kMaxJsonDepth) return true;
+    } else if ((c == '}' || c == ']') && depth > 0) {
+      --depth;
+    }
+  }
+  return false;
+}
+
+// Remembers the first key written twice in one object.
+struct RepeatedKeys {
+  std::vector<std::set<std::string>> open;
+  std::string repeated;
+
+  template <class J>
+  typename J::parser_callback_t callback() {
+    return [this](int, typename J::parse_event_t event, const J& parsed) {
+      using Event = typename J::parse_event_t;
+      if (event == Event::object_start) open.emplace_back();
+      if (event == Event::object_end && !open.empty()) open.pop_back();
+      if (event != Event::key || open.empty() || !repeated.empty()) return true;
+      const auto& key = parsed.template get_ref<const std::string&>();
+      if (!open.back().insert(key).second) repeated = key;
+      return true;
+    };
+  }
+};
+
+Error notJson(std::string_view text, const std::string& fileName, std::size_t byte) {
+  const std::size_t at = std::min(byte, text.size());
+  const std::string_view before = text.substr(0, at == 0 ? 0 : at - 1);
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const std::size_t lineStart = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
+  return fail("json.not-json", {{"file", fileName},
+                                {"line", static_cast<std::int64_t>(line)},
+                                {"column", static_cast<std::int64_t>(before.size() - lineStart + 1)}})
+      .value();
+}
+
+// Counts down; recursion ends at the depth that is asked about.
+template <class J>
+bool countValues(const J& value, std::size_t depth, std::size_t& left) {
+  if (left == 0) return false;
+  --left;
+  if (!value.is_structured()) return true;
+  if (depth == 0) return false;
+  return std::all_of(value.begin(), value.end(), [&](const J& entry) { return countValues(entry, depth - 1, left); });
+}
+
+}  // namespace
+
+template <class J>
+Result<J> parseJson(std::string_view text, const std::string& fileName, std::size_t maxBytes) {
+  if (text.size() > maxBytes)
+    return fail("json.too-large",
+                {{"file", fileName}, {"bytes", static_cast<std::int64_t>(text.size())}, {"limit", static_cast<std::int64_t>(maxBytes)}});
+  if (tooDeep(text)) return fail("json.too-deep", {{"file", fileName}, {"limit", static_cast<std::int64_t>(kMaxJsonDepth)}});
+  RepeatedKeys keys;
+  try {
+    J json = J::parse(text, keys.template callback<J>());
+    if (!keys.repeated.empty()) return fail("json.repeated-key", {{"file", fileName}, {"key", keys.repeated.substr(0, 100)}});
+    return json;
+  } catch (const typename J::parse_error& error) {
+    return tl::unexpected(notJson(text, fileName, error.byte));
+  } catch (const std::exception&) {  // a number out of range is not a parse_error
+    return fail("json.not-number-text", {{"file", fileName}});
+  }
+}
+
+template <class J>
+std::string foundText(const J& value) {
+  if (value.is_array()) return value.empty() ? "[]" : "[...]";
+  if (value.is_object()) return value.empty() ? "{}" : "{...}";
+  // A long text is cut before it is quoted: only its beginning is shown.
+  if (const auto* whole = value.template get_ptr<const std::string*>(); whole != nullptr && whole->size() > 2 * kMaxFoundBytes)
+    return foundText(J(whole->substr(0, 2 * kMaxFoundBytes)));
+  std::string text = jsonText(value);
+  if (text.size() > kMaxFoundBytes) {
+    std::size_t cut = kMaxFoundBytes;
+    while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;
+    text = text.substr(0, cut) + "...";
+  }
+  return inertText(text, 2 * kMaxFoundBytes);
+}
+
+template <class J>
+bool isWithin(const J& value, std::size_t depth, std::size_t values) {
+  return countValues(value, depth, values);
+}
+
+template Result<nlohmann::json> parseJson(std::string_view, const std::string&, std::size_t);
+template Result<nlohmann::ordered_json> parseJson(std::string_view, const std::string&, std::size_t);
+template std::string foundText(const nlohmann::json&);
+template std::string foundText(const nlohmann::ordered_json&);
+template bool isWithin(const nlohmann::json&, std::size_t, std::size_t);
+template bool isWithin(const nlohmann::ordered_json&, std::size_t, std::size_t);
+
+}  // namespace scalescope

@@ -1,0 +1,47 @@
+#include "core/store/folder/folder_checks.h"
+
+#include <fcntl.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <utility>
+
+#include "core/base/file.h"
+
+namespace scalescope {
+
+std::string_view networkFileSystem(std::uint64_t magic) {
+  // linux/magic.h and the file systems' own sources; v9fs is how WSL2 and virtual machines show the host's disk.
+  constexpr std::array<std::pair<std::uint64_t, std::string_view>, 12> kNames{{{0x6969, "NFS"},
+                                                                               {0x517B, "SMB"},
+                                                                               {0xFE534D42, "SMB"},
+                                                                               {0xFF534D42, "CIFS"},
+                                                                               {0x5346414F, "AFS"},
+                                                                               {0x73757245, "Coda"},
+                                                                               {0x00C36400, "Ceph"},
+                                                                               {0x01021997, "9P"},
+                                                                               {0x0BD00BD0, "Lustre"},
+                                                                               {0x47504653, "GPFS"},
+                                                                               {0x19830326, "BeeGFS"},
+                                                                               {0x7461636F, "OCFS2"}}};
+  for (const auto& [known, name] : kNames)
+    if (known == magic) return name;
+  return {};
+}
+
+Status checkStoreFolder(const std::string& folder) {
+  struct statfs info {};
+  if (statfs(folder.c_str(), &info) == 0) {
+    const std::string_view network = networkFileSystem(static_cast<std::uint32_t>(info.f_type));
+    if (!network.empty()) return fail("store.network", {{"folder", folder}, {"kind", std::string(network)}});
+  }
+  const std::string probe = folder + "/.probe-" + std::to_string(getpid());
+  const UniqueFd fd(open(probe.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
+  if (!fd.valid()) return fail("store.folder", {{"folder", folder}, {"reason", errnoText(errno)}});
+  unlink(probe.c_str());
+  return {};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,218 @@
+#include "core/store/journal/journal.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+
+#include "core/base/clock.h"
+#include "core/telemetry/log/segment.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kReadBytes = 1u << 20;
+
+std::string pathOf(const std::string& folder) { return folder + "/journal.log"; }
+
+Status ioFailure(const std::string& path) { return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}}); }
+
+// Reads records from `fd`; the end of the last readable one.
+Result<std::uint64_t> readRecords(int fd, const std::string& path, const JournalFile::Each& each) {
+  SegmentReader reader;
+  std::string buffer(kReadBytes, '\0');
+  for (;;) {
+    const ssize_t got = read(fd, buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
+    if (got == 0) return reader.offset();
+    reader.feed(std::string_view(buffer).substr(0, static_cast<std::size_t>(got)));
+    while (const auto item = reader.next()) {
+      if (item->kind == SegmentReader::Item::Kind::header) {
+        if (Result<SegmentHeader> header = decodeHeader(item->payload); !header) return tl::unexpected(header.error());
+      } else if (item->kind == SegmentReader::Item::Kind::record) {
+        const Result<Record> record = decodeRecord(item->payload);
+        const auto* object = record && record->type == RecordType::journal ? std::get_if<ObjectRecord>(&record->payload) : nullptr;
+        if (object != nullptr) each(record->seq, object->fields);
+      }
+    }
+  }
+}
+
+bool exists(Database& db, const char* sql, const std::string& id) { return Query(db, sql).with(id).row(); }
+
+Status needStudy(Database& db, const StudyId& study) {
+  if (exists(db, "SELECT 1 FROM study WHERE id=?", study.value)) return {};
+  return fail("store.unknown-study", {{"study", study.value}});
+}
+
+Status needRun(Database& db, const RunId& run) {
+  if (exists(db, "SELECT 1 FROM run WHERE id=?", run.value)) return {};
+  return fail("store.unknown-run", {{"run", run.value}});
+}
+
+Status needEither(Database& db, const std::optional<RunId>& run, const std::optional<StudyId>& study) {
+  if (!run && !study) return needRun(db, {});
+  if (Status known = run ? needRun(db, *run) : Status{}; !known) return known;
+  return study ? needStudy(db, *study) : Status{};
+}
+
+struct Checker {
+  Database& db;
+  Status operator()(const StudyCreated& entry) const {
+    return isWellFormed(entry.study) ? Status{} : fail("store.bad-id", {{"id", entry.study.value}});
+  }
+  Status operator()(const StudyQueued& entry) const { return needStudy(db, entry.study); }
+  Status operator()(const StudyDequeued& entry) const { return needStudy(db, entry.study); }
+  Status operator()(const QueuePaused&) const { return {}; }
+  Status operator()(const QueueResumed&) const { return {}; }
+  Status operator()(const RunTagged& entry) const { return needRun(db, entry.run); }
+  Status operator()(const RunNoted& entry) const { return needRun(db, entry.run); }
+  Status operator()(const Deleted& entry) const { return needEither(db, entry.run, entry.study); }
+  Status operator()(const Undeleted& entry) const { return needEither(db, entry.run, entry.study); }
+};
+
+void setDeleted(Database& db, const std::optional<RunId>& run, const std::optional<StudyId>& study, bool deleted) {
+  if (run) Query(db, "UPDATE run SET deleted=? WHERE id=?").with(deleted, run->value).run();
+  if (study) Query(db, "UPDATE study SET deleted=? WHERE id=?").with(deleted, study->value).run();
+}
+
+void setPaused(Database& db, bool paused) {
+  Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES('paused', ?)").with(paused ? "1" : "0").run();
+}
+
+struct Applier {
+  Database& db;
+  const std::string& folder;
+  std::uint64_t seq;
+  std::int64_t wallNs;
+
+  Status operator()(const StudyCreated& entry) const {
+    if (!isWellFormed(entry.study)) return {};
+    const bool empty = entry.spec.is_null();
+    Query(db,
+          "INSERT INTO study(id, name, protocol, spec, created) VALUES(?,?,?,?,?)"
+          " ON CONFLICT(id) DO UPDATE SET name=excluded.name, protocol=excluded.protocol, spec=excluded.spec")
+        .with(entry.study.value, entry.name, entry.protocol, empty ? std::string("{}") : jsonText(entry.spec), wallNs)
+        .run();
+    const std::string path = folder + "/studies/" + entry.study.value;
+    if (std::filesystem::exists(path + "/study.json")) return {};
+    if (Status made = makeFolders(path); !made) return made;
+    return writeFileAtomic(path + "/study.json", empty ? "{}\n" : jsonText(entry.spec, 2) + "\n");
+  }
+  Status operator()(const StudyQueued& entry) const {
+    const bool named = !entry.entry.empty();
+    // Before entries had ids, a study stood in the queue once.
+    if (!named) Query(db, "UPDATE queue SET exitCode=0 WHERE study=? AND exitCode<0").with(entry.study.value).run();
+    Query(db, "INSERT OR IGNORE INTO queue(position, entry, study, cells, again, context) VALUES(?,?,?,?,?,?)")
+        .with(seq, named ? entry.entry.value : ulidOf(wallNs / 1'000'000, seq), entry.study.value, jsonText(nlohmann::json(entry.cells)),
+              entry.again, entry.context ? jsonText(toJson(*entry.context)) : std::string())
+        .run();
+    return {};
+  }
+  Status operator()(const StudyDequeued& entry) const {
+    Query(db, "UPDATE queue SET exitCode=?1 WHERE study=?2 AND (entry=?3 OR ?3='') AND exitCode<0")
+        .with(entry.exitCode.value_or(0), entry.study.value, entry.entry.value)
+        .run();
+    return {};
+  }
+  Status operator()(const QueuePaused&) const { return setPaused(db, true), Status{}; }
+  Status operator()(const QueueResumed&) const { return setPaused(db, false), Status{}; }
+  Status operator()(const RunTagged& entry) const {
+    Query(db, "UPDATE run SET tags=? WHERE id=?").with(jsonText(nlohmann::json(entry.words)), entry.run.value).run();
+    return {};
+  }
+  Status operator()(const RunNoted& entry) const {
+    Query(db, "UPDATE run SET note=? WHERE id=?").with(entry.text, entry.run.value).run();
+    return {};
+  }
+  Status operator()(const Deleted& entry) const { return setDeleted(db, entry.run, entry.study, true), Status{}; }
+  Status operator()(const Undeleted& entry) const { return setDeleted(db, entry.run, entry.study, false), Status{}; }
+};
+
+}  // namespace
+
+Result<std::unique_ptr<JournalFile>> JournalFile::open(const std::string& folder, const Each& each) {
+  auto journal = std::make_unique<JournalFile>();
+  journal->m_path = pathOf(folder);
+  journal->m_fd = UniqueFd(::open(journal->m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+  if (!journal->m_fd.valid()) return tl::unexpected(ioFailure(journal->m_path).error());
+  const auto eachSeq = [&](std::uint64_t seq, const nlohmann::json& fields) {
+    journal->m_lastSeq = std::max(journal->m_lastSeq, seq);
+    each(seq, fields);
+  };
+  const Result<std::uint64_t> end = readRecords(journal->m_fd.get(), journal->m_path, eachSeq);
+  if (!end) return tl::unexpected(end.error());
+  journal->m_offset = *end;
+  const int fd = journal->m_fd.get();
+  if (ftruncate(fd, static_cast<off_t>(*end)) != 0) return tl::unexpected(ioFailure(journal->m_path).error());
+  if (journal->m_offset == 0) {
+    SegmentHeader header{kSegmentVersion, RunId{}, 0, {SourceKind::client, 0}, 1, 1, wallNs(), monotonicNs(), bootId()};
+    std::string payload, chunks;
+    encodeHeader(header, payload);
+    appendChunks(payload, 0, chunks);
+    if (pwrite(fd, chunks.data(), chunks.size(), 0) != static_cast<ssize_t>(chunks.size()) || fsync(fd) != 0) {
+      const Status failed = ioFailure(journal->m_path);
+      unlink(journal->m_path.c_str());
+      return tl::unexpected(failed.error());
+    }
+    journal->m_offset = chunks.size();
+    if (Status synced = fsyncFolder(folder); !synced) return tl::unexpected(synced.error());
+  }
+  journal->m_before = journal->m_offset;
+  return journal;
+}
+
+Status JournalFile::read(const std::string& folder, const Each& each) {
+  const std::string path = pathOf(folder);
+  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd.valid() && errno == ENOENT) return {};
+  if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  const Result<std::uint64_t> end = readRecords(fd.get(), path, each);
+  if (!end) return tl::unexpected(end.error());
+  return {};
+}
+
+Result<std::uint64_t> JournalFile::append(const nlohmann::json& fields) {
+  std::string payload;
+  encodeRecord({RecordType::journal, m_lastSeq + 1, monotonicNs(), ObjectRecord{fields}}, payload);
+  if (payload.size() > kMaxRecordBytes)
+    return fail("store.journal-size",
+                {{"bytes", static_cast<std::int64_t>(payload.size())}, {"limit", static_cast<std::int64_t>(kMaxRecordBytes)}});
+  std::string chunks;
+  appendChunks(payload, m_offset, chunks);
+  m_before = m_offset;
+  std::size_t written = 0;
+  while (written < chunks.size()) {
+    const ssize_t put = pwrite(m_fd.get(), chunks.data() + written, chunks.size() - written, static_cast<off_t>(m_offset + written));
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) break;
+    written += static_cast<std::size_t>(put);
+  }
+  if (written < chunks.size() || fdatasync(m_fd.get()) != 0) {
+    const Status failed = ioFailure(m_path);
+    if (ftruncate(m_fd.get(), static_cast<off_t>(m_before)) != 0) return tl::unexpected(ioFailure(m_path).error());
+    return tl::unexpected(failed.error());
+  }
+  m_offset += chunks.size();
+  return ++m_lastSeq;
+}
+
+void JournalFile::undo() {
+  if (m_offset == m_before || ftruncate(m_fd.get(), static_cast<off_t>(m_before)) != 0) return;
+  m_offset = m_before;
+  --m_lastSeq;
+}
+
+Status checkJournal(Database& db, const JournalEntry& entry) { return std::visit(Checker{db}, entry); }
+
+Status applyJournal(Database& db, const std::string& folder, std::uint64_t seq, const nlohmann::json& fields) {
+  Status applied;
+  if (const auto record = journalRecord(fields)) applied = std::visit(Applier{db, folder, seq, record->wallNs}, record->entry);
+  Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES('journalSeq', ?)").with(std::to_string(seq)).run();
+  return applied;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/file.h"
+#include "core/store/journal/journal_entry.h"
+#include "core/store/sqlite/sqlite.h"
+
+namespace scalescope {
+
+// journal.log: one segment without a size limit, records of type journal (journal_entry.h).
+class JournalFile {
+ public:
+  using Each = std::function<void(std::uint64_t seq, const nlohmann::json& fields)>;
+
+  // Opens or creates it for appending and gives every readable record to `each`; a torn tail is cut.
+  static Result<std::unique_ptr<JournalFile>> open(const std::string& folder, const Each& each);
+
+  // Reads without opening for writing; an absent file is empty.
+  static Status read(const std::string& folder, const Each& each);
+
+  // Appends and fsyncs; on failure nothing stays. Gives the record's seq.
+  Result<std::uint64_t> append(const nlohmann::json& fields);
+  // Takes the last appended record back, when its effect could not be stored.
+  void undo();
+
+ private:
+  UniqueFd m_fd;
+  std::string m_path;
+  std::uint64_t m_offset = 0;
+  std::uint64_t m_before = 0;
+  std::uint64_t m_lastSeq = 0;
+};
+
+// Is the entry possible now? Names the run or study that does not exist.
+Status checkJournal(Database& database, const JournalEntry& entry);
+
+// The record's effect on the database (and studies/ID/study.json), inside the caller's transaction; none of an entry that this
+// version does not know. Runs that no longer exist are passed over: a rebuild replays everything.
+Status applyJournal(Database& database, const std::string& folder, std::uint64_t seq, const nlohmann::json& fields);
+
+}  // namespace scalescope

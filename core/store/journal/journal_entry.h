@@ -1,0 +1,118 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/base/json/fields.h"
+#include "core/telemetry/wire/client_context.h"
+
+namespace scalescope {
+
+// What people do, as journal.log keeps it: one struct per kind of entry.
+
+struct StudyCreated {
+  static constexpr std::string_view kKind = "study";
+  StudyId study;
+  std::string name;
+  std::string protocol;
+  nlohmann::json spec;
+  friend bool operator==(const StudyCreated&, const StudyCreated&) = default;
+};
+struct StudyQueued {
+  static constexpr std::string_view kKind = "queued";
+  StudyId study;
+  std::vector<int> cells;  // numbers; empty = all
+  bool again = false;      // only runs minted after the entry count
+  EntryId entry = {};      // journals of before entries had ids: made from when and where it stands
+  std::optional<ClientContext> context = {};
+  friend bool operator==(const StudyQueued&, const StudyQueued&) = default;
+};
+struct StudyDequeued {
+  static constexpr std::string_view kKind = "dequeued";
+  StudyId study;
+  EntryId entry = {};                // "" in old journals: every entry of the study
+  std::optional<int> exitCode = {};  // 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled
+  friend bool operator==(const StudyDequeued&, const StudyDequeued&) = default;
+};
+struct QueuePaused {
+  static constexpr std::string_view kKind = "paused";
+  friend bool operator==(const QueuePaused&, const QueuePaused&) = default;
+};
+struct QueueResumed {
+  static constexpr std::string_view kKind = "resumed";
+  friend bool operator==(const QueueResumed&, const QueueResumed&) = default;
+};
+struct RunTagged {
+  static constexpr std::string_view kKind = "tag";
+  RunId run;
+  std::vector<std::string> words;
+  friend bool operator==(const RunTagged&, const RunTagged&) = default;
+};
+struct RunNoted {
+  static constexpr std::string_view kKind = "note";
+  RunId run;
+  std::string text;
+  friend bool operator==(const RunNoted&, const RunNoted&) = default;
+};
+// One of the two is named.
+struct Deleted {
+  static constexpr std::string_view kKind = "delete";
+  std::optional<RunId> run;
+  std::optional<StudyId> study;
+  friend bool operator==(const Deleted&, const Deleted&) = default;
+};
+struct Undeleted {
+  static constexpr std::string_view kKind = "undelete";
+  std::optional<RunId> run;
+  std::optional<StudyId> study;
+  friend bool operator==(const Undeleted&, const Undeleted&) = default;
+};
+
+using JournalEntry =
+    std::variant<StudyCreated, StudyQueued, StudyDequeued, QueuePaused, QueueResumed, RunTagged, RunNoted, Deleted, Undeleted>;
+
+struct JournalRecord {
+  std::int64_t wallNs = 0;
+  JournalEntry entry;
+  friend bool operator==(const JournalRecord&, const JournalRecord&) = default;
+};
+
+template <class Visit, SameAs<StudyCreated> T>
+void eachField(Visit&& visit, T& m) {
+  visit("study", m.study), visit("name", m.name), visit("protocol", m.protocol), visit("spec", m.spec, Limits().sparse());
+}
+template <class Visit, SameAs<StudyQueued> T>
+void eachField(Visit&& visit, T& m) {
+  visit("study", m.study), visit("cells", m.cells), visit("again", m.again);
+  visit("entry", m.entry, Limits().sparse()), visit("context", m.context);
+}
+template <class Visit, SameAs<StudyDequeued> T>
+void eachField(Visit&& visit, T& m) {
+  visit("study", m.study), visit("entry", m.entry, Limits().sparse()), visit("exitCode", m.exitCode);
+}
+template <class Visit, SameAs<QueuePaused> T>
+void eachField(Visit&&, T&) {}
+template <class Visit, SameAs<QueueResumed> T>
+void eachField(Visit&&, T&) {}
+template <class Visit, SameAs<RunTagged> T>
+void eachField(Visit&& visit, T& m) {
+  visit("run", m.run), visit("words", m.words);
+}
+template <class Visit, SameAs<RunNoted> T>
+void eachField(Visit&& visit, T& m) {
+  visit("run", m.run), visit("text", m.text, Limits().text(1u << 20));
+}
+template <class Visit, class T>
+requires SameAs<T, Deleted> || SameAs<T, Undeleted>
+void eachField(Visit&& visit, T& m) { visit("run", m.run), visit("study", m.study); }
+
+// The object of a journal record: {kind, wallNs, fields of the kind}.
+nlohmann::json toJson(const JournalRecord& record);
+
+// What can be read of one; none for a kind that this version does not know.
+std::optional<JournalRecord> journalRecord(const nlohmann::json& fields);
+
+}  // namespace scalescope

@@ -1,0 +1,67 @@
+#include "core/store/series/points.h"
+
+#include <array>
+#include <cmath>
+
+#include "core/store/series/wrapped.h"
+
+namespace scalescope {
+namespace {
+
+// Sums are made in whole nanoseconds: exact, and they pack well.
+void stepPoints(const StepRecord& step, std::vector<DerivedPoint>& out) {
+  std::array<std::int64_t, 8> parts{};
+  const auto part = [&](SpanKind kind) -> std::int64_t& { return parts[static_cast<std::size_t>(kind)]; };
+  for (const Span& span : step.spans) part(span.kind) = wrappedSum(part(span.kind), wrappedDifference(span.endNs, span.startNs));
+  const std::int64_t whole = wrappedDifference(step.endNs, step.startNs);
+  const std::int64_t busy = wrappedSum(wrappedSum(part(SpanKind::forward), part(SpanKind::backward)), part(SpanKind::optimizer));
+  const std::int64_t compute = wrappedDifference(busy, part(SpanKind::exposed));
+  const std::int64_t rest = wrappedSum(wrappedSum(part(SpanKind::input), part(SpanKind::checkpoint)), part(SpanKind::other));
+  const auto add = [&](Metric metric, double value) { out.push_back({metric, 0, step.step, value}); };
+  const auto addSeconds = [&](Metric metric, std::int64_t ns) { add(metric, static_cast<double>(ns) / 1e9); };
+  add(Metric::trainLoss, step.loss);
+  add(Metric::trainAccuracy, step.accuracy);
+  add(Metric::learningRate, step.learningRate);
+  addSeconds(Metric::stepSeconds, whole);
+  addSeconds(Metric::inputSeconds, part(SpanKind::input));
+  addSeconds(Metric::computeSeconds, compute);
+  addSeconds(Metric::exposedSeconds, part(SpanKind::exposed));
+  addSeconds(Metric::checkpointSeconds, part(SpanKind::checkpoint));
+  addSeconds(Metric::otherSeconds, part(SpanKind::other));
+  addSeconds(Metric::residualSeconds, wrappedDifference(whole, wrappedSum(busy, rest)));
+  if (whole > 0) add(Metric::imagesPerSecond, step.samples * 1e9 / static_cast<double>(whole));
+}
+
+void memoryPoints(const MemoryRecord& memory, std::vector<DerivedPoint>& out) {
+  const auto add = [&](Metric metric, std::int64_t bytes) {
+    if (bytes >= 0) out.push_back({metric, 0, memory.step, static_cast<double>(bytes)});
+  };
+  add(Metric::allocated, memory.allocated);
+  add(Metric::peakAllocated, memory.peakAllocated);
+  add(Metric::reserved, memory.reserved);
+  add(Metric::rss, memory.rss);
+  add(Metric::pss, memory.pss);
+  add(Metric::deviceUsed, memory.deviceUsed);
+}
+
+}  // namespace
+
+bool givesPoints(RecordType type) {
+  return type == RecordType::step || type == RecordType::memory || type == RecordType::epoch || type == RecordType::sample;
+}
+
+void derivePoints(const Record& record, std::vector<DerivedPoint>& out) {
+  if (const auto* step = std::get_if<StepRecord>(&record.payload)) {
+    stepPoints(*step, out);
+  } else if (const auto* memory = std::get_if<MemoryRecord>(&record.payload)) {
+    memoryPoints(*memory, out);
+  } else if (const auto* epoch = std::get_if<EpochRecord>(&record.payload)) {
+    if (!std::isnan(epoch->validationLoss)) out.push_back({Metric::validationLoss, 0, epoch->step, epoch->validationLoss});
+    if (!std::isnan(epoch->validationAccuracy)) out.push_back({Metric::testAccuracy, 0, epoch->step, epoch->validationAccuracy});
+  } else if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) {
+    if (metricInfo(sample->metric) && sample->instance < kMostInstances)
+      out.push_back({sample->metric, sample->instance, -1, sample->value});
+  }
+}
+
+}  // namespace scalescope

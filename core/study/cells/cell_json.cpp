@@ -1,0 +1,86 @@
+#include "core/study/cells/expand.h"
+#include "core/study/read/reader.h"
+#include "core/study/read/sections.h"
+
+namespace scalescope {
+namespace {
+
+void readBatches(ObjectReader& in, Cell& cell) {
+  const Json* batches = in.require("rankBatches");
+  if (!batches || !batches->is_array() || batches->size() > 1'000'000)
+    return in.problem().report(
+        "json.not-list", "rankBatches",
+        {{"min", std::int64_t{1}}, {"max", std::int64_t{1'000'000}}, {"found", batches ? foundText(*batches) : std::string("null")}});
+  for (const Json& entry : *batches) {
+    std::int64_t batch = 0;
+    if (!readInteger(entry, "rankBatches", 0, kMaxBatch, batch, in.problem())) return;
+    cell.rankBatches.push_back(batch);
+  }
+  if (cell.rankBatches.empty() || cell.rankBatches.size() > static_cast<std::size_t>(cell.worldDevices()))
+    in.problem().report("study.rank-batches", "rankBatches",
+                        {{"found", static_cast<std::int64_t>(cell.rankBatches.size())}, {"devices", std::int64_t{cell.worldDevices()}}});
+}
+
+}  // namespace
+
+nlohmann::ordered_json toJson(const Cell& cell) {
+  return {{"cell", cell.number},
+          {"variant", cell.variant},
+          {"variantPatch", Json(cell.variantPatch)},
+          {"implied", cell.implied},
+          {"untilOom", cell.untilOom},
+          {"bisected", cell.bisected},
+          {"nodes", cell.nodes},
+          {"devices", cell.devices},
+          {"strategy", name(cell.strategy)},
+          {"precision", name(cell.precision)},
+          {"accumulation", cell.accumulation},
+          {"globalBatch", cell.globalBatch},
+          {"askedGlobalBatch", cell.askedGlobalBatch},
+          {"perRankBatch", cell.perRankBatch},
+          {"rankBatches", cell.rankBatches},
+          {"learningRate", cell.learningRate},
+          {"study", toJson(cell.study)}};
+}
+
+// Keys beside the cell's own (cellKey, forecasts) are left to whoever added them.
+Result<Cell> cellFromJson(const nlohmann::json& json) {
+  const Json ordered(json);
+  Problem problem{"cell", std::nullopt};
+  Cell cell;
+  ObjectReader in(ordered, "", problem);
+  in.require("cell");
+  in.integer("cell", cell.number, 0, 1'000'000'000);
+  in.text("variant", cell.variant, 100);
+  if (const Json* patch = in.find("variantPatch"); patch && patch->is_object()) cell.variantPatch = *patch;
+  in.flag("implied", cell.implied);
+  in.flag("untilOom", cell.untilOom);
+  in.flag("bisected", cell.bisected);
+  in.require("nodes");
+  in.integer("nodes", cell.nodes, 1, kMaxNodes);
+  in.require("devices");
+  in.integer("devices", cell.devices, 1, kMaxDevices);
+  in.require("strategy");
+  in.word("strategy", cell.strategy);
+  in.require("precision");
+  in.word("precision", cell.precision);
+  in.integer("accumulation", cell.accumulation, 1, kMaxAccumulation);
+  const Json* study = in.require("study");
+  // A benchmark of collectives alone has no batch.
+  const std::int64_t least = study && study->is_object() && study->contains("imported") ? 0 : 1;
+  in.require("globalBatch");
+  in.integer("globalBatch", cell.globalBatch, least, INT64_MAX);
+  cell.askedGlobalBatch = cell.globalBatch;
+  in.integer("askedGlobalBatch", cell.askedGlobalBatch, least, INT64_MAX);
+  in.number("perRankBatch", cell.perRankBatch, 0, 1e18);
+  in.require("learningRate");
+  in.number("learningRate", cell.learningRate, 0, 1e300);
+  if (!problem.first) readBatches(in, cell);
+  if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
+  auto spec = studyFromJson(*study, "cell.study");
+  if (!spec) return tl::unexpected<Error>(spec.error());
+  cell.study = std::move(*spec);
+  return cell;
+}
+
+}  // namespace scalescope

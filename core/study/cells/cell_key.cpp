@@ -1,0 +1,53 @@
+#include "core/base/digest.h"
+#include "core/study/cells/expand.h"
+
+namespace scalescope {
+namespace {
+
+// The completed study less what docs/FORMATS.md (Identity) excludes; every other key counts.
+nlohmann::json countedStudy(const Cell& cell) {
+  nlohmann::json study = toJson(cell.study);
+  for (const char* key : {"scalescope", "name", "protocol", "axes", "variants", "skip", "baseline", "rendezvous"}) study.erase(key);
+  study["dataset"].erase("path");
+  study["model"].erase("file");
+  study["measure"].erase("repeats");
+  study["measure"].erase("order");
+  nlohmann::json& hosts = study["hosts"];
+  while (hosts.size() > static_cast<std::size_t>(cell.nodes)) hosts.erase(hosts.size() - 1);
+  for (nlohmann::json& host : hosts) {
+    for (const char* key : {"name", "ssh", "port", "dataPath"}) host.erase(key);
+    if (host.contains("slurm")) host["slurm"].erase("login");
+  }
+  return study;
+}
+
+nlohmann::json hostJson(const HostIdentity& host, bool communicates) {
+  return {{"processor", host.processor},
+          {"cores", host.cores},
+          {"driver", host.driver},
+          {"slotCores", host.slotCores},
+          {"interface", communicates ? host.interfaceKind : ""}};
+}
+
+}  // namespace
+
+CellKey cellKey(const Cell& cell, const KeyFacts& facts) {
+  nlohmann::json hosts = nlohmann::json::array();
+  for (const HostIdentity& host : facts.hosts) hosts.push_back(hostJson(host, cell.worldDevices() > 1));
+  nlohmann::json canonical{{"study", countedStudy(cell)},
+                           {"nodes", cell.nodes},
+                           {"devices", cell.devices},
+                           {"globalBatch", cell.globalBatch},
+                           {"rankBatches", cell.rankBatches},
+                           {"strategy", name(cell.strategy)},
+                           {"precision", name(cell.precision)},
+                           {"accumulation", cell.accumulation},
+                           {"modelDigest", facts.modelDigest},
+                           {"datasetDigest", facts.datasetDigest},
+                           {"workerDigest", facts.workerDigest},
+                           {"hosts", std::move(hosts)}};
+  if (!facts.injected.empty()) canonical["injected"] = facts.injected;
+  return CellKey{sha256Hex(canonical.dump()).substr(0, 16)};
+}
+
+}  // namespace scalescope

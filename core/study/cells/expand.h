@@ -1,0 +1,99 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/study/spec/spec.h"
+
+namespace scalescope {
+
+// One cell: what one gang of ranks runs, `measure.repeats` times.
+struct Cell {
+  int number = 0;  // row of the expansion, from 1
+  std::string variant = "plain";
+  nlohmann::json variantPatch = nlohmann::json::object();
+  bool implied = false;   // a baseline added by the protocol
+  bool untilOom = false;  // reached from an open batch axis; an `oom` is a result
+  bool bisected = false;  // between the last good and the first failed batch of an open axis
+  int nodes = 1;
+  int devices = 1;  // per node
+  Strategy strategy = Strategy::single;
+  Precision precision = Precision::fp32;
+  int accumulation = 1;
+  std::int64_t globalBatch = 0;           // as run: sum of rankBatches times accumulation
+  std::int64_t askedGlobalBatch = 0;      // as written (differs under batchSplit floor)
+  double perRankBatch = 0;                // mean per device
+  std::vector<std::int64_t> rankBatches;  // micro-batch of each device, N entries (W for own parameter servers)
+  double learningRate = 0;                // after linear scaling
+  StudySpec study;                        // with the variant applied and the axes narrowed to this cell
+
+  [[nodiscard]] int worldDevices() const { return nodes * devices; }  // N
+};
+
+// All cells of a study in the order in which `plan` numbers them: swept cells (variant, precision, accumulation,
+// strategy, nodes, devices, batch) less `skip`, then implied baselines. An open axis gives `from` and, with
+// `forecastLimitBatch` > 0, the batches up to it. Errors: batch not divisible (with the nearest valid values),
+// single with N > 1, data-parallel over nodes, N < S + 1 for own servers, more nodes than hosts, no cell left.
+Result<std::vector<Cell>> expand(const StudySpec& study, std::int64_t forecastLimitBatch = 0);
+
+// Entries of `skip` (by index) that no point of the axes agrees with: a slip of the pen, since they leave nothing out.
+std::vector<std::size_t> unmatchedSkips(const StudySpec& study);
+
+// The batch that an open axis tries next in one combination of axes, nullopt where the sweep has ended: given the
+// largest batch that ran and the smallest that ran out of memory (0 = none yet); always a multiple of `unit`
+// (N x accumulation for a global batch). The caller stops a sweep with max 0 at the first batch of 4 x the images.
+std::optional<std::int64_t> nextOpenBatch(const OpenBatchAxis& axis, std::int64_t largestGood, std::int64_t smallestBad,
+                                          std::int64_t unit = 1);
+
+// `cell` at another value of its batch axis, as an open axis reaches it: same combination, new number, rate and split.
+Result<Cell> atBatch(const Cell& cell, std::int64_t batch, int number);
+
+// A batch above `trainImages` is refused outside until-oom sweeps, with the largest batch that fits.
+Status checkAgainstData(const Cell& cell, std::int64_t trainImages);
+
+// What the resolved kind of device cannot do: tf32 and fp16 on CPUs, NCCL on CPUs, ddp over Gloo on GPUs.
+Status checkAgainstDevice(const Cell& cell, DeviceKind resolved);
+
+// Things the file alone cannot refuse but a person should know: floored batches, warm-up of a few steps, n = 1, K < 30, a skip
+// that matches nothing, cells without the rank that whatIf slows.
+std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells);
+
+// What the cell key holds beside the study: learned from hosts, data and worker.
+struct HostIdentity {
+  std::string processor;      // CPU or GPU model
+  int cores = 0;              // of the machine
+  std::string driver;         // GPU driver, "" on CPUs
+  int slotCores = 0;          // width of a CPU slot, 0 on GPUs
+  std::string interfaceKind;  // for N > 1: "loopback", "ethernet 25 Gbit/s"; "" for N = 1
+};
+struct KeyFacts {
+  std::vector<HostIdentity> hosts;  // the cell's nodes in node order
+  std::string modelDigest;          // torchscript file, else ""
+  std::string datasetDigest;        // content digest of the dataset as used
+  std::string workerDigest;         // of the worker program and libtorch's version
+  std::string injected{};           // SCALESCOPE_INJECT; "" leaves the key as it was
+};
+
+// First 16 hex digits of SHA-256 over the canonical JSON (docs/FORMATS.md, Identity).
+CellKey cellKey(const Cell& cell, const KeyFacts& facts);
+
+// JSON form for `plan --json` and cells.json: numbers, batches, rate, flags and the completed study of the cell.
+nlohmann::ordered_json toJson(const Cell& cell);
+Result<Cell> cellFromJson(const nlohmann::json& json);
+
+// Names of the presets ("quick-strong-scaling", ...), in the wizard's order, each with a title and one sentence.
+struct PresetInfo {
+  std::string name;
+  Message title;
+  Message purpose;
+};
+std::vector<PresetInfo> presets();
+Result<StudySpec> preset(const std::string& name, const MachineFacts& machine);
+
+}  // namespace scalescope

@@ -1,0 +1,82 @@
+#include "core/study/cells/forecast.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/study/data/dataset.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kForwardShare = 1.0 / 3;        // of a training step's arithmetic
+constexpr double kRehearsalSteps = 12;           // steps that a calibration takes before the timed ones
+constexpr double kCeilingBytesPerSecond = 1e9;   // assumed, as no link has been measured yet
+constexpr double kSecondsPerCeilingSize = 0.25;  // the worker's own limit
+constexpr double kCeilingRounds = 20;
+constexpr double kSmallestCeilingBytes = 4096;
+
+double stepsPerEpoch(const Cell& cell, std::int64_t trainImages) {
+  const double steps = static_cast<double>(trainImages) / static_cast<double>(std::max<std::int64_t>(1, cell.globalBatch));
+  const bool whole = cell.study.dataset.lastBatch == LastBatch::drop;
+  return std::max(1.0, whole ? std::floor(steps) : std::ceil(steps));
+}
+
+double ceilingSeconds(const Cell& cell) {
+  if (cell.worldDevices() == 1) return 0;
+  double seconds = 0;
+  for (double bytes = kSmallestCeilingBytes; bytes <= cell.study.measure.ceilingMB * 1e6; bytes *= 2)
+    seconds += std::min(kSecondsPerCeilingSize, kCeilingRounds * bytes / kCeilingBytesPerSecond);
+  return seconds;
+}
+
+double validations(const MeasureSpec& measure, double steps, double perEpoch) {
+  if (measure.validate == Validate::none) return 0;
+  if (measure.validate == Validate::end) return 1;
+  const double more = measure.validateEverySteps > 0 ? std::floor(steps / static_cast<double>(measure.validateEverySteps)) : 0;
+  return std::max(1.0, std::floor(steps / perEpoch)) + more;
+}
+
+double secondsPerRepeat(const Cell& cell, const ProbeFacts& probe, std::int64_t trainImages) {
+  const MeasureSpec& measure = cell.study.measure;
+  const double perImage = probe.secondsPerStep / static_cast<double>(probe.batch);
+  const auto largest = static_cast<double>(*std::max_element(cell.rankBatches.begin(), cell.rankBatches.end()));
+  const double step = perImage * largest * cell.accumulation;
+  const double perEpoch = stepsPerEpoch(cell, trainImages);
+  double window = measure.epochs > 0 ? measure.epochs * perEpoch : static_cast<double>(measure.steps);
+  if (measure.budgetSeconds > 0 && measure.epochs == 0)
+    window = std::min(window, std::max(10.0, measure.budgetSeconds / std::max(step, 1e-9)));
+  const double warmup = measure.mode == MeasureMode::train ? 0
+                        : measure.warmupEpochs > 0         ? measure.warmupEpochs * perEpoch
+                                                           : static_cast<double>(measure.warmupSteps);
+  const bool rehearses = measure.calibrate && cell.worldDevices() > 1;
+  const double steps = warmup + window + (rehearses ? kRehearsalSteps : 0);
+  const double testImages = static_cast<double>(publishedTestImages(cell.study.dataset)) / cell.worldDevices();
+  return probe.startSeconds + steps * step + ceilingSeconds(cell) +
+         validations(measure, window, perEpoch) * testImages * perImage * kForwardShare;
+}
+
+double memoryBytes(const Cell& cell, const ProbeFacts& probe) {
+  const auto largest = static_cast<double>(*std::max_element(cell.rankBatches.begin(), cell.rankBatches.end()));
+  const double perImage = (probe.peakMemoryBytes - probe.baseMemoryBytes) / static_cast<double>(probe.batch);
+  return probe.baseMemoryBytes + std::max(0.0, perImage) * largest;
+}
+
+}  // namespace
+
+std::vector<CellForecast> forecast(const std::vector<Cell>& cells, const std::map<std::string, ProbeFacts>& probes,
+                                   std::int64_t trainImages) {
+  std::vector<CellForecast> all;
+  for (const Cell& cell : cells) {
+    CellForecast one;
+    one.number = cell.number;
+    const auto probe = probes.find(std::string(name(cell.precision)));
+    if (probe != probes.end() && probe->second.batch > 0 && !cell.rankBatches.empty()) {
+      if (probe->second.secondsPerStep > 0) one.secondsPerRepeat = secondsPerRepeat(cell, probe->second, trainImages);
+      if (probe->second.peakMemoryBytes > 0) one.memoryBytesPerRank = memoryBytes(cell, probe->second);
+    }
+    all.push_back(one);
+  }
+  return all;
+}
+
+}  // namespace scalescope

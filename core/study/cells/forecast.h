@@ -1,0 +1,41 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/study/cells/expand.h"
+
+namespace scalescope {
+
+// What `scalescope-worker --describe` prints about a cell's model and data.
+struct ModelFacts {
+  std::int64_t parameters = 0;
+  double forwardFlopsPerImage = 0;  // 0 = unknown
+  double trainFlopsPerImage = 0;
+  double gradientBytes = 0;
+  double bufferBytes = 0;
+};
+
+// What `scalescope-worker --probe --plan` measured in 5 steps.
+struct ProbeFacts {
+  double secondsPerStep = 0;  // single rank at `batch`
+  std::int64_t batch = 0;
+  double startSeconds = 0;     // process start to first step
+  double peakMemoryBytes = 0;  // RSS or device memory at `batch`
+  double baseMemoryBytes = 0;  // before the first step
+};
+
+struct CellForecast {
+  int number = 0;
+  std::optional<double> secondsPerRepeat;  // empty until probed: a forecast is never invented
+  std::optional<double> memoryBytesPerRank;
+};
+
+// Seconds and memory of every cell from probes keyed by precision name: step time linear in the per-rank batch,
+// start-up, warm-up, calibration and ceiling sweep added. Communication is not forecast (stated in the note).
+std::vector<CellForecast> forecast(const std::vector<Cell>& cells, const std::map<std::string, ProbeFacts>& probes,
+                                   std::int64_t trainImages);
+
+}  // namespace scalescope

@@ -1,0 +1,78 @@
+#include <algorithm>
+
+#include "core/study/data/dataset.h"
+#include "core/study/cells/expand.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::int64_t kFewSteps = 10;     // an epoch shorter than this warms up in jumps
+constexpr std::int64_t kSoundWindow = 30;  // docs/MEASUREMENT.md, Timing windows
+
+void remarkBatches(const std::vector<Cell>& cells, std::vector<Message>& all) {
+  for (const Cell& cell : cells)
+    if (cell.globalBatch != cell.askedGlobalBatch)
+      all.push_back({"remark.floored",
+                     {{"cell", std::int64_t{cell.number}},
+                      {"devices", static_cast<std::int64_t>(cell.rankBatches.size())},
+                      {"perRank", cell.rankBatches.front()},
+                      {"batch", cell.globalBatch},
+                      {"asked", cell.askedGlobalBatch}}});
+  const auto uneven =
+      std::find_if(cells.begin(), cells.end(), [](const Cell& cell) { return cell.rankBatches.front() != cell.rankBatches.back(); });
+  if (uneven != cells.end()) all.push_back({"remark.uneven", {{"cell", std::int64_t{uneven->number}}}});
+}
+
+// The first cell whose warm-up of the learning rate rises over a handful of steps.
+void remarkWarmup(const std::vector<Cell>& cells, std::vector<Message>& all) {
+  for (const Cell& cell : cells) {
+    const std::int64_t images = publishedTrainImages(cell.study.dataset);
+    const std::int64_t steps = images / std::max<std::int64_t>(1, cell.globalBatch);
+    if (cell.study.schedule.warmupEpochs <= 0 || images == 0 || steps >= kFewSteps) continue;
+    all.push_back({"remark.short-warmup", {{"cell", std::int64_t{cell.number}}, {"steps", steps}}});
+    return;
+  }
+}
+
+void remarkStrategies(const StudySpec& study, const std::vector<Cell>& cells, std::vector<Message>& all) {
+  for (const Strategy strategy : study.axes.strategies)
+    if (std::none_of(cells.begin(), cells.end(), [&](const Cell& cell) { return cell.strategy == strategy; }))
+      all.push_back({"remark.strategy-left-out", {{"strategy", std::string(name(strategy))}}});
+}
+
+void remarkSkips(const StudySpec& study, std::vector<Message>& all) {
+  for (const std::size_t entry : unmatchedSkips(study))
+    all.push_back({"remark.skip-unmatched", {{"entry", static_cast<std::int64_t>(entry)}, {"rule", study.skip[entry].dump()}}});
+}
+
+// The first cell that whatIf.slowRank cannot slow.
+void remarkSlowRank(const std::vector<Cell>& cells, std::vector<Message>& all) {
+  for (const Cell& cell : cells) {
+    const auto& slow = cell.study.whatIf.slowRank;
+    const int ranks = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
+    if (!slow || slow->first < ranks) continue;
+    all.push_back({"remark.slow-rank-absent", {{"cell", std::int64_t{cell.number}}, {"rank", std::int64_t{slow->first}}}});
+    return;
+  }
+}
+
+}  // namespace
+
+std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells) {
+  std::vector<Message> all;
+  remarkBatches(cells, all);
+  remarkWarmup(cells, all);
+  remarkStrategies(study, cells, all);
+  remarkSkips(study, all);
+  remarkSlowRank(cells, all);
+  const MeasureSpec& measure = study.measure;
+  if (measure.repeats == 1) all.push_back({"remark.one-repeat", {}});
+  if (measure.mode == MeasureMode::time && measure.epochs == 0 && measure.steps < kSoundWindow)
+    all.push_back({"remark.few-steps", {{"steps", measure.steps}, {"wanted", kSoundWindow}}});
+  if (measure.mode == MeasureMode::time && measure.warmupSteps == 0 && measure.warmupEpochs == 0) all.push_back({"remark.no-warmup", {}});
+  if (study.whatIf.active()) all.push_back({"remark.what-if", {}});
+  if (study.dataset.name == "synthetic") all.push_back({"remark.synthetic", {}});
+  return all;
+}
+
+}  // namespace scalescope

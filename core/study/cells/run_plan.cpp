@@ -1,0 +1,124 @@
+#include "core/study/cells/run_plan.h"
+
+#include "core/base/file.h"
+#include "core/study/read/reader.h"
+#include "core/study/read/sections.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMaxPlanBytes = 64u << 20;
+
+Json nodeJson(const PlanNode& node) {
+  Json json{{"index", node.index},         {"host", node.host}, {"device", name(node.device)},
+            {"slotCores", node.slotCores}, {"gpus", node.gpus}, {"interface", node.interfaceName},
+            {"dataPath", node.dataPath}};
+  if (!node.modelPath.empty()) json["modelPath"] = node.modelPath;
+  return json;
+}
+
+// One per local rank: oversubscribed plans name a device more than once.
+void readGpus(ObjectReader& in, PlanNode& node) {
+  const Json* gpus = in.find("gpus");
+  if (!gpus || !readList(*gpus, in.pathOf("gpus"), 0, in.problem())) return;
+  for (const Json& gpu : *gpus) {
+    std::int64_t number = 0;
+    if (!readInteger(gpu, in.pathOf("gpus"), 0, 1023, number, in.problem())) return;
+    node.gpus.push_back(static_cast<int>(number));
+  }
+}
+
+void readSlots(ObjectReader& in, PlanNode& node) {
+  const Json* slots = in.find("slotCores");
+  if (!slots || !readList(*slots, in.pathOf("slotCores"), 0, in.problem())) return;
+  for (const Json& slot : *slots) {
+    if (!readList(slot, in.pathOf("slotCores"), 0, in.problem())) return;
+    std::vector<int> cores;
+    for (const Json& core : slot) {
+      std::int64_t number = 0;
+      if (!readInteger(core, in.pathOf("slotCores"), 0, 1'000'000, number, in.problem())) return;
+      cores.push_back(static_cast<int>(number));
+    }
+    node.slotCores.push_back(std::move(cores));
+  }
+}
+
+void readNodes(ObjectReader& plan, RunPlan& to) {
+  const Json* nodes = plan.require("nodes");
+  if (!nodes || !readList(*nodes, "nodes", 1, plan.problem())) return;
+  for (std::size_t i = 0; i < nodes->size() && !plan.problem().first; ++i) {
+    PlanNode node;
+    ObjectReader in((*nodes)[i], "nodes[" + std::to_string(i) + "]", plan.problem());
+    in.integer("index", node.index, 0, kMaxNodes);
+    in.text("host", node.host, 200);
+    in.word("device", node.device);
+    readSlots(in, node);
+    readGpus(in, node);
+    in.text("interface", node.interfaceName, 64);
+    in.text("dataPath", node.dataPath);
+    in.text("modelPath", node.modelPath);
+    to.nodes.push_back(std::move(node));
+  }
+}
+
+void readId(ObjectReader& in, const char* key, std::string& to, bool (*accepted)(const std::string&)) {
+  in.text(key, to, 64);
+  if (!in.problem().first && !to.empty() && !accepted(to)) in.problem().report("json.not-id", key, {{"found", to}});
+}
+
+bool isHex(const std::string& text) { return text.find_first_not_of("0123456789abcdef") == std::string::npos; }
+
+}  // namespace
+
+int RunPlan::ranksPerNode() const { return cell.strategy == Strategy::dataParallel ? 1 : cell.devices; }
+
+int RunPlan::worldSize() const { return cell.nodes * ranksPerNode(); }
+
+nlohmann::ordered_json toJson(const RunPlan& plan) {
+  Json nodes = Json::array();
+  for (const PlanNode& node : plan.nodes) nodes.push_back(nodeJson(node));
+  return {{"version", plan.version},       {"study", plan.study.value}, {"studyName", plan.studyName},
+          {"generation", plan.generation}, {"key", plan.key.value},     {"repeat", plan.repeat},
+          {"run", plan.run.value},         {"seed", plan.seed},         {"collectiveTimeoutSeconds", plan.collectiveTimeoutSeconds},
+          {"nodes", std::move(nodes)},     {"cell", toJson(plan.cell)}};
+}
+
+Result<RunPlan> runPlanFromJson(const nlohmann::json& json) {
+  const Json ordered(json);
+  Problem problem{"plan.json", std::nullopt};
+  RunPlan plan;
+  ObjectReader in(ordered, "", problem);
+  in.require("version");
+  in.integer("version", plan.version, 1, 1'000'000);
+  if (!problem.first && plan.version > kRunPlanVersion)
+    problem.report("study.newer", "version", {{"found", std::int64_t{plan.version}}, {"known", std::int64_t{kRunPlanVersion}}});
+  readId(in, "study", plan.study.value, isUlid);
+  in.text("studyName", plan.studyName, 200);
+  in.integer("generation", plan.generation, 0, 1'000'000'000);
+  readId(in, "key", plan.key.value, isHex);
+  in.integer("repeat", plan.repeat, 1, 1'000'000);
+  readId(in, "run", plan.run.value, isUlid);
+  in.integer("seed", plan.seed, 0, INT64_MAX);
+  in.number("collectiveTimeoutSeconds", plan.collectiveTimeoutSeconds, 0.001, 1e7);
+  readNodes(in, plan);
+  const Json* cell = in.require("cell");
+  if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
+  auto read = cellFromJson(nlohmann::json(*cell));
+  if (!read) return tl::unexpected<Error>(read.error());
+  plan.cell = std::move(*read);
+  if (plan.nodes.size() != static_cast<std::size_t>(plan.cell.nodes))
+    return fail("study.plan-nodes", {{"found", static_cast<std::int64_t>(plan.nodes.size())}, {"wanted", std::int64_t{plan.cell.nodes}}});
+  return plan;
+}
+
+Result<RunPlan> readRunPlan(const std::string& path) {
+  const auto text = readFile(path, kMaxPlanBytes);
+  if (!text) return tl::unexpected<Error>(text.error());
+  const auto json = parseJson(*text, path, kMaxPlanBytes);
+  if (!json) return tl::unexpected<Error>(json.error());
+  auto plan = runPlanFromJson(nlohmann::json(*json));
+  if (!plan) return fail("study.plan", {{"path", path}}, plan.error());
+  return plan;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/study/cells/expand.h"
+
+namespace scalescope {
+
+// plan.json: one resolved run, all that a worker needs beside torchrun's variables. The worker never expands a matrix.
+
+inline constexpr int kRunPlanVersion = 1;
+
+struct PlanNode {
+  int index = 0;
+  std::string host;                         // HostSpec::name; never used for identity
+  DeviceKind device = DeviceKind::cpu;      // resolved: cpu or cuda
+  std::vector<std::vector<int>> slotCores;  // per local rank: core numbers it is pinned to; empty = inherit
+  std::vector<int> gpus;                    // per local rank, cuda only
+  std::string interfaceName;                // bound by Gloo/NCCL; "" = default
+  std::string dataPath;                     // folder of the dataset's files on this node
+  std::string modelPath;                    // the study's TorchScript file where it was sent here; "" = where the study says
+};
+
+struct RunPlan {
+  int version = kRunPlanVersion;
+  StudyId study;
+  std::string studyName;
+  int generation = 0;
+  CellKey key;  // may be empty for a plan made before probing
+  int repeat = 1;
+  RunId run;
+  std::int64_t seed = 1;  // study seed + repeat
+  Cell cell;
+  std::vector<PlanNode> nodes;
+  double collectiveTimeoutSeconds = 300;
+
+  // One process per device, but one per node for data-parallel.
+  [[nodiscard]] int worldSize() const;
+  [[nodiscard]] int ranksPerNode() const;
+};
+
+nlohmann::ordered_json toJson(const RunPlan& plan);
+Result<RunPlan> runPlanFromJson(const nlohmann::json& json);
+Result<RunPlan> readRunPlan(const std::string& path);
+
+}  // namespace scalescope

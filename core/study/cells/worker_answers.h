@@ -1,0 +1,70 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/json/fields.h"
+
+namespace scalescope {
+
+// What a worker prints about itself, as JSON on standard output.
+
+// `--describe PLAN`: the model of one rank.
+struct ModelDescription {
+  std::string model;
+  std::int64_t parameters = 0;
+  std::optional<double> forwardFlopsPerImage, trainFlopsPerImage;
+  std::int64_t gradientBytes = 0, bufferBytes = 0;
+  double collectiveBytesPerStep = 0;
+};
+
+struct ProbedDataset {
+  std::optional<Message> error;
+  std::string name;
+  std::optional<std::int64_t> testImages, trainImages;
+  std::string what;  // the error with its causes, in English
+};
+
+// Five steps of one rank.
+struct ProbedSteps {
+  std::int64_t baseMemoryBytes = 0;
+  std::int64_t batch = 0;
+  std::int64_t peakMemoryBytes = 0;
+  double secondsPerStep = 0;
+  double startSeconds = 0;
+};
+
+// `--probe [PLAN]`: dataset and steps with a plan.
+struct WorkerProbe {
+  std::string torch;
+  std::vector<std::string> devices, backends;
+  std::optional<ProbedDataset> dataset;
+  std::optional<ProbedSteps> steps;
+};
+
+template <class Visit, SameAs<ModelDescription> T>
+void eachField(Visit&& visit, T& m) {
+  visit("model", m.model), visit("parameters", m.parameters);
+  visit("forwardFlopsPerImage", m.forwardFlopsPerImage, Limits().nullable());
+  visit("trainFlopsPerImage", m.trainFlopsPerImage, Limits().nullable());
+  visit("gradientBytes", m.gradientBytes), visit("bufferBytes", m.bufferBytes);
+  visit("collectiveBytesPerStep", m.collectiveBytesPerStep);
+}
+template <class Visit, SameAs<ProbedDataset> T>
+void eachField(Visit&& visit, T& m) {
+  visit("error", m.error), visit("name", m.name), visit("testImages", m.testImages), visit("trainImages", m.trainImages);
+  visit("what", m.what, Limits().sparse());
+}
+template <class Visit, SameAs<ProbedSteps> T>
+void eachField(Visit&& visit, T& m) {
+  visit("baseMemoryBytes", m.baseMemoryBytes), visit("batch", m.batch), visit("peakMemoryBytes", m.peakMemoryBytes);
+  visit("secondsPerStep", m.secondsPerStep, Limits().required()), visit("startSeconds", m.startSeconds);
+}
+template <class Visit, SameAs<WorkerProbe> T>
+void eachField(Visit&& visit, T& m) {
+  visit("torch", m.torch), visit("devices", m.devices), visit("backends", m.backends), visit("dataset", m.dataset);
+  visit("steps", m.steps);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,106 @@
+#include "core/study/read/sections.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMaxStudyBytes = 4u << 20;
+
+void readVersion(ObjectReader& in, StudySpec& spec) {
+  const Json* version = in.require("scalescope");
+  std::int64_t read = 1;
+  if (!version || !readInteger(*version, "scalescope", 1, 1'000'000, read, in.problem())) return;
+  if (read > 1) in.problem().report("study.newer", "scalescope", {{"found", read}, {"known", std::int64_t{1}}});
+  spec.version = static_cast<int>(read);
+}
+
+void readImported(ObjectReader& in, StudySpec& spec) {
+  ImportedFrom from;
+  in.require("file");
+  in.text("file", from.file, 200);
+  in.text("sha256", from.sha256, 64);
+  in.require("kind");
+  in.word("kind", from.kind, {"csv", "nccl-tests"});
+  spec.imported = std::move(from);
+}
+
+// Everything but the check of the variants' patches.
+Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
+  Problem problem{fileName, std::nullopt};
+  StudySpec spec;
+  ObjectReader in(json, "", problem);
+  readVersion(in, spec);
+  if (const Json* name = in.require("name")) readPlainText(*name, "name", 200, spec.name, problem);
+  if (!problem.first && spec.name.empty()) problem.report("study.empty-name", "name");
+  in.require("protocol");
+  in.word("protocol", spec.protocol);
+  in.object("model", [&](ObjectReader& model) { readModel(model, spec.model); });
+  in.object("dataset", [&](ObjectReader& dataset) { readDataset(dataset, spec.dataset); });
+  readHosts(in, spec);
+  in.require("axes");
+  in.object("axes", [&](ObjectReader& axes) { readAxes(axes, spec.protocol, spec.axes); });
+  if (const Json* variants = in.find("variants")) {
+    spec.variants.clear();
+    if (!variants->is_object() || variants->empty() || variants->size() > kMaxVariants)
+      problem.report("study.variants", "variants", {{"max", static_cast<std::int64_t>(kMaxVariants)}, {"found", foundText(*variants)}});
+    else
+      for (const auto& [variantName, patch] : variants->items()) spec.variants.emplace_back(variantName, patch);
+  }
+  readSkip(in, spec);
+  readBaseline(in, spec);
+  in.word("batchSplit", spec.batchSplit);
+  readTraining(in, spec);
+  in.object("checkpoint", [&](ObjectReader& section) { readCheckpoint(section, spec.checkpoint); });
+  in.object("whatIf", [&](ObjectReader& section) { readWhatIf(section, spec.whatIf); });
+  in.object("measure", [&](ObjectReader& section) { readMeasure(section, spec.measure); });
+  in.object("imported", [&](ObjectReader& section) { readImported(section, spec); });
+  in.finish();
+  if (!problem.first) checkTogether(spec, problem);
+  if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
+  return spec;
+}
+
+// What a variant may not change, since it belongs to the whole study.
+constexpr std::string_view kWholeStudyKeys[] = {"scalescope", "name",     "protocol", "axes",       "variants",
+                                                "skip",       "baseline", "hosts",    "rendezvous", "imported"};
+
+Status checkVariants(const Json& json, const StudySpec& spec, const std::string& fileName) {
+  Json base = json;
+  base.erase("variants");
+  base.erase("skip");  // names variants
+  for (const auto& [variantName, patch] : spec.variants) {
+    std::string checked;
+    Problem problem{fileName, std::nullopt};
+    readPlainText(variantName, "variants", 100, checked, problem);
+    if (variantName.empty()) problem.report("study.empty-name", "variants");
+    const std::string path = "variants." + checked;
+    if (!patch.is_object()) problem.report("json.not-object", path, {{"found", foundText(patch)}});
+    for (const std::string_view key : kWholeStudyKeys)
+      if (!problem.first && patch.contains(std::string(key))) problem.report("study.variant-key", path + "." + std::string(key));
+    if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
+    if (patch.empty()) continue;
+    Json merged = base;
+    merged.merge_patch(Json(patch));
+    const auto read = readStudy(merged, fileName);
+    if (!read) return fail("study.variant", {{"file", fileName}, {"variant", variantName}}, read.error());
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<StudySpec> studyFromJson(const Json& json, const std::string& fileName) {
+  auto spec = readStudy(json, fileName);
+  if (!spec) return spec;
+  if (const Status checked = checkVariants(json, *spec, fileName); !checked) return tl::unexpected<Error>(checked.error());
+  return spec;
+}
+
+Result<StudySpec> studyFromJson(const nlohmann::json& json, const std::string& fileName) { return studyFromJson(Json(json), fileName); }
+
+Result<StudySpec> parseStudy(std::string_view text, const std::string& fileName) {
+  const auto json = parseJson(text, fileName, kMaxStudyBytes);
+  if (!json) return tl::unexpected<Error>(json.error());
+  return studyFromJson(*json, fileName);
+}
+
+}  // namespace scalescope

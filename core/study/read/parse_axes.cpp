@@ -1,0 +1,111 @@
+#include <algorithm>
+
+#include "core/study/read/sections.h"
+
+namespace scalescope {
+namespace {
+
+void readOpenAxis(ObjectReader& axes, std::string_view key, AxesSpec& to) {
+  axes.object(key, [&](ObjectReader& in) {
+    OpenBatchAxis open;
+    std::string until = "oom";
+    in.integer("from", open.from, 1, kMaxBatch);
+    in.number("times", open.times, 1.01, 1e6);
+    in.require("until");
+    in.word("until", until, {"oom"});
+    in.integer("max", open.max, 0, kMaxBatch);
+    in.number("bisect", open.bisect, 0, 0.5);
+    if (open.max != 0 && open.max < open.from)
+      in.problem().report("study.open-axis", in.pathOf("max"), {{"max", open.max}, {"from", open.from}});
+    to.openBatch = open;
+  });
+}
+
+void readBatches(ObjectReader& in, std::string_view key, AxesSpec& axes) {
+  const Json* value = in.find(key);
+  if (!value) return;
+  if (value->is_object()) return readOpenAxis(in, key, axes);
+  if (!readList(*value, in.pathOf(key), 1, in.problem())) return;
+  for (const Json& entry : *value) {
+    std::int64_t batch = 0;
+    if (!readInteger(entry, in.pathOf(key), 1, kMaxBatch, batch, in.problem())) return;
+    if (std::find(axes.batches.begin(), axes.batches.end(), batch) != axes.batches.end())
+      return in.problem().report("study.listed-twice", in.pathOf(key), {{"found", foundText(entry)}});
+    axes.batches.push_back(batch);
+  }
+}
+
+// Which of the two batch keys the protocol takes, or both for `free`.
+void checkBatchKey(ObjectReader& in, Protocol protocol) {
+  const bool global = in.has("globalBatch");
+  const bool perRank = in.has("perRankBatch");
+  if (global && perRank) return in.problem().report("study.both-batches", in.pathOf("globalBatch"));
+  if (protocol == Protocol::strong && perRank)
+    return in.problem().report("study.batch-key", in.pathOf("perRankBatch"),
+                               {{"protocol", std::string(name(protocol))}, {"wanted", std::string("globalBatch")}});
+  if (protocol != Protocol::strong && protocol != Protocol::free && global)
+    return in.problem().report("study.batch-key", in.pathOf("globalBatch"),
+                               {{"protocol", std::string(name(protocol))}, {"wanted", std::string("perRankBatch")}});
+}
+
+}  // namespace
+
+void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes) {
+  in.integers("nodes", axes.nodes, 1, kMaxNodes, 1);
+  in.integers("devices", axes.devices, 1, kMaxDevices, 1);
+  if (!in.problem().first) checkBatchKey(in, protocol);
+  readBatches(in, "globalBatch", axes);
+  readBatches(in, "perRankBatch", axes);
+  axes.batchKind = in.has("perRankBatch") ? BatchKind::perRank : BatchKind::global;
+  in.words("strategy", axes.strategies);
+  in.words("precision", axes.precisions);
+  in.integers("accumulation", axes.accumulation, 1, kMaxAccumulation, 1);
+  in.finish();  // a misspelt batch key is better told as unknown than as missing
+  if (axes.batches.empty() && !axes.openBatch)
+    in.problem().report("json.missing-key",
+                        in.pathOf(protocol == Protocol::strong || protocol == Protocol::free ? "globalBatch" : "perRankBatch"));
+}
+
+void readSkip(ObjectReader& study, StudySpec& spec) {
+  const Json* skip = study.find("skip");
+  if (!skip || !readList(*skip, "skip", 0, study.problem())) return;
+  spec.skip.clear();
+  for (std::size_t i = 0; i < skip->size() && !study.problem().first; ++i) {
+    ObjectReader in((*skip)[i], "skip[" + std::to_string(i) + "]", study.problem());
+    std::string text;
+    int number = 0;
+    std::int64_t batch = 0;
+    Strategy strategy{};
+    Precision precision{};
+    in.text("variant", text, 100);
+    in.integer("nodes", number, 1, kMaxNodes);
+    in.integer("devices", number, 1, kMaxDevices);
+    in.word("strategy", strategy);
+    in.word("precision", precision);
+    in.integer("accumulation", number, 1, kMaxAccumulation);
+    in.integer("globalBatch", batch, 1, kMaxBatch);
+    in.integer("perRankBatch", batch, 1, kMaxBatch);
+    in.finish();
+    if (!study.problem().first && (*skip)[i].empty()) study.problem().report("study.empty-skip", "skip[" + std::to_string(i) + "]");
+    spec.skip.emplace_back((*skip)[i]);
+  }
+}
+
+void readBaseline(ObjectReader& study, StudySpec& spec) {
+  const Json* value = study.find("baseline");
+  if (!value) return;
+  spec.baselineWritten = true;
+  if (value->is_null()) {
+    spec.baseline = std::nullopt;
+    return;
+  }
+  study.object("baseline", [&](ObjectReader& in) {
+    BaselineSpec baseline;
+    in.word("strategy", baseline.strategy);
+    in.integer("nodes", baseline.nodes, 1, kMaxNodes);
+    in.integer("devices", baseline.devices, 1, kMaxDevices);
+    spec.baseline = baseline;
+  });
+}
+
+}  // namespace scalescope

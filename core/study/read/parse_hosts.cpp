@@ -1,0 +1,82 @@
+#include <set>
+
+#include "core/study/read/sections.h"
+
+namespace scalescope {
+namespace {
+
+void readSlurm(ObjectReader& in, HostSpec& host) {
+  const Json* value = in.find("slurm");
+  if (!value || value->is_null()) return;
+  in.object("slurm", [](ObjectReader& slurm) {
+    std::string text;
+    slurm.require("login");
+    for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"}) slurm.text(key, text, 200);
+    const Json* modules = slurm.find("modules");
+    if (!modules || !readList(*modules, slurm.pathOf("modules"), 0, slurm.problem())) return;
+    for (const Json& entry : *modules) readPlainText(entry, slurm.pathOf("modules"), 200, text, slurm.problem());
+  });
+  if (in.problem().first) return;
+  Json complete{{"login", ""}, {"partition", ""},  {"account", ""},           {"timeLimit", "00:30:00"},
+                {"gres", ""},  {"constraint", ""}, {"modules", Json::array()}};
+  complete.update(*value);
+  host.slurm = complete;
+}
+
+void readCores(ObjectReader& in, HostSpec& host) {
+  const Json* value = in.find("coresPerSlot");
+  if (!value) return;
+  const std::string key = in.pathOf("coresPerSlot");
+  std::int64_t cores = 0;
+  std::string word;
+  if (value->is_string()) {
+    if (readWord(*value, key, {"share"}, word, in.problem())) host.coresPerSlot = std::nullopt;
+  } else if (readInteger(*value, key, 0, 4096, cores, in.problem())) {
+    host.coresPerSlot = static_cast<int>(cores);
+  }
+}
+
+void readHost(ObjectReader& in, HostSpec& host) {
+  in.require("name");
+  in.text("name", host.name, 200);
+  in.text("ssh", host.ssh, 500);
+  in.integer("port", host.port, 1, 65535);
+  in.word("device", host.device);
+  in.integers("gpus", host.gpus, 0, 1023, 0);
+  readCores(in, host);
+  in.text("interface", host.interface, 64);
+  in.number("linkGbps", host.linkGbps, 0, 1e6);
+  in.text("dataPath", host.dataPath);
+  readSlurm(in, host);
+  if (host.name.empty()) in.problem().report("study.empty-name", in.pathOf("name"));
+  if (host.device == DeviceKind::cpu && !host.gpus.empty()) in.problem().report("study.gpus-on-cpu", in.pathOf("gpus"));
+  if (!host.ssh.empty() && !host.slurm.is_null()) in.problem().report("study.ssh-and-slurm", in.pathOf("ssh"));
+  // ssh would read a name with a leading '-' as an option.
+  if (host.ssh.starts_with('-')) in.problem().report("study.ssh-name", in.pathOf("ssh"), {{"found", host.ssh}});
+}
+
+}  // namespace
+
+void readHosts(ObjectReader& study, StudySpec& spec) {
+  if (const Json* hosts = study.find("hosts"); hosts && readList(*hosts, study.pathOf("hosts"), 1, study.problem())) {
+    if (hosts->size() > kMaxHosts)
+      study.problem().report("json.too-many", "hosts",
+                             {{"found", static_cast<std::int64_t>(hosts->size())}, {"limit", static_cast<std::int64_t>(kMaxHosts)}});
+    spec.hosts.clear();
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < hosts->size() && !study.problem().first; ++i) {
+      HostSpec host;
+      ObjectReader in((*hosts)[i], "hosts[" + std::to_string(i) + "]", study.problem());
+      readHost(in, host);
+      in.finish();
+      if (!names.insert(host.name).second) study.problem().report("study.listed-twice", in.pathOf("name"), {{"found", host.name}});
+      spec.hosts.push_back(std::move(host));
+    }
+  }
+  study.object("rendezvous", [&](ObjectReader& in) {
+    in.text("address", spec.rendezvousAddress, 255);
+    in.integer("port", spec.rendezvousPort, 0, 65535);
+  });
+}
+
+}  // namespace scalescope

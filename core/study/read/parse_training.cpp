@@ -1,0 +1,123 @@
+#include <algorithm>
+
+#include "core/study/read/sections.h"
+
+namespace scalescope {
+namespace {
+
+void readOptimizer(ObjectReader& in, OptimizerSpec& optimizer) {
+  in.word("name", optimizer.name, {"sgd", "adam", "adamw", "lars"});
+  in.number("lr", optimizer.lr, 0, 1e6);
+  in.number("momentum", optimizer.momentum, 0, 0.999999);
+  in.number("weightDecay", optimizer.weightDecay, 0, 1e3);
+  in.flag("nesterov", optimizer.nesterov);
+  in.number("labelSmoothing", optimizer.labelSmoothing, 0, 0.999999);
+  in.number("clipNorm", optimizer.clipNorm, 0, 1e12);
+  in.numbers("betas", optimizer.betas, 0, 0.99999999);
+  in.number("trust", optimizer.trust, 1e-12, 1e3);
+  if (optimizer.betas.size() != 2) in.problem().report("study.betas", in.pathOf("betas"));
+  if (optimizer.nesterov && optimizer.momentum == 0) in.problem().report("study.nesterov", in.pathOf("nesterov"));
+}
+
+void readSchedule(ObjectReader& in, ScheduleSpec& schedule) {
+  in.word("name", schedule.name, {"constant", "step", "cosine"});
+  in.number("warmupEpochs", schedule.warmupEpochs, 0, 1e6);
+  in.flag("linearScaling", schedule.linearScaling);
+  in.integer("baseBatch", schedule.baseBatch, 1, kMaxBatch);
+  in.numbers("milestones", schedule.milestones, 0, 1e6);
+  in.number("gamma", schedule.gamma, 1e-9, 10);
+  if (!std::is_sorted(schedule.milestones.begin(), schedule.milestones.end()))
+    in.problem().report("study.milestones", in.pathOf("milestones"));
+}
+
+void readDdp(ObjectReader& in, DdpSpec& ddp) {
+  in.word("backend", ddp.backend, {"auto", "gloo", "nccl"});
+  in.number("bucketMB", ddp.bucketMB, 1e-6, 1e6);
+  in.number("firstBucketMB", ddp.firstBucketMB, 1e-6, 1e6);
+  in.flag("overlap", ddp.overlap);
+  in.word("wire", ddp.wire, {"fp32", "fp16", "bf16"});
+}
+
+void readParameterServer(ObjectReader& in, ParameterServerSpec& server) {
+  in.integer("servers", server.servers, 1, kMaxDevices);
+  in.word("mode", server.mode, {"bsp", "ssp", "async"});
+  in.integer("staleness", server.staleness, 0, 1'000'000);
+  in.word("placement", server.placement, {"colocated", "own"});
+}
+
+// A count that may be absent or null: a merge patch takes a key away with null.
+void readCount(ObjectReader& in, std::string_view key, std::int64_t& to) {
+  const Json* value = in.find(key);
+  if (value && !value->is_null()) readInteger(*value, in.pathOf(key), 1, kMaxCount, to, in.problem());
+}
+
+}  // namespace
+
+void readCheckpoint(ObjectReader& in, CheckpointSpec& checkpoint) {
+  if (const Json* every = in.find("every"); every && every->is_string()) {
+    std::string none;
+    if (readWord(*every, in.pathOf("every"), {"none"}, none, in.problem())) checkpoint.every = {};
+  } else if (every) {
+    in.object("every", [&](ObjectReader& cadence) {
+      readCount(cadence, "steps", checkpoint.every.steps);
+      readCount(cadence, "epochs", checkpoint.every.epochs);
+      if ((checkpoint.every.steps == 0) == (checkpoint.every.epochs == 0)) cadence.problem().report("study.cadence", in.pathOf("every"));
+    });
+  }
+  in.word("mode", checkpoint.mode, {"sync", "async"});
+  in.integer("keep", checkpoint.keep, 1, 1'000'000);
+}
+
+void readWhatIf(ObjectReader& in, WhatIfSpec& whatIf) {
+  in.number("linkMbps", whatIf.linkMbps, 0, 1e9);
+  in.number("latencyMs", whatIf.latencyMs, 0, 60'000);
+  in.number("jitterMs", whatIf.jitterMs, 0, 60'000);
+  in.number("diskMBps", whatIf.diskMBps, 0, 1e9);
+  const Json* slow = in.find("slowRank");
+  if (!slow || slow->is_null()) return;
+  in.object("slowRank", [&](ObjectReader& rank) {
+    int number = 0;
+    double sleepMs = 0;
+    rank.require("rank");
+    rank.require("sleepMs");
+    rank.integer("rank", number, 0, kMaxNodes * kMaxDevices);
+    rank.number("sleepMs", sleepMs, 0, 600'000);
+    whatIf.slowRank = {number, sleepMs};
+  });
+}
+
+void readTraining(ObjectReader& study, StudySpec& spec) {
+  study.object("optimizer", [&](ObjectReader& in) { readOptimizer(in, spec.optimizer); });
+  study.object("schedule", [&](ObjectReader& in) { readSchedule(in, spec.schedule); });
+  study.object("remedies", [&](ObjectReader& in) { in.flag("zeroGamma", spec.zeroGamma); });
+  study.object("ddp", [&](ObjectReader& in) { readDdp(in, spec.ddp); });
+  study.object("parameterServer", [&](ObjectReader& in) { readParameterServer(in, spec.parameterServer); });
+  study.integer("seed", spec.seed, 0, kMaxBatch);
+  study.word("onNan", spec.onNan, {"record", "stop"});
+  study.object("limits", [&](ObjectReader& in) {
+    in.number("memoryMBPerDevice", spec.limits.memoryMBPerDevice, 0, 1e9);
+    in.number("collectiveTimeoutSeconds", spec.limits.collectiveTimeoutSeconds, 0, 1e7);
+    in.flag("oversubscribe", spec.limits.oversubscribe);
+  });
+  study.object("gpu", [&](ObjectReader& in) { in.flag("graphs", spec.gpu.graphs); });
+}
+
+void readMeasure(ObjectReader& in, MeasureSpec& measure) {
+  in.word("mode", measure.mode);
+  in.integer("warmupSteps", measure.warmupSteps, 0, kMaxCount);
+  in.integer("steps", measure.steps, 0, kMaxCount);
+  in.number("warmupEpochs", measure.warmupEpochs, 0, 1e6);
+  in.number("epochs", measure.epochs, 0, 1e6);
+  in.integer("repeats", measure.repeats, 1, 1000);
+  in.word("order", measure.order);
+  in.number("budgetSeconds", measure.budgetSeconds, 0, 1e9);
+  in.word("validate", measure.validate);
+  in.integer("validateEverySteps", measure.validateEverySteps, 0, kMaxCount);
+  in.number("targetAccuracy", measure.targetAccuracy, 0, 1);
+  in.flag("calibrate", measure.calibrate);
+  in.number("ceilingMB", measure.ceilingMB, 0, 1e5);
+  in.number("sampleHz", measure.sampleHz, 0, 10);
+  if (measure.steps == 0 && measure.epochs == 0) in.problem().report("study.nothing-measured", in.pathOf("steps"));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/json/json_values.h"
+#include "core/base/result.h"
+#include "core/study/spec/words.h"
+
+namespace scalescope {
+
+using Json = nlohmann::ordered_json;
+
+// Reads keys of one JSON object into typed places. A key that is absent leaves its place as it is. Every read makes its
+// key known, so that finish() can name an unknown one with the nearest known.
+class ObjectReader {
+ public:
+  ObjectReader(const Json& object, std::string path, Problem& problem);
+
+  // The value of `key`, nullptr where absent or after a problem.
+  const Json* find(std::string_view key);
+  const Json* require(std::string_view key);
+  [[nodiscard]] std::string pathOf(std::string_view key) const;
+
+  void text(std::string_view key, std::string& to, std::size_t maxLength = 4096);
+  void flag(std::string_view key, bool& to);
+  void number(std::string_view key, double& to, double min, double max);
+  void integer(std::string_view key, std::int64_t& to, std::int64_t min, std::int64_t max);
+  void integer(std::string_view key, int& to, int min, int max);
+  void integers(std::string_view key, std::vector<int>& to, int min, int max, std::size_t minCount);
+  void numbers(std::string_view key, std::vector<double>& to, double min, double max);
+  // One of `words`, or a list of distinct ones.
+  void word(std::string_view key, std::string& to, const std::vector<std::string_view>& words);
+  void words(std::string_view key, std::vector<std::string>& to, const std::vector<std::string_view>& allowed, std::size_t minCount);
+
+  template <class E>
+  void word(std::string_view key, E& to) {
+    std::string text(name(to));
+    word(key, text, textsOf<E>());
+    to = valueOf<E>(text).value_or(to);
+  }
+
+  template <class E>
+  void words(std::string_view key, std::vector<E>& to) {
+    std::vector<std::string> chosen;
+    if (!has(key)) return void(find(key));
+    words(key, chosen, textsOf<E>(), 1);
+    to.clear();
+    for (const std::string& text : chosen) to.push_back(valueOf<E>(text).value_or(E{}));
+  }
+
+  // Calls read(ObjectReader&) on the object at `key` and checks its keys.
+  template <class Read>
+  void object(std::string_view key, Read read) {
+    const Json* value = find(key);
+    if (!value) return;
+    ObjectReader inner(*value, pathOf(key), m_problem);
+    read(inner);
+    inner.finish();
+  }
+
+  [[nodiscard]] bool has(std::string_view key) const;
+  void finish();
+  [[nodiscard]] Problem& problem() { return m_problem; }
+
+ private:
+  const Json& m_object;
+  std::string m_path;
+  Problem& m_problem;
+  std::vector<std::string> m_known;
+};
+
+// A text without control and bidirectional override characters: a name must look like what it is. False after reporting.
+bool readPlainText(const Json& value, const KeyPath& key, std::size_t maxLength, std::string& to, Problem& problem);
+// The list at `value` with minCount to 10,000 entries, else nullptr after reporting.
+const Json* readList(const Json& value, const KeyPath& key, std::size_t minCount, Problem& problem);
+
+}  // namespace scalescope

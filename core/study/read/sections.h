@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/study/read/reader.h"
+
+namespace scalescope {
+
+// Readers of the study file's sections; each takes the reader of the whole file or of the named object.
+void readModel(ObjectReader& in, ModelSpec& model);
+void readDataset(ObjectReader& in, DatasetSpec& dataset);
+void readHosts(ObjectReader& study, StudySpec& spec);
+void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes);
+void readSkip(ObjectReader& study, StudySpec& spec);
+void readBaseline(ObjectReader& study, StudySpec& spec);
+void readTraining(ObjectReader& study, StudySpec& spec);
+void readMeasure(ObjectReader& in, MeasureSpec& measure);
+void readCheckpoint(ObjectReader& in, CheckpointSpec& checkpoint);
+void readWhatIf(ObjectReader& in, WhatIfSpec& whatIf);
+
+// Rules between keys that no single section sees.
+void checkTogether(const StudySpec& spec, Problem& problem);
+
+// Largest values that the file may ask for; products of them are checked where they are made.
+inline constexpr int kMaxNodes = 4096;
+inline constexpr int kMaxDevices = 1024;
+inline constexpr int kMaxAccumulation = 10'000;
+inline constexpr std::int64_t kMaxBatch = 1'000'000'000'000'000;
+inline constexpr std::int64_t kMaxCount = 1'000'000'000'000;
+inline constexpr std::size_t kMaxHosts = 1024;
+inline constexpr std::size_t kMaxVariants = 200;
+
+}  // namespace scalescope

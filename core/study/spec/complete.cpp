@@ -1,0 +1,201 @@
+#include <cmath>
+
+#include "core/study/spec/spec.h"
+
+namespace scalescope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Whole numbers without a fraction, as a person writes them.
+Json plain(double value) {
+  if (std::abs(value) < 9e15 && std::floor(value) == value) return static_cast<std::int64_t>(value);
+  return value;
+}
+
+Json plain(const std::vector<double>& values) {
+  Json list = Json::array();
+  for (const double value : values) list.push_back(plain(value));
+  return list;
+}
+
+template <class E>
+Json names(const std::vector<E>& values) {
+  Json list = Json::array();
+  for (const E value : values) list.push_back(name(value));
+  return list;
+}
+
+Json modelJson(const ModelSpec& model) {
+  Json json{{"name", model.name}};
+  if (model.name == "torchscript" || !model.file.empty()) json["file"] = model.file;
+  if (model.name == "torchscript" || model.classes != 0) json["classes"] = model.classes;
+  return json;
+}
+
+Json datasetJson(const DatasetSpec& dataset) {
+  Json json{{"name", dataset.name},
+            {"path", dataset.path},
+            {"splits", dataset.splits},
+            {"trainLimit", dataset.trainLimit},
+            {"testLimit", dataset.testLimit},
+            {"augment", dataset.augment},
+            {"shuffle", name(dataset.shuffle)},
+            {"loading", name(dataset.loading)},
+            {"workers", dataset.workers},
+            {"lastBatch", name(dataset.lastBatch)}};
+  if (!dataset.shape.empty()) json["shape"] = dataset.shape;
+  if (dataset.classes != 0) json["classes"] = dataset.classes;
+  if (dataset.count != 0) json["count"] = dataset.count;
+  return json;
+}
+
+Json hostJson(const HostSpec& host) {
+  Json json{{"name", host.name},           {"ssh", host.ssh},
+            {"port", host.port},           {"device", name(host.device)},
+            {"gpus", host.gpus},           {"coresPerSlot", host.coresPerSlot ? Json(*host.coresPerSlot) : Json("share")},
+            {"interface", host.interface}, {"linkGbps", plain(host.linkGbps)},
+            {"dataPath", host.dataPath}};
+  if (!host.slurm.is_null()) json["slurm"] = Json(host.slurm);
+  return json;
+}
+
+Json axesJson(const AxesSpec& axes) {
+  Json batches = axes.batches;
+  if (axes.openBatch)
+    batches = {{"from", axes.openBatch->from},
+               {"times", plain(axes.openBatch->times)},
+               {"until", "oom"},
+               {"max", axes.openBatch->max},
+               {"bisect", plain(axes.openBatch->bisect)}};
+  return {{"nodes", axes.nodes},
+          {"devices", axes.devices},
+          {axes.batchKind == BatchKind::global ? "globalBatch" : "perRankBatch", std::move(batches)},
+          {"strategy", names(axes.strategies)},
+          {"precision", names(axes.precisions)},
+          {"accumulation", axes.accumulation}};
+}
+
+// In `free` a baseline counts only where the file writes it, so a completed file without one says null.
+Json baselineJson(const StudySpec& study) {
+  if (!study.baseline || (study.protocol == Protocol::free && !study.baselineWritten)) return nullptr;
+  return {{"strategy", name(study.baseline->strategy)}, {"nodes", study.baseline->nodes}, {"devices", study.baseline->devices}};
+}
+
+Json optimizerJson(const OptimizerSpec& optimizer) {
+  const OptimizerSpec defaults;
+  Json json{{"name", optimizer.name},
+            {"lr", plain(optimizer.lr)},
+            {"momentum", plain(optimizer.momentum)},
+            {"weightDecay", plain(optimizer.weightDecay)},
+            {"nesterov", optimizer.nesterov},
+            {"labelSmoothing", plain(optimizer.labelSmoothing)},
+            {"clipNorm", plain(optimizer.clipNorm)}};
+  if (optimizer.name.starts_with("adam") || optimizer.betas != defaults.betas) json["betas"] = plain(optimizer.betas);
+  if (optimizer.name == "lars" || optimizer.trust != defaults.trust) json["trust"] = plain(optimizer.trust);
+  return json;
+}
+
+Json scheduleJson(const ScheduleSpec& schedule) {
+  const ScheduleSpec defaults;
+  Json json{{"name", schedule.name},
+            {"warmupEpochs", plain(schedule.warmupEpochs)},
+            {"linearScaling", schedule.linearScaling},
+            {"baseBatch", schedule.baseBatch}};
+  if (schedule.name == "step" || !schedule.milestones.empty()) json["milestones"] = plain(schedule.milestones);
+  if (schedule.name == "step" || schedule.gamma != defaults.gamma) json["gamma"] = plain(schedule.gamma);
+  return json;
+}
+
+Json checkpointJson(const CheckpointSpec& checkpoint) {
+  Json every = "none";
+  if (checkpoint.every.steps != 0) every = {{"steps", checkpoint.every.steps}};
+  if (checkpoint.every.epochs != 0) every = {{"epochs", checkpoint.every.epochs}};
+  return {{"every", std::move(every)}, {"mode", checkpoint.mode}, {"keep", checkpoint.keep}};
+}
+
+Json whatIfJson(const WhatIfSpec& whatIf) {
+  Json slowRank = nullptr;
+  if (whatIf.slowRank) slowRank = {{"rank", whatIf.slowRank->first}, {"sleepMs", plain(whatIf.slowRank->second)}};
+  return {{"linkMbps", plain(whatIf.linkMbps)},
+          {"latencyMs", plain(whatIf.latencyMs)},
+          {"jitterMs", plain(whatIf.jitterMs)},
+          {"slowRank", std::move(slowRank)},
+          {"diskMBps", plain(whatIf.diskMBps)}};
+}
+
+Json measureJson(const MeasureSpec& measure) {
+  return {{"mode", name(measure.mode)},
+          {"warmupSteps", measure.warmupSteps},
+          {"steps", measure.steps},
+          {"warmupEpochs", plain(measure.warmupEpochs)},
+          {"epochs", plain(measure.epochs)},
+          {"repeats", measure.repeats},
+          {"order", name(measure.order)},
+          {"budgetSeconds", plain(measure.budgetSeconds)},
+          {"validate", name(measure.validate)},
+          {"validateEverySteps", measure.validateEverySteps},
+          {"targetAccuracy", plain(measure.targetAccuracy)},
+          {"calibrate", measure.calibrate},
+          {"ceilingMB", plain(measure.ceilingMB)},
+          {"sampleHz", plain(measure.sampleHz)}};
+}
+
+void addData(const StudySpec& study, Json& json) {
+  json["model"] = modelJson(study.model);
+  json["dataset"] = datasetJson(study.dataset);
+  Json hosts = Json::array();
+  for (const HostSpec& host : study.hosts) hosts.push_back(hostJson(host));
+  json["hosts"] = std::move(hosts);
+  json["rendezvous"] = {{"address", study.rendezvousAddress}, {"port", study.rendezvousPort}};
+}
+
+void addMatrix(const StudySpec& study, Json& json) {
+  json["axes"] = axesJson(study.axes);
+  Json variants = Json::object();
+  for (const auto& [variantName, patch] : study.variants) variants[variantName] = Json(patch);
+  json["variants"] = std::move(variants);
+  Json skip = Json::array();
+  for (const auto& entry : study.skip) skip.push_back(Json(entry));
+  json["skip"] = std::move(skip);
+  json["batchSplit"] = name(study.batchSplit);
+  json["baseline"] = baselineJson(study);
+}
+
+void addTraining(const StudySpec& study, Json& json) {
+  json["optimizer"] = optimizerJson(study.optimizer);
+  json["schedule"] = scheduleJson(study.schedule);
+  json["remedies"] = {{"zeroGamma", study.zeroGamma}};
+  json["ddp"] = {{"backend", study.ddp.backend},
+                 {"bucketMB", plain(study.ddp.bucketMB)},
+                 {"firstBucketMB", plain(study.ddp.firstBucketMB)},
+                 {"overlap", study.ddp.overlap},
+                 {"wire", study.ddp.wire}};
+  json["parameterServer"] = {{"servers", study.parameterServer.servers},
+                             {"mode", study.parameterServer.mode},
+                             {"staleness", study.parameterServer.staleness},
+                             {"placement", study.parameterServer.placement}};
+  json["checkpoint"] = checkpointJson(study.checkpoint);
+  json["seed"] = study.seed;
+  json["onNan"] = study.onNan;
+  json["limits"] = {{"memoryMBPerDevice", plain(study.limits.memoryMBPerDevice)},
+                    {"collectiveTimeoutSeconds", plain(study.limits.collectiveTimeoutSeconds)},
+                    {"oversubscribe", study.limits.oversubscribe}};
+  json["gpu"] = {{"graphs", study.gpu.graphs}};
+  json["whatIf"] = whatIfJson(study.whatIf);
+}
+
+}  // namespace
+
+nlohmann::ordered_json toJson(const StudySpec& study) {
+  Json json{{"scalescope", study.version}, {"name", study.name}, {"protocol", name(study.protocol)}};
+  addData(study, json);
+  addMatrix(study, json);
+  addTraining(study, json);
+  json["measure"] = measureJson(study.measure);
+  if (study.imported)
+    json["imported"] = {{"file", study.imported->file}, {"sha256", study.imported->sha256}, {"kind", study.imported->kind}};
+  return json;
+}
+
+}  // namespace scalescope

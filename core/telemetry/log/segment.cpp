@@ -1,0 +1,193 @@
+#include "core/telemetry/log/segment.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/base/digest.h"
+#include "core/telemetry/record/bytes.h"
+
+namespace scalescope {
+namespace {
+
+enum ChunkKind : std::uint8_t { full = 1, first, middle, last };
+
+constexpr std::size_t kChunkHeadBytes = 7;
+constexpr std::uint32_t kSegmentMagic = 0x474C5353;  // "SSLG"
+// A reader holds a whole record and the chunk heads around it, never more than this on top of what one feed brings.
+constexpr std::size_t kMaxJoinedBytes = kMaxRecordBytes;
+
+bool allZero(std::string_view bytes) {
+  return std::all_of(bytes.begin(), bytes.end(), [](char c) { return c == 0; });
+}
+
+std::size_t blockLeft(std::uint64_t offset) { return kBlockBytes - static_cast<std::size_t>(offset % kBlockBytes); }
+
+}  // namespace
+
+std::string text(const Source& source) {
+  if (source.kind == SourceKind::client) return "client";
+  return (source.kind == SourceKind::rank ? "rank-" : "node-") + std::to_string(source.index);
+}
+
+std::optional<Source> parseSource(std::string_view text) {
+  if (text == "client") return Source{SourceKind::client, 0};
+  const bool rank = text.starts_with("rank-");
+  if (!rank && !text.starts_with("node-")) return std::nullopt;
+  text.remove_prefix(5);
+  Source source{rank ? SourceKind::rank : SourceKind::node, 0};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), source.index);
+  const bool canonical = !text.empty() && end == text.data() + text.size() && (text[0] != '0' || text.size() == 1);
+  if (error != std::errc{} || !canonical || source.index < 0) return std::nullopt;
+  return source;
+}
+
+void appendChunks(std::string_view payload, std::uint64_t offset, std::string& out) {
+  bool begun = false;
+  std::uint32_t crc = 0;
+  for (;;) {
+    std::size_t left = blockLeft(offset + out.size());
+    if (left < kChunkHeadBytes) {
+      out.append(left, '\0');
+      left = kBlockBytes;
+    }
+    const std::size_t size = std::min(payload.size(), left - kChunkHeadBytes);
+    const bool ends = size == payload.size();
+    const ChunkKind kind = begun ? (ends ? last : middle) : (ends ? full : first);
+    const std::size_t head = out.size();
+    putBytes(out, std::uint32_t{0});
+    putBytes(out, static_cast<std::uint16_t>(size));
+    putBytes(out, kind);
+    out.append(payload.substr(0, size));
+    crc = crc32c(std::string_view(out).substr(head + 4), crc);
+    std::memcpy(out.data() + head, &crc, sizeof crc);
+    payload.remove_prefix(size);
+    begun = true;
+    if (ends) return;
+  }
+}
+
+void encodeHeader(const SegmentHeader& header, std::string& out) {
+  putBytes(out, kSegmentMagic);
+  putBytes(out, header.version);
+  putText(out, header.run.value);
+  putBytes(out, static_cast<std::int32_t>(header.attempt));
+  putBytes(out, header.source.kind);
+  putBytes(out, static_cast<std::int32_t>(header.source.index));
+  putBytes(out, static_cast<std::int32_t>(header.number));
+  putBytes(out, header.firstSeq);
+  putBytes(out, header.wallNs);
+  putBytes(out, header.monotonicNs);
+  putText(out, header.bootId);
+}
+
+Result<SegmentHeader> decodeHeader(std::string_view payload) {
+  ByteReader in(payload);
+  SegmentHeader header;
+  if (in.take<std::uint32_t>() != kSegmentMagic) return fail("telemetry.header");
+  in.into(header.version);
+  if (in.good() && header.version > kSegmentVersion)
+    return fail("telemetry.version",
+                {{"version", static_cast<std::int64_t>(header.version)}, {"known", static_cast<std::int64_t>(kSegmentVersion)}});
+  header.run.value = in.takeText();
+  header.attempt = in.take<std::int32_t>();
+  in.into(header.source.kind);
+  header.source.index = in.take<std::int32_t>();
+  header.number = in.take<std::int32_t>();
+  in.into(header.firstSeq), in.into(header.wallNs), in.into(header.monotonicNs);
+  header.bootId = in.takeText();
+  if (!in.good() || in.left() != 0 || header.version == 0 || header.source.kind > SourceKind::client) return fail("telemetry.header");
+  return header;
+}
+
+void SegmentReader::feed(std::string_view bytes) {
+  const std::size_t done = std::min(static_cast<std::size_t>(m_at - m_base), m_buffer.size());
+  m_buffer.erase(0, done);
+  m_base += done;
+  m_buffer.append(bytes);
+}
+
+std::string_view SegmentReader::unread() const {
+  return std::string_view(m_buffer).substr(std::min(static_cast<std::size_t>(m_at - m_base), m_buffer.size()));
+}
+
+SegmentReader::Chunk SegmentReader::readChunk(std::string_view& payload, std::uint8_t& kind) const {
+  const std::string_view bytes = unread();
+  if (bytes.size() < kChunkHeadBytes) return Chunk::torn;
+  ByteReader in(bytes);
+  const auto crc = in.take<std::uint32_t>();
+  const auto size = in.take<std::uint16_t>();
+  kind = in.take<std::uint8_t>();
+  if (crc == 0 && size == 0 && kind == 0) return allZero(bytes) ? Chunk::torn : Chunk::damaged;
+  if (kind < full || kind > last || size > blockLeft(m_at) - kChunkHeadBytes) return Chunk::damaged;
+  if (bytes.size() < kChunkHeadBytes + size) return Chunk::torn;
+  payload = bytes.substr(kChunkHeadBytes, size);
+  // A chunk that continues a record counts its checksum on from the chunk before, so that halves of two records (blocks
+  // doubled or swapped) never join. Without the chunk before there is nothing to check and nothing to use.
+  const bool continues = kind == middle || kind == last;
+  if (continues && !m_inRecord) return Chunk::whole;
+  if (crc32c(bytes.substr(4, kChunkHeadBytes - 4 + size), continues ? m_crc : 0) != crc) return Chunk::damaged;
+  return Chunk::whole;
+}
+
+void SegmentReader::loseRecord() {
+  m_lost = true;
+  m_inRecord = false;
+  m_joined.clear();
+}
+
+SegmentReader::Item SegmentReader::item(std::uint64_t start, std::string_view payload) {
+  m_itemEnd = m_at;
+  return {start == 0 ? Item::Kind::header : Item::Kind::record, payload, m_itemEnd, 0};
+}
+
+SegmentReader::Item SegmentReader::gapTo(std::uint64_t end) {
+  m_lost = false;
+  const std::uint64_t bytes = end - m_itemEnd;
+  m_itemEnd = end;
+  return {Item::Kind::gap, {}, end, bytes};
+}
+
+std::optional<SegmentReader::Item> SegmentReader::tornTail() {
+  if (!m_final || fedTo() <= m_itemEnd) return std::nullopt;
+  if (!m_lost && !m_inRecord && allZero(unread())) return std::nullopt;
+  m_inRecord = false;
+  m_joined.clear();
+  m_at = std::max(m_at, fedTo());
+  return gapTo(fedTo());
+}
+
+std::optional<SegmentReader::Item> SegmentReader::next() {
+  for (;;) {
+    const std::size_t left = blockLeft(m_at);
+    if (left < kChunkHeadBytes) {
+      m_at += left;
+      continue;
+    }
+    std::string_view payload;
+    std::uint8_t kind = 0;
+    const Chunk chunk = readChunk(payload, kind);
+    if (chunk == Chunk::torn) return tornTail();
+    if (chunk == Chunk::damaged) {
+      loseRecord();
+      m_at += left;
+      continue;
+    }
+    const bool starts = kind == full || kind == first;
+    if (starts == m_inRecord) loseRecord();  // a record's end or its start is missing
+    if (starts && m_lost) return gapTo(m_at);
+    if (starts) m_recordStart = m_at;
+    std::memcpy(&m_crc, unread().data(), sizeof m_crc);
+    m_at += kChunkHeadBytes + payload.size();
+    if (kind == full) return item(m_recordStart, payload);
+    if (!starts && m_lost) continue;
+    if (starts) m_joined.clear();
+    m_joined.append(payload);
+    m_inRecord = kind != last;
+    if (m_joined.size() > kMaxJoinedBytes)
+      loseRecord();
+    else if (kind == last)
+      return item(m_recordStart, m_joined);
+  }
+}
+
+}  // namespace scalescope

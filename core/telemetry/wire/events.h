@@ -1,0 +1,165 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/telemetry/log/objects.h"
+
+namespace scalescope {
+
+// What happens in a store, as its owner tells every client and as `run --json` prints it. Words are part of that contract: only
+// add at the end.
+
+enum class StudyState { queued, waiting, running, paused, finished, incomplete, cancelled };
+inline constexpr std::array kStudyStates{Word{StudyState::queued, "queued"},      Word{StudyState::waiting, "waiting"},
+                                         Word{StudyState::running, "running"},    Word{StudyState::paused, "paused"},
+                                         Word{StudyState::finished, "finished"},  Word{StudyState::incomplete, "incomplete"},
+                                         Word{StudyState::cancelled, "cancelled"}};
+constexpr const auto& wordsOf(StudyState) { return kStudyStates; }
+
+// How a queue's entry stands: one study, run for one client.
+struct StudyEvent {
+  static constexpr std::string_view kName = "study";
+  StudyId study;
+  std::string name;
+  StudyState state = StudyState::queued;
+  int cells = 0;
+  int runsTotal = 0;
+  int runsDone = 0;
+  EntryId entry = {};
+  std::optional<Message> waitsFor = {};  // waiting: for what
+  friend bool operator==(const StudyEvent&, const StudyEvent&) = default;
+};
+
+// Of a cell: how its newest run ended, or that its stored repeats suffice.
+enum class CellState { queued, running, done, oom, crashed, stalled, cancelled, lost, skipped, reused };
+inline constexpr std::array kCellStates{Word{CellState::queued, "queued"},       Word{CellState::running, "running"},
+                                        Word{CellState::done, "done"},           Word{CellState::oom, "oom"},
+                                        Word{CellState::crashed, "crashed"},     Word{CellState::stalled, "stalled"},
+                                        Word{CellState::cancelled, "cancelled"}, Word{CellState::lost, "lost"},
+                                        Word{CellState::skipped, "skipped"},     Word{CellState::reused, "reused"}};
+constexpr const auto& wordsOf(CellState) { return kCellStates; }
+constexpr CellState cellState(RunStatus status) { return static_cast<CellState>(status); }  // same order, one more here
+
+struct CellEvent {
+  static constexpr std::string_view kName = "cell";
+  StudyId study;
+  int cell = 0;
+  CellKey key;
+  CellState status = CellState::queued;
+  int repeatsDone = 0;
+  int repeats = 0;
+  friend bool operator==(const CellEvent&, const CellEvent&) = default;
+};
+
+struct RunEvent {
+  static constexpr std::string_view kName = "run";
+  StudyId study;
+  RunId run;
+  int cell = 0;
+  int repeat = 0;
+  RunStatus status{};
+  std::optional<Message> cause;
+  friend bool operator==(const RunEvent&, const RunEvent&) = default;
+};
+
+enum class AttemptState { connecting, waiting, preparing, prepared, started, stalled, unreachable, cancelling, ended };
+inline constexpr std::array kAttemptStates{Word{AttemptState::connecting, "connecting"},
+                                           Word{AttemptState::waiting, "waiting"},
+                                           Word{AttemptState::preparing, "preparing"},
+                                           Word{AttemptState::prepared, "prepared"},
+                                           Word{AttemptState::started, "started"},
+                                           Word{AttemptState::stalled, "stalled"},
+                                           Word{AttemptState::unreachable, "unreachable"},
+                                           Word{AttemptState::cancelling, "cancelling"},
+                                           Word{AttemptState::ended, "ended"}};
+constexpr const auto& wordsOf(AttemptState) { return kAttemptStates; }
+
+struct AttemptEvent {
+  static constexpr std::string_view kName = "attempt";
+  RunId run;
+  int attempt = 0;
+  AttemptState state = AttemptState::connecting;
+  std::string host;
+  std::optional<Message> waitsFor = {};  // waiting: for what
+  friend bool operator==(const AttemptEvent&, const AttemptEvent&) = default;
+};
+
+enum class GuardSeverity { note, warning, error };
+inline constexpr std::array kGuardSeverities{Word{GuardSeverity::note, "note"}, Word{GuardSeverity::warning, "warning"},
+                                             Word{GuardSeverity::error, "error"}};
+constexpr const auto& wordsOf(GuardSeverity) { return kGuardSeverities; }
+
+struct GuardEvent {
+  static constexpr std::string_view kName = "guard";
+  StudyId study;
+  GuardSeverity severity = GuardSeverity::note;
+  Message message;
+  friend bool operator==(const GuardEvent&, const GuardEvent&) = default;
+};
+
+// An entry has left the queue.
+struct DoneEvent {
+  static constexpr std::string_view kName = "done";
+  StudyId study;
+  int exitCode = 0;  // 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled
+  EntryId entry = {};
+  friend bool operator==(const DoneEvent&, const DoneEvent&) = default;
+};
+
+using StateEvent = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, GuardEvent, DoneEvent>;
+
+// Records of one source in seq order, each once. `lost`: so many records before these did not reach this reader, who may find
+// them in the store.
+struct RecordsEvent {
+  StudyId study;
+  AttemptKey attempt;
+  int cell = 0;
+  Source source;
+  std::uint64_t lost = 0;
+  std::shared_ptr<const std::vector<Record>> records;
+};
+
+using Event = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, GuardEvent, DoneEvent, RecordsEvent>;
+
+template <class Visit, SameAs<StudyEvent> T>
+void eachField(Visit&& visit, T& m) {
+  visit("study", m.study, Limits().nullable()), visit("name", m.name, Limits().text(1024)), visit("state", m.state),
+      visit("cells", m.cells);
+  visit("runsTotal", m.runsTotal), visit("runsDone", m.runsDone);
+  visit("entry", m.entry, Limits().sparse()), visit("waitsFor", m.waitsFor);
+}
+template <class Visit, SameAs<CellEvent> T>
+void eachField(Visit&& visit, T& m) {
+  visit("study", m.study, Limits().nullable()), visit("cell", m.cell), visit("cellKey", m.key, Limits().nullable()),
+      visit("status", m.status);
+  visit("repeatsDone", m.repeatsDone), visit("repeats", m.repeats);
+}
+template <class Visit, SameAs<RunEvent> T>
+void eachField(Visit&& visit, T& m) {
+  visit("study", m.study, Limits().nullable()), visit("run", m.run, Limits().required()), visit("cell", m.cell), visit("repeat", m.repeat),
+      visit("status", m.status);
+  visit("cause", m.cause, Limits().nullable());
+}
+template <class Visit, SameAs<AttemptEvent> T>
+void eachField(Visit&& visit, T& m) {
+  visit("run", m.run, Limits().required()), visit("attempt", m.attempt), visit("state", m.state),
+      visit("host", m.host, Limits().text(1024));
+  visit("waitsFor", m.waitsFor);
+}
+template <class Visit, SameAs<GuardEvent> T>
+void eachField(Visit&& visit, T& m) {
+  visit("study", m.study, Limits().nullable()), visit("severity", m.severity), visit("message", m.message, Limits().required());
+}
+template <class Visit, SameAs<DoneEvent> T>
+void eachField(Visit&& visit, T& m) {
+  visit("study", m.study, Limits().nullable()), visit("exitCode", m.exitCode), visit("entry", m.entry, Limits().sparse());
+}
+
+}  // namespace scalescope

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/telemetry/log/field_types.h"
+
+namespace scalescope {
+
+inline constexpr int kMaxPlanRanks = 1024;    // of one node
+inline constexpr int kMaxWorldRanks = 65536;  // of a run
+inline constexpr int kMaxPlanNodes = 4096;
+inline constexpr int kMaxCore = 65535;
+inline constexpr std::size_t kMaxUuidBytes = 96;  // of a GPU, as NVML spells it
+
+// What one agent must do for one attempt: a value, made by the launcher from RunPlan, typed text only as data.
+struct NodeRank {
+  int rank = 0;
+  int localRank = 0;
+  std::vector<int> cores;                                        // pin to these; empty = inherit
+  std::vector<std::pair<std::string, std::string>> environment;  // beside torchrun's names, which the agent sets
+  friend bool operator==(const NodeRank&, const NodeRank&) = default;
+};
+// What the ranks of one node have to themselves on its machine, as far as this user's studies go. Empty: they share it.
+struct NodeClaims {
+  std::vector<int> cores;         // logical ones
+  std::vector<std::string> gpus;  // UUIDs
+  friend bool operator==(const NodeClaims&, const NodeClaims&) = default;
+};
+struct NodePlan {
+  RunId run;
+  StudyId study;
+  int attempt = 0;
+  int nodeIndex = 0;
+  int nodes = 1;
+  int worldSize = 1;
+  std::string worker;         // path on the node; "" = beside the agent (scalescope-worker)
+  std::string planJson;       // written to runs/RUN/plan.json when absent
+  std::string interfaceName;  // rank 0's node binds the rendezvous socket here; "" = any, "lo" for one node
+  std::string address;        // bind address for the rendezvous; "" = the interface's
+  int port = 0;               // 0 = any
+  double sampleHz = 5;
+  double graceSeconds = 5;  // between SIGTERM and SIGKILL, and between a first failing rank and its peers' end
+  double memoryLimitMBPerRank = 0;
+  NodeClaims claims;
+  // What the client's variables (isClientVariable in core/base/environment.h) are for the ranks, those that are absent here being
+  // unset; none = what the agent has. A rank's own environment goes before it.
+  std::optional<std::map<std::string, std::string>> environment;
+  std::vector<NodeRank> ranks;
+  friend bool operator==(const NodePlan&, const NodePlan&) = default;
+};
+
+// An entry that execve cannot carry would silently be cut.
+std::string_view unusableField(const NodeRank& rank);
+std::string_view unusableField(const NodePlan& plan);
+// A UUID becomes a file's name: letters, digits, '-' and '.', not at its beginning.
+std::string_view unusableField(const NodeClaims& claims);
+
+template <class Visit, SameAs<NodeRank> T>
+void eachField(Visit&& visit, T& rank) {
+  visit("rank", rank.rank, Limits().range(0, kMaxWorldRanks)), visit("localRank", rank.localRank, Limits().range(0, kMaxPlanRanks));
+  visit("cores", rank.cores, Limits().range(0, kMaxCore)), visit("environment", rank.environment, Limits().count(4096));
+}
+
+template <class Visit, SameAs<NodeClaims> T>
+void eachField(Visit&& visit, T& claims) {
+  visit("cores", claims.cores, Limits().range(0, kMaxCore).sparse());
+  visit("gpus", claims.gpus, Limits().text(kMaxUuidBytes).count(1024).sparse());
+}
+
+// Run and study become folder names on the node.
+template <class Visit, SameAs<NodePlan> T>
+void eachField(Visit&& visit, T& plan) {
+  visit("run", plan.run, Limits().required()), visit("study", plan.study, Limits().required());
+  visit("attempt", plan.attempt, Limits().range(0, kMaxAttempt));
+  visit("nodeIndex", plan.nodeIndex, Limits().range(0, kMaxPlanNodes)), visit("nodes", plan.nodes, Limits().range(1, kMaxPlanNodes));
+  visit("worldSize", plan.worldSize, Limits().range(1, kMaxWorldRanks));
+  visit("worker", plan.worker), visit("planJson", plan.planJson, Limits().text(4u << 20));
+  visit("interfaceName", plan.interfaceName, Limits().text(256)), visit("address", plan.address, Limits().text(256));
+  visit("port", plan.port, Limits().range(0, 65535)), visit("sampleHz", plan.sampleHz, Limits().reals(0, 1000));
+  visit("graceSeconds", plan.graceSeconds, Limits().reals(0, 600));
+  visit("memoryLimitMBPerRank", plan.memoryLimitMBPerRank, Limits().reals(0, 1e9));
+  visit("claims", plan.claims, Limits());
+  visit("environment", plan.environment, Limits().text(128u << 10).count(4096));
+  visit("ranks", plan.ranks, Limits().count(kMaxPlanRanks));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,55 @@
+#include <ATen/core/CachingHostAllocator.h>
+#include <ATen/cuda/CUDAGraph.h>
+#include <c10/cuda/CUDACachingAllocator.h>
+#include <c10/cuda/CUDAStream.h>
+
+#include "core/training/device/device.h"
+
+namespace scalescope {
+namespace {
+
+// What a part's own error says is more than what follows from it here.
+void ignoringErrors(const std::function<void()>& call) {
+  try {
+    call();
+  } catch (const std::exception&) {
+  }
+}
+
+// After a failure: or the stream stays in capture for good. capture_end throws where the capture is broken, before it tells the
+// allocators, which would then keep every freed block for a capture that never ends.
+void endCapture(at::cuda::CUDAGraph& graph, at::Device device, c10::MempoolId_t pool) {
+  ignoringErrors([&] { graph.capture_end(); });
+  ignoringErrors([&] { c10::cuda::CUDACachingAllocator::endAllocateToPool(device.index(), pool); });
+  ignoringErrors([&] { at::getHostAllocator(at::kCUDA)->end_allocate_to_pool(pool); });
+}
+
+// Thread-local: what NCCL's watchdog asks of its events meanwhile must not end the capture.
+std::shared_ptr<at::cuda::CUDAGraph> recordOne(at::Device device, const std::function<void()>& part, c10::MempoolId_t pool) {
+  auto graph = std::make_shared<at::cuda::CUDAGraph>();
+  try {
+    graph->capture_begin(pool, cudaStreamCaptureModeThreadLocal);
+    part();
+    graph->capture_end();
+  } catch (...) {
+    endCapture(*graph, device, pool);
+    throw;
+  }
+  return graph;
+}
+
+}  // namespace
+
+void useOwnStream(at::Device device) {
+  c10::cuda::setCurrentCUDAStream(c10::cuda::getStreamFromPool(/*isHighPriority=*/false, device.index()));
+}
+
+std::vector<std::function<void()>> recordGraphs(at::Device device, const std::vector<std::function<void()>>& parts) {
+  synchronize(device);
+  const c10::MempoolId_t pool = at::cuda::graph_pool_handle();
+  std::vector<std::function<void()>> replays;
+  for (const auto& part : parts) replays.emplace_back([graph = recordOne(device, part, pool)] { graph->replay(); });
+  return replays;
+}
+
+}  // namespace scalescope

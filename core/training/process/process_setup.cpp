@@ -1,0 +1,102 @@
+#include "core/training/process/process_setup.h"
+
+#include <malloc.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+
+#include "core/base/file.h"
+#include "core/base/machine/machine.h"
+#include "core/base/machine/proc_text.h"
+#include "core/base/machine/process_text.h"
+
+namespace scalescope {
+namespace {
+
+// Of a file of /proc, bytes; -1 = not told.
+std::int64_t bytesIn(const std::string& path, const char* key) { return procBytes(procFile(path), key).value_or(-1); }
+
+Status pin(const std::vector<int>& cores) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  std::string text;
+  for (const int core : cores) {
+    if (core < 0 || core >= CPU_SETSIZE) return fail("training.core-number", {{"core", std::int64_t{core}}});
+    CPU_SET(core, &set);
+    text += (text.empty() ? "" : ",") + std::to_string(core);
+  }
+  if (sched_setaffinity(0, sizeof(set), &set) != 0) return fail("training.pin", {{"cores", text}, {"reason", errnoText(errno)}});
+  return {};
+}
+
+// limits.memoryMBPerDevice by hand; under an agent it is the agent's to set.
+Status limitMemory(double megabytes) {
+  if (megabytes <= 0) return {};
+  const auto bytes = static_cast<rlim_t>(megabytes * 1e6);
+  const rlimit limit{bytes, bytes};
+  if (setrlimit(RLIMIT_DATA, &limit) != 0) return fail("training.memory-limit", {{"megabytes", megabytes}, {"reason", errnoText(errno)}});
+  return {};
+}
+
+}  // namespace
+
+void raiseMallocThresholds() {
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, 2147483647);
+}
+
+Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& environment) {
+  const PlanNode& node = plan.nodes[static_cast<std::size_t>(environment.nodeIndex)];
+  const auto slot = static_cast<std::size_t>(environment.localRank);
+  const bool hasSlot = slot < node.slotCores.size() && !node.slotCores[slot].empty();
+  if (hasSlot && !environment.underAgent)
+    if (Status pinned = pin(node.slotCores[slot]); !pinned) return tl::unexpected(pinned.error());
+  // A GPU's memory is limited in its allocator (device.h).
+  if (!environment.underAgent && node.device != DeviceKind::cuda)
+    if (Status limited = limitMemory(plan.cell.study.limits.memoryMBPerDevice * plan.cell.devices / plan.ranksPerNode()); !limited)
+      return tl::unexpected(limited.error());
+  ProcessFacts facts;
+  facts.cores = affinityCpus();
+  const Machine machine = readMachine(facts.cores);
+  const int physical = std::max(1, static_cast<int>(machine.usableCores.size()));
+  facts.threads = hasSlot ? physical : std::max(1, physical / std::max(1, plan.ranksPerNode()));
+  facts.processor = machine.processor;
+  facts.kernel = kernelText(machine);
+  facts.host = machine.host;
+  return facts;
+}
+
+bool nearMemoryLimit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_DATA, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return false;
+  const std::int64_t data = bytesIn("/proc/self/status", "VmData");
+  return data > 0 && static_cast<double>(data) > 0.5 * static_cast<double>(limit.rlim_cur);
+}
+
+ProcessMemory processMemory() {
+  return {bytesIn("/proc/self/status", "VmRSS"), bytesIn("/proc/self/status", "VmHWM"), bytesIn("/proc/self/smaps_rollup", "Pss")};
+}
+
+void forgetPeakMemory() {
+  malloc_trim(0);
+  std::ofstream("/proc/self/clear_refs") << 5;  // where it may not be written the peak stays the process's
+}
+
+std::optional<double> readyButWaitingSeconds() {
+  std::error_code failed;
+  double sumNs = 0;
+  bool any = false;
+  for (std::filesystem::directory_iterator thread("/proc/self/task", failed), end; !failed && thread != end; thread.increment(failed)) {
+    const auto times = parseSchedstat(procFile(thread->path().string() + "/schedstat"));
+    if (!times) continue;
+    sumNs += times->waited;
+    any = true;
+  }
+  return any ? std::optional(sumNs * 1e-9) : std::nullopt;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/study/cells/run_plan.h"
+#include "core/training/process/rank_environment.h"
+
+namespace scalescope {
+
+struct ProcessFacts {
+  std::vector<int> cores;  // this process's affinity mask
+  int threads = 1;         // physical cores of the slot: intra-op threads
+  std::string processor;   // "AMD EPYC ..."
+  std::string kernel;
+  std::string host;
+};
+
+// Call first in main: glibc keeps freed blocks instead of handing them back (page faults cost a quarter of a step).
+void raiseMallocThresholds();
+
+// Pins this process to its slot and sets its memory limit unless an agent has done it, and reads where it may run.
+Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& environment);
+
+struct ProcessMemory {
+  std::int64_t rss = -1;   // bytes; -1 = unreadable
+  std::int64_t peak = -1;  // VmHWM
+  std::int64_t pss = -1;
+};
+ProcessMemory processMemory();
+// Gives freed memory back to the system and lets the peak count from here on.
+void forgetPeakMemory();
+
+// Seconds that this process's living threads were ready to run but waited for a core; nothing where the kernel does not say.
+std::optional<double> readyButWaitingSeconds();
+
+// A limit on data is set and more than half of it is in use: an allocation may have failed inside a library that does not say so.
+bool nearMemoryLimit();
+
+}  // namespace scalescope

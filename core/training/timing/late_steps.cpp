@@ -1,0 +1,75 @@
+#include "core/training/timing/late_steps.h"
+
+#include <algorithm>
+
+#include "core/base/clock.h"
+
+namespace scalescope {
+
+void setSums(StepRecord& record, const StepSums& sums) {
+  const double samples = std::max(1, record.samples);
+  record.loss = sums.loss / samples;
+  record.accuracy = sums.correct / samples;
+}
+
+bool LateSteps::anchor() {
+  if (m_anchored) return false;
+  m_knownMark = m_clock.mark();
+  m_clock.waitFor(m_knownMark, m_timeoutSeconds);
+  m_knownNs = monotonicNs();
+  m_clock.forgetBefore(m_knownMark);
+  m_anchored = true;
+  return true;
+}
+
+void LateSteps::push(StepRecord record, std::function<StepSums()> sums, std::vector<CollectiveRecord> collectives) {
+  m_pending.push_back({std::move(record), std::move(sums), std::move(collectives)});
+}
+
+std::vector<StepRecord> LateSteps::take(Wait wait) {
+  std::vector<StepRecord> known;
+  while (!m_pending.empty()) {
+    const std::int64_t end = m_pending.front().record.endNs;
+    const bool late = wait == Wait::all || m_pending.size() > kMostAhead;
+    if (!m_clock.isPassed(end)) {
+      if (!late) break;
+      m_clock.waitFor(end, m_timeoutSeconds);
+    }
+    Pending oldest = std::move(m_pending.front());
+    m_pending.pop_front();
+    known.push_back(read(std::move(oldest)));
+  }
+  // The two clocks drift apart by parts in a million: they are compared anew wherever the device is idle anyway.
+  if (wait == Wait::all) m_anchored = false;
+  return known;
+}
+
+std::int64_t LateSteps::nsOf(std::int64_t mark) {
+  m_clock.waitFor(mark, m_timeoutSeconds);
+  return m_knownNs + m_clock.nsBetween(m_knownMark, mark);
+}
+
+// Every step is measured from its own start: an event's float of milliseconds is exact to a microsecond only over a short way.
+StepRecord LateSteps::read(Pending pending) {
+  StepRecord record = std::move(pending.record);
+  const std::int64_t start = record.startNs;
+  m_knownNs += m_clock.nsBetween(m_knownMark, start);
+  m_knownMark = start;
+  m_clock.forgetBefore(start);
+  const auto ns = [&](std::int64_t mark) { return m_knownNs + m_clock.nsBetween(start, mark); };
+  record.startNs = m_knownNs;
+  record.endNs = ns(record.endNs);
+  for (Span& span : record.spans) span = {span.kind, ns(span.startNs), ns(span.endNs)};
+  // A collective ends on a stream of its own, which the step's end has waited for; its mark there may be a moment later.
+  const auto settled = [&](std::int64_t mark) { return m_clock.waitFor(mark, m_timeoutSeconds), ns(mark); };
+  for (CollectiveRecord& each : pending.collectives) {
+    each.startNs = settled(each.startNs);
+    each.endNs = settled(each.endNs);
+    m_collectives.push_back(each);
+  }
+  std::erase_if(record.spans, [](const Span& span) { return span.endNs <= span.startNs; });
+  setSums(record, pending.sums());
+  return record;
+}
+
+}  // namespace scalescope

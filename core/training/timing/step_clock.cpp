@@ -1,0 +1,42 @@
+#include "core/training/timing/step_clock.h"
+
+#include <exception>
+
+#include "core/base/clock.h"
+
+namespace scalescope {
+
+std::int64_t StepClock::now() const {
+  if (m_device != nullptr) return m_device->mark();
+  return monotonicNs();
+}
+
+void StepClock::begin(std::int64_t step, bool follows) {
+  m_record = {};
+  m_record.step = step;
+  m_cpuStartNs = threadCpuNs();
+  if (m_device != nullptr) m_hostStartNs = monotonicNs();
+  m_record.startNs = follows && m_latestEnd != 0 ? m_latestEnd : now();
+}
+
+void StepClock::add(SpanKind kind, std::int64_t startNs, std::int64_t endNs) {
+  if (endNs > startNs) m_record.spans.push_back({kind, startNs, endNs});
+}
+
+StepRecord StepClock::end() {
+  m_record.endNs = m_latestEnd = now();
+  m_record.threadCpuNs = threadCpuNs() - m_cpuStartNs;
+  return std::move(m_record);
+}
+
+StepClock::Part::Part(StepClock& clock, SpanKind kind) : m_clock(clock), m_kind(kind), m_startNs(clock.now()) {}
+
+StepClock::Part::~Part() {
+  try {
+    m_clock.add(m_kind, m_startNs, m_clock.now());
+  } catch (const std::exception&) {
+    // A GPU's errors stay: the step's next call throws it where it can be caught, and the step has no record.
+  }
+}
+
+}  // namespace scalescope

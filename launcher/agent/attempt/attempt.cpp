@@ -1,0 +1,226 @@
+#include "launcher/agent/attempt/attempt.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "core/base/machine/memory.h"
+#include "core/base/clock.h"
+#include "launcher/agent/attempt/attempt_report.h"
+#include "launcher/agent/attempt/log_feed.h"
+#include "launcher/agent/host/node_facts.h"
+#include "launcher/agent/host/paths.h"
+
+namespace scalescope::agent {
+namespace {
+
+constexpr double kLongestGrace = 600;
+
+std::int64_t later(double seconds) { return monotonicNs() + static_cast<std::int64_t>(std::clamp(seconds, 0.0, kLongestGrace) * 1e9); }
+
+RankExit exitFrom(int waitStatus) {
+  RankExit exit;
+  exit.known = true;
+  if (WIFSIGNALED(waitStatus)) {
+    exit.signal = WTERMSIG(waitStatus);
+    exit.cause = "signal";
+  } else {
+    exit.code = WEXITSTATUS(waitStatus);
+    exit.cause = exit.code == 0 ? "finished" : "failed";
+  }
+  return exit;
+}
+
+// An adopted rank's own last word; without one nobody knows how it ended.
+RankExit exitFromLog(const std::string& folder, int rank) {
+  RankExit exit;
+  exit.cause = "unknown";
+  const auto log = readSource(folder, Source{SourceKind::rank, rank});
+  if (!log) return exit;
+  for (const Record& record : log->records) {
+    const auto said = objectIn<ExitObject>(record);
+    if (!said || !said->code) continue;
+    exit.known = true;
+    exit.code = *said->code;
+    exit.cause = exit.code == 0 ? "finished" : "failed";
+  }
+  return exit;
+}
+
+}  // namespace
+
+Attempt::Attempt(Folders folders, AttemptState state)
+    : m_folders(std::move(folders)),
+      m_state(std::move(state)),
+      m_folder(attemptFolder(m_folders.root, m_state.plan.run, m_state.plan.attempt)),
+      m_pidfds(m_state.plan.ranks.size()),
+      m_isChild(m_state.plan.ranks.size(), false),
+      m_memory(m_state.plan.ranks.size()) {
+  m_state.ranks.resize(m_state.plan.ranks.size());
+}
+
+Attempt::~Attempt() {
+  m_sampler.reset();
+  saveAcks();
+}
+
+RankMark Attempt::mark() const { return {m_state.plan.run, m_state.plan.attempt, m_state.plan.nodeIndex}; }
+
+// Without the client's variables: ranks are started once, and there may be passwords among them.
+Status Attempt::save() {
+  auto environment = std::exchange(m_state.plan.environment, std::nullopt);
+  Status saved = writeAttemptState(m_folders.state, m_state);
+  m_state.plan.environment = std::move(environment);
+  return saved;
+}
+
+bool Attempt::isRanksAlive() const {
+  return m_state.phase == AttemptPhase::started &&
+         std::any_of(m_state.ranks.begin(), m_state.ranks.end(), [](const RankState& rank) { return !rank.gone; });
+}
+
+void Attempt::signalAll(int signal) {
+  for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
+    const RankState& rank = m_state.ranks[i];
+    if (rank.gone || rank.process.pid <= 0) continue;
+    signalProcess(rank.process, m_pidfds[i], signal);
+    // A rank leads a session of its own: its children get the signal too while the rank is still there to hold the number.
+    if (isAlive(rank.process)) kill(-rank.process.pid, signal);
+  }
+}
+
+// Its own group's count tells for certain; the host's is believed where the rank died by the kernel's signal and not by ours.
+bool Attempt::killedForMemory(std::size_t index, const RankExit& exit) const {
+  if (m_memory[index]) return m_memory[index]->kills() > 0;
+  return exit.signal == SIGKILL && m_killAtNs == 0 && memoryKills() > m_oomKillsAtStart;
+}
+
+void Attempt::rankGone(std::size_t index, RankExit exit) {
+  RankState& rank = m_state.ranks[index];
+  if (rank.gone) return;
+  rank.gone = true;
+  const bool byKernel = killedForMemory(index, exit);
+  if (m_memory[index]) m_memory[index]->remove();
+  if (byKernel) exit.cause = "oom-killed";
+  const bool failed = !exit.known || exit.signal != 0 || exit.code != 0;
+  if (failed && m_state.cancelled && !byKernel)
+    exit.cause = "cancelled";
+  else if (failed && m_stopping && !byKernel)
+    exit.cause = "peer-failed";
+  rank.exit = exit;
+  m_pidfds[index].reset();
+  if (m_log) m_log->log(ExitedObject{m_state.plan.ranks[index].rank, codeOf(exit), exit.signal, exit.cause});
+  // The first failure is the run's story; its peers hang in a collective from now on and are ended after the grace.
+  if (failed && m_terminateAtNs == 0 && isRanksAlive()) m_terminateAtNs = later(m_state.plan.graceSeconds);
+  static_cast<void>(save());
+}
+
+bool Attempt::childEnded(pid_t pid, int waitStatus) {
+  for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
+    if (!m_isChild[i] || m_state.ranks[i].gone || m_state.ranks[i].process.pid != pid) continue;
+    rankGone(i, exitFrom(waitStatus));
+    return true;
+  }
+  return false;
+}
+
+void Attempt::lookAtAdopted() {
+  for (std::size_t i = 0; i < m_state.ranks.size(); ++i)
+    if (!m_isChild[i] && !m_state.ranks[i].gone && !isAlive(m_state.ranks[i].process))
+      rankGone(i, exitFromLog(m_folder, m_state.plan.ranks[i].rank));
+}
+
+void Attempt::stopPeersWhenDue() {
+  const std::int64_t now = monotonicNs();
+  if (m_terminateAtNs != 0 && !m_stopping && now >= m_terminateAtNs) {
+    m_stopping = true;
+    signalAll(SIGTERM);
+    m_killAtNs = later(m_state.plan.graceSeconds);
+  }
+  if (m_killAtNs != 0 && now >= m_killAtNs) {
+    signalAll(SIGKILL);
+    m_killAtNs = now + 1'000'000'000;  // again, for whatever was forked meanwhile
+  }
+}
+
+void Attempt::cancel(double graceSeconds, std::function<void()> confirmed) {
+  m_confirm.push_back(std::move(confirmed));
+  if (m_state.cancelled) return;
+  m_state.cancelled = true;
+  if (m_state.phase == AttemptPhase::prepared) m_rendezvous.socket.reset();
+  static_cast<void>(save());
+  m_stopping = true;
+  signalAll(SIGTERM);
+  m_killAtNs = later(graceSeconds);
+  m_terminateAtNs = monotonicNs();
+}
+
+// What ranks left behind (daemonised children): killed by the mark in their environment until none is found.
+void Attempt::sweep() {
+  if (monotonicNs() < m_sweepAtNs) return;
+  const std::vector<MarkedProcess> left = findMarked(mark());
+  for (const MarkedProcess& process : left) signalProcess(process.process, openPidfd(process.process), SIGKILL);
+  // One that a driver holds may never end: it is looked for more and more seldom, since looking costs the other runs' cores.
+  m_sweepEveryNs = std::min(2 * m_sweepEveryNs, kSecondNs);
+  m_sweepAtNs = monotonicNs() + m_sweepEveryNs;
+  if (left.empty()) finish();
+}
+
+void Attempt::finish() {
+  m_sampler.reset();
+  if (m_log) static_cast<void>(m_log->flush());
+  m_log.reset();
+  m_claims.release();
+  m_state.phase = AttemptPhase::ended;
+  m_state.endedWallNs = wallNs();
+  static_cast<void>(save());
+}
+
+void Attempt::tick() {
+  if (m_state.phase == AttemptPhase::started) {
+    lookAtAdopted();
+    if (isRanksAlive())
+      stopPeersWhenDue();
+    else
+      sweep();
+  }
+  const bool over = isEnded() || (m_state.phase == AttemptPhase::prepared && m_state.cancelled);
+  if (over && m_state.phase == AttemptPhase::prepared) finish();
+  if (!over || m_confirm.empty()) return;
+  for (const auto& confirmed : std::exchange(m_confirm, {})) confirmed();
+}
+
+std::vector<Source> Attempt::sources() const {
+  std::vector<Source> sources;
+  for (const NodeRank& rank : m_state.plan.ranks) sources.push_back({SourceKind::rank, rank.rank});
+  sources.push_back({SourceKind::node, m_state.plan.nodeIndex});
+  return sources;
+}
+
+void Attempt::acknowledge(const Source& source, AckPosition position) {
+  AckPosition& known = m_state.acks[source];
+  if (position.segment < known.segment || (position.segment == known.segment && position.offset <= known.offset)) return;
+  known = position;
+  m_acksDirty = true;
+}
+
+void Attempt::saveAcks() {
+  if (std::exchange(m_acksDirty, false) && m_state.phase != AttemptPhase::prepared) static_cast<void>(save());
+}
+
+bool Attempt::isAcknowledged() const {
+  for (const Source& source : sources()) {
+    const auto ack = m_state.acks.find(source);
+    const AckPosition from = ack == m_state.acks.end() ? AckPosition{1, 0} : ack->second;
+    LogFeed feed(m_folder, source, std::max(1, from.segment), from.offset);
+    const LogFeed::Piece rest = feed.next(true);
+    if (!rest.bytes.empty() && rest.segment != 0) return false;
+  }
+  return true;
+}
+
+AttemptReport Attempt::describe() const { return reportOf(m_state, m_folder); }
+
+}  // namespace scalescope::agent

@@ -1,0 +1,214 @@
+// How an attempt begins: its plan is checked, its ranks are forked, or those of an earlier agent are adopted.
+#include <signal.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/base/clock.h"
+#include "core/base/machine/machine.h"
+#include "launcher/agent/attempt/attempt.h"
+#include "launcher/agent/host/node_facts.h"
+#include "launcher/agent/host/paths.h"
+#include "launcher/agent/attempt/spawn.h"
+
+namespace scalescope::agent {
+namespace {
+
+std::string workerOf(const NodePlan& plan) { return plan.worker.empty() ? programFolder() + "/scalescope-worker" : plan.worker; }
+
+// GPUs are counted as NVML does, whatever the client says about them. SCALESCOPE_MASTER_FD is a number of this agent's.
+void addVariables(EnvironmentChange& change, const std::optional<std::map<std::string, std::string>>& clients) {
+  const EnvironmentChange gpus = gpusCountedAsNvmlDoes();
+  change.set.insert(change.set.end(), gpus.set.begin(), gpus.set.end());
+  const EnvironmentChange client = clients ? clientVariablesOnly(Environment(*clients)) : EnvironmentChange{};
+  change.unset = client.unset;
+  change.unset.insert(change.unset.end(), gpus.unset.begin(), gpus.unset.end());
+  const auto isDecided = [&](const std::string& name) {
+    return name == "SCALESCOPE_MASTER_FD" || std::find(change.unset.begin(), change.unset.end(), name) != change.unset.end() ||
+           std::any_of(change.set.begin(), change.set.end(), [&](const auto& one) { return one.first == name; });
+  };
+  for (const auto& variable : client.set)
+    if (!isDecided(variable.first)) change.set.push_back(variable);
+}
+
+}  // namespace
+
+Status Attempt::checkPlan() const {
+  const NodePlan& plan = m_state.plan;
+  if (access(workerOf(plan).c_str(), X_OK) != 0) return fail("agent.no-worker", {{"path", workerOf(plan)}});
+  const std::vector<int> usable = readUsableCpus();
+  std::set<int> seen;
+  for (const NodeRank& rank : plan.ranks) {
+    if (rank.rank < 0 || rank.rank >= plan.worldSize || !seen.insert(rank.rank).second)
+      return fail("agent.bad-plan", {{"reason", "rank " + std::to_string(rank.rank) + " of " + std::to_string(plan.worldSize)}});
+    for (const int core : rank.cores)
+      if (!std::binary_search(usable.begin(), usable.end(), core))
+        return fail("agent.no-core", {{"core", std::int64_t{core}}, {"rank", std::int64_t{rank.rank}}});
+  }
+  return {};
+}
+
+Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePlan plan) {
+  AttemptState state;
+  state.plan = std::move(plan);
+  state.bootId = bootId();
+  std::unique_ptr<Attempt> attempt(new Attempt(folders, std::move(state)));
+  const NodePlan& wanted = attempt->m_state.plan;
+  if (auto good = attempt->checkPlan(); !good) return tl::unexpected(good.error());
+  auto claims = Claims::take(folders.runtime, wanted.claims, {wanted.run, wanted.attempt});
+  if (!claims) return tl::unexpected(claims.error());
+  attempt->m_claims = std::move(*claims);
+  Status status = makeFolders(attempt->m_folder);
+  const std::string planPath = folders.root + "/runs/" + wanted.run.value + "/plan.json";
+  if (status && !wanted.planJson.empty() && access(planPath.c_str(), F_OK) != 0) status = writeFileAtomic(planPath, wanted.planJson);
+  if (!status) return tl::unexpected(status.error());
+  const bool hasFirst = std::any_of(wanted.ranks.begin(), wanted.ranks.end(), [](const NodeRank& rank) { return rank.rank == 0; });
+  if (hasFirst) {
+    auto bound = bindRendezvous({wanted.interfaceName, wanted.address, wanted.port, wanted.nodes <= 1});
+    if (!bound) return tl::unexpected(bound.error());
+    attempt->m_rendezvous = std::move(*bound);
+    attempt->m_state.masterAddress = attempt->m_rendezvous.address;
+    attempt->m_state.masterPort = attempt->m_rendezvous.port;
+  }
+  return attempt;
+}
+
+Status Attempt::openNodeLog() {
+  auto log = LogWriter::open({m_folder, m_state.plan.run, m_state.plan.attempt, Source{SourceKind::node, m_state.plan.nodeIndex}});
+  if (!log) return tl::unexpected(log.error());
+  m_log = std::move(*log);
+  m_log->log(nodeManifest());
+  return {};
+}
+
+SpawnRequest Attempt::requestFor(std::size_t index) const {
+  const NodePlan& plan = m_state.plan;
+  const NodeRank& rank = plan.ranks[index];
+  SpawnRequest request;
+  request.arguments = {workerOf(plan), "--plan", m_folders.root + "/runs/" + plan.run.value + "/plan.json", "--rank-dir", m_folder};
+  // A name's first value is the rank's: what its plan says, then what this agent decides, then what the client has.
+  request.environment.set = rank.environment;
+  const auto set = [&](const std::string& name, const std::string& value) { request.environment.set.emplace_back(name, value); };
+  set("RANK", std::to_string(rank.rank));
+  set("WORLD_SIZE", std::to_string(plan.worldSize));
+  set("LOCAL_RANK", std::to_string(rank.localRank));
+  set("LOCAL_WORLD_SIZE", std::to_string(plan.ranks.size()));
+  set("GROUP_RANK", std::to_string(plan.nodeIndex));
+  set("GROUP_WORLD_SIZE", std::to_string(plan.nodes));
+  set("MASTER_ADDR", m_state.masterAddress);
+  set("MASTER_PORT", std::to_string(m_state.masterPort));
+  set("SCALESCOPE_RUN", plan.run.value);
+  set("SCALESCOPE_ATTEMPT", std::to_string(plan.attempt));
+  if (!rank.cores.empty()) set("OMP_NUM_THREADS", std::to_string(rank.cores.size()));
+  request.passFds = m_claims.descriptors();
+  if (rank.rank == 0 && m_rendezvous.socket.valid()) {
+    request.passFds.push_back(m_rendezvous.socket.get());
+    set("SCALESCOPE_MASTER_FD", std::to_string(m_rendezvous.socket.get()));
+  }
+  addVariables(request.environment, plan.environment);
+  request.outputPath = outputPath(m_folder, Source{SourceKind::rank, rank.rank});
+  request.cores = rank.cores;
+  request.memoryLimitBytes = plan.memoryLimitMBPerRank * 1e6;
+  return request;
+}
+
+// A waiting rank, in a control group of its own where there can be one, else under RLIMIT_DATA.
+Result<PendingProcess> Attempt::forkRank(std::size_t index) {
+  SpawnRequest request = requestFor(index);
+  const double limitBytes = request.memoryLimitBytes;
+  std::optional<RankMemory>& group = m_memory[index];
+  group = RankMemory::make(readControlGroups().memory,
+                           rankGroupName(m_state.plan.run, m_state.plan.attempt, m_state.plan.ranks[index].rank), limitBytes);
+  if (group) request.memoryLimitBytes = 0;
+  auto process = PendingProcess::fork(request);
+  if (!process || !group || group->add(process->identity().pid)) return process;
+  group->remove();
+  group.reset();
+  const auto bytes = static_cast<rlim_t>(limitBytes);
+  const rlimit limit{bytes, bytes};
+  if (prlimit(process->identity().pid, RLIMIT_DATA, &limit, nullptr) != 0) return fail("process.fork", {{"reason", errnoText(errno)}});
+  return process;
+}
+
+Result<std::vector<PendingProcess>> Attempt::forkRanks() {
+  std::vector<PendingProcess> pending;
+  for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
+    auto process = forkRank(i);
+    if (!process) return tl::unexpected(process.error());
+    m_state.ranks[i].process = process->identity();
+    m_pidfds[i] = openPidfd(process->identity());
+    m_isChild[i] = true;
+    pending.push_back(std::move(*process));
+  }
+  return pending;
+}
+
+Result<std::vector<pid_t>> Attempt::pids() const {
+  std::vector<pid_t> pids;
+  for (const RankState& rank : m_state.ranks) pids.push_back(rank.process.pid);
+  return pids;
+}
+
+Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int masterPort) {
+  if (!m_state.ranks.empty() && m_state.ranks.front().process.pid > 0) return pids();
+  if (m_state.cancelled) return fail("agent.cancelled", {{"run", m_state.plan.run.value}});
+  m_state.masterAddress = masterAddress;
+  m_state.masterPort = masterPort;
+  if (auto log = openNodeLog(); !log) return tl::unexpected(log.error());
+  m_oomKillsAtStart = memoryKills();
+
+  // Forked but waiting, then written down, then let go: an agent killed at any point leaves ranks that its successor finds
+  // in the file, or children that end by themselves.
+  auto pending = forkRanks();
+  m_state.phase = AttemptPhase::started;
+  Status status = pending ? save() : Status(tl::unexpected(pending.error()));
+  if (!status) {
+    // Those that wait end by themselves, and are nobody's.
+    m_state.phase = AttemptPhase::prepared;
+    for (std::size_t i = 0; i < m_state.ranks.size(); ++i) m_state.ranks[i] = {}, m_pidfds[i].reset(), m_isChild[i] = false;
+    return tl::unexpected(status.error());
+  }
+  m_claims.tell(m_state.ranks.front().process.pid);
+  std::vector<SampledRank> sampled;
+  for (std::size_t i = 0; i < pending->size() && status; ++i) {
+    status = (*pending)[i].go();
+    sampled.push_back({m_state.plan.ranks[i].rank, m_state.ranks[i].process, m_state.plan.ranks[i].cores});
+  }
+  m_rendezvous.socket.reset();
+  if (!status) {
+    m_state.cancelled = true;
+    pending->clear();
+    signalAll(SIGKILL);
+    return tl::unexpected(status.error());
+  }
+  Sampler::Options options{m_state.plan.sampleHz, std::move(sampled), {}};
+  for (const NodeRank& rank : m_state.plan.ranks) options.cores.insert(options.cores.end(), rank.cores.begin(), rank.cores.end());
+  m_sampler = std::make_unique<Sampler>(*m_log, std::move(options));
+  return pids();
+}
+
+std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState state) {
+  const bool sameBoot = state.bootId == bootId();
+  std::unique_ptr<Attempt> attempt(new Attempt(folders, std::move(state)));
+  if (attempt->isEnded() && !attempt->isAcknowledged()) return attempt;
+  if (attempt->m_state.phase != AttemptPhase::started) return nullptr;
+  const std::vector<MarkedProcess> marked = sameBoot ? findMarked(attempt->mark()) : std::vector<MarkedProcess>{};
+  Sampler::Options options{attempt->m_state.plan.sampleHz, {}, {}};
+  for (std::size_t i = 0; i < attempt->m_state.ranks.size(); ++i) {
+    RankState& rank = attempt->m_state.ranks[i];
+    const bool alive = std::any_of(marked.begin(), marked.end(), [&](const MarkedProcess& m) { return m.process == rank.process; });
+    if (rank.gone || !alive) continue;
+    attempt->m_pidfds[i] = openPidfd(rank.process);
+    const NodePlan& plan = attempt->m_state.plan;
+    attempt->m_memory[i] = RankMemory::find(readControlGroups().memory, rankGroupName(plan.run, plan.attempt, plan.ranks[i].rank));
+    options.ranks.push_back({attempt->m_state.plan.ranks[i].rank, rank.process, attempt->m_state.plan.ranks[i].cores});
+  }
+  if (!attempt->openNodeLog()) attempt->m_log.reset();
+  if (attempt->m_log) attempt->m_sampler = std::make_unique<Sampler>(*attempt->m_log, std::move(options));
+  attempt->m_oomKillsAtStart = memoryKills();
+  return attempt;
+}
+
+}  // namespace scalescope::agent

@@ -1,0 +1,72 @@
+#include "launcher/agent/attempt/rendezvous.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "core/base/machine/traffic.h"
+
+namespace scalescope::agent {
+namespace {
+
+struct Address {
+  sockaddr_storage storage{};
+  socklen_t size = 0;
+};
+
+Result<Address> parseAddress(const std::string& text, int port) {
+  Address address;
+  sockaddr_in v4{};
+  sockaddr_in6 v6{};
+  if (inet_pton(AF_INET, text.c_str(), &v4.sin_addr) == 1) {
+    v4.sin_family = AF_INET;
+    v4.sin_port = htons(static_cast<std::uint16_t>(port));
+    std::memcpy(&address.storage, &v4, sizeof v4);
+    address.size = sizeof v4;
+  } else if (inet_pton(AF_INET6, text.c_str(), &v6.sin6_addr) == 1) {
+    v6.sin6_family = AF_INET6;
+    v6.sin6_port = htons(static_cast<std::uint16_t>(port));
+    std::memcpy(&address.storage, &v6, sizeof v6);
+    address.size = sizeof v6;
+  } else {
+    return fail("agent.bad-address", {{"address", text}});
+  }
+  return address;
+}
+
+Result<std::string> chooseAddress(const RendezvousWish& wish) {
+  if (!wish.address.empty()) return wish.address;
+  if (wish.interfaceName.empty() && wish.loopback) return std::string("127.0.0.1");
+  for (const NetworkInterface& interface : listInterfaces())
+    if (wish.interfaceName.empty() ? !interface.loopback : interface.name == wish.interfaceName) return interface.address;
+  if (wish.interfaceName.empty()) return fail("agent.no-network");
+  return fail("agent.no-interface", {{"interface", wish.interfaceName}});
+}
+
+}  // namespace
+
+Result<Rendezvous> bindRendezvous(const RendezvousWish& wish) {
+  const auto chosen = chooseAddress(wish);
+  if (!chosen) return tl::unexpected(chosen.error());
+  auto address = parseAddress(*chosen, wish.port);
+  if (!address) return tl::unexpected(address.error());
+  const auto failed = [&] {
+    return fail("agent.bind", {{"address", *chosen}, {"port", std::int64_t{wish.port}}, {"reason", errnoText(errno)}});
+  };
+  Rendezvous rendezvous{UniqueFd(socket(address->storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0)), *chosen, 0};
+  const int yes = 1;
+  auto* generic = reinterpret_cast<sockaddr*>(&address->storage);
+  if (!rendezvous.socket.valid()) return failed();
+  setsockopt(rendezvous.socket.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  if (bind(rendezvous.socket.get(), generic, address->size) != 0 || listen(rendezvous.socket.get(), SOMAXCONN) != 0 ||
+      getsockname(rendezvous.socket.get(), generic, &address->size) != 0)
+    return failed();
+  const bool v4 = address->storage.ss_family == AF_INET;
+  rendezvous.port = ntohs(v4 ? reinterpret_cast<sockaddr_in*>(generic)->sin_port : reinterpret_cast<sockaddr_in6*>(generic)->sin6_port);
+  return rendezvous;
+}
+
+}  // namespace scalescope::agent

@@ -1,0 +1,76 @@
+#include "launcher/agent/host/gpu_probe.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+
+#include "core/base/clock.h"
+#include "core/telemetry/wire/message_fields.h"
+
+namespace scalescope::agent {
+namespace {
+
+constexpr std::int64_t kSilenceNs = 10'000'000'000;
+constexpr std::size_t kLongestLine = 256u << 10;
+
+}  // namespace
+
+GpuProbe::~GpuProbe() { stop(); }
+
+bool GpuProbe::start(int intervalMs) {
+  const std::string program = programFolder() + "/scalescope-gpuprobe";
+  auto pipe = makePipe();
+  if (access(program.c_str(), X_OK) != 0 || !pipe) return false;
+  auto process = Process::start({.arguments = {program, std::to_string(intervalMs)}, .out = pipe->write.get(), .err = 2});
+  if (!process) return false;
+  fcntl(pipe->read.get(), F_SETFL, O_NONBLOCK);
+  m_process = std::move(*process);
+  m_output = std::move(pipe->read);
+  m_lastLineNs = monotonicNs();
+  return true;
+}
+
+void GpuProbe::stop() {
+  m_output.reset();
+  m_buffer.clear();
+  m_process.reset();
+}
+
+std::optional<GpuReport> GpuProbe::poll() {
+  if (!m_process) return std::nullopt;
+  std::array<char, 16384> bytes;
+  ssize_t got = 0;
+  while ((got = read(m_output.get(), bytes.data(), bytes.size())) > 0) {
+    m_buffer.append(bytes.data(), static_cast<std::size_t>(got));
+    if (m_buffer.size() > kLongestLine) return stop(), std::nullopt;
+  }
+  const bool ended = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
+  const std::size_t end = m_buffer.rfind('\n');
+  std::optional<GpuReport> line;
+  if (end != std::string::npos) {
+    const std::size_t before = end == 0 ? std::string::npos : m_buffer.rfind('\n', end - 1);
+    const std::size_t start = before == std::string::npos ? 0 : before + 1;
+    if (auto read = fromText<GpuReport>(std::string_view(m_buffer).substr(start, end - start), "scalescope-gpuprobe", kLongestLine))
+      line = std::move(*read);
+    m_buffer.erase(0, end + 1);
+    m_lastLineNs = monotonicNs();
+  }
+  if (ended || monotonicNs() - m_lastLineNs > kSilenceNs) stop();
+  return line;
+}
+
+GpuReport probeGpus(int deadlineMs) {
+  GpuProbe probe;
+  const std::int64_t deadline = monotonicNs() + std::int64_t{deadlineMs} * 1'000'000;
+  if (!probe.start(0)) return {};
+  while (monotonicNs() < deadline) {
+    if (auto line = probe.poll()) return *line;
+    if (!probe.isRunning()) break;
+    usleep(10000);
+  }
+  return {};
+}
+
+}  // namespace scalescope::agent

@@ -1,0 +1,81 @@
+#include "launcher/agent/host/node_facts.h"
+
+#include <algorithm>
+
+#include "core/base/clock.h"
+#include "core/base/digest.h"
+#include "core/base/file.h"
+#include "core/base/machine/machine.h"
+#include "core/base/machine/traffic.h"
+
+namespace scalescope::agent {
+namespace {
+
+// A control group's limit stands for the machine's memory, which is told beside it then.
+template <class Told>
+void tellMemory(const MemoryState& memory, Told& told) {
+  told.memoryBytes = std::max(0.0, memory.total);
+  if (memory.isLimited()) told.machineMemoryBytes = std::max(0.0, memory.machineTotal);
+}
+
+std::string knownOr(const std::string& text) { return text.empty() ? "unknown" : text; }
+
+// The C library that a dynamic worker would meet here; the agent itself carries its own.
+std::string glibcVersion() {
+  for (const char* path : {"/lib/x86_64-linux-gnu/libc.so.6", "/lib64/libc.so.6", "/usr/lib/libc.so.6"}) {
+    const auto image = readFile(path, 16 << 20);
+    if (!image) continue;
+    static constexpr std::string_view kMark = "stable release version ";
+    const std::size_t at = image->find(kMark);
+    if (at == std::string::npos) continue;
+    const std::size_t end = image->find_first_not_of("0123456789.", at + kMark.size());
+    std::string version = image->substr(at + kMark.size(), std::min<std::size_t>(end - at - kMark.size(), 16));
+    while (!version.empty() && version.back() == '.') version.pop_back();
+    return version;
+  }
+  return "";
+}
+
+}  // namespace
+
+const std::string& agentDigest() {
+  static const std::string kDigest = sha256File("/proc/self/exe").value_or("unknown");
+  return kDigest;
+}
+
+Facts nodeFacts() {
+  const Machine machine = readMachine();
+  Facts facts;
+  facts.bootId = bootId();
+  facts.host = knownOr(machine.host);
+  facts.processor = knownOr(machine.processor);
+  facts.physicalCores = machine.physicalCores;
+  facts.logicalCores = machine.logicalCores;
+  facts.usableCores = machine.usableCores;
+  tellMemory(machine.memory, facts);
+  facts.memoryAvailable = std::max(0.0, machine.memory.available);
+  facts.cpuQuota = machine.cpuQuota;
+  facts.kernel = knownOr(kernelText(machine));
+  for (const NetworkInterface& interface : listInterfaces())
+    facts.interfaces.push_back({interface.name, interface.address, static_cast<int>(interface.speedMbps), interface.loopback});
+  facts.glibc = glibcVersion();
+  facts.agent = agentDigest();
+  return facts;
+}
+
+NodeManifest nodeManifest() {
+  const Machine machine = readMachine();
+  NodeManifest manifest;
+  manifest.host = knownOr(machine.host);
+  manifest.bootId = bootId();
+  manifest.cores = machine.logicalCores;
+  manifest.processor = knownOr(machine.processor);
+  tellMemory(machine.memory, manifest);
+  manifest.cpuQuota = machine.cpuQuota;
+  manifest.kernel = knownOr(kernelText(machine));
+  manifest.agent = agentDigest();
+  manifest.usableCores = machine.usableCores;
+  return manifest;
+}
+
+}  // namespace scalescope::agent

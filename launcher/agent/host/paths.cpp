@@ -1,0 +1,81 @@
+#include "launcher/agent/host/paths.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+
+#include "core/base/file.h"
+
+namespace scalescope::agent {
+
+namespace {
+
+bool isOwnFolder(const std::string& path) {
+  struct stat info {};
+  return lstat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == getuid() && (info.st_mode & 077) == 0;
+}
+
+}  // namespace
+
+Result<std::string> ownFolderAmong(const std::vector<std::string>& candidates) {
+  for (const std::string& path : candidates)
+    if (isOwnFolder(path)) return path;
+  for (const std::string& path : candidates)
+    if (mkdir(path.c_str(), 0700) == 0 || (errno == EEXIST && isOwnFolder(path))) return path;
+  return fail("agent.runtime-folder", {{"path", candidates.front()}});
+}
+
+Result<std::string> runtimeFolder() {
+  const std::string user = std::to_string(getuid());
+  return ownFolderAmong({"/tmp/scalescope-" + user, "/run/user/" + user + "/scalescope", "/dev/shm/scalescope-" + user});
+}
+
+std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix) {
+  return folder + "/" + name.study.value + "-" + std::to_string(name.node) + suffix;
+}
+
+std::string stateFolder(const AgentName& name) {
+  const char* state = std::getenv("XDG_STATE_HOME");
+  const char* home = std::getenv("HOME");
+  std::string root = state != nullptr && state[0] == '/' ? state : std::string(home != nullptr ? home : "") + "/.local/state";
+  return root + "/scalescope-agent/" + name.study.value + "/node-" + std::to_string(name.node);
+}
+
+std::string sharedFolder(const std::string& digest) {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  const char* home = std::getenv("HOME");
+  const std::string root = cache != nullptr && cache[0] == '/' ? cache : std::string(home != nullptr ? home : "") + "/.cache";
+  return root + "/scalescope/data/" + digest;
+}
+
+std::string attemptFolder(const std::string& folder, const RunId& run, int attempt) {
+  return folder + "/runs/" + run.value + "/" + std::to_string(attempt);
+}
+
+std::string segmentPath(const std::string& attemptFolder, const Source& source, int number) {
+  const std::string base = attemptFolder + "/" + text(source);
+  if (number == 0) return base + ".reserve";
+  char digits[16];
+  std::snprintf(digits, sizeof digits, ".%04d.log", number);
+  return base + digits;
+}
+
+std::string outputPath(const std::string& attemptFolder, const Source& source) { return attemptFolder + "/" + text(source) + ".out"; }
+
+bool isSafeRelativePath(const std::string& path) {
+  if (path.empty() || path.size() > 1024 || path.front() == '/' || path.back() == '/') return false;
+  for (const char c : path)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return false;
+  for (std::size_t at = 0; at <= path.size();) {
+    const std::size_t end = std::min(path.find('/', at), path.size());
+    const std::string part = path.substr(at, end - at);
+    if (part.empty() || part == "." || part == ".." || part.size() > 255) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
+}  // namespace scalescope::agent

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/telemetry/log/log_file.h"
+#include "launcher/agent/host/process.h"
+
+namespace scalescope::agent {
+
+struct SampledRank {
+  int rank = 0;
+  ProcessIdentity process;
+  std::vector<int> cores;  // it is pinned to; empty = not pinned
+};
+
+// Reads this node's and its ranks' use of the machine on a thread of its own and logs it as sample records. What cannot be
+// read is left out, never zero.
+class Sampler {
+ public:
+  struct Options {
+    double hertz = 5;  // at most 10
+    std::vector<SampledRank> ranks;
+    std::vector<int> cores;  // of the ranks; all cores are sampled on machines of up to 64
+  };
+  // `log` must outlive the sampler.
+  Sampler(LogWriter& log, Options options);
+  ~Sampler();  // joins
+  Sampler(const Sampler&) = delete;
+  Sampler& operator=(const Sampler&) = delete;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace scalescope::agent

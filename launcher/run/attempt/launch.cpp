@@ -1,0 +1,241 @@
+#include "launcher/run/attempt/launch.h"
+
+#include <utility>
+
+#include "launcher/transport/agent_words.h"
+
+namespace scalescope {
+
+void Launch::enter(Phase phase, std::chrono::seconds deadline) {
+  m_phase = phase;
+  m_patience = deadline;
+  postpone();
+}
+
+void Launch::postpone() { m_deadline = m_attempt.now() + m_patience; }
+
+void Launch::begin() {
+  enter(Phase::leasing, m_attempt.wiring.times.answer);
+  m_attempt.sayAll(AttemptState::connecting);
+  // What an earlier owner began may live until the node says that it knows nothing of it.
+  for (NodeState& node : m_attempt.nodes) node.asked = node.mayHaveRun = m_mode == Mode::reattach;
+  for (std::size_t node = 0; node < m_attempt.size(); ++node)
+    if (m_attempt.ports[node]->ready) sendLease(node);
+}
+
+// Everything that is asked of a node begins with the lease, also after a reconnect.
+void Launch::sendLease(std::size_t node) { m_attempt.send(node, LeaseRequest{}); }
+
+void Launch::sendPrepare(std::size_t node) {
+  m_attempt.nodes[node].asked = true;
+  m_attempt.send(node, PrepareRequest{m_attempt.key(), m_attempt.plan.nodes[node], m_round});
+}
+
+void Launch::sendStart(std::size_t node) {
+  m_attempt.nodes[node].mayHaveRun = true;
+  m_attempt.send(node, StartRequest{m_attempt.key(), m_attempt.nodes.front().bound});
+}
+
+void Launch::nodeReady(std::size_t node) {
+  if (m_phase == Phase::over) return;
+  m_attempt.nodes[node].leased = false;
+  // An agent lets go of what a client prepared that was away for long; asked again it answers as before, or prepares anew.
+  if (m_phase == Phase::preparing) m_attempt.nodes[node].prepared = false;
+  postpone();
+  sendLease(node);
+}
+
+void Launch::nodeGone() {
+  if (m_phase != Phase::over) goOn();
+}
+
+bool Launch::take(std::size_t node, const AgentMessage& message) {
+  if (m_phase == Phase::over) return false;
+  if (const auto* lease = std::get_if<LeaseAnswer>(&message)) return onLease(node, *lease), true;
+  if (const auto* state = std::get_if<AttemptReport>(&message)) return onReport(node, *state), true;
+  if (const auto* prepared = std::get_if<Prepared>(&message)) return onPrepared(node, *prepared), true;
+  if (std::holds_alternative<Started>(message)) return onStarted(node), true;
+  if (const auto* error = std::get_if<ErrorAnswer>(&message)) return onError(node, *error);
+  return false;
+}
+
+void Launch::onLease(std::size_t node, const LeaseAnswer& answer) {
+  if (!answer.held) {
+    m_attempt.sayHeld(node, answer);
+    m_nextLook = m_attempt.now() + m_attempt.wiring.times.waiting;
+    return;
+  }
+  NodeState& state = m_attempt.nodes[node];
+  state.leased = true;
+  if (m_phase == Phase::leasing || (m_phase == Phase::asking && state.report)) return goOn();
+  // It came back in the midst of things.
+  if (m_phase == Phase::asking) m_attempt.send(node, StatusRequest{m_attempt.key()});
+  if (m_phase == Phase::preparing && !state.prepared && m_nextLook == Loop::Time::max()) sendPrepare(node);
+  if (m_phase == Phase::starting && !state.started) sendStart(node);
+}
+
+bool Launch::hasDone(const NodeState& node) const {
+  switch (m_phase) {
+    case Phase::leasing:
+      return node.leased;
+    case Phase::asking:
+      return node.report.has_value();
+    case Phase::preparing:
+      return node.prepared;
+    case Phase::starting:
+    case Phase::over:
+      return node.started;
+  }
+  return true;
+}
+
+// On to the next phase, once every node has done what this one asks for.
+void Launch::goOn() {
+  if (!m_attempt.all([this](const NodeState& node) { return hasDone(node); })) return;
+  const AttemptKey key = m_attempt.key();
+  switch (m_phase) {
+    case Phase::leasing:
+      enter(m_mode == Mode::fresh ? Phase::preparing : Phase::asking, m_attempt.wiring.times.prepare);
+      if (m_phase == Phase::preparing) m_attempt.sayAll(AttemptState::preparing);
+      for (std::size_t node = 0; node < m_attempt.size(); ++node) {
+        if (m_phase == Phase::preparing) sendPrepare(node);
+        if (m_phase == Phase::asking) m_attempt.send(node, StatusRequest{key});
+      }
+      return;
+    case Phase::asking:
+      return judgeReports();
+    case Phase::preparing:
+      enter(Phase::starting, m_attempt.wiring.times.start);
+      for (std::size_t node = 0; node < m_attempt.size(); ++node) sendStart(node);
+      return;
+    case Phase::starting:
+      m_phase = Phase::over;
+      return m_handlers.running();
+    case Phase::over:
+      return;
+  }
+}
+
+void Launch::onReport(std::size_t node, const AttemptReport& report) {
+  m_attempt.nodes[node].report = report;
+  if (m_phase == Phase::asking) goOn();
+}
+
+// What the nodes know of an attempt that an earlier owner began.
+void Launch::judgeReports() {
+  const auto is = [](AttemptPhase phase) { return [phase](const NodeState& node) { return node.report->state == phase; }; };
+  for (NodeState& node : m_attempt.nodes) {
+    if (node.gone) continue;
+    node.asked = node.report->state != AttemptPhase::unknown;
+    node.prepared = node.report->state >= AttemptPhase::prepared;
+    node.started = node.mayHaveRun = node.report->state >= AttemptPhase::started;
+  }
+  const auto begun = [](const NodeState& node) { return node.started; };
+  if (!m_attempt.any(begun)) {
+    if (giveUpClaims()) return;
+    m_phase = Phase::over;
+    return m_handlers.unstarted();
+  }
+  if (m_attempt.all(begun)) {
+    m_phase = Phase::over;
+    return m_handlers.running();
+  }
+  for (std::size_t node = 0; node < m_attempt.size(); ++node) {
+    const NodeState& state = m_attempt.nodes[node];
+    const bool forgot = !state.gone && state.report->state == AttemptPhase::unknown;
+    const bool missed = !state.gone && !state.started && m_attempt.any(is(AttemptPhase::ended));
+    if (!forgot && !missed) continue;
+    m_phase = Phase::over;
+    return m_handlers.lost(m_attempt.ports[node]->host);
+  }
+  // The earlier owner ended between the nodes: the rest is started now.
+  enter(Phase::preparing, m_attempt.wiring.times.prepare);
+  for (std::size_t node = 0; node < m_attempt.size(); ++node) {
+    m_attempt.nodes[node].prepared = false;  // rank 0's node tells its address again
+    sendPrepare(node);
+  }
+}
+
+// Nobody may ever start what an earlier owner prepared: what it claims is given up first. True while that is being answered.
+bool Launch::giveUpClaims() {
+  if (std::exchange(m_gaveUpClaims, true)) return false;
+  bool any = false;
+  for (std::size_t node = 0; node < m_attempt.size(); ++node) {
+    NodeState& state = m_attempt.nodes[node];
+    if (state.gone || !state.prepared) continue;
+    state.report.reset();
+    m_attempt.send(node, ReleaseRequest{m_attempt.key()});
+    any = true;
+  }
+  return any;
+}
+
+void Launch::onPrepared(std::size_t node, const Prepared& prepared) {
+  if (m_phase != Phase::preparing || prepared.round != m_round) return;  // of what has been given up since
+  NodeState& state = m_attempt.nodes[node];
+  state.prepared = true;
+  state.bound = prepared.bound;
+  m_attempt.say(AttemptState::prepared, node);
+  goOn();
+}
+
+void Launch::onStarted(std::size_t node) {
+  m_attempt.nodes[node].started = true;
+  if (m_phase == Phase::starting) goOn();
+}
+
+bool Launch::onError(std::size_t node, const ErrorAnswer& error) {
+  if (error.message.code == "session.not-ready") return true;  // sent again after the next hello
+  if (error.message.code == "agent.claimed" && m_phase == Phase::preparing) return waitForClaim(node, error.message), true;
+  if (error.message.code == "agent.no-lease") {
+    m_attempt.nodes[node].leased = false;
+    m_nextLook = m_attempt.now() + m_attempt.wiring.times.waiting;
+    return true;
+  }
+  // It prepared the attempt and was restarted before it heard of the start.
+  if (error.message.code == "agent.not-prepared" && m_phase == Phase::starting) return m_handlers.lost(m_attempt.ports[node]->host), true;
+  m_handlers.refused(saidBy({"launcher.agent-refused", {{"host", m_attempt.ports[node]->host}}}, error));
+  return true;
+}
+
+// Somebody else's ranks hold what this attempt would run on. What the other nodes hold for it is given up meanwhile, so that two
+// attempts never wait for each other.
+void Launch::waitForClaim(std::size_t node, const Message& why) {
+  m_attempt.sayWaiting(node, why);
+  ++m_round;
+  for (std::size_t other = 0; other < m_attempt.size(); ++other) {
+    m_attempt.nodes[other].prepared = false;
+    if (other != node) m_attempt.send(other, ReleaseRequest{m_attempt.key()});
+  }
+  m_nextLook = m_attempt.now() + m_attempt.wiring.times.waiting;
+}
+
+void Launch::tick() {
+  if (m_phase == Phase::over) return;
+  const bool waits = m_nextLook != Loop::Time::max();
+  if (waits || !m_attempt.allReachable()) postpone();
+  if (waits && m_attempt.now() >= m_nextLook) {
+    m_nextLook = Loop::Time::max();
+    for (std::size_t node = 0; node < m_attempt.size(); ++node) {
+      if (m_attempt.nodes[node].gone) continue;
+      if (!m_attempt.nodes[node].leased)
+        sendLease(node);
+      else if (m_phase == Phase::preparing && !m_attempt.nodes[node].prepared)
+        sendPrepare(node);
+    }
+  }
+  for (std::size_t node = 0; node < m_attempt.size(); ++node)
+    if (!m_attempt.nodes[node].gone) m_attempt.sayUnreached(node);
+  if (m_attempt.now() >= m_deadline) tooLate();
+}
+
+void Launch::tooLate() {
+  static constexpr const char* kAsked[] = {"connect", "tell", "prepare", "start", ""};
+  for (std::size_t node = 0; node < m_attempt.size(); ++node) {
+    if (m_attempt.nodes[node].gone || hasDone(m_attempt.nodes[node])) continue;
+    return m_handlers.refused(
+        {"launcher.start-deadline", {{"host", m_attempt.ports[node]->host}, {"phase", std::string(kAsked[static_cast<int>(m_phase)])}}});
+  }
+}
+
+}  // namespace scalescope

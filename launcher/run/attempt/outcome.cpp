@@ -1,0 +1,198 @@
+#include "launcher/run/attempt/outcome.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/telemetry/log/log_file.h"
+#include "core/store/intake/mirror.h"
+
+namespace scalescope {
+namespace {
+
+// One rank's end as far as its records tell.
+struct RankEnd {
+  int rank = -1;
+  std::int64_t timeNs = 0;
+  bool failed = false;
+  bool byPeer = false;  // a collective broke, or the agent stopped it after another rank had failed
+  bool outOfMemory = false;
+  std::string memory;  // that ran out: device | host | killed (by the kernel)
+  bool stalled = false;
+  bool known = false;
+  bool cancelled = false;  // the agent ended it because it was told to
+  std::string operation;
+  std::string what;
+};
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+bool isOom(const std::string& text) {
+  return text == "oom" || has(text, "oom-kill") || has(text, "out of memory") || has(text, "not enough memory") || has(text, "bad_alloc");
+}
+
+RankEnd& endOf(std::map<int, RankEnd>& ends, int rank) {
+  RankEnd& end = ends[rank];
+  end.rank = rank;
+  return end;
+}
+
+void takeError(const ErrorObject& error, std::int64_t timeNs, RankEnd& end) {
+  // A rank's first error is the cause of those after it.
+  if (end.failed) return;
+  end.failed = true;
+  end.timeNs = timeNs;
+  end.byPeer = error.secondary;
+  end.operation = error.operation;
+  end.what = error.what;
+  end.outOfMemory = isOom(end.operation) || isOom(end.what);
+  end.memory = error.memory;
+}
+
+void takeExit(const ExitObject& exit, std::int64_t timeNs, RankEnd& end) {
+  end.known = true;
+  end.outOfMemory = end.outOfMemory || isOom(exit.cause);
+  if (end.memory.empty()) end.memory = exit.memory;
+  end.stalled = end.stalled || exit.cause == "stalled";
+  if (exit.code == 0 || end.failed) return;
+  end.failed = true;
+  end.timeNs = timeNs;
+  end.what = exit.cause;
+}
+
+// What the agent saw: tells of ranks that could not speak for themselves.
+void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
+  const bool spoke = end.known;
+  const bool isNumber = exited.code && exited.code->number;
+  const int code = isNumber ? *exited.code->number : -1;
+  end.known = end.known || exited.code.has_value();
+  end.outOfMemory = end.outOfMemory || isOom(exited.cause);
+  if (exited.cause == "oom-killed") end.memory = "killed";
+  const bool bySignal = exited.signal != 0;
+  if (end.failed || (isNumber && code == 0 && !bySignal)) return;
+  if (exited.code && !isNumber && spoke) return;  // adopted, and the rank had its last word
+  end.failed = true;
+  end.timeNs = timeNs;
+  end.cancelled = exited.cause == "cancelled";
+  end.byPeer = exited.cause == "peer-failed" || end.cancelled;
+  end.what = !exited.cause.empty() ? exited.cause
+             : bySignal            ? "signal " + std::to_string(exited.signal)
+                                   : "exit code " + (isNumber ? std::to_string(code) : "unknown");
+}
+
+std::map<int, RankEnd> rankEnds(const std::map<Source, std::vector<Record>>& records) {
+  std::map<int, RankEnd> ends;
+  const auto each = [&](const auto& take) {
+    for (const auto& [source, list] : records)
+      for (const Record& record : list) take(source, record);
+  };
+  each([&](const Source& source, const Record& record) {
+    if (source.kind != SourceKind::rank) return;
+    if (const auto error = objectIn<ErrorObject>(record)) takeError(*error, record.timeNs, endOf(ends, source.index));
+  });
+  each([&](const Source& source, const Record& record) {
+    if (source.kind != SourceKind::rank) return;
+    if (const auto exit = objectIn<ExitObject>(record)) takeExit(*exit, record.timeNs, endOf(ends, source.index));
+  });
+  each([&](const Source&, const Record& record) {
+    if (const auto exited = objectIn<ExitedObject>(record)) takeExited(*exited, record.timeNs, endOf(ends, exited->rank));
+  });
+  return ends;
+}
+
+const RankEnd* firstFailure(const std::map<int, RankEnd>& ends) {
+  const RankEnd* first = nullptr;
+  for (const auto& [rank, end] : ends) {
+    if (!end.failed) continue;
+    if (!first || std::tie(end.byPeer, end.timeNs) < std::tie(first->byPeer, first->timeNs)) first = &end;
+  }
+  return first;
+}
+
+Message causeOf(const RankEnd& end) {
+  const std::string what = end.what.empty() ? "no message" : end.what;
+  if (end.outOfMemory) {
+    const std::string code = end.memory == "killed"   ? "launcher.rank-oom-killed"
+                             : end.memory == "device" ? "launcher.rank-oom-device"
+                                                      : "launcher.rank-oom";
+    return {code, {{"rank", std::int64_t{end.rank}}, {"what", what}}};
+  }
+  if (end.operation.empty()) return {"launcher.rank-ended", {{"rank", std::int64_t{end.rank}}, {"what", what}}};
+  return {"launcher.rank-failed", {{"rank", std::int64_t{end.rank}}, {"operation", end.operation}, {"what", what}}};
+}
+
+// A stalled collective: the rank that is silent, not the first that gave up waiting.
+std::optional<int> silentRank(const std::map<Source, std::vector<Record>>& records) {
+  for (const auto& [source, list] : records)
+    for (const Record& record : list)
+      if (const auto error = objectIn<ErrorObject>(record); error && !error->silentRanks.empty()) return error->silentRanks.front();
+  return std::nullopt;
+}
+
+}  // namespace
+
+RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, const EndFacts& facts) {
+  if (facts.reason == EndReason::cancelledByUser) return {RunStatus::cancelled, -1, Message{"launcher.cancelled", {}}};
+  const std::map<int, RankEnd> ends = rankEnds(records);
+  const auto ended = static_cast<int>(std::count_if(ends.begin(), ends.end(), [](const auto& one) { return one.second.known; }));
+  // A run whose ranks had all ended by themselves ended as its logs say, whatever was asked of it afterwards.
+  const auto byThemselves =
+      static_cast<int>(std::count_if(ends.begin(), ends.end(), [](const auto& one) { return one.second.known && !one.second.cancelled; }));
+  if (facts.reason == EndReason::lost && byThemselves < facts.ranks) return {RunStatus::lost, -1, facts.why};
+  if (facts.reason == EndReason::displaced && byThemselves < facts.ranks) return {RunStatus::cancelled, -1, facts.why};
+  const RankEnd* first = firstFailure(ends);
+  const bool anyOom = std::any_of(ends.begin(), ends.end(), [](const auto& end) { return end.second.outOfMemory && end.second.failed; });
+  const bool anyStalled = std::any_of(ends.begin(), ends.end(), [](const auto& end) { return end.second.stalled; });
+  if (anyOom) {
+    for (const auto& [rank, end] : ends)
+      if (end.outOfMemory && end.failed) return {RunStatus::oom, rank, causeOf(end)};
+  }
+  // A rank that failed on its own explains why the others waited.
+  if (anyStalled && (!first || first->byPeer)) {
+    const int rank = silentRank(records).value_or(first ? first->rank : -1);
+    return {RunStatus::stalled, rank, Message{"launcher.stalled", {{"rank", std::int64_t{rank}}, {"what", first ? first->what : ""}}}};
+  }
+  if (facts.reason == EndReason::stopped)
+    return {facts.why && facts.why->code == "launcher.no-progress" ? RunStatus::stalled : RunStatus::crashed, first ? first->rank : -1,
+            first && !first->byPeer ? causeOf(*first) : facts.why};
+  if (first) return {RunStatus::crashed, first->rank, causeOf(*first)};
+  if (ended < facts.ranks)
+    return {RunStatus::lost, -1, Message{"launcher.no-exit", {{"ended", std::int64_t{ended}}, {"ranks", std::int64_t{facts.ranks}}}}};
+  return {RunStatus::done, -1, std::nullopt};
+}
+
+Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt, const RunOutcome& outcome) {
+  const Source client{SourceKind::client, 0};
+  {
+    auto log = LogWriter::open({.folder = attemptFolder(storeFolder, attempt.run, attempt.attempt),
+                                .run = attempt.run,
+                                .attempt = attempt.attempt,
+                                .source = client});
+    if (!log) return tl::unexpected(log.error());
+    OutcomeObject object{outcome.status, outcome.rank, std::nullopt, {}};
+    if (outcome.cause) object.cause = OutcomeCause{*outcome.cause, {}}, object.message = english(*outcome.cause);
+    (*log)->log(object);
+    if (auto flushed = (*log)->flush(); !flushed) return flushed;
+  }
+  return ingestAttempt(writer, storeFolder, attempt.run, attempt.attempt, &client);
+}
+
+Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt, const EndFacts& end) {
+  // An owner that died between writing its verdict and storing it has judged with what only it knew.
+  const Source client{SourceKind::client, 0};
+  if (auto known = ingestAttempt(writer, storeFolder, attempt.run, attempt.attempt, &client); !known) return tl::unexpected(known.error());
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto verdicts = (*reader)->records(attempt.run, {RecordType::outcome}, attempt.attempt);
+  if (!verdicts) return tl::unexpected(verdicts.error());
+  if (const auto own = verdicts->find(client); own != verdicts->end())
+    for (const Record& record : own->second)
+      if (const auto outcome = objectIn<OutcomeObject>(record); outcome && outcome->status)
+        return RunOutcome{*outcome->status, outcome->rank, outcome->cause ? outcome->cause->sentence : std::nullopt};
+  const auto records = (*reader)->records(attempt.run, {RecordType::error, RecordType::exit, RecordType::exited}, attempt.attempt);
+  if (!records) return tl::unexpected(records.error());
+  RunOutcome outcome = judgeOutcome(*records, end);
+  if (auto written = writeOutcome(writer, storeFolder, attempt, outcome); !written) return tl::unexpected(written.error());
+  return outcome;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,135 @@
+#include "launcher/run/attempt/record_intake.h"
+
+#include <algorithm>
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kPendingLimit = 64u << 20;  // bytes before the store; above it data is dropped and fetched again
+
+// Bytes that are no log, or not those that were asked for, are asked for again this often: then what is stored is all there is.
+constexpr int kMostRefusals = 5;
+
+bool isRefusal(const Error& error) { return error.message.code == "store.hole" || error.message.code == "store.no-log"; }
+
+}  // namespace
+
+std::vector<Source> RecordIntake::sourcesOf(std::size_t node) const {
+  std::vector<Source> list{{SourceKind::node, static_cast<int>(node)}};
+  for (const NodeRank& rank : m_attempt.plan.nodes[node].ranks) list.push_back({SourceKind::rank, rank.rank});
+  return list;
+}
+
+void RecordIntake::fetchNode(std::size_t node) {
+  for (const Source& source : sourcesOf(node)) m_sources[{node, source}].subscribed = false;
+  m_attempt.wiring.store.post([self = shared_from_this(), &loop = m_attempt.wiring.loop, node, key = m_attempt.key()](StoreWriter& writer) {
+    loop.post([self, node, offsets = writer.resumeOffsets(key.run, key.attempt)] {
+      if (self->m_hooks.wanted()) self->subscribe(node, offsets);
+    });
+  });
+}
+
+void RecordIntake::subscribe(std::size_t node, const std::vector<ResumeOffset>& offsets) {
+  for (const Source& source : sourcesOf(node)) {
+    SourceState& state = m_sources[{node, source}];
+    if (state.refused >= kMostRefusals) continue;
+    state = {.refused = state.refused};
+    for (const ResumeOffset& offset : offsets)
+      if (offset.source == source && offset.segment >= state.segment) {
+        state.segment = offset.segment;
+        state.next = offset.offset;
+      }
+    state.subscribed = true;
+    m_attempt.send(node, FetchRequest{m_attempt.key(), {source, state.segment, state.next}});
+  }
+}
+
+// The piece begins where the last one ended, or at the beginning of a later segment; the reserve comes last.
+Status RecordIntake::follows(const SourceState& state, const LogData& data) const {
+  const auto& [source, segment, offset] = data.at;
+  const bool goesOn = segment == state.segment && offset == state.next;
+  const bool begins = segment != state.segment && offset == 0 && (segment == 0 || (segment > state.segment && state.segment != 0));
+  if (!goesOn && !begins)
+    return fail("launcher.data-place", {{"source", text(source)},
+                                        {"segment", std::int64_t{segment}},
+                                        {"offset", static_cast<std::int64_t>(offset)},
+                                        {"wanted", static_cast<std::int64_t>(state.next)}});
+  if (offset + data.bytes.size() > kMostSegmentBytes)
+    return fail("launcher.data-size", {{"source", text(source)}, {"segment", std::int64_t{segment}}});
+  return {};
+}
+
+bool RecordIntake::data(std::size_t node, const LogData& data) {
+  if (data.out || data.at.segment < 0) return false;  // what a rank printed, asked for by `tail`
+  const auto& [source, segment, offset] = data.at;
+  const auto found = m_sources.find({node, source});
+  if (found == m_sources.end() || !found->second.subscribed || found->second.refetch) return true;
+  SourceState& state = found->second;
+  if (m_attempt.wiring.store.pendingBytes() > kPendingLimit) {
+    state.refetch = true;
+    return true;
+  }
+  if (const Status good = follows(state, data); !good) {
+    state.refetch = ++state.refused < kMostRefusals;
+    state.subscribed = state.refetch;
+    m_hooks.nonsense(node, good.error());
+    return true;
+  }
+  const AttemptKey key = m_attempt.key();
+  if (segment != state.segment) {
+    push(node, {key.run, key.attempt, source, state.segment, state.next, {}, true});
+    state.segment = segment;
+  }
+  state.next = offset + data.bytes.size();
+  push(node, {key.run, key.attempt, source, segment, offset, data.bytes, false});
+  return true;
+}
+
+void RecordIntake::finish(std::size_t node) {
+  const AttemptKey key = m_attempt.key();
+  for (const Source& source : sourcesOf(node)) {
+    const SourceState& state = m_sources[{node, source}];
+    if (state.subscribed && !state.refetch) push(node, {key.run, key.attempt, source, state.segment, state.next, {}, true});
+  }
+}
+
+void RecordIntake::push(std::size_t node, SegmentBytes bytes) {
+  ++m_inFlight;
+  const Place place{node, bytes.source};
+  const int segment = bytes.segment;
+  const std::uint64_t endOffset = bytes.offset + bytes.bytes.size();
+  m_attempt.wiring.store.ingest(
+      {std::move(bytes), !m_attempt.ports[node]->sharesStore,
+       [self = shared_from_this(), &loop = m_attempt.wiring.loop, place, segment, endOffset](Result<Ingested> result) {
+         loop.post([self, place, segment, endOffset, result = std::move(result)]() mutable {
+           self->stored(place, segment, endOffset, std::move(result));
+         });
+       }});
+}
+
+void RecordIntake::stored(const Place& place, int segment, std::uint64_t endOffset, Result<Ingested> result) {
+  --m_inFlight;
+  if (!m_hooks.wanted()) return;
+  SourceState& state = m_sources[place];
+  if (!result) {
+    state.refused = isRefusal(result.error()) ? state.refused + 1 : 0;
+    state.refetch = state.refused < kMostRefusals;
+    state.subscribed = state.subscribed && state.refetch;
+    return m_hooks.failed(result.error());
+  }
+  state.refused = 0;
+  m_attempt.send(place.first, Ack{m_attempt.key(), {place.second, segment, endOffset}});
+  m_hooks.ingested(place.second, *result);
+}
+
+bool RecordIntake::wantsRefetch() const {
+  return std::any_of(m_sources.begin(), m_sources.end(),
+                     [this](const auto& item) { return item.second.refetch && !m_attempt.nodes[item.first.first].gone; });
+}
+
+bool RecordIntake::wantsRefetch(std::size_t node) const {
+  return std::any_of(m_sources.begin(), m_sources.end(),
+                     [node](const auto& item) { return item.first.first == node && item.second.refetch; });
+}
+
+}  // namespace scalescope

@@ -1,0 +1,68 @@
+#include "ui/base/messages.h"
+
+#include <QCoreApplication>
+#include <cmath>
+
+#include "core/base/json/nested.h"
+#include "core/base/units.h"
+
+namespace scalescope {
+namespace {
+
+// Numbers that name something are written as they are: process 4711, port 2222, line 1024.
+bool isName(const std::string& argument) {
+  for (const char* each : {"pid", "port", "line", "code", "version"})
+    if (argument == each) return true;
+  return false;
+}
+
+QString argumentText(const std::string& name, const Argument& argument, const QLocale& locale) {
+  if (const auto* text = std::get_if<std::string>(&argument)) return toQString(*text);
+  QLocale plain = locale;
+  plain.setNumberOptions(QLocale::OmitGroupSeparator);
+  if (const auto* integer = std::get_if<std::int64_t>(&argument)) return (isName(name) ? plain : locale).toString(qlonglong(*integer));
+  return plain.toString(std::get<double>(argument), 'g', 6);
+}
+
+QString withLocalPoint(const std::string& text, const QLocale& locale) {
+  return toQString(text).replace(QLatin1Char('.'), locale.decimalPoint());
+}
+
+}  // namespace
+
+QString translated(const Message& message, const QLocale& locale) {
+  const std::string text(englishTemplate(message.code));
+  const QString wanted = QCoreApplication::translate("messages", text.c_str());
+  QString out;
+  qsizetype at = 0;
+  while (at < wanted.size()) {
+    const qsizetype open = wanted.indexOf(QLatin1Char('{'), at);
+    const qsizetype close = open < 0 ? -1 : wanted.indexOf(QLatin1Char('}'), open);
+    if (close < 0) break;
+    out += wanted.mid(at, open - at);
+    const std::string key = wanted.mid(open + 1, close - open - 1).toStdString();
+    QString value = wanted.mid(open, close - open + 1);
+    for (const auto& [name, argument] : message.arguments)
+      if (name == key) value = argumentText(name, argument, locale);
+    if (const auto inner = nestedIn(message, key)) value = translated(*inner, locale);
+    out += value;
+    at = close + 1;
+  }
+  return out + wanted.mid(at);
+}
+
+QString translated(const Error& error, const QLocale& locale) {
+  QString text = translated(error.message, locale);
+  for (const Message& cause : error.causes) text += QLatin1Char('\n') + translated(cause, locale);
+  return text;
+}
+
+QString localBytes(double bytes, const QLocale& locale) {
+  return std::isfinite(bytes) ? withLocalPoint(bytesText(bytes), locale) : QStringLiteral("\u2013");
+}
+
+QString localSeconds(double seconds, const QLocale& locale) {
+  return std::isfinite(seconds) ? withLocalPoint(secondsText(seconds), locale) : QStringLiteral("\u2013");
+}
+
+}  // namespace scalescope

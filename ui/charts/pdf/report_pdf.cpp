@@ -1,0 +1,151 @@
+#include "ui/charts/pdf/report_pdf.h"
+
+#include <algorithm>
+
+#include <QBuffer>
+
+#include "core/report/words.h"
+#include "ui/charts/pdf/pdf_page.h"
+#include "ui/charts/pdf/pdf_table.h"
+#include "ui/charts/plot/plot.h"
+#include "ui/style/theme.h"
+
+namespace scalescope {
+namespace {
+
+using Style = PdfPages::TextStyle;
+
+const Tokens& light() { return tokens(Theme::light); }
+
+Style body() { return {9.5, false, light().text, false}; }
+Style muted(double points) { return {points, false, light().muted, false}; }
+
+QString words(const std::string& text) { return QString::fromStdString(text); }
+
+void caption(PdfPages& pages, const char* code, const Block& block) {
+  const Style bold{9, true, light().text, false};
+  const QString number = words(say(code, {{"number", std::int64_t{block.number}}}));
+  const double indent = pages.advanceOf(number, bold) + 5;
+  pages.textAt(number, bold, QRectF(pages.left(), pages.y(), indent, 12), Qt::AlignLeft);
+  pages.text(words(block.text), {9, false, light().text, false}, pages.left() + indent, pages.width() - indent);
+}
+
+double captionHeight(const PdfPages& pages, const Block& block) { return pages.textHeight(words(block.text), body(), pages.width() - 60); }
+
+void stamp(PdfPages& pages, const Block& block) {
+  if (block.stamp.empty()) return;
+  pages.skip(3);
+  pages.text(words(block.stamp), muted(7.5), pages.left(), pages.width());
+}
+
+double figureHeight(const PdfPages& pages) { return kReportFigureHeight * pages.width() / kReportFigureWidth; }
+
+// Least room that a block wants on the page on which it begins.
+double leastRoom(PdfPages& pages, const Block* block) {
+  if (block == nullptr) return 0;
+  if (block->kind == BlockKind::figure)
+    return figureHeight(pages) + captionHeight(pages, *block) + pages.textHeight(words(block->stamp), muted(7.5), pages.width()) + 24;
+  if (block->kind == BlockKind::table) return captionHeight(pages, *block) + tableStart(pages, block->table) + 24;
+  return 60;
+}
+
+// A heading stands with what follows it.
+void heading(PdfPages& pages, const Block& block, const Block* next) {
+  pages.skip(20);
+  pages.ensure(40 + leastRoom(pages, next));
+  const Style style{14, true, light().text, false};
+  const QString number = QString::number(block.number);
+  pages.textAt(number, {14, false, light().muted, false}, QRectF(pages.left(), pages.y(), 24, 20), Qt::AlignLeft);
+  const double indent = pages.advanceOf(number, style) + 8;
+  pages.text(words(block.text), style, pages.left() + indent, pages.width() - indent);
+  pages.skip(5);
+}
+
+void list(PdfPages& pages, const Block& block) {
+  for (const ListItem& item : block.items) {
+    const QString kind = item.severity.empty() ? QStringLiteral("\u2022") : words(item.severity + ":");
+    const QColor colour = item.severity == "error" ? light().danger : item.severity == "warning" ? light().warning : light().info;
+    const Style mark{9, !item.severity.empty(), item.severity.empty() ? light().muted : colour, false};
+    const double indent = item.severity.empty() ? 12 : std::max(50.0, pages.advanceOf(kind, mark) + 6);
+    pages.skip(4);
+    pages.ensure(2 * pages.lineHeight(body()));
+    pages.textAt(kind, mark, QRectF(pages.left(), pages.y(), indent, 12), Qt::AlignLeft);
+    pages.text(words(item.text), {9, false, light().text, false}, pages.left() + indent, pages.width() - indent);
+  }
+  pages.skip(4);
+}
+
+void table(PdfPages& pages, const Block& block) {
+  pages.skip(12);
+  pages.ensure(leastRoom(pages, &block) - 12);
+  caption(pages, "report.table-number", block);
+  pages.skip(4);
+  setTable(pages, block.table);
+  stamp(pages, block);
+  pages.skip(6);
+}
+
+void figure(PdfPages& pages, const Block& block) {
+  const double scale = pages.width() / kReportFigureWidth;
+  pages.skip(12);
+  pages.ensure(leastRoom(pages, &block) - 12);
+  Plot plot;
+  plot.setStyle({.theme = Theme::light, .font = exportFont(), .framed = false, .textAsPaths = true, .locale = QLocale::c()});
+  plot.setFigure(block.figure);
+  const QRectF box(0, 0, kReportFigureWidth, kReportFigureHeight);
+  plot.setSize(box.size());
+  plot.refresh();
+  plot.scene().setBackgroundBrush(Qt::NoBrush);
+  pages.draw({pages.left(), pages.y()}, scale, [&](QPainter& painter) { plot.scene().render(&painter, box, box); });
+  pages.advance(figureHeight(pages));
+  pages.skip(5);
+  caption(pages, "report.figure-number", block);
+  stamp(pages, block);
+  pages.skip(6);
+}
+
+void set(PdfPages& pages, const Block& block, const Block* next) {
+  switch (block.kind) {
+    case BlockKind::heading:
+      return heading(pages, block, next);
+    case BlockKind::lead:
+      pages.skip(8);
+      pages.text(words(block.text), {11.5, true, light().text, false}, pages.left(), pages.width());
+      return pages.skip(6);
+    case BlockKind::paragraph:
+    case BlockKind::muted:
+      pages.skip(3);
+      pages.text(words(block.text), block.kind == BlockKind::muted ? muted(9) : body(), pages.left(), pages.width());
+      return pages.skip(4);
+    case BlockKind::list:
+      return list(pages, block);
+    case BlockKind::table:
+      return table(pages, block);
+    case BlockKind::figure:
+      return figure(pages, block);
+    case BlockKind::code:
+      pages.skip(4);
+      pages.text(words(block.text), {7.5, false, light().text, true}, pages.left() + 6, pages.width() - 6);
+      return pages.skip(6);
+  }
+}
+
+}  // namespace
+
+QByteArray documentPdf(const Document& document) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  {
+    PdfPages pages(buffer, words(document.title), words(document.footer));
+    pages.text(words(document.title), {22, true, light().text, false}, pages.left(), pages.width());
+    pages.skip(2);
+    pages.text(words(document.subtitle), muted(10), pages.left(), pages.width());
+    pages.skip(6);
+    for (std::size_t i = 0; i < document.blocks.size(); ++i)
+      set(pages, document.blocks[i], i + 1 < document.blocks.size() ? &document.blocks[i + 1] : nullptr);
+  }
+  return bytes;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include <QGraphicsScene>
+
+#include "ui/charts/plot/plot_layout.h"
+
+namespace scalescope {
+
+// One figure in a graphics scene: Qt Charts draws the lines, two items of ours all else. Used by ChartView and by the file
+// export alike. UI thread.
+class Plot {
+ public:
+  Plot();
+  ~Plot();
+  Plot(const Plot&) = delete;
+  Plot& operator=(const Plot&) = delete;
+
+  QGraphicsScene& scene();
+
+  // Takes effect with the next refresh(). The same number of series keeps all items and only replaces their points.
+  void setFigure(const Figure& figure);
+  void setStyle(const PlotStyle& style);
+  void setSize(const QSizeF& size);
+  void setVisibleX(std::optional<Range> range);
+  void refresh();
+
+  // The cross-hair at a position, or none; drawn above everything.
+  void setCrossHair(std::optional<double> position);
+
+  [[nodiscard]] const Figure& figure() const;
+  [[nodiscard]] const PlotData& data() const;
+  [[nodiscard]] const PlotLayout& layout() const;
+  [[nodiscard]] std::optional<Range> visibleX() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,164 @@
+#include "ui/charts/plot/plot_data.h"
+
+#include <algorithm>
+#include <map>
+
+#include "ui/charts/plot/plot_parts.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kMostGapMarks = 80;
+
+Range dataX(const Figure& figure) {
+  Extent extent;
+  for (const FigureSeries& series : figure.series) {
+    for (const FigurePoint& point : series.points) {
+      extent.add(axisPosition(figure.x, point.x));
+    }
+  }
+  return extent.range();
+}
+
+Range shownX(const Figure& figure, const PlotRequest& request) {
+  const Range all = dataX(figure);
+  if (request.visibleX && canZoom(figure)) {
+    return *request.visibleX;
+  }
+  if (figure.x.scale == AxisScale::category) {
+    return axisRange(figure.x, all, request.xTicks);
+  }
+  FigureAxis axis = figure.x;
+  const bool measured = !axis.ticks.empty() || figure.kind == FigureKind::scatter || axis.scale != AxisScale::linear;
+  if (!measured) {  // time and steps start and end where the data does
+    Range range = all;
+    range.from = axis.min ? axisPosition(axis, *axis.min) : (axis.zeroBased ? std::min(0.0, all.from) : all.from);
+    range.to = axis.max ? axisPosition(axis, *axis.max) : all.to;
+    return range.width() > 0 ? range : axisRange(axis, all, request.xTicks);
+  }
+  const double room = std::max(all.width(), 1e-12) * 0.03;
+  Range range = all.width() > 0 ? Range{all.from - room, all.to + room} : axisRange(axis, all, request.xTicks);
+  if (axis.zeroBased && axis.scale == AxisScale::linear) {
+    range.from = std::min(0.0, range.from);
+  }
+  range.from = axis.min ? axisPosition(axis, *axis.min) : range.from;
+  range.to = axis.max ? axisPosition(axis, *axis.max) : range.to;
+  return range;
+}
+
+void addGaps(const Figure& figure, PlotData& data) {
+  for (const FigureSeries& series : figure.series) {
+    for (const FigurePoint& point : series.points) {
+      if (std::isfinite(point.y)) {
+        continue;
+      }
+      ++data.gapCount;
+      const double x = axisPosition(figure.x, point.x);
+      if (data.x.holds(x)) {
+        data.gaps.push_back(x);
+      }
+    }
+  }
+  // One mark per stretch: neighbours closer than a mark's width say nothing new.
+  std::sort(data.gaps.begin(), data.gaps.end());
+  const double apart = data.x.width() / kMostGapMarks;
+  data.gaps.erase(std::unique(data.gaps.begin(), data.gaps.end(), [&](double a, double b) { return b - a < apart; }), data.gaps.end());
+}
+
+}  // namespace
+
+std::size_t PlotData::points() const {
+  std::size_t count = marks.size() + bars.size();
+  for (const PlotLine& line : lines) {
+    count += static_cast<std::size_t>(line.points.size());
+  }
+  for (const auto* list : {&areas, &bands}) {
+    for (const PlotArea& area : *list) {
+      for (const QPolygonF& piece : area.pieces) {
+        count += static_cast<std::size_t>(piece.size());
+      }
+    }
+  }
+  return count;
+}
+
+bool isStacked(const Figure& figure) {
+  if (figure.kind == FigureKind::stackedArea) {
+    return true;
+  }
+  return figure.kind == FigureKind::bars && figure.series.size() > 1 &&
+         std::all_of(figure.series.begin(), figure.series.end(), [](const FigureSeries& s) { return isPart(s.role); });
+}
+
+bool canZoom(const Figure& figure) { return !drawsBars(figure) && figure.x.scale != AxisScale::category; }
+
+bool isEmpty(const Figure& figure) {
+  for (const FigureSeries& series : figure.series) {
+    for (const FigurePoint& point : series.points) {
+      if (std::isfinite(point.y)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+Figure withCategories(const Figure& figure) {
+  if (!drawsBars(figure) || figure.x.scale == AxisScale::category) {
+    return figure;
+  }
+  Figure out = figure;
+  std::map<double, std::size_t> places;
+  for (const FigureSeries& series : figure.series) {
+    for (const FigurePoint& point : series.points) {
+      if (std::isfinite(point.x)) {
+        places.emplace(point.x, 0);
+      }
+    }
+  }
+  out.x.scale = AxisScale::category;
+  out.x.categories.clear();
+  for (auto& [value, place] : places) {
+    place = out.x.categories.size();
+    out.x.categories.push_back(valueText(figure.x, value, QLocale::c()).toStdString());
+  }
+  for (FigureSeries& series : out.series) {
+    for (FigurePoint& point : series.points) {
+      const auto found = places.find(point.x);
+      point.x = found == places.end() ? std::nan("") : static_cast<double>(found->second);
+    }
+  }
+  return out;
+}
+
+std::vector<int> hueIndices(const Figure& figure) {
+  std::vector<int> indices;
+  int next = 0;
+  for (const FigureSeries& series : figure.series) {
+    indices.push_back(series.role == SeriesRole::plain ? next : 0);
+    next += series.role == SeriesRole::plain && !series.faint ? 1 : 0;
+  }
+  return indices;
+}
+
+PlotData preparePlot(const Figure& figure, const PlotRequest& request) {
+  PlotData data;
+  data.x = shownX(figure, request);
+  if (drawsBars(figure)) {
+    prepareBars(figure, request, data);
+  } else if (figure.kind == FigureKind::stackedArea) {
+    prepareAreas(figure, request, data);
+  } else {
+    prepareLines(figure, request, data);
+  }
+  addGaps(figure, data);
+  data.xTicks = axisTicks(figure.x, data.x, request.xTicks, request.locale);
+  FigureAxis y = figure.y;
+  if (drawsBars(figure)) {
+    y.scale = AxisScale::linear;
+  }
+  data.yTicks = axisTicks(y, data.y, request.yTicks, request.locale);
+  return data;
+}
+
+}  // namespace scalescope

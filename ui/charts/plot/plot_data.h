@@ -1,0 +1,81 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QPolygonF>
+#include <QVector>
+
+#include "core/report/figure.h"
+#include "ui/charts/plot/ticks.h"
+
+namespace scalescope {
+
+// A figure worked out for one visible range: ranges, ticks and everything to draw, in axis positions, decimated and cut so
+// that nothing lies outside the plot. Pure; Plot draws it.
+
+inline constexpr int kMostPlotPoints = 8000;
+
+struct PlotLine {
+  std::size_t series = 0;
+  QVector<QPointF> points;  // NaN between pieces
+};
+
+struct PlotArea {  // stacked layer or band
+  std::size_t series = 0;
+  std::vector<QPolygonF> pieces;
+};
+
+struct PlotMark {
+  std::size_t series = 0;
+  QPointF at;
+  std::optional<double> low, high;  // error bar ends, inside the range
+  bool shown = true;                // false: error bar only
+};
+
+struct PlotBar {
+  std::size_t series = 0;
+  double left = 0, right = 0;
+  double from = 0, to = 0;
+  std::optional<double> low, high;
+  double value = 0;  // what is written above it
+  double top = 0;    // level a waterfall connects to the next bar
+};
+
+struct PlotData {
+  Range x, y;
+  std::vector<Tick> xTicks, yTicks;
+  std::vector<PlotLine> lines;
+  std::vector<PlotArea> areas, bands;
+  std::vector<PlotMark> marks;
+  std::vector<PlotBar> bars;
+  std::vector<double> gaps;  // x positions of points without a value
+  std::size_t gapCount = 0;  // of all, also beyond the marked ones
+  bool barValues = false;    // few enough bars to write each value
+  std::size_t points() const;
+};
+
+struct PlotRequest {
+  std::optional<Range> visibleX;  // zoom, in positions
+  int columns = 600;              // pixels across
+  int xTicks = 6;
+  int yTicks = 5;
+  QLocale locale = QLocale::c();
+};
+
+// True where bars of the figure lie on each other (parts of a step).
+bool isStacked(const Figure& figure);
+// True where the figure can be zoomed along x.
+bool canZoom(const Figure& figure);
+// Nothing to draw: no series or no finite point.
+bool isEmpty(const Figure& figure);
+
+// Bars over a numeric axis get one category per distinct x; all other figures come back unchanged.
+Figure withCategories(const Figure& figure);
+
+PlotData preparePlot(const Figure& figure, const PlotRequest& request);
+
+// Colour index of each series: plain series count, roles do not.
+std::vector<int> hueIndices(const Figure& figure);
+
+}  // namespace scalescope

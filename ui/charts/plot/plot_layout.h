@@ -1,0 +1,66 @@
+#pragma once
+
+#include <vector>
+
+#include <QColor>
+#include <QFont>
+#include <QLineF>
+#include <QRectF>
+#include <QString>
+#include <QStringList>
+
+#include "ui/charts/plot/plot_data.h"
+#include "ui/style/theme.h"
+
+namespace scalescope {
+
+// Where everything of a plot stands, in pixels: pure arithmetic over font metrics, so that a test can look for overlaps.
+
+struct PlotStyle {
+  Theme theme = Theme::light;
+  QFont font;           // axis and label text; headings are derived from it
+  bool framed = false;  // title, subtitle, notes and stamp drawn with it: files
+  bool textAsPaths = false;
+  QLocale locale = QLocale::c();
+};
+
+struct PlacedText {
+  QString text;
+  QRectF at;  // its box; drawn from the left on one line
+  QFont font;
+  QColor colour;
+  bool halo = false;  // kept readable where a line runs behind it
+};
+
+struct LegendKey {
+  std::size_t series = 0;
+  QRectF at;
+};
+
+struct PlotLayout {
+  QRectF plot;
+  Range x, y;
+  std::vector<PlacedText> texts;
+  std::vector<LegendKey> keys;
+  std::vector<QLineF> ticks;    // small marks under the x axis
+  std::vector<QLineF> grid;     // horizontal lines
+  std::vector<QLineF> leaders;  // from a moved end label back to its line
+  double leftMargin = 0;        // what the tick labels took, to keep live charts from jumping
+
+  [[nodiscard]] QPointF toPixel(double px, double py) const {
+    return {plot.left() + (px - x.from) / x.width() * plot.width(), plot.bottom() - (py - y.from) / y.width() * plot.height()};
+  }
+  [[nodiscard]] QPointF toPixel(const QPointF& p) const { return toPixel(p.x(), p.y()); }
+  [[nodiscard]] double toPosition(double pixelX) const { return x.from + (pixelX - plot.left()) / plot.width() * x.width(); }
+};
+
+// `leastLeft`: a left margin not to fall below.
+PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style, double leastLeft = 0);
+
+// At most `most` lines no wider than `width`, cut at spaces; the last is elided.
+QStringList wrapText(const QString& text, const QFont& font, double width, int most);
+
+// Colour of a series as drawn.
+QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style);
+
+}  // namespace scalescope

@@ -1,0 +1,295 @@
+#include "ui/charts/plot/plot_paint.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+namespace scalescope {
+namespace {
+
+constexpr double kLineWidth = 1.8;
+constexpr double kMarkerSize = 6;
+constexpr double kCap = 3.5;  // half the width of an error bar's end
+constexpr double kHatchStep = 6;
+
+bool isReference(const FigureSeries& series) {
+  return series.role == SeriesRole::ideal || series.role == SeriesRole::ceiling || series.role == SeriesRole::fit;
+}
+
+QPolygonF toPixels(const PlotLayout& layout, const QPolygonF& polygon) {
+  QPolygonF out;
+  out.reserve(polygon.size());
+  for (const QPointF& point : polygon) {
+    out.push_back(layout.toPixel(point));
+  }
+  return out;
+}
+
+// Diagonals over a shape. Intersected as geometry and not by a clip: SVG output ignores clips.
+void hatch(QPainter& painter, const QPainterPath& shape, const QColor& colour) {
+  const QRectF box = shape.boundingRect();
+  QPainterPath stripes;
+  for (double x = box.left() - box.height(); x < box.right(); x += kHatchStep) {
+    QPainterPath stripe;
+    stripe.addPolygon(
+        QPolygonF({{x, box.bottom()}, {x + box.height(), box.top()}, {x + box.height() + 1.6, box.top()}, {x + 1.6, box.bottom()}}));
+    stripe.closeSubpath();
+    stripes.addPath(stripe.intersected(shape));
+  }
+  painter.fillPath(stripes, colour);
+}
+
+void fillShape(QPainter& painter, const PaintContext& context, std::size_t series, const QPainterPath& shape) {
+  const QColor colour = colourOf(context.figure, series, context.style);
+  if (context.figure.series[series].role == SeriesRole::hiddenComm) {
+    QColor pale = colour;
+    pale.setAlphaF(0.18F);
+    painter.fillPath(shape, pale);
+    if (shape.elementCount() < 600) {
+      hatch(painter, shape, colour);
+    }
+    return;
+  }
+  painter.fillPath(shape, colour);
+}
+
+void paintGrid(QPainter& painter, const PaintContext& context) {
+  painter.setPen(QPen(tokens(context.style.theme).grid, 1));
+  for (const QLineF& line : context.layout.grid) {
+    painter.drawLine(line);
+  }
+}
+
+void paintAreas(QPainter& painter, const PaintContext& context) {
+  for (const PlotArea& band : context.data.bands) {
+    QColor colour = colourOf(context.figure, band.series, context.style);
+    colour.setAlphaF(0.2F);
+    for (const QPolygonF& piece : band.pieces) {
+      QPainterPath path;
+      path.addPolygon(toPixels(context.layout, piece));
+      path.closeSubpath();
+      painter.fillPath(path, colour);
+    }
+  }
+  for (const PlotArea& area : context.data.areas) {
+    for (const QPolygonF& piece : area.pieces) {
+      QPainterPath path;
+      path.addPolygon(toPixels(context.layout, piece));
+      path.closeSubpath();
+      fillShape(painter, context, area.series, path);
+    }
+  }
+}
+
+void paintBars(QPainter& painter, const PaintContext& context) {
+  const bool waterfall = context.figure.kind == FigureKind::waterfall;
+  const Tokens& t = tokens(context.style.theme);
+  for (std::size_t i = 0; i < context.data.bars.size(); ++i) {
+    const PlotBar& bar = context.data.bars[i];
+    const QRectF box = QRectF(context.layout.toPixel(bar.left, bar.from), context.layout.toPixel(bar.right, bar.to)).normalized();
+    QPainterPath path;
+    path.addRect(box);
+    if (waterfall && context.figure.series[bar.series].role == SeriesRole::plain) {
+      painter.fillPath(path, t.total);
+    } else {
+      fillShape(painter, context, bar.series, path);
+    }
+    if (waterfall && i + 1 < context.data.bars.size()) {
+      painter.setPen(QPen(t.muted, 1));
+      painter.drawLine(context.layout.toPixel(bar.right, bar.top), context.layout.toPixel(context.data.bars[i + 1].left, bar.top));
+    }
+  }
+}
+
+void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low, double high, const QColor& colour) {
+  painter.setPen(QPen(colour, 1.3));
+  const QPointF top = layout.toPixel(x, high);
+  const QPointF bottom = layout.toPixel(x, low);
+  painter.drawLine(top, bottom);
+  painter.drawLine(top - QPointF(kCap, 0), top + QPointF(kCap, 0));
+  painter.drawLine(bottom - QPointF(kCap, 0), bottom + QPointF(kCap, 0));
+}
+
+void paintErrors(QPainter& painter, const PaintContext& context) {
+  for (const PlotMark& mark : context.data.marks) {
+    if (mark.low && mark.high) {
+      errorBar(painter, context.layout, mark.at.x(), *mark.low, *mark.high, colourOf(context.figure, mark.series, context.style));
+    }
+  }
+  for (const PlotBar& bar : context.data.bars) {
+    if (bar.low && bar.high) {
+      errorBar(painter, context.layout, (bar.left + bar.right) / 2, *bar.low, *bar.high, tokens(context.style.theme).text);
+    }
+  }
+}
+
+void paintMarks(QPainter& painter, const PaintContext& context) {
+  const std::vector<int> hues = hueIndices(context.figure);
+  for (const PlotMark& mark : context.data.marks) {
+    if (!mark.shown) {
+      continue;
+    }
+    const QPainterPath path = markerPath(seriesMarker(hues[mark.series]), context.layout.toPixel(mark.at), kMarkerSize);
+    painter.fillPath(path, colourOf(context.figure, mark.series, context.style));
+  }
+}
+
+void paintGaps(QPainter& painter, const PaintContext& context) {
+  painter.setPen(QPen(tokens(context.style.theme).warning, 1.2));
+  for (const double x : context.data.gaps) {
+    const QPointF at = context.layout.toPixel(x, context.data.y.from) - QPointF(0, 5);
+    painter.drawLine(at + QPointF(-2.5, -2.5), at + QPointF(2.5, 2.5));
+    painter.drawLine(at + QPointF(-2.5, 2.5), at + QPointF(2.5, -2.5));
+  }
+}
+
+void paintKeys(QPainter& painter, const PaintContext& context) {
+  const std::vector<int> hues = hueIndices(context.figure);
+  for (const LegendKey& key : context.layout.keys) {
+    const bool filled = !context.data.bars.empty() || !context.data.areas.empty();
+    if (filled) {
+      QPainterPath path;
+      path.addRect(QRectF(key.at.left() + 4, key.at.top(), 10, 10));
+      fillShape(painter, context, key.series, path);
+      continue;
+    }
+    const FigureSeries& series = context.figure.series[key.series];
+    if (series.style != SeriesStyle::markers) {
+      painter.setPen(linePen(context.figure, key.series, context.style));
+      painter.drawLine(QPointF(key.at.left(), key.at.center().y()), QPointF(key.at.right(), key.at.center().y()));
+    }
+    if (series.style == SeriesStyle::markers || series.style == SeriesStyle::lineAndMarkers) {
+      painter.fillPath(markerPath(seriesMarker(hues[key.series]), key.at.center(), kMarkerSize),
+                       colourOf(context.figure, key.series, context.style));
+    }
+  }
+}
+
+}  // namespace
+
+QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
+  const FigureSeries& source = figure.series[series];
+  QPen pen(colourOf(figure, series, style), kLineWidth, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+  // A fit is whole where it was measured and dashed where it is extrapolated.
+  const bool solidFit = source.role == SeriesRole::fit && source.style == SeriesStyle::line;
+  if (isReference(source) || source.style == SeriesStyle::dashed) {
+    pen.setWidthF(isReference(source) ? 1.3 : kLineWidth);
+    if (!solidFit) pen.setDashPattern({5, 3.5});
+  } else if (source.faint) {
+    QColor pale = pen.color();
+    pale.setAlphaF(0.4F);
+    pen.setColor(pale);
+    pen.setWidthF(1);
+  } else if (source.role == SeriesRole::plain) {
+    pen.setStyle(seriesDash(hueIndices(figure)[series]));
+  }
+  return pen;
+}
+
+QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {
+  const double r = size / 2;
+  QPainterPath path;
+  const auto polygon = [&](std::initializer_list<QPointF> corners) {
+    QPolygonF shape;
+    for (const QPointF& corner : corners) {
+      shape.push_back(centre + corner * r * 1.15);
+    }
+    path.addPolygon(shape);
+    path.closeSubpath();
+  };
+  switch (marker) {
+    case Marker::circle:
+      path.addEllipse(centre, r, r);
+      break;
+    case Marker::square:
+      path.addRect(QRectF(centre - QPointF(r, r) * 0.9, QSizeF(size, size) * 0.9));
+      break;
+    case Marker::triangle:
+      polygon({{0, -1.1}, {1.05, 0.8}, {-1.05, 0.8}});
+      break;
+    case Marker::diamond:
+      polygon({{0, -1.15}, {1.15, 0}, {0, 1.15}, {-1.15, 0}});
+      break;
+    case Marker::triangleDown:
+      polygon({{0, 1.1}, {1.05, -0.8}, {-1.05, -0.8}});
+      break;
+    case Marker::cross:
+      polygon({{-1, -0.35},
+               {-0.35, -0.35},
+               {-0.35, -1},
+               {0.35, -1},
+               {0.35, -0.35},
+               {1, -0.35},
+               {1, 0.35},
+               {0.35, 0.35},
+               {0.35, 1},
+               {-0.35, 1},
+               {-0.35, 0.35},
+               {-1, 0.35}});
+      break;
+    case Marker::pentagon:
+      polygon({{0, -1.1}, {1.05, -0.34}, {0.65, 0.9}, {-0.65, 0.9}, {-1.05, -0.34}});
+      break;
+    case Marker::ring:
+      path.addEllipse(centre, r, r);
+      path.addEllipse(centre, r * 0.5, r * 0.5);
+      break;
+  }
+  return path;
+}
+
+void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QColor& halo) {
+  const QPointF baseline(text.at.left(), text.at.top() + QFontMetricsF(text.font).ascent());
+  if (asPath || text.halo) {
+    QPainterPath path;
+    path.addText(baseline, text.font, text.text);
+    if (text.halo) {
+      painter.strokePath(path, QPen(halo, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    }
+    if (asPath) {
+      painter.fillPath(path, text.colour);
+      return;
+    }
+  }
+  painter.setFont(text.font);
+  painter.setPen(text.colour);
+  painter.drawText(baseline, text.text);
+}
+
+void paintBelowLines(QPainter& painter, const PaintContext& context) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  paintGrid(painter, context);
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  paintAreas(painter, context);
+  paintBars(painter, context);
+  painter.restore();
+}
+
+void paintAboveLines(QPainter& painter, const PaintContext& context) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.setPen(QPen(tokens(context.style.theme).muted, 1));
+  if (!isEmpty(context.figure)) {
+    painter.drawLine(context.layout.plot.bottomLeft(), context.layout.plot.bottomRight());
+  }
+  for (const QLineF& tick : context.layout.ticks) {
+    painter.drawLine(tick);
+  }
+  for (const QLineF& leader : context.layout.leaders) {
+    painter.drawLine(leader);
+  }
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  paintErrors(painter, context);
+  paintMarks(painter, context);
+  paintGaps(painter, context);
+  paintKeys(painter, context);
+  for (const PlacedText& text : context.layout.texts) {
+    paintText(painter, text, context.style.textAsPaths, tokens(context.style.theme).window);
+  }
+  painter.restore();
+}
+
+}  // namespace scalescope

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "ui/charts/plot/plot_data.h"
+
+namespace scalescope {
+
+// How preparePlot works a figure out, one file per kind. Each sets data.y and adds what it draws; data.x is known.
+void prepareLines(const Figure& figure, const PlotRequest& request, PlotData& data);
+void prepareAreas(const Figure& figure, const PlotRequest& request, PlotData& data);
+void prepareBars(const Figure& figure, const PlotRequest& request, PlotData& data);
+
+inline constexpr Range kEverything{-1e300, 1e300};
+
+// Parts of a step stack; every other role stands for itself.
+inline bool isPart(SeriesRole role) { return role >= SeriesRole::compute && role <= SeriesRole::other; }
+
+bool drawsBars(const Figure& figure);
+
+// The polygons between two edges that break at the same places, cut at the plot's top and bottom.
+PlotArea between(std::size_t series, const QVector<QPointF>& lower, const QVector<QPointF>& upper, Range y);
+
+// Grows a range over finite values.
+struct Extent {
+  double low = std::numeric_limits<double>::infinity();
+  double high = -std::numeric_limits<double>::infinity();
+  void add(double value) {
+    if (std::isfinite(value)) {
+      low = std::min(low, value);
+      high = std::max(high, value);
+    }
+  }
+  [[nodiscard]] Range range() const { return low <= high ? Range{low, high} : Range{0, 1}; }
+};
+
+}  // namespace scalescope

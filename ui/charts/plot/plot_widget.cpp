@@ -1,0 +1,244 @@
+#include "ui/charts/plot/plot_widget.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QMouseEvent>
+#include <QRubberBand>
+
+#include "ui/charts/plot/read_out.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kLeastDrag = 8;  // pixels; less is a click
+constexpr double kKeyZoom = 0.6;
+constexpr double kDeepestZoom = 1e-6;  // of the whole range
+
+}  // namespace
+
+PlotWidget::PlotWidget(QWidget* parent) : QGraphicsView(parent) {
+  setScene(&m_plot.scene());
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setAlignment(Qt::AlignLeft | Qt::AlignTop);
+  setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+  setViewportUpdateMode(QGraphicsView::BoundingRectViewportUpdate);
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setMinimumSize(120, 90);
+  restyle();
+}
+
+PlotWidget::~PlotWidget() { setScene(nullptr); }
+
+void PlotWidget::restyle() { m_plot.setStyle({.theme = currentTheme(), .font = smallFont(), .locale = QLocale()}); }
+
+void PlotWidget::redraw() {
+  m_plot.setSize(QSizeF(viewport()->size()));
+  m_plot.refresh();
+}
+
+void PlotWidget::zoomTo(std::optional<Range> positions) {
+  m_plot.setVisibleX(positions);
+  redraw();
+}
+
+void PlotWidget::resizeEvent(QResizeEvent* event) {
+  QGraphicsView::resizeEvent(event);
+  redraw();
+}
+
+void PlotWidget::zoomAround(double position, double factor) {
+  if (!canZoom(m_plot.figure()) || isEmpty(m_plot.figure())) {
+    return;
+  }
+  const Range now = m_plot.layout().x;
+  m_plot.setVisibleX({});
+  m_plot.refresh();
+  const Range whole = m_plot.layout().x;
+  Range next{position - (position - now.from) * factor, position + (now.to - position) * factor};
+  next.from = std::max(next.from, whole.from);
+  next.to = std::min(next.to, whole.to);
+  const bool all = next.width() >= whole.width() * 0.999;
+  if (next.width() < whole.width() * kDeepestZoom) {
+    next = now;
+  }
+  zoomTo(all ? std::nullopt : std::optional<Range>(next));
+  Q_EMIT zoomed();
+}
+
+void PlotWidget::pan(double positions) {
+  const auto now = m_plot.visibleX();
+  if (!now) {
+    return;
+  }
+  m_plot.setVisibleX({});
+  m_plot.refresh();
+  const Range whole = m_plot.layout().x;
+  const double shift = std::clamp(positions, whole.from - now->from, std::max(whole.from - now->from, whole.to - now->to));
+  zoomTo(Range{now->from + shift, now->to + shift});
+  Q_EMIT zoomed();
+}
+
+void PlotWidget::wheelEvent(QWheelEvent* event) {
+  if (!(event->modifiers() & Qt::ControlModifier)) {
+    event->ignore();  // the page scrolls
+    return;
+  }
+  zoomAround(m_plot.layout().toPosition(event->position().x()), event->angleDelta().y() > 0 ? 0.8 : 1.25);
+  event->accept();
+}
+
+void PlotWidget::step(int direction, bool toEnd) {
+  const std::vector<double> stops = readOutStops(m_plot.figure(), m_plot.data());
+  if (stops.empty()) {
+    return;
+  }
+  const auto last = static_cast<std::ptrdiff_t>(stops.size()) - 1;
+  std::ptrdiff_t index = direction > 0 ? -1 : last + 1;
+  if (m_crossHair) {
+    index = std::lower_bound(stops.begin(), stops.end(), *m_crossHair - 1e-12) - stops.begin();
+  }
+  index = toEnd ? (direction > 0 ? last : 0) : std::clamp<std::ptrdiff_t>(index + direction, 0, last);
+  read(stops[static_cast<std::size_t>(index)]);
+}
+
+void PlotWidget::read(std::optional<double> position) {
+  m_crossHair = position;
+  m_plot.setCrossHair(position);
+  QString text;
+  if (position) {
+    if (const auto readOut = readOutAt(m_plot.figure(), m_plot.data(), *position, QLocale())) {
+      text = readOut->title;
+      for (const ReadOutRow& row : readOut->rows) {
+        text += QStringLiteral("; %1 %2").arg(row.name, row.value);
+      }
+      m_crossHair = readOut->x;
+    }
+  }
+  Q_EMIT readOutChanged(text);
+}
+
+void PlotWidget::keyPressEvent(QKeyEvent* event) {
+  const Range x = m_plot.layout().x;
+  switch (event->key()) {
+    case Qt::Key_Left:
+      step(-1, false);
+      return;
+    case Qt::Key_Right:
+      step(1, false);
+      return;
+    case Qt::Key_Home:
+      step(-1, true);
+      return;
+    case Qt::Key_End:
+      step(1, true);
+      return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+      zoomAround(m_crossHair.value_or((x.from + x.to) / 2), kKeyZoom);
+      return;
+    case Qt::Key_Minus:
+      zoomAround(m_crossHair.value_or((x.from + x.to) / 2), 1 / kKeyZoom);
+      return;
+    case Qt::Key_Escape:
+    case Qt::Key_0:
+      read({});
+      if (m_plot.visibleX()) {
+        zoomTo({});
+        Q_EMIT zoomed();
+      }
+      return;
+    default:
+      event->ignore();
+  }
+}
+
+void PlotWidget::mousePressEvent(QMouseEvent* event) {
+  setFocus(Qt::MouseFocusReason);
+  if (!canZoom(m_plot.figure()) || isEmpty(m_plot.figure())) {
+    event->ignore();
+    return;
+  }
+  m_pressed = m_last = event->pos();
+  const bool pans = event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier));
+  m_drag = pans ? Drag::pan : event->button() == Qt::LeftButton ? Drag::select : Drag::none;
+}
+
+void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
+  const PlotLayout& layout = m_plot.layout();
+  if (m_drag == Drag::select && std::abs(event->pos().x() - m_pressed.x()) >= kLeastDrag) {
+    if (m_band == nullptr) {
+      m_band = new QRubberBand(QRubberBand::Rectangle, viewport());
+    }
+    const int left = std::max(static_cast<int>(layout.plot.left()), std::min(m_pressed.x(), event->pos().x()));
+    const int right = std::min(static_cast<int>(layout.plot.right()), std::max(m_pressed.x(), event->pos().x()));
+    m_band->setGeometry(
+        QRect(left, static_cast<int>(layout.plot.top()), std::max(1, right - left), static_cast<int>(layout.plot.height())));
+    m_band->show();
+    return;
+  }
+  if (m_drag == Drag::pan) {
+    pan(layout.toPosition(m_last.x()) - layout.toPosition(event->pos().x()));
+    m_last = event->pos();
+    return;
+  }
+  if (isEmpty(m_plot.figure())) {
+    return;
+  }
+  const QRectF zone = layout.plot.adjusted(-6, 0, 6, 24);
+  read(zone.contains(event->pos()) ? std::optional<double>(layout.toPosition(event->pos().x())) : std::nullopt);
+}
+
+void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
+  const bool selected = m_drag == Drag::select && m_band != nullptr && m_band->isVisible();
+  m_drag = Drag::none;
+  if (!selected) {
+    event->ignore();
+    return;
+  }
+  const QRect chosen = m_band->geometry();
+  m_band->hide();
+  const PlotLayout& layout = m_plot.layout();
+  if (chosen.width() >= kLeastDrag) {
+    zoomTo(Range{layout.toPosition(chosen.left()), layout.toPosition(chosen.left() + chosen.width())});
+    Q_EMIT zoomed();
+  }
+}
+
+void PlotWidget::mouseDoubleClickEvent(QMouseEvent* /*event*/) {
+  if (m_plot.visibleX()) {
+    zoomTo({});
+    Q_EMIT zoomed();
+  }
+}
+
+void PlotWidget::leaveEvent(QEvent* event) {
+  read({});
+  QGraphicsView::leaveEvent(event);
+}
+
+void PlotWidget::focusInEvent(QFocusEvent* event) {
+  m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason || event->reason() == Qt::ShortcutFocusReason;
+  QGraphicsView::focusInEvent(event);
+  viewport()->update();
+}
+
+void PlotWidget::focusOutEvent(QFocusEvent* event) {
+  m_ring = false;
+  read({});
+  QGraphicsView::focusOutEvent(event);
+  viewport()->update();
+}
+
+void PlotWidget::drawForeground(QPainter* painter, const QRectF& /*rect*/) {
+  if (m_ring) {
+    painter->setPen(QPen(tokens(currentTheme()).accent, 1));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRoundedRect(sceneRect().adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+  }
+}
+
+}  // namespace scalescope

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <optional>
+
+#include <QGraphicsView>
+
+#include "ui/charts/plot/plot.h"
+
+class QRubberBand;
+
+namespace scalescope {
+
+// The plot on screen with its pointer and keys. Internal to ChartView.
+class PlotWidget final : public QGraphicsView {
+  Q_OBJECT
+ public:
+  explicit PlotWidget(QWidget* parent = nullptr);
+  ~PlotWidget() final;
+
+  Plot& plot() { return m_plot; }
+  void restyle();
+  void redraw();  // size, figure or zoom changed
+  void zoomTo(std::optional<Range> positions);
+
+ Q_SIGNALS:
+  void zoomed();  // by the person; plot().visibleX() says where
+  void readOutChanged(const QString& text);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) final;
+  void wheelEvent(QWheelEvent* event) final;
+  void keyPressEvent(QKeyEvent* event) final;
+  void mousePressEvent(QMouseEvent* event) final;
+  void mouseMoveEvent(QMouseEvent* event) final;
+  void mouseReleaseEvent(QMouseEvent* event) final;
+  void mouseDoubleClickEvent(QMouseEvent* event) final;
+  void leaveEvent(QEvent* event) final;
+  void focusInEvent(QFocusEvent* event) final;
+  void focusOutEvent(QFocusEvent* event) final;
+  void drawForeground(QPainter* painter, const QRectF& rect) final;
+
+ private:
+  enum class Drag { none, select, pan };
+  void zoomAround(double position, double factor);
+  void pan(double positions);
+  void step(int direction, bool toEnd);
+  void read(std::optional<double> position);
+
+  Plot m_plot;
+  QRubberBand* m_band = nullptr;
+  Drag m_drag = Drag::none;
+  QPoint m_pressed;
+  QPoint m_last;
+  std::optional<double> m_crossHair;
+  bool m_ring = false;
+};
+
+}  // namespace scalescope

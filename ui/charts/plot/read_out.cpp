@@ -1,0 +1,143 @@
+#include "ui/charts/plot/read_out.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMostRows = 16;
+constexpr double kSwatch = 10;
+
+QString pointText(const Figure& figure, const FigurePoint& point, const QLocale& locale) {
+  if (!std::isfinite(point.y)) {
+    return QCoreApplication::translate("ReadOut", "no value");
+  }
+  QString text = valueText(figure.y, point.y, locale);
+  if (point.low && point.high) {
+    text = QCoreApplication::translate("ReadOut", "%1 (%2 to %3)")
+               .arg(text, valueText(figure.y, *point.low, locale), valueText(figure.y, *point.high, locale));
+  }
+  if (!point.label.empty()) {
+    text += QStringLiteral(", ") + QString::fromStdString(point.label);
+  }
+  return text;
+}
+
+const FigurePoint* nearest(const Figure& figure, const FigureSeries& series, double position) {
+  const FigurePoint* best = nullptr;
+  double distance = 0;
+  for (const FigurePoint& point : series.points) {
+    const double d = std::abs(axisPosition(figure.x, point.x) - position);
+    if (std::isfinite(d) && (best == nullptr || d < distance)) {
+      best = &point;
+      distance = d;
+    }
+  }
+  return best;
+}
+
+double stackedTop(const PlotData& data, std::size_t series, double x, double y) {
+  for (const PlotBar& bar : data.bars) {
+    if (bar.series == series && std::abs((bar.left + bar.right) / 2 - x) < 0.5) {
+      return std::max(bar.from, bar.to);
+    }
+  }
+  return y;
+}
+
+}  // namespace
+
+std::vector<double> readOutStops(const Figure& figure, const PlotData& data) {
+  std::vector<double> stops;
+  for (const FigureSeries& series : figure.series) {
+    for (const FigurePoint& point : series.points) {
+      const double x = axisPosition(figure.x, point.x);
+      if (data.x.holds(x)) {
+        stops.push_back(x);
+      }
+    }
+  }
+  std::sort(stops.begin(), stops.end());
+  stops.erase(std::unique(stops.begin(), stops.end()), stops.end());
+  return stops;
+}
+
+std::optional<ReadOut> readOutAt(const Figure& figure, const PlotData& data, double position, const QLocale& locale) {
+  const std::vector<double> stops = readOutStops(figure, data);
+  if (stops.empty()) {
+    return {};
+  }
+  auto at = std::lower_bound(stops.begin(), stops.end(), position);
+  if (at == stops.end() || (at != stops.begin() && position - *(at - 1) < *at - position)) {
+    --at;
+  }
+  ReadOut out{*at, {}, {}};
+  out.title = valueText(figure.x, axisValue(figure.x, out.x), locale);
+  if (figure.x.scale != AxisScale::category && !figure.x.title.empty()) {
+    out.title = QStringLiteral("%1: %2").arg(QString::fromStdString(figure.x.title), out.title);
+  }
+  for (std::size_t i = 0; i < figure.series.size() && out.rows.size() < kMostRows; ++i) {
+    const FigurePoint* point = nearest(figure, figure.series[i], out.x);
+    if (point == nullptr || std::abs(axisPosition(figure.x, point->x) - out.x) > data.x.width() * 0.02) {
+      continue;
+    }
+    const double y = stackedTop(data, i, out.x, axisPosition(figure.y, point->y));
+    out.rows.push_back({i, QString::fromStdString(figure.series[i].name), pointText(figure, *point, locale), y});
+  }
+  return out;
+}
+
+void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut& readOut) {
+  const Tokens& t = tokens(context.style.theme);
+  const PlotLayout& layout = context.layout;
+  const double x = layout.toPixel(readOut.x, context.data.y.from).x();
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.setPen(QPen(t.muted, 1, Qt::DotLine));
+  painter.drawLine(QPointF(x, layout.plot.top()), QPointF(x, layout.plot.bottom()));
+  painter.setRenderHint(QPainter::Antialiasing, true);
+
+  const QFontMetricsF metrics(context.style.font);
+  QFont bold = context.style.font;
+  bold.setBold(true);
+  double names = 0;
+  double values = 0;
+  for (const ReadOutRow& row : readOut.rows) {
+    names = std::max(names, metrics.horizontalAdvance(row.name));
+    values = std::max(values, metrics.horizontalAdvance(row.value));
+    const bool stackedArea = !context.data.areas.empty();
+    if (std::isfinite(row.y) && context.data.y.holds(row.y) && !stackedArea && context.data.bars.empty()) {
+      painter.setPen(QPen(t.window, 1.5));
+      painter.setBrush(colourOf(context.figure, row.series, context.style));
+      painter.drawEllipse(layout.toPixel(readOut.x, row.y), 4.5, 4.5);
+    }
+  }
+  const double line = metrics.height() + 2;
+  const double inner = std::max(QFontMetricsF(bold).horizontalAdvance(readOut.title), kSwatch + 6 + names + (names > 0 ? 12 : 0) + values);
+  const QSizeF size(inner + 16, line * static_cast<double>(readOut.rows.size() + 1) + 12);
+  const bool right = x + 12 + size.width() <= layout.plot.right() + 8 || x < layout.plot.center().x();
+  const QRectF box(QPointF(right ? x + 12 : std::max(0.0, x - 12 - size.width()), layout.plot.top() + 4), size);
+  painter.setPen(QPen(t.hairline, 1));
+  painter.setBrush(t.surface);
+  painter.drawRoundedRect(box, 6, 6);
+  QPointF at = box.topLeft() + QPointF(8, 6);
+  paintText(painter, {readOut.title, QRectF(at, QSizeF(inner, line)), bold, t.text}, false);
+  for (const ReadOutRow& row : readOut.rows) {
+    at.ry() += line;
+    QPainterPath swatch;
+    swatch.addRect(QRectF(at.x(), at.y() + (line - kSwatch) / 2 - 1, kSwatch, kSwatch));
+    painter.fillPath(swatch, colourOf(context.figure, row.series, context.style));
+    paintText(painter, {row.name, QRectF(at + QPointF(kSwatch + 6, 0), QSizeF(names, line)), context.style.font, t.muted}, false);
+    paintText(painter,
+              {row.value, QRectF(QPointF(at.x() + kSwatch + 6 + names + (names > 0 ? 12 : 0), at.y()), QSizeF(values, line)),
+               context.style.font, t.text},
+              false);
+  }
+  painter.restore();
+}
+
+}  // namespace scalescope

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QPainter>
+
+#include "ui/charts/plot/plot_paint.h"
+
+namespace scalescope {
+
+// What the cross-hair reads: every series' value at the measured x nearest to a position.
+struct ReadOutRow {
+  std::size_t series = 0;
+  QString name;
+  QString value;  // "1.62 (1.58 to 1.66), n = 3"
+  double y = 0;   // position; NaN where there is no value
+};
+struct ReadOut {
+  double x = 0;  // position
+  QString title;
+  std::vector<ReadOutRow> rows;
+};
+std::optional<ReadOut> readOutAt(const Figure& figure, const PlotData& data, double position, const QLocale& locale);
+
+// Positions a keyboard steps through: the measured x inside the visible range, rising.
+std::vector<double> readOutStops(const Figure& figure, const PlotData& data);
+
+void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut& readOut);
+
+}  // namespace scalescope
