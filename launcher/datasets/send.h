@@ -9,6 +9,10 @@
 #include "launcher/plan/resolve.h"
 #include "launcher/transport/node_session.h"
 
+namespace asio {
+class io_context;
+}
+
 namespace scalescope {
 
 // Puts a dataset's files where another machine's ranks find them: a folder named after their content, shared by all studies of

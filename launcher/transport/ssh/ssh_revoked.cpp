@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t kMostListBytes = 64u << 20;
 constexpr std::string_view kListMagic("SSHKRL\n\0", 8);
-constexpr double kListSeconds = 5;
+constexpr double kKeygenSeconds = 5;
 
 tl::unexpected<Error> unreadable(const std::string& path, const std::string& reason) {
   return fail("ssh.revoked-list", {{"path", path}, {"reason", reason}});
@@ -25,7 +25,7 @@ tl::unexpected<Error> unreadable(const std::string& path, const std::string& rea
 
 Result<bool> isInRevocationList(const std::string& path, const std::string& publicKey, const std::stop_token& stop) {
   ProgramOptions options;
-  options.deadlineSeconds = kListSeconds;
+  options.deadlineSeconds = kKeygenSeconds;
   options.input = publicKey;
   options.stop = stop;
   const auto output = runProgram({"ssh-keygen", "-Q", "-f", path, "/dev/stdin"}, options);
