@@ -7,7 +7,7 @@
 #include "core/base/file.h"
 #include "core/study/cells/abilities.h"
 #include "core/study/spec/spec.h"
-#include "launcher/owner/import.h"
+#include "launcher/owner/import/import.h"
 #include "launcher/plan/client_context.h"
 
 namespace scalescope {

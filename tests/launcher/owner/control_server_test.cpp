@@ -1,4 +1,4 @@
-#include "launcher/owner/control_server.h"
+#include "launcher/owner/clients/control_server.h"
 
 #include <sys/stat.h>
 #include <sys/un.h>

@@ -1,4 +1,4 @@
-#include "launcher/owner/import.h"
+#include "launcher/owner/import/import.h"
 
 #include "core/study/cells/run_plan.h"
 #include "core/store/intake/store_thread.h"

@@ -1,4 +1,4 @@
-#include "launcher/owner/standing.h"
+#include "launcher/owner/clients/standing.h"
 
 #include <gtest/gtest.h>
 

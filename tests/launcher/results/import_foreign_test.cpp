@@ -1,9 +1,9 @@
-#include "launcher/owner/import_foreign.h"
+#include "launcher/owner/import/import_foreign.h"
 
 #include <filesystem>
 
 #include "core/report/figures.h"
-#include "launcher/owner/import.h"
+#include "launcher/owner/import/import.h"
 #include "launcher/results.h"
 #include "tests/core/store/store_fixture.h"
 

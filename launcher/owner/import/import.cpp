@@ -1,4 +1,4 @@
-#include "launcher/owner/import.h"
+#include "launcher/owner/import/import.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -20,7 +20,7 @@
 #include "core/store/intake/mirror.h"
 #include "core/study/cells/run_plan.h"
 #include "core/telemetry/log/log_file.h"
-#include "launcher/owner/import_foreign.h"
+#include "launcher/owner/import/import_foreign.h"
 #include "launcher/run/attempt/outcome.h"
 
 namespace scalescope {

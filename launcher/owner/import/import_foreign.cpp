@@ -1,4 +1,4 @@
-#include "launcher/owner/import_foreign.h"
+#include "launcher/owner/import/import_foreign.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "launcher/owner/questions.h"
+#include "launcher/owner/clients/questions.h"
 
 #include <utility>
 

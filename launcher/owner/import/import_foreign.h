@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "launcher/owner/import.h"
+#include "launcher/owner/import/import.h"
 
 namespace scalescope {
 
