@@ -1,17 +1,8 @@
 #pragma once
 
-#include <chrono>
-#include <string>
+#include "launcher/owner/owner_options.h"
 
 namespace scalescope {
-
-struct OwnerOptions {
-  std::string folder;             // the store's
-  std::chrono::seconds idle{30};  // after the last client, with nothing to do
-  std::string version;            // of the program, told to clients
-  std::string agentProgram;       // "" = as the client's environment says, else beside this program
-  std::string workerProgram;
-};
 
 // The one process that writes a store, leases its agents and starts ranks, until it may end: when nothing is running, the queue is
 // empty or paused and no client has been there for `idle`; when the last client says that it has done; when a newer client asks for

@@ -10,7 +10,7 @@
 #include "core/base/file.h"
 #include "core/store/intake/store_thread.h"
 #include "core/telemetry/wire/control.h"
-#include "launcher/owner/owner.h"
+#include "launcher/owner/owner_options.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/run/followers.h"
 #include "launcher/run/queue_entry.h"

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "launcher/owner/clients/control_server.h"
+#include "launcher/owner/clients/standing.h"
+#include "launcher/run/attempt/wiring.h"
+
+namespace scalescope {
+
+// The clients that have joined, and which of them hears what: events and what they left standing, records, edits, questions,
+// answers. The loop's thread; the server outlives it.
+class Audience final : public Listener {
+ public:
+  explicit Audience(ControlServer& server) : m_server(server) {}
+
+  void join(ClientId client, const control::ClientHello& hello) { m_clients[client] = {hello, false, false}; }
+  void leave(ClientId client) { m_clients.erase(client); }
+  [[nodiscard]] bool has(ClientId client) const { return m_clients.contains(client); }
+  [[nodiscard]] bool empty() const { return m_clients.empty(); }
+  [[nodiscard]] int size() const { return static_cast<int>(m_clients.size()); }
+
+  // Hears from now on what is told; first of all where the others are. `now` has the queue, and the questions for who answers some.
+  void subscribe(ClientId client, bool records, control::Snapshot now);
+
+  void tell(StateEvent event) override;
+  void tellRecords(control::RecordBatch batch, std::uint64_t seq) override;
+  // A file that cannot be read: told to whoever subscribes later as well.
+  void tellLeftOut(const Message& message);
+  void tellEdited(const control::Edited& what);
+  void tellQuestion(const control::Question& question);  // to those who answer
+  void tellAll(const control::OwnerMessage& message) { m_server.sendToAll(message); }
+
+  void agree(ClientId client, control::Call call) { m_server.send(client, control::Reply{call, {}, {}, {}}); }
+  void refuse(ClientId client, control::Call call, const Error& error) { m_server.send(client, control::Reply{call, error, {}, {}}); }
+  void conclude(ClientId client, control::Call call, const Status& done);  // the one or the other
+  void send(ClientId client, const control::OwnerMessage& message) { m_server.send(client, message); }
+
+ private:
+  struct Client {
+    control::ClientHello hello;
+    bool subscribed = false;
+    bool records = false;
+  };
+  // As a list of its own, since sending may end a link.
+  [[nodiscard]] std::vector<ClientId> subscribers(bool records) const;
+
+  ControlServer& m_server;
+  Standing m_standing;
+  std::map<ClientId, Client> m_clients;
+  std::vector<Message> m_leftOut;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,81 @@
+#include "launcher/owner/owned_store.h"
+
+namespace scalescope {
+
+void OwnedStore::open() {
+  m_opening = true;
+  m_hooks.progress({"owner.opening", {}}, {});
+  m_loop.aside([this, stop = m_stop.get_token()] {
+    bool isNew = false;
+    StoreHooks hooks;
+    hooks.progress = [&](double share) {
+      isNew = true;  // only an index that is made anew takes long enough to be told of
+      m_hooks.progress({"owner.opening", {}}, share);
+    };
+    hooks.warning = [this](const Error& error) { m_loop.post([this, error] { m_hooks.leftOut(error); }); };
+    hooks.stop = stop;
+    auto store = std::make_shared<Result<OpenedStore>>(openStoreToOwn(m_folder, hooks));
+    m_loop.post([this, store, isNew] {
+      m_isIndexNew = isNew;
+      opened(*store);
+    });
+  });
+}
+
+void OwnedStore::opened(Result<OpenedStore>& opened) {
+  m_opening = false;
+  if (m_closed) return m_hooks.closed();
+  if (!opened) {
+    m_state = control::StoreState::unusable;
+    m_error = opened.error();
+    return m_hooks.opened(nullptr);
+  }
+  m_thread = std::move(opened->thread);
+  m_client = opened->client;
+  m_state = control::StoreState::ready;
+  m_index = std::make_shared<IndexJobs>(m_loop, *m_thread, IndexJobs::Hooks{{}, m_hooks.seriesSkipped});
+  m_index->start();
+  m_hooks.opened(&*opened);
+}
+
+void OwnedStore::rebuild(TaskProgress progress, std::stop_token stop, std::function<void(const Status&)> done) {
+  if (m_index) m_index->stop();
+  m_index.reset();
+  m_timed.reset();
+  m_thread.reset();
+  m_state = control::StoreState::opening;
+  m_opening = true;
+  m_loop.aside([this, progress = std::move(progress), stop = std::move(stop), done = std::move(done)] {
+    StoreHooks hooks;
+    hooks.progress = [&](double share) { progress({"owner.rebuilding", {}}, share); };
+    hooks.warning = [this](const Error& error) { m_loop.post([this, error] { m_hooks.leftOut(error); }); };
+    hooks.stop = stop;
+    const Status rebuilt = rebuildStore(m_folder, hooks);
+    m_loop.post([this, rebuilt, done] {
+      done(rebuilt);
+      open();
+    });
+  });
+}
+
+void OwnedStore::close() {
+  m_closed = true;
+  m_stop.request_stop();
+  if (m_index) m_index->stop();
+  m_timed.reset();
+}
+
+void OwnedStore::index(const RunId& run, std::function<void(const Status&)> done) { m_index->ask(run, std::move(done)); }
+
+void OwnedStore::setTimed(bool isTimed) {
+  if (!isTimed)
+    m_timed.reset();
+  else if (!m_timed && m_index)
+    m_timed = m_index->hold();
+}
+
+void OwnedStore::makeSeries() {
+  if (m_index) m_index->start();
+}
+
+}  // namespace scalescope

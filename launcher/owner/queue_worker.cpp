@@ -1,0 +1,158 @@
+#include "launcher/owner/queue_worker.h"
+
+#include <utility>
+
+#include "launcher/plan/make_transport.h"
+
+namespace scalescope {
+
+void QueueWorker::opened(OpenedStore& store) {
+  m_paused = store.paused;
+  for (QueueEntry& entry : store.queue) m_queue.add(std::move(entry));
+  m_followers = std::make_unique<Followers>(
+      wiring(), [this](const StudyId& study) { return nodes(m_queue.firstOf(study)); }, [this] { followersChanged(); });
+  m_followers->begin(std::move(store.unfinished));
+  lookAtClock();
+}
+
+void QueueWorker::forget() {
+  m_followers.reset();
+  m_queue = {};
+}
+
+// Hosts are reached as the client of the entry reaches them: its ssh agent, its programs. As this process does without an entry.
+NodePool::Wiring QueueWorker::nodes(const QueueEntry* entry) {
+  const ResolveOptions options = resolveOptions(m_parts.options, entry, {});
+  return {m_parts.loop,
+          [this, reach = transportOptionsOf(options)](const HostSpec& host) { return makeTransport(m_parts.context, host, reach); },
+          [this](HostQuestion question) { m_parts.questions.ask(std::move(question)); }, m_parts.store.client(), m_parts.store.folder()};
+}
+
+void QueueWorker::begin() {
+  if (!m_serving || !m_parts.store.isReady() || m_ending) return;
+  // Runs of studies that nobody has queued: their ranks were to be ended, or would be.
+  if (m_followers) m_followers->cancelUnqueued([this](const StudyId& study) { return m_queue.firstOf(study) != nullptr; });
+  const QueueEntry* entry = m_queue.first();
+  if (m_runner || entry == nullptr || m_cancelling.contains(entry->entry)) return;
+  StudyRunner::Wiring wires{wiring(), nodes(entry), *m_followers, loader(),
+                            [this, id = entry->entry](StudyState state, std::optional<Message> waitsFor) {
+                              m_queue.setState(id, state, std::move(waitsFor));
+                              m_parts.loop.post([this] { m_hooks.stirs(); });  // it tells in the midst of things
+                            }};
+  m_runner = std::make_unique<StudyRunner>(std::move(wires), *entry, [this, study = entry->study, id = entry->entry](int code) {
+    m_parts.loop.post([this, study, id, code] { ended(study, id, code); });
+  });
+  m_parts.store.takeIsIndexNew();
+  lookAtClock();
+  if (m_paused) m_runner->pause();
+  m_runner->begin();
+}
+
+// Series are made while nothing is timed.
+void QueueWorker::lookAtClock() { m_parts.store.setTimed(m_runner || isFollowing()); }
+
+StudyRunner::Load QueueWorker::loader() {
+  return [this](const QueueEntry& entry, const std::function<void(const Message&)>& progress, std::stop_token stop) {
+    return loadToRun(m_parts.store.folder(), entry, resolveOptions(m_parts.options, &entry, asker(entry.entry)), progress, stop);
+  };
+}
+
+// For hosts that are asked away from the loop: their questions come to it, and go when their link goes.
+std::function<void(HostQuestion)> QueueWorker::asker(const EntryId& entry) {
+  return [this, entry](HostQuestion question) {
+    m_parts.loop.post([this, entry, question = std::move(question)]() mutable {
+      if (m_runner && m_runner->entry().entry == entry) m_runner->hostAsks(question.host);
+      question.answer = [this, entry, answer = std::move(question.answer)](HostAnswer given) {
+        answer(std::move(given));
+        if (m_runner && m_runner->entry().entry == entry) m_runner->hostIsAnswered();
+      };
+      m_parts.questions.ask(std::move(question));
+    });
+  };
+}
+
+void QueueWorker::ended(const StudyId& study, const EntryId& entry, int code) {
+  m_runner.reset();
+  m_queue.remove(entry);
+  m_parts.audience.tell(DoneEvent{study, code, entry});
+  m_hooks.ended();
+  begin();
+  lookAtClock();
+  m_hooks.rests();
+}
+
+void QueueWorker::followersChanged() {
+  if (m_runner) m_runner->followersChanged();
+  lookAtClock();
+  m_hooks.ended();
+  m_hooks.rests();
+}
+
+void QueueWorker::windDown() {
+  m_ending = true;
+  if (m_runner) m_runner->pause();
+}
+
+void QueueWorker::close() {
+  m_ending = true;
+  m_runner.reset();
+  m_followers.reset();
+}
+
+// Behind others an entry says nothing of itself until its turn comes.
+void QueueWorker::add(QueueEntry entry) {
+  entry.isTold = !m_queue.empty();
+  if (entry.isTold) m_parts.audience.tell(StudyEvent{entry.study, entry.name, StudyState::queued, 0, 0, 0, entry.entry, {}});
+  m_queue.add(std::move(entry));
+}
+
+void QueueWorker::pause() {
+  m_paused = true;
+  if (m_runner) m_runner->pause();
+  m_hooks.rests();
+}
+
+void QueueWorker::resume() {
+  m_paused = false;
+  if (m_runner) m_runner->resume();
+  if (m_runner) m_runner->tryNow();
+  if (m_followers) m_followers->tryNow();
+  begin();
+}
+
+void QueueWorker::release(const EntryId& entry) {
+  m_cancelling.erase(entry);
+  begin();
+  m_hooks.rests();
+}
+
+void QueueWorker::cancel(const EntryId& id) {
+  m_cancelling.erase(id);
+  if (m_runner && m_runner->entry().entry == id) return m_runner->cancel();
+  if (const QueueEntry* found = m_queue.find(id)) {
+    const QueueEntry entry = *found;
+    m_queue.remove(id);
+    m_parts.audience.tell(StudyEvent{entry.study, entry.name, StudyState::cancelled, 0, 0, 0, id, {}});
+    m_parts.audience.tell(DoneEvent{entry.study, 130, id});
+    begin();
+  }
+  m_hooks.rests();
+}
+
+bool QueueWorker::cancelRun(const RunId& run) {
+  return (m_runner && m_runner->cancelRun(run)) || (m_followers && m_followers->cancelRun(run));
+}
+
+bool QueueWorker::giveUp(const std::string& host) {
+  const bool mine = m_runner && m_runner->giveUp(host);
+  return (m_followers && m_followers->giveUp(host)) || mine;
+}
+
+bool QueueWorker::isBusy() const { return m_runner || !m_cancelling.empty() || isFollowing(); }
+
+bool QueueWorker::isAtRest() const {
+  const bool queueRests = !m_runner ? m_queue.empty() || m_paused || !m_serving : m_paused && m_runner->isBetweenRuns();
+  return queueRests && m_cancelling.empty() && !isFollowing();
+}
+
+}  // namespace scalescope

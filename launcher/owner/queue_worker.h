@@ -1,0 +1,84 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "launcher/owner/clients/audience.h"
+#include "launcher/owner/clients/questions.h"
+#include "launcher/owner/owned_store.h"
+#include "launcher/owner/owner_options.h"
+#include "launcher/owner/queue.h"
+#include "launcher/run/study_runner.h"
+
+namespace asio {
+class io_context;
+}
+
+namespace scalescope {
+
+// Works on the queue: its entries are run one after the other, once somebody is there whom it serves, and the runs that an earlier
+// owner left are followed. What it is told to do was journalled before. The loop's thread, which outlives it with all of its parts.
+class QueueWorker {
+ public:
+  struct Parts {
+    asio::io_context& context;
+    Loop& loop;
+    const OwnerOptions& options;
+    OwnedStore& store;
+    Audience& audience;
+    Questions& questions;
+  };
+  struct Hooks {
+    std::function<void()> ended;  // an entry or a followed run, before the next is begun
+    std::function<void()> rests;  // there may be nothing to do for long
+    std::function<void()> stirs;  // an entry says how it stands: it may be between two runs
+  };
+  QueueWorker(Parts parts, Hooks hooks) : m_parts(parts), m_hooks(std::move(hooks)) {}
+
+  void opened(OpenedStore& store);  // the queue as it is stored, and the runs that are to be followed
+  void forget();                    // both, before the index is made anew
+  void serve() { m_serving = true; }
+  void begin();     // the first entry, if one may begin
+  void windDown();  // no other run begins; the one of the moment goes on
+  void close();     // sessions end; agents and ranks go on
+
+  void add(QueueEntry entry);
+  void pause();
+  void resume();
+  void hold(const EntryId& entry) { m_cancelling.insert(entry); }  // its cancelling is being written: not to be begun any more
+  void release(const EntryId& entry);                              // that could not be written
+  void cancel(const EntryId& entry);                               // that is written
+  bool cancelRun(const RunId& run);                                // false: it is not running
+  bool giveUp(const std::string& host);                            // false: no run has it
+
+  [[nodiscard]] const Queue& queue() const { return m_queue; }
+  [[nodiscard]] bool isPaused() const { return m_paused; }
+  [[nodiscard]] bool isBetweenRuns() const { return !m_runner || m_runner->isBetweenRuns(); }
+  [[nodiscard]] bool isBusy() const;    // with anything that needs the store as it is
+  [[nodiscard]] bool isAtRest() const;  // nothing of it runs or is about to
+
+ private:
+  [[nodiscard]] RunWiring wiring() { return {m_parts.loop, m_parts.store.thread(), m_parts.audience, {}}; }
+  [[nodiscard]] NodePool::Wiring nodes(const QueueEntry* entry);
+  [[nodiscard]] StudyRunner::Load loader();
+  [[nodiscard]] std::function<void(HostQuestion)> asker(const EntryId& entry);
+  [[nodiscard]] bool isFollowing() const { return m_followers && m_followers->isFollowing(); }
+  void ended(const StudyId& study, const EntryId& entry, int code);
+  void followersChanged();
+  void lookAtClock();
+
+  Parts m_parts;
+  Hooks m_hooks;
+  Queue m_queue;
+  std::set<EntryId> m_cancelling;
+  std::unique_ptr<Followers> m_followers;
+  std::unique_ptr<StudyRunner> m_runner;
+  bool m_paused = false;
+  bool m_serving = false;  // a client came that wants the queue to run
+  bool m_ending = false;
+};
+
+}  // namespace scalescope

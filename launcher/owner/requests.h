@@ -1,0 +1,72 @@
+#pragma once
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "launcher/owner/entry_requests.h"
+#include "launcher/owner/long_work.h"
+#include "launcher/owner/queue_worker.h"
+
+namespace scalescope {
+
+// What clients ask, each answered once. What needs the store waits until it is open, and is refused with the reason where it cannot
+// be opened. The loop's thread.
+class Requests {
+ public:
+  struct Parts {
+    Loop& loop;
+    OwnedStore& store;
+    Audience& audience;
+    Questions& questions;
+    QueueWorker& worker;
+    LongWork& work;
+  };
+  struct Hooks {
+    std::function<void(control::LeaveWhen)> leave;
+    std::function<void()> reopens;  // the store is being made anew: clients are to hear it
+    std::function<void()> ended;    // long work
+  };
+  Requests(Parts parts, Hooks hooks);
+
+  void asked(ClientId client, control::ClientMessage message);
+  void left(ClientId client);
+  void storeOpened() { askAgain(); }
+  [[nodiscard]] bool isIdle() const { return m_waiting.empty() && !m_entries.isEnqueueing(); }
+
+ private:
+  void take(ClientId, const control::ClientHello&) {}
+  void take(ClientId client, const control::Subscribe& ask);
+  void take(ClientId client, const control::Enqueue& ask);
+  void take(ClientId client, const control::Pause& ask);
+  void take(ClientId client, const control::Resume& ask);
+  void take(ClientId client, const control::CancelEntry& ask);
+  void take(ClientId client, const control::CancelRun& ask);
+  void take(ClientId client, const control::GiveUp& ask);
+  void take(ClientId client, const control::Tag& ask);
+  void take(ClientId client, const control::Note& ask);
+  void take(ClientId client, const control::Remove& ask);
+  void take(ClientId client, const control::Import& ask);
+  void take(ClientId client, const control::Index& ask);
+  void take(ClientId client, const control::Rebuild& ask);
+  void take(ClientId client, const control::Stop& ask);
+  void take(ClientId client, control::Answer& ask);
+  void take(ClientId client, const control::StatusRequest& ask);
+  void take(ClientId, const control::Leave& ask) { m_hooks.leave(ask.when); }
+
+  template <class Ask>
+  bool isReady(ClientId client, const Ask& ask);
+  template <class Object>
+  void journal(ClientId client, control::Call call, Object object, std::function<void()> done);
+  [[nodiscard]] std::function<void()> edited(control::Edited what);
+  void removeFound(ClientId client, const control::Remove& ask, const Result<Target>& target);
+  void later(ClientId client, control::ClientMessage message) { m_waiting.emplace_back(client, std::move(message)); }
+  void askAgain();
+
+  Parts m_parts;
+  Hooks m_hooks;
+  EntryRequests m_entries;
+  std::vector<std::pair<ClientId, control::ClientMessage>> m_waiting;  // for the store to open, or for the same entry
+};
+
+}  // namespace scalescope
