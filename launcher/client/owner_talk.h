@@ -1,0 +1,68 @@
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+
+#include "core/telemetry/wire/client_context.h"
+#include "launcher/client/calls.h"
+#include "launcher/client/client_times.h"
+#include "launcher/client/lab.h"
+
+namespace scalescope {
+
+// The thread's work that has the link to a store's owner: reaches one owner after the other, says what callers ask, and tells what
+// the owner says. Ends when the calls are closed, and where no owner can serve; its `run` is one thread's, `takeProcess` anybody's.
+class OwnerTalk {
+ public:
+  using Tell = std::function<void(const LabEvent&)>;
+  OwnerTalk(const LabOptions& options, const ClientTimes& times, ClientContext context, Calls& calls, Tell tell)
+      : m_options(options), m_times(times), m_context(std::move(context)), m_calls(calls), m_tell(std::move(tell)) {}
+
+  void run();
+  // The owner at the other end, or not valid.
+  [[nodiscard]] UniqueFd takeProcess();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  Result<UniqueFd> reach();
+  Error talk(UniqueFd socket);
+  void over(const Error& why);
+  Error mute();
+  Error died(const Error& why);
+  bool hasEnded();
+
+  void take(control::OwnerHello& hello);
+  void take(control::Bye& bye);
+  void take(control::Progress& progress);
+  void take(control::Reply& reply) { m_calls.replied(std::move(reply)); }
+  void take(control::Snapshot& now) { m_tell(Connected{std::move(now)}); }
+  void take(control::Told& told);
+  void take(control::RecordBatch& batch);
+  void take(control::Question& question) { m_tell(std::move(question)); }
+  void take(control::QuestionGone& gone) { m_tell(gone); }
+  void take(control::Edited& edited) { m_tell(std::move(edited)); }
+
+  const LabOptions m_options;
+  const ClientTimes m_times;
+  const ClientContext m_context;
+  Calls& m_calls;
+  const Tell m_tell;
+
+  std::mutex m_processMutex;
+  UniqueFd m_process;  // the owner's
+
+  std::optional<Error> m_end;      // of this link
+  std::optional<Error> m_overNow;  // and there will be no other
+  bool m_saidBye = false;
+  bool m_followsAnother = false;
+  std::deque<Clock::time_point> m_deaths;
+  pid_t m_linkPid = 0;       // of the owner at the other end; 0 = not known
+  pid_t m_deadPid = 0;       // that died last
+  bool m_sameDeath = false;  // the link that ended led to an owner known to be dead
+};
+
+}  // namespace scalescope
