@@ -35,14 +35,6 @@ StudySpec withAbsolutePaths(StudySpec spec, const ClientContext& client) {
   return spec;
 }
 
-}  // namespace
-
-bool hasCell(const LoadedStudy& study, const RunPlan& plan) {
-  const auto& cells = study.resolution.study.cells;
-  return std::any_of(cells.begin(), cells.end(),
-                     [&](const ResolvedCell& cell) { return cell.cell.number == plan.cell.number && cell.key == plan.key; });
-}
-
 Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const std::vector<StoredCell>& cells) {
   std::vector<RunRow> all;
   std::set<CellKey> seen;
@@ -53,6 +45,25 @@ Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const std::vector<
     all.insert(all.end(), rows->begin(), rows->end());
   }
   return all;
+}
+
+}  // namespace
+
+bool hasCell(const LoadedStudy& study, const RunPlan& plan) {
+  const auto& cells = study.resolution.study.cells;
+  return std::any_of(cells.begin(), cells.end(),
+                     [&](const ResolvedCell& cell) { return cell.cell.number == plan.cell.number && cell.key == plan.key; });
+}
+
+Result<WrittenCells> writeCells(StoreWriter& writer, const std::string& folder, const StudyId& study,
+                                const std::vector<StoredCell>& cells) {
+  const Result<int> generation = writer.writeCells(study, cells);
+  if (!generation) return tl::unexpected(generation.error());
+  const auto reader = StoreReader::open(folder);
+  if (!reader) return tl::unexpected(reader.error());
+  auto runs = rowsOf(**reader, cells);
+  if (!runs) return tl::unexpected(runs.error());
+  return WrittenCells{*generation, std::move(*runs)};
 }
 
 Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options,

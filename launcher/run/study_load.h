@@ -18,8 +18,12 @@ struct LoadedStudy {
 // Whether the plan's cell is still one of the study's, under its key.
 bool hasCell(const LoadedStudy& study, const RunPlan& plan);
 
-// Runs of all keys of the cells, whatever study they ran in.
-Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const std::vector<StoredCell>& cells);
+// Cells of the study as they are stored, and the runs of all their keys, whatever study they ran in.
+struct WrittenCells {
+  int generation = 0;  // of cells.json
+  std::vector<RunRow> runs;
+};
+Result<WrittenCells> writeCells(StoreWriter& writer, const std::string& folder, const StudyId& study, const std::vector<StoredCell>& cells);
 
 // Reads the queued study, meets its machines, and provides its data where they run. Blocks; never on the loop's thread.
 Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options,

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "launcher/transport/loop.h"
+
+namespace scalescope {
+
+// One piece of work that is tried again: after five seconds, then twice as late each time up to a minute, and at once when somebody
+// asks for it. Dropped with this. The loop's thread.
+class Retry {
+ public:
+  explicit Retry(Loop& loop) : m_loop(loop) {}
+
+  void later(Loop::Work work) {
+    m_work = std::move(work);
+    m_timer = m_loop.after(m_wait, [this] { now(); });
+    m_wait = std::min<Loop::Duration>(kLongest, 2 * m_wait);
+  }
+  void now() {
+    m_timer.reset();
+    if (const Loop::Work work = std::exchange(m_work, {})) work();
+  }
+  void drop() {
+    m_timer.reset();
+    m_work = {};
+  }
+  void succeeded() { m_wait = kFirst; }  // the next failure is another one
+  [[nodiscard]] bool isWaiting() const { return m_timer != nullptr; }
+
+ private:
+  static constexpr std::chrono::seconds kFirst{5};
+  static constexpr std::chrono::seconds kLongest{60};
+
+  Loop& m_loop;
+  std::shared_ptr<void> m_timer;
+  Loop::Work m_work;  // what waits for the timer; set as long as that is
+  Loop::Duration m_wait = kFirst;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/store/intake/store_thread.h"
+#include "launcher/plan/resolve.h"
+#include "launcher/run/queue_entry.h"
+#include "launcher/run/study_load.h"
+#include "launcher/transport/loop.h"
+
+namespace scalescope {
+
+// What an entry's study asks of the store. Each is answered once, on the loop's thread, which is to check whether anybody still
+// listens.
+class StudyStore {
+ public:
+  StudyStore(Loop& loop, StoreThread& store, QueueEntry entry) : m_loop(loop), m_store(store), m_entry(std::move(entry)) {}
+
+  // New cells, and the runs that their keys have.
+  void writeCells(const std::vector<ResolvedCell>& cells, std::function<void(const Result<WrittenCells>&)> done);
+  void readPlan(const RunId& run, std::function<void(const Result<RunPlan>&)> done);
+  // A new run, or another attempt of one, before any agent hears of it: so the next owner finds it.
+  void writeDown(const LaunchPlan& plan, std::function<void(const Status&)> done);
+  void leaveQueue(int code, std::function<void(const Status&)> done);
+
+ private:
+  template <class Answer>
+  void ask(std::function<Answer(StoreWriter&)> work, std::function<void(const Answer&)> done);
+
+  Loop& m_loop;
+  StoreThread& m_store;
+  const QueueEntry m_entry;
+};
+
+}  // namespace scalescope

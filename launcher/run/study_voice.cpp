@@ -1,0 +1,35 @@
+#include "launcher/run/study_voice.h"
+
+#include <utility>
+
+namespace scalescope {
+
+StudyVoice::StudyVoice(const QueueEntry& entry, Listener& listener, QueueState state)
+    : m_entry(entry), m_listener(listener), m_state(std::move(state)) {
+  if (entry.isTold) m_said = StudyEvent{entry.study, entry.name, StudyState::queued, 0, 0, 0, entry.entry, {}};
+}
+
+void StudyVoice::say(const StudyWork* work, StudyState state, std::optional<Message> waitsFor) {
+  StudyEvent event{m_entry.study, m_entry.name, state, 0, 0, 0, m_entry.entry, waitsFor};
+  if (work != nullptr) {
+    event.cells = static_cast<int>(work->tasks().cells().size());
+    event.runsDone = work->runsDone();
+    event.runsTotal = work->tasks().runsMissing() + work->runsDone();
+  }
+  m_state(state, std::move(waitsFor));
+  if (m_said == event) return;
+  m_said = event;
+  m_listener.tell(std::move(event));
+}
+
+void StudyVoice::sayCell(const TaskList& tasks, const TaskList::CellTask& cell, CellState state) {
+  m_listener.tell(CellEvent{m_entry.study, cell.number, cell.key, state, tasks.repeatsDone(cell.key), tasks.repeats()});
+}
+
+void StudyVoice::sayRun(const RunId& run, int cell, int repeat, RunStatus status) {
+  m_listener.tell(RunEvent{m_entry.study, run, cell, repeat, status, {}});
+}
+
+void StudyVoice::note(GuardSeverity severity, const Message& message) { m_listener.tell(GuardEvent{m_entry.study, severity, message}); }
+
+}  // namespace scalescope

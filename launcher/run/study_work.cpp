@@ -1,0 +1,100 @@
+#include "launcher/run/study_work.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace scalescope {
+
+StudyWork::StudyWork(QueueEntry entry, LoadedStudy loaded, const WrittenCells& written)
+    : m_entry(std::move(entry)),
+      m_loaded(std::move(loaded)),
+      m_generation(written.generation),
+      m_tasks(m_loaded.resolution.study.study.measure.repeats, m_loaded.resolution.study.study.measure.order) {
+  for (const ResolvedCell& cell : m_loaded.resolution.study.cells)
+    if (isAskedFor(cell.cell.number)) m_tasks.add({cell.cell.number, *cell.key, cell.cell.untilOom});
+  // Failures of an earlier start are tried again; what is done, or oom at the end of a sweep, is not.
+  for (const RunRow& row : written.runs) count(row);
+}
+
+bool StudyWork::isAskedFor(int number) const {
+  return m_entry.cells.empty() || std::find(m_entry.cells.begin(), m_entry.cells.end(), number) != m_entry.cells.end();
+}
+
+void StudyWork::count(const RunRow& row) {
+  const bool counts = !m_entry.again || row.id.value > m_entry.entry.value;
+  const bool good = row.status == RunStatus::done || row.status == RunStatus::oom;
+  if (!counts)
+    m_tasks.reserve(row.key, row.repeat);
+  else if (good && !isRetriedOom(row))
+    m_tasks.ended(row.key, row.repeat, row.status);
+  else if (row.study == m_entry.study)  // another study's run has its checkpoints with that study's agents
+    m_unfinished.ended(row.key, row.repeat, row.id, row.attempts, row.status);
+}
+
+// An oom of a cell that is not the end of a sweep is a failure: a person may have made room.
+bool StudyWork::isRetriedOom(const RunRow& row) const {
+  if (row.status != RunStatus::oom) return false;
+  return std::none_of(m_tasks.cells().begin(), m_tasks.cells().end(),
+                      [&](const TaskList::CellTask& cell) { return cell.key == row.key && cell.untilOom; });
+}
+
+Grown StudyWork::grow() const {
+  const auto& axis = m_loaded.resolution.study.study.axes.openBatch;
+  if (!m_entry.cells.empty() || !axis) return {};
+  std::vector<Cell> cells;
+  std::vector<CellFate> fates;
+  for (const ResolvedCell& one : m_loaded.resolution.study.cells) {
+    cells.push_back(one.cell);
+    const TaskList::CellTask task{one.cell.number, *one.key, one.cell.untilOom};
+    fates.push_back(m_tasks.isOom(*one.key) ? CellFate::outOfMemory : m_tasks.isFinished(task) ? CellFate::good : CellFate::failed);
+  }
+  return growOpenAxis(*axis, cells, fates, m_loaded.resolution.trainImages);
+}
+
+ResolvedCell StudyWork::resolved(const Cell& grown) const { return {grown, keyOf(grown, m_loaded.resolution), 0, {}, {}, {}}; }
+
+void StudyWork::add(const ResolvedCell& grown, const WrittenCells& written) {
+  m_generation = written.generation;
+  m_loaded.resolution.study.cells.push_back(grown);
+  m_tasks.add({grown.cell.number, *grown.key, true});
+  for (const RunRow& row : written.runs) count(row);
+}
+
+CellState StudyWork::standing(const TaskList::CellTask& cell) const {
+  return m_tasks.isFinished(cell) ? CellState::reused : CellState::queued;
+}
+
+bool StudyWork::wants(const RunPlan& plan) const {
+  return hasCell(plan) && isAskedFor(plan.cell.number) && !m_tasks.hasRepeat(plan.key, plan.repeat);
+}
+
+std::optional<EarlierRun> StudyWork::earlier(const TaskList::Next& task) const {
+  const ResolvedCell& cell = cellOf(task.cell);
+  return m_unfinished.find(cell.cell, *cell.key, task.repeat);
+}
+
+void StudyWork::ended(const RunPlan& run, int attempts, RunStatus status) {
+  m_unfinished.ended(run.key, run.repeat, run.run, attempts, status);
+  m_tasks.ended(run.key, run.repeat, status);
+  if (status == RunStatus::done) ++m_runsDone;
+}
+
+const ResolvedCell& StudyWork::cellOf(int number) const {
+  const auto& cells = m_loaded.resolution.study.cells;
+  return *std::find_if(cells.begin(), cells.end(), [&](const ResolvedCell& cell) { return cell.cell.number == number; });
+}
+
+LaunchPlan StudyWork::planFor(int cellNumber, int repeat, const RunId& run) const {
+  const ResolvedCell& cell = cellOf(cellNumber);
+  return makeLaunchPlan(launchInput(m_loaded.resolution, m_entry.study, m_generation, *cell.key, cell.cell, repeat, run));
+}
+
+LaunchPlan StudyWork::planAgain(const RunPlan& run, int attempt) const {
+  LaunchPlan plan = planFor(run.cell.number, run.repeat, run.run);
+  plan.run = run;
+  plan.attempt = attempt;
+  for (NodePlan& node : plan.nodes) node.attempt = attempt;
+  return plan;
+}
+
+}  // namespace scalescope

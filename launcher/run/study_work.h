@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "launcher/plan/open_axis.h"
+#include "launcher/run/queue_entry.h"
+#include "launcher/run/study_load.h"
+#include "launcher/run/task_list.h"
+#include "launcher/run/unfinished_runs.h"
+
+namespace scalescope {
+
+// What of an entry's study is still to run, and by which plan: the study as it was met, the runs that its cells' keys have already,
+// and those that have ended since. A value, without files or time.
+class StudyWork {
+ public:
+  StudyWork(QueueEntry entry, LoadedStudy loaded, const WrittenCells& written);
+
+  // One more cell of an open axis, or why there is none. Of an entry that names its cells there is never one.
+  [[nodiscard]] Grown grow() const;
+  [[nodiscard]] ResolvedCell resolved(const Cell& grown) const;
+  void add(const ResolvedCell& grown, const WrittenCells& written);
+
+  [[nodiscard]] const TaskList& tasks() const { return m_tasks; }
+  [[nodiscard]] int runsDone() const { return m_runsDone; }
+  [[nodiscard]] CellState standing(const TaskList::CellTask& cell) const;  // before anything of it has run now
+  [[nodiscard]] bool hasCell(const RunPlan& plan) const { return scalescope::hasCell(m_loaded, plan); }
+  // The plan is of a repeat that is asked for and not taken.
+  [[nodiscard]] bool wants(const RunPlan& plan) const;
+  // The run of that repeat that ended early and that another attempt resumes.
+  [[nodiscard]] std::optional<EarlierRun> earlier(const TaskList::Next& task) const;
+
+  void reserve(const CellKey& key, int repeat) { m_tasks.reserve(key, repeat); }
+  void reserve(const TaskList::Next& task) { m_tasks.reserve(*cellOf(task.cell).key, task.repeat); }
+  void ended(const RunPlan& run, int attempts, RunStatus status);
+
+  [[nodiscard]] LaunchPlan planFor(int cell, int repeat, const RunId& run) const;
+  // The same run once more, also where the cells have other numbers by now: the key decides.
+  [[nodiscard]] LaunchPlan planAgain(const RunPlan& run, int attempt) const;
+
+ private:
+  [[nodiscard]] bool isAskedFor(int number) const;
+  void count(const RunRow& row);
+  [[nodiscard]] bool isRetriedOom(const RunRow& row) const;
+  [[nodiscard]] const ResolvedCell& cellOf(int number) const;
+
+  QueueEntry m_entry;
+  LoadedStudy m_loaded;
+  int m_generation;
+  TaskList m_tasks;
+  UnfinishedRuns m_unfinished;
+  int m_runsDone = 0;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,151 @@
+#include "launcher/run/study_work.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/launcher/sample_ids.h"
+
+namespace scalescope {
+namespace {
+
+CellKey keyOfNumber(int number) { return CellKey(std::string(15, '0') + std::to_string(number)); }
+
+// A study of one device on one made-up machine, met.
+LoadedStudy sweep(const std::string& batches, int repeats = 1) {
+  LoadedStudy loaded;
+  const auto spec =
+      parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "measure": {"repeats": )" + std::to_string(repeats) +
+                     R"(}, "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64},
+      "axes": {"devices": [1], "perRankBatch": )" +
+                     batches + R"(, "strategy": ["single"]}})",
+                 "t");
+  EXPECT_TRUE(spec) << english(spec.error());
+  loaded.resolution.study.study = *spec;
+  const auto cells = expand(*spec);
+  EXPECT_TRUE(cells) << english(cells.error());
+  for (const Cell& cell : *cells) loaded.resolution.study.cells.push_back({cell, keyOfNumber(cell.number), 0, {}, {}, {}});
+  loaded.resolution.facts.resize(1);
+  loaded.resolution.trainImages = 64;
+  return loaded;
+}
+
+QueueEntry entryFor(std::vector<int> cells = {}) {
+  return {EntryId("01J00000000000000000000005"), kQueuedStudy, "t", std::move(cells), false, {}};
+}
+
+RunPlan runOf(const CellKey& key, int repeat, const std::string& id = "01J00000000000000000000009") {
+  RunPlan plan;
+  plan.run = RunId(id);
+  plan.key = key;
+  plan.repeat = repeat;
+  return plan;
+}
+
+RunRow rowOf(const CellKey& key, int repeat, RunStatus status, const std::string& id) {
+  RunRow row;
+  row.id = RunId(id);
+  row.study = kQueuedStudy;
+  row.key = key;
+  row.repeat = repeat;
+  row.attempts = 1;
+  row.status = status;
+  return row;
+}
+
+TEST(StudyWork, OnlyTheCellsThatAnEntryNamesAreRun) {
+  StudyWork work(entryFor({2}), sweep("[8, 16, 32]"), {});
+  ASSERT_EQ(work.tasks().cells().size(), 1u);
+  const auto task = work.tasks().next();
+  ASSERT_TRUE(task);
+  EXPECT_EQ(task->cell, 2);
+  work.ended(runOf(keyOfNumber(2), task->repeat), 1, RunStatus::done);
+  EXPECT_FALSE(work.tasks().next());
+  EXPECT_EQ(work.runsDone(), 1);
+}
+
+TEST(StudyWork, WhatIsStoredCountsAndAFailureIsTriedAgain) {
+  WrittenCells written;
+  written.runs = {rowOf(keyOfNumber(1), 1, RunStatus::done, "01J00000000000000000000001"),
+                  rowOf(keyOfNumber(2), 1, RunStatus::crashed, "01J00000000000000000000002")};
+  const StudyWork work(entryFor(), sweep("[8, 16]"), written);
+  EXPECT_EQ(work.standing(work.tasks().cells().at(0)), CellState::reused);
+  EXPECT_EQ(work.standing(work.tasks().cells().at(1)), CellState::queued);
+  const auto task = work.tasks().next();
+  ASSERT_TRUE(task);
+  EXPECT_EQ(task->cell, 2);
+  EXPECT_EQ(work.runsDone(), 0);  // by this entry
+}
+
+TEST(StudyWork, AgainCountsOnlyRunsAfterTheEntry) {
+  QueueEntry entry = entryFor();
+  entry.again = true;
+  WrittenCells written;
+  written.runs = {rowOf(keyOfNumber(1), 1, RunStatus::done, "01J00000000000000000000001"),
+                  rowOf(keyOfNumber(2), 1, RunStatus::done, "01J00000000000000000000009")};
+  const StudyWork work(entry, sweep("[8, 16]"), written);
+  const auto task = work.tasks().next();
+  ASSERT_TRUE(task);
+  EXPECT_EQ(task->cell, 1);
+  EXPECT_EQ(task->repeat, 2);  // the first one's number is taken
+  EXPECT_TRUE(work.tasks().isFinished(work.tasks().cells().at(1)));
+}
+
+// An oom is the end of a sweep's open axis; of a cell that a person asked for it is a failure, which may go better now.
+TEST(StudyWork, AnOomEndsOnlyASweep) {
+  WrittenCells written;
+  written.runs = {rowOf(keyOfNumber(1), 1, RunStatus::oom, "01J00000000000000000000001")};
+  EXPECT_TRUE(StudyWork(entryFor(), sweep("[8]"), written).tasks().next());
+  EXPECT_FALSE(StudyWork(entryFor(), sweep(R"({"from": 8, "times": 2, "until": "oom"})"), written).tasks().next());
+}
+
+TEST(StudyWork, AnOpenAxisGrowsUntilAnOom) {
+  StudyWork work(entryFor(), sweep(R"({"from": 8, "times": 2, "until": "oom"})"), {});
+  for (const std::int64_t batch : {8, 16}) {
+    const auto task = work.tasks().next();
+    ASSERT_TRUE(task);
+    work.ended(runOf(keyOfNumber(task->cell), task->repeat), 1, RunStatus::done);
+    const Grown grown = work.grow();
+    ASSERT_TRUE(grown.cell);
+    EXPECT_EQ(grown.cell->globalBatch, 2 * batch);
+    work.add({*grown.cell, keyOfNumber(grown.cell->number), 0, {}, {}, {}}, {});
+  }
+  const auto task = work.tasks().next();
+  ASSERT_TRUE(task);
+  EXPECT_EQ(task->cell, 3);
+  work.ended(runOf(keyOfNumber(3), task->repeat), 1, RunStatus::oom);
+  EXPECT_FALSE(work.grow().cell);
+  EXPECT_TRUE(work.tasks().isAllFinished());
+}
+
+TEST(StudyWork, ACellThatItsAxisGrowsByCountsWhatItHasAlready) {
+  StudyWork work(entryFor(), sweep(R"({"from": 8, "times": 2, "until": "oom"})"), {});
+  work.ended(runOf(keyOfNumber(1), 1), 1, RunStatus::done);
+  const Grown grown = work.grow();
+  ASSERT_TRUE(grown.cell);
+  WrittenCells written;
+  written.runs = {rowOf(keyOfNumber(2), 1, RunStatus::done, "01J00000000000000000000001")};
+  work.add({*grown.cell, keyOfNumber(2), 0, {}, {}, {}}, written);
+  EXPECT_EQ(work.standing(work.tasks().cells().back()), CellState::reused);
+  EXPECT_FALSE(work.tasks().next());
+  EXPECT_TRUE(work.grow().cell);
+}
+
+TEST(StudyWork, AnEntryThatNamesItsCellsDoesNotGrow) {
+  StudyWork work(entryFor({1}), sweep(R"({"from": 8, "times": 2, "until": "oom"})"), {});
+  work.ended(runOf(keyOfNumber(1), 1), 1, RunStatus::done);
+  EXPECT_FALSE(work.grow().cell);
+  EXPECT_TRUE(work.grow().notes.empty());
+}
+
+TEST(StudyWork, ARunOfAnEarlierOwnerIsWantedWhileItsRepeatIsMissing) {
+  StudyWork work(entryFor(), sweep("[8]"), {});
+  RunPlan plan = runOf(keyOfNumber(1), 1);
+  plan.cell = sweep("[8]").resolution.study.cells.front().cell;
+  EXPECT_TRUE(work.wants(plan));
+  work.reserve(plan.key, plan.repeat);
+  EXPECT_FALSE(work.wants(plan));
+  plan.key = keyOfNumber(7);
+  EXPECT_FALSE(work.hasCell(plan));
+}
+
+}  // namespace
+}  // namespace scalescope
