@@ -293,7 +293,9 @@ TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
   addStudyAndRun();
   ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"good", "warm"}}));
   ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "with fan"}));
-  const StudyQueued queued{kStudy, {1, 2}, true, EntryId(makeUlid()), ClientContext{.workingDirectory = "/home/a"}};
+  ClientContext client;
+  client.workingDirectory = "/home/a";
+  const StudyQueued queued{kStudy, {1, 2}, true, EntryId(makeUlid()), client};
   ASSERT_TRUE(m_writer->journal(queued));
   EXPECT_EQ(m_writer->journal(RunNoted{RunId(makeUlid()), "x"}).error().message.code, "store.unknown-run");
   EXPECT_FALSE(m_writer->journal(RunTagged{{}, {"x"}}));

@@ -241,9 +241,12 @@ TEST_F(TwoNodes, AFailureOnOneNodeEndsTheOthersRanks) {
   startAll();
   ASSERT_TRUE(fetchOf(0, kFirst));
   node(1).forget();
-  sendLog(0, 0,
-          rankLog(0, {{RecordType::error, objectRecord(ErrorObject{.operation = "forward", .what = "boom"})},
-                      {RecordType::exit, objectRecord(ExitObject{.code = 1, .cause = "failed"})}}));
+  ErrorObject boom;
+  boom.operation = "forward";
+  boom.what = "boom";
+  sendLog(
+      0, 0,
+      rankLog(0, {{RecordType::error, objectRecord(boom)}, {RecordType::exit, objectRecord(ExitObject{.code = 1, .cause = "failed"})}}));
   say(0, Finished{key(), {gone(0, 1)}});
   EXPECT_FALSE(node(1).hasSent<CancelRequest>());
   pass(20s);
