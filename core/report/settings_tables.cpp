@@ -38,7 +38,7 @@ std::string optimizerText(const OptimizerSpec& optimizer) {
 }
 
 std::string scheduleText(const ScheduleSpec& schedule) {
-  std::string out = schedule.name;
+  std::string out(name(schedule.name));
   if (schedule.warmupEpochs > 0) out += say("report.warmup-epochs", {{"epochs", schedule.warmupEpochs}});
   if (schedule.linearScaling) out += say("report.linear-scaling", {{"batch", schedule.baseBatch}});
   return out;

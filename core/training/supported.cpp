@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "core/study/cells/abilities.h"
 #include "core/training/session.h"
 
@@ -11,19 +9,12 @@ tl::unexpected<Error> notYet(const std::string& key, std::string_view value, con
   return fail("training.not-supported", {{"key", key}, {"value", std::string(value)}, {"instead", instead}});
 }
 
-bool oneOf(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 }  // namespace
 
 Status checkSupported(const RunPlan& plan) {
   const Cell& cell = plan.cell;
   const StudySpec& study = cell.study;
   if (Status trainable = checkTrainable(cell); !trainable) return trainable;
-  if (!oneOf(study.schedule.name, {"constant", "step", "cosine"})) return notYet("schedule", study.schedule.name, "constant, step, cosine");
-  if (!oneOf(study.ddp.wire, {"fp32", "fp16", "bf16"})) return notYet("ddp.wire", study.ddp.wire, "fp32, fp16, bf16");
-  if (!oneOf(study.ddp.backend, {"auto", "gloo", "nccl"})) return notYet("ddp.backend", study.ddp.backend, "auto, gloo, nccl");
   for (const PlanNode& node : plan.nodes)
     if (Status can = checkAgainstDevice(cell, node.device); !can) return can;
   // A collective on a GPU ends when it is queued: there is no moment that could be put off.

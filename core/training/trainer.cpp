@@ -71,7 +71,7 @@ void logEpoch(Session& session, const StepRecord& last) {
 }
 
 Status stopOnNan(const Session& session, const StepRecord& record) {
-  if (session.study().onNan != "stop" || std::isfinite(record.loss)) return {};
+  if (session.study().onNan != OnNan::stop || std::isfinite(record.loss)) return {};
   return fail("training.nan", {{"step", record.step}, {"rank", std::int64_t{session.environment.rank}}});
 }
 

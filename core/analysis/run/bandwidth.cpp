@@ -40,7 +40,7 @@ double minimumAllReduceBytes(std::int64_t elements, int itemBytes, int ranks) {
   return static_cast<double>(perRank) * itemBytes;
 }
 
-int wireItemBytes(const DdpSpec& ddp) { return ddp.wire == "fp16" || ddp.wire == "bf16" ? 2 : 4; }
+int wireItemBytes(const DdpSpec& ddp) { return ddp.wire == WireType::fp32 ? 4 : 2; }
 
 std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks) {
   struct Joined {

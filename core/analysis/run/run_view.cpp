@@ -125,8 +125,8 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   run.clocks = clocksOf(run, cell.nodes);
   if (cell.strategy == Strategy::parameterServer) {
     const ParameterServerSpec& servers = cell.study.parameterServer;
-    if (servers.placement == "own") run.worldSize = std::max(1, run.worldSize - servers.servers);
-    run.meets = servers.mode == "bsp";
+    if (servers.placement == ServerPlacement::own) run.worldSize = std::max(1, run.worldSize - servers.servers);
+    run.meets = servers.mode == ServerMode::bsp;
   }
   chooseWindow(run, cell.study.measure);
   return run;

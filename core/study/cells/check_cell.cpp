@@ -18,12 +18,12 @@ Status checkAgainstData(const Cell& cell, std::int64_t trainImages) {
 
 Status checkAgainstDevice(const Cell& cell, DeviceKind resolved) {
   // The CUDA worker has no other backend for ddp: it would run, and not as the study says.
-  const bool gloo = cell.strategy == Strategy::ddp && cell.study.ddp.backend == "gloo";
+  const bool gloo = cell.strategy == Strategy::ddp && cell.study.ddp.backend == DdpBackend::gloo;
   if (resolved == DeviceKind::cuda && gloo) return fail("study.device-gloo", {{"cell", std::int64_t{cell.number}}});
   if (resolved != DeviceKind::cpu) return {};
   if (cell.precision == Precision::tf32 || cell.precision == Precision::fp16)
     return fail("study.device-precision", {{"cell", std::int64_t{cell.number}}, {"precision", std::string(name(cell.precision))}});
-  if (cell.study.ddp.backend == "nccl") return fail("study.device-nccl", {{"cell", std::int64_t{cell.number}}});
+  if (cell.study.ddp.backend == DdpBackend::nccl) return fail("study.device-nccl", {{"cell", std::int64_t{cell.number}}});
   return {};
 }
 

@@ -39,7 +39,7 @@ struct Point {
 using Identity = decltype(Point{}.identity());
 
 int workersOf(const StudySpec& study, Strategy strategy, int nodes, int devices) {
-  const bool own = strategy == Strategy::parameterServer && study.parameterServer.placement == "own";
+  const bool own = strategy == Strategy::parameterServer && study.parameterServer.placement == ServerPlacement::own;
   return nodes * devices - (own ? study.parameterServer.servers : 0);
 }
 
@@ -51,7 +51,7 @@ Status checkExists(const StudySpec& study, Strategy strategy, int nodes, int dev
   if (strategy == Strategy::dataParallel && nodes != 1) return fail("study.data-parallel-one-node", arguments);
   if (strategy != Strategy::parameterServer) return {};
   const std::int64_t servers = study.parameterServer.servers;
-  const bool own = study.parameterServer.placement == "own";
+  const bool own = study.parameterServer.placement == ServerPlacement::own;
   if (all < servers + (own ? 1 : 0))
     return fail("study.too-many-servers", {{"servers", servers}, {"devices", all}, {"wanted", servers + (own ? 1 : 0)}});
   return {};

@@ -29,7 +29,7 @@ void checkCpu(const StudySpec& spec, Problem& problem) {
   for (const Precision precision : spec.axes.precisions)
     if (precision == Precision::tf32 || precision == Precision::fp16)
       problem.report("study.precision-on-cpu", "axes.precision", {{"found", std::string(name(precision))}});
-  if (spec.ddp.backend == "nccl") problem.report("study.nccl-on-cpu", "ddp.backend");
+  if (spec.ddp.backend == DdpBackend::nccl) problem.report("study.nccl-on-cpu", "ddp.backend");
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ void readOptimizer(ObjectReader& in, OptimizerSpec& optimizer) {
 }
 
 void readSchedule(ObjectReader& in, ScheduleSpec& schedule) {
-  in.word("name", schedule.name, {"constant", "step", "cosine"});
+  in.word("name", schedule.name);
   in.number("warmupEpochs", schedule.warmupEpochs, 0, 1e6);
   in.flag("linearScaling", schedule.linearScaling);
   in.integer("baseBatch", schedule.baseBatch, 1, kMaxBatch);
@@ -31,18 +31,18 @@ void readSchedule(ObjectReader& in, ScheduleSpec& schedule) {
 }
 
 void readDdp(ObjectReader& in, DdpSpec& ddp) {
-  in.word("backend", ddp.backend, {"auto", "gloo", "nccl"});
+  in.word("backend", ddp.backend);
   in.number("bucketMB", ddp.bucketMB, 1e-6, 1e6);
   in.number("firstBucketMB", ddp.firstBucketMB, 1e-6, 1e6);
   in.flag("overlap", ddp.overlap);
-  in.word("wire", ddp.wire, {"fp32", "fp16", "bf16"});
+  in.word("wire", ddp.wire);
 }
 
 void readParameterServer(ObjectReader& in, ParameterServerSpec& server) {
   in.integer("servers", server.servers, 1, kMaxDevices);
-  in.word("mode", server.mode, {"bsp", "ssp", "async"});
+  in.word("mode", server.mode);
   in.integer("staleness", server.staleness, 0, 1'000'000);
-  in.word("placement", server.placement, {"colocated", "own"});
+  in.word("placement", server.placement);
 }
 
 // A count that may be absent or null: a merge patch takes a key away with null.
@@ -64,7 +64,7 @@ void readCheckpoint(ObjectReader& in, CheckpointSpec& checkpoint) {
       if ((checkpoint.every.steps == 0) == (checkpoint.every.epochs == 0)) cadence.problem().report("study.cadence", in.pathOf("every"));
     });
   }
-  in.word("mode", checkpoint.mode, {"sync", "async"});
+  in.word("mode", checkpoint.mode);
   in.integer("keep", checkpoint.keep, 1, 1'000'000);
 }
 
@@ -93,7 +93,7 @@ void readTraining(ObjectReader& study, StudySpec& spec) {
   study.object("ddp", [&](ObjectReader& in) { readDdp(in, spec.ddp); });
   study.object("parameterServer", [&](ObjectReader& in) { readParameterServer(in, spec.parameterServer); });
   study.integer("seed", spec.seed, 0, kMaxBatch);
-  study.word("onNan", spec.onNan, {"record", "stop"});
+  study.word("onNan", spec.onNan);
   study.object("limits", [&](ObjectReader& in) {
     in.number("memoryMBPerDevice", spec.limits.memoryMBPerDevice, 0, 1e9);
     in.number("collectiveTimeoutSeconds", spec.limits.collectiveTimeoutSeconds, 0, 1e7);

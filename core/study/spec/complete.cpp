@@ -98,12 +98,12 @@ Json optimizerJson(const OptimizerSpec& optimizer) {
 
 Json scheduleJson(const ScheduleSpec& schedule) {
   const ScheduleSpec defaults;
-  Json json{{"name", schedule.name},
+  Json json{{"name", name(schedule.name)},
             {"warmupEpochs", plain(schedule.warmupEpochs)},
             {"linearScaling", schedule.linearScaling},
             {"baseBatch", schedule.baseBatch}};
-  if (schedule.name == "step" || !schedule.milestones.empty()) json["milestones"] = plain(schedule.milestones);
-  if (schedule.name == "step" || schedule.gamma != defaults.gamma) json["gamma"] = plain(schedule.gamma);
+  if (schedule.name == ScheduleKind::step || !schedule.milestones.empty()) json["milestones"] = plain(schedule.milestones);
+  if (schedule.name == ScheduleKind::step || schedule.gamma != defaults.gamma) json["gamma"] = plain(schedule.gamma);
   return json;
 }
 
@@ -111,7 +111,7 @@ Json checkpointJson(const CheckpointSpec& checkpoint) {
   Json every = "none";
   if (checkpoint.every.steps != 0) every = {{"steps", checkpoint.every.steps}};
   if (checkpoint.every.epochs != 0) every = {{"epochs", checkpoint.every.epochs}};
-  return {{"every", std::move(every)}, {"mode", checkpoint.mode}, {"keep", checkpoint.keep}};
+  return {{"every", std::move(every)}, {"mode", name(checkpoint.mode)}, {"keep", checkpoint.keep}};
 }
 
 Json whatIfJson(const WhatIfSpec& whatIf) {
@@ -166,7 +166,7 @@ void addTraining(const StudySpec& study, Json& json) {
   json["optimizer"] = optimizerJson(study.optimizer);
   json["schedule"] = scheduleJson(study.schedule);
   json["remedies"] = {{"zeroGamma", study.zeroGamma}};
-  json["ddp"] = {{"backend", study.ddp.backend},
+  json["ddp"] = {{"backend", name(study.ddp.backend)},
                  {"bucketMB", plain(study.ddp.bucketMB)},
                  {"firstBucketMB", plain(study.ddp.firstBucketMB)},
                  {"overlap", study.ddp.overlap},

@@ -12,6 +12,13 @@ std::string_view name(MeasureMode value) { return wordOf(value); }
 std::string_view name(Validate value) { return wordOf(value); }
 std::string_view name(RepeatOrder value) { return wordOf(value); }
 std::string_view name(DeviceKind value) { return wordOf(value); }
+std::string_view name(ScheduleKind value) { return wordOf(value); }
+std::string_view name(DdpBackend value) { return wordOf(value); }
+std::string_view name(WireType value) { return wordOf(value); }
+std::string_view name(ServerMode value) { return wordOf(value); }
+std::string_view name(ServerPlacement value) { return wordOf(value); }
+std::string_view name(CheckpointMode value) { return wordOf(value); }
+std::string_view name(OnNan value) { return wordOf(value); }
 
 std::optional<Protocol> parseProtocol(std::string_view word) { return valueOf<Protocol>(word); }
 std::optional<Strategy> parseStrategy(std::string_view word) { return valueOf<Strategy>(word); }

@@ -28,6 +28,13 @@ enum class Validate { none, epoch, end };
 enum class RepeatOrder { repeatMajor, cellMajor };
 enum class DeviceKind { automatic, cpu, cuda };
 
+enum class ScheduleKind { constant, step, cosine };
+enum class DdpBackend { automatic, gloo, nccl };
+enum class WireType { fp32, fp16, bf16 };
+enum class ServerMode { bsp, ssp, async };
+enum class ServerPlacement { colocated, own };
+enum class CheckpointMode { sync, async };
+enum class OnNan { record, stop };
 // Spelled as in the file ("data-parallel"); parse* returns nullopt for another word.
 std::string_view name(Protocol);
 std::string_view name(Strategy);
@@ -41,6 +48,13 @@ std::string_view name(Validate);
 std::string_view name(RepeatOrder);
 std::string_view name(DeviceKind);
 std::optional<Protocol> parseProtocol(std::string_view word);
+std::string_view name(ScheduleKind);
+std::string_view name(DdpBackend);
+std::string_view name(WireType);
+std::string_view name(ServerMode);
+std::string_view name(ServerPlacement);
+std::string_view name(CheckpointMode);
+std::string_view name(OnNan);
 std::optional<Strategy> parseStrategy(std::string_view word);
 std::optional<Precision> parsePrecision(std::string_view word);
 std::optional<DeviceKind> parseDeviceKind(std::string_view word);
@@ -117,7 +131,7 @@ struct OptimizerSpec {
 };
 
 struct ScheduleSpec {
-  std::string name = "constant";  // constant step cosine
+  ScheduleKind name = ScheduleKind::constant;
   double warmupEpochs = 0;
   bool linearScaling = false;
   std::int64_t baseBatch = 128;
@@ -126,18 +140,18 @@ struct ScheduleSpec {
 };
 
 struct DdpSpec {
-  std::string backend = "auto";  // auto gloo nccl
-  double bucketMB = 25;          // MiB as PyTorch's
-  double firstBucketMB = 1;      // MiB
+  DdpBackend backend = DdpBackend::automatic;
+  double bucketMB = 25;      // MiB as PyTorch's
+  double firstBucketMB = 1;  // MiB
   bool overlap = true;
-  std::string wire = "fp32";
+  WireType wire = WireType::fp32;
 };
 
 struct ParameterServerSpec {
   int servers = 1;
-  std::string mode = "bsp";  // bsp ssp async
+  ServerMode mode = ServerMode::bsp;
   int staleness = 0;
-  std::string placement = "colocated";
+  ServerPlacement placement = ServerPlacement::colocated;
 };
 
 struct Cadence {  // "none", {"steps": n} or {"epochs": n}
@@ -148,7 +162,7 @@ struct Cadence {  // "none", {"steps": n} or {"epochs": n}
 
 struct CheckpointSpec {
   Cadence every;
-  std::string mode = "sync";
+  CheckpointMode mode = CheckpointMode::sync;
   int keep = 2;
 };
 
@@ -217,7 +231,7 @@ struct StudySpec {
   ParameterServerSpec parameterServer;
   CheckpointSpec checkpoint;
   std::int64_t seed = 1;
-  std::string onNan = "record";
+  OnNan onNan = OnNan::record;
   LimitsSpec limits;
   GpuSpec gpu;
   WhatIfSpec whatIf;

@@ -24,6 +24,15 @@ inline constexpr std::array kMeasureModes{Word{MeasureMode::time, "time"}, Word{
 inline constexpr std::array kValidates{Word{Validate::none, "none"}, Word{Validate::epoch, "epoch"}, Word{Validate::end, "end"}};
 inline constexpr std::array kRepeatOrders{Word{RepeatOrder::repeatMajor, "repeat-major"}, Word{RepeatOrder::cellMajor, "cell-major"}};
 inline constexpr std::array kDeviceKinds{Word{DeviceKind::automatic, "auto"}, Word{DeviceKind::cpu, "cpu"}, Word{DeviceKind::cuda, "cuda"}};
+inline constexpr std::array kScheduleKinds{Word{ScheduleKind::constant, "constant"}, Word{ScheduleKind::step, "step"},
+                                           Word{ScheduleKind::cosine, "cosine"}};
+inline constexpr std::array kDdpBackends{Word{DdpBackend::automatic, "auto"}, Word{DdpBackend::gloo, "gloo"},
+                                         Word{DdpBackend::nccl, "nccl"}};
+inline constexpr std::array kWireTypes{Word{WireType::fp32, "fp32"}, Word{WireType::fp16, "fp16"}, Word{WireType::bf16, "bf16"}};
+inline constexpr std::array kServerModes{Word{ServerMode::bsp, "bsp"}, Word{ServerMode::ssp, "ssp"}, Word{ServerMode::async, "async"}};
+inline constexpr std::array kServerPlacements{Word{ServerPlacement::colocated, "colocated"}, Word{ServerPlacement::own, "own"}};
+inline constexpr std::array kCheckpointModes{Word{CheckpointMode::sync, "sync"}, Word{CheckpointMode::async, "async"}};
+inline constexpr std::array kOnNans{Word{OnNan::record, "record"}, Word{OnNan::stop, "stop"}};
 
 constexpr const auto& wordsOf(Protocol) { return kProtocols; }
 constexpr const auto& wordsOf(Strategy) { return kStrategies; }
@@ -36,5 +45,12 @@ constexpr const auto& wordsOf(MeasureMode) { return kMeasureModes; }
 constexpr const auto& wordsOf(Validate) { return kValidates; }
 constexpr const auto& wordsOf(RepeatOrder) { return kRepeatOrders; }
 constexpr const auto& wordsOf(DeviceKind) { return kDeviceKinds; }
+constexpr const auto& wordsOf(ScheduleKind) { return kScheduleKinds; }
+constexpr const auto& wordsOf(DdpBackend) { return kDdpBackends; }
+constexpr const auto& wordsOf(WireType) { return kWireTypes; }
+constexpr const auto& wordsOf(ServerMode) { return kServerModes; }
+constexpr const auto& wordsOf(ServerPlacement) { return kServerPlacements; }
+constexpr const auto& wordsOf(CheckpointMode) { return kCheckpointModes; }
+constexpr const auto& wordsOf(OnNan) { return kOnNans; }
 
 }  // namespace scalescope

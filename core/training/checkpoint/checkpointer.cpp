@@ -24,7 +24,7 @@ at::Tensor held(const at::Tensor& live, Copy copy) {
 }  // namespace
 
 Checkpointer::Checkpointer(const Session& session)
-    : m_folder(checkpointFolder(session)), m_async(session.study().checkpoint.mode == "async") {
+    : m_folder(checkpointFolder(session)), m_async(session.study().checkpoint.mode == CheckpointMode::async) {
   m_steps = session.study().checkpoint.every.steps;
   if (m_steps == 0) m_steps = session.study().checkpoint.every.epochs * session.budget.stepsPerEpoch;
 }

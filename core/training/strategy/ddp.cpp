@@ -101,7 +101,7 @@ class Ddp final : public Synchronizer {
     for (at::Tensor& parameter : m_model.parameters) m_gang.broadcast(parameter.detach());
     if (m_model.buffers.defined()) m_gang.broadcast(m_model.buffers);
     m_state.overlap = spec.overlap;
-    m_state.wire = spec.wire == "bf16" ? at::kBFloat16 : spec.wire == "fp16" ? at::kHalf : m_model.parameters.front().scalar_type();
+    m_state.wire = onWire(spec.wire);
     probeWire(spec.wire);
     m_state.skipBucket = injection.skipBucket;
     m_state.noDivision = injection.noDivision;
@@ -156,14 +156,20 @@ class Ddp final : public Synchronizer {
   [[nodiscard]] std::vector<std::int64_t> bucketBytes() const override { return m_state.bucketBytes; }
 
  private:
+  // What is not asked to shrink travels as it is.
+  [[nodiscard]] at::ScalarType onWire(WireType wire) const {
+    if (wire == WireType::bf16) return at::kBFloat16;
+    return wire == WireType::fp16 ? at::kHalf : m_model.parameters.front().scalar_type();
+  }
+
   // Low precision on Gloo is a build option of LibTorch: found out now, not in the first step.
-  void probeWire(const std::string& wire) {
+  void probeWire(WireType wire) {
     try {
       m_gang.allReduce(at::ones({1}, at::TensorOptions().dtype(m_state.wire).device(m_gang.device())));
     } catch (const std::exception& exception) {
       if (m_gang.timeline().failure()) throw;  // a peer's trouble, not the type's
       throw std::runtime_error(
-          english(Message{"training.wire", {{"wire", wire}, {"backend", backendName()}, {"reason", std::string(exception.what())}}}));
+          english(Message{"training.wire", {{"wire", std::string(name(wire))}, {"backend", backendName()}, {"reason", std::string(exception.what())}}}));
     }
   }
 

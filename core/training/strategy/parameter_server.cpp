@@ -46,7 +46,7 @@ class ParameterServer final : public Synchronizer {
         m_skip(injection.skipBucket),
         m_noDivision(injection.noDivision) {
     m_delayMs = injection.delayOf("comm");
-    if (options.spec.mode != "bsp" && m_roles.trains(rank())) m_staleness = 0;
+    if (options.spec.mode != ServerMode::bsp && m_roles.trains(rank())) m_staleness = 0;
     for (const Shard& shard : m_shards) m_pieces.push_back(piecesOf(shard, mayCut(options) ? kPieceElements : shard.count()));
     if (m_roles.serves(rank())) openServer(options);
     if (m_roles.trains(rank())) publish();
@@ -134,7 +134,7 @@ class ParameterServer final : public Synchronizer {
   static Cut cutOf(const OptimizerSpec& optimizer) { return optimizer.name == "lars" ? Cut::betweenParameters : Cut::anywhere; }
   // An update of its own is made as a whole, and so is one that looks at a norm.
   static bool mayCut(const ParameterServerOptions& options) {
-    return options.spec.mode == "bsp" && options.optimizer.name != "lars" && options.optimizer.clipNorm <= 0;
+    return options.spec.mode == ServerMode::bsp && options.optimizer.name != "lars" && options.optimizer.clipNorm <= 0;
   }
   static at::Tensor gradientsOf(const Shard& shard, const at::Tensor& flat) { return flat.slice(0, shard.first, shard.end); }
 
@@ -344,7 +344,7 @@ ServerRoles serverRoles(const Cell& cell) {
   ServerRoles roles;
   roles.servers = cell.study.parameterServer.servers;
   roles.workers = cell.worldDevices();
-  if (cell.study.parameterServer.placement != "own") return roles;
+  if (cell.study.parameterServer.placement != ServerPlacement::own) return roles;
   roles.workers -= roles.servers;
   roles.firstServer = roles.workers;
   return roles;

@@ -6,10 +6,6 @@ namespace scalescope {
 
 namespace {
 
-ServerMode modeOf(const std::string& word) {
-  return word == "ssp" ? ServerMode::ssp : word == "async" ? ServerMode::async : ServerMode::bsp;
-}
-
 std::string listed(const std::vector<int>& numbers) {
   std::string text;
   for (const int number : numbers) text += (text.empty() ? "" : ", ") + std::to_string(number);
@@ -29,7 +25,7 @@ WorkersLate::WorkersLate(std::vector<int> who)
 
 Server::Server(const std::vector<Shard>& pieces, const at::TensorOptions& tensor, const ParameterServerSpec& spec,
                const OptimizerSpec& optimizer, int workers)
-    : m_mode(modeOf(spec.mode)), m_staleness(spec.staleness), m_values(at::zeros({pieces.back().end}, tensor)) {
+    : m_mode(spec.mode), m_staleness(spec.staleness), m_values(at::zeros({pieces.back().end}, tensor)) {
   const auto count = static_cast<std::size_t>(workers);
   m_clocks.resize(count);
   m_seen.resize(count);

@@ -17,8 +17,6 @@
 
 namespace scalescope {
 
-enum class ServerMode { bsp, ssp, async };
-
 // What a worker hands a server with its gradients.
 struct Push {
   int worker = 0;

@@ -22,7 +22,7 @@ TEST(Bandwidth, MinimumBytesRoundUpPerElement) {
   EXPECT_DOUBLE_EQ(minimumAllReduceBytes(10, 4, 1), 0);
   DdpSpec ddp;
   EXPECT_EQ(wireItemBytes(ddp), 4);
-  ddp.wire = "bf16";
+  ddp.wire = WireType::bf16;
   EXPECT_EQ(wireItemBytes(ddp), 2);
 }
 

@@ -271,7 +271,7 @@ TEST(CheckCell, BatchesAboveTheImagesAndDevices) {
   EXPECT_FALSE(checkAgainstDevice(half, DeviceKind::cpu).has_value());
   EXPECT_TRUE(checkAgainstDevice(cells[0], DeviceKind::cpu).has_value());
   half = cells[0];
-  half.study.ddp.backend = "nccl";
+  half.study.ddp.backend = DdpBackend::nccl;
   EXPECT_FALSE(checkAgainstDevice(half, DeviceKind::cpu).has_value());
   EXPECT_TRUE(checkAgainstDevice(half, DeviceKind::cuda).has_value());
 }

@@ -19,7 +19,7 @@ TEST(Schedule, WarmUpRisesPerStepToTheScaledRate) {
 
 TEST(Schedule, StepDividesAtMilestonesInEpochs) {
   ScheduleInputs inputs;
-  inputs.spec.name = "step";
+  inputs.spec.name = ScheduleKind::step;
   inputs.spec.milestones = {1, 3};
   inputs.spec.gamma = 0.1;
   inputs.targetRate = 1;
@@ -31,7 +31,7 @@ TEST(Schedule, StepDividesAtMilestonesInEpochs) {
 
 TEST(Schedule, CosineEndsAtZero) {
   ScheduleInputs inputs;
-  inputs.spec.name = "cosine";
+  inputs.spec.name = ScheduleKind::cosine;
   inputs.targetRate = 1;
   inputs.totalSteps = 100;
   EXPECT_DOUBLE_EQ(learningRate(inputs, 0), 1);

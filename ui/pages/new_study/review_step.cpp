@@ -51,7 +51,7 @@ void addRecipe(const StudySpec& study, FactRows& facts) {
   facts.emplace_back(QObject::tr("Weight decay"), sixDigits(optimizer.weightDecay));
   if (optimizer.labelSmoothing > 0) facts.emplace_back(QObject::tr("Label smoothing"), sixDigits(optimizer.labelSmoothing));
   if (optimizer.clipNorm > 0) facts.emplace_back(QObject::tr("Gradient norm at most"), sixDigits(optimizer.clipNorm));
-  facts.emplace_back(QObject::tr("Schedule"), toQString(study.schedule.name));
+  facts.emplace_back(QObject::tr("Schedule"), toQString(name(study.schedule.name)));
   if (study.schedule.linearScaling)
     facts.emplace_back(QObject::tr("Linear scaling"), QObject::tr("lr \u00d7 global batch / %1").arg(study.schedule.baseBatch));
   if (study.schedule.warmupEpochs > 0)

@@ -82,7 +82,7 @@ std::vector<StudyField> recipeFields() {
                        QObject::tr("Gradients above this norm are scaled down to it.")));
   out.push_back(words("schedule.name", QObject::tr("Schedule"),
                       {{QObject::tr("constant"), "constant"}, {QObject::tr("steps down"), "step"}, {QObject::tr("cosine"), "cosine"}}, {}));
-  const Applies steps = [](const StudySpec& study) { return study.schedule.name == "step"; };
+  const Applies steps = [](const StudySpec& study) { return study.schedule.name == ScheduleKind::step; };
   out.push_back({"schedule.milestones",
                  Kind::numbers,
                  QObject::tr("Milestones"),
@@ -172,7 +172,7 @@ std::vector<StudyField> communicationFields() {
                       {}, usesServer));
   out.push_back(number("parameterServer.staleness", QObject::tr("Staleness"),
                        QObject::tr("SSP: steps that the fastest worker may be ahead."),
-                       [](const StudySpec& study) { return usesServer(study) && study.parameterServer.mode == "ssp"; }));
+                       [](const StudySpec& study) { return usesServer(study) && study.parameterServer.mode == ServerMode::ssp; }));
   out.push_back(title(QObject::tr("Checkpoints")));
   out.push_back(words("checkpoint.every", QObject::tr("Checkpoint"),
                       {{QObject::tr("never"), "none"},
