@@ -650,6 +650,30 @@
         <translation>Zwei Zahlen unter 1, etwa 0,9; 0,999.</translation>
     </message>
     <message>
+        <source>Alpha</source>
+        <translation>Alpha</translation>
+    </message>
+    <message>
+        <source>Epsilon</source>
+        <translation>Epsilon</translation>
+    </message>
+    <message>
+        <source>Share of the mean of squared gradients that one step keeps.</source>
+        <translation>Anteil des Mittels der quadrierten Gradienten, den ein Schritt behält.</translation>
+    </message>
+    <message>
+        <source>Added to what a gradient is divided by.</source>
+        <translation>Kommt zu dem hinzu, wodurch ein Gradient geteilt wird.</translation>
+    </message>
+    <message>
+        <source>Centered</source>
+        <translation>Zentriert</translation>
+    </message>
+    <message>
+        <source>divide by the variance of the gradient</source>
+        <translation>durch die Varianz des Gradienten teilen</translation>
+    </message>
+    <message>
         <source>Trust</source>
         <translation>Vertrauen</translation>
     </message>
@@ -2670,8 +2694,8 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>{name}, learning rate {lr}, momentum {momentum}, weight decay {decay}</source>
-        <translation>{name}, Lernrate {lr}, Momentum {momentum}, Weight Decay {decay}</translation>
+        <source>{name}, learning rate {lr}{keys}, weight decay {decay}</source>
+        <translation>{name}, Lernrate {lr}{keys}, Weight Decay {decay}</translation>
     </message>
     <message>
         <source>{steps} steps after {warmup} of warm-up, {repeats} repeats</source>
@@ -3078,12 +3102,36 @@
         <translation>Zelle {cell}: Diese Version kann {key} {value} nicht trainieren, nur {trained}. Nehmen Sie etwas davon, oder lassen Sie die Zelle weg.</translation>
     </message>
     <message>
-        <source>cell {cell}: optimizer.nesterov changes nothing with {optimizer}, which has no momentum term to look ahead by; {optimizers} have. Leave it out, or take one of these.</source>
-        <translation>Zelle {cell}: optimizer.nesterov ändert bei {optimizer} nichts, denn es hat keinen Momentum-Term, um den es vorausschauen könnte; {optimizers} haben einen. Lassen Sie es weg oder nehmen Sie einen von diesen.</translation>
+        <source>cell {cell}: optimizer.{key} changes nothing with {optimizer}; it is for {optimizers}. Leave it out, or take one of these.</source>
+        <translation>Zelle {cell}: optimizer.{key} ändert bei {optimizer} nichts; es ist für {optimizers}. Lassen Sie es weg oder nehmen Sie eines davon.</translation>
+    </message>
+    <message>
+        <source>cell {cell}: {model} takes square images of at least {smallest} pixels, and those of {dataset} have {height}x{width}. Choose another model or dataset.</source>
+        <translation>Zelle {cell}: {model} nimmt quadratische Bilder von mindestens {smallest} Pixeln, und die von {dataset} haben {height}x{width}. Wählen Sie ein anderes Modell oder einen anderen Datensatz.</translation>
     </message>
     <message>
         <source>cell {cell}: remedies.zeroGamma changes nothing with {model}: it starts the last BatchNorm of each residual block at 0, and only {models} have such blocks. Leave it out, or take one of these.</source>
         <translation>Zelle {cell}: remedies.zeroGamma ändert bei {model} nichts: Es lässt die letzte BatchNorm jedes Residualblocks bei 0 beginnen, und nur {models} haben solche Blöcke. Lassen Sie es weg oder nehmen Sie eines von diesen.</translation>
+    </message>
+    <message>
+        <source>Small CNN (quick on CPUs)</source>
+        <translation>Kleines CNN (schnell auf CPUs)</translation>
+    </message>
+    <message>
+        <source>ResNet-18, CIFAR form</source>
+        <translation>ResNet-18, CIFAR-Form</translation>
+    </message>
+    <message>
+        <source>ResNet-18, ImageNet form</source>
+        <translation>ResNet-18, ImageNet-Form</translation>
+    </message>
+    <message>
+        <source>VGG-11</source>
+        <translation>VGG-11</translation>
+    </message>
+    <message>
+        <source>TorchScript file of yours</source>
+        <translation>Eigene TorchScript-Datei</translation>
     </message>
     <message>
         <source>Not yet: {key} {value}</source>
@@ -3470,8 +3518,12 @@
         <translation>{model} nimmt quadratische Bilder ab {smallest} Pixeln, nicht {height}x{width}</translation>
     </message>
     <message>
-        <source>this worker has no model {name}; it has resnet18-cifar, resnet18-imagenet, vgg11, small-cnn and torchscript</source>
-        <translation>dieser Worker hat kein Modell {name}; er hat resnet18-cifar, resnet18-imagenet, vgg11, small-cnn und torchscript</translation>
+        <source>this worker has no model {name}; it has {models}</source>
+        <translation>dieser Worker hat kein Modell {name}; er hat {models}</translation>
+    </message>
+    <message>
+        <source>this worker has no update rule for the optimizer {name}</source>
+        <translation>dieser Worker hat keine Update-Regel für den Optimierer {name}</translation>
     </message>
     <message>
         <source>there is no TorchScript file {file}. Write it with torch.jit.script(model).save(file).</source>
@@ -4592,6 +4644,30 @@
     <message>
         <source>Study {study} ({id}), measured and written by Scalescope.</source>
         <translation>Studie {study} ({id}), gemessen und geschrieben von Scalescope.</translation>
+    </message>
+    <message>
+        <source>, momentum {value}</source>
+        <translation>, Momentum {value}</translation>
+    </message>
+    <message>
+        <source>, betas {first} and {second}</source>
+        <translation>, Betas {first} und {second}</translation>
+    </message>
+    <message>
+        <source>, trust {value}</source>
+        <translation>, Trust {value}</translation>
+    </message>
+    <message>
+        <source>, alpha {value}</source>
+        <translation>, Alpha {value}</translation>
+    </message>
+    <message>
+        <source>, epsilon {value}</source>
+        <translation>, Epsilon {value}</translation>
+    </message>
+    <message>
+        <source>, centered</source>
+        <translation>, zentriert</translation>
     </message>
     <message>
         <source>, Nesterov</source>
@@ -6467,26 +6543,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Model and data</source>
         <translation>Modell und Daten</translation>
-    </message>
-    <message>
-        <source>Small CNN (quick on CPUs)</source>
-        <translation>Kleines CNN (schnell auf CPUs)</translation>
-    </message>
-    <message>
-        <source>ResNet-18, CIFAR form</source>
-        <translation>ResNet-18, CIFAR-Form</translation>
-    </message>
-    <message>
-        <source>ResNet-18, ImageNet form</source>
-        <translation>ResNet-18, ImageNet-Form</translation>
-    </message>
-    <message>
-        <source>VGG-11</source>
-        <translation>VGG-11</translation>
-    </message>
-    <message>
-        <source>TorchScript file of yours</source>
-        <translation>Eigene TorchScript-Datei</translation>
     </message>
     <message>
         <source>Model</source>

@@ -28,11 +28,26 @@ std::string commaJoined(const std::vector<std::string>& words) {
   return out;
 }
 
+// The keys of this optimizer alone, each by the message of its name.
+std::string ownKeys(const OptimizerSpec& optimizer) {
+  std::string out;
+  for (const OptimizerKeyTraits& key : kOptimizerKeys) {
+    if (!traitsOf(optimizer.name).keys.contain(key.value)) continue;
+    const std::string code = "report." + std::string(key.text);
+    if (const auto* number = std::get_if<double OptimizerSpec::*>(&key.member)) out += say(code.c_str(), {{"value", optimizer.**number}});
+    if (const auto* pair = std::get_if<std::vector<double> OptimizerSpec::*>(&key.member))
+      out += say(code.c_str(), {{"first", (optimizer.**pair).at(0)}, {"second", (optimizer.**pair).at(1)}});
+  }
+  return out;
+}
+
 std::string optimizerText(const OptimizerSpec& optimizer) {
-  std::string out =
-      say("report.optimizer",
-          {{"name", optimizer.name}, {"lr", optimizer.lr}, {"momentum", optimizer.momentum}, {"decay", optimizer.weightDecay}});
-  if (optimizer.nesterov) out += say("report.nesterov");
+  std::string out = say(
+      "report.optimizer",
+      {{"name", std::string(name(optimizer.name))}, {"lr", optimizer.lr}, {"keys", ownKeys(optimizer)}, {"decay", optimizer.weightDecay}});
+  for (const OptimizerKeyTraits& key : kOptimizerKeys)
+    if (const auto* flag = std::get_if<bool OptimizerSpec::*>(&key.member); flag != nullptr && optimizer.**flag)
+      out += say(("report." + std::string(key.text)).c_str());
   if (optimizer.labelSmoothing > 0) out += say("report.label-smoothing", {{"value", optimizer.labelSmoothing}});
   return out;
 }

@@ -1,5 +1,6 @@
 #include "core/training/step_graph.h"
 
+#include "core/study/spec/models.h"
 #include "core/training/state_copy.h"
 #include "core/training/training_step.h"
 
@@ -91,7 +92,7 @@ std::optional<Message> graphObstacle(const RunPlan& plan, at::Device device) {
   // What overlaps starts from the Reducer's hooks, and a replay runs none.
   if (cell.strategy == Strategy::ddp && cell.study.ddp.overlap) return needs("ddp.overlap", "true", "false");
   if (cell.accumulation > 1) return needs("axes.accumulation", std::to_string(cell.accumulation), "1");
-  if (cell.study.model.name == "torchscript") return needs("model.name", cell.study.model.name, "a model of this worker");
+  if (comesAsFile(cell.study.model.name)) return needs("model.name", cell.study.model.name, "a model of this worker");
   return std::nullopt;
 }
 

@@ -15,6 +15,7 @@ Status checkSupported(const RunPlan& plan) {
   const Cell& cell = plan.cell;
   const StudySpec& study = cell.study;
   if (Status trainable = checkTrainable(cell); !trainable) return trainable;
+  if (Status known = checkOptimizer(study.optimizer.name); !known) return known;
   for (const PlanNode& node : plan.nodes)
     if (Status can = checkAgainstDevice(cell, node.device); !can) return can;
   // A collective on a GPU ends when it is queued: there is no moment that could be put off.

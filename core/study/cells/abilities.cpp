@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "core/base/words.h"
+#include "core/study/spec/models.h"
+
 namespace scalescope {
 namespace {
 
@@ -46,16 +49,51 @@ class Checker {
   int m_cell;
 };
 
+std::string modelsWithBlocks() {
+  std::vector<std::string_view> names;
+  for (const ModelTraits& model : kModels)
+    if (model.blocks == Blocks::residual) names.push_back(model.name);
+  return joinedWords(names);
+}
+
+std::string optimizersWith(OptimizerKey key) {
+  std::vector<std::string_view> names;
+  for (const OptimizerTraits& optimizer : kOptimizers)
+    if (uses(optimizer.value, key)) names.push_back(optimizer.text);
+  return joinedWords(names);
+}
+
+// Named sets are of CIFAR's shape.
+constexpr int kNamedSide = 32;
+
+Status checkImages(const Cell& cell, const ModelTraits& model) {
+  const std::vector<int>& shape = cell.study.dataset.shape;
+  const bool own = cell.study.dataset.name == "synthetic" && shape.size() == 3;
+  const int height = own ? shape[1] : kNamedSide, width = own ? shape[2] : kNamedSide;
+  if (takesImages(model, height, width)) return {};
+  return fail("study.image-shape", {{"cell", std::int64_t{cell.number}},
+                                    {"model", cell.study.model.name},
+                                    {"smallest", std::int64_t{model.smallestImage}},
+                                    {"height", std::int64_t{height}},
+                                    {"width", std::int64_t{width}},
+                                    {"dataset", cell.study.dataset.name}});
+}
+
 // Settings that the model or the optimizer has no use for.
 Status checkEffects(const Cell& cell) {
   const StudySpec& study = cell.study;
-  if (study.zeroGamma && !isOneOf<std::string_view>(study.model.name, kModelsWithBlocks))
+  const ModelTraits* model = modelNamed(study.model.name);
+  if (study.zeroGamma && (model == nullptr || model->blocks == Blocks::none))
     return fail("study.zero-gamma-without-blocks",
-                {{"cell", std::int64_t{cell.number}}, {"model", study.model.name}, {"models", listed(kModelsWithBlocks)}});
-  if (study.optimizer.nesterov && !isOneOf<std::string_view>(study.optimizer.name, kOptimizersWithNesterov))
-    return fail(
-        "study.nesterov-without-momentum",
-        {{"cell", std::int64_t{cell.number}}, {"optimizer", study.optimizer.name}, {"optimizers", listed(kOptimizersWithNesterov)}});
+                {{"cell", std::int64_t{cell.number}}, {"model", study.model.name}, {"models", modelsWithBlocks()}});
+  for (const OptimizerKeyTraits& key : kOptimizerKeys) {
+    const auto* flag = std::get_if<bool OptimizerSpec::*>(&key.member);
+    if (flag == nullptr || !(study.optimizer.**flag) || uses(study.optimizer.name, key.value)) continue;
+    return fail("study.optimizer-key-unused", {{"cell", std::int64_t{cell.number}},
+                                               {"key", std::string(key.text)},
+                                               {"optimizer", std::string(name(study.optimizer.name))},
+                                               {"optimizers", optimizersWith(key.value)}});
+  }
   return {};
 }
 
@@ -66,15 +104,17 @@ Status checkTrainable(const Cell& cell) {
   Checker check(cell.number);
   check.oneOf("axes.strategy", cell.strategy, kTrainedStrategies);
   check.oneOf("axes.precision", cell.precision, kTrainedPrecisions);
-  check.oneOf("model.name", std::string_view(study.model.name), kTrainedModels);
+  const ModelTraits* model = modelNamed(study.model.name);
+  if (model == nullptr) check.refuse("model.name", study.model.name, joinedWords(modelNames()));
   check.oneOf("dataset.name", std::string_view(study.dataset.name), kTrainedDatasets);
-  check.oneOf("optimizer.name", std::string_view(study.optimizer.name), kTrainedOptimizers);
   if (cell.strategy == Strategy::parameterServer) {
     // Each server sees its own part of the gradients, and nobody the whole.
     if (study.parameterServer.servers > 1) check.zero("optimizer.clipNorm", study.optimizer.clipNorm);
     if (cell.precision == Precision::fp16) check.refuse("axes.precision", "fp16", "fp32, tf32, bf16");
   }
-  return check.status ? checkEffects(cell) : check.status;
+  if (!check.status) return check.status;
+  if (Status fits = checkImages(cell, *model); !fits) return fits;
+  return checkEffects(cell);
 }
 
 Status checkTrainable(const StudySpec& study, const std::vector<int>& onlyCells) {

@@ -1,12 +1,13 @@
 #include "core/study/read/sections.h"
+#include "core/study/spec/models.h"
 
 namespace scalescope {
 
 void readModel(ObjectReader& in, ModelSpec& model) {
-  in.word("name", model.name, {"resnet18-cifar", "resnet18-imagenet", "vgg11", "small-cnn", "torchscript"});
+  in.word("name", model.name, modelNames());
   in.text("file", model.file);
   in.integer("classes", model.classes, 0, 1'000'000);
-  if (model.name == "torchscript" && model.file.empty()) in.problem().report("json.missing-key", in.pathOf("file"));
+  if (comesAsFile(model.name) && model.file.empty()) in.problem().report("json.missing-key", in.pathOf("file"));
 }
 
 namespace {

@@ -5,16 +5,13 @@
 namespace scalescope {
 namespace {
 
+void readKey(ObjectReader& in, const OptimizerKeyTraits& key, double& to) { in.number(key.text, to, key.min, key.max); }
+void readKey(ObjectReader& in, const OptimizerKeyTraits& key, bool& to) { in.flag(key.text, to); }
+void readKey(ObjectReader& in, const OptimizerKeyTraits& key, std::vector<double>& to) { in.numbers(key.text, to, key.min, key.max); }
+
 void readOptimizer(ObjectReader& in, OptimizerSpec& optimizer) {
-  in.word("name", optimizer.name, {"sgd", "adam", "adamw", "lars"});
-  in.number("lr", optimizer.lr, 0, 1e6);
-  in.number("momentum", optimizer.momentum, 0, 0.999999);
-  in.number("weightDecay", optimizer.weightDecay, 0, 1e3);
-  in.flag("nesterov", optimizer.nesterov);
-  in.number("labelSmoothing", optimizer.labelSmoothing, 0, 0.999999);
-  in.number("clipNorm", optimizer.clipNorm, 0, 1e12);
-  in.numbers("betas", optimizer.betas, 0, 0.99999999);
-  in.number("trust", optimizer.trust, 1e-12, 1e3);
+  in.word("name", optimizer.name);
+  for (const OptimizerKeyTraits& key : kOptimizerKeys) std::visit([&](auto member) { readKey(in, key, optimizer.*member); }, key.member);
   if (optimizer.betas.size() != 2) in.problem().report("study.betas", in.pathOf("betas"));
   if (optimizer.nesterov && optimizer.momentum == 0) in.problem().report("study.nesterov", in.pathOf("nesterov"));
 }

@@ -1,6 +1,7 @@
 #include <cmath>
 
-#include "core/study/spec/spec.h"
+#include "core/study/spec/models.h"
+#include "core/study/spec/words.h"
 
 namespace scalescope {
 namespace {
@@ -12,6 +13,8 @@ Json plain(double value) {
   if (std::abs(value) < 9e15 && std::floor(value) == value) return static_cast<std::int64_t>(value);
   return value;
 }
+
+Json plain(bool value) { return value; }
 
 Json plain(const std::vector<double>& values) {
   Json list = Json::array();
@@ -28,8 +31,8 @@ Json names(const std::vector<E>& values) {
 
 Json modelJson(const ModelSpec& model) {
   Json json{{"name", model.name}};
-  if (model.name == "torchscript" || !model.file.empty()) json["file"] = model.file;
-  if (model.name == "torchscript" || model.classes != 0) json["classes"] = model.classes;
+  if (comesAsFile(model.name) || !model.file.empty()) json["file"] = model.file;
+  if (comesAsFile(model.name) || model.classes != 0) json["classes"] = model.classes;
   return json;
 }
 
@@ -84,15 +87,14 @@ Json baselineJson(const StudySpec& study) {
 
 Json optimizerJson(const OptimizerSpec& optimizer) {
   const OptimizerSpec defaults;
-  Json json{{"name", optimizer.name},
-            {"lr", plain(optimizer.lr)},
-            {"momentum", plain(optimizer.momentum)},
-            {"weightDecay", plain(optimizer.weightDecay)},
-            {"nesterov", optimizer.nesterov},
-            {"labelSmoothing", plain(optimizer.labelSmoothing)},
-            {"clipNorm", plain(optimizer.clipNorm)}};
-  if (optimizer.name.starts_with("adam") || optimizer.betas != defaults.betas) json["betas"] = plain(optimizer.betas);
-  if (optimizer.name == "lars" || optimizer.trust != defaults.trust) json["trust"] = plain(optimizer.trust);
+  Json json{{"name", name(optimizer.name)}};
+  for (const OptimizerKeyTraits& key : kOptimizerKeys)
+    std::visit(
+        [&](auto member) {
+          if (key.written == Written::always || uses(optimizer.name, key.value) || optimizer.*member != defaults.*member)
+            json[std::string(key.text)] = plain(optimizer.*member);
+        },
+        key.member);
   return json;
 }
 
@@ -170,14 +172,14 @@ void addTraining(const StudySpec& study, Json& json) {
                  {"bucketMB", plain(study.ddp.bucketMB)},
                  {"firstBucketMB", plain(study.ddp.firstBucketMB)},
                  {"overlap", study.ddp.overlap},
-                 {"wire", study.ddp.wire}};
+                 {"wire", name(study.ddp.wire)}};
   json["parameterServer"] = {{"servers", study.parameterServer.servers},
-                             {"mode", study.parameterServer.mode},
+                             {"mode", name(study.parameterServer.mode)},
                              {"staleness", study.parameterServer.staleness},
-                             {"placement", study.parameterServer.placement}};
+                             {"placement", name(study.parameterServer.placement)}};
   json["checkpoint"] = checkpointJson(study.checkpoint);
   json["seed"] = study.seed;
-  json["onNan"] = study.onNan;
+  json["onNan"] = name(study.onNan);
   json["limits"] = {{"memoryMBPerDevice", plain(study.limits.memoryMBPerDevice)},
                     {"collectiveTimeoutSeconds", plain(study.limits.collectiveTimeoutSeconds)},
                     {"oversubscribe", study.limits.oversubscribe}};

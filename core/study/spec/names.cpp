@@ -12,6 +12,7 @@ std::string_view name(MeasureMode value) { return wordOf(value); }
 std::string_view name(Validate value) { return wordOf(value); }
 std::string_view name(RepeatOrder value) { return wordOf(value); }
 std::string_view name(DeviceKind value) { return wordOf(value); }
+std::string_view name(OptimizerKind value) { return wordOf(value); }
 std::string_view name(ScheduleKind value) { return wordOf(value); }
 std::string_view name(DdpBackend value) { return wordOf(value); }
 std::string_view name(WireType value) { return wordOf(value); }

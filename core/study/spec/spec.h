@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/result.h"
+#include "core/study/spec/optimizers.h"
 
 namespace scalescope {
 
@@ -27,7 +28,6 @@ enum class MeasureMode { time, train };
 enum class Validate { none, epoch, end };
 enum class RepeatOrder { repeatMajor, cellMajor };
 enum class DeviceKind { automatic, cpu, cuda };
-
 enum class ScheduleKind { constant, step, cosine };
 enum class DdpBackend { automatic, gloo, nccl };
 enum class WireType { fp32, fp16, bf16 };
@@ -35,6 +35,7 @@ enum class ServerMode { bsp, ssp, async };
 enum class ServerPlacement { colocated, own };
 enum class CheckpointMode { sync, async };
 enum class OnNan { record, stop };
+
 // Spelled as in the file ("data-parallel"); parse* returns nullopt for another word.
 std::string_view name(Protocol);
 std::string_view name(Strategy);
@@ -47,7 +48,7 @@ std::string_view name(MeasureMode);
 std::string_view name(Validate);
 std::string_view name(RepeatOrder);
 std::string_view name(DeviceKind);
-std::optional<Protocol> parseProtocol(std::string_view word);
+std::string_view name(OptimizerKind);
 std::string_view name(ScheduleKind);
 std::string_view name(DdpBackend);
 std::string_view name(WireType);
@@ -55,14 +56,15 @@ std::string_view name(ServerMode);
 std::string_view name(ServerPlacement);
 std::string_view name(CheckpointMode);
 std::string_view name(OnNan);
+std::optional<Protocol> parseProtocol(std::string_view word);
 std::optional<Strategy> parseStrategy(std::string_view word);
 std::optional<Precision> parsePrecision(std::string_view word);
 std::optional<DeviceKind> parseDeviceKind(std::string_view word);
 
 struct ModelSpec {
-  std::string name = "resnet18-cifar";  // resnet18-cifar resnet18-imagenet vgg11 small-cnn torchscript
-  std::string file;                     // torchscript only
-  int classes = 0;                      // torchscript only; 0 = the dataset's
+  std::string name = "resnet18-cifar";  // a row of core/study/spec/models.h
+  std::string file;                     // of a user's model only
+  int classes = 0;                      // of a user's model only; 0 = the dataset's
 };
 
 struct DatasetSpec {
@@ -116,18 +118,6 @@ struct BaselineSpec {
   Strategy strategy = Strategy::single;
   int nodes = 1;
   int devices = 1;
-};
-
-struct OptimizerSpec {
-  std::string name = "sgd";  // sgd adam adamw lars
-  double lr = 0.1;
-  double momentum = 0.9;
-  double weightDecay = 5e-4;
-  bool nesterov = false;
-  double labelSmoothing = 0;
-  double clipNorm = 0;
-  std::vector<double> betas{0.9, 0.999};
-  double trust = 0.001;
 };
 
 struct ScheduleSpec {

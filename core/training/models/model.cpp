@@ -3,16 +3,25 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/words.h"
+#include "core/study/spec/models.h"
+
 namespace scalescope {
 namespace {
 
-struct Known {
-  const char* name;
-  std::unique_ptr<Model> (*make)(const ModelOptions& options);
-  int smallest;  // side of an image that leaves at least one pixel for the last layer
+struct Maker {
+  std::string_view name;
+  Result<std::unique_ptr<Model>> (*make)(const ModelOptions& options);
 };
-constexpr std::array kKnown{Known{"resnet18-cifar", makeResnet18Cifar, 16}, Known{"resnet18-imagenet", makeResnet18Imagenet, 32},
-                            Known{"vgg11", makeVgg11, 32}, Known{"small-cnn", makeSmallCnn, 16}};
+
+template <std::unique_ptr<Model> (*kMake)(const ModelOptions& options)>
+Result<std::unique_ptr<Model>> made(const ModelOptions& options) {
+  return kMake(options);
+}
+
+constexpr std::array kMakers{Maker{"resnet18-cifar", made<makeResnet18Cifar>}, Maker{"resnet18-imagenet", made<makeResnet18Imagenet>},
+                             Maker{"vgg11", made<makeVgg11>}, Maker{"small-cnn", made<makeSmallCnn>},
+                             Maker{"torchscript", loadTorchScript}};
 
 }  // namespace
 
@@ -29,15 +38,16 @@ std::int64_t Model::gradientBytes() const {
 }
 
 Result<std::unique_ptr<Model>> makeModel(const ModelOptions& options) {
-  if (options.name == "torchscript") return loadTorchScript(options);
-  const auto* known = std::find_if(kKnown.begin(), kKnown.end(), [&](const Known& each) { return options.name == each.name; });
-  if (known == kKnown.end()) return fail("training.model-unsupported", {{"name", options.name}});
-  if (options.height != options.width || options.height < known->smallest)
+  const auto* maker = std::find_if(kMakers.begin(), kMakers.end(), [&](const Maker& each) { return each.name == options.name; });
+  const ModelTraits* traits = modelNamed(options.name);
+  if (maker == kMakers.end() || traits == nullptr)
+    return fail("training.model-unsupported", {{"name", options.name}, {"models", joinedWords(modelNames())}});
+  if (!takesImages(*traits, options.height, options.width))
     return fail("training.image-shape", {{"model", options.name},
-                                         {"smallest", std::int64_t{known->smallest}},
+                                         {"smallest", std::int64_t{traits->smallestImage}},
                                          {"height", std::int64_t{options.height}},
                                          {"width", std::int64_t{options.width}}});
-  return known->make(options);
+  return maker->make(options);
 }
 
 }  // namespace scalescope

@@ -68,10 +68,4 @@ void clipToNorm(const std::vector<at::Tensor>& gradients, double maxNorm) {
   at::_foreach_mul_(gradients, (maxNorm / (norm + 1e-6)).clamp_max(1.0));
 }
 
-std::unique_ptr<Optimizer> makeOptimizer(std::vector<at::Tensor> parameters, const OptimizerSpec& spec) {
-  if (spec.name == "adam" || spec.name == "adamw") return makeAdam(std::move(parameters), spec);
-  if (spec.name == "lars") return makeLars(std::move(parameters), spec);
-  return makeSgd(std::move(parameters), spec);
-}
-
 }  // namespace scalescope

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/study/spec/spec.h"
 #include "core/training/optim/grad_scaler.h"
 #include "core/training/device/torch_api.h"
@@ -58,14 +59,12 @@ class Optimizer {
   std::vector<Tensors> m_state;  // by kind
 };
 
-// sgd, adam, adamw or lars; the name was checked where the study was read.
+// Refuses, in words, a kind that has no update rule.
+Status checkOptimizer(OptimizerKind kind);
+// Of a kind that was checked; throws what checkOptimizer says.
 std::unique_ptr<Optimizer> makeOptimizer(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);
 
 // torch.nn.utils.clip_grad_norm_: gradients times min(1, maxNorm / (norm of all + 1e-6)).
 void clipToNorm(const std::vector<at::Tensor>& gradients, double maxNorm);
-
-std::unique_ptr<Optimizer> makeSgd(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);
-std::unique_ptr<Optimizer> makeAdam(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);  // adam and adamw
-std::unique_ptr<Optimizer> makeLars(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);
 
 }  // namespace scalescope

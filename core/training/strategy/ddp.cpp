@@ -168,8 +168,8 @@ class Ddp final : public Synchronizer {
       m_gang.allReduce(at::ones({1}, at::TensorOptions().dtype(m_state.wire).device(m_gang.device())));
     } catch (const std::exception& exception) {
       if (m_gang.timeline().failure()) throw;  // a peer's trouble, not the type's
-      throw std::runtime_error(
-          english(Message{"training.wire", {{"wire", std::string(name(wire))}, {"backend", backendName()}, {"reason", std::string(exception.what())}}}));
+      throw std::runtime_error(english(Message{
+          "training.wire", {{"wire", std::string(name(wire))}, {"backend", backendName()}, {"reason", std::string(exception.what())}}}));
     }
   }
 

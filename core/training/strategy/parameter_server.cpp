@@ -130,11 +130,11 @@ class ParameterServer final : public Synchronizer {
   [[nodiscard]] std::int64_t stateBytes() const override { return m_server ? m_server->stateBytes() : 0; }
 
  private:
-  // LARS looks at the norms of whole layers.
-  static Cut cutOf(const OptimizerSpec& optimizer) { return optimizer.name == "lars" ? Cut::betweenParameters : Cut::anywhere; }
+  static bool looksAtLayers(const OptimizerSpec& optimizer) { return traitsOf(optimizer.name).looksAt == LooksAt::layers; }
+  static Cut cutOf(const OptimizerSpec& optimizer) { return looksAtLayers(optimizer) ? Cut::betweenParameters : Cut::anywhere; }
   // An update of its own is made as a whole, and so is one that looks at a norm.
   static bool mayCut(const ParameterServerOptions& options) {
-    return options.spec.mode == ServerMode::bsp && options.optimizer.name != "lars" && options.optimizer.clipNorm <= 0;
+    return options.spec.mode == ServerMode::bsp && !looksAtLayers(options.optimizer) && options.optimizer.clipNorm <= 0;
   }
   static at::Tensor gradientsOf(const Shard& shard, const at::Tensor& flat) { return flat.slice(0, shard.first, shard.end); }
 

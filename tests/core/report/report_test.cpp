@@ -53,6 +53,19 @@ TEST(Report, HtmlIsSelfContainedAndEscaped) {
   EXPECT_TRUE(has(html, "was not drawn here"));  // of the other figures
 }
 
+TEST(Report, PrintsTheKeysThatTheOptimizerUses) {
+  StudyResult study = strongStudy();
+  const auto said = [&](OptimizerKind kind) {
+    study.spec.optimizer.name = kind;
+    const std::string text = markdownReport(study, {});
+    const std::size_t begin = text.find(std::string(name(kind)) + ", learning rate");
+    return begin == std::string::npos ? text : text.substr(begin, text.find(" |", begin) - begin);
+  };
+  EXPECT_EQ(said(OptimizerKind::sgd), "sgd, learning rate 0.1, momentum 0.9, weight decay 0.0005");
+  EXPECT_EQ(said(OptimizerKind::adam), "adam, learning rate 0.1, betas 0.9 and 0.999, weight decay 0.0005");
+  EXPECT_EQ(said(OptimizerKind::lars), "lars, learning rate 0.1, momentum 0.9, trust 0.001, weight decay 0.0005");
+}
+
 TEST(Report, MarkdownSaysTheSame) {
   const std::string text = markdownReport(strongStudy(), {{"speedup", "figures/speedup.png"}});
   for (const char* part : {"# strong &lt;lab> & co\\_1", "**2 devices gave 1.6x (80 %)", "](figures/speedup.png)", "| processor | x |",

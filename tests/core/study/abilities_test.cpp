@@ -1,5 +1,6 @@
 #include "core/study/cells/abilities.h"
 
+#include "core/study/spec/models.h"
 #include "tests/core/study/helpers.h"
 
 namespace scalescope {
@@ -31,8 +32,8 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
     for (const char* axes : {"", R"(, "strategy": ["parameter-server"])"})
       EXPECT_EQ(refusedKey(axes, std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "") << axes;
   EXPECT_EQ(refusedKey("", R"(, "whatIf": {"diskMBps": 0.5})"), "");
-  for (const char* optimizer : {"sgd", "adam", "adamw", "lars"})
-    EXPECT_EQ(refusedKey("", std::string(R"(, "optimizer": {"name": ")") + optimizer + R"("})"), "") << optimizer;
+  for (const OptimizerTraits& optimizer : kOptimizers)
+    EXPECT_EQ(refusedKey("", R"(, "optimizer": {"name": ")" + std::string(optimizer.text) + R"("})"), "") << optimizer.text;
   EXPECT_EQ(refusedKey("", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}, "linkMbps": 300, "latencyMs": 1, "jitterMs": 1})"), "");
 }
 
@@ -60,9 +61,32 @@ TEST(Abilities, ASettingThatWouldChangeNothingIsRefused) {
   EXPECT_EQ(nesterov("sgd"), "");
   EXPECT_EQ(nesterov("lars"), "");
   EXPECT_EQ(nesterov("adam"),
-            "cell 1: optimizer.nesterov changes nothing with adam, which has no momentum term to look ahead by; sgd, lars have. Leave it "
-            "out, or take one of these.");
+            "cell 1: optimizer.nesterov changes nothing with adam; it is for sgd, lars. Leave it out, or take one of these.");
   EXPECT_TRUE(says(nesterov("adamw"), "with adamw"));
+  EXPECT_TRUE(says(nesterov("rmsprop"), "with rmsprop"));
+  const auto centered = [&](const std::string& name) { return said(R"(, "optimizer": {"centered": true, "name": ")" + name + R"("})"); };
+  EXPECT_EQ(centered("rmsprop"), "");
+  EXPECT_TRUE(says(centered("sgd"), "optimizer.centered changes nothing with sgd; it is for rmsprop"));
+}
+
+// A cell that cannot start is told when it is planned, not by a worker that ends.
+TEST(Abilities, ImagesThatAModelCannotTakeAreRefused) {
+  const auto said = [](const std::string& model, int height, int width) {
+    const std::string shape = "[3, " + std::to_string(height) + ", " + std::to_string(width) + "]";
+    const Status can = checkTrainable(
+        parsed(strongText(R"("globalBatch": [8])", R"(, "model": {"name": ")" + model +
+                                                       R"(", "file": "m.pt"}, "dataset": {"name": "synthetic", "shape": )" + shape + "}")));
+    return can ? std::string() : english(can.error());
+  };
+  EXPECT_EQ(said("vgg11", 28, 28),
+            "cell 1: vgg11 takes square images of at least 32 pixels, and those of synthetic have 28x28. Choose another model or dataset.");
+  for (const ModelTraits& model : kModels) {
+    const int side = model.smallestImage;
+    EXPECT_EQ(said(std::string(model.name), side, side), "") << model.name;
+    if (model.from == ModelFrom::userFile) continue;
+    EXPECT_NE(said(std::string(model.name), side - 1, side - 1), "") << model.name;
+    EXPECT_NE(said(std::string(model.name), side, side + 1), "") << model.name;
+  }
 }
 
 TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {

@@ -1,3 +1,5 @@
+#include <set>
+
 #include "tests/core/study/helpers.h"
 
 namespace scalescope {
@@ -32,6 +34,20 @@ TEST(Complete, ParsesBackToItself) {
           "whatIf": {"slowRank": {"rank": 1, "sleepMs": 2.5}}, "checkpoint": {"every": {"steps": 7}})")}) {
     const auto json = toJson(parsed(text));
     EXPECT_EQ(toJson(parsed(json.dump())).dump(1), json.dump(1));
+  }
+}
+
+// A key that an optimizer has no use for is left out, so what was written before it existed still has its cell key.
+TEST(Complete, AnOptimizerHasItsOwnKeys) {
+  const std::set<std::string> always{"name", "lr", "momentum", "weightDecay", "nesterov", "labelSmoothing", "clipNorm"};
+  for (const OptimizerTraits& optimizer : kOptimizers) {
+    const auto written =
+        toJson(parsed(strongText(R"("globalBatch": [8])", R"(, "optimizer": {"name": ")" + std::string(optimizer.text) + R"("})")));
+    std::set<std::string> wanted = always, found;
+    for (const OptimizerKeyTraits& key : kOptimizerKeys)
+      if (uses(optimizer.value, key.value)) wanted.emplace(key.text);
+    for (const auto& [key, value] : written["optimizer"].items()) found.insert(key);
+    EXPECT_EQ(found, wanted) << optimizer.text;
   }
 }
 

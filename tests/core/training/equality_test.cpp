@@ -219,6 +219,20 @@ TEST(Equality, ServersKnowLayersFromBiases) {
                {"no-division", "double-decay"}});
 }
 
+// It divides by the length of a gradient too: what no division would change is hardly seen.
+TEST(Equality, RmsPropIsTheSameUnderEveryStrategy) {
+  const std::string rmsprop =
+      R"("optimizer": {"name": "rmsprop", "lr": 0.002, "alpha": 0.9, "eps": 0.001, "momentum": 0.5, "centered": true}, )";
+  const std::string axes = R"("perRankBatch": [16], "devices": [2], "strategy": [)";
+  const auto ddp = cell(axes + R"("ddp"])", rmsprop);
+  expectEqual({"RMSprop by DDP = one rank", cell(R"("perRankBatch": [32])", rmsprop), ddp, {"skip-bucket", "repeat-data"}});
+  expectEqual({"RMSprop at 2 servers = DDP",
+               ddp,
+               cell(axes + R"("parameter-server"])", rmsprop + R"("parameterServer": {"servers": 2}, )"),
+               {"skip-bucket", "repeat-data"}});
+  expectEqual({"RMSprop on 2 replicas = DDP", ddp, cell(axes + R"("data-parallel"])", rmsprop), {"skip-bucket", "repeat-data"}});
+}
+
 TEST(Equality, AParameterServerWeighsUnevenBatches) {
   expectEqual({"uneven parameter server = one rank", kUneven, uneven("parameter-server"), {"no-division", "repeat-data"}});
 }

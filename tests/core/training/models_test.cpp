@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "core/study/spec/models.h"
 #include "core/training/models/flops.h"
 #include "in_process.h"
 
@@ -95,6 +96,14 @@ TEST(Models, RefuseImagesThatVanishInTheirPools) {
     EXPECT_EQ(made(optionsOf(name, 33))->forward(images(optionsOf(name, 33)), true).sizes(), (std::vector<std::int64_t>{2, 10}));
   }
   EXPECT_EQ(refusal(optionsOf("resnet50")), "training.model-unsupported");
+}
+
+TEST(Models, EveryRowOfTheTableIsMadeAtItsSmallestImage) {
+  for (const ModelTraits& row : kModels) {
+    if (row.from == ModelFrom::userFile) continue;
+    const ModelOptions smallest = optionsOf(std::string(row.name), row.smallestImage);
+    EXPECT_EQ(made(smallest)->forward(images(smallest), true).sizes(), (std::vector<std::int64_t>{2, 10})) << row.name;
+  }
 }
 
 TEST(TorchScript, AnExportTrainsToTheNativeLosses) {

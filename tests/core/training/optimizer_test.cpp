@@ -15,11 +15,24 @@ namespace {
 constexpr double kRate = 0.1;
 constexpr float kInfinite = std::numeric_limits<float>::infinity();
 
-OptimizerSpec specOf(const std::string& name) {
+OptimizerSpec specOf(OptimizerKind name) {
   OptimizerSpec spec;
   spec.name = name;
   spec.weightDecay = 0.01;
   return spec;
+}
+
+// Each in the forms that keep different state.
+std::vector<OptimizerSpec> allOptimizers() {
+  std::vector<OptimizerSpec> all;
+  for (const OptimizerTraits& traits : kOptimizers) {
+    all.push_back(specOf(traits.value));
+    OptimizerSpec other = specOf(traits.value);
+    other.momentum = 0;
+    other.centered = uses(traits.value, OptimizerKey::centered);
+    all.push_back(other);
+  }
+  return all;
 }
 
 // A matrix, a bias and a parameter that no loss reaches.
@@ -84,7 +97,7 @@ struct Moments {
 
 TEST(Optimizer, SgdWithMomentumNesterovAndDecay) {
   for (const bool nesterov : {false, true}) {
-    OptimizerSpec spec = specOf("sgd");
+    OptimizerSpec spec = specOf(OptimizerKind::sgd);
     spec.nesterov = nesterov;
     expectNear(trained(spec, 3), byFormula<double>(3, [&](double& w, double g, double& momentum, int, std::size_t) {
                  g += 0.01 * w;
@@ -96,7 +109,7 @@ TEST(Optimizer, SgdWithMomentumNesterovAndDecay) {
 
 TEST(Optimizer, AdamAndAdamW) {
   for (const bool decoupled : {false, true}) {
-    OptimizerSpec spec = specOf(decoupled ? "adamw" : "adam");
+    OptimizerSpec spec = specOf(decoupled ? OptimizerKind::adamw : OptimizerKind::adam);
     spec.betas = {0.8, 0.95};
     expectNear(trained(spec, 3), byFormula<Moments>(3, [&](double& w, double g, Moments& moments, int step, std::size_t) {
                  if (decoupled)
@@ -113,7 +126,7 @@ TEST(Optimizer, AdamAndAdamW) {
 
 // ||w|| is 13 and ||g|| is 3 in the first step.
 TEST(Optimizer, LarsScalesMatricesByTheirTrustAndLeavesBiasesPlain) {
-  OptimizerSpec spec = specOf("lars");
+  OptimizerSpec spec = specOf(OptimizerKind::lars);
   spec.trust = 0.02;
   const double ratio = 0.02 * 13 / (3 + 0.01 * 13);
   expectNear(trained(spec, 1), byFormula<double>(1, [&](double& w, double g, double&, int, std::size_t i) {
@@ -128,6 +141,35 @@ TEST(Optimizer, LarsScalesMatricesByTheirTrustAndLeavesBiasesPlain) {
   EXPECT_NEAR(twice / once, 1, 0.05);
 }
 
+struct RmsState {
+  double square = 0, mean = 0, momentum = 0;
+};
+
+TEST(Optimizer, RmsPropDividesByTheRootOfItsMeanSquare) {
+  for (const double momentum : {0.0, 0.9})
+    for (const bool centered : {false, true}) {
+      OptimizerSpec spec = specOf(OptimizerKind::rmsprop);
+      spec.momentum = momentum;
+      spec.centered = centered;
+      spec.alpha = 0.8;
+      spec.eps = 0.01;
+      expectNear(trained(spec, 3), byFormula<RmsState>(3, [&](double& w, double g, RmsState& state, int, std::size_t) {
+                   g += 0.01 * w;
+                   state.square = 0.8 * state.square + 0.2 * g * g;
+                   state.mean = 0.8 * state.mean + 0.2 * g;
+                   const double spread = std::sqrt(state.square - (centered ? state.mean * state.mean : 0)) + 0.01;
+                   state.momentum = momentum * state.momentum + g / spread;
+                   w -= kRate * state.momentum;
+                 }));
+    }
+}
+
+TEST(Optimizer, EveryKindOfAStudyHasAnUpdateRule) {
+  for (const OptimizerTraits& traits : kOptimizers) EXPECT_TRUE(checkOptimizer(traits.value)) << traits.text;
+  const auto unknown = static_cast<OptimizerKind>(kOptimizers.size());
+  EXPECT_FALSE(checkOptimizer(unknown));
+}
+
 TEST(Optimizer, ClipsToTheGlobalNorm) {
   Parameters parameters;
   parameters.setGradients({1, 2, 2, 0}, {4, 0});  // norm 5
@@ -139,17 +181,17 @@ TEST(Optimizer, ClipsToTheGlobalNorm) {
 
 TEST(Optimizer, StateHasNamesAndBytes) {
   const Parameters parameters;
-  EXPECT_EQ(makeOptimizer(parameters.all(), specOf("adam"))->stateBytes(), 2 * 7 * 4 + 3 * 4);
-  EXPECT_EQ(makeOptimizer(parameters.all(), specOf("sgd"))->state()[1].name, "momentum.1");
-  OptimizerSpec bare = specOf("sgd");
+  EXPECT_EQ(makeOptimizer(parameters.all(), specOf(OptimizerKind::adam))->stateBytes(), 2 * 7 * 4 + 3 * 4);
+  EXPECT_EQ(makeOptimizer(parameters.all(), specOf(OptimizerKind::sgd))->state()[1].name, "momentum.1");
+  OptimizerSpec bare = specOf(OptimizerKind::sgd);
   bare.momentum = 0;
   EXPECT_EQ(makeOptimizer(parameters.all(), bare)->stateBytes(), 0);
 }
 
 TEST(GradScaler, ScaledGradientsMakeTheSameUpdate) {
-  for (const char* name : {"sgd", "adam", "adamw", "lars"}) {
+  for (const OptimizerSpec& each : allOptimizers()) {
     GradScaler scaler(at::kCPU);
-    OptimizerSpec spec = specOf(name);
+    OptimizerSpec spec = each;
     spec.clipNorm = 2;
     expectNear(trained(spec, 3, &scaler), trained(spec, 3));
     EXPECT_EQ(scaler.state()[1].item<int>(), 3);
@@ -169,10 +211,10 @@ TEST(GradScaler, ItsScaleIsRecordedWithTheMemory) {
 }
 
 TEST(GradScaler, AnOverflowChangesNothingButHalvesTheScale) {
-  for (const char* name : {"sgd", "adam", "adamw", "lars"}) {
+  for (const OptimizerSpec& spec : allOptimizers()) {
     Parameters parameters;
     GradScaler scaler(at::kCPU);
-    const auto optimizer = makeOptimizer(parameters.all(), specOf(name));
+    const auto optimizer = makeOptimizer(parameters.all(), spec);
     for (const float bad : {kInfinite, std::numeric_limits<float>::quiet_NaN()}) {
       parameters.setGradients({1, bad, 2, 0}, kBias);
       optimizer->step(kRate, &scaler);

@@ -107,7 +107,8 @@ TEST(Resume, ASingleRankEndsAsIfUninterrupted) { expectSameAsUninterrupted(makeP
 TEST(Resume, EveryOptimizerKeepsItsState) {
   for (const char* optimizer :
        {R"({"name": "adam", "lr": 0.002, "weightDecay": 0.01, "nesterov": false})", R"({"name": "adamw", "lr": 0.002, "nesterov": false})",
-        R"({"name": "lars", "lr": 0.1, "trust": 0.05, "momentum": 0.9})"}) {
+        R"({"name": "lars", "lr": 0.1, "trust": 0.05, "momentum": 0.9})",
+        R"({"name": "rmsprop", "lr": 0.001, "centered": true, "momentum": 0.9, "nesterov": false})"}) {
     SCOPED_TRACE(optimizer);
     expectSameAsUninterrupted(makePlan(patched(R"({"optimizer": )" + std::string(optimizer) + "}")), 13, 12);
   }

@@ -6,7 +6,9 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include "core/study/spec/models.h"
 #include "ui/base/messages.h"
+#include "ui/pages/new_study/study_fields.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {
@@ -31,7 +33,7 @@ QString list(const Values& values) {
 using FactRows = std::vector<std::pair<QString, QString>>;
 
 void addData(const StudySpec& study, FactRows& facts) {
-  facts.emplace_back(QObject::tr("Model"), toQString(study.model.name == "torchscript" ? study.model.file : study.model.name));
+  facts.emplace_back(QObject::tr("Model"), toQString(comesAsFile(study.model.name) ? study.model.file : study.model.name));
   QString data = toQString(study.dataset.name);
   if (study.dataset.splits.size() > 1) data += QStringLiteral(" (") + list(study.dataset.splits) + QLatin1Char(')');
   if (study.dataset.trainLimit > 0) data += QObject::tr(", first %1 images").arg(QLocale().toString(qlonglong(study.dataset.trainLimit)));
@@ -42,12 +44,24 @@ void addData(const StudySpec& study, FactRows& facts) {
   facts.emplace_back(QObject::tr("Last batch"), toQString(name(study.dataset.lastBatch)));
 }
 
+void addOptimizerKeys(const OptimizerSpec& optimizer, FactRows& facts) {
+  for (const OptimizerKeyTraits& key : kOptimizerKeys) {
+    if (!traitsOf(optimizer.name).keys.contain(key.value)) continue;
+    if (const auto* number = std::get_if<double OptimizerSpec::*>(&key.member))
+      facts.emplace_back(optimizerKeyLabel(key.value), sixDigits(optimizer.**number));
+    if (const auto* pair = std::get_if<std::vector<double> OptimizerSpec::*>(&key.member))
+      facts.emplace_back(optimizerKeyLabel(key.value),
+                         sixDigits((optimizer.**pair).at(0)) + QStringLiteral("; ") + sixDigits((optimizer.**pair).at(1)));
+  }
+  if (optimizer.centered) facts.emplace_back(QObject::tr("Centered"), QObject::tr("on"));
+}
+
 void addRecipe(const StudySpec& study, FactRows& facts) {
   const OptimizerSpec& optimizer = study.optimizer;
   facts.emplace_back(QObject::tr("Optimizer"),
-                     toQString(optimizer.name).toUpper() + (optimizer.nesterov ? QObject::tr(", Nesterov") : QString()));
+                     toQString(traitsOf(optimizer.name).title) + (optimizer.nesterov ? QObject::tr(", Nesterov") : QString()));
   facts.emplace_back(QObject::tr("Learning rate"), sixDigits(optimizer.lr));
-  if (optimizer.name == "sgd" || optimizer.name == "lars") facts.emplace_back(QObject::tr("Momentum"), sixDigits(optimizer.momentum));
+  addOptimizerKeys(optimizer, facts);
   facts.emplace_back(QObject::tr("Weight decay"), sixDigits(optimizer.weightDecay));
   if (optimizer.labelSmoothing > 0) facts.emplace_back(QObject::tr("Label smoothing"), sixDigits(optimizer.labelSmoothing));
   if (optimizer.clipNorm > 0) facts.emplace_back(QObject::tr("Gradient norm at most"), sixDigits(optimizer.clipNorm));

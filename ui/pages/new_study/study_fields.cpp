@@ -3,7 +3,9 @@
 #include <QObject>
 #include <algorithm>
 
-#include "core/study/cells/abilities.h"
+#include "core/base/words.h"
+#include "core/study/spec/models.h"
+#include "ui/base/messages.h"
 
 namespace scalescope {
 namespace {
@@ -31,8 +33,15 @@ StudyField words(const char* key, const QString& label, std::vector<StudyChoice>
   return {key, Kind::words, label, explanation, {}, std::move(choices), std::move(applies)};
 }
 
-Applies optimizerIs(std::vector<std::string> names) {
-  return [names](const StudySpec& study) { return std::find(names.begin(), names.end(), study.optimizer.name) != names.end(); };
+// Which optimizers have a key is said in core/study/spec/optimizers.h.
+Applies optimizerHas(OptimizerKey key) {
+  return [key](const StudySpec& study) { return uses(study.optimizer.name, key); };
+}
+
+std::vector<StudyChoice> optimizers() {
+  std::vector<StudyChoice> all;
+  for (const OptimizerTraits& optimizer : kOptimizers) all.push_back({toQString(optimizer.title), std::string(optimizer.text)});
+  return all;
 }
 
 bool usesServer(const StudySpec& study) {
@@ -44,7 +53,8 @@ bool usesDdp(const StudySpec& study) {
   return std::find(strategies.begin(), strategies.end(), Strategy::ddp) != strategies.end();
 }
 bool hasBlocks(const StudySpec& study) {
-  return std::find(kModelsWithBlocks.begin(), kModelsWithBlocks.end(), study.model.name) != kModelsWithBlocks.end();
+  const ModelTraits* model = modelNamed(study.model.name);
+  return model != nullptr && model->blocks == Blocks::residual;
 }
 bool mayUseGpus(const StudySpec& study) {
   return std::any_of(study.hosts.begin(), study.hosts.end(), [](const HostSpec& host) { return host.device != DeviceKind::cpu; });
@@ -54,27 +64,45 @@ bool validates(const StudySpec& study) { return study.measure.validate != Valida
 
 }  // namespace
 
+QString optimizerKeyLabel(OptimizerKey key) {
+  switch (key) {
+    case OptimizerKey::momentum:
+      return QObject::tr("Momentum");
+    case OptimizerKey::betas:
+      return QObject::tr("Betas");
+    case OptimizerKey::trust:
+      return QObject::tr("Trust");
+    case OptimizerKey::alpha:
+      return QObject::tr("Alpha");
+    case OptimizerKey::eps:
+      return QObject::tr("Epsilon");
+    default:
+      return toQString(wordOf(key));
+  }
+}
+
 std::vector<StudyField> recipeFields() {
   std::vector<StudyField> out;
-  out.push_back(words("optimizer.name", QObject::tr("Optimizer"),
-                      {{QStringLiteral("SGD"), "sgd"},
-                       {QStringLiteral("Adam"), "adam"},
-                       {QStringLiteral("AdamW"), "adamw"},
-                       {QStringLiteral("LARS"), "lars"}},
-                      {}));
+  out.push_back(words("optimizer.name", QObject::tr("Optimizer"), optimizers(), {}));
   out.push_back(number("optimizer.lr", QObject::tr("Learning rate"), {}));
-  out.push_back(number("optimizer.momentum", QObject::tr("Momentum"), {}, optimizerIs({"sgd", "lars"})));
-  out.push_back(
-      flag("optimizer.nesterov", QObject::tr("Nesterov"), QObject::tr("look ahead by the momentum"), {}, optimizerIs({"sgd", "lars"})));
+  out.push_back(number("optimizer.momentum", optimizerKeyLabel(OptimizerKey::momentum), {}, optimizerHas(OptimizerKey::momentum)));
+  out.push_back(flag("optimizer.nesterov", QObject::tr("Nesterov"), QObject::tr("look ahead by the momentum"), {},
+                     optimizerHas(OptimizerKey::nesterov)));
   out.push_back({"optimizer.betas",
                  Kind::numbers,
-                 QObject::tr("Betas"),
+                 optimizerKeyLabel(OptimizerKey::betas),
                  QObject::tr("Two numbers below 1, as 0.9; 0.999."),
                  {},
                  {},
-                 optimizerIs({"adam", "adamw"})});
-  out.push_back(number("optimizer.trust", QObject::tr("Trust"), QObject::tr("LARS: share of a layer's norm that one step may change."),
-                       optimizerIs({"lars"})));
+                 optimizerHas(OptimizerKey::betas)});
+  out.push_back(number("optimizer.trust", optimizerKeyLabel(OptimizerKey::trust),
+                       QObject::tr("LARS: share of a layer's norm that one step may change."), optimizerHas(OptimizerKey::trust)));
+  out.push_back(number("optimizer.alpha", optimizerKeyLabel(OptimizerKey::alpha),
+                       QObject::tr("Share of the mean of squared gradients that one step keeps."), optimizerHas(OptimizerKey::alpha)));
+  out.push_back(number("optimizer.eps", optimizerKeyLabel(OptimizerKey::eps), QObject::tr("Added to what a gradient is divided by."),
+                       optimizerHas(OptimizerKey::eps)));
+  out.push_back(flag("optimizer.centered", QObject::tr("Centered"), QObject::tr("divide by the variance of the gradient"), {},
+                     optimizerHas(OptimizerKey::centered)));
   out.push_back(number("optimizer.weightDecay", QObject::tr("Weight decay"), {}));
   out.push_back(orZero("optimizer.labelSmoothing", QObject::tr("Label smoothing"), QObject::tr("none"),
                        QObject::tr("Share of the target that is spread over all classes.")));

@@ -10,4 +10,7 @@ std::vector<StudyField> measureFields();        // what is timed, how often, val
 std::vector<StudyField> communicationFields();  // DDP, parameter server, limits
 std::vector<StudyField> whatIfFields();
 
+// What a person reads for a key of the optimizer that has a number.
+QString optimizerKeyLabel(OptimizerKey key);
+
 }  // namespace scalescope

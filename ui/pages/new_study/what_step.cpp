@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/study/spec/models.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/pages/new_study/study_fields.h"
@@ -63,11 +64,10 @@ Form* WhatStep::makeData() {
   auto* form = new Form(this);
   form->addTitle(tr("Model and data"));
   m_model = new WordBox(form);
-  offer(m_model, "model.name", tr("Small CNN (quick on CPUs)"), "small-cnn");
-  offer(m_model, "model.name", tr("ResNet-18, CIFAR form"), "resnet18-cifar");
-  offer(m_model, "model.name", tr("ResNet-18, ImageNet form"), "resnet18-imagenet");
-  offer(m_model, "model.name", tr("VGG-11"), "vgg11");
-  offer(m_model, "model.name", tr("TorchScript file of yours"), "torchscript");
+  for (const ModelTraits& model : kModels) {
+    const std::string name(model.name);
+    offer(m_model, "model.name", translated(Message{"model." + name, {}}), name.c_str());
+  }
   form->addRow(tr("Model"), m_model);
   m_modelPath = named(new QLineEdit(form), tr("TorchScript file"));
   form->addRow(tr("File"), m_modelPath, tr("A scripted or traced module that takes a batch of images and gives one score per class."));
@@ -162,7 +162,7 @@ void WhatStep::setStudy(const StudySpec& study) {
   const bool synthetic = set.name == "synthetic";
   m_model->setWord(study.model.name);
   m_modelPath->setText(toQString(study.model.file));
-  m_data->setRowVisible(m_modelPath, study.model.name == "torchscript");
+  m_data->setRowVisible(m_modelPath, comesAsFile(study.model.name));
   m_dataset->setWord(set.name);
   m_folder->setText(toQString(set.path));
   m_data->setRowVisible(m_folder, !synthetic && set.name != "cifar10-sample");
@@ -214,7 +214,7 @@ void WhatStep::edit() {
   if (m_showing) return;
   StudySpec study = m_study;
   study.model.name = m_model->word();
-  study.model.file = study.model.name == "torchscript" ? m_modelPath->text().toStdString() : std::string();
+  study.model.file = comesAsFile(study.model.name) ? m_modelPath->text().toStdString() : std::string();
   takeDataset(study);
   study.dataset.augment = m_augment->ticked();
   study.dataset.shuffle = oneOf(m_shuffle->word(), {Shuffle::epoch, Shuffle::once, Shuffle::none});

@@ -98,10 +98,13 @@ RECIPES = {
     "label-smoothing": {"optimizer": {**DECAYED, "labelSmoothing": 0.1}},
     "adam": {"optimizer": {"name": "adam"}},
 }
-STEEPEST = ("nesterov", "warm-up", "adam")
+STEEPEST = ("nesterov", "warm-up", "adam", "rmsprop", "rmsprop-centered")
 # What does not depend on the model is tried on one.
 ONCE = {
     "small-cnn": {"adamw": {"optimizer": {"name": "adamw", "weightDecay": 0.01, "betas": [0.8, 0.99]}},
+                  "rmsprop": {"optimizer": {"name": "rmsprop", "momentum": 0}},
+                  "rmsprop-centered": {"optimizer": {"name": "rmsprop", "momentum": 0.9, "alpha": 0.9, "eps": 1e-4, "centered": True,
+                                                     "weightDecay": 0.01}},
                   "clipping": {"optimizer": {**DECAYED, "clipNorm": 0.5}},
                   "cosine": {"optimizer": DECAYED, "schedule": {"name": "cosine"}},
                   "steps": {"optimizer": DECAYED, "schedule": {"name": "step", "milestones": [1, 3], "gamma": 0.5}}},
@@ -141,6 +144,9 @@ def make_optimizer(model, spec, rate):
     if spec.get("name") in ("adam", "adamw"):
         kind = torch.optim.Adam if spec["name"] == "adam" else torch.optim.AdamW
         return kind(model.parameters(), lr=rate, betas=tuple(spec.get("betas", (0.9, 0.999))), weight_decay=spec["weightDecay"])
+    if spec.get("name") == "rmsprop":
+        return torch.optim.RMSprop(model.parameters(), lr=rate, alpha=spec.get("alpha", 0.99), eps=spec.get("eps", 1e-8),
+                                   weight_decay=spec["weightDecay"], momentum=spec["momentum"], centered=spec.get("centered", False))
     return torch.optim.SGD(model.parameters(), lr=rate, momentum=spec["momentum"], weight_decay=spec["weightDecay"],
                            nesterov=spec.get("nesterov", False))
 
@@ -191,7 +197,7 @@ def study_of(name, side, batch, rates, decays, recipe):
     study["model"] = {"name": name}
     study["dataset"] = {"shape": [3, side, side], "classes": CLASSES, "count": 5 * batch, "augment": ["normalize"], "shuffle": "none"}
     optimizer = study["optimizer"]
-    kind = 1 if "adam" in optimizer.get("name", "") else 0
+    kind = 1 if optimizer.get("name") in ("adam", "adamw", "rmsprop") else 0
     optimizer["lr"] = rates[kind]
     optimizer.setdefault("weightDecay", decays[kind])
     axes = study.setdefault("axes", {})
