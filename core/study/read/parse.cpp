@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/study/read/sections.h"
 
 namespace scalescope {
@@ -6,7 +8,8 @@ namespace {
 constexpr std::size_t kMaxStudyBytes = 4u << 20;
 
 void readVersion(ObjectReader& in, StudySpec& spec) {
-  const Json* version = in.require("scalescope");
+  in.require("scalescope");
+  const Json* version = in.written("scalescope", spec.version);
   std::int64_t read = 1;
   if (!version || !readInteger(*version, "scalescope", 1, 1'000'000, read, in.problem())) return;
   if (read > 1) in.problem().report("study.newer", "scalescope", {{"found", read}, {"known", std::int64_t{1}}});
@@ -14,7 +17,7 @@ void readVersion(ObjectReader& in, StudySpec& spec) {
 }
 
 void readImported(ObjectReader& in, StudySpec& spec) {
-  ImportedFrom from;
+  ImportedFrom from = spec.imported.value_or(ImportedFrom());
   in.require("file");
   in.text("file", from.file, 200);
   in.text("sha256", from.sha256, 64);
@@ -23,13 +26,25 @@ void readImported(ObjectReader& in, StudySpec& spec) {
   spec.imported = std::move(from);
 }
 
+void readVariants(ObjectReader& in, StudySpec& spec) {
+  const Json* variants = in.find("variants");
+  if (!variants && !in.isCheck()) return;
+  const std::size_t count = variants ? variants->size() : spec.variants.size();
+  if ((variants && !variants->is_object()) || count == 0 || count > kMaxVariants) {
+    const std::string found = variants ? foundText(*variants) : count == 0 ? "{}" : "{...}";
+    return in.problem().report("study.variants", "variants", {{"max", static_cast<std::int64_t>(kMaxVariants)}, {"found", found}});
+  }
+  if (!variants) return;  // the patches of a value are checked as those of a file
+  spec.variants.clear();
+  for (const auto& [variantName, patch] : variants->items()) spec.variants.emplace_back(variantName, patch);
+}
+
 // Everything but the check of the variants' patches.
-Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
-  Problem problem{fileName, std::nullopt};
-  StudySpec spec;
-  ObjectReader in(json, "", problem);
+void readStudy(ObjectReader& in, StudySpec& spec) {
+  Problem& problem = in.problem();
   readVersion(in, spec);
-  if (const Json* name = in.require("name")) readPlainText(*name, "name", 200, spec.name, problem);
+  in.require("name");
+  if (const Json* name = in.written("name", spec.name)) readPlainText(*name, "name", 200, spec.name, problem);
   if (!problem.first && spec.name.empty()) problem.report("study.empty-name", "name");
   in.require("protocol");
   in.word("protocol", spec.protocol);
@@ -38,13 +53,7 @@ Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
   readHosts(in, spec);
   in.require("axes");
   in.object("axes", [&](ObjectReader& axes) { readAxes(axes, spec.protocol, spec.axes); });
-  if (const Json* variants = in.find("variants")) {
-    spec.variants.clear();
-    if (!variants->is_object() || variants->empty() || variants->size() > kMaxVariants)
-      problem.report("study.variants", "variants", {{"max", static_cast<std::int64_t>(kMaxVariants)}, {"found", foundText(*variants)}});
-    else
-      for (const auto& [variantName, patch] : variants->items()) spec.variants.emplace_back(variantName, patch);
-  }
+  readVariants(in, spec);
   readSkip(in, spec);
   readBaseline(in, spec);
   in.word("batchSplit", spec.batchSplit);
@@ -52,9 +61,16 @@ Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
   in.object("checkpoint", [&](ObjectReader& section) { readCheckpoint(section, spec.checkpoint); });
   in.object("whatIf", [&](ObjectReader& section) { readWhatIf(section, spec.whatIf); });
   in.object("measure", [&](ObjectReader& section) { readMeasure(section, spec.measure); });
-  in.object("imported", [&](ObjectReader& section) { readImported(section, spec); });
+  if (!in.isCheck() || spec.imported) in.object("imported", [&](ObjectReader& section) { readImported(section, spec); });
   in.finish();
   if (!problem.first) checkTogether(spec, problem);
+}
+
+Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
+  Problem problem{fileName, std::nullopt};
+  StudySpec spec;
+  ObjectReader in(json, "", problem);
+  readStudy(in, spec);
   if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
   return spec;
 }
@@ -95,7 +111,18 @@ Result<StudySpec> studyFromJson(const Json& json, const std::string& fileName) {
   return spec;
 }
 
-Result<StudySpec> studyFromJson(const nlohmann::json& json, const std::string& fileName) { return studyFromJson(Json(json), fileName); }
+Status check(const StudySpec& study, const std::string& fileName) {
+  Problem problem{fileName, std::nullopt};
+  StudySpec checked = study;
+  ObjectReader in("", problem);
+  readStudy(in, checked);
+  if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
+  // Patches are pieces of a file and met with one.
+  const bool isPlain = std::all_of(study.variants.begin(), study.variants.end(), [](const auto& each) { return each.second.empty(); });
+  return checkVariants(isPlain ? Json::object() : toJson(study), study, fileName);
+}
+
+Status check(const StudySpec& study) { return check(study, study.name); }
 
 Result<StudySpec> parseStudy(std::string_view text, const std::string& fileName) {
   const auto json = parseJson(text, fileName, kMaxStudyBytes);

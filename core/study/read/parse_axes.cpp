@@ -7,7 +7,7 @@ namespace {
 
 void readOpenAxis(ObjectReader& axes, std::string_view key, AxesSpec& to) {
   axes.object(key, [&](ObjectReader& in) {
-    OpenBatchAxis open;
+    OpenBatchAxis open = to.openBatch.value_or(OpenBatchAxis());
     std::string until = "oom";
     in.integer("from", open.from, 1, kMaxBatch);
     in.number("times", open.times, 1.01, 1e6);
@@ -22,10 +22,12 @@ void readOpenAxis(ObjectReader& axes, std::string_view key, AxesSpec& to) {
 }
 
 void readBatches(ObjectReader& in, std::string_view key, AxesSpec& axes) {
-  const Json* value = in.find(key);
+  if (in.isCheck() && axes.openBatch) return readOpenAxis(in, key, axes);
+  const Json* value = in.written(key, axes.batches);
   if (!value) return;
   if (value->is_object()) return readOpenAxis(in, key, axes);
   if (!readList(*value, in.pathOf(key), 1, in.problem())) return;
+  axes.batches.clear();
   for (const Json& entry : *value) {
     std::int64_t batch = 0;
     if (!readInteger(entry, in.pathOf(key), 1, kMaxBatch, batch, in.problem())) return;
@@ -36,9 +38,9 @@ void readBatches(ObjectReader& in, std::string_view key, AxesSpec& axes) {
 }
 
 // Which of the two batch keys the protocol takes, or both for `free`.
-void checkBatchKey(ObjectReader& in, Protocol protocol) {
-  const bool global = in.has("globalBatch");
-  const bool perRank = in.has("perRankBatch");
+void checkBatchKey(ObjectReader& in, Protocol protocol, BatchKind held) {
+  const bool global = in.isCheck() ? held == BatchKind::global : in.has("globalBatch");
+  const bool perRank = in.isCheck() ? held == BatchKind::perRank : in.has("perRankBatch");
   if (global && perRank) return in.problem().report("study.both-batches", in.pathOf("globalBatch"));
   if (protocol == Protocol::strong && perRank)
     return in.problem().report("study.batch-key", in.pathOf("perRankBatch"),
@@ -53,10 +55,10 @@ void checkBatchKey(ObjectReader& in, Protocol protocol) {
 void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes) {
   in.integers("nodes", axes.nodes, 1, kMaxNodes, 1);
   in.integers("devices", axes.devices, 1, kMaxDevices, 1);
-  if (!in.problem().first) checkBatchKey(in, protocol);
-  readBatches(in, "globalBatch", axes);
-  readBatches(in, "perRankBatch", axes);
-  axes.batchKind = in.has("perRankBatch") ? BatchKind::perRank : BatchKind::global;
+  if (!in.problem().first) checkBatchKey(in, protocol, axes.batchKind);
+  if (!in.isCheck()) axes.batchKind = in.has("perRankBatch") ? BatchKind::perRank : BatchKind::global;
+  if (!in.isCheck() || axes.batchKind == BatchKind::global) readBatches(in, "globalBatch", axes);
+  if (!in.isCheck() || axes.batchKind == BatchKind::perRank) readBatches(in, "perRankBatch", axes);
   in.words("strategy", axes.strategies);
   in.words("precision", axes.precisions);
   in.integers("accumulation", axes.accumulation, 1, kMaxAccumulation, 1);
@@ -67,7 +69,7 @@ void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes) {
 }
 
 void readSkip(ObjectReader& study, StudySpec& spec) {
-  const Json* skip = study.find("skip");
+  const Json* skip = study.written("skip", spec.skip);
   if (!skip || !readList(*skip, "skip", 0, study.problem())) return;
   spec.skip.clear();
   for (std::size_t i = 0; i < skip->size() && !study.problem().first; ++i) {
@@ -92,15 +94,14 @@ void readSkip(ObjectReader& study, StudySpec& spec) {
 }
 
 void readBaseline(ObjectReader& study, StudySpec& spec) {
-  const Json* value = study.find("baseline");
-  if (!value) return;
-  spec.baselineWritten = true;
-  if (value->is_null()) {
+  if (study.isCheck() ? !spec.baseline : !study.find("baseline")) return;
+  if (!study.isCheck()) spec.baselineWritten = true;
+  if (const Json* value = study.find("baseline"); value && value->is_null()) {
     spec.baseline = std::nullopt;
     return;
   }
   study.object("baseline", [&](ObjectReader& in) {
-    BaselineSpec baseline;
+    BaselineSpec baseline = study.isCheck() ? *spec.baseline : BaselineSpec();
     in.word("strategy", baseline.strategy);
     in.integer("nodes", baseline.nodes, 1, kMaxNodes);
     in.integer("devices", baseline.devices, 1, kMaxDevices);

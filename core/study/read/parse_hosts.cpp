@@ -6,16 +6,15 @@ namespace scalescope {
 namespace {
 
 void readSlurm(ObjectReader& in, HostSpec& host) {
-  const Json* value = in.find("slurm");
+  const Json* value = in.written("slurm", host.slurm);
   if (!value || value->is_null()) return;
-  in.object("slurm", [](ObjectReader& slurm) {
-    std::string text;
-    slurm.require("login");
-    for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"}) slurm.text(key, text, 200);
-    const Json* modules = slurm.find("modules");
-    if (!modules || !readList(*modules, slurm.pathOf("modules"), 0, slurm.problem())) return;
+  ObjectReader slurm(*value, in.pathOf("slurm"), in.problem());
+  std::string text;
+  slurm.require("login");
+  for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"}) slurm.text(key, text, 200);
+  if (const Json* modules = slurm.find("modules"); modules && readList(*modules, slurm.pathOf("modules"), 0, slurm.problem()))
     for (const Json& entry : *modules) readPlainText(entry, slurm.pathOf("modules"), 200, text, slurm.problem());
-  });
+  slurm.finish();
   if (in.problem().first) return;
   Json complete{{"login", ""}, {"partition", ""},  {"account", ""},           {"timeLimit", "00:30:00"},
                 {"gres", ""},  {"constraint", ""}, {"modules", Json::array()}};
@@ -24,7 +23,7 @@ void readSlurm(ObjectReader& in, HostSpec& host) {
 }
 
 void readCores(ObjectReader& in, HostSpec& host) {
-  const Json* value = in.find("coresPerSlot");
+  const Json* value = in.written("coresPerSlot", host.coresPerSlot ? Json(*host.coresPerSlot) : Json("share"));
   if (!value) return;
   const std::string key = in.pathOf("coresPerSlot");
   std::int64_t cores = 0;
@@ -55,24 +54,28 @@ void readHost(ObjectReader& in, HostSpec& host) {
   if (host.ssh.starts_with('-')) in.problem().report("study.ssh-name", in.pathOf("ssh"), {{"found", host.ssh}});
 }
 
+void readHostList(ObjectReader& study, std::vector<HostSpec>& to) {
+  // Of a check only how many there are: each stands in `to` already.
+  const Json* hosts = study.written("hosts", std::vector<int>(study.isCheck() ? to.size() : 0));
+  if (!hosts || !readList(*hosts, study.pathOf("hosts"), 1, study.problem())) return;
+  if (hosts->size() > kMaxHosts)
+    study.problem().report("json.too-many", "hosts",
+                           {{"found", static_cast<std::int64_t>(hosts->size())}, {"limit", static_cast<std::int64_t>(kMaxHosts)}});
+  if (!study.isCheck()) to.assign(hosts->size(), HostSpec());
+  std::set<std::string> names;
+  for (std::size_t i = 0; i < to.size() && !study.problem().first; ++i) {
+    const std::string path = "hosts[" + std::to_string(i) + "]";
+    ObjectReader in = study.isCheck() ? ObjectReader(path, study.problem()) : ObjectReader((*hosts)[i], path, study.problem());
+    readHost(in, to[i]);
+    in.finish();
+    if (!names.insert(to[i].name).second) study.problem().report("study.listed-twice", in.pathOf("name"), {{"found", to[i].name}});
+  }
+}
+
 }  // namespace
 
 void readHosts(ObjectReader& study, StudySpec& spec) {
-  if (const Json* hosts = study.find("hosts"); hosts && readList(*hosts, study.pathOf("hosts"), 1, study.problem())) {
-    if (hosts->size() > kMaxHosts)
-      study.problem().report("json.too-many", "hosts",
-                             {{"found", static_cast<std::int64_t>(hosts->size())}, {"limit", static_cast<std::int64_t>(kMaxHosts)}});
-    spec.hosts.clear();
-    std::set<std::string> names;
-    for (std::size_t i = 0; i < hosts->size() && !study.problem().first; ++i) {
-      HostSpec host;
-      ObjectReader in((*hosts)[i], "hosts[" + std::to_string(i) + "]", study.problem());
-      readHost(in, host);
-      in.finish();
-      if (!names.insert(host.name).second) study.problem().report("study.listed-twice", in.pathOf("name"), {{"found", host.name}});
-      spec.hosts.push_back(std::move(host));
-    }
-  }
+  readHostList(study, spec.hosts);
   study.object("rendezvous", [&](ObjectReader& in) {
     in.text("address", spec.rendezvousAddress, 255);
     in.integer("port", spec.rendezvousPort, 0, 65535);

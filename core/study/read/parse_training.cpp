@@ -44,7 +44,8 @@ void readParameterServer(ObjectReader& in, ParameterServerSpec& server) {
 
 // A count that may be absent or null: a merge patch takes a key away with null.
 void readCount(ObjectReader& in, std::string_view key, std::int64_t& to) {
-  const Json* value = in.find(key);
+  if (in.isCheck() && to == 0) return;
+  const Json* value = in.written(key, to);
   if (value && !value->is_null()) readInteger(*value, in.pathOf(key), 1, kMaxCount, to, in.problem());
 }
 
@@ -54,7 +55,7 @@ void readCheckpoint(ObjectReader& in, CheckpointSpec& checkpoint) {
   if (const Json* every = in.find("every"); every && every->is_string()) {
     std::string none;
     if (readWord(*every, in.pathOf("every"), {"none"}, none, in.problem())) checkpoint.every = {};
-  } else if (every) {
+  } else if (every || (in.isCheck() && !checkpoint.every.never())) {
     in.object("every", [&](ObjectReader& cadence) {
       readCount(cadence, "steps", checkpoint.every.steps);
       readCount(cadence, "epochs", checkpoint.every.epochs);
@@ -71,10 +72,9 @@ void readWhatIf(ObjectReader& in, WhatIfSpec& whatIf) {
   in.number("jitterMs", whatIf.jitterMs, 0, 60'000);
   in.number("diskMBps", whatIf.diskMBps, 0, 1e9);
   const Json* slow = in.find("slowRank");
-  if (!slow || slow->is_null()) return;
+  if (in.isCheck() ? !whatIf.slowRank : !slow || slow->is_null()) return;
   in.object("slowRank", [&](ObjectReader& rank) {
-    int number = 0;
-    double sleepMs = 0;
+    auto [number, sleepMs] = whatIf.slowRank.value_or(std::pair(0, 0.0));
     rank.require("rank");
     rank.require("sleepMs");
     rank.integer("rank", number, 0, kMaxNodes * kMaxDevices);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/study/spec/plain_numbers.h"
+
 namespace scalescope {
 namespace {
 
@@ -24,30 +26,34 @@ bool hidesText(std::string_view text) {
 }  // namespace
 
 ObjectReader::ObjectReader(const Json& object, std::string path, Problem& problem)
-    : m_object(object), m_path(std::move(path)), m_problem(problem) {
+    : m_object(&object), m_path(std::move(path)), m_problem(problem) {
   checkObject(object, m_path, SIZE_MAX, problem);
 }
 
+ObjectReader::ObjectReader(std::string path, Problem& problem) : m_path(std::move(path)), m_problem(problem) {}
+
 std::string ObjectReader::pathOf(std::string_view key) const { return m_path.empty() ? std::string(key) : m_path + "." + std::string(key); }
 
-bool ObjectReader::has(std::string_view key) const { return m_object.is_object() && m_object.find(std::string(key)) != m_object.end(); }
+bool ObjectReader::has(std::string_view key) const {
+  return m_object != nullptr && m_object->is_object() && m_object->find(std::string(key)) != m_object->end();
+}
 
 const Json* ObjectReader::find(std::string_view key) {
   m_known.emplace_back(key);
-  if (m_problem.first || !m_object.is_object()) return nullptr;
-  const auto found = m_object.find(m_known.back());
-  return found == m_object.end() ? nullptr : &*found;
+  if (m_problem.first || m_object == nullptr || !m_object->is_object()) return nullptr;
+  const auto found = m_object->find(m_known.back());
+  return found == m_object->end() ? nullptr : &*found;
 }
 
 const Json* ObjectReader::require(std::string_view key) {
   const Json* value = find(key);
-  if (!value) m_problem.report("json.missing-key", pathOf(key));
+  if (!value && !isCheck()) m_problem.report("json.missing-key", pathOf(key));
   return value;
 }
 
 void ObjectReader::finish() {
-  if (m_problem.first || !m_object.is_object()) return;
-  for (const auto& [key, value] : m_object.items()) {
+  if (m_problem.first || m_object == nullptr || !m_object->is_object()) return;
+  for (const auto& [key, value] : m_object->items()) {
     if (std::find(m_known.begin(), m_known.end(), key) != m_known.end()) continue;
     const std::vector<std::string_view> known(m_known.begin(), m_known.end());
     m_problem.report("study.unknown-key", pathOf(key.substr(0, 100)), {{"nearest", nearestWord(key, known)}});
@@ -71,19 +77,19 @@ const Json* readList(const Json& value, const KeyPath& key, std::size_t minCount
 }
 
 void ObjectReader::text(std::string_view key, std::string& to, std::size_t maxLength) {
-  if (const Json* value = find(key)) readPlainText(*value, pathOf(key), maxLength, to, m_problem);
+  if (const Json* value = written(key, to)) readPlainText(*value, pathOf(key), maxLength, to, m_problem);
 }
 
 void ObjectReader::flag(std::string_view key, bool& to) {
-  if (const Json* value = find(key)) readFlag(*value, pathOf(key), to, m_problem);
+  if (const Json* value = written(key, to)) readFlag(*value, pathOf(key), to, m_problem);
 }
 
 void ObjectReader::number(std::string_view key, double& to, double min, double max) {
-  if (const Json* value = find(key)) readNumber(*value, pathOf(key), min, max, to, m_problem);
+  if (const Json* value = written(key, plain(to))) readNumber(*value, pathOf(key), min, max, to, m_problem);
 }
 
 void ObjectReader::integer(std::string_view key, std::int64_t& to, std::int64_t min, std::int64_t max) {
-  if (const Json* value = find(key)) readInteger(*value, pathOf(key), min, max, to, m_problem);
+  if (const Json* value = written(key, to)) readInteger(*value, pathOf(key), min, max, to, m_problem);
 }
 
 void ObjectReader::integer(std::string_view key, int& to, int min, int max) {
@@ -93,7 +99,7 @@ void ObjectReader::integer(std::string_view key, int& to, int min, int max) {
 }
 
 void ObjectReader::integers(std::string_view key, std::vector<int>& to, int min, int max, std::size_t minCount) {
-  const Json* value = find(key);
+  const Json* value = written(key, to);
   if (!value || !readList(*value, pathOf(key), minCount, m_problem)) return;
   to.clear();
   for (const Json& entry : *value) {
@@ -106,7 +112,7 @@ void ObjectReader::integers(std::string_view key, std::vector<int>& to, int min,
 }
 
 void ObjectReader::numbers(std::string_view key, std::vector<double>& to, double min, double max) {
-  const Json* value = find(key);
+  const Json* value = written(key, plain(to));
   if (!value || !readList(*value, pathOf(key), 0, m_problem)) return;
   to.clear();
   for (const Json& entry : *value) {
@@ -117,12 +123,12 @@ void ObjectReader::numbers(std::string_view key, std::vector<double>& to, double
 }
 
 void ObjectReader::word(std::string_view key, std::string& to, const std::vector<std::string_view>& words) {
-  if (const Json* value = find(key)) readWord(*value, pathOf(key), words, to, m_problem);
+  if (const Json* value = written(key, to)) readWord(*value, pathOf(key), words, to, m_problem);
 }
 
 void ObjectReader::words(std::string_view key, std::vector<std::string>& to, const std::vector<std::string_view>& allowed,
                          std::size_t minCount) {
-  const Json* value = find(key);
+  const Json* value = written(key, to);
   if (!value || !readList(*value, pathOf(key), minCount, m_problem)) return;
   to.clear();
   for (const Json& entry : *value) {

@@ -17,13 +17,27 @@ using Json = nlohmann::ordered_json;
 
 // Reads keys of one JSON object into typed places. A key that is absent leaves its place as it is. Every read makes its
 // key known, so that finish() can name an unknown one with the nearest known.
+//
+// Without an object it checks what the places hold already, as if that stood in the file: one list of fields and rules is both
+// the reader of a file and the check of a value.
 class ObjectReader {
  public:
   ObjectReader(const Json& object, std::string path, Problem& problem);
+  ObjectReader(std::string path, Problem& problem);
 
-  // The value of `key`, nullptr where absent or after a problem.
+  [[nodiscard]] bool isCheck() const { return m_object == nullptr; }
+
+  // The value of `key`, nullptr where absent or after a problem. Of a check: nullptr.
   const Json* find(std::string_view key);
   const Json* require(std::string_view key);
+  // The value of `key`; of a check `held`, which lives until the next call.
+  template <class T>
+  const Json* written(std::string_view key, const T& held) {
+    if (!isCheck()) return find(key);
+    if (m_problem.first) return nullptr;
+    m_held = held;
+    return &m_held;
+  }
   [[nodiscard]] std::string pathOf(std::string_view key) const;
 
   void text(std::string_view key, std::string& to, std::size_t maxLength = 4096);
@@ -47,7 +61,8 @@ class ObjectReader {
   template <class E>
   void words(std::string_view key, std::vector<E>& to) {
     std::vector<std::string> chosen;
-    if (!has(key)) return void(find(key));
+    for (const E value : to) chosen.emplace_back(name(value));
+    if (!isCheck() && !has(key)) return void(find(key));
     words(key, chosen, textsOf<E>(), 1);
     to.clear();
     for (const std::string& text : chosen) to.push_back(valueOf<E>(text).value_or(E{}));
@@ -57,8 +72,8 @@ class ObjectReader {
   template <class Read>
   void object(std::string_view key, Read read) {
     const Json* value = find(key);
-    if (!value) return;
-    ObjectReader inner(*value, pathOf(key), m_problem);
+    if (!value && !isCheck()) return;
+    ObjectReader inner = value ? ObjectReader(*value, pathOf(key), m_problem) : ObjectReader(pathOf(key), m_problem);
     read(inner);
     inner.finish();
   }
@@ -68,7 +83,8 @@ class ObjectReader {
   [[nodiscard]] Problem& problem() { return m_problem; }
 
  private:
-  const Json& m_object;
+  const Json* m_object = nullptr;
+  Json m_held;  // of a check
   std::string m_path;
   Problem& m_problem;
   std::vector<std::string> m_known;

@@ -1,26 +1,11 @@
-#include <cmath>
-
 #include "core/study/spec/models.h"
+#include "core/study/spec/plain_numbers.h"
 #include "core/study/spec/words.h"
 
 namespace scalescope {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// Whole numbers without a fraction, as a person writes them.
-Json plain(double value) {
-  if (std::abs(value) < 9e15 && std::floor(value) == value) return static_cast<std::int64_t>(value);
-  return value;
-}
-
-Json plain(bool value) { return value; }
-
-Json plain(const std::vector<double>& values) {
-  Json list = Json::array();
-  for (const double value : values) list.push_back(plain(value));
-  return list;
-}
 
 template <class E>
 Json names(const std::vector<E>& values) {

@@ -27,6 +27,7 @@ struct OptimizerSpec {  // "optimizer" of a study
   double alpha = 0.99;
   double eps = 1e-8;
   bool centered = false;
+  friend bool operator==(const OptimizerSpec&, const OptimizerSpec&) = default;
 };
 
 enum class OptimizerKey { lr, momentum, weightDecay, nesterov, labelSmoothing, clipNorm, betas, trust, alpha, eps, centered };

@@ -65,6 +65,7 @@ struct ModelSpec {
   std::string name = "resnet18-cifar";  // a row of core/study/spec/models.h
   std::string file;                     // of a user's model only
   int classes = 0;                      // of a user's model only; 0 = the dataset's
+  friend bool operator==(const ModelSpec&, const ModelSpec&) = default;
 };
 
 struct DatasetSpec {
@@ -81,6 +82,7 @@ struct DatasetSpec {
   std::vector<int> shape;  // synthetic: channels, height, width
   int classes = 0;         // synthetic
   std::int64_t count = 0;  // synthetic
+  friend bool operator==(const DatasetSpec&, const DatasetSpec&) = default;
 };
 
 struct HostSpec {
@@ -94,6 +96,7 @@ struct HostSpec {
   double linkGbps = 0;
   std::string dataPath;
   nlohmann::json slurm;  // null unless the host is a Slurm cluster
+  friend bool operator==(const HostSpec&, const HostSpec&) = default;
 };
 
 struct OpenBatchAxis {  // {"from": 32, "times": 4, "until": "oom", "max": 0, "bisect": 0}
@@ -101,6 +104,7 @@ struct OpenBatchAxis {  // {"from": 32, "times": 4, "until": "oom", "max": 0, "b
   double times = 4;
   std::int64_t max = 0;
   double bisect = 0;
+  friend bool operator==(const OpenBatchAxis&, const OpenBatchAxis&) = default;
 };
 
 struct AxesSpec {
@@ -112,12 +116,14 @@ struct AxesSpec {
   std::vector<Strategy> strategies{Strategy::ddp};
   std::vector<Precision> precisions{Precision::fp32};
   std::vector<int> accumulation{1};
+  friend bool operator==(const AxesSpec&, const AxesSpec&) = default;
 };
 
 struct BaselineSpec {
   Strategy strategy = Strategy::single;
   int nodes = 1;
   int devices = 1;
+  friend bool operator==(const BaselineSpec&, const BaselineSpec&) = default;
 };
 
 struct ScheduleSpec {
@@ -127,6 +133,7 @@ struct ScheduleSpec {
   std::int64_t baseBatch = 128;
   std::vector<double> milestones;  // epochs
   double gamma = 0.1;
+  friend bool operator==(const ScheduleSpec&, const ScheduleSpec&) = default;
 };
 
 struct DdpSpec {
@@ -135,6 +142,7 @@ struct DdpSpec {
   double firstBucketMB = 1;  // MiB
   bool overlap = true;
   WireType wire = WireType::fp32;
+  friend bool operator==(const DdpSpec&, const DdpSpec&) = default;
 };
 
 struct ParameterServerSpec {
@@ -142,28 +150,33 @@ struct ParameterServerSpec {
   ServerMode mode = ServerMode::bsp;
   int staleness = 0;
   ServerPlacement placement = ServerPlacement::colocated;
+  friend bool operator==(const ParameterServerSpec&, const ParameterServerSpec&) = default;
 };
 
 struct Cadence {  // "none", {"steps": n} or {"epochs": n}
   std::int64_t steps = 0;
   std::int64_t epochs = 0;
   [[nodiscard]] bool never() const { return steps == 0 && epochs == 0; }
+  friend bool operator==(const Cadence&, const Cadence&) = default;
 };
 
 struct CheckpointSpec {
   Cadence every;
   CheckpointMode mode = CheckpointMode::sync;
   int keep = 2;
+  friend bool operator==(const CheckpointSpec&, const CheckpointSpec&) = default;
 };
 
 struct LimitsSpec {
   double memoryMBPerDevice = 0;
   double collectiveTimeoutSeconds = 0;
   bool oversubscribe = false;
+  friend bool operator==(const LimitsSpec&, const LimitsSpec&) = default;
 };
 
 struct GpuSpec {
   bool graphs = false;  // forward and backward as CUDA graphs where they can be recorded
+  friend bool operator==(const GpuSpec&, const GpuSpec&) = default;
 };
 
 struct WhatIfSpec {
@@ -173,6 +186,7 @@ struct WhatIfSpec {
   std::optional<std::pair<int, double>> slowRank;  // rank, sleepMs
   double diskMBps = 0;
   [[nodiscard]] bool active() const { return linkMbps > 0 || latencyMs > 0 || jitterMs > 0 || slowRank.has_value() || diskMBps > 0; }
+  friend bool operator==(const WhatIfSpec&, const WhatIfSpec&) = default;
 };
 
 struct MeasureSpec {
@@ -190,6 +204,7 @@ struct MeasureSpec {
   bool calibrate = true;
   double ceilingMB = 64;
   double sampleHz = 5;
+  friend bool operator==(const MeasureSpec&, const MeasureSpec&) = default;
 };
 
 // Where a study's numbers come from when they were not measured here.
@@ -197,6 +212,7 @@ struct ImportedFrom {
   std::string file;    // name without its folder
   std::string sha256;  // of its bytes
   std::string kind;    // csv nccl-tests
+  friend bool operator==(const ImportedFrom&, const ImportedFrom&) = default;
 };
 
 struct StudySpec {
@@ -227,14 +243,18 @@ struct StudySpec {
   WhatIfSpec whatIf;
   MeasureSpec measure;
   std::optional<ImportedFrom> imported;  // such a study is looked at, never run
+  friend bool operator==(const StudySpec&, const StudySpec&) = default;
 };
 
 // Parses and checks one study file: unknown keys (named, with the nearest known one), types (key, wanted, found),
 // ranges and words. `fileName` appears in errors. Does not look at machines or data. At most 4 MiB of text.
 Result<StudySpec> parseStudy(std::string_view text, const std::string& fileName);
-Result<StudySpec> studyFromJson(const nlohmann::json& json, const std::string& fileName);
-// Keeps the order of `variants`, which the sorted form above has lost.
+// Keeps the order of `variants`.
 Result<StudySpec> studyFromJson(const nlohmann::ordered_json& json, const std::string& fileName);
+
+// What the reader of a file would say of this value: the same rules, in the same words.
+Status check(const StudySpec& study);
+Status check(const StudySpec& study, const std::string& fileName);
 
 // The completed study: every key of the file written, in the file's order of INTERFACES.md (ordered_json keeps it).
 // parse(toJson(s)) == s as JSON.
