@@ -65,9 +65,9 @@ Result<ForeignStudy> readBenchmark(std::string_view text, const std::string& fil
 
 // What is stored must be read again: whatever a file may say, its study has passed the reader of study files before.
 Status checkReadable(const ForeignStudy& study, const std::string& fileName) {
-  if (const auto spec = studyFromJson(nlohmann::json(toJson(study.spec)), fileName); !spec) return tl::unexpected(spec.error());
+  if (const Status good = check(study.spec, fileName); !good) return good;
   for (const Cell& cell : study.cells)
-    if (const auto read = cellFromJson(nlohmann::json(toJson(cell))); !read) return tl::unexpected(read.error());
+    if (const auto read = cellFromJson(toJson(cell)); !read) return tl::unexpected(read.error());
   return {};
 }
 

@@ -44,11 +44,10 @@ nlohmann::ordered_json toJson(const Cell& cell) {
 }
 
 // Keys beside the cell's own (cellKey, forecasts) are left to whoever added them.
-Result<Cell> cellFromJson(const nlohmann::json& json) {
-  const Json ordered(json);
+Result<Cell> cellFromJson(const Json& json) {
   Problem problem{"cell", std::nullopt};
   Cell cell;
-  ObjectReader in(ordered, "", problem);
+  ObjectReader in(json, "", problem);
   in.require("cell");
   in.integer("cell", cell.number, 0, 1'000'000'000);
   in.text("variant", cell.variant, 100);

@@ -34,6 +34,7 @@ struct Cell {
   StudySpec study;                        // with the variant applied and the axes narrowed to this cell
 
   [[nodiscard]] int worldDevices() const { return nodes * devices; }  // N
+  friend bool operator==(const Cell&, const Cell&) = default;
 };
 
 // All cells of a study in the order in which `plan` numbers them: swept cells (variant, precision, accumulation,
@@ -85,7 +86,7 @@ CellKey cellKey(const Cell& cell, const KeyFacts& facts);
 
 // JSON form for `plan --json` and cells.json: numbers, batches, rate, flags and the completed study of the cell.
 nlohmann::ordered_json toJson(const Cell& cell);
-Result<Cell> cellFromJson(const nlohmann::json& json);
+Result<Cell> cellFromJson(const nlohmann::ordered_json& json);
 
 // Names of the presets ("quick-strong-scaling", ...), in the wizard's order, each with a title and one sentence.
 struct PresetInfo {

@@ -83,11 +83,10 @@ nlohmann::ordered_json toJson(const RunPlan& plan) {
           {"nodes", std::move(nodes)},     {"cell", toJson(plan.cell)}};
 }
 
-Result<RunPlan> runPlanFromJson(const nlohmann::json& json) {
-  const Json ordered(json);
+Result<RunPlan> runPlanFromJson(const Json& json) {
   Problem problem{"plan.json", std::nullopt};
   RunPlan plan;
-  ObjectReader in(ordered, "", problem);
+  ObjectReader in(json, "", problem);
   in.require("version");
   in.integer("version", plan.version, 1, 1'000'000);
   if (!problem.first && plan.version > kRunPlanVersion)
@@ -103,7 +102,7 @@ Result<RunPlan> runPlanFromJson(const nlohmann::json& json) {
   readNodes(in, plan);
   const Json* cell = in.require("cell");
   if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
-  auto read = cellFromJson(nlohmann::json(*cell));
+  auto read = cellFromJson(*cell);
   if (!read) return tl::unexpected<Error>(read.error());
   plan.cell = std::move(*read);
   if (plan.nodes.size() != static_cast<std::size_t>(plan.cell.nodes))
@@ -116,7 +115,7 @@ Result<RunPlan> readRunPlan(const std::string& path) {
   if (!text) return tl::unexpected<Error>(text.error());
   const auto json = parseJson(*text, path, kMaxPlanBytes);
   if (!json) return tl::unexpected<Error>(json.error());
-  auto plan = runPlanFromJson(nlohmann::json(*json));
+  auto plan = runPlanFromJson(*json);
   if (!plan) return fail("study.plan", {{"path", path}}, plan.error());
   return plan;
 }

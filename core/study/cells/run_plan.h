@@ -25,6 +25,7 @@ struct PlanNode {
   std::string interfaceName;                // bound by Gloo/NCCL; "" = default
   std::string dataPath;                     // folder of the dataset's files on this node
   std::string modelPath;                    // the study's TorchScript file where it was sent here; "" = where the study says
+  friend bool operator==(const PlanNode&, const PlanNode&) = default;
 };
 
 struct RunPlan {
@@ -43,10 +44,11 @@ struct RunPlan {
   // One process per device, but one per node for data-parallel.
   [[nodiscard]] int worldSize() const;
   [[nodiscard]] int ranksPerNode() const;
+  friend bool operator==(const RunPlan&, const RunPlan&) = default;
 };
 
 nlohmann::ordered_json toJson(const RunPlan& plan);
-Result<RunPlan> runPlanFromJson(const nlohmann::json& json);
+Result<RunPlan> runPlanFromJson(const nlohmann::ordered_json& json);
 Result<RunPlan> readRunPlan(const std::string& path);
 
 }  // namespace scalescope

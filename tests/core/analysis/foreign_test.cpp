@@ -78,7 +78,7 @@ TEST(Foreign, RowsOfOneConfigurationAreRepeatsOfOneCell) {
   ASSERT_TRUE(again) << english(again.error());
   EXPECT_EQ(again->imported->sha256, study->spec.imported->sha256);
   for (const Cell& cell : study->cells) {
-    const auto read = cellFromJson(nlohmann::json(toJson(cell)));
+    const auto read = cellFromJson(toJson(cell));
     ASSERT_TRUE(read) << english(read.error());
     EXPECT_EQ(read->study.imported->file, "report.csv");
   }
@@ -161,7 +161,7 @@ TEST(Foreign, NcclTestsBecomeTheCeilingOfOneCell) {
   EXPECT_EQ(result.cells[0].cell.worldDevices(), 2);
   ASSERT_EQ(result.cells[0].ceiling.size(), 2u);
   EXPECT_NEAR(*result.cells[0].ceilingBusbw, 4194304 / 200e-6, 1);
-  EXPECT_TRUE(cellFromJson(nlohmann::json(toJson(study->cells[0]))));  // without a batch
+  EXPECT_TRUE(cellFromJson(toJson(study->cells[0])));  // without a batch
   EXPECT_FALSE(readForeign("#  size count type redop root time algbw busbw\n 8 2 float sum -1 5.0 0.1 0.1 0\n", "n.txt"));
 }
 

@@ -130,7 +130,7 @@ TEST(Expand, TheSlowedRankMustExist) {
   const auto codes = remarkCodes(study);
   EXPECT_EQ(std::count(codes.begin(), codes.end(), "remark.slow-rank-absent"), 1);
   const auto cells = expand(study);
-  for (const Cell& cell : *cells) EXPECT_TRUE(cellFromJson(nlohmann::json(toJson(cell))));
+  for (const Cell& cell : *cells) EXPECT_TRUE(cellFromJson(toJson(cell)));
 }
 
 TEST(Expand, BaselinesAreNeitherDoubledNorForcedBack) {

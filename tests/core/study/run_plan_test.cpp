@@ -33,7 +33,7 @@ RunPlan samplePlan(Strategy strategy) {
 TEST(RunPlan, ComesBackWhole) {
   const RunPlan plan = samplePlan(Strategy::ddp);
   const auto json = toJson(plan);
-  const auto again = runPlanFromJson(nlohmann::json(json));
+  const auto again = runPlanFromJson(json);
   ASSERT_TRUE(again.has_value()) << english(again.error());
   EXPECT_EQ(toJson(*again).dump(1), json.dump(1));
   EXPECT_EQ(line(again->cell), line(plan.cell));
@@ -45,8 +45,8 @@ TEST(RunPlan, ComesBackWhole) {
 
 TEST(RunPlan, RefusesWhatIsNoPlan) {
   const auto broken = [](const char* patch) {
-    nlohmann::json json = toJson(samplePlan(Strategy::ddp));
-    json.merge_patch(nlohmann::json::parse(patch));
+    nlohmann::ordered_json json = toJson(samplePlan(Strategy::ddp));
+    json.merge_patch(nlohmann::ordered_json::parse(patch));
     const auto plan = runPlanFromJson(json);
     return plan ? std::string("no error") : english(plan.error());
   };
@@ -61,21 +61,21 @@ TEST(RunPlan, RefusesWhatIsNoPlan) {
 
 // Whatever is accepted must be accepted again as it is written: the launcher reads, writes, and the worker reads.
 TEST(RunPlan, WhatIsAcceptedOnceIsAcceptedTwice) {
-  const auto twice = [](const nlohmann::json& json) {
+  const auto twice = [](const nlohmann::ordered_json& json) {
     const auto once = runPlanFromJson(json);
     if (!once) return english(once.error());
-    const auto again = runPlanFromJson(nlohmann::json(toJson(*once)));
-    return again ? std::string(toJson(*again) == toJson(*once) ? "same" : "changed") : english(again.error());
+    const auto again = runPlanFromJson(toJson(*once));
+    return again ? std::string(*again == *once ? "same" : "changed") : english(again.error());
   };
-  nlohmann::json oversubscribed = toJson(samplePlan(Strategy::ddp));
+  nlohmann::ordered_json oversubscribed = toJson(samplePlan(Strategy::ddp));
   oversubscribed["nodes"][0]["gpus"] = {0, 0};
   EXPECT_EQ(twice(oversubscribed), "same");
-  nlohmann::json older = toJson(samplePlan(Strategy::ddp));
+  nlohmann::ordered_json older = toJson(samplePlan(Strategy::ddp));
   older["cell"].erase("askedGlobalBatch");
   EXPECT_EQ(twice(older), "same");
-  const nlohmann::json whole = toJson(samplePlan(Strategy::ddp));
+  const nlohmann::ordered_json whole = toJson(samplePlan(Strategy::ddp));
   for (const auto& [key, value] : whole["cell"].items()) {
-    nlohmann::json less = whole;
+    nlohmann::ordered_json less = whole;
     less["cell"].erase(key);
     if (runPlanFromJson(less)) {
       EXPECT_EQ(twice(less), "same") << key;

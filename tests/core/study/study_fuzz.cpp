@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   static_cast<void>(remarks(*study, *cells));
   for (std::size_t i = 0; i < cells->size() && i < 20; ++i) {
     static_cast<void>(cellKey((*cells)[i], {}));
-    if (!cellFromJson(nlohmann::json(toJson((*cells)[i])))) std::abort();
+    if (!cellFromJson(toJson((*cells)[i]))) std::abort();
   }
   return 0;
 }

@@ -65,7 +65,7 @@ TEST(OpenAxis, BisectedCellsAreMarked) {
   const Grown between = growOpenAxis(open, cells, {CellFate::good, CellFate::outOfMemory}, 50000);
   ASSERT_TRUE(between.cell);
   EXPECT_TRUE(between.cell->bisected);
-  const auto back = cellFromJson(nlohmann::json(toJson(*between.cell)));
+  const auto back = cellFromJson(toJson(*between.cell));
   ASSERT_TRUE(back) << english(back.error());
   EXPECT_TRUE(back->bisected && back->untilOom);
 }
