@@ -3510,10 +3510,6 @@
         <translation>der Datensatz {name} hat kein Trainingsbild</translation>
     </message>
     <message>
-        <source>this worker cannot read the dataset {name}; it reads cifar10, cifar10-sample, cifar100, svhn and synthetic</source>
-        <translation>dieser Worker kann den Datensatz {name} nicht lesen; er liest cifar10, cifar10-sample, cifar100, svhn und synthetic</translation>
-    </message>
-    <message>
         <source>{model} takes square images of at least {smallest} pixels, not {height}x{width}</source>
         <translation>{model} nimmt quadratische Bilder ab {smallest} Pixeln, nicht {height}x{width}</translation>
     </message>
@@ -5181,6 +5177,30 @@
         <source>{records} records of this run came before this window: too many to show while it goes on. Its curves begin here; Results has all of them.</source>
         <translation>{records} Datensätze dieses Laufs lagen vor diesem Fenster: zu viele, um sie zu zeigen, solange er läuft. Seine Kurven beginnen hier; unter Ergebnisse stehen alle.</translation>
     </message>
+    <message>
+        <source>{name}</source>
+        <translation>{name}</translation>
+    </message>
+    <message>
+        <source>CIFAR-10 sample (shipped)</source>
+        <translation>CIFAR-10-Auszug (mitgeliefert)</translation>
+    </message>
+    <message>
+        <source>Synthetic images</source>
+        <translation>Synthetische Bilder</translation>
+    </message>
+    <message>
+        <source>SVHN&apos;s extra images are easier and ten times as many.</source>
+        <translation>Die extra-Bilder von SVHN sind leichter und etwa zehnmal so viele.</translation>
+    </message>
+    <message>
+        <source>there is no dataset {name}; there are {known}</source>
+        <translation>es gibt keinen Datensatz {name}; es gibt {known}</translation>
+    </message>
+    <message>
+        <source>dataset {dataset} has no split {split} to train on; it has {known}</source>
+        <translation>der Datensatz {dataset} hat keinen Teil {split} zum Trainieren; er hat {known}</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -6561,14 +6581,6 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Ein Modul (script oder trace), das einen Batch Bilder nimmt und je Klasse einen Wert gibt.</translation>
     </message>
     <message>
-        <source>CIFAR-10 sample (shipped)</source>
-        <translation>CIFAR-10-Auszug (mitgeliefert)</translation>
-    </message>
-    <message>
-        <source>Synthetic images</source>
-        <translation>Synthetische Bilder</translation>
-    </message>
-    <message>
         <source>Dataset</source>
         <translation>Datensatz</translation>
     </message>
@@ -6709,10 +6721,6 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
     <message>
         <source>Splits</source>
         <translation>Teile</translation>
-    </message>
-    <message>
-        <source>SVHN&apos;s extra images are easier and ten times as many.</source>
-        <translation>Die extra-Bilder von SVHN sind leichter und etwa zehnmal so viele.</translation>
     </message>
     <message>
         <source>Images made</source>

@@ -21,21 +21,6 @@ int complainOfFacts(const Error& error, int code) {
   return code;
 }
 
-// Image shape and classes of a named set, known before its files are here.
-DatasetInfo publishedShape(const DatasetSpec& spec) {
-  DatasetInfo info;
-  info.name = spec.name;
-  if (spec.name == "cifar100") info.classes = 100;
-  if (spec.name != "synthetic") return info;
-  if (spec.shape.size() == 3) {
-    info.channels = spec.shape[0];
-    info.height = spec.shape[1];
-    info.width = spec.shape[2];
-  }
-  if (spec.classes > 0) info.classes = spec.classes;
-  return info;
-}
-
 // Seconds since this process was started by its parent: libraries are loaded before main.
 double processAgeSeconds() {
   const auto stat = parseProcessStat(procFile("/proc/self/stat"));
@@ -130,7 +115,9 @@ double collectiveBytes(const Cell& cell, double gradients, double buffers) {
 int describePlan(const std::string& planFile) {
   auto plan = readRunPlan(planFile);
   if (!plan) return complainOfFacts(plan.error(), 2);
-  auto model = makeModel(modelOptions(*plan, plan->nodes.front(), publishedShape(plan->cell.study.dataset), ModelOptions{}.tensor));
+  const auto info = publishedInfo(plan->cell.study.dataset);
+  if (!info) return complainOfFacts(info.error(), 2);
+  auto model = makeModel(modelOptions(*plan, plan->nodes.front(), *info, ModelOptions{}.tensor));
   if (!model) return complainOfFacts(model.error(), 2);
   const double bytes =
       collectiveBytes(plan->cell, static_cast<double>((*model)->gradientBytes()), static_cast<double>((*model)->bufferBytes()));

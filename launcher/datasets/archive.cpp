@@ -114,4 +114,16 @@ Result<std::vector<std::string>> unpackArchive(const std::string& path, const st
   }
 }
 
+Status unpackGzip(const std::string& path, const std::string& target, std::uint64_t most,
+                  const std::function<void(std::uint64_t)>& progress, std::stop_token stop) {
+  const Reader reader(archive_read_new(), archive_read_free);
+  archive_read_support_filter_gzip(reader.get());
+  archive_read_support_format_raw(reader.get());
+  if (archive_read_open_filename(reader.get(), path.c_str(), kBlock) != ARCHIVE_OK) return broken(path, reader.get());
+  archive_entry* entry = nullptr;
+  const int code = archive_read_next_header(reader.get(), &entry);
+  if (code != ARCHIVE_OK && code != ARCHIVE_WARN) return broken(path, reader.get());
+  return copyEntry({reader.get(), path, progress, stop}, target, most);
+}
+
 }  // namespace scalescope

@@ -18,4 +18,9 @@ Result<std::vector<std::string>> unpackArchive(const std::string& path, const st
                                                const std::string& folder, const std::function<void(std::uint64_t readBytes)>& progress,
                                                std::stop_token stop);
 
+// Unpacks one file packed by gzip (NAME.gz; one that is not packed is copied) to `target`, which must not be there, at most
+// `most` bytes of it.
+Status unpackGzip(const std::string& path, const std::string& target, std::uint64_t most,
+                  const std::function<void(std::uint64_t readBytes)>& progress, std::stop_token stop);
+
 }  // namespace scalescope

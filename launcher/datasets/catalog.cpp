@@ -10,8 +10,8 @@
 #include "core/base/json/fields.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
-#include "core/study/data/dataset.h"
-#include "core/study/data/image_files.h"
+#include "core/base/words.h"
+#include "core/study/data/kinds/kinds.h"
 
 namespace scalescope {
 namespace {
@@ -56,20 +56,29 @@ std::optional<BadKey> badKeyOf(const Catalog& catalog) {
   for (std::size_t i = 0; i < catalog.datasets.size(); ++i) {
     const CatalogEntry& entry = catalog.datasets[i];
     const std::string key = "datasets[" + std::to_string(i) + "]";
-    if (!imageFormatOf(entry.name)) return BadKey{key + ".name", "cifar10, cifar100 or svhn"};
+    const auto kind = datasetKind(entry.name);
+    if (!kind || (*kind)->source != DatasetSource::brought) return BadKey{key + ".name", "one of " + joinedWords(broughtDatasetNames())};
     for (std::size_t k = 0; k < entry.downloads.size(); ++k)
       if (auto bad = badKeyOf(entry.downloads[k], key + ".downloads[" + std::to_string(k) + "]")) return bad;
   }
   return std::nullopt;
 }
 
+// "" where nobody has put a file.
 std::string catalogPath() {
   if (std::string named = environmentVariable("SCALESCOPE_DATASETS"); !named.empty()) return named;
   const std::string config = environmentVariable("XDG_CONFIG_HOME");
   const std::string home = environmentVariable("HOME");
   const std::string root = config.starts_with('/') ? config : home.starts_with('/') ? home + "/.config" : "";
-  if (std::string own = root + "/scalescope/datasets.json"; !root.empty() && access(own.c_str(), F_OK) == 0) return own;
-  return resourceFolder() + "/datasets.json";
+  std::string own = root + "/scalescope/datasets.json";
+  return !root.empty() && access(own.c_str(), F_OK) == 0 ? own : std::string();
+}
+
+Catalog ofTheKinds() {
+  Catalog catalog;
+  for (const DatasetKind& kind : datasetKinds())
+    if (!kind.downloads.empty()) catalog.datasets.push_back({kind.name, kind.downloads});
+  return catalog;
 }
 
 }  // namespace
@@ -116,6 +125,7 @@ Result<Catalog> parseCatalog(std::string_view text, const std::string& path) {
 
 Result<Catalog> readCatalog() {
   const std::string path = catalogPath();
+  if (path.empty()) return ofTheKinds();
   const auto text = readFile(path, kMostBytes);
   if (!text) return tl::unexpected(text.error());
   return parseCatalog(*text, path);

@@ -6,29 +6,23 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/study/data/kinds/kind.h"
 
 namespace scalescope {
 
-// Where datasets are published, and how to know them: the one settings file that names mirrors.
-struct Download {
-  std::string file;  // an archive, or one of the dataset's files itself
-  std::uint64_t bytes = 0;
-  std::string md5;  // hex; "" = not published
-  std::string sha256;
-  std::vector<std::string> mirrors;  // tried in order: https, http, or file for a copy on a local disk
-};
+// Where datasets are fetched from: what the kinds say, or the one settings file that a person may put in their place.
 struct CatalogEntry {
   std::string name;
   std::vector<Download> downloads;
 };
 struct Catalog {
-  std::string path;
+  std::string path;  // "" = what the kinds say
   std::vector<CatalogEntry> datasets;
 
   [[nodiscard]] const CatalogEntry* find(const std::string& name) const;
 };
 
-// $SCALESCOPE_DATASETS, else $XDG_CONFIG_HOME/scalescope/datasets.json (~/.config), else the shipped resources/datasets.json.
+// $SCALESCOPE_DATASETS, else $XDG_CONFIG_HOME/scalescope/datasets.json (~/.config), else what the kinds say.
 Result<Catalog> readCatalog();
 // Errors name the file and the key.
 Result<Catalog> parseCatalog(std::string_view text, const std::string& path);

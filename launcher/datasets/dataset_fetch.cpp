@@ -13,6 +13,7 @@
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/base/units.h"
+#include "core/study/data/kinds/kinds.h"
 #include "launcher/datasets/catalog.h"
 #include "launcher/datasets/dataset_folder.h"
 
@@ -157,50 +158,76 @@ Status checkSpace(const std::string& folder, const std::vector<Download>& downlo
                                 {"found", bytesText(static_cast<double>(space.available))}});
 }
 
+// Downloads that are imported together: an archive, or the files that are read as one.
+struct Group {
+  const DatasetPart* part = nullptr;  // none: an archive
+  std::vector<Download> downloads;
+};
+
+void addTo(std::vector<Group>& groups, const DatasetPart* part, const Download& download) {
+  const auto found = std::find_if(groups.begin(), groups.end(), [&](const Group& group) { return part != nullptr && group.part == part; });
+  if (found == groups.end())
+    groups.push_back({part, {download}});
+  else
+    found->downloads.push_back(download);
+}
+
 // An archive holds all splits; a file of its own is wanted with its split, unless it is here.
-Result<std::vector<Download>> choose(const std::string& name, const std::vector<std::string>& splits, const DatasetStatus& status) {
+Result<std::vector<Group>> choose(const DatasetKind& kind, const std::vector<std::string>& splits, const DatasetStatus& status) {
   const auto catalog = readCatalog();
   if (!catalog) return tl::unexpected(catalog.error());
-  const CatalogEntry* entry = catalog->find(name);
-  if (entry == nullptr) return fail("data.no-mirror", {{"name", name}, {"path", catalog->path}});
-  const auto files = publishedFiles(name);
-  std::vector<Download> chosen;
+  const CatalogEntry* entry = catalog->find(kind.name);
+  if (entry == nullptr) return fail("data.no-mirror", {{"name", kind.name}, {"path", catalog->path}});
+  const auto has = [](const std::vector<std::string>& list, const std::string& split) {
+    return std::find(list.begin(), list.end(), split) != list.end();
+  };
+  std::vector<Group> chosen;
   for (const Download& download : entry->downloads) {
-    const auto file = std::find_if(files.begin(), files.end(), [&](const DatasetFile& one) { return one.name == download.file; });
-    const std::string split = file == files.end() ? "" : file->split;
-    const bool wanted =
-        split.empty() || (splits.empty() ? split != "extra" : std::find(splits.begin(), splits.end(), split) != splits.end());
-    const bool here = split.empty() ? status.state == DatasetState::present
-                                    : std::find(status.splits.begin(), status.splits.end(), split) != status.splits.end();
-    if (wanted && !here) chosen.push_back(download);
+    const DatasetPart* part = kind.partWith(download.file);
+    const bool wanted = part == nullptr || (splits.empty() ? kind.isDefaultSplit(part->split) : has(splits, part->split));
+    const bool here = part == nullptr ? status.state == DatasetState::present : has(status.splits, part->split);
+    if (wanted && !here) addTo(chosen, part, download);
   }
   return chosen;
+}
+
+// Fetches a group's files, which go on where an earlier call stopped, and imports them from a folder of their own.
+Status bring(const std::string& curl, const DatasetKind& kind, const Group& group, const std::string& parts, const DatasetWork& work) {
+  const std::string folder = parts + "/" + kind.name;
+  std::error_code error;
+  fs::remove_all(folder, error);
+  for (const Download& download : group.downloads)
+    if (auto fetched = fetchFile(curl, kind.name, parts + "/" + download.file + ".part", download, work); !fetched) return fetched;
+  if (auto made = makeFolders(folder); !made) return made;
+  for (const Download& download : group.downloads) {
+    const std::string part = parts + "/" + download.file + ".part", whole = folder + "/" + download.file;
+    if (rename(part.c_str(), whole.c_str()) != 0) return fail("file.write", {{"path", whole}, {"reason", errnoText(errno)}});
+  }
+  const auto imported = importDataset(kind.name, folder + "/" + group.downloads.front().file, work);
+  fs::remove_all(folder, error);
+  return imported ? Status() : Status(tl::unexpected(imported.error()));
 }
 
 }  // namespace
 
 Result<DatasetStatus> fetchDataset(const std::string& name, const std::vector<std::string>& splits, const DatasetWork& work) {
-  if (publishedFiles(name).empty() || name == "cifar10-sample")
-    return fail("data.unknown", {{"name", name}, {"known", std::string("cifar10, cifar100, svhn")}});
+  const auto kind = broughtDataset(name);
+  if (!kind) return tl::unexpected(kind.error());
   const DatasetStatus before = datasetStatus(name, work.folder);
-  const auto downloads = choose(name, splits, before);
-  if (!downloads) return tl::unexpected(downloads.error());
-  if (downloads->empty()) return before;
+  const auto groups = choose(**kind, splits, before);
+  if (!groups) return tl::unexpected(groups.error());
+  if (groups->empty()) return before;
+  std::vector<Download> downloads;
+  for (const Group& group : *groups) downloads.insert(downloads.end(), group.downloads.begin(), group.downloads.end());
   const std::string curl = findProgram("curl");
   if (curl.empty())
     return fail("data.no-curl",
-                {{"name", name}, {"url", downloads->front().mirrors.empty() ? std::string("-") : downloads->front().mirrors[0]}});
+                {{"name", name}, {"url", downloads.front().mirrors.empty() ? std::string("-") : downloads.front().mirrors[0]}});
   const std::string parts = datasetsFolder(work.folder) + "/.fetch";
   if (auto made = makeFolders(parts); !made) return tl::unexpected(made.error());
-  if (auto space = checkSpace(parts, *downloads); !space) return tl::unexpected(space.error());
-  for (const Download& download : *downloads) {
-    const std::string part = parts + "/" + download.file + ".part", whole = parts + "/" + download.file;
-    if (auto fetched = fetchFile(curl, name, part, download, work); !fetched) return tl::unexpected(fetched.error());
-    if (rename(part.c_str(), whole.c_str()) != 0) return fail("file.write", {{"path", whole}, {"reason", errnoText(errno)}});
-    const auto imported = importDataset(name, whole, work);
-    unlink(whole.c_str());
-    if (!imported) return imported;
-  }
+  if (auto space = checkSpace(parts, downloads); !space) return tl::unexpected(space.error());
+  for (const Group& group : *groups)
+    if (auto brought = bring(curl, **kind, group, parts, work); !brought) return tl::unexpected(brought.error());
   return datasetStatus(name, work.folder);
 }
 

@@ -15,6 +15,9 @@
 #include "core/base/clock.h"
 #include "core/base/digest.h"
 #include "core/base/json/fields.h"
+#include "core/base/words.h"
+#include "core/study/data/dataset.h"
+#include "core/study/data/kinds/kinds.h"
 
 namespace scalescope {
 namespace {
@@ -91,6 +94,12 @@ std::string datasetsFolder(const std::string& given) {
   return cacheFolder().empty() ? "" : cacheFolder() + "/datasets";
 }
 
+Result<const DatasetKind*> broughtDataset(const std::string& name) {
+  const auto kind = datasetKind(name);
+  if (kind && (*kind)->source == DatasetSource::brought) return kind;
+  return fail("data.unknown", {{"name", name}, {"known", joinedWords(broughtDatasetNames())}});
+}
+
 Result<Staging> Staging::open(const std::string& folder, const std::string& name) {
   if (folder.empty()) return fail("data.no-folder");
   if (auto made = makeFolders(folder); !made) return tl::unexpected(made.error());
@@ -112,13 +121,12 @@ Staging::~Staging() {
   fs::remove_all(m_path, ignored);
 }
 
-Status Staging::keepOthers(const std::vector<DatasetFile>& files) {
+Status Staging::keepOthers(const DatasetKind& kind) {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(m_target, error)) {
     const std::string name = entry.path().filename().string();
     if (name == kDatasetManifestName) continue;
-    const bool known = std::any_of(files.begin(), files.end(), [&](const DatasetFile& file) { return file.name == name; });
-    if (!known) return fail("data.foreign", {{"path", m_target}, {"name", name}});
+    if (kind.partWith(name) == nullptr || name.ends_with(".gz")) return fail("data.foreign", {{"path", m_target}, {"name", name}});
     const std::string kept = m_path + "/" + name;
     if (fs::exists(kept, error)) continue;
     fs::create_hard_link(entry.path(), kept, error);

@@ -7,7 +7,7 @@
 
 #include "core/base/file.h"
 #include "core/base/result.h"
-#include "core/study/data/dataset.h"
+#include "core/study/data/kinds/kind.h"
 #include "launcher/datasets/datasets.h"
 
 namespace scalescope {
@@ -35,6 +35,9 @@ Result<DatasetManifest> parseDatasetManifest(std::string_view text, const std::s
 
 std::string datasetsFolder(const std::string& given);
 
+// The kind of a dataset that a person brings here; the error says which there are.
+Result<const DatasetKind*> broughtDataset(const std::string& name);
+
 // Bytes of a regular file; 0 where there is none.
 std::uint64_t sizeOf(const std::string& path);
 
@@ -49,7 +52,7 @@ class Staging {
 
   [[nodiscard]] const std::string& path() const { return m_path; }
   // Adds the present version's files that are not in this one yet. Refuses when something else lies there.
-  Status keepOthers(const std::vector<DatasetFile>& files);
+  Status keepOthers(const DatasetKind& kind);
   Status publish();
 
  private:

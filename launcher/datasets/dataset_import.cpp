@@ -1,11 +1,9 @@
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <filesystem>
-#include <numeric>
+#include <set>
 
 #include "core/base/text.h"
-#include "core/study/data/image_files.h"
+#include "core/study/data/dataset.h"
 #include "launcher/datasets/archive.h"
 #include "launcher/datasets/catalog.h"
 #include "launcher/datasets/dataset_folder.h"
@@ -17,113 +15,136 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kMostFileBytes = std::uint64_t{4} << 30;
 
-Result<ImageFormat> managedFormat(const std::string& name) {
-  const auto format = imageFormatOf(name);
-  if (!format || name == "cifar10-sample") return fail("data.unknown", {{"name", name}, {"known", std::string("cifar10, cifar100, svhn")}});
-  return *format;
-}
-
-// Where an import comes from, and whether a published checksum proves it.
+// Where an import comes from, and what a published checksum proves.
 struct Origin {
   std::string from;
-  bool published = false;  // the whole source
+  bool published = false;              // the whole source
+  std::set<std::string> provenPacked;  // single files, by the sum of NAME.gz
 };
 
 struct Import {
-  std::string name;
-  ImageFormat format;
-  std::vector<DatasetFile> files;
+  const DatasetKind& kind;
   Result<Catalog> catalog;
   const DatasetWork& work;
 
-  [[nodiscard]] const DatasetFile* known(const std::string& file) const {
-    const auto found = std::find_if(files.begin(), files.end(), [&](const DatasetFile& one) { return one.name == file; });
-    return found == files.end() ? nullptr : &*found;
-  }
   // The catalog's word on a file of these sums.
   [[nodiscard]] bool isPublished(const FileSums& sums) const {
-    const CatalogEntry* entry = catalog ? catalog->find(name) : nullptr;
+    const CatalogEntry* entry = catalog ? catalog->find(kind.name) : nullptr;
     return entry != nullptr && std::any_of(entry->downloads.begin(), entry->downloads.end(), [&](const Download& download) {
              return download.bytes == sums.bytes && (download.md5.empty() || download.md5 == sums.md5) &&
                     (download.sha256.empty() || download.sha256 == sums.sha256);
            });
   }
+  // How long a file may become that is unpacked.
+  [[nodiscard]] std::uint64_t mostBytes(const DataFile& file) const { return kind.reader.packed ? kMostFileBytes : file.bytes; }
 };
 
-Status takeFolder(const Import& job, const std::string& source, const std::string& to) {
-  std::vector<std::pair<std::string, std::string>> found;
-  std::uint64_t bytes = 0;
-  for (const std::string& folder : {source, source + "/" + archiveFolder(job.name), source + "/" + job.name}) {
-    for (const DatasetFile& file : job.files)
-      if (const std::uint64_t size = sizeOf(folder + "/" + file.name); size > 0) {
-        found.emplace_back(folder + "/" + file.name, file.name);
-        bytes += size;
-      }
-    if (!found.empty()) break;
+Result<FileSums> sumWithProgress(const Import& job, const std::string& path) {
+  Reporter reporter(job.work, {"data.step-sum", {{"path", path}}}, sizeOf(path));
+  return sumFile(
+      path, [&](std::uint64_t more) { reporter.add(more); }, job.work.stop);
+}
+
+// One file as it is, or unpacked where it is NAME.gz; returns whether a published checksum proves the packed one.
+Result<bool> takeFile(const Import& job, const DataFile& file, const std::string& path, const std::string& to) {
+  const std::string target = to + "/" + file.name;
+  const std::uint64_t bytes = sizeOf(path);
+  if (!path.ends_with(".gz")) {
+    Reporter reporter(job.work, {"data.step-copy", {{"path", path}}}, bytes);
+    const auto copied = copyFile(
+        path, target, [&](std::uint64_t more) { reporter.add(more); }, job.work.stop);
+    if (!copied) return tl::unexpected(copied.error());
+    return false;
   }
-  Reporter reporter(job.work, {"data.step-copy", {{"path", source}}}, bytes);
-  for (const auto& [path, file] : found)
-    if (auto copied = copyFile(
-            path, to + "/" + file, [&](std::uint64_t more) { reporter.add(more); }, job.work.stop);
-        !copied)
-      return copied;
+  const auto sums = sumWithProgress(job, path);
+  if (!sums) return tl::unexpected(sums.error());
+  Reporter reporter(job.work, {"data.step-unpack", {{"path", path}}}, bytes);
+  const auto unpacked = unpackGzip(
+      path, target, job.mostBytes(file), [&](std::uint64_t read) { reporter.at(std::min(read, bytes)); }, job.work.stop);
+  if (!unpacked) return tl::unexpected(unpacked.error());
+  return job.isPublished(*sums);
+}
+
+// Where a file lies in a folder, as it is or packed; `given` was named by a person. "" = not there.
+std::string placeOf(const DataFile& file, const std::string& folder, const std::string& given) {
+  const std::string plain = folder + "/" + file.name, packed = plain + ".gz";
+  if (given == plain || given == packed) return given;
+  return sizeOf(plain) > 0 ? plain : sizeOf(packed) > 0 ? packed : std::string();
+}
+
+Status takePart(const Import& job, const DatasetPart& part, const std::string& folder, const std::string& given, const std::string& to,
+                Origin& origin) {
+  for (const DataFile& file : part.files) {
+    const std::string path = placeOf(file, folder, given);
+    if (path.empty()) continue;
+    const auto published = takeFile(job, file, path, to);
+    if (!published) return tl::unexpected(published.error());
+    if (*published) origin.provenPacked.insert(file.name);
+  }
+  return {};
+}
+
+Status takeFolder(const Import& job, const std::string& source, const std::string& to, Origin& origin) {
+  std::error_code error;
+  for (const std::string& folder : {source, source + "/" + job.kind.archive, source + "/" + job.kind.name}) {
+    for (const DatasetPart& part : job.kind.parts)
+      if (auto taken = takePart(job, part, folder, "", to, origin); !taken) return taken;
+    if (!fs::is_empty(to, error)) break;
+  }
   return {};
 }
 
 Result<bool> takeArchive(const Import& job, const std::string& source, const std::string& to) {
-  const std::uint64_t bytes = sizeOf(source);
-  bool published = false;
-  {
-    Reporter reporter(job.work, {"data.step-sum", {{"path", source}}}, bytes);
-    const auto sums = sumFile(
-        source, [&](std::uint64_t more) { reporter.add(more); }, job.work.stop);
-    if (!sums) return tl::unexpected(sums.error());
-    published = job.isPublished(*sums);
-  }
+  const auto sums = sumWithProgress(job, source);
+  if (!sums) return tl::unexpected(sums.error());
   std::map<std::string, std::uint64_t> wanted;
-  for (const DatasetFile& file : job.files) wanted[file.name] = std::max(file.bytes, job.format == ImageFormat::svhn ? kMostFileBytes : 0);
+  for (const DatasetPart& part : job.kind.parts)
+    for (const DataFile& file : part.files) wanted[file.name] = job.mostBytes(file);
+  const std::uint64_t bytes = sizeOf(source);
   Reporter reporter(job.work, {"data.step-unpack", {{"path", source}}}, bytes);
   const auto unpacked = unpackArchive(
       source, wanted, to, [&](std::uint64_t read) { reporter.at(std::min(read, bytes)); }, job.work.stop);
   if (!unpacked) return tl::unexpected(unpacked.error());
-  return published;
+  return job.isPublished(*sums);
 }
 
+tl::unexpected<Error> nothingFound(const Import& job, const std::string& source) {
+  std::string names;
+  for (const DatasetPart& part : job.kind.parts)
+    for (const DataFile& file : part.files) names += (names.empty() ? "" : ", ") + file.name;
+  return fail("data.nothing-found", {{"path", source}, {"name", job.kind.name}, {"files", names}});
+}
+
+// A single file brings those that are read as one with it and lie beside it.
 Result<Origin> takeSource(const Import& job, const std::string& source, const std::string& to) {
   std::error_code error;
-  Origin origin{inertText(fs::absolute(source, error).lexically_normal().string(), 1024), false};
+  const fs::path whole = fs::absolute(source, error).lexically_normal();
+  Origin origin{inertText(whole.string(), 1024), false, {}};
   if (fs::is_directory(source, error)) {
-    if (auto taken = takeFolder(job, source, to); !taken) return tl::unexpected(taken.error());
+    if (auto taken = takeFolder(job, source, to, origin); !taken) return tl::unexpected(taken.error());
   } else if (!fs::is_regular_file(source, error)) {
     return fail("data.no-source", {{"path", source}});
-  } else if (const std::string file = fs::path(source).filename().string(); job.known(file) != nullptr) {
-    Reporter reporter(job.work, {"data.step-copy", {{"path", source}}}, sizeOf(source));
-    if (auto copied = copyFile(
-            source, to + "/" + file, [&](std::uint64_t more) { reporter.add(more); }, job.work.stop);
-        !copied)
-      return tl::unexpected(copied.error());
+  } else if (const DatasetPart* part = job.kind.partWith(whole.filename().string()); part != nullptr) {
+    const auto taken = takePart(job, *part, whole.parent_path().string(), whole.string(), to, origin);
+    if (!taken) return tl::unexpected(taken.error());
   } else {
     const auto published = takeArchive(job, source, to);
     if (!published) return tl::unexpected(published.error());
     origin.published = *published;
   }
-  if (fs::is_empty(to, error)) {
-    std::string names;
-    for (const DatasetFile& one : job.files) names += (names.empty() ? "" : ", ") + one.name;
-    return fail("data.nothing-found", {{"path", source}, {"name", job.name}, {"files", names}});
-  }
+  if (fs::is_empty(to, error)) return nothingFound(job, source);
   return origin;
 }
 
 // Reads all images; labels, lengths and compressed data are checked on the way.
-Status readWhole(const std::string& path, ImageFormat format, const DatasetWork& work) {
-  const auto count = countImages(path, format);
+Status readWhole(const Import& job, const std::vector<std::string>& files) {
+  const auto count = job.kind.reader.count(files);
   if (!count) return tl::unexpected(count.error());
-  Reporter reporter(work, {"data.step-read", {{"path", path}}}, static_cast<std::uint64_t>(*count));
+  Reporter reporter(job.work, {"data.step-read", {{"path", files.front()}}}, static_cast<std::uint64_t>(*count));
   struct Cancelled {};
   try {
-    return readImages(path, format, *count, [&](std::int64_t, std::span<const std::uint8_t>) {
-      if (work.stop.stop_requested()) throw Cancelled();
+    return job.kind.reader.read(files, *count, [&](std::int64_t, std::span<const std::uint8_t>) {
+      if (job.work.stop.stop_requested()) throw Cancelled();
       reporter.add(1);
     });
   } catch (const Cancelled&) {
@@ -131,14 +152,26 @@ Status readWhole(const std::string& path, ImageFormat format, const DatasetWork&
   }
 }
 
-Result<NotedFile> noteFile(const Import& job, const std::string& folder, const std::string& file) {
-  const std::string path = folder + "/" + file;
-  if (auto whole = readWhole(path, job.format, job.work); !whole) return tl::unexpected(whole.error());
-  Reporter reporter(job.work, {"data.step-sum", {{"path", path}}}, sizeOf(path));
-  const auto sums = sumFile(
-      path, [&](std::uint64_t more) { reporter.add(more); }, job.work.stop);
-  if (!sums) return tl::unexpected(sums.error());
-  return NotedFile{file, sums->bytes, sums->sha256, job.isPublished(*sums)};
+// Reads and digests one part's files; those of a part belong together.
+Status notePart(const Import& job, const DatasetPart& part, const std::string& folder, const Origin& origin, DatasetManifest& manifest) {
+  std::vector<std::string> files;
+  std::string missing;
+  for (const DataFile& file : part.files) {
+    files.push_back(folder + "/" + file.name);
+    if (sizeOf(files.back()) == 0) missing = files.back();
+  }
+  const bool none = std::none_of(files.begin(), files.end(), [](const std::string& file) { return sizeOf(file) > 0; });
+  if (none) return {};
+  if (!missing.empty()) return fail("study.data-missing", {{"dataset", job.kind.name}, {"path", missing}});
+  if (auto whole = readWhole(job, files); !whole) return whole;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const auto sums = sumWithProgress(job, files[i]);
+    if (!sums) return tl::unexpected(sums.error());
+    const std::string& name = part.files[i].name;
+    const bool published = origin.published || origin.provenPacked.contains(name) || job.isPublished(*sums);
+    manifest.files.push_back({name, sums->bytes, sums->sha256, published});
+  }
+  return {};
 }
 
 DatasetManifest readManifest(const std::string& folder) {
@@ -148,32 +181,27 @@ DatasetManifest readManifest(const std::string& folder) {
   return manifest ? std::move(*manifest) : DatasetManifest{};
 }
 
-// CIFAR's files belong together; SVHN's splits may come one by one.
+// The files of one archive belong together; splits that are published one by one may come so.
 Status checkTogether(const Import& job, const std::string& folder) {
-  if (job.format == ImageFormat::svhn) return {};
+  if (job.kind.archive.empty()) return {};
   DatasetSpec spec;
-  spec.name = job.name;
+  spec.name = job.kind.name;
   spec.path = folder;
   const auto located = locateDataset(spec, "");
   return located ? Status() : Status(tl::unexpected(located.error()));
 }
 
 Result<DatasetManifest> noteAll(const Import& job, const std::string& folder, const Origin& origin) {
-  DatasetManifest manifest{job.name, origin.from, {}};
-  for (const DatasetFile& file : job.files) {
-    if (sizeOf(folder + "/" + file.name) == 0) continue;
-    auto noted = noteFile(job, folder, file.name);
-    if (!noted) return tl::unexpected(noted.error());
-    noted->published = noted->published || origin.published;
-    manifest.files.push_back(std::move(*noted));
-  }
+  DatasetManifest manifest{job.kind.name, origin.from, {}};
+  for (const DatasetPart& part : job.kind.parts)
+    if (auto noted = notePart(job, part, folder, origin, manifest); !noted) return tl::unexpected(noted.error());
   return manifest;
 }
 
 Result<Import> openImport(const std::string& name, const DatasetWork& work) {
-  const auto format = managedFormat(name);
-  if (!format) return tl::unexpected(format.error());
-  return Import{name, *format, publishedFiles(name), readCatalog(), work};
+  const auto kind = broughtDataset(name);
+  if (!kind) return tl::unexpected(kind.error());
+  return Import{**kind, readCatalog(), work};
 }
 
 }  // namespace
@@ -189,7 +217,7 @@ Result<DatasetStatus> importDataset(const std::string& name, const std::string& 
   if (auto whole = checkTogether(*job, staging->path()); !whole) return tl::unexpected(whole.error());
   auto manifest = noteAll(*job, staging->path(), *origin);
   if (!manifest) return tl::unexpected(manifest.error());
-  if (auto kept = staging->keepOthers(job->files); !kept) return tl::unexpected(kept.error());
+  if (auto kept = staging->keepOthers(job->kind); !kept) return tl::unexpected(kept.error());
   for (const NotedFile& old : readManifest(folder + "/" + name).files)
     if (manifest->find(old.name) == nullptr && sizeOf(staging->path() + "/" + old.name) == old.bytes) manifest->files.push_back(old);
   if (auto written = writeFileAtomic(staging->path() + "/" + kDatasetManifestName, manifestText(*manifest)); !written)
@@ -205,7 +233,7 @@ Result<DatasetStatus> verifyDataset(const std::string& name, const DatasetWork& 
   if (status.state == DatasetState::absent) return fail("data.absent", {{"name", name}, {"path", status.folder}});
   if (status.state == DatasetState::damaged) return tl::unexpected(Error{*status.problem, {}});
   const DatasetManifest noted = readManifest(status.folder);
-  auto found = noteAll(*job, status.folder, {noted.from, false});
+  auto found = noteAll(*job, status.folder, {noted.from, false, {}});
   if (!found) return tl::unexpected(found.error());
   for (NotedFile& file : found->files) {
     const NotedFile* before = noted.find(file.name);

@@ -2,6 +2,8 @@
 #include <filesystem>
 #include <numeric>
 
+#include "core/study/data/dataset.h"
+#include "core/study/data/kinds/kinds.h"
 #include "launcher/datasets/catalog.h"
 #include "launcher/datasets/dataset_folder.h"
 
@@ -38,40 +40,57 @@ void addNotes(DatasetStatus& status, const DatasetInfo& info) {
 }
 
 // Files of the set in the folder, wherever locateDataset would look below it.
-std::string folderOf(const std::string& name, const std::string& root, const std::vector<DatasetFile>& files) {
-  const std::string managed = root + "/" + name;
-  for (const std::string& folder : {managed, managed + "/" + archiveFolder(name), root + "/" + archiveFolder(name)})
-    for (const DatasetFile& file : files)
-      if (sizeOf(folder + "/" + file.name) > 0) return folder;
+std::string folderOf(const DatasetKind& kind, const std::string& root) {
+  const std::string managed = root + "/" + kind.name;
+  std::vector<std::string> folders{managed};
+  if (!kind.archive.empty()) folders.insert(folders.end(), {managed + "/" + kind.archive, root + "/" + kind.archive});
+  for (const std::string& folder : folders)
+    for (const DatasetPart& part : kind.parts)
+      for (const DataFile& file : part.files)
+        if (sizeOf(folder + "/" + file.name) > 0) return folder;
   return managed;
 }
 
-void addDownloads(DatasetStatus& status, const Result<Catalog>& catalog) {
-  const CatalogEntry* entry = catalog ? catalog->find(status.name) : nullptr;
-  if (entry == nullptr) return;
-  for (const Download& download : entry->downloads)
-    if (!download.mirrors.empty() && !download.file.starts_with("extra")) status.downloadBytes += download.bytes;
+// What a fetch without named splits brings.
+std::uint64_t downloadBytes(const DatasetKind& kind, const Result<Catalog>& catalog) {
+  const CatalogEntry* entry = catalog ? catalog->find(kind.name) : nullptr;
+  std::uint64_t bytes = 0;
+  if (entry == nullptr) return bytes;
+  for (const Download& download : entry->downloads) {
+    const DatasetPart* part = kind.partWith(download.file);
+    if (!download.mirrors.empty() && (part == nullptr || kind.isDefaultSplit(part->split))) bytes += download.bytes;
+  }
+  return bytes;
 }
 
-DatasetStatus look(const std::string& name, const std::string& root, const Result<Catalog>& catalog) {
+// A split is here when a file of it is, unless files are read as one: then with all of those.
+void addFiles(DatasetStatus& status, const DatasetKind& kind) {
+  for (const DatasetPart& part : kind.parts) {
+    std::size_t here = 0;
+    for (const DataFile& file : part.files) {
+      const std::uint64_t size = sizeOf(status.folder + "/" + file.name);
+      status.bytes += size;
+      here += size > 0 ? 1 : 0;
+    }
+    if (here == part.files.size() && std::find(status.splits.begin(), status.splits.end(), part.split) == status.splits.end())
+      status.splits.push_back(part.split);
+  }
+}
+
+DatasetStatus look(const DatasetKind& kind, const std::string& root, const Result<Catalog>& catalog) {
   DatasetStatus status;
-  status.name = name;
+  status.name = kind.name;
   DatasetSpec spec;
-  spec.name = name;
-  if (name == "cifar10-sample") {
-    status.folder = resourceFolder() + "/cifar10-sample";
+  spec.name = kind.name;
+  if (kind.source == DatasetSource::shipped) {
+    status.folder = resourceFolder() + "/" + kind.name;
     status.from = "shipped";
   } else {
-    status.folder = folderOf(name, root, publishedFiles(name));
+    status.folder = folderOf(kind, root);
     spec.path = status.folder;
-    addDownloads(status, catalog);
+    status.downloadBytes = downloadBytes(kind, catalog);
   }
-  for (const DatasetFile& file : publishedFiles(name)) {
-    const std::uint64_t size = sizeOf(status.folder + "/" + file.name);
-    status.bytes += size;
-    if (size > 0 && std::find(status.splits.begin(), status.splits.end(), file.split) == status.splits.end())
-      status.splits.push_back(file.split);
-  }
+  addFiles(status, kind);
   if (status.bytes == 0) return status;
   const auto info = locateDataset(spec, "");
   if (!info) {
@@ -97,12 +116,18 @@ std::string_view name(DatasetState state) {
 std::vector<DatasetStatus> listDatasets(const std::string& folder) {
   const auto catalog = readCatalog();
   std::vector<DatasetStatus> list;
-  for (const char* name : {"cifar10-sample", "cifar10", "cifar100", "svhn"}) list.push_back(look(name, datasetsFolder(folder), catalog));
+  for (const DatasetKind& kind : datasetKinds())
+    if (kind.source != DatasetSource::made) list.push_back(look(kind, datasetsFolder(folder), catalog));
   return list;
 }
 
 DatasetStatus datasetStatus(const std::string& name, const std::string& folder) {
-  return look(name, datasetsFolder(folder), readCatalog());
+  const auto kind = datasetKind(name);
+  if (kind && (*kind)->source != DatasetSource::made) return look(**kind, datasetsFolder(folder), readCatalog());
+  DatasetStatus status;
+  status.name = name;
+  if (!kind) status.problem = kind.error().message;
+  return status;
 }
 
 }  // namespace scalescope

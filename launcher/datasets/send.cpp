@@ -14,6 +14,7 @@
 
 #include "core/base/file.h"
 #include "core/study/data/dataset.h"
+#include "core/study/data/kinds/kinds.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/transport/asio_loop.h"
 
@@ -184,13 +185,15 @@ Status provideDataset(Resolution& resolution, const ResolveOptions& options, con
                       std::stop_token stop) {
   const StudySpec& spec = resolution.study.study;
   const StudyId sending(makeUlid());
+  const auto kind = datasetKind(spec.dataset.name);
+  if (!kind) return tl::unexpected(kind.error());
+  // What is shipped goes with the worker, and what is made is made where it is used.
+  if ((*kind)->source != DatasetSource::brought) return {};
   for (std::size_t node = 0; node < resolution.dataPaths.size(); ++node) {
     const HostSpec& host = spec.hosts[node];
-    // The shipped sample goes with the worker.
-    if (host.ssh.empty() || !resolution.dataPaths[node].empty() || spec.dataset.name == "cifar10-sample") continue;
+    if (host.ssh.empty() || !resolution.dataPaths[node].empty()) continue;
     const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath);
     if (!data) return tl::unexpected(data.error());
-    if (data->trainFiles.empty()) return {};  // synthetic: made where it is used
     SendInput input{resolution.keyFacts.datasetDigest, data->trainFiles, {"", sending, static_cast<int>(node), ""}};
     input.files.insert(input.files.end(), data->testFiles.begin(), data->testFiles.end());
     auto folder = sendTo(host, input, options, progress, stop);

@@ -1,6 +1,6 @@
 #include "core/base/process.h"
+#include "core/study/data/kinds/kinds.h"
 #include "tests/app/bench_place.h"
-
 
 namespace scalescope {
 namespace {
@@ -28,7 +28,7 @@ TEST_F(Data, AStudyWithoutAPathFindsWhatWasImported) {
   EXPECT_TRUE(plan["cells"][0]["cellKey"].is_string()) << plan["cells"][0].dump();
   const nlohmann::json list = json({"data", "list", "--json"});
   EXPECT_EQ(list["version"], 1);
-  ASSERT_EQ(list["datasets"].size(), 4u);
+  ASSERT_EQ(list["datasets"].size(), broughtDatasetNames().size() + 1);  // and the shipped one
   EXPECT_EQ(list["datasets"][1]["name"], "cifar10");
   EXPECT_EQ(list["datasets"][1]["digest"], one["digest"]);
   EXPECT_EQ(list["datasets"][2]["state"], "absent");

@@ -45,6 +45,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     written.push_back(name);
   }
   for (const std::string& name : written) fs::remove(place.folder() + "/" + name);
+  // The same as one packed file: at most what is allowed, whole where no error is told.
+  const std::string single = place.folder() + "/single";
+  static_cast<void>(unpackGzip(file.path(), single, 64, [](std::uint64_t) {}, {}));
+  std::error_code none;
+  require(!fs::exists(single) || fs::file_size(single) <= 64);
+  fs::remove(single, none);
   if (!found) return 0;
   std::vector<std::string> named = *found;
   std::sort(named.begin(), named.end());

@@ -1,22 +1,23 @@
-#include "core/study/data/image_files.h"
+#include "core/study/data/formats/cifar_records.h"
 #include "tests/fuzz/memory_file.h"
 
 // Labels are in range, whole files end well, and half the images come out as the first half of all.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const MemoryFile file(data, size);
-  for (const ImageFormat format : {ImageFormat::cifar10, ImageFormat::cifar100}) {
-    const std::int64_t classes = format == ImageFormat::cifar10 ? 10 : 100;
-    const auto promised = countImages(file.path(), format);
+  const std::vector files{file.path()};
+  for (const std::int64_t classes : {10, 100}) {
+    const ImageReader reader = classes == 10 ? cifarRecords(10) : cifarRecords(100, 20);
+    const auto promised = reader.count(files);
     require(promised.has_value());
     std::int64_t images = 0;
-    const Status all = readImages(file.path(), format, 1 << 20, [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
-      require(label >= 0 && label < classes && pixels.size() == kStoredImageBytes);
+    const Status all = reader.read(files, 1 << 20, [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
+      require(label >= 0 && label < classes && pixels.size() == ImageShape{}.bytes());
       ++images;
     });
-    require(images <= *promised && (!all || (images == *promised && size % recordBytes(format) == 0)));
+    require(images <= *promised && (!all || (images == *promised && size % reader.recordBytes == 0)));
     std::int64_t again = 0;
-    static_cast<void>(readImages(file.path(), format, images / 2, [&](std::int64_t, std::span<const std::uint8_t>) { ++again; }));
+    static_cast<void>(reader.read(files, images / 2, [&](std::int64_t, std::span<const std::uint8_t>) { ++again; }));
     require(again == images / 2);
   }
   return 0;

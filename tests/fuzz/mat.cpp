@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "core/study/data/image_files.h"
-#include "core/study/data/mat_file.h"
+#include "core/study/data/formats/mat_file.h"
+#include "core/study/data/formats/svhn_digits.h"
 #include "tests/fuzz/memory_file.h"
 
 // Whatever a MAT-file says of itself, the images given out are no more than it promises, and a set that reads to its end has
@@ -10,7 +10,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace scalescope;
   const MemoryFile file(data, size);
   const auto mat = MatFile::open(file.path());
-  const auto promised = countImages(file.path(), ImageFormat::svhn);
+  const ImageReader reader = svhnDigits();
+  const std::vector files{file.path()};
+  const auto promised = reader.count(files);
   require(mat.has_value() || !promised);
   if (!mat) return 0;
   for (const MatArray& array : mat->arrays()) {
@@ -19,8 +21,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   if (!promised) return 0;
   std::int64_t images = 0;
-  const Status all = readImages(file.path(), ImageFormat::svhn, 1 << 20, [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
-    require(label >= 0 && label < 10 && pixels.size() == kStoredImageBytes);
+  const Status all = reader.read(files, 1 << 20, [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
+    require(label >= 0 && label < 10 && pixels.size() == ImageShape{}.bytes());
     ++images;
   });
   require(images <= *promised && (!all || images == std::min<std::int64_t>(*promised, 1 << 20)));

@@ -29,6 +29,7 @@ ALWAYS = [
     (re.compile(r"(?<=this one knows )\d+"), "{schema}"),  # the database's version may grow
     (re.compile(r"\A\d+\.\d+\.\d+\n\Z"), "{version}\n"),  # --version
     (re.compile(r'(?<="wallNs": )\d+'), "{ns}"),  # of the journal
+    (re.compile(r"(?<=to bring here; there are )[a-z0-9, -]+"), "{datasets}"),  # there may be more; unit tests hold the list
 ]
 FRESH = [  # where runs and studies come into being while the test runs
     (re.compile(r"\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z"), "{time}"),

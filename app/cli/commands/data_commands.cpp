@@ -8,6 +8,8 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/step_bar.h"
 #include "core/base/units.h"
+#include "core/base/words.h"
+#include "core/study/data/kinds/kinds.h"
 #include "launcher/datasets/datasets.h"
 
 namespace scalescope::cli {
@@ -118,14 +120,16 @@ void addDataCommands(CLI::App& app, Context& context) {
   CLI::App* bring = add("import", "Bring in a dataset from a folder, an archive or a file", [arguments, &context] {
     return change(context, [&](const DatasetWork& work) { return importDataset(arguments->name, arguments->path, work); });
   });
-  bring->add_option("name", arguments->name, "cifar10, cifar100 or svhn")->required();
-  bring->add_option("path", arguments->path, "Folder, archive (tar, zip) or file")->required();
+  const std::string names = joinedWords(broughtDatasetNames());
+  bring->add_option("name", arguments->name, "One of " + names)->required();
+  bring->add_option("path", arguments->path, "Folder, archive (tar, zip) or file (also .gz)")->required();
   CLI::App* fetch = add("fetch", "Download a dataset; goes on where an earlier call stopped", [arguments, &context] {
     return change(context, [&](const DatasetWork& work) { return fetchDataset(arguments->name, arguments->splits, work); });
   });
-  fetch->add_option("name", arguments->name, "cifar10, cifar100 or svhn")->required();
-  fetch->add_option("--split", arguments->splits, "train, test or extra (default: train and test)")
-      ->check(CLI::IsMember({"train", "test", "extra"}));
+  fetch->add_option("name", arguments->name, "One of " + names)->required();
+  const std::vector<std::string> splits = datasetSplits();
+  fetch->add_option("--split", arguments->splits, joinedWords({splits.begin(), splits.end()}) + " (default: train and test)")
+      ->check(CLI::IsMember(splits));
   add("verify", "Read every image and compare with what was imported", [arguments, &context] {
     return verify(context, arguments->name);
   })->add_option("name", arguments->name, "One dataset (default: all that are here)");

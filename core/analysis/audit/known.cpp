@@ -4,6 +4,8 @@
 #include <cctype>
 #include <string_view>
 
+#include "core/study/data/kinds/kinds.h"
+
 namespace scalescope::audit {
 namespace {
 
@@ -35,13 +37,21 @@ bool means(const std::string& asked, std::string_view body) {
   return body == "resnet18cifar" && asked == "resnet18";  // the bare name may mean either
 }
 
+// Images of each way to train on a set: its first split, its first two, ..
+KnownData known(const DatasetKind& kind) {
+  KnownData data{{}, kind.classes};
+  std::int64_t images = 0;
+  for (const std::string& split : kind.trainSplits()) data.images.push_back(images += kind.imagesOf(split));
+  return data;
+}
+
 }  // namespace
 
 std::optional<KnownData> dataNamed(const std::string& name) {
   const std::string asked = letters(name);
-  if (asked == "cifar10") return KnownData{{50'000}, 10};
-  if (asked == "cifar100") return KnownData{{50'000}, 100};
-  if (asked == "svhn") return KnownData{{73'257, 604'388}, 10};
+  for (const DatasetKind& kind : datasetKinds())
+    if (kind.source == DatasetSource::brought && asked == letters(kind.name)) return known(kind);
+  // Not trained here, but met in tables.
   if (asked == "mnist" || asked == "fashionmnist") return KnownData{{60'000}, 10};
   if (asked == "imagenet" || asked == "imagenet1k" || asked == "ilsvrc2012") return KnownData{{1'281'167}, 1000};
   return std::nullopt;

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "core/base/words.h"
+#include "core/study/data/kinds/kinds.h"
 #include "core/study/spec/models.h"
 
 namespace scalescope {
@@ -106,7 +107,7 @@ Status checkTrainable(const Cell& cell) {
   check.oneOf("axes.precision", cell.precision, kTrainedPrecisions);
   const ModelTraits* model = modelNamed(study.model.name);
   if (model == nullptr) check.refuse("model.name", study.model.name, joinedWords(modelNames()));
-  check.oneOf("dataset.name", std::string_view(study.dataset.name), kTrainedDatasets);
+  if (!datasetKind(study.dataset.name)) check.refuse("dataset.name", study.dataset.name, joinedWords(datasetNames()));
   if (cell.strategy == Strategy::parameterServer) {
     // Each server sees its own part of the gradients, and nobody the whole.
     if (study.parameterServer.servers > 1) check.zero("optimizer.clipNorm", study.optimizer.clipNorm);

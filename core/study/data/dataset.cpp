@@ -1,70 +1,33 @@
 #include "core/study/data/dataset.h"
-#include "core/base/environment.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
-#include "core/study/data/image_files.h"
+#include "core/base/environment.h"
+#include "core/base/words.h"
+#include "core/study/data/kinds/kinds.h"
 
 namespace scalescope {
 namespace {
 
 namespace fs = std::filesystem;
 
-// A named set: its files, the bytes of a whole file and of one record in it (0 = not a plain list of records), and its
-// published counts. SVHN's: ufldl.stanford.edu/housenumbers; its bytes as torchvision's and TensorFlow's download lists have them.
-struct DataFile {
-  std::string name;
-  std::uint64_t bytes = 0;
-  std::int64_t images = 0;
-};
-struct DataSet {
-  std::string folder;  // as the archive unpacks
-  std::vector<DataFile> train;
-  DataFile test;
-  std::uint64_t recordBytes = 0;
-  int classes = 10;
-};
-
-DataSet describe(const DatasetSpec& spec) {
-  constexpr std::uint64_t kRecord = 1 + 3072;
-  if (spec.name == "cifar10-sample")
-    return {"", {{"data_batch_1.bin", 1600 * kRecord, 1600}}, {"test_batch.bin", 320 * kRecord, 320}, kRecord, 10};
-  if (spec.name == "cifar100")
-    return {"cifar-100-binary",
-            {{"train.bin", 50'000 * (kRecord + 1), 50'000}},
-            {"test.bin", 10'000 * (kRecord + 1), 10'000},
-            kRecord + 1,
-            100};
-  if (spec.name == "svhn") {
-    DataSet set{"svhn", {}, {"test_32x32.mat", 64'275'384, 26'032}, 0, 10};
-    for (const std::string& split : spec.splits)
-      set.train.push_back(split == "extra" ? DataFile{"extra_32x32.mat", 1'329'278'602, 531'131}
-                                           : DataFile{"train_32x32.mat", 182'040'794, 73'257});
-    return set;
-  }
-  DataSet set{"cifar-10-batches-bin", {}, {"test_batch.bin", 10'000 * kRecord, 10'000}, kRecord, 10};
-  for (int i = 1; i <= 5; ++i) set.train.push_back({"data_batch_" + std::to_string(i) + ".bin", 10'000 * kRecord, 10'000});
-  return set;
-}
-
 std::int64_t limited(std::int64_t images, std::int64_t limit) { return limit > 0 ? std::min(images, limit) : images; }
 
-std::string baseFolder(const DatasetSpec& spec, const std::string& dataPath) {
-  if (spec.name == "cifar10-sample" && spec.path.empty()) return resourceFolder() + "/cifar10-sample";
+std::string baseFolder(const DatasetSpec& spec, const DatasetKind& kind, const std::string& dataPath) {
   if (!spec.path.empty()) return spec.path;
+  if (kind.source == DatasetSource::shipped) return resourceFolder() + "/" + kind.name;
   if (!dataPath.empty()) return dataPath;
   if (std::string named = environmentVariable("SCALESCOPE_DATA"); !named.empty()) return named;
   return cacheFolder().empty() ? "." : cacheFolder() + "/datasets";
 }
 
-// The folder below `base` that holds the first training file, else `base` itself.
-fs::path fileFolder(const std::string& base, const DatasetSpec& spec, const DataSet& set) {
+// The folder below `base` that holds the part's first file, else `base` itself.
+fs::path fileFolder(const std::string& base, const DatasetKind& kind, const DatasetPart& part) {
   const fs::path root = fs::absolute(base).lexically_normal();
-  for (const fs::path& folder : {root, root / set.folder, root / spec.name, root / spec.name / set.folder}) {
+  for (const fs::path& folder : {root, root / kind.archive, root / kind.name, root / kind.name / kind.archive}) {
     std::error_code error;
-    if (fs::is_regular_file(folder / set.train.front().name, error)) return folder.lexically_normal();
+    if (fs::is_regular_file(folder / part.files.front().name, error)) return (folder / "").lexically_normal().parent_path();
   }
   return root;
 }
@@ -78,36 +41,65 @@ Result<std::uint64_t> sizeOf(const fs::path& path, const std::string& dataset) {
 }
 
 // Images in a file of `size` bytes. A file of another size than the published one is taken for a cut-down set if it
-// holds whole records and as many as its siblings (`like`, 0 = any); else it is truncated. A .mat file says it itself.
-Result<std::int64_t> imagesIn(const fs::path& path, const DataFile& file, std::uint64_t size, std::uint64_t record, std::uint64_t like) {
-  if (record == 0) return countImages(path.string(), ImageFormat::svhn);
-  if (size == file.bytes && (like == 0 || like == size)) return file.images;
-  const bool whole = record != 0 && size != 0 && size % record == 0 && size < file.bytes;
+// holds whole records and as many as its siblings (`like`, 0 = any); else it is truncated.
+Result<std::int64_t> imagesIn(const fs::path& path, const DatasetPart& part, std::uint64_t size, std::uint64_t record, std::uint64_t like) {
+  const std::uint64_t published = part.files.front().bytes;
+  if (size == published && (like == 0 || like == size)) return part.images;
+  const bool whole = size != 0 && size % record == 0 && size < published;
   if (whole && (like == 0 || like == size)) return static_cast<std::int64_t>(size / record);
   return fail("study.data-size",
-              {{"path", path.string()}, {"wanted", static_cast<std::int64_t>(file.bytes)}, {"found", static_cast<std::int64_t>(size)}});
+              {{"path", path}, {"wanted", static_cast<std::int64_t>(published)}, {"found", static_cast<std::int64_t>(size)}});
 }
 
-// Five batches of CIFAR-10 must be equally long: one shorter than the others was cut off.
-Status addTrainFiles(const fs::path& folder, const DataSet& set, DatasetInfo& info) {
-  std::uint64_t like = 0;
-  if (info.name == "cifar10")
-    if (const auto first = sizeOf(folder / set.train.front().name, info.name)) like = *first;
-  for (const DataFile& file : set.train) {
-    const fs::path path = folder / file.name;
-    const auto size = sizeOf(path, info.name);
-    if (!size) return tl::unexpected<Error>(size.error());
-    const auto images = imagesIn(path, file, *size, set.recordBytes, like);
-    if (!images) return tl::unexpected<Error>(images.error());
-    info.trainFiles.push_back(path.string());
-    info.trainImages += *images;
+// Finds one split's files in a folder and adds them to `files`; returns its images.
+Result<std::int64_t> addSplit(const fs::path& folder, const DatasetKind& kind, const std::string& split, std::vector<std::string>& files) {
+  std::int64_t images = 0;
+  std::uint64_t like = 0;  // the batches of a split must be equally long: one shorter than the others was cut off
+  for (const DatasetPart& part : kind.parts) {
+    if (part.split != split) continue;
+    std::uint64_t size = 0;
+    for (const DataFile& file : part.files) {
+      const auto found = sizeOf(folder / file.name, kind.name);
+      if (!found) return tl::unexpected(found.error());
+      size = *found;
+      files.push_back((folder / file.name).string());
+    }
+    const auto counted = kind.reader.recordBytes > 0 ? imagesIn(files.back(), part, size, kind.reader.recordBytes, like)
+                                                     : kind.reader.count(std::span(files).last(part.files.size()));
+    if (!counted) return counted;
+    images += *counted;
+    like = size;
   }
+  return images;
+}
+
+// Splits to train on that there are, at least one.
+Status checkSplits(const DatasetSpec& spec, const DatasetKind& kind) {
+  const std::vector<std::string> known = kind.trainSplits();
+  if (spec.splits.empty()) return fail("study.no-splits", {{"dataset", spec.name}});
+  for (const std::string& split : spec.splits)
+    if (std::find(known.begin(), known.end(), split) == known.end())
+      return fail("study.split-unknown", {{"dataset", spec.name}, {"split", split}, {"known", joinedWords({known.begin(), known.end()})}});
   return {};
 }
 
-DatasetInfo synthetic(const DatasetSpec& spec) {
-  DatasetInfo info{spec.name, 3, 32, 32, spec.classes, spec.count, std::max<std::int64_t>(1, spec.count / 5), {}, {}};
-  if (spec.shape.size() == 3) info.channels = spec.shape[0], info.height = spec.shape[1], info.width = spec.shape[2];
+const DatasetPart& firstPart(const DatasetKind& kind, const std::string& split) {
+  return *std::find_if(kind.parts.begin(), kind.parts.end(), [&](const DatasetPart& part) { return part.split == split; });
+}
+
+DatasetInfo infoOf(const DatasetSpec& spec, const DatasetKind& kind) {
+  DatasetInfo info{spec.name, kind.shape.channels, kind.shape.height, kind.shape.width, kind.classes, 0, 0, {}, {}};
+  if (kind.source != DatasetSource::made) return info;
+  DatasetSpec whole = spec;
+  completeMade(whole);
+  if (whole.shape.size() == 3) info.channels = whole.shape[0], info.height = whole.shape[1], info.width = whole.shape[2];
+  info.classes = whole.classes;
+  info.trainImages = whole.count;
+  info.testImages = std::max<std::int64_t>(1, whole.count / 5);
+  return info;
+}
+
+DatasetInfo cutToLimits(const DatasetSpec& spec, DatasetInfo info) {
   info.trainImages = limited(info.trainImages, spec.trainLimit);
   info.testImages = limited(info.testImages, spec.testLimit);
   return info;
@@ -116,53 +108,51 @@ DatasetInfo synthetic(const DatasetSpec& spec) {
 }  // namespace
 
 Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath) {
-  if (spec.name == "synthetic") return synthetic(spec);
-  const DataSet set = describe(spec);
-  if (set.train.empty()) return fail("study.no-splits", {{"dataset", spec.name}});
-  const fs::path folder = fileFolder(baseFolder(spec, dataPath), spec, set);
-  DatasetInfo info;
-  info.name = spec.name;
-  info.classes = set.classes;
-  if (const Status train = addTrainFiles(folder, set, info); !train) return tl::unexpected<Error>(train.error());
-  const fs::path test = folder / set.test.name;
-  const auto size = sizeOf(test, spec.name);
-  if (!size) return tl::unexpected<Error>(size.error());
-  const auto images = imagesIn(test, set.test, *size, set.recordBytes, 0);
-  if (!images) return tl::unexpected<Error>(images.error());
-  info.testFiles.push_back(test.string());
-  info.trainImages = limited(info.trainImages, spec.trainLimit);
-  info.testImages = limited(*images, spec.testLimit);
-  return info;
+  const auto known = datasetKind(spec.name);
+  if (!known) return tl::unexpected(known.error());
+  const DatasetKind& kind = **known;
+  DatasetInfo info = infoOf(spec, kind);
+  if (kind.source == DatasetSource::made) return cutToLimits(spec, std::move(info));
+  if (auto splits = checkSplits(spec, kind); !splits) return tl::unexpected(splits.error());
+  const fs::path folder = fileFolder(baseFolder(spec, kind, dataPath), kind, firstPart(kind, spec.splits.front()));
+  for (const std::string& split : spec.splits) {
+    const auto images = addSplit(folder, kind, split, info.trainFiles);
+    if (!images) return tl::unexpected(images.error());
+    info.trainImages += *images;
+  }
+  const auto images = addSplit(folder, kind, "test", info.testFiles);
+  if (!images) return tl::unexpected(images.error());
+  info.testImages = *images;
+  return cutToLimits(spec, std::move(info));
 }
 
-std::vector<DatasetFile> publishedFiles(const std::string& dataset) {
-  if (!imageFormatOf(dataset)) return {};
-  DatasetSpec spec;
-  spec.name = dataset;
-  if (dataset == "svhn") spec.splits = {"train", "extra"};
-  const DataSet set = describe(spec);
-  std::vector<DatasetFile> files;
-  for (const DataFile& file : set.train)
-    files.push_back({file.name, file.name.starts_with("extra") ? "extra" : "train", file.bytes, file.images});
-  files.push_back({set.test.name, "test", set.test.bytes, set.test.images});
-  return files;
-}
-
-std::string archiveFolder(const std::string& dataset) {
-  DatasetSpec spec;
-  spec.name = dataset;
-  return describe(spec).folder;
+Result<DatasetInfo> publishedInfo(const DatasetSpec& spec) {
+  const auto known = datasetKind(spec.name);
+  if (!known) return tl::unexpected(known.error());
+  DatasetInfo info = infoOf(spec, **known);
+  if ((*known)->source == DatasetSource::made) return cutToLimits(spec, std::move(info));
+  for (const std::string& split : spec.splits) info.trainImages += (*known)->imagesOf(split);
+  info.testImages = (*known)->imagesOf("test");
+  return cutToLimits(spec, std::move(info));
 }
 
 std::int64_t publishedTrainImages(const DatasetSpec& spec) {
-  if (spec.name == "synthetic") return limited(spec.count, spec.trainLimit);
-  std::int64_t images = 0;
-  for (const DataFile& file : describe(spec).train) images += file.images;
-  return limited(images, spec.trainLimit);
+  const auto info = publishedInfo(spec);
+  return info ? info->trainImages : 0;
 }
 
 std::int64_t publishedTestImages(const DatasetSpec& spec) {
-  return spec.name == "synthetic" ? synthetic(spec).testImages : limited(describe(spec).test.images, spec.testLimit);
+  const auto info = publishedInfo(spec);
+  return info ? info->testImages : 0;
+}
+
+void completeMade(DatasetSpec& spec) {
+  const auto known = datasetKind(spec.name);
+  if (!known || (*known)->source != DatasetSource::made) return;
+  const DatasetKind& kind = **known;
+  if (spec.shape.empty()) spec.shape = {kind.shape.channels, kind.shape.height, kind.shape.width};
+  if (spec.classes == 0) spec.classes = kind.classes;
+  if (spec.count == 0) spec.count = kind.parts.front().images;
 }
 
 }  // namespace scalescope

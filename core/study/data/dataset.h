@@ -19,7 +19,7 @@ struct DatasetInfo {
   int classes = 10;
   std::int64_t trainImages = 0;  // after splits and trainLimit
   std::int64_t testImages = 0;
-  std::vector<std::string> trainFiles;  // absolute paths, file order
+  std::vector<std::string> trainFiles;  // absolute paths, in the order of DatasetKind::parts
   std::vector<std::string> testFiles;
 };
 
@@ -27,7 +27,7 @@ struct DatasetInfo {
 // $XDG_CACHE_HOME/scalescope/datasets; cifar10-sample: the shipped resource folder) and checks sizes: a missing file
 // is named with what to try; a truncated one is named with the wanted and found size. Reads no pixel.
 // A set cut down to whole records (the same number in every CIFAR-10 batch) is accepted; synthetic has count / 5 test
-// images. Of .mat files the variables' descriptions are read.
+// images. Of other formats the headers are read. The error names a dataset or a split that there is not.
 Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath);
 
 // Digest over the files' contents in order (or over the parameters of a synthetic set). Reads every byte; the digest of
@@ -40,20 +40,16 @@ Result<std::string> fileDigest(const std::string& path, const std::stop_token& s
 // The same from the SHA-256 of each file, in the order of DatasetInfo.
 std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train, const std::vector<std::string>& test);
 
-// The files of a named set as published, of all its splits; empty for synthetic and unknown ones.
-struct DatasetFile {
-  std::string name;
-  std::string split;  // train, test or extra
-  std::uint64_t bytes = 0;
-  std::int64_t images = 0;
-};
-std::vector<DatasetFile> publishedFiles(const std::string& dataset);
-// The folder in which the published archive holds them.
-std::string archiveFolder(const std::string& dataset);
+// Shape, classes and images as published, for what is known before the files are here; a made set has them from the study.
+// Without files; counts after splits and limits. The error names an unknown dataset.
+Result<DatasetInfo> publishedInfo(const DatasetSpec& spec);
 
-// Published numbers, for forecasts before data is here: images and classes of a named set; 0 where unknown.
+// The same counts for forecasts; 0 where unknown.
 std::int64_t publishedTrainImages(const DatasetSpec& spec);
 std::int64_t publishedTestImages(const DatasetSpec& spec);
+
+// Shape, classes and count of a made set where the study leaves them out; nothing of the others.
+void completeMade(DatasetSpec& spec);
 
 // Folder of shipped data: $SCALESCOPE_RESOURCES, else beside the program (../share/scalescope, ../../../resources).
 std::string resourceFolder();

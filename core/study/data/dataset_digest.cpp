@@ -44,7 +44,7 @@ Result<std::string> fileDigest(const std::string& path, const std::stop_token& s
 
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info) {
   nlohmann::json content{{"dataset", spec.name}};
-  if (spec.name == "synthetic") {
+  if (info.trainFiles.empty()) {  // made from its parameters
     content["shape"] = {info.channels, info.height, info.width};
     content["classes"] = info.classes;
     content["count"] = spec.count;

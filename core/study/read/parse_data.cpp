@@ -1,3 +1,5 @@
+#include "core/study/data/dataset.h"
+#include "core/study/data/kinds/kinds.h"
 #include "core/study/read/sections.h"
 #include "core/study/spec/models.h"
 
@@ -12,11 +14,10 @@ void readModel(ObjectReader& in, ModelSpec& model) {
 
 namespace {
 
-// A synthetic set is complete without its sizes: CIFAR-10's.
-void completeSynthetic(DatasetSpec& dataset) {
-  if (dataset.shape.empty()) dataset.shape = {3, 32, 32};
-  if (dataset.classes == 0) dataset.classes = 10;
-  if (dataset.count == 0) dataset.count = 50'000;
+// Splits that a study of this dataset may train on.
+std::vector<std::string> splitsOf(const std::string& dataset) {
+  const auto kind = datasetKind(dataset);
+  return kind ? (*kind)->trainSplits() : std::vector<std::string>{"train"};
 }
 
 void readShape(ObjectReader& in, std::vector<int>& shape) {
@@ -35,10 +36,10 @@ void readShape(ObjectReader& in, std::vector<int>& shape) {
 }  // namespace
 
 void readDataset(ObjectReader& in, DatasetSpec& dataset) {
-  in.word("name", dataset.name, {"cifar10-sample", "cifar10", "cifar100", "svhn", "synthetic"});
+  in.word("name", dataset.name, datasetNames());
   in.text("path", dataset.path);
-  in.words("splits", dataset.splits,
-           dataset.name == "svhn" ? std::vector<std::string_view>{"train", "extra"} : std::vector<std::string_view>{"train"}, 1);
+  const std::vector<std::string> splits = splitsOf(dataset.name);
+  in.words("splits", dataset.splits, {splits.begin(), splits.end()}, 1);
   in.integer("trainLimit", dataset.trainLimit, 0, kMaxCount);
   in.integer("testLimit", dataset.testLimit, 0, kMaxCount);
   in.words("augment", dataset.augment, {"crop", "flip", "normalize"}, 0);
@@ -49,7 +50,7 @@ void readDataset(ObjectReader& in, DatasetSpec& dataset) {
   readShape(in, dataset.shape);
   in.integer("classes", dataset.classes, 0, 1'000'000);
   in.integer("count", dataset.count, 0, kMaxCount);
-  if (dataset.name == "synthetic") completeSynthetic(dataset);
+  completeMade(dataset);
 }
 
 }  // namespace scalescope

@@ -69,7 +69,7 @@ struct ModelSpec {
 };
 
 struct DatasetSpec {
-  std::string name = "cifar10";  // cifar10-sample cifar10 cifar100 svhn synthetic
+  std::string name = "cifar10";  // one of core/study/data/kinds
   std::string path;              // folder of the files; empty = shared cache, host's dataPath
   std::vector<std::string> splits{"train"};
   std::int64_t trainLimit = 0;

@@ -8,8 +8,6 @@ namespace scalescope {
 namespace {
 
 constexpr int kPadding = 4;
-constexpr std::array<double, 3> kMean{0.4914, 0.4822, 0.4465};
-constexpr std::array<double, 3> kDeviation{0.2023, 0.1994, 0.2010};
 
 bool has(const std::vector<std::string>& words, const char* word) { return std::find(words.begin(), words.end(), word) != words.end(); }
 
@@ -18,12 +16,13 @@ bool has(const std::vector<std::string>& words, const char* word) { return std::
 Augmenter::Augmenter(const std::vector<std::string>& words, const ImageSet& set, std::uint64_t seed)
     : m_set(set), m_seed(seed), m_crop(has(words, "crop")), m_flip(has(words, "flip")) {
   const bool normalize = has(words, "normalize");
-  for (int channel = 0; channel < set.channels; ++channel) {
-    const auto at = static_cast<std::size_t>(channel % 3);
+  for (std::size_t channel = 0; channel < static_cast<std::size_t>(set.channels); ++channel) {
+    const double mean = normalize ? set.mean.at(channel % set.mean.size()) : 0;
+    const double deviation = normalize ? set.deviation.at(channel % set.deviation.size()) : 1;
     std::array<float, 256> table{};
     for (int value = 0; value < 256; ++value) {
       const double share = value / 255.0;
-      table[static_cast<std::size_t>(value)] = static_cast<float>(normalize ? (share - kMean[at]) / kDeviation[at] : share);
+      table[static_cast<std::size_t>(value)] = static_cast<float>((share - mean) / deviation);
     }
     m_table.push_back(table);
   }

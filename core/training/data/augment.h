@@ -10,8 +10,8 @@
 namespace scalescope {
 
 // Crop (zero padding 4), horizontal flip, normalise, as torchvision's RandomCrop(size, padding=4), RandomHorizontalFlip and
-// Normalize((0.4914, 0.4822, 0.4465), (0.2023, 0.1994, 0.2010)). Choices depend on (seed, epoch, image) alone: the same image
-// looks the same whatever rank or thread prepares it.
+// Normalize(mean, deviation) with the set's own. Choices depend on (seed, epoch, image) alone: the same image looks the same
+// whatever rank or thread prepares it.
 class Augmenter {
  public:
   Augmenter(const std::vector<std::string>& words, const ImageSet& set, std::uint64_t seed);

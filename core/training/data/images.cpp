@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <new>
 
-#include "core/study/data/image_files.h"
+#include "core/study/data/kinds/kinds.h"
 #include "core/training/data/mix.h"
 
 namespace scalescope {
@@ -42,19 +42,17 @@ std::size_t reservation(const std::vector<std::string>& files, std::int64_t want
   return static_cast<std::size_t>(std::min<std::uint64_t>(static_cast<std::uint64_t>(wantedBytes), 4 * stored));
 }
 
-Result<ImageSet> fromFiles(const DatasetSpec& spec, const std::vector<std::string>& files, std::int64_t wanted, ImageSet set) {
-  const auto format = imageFormatOf(spec.name);
-  if (!format) return fail("training.dataset-unsupported", {{"name", spec.name}});
+Result<ImageSet> fromFiles(const ImageReader& reader, const std::vector<std::string>& files, std::int64_t wanted, ImageSet set) {
   set.pixels.reserve(reservation(files, wanted * set.imageBytes()));
-  for (const std::string& file : files) {
-    set.parts.push_back({set.count(), file});
-    const Status read = readImages(file, *format, wanted - set.count(), [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
+  for (std::size_t at = 0; at + reader.filesTogether <= files.size(); at += reader.filesTogether) {
+    const auto together = std::span(files).subspan(at, reader.filesTogether);
+    set.parts.push_back({set.count(), together.front()});
+    const Status read = reader.read(together, wanted - set.count(), [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
       set.labels.push_back(label);
       set.pixels.insert(set.pixels.end(), pixels.begin(), pixels.end());
     });
     if (!read) return tl::unexpected(read.error());
   }
-  if (set.count() != wanted) return fail("training.dataset-short", {{"name", spec.name}, {"wanted", wanted}, {"found", set.count()}});
   return set;
 }
 
@@ -68,19 +66,27 @@ std::string ImageSet::fileOf(std::int64_t index) const {
 }
 
 Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Split split) {
+  const auto known = datasetKind(spec.name);
+  if (!known) return tl::unexpected(known.error());
+  const DatasetKind& kind = **known;
   const std::int64_t wanted = split == Split::train ? info.trainImages : info.testImages;
   ImageSet set;
   set.channels = info.channels;
   set.height = info.height;
   set.width = info.width;
   set.classes = info.classes;
+  set.mean = kind.mean;
+  set.deviation = kind.deviation;
   const auto tooMuch = [&] {
     return fail("data.memory", {{"name", spec.name}, {"bytes", static_cast<double>(wanted) * static_cast<double>(set.imageBytes())}});
   };
   if (wanted < 0 || set.imageBytes() < 1 || set.classes < 1 || wanted > kMostBytes / set.imageBytes()) return tooMuch();
   try {
-    if (spec.name == "synthetic") return synthetic(std::move(set), wanted, split);
-    return fromFiles(spec, split == Split::train ? info.trainFiles : info.testFiles, wanted, std::move(set));
+    if (kind.source == DatasetSource::made) return synthetic(std::move(set), wanted, split);
+    auto read = fromFiles(kind.reader, split == Split::train ? info.trainFiles : info.testFiles, wanted, std::move(set));
+    if (read && read->count() != wanted)
+      return fail("training.dataset-short", {{"name", spec.name}, {"wanted", wanted}, {"found", read->count()}});
+    return read;
   } catch (const std::bad_alloc&) {
     return tooMuch();
   }

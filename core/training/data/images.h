@@ -15,6 +15,7 @@ struct ImageSet {
   int height = 32;
   int width = 32;
   int classes = 10;
+  std::vector<double> mean{0}, deviation{1};  // DatasetKind's; here: as it is
   std::vector<std::uint8_t> pixels;
   std::vector<std::int64_t> labels;
   struct Part {  // images from `first` on came from `path`
@@ -32,7 +33,7 @@ struct ImageSet {
 enum class Split { train, test };
 
 // Reads the files that locateDataset found, or makes the synthetic set: per class one pattern plus noise, so that a model can
-// learn it. Errors are core/study/data/image_files.h's; a set that does not fit into memory is one too.
+// learn it. Errors are core/study/data/formats' and an unknown dataset; a set that does not fit into memory is one too.
 Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Split split);
 
 }  // namespace scalescope

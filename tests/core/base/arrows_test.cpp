@@ -51,7 +51,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
 const std::vector<std::pair<std::string, std::vector<std::string>>> kLibraries{
     {"^sqlite3\\.h", {"core/store/"}},
     {"^libssh/", {"launcher/transport/ssh"}},
-    {"^zlib", {"core/study/data/mat_body"}},
+    {"^zlib", {"core/study/data/formats/mat_body"}},
     {"^archive", {"launcher/datasets/"}},
     {"^(torch|ATen|c10|nccl|cuda)", {"core/training/"}},
     {"^(Q[A-Z]|Qt)", {"ui/", "app/desktop/"}},

@@ -1,5 +1,6 @@
 #include "core/study/cells/abilities.h"
 
+#include "core/study/data/kinds/kinds.h"
 #include "core/study/spec/models.h"
 #include "tests/core/study/helpers.h"
 
@@ -25,9 +26,9 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
             "");
   for (const char* model :
        {R"("resnet18-cifar")", R"("resnet18-imagenet")", R"("vgg11")", R"("small-cnn")", R"("torchscript", "file": "m.pt")"})
-    for (const char* data : {"cifar10", "cifar10-sample", "cifar100", "svhn", "synthetic"})
-      EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": )") + model + R"(}, "dataset": {"name": ")" + data + R"("})"), "")
-          << model << data;
+    for (const DatasetKind& data : datasetKinds())
+      EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": )") + model + R"(}, "dataset": {"name": ")" + data.name + R"("})"), "")
+          << model << data.name;
   for (const char* every : {"steps", "epochs"})
     for (const char* axes : {"", R"(, "strategy": ["parameter-server"])"})
       EXPECT_EQ(refusedKey(axes, std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "") << axes;

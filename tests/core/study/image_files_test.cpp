@@ -1,4 +1,5 @@
-#include "core/study/data/image_files.h"
+#include "core/study/data/formats/cifar_records.h"
+#include "core/study/data/formats/svhn_digits.h"
 
 #include <filesystem>
 
@@ -18,12 +19,22 @@ struct Seen {
 class ImageFilesTest : public ::testing::Test {
  protected:
   void SetUp() override { m_path = fs::temp_directory_path() / ("images_test-" + makeUlid()); }
-  void TearDown() override { fs::remove(m_path); }
+  void TearDown() override {
+    for (const std::string& path : {first(), second()}) fs::remove(path);
+  }
+  [[nodiscard]] std::string first() const { return m_path.string(); }
+  [[nodiscard]] std::string second() const { return m_path.string() + "-2"; }
 
-  std::string read(const std::string& bytes, ImageFormat format, std::int64_t most = 1000) {
+  // `more`: the second file of a format that reads two as one.
+  std::string read(const std::string& bytes, const ImageReader& reader, std::int64_t most = 1000, const std::string& more = "") {
     m_seen = {};
-    EXPECT_TRUE(writeFileAtomic(m_path.string(), bytes).has_value());
-    const Status done = readImages(m_path.string(), format, most, [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
+    std::vector<std::string> files{first()};
+    EXPECT_TRUE(writeFileAtomic(first(), bytes).has_value());
+    if (reader.filesTogether == 2) {
+      files.push_back(second());
+      EXPECT_TRUE(writeFileAtomic(second(), more).has_value());
+    }
+    const Status done = reader.read(files, most, [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
       m_seen.labels.push_back(label);
       m_seen.images.emplace_back(pixels.begin(), pixels.end());
     });
@@ -44,33 +55,33 @@ std::string cifarRecord(const std::string& labels, int first) {
 std::string svhn(const mat::Matrix& images, const mat::Matrix& labels) { return mat::header() + mat::matrix(images) + mat::matrix(labels); }
 
 TEST_F(ImageFilesTest, CifarPlanesBecomePixelsAndTheFineLabelCounts) {
-  EXPECT_EQ(read(cifarRecord("\x07", 1) + cifarRecord("\x02", 2), ImageFormat::cifar10), "");
+  EXPECT_EQ(read(cifarRecord("\x07", 1) + cifarRecord("\x02", 2), cifarRecords(10)), "");
   EXPECT_EQ(m_seen.labels, (std::vector<std::int64_t>{7, 2}));
   // Pixel (1, 4) of the second image: 2 + 4, then 60 more per plane.
   const auto* pixel = m_seen.images.at(1).data() + (1 * 32 + 4) * 3;
   EXPECT_EQ(pixel[0], 6);
   EXPECT_EQ(pixel[1], 66);
   EXPECT_EQ(pixel[2], 126);
-  EXPECT_EQ(read(cifarRecord("\x13\x63", 1) + cifarRecord(std::string("\0\0", 2), 2), ImageFormat::cifar100), "");
+  EXPECT_EQ(read(cifarRecord("\x13\x63", 1) + cifarRecord(std::string("\0\0", 2), 2), cifarRecords(100, 20)), "");
   EXPECT_EQ(m_seen.labels, (std::vector<std::int64_t>{99, 0}));
-  EXPECT_EQ(read(cifarRecord("\x01", 1) + cifarRecord("\x02", 1), ImageFormat::cifar10, 1), "");
+  EXPECT_EQ(read(cifarRecord("\x01", 1) + cifarRecord("\x02", 1), cifarRecords(10), 1), "");
   EXPECT_EQ(m_seen.labels.size(), 1u);
 }
 
 TEST_F(ImageFilesTest, BadCifarRecordsAreNamed) {
   const std::string whole = cifarRecord("\x01", 1);
-  EXPECT_EQ(read(whole + whole.substr(0, 100), ImageFormat::cifar10),
+  EXPECT_EQ(read(whole + whole.substr(0, 100), cifarRecords(10)),
             m_path.string() + " ends inside image 1: 3073 bytes wanted, 100 found. Fetch the file again.");
-  EXPECT_EQ(read(whole + cifarRecord("\x0a", 1), ImageFormat::cifar10),
+  EXPECT_EQ(read(whole + cifarRecord("\x0a", 1), cifarRecords(10)),
             "image 1 of " + m_path.string() + " has the label 10, but there are 10 classes");
-  EXPECT_EQ(read(cifarRecord("\x14\x01", 1), ImageFormat::cifar100),
+  EXPECT_EQ(read(cifarRecord("\x14\x01", 1), cifarRecords(100, 20)),
             "image 0 of " + m_path.string() + " has the label 20, but there are 20 classes");
-  EXPECT_EQ(read(cifarRecord("\x01\x64", 1), ImageFormat::cifar100),
+  EXPECT_EQ(read(cifarRecord("\x01\x64", 1), cifarRecords(100, 20)),
             "image 0 of " + m_path.string() + " has the label 100, but there are 100 classes");
   // More records than one block holds, the last of them bad.
   std::string many;
   for (int i = 0; i < 200; ++i) many += whole;
-  EXPECT_EQ(read(many, ImageFormat::cifar10), "");
+  EXPECT_EQ(read(many, cifarRecords(10)), "");
   EXPECT_EQ(m_seen.labels.size(), 200u);
 }
 
@@ -78,37 +89,37 @@ TEST_F(ImageFilesTest, SvhnPixelsLieWhereMatlabPutsThem) {
   for (const bool packed : {false, true}) {
     const std::string x = mat::matrix(mat::images(3)), y = mat::matrix(mat::labels("\x0a\x01\x09"));
     // Either order of the two.
-    EXPECT_EQ(read(mat::header() + (packed ? mat::compressed(y) + mat::compressed(x) : x + y), ImageFormat::svhn), "");
+    EXPECT_EQ(read(mat::header() + (packed ? mat::compressed(y) + mat::compressed(x) : x + y), svhnDigits()), "");
     EXPECT_EQ(m_seen.labels, (std::vector<std::int64_t>{0, 1, 9}));
     ASSERT_EQ(m_seen.images.size(), 3u);
     for (std::size_t n = 0; n < 3; ++n)
-      for (std::size_t i = 0; i < kStoredImageBytes; ++i)
+      for (std::size_t i = 0; i < ImageShape{}.bytes(); ++i)
         ASSERT_EQ(m_seen.images[n][i], mat::pixelOf(n, i / 96, i / 3 % 32, i % 3)) << n << ' ' << i;
-    EXPECT_EQ(read(mat::header() + x + y, ImageFormat::svhn, 2), "");
+    EXPECT_EQ(read(mat::header() + x + y, svhnDigits(), 2), "");
     EXPECT_EQ(m_seen.images.size(), 2u);
   }
-  EXPECT_EQ(countImages(m_path.string(), ImageFormat::svhn).value_or(-1), 3);
+  EXPECT_EQ(svhnDigits().count(std::vector{first()}).value_or(-1), 3);
 }
 
 TEST_F(ImageFilesTest, BadDigitsAreNamed) {
   const mat::Matrix x = mat::images(2), y = mat::labels("\x01\x02");
-  EXPECT_NE(read(mat::header() + mat::matrix(y), ImageFormat::svhn).find("has no variable X; it has y."), std::string::npos);
-  EXPECT_NE(read(mat::header() + mat::matrix(x), ImageFormat::svhn).find("has no variable y; it has X."), std::string::npos);
-  EXPECT_NE(read(svhn(x, mat::labels("\x01\x0b")), ImageFormat::svhn).find("image 1 of " + m_path.string() + " has the label 11"),
+  EXPECT_NE(read(mat::header() + mat::matrix(y), svhnDigits()).find("has no variable X; it has y."), std::string::npos);
+  EXPECT_NE(read(mat::header() + mat::matrix(x), svhnDigits()).find("has no variable y; it has X."), std::string::npos);
+  EXPECT_NE(read(svhn(x, mat::labels("\x01\x0b")), svhnDigits()).find("image 1 of " + m_path.string() + " has the label 11"),
             std::string::npos);
-  EXPECT_NE(read(svhn(x, mat::labels("\x01\x02\x03")), ImageFormat::svhn).find("variable y must be 2x1, as X has images; it is uint8 3x1"),
+  EXPECT_NE(read(svhn(x, mat::labels("\x01\x02\x03")), svhnDigits()).find("variable y must be 2x1, as X has images; it is uint8 3x1"),
             std::string::npos);
   mat::Matrix other = x;
   other.dimensions = {32, 32, 2, 3};
-  EXPECT_NE(read(svhn(other, y), ImageFormat::svhn).find("variable X must be uint8 32x32x3xN; it is uint8 32x32x2x3"), std::string::npos);
+  EXPECT_NE(read(svhn(other, y), svhnDigits()).find("variable X must be uint8 32x32x3xN; it is uint8 32x32x2x3"), std::string::npos);
   other = x;
   other.kind = 8;
-  EXPECT_NE(read(svhn(other, y), ImageFormat::svhn).find("it is int8 32x32x3x2"), std::string::npos);
+  EXPECT_NE(read(svhn(other, y), svhnDigits()).find("it is int8 32x32x3x2"), std::string::npos);
   other = x;
   other.storage = 1;
-  EXPECT_NE(read(svhn(other, y), ImageFormat::svhn).find("pixels stored as uint8; it is numbers of type 1"), std::string::npos);
+  EXPECT_NE(read(svhn(other, y), svhnDigits()).find("pixels stored as uint8; it is numbers of type 1"), std::string::npos);
   other = mat::images(0);
-  EXPECT_NE(read(svhn(other, mat::labels("")), ImageFormat::svhn).find("uint8 32x32x3x0"), std::string::npos);
+  EXPECT_NE(read(svhn(other, mat::labels("")), svhnDigits()).find("uint8 32x32x3x0"), std::string::npos);
 }
 
 // 2^27 images promised by a few bytes: an error, not memory.
@@ -116,7 +127,7 @@ TEST_F(ImageFilesTest, AFalseCountTakesNoMemory) {
   mat::Matrix x = mat::images(1), y = mat::labels("\x01");
   x.dimensions[3] = 1u << 26;
   y.dimensions[0] = 1u << 26;
-  EXPECT_NE(read(svhn(x, y), ImageFormat::svhn).find("1 bytes for 67108864 numbers"), std::string::npos);
+  EXPECT_NE(read(svhn(x, y), svhnDigits()).find("1 bytes for 67108864 numbers"), std::string::npos);
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 
 #include <filesystem>
 
-#include "core/study/data/image_files.h"
-#include "core/study/data/mat_file.h"
+#include "core/study/data/formats/svhn_digits.h"
+#include "core/study/data/formats/mat_file.h"
 #include "tests/core/study/helpers.h"
 #include "tests/core/study/mat_bytes.h"
 
@@ -49,7 +49,7 @@ TEST_F(MatioTest, ItsDigitsAreRead) {
           put(file, "y", MAT_C_UINT8, MAT_T_UINT8, {kCount, 1}, bytes.data(), packing);
       });
       std::size_t image = 0;
-      const Status read = readImages(m_path.string(), ImageFormat::svhn, 1000, [&](std::int64_t label, std::span<const std::uint8_t> got) {
+      const Status read = svhnDigits().read(std::vector{m_path.string()}, 1000, [&](std::int64_t label, std::span<const std::uint8_t> got) {
         EXPECT_EQ(label, static_cast<std::int64_t>((1 + image % 10) % 10));
         for (std::size_t i = 0; i < got.size(); ++i) ASSERT_EQ(got[i], mat::pixelOf(image, i / 96, i / 3 % 32, i % 3));
         ++image;

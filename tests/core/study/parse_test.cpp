@@ -1,3 +1,5 @@
+#include "core/base/words.h"
+#include "core/study/data/kinds/kinds.h"
 #include "tests/core/study/helpers.h"
 
 namespace scalescope {
@@ -32,8 +34,7 @@ TEST(Parse, IllTypedValuesNameKeyWantedAndFound) {
 
 TEST(Parse, WordsNameTheNearest) {
   EXPECT_EQ(errorFor(R"(, "dataset": {"name": "cifar-10"})"),
-            "f.json: dataset.name must be one of cifar10-sample, cifar10, cifar100, svhn, synthetic; found \"cifar-10\", "
-            "the nearest is \"cifar10\"");
+            "f.json: dataset.name must be one of " + joinedWords(datasetNames()) + "; found \"cifar-10\", the nearest is \"cifar10\"");
   EXPECT_TRUE(says(errorFor("", R"("globalBatch": [64], "strategy": ["dpp"])"), "nearest is \"ddp\""));
   EXPECT_TRUE(says(errorFor(R"(, "dataset": {"name": "cifar10", "splits": ["train", "extra"]})"), "one of train;"));
 }

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "core/base/words.h"
+#include "core/study/data/kinds/kinds.h"
 #include "launcher/datasets/archive.h"
 #include "tests/launcher/datasets/place.h"
 
@@ -10,15 +12,19 @@ std::string textOf(const Result<DatasetStatus>& status) { return status ? "no er
 
 TEST_F(DatasetsTest, NothingIsHereAtFirst) {
   const auto list = listDatasets();
-  ASSERT_EQ(list.size(), 4u);
-  EXPECT_EQ(list[0].name, "cifar10-sample");
-  EXPECT_EQ(list[0].state, DatasetState::present);
-  EXPECT_EQ(list[0].trainImages, 1600);
-  for (std::size_t i = 1; i < list.size(); ++i) {
-    EXPECT_EQ(list[i].state, DatasetState::absent) << list[i].name;
-    EXPECT_GT(list[i].downloadBytes, 160'000'000u);
+  std::size_t at = 0;
+  for (const DatasetKind& kind : datasetKinds()) {
+    if (kind.source == DatasetSource::made) continue;
+    ASSERT_LT(at, list.size());
+    const DatasetStatus& status = list[at++];
+    EXPECT_EQ(status.name, kind.name);
+    const bool shipped = kind.source == DatasetSource::shipped;
+    EXPECT_EQ(status.state, shipped ? DatasetState::present : DatasetState::absent) << kind.name;
+    EXPECT_EQ(status.trainImages, shipped ? kind.imagesOf("train") : 0) << kind.name;
+    EXPECT_EQ(status.downloadBytes > 0, !shipped) << kind.name;
   }
-  EXPECT_EQ(list[3].downloadBytes, 182'040'794u + 64'275'384u);  // without extra
+  EXPECT_EQ(at, list.size());
+  EXPECT_EQ(datasetStatus("svhn").downloadBytes, 182'040'794u + 64'275'384u);  // without extra
 }
 
 TEST_F(DatasetsTest, FoldersAndArchivesOfEveryKindGiveTheSame) {
@@ -187,7 +193,13 @@ TEST_F(DatasetsTest, AManifestOfALaterVersionIsSaid) {
   ASSERT_TRUE(importDataset("cifar10", cifar("source", 4), {}).has_value());
   write(m_root / "cache/scalescope/datasets/cifar10/manifest.json", R"({"scalescope": 9})");
   EXPECT_EQ(datasetStatus("cifar10").problem->code, "data.manifest");
-  EXPECT_EQ(importDataset("mnist", m_root, {}).error().message.code, "data.unknown");
+}
+
+TEST_F(DatasetsTest, OnlyWhatIsBroughtCanBeImportedFetchedAndVerified) {
+  for (const char* name : {"mnist", "synthetic", "cifar10-sample"})
+    for (const auto& refused : {importDataset(name, m_root, {}), fetchDataset(name, {}, {}), verifyDataset(name, {})})
+      EXPECT_EQ(textOf(refused),
+                "there is no dataset " + std::string(name) + " to bring here; there are " + joinedWords(broughtDatasetNames()));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/study/data/kinds/kinds.h"
 #include "core/study/spec/models.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/study_json.h"
@@ -35,7 +36,7 @@ Value oneOf(const std::string& word, const Value (&values)[N]) {
   return values[0];
 }
 
-void offer(WordBox* box, const char* key, const QString& text, const char* word) { box->add(text, word, obstacleTo(key, word)); }
+void offer(WordBox* box, const char* key, const QString& text, const std::string& word) { box->add(text, word, obstacleTo(key, word)); }
 
 QWidget* column(QWidget* parent, QVBoxLayout*& layout) {
   auto* box = new QWidget(parent);
@@ -60,6 +61,17 @@ WhatStep::WhatStep(QWidget* parent) : QWidget(parent) {
   for (QLineEdit* path : {m_modelPath, m_folder}) connect(path, &QLineEdit::editingFinished, this, &WhatStep::edit);
 }
 
+// Those of every dataset; which of them show is the study's.
+void WhatStep::addSplits(Form* form) {
+  m_splits = new TickRow(form);
+  QStringList hints;
+  for (const DatasetKind& kind : datasetKinds())
+    if (!kind.splitsHint.code.empty()) hints << translated(kind.splitsHint);
+  for (const std::string& split : datasetSplits())
+    if (split != "test") m_splits->add(split == "train" ? tr("train") : split == "extra" ? tr("extra") : toQString(split), split);
+  form->addRow(tr("Splits"), m_splits, hints.join(QChar(u' ')));
+}
+
 Form* WhatStep::makeData() {
   auto* form = new Form(this);
   form->addTitle(tr("Model and data"));
@@ -72,21 +84,14 @@ Form* WhatStep::makeData() {
   m_modelPath = named(new QLineEdit(form), tr("TorchScript file"));
   form->addRow(tr("File"), m_modelPath, tr("A scripted or traced module that takes a batch of images and gives one score per class."));
   m_dataset = new WordBox(form);
-  offer(m_dataset, "dataset.name", tr("CIFAR-10 sample (shipped)"), "cifar10-sample");
-  offer(m_dataset, "dataset.name", QStringLiteral("CIFAR-10"), "cifar10");
-  offer(m_dataset, "dataset.name", QStringLiteral("CIFAR-100"), "cifar100");
-  offer(m_dataset, "dataset.name", QStringLiteral("SVHN"), "svhn");
-  offer(m_dataset, "dataset.name", tr("Synthetic images"), "synthetic");
+  for (const DatasetKind& kind : datasetKinds()) offer(m_dataset, "dataset.name", translated(kind.title), kind.name);
   form->addRow(tr("Dataset"), m_dataset);
   m_state = new InlineNote(form);
   form->addWide(m_state);
   m_folder = new QLineEdit(form);
   m_folder->setPlaceholderText(tr("where Scalescope keeps its datasets"));
   form->addRow(tr("Folder"), m_folder, tr("The folder that holds the dataset's files, the same on every machine of the study."));
-  m_splits = new TickRow(form);
-  m_splits->add(tr("train"), "train");
-  m_splits->add(tr("extra"), "extra");
-  form->addRow(tr("Splits"), m_splits, tr("SVHN's extra images are easier and ten times as many."));
+  addSplits(form);
   m_images = whole(form, 0, 100'000'000);
   m_images->setSpecialValueText(tr("all"));
   form->addRow(tr("Training images"), m_images, tr("The first images in file order; the rest is left out."));
@@ -159,19 +164,23 @@ void WhatStep::setStudy(const StudySpec& study) {
   const bool otherData = set.name != m_study.dataset.name || set.path != m_study.dataset.path || set.splits != m_study.dataset.splits;
   m_study = study;
   if (otherData) m_state->clear();
-  const bool synthetic = set.name == "synthetic";
+  const auto known = datasetKind(set.name);
+  const DatasetSource source = known ? (*known)->source : DatasetSource::brought;
+  const std::vector<std::string> splits = known ? (*known)->trainSplits() : std::vector<std::string>{};
+  const bool made = source == DatasetSource::made;
   m_model->setWord(study.model.name);
   m_modelPath->setText(toQString(study.model.file));
   m_data->setRowVisible(m_modelPath, comesAsFile(study.model.name));
   m_dataset->setWord(set.name);
   m_folder->setText(toQString(set.path));
-  m_data->setRowVisible(m_folder, !synthetic && set.name != "cifar10-sample");
+  m_data->setRowVisible(m_folder, source == DatasetSource::brought);
+  m_splits->setOffered(splits);
   m_splits->setTicked(set.splits);
-  m_data->setRowVisible(m_splits, set.name == "svhn");
+  m_data->setRowVisible(m_splits, splits.size() > 1);
   m_images->setValue(int(std::min<std::int64_t>(set.trainLimit, m_images->maximum())));
-  m_data->setRowVisible(m_images, !synthetic);
+  m_data->setRowVisible(m_images, !made);
   m_count->setValue(int(std::clamp<std::int64_t>(set.count, 1, m_count->maximum())));
-  m_data->setRowVisible(m_count, synthetic);
+  m_data->setRowVisible(m_count, made);
   m_augment->setTicked(set.augment);
   m_shuffle->setWord(std::string(name(set.shuffle)));
   m_loading->setWord(std::string(name(set.loading)));
@@ -191,20 +200,23 @@ void WhatStep::take(const StudySpec& study) {
 // Another dataset begins with its own folder, splits and limits.
 void WhatStep::takeDataset(StudySpec& study) const {
   DatasetSpec& set = study.dataset;
+  const auto kind = datasetKind(m_dataset->word());
+  if (!kind) return;
+  const bool made = (*kind)->source == DatasetSource::made;
   if (set.name != m_dataset->word()) {
     set.name = m_dataset->word();
     set.path.clear();
-    set.splits = {"train"};
-    const bool synthetic = set.name == "synthetic";
-    set.shape = synthetic ? std::vector<int>{3, 32, 32} : std::vector<int>{};
-    set.classes = synthetic ? 10 : 0;
-    set.count = synthetic ? 50'000 : 0;
-    if (synthetic) set.trainLimit = set.testLimit = 0;
+    set.splits = {(*kind)->trainSplits().front()};
+    set.shape.clear();
+    set.classes = 0;
+    set.count = 0;
+    completeMade(set);
+    if (made) set.trainLimit = set.testLimit = 0;
     return;
   }
   set.path = m_folder->text().trimmed().toStdString();
-  if (set.name == "svhn" && !m_splits->ticked().empty()) set.splits = m_splits->ticked();
-  if (set.name == "synthetic")
+  if ((*kind)->trainSplits().size() > 1 && !m_splits->ticked().empty()) set.splits = m_splits->ticked();
+  if (made)
     set.count = m_count->value();
   else
     set.trainLimit = m_images->value();
@@ -226,7 +238,7 @@ void WhatStep::edit() {
 
 void WhatStep::setDataset(const DatasetInfo& info) {
   if (info.name != m_study.dataset.name) return;
-  if (info.name == "synthetic") {
+  if (const auto kind = datasetKind(info.name); kind && (*kind)->source == DatasetSource::made) {
     m_state->show(InlineNote::Kind::info, tr("Made in memory: timing is valid, accuracy says nothing."));
     return;
   }

@@ -35,6 +35,7 @@ class WhatStep final : public QWidget {
 
  private:
   Form* makeData();
+  void addSplits(Form* form);
   QWidget* makeTabs();
   void edit();
   void takeDataset(StudySpec& study) const;

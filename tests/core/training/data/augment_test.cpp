@@ -13,6 +13,8 @@ namespace {
 ImageSet marked() {
   ImageSet set;
   set.height = set.width = 8;
+  set.mean = {0.4914, 0.4822, 0.4465};
+  set.deviation = {0.2023, 0.1994, 0.2010};
   set.labels = {0, 1};
   set.pixels.assign(2 * static_cast<std::size_t>(set.imageBytes()), 0);
   for (int image = 0; image < 2; ++image)
@@ -121,6 +123,19 @@ TEST(Augment, NormaliseIsTorchvisions) {
   EXPECT_FLOAT_EQ(out[0], static_cast<float>((1.0 - 0.4914) / 0.2023));
   EXPECT_FLOAT_EQ(out[1], static_cast<float>((1.0 / 255 - 0.4822) / 0.1994));
   EXPECT_FLOAT_EQ(out[2], static_cast<float>((0.0 - 0.4465) / 0.2010));
+}
+
+// A grey set by its own numbers; more channels than numbers begin again with the first.
+TEST(Augment, NormaliseIsTheSetsOwn) {
+  ImageSet set;
+  set.channels = 2;
+  set.mean = {0.2860};
+  set.deviation = {0.3530};
+  const Augmenter augmenter({"normalize"}, set, 1);
+  for (int channel = 0; channel < 2; ++channel) {
+    EXPECT_EQ(augmenter.values(channel)[0], static_cast<float>((0.0 - 0.2860) / 0.3530));
+    EXPECT_EQ(augmenter.values(channel)[255], static_cast<float>((1.0 - 0.2860) / 0.3530));
+  }
 }
 
 TEST(Augment, DependsOnSeedEpochAndImageAlone) {

@@ -15,6 +15,8 @@ ImageSet numbered(std::int64_t count = kImages) {
   ImageSet set;
   set.height = 12;
   set.width = 10;
+  set.mean = {0.5, 0.4, 0.3};
+  set.deviation = {0.2, 0.3, 0.4};
   set.parts = {{0, "first.bin"}, {count / 2, "second.bin"}};
   for (std::int64_t image = 0; image < count; ++image) {
     set.labels.push_back(image % 10);

@@ -1,4 +1,4 @@
-#include "core/study/data/mat_body.h"
+#include "core/study/data/formats/mat_body.h"
 
 #include <unistd.h>
 #include <zlib.h>

@@ -1,4 +1,4 @@
-#include "core/study/data/mat_file.h"
+#include "core/study/data/formats/mat_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "core/base/text.h"
-#include "core/study/data/mat_body.h"
+#include "core/study/data/formats/mat_body.h"
 
 namespace scalescope {
 namespace {

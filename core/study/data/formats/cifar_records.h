@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/study/data/formats/image_reader.h"
+
+namespace scalescope {
+
+// CIFAR's binary version: records of label bytes and three 32x32 colour planes. With `coarseClasses` (CIFAR-100) a coarse
+// label comes before the fine one, which counts.
+ImageReader cifarRecords(int classes, int coarseClasses = 0);
+
+}  // namespace scalescope

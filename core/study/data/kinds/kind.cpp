@@ -1,0 +1,36 @@
+#include "core/study/data/kinds/kind.h"
+
+#include <algorithm>
+
+namespace scalescope {
+
+std::vector<std::string> DatasetKind::splits() const {
+  std::vector<std::string> all;
+  for (const DatasetPart& part : parts)
+    if (std::find(all.begin(), all.end(), part.split) == all.end()) all.push_back(part.split);
+  return all;
+}
+
+std::vector<std::string> DatasetKind::trainSplits() const {
+  std::vector<std::string> all = splits();
+  std::erase(all, "test");
+  return all;
+}
+
+bool DatasetKind::isDefaultSplit(const std::string& split) const { return split == "test" || split == parts.front().split; }
+
+std::int64_t DatasetKind::imagesOf(const std::string& split) const {
+  std::int64_t images = 0;
+  for (const DatasetPart& part : parts)
+    if (part.split == split) images += part.images;
+  return images;
+}
+
+const DatasetPart* DatasetKind::partWith(const std::string& file) const {
+  for (const DatasetPart& part : parts)
+    for (const DataFile& one : part.files)
+      if (one.name == file || one.name + ".gz" == file) return &part;
+  return nullptr;
+}
+
+}  // namespace scalescope

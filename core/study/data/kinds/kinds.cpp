@@ -1,0 +1,47 @@
+#include "core/study/data/kinds/kinds.h"
+
+#include <algorithm>
+
+#include "core/base/words.h"
+#include "core/study/data/kinds/cifar10.h"
+#include "core/study/data/kinds/cifar100.h"
+#include "core/study/data/kinds/cifar10_sample.h"
+#include "core/study/data/kinds/svhn.h"
+#include "core/study/data/kinds/synthetic.h"
+
+namespace scalescope {
+const std::vector<DatasetKind>& datasetKinds() {
+  static const std::vector<DatasetKind> kKinds{
+      cifar10Sample(), cifar10(), cifar100(), svhn(), synthetic(),
+  };
+  return kKinds;
+}
+
+Result<const DatasetKind*> datasetKind(std::string_view name) {
+  for (const DatasetKind& kind : datasetKinds())
+    if (kind.name == name) return &kind;
+  return fail("study.dataset-unknown", {{"name", std::string(name)}, {"known", joinedWords(datasetNames())}});
+}
+
+std::vector<std::string_view> datasetNames() {
+  std::vector<std::string_view> names;
+  for (const DatasetKind& kind : datasetKinds()) names.push_back(kind.name);
+  return names;
+}
+
+std::vector<std::string_view> broughtDatasetNames() {
+  std::vector<std::string_view> names;
+  for (const DatasetKind& kind : datasetKinds())
+    if (kind.source == DatasetSource::brought) names.push_back(kind.name);
+  return names;
+}
+
+std::vector<std::string> datasetSplits() {
+  std::vector<std::string> all;
+  for (const DatasetKind& kind : datasetKinds())
+    for (const std::string& split : kind.splits())
+      if (std::find(all.begin(), all.end(), split) == all.end()) all.push_back(split);
+  return all;
+}
+
+}  // namespace scalescope
