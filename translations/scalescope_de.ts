@@ -5178,6 +5178,14 @@
         <translation>{records} Datensätze dieses Laufs lagen vor diesem Fenster: zu viele, um sie zu zeigen, solange er läuft. Seine Kurven beginnen hier; unter Ergebnisse stehen alle.</translation>
     </message>
     <message>
+        <source>{path} is no IDX file of {wanted}: {reason}. Take the published file; packed it is NAME.gz.</source>
+        <translation>{path} ist keine IDX-Datei für {wanted}: {reason}. Nehmen Sie die veröffentlichte Datei; gepackt heißt sie NAME.gz.</translation>
+    </message>
+    <message>
+        <source>{path} has {images} images, but {other} has {labels} labels. Take both files from the same place.</source>
+        <translation>{path} hat {images} Bilder, {other} aber {labels} Klassenangaben. Nehmen Sie beide Dateien aus derselben Quelle.</translation>
+    </message>
+    <message>
         <source>{name}</source>
         <translation>{name}</translation>
     </message>

@@ -52,7 +52,7 @@ std::optional<KnownData> dataNamed(const std::string& name) {
   for (const DatasetKind& kind : datasetKinds())
     if (kind.source == DatasetSource::brought && asked == letters(kind.name)) return known(kind);
   // Not trained here, but met in tables.
-  if (asked == "mnist" || asked == "fashionmnist") return KnownData{{60'000}, 10};
+  if (asked == "mnist") return KnownData{{60'000}, 10};
   if (asked == "imagenet" || asked == "imagenet1k" || asked == "ilsvrc2012") return KnownData{{1'281'167}, 1000};
   return std::nullopt;
 }

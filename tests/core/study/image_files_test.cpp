@@ -1,9 +1,11 @@
 #include "core/study/data/formats/cifar_records.h"
+#include "core/study/data/formats/idx_images.h"
 #include "core/study/data/formats/svhn_digits.h"
 
 #include <filesystem>
 
 #include "tests/core/study/helpers.h"
+#include "tests/core/study/idx_bytes.h"
 #include "tests/core/study/mat_bytes.h"
 
 namespace scalescope {
@@ -128,6 +130,44 @@ TEST_F(ImageFilesTest, AFalseCountTakesNoMemory) {
   x.dimensions[3] = 1u << 26;
   y.dimensions[0] = 1u << 26;
   EXPECT_NE(read(svhn(x, y), svhnDigits()).find("1 bytes for 67108864 numbers"), std::string::npos);
+}
+
+// One image is all n, the next all n + 1, ..; labels count up from 0.
+TEST_F(ImageFilesTest, IdxFilesAreReadInPairs) {
+  const ImageReader reader = idxImages(28, 28, 10);
+  EXPECT_EQ(read(idx::images(300, 28, 28, 5), reader, 1000, idx::labels(300)), "");
+  ASSERT_EQ(m_seen.images.size(), 300u);  // more than one block
+  EXPECT_EQ(m_seen.labels[299], 9);
+  EXPECT_EQ(m_seen.images[299], std::vector<std::uint8_t>(784, static_cast<std::uint8_t>(299 + 5)));
+  EXPECT_EQ(reader.count(std::vector{first(), second()}).value_or(-1), 300);
+  EXPECT_EQ(read(idx::images(3, 28, 28, 5), reader, 2, idx::labels(3)), "");
+  EXPECT_EQ(m_seen.labels, (std::vector<std::int64_t>{0, 1}));
+  // Rows before columns, as in the file.
+  std::string two = idx::header({1, 2, 3}) + "abcdef";
+  EXPECT_EQ(read(two, idxImages(2, 3, 10), 1, idx::labels(1)), "");
+  EXPECT_EQ(m_seen.images.at(0), (std::vector<std::uint8_t>{'a', 'b', 'c', 'd', 'e', 'f'}));
+}
+
+TEST_F(ImageFilesTest, BadIdxFilesAreNamed) {
+  const std::string good = idx::images(2, 28, 28, 0), labels = idx::labels(2);
+  const auto says = [&](const std::string& images, const std::string& with, const std::string& words) {
+    const std::string error = read(images, idxImages(28, 28, 10), 1000, with);
+    EXPECT_NE(error.find(words), std::string::npos) << error;
+    EXPECT_TRUE(m_seen.images.empty()) << words;
+  };
+  says(good.substr(0, 10), labels, first() + " is no IDX file of images: it has only 10 bytes");
+  says("\x1f\x8b\x08\x08" + good, labels, "of images: it begins with 1f8b0808. Take the published file; packed it is NAME.gz.");
+  says(labels, labels, "of images: it has only 10 bytes");
+  says(good, good, second() + " is no IDX file of labels: it begins with 00000803");
+  says(idx::images(2, 32, 28, 0), labels, "a side has 32 pixels where 28 belong");
+  says(idx::header({0, 28, 28}), labels, "it holds none");
+  says(good + "x", labels, first() + " has 1585 bytes where 1584 belong");
+  says(good.substr(0, 1000), labels, first() + " has 1000 bytes where 1584 belong");
+  says(good, idx::labels(3), first() + " has 2 images, but " + second() + " has 3 labels");
+  says(idx::header({0xffffffff, 28, 28}) + "x", labels, "has 17 bytes where 3367254359296 belong");
+  std::string wrong = labels;
+  wrong[8] = 10;
+  says(good, wrong, "image 0 of " + second() + " has the label 10, but there are 10 classes");
 }
 
 }  // namespace

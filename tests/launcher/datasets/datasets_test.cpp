@@ -160,6 +160,59 @@ TEST_F(DatasetsTest, SvhnsSplitsComeOneByOne) {
   EXPECT_TRUE(verifyDataset("svhn", {}).has_value());
 }
 
+TEST_F(DatasetsTest, FilesReadAsOneComeTogether) {
+  fashion("good", "train", 30, Packed::no);
+  fashion("good", "t10k", 6, Packed::no);
+  const std::string digest = digestAt("fashion-mnist", m_root / "good");
+  fashion("packed", "train", 30, Packed::yes);
+  fashion("packed", "t10k", 6, Packed::yes);
+  for (const std::string& source : {(m_root / "good").string(), (m_root / "packed").string(), pack("zipfile", "f.zip", m_root / "good")}) {
+    fs::remove_all(m_root / "cache");
+    const auto status = importDataset("fashion-mnist", source, {});
+    ASSERT_TRUE(status.has_value()) << source << ": " << english(status.error());
+    EXPECT_EQ(status->state, DatasetState::present);
+    EXPECT_EQ(status->digest, digest) << source;
+    EXPECT_EQ(status->trainImages, 30);
+    EXPECT_FALSE(status->published);
+    expectTidy();
+  }
+  // One named file brings the other one of its split.
+  for (const char* file : {"good/train-images-idx3-ubyte", "packed/train-images-idx3-ubyte.gz", "packed/train-labels-idx1-ubyte.gz"}) {
+    fs::remove_all(m_root / "cache");
+    const auto status = importDataset("fashion-mnist", m_root / file, {});
+    ASSERT_TRUE(status.has_value()) << file << ": " << english(status.error());
+    EXPECT_EQ(status->state, DatasetState::incomplete);
+    EXPECT_EQ(status->splits, std::vector<std::string>{"train"});
+  }
+  EXPECT_EQ(importDataset("fashion-mnist", m_root / "good/t10k-labels-idx1-ubyte", {})->digest, digest);
+  EXPECT_TRUE(verifyDataset("fashion-mnist", {}).has_value());
+}
+
+TEST_F(DatasetsTest, ADamagedPairChangesNothing) {
+  fashion("good", "train", 30, Packed::yes);
+  fashion("good", "t10k", 6, Packed::yes);
+  ASSERT_TRUE(importDataset("fashion-mnist", m_root / "good", {}).has_value());
+  const std::string digest = datasetStatus("fashion-mnist").digest;
+  const auto stays = [&](const fs::path& source, const std::string& error) {
+    const auto status = importDataset("fashion-mnist", source, {});
+    EXPECT_NE(textOf(status).find(error), std::string::npos) << textOf(status);
+    EXPECT_EQ(datasetStatus("fashion-mnist").digest, digest);
+    expectTidy();
+  };
+  fashion("bad", "train", 30, Packed::yes);
+  const fs::path images = m_root / "bad/train-images-idx3-ubyte.gz", labels = m_root / "bad/train-labels-idx1-ubyte.gz";
+  fs::resize_file(images, fs::file_size(images) / 2);
+  stays(images, "train-images-idx3-ubyte.gz is no readable archive");
+  fs::remove(images);
+  stays(labels, "train-images-idx3-ubyte is missing");
+  write(m_root / "bad/train-images-idx3-ubyte", idx::images(29, 28, 28, 0));
+  stays(labels, "has 29 images, but");
+  // More than the published file, packed small.
+  write(m_root / "bad/train-labels-idx1-ubyte", std::string(60'009, '\0'));
+  gzip(m_root / "bad/train-labels-idx1-ubyte");
+  stays(labels, "is larger than 60008 bytes");
+}
+
 TEST_F(DatasetsTest, VerifyFindsWhatChanged) {
   EXPECT_NE(textOf(verifyDataset("cifar10", {})).find("the dataset cifar10 is not in"), std::string::npos);
   ASSERT_TRUE(importDataset("cifar10", cifar("source", 4), {}).has_value());

@@ -104,6 +104,36 @@ TEST_F(FetchTest, OnlyTheWantedSplitsCome) {
   EXPECT_EQ(fetchDataset("svhn", {}, {"", {}, stop.get_token()}).error().message.code, "data.cancelled");
 }
 
+TEST_F(FetchTest, PackedFilesThatAreReadAsOneAreFetchedAndProven) {
+  for (const auto& [split, count] : {std::pair{"train", 12u}, std::pair{"t10k", 3u}}) {
+    fashion("mirror", split, count, Packed::yes);
+    for (const char* file : {"-images-idx3-ubyte.gz", "-labels-idx1-ubyte.gz"}) {
+      const std::string name = split + std::string(file);
+      offer("fashion-mnist", name, *readFile((m_root / "mirror" / name).string()), {address("mirror/" + name)});
+    }
+  }
+  auto status = fetchDataset("fashion-mnist", {"test"}, {});
+  ASSERT_TRUE(status.has_value()) << english(status.error());
+  EXPECT_EQ(status->splits, std::vector<std::string>{"test"});
+  status = fetchDataset("fashion-mnist", {}, {});
+  ASSERT_TRUE(status.has_value()) << english(status.error());
+  EXPECT_EQ(status->state, DatasetState::present);
+  EXPECT_TRUE(status->published);
+  EXPECT_EQ(status->trainImages, 12);
+  EXPECT_TRUE(fs::is_empty(part("x").parent_path()));
+  // A second one of the two that fails keeps the first for the next time.
+  fs::remove_all(m_root / "cache");
+  fs::rename(m_root / "mirror/train-labels-idx1-ubyte.gz", m_root / "away");
+  ASSERT_FALSE(fetchDataset("fashion-mnist", {"train"}, {}).has_value());
+  EXPECT_TRUE(fs::exists(part("train-images-idx3-ubyte.gz")));
+  EXPECT_EQ(datasetStatus("fashion-mnist").state, DatasetState::absent);
+  fs::rename(m_root / "away", m_root / "mirror/train-labels-idx1-ubyte.gz");
+  fs::remove(m_root / "mirror/train-images-idx3-ubyte.gz");
+  status = fetchDataset("fashion-mnist", {"train"}, {});
+  ASSERT_TRUE(status.has_value()) << english(status.error());
+  EXPECT_EQ(status->splits, std::vector<std::string>{"train"});
+}
+
 TEST_F(FetchTest, WithoutAMirrorTheImportIsOffered) {
   offer("svhn", "train_32x32.mat", "x", {address("x")});
   EXPECT_EQ(fetchDataset("cifar10", {}, {}).error().message.code, "data.no-mirror");

@@ -12,6 +12,7 @@
 #include "core/base/process.h"
 #include "core/study/data/dataset.h"
 #include "launcher/datasets/datasets.h"
+#include "tests/core/study/idx_bytes.h"
 #include "tests/core/study/mat_bytes.h"
 
 namespace scalescope {
@@ -57,6 +58,22 @@ class DatasetsTest : public ::testing::Test {
   void svhn(const std::string& folder, const std::string& split, std::uint32_t count) {
     write(m_root / folder / (split + "_32x32.mat"), mat::header() + mat::compressed(mat::matrix(mat::images(count))) +
                                                         mat::compressed(mat::matrix(mat::labels(std::string(count, 10)))));
+  }
+
+  enum class Packed { no, yes };
+  // Fashion-MNIST's two files of a split, as published under "train" and "t10k".
+  void fashion(const std::string& folder, const std::string& split, std::uint32_t count, Packed packed) {
+    const fs::path images = m_root / folder / (split + "-images-idx3-ubyte"), labels = m_root / folder / (split + "-labels-idx1-ubyte");
+    write(images, idx::images(count, 28, 28, 7));
+    write(labels, idx::labels(count));
+    if (packed == Packed::no) return;
+    gzip(images);
+    gzip(labels);
+  }
+  // FILE becomes FILE.gz, the same every time.
+  static void gzip(const fs::path& file) {
+    const auto made = runProgram({"/bin/sh", "-c", "exec gzip -n -f \"$1\"", "sh", file.string()}, {});
+    ASSERT_TRUE(made.has_value() && made->exitCode == 0);
   }
 
   // Packs a folder as Python's tarfile or zipfile do.

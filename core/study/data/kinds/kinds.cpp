@@ -6,13 +6,14 @@
 #include "core/study/data/kinds/cifar10.h"
 #include "core/study/data/kinds/cifar100.h"
 #include "core/study/data/kinds/cifar10_sample.h"
+#include "core/study/data/kinds/fashion_mnist.h"
 #include "core/study/data/kinds/svhn.h"
 #include "core/study/data/kinds/synthetic.h"
 
 namespace scalescope {
 const std::vector<DatasetKind>& datasetKinds() {
   static const std::vector<DatasetKind> kKinds{
-      cifar10Sample(), cifar10(), cifar100(), svhn(), synthetic(),
+      cifar10Sample(), cifar10(), cifar100(), svhn(), fashionMnist(), synthetic(),
   };
   return kKinds;
 }

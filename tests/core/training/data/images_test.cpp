@@ -7,6 +7,8 @@
 #include <fstream>
 #include <tuple>
 
+#include "tests/core/study/idx_bytes.h"
+
 namespace scalescope {
 namespace {
 
@@ -74,6 +76,26 @@ TEST_F(Images, TheFileOfAnImageIsKnown) {
   ASSERT_TRUE(set);
   EXPECT_EQ(set->fileOf(1), m_info.trainFiles[0]);
   EXPECT_EQ(set->fileOf(2), m_info.trainFiles[1]);
+}
+
+// Two pairs of an IDX file of images and one of labels.
+TEST_F(Images, FilesThatAreReadAsOneMakeOnePart) {
+  const std::string base = m_path.string();
+  m_spec.name = "fashion-mnist";
+  m_info = {"fashion-mnist", 1, 28, 28, 10, 5, 0, {base + "i", base + "l", base + "i2", base + "l2"}, {}};
+  const std::string bytes[] = {idx::images(3, 28, 28, 50), idx::labels(3), idx::images(2, 28, 28, 90), idx::labels(2)};
+  for (std::size_t i = 0; i < 4; ++i) std::ofstream(m_info.trainFiles[i], std::ios::binary) << bytes[i];
+  const auto set = loadImages(m_spec, m_info, Split::train);
+  for (const std::string& file : m_info.trainFiles) std::filesystem::remove(file);
+  ASSERT_TRUE(set);
+  EXPECT_EQ(set->labels, (std::vector<std::int64_t>{0, 1, 2, 0, 1}));
+  EXPECT_EQ(set->pixels.size(), 5u * 784);
+  EXPECT_EQ(*set->image(4), 91);
+  EXPECT_EQ(set->fileOf(2), base + "i");
+  EXPECT_EQ(set->fileOf(3), base + "i2");
+  EXPECT_EQ(set->mean, std::vector<double>{0.2860});
+  m_spec.name = "mnist";
+  EXPECT_EQ(loadImages(m_spec, m_info, Split::train).error().message.code, "study.dataset-unknown");
 }
 
 TEST_F(Images, ASetLargerThanAnyMemoryIsRefused) {
