@@ -5209,6 +5209,26 @@
         <source>dataset {dataset} has no split {split} to train on; it has {known}</source>
         <translation>der Datensatz {dataset} hat keinen Teil {split} zum Trainieren; er hat {known}</translation>
     </message>
+    <message>
+        <source>Time v batch</source>
+        <translation>Zeit gegen Batch</translation>
+    </message>
+    <message>
+        <source>Step split</source>
+        <translation>Schrittteile</translation>
+    </message>
+    <message>
+        <source>Subtraction</source>
+        <translation>Subtraktion</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Per rank</source>
+        <translation>Je Rank</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -6104,58 +6124,6 @@ Die Studie kann trotzdem laufen.</translation>
 </context>
 <context>
     <name>scalescope::ResultsPage</name>
-    <message>
-        <source>Cells</source>
-        <translation>Zellen</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>Durchsatz</translation>
-    </message>
-    <message>
-        <source>Time v batch</source>
-        <translation>Zeit gegen Batch</translation>
-    </message>
-    <message>
-        <source>Step split</source>
-        <translation>Schrittteile</translation>
-    </message>
-    <message>
-        <source>Subtraction</source>
-        <translation>Subtraktion</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>Accuracy</source>
-        <translation>Genauigkeit</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>Verlust</translation>
-    </message>
-    <message>
-        <source>Utilisation</source>
-        <translation>Auslastung</translation>
-    </message>
-    <message>
-        <source>Per rank</source>
-        <translation>Je Rank</translation>
-    </message>
-    <message>
-        <source>Efficiency</source>
-        <translation>Effizienz</translation>
-    </message>
-    <message>
-        <source>Device-hours</source>
-        <translation>Gerätestunden</translation>
-    </message>
-    <message>
-        <source>Hyper-parameters</source>
-        <translation>Hyperparameter</translation>
-    </message>
     <message numerus="yes">
         <source>%n repeats</source>
         <translation>
@@ -6261,10 +6229,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>This study cannot be shown</source>
         <translation>Diese Studie lässt sich nicht zeigen</translation>
-    </message>
-    <message>
-        <source>Traffic</source>
-        <translation>Verkehr</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 #include "core/report/cell_columns.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace scalescope {
 namespace {
@@ -171,7 +172,9 @@ const std::vector<CellColumn>& cellColumns() {
 
 const CellColumn& cellColumn(const std::string& key) {
   const auto& all = cellColumns();
-  return *std::find_if(all.begin(), all.end(), [&](const CellColumn& column) { return key == column.key; });
+  const auto at = std::find_if(all.begin(), all.end(), [&](const CellColumn& column) { return key == column.key; });
+  if (at == all.end()) throw std::logic_error("cellColumns() has no " + key);
+  return *at;
 }
 
 Entry entryOf(const CellColumn& column, const CellResult& cell) {

@@ -19,7 +19,7 @@ struct CellColumn {
 
 // Everything that a table can say about a cell, in reading order.
 const std::vector<CellColumn>& cellColumns();
-const CellColumn& cellColumn(const std::string& key);  // the key must be known
+const CellColumn& cellColumn(const std::string& key);  // the key must be known: std::logic_error names another
 
 Entry entryOf(const CellColumn& column, const CellResult& cell);
 

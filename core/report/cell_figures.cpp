@@ -1,8 +1,7 @@
 #include <algorithm>
 
 #include "core/report/cell_columns.h"
-#include "core/report/figure_kinds.h"
-#include "core/report/frontier.h"
+#include "core/report/figure_pieces.h"
 #include "core/report/words.h"
 
 namespace scalescope {
@@ -67,8 +66,6 @@ const CellResult* costliest(const std::vector<const CellResult*>& cells) {
   return out;
 }
 
-}  // namespace
-
 DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return deviceMemory(cell).has_value(); });
@@ -82,32 +79,6 @@ DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
                                      [](const CellResult* a, const CellResult* b) { return *deviceMemory(*a) < *deviceMemory(*b); });
   drawn.figure.title =
       say("title.memory", {{"gigabytes", shown(*deviceMemory(**most) / 1e9)}, {"batch", countShown((*most)->cell.perRankBatch)}});
-  return drawn;
-}
-
-DrawnFigure drawFrontier(const StudyResult& study, const ViewOptions& view) {
-  DrawnFigure drawn;
-  const std::vector<Frontier> frontiers = frontiersOf(study, view.group);
-  if (frontiers.empty()) return drawn;
-  Figure& figure = drawn.figure;
-  figure.kind = FigureKind::bars;
-  figure.x = {.title = say("axis.cell"), .scale = AxisScale::category};
-  figure.y = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"), .zeroBased = true};
-  FigureSeries good = barSeries(say("series.largest-batch"), SeriesRole::plain);
-  FigureSeries bad = barSeries(say("series.first-oom"), SeriesRole::plain);
-  const Frontier* widest = &frontiers.front();
-  for (const Frontier& each : frontiers) {
-    const auto x = static_cast<double>(figure.x.categories.size());
-    figure.x.categories.push_back(each.group.name);
-    good.points.push_back({x, batchOf(*each.largest), {}, {}, {}});
-    if (each.firstOom != nullptr) bad.points.push_back({x, batchOf(*each.firstOom), {}, {}, {}});
-    drawn.cells.insert(drawn.cells.end(), each.group.cells.begin(), each.group.cells.end());
-    if (batchOf(*each.largest) > batchOf(*widest->largest)) widest = &each;
-  }
-  figure.series = {std::move(good)};
-  if (!bad.points.empty()) figure.series.push_back(std::move(bad));
-  figure.title = say(widest->firstOom != nullptr ? "title.frontier" : "title.no-frontier",
-                     {{"batch", countShown(batchOf(*widest->largest))}, {"configuration", widest->group.name}});
   return drawn;
 }
 
@@ -149,6 +120,38 @@ DrawnFigure drawCheckpoint(const StudyResult& study, const ViewOptions& view) {
   drawn.figure.title = say(hidden ? "title.checkpoint-hidden" : "title.checkpoint",
                            {{"percent", shownWithin(overhead.value, overhead)}, {"devices", devicesText(most.cell.worldDevices())}});
   return drawn;
+}
+
+}  // namespace
+
+ExportKind memoryKind() {
+  return {.what = "memory",
+          .draw = drawMemory,
+          .table = perCell({"memoryWeights", "memoryGradients", "memoryOptimizer", "memoryActivations", "memoryBuckets", "memoryCache",
+                            "memoryContext", "memoryPeakAllocated", "memoryPeakReserved", "memoryDeviceUsed", "memoryRss", "memoryPss",
+                            "nodeMemoryMax", "predictedMemory", "predictedMemoryError"}),
+          .tab = Tab(70),
+          .axes = {"cell", "batch"},
+          .lab = {"memoryPeak"}};
+}
+
+ExportKind utilisationKind() {
+  return {.what = "utilisation",
+          .draw = drawUtilisation,
+          .table = perCell({"cpuPercentMean", "cpuPercentMax", "gpuPercent", "stolenCpuSeconds", "flopsPerSecond", "flopsUtilisation",
+                            "energyJoules", "energyPerSample"}),
+          .tab = Tab(100),
+          .lab = {"cpuPercentMean"}};
+}
+
+ExportKind checkpointKind() {
+  return {.what = "checkpoint",
+          .draw = drawCheckpoint,
+          .table = perCell({"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead", "checkpointOverheadLow",
+                            "checkpointOverheadHigh", "checkpointCostSeconds", "checkpointWriteSeconds", "checkpointBytes",
+                            "checkpointSuggestedSeconds"}),
+          .tab = Tab(160),
+          .lab = {"checkpointOverhead"}};
 }
 
 }  // namespace scalescope

@@ -150,4 +150,10 @@ std::vector<CellGroup> groupsOf(const std::vector<const CellResult*>& cells, Alo
   return out;
 }
 
+std::vector<double> distinct(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+  return values;
+}
+
 }  // namespace scalescope

@@ -47,4 +47,7 @@ const CellResult* cellNumbered(const StudyResult& study, int number);
 // Measured, not a baseline, most devices; of those the largest batch. nullptr when there is none.
 const CellResult* headlineCell(const StudyResult& study);
 
+// Each value once, ascending: ticks at what was measured.
+std::vector<double> distinct(std::vector<double> values);
+
 }  // namespace scalescope

@@ -1,61 +1,13 @@
 #include "core/report/cell_tables.h"
 
 #include <algorithm>
-#include <map>
 
 #include "core/report/cell_columns.h"
 
 namespace scalescope {
 namespace {
 
-using Keys = std::vector<std::string>;
 using CellField = TableField<const CellResult*>;
-
-const std::map<std::string, Keys>& kindKeys() {
-  static const std::map<std::string, Keys> keys{
-      {"speedup", {"repeats", "imagesPerSecond", "epochSeconds", "stepSeconds", "speedup", "speedupLow", "speedupHigh", "efficiency"}},
-      {"efficiency", {"repeats", "imagesPerSecond", "speedup", "efficiency", "efficiencyLow", "efficiencyHigh"}},
-      {"throughput", {"repeats", "steps", "imagesPerSecond", "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}},
-      {"time-vs-batch", {"repeats", "epochSeconds", "stepSeconds", "imagesPerSecond"}},
-      {"time", {"repeats", "epochSeconds", "trainSeconds", "totalSeconds", "stepSeconds"}},
-      {"step-split",
-       {"stepSeconds", "inputSeconds", "computeSeconds", "exposedSeconds", "exposedTransferSeconds", "exposedWaitSeconds",
-        "checkpointSeconds", "otherSeconds", "residualSeconds", "commSeconds", "overlap"}},
-      {"subtraction",
-       {"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds", "subtractionCommSeconds", "exposedAbSeconds"}},
-      {"waterfall",
-       {"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer", "waterfallExposedWait", "waterfallCheckpoint",
-        "waterfallOther", "waterfallResidual", "stepSeconds"}},
-      {"traffic",
-       {"wireBytesPerStep", "gradientBytes", "parameterBytes", "bufferBytes", "inputBytes", "outputBytes", "scatterSeconds",
-        "broadcastSeconds", "gatherSeconds", "reduceSeconds", "pushSeconds", "pullSeconds", "device0BytesPerSecond",
-        "allReduceEquivalent"}},
-      {"memory",
-       {"memoryWeights", "memoryGradients", "memoryOptimizer", "memoryActivations", "memoryBuckets", "memoryCache", "memoryContext",
-        "memoryPeakAllocated", "memoryPeakReserved", "memoryDeviceUsed", "memoryRss", "memoryPss", "nodeMemoryMax", "predictedMemory",
-        "predictedMemoryError"}},
-      {"utilisation",
-       {"cpuPercentMean", "cpuPercentMax", "gpuPercent", "stolenCpuSeconds", "flopsPerSecond", "flopsUtilisation", "energyJoules",
-        "energyPerSample"}},
-      {"checkpoint",
-       {"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead", "checkpointOverheadLow", "checkpointOverheadHigh",
-        "checkpointCostSeconds", "checkpointWriteSeconds", "checkpointBytes", "checkpointSuggestedSeconds"}},
-      {"time-to-accuracy",
-       {"repeats", "testAccuracy", "samplesToTarget", "timeToTargetSeconds", "speedup", "statisticalEfficiency", "timeToAccuracySpeedup"}},
-      {"device-hours", {"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}},
-      {"cells", {"repeats",        "steps",          "imagesPerSecond",  "stepSeconds",  "epochSeconds", "trainSeconds",
-                 "speedup",        "speedupLow",     "speedupHigh",      "efficiency",   "inputSeconds", "computeSeconds",
-                 "exposedSeconds", "overlap",        "wireBytesPerStep", "busbw",        "ceilingBusbw", "bandwidthUtilisation",
-                 "memoryRss",      "cpuPercentMean", "trainLoss",        "testAccuracy", "deviceHours"}}};
-  return keys;
-}
-
-Keys keysOf(const std::string& what) {
-  if (what != "all") return kindKeys().at(what);
-  Keys all;
-  for (const CellColumn& column : cellColumns()) all.emplace_back(column.key);
-  return all;
-}
 
 // A benchmark of collectives alone has no batch.
 Number aboveZero(double batch) { return batch > 0 ? Number(batch) : Number(); }
@@ -92,14 +44,12 @@ std::vector<const CellResult*> ordered(const StudyResult& study, const std::stri
 
 }  // namespace
 
-bool isCellTable(const std::string& what) { return what == "all" || kindKeys().count(what) > 0; }
-
-Table cellTable(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+Table cellTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view) {
   std::vector<CellField> fields = identity();
   if (view.group.find('.') != std::string::npos)
     fields.push_back(
         {{view.group, view.group, false, {}}, [&](const CellResult* cell) { return wordsEntry(groupValue(*cell, view.group)); }});
-  for (const std::string& key : keysOf(what)) {
+  for (const std::string& key : columns) {
     const CellColumn& column = cellColumn(key);
     fields.push_back(
         field<const CellResult*>(column.key, column.title, [&column](const CellResult* cell) { return entryOf(column, *cell); }));

@@ -1,13 +1,15 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "core/report/figures.h"
+#include "core/analysis/values/results.h"
+#include "core/report/figure.h"
+#include "core/report/view.h"
 
 namespace scalescope {
 
-// Tables with one row per cell: what the kind measures between what the cell is and how its newest run ended.
-bool isCellTable(const std::string& what);
-Table cellTable(const StudyResult& study, const std::string& what, const ViewOptions& view);
+// A row per cell: these columns of cellColumns() between what the cell is and how its newest run ended.
+Table cellTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view);
 
 }  // namespace scalescope

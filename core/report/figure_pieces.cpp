@@ -1,6 +1,4 @@
-#include <algorithm>
-
-#include "core/report/figure_kinds.h"
+#include "core/report/figure_pieces.h"
 #include "core/report/words.h"
 
 namespace scalescope {
@@ -26,12 +24,6 @@ void barsOverCells(DrawnFigure& drawn, const std::vector<BarValue>& values, cons
         series.points.push_back({static_cast<double>(i), *at.value, at.low, at.high, {}});
     if (!series.points.empty()) figure.series.push_back(std::move(series));
   }
-}
-
-std::vector<double> distinct(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  values.erase(std::unique(values.begin(), values.end()), values.end());
-  return values;
 }
 
 }  // namespace scalescope

@@ -2,52 +2,12 @@
 
 #include <algorithm>
 
-#include "core/report/figure_kinds.h"
-#include "core/report/fits.h"
+#include "core/report/kind.h"
 #include "core/report/lab_layout.h"
 #include "core/report/words.h"
 
 namespace scalescope {
 namespace {
-
-struct Kind {
-  const char* what;
-  Draw draw;                        // nullptr: a table only
-  std::vector<std::string> axes{};  // its own first; empty = no choice
-};
-
-const std::vector<Kind>& kinds() {
-  static const std::vector<std::string> counts{"devices", "nodes", "batch"}, batches{"batch", "devices", "nodes"};
-  static const std::vector<Kind> all{{"speedup", drawSpeedup, counts},
-                                     {"efficiency", drawEfficiency, counts},
-                                     {"throughput", drawThroughput, counts},
-                                     {"time-vs-batch", drawTimeVsBatch, batches},
-                                     {"time", drawTime, counts},
-                                     {"step-split", drawStepSplit},
-                                     {"subtraction", drawSubtraction},
-                                     {"waterfall", drawWaterfall},
-                                     {"bandwidth", drawBandwidth},
-                                     {"traffic", drawTraffic},
-                                     {"memory", drawMemory, {"cell", "batch"}},
-                                     {"frontier", drawFrontier},
-                                     {"accuracy", drawAccuracy, {"epoch", "seconds"}},
-                                     {"loss", drawLoss, {"step", "epoch", "seconds"}},
-                                     {"utilisation", drawUtilisation},
-                                     {"checkpoint", drawCheckpoint},
-                                     {"per-rank", drawPerRank},
-                                     {"time-to-accuracy", drawTimeToAccuracy, {"seconds", "epoch"}},
-                                     {"fit", drawFit},
-                                     {"device-hours", drawDeviceHours, counts},
-                                     {"hyperparameters", nullptr},
-                                     {"cells", nullptr},
-                                     {"all", nullptr}};
-  return all;
-}
-
-const Kind* kindOf(const std::string& what) {
-  const auto at = std::find_if(kinds().begin(), kinds().end(), [&](const Kind& kind) { return what == kind.what; });
-  return at == kinds().end() ? nullptr : &*at;
-}
 
 std::string joined(const std::vector<std::string>& words) {
   std::string out;
@@ -85,17 +45,32 @@ std::string summaryOf(const Figure& figure) {
 
 std::vector<std::string> exportKinds() {
   std::vector<std::string> out;
-  for (const Kind& kind : kinds()) out.emplace_back(kind.what);
+  for (const ExportKind& kind : allKinds()) out.emplace_back(kind.what);
   return out;
 }
 
-std::vector<std::string> axesOf(const std::string& what) {
-  const Kind* kind = kindOf(what);
-  return kind != nullptr ? kind->axes : std::vector<std::string>();
+std::vector<std::string> labKinds() {
+  std::vector<std::string> out;
+  for (const ExportKind& kind : allKinds())
+    if (!kind.lab.empty()) out.emplace_back(kind.what);
+  return out;
+}
+
+std::vector<ResultTab> resultTabs() {
+  std::vector<const ExportKind*> shown;
+  for (const ExportKind& kind : allKinds())
+    if (kind.tab.place > 0) shown.push_back(&kind);
+  std::sort(shown.begin(), shown.end(), [](const ExportKind* a, const ExportKind* b) { return a->tab.place < b->tab.place; });
+  std::vector<ResultTab> out;
+  for (const ExportKind* kind : shown)
+    out.push_back({kind->what,
+                   {kind->tab.title != nullptr ? std::string(kind->tab.title) : std::string("heading.") + kind->what, {}},
+                   kind->tab.wanted == TabWanted::whenDrawn});
+  return out;
 }
 
 Status checkView(const std::string& what, const ViewOptions& view) {
-  const Kind* kind = kindOf(what);
+  const ExportKind* kind = kindNamed(what);
   if (kind == nullptr) return fail("figure.unknown", {{"what", what}, {"known", joined(exportKinds())}});
   if (!view.x.empty() && std::find(kind->axes.begin(), kind->axes.end(), view.x) == kind->axes.end())
     return kind->axes.empty() ? fail("figure.no-axis", {{"what", what}, {"axis", view.x}})
@@ -103,13 +78,13 @@ Status checkView(const std::string& what, const ViewOptions& view) {
   const auto& keys = groupKeys();
   if (!view.group.empty() && view.group.find('.') == std::string::npos && std::find(keys.begin(), keys.end(), view.group) == keys.end())
     return fail("figure.group", {{"key", view.group}, {"known", joined(keys)}});
-  if (view.layout == TableLayout::lab && !hasLabLayout(what)) return fail("figure.lab", {{"what", what}, {"known", joined(labKinds())}});
+  if (view.layout == TableLayout::lab && kind->lab.empty()) return fail("figure.lab", {{"what", what}, {"known", joined(labKinds())}});
   return {};
 }
 
 Result<Figure> makeFigure(const StudyResult& study, const std::string& what, const ViewOptions& view) {
   if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
-  const Kind& kind = *kindOf(what);
+  const ExportKind& kind = *kindNamed(what);
   if (kind.draw == nullptr) return fail("figure.table-only", {{"what", what}});
   DrawnFigure drawn = kind.draw(study, view);
   Figure& figure = drawn.figure;
@@ -125,6 +100,16 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   }
   figure.summary = figure.series.empty() ? figure.empty : summaryOf(figure);
   return figure;
+}
+
+Result<Table> makeTable(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+  if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
+  const ExportKind& kind = *kindNamed(what);
+  Table table = view.layout == TableLayout::lab ? labTable(study, kind.lab, view) : kind.table.made(study, view);
+  table.id = what;
+  table.caption = say("report.caption", {{"study", study.name}, {"title", say(("heading." + what).c_str())}});
+  if (kind.guardNotes) table.notes = notesOf(study);
+  return table;
 }
 
 }  // namespace scalescope

@@ -7,26 +7,21 @@
 
 #include "core/analysis/values/results.h"
 #include "core/report/figure.h"
+#include "core/report/view.h"
 
 namespace scalescope {
 
-// lab: devices down, batch across, as the labs' reports print their tables.
-enum class TableLayout { rows, lab };
-
-// How one wants to look at a study's results: `export --x --group --layout`.
-struct ViewOptions {
-  std::string x;      // nodes devices batch epoch seconds; "" = the kind's own axis
-  std::string group;  // one of groupKeys() or a key of the study file: gathers and names series and rows; "" = what differs
-  TableLayout layout = TableLayout::rows;
-};
-
-// Everything that `export --what` can say. speedup efficiency throughput time-vs-batch time step-split subtraction waterfall
-// bandwidth traffic memory frontier accuracy loss utilisation checkpoint per-rank time-to-accuracy fit device-hours hyperparameters
-// cells all
+// Everything that `export --what` can say (kinds.inc), and what of it has a lab layout.
 std::vector<std::string> exportKinds();
+std::vector<std::string> labKinds();
 
-// Axes that a kind can be drawn over, its own first; empty where the axis is not a choice.
-std::vector<std::string> axesOf(const std::string& what);
+// The tabs of the Results page, in their order.
+struct ResultTab {
+  std::string what;
+  Message title;
+  bool onlyWhenDrawn = false;  // its table alone says nothing
+};
+std::vector<ResultTab> resultTabs();
 
 // Error where the kind, the axis, the grouping key or the layout is not known or does not fit.
 Status checkView(const std::string& what, const ViewOptions& view);

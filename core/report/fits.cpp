@@ -70,6 +70,8 @@ FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficie
   return series;
 }
 
+namespace {
+
 DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const ScalingFit* fit = bestFit(study);
@@ -95,7 +97,9 @@ DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
   return drawn;
 }
 
-Table fitTable(const StudyResult& study) {
+}  // namespace
+
+Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
   using R = FitRow;
   return filled<R>(
       fitRows(study),
@@ -137,5 +141,7 @@ Table extrapolationTable(const StudyResult& study) {
                             field<P>("speedupHigh", "column.speedup-high", [=](const P& p) { return numberEntry(p.high, 1, within(p)); }),
                             field<P>("efficiency", "column.efficiency", [=](const P& p) { return numberEntry(share(p), 1e2); })});
 }
+
+ExportKind fitKind() { return {.what = "fit", .draw = drawFit, .table = fitTable, .tab = Tab(180)}; }
 
 }  // namespace scalescope

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/report/figure_kinds.h"
+#include "core/report/kind.h"
 
 namespace scalescope {
 
@@ -13,9 +13,7 @@ const ScalingFit* bestFit(const StudyResult& study);
 // Its curve for N from `from` to `to`, as speedup or efficiency in %, with its interval as a band.
 FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficiency);
 
-DrawnFigure drawFit(const StudyResult& study, const ViewOptions& view);
-
-Table fitTable(const StudyResult& study);            // a row per law, combination and parameter, or why there is none
-Table extrapolationTable(const StudyResult& study);  // N, S and E of the best law up to the end of its curve
+Table fitTable(const StudyResult& study, const ViewOptions& view = {});  // a row per law, combination and parameter, or why there is none
+Table extrapolationTable(const StudyResult& study);                      // N, S and E of the best law up to the end of its curve
 
 }  // namespace scalescope

@@ -3,32 +3,9 @@
 #include <algorithm>
 
 #include "core/report/cell_columns.h"
-#include "core/report/figure_kinds.h"
 
 namespace scalescope {
 namespace {
-
-struct LabKind {
-  std::string what;
-  std::vector<std::string> keys;  // of cellColumns()
-};
-
-const std::vector<LabKind>& table() {
-  static const std::vector<LabKind> kinds{{"speedup", {"epochSeconds", "speedup"}},
-                                          {"efficiency", {"efficiency"}},
-                                          {"throughput", {"imagesPerSecond"}},
-                                          {"time-vs-batch", {"epochSeconds"}},
-                                          {"time", {"epochSeconds", "totalSeconds"}},
-                                          {"step-split", {"computeSeconds", "exposedSeconds"}},
-                                          {"subtraction", {"subtractionComputeSeconds", "subtractionCommSeconds"}},
-                                          {"bandwidth", {"busbw", "bandwidthUtilisation"}},
-                                          {"memory", {"memoryPeak"}},
-                                          {"accuracy", {"trainLoss", "testAccuracy"}},
-                                          {"utilisation", {"cpuPercentMean"}},
-                                          {"checkpoint", {"checkpointOverhead"}},
-                                          {"device-hours", {"deviceHours"}}};
-  return kinds;
-}
 
 // A row: everything but the batch, in words, and where it stands down the page.
 struct LabRow {
@@ -88,19 +65,7 @@ void dropEmptyRows(Table& table, std::size_t leading) {
 
 }  // namespace
 
-const std::vector<std::string>& labKinds() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> out;
-    for (const LabKind& kind : table()) out.push_back(kind.what);
-    return out;
-  }();
-  return names;
-}
-
-bool hasLabLayout(const std::string& what) { return std::find(labKinds().begin(), labKinds().end(), what) != labKinds().end(); }
-
-Table labTable(const StudyResult& study, const std::string& what, const ViewOptions& view) {
-  const auto kind = std::find_if(table().begin(), table().end(), [&](const LabKind& each) { return each.what == what; });
+Table labTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view) {
   const Along down = view.x == "nodes" ? Along::nodes : Along::devices;
   const auto measured = cellsWhere(study, [](const CellResult& cell) { return cell.repeats > 0; });
   if (measured.empty()) return filled<LabRow>({}, {});
@@ -114,7 +79,7 @@ Table labTable(const StudyResult& study, const std::string& what, const ViewOpti
   for (const CellResult* cell : measured) batches.push_back(batchOf(*cell));
   const char* heading = sweepsGlobalBatch(study) ? "report.batch" : "report.batch-per-device";
   for (const double batch : distinct(batches))
-    for (const std::string& key : kind->keys)
+    for (const std::string& key : columns)
       fields.push_back(batchField(cellColumn(key), batch, say(heading, {{"batch", countShown(batch)}})));
   Table table = filled(rowsOf(measured, keys, down), fields);
   dropEmptyRows(table, keys.size() + 1);

@@ -3,15 +3,14 @@
 #include <string>
 #include <vector>
 
-#include "core/report/figures.h"
+#include "core/analysis/values/results.h"
+#include "core/report/figure.h"
+#include "core/report/view.h"
 
 namespace scalescope {
 
-// The layout of the labs' reports: devices (or nodes) down, batch across, under every batch what the kind measures.
-const std::vector<std::string>& labKinds();
-bool hasLabLayout(const std::string& what);
-
-// The kind must have such a layout. Rows of several series (strategies, precisions, variants) begin with the series' name.
-Table labTable(const StudyResult& study, const std::string& what, const ViewOptions& view);
+// The layout of the labs' reports: devices (or nodes) down, batch across, under every batch these of cellColumns(). Rows of
+// several series (strategies, precisions, variants) begin with the series' name.
+Table labTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view);
 
 }  // namespace scalescope

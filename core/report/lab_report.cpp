@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <set>
 
-#include "core/report/frontier.h"
 #include "core/report/report_parts.h"
 #include "core/report/report_templates.h"
 #include "core/report/words.h"

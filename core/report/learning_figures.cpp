@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/report/figure_kinds.h"
+#include "core/report/cell_groups.h"
+#include "core/report/kind.h"
+#include "core/report/table_build.h"
 #include "core/report/words.h"
 
 namespace scalescope {
@@ -106,8 +108,6 @@ FigureSeries targetLine(const Figure& figure, double percent) {
   return target;
 }
 
-}  // namespace
-
 DrawnFigure drawAccuracy(const StudyResult& study, const ViewOptions& view) {
   const bool tested = validated(study);
   const bool overSeconds = view.x == "seconds";
@@ -136,6 +136,84 @@ DrawnFigure drawTimeToAccuracy(const StudyResult& study, const ViewOptions& view
   drawn.figure.x.zeroBased = true;
   drawn.figure.series.insert(drawn.figure.series.begin(), targetLine(drawn.figure, target * 100));
   return drawn;
+}
+
+// A row per repeat, rank and step.
+struct Loss {
+  const CellResult* cell = nullptr;
+  const LossPoint* point = nullptr;
+};
+
+Table lossTable(const StudyResult& study, const ViewOptions& /*view*/) {
+  std::vector<Loss> points;
+  for (const CellResult& cell : study.cells)
+    for (const LossPoint& point : cell.lossHistory) points.push_back({&cell, &point});
+  return filled<Loss>(
+      points, {cellField<Loss>(), field<Loss>("repeat", "column.repeat", [](const Loss& l) { return countEntry(l.point->repeat); }),
+               wordField<Loss>("rank", "column.rank",
+                               [](const Loss& l) { return l.point->rank < 0 ? std::string("all") : std::to_string(l.point->rank); }),
+               field<Loss>("step", "column.step", [](const Loss& l) { return countEntry(static_cast<double>(l.point->step)); }),
+               field<Loss>("epoch", "column.epoch", [](const Loss& l) { return countEntry(l.point->epoch); }),
+               field<Loss>("loss", "column.loss", [](const Loss& l) { return numberEntry(l.point->loss); }),
+               field<Loss>("accuracy", "column.accuracy", [](const Loss& l) { return numberEntry(l.point->accuracy, 1e2); }),
+               field<Loss>("learningRate", "column.learning-rate", [](const Loss& l) { return numberEntry(l.point->learningRate); })});
+}
+
+// A row per rank and epoch.
+struct Epoch {
+  const CellResult* cell = nullptr;
+  const RankResult* rank = nullptr;
+  const HistoryPoint* point = nullptr;
+};
+
+std::vector<Epoch> epochsOf(const StudyResult& study) {
+  std::vector<Epoch> out;
+  for (const CellResult& cell : study.cells)
+    for (const RankResult& rank : cell.ranks)
+      for (const HistoryPoint& point : rank.history) out.push_back({&cell, &rank, &point});
+  return out;
+}
+
+// One number of an epoch record.
+TableField<Epoch> epochField(const char* key, const char* title, Number HistoryPoint::*value, double scale = 1) {
+  return field<Epoch>(key, title, [value, scale](const Epoch& e) { return numberEntry(e.point->*value, scale); });
+}
+
+Table historyTable(const StudyResult& study, const ViewOptions& /*view*/) {
+  return filled<Epoch>(epochsOf(study),
+                       {cellField<Epoch>(), field<Epoch>("rank", "column.rank", [](const Epoch& e) { return countEntry(e.rank->rank); }),
+                        field<Epoch>("epoch", "column.epoch", [](const Epoch& e) { return countEntry(e.point->epoch); }),
+                        field<Epoch>("step", "column.step", [](const Epoch& e) { return countEntry(static_cast<double>(e.point->step)); }),
+                        epochField("wallSeconds", "column.wall-s", &HistoryPoint::wallSeconds),
+                        epochField("learningRate", "column.learning-rate", &HistoryPoint::learningRate),
+                        epochField("trainLoss", "column.train-loss", &HistoryPoint::trainLoss),
+                        epochField("trainAccuracy", "column.train-accuracy", &HistoryPoint::trainAccuracy, 1e2),
+                        epochField("validationLoss", "column.validation-loss", &HistoryPoint::validationLoss),
+                        epochField("validationAccuracy", "column.test-accuracy", &HistoryPoint::validationAccuracy, 1e2)});
+}
+
+}  // namespace
+
+ExportKind accuracyKind() {
+  return {.what = "accuracy",
+          .draw = drawAccuracy,
+          .table = historyTable,
+          .tab = Tab(80),
+          .axes = {"epoch", "seconds"},
+          .lab = {"trainLoss", "testAccuracy"}};
+}
+
+ExportKind lossKind() {
+  return {.what = "loss", .draw = drawLoss, .table = lossTable, .tab = Tab(90, "tab.loss"), .axes = {"step", "epoch", "seconds"}};
+}
+
+ExportKind timeToAccuracyKind() {
+  return {.what = "time-to-accuracy",
+          .draw = drawTimeToAccuracy,
+          .table = perCell({"repeats", "testAccuracy", "samplesToTarget", "timeToTargetSeconds", "speedup", "statisticalEfficiency",
+                            "timeToAccuracySpeedup"}),
+          .tab = Tab(170),
+          .axes = {"seconds", "epoch"}};
 }
 
 }  // namespace scalescope

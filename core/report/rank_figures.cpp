@@ -1,6 +1,7 @@
 #include <algorithm>
 
-#include "core/report/figure_kinds.h"
+#include "core/report/figure_pieces.h"
+#include "core/report/table_build.h"
 #include "core/report/words.h"
 
 namespace scalescope {
@@ -14,8 +15,6 @@ const CellResult* withMostRanks(const StudyResult& study) {
     if (!cell.ranks.empty() && cell.computeSeconds && (best == nullptr || cell.ranks.size() > best->ranks.size())) best = &cell;
   return best;
 }
-
-}  // namespace
 
 DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
@@ -58,5 +57,39 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
     figure.title = say("title.per-rank", {{"rank", std::int64_t{slowest->rank}}, {"milliseconds", shown(*slowest->waitSeconds * kRankMs)}});
   return drawn;
 }
+
+// A row per rank.
+struct Rank {
+  const CellResult* cell = nullptr;
+  const RankResult* rank = nullptr;
+};
+
+Table perRankTable(const StudyResult& study, const ViewOptions& /*view*/) {
+  std::vector<Rank> ranks;
+  for (const CellResult& cell : study.cells)
+    for (const RankResult& rank : cell.ranks) ranks.push_back({&cell, &rank});
+  const auto seconds = [](const char* key, const char* title, Number RankResult::*value) {
+    return field<Rank>(key, title, [value](const Rank& r) { return numberEntry(r.rank->*value, 1e3); });
+  };
+  return filled<Rank>(
+      ranks, {cellField<Rank>(), field<Rank>("rank", "column.rank", [](const Rank& r) { return countEntry(r.rank->rank); }),
+              wordField<Rank>("host", "column.host", [](const Rank& r) { return r.rank->host; }),
+              wordField<Rank>("device", "column.device", [](const Rank& r) { return r.rank->device; }),
+              field<Rank>("stepSeconds", "column.step-ms", [](const Rank& r) { return numberEntry(r.rank->stepSeconds.mean, 1e3); }),
+              seconds("inputSeconds", "column.input-ms", &RankResult::inputSeconds),
+              seconds("computeSeconds", "column.compute-ms", &RankResult::computeSeconds),
+              seconds("exposedSeconds", "column.exposed-ms", &RankResult::exposedSeconds),
+              seconds("waitSeconds", "column.waiting-ms", &RankResult::waitSeconds),
+              seconds("lateSeconds", "column.late-ms", &RankResult::lateSeconds),
+              field<Rank>("lastShare", "column.last-share", [](const Rank& r) { return numberEntry(r.rank->lastShare, 1e2); }),
+              seconds("otherSeconds", "column.other-ms", &RankResult::otherSeconds),
+              seconds("residualSeconds", "column.residual-ms", &RankResult::residualSeconds),
+              field<Rank>("stolenCpuSeconds", "column.stolen-s", [](const Rank& r) { return numberEntry(r.rank->stolenCpuSeconds); }),
+              field<Rank>("rss", "column.rss-mb", [](const Rank& r) { return numberEntry(r.rank->memory.rss, 1e-6); })});
+}
+
+}  // namespace
+
+ExportKind perRankKind() { return {.what = "per-rank", .draw = drawPerRank, .table = perRankTable, .tab = Tab(110, "tab.per-rank")}; }
 
 }  // namespace scalescope

@@ -3,12 +3,15 @@
 #include <set>
 
 #include "core/analysis/maths/statistics.h"
-#include "core/report/figure_kinds.h"
+#include "core/report/cell_groups.h"
 #include "core/report/fits.h"
+#include "core/report/kind.h"
 #include "core/report/words.h"
 
 namespace scalescope {
 namespace {
+
+std::vector<std::string> countAxes() { return {"devices", "nodes", "batch"}; }
 
 std::string sampleLabel(const CellResult& cell) { return "n = " + std::to_string(cell.repeats); }
 
@@ -160,8 +163,6 @@ const CellResult* extreme(const std::vector<const CellResult*>& cells, const Num
   return best;
 }
 
-}  // namespace
-
 DrawnFigure drawSpeedup(const StudyResult& study, const ViewOptions& view) { return relative(study, false, view); }
 DrawnFigure drawEfficiency(const StudyResult& study, const ViewOptions& view) { return relative(study, true, view); }
 
@@ -195,6 +196,63 @@ DrawnFigure drawDeviceHours(const StudyResult& study, const ViewOptions& view) {
   for (const CellResult* cell : drawn.cells) total += *cell->deviceHours.value * cell->repeats;
   if (!drawn.cells.empty()) drawn.figure.title = say("title.device-hours", {{"hours", shown(total)}});
   return drawn;
+}
+
+}  // namespace
+
+ExportKind speedupKind() {
+  return {
+      .what = "speedup",
+      .draw = drawSpeedup,
+      .table = perCell({"repeats", "imagesPerSecond", "epochSeconds", "stepSeconds", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
+      .tab = noTab(),
+      .axes = countAxes(),
+      .lab = {"epochSeconds", "speedup"}};
+}
+
+ExportKind efficiencyKind() {
+  return {.what = "efficiency",
+          .draw = drawEfficiency,
+          .table = perCell({"repeats", "imagesPerSecond", "speedup", "efficiency", "efficiencyLow", "efficiencyHigh"}),
+          .tab = Tab(120),
+          .axes = countAxes(),
+          .lab = {"efficiency"}};
+}
+
+ExportKind throughputKind() {
+  return {.what = "throughput",
+          .draw = drawThroughput,
+          .table = perCell({"repeats", "steps", "imagesPerSecond", "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}),
+          .tab = Tab(20),
+          .axes = countAxes(),
+          .lab = {"imagesPerSecond"}};
+}
+
+ExportKind timeVsBatchKind() {
+  return {.what = "time-vs-batch",
+          .draw = drawTimeVsBatch,
+          .table = perCell({"repeats", "epochSeconds", "stepSeconds", "imagesPerSecond"}),
+          .tab = Tab(30, "tab.time-vs-batch"),
+          .axes = {"batch", "devices", "nodes"},
+          .lab = {"epochSeconds"}};
+}
+
+ExportKind timeKind() {
+  return {.what = "time",
+          .draw = drawTime,
+          .table = perCell({"repeats", "epochSeconds", "trainSeconds", "totalSeconds", "stepSeconds"}),
+          .tab = noTab(),
+          .axes = countAxes(),
+          .lab = {"epochSeconds", "totalSeconds"}};
+}
+
+ExportKind deviceHoursKind() {
+  return {.what = "device-hours",
+          .draw = drawDeviceHours,
+          .table = perCell({"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
+          .tab = Tab(130),
+          .axes = countAxes(),
+          .lab = {"deviceHours"}};
 }
 
 }  // namespace scalescope

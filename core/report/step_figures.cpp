@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/report/figure_kinds.h"
+#include "core/report/figure_pieces.h"
 #include "core/report/words.h"
 
 namespace scalescope {
@@ -72,20 +72,6 @@ const CellResult* explained(const StudyResult& study) {
   const CellResult* top = headlineCell(study);
   return top != nullptr && top->waterfall.ideal && top->stepSeconds.mean ? top : nullptr;
 }
-
-double gigabytes(double bytesPerSecond) { return bytesPerSecond / 1e9; }
-
-FigureSeries ceilingSeries(const CellResult& cell, const std::string& op) {
-  FigureSeries series;
-  series.name = say("series.ceiling");
-  series.role = SeriesRole::ceiling;
-  series.style = SeriesStyle::lineAndMarkers;
-  for (const CeilingPoint& point : cell.ceiling)
-    if (point.op == op && point.correct && point.busbw) series.points.push_back({point.bytes, gigabytes(*point.busbw), {}, {}, {}});
-  return series;
-}
-
-}  // namespace
 
 DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
@@ -163,33 +149,32 @@ DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& /*view*/)
   return drawn;
 }
 
-DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/) {
-  DrawnFigure drawn;
-  const CellResult* top = nullptr;
-  for (const CellResult& cell : study.cells)
-    if ((cell.busbw || cell.ceilingBusbw) && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices())) top = &cell;
-  if (top == nullptr) return drawn;
-  drawn.cells = {top};
-  Figure& figure = drawn.figure;
-  figure.kind = FigureKind::scatter;
-  figure.x = {.title = say("axis.message"), .scale = AxisScale::log2, .unit = "bytes"};
-  figure.y = {.title = say("axis.busbw"), .zeroBased = true};
-  FigureSeries ceiling = ceilingSeries(*top, std::string(name(CollectiveOp::allReduce)));
-  if (ceiling.points.empty() && !top->ceiling.empty()) ceiling = ceilingSeries(*top, top->ceiling.front().op);
-  if (!ceiling.points.empty()) figure.series.push_back(std::move(ceiling));
-  FigureSeries buckets;
-  buckets.name = say("series.buckets");
-  buckets.role = SeriesRole::exposed;
-  buckets.style = SeriesStyle::markers;
-  for (const BucketStats& bucket : top->buckets)
-    if (bucket.busbw && bucket.bytes > 0 && bucket.bucket >= 0)
-      buckets.points.push_back(
-          {bucket.bytes, gigabytes(*bucket.busbw), {}, {}, say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
-  if (!buckets.points.empty()) figure.series.push_back(std::move(buckets));
-  if (top->bandwidthUtilisation)
-    figure.title = say("title.bandwidth",
-                       {{"percent", shown(*top->bandwidthUtilisation * 100, 2)}, {"devices", std::int64_t{top->cell.worldDevices()}}});
-  return drawn;
+}  // namespace
+
+ExportKind stepSplitKind() {
+  return {.what = "step-split",
+          .draw = drawStepSplit,
+          .table = perCell({"stepSeconds", "inputSeconds", "computeSeconds", "exposedSeconds", "exposedTransferSeconds",
+                            "exposedWaitSeconds", "checkpointSeconds", "otherSeconds", "residualSeconds", "commSeconds", "overlap"}),
+          .tab = Tab(40, "tab.step-split"),
+          .lab = {"computeSeconds", "exposedSeconds"}};
+}
+
+ExportKind subtractionKind() {
+  return {.what = "subtraction",
+          .draw = drawSubtraction,
+          .table = perCell({"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds", "subtractionCommSeconds",
+                            "exposedAbSeconds"}),
+          .tab = Tab(50, "tab.subtraction"),
+          .lab = {"subtractionComputeSeconds", "subtractionCommSeconds"}};
+}
+
+ExportKind waterfallKind() {
+  return {.what = "waterfall",
+          .draw = drawWaterfall,
+          .table = perCell({"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer", "waterfallExposedWait",
+                            "waterfallCheckpoint", "waterfallOther", "waterfallResidual", "stepSeconds"}),
+          .tab = noTab()};
 }
 
 }  // namespace scalescope

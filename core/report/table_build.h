@@ -41,6 +41,12 @@ TableField<Item> wordField(const char* key, const char* title, std::function<std
   return {{key, say(title), false, {}}, [text = std::move(text)](const Item& item) { return wordsEntry(text(item)); }};
 }
 
+// What tables of something finer than a cell begin with: the number of `item.cell`.
+template <class Item>
+TableField<Item> cellField() {
+  return field<Item>("cell", "column.cell", [](const Item& item) { return countEntry(item.cell->cell.number); });
+}
+
 template <class Item>
 Table filled(const std::vector<Item>& items, const std::vector<TableField<Item>>& fields) {
   Table table;

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/report/figure_kinds.h"
+#include "core/report/figure_pieces.h"
 #include "core/report/words.h"
 
 namespace scalescope {
@@ -25,8 +25,6 @@ std::string titleOf(const CellResult& cell) {
   return {};
 }
 
-}  // namespace
-
 DrawnFigure drawTraffic(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.cell.worldDevices() > 1 && cell.gradientBytes.has_value(); });
@@ -46,6 +44,18 @@ DrawnFigure drawTraffic(const StudyResult& study, const ViewOptions& view) {
     if (hasHub(*cell) && (top == nullptr || cell->cell.worldDevices() > top->cell.worldDevices())) top = cell;
   drawn.figure.title = titleOf(*top);
   return drawn;
+}
+
+}  // namespace
+
+ExportKind trafficKind() {
+  // Of all-reduce alone the bandwidth says it.
+  return {.what = "traffic",
+          .draw = drawTraffic,
+          .table = perCell({"wireBytesPerStep", "gradientBytes", "parameterBytes", "bufferBytes", "inputBytes", "outputBytes",
+                            "scatterSeconds", "broadcastSeconds", "gatherSeconds", "reduceSeconds", "pushSeconds", "pullSeconds",
+                            "device0BytesPerSecond", "allReduceEquivalent"}),
+          .tab = Tab(60, nullptr, TabWanted::whenDrawn)};
 }
 
 }  // namespace scalescope

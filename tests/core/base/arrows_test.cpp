@@ -142,7 +142,6 @@ std::set<std::string> circlesAbove(const Graph& graph, std::size_t most) {
 // What is left to untangle: these lists only shrink.
 const std::set<std::string> kCirclesOfUnits{
     "core/analysis/audit/audit core/analysis/audit/book core/analysis/audit/checks core/analysis/audit/tables",
-    "core/report/figure_kinds core/report/figures core/report/fits core/report/lab_layout",
     "core/training/checkpoint/checkpointer core/training/checkpoint/resume core/training/checkpoint/run_state core/training/forward_loss "
     "core/training/session core/training/state_copy core/training/step_graph core/training/training_step",
     "ui/style/icons ui/style/roles ui/style/style ui/style/theme"};

@@ -11,6 +11,7 @@
 #include "core/report/combine.h"
 #include "core/report/figures.h"
 #include "core/report/fits.h"
+#include "core/report/kind.h"
 #include "strong_study.h"
 
 namespace scalescope {
@@ -19,7 +20,7 @@ using namespace synthetic;
 
 namespace {
 
-bool tableOnly(const std::string& what) { return what == "hyperparameters" || what == "cells" || what == "all"; }
+bool tableOnly(const std::string& what) { return kindNamed(what)->draw == nullptr; }
 
 // What the two cells of strongStudy() cannot show: no batch sweep, no checkpoints, no target, too few N for a law.
 bool beyondTwoCells(const std::string& what) {

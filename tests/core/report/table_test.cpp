@@ -6,7 +6,6 @@
 
 #include "core/report/escape.h"
 #include "core/report/figures.h"
-#include "core/report/lab_layout.h"
 #include "core/report/words.h"
 #include "strong_study.h"
 #include "tests/not_a_number.h"

@@ -6,7 +6,6 @@
 #include <QHBoxLayout>
 #include <QMenu>
 
-#include "core/report/figures.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
@@ -22,8 +21,13 @@ constexpr std::size_t kWideTable = 8;
 
 }  // namespace
 
-KindTab::KindTab(std::string kind, QWidget* parent)
-    : QWidget(parent), m_kind(std::move(kind)), m_chart(new ChartView(this)), m_table(new TableView(this)), m_model(new TableModel(this)) {
+KindTab::KindTab(const ResultTab& tab, QWidget* parent)
+    : QWidget(parent),
+      m_kind(tab.what),
+      m_onlyWhenDrawn(tab.onlyWhenDrawn),
+      m_chart(new ChartView(this)),
+      m_table(new TableView(this)),
+      m_model(new TableModel(this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(24);
@@ -62,8 +66,7 @@ bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& shared) {
     m_table->setFixedHeight(drawn ? std::max(kChartHeight, m_table->heightForRows(rows)) : m_table->heightForRows(rows));
   }
   m_chart->setMinimumHeight(kChartHeight);
-  if (m_kind == "traffic") return drawn;  // of all-reduce alone the bandwidth says it
-  return drawn || (table && !table->rows.empty());
+  return drawn || (!m_onlyWhenDrawn && table && !table->rows.empty());
 }
 
 // A wide table leaves out what is the same in every row; CSV and the chart's table twin keep it.

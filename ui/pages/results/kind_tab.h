@@ -5,7 +5,7 @@
 
 #include <QWidget>
 
-#include "core/analysis/values/results.h"
+#include "core/report/figures.h"
 
 namespace scalescope {
 
@@ -17,7 +17,7 @@ class TableView;
 class KindTab final : public QWidget {
   Q_OBJECT
  public:
-  explicit KindTab(std::string kind, QWidget* parent = nullptr);
+  explicit KindTab(const ResultTab& tab, QWidget* parent = nullptr);
   // False when the study has neither figure nor table of this kind.
   bool setStudy(const std::shared_ptr<const StudyResult>& study);
   [[nodiscard]] const std::string& kind() const { return m_kind; }
@@ -30,6 +30,7 @@ class KindTab final : public QWidget {
   void showMenu(const QPoint& at);
 
   std::string m_kind;
+  bool m_onlyWhenDrawn;
   ChartView* m_chart;
   TableView* m_table;
   TableModel* m_model;

@@ -27,25 +27,6 @@ namespace {
 
 constexpr int kTopHeight = 330;
 
-// In reading order; a kind that the list lacks follows at its end.
-const char* const kTabOrder[] = {"cells",    "throughput", "time-vs-batch", "step-split", "subtraction", "traffic",      "memory",
-                                 "accuracy", "loss",       "utilisation",   "per-rank",   "efficiency",  "device-hours", "hyperparameters"};
-
-// On top of the page, or the same table as one of the tabs.
-const char* const kNoTab[] = {"speedup", "waterfall", "bandwidth", "time"};
-
-template <std::size_t N>
-bool isIn(const char* const (&list)[N], const std::string& kind) {
-  return std::find(std::begin(list), std::end(list), kind) != std::end(list);
-}
-
-std::vector<std::string> tabKinds() {
-  std::vector<std::string> kinds(std::begin(kTabOrder), std::end(kTabOrder));
-  for (const std::string& kind : exportKinds())
-    if (!isIn(kTabOrder, kind) && !isIn(kNoTab, kind)) kinds.push_back(kind);
-  return kinds;
-}
-
 QComboBox* selector(const QString& name, QWidget* parent) {
   auto* box = named(new QComboBox(parent), name);
   box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -176,13 +157,13 @@ struct ResultsPage::Impl {
     tabRow = new TabRow(ResultsPage::tr("Result kinds"), content);
     tabs = tabRow->bar();
     tabPages = new QStackedWidget(content);
-    for (const std::string& kind : tabKinds()) {
-      auto* page = new KindTab(kind, tabPages);
+    for (const ResultTab& tab : resultTabs()) {
+      auto* page = new KindTab(tab, tabPages);
       QObject::connect(page, &KindTab::rerunRequested, self, [this](int cell) {
         if (result && !isDemo) Q_EMIT self->rerunRequested(toQString(result->id.value), cell);
       });
       tabPages->addWidget(page);
-      tabRow->addTab(tabTitle(kind));
+      tabRow->addTab(translated(tab.title));
     }
     column->addWidget(tabRow);
     column->addWidget(makeHairline(content));

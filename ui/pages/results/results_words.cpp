@@ -7,24 +7,6 @@
 
 namespace scalescope {
 
-QString tabTitle(const std::string& kind) {
-  if (kind == "cells") return ResultsPage::tr("Cells");
-  if (kind == "throughput") return ResultsPage::tr("Throughput");
-  if (kind == "time-vs-batch") return ResultsPage::tr("Time v batch");
-  if (kind == "step-split") return ResultsPage::tr("Step split");
-  if (kind == "subtraction") return ResultsPage::tr("Subtraction");
-  if (kind == "traffic") return ResultsPage::tr("Traffic");
-  if (kind == "memory") return ResultsPage::tr("Memory");
-  if (kind == "accuracy") return ResultsPage::tr("Accuracy");
-  if (kind == "loss") return ResultsPage::tr("Loss");
-  if (kind == "utilisation") return ResultsPage::tr("Utilisation");
-  if (kind == "per-rank") return ResultsPage::tr("Per rank");
-  if (kind == "efficiency") return ResultsPage::tr("Efficiency");
-  if (kind == "device-hours") return ResultsPage::tr("Device-hours");
-  if (kind == "hyperparameters") return ResultsPage::tr("Hyper-parameters");
-  return translated(Message{"heading." + kind, {}});  // a newer kind is called as its figure is
-}
-
 QString factsText(const StudyResult& study) {
   QStringList facts{translated(Message{"protocol." + std::string(name(study.protocol)), {}}), toQString(study.spec.model.name),
                     toQString(study.spec.dataset.name)};

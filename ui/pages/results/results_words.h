@@ -8,8 +8,7 @@
 
 namespace scalescope {
 
-// How the Results page names kinds, protocols, groups and cells.
-QString tabTitle(const std::string& kind);
+// How the Results page names protocols, groups and cells.
 
 // "strong scaling · small-cnn · cifar10-sample · fp32 · 3 repeats"
 QString factsText(const StudyResult& study);

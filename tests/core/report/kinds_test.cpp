@@ -1,0 +1,90 @@
+// Every row of core/report/kinds.inc is complete: nothing about a kind stands anywhere else.
+#include "core/report/kind.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "core/report/cell_columns.h"
+#include "core/report/figures.h"
+#include "strong_study.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+static_assert(!std::is_default_constructible_v<KindTable>, "a kind without a table must not compile");
+static_assert(!std::is_constructible_v<KindTable, std::nullptr_t>);
+static_assert(!std::is_default_constructible_v<Tab>, "a kind says whether it is a tab");
+
+bool isMessage(const std::string& code) {
+  const auto codes = messageCodes();
+  return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
+std::string interfaces() {
+  std::ifstream file(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// The words between `from` and `to` of docs/INTERFACES.md that are kinds, in order.
+std::vector<std::string> kindsBetween(const std::string& from, const std::string& to) {
+  const std::string all = interfaces();
+  const auto start = all.find(from);
+  std::istringstream words(all.substr(start, all.find(to, start) - start));
+  std::vector<std::string> out;
+  for (std::string word; words >> word;)
+    if (kindNamed(word) != nullptr) out.push_back(word);
+  return out;
+}
+
+}  // namespace
+
+TEST(Kinds, EachHasItsSentencesAndATableOfItsOwn) {
+  const StudyResult study = strongStudy();
+  std::set<std::string> names;
+  for (const ExportKind& kind : allKinds()) {
+    const std::string what = kind.what;
+    EXPECT_TRUE(names.insert(what).second) << what;
+    EXPECT_TRUE(isMessage("heading." + what)) << what;
+    if (kind.draw != nullptr)
+      for (const char* sentence : {"definition.", "empty."}) EXPECT_TRUE(isMessage(sentence + what)) << sentence << what;
+    else
+      EXPECT_TRUE(kind.axes.empty()) << what;
+    EXPECT_FALSE(makeTable(study, what)->columns.empty()) << what;
+    if (what != "hyperparameters") {
+      EXPECT_NE(makeTable(study, what)->columns[0].key, "key") << what;
+    }
+    for (const std::string& column : kind.lab) EXPECT_STREQ(cellColumn(column).key, column.c_str()) << what;
+    for (const std::string& axis : kind.axes) EXPECT_TRUE(checkView(what, {axis, {}, {}})) << what << axis;
+  }
+  EXPECT_EQ(kindNamed("speedups"), nullptr);
+}
+
+TEST(Kinds, AColumnThatNobodyMeasuresIsNamed) { EXPECT_THROW(perCell({"speedups"}).made(strongStudy(), {}), std::logic_error); }
+
+TEST(Kinds, TabsStandInPlacesOfTheirOwnAndAreNamed) {
+  std::set<int> places;
+  std::size_t tabs = 0;
+  for (const ExportKind& kind : allKinds()) {
+    if (kind.tab.place == 0) continue;
+    ++tabs;
+    EXPECT_TRUE(places.insert(kind.tab.place).second) << kind.what;
+  }
+  const std::vector<ResultTab> shown = resultTabs();
+  ASSERT_EQ(shown.size(), tabs);
+  EXPECT_EQ(shown.front().what, "cells");
+  EXPECT_EQ(shown.back().what, "all");
+  for (const ResultTab& tab : shown) EXPECT_TRUE(isMessage(tab.title.code)) << tab.what;
+}
+
+TEST(Kinds, AreWhatTheInterfacesPromiseInThatOrder) { EXPECT_EQ(kindsBetween("--what WHAT", "FILE: .csv"), exportKinds()); }
+
+}  // namespace scalescope
