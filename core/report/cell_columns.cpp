@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/analysis/values/derived.h"
+
 namespace scalescope {
 namespace {
 
@@ -16,15 +18,22 @@ Number at(const CellResult& cell) {
   return (cell.*....*Path);
 }
 
-Number perDevice(const CellResult& cell, const Number& bound) { return bound ? Number(*bound / cell.cell.worldDevices()) : Number(); }
-
-Interval ofSpeedup(const CellResult& cell) { return {cell.speedup, cell.speedupCi.low, cell.speedupCi.high}; }
-Interval ofEfficiency(const CellResult& cell) {
-  return {cell.efficiency, perDevice(cell, cell.speedupCi.low), perDevice(cell, cell.speedupCi.high)};
-}
 Interval ofStep(const CellResult& cell) { return {cell.stepSeconds.mean, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh}; }
-Interval ofDeviceHours(const CellResult& cell) { return cell.deviceHours; }
-Interval ofCheckpoint(const CellResult& cell) { return cell.checkpointOverhead; }
+
+// Of each quantity its value and, where it has headings for them, its bounds.
+Columns derivedColumns(DerivedPart part) {
+  Columns out;
+  for (const DerivedQuantity& quantity : derivedQuantities()) {
+    if (quantity.part != part) continue;
+    const auto of = quantity.value;
+    const std::string key = quantity.key;
+    out.push_back({key, quantity.heading, [of](const CellResult& c) { return of(c).value; }, quantity.scale, of});
+    if (quantity.lowHeading == nullptr) continue;
+    out.push_back({key + "Low", quantity.lowHeading, [of](const CellResult& c) { return of(c).low; }, quantity.scale, of});
+    out.push_back({key + "High", quantity.highHeading, [of](const CellResult& c) { return of(c).high; }, quantity.scale, of});
+  }
+  return out;
+}
 
 Columns timeColumns() {
   return {{"repeats", "column.repeats", [](const CellResult& c) { return Number(c.repeats); }, 1, nullptr, true},
@@ -42,49 +51,34 @@ Columns timeColumns() {
           {"totalSeconds", "column.total-s", at<&CellResult::totalSeconds>}};
 }
 
-Columns scalingColumns() {
-  return {
-      {"speedup", "column.speedup", at<&CellResult::speedup>, 1, ofSpeedup},
-      {"speedupLow", "column.speedup-low", at<&CellResult::speedupCi, &Interval::low>, 1, ofSpeedup},
-      {"speedupHigh", "column.speedup-high", at<&CellResult::speedupCi, &Interval::high>, 1, ofSpeedup},
-      {"efficiency", "column.efficiency", at<&CellResult::efficiency>, kPercent, ofEfficiency},
-      {"efficiencyLow", "column.efficiency-low", [](const CellResult& c) { return perDevice(c, c.speedupCi.low); }, kPercent, ofEfficiency},
-      {"efficiencyHigh", "column.efficiency-high", [](const CellResult& c) { return perDevice(c, c.speedupCi.high); }, kPercent,
-       ofEfficiency},
-      {"deviceHours", "column.device-hours", at<&CellResult::deviceHours, &Interval::value>, 1, ofDeviceHours},
-      {"deviceHoursLow", "column.device-hours-low", at<&CellResult::deviceHours, &Interval::low>, 1, ofDeviceHours},
-      {"deviceHoursHigh", "column.device-hours-high", at<&CellResult::deviceHours, &Interval::high>, 1, ofDeviceHours}};
+Columns stepColumns() {
+  return {{"inputSeconds", "column.input-ms", at<&CellResult::inputSeconds>, kColumnMs},
+          {"computeSeconds", "column.compute-ms", at<&CellResult::computeSeconds>, kColumnMs},
+          {"commSeconds", "column.comm-ms", at<&CellResult::commSeconds>, kColumnMs},
+          {"exposedSeconds", "column.exposed-ms", at<&CellResult::exposedSeconds>, kColumnMs},
+          {"exposedTransferSeconds", "column.transfer-ms", at<&CellResult::exposedTransferSeconds>, kColumnMs},
+          {"exposedWaitSeconds", "column.wait-ms", at<&CellResult::exposedWaitSeconds>, kColumnMs},
+          {"waitSeconds", "column.waiting-ms", at<&CellResult::waitSeconds>, kColumnMs},
+          {"checkpointSeconds", "column.checkpoint-ms", at<&CellResult::checkpointSeconds>, kColumnMs},
+          {"otherSeconds", "column.other-ms", at<&CellResult::otherSeconds>, kColumnMs},
+          {"residualSeconds", "column.residual-ms", at<&CellResult::residualSeconds>, kColumnMs},
+          {"overlap", "column.overlap", at<&CellResult::overlap>, kPercent},
+          {"exposedAbSeconds", "column.exposed-ab-ms", at<&CellResult::exposedAbSeconds>, kColumnMs}};
 }
 
-Columns stepColumns() {
+Columns waterfallColumns() {
+  return {{"waterfallIdeal", "column.ideal-ms", at<&CellResult::waterfall, &WaterfallParts::ideal>, kColumnMs},
+          {"waterfallInput", "column.input-ms", at<&CellResult::waterfall, &WaterfallParts::input>, kColumnMs},
+          {"waterfallCompute", "column.compute-ms", at<&CellResult::waterfall, &WaterfallParts::compute>, kColumnMs},
+          {"waterfallExposedTransfer", "column.transfer-ms", at<&CellResult::waterfall, &WaterfallParts::exposedTransfer>, kColumnMs},
+          {"waterfallExposedWait", "column.wait-ms", at<&CellResult::waterfall, &WaterfallParts::exposedWait>, kColumnMs},
+          {"waterfallCheckpoint", "column.checkpoint-ms", at<&CellResult::waterfall, &WaterfallParts::checkpoint>, kColumnMs},
+          {"waterfallOther", "column.other-ms", at<&CellResult::waterfall, &WaterfallParts::other>, kColumnMs},
+          {"waterfallResidual", "column.residual-ms", at<&CellResult::waterfall, &WaterfallParts::residual>, kColumnMs}};
+}
+
+Columns checkpointColumns() {
   return {
-      {"inputSeconds", "column.input-ms", at<&CellResult::inputSeconds>, kColumnMs},
-      {"computeSeconds", "column.compute-ms", at<&CellResult::computeSeconds>, kColumnMs},
-      {"commSeconds", "column.comm-ms", at<&CellResult::commSeconds>, kColumnMs},
-      {"exposedSeconds", "column.exposed-ms", at<&CellResult::exposedSeconds>, kColumnMs},
-      {"exposedTransferSeconds", "column.transfer-ms", at<&CellResult::exposedTransferSeconds>, kColumnMs},
-      {"exposedWaitSeconds", "column.wait-ms", at<&CellResult::exposedWaitSeconds>, kColumnMs},
-      {"waitSeconds", "column.waiting-ms", at<&CellResult::waitSeconds>, kColumnMs},
-      {"checkpointSeconds", "column.checkpoint-ms", at<&CellResult::checkpointSeconds>, kColumnMs},
-      {"otherSeconds", "column.other-ms", at<&CellResult::otherSeconds>, kColumnMs},
-      {"residualSeconds", "column.residual-ms", at<&CellResult::residualSeconds>, kColumnMs},
-      {"overlap", "column.overlap", at<&CellResult::overlap>, kPercent},
-      {"exposedAbSeconds", "column.exposed-ab-ms", at<&CellResult::exposedAbSeconds>, kColumnMs},
-      {"subtractionComputeSeconds", "column.estimated-compute-ms", at<&CellResult::subtractionComputeSeconds>, kColumnMs},
-      {"subtractionCommSeconds", "column.estimated-comm-ms", at<&CellResult::subtractionCommSeconds>, kColumnMs},
-      {"waterfallIdeal", "column.ideal-ms", at<&CellResult::waterfall, &WaterfallParts::ideal>, kColumnMs},
-      {"waterfallInput", "column.input-ms", at<&CellResult::waterfall, &WaterfallParts::input>, kColumnMs},
-      {"waterfallCompute", "column.compute-ms", at<&CellResult::waterfall, &WaterfallParts::compute>, kColumnMs},
-      {"waterfallExposedTransfer", "column.transfer-ms", at<&CellResult::waterfall, &WaterfallParts::exposedTransfer>, kColumnMs},
-      {"waterfallExposedWait", "column.wait-ms", at<&CellResult::waterfall, &WaterfallParts::exposedWait>, kColumnMs},
-      {"waterfallCheckpoint", "column.checkpoint-ms", at<&CellResult::waterfall, &WaterfallParts::checkpoint>, kColumnMs},
-      {"waterfallOther", "column.other-ms", at<&CellResult::waterfall, &WaterfallParts::other>, kColumnMs},
-      {"waterfallResidual", "column.residual-ms", at<&CellResult::waterfall, &WaterfallParts::residual>, kColumnMs},
-      {"checkpointOverhead", "column.checkpoint-overhead", at<&CellResult::checkpointOverhead, &Interval::value>, kPercent, ofCheckpoint},
-      {"checkpointOverheadLow", "column.checkpoint-overhead-low", at<&CellResult::checkpointOverhead, &Interval::low>, kPercent,
-       ofCheckpoint},
-      {"checkpointOverheadHigh", "column.checkpoint-overhead-high", at<&CellResult::checkpointOverhead, &Interval::high>, kPercent,
-       ofCheckpoint},
       {"checkpointCostSeconds", "column.checkpoint-s", at<&CellResult::checkpointCost, &CheckpointCost::seconds>},
       {"checkpointWriteSeconds", "column.checkpoint-write-s", at<&CellResult::checkpointCost, &CheckpointCost::writeSeconds>},
       {"checkpointBytes", "column.checkpoint-mb", at<&CellResult::checkpointCost, &CheckpointCost::bytes>, kMB},
@@ -128,9 +122,7 @@ Columns memoryColumns() {
           {"memoryDeviceUsed", "column.device-used-mb", at<&CellResult::memory, &MemoryStats::deviceUsed>, kMB},
           {"memoryRss", "column.rss-mb", at<&CellResult::memory, &MemoryStats::rss>, kMB},
           {"memoryPss", "column.pss-mb", at<&CellResult::memory, &MemoryStats::pss>, kMB},
-          {"nodeMemoryMax", "column.node-memory-mb", at<&CellResult::nodeMemoryMax>, kMB},
-          {"predictedMemory", "column.predicted-mb", at<&CellResult::predictedMemory>, kMB},
-          {"predictedMemoryError", "column.predicted-error", at<&CellResult::predictedMemoryError>, kPercent}};
+          {"nodeMemoryMax", "column.node-memory-mb", at<&CellResult::nodeMemoryMax>, kMB}};
 }
 
 Columns loadColumns() {
@@ -152,9 +144,7 @@ Columns learningColumns() {
           {"validationLoss", "column.validation-loss", at<&CellResult::validationLoss>},
           {"testAccuracy", "column.test-accuracy", at<&CellResult::testAccuracy>, kPercent},
           {"samplesToTarget", "column.samples-to-target", at<&CellResult::samplesToTarget>, 1, nullptr, true},
-          {"timeToTargetSeconds", "column.time-to-target-s", at<&CellResult::timeToTargetSeconds>},
-          {"statisticalEfficiency", "column.statistical-efficiency", at<&CellResult::statisticalEfficiency>, kPercent},
-          {"timeToAccuracySpeedup", "column.time-to-accuracy-speedup", at<&CellResult::timeToAccuracySpeedup>}};
+          {"timeToTargetSeconds", "column.time-to-target-s", at<&CellResult::timeToTargetSeconds>}};
 }
 
 }  // namespace
@@ -162,8 +152,10 @@ Columns learningColumns() {
 const std::vector<CellColumn>& cellColumns() {
   static const Columns columns = [] {
     Columns all;
-    for (const auto& part :
-         {timeColumns(), scalingColumns(), stepColumns(), transferColumns(), memoryColumns(), loadColumns(), learningColumns()})
+    using P = DerivedPart;
+    for (const auto& part : {timeColumns(), derivedColumns(P::scaling), stepColumns(), derivedColumns(P::subtraction), waterfallColumns(),
+                             derivedColumns(P::checkpoint), checkpointColumns(), transferColumns(), memoryColumns(),
+                             derivedColumns(P::memory), loadColumns(), learningColumns(), derivedColumns(P::learning)})
       all.insert(all.end(), part.begin(), part.end());
     return all;
   }();
@@ -180,7 +172,7 @@ const CellColumn& cellColumn(const std::string& key) {
 Entry entryOf(const CellColumn& column, const CellResult& cell) {
   const Number value = column.value(cell);
   if (column.whole) return countEntry(value);
-  return numberEntry(value, column.scale, column.within != nullptr ? column.within(cell) : Interval{});
+  return numberEntry(value, column.scale, column.within ? column.within(cell) : Interval{});
 }
 
 Number deviceMemory(const CellResult& cell) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -9,15 +10,15 @@ namespace scalescope {
 
 // One measured quantity of a cell. Rows hold SI values, people read the value times `scale` in the title's unit.
 struct CellColumn {
-  const char* key;    // as in `results --json`, dots left out
+  std::string key;    // as in `results --json`, dots left out
   const char* title;  // message code
-  Number (*value)(const CellResult&);
+  std::function<Number(const CellResult&)> value;
   double scale = 1;
-  Interval (*within)(const CellResult&) = nullptr;  // decides the digits shown
-  bool whole = false;                               // a count: never rounded
+  std::function<Interval(const CellResult&)> within{};  // decides the digits shown
+  bool whole = false;                                   // a count: never rounded
 };
 
-// Everything that a table can say about a cell, in reading order.
+// Everything that a table can say about a cell, in reading order; what is derived is said in core/analysis/values/derived.h.
 const std::vector<CellColumn>& cellColumns();
 const CellColumn& cellColumn(const std::string& key);  // the key must be known: std::logic_error names another
 

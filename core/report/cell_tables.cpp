@@ -52,7 +52,7 @@ Table cellTable(const StudyResult& study, const std::vector<std::string>& column
   for (const std::string& key : columns) {
     const CellColumn& column = cellColumn(key);
     fields.push_back(
-        field<const CellResult*>(column.key, column.title, [&column](const CellResult* cell) { return entryOf(column, *cell); }));
+        field<const CellResult*>(column.key.c_str(), column.title, [&column](const CellResult* cell) { return entryOf(column, *cell); }));
   }
   fields.push_back(wordField<const CellResult*>("status", "column.status", [](const CellResult* c) { return c->status; }));
   return filled(ordered(study, view.group), fields);

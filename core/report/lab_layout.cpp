@@ -45,7 +45,7 @@ std::vector<LabRow> rowsOf(const std::vector<const CellResult*>& cells, const st
 }
 
 TableField<LabRow> batchField(const CellColumn& column, double batch, const std::string& heading) {
-  return {{std::string(column.key) + "_" + exact(batch), say(column.title), true, heading}, [&column, batch](const LabRow& row) {
+  return {{column.key + "_" + exact(batch), say(column.title), true, heading}, [&column, batch](const LabRow& row) {
             for (const CellResult* cell : row.cells)
               if (batchOf(*cell) == batch) return entryOf(column, *cell);
             return Entry{};

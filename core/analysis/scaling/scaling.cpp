@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/scaling/checkpoint_overhead.h"
-#include "core/analysis/scaling/memory_model.h"
 #include "core/analysis/scaling/scaling_fit.h"
-#include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/study_notes.h"
-#include "core/analysis/run/target.h"
 #include "core/analysis/scaling/verdict.h"
+#include "core/analysis/values/derived.h"
 
 namespace scalescope {
 namespace {
@@ -66,27 +63,6 @@ Number less(const Number& at, const Number& base, double ratio) {
   return *at - *base * ratio;
 }
 
-void compareOne(CellResult& cell, const CellResult& baseline, Protocol protocol) {
-  cell.baselineCell = baseline.cell.number;
-  if (!cell.imagesPerSecond) return;
-  const int n0 = baseline.cell.worldDevices();
-  cell.speedup = speedupOf(*cell.imagesPerSecond, *baseline.imagesPerSecond, n0);
-  cell.efficiency = *cell.speedup / cell.cell.worldDevices();
-  cell.speedupCi.value = cell.speedup;
-  const bool itself = cell.cell.number == baseline.cell.number;
-  const auto interval = itself ? std::nullopt : ratioInterval95(cell.repeatImagesPerSecond, baseline.repeatImagesPerSecond);
-  if (interval) {
-    cell.speedupCi.low = n0 * interval->first;
-    cell.speedupCi.high = n0 * interval->second;
-  }
-  cell.waterfall = waterfallOf(cell, baseline);
-  const bool fixedWork = protocol == Protocol::strong || protocol == Protocol::fixedEpoch;
-  if (!fixedWork || n0 != 1 || itself || !cell.stepSeconds.mean || !baseline.stepSeconds.mean) return;
-  // T(1)/N over the same images: of fixed-epoch studies the step at N does B_N images, hence the ratio.
-  cell.subtractionComputeSeconds = *baseline.stepSeconds.mean * workRatio(cell.cell, baseline.cell);
-  cell.subtractionCommSeconds = *cell.stepSeconds.mean - *cell.subtractionComputeSeconds;
-}
-
 // Sums over every counted run; the cells' intervals are independent, so their half widths add as squares.
 Interval totalDeviceHours(const StudyResult& study) {
   double sum = 0;
@@ -107,16 +83,6 @@ Interval totalDeviceHours(const StudyResult& study) {
   if (!any) return {};
   if (!allKnown) return {sum, {}, {}};
   return {sum, std::max(0.0, sum - std::sqrt(below)), sum + std::sqrt(above)};
-}
-
-void forget(CellResult& cell) {
-  cell.baselineCell = 0;
-  cell.speedup = {};
-  cell.speedupCi = {};
-  cell.efficiency = {};
-  cell.waterfall = {};
-  cell.subtractionComputeSeconds = {};
-  cell.subtractionCommSeconds = {};
 }
 
 }  // namespace
@@ -170,13 +136,14 @@ int baselineIndex(const StudyResult& study, std::size_t index, int chosen) {
 
 void compareCells(StudyResult& study, int baseline) {
   for (std::size_t i = 0; i < study.cells.size(); ++i) {
-    forget(study.cells[i]);
+    CellResult& cell = study.cells[i];
     const int at = baselineIndex(study, i, baseline);
-    if (at >= 0) compareOne(study.cells[i], study.cells[static_cast<std::size_t>(at)], study.protocol);
+    const CellResult* with = at >= 0 ? &study.cells[static_cast<std::size_t>(at)] : nullptr;
+    cell.baselineCell = with != nullptr ? with->cell.number : 0;
+    cell.waterfall = with != nullptr && cell.imagesPerSecond ? waterfallOf(cell, *with) : WaterfallParts{};
   }
-  fillCheckpointOverhead(study);
-  fillTimeToAccuracy(study);
-  predictMemory(study);
+  for (const DerivedQuantity& quantity : derivedQuantities())
+    if (quantity.fill != nullptr) quantity.fill(study);
   study.deviceHours = totalDeviceHours(study);
   study.fits = fitStudy(study);
   addStudyNotes(study, baseline);

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "core/analysis/values/results.h"
+#include "core/analysis/values/derived.h"
 
 // Keys and their order are a promise to scripts: docs/INTERFACES.md, "results --json". Only add, at a group's end.
 
@@ -24,6 +24,16 @@ Json valueWithInterval(const Interval& interval) {
 Json bounds(const Interval& interval) {
   if (!interval.low || !interval.high) return nullptr;
   return Json::array({json(interval.low), json(interval.high)});
+}
+
+// The derived quantities that stand together there.
+void addDerived(const CellResult& cell, DerivedPart part, Json& out) {
+  for (const DerivedQuantity& quantity : derivedQuantities()) {
+    if (quantity.part != part) continue;
+    const Interval at = quantity.value(cell);
+    out[quantity.key] = quantity.json == DerivedJson::interval ? valueWithInterval(at) : json(at.value);
+    if (quantity.json == DerivedJson::bounds) out[std::string(quantity.key) + "Ci"] = bounds(at);
+  }
 }
 
 Json json(const MemoryStats& memory) {
@@ -128,10 +138,7 @@ void addTimes(const CellResult& cell, Json& out) {
   out["validationSeconds"] = json(cell.validationSeconds);
   out["totalSeconds"] = json(cell.totalSeconds);
   out["baselineCell"] = cell.baselineCell > 0 ? Json(cell.baselineCell) : Json(nullptr);
-  out["speedup"] = json(cell.speedup);
-  out["speedupCi"] = bounds(cell.speedupCi);
-  out["efficiency"] = json(cell.efficiency);
-  out["deviceHours"] = valueWithInterval(cell.deviceHours);
+  addDerived(cell, DerivedPart::scaling, out);
 }
 
 void addStep(const CellResult& cell, Json& out) {
@@ -150,8 +157,7 @@ void addStep(const CellResult& cell, Json& out) {
   out["calibration"] = {{"noSyncSeconds", json(cell.calibrationNoSync)},
                         {"syncSeconds", json(cell.calibrationSync)},
                         {"commOnlySeconds", json(cell.calibrationCommOnly)}};
-  out["subtractionComputeSeconds"] = json(cell.subtractionComputeSeconds);
-  out["subtractionCommSeconds"] = json(cell.subtractionCommSeconds);
+  addDerived(cell, DerivedPart::subtraction, out);
   const WaterfallParts& fall = cell.waterfall;
   out["waterfall"] = {{"ideal", json(fall.ideal)},
                       {"input", json(fall.input)},
@@ -162,7 +168,7 @@ void addStep(const CellResult& cell, Json& out) {
                       {"other", json(fall.other)},
                       {"residual", json(fall.residual)}};
   out["stolenCpuSeconds"] = json(cell.stolenCpuSeconds);
-  out["checkpointOverhead"] = valueWithInterval(cell.checkpointOverhead);
+  addDerived(cell, DerivedPart::checkpoint, out);
   const CheckpointCost& cost = cell.checkpointCost;
   out["checkpointCost"] = {{"seconds", json(cost.seconds)},
                            {"writeSeconds", json(cost.writeSeconds)},
@@ -215,8 +221,7 @@ void addBandwidth(const CellResult& cell, Json& out) {
 
 void addRest(const CellResult& cell, Json& out) {
   out["memory"] = json(cell.memory);
-  out["predictedMemory"] = json(cell.predictedMemory);
-  out["predictedMemoryError"] = json(cell.predictedMemoryError);
+  addDerived(cell, DerivedPart::memory, out);
   out["load"] = {{"cpuPercent", {{"mean", json(cell.cpuPercentMean)}, {"max", json(cell.cpuPercentMax)}}},
                  {"gpuPercent", json(cell.gpuPercent)},
                  {"nodeMemoryMax", json(cell.nodeMemoryMax)}};
@@ -228,8 +233,7 @@ void addRest(const CellResult& cell, Json& out) {
   out["testAccuracy"] = json(cell.testAccuracy);
   out["samplesToTarget"] = json(cell.samplesToTarget);
   out["timeToTargetSeconds"] = json(cell.timeToTargetSeconds);
-  out["statisticalEfficiency"] = json(cell.statisticalEfficiency);
-  out["timeToAccuracySpeedup"] = json(cell.timeToAccuracySpeedup);
+  addDerived(cell, DerivedPart::learning, out);
   out["energyJoules"] = json(cell.energyJoules);
   out["energyPerSample"] = json(cell.energyPerSample);
   const WhatIfSpec& whatIf = cell.cell.study.whatIf;

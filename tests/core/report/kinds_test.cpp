@@ -62,7 +62,7 @@ TEST(Kinds, EachHasItsSentencesAndATableOfItsOwn) {
     if (what != "hyperparameters") {
       EXPECT_NE(makeTable(study, what)->columns[0].key, "key") << what;
     }
-    for (const std::string& column : kind.lab) EXPECT_STREQ(cellColumn(column).key, column.c_str()) << what;
+    for (const std::string& column : kind.lab) EXPECT_EQ(cellColumn(column).key, column) << what;
     for (const std::string& axis : kind.axes) EXPECT_TRUE(checkView(what, {axis, {}, {}})) << what << axis;
   }
   EXPECT_EQ(kindNamed("speedups"), nullptr);

@@ -4,6 +4,8 @@
 #include <set>
 #include <sstream>
 
+#include "core/analysis/values/derived.h"
+#include "core/report/cell_columns.h"
 #include "core/report/escape.h"
 #include "core/report/figures.h"
 #include "core/report/words.h"
@@ -182,6 +184,28 @@ TEST(Tables, AllIsEveryNumberOfEveryCell) {
   EXPECT_EQ(table.rows.size(), 2U);
   std::set<std::string> keys;
   for (const TableColumn& column : table.columns) EXPECT_TRUE(keys.insert(column.key).second) << column.key;
+}
+
+// One row says a derived quantity: JSON, columns and sentences follow from it.
+TEST(Tables, EveryDerivedQuantityHasItsKeyItsColumnAndItsHeading) {
+  const auto json = toJson(strongStudy().cells[0]);
+  const auto codes = messageCodes();
+  const auto isMessage = [&](const char* code) { return std::find(codes.begin(), codes.end(), code) != codes.end(); };
+  std::set<std::string> keys;
+  for (const DerivedQuantity& quantity : derivedQuantities()) {
+    const std::string key = quantity.key;
+    EXPECT_TRUE(keys.insert(key).second) << key;
+    ASSERT_TRUE(json.contains(key)) << key;
+    EXPECT_EQ(json.contains(key + "Ci"), quantity.json == DerivedJson::bounds) << key;
+    EXPECT_EQ(json[key].is_object(), quantity.json == DerivedJson::interval) << key;
+    EXPECT_TRUE(isMessage(quantity.heading)) << key;
+    EXPECT_DOUBLE_EQ(cellColumn(key).scale, quantity.scale);
+    EXPECT_EQ(quantity.lowHeading == nullptr, quantity.highHeading == nullptr) << key;
+    if (quantity.lowHeading == nullptr) continue;
+    EXPECT_TRUE(isMessage(quantity.lowHeading) && isMessage(quantity.highHeading)) << key;
+    EXPECT_STREQ(cellColumn(key + "Low").title, quantity.lowHeading);
+    EXPECT_STREQ(cellColumn(key + "High").title, quantity.highHeading);
+  }
 }
 
 TEST(Tables, SpeedupRowsAreTheNumbers) {

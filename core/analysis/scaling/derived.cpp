@@ -1,0 +1,96 @@
+#include "core/analysis/values/derived.h"
+
+#include "core/analysis/maths/statistics.h"
+#include "core/analysis/run/target.h"
+#include "core/analysis/scaling/checkpoint_overhead.h"
+#include "core/analysis/scaling/memory_model.h"
+#include "core/analysis/scaling/scaling.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kInPercent = 1e2, kInMB = 1e-6;
+
+const CellResult* comparedWith(const StudyResult& study, const CellResult& cell) {
+  for (const CellResult& other : study.cells)
+    if (cell.baselineCell > 0 && other.cell.number == cell.baselineCell) return &other;
+  return nullptr;
+}
+
+void fillSpeedup(StudyResult& study) {
+  for (CellResult& cell : study.cells) {
+    cell.speedup = {};
+    cell.speedupCi = {};
+    const CellResult* baseline = comparedWith(study, cell);
+    if (baseline == nullptr || !cell.imagesPerSecond) continue;
+    const int n0 = baseline->cell.worldDevices();
+    cell.speedup = speedupOf(*cell.imagesPerSecond, *baseline->imagesPerSecond, n0);
+    cell.speedupCi.value = cell.speedup;
+    if (&cell == baseline) continue;
+    if (const auto interval = ratioInterval95(cell.repeatImagesPerSecond, baseline->repeatImagesPerSecond)) {
+      cell.speedupCi.low = n0 * interval->first;
+      cell.speedupCi.high = n0 * interval->second;
+    }
+  }
+}
+
+void fillEfficiency(StudyResult& study) {
+  for (CellResult& cell : study.cells) cell.efficiency = cell.speedup ? Number(*cell.speedup / cell.cell.worldDevices()) : Number();
+}
+
+// T(1)/N over the same images: of fixed-epoch studies the step at N does B_N images, hence the ratio.
+void fillSubtraction(StudyResult& study) {
+  const bool fixedWork = study.protocol == Protocol::strong || study.protocol == Protocol::fixedEpoch;
+  for (CellResult& cell : study.cells) {
+    cell.subtractionComputeSeconds = cell.subtractionCommSeconds = {};
+    const CellResult* baseline = comparedWith(study, cell);
+    if (!fixedWork || baseline == nullptr || baseline == &cell || baseline->cell.worldDevices() != 1 || !cell.imagesPerSecond) continue;
+    if (!cell.stepSeconds.mean || !baseline->stepSeconds.mean) continue;
+    cell.subtractionComputeSeconds = *baseline->stepSeconds.mean * workRatio(cell.cell, baseline->cell);
+    cell.subtractionCommSeconds = *cell.stepSeconds.mean - *cell.subtractionComputeSeconds;
+  }
+}
+
+template <auto Member>
+Interval numberAt(const CellResult& cell) {
+  return {cell.*Member, {}, {}};
+}
+template <auto Member>
+Interval intervalAt(const CellResult& cell) {
+  return cell.*Member;
+}
+
+Interval speedupWithin(const CellResult& cell) { return {cell.speedup, cell.speedupCi.low, cell.speedupCi.high}; }
+Interval efficiencyWithin(const CellResult& cell) {
+  const auto perDevice = [&](const Number& bound) { return bound ? Number(*bound / cell.cell.worldDevices()) : Number(); };
+  return {cell.efficiency, perDevice(cell.speedupCi.low), perDevice(cell.speedupCi.high)};
+}
+
+}  // namespace
+
+const std::vector<DerivedQuantity>& derivedQuantities() {
+  using P = DerivedPart;
+  using J = DerivedJson;
+  static const std::vector<DerivedQuantity> all{
+      {"speedup", P::scaling, J::bounds, speedupWithin, fillSpeedup, "column.speedup", 1, "column.speedup-low", "column.speedup-high"},
+      {"efficiency", P::scaling, J::number, efficiencyWithin, fillEfficiency, "column.efficiency", kInPercent, "column.efficiency-low",
+       "column.efficiency-high"},
+      {"deviceHours", P::scaling, J::interval, intervalAt<&CellResult::deviceHours>, nullptr, "column.device-hours", 1,
+       "column.device-hours-low", "column.device-hours-high"},
+      {"subtractionComputeSeconds", P::subtraction, J::number, numberAt<&CellResult::subtractionComputeSeconds>, fillSubtraction,
+       "column.estimated-compute-ms", 1e3},
+      {"subtractionCommSeconds", P::subtraction, J::number, numberAt<&CellResult::subtractionCommSeconds>, nullptr,
+       "column.estimated-comm-ms", 1e3},
+      {"checkpointOverhead", P::checkpoint, J::interval, intervalAt<&CellResult::checkpointOverhead>, fillCheckpointOverhead,
+       "column.checkpoint-overhead", kInPercent, "column.checkpoint-overhead-low", "column.checkpoint-overhead-high"},
+      {"statisticalEfficiency", P::learning, J::number, numberAt<&CellResult::statisticalEfficiency>, fillTimeToAccuracy,
+       "column.statistical-efficiency", kInPercent},
+      {"timeToAccuracySpeedup", P::learning, J::number, numberAt<&CellResult::timeToAccuracySpeedup>, nullptr,
+       "column.time-to-accuracy-speedup"},
+      {"predictedMemory", P::memory, J::number, numberAt<&CellResult::predictedMemory>, predictMemory, "column.predicted-mb", kInMB},
+      {"predictedMemoryError", P::memory, J::number, numberAt<&CellResult::predictedMemoryError>, nullptr, "column.predicted-error",
+       kInPercent}};
+  return all;
+}
+
+}  // namespace scalescope
