@@ -5229,6 +5229,34 @@
         <source>Per rank</source>
         <translation>Je Rank</translation>
     </message>
+    <message>
+        <source>images/s per added device</source>
+        <translation>Bilder/s je hinzugefügtem Gerät</translation>
+    </message>
+    <message>
+        <source>{devices} devices: each added one brings {rate} images/s</source>
+        <translation>{devices} Geräte: jedes hinzugefügte bringt {rate} Bilder/s</translation>
+    </message>
+    <message>
+        <source>Gain per added device</source>
+        <translation>Gewinn je hinzugefügtem Gerät</translation>
+    </message>
+    <message>
+        <source>G(N) = (images/s at N - images/s at M) / (N - M), M the next smaller number of devices measured with the same settings, else the baseline. Interval: Welch t on the difference over repeats, 95 %.</source>
+        <translation>G(N) = (Bilder/s bei N - Bilder/s bei M) / (N - M), M die nächstkleinere mit gleichen Einstellungen gemessene Gerätezahl, sonst der Vergleich. Intervall: Welch-t auf der Differenz über Wiederholungen, 95 %.</translation>
+    </message>
+    <message>
+        <source>There is no gain yet: it needs finished cells of two numbers of devices.</source>
+        <translation>Noch kein Gewinn: dafür braucht es fertige Zellen mit zwei Gerätezahlen.</translation>
+    </message>
+    <message>
+        <source>images/s per added device, 95 % from</source>
+        <translation>Bilder/s je hinzugefügtem Gerät, 95 % von</translation>
+    </message>
+    <message>
+        <source>images/s per added device, 95 % to</source>
+        <translation>Bilder/s je hinzugefügtem Gerät, 95 % bis</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -166,6 +166,14 @@ const CellResult* extreme(const std::vector<const CellResult*>& cells, const Num
 DrawnFigure drawSpeedup(const StudyResult& study, const ViewOptions& view) { return relative(study, false, view); }
 DrawnFigure drawEfficiency(const StudyResult& study, const ViewOptions& view) { return relative(study, true, view); }
 
+DrawnFigure drawGain(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(study, Along::devices, view, "axis.gain", [](const CellResult& cell) { return cell.gainPerDevice; });
+  if (const CellResult* top = headlineCell(study); top != nullptr && top->gainPerDevice.value)
+    drawn.figure.title = say("title.gain", {{"devices", std::int64_t{top->cell.worldDevices()}},
+                                            {"rate", shownWithin(top->gainPerDevice.value, top->gainPerDevice)}});
+  return drawn;
+}
+
 DrawnFigure drawThroughput(const StudyResult& study, const ViewOptions& view) {
   const bool sweep = study.protocol == Protocol::batchSweep;
   DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, view, "axis.throughput", rateOf);
@@ -217,6 +225,15 @@ ExportKind efficiencyKind() {
           .tab = Tab(120),
           .axes = countAxes(),
           .lab = {"efficiency"}};
+}
+
+ExportKind gainKind() {
+  return {.what = "gain",
+          .draw = drawGain,
+          .table = perCell({"repeats", "imagesPerSecond", "speedup", "gainPerDevice", "gainPerDeviceLow", "gainPerDeviceHigh"}),
+          .tab = Tab(125),
+          .axes = countAxes(),
+          .lab = {"imagesPerSecond", "gainPerDevice"}};
 }
 
 ExportKind throughputKind() {

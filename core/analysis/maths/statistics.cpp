@@ -12,20 +12,26 @@ struct Moments {
   double variance = 0;  // of the sample, divided by n - 1
 };
 
-// nullopt unless there are two or more values, all positive and finite.
-std::optional<Moments> logMoments(const std::vector<double>& values) {
+// nullopt unless there are two or more values, all finite.
+std::optional<Moments> momentsOf(const std::vector<double>& values) {
   if (values.size() < 2) return std::nullopt;
   Moments moments;
   moments.count = static_cast<double>(values.size());
   for (const double value : values) {
-    if (!(value > 0) || !std::isfinite(value)) return std::nullopt;
-    moments.mean += std::log(value) / moments.count;
+    if (!std::isfinite(value)) return std::nullopt;
+    moments.mean += value / moments.count;
   }
   for (const double value : values) {
-    const double off = std::log(value) - moments.mean;
+    const double off = value - moments.mean;
     moments.variance += off * off / (moments.count - 1);
   }
   return moments;
+}
+
+// Of the logarithms; nullopt also where a value is not positive.
+std::optional<Moments> logMoments(std::vector<double> values) {
+  for (double& value : values) value = value > 0 ? std::log(value) : std::nan("");
+  return momentsOf(values);
 }
 
 // Continued fraction of the incomplete beta function (DLMF 8.17.22), by Lentz's method.
@@ -104,18 +110,31 @@ std::optional<std::pair<double, double>> geometricInterval95(const std::vector<d
   return std::pair{std::exp(moments->mean - half), std::exp(moments->mean + half)};
 }
 
-std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above, const std::vector<double>& below) {
-  const auto a = logMoments(above);
-  const auto b = logMoments(below);
+namespace {
+
+// Of the difference of two means, by Welch's t.
+std::optional<std::pair<double, double>> welchInterval95(const std::optional<Moments>& a, const std::optional<Moments>& b) {
   if (!a || !b) return std::nullopt;
   const double va = a->variance / a->count;
   const double vb = b->variance / b->count;
   const double centre = a->mean - b->mean;
-  if (va + vb <= 0) return std::pair{std::exp(centre), std::exp(centre)};
+  if (va + vb <= 0) return std::pair{centre, centre};
   // Welch-Satterthwaite degrees of freedom.
   const double degrees = (va + vb) * (va + vb) / (va * va / (a->count - 1) + vb * vb / (b->count - 1));
   const double half = studentT95(degrees) * std::sqrt(va + vb);
-  return std::pair{std::exp(centre - half), std::exp(centre + half)};
+  return std::pair{centre - half, centre + half};
+}
+
+}  // namespace
+
+std::optional<std::pair<double, double>> differenceInterval95(const std::vector<double>& above, const std::vector<double>& below) {
+  return welchInterval95(momentsOf(above), momentsOf(below));
+}
+
+std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above, const std::vector<double>& below) {
+  const auto logarithms = welchInterval95(logMoments(above), logMoments(below));
+  if (!logarithms) return std::nullopt;
+  return std::pair{std::exp(logarithms->first), std::exp(logarithms->second)};
 }
 
 }  // namespace scalescope

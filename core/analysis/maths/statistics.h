@@ -24,4 +24,7 @@ std::optional<std::pair<double, double>> geometricInterval95(const std::vector<d
 // Timing windows). Needs two positive values on each side.
 std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above, const std::vector<double>& below);
 
+// 95 % interval of the difference of means above - below: Welch's t. Needs two values on each side.
+std::optional<std::pair<double, double>> differenceInterval95(const std::vector<double>& above, const std::vector<double>& below);
+
 }  // namespace scalescope

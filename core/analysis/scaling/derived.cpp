@@ -38,6 +38,35 @@ void fillEfficiency(StudyResult& study) {
   for (CellResult& cell : study.cells) cell.efficiency = cell.speedup ? Number(*cell.speedup / cell.cell.worldDevices()) : Number();
 }
 
+// The measured cell with the next smaller N that differs in nothing else; where there is none, the baseline.
+const CellResult* nextSmaller(const StudyResult& study, const CellResult& cell) {
+  const auto smaller = [&](const CellResult& other) {
+    return other.imagesPerSecond && other.cell.worldDevices() < cell.cell.worldDevices();
+  };
+  const CellResult* best = nullptr;
+  for (const CellResult& other : study.cells)
+    if (smaller(other) && other.cell.strategy == cell.cell.strategy && other.cell.variant == cell.cell.variant &&
+        comparable(other.cell, cell.cell) && (best == nullptr || other.cell.worldDevices() > best->cell.worldDevices()))
+      best = &other;
+  if (best != nullptr) return best;
+  const CellResult* baseline = comparedWith(study, cell);
+  return baseline != nullptr && smaller(*baseline) ? baseline : nullptr;
+}
+
+void fillGain(StudyResult& study) {
+  for (CellResult& cell : study.cells) {
+    cell.gainPerDevice = {};
+    const CellResult* below = cell.imagesPerSecond ? nextSmaller(study, cell) : nullptr;
+    if (below == nullptr) continue;
+    const double added = cell.cell.worldDevices() - below->cell.worldDevices();
+    cell.gainPerDevice.value = (*cell.imagesPerSecond - *below->imagesPerSecond) / added;
+    if (const auto interval = differenceInterval95(cell.repeatImagesPerSecond, below->repeatImagesPerSecond)) {
+      cell.gainPerDevice.low = interval->first / added;
+      cell.gainPerDevice.high = interval->second / added;
+    }
+  }
+}
+
 // T(1)/N over the same images: of fixed-epoch studies the step at N does B_N images, hence the ratio.
 void fillSubtraction(StudyResult& study) {
   const bool fixedWork = study.protocol == Protocol::strong || study.protocol == Protocol::fixedEpoch;
@@ -77,6 +106,8 @@ const std::vector<DerivedQuantity>& derivedQuantities() {
        "column.efficiency-high"},
       {"deviceHours", P::scaling, J::interval, intervalAt<&CellResult::deviceHours>, nullptr, "column.device-hours", 1,
        "column.device-hours-low", "column.device-hours-high"},
+      {"gainPerDevice", P::scaling, J::interval, intervalAt<&CellResult::gainPerDevice>, fillGain, "column.gain", 1, "column.gain-low",
+       "column.gain-high"},
       {"subtractionComputeSeconds", P::subtraction, J::number, numberAt<&CellResult::subtractionComputeSeconds>, fillSubtraction,
        "column.estimated-compute-ms", 1e3},
       {"subtractionCommSeconds", P::subtraction, J::number, numberAt<&CellResult::subtractionCommSeconds>, nullptr,

@@ -128,6 +128,7 @@ struct CellResult {
   Interval speedupCi;  // low, high
   Number efficiency;
   Interval deviceHours;
+  Interval gainPerDevice;  // images/s per device added to the next smaller N (docs/MEASUREMENT.md, Protocols)
   Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, exposedTransferSeconds, exposedWaitSeconds, waitSeconds,
       checkpointSeconds, otherSeconds, residualSeconds, overlap, exposedAbSeconds;
   Number calibrationNoSync, calibrationSync, calibrationCommOnly;

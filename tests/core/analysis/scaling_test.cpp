@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "synthetic.h"
 
@@ -187,6 +188,27 @@ TEST(Scaling, WeakComparesEqualBatchesPerDeviceAndHasNoSubtraction) {
   compareCells(study);
   EXPECT_NEAR(*study.cells[1].subtractionComputeSeconds, 0.08, 1e-12);
   EXPECT_TRUE(noted(study.cells[1].guard, "guard.batch-grows"));
+}
+
+TEST(Scaling, GainIsPerDeviceAddedToTheNextSmallerNumber) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 4, 64, 900), measured(3, Strategy::ddp, 2, 64, 640),
+                 measured(4, Strategy::ddp, 2, 128, 9999), measured(5, Strategy::ddp, 8, 64, 800)};
+  study.cells[0].repeatImagesPerSecond = {400, 400, 400};
+  study.cells[2].repeatImagesPerSecond = {630, 640, 650};
+  compareCells(study);
+  EXPECT_FALSE(study.cells[0].gainPerDevice.value) << "nothing smaller was measured";
+  EXPECT_DOUBLE_EQ(*study.cells[2].gainPerDevice.value, 240);  // over the baseline
+  EXPECT_NEAR(*study.cells[2].gainPerDevice.high, 240 + 4.302653 * 10 / std::sqrt(3.0), 1e-4);
+  EXPECT_DOUBLE_EQ(*study.cells[1].gainPerDevice.value, 130);  // over two devices of the same batch
+  EXPECT_FALSE(study.cells[1].gainPerDevice.low) << "one repeat has no interval";
+  EXPECT_FALSE(study.cells[3].gainPerDevice.value) << "no other cell has its batch";
+  EXPECT_DOUBLE_EQ(*study.cells[4].gainPerDevice.value, -25);
+  study.cells[2].imagesPerSecond = {};
+  compareCells(study);
+  EXPECT_FALSE(study.cells[2].gainPerDevice.value);
+  EXPECT_NEAR(*study.cells[1].gainPerDevice.value, 500.0 / 3, 1e-9);
 }
 
 TEST(Scaling, SweepsHaveNoSpeedup) {

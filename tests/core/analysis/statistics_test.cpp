@@ -49,6 +49,16 @@ TEST(Statistics, WelchIntervalByHand) {
   EXPECT_NEAR(ratioInterval95({200, 200}, {100, 100})->first, 2, 1e-12);
 }
 
+TEST(Statistics, WelchIntervalOfADifferenceByHand) {
+  // A spread on one side only: 2 degrees of freedom, t = 4.30265; s = 10, three values.
+  const auto interval = differenceInterval95({90, 100, 110}, {50, 50, 50});
+  ASSERT_TRUE(interval);
+  EXPECT_NEAR(interval->first, 50 - 4.302653 * 10 / std::sqrt(3.0), 1e-4);
+  EXPECT_NEAR(interval->second, 50 + 4.302653 * 10 / std::sqrt(3.0), 1e-4);
+  EXPECT_NEAR(differenceInterval95({-3, 1}, {1, 1, 1})->first + differenceInterval95({-3, 1}, {1, 1, 1})->second, -4, 1e-9);
+  EXPECT_FALSE(differenceInterval95({1, 2}, {1}));
+}
+
 // A spread on one side only gives that side's degrees of freedom, not the pooled ones.
 TEST(Statistics, WelchUsesUnequalVariances) {
   const double s = std::log(1.1);

@@ -300,6 +300,23 @@ TEST(Figures, CheckpointOverheadSaysWhenItDrownsInNoise) {
   EXPECT_NE(makeFigure(study, "checkpoint")->title.find("not distinguishable"), std::string::npos);
 }
 
+TEST(Figures, GainIsDrawnWithItsIntervalWhereThereIsOne) {
+  const StudyResult study = strongStudy();
+  const Figure figure = *makeFigure(study, "gain");
+  ASSERT_EQ(figure.series.size(), 1U);
+  ASSERT_EQ(figure.series[0].points.size(), 1U) << "one device alone gains nothing";
+  const FigurePoint& two = figure.series[0].points[0];
+  EXPECT_DOUBLE_EQ(two.x, 2);
+  EXPECT_NEAR(two.y, 240, 1e-9);
+  EXPECT_LT(*two.low, two.y);
+  EXPECT_GT(*two.high, two.y);
+  EXPECT_NE(figure.title.find("2 devices: each added one brings 24"), std::string::npos) << figure.title;
+  const std::string csv = toCsv(*makeTable(study, "gain"));
+  EXPECT_NE(csv.find("speedup,gainPerDevice,gainPerDeviceLow,gainPerDeviceHigh,status"), std::string::npos) << csv;
+  EXPECT_NE(csv.find(",400,1,,,,"), std::string::npos) << csv;  // the baseline's gain is missing, not 0
+  EXPECT_TRUE(makeTable(study, "gain", {{}, {}, TableLayout::lab}));
+}
+
 TEST(Figures, AxisAndGroupingAreAChoiceWhereTheyFit) {
   const StudyResult study = trainedStudy();
   const Figure overBatch = *makeFigure(study, "throughput", {"batch", {}, {}});
