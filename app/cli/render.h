@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/report/document.h"
+#include "core/report/documents/document.h"
 
 namespace scalescope::cli {
 

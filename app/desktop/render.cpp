@@ -10,7 +10,7 @@
 
 #include "core/base/json/fields.h"
 #include "core/base/file.h"
-#include "core/report/document.h"
+#include "core/report/documents/document.h"
 #include "ui/charts/render_figure.h"
 #include "ui/charts/pdf/report_pdf.h"
 

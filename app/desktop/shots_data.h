@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/analysis/values/results.h"
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 #include "core/store/store.h"
 
 namespace scalescope {

@@ -5,7 +5,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
-#include "core/report/figures.h"
+#include "core/report/formats/table_formats.h"
 #include "ui/charts/render_figure.h"
 #include "ui/models/table_files.h"
 

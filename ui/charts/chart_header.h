@@ -3,7 +3,7 @@
 #include <QMenu>
 #include <QWidget>
 
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 
 class QLabel;
 class QToolButton;

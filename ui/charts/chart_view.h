@@ -7,7 +7,7 @@
 #include <QWidget>
 
 #include "core/base/result.h"
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 
 namespace scalescope {
 

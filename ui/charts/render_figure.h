@@ -8,7 +8,7 @@
 #include <QSize>
 
 #include "core/base/result.h"
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 #include "ui/style/theme.h"
 #include "ui/charts/plot/ticks.h"
 

@@ -9,7 +9,7 @@
 #include <QDateTime>
 #include <QLocale>
 
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 #include "ui/base/messages.h"
 
 namespace scalescope {

@@ -7,7 +7,7 @@
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
 
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 #include "core/store/store.h"
 
 namespace scalescope {

@@ -6,7 +6,7 @@
 #include <QCoreApplication>
 
 #include "core/base/file.h"
-#include "core/report/figures.h"
+#include "core/report/formats/table_formats.h"
 
 namespace scalescope {
 namespace {

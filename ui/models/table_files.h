@@ -5,7 +5,7 @@
 #include <QMenu>
 
 #include "core/base/result.h"
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 
 namespace scalescope {
 

@@ -5,7 +5,7 @@
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
 
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 
 namespace scalescope {
 

@@ -2,7 +2,7 @@
 
 #include <QColor>
 
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 
 namespace scalescope {
 

@@ -6,13 +6,14 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "core/report/formats/table_formats.h"
 #include "app/cli/command.h"
 #include "app/cli/read_results.h"
 #include "app/cli/render.h"
 #include "core/analysis/foreign/nccl_tests.h"
 #include "core/base/file.h"
-#include "core/report/combine.h"
-#include "core/report/figures.h"
+#include "core/report/cells/combine.h"
+#include "core/report/figures/figures.h"
 
 namespace scalescope::cli {
 namespace {

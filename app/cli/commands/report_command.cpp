@@ -10,7 +10,7 @@
 #include "app/cli/read_results.h"
 #include "app/cli/render.h"
 #include "core/base/file.h"
-#include "core/report/report.h"
+#include "core/report/documents/report.h"
 
 namespace scalescope::cli {
 namespace {

@@ -146,7 +146,7 @@ const std::set<std::string> kCirclesOfUnits{
     "core/training/session core/training/state_copy core/training/step_graph core/training/training_step",
     "ui/style/icons ui/style/roles ui/style/style ui/style/theme"};
 const std::set<std::string> kCirclesOfFolders{"core/training core/training/checkpoint"};
-const std::set<std::string> kLargeFolders{"core/report", "core/training"};
+const std::set<std::string> kLargeFolders{"core/training"};
 constexpr std::size_t kLargestCircle = 3;  // units that are understood together
 constexpr int kLargestFolder = 25;         // files
 

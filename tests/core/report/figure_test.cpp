@@ -1,4 +1,5 @@
-#include "core/report/figure.h"
+#include "core/report/formats/table_formats.h"
+#include "core/report/values/figure.h"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +9,10 @@
 #include <map>
 #include <sstream>
 
-#include "core/report/combine.h"
-#include "core/report/figures.h"
-#include "core/report/fits.h"
-#include "core/report/kind.h"
+#include "core/report/cells/combine.h"
+#include "core/report/figures/figures.h"
+#include "core/report/figures/fits.h"
+#include "core/report/figures/kind.h"
 #include "strong_study.h"
 
 namespace scalescope {

@@ -1,5 +1,5 @@
-// Every row of core/report/kinds.inc is complete: nothing about a kind stands anywhere else.
-#include "core/report/kind.h"
+// Every row of core/report/figures/kinds.inc is complete: nothing about a kind stands anywhere else.
+#include "core/report/figures/kind.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <set>
 #include <sstream>
 
-#include "core/report/cell_columns.h"
-#include "core/report/figures.h"
+#include "core/report/tables/cell_columns.h"
+#include "core/report/figures/figures.h"
 #include "strong_study.h"
 
 namespace scalescope {

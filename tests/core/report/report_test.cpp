@@ -1,10 +1,10 @@
-#include "core/report/report.h"
+#include "core/report/documents/report.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "core/report/report_parts.h"
+#include "core/report/documents/report_parts.h"
 #include "strong_study.h"
 
 namespace scalescope {

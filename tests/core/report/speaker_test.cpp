@@ -1,9 +1,9 @@
-#include "core/report/speaker.h"
+#include "core/report/words/speaker.h"
 
 #include <gtest/gtest.h>
 
-#include "core/report/figures.h"
-#include "core/report/words.h"
+#include "core/report/figures/figures.h"
+#include "core/report/words/words.h"
 #include "strong_study.h"
 
 namespace scalescope {

@@ -4,11 +4,12 @@
 #include <set>
 #include <sstream>
 
+#include "core/report/formats/table_formats.h"
 #include "core/analysis/values/derived.h"
-#include "core/report/cell_columns.h"
-#include "core/report/escape.h"
-#include "core/report/figures.h"
-#include "core/report/words.h"
+#include "core/report/tables/cell_columns.h"
+#include "core/report/formats/escape.h"
+#include "core/report/figures/figures.h"
+#include "core/report/words/words.h"
 #include "strong_study.h"
 #include "tests/not_a_number.h"
 

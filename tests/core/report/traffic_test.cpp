@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/report/figures.h"
+#include "core/report/figures/figures.h"
 #include "strong_study.h"
 
 namespace scalescope {

@@ -1,8 +1,9 @@
+#include "core/report/formats/table_formats.h"
 #include "launcher/owner/import/import_foreign.h"
 
 #include <filesystem>
 
-#include "core/report/figures.h"
+#include "core/report/figures/figures.h"
 #include "launcher/owner/import/import.h"
 #include "launcher/results.h"
 #include "tests/core/store/store_fixture.h"

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/desktop/shots_data.h"
-#include "core/report/report.h"
+#include "core/report/documents/report.h"
 #include "tests/patience.h"
 
 namespace scalescope {

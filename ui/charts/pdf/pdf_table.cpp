@@ -4,7 +4,7 @@
 #include <numeric>
 #include <vector>
 
-#include "core/report/table_text.h"
+#include "core/report/formats/table_text.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 #include "ui/charts/pdf/pdf_page.h"
 
 namespace scalescope {

@@ -4,7 +4,7 @@
 
 #include <QBuffer>
 
-#include "core/report/words.h"
+#include "core/report/words/words.h"
 #include "ui/charts/pdf/pdf_page.h"
 #include "ui/charts/pdf/pdf_table.h"
 #include "ui/charts/plot/plot.h"

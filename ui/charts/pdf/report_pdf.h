@@ -2,7 +2,7 @@
 
 #include <QByteArray>
 
-#include "core/report/document.h"
+#include "core/report/documents/document.h"
 
 namespace scalescope {
 

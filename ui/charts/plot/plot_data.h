@@ -6,7 +6,7 @@
 #include <QPolygonF>
 #include <QVector>
 
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 #include "ui/charts/plot/ticks.h"
 
 namespace scalescope {

@@ -5,7 +5,7 @@
 #include <QLocale>
 #include <QString>
 
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 
 namespace scalescope {
 

@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "core/report/figure.h"
+#include "core/report/values/figure.h"
 #include "ui/bridge/live_state.h"
 #include "ui/widgets/matrix_view.h"
 

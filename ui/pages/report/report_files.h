@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "core/report/report.h"
+#include "core/report/documents/report.h"
 
 namespace scalescope {
 

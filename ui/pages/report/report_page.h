@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "core/report/report.h"
+#include "core/report/documents/report.h"
 
 namespace scalescope {
 

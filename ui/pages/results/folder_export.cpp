@@ -2,8 +2,9 @@
 
 #include <QDir>
 
+#include "core/report/formats/table_formats.h"
 #include "core/base/file.h"
-#include "core/report/figures.h"
+#include "core/report/figures/figures.h"
 #include "ui/charts/render_figure.h"
 
 namespace scalescope {

@@ -5,7 +5,7 @@
 
 #include <QWidget>
 
-#include "core/report/figures.h"
+#include "core/report/figures/figures.h"
 
 namespace scalescope {
 

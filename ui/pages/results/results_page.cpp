@@ -10,7 +10,7 @@
 #include <QStackedWidget>
 #include <QTabBar>
 
-#include "core/report/figures.h"
+#include "core/report/figures/figures.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/elided_label.h"
 #include "ui/base/messages.h"

@@ -1,6 +1,6 @@
 #include "ui/pages/results/window_speaker.h"
 
-#include "core/report/figures.h"
+#include "core/report/figures/figures.h"
 #include "ui/base/messages.h"
 
 namespace scalescope {

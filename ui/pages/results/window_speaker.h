@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/analysis/values/results.h"
-#include "core/report/speaker.h"
+#include "core/report/words/speaker.h"
 #include "ui/charts/chart_view.h"
 
 namespace scalescope {

@@ -1,0 +1,61 @@
+#include "core/report/cells/captions.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/report/cells/cell_groups.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+
+std::string subtitleOf(const StudyResult& study) {
+  std::string text = say(("protocol." + std::string(name(study.protocol))).c_str());
+  std::set<int> baselines;
+  int most = 0;
+  for (const CellResult& cell : study.cells) {
+    most = std::max(most, cell.repeats);
+    if (cell.speedup && cell.baselineCell != cell.cell.number) baselines.insert(cell.baselineCell);
+  }
+  if (!baselines.empty()) {
+    const CellResult* base = cellNumbered(study, *baselines.begin());
+    if (base != nullptr)
+      text += say("report.baseline",
+                  {{"devices", devicesText(base->cell.worldDevices())}, {"strategy", std::string(name(base->cell.strategy))}});
+  }
+  if (most > 1) text += say("report.repeats", {{"n", std::int64_t{most}}});
+  if (most == 1) text += say("report.one-repeat");
+  const bool imported =
+      std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& c) { return c.cell.study.imported.has_value(); });
+  return imported ? say("report.imported", {{"text", text}}) : text;
+}
+
+std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells) {
+  std::vector<std::string> out;
+  const auto add = [&](const std::vector<GuardNote>& notes) {
+    for (const GuardNote& note : notes)
+      if (std::string text = spoken(note.message); std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
+  };
+  if (cells.empty()) add(study.guard);
+  for (const CellResult* cell : cells) add(cell->guard);
+  return out;
+}
+
+std::string stampOf(const StudyResult& study, const std::vector<const CellResult*>& cells) {
+  std::string runs;
+  std::set<std::string> seen;
+  for (const CellResult* cell : cells)
+    for (const RunId& run : cell->runs)
+      if (seen.insert(run.value).second) runs += (runs.empty() ? "" : " ") + run.value;
+  std::set<std::string> processors;
+  for (const CellResult* cell : cells) {
+    if (const auto& from = cell->cell.study.imported) processors.insert(say("report.imported-from", {{"file", from->file}}));
+    for (const auto& [key, value] : cell->environment)
+      if (key == "processor") processors.insert(value);
+  }
+  std::string on;
+  for (const std::string& processor : processors) on += (on.empty() ? "" : " | ") + processor;
+  if (runs.empty()) return say("report.stamp-empty", {{"study", study.name}});
+  return say(on.empty() ? "report.stamp-runs" : "report.stamp", {{"study", study.name}, {"runs", runs}, {"processor", on}});
+}
+
+}  // namespace scalescope

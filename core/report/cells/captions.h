@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/analysis/values/results.h"
+
+namespace scalescope {
+
+// What stands around figures and tables of a study.
+
+// "strong scaling; baseline 1 device, single; n = 3, 95 % interval".
+std::string subtitleOf(const StudyResult& study);
+
+// Guard notes in words, each once, of the cells drawn (all of the study when `cells` is empty).
+std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells = {});
+
+// Study, run ids of the cells drawn and what they ran on.
+std::string stampOf(const StudyResult& study, const std::vector<const CellResult*>& cells);
+
+}  // namespace scalescope

@@ -1,0 +1,159 @@
+#include "core/report/cells/cell_groups.h"
+
+#include <algorithm>
+
+#include "core/base/json/json_text.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+// The parts of a series name, one per dimension that can differ, in the order of groupKeys(). Devices and nodes are one
+// part: "4 devices on 2 nodes".
+std::vector<std::string> dimensions(const CellResult& result, Along along) {
+  const Cell& cell = result.cell;
+  std::vector<std::string> out;
+  for (const char* key : {"variant", "strategy", "precision", "accumulation"}) out.push_back(groupValue(result, key));
+  out.push_back(along == Along::batch ? std::string() : groupValue(result, "batch"));
+  if (along == Along::nodes)
+    out.push_back(say("report.per-node", {{"devices", devicesText(cell.devices)}}));
+  else if (along == Along::devices)
+    out.emplace_back();
+  else
+    out.push_back(groupValue(result, "devices") + (cell.nodes > 1 ? " " + groupValue(result, "nodes") : std::string()));
+  return out;
+}
+
+struct Keyed {
+  std::vector<std::string> parts;
+  CellGroup group;
+};
+
+std::vector<Keyed> gathered(const std::vector<const CellResult*>& cells, Along along, const std::string& key) {
+  std::vector<Keyed> out;
+  for (const CellResult* cell : cells) {
+    auto parts = dimensions(*cell, along);
+    if (!key.empty()) parts.insert(parts.begin(), groupValue(*cell, key));
+    const auto known = std::find_if(out.begin(), out.end(), [&](const Keyed& keyed) { return keyed.parts == parts; });
+    if (known != out.end())
+      known->group.cells.push_back(cell);
+    else
+      out.push_back({std::move(parts), {{}, {cell}}});
+  }
+  return out;
+}
+
+// Series of one key stand together, in the order in which the study first names it.
+void sortByKey(std::vector<Keyed>& groups) {
+  std::vector<std::string> order;
+  for (const Keyed& keyed : groups)
+    if (std::find(order.begin(), order.end(), keyed.parts.front()) == order.end()) order.push_back(keyed.parts.front());
+  std::stable_sort(groups.begin(), groups.end(), [&](const Keyed& a, const Keyed& b) {
+    return std::find(order.begin(), order.end(), a.parts.front()) < std::find(order.begin(), order.end(), b.parts.front());
+  });
+}
+
+void nameGroups(std::vector<Keyed>& groups, bool keyed) {
+  const std::size_t offset = keyed ? 1 : 0;
+  for (std::size_t d = 0; !groups.empty() && d < groups.front().parts.size(); ++d) {
+    const bool differs = std::any_of(groups.begin(), groups.end(), [&](const Keyed& k) { return k.parts[d] != groups.front().parts[d]; });
+    const bool lone = d == offset + 1 && groups.size() == 1 && !keyed;  // a lone series is named by its strategy
+    const bool asked = keyed && d == 0;
+    if (!differs && !lone && !asked) continue;
+    for (Keyed& each : groups) {
+      const std::string& part = each.parts[d];
+      if (!part.empty() && (asked || !keyed || part != each.parts.front())) each.group.name += (each.group.name.empty() ? "" : ", ") + part;
+    }
+  }
+}
+
+// "ddp.bucketMB" -> the value in the cell's completed study as text.
+std::string studyValue(const CellResult& cell, const std::string& key) {
+  nlohmann::json at = nlohmann::json(toJson(cell.cell.study));
+  std::size_t from = 0;
+  while (from <= key.size()) {
+    const std::size_t dot = std::min(key.find('.', from), key.size());
+    const auto found = at.is_object() ? at.find(key.substr(from, dot - from)) : at.end();
+    if (!at.is_object() || found == at.end()) return {};
+    nlohmann::json next = *found;
+    at = std::move(next);
+    from = dot + 1;
+  }
+  const std::string last = key.substr(key.rfind('.') == std::string::npos ? 0 : key.rfind('.') + 1);
+  return last + " " + plainText(at);
+}
+
+}  // namespace
+
+const std::vector<std::string>& groupKeys() {
+  static const std::vector<std::string> keys{"variant", "strategy", "precision", "accumulation", "batch", "devices", "nodes"};
+  return keys;
+}
+
+std::string groupValue(const CellResult& result, const std::string& key) {
+  const Cell& cell = result.cell;
+  if (key == "variant") return cell.variant;
+  if (key == "strategy") return std::string(name(cell.strategy));
+  if (key == "precision") return std::string(name(cell.precision));
+  if (key == "accumulation") return say("report.accumulation", {{"steps", std::int64_t{cell.accumulation}}});
+  if (key == "batch") {
+    const bool global = cell.study.axes.batchKind == BatchKind::global;
+    return say(global ? "report.batch" : "report.batch-per-device", {{"batch", countShown(batchOf(result))}});
+  }
+  if (key == "devices") return devicesText(cell.worldDevices());
+  if (key == "nodes") return say(cell.nodes == 1 ? "report.on-node" : "report.on-nodes", {{"nodes", std::int64_t{cell.nodes}}});
+  return studyValue(result, key);
+}
+
+double positionOf(const CellResult& cell, Along along) {
+  if (along == Along::batch) return batchOf(cell);
+  return along == Along::nodes ? cell.cell.nodes : cell.cell.worldDevices();
+}
+
+double batchOf(const CellResult& cell) {
+  return cell.cell.study.axes.batchKind == BatchKind::global
+             ? static_cast<double>(cell.cell.askedGlobalBatch > 0 ? cell.cell.askedGlobalBatch : cell.cell.globalBatch)
+             : cell.cell.perRankBatch;
+}
+
+bool sweepsGlobalBatch(const StudyResult& study) {
+  return !study.cells.empty() && study.cells.front().cell.study.axes.batchKind == BatchKind::global;
+}
+
+const CellResult* cellNumbered(const StudyResult& study, int number) {
+  for (const CellResult& cell : study.cells)
+    if (number > 0 && cell.cell.number == number) return &cell;
+  return nullptr;
+}
+
+const CellResult* headlineCell(const StudyResult& study) {
+  const CellResult* best = nullptr;
+  for (const CellResult& cell : study.cells) {
+    if (!cell.imagesPerSecond || cell.cell.number == cell.baselineCell) continue;
+    if (best == nullptr || cell.cell.worldDevices() > best->cell.worldDevices() ||
+        (cell.cell.worldDevices() == best->cell.worldDevices() && cell.cell.globalBatch > best->cell.globalBatch))
+      best = &cell;
+  }
+  return best;
+}
+
+std::vector<CellGroup> groupsOf(const std::vector<const CellResult*>& cells, Along along, const std::string& key) {
+  std::vector<Keyed> groups = gathered(cells, along, key);
+  if (!key.empty()) sortByKey(groups);
+  nameGroups(groups, !key.empty());
+  std::vector<CellGroup> out;
+  for (Keyed& each : groups) {
+    std::stable_sort(each.group.cells.begin(), each.group.cells.end(),
+                     [&](const CellResult* a, const CellResult* b) { return positionOf(*a, along) < positionOf(*b, along); });
+    out.push_back(std::move(each.group));
+  }
+  return out;
+}
+
+std::vector<double> distinct(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+  return values;
+}
+
+}  // namespace scalescope

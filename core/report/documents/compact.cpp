@@ -1,0 +1,69 @@
+#include <algorithm>
+#include <set>
+
+#include "core/report/documents/report_parts.h"
+#include "core/report/formats/table_text.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+// What describes a row rather than measures it.
+bool describes(const std::string& key) {
+  static const std::set<std::string> keys{"variant",      "strategy", "precision", "nodes",  "devices",   "globalBatch",
+                                          "perRankBatch", "repeats",  "steps",     "status", "parameters"};
+  return keys.count(key) > 0;
+}
+
+bool endsWith(const std::string& text, const std::string& ending) {
+  return text.size() > ending.size() && text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
+}
+
+std::size_t indexOf(const Table& table, const std::string& key) {
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    if (table.columns[i].key == key) return i;
+  return table.columns.size();
+}
+
+enum class Fate { kept, dropped, constant, bounds };
+
+Fate fateOf(const Table& table, std::size_t i) {
+  const TableColumn& column = table.columns[i];
+  const auto& rows = shownRows(table);
+  if (std::all_of(rows.begin(), rows.end(), [i](const auto& row) { return row[i].empty(); })) return Fate::dropped;
+  if (endsWith(column.key, "High") && indexOf(table, column.key.substr(0, column.key.size() - 4) + "Low") < table.columns.size())
+    return Fate::dropped;
+  if (endsWith(column.key, "Low") && indexOf(table, column.key.substr(0, column.key.size() - 3) + "High") < table.columns.size())
+    return Fate::bounds;
+  const bool same = std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row[i] == rows.front()[i]; });
+  return same && rows.size() > 1 && (describes(column.key) || rows.front()[i] == "0") ? Fate::constant : Fate::kept;
+}
+
+std::string boundsText(const Table& table, const std::vector<std::string>& row, std::size_t low) {
+  const std::string& key = table.columns[low].key;
+  const std::string& high = row[indexOf(table, key.substr(0, key.size() - 3) + "High")];
+  return row[low].empty() || high.empty() ? std::string() : say("report.bounds", {{"low", row[low]}, {"high", high}});
+}
+
+}  // namespace
+
+Compact compacted(const Table& table) {
+  Compact out;
+  out.table.id = table.id;
+  const auto& rows = shownRows(table);
+  out.table.rows.resize(rows.size());
+  if (rows.empty()) return out;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const Fate fate = fateOf(table, i);
+    if (fate == Fate::constant) out.constants += (out.constants.empty() ? "" : ", ") + table.columns[i].title + " " + rows.front()[i];
+    if (fate == Fate::dropped || fate == Fate::constant) continue;
+    out.table.columns.push_back(table.columns[i]);
+    if (fate == Fate::bounds) out.table.columns.back().title = say("column.interval");
+    for (std::size_t r = 0; r < rows.size(); ++r)
+      out.table.rows[r].push_back(fate == Fate::bounds ? boundsText(table, rows[r], i) : rows[r][i]);
+  }
+  if (!out.constants.empty()) out.constants = say("report.in-every-row", {{"what", out.constants}});
+  return out;
+}
+
+}  // namespace scalescope

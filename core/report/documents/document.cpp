@@ -1,0 +1,178 @@
+#include "core/report/documents/document.h"
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "core/base/json/fields.h"
+#include "core/report/formats/table_text.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+
+inline constexpr std::array kBlockKinds{Word{BlockKind::heading, "heading"},     Word{BlockKind::lead, "lead"},
+                                        Word{BlockKind::paragraph, "paragraph"}, Word{BlockKind::muted, "muted"},
+                                        Word{BlockKind::list, "list"},           Word{BlockKind::table, "table"},
+                                        Word{BlockKind::figure, "figure"},       Word{BlockKind::code, "code"}};
+constexpr const auto& wordsOf(BlockKind) { return kBlockKinds; }
+
+template <class Visit, SameAs<ListItem> T>
+void eachField(Visit&& visit, T& m) {
+  visit("severity", m.severity), visit("text", m.text, Limits().text(1u << 20));
+}
+
+namespace {
+
+// What a reader of every version looks at first.
+struct DocumentHead {
+  std::int64_t version = 0;
+};
+template <class Visit, SameAs<DocumentHead> T>
+void eachField(Visit&& visit, T& m) {
+  visit("version", m.version, Limits().required());
+}
+
+// Only what a page shows of a table: titles, headings over columns, rows as people read them.
+struct ShownColumn {
+  std::string title;
+  bool number = false;
+  std::string group;
+};
+struct ShownTable {
+  std::vector<ShownColumn> columns;
+  std::vector<std::vector<std::string>> rows;
+};
+template <class Visit, SameAs<ShownColumn> T>
+void eachField(Visit&& visit, T& m) {
+  visit("title", m.title), visit("number", m.number), visit("group", m.group);
+}
+template <class Visit, SameAs<ShownTable> T>
+void eachField(Visit&& visit, T& m) {
+  visit("columns", m.columns), visit("rows", m.rows, Limits().count(1u << 20));
+}
+
+// A block with the part that its kind has.
+struct ShownBlock {
+  BlockKind kind = BlockKind::paragraph;
+  std::string text, stamp;
+  int number = 0;
+  std::optional<std::vector<ListItem>> items;
+  std::optional<ShownTable> table;
+  std::optional<nlohmann::ordered_json> figure;
+};
+template <class Visit, SameAs<ShownBlock> T>
+void eachField(Visit&& visit, T& m) {
+  visit("kind", m.kind), visit("text", m.text, Limits().text(1u << 20)), visit("stamp", m.stamp, Limits().text(1u << 20));
+  visit("number", m.number), visit("items", m.items), visit("table", m.table), visit("figure", m.figure);
+}
+
+struct ShownDocument {
+  int version = kDocumentVersion;
+  std::string title, subtitle, footer;
+  std::vector<ShownBlock> blocks;
+};
+template <class Visit, SameAs<ShownDocument> T>
+void eachField(Visit&& visit, T& m) {
+  visit("version", m.version), visit("title", m.title), visit("subtitle", m.subtitle), visit("footer", m.footer);
+  visit("blocks", m.blocks);
+}
+
+ShownTable shown(const Table& table) {
+  ShownTable out{{}, shownRows(table)};
+  for (const TableColumn& column : table.columns) out.columns.push_back({column.title, column.number, column.group});
+  return out;
+}
+
+Table tableOf(ShownTable&& shown) {
+  Table table;
+  for (ShownColumn& column : shown.columns) table.columns.push_back({{}, std::move(column.title), column.number, std::move(column.group)});
+  for (std::vector<std::string>& row : shown.rows) row.resize(table.columns.size());
+  table.rows = std::move(shown.rows);
+  return table;
+}
+
+ShownBlock shown(const Block& block) {
+  ShownBlock out{block.kind, block.text, block.stamp, block.number, {}, {}, {}};
+  if (block.kind == BlockKind::list) out.items = block.items;
+  if (block.kind == BlockKind::table) out.table = shown(block.table);
+  if (block.kind == BlockKind::figure) out.figure = toJson(block.figure);
+  return out;
+}
+
+Result<Block> blockOf(ShownBlock&& shown) {
+  Block block{shown.kind, std::move(shown.text), std::move(shown.stamp), shown.number, {}, {}, {}};
+  if (shown.items) block.items = std::move(*shown.items);
+  if (block.kind == BlockKind::table && shown.table) block.table = tableOf(std::move(*shown.table));
+  if (block.kind != BlockKind::figure || !shown.figure) return block;
+  auto figure = figureFromJson(nlohmann::json(*shown.figure));
+  if (!figure) return tl::unexpected(figure.error());
+  block.figure = std::move(*figure);
+  return block;
+}
+
+}  // namespace
+
+nlohmann::ordered_json toJson(const Document& document) {
+  ShownDocument out{document.version, document.title, document.subtitle, document.footer, {}};
+  for (const Block& block : document.blocks) out.blocks.push_back(shown(block));
+  return toJson<nlohmann::ordered_json>(out);
+}
+
+Result<Document> documentFromJson(const nlohmann::json& json) {
+  const auto head = fromJson<DocumentHead>(json, "document");
+  if (!head) return fail("document.not-a-document", {}, head.error());
+  if (!json.contains("blocks")) return fail("document.not-a-document");
+  if (head->version < 1 || head->version > kDocumentVersion)
+    return fail("document.version", {{"version", head->version}, {"known", std::int64_t{kDocumentVersion}}});
+  Problem passedOver;
+  auto read = fromJsonLoosely<ShownDocument>(json, passedOver);
+  Document document{kDocumentVersion, std::move(read.title), std::move(read.subtitle), std::move(read.footer), {}};
+  for (ShownBlock& shownBlock : read.blocks) {
+    auto block = blockOf(std::move(shownBlock));
+    if (!block) return tl::unexpected(block.error());
+    document.blocks.push_back(std::move(*block));
+  }
+  return document;
+}
+
+Block& DocumentBuilder::add(BlockKind kind, const std::string& text) {
+  m_document.blocks.push_back({.kind = kind, .text = text});
+  return m_document.blocks.back();
+}
+
+void DocumentBuilder::heading(const std::string& text) { add(BlockKind::heading, text).number = ++m_headings; }
+
+void DocumentBuilder::words(BlockKind kind, const std::string& text) {
+  if (!text.empty()) add(kind, text);
+}
+
+void DocumentBuilder::list(std::vector<ListItem> items) {
+  if (!items.empty()) add(BlockKind::list, {}).items = std::move(items);
+}
+
+void DocumentBuilder::table(Table table, const std::string& caption, const std::string& stamp) {
+  Block& block = add(BlockKind::table, caption);
+  block.number = ++m_tables;
+  block.stamp = stamp;
+  block.table = std::move(table);
+  block.table.caption.clear();
+  block.table.notes.clear();
+}
+
+void DocumentBuilder::figure(const Figure& figure, const std::string& stamp) {
+  Block& block = add(BlockKind::figure, say("report.figure-caption", {{"finding", figure.title}, {"subtitle", figure.subtitle}}));
+  block.number = ++m_figures;
+  block.stamp = stamp;
+  block.figure = figure;
+  for (std::string* words : {&block.figure.title, &block.figure.subtitle, &block.figure.definition, &block.figure.stamp}) words->clear();
+  block.figure.notes.clear();
+}
+
+std::vector<Figure> figuresOf(const Document& document) {
+  std::vector<Figure> out;
+  for (const Block& block : document.blocks)
+    if (block.kind == BlockKind::figure) out.push_back(block.figure);
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/result.h"
+#include "core/report/values/figure.h"
+
+namespace scalescope {
+
+// A report as a value: what it says, in order. Writers below and the PDF renderer (ui/charts) set the same document; only this
+// file and they know how it looks.
+
+inline constexpr int kDocumentVersion = 1;
+
+enum class BlockKind { heading, lead, paragraph, muted, list, table, figure, code };
+
+struct ListItem {
+  std::string severity;  // "" "note" "warning" "error"
+  std::string text;
+};
+
+struct Block {
+  BlockKind kind = BlockKind::paragraph;
+  std::string text;     // words of a heading, a paragraph or code; caption of a table or figure
+  std::string stamp{};  // under a table or figure: definition and runs
+  int number = 0;       // of headings, tables and figures, each counted from 1
+  std::vector<ListItem> items{};
+  Table table{};
+  Figure figure{};  // bare: its words stand in the text
+};
+
+struct Document {
+  int version = kDocumentVersion;
+  std::string title;
+  std::string subtitle;
+  std::string footer;  // on every page
+  std::vector<Block> blocks;
+};
+
+nlohmann::ordered_json toJson(const Document& document);
+Result<Document> documentFromJson(const nlohmann::json& json);
+
+// Appends blocks and counts headings, tables and figures.
+class DocumentBuilder {
+ public:
+  explicit DocumentBuilder(Document& document) : m_document(document) {}
+  void heading(const std::string& text);
+  void words(BlockKind kind, const std::string& text);  // lead, paragraph, muted, code; nothing for an empty text
+  void list(std::vector<ListItem> items);
+  void table(Table table, const std::string& caption, const std::string& stamp);
+  void figure(const Figure& figure, const std::string& stamp);
+
+ private:
+  Block& add(BlockKind kind, const std::string& text);
+  Document& m_document;
+  int m_headings = 0, m_tables = 0, m_figures = 0;
+};
+
+// The figures of a document, in order, as they are drawn inside it.
+std::vector<Figure> figuresOf(const Document& document);
+
+// Figures by id: SVG text for HTML, file names beside the document for the others. Without one, a sentence says so.
+using DrawnFigures = std::map<std::string, std::string>;
+std::string documentHtml(const Document& document, const DrawnFigures& svg);  // one self-contained file
+std::string documentMarkdown(const Document& document, const DrawnFigures& files);
+std::string documentLatex(const Document& document, const DrawnFigures& files);  // pdflatex; figure files without their ending
+
+}  // namespace scalescope

@@ -1,0 +1,52 @@
+#include "core/report/documents/document.h"
+#include "core/report/formats/escape.h"
+#include "core/report/formats/table_formats.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+std::string markdownLabel(const char* code, const Block& block) {
+  return "**" + say(code, {{"number", std::int64_t{block.number}}}) + "** " + escapeMarkdown(block.text) + "\n\n";
+}
+
+std::string markdownStamp(const Block& block) { return block.stamp.empty() ? std::string() : "*" + escapeMarkdown(block.stamp) + "*\n\n"; }
+
+std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
+  switch (block.kind) {
+    case BlockKind::heading:
+      return "## " + std::to_string(block.number) + ". " + escapeMarkdown(block.text) + "\n\n";
+    case BlockKind::lead:
+      return "**" + escapeMarkdown(block.text) + "**\n\n";
+    case BlockKind::paragraph:
+    case BlockKind::muted:
+      return escapeMarkdown(block.text) + "\n\n";
+    case BlockKind::list: {
+      std::string out;
+      for (const ListItem& item : block.items)
+        out += "- " + (item.severity.empty() ? "" : item.severity + ": ") + escapeMarkdown(item.text) + "\n";
+      return out + "\n";
+    }
+    case BlockKind::table:
+      return markdownLabel("report.table-number", block) + toMarkdown(block.table) + "\n" + markdownStamp(block);
+    case BlockKind::figure: {
+      const auto file = files.find(block.figure.id);
+      const std::string drawing = file == files.end() ? escapeMarkdown(say("report.not-drawn"))
+                                                      : "![" + escapeMarkdown(block.figure.summary) + "](" + file->second + ")";
+      return drawing + "\n\n" + markdownLabel("report.figure-number", block) + markdownStamp(block);
+    }
+    case BlockKind::code:
+      return "```\n" + block.text + "\n```\n\n";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string documentMarkdown(const Document& document, const DrawnFigures& files) {
+  std::string out = "# " + escapeMarkdown(document.title) + "\n\n" + escapeMarkdown(document.subtitle) + "\n\n";
+  for (const Block& block : document.blocks) out += blockMarkdown(block, files);
+  return out + "---\n\n" + escapeMarkdown(document.footer) + "\n";
+}
+
+}  // namespace scalescope

@@ -1,0 +1,211 @@
+#include <algorithm>
+#include <set>
+
+#include "core/report/cells/cell_groups.h"
+#include "core/report/tables/settings_tables.h"
+#include "core/report/documents/report_parts.h"
+#include "core/report/documents/report_templates.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+// One section: what it is called, what writes it (false: no data), and what would fill it.
+struct Section {
+  const char* heading;
+  bool (*write)(DocumentBuilder&, const StudyResult&);
+  const char* missing;
+};
+
+bool hyperParameters(DocumentBuilder& out, const StudyResult& study) {
+  out.table(mainSettings(study), say("report.main-settings"), {});
+  return true;
+}
+
+bool environment(DocumentBuilder& out, const StudyResult& study) {
+  const Table table = environmentTable(study);
+  if (table.rows.empty()) return false;
+  out.table(table, say("report.environment-caption"), {});
+  return true;
+}
+
+std::set<double> batchesOf(const StudyResult& study) {
+  std::set<double> batches;
+  for (const CellResult* cell : measuredCells(study)) batches.insert(batchOf(*cell));
+  return batches;
+}
+
+bool batchSweep(DocumentBuilder& out, const StudyResult& study) {
+  if (batchesOf(study).size() < 2) return false;
+  addFigure(out, study, "time-vs-batch");
+  addKindTable(out, study, "time-vs-batch", TableLayout::lab);
+  addFigure(out, study, "throughput");
+  return true;
+}
+
+bool speedup(DocumentBuilder& out, const StudyResult& study) {
+  if (!addFigure(out, study, "speedup")) return false;
+  addKindTable(out, study, "speedup", TableLayout::lab);
+  addTable(out, study, cellsWith(study, {"repeats", "imagesPerSecond", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
+           say("report.speedup-caption"), say("definition.speedup"));
+  addFigure(out, study, "efficiency");
+  addFigure(out, study, "fit");
+  return true;
+}
+
+bool waterfall(DocumentBuilder& out, const StudyResult& study) { return addFigure(out, study, "waterfall"); }
+
+bool computeAndCommunication(DocumentBuilder& out, const StudyResult& study) {
+  const bool any =
+      std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.exposedSeconds.has_value(); });
+  if (!any || !addFigure(out, study, "step-split")) return false;
+  addTable(out, study,
+           cellsWith(study, {"stepSeconds", "inputSeconds", "computeSeconds", "exposedTransferSeconds", "exposedWaitSeconds",
+                             "checkpointSeconds", "otherSeconds", "residualSeconds", "overlap"}),
+           say("report.parts-caption"), say("definition.step-split"));
+  if (addFigure(out, study, "subtraction"))
+    addTable(
+        out, study,
+        cellsWith(study, {"computeSeconds", "subtractionComputeSeconds", "exposedSeconds", "subtractionCommSeconds", "exposedAbSeconds"}),
+        say("report.subtraction-caption"), say("definition.subtraction"));
+  return true;
+}
+
+bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
+  const bool traffic = addFigure(out, study, "traffic");
+  if (traffic) addKindTable(out, study, "traffic", TableLayout::rows);
+  if (!addFigure(out, study, "bandwidth")) return traffic;
+  addKindTable(out, study, "bandwidth", TableLayout::lab);
+  addTable(out, study,
+           cellsWith(study, {"wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw", "bandwidthUtilisation"}),
+           say("report.bandwidth-caption"), say("definition.bandwidth"));
+  return true;
+}
+
+// Losses after a timing window of some steps say nothing about a batch: only training does.
+bool largeBatch(DocumentBuilder& out, const StudyResult& study) {
+  std::set<std::pair<std::string, double>> tried;
+  for (const CellResult* cell : measuredCells(study))
+    if (cell->trainLoss) tried.insert({cell->cell.variant, batchOf(*cell)});
+  if (study.spec.measure.mode != MeasureMode::train || tried.size() < 2) return false;
+  return addTable(out, study,
+                  cellsWith(study, {"epochSeconds", "learningRate", "trainLoss", "trainAccuracy", "validationLoss", "testAccuracy"}),
+                  say("report.large-batch-caption"), say("report.large-batch-definition"));
+}
+
+bool memory(DocumentBuilder& out, const StudyResult& study) {
+  if (!addFigure(out, study, "memory")) return false;
+  addKindTable(out, study, "memory", TableLayout::rows);
+  if (addFigure(out, study, "frontier")) addKindTable(out, study, "frontier", TableLayout::rows);
+  return true;
+}
+
+bool checkpoint(DocumentBuilder& out, const StudyResult& study) {
+  if (!addFigure(out, study, "checkpoint")) return false;
+  return addTable(out, study,
+                  cellsWith(study, {"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead", "checkpointOverheadLow",
+                                    "checkpointOverheadHigh", "checkpointCostSeconds", "checkpointBytes", "checkpointSuggestedSeconds"}),
+                  say("report.checkpoint-caption"), say("definition.checkpoint"));
+}
+
+bool accuracy(DocumentBuilder& out, const StudyResult& study) {
+  const bool trained = study.spec.measure.mode == MeasureMode::train;
+  const bool drawn = trained && addFigure(out, study, "accuracy");
+  if (!addFigure(out, study, "loss")) return drawn;
+  if (addFigure(out, study, "time-to-accuracy")) addKindTable(out, study, "time-to-accuracy", TableLayout::rows);
+  return true;
+}
+
+// The last epoch of every rank where the whole history is too long for a page.
+Table lastEpochs(Table table) {
+  constexpr std::size_t kMost = 40;
+  if (table.rows.size() <= kMost) return table;
+  Table out = table;
+  out.rows.clear();
+  out.display.clear();
+  for (std::size_t r = 0; r < table.rows.size(); ++r) {
+    const bool last = r + 1 == table.rows.size() || table.rows[r + 1][0] != table.rows[r][0] || table.rows[r + 1][1] != table.rows[r][1];
+    if (!last) continue;
+    out.rows.push_back(table.rows[r]);
+    out.display.push_back(table.display[r]);
+  }
+  return out;
+}
+
+bool perRank(DocumentBuilder& out, const StudyResult& study) {
+  const bool drawn = addFigure(out, study, "per-rank");
+  const auto history = makeTable(study, "accuracy");
+  const bool told = history && addTable(out, study, lastEpochs(*history), say("report.per-rank-caption"), say("definition.accuracy"));
+  const bool timed = addKindTable(out, study, "per-rank", TableLayout::rows);
+  return drawn || told || timed;
+}
+
+bool utilisation(DocumentBuilder& out, const StudyResult& study) {
+  if (!addFigure(out, study, "utilisation")) return false;
+  addKindTable(out, study, "utilisation", TableLayout::rows);
+  return true;
+}
+
+// The finding of every figure, in a sentence each.
+bool discussion(DocumentBuilder& out, const StudyResult& study) {
+  out.words(BlockKind::paragraph, verdictText(study));
+  for (const Message& sentence : study.evidence) out.words(BlockKind::paragraph, spoken(sentence));
+  std::vector<ListItem> findings;
+  for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "traffic", "memory", "frontier", "checkpoint",
+                           "accuracy", "per-rank", "device-hours"}) {
+    const auto figure = makeFigure(study, what);
+    const std::string heading = say((std::string("heading.") + what).c_str());
+    if (figure && figure->empty.empty() && figure->title != heading)
+      findings.push_back({{}, say("report.finding", {{"heading", heading}, {"finding", figure->title}})});
+  }
+  out.list(std::move(findings));
+  return true;
+}
+
+bool guard(DocumentBuilder& out, const StudyResult& study) {
+  if (study.guard.empty()) out.words(BlockKind::paragraph, say("report.no-guard"));
+  out.list(guardItems(study));
+  return true;
+}
+
+constexpr Section kSections[] = {{"heading.hyperparameters", hyperParameters, nullptr},
+                                 {"report.environment", environment, "missing.environment"},
+                                 {"report.batch-sweep", batchSweep, "missing.batch-sweep"},
+                                 {"heading.speedup", speedup, "missing.speedup"},
+                                 {"heading.waterfall", waterfall, "missing.waterfall"},
+                                 {"heading.step-split", computeAndCommunication, "missing.step-split"},
+                                 {"heading.bandwidth", bandwidth, "missing.bandwidth"},
+                                 {"report.large-batch", largeBatch, "missing.large-batch"},
+                                 {"heading.memory", memory, "missing.memory"},
+                                 {"heading.checkpoint", checkpoint, "missing.checkpoint"},
+                                 {"report.learning", accuracy, "missing.accuracy"},
+                                 {"heading.per-rank", perRank, "missing.per-rank"},
+                                 {"heading.utilisation", utilisation, "missing.utilisation"},
+                                 {"report.discussion", discussion, nullptr},
+                                 {"report.guard", guard, nullptr}};
+
+}  // namespace
+
+void writeLabReport(const StudyResult& study, Document& document) {
+  DocumentBuilder out(document);
+  out.words(BlockKind::lead, verdictText(study));
+  std::vector<ListItem> missing;
+  for (const Section& section : kSections) {
+    // Written aside first: a section without data leaves neither a heading nor a number behind.
+    Document aside;
+    DocumentBuilder trial(aside);
+    if (!section.write(trial, study)) {
+      missing.push_back({{}, say("report.missing", {{"section", say(section.heading)}, {"fill", say(section.missing)}})});
+      continue;
+    }
+    out.heading(say(section.heading));
+    section.write(out, study);
+  }
+  if (!missing.empty()) {
+    out.heading(say("report.left-out"));
+    out.list(std::move(missing));
+  }
+  addAppendix(out, study);
+}
+
+}  // namespace scalescope

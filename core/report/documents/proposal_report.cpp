@@ -1,0 +1,65 @@
+#include <algorithm>
+
+#include "core/report/tables/settings_tables.h"
+#include "core/report/figures/fits.h"
+#include "core/report/documents/report_parts.h"
+#include "core/report/documents/report_templates.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+void application(DocumentBuilder& out, const StudyResult& study) {
+  out.heading(say("proposal.application"));
+  out.table(mainSettings(study), say("report.main-settings"), {});
+  const Table table = environmentTable(study);
+  if (!table.rows.empty()) out.table(table, say("report.environment-caption"), {});
+}
+
+void scaling(DocumentBuilder& out, const StudyResult& study) {
+  out.heading(say("proposal.scaling"));
+  const Table table = cellsWith(study, {"repeats", "epochSeconds", "totalSeconds", "speedup", "speedupLow", "speedupHigh", "efficiency",
+                                        "efficiencyLow", "efficiencyHigh", "deviceHours"});
+  if (!addTable(out, study, table, say("proposal.scaling-caption"), say("definition.speedup")))
+    out.words(BlockKind::paragraph, say("empty.speedup"));
+  addFigure(out, study, "speedup");
+  addFigure(out, study, "efficiency");
+  addFigure(out, study, "waterfall");
+}
+
+void extrapolation(DocumentBuilder& out, const StudyResult& study) {
+  out.heading(say("proposal.extrapolation"));
+  if (!addFigure(out, study, "fit")) {
+    out.words(BlockKind::paragraph, say("proposal.no-fit"));
+    return;
+  }
+  const ScalingFit* fit = bestFit(study);
+  addTable(out, study, extrapolationTable(study), say("proposal.extrapolation-caption", {{"law", fit->law}}), say("definition.fit"));
+  addTable(out, study, fitTable(study), say("proposal.fit-caption"), {});
+}
+
+void resources(DocumentBuilder& out, const StudyResult& study) {
+  out.heading(say("proposal.resources"));
+  if (study.deviceHours.value)
+    out.words(BlockKind::paragraph, say("proposal.used", {{"hours", shownWithin(study.deviceHours.value, study.deviceHours)}}));
+  addTable(out, study, cellsWith(study, {"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
+           say("proposal.hours-caption"), say("definition.device-hours"));
+  addFigure(out, study, "memory");
+}
+
+}  // namespace
+
+void writeProposal(const StudyResult& study, Document& document) {
+  DocumentBuilder out(document);
+  out.words(BlockKind::lead, verdictText(study));
+  application(out, study);
+  scaling(out, study);
+  extrapolation(out, study);
+  resources(out, study);
+  out.heading(say("report.guard"));
+  if (study.guard.empty()) out.words(BlockKind::paragraph, say("report.no-guard"));
+  out.list(guardItems(study));
+  addAppendix(out, study);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,72 @@
+#include "core/report/documents/report.h"
+
+#include "core/report/cells/captions.h"
+#include "core/report/tables/settings_tables.h"
+#include "core/report/documents/report_parts.h"
+#include "core/report/documents/report_templates.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* name(ReportTemplate which) { return which == ReportTemplate::lab ? "lab" : "proposal"; }
+
+Json cellsJson(const StudyResult& study) {
+  Json cells = Json::array();
+  for (const CellResult& cell : study.cells) {
+    Json runs = Json::array();
+    for (const RunId& run : cell.runs) runs.push_back(run.value);
+    cells.push_back({{"cell", cell.cell.number}, {"cellKey", cell.key.empty() ? Json(nullptr) : Json(cell.key.value)}, {"runs", runs}});
+  }
+  return cells;
+}
+
+// What each figure shows and the command that draws it alone.
+void addBlocks(const StudyResult& study, const Document& document, Json& out) {
+  const std::string id = study.id.empty() ? study.name : study.id.value;
+  out["figures"] = Json::array();
+  out["tables"] = Json::array();
+  for (const Block& block : document.blocks) {
+    if (block.kind == BlockKind::figure)
+      out["figures"].push_back(
+          {{"number", block.number},
+           {"what", block.figure.id},
+           {"caption", block.text},
+           {"stamp", block.stamp},
+           {"command", "scalescope-cli export " + id + " --what " + block.figure.id + " --out " + block.figure.id + ".svg"}});
+    if (block.kind == BlockKind::table)
+      out["tables"].push_back({{"number", block.number}, {"caption", block.text}, {"stamp", block.stamp}});
+  }
+}
+
+}  // namespace
+
+Document makeReport(const StudyResult& study, ReportTemplate which) {
+  Document document;
+  document.title = which == ReportTemplate::lab ? study.name : say("report.proposal-title", {{"study", study.name}});
+  document.subtitle = subtitleOf(study);
+  document.footer = say("report.footer", {{"study", study.name}, {"id", study.id.empty() ? study.name : study.id.value}});
+  which == ReportTemplate::lab ? writeLabReport(study, document) : writeProposal(study, document);
+  return document;
+}
+
+nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& document, const ReportFiles& files) {
+  Json out{{"version", 1}, {"study", study.id.value}, {"name", study.name}, {"template", name(files.which)}, {"format", files.format}};
+  out["commands"] = againCommands(study);
+  out["files"] = files.files;
+  out["cells"] = cellsJson(study);
+  addBlocks(study, document, out);
+  out["environment"] = Json::array();
+  for (const auto& row : environmentTable(study).rows) out["environment"].push_back({{"key", row[0]}, {"value", row[1]}});
+  return out;
+}
+
+std::string htmlReport(const StudyResult& study, const DrawnFigures& svg) { return documentHtml(makeReport(study), svg); }
+
+std::string markdownReport(const StudyResult& study, const DrawnFigures& figureFiles) {
+  return documentMarkdown(makeReport(study), figureFiles);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,154 @@
+#include "core/report/documents/report_parts.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/report/cells/cell_groups.h"
+#include "core/report/tables/settings_tables.h"
+#include "core/report/tables/cell_columns.h"
+#include "core/report/formats/table_text.h"
+
+namespace scalescope {
+namespace {
+
+// A loss table has a row per step: in a document the drawing says enough.
+constexpr std::size_t kLongestTable = 60;
+
+// 1, 2, 3, 7 -> "R1 to R3, R7".
+std::string rangesText(const std::set<std::size_t>& numbers) {
+  std::string out;
+  for (auto at = numbers.begin(); at != numbers.end();) {
+    const std::size_t first = *at;
+    std::size_t last = first;
+    for (++at; at != numbers.end() && *at == last + 1; ++at) ++last;
+    const std::string from = "R" + std::to_string(first), to = "R" + std::to_string(last);
+    out += out.empty() ? "" : ", ";
+    out += last == first ? from : last == first + 1 ? from + ", " + to : say("report.run-range", {{"first", from}, {"last", to}});
+  }
+  return out;
+}
+
+// A line per key of the file: as readable as it gets on one page.
+std::string studyText(const StudySpec& spec) {
+  const auto json = toJson(spec);
+  std::string out;
+  for (const auto& [key, value] : json.items()) out += (out.empty() ? "{ " : ",\n  ") + nlohmann::json(key).dump() + ": " + value.dump();
+  return out + " }";
+}
+
+std::string stampText(const StudyResult& study, const std::string& definition, const std::vector<const CellResult*>& cells) {
+  const std::string runs = runsText(study, cells);
+  if (runs.empty()) return definition;
+  return (definition.empty() ? "" : definition + " ") + say("report.stamp-of-runs", {{"runs", runs}});
+}
+
+std::vector<const CellResult*> cellsOf(const StudyResult& study, const Table& table) {
+  const auto column = std::find_if(table.columns.begin(), table.columns.end(), [](const TableColumn& c) { return c.key == "cell"; });
+  if (column == table.columns.end()) return measuredCells(study);
+  std::set<std::string> numbers;
+  for (const auto& row : table.rows) numbers.insert(row[static_cast<std::size_t>(column - table.columns.begin())]);
+  return cellsWhere(study, [&](const CellResult& cell) { return numbers.count(std::to_string(cell.cell.number)) > 0; });
+}
+
+}  // namespace
+
+std::string verdictText(const StudyResult& study) { return study.verdict ? spoken(*study.verdict) : say("report.no-verdict"); }
+
+std::vector<const CellResult*> measuredCells(const StudyResult& study) {
+  return cellsWhere(study, [](const CellResult& cell) { return cell.repeats > 0; });
+}
+
+std::string runsText(const StudyResult& study, const std::vector<const CellResult*>& cells) {
+  std::set<std::size_t> numbers;
+  std::size_t number = 0;
+  for (const CellResult& cell : study.cells) {
+    const bool wanted = std::any_of(cells.begin(), cells.end(), [&](const CellResult* each) { return each == &cell; });
+    for (std::size_t i = 0; i < cell.runs.size(); ++i)
+      if (++number, wanted) numbers.insert(number);
+  }
+  return rangesText(numbers);
+}
+
+Table cellsWith(const StudyResult& study, const std::vector<std::string>& keys) {
+  Table all = *makeTable(study, "all");
+  std::vector<std::size_t> kept;
+  for (std::size_t i = 0; i < all.columns.size(); ++i) {
+    const std::string& key = all.columns[i].key;
+    const bool identity = i < 8;  // cell to per-device batch: cell_tables.cpp
+    if (identity || std::find(keys.begin(), keys.end(), key) != keys.end()) kept.push_back(i);
+  }
+  Table out;
+  out.id = "cells";
+  for (const std::size_t i : kept) out.columns.push_back(all.columns[i]);
+  for (std::size_t r = 0; r < all.rows.size(); ++r) {
+    std::vector<std::string> raw, shown;
+    bool any = false;
+    for (const std::size_t i : kept) {
+      raw.push_back(all.rows[r][i]);
+      shown.push_back(all.display[r][i]);
+      any = any || (i >= 8 && all.columns[i].key != "repeats" && !raw.back().empty());
+    }
+    if (!any) continue;
+    out.rows.push_back(std::move(raw));
+    out.display.push_back(std::move(shown));
+  }
+  return out;
+}
+
+bool addTable(DocumentBuilder& out, const StudyResult& study, const Table& table, const std::string& caption,
+              const std::string& definition) {
+  if (table.rows.empty() || table.rows.size() > kLongestTable) return false;
+  const Compact compact = compacted(table);
+  const std::string words = compact.constants.empty() ? caption : caption + " " + compact.constants;
+  out.table(compact.table, words, stampText(study, definition, cellsOf(study, table)));
+  return true;
+}
+
+bool addKindTable(DocumentBuilder& out, const StudyResult& study, const std::string& what, TableLayout layout) {
+  ViewOptions view;
+  view.layout = layout;
+  const auto table = makeTable(study, what, view);
+  if (!table) return false;
+  const std::string heading = say(("heading." + what).c_str());
+  const bool lab = layout == TableLayout::lab;
+  return addTable(out, study, *table, lab ? say("report.lab-caption", {{"heading", heading}}) : heading + ".",
+                  say(("definition." + what).c_str()));
+}
+
+bool addFigure(DocumentBuilder& out, const StudyResult& study, const std::string& what) {
+  const auto figure = makeFigure(study, what);
+  if (!figure || !figure->empty.empty()) return false;
+  // The stamp of the value names the runs of the cells drawn; in a document they stand as R numbers.
+  const auto drawn = cellsWhere(study, [&](const CellResult& cell) {
+    return std::any_of(cell.runs.begin(), cell.runs.end(),
+                       [&](const RunId& run) { return figure->stamp.find(run.value) != std::string::npos; });
+  });
+  out.figure(*figure, stampText(study, figure->definition, drawn));
+  return true;
+}
+
+std::vector<ListItem> guardItems(const StudyResult& study) {
+  std::vector<ListItem> items;
+  for (const GuardNote& note : study.guard) items.push_back({note.severity, spoken(note.message)});
+  return items;
+}
+
+std::vector<std::string> againCommands(const StudyResult& study) {
+  const std::string id = study.id.empty() ? study.name : study.id.value;
+  return {"scalescope-cli run study.json --again", "scalescope-cli report " + id + " --out report"};
+}
+
+void addAppendix(DocumentBuilder& out, const StudyResult& study) {
+  out.heading(say("report.runs"));
+  out.words(BlockKind::paragraph, say("report.runs-text"));
+  out.table(runsTable(study), say("report.runs-caption"), {});
+  out.heading(say("report.again-heading"));
+  out.words(BlockKind::paragraph, say("report.again-text"));
+  std::string commands;
+  for (const std::string& command : againCommands(study)) commands += (commands.empty() ? "" : "\n") + command;
+  out.words(BlockKind::code, commands);
+  out.words(BlockKind::muted, say("report.study-file"));
+  out.words(BlockKind::code, studyText(study.spec));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,90 @@
+#include "core/report/cells/cell_groups.h"
+#include "core/report/figures/kind.h"
+#include "core/report/tables/table_build.h"
+
+namespace scalescope {
+namespace {
+
+double gigabytes(double bytesPerSecond) { return bytesPerSecond / 1e9; }
+
+FigureSeries ceilingSeries(const CellResult& cell, const std::string& op) {
+  FigureSeries series;
+  series.name = say("series.ceiling");
+  series.role = SeriesRole::ceiling;
+  series.style = SeriesStyle::lineAndMarkers;
+  for (const CeilingPoint& point : cell.ceiling)
+    if (point.op == op && point.correct && point.busbw) series.points.push_back({point.bytes, gigabytes(*point.busbw), {}, {}, {}});
+  return series;
+}
+
+DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/) {
+  DrawnFigure drawn;
+  const CellResult* top = nullptr;
+  for (const CellResult& cell : study.cells)
+    if ((cell.busbw || cell.ceilingBusbw) && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices())) top = &cell;
+  if (top == nullptr) return drawn;
+  drawn.cells = {top};
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::scatter;
+  figure.x = {.title = say("axis.message"), .scale = AxisScale::log2, .unit = "bytes"};
+  figure.y = {.title = say("axis.busbw"), .zeroBased = true};
+  FigureSeries ceiling = ceilingSeries(*top, std::string(name(CollectiveOp::allReduce)));
+  if (ceiling.points.empty() && !top->ceiling.empty()) ceiling = ceilingSeries(*top, top->ceiling.front().op);
+  if (!ceiling.points.empty()) figure.series.push_back(std::move(ceiling));
+  FigureSeries buckets;
+  buckets.name = say("series.buckets");
+  buckets.role = SeriesRole::exposed;
+  buckets.style = SeriesStyle::markers;
+  for (const BucketStats& bucket : top->buckets)
+    if (bucket.busbw && bucket.bytes > 0 && bucket.bucket >= 0)
+      buckets.points.push_back(
+          {bucket.bytes, gigabytes(*bucket.busbw), {}, {}, say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
+  if (!buckets.points.empty()) figure.series.push_back(std::move(buckets));
+  if (top->bandwidthUtilisation)
+    figure.title = say("title.bandwidth",
+                       {{"percent", shown(*top->bandwidthUtilisation * 100, 2)}, {"devices", std::int64_t{top->cell.worldDevices()}}});
+  return drawn;
+}
+
+// A row per message size, bucket and step.
+struct Transfer {
+  const CellResult* cell = nullptr;
+  std::string kind, bucket, op;
+  Number bytes, seconds, algbw, busbw;
+  Number utilisation{};  // of the ceiling at this size
+};
+
+std::vector<Transfer> transfersOf(const StudyResult& study) {
+  std::vector<Transfer> out;
+  for (const CellResult& cell : study.cells) {
+    for (const CeilingPoint& point : cell.ceiling)
+      out.push_back(
+          {&cell, point.correct ? "ceiling" : "ceiling-incorrect", {}, point.op, point.bytes, point.seconds, point.algbw, point.busbw});
+    for (const BucketStats& bucket : cell.buckets)
+      out.push_back({&cell, "bucket", std::to_string(bucket.bucket), bucket.op, bucket.bytes, bucket.seconds, bucket.algbw, bucket.busbw,
+                     bucket.utilisation});
+    if (cell.busbw) out.push_back({&cell, "step", {}, {}, cell.wireBytesPerStep, {}, cell.algbw, cell.busbw, cell.sizeUtilisation});
+  }
+  return out;
+}
+
+Table bandwidthTable(const StudyResult& study, const ViewOptions& /*view*/) {
+  return filled<Transfer>(
+      transfersOf(study),
+      {cellField<Transfer>(), wordField<Transfer>("kind", "column.kind", [](const Transfer& t) { return t.kind; }),
+       field<Transfer>("bucket", "column.bucket", [](const Transfer& t) { return wordsEntry(t.bucket); }),
+       wordField<Transfer>("op", "column.op", [](const Transfer& t) { return t.op; }),
+       field<Transfer>("bytes", "column.bytes", [](const Transfer& t) { return countEntry(t.bytes); }),
+       field<Transfer>("seconds", "column.ms", [](const Transfer& t) { return numberEntry(t.seconds, 1e3); }),
+       field<Transfer>("algbw", "column.algbw", [](const Transfer& t) { return numberEntry(t.algbw, 1e-9); }),
+       field<Transfer>("busbw", "column.busbw", [](const Transfer& t) { return numberEntry(t.busbw, 1e-9); }),
+       field<Transfer>("utilisation", "column.size-utilisation", [](const Transfer& t) { return numberEntry(t.utilisation, 100); })});
+}
+
+}  // namespace
+
+ExportKind bandwidthKind() {
+  return {.what = "bandwidth", .draw = drawBandwidth, .table = bandwidthTable, .tab = noTab(), .lab = {"busbw", "bandwidthUtilisation"}};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,158 @@
+#include <algorithm>
+
+#include "core/report/cells/cell_groups.h"
+#include "core/report/tables/cell_columns.h"
+#include "core/report/figures/figure_pieces.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+void memoryOverBatch(DrawnFigure& drawn, const StudyResult& study, const ViewOptions& view) {
+  Figure& figure = drawn.figure;
+  figure.x = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"), .scale = AxisScale::log2};
+  for (const CellGroup& group : groupsOf(drawn.cells, Along::batch, view.group)) {
+    FigureSeries series;
+    series.name = group.name;
+    for (const CellResult* cell : group.cells) {
+      series.points.push_back({batchOf(*cell), *deviceMemory(*cell), {}, {}, {}});
+      figure.x.ticks.push_back(batchOf(*cell));
+    }
+    figure.series.push_back(std::move(series));
+  }
+  figure.x.ticks = distinct(std::move(figure.x.ticks));
+}
+
+template <Number MemoryStats::*Bytes>
+Interval cause(const CellResult& cell) {
+  return {cell.memory.*Bytes, {}, {}};
+}
+
+// The device's peak less every cause that was counted: libraries, the context, what nobody told apart.
+Interval otherMemory(const CellResult& cell) {
+  const MemoryStats& memory = cell.memory;
+  double rest = *deviceMemory(cell);
+  for (const Number& counted : {memory.weights, memory.gradients, memory.optimizer, memory.activations, memory.buckets, memory.cache})
+    rest -= counted.value_or(0);
+  return {std::max(0.0, rest), {}, {}};
+}
+
+void memoryByCause(DrawnFigure& drawn, const ViewOptions& view) {
+  barsOverCells(drawn,
+                {{"series.weights", cause<&MemoryStats::weights>},
+                 {"series.gradients", cause<&MemoryStats::gradients>},
+                 {"series.optimizer", cause<&MemoryStats::optimizer>},
+                 {"series.activations", cause<&MemoryStats::activations>},
+                 {"series.comm-buckets", cause<&MemoryStats::buckets>},
+                 {"series.cache", cause<&MemoryStats::cache>},
+                 {"series.other-memory", otherMemory}},
+                view);
+  drawn.figure.kind = FigureKind::stackedArea;
+}
+
+double percentOf(double share) { return share * 100; }
+
+Interval overheadPercent(const CellResult& cell) {
+  Interval out = cell.checkpointOverhead;
+  for (Number* each : {&out.value, &out.low, &out.high})
+    if (*each) *each = percentOf(**each);
+  return out;
+}
+
+// The largest overhead is the one worth a headline.
+const CellResult* costliest(const std::vector<const CellResult*>& cells) {
+  const CellResult* out = nullptr;
+  for (const CellResult* cell : cells)
+    if (out == nullptr || *cell->checkpointOverhead.value > *out->checkpointOverhead.value) out = cell;
+  return out;
+}
+
+DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return deviceMemory(cell).has_value(); });
+  if (drawn.cells.empty()) return drawn;
+  if (view.x == "batch" || (view.x.empty() && study.protocol == Protocol::batchSweep))
+    memoryOverBatch(drawn, study, view);
+  else
+    memoryByCause(drawn, view);
+  drawn.figure.y = {.title = say("axis.memory"), .zeroBased = true, .unit = "bytes"};
+  const auto most = std::max_element(drawn.cells.begin(), drawn.cells.end(),
+                                     [](const CellResult* a, const CellResult* b) { return *deviceMemory(*a) < *deviceMemory(*b); });
+  drawn.figure.title =
+      say("title.memory", {{"gigabytes", shown(*deviceMemory(**most) / 1e9)}, {"batch", countShown((*most)->cell.perRankBatch)}});
+  return drawn;
+}
+
+DrawnFigure drawUtilisation(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.cpuPercentMean || cell.gpuPercent; });
+  if (drawn.cells.empty()) return drawn;
+  barsOverCells(drawn,
+                {{"series.cpu",
+                  [](const CellResult& cell) {
+                    return Interval{cell.cpuPercentMean, {}, {}};
+                  }},
+                 {"series.gpu",
+                  [](const CellResult& cell) {
+                    return Interval{cell.gpuPercent, {}, {}};
+                  }},
+                 {"series.flops",
+                  [](const CellResult& cell) {
+                    return Interval{cell.flopsUtilisation ? Number(percentOf(*cell.flopsUtilisation)) : Number(), {}, {}};
+                  }}},
+                view);
+  drawn.figure.y = {.title = say("axis.load"), .zeroBased = true, .min = 0, .max = 100};
+  // A convolution that saves multiplications does more counted work than the peak of a matrix product allows.
+  for (const FigureSeries& series : drawn.figure.series)
+    for (const FigurePoint& point : series.points)
+      if (point.y > 100) drawn.figure.y.max = std::nullopt;
+  return drawn;
+}
+
+DrawnFigure drawCheckpoint(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.checkpointOverhead.value.has_value(); });
+  if (drawn.cells.empty()) return drawn;
+  barsOverCells(drawn, {{"series.checkpoint", overheadPercent}}, view);
+  drawn.figure.y = {.title = say("axis.checkpoint"), .zeroBased = true};
+  const CellResult& most = *costliest(drawn.cells);
+  const Interval overhead = overheadPercent(most);
+  const bool hidden = overhead.low && *overhead.low <= 0 && overhead.high && *overhead.high >= 0;
+  drawn.figure.title = say(hidden ? "title.checkpoint-hidden" : "title.checkpoint",
+                           {{"percent", shownWithin(overhead.value, overhead)}, {"devices", devicesText(most.cell.worldDevices())}});
+  return drawn;
+}
+
+}  // namespace
+
+ExportKind memoryKind() {
+  return {.what = "memory",
+          .draw = drawMemory,
+          .table = perCell({"memoryWeights", "memoryGradients", "memoryOptimizer", "memoryActivations", "memoryBuckets", "memoryCache",
+                            "memoryContext", "memoryPeakAllocated", "memoryPeakReserved", "memoryDeviceUsed", "memoryRss", "memoryPss",
+                            "nodeMemoryMax", "predictedMemory", "predictedMemoryError"}),
+          .tab = Tab(70),
+          .axes = {"cell", "batch"},
+          .lab = {"memoryPeak"}};
+}
+
+ExportKind utilisationKind() {
+  return {.what = "utilisation",
+          .draw = drawUtilisation,
+          .table = perCell({"cpuPercentMean", "cpuPercentMax", "gpuPercent", "stolenCpuSeconds", "flopsPerSecond", "flopsUtilisation",
+                            "energyJoules", "energyPerSample"}),
+          .tab = Tab(100),
+          .lab = {"cpuPercentMean"}};
+}
+
+ExportKind checkpointKind() {
+  return {.what = "checkpoint",
+          .draw = drawCheckpoint,
+          .table = perCell({"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead", "checkpointOverheadLow",
+                            "checkpointOverheadHigh", "checkpointCostSeconds", "checkpointWriteSeconds", "checkpointBytes",
+                            "checkpointSuggestedSeconds"}),
+          .tab = Tab(160),
+          .lab = {"checkpointOverhead"}};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,117 @@
+#include "core/report/figures/figures.h"
+
+#include <algorithm>
+
+#include "core/report/cells/cell_groups.h"
+#include "core/report/cells/captions.h"
+#include "core/report/figures/kind.h"
+#include "core/report/tables/lab_layout.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+  return out;
+}
+
+// Text twin of a drawing: every series with its values, for people who cannot see it.
+std::string summaryOf(const Figure& figure) {
+  std::string out = figure.title;
+  for (const FigureSeries& series : figure.series) {
+    if (series.points.empty()) continue;
+    const auto finite = [](const FigurePoint& point) { return point.y == point.y; };
+    std::vector<FigurePoint> points;
+    std::copy_if(series.points.begin(), series.points.end(), std::back_inserter(points), finite);
+    if (points.empty()) continue;
+    const auto at = [&](const FigurePoint& point) {
+      const auto category = static_cast<std::size_t>(point.x);
+      return figure.x.scale == AxisScale::category && category < figure.x.categories.size() ? figure.x.categories[category]
+                                                                                            : shown(point.x);
+    };
+    constexpr std::size_t kSpoken = 8;
+    out += ". " + series.name + ":";
+    if (points.size() <= kSpoken)
+      for (std::size_t i = 0; i < points.size(); ++i) out += (i == 0 ? " " : ", ") + at(points[i]) + ": " + shown(points[i].y);
+    else
+      out += say(
+          "report.from-to",
+          {{"fromX", at(points.front())}, {"fromY", shown(points.front().y)}, {"toX", at(points.back())}, {"toY", shown(points.back().y)}});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> exportKinds() {
+  std::vector<std::string> out;
+  for (const ExportKind& kind : allKinds()) out.emplace_back(kind.what);
+  return out;
+}
+
+std::vector<std::string> labKinds() {
+  std::vector<std::string> out;
+  for (const ExportKind& kind : allKinds())
+    if (!kind.lab.empty()) out.emplace_back(kind.what);
+  return out;
+}
+
+std::vector<ResultTab> resultTabs() {
+  std::vector<const ExportKind*> shown;
+  for (const ExportKind& kind : allKinds())
+    if (kind.tab.place > 0) shown.push_back(&kind);
+  std::sort(shown.begin(), shown.end(), [](const ExportKind* a, const ExportKind* b) { return a->tab.place < b->tab.place; });
+  std::vector<ResultTab> out;
+  for (const ExportKind* kind : shown)
+    out.push_back({kind->what,
+                   {kind->tab.title != nullptr ? std::string(kind->tab.title) : std::string("heading.") + kind->what, {}},
+                   kind->tab.wanted == TabWanted::whenDrawn});
+  return out;
+}
+
+Status checkView(const std::string& what, const ViewOptions& view) {
+  const ExportKind* kind = kindNamed(what);
+  if (kind == nullptr) return fail("figure.unknown", {{"what", what}, {"known", joined(exportKinds())}});
+  if (!view.x.empty() && std::find(kind->axes.begin(), kind->axes.end(), view.x) == kind->axes.end())
+    return kind->axes.empty() ? fail("figure.no-axis", {{"what", what}, {"axis", view.x}})
+                              : fail("figure.axis", {{"what", what}, {"axis", view.x}, {"known", joined(kind->axes)}});
+  const auto& keys = groupKeys();
+  if (!view.group.empty() && view.group.find('.') == std::string::npos && std::find(keys.begin(), keys.end(), view.group) == keys.end())
+    return fail("figure.group", {{"key", view.group}, {"known", joined(keys)}});
+  if (view.layout == TableLayout::lab && kind->lab.empty()) return fail("figure.lab", {{"what", what}, {"known", joined(labKinds())}});
+  return {};
+}
+
+Result<Figure> makeFigure(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+  if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
+  const ExportKind& kind = *kindNamed(what);
+  if (kind.draw == nullptr) return fail("figure.table-only", {{"what", what}});
+  DrawnFigure drawn = kind.draw(study, view);
+  Figure& figure = drawn.figure;
+  figure.id = what;
+  if (figure.title.empty()) figure.title = say(("heading." + what).c_str());
+  figure.subtitle = subtitleOf(study);
+  figure.definition = say(("definition." + what).c_str());
+  figure.notes = notesOf(study, drawn.cells);
+  figure.stamp = stampOf(study, drawn.cells);
+  if (figure.series.empty()) {
+    figure.empty = say(("empty." + what).c_str());
+    figure.notes.clear();
+  }
+  figure.summary = figure.series.empty() ? figure.empty : summaryOf(figure);
+  return figure;
+}
+
+Result<Table> makeTable(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+  if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
+  const ExportKind& kind = *kindNamed(what);
+  Table table = view.layout == TableLayout::lab ? labTable(study, kind.lab, view) : kind.table.made(study, view);
+  table.id = what;
+  table.caption = say("report.caption", {{"study", study.name}, {"title", say(("heading." + what).c_str())}});
+  if (kind.guardNotes) table.notes = notesOf(study);
+  return table;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/analysis/values/results.h"
+#include "core/report/values/figure.h"
+#include "core/report/values/view.h"
+
+namespace scalescope {
+
+// Everything that `export --what` can say (kinds.inc), and what of it has a lab layout.
+std::vector<std::string> exportKinds();
+std::vector<std::string> labKinds();
+
+// The tabs of the Results page, in their order.
+struct ResultTab {
+  std::string what;
+  Message title;
+  bool onlyWhenDrawn = false;  // its table alone says nothing
+};
+std::vector<ResultTab> resultTabs();
+
+// Error where the kind, the axis, the grouping key or the layout is not known or does not fit.
+Status checkView(const std::string& what, const ViewOptions& view);
+
+// Figure of a study's results; error for an unknown kind or one that is a table only.
+Result<Figure> makeFigure(const StudyResult& study, const std::string& what, const ViewOptions& view = {});
+
+// The table twin of the same kind.
+Result<Table> makeTable(const StudyResult& study, const std::string& what, const ViewOptions& view = {});
+
+}  // namespace scalescope

@@ -1,0 +1,88 @@
+#include <algorithm>
+
+#include "core/report/cells/cell_groups.h"
+#include "core/report/tables/cell_columns.h"
+#include "core/report/figures/figure_pieces.h"
+
+namespace scalescope {
+namespace {
+
+// Where a batch sweep of one configuration ended.
+struct Frontier {
+  CellGroup group;                       // ascending by batch
+  const CellResult* largest = nullptr;   // that ran
+  const CellResult* firstOom = nullptr;  // smallest batch above it that ran out of memory; nullptr: no limit found
+};
+
+bool sweptForLimit(const CellResult& cell) { return cell.cell.untilOom || cell.status == "oom"; }
+
+// One per configuration that swept its batch until out of memory, or met it; configurations without a finished cell are
+// left out.
+std::vector<Frontier> frontiersOf(const StudyResult& study, const std::string& groupKey) {
+  std::vector<Frontier> out;
+  const auto cells = cellsWhere(study, [](const CellResult& cell) { return cell.imagesPerSecond || cell.status == "oom"; });
+  for (const CellGroup& group : groupsOf(cells, Along::batch, groupKey)) {
+    if (std::none_of(group.cells.begin(), group.cells.end(), [](const CellResult* cell) { return sweptForLimit(*cell); })) continue;
+    Frontier frontier{group, nullptr, nullptr};
+    for (const CellResult* cell : group.cells)
+      if (cell->imagesPerSecond) frontier.largest = cell;
+    for (const CellResult* cell : group.cells)
+      if (cell->status == "oom" && frontier.firstOom == nullptr && frontier.largest != nullptr &&
+          batchOf(*cell) > batchOf(*frontier.largest))
+        frontier.firstOom = cell;
+    if (frontier.largest != nullptr) out.push_back(std::move(frontier));
+  }
+  return out;
+}
+
+DrawnFigure drawFrontier(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  const std::vector<Frontier> frontiers = frontiersOf(study, view.group);
+  if (frontiers.empty()) return drawn;
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::bars;
+  figure.x = {.title = say("axis.cell"), .scale = AxisScale::category};
+  figure.y = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"), .zeroBased = true};
+  FigureSeries good = barSeries(say("series.largest-batch"), SeriesRole::plain);
+  FigureSeries bad = barSeries(say("series.first-oom"), SeriesRole::plain);
+  const Frontier* widest = &frontiers.front();
+  for (const Frontier& each : frontiers) {
+    const auto x = static_cast<double>(figure.x.categories.size());
+    figure.x.categories.push_back(each.group.name);
+    good.points.push_back({x, batchOf(*each.largest), {}, {}, {}});
+    if (each.firstOom != nullptr) bad.points.push_back({x, batchOf(*each.firstOom), {}, {}, {}});
+    drawn.cells.insert(drawn.cells.end(), each.group.cells.begin(), each.group.cells.end());
+    if (batchOf(*each.largest) > batchOf(*widest->largest)) widest = &each;
+  }
+  figure.series = {std::move(good)};
+  if (!bad.points.empty()) figure.series.push_back(std::move(bad));
+  figure.title = say(widest->firstOom != nullptr ? "title.frontier" : "title.no-frontier",
+                     {{"batch", countShown(batchOf(*widest->largest))}, {"configuration", widest->group.name}});
+  return drawn;
+}
+
+// A row per configuration.
+Table frontierTable(const StudyResult& study, const ViewOptions& view) {
+  using F = Frontier;
+  const auto cellNumber = [](const CellResult* cell) { return cell == nullptr ? Number() : Number(cell->cell.number); };
+  const auto batchNumber = [](const CellResult* cell) { return cell == nullptr ? Number() : Number(batchOf(*cell)); };
+  return filled<F>(
+      frontiersOf(study, view.group),
+      {wordField<F>("configuration", "axis.cell", [](const F& f) { return f.group.name; }),
+       field<F>("devices", "axis.devices", [](const F& f) { return countEntry(f.largest->cell.worldDevices()); }),
+       field<F>("cell", "column.cell", [=](const F& f) { return countEntry(cellNumber(f.largest)); }),
+       field<F>("largestBatch", "column.largest-batch", [=](const F& f) { return countEntry(batchNumber(f.largest)); }),
+       field<F>("globalBatch", "column.global-batch",
+                [](const F& f) { return countEntry(static_cast<double>(f.largest->cell.globalBatch)); }),
+       field<F>("memoryPeak", "column.peak-mb", [](const F& f) { return numberEntry(deviceMemory(*f.largest), 1e-6); }),
+       field<F>("imagesPerSecond", "column.images-per-second", [](const F& f) { return numberEntry(f.largest->imagesPerSecond); }),
+       field<F>("firstOomBatch", "column.first-oom", [=](const F& f) { return countEntry(batchNumber(f.firstOom)); }),
+       wordField<F>("end", "column.sweep-end",
+                    [](const F& f) { return say(f.firstOom != nullptr ? "report.ended-oom" : "report.ended-no-limit"); })});
+}
+
+}  // namespace
+
+ExportKind frontierKind() { return {.what = "frontier", .draw = drawFrontier, .table = frontierTable, .tab = Tab(150)}; }
+
+}  // namespace scalescope

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/analysis/values/results.h"
+#include "core/report/values/figure.h"
+#include "core/report/values/view.h"
+
+namespace scalescope {
+
+// What `export --what` can say, a row each: drawing, table, lab layout and tab of one kind. Its sentences are "heading.",
+// "definition." and "empty." + what in messages/report.inc. A new kind is a file that defines its row and a line in kinds.cpp.
+
+// The drawn part: kind, axes, series, and the cells it drew. makeFigure adds title, notes, stamp and the empty text.
+struct DrawnFigure {
+  Figure figure;
+  std::vector<const CellResult*> cells;
+};
+using Draw = DrawnFigure (*)(const StudyResult&, const ViewOptions&);
+
+// The rows and columns of a kind; makeTable adds caption and notes. There is no default: a kind without a table does not compile.
+class KindTable {
+ public:
+  using Make = std::function<Table(const StudyResult&, const ViewOptions&)>;
+  template <class Maker>
+  KindTable(Maker make) : m_make(std::move(make)) {}
+  KindTable(std::nullptr_t) = delete;
+  [[nodiscard]] Table made(const StudyResult& study, const ViewOptions& view) const { return m_make(study, view); }
+
+ private:
+  Make m_make;
+};
+
+// A row per cell with these of cellColumns().
+KindTable perCell(std::vector<std::string> columns);
+
+// Among the tabs of the Results page, ascending; no default either.
+enum class TabWanted { withRows, whenDrawn };
+struct Tab {
+  explicit Tab(int tabPlace, const char* shortTitle = nullptr, TabWanted when = TabWanted::withRows)
+      : place(tabPlace), title(shortTitle), wanted(when) {}
+  int place;          // 0: none
+  const char* title;  // message code; nullptr: the kind's heading
+  TabWanted wanted;
+};
+inline Tab noTab() { return Tab(0); }  // it stands on top of the page, or its table is another's
+
+struct ExportKind {
+  const char* what;
+  Draw draw;  // nullptr: a table only
+  KindTable table;
+  Tab tab;
+  std::vector<std::string> axes{};  // for --x, its own first; empty = no choice
+  std::vector<std::string> lab{};   // of cellColumns(), under every batch; empty = no lab layout
+  bool guardNotes = true;           // under the table
+};
+
+// In the order of exports.
+const std::vector<ExportKind>& allKinds();
+const ExportKind* kindNamed(const std::string& what);  // nullptr: not known
+
+}  // namespace scalescope

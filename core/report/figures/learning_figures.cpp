@@ -1,0 +1,219 @@
+#include <algorithm>
+#include <limits>
+
+#include "core/report/cells/cell_groups.h"
+#include "core/report/figures/kind.h"
+#include "core/report/tables/table_build.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+double orGap(const Number& number, double scale = 1) { return number ? *number * scale : std::numeric_limits<double>::quiet_NaN(); }
+
+bool hasHistory(const CellResult& cell) { return !cell.ranks.empty() && !cell.ranks.front().history.empty(); }
+
+// A figure per epoch of the whole gang: training values weigh every rank alike, validation is the same on all.
+struct EpochValue {
+  Number HistoryPoint::*value;
+  double scale = 1;
+};
+
+Number meanOverRanks(const CellResult& cell, std::size_t epoch, Number HistoryPoint::*value) {
+  double sum = 0;
+  int count = 0;
+  for (const RankResult& rank : cell.ranks) {
+    if (epoch >= rank.history.size() || !(rank.history[epoch].*value)) continue;
+    sum += *(rank.history[epoch].*value);
+    ++count;
+  }
+  return count > 0 ? Number(sum / count) : Number();
+}
+
+// The first epoch of a history ends with its last point: so many steps make one. A validation may come in the midst of it.
+double stepsPerEpoch(const std::vector<HistoryPoint>& history) {
+  std::int64_t last = history.front().step;
+  for (const HistoryPoint& point : history)
+    if (point.epoch == history.front().epoch) last = std::max(last, point.step);
+  return static_cast<double>(last + 1) / (history.front().epoch + 1);
+}
+
+FigureSeries epochSeries(const CellGroup& group, const EpochValue& wanted, bool overSeconds) {
+  const CellResult& cell = *group.cells.front();
+  FigureSeries series;
+  series.name = group.name;
+  const std::vector<HistoryPoint>& history = cell.ranks.front().history;
+  const double perEpoch = stepsPerEpoch(history);
+  for (std::size_t i = 0; i < history.size(); ++i) {
+    const HistoryPoint& point = history[i];
+    if (overSeconds && !point.wallSeconds) continue;
+    const double x = overSeconds ? *point.wallSeconds : static_cast<double>(point.step + 1) / perEpoch;
+    series.points.push_back({x, orGap(meanOverRanks(cell, i, wanted.value), wanted.scale), {}, {}, {}});
+  }
+  return series;
+}
+
+DrawnFigure overEpochs(const StudyResult& study, const EpochValue& wanted, const char* yTitle, const ViewOptions& view, bool overSeconds) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [&](const CellResult& cell) {
+    if (!hasHistory(cell)) return false;
+    const auto& history = cell.ranks.front().history;
+    return std::any_of(history.begin(), history.end(), [&](const HistoryPoint& point) { return (point.*wanted.value).has_value(); });
+  });
+  if (drawn.cells.empty()) return drawn;
+  drawn.figure.x.title = say(overSeconds ? "axis.wall-seconds" : "axis.epoch-number");
+  drawn.figure.y.title = say(yTitle);
+  for (const CellGroup& group : groupsOf(drawn.cells, Along::nothing, view.group))
+    drawn.figure.series.push_back(epochSeries(group, wanted, overSeconds));
+  return drawn;
+}
+
+// Steps of the first counted repeat, all ranks together.
+FigureSeries stepSeries(const CellResult& cell, const std::string& name, const Number LossPoint::*field, double scale) {
+  FigureSeries series;
+  series.name = name;
+  series.style = SeriesStyle::line;
+  const int repeat = cell.lossHistory.front().repeat;
+  for (const LossPoint& point : cell.lossHistory)
+    if (point.rank < 0 && point.repeat == repeat)
+      series.points.push_back({static_cast<double>(point.step), orGap(point.*field, scale), {}, {}, {}});
+  return series;
+}
+
+DrawnFigure overSteps(const StudyResult& study, const Number LossPoint::*field, const char* yTitle, double scale, const ViewOptions& view) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return !cell.lossHistory.empty(); });
+  if (drawn.cells.empty()) return drawn;
+  drawn.figure.x.title = say("axis.step");
+  drawn.figure.y.title = say(yTitle);
+  for (const CellGroup& group : groupsOf(drawn.cells, Along::nothing, view.group))
+    drawn.figure.series.push_back(stepSeries(*group.cells.front(), group.name, field, scale));
+  return drawn;
+}
+
+bool validated(const StudyResult& study) {
+  return std::any_of(study.cells.begin(), study.cells.end(),
+                     [](const CellResult& cell) { return hasHistory(cell) && cell.testAccuracy.has_value(); });
+}
+
+FigureSeries targetLine(const Figure& figure, double percent) {
+  FigureSeries target;
+  target.name = say("series.target", {{"percent", shown(percent)}});
+  target.role = SeriesRole::ideal;
+  target.style = SeriesStyle::dashed;
+  double last = 0;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points) last = std::max(last, point.x);
+  for (const double x : {0.0, last}) target.points.push_back({x, percent, {}, {}, {}});
+  return target;
+}
+
+DrawnFigure drawAccuracy(const StudyResult& study, const ViewOptions& view) {
+  const bool tested = validated(study);
+  const bool overSeconds = view.x == "seconds";
+  DrawnFigure drawn = overEpochs(study, {tested ? &HistoryPoint::validationAccuracy : &HistoryPoint::trainAccuracy, 100},
+                                 tested ? "axis.test-accuracy" : "axis.train-accuracy", view, overSeconds);
+  if (drawn.cells.empty() && view.x.empty()) return overSteps(study, &LossPoint::accuracy, "axis.train-accuracy", 100, view);
+  const CellResult* best = nullptr;
+  for (const CellResult* cell : drawn.cells)
+    if (cell->testAccuracy && (best == nullptr || *cell->testAccuracy > *best->testAccuracy)) best = cell;
+  if (best != nullptr)
+    drawn.figure.title = say("title.accuracy", {{"percent", shown(*best->testAccuracy * 100)},
+                                                {"batch", countShown(static_cast<double>(best->cell.globalBatch))}});
+  return drawn;
+}
+
+DrawnFigure drawLoss(const StudyResult& study, const ViewOptions& view) {
+  if (view.x == "epoch" || view.x == "seconds")
+    return overEpochs(study, {&HistoryPoint::trainLoss, 1}, "axis.loss", view, view.x == "seconds");
+  return overSteps(study, &LossPoint::loss, "axis.loss", 1, view);
+}
+
+DrawnFigure drawTimeToAccuracy(const StudyResult& study, const ViewOptions& view) {
+  const double target = study.spec.measure.targetAccuracy;
+  DrawnFigure drawn = overEpochs(study, {&HistoryPoint::validationAccuracy, 100}, "axis.test-accuracy", view, view.x != "epoch");
+  if (drawn.cells.empty() || !(target > 0)) return {};
+  drawn.figure.x.zeroBased = true;
+  drawn.figure.series.insert(drawn.figure.series.begin(), targetLine(drawn.figure, target * 100));
+  return drawn;
+}
+
+// A row per repeat, rank and step.
+struct Loss {
+  const CellResult* cell = nullptr;
+  const LossPoint* point = nullptr;
+};
+
+Table lossTable(const StudyResult& study, const ViewOptions& /*view*/) {
+  std::vector<Loss> points;
+  for (const CellResult& cell : study.cells)
+    for (const LossPoint& point : cell.lossHistory) points.push_back({&cell, &point});
+  return filled<Loss>(
+      points, {cellField<Loss>(), field<Loss>("repeat", "column.repeat", [](const Loss& l) { return countEntry(l.point->repeat); }),
+               wordField<Loss>("rank", "column.rank",
+                               [](const Loss& l) { return l.point->rank < 0 ? std::string("all") : std::to_string(l.point->rank); }),
+               field<Loss>("step", "column.step", [](const Loss& l) { return countEntry(static_cast<double>(l.point->step)); }),
+               field<Loss>("epoch", "column.epoch", [](const Loss& l) { return countEntry(l.point->epoch); }),
+               field<Loss>("loss", "column.loss", [](const Loss& l) { return numberEntry(l.point->loss); }),
+               field<Loss>("accuracy", "column.accuracy", [](const Loss& l) { return numberEntry(l.point->accuracy, 1e2); }),
+               field<Loss>("learningRate", "column.learning-rate", [](const Loss& l) { return numberEntry(l.point->learningRate); })});
+}
+
+// A row per rank and epoch.
+struct Epoch {
+  const CellResult* cell = nullptr;
+  const RankResult* rank = nullptr;
+  const HistoryPoint* point = nullptr;
+};
+
+std::vector<Epoch> epochsOf(const StudyResult& study) {
+  std::vector<Epoch> out;
+  for (const CellResult& cell : study.cells)
+    for (const RankResult& rank : cell.ranks)
+      for (const HistoryPoint& point : rank.history) out.push_back({&cell, &rank, &point});
+  return out;
+}
+
+// One number of an epoch record.
+TableField<Epoch> epochField(const char* key, const char* title, Number HistoryPoint::*value, double scale = 1) {
+  return field<Epoch>(key, title, [value, scale](const Epoch& e) { return numberEntry(e.point->*value, scale); });
+}
+
+Table historyTable(const StudyResult& study, const ViewOptions& /*view*/) {
+  return filled<Epoch>(epochsOf(study),
+                       {cellField<Epoch>(), field<Epoch>("rank", "column.rank", [](const Epoch& e) { return countEntry(e.rank->rank); }),
+                        field<Epoch>("epoch", "column.epoch", [](const Epoch& e) { return countEntry(e.point->epoch); }),
+                        field<Epoch>("step", "column.step", [](const Epoch& e) { return countEntry(static_cast<double>(e.point->step)); }),
+                        epochField("wallSeconds", "column.wall-s", &HistoryPoint::wallSeconds),
+                        epochField("learningRate", "column.learning-rate", &HistoryPoint::learningRate),
+                        epochField("trainLoss", "column.train-loss", &HistoryPoint::trainLoss),
+                        epochField("trainAccuracy", "column.train-accuracy", &HistoryPoint::trainAccuracy, 1e2),
+                        epochField("validationLoss", "column.validation-loss", &HistoryPoint::validationLoss),
+                        epochField("validationAccuracy", "column.test-accuracy", &HistoryPoint::validationAccuracy, 1e2)});
+}
+
+}  // namespace
+
+ExportKind accuracyKind() {
+  return {.what = "accuracy",
+          .draw = drawAccuracy,
+          .table = historyTable,
+          .tab = Tab(80),
+          .axes = {"epoch", "seconds"},
+          .lab = {"trainLoss", "testAccuracy"}};
+}
+
+ExportKind lossKind() {
+  return {.what = "loss", .draw = drawLoss, .table = lossTable, .tab = Tab(90, "tab.loss"), .axes = {"step", "epoch", "seconds"}};
+}
+
+ExportKind timeToAccuracyKind() {
+  return {.what = "time-to-accuracy",
+          .draw = drawTimeToAccuracy,
+          .table = perCell({"repeats", "testAccuracy", "samplesToTarget", "timeToTargetSeconds", "speedup", "statisticalEfficiency",
+                            "timeToAccuracySpeedup"}),
+          .tab = Tab(170),
+          .axes = {"seconds", "epoch"}};
+}
+
+}  // namespace scalescope

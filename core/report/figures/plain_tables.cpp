@@ -1,0 +1,54 @@
+#include "core/base/json/json_text.h"
+#include "core/report/tables/cell_columns.h"
+#include "core/report/tables/cell_tables.h"
+#include "core/report/figures/kind.h"
+#include "core/report/tables/settings_tables.h"
+
+namespace scalescope {
+namespace {
+
+void flatten(const std::string& prefix, const nlohmann::ordered_json& json, std::vector<std::pair<std::string, std::string>>& out) {
+  const bool nested = json.is_object() && !json.empty();
+  const bool listOfObjects = json.is_array() && !json.empty() && json.front().is_object();
+  if (!nested && !listOfObjects) {
+    out.emplace_back(prefix, plainText(json));
+    return;
+  }
+  for (const auto& [key, value] : json.items()) flatten(prefix.empty() ? key : prefix + "." + key, value, out);
+}
+
+// The completed study, key by key.
+Table hyperparameterTable(const StudyResult& study, const ViewOptions& /*view*/) {
+  if (study.spec.imported) return mainSettings(study);  // no setting but what the file said
+  using Setting = std::pair<std::string, std::string>;
+  std::vector<Setting> settings;
+  flatten({}, toJson(study.spec), settings);
+  return filled<Setting>(settings, {wordField<Setting>("key", "column.setting", [](const Setting& s) { return s.first; }),
+                                    wordField<Setting>("value", "column.value", [](const Setting& s) { return s.second; })});
+}
+
+Table everyNumber(const StudyResult& study, const ViewOptions& view) {
+  std::vector<std::string> columns;
+  for (const CellColumn& column : cellColumns()) columns.emplace_back(column.key);
+  return cellTable(study, columns, view);
+}
+
+}  // namespace
+
+ExportKind hyperparametersKind() {
+  return {.what = "hyperparameters", .draw = nullptr, .table = hyperparameterTable, .tab = Tab(140), .guardNotes = false};
+}
+
+ExportKind cellsKind() {
+  return {.what = "cells",
+          .draw = nullptr,
+          .table = perCell({"repeats",        "steps",          "imagesPerSecond",  "stepSeconds",  "epochSeconds", "trainSeconds",
+                            "speedup",        "speedupLow",     "speedupHigh",      "efficiency",   "inputSeconds", "computeSeconds",
+                            "exposedSeconds", "overlap",        "wireBytesPerStep", "busbw",        "ceilingBusbw", "bandwidthUtilisation",
+                            "memoryRss",      "cpuPercentMean", "trainLoss",        "testAccuracy", "deviceHours"}),
+          .tab = Tab(10)};
+}
+
+ExportKind allKind() { return {.what = "all", .draw = nullptr, .table = everyNumber, .tab = Tab(190)}; }
+
+}  // namespace scalescope

@@ -1,0 +1,275 @@
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/analysis/maths/statistics.h"
+#include "core/report/cells/cell_groups.h"
+#include "core/report/figures/fits.h"
+#include "core/report/figures/kind.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+std::vector<std::string> countAxes() { return {"devices", "nodes", "batch"}; }
+
+std::string sampleLabel(const CellResult& cell) { return "n = " + std::to_string(cell.repeats); }
+
+Along alongOf(const ViewOptions& view, Along own) {
+  if (view.x == "devices") return Along::devices;
+  if (view.x == "nodes") return Along::nodes;
+  return view.x == "batch" ? Along::batch : own;
+}
+
+// log2 for batches and from 4 different counts on (docs/UI.md, Charts).
+FigureAxis axisAlong(Along along, const StudyResult& study, const std::vector<const CellResult*>& cells) {
+  FigureAxis axis;
+  for (const CellResult* cell : cells) axis.ticks.push_back(positionOf(*cell, along));
+  axis.ticks = distinct(std::move(axis.ticks));
+  if (along == Along::batch)
+    axis.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device");
+  else
+    axis.title = say(along == Along::nodes ? "axis.nodes" : "axis.devices");
+  if (along == Along::batch || axis.ticks.size() >= 4) axis.scale = AxisScale::log2;
+  return axis;
+}
+
+FigurePoint speedupPoint(const CellResult& cell, Along along) {
+  FigurePoint point{positionOf(cell, along), *cell.speedup, {}, {}, sampleLabel(cell)};
+  point.low = cell.speedupCi.low;
+  point.high = cell.speedupCi.high;
+  return point;
+}
+
+bool isItsOwnBaseline(const CellResult& cell) { return cell.baselineCell == cell.cell.number; }
+
+// A series over devices that starts above its baseline's N gets the baseline as first point.
+template <class Point>
+std::vector<FigureSeries> speedupSeries(const StudyResult& study, const std::vector<const CellResult*>& cells, const ViewOptions& view,
+                                        const Point& point) {
+  const Along along = alongOf(view, Along::devices);
+  std::vector<const CellResult*> drawn;
+  for (const CellResult* cell : cells)
+    if (cell->cell.strategy != Strategy::single || !isItsOwnBaseline(*cell)) drawn.push_back(cell);
+  if (drawn.empty()) drawn = cells;
+  std::vector<FigureSeries> out;
+  for (const CellGroup& group : groupsOf(drawn, along, view.group)) {
+    FigureSeries series;
+    series.name = group.name;
+    const CellResult* base = cellNumbered(study, group.cells.front()->baselineCell);
+    if (along == Along::devices && base != nullptr && base->speedup &&
+        base->cell.worldDevices() < group.cells.front()->cell.worldDevices()) {
+      series.points.push_back(point(*base));
+      series.points.back().label = say("report.is-baseline");
+    }
+    for (const CellResult* cell : group.cells) series.points.push_back(point(*cell));
+    out.push_back(std::move(series));
+  }
+  return out;
+}
+
+FigureSeries idealLine(const FigureAxis& x, bool ofEfficiency) {
+  FigureSeries ideal;
+  ideal.name = say("series.ideal");
+  ideal.role = SeriesRole::ideal;
+  ideal.style = SeriesStyle::dashed;
+  for (const double n : {x.ticks.front(), x.ticks.back()}) ideal.points.push_back({n, ofEfficiency ? 100.0 : n, {}, {}, {}});
+  return ideal;
+}
+
+DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOptions& view) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.speedup.has_value(); });
+  if (drawn.cells.empty()) return drawn;
+  Figure& figure = drawn.figure;
+  const Along along = alongOf(view, Along::devices);
+  figure.x = axisAlong(along, study, drawn.cells);
+  int smallest = 0;
+  for (const CellResult* cell : drawn.cells)
+    if (const CellResult* base = cellNumbered(study, cell->baselineCell); base != nullptr)
+      smallest = std::max(smallest, base->cell.worldDevices());
+  if (efficiency)
+    figure.y.title = say("axis.efficiency");
+  else
+    figure.y.title = smallest > 1 ? say("axis.speedup-relative", {{"devices", std::int64_t{smallest}}}) : say("axis.speedup");
+  figure.y.zeroBased = true;
+  const auto point = [&](const CellResult& cell) {
+    FigurePoint at = speedupPoint(cell, along);
+    if (!efficiency) return at;
+    const double scale = 100.0 / cell.cell.worldDevices();
+    at.y *= scale;
+    if (at.low) *at.low *= scale;
+    if (at.high) *at.high *= scale;
+    return at;
+  };
+  if (figure.x.ticks.size() > 1 && along == Along::devices) figure.series.push_back(idealLine(figure.x, efficiency));
+  for (FigureSeries& series : speedupSeries(study, drawn.cells, view, point)) figure.series.push_back(std::move(series));
+  if (const ScalingFit* fit = bestFit(study); fit != nullptr && along == Along::devices)
+    figure.series.push_back(fitLine(*fit, fit->smallest, fit->largest, efficiency));
+  if (const CellResult* top = headlineCell(study); top != nullptr && top->speedup)
+    figure.title =
+        efficiency
+            ? say("title.efficiency", {{"devices", std::int64_t{top->cell.worldDevices()}}, {"percent", shown(*top->efficiency * 100, 2)}})
+            : say("title.speedup", {{"devices", std::int64_t{top->cell.worldDevices()}}, {"speedup", shown(*top->speedup)}});
+  return drawn;
+}
+
+// Lines of one value with an optional interval.
+template <class Value>
+DrawnFigure lines(const StudyResult& study, Along own, const ViewOptions& view, const char* yTitle, const Value& value) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [&](const CellResult& cell) { return value(cell).value.has_value(); });
+  if (drawn.cells.empty()) return drawn;
+  Figure& figure = drawn.figure;
+  const Along along = alongOf(view, own);
+  figure.x = axisAlong(along, study, drawn.cells);
+  figure.y.title = say(yTitle);
+  figure.y.zeroBased = true;
+  for (const CellGroup& group : groupsOf(drawn.cells, along, view.group)) {
+    FigureSeries series;
+    series.name = group.name;
+    for (const CellResult* cell : group.cells) {
+      const Interval at = value(*cell);
+      series.points.push_back({positionOf(*cell, along), *at.value, at.low, at.high, sampleLabel(*cell)});
+    }
+    figure.series.push_back(std::move(series));
+  }
+  return drawn;
+}
+
+Interval rateOf(const CellResult& cell) {
+  Interval out{cell.imagesPerSecond, {}, {}};
+  if (const auto interval = geometricInterval95(cell.repeatImagesPerSecond)) {
+    out.low = interval->first;
+    out.high = interval->second;
+  }
+  return out;
+}
+
+// Of epoch time: the mean step's interval carries over, since the epoch is that many steps.
+Interval epochOf(const CellResult& cell) {
+  Interval out{cell.epochSeconds, {}, {}};
+  if (cell.epochSeconds && cell.stepSeconds.mean && cell.stepSeconds.ciLow && cell.stepSeconds.ciHigh) {
+    out.low = *cell.epochSeconds * *cell.stepSeconds.ciLow / *cell.stepSeconds.mean;
+    out.high = *cell.epochSeconds * *cell.stepSeconds.ciHigh / *cell.stepSeconds.mean;
+  }
+  return out;
+}
+
+const CellResult* extreme(const std::vector<const CellResult*>& cells, const Number CellResult::*field, bool largest) {
+  const CellResult* best = nullptr;
+  for (const CellResult* cell : cells)
+    if (cell->*field && (best == nullptr || (largest ? *(cell->*field) > *(best->*field) : *(cell->*field) < *(best->*field)))) best = cell;
+  return best;
+}
+
+DrawnFigure drawSpeedup(const StudyResult& study, const ViewOptions& view) { return relative(study, false, view); }
+DrawnFigure drawEfficiency(const StudyResult& study, const ViewOptions& view) { return relative(study, true, view); }
+
+DrawnFigure drawGain(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(study, Along::devices, view, "axis.gain", [](const CellResult& cell) { return cell.gainPerDevice; });
+  if (const CellResult* top = headlineCell(study); top != nullptr && top->gainPerDevice.value)
+    drawn.figure.title = say("title.gain", {{"devices", std::int64_t{top->cell.worldDevices()}},
+                                            {"rate", shownWithin(top->gainPerDevice.value, top->gainPerDevice)}});
+  return drawn;
+}
+
+DrawnFigure drawThroughput(const StudyResult& study, const ViewOptions& view) {
+  const bool sweep = study.protocol == Protocol::batchSweep;
+  DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, view, "axis.throughput", rateOf);
+  if (const CellResult* best = extreme(drawn.cells, &CellResult::imagesPerSecond, true))
+    drawn.figure.title = say(
+        "title.throughput",
+        {{"devices", std::int64_t{best->cell.worldDevices()}}, {"batch", best->cell.globalBatch}, {"rate", shown(best->imagesPerSecond)}});
+  return drawn;
+}
+
+DrawnFigure drawTime(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(study, Along::devices, view, "axis.epoch", epochOf);
+  if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
+    drawn.figure.title = say("title.time", {{"devices", std::int64_t{best->cell.worldDevices()}}, {"seconds", shown(best->epochSeconds)}});
+  return drawn;
+}
+
+DrawnFigure drawTimeVsBatch(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(study, Along::batch, view, "axis.epoch", epochOf);
+  if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
+    drawn.figure.title = say("title.time-vs-batch", {{"batch", batchOf(*best)}, {"seconds", shown(best->epochSeconds)}});
+  return drawn;
+}
+
+DrawnFigure drawDeviceHours(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn = lines(study, Along::devices, view, "axis.device-hours", [](const CellResult& cell) { return cell.deviceHours; });
+  double total = 0;
+  for (const CellResult* cell : drawn.cells) total += *cell->deviceHours.value * cell->repeats;
+  if (!drawn.cells.empty()) drawn.figure.title = say("title.device-hours", {{"hours", shown(total)}});
+  return drawn;
+}
+
+}  // namespace
+
+ExportKind speedupKind() {
+  return {
+      .what = "speedup",
+      .draw = drawSpeedup,
+      .table = perCell({"repeats", "imagesPerSecond", "epochSeconds", "stepSeconds", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
+      .tab = noTab(),
+      .axes = countAxes(),
+      .lab = {"epochSeconds", "speedup"}};
+}
+
+ExportKind efficiencyKind() {
+  return {.what = "efficiency",
+          .draw = drawEfficiency,
+          .table = perCell({"repeats", "imagesPerSecond", "speedup", "efficiency", "efficiencyLow", "efficiencyHigh"}),
+          .tab = Tab(120),
+          .axes = countAxes(),
+          .lab = {"efficiency"}};
+}
+
+ExportKind gainKind() {
+  return {.what = "gain",
+          .draw = drawGain,
+          .table = perCell({"repeats", "imagesPerSecond", "speedup", "gainPerDevice", "gainPerDeviceLow", "gainPerDeviceHigh"}),
+          .tab = Tab(125),
+          .axes = countAxes(),
+          .lab = {"imagesPerSecond", "gainPerDevice"}};
+}
+
+ExportKind throughputKind() {
+  return {.what = "throughput",
+          .draw = drawThroughput,
+          .table = perCell({"repeats", "steps", "imagesPerSecond", "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}),
+          .tab = Tab(20),
+          .axes = countAxes(),
+          .lab = {"imagesPerSecond"}};
+}
+
+ExportKind timeVsBatchKind() {
+  return {.what = "time-vs-batch",
+          .draw = drawTimeVsBatch,
+          .table = perCell({"repeats", "epochSeconds", "stepSeconds", "imagesPerSecond"}),
+          .tab = Tab(30, "tab.time-vs-batch"),
+          .axes = {"batch", "devices", "nodes"},
+          .lab = {"epochSeconds"}};
+}
+
+ExportKind timeKind() {
+  return {.what = "time",
+          .draw = drawTime,
+          .table = perCell({"repeats", "epochSeconds", "trainSeconds", "totalSeconds", "stepSeconds"}),
+          .tab = noTab(),
+          .axes = countAxes(),
+          .lab = {"epochSeconds", "totalSeconds"}};
+}
+
+ExportKind deviceHoursKind() {
+  return {.what = "device-hours",
+          .draw = drawDeviceHours,
+          .table = perCell({"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
+          .tab = Tab(130),
+          .axes = countAxes(),
+          .lab = {"deviceHours"}};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,181 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/report/cells/cell_groups.h"
+#include "core/report/figures/figure_pieces.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kStepMs = 1e3;
+
+struct Part {
+  const char* name;
+  SeriesRole role;
+  Number (*value)(const CellResult&);
+};
+
+Number hidden(const CellResult& cell) {
+  if (!cell.commSeconds || !cell.overlap) return {};
+  return *cell.commSeconds * *cell.overlap;
+}
+
+// groupsOf(.., nothing) makes one group per distinct configuration; stacked bars need exactly one bar per category.
+struct Configurations {
+  FigureAxis axis;
+  std::vector<const CellResult*> cells;
+};
+Configurations configurations(const std::vector<const CellResult*>& cells, const ViewOptions& view) {
+  Configurations out;
+  out.axis.scale = AxisScale::category;
+  out.axis.title = say("axis.cell");
+  for (const CellGroup& group : groupsOf(cells, Along::nothing, view.group)) {
+    out.axis.categories.push_back(group.name);
+    out.cells.push_back(group.cells.front());
+  }
+  return out;
+}
+
+void addParts(const std::vector<const CellResult*>& cells, const std::vector<Part>& parts, Figure& figure) {
+  for (const Part& part : parts) {
+    FigureSeries series = barSeries(say(part.name), part.role);
+    bool any = false;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const Number value = part.value(*cells[i]);
+      if (!value) continue;
+      series.points.push_back({static_cast<double>(i), *value * kStepMs, {}, {}, {}});
+      any = any || *value != 0;
+    }
+    if (any) figure.series.push_back(std::move(series));
+  }
+}
+
+const std::vector<Part>& stepPartList() {
+  static const std::vector<Part> parts{
+      {"part.input", SeriesRole::input, [](const CellResult& c) { return c.inputSeconds; }},
+      // What communication hides behind is compute: drawn apart, hatched, so that both still add up to the step.
+      {"part.compute", SeriesRole::compute,
+       [](const CellResult& c) { return c.computeSeconds ? Number(*c.computeSeconds - hidden(c).value_or(0)) : Number(); }},
+      {"part.hidden", SeriesRole::hiddenComm, hidden},
+      {"part.transfer", SeriesRole::exposed,
+       [](const CellResult& c) { return c.exposedTransferSeconds ? c.exposedTransferSeconds : c.exposedSeconds; }},
+      {"part.wait", SeriesRole::wait, [](const CellResult& c) { return c.exposedWaitSeconds; }},
+      {"part.checkpoint", SeriesRole::checkpoint, [](const CellResult& c) { return c.checkpointSeconds; }},
+      {"part.other", SeriesRole::other,
+       [](const CellResult& c) { return c.otherSeconds && c.residualSeconds ? Number(*c.otherSeconds + *c.residualSeconds) : Number(); }},
+  };
+  return parts;
+}
+
+// The cell whose loss is worth explaining: the headline's if it has a waterfall.
+const CellResult* explained(const StudyResult& study) {
+  const CellResult* top = headlineCell(study);
+  return top != nullptr && top->waterfall.ideal && top->stepSeconds.mean ? top : nullptr;
+}
+
+DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  auto [axis, cells] = configurations(cellsWhere(study, [](const CellResult& cell) { return cell.computeSeconds.has_value(); }), view);
+  drawn.cells = std::move(cells);
+  if (drawn.cells.empty()) return drawn;
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::bars;
+  figure.x = std::move(axis);
+  figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
+  addParts(drawn.cells, stepPartList(), figure);
+  if (const CellResult* top = headlineCell(study); top != nullptr && top->exposedSeconds && top->stepSeconds.mean)
+    figure.title = say("title.step-split", {{"percent", shown(*top->exposedSeconds / *top->stepSeconds.mean * 100, 2)},
+                                            {"devices", std::int64_t{top->cell.worldDevices()}}});
+  return drawn;
+}
+
+DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  auto [axis, cells] =
+      configurations(cellsWhere(study, [](const CellResult& cell) { return cell.subtractionCommSeconds.has_value(); }), view);
+  drawn.cells = std::move(cells);
+  if (drawn.cells.empty()) return drawn;
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::bars;
+  figure.x = std::move(axis);
+  figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
+  // Plain roles stand side by side: an estimate is compared with what was measured, not stacked on it.
+  addParts(drawn.cells,
+           {{"part.estimated-compute", SeriesRole::plain, [](const CellResult& c) { return c.subtractionComputeSeconds; }},
+            {"part.compute", SeriesRole::plain, [](const CellResult& c) { return c.computeSeconds; }},
+            {"part.estimated-comm", SeriesRole::plain, [](const CellResult& c) { return c.subtractionCommSeconds; }},
+            {"part.exposed", SeriesRole::plain, [](const CellResult& c) { return c.exposedSeconds; }}},
+           figure);
+  if (const CellResult* top = headlineCell(study); top != nullptr && top->subtractionCommSeconds && top->exposedSeconds)
+    figure.title = say("title.subtraction",
+                       {{"estimate", shown(*top->subtractionCommSeconds * kStepMs)}, {"measured", shown(*top->exposedSeconds * kStepMs)}});
+  return drawn;
+}
+
+DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& /*view*/) {
+  DrawnFigure drawn;
+  const CellResult* cell = explained(study);
+  if (cell == nullptr) return drawn;
+  drawn.cells = {cell};
+  if (const CellResult* base = cellNumbered(study, cell->baselineCell)) drawn.cells.push_back(base);
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::waterfall;
+  figure.x.scale = AxisScale::category;
+  figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
+  const WaterfallParts& fall = cell->waterfall;
+  const std::vector<std::tuple<const char*, SeriesRole, Number>> parts{{"part.input", SeriesRole::input, fall.input},
+                                                                       {"part.compute", SeriesRole::compute, fall.compute},
+                                                                       {"part.transfer", SeriesRole::exposed, fall.exposedTransfer},
+                                                                       {"part.wait", SeriesRole::wait, fall.exposedWait},
+                                                                       {"part.checkpoint", SeriesRole::checkpoint, fall.checkpoint},
+                                                                       {"part.other", SeriesRole::other, fall.other},
+                                                                       {"part.residual", SeriesRole::other, fall.residual}};
+  FigureSeries totals = barSeries(say("part.step"), SeriesRole::plain);
+  figure.x.categories.push_back(say("part.ideal"));
+  totals.points.push_back({0, *fall.ideal * kStepMs, {}, {}, {}});
+  for (const auto& [code, role, value] : parts) {
+    if (!value || *value == 0) continue;
+    FigureSeries series = barSeries(say(code), role);
+    series.points.push_back({static_cast<double>(figure.x.categories.size()), *value * kStepMs, {}, {}, {}});
+    figure.x.categories.push_back(series.name);
+    figure.series.push_back(std::move(series));
+  }
+  totals.points.push_back({static_cast<double>(figure.x.categories.size()), *cell->stepSeconds.mean * kStepMs, {}, {}, {}});
+  figure.x.categories.push_back(say("part.step"));
+  figure.series.insert(figure.series.begin(), std::move(totals));
+  figure.title = say("title.waterfall", {{"devices", std::int64_t{cell->cell.worldDevices()}},
+                                         {"ideal", shown(*fall.ideal * kStepMs)},
+                                         {"step", shown(*cell->stepSeconds.mean * kStepMs)}});
+  return drawn;
+}
+
+}  // namespace
+
+ExportKind stepSplitKind() {
+  return {.what = "step-split",
+          .draw = drawStepSplit,
+          .table = perCell({"stepSeconds", "inputSeconds", "computeSeconds", "exposedSeconds", "exposedTransferSeconds",
+                            "exposedWaitSeconds", "checkpointSeconds", "otherSeconds", "residualSeconds", "commSeconds", "overlap"}),
+          .tab = Tab(40, "tab.step-split"),
+          .lab = {"computeSeconds", "exposedSeconds"}};
+}
+
+ExportKind subtractionKind() {
+  return {.what = "subtraction",
+          .draw = drawSubtraction,
+          .table = perCell({"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds", "subtractionCommSeconds",
+                            "exposedAbSeconds"}),
+          .tab = Tab(50, "tab.subtraction"),
+          .lab = {"subtractionComputeSeconds", "subtractionCommSeconds"}};
+}
+
+ExportKind waterfallKind() {
+  return {.what = "waterfall",
+          .draw = drawWaterfall,
+          .table = perCell({"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer", "waterfallExposedWait",
+                            "waterfallCheckpoint", "waterfallOther", "waterfallResidual", "stepSeconds"}),
+          .tab = noTab()};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,62 @@
+#include <algorithm>
+
+#include "core/report/cells/cell_groups.h"
+#include "core/report/figures/figure_pieces.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+// Who sends through one place: all of it passes device 0, or the servers.
+bool hasHub(const CellResult& cell) {
+  return cell.cell.strategy == Strategy::dataParallel || cell.cell.strategy == Strategy::parameterServer;
+}
+
+template <Number CellResult::*Bytes>
+Interval megabytes(const CellResult& cell) {
+  return {cell.*Bytes ? Number(*(cell.*Bytes) * 1e-6) : Number(), {}, {}};
+}
+
+std::string titleOf(const CellResult& cell) {
+  const Number bytes = cell.wireBytesPerStep;
+  if (cell.cell.strategy == Strategy::dataParallel && bytes && cell.allReduceEquivalent)
+    return say("title.traffic", {{"megabytes", shown(*bytes * 1e-6)}, {"gigabytes", shown(*cell.allReduceEquivalent * 1e-9)}});
+  if (cell.cell.strategy == Strategy::parameterServer && bytes)
+    return say("title.traffic-server", {{"megabytes", shown(*bytes * 1e-6)}, {"devices", devicesText(cell.cell.worldDevices())}});
+  return {};
+}
+
+DrawnFigure drawTraffic(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.cell.worldDevices() > 1 && cell.gradientBytes.has_value(); });
+  // Without such a strategy every rank sends the same, and the bandwidth says it.
+  if (std::none_of(drawn.cells.begin(), drawn.cells.end(), [](const CellResult* cell) { return hasHub(*cell); })) drawn.cells.clear();
+  if (drawn.cells.empty()) return drawn;
+  barsOverCells(drawn,
+                {{"series.gradients", megabytes<&CellResult::gradientBytes>},
+                 {"series.parameters", megabytes<&CellResult::parameterBytes>},
+                 {"series.buffers", megabytes<&CellResult::bufferBytes>},
+                 {"series.inputs", megabytes<&CellResult::inputBytes>},
+                 {"series.outputs", megabytes<&CellResult::outputBytes>}},
+                view);
+  drawn.figure.y = {.title = say("axis.traffic"), .zeroBased = true};
+  const CellResult* top = nullptr;
+  for (const CellResult* cell : drawn.cells)
+    if (hasHub(*cell) && (top == nullptr || cell->cell.worldDevices() > top->cell.worldDevices())) top = cell;
+  drawn.figure.title = titleOf(*top);
+  return drawn;
+}
+
+}  // namespace
+
+ExportKind trafficKind() {
+  // Of all-reduce alone the bandwidth says it.
+  return {.what = "traffic",
+          .draw = drawTraffic,
+          .table = perCell({"wireBytesPerStep", "gradientBytes", "parameterBytes", "bufferBytes", "inputBytes", "outputBytes",
+                            "scatterSeconds", "broadcastSeconds", "gatherSeconds", "reduceSeconds", "pushSeconds", "pullSeconds",
+                            "device0BytesPerSecond", "allReduceEquivalent"}),
+          .tab = Tab(60, nullptr, TabWanted::whenDrawn)};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "core/report/values/figure.h"
+
+namespace scalescope {
+
+// A table as a file or as a part of a document.
+
+std::string toCsv(const Table& table);  // RFC 4180, notes as leading "# " lines
+std::string toMarkdown(const Table& table);
+std::string toLatex(const Table& table);  // booktabs
+std::string toHtml(const Table& table);
+// {"id", "caption", "columns": [{"key", "title"}], "rows": [{key: number, text or null}], "notes"}
+nlohmann::ordered_json toJson(const Table& table);
+
+}  // namespace scalescope

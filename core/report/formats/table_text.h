@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/report/values/figure.h"
+
+namespace scalescope {
+
+// What the table writers share.
+
+// What stands for a value that was not measured, in documents.
+inline constexpr const char* kMissing = "\u2013";
+
+// Rows as people read them.
+const std::vector<std::vector<std::string>>& shownRows(const Table& table);
+
+// Neighbouring columns under one heading; columns without one stand alone with an empty title.
+struct ColumnSpan {
+  std::string title;
+  std::size_t first = 0;
+  std::size_t count = 1;
+};
+std::vector<ColumnSpan> spansOf(const Table& table);  // empty when no column has a heading
+
+// LaTeX of the tabular alone (booktabs), for a document that sets caption and notes itself.
+std::string latexTabular(const Table& table);
+
+// About how many characters one row takes, for choosing a font size.
+std::size_t characterWidth(const Table& table);
+
+}  // namespace scalescope

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/report/tables/table_build.h"
+
+namespace scalescope {
+
+// One measured quantity of a cell. Rows hold SI values, people read the value times `scale` in the title's unit.
+struct CellColumn {
+  std::string key;    // as in `results --json`, dots left out
+  const char* title;  // message code
+  std::function<Number(const CellResult&)> value;
+  double scale = 1;
+  std::function<Interval(const CellResult&)> within{};  // decides the digits shown
+  bool whole = false;                                   // a count: never rounded
+};
+
+// Everything that a table can say about a cell, in reading order; what is derived is said in core/analysis/values/derived.h.
+const std::vector<CellColumn>& cellColumns();
+const CellColumn& cellColumn(const std::string& key);  // the key must be known: std::logic_error names another
+
+Entry entryOf(const CellColumn& column, const CellResult& cell);
+
+// What limits a device: device memory on GPUs, peak allocated where known, else resident memory.
+Number deviceMemory(const CellResult& cell);
+
+}  // namespace scalescope

@@ -1,0 +1,90 @@
+#include "core/report/tables/lab_layout.h"
+
+#include <algorithm>
+
+#include "core/report/cells/cell_groups.h"
+#include "core/report/tables/cell_columns.h"
+
+namespace scalescope {
+namespace {
+
+// A row: everything but the batch, in words, and where it stands down the page.
+struct LabRow {
+  std::vector<std::string> words;  // of the leading keys
+  double place = 0;
+  std::vector<const CellResult*> cells;  // one per batch at most
+};
+
+// What tells rows apart beside their place; the grouping key first.
+std::vector<std::string> leadingKeys(const std::vector<const CellResult*>& cells, Along down, const std::string& group) {
+  std::vector<std::string> keys{"variant", "precision", "accumulation", "strategy", down == Along::nodes ? "devices" : "nodes"};
+  std::erase_if(keys, [&](const std::string& key) {
+    return key == group || std::all_of(cells.begin(), cells.end(),
+                                       [&](const CellResult* cell) { return groupValue(*cell, key) == groupValue(*cells.front(), key); });
+  });
+  if (!group.empty()) keys.insert(keys.begin(), group);
+  return keys;
+}
+
+std::vector<LabRow> rowsOf(const std::vector<const CellResult*>& cells, const std::vector<std::string>& keys, Along down) {
+  std::vector<LabRow> rows;
+  for (const CellResult* cell : cells) {
+    LabRow row{{}, positionOf(*cell, down), {cell}};
+    for (const std::string& key : keys) row.words.push_back(groupValue(*cell, key));
+    const auto known =
+        std::find_if(rows.begin(), rows.end(), [&](const LabRow& each) { return each.words == row.words && each.place == row.place; });
+    if (known != rows.end())
+      known->cells.push_back(cell);
+    else
+      rows.push_back(std::move(row));
+  }
+  // A plain device stands above the gang of one beside it.
+  std::stable_sort(rows.begin(), rows.end(), [](const LabRow& a, const LabRow& b) {
+    return std::pair(a.place, a.cells.front()->cell.strategy) < std::pair(b.place, b.cells.front()->cell.strategy);
+  });
+  return rows;
+}
+
+TableField<LabRow> batchField(const CellColumn& column, double batch, const std::string& heading) {
+  return {{column.key + "_" + exact(batch), say(column.title), true, heading}, [&column, batch](const LabRow& row) {
+            for (const CellResult* cell : row.cells)
+              if (batchOf(*cell) == batch) return entryOf(column, *cell);
+            return Entry{};
+          }};
+}
+
+// One device has no bandwidth: a row without any value says nothing.
+void dropEmptyRows(Table& table, std::size_t leading) {
+  for (std::size_t r = table.rows.size(); r-- > 0;) {
+    const auto& row = table.rows[r];
+    if (!std::all_of(row.begin() + static_cast<std::ptrdiff_t>(leading), row.end(), [](const std::string& each) { return each.empty(); }))
+      continue;
+    table.rows.erase(table.rows.begin() + static_cast<std::ptrdiff_t>(r));
+    table.display.erase(table.display.begin() + static_cast<std::ptrdiff_t>(r));
+  }
+}
+
+}  // namespace
+
+Table labTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view) {
+  const Along down = view.x == "nodes" ? Along::nodes : Along::devices;
+  const auto measured = cellsWhere(study, [](const CellResult& cell) { return cell.repeats > 0; });
+  if (measured.empty()) return filled<LabRow>({}, {});
+  const std::vector<std::string> keys = leadingKeys(measured, down, view.group);
+  std::vector<TableField<LabRow>> fields;
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    fields.push_back({{keys[i], keys[i], false, {}}, [i](const LabRow& row) { return wordsEntry(row.words[i]); }});
+  fields.push_back(field<LabRow>(down == Along::nodes ? "nodes" : "devices", down == Along::nodes ? "axis.nodes" : "axis.devices",
+                                 [](const LabRow& row) { return countEntry(row.place); }));
+  std::vector<double> batches;
+  for (const CellResult* cell : measured) batches.push_back(batchOf(*cell));
+  const char* heading = sweepsGlobalBatch(study) ? "report.batch" : "report.batch-per-device";
+  for (const double batch : distinct(batches))
+    for (const std::string& key : columns)
+      fields.push_back(batchField(cellColumn(key), batch, say(heading, {{"batch", countShown(batch)}})));
+  Table table = filled(rowsOf(measured, keys, down), fields);
+  dropEmptyRows(table, keys.size() + 1);
+  return table;
+}
+
+}  // namespace scalescope

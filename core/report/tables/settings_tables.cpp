@@ -1,0 +1,190 @@
+#include "core/report/tables/settings_tables.h"
+
+#include <algorithm>
+
+#include "core/report/tables/table_build.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kDigestDigits = 12;  // enough to tell two programs apart on paper
+
+using Setting = std::pair<std::string, std::string>;
+
+// The values that cells take, each once, in study order.
+template <class Value>
+std::string taken(const StudyResult& study, const Value& value) {
+  std::vector<std::string> seen;
+  for (const CellResult& cell : study.cells)
+    if (std::string text = value(cell); !text.empty() && std::find(seen.begin(), seen.end(), text) == seen.end())
+      seen.push_back(std::move(text));
+  std::string out;
+  for (const std::string& text : seen) out += (out.empty() ? "" : "; ") + text;
+  return out;
+}
+
+std::string commaJoined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+// The keys of this optimizer alone, each by the message of its name.
+std::string ownKeys(const OptimizerSpec& optimizer) {
+  std::string out;
+  for (const OptimizerKeyTraits& key : kOptimizerKeys) {
+    if (!traitsOf(optimizer.name).keys.contain(key.value)) continue;
+    const std::string code = "report." + std::string(key.text);
+    if (const auto* number = std::get_if<double OptimizerSpec::*>(&key.member)) out += say(code.c_str(), {{"value", optimizer.**number}});
+    if (const auto* pair = std::get_if<std::vector<double> OptimizerSpec::*>(&key.member))
+      out += say(code.c_str(), {{"first", (optimizer.**pair).at(0)}, {"second", (optimizer.**pair).at(1)}});
+  }
+  return out;
+}
+
+std::string optimizerText(const OptimizerSpec& optimizer) {
+  std::string out = say(
+      "report.optimizer",
+      {{"name", std::string(name(optimizer.name))}, {"lr", optimizer.lr}, {"keys", ownKeys(optimizer)}, {"decay", optimizer.weightDecay}});
+  for (const OptimizerKeyTraits& key : kOptimizerKeys)
+    if (const auto* flag = std::get_if<bool OptimizerSpec::*>(&key.member); flag != nullptr && optimizer.**flag)
+      out += say(("report." + std::string(key.text)).c_str());
+  if (optimizer.labelSmoothing > 0) out += say("report.label-smoothing", {{"value", optimizer.labelSmoothing}});
+  return out;
+}
+
+std::string scheduleText(const ScheduleSpec& schedule) {
+  std::string out(name(schedule.name));
+  if (schedule.warmupEpochs > 0) out += say("report.warmup-epochs", {{"epochs", schedule.warmupEpochs}});
+  if (schedule.linearScaling) out += say("report.linear-scaling", {{"batch", schedule.baseBatch}});
+  return out;
+}
+
+std::string loadingText(const DatasetSpec& dataset) {
+  if (dataset.loading != Loading::workers) return std::string(name(dataset.loading));
+  return say("report.loader-workers", {{"workers", std::int64_t{dataset.workers}}});
+}
+
+std::string windowText(const StudySpec& spec) {
+  const MeasureSpec& measure = spec.measure;
+  const std::int64_t repeats = measure.repeats;
+  if (measure.epochs > 0)
+    return say("report.window-epochs", {{"epochs", measure.epochs}, {"warmup", measure.warmupEpochs}, {"repeats", repeats}});
+  return say("report.window", {{"warmup", measure.warmupSteps}, {"steps", measure.steps}, {"repeats", repeats}});
+}
+
+std::string datasetText(const StudyResult& study) {
+  const std::string images = taken(study, [](const CellResult& cell) {
+    for (const auto& [key, value] : cell.environment)
+      if (key == "trainImages") return thousandsApart(value);
+    return std::string();
+  });
+  const std::string& name = study.spec.dataset.name;
+  return images.empty() ? name : say("report.dataset", {{"name", name}, {"images", images}});
+}
+
+// What the variants change, in the words of their patches.
+std::string variantsText(const StudySpec& spec) {
+  std::string out;
+  for (const auto& [name, patch] : spec.variants)
+    if (!patch.empty()) out += (out.empty() ? "" : "; ") + name + " " + patch.dump();
+  return out;
+}
+
+Table settingsTable(const std::vector<Setting>& settings) {
+  return filled<Setting>(settings, {wordField<Setting>("key", "column.setting", [](const Setting& s) { return s.first; }),
+                                    wordField<Setting>("value", "column.value", [](const Setting& s) { return s.second; })});
+}
+
+}  // namespace
+
+namespace {
+
+// A published table says little of how it was made, and this program's defaults are not its settings.
+Table importedSettings(const StudyResult& study, const ImportedFrom& from) {
+  const auto word = [](const char* wanted) {
+    return [wanted](const CellResult& cell) {
+      for (const auto& [key, value] : cell.environment)
+        if (key == wanted) return value;
+      return std::string();
+    };
+  };
+  std::vector<Setting> settings{
+      {"setting.imported", from.file},
+      {"setting.model", taken(study, word("model"))},
+      {"setting.dataset", taken(study, word("dataset"))},
+      {"setting.parameters", taken(study, [](const CellResult& c) { return c.parameters ? countShown(c.parameters) : std::string(); })},
+      {"setting.strategy", taken(study, [](const CellResult& c) { return std::string(name(c.cell.strategy)); })},
+      {"setting.devices", taken(study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); })},
+      {"setting.batch", taken(study, [](const CellResult& c) {
+         return c.cell.globalBatch > 0 ? countShown(static_cast<double>(c.cell.globalBatch)) : std::string();
+       })}};
+  std::erase_if(settings, [](const Setting& setting) { return setting.second.empty(); });
+  for (Setting& setting : settings) setting.first = say(setting.first.c_str());
+  return settingsTable(settings);
+}
+
+}  // namespace
+
+Table mainSettings(const StudyResult& study) {
+  const StudySpec& spec = study.spec;
+  if (spec.imported) return importedSettings(study, *spec.imported);
+  const auto count = [](std::int64_t value) { return countShown(static_cast<double>(value)); };
+  std::vector<Setting> settings{
+      {"setting.model", spec.model.name},
+      {"setting.parameters", taken(study, [](const CellResult& c) { return countShown(c.parameters); })},
+      {"setting.dataset", datasetText(study)},
+      {"setting.augment", commaJoined(spec.dataset.augment)},
+      {"setting.loading", loadingText(spec.dataset)},
+      {"setting.shuffle", std::string(name(spec.dataset.shuffle))},
+      {"setting.optimizer", optimizerText(spec.optimizer)},
+      {"setting.schedule", scheduleText(spec.schedule)},
+      {"setting.learning-rate",
+       taken(study, [](const CellResult& c) { return shown(c.learningRate ? *c.learningRate : c.cell.learningRate); })},
+      {"setting.zero-gamma", spec.zeroGamma ? say("report.yes") : std::string()},
+      {"setting.strategy", taken(study, [](const CellResult& c) { return std::string(name(c.cell.strategy)); })},
+      {"setting.precision", taken(study, [](const CellResult& c) { return std::string(name(c.cell.precision)); })},
+      {"setting.devices", taken(study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); })},
+      {"setting.batch", taken(study, [&](const CellResult& c) { return count(c.cell.globalBatch); })},
+      {"setting.batch-per-device", taken(study, [](const CellResult& c) { return countShown(c.cell.perRankBatch); })},
+      {"setting.variants", variantsText(spec)},
+      {"setting.window", windowText(spec)},
+      {"setting.seed", std::to_string(spec.seed)}};
+  std::erase_if(settings, [](const Setting& setting) { return setting.second.empty(); });
+  for (Setting& setting : settings) setting.first = say(setting.first.c_str());
+  return settingsTable(settings);
+}
+
+Table environmentTable(const StudyResult& study) {
+  std::vector<Setting> facts;
+  for (const CellResult& cell : study.cells)
+    for (const auto& [key, value] : cell.environment)
+      if (std::none_of(facts.begin(), facts.end(), [&, name = key](const Setting& fact) { return fact.first == name; }))
+        facts.emplace_back(key, "");
+  for (Setting& fact : facts)
+    fact.second = taken(study, [&](const CellResult& cell) {
+      for (const auto& [known, value] : cell.environment)
+        if (known == fact.first) return known == "agent" ? value.substr(0, kDigestDigits) : value;
+      return std::string();
+    });
+  return settingsTable(facts);
+}
+
+Table runsTable(const StudyResult& study) {
+  struct Run {
+    std::size_t number = 0;
+    const CellResult* cell = nullptr;
+    std::size_t repeat = 0;
+    std::string id;
+  };
+  std::vector<Run> runs;
+  for (const CellResult& cell : study.cells)
+    for (std::size_t i = 0; i < cell.runs.size(); ++i) runs.push_back({runs.size() + 1, &cell, i + 1, cell.runs[i].value});
+  return filled<Run>(runs, {wordField<Run>("number", "column.run", [](const Run& r) { return "R" + std::to_string(r.number); }),
+                            field<Run>("cell", "column.cell", [](const Run& r) { return countEntry(r.cell->cell.number); }),
+                            field<Run>("repeat", "column.repeat", [](const Run& r) { return countEntry(static_cast<double>(r.repeat)); }),
+                            wordField<Run>("cellKey", "column.cell-key", [](const Run& r) { return r.cell->key.value; }),
+                            wordField<Run>("id", "column.run-id", [](const Run& r) { return r.id; })});
+}
+
+}  // namespace scalescope

@@ -1,0 +1,75 @@
+#include "core/report/words/numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kFirstGrouped = 5;  // digits before the point from which thousands are set apart
+
+// Place of the first significant digit: 0 for 1..9.99, -1 for 0.1..0.99.
+int place(double value) { return static_cast<int>(std::floor(std::log10(std::abs(value)))); }
+
+constexpr int kMostDecimals = 12;
+
+std::string fixed(double value, int decimals) {
+  std::array<char, 400> buffer{};  // the largest double has 309 digits
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
+  const std::string text(buffer.data(), end.ptr);
+  if (text.find_first_not_of("-0.") == std::string::npos) return "0";
+  return thousandsApart(text);
+}
+
+}  // namespace
+
+std::string exact(const Number& number) {
+  if (!number || !std::isfinite(*number)) return {};
+  std::array<char, 64> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), *number);
+  return {buffer.data(), end.ptr};
+}
+
+std::string shown(const Number& number, int digits) {
+  if (!number || !std::isfinite(*number)) return {};
+  return fixed(*number, *number == 0 ? 0 : std::clamp(digits - 1 - place(*number), 0, kMostDecimals));
+}
+
+std::string countShown(const Number& number) {
+  if (!number || !std::isfinite(*number)) return {};
+  return shown(number, *number == std::round(*number) ? 1 : 4);  // a mean per-device batch may be 21.33
+}
+
+std::string shownWithin(const Number& number, const Interval& interval) {
+  constexpr int kLeast = 2, kMost = 5;
+  constexpr double kTwoDigits = 3.55;  // the Particle Data Group's rule for rounding with an error
+  if (!number || !std::isfinite(*number) || !interval.value || !interval.low || !interval.high) return shown(number);
+  const double half = std::abs(*interval.high - *interval.low) / 2;
+  const double value = *interval.value;
+  if (!std::isfinite(half) || !std::isfinite(value) || value == 0) return shown(number);
+  const int last = half == 0 ? -kMostDecimals : place(half) - (half / std::pow(10.0, place(half)) < kTwoDigits ? 1 : 0);
+  const int digits = std::clamp(place(value) - last + 1, kLeast, kMost);
+  return fixed(*number, std::clamp(digits - 1 - place(value), 0, kMostDecimals));
+}
+
+// The same mark for both would turn 17,820 into 17.82.
+std::string thousandsApart(const std::string& digits) {
+  const std::size_t first = digits.find_first_of("0123456789");
+  if (first == std::string::npos || digits.find_first_of("eE") != std::string::npos) return digits;
+  const std::size_t end = std::min(digits.find('.'), digits.size());
+  const std::string point = decimalPoint();
+  const char mark = point == "," ? '.' : ',';
+  const bool apart = end - first >= kFirstGrouped;
+  std::string out = digits.substr(0, first);
+  for (std::size_t at = first; at < end; ++at) {
+    out += digits[at];
+    if (apart && at + 1 < end && (end - at - 1) % 3 == 0) out += mark;
+  }
+  return end == digits.size() ? out : out + point + digits.substr(end + 1);
+}
+
+}  // namespace scalescope
