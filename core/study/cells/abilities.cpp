@@ -64,13 +64,13 @@ std::string optimizersWith(OptimizerKey key) {
   return joinedWords(names);
 }
 
-// Named sets are of CIFAR's shape.
-constexpr int kNamedSide = 32;
-
+// Images of a set with its own shape have that one; a made set takes the study's. A set that nobody knows is refused elsewhere.
 Status checkImages(const Cell& cell, const ModelTraits& model) {
-  const std::vector<int>& shape = cell.study.dataset.shape;
-  const bool own = cell.study.dataset.name == "synthetic" && shape.size() == 3;
-  const int height = own ? shape[1] : kNamedSide, width = own ? shape[2] : kNamedSide;
+  const auto kind = datasetKind(cell.study.dataset.name);
+  if (!kind) return {};
+  const std::vector<int>& asked = cell.study.dataset.shape;
+  const bool own = (*kind)->source == DatasetSource::made && asked.size() == 3;
+  const int height = own ? asked[1] : (*kind)->shape.height, width = own ? asked[2] : (*kind)->shape.width;
   if (takesImages(model, height, width)) return {};
   return fail("study.image-shape", {{"cell", std::int64_t{cell.number}},
                                     {"model", cell.study.model.name},
