@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/base/digest.h"
+#include "core/base/crc32c.h"
 #include "core/store/log_reads.h"
 #include "core/store/reader_impl.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/base/digest.h"
+#include "core/base/crc32c.h"
 #include "core/telemetry/record/bytes.h"
 
 namespace scalescope {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstring>
 
-#include "core/base/digest.h"
+#include "core/base/crc32c.h"
 #include "core/telemetry/record/bytes.h"
 #include "core/telemetry/record/cbor.h"
 

@@ -10,7 +10,7 @@
 #include <cstring>
 #include <tuple>
 
-#include "core/base/digest.h"
+#include "core/base/crc32c.h"
 #include "core/study/read/reader.h"
 #include "core/training/checkpoint/tensor_file_parts.h"
 

@@ -10,7 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/base/digest.h"
+#include "core/base/crc32c.h"
 #include "core/training/checkpoint/tensor_file.h"
 #include "core/training/checkpoint/tensor_file_parts.h"
 

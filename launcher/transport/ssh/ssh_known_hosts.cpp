@@ -1,8 +1,10 @@
 #include "launcher/transport/ssh/ssh_known_hosts.h"
 
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cctype>
 #include <cstdint>
 #include <optional>
@@ -26,40 +28,14 @@ std::string encodeBase64(std::string_view bytes) {
   return out;
 }
 
-// SHA-1 (FIPS 180-4), which hashed host names use; nothing here trusts it.
-std::string sha1(std::string message) {
-  std::array<std::uint32_t, 5> h{0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
-  const std::uint64_t bitCount = std::uint64_t{message.size()} * 8;
-  message += '\x80';
-  while (message.size() % 64 != 56) message += '\0';
-  for (int shift = 56; shift >= 0; shift -= 8) message += static_cast<char>(bitCount >> shift & 255);
-  for (std::size_t at = 0; at < message.size(); at += 64) {
-    std::array<std::uint32_t, 80> w{};
-    for (std::size_t i = 0; i < 64; ++i) w[i / 4] = w[i / 4] << 8 | static_cast<unsigned char>(message[at + i]);
-    for (std::size_t i = 16; i < 80; ++i) w[i] = std::rotl(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
-    auto [a, b, c, d, e] = h;
-    for (std::size_t i = 0; i < 80; ++i) {
-      const std::uint32_t f = i < 20 ? (b & c) | (~b & d) : i < 40 ? b ^ c ^ d : i < 60 ? (b & c) | (b & d) | (c & d) : b ^ c ^ d;
-      const std::uint32_t k = i < 20 ? 0x5a827999 : i < 40 ? 0x6ed9eba1 : i < 60 ? 0x8f1bbcdc : 0xca62c1d6;
-      const std::uint32_t next = std::rotl(a, 5) + f + e + k + w[i];
-      e = d, d = c, c = std::rotl(b, 30), b = a, a = next;
-    }
-    h[0] += a, h[1] += b, h[2] += c, h[3] += d, h[4] += e;
-  }
-  std::string out;
-  for (const std::uint32_t word : h)
-    for (int shift = 24; shift >= 0; shift -= 8) out += static_cast<char>(word >> shift & 255);
-  return out;
-}
-
-std::string hmacSha1(std::string key, const std::string& message) {
-  if (key.size() > 64) key = sha1(key);
-  key.resize(64, '\0');
-  std::string inner = key;
-  std::string outer = key;
-  for (char& c : inner) c = static_cast<char>(c ^ 0x36);
-  for (char& c : outer) c = static_cast<char>(c ^ 0x5c);
-  return sha1(outer + sha1(inner + message));
+// HMAC-SHA-1, which hashed host names use; nothing here trusts it.
+std::string hmacSha1(const std::string& key, const std::string& message) {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> code{};
+  unsigned int size = 0;
+  if (!HMAC(EVP_sha1(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char*>(message.data()), message.size(),
+            code.data(), &size))
+    return {};
+  return {reinterpret_cast<const char*>(code.data()), size};
 }
 
 bool matchesPattern(std::string_view pattern, std::string_view text) {
@@ -89,7 +65,7 @@ bool matchesHashed(std::string_view field, const std::string& host) {
   if (bar == std::string_view::npos) return false;
   const auto salt = decodeBase64(field.substr(3, bar - 3));
   const auto hash = decodeBase64(field.substr(bar + 1));
-  return salt && hash && hmacSha1(*salt, host) == *hash;
+  return salt && hash && !hash->empty() && hmacSha1(*salt, host) == *hash;
 }
 
 bool matchesHost(std::string_view field, const std::string& host) {

@@ -51,6 +51,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
 const std::vector<std::pair<std::string, std::vector<std::string>>> kLibraries{
     {"^sqlite3\\.h", {"core/store/"}},
     {"^libssh/", {"launcher/transport/ssh"}},
+    {"^openssl/", {"core/base/digest", "launcher/transport/ssh/ssh_known_hosts"}},
     {"^zlib", {"core/study/data/formats/mat_body"}},
     {"^archive", {"launcher/datasets/"}},
     {"^(torch|ATen|c10|nccl|cuda)", {"core/training/"}},

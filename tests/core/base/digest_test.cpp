@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "core/base/crc32c.h"
 #include "core/base/ids.h"
 
 namespace scalescope {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/digest.h"
+#include "core/base/crc32c.h"
 #include "core/store/store.h"
 #include "core/telemetry/log/log_file.h"
 #include "tests/core/telemetry/sample_records.h"
