@@ -17,6 +17,11 @@ const std::vector<RecordType> kMeasuredTypes{RecordType::manifest, RecordType::s
                                              RecordType::memory,   RecordType::checkpoint, RecordType::calibration, RecordType::benchmark,
                                              RecordType::sample,   RecordType::drop,       RecordType::outcome};
 
+const std::vector<RecordType> kShownTypes{RecordType::manifest,   RecordType::step,        RecordType::epoch,     RecordType::memory,
+                                          RecordType::checkpoint, RecordType::calibration, RecordType::benchmark, RecordType::sample,
+                                          RecordType::text,       RecordType::error};
+constexpr std::uint64_t kMostShownRecords = 500'000;  // a few hundred MB while they are shown
+
 std::optional<Message> outcomeCause(const std::map<Source, std::vector<Record>>& bySource) {
   std::optional<Message> cause;
   for (const auto& [source, records] : bySource) {
@@ -153,6 +158,26 @@ Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study,
   if (!known) return fail("results.baseline", {{"cell", std::int64_t{baseline}}, {"study", out.name}});
   compareCells(out, baseline);
   return out;
+}
+
+Result<std::vector<Cell>> studyCells(const StoreReader& reader, const StudyId& study) {
+  const auto stored = reader.cells(study);
+  if (!stored) return tl::unexpected(stored.error());
+  std::vector<Cell> cells;
+  for (const StoredCell& each : *stored) {
+    auto cell = cellFromJson(each.cell);
+    if (!cell) return tl::unexpected(cell.error());
+    cells.push_back(std::move(*cell));
+  }
+  return cells;
+}
+
+Result<std::map<Source, std::vector<Record>>> earlierRecords(const StoreReader& reader, const AttemptKey& attempt) {
+  const auto run = reader.run(attempt.run);
+  if (!run) return tl::unexpected(run.error());
+  if (*run && (*run)->records > kMostShownRecords)
+    return fail("live.earlier-records", {{"records", static_cast<std::int64_t>((*run)->records)}});
+  return reader.records(attempt.run, kShownTypes, attempt.attempt);
 }
 
 nlohmann::ordered_json toJson(const StudyRow& row) {

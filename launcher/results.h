@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include "core/analysis/values/results.h"
 #include "core/store/store.h"
@@ -35,6 +36,12 @@ class CellCache {
 // Reads one study's cells and their runs' records from the store and analyses them, those that `cache` has not. Blocks; any
 // thread with its own reader.
 Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline = 0, CellCache* cache = nullptr);
+
+// The stored cells of a study as values.
+Result<std::vector<Cell>> studyCells(const StoreReader& reader, const StudyId& study);
+
+// What an attempt has recorded so far of what a page shows while it runs. Error `live.earlier-records`: too much for that.
+Result<std::map<Source, std::vector<Record>>> earlierRecords(const StoreReader& reader, const AttemptKey& attempt);
 
 // `studies --json`, `runs --json`: lists as JSON in a stable order.
 nlohmann::ordered_json toJson(const StudyRow& row);

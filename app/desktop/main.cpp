@@ -3,11 +3,8 @@
 #include <QTimer>
 #include <memory>
 
-#include "app/desktop/accessible_dump.h"
 #include "app/desktop/render.h"
 #include "app/desktop/services.h"
-#include "app/desktop/shots_controls.h"
-#include "app/desktop/shots_window.h"
 #include "core/store/store.h"
 #include "ui/style/theme.h"
 #include "ui/base/language.h"
@@ -80,9 +77,7 @@ int run(int argc, char** argv) {
   arguments.addHelpOption();
   const QCommandLineOption store(QStringLiteral("store"), QStringLiteral("Store folder."), QStringLiteral("DIR"));
   const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start."), QStringLiteral("WORD"));
-  const QCommandLineOption dump(QStringLiteral("dump-accessible"), QStringLiteral("Write names and places of widgets into FILE (tests)."),
-                                QStringLiteral("FILE"));
-  arguments.addOptions({store, theme, dump});
+  arguments.addOptions({store, theme});
   arguments.addPositionalArgument(QStringLiteral("STUDY"), QStringLiteral("Study file or preset:NAME to open in the wizard."),
                                   QStringLiteral("[STUDY]"));
   arguments.process(app);
@@ -91,8 +86,6 @@ int run(int argc, char** argv) {
   QString folder = arguments.isSet(store) ? arguments.value(store) : settings.storeFolder;
   if (folder.isEmpty()) folder = QString::fromStdString(defaultStoreFolder());
   Desktop desktop(app, std::move(settings), folder);
-  std::unique_ptr<AccessibleDump> watcher;
-  if (arguments.isSet(dump)) watcher = std::make_unique<AccessibleDump>(arguments.value(dump));
   desktop.start(arguments.positionalArguments().value(0));
   return QApplication::exec();
 }
@@ -102,9 +95,5 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   if (const auto status = scalescope::renderFromArguments(argc, argv)) return *status;
-  std::vector<scalescope::Shot> shots = scalescope::windowShots();
-  shots.push_back(scalescope::chartShot());
-  shots.push_back(scalescope::controlShot());
-  if (const auto status = scalescope::shotsFromArguments(argc, argv, shots)) return *status;
   return scalescope::run(argc, argv);
 }

@@ -31,7 +31,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"launcher/owner",
      {"launcher/run", "launcher/plan", "launcher/transport", "core/store", "core/analysis", "core/study", "core/telemetry", "core/base"}},
     {"launcher/client", {"launcher/plan", "core/store", "core/study", "core/telemetry", "core/base"}},
-    {"launcher", {"core/store", "core/analysis", "core/base"}},
+    {"launcher", {"core/store", "core/analysis", "core/study", "core/base"}},
     {"ui/style", {"core/report"}},
     {"ui",
      {"ui/style", "launcher/client", "launcher/plan", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry",

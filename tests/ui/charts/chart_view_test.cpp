@@ -14,7 +14,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/desktop/shots_data.h"
+#include "tests/shots/shots_data.h"
 #include "core/base/file.h"
 #include "tests/patience.h"
 #include "ui/charts/elided_label.h"

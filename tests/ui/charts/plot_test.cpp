@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/desktop/shots_data.h"
+#include "tests/shots/shots_data.h"
 #include "ui/charts/plot/plot_data.h"
 #include "ui/charts/plot/plot_layout.h"
 #include "ui/charts/plot/plot_paint.h"

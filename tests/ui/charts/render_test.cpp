@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/desktop/shots_data.h"
+#include "tests/shots/shots_data.h"
 #include "core/base/file.h"
 
 namespace scalescope {

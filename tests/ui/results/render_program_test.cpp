@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/desktop/shots_data.h"
+#include "tests/shots/shots_data.h"
 #include "core/report/documents/report.h"
 #include "tests/patience.h"
 

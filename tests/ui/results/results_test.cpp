@@ -15,7 +15,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/desktop/shots_data.h"
+#include "tests/shots/shots_data.h"
 #include "core/base/file.h"
 #include "tests/patience.h"
 #include "ui/charts/chart_view.h"

@@ -14,7 +14,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/desktop/shots_data.h"
+#include "tests/shots/shots_data.h"
 #include "core/base/file.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_view.h"

@@ -1,5 +1,5 @@
 """A program under Xvfb with a pointer and a keyboard. Widgets are found by the names that screen readers say
-(scalescope --dump-accessible); every wait has a deadline."""
+(accessible/accessible_dump.h, which Qt loads into the shipped program); every wait has a deadline."""
 import argparse
 import json
 import os
@@ -32,9 +32,10 @@ class Desk:
         os.set_blocking(read, False)
         number = self.wait(lambda: self.read_display(read), 20, "Xvfb to start")
         self.environment = dict(os.environ, DISPLAY=":" + number, QT_QPA_PLATFORM="xcb", LC_ALL="C.UTF-8", XDG_CONFIG_HOME=folder,
-                                QT_ACCESSIBILITY="1", **(environment or {}))
+                                QT_ACCESSIBILITY="1", QT_QPA_GENERIC_PLUGINS="accessibledump:" + self.dump,
+                                QT_PLUGIN_PATH=os.path.join(os.path.dirname(os.path.dirname(program)), "tests", "qt-plugins"), **(environment or {}))
         log = open(os.path.join(folder, "scalescope.log"), "wb")
-        self.program = self.start([program, "--store", os.path.join(folder, "store"), "--theme", "light", "--dump-accessible", self.dump],
+        self.program = self.start([program, "--store", os.path.join(folder, "store"), "--theme", "light"],
                                   env=self.environment, stdout=log, stderr=log, cwd=folder)
 
     @staticmethod

@@ -1,4 +1,4 @@
-#include "app/desktop/shots_controls.h"
+#include "tests/shots/shots_controls.h"
 
 #include <QCheckBox>
 #include <QComboBox>

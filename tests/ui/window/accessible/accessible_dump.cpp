@@ -1,4 +1,4 @@
-#include "app/desktop/accessible_dump.h"
+#include "tests/ui/window/accessible/accessible_dump.h"
 
 #include <QAbstractScrollArea>
 #include <QAccessible>

@@ -1,12 +1,13 @@
-#include "app/desktop/shots.h"
+#include "tests/shots/shots.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 #include <QApplication>
 #include <QGridLayout>
 
-#include "app/desktop/shots_data.h"
+#include "tests/shots/shots_data.h"
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
 #include "ui/style/theme.h"
@@ -54,10 +55,10 @@ std::optional<QSize> sizeOf(const std::string& words) {
 }
 
 std::optional<ShotArguments> readArguments(int argc, char** argv) {
-  if (argc < 3 || argc % 2 == 0) return {};
+  if (argc < 2 || argc % 2 != 0) return {};
   ShotArguments out;
-  out.folder = argv[2];
-  for (int i = 3; i < argc; i += 2) {
+  out.folder = argv[1];
+  for (int i = 2; i < argc; i += 2) {
     const std::string option = argv[i];
     if (option == "--language")
       out.language = QString::fromLocal8Bit(argv[i + 1]);
@@ -87,13 +88,10 @@ bool take(const Shot& shot, Theme theme, const ShotArguments& arguments) {
 
 Shot chartShot() { return {"charts", {1280, 1400}, chartWall}; }
 
-std::optional<int> shotsFromArguments(int argc, char** argv, const std::vector<Shot>& shots) {
-  if (argc < 2 || std::string(argv[1]) != "--shots") {
-    return {};
-  }
+int takeShots(int argc, char** argv, const std::vector<Shot>& shots) {
   const auto arguments = readArguments(argc, argv);
   if (!arguments) {
-    std::fprintf(stderr, "usage: scalescope --shots DIR [--language en|de] [--size WIDTHxHEIGHT]\n");
+    std::fprintf(stderr, "usage: scalescope-shots DIR [--language en|de] [--size WIDTHxHEIGHT]\n");
     return 2;
   }
   qputenv("QT_QPA_PLATFORM", "offscreen");

@@ -1,11 +1,11 @@
-#include "app/desktop/shots_window.h"
+#include "tests/shots/shots_window.h"
 
 #include <cmath>
 
 #include <QCoreApplication>
 #include <QTabBar>
 
-#include "app/desktop/shots_data.h"
+#include "tests/shots/shots_data.h"
 #include "ui/main_window.h"
 #include "ui/base/messages.h"
 #include "ui/pages/live/live_page.h"

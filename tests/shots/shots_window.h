@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/desktop/shots.h"
+#include "tests/shots/shots.h"
 #include "ui/bridge/live_state.h"
 
 namespace scalescope {

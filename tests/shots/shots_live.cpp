@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/desktop/shots_data.h"
-#include "app/desktop/shots_window.h"
+#include "tests/shots/shots_data.h"
+#include "tests/shots/shots_window.h"
 #include "ui/bridge/live_model.h"
 
 namespace scalescope {

@@ -1,4 +1,4 @@
-#include "app/desktop/shots_data.h"
+#include "tests/shots/shots_data.h"
 
 #include <cmath>
 #include <random>

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "app/desktop/shots_data.h"
+#include "tests/shots/shots_data.h"
 
 namespace scalescope {
 namespace {
