@@ -17,8 +17,18 @@ target_compile_definitions(scalescope_flags INTERFACE ASIO_STANDALONE ASIO_NO_DE
 
 find_program(SCALESCOPE_CCACHE ccache)
 if(SCALESCOPE_CCACHE)
+  # One cache for all checkouts, whoever calls the compiler: ./dev, cmake or an editor. What the environment says goes first.
+  if(NOT "$ENV{CCACHE_DIR}" STREQUAL "")
+    set(cache "$ENV{CCACHE_DIR}")
+  elseif(NOT "$ENV{SCALESCOPE_CACHE}" STREQUAL "")
+    set(cache "$ENV{SCALESCOPE_CACHE}/ccache")
+  elseif(NOT "$ENV{XDG_CACHE_HOME}" STREQUAL "")
+    set(cache "$ENV{XDG_CACHE_HOME}/scalescope/ccache")
+  else()
+    set(cache "$ENV{HOME}/.cache/scalescope/ccache")
+  endif()
   # base_dir lets several checkouts share the cache; the sloppiness is what ccache asks for with precompiled headers.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DIR=${cache} CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
       CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${SCALESCOPE_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
