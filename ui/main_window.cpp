@@ -18,6 +18,7 @@
 #include "ui/pages/runs/runs_page.h"
 #include "ui/pages/settings/settings_page.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/nav_button.h"
 #include "ui/widgets/question_bar.h"
 

@@ -7,6 +7,7 @@
 #include "app/desktop/services.h"
 #include "core/store/store.h"
 #include "ui/style/theme.h"
+#include "ui/style/system_theme.h"
 #include "ui/base/language.h"
 #include "ui/main_window.h"
 

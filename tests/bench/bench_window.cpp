@@ -19,6 +19,7 @@
 #include "tests/bench/made_log.h"
 #include "tests/ui/window/fake_lab.h"
 #include "ui/style/theme.h"
+#include "ui/style/apply_theme.h"
 #include "ui/main_window.h"
 
 using namespace scalescope;

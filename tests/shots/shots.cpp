@@ -11,6 +11,7 @@
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
 #include "ui/style/theme.h"
+#include "ui/style/apply_theme.h"
 #include "ui/base/language.h"
 
 namespace scalescope {

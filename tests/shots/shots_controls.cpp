@@ -17,6 +17,7 @@
 
 #include "ui/models/table_view.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 namespace {

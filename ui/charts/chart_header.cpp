@@ -11,6 +11,7 @@
 #include "ui/charts/elided_label.h"
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 namespace {

@@ -13,6 +13,7 @@
 #include "ui/base/messages.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 namespace {

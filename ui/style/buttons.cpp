@@ -7,6 +7,7 @@
 
 #include "ui/style/painting.h"
 #include "ui/style/theme.h"
+#include "ui/style/roles.h"
 
 namespace scalescope::buttons {
 namespace {

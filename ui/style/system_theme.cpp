@@ -1,9 +1,12 @@
+#include "ui/style/system_theme.h"
+
 #include <QApplication>
 #include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusVariant>
 #include <QPalette>
 
+#include "ui/style/apply_theme.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {

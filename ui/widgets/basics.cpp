@@ -1,4 +1,5 @@
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 
 #include <QHBoxLayout>
 #include <QToolButton>

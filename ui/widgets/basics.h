@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "ui/style/theme.h"
+#include "ui/style/roles.h"
 
 class QBoxLayout;
 class QToolButton;

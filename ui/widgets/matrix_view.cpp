@@ -11,6 +11,7 @@
 #include "ui/base/messages.h"
 #include "ui/style/painting.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 namespace {

@@ -4,6 +4,7 @@
 #include <QLineEdit>
 
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 

@@ -21,6 +21,8 @@
 #include <gtest/gtest.h>
 
 #include "ui/style/theme.h"
+#include "ui/style/apply_theme.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 namespace {

@@ -1,4 +1,6 @@
 #include "ui/style/theme.h"
+#include "ui/style/system_theme.h"
+#include "ui/style/apply_theme.h"
 
 #include <QApplication>
 #include <QPushButton>

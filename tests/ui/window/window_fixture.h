@@ -5,6 +5,7 @@
 #include "tests/ui/window/fake_lab.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/style/theme.h"
+#include "ui/style/apply_theme.h"
 #include "ui/base/language.h"
 #include "ui/main_window.h"
 

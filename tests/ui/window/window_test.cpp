@@ -14,6 +14,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/style/theme.h"
+#include "ui/style/apply_theme.h"
 #include "ui/base/language.h"
 #include "ui/base/messages.h"
 #include "ui/pages/machines/machines_page.h"

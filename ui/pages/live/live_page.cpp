@@ -17,6 +17,7 @@
 #include "ui/base/messages.h"
 #include "ui/pages/live/live_figures.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/matrix_view.h"
 
 namespace scalescope {

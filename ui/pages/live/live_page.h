@@ -5,6 +5,7 @@
 #include "core/telemetry/wire/events.h"
 #include "ui/bridge/live_state.h"
 #include "ui/style/theme.h"
+#include "ui/style/roles.h"
 
 class QLabel;
 class QLineEdit;

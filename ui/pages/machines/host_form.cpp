@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 

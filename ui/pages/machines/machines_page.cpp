@@ -9,6 +9,7 @@
 #include "ui/base/messages.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/load_view.h"
 
 namespace scalescope {

@@ -12,6 +12,7 @@
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/form.h"
 
 namespace scalescope {

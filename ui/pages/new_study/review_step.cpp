@@ -10,6 +10,7 @@
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/study_fields.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 namespace {

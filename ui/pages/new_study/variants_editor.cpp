@@ -7,6 +7,7 @@
 
 #include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 

@@ -12,6 +12,7 @@
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/form.h"
 
 namespace scalescope {

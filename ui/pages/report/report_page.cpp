@@ -15,6 +15,7 @@
 
 #include "ui/charts/render_figure.h"
 #include "ui/style/theme.h"
+#include "ui/style/roles.h"
 #include "ui/base/messages.h"
 #include "ui/pages/report/report_files.h"
 #include "ui/widgets/basics.h"

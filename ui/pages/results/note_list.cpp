@@ -8,6 +8,7 @@
 
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
+#include "ui/style/roles.h"
 #include "ui/base/messages.h"
 
 namespace scalescope {

@@ -20,6 +20,7 @@
 #include "ui/pages/results/results_words.h"
 #include "ui/pages/results/window_speaker.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/tab_row.h"
 
 namespace scalescope {

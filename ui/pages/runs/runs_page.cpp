@@ -21,6 +21,7 @@
 #include "ui/pages/runs/run_delegate.h"
 #include "ui/pages/runs/run_details.h"
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 namespace {

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/widgets/basics.h"
+#include "ui/style/roles.h"
 
 namespace scalescope {
 
