@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/store/stored_cause.h"
-#include "core/store/series/wrapped.h"
+#include "core/base/maths/wrapped.h"
 #include "core/telemetry/record/bytes.h"
 
 namespace scalescope {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/store/series/points.h"
-#include "core/store/series/wrapped.h"
+#include "core/base/maths/wrapped.h"
 
 namespace scalescope {
 namespace {

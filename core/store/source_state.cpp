@@ -1,6 +1,6 @@
 #include "core/store/source_state.h"
 
-#include "core/store/series/wrapped.h"
+#include "core/base/maths/wrapped.h"
 
 namespace scalescope {
 

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "core/base/clock.h"
-#include "core/base/median.h"
+#include "core/base/maths/median.h"
 
 namespace scalescope {
 namespace {

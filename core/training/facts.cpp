@@ -7,7 +7,7 @@
 
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"
-#include "core/base/median.h"
+#include "core/base/maths/median.h"
 #include "core/study/cells/worker_answers.h"
 #include "core/training/session.h"
 #include "core/training/training_step.h"

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/base/clock.h"
-#include "core/base/median.h"
+#include "core/base/maths/median.h"
 #include "core/training/state_copy.h"
 #include "core/training/training_step.h"
 

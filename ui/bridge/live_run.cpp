@@ -4,7 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "core/base/median.h"
+#include "core/base/maths/median.h"
+#include "core/telemetry/record/step_parts.h"
 
 namespace scalescope {
 namespace {
@@ -15,36 +16,10 @@ constexpr std::size_t kSources = 1024;  // series of one kind: more ranks than t
 
 double secondsOf(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 
-// exposed may lie inside backward, so compute is what forward, backward and optimizer leave after it.
-void addParts(const StepRecord& step, double (&parts)[5]) {
-  double input = 0, worked = 0, exposed = 0, checkpoint = 0, other = 0;
-  for (const Span& span : step.spans) {
-    const double seconds = secondsOf(span.endNs - span.startNs);
-    switch (span.kind) {
-      case SpanKind::input:
-        input += seconds;
-        break;
-      case SpanKind::forward:
-      case SpanKind::backward:
-      case SpanKind::optimizer:
-        worked += seconds;
-        break;
-      case SpanKind::exposed:
-        exposed += seconds;
-        break;
-      case SpanKind::checkpoint:
-        checkpoint += seconds;
-        break;
-      case SpanKind::other:
-        other += seconds;
-        break;
-    }
-  }
-  const double compute = std::max(0.0, worked - exposed);
-  const double total = secondsOf(step.endNs - step.startNs);
-  other = std::max(other, total - input - compute - exposed - checkpoint);
-  const double values[5] = {input, compute, exposed, checkpoint, std::max(0.0, other)};
-  for (int i = 0; i < 5; ++i) parts[i] += values[i];
+// Of the step: what no span names counts as other, as its logging does. In the order of LiveState::parts.
+std::array<double, 5> shownParts(const StepParts& parts) {
+  const std::int64_t other = parts.other + std::max<std::int64_t>(0, parts.residual);
+  return {secondsOf(parts.input), secondsOf(parts.compute), secondsOf(parts.exposed), secondsOf(parts.checkpoint), secondsOf(other)};
 }
 
 void addTo(std::map<int, ThinningSeries>& all, int number, double x, double y) {
@@ -152,13 +127,13 @@ void LiveRun::addStep(int rank, const StepRecord& step) {
   pending.ranks += 1;
   const double samples = std::max(0, step.samples);
   pending.samples += samples;
-  pending.loss += samples * step.loss;
-  pending.accuracy += samples * step.accuracy;
+  pending.loss.add(step.loss, samples);
+  pending.accuracy.add(step.accuracy, samples);
   pending.learningRate = step.learningRate;
-  pending.seconds = std::max(pending.seconds, secondsOf(step.endNs - step.startNs));
-  addParts(step, pending.parts);
-  double own[5] = {};
-  addParts(step, own);
+  const StepParts taken = stepParts(step);
+  pending.seconds = std::max(pending.seconds, secondsOf(taken.step));
+  const std::array<double, 5> own = shownParts(taken);
+  for (std::size_t i = 0; i < own.size(); ++i) pending.parts[i] += own[i];
   pending.ownSeconds[rank] = own[0] + own[1] + own[4];
   m_timed = step.phase == StepPhase::timed;
   if (pending.ranks >= m_ranks) {
@@ -175,11 +150,11 @@ void LiveRun::addStep(int rank, const StepRecord& step) {
 
 void LiveRun::finish(std::int64_t step, const Pending& pending) {
   const double x = static_cast<double>(step);
-  const double loss = pending.samples > 0 ? pending.loss / pending.samples : std::numeric_limits<double>::quiet_NaN();
-  if (!std::isfinite(loss)) ++m_notNumbers;
-  m_loss.add(x, std::isfinite(loss) ? loss : std::numeric_limits<double>::quiet_NaN());
-  m_accuracy.add(x, pending.samples > 0 ? pending.accuracy / pending.samples : std::numeric_limits<double>::quiet_NaN());
-  for (int i = 0; i < 5; ++i) m_parts[i].add(x, pending.parts[i] / pending.ranks);
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  if (!pending.loss.mean()) ++m_notNumbers;
+  m_loss.add(x, pending.loss.mean().value_or(kNone));
+  m_accuracy.add(x, pending.accuracy.mean().value_or(kNone));
+  for (std::size_t i = 0; i < pending.parts.size(); ++i) m_parts[i].add(x, pending.parts[i] / pending.ranks);
   m_learningRate = pending.learningRate;
   m_lastStep = std::max(m_lastStep, step);
   m_latest.emplace_back(pending.seconds, pending.samples);

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <deque>
 #include <map>
 
-#include "core/telemetry/record/records.h"
+#include "core/base/maths/weighted_mean.h"
 #include "core/telemetry/log/segment.h"
+#include "core/telemetry/record/records.h"
 #include "ui/bridge/live_state.h"
 
 namespace scalescope {
@@ -44,8 +46,9 @@ class LiveRun {
  private:
   struct Pending {
     int ranks = 0;
-    double samples = 0, loss = 0, accuracy = 0, seconds = 0;
-    double parts[5] = {};
+    double samples = 0, seconds = 0;
+    WeightedMean loss, accuracy;
+    std::array<double, 5> parts{};
     double learningRate = 0;
     std::map<int, double> ownSeconds;
   };

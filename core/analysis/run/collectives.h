@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/analysis/maths/intervals.h"
+#include "core/telemetry/record/intervals.h"
 #include "core/telemetry/record/records.h"
 
 namespace scalescope {

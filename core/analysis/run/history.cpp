@@ -6,22 +6,12 @@
 #include <map>
 
 #include "core/base/units.h"
+#include "core/base/maths/weighted_mean.h"
 
 namespace scalescope {
 namespace {
 
 Number finite(double value) { return std::isfinite(value) ? Number(value) : Number(); }
-
-// Mean of values weighted by samples.
-struct Weighted {
-  double sum = 0, weight = 0;
-  void add(double value, double samples) {
-    if (samples <= 0) return;
-    sum += value * samples;
-    weight += samples;
-  }
-  [[nodiscard]] Number mean() const { return weight > 0 ? finite(sum / weight) : Number(); }
-};
 
 std::size_t strideFor(std::size_t count) { return (count + kLossPoints - 1) / kLossPoints; }
 
@@ -38,7 +28,7 @@ void appendRank(const RankLog& rank, int repeat, std::vector<LossPoint>& out) {
 
 void appendAll(const RunView& run, std::vector<LossPoint>& out) {
   struct Joined {
-    Weighted loss, accuracy;
+    WeightedMean loss, accuracy;
     const StepRecord* step = nullptr;
   };
   std::map<std::int64_t, Joined> steps;
@@ -89,7 +79,7 @@ std::vector<HistoryPoint> epochHistory(const RankLog& rank) {
 
 LearningEnd learningEnd(const RunView& run, const RunFigures& figures) {
   LearningEnd end;
-  Weighted loss, accuracy, windowLoss, windowAccuracy;
+  WeightedMean loss, accuracy, windowLoss, windowAccuracy;
   for (const RankLog& rank : run.ranks) {
     if (!rank.window.empty() && !end.learningRate) end.learningRate = finite(rank.window.back()->learningRate);
     if (rank.epochs.empty()) continue;
@@ -106,8 +96,8 @@ LearningEnd learningEnd(const RunView& run, const RunFigures& figures) {
     windowLoss.add(rank.lossSum / rank.samples, rank.samples);
     windowAccuracy.add(rank.accuracySum / rank.samples, rank.samples);
   }
-  end.trainLoss = loss.weight > 0 ? loss.mean() : windowLoss.mean();
-  end.trainAccuracy = accuracy.weight > 0 ? accuracy.mean() : windowAccuracy.mean();
+  end.trainLoss = loss.weight() > 0 ? loss.mean() : windowLoss.mean();
+  end.trainAccuracy = accuracy.weight() > 0 ? accuracy.mean() : windowAccuracy.mean();
   return end;
 }
 

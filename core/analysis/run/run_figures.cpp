@@ -5,7 +5,7 @@
 #include <set>
 
 #include "core/analysis/maths/statistics.h"
-#include "core/analysis/run/step_parts.h"
+#include "core/telemetry/record/step_parts.h"
 
 namespace scalescope {
 namespace {

@@ -8,7 +8,7 @@
 #include <limits>
 #include <optional>
 
-#include "core/store/series/wrapped.h"
+#include "core/base/maths/wrapped.h"
 #include "core/telemetry/record/bytes.h"
 
 namespace scalescope {

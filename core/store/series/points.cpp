@@ -1,35 +1,27 @@
 #include "core/store/series/points.h"
 
-#include <array>
 #include <cmath>
 
-#include "core/store/series/wrapped.h"
+#include "core/telemetry/record/step_parts.h"
 
 namespace scalescope {
 namespace {
 
-// Sums are made in whole nanoseconds: exact, and they pack well.
 void stepPoints(const StepRecord& step, std::vector<DerivedPoint>& out) {
-  std::array<std::int64_t, 8> parts{};
-  const auto part = [&](SpanKind kind) -> std::int64_t& { return parts[static_cast<std::size_t>(kind)]; };
-  for (const Span& span : step.spans) part(span.kind) = wrappedSum(part(span.kind), wrappedDifference(span.endNs, span.startNs));
-  const std::int64_t whole = wrappedDifference(step.endNs, step.startNs);
-  const std::int64_t busy = wrappedSum(wrappedSum(part(SpanKind::forward), part(SpanKind::backward)), part(SpanKind::optimizer));
-  const std::int64_t compute = wrappedDifference(busy, part(SpanKind::exposed));
-  const std::int64_t rest = wrappedSum(wrappedSum(part(SpanKind::input), part(SpanKind::checkpoint)), part(SpanKind::other));
+  const StepParts parts = stepParts(step);
   const auto add = [&](Metric metric, double value) { out.push_back({metric, 0, step.step, value}); };
   const auto addSeconds = [&](Metric metric, std::int64_t ns) { add(metric, static_cast<double>(ns) / 1e9); };
   add(Metric::trainLoss, step.loss);
   add(Metric::trainAccuracy, step.accuracy);
   add(Metric::learningRate, step.learningRate);
-  addSeconds(Metric::stepSeconds, whole);
-  addSeconds(Metric::inputSeconds, part(SpanKind::input));
-  addSeconds(Metric::computeSeconds, compute);
-  addSeconds(Metric::exposedSeconds, part(SpanKind::exposed));
-  addSeconds(Metric::checkpointSeconds, part(SpanKind::checkpoint));
-  addSeconds(Metric::otherSeconds, part(SpanKind::other));
-  addSeconds(Metric::residualSeconds, wrappedDifference(whole, wrappedSum(busy, rest)));
-  if (whole > 0) add(Metric::imagesPerSecond, step.samples * 1e9 / static_cast<double>(whole));
+  addSeconds(Metric::stepSeconds, parts.step);
+  addSeconds(Metric::inputSeconds, parts.input);
+  addSeconds(Metric::computeSeconds, parts.compute);
+  addSeconds(Metric::exposedSeconds, parts.exposed);
+  addSeconds(Metric::checkpointSeconds, parts.checkpoint);
+  addSeconds(Metric::otherSeconds, parts.other);
+  addSeconds(Metric::residualSeconds, parts.residual);
+  if (parts.step > 0) add(Metric::imagesPerSecond, step.samples * 1e9 / static_cast<double>(parts.step));
 }
 
 void memoryPoints(const MemoryRecord& memory, std::vector<DerivedPoint>& out) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/base/median.h"
+#include "core/base/maths/median.h"
 
 namespace scalescope {
 

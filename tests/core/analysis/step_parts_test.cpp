@@ -1,7 +1,8 @@
-#include "core/analysis/run/step_parts.h"
+#include "core/telemetry/record/step_parts.h"
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <random>
 
 #include "synthetic.h"
@@ -65,6 +66,17 @@ TEST(StepParts, PartsAndResidualAlwaysMakeTheStep) {
     ASSERT_EQ(parts.input + parts.compute + parts.exposed + parts.checkpoint + parts.other + parts.residual, parts.step);
     ASSERT_GE(parts.residual, 0);  // all spans lie inside the step and parts never overlap
   }
+}
+
+TEST(StepParts, ADamagedRecordHasSomeParts) {
+  StepRecord record;
+  record.startNs = std::numeric_limits<std::int64_t>::min();
+  record.endNs = std::numeric_limits<std::int64_t>::max();
+  record.spans.push_back({SpanKind::forward, record.startNs, record.endNs});
+  record.spans.push_back({SpanKind::other, record.startNs, 0});
+  const StepParts parts = stepParts(record);
+  EXPECT_EQ(parts.step, -1);
+  EXPECT_EQ(parts.residual, 0);
 }
 
 }  // namespace scalescope

@@ -1,4 +1,6 @@
-#include "core/analysis/run/step_parts.h"
+#include "core/telemetry/record/step_parts.h"
+
+#include "core/base/maths/wrapped.h"
 
 namespace scalescope {
 namespace {
@@ -38,8 +40,10 @@ StepParts stepParts(const StepRecord& record) {
   parts.input = lengthNs(claim(spansOf(record, SpanKind::input), taken));
   parts.computeTimes = claim(computeSpans(record), taken);
   parts.compute = lengthNs(parts.computeTimes);
-  parts.step = record.endNs - record.startNs;
-  parts.residual = parts.step - parts.input - parts.compute - parts.exposed - parts.checkpoint - parts.other;
+  parts.step = wrappedDifference(record.endNs, record.startNs);
+  parts.residual = parts.step;
+  for (const std::int64_t part : {parts.input, parts.compute, parts.exposed, parts.checkpoint, parts.other})
+    parts.residual = wrappedDifference(parts.residual, part);
   return parts;
 }
 

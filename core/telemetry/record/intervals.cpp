@@ -1,6 +1,8 @@
-#include "core/analysis/maths/intervals.h"
+#include "core/telemetry/record/intervals.h"
 
 #include <algorithm>
+
+#include "core/base/maths/wrapped.h"
 
 namespace scalescope {
 
@@ -48,7 +50,7 @@ TimeSet subtract(const TimeSet& left, const TimeSet& right) {
 
 std::int64_t lengthNs(const TimeSet& set) {
   std::int64_t sum = 0;
-  for (const TimeRange& range : set) sum += range.endNs - range.startNs;
+  for (const TimeRange& range : set) sum = wrappedSum(sum, wrappedDifference(range.endNs, range.startNs));
   return sum;
 }
 

@@ -1,4 +1,4 @@
-#include "core/analysis/maths/intervals.h"
+#include "core/telemetry/record/intervals.h"
 
 #include <gtest/gtest.h>
 

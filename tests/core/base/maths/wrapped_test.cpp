@@ -1,4 +1,4 @@
-#include "core/store/series/wrapped.h"
+#include "core/base/maths/wrapped.h"
 
 #include <gtest/gtest.h>
 
