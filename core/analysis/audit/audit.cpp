@@ -1,9 +1,6 @@
 #include "core/analysis/audit/audit.h"
 
-#include <algorithm>
-#include <cmath>
-
-#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "core/analysis/audit/checks.h"
 
@@ -44,36 +41,6 @@ Findings judged(const Book& book, const Row& row) {
 }  // namespace
 }  // namespace audit
 
-std::string_view name(AuditVerdict verdict) {
-  switch (verdict) {
-    case AuditVerdict::ok:
-      return "ok";
-    case AuditVerdict::flag:
-      return "flag";
-    case AuditVerdict::unknown:
-      return "unknown";
-  }
-  return "unknown";
-}
-
-std::string_view name(AuditKind kind) {
-  switch (kind) {
-    case AuditKind::none:
-      return "";
-    case AuditKind::wrongFormula:
-      return "wrong formula";
-    case AuditKind::arithmetic:
-      return "arithmetic";
-    case AuditKind::partsDoNotAddUp:
-      return "parts do not add up";
-    case AuditKind::impossible:
-      return "impossible or meaningless quantity";
-    case AuditKind::aboveDataset:
-      return "batch above the dataset";
-  }
-  return "";
-}
-
 Result<AuditReport> auditTables(const std::vector<AuditFile>& files, const AuditOptions& options) {
   if (!options.model.empty() && !audit::modelNamed(options.model, 10)) return fail("audit.model-option", {{"model", options.model}});
   if (options.images < 0) return fail("audit.images-option", {{"images", options.images}});
@@ -85,23 +52,6 @@ Result<AuditReport> auditTables(const std::vector<AuditFile>& files, const Audit
     for (AuditRow& judged : audit::judged(book, row)) report.rows.push_back(std::move(judged));
   report.problems = book.problems();
   return report;
-}
-
-nlohmann::ordered_json toJson(const AuditReport& report) {
-  nlohmann::ordered_json out{{"rows", nlohmann::ordered_json::array()}};
-  for (const AuditRow& row : report.rows) {
-    nlohmann::ordered_json one{{"file", row.file}, {"row", row.row}, {"column", row.column}, {"verdict", name(row.verdict)}};
-    one["printed"] = row.printed.empty() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(row.printed);
-    const bool finite = row.recomputed && std::isfinite(*row.recomputed);
-    one["recomputed"] = finite ? nlohmann::ordered_json(*row.recomputed) : nlohmann::ordered_json(nullptr);
-    one["reason"] = english(row.reason);
-    one["kind"] = row.kind == AuditKind::none ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(name(row.kind));
-    one["line"] = row.line;
-    out["rows"].push_back(std::move(one));
-  }
-  out["problems"] = nlohmann::ordered_json::array();
-  for (const Message& problem : report.problems) out["problems"].push_back(english(problem));
-  return out;
 }
 
 }  // namespace scalescope

@@ -1,47 +1,27 @@
 #include "core/analysis/audit/decimal.h"
 
 #include <cstdio>
-#include <limits>
+#include <cstdlib>
 
 namespace scalescope::audit {
 namespace {
 
-__extension__ typedef unsigned __int128 WideBits;
-constexpr Wide kLowest = -static_cast<Wide>(~static_cast<WideBits>(0) >> 1) - 1;  // has no positive counterpart
+using Whole = boost::multiprecision::cpp_int;
 
-Wide magnitude(Wide value) { return value < 0 ? -value : value; }
+Fraction notKnown() { return Fraction(1) / Fraction(0); }
 
-Wide commonDivisor(Wide a, Wide b) {
-  a = magnitude(a);
-  b = magnitude(b);
-  while (b != 0) {
-    const Wide rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a == 0 ? 1 : a;
-}
-
-Fraction notKnown() { return Fraction::of(0, 0); }
-
-// By division: the compilers' own check of a 128-bit product needs a runtime that not every one of them links.
-std::optional<Wide> times(Wide a, Wide b) {
-  constexpr Wide kLargest = -(kLowest + 1);
-  if (a != 0 && magnitude(b) > kLargest / magnitude(a)) return std::nullopt;
-  return a * b;
-}
-
-std::optional<Wide> powerOfTen(int exponent) {
-  Wide out = 1;
-  for (int i = 0; i < exponent; ++i) out *= 10;  // at most 36: fits
-  return out;
+// 10 to a power of -36 to 36.
+Fraction powerOfTen(int power) {
+  Fraction out = 1;
+  for (int i = 0; i < std::abs(power); ++i) out = out * Fraction(10);
+  return power < 0 ? Fraction(1) / out : out;
 }
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 // Sign and digits of a number whose point and exponent are read beside.
 struct Digits {
-  Wide value = 0;
+  std::int64_t value = 0;
   int significant = 0;
   int decimals = 0;
   std::size_t end = 0;
@@ -86,42 +66,19 @@ std::optional<int> readExponent(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-Fraction Fraction::of(Wide above, Wide below) {
-  Fraction out;
-  if (below == 0 || above == kLowest || below == kLowest) {
-    out.m_known = false;
-    return out;
-  }
-  const Wide divisor = commonDivisor(above, below);
-  out.m_above = above / divisor * (below < 0 ? -1 : 1);
-  out.m_below = magnitude(below / divisor);
-  return out;
-}
+Fraction Fraction::of(std::int64_t above, std::int64_t below) { return Fraction(above) / Fraction(below); }
 
-Fraction operator+(const Fraction& a, const Fraction& b) {
-  if (!a.m_known || !b.m_known) return notKnown();
-  const auto left = times(a.m_above, b.m_below);
-  const auto right = times(b.m_above, a.m_below);
-  const auto below = times(a.m_below, b.m_below);
-  Wide above = 0;
-  if (!left || !right || !below || __builtin_add_overflow(*left, *right, &above)) return notKnown();
-  return Fraction::of(above, *below);
-}
+double Fraction::value() const { return numerator(m_value).convert_to<double>() / denominator(m_value).convert_to<double>(); }
 
-Fraction operator-(const Fraction& a, const Fraction& b) { return a + b * Fraction(-1); }
+bool Fraction::whole() const { return m_known && denominator(m_value) == 1; }
 
-Fraction operator*(const Fraction& a, const Fraction& b) {
-  if (!a.m_known || !b.m_known) return notKnown();
-  const Wide first = commonDivisor(a.m_above, b.m_below);
-  const Wide second = commonDivisor(b.m_above, a.m_below);
-  const auto above = times(a.m_above / first, b.m_above / second);
-  const auto below = times(a.m_below / second, b.m_below / first);
-  return above && below ? Fraction::of(*above, *below) : notKnown();
-}
+Fraction operator+(const Fraction& a, const Fraction& b) { return {a.m_value + b.m_value, a.m_known && b.m_known}; }
+Fraction operator-(const Fraction& a, const Fraction& b) { return {a.m_value - b.m_value, a.m_known && b.m_known}; }
+Fraction operator*(const Fraction& a, const Fraction& b) { return {a.m_value * b.m_value, a.m_known && b.m_known}; }
 
 Fraction operator/(const Fraction& a, const Fraction& b) {
-  if (!b.m_known || b.m_above == 0) return notKnown();
-  return a * Fraction::of(b.m_below, b.m_above);
+  if (b.m_value.is_zero()) return {0, false};
+  return {a.m_value / b.m_value, a.m_known && b.m_known};
 }
 
 bool operator<=(const Fraction& a, const Fraction& b) {
@@ -135,11 +92,11 @@ Fraction smaller(const Fraction& a, const Fraction& b) { return a <= b ? a : b; 
 Fraction larger(const Fraction& a, const Fraction& b) { return a <= b ? b : a; }
 
 Fraction roundedDown(const Fraction& a) {
-  if (!a.known() || a.value() >= 9e18 || a.value() <= -9e18) return notKnown();
-  auto whole = static_cast<std::int64_t>(a.value());
-  while (!(Fraction(whole) <= a)) --whole;
-  while (Fraction(whole + 1) <= a) ++whole;
-  return Fraction(whole);
+  Whole whole;
+  Whole rest;
+  divide_qr(numerator(a.m_value), denominator(a.m_value), whole, rest);  // towards zero
+  if (rest < 0) --whole;
+  return {Fraction::Rational(whole), a.m_known};
 }
 
 Fraction roundedUp(const Fraction& a) { return Fraction(0) - roundedDown(Fraction(0) - a); }
@@ -152,8 +109,8 @@ std::optional<Decimal> parseDecimal(std::string_view text) {
   const auto exponent = readExponent(text, digits->end);
   if (!exponent) return std::nullopt;
   const int power = *exponent - digits->decimals;
-  const Fraction unit = power >= 0 ? Fraction::of(*powerOfTen(power), 1) : Fraction::of(1, *powerOfTen(-power));
-  return Decimal{Fraction::of(minus ? -digits->value : digits->value, 1) * unit, unit / Fraction(2)};
+  const Fraction unit = powerOfTen(power);
+  return Decimal{Fraction(minus ? -digits->value : digits->value) * unit, unit / Fraction(2)};
 }
 
 Range rangeOf(const Decimal& printed) { return {printed.value - printed.half, printed.value + printed.half, printed.value}; }

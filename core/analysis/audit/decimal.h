@@ -4,33 +4,36 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include <boost/multiprecision/cpp_int.hpp>
 
 namespace scalescope::audit {
 
-__extension__ typedef __int128 Wide;
-
-// An exact number n/d in lowest terms. What does not fit 128 bits, or is divided by zero, is not known, and so is
-// everything computed from it.
+// An exact number. What is divided by zero is not known, and so is everything computed from it.
 class Fraction {
  public:
   Fraction() = default;
-  Fraction(std::int64_t whole) : m_above(whole) {}
-  static Fraction of(Wide above, Wide below);
+  Fraction(std::int64_t whole) : m_value(whole) {}
+  static Fraction of(std::int64_t above, std::int64_t below);
 
   [[nodiscard]] bool known() const { return m_known; }
-  [[nodiscard]] double value() const { return static_cast<double>(m_above) / static_cast<double>(m_below); }
-  [[nodiscard]] bool negative() const { return m_above < 0; }
-  [[nodiscard]] bool zero() const { return m_known && m_above == 0; }
-  [[nodiscard]] bool whole() const { return m_known && m_below == 1; }
+  [[nodiscard]] double value() const;
+  [[nodiscard]] bool negative() const { return m_value.sign() < 0; }
+  [[nodiscard]] bool zero() const { return m_known && m_value.is_zero(); }
+  [[nodiscard]] bool whole() const;
 
   friend Fraction operator+(const Fraction& a, const Fraction& b);
   friend Fraction operator-(const Fraction& a, const Fraction& b);
   friend Fraction operator*(const Fraction& a, const Fraction& b);
   friend Fraction operator/(const Fraction& a, const Fraction& b);
+  friend Fraction roundedDown(const Fraction& a);
 
  private:
-  Wide m_above = 0;
-  Wide m_below = 1;
+  using Rational = boost::multiprecision::cpp_rational;
+  Fraction(Rational value, bool known) : m_value(std::move(value)), m_known(known) {}
+
+  Rational m_value;
   bool m_known = true;
 };
 

@@ -5,8 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/audit/audit.h"
+#include "core/analysis/audit/audit_values.h"
 #include "core/analysis/audit/columns.h"
+#include "core/base/result.h"
 
 namespace scalescope::audit {
 

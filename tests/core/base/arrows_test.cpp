@@ -142,10 +142,8 @@ std::set<std::string> circlesAbove(const Graph& graph, std::size_t most) {
 
 // What is left to untangle: these lists only shrink.
 const std::set<std::string> kCirclesOfUnits{
-    "core/analysis/audit/audit core/analysis/audit/book core/analysis/audit/checks core/analysis/audit/tables",
     "core/training/checkpoint/checkpointer core/training/checkpoint/resume core/training/checkpoint/run_state core/training/forward_loss "
-    "core/training/session core/training/state_copy core/training/step_graph core/training/training_step",
-    "ui/style/icons ui/style/roles ui/style/style ui/style/theme"};
+    "core/training/session core/training/state_copy core/training/step_graph core/training/training_step"};
 const std::set<std::string> kCirclesOfFolders{"core/training core/training/checkpoint"};
 const std::set<std::string> kLargeFolders{"core/training"};
 constexpr std::size_t kLargestCircle = 3;  // units that are understood together
