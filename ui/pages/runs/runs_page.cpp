@@ -1,18 +1,14 @@
 #include "ui/pages/runs/runs_page.h"
 
 #include <QAction>
-#include <QComboBox>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QToolButton>
 
 #include "ui/base/messages.h"
 #include "ui/models/runs_model.h"
@@ -20,6 +16,8 @@
 #include "ui/models/table_view.h"
 #include "ui/pages/runs/run_delegate.h"
 #include "ui/pages/runs/run_details.h"
+#include "ui/pages/runs/runs_files.h"
+#include "ui/pages/runs/runs_tools.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 
@@ -37,11 +35,7 @@ struct RunsPage::Impl {
   RunsModel* model = nullptr;
   RunsFilter* filter = nullptr;
   QLabel* count = nullptr;
-  QLineEdit* words = nullptr;
-  QComboBox* status = nullptr;
-  QComboBox* group = nullptr;
-  QToolButton* columns = nullptr;
-  QMenu* columnMenu = nullptr;
+  RunsTools* tools = nullptr;
   QPushButton* bring = nullptr;
   QPushButton* save = nullptr;
   QPushButton* remove = nullptr;
@@ -60,7 +54,8 @@ struct RunsPage::Impl {
     column->setSpacing(0);
     column->addLayout(buildHead());
     column->addSpacing(kGrid + kTight);
-    column->addLayout(buildTools());
+    tools = new RunsTools(self);
+    column->addWidget(tools);
     column->addSpacing(kGrid);
     note = new InlineNote(self);
     column->addWidget(note);
@@ -82,39 +77,12 @@ struct RunsPage::Impl {
     bring->setToolTip(RunsPage::tr("A CSV table or the output of nccl-tests: its rows become runs that are marked as imported"));
     save = makeButton(RunsPage::tr("Export"), RunsPage::tr("Export"), ButtonRole::normal, self);
     auto* forms = new QMenu(save);
-    addTableActions(*forms, self, [this](const QString& ending) { askExport(ending); });
+    addTableActions(*forms, self, [this](const QString& ending) { exportAs(ending); });
     save->setMenu(forms);
     remove = makeButton(RunsPage::tr("Delete"), RunsPage::tr("Delete"), ButtonRole::danger, self);
     row->addWidget(bring);
     row->addWidget(save);
     row->addWidget(remove);
-    return row;
-  }
-
-  QLayout* buildTools() {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(kGrid);
-    words = named(new QLineEdit(self), RunsPage::tr("Filter runs"));
-    words->setPlaceholderText(RunsPage::tr("Filter: study, tag, note, strategy, status"));
-    words->setClearButtonEnabled(true);
-    words->setMinimumWidth(260);
-    status = named(new QComboBox(self), RunsPage::tr("Status"));
-    status->addItem(RunsPage::tr("Any status"), -1);
-    for (int i = 0; i <= static_cast<int>(RunStatus::skipped); ++i) status->addItem(statusText(static_cast<RunStatus>(i)), i);
-    group = named(new QComboBox(self), RunsPage::tr("Group by"));
-    columns = named(new QToolButton(self), RunsPage::tr("Columns"));
-    columns->setText(RunsPage::tr("Columns"));
-    setRole(columns, ButtonRole::normal);
-    columns->setPopupMode(QToolButton::InstantPopup);
-    columns->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    columnMenu = new QMenu(columns);
-    columns->setMenu(columnMenu);
-    columns->setFixedHeight(group->sizeHint().height());
-    row->addWidget(words, 2);
-    row->addWidget(status);
-    row->addWidget(group);
-    row->addStretch(1);
-    row->addWidget(columns);
     return row;
   }
 
@@ -134,16 +102,16 @@ struct RunsPage::Impl {
     stack->addWidget(table);
     empty = new EmptyState(stack);
     stack->addWidget(empty);
-    group->addItem(RunsPage::tr("Not grouped"), -1);
+    tools->addGroup(RunsPage::tr("Not grouped"), -1);
     for (const int column : kGroupable)
-      group->addItem(RunsPage::tr("Group by: %1").arg(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()), column);
+      tools->addGroup(RunsPage::tr("Group by: %1").arg(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()), column);
     fillColumns();
   }
 
   void fillColumns() {
-    columnMenu->clear();
+    tools->columnMenu()->clear();
     for (int column = 0; column < RunsModel::kColumns; ++column) {
-      QAction* action = columnMenu->addAction(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+      QAction* action = tools->columnMenu()->addAction(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
       action->setCheckable(true);
       action->setChecked(!table->isColumnHidden(column));
       QObject::connect(action, &QAction::toggled, self, [this, column](bool on) {
@@ -175,8 +143,7 @@ struct RunsPage::Impl {
       Q_EMIT self->newStudyRequested();
       return;
     }
-    words->clear();
-    status->setCurrentIndex(0);
+    tools->clearFilter();
     self->setStudyFilter({});
   }
 
@@ -215,48 +182,32 @@ struct RunsPage::Impl {
                       [this, id = toQString(row->study.value)] { Q_EMIT self->studyRequested(id); });
     menu->addAction(RunsPage::tr("Delete"), self, [this] { deleteSelected(); });
     menu->addSeparator();
-    addTableActions(*menu, self, [this](const QString& ending) { askExport(ending); });
+    addTableActions(*menu, self, [this](const QString& ending) { exportAs(ending); });
     menu->popup(table->viewport()->mapToGlobal(at));
   }
 
-  void askExport(const QString& ending) {
-    auto* dialog = new QFileDialog(self, RunsPage::tr("Export"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(ending);
-    dialog->setNameFilter(tableFilter(ending));
-    dialog->selectFile(QStringLiteral("runs.") + ending);
-    QObject::connect(dialog, &QFileDialog::fileSelected, self, [this](const QString& file) {
+  void exportAs(const QString& ending) {
+    askTableFile(self, ending, [this](const QString& file) {
       const Status written = self->exportTable(file);
       if (written)
         note->show(InlineNote::Kind::success, RunsPage::tr("Saved to %1.").arg(file));
       else
         note->show(InlineNote::Kind::danger, translated(written.error()));
     });
-    dialog->open();
-  }
-
-  void askImport() {
-    auto* dialog = new QFileDialog(self, RunsPage::tr("Import"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFiles);
-    dialog->setNameFilters({RunsPage::tr("Tables and benchmark output (*.csv *.tsv *.txt *.log *.out)"), RunsPage::tr("All files (*)")});
-    QObject::connect(dialog, &QFileDialog::filesSelected, self, &RunsPage::importRequested);
-    dialog->open();
   }
 
   void connectAll() {
-    QObject::connect(bring, &QPushButton::clicked, self, [this] { askImport(); });
-    QObject::connect(words, &QLineEdit::textChanged, self, [this](const QString& text) {
+    QObject::connect(bring, &QPushButton::clicked, self,
+                     [this] { askImportFiles(self, [this](const QStringList& files) { Q_EMIT self->importRequested(files); }); });
+    QObject::connect(tools, &RunsTools::wordsChanged, self, [this](const QString& text) {
       filter->setWords(text);
       sayCount();
     });
-    QObject::connect(status, &QComboBox::currentIndexChanged, self, [this] {
-      const int value = status->currentData().toInt();
-      filter->setStatus(value < 0 ? std::nullopt : std::optional(static_cast<RunStatus>(value)));
+    QObject::connect(tools, &RunsTools::statusChanged, self, [this](std::optional<RunStatus> status) {
+      filter->setStatus(status);
       sayCount();
     });
-    QObject::connect(group, &QComboBox::currentIndexChanged, self, [this] { filter->setGroup(group->currentData().toInt()); });
+    QObject::connect(tools, &RunsTools::groupChanged, self, [this](int column) { filter->setGroup(column); });
     QObject::connect(remove, &QPushButton::clicked, self, [this] { deleteSelected(); });
     QObject::connect(empty, &EmptyState::actionClicked, self, [this] { emptyAction(); });
     QObject::connect(details, &RunDetails::tagsEdited, self, &RunsPage::tagsEdited);
@@ -272,7 +223,7 @@ struct RunsPage::Impl {
     };
     key(QKeySequence::Delete, table, [this] { deleteSelected(); });
     key(QKeySequence::Undo, self, [this] { undo(); });
-    key(QKeySequence::Find, self, [this] { words->setFocus(Qt::ShortcutFocusReason); });
+    key(QKeySequence::Find, self, [this] { tools->focusWords(); });
   }
 };
 

@@ -1,0 +1,59 @@
+#include "ui/pages/runs/runs_tools.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+
+#include "ui/base/messages.h"
+#include "ui/models/runs_model.h"
+#include "ui/pages/runs/runs_page.h"
+#include "ui/style/roles.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+
+RunsTools::RunsTools(QWidget* parent) : QWidget(parent) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGrid);
+  m_words = named(new QLineEdit(this), RunsPage::tr("Filter runs"));
+  m_words->setPlaceholderText(RunsPage::tr("Filter: study, tag, note, strategy, status"));
+  m_words->setClearButtonEnabled(true);
+  m_words->setMinimumWidth(260);
+  m_status = named(new QComboBox(this), RunsPage::tr("Status"));
+  m_status->addItem(RunsPage::tr("Any status"), -1);
+  for (int i = 0; i <= static_cast<int>(RunStatus::skipped); ++i) m_status->addItem(statusText(static_cast<RunStatus>(i)), i);
+  m_group = named(new QComboBox(this), RunsPage::tr("Group by"));
+  m_columns = named(new QToolButton(this), RunsPage::tr("Columns"));
+  m_columns->setText(RunsPage::tr("Columns"));
+  setRole(m_columns, ButtonRole::normal);
+  m_columns->setPopupMode(QToolButton::InstantPopup);
+  m_columns->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  m_columnMenu = new QMenu(m_columns);
+  m_columns->setMenu(m_columnMenu);
+  m_columns->setFixedHeight(m_group->sizeHint().height());
+  row->addWidget(m_words, 2);
+  row->addWidget(m_status);
+  row->addWidget(m_group);
+  row->addStretch(1);
+  row->addWidget(m_columns);
+  connect(m_words, &QLineEdit::textChanged, this, &RunsTools::wordsChanged);
+  connect(m_status, &QComboBox::currentIndexChanged, this, [this] {
+    const int value = m_status->currentData().toInt();
+    Q_EMIT statusChanged(value < 0 ? std::nullopt : std::optional(static_cast<RunStatus>(value)));
+  });
+  connect(m_group, &QComboBox::currentIndexChanged, this, [this] { Q_EMIT groupChanged(m_group->currentData().toInt()); });
+}
+
+void RunsTools::addGroup(const QString& text, int column) { m_group->addItem(text, column); }
+
+void RunsTools::clearFilter() {
+  m_words->clear();
+  m_status->setCurrentIndex(0);
+}
+
+void RunsTools::focusWords() { m_words->setFocus(Qt::ShortcutFocusReason); }
+
+}  // namespace scalescope
