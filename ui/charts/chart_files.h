@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 #include "ui/charts/chart_view.h"
-#include "ui/charts/plot/ticks.h"
+#include "ui/charts/plot/data/ticks.h"
 
 namespace scalescope {
 

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "ui/charts/chart_view.h"
-#include "ui/charts/plot/ticks.h"
+#include "ui/charts/plot/data/ticks.h"
 
 namespace scalescope {
 namespace {

@@ -10,7 +10,7 @@
 #include "core/base/result.h"
 #include "core/report/values/figure.h"
 #include "ui/style/theme.h"
-#include "ui/charts/plot/ticks.h"
+#include "ui/charts/plot/data/ticks.h"
 
 namespace scalescope {
 

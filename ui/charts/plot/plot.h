@@ -5,7 +5,7 @@
 
 #include <QGraphicsScene>
 
-#include "ui/charts/plot/plot_layout.h"
+#include "ui/charts/plot/layout/plot_layout.h"
 
 namespace scalescope {
 

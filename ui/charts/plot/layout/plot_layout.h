@@ -9,7 +9,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "ui/charts/plot/plot_data.h"
+#include "ui/charts/plot/data/plot_data.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ui/charts/plot/plot_data.h"
+#include "ui/charts/plot/data/plot_data.h"
 
 namespace scalescope {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/charts/plot/plot_layout.h"
+#include "ui/charts/plot/layout/plot_layout.h"
 
 namespace scalescope {
 

@@ -7,7 +7,7 @@
 #include <QVector>
 
 #include "core/report/values/figure.h"
-#include "ui/charts/plot/ticks.h"
+#include "ui/charts/plot/data/ticks.h"
 
 namespace scalescope {
 

@@ -1,9 +1,9 @@
-#include "ui/charts/plot/plot_data.h"
+#include "ui/charts/plot/data/plot_data.h"
 
 #include <algorithm>
 #include <map>
 
-#include "ui/charts/plot/plot_parts.h"
+#include "ui/charts/plot/data/plot_parts.h"
 
 namespace scalescope {
 namespace {

@@ -3,7 +3,7 @@
 #include <QPointF>
 #include <QVector>
 
-#include "ui/charts/plot/ticks.h"
+#include "ui/charts/plot/data/ticks.h"
 
 namespace scalescope {
 

@@ -1,4 +1,4 @@
-#include "ui/charts/plot/plot_labels.h"
+#include "ui/charts/plot/layout/plot_labels.h"
 
 #include <algorithm>
 #include <cmath>

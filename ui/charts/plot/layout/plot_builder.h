@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QFontMetricsF>
+
+#include "ui/charts/plot/layout/plot_layout.h"
+
+namespace scalescope {
+
+// A layout under way: built top-down, each part takes its height off `box`. One call of layoutPlot.
+struct PlotBuilder {
+  const Figure& figure;
+  const PlotData& data;
+  const PlotStyle& style;
+  const Tokens& colours;
+  QFontMetricsF metrics;
+  QRectF box;             // what is left for those who come next
+  double leastLeft = 0;   // a left margin not to fall below
+  double labelWidth = 0;  // of names at the ends of lines; 0 = a legend, or nothing, serves better
+  PlotLayout out = {};
+
+  [[nodiscard]] QFont font(double factor, bool bold = false) const;
+  void addText(const QString& text, const QPointF& topLeft, const QFont& font, const QColor& colour);
+  // At most `most` lines at the top of the box, which gives way.
+  void addLines(const QString& text, const QFont& font, const QColor& colour, int most);
+};
+
+// plot_frame.cpp: what stands around a plot in a file, and what stands in an empty one.
+void placeHeading(PlotBuilder& b);
+void placeFooter(PlotBuilder& b);
+void placeSentence(PlotBuilder& b);
+
+// plot_legend.cpp
+double directLabelWidth(const PlotBuilder& b);
+bool wantsLegend(const PlotBuilder& b);
+void placeLegend(PlotBuilder& b);
+
+// plot_axes.cpp: in this order; placePlot gives the plot its place.
+void placeYTitle(PlotBuilder& b);
+void placePlot(PlotBuilder& b);
+void placeYTicks(PlotBuilder& b);
+void placeXTicks(PlotBuilder& b);
+void placeXTitle(PlotBuilder& b);
+
+}  // namespace scalescope

@@ -1,0 +1,63 @@
+#include <algorithm>
+
+#include "ui/charts/plot/layout/plot_builder.h"
+#include "ui/charts/plot/layout/plot_labels.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMostDirectLabels = 4;
+constexpr double kMostLabelShare = 0.3;  // of the width that end labels may take
+
+// A line to compare with, no data of its own.
+bool refersOnly(SeriesRole role) { return role == SeriesRole::ideal || role == SeriesRole::ceiling || role == SeriesRole::fit; }
+
+bool isLineFigure(const PlotBuilder& b) {
+  return !isStacked(b.figure) && (b.figure.kind == FigureKind::line || b.figure.kind == FigureKind::scatter);
+}
+
+}  // namespace
+
+double directLabelWidth(const PlotBuilder& b) {
+  if (!isLineFigure(b) || b.figure.series.size() < 2) {
+    return 0;
+  }
+  std::size_t plain = 0;
+  double width = 0;
+  for (const FigureSeries& series : b.figure.series) {
+    plain += refersOnly(series.role) || series.faint ? 0 : 1;
+    width = std::max(width, b.metrics.horizontalAdvance(QString::fromStdString(series.name)));
+  }
+  const bool fits = plain <= kMostDirectLabels && b.figure.series.size() <= kMostDirectLabels + 2;
+  return fits && width + 2 * kPad <= b.box.width() * kMostLabelShare ? width : 0;
+}
+
+bool wantsLegend(const PlotBuilder& b) { return b.figure.series.size() > 1 && b.labelWidth <= 0 && b.figure.kind != FigureKind::waterfall; }
+
+void placeLegend(PlotBuilder& b) {
+  const double line = b.metrics.height() + 2;
+  const double swatch = 18;
+  QPointF at = b.box.topLeft();
+  int rows = 1;
+  for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
+    QString text = QString::fromStdString(b.figure.series[i].name);
+    if (text.isEmpty() || b.figure.series[i].faint) {
+      continue;
+    }
+    const double most = b.box.width() - swatch - 6;
+    text = b.metrics.elidedText(text, Qt::ElideRight, most);
+    const double width = swatch + 6 + b.metrics.horizontalAdvance(text);
+    if (at.x() > b.box.left() && at.x() + width > b.box.right()) {
+      if (++rows > 4) {  // more than this is a table's work
+        break;
+      }
+      at = {b.box.left(), at.y() + line};
+    }
+    b.out.keys.push_back({i, QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, swatch, 10)});
+    b.addText(text, {at.x() + swatch + 6, at.y()}, b.style.font, b.colours.text);
+    at.setX(at.x() + width + 16);
+  }
+  b.box.setTop(at.y() + line + 4);
+}
+
+}  // namespace scalescope
