@@ -2,7 +2,6 @@
 
 #include <fstream>
 #include <set>
-#include <sstream>
 
 #include "core/analysis/values/results.h"
 #include "synthetic.h"
@@ -13,28 +12,24 @@ using namespace synthetic;
 
 namespace {
 
-// The words of docs/INTERFACES.md's list of a cell: "name", "name{a,b{c}}" or "name[...]", in order.
+// The keys of the table of a cell in docs/INTERFACES.md, each between backticks, without what is nested in them, in order.
 std::vector<std::string> promisedKeys() {
   std::ifstream file(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
-  std::stringstream text;
-  text << file.rdbuf();
-  const std::string all = text.str();
-  const auto start = all.find("a cell:\n`cell ");
-  const auto open = all.find('`', start);
-  const auto close = all.find('`', open + 1);
   std::vector<std::string> keys;
-  std::string word;
-  int depth = 0;
-  for (std::size_t i = open + 1; i <= close; ++i) {
-    const char c = all[i];
-    if (c == '{' || c == '[') ++depth;
-    if (depth == 0 && (c == ' ' || c == '\n' || c == '`')) {
-      if (!word.empty()) keys.push_back(word);
-      word.clear();
-    } else if (depth == 0 && c != '}' && c != ']') {
-      word += c;
+  bool isTable = false;
+  for (std::string line; std::getline(file, line);) {
+    if (line == "### A cell") isTable = true;
+    if (!isTable || !line.starts_with("| `")) {
+      if (!keys.empty()) break;
+      continue;
     }
-    if (c == '}' || c == ']') --depth;
+    const std::string column = line.substr(0, line.find(" | "));
+    for (std::size_t open = column.find('`'); open != std::string::npos; open = column.find('`', open)) {
+      const std::size_t close = column.find('`', open + 1);
+      const std::string word = column.substr(open + 1, close - open - 1);
+      keys.push_back(word.substr(0, word.find_first_of("[{")));
+      open = close + 1;
+    }
   }
   return keys;
 }
