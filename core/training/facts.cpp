@@ -9,8 +9,8 @@
 #include "core/base/machine/process_text.h"
 #include "core/base/maths/median.h"
 #include "core/study/cells/worker_answers.h"
-#include "core/training/session.h"
-#include "core/training/training_step.h"
+#include "core/training/run/open_session.h"
+#include "core/training/step/training_step.h"
 #include "core/training/worker.h"
 
 namespace scalescope {

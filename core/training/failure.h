@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/training/session.h"
+#include "core/training/session/session.h"
 
 namespace scalescope {
 

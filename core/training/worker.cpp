@@ -12,8 +12,9 @@
 
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/failure.h"
-#include "core/training/trainer.h"
-#include "core/training/training_step.h"
+#include "core/training/run/supported.h"
+#include "core/training/run/trainer.h"
+#include "core/training/step/training_step.h"
 
 namespace scalescope {
 namespace {

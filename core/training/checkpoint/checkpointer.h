@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/training/checkpoint/checkpoint_folder.h"
-#include "core/training/session.h"
+#include "core/training/session/session.h"
 
 namespace scalescope {
 

@@ -3,7 +3,7 @@
 
 #include "core/training/failure.h"
 #include "core/training/timing/late_steps.h"
-#include "core/training/step_graph.h"
+#include "core/training/step/record_graph.h"
 #include "in_process.h"
 #include "scripted_clock.h"
 
@@ -53,7 +53,7 @@ nlohmann::json withGraphs(nlohmann::json patch) {
 void record(InProcess& rank, const GraphRecorder& recorder) {
   Session& session = rank.session();
   session.useDeviceClock(std::make_unique<ScriptedClock>());
-  StepData data = session.loader->first();
+  StepData data = session.data.loader->first();
   session.graph = std::make_unique<StepGraph>(session, data.micros.front(), recorder);
 }
 
@@ -121,10 +121,10 @@ TEST(DeviceSteps, TransfersOfReplicasAreMarkedInsideTheirSteps) {
   InProcess plain(planOf(patch)), late(planOf(patch));
   late.session().useDeviceClock(std::make_unique<ScriptedClock>());
   const std::vector<double> losses = plain.losses(4);
-  const std::size_t perStep = plain.session().unloggedCollectives.size() / 4;
+  const std::size_t perStep = plain.session().kept.collectives.size() / 4;
   const auto records = lateSteps(late, 4);
   EXPECT_EQ(lossesOf(records), losses);
-  const std::vector<CollectiveRecord>& collectives = late.session().unloggedCollectives;
+  const std::vector<CollectiveRecord>& collectives = late.session().kept.collectives;
   ASSERT_EQ(collectives.size(), 4 * perStep);
   ASSERT_GE(perStep, 4u) << "scatter, broadcast, gather and reduce";
   for (std::size_t i = 0; i < collectives.size(); ++i) {

@@ -4,6 +4,7 @@
 
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/checkpoint/resume.h"
+#include "core/training/run/open_session.h"
 
 namespace scalescope::testing {
 

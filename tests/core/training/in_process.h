@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/training/session.h"
-#include "core/training/training_step.h"
+#include "core/training/session/session.h"
+#include "core/training/step/training_step.h"
 #include "rank_process.h"
 
 namespace scalescope::testing {

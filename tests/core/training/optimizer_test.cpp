@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/training/manifest.h"
+#include "core/training/run/manifest.h"
 #include "in_process.h"
 
 namespace scalescope {

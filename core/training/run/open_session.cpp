@@ -1,11 +1,11 @@
-#include "core/training/session.h"
+#include "core/training/run/open_session.h"
 
 #include <cmath>
 #include <numeric>
 
 #include "core/training/checkpoint/checkpointer.h"
-#include "core/training/step_graph.h"
 #include "core/training/device/torch_compat.h"
+#include "core/training/step/record_graph.h"
 
 namespace scalescope {
 namespace {
@@ -16,20 +16,20 @@ Status loadData(Session& session) {
   const PlanNode& node = session.node();
   auto info = locateDataset(study.dataset, node.dataPath);
   if (!info) return tl::unexpected(info.error());
-  session.dataset = *info;
+  session.data.info = *info;
   if (session.servesOnly()) return {};
   auto train = loadImages(study.dataset, *info, Split::train);
   if (!train) return tl::unexpected(train.error());
-  session.trainSet = std::move(*train);
-  if (session.trainSet.count() == 0) return fail("training.dataset-empty", {{"name", study.dataset.name}});
+  session.data.train = std::move(*train);
+  if (session.data.train.count() == 0) return fail("training.dataset-empty", {{"name", study.dataset.name}});
   if (study.measure.validate != Validate::none) {
     auto test = loadImages(study.dataset, *info, Split::test);
     if (!test) return tl::unexpected(test.error());
-    session.testSet = std::move(*test);
+    session.data.test = std::move(*test);
   }
   const auto seed = static_cast<std::uint64_t>(session.plan.seed);
-  session.trainAugmenter = std::make_unique<Augmenter>(study.dataset.augment, session.trainSet, seed);
-  session.testAugmenter = std::make_unique<Augmenter>(study.dataset.augment, session.testSet, seed);
+  session.data.trainAugmenter = std::make_unique<Augmenter>(study.dataset.augment, session.data.train, seed);
+  session.data.testAugmenter = std::make_unique<Augmenter>(study.dataset.augment, session.data.test, seed);
   return {};
 }
 
@@ -43,7 +43,7 @@ Sampler makeSampler(const Session& session) {
   const StudySpec& study = session.study();
   const MeasureSpec& measure = study.measure;
   SamplerOptions options;
-  options.images = session.trainSet.count();
+  options.images = session.data.train.count();
   options.rankBatches = processBatches(session.plan.cell);
   options.accumulation = session.plan.cell.accumulation;
   options.shuffle = study.dataset.shuffle;
@@ -82,7 +82,7 @@ void makeLoader(Session& session) {
   options.lastStep = session.budget.total();
   options.device = session.device;
   options.repeatRankZero = session.injection.repeatData;
-  session.loader = std::make_unique<Loader>(session.trainSet, *session.trainAugmenter, std::move(sampler), options);
+  session.data.loader = std::make_unique<Loader>(session.data.train, *session.data.trainAugmenter, std::move(sampler), options);
   session.schedule = {study.schedule, study.optimizer.lr, session.plan.cell.learningRate, session.budget.stepsPerEpoch,
                       session.budget.total()};
 }
@@ -123,10 +123,10 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
     session.synchronizer =
         makeParameterServer(model, *session.gang, {cell.study.parameterServer, optimizer, serverRoles(cell)}, session.injection);
   } else if (cell.strategy == Strategy::ddp) {
-    session.synchronizer = makeDdp(model, *session.gang, cell.study.ddp, session.clock, session.injection);
+    session.synchronizer = makeDdp(model, *session.gang, cell.study.ddp, session.times.clock, session.injection);
   } else if (cell.strategy == Strategy::dataParallel) {
     const PlanNode& node = session.node();
-    DataParallelOptions options{modelOptions(session.plan, node, session.dataset, session.tensor()), cell.rankBatches, {}, {}};
+    DataParallelOptions options{modelOptions(session.plan, node, session.data.info, session.tensor()), cell.rankBatches, {}, {}};
     if (!node.slotCores.empty()) options.cores = node.slotCores.front();
     for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
       auto opened = openDevice(node, device);
@@ -135,7 +135,7 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
       options.devices.insert(options.devices.begin(), *opened);
     }
     session.devices = options.devices;
-    auto made = makeDataParallel(model, session.gang->timeline(), session.clock, options, session.injection);
+    auto made = makeDataParallel(model, session.gang->timeline(), session.times.clock, options, session.injection);
     if (!made) return tl::unexpected(made.error());
     session.synchronizer = std::move(*made);
   } else {
@@ -145,30 +145,6 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
 }
 
 }  // namespace
-
-Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer)
-    : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
-Session::~Session() = default;
-
-void Session::useDeviceClock(std::unique_ptr<DeviceClock> marks) {
-  deviceClock = std::move(marks);
-  clock = StepClock(*deviceClock);
-  late = std::make_unique<LateSteps>(*deviceClock);
-  limitWaits();
-  // What goes through the host's memory is timed by the host.
-  if (plan.cell.strategy != Strategy::parameterServer && !gang->hostTimed()) gang->timeline().useClock(deviceClock.get());
-}
-
-// Only a rank that waits for others can wait in vain.
-void Session::limitWaits() {
-  if (late && gang->size() > 1) late->setTimeout(static_cast<double>(gang->timeout().count()) * 1e-3);
-}
-
-bool Session::servesOnly() const {
-  return plan.cell.strategy == Strategy::parameterServer && !serverRoles(plan.cell).trains(environment.rank);
-}
-
-at::TensorOptions Session::tensor() const { return at::TensorOptions().dtype(injection.float64 ? at::kDouble : at::kFloat).device(device); }
 
 ModelOptions modelOptions(const RunPlan& plan, const PlanNode& node, const DatasetInfo& dataset, const at::TensorOptions& tensor) {
   ModelOptions options;
@@ -190,7 +166,7 @@ Status openSession(Session& session) {
   if (Status loaded = loadData(session); !loaded) return loaded;
   if (!session.servesOnly()) makeLoader(session);
   session.position.operation = "model";
-  auto model = makeModel(modelOptions(session.plan, session.node(), session.dataset, session.tensor()));
+  auto model = makeModel(modelOptions(session.plan, session.node(), session.data.info, session.tensor()));
   if (!model) return tl::unexpected(model.error());
   session.model = std::move(*model);
   meet(session);

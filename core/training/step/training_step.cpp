@@ -1,12 +1,12 @@
-#include "core/training/training_step.h"
+#include "core/training/step/training_step.h"
 
 #include <algorithm>
 #include <stdexcept>
 #include <thread>
 
 #include "core/training/checkpoint/checkpointer.h"
-#include "core/training/forward_loss.h"
-#include "core/training/step_graph.h"
+#include "core/training/step/forward_loss.h"
+#include "core/training/step/step_graph.h"
 
 namespace scalescope {
 namespace {
@@ -43,11 +43,11 @@ StepSums readLate(const at::Tensor& host) {
 }
 
 StepData nextData(Session& session, std::int64_t step, const StepOptions& options) {
-  const StepClock::Part part(session.clock, SpanKind::input);
+  const StepClock::Part part(session.times.clock, SpanKind::input);
   session.position.operation = "input";
   if (options.data != nullptr) return *options.data;
   session.injection.delay("loader");
-  StepData data = session.loader->next(step);
+  StepData data = session.data.loader->next(step);
   for (Batch& batch : data.micros) batch.moveTo(session.device);
   return data;
 }
@@ -67,7 +67,7 @@ void displaceForward(const Session& session, std::int64_t step) {
 }
 
 ForwardResult forward(Session& session, std::int64_t step, const Batch& batch) {
-  const StepClock::Part part(session.clock, SpanKind::forward);
+  const StepClock::Part part(session.times.clock, SpanKind::forward);
   session.position.operation = "forward";
   displaceForward(session, step);
   return forwardLoss(session, batch);
@@ -77,23 +77,23 @@ ForwardResult forward(Session& session, std::int64_t step, const Batch& batch) {
 template <class Run>
 void backward(Session& session, const Run& run) {
   session.position.operation = "backward";
-  const std::int64_t start = session.clock.now();
+  const std::int64_t start = session.times.clock.now();
   run();
-  const std::int64_t end = session.clock.now();
-  session.clock.add(SpanKind::backward, start, end);
+  const std::int64_t end = session.times.clock.now();
+  session.times.clock.add(SpanKind::backward, start, end);
   // The Reducer waits inside backward: what follows the last bucket is communication that nothing hides.
-  if (const std::int64_t last = session.synchronizer->lastHandOver(); last != 0) session.clock.add(SpanKind::exposed, last, end);
-  for (const auto& [startNs, endNs] : session.synchronizer->takeExposed()) session.clock.add(SpanKind::exposed, startNs, endNs);
+  if (const std::int64_t last = session.synchronizer->lastHandOver(); last != 0) session.times.clock.add(SpanKind::exposed, last, end);
+  for (const auto& [startNs, endNs] : session.synchronizer->takeExposed()) session.times.clock.add(SpanKind::exposed, startNs, endNs);
 }
 
 void shareBuffers(Session& session) {
-  const StepClock::Part part(session.clock, SpanKind::exposed);
+  const StepClock::Part part(session.times.clock, SpanKind::exposed);
   session.position.operation = "broadcast";
   session.synchronizer->shareBuffers();
 }
 
 void update(Session& session, double rate) {
-  const StepClock::Part part(session.clock, SpanKind::optimizer);
+  const StepClock::Part part(session.times.clock, SpanKind::optimizer);
   session.position.operation = "optimizer";
   session.injection.delay("optimizer");
   session.optimizer->step(rate, session.scaler.get());
@@ -103,7 +103,7 @@ void update(Session& session, double rate) {
 // Gradients go to the servers, parameters come back.
 void exchange(Session& session, const StepUpdate& step, Sync sync) {
   session.injection.delay("optimizer");
-  const StepClock::Part part(session.clock, SpanKind::exposed);
+  const StepClock::Part part(session.times.clock, SpanKind::exposed);
   session.position.operation = "parameter server";
   session.synchronizer->update(step, sync);
 }
@@ -114,8 +114,8 @@ void microStep(Session& session, std::int64_t step, const Batch& batch, Sync syn
   const at::Tensor loss = backwardLoss(session, result.loss, batch);
   session.synchronizer->beforeBackward(sync);
   backward(session, [&] { session.synchronizer->backward(loss); });
-  const StepClock::Part part(session.clock, SpanKind::other);
-  if (session.late)
+  const StepClock::Part part(session.times.clock, SpanKind::other);
+  if (session.times.late)
     addLate(totals, sumsOf(result, batch), batch, last);
   else
     addTo(totals, result, batch);
@@ -124,11 +124,11 @@ void microStep(Session& session, std::int64_t step, const Batch& batch, Sync syn
 // The same from a recording; its copy into the fixed buffers is input that the compute stream waits for.
 void replayMicroStep(Session& session, std::int64_t step, const Batch& batch, Totals& totals) {
   {
-    const StepClock::Part part(session.clock, SpanKind::input);
+    const StepClock::Part part(session.times.clock, SpanKind::input);
     session.graph->load(batch);
   }
   {
-    const StepClock::Part part(session.clock, SpanKind::forward);
+    const StepClock::Part part(session.times.clock, SpanKind::forward);
     session.position.operation = "forward";
     displaceForward(session, step);
     session.graph->forward();
@@ -137,7 +137,7 @@ void replayMicroStep(Session& session, std::int64_t step, const Batch& batch, To
     session.graph->backward();
     session.synchronizer->sumGradients();
   });
-  const StepClock::Part part(session.clock, SpanKind::other);
+  const StepClock::Part part(session.times.clock, SpanKind::other);
   addLate(totals, session.graph->sums(), batch, true);
 }
 
@@ -148,15 +148,15 @@ void fill(StepRecord& record, const Totals& totals) {
 
 // With the step itself in the sums, less what saving takes: that belongs to this attempt.
 void saveCheckpoint(Session& session, std::int64_t step, const Totals& totals) {
-  const StepClock::Part part(session.clock, SpanKind::checkpoint);
+  const StepClock::Part part(session.times.clock, SpanKind::checkpoint);
   const Progress before = session.progress;
   StepRecord record;
-  record.startNs = session.clock.start();
-  record.endNs = session.clock.now();
+  record.startNs = session.times.clock.start();
+  record.endNs = session.times.clock.now();
   fill(record, totals);
-  if (session.late) {
-    record.startNs = session.late->nsOf(record.startNs);
-    record.endNs = session.late->nsOf(record.endNs);
+  if (session.times.late) {
+    record.startNs = session.times.late->nsOf(record.startNs);
+    record.endNs = session.times.late->nsOf(record.endNs);
     setSums(record, readLate(totals.late));
   }
   count(session.progress, record);
@@ -182,11 +182,11 @@ void count(Progress& progress, const StepRecord& record) {
 StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options) {
   const bool counts = options.data == nullptr;  // a rehearsal's step is not one of the run
   session.position.step = step;
-  const bool follows = session.late && !session.late->anchor();
-  session.clock.begin(step, follows);
-  if (counts && session.progress.firstStartNs == 0) session.progress.firstStartNs = session.clock.hostStartNs() - session.progress.wallNs;
-  if (!session.unlogged.empty()) {
-    const StepClock::Part part(session.clock, SpanKind::other);
+  const bool follows = session.times.late && !session.times.late->anchor();
+  session.times.clock.begin(step, follows);
+  if (counts && session.progress.firstStartNs == 0) session.progress.firstStartNs = session.times.clock.hostStartNs() - session.progress.wallNs;
+  if (!session.kept.steps.empty()) {
+    const StepClock::Part part(session.times.clock, SpanKind::other);
     logUnlogged(session);
     if (session.checkpointer) session.checkpointer->report(session);
   }
@@ -210,41 +210,41 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
     update(session, rate);
   }
   if (counts && session.checkpointer && session.checkpointer->isDue(step)) saveCheckpoint(session, step, totals);
-  StepRecord record = session.clock.end();
+  StepRecord record = session.times.clock.end();
   record.epoch = data.epoch;
   record.phase = options.phase;
   fill(record, totals);
   record.learningRate = rate;
   std::vector<CollectiveRecord> timed = session.gang->timeline().take(step), marked;
   if (session.gang->timeline().marks()) marked.swap(timed);
-  if (counts) session.unloggedCollectives.insert(session.unloggedCollectives.end(), timed.begin(), timed.end());
-  if (session.late)
-    session.late->push(
+  if (counts) session.kept.collectives.insert(session.kept.collectives.end(), timed.begin(), timed.end());
+  if (session.times.late)
+    session.times.late->push(
         record, [host = totals.late] { return readLate(host); }, std::move(marked));
   return record;
 }
 
 std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken, LateSteps::Wait wait) {
-  if (!session.late) return std::vector<StepRecord>(1, taken);
-  std::vector<StepRecord> known = session.late->take(wait);
-  for (const CollectiveRecord& collective : session.late->takeCollectives()) session.unloggedCollectives.push_back(collective);
+  if (!session.times.late) return std::vector<StepRecord>(1, taken);
+  std::vector<StepRecord> known = session.times.late->take(wait);
+  for (const CollectiveRecord& collective : session.times.late->takeCollectives()) session.kept.collectives.push_back(collective);
   return known;
 }
 
 StepRecord finishStep(Session& session, const StepRecord& taken) {
   StepRecord finished = finishedSteps(session, taken, LateSteps::Wait::all).back();
-  session.unloggedCollectives.clear();
+  session.kept.collectives.clear();
   return finished;
 }
 
 void logUnlogged(Session& session) {
-  for (StepRecord& record : session.unlogged) {
-    const auto others = std::stable_partition(session.unloggedCollectives.begin(), session.unloggedCollectives.end(),
+  for (StepRecord& record : session.kept.steps) {
+    const auto others = std::stable_partition(session.kept.collectives.begin(), session.kept.collectives.end(),
                                               [&record](const CollectiveRecord& each) { return each.step == record.step; });
-    const std::vector<CollectiveRecord> collectives(session.unloggedCollectives.begin(), others);
-    session.unloggedCollectives.erase(session.unloggedCollectives.begin(), others);
+    const std::vector<CollectiveRecord> collectives(session.kept.collectives.begin(), others);
+    session.kept.collectives.erase(session.kept.collectives.begin(), others);
     if (isSilent(session.injection, record)) {
-      session.silenced.push_back(std::move(record));
+      session.kept.silenced.push_back(std::move(record));
       continue;
     }
     session.injection.delay("log");
@@ -254,13 +254,13 @@ void logUnlogged(Session& session) {
                                                        static_cast<double>(*staleness)});
     for (const CollectiveRecord& collective : collectives) session.log.log(RecordType::collective, collective);
   }
-  session.unlogged.clear();
+  session.kept.steps.clear();
 }
 
 void logWhatIsKnown(Session& session) {
   try {
-    if (session.late)
-      for (StepRecord& record : finishedSteps(session, {}, LateSteps::Wait::no)) session.unlogged.push_back(std::move(record));
+    if (session.times.late)
+      for (StepRecord& record : finishedSteps(session, {}, LateSteps::Wait::no)) session.kept.steps.push_back(std::move(record));
   } catch (const std::exception&) {
     // The device has failed: what it did not tell before is lost.
   }

@@ -1,11 +1,11 @@
-#include "core/training/rehearsal.h"
+#include "core/training/step/rehearsal.h"
 
 #include <vector>
 
 #include "core/base/clock.h"
 #include "core/base/maths/median.h"
-#include "core/training/state_copy.h"
-#include "core/training/training_step.h"
+#include "core/training/step/state_copy.h"
+#include "core/training/step/training_step.h"
 
 namespace scalescope {
 namespace {
@@ -23,7 +23,7 @@ double stepSeconds(Session& session, const StepData& data, Sync sync, int steps)
 }
 
 StepData firstStep(Session& session) {
-  StepData data = session.loader->first();
+  StepData data = session.data.loader->first();
   for (Batch& batch : data.micros) batch.moveTo(session.device);
   return data;
 }

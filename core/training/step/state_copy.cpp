@@ -1,4 +1,4 @@
-#include "core/training/state_copy.h"
+#include "core/training/step/state_copy.h"
 
 #include "core/training/checkpoint/run_state.h"
 

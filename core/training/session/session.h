@@ -17,6 +17,7 @@
 #include "core/training/optim/optimizer.h"
 #include "core/training/optim/schedule.h"
 #include "core/training/process/process_setup.h"
+#include "core/training/session/progress.h"
 #include "core/training/timing/step_clock.h"
 #include "core/training/strategy/synchronizer.h"
 
@@ -28,35 +29,33 @@ struct Position {
   std::int64_t step = -1;
 };
 
-// How many steps, and which of them count.
-struct StepBudget {
-  std::int64_t stepsPerEpoch = 1;
-  std::int64_t warmup = 0;   // steps before the window (mode time), or left out of step statistics (mode train)
-  std::int64_t window = 0;   // timed steps
-  bool wholeEpochs = false;  // the window is made of whole epochs: epoch records are written
-  [[nodiscard]] std::int64_t total() const { return warmup + window; }
+// This rank's images and what hands them out.
+struct SessionData {
+  DatasetInfo info;
+  ImageSet train, test;
+  std::unique_ptr<Augmenter> trainAugmenter, testAugmenter;
+  std::unique_ptr<Loader> loader;
 };
 
-// Sums of an epoch's steps on this rank.
-struct EpochSums {
-  std::int64_t samples = 0;
-  double loss = 0;
-  double correct = 0;
-  std::int64_t ns = 0;
+// Where the moments of a step come from.
+struct SessionTimes {
+  std::unique_ptr<DeviceClock> deviceClock;  // where steps are timed by events: on a GPU
+  StepClock clock;
+  std::unique_ptr<LateSteps> late;  // with deviceClock
 };
 
-// How far the run is, over all its attempts: what a checkpoint keeps beside the tensors.
-struct Progress {
-  std::int64_t nextStep = 0;
-  EpochSums epoch;
-  std::int64_t wallNs = 0;        // of steps and validation in earlier attempts, up to their checkpoint
-  std::int64_t firstStartNs = 0;  // monotonic; of this attempt's first step, less wallNs
+// What waits to be logged.
+struct KeptRecords {
+  std::vector<StepRecord> silenced;  // kept back by the injection `silence`
+  // Of the step before: written at the start of the next, inside its time.
+  std::vector<StepRecord> steps;
+  std::vector<CollectiveRecord> collectives;
 };
 
 class Checkpointer;
 class StepGraph;
 
-// One rank's run: everything a step needs. Built by openSession, used by one thread.
+// One rank's run: everything a step needs. Filled by openSession, used by one thread.
 struct Session {
   const RunPlan& plan;
   const RankEnvironment& environment;
@@ -64,7 +63,8 @@ struct Session {
   LogWriter& log;
 
   Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer);
-  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   ProcessFacts process;
   StolenTime stolen;
@@ -72,10 +72,7 @@ struct Session {
   std::vector<at::Device> devices;  // all that this process trains on, `device` first: several with data-parallel
   Position position;
 
-  DatasetInfo dataset;
-  ImageSet trainSet, testSet;
-  std::unique_ptr<Augmenter> trainAugmenter, testAugmenter;
-  std::unique_ptr<Loader> loader;
+  SessionData data;
   StepBudget budget;
   ScheduleInputs schedule;
 
@@ -83,19 +80,15 @@ struct Session {
   std::unique_ptr<Gang> gang;
   std::unique_ptr<Synchronizer> synchronizer;
   std::unique_ptr<Optimizer> optimizer;
-  std::unique_ptr<GradScaler> scaler;        // fp16 only
-  std::unique_ptr<DeviceClock> deviceClock;  // where steps are timed by events: on a GPU
-  StepClock clock;
-  std::unique_ptr<LateSteps> late;       // with deviceClock
-  std::unique_ptr<StepGraph> graph;      // where the study asks for it and it could be recorded
+  std::unique_ptr<GradScaler> scaler;  // fp16 only
+  SessionTimes times;
+  // Shared, since what is only declared here can then be deleted here; each has this one owner.
+  std::shared_ptr<StepGraph> graph;      // where the study asks for it and it could be recorded
   std::optional<Message> graphObstacle;  // why it could not
   Progress progress;
   double peakFlops = 0;                        // per second, of this rank's device; 0 = not measured
-  std::unique_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
-  std::vector<StepRecord> silenced;            // kept back by the injection `silence`
-  // Of the step before: written at the start of the next, inside its time.
-  std::vector<StepRecord> unlogged;
-  std::vector<CollectiveRecord> unloggedCollectives;
+  std::shared_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
+  KeptRecords kept;
 
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }
   // A process that holds parameters for others and trains nothing itself: no images, no steps.
@@ -109,13 +102,5 @@ struct Session {
   [[nodiscard]] at::TensorOptions tensor() const;
   [[nodiscard]] at::Tensor asTrained(const at::Tensor& images) const { return images.to(tensor().dtype()); }
 };
-
-// Loads data, builds the model, meets the other ranks. Throws what LibTorch throws; `session.position` says where.
-Status openSession(Session& session);
-
-// Refuses, in words, what this worker cannot run yet.
-Status checkSupported(const RunPlan& plan);
-
-ModelOptions modelOptions(const RunPlan& plan, const PlanNode& node, const DatasetInfo& dataset, const at::TensorOptions& tensor);
 
 }  // namespace scalescope

@@ -1,20 +1,21 @@
-#include "core/training/trainer.h"
+#include "core/training/run/trainer.h"
 
 #include <cmath>
 #include <fstream>
 #include <limits>
 
 #include "core/base/clock.h"
-#include "core/training/ceiling_sweep.h"
+#include "core/training/run/ceiling_sweep.h"
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/checkpoint/resume.h"
 #include "core/training/data/mix.h"
-#include "core/training/manifest.h"
+#include "core/training/run/manifest.h"
 #include "core/training/device/peak_flops.h"
-#include "core/training/rehearsal.h"
-#include "core/training/step_graph.h"
-#include "core/training/training_step.h"
-#include "core/training/validation.h"
+#include "core/training/step/rehearsal.h"
+#include "core/training/run/open_session.h"
+#include "core/training/step/record_graph.h"
+#include "core/training/step/training_step.h"
+#include "core/training/step/validation.h"
 
 namespace scalescope {
 namespace {
@@ -39,7 +40,7 @@ void shrinkToBudget(Session& session) {
 
 bool validatesAt(const Session& session, std::int64_t nextStep) {
   const MeasureSpec& measure = session.study().measure;
-  if (measure.validate == Validate::none || session.testSet.count() == 0) return false;
+  if (measure.validate == Validate::none || session.data.test.count() == 0) return false;
   const bool last = nextStep == session.budget.total();
   if (measure.validate == Validate::end) return last;
   return last || nextStep % session.budget.stepsPerEpoch == 0 ||
@@ -88,7 +89,7 @@ bool closesEpoch(const Session& session, const StepRecord& record) {
 void closeResumedEpoch(Session& session) {
   StepRecord last;
   last.step = session.progress.nextStep - 1;
-  last.epoch = session.loader->sampler().epochOf(last.step);
+  last.epoch = session.data.loader->sampler().epochOf(last.step);
   last.learningRate = learningRate(session.schedule, last.step);
   if (!closesEpoch(session, last)) return;
   last.endNs = monotonicNs();
@@ -146,7 +147,7 @@ Status settle(Session& session, const StepRecord& taken, Loop& loop) {
   for (const StepRecord& record : finishedSteps(session, taken, waitAfter(session, taken))) {
     loop.longestSeconds = std::max(loop.longestSeconds, static_cast<double>(record.endNs - record.startNs) * 1e-9);
     count(session.progress, record);
-    session.unlogged.push_back(record);
+    session.kept.steps.push_back(record);
     if (Status saved = checkpointFailure(session); !saved) return saved;
     if (Status finite = stopOnNan(session, record); !finite) return finite;
     if (closesEpoch(session, record)) closeEpoch(session, record, loop);
@@ -171,7 +172,7 @@ Status runSteps(Session& session) {
   }
   logCpu(session);
   logUnlogged(session);
-  for (StepRecord& step : session.silenced) session.log.log(RecordType::step, std::move(step));
+  for (StepRecord& step : session.kept.silenced) session.log.log(RecordType::step, std::move(step));
   if (session.checkpointer) session.checkpointer->finish(session);
   logMemory(session, total);
   return checkpointFailure(session);

@@ -1,4 +1,4 @@
-#include "core/training/forward_loss.h"
+#include "core/training/step/forward_loss.h"
 
 #include "core/training/device/torch_compat.h"
 

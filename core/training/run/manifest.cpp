@@ -1,4 +1,4 @@
-#include "core/training/manifest.h"
+#include "core/training/run/manifest.h"
 
 #include <algorithm>
 #include <numeric>
@@ -70,8 +70,8 @@ std::vector<ReplicaFacts> replicasOf(const Session& session) {
 RankManifest manifestOf(const Session& s) {
   RankManifest manifest;
   manifest.parameters = s.model->parameterCount();
-  manifest.trainImages = static_cast<std::int64_t>(s.trainSet.count());
-  manifest.testImages = static_cast<std::int64_t>(s.dataset.testImages);
+  manifest.trainImages = static_cast<std::int64_t>(s.data.train.count());
+  manifest.testImages = static_cast<std::int64_t>(s.data.info.testImages);
   if (s.model->forwardFlops > 0) manifest.flopsPerImage = s.model->forwardFlops * 3;  // backward costs twice the forward
   manifest.worldSize = s.environment.worldSize;
   manifest.rank = s.environment.rank;
@@ -82,7 +82,7 @@ RankManifest manifestOf(const Session& s) {
   manifest.cores = s.process.cores;
   manifest.torch = TORCH_VERSION;
   manifest.backend = backendOf(s);
-  manifest.datasetName = s.dataset.name;
+  manifest.datasetName = s.data.info.name;
   manifest.windowFirstStep = s.budget.warmup;
   manifest.windowSteps = s.budget.window;
   manifest.stepsPerEpoch = s.budget.stepsPerEpoch;

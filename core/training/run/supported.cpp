@@ -1,5 +1,8 @@
+#include "core/training/run/supported.h"
+
 #include "core/study/cells/abilities.h"
-#include "core/training/session.h"
+#include "core/training/optim/optimizer.h"
+#include "core/training/strategy/synchronizer.h"
 
 namespace scalescope {
 

@@ -1,17 +1,7 @@
-#include "core/training/step_graph.h"
-
-#include "core/study/spec/models.h"
-#include "core/training/state_copy.h"
-#include "core/training/training_step.h"
+#include "core/training/step/step_graph.h"
 
 namespace scalescope {
 namespace {
-
-constexpr int kStepsBeforeRecording = 3;
-
-Message needs(const std::string& key, std::string_view value, const std::string& wanted) {
-  return {"training.graph-key", {{"key", key}, {"value", std::string(value)}, {"wanted", wanted}}};
-}
 
 // Gradients as the Reducer leaves them: views of its buckets.
 void fillBuckets(Session& session, const Batch& batch) {
@@ -19,11 +9,6 @@ void fillBuckets(Session& session, const Batch& batch) {
   const at::Tensor loss = backwardLoss(session, forwardLoss(session, batch).loss, batch);
   session.synchronizer->beforeBackward(Sync::yes);
   session.synchronizer->backward(loss);
-}
-
-void stayEager(Session& session, const Message& why) {
-  session.graphObstacle = why;
-  session.log.log(RecordType::text, TextRecord{TextStream::log, Severity::warning, english(why)});
 }
 
 }  // namespace
@@ -82,36 +67,6 @@ void StepGraph::queueBackward() {
   m_session.synchronizer->backward(m_scaled);
   m_result = {};
   m_scaled.reset();
-}
-
-std::optional<Message> graphObstacle(const RunPlan& plan, at::Device device) {
-  const Cell& cell = plan.cell;
-  if (device.is_cpu()) return needs("hosts.device", "cpu", "cuda");
-  if (cell.strategy != Strategy::single && cell.strategy != Strategy::ddp)
-    return needs("axes.strategy", name(cell.strategy), "single, ddp");
-  // What overlaps starts from the Reducer's hooks, and a replay runs none.
-  if (cell.strategy == Strategy::ddp && cell.study.ddp.overlap) return needs("ddp.overlap", "true", "false");
-  if (cell.accumulation > 1) return needs("axes.accumulation", std::to_string(cell.accumulation), "1");
-  if (comesAsFile(cell.study.model.name)) return needs("model.name", cell.study.model.name, "a model of this worker");
-  return std::nullopt;
-}
-
-void recordStepGraph(Session& session, const GraphRecorder& record) {
-  if (!session.study().gpu.graphs) return;
-  if (const auto obstacle = graphObstacle(session.plan, session.device)) return stayEager(session, *obstacle);
-  session.position = {"graph capture", -1};
-  const StateCopy state(session);
-  StepData data = session.loader->first();
-  for (Batch& batch : data.micros) batch.moveTo(session.device);
-  for (int i = 0; i < kStepsBeforeRecording; ++i) finishStep(session, takeStep(session, 0, {StepPhase::warmup, Sync::yes, &data}));
-  try {
-    session.graph = std::make_unique<StepGraph>(session, data.micros.front(), record);
-  } catch (const std::exception& exception) {
-    session.graph.reset();
-    session.optimizer->dropGradients();
-    stayEager(session, {"training.graph-failed", {{"what", std::string(exception.what())}}});
-  }
-  session.gang->timeline().take(-1);
 }
 
 }  // namespace scalescope

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/training/session.h"
+#include "core/training/session/session.h"
 
 namespace scalescope {
 
@@ -13,8 +13,8 @@ struct StepOptions {
 };
 
 // One optimizer update with its micro-batches, timed part by part. Writes the record of the step before
-// (`session.unlogged`) as its first part: what logging costs is inside the step. Its own record is the caller's to keep; with
-// session.late its times, loss and accuracy are known only to finishedSteps.
+// (`session.kept.steps`) as its first part: what logging costs is inside the step. Its own record is the caller's to keep; with
+// session.times.late its times, loss and accuracy are known only to finishedSteps.
 StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options);
 
 // Adds a step to the sums of its epoch.
@@ -25,7 +25,7 @@ std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken,
 // Waits for a rehearsal's step just taken, and for those before it; their collectives are forgotten.
 StepRecord finishStep(Session& session, const StepRecord& taken);
 
-// Writes `session.unlogged`, if any, with its collectives.
+// Writes `session.kept.steps`, if any, with its collectives.
 void logUnlogged(Session& session);
 // The same after a failure, with what a device may still tell; throws nothing of its.
 void logWhatIsKnown(Session& session);

@@ -1,0 +1,28 @@
+#include "core/training/session/session.h"
+
+namespace scalescope {
+
+Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer)
+    : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
+
+void Session::useDeviceClock(std::unique_ptr<DeviceClock> marks) {
+  times.deviceClock = std::move(marks);
+  times.clock = StepClock(*times.deviceClock);
+  times.late = std::make_unique<LateSteps>(*times.deviceClock);
+  limitWaits();
+  // What goes through the host's memory is timed by the host.
+  if (plan.cell.strategy != Strategy::parameterServer && !gang->hostTimed()) gang->timeline().useClock(times.deviceClock.get());
+}
+
+// Only a rank that waits for others can wait in vain.
+void Session::limitWaits() {
+  if (times.late && gang->size() > 1) times.late->setTimeout(static_cast<double>(gang->timeout().count()) * 1e-3);
+}
+
+bool Session::servesOnly() const {
+  return plan.cell.strategy == Strategy::parameterServer && !serverRoles(plan.cell).trains(environment.rank);
+}
+
+at::TensorOptions Session::tensor() const { return at::TensorOptions().dtype(injection.float64 ? at::kDouble : at::kFloat).device(device); }
+
+}  // namespace scalescope
