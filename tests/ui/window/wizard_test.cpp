@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 
 #include "tests/ui/window/window_fixture.h"
+#include "core/base/json/json_values.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/study_json.h"
@@ -210,6 +211,49 @@ TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {
   const auto& variants = m_window.findChild<NewStudyPage*>()->draft().study.variants;
   ASSERT_EQ(variants.size(), 2u);
   EXPECT_EQ(variants[1].second.at("ddp").at("bucketMB"), 1);
+}
+
+TEST_F(Window, VariantsKeepTheirOrderWhateverIsEditedBesideThem) {
+  const auto base = preset("quick-strong-scaling", {2, 0});
+  ASSERT_TRUE(base);
+  StudySpec study = *base;
+  study.variants = {{"z", nlohmann::json::parse(R"({"seed": 2})")}, {"a", nlohmann::json::object()}};
+  const QTemporaryDir folder;
+  QFile file(folder.filePath(QStringLiteral("study.json")));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray::fromStdString(toJson(study).dump()));
+  file.close();
+  m_window.openStudy(file.fileName());
+  const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
+  ASSERT_TRUE(waitFor([&] { return shown.variants == study.variants; }));
+  ASSERT_TRUE(click("Step 2: What"));
+  auto* rate = qobject_cast<QLineEdit*>(find("Learning rate"));
+  ASSERT_NE(rate, nullptr);
+  rate->selectAll();
+  QTest::keyClicks(rate, QStringLiteral("0.05"));
+  QTest::keyClick(rate, Qt::Key_Return);
+  EXPECT_DOUBLE_EQ(shown.optimizer.lr, 0.05);
+  EXPECT_EQ(shown.variants, study.variants);
+}
+
+// One look at the axes gives the cells; those that are not ticked are looked up among them.
+TEST_F(Window, AnUntickedCellLeavesTheMatrixAsItIs) {
+  const auto study = preset("quick-strong-scaling", {2, 0});
+  ASSERT_TRUE(study);
+  Draft draft = draftOf(QStringLiteral("preset:quick-strong-scaling"), *study);
+  const DraftCells all = cellsOf(draft);
+  ASSERT_TRUE(all.all && all.ticked);
+  EXPECT_EQ(*all.ticked, *all.all);
+  EXPECT_EQ(all.problem, std::nullopt);
+  draft.unticked.insert(cellMatch(draft.study, all.all->front()));
+  const DraftCells less = cellsOf(draft);
+  EXPECT_EQ(*less.all, *all.all);
+  EXPECT_LT(less.ticked->size(), less.all->size());
+  for (const Cell& cell : *all.all) draft.unticked.insert(cellMatch(draft.study, cell));
+  ASSERT_TRUE(cellsOf(draft).problem);
+  EXPECT_EQ(cellsOf(draft).problem->message.code, "study.no-cell");
+  draft.study.measure.repeats = 0;
+  EXPECT_EQ(keyOf(*cellsOf(draft).problem), "measure.repeats");  // as the file would be refused
 }
 
 TEST_F(Window, HostsTypedInTheWizardAreTheStudysAndAreKept) {

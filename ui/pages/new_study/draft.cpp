@@ -7,7 +7,6 @@
 
 #include "core/study/cells/abilities.h"
 #include "ui/base/messages.h"
-#include "ui/pages/new_study/study_json.h"
 
 namespace scalescope {
 namespace {
@@ -50,7 +49,7 @@ QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) 
 
 }  // namespace
 
-Draft draftOf(const QString& source, const StudySpec& study) { return {source, plainJson(study), study, {}}; }
+Draft draftOf(const QString& source, const StudySpec& study) { return {source, study, study, {}}; }
 
 nlohmann::json cellMatch(const StudySpec& study, const Cell& cell) {
   nlohmann::json match{{"variant", cell.variant},
@@ -66,28 +65,31 @@ nlohmann::json cellMatch(const StudySpec& study, const Cell& cell) {
   return match;
 }
 
-std::string cellName(const StudySpec& study, const Cell& cell) { return cellMatch(study, cell).dump(); }
-
 StudySpec finished(const Draft& draft) {
   StudySpec study = draft.study;
-  for (const std::string& each : draft.unticked) study.skip.push_back(nlohmann::json::parse(each));
+  study.skip.insert(study.skip.end(), draft.unticked.begin(), draft.unticked.end());
   return study;
 }
 
-std::optional<Error> problemOf(const Draft& draft) {
-  const StudySpec study = finished(draft);
-  const auto parsed = studyFromJson(plainJson(study), study.name);
-  if (!parsed) return parsed.error();
-  const auto cells = expand(*parsed);
-  if (!cells) return cells.error();
-  return std::nullopt;
+DraftCells cellsOf(const Draft& draft) {
+  DraftCells cells;
+  cells.all = expand(draft.study);
+  if (draft.unticked.empty()) {
+    cells.ticked = cells.all;
+    if (const Status good = check(draft.study); !good) cells.problem = good.error();
+  } else {
+    const StudySpec study = finished(draft);
+    cells.ticked = expand(study);
+    if (const Status good = check(study); !good) cells.problem = good.error();
+  }
+  if (!cells.problem && !cells.ticked) cells.problem = cells.ticked.error();
+  return cells;
 }
 
-std::optional<Error> obstacleOf(const Draft& draft, const ResolvedStudy* resolved) {
-  const auto cells = expand(draft.study);
-  if (!cells) return std::nullopt;
-  for (const Cell& cell : *cells) {
-    if (draft.unticked.contains(cellName(draft.study, cell))) continue;
+std::optional<Error> obstacleOf(const Draft& draft, const DraftCells& cells, const ResolvedStudy* resolved) {
+  if (!cells.all) return std::nullopt;
+  for (const Cell& cell : *cells.all) {
+    if (draft.unticked.contains(cellMatch(draft.study, cell))) continue;
     if (const Status can = checkTrainable(cell); !can) return can.error();
     if (const ResolvedCell* met = resolvedCell(resolved, cell.number); met && met->refusal) return met->refusal;
   }
@@ -113,7 +115,7 @@ QString commandLine(const Draft& draft) {
   QString line = QStringLiteral("scalescope-cli run ") +
                  shellWord(draft.source.isEmpty() ? toQString(draft.study.name) + QStringLiteral(".json") : draft.source);
   if (draft.source.isEmpty()) return line;
-  const nlohmann::json patch = mergePatch(draft.origin, plainJson(finished(draft)));
+  const nlohmann::json patch = mergePatch(toJson(draft.origin), toJson(finished(draft)));
   if (!patch.empty()) line += QStringLiteral(" --patch ") + shellWord(toQString(patch.dump()));
   return line;
 }
@@ -189,7 +191,7 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const Cell& cell = cells[i];
     const ResolvedCell* forecast = resolvedCell(resolved, cell.number);
-    const bool ticked = !draft.unticked.contains(cellName(draft.study, cell));
+    const bool ticked = !draft.unticked.contains(cellMatch(draft.study, cell));
     const bool stored = forecast != nullptr && forecast->storedRepeats >= cell.study.measure.repeats;
     MatrixCell shown{
         cell.number, grid.places[i].row, grid.places[i].column, cellTitle(draft.study, cell), {}, {}, CellTone::plain, std::nullopt, -1};

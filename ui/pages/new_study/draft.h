@@ -15,26 +15,31 @@ namespace scalescope {
 // The study that a person is putting together, as a value; everything here is pure.
 
 struct Draft {
-  QString source;         // "preset:NAME" or a file's path
-  nlohmann::json origin;  // the completed study as it was opened
+  QString source;    // "preset:NAME" or a file's path
+  StudySpec origin;  // as it was opened
   StudySpec study;
-  std::set<std::string> unticked;  // cellName() of the cells left out
+  std::set<nlohmann::json> unticked;  // cellMatch() of the cells left out
+  friend bool operator==(const Draft&, const Draft&) = default;
 };
 
 Draft draftOf(const QString& source, const StudySpec& study);
 
 // A cell's place in the matrix as `skip` of the study file spells it.
 nlohmann::json cellMatch(const StudySpec& study, const Cell& cell);
-std::string cellName(const StudySpec& study, const Cell& cell);
 
 // The study to run or save: unticked cells are `skip` entries.
 StudySpec finished(const Draft& draft);
 
-// First thing that a study file with this content would be refused for.
-std::optional<Error> problemOf(const Draft& draft);
+// What follows from a draft: worked out once for each edit, with one expansion, or two where cells are unticked.
+struct DraftCells {
+  Result<std::vector<Cell>> all;     // what the matrix shows, ticked or not
+  Result<std::vector<Cell>> ticked;  // of finished()
+  std::optional<Error> problem;      // first thing that a study file with this content would be refused for
+};
+DraftCells cellsOf(const Draft& draft);
 
 // Why the first ticked cell cannot run, though it can be planned and saved. `resolved` (may be null) knows devices and data.
-std::optional<Error> obstacleOf(const Draft& draft, const ResolvedStudy* resolved);
+std::optional<Error> obstacleOf(const Draft& draft, const DraftCells& cells, const ResolvedStudy* resolved);
 
 // RFC 7396: patch(from) == to.
 nlohmann::json mergePatch(const nlohmann::json& from, const nlohmann::json& to);

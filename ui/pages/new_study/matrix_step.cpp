@@ -87,7 +87,7 @@ MatrixStep::MatrixStep(QWidget* parent) : QWidget(parent) {
   column->addWidget(m_note);
   connect(m_matrix, &MatrixView::cellToggled, this, [this](int number, bool on) {
     for (const Cell& cell : m_cells)
-      if (cell.number == number) Q_EMIT tickedChanged(cellName(m_draft.study, cell), on);
+      if (cell.number == number) Q_EMIT tickedChanged(cellMatch(m_draft.study, cell), on);
   });
 }
 
@@ -189,11 +189,11 @@ void MatrixStep::setGpus(bool present) {
   showAxes();
 }
 
-void MatrixStep::setDraft(const Draft& draft, const ResolvedStudy* resolved) {
+void MatrixStep::setDraft(const Draft& draft, const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved) {
   m_draft = draft;
   m_note->clear();
   showAxes();
-  showCells(resolved);
+  showCells(cells, resolved);
 }
 
 void MatrixStep::showAxes() {
@@ -247,8 +247,7 @@ void MatrixStep::editAxes() {
   Q_EMIT edited(study);
 }
 
-void MatrixStep::showCells(const ResolvedStudy* resolved) {
-  const auto cells = expand(m_draft.study);
+void MatrixStep::showCells(const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved) {
   m_cells = cells ? *cells : std::vector<Cell>();
   MatrixTotals totals;
   m_matrix->setMatrix(draftMatrix(m_draft, m_cells, resolved, totals));

@@ -24,7 +24,7 @@ class MatrixStep final : public QWidget {
  public:
   explicit MatrixStep(QWidget* parent = nullptr);
   void setGpus(bool present);
-  void setDraft(const Draft& draft, const ResolvedStudy* resolved);
+  void setDraft(const Draft& draft, const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved);
   // "" = no probe is running.
   void setProgress(const QString& text);
   void setForecastProblem(const QString& text);
@@ -33,7 +33,7 @@ class MatrixStep final : public QWidget {
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
-  void tickedChanged(const std::string& cell, bool on);
+  void tickedChanged(const nlohmann::json& cell, bool on);  // cellMatch()
   void probeStopped();
   void probeWanted();
 
@@ -42,7 +42,7 @@ class MatrixStep final : public QWidget {
   QWidget* makeAxes();
   void editAxes();
   void showAxes();
-  void showCells(const ResolvedStudy* resolved);
+  void showCells(const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved);
   void showProblem(const Error& problem);
 
   Draft m_draft;

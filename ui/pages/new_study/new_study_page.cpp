@@ -10,7 +10,6 @@
 
 #include "launcher/plan/machine.h"
 #include "ui/base/messages.h"
-#include "ui/pages/new_study/study_json.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/matrix_step.h"
@@ -72,7 +71,7 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
     m_matrix->setProgress({});
     Q_EMIT resolveStopped();
   });
-  connect(m_matrix, &MatrixStep::tickedChanged, this, [this](const std::string& cell, bool on) {
+  connect(m_matrix, &MatrixStep::tickedChanged, this, [this](const nlohmann::json& cell, bool on) {
     if (on)
       m_draft.unticked.erase(cell);
     else
@@ -188,8 +187,12 @@ void NewStudyPage::goTo(Step step) {
   if (step >= matrix && forecast() == nullptr) probe();
 }
 
-const ResolvedStudy* NewStudyPage::forecast() const {
-  return m_resolved && m_resolvedFor == plainJson(m_draft.study) ? m_resolved.get() : nullptr;
+const ResolvedStudy* NewStudyPage::forecast() const { return m_resolved && m_resolvedFor == m_draft.study ? m_resolved.get() : nullptr; }
+
+// Most of what calls for a new look (a step, an answer, a tick of the queue) changes nothing about the draft.
+const DraftCells& NewStudyPage::cells() {
+  if (!m_cells || m_cells->first != m_draft) m_cells.emplace(m_draft, cellsOf(m_draft));
+  return m_cells->second;
 }
 
 void NewStudyPage::refresh() {
@@ -209,10 +212,10 @@ void NewStudyPage::refresh() {
   if (m_step == what) m_what->setStudy(m_draft.study);
   if (m_step == where) m_where->setStudy(m_draft.study);
   if (m_step >= matrix) {
-    m_matrix->setDraft(m_draft, forecast());
+    m_matrix->setDraft(m_draft, cells().all, forecast());
     if (m_step == matrix) m_summary->setText(m_matrix->totalsText());
   }
-  if (m_step == review) m_review->setDraft(m_draft, forecast(), m_matrix->totalsText());
+  if (m_step == review) m_review->setDraft(m_draft, cells(), forecast(), m_matrix->totalsText());
   if (m_step >= what && !sameData(m_askedDataset, m_draft.study.dataset)) {
     m_askedDataset = m_draft.study.dataset;
     Q_EMIT datasetWanted(m_askedDataset);
@@ -221,8 +224,8 @@ void NewStudyPage::refresh() {
 }
 
 void NewStudyPage::validate() {
-  const std::optional<Error> problem = problemOf(m_draft);
-  const std::optional<Error> obstacle = problem || m_step == goal ? std::nullopt : obstacleOf(m_draft, forecast());
+  const std::optional<Error>& problem = cells().problem;
+  const std::optional<Error> obstacle = problem || m_step == goal ? std::nullopt : obstacleOf(m_draft, cells(), forecast());
   const bool runs = m_step != review || (m_canRun && !m_running && !obstacle);
   const bool typing = m_what->hasProblem();  // said under its field
   m_next->setEnabled(!problem && !typing && runs);
@@ -243,8 +246,8 @@ void NewStudyPage::validate() {
 }
 
 void NewStudyPage::probe() {
-  if (!m_loaded || problemOf(m_draft)) return;
-  m_asked = plainJson(m_draft.study);
+  if (!m_loaded || cells().problem) return;
+  m_asked = m_draft.study;
   m_matrix->setProgress(m_busy ? tr("Looking for stored cells \u2026") : tr("Measuring 5 steps for the forecast \u2026"));
   Q_EMIT resolveWanted(m_draft.study, !m_busy);
 }

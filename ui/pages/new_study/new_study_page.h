@@ -77,6 +77,7 @@ class NewStudyPage final : public QWidget {
   void run();
   void save();
   [[nodiscard]] const ResolvedStudy* forecast() const;
+  const DraftCells& cells();
 
   Draft m_draft;
   bool m_loaded = false;
@@ -89,8 +90,9 @@ class NewStudyPage final : public QWidget {
   Step m_step = goal;
   std::optional<MachineInfo> m_machine;
   std::shared_ptr<const ResolvedStudy> m_resolved;
-  nlohmann::json m_resolvedFor;
-  nlohmann::json m_asked;
+  StudySpec m_resolvedFor;
+  StudySpec m_asked;
+  std::optional<std::pair<Draft, DraftCells>> m_cells;  // and the draft that they are of
   DatasetSpec m_askedDataset;
   std::vector<NavButton*> m_stepButtons;
   QLabel* m_headline;

@@ -180,7 +180,7 @@ void ReviewStep::showFacts(const StudySpec& study) {
   }
 }
 
-void ReviewStep::setDraft(const Draft& draft, const ResolvedStudy* resolved, const QString& totals) {
+void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const ResolvedStudy* resolved, const QString& totals) {
   if (!m_name->hasFocus()) m_name->setText(toQString(draft.study.name));
   m_totals->setText(totals);
   showFacts(draft.study);
@@ -190,8 +190,7 @@ void ReviewStep::setDraft(const Draft& draft, const ResolvedStudy* resolved, con
     delete item->widget();
     delete item;
   }
-  const auto cells = expand(finished(draft));
-  std::vector<Message> notes = cells ? remarks(draft.study, *cells) : std::vector<Message>();
+  std::vector<Message> notes = cells.ticked ? remarks(draft.study, *cells.ticked) : std::vector<Message>();
   if (resolved != nullptr) {
     for (const Message& each : resolved->remarks)
       if (std::find(notes.begin(), notes.end(), each) == notes.end()) notes.push_back(each);

@@ -17,7 +17,7 @@ class ReviewStep final : public QWidget {
 
  public:
   explicit ReviewStep(QWidget* parent = nullptr);
-  void setDraft(const Draft& draft, const ResolvedStudy* resolved, const QString& totals);
+  void setDraft(const Draft& draft, const DraftCells& cells, const ResolvedStudy* resolved, const QString& totals);
 
  Q_SIGNALS:
   void renamed(const QString& name);

@@ -138,7 +138,7 @@ QWidget* StudyForm::makeField(Row& row) {
 void StudyForm::setStudy(const StudySpec& study) {
   m_showing = true;
   m_study = study;
-  m_json = plainJson(study);
+  m_json = toJson(study);
   for (const auto& row : m_rows) {
     if (row->box == nullptr) continue;
     row->show(valueAt(m_json, row->field.key));
@@ -166,17 +166,15 @@ void StudyForm::showProblem(Row& row, const QString& text) {
 void StudyForm::edit(std::size_t index) {
   Row& row = *m_rows[index];
   if (m_showing || (row.text != nullptr && !row.text->isModified())) return;
-  nlohmann::json changed = m_json;
+  nlohmann::ordered_json changed = m_json;
   std::string path = "/" + row.field.key;
   std::replace(path.begin(), path.end(), '.', '/');
-  changed[nlohmann::json::json_pointer(path)] = row.value();
+  changed[nlohmann::ordered_json::json_pointer(path)] = row.value();
   const auto study = studyFromJson(changed, m_study.name);
   showProblem(row, study ? QString() : translated(study.error()));
   if (!study) return;
   if (row.text != nullptr) row.text->setModified(false);
-  // The order of the variants is not in the plain JSON.
-  StudySpec next = *study;
-  next.variants = m_study.variants;
+  const StudySpec next = *study;
   setStudy(next);
   Q_EMIT edited(next);
 }

@@ -57,7 +57,7 @@ class StudyForm final : public QWidget {
   std::vector<std::unique_ptr<Row>> m_rows;
   Form* m_form;
   StudySpec m_study;
-  nlohmann::json m_json;
+  nlohmann::ordered_json m_json;
   bool m_showing = false;
 };
 

@@ -6,19 +6,17 @@
 
 namespace scalescope {
 
-nlohmann::json plainJson(const StudySpec& study) { return nlohmann::json::parse(toJson(study).dump()); }
-
 nlohmann::json patchOf(const std::string& key, const nlohmann::json& value) {
   const std::size_t dot = key.find('.');
   if (dot == std::string::npos) return {{key, value}};
   return {{key.substr(0, dot), patchOf(key.substr(dot + 1), value)}};
 }
 
-nlohmann::json valueAt(const nlohmann::json& study, const std::string& key) {
+nlohmann::json valueAt(const nlohmann::ordered_json& study, const std::string& key) {
   const std::size_t dot = key.find('.');
   const auto found = study.find(key.substr(0, dot));
   if (found == study.end()) return nullptr;
-  return dot == std::string::npos ? *found : valueAt(*found, key.substr(dot + 1));
+  return dot == std::string::npos ? nlohmann::json(*found) : valueAt(*found, key.substr(dot + 1));
 }
 
 QString obstacleTo(const std::string& key, const nlohmann::json& value) {

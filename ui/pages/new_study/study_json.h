@@ -12,13 +12,10 @@ namespace scalescope {
 // does. Asks core/study, so what the worker learns is offered without a change here.
 QString obstacleTo(const std::string& key, const nlohmann::json& value);
 
-// The completed study with sorted keys; the order of its variants is lost.
-nlohmann::json plainJson(const StudySpec& study);
-
 // {"a": {"b": value}} for "a.b".
 nlohmann::json patchOf(const std::string& key, const nlohmann::json& value);
 
 // What stands at "a.b"; null where nothing does.
-nlohmann::json valueAt(const nlohmann::json& study, const std::string& key);
+nlohmann::json valueAt(const nlohmann::ordered_json& study, const std::string& key);
 
 }  // namespace scalescope

@@ -105,7 +105,7 @@ void VariantsEditor::edit() {
       problem = tr("This is not JSON. Write names and texts in double quotes, as {\"ddp\": {\"bucketMB\": 1}}.");
     else if (twice)
       problem = tr("There is a variant named %1 already.").arg(row.name->text());
-    else if (const auto checked = studyFromJson(toJson(alone), m_study.name); !checked)
+    else if (const Status checked = check(alone); !checked)
       problem = translated(checked.error());
     showProblem(row, problem);
     good = good && problem.isEmpty();
