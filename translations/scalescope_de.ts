@@ -1235,16 +1235,8 @@
 <context>
     <name>TableFiles</name>
     <message>
-        <source>Table as CSV</source>
-        <translation>Tabelle als CSV</translation>
-    </message>
-    <message>
-        <source>Table as Markdown</source>
-        <translation>Tabelle als Markdown</translation>
-    </message>
-    <message>
-        <source>Table as LaTeX</source>
-        <translation>Tabelle als LaTeX</translation>
+        <source>Table as %1</source>
+        <translation>Tabelle als %1</translation>
     </message>
 </context>
 <context>
@@ -3814,10 +3806,6 @@
         <translation>wird abgebrochen; noch einmal Strg-C beendet dieses Programm sofort: die Ranks werden trotzdem beendet</translation>
     </message>
     <message>
-        <source>cannot export to {file}: the name must end in .csv .md .json .tex .png .svg or .pdf (bandwidth also .txt)</source>
-        <translation>Export nach {file} geht nicht: der Name muss auf .csv .md .json .tex .png .svg oder .pdf enden (bandwidth auch auf .txt)</translation>
-    </message>
-    <message>
         <source>other studies are queued; they go on in the background</source>
         <translation>weitere Studien warten; sie laufen im Hintergrund weiter</translation>
     </message>
@@ -5256,6 +5244,10 @@
     <message>
         <source>images/s per added device, 95 % to</source>
         <translation>Bilder/s je hinzugefügtem Gerät, 95 % bis</translation>
+    </message>
+    <message>
+        <source>cannot export to {file}: the name must end in {known} or {last} ({kind} also {special})</source>
+        <translation>Export nach {file} geht nicht: der Name muss auf {known} oder {last} enden ({kind} auch auf {special})</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "core/report/exports/export_forms.h"
 #include "tests/not_a_number.h"
 
 namespace scalescope {
@@ -30,16 +31,15 @@ class Exports : public Bench {
 };
 
 TEST_F(Exports, EveryKindInEveryWrittenForm) {
-  for (const char* what : {"speedup",     "efficiency",   "throughput",      "time-vs-batch", "time",     "step-split",
-                           "subtraction", "waterfall",    "bandwidth",       "traffic",       "memory",   "frontier",
-                           "accuracy",    "loss",         "utilisation",     "checkpoint",    "per-rank", "time-to-accuracy",
-                           "fit",         "device-hours", "hyperparameters", "cells",         "all"})
-    for (const char* ending : {"csv", "tex", "md", "json"}) {
-      const std::string file = std::string(what) + "." + ending;
+  for (const std::string& what : exportKinds())
+    for (const ExportForm& form : exportForms()) {
+      if (form.drawn() || form.only != nullptr) continue;
+      const std::string ending = form.ending;
+      const std::string file = what + "." + ending;
       ASSERT_EQ(exported(what, file), 0) << file << m_said;
       EXPECT_FALSE(text(file).empty()) << file;
       EXPECT_FALSE(saysNotANumber(text(file))) << file;
-      if (std::string(ending) == "json") {
+      if (ending == "json") {
         const auto json = nlohmann::json::parse(text(file), nullptr, false);
         ASSERT_TRUE(json.is_object()) << file;
         EXPECT_TRUE(json["rows"].is_array()) << file;

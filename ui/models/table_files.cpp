@@ -1,45 +1,38 @@
 #include "ui/models/table_files.h"
 
-#include <array>
-#include <string>
-
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include "core/base/file.h"
+#include "core/report/exports/export_forms.h"
 #include "core/report/formats/table_formats.h"
 
 namespace scalescope {
 namespace {
 
-struct TableForm {
-  const char* ending;
-  const char* action;
-  const char* name;
-};
-
-constexpr std::array<TableForm, 3> kForms{{{"csv", QT_TRANSLATE_NOOP("TableFiles", "Table as CSV"), "CSV"},
-                                           {"md", QT_TRANSLATE_NOOP("TableFiles", "Table as Markdown"), "Markdown"},
-                                           {"tex", QT_TRANSLATE_NOOP("TableFiles", "Table as LaTeX"), "LaTeX"}}};
+const ExportForm* tableForm(const QString& ending) {
+  for (const ExportForm& form : exportForms())
+    if (form.ofTable != nullptr && ending == QLatin1String(form.ending)) return &form;
+  return nullptr;
+}
 
 }  // namespace
 
 Status saveTable(const Table& table, const QString& file) {
-  const std::string text = file.endsWith(QLatin1String(".md"))    ? toMarkdown(table)
-                           : file.endsWith(QLatin1String(".tex")) ? toLatex(table)
-                                                                  : toCsv(table);
-  return writeFileAtomic(file.toStdString(), text);
+  const ExportForm* form = tableForm(QFileInfo(file).suffix());
+  return writeFileAtomic(file.toStdString(), form != nullptr ? form->ofTable(table) : toCsv(table));
 }
 
 void addTableActions(QMenu& menu, const QObject* context, std::function<void(const QString& ending)> chosen) {
-  for (const TableForm& form : kForms)
-    menu.addAction(QCoreApplication::translate("TableFiles", form.action), context,
-                   [chosen, ending = QString::fromLatin1(form.ending)] { chosen(ending); });
+  for (const ExportForm& form : exportForms())
+    if (form.ofTable != nullptr)
+      menu.addAction(QCoreApplication::translate("TableFiles", "Table as %1").arg(QString::fromLatin1(form.name)), context,
+                     [chosen, ending = QString::fromLatin1(form.ending)] { chosen(ending); });
 }
 
 QString tableFilter(const QString& ending) {
-  for (const TableForm& form : kForms)
-    if (ending == QLatin1String(form.ending)) return QStringLiteral("%1 (*.%2)").arg(QString::fromLatin1(form.name), ending);
-  return {};
+  const ExportForm* form = tableForm(ending);
+  return form == nullptr ? QString() : QStringLiteral("%1 (*.%2)").arg(QString::fromLatin1(form->name), ending);
 }
 
 }  // namespace scalescope

@@ -1,19 +1,14 @@
-#include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <memory>
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
-#include "core/report/formats/table_formats.h"
 #include "app/cli/command.h"
 #include "app/cli/read_results.h"
 #include "app/cli/render.h"
-#include "core/analysis/foreign/nccl_tests.h"
 #include "core/base/file.h"
 #include "core/report/cells/combine.h"
-#include "core/report/figures/figures.h"
+#include "core/report/exports/export_forms.h"
 
 namespace scalescope::cli {
 namespace {
@@ -36,58 +31,19 @@ std::string endingOf(const std::string& path) {
   return dot == std::string::npos || (slash != std::string::npos && dot < slash) ? "" : path.substr(dot + 1);
 }
 
-bool isOneOf(const std::string& word, const std::vector<std::string>& words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 Output outputOf(const ExportArguments& arguments) {
   const std::string ending = endingOf(arguments.out);
   std::error_code ignored;
   if (arguments.what == "all" && (ending.empty() || std::filesystem::is_directory(arguments.out, ignored))) return Output::folder;
-  if (isOneOf(ending, {"png", "svg", "pdf"})) return Output::drawing;
-  if (ending == "txt" && arguments.what == "bandwidth") return Output::table;
-  return isOneOf(ending, {"csv", "md", "json", "tex"}) ? Output::table : Output::unknown;
+  const ExportForm* form = exportForm(ending, arguments.what);
+  if (form == nullptr) return Output::unknown;
+  return form->drawn() ? Output::drawing : Output::table;
 }
 
-// The figure where there is one, and always the table's columns and rows.
-Result<nlohmann::ordered_json> exportedJson(const StudyResult& study, const std::string& what, const ViewOptions& view) {
-  const auto table = makeTable(study, what, view);
-  if (!table) return tl::unexpected(table.error());
-  nlohmann::ordered_json json{{"version", kFigureVersion}};
-  if (const auto figure = makeFigure(study, what, view); figure && view.layout == TableLayout::rows) json = toJson(*figure);
-  const auto rows = toJson(*table);
-  for (const auto& [key, value] : rows.items())
-    if (!json.contains(key)) json[key] = value;
-  return json;
-}
-
-// The ceiling sweep of the cell with the most devices, as nccl-tests prints it.
-Result<std::string> ceilingText(const StudyResult& study) {
-  const CellResult* top = nullptr;
-  for (const CellResult& cell : study.cells)
-    if (!cell.ceiling.empty() && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices())) top = &cell;
-  if (top == nullptr) return fail("missing.bandwidth");
-  return toNcclTests(top->ceiling, top->cell.worldDevices());
-}
-
-Result<std::string> exported(const StudyResult& study, const ExportArguments& arguments, const std::string& what,
-                             const std::string& ending) {
-  if (ending == "json") {
-    const auto json = exportedJson(study, what, arguments.view);
-    if (!json) return tl::unexpected(json.error());
-    return json->dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-  }
-  const auto table = makeTable(study, what, arguments.view);
-  if (!table) return tl::unexpected(table.error());
-  if (ending == "csv") return toCsv(*table);
-  return ending == "md" ? toMarkdown(*table) : toLatex(*table);
-}
-
-Status writeTable(const StudyResult& study, const ExportArguments& arguments) {
-  const std::string ending = endingOf(arguments.out);
-  const auto text = ending == "txt" ? ceilingText(study) : exported(study, arguments, arguments.what, ending);
+Status writeTable(const StudyResult& study, const ExportArguments& arguments, const std::string& what, const std::string& file) {
+  const auto text = exportText(*exportForm(endingOf(file), what), study, what, arguments.view);
   if (!text) return tl::unexpected(text.error());
-  return writeFileAtomic(arguments.out, *text);
+  return writeFileAtomic(file, *text);
 }
 
 // Every kind as CSV, JSON and, where it is drawn and the desktop program is there, SVG.
@@ -95,11 +51,8 @@ Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
   if (auto made = makeFolders(arguments.out); !made) return made;
   std::vector<Figure> figures;
   for (const std::string& what : exportKinds()) {
-    for (const char* ending : {"csv", "json"}) {
-      const auto text = exported(study, arguments, what, ending);
-      if (!text) return tl::unexpected(text.error());
-      if (Status saved = writeFileAtomic(arguments.out + "/" + what + "." + ending, *text); !saved) return saved;
-    }
+    for (const char* ending : {".csv", ".json"})
+      if (Status saved = writeTable(study, arguments, what, arguments.out + "/" + what + ending); !saved) return saved;
     if (const auto figure = makeFigure(study, what, arguments.view); figure && figure->empty.empty()) figures.push_back(*figure);
   }
   const Status drawn = renderFigures(figures, {arguments.out, "svg", arguments.theme, arguments.scale, false});
@@ -110,7 +63,7 @@ Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
 
 int exportFile(const ExportArguments& arguments, const Context& context) {
   const Output output = outputOf(arguments);
-  if (output == Output::unknown) return refuse({Message{"cli.export-ending", {{"file", arguments.out}}}, {}}, kBadInput);
+  if (output == Output::unknown) return refuse({unknownEnding(arguments.out), {}}, kBadInput);
   if (const Status fits = checkView(arguments.what, arguments.view); !fits) return refuse(fits.error(), kBadInput);
   auto results = readResults(arguments.studies, arguments.baseline, context.store);
   if (!results) return refuse(results.error());
@@ -122,7 +75,7 @@ int exportFile(const ExportArguments& arguments, const Context& context) {
     if (!figure) return refuse(figure.error(), kBadInput);
     written = renderFigure(*figure, {arguments.out, arguments.theme, arguments.scale});
   } else {
-    written = output == Output::folder ? writeFolder(*study, arguments) : writeTable(*study, arguments);
+    written = output == Output::folder ? writeFolder(*study, arguments) : writeTable(*study, arguments, arguments.what, arguments.out);
   }
   return written ? kDone : refuse(written.error());
 }
@@ -141,10 +94,7 @@ void addExportCommand(CLI::App& app, Context& context) {
   command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
   command->add_option("--store", context.store, "Store folder");
   command->add_option("--what", arguments->what, kindsText())->required();
-  command
-      ->add_option("--out", arguments->out,
-                   "FILE.csv .tex .md .json .png .svg .pdf (bandwidth also .txt, as nccl-tests prints it); with --what all also a folder")
-      ->required();
+  command->add_option("--out", arguments->out, "FILE" + exportEndings() + "; with --what all also a folder")->required();
   command->add_option("--x", arguments->view.x, "What runs along the axis")
       ->check(CLI::IsMember({"nodes", "devices", "batch", "epoch", "seconds"}));
   command->add_option(

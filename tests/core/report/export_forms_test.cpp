@@ -1,0 +1,41 @@
+#include "core/report/exports/export_forms.h"
+
+#include <gtest/gtest.h>
+
+#include "core/report/figures/kind.h"
+#include "strong_study.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+// What x form: every pair is a file, a drawing, or refused by the ending.
+TEST(ExportForms, EveryKindHasEveryFormButThoseOfOneKind) {
+  const StudyResult study = strongStudy();
+  for (const ExportForm& form : exportForms())
+    for (const std::string& what : exportKinds()) {
+      const ExportForm* found = exportForm(form.ending, what);
+      if (form.only != nullptr && what != form.only) {
+        EXPECT_EQ(found, nullptr) << what << form.ending;
+        continue;
+      }
+      ASSERT_EQ(found, &form) << what << form.ending;
+      if (form.drawn()) continue;
+      const auto text = exportText(form, study, what, {});
+      ASSERT_TRUE(text) << what << form.ending;
+      EXPECT_FALSE(text->empty()) << what << form.ending;
+    }
+  EXPECT_EQ(exportForm("doc", "speedup"), nullptr);
+}
+
+TEST(ExportForms, HelpAndRefusalNameEachEnding) {
+  const std::string refused = english(unknownEnding("a.doc"));
+  EXPECT_EQ(refused, "cannot export to a.doc: the name must end in .csv .md .json .tex .png .svg or .pdf (bandwidth also .txt)");
+  for (const ExportForm& form : exportForms()) {
+    EXPECT_NE(refused.find(std::string(".") + form.ending), std::string::npos) << form.ending;
+    EXPECT_NE(exportEndings().find(std::string(".") + form.ending), std::string::npos) << form.ending;
+    if (form.only != nullptr) EXPECT_NE(kindNamed(form.only), nullptr) << form.ending;
+  }
+}
+
+}  // namespace scalescope
