@@ -73,6 +73,9 @@ Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options
                            std::stop_token stop);
 Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,
                                    const std::function<void(const Message&)>& progress, std::stop_token stop);
+// The same of a study whose cells are known: they are not expanded again.
+Result<ResolvedStudy> resolveStudy(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
+                                   const std::function<void(const Message&)>& progress, std::stop_token stop);
 
 // Cell key of one more cell of a resolved study (an open batch axis grows).
 CellKey keyOf(const Cell& cell, const Resolution& resolution);

@@ -317,14 +317,16 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   code = kBadInput;
   auto input = studyInput(arguments.study, arguments.patch, context.store);
   if (!input) return tl::unexpected(input.error());
+  const auto cells = input->spec.imported ? Result<std::vector<Cell>>() : expand(input->spec);
+  if (!cells) return tl::unexpected(cells.error());
   if (arguments.only.empty())  // needs no machine to be asked, which can take long
-    if (auto can = checkTrainable(input->spec); !can) return tl::unexpected(can.error());
+    if (auto can = checkTrainable(*cells); !can) return tl::unexpected(can.error());
   std::vector<Message> said;
   const auto tell = [&said](const Message& message) {
     say(message);
     said.push_back(message);
   };
-  const auto resolved = resolveStudy(input->spec, {.storeFolder = context.store, .probe = false}, tell, {});
+  const auto resolved = resolveStudy(input->spec, *cells, {.storeFolder = context.store, .probe = false}, tell, {});
   if (!resolved) return tl::unexpected(resolved.error());
   for (const Message& remark : resolved->remarks) say(remark);
   std::vector<KnownCell> known;

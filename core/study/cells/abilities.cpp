@@ -118,14 +118,18 @@ Status checkTrainable(const Cell& cell) {
   return checkEffects(cell);
 }
 
-Status checkTrainable(const StudySpec& study, const std::vector<int>& onlyCells) {
-  const auto cells = expand(study);
-  if (!cells) return tl::unexpected(cells.error());
-  for (const Cell& cell : *cells) {
+Status checkTrainable(const std::vector<Cell>& cells, const std::vector<int>& onlyCells) {
+  for (const Cell& cell : cells) {
     if (!onlyCells.empty() && std::find(onlyCells.begin(), onlyCells.end(), cell.number) == onlyCells.end()) continue;
     if (auto can = checkTrainable(cell); !can) return can;
   }
   return {};
+}
+
+Status checkTrainable(const StudySpec& study, const std::vector<int>& onlyCells) {
+  const auto cells = expand(study);
+  if (!cells) return tl::unexpected(cells.error());
+  return checkTrainable(*cells, onlyCells);
 }
 
 }  // namespace scalescope

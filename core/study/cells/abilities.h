@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "core/study/cells/expand.h"
 
@@ -15,7 +16,10 @@ inline constexpr std::array kTrainedPrecisions{Precision::fp32, Precision::tf32,
 // that the model cannot take; or a setting that would change nothing, as a result would name it.
 Status checkTrainable(const Cell& cell);
 
-// The first cell of a study that is not trainable; also what `expand` refuses. `onlyCells` are numbers, empty = all.
+// The first cell of an expanded study that is not trainable. `onlyCells` are numbers, empty = all.
+Status checkTrainable(const std::vector<Cell>& cells, const std::vector<int>& onlyCells = {});
+
+// The same of a study; also what `expand` refuses.
 Status checkTrainable(const StudySpec& study, const std::vector<int>& onlyCells = {});
 
 }  // namespace scalescope
