@@ -45,10 +45,6 @@ void Launch::nodeReady(std::size_t node) {
   sendLease(node);
 }
 
-void Launch::nodeGone() {
-  if (m_phase != Phase::over) goOn();
-}
-
 bool Launch::take(std::size_t node, const AgentMessage& message) {
   if (m_phase == Phase::over) return false;
   if (const auto* lease = std::get_if<LeaseAnswer>(&message)) return onLease(node, *lease), true;

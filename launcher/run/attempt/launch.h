@@ -28,7 +28,6 @@ class Launch {
 
   void begin();
   void nodeReady(std::size_t node);  // after every (re)connect
-  void nodeGone();                   // one was given up
   // True where the message was part of it.
   bool take(std::size_t node, const AgentMessage& message);
   void tick();

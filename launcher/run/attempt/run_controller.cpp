@@ -11,6 +11,32 @@ namespace {
 
 constexpr std::chrono::milliseconds kTick{250};
 
+// Of a run that goes on: whoever took a node's lease meanwhile lets it go some day.
+void askForLeases(Attempt& attempt) {
+  for (std::size_t node = 0; node < attempt.size(); ++node) {
+    NodeState& state = attempt.nodes[node];
+    if (state.gone || !attempt.ports[node]->ready || !state.leaseLook || attempt.now() < *state.leaseLook) continue;
+    state.leaseLook.reset();
+    attempt.send(node, LeaseRequest{});
+  }
+}
+
+// Says a stall; why the run is to be stopped, where nothing more will come of it.
+std::optional<Message> judgeProgress(Attempt& attempt, ProgressWatch& watch, bool storeFailed) {
+  // A node out of reach says nothing about its ranks, nor does a store that takes nothing.
+  if (!attempt.allReachable() || storeFailed) {
+    watch.postpone(attempt.now());
+    return std::nullopt;
+  }
+  if (watch.becameStalled(attempt.now())) {
+    attempt.sayAll(AttemptState::stalled);
+    attempt.guard(GuardSeverity::warning,
+                  {"launcher.stall-shown", {{"run", attempt.plan.run.run.value}, {"seconds", watch.silentSeconds(attempt.now())}}});
+  }
+  if (!watch.isHopeless(attempt.now())) return std::nullopt;
+  return Message{"launcher.no-progress", {{"seconds", watch.silentSeconds(attempt.now())}, {"rank", std::int64_t{watch.quietestRank()}}}};
+}
+
 }  // namespace
 
 struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
@@ -149,38 +175,16 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     timer = attempt.wiring.loop.after(kTick, [this] { tick(); });  // the token goes with this
     launch.tick();
     end.tick();
-    askForLeases();
-    if (fetching && !end.isCancelling()) lookAtProgress();
+    askForLeases(attempt);
+    if (fetching && !end.isCancelling())
+      if (auto why = judgeProgress(attempt, watch, storeFailed)) stop(EndReason::stopped, std::move(why));
     if (fetching) refetch();
     concludeIfKnown();
-  }
-
-  // Of a run that goes on: whoever took a node's lease meanwhile lets it go some day.
-  void askForLeases() {
-    for (std::size_t node = 0; node < attempt.size(); ++node) {
-      NodeState& state = attempt.nodes[node];
-      if (state.gone || !attempt.ports[node]->ready || !state.leaseLook || attempt.now() < *state.leaseLook) continue;
-      state.leaseLook.reset();
-      attempt.send(node, LeaseRequest{});
-    }
   }
 
   void refetch() {
     for (std::size_t node = 0; node < attempt.size(); ++node)
       if (attempt.ports[node]->ready && intake->wantsRefetch(node) && !intake->isBusy()) fetchNode(node);
-  }
-
-  void lookAtProgress() {
-    // A node out of reach says nothing about its ranks, nor does a store that takes nothing.
-    if (!attempt.allReachable() || storeFailed) return watch.postpone(attempt.now());
-    if (watch.becameStalled(attempt.now())) {
-      attempt.sayAll(AttemptState::stalled);
-      attempt.guard(GuardSeverity::warning,
-                    {"launcher.stall-shown", {{"run", attempt.plan.run.run.value}, {"seconds", watch.silentSeconds(attempt.now())}}});
-    }
-    if (watch.isHopeless(attempt.now()))
-      stop(EndReason::stopped, Message{"launcher.no-progress",
-                                       {{"seconds", watch.silentSeconds(attempt.now())}, {"rank", std::int64_t{watch.quietestRank()}}}});
   }
 
   // ---- what nodes say
