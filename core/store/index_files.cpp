@@ -71,9 +71,9 @@ Result<nlohmann::json> readJson(const std::string& path) {
 std::vector<std::string> runFolders(const std::string& folder) {
   std::vector<std::string> runs;
   std::error_code error;
-  for (std::filesystem::directory_iterator it(folder + "/runs", error), end; !error && it != end; it.increment(error)) {
+  for (std::filesystem::directory_iterator it(runsFolder(folder), error), end; !error && it != end; it.increment(error)) {
     std::string name = it->path().filename().string();
-    if (isUlid(name) && std::filesystem::exists(it->path() / "plan.json")) runs.push_back(std::move(name));
+    if (isUlid(name) && std::filesystem::exists(planPathIn(it->path().string()))) runs.push_back(std::move(name));
   }
   std::sort(runs.begin(), runs.end());
   return runs;
@@ -141,7 +141,7 @@ Status indexFiles(Database& db, const std::string& folder, const std::vector<std
   };
   for (const std::string& run : runs) {
     if (hooks.stop.stop_requested()) return fail("store.cancelled");
-    const std::string path = folder + "/runs/" + run + "/plan.json";
+    const std::string path = planPath(folder, RunId(run));
     if (Status done = one(indexPlanFile(db, path), path); !done) return done;
   }
   if (Status applied = journal(); !applied) return applied;

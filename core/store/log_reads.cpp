@@ -40,7 +40,7 @@ std::vector<Stretch> committedStretches(Database& db, std::int64_t sourceNo, std
 
 Status readStretch(const std::string& attemptFolder, const Source& source, const Stretch& stretch,
                    const std::function<void(const SegmentReader::Item&)>& each) {
-  const std::string path = attemptFolder + "/" + segmentFileName(source, stretch.segment);
+  const std::string path = segmentPath(attemptFolder, source, stretch.segment);
   const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!fd.valid()) return fail("store.log", {{"path", path}, {"reason", errnoText(errno)}});
   SegmentReader reader(stretch.start);

@@ -26,8 +26,8 @@ struct LogFile {
 std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::string>& runs) {
   std::vector<LogFile> logs;
   for (const std::string& run : runs)
-    for (const int attempt : attemptsOf(folder + "/runs/" + run)) {
-      const std::vector<SegmentFile> segments = listSegments(folder + "/runs/" + run + "/" + std::to_string(attempt));
+    for (const int attempt : attemptsOf(runFolder(folder, RunId(run)))) {
+      const std::vector<SegmentFile> segments = listSegments(attemptFolder(folder, RunId(run), attempt));
       const bool ended =
           std::any_of(segments.begin(), segments.end(), [](const SegmentFile& s) { return s.source.kind == SourceKind::client; });
       for (const SegmentFile& segment : segments) {

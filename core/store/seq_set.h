@@ -16,7 +16,6 @@ class SeqSet {
   bool add(std::uint64_t seq);
 
   [[nodiscard]] std::uint64_t last() const { return m_last; }
-  [[nodiscard]] std::uint64_t missingRanges() const { return m_missing.size(); }
 
   [[nodiscard]] std::string encode() const;  // the missing ranges
   static SeqSet decode(std::uint64_t last, std::string_view missing);

@@ -9,10 +9,6 @@
 
 namespace scalescope {
 
-std::string attemptFolder(const std::string& storeFolder, const RunId& run, int attempt) {
-  return storeFolder + "/runs/" + run.value + "/" + std::to_string(attempt);
-}
-
 std::vector<int> attemptsOf(const std::string& runFolder) {
   std::vector<int> attempts;
   std::error_code error;

@@ -18,6 +18,7 @@
 #include "core/telemetry/log/objects.h"
 #include "core/telemetry/record/records.h"
 #include "core/telemetry/log/segment.h"
+#include "core/telemetry/log/store_layout.h"
 
 namespace scalescope {
 
@@ -27,9 +28,7 @@ namespace scalescope {
 
 inline constexpr int kSchemaVersion = 5;
 
-// FOLDER/runs/RUN/ATTEMPT: an attempt's logs.
-std::string attemptFolder(const std::string& storeFolder, const RunId& run, int attempt);
-// Those that a run's folder has, ascending; of any store.
+// Attempts that a run's folder has, ascending; of any store.
 std::vector<int> attemptsOf(const std::string& runFolder);
 
 // Bytes of one source's segment as fetched, in file order, that stand in the log file already; the store decodes them and keeps

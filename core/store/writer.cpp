@@ -149,8 +149,8 @@ StoreWriter::StoreWriter(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {
 Result<std::unique_ptr<StoreWriter>> StoreWriter::open(const std::string& folder, const StoreHooks& hooks) {
   if (Status made = makeFolders(folder); !made) return tl::unexpected(made.error());
   if (Status good = checkStoreFolder(folder); !good) return tl::unexpected(good.error());
-  for (const char* name : {"/runs", "/studies"})
-    if (Status made = makeFolders(folder + name); !made) return tl::unexpected(made.error());
+  for (const std::string& path : {runsFolder(folder), folder + "/studies"})
+    if (Status made = makeFolders(path); !made) return tl::unexpected(made.error());
   auto impl = std::make_unique<Impl>();
   impl->folder = folder;
   if (Status opened = impl->openDatabase(hooks); !opened) return tl::unexpected(opened.error());
@@ -229,10 +229,10 @@ Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
   const nlohmann::json unordered(plan);
   const std::string id = runOfPlan(unordered);
   if (!isUlid(id)) return fail("store.bad-id", {{"id", id}});
-  const std::string folder = m_impl->folder + "/runs/" + id;
+  const std::string folder = runFolder(m_impl->folder, RunId(id));
   if (Status made = makeFolders(folder); !made) return made;
-  if (Status written = writeFileAtomic(folder + "/plan.json", jsonText(plan, 1) + "\n"); !written) return written;
-  if (Status synced = fsyncFolder(m_impl->folder + "/runs"); !synced) return synced;
+  if (Status written = writeFileAtomic(planPathIn(folder), jsonText(plan, 1) + "\n"); !written) return written;
+  if (Status synced = fsyncFolder(runsFolder(m_impl->folder)); !synced) return synced;
   m_impl->lastWriteNs = monotonicNs();
   return m_impl->db->transaction([&] { return indexPlan(*m_impl->db, unordered); }, m_impl->commitHook);
 }
@@ -240,7 +240,7 @@ Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
 Status StoreWriter::addAttempt(const RunId& run, int attempt) {
   const std::string folder = attemptFolder(m_impl->folder, run, attempt);
   if (Status made = makeFolders(folder); !made) return made;
-  return fsyncFolder(m_impl->folder + "/runs/" + run.value);
+  return fsyncFolder(runFolder(m_impl->folder, run));
 }
 
 Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted) {

@@ -7,6 +7,7 @@
 
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"
+#include "core/base/machine/ticks.h"
 #include "core/base/maths/median.h"
 #include "core/study/cells/worker_answers.h"
 #include "core/training/run/open_session.h"
@@ -26,7 +27,7 @@ double processAgeSeconds() {
   const auto stat = parseProcessStat(procFile("/proc/self/stat"));
   timespec now{};
   clock_gettime(CLOCK_BOOTTIME, &now);
-  const double started = stat ? static_cast<double>(stat->startTicks) / static_cast<double>(sysconf(_SC_CLK_TCK)) : 0;
+  const double started = stat ? static_cast<double>(stat->startTicks) * secondsPerTick() : 0;
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - started;
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/text.h"
+#include "core/telemetry/log/store_layout.h"
 #include "launcher/agent/host/gpu_probe.h"
 #include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/service.h"

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
+#include "core/telemetry/log/store_layout.h"
 #include "launcher/plan/resolve.h"
 
 namespace scalescope {
@@ -32,7 +33,7 @@ Status writeHandPlan(const ResolvedStudy& study, int cell, int repeat, const std
   if (auto written = writeFileAtomic(folder + "/cells.json", nlohmann::ordered_json{{"version", 1}, {"cells", cells}}.dump(1) + "\n");
       !written)
     return written;
-  return writeFileAtomic(folder + "/plan.json", toJson(plan).dump(1) + "\n");
+  return writeFileAtomic(planPathIn(folder), toJson(plan).dump(1) + "\n");
 }
 
 }  // namespace scalescope

@@ -16,11 +16,11 @@
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/cells/worker_answers.h"
+#include "core/telemetry/log/store_layout.h"
 
 namespace scalescope {
 namespace {
 
-constexpr double kDescribeSeconds = 60;
 constexpr double kProbeSeconds = 300;
 constexpr std::size_t kMaxAnswerBytes = 1u << 20;
 
@@ -64,7 +64,7 @@ class ScratchPlan {
     std::error_code ignored;
     std::filesystem::remove_all(m_folder, ignored);
   }
-  [[nodiscard]] std::string path() const { return m_folder + "/plan.json"; }
+  [[nodiscard]] std::string path() const { return planPathIn(m_folder); }
 
  private:
   explicit ScratchPlan(std::string folder) : m_folder(std::move(folder)) {}
@@ -102,20 +102,6 @@ Result<std::string> workerDigest(const std::string& program) {
   if (!digest) return digest;
   const std::scoped_lock lock(mutex);
   return known[stamp] = *digest;
-}
-
-Result<ModelFacts> describeModel(const std::string& program, const RunPlan& plan, std::stop_token stop) {
-  auto scratch = ScratchPlan::make(plan);
-  if (!scratch) return tl::unexpected(scratch.error());
-  const auto said = askWorker<ModelDescription>({program, "--describe", (*scratch)->path()}, kDescribeSeconds, stop);
-  if (!said) return tl::unexpected(said.error());
-  ModelFacts facts;
-  facts.parameters = said->parameters;
-  facts.forwardFlopsPerImage = said->forwardFlopsPerImage.value_or(0);
-  facts.trainFlopsPerImage = said->trainFlopsPerImage.value_or(0);
-  facts.gradientBytes = static_cast<double>(said->gradientBytes);
-  facts.bufferBytes = static_cast<double>(said->bufferBytes);
-  return facts;
 }
 
 Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {

@@ -15,9 +15,6 @@ namespace scalescope {
 // modification time) in the process.
 Result<std::string> workerDigest(const std::string& program);
 
-// `--describe PLAN`.
-Result<ModelFacts> describeModel(const std::string& program, const RunPlan& plan, std::stop_token stop);
-
 // `--probe PLAN`: five steps of one rank.
 Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop);
 

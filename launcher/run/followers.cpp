@@ -29,10 +29,10 @@ Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, con
   for (const RunRow& row : *rows) {
     const std::optional<int> attempt = openAttempt(row, folder);
     if (!attempt) continue;
-    const std::string runFolder = folder + "/runs/" + row.id.value;
+    const std::string ran = runFolder(folder, row.id);
     std::error_code ignored;
-    if (std::filesystem::exists(runFolder + "/importing", ignored)) continue;  // nobody runs it: the import is given once more
-    auto plan = readRunPlan(runFolder + "/plan.json");
+    if (std::filesystem::exists(ran + "/importing", ignored)) continue;  // nobody runs it: the import is given once more
+    auto plan = readRunPlan(planPathIn(ran));
     if (!plan) continue;  // nothing can be asked of anybody; the row says what is known
     unfinished.push_back({std::move(*plan), *attempt});
   }

@@ -11,17 +11,13 @@
 #include <set>
 
 #include "core/base/machine/proc_text.h"
+#include "core/base/machine/ticks.h"
 #include "core/base/text.h"
 
 namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostNameBytes = 128;
-
-double secondsPerTick() {
-  static const double kSeconds = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
-  return kSeconds;
-}
 
 }  // namespace
 

@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// A process as /proc/PID tells of it. Ticks are 1 / sysconf(_SC_CLK_TCK) seconds.
+// A process as /proc/PID tells of it. Ticks are those of ticks.h.
 
 struct ProcessStat {  // /proc/PID/stat
   char state = '?';

@@ -1,18 +1,12 @@
 #include "core/base/machine/stolen_time.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 
 #include "core/base/machine/cores.h"
 #include "core/base/machine/proc_text.h"
+#include "core/base/machine/ticks.h"
 
 namespace scalescope {
-namespace {
-
-const double kTickSeconds = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
-
-}  // namespace
 
 std::optional<double> busySeconds(const std::vector<int>& cores) {
   double sum = 0;
@@ -30,7 +24,7 @@ double StolenTime::update(double waited, double ran, std::optional<double> busy,
   if (m_last) {
     double stolen = std::max(0.0, waited - m_last->waited);
     if (busy && m_last->busy) {
-      const double others = (*busy - *m_last->busy) - (ran - m_last->ran) - kTickSeconds * static_cast<double>(cores);
+      const double others = (*busy - *m_last->busy) - (ran - m_last->ran) - secondsPerTick() * static_cast<double>(cores);
       stolen = std::min(stolen, std::max(0.0, others));
     }
     m_sum += stolen;

@@ -56,7 +56,7 @@ Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment, 
   const std::string_view fresh = std::string_view(segment.bytes).substr(static_cast<std::size_t>(from - segment.offset));
   const std::string folder = attemptFolder(storeFolder, segment.run, segment.attempt);
   if (auto made = makeFolders(folder); !made) return made;
-  const std::string path = folder + "/" + segmentFileName(segment.source, segment.segment);
+  const std::string path = segmentPath(folder, segment.source, segment.segment);
   const UniqueFd fd(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644));
   if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   if (auto written = pwriteAll(fd.get(), fresh, from, path); !written) return written;

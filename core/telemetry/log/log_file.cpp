@@ -55,13 +55,6 @@ void readSegment(std::string_view bytes, bool final, SourceLog& log) {
 
 }  // namespace
 
-std::string segmentFileName(const Source& source, int number) {
-  if (number == 0) return text(source) + ".reserve";
-  char digits[16];
-  std::snprintf(digits, sizeof digits, ".%04d.log", number);
-  return text(source) + digits;
-}
-
 std::vector<SegmentFile> listSegments(const std::string& attemptFolder) {
   std::vector<SegmentFile> segments;
   std::error_code error;

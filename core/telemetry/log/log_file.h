@@ -7,6 +7,7 @@
 
 #include "core/telemetry/log/objects.h"
 #include "core/telemetry/log/segment.h"
+#include "core/telemetry/log/store_layout.h"
 
 namespace scalescope {
 
@@ -49,9 +50,6 @@ class LogWriter {
   explicit LogWriter(std::shared_ptr<Impl> impl);
   std::shared_ptr<Impl> m_impl;  // shared with the thread, which may outlive the writer on a disk that hangs
 };
-
-// "rank-3.0012.log"; number 0 is the reserve file, "rank-3.reserve".
-std::string segmentFileName(const Source& source, int number);
 
 // Segments of all sources in a folder, ascending: NNNN from SOURCE.NNNN.log; the reserve file has number 0 and comes last.
 struct SegmentFile {

@@ -105,7 +105,7 @@ Status LogWriter::Impl::openFiles() {
   if (!last) return tl::unexpected(last.error());
   number = last->first;
   nextSeq = last->second + 1;
-  Result<SegmentFileWriter> reserved = SegmentFileWriter::openReserve(options.folder + "/" + segmentFileName(options.source, 0));
+  Result<SegmentFileWriter> reserved = SegmentFileWriter::openReserve(scalescope::segmentPath(options.folder, options.source, 0));
   if (!reserved) return tl::unexpected(reserved.error());
   reserve = std::move(*reserved);
   return openSegment();
@@ -114,7 +114,7 @@ Status LogWriter::Impl::openFiles() {
 Status LogWriter::Impl::openSegment() {
   const SegmentHeader header{kSegmentVersion, options.run, options.attempt, options.source, number + 1,
                              nextSeq,         wallNs(),    monotonicNs(),   bootIdText};
-  Result<SegmentFileWriter> created = SegmentFileWriter::create(options.folder + "/" + segmentFileName(options.source, number + 1), header);
+  Result<SegmentFileWriter> created = SegmentFileWriter::create(scalescope::segmentPath(options.folder, options.source, number + 1), header);
   if (!created) return tl::unexpected(created.error());
   ++number;
   segment = std::move(*created);

@@ -8,6 +8,7 @@
 
 #include "core/base/machine/memory.h"
 #include "core/base/clock.h"
+#include "core/telemetry/log/store_layout.h"
 #include "launcher/agent/attempt/attempt_report.h"
 #include "launcher/agent/attempt/log_feed.h"
 #include "launcher/agent/host/node_facts.h"

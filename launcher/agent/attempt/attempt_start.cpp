@@ -8,6 +8,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/machine/machine.h"
+#include "core/telemetry/log/store_layout.h"
 #include "launcher/agent/attempt/attempt.h"
 #include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/host/paths.h"
@@ -61,8 +62,8 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
   if (!claims) return tl::unexpected(claims.error());
   attempt->m_claims = std::move(*claims);
   Status status = makeFolders(attempt->m_folder);
-  const std::string planPath = folders.root + "/runs/" + wanted.run.value + "/plan.json";
-  if (status && !wanted.planJson.empty() && access(planPath.c_str(), F_OK) != 0) status = writeFileAtomic(planPath, wanted.planJson);
+  const std::string path = planPath(folders.root, wanted.run);
+  if (status && !wanted.planJson.empty() && access(path.c_str(), F_OK) != 0) status = writeFileAtomic(path, wanted.planJson);
   if (!status) return tl::unexpected(status.error());
   const bool hasFirst = std::any_of(wanted.ranks.begin(), wanted.ranks.end(), [](const NodeRank& rank) { return rank.rank == 0; });
   if (hasFirst) {
@@ -87,7 +88,7 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   const NodePlan& plan = m_state.plan;
   const NodeRank& rank = plan.ranks[index];
   SpawnRequest request;
-  request.arguments = {workerOf(plan), "--plan", m_folders.root + "/runs/" + plan.run.value + "/plan.json", "--rank-dir", m_folder};
+  request.arguments = {workerOf(plan), "--plan", planPath(m_folders.root, plan.run), "--rank-dir", m_folder};
   // A name's first value is the rank's: what its plan says, then what this agent decides, then what the client has.
   request.environment.set = rank.environment;
   const auto set = [&](const std::string& name, const std::string& value) { request.environment.set.emplace_back(name, value); };

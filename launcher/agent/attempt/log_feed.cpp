@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/telemetry/log/store_layout.h"
 #include "core/telemetry/record/records.h"
 #include "launcher/agent/host/paths.h"
 

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 
 #include "core/base/file.h"
@@ -50,20 +49,6 @@ std::string sharedFolder(const std::string& digest) {
   const std::string root = cache != nullptr && cache[0] == '/' ? cache : std::string(home != nullptr ? home : "") + "/.cache";
   return root + "/scalescope/data/" + digest;
 }
-
-std::string attemptFolder(const std::string& folder, const RunId& run, int attempt) {
-  return folder + "/runs/" + run.value + "/" + std::to_string(attempt);
-}
-
-std::string segmentPath(const std::string& attemptFolder, const Source& source, int number) {
-  const std::string base = attemptFolder + "/" + text(source);
-  if (number == 0) return base + ".reserve";
-  char digits[16];
-  std::snprintf(digits, sizeof digits, ".%04d.log", number);
-  return base + digits;
-}
-
-std::string outputPath(const std::string& attemptFolder, const Source& source) { return attemptFolder + "/" + text(source) + ".out"; }
 
 bool isSafeRelativePath(const std::string& path) {
   if (path.empty() || path.size() > 1024 || path.front() == '/' || path.back() == '/') return false;

@@ -30,10 +30,6 @@ std::string stateFolder(const AgentName& name);
 // $XDG_CACHE_HOME/scalescope/data/DIGEST: files that every study of this user on this machine may use, known by their content.
 std::string sharedFolder(const std::string& digest);
 
-std::string attemptFolder(const std::string& folder, const RunId& run, int attempt);
-std::string segmentPath(const std::string& attemptFolder, const Source& source, int number);  // 0 = the reserve file
-std::string outputPath(const std::string& attemptFolder, const Source& source);               // SOURCE.out
-
 // "a/b/c" without "..", ".", empty parts, a leading '/', control characters: what a client may name in the node's folder.
 bool isSafeRelativePath(const std::string& path);
 

@@ -23,6 +23,7 @@
 #include "core/base/machine/memory.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"
+#include "core/base/machine/ticks.h"
 #include "core/base/machine/traffic.h"
 #include "core/base/machine/stolen_time.h"
 #include "launcher/agent/host/gpu_probe.h"
@@ -59,7 +60,6 @@ class ProcFile {
 
 double seconds(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 
-const double kTick = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
 
 struct RankFiles {
   SampledRank rank;
@@ -145,7 +145,7 @@ struct Sampler::Impl {
     static const double kPage = static_cast<double>(sysconf(_SC_PAGESIZE));
     const auto process = parseProcessStat(files.stat.read(buffer));
     if (!process) return;
-    const double cpu = static_cast<double>(process->cpuTicks) * kTick;
+    const double cpu = static_cast<double>(process->cpuTicks) * secondsPerTick();
     const double before = std::exchange(files.cpuSeconds, cpu);
     if (before >= 0 && elapsed > 0) value(Metric::rankCpuPercent, files.rank.rank, 100 * (cpu - before) / elapsed);
     if (const auto pages = parseResidentPages(files.statm.read(buffer)); pages && *pages > 0)

@@ -216,21 +216,21 @@ Result<bool> knowsRun(const std::string& storeFolder, const RunId& run) {
 }
 
 Status importRun(const OnStore& onStore, const std::string& storeFolder, const std::string& folder, const BroughtStudy& study, Way& way) {
-  const auto plan = readRunPlan(folder + "/plan.json");
+  const auto plan = readRunPlan(planPathIn(folder));
   if (!plan) return tl::unexpected(plan.error());
-  if (!isUlid(plan->run.value) || !isUlid(plan->study.value)) return fail("launcher.import-id", {{"path", folder + "/plan.json"}});
+  if (!isUlid(plan->run.value) || !isUlid(plan->study.value)) return fail("launcher.import-id", {{"path", planPathIn(folder)}});
   // While this file is there the run's import has not come to its end.
-  const std::string unfinished = storeFolder + "/runs/" + plan->run.value + "/importing";
+  const std::string unfinished = runFolder(storeFolder, plan->run) + "/importing";
   const auto known = knowsRun(storeFolder, plan->run);
   if (!known) return tl::unexpected(known.error());
   if (*known && access(unfinished.c_str(), F_OK) != 0) return way.pass(wayOf(folder)), Status{};
   const std::vector<int> attempts = attemptsOf(folder);
   if (attempts.empty()) return fail("launcher.import-no-logs", {{"path", folder}});
-  if (auto made = makeFolders(storeFolder + "/runs/" + plan->run.value); !made) return made;
+  if (auto made = makeFolders(runFolder(storeFolder, plan->run)); !made) return made;
   if (auto begun = writeFileAtomic(unfinished, folder + "\n"); !begun) return begun;
   // Logs first: a run that the store knows has its logs.
   for (int attempt : attempts)
-    if (auto copied = copyAttempt(folder + "/" + std::to_string(attempt), attemptFolder(storeFolder, plan->run, attempt), way); !copied)
+    if (auto copied = copyAttempt(attemptFolderIn(folder, attempt), attemptFolder(storeFolder, plan->run, attempt), way); !copied)
       return copied;
   if (auto ensured = ensureStudy(onStore, storeFolder, plan->study, study); !ensured) return ensured;
   if (auto added = onStore([plan = *plan](StoreWriter& writer) { return writer.addRun(toJson(plan)); }); !added) return added;
@@ -242,7 +242,7 @@ Status importRun(const OnStore& onStore, const std::string& storeFolder, const s
 
 Status importStoreRun(const OnStore& onStore, const std::string& storeFolder, const std::string& store, const std::string& folder,
                       Way& way) {
-  const auto plan = readRunPlan(folder + "/plan.json");
+  const auto plan = readRunPlan(planPathIn(folder));
   if (!plan) return tl::unexpected(plan.error());
   const auto study = readStoredStudy(store, plan->study);
   if (!study) return tl::unexpected(study.error());
@@ -275,28 +275,28 @@ Status importInto(const OnStore& onStore, const std::string& storeFolder, const 
   std::error_code error;
   std::string folder = fs::weakly_canonical(path, error).string();
   // Any of a run's own files stands for its folder.
-  if (isFile(folder) && isFile(fs::path(folder).parent_path().string() + "/plan.json")) folder = fs::path(folder).parent_path().string();
+  if (isFile(folder) && isFile(planPathIn(fs::path(folder).parent_path().string()))) folder = fs::path(folder).parent_path().string();
   if (isFile(folder) && fs::path(folder).filename() == "manifest.json") folder = fs::path(folder).parent_path().string();
   if (isFile(folder)) return importForeign(onStore, storeFolder, folder, stop);
   if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
   Way way(stop, progress);
-  if (isFile(folder + "/plan.json")) way.expect(wayOf(folder));
+  if (isFile(planPathIn(folder))) way.expect(wayOf(folder));
   way.pass(0);
-  if (isFile(folder + "/plan.json") && isFile(folder + "/study.json")) {
+  if (isFile(planPathIn(folder)) && isFile(folder + "/study.json")) {
     const auto study = readHandStudy(folder);
     if (!study) return tl::unexpected(study.error());
     return importRun(onStore, storeFolder, folder, *study, way);
   }
-  if (isFile(folder + "/plan.json"))
+  if (isFile(planPathIn(folder)))
     return importStoreRun(onStore, storeFolder, fs::path(folder).parent_path().parent_path().string(), folder, way);
   if (isFile(folder + "/manifest.json")) {
     auto store = storeOfManifest(folder);
     if (!store) return tl::unexpected(store.error());
     folder = std::move(*store);
   }
-  if (!fs::is_directory(folder + "/runs", error)) return fail("launcher.import-nothing", {{"path", path}});
+  if (!fs::is_directory(runsFolder(folder), error)) return fail("launcher.import-nothing", {{"path", path}});
   std::vector<std::string> runs;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder + "/runs", error))
+  for (const fs::directory_entry& entry : fs::directory_iterator(runsFolder(folder), error))
     if (isUlid(entry.path().filename().string())) runs.push_back(entry.path().string());
   std::sort(runs.begin(), runs.end());
   for (const std::string& run : runs) way.expect(wayOf(run));

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace scalescope {
+
+// Seconds per tick of the clock in which /proc counts CPU time.
+inline double secondsPerTick() {
+  static const double kSeconds = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
+  return kSeconds;
+}
+
+}  // namespace scalescope
