@@ -14,6 +14,7 @@
 #include "core/store/series_build.h"
 #include "core/store/writer_impl.h"
 #include "core/telemetry/record/cbor.h"
+#include "core/telemetry/wire/node_plan.h"
 
 namespace scalescope {
 namespace {
@@ -231,7 +232,7 @@ Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
   if (!isUlid(id)) return fail("store.bad-id", {{"id", id}});
   const std::string folder = runFolder(m_impl->folder, RunId(id));
   if (Status made = makeFolders(folder); !made) return made;
-  if (Status written = writeFileAtomic(planPathIn(folder), jsonText(plan, 1) + "\n"); !written) return written;
+  if (Status written = writePlanFile(planPathIn(folder), plan); !written) return written;
   if (Status synced = fsyncFolder(runsFolder(m_impl->folder)); !synced) return synced;
   m_impl->lastWriteNs = monotonicNs();
   return m_impl->db->transaction([&] { return indexPlan(*m_impl->db, unordered); }, m_impl->commitHook);

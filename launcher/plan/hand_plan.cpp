@@ -4,6 +4,7 @@
 
 #include "core/base/file.h"
 #include "core/telemetry/log/store_layout.h"
+#include "core/telemetry/wire/node_plan.h"
 #include "launcher/plan/resolve.h"
 
 namespace scalescope {
@@ -33,7 +34,7 @@ Status writeHandPlan(const ResolvedStudy& study, int cell, int repeat, const std
   if (auto written = writeFileAtomic(folder + "/cells.json", nlohmann::ordered_json{{"version", 1}, {"cells", cells}}.dump(1) + "\n");
       !written)
     return written;
-  return writeFileAtomic(planPathIn(folder), toJson(plan).dump(1) + "\n");
+  return writePlanFile(planPathIn(folder), toJson(plan));
 }
 
 }  // namespace scalescope

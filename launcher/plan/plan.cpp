@@ -272,7 +272,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
   const std::vector<HostFacts::Interface> interfaces = chooseInterfaces(input.cell, input.facts);
   for (std::size_t node = 0; node < static_cast<std::size_t>(input.cell.nodes); ++node)
     plan.run.nodes.push_back(planNode(input, node, interfaces[node].name));
-  const std::string planJson = toJson(plan.run).dump(1);
+  const nlohmann::json planJson = toJson(plan.run);
 
   for (std::size_t node = 0; node < plan.run.nodes.size(); ++node) {
     const PlanNode& host = plan.run.nodes[node];
@@ -283,7 +283,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
     one.nodes = input.cell.nodes;
     one.worldSize = plan.run.worldSize();
     one.worker = workerFor(input.workers[node], host.device);
-    one.planJson = planJson;
+    one.plan = planJson;
     one.interfaceName = interfaces[node].name;
     if (input.cell.study.rendezvousAddress != "auto" && node == 0) one.address = input.cell.study.rendezvousAddress;
     one.port = input.cell.study.rendezvousPort;

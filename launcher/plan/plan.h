@@ -44,6 +44,7 @@ struct LaunchPlan {
   RunPlan run;
   int attempt = 0;
   std::vector<NodePlan> nodes;
+  friend bool operator==(const LaunchPlan&, const LaunchPlan&) = default;
 };
 struct LaunchInput {
   StudyId study;

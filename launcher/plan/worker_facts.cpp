@@ -17,6 +17,7 @@
 #include "core/base/text.h"
 #include "core/study/cells/worker_answers.h"
 #include "core/telemetry/log/store_layout.h"
+#include "core/telemetry/wire/node_plan.h"
 
 namespace scalescope {
 namespace {
@@ -57,7 +58,7 @@ class ScratchPlan {
     std::string folder = (std::filesystem::temp_directory_path() / "scalescope-plan-XXXXXX").string();
     if (!mkdtemp(folder.data())) return fail("file.folder", {{"path", folder}, {"reason", errnoText(errno)}});
     std::unique_ptr<ScratchPlan> scratch(new ScratchPlan(folder));
-    if (auto written = writeFileAtomic(scratch->path(), toJson(plan).dump()); !written) return tl::unexpected(written.error());
+    if (auto written = writePlanFile(scratch->path(), toJson(plan)); !written) return tl::unexpected(written.error());
     return scratch;
   }
   ~ScratchPlan() {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/file.h"
+
 namespace scalescope {
 namespace {
 
@@ -19,6 +21,10 @@ bool isUuid(const std::string& text) {
 }
 
 }  // namespace
+
+Status writePlanFile(const std::string& path, const nlohmann::ordered_json& plan) {
+  return writeFileAtomic(path, jsonText(plan, 1) + "\n");
+}
 
 std::string_view unusableField(const NodeRank& rank) {
   return std::all_of(rank.environment.begin(), rank.environment.end(), kIsCarried) ? "" : "environment";

@@ -38,7 +38,7 @@ struct NodePlan {
   int nodes = 1;
   int worldSize = 1;
   std::string worker;         // path on the node; "" = beside the agent (scalescope-worker)
-  std::string planJson;       // written to runs/RUN/plan.json when absent
+  nlohmann::json plan;        // what the run's plan.json says; null = it lies there
   std::string interfaceName;  // rank 0's node binds the rendezvous socket here; "" = any, "lo" for one node
   std::string address;        // bind address for the rendezvous; "" = the interface's
   int port = 0;               // 0 = any
@@ -52,6 +52,9 @@ struct NodePlan {
   std::vector<NodeRank> ranks;
   friend bool operator==(const NodePlan&, const NodePlan&) = default;
 };
+
+// The one form that a plan.json has.
+Status writePlanFile(const std::string& path, const nlohmann::ordered_json& plan);
 
 // An entry that execve cannot carry would silently be cut.
 std::string_view unusableField(const NodeRank& rank);
@@ -78,7 +81,7 @@ void eachField(Visit&& visit, T& plan) {
   visit("attempt", plan.attempt, Limits().range(0, kMaxAttempt));
   visit("nodeIndex", plan.nodeIndex, Limits().range(0, kMaxPlanNodes)), visit("nodes", plan.nodes, Limits().range(1, kMaxPlanNodes));
   visit("worldSize", plan.worldSize, Limits().range(1, kMaxWorldRanks));
-  visit("worker", plan.worker), visit("planJson", plan.planJson, Limits().text(4u << 20));
+  visit("worker", plan.worker), visit("plan", plan.plan, Limits().sparse());
   visit("interfaceName", plan.interfaceName, Limits().text(256)), visit("address", plan.address, Limits().text(256));
   visit("port", plan.port, Limits().range(0, 65535)), visit("sampleHz", plan.sampleHz, Limits().reals(0, 1000));
   visit("graceSeconds", plan.graceSeconds, Limits().reals(0, 600));

@@ -63,7 +63,7 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
   attempt->m_claims = std::move(*claims);
   Status status = makeFolders(attempt->m_folder);
   const std::string path = planPath(folders.root, wanted.run);
-  if (status && !wanted.planJson.empty() && access(path.c_str(), F_OK) != 0) status = writeFileAtomic(path, wanted.planJson);
+  if (status && !wanted.plan.is_null() && access(path.c_str(), F_OK) != 0) status = writePlanFile(path, wanted.plan);
   if (!status) return tl::unexpected(status.error());
   const bool hasFirst = std::any_of(wanted.ranks.begin(), wanted.ranks.end(), [](const NodeRank& rank) { return rank.rank == 0; });
   if (hasFirst) {

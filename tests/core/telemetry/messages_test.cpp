@@ -20,7 +20,7 @@ NodePlan somePlan() {
   plan.nodes = 2;
   plan.worldSize = 4;
   plan.worker = "/opt/w; rm -rf $HOME";
-  plan.planJson = "{\"name\": \"\xC3\xA4\"}";
+  plan.plan = {{"name", "\xC3\xA4"}};
   plan.interfaceName = "eth0";
   plan.port = 29500;
   plan.claims = {{0, 1}, {"GPU-11aa"}};
@@ -37,7 +37,7 @@ json planByHand() {
           {"nodes", 2},
           {"worldSize", 4},
           {"worker", "/opt/w; rm -rf $HOME"},
-          {"planJson", "{\"name\": \"\xC3\xA4\"}"},
+          {"plan", {{"name", "\xC3\xA4"}}},
           {"interfaceName", "eth0"},
           {"address", ""},
           {"port", 29500},
@@ -301,11 +301,11 @@ TEST(Messages, OfAnAttemptAreToldApart) {
   EXPECT_EQ(attemptOf(AgentMessage(LeaseAnswer{})), std::nullopt);
 }
 
-TEST(Messages, GoldenVersion2) {
+TEST(Messages, GoldenVersion3) {
   std::string bytes;
   for (const auto& one : clientMessages()) encode(one.message, bytes);
   for (const auto& one : agentMessages()) encode(one.message, bytes);
-  expectGolden("messages-2.bin", bytes);
+  expectGolden("messages-3.bin", bytes);
 }
 
 }  // namespace scalescope

@@ -217,7 +217,7 @@ class AgentTest : public ::testing::Test {
     plan.study = study;
     plan.worldSize = static_cast<int>(scripts.size());
     plan.worker = kFakeRank;
-    plan.planJson = "{}";
+    plan.plan = nlohmann::json::object();
     plan.interfaceName = "lo";
     plan.graceSeconds = 0.3;
     for (int i = 0; i < plan.worldSize; ++i)

@@ -203,9 +203,9 @@ TEST(LaunchPlan, RanksCoresAndSeed) {
   ASSERT_EQ(plan.nodes[0].ranks.size(), 2u);
   EXPECT_EQ(plan.nodes[0].ranks[1].cores, std::vector<int>{1});
   EXPECT_DOUBLE_EQ(plan.nodes[0].memoryLimitMBPerRank, 0.8 * 8e9 / 2 / 1e6);
-  const auto written = runPlanFromJson(nlohmann::json::parse(plan.nodes[0].planJson));
+  const auto written = runPlanFromJson(plan.nodes[0].plan);
   ASSERT_TRUE(written) << english(written.error());
-  EXPECT_EQ(written->run, run);
+  EXPECT_EQ(toJson(*written), toJson(plan.run));
   EXPECT_EQ(written->nodes[0].dataPath, "/data");
   EXPECT_EQ(written->nodes[0].modelPath, "/sent/net.pt");
 }
