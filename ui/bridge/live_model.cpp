@@ -32,7 +32,9 @@ constexpr AttemptState kToldStates[] = {AttemptState::prepared, AttemptState::st
                                         AttemptState::cancelling};
 
 // A study in one of these has the page.
-bool isUnderWay(const std::string& state) { return state == "running" || state == "paused" || state == "waiting"; }
+bool isUnderWay(std::optional<StudyState> state) {
+  return state == StudyState::running || state == StudyState::paused || state == StudyState::waiting;
+}
 
 struct Placed {
   std::int64_t step = -1;  // under way in its rank; a node knows none
@@ -84,19 +86,21 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   if (now.run) applyRun(*now.run, nowSeconds);
   wantRecords(now);
   for (const AttemptEvent& attempt : now.attempts) {
-    m_state.attemptState = wordOf(attempt.state);
+    m_state.attemptState = attempt.state;
     if (attempt.waitsFor) m_state.waitsFor = attempt.waitsFor;
   }
   const bool isQueued = std::any_of(now.entries.begin(), now.entries.end(), [&](const auto& one) { return one.study == m_state.study; });
   // A new owner that has yet to find its run says nothing of it; its curves go on when it does.
   if (!now.run && !isQueued) m_state.run = RunId();
   // It ended while nobody told: the store's list says how.
-  if (!isQueued && !now.study && isUnderWay(m_state.studyState)) m_state.studyState = "ended";
+  if (isQueued || now.study || !isUnderWay(m_state.studyState)) return;
+  m_state.studyState.reset();
+  m_state.isGone = true;
 }
 
 void LiveModel::applyDone(const DoneEvent& event) {
   if (event.study != m_state.study || !isUnderWay(m_state.studyState)) return;
-  m_state.studyState = event.exitCode == 0 ? "finished" : event.exitCode == 130 ? "cancelled" : "incomplete";
+  m_state.studyState = event.exitCode == 0 ? StudyState::finished : event.exitCode == 130 ? StudyState::cancelled : StudyState::incomplete;
   m_state.waitsFor.reset();
 }
 
@@ -120,7 +124,8 @@ void LiveModel::applyStudy(const StudyEvent& event) {
     show(event.study);
   }
   m_state.studyName = event.name;
-  m_state.studyState = wordOf(event.state);
+  m_state.studyState = event.state;
+  m_state.isGone = false;
   m_state.entry = event.entry;
   m_state.waitsFor = event.waitsFor;
   m_state.runsTotal = event.runsTotal;
@@ -141,7 +146,7 @@ void LiveModel::applyCell(const CellEvent& event) {
   if (event.study != m_state.study) return;
   LiveCell* found = cell(event.cell);
   if (found == nullptr) return;
-  found->status = wordOf(event.status);
+  found->status = event.status;
   found->repeatsDone = event.repeatsDone;
   if (event.repeats > 0) found->repeats = event.repeats;
 }
@@ -166,7 +171,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     const auto known = m_cells.find(event.cell);
     m_run.start(known == m_cells.end() ? 1 : static_cast<int>(known->second.rankBatches.size()));
     m_state.steps = known == m_cells.end() ? 0 : plannedSteps(known->second);
-    if (found != nullptr) found->status = "running";
+    if (found != nullptr) found->status = CellState::running;
   }
   if (!isEnd(event.status) || !m_ended.insert(event.run).second) return;
   if (m_state.run == event.run) {
@@ -180,19 +185,25 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
       say(took, {"live.done", {{"cell", std::int64_t{event.cell}}, {"repeat", std::int64_t{event.repeat}}, {"seconds", took}}});
   }
   if (found != nullptr && event.status != RunStatus::done) {
-    found->status = name(event.status);
+    found->status = cellState(event.status);
     found->cause = event.cause;
   }
-  if (event.cause) addLine({std::numeric_limits<double>::quiet_NaN(), event.status == RunStatus::done ? 1 : 3, "client", {}, event.cause});
+  if (event.cause)
+    addLine({std::numeric_limits<double>::quiet_NaN(),
+             event.status == RunStatus::done ? Severity::info : Severity::error,
+             "client",
+             {},
+             event.cause});
 }
 
 void LiveModel::applyAttempt(const AttemptEvent& event, double nowSeconds) {
   if (event.run != m_state.run && !m_state.run.empty()) return;
-  m_state.attemptState = wordOf(event.state);
+  m_state.attemptState = event.state;
   m_state.waitsFor = event.waitsFor;
   if (m_state.run.empty() || std::find(std::begin(kToldStates), std::end(kToldStates), event.state) == std::end(kToldStates)) return;
   const bool isTrouble = event.state == AttemptState::stalled || event.state == AttemptState::unreachable;
-  say(nowSeconds - m_runStart, {"live." + m_state.attemptState, {{"host", event.host}}}, isTrouble ? 2 : 1);
+  say(nowSeconds - m_runStart, {"live." + std::string(wordOf(event.state)), {{"host", event.host}}},
+      isTrouble ? Severity::warning : Severity::info);
 }
 
 // Of a run that goes on there may be records that nobody told us: those before this window, and those that a broken link lost.
@@ -267,12 +278,12 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
   if (source.kind == SourceKind::node) m_run.addNode(source.index, record);
   if (source == Source{SourceKind::rank, 0})
     for (LiveStory::Sentence& told : m_story.tell(record, m_run.ranks()))
-      addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9, 1, text(source), {}, std::move(told.message)});
+      addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9, Severity::info, text(source), {}, std::move(told.message)});
   if (const auto* line = std::get_if<TextRecord>(&record.payload)) {
-    addLine({at, static_cast<int>(line->severity), text(source), line->text.substr(0, 2000), std::nullopt});
+    addLine({at, line->severity, text(source), line->text.substr(0, 2000), std::nullopt});
   } else if (const auto error = objectIn<ErrorObject>(record)) {
     const std::string& words = error->what.empty() ? error->operation : error->what;
-    addLine({at, 3, text(source), words.substr(0, 2000), std::nullopt});
+    addLine({at, Severity::error, text(source), words.substr(0, 2000), std::nullopt});
   }
 }
 
@@ -280,14 +291,16 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
 void LiveModel::applyGuard(const GuardEvent& event, double nowSeconds) {
   if (event.study != m_state.study) return;
   if (m_state.guard.size() < 50) m_state.guard.push_back(event.message);
-  const int severity = event.severity == GuardSeverity::error ? 3 : event.severity == GuardSeverity::warning ? 2 : 1;
+  const Severity severity = event.severity == GuardSeverity::error     ? Severity::error
+                            : event.severity == GuardSeverity::warning ? Severity::warning
+                                                                       : Severity::info;
   say(m_state.run.empty() ? std::numeric_limits<double>::quiet_NaN() : nowSeconds - m_runStart, event.message, severity);
 }
 
-void LiveModel::say(double seconds, Message message, int severity) { addLine({seconds, severity, "client", {}, std::move(message)}); }
+void LiveModel::say(double seconds, Message message, Severity severity) { addLine({seconds, severity, "client", {}, std::move(message)}); }
 
 void LiveModel::addLine(LiveLine line) {
-  if (line.severity >= 3 && !m_state.firstError) m_state.firstError = line;
+  if (line.severity == Severity::error && !m_state.firstError) m_state.firstError = line;
   m_log.push_back(std::move(line));
   if (m_log.size() > kLogLines) m_log.pop_front();
 }
@@ -339,7 +352,7 @@ void LiveModel::setResult(const StudyResult& result) {
 
 // From runs that were done while we looked; before the first one, from the running one's own steps. Never a guess.
 std::optional<double> LiveModel::secondsLeft(double nowSeconds) const {
-  if (m_state.studyState != "running" || m_state.runsTotal <= 0) return std::nullopt;
+  if (m_state.studyState != StudyState::running || m_state.runsTotal <= 0) return std::nullopt;
   const int left = m_state.runsTotal - m_state.runsDone;
   const double spent = m_state.run.empty() ? 0 : nowSeconds - m_runStart;
   if (m_endedRuns > 0) {

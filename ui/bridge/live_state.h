@@ -44,7 +44,7 @@ struct LiveCell {
   std::string strategy;
   std::string precision;
   bool implied = false;
-  std::string status = "queued";
+  CellState status = CellState::queued;
   int repeatsDone = 0;
   int repeats = 0;
   std::optional<double> stepSeconds, imagesPerSecond, speedup, efficiency;
@@ -53,7 +53,7 @@ struct LiveCell {
 
 struct LiveLine {
   double seconds = 0;  // since the run began; NaN where nobody knows
-  int severity = 1;    // Severity
+  Severity severity = Severity::info;
   std::string source;
   std::string text;                // as the rank wrote it
   std::optional<Message> message;  // or a sentence of ours
@@ -62,16 +62,17 @@ struct LiveLine {
 struct LiveState {
   StudyId study;
   std::string studyName;
-  std::string studyState;           // word of a StudyState; "" until something runs
-  EntryId entry;                    // of the queue: what cancelling ends
-  std::optional<Message> waitsFor;  // what the study or a host of the run waits for
+  std::optional<StudyState> studyState;  // none until something runs
+  bool isGone = false;                   // it left the queue, and nobody said how
+  EntryId entry;                         // of the queue: what cancelling ends
+  std::optional<Message> waitsFor;       // what the study or a host of the run waits for
   int runsTotal = 0;
   int runsDone = 0;
 
   RunId run;  // the running one; empty between runs
   int cell = 0;
   int repeat = 0;
-  std::string attemptState;
+  std::optional<AttemptState> attemptState;
   std::int64_t step = -1;
   std::int64_t steps = 0;  // planned in this run; 0 = unknown
   std::int64_t warmupSteps = 0;

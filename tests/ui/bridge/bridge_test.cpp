@@ -183,12 +183,12 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   log->say(now);
   ASSERT_TRUE(waitFor([&] { return state && state->run == kRun; }));
   EXPECT_EQ(state->studyName, "strong");
-  EXPECT_EQ(state->attemptState, "waiting");
+  EXPECT_TRUE(state->attemptState == AttemptState::waiting);
   EXPECT_TRUE(state->waitsFor);
   EXPECT_EQ(state->runsDone, 1);
   const auto doneCell = [&] {
     return std::any_of(state->cells.begin(), state->cells.end(),
-                       [](const LiveCell& each) { return each.number == 1 && each.status == "done"; });
+                       [](const LiveCell& each) { return each.number == 1 && each.status == CellState::done; });
   };
   EXPECT_TRUE(doneCell());
   log->say(Disconnected{Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
@@ -198,7 +198,7 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   now.now.cells.clear();
   now.now.attempts.clear();
   log->say(now);
-  EXPECT_TRUE(waitFor([&] { return state->run.empty() && state->studyState == "ended"; }));
+  EXPECT_TRUE(waitFor([&] { return state->run.empty() && state->isGone; }));
   EXPECT_TRUE(waitFor([&] { return words.back().isEmpty(); }));
 }
 

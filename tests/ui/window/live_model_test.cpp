@@ -281,7 +281,7 @@ TEST(LiveModel, KeepsAFailedCellsCauseAndFillsResults) {
   model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::oom, cause}, 2);
   const LiveState state = model.snapshot(2);
   ASSERT_EQ(state.cells.size(), 2u);
-  EXPECT_EQ(state.cells[0].status, "oom");
+  EXPECT_EQ(state.cells[0].status, CellState::oom);
   EXPECT_EQ(state.cells[0].cause, cause);
   EXPECT_DOUBLE_EQ(*state.cells[1].speedup, 1.62);
   EXPECT_EQ(state.cells[1].repeats, 3);

@@ -313,11 +313,11 @@ Matrix liveMatrix(const LiveState& state) {
       shown.title = QObject::tr("running");
       shown.detail = state.steps > 0 ? QStringLiteral("%1 / %2").arg(state.step + 1).arg(state.steps) : repeats;
       if (state.steps > 0) shown.progress = double(state.step + 1) / double(state.steps);
-    } else if (cell.status == "done" || cell.status == "reused") {
+    } else if (cell.status == CellState::done || cell.status == CellState::reused) {
       shown.tone = CellTone::done;
       shown.title = cell.speedup ? times(*cell.speedup) : cell.stepSeconds ? localSeconds(*cell.stepSeconds) : QObject::tr("done");
-      shown.detail = cell.status == "reused" ? QObject::tr("reused, ") + repeats : repeats;
-    } else if (cell.status == "queued" || cell.status == "running") {
+      shown.detail = cell.status == CellState::reused ? QObject::tr("reused, ") + repeats : repeats;
+    } else if (cell.status == CellState::queued || cell.status == CellState::running) {
       if (cell.repeatsDone > 0) shown.tone = CellTone::done;
       shown.title = cell.speedup                               ? times(*cell.speedup)
                     : cell.repeatsDone > 0 && cell.stepSeconds ? localSeconds(*cell.stepSeconds)
@@ -325,7 +325,7 @@ Matrix liveMatrix(const LiveState& state) {
       shown.detail = cell.repeatsDone > 0 ? repeats : QString();
     } else {
       shown.tone = CellTone::failed;
-      shown.title = translated(Message{"status." + cell.status, {}});
+      shown.title = translated(Message{"status." + std::string(wordOf(cell.status)), {}});
       shown.detail = cell.cause ? translated(*cell.cause) : repeats;
       if (cell.cause) shown.hint += QLatin1Char('\n') + shown.detail;
     }
@@ -336,12 +336,12 @@ Matrix liveMatrix(const LiveState& state) {
 
 QString liveHeadline(const LiveState& state) {
   const QString name = toQString(state.studyName);
-  if (state.studyState == "paused") return QObject::tr("%1 is paused").arg(name);
-  if (state.studyState == "finished") return QObject::tr("%1 is finished").arg(name);
-  if (state.studyState == "incomplete") return QObject::tr("%1 ended, and some cells did not finish").arg(name);
-  if (state.studyState == "cancelled") return QObject::tr("%1 was cancelled").arg(name);
-  if (state.studyState == "ended") return QObject::tr("%1 has ended").arg(name);
-  if (state.studyState == "queued" || state.studyState == "waiting") return QObject::tr("%1 is waiting").arg(name);
+  if (state.studyState == StudyState::paused) return QObject::tr("%1 is paused").arg(name);
+  if (state.studyState == StudyState::finished) return QObject::tr("%1 is finished").arg(name);
+  if (state.studyState == StudyState::incomplete) return QObject::tr("%1 ended, and some cells did not finish").arg(name);
+  if (state.studyState == StudyState::cancelled) return QObject::tr("%1 was cancelled").arg(name);
+  if (state.isGone) return QObject::tr("%1 has ended").arg(name);
+  if (state.studyState == StudyState::queued || state.studyState == StudyState::waiting) return QObject::tr("%1 is waiting").arg(name);
   const LiveCell* cell = runningCell(state);
   if (state.run.empty() || cell == nullptr) return QObject::tr("%1: preparing").arg(name);
   return QObject::tr("Cell %1 of %2: %3, repeat %4 of %5")

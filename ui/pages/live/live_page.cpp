@@ -24,10 +24,10 @@ namespace scalescope {
 namespace {
 
 // What a filter for "error" finds, whatever the line itself says.
-QString severityWord(int severity) {
-  return severity >= 3   ? QStringLiteral(" error ") + QObject::tr("error")
-         : severity == 2 ? QStringLiteral(" warning ") + QObject::tr("warning")
-                         : QString();
+QString severityWord(Severity severity) {
+  return severity == Severity::error     ? QStringLiteral(" error ") + QObject::tr("error")
+         : severity == Severity::warning ? QStringLiteral(" warning ") + QObject::tr("warning")
+                                         : QString();
 }
 
 QString lineText(const LiveLine& line) {
@@ -85,7 +85,7 @@ QWidget* LivePage::makeHead() {
   column->addWidget(m_progress);
   connect(m_pause, &QPushButton::clicked, this, [this] {
     if (!m_state) return;
-    m_state->studyState == "paused" ? Q_EMIT resumeWanted() : Q_EMIT pauseWanted();
+    m_state->studyState == StudyState::paused ? Q_EMIT resumeWanted() : Q_EMIT pauseWanted();
   });
   connect(m_cancel, &QPushButton::clicked, this, [this] {
     if (m_state && !m_state->run.empty()) Q_EMIT cancelRunWanted(m_state->run);
@@ -215,8 +215,9 @@ void LivePage::showHead() {
   const double within = state.run.empty() || state.steps <= 0 ? 0 : double(state.step + 1) / double(state.steps);
   m_progress->setRange(0, 1000);
   m_progress->setValue(state.runsTotal > 0 ? int(1000 * (state.runsDone + within) / state.runsTotal) : 0);
-  const bool running = state.studyState == "running" || state.studyState == "queued" || state.studyState == "waiting";
-  const bool paused = state.studyState == "paused";
+  const bool running =
+      state.studyState == StudyState::running || state.studyState == StudyState::queued || state.studyState == StudyState::waiting;
+  const bool paused = state.studyState == StudyState::paused;
   m_pause->setVisible(m_canControl && (running || paused));
   m_pause->setText(paused ? tr("Resume queue") : tr("Pause queue"));
   m_pause->setAccessibleName(m_pause->text());
