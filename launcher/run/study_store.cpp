@@ -22,8 +22,7 @@ void StudyStore::writeCells(const std::vector<ResolvedCell>& cells, std::functio
 }
 
 void StudyStore::readPlan(const RunId& run, std::function<void(const Result<RunPlan>&)> done) {
-  ask<Result<RunPlan>>([path = planPath(m_store.folder(), run)](StoreWriter&) { return readRunPlan(path); },
-                       std::move(done));
+  ask<Result<RunPlan>>([path = planPath(m_store.folder(), run)](StoreWriter&) { return readRunPlan(path); }, std::move(done));
 }
 
 void StudyStore::writeDown(const LaunchPlan& plan, std::function<void(const Status&)> done) {

@@ -114,7 +114,8 @@ Status LogWriter::Impl::openFiles() {
 Status LogWriter::Impl::openSegment() {
   const SegmentHeader header{kSegmentVersion, options.run, options.attempt, options.source, number + 1,
                              nextSeq,         wallNs(),    monotonicNs(),   bootIdText};
-  Result<SegmentFileWriter> created = SegmentFileWriter::create(scalescope::segmentPath(options.folder, options.source, number + 1), header);
+  Result<SegmentFileWriter> created =
+      SegmentFileWriter::create(scalescope::segmentPath(options.folder, options.source, number + 1), header);
   if (!created) return tl::unexpected(created.error());
   ++number;
   segment = std::move(*created);

@@ -184,7 +184,8 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
   session.position.step = step;
   const bool follows = session.times.late && !session.times.late->anchor();
   session.times.clock.begin(step, follows);
-  if (counts && session.progress.firstStartNs == 0) session.progress.firstStartNs = session.times.clock.hostStartNs() - session.progress.wallNs;
+  if (counts && session.progress.firstStartNs == 0)
+    session.progress.firstStartNs = session.times.clock.hostStartNs() - session.progress.wallNs;
   if (!session.kept.steps.empty()) {
     const StepClock::Part part(session.times.clock, SpanKind::other);
     logUnlogged(session);

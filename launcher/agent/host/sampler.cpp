@@ -60,7 +60,6 @@ class ProcFile {
 
 double seconds(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 
-
 struct RankFiles {
   SampledRank rank;
   ProcFile stat;
