@@ -90,6 +90,16 @@ TEST(Abilities, ImagesThatAModelCannotTakeAreRefused) {
   }
 }
 
+TEST(Abilities, ASetIsJudgedByTheImagesThatItHas) {
+  for (const DatasetKind& kind : datasetKinds())
+    for (const ModelTraits& model : kModels) {
+      const Status can = checkTrainable(
+          parsed(strongText(R"("globalBatch": [8])", R"(, "model": {"name": ")" + std::string(model.name) +
+                                                         R"(", "file": "m.pt"}, "dataset": {"name": ")" + kind.name + R"("})")));
+      EXPECT_EQ(can.has_value(), takesImages(model, kind.shape.height, kind.shape.width)) << kind.name << " with " << model.name;
+    }
+}
+
 TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
   const StudySpec study = parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp", "parameter-server"])",
                                             R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"));
