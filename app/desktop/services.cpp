@@ -24,7 +24,8 @@ BridgeServices desktopServices() {
   BridgeServices services;
   services.openLab = openLab;
   services.probeMachine = probeLocalMachine;
-  services.resolve = resolveStudy;
+  services.resolve = [](const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
+                        std::stop_token stop) { return resolveStudy(study, options, progress, std::move(stop)); };
   services.loadStudy = loadStudy;
   services.locateDataset = locateDataset;
   services.studies = [](const std::string& folder) {

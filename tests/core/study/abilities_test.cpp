@@ -24,11 +24,6 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
   EXPECT_EQ(refusedKey(R"(, "strategy": ["data-parallel", "parameter-server"])", ""), "");
   EXPECT_EQ(refusedKey(R"(, "strategy": ["parameter-server"])", R"(, "parameterServer": {"servers": 1}, "optimizer": {"clipNorm": 1})"),
             "");
-  for (const char* model :
-       {R"("resnet18-cifar")", R"("resnet18-imagenet")", R"("vgg11")", R"("small-cnn")", R"("torchscript", "file": "m.pt")"})
-    for (const DatasetKind& data : datasetKinds())
-      EXPECT_EQ(refusedKey("", std::string(R"(, "model": {"name": )") + model + R"(}, "dataset": {"name": ")" + data.name + R"("})"), "")
-          << model << data.name;
   for (const char* every : {"steps", "epochs"})
     for (const char* axes : {"", R"(, "strategy": ["parameter-server"])"})
       EXPECT_EQ(refusedKey(axes, std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "") << axes;

@@ -5,14 +5,14 @@
 namespace scalescope {
 namespace {
 
-const RunId kRun{"01JD0000000000000000000004"};
+const RunId kLaidOut{"01JD0000000000000000000004"};
 
 // Stores and agents of other versions read these folders: a place that changes is a new format.
 TEST(StoreLayout, WhatAStoreHasLiesWhereItAlwaysDid) {
   EXPECT_EQ(runsFolder("/s"), "/s/runs");
-  EXPECT_EQ(runFolder("/s", kRun), "/s/runs/01JD0000000000000000000004");
-  EXPECT_EQ(planPath("/s", kRun), "/s/runs/01JD0000000000000000000004/plan.json");
-  EXPECT_EQ(attemptFolder("/s", kRun, 12), "/s/runs/01JD0000000000000000000004/12");
+  EXPECT_EQ(runFolder("/s", kLaidOut), "/s/runs/01JD0000000000000000000004");
+  EXPECT_EQ(planPath("/s", kLaidOut), "/s/runs/01JD0000000000000000000004/plan.json");
+  EXPECT_EQ(attemptFolder("/s", kLaidOut, 12), "/s/runs/01JD0000000000000000000004/12");
   EXPECT_EQ(attemptFolderIn("/elsewhere/run", 0), "/elsewhere/run/0");
 }
 
