@@ -219,13 +219,20 @@ TEST(Equality, ServersKnowLayersFromBiases) {
                {"no-division", "double-decay"}});
 }
 
-// It divides by the length of a gradient too: what no division would change is hardly seen.
+// It divides by the length of a gradient too: what no division would change is hardly seen. Centered, it divides by what is left of
+// two numbers of nearly the same size, and the order of a sum in fp32 grows to 4 % of the way in 30 steps: one rank and two are
+// compared in float64 alone.
 TEST(Equality, RmsPropIsTheSameUnderEveryStrategy) {
   const std::string rmsprop =
       R"("optimizer": {"name": "rmsprop", "lr": 0.002, "alpha": 0.9, "eps": 0.001, "momentum": 0.5, "centered": true}, )";
   const std::string axes = R"("perRankBatch": [16], "devices": [2], "strategy": [)";
   const auto ddp = cell(axes + R"("ddp"])", rmsprop);
-  expectEqual({"RMSprop by DDP = one rank", cell(R"("perRankBatch": [32])", rmsprop), ddp, {"skip-bucket", "repeat-data"}});
+  expectEqual({"RMSprop by DDP = one rank",
+               cell(R"("perRankBatch": [32])", rmsprop),
+               ddp,
+               {"skip-bucket", "repeat-data"},
+               kSmallCnn,
+               {Width::float64}});
   expectEqual({"RMSprop at 2 servers = DDP",
                ddp,
                cell(axes + R"("parameter-server"])", rmsprop + R"("parameterServer": {"servers": 2}, )"),
