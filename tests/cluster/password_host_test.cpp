@@ -20,7 +20,7 @@ const nlohmann::json kStudy = {
     {"scalescope", 1},
     {"name", "paced-100"},
     {"protocol", "strong"},
-    {"dataset", {{"name", "synthetic"}, {"shape", {3, 8, 8}}, {"classes", 2}, {"count", 64}}},
+    {"dataset", {{"name", "synthetic"}, {"shape", {3, 16, 16}}, {"classes", 2}, {"count", 64}}},
     {"baseline", nullptr},
     {"hosts", {{{"name", "n0"}, {"ssh", "n0"}}}},
     {"axes", {{"devices", {1}}, {"globalBatch", {8}}, {"strategy", {"single"}}}},

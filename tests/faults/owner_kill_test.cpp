@@ -39,7 +39,7 @@ constexpr int kRepeats = 20;    // longer than nine kills take, the most from on
 constexpr auto kBetween = 32s;  // of two kills in a row: clients give up after three deaths within a minute
 
 constexpr const char* kStudy = R"({"scalescope": 1, "name": "killed", "protocol": "strong",
-  "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64}, "baseline": null,
+  "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64}, "baseline": null,
   "axes": {"devices": [1, 2], "globalBatch": [8], "strategy": ["ddp"]}, "limits": {"oversubscribe": true},
   "measure": {"warmupSteps": 15, "steps": 4000, "repeats": 20, "calibrate": false, "ceilingMB": 0}})";
 

@@ -25,7 +25,7 @@ nlohmann::json study(const std::string& name, int devices, int steps, int repeat
   return {{"scalescope", 1},
           {"name", name},
           {"protocol", "strong"},
-          {"dataset", {{"name", "synthetic"}, {"shape", {3, 8, 8}}, {"classes", 2}, {"count", 64}}},
+          {"dataset", {{"name", "synthetic"}, {"shape", {3, 16, 16}}, {"classes", 2}, {"count", 64}}},
           {"baseline", nullptr},
           {"axes", {{"devices", {devices}}, {"globalBatch", {8}}, {"strategy", {"ddp"}}}},
           {"limits", {{"oversubscribe", true}}},

@@ -14,7 +14,7 @@ control::Enqueue newStudy(const EntryId& entry) {
   control::Enqueue ask;
   ask.entry = entry;
   ask.spec = nlohmann::json::parse(R"({"scalescope": 1, "name": "t", "protocol": "strong",
-    "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64},
+    "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64},
     "axes": {"devices": [1], "globalBatch": [8], "strategy": ["single"]}})");
   ask.cells = {1};
   ask.context.workingDirectory = "/home/a";

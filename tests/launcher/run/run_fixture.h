@@ -56,7 +56,7 @@ class RunTest : public ::testing::Test {
     }
     const auto spec = parseStudy(
         R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,
-      "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64}, "hosts": [)" +
+      "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64}, "hosts": [)" +
             hosts + R"(], "axes": {"nodes": [)" + std::to_string(nodes) + R"(], "devices": [1], "globalBatch": [8], "strategy": [")" +
             (nodes > 1 ? "ddp" : "single") + R"("]}})",
         "t");

@@ -117,7 +117,7 @@ class Runner : public RunTest {
     RunTest::SetUp();
     const auto spec = parseStudy(
         R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "measure": {"repeats": 1},
-      "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64},
+      "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64},
       "axes": {"devices": [1], "globalBatch": [8, 16], "strategy": ["single"]}})",
         "t");
     ASSERT_TRUE(spec) << english(spec.error());

@@ -14,7 +14,7 @@ LoadedStudy sweep(const std::string& batches, int repeats = 1) {
   LoadedStudy loaded;
   const auto spec =
       parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "measure": {"repeats": )" + std::to_string(repeats) +
-                     R"(}, "dataset": {"name": "synthetic", "shape": [3, 8, 8], "classes": 2, "count": 64},
+                     R"(}, "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64},
       "axes": {"devices": [1], "perRankBatch": )" +
                      batches + R"(, "strategy": ["single"]}})",
                  "t");
