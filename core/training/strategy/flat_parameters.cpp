@@ -23,6 +23,12 @@ at::Tensor FlatParameters::slice(const at::Tensor& flat, std::size_t index) cons
   return flat.as_strided(like.sizes(), like.strides(), flat.storage_offset() + m_starts[index]);
 }
 
+std::vector<bool> FlatParameters::layers() const {
+  std::vector<bool> layers;
+  for (const at::Tensor& parameter : m_model.parameters) layers.push_back(parameter.dim() > 1);
+  return layers;
+}
+
 void FlatParameters::takeGradients() {
   const torch::autograd::AutoGradMode off(false);
   for (std::size_t i = 0; i < m_slices.size(); ++i) {

@@ -6,8 +6,8 @@
 
 namespace scalescope {
 
-// Moves all parameters of a model into one flat buffer, each keeping its strides, so that they are sent and copied as one
-// tensor. The model's parameters stay the same tensors and become views of it.
+// Moves all parameters of a model into one flat buffer, each keeping its strides, so that they are sent and copied as
+// one tensor. The model's parameters stay the same tensors and become views of it.
 class FlatParameters {
  public:
   explicit FlatParameters(Model& model);
@@ -21,6 +21,8 @@ class FlatParameters {
   void setGradients(const at::Tensor& from);
   // First element of each parameter, and the count at the end.
   [[nodiscard]] const std::vector<std::int64_t>& starts() const { return m_starts; }
+  // Of each parameter: a weight of two or more dimensions.
+  [[nodiscard]] std::vector<bool> layers() const;
 
  private:
   [[nodiscard]] at::Tensor slice(const at::Tensor& flat, std::size_t index) const;

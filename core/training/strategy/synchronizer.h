@@ -11,8 +11,9 @@
 #include "core/telemetry/record/records.h"
 #include "core/training/comm/gang.h"
 #include "core/training/device/device.h"
-#include "core/training/process/injection.h"
 #include "core/training/models/model.h"
+#include "core/training/process/injection.h"
+#include "core/training/strategy/server_roles.h"
 #include "core/training/timing/step_clock.h"
 
 namespace scalescope {
@@ -25,9 +26,9 @@ struct StepUpdate {
   double share = 0;  // of this rank in the step's mean loss
 };
 
-// How N devices train one model. Losses come scaled by their share of the global batch, so a sum over ranks is the mean;
-// nothing divides. Called by the training step in this order; all on the training thread. Throws what LibTorch, c10d and
-// Gloo throw.
+// How N devices train one model. Losses come scaled by their share of the global batch, so a sum over ranks is the
+// mean; nothing divides. Called by the training step in this order; all on the training thread. Throws what LibTorch,
+// c10d and Gloo throw.
 class Synchronizer {
  public:
   explicit Synchronizer(Model& model) : m_model(model) {}
@@ -43,16 +44,19 @@ class Synchronizer {
   virtual at::Tensor forward(const at::Tensor& images, bool training) { return m_model.forward(images, training); }
   virtual void beforeBackward(Sync) {}
   virtual void backward(const at::Tensor& loss) { loss.backward(); }
-  // True where the parameters are updated elsewhere: update() then takes the optimizer's place, and uses up the gradients.
+  // True where the parameters are updated elsewhere: update() then takes the optimizer's place, and uses up the
+  // gradients.
   [[nodiscard]] virtual bool updates() const { return false; }
   virtual void update(const StepUpdate&, Sync) {}
 
-  // In place of what backward's hooks do, after a backward that ran none: sums the gradients that lie in the parameters.
+  // In place of what backward's hooks do, after a backward that ran none: sums the gradients that lie in the
+  // parameters.
   virtual void sumGradients() {}
 
   // Moment (of the step's clock) when the last bucket of the latest backward was handed over; 0 = none.
   [[nodiscard]] virtual std::int64_t lastHandOver() const { return 0; }
-  // Intervals since the last call, moments of the step's clock, in which forward and backward did nothing but move data.
+  // Intervals since the last call, moments of the step's clock, in which forward and backward did nothing but move
+  // data.
   [[nodiscard]] virtual std::vector<std::pair<std::int64_t, std::int64_t>> takeExposed() { return {}; }
   // Updates that others made between this rank's last pull and push; nothing where they cannot.
   [[nodiscard]] virtual std::optional<std::int64_t> staleness() const { return std::nullopt; }
@@ -63,8 +67,8 @@ class Synchronizer {
   // Collective: all ranks call it.
   virtual void saveState() {}
   virtual void restoreState() {}
-  // State of parameter servers for a checkpoint, one flat tensor each: told to rank 0 alone, and set from what it was told.
-  // Collective, between steps.
+  // State of parameter servers for a checkpoint, one flat tensor each: told to rank 0 alone, and set from what it was
+  // told. Collective, between steps.
   virtual std::vector<at::Tensor> heldElsewhere() { return {}; }
   virtual void setHeldElsewhere(const std::vector<at::Tensor>&) {}
   // Parameters and buffers were set from outside (rank 0's count): wherever else they are held they are taken over.
@@ -86,20 +90,10 @@ class Synchronizer {
 };
 
 std::unique_ptr<Synchronizer> makeSingle(Model& model);
-// Broadcasts rank 0's parameters and buffers first, so that every rank starts from the same ones. `clock` is the step's.
-std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const StepClock& clock, const Injection& injection);
-
-// Ranks of a parameter-server run: workers come first. S of them serve beside their training (colocated), or the last S
-// ranks only serve (own).
-struct ServerRoles {
-  int workers = 1;
-  int servers = 1;
-  int firstServer = 0;
-  [[nodiscard]] int serverRank(int server) const { return firstServer + server; }
-  [[nodiscard]] bool serves(int rank) const { return rank >= firstServer && rank < firstServer + servers; }
-  [[nodiscard]] bool trains(int rank) const { return rank < workers; }
-};
-ServerRoles serverRoles(const Cell& cell);
+// Broadcasts rank 0's parameters and buffers first, so that every rank starts from the same ones. `clock` is the
+// step's.
+std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const StepClock& clock,
+                                      const Injection& injection);
 
 struct ParameterServerOptions {
   ParameterServerSpec spec;
@@ -118,7 +112,8 @@ struct DataParallelOptions {
   std::vector<at::Device> devices;    // one per replica
 };
 // One process with a replica and a thread per device. Replica 0 is `model` itself, and `clock` is its device's.
-Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline, const StepClock& clock,
-                                                       const DataParallelOptions& options, const Injection& injection);
+Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline,
+                                                       const StepClock& clock, const DataParallelOptions& options,
+                                                       const Injection& injection);
 
 }  // namespace scalescope

@@ -1,4 +1,4 @@
-#include "core/training/strategy/shards.h"
+#include "core/training/strategy/server/shards.h"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,8 @@ TEST(Shards, PartsAreEqualInBytesAndCoverEverything) {
     }
     EXPECT_EQ(at, 53762);
   }
-  EXPECT_EQ(splitByBytes(starts, 2, Cut::anywhere)[0].parts, (std::vector<std::int64_t>{0, 450, 456, 2856, 2872, 26881}));
+  EXPECT_EQ(splitByBytes(starts, 2, Cut::anywhere)[0].parts,
+            (std::vector<std::int64_t>{0, 450, 456, 2856, 2872, 26881}));
 }
 
 TEST(Shards, WholeParametersStayTogether) {

@@ -1,4 +1,4 @@
-#include "core/training/strategy/server_link.h"
+#include "core/training/strategy/server/server_link.h"
 
 #include <pthread.h>
 
@@ -68,7 +68,8 @@ Reply ServerLink::receiveReply(int rank) {
   const at::Tensor bytes = room<Reply>();
   wait(receive(bytes, rank, reply), rank);
   const auto head = unpacked<Reply>(bytes);
-  if (head.good == 0) throw LinkBroken("the server on rank " + std::to_string(rank) + " has ended: another rank is gone");
+  if (head.good == 0)
+    throw LinkBroken("the server on rank " + std::to_string(rank) + " has ended: another rank is gone");
   return head;
 }
 
@@ -172,8 +173,7 @@ void ServerPort::answerPush(Connection& connection, const Request& request) {
   std::vector<at::Tensor> gradients;
   std::vector<ServerLink::Work> coming, going;
   for (std::size_t piece = 0; piece < m_server.pieces(); ++piece) {
-    const Shard& range = m_server.range(piece);
-    gradients.push_back(connection.values.slice(0, range.first, range.end));
+    gradients.push_back(sliceOf(connection.values, m_server.range(piece)));
     coming.push_back(m_link.receive(gradients.back(), connection.worker, ServerLink::gradients));
   }
   Pulled pulled;
@@ -190,7 +190,8 @@ void ServerPort::answerPush(Connection& connection, const Request& request) {
     going.push_back(m_link.send(pulled.values, connection.worker, ServerLink::values));
   }
   m_link.send(Reply{1, pulled.staleness}, connection.worker);
-  if (pulled.buffers.defined()) going.push_back(m_link.send(pulled.buffers, connection.worker, ServerLink::pulledBuffers));
+  if (pulled.buffers.defined())
+    going.push_back(m_link.send(pulled.buffers, connection.worker, ServerLink::pulledBuffers));
   for (const ServerLink::Work& work : going) m_link.wait(work, connection.worker);
 }
 

@@ -1,4 +1,4 @@
-#include "core/training/strategy/shards.h"
+#include "core/training/strategy/server/shards.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -6,8 +6,10 @@
 namespace scalescope {
 namespace {
 
-// The start after `first` that is nearest to `wanted`, with one parameter left for each of `behind` shards where there are as many.
-std::int64_t nearestStart(const std::vector<std::int64_t>& starts, std::int64_t first, std::int64_t wanted, std::size_t behind) {
+// The start after `first` that is nearest to `wanted`, with one parameter left for each of `behind` shards where there
+// are as many.
+std::int64_t nearestStart(const std::vector<std::int64_t>& starts, std::int64_t first, std::int64_t wanted,
+                          std::size_t behind) {
   std::int64_t best = starts.back();
   for (std::size_t i = 0; i < starts.size(); ++i) {
     if (starts[i] <= first || starts.size() - 1 - i < behind) continue;

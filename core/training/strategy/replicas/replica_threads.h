@@ -20,8 +20,8 @@ class ReplicaThreads {
   ReplicaThreads(const ReplicaThreads&) = delete;
   ReplicaThreads& operator=(const ReplicaThreads&) = delete;
 
-  // work(i) for every replica below `count`, at once, under the caller's autograd and autocast state. Returns when all are
-  // done; throws what the first of them threw.
+  // work(i) for every replica below `count`, at once, under the caller's autograd and autocast state. Returns when all
+  // are done; throws what the first of them threw.
   void run(std::size_t count, const std::function<void(std::size_t)>& work);
 
  private:

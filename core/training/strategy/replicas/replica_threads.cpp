@@ -1,4 +1,4 @@
-#include "core/training/strategy/replica_threads.h"
+#include "core/training/strategy/replicas/replica_threads.h"
 
 #include <ATen/ThreadLocalState.h>
 #include <pthread.h>

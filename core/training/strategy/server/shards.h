@@ -17,12 +17,13 @@ struct Shard {
 
 enum class Cut { anywhere, betweenParameters };
 
-// Splits parameters into `servers` shards of equal bytes, the same on every rank. `starts` holds the first element of each
-// parameter and the count at its end. betweenParameters keeps each one whole (optimizers that look at a layer's norm), on
-// the nearest limit; a shard may then be empty.
+// Splits parameters into `servers` shards of equal bytes, the same on every rank. `starts` holds the first element of
+// each parameter and the count at its end. betweenParameters keeps each one whole (optimizers that look at a layer's
+// norm), on the nearest limit; a shard may then be empty.
 std::vector<Shard> splitByBytes(const std::vector<std::int64_t>& starts, int servers, Cut cut);
 
-// A shard cut into equal pieces of at most about `most` elements, one at least; their elements count from the shard's first.
+// A shard cut into equal pieces of at most about `most` elements, one at least; their elements count from the shard's
+// first.
 std::vector<Shard> piecesOf(const Shard& shard, std::int64_t most);
 
 }  // namespace scalescope

@@ -12,10 +12,13 @@
 
 #include "core/study/spec/spec.h"
 #include "core/training/optim/optimizer.h"
-#include "core/training/strategy/shards.h"
+#include "core/training/strategy/server/shards.h"
 #include "core/training/device/torch_api.h"
 
 namespace scalescope {
+
+// A shard's part of a flat tensor, or a piece's part of a shard: a view.
+inline at::Tensor sliceOf(const at::Tensor& flat, const Shard& range) { return flat.slice(0, range.first, range.end); }
 
 // What a worker hands a server with its gradients.
 struct Push {
@@ -39,30 +42,31 @@ struct Pulled {
   std::int64_t staleness = 0;  // updates by others since this worker's last pull
 };
 
-// One server's part of the parameters in pieces, and the optimizers that change them as gradients arrive. All calls from any
-// thread.
+// One server's part of the parameters in pieces, and the optimizers that change them as gradients arrive. All calls
+// from any thread.
 //
-// bsp: waits for every worker's gradients of a piece, adds them in the order of ranks, makes one update: what DDP computes.
-// ssp: updates at once; the answer waits until the slowest worker is at most `staleness` pushes behind this one.
-// async: updates at once. In both each push is an update of its own with the mean gradient of the worker's batch at its
-// share of the rate, so that a round of all workers moves as far as one synchronous step.
+// bsp: waits for every worker's gradients of a piece, adds them in the order of ranks, makes one update: what DDP
+// computes. ssp: updates at once; the answer waits until the slowest worker is at most `staleness` pushes behind this
+// one. async: updates at once. In both each push is an update of its own with the mean gradient of the worker's batch
+// at its share of the rate, so that a round of all workers moves as far as one synchronous step.
 class Server {
  public:
   // More than one piece only with bsp, and with an optimizer that looks at each element alone.
-  Server(const std::vector<Shard>& pieces, const at::TensorOptions& tensor, const ParameterServerSpec& spec, const OptimizerSpec& optimizer,
-         int workers);
+  Server(const std::vector<Shard>& pieces, const at::TensorOptions& tensor, const ParameterServerSpec& spec,
+         const OptimizerSpec& optimizer, int workers);
 
   // Starting values and buffers (undefined: none); before the first exchange.
   void set(const at::Tensor& values, const at::Tensor& buffers);
-  // Of one piece; a worker goes through all of them in order. `gradients` are used up. Buffers come and go with the last
-  // piece; those that are defined replace the server's. Blocks as the mode says; throws once the server has failed.
+  // Of one piece; a worker goes through all of them in order. `gradients` are used up. Buffers come and go with the
+  // last piece; those that are defined replace the server's. Blocks as the mode says; throws once the server has
+  // failed.
   Pulled exchange(const Push& push, std::size_t piece, at::Tensor gradients, const at::Tensor& buffers);
   [[nodiscard]] std::size_t pieces() const { return m_pieces.size(); }
   [[nodiscard]] const Shard& range(std::size_t piece) const { return m_pieces[piece].range; }
   void save();
   void restore();
-  // Values and the optimizer's state, one after the other in one flat tensor (a copy), and back: what a checkpoint keeps. Between
-  // steps of all workers.
+  // Values and the optimizer's state, one after the other in one flat tensor (a copy), and back: what a checkpoint
+  // keeps. Between steps of all workers.
   [[nodiscard]] at::Tensor held() const;
   void setHeld(const at::Tensor& held);
   // Ends every exchange, now and later, with `failure`.

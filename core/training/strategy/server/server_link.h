@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/training/comm/gang.h"
-#include "core/training/strategy/server.h"
+#include "core/training/strategy/server/server.h"
 
 namespace scalescope {
 

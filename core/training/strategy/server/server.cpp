@@ -1,4 +1,4 @@
-#include "core/training/strategy/server.h"
+#include "core/training/strategy/server/server.h"
 
 #include <algorithm>
 
@@ -32,8 +32,9 @@ Server::Server(const std::vector<Shard>& pieces, const at::TensorOptions& tensor
   for (const Shard& range : pieces) {
     Piece piece;
     piece.range = range;
-    piece.values = m_values.slice(0, range.first, range.end);
-    for (std::size_t part = 0; part + 1 < range.parts.size(); ++part) piece.parts.push_back(partOf(piece.values, range, part).detach());
+    piece.values = sliceOf(m_values, range);
+    for (std::size_t part = 0; part + 1 < range.parts.size(); ++part)
+      piece.parts.push_back(partOf(piece.values, range, part).detach());
     piece.optimizer = makeOptimizer(piece.parts, optimizer);
     piece.arrived.resize(count);
     m_pieces.push_back(std::move(piece));
@@ -54,7 +55,8 @@ Pulled Server::exchange(const Push& push, std::size_t piece, at::Tensor gradient
   Lock lock(m_mutex);
   if (m_failure) std::rethrow_exception(m_failure);
   if (buffers.defined()) m_pushedBuffers = buffers.clone();
-  return m_mode == ServerMode::bsp ? together(lock, push, m_pieces[piece], gradients) : alone(lock, push, m_pieces[piece], gradients);
+  return m_mode == ServerMode::bsp ? together(lock, push, m_pieces[piece], gradients)
+                                   : alone(lock, push, m_pieces[piece], gradients);
 }
 
 Pulled Server::together(Lock& lock, const Push& push, Piece& piece, const at::Tensor& gradients) {
@@ -62,8 +64,9 @@ Pulled Server::together(Lock& lock, const Push& push, Piece& piece, const at::Te
   arrived[static_cast<std::size_t>(push.worker)] = gradients;
   if (++piece.arrivals < static_cast<int>(arrived.size())) {
     // Of this round or of a later one: the next cannot end without this worker.
-    waitForAll(lock, push.timeout,
-               [&piece, round = piece.round](std::size_t worker) { return piece.round != round || piece.arrived[worker].defined(); });
+    waitForAll(lock, push.timeout, [&piece, round = piece.round](std::size_t worker) {
+      return piece.round != round || piece.arrived[worker].defined();
+    });
     return {piece.values, m_buffers, 0};
   }
   if (push.apply) {
@@ -91,7 +94,8 @@ Pulled Server::alone(Lock& lock, const Push& push, Piece& piece, at::Tensor& gra
   m_changed.notify_all();
   m_buffers = m_pushedBuffers;
   if (m_mode == ServerMode::ssp)
-    waitForAll(lock, push.timeout, [this, worker](std::size_t other) { return m_clocks[other] >= m_clocks[worker] - m_staleness; });
+    waitForAll(lock, push.timeout,
+               [this, worker](std::size_t other) { return m_clocks[other] >= m_clocks[worker] - m_staleness; });
   m_seen[worker] = m_version;
   m_answers[worker].copy_(m_values);
   pulled.values = m_answers[worker];
@@ -100,12 +104,14 @@ Pulled Server::alone(Lock& lock, const Push& push, Piece& piece, at::Tensor& gra
 }
 
 void Server::update(Piece& piece, const at::Tensor& gradients, double rate) {
-  for (std::size_t part = 0; part < piece.parts.size(); ++part) piece.parts[part].mutable_grad() = partOf(gradients, piece.range, part);
+  for (std::size_t part = 0; part < piece.parts.size(); ++part)
+    piece.parts[part].mutable_grad() = partOf(gradients, piece.range, part);
   piece.optimizer->step(rate);
   piece.optimizer->dropGradients();
 }
 
-void Server::waitForAll(Lock& lock, std::chrono::milliseconds timeout, const std::function<bool(std::size_t worker)>& ready) {
+void Server::waitForAll(Lock& lock, std::chrono::milliseconds timeout,
+                        const std::function<bool(std::size_t worker)>& ready) {
   std::vector<int> late;
   const auto all = [&] {
     late.clear();
@@ -138,7 +144,8 @@ at::Tensor Server::held() const {
   const std::lock_guard lock(m_mutex);
   std::vector<at::Tensor> flat{m_values};
   for (const Piece& piece : m_pieces)
-    for (const Optimizer::StateTensor& state : piece.optimizer->state()) flat.push_back(state.tensor.flatten().to(m_values.scalar_type()));
+    for (const Optimizer::StateTensor& state : piece.optimizer->state())
+      flat.push_back(state.tensor.flatten().to(m_values.scalar_type()));
   return at::cat(flat);
 }
 

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/training/strategy/flat_parameters.h"
+#include "core/training/strategy/synchronizer.h"
+
+namespace scalescope {
+
+// One device's copy of the model in a data-parallel process; replica 0 is the session's own.
+struct Replica {
+  Model* model = nullptr;
+  std::unique_ptr<Model> own;
+  std::unique_ptr<FlatParameters> flat;
+  at::Device device = at::kCPU;
+  std::vector<int> cores;
+  at::Tensor images, logits;  // of the current micro-batch
+};
+
+// One per device, with an equal share of the process' cores each, in order; an error where a copy cannot be made.
+Result<std::vector<Replica>> makeReplicas(Model& first, const DataParallelOptions& options);
+
+}  // namespace scalescope

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+
+#include "core/training/strategy/server/host_mirror.h"
+#include "core/training/strategy/server/server_link.h"
+#include "core/training/strategy/server/shard_layout.h"
+
+namespace scalescope {
+
+// Puts the workers whose gradients did not come under suspicion, and notes the pull as failed.
+void blame(Gang& gang, const WorkersLate& late);
+
+// A worker's exchange with all servers, once per step: its gradients go, the values that servers made of everybody's
+// come back. A server of its own process is called, the others are written to. Training thread.
+class PushPull {
+ public:
+  // All outlive it.
+  struct Parts {
+    Gang& gang;
+    ServerLink& link;
+    const ServerRoles& roles;
+    const ShardLayout& layout;
+    HostMirror& host;
+    Server* own = nullptr;  // where this rank serves too
+  };
+  // delayMs: slept where the transfer ends (injection).
+  PushPull(const Parts& parts, ServerMode mode, double delayMs);
+
+  // The model's gradients and buffers for its new values and buffers. Throws LinkBroken and WorkersLate, whose ranks
+  // are then under suspicion, and what a server failed with.
+  void run(const Push& push);
+  // Updates that others made between this rank's last pull and push; nothing with bsp, where there are none.
+  [[nodiscard]] std::optional<std::int64_t> staleness() const { return m_staleness; }
+
+ private:
+  // With one server: everything is posted before anything is waited for.
+  struct Exchange {
+    int server = 0;
+    std::vector<ServerLink::Work> sent, received;
+    std::vector<std::size_t> pushes, pulls;  // in the timeline
+  };
+  [[nodiscard]] int rank() const { return m_parts.gang.rank(); }
+  [[nodiscard]] bool isOwn(int server) const { return m_parts.roles.serverRank(server) == rank(); }
+  void withAll(const Push& push);
+  Exchange begin(int server);
+  Exchange post(int server, const Push& push);
+  void complete(const Exchange& exchange);
+  void call(const Push& push, const Exchange& exchange);
+  void end(const std::vector<std::size_t>& noted);
+  void holdBack(std::int64_t startNs, const std::vector<Exchange>& exchanges);
+
+  Parts m_parts;
+  ServerMode m_mode;
+  double m_delayMs;
+  at::Tensor m_pulledBuffers;  // received beside those that are being sent
+  std::optional<std::int64_t> m_staleness;
+};
+
+}  // namespace scalescope

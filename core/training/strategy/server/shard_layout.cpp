@@ -1,0 +1,53 @@
+#include "core/training/strategy/server/shard_layout.h"
+
+#include <algorithm>
+
+namespace scalescope {
+namespace {
+
+// Of a shard that is exchanged in pieces: 1 MiB of fp32 stays in the cache from its arrival to its way back.
+constexpr std::int64_t kPieceElements = 1 << 18;
+
+bool looksAtLayers(const OptimizerSpec& optimizer) { return traitsOf(optimizer.name).looksAt == LooksAt::layers; }
+
+// An update of its own is made as a whole, and so is one that looks at a norm.
+bool mayCut(const ParameterServerSpec& spec, const OptimizerSpec& optimizer) {
+  return spec.mode == ServerMode::bsp && !looksAtLayers(optimizer) && optimizer.clipNorm <= 0;
+}
+
+// Of a piece that begins at `first` of the flat parameters. A part without elements is nobody's.
+std::vector<bool> layersOf(const Shard& piece, std::int64_t first, const std::vector<std::int64_t>& starts,
+                           const std::vector<bool>& layers) {
+  std::vector<bool> known;
+  for (std::size_t part = 0; part + 1 < piece.parts.size(); ++part) {
+    const auto after = std::upper_bound(starts.begin(), starts.end(), first + piece.parts[part]);
+    known.push_back(after != starts.end() && layers[static_cast<std::size_t>(after - starts.begin()) - 1]);
+  }
+  return known;
+}
+
+}  // namespace
+
+ShardLayout layOutShards(const std::vector<std::int64_t>& starts, const std::vector<bool>& layers,
+                         const ParameterServerSpec& spec, const OptimizerSpec& optimizer) {
+  ShardLayout layout;
+  layout.shards = splitByBytes(starts, spec.servers, looksAtLayers(optimizer) ? Cut::betweenParameters : Cut::anywhere);
+  for (const Shard& shard : layout.shards) {
+    layout.pieces.push_back(piecesOf(shard, mayCut(spec, optimizer) ? kPieceElements : shard.count()));
+    for (Shard& piece : layout.pieces.back()) piece.layers = layersOf(piece, shard.first + piece.first, starts, layers);
+  }
+  return layout;
+}
+
+std::int64_t waitedElements(const ShardLayout& layout, const ServerRoles& roles, ServerMode mode, int rank) {
+  std::int64_t busiest = 0, own = 0;
+  for (int server = 0; server < roles.servers; ++server) {
+    const std::int64_t elements = layout.shardOf(server).count();
+    const int serverRank = roles.serverRank(server);
+    if (serverRank != rank) own += elements;
+    busiest = std::max(busiest, (roles.workers - (roles.trains(serverRank) ? 1 : 0)) * elements);
+  }
+  return mode == ServerMode::bsp ? std::max(busiest, own) : own;
+}
+
+}  // namespace scalescope
