@@ -3,6 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <filesystem>
+#include <fstream>
+
+#include "core/training/data/images.h"
+#include "tests/core/study/idx_bytes.h"
 
 namespace scalescope {
 namespace {
@@ -70,6 +75,42 @@ TEST(Loader, EveryModeGivesTheSameImagesWhateverTheThreads) {
   for (const int workers : {0, 1, 2, 3, 7}) {
     Loader loader(set, augmenter, sampler(), options(Loading::workers, workers));
     for (std::int64_t step = 0; step < 8; ++step) expectEqual(loader.next(step), wanted[static_cast<std::size_t>(step)]);
+  }
+}
+
+// From the bytes of published files to what a model sees, by the arithmetic of a textbook.
+TEST(Loader, AGreySetArrivesAsItsFilesSay) {
+  std::string path = (std::filesystem::temp_directory_path() / "scalescope-grey-XXXXXX").string();
+  ASSERT_NE(mkdtemp(path.data()), nullptr);
+  std::string pixels;
+  for (std::uint64_t at = 0; at < kImages * 784; ++at) pixels += static_cast<char>(mix(at));
+  std::ofstream(path + "/images", std::ios::binary) << idx::header({kImages, 28, 28}) << pixels;
+  std::ofstream(path + "/labels", std::ios::binary) << idx::labels(kImages);
+  DatasetSpec spec;
+  spec.name = "fashion-mnist";
+  const auto set = loadImages(spec, {spec.name, 1, 28, 28, 10, kImages, 0, {path + "/images", path + "/labels"}, {}}, Split::train);
+  std::filesystem::remove_all(path);
+  ASSERT_TRUE(set);
+  const Augmenter augmenter({"normalize"}, *set, 5);
+  Loader loader(*set, augmenter, sampler(), options(Loading::memory, 0));
+  Sampler order = sampler();
+  for (std::int64_t step = 0; step < order.stepsPerEpoch(); ++step) {
+    const StepData data = loader.next(step);
+    const RankShare share = order.share(step, 1);
+    ASSERT_EQ(data.micros.size(), share.micros.size());
+    for (std::size_t m = 0; m < share.micros.size(); ++m) {
+      const at::Tensor images = data.micros[m].images.contiguous();
+      const std::vector<std::int64_t>& indices = share.micros[m].indices;
+      ASSERT_EQ(images.sizes(), (std::vector<std::int64_t>{static_cast<std::int64_t>(indices.size()), 1, 28, 28}));
+      for (std::size_t i = 0; i < indices.size(); ++i) {
+        EXPECT_EQ(data.micros[m].labels[static_cast<std::int64_t>(i)].item<std::int64_t>(), indices[i] % 10);
+        for (std::size_t at = 0; at < 784; ++at) {
+          const auto byte = static_cast<std::uint8_t>(pixels[static_cast<std::size_t>(indices[i]) * 784 + at]);
+          ASSERT_EQ(images.const_data_ptr<float>()[i * 784 + at], static_cast<float>((byte / 255.0 - 0.2860) / 0.3530))
+              << "image " << indices[i] << ", byte " << at;
+        }
+      }
+    }
   }
 }
 
