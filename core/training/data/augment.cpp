@@ -15,10 +15,10 @@ bool has(const std::vector<std::string>& words, const char* word) { return std::
 
 Augmenter::Augmenter(const std::vector<std::string>& words, const ImageSet& set, std::uint64_t seed)
     : m_set(set), m_seed(seed), m_crop(has(words, "crop")), m_flip(has(words, "flip")) {
-  const bool normalize = has(words, "normalize");
+  const bool normalize = has(words, "normalize") && set.count() > 0;  // a set that is not loaded has no numbers
   for (std::size_t channel = 0; channel < static_cast<std::size_t>(set.channels); ++channel) {
-    const double mean = normalize ? set.mean.at(channel % set.mean.size()) : 0;
-    const double deviation = normalize ? set.deviation.at(channel % set.deviation.size()) : 1;
+    const double mean = normalize ? set.mean.at(channel) : 0;
+    const double deviation = normalize ? set.deviation.at(channel) : 1;
     std::array<float, 256> table{};
     for (int value = 0; value < 256; ++value) {
       const double share = value / 255.0;

@@ -56,6 +56,14 @@ Result<ImageSet> fromFiles(const ImageReader& reader, const std::vector<std::str
   return set;
 }
 
+// A made set may have more channels than numbers: it begins again with the first (kind.h).
+std::vector<double> perChannel(const std::vector<double>& numbers, int channels) {
+  std::vector<double> all;
+  for (std::size_t channel = 0; channel < static_cast<std::size_t>(channels); ++channel)
+    all.push_back(numbers.at(channel % numbers.size()));
+  return all;
+}
+
 }  // namespace
 
 std::string ImageSet::fileOf(std::int64_t index) const {
@@ -75,14 +83,15 @@ Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Sp
   set.height = info.height;
   set.width = info.width;
   set.classes = info.classes;
-  set.mean = kind.mean;
-  set.deviation = kind.deviation;
   const auto tooMuch = [&] {
     return fail("data.memory", {{"name", spec.name}, {"bytes", static_cast<double>(wanted) * static_cast<double>(set.imageBytes())}});
   };
   if (wanted < 0 || set.imageBytes() < 1 || set.classes < 1 || wanted > kMostBytes / set.imageBytes()) return tooMuch();
   try {
-    if (kind.source == DatasetSource::made) return synthetic(std::move(set), wanted, split);
+    const bool isMade = kind.source == DatasetSource::made;
+    set.mean = isMade ? perChannel(kind.mean, set.channels) : kind.mean;
+    set.deviation = isMade ? perChannel(kind.deviation, set.channels) : kind.deviation;
+    if (isMade) return synthetic(std::move(set), wanted, split);
     auto read = fromFiles(kind.reader, split == Split::train ? info.trainFiles : info.testFiles, wanted, std::move(set));
     if (read && read->count() != wanted)
       return fail("training.dataset-short", {{"name", spec.name}, {"wanted", wanted}, {"found", read->count()}});

@@ -15,7 +15,7 @@ struct ImageSet {
   int height = 32;
   int width = 32;
   int classes = 10;
-  std::vector<double> mean{0}, deviation{1};  // DatasetKind's; here: as it is
+  std::vector<double> mean, deviation;  // per channel, for `normalize` alone
   std::vector<std::uint8_t> pixels;
   std::vector<std::int64_t> labels;
   struct Part {  // images from `first` on came from `path`

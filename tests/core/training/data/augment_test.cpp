@@ -125,17 +125,18 @@ TEST(Augment, NormaliseIsTorchvisions) {
   EXPECT_FLOAT_EQ(out[2], static_cast<float>((0.0 - 0.4465) / 0.2010));
 }
 
-// A grey set by its own numbers; more channels than numbers begin again with the first.
 TEST(Augment, NormaliseIsTheSetsOwn) {
   ImageSet set;
-  set.channels = 2;
+  set.channels = 1;
+  EXPECT_EQ(Augmenter({"normalize"}, set, 1).values(0)[255], 1) << "without an image there is nothing to know";
   set.mean = {0.2860};
   set.deviation = {0.3530};
+  set.labels = {0};
   const Augmenter augmenter({"normalize"}, set, 1);
-  for (int channel = 0; channel < 2; ++channel) {
-    EXPECT_EQ(augmenter.values(channel)[0], static_cast<float>((0.0 - 0.2860) / 0.3530));
-    EXPECT_EQ(augmenter.values(channel)[255], static_cast<float>((1.0 - 0.2860) / 0.3530));
-  }
+  EXPECT_EQ(augmenter.values(0)[0], static_cast<float>((0.0 - 0.2860) / 0.3530));
+  EXPECT_EQ(augmenter.values(0)[255], static_cast<float>((1.0 - 0.2860) / 0.3530));
+  set.channels = 2;
+  EXPECT_THROW(Augmenter({"normalize"}, set, 1), std::out_of_range) << "nobody else's number in place of a missing one";
 }
 
 TEST(Augment, DependsOnSeedEpochAndImageAlone) {
