@@ -116,31 +116,42 @@ Status chooseDevice(Session& session) {
   return {};
 }
 
-Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
+Result<std::unique_ptr<Synchronizer>> makeReplicated(Session& session) {
+  const Cell& cell = session.plan.cell;
+  const PlanNode& node = session.node();
+  DataParallelOptions options{modelOptions(session.plan, node, session.data.info, session.tensor()), cell.rankBatches, {}, {}};
+  if (!node.slotCores.empty()) options.cores = node.slotCores.front();
+  for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
+    auto opened = openDevice(node, device);
+    if (!opened) return tl::unexpected(opened.error());
+    limitDeviceMemory(*opened, session.study().limits.memoryMBPerDevice);
+    options.devices.insert(options.devices.begin(), *opened);
+  }
+  session.devices = options.devices;
+  return makeDataParallel(*session.model, session.gang->timeline(), session.times.clock, options, session.injection);
+}
+
+Result<std::unique_ptr<Synchronizer>> strategyOf(Session& session, const OptimizerSpec& optimizer) {
   const Cell& cell = session.plan.cell;
   Model& model = *session.model;
-  if (cell.strategy == Strategy::parameterServer) {
-    session.synchronizer =
-        makeParameterServer(model, *session.gang, {cell.study.parameterServer, optimizer, serverRoles(cell)}, session.injection);
-  } else if (cell.strategy == Strategy::ddp) {
-    session.synchronizer = makeDdp(model, *session.gang, cell.study.ddp, session.times.clock, session.injection);
-  } else if (cell.strategy == Strategy::dataParallel) {
-    const PlanNode& node = session.node();
-    DataParallelOptions options{modelOptions(session.plan, node, session.data.info, session.tensor()), cell.rankBatches, {}, {}};
-    if (!node.slotCores.empty()) options.cores = node.slotCores.front();
-    for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
-      auto opened = openDevice(node, device);
-      if (!opened) return tl::unexpected(opened.error());
-      limitDeviceMemory(*opened, session.study().limits.memoryMBPerDevice);
-      options.devices.insert(options.devices.begin(), *opened);
-    }
-    session.devices = options.devices;
-    auto made = makeDataParallel(model, session.gang->timeline(), session.times.clock, options, session.injection);
-    if (!made) return tl::unexpected(made.error());
-    session.synchronizer = std::move(*made);
-  } else {
-    session.synchronizer = makeSingle(model);
+  switch (cell.strategy) {
+    case Strategy::single:
+      return makeSingle(model);
+    case Strategy::ddp:
+      return makeDdp(model, *session.gang, cell.study.ddp, session.times.clock, session.injection);
+    case Strategy::dataParallel:
+      return makeReplicated(session);
+    case Strategy::parameterServer:
+      return makeParameterServer(model, *session.gang, {cell.study.parameterServer, optimizer, serverRoles(cell)},
+                                 session.injection);
   }
+  return fail("training.not-supported", {{"key", "axes.strategy"}, {"value", "unknown"}, {"instead", "single"}});
+}
+
+Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
+  auto made = strategyOf(session, optimizer);
+  if (!made) return tl::unexpected(made.error());
+  session.synchronizer = std::move(*made);
   return {};
 }
 
