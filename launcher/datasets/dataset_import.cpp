@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <filesystem>
+#include <numeric>
 #include <set>
+#include <utility>
 
 #include "core/base/text.h"
 #include "core/study/data/dataset.h"
@@ -45,23 +47,34 @@ Result<FileSums> sumWithProgress(const Import& job, const std::string& path) {
       path, [&](std::uint64_t more) { reporter.add(more); }, job.work.stop);
 }
 
+// A file of the dataset where it was found, as it is or packed.
+struct FoundFile {
+  const DataFile* file;
+  std::string path;
+  std::uint64_t bytes;
+  [[nodiscard]] bool isPacked() const { return path.ends_with(".gz"); }
+  [[nodiscard]] std::uint64_t way() const { return isPacked() ? 2 * bytes : bytes; }  // a packed one is summed up, then unpacked
+};
+
 // One file as it is, or unpacked where it is NAME.gz; returns whether a published checksum proves the packed one.
-Result<bool> takeFile(const Import& job, const DataFile& file, const std::string& path, const std::string& to) {
-  const std::string target = to + "/" + file.name;
-  const std::uint64_t bytes = sizeOf(path);
-  if (!path.ends_with(".gz")) {
-    Reporter reporter(job.work, {"data.step-copy", {{"path", path}}}, bytes);
-    const auto copied = copyFile(
-        path, target, [&](std::uint64_t more) { reporter.add(more); }, job.work.stop);
+Result<bool> takeFile(const Import& job, const FoundFile& found, const std::string& to, Reporter& reporter) {
+  const std::string target = to + "/" + found.file->name;
+  const auto add = [&](std::uint64_t more) { reporter.add(more); };
+  if (!found.isPacked()) {
+    const auto copied = copyFile(found.path, target, add, job.work.stop);
     if (!copied) return tl::unexpected(copied.error());
     return false;
   }
-  const auto sums = sumWithProgress(job, path);
+  const auto sums = sumFile(found.path, add, job.work.stop);
   if (!sums) return tl::unexpected(sums.error());
-  Reporter reporter(job.work, {"data.step-unpack", {{"path", path}}}, bytes);
-  const auto unpacked = unpackGzip(
-      path, target, job.mostBytes(file), [&](std::uint64_t read) { reporter.at(std::min(read, bytes)); }, job.work.stop);
+  std::uint64_t told = 0;
+  const auto addTo = [&](std::uint64_t read) {
+    const std::uint64_t now = std::clamp(read, told, found.bytes);
+    reporter.add(now - std::exchange(told, now));
+  };
+  const auto unpacked = unpackGzip(found.path, target, job.mostBytes(*found.file), addTo, job.work.stop);
   if (!unpacked) return tl::unexpected(unpacked.error());
+  addTo(found.bytes);
   return job.isPublished(*sums);
 }
 
@@ -72,24 +85,32 @@ std::string placeOf(const DataFile& file, const std::string& folder, const std::
   return sizeOf(plain) > 0 ? plain : sizeOf(packed) > 0 ? packed : std::string();
 }
 
-Status takePart(const Import& job, const DatasetPart& part, const std::string& folder, const std::string& given, const std::string& to,
-                Origin& origin) {
-  for (const DataFile& file : part.files) {
-    const std::string path = placeOf(file, folder, given);
-    if (path.empty()) continue;
-    const auto published = takeFile(job, file, path, to);
-    if (!published) return tl::unexpected(published.error());
-    if (*published) origin.provenPacked.insert(file.name);
-  }
-  return {};
+void findPart(const DatasetPart& part, const std::string& folder, const std::string& given, std::vector<FoundFile>& found) {
+  for (const DataFile& file : part.files)
+    if (std::string path = placeOf(file, folder, given); !path.empty()) {
+      const std::uint64_t bytes = sizeOf(path);
+      found.push_back({&file, std::move(path), bytes});
+    }
 }
 
-Status takeFolder(const Import& job, const std::string& source, const std::string& to, Origin& origin) {
-  std::error_code error;
+std::vector<FoundFile> findInFolder(const Import& job, const std::string& source) {
+  std::vector<FoundFile> found;
   for (const std::string& folder : {source, source + "/" + job.kind.archive, source + "/" + job.kind.name}) {
-    for (const DatasetPart& part : job.kind.parts)
-      if (auto taken = takePart(job, part, folder, "", to, origin); !taken) return taken;
-    if (!fs::is_empty(to, error)) break;
+    for (const DatasetPart& part : job.kind.parts) findPart(part, folder, "", found);
+    if (!found.empty()) break;
+  }
+  return found;
+}
+
+// One step for people, however many files there are.
+Status takeFound(const Import& job, const std::vector<FoundFile>& found, const std::string& source, const std::string& to, Origin& origin) {
+  const auto way = [](std::uint64_t sum, const FoundFile& one) { return sum + one.way(); };
+  const std::uint64_t bytes = std::accumulate(found.begin(), found.end(), std::uint64_t{0}, way);
+  Reporter reporter(job.work, {"data.step-copy", {{"path", source}}}, bytes);
+  for (const FoundFile& one : found) {
+    const auto published = takeFile(job, one, to, reporter);
+    if (!published) return tl::unexpected(published.error());
+    if (*published) origin.provenPacked.insert(one.file->name);
   }
   return {};
 }
@@ -121,11 +142,14 @@ Result<Origin> takeSource(const Import& job, const std::string& source, const st
   const fs::path whole = fs::absolute(source, error).lexically_normal();
   Origin origin{inertText(whole.string(), 1024), false, {}};
   if (fs::is_directory(source, error)) {
-    if (auto taken = takeFolder(job, source, to, origin); !taken) return tl::unexpected(taken.error());
+    const auto taken = takeFound(job, findInFolder(job, source), source, to, origin);
+    if (!taken) return tl::unexpected(taken.error());
   } else if (!fs::is_regular_file(source, error)) {
     return fail("data.no-source", {{"path", source}});
   } else if (const DatasetPart* part = job.kind.partWith(whole.filename().string()); part != nullptr) {
-    const auto taken = takePart(job, *part, whole.parent_path().string(), whole.string(), to, origin);
+    std::vector<FoundFile> found;
+    findPart(*part, whole.parent_path().string(), whole.string(), found);
+    const auto taken = takeFound(job, found, source, to, origin);
     if (!taken) return tl::unexpected(taken.error());
   } else {
     const auto published = takeArchive(job, source, to);

@@ -61,6 +61,31 @@ TEST_F(DatasetsTest, FoldersAndArchivesOfEveryKindGiveTheSame) {
   }
 }
 
+// However many files it holds, packed or not.
+TEST_F(DatasetsTest, AFolderIsCopiedInOneStep) {
+  fashion("plain", "train", 4, Packed::no);
+  fashion("packed", "train", 4, Packed::yes);
+  write(m_root / "nothing" / "readme.txt", "x");
+  for (const char* folder : {"plain", "packed", "nothing"}) {
+    const std::string source = m_root / folder;
+    std::vector<Message> copied;
+    std::uint64_t done = 0, total = 0;
+    DatasetWork work;
+    work.progress = [&](const DatasetProgress& progress) {
+      if (progress.step.code != "data.step-copy") {
+        EXPECT_NE(progress.step.code, "data.step-unpack");
+        return;
+      }
+      if (copied.empty() || copied.back() != progress.step) copied.push_back(progress.step);
+      EXPECT_LE(done, progress.done);
+      done = progress.done, total = progress.total;
+    };
+    EXPECT_EQ(importDataset("fashion-mnist", source, work).has_value(), std::string(folder) != "nothing");
+    EXPECT_EQ(copied, (std::vector<Message>{{"data.step-copy", {{"path", source}}}}));
+    EXPECT_EQ(done, total);
+  }
+}
+
 // A small file may say that it holds more than anyone can wait for.
 TEST_F(DatasetsTest, WhatIsPassedOverInAnArchiveCanBeCancelled) {
   write(m_root / "big" / "unwanted.bin", std::string(8 << 20, 'z'));
