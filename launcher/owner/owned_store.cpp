@@ -33,6 +33,7 @@ void OwnedStore::opened(Result<OpenedStore>& opened) {
   m_thread = std::move(opened->thread);
   m_client = opened->client;
   m_state = control::StoreState::ready;
+  m_error.reset();
   m_index = std::make_shared<IndexJobs>(m_loop, *m_thread, IndexJobs::Hooks{{}, m_hooks.seriesSkipped});
   m_index->start();
   m_hooks.opened(&*opened);

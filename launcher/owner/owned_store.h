@@ -36,8 +36,8 @@ class OwnedStore {
 
   [[nodiscard]] control::StoreState state() const { return m_state; }
   [[nodiscard]] bool isReady() const { return m_state == control::StoreState::ready; }
-  [[nodiscard]] bool isOpening() const { return m_opening; }  // a thread opens, or makes, it
-  [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
+  [[nodiscard]] bool isOpening() const { return m_opening; }                   // a thread opens, or makes, it
+  [[nodiscard]] const std::optional<Error>& error() const { return m_error; }  // of the last opening
   [[nodiscard]] const std::string& folder() const { return m_folder; }
   [[nodiscard]] const std::string& client() const { return m_client; }  // the store's id, once it is ready
   [[nodiscard]] StoreThread& thread() { return *m_thread; }             // where it is ready

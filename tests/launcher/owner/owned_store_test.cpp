@@ -1,0 +1,71 @@
+#include "launcher/owner/owned_store.h"
+
+#include "core/store/sqlite/sqlite.h"
+#include "tests/core/store/store_fixture.h"
+#include "tests/launcher/run/played_loop.h"
+
+namespace scalescope {
+namespace {
+
+// A store that an owner opens; nothing happens but when the test settles.
+class OwnedStoreTest : public StoreTest {
+ protected:
+  void TearDown() override {
+    m_store.close();
+    m_loop.settle();
+    StoreTest::TearDown();
+  }
+
+  PlayedLoop m_loop;
+  std::vector<bool> m_opened;  // whether it could be used, once for each opening
+  OwnedStore m_store{m_loop,
+                     m_folder,
+                     {.progress = [](const Message&, std::optional<double>) {},
+                      .leftOut = [](const Error&) {},
+                      .seriesSkipped = [](const Error&) {},
+                      .opened = [this](OpenedStore* store) { m_opened.push_back(store != nullptr); },
+                      .closed = [] {}}};
+};
+
+TEST_F(OwnedStoreTest, MadeAnewItIsWellWithoutARestart) {
+  open();
+  addStudyAndRun();
+  m_writer.reset();
+  ASSERT_TRUE(writeFileAtomic(m_folder + "/store.db", "this is no database at all" + std::string(5000, 'x')));
+  m_store.open();
+  m_loop.settle();
+  EXPECT_EQ(m_store.state(), control::StoreState::unusable);
+  ASSERT_TRUE(m_store.error());
+  EXPECT_EQ(m_store.error()->message.code, "store.corrupt");
+  Status rebuilt = fail("test.not-asked");
+  m_store.rebuild([](const Message&, std::optional<double>) {}, {}, [&](const Status& how) { rebuilt = how; });
+  m_loop.settle();
+  EXPECT_TRUE(rebuilt) << english(rebuilt.error());
+  EXPECT_EQ(m_opened, (std::vector<bool>{false, true}));
+  EXPECT_TRUE(m_store.isReady());
+  EXPECT_FALSE(m_store.error()) << english(*m_store.error());
+  EXPECT_TRUE(reader()->run(kRun).value());
+}
+
+// A newer version's database is not replaced.
+TEST_F(OwnedStoreTest, WhatCannotBeMadeAnewStillSaysWhy) {
+  open();
+  m_writer.reset();
+  {
+    auto db = Database::open(m_folder + "/store.db", Database::Mode::create).value();
+    db->exec("PRAGMA user_version=99");
+    db->checkpoint();
+  }
+  m_store.open();
+  m_loop.settle();
+  Status rebuilt;
+  m_store.rebuild([](const Message&, std::optional<double>) {}, {}, [&](const Status& how) { rebuilt = how; });
+  m_loop.settle();
+  EXPECT_FALSE(rebuilt);
+  EXPECT_EQ(m_store.state(), control::StoreState::unusable);
+  ASSERT_TRUE(m_store.error());
+  EXPECT_EQ(m_store.error()->message.code, "store.newer");
+}
+
+}  // namespace
+}  // namespace scalescope
