@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
+#include "core/study/spec/unordered.h"
 #include "launcher/plan/machine.h"
 
 namespace scalescope::cli {
@@ -38,7 +39,7 @@ bool hasStore(const std::string& folder) { return std::filesystem::exists(folder
 
 // The newest stored study with exactly this specification.
 std::optional<StudyId> sameStudy(const StoreReader& reader, const StudySpec& spec) {
-  const nlohmann::json wanted(toJson(spec));
+  const nlohmann::json wanted = unordered(toJson(spec));
   const auto studies = reader.studies();
   if (!studies) return std::nullopt;
   std::optional<StudyId> newest;

@@ -5,6 +5,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/study/spec/unordered.h"
 #include "launcher/client/calls.h"
 #include "launcher/client/owner_talk.h"
 #include "launcher/client/start_owner.h"
@@ -51,7 +52,7 @@ class StoreClient final : public Lab {
 
   Result<control::EntryReport> enqueue(const StudySpec& study, const EnqueueOptions& options) override {
     control::Enqueue ask = enqueueAsk(options);
-    ask.spec = nlohmann::json(toJson(study));
+    ask.spec = unordered(toJson(study));
     return entryOf(m_calls.call(std::move(ask), {}, options.stop));
   }
   Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions& options) override {

@@ -7,6 +7,7 @@
 #include "core/base/file.h"
 #include "core/study/cells/abilities.h"
 #include "core/study/spec/spec.h"
+#include "core/study/spec/unordered.h"
 #include "launcher/owner/import/import.h"
 #include "launcher/plan/client_context.h"
 
@@ -101,7 +102,7 @@ Result<NewEntry> checkNewEntry(const std::string& folder, const control::Enqueue
   // The study's id follows from the entry's, so that asking twice makes one study.
   added.entry.study = StudyId(ask.entry.value);
   added.entry.name = spec->name;
-  added.created = StudyCreated{added.entry.study, spec->name, std::string(name(spec->protocol)), nlohmann::json(toJson(*spec))};
+  added.created = StudyCreated{added.entry.study, spec->name, std::string(name(spec->protocol)), unordered(toJson(*spec))};
   return added;
 }
 

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <optional>
+#include <set>
 
 #include "core/study/read/sections.h"
 
@@ -26,17 +28,32 @@ void readImported(ObjectReader& in, StudySpec& spec) {
   spec.imported = std::move(from);
 }
 
+// An object, or a list of objects of one variant each, as what keeps no order of keys has them (`unordered`).
+std::optional<decltype(StudySpec::variants)> variantsIn(const Json& json) {
+  decltype(StudySpec::variants) variants;
+  const auto take = [&](const Json& object) {
+    for (const auto& [variantName, patch] : object.items()) variants.emplace_back(variantName, patch);
+  };
+  if (json.is_object()) return take(json), variants;
+  if (!json.is_array() || json.size() > kMaxVariants) return std::nullopt;
+  std::set<std::string> names;
+  for (const Json& one : json) {
+    if (!one.is_object() || one.size() != 1 || !names.insert(one.begin().key()).second) return std::nullopt;
+    take(one);
+  }
+  return variants;
+}
+
 void readVariants(ObjectReader& in, StudySpec& spec) {
-  const Json* variants = in.find("variants");
-  if (!variants && !in.isCheck()) return;
-  const std::size_t count = variants ? variants->size() : spec.variants.size();
-  if ((variants && !variants->is_object()) || count == 0 || count > kMaxVariants) {
-    const std::string found = variants ? foundText(*variants) : count == 0 ? "{}" : "{...}";
+  const Json* written = in.find("variants");
+  if (!written && !in.isCheck()) return;
+  const std::size_t count = written ? written->size() : spec.variants.size();
+  auto variants = written ? variantsIn(*written) : spec.variants;  // the patches of a value are checked as those of a file
+  if (!variants || count == 0 || count > kMaxVariants) {
+    const std::string found = written ? foundText(*written) : count == 0 ? "{}" : "{...}";
     return in.problem().report("study.variants", "variants", {{"max", static_cast<std::int64_t>(kMaxVariants)}, {"found", found}});
   }
-  if (!variants) return;  // the patches of a value are checked as those of a file
-  spec.variants.clear();
-  for (const auto& [variantName, patch] : variants->items()) spec.variants.emplace_back(variantName, patch);
+  spec.variants = std::move(*variants);
 }
 
 // Everything but the check of the variants' patches.

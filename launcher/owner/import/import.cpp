@@ -19,6 +19,7 @@
 #include "core/store/cells_file.h"
 #include "core/store/intake/mirror.h"
 #include "core/study/cells/run_plan.h"
+#include "core/study/spec/unordered.h"
 #include "core/telemetry/log/log_file.h"
 #include "launcher/owner/import/import_foreign.h"
 #include "launcher/run/attempt/outcome.h"
@@ -31,6 +32,7 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kMaxLogBytes = 16ull << 30;
 constexpr std::size_t kCopyBytes = 4u << 20;
 constexpr std::size_t kMaxJsonBytes = 64u << 20;
+constexpr std::size_t kMaxStudyBytes = 4u << 20;
 
 // A study as an import brings it along.
 struct BroughtStudy {
@@ -64,15 +66,17 @@ Result<T> readAs(const std::string& path) {
 }
 
 Result<BroughtStudy> readHandStudy(const std::string& folder) {
-  auto spec = readAs<nlohmann::json>(folder + "/study.json");
-  if (!spec) return tl::unexpected(spec.error());
-  const std::string path = folder + "/cells.json";
+  const std::string studyPath = folder + "/study.json", path = folder + "/cells.json";
+  const auto text = readFile(studyPath, kMaxJsonBytes);
+  if (!text) return tl::unexpected(text.error());
+  const auto spec = parseJson(*text, studyPath, kMaxStudyBytes);  // whose variants have an order
+  if (!spec) return fail("launcher.import-json", {{"path", studyPath}}, spec.error());
   auto file = readAs<CellsFile>(path);
   if (!file) return tl::unexpected(file.error());
   // What is measured has keys.
   if (std::any_of(file->cells.begin(), file->cells.end(), [](const StoredCell& cell) { return cell.key.empty(); }))
     return fail("launcher.import-json", {{"path", path}});
-  return BroughtStudy{std::move(*spec), std::move(file->cells)};
+  return BroughtStudy{unordered(*spec), std::move(file->cells)};
 }
 
 Result<BroughtStudy> readStoredStudy(const std::string& store, const StudyId& study) {

@@ -8,6 +8,7 @@
 #include "core/analysis/foreign/foreign.h"
 #include "core/base/file.h"
 #include "core/study/cells/run_plan.h"
+#include "core/study/spec/unordered.h"
 #include "core/telemetry/log/log_file.h"
 #include "core/store/intake/mirror.h"
 #include "launcher/run/attempt/outcome.h"
@@ -100,7 +101,7 @@ Result<std::pair<StudyId, int>> ensureImported(const OnStore& onStore, const std
     if (!runs) return tl::unexpected(runs.error());
     for (const RunRow& run : *runs) present.emplace(run.cell, run.repeat);
   } else {
-    const StudyCreated created{id, study.spec.name, std::string(name(study.spec.protocol)), nlohmann::json(toJson(study.spec))};
+    const StudyCreated created{id, study.spec.name, std::string(name(study.spec.protocol)), unordered(toJson(study.spec))};
     if (auto written = onStore([created](StoreWriter& writer) { return writer.journal(created); }); !written)
       return tl::unexpected(written.error());
   }

@@ -1,5 +1,6 @@
 #include "core/base/words.h"
 #include "core/study/data/kinds/kinds.h"
+#include "core/study/spec/unordered.h"
 #include "tests/core/study/helpers.h"
 
 namespace scalescope {
@@ -84,6 +85,26 @@ TEST(Parse, VariantsAreCheckedAsPatches) {
   EXPECT_TRUE(says(errorFor(R"(, "variants": {})"), "variants must be an object of 1 to"));
   EXPECT_TRUE(says(errorFor(R"(, "skip": [{"variant": "plan"}])"), "nearest is \"plain\""));
   EXPECT_TRUE(says(errorFor(R"(, "skip": [{}])"), "leave out every cell"));
+}
+
+TEST(Parse, VariantsKeepTheirOrderWhereKeysDoNot) {
+  const StudySpec spec = parsed(strongText(R"("globalBatch": [64])", R"(, "variants": {"plain": {}, "late": {"seed": 2}})"));
+  const nlohmann::json kept = unordered(toJson(spec));
+  EXPECT_EQ(kept.at("variants"), nlohmann::json::parse(R"([{"plain": {}}, {"late": {"seed": 2}}])"));
+  const auto read = parseStudy(kept.dump(), "kept");
+  ASSERT_TRUE(read) << english(read.error());
+  EXPECT_EQ(read->variants, spec.variants);
+  EXPECT_EQ(toJson(*read), toJson(spec));
+  // By name an object says the same, as every store of before has it.
+  const StudySpec byName = parsed(strongText(R"("globalBatch": [64])", R"(, "variants": {"late": {"seed": 2}, "plain": {}})"));
+  EXPECT_EQ(unordered(toJson(byName)), nlohmann::json(toJson(byName)));
+  EXPECT_NE(byName.variants, spec.variants);
+}
+
+TEST(Parse, AListOfVariantsHasOneNameEach) {
+  for (const char* wrong : {"[]", "[1]", "[{}]", R"([{"a": {}, "b": {}}])", R"([{"a": {}}, {"a": {}}])"})
+    EXPECT_TRUE(says(errorFor(std::string(R"(, "variants": )") + wrong), "variants must be an object of 1 to")) << wrong;
+  EXPECT_TRUE(says(errorFor(R"(, "variants": [{"v": 1}])"), "variants.v"));
 }
 
 TEST(Parse, NamesOfEveryWordComeBack) {

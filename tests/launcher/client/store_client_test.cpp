@@ -148,6 +148,22 @@ TEST_F(StoreClientTest, AStoreThatCannotBeOpenedIsSaid) {
   EXPECT_EQ(m_heard.wait<Unusable>().why.message.code, "store.corrupt");
 }
 
+// The owner numbers the cells as the client did.
+TEST_F(StoreClientTest, ANewStudysVariantsKeepTheirOrder) {
+  PlayedLink link = open();
+  StudySpec study;
+  study.name = "t";
+  study.axes.batches = {64};
+  study.variants = {{"plain", nlohmann::json::object()}, {"late", {{"seed", 2}}}};
+  auto entry = std::async(std::launch::async, [&] { return m_lab->enqueue(study, {.entry = kFirst, .stop = {}}); });
+  const auto asked = link.wait<control::Enqueue>();
+  const auto heard = studyFromJson(asked.spec.value_or(nullptr), "heard");
+  link.say(answered(asked.call));
+  ASSERT_TRUE(entry.get());
+  ASSERT_TRUE(heard) << english(heard.error());
+  EXPECT_EQ(heard->variants, study.variants);
+}
+
 TEST_F(StoreClientTest, AnEnqueueIsSaidAgainAfterADeathUnderTheSameEntry) {
   PlayedLink first = open();
   auto entry = enqueuing();

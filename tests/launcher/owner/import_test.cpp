@@ -104,6 +104,23 @@ TEST_F(ImportTest, CellsByHandNeedKeys) {
   }
 }
 
+// `plan --out` numbered the cells of a study by the order of its variants.
+TEST_F(ImportTest, VariantsByHandKeepTheirOrder) {
+  const std::string folder = given() + "/runs/" + m_run.value;
+  StudySpec spec;
+  spec.name = "by-hand";
+  spec.axes.batches = {64};
+  spec.variants = {{"plain", nlohmann::json::object()}, {"late", {{"seed", 2}}}};
+  ASSERT_TRUE(writeFileAtomic(folder + "/study.json", toJson(spec).dump()));
+  const nlohmann::json cell = {{"generation", 0}, {"key", "aa"}, {"cell", toJson(synthetic::cell(1, Strategy::single, 1, 64))}};
+  ASSERT_TRUE(writeFileAtomic(folder + "/cells.json", nlohmann::json{{"version", 1}, {"cells", {cell}}}.dump()));
+  const Status done = importInto(onThread(), m_folder, folder);
+  ASSERT_TRUE(done) << english(done.error());
+  const auto stored = studyFromJson(*reader()->studySpec(imported()->study), "stored");
+  ASSERT_TRUE(stored) << english(stored.error());
+  EXPECT_EQ(stored->variants, spec.variants);
+}
+
 TEST_F(ImportTest, ItSaysHowFarItIs) {
   std::vector<double> shares;
   const auto keep = [&](double share) { shares.push_back(share); };

@@ -1,6 +1,8 @@
 #include "launcher/owner/owner_tasks.h"
 
 #include "core/store/folder/store_lock.h"
+#include "core/study/cells/expand.h"
+#include "core/study/spec/unordered.h"
 #include "tests/launcher/sample_ids.h"
 #include <gtest/gtest.h>
 
@@ -21,6 +23,33 @@ control::Enqueue newStudy(const EntryId& entry) {
   return ask;
 }
 
+// As it comes out of a frame.
+control::Enqueue sent(const control::Enqueue& ask) {
+  std::string bytes;
+  control::encode(ask, bytes);
+  FrameDecoder decoder;
+  decoder.feed(bytes);
+  Frame frame = decoder.next().value().value();
+  return std::get<control::Enqueue>(control::clientMessage(frame).value().value());
+}
+
+StudySpec withVariants() {
+  const auto spec = studyFromJson(*newStudy(kFirst).spec, "test.json");
+  EXPECT_TRUE(spec) << english(spec.error());
+  StudySpec study = *spec;
+  study.variants = {{"plain", nlohmann::json::object()}, {"late", {{"seed", 2}}}, {"again", {{"seed", 3}}}};
+  return study;
+}
+
+std::vector<std::string> variantsOfCells(const Result<StudySpec>& study) {
+  std::vector<std::string> variants;
+  if (!study) return {english(study.error())};
+  const auto cells = expand(*study);
+  if (!cells) return {english(cells.error())};
+  for (const Cell& cell : *cells) variants.push_back(cell.variant);
+  return variants;
+}
+
 class OwnerTasks : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -35,6 +64,15 @@ class OwnerTasks : public ::testing::Test {
     m_writer.reset();
     std::error_code ignored;
     std::filesystem::remove_all(m_folder, ignored);
+  }
+
+  // Of the study's cells, as the owner expands them.
+  [[nodiscard]] std::vector<std::string> storedVariants(const StudyId& study) const {
+    const auto reader = StoreReader::open(m_folder);
+    EXPECT_TRUE(reader);
+    const auto json = (*reader)->studySpec(study);
+    EXPECT_TRUE(json);
+    return variantsOfCells(studyFromJson(*json, "stored"));
   }
 
   std::string m_folder;
@@ -116,6 +154,32 @@ TEST_F(OwnerTasks, AStudyThatIsNoneIsRefusedInWords) {
   EXPECT_FALSE(english(refused.error()).empty());
   ask.spec.reset();
   EXPECT_FALSE(checkNewEntry(m_folder, ask));
+}
+
+// `run --only 1` names a cell by the number that the client planned.
+TEST_F(OwnerTasks, CellsStandAsTheClientPlannedThem) {
+  const StudySpec planned = withVariants();
+  const std::vector<std::string> variants = variantsOfCells(planned);
+  ASSERT_EQ(variants, (std::vector<std::string>{"plain", "late", "again"}));
+  control::Enqueue ask = newStudy(kFirst);
+  ask.spec = unordered(toJson(planned));
+  const auto added = checkNewEntry(m_folder, sent(ask));
+  ASSERT_TRUE(added) << english(added.error());
+  ASSERT_TRUE(writeEntry(*m_writer, *added));
+  EXPECT_EQ(storedVariants(added->entry.study), variants);
+  m_writer.reset();
+  ASSERT_TRUE(rebuildStore(m_folder, {}));
+  EXPECT_EQ(storedVariants(added->entry.study), variants);
+  const auto file = readFile(m_folder + "/studies/" + added->entry.study.value + "/study.json");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(variantsOfCells(parseStudy(*file, "study.json")), variants);
+}
+
+// Stores of before variants kept their order have them by name, and their cells are numbered so.
+TEST_F(OwnerTasks, AnOldStoresVariantsStandByName) {
+  const StudyId study{kFirst.value};
+  ASSERT_TRUE(m_writer->journal(StudyCreated{study, "t", "strong", nlohmann::json(toJson(withVariants()))}));
+  EXPECT_EQ(storedVariants(study), (std::vector<std::string>{"again", "late", "plain"}));
 }
 
 TEST_F(OwnerTasks, AStoreKeepsItsIdAndItsQueue) {
