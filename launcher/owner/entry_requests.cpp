@@ -20,9 +20,9 @@ void EntryRequests::checked(ClientId client, const control::Enqueue& ask, const 
 void EntryRequests::write(ClientId client, control::Call call, const NewEntry& added) {
   m_store.thread().post([this, client, call, added](StoreWriter& writer) {
     const Status written = writeEntry(writer, added);
-    m_loop.post([this, client, call, entry = added.entry, written] {
+    m_loop.post([this, client, call, entry = added.entry, expanded = added.expanded, written] {
       if (!written) return over(client, entry.entry, control::Reply{call, written.error(), {}, {}});
-      m_worker.add(entry);
+      m_worker.add(entry, expanded);
       over(client, entry.entry, control::Reply{call, {}, m_worker.queue().report(entry.entry), {}});
       // Ranks live in this process's control group: what the client may use beyond it they may not, and the other way round.
       if (const auto note = narrowerGroup(entry.context)) m_audience.tell(GuardEvent{entry.study, GuardSeverity::warning, *note});

@@ -98,7 +98,10 @@ Result<NewEntry> checkNewEntry(const std::string& folder, const control::Enqueue
   }
   const auto spec = studyFromJson(ask.spec.value_or(nlohmann::json::object()), "study.json");
   if (!spec) return tl::unexpected(spec.error());
-  if (auto can = checkTrainable(*spec, ask.cells); !can) return tl::unexpected(can.error());
+  auto expanded = expandToRun(*spec, ask.context);
+  if (!expanded) return tl::unexpected(expanded.error());
+  if (auto can = checkTrainable(expanded->cells, ask.cells); !can) return tl::unexpected(can.error());
+  added.expanded = std::make_shared<const ExpandedStudy>(std::move(*expanded));
   // The study's id follows from the entry's, so that asking twice makes one study.
   added.entry.study = StudyId(ask.entry.value);
   added.entry.name = spec->name;

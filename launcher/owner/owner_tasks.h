@@ -14,6 +14,7 @@
 #include "launcher/plan/resolve.h"
 #include "launcher/run/followers.h"
 #include "launcher/run/queue_entry.h"
+#include "launcher/run/study_load.h"
 
 namespace scalescope {
 
@@ -33,8 +34,9 @@ Result<OpenedStore> openStoreToOwn(const std::string& folder, const StoreHooks& 
 // A study that a client wants in the queue, checked and not yet written.
 struct NewEntry {
   QueueEntry entry;
-  std::optional<StudyCreated> created;        // the study, where it is new
-  std::optional<control::EntryReport> ended;  // it was queued before and has left the queue: nothing is to be done
+  std::optional<StudyCreated> created;            // the study, where it is new,
+  std::shared_ptr<const ExpandedStudy> expanded;  // and its cells
+  std::optional<control::EntryReport> ended;      // it was queued before and has left the queue: nothing is to be done
 };
 Result<NewEntry> checkNewEntry(const std::string& folder, const control::Enqueue& ask);
 Status writeEntry(StoreWriter& writer, const NewEntry& entry);

@@ -18,6 +18,7 @@ void QueueWorker::opened(OpenedStore& store) {
 void QueueWorker::forget() {
   m_followers.reset();
   m_queue = {};
+  m_expanded.clear();
 }
 
 // Hosts are reached as the client of the entry reaches them: its ssh agent, its programs. As this process does without an entry.
@@ -34,7 +35,7 @@ void QueueWorker::begin() {
   if (m_followers) m_followers->cancelUnqueued([this](const StudyId& study) { return m_queue.firstOf(study) != nullptr; });
   const QueueEntry* entry = m_queue.first();
   if (m_runner || entry == nullptr || m_cancelling.contains(entry->entry)) return;
-  StudyRunner::Wiring wires{wiring(), nodes(entry), *m_followers, loader(),
+  StudyRunner::Wiring wires{wiring(), nodes(entry), *m_followers, loader(entry->entry),
                             [this, id = entry->entry](StudyState state, std::optional<Message> waitsFor) {
                               m_queue.setState(id, state, std::move(waitsFor));
                               m_parts.loop.post([this] { m_hooks.stirs(); });  // it tells in the midst of things
@@ -51,9 +52,12 @@ void QueueWorker::begin() {
 // Series are made while nothing is timed.
 void QueueWorker::lookAtClock() { m_parts.store.setTimed(m_runner || isFollowing()); }
 
-StudyRunner::Load QueueWorker::loader() {
-  return [this](const QueueEntry& entry, const std::function<void(const Message&)>& progress, std::stop_token stop) {
-    return loadToRun(m_parts.store.folder(), entry, resolveOptions(m_parts.options, &entry, asker(entry.entry)), progress, stop);
+StudyRunner::Load QueueWorker::loader(const EntryId& id) {
+  const auto known = m_expanded.find(id);
+  const auto expanded = known == m_expanded.end() ? nullptr : known->second;
+  return [this, expanded](const QueueEntry& entry, const std::function<void(const Message&)>& progress, std::stop_token stop) {
+    return loadToRun(m_parts.store.folder(), entry, expanded.get(), resolveOptions(m_parts.options, &entry, asker(entry.entry)), progress,
+                     stop);
   };
 }
 
@@ -73,7 +77,7 @@ std::function<void(HostQuestion)> QueueWorker::asker(const EntryId& entry) {
 
 void QueueWorker::ended(const StudyId& study, const EntryId& entry, int code) {
   m_runner.reset();
-  m_queue.remove(entry);
+  remove(entry);
   m_parts.audience.tell(DoneEvent{study, code, entry});
   m_hooks.ended();
   begin();
@@ -100,10 +104,16 @@ void QueueWorker::close() {
 }
 
 // Behind others an entry says nothing of itself until its turn comes.
-void QueueWorker::add(QueueEntry entry) {
+void QueueWorker::add(QueueEntry entry, std::shared_ptr<const ExpandedStudy> expanded) {
+  if (expanded) m_expanded[entry.entry] = std::move(expanded);
   entry.isTold = !m_queue.empty();
   if (entry.isTold) m_parts.audience.tell(StudyEvent{entry.study, entry.name, StudyState::queued, 0, 0, 0, entry.entry, {}});
   m_queue.add(std::move(entry));
+}
+
+void QueueWorker::remove(const EntryId& entry) {
+  m_queue.remove(entry);
+  m_expanded.erase(entry);
 }
 
 void QueueWorker::pause() {
@@ -131,7 +141,7 @@ void QueueWorker::cancel(const EntryId& id) {
   if (m_runner && m_runner->entry().entry == id) return m_runner->cancel();
   if (const QueueEntry* found = m_queue.find(id)) {
     const QueueEntry entry = *found;
-    m_queue.remove(id);
+    remove(id);
     m_parts.audience.tell(StudyEvent{entry.study, entry.name, StudyState::cancelled, 0, 0, 0, id, {}});
     m_parts.audience.tell(DoneEvent{entry.study, 130, id});
     begin();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -45,7 +46,8 @@ class QueueWorker {
   void windDown();  // no other run begins; the one of the moment goes on
   void close();     // sessions end; agents and ranks go on
 
-  void add(QueueEntry entry);
+  // `expanded`: the study as it came with the entry, nullptr where it is to be read from the store.
+  void add(QueueEntry entry, std::shared_ptr<const ExpandedStudy> expanded);
   void pause();
   void resume();
   void hold(const EntryId& entry) { m_cancelling.insert(entry); }  // its cancelling is being written: not to be begun any more
@@ -63,16 +65,18 @@ class QueueWorker {
  private:
   [[nodiscard]] RunWiring wiring() { return {m_parts.loop, m_parts.store.thread(), m_parts.audience, {}}; }
   [[nodiscard]] NodePool::Wiring nodes(const QueueEntry* entry);
-  [[nodiscard]] StudyRunner::Load loader();
+  [[nodiscard]] StudyRunner::Load loader(const EntryId& entry);
   [[nodiscard]] std::function<void(HostQuestion)> asker(const EntryId& entry);
   [[nodiscard]] bool isFollowing() const { return m_followers && m_followers->isFollowing(); }
   void ended(const StudyId& study, const EntryId& entry, int code);
+  void remove(const EntryId& entry);
   void followersChanged();
   void lookAtClock();
 
   Parts m_parts;
   Hooks m_hooks;
   Queue m_queue;
+  std::map<EntryId, std::shared_ptr<const ExpandedStudy>> m_expanded;  // of entries that this owner took
   std::set<EntryId> m_cancelling;
   std::unique_ptr<Followers> m_followers;
   std::unique_ptr<StudyRunner> m_runner;

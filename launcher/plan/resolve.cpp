@@ -210,24 +210,6 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   return {};
 }
 
-Result<Resolution> resolveCells(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
-                                const std::function<void(const Message&)>& progress, std::stop_token stop) {
-  if (study.imported) return fail("launcher.imported-study", {{"study", study.name}, {"file", study.imported->file}});
-  Resolution resolution;
-  resolution.environment = transportOptionsOf(options).environment;
-  const EnvironmentScope scope(resolution.environment);
-  resolution.study.study = study;
-  resolution.study.remarks = remarks(study, cells);
-  for (const Cell& cell : cells) {
-    resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}, {}});
-    resolution.study.cells.back().forecast.number = cell.number;
-  }
-  refuseCells(resolution, [](const Cell& cell) { return checkTrainable(cell); });
-  if (auto met = meetMachines(cells, options, resolution, progress, stop); !met) return tl::unexpected(met.error());
-  remarkRefused(resolution.study);
-  return resolution;
-}
-
 }  // namespace
 
 std::string agentProgramOf(const Programs& programs) { return programOf(programs.agent, "SCALESCOPE_AGENT", "scalescope-agent"); }
@@ -271,12 +253,30 @@ Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCel
   return {};
 }
 
+Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
+                           const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  if (study.imported) return fail("launcher.imported-study", {{"study", study.name}, {"file", study.imported->file}});
+  Resolution resolution;
+  resolution.environment = transportOptionsOf(options).environment;
+  const EnvironmentScope scope(resolution.environment);
+  resolution.study.study = study;
+  resolution.study.remarks = remarks(study, cells);
+  for (const Cell& cell : cells) {
+    resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}, {}});
+    resolution.study.cells.back().forecast.number = cell.number;
+  }
+  refuseCells(resolution, [](const Cell& cell) { return checkTrainable(cell); });
+  if (auto met = meetMachines(cells, options, resolution, progress, stop); !met) return tl::unexpected(met.error());
+  remarkRefused(resolution.study);
+  return resolution;
+}
+
 Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
                            std::stop_token stop) {
   // An imported study is refused below, whether it expands or not.
   const auto cells = study.imported ? Result<std::vector<Cell>>() : expand(study);
   if (!cells) return tl::unexpected(cells.error());
-  return resolveCells(study, *cells, options, progress, stop);
+  return resolve(study, *cells, options, progress, stop);
 }
 
 Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,
@@ -288,7 +288,7 @@ Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions&
 
 Result<ResolvedStudy> resolveStudy(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
                                    const std::function<void(const Message&)>& progress, std::stop_token stop) {
-  auto resolution = resolveCells(study, cells, options, progress, stop);
+  auto resolution = resolve(study, cells, options, progress, stop);
   if (!resolution) return tl::unexpected(resolution.error());
   return std::move(resolution->study);
 }

@@ -74,6 +74,8 @@ Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options
 Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,
                                    const std::function<void(const Message&)>& progress, std::stop_token stop);
 // The same of a study whose cells are known: they are not expanded again.
+Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
+                           const std::function<void(const Message&)>& progress, std::stop_token stop);
 Result<ResolvedStudy> resolveStudy(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
                                    const std::function<void(const Message&)>& progress, std::stop_token stop);
 

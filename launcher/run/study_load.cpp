@@ -35,6 +35,14 @@ StudySpec withAbsolutePaths(StudySpec spec, const ClientContext& client) {
   return spec;
 }
 
+Result<ExpandedStudy> expandStored(const StoreReader& reader, const QueueEntry& entry) {
+  const auto json = reader.studySpec(entry.study);
+  if (!json) return tl::unexpected(json.error());
+  const auto spec = studyFromJson(*json, "studies/" + entry.study.value + "/study.json");
+  if (!spec) return tl::unexpected(spec.error());
+  return expandToRun(*spec, entry.context);
+}
+
 Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const std::vector<StoredCell>& cells) {
   std::vector<RunRow> all;
   std::set<CellKey> seen;
@@ -66,15 +74,21 @@ Result<WrittenCells> writeCells(StoreWriter& writer, const std::string& folder, 
   return WrittenCells{*generation, std::move(*runs)};
 }
 
-Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options,
-                              const std::function<void(const Message&)>& progress, std::stop_token stop) {
+Result<ExpandedStudy> expandToRun(const StudySpec& study, const ClientContext& client) {
+  ExpandedStudy expanded{withAbsolutePaths(study, client), {}};
+  auto cells = expand(expanded.study);
+  if (!cells) return tl::unexpected(cells.error());
+  expanded.cells = std::move(*cells);
+  return expanded;
+}
+
+Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ExpandedStudy* expanded,
+                              const ResolveOptions& options, const std::function<void(const Message&)>& progress, std::stop_token stop) {
   auto reader = StoreReader::open(folder);
   if (!reader) return tl::unexpected(reader.error());
-  const auto json = (*reader)->studySpec(entry.study);
-  if (!json) return tl::unexpected(json.error());
-  const auto spec = studyFromJson(*json, "studies/" + entry.study.value + "/study.json");
-  if (!spec) return tl::unexpected(spec.error());
-  auto resolution = resolve(withAbsolutePaths(*spec, entry.context), options, progress, stop);
+  const auto study = expanded != nullptr ? Result<ExpandedStudy>(*expanded) : expandStored(**reader, entry);
+  if (!study) return tl::unexpected(study.error());
+  auto resolution = resolve(study->study, study->cells, options, progress, stop);
   if (!resolution) return tl::unexpected(resolution.error());
   if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());
   if (resolution->unmet) return tl::unexpected(*resolution->unmet);

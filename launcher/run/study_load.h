@@ -25,8 +25,16 @@ struct WrittenCells {
 };
 Result<WrittenCells> writeCells(StoreWriter& writer, const std::string& folder, const StudyId& study, const std::vector<StoredCell>& cells);
 
-// Reads the queued study, meets its machines, and provides its data where they run. Blocks; never on the loop's thread.
-Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options,
-                              const std::function<void(const Message&)>& progress, std::stop_token stop);
+// A queued study and its cells, with the paths that its client wrote made absolute.
+struct ExpandedStudy {
+  StudySpec study;
+  std::vector<Cell> cells;
+};
+Result<ExpandedStudy> expandToRun(const StudySpec& study, const ClientContext& client);
+
+// Meets the queued study's machines, and provides its data where they run. `expanded`: as it was when the entry came; nullptr:
+// read from the store and expanded here. Blocks; never on the loop's thread.
+Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ExpandedStudy* expanded,
+                              const ResolveOptions& options, const std::function<void(const Message&)>& progress, std::stop_token stop);
 
 }  // namespace scalescope

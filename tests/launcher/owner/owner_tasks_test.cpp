@@ -92,6 +92,14 @@ TEST_F(OwnerTasks, AStudysIdFollowsFromItsEntrys) {
   EXPECT_EQ(again->entry, first->entry);
 }
 
+TEST_F(OwnerTasks, ANewStudysCellsComeWithIt) {
+  const auto added = checkNewEntry(m_folder, newStudy(kFirst));
+  ASSERT_TRUE(added);
+  ASSERT_TRUE(added->expanded);
+  EXPECT_EQ(added->expanded->cells, expand(added->expanded->study).value());
+  EXPECT_EQ(added->expanded->study.name, "t");
+}
+
 // An owner may die between the journal's two words: asked again, it is one study and one entry.
 TEST_F(OwnerTasks, WrittenTwiceIsOnce) {
   const auto added = checkNewEntry(m_folder, newStudy(kFirst));

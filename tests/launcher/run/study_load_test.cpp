@@ -1,0 +1,47 @@
+#include "launcher/run/study_load.h"
+
+#include "tests/launcher/run/run_fixture.h"
+
+namespace scalescope {
+namespace {
+
+class StudyLoad : public RunTest {
+ protected:
+  static ExpandedStudy expanded(const std::string& folder = {}) {
+    const auto spec = parseStudy(
+        R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "model": {"name": "small-cnn"},
+      "dataset": {"name": "synthetic", "path": "data", "shape": [3, 16, 16], "classes": 2, "count": 64},
+      "axes": {"devices": [1], "globalBatch": [8, 16], "strategy": ["single"]}})",
+        "t");
+    EXPECT_TRUE(spec) << english(spec.error());
+    ClientContext client;
+    client.workingDirectory = folder;
+    const auto study = expandToRun(*spec, client);
+    EXPECT_TRUE(study) << english(study.error());
+    return *study;
+  }
+  // The code with which it is refused.
+  std::string refusal(const ExpandedStudy* study) const {
+    const QueueEntry entry{EntryId(makeUlid()), StudyId(makeUlid()), "t", {}, false, {}};
+    const auto loaded = loadToRun(m_folder, entry, study, {}, [](const Message&) {}, {});
+    return loaded ? "" : loaded.error().message.code;
+  }
+};
+
+TEST_F(StudyLoad, PathsAreThoseOfWhoWroteThem) {
+  const ExpandedStudy study = expanded("/home/a");
+  EXPECT_EQ(study.study.dataset.path, "/home/a/data");
+  ASSERT_EQ(study.cells.size(), 2u);
+  for (const Cell& cell : study.cells) EXPECT_EQ(cell.study.dataset.path, "/home/a/data");
+}
+
+// The study of neither stands in the store, and only the second has a cell that no worker trains.
+TEST_F(StudyLoad, CellsThatAreKnownAreNotExpandedAgain) {
+  EXPECT_EQ(refusal(nullptr), "store.unknown-study");
+  ExpandedStudy study = expanded();
+  study.cells.back().study.zeroGamma = true;
+  EXPECT_EQ(refusal(&study), "study.zero-gamma-without-blocks");
+}
+
+}  // namespace
+}  // namespace scalescope
