@@ -4,7 +4,8 @@
 #include <utility>
 
 #include "core/base/json/nested.h"
-#include "launcher/run/retry.h"
+#include "launcher/run/current_run.h"
+#include "launcher/run/steps.h"
 #include "launcher/run/study_store.h"
 #include "launcher/run/study_voice.h"
 #include "launcher/run/study_work.h"
@@ -15,101 +16,70 @@ namespace {
 
 constexpr int kMostLost = 3;  // runs of one entry that end without a trace: something is wrong with the machines
 
+std::optional<Message> hostIsAway(const Error& why) { return isAway(why) ? std::optional(why.message) : std::nullopt; }
+// The store cannot be written for now, a full disk as a rule: nothing of the study is lost by that.
+std::optional<Message> notWritten(const Error& why) { return because({"launcher.store-failed", {}}, why); }
+std::optional<Message> nothing(const Error&) { return std::nullopt; }
+
 }  // namespace
 
 // One thing after the other: load, write the cells, take up what an earlier owner left, then run by run.
-struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
+struct StudyRunner::Impl {
   Impl(Wiring wiringIn, QueueEntry entryIn, Finished finishedIn)
       : wiring(std::move(wiringIn)),
         entry(std::move(entryIn)),
         finished(std::move(finishedIn)),
         voice(entry, wiring.run.listener, wiring.state),
         store(wiring.run.loop, wiring.run.store, entry),
-        retry(wiring.run.loop) {}
+        steps(wiring.run.loop, [this](const Message& why) { say(StudyState::waiting, why); }),
+        endings(wiring.run.loop, [this](const Message& why) { say(StudyState::waiting, why); }),
+        loader(wiring.run.loop, entry, wiring.load, [this](const Message& message) { voice.note(GuardSeverity::note, message); }),
+        run(wiring.run, wiring.nodes, entry.study) {}
 
   Wiring wiring;
   QueueEntry entry;
   Finished finished;
   StudyVoice voice;
   StudyStore store;
-  Retry retry;
-  std::stop_source stopLoading;
+  Steps steps;    // to the next run; let go once this is cancelled
+  Steps endings;  // what has ended is written whatever people wish
+  StudyLoader loader;
+  CurrentRun run;
   std::optional<LoadedStudy> loaded;    // until its cells are written
   std::optional<StudyWork> work;        // from then on
   std::optional<Error> refused;         // why the study cannot be run; said once nothing of it lives
   std::deque<UnfinishedRun> unstarted;  // of an earlier owner: launched first
   int lostRuns = 0;
-  std::unique_ptr<NodePool> pool;
-  std::unique_ptr<RunController> controller;
-  bool loading = false;
-  bool writing = false;  // the store is asked for something that comes before the next run
   bool paused = false;
   bool cancelled = false;
   bool ended = false;
-  bool gone = false;  // nobody listens any more
 
   void say(StudyState state, std::optional<Message> waitsFor = {}) { voice.say(work ? &*work : nullptr, state, std::move(waitsFor)); }
   void sayRunning() { say(paused ? StudyState::paused : StudyState::running); }
 
-  // What the store answers, unless this has ended; nothing else is begun before.
-  template <class Hear>
-  auto answered(Hear hear) {
-    writing = true;
-    return [self = shared_from_this(), hear = std::move(hear)](const auto& answer) {
-      if (self->ended) return;
-      self->writing = false;
-      hear(answer);
-    };
-  }
-  void later(const Message& reason, Loop::Work again) {
-    say(StudyState::waiting, reason);
-    retry.later(std::move(again));
-  }
-  // The store cannot be written for now, a full disk as a rule: nothing of the study is lost by that.
-  void later(const Error& why, Loop::Work again) { later(because({"launcher.store-failed", {}}, why), std::move(again)); }
-
   // ---- the study
   void begin() {
     say(StudyState::queued);
-    load();
+    steps.take<Result<LoadedStudy>>(
+        {[this](auto hear) { loader.start(hear); }, [this](const Result<LoadedStudy>& result) { loadEnded(result); }, hostIsAway});
   }
 
-  void load() {
-    loading = true;
-    stopLoading = std::stop_source();
-    Loop& loop = wiring.run.loop;
-    const auto self = shared_from_this();
-    const auto progress = [&loop, self](const Message& message) {
-      loop.post([self, message] {
-        if (!self->ended) self->voice.note(GuardSeverity::note, message);
-      });
-    };
-    loop.aside([&loop, self, progress, load = wiring.load, entry = entry, stop = stopLoading.get_token()] {
-      const auto result = std::make_shared<Result<LoadedStudy>>(load(entry, progress, stop));
-      loop.post([self, result] {
-        if (!self->ended) self->loadEnded(*result);
-      });
-    });
-  }
-
-  void loadEnded(Result<LoadedStudy>& result) {
-    loading = false;
+  void loadEnded(const Result<LoadedStudy>& result) {
     if (cancelled) return goOn();
-    if (!result && isAway(result.error())) return later(result.error().message, [this] { load(); });
-    if (!result) {
+    if (result) {
+      loaded = *result;
+      wiring.followers.cancelUnwanted(entry.study, [this](const RunPlan& plan) { return hasCell(*loaded, plan); });
+    } else {
       refused = result.error();
-      return goOn();
     }
-    loaded = std::move(*result);
-    wiring.followers.cancelUnwanted(entry.study, [this](const RunPlan& plan) { return hasCell(*loaded, plan); });
     goOn();
   }
 
   // ---- one thing after the other
   void goOn() {
-    if (ended || loading || writing || controller || retry.isWaiting()) return;
+    if (ended || steps.isBusy() || endings.isBusy() || run.isOpen()) return;
     if (wiring.followers.isFollowing(entry.study)) return say(StudyState::waiting, Message{"launcher.waits-for-earlier-run", {}});
-    for (UnfinishedRun& run : wiring.followers.takeUnstarted(entry.study)) unstarted.push_back(std::move(run));
+    for (UnfinishedRun& left : wiring.followers.takeUnstarted(entry.study)) unstarted.push_back(std::move(left));
     if (!unstarted.empty() && (cancelled || refused)) return conclude();
     if (cancelled) return finish(130);
     if (refused) return fail(*refused);
@@ -119,17 +89,16 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
   }
 
   void writeCells(const std::vector<ResolvedCell>& cells, std::function<void(const WrittenCells&)> then) {
-    store.writeCells(cells, answered([this, cells, then](const Result<WrittenCells>& written) {
-                       if (!written) return later(written.error(), [this, cells, then] { writeCells(cells, then); });
-                       retry.succeeded();
-                       then(*written);
-                       goOn();
-                     }));
+    const auto written = [this, then = std::move(then)](const Result<WrittenCells>& answer) {
+      if (answer) then(*answer);
+      goOn();
+    };
+    steps.take<Result<WrittenCells>>({[this, cells](auto hear) { store.writeCells(cells, hear); }, written, notWritten});
   }
 
   void begin(const WrittenCells& written) {
-    work.emplace(entry, std::move(*std::exchange(loaded, {})), written);
-    pool = std::make_unique<NodePool>(wiring.nodes, entry.study);
+    work.emplace(entry, std::move(*loaded), written);
+    loaded.reset();
     sayRunning();
     for (const TaskList::CellTask& cell : work->tasks().cells()) voice.sayCell(work->tasks(), cell, work->standing(cell));
   }
@@ -163,49 +132,38 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
   void resumeRun(const TaskList::Next& task, const EarlierRun& earlier) {
     work->reserve(task);
     voice.sayRun(earlier.run, task.cell, task.repeat, RunStatus::queued);
-    store.readPlan(earlier.run, answered([this, task, earlier](const Result<RunPlan>& plan) {
-                     if (!plan || !work->hasCell(*plan)) return startFresh(task);
-                     writeDown(work->planAgain(*plan, earlier.attempts));
-                   }));
+    const auto read = [this, task, earlier](const Result<RunPlan>& plan) {
+      if (!plan || !work->hasCell(*plan)) return startFresh(task);
+      writeDown(work->planAgain(*plan, earlier.attempts));
+    };
+    steps.take<Result<RunPlan>>({[this, run = earlier.run](auto hear) { store.readPlan(run, hear); }, read, nothing});
   }
 
   void startFresh(const TaskList::Next& task) {
-    const RunId run(makeUlid());
-    const LaunchPlan plan = work->planFor(task.cell, task.repeat, run);
+    const RunId id(makeUlid());
+    const LaunchPlan plan = work->planFor(task.cell, task.repeat, id);
     work->reserve(task);
-    voice.sayRun(run, task.cell, task.repeat, RunStatus::queued);
+    voice.sayRun(id, task.cell, task.repeat, RunStatus::queued);
     writeDown(plan);
   }
 
   void writeDown(const LaunchPlan& plan) {
-    store.writeDown(plan, answered([this, plan](const Status& added) {
-                      if (!added && cancelled) return goOn();
-                      if (!added) return later(added.error(), [this, plan] { writeDown(plan); });
-                      retry.succeeded();
-                      control(plan);
-                    }));
+    const auto written = [this, plan](const Status& added) { return added ? launch(plan) : goOn(); };
+    steps.take<Status>({[this, plan](auto hear) { store.writeDown(plan, hear); }, written, notWritten});
   }
 
-  void control(const LaunchPlan& plan) {
-    auto ports = pool->ports(plan.run.cell.study.hosts, plan.run.cell.nodes);
-    if (!ports) return fail(ports.error());
-    controller = std::make_unique<RunController>(wiring.run, plan, std::move(*ports), Launch::Mode::fresh,
-                                                 [self = weak_from_this(), run = plan.run, attempts = plan.attempt + 1](const auto& how) {
-                                                   if (const auto alive = self.lock(); alive && !alive->ended)
-                                                     alive->runEnded(run, attempts, how.outcome);
-                                                 });
-    pool->attach(controller.get());
+  void launch(const LaunchPlan& plan) {
+    const auto over = [this, plan = plan.run, attempts = plan.attempt + 1](const auto& outcome) { runEnded(plan, attempts, outcome); };
+    if (const Status opened = run.open(plan, over); !opened) return fail(opened.error());
     sayRunning();
-    controller->begin();
-    if (cancelled) controller->cancel(EndReason::cancelledByUser);
+    run.begin();
+    if (cancelled) run.cancel();
   }
 
-  void runEnded(const RunPlan& run, int attempts, const RunOutcome& outcome) {
-    pool->attach(nullptr);
-    controller.reset();
-    work->ended(run, attempts, outcome.status);
+  void runEnded(const RunPlan& plan, int attempts, const RunOutcome& outcome) {
+    work->ended(plan, attempts, outcome.status);
     for (const TaskList::CellTask& cell : work->tasks().cells())
-      if (cell.key == run.key) voice.sayCell(work->tasks(), cell, cellState(outcome.status));
+      if (cell.key == plan.key) voice.sayCell(work->tasks(), cell, cellState(outcome.status));
     sayRunning();
     if (outcome.status == RunStatus::lost && ++lostRuns > kMostLost) return finish(1);
     goOn();
@@ -213,38 +171,33 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
 
   // ---- runs that an earlier owner wrote down and did not start
   void launchUnstarted() {
-    const UnfinishedRun run = unstarted.front();
-    if (!work->wants(run.plan)) return conclude();
+    const UnfinishedRun left = unstarted.front();
+    if (!work->wants(left.plan)) return conclude();
     if (paused) return say(StudyState::paused);
     unstarted.pop_front();
-    work->reserve(run.plan.key, run.plan.repeat);
-    voice.sayRun(run.plan.run, run.plan.cell.number, run.plan.repeat, RunStatus::queued);
-    control(work->planAgain(run.plan, run.attempt));
+    work->reserve(left.plan.key, left.plan.repeat);
+    voice.sayRun(left.plan.run, left.plan.cell.number, left.plan.repeat, RunStatus::queued);
+    launch(work->planAgain(left.plan, left.attempt));
   }
 
   // Nobody will start it: it is judged as it stands.
   void conclude() {
-    const UnfinishedRun run = unstarted.front();
+    const UnfinishedRun left = unstarted.front();
     unstarted.pop_front();
-    concludeUnstarted(wiring.run, run, answered([this, run](const Result<RunEvent>& judged) {
-                        if (!judged) {
-                          unstarted.push_front(run);
-                          return later(judged.error(), [this] { goOn(); });
-                        }
-                        retry.succeeded();
-                        wiring.run.listener.tell(*judged);
-                        goOn();
-                      }));
+    const auto judged = [this](const Result<RunEvent>& answer) {
+      wiring.run.listener.tell(*answer);
+      goOn();
+    };
+    endings.take<Result<RunEvent>>({[this, left](auto hear) { concludeUnstarted(wiring.run, left, hear); }, judged, notWritten});
   }
 
   // ---- the end
   void cancel() {
     if (ended || std::exchange(cancelled, true)) return;
-    stopLoading.request_stop();
-    retry.drop();
+    loader.stop();
+    steps.letGo();
     wiring.followers.cancelStudy(entry.study);
-    if (controller) return controller->cancel(EndReason::cancelledByUser);
-    goOn();
+    run.isOpen() ? run.cancel() : goOn();
   }
 
   void fail(const Error& error) {
@@ -252,35 +205,21 @@ struct StudyRunner::Impl : std::enable_shared_from_this<StudyRunner::Impl> {
     finish(1);
   }
 
+  // Told once it is written: until then a next owner would begin the entry again.
   void finish(int code) {
     if (std::exchange(ended, true)) return;
-    retry.drop();
-    if (pool) pool->close();
-    controller.reset();
-    leaveQueue(code);
-  }
-
-  // Told once it is written: until then a next owner would begin the entry again.
-  void leaveQueue(int code) {
-    store.leaveQueue(code, [self = shared_from_this(), code](const Status& left) {
-      if (self->gone) return;
-      if (!left) return self->later(left.error(), [impl = self.get(), code] { impl->leaveQueue(code); });
-      self->say(code == 0 ? StudyState::finished : code == 130 ? StudyState::cancelled : StudyState::incomplete);
-      self->finished(code);
-    });
+    run.close();
+    const auto left = [this, code](const Status&) {
+      say(code == 0 ? StudyState::finished : code == 130 ? StudyState::cancelled : StudyState::incomplete);
+      finished(code);
+    };
+    endings.take<Status>({[this, code](auto hear) { store.leaveQueue(code, hear); }, left, notWritten});
   }
 };
 
 StudyRunner::StudyRunner(Wiring wiring, QueueEntry entry, Finished finished)
-    : m_impl(std::make_shared<Impl>(std::move(wiring), std::move(entry), std::move(finished))) {}
-StudyRunner::~StudyRunner() {
-  m_impl->ended = m_impl->gone = true;
-  m_impl->stopLoading.request_stop();
-  m_impl->retry.drop();
-  if (m_impl->pool) m_impl->pool->attach(nullptr);
-  m_impl->controller.reset();
-  m_impl->pool.reset();
-}
+    : m_impl(std::make_unique<Impl>(std::move(wiring), std::move(entry), std::move(finished))) {}
+StudyRunner::~StudyRunner() = default;
 void StudyRunner::begin() { m_impl->begin(); }
 void StudyRunner::pause() {
   m_impl->paused = true;
@@ -292,24 +231,21 @@ void StudyRunner::resume() {
   m_impl->goOn();
 }
 void StudyRunner::cancel() { m_impl->cancel(); }
-bool StudyRunner::cancelRun(const RunId& run) {
-  if (!m_impl->controller || m_impl->controller->plan().run != run) return false;
-  m_impl->controller->cancel(EndReason::cancelledByUser);
-  return true;
-}
-bool StudyRunner::giveUp(const std::string& host) { return m_impl->controller && m_impl->controller->giveUp(host); }
+bool StudyRunner::cancelRun(const RunId& run) { return m_impl->run.cancel(run); }
+bool StudyRunner::giveUp(const std::string& host) { return m_impl->run.giveUp(host); }
 void StudyRunner::followersChanged() { m_impl->goOn(); }
 void StudyRunner::tryNow() {
-  m_impl->retry.now();
-  if (m_impl->pool) m_impl->pool->tryNow();
+  m_impl->steps.now();
+  m_impl->endings.now();
+  m_impl->run.tryNow();
 }
 void StudyRunner::hostAsks(const std::string& host) {
-  if (m_impl->loading) m_impl->say(StudyState::waiting, Message{"ssh.waiting", {{"host", host}}});
+  if (m_impl->loader.isLoading()) m_impl->say(StudyState::waiting, Message{"ssh.waiting", {{"host", host}}});
 }
 void StudyRunner::hostIsAnswered() {
-  if (m_impl->loading) m_impl->say(StudyState::queued);
+  if (m_impl->loader.isLoading()) m_impl->say(StudyState::queued);
 }
-bool StudyRunner::isBetweenRuns() const { return !m_impl->controller; }
+bool StudyRunner::isBetweenRuns() const { return !m_impl->run.isOpen(); }
 const QueueEntry& StudyRunner::entry() const { return m_impl->entry; }
 
 }  // namespace scalescope

@@ -2,12 +2,11 @@
 
 #include <functional>
 #include <memory>
-#include <stop_token>
 
 #include "launcher/run/followers.h"
 #include "launcher/run/node_pool.h"
 #include "launcher/run/queue_entry.h"
-#include "launcher/run/study_load.h"
+#include "launcher/run/study_loader.h"
 
 namespace scalescope {
 
@@ -16,7 +15,7 @@ namespace scalescope {
 // thread; slow work aside.
 class StudyRunner {
  public:
-  using Load = std::function<Result<LoadedStudy>(const QueueEntry&, const std::function<void(const Message&)>& progress, std::stop_token)>;
+  using Load = StudyLoader::Load;
   struct Wiring {
     RunWiring run;
     NodePool::Wiring nodes;
@@ -48,7 +47,7 @@ class StudyRunner {
 
  private:
   struct Impl;
-  std::shared_ptr<Impl> m_impl;
+  std::unique_ptr<Impl> m_impl;
 };
 
 }  // namespace scalescope

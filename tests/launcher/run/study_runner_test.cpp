@@ -4,111 +4,13 @@
 #include <set>
 
 #include "tests/full_disk.h"
+#include "tests/launcher/run/played_agents.h"
 #include "tests/launcher/run/run_fixture.h"
 
 namespace scalescope {
 namespace {
 
 using namespace std::chrono_literals;
-
-// An agent that does what it is asked and whose ranks end at once, well, unless they are to stay.
-struct Agents {
-  explicit Agents(Loop& loopIn) : loop(loopIn) {}
-  Loop& loop;
-  bool ranksStay = false;
-  bool isAway = false;
-  AttemptPhase knows = AttemptPhase::unknown;  // of runs that it was not asked to start
-  int prepared = 0;
-  int cancelled = 0;
-  std::vector<AttemptKey> started;
-};
-
-class AgentAtWork final : public AgentLink {
- public:
-  AgentAtWork(Agents& agents, LinkHandlers handlers) : m_agents(agents), m_handlers(std::make_shared<LinkHandlers>(std::move(handlers))) {
-    if (!m_agents.isAway) return;
-    m_agents.loop.post([weak = std::weak_ptr<LinkHandlers>(m_handlers)] {
-      if (const auto alive = weak.lock()) alive->closed(Error{{"session.silent", {}}, {}});
-    });
-  }
-  void send(std::string bytes) override {
-    if (m_agents.isAway) return;
-    m_decoder.feed(bytes);
-    for (;;) {
-      auto frame = m_decoder.next();
-      if (!frame || !*frame) return;
-      const auto message = clientMessage(**frame);
-      if (message && *message) std::visit([this](const auto& one) { hears(one); }, **message);
-    }
-  }
-
- private:
-  void say(const AgentMessage& message) {
-    std::string bytes;
-    encode(message, bytes);
-    m_agents.loop.post([weak = std::weak_ptr<LinkHandlers>(m_handlers), bytes] {
-      if (const auto handlers = weak.lock()) handlers->received(bytes);
-    });
-  }
-  void hears(const ClientHello& hello) {
-    AgentHello answer;
-    answer.nonce = hello.nonce;
-    answer.protocol = kProtocolVersion;
-    say(answer);
-  }
-  void hears(const LeaseRequest&) { say(LeaseAnswer{true, "me", 60}); }
-  void hears(const StatusRequest& ask) { say(AttemptReport{ask.key, m_agents.knows, {}, {}}); }
-  void hears(const PrepareRequest& ask) {
-    ++m_agents.prepared;
-    say(Prepared{ask.key, {"127.0.0.1", 4242}, ask.round});
-  }
-  void hears(const StartRequest& ask) {
-    m_agents.started.push_back(ask.key);
-    say(Started{ask.key, {1}});
-  }
-  void hears(const CancelRequest& ask) {
-    ++m_agents.cancelled;
-    say(Cancelled{ask.key, 0});
-    say(Finished{ask.key, {}});
-  }
-  void hears(const FetchRequest& ask) {
-    if (m_agents.ranksStay || ask.from.source.kind != SourceKind::rank) return;
-    if (ask.from.offset == 0) say(LogData{ask.key, {ask.from.source, 1, 0}, false, logOf(ask.key)});
-    say(Finished{ask.key, {{0, 1, RankStage::gone, ExitCode{0}, 0, "finished"}}});
-  }
-  void hears(const Ping& ping) { say(Pong{ping.nonce}); }
-  template <class Other>
-  void hears(const Other&) {}
-
-  static std::string logOf(const AttemptKey& key) {
-    const std::string folder = testing::TempDir() + "scalescope-log-" + makeUlid();
-    {
-      auto log =
-          LogWriter::open({.folder = folder, .run = key.run, .attempt = key.attempt, .source = {SourceKind::rank, 0}, .ringRecords = 64});
-      EXPECT_TRUE(log);
-      (*log)->log(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = "finished"}));
-    }
-    const std::string bytes = readFile(folder + "/rank-0.0001.log").value_or("");
-    std::filesystem::remove_all(folder);
-    return bytes;
-  }
-
-  Agents& m_agents;
-  std::shared_ptr<LinkHandlers> m_handlers;
-  FrameDecoder m_decoder;
-};
-
-class ToAgents final : public Transport {
- public:
-  explicit ToAgents(Agents& agents) : m_agents(agents) {}
-  std::unique_ptr<AgentLink> open(LinkHandlers handlers) override { return std::make_unique<AgentAtWork>(m_agents, std::move(handlers)); }
-  [[nodiscard]] std::string hostName() const override { return "local"; }
-  [[nodiscard]] bool sharesStore() const override { return false; }
-  [[nodiscard]] std::string workerPath() const override { return {}; }
-
- private:
-  Agents& m_agents;
-};
 
 // One study of two cells (batches 8 and 16) with one repeat each, one rank, its agent played.
 class Runner : public RunTest {

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "launcher/run/queue_entry.h"
+#include "launcher/run/study_load.h"
+#include "launcher/transport/loop.h"
+
+namespace scalescope {
+
+// Meets an entry's study with its machines and data away from the loop, one time after the other. After the destructor nothing is
+// heard of it. The loop's thread.
+class StudyLoader {
+ public:
+  using Note = std::function<void(const Message&)>;
+  using Load = std::function<Result<LoadedStudy>(const QueueEntry&, const Note& progress, std::stop_token)>;
+
+  // `load` runs aside; what it says comes to `note`.
+  StudyLoader(Loop& loop, QueueEntry entry, Load load, Note note)
+      : m_loop(loop), m_entry(std::move(entry)), m_load(std::move(load)), m_note(std::move(note)) {}
+  ~StudyLoader() { stop(); }
+  StudyLoader(const StudyLoader&) = delete;
+  StudyLoader& operator=(const StudyLoader&) = delete;
+
+  void start(std::function<void(const Result<LoadedStudy>&)> done);
+  void stop() { m_stop.request_stop(); }  // it ends early, and says so to `done`
+  [[nodiscard]] bool isLoading() const { return m_isLoading; }
+
+ private:
+  Loop& m_loop;
+  const QueueEntry m_entry;
+  const Load m_load;
+  const Note m_note;
+  std::stop_source m_stop;
+  bool m_isLoading = false;
+  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // what comes back later asks it first
+};
+
+}  // namespace scalescope

@@ -1,0 +1,105 @@
+#include "launcher/run/steps.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/launcher/run/played_loop.h"
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+
+const Error kFull{{"file.write", {}}, {}};
+const Error kWrong{{"study.variants", {}}, {}};
+
+// A step whose answers the test gives; a full disk passes.
+class StepsTest : public ::testing::Test {
+ protected:
+  void take() {
+    m_steps->take<Status>({[this](auto hear) {
+                             ++m_begun;
+                             m_hear = hear;
+                           },
+                           [this](const Status& how) { m_heard.push_back(how ? "well" : how.error().message.code); },
+                           [](const Error& why) {
+                             return why.message.code == "file.write" ? std::optional(Message{"launcher.store-failed", {}}) : std::nullopt;
+                           }});
+  }
+  void answer(const Status& how) { std::exchange(m_hear, {})(how); }
+
+  PlayedLoop m_loop;
+  std::vector<std::string> m_waits;
+  std::optional<Steps> m_steps{std::in_place, m_loop, [this](const Message& why) { m_waits.push_back(why.code); }};
+  std::function<void(const Status&)> m_hear;
+  std::vector<std::string> m_heard;
+  int m_begun = 0;
+};
+
+TEST_F(StepsTest, IsBusyUntilItAnswers) {
+  EXPECT_FALSE(m_steps->isBusy());
+  take();
+  EXPECT_TRUE(m_steps->isBusy());
+  answer({});
+  EXPECT_FALSE(m_steps->isBusy());
+  EXPECT_EQ(m_heard, std::vector<std::string>{"well"});
+}
+
+TEST_F(StepsTest, WhatPassesIsTriedAgainLaterAndAtOnceWhenAsked) {
+  take();
+  answer(tl::unexpected(kFull));
+  EXPECT_EQ(m_waits, std::vector<std::string>{"launcher.store-failed"});
+  EXPECT_TRUE(m_steps->isBusy());
+  m_loop.pass(4s);
+  EXPECT_EQ(m_begun, 1);
+  m_loop.pass(1s);
+  EXPECT_EQ(m_begun, 2);
+  answer(tl::unexpected(kFull));
+  m_steps->now();
+  EXPECT_EQ(m_begun, 3);
+  EXPECT_TRUE(m_heard.empty());
+  answer({});
+  EXPECT_EQ(m_heard, std::vector<std::string>{"well"});
+  m_loop.pass(600s);
+  EXPECT_EQ(m_begun, 3);
+}
+
+TEST_F(StepsTest, WhatDoesNotPassIsHeard) {
+  take();
+  answer(tl::unexpected(kWrong));
+  EXPECT_EQ(m_heard, std::vector<std::string>{"study.variants"});
+  EXPECT_TRUE(m_waits.empty());
+  EXPECT_FALSE(m_steps->isBusy());
+}
+
+TEST_F(StepsTest, LetGoWhatWaitsIsForgotten) {
+  take();
+  answer(tl::unexpected(kFull));
+  m_steps->letGo();
+  EXPECT_FALSE(m_steps->isBusy());
+  m_loop.pass(600s);
+  EXPECT_EQ(m_begun, 1);
+  EXPECT_TRUE(m_heard.empty());
+}
+
+TEST_F(StepsTest, LetGoWhatIsUnderWayAnswersOnce) {
+  take();
+  m_steps->letGo();
+  EXPECT_TRUE(m_steps->isBusy());
+  answer(tl::unexpected(kFull));
+  EXPECT_EQ(m_heard, std::vector<std::string>{"file.write"});
+  EXPECT_FALSE(m_steps->isBusy());
+}
+
+TEST_F(StepsTest, GoneItHearsNothing) {
+  take();
+  m_steps.reset();
+  answer({});
+  EXPECT_TRUE(m_heard.empty());
+}
+
+}  // namespace
+}  // namespace scalescope

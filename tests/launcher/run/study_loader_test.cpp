@@ -1,0 +1,70 @@
+#include "launcher/run/study_loader.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/launcher/run/played_loop.h"
+
+namespace scalescope {
+namespace {
+
+// Loads one that says a word and then fails, or what `m_whileLoading` makes of it.
+class StudyLoaderTest : public ::testing::Test {
+ protected:
+  Result<LoadedStudy> load(const StudyLoader::Note& progress, const std::stop_token& stop) {
+    progress({"launcher.probing", {}});
+    if (m_whileLoading) m_whileLoading();
+    m_wasStopped = stop.stop_requested();
+    if (m_wasStopped) return tl::unexpected(Error{{"data.cancelled", {}}, {}});
+    return LoadedStudy{};
+  }
+  void start() {
+    m_loader->start([this](const Result<LoadedStudy>& how) {
+      EXPECT_FALSE(m_loader->isLoading());
+      m_heard.push_back(how ? "well" : how.error().message.code);
+    });
+  }
+
+  PlayedLoop m_loop;
+  std::function<void()> m_whileLoading;
+  std::vector<std::string> m_heard;  // notes and ends
+  bool m_wasStopped = false;
+  std::optional<StudyLoader> m_loader{
+      std::in_place, m_loop, QueueEntry{},
+      [this](const QueueEntry&, const StudyLoader::Note& progress, const std::stop_token& stop) { return load(progress, stop); },
+      [this](const Message& note) { m_heard.push_back(note.code); }};
+};
+
+TEST_F(StudyLoaderTest, SaysHowItGoesAndHowItEnded) {
+  EXPECT_FALSE(m_loader->isLoading());
+  start();
+  EXPECT_TRUE(m_loader->isLoading());
+  EXPECT_TRUE(m_heard.empty());
+  m_loop.settle();
+  EXPECT_EQ(m_heard, (std::vector<std::string>{"launcher.probing", "well"}));
+}
+
+TEST_F(StudyLoaderTest, StoppedItEndsEarlyAndTheNextOneDoesNot) {
+  m_whileLoading = [this] { m_loader->stop(); };
+  start();
+  m_loop.settle();
+  EXPECT_TRUE(m_wasStopped);
+  EXPECT_EQ(m_heard.back(), "data.cancelled");
+  m_whileLoading = {};
+  start();
+  m_loop.settle();
+  EXPECT_EQ(m_heard.back(), "well");
+}
+
+TEST_F(StudyLoaderTest, GoneNothingIsHeardOfIt) {
+  start();
+  m_loader.reset();
+  m_loop.settle();
+  EXPECT_TRUE(m_heard.empty());
+}
+
+}  // namespace
+}  // namespace scalescope
