@@ -1,7 +1,6 @@
 #include "launcher/agent/host/sampler.h"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <net/if.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -25,52 +24,15 @@
 #include "core/base/machine/process_text.h"
 #include "core/base/machine/ticks.h"
 #include "core/base/machine/traffic.h"
-#include "core/base/machine/stolen_time.h"
 #include "launcher/agent/host/gpu_probe.h"
+#include "launcher/agent/host/proc_file.h"
 
 namespace scalescope::agent {
 namespace {
 
-constexpr std::int64_t kPssFirstNs = kSecondNs;
-constexpr std::int64_t kPssEveryNs = 60 * kSecondNs;
-constexpr double kPssMostSeconds = 0.06;  // 0.1 % of the interval; one that cost more is read no more
 constexpr int kManyCores = 64;
 
-// A /proc file kept open and read again: opening is most of the cost.
-class ProcFile {
- public:
-  explicit ProcFile(const std::string& path) : m_fd(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
-  // Valid until the next read; empty when the process is gone.
-  std::string_view read(std::string& buffer) const {
-    std::size_t size = 0;
-    buffer.resize(std::max<std::size_t>(buffer.capacity(), 8192));
-    for (;;) {
-      const ssize_t got = m_fd.valid() ? pread(m_fd.get(), buffer.data() + size, buffer.size() - size, static_cast<off_t>(size)) : -1;
-      if (got <= 0) break;
-      size += static_cast<std::size_t>(got);
-      if (size == buffer.size()) buffer.resize(2 * size);
-      if (size > (4u << 20)) break;
-    }
-    return std::string_view(buffer).substr(0, size);
-  }
-
- private:
-  UniqueFd m_fd;
-};
-
 double seconds(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
-
-struct RankFiles {
-  SampledRank rank;
-  ProcFile stat;
-  ProcFile statm;
-  double cpuSeconds = -1;
-  std::map<int, ThreadTimes> threads;  // living ones
-  ThreadTimes ended;                   // of threads that are gone
-  StolenTime stolen;
-  std::int64_t pssAtNs = 0;
-  bool isPssCheap = true;
-};
 
 struct Rate {  // of a counter that only grows
   double last = -1;
@@ -95,7 +57,7 @@ struct Sampler::Impl {
   ProcFile stat{"/proc/stat"};
   ProcFile diskstats{"/proc/diskstats"};
   ProcFile netdev{"/proc/net/dev"};
-  std::vector<RankFiles> ranks;
+  std::vector<RankUse> ranks;
   std::map<int, CoreTimes> cores;
   std::set<int> shownCores;
   Rate diskRead, diskWrite;
@@ -110,10 +72,7 @@ struct Sampler::Impl {
 
   Impl(LogWriter& writer, Options wanted) : log(writer), options(std::move(wanted)) {
     shownCores.insert(options.cores.begin(), options.cores.end());
-    for (const SampledRank& rank : options.ranks) {
-      const std::string base = "/proc/" + std::to_string(rank.process.pid);
-      ranks.push_back({rank, ProcFile(base + "/stat"), ProcFile(base + "/statm"), -1, {}, {}, {}, 0, true});
-    }
+    for (const SampledRank& rank : options.ranks) ranks.emplace_back(rank);
     findDisks();
   }
 
@@ -140,37 +99,6 @@ struct Sampler::Impl {
     });
   }
 
-  void sampleRank(RankFiles& files, double elapsed) {
-    static const double kPage = static_cast<double>(sysconf(_SC_PAGESIZE));
-    const auto process = parseProcessStat(files.stat.read(buffer));
-    if (!process) return;
-    const double cpu = static_cast<double>(process->cpuTicks) * secondsPerTick();
-    const double before = std::exchange(files.cpuSeconds, cpu);
-    if (before >= 0 && elapsed > 0) value(Metric::rankCpuPercent, files.rank.rank, 100 * (cpu - before) / elapsed);
-    if (const auto pages = parseResidentPages(files.statm.read(buffer)); pages && *pages > 0)
-      value(Metric::rankRss, files.rank.rank, static_cast<double>(*pages) * kPage);
-  }
-
-  void sampleStolen(RankFiles& files) {
-    const std::string base = "/proc/" + std::to_string(files.rank.process.pid) + "/task";
-    const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(base.c_str()), closedir);
-    if (!folder) return;
-    std::map<int, ThreadTimes> living;
-    while (const dirent* entry = readdir(folder.get())) {
-      const int id = std::atoi(entry->d_name);
-      if (id <= 0) continue;
-      if (const auto times = parseSchedstat(ProcFile(base + "/" + entry->d_name + "/schedstat").read(buffer))) living[id] = *times;
-    }
-    if (living.empty()) return;
-    for (const auto& [id, times] : files.threads)
-      if (!living.contains(id)) files.ended = {files.ended.ran + times.ran, files.ended.waited + times.waited};
-    files.threads = std::move(living);
-    ThreadTimes sum = files.ended;
-    for (const auto& [id, times] : files.threads) sum = {sum.ran + times.ran, sum.waited + times.waited};
-    const std::vector<int>& own = files.rank.cores;
-    value(Metric::stolenCpuSeconds, files.rank.rank, files.stolen.update(sum.waited * 1e-9, sum.ran * 1e-9, busyOf(own), own.size()));
-  }
-
   // As busySeconds, from what was read for the cores' loads a moment ago.
   std::optional<double> busyOf(const std::vector<int>& own) const {
     if (own.empty()) return std::nullopt;
@@ -181,16 +109,6 @@ struct Sampler::Impl {
       busy += at->second.busy;
     }
     return busy;
-  }
-
-  void samplePss(RankFiles& files, std::int64_t now) {
-    const bool due = files.pssAtNs == 0 ? now - startNs >= kPssFirstNs : now - files.pssAtNs >= kPssEveryNs;
-    if (!due || !files.isPssCheap) return;
-    const std::int64_t begin = monotonicNs();
-    files.pssAtNs = now;
-    const std::string path = "/proc/" + std::to_string(files.rank.process.pid) + "/smaps_rollup";
-    if (const auto pss = procBytes(ProcFile(path).read(buffer), "Pss")) value(Metric::rankPss, files.rank.rank, static_cast<double>(*pss));
-    files.isPssCheap = seconds(monotonicNs() - begin) <= kPssMostSeconds;
   }
 
   void sampleDisks(double elapsed) {
@@ -250,7 +168,8 @@ struct Sampler::Impl {
     const double elapsed = lastNs == 0 ? 0 : seconds(now - lastNs);
     lastNs = now;
     sampleCores();
-    for (RankFiles& rank : ranks) sampleRank(rank, elapsed);
+    const auto put = [this](Metric metric, int rank, double number) { value(metric, rank, number); };
+    for (RankUse& rank : ranks) rank.sample(elapsed, put);
     sampleNetworks(elapsed);
     if (gpus.isRunning()) sampleGpus();
     // What moves slowly or costs more is read once a second whatever the rate.
@@ -258,9 +177,9 @@ struct Sampler::Impl {
     const double slowElapsed = lastSlowNs == 0 ? 0 : seconds(now - lastSlowNs);
     lastSlowNs = now;
     sampleDisks(slowElapsed);
-    for (RankFiles& rank : ranks) {
-      sampleStolen(rank);
-      samplePss(rank, now);
+    for (RankUse& rank : ranks) {
+      rank.sampleStolen(busyOf(rank.cores()), put);
+      rank.samplePss(startNs, now, put);
     }
     const MemoryState memory = readMemory(memoryGroup);
     if (memory.used >= 0) value(Metric::nodeMemoryUsed, 0, memory.used);

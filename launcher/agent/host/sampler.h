@@ -5,15 +5,9 @@
 #include <vector>
 
 #include "core/telemetry/log/log_file.h"
-#include "launcher/agent/host/process.h"
+#include "launcher/agent/host/rank_use.h"
 
 namespace scalescope::agent {
-
-struct SampledRank {
-  int rank = 0;
-  ProcessIdentity process;
-  std::vector<int> cores;  // it is pinned to; empty = not pinned
-};
 
 // Reads this node's and its ranks' use of the machine on a thread of its own and logs it as sample records. What cannot be
 // read is left out, never zero.

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/machine/process_text.h"
+#include "core/base/machine/stolen_time.h"
+#include "core/telemetry/record/records.h"
+#include "launcher/agent/host/proc_file.h"
+#include "launcher/agent/host/process.h"
+
+namespace scalescope::agent {
+
+struct SampledRank {
+  int rank = 0;
+  ProcessIdentity process;
+  std::vector<int> cores;  // it is pinned to; empty = not pinned
+};
+
+// What one rank uses of the machine, from /proc. What cannot be read is left out, never zero. One thread.
+class RankUse {
+ public:
+  using Value = std::function<void(Metric metric, int rank, double value)>;
+
+  explicit RankUse(SampledRank rank);
+  [[nodiscard]] const std::vector<int>& cores() const { return m_rank.cores; }
+
+  // CPU, of the `elapsed` seconds since the last call, and memory.
+  void sample(double elapsed, const Value& value);
+  // What others took of its cores, which were `busy` for so long (seconds; absent where that is not known).
+  void sampleStolen(std::optional<double> busy, const Value& value);
+  // Memory without what it shares: a second after `startNs` and once a minute, as long as reading it is cheap.
+  void samplePss(std::int64_t startNs, std::int64_t nowNs, const Value& value);
+
+ private:
+  [[nodiscard]] std::map<int, ThreadTimes> livingThreads();
+
+  SampledRank m_rank;
+  std::string m_buffer;
+  ProcFile m_stat;
+  ProcFile m_statm;
+  double m_cpuSeconds = -1;
+  std::map<int, ThreadTimes> m_threads;  // living ones
+  ThreadTimes m_ended;                   // of threads that are gone
+  StolenTime m_stolen;
+  std::int64_t m_pssAtNs = 0;
+  bool m_isPssCheap = true;
+};
+
+}  // namespace scalescope::agent

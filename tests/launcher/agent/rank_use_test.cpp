@@ -1,0 +1,68 @@
+#include "launcher/agent/host/rank_use.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <map>
+
+#include "core/base/clock.h"
+
+namespace scalescope::agent {
+namespace {
+
+// This process as a rank.
+class RankUseTest : public ::testing::Test {
+ protected:
+  static SampledRank self(pid_t pid = getpid()) { return {3, {pid, 0}, {}}; }
+  [[nodiscard]] RankUse::Value put() {
+    return [this](Metric metric, int rank, double value) {
+      EXPECT_EQ(rank, 3);
+      m_values[metric] = value;
+      ++m_counts[metric];
+    };
+  }
+
+  std::map<Metric, double> m_values;
+  std::map<Metric, int> m_counts;
+};
+
+TEST_F(RankUseTest, CpuIsOfTheTimeSinceTheLastSample) {
+  RankUse use(self());
+  use.sample(0, put());
+  EXPECT_GT(m_values[Metric::rankRss], 1e6);
+  EXPECT_FALSE(m_values.contains(Metric::rankCpuPercent));
+  use.sample(0.2, put());
+  ASSERT_TRUE(m_values.contains(Metric::rankCpuPercent));
+  EXPECT_GE(m_values[Metric::rankCpuPercent], 0);
+}
+
+TEST_F(RankUseTest, WhatIsStolenCountsFromTheFirstLook) {
+  RankUse use(self());
+  use.sampleStolen({}, put());
+  EXPECT_EQ(m_values[Metric::stolenCpuSeconds], 0);
+  use.sampleStolen({}, put());
+  EXPECT_GE(m_values[Metric::stolenCpuSeconds], 0);
+}
+
+TEST_F(RankUseTest, PssIsReadAfterASecondAndThenOnceAMinute) {
+  RankUse use(self());
+  const std::int64_t start = 5 * kSecondNs;
+  use.samplePss(start, start + kSecondNs / 2, put());
+  EXPECT_TRUE(m_counts.empty());
+  use.samplePss(start, start + kSecondNs, put());
+  EXPECT_EQ(m_counts[Metric::rankPss], 1);
+  EXPECT_GT(m_values[Metric::rankPss], 1e5);
+  use.samplePss(start, start + 60 * kSecondNs, put());
+  EXPECT_EQ(m_counts[Metric::rankPss], 1);
+}
+
+TEST_F(RankUseTest, OfAProcessThatIsGoneNothingIsSaid) {
+  RankUse use(self(0x3fffffff));
+  use.sample(1, put());
+  use.sampleStolen({}, put());
+  use.samplePss(0, 100 * kSecondNs, put());
+  EXPECT_TRUE(m_counts.empty());
+}
+
+}  // namespace
+}  // namespace scalescope::agent
