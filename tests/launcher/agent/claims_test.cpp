@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "tests/launcher/agent/harness.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 
@@ -13,9 +14,6 @@ class ClaimsTest : public AgentTest {
  protected:
   void SetUp() override {
     AgentTest::SetUp();
-    char path[] = "/tmp/scalescope-test-XXXXXX";
-    ASSERT_NE(mkdtemp(path), nullptr);
-    m_otherStore = path;
     core = 20000 + getpid() % 10000 * 4;
     gpu = "GPU-" + makeUlid();
   }
@@ -24,7 +22,6 @@ class ClaimsTest : public AgentTest {
     if (const int pid = agentPid(m_otherStudy, 0); pid > 0) kill(pid, SIGKILL);
     removeRuntimeFiles(m_otherStudy);
     AgentTest::TearDown();
-    std::filesystem::remove_all(m_otherStore);
     const std::string claims = agent::runtimeFolder().value() + "/claims/";
     for (int i = 0; i < 4; ++i) std::filesystem::remove(claims + "core-" + std::to_string(core + i));
     std::filesystem::remove(claims + "gpu-" + gpu);
@@ -59,7 +56,8 @@ class ClaimsTest : public AgentTest {
   std::string gpu;
 
  private:
-  std::string m_otherStore;
+  const TempFolder m_otherFolder;
+  const std::string m_otherStore = m_otherFolder.path();
   StudyId m_otherStudy{makeUlid()};
 };
 

@@ -29,6 +29,7 @@
 #include "launcher/transport/asio_loop.h"
 #include "launcher/transport/node_session.h"
 #include "tests/patience.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 
@@ -169,12 +170,7 @@ struct RawClient {
 
 class AgentTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    char path[] = "/tmp/scalescope-test-XXXXXX";
-    ASSERT_NE(mkdtemp(path), nullptr);
-    store = path;
-    study = StudyId(makeUlid());
-  }
+  void SetUp() override { study = StudyId(makeUlid()); }
 
   // Ends the agents and whatever they started, then fails on a survivor.
   void TearDown() override {
@@ -187,7 +183,6 @@ class AgentTest : public ::testing::Test {
           kill(left.process.pid, SIGKILL);
           ADD_FAILURE() << "process " << left.process.pid << " of the run survived";
         }
-    std::filesystem::remove_all(store);
     removeRuntimeFiles(study);
   }
 
@@ -249,7 +244,8 @@ class AgentTest : public ::testing::Test {
   }
 
   asio::io_context context;
-  std::string store;
+  const TempFolder storeFolder;
+  const std::string store = storeFolder.path();
   StudyId study;
   std::vector<std::pair<RunId, int>> attempts;
   std::vector<std::unique_ptr<TestClient>> clients;

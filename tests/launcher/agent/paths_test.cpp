@@ -7,13 +7,14 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/temp_folder.h"
+
 namespace scalescope::agent {
 
 // Whoever knows a user's number can make the folder in /tmp first: another one is taken, and kept as long as it is there.
 TEST(RuntimeFolder, AStrangersIsPassedOver) {
-  char path[] = "/tmp/scalescope-test-XXXXXX";
-  ASSERT_NE(mkdtemp(path), nullptr);
-  const std::string root = path, first = root + "/first", second = root + "/second";
+  const TempFolder folder;
+  const std::string root = folder.path(), first = root + "/first", second = root + "/second";
   std::ofstream(first).put('x');
   EXPECT_EQ(ownFolderAmong({first, second}).value_or(""), second);
   struct stat info {};
@@ -33,7 +34,6 @@ TEST(RuntimeFolder, AStrangersIsPassedOver) {
   if (chown(first.c_str(), 1, 1) == 0) {
     EXPECT_FALSE(ownFolderAmong({first, second}));
   }
-  std::filesystem::remove_all(root);
 }
 
 }  // namespace scalescope::agent

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "tests/temp_folder.h"
+
 namespace scalescope::agent {
 namespace {
 
@@ -17,12 +19,9 @@ namespace fs = std::filesystem;
 class RankMemories : public ::testing::Test {
  protected:
   void SetUp() override {
-    m_root = (fs::temp_directory_path() / "scalescope-group-XXXXXX").string();
-    ASSERT_NE(mkdtemp(m_root.data()), nullptr);
     fs::create_directories(m_root + "/agent");
     m_parent = {m_root + "/agent", m_root + "/agent", true};
   }
-  void TearDown() override { fs::remove_all(m_root); }
   void put(const std::string& file, const std::string& text) { std::ofstream(m_root + "/agent/" + file) << text; }
   std::string text(const std::string& file) const {
     std::ifstream stream(m_root + "/agent/" + file);
@@ -34,7 +33,8 @@ class RankMemories : public ::testing::Test {
     for (const char* file : {"memory.max", "memory.oom.group", "cgroup.procs"}) put(group + "/" + file, "");
     put(group + "/memory.events", "low 0\nhigh 3\nmax 9\noom 2\noom_kill 1\n");
   }
-  std::string m_root;
+  const TempFolder m_temp;
+  std::string m_root = m_temp.path();
   ControlGroup m_parent;
 };
 

@@ -1,32 +1,21 @@
 #pragma once
 
-#include <stdlib.h>
-
 #include <filesystem>
 #include <fstream>
 #include <string>
+
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 
 // A folder with the files of /proc, /sys and control groups that a machine would have; gone with the object.
 class MadeUpMachine {
  public:
-  MadeUpMachine() {
-    m_root = (std::filesystem::temp_directory_path() / "scalescope-machine-XXXXXX").string();
-    if (mkdtemp(m_root.data()) == nullptr) m_root.clear();
-  }
-  ~MadeUpMachine() {
-    std::error_code ignored;
-    if (!m_root.empty()) std::filesystem::remove_all(m_root, ignored);
-  }
-  MadeUpMachine(const MadeUpMachine&) = delete;
-  MadeUpMachine& operator=(const MadeUpMachine&) = delete;
-
-  [[nodiscard]] const std::string& root() const { return m_root; }
+  [[nodiscard]] const std::string& root() const { return m_temp.path(); }
 
   void put(const std::string& path, const std::string& text) {
-    std::filesystem::create_directories(std::filesystem::path(m_root + path).parent_path());
-    std::ofstream(m_root + path) << text;
+    std::filesystem::create_directories(std::filesystem::path(root() + path).parent_path());
+    std::ofstream(root() + path) << text;
   }
 
   // `cores` physical ones with `threads` each, numbered as Linux does: all first threads, then all second ones.
@@ -53,7 +42,7 @@ class MadeUpMachine {
   }
 
  private:
-  std::string m_root;
+  const TempFolder m_temp;
 };
 
 // What pure version 2 mounts, seen from the host.
