@@ -1,7 +1,7 @@
 #include "app/cli/progress.h"
 
 #include "app/cli/command.h"
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 
 namespace scalescope::cli {
 namespace {

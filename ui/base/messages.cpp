@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/base/json/nested.h"
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 
 namespace scalescope {
 namespace {

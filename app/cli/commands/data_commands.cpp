@@ -7,7 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/step_bar.h"
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 #include "core/base/words.h"
 #include "core/study/data/kinds/kinds.h"
 #include "launcher/datasets/datasets.h"

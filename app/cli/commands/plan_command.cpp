@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 #include "launcher/plan/resolve.h"
 
 namespace scalescope::cli {

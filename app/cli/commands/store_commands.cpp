@@ -11,7 +11,7 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/open_lab.h"
 #include "core/base/file.h"
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 #include "core/study/data/dataset.h"
 #include "launcher/client/owner_report.h"
 #include "launcher/client/start_owner.h"

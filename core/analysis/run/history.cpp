@@ -5,7 +5,7 @@
 #include <cmath>
 #include <map>
 
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 #include "core/base/maths/weighted_mean.h"
 
 namespace scalescope {

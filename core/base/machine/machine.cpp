@@ -8,7 +8,7 @@
 
 #include "core/base/machine/proc_text.h"
 #include "core/base/text.h"
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 
 namespace scalescope {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "core/base/json/fields.h"
 #include "core/base/result.h"
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 
 namespace scalescope {
 

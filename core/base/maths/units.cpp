@@ -1,4 +1,4 @@
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 
 #include <array>
 #include <cmath>
