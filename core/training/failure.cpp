@@ -18,20 +18,21 @@ std::string shortWhat(const std::exception& exception) {
   return exception.what();
 }
 
-// Whose memory ran out, "" where something else went wrong. A device's allocator throws a type of its own; LibTorch's CPU
+// None where something else went wrong. A device's allocator throws a type of its own; LibTorch's CPU
 // allocator a plain c10::Error; oneDNN says "could not create a primitive", and the system that it has no thread.
-std::string memoryThatRanOut(const std::exception& exception, const std::string& what) {
+std::optional<ExhaustedMemory> memoryThatRanOut(const std::exception& exception, const std::string& what) {
   const auto says = [&](const char* part) { return contains(what, part); };
   // The allocator, the driver, a library's own workspace, NCCL's buffers.
   if (dynamic_cast<const c10::OutOfMemoryError*>(&exception) != nullptr || says("CUDA out of memory") ||
       says("CUDA error: out of memory") || says("CUDNN_STATUS_ALLOC_FAILED") || says("CUBLAS_STATUS_ALLOC_FAILED") ||
       says("'out of memory'"))
-    return "device";
+    return ExhaustedMemory::device;
   const bool host = dynamic_cast<const std::bad_alloc*>(&exception) != nullptr || contains(what, "can't allocate memory") ||
                     contains(what, "not enough memory") || contains(what, "Cannot allocate memory");
   const auto* system = dynamic_cast<const std::system_error*>(&exception);
   const bool noThread = system != nullptr && system->code() == std::errc::resource_unavailable_try_again;
-  return host || ((noThread || contains(what, "could not")) && nearMemoryLimit()) ? "host" : "";
+  const bool exhausted = host || ((noThread || contains(what, "could not")) && nearMemoryLimit());
+  return exhausted ? std::optional(ExhaustedMemory::host) : std::nullopt;
 }
 
 // A stopped rank 0 leaves store calls without an answer, so they run beside a deadline; this process ends soon after.
@@ -67,7 +68,7 @@ std::vector<int> amongSuspects(const std::vector<int>& silent, const std::vector
 
 Failure failureFrom(const Session& session, const Error& error) {
   Failure failure;
-  failure.cause = error.message.code == "training.nan" ? "nan" : "failed";
+  failure.cause = error.message.code == "training.nan" ? LastWord::nan : LastWord::failed;
   failure.operation = session.position.operation;
   failure.what = english(error);
   failure.message = error.message;
@@ -80,10 +81,10 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   failure.operation = session.position.operation;
   const bool gang = session.gang != nullptr && session.gang->world() > 1;
   failure.memory = memoryThatRanOut(exception, failure.what);
-  if (!failure.memory.empty()) failure.cause = "oom";
+  if (failure.memory) failure.cause = LastWord::oom;
   const bool collective = gang && session.gang->timeline().failure().has_value();
-  if (!failure.cause.empty() || !collective) {
-    if (failure.cause.empty()) failure.cause = "failed";
+  if (failure.memory || !collective) {
+    if (!failure.memory) failure.cause = LastWord::failed;
     // The others are waiting for this rank: it says why and goes, which is what wakes them.
     if (gang) askOthers(session, true, false, 0);
     return failure;
@@ -94,11 +95,11 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   const Gang::PostMortem others = askOthers(session, false, timedOut, kGraceSeconds);
   failure.silentRanks = amongSuspects(others.silent, session.gang->suspects());
   failure.primaryRanks = others.primary;
-  failure.cause = others.timedOut && others.primary.empty() ? "stalled" : "peer";
+  failure.cause = others.timedOut && others.primary.empty() ? LastWord::stalled : LastWord::peer;
   std::string names;
   for (const int rank : failure.silentRanks) names += (names.empty() ? "" : ", ") + std::to_string(rank);
   if (!names.empty())
-    failure.message = {failure.cause == "stalled" ? "training.silent-ranks" : "training.lost-ranks",
+    failure.message = {failure.cause == LastWord::stalled ? "training.silent-ranks" : "training.lost-ranks",
                        {{"operation", failure.operation}, {"step", session.position.step}, {"ranks", names}}};
   return failure;
 }

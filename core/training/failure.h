@@ -1,19 +1,21 @@
 #pragma once
 
 #include <exception>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/telemetry/log/objects.h"
 #include "core/training/session/session.h"
 
 namespace scalescope {
 
 // Why a rank ended early, as its error and exit records say it.
 struct Failure {
-  std::string cause;      // exit.cause: failed | oom | nan | stalled | peer
-  std::string memory;     // oom only: "device" (a GPU's allocator) or "host"
-  std::string operation;  // error.operation
+  LastWord cause = LastWord::none;
+  std::optional<ExhaustedMemory> memory;  // oom only: a GPU's allocator, or the host
+  std::string operation;                  // error.operation
   std::string what;
   std::vector<int> silentRanks;   // ranks that did not answer after a failed collective
   std::vector<int> primaryRanks;  // ranks that said they failed on their own

@@ -46,7 +46,7 @@ void answerTerminate(LogWriter& log) {
     sigaddset(&set, SIGTERM);
     int signal = 0;
     if (sigwait(&set, &signal) != 0) return;
-    logExit(log, {.code = kTerminated, .cause = "cancelled"});
+    logExit(log, {.code = kTerminated, .cause = LastWord::cancelled});
     std::_Exit(kTerminated);
   }).detach();
 }
@@ -86,7 +86,7 @@ Status settleAndTrain(Session& session) {
   } catch (const std::exception& exception) {
     failed(session, failureFrom(session, exception));
   }
-  finish(session, 0, {.code = 0, .cause = "done"});
+  finish(session, 0, {.code = 0, .cause = LastWord::done});
 }
 
 std::atomic<Session*> endsWithWords = nullptr;

@@ -121,7 +121,7 @@ int runRank(const RunPlan& plan, const std::string& folder) {
     logStep(**log, plan, rank, number, paceNs > 0 ? 0 : asked(plan, "slow") ? 100 : 2);
   }
   (*log)->log(RecordType::memory, MemoryRecord{.step = measure.steps, .rss = 1'000'000});
-  return endRank(**log, 0, "finished");
+  return endRank(**log, 0, "done");
 }
 
 int probe(const char* file) {

@@ -95,6 +95,11 @@ struct ImportedManifest {
   friend bool operator==(const ImportedManifest&, const ImportedManifest&) = default;
 };
 
+// Whose memory ran out.
+enum class ExhaustedMemory { device, host };
+inline constexpr std::array kExhaustedMemories{Word{ExhaustedMemory::device, "device"}, Word{ExhaustedMemory::host, "host"}};
+constexpr const auto& wordsOf(ExhaustedMemory) { return kExhaustedMemories; }
+
 // Why a rank cannot go on.
 struct ErrorObject {
   static constexpr RecordType kRecord = RecordType::error;
@@ -102,10 +107,10 @@ struct ErrorObject {
   std::int64_t step = 0;
   std::string what;
   int rank = 0;
-  bool secondary = false;          // because another rank failed
-  std::vector<int> silentRanks;    // that did not answer after a failed collective
-  std::vector<int> primaryRanks;   // that said they failed on their own
-  std::string memory;              // device | host after an out of memory
+  bool secondary = false;         // because another rank failed
+  std::vector<int> silentRanks;   // that did not answer after a failed collective
+  std::vector<int> primaryRanks;  // that said they failed on their own
+  std::optional<ExhaustedMemory> memory;
   std::optional<Message> message;  // the same as a value, where it is one of ours
   friend bool operator==(const ErrorObject&, const ErrorObject&) = default;
 };
@@ -118,25 +123,43 @@ struct DropObject {
   friend bool operator==(const DropObject&, const DropObject&) = default;
 };
 
-// A rank's last word.
+// How a rank says that it ended.
+enum class LastWord { none, done, failed, oom, nan, stalled, peer, cancelled };
+inline constexpr std::array kLastWords{Word{LastWord::none, ""},         Word{LastWord::done, "done"},
+                                       Word{LastWord::failed, "failed"}, Word{LastWord::oom, "oom"},
+                                       Word{LastWord::nan, "nan"},       Word{LastWord::stalled, "stalled"},
+                                       Word{LastWord::peer, "peer"},     Word{LastWord::cancelled, "cancelled"}};
+constexpr const auto& wordsOf(LastWord) { return kLastWords; }
+
 struct ExitObject {
   static constexpr RecordType kRecord = RecordType::exit;
   std::optional<int> code{};
-  std::string cause{};
+  LastWord cause = LastWord::none;
   std::optional<int> rank{};  // these three after a failure
   std::optional<std::int64_t> step{};
   std::optional<std::string> operation{};
-  std::string memory{};
+  std::optional<ExhaustedMemory> memory{};
   friend bool operator==(const ExitObject&, const ExitObject&) = default;
 };
 
-// What the agent saw of a rank's end.
+// What the agent saw of a rank's end; none of a rank that has not ended.
+enum class ExitCause { none, finished, failed, signal, oomKilled, cancelled, peerFailed, unknown };
+inline constexpr std::array kExitCauses{Word{ExitCause::none, ""},
+                                        Word{ExitCause::finished, "finished"},
+                                        Word{ExitCause::failed, "failed"},
+                                        Word{ExitCause::signal, "signal"},
+                                        Word{ExitCause::oomKilled, "oom-killed"},
+                                        Word{ExitCause::cancelled, "cancelled"},
+                                        Word{ExitCause::peerFailed, "peer-failed"},
+                                        Word{ExitCause::unknown, "unknown"}};
+constexpr const auto& wordsOf(ExitCause) { return kExitCauses; }
+
 struct ExitedObject {
   static constexpr RecordType kRecord = RecordType::exited;
   int rank = -1;
   std::optional<ExitCode> code;
   int signal = 0;
-  std::string cause;  // finished failed signal oom-killed cancelled peer-failed unknown
+  ExitCause cause = ExitCause::none;
   friend bool operator==(const ExitedObject&, const ExitedObject&) = default;
 };
 
@@ -221,7 +244,7 @@ void eachField(Visit&& visit, T& m) {
   visit("operation", m.operation), visit("step", m.step), visit("what", m.what, Limits().text(kMaxRecordBytes));
   visit("rank", m.rank), visit("secondary", m.secondary);
   visit("silentRanks", m.silentRanks, Limits().sparse()), visit("primaryRanks", m.primaryRanks, Limits().sparse());
-  visit("memory", m.memory, Limits().sparse()), visit("message", m.message);
+  visit("memory", m.memory), visit("message", m.message);
 }
 template <class Visit, SameAs<DropObject> T>
 void eachField(Visit&& visit, T& m) {
@@ -230,7 +253,7 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<ExitObject> T>
 void eachField(Visit&& visit, T& m) {
   visit("code", m.code), visit("cause", m.cause), visit("rank", m.rank), visit("step", m.step), visit("operation", m.operation);
-  visit("memory", m.memory, Limits().sparse());
+  visit("memory", m.memory);
 }
 template <class Visit, SameAs<ExitedObject> T>
 void eachField(Visit&& visit, T& m) {

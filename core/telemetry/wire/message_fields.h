@@ -101,8 +101,8 @@ void eachField(Visit&& visit, T& m) {
 
 template <class Visit, SameAs<RankReport> T>
 void eachField(Visit&& visit, T& m) {
-  visit("rank", m.rank), visit("pid", m.pid), visit("state", m.state), visit("code", m.code), visit("signal", m.signal);
-  visit("cause", m.cause, Limits().text(256));
+  visit("rank", m.rank), visit("pid", m.pid), visit("state", m.state), visit("code", m.code), visit("signal", m.signal),
+      visit("cause", m.cause);
 }
 template <class Visit, SameAs<SegmentReport> T>
 void eachField(Visit&& visit, T& m) {

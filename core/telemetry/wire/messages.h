@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/telemetry/log/objects.h"
 #include "core/telemetry/wire/node_plan.h"
 #include "core/telemetry/wire/wire.h"
 
@@ -175,7 +176,7 @@ struct RankReport {
   RankStage state = RankStage::gone;
   std::optional<ExitCode> code;
   std::optional<int> signal;
-  std::optional<std::string> cause;
+  std::optional<ExitCause> cause;
   friend bool operator==(const RankReport&, const RankReport&) = default;
 };
 

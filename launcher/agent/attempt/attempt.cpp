@@ -26,10 +26,10 @@ RankExit exitFrom(int waitStatus) {
   exit.known = true;
   if (WIFSIGNALED(waitStatus)) {
     exit.signal = WTERMSIG(waitStatus);
-    exit.cause = "signal";
+    exit.cause = ExitCause::signal;
   } else {
     exit.code = WEXITSTATUS(waitStatus);
-    exit.cause = exit.code == 0 ? "finished" : "failed";
+    exit.cause = exit.code == 0 ? ExitCause::finished : ExitCause::failed;
   }
   return exit;
 }
@@ -37,7 +37,7 @@ RankExit exitFrom(int waitStatus) {
 // An adopted rank's own last word; without one nobody knows how it ended.
 RankExit exitFromLog(const std::string& folder, int rank) {
   RankExit exit;
-  exit.cause = "unknown";
+  exit.cause = ExitCause::unknown;
   const auto log = readSource(folder, Source{SourceKind::rank, rank});
   if (!log) return exit;
   for (const Record& record : log->records) {
@@ -45,7 +45,7 @@ RankExit exitFromLog(const std::string& folder, int rank) {
     if (!said || !said->code) continue;
     exit.known = true;
     exit.code = *said->code;
-    exit.cause = exit.code == 0 ? "finished" : "failed";
+    exit.cause = exit.code == 0 ? ExitCause::finished : ExitCause::failed;
   }
   return exit;
 }
@@ -104,12 +104,12 @@ void Attempt::rankGone(std::size_t index, RankExit exit) {
   rank.gone = true;
   const bool byKernel = killedForMemory(index, exit);
   if (m_memory[index]) m_memory[index]->remove();
-  if (byKernel) exit.cause = "oom-killed";
+  if (byKernel) exit.cause = ExitCause::oomKilled;
   const bool failed = !exit.known || exit.signal != 0 || exit.code != 0;
   if (failed && m_state.cancelled && !byKernel)
-    exit.cause = "cancelled";
+    exit.cause = ExitCause::cancelled;
   else if (failed && m_stopping && !byKernel)
-    exit.cause = "peer-failed";
+    exit.cause = ExitCause::peerFailed;
   rank.exit = exit;
   m_pidfds[index].reset();
   if (m_log) m_log->log(ExitedObject{m_state.plan.ranks[index].rank, codeOf(exit), exit.signal, exit.cause});

@@ -53,7 +53,7 @@ Result<AttemptState> readState(const std::string& path) {
 template <class Visit, SameAs<RankState> T>
 void eachField(Visit&& visit, T& m) {
   visit("pid", m.process.pid), visit("startTicks", m.process.startTicks), visit("gone", m.gone), visit("known", m.exit.known);
-  visit("code", m.exit.code), visit("signal", m.exit.signal), visit("cause", m.exit.cause, Limits().text(256));
+  visit("code", m.exit.code), visit("signal", m.exit.signal), visit("cause", m.exit.cause);
 }
 
 ExitCode codeOf(const RankExit& exit) { return {exit.known ? std::optional(exit.code) : std::nullopt}; }

@@ -22,7 +22,7 @@ struct RankExit {
   bool known = false;  // false: adopted, and the rank left no exit record
   int code = -1;       // -1 when a signal ended it
   int signal = 0;
-  std::string cause;  // finished failed signal oom-killed cancelled peer-failed unknown
+  ExitCause cause = ExitCause::none;
   friend bool operator==(const RankExit&, const RankExit&) = default;
 };
 

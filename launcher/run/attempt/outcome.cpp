@@ -16,7 +16,8 @@ struct RankEnd {
   bool failed = false;
   bool byPeer = false;  // a collective broke, or the agent stopped it after another rank had failed
   bool outOfMemory = false;
-  std::string memory;  // that ran out: device | host | killed (by the kernel)
+  std::optional<ExhaustedMemory> memory;
+  bool killedForMemory = false;  // by the kernel
   bool stalled = false;
   bool known = false;
   bool cancelled = false;  // the agent ended it because it was told to
@@ -26,9 +27,7 @@ struct RankEnd {
 
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-bool isOom(const std::string& text) {
-  return text == "oom" || has(text, "oom-kill") || has(text, "out of memory") || has(text, "not enough memory") || has(text, "bad_alloc");
-}
+bool isOom(const std::string& text) { return has(text, "out of memory") || has(text, "not enough memory") || has(text, "bad_alloc"); }
 
 RankEnd& endOf(std::map<int, RankEnd>& ends, int rank) {
   RankEnd& end = ends[rank];
@@ -50,13 +49,13 @@ void takeError(const ErrorObject& error, std::int64_t timeNs, RankEnd& end) {
 
 void takeExit(const ExitObject& exit, std::int64_t timeNs, RankEnd& end) {
   end.known = true;
-  end.outOfMemory = end.outOfMemory || isOom(exit.cause);
-  if (end.memory.empty()) end.memory = exit.memory;
-  end.stalled = end.stalled || exit.cause == "stalled";
+  end.outOfMemory = end.outOfMemory || exit.cause == LastWord::oom;
+  if (!end.memory) end.memory = exit.memory;
+  end.stalled = end.stalled || exit.cause == LastWord::stalled;
   if (exit.code == 0 || end.failed) return;
   end.failed = true;
   end.timeNs = timeNs;
-  end.what = exit.cause;
+  end.what = wordOf(exit.cause);
 }
 
 // What the agent saw: tells of ranks that could not speak for themselves.
@@ -65,18 +64,18 @@ void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
   const bool isNumber = exited.code && exited.code->number;
   const int code = isNumber ? *exited.code->number : -1;
   end.known = end.known || exited.code.has_value();
-  end.outOfMemory = end.outOfMemory || isOom(exited.cause);
-  if (exited.cause == "oom-killed") end.memory = "killed";
+  end.killedForMemory = end.killedForMemory || exited.cause == ExitCause::oomKilled;
+  end.outOfMemory = end.outOfMemory || end.killedForMemory;
   const bool bySignal = exited.signal != 0;
   if (end.failed || (isNumber && code == 0 && !bySignal)) return;
   if (exited.code && !isNumber && spoke) return;  // adopted, and the rank had its last word
   end.failed = true;
   end.timeNs = timeNs;
-  end.cancelled = exited.cause == "cancelled";
-  end.byPeer = exited.cause == "peer-failed" || end.cancelled;
-  end.what = !exited.cause.empty() ? exited.cause
-             : bySignal            ? "signal " + std::to_string(exited.signal)
-                                   : "exit code " + (isNumber ? std::to_string(code) : "unknown");
+  end.cancelled = exited.cause == ExitCause::cancelled;
+  end.byPeer = exited.cause == ExitCause::peerFailed || end.cancelled;
+  end.what = wordOf(exited.cause);
+  if (exited.cause == ExitCause::none)
+    end.what = bySignal ? "signal " + std::to_string(exited.signal) : "exit code " + (isNumber ? std::to_string(code) : "unknown");
 }
 
 std::map<int, RankEnd> rankEnds(const std::map<Source, std::vector<Record>>& records) {
@@ -111,9 +110,9 @@ const RankEnd* firstFailure(const std::map<int, RankEnd>& ends) {
 Message causeOf(const RankEnd& end) {
   const std::string what = end.what.empty() ? "no message" : end.what;
   if (end.outOfMemory) {
-    const std::string code = end.memory == "killed"   ? "launcher.rank-oom-killed"
-                             : end.memory == "device" ? "launcher.rank-oom-device"
-                                                      : "launcher.rank-oom";
+    const std::string code = end.killedForMemory                     ? "launcher.rank-oom-killed"
+                             : end.memory == ExhaustedMemory::device ? "launcher.rank-oom-device"
+                                                                     : "launcher.rank-oom";
     return {code, {{"rank", std::int64_t{end.rank}}, {"what", what}}};
   }
   if (end.operation.empty()) return {"launcher.rank-ended", {{"rank", std::int64_t{end.rank}}, {"what", what}}};

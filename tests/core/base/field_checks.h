@@ -95,13 +95,23 @@ struct MadeUp<Id<Tag>> {
   }
 };
 
+template <class Tag>
+struct MadeUp<Index<Tag>> {
+  static Index<Tag> value(Random& random, const Limits& limits) { return Index<Tag>(MadeUp<int>::value(random, limits)); }
+  static std::vector<nlohmann::json> wrong(const Limits& limits) { return MadeUp<int>::wrong(limits); }
+};
+
 template <Worded E>
 struct MadeUp<E> {
   static E value(Random& random, const Limits&) {
     const auto& words = wordsOf(E{});
     return words[static_cast<std::size_t>(drawn(random, 0, static_cast<std::int64_t>(words.size()) - 1))].value;
   }
-  static std::vector<nlohmann::json> wrong(const Limits&) { return {1, nullptr, "dance", ""}; }
+  static std::vector<nlohmann::json> wrong(const Limits&) {
+    std::vector<nlohmann::json> list{1, nullptr, "dance"};
+    if (!valueOf<E>("")) list.emplace_back("");
+    return list;
+  }
 };
 
 template <>

@@ -101,7 +101,7 @@ std::vector<Spelled<ClientMessage>> clientMessages() {
 
 std::vector<Spelled<AgentMessage>> agentMessages() {
   const json gone{{"rank", 2}, {"pid", 11}, {"state", "gone"}, {"code", "unknown"}, {"signal", 9}, {"cause", "signal"}};
-  const RankReport goneReport{2, 11, RankStage::gone, ExitCode{}, 9, "signal"};
+  const RankReport goneReport{2, 11, RankStage::gone, ExitCode{}, 9, ExitCause::signal};
   const json gpu{{"index", 0},       {"name", "H"},        {"uuid", "GPU-11aa"}, {"memoryBytes", 1000}, {"usedBytes", 10},
                  {"utilisation", 5}, {"powerWatts", 60.5}, {"temperature", 40},  {"energyJoules", 2.5}, {"processes", {"7 python"}}};
   return {

@@ -82,15 +82,23 @@ TEST(Objects, StandInALogAsVersionOneHasThem) {
   const ErrorObject error{"allReduce", 7, "peer gone", 3, true, {1}, {}, {}, {}};
   EXPECT_EQ(toJson(error),
             (json{{"operation", "allReduce"}, {"step", 7}, {"what", "peer gone"}, {"rank", 3}, {"secondary", true}, {"silentRanks", {1}}}));
-  EXPECT_EQ(toJson(ExitObject{.code = 0, .cause = "done"}), (json{{"code", 0}, {"cause", "done"}}));
-  EXPECT_EQ(toJson(ExitObject{1, "oom", 3, 7, "forward", "device"}),
+  EXPECT_EQ(toJson(ExitObject{.code = 0, .cause = LastWord::done}), (json{{"code", 0}, {"cause", "done"}}));
+  EXPECT_EQ(toJson(ExitObject{1, LastWord::oom, 3, 7, "forward", ExhaustedMemory::device}),
             (json{{"code", 1}, {"cause", "oom"}, {"rank", 3}, {"step", 7}, {"operation", "forward"}, {"memory", "device"}}));
-  EXPECT_EQ(toJson(ExitedObject{3, ExitCode{}, 9, "killed"}), (json{{"rank", 3}, {"code", "unknown"}, {"signal", 9}, {"cause", "killed"}}));
+  EXPECT_EQ(toJson(ExitedObject{3, ExitCode{}, 9, ExitCause::oomKilled}),
+            (json{{"rank", 3}, {"code", "unknown"}, {"signal", 9}, {"cause", "oom-killed"}}));
   EXPECT_EQ(toJson(DropObject{"step", 12}), (json{{"kind", "step"}, {"count", 12}}));
   EXPECT_EQ(toJson(OutcomeObject{RunStatus::done, -1, {}, {}}), (json{{"status", "done"}, {"rank", -1}}));
   const Message cause{"launcher.no-exit", {{"ended", std::int64_t{1}}, {"ranks", std::int64_t{2}}}};
   EXPECT_EQ(toJson(OutcomeObject{RunStatus::lost, -1, OutcomeCause{cause, {}}, english(cause)}),
             (json{{"status", "lost"}, {"rank", -1}, {"cause", cause}, {"message", english(cause)}}));
+}
+
+// Before the end there is none, and a file says so with an empty word.
+TEST(Objects, AnEndThatHasNotComeHasNoWord) {
+  EXPECT_EQ(toJson(ExitedObject{}).at("cause"), "");
+  EXPECT_EQ(objectIn<ExitedObject>(recordOf(RecordType::exited, {{"cause", ""}})), ExitedObject{});
+  EXPECT_EQ(toJson(ExitObject{}), (json{{"cause", ""}}));
 }
 
 TEST(Objects, PlainWordsOfOlderLogsAreACause) {
@@ -114,6 +122,8 @@ TEST(Objects, WhatHasAnotherTypeIsAbsentAndCounted) {
   EXPECT_EQ(unreadableFields(recordOf(RecordType::manifest, {{"slots", {{0}, 1}}}), SourceKind::node), 1u);
   EXPECT_EQ(unreadableFields(recordOf(RecordType::manifest, {{"slots", {{0}, 1}}}), SourceKind::rank), 0u);
   EXPECT_EQ(unreadableFields(recordOf(RecordType::outcome, {{"status", "danced"}}), SourceKind::client), 1u);
+  EXPECT_EQ(unreadableFields(recordOf(RecordType::exit, {{"cause", "bored"}, {"memory", "mine"}}), SourceKind::rank), 2u);
+  EXPECT_EQ(unreadableFields(recordOf(RecordType::exited, {{"cause", "bored"}}), SourceKind::node), 1u);
 }
 
 TEST(Objects, ARecordOfAnotherKindHasNone) {

@@ -143,10 +143,10 @@ TEST_F(AgentTest, TheFirstFailingRankIsNamedAndItsPeersEnd) {
   ASSERT_EQ(ends.size(), 3u);
   EXPECT_EQ(ends[0].rank, 1);
   EXPECT_EQ(ends[0].signal, SIGABRT);
-  EXPECT_EQ(ends[0].cause, "signal");
+  EXPECT_EQ(ends[0].cause, ExitCause::signal);
   std::set<int> signals;
   for (std::size_t i = 1; i < ends.size(); ++i) {
-    EXPECT_EQ(ends[i].cause, "peer-failed");
+    EXPECT_EQ(ends[i].cause, ExitCause::peerFailed);
     signals.insert(ends[i].signal);
   }
   EXPECT_EQ(signals, (std::set<int>{SIGTERM, SIGKILL}));

@@ -20,7 +20,7 @@ AttemptState someState() {
   state.masterPort = 4242;
   state.cancelled = true;
   state.endedWallNs = 12;
-  state.ranks = {{{77, 123456789}, true, {true, 3, 0, "failed"}}, {{78, 9}, false, {}}};
+  state.ranks = {{{77, 123456789}, true, {true, 3, 0, ExitCause::failed}}, {{78, 9}, false, {}}};
   state.acks = {{{SourceKind::rank, 0}, {2, 4096}}, {{SourceKind::node, 0}, {0, 7}}};
   return state;
 }
@@ -52,7 +52,7 @@ TEST(AttemptStateFile, OfVersionOneIsRead) {
   ASSERT_TRUE(state) << english(state.error());
   EXPECT_EQ(state->phase, AttemptPhase::started);
   EXPECT_EQ(state->ranks.at(0).process, (ProcessIdentity{5, 6}));
-  EXPECT_EQ(state->ranks.at(0).exit, (RankExit{false, -1, 9, "signal"}));
+  EXPECT_EQ(state->ranks.at(0).exit, (RankExit{false, -1, 9, ExitCause::signal}));
   EXPECT_EQ(state->acks.at({SourceKind::rank, 0}).offset, 8u);
   EXPECT_EQ(nlohmann::json::parse(attemptStateText(*state)).at("ranks"), file.at("ranks"));
   EXPECT_EQ(nlohmann::json::parse(attemptStateText(*state)).at("acks"), file.at("acks"));
@@ -67,6 +67,7 @@ TEST(AttemptStateFile, WhatIsNoneIsRefusedByItsField) {
                                                                                 {"masterPort", 70000, "masterPort"},
                                                                                 {"cancelled", 1, "cancelled"},
                                                                                 {"ranks", {{{"pid", "x"}}}, "ranks[0].pid"},
+                                                                                {"ranks", {{{"cause", "bored"}}}, "ranks[0].cause"},
                                                                                 {"ranks", 3, "ranks"},
                                                                                 {"acks", {{{"source", "x"}}}, "acks[0].source"}};
   for (const auto& [key, value, field] : wrong) {

@@ -77,7 +77,7 @@ int main(int argc, char** argv) {
       signal(SIGABRT, SIG_DFL);
       abort();
     } else if (verb == "exit") {
-      (*log)->log(RecordType::exit, ObjectRecord{{{"code", std::atoi(argument.c_str())}, {"cause", "told to"}}});
+      (*log)->log(RecordType::exit, ObjectRecord{{{"code", std::atoi(argument.c_str())}, {"cause", "failed"}}});
       log->reset();
       _exit(std::atoi(argument.c_str()));
     } else if (verb == "ignore-term") {

@@ -18,7 +18,7 @@ Record exitRecord(int code, const std::string& cause, std::int64_t timeNs) {
 
 TEST(Outcome, AllRanksEndedWell) {
   const RunOutcome outcome =
-      judgeOutcome({{rank(0), {exitRecord(0, "finished", 5)}}, {rank(1), {exitRecord(0, "finished", 6)}}}, {.why = {}, .ranks = 2});
+      judgeOutcome({{rank(0), {exitRecord(0, "done", 5)}}, {rank(1), {exitRecord(0, "done", 6)}}}, {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome, (RunOutcome{RunStatus::done, -1, std::nullopt}));
 }
 
@@ -73,7 +73,7 @@ TEST(Outcome, AStallNamesTheSilentRank) {
 }
 
 TEST(Outcome, MissingEndsAreNeverGuessed) {
-  EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "finished", 5)}}}, {.why = {}, .ranks = 2}).status, RunStatus::lost);
+  EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "done", 5)}}}, {.why = {}, .ranks = 2}).status, RunStatus::lost);
 }
 
 TEST(Outcome, WhatTheUserDidComesFirst) {
@@ -89,7 +89,7 @@ TEST(Outcome, ADisplacedRunIsCancelledUnlessItHadEndedByItself) {
   const EndFacts displaced{EndReason::displaced, Message{"launcher.displaced", {}}, 1};
   EXPECT_EQ(judgeOutcome({{kNode, {exited(0, -1, 15, "cancelled", 5)}}}, displaced),
             (RunOutcome{RunStatus::cancelled, -1, Message{"launcher.displaced", {}}}));
-  EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "finished", 5)}}}, displaced).status, RunStatus::done);
+  EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "done", 5)}}}, displaced).status, RunStatus::done);
 }
 
 // A host's log may hold anything: what cannot be read counts as absent.

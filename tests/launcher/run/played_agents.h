@@ -80,7 +80,7 @@ class AgentAtWork final : public AgentLink {
   void hears(const FetchRequest& ask) {
     if (m_agents.ranksStay || ask.from.source.kind != SourceKind::rank) return;
     if (ask.from.offset == 0) say(LogData{ask.key, {ask.from.source, 1, 0}, false, logOf(ask.key)});
-    say(Finished{ask.key, {{0, 1, RankStage::gone, ExitCode{0}, 0, "finished"}}});
+    say(Finished{ask.key, {{0, 1, RankStage::gone, ExitCode{0}, 0, ExitCause::finished}}});
   }
   void hears(const Ping& ping) { say(Pong{ping.nonce}); }
   template <class Other>
@@ -92,7 +92,7 @@ class AgentAtWork final : public AgentLink {
       auto log =
           LogWriter::open({.folder = folder, .run = key.run, .attempt = key.attempt, .source = {SourceKind::rank, 0}, .ringRecords = 64});
       EXPECT_TRUE(log);
-      (*log)->log(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = "finished"}));
+      (*log)->log(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastWord::done}));
     }
     const std::string bytes = readFile(folder + "/rank-0.0001.log").value_or("");
     std::filesystem::remove_all(folder);

@@ -142,12 +142,12 @@ class RunTest : public ::testing::Test {
     return readFile(folder + "/rank-" + std::to_string(rank) + ".0001.log").value_or("");
   }
   std::string endedWell(int rank) const {
-    return rankLog(rank, {{RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = "finished"})}});
+    return rankLog(rank, {{RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastWord::done})}});
   }
   void sendLog(int index, int rank, const std::string& bytes, std::uint64_t offset = 0) {
     say(index, LogData{key(), {{SourceKind::rank, rank}, 1, offset}, false, bytes});
   }
-  [[nodiscard]] static RankReport gone(int rank, int code) { return {rank, 1, RankStage::gone, ExitCode{code}, 0, "finished"}; }
+  [[nodiscard]] static RankReport gone(int rank, int code) { return {rank, 1, RankStage::gone, ExitCode{code}, 0, ExitCause::finished}; }
   // Where the source is asked for from.
   std::optional<FetchRequest> fetchOf(int index, const Source& source) {
     while (auto fetch = node(index).sent<FetchRequest>())
