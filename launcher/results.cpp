@@ -38,7 +38,7 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
   RunRecords out;
   out.run = row.id;
   out.repeat = row.repeat;
-  out.status = std::string(name(row.status));
+  out.status = row.status;
   const bool measured = row.status == RunStatus::done;
   auto records = reader.records(row.id, measured ? kMeasuredTypes : std::vector<RecordType>{RecordType::outcome});
   if (!records) return fail("results.records", {{"run", row.id.value}}, records.error());
@@ -182,7 +182,7 @@ Result<std::map<Source, std::vector<Record>>> earlierRecords(const StoreReader& 
 
 nlohmann::ordered_json toJson(const StudyRow& row) {
   return {{"id", row.id.value},    {"name", row.name}, {"protocol", row.protocol}, {"created", time(row.createdWallNs)},
-          {"cells", row.cells},    {"runs", row.runs}, {"runsDone", row.runsDone}, {"state", row.state},
+          {"cells", row.cells},    {"runs", row.runs}, {"runsDone", row.runsDone}, {"state", wordOf(row.state)},
           {"deleted", row.deleted}};
 }
 

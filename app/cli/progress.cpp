@@ -62,7 +62,7 @@ std::string measuredTable(const StudyResult& study) {
     rows.push_back({std::to_string(cell.number), std::string(name(cell.strategy)), std::to_string(cell.worldDevices()),
                     std::to_string(cell.globalBatch), threeDigits(result.imagesPerSecond), speedupText(result),
                     percent(result.exposedSeconds, result.stepSeconds.mean), busbwOfCeiling(result), std::to_string(result.repeats),
-                    result.status + (cell.bisected ? " bisected" : "")});
+                    std::string(wordOf(result.status)) + (cell.bisected ? " bisected" : "")});
   }
   return alignedTable({"cell", "strategy", "devices", "batch", "images/s", "speedup", "exposed", "busbw", "n", "status"}, rows);
 }

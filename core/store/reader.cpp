@@ -103,11 +103,11 @@ void countCells(Database& db, StudyRow& row, int repeats, const std::map<std::st
   const bool queued = Query(db, "SELECT 1 FROM queue WHERE study=? AND exitCode<0").with(row.id.value).row();
   const bool paused = db.text("SELECT value FROM meta WHERE key='paused'") == "1";
   if (running > 0)
-    row.state = "running";
+    row.state = StudyState::running;
   else if (queued)
-    row.state = paused ? "paused" : "queued";
+    row.state = paused ? StudyState::paused : StudyState::queued;
   else
-    row.state = row.cells > 0 && allFinished ? "finished" : "incomplete";
+    row.state = row.cells > 0 && allFinished ? StudyState::finished : StudyState::incomplete;
 }
 
 // Columns study, cells, again, entry, context.

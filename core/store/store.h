@@ -19,6 +19,7 @@
 #include "core/telemetry/record/records.h"
 #include "core/telemetry/log/segment.h"
 #include "core/telemetry/log/store_layout.h"
+#include "core/telemetry/wire/events.h"
 
 namespace scalescope {
 
@@ -98,7 +99,7 @@ struct StudyRow {
   int cells = 0;
   int runs = 0;  // not deleted
   int runsDone = 0;
-  std::string state;  // queued running paused finished incomplete
+  StudyState state = StudyState::queued;  // queued running paused finished incomplete
   bool deleted = false;
 };
 

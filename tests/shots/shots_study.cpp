@@ -54,7 +54,7 @@ CellResult makeCell(const Sample& s, int number, int baseline, const Sample& bas
   cell.cell.rankBatches.assign(static_cast<std::size_t>(s.devices), s.batch / s.devices);
   cell.cell.learningRate = 0.1;
   cell.key = CellKey("00000000demo000" + std::to_string(number));
-  cell.status = "done";
+  cell.status = RunStatus::done;
   cell.repeats = 3;
   cell.steps = 50;
   cell.learningRate = 0.1;

@@ -28,7 +28,7 @@ int listStudies(const Context& context) {
   }
   std::vector<std::vector<std::string>> rows;
   for (const StudyRow& row : *studies)
-    rows.push_back({row.id.value, row.name, row.protocol, row.state, std::to_string(row.cells),
+    rows.push_back({row.id.value, row.name, row.protocol, std::string(wordOf(row.state)), std::to_string(row.cells),
                     std::to_string(row.runsDone) + "/" + std::to_string(row.runs), isoTime(row.createdWallNs)});
   std::fputs(alignedTable({"study", "name", "protocol", "state", "cells", "done", "created"}, rows).c_str(), stdout);
   return kDone;

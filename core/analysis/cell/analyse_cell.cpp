@@ -81,7 +81,7 @@ void fillCheckpoints(const std::vector<Repeat>& repeats, CellResult& out) {
 }
 
 void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
-  out.status = "queued";
+  out.status = RunStatus::queued;
   const RunRecords* newest = nullptr;
   for (const RunRecords& run : runs)
     if (newest == nullptr || newest->run < run.run) newest = &run;

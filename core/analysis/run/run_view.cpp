@@ -135,7 +135,7 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
 std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs, CellResult& out) {
   std::vector<const RunRecords*> finished;
   for (const RunRecords& run : runs)
-    if (run.status == "done") finished.push_back(&run);
+    if (run.status == RunStatus::done) finished.push_back(&run);
   std::sort(finished.begin(), finished.end(),
             [](const RunRecords* a, const RunRecords* b) { return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run; });
   out.repeats = static_cast<int>(finished.size());

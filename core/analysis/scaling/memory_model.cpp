@@ -64,8 +64,8 @@ void addLargest(const MemoryCells& cells, const Line& line, StudyResult& study) 
   out.fromFirst = line.first;
   out.fromSecond = line.second;
   for (const CellResult* cell : cells) {
-    if (cell->status == "oom" && !out.failed) out.failed = held(cell->cell);
-    if (cell->status == "done") out.ran = held(cell->cell);
+    if (cell->status == RunStatus::oom && !out.failed) out.failed = held(cell->cell);
+    if (cell->status == RunStatus::done) out.ran = held(cell->cell);
   }
   study.largestBatches.push_back(std::move(out));
 }

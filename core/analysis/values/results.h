@@ -12,6 +12,7 @@
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/study/cells/expand.h"
+#include "core/telemetry/log/objects.h"
 #include "core/telemetry/record/records.h"
 #include "core/telemetry/log/segment.h"
 
@@ -111,8 +112,8 @@ struct CheckpointCost {
 struct CellResult {
   Cell cell;
   CellKey key;
-  std::vector<RunId> runs;  // that count, in repeat order
-  std::string status;       // of the newest run, "queued" without one
+  std::vector<RunId> runs;               // that count, in repeat order
+  RunStatus status = RunStatus::queued;  // of the newest run
   std::optional<Message> error;
   int repeats = 0;         // runs ended done
   std::int64_t steps = 0;  // timed steps per repeat
@@ -222,7 +223,7 @@ struct StudyResult {
 struct RunRecords {
   RunId run;
   int repeat = 0;
-  std::string status;
+  RunStatus status = RunStatus::queued;
   std::optional<Message> cause;
   std::map<Source, std::vector<Record>> bySource;
 };

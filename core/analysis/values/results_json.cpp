@@ -121,7 +121,7 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["lastBatch"] = study.imported ? Json(nullptr) : Json(name(study.dataset.lastBatch));
   out["accumulation"] = cell.cell.accumulation;
   out["seed"] = study.imported ? Json(nullptr) : Json(study.seed);
-  out["status"] = cell.status;
+  out["status"] = wordOf(cell.status);
   out["error"] = cell.error ? json(*cell.error) : Json(nullptr);
   out["repeats"] = cell.repeats;
   out["steps"] = cell.repeats > 0 ? Json(cell.steps) : Json(nullptr);

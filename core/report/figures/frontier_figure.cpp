@@ -14,20 +14,20 @@ struct Frontier {
   const CellResult* firstOom = nullptr;  // smallest batch above it that ran out of memory; nullptr: no limit found
 };
 
-bool sweptForLimit(const CellResult& cell) { return cell.cell.untilOom || cell.status == "oom"; }
+bool sweptForLimit(const CellResult& cell) { return cell.cell.untilOom || cell.status == RunStatus::oom; }
 
 // One per configuration that swept its batch until out of memory, or met it; configurations without a finished cell are
 // left out.
 std::vector<Frontier> frontiersOf(const StudyResult& study, const std::string& groupKey) {
   std::vector<Frontier> out;
-  const auto cells = cellsWhere(study, [](const CellResult& cell) { return cell.imagesPerSecond || cell.status == "oom"; });
+  const auto cells = cellsWhere(study, [](const CellResult& cell) { return cell.imagesPerSecond || cell.status == RunStatus::oom; });
   for (const CellGroup& group : groupsOf(cells, Along::batch, groupKey)) {
     if (std::none_of(group.cells.begin(), group.cells.end(), [](const CellResult* cell) { return sweptForLimit(*cell); })) continue;
     Frontier frontier{group, nullptr, nullptr};
     for (const CellResult* cell : group.cells)
       if (cell->imagesPerSecond) frontier.largest = cell;
     for (const CellResult* cell : group.cells)
-      if (cell->status == "oom" && frontier.firstOom == nullptr && frontier.largest != nullptr &&
+      if (cell->status == RunStatus::oom && frontier.firstOom == nullptr && frontier.largest != nullptr &&
           batchOf(*cell) > batchOf(*frontier.largest))
         frontier.firstOom = cell;
     if (frontier.largest != nullptr) out.push_back(std::move(frontier));

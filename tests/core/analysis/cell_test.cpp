@@ -26,7 +26,7 @@ double closing(const CellResult& cell) {
 
 TEST(Cell, StepAndRateByHand) {
   const CellResult cell = gang();
-  EXPECT_EQ(cell.status, "done");
+  EXPECT_EQ(cell.status, RunStatus::done);
   EXPECT_EQ(cell.repeats, 1);
   EXPECT_EQ(cell.steps, 40);
   EXPECT_DOUBLE_EQ(*cell.stepSeconds.median, 0.1);
@@ -207,10 +207,10 @@ TEST(Cell, RepeatsGiveMedianAndInterval) {
   // The order in which runs come does not matter, and runs that did not end done do not count.
   std::reverse(runs.begin(), runs.end());
   RunRecords crashed = gangRun("D", 4);
-  crashed.status = "crashed";
+  crashed.status = RunStatus::crashed;
   runs.push_back(crashed);
   const CellResult again = analyseCell(cell, CellKey("00"), runs);
-  EXPECT_EQ(again.status, "crashed");
+  EXPECT_EQ(again.status, RunStatus::crashed);
   EXPECT_EQ(again.repeats, 3);
   EXPECT_EQ(again.runs, result.runs);
   EXPECT_EQ(again.imagesPerSecond, result.imagesPerSecond);
@@ -368,7 +368,7 @@ TEST(Cell, SaysWhereAQuotaHeldTheRanksUp) {
 
 TEST(Cell, NothingMeasuredIsQueued) {
   const CellResult none = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), {}, {});
-  EXPECT_EQ(none.status, "queued");
+  EXPECT_EQ(none.status, RunStatus::queued);
   EXPECT_FALSE(none.imagesPerSecond);
   EXPECT_TRUE(none.guard.empty());
   const CellResult empty = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), {}, {run("A", 1, {})});

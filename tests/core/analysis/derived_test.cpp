@@ -49,7 +49,7 @@ CellResult targeted(double target, const std::vector<std::vector<double>>& repea
 CellResult sized(int number, double batch, double bytes, double rate) {
   CellResult out;
   out.cell = cell(number, Strategy::single, 1, static_cast<std::int64_t>(batch));
-  out.status = "done";
+  out.status = RunStatus::done;
   out.memory.peakAllocated = bytes;
   out.imagesPerSecond = rate;
   out.repeatImagesPerSecond = {rate};
@@ -90,7 +90,7 @@ TEST(MemoryModel, TwoCalibrationBatchesForetellTheOthers) {
   study.protocol = Protocol::batchSweep;
   study.cells = {sized(1, 32, 1.032e9, 100), sized(2, 64, 1.064e9, 150), sized(3, 256, 1.3e9, 180), sized(4, 1024, 0, 0)};
   study.cells[3].memory = {};
-  study.cells[3].status = "oom";
+  study.cells[3].status = RunStatus::oom;
   study.cells[3].imagesPerSecond = {};
   for (CellResult& cell : study.cells) cell.cell.study.limits.memoryMBPerDevice = 1500;
   compareCells(study);

@@ -82,11 +82,11 @@ class Log {
 inline Source rank(int index) { return {SourceKind::rank, index}; }
 inline Source node(int index) { return {SourceKind::node, index}; }
 
-inline RunRecords run(std::string id, int repeat, std::map<Source, std::vector<Record>> sources, std::string status = "done") {
+inline RunRecords run(std::string id, int repeat, std::map<Source, std::vector<Record>> sources, RunStatus status = RunStatus::done) {
   RunRecords out;
   out.run = RunId(std::move(id));
   out.repeat = repeat;
-  out.status = std::move(status);
+  out.status = status;
   out.bySource = std::move(sources);
   return out;
 }

@@ -240,11 +240,11 @@ StudyResult trainedStudy() {
       result.cell.study.axes.batchKind = BatchKind::perRank;
       result.cell.untilOom = true;
       if (devices == 2 && batch == 128) {
-        result.status = "oom";
+        result.status = RunStatus::oom;
         study.cells.push_back(result);
         continue;
       }
-      result.status = "done";
+      result.status = RunStatus::done;
       result.repeats = 1;
       result.imagesPerSecond = 100.0 * devices;
       result.memory.rss = batch * 1e6;

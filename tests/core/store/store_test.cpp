@@ -15,7 +15,7 @@ TEST_F(StoreTest, AStudyItsCellsAndARunAreListed) {
   EXPECT_EQ(studies[0].name, "strong");
   EXPECT_EQ(studies[0].cells, 3);
   EXPECT_EQ(studies[0].runs, 1);
-  EXPECT_EQ(studies[0].state, "incomplete");
+  EXPECT_EQ(studies[0].state, StudyState::incomplete);
   EXPECT_GT(studies[0].createdWallNs, 0);
   const auto cells = store->cells(kStudy).value();
   ASSERT_EQ(cells.size(), 3u);
@@ -306,7 +306,7 @@ TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
   EXPECT_EQ(row.tags, (std::vector<std::string>{"good", "warm"}));
   EXPECT_EQ(row.note, "with fan");
   EXPECT_EQ(store->queue().value(), std::vector<StudyQueued>{queued});
-  EXPECT_EQ(store->studies().value()[0].state, "queued");
+  EXPECT_EQ(store->studies().value()[0].state, StudyState::queued);
   const std::uint64_t version = store->dataVersion();
   ASSERT_TRUE(m_writer->journal(Deleted{.run = kRun, .study = {}}));
   EXPECT_NE(store->dataVersion(), version);
@@ -377,12 +377,12 @@ TEST_F(StoreTest, AStudyIsFinishedWhenEveryKeyHasItsRepeats) {
   ASSERT_TRUE(m_writer->addRun(samplePlan(oom, 1, "bb")));
   give(kClient, 1, segmentImage(headerOf(kClient), outcomeRecords("done")));
   give(kClient, 1, segmentImage(headerOf(kClient, 1, 1, oom), outcomeRecords("oom", "m")), false, oom);
-  EXPECT_EQ(reader()->studies().value()[0].state, "incomplete");
+  EXPECT_EQ(reader()->studies().value()[0].state, StudyState::incomplete);
   give(kClient, 1, segmentImage(headerOf(kClient, 1, 1, second), outcomeRecords("done")), false, second);
-  EXPECT_EQ(reader()->studies().value()[0].state, "finished");
+  EXPECT_EQ(reader()->studies().value()[0].state, StudyState::finished);
   EXPECT_EQ(reader()->studies().value()[0].runsDone, 2);
   ASSERT_TRUE(m_writer->journal(Deleted{.run = second, .study = {}}));
-  EXPECT_EQ(reader()->studies().value()[0].state, "incomplete");
+  EXPECT_EQ(reader()->studies().value()[0].state, StudyState::incomplete);
 }
 
 // What is applied is what a rebuild reads again, whatever a person typed.

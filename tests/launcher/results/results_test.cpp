@@ -124,11 +124,11 @@ TEST_F(ResultsTest, FailedRunGivesItsCauseAndNoNumbers) {
          nlohmann::json(Message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}}));
   const auto study = studyResult(*reader(), kStudy);
   ASSERT_TRUE(study) << english(study.error());
-  EXPECT_EQ(study->cells[0].status, "crashed");
+  EXPECT_EQ(study->cells[0].status, RunStatus::crashed);
   EXPECT_FALSE(study->cells[0].imagesPerSecond);
   ASSERT_TRUE(study->cells[0].error);
   EXPECT_EQ(english(*study->cells[0].error), "cannot open /x: gone");
-  EXPECT_EQ(study->cells[1].status, "queued");
+  EXPECT_EQ(study->cells[1].status, RunStatus::queued);
 }
 
 TEST_F(ResultsTest, DeletedRunNoLongerCounts) {
