@@ -25,7 +25,7 @@ void EntryRequests::write(ClientId client, control::Call call, const NewEntry& a
       m_worker.add(entry, expanded);
       over(client, entry.entry, control::Reply{call, {}, m_worker.queue().report(entry.entry), {}});
       // Ranks live in this process's control group: what the client may use beyond it they may not, and the other way round.
-      if (const auto note = narrowerGroup(entry.context)) m_audience.tell(GuardEvent{entry.study, GuardSeverity::warning, *note});
+      if (const auto note = narrowerGroup(entry.context)) m_audience.tell(GuardEvent{entry.study, Severity::warning, *note});
       m_worker.begin();
     });
   });

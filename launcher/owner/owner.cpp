@@ -82,7 +82,7 @@ class Owner {
       m_audience.tellLeftOut(error.message);
     };
     hooks.seriesSkipped = [this](const Error& error) {
-      m_audience.tell(GuardEvent{{}, GuardSeverity::warning, because({"launcher.series-skipped", {}}, error)});
+      m_audience.tell(GuardEvent{{}, Severity::warning, because({"launcher.series-skipped", {}}, error)});
     };
     hooks.opened = [this](OpenedStore* store) { storeOpened(store); };
     hooks.closed = [this] { endWhenClosed(); };

@@ -70,7 +70,7 @@ void Followers::followNext() {
       continue;
     }
     if (const Status followed = follow(one); !followed) {
-      m_run.listener.tell(GuardEvent{study, GuardSeverity::error, because({"launcher.cannot-follow", {}}, followed.error())});
+      m_run.listener.tell(GuardEvent{study, Severity::error, because({"launcher.cannot-follow", {}}, followed.error())});
       m_runs.erase(m_runs.begin() + static_cast<std::ptrdiff_t>(at));
       busy.erase(study);
       continue;
@@ -151,7 +151,7 @@ void Followers::conclude(const UnfinishedRun& run) {
     if (alive.expired()) return;
     if (judged) return m_run.listener.tell(*judged);
     // It stands in the store as unfinished, for the next owner.
-    m_run.listener.tell(GuardEvent{study, GuardSeverity::error, because({"launcher.store-failed", {}}, judged.error())});
+    m_run.listener.tell(GuardEvent{study, Severity::error, because({"launcher.store-failed", {}}, judged.error())});
   });
 }
 

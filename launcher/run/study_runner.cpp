@@ -117,7 +117,7 @@ struct StudyRunner::Impl {
   bool grow() {
     const Grown grown = work->grow();
     for (const Message& message : grown.notes)
-      if (!grown.cell) voice.note(GuardSeverity::note, message);
+      if (!grown.cell) voice.note(Severity::note, message);
     if (!grown.cell) return false;
     const ResolvedCell added = work->resolved(*grown.cell);
     writeCells({added}, [this, added](const WrittenCells& written) {
@@ -201,7 +201,7 @@ struct StudyRunner::Impl {
   }
 
   void fail(const Error& error) {
-    voice.note(GuardSeverity::error, because({"launcher.study-failed", {}}, error));
+    voice.note(Severity::error, because({"launcher.study-failed", {}}, error));
     finish(1);
   }
 

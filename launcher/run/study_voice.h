@@ -20,7 +20,7 @@ class StudyVoice {
   void say(const StudyWork* work, StudyState state, std::optional<Message> waitsFor = {});
   void sayCell(const TaskList& tasks, const TaskList::CellTask& cell, CellState state);
   void sayRun(const RunId& run, int cell, int repeat, RunStatus status);
-  void note(GuardSeverity severity, const Message& message);
+  void note(Severity severity, const Message& message);
 
  private:
   const QueueEntry m_entry;

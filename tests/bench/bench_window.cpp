@@ -199,7 +199,7 @@ void liveBench(double seconds, StepPhase phase) {
         if (beat % 40 == 0)
           records.push_back(
               {RecordType::text, 1, beat,
-               TextRecord{TextStream::log, Severity::info, "rank " + std::to_string(rank) + " at beat " + std::to_string(beat)}});
+               TextRecord{TextStream::log, TextLevel::info, "rank " + std::to_string(rank) + " at beat " + std::to_string(beat)}});
         said += std::int64_t(records.size());
         log->say(recordsOf(study, run, 2, {SourceKind::rank, rank}, std::move(records)));
       }

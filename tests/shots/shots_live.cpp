@@ -144,7 +144,7 @@ LiveStatePtr demoFewRanks(int ranks) {
     model.setResult(resultOf({1}));
   }
   run.play(cell, ranks, 1, 120, ranks - 1);
-  model.apply(GuardEvent{study, GuardSeverity::warning, {"launcher.instrument-shares-cores", {{"host", std::string("demo")}}}}, run.now());
+  model.apply(GuardEvent{study, Severity::warning, {"launcher.instrument-shares-cores", {{"host", std::string("demo")}}}}, run.now());
   return std::make_shared<const LiveState>(model.snapshot(run.now()));
 }
 

@@ -7,6 +7,10 @@
 namespace scalescope {
 namespace {
 
+Severity severityOf(TextLevel level) {
+  return level == TextLevel::error ? Severity::error : level == TextLevel::warning ? Severity::warning : Severity::note;
+}
+
 LiveCell cellOf(const Cell& cell) {
   LiveCell out;
   out.number = cell.number;
@@ -190,7 +194,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
   }
   if (event.cause)
     addLine({std::numeric_limits<double>::quiet_NaN(),
-             event.status == RunStatus::done ? Severity::info : Severity::error,
+             event.status == RunStatus::done ? Severity::note : Severity::error,
              "client",
              {},
              event.cause});
@@ -203,7 +207,7 @@ void LiveModel::applyAttempt(const AttemptEvent& event, double nowSeconds) {
   if (m_state.run.empty() || std::find(std::begin(kToldStates), std::end(kToldStates), event.state) == std::end(kToldStates)) return;
   const bool isTrouble = event.state == AttemptState::stalled || event.state == AttemptState::unreachable;
   say(nowSeconds - m_runStart, {"live." + std::string(wordOf(event.state)), {{"host", event.host}}},
-      isTrouble ? Severity::warning : Severity::info);
+      isTrouble ? Severity::warning : Severity::note);
 }
 
 // Of a run that goes on there may be records that nobody told us: those before this window, and those that a broken link lost.
@@ -278,9 +282,9 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
   if (source.kind == SourceKind::node) m_run.addNode(source.index, record);
   if (source == Source{SourceKind::rank, 0})
     for (LiveStory::Sentence& told : m_story.tell(record, m_run.ranks()))
-      addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9, Severity::info, text(source), {}, std::move(told.message)});
+      addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9, Severity::note, text(source), {}, std::move(told.message)});
   if (const auto* line = std::get_if<TextRecord>(&record.payload)) {
-    addLine({at, line->severity, text(source), line->text.substr(0, 2000), std::nullopt});
+    addLine({at, severityOf(line->level), text(source), line->text.substr(0, 2000), std::nullopt});
   } else if (const auto error = objectIn<ErrorObject>(record)) {
     const std::string& words = error->what.empty() ? error->operation : error->what;
     addLine({at, Severity::error, text(source), words.substr(0, 2000), std::nullopt});
@@ -291,10 +295,7 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
 void LiveModel::applyGuard(const GuardEvent& event, double nowSeconds) {
   if (event.study != m_state.study) return;
   if (m_state.guard.size() < 50) m_state.guard.push_back(event.message);
-  const Severity severity = event.severity == GuardSeverity::error     ? Severity::error
-                            : event.severity == GuardSeverity::warning ? Severity::warning
-                                                                       : Severity::info;
-  say(m_state.run.empty() ? std::numeric_limits<double>::quiet_NaN() : nowSeconds - m_runStart, event.message, severity);
+  say(m_state.run.empty() ? std::numeric_limits<double>::quiet_NaN() : nowSeconds - m_runStart, event.message, event.severity);
 }
 
 void LiveModel::say(double seconds, Message message, Severity severity) { addLine({seconds, severity, "client", {}, std::move(message)}); }

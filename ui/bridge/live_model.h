@@ -57,7 +57,7 @@ class LiveModel {
   void applyDone(const DoneEvent& event);
   void show(const StudyId& study);
   void addLine(LiveLine line);
-  void say(double seconds, Message message, Severity severity = Severity::info);
+  void say(double seconds, Message message, Severity severity = Severity::note);
   LiveCell* cell(int number);
   [[nodiscard]] std::optional<double> secondsLeft(double nowSeconds) const;
 

@@ -53,7 +53,7 @@ struct LiveCell {
 
 struct LiveLine {
   double seconds = 0;  // since the run began; NaN where nobody knows
-  Severity severity = Severity::info;
+  Severity severity = Severity::note;
   std::string source;
   std::string text;                // as the rank wrote it
   std::optional<Message> message;  // or a sentence of ours

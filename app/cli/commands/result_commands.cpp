@@ -29,7 +29,8 @@ int printResults(const ResultArguments& arguments, const Context& context) {
     std::printf("%s (%s)\n%s", study.name.c_str(), study.id.value.c_str(), measuredTable(study).c_str());
     if (study.verdict) std::printf("%s\n", english(*study.verdict).c_str());
     for (const Message& sentence : study.evidence) std::printf("%s\n", english(sentence).c_str());
-    for (const GuardNote& note : study.guard) std::fprintf(stderr, "%s: %s\n", note.severity.c_str(), english(note.message).c_str());
+    for (const GuardNote& note : study.guard)
+      std::fprintf(stderr, "%s: %s\n", std::string(wordOf(note.severity)).c_str(), english(note.message).c_str());
   }
   return kDone;
 }

@@ -228,7 +228,7 @@ class Follower {
   // The owner asks the hosts once more when the study's turn comes, and tells everybody so.
   bool isSaid(const Event& event) {
     const auto* guard = std::get_if<GuardEvent>(&event);
-    return guard && guard->severity == GuardSeverity::note && std::erase(m_said, guard->message) > 0;
+    return guard && guard->severity == Severity::note && std::erase(m_said, guard->message) > 0;
   }
 
   // Numbers of the cells whose runs have ended since.

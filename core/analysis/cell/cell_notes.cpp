@@ -19,47 +19,49 @@ constexpr double kForeignShare = 0.1;  // of the ranks' cores, or of a GPU befor
 
 using Notes = std::vector<GuardNote>;
 
-void add(Notes& notes, const char* severity, std::string code, Arguments arguments = {}) {
+void add(Notes& notes, Severity severity, std::string code, Arguments arguments = {}) {
   notes.push_back({severity, Message{std::move(code), std::move(arguments)}});
 }
 
 void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs, Notes& notes) {
-  if (cell.repeats == 1) add(notes, "warning", "guard.single-repeat");
-  if (cell.steps < kFewSteps) add(notes, "warning", "guard.few-steps", {{"steps", cell.steps}});
+  if (cell.repeats == 1) add(notes, Severity::warning, "guard.single-repeat");
+  if (cell.steps < kFewSteps) add(notes, Severity::warning, "guard.few-steps", {{"steps", cell.steps}});
   if (std::any_of(runs.begin(), runs.end(), [](const RunView* run) { return run->window == WindowKind::warmupIncluded; }))
-    add(notes, "warning", "guard.warm-up-included");
-  if (cell.epochProjected) add(notes, "note", "guard.epoch-projected");
+    add(notes, Severity::warning, "guard.warm-up-included");
+  if (cell.epochProjected) add(notes, Severity::note, "guard.epoch-projected");
   const auto& rates = cell.repeatImagesPerSecond;
   const bool rising = std::is_sorted(rates.begin(), rates.end());
   const bool falling = std::is_sorted(rates.rbegin(), rates.rend());
   if (rates.size() >= 3 && (rising || falling) && std::abs(rates.back() / rates.front() - 1) > kDriftShare)
-    add(notes, "warning", "guard.drift", {{"percent", percent(rates.back() / rates.front() - 1)}});
+    add(notes, Severity::warning, "guard.drift", {{"percent", percent(rates.back() / rates.front() - 1)}});
   double epochImages = 0;
   for (const RunView* run : runs)
     for (const RankLog& rank : run->ranks) epochImages = std::max(epochImages, static_cast<double>(rank.manifest.trainImages));
   if (epochImages > 0 && static_cast<double>(cell.cell.globalBatch) > epochImages)
-    add(notes, "warning", "guard.batch-above-images",
+    add(notes, Severity::warning, "guard.batch-above-images",
         {{"batch", cell.cell.globalBatch}, {"images", static_cast<std::int64_t>(epochImages)}});
 }
 
 void planNotes(const Cell& cell, Notes& notes) {
   if (cell.askedGlobalBatch != cell.globalBatch && cell.askedGlobalBatch > 0)
-    add(notes, "warning", "guard.floored",
+    add(notes, Severity::warning, "guard.floored",
         {{"asked", cell.askedGlobalBatch}, {"batch", cell.globalBatch}, {"devices", std::int64_t{cell.worldDevices()}}});
   if (!cell.rankBatches.empty()) {
     const auto [low, high] = std::minmax_element(cell.rankBatches.begin(), cell.rankBatches.end());
-    if (*low != *high) add(notes, "note", "guard.uneven", {{"low", *low}, {"high", *high}});
+    if (*low != *high) add(notes, Severity::note, "guard.uneven", {{"low", *low}, {"high", *high}});
   }
   const WhatIfSpec& whatIf = cell.study.whatIf;
   if (whatIf.slowRank)
-    add(notes, "warning", "guard.injected", {{"rank", std::int64_t{whatIf.slowRank->first}}, {"milliseconds", whatIf.slowRank->second}});
-  if (whatIf.linkMbps > 0 || whatIf.latencyMs > 0 || whatIf.jitterMs > 0 || whatIf.diskMBps > 0) add(notes, "warning", "guard.what-if");
+    add(notes, Severity::warning, "guard.injected",
+        {{"rank", std::int64_t{whatIf.slowRank->first}}, {"milliseconds", whatIf.slowRank->second}});
+  if (whatIf.linkMbps > 0 || whatIf.latencyMs > 0 || whatIf.jitterMs > 0 || whatIf.diskMBps > 0)
+    add(notes, Severity::warning, "guard.what-if");
   for (const HostSpec& host : cell.study.hosts)
     if (!host.coresPerSlot) {
-      add(notes, "warning", "guard.share-slots", {{"host", host.name}});
+      add(notes, Severity::warning, "guard.share-slots", {{"host", host.name}});
       break;
     }
-  if (cell.study.limits.oversubscribe) add(notes, "warning", "guard.oversubscribed");
+  if (cell.study.limits.oversubscribe) add(notes, Severity::warning, "guard.oversubscribed");
 }
 
 std::set<int> pinnedCores(const RunView& run, const NodeLog& node) {
@@ -93,7 +95,7 @@ void quotaNotes(const std::vector<const RunView*>& runs, Notes& notes) {
     for (const NodeLog& node : run->nodes) {
       const int cores = coresOfRanks(*run, node);
       if (node.manifest.cpuQuota <= 0 || node.manifest.cpuQuota >= cores) continue;
-      return add(notes, "warning", "guard.cpu-quota",
+      return add(notes, Severity::warning, "guard.cpu-quota",
                  {{"host", node.manifest.host}, {"quota", node.manifest.cpuQuota}, {"cores", std::int64_t{cores}}});
     }
 }
@@ -113,13 +115,13 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
     for (const NodeLog& node : run->nodes) shares = shares || instrumentShares(*run, node);
     clocksUnrelated = clocksUnrelated || (run->clocks == Clocks::unrelated && run->worldSize > 1);
   }
-  if (!injected.empty()) add(notes, "error", "guard.displaced", {{"injected", injected}});
+  if (!injected.empty()) add(notes, Severity::error, "guard.displaced", {{"injected", injected}});
   if (processors.size() > 1)
-    add(notes, "warning", "guard.mixed-processors", {{"first", *processors.begin()}, {"second", *std::next(processors.begin())}});
+    add(notes, Severity::warning, "guard.mixed-processors", {{"first", *processors.begin()}, {"second", *std::next(processors.begin())}});
   quotaNotes(runs, notes);
-  if (shares) add(notes, "note", "guard.instrument-shares-cores");
-  if (clocksUnrelated) add(notes, "note", "guard.clocks-unrelated");
-  if (dropped > 0) add(notes, "warning", "guard.dropped-records", {{"count", dropped}});
+  if (shares) add(notes, Severity::note, "guard.instrument-shares-cores");
+  if (clocksUnrelated) add(notes, Severity::note, "guard.clocks-unrelated");
+  if (dropped > 0) add(notes, Severity::warning, "guard.dropped-records", {{"count", dropped}});
 }
 
 void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& figures, Notes& notes) {
@@ -134,16 +136,16 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
     windowSeconds += static_cast<double>(run->criticalRank().step) * 1e-9 / static_cast<double>(figures.size());
   }
   if (worstMedian > kResidualMedian || worstTail > kResidualWorst)
-    add(notes, "warning", "guard.residual", {{"median", percent(worstMedian)}, {"tail", percent(worstTail)}});
+    add(notes, Severity::warning, "guard.residual", {{"median", percent(worstMedian)}, {"tail", percent(worstTail)}});
   const double busy = windowSeconds * static_cast<double>(std::max<std::size_t>(1, cell.ranks.size()));
   if (cell.stolenCpuSeconds && busy > 0 && *cell.stolenCpuSeconds / busy > kStolenShare)
-    add(notes, "warning", "guard.stolen-cpu", {{"percent", percent(*cell.stolenCpuSeconds / busy)}});
+    add(notes, Severity::warning, "guard.stolen-cpu", {{"percent", percent(*cell.stolenCpuSeconds / busy)}});
   if (std::any_of(cell.lossHistory.begin(), cell.lossHistory.end(), [](const LossPoint& p) { return p.rank < 0 && !p.loss; }))
-    add(notes, "error", "guard.loss-not-finite");
+    add(notes, Severity::error, "guard.loss-not-finite");
   if (std::any_of(cell.ceiling.begin(), cell.ceiling.end(), [](const CeilingPoint& p) { return !p.correct; }))
-    add(notes, "error", "guard.ceiling-incorrect");
+    add(notes, Severity::error, "guard.ceiling-incorrect");
   if (cell.bandwidthUtilisation && *cell.bandwidthUtilisation > 1.05)
-    add(notes, "note", "guard.above-ceiling", {{"percent", percent(*cell.bandwidthUtilisation)}});
+    add(notes, Severity::note, "guard.above-ceiling", {{"percent", percent(*cell.bandwidthUtilisation)}});
 }
 
 void loadNotes(const std::vector<const RunLoad*>& loads, Notes& notes) {
@@ -153,8 +155,8 @@ void loadNotes(const std::vector<const RunLoad*>& loads, Notes& notes) {
     foreign = std::max(foreign, load->foreignCpuShare.value_or(0));
     gpu = std::max(gpu, load->gpuPercentBefore.value_or(0));
   }
-  if (foreign > kForeignShare) add(notes, "warning", "guard.busy-cores", {{"percent", percent(foreign)}});
-  if (gpu > 100 * kForeignShare) add(notes, "warning", "guard.busy-gpu", {{"percent", rounded(gpu, 2)}});
+  if (foreign > kForeignShare) add(notes, Severity::warning, "guard.busy-cores", {{"percent", percent(foreign)}});
+  if (gpu > 100 * kForeignShare) add(notes, Severity::warning, "guard.busy-gpu", {{"percent", rounded(gpu, 2)}});
 }
 
 // A clock that is throttled, or a load that grows, makes the last third of a run's steps slower than the first.
@@ -168,7 +170,7 @@ void slowingNotes(const std::vector<const RunFigures*>& figures, Notes& notes) {
     const Number last = medianOf({steps.end() - third, steps.end()});
     if (first && last && *first > 0) worst = std::max(worst, *last / *first - 1);
   }
-  if (worst > kDriftShare) add(notes, "warning", "guard.slowing", {{"percent", percent(worst)}});
+  if (worst > kDriftShare) add(notes, Severity::warning, "guard.slowing", {{"percent", percent(worst)}});
 }
 
 }  // namespace

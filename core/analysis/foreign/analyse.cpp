@@ -90,8 +90,8 @@ void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
   out.testAccuracy = meanOf(all.accuracy);
   out.deviceHours.value = meanOf(all.hours);
   setCeiling(all.benchmarks, out.cell.worldDevices(), out);
-  out.guard.push_back({"warning", {"guard.imported", {{"file", out.cell.study.imported->file}}}, {out.cell.number}});
-  if (out.repeats == 1) out.guard.push_back({"note", {"guard.single-repeat", {}}, {out.cell.number}});
+  out.guard.push_back({Severity::warning, {"guard.imported", {{"file", out.cell.study.imported->file}}}, {out.cell.number}});
+  if (out.repeats == 1) out.guard.push_back({Severity::note, {"guard.single-repeat", {}}, {out.cell.number}});
 }
 
 }  // namespace scalescope

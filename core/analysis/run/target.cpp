@@ -50,7 +50,7 @@ void fillTarget(const std::vector<const RunView*>& runs, CellResult& out) {
   if (samples.size() == runs.size()) out.samplesToTarget = medianOf(samples);
   if (seconds.size() == runs.size()) out.timeToTargetSeconds = medianOf(seconds);
   if (samples.size() == runs.size() || epochs == 0) return;
-  out.guard.push_back({"note",
+  out.guard.push_back({Severity::note,
                        {"guard.target-not-reached",
                         {{"accuracy", target * 100},
                          {"epochs", std::int64_t{epochs}},

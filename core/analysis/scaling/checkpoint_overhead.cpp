@@ -39,7 +39,7 @@ void fillCheckpointOverhead(StudyResult& study) {
       on.checkpointOverhead.high = interval->second - 1;
       const bool inNoise = interval->first <= 1 && interval->second >= 1;
       const GuardNote note{
-          "note", {"guard.checkpoint-noise", {{"percent", percent(on.checkpointOverhead.value.value_or(0))}}}, {on.cell.number}};
+          Severity::note, {"guard.checkpoint-noise", {{"percent", percent(on.checkpointOverhead.value.value_or(0))}}}, {on.cell.number}};
       if (inNoise && std::find(on.guard.begin(), on.guard.end(), note) == on.guard.end()) on.guard.push_back(note);
     }
   }

@@ -19,11 +19,9 @@ void addOnce(std::vector<GuardNote>& notes, GuardNote note) {
     if (std::find(known->cells.begin(), known->cells.end(), cell) == known->cells.end()) known->cells.push_back(cell);
 }
 
-void addOnce(std::vector<GuardNote>& notes, const char* severity, std::string code, Arguments arguments = {}) {
+void addOnce(std::vector<GuardNote>& notes, Severity severity, std::string code, Arguments arguments = {}) {
   addOnce(notes, GuardNote{severity, Message{std::move(code), std::move(arguments)}});
 }
-
-int weight(const std::string& severity) { return severity == "error" ? 0 : severity == "warning" ? 1 : 2; }
 
 std::string fact(const CellResult& cell, const std::string& key) {
   for (const auto& [known, value] : cell.environment)
@@ -62,27 +60,28 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
   if (cell.cell.number == baseline.cell.number) return;
   std::vector<GuardNote>& notes = cell.guard;
   if (baseline.cell.study.imported && !cell.cell.study.imported)
-    addOnce(notes, "error", "guard.baseline-imported", {{"file", baseline.cell.study.imported->file}});
+    addOnce(notes, Severity::error, "guard.baseline-imported", {{"file", baseline.cell.study.imported->file}});
   if (cell.cell.study.imported && !baseline.cell.study.imported)
-    addOnce(notes, "warning", "guard.imported-on-measured", {{"file", cell.cell.study.imported->file}});
+    addOnce(notes, Severity::warning, "guard.imported-on-measured", {{"file", cell.cell.study.imported->file}});
   if (baseline.cell.worldDevices() > 1)
-    addOnce(notes, "note", "guard.baseline-above-one", {{"devices", std::int64_t{baseline.cell.worldDevices()}}});
+    addOnce(notes, Severity::note, "guard.baseline-above-one", {{"devices", std::int64_t{baseline.cell.worldDevices()}}});
   if (baseline.cell.strategy != Strategy::single && baseline.cell.worldDevices() == 1)
-    addOnce(notes, "note", "guard.baseline-not-plain", {{"strategy", std::string(name(baseline.cell.strategy))}});
+    addOnce(notes, Severity::note, "guard.baseline-not-plain", {{"strategy", std::string(name(baseline.cell.strategy))}});
   for (const char* key : {"processor", "device", "driver", "torch", "kernel", "host", "backend"}) {
     const std::string here = fact(cell, key);
     const std::string there = fact(baseline, key);
     const bool noGroup = std::string_view(key) == "backend" && there == "none";  // one rank needs none
     if (differs(here, there) && !noGroup)
-      addOnce(notes, "warning", "guard.baseline-differs", {{"what", std::string(key)}, {"here", here}, {"there", there}});
+      addOnce(notes, Severity::warning, "guard.baseline-differs", {{"what", std::string(key)}, {"here", here}, {"there", there}});
   }
   const DatasetSpec& a = cell.cell.study.dataset;
   const DatasetSpec& b = baseline.cell.study.dataset;
-  if (a.loading != b.loading || a.workers != b.workers) addOnce(notes, "warning", "guard.loading-differs");
-  if (protocol == Protocol::fixedEpoch) addOnce(notes, "note", "guard.batch-grows");
-  if (cell.efficiency && *cell.efficiency > 1.05) addOnce(notes, "note", "guard.above-ideal", {{"percent", percent(*cell.efficiency)}});
-  if (cell.speedup && !cell.speedupCi.low) addOnce(notes, "note", "guard.no-interval");
-  if (cell.subtractionCommSeconds && *cell.subtractionCommSeconds < 0) addOnce(notes, "note", "guard.negative-subtraction");
+  if (a.loading != b.loading || a.workers != b.workers) addOnce(notes, Severity::warning, "guard.loading-differs");
+  if (protocol == Protocol::fixedEpoch) addOnce(notes, Severity::note, "guard.batch-grows");
+  if (cell.efficiency && *cell.efficiency > 1.05)
+    addOnce(notes, Severity::note, "guard.above-ideal", {{"percent", percent(*cell.efficiency)}});
+  if (cell.speedup && !cell.speedupCi.low) addOnce(notes, Severity::note, "guard.no-interval");
+  if (cell.subtractionCommSeconds && *cell.subtractionCommSeconds < 0) addOnce(notes, Severity::note, "guard.negative-subtraction");
 }
 
 template <class Value>
@@ -99,14 +98,15 @@ bool varies(const StudyResult& study, const Value& value) {
 // What lies between the cells of one study whichever of them is the baseline.
 void mixtureNotes(StudyResult& study) {
   if (varies(study, [](const CellResult& cell) { return cell.cell.study.protocol; }))
-    addOnce(study.guard, "error", "guard.mixed-protocols");
-  if (varies(study, [](const CellResult& cell) { return cell.cell.precision; })) addOnce(study.guard, "note", "guard.mixed-precisions");
+    addOnce(study.guard, Severity::error, "guard.mixed-protocols");
+  if (varies(study, [](const CellResult& cell) { return cell.cell.precision; }))
+    addOnce(study.guard, Severity::note, "guard.mixed-precisions");
   if (varies(study, [](const CellResult& cell) { return cell.cell.study.whatIf.active(); }))
-    addOnce(study.guard, "warning", "guard.mixed-what-if");
+    addOnce(study.guard, Severity::warning, "guard.mixed-what-if");
   if (varies(study, [](const CellResult& cell) { return cell.cell.study.imported.has_value(); }))
-    addOnce(study.guard, "warning", "guard.mixed-imported");
+    addOnce(study.guard, Severity::warning, "guard.mixed-imported");
   if (varies(study, [](const CellResult& cell) { return cell.cell.study.dataset.workers; }))
-    addOnce(study.guard, "warning", "guard.mixed-loading");
+    addOnce(study.guard, Severity::warning, "guard.mixed-loading");
 }
 
 std::string joinedFact(const StudyResult& study, const char* key) {
@@ -123,16 +123,16 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
   std::vector<GuardNote> notes;
   for (const StudyResult* study : studies) {
     const StudyResult& first = *studies.front();
-    if (study->protocol != first.protocol) addOnce(notes, "error", "guard.mixed-protocols");
-    if (study->spec.axes.precisions != first.spec.axes.precisions) addOnce(notes, "warning", "guard.mixed-precisions");
-    if (study->spec.whatIf.active() != first.spec.whatIf.active()) addOnce(notes, "error", "guard.mixed-what-if");
-    if (study->spec.imported.has_value() != first.spec.imported.has_value()) addOnce(notes, "warning", "guard.mixed-imported");
-    if (study->spec.dataset.workers != first.spec.dataset.workers) addOnce(notes, "warning", "guard.mixed-loading");
+    if (study->protocol != first.protocol) addOnce(notes, Severity::error, "guard.mixed-protocols");
+    if (study->spec.axes.precisions != first.spec.axes.precisions) addOnce(notes, Severity::warning, "guard.mixed-precisions");
+    if (study->spec.whatIf.active() != first.spec.whatIf.active()) addOnce(notes, Severity::error, "guard.mixed-what-if");
+    if (study->spec.imported.has_value() != first.spec.imported.has_value()) addOnce(notes, Severity::warning, "guard.mixed-imported");
+    if (study->spec.dataset.workers != first.spec.dataset.workers) addOnce(notes, Severity::warning, "guard.mixed-loading");
     for (const char* key : {"processor", "device", "driver", "torch", "host"}) {
       const std::string here = joinedFact(*study, key);
       const std::string there = joinedFact(first, key);
       if (differs(here, there))
-        addOnce(notes, "warning", "guard.studies-differ", {{"what", std::string(key)}, {"here", here}, {"there", there}});
+        addOnce(notes, Severity::warning, "guard.studies-differ", {{"what", std::string(key)}, {"here", here}, {"there", there}});
     }
   }
   return notes;
@@ -146,11 +146,10 @@ void addStudyNotes(StudyResult& study, int chosenBaseline) {
     }
   study.guard.clear();
   mixtureNotes(study);
-  if (chosenBaseline > 0) addOnce(study.guard, "note", "guard.baseline-chosen", {{"cell", std::int64_t{chosenBaseline}}});
+  if (chosenBaseline > 0) addOnce(study.guard, Severity::note, "guard.baseline-chosen", {{"cell", std::int64_t{chosenBaseline}}});
   for (const CellResult& cell : study.cells)
     for (const GuardNote& note : cell.guard) addOnce(study.guard, note);
-  std::stable_sort(study.guard.begin(), study.guard.end(),
-                   [](const GuardNote& a, const GuardNote& b) { return weight(a.severity) < weight(b.severity); });
+  std::stable_sort(study.guard.begin(), study.guard.end(), [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
 }
 
 }  // namespace scalescope

@@ -11,6 +11,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
+#include "core/base/severity.h"
 #include "core/study/cells/expand.h"
 #include "core/telemetry/log/objects.h"
 #include "core/telemetry/record/records.h"
@@ -93,7 +94,7 @@ struct WaterfallParts {
 };
 
 struct GuardNote {
-  std::string severity;      // "note" "warning" "error"
+  Severity severity{};
   Message message;           // why, and what to do
   std::vector<int> cells{};  // where: numbers of the cells that it speaks of
   // The same finding, wherever it was made.

@@ -55,7 +55,8 @@ Json json(const Message& message) { return Json(nlohmann::json(message)); }
 
 Json json(const std::vector<GuardNote>& notes) {
   Json out = Json::array();
-  for (const GuardNote& note : notes) out.push_back({{"severity", note.severity}, {"message", json(note.message)}, {"cells", note.cells}});
+  for (const GuardNote& note : notes)
+    out.push_back({{"severity", wordOf(note.severity)}, {"message", json(note.message)}, {"cells", note.cells}});
   return out;
 }
 

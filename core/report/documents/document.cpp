@@ -16,11 +16,6 @@ inline constexpr std::array kBlockKinds{Word{BlockKind::heading, "heading"},    
                                         Word{BlockKind::figure, "figure"},       Word{BlockKind::code, "code"}};
 constexpr const auto& wordsOf(BlockKind) { return kBlockKinds; }
 
-template <class Visit, SameAs<ListItem> T>
-void eachField(Visit&& visit, T& m) {
-  visit("severity", m.severity), visit("text", m.text, Limits().text(1u << 20));
-}
-
 namespace {
 
 // What a reader of every version looks at first.
@@ -51,12 +46,21 @@ void eachField(Visit&& visit, T& m) {
   visit("columns", m.columns), visit("rows", m.rows, Limits().count(1u << 20));
 }
 
+struct ShownItem {
+  std::string severity;  // "" = no finding
+  std::string text;
+};
+template <class Visit, SameAs<ShownItem> T>
+void eachField(Visit&& visit, T& m) {
+  visit("severity", m.severity), visit("text", m.text, Limits().text(1u << 20));
+}
+
 // A block with the part that its kind has.
 struct ShownBlock {
   BlockKind kind = BlockKind::paragraph;
   std::string text, stamp;
   int number = 0;
-  std::optional<std::vector<ListItem>> items;
+  std::optional<std::vector<ShownItem>> items;
   std::optional<ShownTable> table;
   std::optional<nlohmann::ordered_json> figure;
 };
@@ -91,9 +95,27 @@ Table tableOf(ShownTable&& shown) {
   return table;
 }
 
+std::vector<ShownItem> shown(const std::vector<ListItem>& items) {
+  std::vector<ShownItem> out;
+  for (const ListItem& item : items) out.push_back({std::string(severityWord(item)), item.text});
+  return out;
+}
+
+Result<std::vector<ListItem>> itemsOf(std::vector<ShownItem>&& shown) {
+  std::vector<ListItem> items;
+  for (ShownItem& item : shown) {
+    ListItem& out = items.emplace_back(ListItem{{}, std::move(item.text)});
+    if (item.severity.empty()) continue;
+    const auto severity = fromJson<Severity>(item.severity, "document");
+    if (!severity) return tl::unexpected(severity.error());
+    out.severity = *severity;
+  }
+  return items;
+}
+
 ShownBlock shown(const Block& block) {
   ShownBlock out{block.kind, block.text, block.stamp, block.number, {}, {}, {}};
-  if (block.kind == BlockKind::list) out.items = block.items;
+  if (block.kind == BlockKind::list) out.items = shown(block.items);
   if (block.kind == BlockKind::table) out.table = shown(block.table);
   if (block.kind == BlockKind::figure) out.figure = toJson(block.figure);
   return out;
@@ -101,7 +123,11 @@ ShownBlock shown(const Block& block) {
 
 Result<Block> blockOf(ShownBlock&& shown) {
   Block block{shown.kind, std::move(shown.text), std::move(shown.stamp), shown.number, {}, {}, {}};
-  if (shown.items) block.items = std::move(*shown.items);
+  if (shown.items) {
+    auto items = itemsOf(std::move(*shown.items));
+    if (!items) return tl::unexpected(items.error());
+    block.items = std::move(*items);
+  }
   if (block.kind == BlockKind::table && shown.table) block.table = tableOf(std::move(*shown.table));
   if (block.kind != BlockKind::figure || !shown.figure) return block;
   auto figure = figureFromJson(nlohmann::json(*shown.figure));
@@ -111,6 +137,8 @@ Result<Block> blockOf(ShownBlock&& shown) {
 }
 
 }  // namespace
+
+std::string_view severityWord(const ListItem& item) { return item.severity ? wordOf(*item.severity) : std::string_view(); }
 
 nlohmann::ordered_json toJson(const Document& document) {
   ShownDocument out{document.version, document.title, document.subtitle, document.footer, {}};

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/result.h"
+#include "core/base/severity.h"
 #include "core/report/values/figure.h"
 
 namespace scalescope {
@@ -19,9 +22,10 @@ inline constexpr int kDocumentVersion = 1;
 enum class BlockKind { heading, lead, paragraph, muted, list, table, figure, code };
 
 struct ListItem {
-  std::string severity;  // "" "note" "warning" "error"
+  std::optional<Severity> severity;  // of a finding
   std::string text;
 };
+std::string_view severityWord(const ListItem& item);  // "" = no finding
 
 struct Block {
   BlockKind kind = BlockKind::paragraph;

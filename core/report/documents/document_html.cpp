@@ -75,8 +75,9 @@ std::string tableHtml(const Block& block) {
 std::string listHtml(const Block& block) {
   std::string out = "<ul class=\"list\">\n";
   for (const ListItem& item : block.items) {
-    const std::string css = item.severity.empty() ? "" : " class=\"" + escapeHtml(item.severity) + "\"";
-    const std::string kind = item.severity.empty() ? "" : "<span class=\"kind\">" + escapeHtml(item.severity + ":") + "</span> ";
+    const std::string word(severityWord(item));
+    const std::string css = item.severity ? " class=\"" + word + "\"" : "";
+    const std::string kind = item.severity ? "<span class=\"kind\">" + word + ":</span> " : "";
     out += "<li" + css + ">" + kind + escapeHtml(item.text) + "</li>\n";
   }
   return out + "</ul>\n";

@@ -65,7 +65,7 @@ std::string figureLatex(const Block& block, const DrawnFigures& files) {
 std::string listLatex(const Block& block) {
   std::string out = "\\begin{itemize}\n";
   for (const ListItem& item : block.items)
-    out += "  \\item " + (item.severity.empty() ? std::string() : "\\textbf{" + escapeLatex(item.severity) + ":} ") +
+    out += "  \\item " + (item.severity ? "\\textbf{" + escapeLatex(std::string(severityWord(item))) + ":} " : std::string()) +
            escapeLatex(item.text) + "\n";
   return out + "\\end{itemize}\n";
 }

@@ -24,7 +24,7 @@ std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
     case BlockKind::list: {
       std::string out;
       for (const ListItem& item : block.items)
-        out += "- " + (item.severity.empty() ? "" : item.severity + ": ") + escapeMarkdown(item.text) + "\n";
+        out += "- " + (item.severity ? std::string(severityWord(item)) + ": " : "") + escapeMarkdown(item.text) + "\n";
       return out + "\n";
     }
     case BlockKind::table:

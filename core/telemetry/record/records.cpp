@@ -64,7 +64,7 @@ requires std::is_same_v<std::remove_const_t<R>, SampleRecord>
 void eachField(Visit&& visit, R& r) { visit(r.metric), visit(r.instance), visit(r.value); }
 template <class Visit, class R>
 requires std::is_same_v<std::remove_const_t<R>, TextRecord>
-void eachField(Visit&& visit, R& r) { visit(r.stream), visit(r.severity); }
+void eachField(Visit&& visit, R& r) { visit(r.stream), visit(r.level); }
 
 // Payload kind of a record type: its index in Payload.
 std::optional<std::size_t> payloadIndex(RecordType type) {
@@ -173,7 +173,7 @@ struct PayloadReader {
     return true;
   }
   bool operator()(TextRecord& r) const {
-    if (!fields(r) || r.stream > TextStream::err || r.severity > Severity::error) return false;
+    if (!fields(r) || r.stream > TextStream::err || r.level > TextLevel::error) return false;
     r.text = in.takeText();
     return true;
   }

@@ -132,12 +132,12 @@ struct SampleRecord {
   friend bool operator==(const SampleRecord&, const SampleRecord&) = default;
 };
 
-enum class Severity : std::uint8_t { debug = 0, info, warning, error };
+enum class TextLevel : std::uint8_t { debug = 0, info, warning, error };
 enum class TextStream : std::uint8_t { log = 0, out, err };
 
 struct TextRecord {
   TextStream stream{};
-  Severity severity = Severity::info;
+  TextLevel level = TextLevel::info;
   std::string text;
   friend bool operator==(const TextRecord&, const TextRecord&) = default;
 };

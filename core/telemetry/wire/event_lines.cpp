@@ -77,7 +77,7 @@ void eachField(Visit&& visit, T& m) {
 }
 struct TextLine {
   int stream = 0;
-  int severity = static_cast<int>(Severity::info);
+  int severity = static_cast<int>(TextLevel::info);
   std::string text;
 };
 template <class Visit, SameAs<TextLine> T>
@@ -122,9 +122,9 @@ std::optional<OrderedJson> recordJson(const RecordsEvent& event, const Record& r
     return recordLine("sample", event, record, SampleLine{std::string(info->name), sample->instance, sample->value});
   }
   if (const auto* said = std::get_if<TextRecord>(&record.payload))
-    return recordLine("log", event, record, TextLine{static_cast<int>(said->stream), static_cast<int>(said->severity), said->text});
+    return recordLine("log", event, record, TextLine{static_cast<int>(said->stream), static_cast<int>(said->level), said->text});
   if (const auto error = objectIn<ErrorObject>(record))
-    return recordLine("log", event, record, TextLine{static_cast<int>(TextStream::log), static_cast<int>(Severity::error), error->what});
+    return recordLine("log", event, record, TextLine{static_cast<int>(TextStream::log), static_cast<int>(TextLevel::error), error->what});
   return std::nullopt;
 }
 

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/severity.h"
 #include "core/telemetry/log/objects.h"
 
 namespace scalescope {
@@ -91,15 +92,10 @@ struct AttemptEvent {
   friend bool operator==(const AttemptEvent&, const AttemptEvent&) = default;
 };
 
-enum class GuardSeverity { note, warning, error };
-inline constexpr std::array kGuardSeverities{Word{GuardSeverity::note, "note"}, Word{GuardSeverity::warning, "warning"},
-                                             Word{GuardSeverity::error, "error"}};
-constexpr const auto& wordsOf(GuardSeverity) { return kGuardSeverities; }
-
 struct GuardEvent {
   static constexpr std::string_view kName = "guard";
   StudyId study;
-  GuardSeverity severity = GuardSeverity::note;
+  Severity severity = Severity::note;
   Message message;
   friend bool operator==(const GuardEvent&, const GuardEvent&) = default;
 };

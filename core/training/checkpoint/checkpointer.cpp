@@ -100,7 +100,7 @@ void Checkpointer::waitForWriter(Session& session) {
   log(session, m_writing.get());
   const Message waited{"training.checkpoint-waited",
                        {{"seconds", secondsSince(startNs)}, {"step", waitedFor}, {"rank", std::int64_t{session.environment.rank}}}};
-  session.log.log(RecordType::text, TextRecord{TextStream::log, Severity::info, english(waited)});
+  session.log.log(RecordType::text, TextRecord{TextStream::log, TextLevel::info, english(waited)});
 }
 
 void Checkpointer::letFinish(double seconds) const {

@@ -8,8 +8,8 @@
 namespace scalescope {
 namespace {
 
-void say(Session& session, Severity severity, const Message& message) {
-  session.log.log(RecordType::text, TextRecord{TextStream::log, severity, english(message)});
+void say(Session& session, TextLevel level, const Message& message) {
+  session.log.log(RecordType::text, TextRecord{TextStream::log, level, english(message)});
 }
 
 tl::unexpected<Error> badTensor(const std::string& path, const std::string& key) {
@@ -38,7 +38,7 @@ Result<Found> find(Session& session) {
   Found found;
   if (session.environment.rank == 0) {
     auto newest = newestCheckpoint(checkpointFolder(session), checkpointFacts(session, 0), [&](const Error& error) {
-      say(session, Severity::warning, {"training.checkpoint-passed-over", {{"reason", english(error)}}});
+      say(session, TextLevel::warning, {"training.checkpoint-passed-over", {{"reason", english(error)}}});
     });
     if (!newest) return tl::unexpected(newest.error());
     found.checkpoint = std::move(*newest);
@@ -116,7 +116,7 @@ Status resumeRun(Session& session) {
   session.budget.window = std::max<std::int64_t>(0, found->totalSteps - session.budget.warmup);
   session.progress.nextStep = found->step + 1;
   if (!found->path.empty())
-    say(session, Severity::info, {"training.resumed", {{"path", found->path}, {"step", session.progress.nextStep}}});
+    say(session, TextLevel::info, {"training.resumed", {{"path", found->path}, {"step", session.progress.nextStep}}});
   return {};
 }
 

@@ -15,7 +15,7 @@ Message needs(const std::string& key, std::string_view value, const std::string&
 
 void stayEager(Session& session, const Message& why) {
   session.graphObstacle = why;
-  session.log.log(RecordType::text, TextRecord{TextStream::log, Severity::warning, english(why)});
+  session.log.log(RecordType::text, TextRecord{TextStream::log, TextLevel::warning, english(why)});
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ void Audience::subscribe(ClientId client, bool records, control::Snapshot now) {
   if (known.hello.answers) standing.questions = std::move(now.questions);
   m_server.send(client, standing);
   for (const Message& message : m_leftOut)
-    m_server.send(client, control::Told{standing.cursor, GuardEvent{{}, GuardSeverity::warning, message}});
+    m_server.send(client, control::Told{standing.cursor, GuardEvent{{}, Severity::warning, message}});
 }
 
 void Audience::tell(StateEvent event) {
@@ -29,7 +29,7 @@ void Audience::tellRecords(control::RecordBatch batch, std::uint64_t seq) {
 
 void Audience::tellLeftOut(const Message& message) {
   m_leftOut.push_back(message);
-  tell(GuardEvent{{}, GuardSeverity::warning, message});
+  tell(GuardEvent{{}, Severity::warning, message});
 }
 
 void Audience::tellEdited(const control::Edited& what) {

@@ -86,7 +86,7 @@ struct Attempt {
     if (told && told->code == "launcher.lease-held" && told->arguments.at(1) == by) return;
     say(AttemptState::waiting, node, Message{"launcher.lease-held", {{"host", ports[node]->host}, by, {"seconds", answer.seconds}}});
   }
-  void guard(GuardSeverity severity, Message message) { wiring.listener.tell(GuardEvent{plan.run.study, severity, std::move(message)}); }
+  void guard(Severity severity, Message message) { wiring.listener.tell(GuardEvent{plan.run.study, severity, std::move(message)}); }
   void sayRun(RunStatus status, std::optional<Message> cause = {}) {
     wiring.listener.tell(RunEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.run.repeat, status, std::move(cause)});
   }

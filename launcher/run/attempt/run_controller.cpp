@@ -30,7 +30,7 @@ std::optional<Message> judgeProgress(Attempt& attempt, ProgressWatch& watch, boo
   }
   if (watch.becameStalled(attempt.now())) {
     attempt.sayAll(AttemptState::stalled);
-    attempt.guard(GuardSeverity::warning,
+    attempt.guard(Severity::warning,
                   {"launcher.stall-shown", {{"run", attempt.plan.run.run.value}, {"seconds", watch.silentSeconds(attempt.now())}}});
   }
   if (!watch.isHopeless(attempt.now())) return std::nullopt;
@@ -84,25 +84,24 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   // Hooks by a weak pointer: what the store still has to say when this run is no more is nobody's.
   [[nodiscard]] RecordIntake::Hooks hooks() {
     const std::weak_ptr<Impl> weak = weak_from_this();
-    return {
-        [weak] {
-          const auto self = weak.lock();
-          return self && !self->over && self->fetching;
-        },
-        [weak](const Source& source, Ingested& records) {
-          if (const auto self = weak.lock()) self->ingested(source, records);
-        },
-        [weak](const Error& error) {
-          if (const auto self = weak.lock()) self->notStored(error);
-        },
-        [weak](std::size_t node, const Error& error) {
-          if (const auto self = weak.lock())
-            self->attempt.guard(GuardSeverity::warning, because({"launcher.bad-data", {{"host", self->attempt.ports[node]->host}}}, error));
-        }};
+    return {[weak] {
+              const auto self = weak.lock();
+              return self && !self->over && self->fetching;
+            },
+            [weak](const Source& source, Ingested& records) {
+              if (const auto self = weak.lock()) self->ingested(source, records);
+            },
+            [weak](const Error& error) {
+              if (const auto self = weak.lock()) self->notStored(error);
+            },
+            [weak](std::size_t node, const Error& error) {
+              if (const auto self = weak.lock())
+                self->attempt.guard(Severity::warning, because({"launcher.bad-data", {{"host", self->attempt.ports[node]->host}}}, error));
+            }};
   }
 
   void notStored(const Error& error) {
-    if (!std::exchange(storeFailed, true)) attempt.guard(GuardSeverity::error, because({"launcher.store-failed", {}}, error));
+    if (!std::exchange(storeFailed, true)) attempt.guard(Severity::error, because({"launcher.store-failed", {}}, error));
   }
 
   void ingested(const Source& source, Ingested& result) {
@@ -115,8 +114,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
           {attempt.plan.run.study, attempt.key(), attempt.plan.run.cell.number, source, 0, std::move(result.records)}, result.lastSeq);
     }
     if (result.gaps > 0)
-      attempt.guard(GuardSeverity::warning,
-                    {"launcher.log-gap", {{"source", text(source)}, {"gaps", static_cast<std::int64_t>(result.gaps)}}});
+      attempt.guard(Severity::warning, {"launcher.log-gap", {{"source", text(source)}, {"gaps", static_cast<std::int64_t>(result.gaps)}}});
     concludeIfKnown();
   }
 
@@ -230,7 +228,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     if (error.message.code == "session.not-ready") return;                           // sent again after the next hello
     if (error.message.code == "agent.no-lease") attempt.nodes[node].leased = false;  // asked for again before the next cancel
     if (!end.isCancelling())
-      attempt.guard(GuardSeverity::warning, saidBy({"launcher.agent-says", {{"host", attempt.ports[node]->host}}}, error));
+      attempt.guard(Severity::warning, saidBy({"launcher.agent-says", {{"host", attempt.ports[node]->host}}}, error));
   }
   template <class Other>
   void take(std::size_t, const Other&) {}

@@ -235,6 +235,17 @@ TEST(Guard, AcrossStudies) {
   EXPECT_TRUE(notesAcross({}).empty());
 }
 
+TEST(Guard, TheWorstComeFirst) {
+  StudyResult study = pairStudy([](RunRecords& gang, RunRecords&) { setManifest(gang, rank(1), "injected", "loader:20"); });
+  compareCells(study);
+  std::vector<Severity> severities;
+  for (const GuardNote& note : study.guard) severities.push_back(note.severity);
+  ASSERT_FALSE(severities.empty());
+  EXPECT_EQ(severities.front(), Severity::error);
+  EXPECT_LT(severities.back(), Severity::error);
+  EXPECT_TRUE(std::is_sorted(severities.begin(), severities.end(), std::greater<>()));
+}
+
 TEST(Guard, SaysWhere) {
   StudyResult study = pairStudy();
   compareCells(study);

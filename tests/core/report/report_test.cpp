@@ -126,6 +126,10 @@ TEST(Report, DocumentGoesThereAndBack) {
   EXPECT_EQ(documentFromJson(nlohmann::json::array()).error().message.code, "document.not-a-document");
   EXPECT_EQ(documentFromJson({{"version", 1}}).error().message.code, "document.not-a-document");
   EXPECT_EQ(documentFromJson({{"version", 9}, {"blocks", nlohmann::json::array()}}).error().message.code, "document.version");
+  nlohmann::json severe{{"version", 1}, {"blocks", {{{"kind", "list"}, {"items", {{{"severity", "error"}, {"text", "t"}}}}}}}};
+  EXPECT_EQ(documentFromJson(severe)->blocks.at(0).items.at(0).severity, Severity::error);
+  severe["blocks"][0]["items"][0]["severity"] = "grave";
+  EXPECT_FALSE(documentFromJson(severe));
   const auto odd = documentFromJson(nlohmann::json::parse(
       R"({"version":1,"title":7,"blocks":[3,{"kind":"table","table":{"columns":[{"title":"a"},4],"rows":[["x","y","z"],[],"?"]}},{"kind":"list","items":[1]}]})"));
   ASSERT_TRUE(odd);

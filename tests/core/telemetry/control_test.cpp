@@ -88,7 +88,7 @@ std::vector<OwnerMessage> ownerMessages() {
           Told{11, snapshot.cells[0]},
           Told{12, RunEvent{kStudy, kRun, 1, 2, RunStatus::crashed, kWhy}},
           Told{13, snapshot.attempts[0]},
-          Told{14, GuardEvent{kStudy, GuardSeverity::warning, kWhy}},
+          Told{14, GuardEvent{kStudy, Severity::warning, kWhy}},
           Told{15, DoneEvent{kStudy, 130, kEntry}},
           RecordBatch{kStudy, {kRun, 2}, 1, {SourceKind::rank, 3}, 7, framedRecords(oneOfEach())},
           Question{2, QuestionKind::trustKey, "n0", "SHA256:x"},

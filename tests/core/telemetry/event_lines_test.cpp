@@ -23,7 +23,7 @@ std::vector<nlohmann::ordered_json> everyLine() {
   plain.spans.clear();
   std::vector<Record> records = oneOfEach();
   const std::vector<Payload> more{plain, SampleRecord{Metric::cpuPercent, 0, std::nan("")}, SampleRecord{static_cast<Metric>(9999), 0, 1},
-                                  TextRecord{TextStream::out, Severity::info, "a \"word\"\tand \xFF"}};
+                                  TextRecord{TextStream::out, TextLevel::info, "a \"word\"\tand \xFF"}};
   for (const Payload& payload : more) {
     const RecordType type = payload.index() == 1 ? RecordType::step : payload.index() == 8 ? RecordType::sample : RecordType::text;
     records.push_back({type, records.size() + 1, 5'000'000'000, payload});
@@ -36,7 +36,7 @@ std::vector<nlohmann::ordered_json> everyLine() {
                                   recordsOf(study, 1, {SourceKind::rank, 3}, records),
                                   recordsOf(study, 0, {SourceKind::node, 1}, {records[8]}),
                                   recordsOf(study, 0, {SourceKind::client, 0}, {records[9]}),
-                                  GuardEvent{study, GuardSeverity::warning, cause}};
+                                  GuardEvent{study, Severity::warning, cause}};
   std::vector<nlohmann::ordered_json> lines;
   const auto add = [&](const Event& event) {
     for (nlohmann::ordered_json& line : linesOf(event)) lines.push_back(std::move(line));

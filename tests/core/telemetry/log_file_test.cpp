@@ -77,7 +77,7 @@ TEST_F(LogFileTest, ContinuesInANewSegmentAfterTheLastReadableRecord) {
 TEST_F(LogFileTest, SegmentsStayBelowTheirLimit) {
   {
     auto log = LogWriter::open(options()).value();
-    for (int i = 0; i < 60; ++i) log->log(RecordType::text, TextRecord{TextStream::out, Severity::info, std::string(400'000, 'x')});
+    for (int i = 0; i < 60; ++i) log->log(RecordType::text, TextRecord{TextStream::out, TextLevel::info, std::string(400'000, 'x')});
   }
   const std::vector<SegmentFile> segments = listSegments(m_folder + "/0");
   ASSERT_GE(segments.size(), 3u);
@@ -171,7 +171,7 @@ TEST_F(LogFileTest, WithoutSpaceExitAndErrorGoToTheReserve) {
   std::uint64_t dropped = 0;
   {
     auto log = LogWriter::open(full).value();
-    const TextRecord line{TextStream::out, Severity::info, std::string(1000, 'x')};
+    const TextRecord line{TextStream::out, TextLevel::info, std::string(1000, 'x')};
     for (int i = 0; i < 3000; ++i) log->log(RecordType::text, line);
     EXPECT_FALSE(log->flush());
     log->log(RecordType::error, ObjectRecord{{{"operation", "write"}}});

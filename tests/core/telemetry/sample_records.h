@@ -57,7 +57,7 @@ inline std::vector<Record> oneOfEach() {
       {RecordType::calibration, CalibrationRecord{0.5, 0.625, 0.25, 20}},
       {RecordType::benchmark, BenchmarkRecord{CollectiveOp::allReduce, 1 << 20, 0.001, 20, true}},
       {RecordType::sample, SampleRecord{Metric::rankCpuPercent, 2, 99.5}},
-      {RecordType::text, TextRecord{TextStream::err, Severity::warning, "line\n\x1b[31mred"}},
+      {RecordType::text, TextRecord{TextStream::err, TextLevel::warning, "line\n\x1b[31mred"}},
       {RecordType::error, object({{"operation", "allReduce"}, {"step", 7}, {"what", "peer gone"}, {"rank", 3}})},
       {RecordType::drop, object({{"kind", "step"}, {"count", 12}})},
       {RecordType::exit, object({{"code", 0}, {"cause", ""}})},

@@ -295,7 +295,7 @@ TEST(Resume, ADamagedCheckpointIsSaidAndTheOlderOneTaken) {
   EXPECT_EQ(fields(second.records(0), RecordType::manifest)["resumedAtStep"], 9);
   bool said = false;
   for (const TextRecord& text : payloads<TextRecord>(second.records(0)))
-    said = said || (text.severity == Severity::warning && text.text.find(newest) != std::string::npos);
+    said = said || (text.level == TextLevel::warning && text.text.find(newest) != std::string::npos);
   EXPECT_TRUE(said);
 }
 

@@ -192,7 +192,7 @@ TEST_F(Runner, AStudyThatCannotBeRunEndsWithTheReason) {
   run(queued());
   pass(10s);
   expectEnded(1);
-  EXPECT_EQ(m_events.all<GuardEvent>().back().severity, GuardSeverity::error);
+  EXPECT_EQ(m_events.all<GuardEvent>().back().severity, Severity::error);
 }
 
 TEST_F(Runner, WhileAHostAsksItSaysSo) {

@@ -213,13 +213,13 @@ TEST(ResultsPage, WithoutAnythingItOffersANewStudy) {
 TEST(NoteList, GravestFirstEachOnce) {
   StudyResult study;
   const Message text{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}};
-  study.guard = {{"note", text}, {"warning", text}};
+  study.guard = {{Severity::note, text}, {Severity::warning, text}};
   study.cells.resize(2);
-  study.cells[0].guard = study.cells[1].guard = {{"error", text}};
+  study.cells[0].guard = study.cells[1].guard = {{Severity::error, text}};
   const auto notes = allNotes(study);
   ASSERT_EQ(notes.size(), 3U);
-  EXPECT_EQ(notes[0].severity, "error");
-  EXPECT_EQ(notes[2].severity, "note");
+  EXPECT_EQ(notes[0].severity, Severity::error);
+  EXPECT_EQ(notes[2].severity, Severity::note);
 }
 
 TEST(ReportPage, PreviewHasTextAndFiguresAndFilesAreWritten) {

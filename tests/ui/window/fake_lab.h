@@ -139,7 +139,7 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
     StudyResult result;
     result.id = id;
     const Message note{"file.open", {{"path", std::string("x")}, {"reason", std::string("y")}}};
-    result.guard = {{"warning", note}, {"note", note}, {"error", note}};
+    result.guard = {{Severity::warning, note}, {Severity::note, note}, {Severity::error, note}};
     return result;
   };
   return services;

@@ -221,7 +221,7 @@ TEST(LiveModel, PinsTheFirstErrorAndBoundsTheLog) {
   std::vector<Record> lines;
   for (int i = 0; i < 1000; ++i)
     lines.push_back({RecordType::text, static_cast<std::uint64_t>(i + 1), i * kMs,
-                     TextRecord{TextStream::err, i == 3 ? Severity::error : Severity::info, "line " + std::to_string(i)}});
+                     TextRecord{TextStream::err, i == 3 ? TextLevel::error : TextLevel::info, "line " + std::to_string(i)}});
   model.apply(records(SourceKind::rank, 0, lines), 1);
   const LiveState state = model.snapshot(1);
   EXPECT_EQ(state.log.size(), LiveModel::kLogLines);

@@ -57,7 +57,7 @@ void Window::run() {
     }
     ns += 200'000'000;
   }
-  ranks[0].push_back({RecordType::text, 99, ns, TextRecord{TextStream::log, Severity::info, "timed window starts at step 15"}});
+  ranks[0].push_back({RecordType::text, 99, ns, TextRecord{TextStream::log, TextLevel::info, "timed window starts at step 15"}});
   for (int rank = 0; rank < 2; ++rank) m_log->say(recordsOf(kStudy, run, 2, {SourceKind::rank, rank}, ranks[rank]));
   m_log->say(recordsOf(kStudy, run, 2, {SourceKind::node, 0}, node));
 }
@@ -101,8 +101,7 @@ TEST_F(Window, TheLogIsFiltered) {
 TEST_F(Window, AnErrorOfTheStudyIsPinnedInFull) {
   m_window.goTo(MainWindow::live);
   run();
-  m_log->say(
-      GuardEvent{kStudy, GuardSeverity::error, {"launcher.study-failed", {{"reason", std::string("the host key of n1 has CHANGED")}}}});
+  m_log->say(GuardEvent{kStudy, Severity::error, {"launcher.study-failed", {{"reason", std::string("the host key of n1 has CHANGED")}}}});
   EXPECT_TRUE(waitFor([this] { return find("the study cannot run: the host key of n1 has CHANGED") != nullptr; }));
 }
 

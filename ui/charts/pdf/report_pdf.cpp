@@ -63,10 +63,12 @@ void heading(PdfPages& pages, const Block& block, const Block* next) {
 
 void list(PdfPages& pages, const Block& block) {
   for (const ListItem& item : block.items) {
-    const QString kind = item.severity.empty() ? QStringLiteral("\u2022") : words(item.severity + ":");
-    const QColor colour = item.severity == "error" ? light().danger : item.severity == "warning" ? light().warning : light().info;
-    const Style mark{9, !item.severity.empty(), item.severity.empty() ? light().muted : colour, false};
-    const double indent = item.severity.empty() ? 12 : std::max(50.0, pages.advanceOf(kind, mark) + 6);
+    const QString kind = item.severity ? words(std::string(severityWord(item)) + ":") : QStringLiteral("\u2022");
+    const QColor colour = item.severity == Severity::error     ? light().danger
+                          : item.severity == Severity::warning ? light().warning
+                                                               : light().info;
+    const Style mark{9, item.severity.has_value(), item.severity ? colour : light().muted, false};
+    const double indent = item.severity ? std::max(50.0, pages.advanceOf(kind, mark) + 6) : 12;
     pages.skip(4);
     pages.ensure(2 * pages.lineHeight(body()));
     pages.textAt(kind, mark, QRectF(pages.left(), pages.y(), indent, 12), Qt::AlignLeft);

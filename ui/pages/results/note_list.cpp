@@ -16,8 +16,6 @@ namespace {
 
 constexpr std::size_t kFew = 3;
 
-int gravity(const GuardNote& note) { return note.severity == "error" ? 0 : note.severity == "warning" ? 1 : 2; }
-
 }  // namespace
 
 std::vector<GuardNote> allNotes(const StudyResult& study) {
@@ -31,7 +29,7 @@ std::vector<GuardNote> allNotes(const StudyResult& study) {
       once.push_back(note);
     }
   }
-  std::stable_sort(once.begin(), once.end(), [](const GuardNote& a, const GuardNote& b) { return gravity(a) < gravity(b); });
+  std::stable_sort(once.begin(), once.end(), [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
   return once;
 }
 
@@ -59,24 +57,24 @@ void NoteList::rebuild() {
   const Tokens& t = tokens(currentTheme());
   const std::size_t shown = m_all ? m_notes.size() : std::min(kFew, m_notes.size());
   for (std::size_t i = 0; i < shown; ++i) {
-    const int grave = gravity(m_notes[i]);
+    const Severity severity = m_notes[i].severity;
     auto* line = new QWidget(this);
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(kGrid);
     auto* picture = new QLabel(line);
-    picture->setPixmap(iconPixmap(grave == 0   ? Icon::error
-                                  : grave == 1 ? Icon::warning
-                                               : Icon::info,
-                                  grave == 0   ? t.danger
-                                  : grave == 1 ? t.warning
-                                               : t.muted));
+    picture->setPixmap(iconPixmap(severity == Severity::error     ? Icon::error
+                                  : severity == Severity::warning ? Icon::warning
+                                                                  : Icon::info,
+                                  severity == Severity::error     ? t.danger
+                                  : severity == Severity::warning ? t.warning
+                                                                  : t.muted));
     picture->setFixedWidth(18);
-    picture->setAccessibleName(grave == 0 ? tr("error") : grave == 1 ? tr("warning") : tr("note"));
+    picture->setAccessibleName(severity == Severity::error ? tr("error") : severity == Severity::warning ? tr("warning") : tr("note"));
     auto* text = new QLabel(translated(m_notes[i].message), line);
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setRole(text, grave == 0 ? LabelRole::danger : grave == 1 ? LabelRole::warning : LabelRole::muted);
+    setRole(text, severity == Severity::error ? LabelRole::danger : severity == Severity::warning ? LabelRole::warning : LabelRole::muted);
     row->addWidget(picture, 0, Qt::AlignTop);
     row->addWidget(text, 1);
     m_column->addWidget(line);
