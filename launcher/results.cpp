@@ -62,7 +62,7 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
   return out;
 }
 
-Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& study, const StoredCell& stored, int number) {
+Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& study, const StoredCell& stored, CellNumber number) {
   if (!stored.key.empty()) return reader.runsOfKey(stored.key);
   auto rows = reader.runs(study);  // a cell without a key is nobody else's
   if (!rows) return rows;
@@ -75,14 +75,14 @@ Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& stu
 std::string stateOf(const StoredCell& stored, const std::vector<RunRow>& rows) {
   nlohmann::json state{stored.cell, stored.key.value};
   for (const RunRow& row : rows)
-    state.push_back({row.id.value, row.repeat, name(row.status), row.attempts, row.records, row.gaps, row.drops, row.cause});
+    state.push_back({row.id.value, row.repeat.value, name(row.status), row.attempts, row.records, row.gaps, row.drops, row.cause});
   return jsonText(state);
 }
 
 Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, const StoredCell& stored, CellCache* cache) {
   const auto cell = cellFromJson(stored.cell);
   if (!cell) return fail("results.cell", {{"study", study.value}}, cell.error());
-  const Result<std::vector<RunRow>> rows = rowsOf(reader, study, stored, cell->number);
+  const Result<std::vector<RunRow>> rows = rowsOf(reader, study, stored, CellNumber(cell->number));
   if (!rows) return tl::unexpected(rows.error());
   const std::string state = cache ? stateOf(stored, *rows) : std::string();
   if (cache)
@@ -192,8 +192,8 @@ nlohmann::ordered_json toJson(const RunRow& row) {
                   {"studyName", row.studyName},
                   {"cellKey", words(row.key.value)},
                   {"generation", row.generation},
-                  {"cell", row.cell},
-                  {"repeat", row.repeat},
+                  {"cell", row.cell.value},
+                  {"repeat", row.repeat.value},
                   {"attempts", row.attempts},
                   {"status", name(row.status)},
                   {"cause", words(row.cause)},

@@ -27,7 +27,7 @@ int usage() {
 int serveCommand(int argc, char** argv) {
   ServeOptions options;
   bool foreground = false;
-  options.name.node = -1;
+  options.name.node = scalescope::NodeIndex(-1);
   for (int i = 2; i < argc; ++i) {
     const std::string_view word = argv[i];
     if (word == "--foreground") {
@@ -38,7 +38,7 @@ int serveCommand(int argc, char** argv) {
     if (word == "--study")
       options.name.study = scalescope::StudyId(argv[i]);
     else if (word == "--node")
-      options.name.node = std::atoi(argv[i]);
+      options.name.node = scalescope::NodeIndex(std::atoi(argv[i]));
     else if (word == "--folder")
       options.folder = argv[i];
     else if (word == "--idle-seconds")
@@ -46,7 +46,7 @@ int serveCommand(int argc, char** argv) {
     else
       return usage();
   }
-  if (!scalescope::isUlid(options.name.study.value) || options.name.node < 0 || options.name.node > scalescope::kMaxPlanNodes)
+  if (!scalescope::isUlid(options.name.study.value) || options.name.node.value < 0 || options.name.node.value > scalescope::kMaxPlanNodes)
     return usage();
   if (!foreground) {
     const auto folder = scalescope::agent::runtimeFolder();

@@ -8,9 +8,9 @@ namespace {
 
 std::string cellLine(const CellEvent& event) {
   const std::string have = std::to_string(event.repeatsDone) + "/" + std::to_string(event.repeats);
-  if (event.status == CellState::reused) return "cell " + std::to_string(event.cell) + ": reused, " + have + " repeats are stored";
+  if (event.status == CellState::reused) return "cell " + std::to_string(event.cell.value) + ": reused, " + have + " repeats are stored";
   if (event.status == CellState::queued) return "";
-  return "cell " + std::to_string(event.cell) + ": " + std::string(wordOf(event.status)) + ", " + have + " repeats";
+  return "cell " + std::to_string(event.cell.value) + ": " + std::string(wordOf(event.status)) + ", " + have + " repeats";
 }
 
 std::string waiting(const Message& what) { return "waiting: " + english(what); }
@@ -42,8 +42,7 @@ std::string ProgressLines::lineFor(const Event& event) {
   if (const auto* study = std::get_if<StudyEvent>(&event)) return study->waitsFor ? waiting(*study->waitsFor) : "";
   if (const auto* guard = std::get_if<GuardEvent>(&event)) return std::string(wordOf(guard->severity)) + ": " + english(guard->message);
   if (const auto* run = std::get_if<RunEvent>(&event)) {
-    m_runs[run->run] = {run->cell, run->repeat, 0, 0};
-    const std::string head = "cell " + std::to_string(run->cell) + " repeat " + std::to_string(run->repeat) + ": ";
+    const std::string head = "cell " + std::to_string(run->cell.value) + " repeat " + std::to_string(run->repeat.value) + ": ";
     if (run->status == RunStatus::queued) return "";
     return head + std::string(name(run->status)) + (run->cause ? " (" + english(*run->cause) + ")" : "");
   }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <map>
 #include <string>
 
 #include "core/analysis/values/results.h"
@@ -13,15 +12,6 @@ class ProgressLines {
  public:
   // Empty = nothing to say.
   std::string lineFor(const Event& event);
-
- private:
-  struct RunNews {
-    int cell = 0;
-    int repeat = 0;
-    double lastLoss = 0;
-    std::int64_t steps = 0;
-  };
-  std::map<RunId, RunNews> m_runs;
 };
 
 // What was measured: devices, batch, images/s, speedup, exposed communication, busbw against the ceiling.

@@ -27,7 +27,7 @@ void readCause(const std::string& stored, RunRow& row) {
 RunRow runRow(Query& q) {
   RunRow row;
   row.id.value = q.text(), row.study.value = q.text(), row.studyName = q.text(), row.key.value = q.text();
-  row.generation = q.small(), row.cell = q.small(), row.repeat = q.small();
+  row.generation = q.small(), row.cell.value = q.small(), row.repeat.value = q.small();
   row.variant = q.text(), row.strategy = q.text(), row.precision = q.text();
   row.nodes = q.small(), row.devices = q.small();
   row.globalBatch = q.integer(), row.perRankBatch = q.real();

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/store/journal/journal_entry.h"
 #include "core/telemetry/log/objects.h"
@@ -110,8 +111,8 @@ struct RunRow {
   std::string studyName;
   CellKey key;
   int generation = 0;
-  int cell = 0;
-  int repeat = 0;
+  CellNumber cell;
+  RepeatNumber repeat;
   int attempts = 0;
   RunStatus status = RunStatus::queued;
   std::string cause;              // English of the outcome's message; "" when done

@@ -116,7 +116,7 @@ void logFailure(Session& session, const Failure& failure) {
   error.operation = failure.operation;
   error.step = session.position.step;
   error.what = failure.what;
-  error.rank = session.environment.rank;
+  error.rank = RankIndex(session.environment.rank);
   error.secondary = failure.secondary;
   error.silentRanks = failure.silentRanks;
   error.primaryRanks = failure.primaryRanks;

@@ -35,7 +35,7 @@ void logExit(LogWriter& log, const ExitObject& exit) {
 }
 
 ExitObject exitOf(const Session& session, const Failure& failure) {
-  return {kFailed, failure.cause, session.environment.rank, session.position.step, failure.operation, failure.memory};
+  return {kFailed, failure.cause, RankIndex(session.environment.rank), session.position.step, failure.operation, failure.memory};
 }
 
 // SIGTERM is the launcher's cancel: the log is closed properly, whatever the training thread is waiting for.

@@ -71,7 +71,8 @@ UniqueFd connectTo(const std::string& path) {
 }
 
 Status startServe(const HelloAhead& hello) {
-  std::vector<std::string> words{"scalescope-agent", "serve", "--study", hello.name.study.value, "--node", std::to_string(hello.name.node)};
+  std::vector<std::string> words{"scalescope-agent",     "serve",  "--study",
+                                 hello.name.study.value, "--node", std::to_string(hello.name.node.value)};
   if (!hello.folder.empty()) words.insert(words.end(), {"--folder", hello.folder});
   auto process = Process::start({.arguments = std::move(words), .program = "/proc/self/exe"});
   if (!process) return tl::unexpected(process.error());

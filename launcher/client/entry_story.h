@@ -52,7 +52,7 @@ class EntryStory {
   std::vector<Other> m_others;  // before or behind it
   std::size_t m_ahead = 0;      // of m_others
   std::map<EntryId, StudyEvent> m_toldStudy;
-  std::map<int, CellEvent> m_toldCells;
+  std::map<CellNumber, CellEvent> m_toldCells;
   std::map<RunId, RunEvent> m_toldRuns;
   std::map<std::pair<RunId, std::string>, AttemptEvent> m_toldAttempts;
 };

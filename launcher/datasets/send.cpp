@@ -194,7 +194,7 @@ Status provideDataset(Resolution& resolution, const ResolveOptions& options, con
     if (host.ssh.empty() || !resolution.dataPaths[node].empty()) continue;
     const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath);
     if (!data) return tl::unexpected(data.error());
-    SendInput input{resolution.keyFacts.datasetDigest, data->trainFiles, {"", sending, static_cast<int>(node), ""}};
+    SendInput input{resolution.keyFacts.datasetDigest, data->trainFiles, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
     input.files.insert(input.files.end(), data->testFiles.begin(), data->testFiles.end());
     auto folder = sendTo(host, input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
@@ -211,7 +211,7 @@ Status provideModel(Resolution& resolution, const ResolveOptions& options, const
   resolution.modelPaths.resize(resolution.dataPaths.size());
   for (std::size_t node = 0; node < resolution.modelPaths.size(); ++node) {
     if (spec.hosts[node].ssh.empty()) continue;
-    const SendInput input{resolution.keyFacts.modelDigest, {spec.model.file}, {"", sending, static_cast<int>(node), ""}};
+    const SendInput input{resolution.keyFacts.modelDigest, {spec.model.file}, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
     const auto folder = sendTo(spec.hosts[node], input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
     resolution.modelPaths[node] = *folder + "/" + nameIn(spec.model.file);

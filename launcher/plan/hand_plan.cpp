@@ -9,10 +9,11 @@
 
 namespace scalescope {
 
-Status writeHandPlan(const ResolvedStudy& study, int cell, int repeat, const std::string& folder) {
-  const auto found = std::find_if(study.cells.begin(), study.cells.end(), [&](const ResolvedCell& one) { return one.cell.number == cell; });
+Status writeHandPlan(const ResolvedStudy& study, CellNumber cell, RepeatNumber repeat, const std::string& folder) {
+  const auto found =
+      std::find_if(study.cells.begin(), study.cells.end(), [&](const ResolvedCell& one) { return one.cell.number == cell.value; });
   if (found == study.cells.end())
-    return fail("launcher.no-cell", {{"cell", std::int64_t{cell}}, {"cells", static_cast<std::int64_t>(study.cells.size())}});
+    return fail("launcher.no-cell", {{"cell", std::int64_t{cell.value}}, {"cells", static_cast<std::int64_t>(study.cells.size())}});
   if (!found->key)
     return tl::unexpected(Error{study.keyless.value_or(Message{"launcher.keyless", {{"reason", std::string("unknown")}}}), {}});
   RunPlan plan;
@@ -21,7 +22,7 @@ Status writeHandPlan(const ResolvedStudy& study, int cell, int repeat, const std
   plan.key = *found->key;
   plan.repeat = repeat;
   plan.run = RunId(makeUlid());
-  plan.seed = found->cell.study.seed + repeat;
+  plan.seed = found->cell.study.seed + repeat.value;
   plan.cell = found->cell;
   plan.nodes = found->nodes;
   if (plan.cell.study.limits.collectiveTimeoutSeconds > 0) plan.collectiveTimeoutSeconds = plan.cell.study.limits.collectiveTimeoutSeconds;

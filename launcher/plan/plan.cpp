@@ -265,7 +265,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
   plan.run.key = input.key;
   plan.run.repeat = input.repeat;
   plan.run.run = input.run;
-  plan.run.seed = input.cell.study.seed + input.repeat;
+  plan.run.seed = input.cell.study.seed + input.repeat.value;
   plan.run.cell = input.cell;
   if (input.cell.study.limits.collectiveTimeoutSeconds > 0)
     plan.run.collectiveTimeoutSeconds = input.cell.study.limits.collectiveTimeoutSeconds;
@@ -279,7 +279,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
     NodePlan one;
     one.run = input.run;
     one.study = input.study;
-    one.nodeIndex = static_cast<int>(node);
+    one.nodeIndex = NodeIndex(static_cast<int>(node));
     one.nodes = input.cell.nodes;
     one.worldSize = plan.run.worldSize();
     one.worker = workerFor(input.workers[node], host.device);
@@ -293,8 +293,8 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
     if (input.environment && input.cell.study.hosts[node].ssh.empty()) one.environment = input.environment->all();
     for (int local = 0; local < plan.run.ranksPerNode(); ++local) {
       NodeRank rank;
-      rank.localRank = local;
-      rank.rank = static_cast<int>(node) * plan.run.ranksPerNode() + local;
+      rank.localRank = LocalRank(local);
+      rank.rank = RankIndex(static_cast<int>(node) * plan.run.ranksPerNode() + local);
       if (host.device == DeviceKind::cpu) rank.cores = host.slotCores[static_cast<std::size_t>(local)];
       one.ranks.push_back(std::move(rank));
     }
@@ -310,13 +310,13 @@ LaunchPlan launchPlanOf(const RunPlan& run, int attempt) {
     one.run = run.run;
     one.study = run.study;
     one.attempt = attempt;
-    one.nodeIndex = node;
+    one.nodeIndex = NodeIndex(node);
     one.nodes = run.cell.nodes;
     one.worldSize = run.worldSize();
     for (int local = 0; local < run.ranksPerNode(); ++local) {
       NodeRank rank;
-      rank.localRank = local;
-      rank.rank = node * run.ranksPerNode() + local;
+      rank.localRank = LocalRank(local);
+      rank.rank = RankIndex(node * run.ranksPerNode() + local);
       one.ranks.push_back(std::move(rank));
     }
     plan.nodes.push_back(std::move(one));

@@ -6,6 +6,7 @@
 
 #include "core/base/environment.h"
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/study/cells/run_plan.h"
 #include "core/telemetry/wire/wire.h"
@@ -52,7 +53,7 @@ struct LaunchInput {
   int generation = 0;
   CellKey key;
   Cell cell;
-  int repeat = 1;
+  RepeatNumber repeat{1};
   RunId run;
   std::vector<HostFacts> facts;        // of the study's hosts
   std::vector<std::string> dataPaths;  // per host; "" = the worker looks itself

@@ -40,7 +40,7 @@ Status probeHosts(const StudySpec& study, int nodes, const ResolveOptions& optio
   for (int node = 0; node < nodes; ++node) {
     const HostSpec& host = study.hosts[static_cast<std::size_t>(node)];
     progress({"launcher.probing", {{"host", host.name}}});
-    auto probed = probeHost(host, options, {"", probing, node, ""}, progress, stop);
+    auto probed = probeHost(host, options, {"", probing, NodeIndex(node), ""}, progress, stop);
     if (!probed) return fail("launcher.host-unknown", {{"host", host.name}}, probed.error());
     into.facts.push_back(std::move(probed->facts));
     into.workers.push_back(std::move(probed->workerPath));
@@ -89,7 +89,7 @@ void countStored(const std::string& folder, std::vector<ResolvedCell>& cells) {
 
 // Of a cell as it is planned: no run has it yet.
 LaunchInput plannedInput(const Resolution& resolution, const ResolvedCell& cell) {
-  return launchInput(resolution, StudyId(makeUlid()), 0, cell.key.value_or(CellKey{}), cell.cell, 1, RunId(makeUlid()));
+  return launchInput(resolution, StudyId(makeUlid()), 0, cell.key.value_or(CellKey{}), cell.cell, RepeatNumber(1), RunId(makeUlid()));
 }
 
 // What a rank of the cell may use: its process's limit, or its GPU's memory; 0 where neither is known.
@@ -223,7 +223,7 @@ TransportOptions transportOptionsOf(const ResolveOptions& options) {
 }
 
 LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int generation, const CellKey& key, const Cell& cell,
-                        int repeat, const RunId& run) {
+                        RepeatNumber repeat, const RunId& run) {
   return {.study = study,
           .studyName = resolution.study.study.name,
           .generation = generation,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/environment.h"
+#include "core/base/index.h"
 #include "core/study/cells/expand.h"
 #include "core/study/cells/forecast.h"
 #include "launcher/plan/machine.h"
@@ -84,12 +85,12 @@ CellKey keyOf(const Cell& cell, const Resolution& resolution);
 
 // What makeLaunchPlan needs of one repeat of one cell.
 LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int generation, const CellKey& key, const Cell& cell,
-                        int repeat, const RunId& run);
+                        RepeatNumber repeat, const RunId& run);
 
 // The refusal of the first cell that would run and cannot; `onlyCells` empty = all.
 Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCells);
 
 // `plan --out`: mints the run id and writes DIR/{study.json, cells.json, plan.json}.
-Status writeHandPlan(const ResolvedStudy& study, int cell, int repeat, const std::string& folder);
+Status writeHandPlan(const ResolvedStudy& study, CellNumber cell, RepeatNumber repeat, const std::string& folder);
 
 }  // namespace scalescope

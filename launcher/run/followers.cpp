@@ -45,8 +45,9 @@ void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run, std::f
     const auto outcome = concludeFromLogs(writer, folder, {plan.run, run.attempt},
                                           {EndReason::lost, Message{"launcher.never-started", {}}, plan.worldSize()});
     const Result<RunEvent> judged =
-        outcome ? Result<RunEvent>(RunEvent{plan.study, plan.run, plan.cell.number, plan.repeat, outcome->status, outcome->cause})
-                : tl::unexpected(outcome.error());
+        outcome
+            ? Result<RunEvent>(RunEvent{plan.study, plan.run, CellNumber(plan.cell.number), plan.repeat, outcome->status, outcome->cause})
+            : tl::unexpected(outcome.error());
     loop.post([judged, done] { done(judged); });
   });
 }

@@ -26,7 +26,7 @@ Status NodePool::open(const HostSpec& host, int index) {
   raw.port.host = host.name;
   raw.port.sharesStore = raw.transport->sharesStore();
   raw.port.send = [&raw](const ClientMessage& message) { raw.session->send(message); };
-  const SessionIdentity identity{m_wiring.client, m_study, index, raw.port.sharesStore ? m_wiring.storeFolder : ""};
+  const SessionIdentity identity{m_wiring.client, m_study, NodeIndex(index), raw.port.sharesStore ? m_wiring.storeFolder : ""};
   raw.session = std::make_unique<NodeSession>(m_wiring.loop, *raw.transport, identity, handlersOf(raw, index));
   m_nodes.push_back(std::move(node));
   raw.session->open();

@@ -176,7 +176,7 @@ struct StudyRunner::Impl {
     if (paused) return say(StudyState::paused);
     unstarted.pop_front();
     work->reserve(left.plan.key, left.plan.repeat);
-    voice.sayRun(left.plan.run, left.plan.cell.number, left.plan.repeat, RunStatus::queued);
+    voice.sayRun(left.plan.run, CellNumber(left.plan.cell.number), left.plan.repeat, RunStatus::queued);
     launch(work->planAgain(left.plan, left.attempt));
   }
 

@@ -26,7 +26,7 @@ void StudyVoice::sayCell(const TaskList& tasks, const TaskList::CellTask& cell, 
   m_listener.tell(CellEvent{m_entry.study, cell.number, cell.key, state, tasks.repeatsDone(cell.key), tasks.repeats()});
 }
 
-void StudyVoice::sayRun(const RunId& run, int cell, int repeat, RunStatus status) {
+void StudyVoice::sayRun(const RunId& run, CellNumber cell, RepeatNumber repeat, RunStatus status) {
   m_listener.tell(RunEvent{m_entry.study, run, cell, repeat, status, {}});
 }
 

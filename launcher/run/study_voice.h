@@ -19,7 +19,7 @@ class StudyVoice {
   // `work`: nullptr before the study's cells are written.
   void say(const StudyWork* work, StudyState state, std::optional<Message> waitsFor = {});
   void sayCell(const TaskList& tasks, const TaskList::CellTask& cell, CellState state);
-  void sayRun(const RunId& run, int cell, int repeat, RunStatus status);
+  void sayRun(const RunId& run, CellNumber cell, RepeatNumber repeat, RunStatus status);
   void note(Severity severity, const Message& message);
 
  private:

@@ -11,13 +11,13 @@ StudyWork::StudyWork(QueueEntry entry, LoadedStudy loaded, const WrittenCells& w
       m_generation(written.generation),
       m_tasks(m_loaded.resolution.study.study.measure.repeats, m_loaded.resolution.study.study.measure.order) {
   for (const ResolvedCell& cell : m_loaded.resolution.study.cells)
-    if (isAskedFor(cell.cell.number)) m_tasks.add({cell.cell.number, *cell.key, cell.cell.untilOom});
+    if (const CellNumber number(cell.cell.number); isAskedFor(number)) m_tasks.add({number, *cell.key, cell.cell.untilOom});
   // Failures of an earlier start are tried again; what is done, or oom at the end of a sweep, is not.
   for (const RunRow& row : written.runs) count(row);
 }
 
-bool StudyWork::isAskedFor(int number) const {
-  return m_entry.cells.empty() || std::find(m_entry.cells.begin(), m_entry.cells.end(), number) != m_entry.cells.end();
+bool StudyWork::isAskedFor(CellNumber number) const {
+  return m_entry.cells.empty() || std::find(m_entry.cells.begin(), m_entry.cells.end(), number.value) != m_entry.cells.end();
 }
 
 void StudyWork::count(const RunRow& row) {
@@ -45,7 +45,7 @@ Grown StudyWork::grow() const {
   std::vector<CellFate> fates;
   for (const ResolvedCell& one : m_loaded.resolution.study.cells) {
     cells.push_back(one.cell);
-    const TaskList::CellTask task{one.cell.number, *one.key, one.cell.untilOom};
+    const TaskList::CellTask task{CellNumber(one.cell.number), *one.key, one.cell.untilOom};
     fates.push_back(m_tasks.isOom(*one.key) ? CellFate::outOfMemory : m_tasks.isFinished(task) ? CellFate::good : CellFate::failed);
   }
   return growOpenAxis(*axis, cells, fates, m_loaded.resolution.trainImages);
@@ -56,7 +56,7 @@ ResolvedCell StudyWork::resolved(const Cell& grown) const { return {grown, keyOf
 void StudyWork::add(const ResolvedCell& grown, const WrittenCells& written) {
   m_generation = written.generation;
   m_loaded.resolution.study.cells.push_back(grown);
-  m_tasks.add({grown.cell.number, *grown.key, true});
+  m_tasks.add({CellNumber(grown.cell.number), *grown.key, true});
   for (const RunRow& row : written.runs) count(row);
 }
 
@@ -65,7 +65,7 @@ CellState StudyWork::standing(const TaskList::CellTask& cell) const {
 }
 
 bool StudyWork::wants(const RunPlan& plan) const {
-  return hasCell(plan) && isAskedFor(plan.cell.number) && !m_tasks.hasRepeat(plan.key, plan.repeat);
+  return hasCell(plan) && isAskedFor(CellNumber(plan.cell.number)) && !m_tasks.hasRepeat(plan.key, plan.repeat);
 }
 
 std::optional<EarlierRun> StudyWork::earlier(const TaskList::Next& task) const {
@@ -79,18 +79,18 @@ void StudyWork::ended(const RunPlan& run, int attempts, RunStatus status) {
   if (status == RunStatus::done) ++m_runsDone;
 }
 
-const ResolvedCell& StudyWork::cellOf(int number) const {
+const ResolvedCell& StudyWork::cellOf(CellNumber number) const {
   const auto& cells = m_loaded.resolution.study.cells;
-  return *std::find_if(cells.begin(), cells.end(), [&](const ResolvedCell& cell) { return cell.cell.number == number; });
+  return *std::find_if(cells.begin(), cells.end(), [&](const ResolvedCell& cell) { return cell.cell.number == number.value; });
 }
 
-LaunchPlan StudyWork::planFor(int cellNumber, int repeat, const RunId& run) const {
-  const ResolvedCell& cell = cellOf(cellNumber);
+LaunchPlan StudyWork::planFor(CellNumber number, RepeatNumber repeat, const RunId& run) const {
+  const ResolvedCell& cell = cellOf(number);
   return makeLaunchPlan(launchInput(m_loaded.resolution, m_entry.study, m_generation, *cell.key, cell.cell, repeat, run));
 }
 
 LaunchPlan StudyWork::planAgain(const RunPlan& run, int attempt) const {
-  LaunchPlan plan = planFor(run.cell.number, run.repeat, run.run);
+  LaunchPlan plan = planFor(CellNumber(run.cell.number), run.repeat, run.run);
   plan.run = run;
   plan.attempt = attempt;
   for (NodePlan& node : plan.nodes) node.attempt = attempt;

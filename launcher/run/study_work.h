@@ -31,19 +31,19 @@ class StudyWork {
   // The run of that repeat that ended early and that another attempt resumes.
   [[nodiscard]] std::optional<EarlierRun> earlier(const TaskList::Next& task) const;
 
-  void reserve(const CellKey& key, int repeat) { m_tasks.reserve(key, repeat); }
+  void reserve(const CellKey& key, RepeatNumber repeat) { m_tasks.reserve(key, repeat); }
   void reserve(const TaskList::Next& task) { m_tasks.reserve(*cellOf(task.cell).key, task.repeat); }
   void ended(const RunPlan& run, int attempts, RunStatus status);
 
-  [[nodiscard]] LaunchPlan planFor(int cell, int repeat, const RunId& run) const;
+  [[nodiscard]] LaunchPlan planFor(CellNumber cell, RepeatNumber repeat, const RunId& run) const;
   // The same run once more, also where the cells have other numbers by now: the key decides.
   [[nodiscard]] LaunchPlan planAgain(const RunPlan& run, int attempt) const;
 
  private:
-  [[nodiscard]] bool isAskedFor(int number) const;
+  [[nodiscard]] bool isAskedFor(CellNumber number) const;
   void count(const RunRow& row);
   [[nodiscard]] bool isRetriedOom(const RunRow& row) const;
-  [[nodiscard]] const ResolvedCell& cellOf(int number) const;
+  [[nodiscard]] const ResolvedCell& cellOf(CellNumber number) const;
 
   QueueEntry m_entry;
   LoadedStudy m_loaded;

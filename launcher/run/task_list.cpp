@@ -10,7 +10,7 @@ const TaskList::KeyState& TaskList::state(const CellKey& key) const {
   return found == m_keys.end() ? none : found->second;
 }
 
-void TaskList::ended(const CellKey& key, int repeat, RunStatus status) {
+void TaskList::ended(const CellKey& key, RepeatNumber repeat, RunStatus status) {
   KeyState& state = m_keys[key];
   // A repeat that did not end `done` is run again under the same number and seed.
   state.used.erase(repeat);
@@ -44,7 +44,7 @@ bool TaskList::isAllFinished() const {
   return std::all_of(m_cells.begin(), m_cells.end(), [this](const CellTask& cell) { return isFinished(cell); });
 }
 
-bool TaskList::hasRepeat(const CellKey& key, int repeat) const { return state(key).used.contains(repeat); }
+bool TaskList::hasRepeat(const CellKey& key, RepeatNumber repeat) const { return state(key).used.contains(repeat); }
 
 int TaskList::repeatsDone(const CellKey& key) const { return static_cast<int>(state(key).done.size()); }
 
@@ -65,8 +65,8 @@ std::optional<TaskList::Next> TaskList::next() const {
   for (int round = firstRound; round <= m_repeats; ++round)
     for (const CellTask& cell : m_cells) {
       if (!wants(cell, round)) continue;
-      int repeat = 1;
-      while (state(cell.key).used.contains(repeat)) ++repeat;
+      RepeatNumber repeat(1);
+      while (state(cell.key).used.contains(repeat)) ++repeat.value;
       return Next{cell.number, repeat};
     }
   return std::nullopt;

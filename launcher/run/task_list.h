@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/store/store.h"
 #include "core/study/spec/spec.h"
 
@@ -15,28 +16,28 @@ namespace scalescope {
 class TaskList {
  public:
   struct CellTask {
-    int number = 0;
+    CellNumber number;
     CellKey key;
     bool untilOom = false;  // an `oom` finishes it
   };
   struct Next {
-    int cell = 0;
-    int repeat = 0;
+    CellNumber cell;
+    RepeatNumber repeat;
   };
 
   TaskList(int repeats, RepeatOrder order) : m_repeats(repeats), m_order(order) {}
 
   void add(const CellTask& cell) { m_cells.push_back(cell); }
   // A repeat number that is taken without counting: of runs before `--again`, or one that is running.
-  void reserve(const CellKey& key, int repeat) { m_keys[key].used.insert(repeat); }
-  void ended(const CellKey& key, int repeat, RunStatus status);
+  void reserve(const CellKey& key, RepeatNumber repeat) { m_keys[key].used.insert(repeat); }
+  void ended(const CellKey& key, RepeatNumber repeat, RunStatus status);
   // A failed cell is not tried again in this list; the others go on.
   [[nodiscard]] std::optional<Next> next() const;
   [[nodiscard]] bool isFinished(const CellTask& cell) const;
   [[nodiscard]] bool isAllFinished() const;
   [[nodiscard]] bool isOom(const CellKey& key) const { return state(key).oom; }
   // That repeat has ended well, or is taken.
-  [[nodiscard]] bool hasRepeat(const CellKey& key, int repeat) const;
+  [[nodiscard]] bool hasRepeat(const CellKey& key, RepeatNumber repeat) const;
   [[nodiscard]] int repeatsDone(const CellKey& key) const;
   [[nodiscard]] int runsMissing() const;
   [[nodiscard]] const std::vector<CellTask>& cells() const { return m_cells; }
@@ -44,8 +45,8 @@ class TaskList {
 
  private:
   struct KeyState {
-    std::set<int> done;
-    std::set<int> used;
+    std::set<RepeatNumber> done;
+    std::set<RepeatNumber> used;
     bool oom = false;
     bool failed = false;
   };

@@ -2,7 +2,7 @@
 
 namespace scalescope {
 
-void UnfinishedRuns::ended(const CellKey& key, int repeat, const RunId& run, int attempts, RunStatus status) {
+void UnfinishedRuns::ended(const CellKey& key, RepeatNumber repeat, const RunId& run, int attempts, RunStatus status) {
   switch (status) {
     case RunStatus::crashed:
     case RunStatus::stalled:
@@ -24,7 +24,7 @@ void UnfinishedRuns::ended(const CellKey& key, int repeat, const RunId& run, int
   }
 }
 
-std::optional<EarlierRun> UnfinishedRuns::find(const Cell& cell, const CellKey& key, int repeat) const {
+std::optional<EarlierRun> UnfinishedRuns::find(const Cell& cell, const CellKey& key, RepeatNumber repeat) const {
   if (cell.study.checkpoint.every.never() || cell.study.measure.mode != MeasureMode::train) return std::nullopt;
   const auto found = m_runs.find({key, repeat});
   return found == m_runs.end() ? std::nullopt : std::optional(found->second);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/store/store.h"
 #include "core/study/cells/expand.h"
 
@@ -20,11 +21,11 @@ struct EarlierRun {
 // another attempt of that run; of any other cell as a new run.
 class UnfinishedRuns {
  public:
-  void ended(const CellKey& key, int repeat, const RunId& run, int attempts, RunStatus status);
-  [[nodiscard]] std::optional<EarlierRun> find(const Cell& cell, const CellKey& key, int repeat) const;
+  void ended(const CellKey& key, RepeatNumber repeat, const RunId& run, int attempts, RunStatus status);
+  [[nodiscard]] std::optional<EarlierRun> find(const Cell& cell, const CellKey& key, RepeatNumber repeat) const;
 
  private:
-  std::map<std::pair<CellKey, int>, EarlierRun> m_runs;
+  std::map<std::pair<CellKey, RepeatNumber>, EarlierRun> m_runs;
 };
 
 }  // namespace scalescope

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/telemetry/wire/messages.h"
 #include "launcher/transport/loop.h"
@@ -16,7 +17,7 @@ namespace scalescope {
 struct SessionIdentity {
   std::string client;  // the store's own: a new owner of it is the same client to every agent
   StudyId study;
-  int nodeIndex = 0;
+  NodeIndex nodeIndex;
   std::string storeFolder;  // told to the agent only where the transport shares the store
 };
 

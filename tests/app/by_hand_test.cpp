@@ -139,9 +139,9 @@ TEST_F(ByHand, TwoShellsAndAnImportGiveTheLaunchedRepeat) {
   const RunRow& byHand = handRuns->front();
   const std::vector<RunRow> rows = runs();
   ASSERT_EQ(rows.size(), 2u);
-  const RunRow& launched = rows[0].repeat == 2 ? rows[0] : rows[1];
-  ASSERT_EQ(launched.repeat, 2);
-  EXPECT_EQ(byHand.repeat, 2);
+  const RunRow& launched = rows[0].repeat == RepeatNumber(2) ? rows[0] : rows[1];
+  ASSERT_EQ(launched.repeat, RepeatNumber(2));
+  EXPECT_EQ(byHand.repeat, RepeatNumber(2));
   EXPECT_EQ(byHand.status, RunStatus::done) << byHand.cause;
   EXPECT_EQ(byHand.key.value, launched.key.value);
   EXPECT_EQ(byHand.steps, launched.steps);
@@ -162,7 +162,7 @@ TEST_F(ByHand, TwoShellsAndAnImportGiveTheLaunchedRepeat) {
   EXPECT_FALSE(found.contains({SourceKind::node, 0}));
 
   // What the repeat by hand lacks is what only an agent samples.
-  ASSERT_EQ(cli({"delete", rows[0].repeat == 2 ? rows[1].id.value : rows[0].id.value}).exitCode, 0);
+  ASSERT_EQ(cli({"delete", rows[0].repeat == RepeatNumber(2) ? rows[1].id.value : rows[0].id.value}).exitCode, 0);
   const auto cellOf = [this](const std::string& folder) {
     const ProgramOutput output = cliAt(folder, {"results", "hand", "--json"});
     EXPECT_EQ(output.exitCode, 0) << output.err;

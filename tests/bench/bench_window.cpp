@@ -179,13 +179,13 @@ void liveBench(double seconds, StepPhase phase) {
   const StudyId study{"01JD0000000000000000000001"};
   const RunId run{"01JD0000000000000000000002"};
   log->say(StudyEvent{study, "bench", StudyState::running, 3, 9, 2});
-  log->say(RunEvent{study, run, 2, 1, RunStatus::running, std::nullopt});
+  log->say(RunEvent{study, run, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt});
   std::atomic<bool> stop = false;
   std::atomic<std::int64_t> said = 0;
   std::thread ranks([&] {
     const ObjectRecord manifest{{{"worldSize", kRanks}, {"windowFirstStep", 15}, {"windowSteps", 100000}}};
     for (int rank = 0; rank < kRanks; ++rank)
-      log->say(recordsOf(study, run, 2, {SourceKind::rank, rank}, {{RecordType::manifest, 1, 0, manifest}}));
+      log->say(recordsOf(study, run, CellNumber(2), {SourceKind::rank, rank}, {{RecordType::manifest, 1, 0, manifest}}));
     // Every 50 ms three steps, each with a bucket, of each rank, and its two samples: 8 x (6 + 0.4) / 0.05 s.
     for (std::int64_t beat = 0; !stop; ++beat) {
       for (int rank = 0; rank < kRanks; ++rank) {
@@ -201,7 +201,7 @@ void liveBench(double seconds, StepPhase phase) {
               {RecordType::text, 1, beat,
                TextRecord{TextStream::log, TextLevel::info, "rank " + std::to_string(rank) + " at beat " + std::to_string(beat)}});
         said += std::int64_t(records.size());
-        log->say(recordsOf(study, run, 2, {SourceKind::rank, rank}, std::move(records)));
+        log->say(recordsOf(study, run, CellNumber(2), {SourceKind::rank, rank}, std::move(records)));
       }
       std::vector<Record> node;
       for (std::uint16_t rank = 0; rank < kRanks && beat % 4 == 0; ++rank) {
@@ -210,7 +210,7 @@ void liveBench(double seconds, StepPhase phase) {
         node.push_back({RecordType::sample, 1, beat * 50 * kMs, SampleRecord{Metric::rankRss, rank, 6e8}});
       }
       said += std::int64_t(node.size());
-      log->say(recordsOf(study, run, 2, {SourceKind::node, 0}, std::move(node)));
+      log->say(recordsOf(study, run, CellNumber(2), {SourceKind::node, 0}, std::move(node)));
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
   });

@@ -32,8 +32,8 @@ class ClusterTest : public AgentTest {
   TestClient& open(const std::string& host, int node, TransportOptions options = {}, std::function<void(HostQuestion)> question = {}) {
     HostSpec spec;
     spec.name = spec.ssh = host;
-    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, node, store}, spec, std::move(options),
-                                                   std::move(question)));
+    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, NodeIndex(node), store}, spec,
+                                                   std::move(options), std::move(question)));
     return *clients.back();
   }
 

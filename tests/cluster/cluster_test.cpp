@@ -11,8 +11,8 @@ TEST_F(ClusterTest, AGangOverTwoNodesSendsItsLogs) {
   whole.worldSize = whole.nodes = 2;
   whole.interfaceName = "eth0";
   NodePlan other = whole;
-  other.nodeIndex = 1;
-  other.ranks[0].rank = 1;
+  other.nodeIndex = NodeIndex(1);
+  other.ranks[0].rank = RankIndex(1);
   first.ask(PrepareRequest{key(whole), whole});
   second.ask(PrepareRequest{key(other), other});
   ASSERT_NE(first.wait<Prepared>(), nullptr);

@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(run.cell < study->cells.size() && run.repeat > 0);
     CellResult cell;
     cell.cell = study->cells[run.cell];
-    RunRecords records{RunId("run"), run.repeat, RunStatus::done, {}, {}};
+    RunRecords records{RunId("run"), RepeatNumber(run.repeat), RunStatus::done, {}, {}};
     std::vector<Record>& log = records.bySource[{SourceKind::client, 0}];
     log.push_back({RecordType::manifest, 1, 1, objectRecord(foreignManifest(run))});
     for (const BenchmarkRecord& benchmark : run.benchmarks) log.push_back({RecordType::benchmark, log.size() + 1, 1, benchmark});

@@ -67,7 +67,7 @@ std::vector<Record> setupOf(int ranks) {
 }
 
 // Records of one source as the owner tells them.
-RecordsEvent recordsOf(const StudyId& study, const RunId& run, int cell, const Source& source, std::vector<Record> records) {
+RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber cell, const Source& source, std::vector<Record> records) {
   return {study, {run, 0}, cell, source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
 }
 
@@ -75,11 +75,11 @@ class DemoRun {
  public:
   explicit DemoRun(LiveModel& model) : m_model(model) {}
 
-  void play(int cell, int ranks, int repeat, int steps, int runsDone) {
+  void play(CellNumber cell, int ranks, int repeat, int steps, int runsDone) {
     const StudyId study = demoStudy().id;
-    const RunId run("01J9DEM000000000000000" + std::to_string(1000 + cell * 10 + repeat));
+    const RunId run("01J9DEM000000000000000" + std::to_string(1000 + cell.value * 10 + repeat));
     m_model.apply(StudyEvent{study, "demo-strong", StudyState::running, 8, 24, runsDone}, m_now);
-    m_model.apply(RunEvent{study, run, cell, repeat, RunStatus::running, std::nullopt}, m_now);
+    m_model.apply(RunEvent{study, run, cell, RepeatNumber(repeat), RunStatus::running, std::nullopt}, m_now);
     m_model.apply(AttemptEvent{run, 0, AttemptState::prepared, "demo"}, m_now + 0.6);
     m_model.apply(AttemptEvent{run, 0, AttemptState::started, "demo"}, m_now + 0.9);
     std::vector<Record> node;
@@ -110,7 +110,7 @@ class DemoRun {
     m_now += 1.4 + 1.1 + 0.018 * steps;
     if (steps < kWarmup + kTimed) return;
     m_now += 0.8;
-    m_model.apply(RunEvent{study, run, cell, repeat, RunStatus::done, std::nullopt}, m_now);
+    m_model.apply(RunEvent{study, run, cell, RepeatNumber(repeat), RunStatus::done, std::nullopt}, m_now);
     m_model.apply(CellEvent{study, cell, CellKey("demo"), repeat == kRepeats ? CellState::done : CellState::running, repeat, kRepeats},
                   m_now);
   }
@@ -138,9 +138,9 @@ LiveStatePtr demoFewRanks(int ranks) {
   const StudyId study = demoStudy().id;
   model.apply(StudyEvent{study, "demo-strong", StudyState::running, 8, 24, 0}, 0);
   model.setCells(study, demoCells());
-  const int cell = ranks == 1 ? 1 : 2;
-  if (cell == 2) {
-    model.apply(CellEvent{study, 1, CellKey("demo"), CellState::done, kRepeats, kRepeats}, 0);
+  const CellNumber cell(ranks == 1 ? 1 : 2);
+  if (cell == CellNumber(2)) {
+    model.apply(CellEvent{study, CellNumber(1), CellKey("demo"), CellState::done, kRepeats, kRepeats}, 0);
     model.setResult(resultOf({1}));
   }
   run.play(cell, ranks, 1, 120, ranks - 1);
@@ -155,14 +155,14 @@ LiveStatePtr demoLive(bool finished) {
   const std::vector<int> before = finished ? std::vector<int>{1, 2, 3, 4, 5, 6, 7} : std::vector<int>{1, 2, 3, 5, 6};
   model.apply(StudyEvent{study, "demo-strong", StudyState::running, 8, 24, 0}, 0);
   model.setCells(study, demoCells());
-  for (const int cell : before) model.apply(CellEvent{study, cell, CellKey("demo"), CellState::done, kRepeats, kRepeats}, 0);
+  for (const int cell : before) model.apply(CellEvent{study, CellNumber(cell), CellKey("demo"), CellState::done, kRepeats, kRepeats}, 0);
   model.setResult(resultOf(finished ? std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8} : before));
   if (finished) {
-    for (int repeat = 1; repeat <= kRepeats; ++repeat) run.play(8, 8, repeat, kWarmup + kTimed, 20 + repeat);
+    for (int repeat = 1; repeat <= kRepeats; ++repeat) run.play(CellNumber(8), 8, repeat, kWarmup + kTimed, 20 + repeat);
     model.apply(StudyEvent{study, "demo-strong", StudyState::finished, 8, 24, 24}, run.now());
   } else {
-    run.play(4, 8, 1, kWarmup + kTimed, 15);
-    run.play(4, 8, 2, 412, 16);
+    run.play(CellNumber(4), 8, 1, kWarmup + kTimed, 15);
+    run.play(CellNumber(4), 8, 2, 412, 16);
   }
   return std::make_shared<const LiveState>(model.snapshot(run.now()));
 }

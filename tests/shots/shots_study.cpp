@@ -124,8 +124,8 @@ std::vector<RunRow> demoRuns() {
       row.study = StudyId("01J9DEM0000000000000000000");
       row.studyName = "demo-strong";
       row.key = CellKey("00000000demo000" + std::to_string(number % 8 + 1));
-      row.cell = number % 8 + 1;
-      row.repeat = repeat;
+      row.cell = CellNumber(number % 8 + 1);
+      row.repeat = RepeatNumber(repeat);
       row.status = number == 13 ? RunStatus::oom : number == 22 ? RunStatus::running : number == 23 ? RunStatus::queued : RunStatus::done;
       row.cause = number == 13 ? "rank 2 (local, slot 2), step 31, backward: out of memory: asked 1.2 GB, 0.4 GB free of 15.8 GB" : "";
       row.strategy = s.devices == 1 ? "single" : "ddp";

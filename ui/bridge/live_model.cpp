@@ -13,7 +13,7 @@ Severity severityOf(TextLevel level) {
 
 LiveCell cellOf(const Cell& cell) {
   LiveCell out;
-  out.number = cell.number;
+  out.number = CellNumber(cell.number);
   out.nodes = cell.nodes;
   out.devices = cell.devices;
   out.globalBatch = cell.globalBatch;
@@ -136,7 +136,7 @@ void LiveModel::applyStudy(const StudyEvent& event) {
   m_state.runsDone = event.runsDone;
 }
 
-LiveCell* LiveModel::cell(int number) {
+LiveCell* LiveModel::cell(CellNumber number) {
   for (LiveCell& each : m_state.cells)
     if (each.number == number) return &each;
   if (m_state.cells.size() >= kCells) return nullptr;
@@ -171,7 +171,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_isReading = false;
     m_held.clear();
     m_heldRecords = 0;
-    say(0, {"live.repeat", {{"cell", std::int64_t{event.cell}}, {"repeat", std::int64_t{event.repeat}}}});
+    say(0, {"live.repeat", {{"cell", std::int64_t{event.cell.value}}, {"repeat", std::int64_t{event.repeat.value}}}});
     const auto known = m_cells.find(event.cell);
     m_run.start(known == m_cells.end() ? 1 : static_cast<int>(known->second.rankBatches.size()));
     m_state.steps = known == m_cells.end() ? 0 : plannedSteps(known->second);
@@ -186,7 +186,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_state.run = RunId();
     const double took = std::round((nowSeconds - m_runStart) * 10) / 10;
     if (event.status == RunStatus::done)
-      say(took, {"live.done", {{"cell", std::int64_t{event.cell}}, {"repeat", std::int64_t{event.repeat}}, {"seconds", took}}});
+      say(took, {"live.done", {{"cell", std::int64_t{event.cell.value}}, {"repeat", std::int64_t{event.repeat.value}}, {"seconds", took}}});
   }
   if (found != nullptr && event.status != RunStatus::done) {
     found->status = cellState(event.status);
@@ -278,8 +278,8 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
   std::uint64_t& newest = m_shown[source];
   newest = std::max(newest, record.seq);
   const double at = *m_recordsFrom + m_run.seconds(source, record);
-  if (source.kind == SourceKind::rank) m_run.addRank(source.index, record);
-  if (source.kind == SourceKind::node) m_run.addNode(source.index, record);
+  if (source.kind == SourceKind::rank) m_run.addRank(RankIndex(source.index), record);
+  if (source.kind == SourceKind::node) m_run.addNode(NodeIndex(source.index), record);
   if (source == Source{SourceKind::rank, 0})
     for (LiveStory::Sentence& told : m_story.tell(record, m_run.ranks()))
       addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9, Severity::note, text(source), {}, std::move(told.message)});
@@ -316,10 +316,10 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
   m_cells.clear();
   for (const Cell& each : cells) {
     if (m_state.cells.size() >= kCells) break;
-    m_cells[each.number] = each;
+    m_cells[CellNumber(each.number)] = each;
     LiveCell shown = cellOf(each);
     for (const LiveCell& old : before) {
-      if (old.number != each.number) continue;
+      if (old.number != shown.number) continue;
       shown.status = old.status;
       shown.repeatsDone = old.repeatsDone;
       if (old.repeats > 0) shown.repeats = old.repeats;
@@ -341,7 +341,7 @@ void LiveModel::setResult(const StudyResult& result) {
   if (result.id != m_state.study) return;
   ++m_revision;
   for (const CellResult& each : result.cells) {
-    LiveCell* found = cell(each.cell.number);
+    LiveCell* found = cell(CellNumber(each.cell.number));
     if (found == nullptr) continue;
     found->imagesPerSecond = each.imagesPerSecond;
     found->speedup = each.speedup;

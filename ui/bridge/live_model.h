@@ -58,13 +58,13 @@ class LiveModel {
   void show(const StudyId& study);
   void addLine(LiveLine line);
   void say(double seconds, Message message, Severity severity = Severity::note);
-  LiveCell* cell(int number);
+  LiveCell* cell(CellNumber number);
   [[nodiscard]] std::optional<double> secondsLeft(double nowSeconds) const;
 
   LiveState m_state;  // everything but the series, which the run keeps
   LiveRun m_run;
   LiveStory m_story;
-  std::map<int, Cell> m_cells;
+  std::map<CellNumber, Cell> m_cells;
   std::deque<LiveLine> m_log;
   std::set<RunId> m_ended;
   int m_attempt = 0;

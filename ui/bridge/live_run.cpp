@@ -85,43 +85,43 @@ double LiveRun::seconds(const Source& source, const Record& record) {
   return secondsOf(record.timeNs - first->second);
 }
 
-void LiveRun::addRank(int rank, const Record& record) {
-  const double at = seconds({SourceKind::rank, rank}, record);
+void LiveRun::addRank(RankIndex rank, const Record& record) {
+  const double at = seconds({SourceKind::rank, rank.value}, record);
   if (const auto* step = std::get_if<StepRecord>(&record.payload)) {
     addStep(rank, *step);
   } else if (const auto* memory = std::get_if<MemoryRecord>(&record.payload)) {
     const std::int64_t bytes = memory->deviceUsed >= 0 ? memory->deviceUsed : memory->rss;
-    if (bytes >= 0) addTo(m_recordedMemory, rank, at, static_cast<double>(bytes));
+    if (bytes >= 0) addTo(m_recordedMemory, rank.value, at, static_cast<double>(bytes));
   } else if (const auto manifest = objectIn<RankManifest>(record)) {
     if (manifest->worldSize > 0) m_ranks = std::min(manifest->worldSize, 65536);
     if (manifest->windowSteps > 0) m_plannedSteps = manifest->windowFirstStep + manifest->windowSteps;
   }
 }
 
-void LiveRun::addNode(int node, const Record& record) {
-  const double at = seconds({SourceKind::node, node}, record);
+void LiveRun::addNode(NodeIndex node, const Record& record) {
+  const double at = seconds({SourceKind::node, node.value}, record);
   if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) addSample(at, *sample, node);
 }
 
-void LiveRun::addSample(double at, const SampleRecord& sample, int node) {
+void LiveRun::addSample(double at, const SampleRecord& sample, NodeIndex node) {
   const int instance = sample.instance;
   switch (sample.metric) {
     case Metric::cpuPercent:
-      return addTo(m_coreCpu, node * kCoresPerNode + instance, at, sample.value);
+      return addTo(m_coreCpu, node.value * kCoresPerNode + instance, at, sample.value);
     case Metric::rankCpuPercent:
       return addTo(m_rankCpu, instance, at, sample.value);
     case Metric::gpuPercent:
-      return addTo(m_gpu, node * 64 + instance, at, sample.value);
+      return addTo(m_gpu, node.value * 64 + instance, at, sample.value);
     case Metric::rankRss:
       return addTo(m_rankMemory, instance, at, sample.value);
     case Metric::nodeMemoryUsed:
-      return addTo(m_nodeMemory, node, at, sample.value);
+      return addTo(m_nodeMemory, node.value, at, sample.value);
     default:
       return;
   }
 }
 
-void LiveRun::addStep(int rank, const StepRecord& step) {
+void LiveRun::addStep(RankIndex rank, const StepRecord& step) {
   if (step.step <= m_lastStep) return;
   Pending& pending = m_pending[step.step];
   pending.ranks += 1;
@@ -190,7 +190,7 @@ void LiveRun::fill(LiveState& state) const {
   state.coreCpu = seriesOf(m_coreCpu);
   state.nodeCpu = nodeMeans(state.coreCpu);
   state.cpu = state.cpuPerRank ? seriesOf(m_rankCpu) : state.coreCpu;
-  for (const auto& [rank, own] : m_ownSeconds) state.rankSeconds.push_back({static_cast<double>(rank), own});
+  for (const auto& [rank, own] : m_ownSeconds) state.rankSeconds.push_back({static_cast<double>(rank.value), own});
   state.gpu = seriesOf(m_gpu);
   state.memory = seriesOf(m_rankMemory.empty() ? m_recordedMemory : m_rankMemory);
   state.nodeMemory = seriesOf(m_nodeMemory);

@@ -31,8 +31,8 @@ class LiveRun {
  public:
   void start(int ranks);
   void setRanks(int ranks) { m_ranks = ranks > 0 ? ranks : 1; }
-  void addRank(int rank, const Record& record);
-  void addNode(int node, const Record& record);
+  void addRank(RankIndex rank, const Record& record);
+  void addNode(NodeIndex node, const Record& record);
   void fill(LiveState& state) const;
 
   // Seconds of `record` since the first record of its source.
@@ -50,11 +50,11 @@ class LiveRun {
     WeightedMean loss, accuracy;
     std::array<double, 5> parts{};
     double learningRate = 0;
-    std::map<int, double> ownSeconds;
+    std::map<RankIndex, double> ownSeconds;
   };
-  void addStep(int rank, const StepRecord& step);
+  void addStep(RankIndex rank, const StepRecord& step);
   void finish(std::int64_t step, const Pending& pending);
-  void addSample(double seconds, const SampleRecord& sample, int node);
+  void addSample(double seconds, const SampleRecord& sample, NodeIndex node);
 
   int m_ranks = 1;
   std::map<std::int64_t, Pending> m_pending;
@@ -63,7 +63,7 @@ class LiveRun {
   ThinningSeries m_parts[5];
   std::map<int, ThinningSeries> m_coreCpu, m_rankCpu, m_gpu, m_rankMemory, m_recordedMemory, m_nodeMemory;
   std::deque<std::pair<double, double>> m_latest;  // seconds, samples of the newest steps
-  std::map<int, double> m_ownSeconds;              // smoothed per rank
+  std::map<RankIndex, double> m_ownSeconds;        // smoothed per rank
   std::int64_t m_lastStep = -1;                    // shown; a rank that reports an older one is too late
   std::int64_t m_plannedSteps = 0;
   std::optional<double> m_learningRate;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/base/message.h"
 #include "core/study/cells/expand.h"
 #include "core/telemetry/wire/events.h"
@@ -36,7 +37,7 @@ struct LiveStepParts {
 };
 
 struct LiveCell {
-  int number = 0;
+  CellNumber number;
   int nodes = 1;
   int devices = 1;
   std::int64_t globalBatch = 0;
@@ -70,8 +71,8 @@ struct LiveState {
   int runsDone = 0;
 
   RunId run;  // the running one; empty between runs
-  int cell = 0;
-  int repeat = 0;
+  CellNumber cell;
+  RepeatNumber repeat;
   std::optional<AttemptState> attemptState;
   std::int64_t step = -1;
   std::int64_t steps = 0;  // planned in this run; 0 = unknown
@@ -83,7 +84,7 @@ struct LiveState {
   std::optional<double> learningRate;
   std::size_t notNumbers = 0;              // steps whose loss was NaN or infinite
   std::optional<double> slowestRankShare;  // slowest rank's own work against the mean, in the latest steps: 0.08 = 8 %
-  int slowestRank = -1;
+  RankIndex slowestRank = kNoRank;
 
   std::vector<LivePoint> loss, accuracy;  // mean over ranks by samples
   std::vector<LiveStepParts> parts;

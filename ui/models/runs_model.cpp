@@ -67,9 +67,9 @@ QVariant value(const RunRow& row, int column) {
       return row.imported.empty() ? QString::fromUtf8(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()))
                                   : QStringLiteral("imported");
     case RunsModel::kCell:
-      return double(row.cell);
+      return double(row.cell.value);
     case RunsModel::kRepeat:
-      return double(row.repeat);
+      return double(row.repeat.value);
     case RunsModel::kDevices:
       return double(row.nodes) * row.devices;
     case RunsModel::kStrategy:

@@ -77,7 +77,7 @@ int runPlan(const PlanArguments& arguments, const Context& context) {
     const auto numbers = cellNumbers(arguments.only, known);
     if (!numbers) return refuse(numbers.error(), kBadInput);
     if (numbers->size() != 1) return refuse({Message{"cli.out-needs-cell", {}}, {}}, kBadInput);
-    if (auto written = writeHandPlan(*resolved, numbers->front(), arguments.repeat, arguments.out); !written)
+    if (auto written = writeHandPlan(*resolved, CellNumber(numbers->front()), RepeatNumber(arguments.repeat), arguments.out); !written)
       return refuse(written.error());
   }
   context.json ? printJson(*resolved) : printTable(*resolved);

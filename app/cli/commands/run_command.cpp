@@ -237,7 +237,8 @@ class Follower {
     const auto result = m_measured.read(m_entry.study);
     if (!result) return m_changedCells.clear(), static_cast<void>(refuse(result.error()));
     for (const CellResult& cell : result->cells)
-      if (m_changedCells.contains(cell.cell.number)) printLine(resultLine(m_entry.study, cell.cell.number, toJson(cell)));
+      if (const CellNumber number(cell.cell.number); m_changedCells.contains(number))
+        printLine(resultLine(m_entry.study, number, toJson(cell)));
     m_changedCells.clear();
   }
 
@@ -258,7 +259,7 @@ class Follower {
   TerminalQuestions m_questions;
   ProgressLines m_progress;
   std::vector<Message> m_said;
-  std::set<int> m_changedCells;
+  std::set<CellNumber> m_changedCells;
   std::optional<std::string> m_behind;
   std::optional<std::chrono::steady_clock::time_point> m_askedSince;
   std::optional<int> m_exitCode;

@@ -67,7 +67,7 @@ void planNotes(const Cell& cell, Notes& notes) {
 std::set<int> pinnedCores(const RunView& run, const NodeLog& node) {
   std::set<int> pinned;
   for (const RankLog& rank : run.ranks)
-    if (rank.rank / run.ranksPerNode == node.node) pinned.insert(rank.manifest.cores.begin(), rank.manifest.cores.end());
+    if (run.nodeOf(rank.rank) == node.node) pinned.insert(rank.manifest.cores.begin(), rank.manifest.cores.end());
   return pinned;
 }
 
@@ -140,7 +140,7 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
   const double busy = windowSeconds * static_cast<double>(std::max<std::size_t>(1, cell.ranks.size()));
   if (cell.stolenCpuSeconds && busy > 0 && *cell.stolenCpuSeconds / busy > kStolenShare)
     add(notes, Severity::warning, "guard.stolen-cpu", {{"percent", percent(*cell.stolenCpuSeconds / busy)}});
-  if (std::any_of(cell.lossHistory.begin(), cell.lossHistory.end(), [](const LossPoint& p) { return p.rank < 0 && !p.loss; }))
+  if (std::any_of(cell.lossHistory.begin(), cell.lossHistory.end(), [](const LossPoint& p) { return p.rank == kNoRank && !p.loss; }))
     add(notes, Severity::error, "guard.loss-not-finite");
   if (std::any_of(cell.ceiling.begin(), cell.ceiling.end(), [](const CeilingPoint& p) { return !p.correct; }))
     add(notes, Severity::error, "guard.ceiling-incorrect");

@@ -16,7 +16,7 @@ struct Repeat {
   RunFigures figures;
   RunSeconds seconds;
   RunLoad load;
-  std::map<int, Skew> skew;
+  std::map<RankIndex, Skew> skew;
 };
 
 // True where every repeat knows it.

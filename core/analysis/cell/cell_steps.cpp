@@ -50,10 +50,10 @@ void fillParts(const RankFigures& pooled, bool commKnown, bool waitKnown, Target
   out.exposedTransferSeconds = pooled.mean(pooled.exposed - pooled.exposedWait);
 }
 
-std::string hostOf(const Cell& cell, const RankLog& log, int ranksPerNode) {
+std::string hostOf(const Cell& cell, const RankLog& log, NodeIndex node) {
   if (!log.manifest.host.empty()) return log.manifest.host;
-  const auto node = static_cast<std::size_t>(log.rank / ranksPerNode);
-  return node < cell.study.hosts.size() ? cell.study.hosts[node].name : std::string();
+  const auto place = static_cast<std::size_t>(node.value);
+  return place < cell.study.hosts.size() ? cell.study.hosts[place].name : std::string();
 }
 
 // What each device of a data-parallel process holds for good; device 0 has the optimizer's state too.
@@ -70,7 +70,7 @@ std::vector<std::pair<std::string, MemoryStats>> replicaMemory(const RankManifes
   return devices;
 }
 
-RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& cell) {
+RankResult rankResult(const std::vector<Repeat>& repeats, RankIndex rank, const Cell& cell) {
   RankResult out;
   out.rank = rank;
   RankFigures pooled;
@@ -90,7 +90,7 @@ RankResult rankResult(const std::vector<Repeat>& repeats, int rank, const Cell& 
       if (log.rank == rank) {
         if (out.devices.empty()) out.devices = replicaMemory(log.manifest);
         out.memory = maximum(out.memory, rankMemory(log, repeat.load));
-        if (out.host.empty()) out.host = hostOf(cell, log, repeat.view.ranksPerNode);
+        if (out.host.empty()) out.host = hostOf(cell, log, repeat.view.nodeOf(rank));
         if (out.device.empty()) out.device = log.manifest.device;
         if (log.manifest.graphs) out.graphs = log.manifest.graphs;
         if (out.history.empty()) out.history = epochHistory(log);
@@ -164,12 +164,12 @@ void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out) {
 }
 
 void fillRanks(const std::vector<Repeat>& repeats, CellResult& out) {
-  std::vector<int> ranks;
+  std::vector<RankIndex> ranks;
   for (const Repeat& repeat : repeats)
     for (const RankLog& rank : repeat.view.ranks) ranks.push_back(rank.rank);
   std::sort(ranks.begin(), ranks.end());
   ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-  for (const int rank : ranks) {
+  for (const RankIndex rank : ranks) {
     out.ranks.push_back(rankResult(repeats, rank, out.cell));
     out.memory = maximum(out.memory, out.ranks.back().memory);
   }

@@ -15,7 +15,7 @@ Number finite(double value) { return std::isfinite(value) ? Number(value) : Numb
 
 std::size_t strideFor(std::size_t count) { return (count + kLossPoints - 1) / kLossPoints; }
 
-void appendRank(const RankLog& rank, int repeat, std::vector<LossPoint>& out) {
+void appendRank(const RankLog& rank, RepeatNumber repeat, std::vector<LossPoint>& out) {
   const std::size_t stride = std::max<std::size_t>(1, strideFor(rank.steps.size()));
   for (std::size_t i = 0; i < rank.steps.size(); ++i) {
     if (i % stride != 0 && i + 1 != rank.steps.size()) continue;
@@ -44,7 +44,7 @@ void appendAll(const RunView& run, std::vector<LossPoint>& out) {
   for (const auto& [step, joined] : steps) {
     if (i % stride == 0 || i + 1 == steps.size())
       out.push_back(
-          {run.repeat, -1, step, joined.step->epoch, joined.loss.mean(), joined.accuracy.mean(), finite(joined.step->learningRate)});
+          {run.repeat, kNoRank, step, joined.step->epoch, joined.loss.mean(), joined.accuracy.mean(), finite(joined.step->learningRate)});
     ++i;
   }
 }

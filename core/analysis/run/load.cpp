@@ -14,10 +14,10 @@ struct Span64 {
 };
 
 // Timed window of the ranks of one node.
-Span64 windowOf(const RunView& run, int node) {
+Span64 windowOf(const RunView& run, NodeIndex node) {
   Span64 span;
   for (const RankLog& rank : run.ranks) {
-    if (rank.rank / run.ranksPerNode != node || rank.window.empty()) continue;
+    if (run.nodeOf(rank.rank) != node || rank.window.empty()) continue;
     const std::int64_t start = rank.window.front()->startNs;
     span.startNs = span.startNs == 0 ? start : std::min(span.startNs, start);
     span.endNs = std::max(span.endNs, rank.window.back()->endNs);
@@ -25,28 +25,29 @@ Span64 windowOf(const RunView& run, int node) {
   return span;
 }
 
-std::set<int> coresOf(const RunView& run, int node) {
+std::set<int> coresOf(const RunView& run, NodeIndex node) {
   std::set<int> cores;
   for (const RankLog& rank : run.ranks) {
-    if (rank.rank / run.ranksPerNode != node) continue;
+    if (run.nodeOf(rank.rank) != node) continue;
     cores.insert(rank.manifest.cores.begin(), rank.manifest.cores.end());
   }
   return cores;
 }
 
 // Samplers number ranks within the node or within the world; both are told apart because a node's ranks are contiguous.
-int globalRank(int node, int instance, int ranksPerNode) {
-  const int first = node * ranksPerNode;
-  return instance >= first && instance < first + ranksPerNode ? instance : first + instance;
+RankIndex globalRank(const RunView& run, NodeIndex node, int instance) {
+  const int first = node.value * run.ranksPerNode;
+  return RankIndex(instance >= first && instance < first + run.ranksPerNode ? instance : first + instance);
 }
 
-void keepMaximum(std::map<int, double>& values, int key, double value) {
+void keepMaximum(std::map<RankIndex, double>& values, RankIndex key, double value) {
   const auto [at, fresh] = values.emplace(key, value);
   if (!fresh) at->second = std::max(at->second, value);
 }
 
 // Share of the pinned cores' time that went to others than the ranks; null unless both were sampled and the pins are known.
-Number foreignShare(const std::map<int, std::vector<double>>& perCore, const std::map<int, std::vector<double>>& perRank, bool pinned) {
+Number foreignShare(const std::map<int, std::vector<double>>& perCore, const std::map<RankIndex, std::vector<double>>& perRank,
+                    bool pinned) {
   if (!pinned || perCore.empty() || perRank.empty()) return {};
   double busy = 0;
   for (const auto& [core, values] : perCore) busy += meanOf(values).value_or(0);
@@ -65,7 +66,8 @@ struct Counter {  // first and last value of a running total
   double first = 0, last = 0;
 };
 
-void count(std::map<int, Counter>& counters, int key, double value) {
+template <class Key>
+void count(std::map<Key, Counter>& counters, Key key, double value) {
   counters.try_emplace(key, Counter{value, value}).first->second.last = value;
 }
 
@@ -102,14 +104,14 @@ double coresIn(const RankLog& rank) { return static_cast<double>(rank.manifest.c
 
 // Every rank that trained must have read its CPU time, or the mean would be that of some.
 void fillCpuByRanks(const RunView& run, RunLoad& load) {
-  std::map<int, double> busyByNode;
-  std::map<int, double> windowByNode;
-  std::map<int, double> percent;
+  std::map<NodeIndex, double> busyByNode;
+  std::map<NodeIndex, double> windowByNode;
+  std::map<RankIndex, double> percent;
   for (const RankLog& rank : run.ranks) {
     if (rank.window.empty()) continue;
     const Number busy = ownReading(rank, Metric::rankCpuSeconds);
     const double window = static_cast<double>(rank.window.back()->endNs - rank.window.front()->startNs) * 1e-9;
-    const int node = rank.rank / run.ranksPerNode;
+    const NodeIndex node = run.nodeOf(rank.rank);
     if (!busy || !(window > 0) || coresIn(rank) <= 0) return;
     percent[rank.rank] = 100 * *busy / (window * coresIn(rank));
     busyByNode[node] += *busy;
@@ -143,12 +145,12 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
     const Span64 counters{timed.startNs - half, timed.endNs + half};
     const std::set<int> cores = coresOf(run, node.node);
     std::map<int, std::vector<double>> perCore;
-    std::map<int, std::vector<double>> perRank;
-    std::map<int, Counter> stolen;
+    std::map<RankIndex, std::vector<double>> perRank;
+    std::map<RankIndex, Counter> stolen;
     std::map<int, Counter> joules;
     for (const NodeSample& at : node.samples) {
       const SampleRecord& sample = *at.sample;
-      const int rank = globalRank(node.node, sample.instance, run.ranksPerNode);
+      const RankIndex rank = globalRank(run, node.node, sample.instance);
       if (sample.metric == Metric::nodeMemoryUsed) load.nodeMemoryMax = larger(load.nodeMemoryMax, sample.value);
       if (sample.metric == Metric::gpuPercent && at.timeNs < ranksBegin)
         load.gpuPercentBefore = larger(load.gpuPercentBefore, sample.value);
@@ -162,7 +164,7 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
       }
       if (!counters.holds(at.timeNs)) continue;
       if (sample.metric == Metric::stolenCpuSeconds) count(stolen, rank, sample.value);
-      if (sample.metric == Metric::gpuEnergyJoules) count(joules, sample.instance, sample.value);
+      if (sample.metric == Metric::gpuEnergyJoules) count(joules, int{sample.instance}, sample.value);
     }
     for (const auto& [core, values] : perCore)
       if (const Number mean = meanOf(values)) coreMeans.push_back(*mean);

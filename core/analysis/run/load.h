@@ -13,14 +13,14 @@ struct RunLoad {
   // Over the window: CPU time that the ranks read themselves over that of the cores they were pinned to, and the busiest rank's
   // over its own; where a rank did not read it, the samples of those cores (all cores when unknown) and the busiest core's.
   Number cpuPercentMean, cpuPercentMax;
-  Number gpuPercent;                       // mean over devices and the window
-  Number nodeMemoryMax;                    // used memory of the fullest node, whole run
-  Number energyJoules;                     // all devices over the window
-  Number foreignCpuShare;                  // of the ranks' cores over the window: busy for others than the ranks
-  Number gpuPercentBefore;                 // busiest device before the first rank began
-  std::map<int, double> cpuPercent;        // per rank that read its own CPU time, of its cores
-  std::map<int, double> stolenCpuSeconds;  // per rank: runnable but not running, over the window
-  std::map<int, double> rss, pss;          // per rank: maximum over the whole run
+  Number gpuPercent;                             // mean over devices and the window
+  Number nodeMemoryMax;                          // used memory of the fullest node, whole run
+  Number energyJoules;                           // all devices over the window
+  Number foreignCpuShare;                        // of the ranks' cores over the window: busy for others than the ranks
+  Number gpuPercentBefore;                       // busiest device before the first rank began
+  std::map<RankIndex, double> cpuPercent;        // per rank that read its own CPU time, of its cores
+  std::map<RankIndex, double> stolenCpuSeconds;  // per rank: runnable but not running, over the window
+  std::map<RankIndex, double> rss, pss;          // per rank: maximum over the whole run
 };
 RunLoad runLoad(const RunView& run, double sampleHz);
 

@@ -210,7 +210,7 @@ RunSeconds runSeconds(const RunView& run) {
       train = std::max(train, static_cast<double>(rank.steps.back()->endNs - rank.steps.front()->startNs) * 1e-9 - between);
     std::int64_t first = rank.firstNs;
     for (const NodeLog& node : run.nodes)
-      if (node.node == rank.rank / run.ranksPerNode && node.firstNs > 0) first = std::min(first, node.firstNs);
+      if (node.node == run.nodeOf(rank.rank) && node.firstNs > 0) first = std::min(first, node.firstNs);
     total = std::max(total, static_cast<double>(rank.lastNs - first) * 1e-9);
   }
   return {positive(train), positive(validation), positive(total), epochSeconds(run)};

@@ -11,7 +11,7 @@ namespace scalescope {
 
 // Sums over one rank's window, nanoseconds (docs/MEASUREMENT.md, "The step, per rank").
 struct RankFigures {
-  int rank = 0;
+  RankIndex rank;
   std::int64_t steps = 0;
   std::int64_t step = 0, input = 0, compute = 0, exposed = 0, checkpoint = 0, other = 0, residual = 0;
   std::int64_t comm = 0;         // union of collective intervals

@@ -41,7 +41,7 @@ struct RankTaker {
   void operator()(const TextRecord&) const {}
 };
 
-RankLog viewRank(int rank, const std::vector<Record>& records) {
+RankLog viewRank(RankIndex rank, const std::vector<Record>& records) {
   RankLog log;
   log.rank = rank;
   for (const Record& record : records) {
@@ -58,7 +58,7 @@ RankLog viewRank(int rank, const std::vector<Record>& records) {
   return log;
 }
 
-NodeLog viewNode(int node, const std::vector<Record>& records) {
+NodeLog viewNode(NodeIndex node, const std::vector<Record>& records) {
   NodeLog log;
   log.node = node;
   for (const Record& record : records) {
@@ -117,8 +117,8 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   run.run = records.run;
   run.repeat = records.repeat;
   for (const auto& [source, list] : records.bySource) {
-    if (source.kind == SourceKind::rank) run.ranks.push_back(viewRank(source.index, list));
-    if (source.kind == SourceKind::node) run.nodes.push_back(viewNode(source.index, list));
+    if (source.kind == SourceKind::rank) run.ranks.push_back(viewRank(RankIndex(source.index), list));
+    if (source.kind == SourceKind::node) run.nodes.push_back(viewNode(NodeIndex(source.index), list));
   }
   run.worldSize = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
   run.ranksPerNode = std::max(1, run.worldSize / std::max(1, cell.nodes));

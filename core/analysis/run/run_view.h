@@ -6,13 +6,14 @@
 
 #include "core/analysis/run/collectives.h"
 #include "core/analysis/values/results.h"
+#include "core/base/index.h"
 #include "core/telemetry/log/objects.h"
 
 namespace scalescope {
 
 // One run's records sorted by what they say; points into the RunRecords it was made from.
 struct RankLog {
-  int rank = 0;
+  RankIndex rank;
   RankManifest manifest;
   bool hasManifest = false;                          // else all defaults
   std::vector<const StepRecord*> steps;              // ascending, each step once
@@ -35,7 +36,7 @@ struct NodeSample {
 };
 
 struct NodeLog {
-  int node = 0;
+  NodeIndex node;
   NodeManifest manifest;
   bool hasManifest = false;
   std::vector<NodeSample> samples;
@@ -46,7 +47,7 @@ enum class WindowKind { timed, train, warmupIncluded };
 
 struct RunView {
   RunId run;
-  int repeat = 0;
+  RepeatNumber repeat;
   std::vector<RankLog> ranks;  // ascending
   std::vector<NodeLog> nodes;  // ascending
   int worldSize = 1;           // ranks that took part in collectives
@@ -54,6 +55,8 @@ struct RunView {
   Clocks clocks = Clocks::shared;
   bool meets = true;  // false: each rank goes its own way (asynchronous parameter server) and waits for no other
   WindowKind window = WindowKind::timed;
+
+  [[nodiscard]] NodeIndex nodeOf(RankIndex rank) const { return NodeIndex(rank.value / ranksPerNode); }
 };
 
 // Window: the steps of phase `timed`; without any (mode train) those of phase `train` from the warm-up's end on, and all

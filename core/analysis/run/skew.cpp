@@ -10,7 +10,7 @@ namespace {
 using SkewKey = std::tuple<std::int64_t, int, CollectiveOp, int>;  // step, bucket, op, occurrence in the step
 
 struct Arrival {
-  int rank = 0;
+  RankIndex rank;
   std::int64_t ns = 0;
 };
 
@@ -34,8 +34,8 @@ std::map<SkewKey, std::vector<Arrival>> meetingsOf(const RunView& run) {
 
 }  // namespace
 
-std::map<int, Skew> skewOf(const RunView& run) {
-  std::map<int, Skew> out;
+std::map<RankIndex, Skew> skewOf(const RunView& run) {
+  std::map<RankIndex, Skew> out;
   if (run.clocks != Clocks::shared || run.worldSize < 2) return out;
   double meetings = 0;
   for (const auto& [key, arrivals] : meetingsOf(run)) {

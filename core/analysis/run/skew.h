@@ -14,6 +14,6 @@ struct Skew {
 
 // Per rank; empty where the ranks' clocks cannot be compared or nothing was collective. A collective that lacks a rank's record
 // does not count.
-std::map<int, Skew> skewOf(const RunView& run);
+std::map<RankIndex, Skew> skewOf(const RunView& run);
 
 }  // namespace scalescope

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/base/severity.h"
 #include "core/study/cells/expand.h"
@@ -61,7 +62,7 @@ struct HistoryPoint {
 };
 
 struct RankResult {
-  int rank = 0;
+  RankIndex rank;
   std::string host;
   std::string device;
   StepStats stepSeconds;
@@ -78,12 +79,12 @@ struct RankResult {
   std::optional<bool> graphs;                                // where CUDA graphs were asked for: whether they were recorded
 };
 
-// A step of one rank, or of all ranks together (rank -1: means weighted by samples). At most kLossPoints per repeat and
+// A step of one rank, or of all ranks together (kNoRank: means weighted by samples). At most kLossPoints per repeat and
 // rank: longer runs keep every k-th step and the last.
 inline constexpr std::size_t kLossPoints = 4000;
 struct LossPoint {
-  int repeat = 0;
-  int rank = -1;
+  RepeatNumber repeat;
+  RankIndex rank = kNoRank;
   std::int64_t step = 0;
   int epoch = 0;
   Number loss, accuracy, learningRate;
@@ -153,7 +154,7 @@ struct CellResult {
   std::vector<RankResult> ranks;
   std::vector<double> repeatImagesPerSecond;            // one per counted repeat: the sample behind the interval
   std::vector<double> repeatTrainSeconds;               // the same for trainSeconds
-  int criticalRank = 0;                                 // of the last counted repeat
+  RankIndex criticalRank;                               // of the last counted repeat
   Interval checkpointOverhead;                          // share: T(on)/T(off) - 1 over paired repeats
   Number energyJoules, energyPerSample;                 // over the timed window
   Number samplesToTarget, timeToTargetSeconds;          // to the first validation at measure.targetAccuracy
@@ -223,7 +224,7 @@ struct StudyResult {
 // One run's records, decoded, as analysis takes them.
 struct RunRecords {
   RunId run;
-  int repeat = 0;
+  RepeatNumber repeat;
   RunStatus status = RunStatus::queued;
   std::optional<Message> cause;
   std::map<Source, std::vector<Record>> bySource;

@@ -72,7 +72,7 @@ Json json(const HistoryPoint& point) {
 }
 
 Json json(const RankResult& rank) {
-  Json out{{"rank", rank.rank}, {"host", rank.host}, {"device", rank.device}};
+  Json out{{"rank", rank.rank.value}, {"host", rank.host}, {"device", rank.device}};
   out["devices"] = Json::array();
   for (const auto& [device, memory] : rank.devices) out["devices"].push_back({{"device", device}, {"memory", json(memory)}});
   if (rank.devices.empty()) out["devices"].push_back({{"device", rank.device}, {"memory", json(rank.memory)}});

@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/base/json/json_values.h"
 #include "core/base/message.h"
 #include "core/base/words.h"
@@ -233,6 +234,17 @@ struct JsonField<Id<Tag>> {
 
  private:
   static constexpr std::size_t kMostBytes = 64;
+};
+
+template <class Tag>
+struct JsonField<Index<Tag>> {
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Index<Tag>& to, FieldReading& reading) {
+    return JsonField<int>::read(value, key, limits, to.value, reading);
+  }
+  template <class J>
+  static void write(Index<Tag> index, const Limits&, J& to) {
+    to = index.value;
+  }
 };
 
 template <Worded E>

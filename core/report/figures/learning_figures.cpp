@@ -73,9 +73,9 @@ FigureSeries stepSeries(const CellResult& cell, const std::string& name, const N
   FigureSeries series;
   series.name = name;
   series.style = SeriesStyle::line;
-  const int repeat = cell.lossHistory.front().repeat;
+  const RepeatNumber repeat = cell.lossHistory.front().repeat;
   for (const LossPoint& point : cell.lossHistory)
-    if (point.rank < 0 && point.repeat == repeat)
+    if (point.rank == kNoRank && point.repeat == repeat)
       series.points.push_back({static_cast<double>(point.step), orGap(point.*field, scale), {}, {}, {}});
   return series;
 }
@@ -149,14 +149,15 @@ Table lossTable(const StudyResult& study, const ViewOptions& /*view*/) {
   for (const CellResult& cell : study.cells)
     for (const LossPoint& point : cell.lossHistory) points.push_back({&cell, &point});
   return filled<Loss>(
-      points, {cellField<Loss>(), field<Loss>("repeat", "column.repeat", [](const Loss& l) { return countEntry(l.point->repeat); }),
-               wordField<Loss>("rank", "column.rank",
-                               [](const Loss& l) { return l.point->rank < 0 ? std::string("all") : std::to_string(l.point->rank); }),
-               field<Loss>("step", "column.step", [](const Loss& l) { return countEntry(static_cast<double>(l.point->step)); }),
-               field<Loss>("epoch", "column.epoch", [](const Loss& l) { return countEntry(l.point->epoch); }),
-               field<Loss>("loss", "column.loss", [](const Loss& l) { return numberEntry(l.point->loss); }),
-               field<Loss>("accuracy", "column.accuracy", [](const Loss& l) { return numberEntry(l.point->accuracy, 1e2); }),
-               field<Loss>("learningRate", "column.learning-rate", [](const Loss& l) { return numberEntry(l.point->learningRate); })});
+      points,
+      {cellField<Loss>(), field<Loss>("repeat", "column.repeat", [](const Loss& l) { return countEntry(l.point->repeat.value); }),
+       wordField<Loss>("rank", "column.rank",
+                       [](const Loss& l) { return l.point->rank == kNoRank ? std::string("all") : std::to_string(l.point->rank.value); }),
+       field<Loss>("step", "column.step", [](const Loss& l) { return countEntry(static_cast<double>(l.point->step)); }),
+       field<Loss>("epoch", "column.epoch", [](const Loss& l) { return countEntry(l.point->epoch); }),
+       field<Loss>("loss", "column.loss", [](const Loss& l) { return numberEntry(l.point->loss); }),
+       field<Loss>("accuracy", "column.accuracy", [](const Loss& l) { return numberEntry(l.point->accuracy, 1e2); }),
+       field<Loss>("learningRate", "column.learning-rate", [](const Loss& l) { return numberEntry(l.point->learningRate); })});
 }
 
 // A row per rank and epoch.
@@ -180,16 +181,17 @@ TableField<Epoch> epochField(const char* key, const char* title, Number HistoryP
 }
 
 Table historyTable(const StudyResult& study, const ViewOptions& /*view*/) {
-  return filled<Epoch>(epochsOf(study),
-                       {cellField<Epoch>(), field<Epoch>("rank", "column.rank", [](const Epoch& e) { return countEntry(e.rank->rank); }),
-                        field<Epoch>("epoch", "column.epoch", [](const Epoch& e) { return countEntry(e.point->epoch); }),
-                        field<Epoch>("step", "column.step", [](const Epoch& e) { return countEntry(static_cast<double>(e.point->step)); }),
-                        epochField("wallSeconds", "column.wall-s", &HistoryPoint::wallSeconds),
-                        epochField("learningRate", "column.learning-rate", &HistoryPoint::learningRate),
-                        epochField("trainLoss", "column.train-loss", &HistoryPoint::trainLoss),
-                        epochField("trainAccuracy", "column.train-accuracy", &HistoryPoint::trainAccuracy, 1e2),
-                        epochField("validationLoss", "column.validation-loss", &HistoryPoint::validationLoss),
-                        epochField("validationAccuracy", "column.test-accuracy", &HistoryPoint::validationAccuracy, 1e2)});
+  return filled<Epoch>(
+      epochsOf(study),
+      {cellField<Epoch>(), field<Epoch>("rank", "column.rank", [](const Epoch& e) { return countEntry(e.rank->rank.value); }),
+       field<Epoch>("epoch", "column.epoch", [](const Epoch& e) { return countEntry(e.point->epoch); }),
+       field<Epoch>("step", "column.step", [](const Epoch& e) { return countEntry(static_cast<double>(e.point->step)); }),
+       epochField("wallSeconds", "column.wall-s", &HistoryPoint::wallSeconds),
+       epochField("learningRate", "column.learning-rate", &HistoryPoint::learningRate),
+       epochField("trainLoss", "column.train-loss", &HistoryPoint::trainLoss),
+       epochField("trainAccuracy", "column.train-accuracy", &HistoryPoint::trainAccuracy, 1e2),
+       epochField("validationLoss", "column.validation-loss", &HistoryPoint::validationLoss),
+       epochField("validationAccuracy", "column.test-accuracy", &HistoryPoint::validationAccuracy, 1e2)});
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
     Number RankResult::*value;
   };
   const bool waitKnown = cell->ranks.front().exposedWaitSeconds.has_value();
-  for (const RankResult& rank : cell->ranks) figure.x.categories.push_back(std::to_string(rank.rank));
+  for (const RankResult& rank : cell->ranks) figure.x.categories.push_back(std::to_string(rank.rank.value));
   for (const RankPart& part :
        {RankPart{"part.input", SeriesRole::input, &RankResult::inputSeconds},
         RankPart{"part.compute", SeriesRole::compute, &RankResult::computeSeconds},
@@ -54,7 +54,8 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
     return a.waitSeconds.value_or(0) < b.waitSeconds.value_or(0);
   });
   if (slowest->waitSeconds && *slowest->waitSeconds > 0)
-    figure.title = say("title.per-rank", {{"rank", std::int64_t{slowest->rank}}, {"milliseconds", shown(*slowest->waitSeconds * kRankMs)}});
+    figure.title =
+        say("title.per-rank", {{"rank", std::int64_t{slowest->rank.value}}, {"milliseconds", shown(*slowest->waitSeconds * kRankMs)}});
   return drawn;
 }
 
@@ -72,7 +73,7 @@ Table perRankTable(const StudyResult& study, const ViewOptions& /*view*/) {
     return field<Rank>(key, title, [value](const Rank& r) { return numberEntry(r.rank->*value, 1e3); });
   };
   return filled<Rank>(
-      ranks, {cellField<Rank>(), field<Rank>("rank", "column.rank", [](const Rank& r) { return countEntry(r.rank->rank); }),
+      ranks, {cellField<Rank>(), field<Rank>("rank", "column.rank", [](const Rank& r) { return countEntry(r.rank->rank.value); }),
               wordField<Rank>("host", "column.host", [](const Rank& r) { return r.rank->host; }),
               wordField<Rank>("device", "column.device", [](const Rank& r) { return r.rank->device; }),
               field<Rank>("stepSeconds", "column.step-ms", [](const Rank& r) { return numberEntry(r.rank->stepSeconds.mean, 1e3); }),

@@ -78,7 +78,7 @@ nlohmann::ordered_json toJson(const RunPlan& plan) {
   Json nodes = Json::array();
   for (const PlanNode& node : plan.nodes) nodes.push_back(nodeJson(node));
   return {{"version", plan.version},       {"study", plan.study.value}, {"studyName", plan.studyName},
-          {"generation", plan.generation}, {"key", plan.key.value},     {"repeat", plan.repeat},
+          {"generation", plan.generation}, {"key", plan.key.value},     {"repeat", plan.repeat.value},
           {"run", plan.run.value},         {"seed", plan.seed},         {"collectiveTimeoutSeconds", plan.collectiveTimeoutSeconds},
           {"nodes", std::move(nodes)},     {"cell", toJson(plan.cell)}};
 }
@@ -95,7 +95,7 @@ Result<RunPlan> runPlanFromJson(const Json& json) {
   in.text("studyName", plan.studyName, 200);
   in.integer("generation", plan.generation, 0, 1'000'000'000);
   readId(in, "key", plan.key.value, isHex);
-  in.integer("repeat", plan.repeat, 1, 1'000'000);
+  in.integer("repeat", plan.repeat.value, 1, 1'000'000);
   readId(in, "run", plan.run.value, isUlid);
   in.integer("seed", plan.seed, 0, INT64_MAX);
   in.number("collectiveTimeoutSeconds", plan.collectiveTimeoutSeconds, 0.001, 1e7);

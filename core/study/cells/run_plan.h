@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/study/cells/expand.h"
 
@@ -34,7 +35,7 @@ struct RunPlan {
   std::string studyName;
   int generation = 0;
   CellKey key;  // may be empty for a plan made before probing
-  int repeat = 1;
+  RepeatNumber repeat{1};
   RunId run;
   std::int64_t seed = 1;  // study seed + repeat
   Cell cell;

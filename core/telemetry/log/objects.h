@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/telemetry/log/field_types.h"
 #include "core/telemetry/record/records.h"
 
@@ -37,8 +38,8 @@ struct RankManifest {
   std::int64_t testImages = 0;
   std::optional<double> flopsPerImage;  // forward and backward
   int worldSize = 0;
-  int rank = 0;
-  int localRank = 0;
+  RankIndex rank;
+  LocalRank localRank;
   std::string host;
   std::string device;
   std::string driver;
@@ -106,7 +107,7 @@ struct ErrorObject {
   std::string operation;
   std::int64_t step = 0;
   std::string what;
-  int rank = 0;
+  RankIndex rank;
   bool secondary = false;         // because another rank failed
   std::vector<int> silentRanks;   // that did not answer after a failed collective
   std::vector<int> primaryRanks;  // that said they failed on their own
@@ -135,7 +136,7 @@ struct ExitObject {
   static constexpr RecordType kRecord = RecordType::exit;
   std::optional<int> code{};
   LastWord cause = LastWord::none;
-  std::optional<int> rank{};  // these three after a failure
+  std::optional<RankIndex> rank{};  // these three after a failure
   std::optional<std::int64_t> step{};
   std::optional<std::string> operation{};
   std::optional<ExhaustedMemory> memory{};
@@ -156,7 +157,7 @@ constexpr const auto& wordsOf(ExitCause) { return kExitCauses; }
 
 struct ExitedObject {
   static constexpr RecordType kRecord = RecordType::exited;
-  int rank = -1;
+  RankIndex rank = kNoRank;
   std::optional<ExitCode> code;
   int signal = 0;
   ExitCause cause = ExitCause::none;
@@ -195,7 +196,7 @@ struct JsonField<OutcomeCause> {
 struct OutcomeObject {
   static constexpr RecordType kRecord = RecordType::outcome;
   std::optional<RunStatus> status;
-  int rank = -1;  // that failed first; -1 = none
+  RankIndex rank = kNoRank;  // that failed first
   std::optional<OutcomeCause> cause;
   std::string message;  // the cause in English
   friend bool operator==(const OutcomeObject&, const OutcomeObject&) = default;

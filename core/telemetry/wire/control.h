@@ -305,7 +305,7 @@ struct RecordBatch {
   static constexpr Type kType = Type::records;
   StudyId study;
   AttemptKey attempt;
-  int cell = 0;
+  CellNumber cell;
   Source source;
   std::uint64_t lost = 0;  // so many before these were left out, since this client was slow
   std::string bytes;       // raw, behind the body

@@ -26,7 +26,7 @@ void eachField(Visit&& visit, T& m) {
 struct RecordLine {
   StudyId study;
   RunId run;
-  int cell = 0;
+  CellNumber cell;
   int attempt = 0;
   Source source;
   std::uint64_t seq = 0;
@@ -151,10 +151,10 @@ struct Lines {
 
 std::vector<OrderedJson> linesOf(const Event& event) { return std::visit(Lines{}, event); }
 
-OrderedJson resultLine(const StudyId& study, int cell, OrderedJson result) {
+OrderedJson resultLine(const StudyId& study, CellNumber cell, OrderedJson result) {
   OrderedJson json = started("result");
   json["study"] = study.value;
-  json["cell"] = cell;
+  json["cell"] = cell.value;
   json["result"] = std::move(result);
   return json;
 }

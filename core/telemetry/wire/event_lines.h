@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/index.h"
 #include "core/telemetry/wire/events.h"
 
 namespace scalescope {
@@ -16,7 +17,7 @@ namespace scalescope {
 std::vector<nlohmann::ordered_json> linesOf(const Event& event);
 
 // A cell has new numbers; `result` is toJson(CellResult).
-nlohmann::ordered_json resultLine(const StudyId& study, int cell, nlohmann::ordered_json result);
+nlohmann::ordered_json resultLine(const StudyId& study, CellNumber cell, nlohmann::ordered_json result);
 
 // Keeps at most five step records per second and rank, by the records' own clock. One per reader of events; not thread-safe.
 class EventThinner {

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/base/severity.h"
 #include "core/telemetry/log/objects.h"
 
@@ -51,7 +52,7 @@ constexpr CellState cellState(RunStatus status) { return static_cast<CellState>(
 struct CellEvent {
   static constexpr std::string_view kName = "cell";
   StudyId study;
-  int cell = 0;
+  CellNumber cell;
   CellKey key;
   CellState status = CellState::queued;
   int repeatsDone = 0;
@@ -63,8 +64,8 @@ struct RunEvent {
   static constexpr std::string_view kName = "run";
   StudyId study;
   RunId run;
-  int cell = 0;
-  int repeat = 0;
+  CellNumber cell;
+  RepeatNumber repeat;
   RunStatus status{};
   std::optional<Message> cause;
   friend bool operator==(const RunEvent&, const RunEvent&) = default;
@@ -116,7 +117,7 @@ using StateEvent = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, G
 struct RecordsEvent {
   StudyId study;
   AttemptKey attempt;
-  int cell = 0;
+  CellNumber cell;
   Source source;
   std::uint64_t lost = 0;
   std::shared_ptr<const std::vector<Record>> records;

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/telemetry/log/objects.h"
 #include "core/telemetry/wire/node_plan.h"
 #include "core/telemetry/wire/wire.h"
@@ -58,7 +59,7 @@ struct ClientHello {  // -> AgentHello
   int protocol = kProtocolVersion;
   std::string client;  // equal ids are one client that came back
   StudyId study;
-  int node = 0;
+  NodeIndex node;
   std::string folder;  // the store, told only where the two share it
   friend bool operator==(const ClientHello&, const ClientHello&) = default;
 };
@@ -171,7 +172,7 @@ constexpr const auto& wordsOf(RankStage) { return kRankStages; }
 
 // One rank as its agent knows it; code, signal and cause of one that is gone.
 struct RankReport {
-  int rank = 0;
+  RankIndex rank;
   int pid = 0;
   RankStage state = RankStage::gone;
   std::optional<ExitCode> code;
@@ -202,7 +203,7 @@ struct AgentHello {
   int protocol = 0;
   std::string agent;  // digest of the program
   std::string bootId;
-  int node = 0;
+  NodeIndex node;
   std::string folder;               // where its logs are
   std::vector<AttemptReport> runs;  // that live or are not fetched yet, the newest ones; of others ask StatusRequest
   std::int64_t monotonicNs = 0;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/telemetry/log/field_types.h"
 
 namespace scalescope {
@@ -18,8 +19,8 @@ inline constexpr std::size_t kMaxUuidBytes = 96;  // of a GPU, as NVML spells it
 
 // What one agent must do for one attempt: a value, made by the launcher from RunPlan, typed text only as data.
 struct NodeRank {
-  int rank = 0;
-  int localRank = 0;
+  RankIndex rank;
+  LocalRank localRank;
   std::vector<int> cores;                                        // pin to these; empty = inherit
   std::vector<std::pair<std::string, std::string>> environment;  // beside torchrun's names, which the agent sets
   friend bool operator==(const NodeRank&, const NodeRank&) = default;
@@ -34,7 +35,7 @@ struct NodePlan {
   RunId run;
   StudyId study;
   int attempt = 0;
-  int nodeIndex = 0;
+  NodeIndex nodeIndex;
   int nodes = 1;
   int worldSize = 1;
   std::string worker;         // path on the node; "" = beside the agent (scalescope-worker)

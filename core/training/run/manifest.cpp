@@ -74,8 +74,8 @@ RankManifest manifestOf(const Session& s) {
   manifest.testImages = static_cast<std::int64_t>(s.data.info.testImages);
   if (s.model->forwardFlops > 0) manifest.flopsPerImage = s.model->forwardFlops * 3;  // backward costs twice the forward
   manifest.worldSize = s.environment.worldSize;
-  manifest.rank = s.environment.rank;
-  manifest.localRank = s.environment.localRank;
+  manifest.rank = RankIndex(s.environment.rank);
+  manifest.localRank = LocalRank(s.environment.localRank);
   manifest.host = s.process.host;
   manifest.device = deviceName(s.device);
   manifest.threads = s.process.threads;

@@ -35,10 +35,10 @@ RankExit exitFrom(int waitStatus) {
 }
 
 // An adopted rank's own last word; without one nobody knows how it ended.
-RankExit exitFromLog(const std::string& folder, int rank) {
+RankExit exitFromLog(const std::string& folder, RankIndex rank) {
   RankExit exit;
   exit.cause = ExitCause::unknown;
-  const auto log = readSource(folder, Source{SourceKind::rank, rank});
+  const auto log = readSource(folder, Source{SourceKind::rank, rank.value});
   if (!log) return exit;
   for (const Record& record : log->records) {
     const auto said = objectIn<ExitObject>(record);
@@ -195,8 +195,8 @@ void Attempt::tick() {
 
 std::vector<Source> Attempt::sources() const {
   std::vector<Source> sources;
-  for (const NodeRank& rank : m_state.plan.ranks) sources.push_back({SourceKind::rank, rank.rank});
-  sources.push_back({SourceKind::node, m_state.plan.nodeIndex});
+  for (const NodeRank& rank : m_state.plan.ranks) sources.push_back({SourceKind::rank, rank.rank.value});
+  sources.push_back({SourceKind::node, m_state.plan.nodeIndex.value});
   return sources;
 }
 

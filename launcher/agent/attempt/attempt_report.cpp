@@ -55,14 +55,14 @@ AttemptReport reportFromLogs(const std::string& folder, const AttemptKey& key, c
 
 AttemptReport reportOf(const AttemptState& state, const std::string& folder) {
   AttemptReport report{{state.plan.run, state.plan.attempt}, state.phase, {}, {}};
-  std::vector<Source> sources{{SourceKind::node, state.plan.nodeIndex}};
+  std::vector<Source> sources{{SourceKind::node, state.plan.nodeIndex.value}};
   for (std::size_t i = 0; i < state.ranks.size(); ++i) {
     const RankState& rank = state.ranks[i];
     RankReport& entry = report.ranks.emplace_back();
     entry.rank = state.plan.ranks[i].rank;
     entry.pid = rank.process.pid;
     entry.state = rank.gone ? RankStage::gone : rank.process.pid > 0 ? RankStage::running : RankStage::prepared;
-    sources.push_back({SourceKind::rank, entry.rank});
+    sources.push_back({SourceKind::rank, entry.rank.value});
     if (!rank.gone) continue;
     entry.code = codeOf(rank.exit);
     entry.signal = rank.exit.signal;
@@ -72,10 +72,10 @@ AttemptReport reportOf(const AttemptState& state, const std::string& folder) {
   return report;
 }
 
-AttemptReport reportFromDisk(const Folders& folders, const AttemptKey& key, int node) {
+AttemptReport reportFromDisk(const Folders& folders, const AttemptKey& key, NodeIndex node) {
   const std::string folder = attemptFolder(folders.root, key.run, key.attempt);
   const auto state = readAttemptState(folders.state, key.run, key.attempt);
-  AttemptReport report = state ? reportOf(*state, folder) : reportFromLogs(folder, key, {SourceKind::node, node});
+  AttemptReport report = state ? reportOf(*state, folder) : reportFromLogs(folder, key, {SourceKind::node, node.value});
   // What was only prepared went with its agent.
   if (report.state == AttemptPhase::prepared) report = {key, AttemptPhase::unknown, {}, {}};
   const bool told = state && state->phase == AttemptPhase::ended;

@@ -40,13 +40,13 @@ Status Attempt::checkPlan() const {
   const NodePlan& plan = m_state.plan;
   if (access(workerOf(plan).c_str(), X_OK) != 0) return fail("agent.no-worker", {{"path", workerOf(plan)}});
   const std::vector<int> usable = readUsableCpus();
-  std::set<int> seen;
+  std::set<RankIndex> seen;
   for (const NodeRank& rank : plan.ranks) {
-    if (rank.rank < 0 || rank.rank >= plan.worldSize || !seen.insert(rank.rank).second)
-      return fail("agent.bad-plan", {{"reason", "rank " + std::to_string(rank.rank) + " of " + std::to_string(plan.worldSize)}});
+    if (rank.rank.value < 0 || rank.rank.value >= plan.worldSize || !seen.insert(rank.rank).second)
+      return fail("agent.bad-plan", {{"reason", "rank " + std::to_string(rank.rank.value) + " of " + std::to_string(plan.worldSize)}});
     for (const int core : rank.cores)
       if (!std::binary_search(usable.begin(), usable.end(), core))
-        return fail("agent.no-core", {{"core", std::int64_t{core}}, {"rank", std::int64_t{rank.rank}}});
+        return fail("agent.no-core", {{"core", std::int64_t{core}}, {"rank", std::int64_t{rank.rank.value}}});
   }
   return {};
 }
@@ -65,7 +65,8 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
   const std::string path = planPath(folders.root, wanted.run);
   if (status && !wanted.plan.is_null() && access(path.c_str(), F_OK) != 0) status = writePlanFile(path, wanted.plan);
   if (!status) return tl::unexpected(status.error());
-  const bool hasFirst = std::any_of(wanted.ranks.begin(), wanted.ranks.end(), [](const NodeRank& rank) { return rank.rank == 0; });
+  const bool hasFirst =
+      std::any_of(wanted.ranks.begin(), wanted.ranks.end(), [](const NodeRank& rank) { return rank.rank == RankIndex(0); });
   if (hasFirst) {
     auto bound = bindRendezvous({wanted.interfaceName, wanted.address, wanted.port, wanted.nodes <= 1});
     if (!bound) return tl::unexpected(bound.error());
@@ -77,7 +78,7 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
 }
 
 Status Attempt::openNodeLog() {
-  auto log = LogWriter::open({m_folder, m_state.plan.run, m_state.plan.attempt, Source{SourceKind::node, m_state.plan.nodeIndex}});
+  auto log = LogWriter::open({m_folder, m_state.plan.run, m_state.plan.attempt, Source{SourceKind::node, m_state.plan.nodeIndex.value}});
   if (!log) return tl::unexpected(log.error());
   m_log = std::move(*log);
   m_log->log(nodeManifest());
@@ -92,11 +93,11 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   // A name's first value is the rank's: what its plan says, then what this agent decides, then what the client has.
   request.environment.set = rank.environment;
   const auto set = [&](const std::string& name, const std::string& value) { request.environment.set.emplace_back(name, value); };
-  set("RANK", std::to_string(rank.rank));
+  set("RANK", std::to_string(rank.rank.value));
   set("WORLD_SIZE", std::to_string(plan.worldSize));
-  set("LOCAL_RANK", std::to_string(rank.localRank));
+  set("LOCAL_RANK", std::to_string(rank.localRank.value));
   set("LOCAL_WORLD_SIZE", std::to_string(plan.ranks.size()));
-  set("GROUP_RANK", std::to_string(plan.nodeIndex));
+  set("GROUP_RANK", std::to_string(plan.nodeIndex.value));
   set("GROUP_WORLD_SIZE", std::to_string(plan.nodes));
   set("MASTER_ADDR", m_state.masterAddress);
   set("MASTER_PORT", std::to_string(m_state.masterPort));
@@ -104,12 +105,12 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   set("SCALESCOPE_ATTEMPT", std::to_string(plan.attempt));
   if (!rank.cores.empty()) set("OMP_NUM_THREADS", std::to_string(rank.cores.size()));
   request.passFds = m_claims.descriptors();
-  if (rank.rank == 0 && m_rendezvous.socket.valid()) {
+  if (rank.rank == RankIndex(0) && m_rendezvous.socket.valid()) {
     request.passFds.push_back(m_rendezvous.socket.get());
     set("SCALESCOPE_MASTER_FD", std::to_string(m_rendezvous.socket.get()));
   }
   addVariables(request.environment, plan.environment);
-  request.outputPath = outputPath(m_folder, Source{SourceKind::rank, rank.rank});
+  request.outputPath = outputPath(m_folder, Source{SourceKind::rank, rank.rank.value});
   request.cores = rank.cores;
   request.memoryLimitBytes = plan.memoryLimitMBPerRank * 1e6;
   return request;

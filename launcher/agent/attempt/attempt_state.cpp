@@ -90,8 +90,8 @@ Result<AttemptState> parseAttemptState(std::string_view text, const std::string&
   return state;
 }
 
-std::string attemptStateFolder(const std::string& folder, const StudyId& study, int node) {
-  return folder + "/agent/" + study.value + "-" + std::to_string(node);
+std::string attemptStateFolder(const std::string& folder, const StudyId& study, NodeIndex node) {
+  return folder + "/agent/" + study.value + "-" + std::to_string(node.value);
 }
 
 Status writeAttemptState(const std::string& stateFolder, const AttemptState& state) {

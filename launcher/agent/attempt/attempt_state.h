@@ -59,7 +59,7 @@ std::string attemptStateText(const AttemptState& state);
 Result<AttemptState> parseAttemptState(std::string_view text, const std::string& path);
 
 // FOLDER/agent/STUDY-NODE/RUN-ATTEMPT.json, written atomically and fsynced.
-std::string attemptStateFolder(const std::string& folder, const StudyId& study, int node);
+std::string attemptStateFolder(const std::string& folder, const StudyId& study, NodeIndex node);
 Status writeAttemptState(const std::string& stateFolder, const AttemptState& state);
 std::optional<AttemptState> readAttemptState(const std::string& stateFolder, const RunId& run, int attempt);
 // All that have not ended, and the newest of those that have.

@@ -33,14 +33,14 @@ Result<std::string> runtimeFolder() {
 }
 
 std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix) {
-  return folder + "/" + name.study.value + "-" + std::to_string(name.node) + suffix;
+  return folder + "/" + name.study.value + "-" + std::to_string(name.node.value) + suffix;
 }
 
 std::string stateFolder(const AgentName& name) {
   const char* state = std::getenv("XDG_STATE_HOME");
   const char* home = std::getenv("HOME");
   std::string root = state != nullptr && state[0] == '/' ? state : std::string(home != nullptr ? home : "") + "/.local/state";
-  return root + "/scalescope-agent/" + name.study.value + "/node-" + std::to_string(name.node);
+  return root + "/scalescope-agent/" + name.study.value + "/node-" + std::to_string(name.node.value);
 }
 
 std::string sharedFolder(const std::string& digest) {

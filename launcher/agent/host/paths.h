@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/telemetry/log/segment.h"
 
@@ -12,7 +13,7 @@ namespace scalescope::agent {
 // One agent serves one (study, node index).
 struct AgentName {
   StudyId study;
-  int node = 0;
+  NodeIndex node;
 };
 
 // /tmp/scalescope-UID, made with mode 0700. Where somebody else has made it: scalescope in the user's folder of /run/user, or

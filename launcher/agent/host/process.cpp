@@ -64,7 +64,7 @@ std::vector<MarkedProcess> findMarked(const RankMark& mark) {
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/proc"), closedir);
   if (!folder) return found;
   const std::string attempt = std::to_string(mark.attempt);
-  const std::string node = std::to_string(mark.node);
+  const std::string node = std::to_string(mark.node.value);
   while (const dirent* entry = readdir(folder.get())) {
     pid_t pid = 0;
     const char* end = entry->d_name + std::strlen(entry->d_name);
@@ -75,8 +75,8 @@ std::vector<MarkedProcess> findMarked(const RankMark& mark) {
       continue;
     const auto line = readStat(pid);
     if (!line || line->isGone()) continue;
-    MarkedProcess process{{pid, line->startTicks}, -1, line->parent};
-    if (const auto rank = valueOf(*environment, "RANK")) std::from_chars(rank->data(), rank->data() + rank->size(), process.rank);
+    MarkedProcess process{{pid, line->startTicks}, kNoRank, line->parent};
+    if (const auto rank = valueOf(*environment, "RANK")) std::from_chars(rank->data(), rank->data() + rank->size(), process.rank.value);
     found.push_back(process);
   }
   std::sort(found.begin(), found.end(),

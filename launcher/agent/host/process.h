@@ -9,6 +9,7 @@
 
 #include "core/base/file.h"
 #include "core/base/ids.h"
+#include "core/base/index.h"
 
 namespace scalescope::agent {
 
@@ -33,12 +34,12 @@ void signalProcess(const ProcessIdentity& process, const UniqueFd& pidfd, int si
 struct RankMark {
   RunId run;
   int attempt = 0;
-  int node = 0;
+  NodeIndex node;
 };
 
 struct MarkedProcess {
   ProcessIdentity process;
-  int rank = -1;  // RANK in its environment; children of a rank carry it too
+  RankIndex rank = kNoRank;  // RANK in its environment; children of a rank carry it too
   pid_t parent = 0;
 };
 

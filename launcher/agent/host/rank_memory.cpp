@@ -28,8 +28,8 @@ bool lists(const std::string& path, const std::string& wanted) {
 
 }  // namespace
 
-std::string rankGroupName(const RunId& run, int attempt, int rank) {
-  return "scalescope-" + run.value + "-" + std::to_string(attempt) + "-" + std::to_string(rank);
+std::string rankGroupName(const RunId& run, int attempt, RankIndex rank) {
+  return "scalescope-" + run.value + "-" + std::to_string(attempt) + "-" + std::to_string(rank.value);
 }
 
 std::optional<RankMemory> RankMemory::make(const ControlGroup& parent, const std::string& name, double limitBytes) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/base/ids.h"
+#include "core/base/index.h"
 #include "core/base/machine/control_groups.h"
 
 namespace scalescope::agent {
@@ -33,6 +34,6 @@ class RankMemory {
   bool m_v2;
 };
 
-std::string rankGroupName(const RunId& run, int attempt, int rank);
+std::string rankGroupName(const RunId& run, int attempt, RankIndex rank);
 
 }  // namespace scalescope::agent

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/base/machine/process_text.h"
 #include "core/base/machine/stolen_time.h"
 #include "core/telemetry/record/records.h"
@@ -16,7 +17,7 @@
 namespace scalescope::agent {
 
 struct SampledRank {
-  int rank = 0;
+  RankIndex rank;
   ProcessIdentity process;
   std::vector<int> cores;  // it is pinned to; empty = not pinned
 };
@@ -24,7 +25,7 @@ struct SampledRank {
 // What one rank uses of the machine, from /proc. What cannot be read is left out, never zero. One thread.
 class RankUse {
  public:
-  using Value = std::function<void(Metric metric, int rank, double value)>;
+  using Value = std::function<void(Metric metric, RankIndex rank, double value)>;
 
   explicit RankUse(SampledRank rank);
   [[nodiscard]] const std::vector<int>& cores() const { return m_rank.cores; }

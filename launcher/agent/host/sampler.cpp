@@ -168,7 +168,7 @@ struct Sampler::Impl {
     const double elapsed = lastNs == 0 ? 0 : seconds(now - lastNs);
     lastNs = now;
     sampleCores();
-    const auto put = [this](Metric metric, int rank, double number) { value(metric, rank, number); };
+    const auto put = [this](Metric metric, RankIndex rank, double number) { value(metric, rank.value, number); };
     for (RankUse& rank : ranks) rank.sample(elapsed, put);
     sampleNetworks(elapsed);
     if (gpus.isRunning()) sampleGpus();

@@ -28,7 +28,7 @@ class Standing {
 
   std::int64_t m_cursor = 0;
   std::optional<StudyEvent> m_study;
-  std::map<int, CellEvent> m_cells;  // by number
+  std::map<CellNumber, CellEvent> m_cells;
   std::optional<RunEvent> m_run;
   std::map<std::string, AttemptEvent> m_attempts;  // by host
   AttemptKey m_storedOf;

@@ -58,7 +58,7 @@ RunPlan planOf(const ForeignStudy& study, const ForeignRun& run, const StudyId& 
   plan.study = id;
   plan.studyName = study.spec.name;
   plan.generation = generation;
-  plan.repeat = run.repeat;
+  plan.repeat = RepeatNumber(run.repeat);
   plan.run = RunId(makeUlid());
   plan.cell = study.cells[run.cell];
   for (int node = 0; node < plan.cell.nodes; ++node) {
@@ -76,7 +76,7 @@ Status addImportedRun(const OnStore& onStore, const std::string& storeFolder, co
     if (!log) return tl::unexpected(log.error());
     (*log)->log(foreignManifest(run));
     for (const BenchmarkRecord& benchmark : run.benchmarks) (*log)->log(RecordType::benchmark, benchmark);
-    (*log)->log(OutcomeObject{RunStatus::done, -1, std::nullopt, {}});
+    (*log)->log(OutcomeObject{RunStatus::done, kNoRank, std::nullopt, {}});
     if (auto flushed = (*log)->flush(); !flushed) return flushed;
   }
   return onStore([plan, storeFolder](StoreWriter& writer) -> Status {
@@ -87,7 +87,7 @@ Status addImportedRun(const OnStore& onStore, const std::string& storeFolder, co
 
 // Adds the study where it is new; answers its id and generation.
 Result<std::pair<StudyId, int>> ensureImported(const OnStore& onStore, const std::string& storeFolder, const ForeignStudy& study,
-                                               std::set<std::pair<int, int>>& present) {
+                                               std::set<std::pair<CellNumber, RepeatNumber>>& present) {
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
   const auto known = knownStudy(**reader, study.spec.imported->sha256);
@@ -125,13 +125,13 @@ Status importForeign(const OnStore& onStore, const std::string& storeFolder, con
   if (!text) return tl::unexpected(text.error());
   const auto study = readForeign(*text, std::filesystem::path(path).filename().string());
   if (!study) return tl::unexpected(study.error());
-  std::set<std::pair<int, int>> present;
+  std::set<std::pair<CellNumber, RepeatNumber>> present;
   const auto stored = ensureImported(onStore, storeFolder, *study, present);
   if (!stored) return tl::unexpected(stored.error());
   for (const ForeignRun& run : study->runs) {
     if (stop.stop_requested()) return fail("launcher.import-cancelled", {{"path", path}});
     const RunPlan plan = planOf(*study, run, stored->first, stored->second);
-    if (present.contains({plan.cell.number, plan.repeat})) continue;
+    if (present.contains({CellNumber(plan.cell.number), plan.repeat})) continue;
     if (auto added = addImportedRun(onStore, storeFolder, plan, run); !added) return added;
   }
   return {};

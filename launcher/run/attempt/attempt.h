@@ -88,7 +88,8 @@ struct Attempt {
   }
   void guard(Severity severity, Message message) { wiring.listener.tell(GuardEvent{plan.run.study, severity, std::move(message)}); }
   void sayRun(RunStatus status, std::optional<Message> cause = {}) {
-    wiring.listener.tell(RunEvent{plan.run.study, plan.run.run, plan.run.cell.number, plan.run.repeat, status, std::move(cause)});
+    wiring.listener.tell(
+        RunEvent{plan.run.study, plan.run.run, CellNumber(plan.run.cell.number), plan.run.repeat, status, std::move(cause)});
   }
 };
 

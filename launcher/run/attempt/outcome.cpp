@@ -11,7 +11,7 @@ namespace {
 
 // One rank's end as far as its records tell.
 struct RankEnd {
-  int rank = -1;
+  RankIndex rank = kNoRank;
   std::int64_t timeNs = 0;
   bool failed = false;
   bool byPeer = false;  // a collective broke, or the agent stopped it after another rank had failed
@@ -29,7 +29,7 @@ bool has(const std::string& text, std::string_view part) { return text.find(part
 
 bool isOom(const std::string& text) { return has(text, "out of memory") || has(text, "not enough memory") || has(text, "bad_alloc"); }
 
-RankEnd& endOf(std::map<int, RankEnd>& ends, int rank) {
+RankEnd& endOf(std::map<RankIndex, RankEnd>& ends, RankIndex rank) {
   RankEnd& end = ends[rank];
   end.rank = rank;
   return end;
@@ -78,19 +78,19 @@ void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
     end.what = bySignal ? "signal " + std::to_string(exited.signal) : "exit code " + (isNumber ? std::to_string(code) : "unknown");
 }
 
-std::map<int, RankEnd> rankEnds(const std::map<Source, std::vector<Record>>& records) {
-  std::map<int, RankEnd> ends;
+std::map<RankIndex, RankEnd> rankEnds(const std::map<Source, std::vector<Record>>& records) {
+  std::map<RankIndex, RankEnd> ends;
   const auto each = [&](const auto& take) {
     for (const auto& [source, list] : records)
       for (const Record& record : list) take(source, record);
   };
   each([&](const Source& source, const Record& record) {
     if (source.kind != SourceKind::rank) return;
-    if (const auto error = objectIn<ErrorObject>(record)) takeError(*error, record.timeNs, endOf(ends, source.index));
+    if (const auto error = objectIn<ErrorObject>(record)) takeError(*error, record.timeNs, endOf(ends, RankIndex(source.index)));
   });
   each([&](const Source& source, const Record& record) {
     if (source.kind != SourceKind::rank) return;
-    if (const auto exit = objectIn<ExitObject>(record)) takeExit(*exit, record.timeNs, endOf(ends, source.index));
+    if (const auto exit = objectIn<ExitObject>(record)) takeExit(*exit, record.timeNs, endOf(ends, RankIndex(source.index)));
   });
   each([&](const Source&, const Record& record) {
     if (const auto exited = objectIn<ExitedObject>(record)) takeExited(*exited, record.timeNs, endOf(ends, exited->rank));
@@ -98,7 +98,7 @@ std::map<int, RankEnd> rankEnds(const std::map<Source, std::vector<Record>>& rec
   return ends;
 }
 
-const RankEnd* firstFailure(const std::map<int, RankEnd>& ends) {
+const RankEnd* firstFailure(const std::map<RankIndex, RankEnd>& ends) {
   const RankEnd* first = nullptr;
   for (const auto& [rank, end] : ends) {
     if (!end.failed) continue;
@@ -113,31 +113,32 @@ Message causeOf(const RankEnd& end) {
     const std::string code = end.killedForMemory                     ? "launcher.rank-oom-killed"
                              : end.memory == ExhaustedMemory::device ? "launcher.rank-oom-device"
                                                                      : "launcher.rank-oom";
-    return {code, {{"rank", std::int64_t{end.rank}}, {"what", what}}};
+    return {code, {{"rank", std::int64_t{end.rank.value}}, {"what", what}}};
   }
-  if (end.operation.empty()) return {"launcher.rank-ended", {{"rank", std::int64_t{end.rank}}, {"what", what}}};
-  return {"launcher.rank-failed", {{"rank", std::int64_t{end.rank}}, {"operation", end.operation}, {"what", what}}};
+  if (end.operation.empty()) return {"launcher.rank-ended", {{"rank", std::int64_t{end.rank.value}}, {"what", what}}};
+  return {"launcher.rank-failed", {{"rank", std::int64_t{end.rank.value}}, {"operation", end.operation}, {"what", what}}};
 }
 
 // A stalled collective: the rank that is silent, not the first that gave up waiting.
-std::optional<int> silentRank(const std::map<Source, std::vector<Record>>& records) {
+std::optional<RankIndex> silentRank(const std::map<Source, std::vector<Record>>& records) {
   for (const auto& [source, list] : records)
     for (const Record& record : list)
-      if (const auto error = objectIn<ErrorObject>(record); error && !error->silentRanks.empty()) return error->silentRanks.front();
+      if (const auto error = objectIn<ErrorObject>(record); error && !error->silentRanks.empty())
+        return RankIndex(error->silentRanks.front());
   return std::nullopt;
 }
 
 }  // namespace
 
 RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, const EndFacts& facts) {
-  if (facts.reason == EndReason::cancelledByUser) return {RunStatus::cancelled, -1, Message{"launcher.cancelled", {}}};
-  const std::map<int, RankEnd> ends = rankEnds(records);
+  if (facts.reason == EndReason::cancelledByUser) return {RunStatus::cancelled, kNoRank, Message{"launcher.cancelled", {}}};
+  const std::map<RankIndex, RankEnd> ends = rankEnds(records);
   const auto ended = static_cast<int>(std::count_if(ends.begin(), ends.end(), [](const auto& one) { return one.second.known; }));
   // A run whose ranks had all ended by themselves ended as its logs say, whatever was asked of it afterwards.
   const auto byThemselves =
       static_cast<int>(std::count_if(ends.begin(), ends.end(), [](const auto& one) { return one.second.known && !one.second.cancelled; }));
-  if (facts.reason == EndReason::lost && byThemselves < facts.ranks) return {RunStatus::lost, -1, facts.why};
-  if (facts.reason == EndReason::displaced && byThemselves < facts.ranks) return {RunStatus::cancelled, -1, facts.why};
+  if (facts.reason == EndReason::lost && byThemselves < facts.ranks) return {RunStatus::lost, kNoRank, facts.why};
+  if (facts.reason == EndReason::displaced && byThemselves < facts.ranks) return {RunStatus::cancelled, kNoRank, facts.why};
   const RankEnd* first = firstFailure(ends);
   const bool anyOom = std::any_of(ends.begin(), ends.end(), [](const auto& end) { return end.second.outOfMemory && end.second.failed; });
   const bool anyStalled = std::any_of(ends.begin(), ends.end(), [](const auto& end) { return end.second.stalled; });
@@ -147,16 +148,17 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
   }
   // A rank that failed on its own explains why the others waited.
   if (anyStalled && (!first || first->byPeer)) {
-    const int rank = silentRank(records).value_or(first ? first->rank : -1);
-    return {RunStatus::stalled, rank, Message{"launcher.stalled", {{"rank", std::int64_t{rank}}, {"what", first ? first->what : ""}}}};
+    const RankIndex rank = silentRank(records).value_or(first ? first->rank : kNoRank);
+    return {RunStatus::stalled, rank,
+            Message{"launcher.stalled", {{"rank", std::int64_t{rank.value}}, {"what", first ? first->what : ""}}}};
   }
   if (facts.reason == EndReason::stopped)
-    return {facts.why && facts.why->code == "launcher.no-progress" ? RunStatus::stalled : RunStatus::crashed, first ? first->rank : -1,
+    return {facts.why && facts.why->code == "launcher.no-progress" ? RunStatus::stalled : RunStatus::crashed, first ? first->rank : kNoRank,
             first && !first->byPeer ? causeOf(*first) : facts.why};
   if (first) return {RunStatus::crashed, first->rank, causeOf(*first)};
   if (ended < facts.ranks)
-    return {RunStatus::lost, -1, Message{"launcher.no-exit", {{"ended", std::int64_t{ended}}, {"ranks", std::int64_t{facts.ranks}}}}};
-  return {RunStatus::done, -1, std::nullopt};
+    return {RunStatus::lost, kNoRank, Message{"launcher.no-exit", {{"ended", std::int64_t{ended}}, {"ranks", std::int64_t{facts.ranks}}}}};
+  return {RunStatus::done, kNoRank, std::nullopt};
 }
 
 Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt, const RunOutcome& outcome) {

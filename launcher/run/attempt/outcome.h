@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/index.h"
 #include "core/store/store.h"
 #include "core/telemetry/record/records.h"
 
@@ -12,7 +13,7 @@ namespace scalescope {
 // How one attempt ended: the only place a run's final status comes from.
 struct RunOutcome {
   RunStatus status = RunStatus::lost;
-  int rank = -1;                 // that failed first; -1 = none
+  RankIndex rank = kNoRank;      // that failed first
   std::optional<Message> cause;  // none when done
 
   friend bool operator==(const RunOutcome&, const RunOutcome&) = default;

@@ -16,7 +16,7 @@ bool isRefusal(const Error& error) { return error.message.code == "store.hole" |
 
 std::vector<Source> RecordIntake::sourcesOf(std::size_t node) const {
   std::vector<Source> list{{SourceKind::node, static_cast<int>(node)}};
-  for (const NodeRank& rank : m_attempt.plan.nodes[node].ranks) list.push_back({SourceKind::rank, rank.rank});
+  for (const NodeRank& rank : m_attempt.plan.nodes[node].ranks) list.push_back({SourceKind::rank, rank.rank.value});
   return list;
 }
 

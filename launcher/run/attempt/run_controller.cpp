@@ -111,7 +111,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
       watch.take(source, result, attempt.now());
       if (wasStalled && !watch.isStalled()) attempt.sayAll(AttemptState::started);
       attempt.wiring.listener.tellRecords(
-          {attempt.plan.run.study, attempt.key(), attempt.plan.run.cell.number, source, 0, std::move(result.records)}, result.lastSeq);
+          {attempt.plan.run.study, attempt.key(), CellNumber(attempt.plan.run.cell.number), source, 0, std::move(result.records)},
+          result.lastSeq);
     }
     if (result.gaps > 0)
       attempt.guard(Severity::warning, {"launcher.log-gap", {{"source", text(source)}, {"gaps", static_cast<std::int64_t>(result.gaps)}}});

@@ -47,7 +47,7 @@ TEST(Cell, StepAndRateByHand) {
 
 TEST(Cell, PartsAreThoseOfTheRankTheOthersWaitFor) {
   const CellResult cell = gang();
-  EXPECT_EQ(cell.criticalRank, 1);
+  EXPECT_EQ(cell.criticalRank, RankIndex(1));
   EXPECT_DOUBLE_EQ(*cell.inputSeconds, 0.010);
   EXPECT_DOUBLE_EQ(*cell.computeSeconds, 0.065);
   EXPECT_DOUBLE_EQ(*cell.exposedSeconds, 0.015);
@@ -391,9 +391,9 @@ TEST(Cell, LossHistoryIsThinnedAndWeighted) {
   }
   const auto history = analyseCell(cell, {}, {run("A", 1, sources)}).lossHistory;
   EXPECT_LE(history.size(), 3 * (kLossPoints + 1));
-  EXPECT_EQ(history.front().rank, -1);
+  EXPECT_EQ(history.front().rank, kNoRank);
   EXPECT_DOUBLE_EQ(*history.front().loss, 1.5);
-  EXPECT_EQ(history.back().rank, 1);
+  EXPECT_EQ(history.back().rank, RankIndex(1));
   EXPECT_EQ(history.back().step, kSteps - 1);
 }
 

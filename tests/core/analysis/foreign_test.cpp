@@ -31,7 +31,7 @@ StudyResult analysedStudy(const ForeignStudy& study) {
     std::vector<RunRecords> runs;
     for (const ForeignRun& run : study.runs) {
       if (run.cell != i) continue;
-      RunRecords records{RunId("run" + std::to_string(runs.size())), run.repeat, RunStatus::done, {}, {}};
+      RunRecords records{RunId("run" + std::to_string(runs.size())), RepeatNumber(run.repeat), RunStatus::done, {}, {}};
       std::vector<Record>& list = records.bySource[{SourceKind::client, 0}];
       list.push_back({RecordType::manifest, 1, 1, objectRecord(foreignManifest(run))});
       for (const BenchmarkRecord& benchmark : run.benchmarks) list.push_back({RecordType::benchmark, list.size() + 1, 1, benchmark});

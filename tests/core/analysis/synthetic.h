@@ -85,7 +85,7 @@ inline Source node(int index) { return {SourceKind::node, index}; }
 inline RunRecords run(std::string id, int repeat, std::map<Source, std::vector<Record>> sources, RunStatus status = RunStatus::done) {
   RunRecords out;
   out.run = RunId(std::move(id));
-  out.repeat = repeat;
+  out.repeat = RepeatNumber(repeat);
   out.status = status;
   out.bySource = std::move(sources);
   return out;

@@ -1,6 +1,7 @@
 #include "core/base/json/fields.h"
 
 #include <array>
+#include <type_traits>
 
 #include "tests/core/base/field_checks.h"
 
@@ -35,6 +36,7 @@ struct Everything {
   StudyId study;
   CellKey key;
   Colour colour = Colour::blue;
+  RankIndex rank;
   Message message;
   Error error;
   Inner inner;
@@ -54,7 +56,8 @@ void eachField(Visit&& visit, T& m) {
   visit("flag", m.flag), visit("byte", m.byte), visit("number", m.number, Limits().range(-5, 5)), visit("large", m.large);
   visit("offset", m.offset), visit("real", m.real, Limits().reals(-1, 1)), visit("gap", m.gap, Limits().nullable());
   visit("text", m.text, Limits().text(16)), visit("run", m.run, Limits().required()), visit("study", m.study, Limits().nullable());
-  visit("key", m.key), visit("colour", m.colour), visit("message", m.message), visit("error", m.error), visit("inner", m.inner);
+  visit("key", m.key), visit("colour", m.colour), visit("rank", m.rank, Limits().range(0, 99)), visit("message", m.message),
+      visit("error", m.error), visit("inner", m.inner);
   visit("raw", m.raw), visit("maybe", m.maybe), visit("orNull", m.orNull, Limits().nullable());
   visit("list", m.list, Limits().count(8)), visit("lists", m.lists, Limits().count(8)), visit("inners", m.inners);
   visit("pairs", m.pairs), visit("values", m.values), visit("sparse", m.sparse, Limits().sparse());
@@ -68,6 +71,20 @@ std::string refusal(const nlohmann::json& json) {
 nlohmann::json with(const char* name, nlohmann::json value) { return {{"run", makeUlid()}, {name, std::move(value)}}; }
 
 }  // namespace
+
+// What an index is for.
+static_assert(!std::is_convertible_v<int, CellNumber> && !std::is_convertible_v<CellNumber, int>);
+static_assert(!std::is_constructible_v<RepeatNumber, CellNumber> && !std::is_constructible_v<RankIndex, NodeIndex>);
+static_assert(!std::is_constructible_v<RankIndex, LocalRank> && RankIndex(1) < RankIndex(2) && RankIndex() == RankIndex(0));
+
+TEST(Fields, AnIndexIsItsNumber) {
+  const nlohmann::json json = with("rank", 7);
+  const auto read = fromJson<Everything>(json, "f");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->rank, RankIndex(7));
+  EXPECT_EQ(toJson(*read).at("rank"), 7);
+  EXPECT_EQ(refusal(with("rank", 100)), "f: rank must be a whole number from 0 to 99; found 100");
+}
 
 TEST(Fields, EveryKindComesBack) { expectRoundTrips<Everything>(500); }
 

@@ -251,7 +251,7 @@ StudyResult trainedStudy() {
       result.testAccuracy = 0.7;
       for (int rank = 0; rank < devices; ++rank) {
         RankResult ranked;
-        ranked.rank = rank;
+        ranked.rank = RankIndex(rank);
         for (int epoch = 0; epoch < 3; ++epoch)
           ranked.history.push_back({epoch, 10 * epoch + 9, 10.0 * (epoch + 1), 0.1, 2.0 - 0.5 * epoch - rank, 0.3, 1.5, 0.5 + 0.1 * epoch});
         result.ranks.push_back(ranked);

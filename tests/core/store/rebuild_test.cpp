@@ -23,10 +23,10 @@ std::string everything(const StoreReader& store) {
         {row.id.value, row.name, row.protocol, row.createdWallNs, row.cells, row.runs, row.runsDone, wordOf(row.state), row.deleted});
   for (const RunRow& row : take(store.runs({}, true))) {
     all["runs"].push_back(
-        {row.id.value,        row.study.value,  row.studyName,    row.key.value,     row.generation,  row.cell,      row.repeat,
-         row.attempts,        name(row.status), row.cause,        row.variant,       row.strategy,    row.precision, row.nodes,
-         row.devices,         row.globalBatch,  row.perRankBatch, row.startedWallNs, row.endedWallNs, row.steps,     row.lastLoss,
-         row.imagesPerSecond, row.tags,         row.note,         row.deleted,       row.records,     row.gaps,      row.drops});
+        {row.id.value,        row.study.value,  row.studyName,    row.key.value,     row.generation,  row.cell.value, row.repeat.value,
+         row.attempts,        name(row.status), row.cause,        row.variant,       row.strategy,    row.precision,  row.nodes,
+         row.devices,         row.globalBatch,  row.perRankBatch, row.startedWallNs, row.endedWallNs, row.steps,      row.lastLoss,
+         row.imagesPerSecond, row.tags,         row.note,         row.deleted,       row.records,     row.gaps,       row.drops});
     for (const SeriesRow& series : take(store.series(row.id))) {
       all["series"].push_back(
           {series.points, series.first, series.last, series.min, series.max, series.mean, series.firstNs, series.lastNs});

@@ -16,7 +16,7 @@ RunPlan samplePlan(Strategy strategy) {
   plan.studyName = study.name;
   plan.generation = 2;
   plan.key = CellKey{"0123456789abcdef"};
-  plan.repeat = 3;
+  plan.repeat = RepeatNumber(3);
   plan.run = RunId{"01J0000000000000000000000B"};
   plan.seed = 4;
   plan.cell = (*expand(study))[1];

@@ -70,8 +70,8 @@ std::vector<OwnerMessage> ownerMessages() {
   snapshot.paused = true;
   snapshot.entries = {someEntry()};
   snapshot.study = StudyEvent{kStudy, "n", StudyState::running, 2, 4, 1, kEntry, {}};
-  snapshot.cells = {CellEvent{kStudy, 1, CellKey("0123456789abcdef"), CellState::reused, 1, 2}};
-  snapshot.run = RunEvent{kStudy, kRun, 1, 2, RunStatus::running, {}};
+  snapshot.cells = {CellEvent{kStudy, CellNumber(1), CellKey("0123456789abcdef"), CellState::reused, 1, 2}};
+  snapshot.run = RunEvent{kStudy, kRun, CellNumber(1), RepeatNumber(2), RunStatus::running, {}};
   snapshot.attempts = {AttemptEvent{kRun, 0, AttemptState::waiting, "n0", kWhy}};
   snapshot.stored = {{{SourceKind::rank, 1}, 12}};
   snapshot.questions = {{1, QuestionKind::secret, "n0", "Password:"}};
@@ -86,11 +86,11 @@ std::vector<OwnerMessage> ownerMessages() {
           snapshot,
           Told{10, *snapshot.study},
           Told{11, snapshot.cells[0]},
-          Told{12, RunEvent{kStudy, kRun, 1, 2, RunStatus::crashed, kWhy}},
+          Told{12, RunEvent{kStudy, kRun, CellNumber(1), RepeatNumber(2), RunStatus::crashed, kWhy}},
           Told{13, snapshot.attempts[0]},
           Told{14, GuardEvent{kStudy, Severity::warning, kWhy}},
           Told{15, DoneEvent{kStudy, 130, kEntry}},
-          RecordBatch{kStudy, {kRun, 2}, 1, {SourceKind::rank, 3}, 7, framedRecords(oneOfEach())},
+          RecordBatch{kStudy, {kRun, 2}, CellNumber(1), {SourceKind::rank, 3}, 7, framedRecords(oneOfEach())},
           Question{2, QuestionKind::trustKey, "n0", "SHA256:x"},
           QuestionGone{2},
           Edited{kRun, kStudy}};
@@ -196,7 +196,7 @@ TEST(Control, AKindThatOnlyAnotherVersionKnowsIsNone) {
 
 TEST(Control, RecordsComeOutAsTheyWereLogged) {
   const std::vector<Record> records = oneOfEach();
-  const RecordBatch batch{kStudy, {kRun, 2}, 1, {SourceKind::rank, 3}, 7, framedRecords(records)};
+  const RecordBatch batch{kStudy, {kRun, 2}, CellNumber(1), {SourceKind::rank, 3}, 7, framedRecords(records)};
   EXPECT_EQ(recordCount(batch), records.size());
   const auto event = recordsIn(batch);
   ASSERT_TRUE(event) << english(event.error());
@@ -206,7 +206,7 @@ TEST(Control, RecordsComeOutAsTheyWereLogged) {
 }
 
 TEST(Control, TornRecordsAreAnErrorNotACrash) {
-  RecordBatch batch{kStudy, {kRun, 2}, 1, {SourceKind::rank, 3}, 0, framedRecords(oneOfEach())};
+  RecordBatch batch{kStudy, {kRun, 2}, CellNumber(1), {SourceKind::rank, 3}, 0, framedRecords(oneOfEach())};
   const std::string whole = batch.bytes;
   for (std::size_t size = 0; size < whole.size(); size += 7) {
     batch.bytes = whole.substr(0, size);

@@ -9,7 +9,7 @@ namespace scalescope {
 namespace {
 
 RecordsEvent recordsOf(StudyId study, int attempt, Source source, std::vector<Record> records) {
-  return {std::move(study), {kRun, attempt}, 2, source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
+  return {std::move(study), {kRun, attempt}, CellNumber(2), source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
 }
 
 // One of every kind, and every form that a field of it can take.
@@ -29,9 +29,9 @@ std::vector<nlohmann::ordered_json> everyLine() {
     records.push_back({type, records.size() + 1, 5'000'000'000, payload});
   }
   const std::vector<Event> before{StudyEvent{study, "strong \"cifar\"", StudyState::running, 3, 9, 4, entry, {}},
-                                  CellEvent{study, 2, CellKey("209a5de1f1d97942"), CellState::reused, 2, 3},
-                                  RunEvent{study, kRun, 2, 1, RunStatus::running, {}},
-                                  RunEvent{study, kRun, 2, 1, RunStatus::crashed, cause},
+                                  CellEvent{study, CellNumber(2), CellKey("209a5de1f1d97942"), CellState::reused, 2, 3},
+                                  RunEvent{study, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, {}},
+                                  RunEvent{study, kRun, CellNumber(2), RepeatNumber(1), RunStatus::crashed, cause},
                                   AttemptEvent{kRun, 1, AttemptState::preparing, "n0", {}},
                                   recordsOf(study, 1, {SourceKind::rank, 3}, records),
                                   recordsOf(study, 0, {SourceKind::node, 1}, {records[8]}),
@@ -42,8 +42,8 @@ std::vector<nlohmann::ordered_json> everyLine() {
     for (nlohmann::ordered_json& line : linesOf(event)) lines.push_back(std::move(line));
   };
   for (const Event& event : before) add(event);
-  lines.push_back(resultLine(study, 2, nullptr));
-  lines.push_back(resultLine(study, 2, {{"cell", 2}, {"imagesPerSecond", 512.5}, {"speedup", nullptr}}));
+  lines.push_back(resultLine(study, CellNumber(2), nullptr));
+  lines.push_back(resultLine(study, CellNumber(2), {{"cell", 2}, {"imagesPerSecond", 512.5}, {"speedup", nullptr}}));
   add(DoneEvent{study, 130, entry});
   return lines;
 }

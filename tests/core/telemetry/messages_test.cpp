@@ -16,7 +16,7 @@ NodePlan somePlan() {
   plan.run = kRun;
   plan.study = kStudy;
   plan.attempt = 2;
-  plan.nodeIndex = 1;
+  plan.nodeIndex = NodeIndex(1);
   plan.nodes = 2;
   plan.worldSize = 4;
   plan.worker = "/opt/w; rm -rf $HOME";
@@ -25,7 +25,7 @@ NodePlan somePlan() {
   plan.port = 29500;
   plan.claims = {{0, 1}, {"GPU-11aa"}};
   plan.environment = {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}};
-  plan.ranks = {{2, 0, {0, 1}, {{"OMP_NUM_THREADS", "2"}}}, {3, 1, {}, {{"X", "a'b\"c\n"}}}};
+  plan.ranks = {{RankIndex(2), LocalRank(0), {0, 1}, {{"OMP_NUM_THREADS", "2"}}}, {RankIndex(3), LocalRank(1), {}, {{"X", "a'b\"c\n"}}}};
   return plan;
 }
 
@@ -67,10 +67,10 @@ struct Spelled {
 std::vector<Spelled<ClientMessage>> clientMessages() {
   const std::string digest(64, 'a');
   return {
-      {ClientHello{"N", 1, "C", kStudy, 3, "/store"},
+      {ClientHello{"N", 1, "C", kStudy, NodeIndex(3), "/store"},
        MessageType::hello,
        {{"nonce", "N"}, {"protocol", 1}, {"client", "C"}, {"study", kStudy.value}, {"node", 3}, {"folder", "/store"}}},
-      {ClientHello{"N", 1, "C", kStudy, 0, ""},
+      {ClientHello{"N", 1, "C", kStudy, NodeIndex(0), ""},
        MessageType::hello,
        {{"nonce", "N"}, {"protocol", 1}, {"client", "C"}, {"study", kStudy.value}, {"node", 0}}},
       {LeaseRequest{true}, MessageType::lease, {{"take", true}}},
@@ -101,20 +101,22 @@ std::vector<Spelled<ClientMessage>> clientMessages() {
 
 std::vector<Spelled<AgentMessage>> agentMessages() {
   const json gone{{"rank", 2}, {"pid", 11}, {"state", "gone"}, {"code", "unknown"}, {"signal", 9}, {"cause", "signal"}};
-  const RankReport goneReport{2, 11, RankStage::gone, ExitCode{}, 9, ExitCause::signal};
+  const RankReport goneReport{RankIndex(2), 11, RankStage::gone, ExitCode{}, 9, ExitCause::signal};
   const json gpu{{"index", 0},       {"name", "H"},        {"uuid", "GPU-11aa"}, {"memoryBytes", 1000}, {"usedBytes", 10},
                  {"utilisation", 5}, {"powerWatts", 60.5}, {"temperature", 40},  {"energyJoules", 2.5}, {"processes", {"7 python"}}};
   return {
-      {AgentHello{
-           "N",
-           1,
-           "digest",
-           "boot",
-           3,
-           "/logs",
-           {{kKey, AttemptPhase::started, {{3, 12, RankStage::running, {}, {}, {}}, goneReport}, {{{SourceKind::rank, 3}, 1, 4096}}}},
-           5,
-           6},
+      {AgentHello{"N",
+                  1,
+                  "digest",
+                  "boot",
+                  NodeIndex(3),
+                  "/logs",
+                  {{kKey,
+                    AttemptPhase::started,
+                    {{RankIndex(3), 12, RankStage::running, {}, {}, {}}, goneReport},
+                    {{{SourceKind::rank, 3}, 1, 4096}}}},
+                  5,
+                  6},
        MessageType::hello,
        {{"nonce", "N"},
         {"protocol", 1},

@@ -71,7 +71,8 @@ TEST(Objects, EveryFieldOfEveryObjectIsChecked) {
 TEST(Objects, StandInALogAsVersionOneHasThem) {
   RankManifest manifest{};
   manifest.parameters = 11173962, manifest.trainImages = 50000, manifest.testImages = 10000, manifest.flopsPerImage = 3.3e9;
-  manifest.worldSize = 2, manifest.rank = manifest.localRank = 1, manifest.host = "n0", manifest.device = "cpu", manifest.threads = 4;
+  manifest.worldSize = 2, manifest.rank = RankIndex(1), manifest.localRank = LocalRank(1), manifest.host = "n0", manifest.device = "cpu",
+  manifest.threads = 4;
   manifest.cores = {0, 1}, manifest.torch = "2.11.0", manifest.backend = "gloo", manifest.datasetName = "cifar10";
   manifest.windowFirstStep = 15, manifest.windowSteps = 50, manifest.stepsPerEpoch = 782, manifest.rankBatch = 32;
   manifest.buckets = {{0, 1000}}, manifest.gradientBytes = 44695848, manifest.bufferBytes = 38440;
@@ -79,18 +80,18 @@ TEST(Objects, StandInALogAsVersionOneHasThem) {
   EXPECT_EQ(toJson(manifest), manifestByHand());
   EXPECT_EQ(objectIn<RankManifest>(recordOf(RecordType::manifest, manifestByHand())), manifest);
 
-  const ErrorObject error{"allReduce", 7, "peer gone", 3, true, {1}, {}, {}, {}};
+  const ErrorObject error{"allReduce", 7, "peer gone", RankIndex(3), true, {1}, {}, {}, {}};
   EXPECT_EQ(toJson(error),
             (json{{"operation", "allReduce"}, {"step", 7}, {"what", "peer gone"}, {"rank", 3}, {"secondary", true}, {"silentRanks", {1}}}));
   EXPECT_EQ(toJson(ExitObject{.code = 0, .cause = LastWord::done}), (json{{"code", 0}, {"cause", "done"}}));
-  EXPECT_EQ(toJson(ExitObject{1, LastWord::oom, 3, 7, "forward", ExhaustedMemory::device}),
+  EXPECT_EQ(toJson(ExitObject{1, LastWord::oom, RankIndex(3), 7, "forward", ExhaustedMemory::device}),
             (json{{"code", 1}, {"cause", "oom"}, {"rank", 3}, {"step", 7}, {"operation", "forward"}, {"memory", "device"}}));
-  EXPECT_EQ(toJson(ExitedObject{3, ExitCode{}, 9, ExitCause::oomKilled}),
+  EXPECT_EQ(toJson(ExitedObject{RankIndex(3), ExitCode{}, 9, ExitCause::oomKilled}),
             (json{{"rank", 3}, {"code", "unknown"}, {"signal", 9}, {"cause", "oom-killed"}}));
   EXPECT_EQ(toJson(DropObject{"step", 12}), (json{{"kind", "step"}, {"count", 12}}));
-  EXPECT_EQ(toJson(OutcomeObject{RunStatus::done, -1, {}, {}}), (json{{"status", "done"}, {"rank", -1}}));
+  EXPECT_EQ(toJson(OutcomeObject{RunStatus::done, kNoRank, {}, {}}), (json{{"status", "done"}, {"rank", -1}}));
   const Message cause{"launcher.no-exit", {{"ended", std::int64_t{1}}, {"ranks", std::int64_t{2}}}};
-  EXPECT_EQ(toJson(OutcomeObject{RunStatus::lost, -1, OutcomeCause{cause, {}}, english(cause)}),
+  EXPECT_EQ(toJson(OutcomeObject{RunStatus::lost, kNoRank, OutcomeCause{cause, {}}, english(cause)}),
             (json{{"status", "lost"}, {"rank", -1}, {"cause", cause}, {"message", english(cause)}}));
 }
 

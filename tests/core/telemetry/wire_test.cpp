@@ -89,7 +89,7 @@ TEST(Wire, NodePlanNamesMalformedFields) {
   NodePlan plan;
   plan.run = kRun;
   plan.study = StudyId{"01J9ZK3T5W8X2Y4A6B8C0D1E2G"};
-  plan.ranks = {{2, 0, {0, 1}, {{"OMP_NUM_THREADS", "2"}}}};
+  plan.ranks = {{RankIndex(2), LocalRank(0), {0, 1}, {{"OMP_NUM_THREADS", "2"}}}};
   const std::vector<std::pair<std::string, nlohmann::json>> cases{{"run", "../../etc"},
                                                                   {"nodes", 0},
                                                                   {"worldSize", 1e9},

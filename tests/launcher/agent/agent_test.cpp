@@ -105,7 +105,7 @@ TEST_F(AgentTest, RanksHaveTheClientsVariables) {
   EXPECT_EQ(all["OMP_NUM_THREADS"], "1");  // as many as it has cores
   EXPECT_EQ(all["GLOO_SOCKET_IFNAME"], "rank");
   EXPECT_EQ(all["EXTRA"], "a b'c");
-  const std::string state = agent::attemptStateFolder(store, study, 0) + "/" + two.run.value + "-0.json";
+  const std::string state = agent::attemptStateFolder(store, study, NodeIndex(0)) + "/" + two.run.value + "-0.json";
   EXPECT_EQ(readFile(state).value().find("/secret/home"), std::string::npos);
 }
 
@@ -141,7 +141,7 @@ TEST_F(AgentTest, TheFirstFailingRankIsNamedAndItsPeersEnd) {
   ASSERT_NE(client.wait<Finished>(), nullptr);
   const auto ends = exited(client);
   ASSERT_EQ(ends.size(), 3u);
-  EXPECT_EQ(ends[0].rank, 1);
+  EXPECT_EQ(ends[0].rank, RankIndex(1));
   EXPECT_EQ(ends[0].signal, SIGABRT);
   EXPECT_EQ(ends[0].cause, ExitCause::signal);
   std::set<int> signals;
@@ -160,7 +160,7 @@ TEST_F(AgentTest, StartsOnceHoweverOftenItIsAsked) {
   client.messages.clear();
   start(client, one);
   EXPECT_EQ(client.last<Started>()->pids, pids);
-  EXPECT_EQ(agent::findMarked({one.run, 0, 0}).size(), 1u);
+  EXPECT_EQ(agent::findMarked({one.run, 0, NodeIndex(0)}).size(), 1u);
   client.ask(CancelRequest{key(one), 1});
   ASSERT_NE(client.wait<Cancelled>(), nullptr);
   // Nor after it has ended, by another agent.
@@ -168,19 +168,19 @@ TEST_F(AgentTest, StartsOnceHoweverOftenItIsAsked) {
   ASSERT_TRUE(client.until([&] { return client.readyCount == 2; }));
   client.messages.clear();
   start(client, one);
-  EXPECT_TRUE(agent::findMarked({one.run, 0, 0}).empty());
+  EXPECT_TRUE(agent::findMarked({one.run, 0, NodeIndex(0)}).empty());
 }
 
 TEST_F(AgentTest, CancelLeavesNothingAlive) {
   TestClient& client = connect();
   const NodePlan two = plan({"child ignore-term hang", "child hang"});
   start(client, two);
-  ASSERT_TRUE(client.until([&] { return agent::findMarked({two.run, 0, 0}).size() == 4; }));
+  ASSERT_TRUE(client.until([&] { return agent::findMarked({two.run, 0, NodeIndex(0)}).size() == 4; }));
   client.ask(CancelRequest{key(two), 0.2});
   const auto* cancelled = client.wait<Cancelled>();
   ASSERT_NE(cancelled, nullptr);
   EXPECT_EQ(cancelled->survivors, 0);
-  EXPECT_TRUE(agent::findMarked({two.run, 0, 0}).empty());
+  EXPECT_TRUE(agent::findMarked({two.run, 0, NodeIndex(0)}).empty());
   client.messages.clear();
   client.ask(CancelRequest{key(two), {}});
   EXPECT_NE(client.wait<Cancelled>(), nullptr);
@@ -204,7 +204,7 @@ TEST_F(AgentTest, ANewAgentAdoptsLivingRanks) {
   ASSERT_NE(client.wait<Finished>(), nullptr);
   const auto ends = exited(client);
   ASSERT_EQ(ends.size(), 3u);
-  EXPECT_EQ(ends[0].rank, 0);
+  EXPECT_EQ(ends[0].rank, RankIndex(0));
   EXPECT_EQ(ends[0].code, ExitCode{3});  // from its own exit record
   EXPECT_EQ(ends[1].code, ExitCode{});
   EXPECT_EQ(client.records("rank-0").size(), 7u);
@@ -217,7 +217,7 @@ TEST_F(AgentTest, AnAgentOfAnotherProtocolLeavesItsRanksToOurs) {
   start(client, one);
   const std::vector<int> pids = client.last<Started>()->pids;
   const int before = agentPid();
-  const std::string pidFile = agent::runtimePath(agent::runtimeFolder().value(), {study, 0}, ".pid");
+  const std::string pidFile = agent::runtimePath(agent::runtimeFolder().value(), {study, NodeIndex(0)}, ".pid");
   std::ofstream(pidFile) << before << " " << kProtocolVersion - 1 << "\n";
   TestClient& ours = connect();
   EXPECT_NE(agentPid(), before);

@@ -13,7 +13,7 @@ AttemptState someState() {
   state.plan.run = RunId(makeUlid());
   state.plan.study = StudyId(makeUlid());
   state.plan.attempt = 3;
-  state.plan.ranks = {{0, 0, {0, 1}, {{"A", "b"}}}, {1, 1, {}, {}}};
+  state.plan.ranks = {{RankIndex(0), LocalRank(0), {0, 1}, {{"A", "b"}}}, {RankIndex(1), LocalRank(1), {}, {}}};
   state.plan.claims = {{0, 1}, {"GPU-1"}};
   state.bootId = "boot";
   state.masterAddress = "127.0.0.1";

@@ -29,7 +29,7 @@ class ClaimsTest : public AgentTest {
 
   // A client of another store.
   TestClient& connectOther() {
-    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), m_otherStudy, 0, m_otherStore}));
+    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), m_otherStudy, NodeIndex(0), m_otherStore}));
     TestClient& client = *clients.back();
     EXPECT_TRUE(client.until([&] { return client.readyCount > 0; }));
     return client;

@@ -179,7 +179,7 @@ class AgentTest : public ::testing::Test {
       if (const int pid = agentPid(node); pid > 0) kill(pid, SIGKILL);
     for (const auto& [run, attempt] : attempts)
       for (int node = 0; node < 2; ++node)
-        for (const auto& left : agent::findMarked({run, attempt, node})) {
+        for (const auto& left : agent::findMarked({run, attempt, NodeIndex(node)})) {
           kill(left.process.pid, SIGKILL);
           ADD_FAILURE() << "process " << left.process.pid << " of the run survived";
         }
@@ -188,11 +188,12 @@ class AgentTest : public ::testing::Test {
 
   static void removeRuntimeFiles(const StudyId& of) {
     for (const char* suffix : {".sock", ".lock", ".pid", ".err"})
-      for (int node = 0; node < 2; ++node) std::filesystem::remove(agent::runtimePath(agent::runtimeFolder().value(), {of, node}, suffix));
+      for (int node = 0; node < 2; ++node)
+        std::filesystem::remove(agent::runtimePath(agent::runtimeFolder().value(), {of, NodeIndex(node)}, suffix));
   }
 
   TestClient& connect(int node = 0) {
-    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, node, store}));
+    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, NodeIndex(node), store}));
     TestClient& client = *clients.back();
     EXPECT_TRUE(client.until([&] { return client.readyCount > 0; }));
     return client;
@@ -200,7 +201,7 @@ class AgentTest : public ::testing::Test {
 
   int agentPid(int node = 0) const { return agentPid(study, node); }
   static int agentPid(const StudyId& of, int node) {
-    const std::string path = agent::runtimePath(agent::runtimeFolder().value(), {of, node}, ".pid");
+    const std::string path = agent::runtimePath(agent::runtimeFolder().value(), {of, NodeIndex(node)}, ".pid");
     const UniqueFd file(open(path.c_str(), O_RDWR | O_CLOEXEC));
     if (!file.valid() || flock(file.get(), LOCK_SH | LOCK_NB) == 0) return -1;
     return std::atoi(readFile(path).value_or("-1").c_str());
@@ -216,7 +217,7 @@ class AgentTest : public ::testing::Test {
     plan.interfaceName = "lo";
     plan.graceSeconds = 0.3;
     for (int i = 0; i < plan.worldSize; ++i)
-      plan.ranks.push_back({i, i, {}, {{"FAKE_RANK", scripts[static_cast<std::size_t>(i)]}, {"EXTRA", "a b'c"}}});
+      plan.ranks.push_back({RankIndex(i), LocalRank(i), {}, {{"FAKE_RANK", scripts[static_cast<std::size_t>(i)]}, {"EXTRA", "a b'c"}}});
     attempts.emplace_back(plan.run, plan.attempt);
     return plan;
   }
@@ -232,8 +233,8 @@ class AgentTest : public ::testing::Test {
   }
 
   void fetchAll(TestClient& client, const NodePlan& plan) {
-    for (const NodeRank& rank : plan.ranks) client.ask(FetchRequest{key(plan), {{SourceKind::rank, rank.rank}, 1, 0}});
-    client.ask(FetchRequest{key(plan), {{SourceKind::node, plan.nodeIndex}, 1, 0}});
+    for (const NodeRank& rank : plan.ranks) client.ask(FetchRequest{key(plan), {{SourceKind::rank, rank.rank.value}, 1, 0}});
+    client.ask(FetchRequest{key(plan), {{SourceKind::node, plan.nodeIndex.value}, 1, 0}});
   }
 
   static std::vector<ExitedObject> exited(const TestClient& client) {

@@ -13,10 +13,10 @@ namespace {
 // This process as a rank.
 class RankUseTest : public ::testing::Test {
  protected:
-  static SampledRank self(pid_t pid = getpid()) { return {3, {pid, 0}, {}}; }
+  static SampledRank self(pid_t pid = getpid()) { return {RankIndex(3), {pid, 0}, {}}; }
   [[nodiscard]] RankUse::Value put() {
-    return [this](Metric metric, int rank, double value) {
-      EXPECT_EQ(rank, 3);
+    return [this](Metric metric, RankIndex rank, double value) {
+      EXPECT_EQ(rank, RankIndex(3));
       m_values[metric] = value;
       ++m_counts[metric];
     };

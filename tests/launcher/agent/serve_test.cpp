@@ -38,7 +38,7 @@ class ServeTest : public AgentTest {
     ASSERT_GE(m_child, 0);
     if (m_child > 0) return;
     refusals = refused;
-    _exit(agent::serve({.name = {study, 0}, .folder = store, .idleSeconds = idleSeconds}));
+    _exit(agent::serve({.name = {study, NodeIndex(0)}, .folder = store, .idleSeconds = idleSeconds}));
   }
 
   static bool until(const std::function<bool()>& condition) {
@@ -62,7 +62,7 @@ TEST_F(ServeTest, WithoutAFreeDescriptorItDoesNotAskForClientsAllTheTime) {
 
 TEST_F(ServeTest, OnceADescriptorIsFreeItServesWhoWaited) {
   serve(3, 60);
-  const std::string socket = agent::runtimePath(agent::runtimeFolder().value(), {study, 0}, ".sock");
+  const std::string socket = agent::runtimePath(agent::runtimeFolder().value(), {study, NodeIndex(0)}, ".sock");
   ASSERT_TRUE(until([&] { return std::filesystem::exists(socket); }));
   const TestClient& client = connect();
   EXPECT_EQ(client.readyCount, 1);

@@ -28,7 +28,7 @@ class StatusTest : public AgentTest {
     ASSERT_TRUE(client.until([&] { return client.readyCount > before; }));
   }
   std::string stateFile(const NodePlan& plan) const {
-    return agent::attemptStateFolder(store, study, 0) + "/" + plan.run.value + "-0.json";
+    return agent::attemptStateFolder(store, study, NodeIndex(0)) + "/" + plan.run.value + "-0.json";
   }
 };
 
@@ -96,10 +96,10 @@ TEST_F(StatusTest, AnEndedAttemptIsFoundAndFetchedWhenItsAgentIsGone) {
     const AttemptReport report = status(client, two);
     EXPECT_EQ(report.state, AttemptPhase::ended);
     ASSERT_EQ(report.ranks.size(), 2u);
-    std::map<int, RankReport> ranks;
+    std::map<RankIndex, RankReport> ranks;
     for (const RankReport& rank : report.ranks) ranks[rank.rank] = rank;
-    EXPECT_EQ(ranks[0].code, ExitCode{0});
-    EXPECT_EQ(ranks[1].code, ExitCode{4});
+    EXPECT_EQ(ranks[RankIndex(0)].code, ExitCode{0});
+    EXPECT_EQ(ranks[RankIndex(1)].code, ExitCode{4});
     EXPECT_FALSE(report.segments.empty());
     client.bytes.clear();
     client.messages.clear();
@@ -110,27 +110,27 @@ TEST_F(StatusTest, AnEndedAttemptIsFoundAndFetchedWhenItsAgentIsGone) {
   }
   client.messages.clear();
   start(client, two);  // it has run: not again
-  EXPECT_TRUE(agent::findMarked({two.run, 0, 0}).empty());
+  EXPECT_TRUE(agent::findMarked({two.run, 0, NodeIndex(0)}).empty());
 }
 
 TEST_F(StatusTest, RanksWhoseStateFileIsLostAreSeenAndCancelled) {
   TestClient& client = connect();
   const NodePlan one = plan({"child hang"});
   start(client, one);
-  ASSERT_TRUE(client.until([&] { return agent::findMarked({one.run, 0, 0}).size() == 2; }));
+  ASSERT_TRUE(client.until([&] { return agent::findMarked({one.run, 0, NodeIndex(0)}).size() == 2; }));
   ASSERT_TRUE(std::filesystem::remove(stateFile(one)));
   killAgent(client);
   EXPECT_TRUE(client.hello.runs.empty());
   EXPECT_EQ(status(client, one).state, AttemptPhase::started);
   client.messages.clear();
   start(client, one);
-  EXPECT_EQ(agent::findMarked({one.run, 0, 0}).size(), 2u);
+  EXPECT_EQ(agent::findMarked({one.run, 0, NodeIndex(0)}).size(), 2u);
   client.messages.clear();
   EXPECT_TRUE(client.until([&] {
     client.ask(CancelRequest{key(one), {}});
     return client.last<Cancelled>() != nullptr;
   }));
-  EXPECT_TRUE(agent::findMarked({one.run, 0, 0}).empty());
+  EXPECT_TRUE(agent::findMarked({one.run, 0, NodeIndex(0)}).empty());
   EXPECT_EQ(status(client, one).state, AttemptPhase::ended);
 }
 
@@ -159,7 +159,7 @@ TEST_F(StatusTest, HelloIsBounded) {
     client.session->close();
   }
   kill(agentPid(), SIGKILL);
-  const std::string stateFolder = agent::attemptStateFolder(store, study, 0);
+  const std::string stateFolder = agent::attemptStateFolder(store, study, NodeIndex(0));
   auto state = agent::readAttemptState(stateFolder, plans[0].run, 0);
   ASSERT_TRUE(state);
   state->plan.worldSize = 1000;

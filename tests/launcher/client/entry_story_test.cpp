@@ -55,7 +55,7 @@ TEST_F(Story, SaysWhichEntryComesFirst) {
 
 TEST_F(Story, AfterABrokenLinkOnlyWhatIsNewIsTold) {
   heard(study(kQueuedStudy, kFirst, StudyState::running));
-  heard(CellEvent{kQueuedStudy, 1, CellKey("ab"), CellState::running, 0, 2});
+  heard(CellEvent{kQueuedStudy, CellNumber(1), CellKey("ab"), CellState::running, 0, 2});
   heard(run(kQueuedStudy, kFirstRun, RunStatus::running));
   heard(attempt(kFirstRun, AttemptState::started));
   Connected now;
@@ -66,7 +66,7 @@ TEST_F(Story, AfterABrokenLinkOnlyWhatIsNewIsTold) {
   now.now.attempts = {attempt(kFirstRun, AttemptState::unreachable)};
   const auto told = m_story.hear(now);
   ASSERT_EQ(told.size(), 2u);
-  EXPECT_EQ(std::get<CellEvent>(told[0]).cell, 2);
+  EXPECT_EQ(std::get<CellEvent>(told[0]).cell, CellNumber(2));
   EXPECT_EQ(std::get<AttemptEvent>(told[1]).state, AttemptState::unreachable);
 }
 

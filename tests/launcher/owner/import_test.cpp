@@ -36,7 +36,7 @@ class ImportTest : public StoreTest {
     plan.study = study;
     plan.studyName = "given";
     plan.generation = 1;
-    plan.repeat = 1;
+    plan.repeat = RepeatNumber(1);
     plan.run = m_run;
     plan.cell = synthetic::cell(1, Strategy::single, 1, 64);
     plan.cell.study.name = "given";

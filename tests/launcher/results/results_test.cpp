@@ -39,7 +39,7 @@ class ResultsTest : public StoreTest {
   }
 
   void addRun(const RunRecords& records, int cell, const char* key, const std::string& status, const nlohmann::json& cause = nullptr) {
-    nlohmann::ordered_json plan = samplePlan(records.run, records.repeat, key);
+    nlohmann::ordered_json plan = samplePlan(records.run, records.repeat.value, key);
     plan["cell"]["cell"] = cell;
     ASSERT_TRUE(m_writer->addRun(plan));
     for (const auto& [source, list] : records.bySource)

@@ -19,7 +19,7 @@ Record exitRecord(int code, const std::string& cause, std::int64_t timeNs) {
 TEST(Outcome, AllRanksEndedWell) {
   const RunOutcome outcome =
       judgeOutcome({{rank(0), {exitRecord(0, "done", 5)}}, {rank(1), {exitRecord(0, "done", 6)}}}, {.why = {}, .ranks = 2});
-  EXPECT_EQ(outcome, (RunOutcome{RunStatus::done, -1, std::nullopt}));
+  EXPECT_EQ(outcome, (RunOutcome{RunStatus::done, kNoRank, std::nullopt}));
 }
 
 TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
@@ -30,7 +30,7 @@ TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
                                            {kNode, {exited(0, 1, 0, "failed", 12), exited(1, 1, 0, "failed", 22)}}},
                                           {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome.status, RunStatus::crashed);
-  EXPECT_EQ(outcome.rank, 1);
+  EXPECT_EQ(outcome.rank, RankIndex(1));
   ASSERT_TRUE(outcome.cause);
   EXPECT_NE(english(*outcome.cause).find("division by zero"), std::string::npos) << english(*outcome.cause);
 }
@@ -40,7 +40,7 @@ TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
   const RunOutcome outcome =
       judgeOutcome({{rank(0), {peer, exitRecord(1, "peer", 11)}}, {kNode, {exited(1, -1, 9, "signal", 30)}}}, {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome.status, RunStatus::crashed);
-  EXPECT_EQ(outcome.rank, 1);
+  EXPECT_EQ(outcome.rank, RankIndex(1));
 }
 
 TEST(Outcome, OutOfMemoryWhoeverSaysIt) {
@@ -69,7 +69,7 @@ TEST(Outcome, AStallNamesTheSilentRank) {
   const RunOutcome outcome = judgeOutcome(
       {{rank(0), {waited, exitRecord(1, "stalled", 11)}}, {kNode, {exited(1, -1, 9, "peer-failed", 12)}}}, {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome.status, RunStatus::stalled);
-  EXPECT_EQ(outcome.rank, 1);
+  EXPECT_EQ(outcome.rank, RankIndex(1));
 }
 
 TEST(Outcome, MissingEndsAreNeverGuessed) {
@@ -88,7 +88,7 @@ TEST(Outcome, WhatTheUserDidComesFirst) {
 TEST(Outcome, ADisplacedRunIsCancelledUnlessItHadEndedByItself) {
   const EndFacts displaced{EndReason::displaced, Message{"launcher.displaced", {}}, 1};
   EXPECT_EQ(judgeOutcome({{kNode, {exited(0, -1, 15, "cancelled", 5)}}}, displaced),
-            (RunOutcome{RunStatus::cancelled, -1, Message{"launcher.displaced", {}}}));
+            (RunOutcome{RunStatus::cancelled, kNoRank, Message{"launcher.displaced", {}}}));
   EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "done", 5)}}}, displaced).status, RunStatus::done);
 }
 
@@ -102,7 +102,7 @@ TEST(Outcome, WhatCannotBeReadIsPassedOver) {
                                                   {{"rank", "x"}, {"code", {1}}, {"signal", "kill"}, {"cause", 3}}),
                                           {});
   EXPECT_EQ(outcome.status, RunStatus::crashed);
-  EXPECT_EQ(outcome.rank, 0);
+  EXPECT_EQ(outcome.rank, RankIndex(0));
   EXPECT_EQ(english(*outcome.cause), "rank 0 ended early: boom");
   for (const nlohmann::json& rubbish : {nlohmann::json(), nlohmann::json(7), nlohmann::json::array({1}), nlohmann::json("x")})
     EXPECT_EQ(judgeOutcome(records(rubbish, rubbish), {}).status, RunStatus::crashed);

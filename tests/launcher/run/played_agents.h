@@ -80,7 +80,7 @@ class AgentAtWork final : public AgentLink {
   void hears(const FetchRequest& ask) {
     if (m_agents.ranksStay || ask.from.source.kind != SourceKind::rank) return;
     if (ask.from.offset == 0) say(LogData{ask.key, {ask.from.source, 1, 0}, false, logOf(ask.key)});
-    say(Finished{ask.key, {{0, 1, RankStage::gone, ExitCode{0}, 0, ExitCause::finished}}});
+    say(Finished{ask.key, {{RankIndex(0), 1, RankStage::gone, ExitCode{0}, 0, ExitCause::finished}}});
   }
   void hears(const Ping& ping) { say(Pong{ping.nonce}); }
   template <class Other>

@@ -67,7 +67,8 @@ class RunTest : public ::testing::Test {
     ASSERT_TRUE(slots) << english(slots.error());
     const StudyId study(makeUlid());
     const std::vector<std::string> none(static_cast<std::size_t>(nodes));
-    m_plan = makeLaunchPlan({study, "t", 0, CellKey("0123456789abcdef"), cells->front(), 1, RunId(makeUlid()), facts, none, none, *slots});
+    m_plan = makeLaunchPlan(
+        {study, "t", 0, CellKey("0123456789abcdef"), cells->front(), RepeatNumber(1), RunId(makeUlid()), facts, none, none, *slots});
     const Status prepared = m_store->call<void>([&](StoreWriter& writer) -> Status {
       const StudyCreated created{study, "t", "strong", nlohmann::json(toJson(*spec))};
       if (auto written = writer.journal(created); !written) return written;
@@ -147,7 +148,9 @@ class RunTest : public ::testing::Test {
   void sendLog(int index, int rank, const std::string& bytes, std::uint64_t offset = 0) {
     say(index, LogData{key(), {{SourceKind::rank, rank}, 1, offset}, false, bytes});
   }
-  [[nodiscard]] static RankReport gone(int rank, int code) { return {rank, 1, RankStage::gone, ExitCode{code}, 0, ExitCause::finished}; }
+  [[nodiscard]] static RankReport gone(int rank, int code) {
+    return {RankIndex(rank), 1, RankStage::gone, ExitCode{code}, 0, ExitCause::finished};
+  }
   // Where the source is asked for from.
   std::optional<FetchRequest> fetchOf(int index, const Source& source) {
     while (auto fetch = node(index).sent<FetchRequest>())

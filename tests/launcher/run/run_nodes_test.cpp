@@ -257,7 +257,7 @@ TEST_F(TwoNodes, AFailureOnOneNodeEndsTheOthersRanks) {
   pass(100s);
   ASSERT_TRUE(hasEnded());
   EXPECT_EQ(outcome().status, RunStatus::crashed);
-  EXPECT_EQ(outcome().rank, 0);
+  EXPECT_EQ(outcome().rank, RankIndex(0));
 }
 
 TEST_F(TwoNodes, OneRefusesWhatTheOtherHasPrepared) {

@@ -87,13 +87,13 @@ class Runner : public RunTest {
   UnfinishedRun earlier(const std::string& key = "") {
     const ResolvedCell& cell = m_loaded.resolution.study.cells.front();
     const LaunchPlan plan = makeLaunchPlan(
-        launchInput(m_loaded.resolution, m_study, 0, key.empty() ? *cell.key : CellKey(key), cell.cell, 1, RunId(makeUlid())));
+        launchInput(m_loaded.resolution, m_study, 0, key.empty() ? *cell.key : CellKey(key), cell.cell, RepeatNumber(1), RunId(makeUlid())));
     EXPECT_TRUE(m_store->call<void>([&](StoreWriter& writer) { return writer.addRun(toJson(plan.run)); }));
     return {plan.run, 0};
   }
   void conclude(const RunId& run, int attempt, RunStatus status) {
     ASSERT_TRUE(makeFolders(attemptFolder(m_folder, run, attempt)));
-    ASSERT_TRUE(m_store->call<void>([&](StoreWriter& writer) { return writeOutcome(writer, m_folder, {run, attempt}, {status, -1, {}}); }));
+    ASSERT_TRUE(m_store->call<void>([&](StoreWriter& writer) { return writeOutcome(writer, m_folder, {run, attempt}, {status, kNoRank, {}}); }));
   }
   // What the next owner finds.
   [[nodiscard]] std::vector<UnfinishedRun> left() const { return findUnfinished(**StoreReader::open(m_folder), m_folder).value(); }

@@ -32,7 +32,7 @@ QueueEntry entryFor(std::vector<int> cells = {}) {
   return {EntryId("01J00000000000000000000005"), kQueuedStudy, "t", std::move(cells), false, {}};
 }
 
-RunPlan runOf(const CellKey& key, int repeat, const std::string& id = "01J00000000000000000000009") {
+RunPlan runOf(const CellKey& key, RepeatNumber repeat, const std::string& id = "01J00000000000000000000009") {
   RunPlan plan;
   plan.run = RunId(id);
   plan.key = key;
@@ -40,7 +40,7 @@ RunPlan runOf(const CellKey& key, int repeat, const std::string& id = "01J000000
   return plan;
 }
 
-RunRow rowOf(const CellKey& key, int repeat, RunStatus status, const std::string& id) {
+RunRow rowOf(const CellKey& key, RepeatNumber repeat, RunStatus status, const std::string& id) {
   RunRow row;
   row.id = RunId(id);
   row.study = kQueuedStudy;
@@ -56,7 +56,7 @@ TEST(StudyWork, OnlyTheCellsThatAnEntryNamesAreRun) {
   ASSERT_EQ(work.tasks().cells().size(), 1u);
   const auto task = work.tasks().next();
   ASSERT_TRUE(task);
-  EXPECT_EQ(task->cell, 2);
+  EXPECT_EQ(task->cell, CellNumber(2));
   work.ended(runOf(keyOfNumber(2), task->repeat), 1, RunStatus::done);
   EXPECT_FALSE(work.tasks().next());
   EXPECT_EQ(work.runsDone(), 1);
@@ -64,14 +64,14 @@ TEST(StudyWork, OnlyTheCellsThatAnEntryNamesAreRun) {
 
 TEST(StudyWork, WhatIsStoredCountsAndAFailureIsTriedAgain) {
   WrittenCells written;
-  written.runs = {rowOf(keyOfNumber(1), 1, RunStatus::done, "01J00000000000000000000001"),
-                  rowOf(keyOfNumber(2), 1, RunStatus::crashed, "01J00000000000000000000002")};
+  written.runs = {rowOf(keyOfNumber(1), RepeatNumber(1), RunStatus::done, "01J00000000000000000000001"),
+                  rowOf(keyOfNumber(2), RepeatNumber(1), RunStatus::crashed, "01J00000000000000000000002")};
   const StudyWork work(entryFor(), sweep("[8, 16]"), written);
   EXPECT_EQ(work.standing(work.tasks().cells().at(0)), CellState::reused);
   EXPECT_EQ(work.standing(work.tasks().cells().at(1)), CellState::queued);
   const auto task = work.tasks().next();
   ASSERT_TRUE(task);
-  EXPECT_EQ(task->cell, 2);
+  EXPECT_EQ(task->cell, CellNumber(2));
   EXPECT_EQ(work.runsDone(), 0);  // by this entry
 }
 
@@ -79,20 +79,20 @@ TEST(StudyWork, AgainCountsOnlyRunsAfterTheEntry) {
   QueueEntry entry = entryFor();
   entry.again = true;
   WrittenCells written;
-  written.runs = {rowOf(keyOfNumber(1), 1, RunStatus::done, "01J00000000000000000000001"),
-                  rowOf(keyOfNumber(2), 1, RunStatus::done, "01J00000000000000000000009")};
+  written.runs = {rowOf(keyOfNumber(1), RepeatNumber(1), RunStatus::done, "01J00000000000000000000001"),
+                  rowOf(keyOfNumber(2), RepeatNumber(1), RunStatus::done, "01J00000000000000000000009")};
   const StudyWork work(entry, sweep("[8, 16]"), written);
   const auto task = work.tasks().next();
   ASSERT_TRUE(task);
-  EXPECT_EQ(task->cell, 1);
-  EXPECT_EQ(task->repeat, 2);  // the first one's number is taken
+  EXPECT_EQ(task->cell, CellNumber(1));
+  EXPECT_EQ(task->repeat, RepeatNumber(2));  // the first one's number is taken
   EXPECT_TRUE(work.tasks().isFinished(work.tasks().cells().at(1)));
 }
 
 // An oom is the end of a sweep's open axis; of a cell that a person asked for it is a failure, which may go better now.
 TEST(StudyWork, AnOomEndsOnlyASweep) {
   WrittenCells written;
-  written.runs = {rowOf(keyOfNumber(1), 1, RunStatus::oom, "01J00000000000000000000001")};
+  written.runs = {rowOf(keyOfNumber(1), RepeatNumber(1), RunStatus::oom, "01J00000000000000000000001")};
   EXPECT_TRUE(StudyWork(entryFor(), sweep("[8]"), written).tasks().next());
   EXPECT_FALSE(StudyWork(entryFor(), sweep(R"({"from": 8, "times": 2, "until": "oom"})"), written).tasks().next());
 }
@@ -102,7 +102,7 @@ TEST(StudyWork, AnOpenAxisGrowsUntilAnOom) {
   for (const std::int64_t batch : {8, 16}) {
     const auto task = work.tasks().next();
     ASSERT_TRUE(task);
-    work.ended(runOf(keyOfNumber(task->cell), task->repeat), 1, RunStatus::done);
+    work.ended(runOf(keyOfNumber(task->cell.value), task->repeat), 1, RunStatus::done);
     const Grown grown = work.grow();
     ASSERT_TRUE(grown.cell);
     EXPECT_EQ(grown.cell->globalBatch, 2 * batch);
@@ -110,7 +110,7 @@ TEST(StudyWork, AnOpenAxisGrowsUntilAnOom) {
   }
   const auto task = work.tasks().next();
   ASSERT_TRUE(task);
-  EXPECT_EQ(task->cell, 3);
+  EXPECT_EQ(task->cell, CellNumber(3));
   work.ended(runOf(keyOfNumber(3), task->repeat), 1, RunStatus::oom);
   EXPECT_FALSE(work.grow().cell);
   EXPECT_TRUE(work.tasks().isAllFinished());
@@ -118,11 +118,11 @@ TEST(StudyWork, AnOpenAxisGrowsUntilAnOom) {
 
 TEST(StudyWork, ACellThatItsAxisGrowsByCountsWhatItHasAlready) {
   StudyWork work(entryFor(), sweep(R"({"from": 8, "times": 2, "until": "oom"})"), {});
-  work.ended(runOf(keyOfNumber(1), 1), 1, RunStatus::done);
+  work.ended(runOf(keyOfNumber(1), RepeatNumber(1)), 1, RunStatus::done);
   const Grown grown = work.grow();
   ASSERT_TRUE(grown.cell);
   WrittenCells written;
-  written.runs = {rowOf(keyOfNumber(2), 1, RunStatus::done, "01J00000000000000000000001")};
+  written.runs = {rowOf(keyOfNumber(2), RepeatNumber(1), RunStatus::done, "01J00000000000000000000001")};
   work.add({*grown.cell, keyOfNumber(2), 0, {}, {}, {}}, written);
   EXPECT_EQ(work.standing(work.tasks().cells().back()), CellState::reused);
   EXPECT_FALSE(work.tasks().next());
@@ -131,14 +131,14 @@ TEST(StudyWork, ACellThatItsAxisGrowsByCountsWhatItHasAlready) {
 
 TEST(StudyWork, AnEntryThatNamesItsCellsDoesNotGrow) {
   StudyWork work(entryFor({1}), sweep(R"({"from": 8, "times": 2, "until": "oom"})"), {});
-  work.ended(runOf(keyOfNumber(1), 1), 1, RunStatus::done);
+  work.ended(runOf(keyOfNumber(1), RepeatNumber(1)), 1, RunStatus::done);
   EXPECT_FALSE(work.grow().cell);
   EXPECT_TRUE(work.grow().notes.empty());
 }
 
 TEST(StudyWork, ARunOfAnEarlierOwnerIsWantedWhileItsRepeatIsMissing) {
   StudyWork work(entryFor(), sweep("[8]"), {});
-  RunPlan plan = runOf(keyOfNumber(1), 1);
+  RunPlan plan = runOf(keyOfNumber(1), RepeatNumber(1));
   plan.cell = sweep("[8]").resolution.study.cells.front().cell;
   EXPECT_TRUE(work.wants(plan));
   work.reserve(plan.key, plan.repeat);

@@ -10,8 +10,8 @@ const CellKey kB("bbbb");
 
 TaskList twoCells(RepeatOrder order) {
   TaskList tasks(2, order);
-  tasks.add({1, kA, false});
-  tasks.add({2, kB, false});
+  tasks.add({CellNumber(1), kA, false});
+  tasks.add({CellNumber(2), kB, false});
   return tasks;
 }
 
@@ -19,8 +19,8 @@ TaskList twoCells(RepeatOrder order) {
 std::vector<std::pair<int, int>> orderOf(TaskList tasks) {
   std::vector<std::pair<int, int>> order;
   while (const auto next = tasks.next()) {
-    order.emplace_back(next->cell, next->repeat);
-    tasks.ended(next->cell == 1 ? kA : kB, next->repeat, RunStatus::done);
+    order.emplace_back(next->cell.value, next->repeat.value);
+    tasks.ended(next->cell == CellNumber(1) ? kA : kB, next->repeat, RunStatus::done);
     if (order.size() > 10) break;
   }
   return order;
@@ -36,42 +36,42 @@ TEST(TaskList, CellMajorFinishesACellFirst) {
 
 TEST(TaskList, StoredRunsAreReused) {
   TaskList tasks = twoCells(RepeatOrder::repeatMajor);
-  tasks.ended(kA, 1, RunStatus::done);
-  tasks.ended(kA, 2, RunStatus::done);
+  tasks.ended(kA, RepeatNumber(1), RunStatus::done);
+  tasks.ended(kA, RepeatNumber(2), RunStatus::done);
   EXPECT_EQ(tasks.runsMissing(), 2);
   EXPECT_EQ(orderOf(tasks), (std::vector<std::pair<int, int>>{{2, 1}, {2, 2}}));
 }
 
 TEST(TaskList, CellsWithOneKeyShareTheirRuns) {
   TaskList tasks(1, RepeatOrder::repeatMajor);
-  tasks.add({1, kA, false});
-  tasks.add({5, kA, false});
-  tasks.ended(kA, 1, RunStatus::done);
+  tasks.add({CellNumber(1), kA, false});
+  tasks.add({CellNumber(5), kA, false});
+  tasks.ended(kA, RepeatNumber(1), RunStatus::done);
   EXPECT_FALSE(tasks.next());
   EXPECT_TRUE(tasks.isAllFinished());
 }
 
 TEST(TaskList, AFailedCellIsLeftAndTheOthersGoOn) {
   TaskList tasks = twoCells(RepeatOrder::repeatMajor);
-  tasks.ended(kA, 1, RunStatus::crashed);
+  tasks.ended(kA, RepeatNumber(1), RunStatus::crashed);
   EXPECT_EQ(orderOf(tasks), (std::vector<std::pair<int, int>>{{2, 1}, {2, 2}}));
   EXPECT_FALSE(tasks.isAllFinished());
 }
 
 TEST(TaskList, ALostRunIsRunAgainWithItsNumber) {
   TaskList tasks = twoCells(RepeatOrder::repeatMajor);
-  tasks.reserve(kA, 1);
-  tasks.ended(kA, 1, RunStatus::lost);
-  EXPECT_EQ(tasks.next()->cell, 1);
-  EXPECT_EQ(tasks.next()->repeat, 1);
+  tasks.reserve(kA, RepeatNumber(1));
+  tasks.ended(kA, RepeatNumber(1), RunStatus::lost);
+  EXPECT_EQ(tasks.next()->cell, CellNumber(1));
+  EXPECT_EQ(tasks.next()->repeat, RepeatNumber(1));
 }
 
 TEST(TaskList, OomFinishesASweepOnly) {
   TaskList tasks(2, RepeatOrder::repeatMajor);
-  tasks.add({1, kA, true});
-  tasks.add({2, kB, false});
-  tasks.ended(kA, 1, RunStatus::oom);
-  tasks.ended(kB, 1, RunStatus::oom);
+  tasks.add({CellNumber(1), kA, true});
+  tasks.add({CellNumber(2), kB, false});
+  tasks.ended(kA, RepeatNumber(1), RunStatus::oom);
+  tasks.ended(kB, RepeatNumber(1), RunStatus::oom);
   EXPECT_TRUE(tasks.isFinished(tasks.cells()[0]));
   EXPECT_FALSE(tasks.isFinished(tasks.cells()[1]));
   EXPECT_FALSE(tasks.next());
@@ -79,10 +79,10 @@ TEST(TaskList, OomFinishesASweepOnly) {
 
 TEST(TaskList, AgainTakesNewNumbers) {
   TaskList tasks(2, RepeatOrder::cellMajor);
-  tasks.add({1, kA, false});
-  tasks.reserve(kA, 1);
-  tasks.reserve(kA, 2);
-  EXPECT_EQ(tasks.next()->repeat, 3);
+  tasks.add({CellNumber(1), kA, false});
+  tasks.reserve(kA, RepeatNumber(1));
+  tasks.reserve(kA, RepeatNumber(2));
+  EXPECT_EQ(tasks.next()->repeat, RepeatNumber(3));
   EXPECT_EQ(tasks.repeatsDone(kA), 0);
 }
 

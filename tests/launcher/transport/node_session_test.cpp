@@ -95,7 +95,8 @@ class Session : public ::testing::Test {
     handlers.ready = [this](const AgentHello&) { ++ready; };
     handlers.message = [this](AgentMessage message) { messages.push_back(std::move(message)); };
     handlers.unreachable = [this](const Error& error, bool person) { losses.push_back({error, person}); };
-    session = std::make_unique<NodeSession>(loop, *transport, SessionIdentity{makeUlid(), StudyId(makeUlid()), 0, ""}, std::move(handlers));
+    session = std::make_unique<NodeSession>(loop, *transport, SessionIdentity{makeUlid(), StudyId(makeUlid()), NodeIndex(0), ""},
+                                            std::move(handlers));
     session->open();
     loop.settle();
   }

@@ -44,7 +44,7 @@ RecordsEvent stepOf(int rank, int step) {
   each.startNs = step * 10'000'000;
   each.endNs = each.startNs + 9'000'000;
   each.spans = {{SpanKind::forward, each.startNs, each.endNs}};
-  return recordsOf(kStudy, kRun, 2, {SourceKind::rank, rank}, {{RecordType::step, std::uint64_t(step + 1), each.endNs, each}});
+  return recordsOf(kStudy, kRun, CellNumber(2), {SourceKind::rank, rank}, {{RecordType::step, std::uint64_t(step + 1), each.endNs, each}});
 }
 
 }  // namespace
@@ -123,10 +123,10 @@ TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
   bridge.open({});
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
   log->say(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1});
-  log->say(RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt});
+  log->say(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt});
   ObjectRecord manifest;
   manifest.fields = {{"worldSize", kRanks}, {"windowFirstStep", 0}, {"windowSteps", kSteps}};
-  log->say(recordsOf(kStudy, kRun, 2, {SourceKind::rank, 0}, {{RecordType::manifest, 1, 0, manifest}}));
+  log->say(recordsOf(kStudy, kRun, CellNumber(2), {SourceKind::rank, 0}, {{RecordType::manifest, 1, 0, manifest}}));
   std::vector<std::thread> launcher;
   for (int half = 0; half < 2; ++half)
     launcher.emplace_back([&, half] {
@@ -177,8 +177,8 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
   Connected now;
   now.now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1};
-  now.now.cells = {{kStudy, 1, CellKey("ab"), CellState::done, 3, 3}};
-  now.now.run = RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt};
+  now.now.cells = {{kStudy, CellNumber(1), CellKey("ab"), CellState::done, 3, 3}};
+  now.now.run = RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt};
   now.now.attempts = {{kRun, 0, AttemptState::waiting, "n1", Message{"agent.busy", {}}}};
   log->say(now);
   ASSERT_TRUE(waitFor([&] { return state && state->run == kRun; }));
@@ -188,7 +188,7 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   EXPECT_EQ(state->runsDone, 1);
   const auto doneCell = [&] {
     return std::any_of(state->cells.begin(), state->cells.end(),
-                       [](const LiveCell& each) { return each.number == 1 && each.status == CellState::done; });
+                       [](const LiveCell& each) { return each.number == CellNumber(1) && each.status == CellState::done; });
   };
   EXPECT_TRUE(doneCell());
   log->say(Disconnected{Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
@@ -232,7 +232,7 @@ TEST_F(BridgeTest, ARunThatIsUnderWayIsReadFromTheStore) {
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
   Connected now;
   now.now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1};
-  now.now.run = RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt};
+  now.now.run = RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt};
   now.now.attempts = {{kRun, 3, AttemptState::started, "n1"}};
   log->say(now);
   EXPECT_TRUE(waitFor([&] { return state && state->loss.size() == 2; }));

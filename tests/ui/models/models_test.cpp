@@ -16,7 +16,7 @@ RunRow makeRun(int i) {
   row.id = RunId("01ARZ3NDEKTSV4RRFFQ69G" + std::to_string(1000 + i));
   row.study = StudyId(i % 2 == 0 ? "even" : "odd");
   row.studyName = i % 2 == 0 ? "strong-cifar" : "weak-svhn";
-  row.cell = i;
+  row.cell = CellNumber(i);
   row.status = i % 5 == 0 ? RunStatus::oom : RunStatus::done;
   row.strategy = "ddp";
   row.nodes = 1;

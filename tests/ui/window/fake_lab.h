@@ -12,7 +12,7 @@
 namespace scalescope {
 
 // Records of one source as the owner tells them.
-inline RecordsEvent recordsOf(const StudyId& study, const RunId& run, int cell, const Source& source, std::vector<Record> records) {
+inline RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber cell, const Source& source, std::vector<Record> records) {
   return {study, {run, 0}, cell, source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
 }
 

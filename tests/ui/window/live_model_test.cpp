@@ -38,13 +38,13 @@ Record manifest(int world, int firstStep, int window) {
 }
 
 RecordsEvent records(SourceKind kind, int index, std::vector<Record> list) {
-  return {kStudy, {kRun, 0}, 2, {kind, index}, 0, std::make_shared<const std::vector<Record>>(std::move(list))};
+  return {kStudy, {kRun, 0}, CellNumber(2), {kind, index}, 0, std::make_shared<const std::vector<Record>>(std::move(list))};
 }
 
 LiveModel running() {
   LiveModel model;
   model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1}, 0);
-  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt}, 0);
+  model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt}, 0);
   return model;
 }
 
@@ -101,7 +101,7 @@ TEST(LiveModel, ANewOwnerOfTheSameRunLeavesItsCurves) {
   control::Snapshot now;
   now.entries = {{EntryId("01JD0000000000000000000003"), kStudy, "strong", StudyState::waiting, {}, {}}};
   model.apply(now, 2);
-  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt}, 3);
+  model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt}, 3);
   model.apply(records(SourceKind::rank, 0, {stepRecord(1, 8, 3, 20)}), 4);
   EXPECT_EQ(model.snapshot(4).loss.size(), 2u);
   model.apply(control::Snapshot{}, 5);  // nobody has it queued: it has ended
@@ -112,7 +112,7 @@ TEST(LiveModel, ANewOwnerOfTheSameRunLeavesItsCurves) {
 control::Snapshot underWay() {
   control::Snapshot now;
   now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1};
-  now.run = RunEvent{kStudy, kRun, 2, 1, RunStatus::running, std::nullopt};
+  now.run = RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt};
   now.attempts = {{kRun, 0, AttemptState::started, "a"}};
   return now;
 }
@@ -171,14 +171,14 @@ TEST(LiveModel, WithoutEarlierRecordsTheCurvesGoOnAndTheLogSaysWhy) {
 
 TEST(LiveModel, TimeLeftIsThatOfRunsThatWereDone) {
   LiveModel model = running();
-  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::cancelled, std::nullopt}, 3);
+  model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::cancelled, std::nullopt}, 3);
   const RunId next{"01JD0000000000000000000004"};
-  model.apply(RunEvent{kStudy, next, 2, 2, RunStatus::running, std::nullopt}, 4);
+  model.apply(RunEvent{kStudy, next, CellNumber(2), RepeatNumber(2), RunStatus::running, std::nullopt}, 4);
   EXPECT_FALSE(model.snapshot(5).secondsLeft);
-  model.apply(RunEvent{kStudy, next, 2, 2, RunStatus::done, std::nullopt}, 14);
+  model.apply(RunEvent{kStudy, next, CellNumber(2), RepeatNumber(2), RunStatus::done, std::nullopt}, 14);
   const RunId last{"01JD0000000000000000000005"};
   model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 4}, 14);
-  model.apply(RunEvent{kStudy, last, 2, 3, RunStatus::running, std::nullopt}, 14);
+  model.apply(RunEvent{kStudy, last, CellNumber(2), RepeatNumber(3), RunStatus::running, std::nullopt}, 14);
   EXPECT_DOUBLE_EQ(model.snapshot(18).secondsLeft.value_or(-1), 16);  // 6 of its own and another one's 10
   EXPECT_DOUBLE_EQ(model.snapshot(40).secondsLeft.value_or(-1), 10);
 }
@@ -245,7 +245,7 @@ TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
       manifest(4, 15, 50)};
   for (int rank : {0, 1}) model.apply(records(SourceKind::rank, rank, setup), 2);
   for (int rank : {0, 1}) model.apply(records(SourceKind::rank, rank, {warm, timed, timed}), 3);
-  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::done, std::nullopt}, 7.52);
+  model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::done, std::nullopt}, 7.52);
   const LiveState state = model.snapshot(8);
   std::vector<std::string> told;
   for (const LiveLine& line : state.log) told.push_back(english(*line.message));
@@ -262,7 +262,7 @@ TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
 TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
   LiveModel model = running();
   EXPECT_FALSE(model.snapshot(5).secondsLeft);
-  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::done, std::nullopt}, 8);
+  model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::done, std::nullopt}, 8);
   model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 2}, 8);
   ASSERT_TRUE(model.snapshot(8).secondsLeft);
   EXPECT_DOUBLE_EQ(*model.snapshot(8).secondsLeft, 32);  // 4 runs of 8 s
@@ -271,14 +271,14 @@ TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
 TEST(LiveModel, KeepsAFailedCellsCauseAndFillsResults) {
   LiveModel model = running();
   const Message cause{"file.open", {{"path", std::string("x")}, {"reason", std::string("y")}}};
-  model.apply(CellEvent{kStudy, 1, CellKey("k"), CellState::done, 3, 3}, 1);
+  model.apply(CellEvent{kStudy, CellNumber(1), CellKey("k"), CellState::done, 3, 3}, 1);
   StudyResult result;
   result.id = kStudy;
   result.cells.resize(1);
   result.cells[0].cell.number = 1;
   result.cells[0].speedup = 1.62;
   model.setResult(result);
-  model.apply(RunEvent{kStudy, kRun, 2, 1, RunStatus::oom, cause}, 2);
+  model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::oom, cause}, 2);
   const LiveState state = model.snapshot(2);
   ASSERT_EQ(state.cells.size(), 2u);
   EXPECT_EQ(state.cells[0].status, CellState::oom);

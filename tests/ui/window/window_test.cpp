@@ -26,8 +26,8 @@ namespace scalescope {
 void Window::run() {
   const RunId run{"01JD0000000000000000000002"};
   m_log->say(StudyEvent{kStudy, "quick-strong-scaling", StudyState::running, 3, 9, 2});
-  m_log->say(CellEvent{kStudy, 1, CellKey("a"), CellState::done, 1, 3});
-  m_log->say(RunEvent{kStudy, run, 2, 1, RunStatus::running, std::nullopt});
+  m_log->say(CellEvent{kStudy, CellNumber(1), CellKey("a"), CellState::done, 1, 3});
+  m_log->say(RunEvent{kStudy, run, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt});
   std::vector<Record> ranks[2];
   std::vector<Record> node;
   std::int64_t ns = 0;
@@ -58,8 +58,8 @@ void Window::run() {
     ns += 200'000'000;
   }
   ranks[0].push_back({RecordType::text, 99, ns, TextRecord{TextStream::log, TextLevel::info, "timed window starts at step 15"}});
-  for (int rank = 0; rank < 2; ++rank) m_log->say(recordsOf(kStudy, run, 2, {SourceKind::rank, rank}, ranks[rank]));
-  m_log->say(recordsOf(kStudy, run, 2, {SourceKind::node, 0}, node));
+  for (int rank = 0; rank < 2; ++rank) m_log->say(recordsOf(kStudy, run, CellNumber(2), {SourceKind::rank, rank}, ranks[rank]));
+  m_log->say(recordsOf(kStudy, run, CellNumber(2), {SourceKind::node, 0}, node));
 }
 
 TEST_F(Window, MachinesTellThisComputerAndItsLoad) {

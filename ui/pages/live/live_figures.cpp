@@ -299,13 +299,14 @@ Figure speedupSoFar(const LiveState& state) {
 Matrix liveMatrix(const LiveState& state) {
   std::vector<GridCell> places;
   for (const LiveCell& cell : state.cells)
-    places.push_back(
-        {cell.number, cell.nodes, cell.devices, double(cell.globalBatch), 1, cell.strategy, cell.precision, cell.variant, cell.implied});
+    places.push_back({cell.number.value, cell.nodes, cell.devices, double(cell.globalBatch), 1, cell.strategy, cell.precision, cell.variant,
+                      cell.implied});
   const Grid grid = arranged(places);
   Matrix matrix{grid.columns, grid.rows, {}};
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
     const LiveCell& cell = state.cells[i];
-    MatrixCell shown{cell.number, grid.places[i].row, grid.places[i].column, {}, {}, cellName(cell), CellTone::queued, std::nullopt, -1};
+    MatrixCell shown{cell.number.value, grid.places[i].row, grid.places[i].column, {}, {},
+                     cellName(cell),    CellTone::queued,   std::nullopt,          -1};
     const QString repeats = QObject::tr("n = %1 of %2").arg(cell.repeatsDone).arg(cell.repeats);
     const bool running = cell.number == state.cell && !state.run.empty();
     if (running) {
@@ -345,11 +346,11 @@ QString liveHeadline(const LiveState& state) {
   const LiveCell* cell = runningCell(state);
   if (state.run.empty() || cell == nullptr) return QObject::tr("%1: preparing").arg(name);
   return QObject::tr("Cell %1 of %2: %3, repeat %4 of %5")
-      .arg(cell->number)
+      .arg(cell->number.value)
       .arg(state.cells.size())
       .arg(cellName(*cell))
-      .arg(state.repeat)
-      .arg(std::max(cell->repeats, state.repeat));
+      .arg(state.repeat.value)
+      .arg(std::max(cell->repeats, state.repeat.value));
 }
 
 QString liveSubline(const LiveState& state) {
@@ -364,7 +365,7 @@ QString liveSubline(const LiveState& state) {
     if (state.imagesPerSecond) parts << QObject::tr("%1 images/s").arg(QLocale().toString(*state.imagesPerSecond, 'f', 0));
     if (state.slowestRankShare && *state.slowestRankShare > 0.05)
       parts << QObject::tr("rank %1 works %2 % longer than the mean")
-                   .arg(state.slowestRank)
+                   .arg(state.slowestRank.value)
                    .arg(QLocale().toString(*state.slowestRankShare * 100, 'f', 0));
   }
   parts << QObject::tr("run %1 of %2").arg(std::min(state.runsDone + (state.run.empty() ? 0 : 1), state.runsTotal)).arg(state.runsTotal);
