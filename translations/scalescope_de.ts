@@ -5396,6 +5396,13 @@
     </message>
 </context>
 <context>
+    <name>scalescope::KindTabs</name>
+    <message>
+        <source>Result kinds</source>
+        <translation>Arten von Ergebnissen</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::LivePage</name>
     <message>
         <source>Nothing runs</source>
@@ -6184,32 +6191,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Neue Studie</translation>
     </message>
     <message>
-        <source>Study</source>
-        <translation>Studie</translation>
-    </message>
-    <message>
-        <source>Baseline</source>
-        <translation>Vergleich</translation>
-    </message>
-    <message>
-        <source>Cells shown</source>
-        <translation>Gezeigte Zellen</translation>
-    </message>
-    <message>
-        <source>Result kinds</source>
-        <translation>Arten von Ergebnissen</translation>
-    </message>
-    <message>
         <source>Verdict</source>
         <translation>Befund</translation>
-    </message>
-    <message>
-        <source>Baseline: as planned</source>
-        <translation>Vergleich: wie geplant</translation>
-    </message>
-    <message>
-        <source>Baseline: %1</source>
-        <translation>Vergleich: %1</translation>
     </message>
     <message>
         <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
@@ -6498,6 +6481,29 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>The store folder changes with the next start. Studies in %1 stay where they are.</source>
         <translation>Der Speicherordner wechselt mit dem nächsten Start. Studien in %1 bleiben, wo sie sind.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::StudySelectors</name>
+    <message>
+        <source>Study</source>
+        <translation>Studie</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Cells shown</source>
+        <translation>Gezeigte Zellen</translation>
+    </message>
+    <message>
+        <source>Baseline: as planned</source>
+        <translation>Vergleich: wie geplant</translation>
+    </message>
+    <message>
+        <source>Baseline: %1</source>
+        <translation>Vergleich: %1</translation>
     </message>
 </context>
 <context>

@@ -84,7 +84,11 @@ Table bandwidthTable(const StudyResult& study, const ViewOptions& /*view*/) {
 }  // namespace
 
 ExportKind bandwidthKind() {
-  return {.what = "bandwidth", .draw = drawBandwidth, .table = bandwidthTable, .tab = noTab(), .lab = {"busbw", "bandwidthUtilisation"}};
+  return {.what = "bandwidth",
+          .draw = drawBandwidth,
+          .table = bandwidthTable,
+          .tab = onTop(30),
+          .lab = {"busbw", "bandwidthUtilisation"}};
 }
 
 }  // namespace scalescope

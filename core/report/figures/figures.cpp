@@ -1,6 +1,7 @@
 #include "core/report/figures/figures.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/report/cells/cell_groups.h"
 #include "core/report/cells/captions.h"
@@ -68,6 +69,15 @@ std::vector<ResultTab> resultTabs() {
     out.push_back({kind->what,
                    {kind->tab.title != nullptr ? std::string(kind->tab.title) : std::string("heading.") + kind->what, {}},
                    kind->tab.wanted == TabWanted::whenDrawn});
+  return out;
+}
+
+std::vector<std::string> topKinds() {
+  std::map<int, std::string> shown;
+  for (const ExportKind& kind : allKinds())
+    if (kind.tab.above > 0) shown.emplace(kind.tab.above, kind.what);
+  std::vector<std::string> out;
+  for (const auto& [place, what] : shown) out.push_back(what);
   return out;
 }
 

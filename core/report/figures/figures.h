@@ -20,6 +20,7 @@ struct ResultTab {
   bool onlyWhenDrawn = false;  // its table alone says nothing
 };
 std::vector<ResultTab> resultTabs();
+std::vector<std::string> topKinds();  // the kinds of the charts above them
 
 // Error where the kind, the axis, the grouping key or the layout is not known or does not fit.
 Status checkView(const std::string& what, const ViewOptions& view);

@@ -36,16 +36,22 @@ class KindTable {
 // A row per cell with these of cellColumns().
 KindTable perCell(std::vector<std::string> columns);
 
-// Among the tabs of the Results page, ascending; no default either.
+// Where on the Results page: among its tabs, or its charts above them; no default either.
 enum class TabWanted { withRows, whenDrawn };
 struct Tab {
   explicit Tab(int tabPlace, const char* shortTitle = nullptr, TabWanted when = TabWanted::withRows)
       : place(tabPlace), title(shortTitle), wanted(when) {}
-  int place;          // 0: none
+  int place;          // ascending; 0: no tab
   const char* title;  // message code; nullptr: the kind's heading
   TabWanted wanted;
+  int above = 0;  // place among the charts above, ascending; 0: not there
 };
-inline Tab noTab() { return Tab(0); }  // it stands on top of the page, or its table is another's
+inline Tab noTab() { return Tab(0); }  // its table is another's
+inline Tab onTop(int place) {
+  Tab tab = noTab();
+  tab.above = place;
+  return tab;
+}
 
 struct ExportKind {
   const char* what;

@@ -209,13 +209,13 @@ DrawnFigure drawDeviceHours(const StudyResult& study, const ViewOptions& view) {
 }  // namespace
 
 ExportKind speedupKind() {
-  return {
-      .what = "speedup",
-      .draw = drawSpeedup,
-      .table = perCell({"repeats", "imagesPerSecond", "epochSeconds", "stepSeconds", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
-      .tab = noTab(),
-      .axes = countAxes(),
-      .lab = {"epochSeconds", "speedup"}};
+  return {.what = "speedup",
+          .draw = drawSpeedup,
+          .table = perCell({"repeats", "imagesPerSecond", "epochSeconds", "stepSeconds", "speedup", "speedupLow",
+                            "speedupHigh", "efficiency"}),
+          .tab = onTop(10),
+          .axes = countAxes(),
+          .lab = {"epochSeconds", "speedup"}};
 }
 
 ExportKind efficiencyKind() {

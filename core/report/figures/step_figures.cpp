@@ -173,9 +173,10 @@ ExportKind subtractionKind() {
 ExportKind waterfallKind() {
   return {.what = "waterfall",
           .draw = drawWaterfall,
-          .table = perCell({"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer", "waterfallExposedWait",
-                            "waterfallCheckpoint", "waterfallOther", "waterfallResidual", "stepSeconds"}),
-          .tab = noTab()};
+          .table = perCell({"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer",
+                            "waterfallExposedWait", "waterfallCheckpoint", "waterfallOther", "waterfallResidual",
+                            "stepSeconds"}),
+          .tab = onTop(20)};
 }
 
 }  // namespace scalescope

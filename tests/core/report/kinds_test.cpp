@@ -85,6 +85,11 @@ TEST(Kinds, TabsStandInPlacesOfTheirOwnAndAreNamed) {
   for (const ResultTab& tab : shown) EXPECT_TRUE(isMessage(tab.title.code)) << tab.what;
 }
 
+TEST(Kinds, ThreeStandAboveTheTabsAndAreNoTabs) {
+  EXPECT_EQ(topKinds(), (std::vector<std::string>{"speedup", "waterfall", "bandwidth"}));
+  for (const std::string& what : topKinds()) EXPECT_EQ(kindNamed(what)->tab.place, 0) << what;
+}
+
 TEST(Kinds, AreWhatTheInterfacesPromiseInThatOrder) { EXPECT_EQ(kindsBetween("WHAT is one of `", "`; AXIS one of"), exportKinds()); }
 
 }  // namespace scalescope

@@ -1,7 +1,7 @@
+#include "ui/pages/results/groups.h"
+
 #include <algorithm>
 #include <set>
-
-#include "ui/pages/results/results_page.h"
 
 namespace scalescope {
 namespace {

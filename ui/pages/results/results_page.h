@@ -46,14 +46,4 @@ class ResultsPage final : public QWidget {
   std::unique_ptr<Impl> m_impl;
 };
 
-// Cells of `study` that one entry of the group selector shows. A group names an axis with several values and one of them.
-struct CellGroupChoice {
-  enum class Axis { all, globalBatch, perRankBatch, strategy, precision, variant } axis = Axis::all;
-  std::string value;
-  friend bool operator==(const CellGroupChoice&, const CellGroupChoice&) = default;
-};
-std::vector<CellGroupChoice> groupChoices(const StudyResult& study);
-// The chosen cells and, so that speedups keep their meaning, the baselines they refer to.
-StudyResult onlyGroup(const StudyResult& study, const CellGroupChoice& choice);
-
 }  // namespace scalescope

@@ -2,10 +2,19 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
+
 #include "ui/base/messages.h"
-#include "ui/pages/results/results_page.h"
+#include "ui/pages/results/groups.h"
 
 namespace scalescope {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(scalescope::ResultsPage)
+};
+
+}  // namespace
 
 QString factsText(const StudyResult& study) {
   QStringList facts{translated(Message{"protocol." + std::string(name(study.protocol)), {}}), toQString(study.spec.model.name),
@@ -14,12 +23,12 @@ QString factsText(const StudyResult& study) {
   for (const Precision precision : study.spec.axes.precisions) facts << toQString(name(precision));
   int repeats = 0;
   for (const CellResult& cell : study.cells) repeats = std::max(repeats, cell.repeats);
-  facts << ResultsPage::tr("%n repeats", nullptr, repeats);
+  facts << Words::tr("%n repeats", nullptr, repeats);
   return facts.join(QStringLiteral(" \u00B7 "));
 }
 
 QString cellText(const Cell& cell) {
-  return ResultsPage::tr("%1 \u00D7 %2, batch %3, %4")
+  return Words::tr("%1 \u00D7 %2, batch %3, %4")
       .arg(cell.nodes)
       .arg(cell.devices)
       .arg(cell.globalBatch)
@@ -31,17 +40,17 @@ QString groupText(const CellGroupChoice& choice) {
   const QString value = toQString(choice.value);
   switch (choice.axis) {
     case Axis::globalBatch:
-      return ResultsPage::tr("Only global batch %1").arg(value);
+      return Words::tr("Only global batch %1").arg(value);
     case Axis::perRankBatch:
-      return ResultsPage::tr("Only batch %1 per device").arg(value);
+      return Words::tr("Only batch %1 per device").arg(value);
     case Axis::strategy:
     case Axis::precision:
     case Axis::variant:
-      return ResultsPage::tr("Only %1").arg(value);
+      return Words::tr("Only %1").arg(value);
     case Axis::all:
       break;
   }
-  return ResultsPage::tr("All cells");
+  return Words::tr("All cells");
 }
 
 std::pair<QString, QString> headlineOf(const QString& verdict) {

@@ -1,0 +1,104 @@
+#include "ui/pages/results/study_selectors.h"
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+
+#include "ui/base/messages.h"
+#include "ui/charts/elided_label.h"
+#include "ui/pages/results/results_words.h"
+#include "ui/style/roles.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kMostWidth = 320;
+
+QComboBox* selector(const QString& name, QWidget* parent) {
+  auto* box = named(new QComboBox(parent), name);
+  box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  box->setMaximumWidth(kMostWidth);
+  return box;
+}
+
+}  // namespace
+
+StudySelectors::StudySelectors(QWidget* parent)
+    : QWidget(parent),
+      m_study(selector(tr("Study"), this)),
+      m_baseline(selector(tr("Baseline"), this)),
+      m_group(selector(tr("Cells shown"), this)),
+      m_facts(new ElidedLabel(this)) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGrid);
+  for (QComboBox* box : {m_study, m_baseline, m_group}) row->addWidget(box);
+  m_facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  setRole(m_facts, LabelRole::muted);
+  row->addWidget(m_facts, 1);
+  connect(m_study, &QComboBox::activated, this,
+          [this](int index) { Q_EMIT studyChosen(m_study->itemData(index).toString()); });
+  connect(m_baseline, &QComboBox::activated, this, [this](int index) {
+    if (m_result) Q_EMIT baselineChosen(toQString(m_result->id.value), m_baseline->itemData(index).toInt());
+  });
+  connect(m_group, &QComboBox::activated, this, [this] {
+    if (m_result) Q_EMIT cellsChosen();
+  });
+}
+
+void StudySelectors::setStudies(std::shared_ptr<const std::vector<StudyRow>> studies) {
+  m_studies = std::move(studies);
+  fillStudies();
+}
+
+void StudySelectors::setResult(std::shared_ptr<const StudyResult> result) {
+  const bool same = m_result && result && m_result->id == result->id;
+  m_result = std::move(result);
+  if (!m_result) return;
+  fillStudies();
+  fillBaselines(same ? m_baseline->currentData() : QVariant(0));
+  fillGroups();
+  m_facts->setFullText(factsText(*m_result));
+}
+
+void StudySelectors::setStored(bool stored) {
+  for (QComboBox* box : {m_study, m_baseline}) box->setVisible(stored);
+}
+
+StudyResult StudySelectors::chosenCells() const {
+  const auto index = static_cast<std::size_t>(std::max(0, m_group->currentIndex()));
+  return onlyGroup(*m_result, index < m_groups.size() ? m_groups[index] : CellGroupChoice{});
+}
+
+void StudySelectors::fillStudies() {
+  if (!m_studies) return;
+  const QSignalBlocker quiet(m_study);
+  m_study->clear();
+  for (const StudyRow& row : *m_studies) m_study->addItem(toQString(row.name), toQString(row.id.value));
+  if (m_result) m_study->setCurrentIndex(m_study->findData(toQString(m_result->id.value)));
+}
+
+void StudySelectors::fillBaselines(const QVariant& chosen) {
+  const QSignalBlocker quiet(m_baseline);
+  m_baseline->clear();
+  m_baseline->addItem(tr("Baseline: as planned"), 0);
+  for (const CellResult& cell : m_result->cells)
+    if (cell.repeats > 0) m_baseline->addItem(tr("Baseline: %1").arg(cellText(cell.cell)), cell.cell.number);
+  m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(chosen)));
+}
+
+void StudySelectors::fillGroups() {
+  const QSignalBlocker quiet(m_group);
+  const std::vector<CellGroupChoice> choices = groupChoices(*m_result);
+  const int chosen = choices == m_groups ? std::max(0, m_group->currentIndex()) : 0;
+  m_groups = choices;
+  m_group->clear();
+  for (const CellGroupChoice& choice : m_groups) m_group->addItem(groupText(choice));
+  m_group->setCurrentIndex(chosen);
+  m_group->setVisible(m_groups.size() > 1);
+}
+
+}  // namespace scalescope

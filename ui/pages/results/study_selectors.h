@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QWidget>
+
+#include "core/analysis/values/results.h"
+#include "core/store/store.h"
+#include "ui/pages/results/groups.h"
+
+class QComboBox;
+
+namespace scalescope {
+
+class ElidedLabel;
+
+// The line that says what of which study is shown: study, baseline, cells, and the study's facts. It emits what a
+// person chose, never what was filled in.
+class StudySelectors final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit StudySelectors(QWidget* parent = nullptr);
+
+  void setStudies(std::shared_ptr<const std::vector<StudyRow>> studies);
+  // The baseline stays chosen while it is the same study, the cells while they can be chosen as before. nullptr: no
+  // study.
+  void setResult(std::shared_ptr<const StudyResult> result);
+  // Of a study that is in no store there is nothing to choose from and nothing to measure again.
+  void setStored(bool stored);
+  // The shown study's cells that were chosen; setResult() was called with a study.
+  [[nodiscard]] StudyResult chosenCells() const;
+
+ Q_SIGNALS:
+  void studyChosen(const QString& studyId);
+  void baselineChosen(const QString& studyId, int cell);  // 0 = the protocol's own
+  void cellsChosen();
+
+ private:
+  void fillStudies();
+  void fillBaselines(const QVariant& chosen);
+  void fillGroups();
+
+  std::shared_ptr<const std::vector<StudyRow>> m_studies;
+  std::shared_ptr<const StudyResult> m_result;
+  std::vector<CellGroupChoice> m_groups;
+  QComboBox* m_study;
+  QComboBox* m_baseline;
+  QComboBox* m_group;
+  ElidedLabel* m_facts;
+};
+
+}  // namespace scalescope
