@@ -3662,20 +3662,20 @@
         <translation>die Schritte der Probe scheiterten: {what}</translation>
     </message>
     <message>
-        <source>{path}: figures are written as .png, .svg or .pdf. Choose one of these endings.</source>
-        <translation>{path}: Diagramme werden als .png, .svg oder .pdf geschrieben. Wählen Sie eine dieser Endungen.</translation>
+        <source>{path}: figures are written as {known} or {last}. Choose one of these endings.</source>
+        <translation>{path}: Diagramme werden als {known} oder {last} geschrieben. Wählen Sie eine dieser Endungen.</translation>
     </message>
     <message>
-        <source>scale {scale} is outside 1 to 4</source>
-        <translation>Maßstab {scale} liegt nicht zwischen 1 und 4</translation>
+        <source>scale {scale} is outside 1 to {most}</source>
+        <translation>Maßstab {scale} liegt nicht zwischen 1 und {most}</translation>
     </message>
     <message>
         <source>the figure {figure} could not be drawn into {path}</source>
         <translation>das Diagramm {figure} ließ sich nicht nach {path} zeichnen</translation>
     </message>
     <message>
-        <source>usage: scalescope --render OUT [--theme light|dark] [--scale 1..4] [--as png|svg|pdf [--bare] [--adaptive]], one figure or report, or with --as several figures, as JSON on standard input; {reason}</source>
-        <translation>Aufruf: scalescope --render ZIEL [--theme light|dark] [--scale 1..4] [--as png|svg|pdf [--bare] [--adaptive]], ein Diagramm oder Bericht, mit --as mehrere Diagramme, als JSON auf der Standardeingabe; {reason}</translation>
+        <source>usage: scalescope --render OUT [--theme light|dark] [--scale {scales}] [--as {endings} [--bare] [--adaptive]], one figure or report, or with --as several figures, as JSON on standard input; {reason}</source>
+        <translation>Aufruf: scalescope --render ZIEL [--theme light|dark] [--scale {scales}] [--as {endings} [--bare] [--adaptive]], ein Diagramm oder Bericht, mit --as mehrere Diagramme, als JSON auf der Standardeingabe; {reason}</translation>
     </message>
     <message>
         <source>standard input holds no figure: {reason}</source>
@@ -5253,16 +5253,8 @@
 <context>
     <name>scalescope::ChartView</name>
     <message>
-        <source>PNG, %1x</source>
-        <translation>PNG, %1x</translation>
-    </message>
-    <message>
-        <source>SVG</source>
-        <translation>SVG</translation>
-    </message>
-    <message>
-        <source>PDF</source>
-        <translation>PDF</translation>
+        <source>%1, %2x</source>
+        <translation>%1, %2x</translation>
     </message>
     <message>
         <source>Copy image</source>

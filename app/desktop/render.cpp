@@ -1,5 +1,6 @@
 #include "app/desktop/render.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -10,7 +11,9 @@
 
 #include "core/base/json/fields.h"
 #include "core/base/file.h"
+#include "core/base/text.h"
 #include "core/report/documents/document.h"
+#include "core/report/exports/export_forms.h"
 #include "ui/charts/render_figure.h"
 #include "ui/charts/pdf/report_pdf.h"
 
@@ -22,7 +25,7 @@ constexpr int kBadInput = 2;
 
 struct Wish {
   std::string place;   // file, or folder with `ending`
-  std::string ending;  // png svg pdf
+  std::string ending;  // of drawnEndings()
   RenderOptions options;
 };
 
@@ -32,7 +35,11 @@ int complain(const Error& error, int status) {
 }
 
 Result<Wish> parse(int argc, char** argv) {
-  const auto refuse = [](const std::string& reason) { return fail("render.usage", {{"reason", reason}}); };
+  const std::string endings = joinedBy("|", drawnEndings());
+  const std::string scales = "1.." + std::to_string(kMostScale);
+  const auto refuse = [&](const std::string& reason) {
+    return fail("render.usage", {{"scales", scales}, {"endings", endings}, {"reason", reason}});
+  };
   Wish wish;
   for (int i = 2; i < argc; ++i) {
     const std::string word = argv[i];
@@ -44,15 +51,12 @@ Result<Wish> parse(int argc, char** argv) {
       wish.options.theme = value == "dark" ? Theme::dark : Theme::light;
       ++i;
     } else if (word == "--scale") {
-      if (value.size() != 1 || value[0] < '1' || value[0] > '4') {
-        return refuse("--scale takes 1, 2, 3 or 4");
-      }
+      if (value.size() != 1 || value[0] < '1' || value[0] > '0' + kMostScale) return refuse("--scale takes " + scales);
       wish.options.scale = value[0] - '0';
       ++i;
     } else if (word == "--as") {
-      if (value != "png" && value != "svg" && value != "pdf") {
-        return refuse("--as takes png, svg or pdf");
-      }
+      const std::vector<std::string> known = drawnEndings();
+      if (std::find(known.begin(), known.end(), value) == known.end()) return refuse("--as takes " + endings);
       wish.ending = value;
       ++i;
     } else if (word == "--bare") {

@@ -52,4 +52,13 @@ std::string inertText(std::string_view text, std::size_t maxBytes) {
   return out;
 }
 
+std::string joinedBy(std::string_view between, const std::vector<std::string>& words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += between;
+    out += words[i];
+  }
+  return out;
+}
+
 }  // namespace scalescope

@@ -15,10 +15,8 @@ ChartFiles::ChartFiles(Source source, QWidget* parent) : QObject(parent), m_sour
 
 void ChartFiles::fill(QMenu* menu) {
   menu->clear();
-  for (int scale = 1; scale <= 4; ++scale)
-    menu->addAction(ChartView::tr("PNG, %1x").arg(scale), this, [this, scale] { ask(QStringLiteral("png"), scale); });
-  menu->addAction(ChartView::tr("SVG"), this, [this] { ask(QStringLiteral("svg"), 1); });
-  menu->addAction(ChartView::tr("PDF"), this, [this] { ask(QStringLiteral("pdf"), 1); });
+  for (const ExportForm& form : exportForms())
+    if (form.drawn()) addDrawn(*menu, form);
   addTableActions(*menu, this, [this](const QString& ending) { ask(ending, 1); });
   menu->addSeparator();
   menu->addAction(ChartView::tr("Copy image"), this, &ChartFiles::copyImage);
@@ -26,29 +24,35 @@ void ChartFiles::fill(QMenu* menu) {
                   [this] { QApplication::clipboard()->setText(QString::fromStdString(toCsv(m_source.form().table))); });
 }
 
-void ChartFiles::ask(const QString& ending, int pngScale) {
+void ChartFiles::addDrawn(QMenu& menu, const ExportForm& form) {
+  const QString name = QString::fromLatin1(form.name);
+  const bool scaled = form.drawing == Drawing::pixels;
+  for (int scale = 1; scale <= (scaled ? kMostScale : 1); ++scale)
+    menu.addAction(scaled ? ChartView::tr("%1, %2x").arg(name).arg(scale) : name, this,
+                   [this, scale, ending = QString::fromLatin1(form.ending)] { ask(ending, scale); });
+}
+
+void ChartFiles::ask(const QString& ending, int scale) {
   auto* dialog = new QFileDialog(m_parent, ChartView::tr("Export"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(ending);
-  const QString table = tableFilter(ending);
-  dialog->setNameFilter(table.isEmpty() ? QStringLiteral("%1 (*.%2)").arg(ending.toUpper(), ending) : table);
+  dialog->setNameFilter(formFilter(ending));
   const std::string id = m_source.form().figure.id;
   const QString what = QString::fromStdString(id.empty() ? "figure" : id);
   dialog->selectFile((m_name.isEmpty() ? what : m_name + QLatin1Char('-') + what) + QLatin1Char('.') + ending);
-  connect(dialog, &QFileDialog::fileSelected, this, [this, pngScale](const QString& file) { (void)write(file, pngScale); });
+  connect(dialog, &QFileDialog::fileSelected, this, [this, scale](const QString& file) { (void)write(file, scale); });
   dialog->open();
 }
 
-Status ChartFiles::write(const QString& file, int pngScale) {
+Status ChartFiles::write(const QString& file, int scale) {
   const FileForm form = m_source.form();
   Status status;
-  const bool isTable = !tableFilter(QFileInfo(file).suffix()).isEmpty();
-  if (isTable) {
+  if (isTableForm(QFileInfo(file).suffix())) {
     status = saveTable(form.table, file);
   } else {
     RenderOptions options;
-    options.scale = pngScale;
+    options.scale = scale;
     options.visibleX = m_source.visibleX();
     status = renderFigure(form.figure, file.toStdString(), options);
   }

@@ -6,6 +6,7 @@
 #include <QMenu>
 
 #include "core/base/result.h"
+#include "core/report/exports/export_forms.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/plot/data/ticks.h"
 
@@ -24,8 +25,8 @@ class ChartFiles final : public QObject {
 
   void setName(const QString& name) { m_name = name; }
   void fill(QMenu* menu);
-  void ask(const QString& ending, int pngScale);
-  Status write(const QString& file, int pngScale);
+  void ask(const QString& ending, int scale);
+  Status write(const QString& file, int scale);
   void copyImage() const;
 
  Q_SIGNALS:
@@ -33,6 +34,8 @@ class ChartFiles final : public QObject {
   void failed(const scalescope::Error& error);
 
  private:
+  void addDrawn(QMenu& menu, const ExportForm& form);
+
   Source m_source;
   QWidget* m_parent;
   QString m_name;

@@ -1,6 +1,7 @@
 #include "ui/charts/render_figure.h"
 
 #include <algorithm>
+#include <array>
 
 #include <QBuffer>
 #include <QPainter>
@@ -8,6 +9,7 @@
 #include <QSvgGenerator>
 
 #include "core/base/file.h"
+#include "core/report/exports/export_forms.h"
 #include "ui/charts/plot/plot.h"
 
 namespace scalescope {
@@ -38,14 +40,10 @@ void draw(QPainter& painter, const Figure& figure, const RenderOptions& options,
   plot.scene().render(&painter, page, page);
 }
 
-bool hasEnding(const std::string& file, std::string_view ending) {
-  return file.size() > ending.size() && file.compare(file.size() - ending.size(), ending.size(), ending) == 0;
-}
-
 }  // namespace
 
 QImage figureImage(const Figure& figure, const RenderOptions& options) {
-  const int scale = std::clamp(options.scale, 1, 4);
+  const int scale = std::clamp(options.scale, 1, kMostScale);
   QImage image(sizeOf(options) * scale, QImage::Format_RGB32);
   const int dotsPerMeter = static_cast<int>(kDotsPerInch * scale / 0.0254);
   image.setDotsPerMeterX(dotsPerMeter);
@@ -123,25 +121,37 @@ QByteArray figurePdf(const Figure& figure, const RenderOptions& options) {
   return bytes;
 }
 
-Status renderFigure(const Figure& figure, const std::string& file, const RenderOptions& options) {
-  if (options.scale < 1 || options.scale > 4) {
-    return fail("figure.scale", {{"scale", std::int64_t{options.scale}}});
-  }
+namespace {
+
+QByteArray figurePng(const Figure& figure, const RenderOptions& options) {
   QByteArray bytes;
-  if (hasEnding(file, ".png")) {
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    figureImage(figure, options).save(&buffer, "PNG");
-  } else if (hasEnding(file, ".svg")) {
-    bytes = figureSvg(figure, options);
-  } else if (hasEnding(file, ".pdf")) {
-    bytes = figurePdf(figure, options);
-  } else {
-    return fail("figure.ending", {{"path", file}});
-  }
-  if (bytes.isEmpty()) {
-    return fail("figure.draw", {{"figure", figure.id}, {"path", file}});
-  }
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  figureImage(figure, options).save(&buffer, "PNG");
+  return bytes;
+}
+
+struct Writer {
+  const char* ending;  // of a drawn form of core/report/exports
+  QByteArray (*bytes)(const Figure&, const RenderOptions&);
+};
+constexpr std::array kWriters{Writer{"png", figurePng}, Writer{"svg", figureSvg}, Writer{"pdf", figurePdf}};
+
+const Writer* writerFor(const std::string& file) {
+  const auto at = std::find_if(kWriters.begin(), kWriters.end(),
+                               [&](const Writer& writer) { return file.ends_with(std::string(".") + writer.ending); });
+  return at == kWriters.end() ? nullptr : &*at;
+}
+
+}  // namespace
+
+Status renderFigure(const Figure& figure, const std::string& file, const RenderOptions& options) {
+  if (options.scale < 1 || options.scale > kMostScale)
+    return fail("figure.scale", {{"scale", std::int64_t{options.scale}}, {"most", std::int64_t{kMostScale}}});
+  const Writer* writer = writerFor(file);
+  if (writer == nullptr) return tl::unexpected(Error{unknownDrawing(file), {}});
+  const QByteArray bytes = writer->bytes(figure, options);
+  if (bytes.isEmpty()) return fail("figure.draw", {{"figure", figure.id}, {"path", file}});
   return writeFileAtomic(file, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
 }
 

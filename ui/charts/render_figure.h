@@ -19,7 +19,7 @@ namespace scalescope {
 struct RenderOptions {
   Theme theme = Theme::light;
   QSize size{960, 600};
-  int scale = 1;                       // PNG only: pixels per unit, 1..4
+  int scale = 1;                       // PNG only: pixels per unit, 1..kMostScale
   std::optional<Range> visibleX = {};  // the zoom on screen, in axis positions
   bool framed = true;                  // with title, notes and stamp around it; a report sets those itself
   bool adaptive = false;               // SVG only: colours follow the reader's light or dark scheme
@@ -29,7 +29,7 @@ QImage figureImage(const Figure& figure, const RenderOptions& options = {});
 QByteArray figureSvg(const Figure& figure, const RenderOptions& options = {});
 QByteArray figurePdf(const Figure& figure, const RenderOptions& options = {});
 
-// By the file's ending: .png .svg .pdf; anything else is refused.
+// By the file's ending, one of drawnEndings() (core/report/exports); anything else is refused.
 Status renderFigure(const Figure& figure, const std::string& file, const RenderOptions& options = {});
 
 }  // namespace scalescope

@@ -11,9 +11,8 @@ namespace scalescope {
 namespace {
 
 const ExportForm* tableForm(const QString& ending) {
-  for (const ExportForm& form : exportForms())
-    if (form.ofTable != nullptr && ending == QLatin1String(form.ending)) return &form;
-  return nullptr;
+  const ExportForm* form = exportForm(ending.toStdString());
+  return form != nullptr && form->ofTable != nullptr ? form : nullptr;
 }
 
 }  // namespace
@@ -23,6 +22,8 @@ Status saveTable(const Table& table, const QString& file) {
   return writeFileAtomic(file.toStdString(), form != nullptr ? form->ofTable(table) : toCsv(table));
 }
 
+bool isTableForm(const QString& ending) { return tableForm(ending) != nullptr; }
+
 void addTableActions(QMenu& menu, const QObject* context, std::function<void(const QString& ending)> chosen) {
   for (const ExportForm& form : exportForms())
     if (form.ofTable != nullptr)
@@ -30,8 +31,8 @@ void addTableActions(QMenu& menu, const QObject* context, std::function<void(con
                      [chosen, ending = QString::fromLatin1(form.ending)] { chosen(ending); });
 }
 
-QString tableFilter(const QString& ending) {
-  const ExportForm* form = tableForm(ending);
+QString formFilter(const QString& ending) {
+  const ExportForm* form = exportForm(ending.toStdString());
   return form == nullptr ? QString() : QStringLiteral("%1 (*.%2)").arg(QString::fromLatin1(form->name), ending);
 }
 

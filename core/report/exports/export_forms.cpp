@@ -1,5 +1,7 @@
 #include "core/report/exports/export_forms.h"
 
+#include <utility>
+
 #include "core/analysis/foreign/nccl_tests.h"
 #include "core/report/formats/table_formats.h"
 
@@ -27,14 +29,29 @@ Result<std::string> ceilingText(const StudyResult& study, const std::string& /*w
   return toNcclTests(top->ceiling, top->cell.worldDevices());
 }
 
+// ".png, .svg" and ".pdf", for a sentence that joins them by "or".
+std::pair<std::string, std::string> listed(const std::vector<std::string>& endings, const char* between) {
+  std::string all, last;
+  for (const std::string& ending : endings) {
+    if (!last.empty()) all += (all.empty() ? "" : between) + last;
+    last = "." + ending;
+  }
+  return {all, last};
+}
+
 }  // namespace
 
 const std::vector<ExportForm>& exportForms() {
   static const std::vector<ExportForm> all{
-      {"csv", "CSV", toCsv, nullptr, nullptr},      {"md", "Markdown", toMarkdown, nullptr, nullptr},
-      {"json", "JSON", nullptr, jsonText, nullptr}, {"tex", "LaTeX", toLatex, nullptr, nullptr},
-      {"png", "PNG", nullptr, nullptr, nullptr},    {"svg", "SVG", nullptr, nullptr, nullptr},
-      {"pdf", "PDF", nullptr, nullptr, nullptr},    {"txt", "nccl-tests", nullptr, ceilingText, "bandwidth"}};
+      {"csv", "CSV", toCsv, nullptr, nullptr},
+      {"md", "Markdown", toMarkdown, nullptr, nullptr},
+      {"json", "JSON", nullptr, jsonText, nullptr},
+      {"tex", "LaTeX", toLatex, nullptr, nullptr},
+      {"png", "PNG", nullptr, nullptr, nullptr, Drawing::pixels},
+      {"svg", "SVG", nullptr, nullptr, nullptr, Drawing::lines},
+      {"pdf", "PDF", nullptr, nullptr, nullptr, Drawing::lines},
+      {"txt", "nccl-tests", nullptr, ceilingText, "bandwidth"},
+  };
   return all;
 }
 
@@ -42,6 +59,13 @@ const ExportForm* exportForm(const std::string& ending, const std::string& what)
   for (const ExportForm& form : exportForms())
     if (ending == form.ending && (form.only == nullptr || what == form.only)) return &form;
   return nullptr;
+}
+
+std::vector<std::string> drawnEndings() {
+  std::vector<std::string> out;
+  for (const ExportForm& form : exportForms())
+    if (form.drawn()) out.emplace_back(form.ending);
+  return out;
 }
 
 std::string exportEndings() {
@@ -55,17 +79,22 @@ std::string exportEndings() {
 }
 
 Message unknownEnding(const std::string& file) {
-  std::string known, last, kind, special;
-  for (const ExportForm& form : exportForms()) {
-    if (form.only != nullptr) {
+  std::vector<std::string> known;
+  std::string kind, special;
+  for (const ExportForm& form : exportForms())
+    if (form.only == nullptr) {
+      known.emplace_back(form.ending);
+    } else {
       kind = form.only;
       special = std::string(".") + form.ending;
-      continue;
     }
-    if (!last.empty()) known += (known.empty() ? "" : " ") + last;
-    last = std::string(".") + form.ending;
-  }
-  return {"cli.export-ending", {{"file", file}, {"known", known}, {"last", last}, {"kind", kind}, {"special", special}}};
+  const auto [all, last] = listed(known, " ");
+  return {"cli.export-ending", {{"file", file}, {"known", all}, {"last", last}, {"kind", kind}, {"special", special}}};
+}
+
+Message unknownDrawing(const std::string& file) {
+  const auto [all, last] = listed(drawnEndings(), ", ");
+  return {"figure.ending", {{"path", file}, {"known", all}, {"last", last}}};
 }
 
 Result<std::string> exportText(const ExportForm& form, const StudyResult& study, const std::string& what, const ViewOptions& view) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 using scalescope::inertText;
+using scalescope::joinedBy;
 
 TEST(Text, KeepsWordsOfManyLanguages) { EXPECT_EQ(inertText("Zürich 訓練 ok 🙂"), "Zürich 訓練 ok 🙂"); }
 
@@ -23,4 +24,9 @@ TEST(Text, InvalidUtf8IsReplaced) {
 TEST(Text, IsBoundedAtACharacter) {
   EXPECT_EQ(inertText("abcdef", 3), "abc");
   EXPECT_EQ(inertText("aü", 2), "a");
+}
+
+TEST(Text, WordsAreJoined) {
+  EXPECT_EQ(joinedBy("|", {"png", "svg", "pdf"}), "png|svg|pdf");
+  EXPECT_EQ(joinedBy(" ", {}), "");
 }

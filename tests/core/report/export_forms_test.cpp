@@ -28,9 +28,16 @@ TEST(ExportForms, EveryKindHasEveryFormButThoseOfOneKind) {
   EXPECT_EQ(exportForm("doc", "speedup"), nullptr);
 }
 
+TEST(ExportForms, EachIsWrittenOneWay) {
+  for (const ExportForm& form : exportForms())
+    EXPECT_EQ((form.ofTable != nullptr) + (form.ofStudy != nullptr) + form.drawn(), 1) << form.ending;
+}
+
 TEST(ExportForms, HelpAndRefusalNameEachEnding) {
   const std::string refused = english(unknownEnding("a.doc"));
   EXPECT_EQ(refused, "cannot export to a.doc: the name must end in .csv .md .json .tex .png .svg or .pdf (bandwidth also .txt)");
+  EXPECT_EQ(english(unknownDrawing("a.doc")),
+            "a.doc: figures are written as .png, .svg or .pdf. Choose one of these endings.");
   for (const ExportForm& form : exportForms()) {
     EXPECT_NE(refused.find(std::string(".") + form.ending), std::string::npos) << form.ending;
     EXPECT_NE(exportEndings().find(std::string(".") + form.ending), std::string::npos) << form.ending;

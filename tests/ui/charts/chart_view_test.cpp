@@ -16,6 +16,7 @@
 
 #include "tests/shots/shots_data.h"
 #include "core/base/file.h"
+#include "core/report/exports/export_forms.h"
 #include "tests/patience.h"
 #include "ui/charts/elided_label.h"
 #include "ui/charts/plot/plot_widget.h"
@@ -74,6 +75,25 @@ TEST(ElidedLabel, ATitleTakesTwoLinesBeforeItIsCut) {
   ElidedLabel untold;
   untold.setFullText({});
   EXPECT_TRUE(untold.isHidden());
+}
+
+TEST(ChartView, TheMenuAndItsFileDialogHaveEveryFormThatIsDrawnOrATable) {
+  const auto view = shown(demoFigure("speedup"));
+  for (const ExportForm& form : exportForms()) {
+    const QString name = QString::fromLatin1(form.name);
+    QAction* action = menuAction(*view, form.drawing == Drawing::pixels ? name + QStringLiteral(", %1x").arg(kMostScale)
+                                        : form.drawn()                  ? name
+                                                                        : QStringLiteral("Table as ") + name);
+    EXPECT_EQ(action != nullptr, form.drawn() || form.ofTable != nullptr) << form.ending;
+    if (action == nullptr) continue;
+    action->trigger();
+    auto* dialog = view->findChild<QFileDialog*>();
+    ASSERT_NE(dialog, nullptr) << form.ending;
+    EXPECT_EQ(dialog->nameFilters(),
+              QStringList(QStringLiteral("%1 (*.%2)").arg(name, QString::fromLatin1(form.ending))));
+    EXPECT_EQ(dialog->defaultSuffix(), QString::fromLatin1(form.ending));
+    delete dialog;
+  }
 }
 
 TEST(ChartView, EveryExportMenuEntryMakesItsFile) {

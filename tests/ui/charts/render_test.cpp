@@ -8,6 +8,7 @@
 
 #include "tests/shots/shots_data.h"
 #include "core/base/file.h"
+#include "core/report/exports/export_forms.h"
 
 namespace scalescope {
 namespace {
@@ -94,6 +95,12 @@ TEST(Render, LinesReachTheirMeasuredPlaces) {
     }
   }
   EXPECT_GE(rows, 1);
+}
+
+TEST(Render, EveryDrawnFormHasItsWriter) {
+  QTemporaryDir folder;
+  for (const std::string& ending : drawnEndings())
+    EXPECT_TRUE(renderFigure(demoFigure("speedup"), folder.path().toStdString() + "/figure." + ending)) << ending;
 }
 
 TEST(Render, FilesFollowTheirEnding) {

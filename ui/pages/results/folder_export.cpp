@@ -2,12 +2,16 @@
 
 #include <QDir>
 
-#include "core/report/formats/table_formats.h"
-#include "core/base/file.h"
 #include "core/report/figures/figures.h"
 #include "ui/charts/render_figure.h"
+#include "ui/models/table_files.h"
 
 namespace scalescope {
+namespace {
+
+constexpr const char* kForms[] = {"png", "svg", "csv"};  // of core/report/exports: what each kind is written as
+
+}  // namespace
 
 FolderExport::FolderExport(QObject* parent) : QObject(parent) {
   m_turn.setInterval(0);
@@ -20,7 +24,7 @@ void FolderExport::start(std::shared_ptr<const StudyResult> study, const QString
   m_written = 0;
   m_jobs.clear();
   for (const std::string& kind : exportKinds())
-    for (const char* ending : {"png", "svg", "csv"})
+    for (const char* ending : kForms)
       m_jobs << QStringLiteral("%1.%2").arg(QString::fromStdString(kind), QLatin1String(ending));
   m_turn.start();
 }
@@ -38,15 +42,15 @@ void FolderExport::writeNext() {
 
 bool FolderExport::write(const QString& job) const {
   const std::string what = job.section(QLatin1Char('.'), 0, 0).toStdString();
-  const std::string file = QDir(m_folder).filePath(QString::fromStdString(m_study->name) + QLatin1Char('-') + job).toStdString();
-  if (job.endsWith(QLatin1String(".csv"))) {
+  const QString file = QDir(m_folder).filePath(QString::fromStdString(m_study->name) + QLatin1Char('-') + job);
+  if (isTableForm(job.section(QLatin1Char('.'), 1))) {
     const auto table = makeTable(*m_study, what);
-    return table && writeFileAtomic(file, toCsv(*table));
+    return table && saveTable(*table, file);
   }
   const auto figure = makeFigure(*m_study, what);
   RenderOptions options;
   options.scale = 2;
-  return figure && !figure->series.empty() && renderFigure(*figure, file, options);
+  return figure && !figure->series.empty() && renderFigure(*figure, file.toStdString(), options);
 }
 
 }  // namespace scalescope

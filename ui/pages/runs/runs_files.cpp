@@ -12,7 +12,7 @@ void askTableFile(QWidget* parent, const QString& ending, const std::function<vo
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(ending);
-  dialog->setNameFilter(tableFilter(ending));
+  dialog->setNameFilter(formFilter(ending));
   dialog->selectFile(QStringLiteral("runs.") + ending);
   QObject::connect(dialog, &QFileDialog::fileSelected, parent, chosen);
   dialog->open();
