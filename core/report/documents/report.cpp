@@ -11,8 +11,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* name(ReportTemplate which) { return which == ReportTemplate::lab ? "lab" : "proposal"; }
-
 Json cellsJson(const StudyResult& study) {
   Json cells = Json::array();
   for (const CellResult& cell : study.cells) {
@@ -53,7 +51,11 @@ Document makeReport(const StudyResult& study, ReportTemplate which) {
 }
 
 nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& document, const ReportFiles& files) {
-  Json out{{"version", 1}, {"study", study.id.value}, {"name", study.name}, {"template", name(files.which)}, {"format", files.format}};
+  Json out{{"version", 1},
+           {"study", study.id.value},
+           {"name", study.name},
+           {"template", wordOf(files.which)},
+           {"format", files.format}};
   out["commands"] = againCommands(study);
   out["files"] = files.files;
   out["cells"] = cellsJson(study);

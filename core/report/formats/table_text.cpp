@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-std::string field(const std::vector<std::string>& row, std::size_t i, std::string (*escape)(const std::string&)) {
+std::string written(const std::vector<std::string>& row, std::size_t i, std::string (*escape)(const std::string&)) {
   return i < row.size() && !row[i].empty() ? escape(row[i]) : std::string(kMissing);
 }
 
@@ -80,7 +80,7 @@ std::string toMarkdown(const Table& table) {
   out += "\n";
   for (const auto& row : shownRows(table)) {
     out += "|";
-    for (std::size_t i = 0; i < table.columns.size(); ++i) out += " " + field(row, i, escapeMarkdown) + " |";
+    for (std::size_t i = 0; i < table.columns.size(); ++i) out += " " + written(row, i, escapeMarkdown) + " |";
     out += "\n";
   }
   for (const std::string& note : table.notes) out += "\n- " + escapeMarkdown(note);
@@ -97,7 +97,7 @@ std::string toHtml(const Table& table) {
   out += "</tr></thead>\n<tbody>\n";
   for (const auto& row : shownRows(table)) {
     out += "<tr>";
-    for (std::size_t i = 0; i < table.columns.size(); ++i) out += "<td" + css(i) + ">" + field(row, i, escapeHtml) + "</td>";
+    for (std::size_t i = 0; i < table.columns.size(); ++i) out += "<td" + css(i) + ">" + written(row, i, escapeHtml) + "</td>";
     out += "</tr>\n";
   }
   out += "</tbody>\n</table>\n";

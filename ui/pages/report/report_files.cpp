@@ -2,9 +2,9 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QStringList>
 
 #include "core/base/file.h"
+#include "core/report/documents/report_forms.h"
 #include "ui/charts/render_figure.h"
 #include "ui/charts/pdf/report_pdf.h"
 
@@ -40,27 +40,22 @@ Result<DrawnFigures> drawnBeside(const Document& document, const QFileInfo& file
   return names;
 }
 
-Result<std::string> reportText(const Document& document, const QFileInfo& file, const QString& ending) {
-  if (ending == QLatin1String("html")) return documentHtml(document, drawnInside(document));
-  if (ending == QLatin1String("pdf")) return documentPdf(document).toStdString();
-  const bool latex = ending == QLatin1String("tex");
+Result<std::string> reportText(const Document& document, const QFileInfo& file) {
+  const ReportForm* form = reportForm(file.suffix().toStdString());
+  if (form == nullptr) form = reportForm("md");  // plain text under any other name
+  if (form->text == nullptr) return documentPdf(document).toStdString();
+  if (form->figuresInside) return form->text(document, drawnInside(document));
+  const bool latex = form->text == documentLatex;
   const auto figures = drawnBeside(document, file, latex ? QStringLiteral("pdf") : QStringLiteral("svg"));
   if (!figures) return tl::unexpected(figures.error());
-  return latex ? documentLatex(document, *figures) : documentMarkdown(document, *figures);
+  return form->text(document, *figures);
 }
 
 }  // namespace
 
-QStringList reportEndings() { return {QStringLiteral("html"), QStringLiteral("pdf"), QStringLiteral("md"), QStringLiteral("tex")}; }
-
-QString reportFormName(const QString& ending) {
-  if (ending == QLatin1String("md")) return QStringLiteral("Markdown");
-  return ending == QLatin1String("tex") ? QStringLiteral("LaTeX") : ending.toUpper();
-}
-
 Status saveReport(const StudyResult& study, ReportTemplate which, const QString& file) {
   const QFileInfo info(file);
-  const auto text = reportText(makeReport(study, which), info, info.suffix());
+  const auto text = reportText(makeReport(study, which), info);
   return text ? writeFileAtomic(file.toStdString(), *text) : tl::unexpected(text.error());
 }
 

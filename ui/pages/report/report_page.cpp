@@ -13,6 +13,7 @@
 #include <QTextBrowser>
 #include <QTimer>
 
+#include "core/report/documents/report_forms.h"
 #include "ui/charts/render_figure.h"
 #include "ui/style/theme.h"
 #include "ui/style/roles.h"
@@ -65,7 +66,8 @@ struct ReportPage::Impl {
     which->addItem(ReportPage::tr("Proposal for computing time"), static_cast<int>(ReportTemplate::proposal));
     save = makeButton(ReportPage::tr("Save report"), ReportPage::tr("Save report"), ButtonRole::primary, self);
     auto* forms = new QMenu(save);
-    for (const QString& ending : reportEndings()) forms->addAction(reportFormName(ending), self, [this, ending] { ask(ending); });
+    for (const ReportForm& form : reportForms())
+      forms->addAction(QString::fromLatin1(form.name), self, [this, &form] { ask(form); });
     save->setMenu(forms);
     row->addWidget(which, 0, Qt::AlignTop);
     row->addWidget(save, 0, Qt::AlignTop);
@@ -167,12 +169,13 @@ struct ReportPage::Impl {
         .arg(t.text.name(), t.muted.name(), t.accent.name());
   }
 
-  void ask(const QString& ending) {
+  void ask(const ReportForm& form) {
+    const QString ending = QString::fromLatin1(form.ending);
     auto* dialog = new QFileDialog(self, ReportPage::tr("Save report"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(ending);
-    dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(reportFormName(ending), ending));
+    dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(QString::fromLatin1(form.name), ending));
     const QString name = QString::fromStdString(result->name);
     dialog->selectFile(
         (chosen() == ReportTemplate::lab ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2")).arg(name, ending));
