@@ -1,11 +1,9 @@
 #include "core/base/message.h"
 
-#include <array>
-#include <charconv>
-
 #include <nlohmann/json.hpp>
 
 #include "core/base/result.h"
+#include "core/base/units.h"
 
 // Marks a template for lupdate, which reads the same .inc files (translations/CMakeLists.txt).
 #define MESSAGE_TEXT(text) text
@@ -40,13 +38,8 @@ constexpr Entry kTable[] = {
 
 std::string argumentText(const Argument& argument) {
   if (const auto* text = std::get_if<std::string>(&argument)) return *text;
-  std::array<char, 64> buffer{};
-  std::to_chars_result end{};
-  if (const auto* integer = std::get_if<std::int64_t>(&argument))
-    end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), *integer);
-  else
-    end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::get<double>(argument), std::chars_format::general, 6);
-  return {buffer.data(), end.ptr};
+  if (const auto* integer = std::get_if<std::int64_t>(&argument)) return std::to_string(*integer);
+  return sixDigits(std::get<double>(argument));
 }
 
 }  // namespace

@@ -1,21 +1,12 @@
-#include <charconv>
 #include <cmath>
 #include <map>
 
+#include "core/report/words/numbers.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/plot/data/ticks.h"
 
 namespace scalescope {
 namespace {
-
-std::string exact(double value) {
-  if (!std::isfinite(value)) {
-    return {};
-  }
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, value).ptr;
-  return {text, end};
-}
 
 bool hasBounds(const FigureSeries& series) {
   for (const FigurePoint& point : series.points) {

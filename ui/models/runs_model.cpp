@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 #include <QCoreApplication>
@@ -10,6 +9,7 @@
 #include <QLocale>
 
 #include "core/report/values/figure.h"
+#include "core/report/words/numbers.h"
 #include "ui/base/messages.h"
 
 namespace scalescope {
@@ -326,13 +326,11 @@ Table runsTable(const QAbstractItemModel& rows, const std::vector<int>& columns)
       if (v.typeId() != QMetaType::Double) {
         cells.push_back(v.toString().toStdString());
       } else if (column == RunsModel::kStarted && std::isfinite(v.toDouble())) {
-        cells.push_back(
-            QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(v.toDouble() / 1e6), Qt::UTC).toString(Qt::ISODateWithMs).toStdString());
-      } else if (std::isfinite(v.toDouble())) {
-        char digits[32];
-        cells.emplace_back(digits, std::to_chars(digits, digits + sizeof digits, v.toDouble()).ptr);
+        cells.push_back(QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(v.toDouble() / 1e6), Qt::UTC)
+                            .toString(Qt::ISODateWithMs)
+                            .toStdString());
       } else {
-        cells.emplace_back();
+        cells.push_back(exact(v.toDouble()));
       }
     }
     table.rows.push_back(std::move(cells));

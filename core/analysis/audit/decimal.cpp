@@ -1,7 +1,8 @@
 #include "core/analysis/audit/decimal.h"
 
-#include <cstdio>
 #include <cstdlib>
+
+#include "core/base/units.h"
 
 namespace scalescope::audit {
 namespace {
@@ -144,11 +145,7 @@ bool agrees(const Decimal& printed, const Range& expected) {
   return printed.value - printed.half <= expected.high && expected.low <= printed.value + printed.half;
 }
 
-std::string text(double value) {
-  char buffer[40];
-  std::snprintf(buffer, sizeof buffer, "%.6g", value == 0 ? 0.0 : value);
-  return buffer;
-}
+std::string text(double value) { return sixDigits(value == 0 ? 0.0 : value); }  // never "-0"
 
 std::string text(const Fraction& value) {
   if (value.whole() && value.value() < 9e15 && value.value() > -9e15) return std::to_string(static_cast<std::int64_t>(value.value()));

@@ -1,6 +1,7 @@
 #include "core/base/maths/units.h"
 
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 
@@ -21,6 +22,12 @@ std::string bytesText(double bytes) {
   if (size >= 1e6) return three(bytes / 1e6, "MB");
   if (size >= 1e3) return three(bytes / 1e3, "kB");
   return std::to_string(static_cast<long long>(bytes)) + " B";
+}
+
+std::string sixDigits(double value) {
+  std::array<char, 32> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 6);
+  return {text.data(), end.ptr};
 }
 
 std::string secondsText(double seconds) {

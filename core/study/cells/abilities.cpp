@@ -1,8 +1,8 @@
 #include "core/study/cells/abilities.h"
 
 #include <algorithm>
-#include <cstdio>
 
+#include "core/base/units.h"
 #include "core/base/words.h"
 #include "core/study/data/kinds/kinds.h"
 #include "core/study/spec/models.h"
@@ -35,9 +35,7 @@ class Checker {
     if (!isOneOf(value, trained)) refuse(key, word(value), listed(trained));
   }
   void zero(const std::string& key, double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g", value);
-    if (value > 0) refuse(key, text, "0");
+    if (value > 0) refuse(key, sixDigits(value), "0");
   }
   void refuse(const std::string& key, const std::string& value, const std::string& trained) {
     if (status)

@@ -1,9 +1,11 @@
 #include "core/base/text.h"
+#include "core/base/units.h"
 
 #include <gtest/gtest.h>
 
 using scalescope::inertText;
 using scalescope::joinedBy;
+using scalescope::sixDigits;
 
 TEST(Text, KeepsWordsOfManyLanguages) { EXPECT_EQ(inertText("Zürich 訓練 ok 🙂"), "Zürich 訓練 ok 🙂"); }
 
@@ -29,4 +31,12 @@ TEST(Text, IsBoundedAtACharacter) {
 TEST(Text, WordsAreJoined) {
   EXPECT_EQ(joinedBy("|", {"png", "svg", "pdf"}), "png|svg|pdf");
   EXPECT_EQ(joinedBy(" ", {}), "");
+}
+
+TEST(Text, NumbersOfSentencesHaveUpToSixDigits) {
+  EXPECT_EQ(sixDigits(0.0125), "0.0125");
+  EXPECT_EQ(sixDigits(64), "64");
+  EXPECT_EQ(sixDigits(2.0 / 3), "0.666667");
+  EXPECT_EQ(sixDigits(1234567), "1.23457e+06");
+  EXPECT_EQ(sixDigits(1e-7), "1e-07");
 }
