@@ -11,25 +11,19 @@
 #include "launcher/run/attempt/run_controller.h"
 #include "tests/launcher/run/played_loop.h"
 #include "tests/launcher/run/played_node.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 
 // A run of one or two ranks on as many nodes, which the test plays, over a store of its own. No time passes but in pass().
 class RunTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = (std::filesystem::temp_directory_path() / "scalescope-run-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    m_folder = name;
-    openStore();
-  }
+  void SetUp() override { openStore(); }
   void TearDown() override {
     m_controller.reset();
     settle();
     m_loop.setBarrier({});
     m_store.reset();
-    std::error_code ignored;
-    std::filesystem::remove_all(m_folder, ignored);
   }
 
   void openStore() {
@@ -164,7 +158,8 @@ class RunTest : public ::testing::Test {
   }
   [[nodiscard]] RunStatus storedStatus() const { return (*(*StoreReader::open(m_folder))->run(m_plan.run.run))->status; }
 
-  std::string m_folder;
+  const TempFolder m_temp;
+  std::string m_folder = m_temp.path();
   PlayedLoop m_loop;
   std::unique_ptr<StoreThread> m_store;
   KeptEvents m_events;
