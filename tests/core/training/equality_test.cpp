@@ -136,7 +136,13 @@ struct Pair {
   std::vector<Width> widths{Width::float64, Width::fp32};
 };
 
-// `b` goes where `a` goes, in both widths, and in none of them when it is mutated.
+// What the wider bound catches the narrower one does too: a mutation is tried in the last width, fp32 where there is
+// one, and the first of a pair in every width, so that each is seen to fail.
+std::vector<Width> widthsOf(const Pair& pair, const std::string& mutation) {
+  return mutation == pair.mutations.front() ? pair.widths : std::vector<Width>{pair.widths.back()};
+}
+
+// `b` goes where `a` goes, in both widths, and not when it is mutated.
 void expectEqual(const Pair& pair) {
   const auto found = [&](const std::string& mutation, Width width) {
     return compare(trained(pair.a, "", width), trained(pair.b, mutation, width), pair.tensors, width);
@@ -152,7 +158,7 @@ void expectEqual(const Pair& pair) {
   row << " | ";
   for (const std::string& mutation : pair.mutations) {
     double least = std::numeric_limits<double>::infinity();
-    for (const Width width : pair.widths) {
+    for (const Width width : widthsOf(pair, mutation)) {
       const Agreement spoilt = found(mutation, width);
       EXPECT_NE(spoilt.wrong, "") << pair.name << ", " << mutation << in(width);
       least = std::min(least, spoilt.largest);

@@ -8,7 +8,9 @@ namespace scalescope {
 namespace {
 
 StudyEvent study(const StudyId& id, const EntryId& entry, StudyState state) { return {id, "name", state, 2, 6, 0, entry, {}}; }
-RunEvent run(const StudyId& id, const RunId& which, RunStatus status) { return {id, which, 1, 1, status, std::nullopt}; }
+RunEvent run(const StudyId& id, const RunId& which, RunStatus status) {
+  return {id, which, CellNumber(1), RepeatNumber(1), status, std::nullopt};
+}
 AttemptEvent attempt(const RunId& which, AttemptState state) { return {which, 0, state, "n0", {}}; }
 
 class Story : public ::testing::Test {
@@ -61,7 +63,8 @@ TEST_F(Story, AfterABrokenLinkOnlyWhatIsNewIsTold) {
   Connected now;
   now.now.entries = {{kFirst, kQueuedStudy, "name", StudyState::running, {}, {}}};
   now.now.study = study(kQueuedStudy, kFirst, StudyState::running);
-  now.now.cells = {{kQueuedStudy, 1, CellKey("ab"), CellState::running, 0, 2}, {kQueuedStudy, 2, CellKey("cd"), CellState::reused, 2, 2}};
+  now.now.cells = {{kQueuedStudy, CellNumber(1), CellKey("ab"), CellState::running, 0, 2},
+                   {kQueuedStudy, CellNumber(2), CellKey("cd"), CellState::reused, 2, 2}};
   now.now.run = run(kQueuedStudy, kFirstRun, RunStatus::running);
   now.now.attempts = {attempt(kFirstRun, AttemptState::unreachable)};
   const auto told = m_story.hear(now);
