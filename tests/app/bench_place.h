@@ -21,6 +21,7 @@
 #include "core/base/process.h"
 #include "core/store/store.h"
 #include "tests/patience.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 
@@ -28,9 +29,6 @@ namespace scalescope {
 class Bench : public ::testing::Test {
  protected:
   void SetUp() override {
-    std::string name = (std::filesystem::temp_directory_path() / "scalescope-cli-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    m_root = name;
     setenv("SCALESCOPE_WORKER", SCALESCOPE_FAKE_WORKER, 1);
     setenv("SCALESCOPE_AGENT", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);
     setenv("SCALESCOPE_OWNER", SCALESCOPE_BIN_DIR "/scalescope-owner", 1);
@@ -47,8 +45,6 @@ class Bench : public ::testing::Test {
   void TearDown() override {
     for (pid_t pid : m_started) kill(pid, SIGKILL);
     endAgents();
-    std::error_code ignored;
-    std::filesystem::remove_all(m_root, ignored);
   }
 
   [[nodiscard]] std::string store() const { return m_root + "/store"; }
@@ -157,7 +153,8 @@ class Bench : public ::testing::Test {
       }
   }
 
-  std::string m_root;
+  const TempFolder m_temp;
+  std::string m_root = m_temp.path();
   std::vector<pid_t> m_started;
 };
 

@@ -25,6 +25,7 @@
 #include "tests/launcher/owner/raw_client.h"
 #include "tests/patience.h"
 #include "tests/processes.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -125,9 +126,6 @@ class RankWatch {
 class OwnerKill : public ::testing::Test {
  protected:
   void SetUp() override {
-    std::string name = (std::filesystem::temp_directory_path() / "scalescope-kill-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    m_folder = name;
     m_store = m_folder + "/store";
     m_worker = m_folder + "/worker";
     m_stop = m_folder + "/stop";
@@ -142,8 +140,6 @@ class OwnerKill : public ::testing::Test {
     if (HasFailure())
       std::fprintf(stderr, "seed %u; clients said:\n%s\nowners said:\n%s\n", m_seed, readFile(m_folder + "/output").value_or("").c_str(),
                    readFile(m_store + "/owner.log").value_or("").c_str());
-    std::error_code ignored;
-    std::filesystem::remove_all(m_folder, ignored);
   }
 
   // A client; XDG_STATE_HOME also marks every process that comes of it.
@@ -235,7 +231,8 @@ class OwnerKill : public ::testing::Test {
   void expectOnce(const StoreReader& reader, const RunRow& run);
   void expectNobodyLeft();
 
-  std::string m_folder, m_store, m_worker, m_stop;
+  const TempFolder m_temp;
+  std::string m_folder = m_temp.path(), m_store, m_worker, m_stop;
   unsigned m_seed = 20261;
   std::mt19937 m_random;
   int m_clients = 1;

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "tests/fuzz/memory_file.h"
+#include "tests/temp_folder.h"
 
 namespace {
 
@@ -12,18 +13,12 @@ namespace fs = std::filesystem;
 // Ends with the process; whatever an archive leads out of it is found beside it.
 class Place {
  public:
-  Place() : m_root((fs::temp_directory_path() / "scalescope-fuzz-XXXXXX").string()) {
-    scalescope::require(mkdtemp(m_root.data()) != nullptr && fs::create_directories(folder()));
-  }
-  ~Place() {
-    std::error_code ignored;
-    fs::remove_all(m_root, ignored);
-  }
-  [[nodiscard]] std::string folder() const { return m_root + "/out/in"; }
-  [[nodiscard]] const std::string& root() const { return m_root; }
+  Place() { scalescope::require(fs::create_directories(folder())); }
+  [[nodiscard]] std::string folder() const { return m_root.path("out/in"); }
+  [[nodiscard]] const std::string& root() const { return m_root.path(); }
 
  private:
-  std::string m_root;
+  scalescope::TempFolder m_root;
 };
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 
@@ -55,15 +54,6 @@ pid_t start(const std::vector<std::string>& words, const std::map<std::string, s
 }
 
 }  // namespace
-
-TempFolder::TempFolder() : m_path((std::filesystem::temp_directory_path() / "scalescope-test-XXXXXX").string()) {
-  if (mkdtemp(m_path.data()) == nullptr) throw std::runtime_error("no temporary folder");
-}
-
-TempFolder::~TempFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(m_path, ignored);
-}
 
 RunPlan makePlan(const std::string& patch) {
   auto base = nlohmann::json::parse(kStudy);

@@ -9,21 +9,9 @@
 
 #include "core/study/cells/run_plan.h"
 #include "core/telemetry/log/log_file.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope::testing {
-
-// A folder that disappears with the object.
-class TempFolder {
- public:
-  TempFolder();
-  ~TempFolder();
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-  [[nodiscard]] const std::string& path() const { return m_path; }
-
- private:
-  std::string m_path;
-};
 
 // The plan of the first cell of a study given as JSON text; keys left out have these tests' defaults: small-cnn on 512
 // synthetic images, SGD without surprises, few steps, one core per rank.

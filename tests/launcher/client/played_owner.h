@@ -16,6 +16,7 @@
 
 #include "core/store/folder/store_lock.h"
 #include "core/telemetry/wire/control.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 
@@ -87,16 +88,7 @@ class PlayedLink {
 // A store folder with somebody listening on its control.sock.
 class PlayedOwner : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = (std::filesystem::temp_directory_path() / "scalescope-client-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    m_folder = name;
-    listen();
-  }
-  void TearDown() override {
-    std::error_code ignored;
-    std::filesystem::remove_all(m_folder, ignored);
-  }
+  void SetUp() override { listen(); }
 
   void listen() {
     auto listening = listenControl(m_folder);
@@ -109,7 +101,8 @@ class PlayedOwner : public ::testing::Test {
     return PlayedLink(UniqueFd(::accept4(m_listening.get(), nullptr, nullptr, SOCK_CLOEXEC)));
   }
 
-  std::string m_folder;
+  const TempFolder m_temp;
+  std::string m_folder = m_temp.path();
   UniqueFd m_listening;
 };
 

@@ -15,6 +15,7 @@
 #include "core/telemetry/record/bytes.h"
 #include "tests/launcher/owner/raw_client.h"
 #include "tests/launcher/sample_ids.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -35,9 +36,6 @@ control::RecordBatch batchOf(int records, std::size_t bytesEach) {
 class Server : public ::testing::Test {
  protected:
   void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "scalescope-server-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    m_folder = name;
     auto listening = listenControl(m_folder);
     ASSERT_TRUE(listening) << english(listening.error());
     ControlServer::Handlers handlers;
@@ -58,8 +56,6 @@ class Server : public ::testing::Test {
     m_work.reset();
     m_context.stop();
     m_thread.join();
-    std::error_code ignored;
-    fs::remove_all(m_folder, ignored);
   }
 
   // On the server's thread, to its end.
@@ -94,7 +90,8 @@ class Server : public ::testing::Test {
     EXPECT_EQ(client.wait<control::Reply>().call, 42);
   }
 
-  std::string m_folder;
+  const TempFolder m_temp;
+  std::string m_folder = m_temp.path();
   asio::io_context m_context;
   std::optional<asio::executor_work_guard<asio::io_context::executor_type>> m_work{m_context.get_executor()};
   std::unique_ptr<ControlServer> m_server;

@@ -16,19 +16,14 @@
 #include "launcher/plan/client_context.h"
 #include "tests/launcher/owner/raw_client.h"
 #include "tests/processes.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 
 // An owner as a program, with agents and ranks (without LibTorch) that are programs too. The test is its client.
 class OwnerTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = (std::filesystem::temp_directory_path() / "scalescope-owner-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    m_folder = name;
-    m_store = m_folder + "/store";
-    takeContext();
-  }
+  void SetUp() override { takeContext(); }
   // What a client of now has.
   void takeContext() {
     m_context = clientContext();
@@ -40,8 +35,6 @@ class OwnerTest : public ::testing::Test {
   void TearDown() override {
     if (HasFailure()) std::fprintf(stderr, "the owners said:\n%s\n", log().c_str());
     for (const pid_t pid : processesOf(m_folder)) ::kill(pid, SIGKILL);
-    std::error_code ignored;
-    std::filesystem::remove_all(m_folder, ignored);
   }
 
   [[nodiscard]] std::string log() const { return readFile(m_folder + "/log").value_or(""); }
@@ -93,8 +86,9 @@ class OwnerTest : public ::testing::Test {
     return client.wait<control::Reply>();
   }
 
-  std::string m_folder;
-  std::string m_store;
+  const TempFolder m_temp;
+  std::string m_folder = m_temp.path();
+  std::string m_store = m_folder + "/store";
   ClientContext m_context;
 };
 

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "core/base/file.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -17,14 +18,6 @@ namespace fs = std::filesystem;
 
 class OwnerLog : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "scalescope-log-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    m_folder = name;
-    m_path = m_folder + "/owner.log";
-  }
-  void TearDown() override { fs::remove_all(m_folder); }
-
   [[nodiscard]] std::string text(const std::string& path) const { return readFile(path, 8 * kMostLogBytes).value_or("none"); }
   static std::string lines(std::size_t bytes) {
     std::string out;
@@ -32,8 +25,9 @@ class OwnerLog : public ::testing::Test {
     return out;
   }
 
-  std::string m_folder;
-  std::string m_path;
+  const TempFolder m_temp;
+  const std::string m_folder = m_temp.path();
+  const std::string m_path = m_temp.path("owner.log");
 };
 
 TEST_F(OwnerLog, WhatIsShortStaysAndWhatIsAbsentIsNotMade) {

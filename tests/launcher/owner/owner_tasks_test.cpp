@@ -4,6 +4,7 @@
 #include "core/study/cells/expand.h"
 #include "core/study/spec/unordered.h"
 #include "tests/launcher/sample_ids.h"
+#include "tests/temp_folder.h"
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -53,17 +54,9 @@ std::vector<std::string> variantsOfCells(const Result<StudySpec>& study) {
 class OwnerTasks : public ::testing::Test {
  protected:
   void SetUp() override {
-    std::string name = (std::filesystem::temp_directory_path() / "scalescope-tasks-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    m_folder = name;
     auto writer = StoreWriter::open(m_folder);
     ASSERT_TRUE(writer) << english(writer.error());
     m_writer = std::move(*writer);
-  }
-  void TearDown() override {
-    m_writer.reset();
-    std::error_code ignored;
-    std::filesystem::remove_all(m_folder, ignored);
   }
 
   // Of the study's cells, as the owner expands them.
@@ -75,7 +68,8 @@ class OwnerTasks : public ::testing::Test {
     return variantsOfCells(studyFromJson(*json, "stored"));
   }
 
-  std::string m_folder;
+  const TempFolder m_temp;
+  std::string m_folder = m_temp.path();
   std::unique_ptr<StoreWriter> m_writer;
 };
 

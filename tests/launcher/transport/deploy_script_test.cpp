@@ -17,6 +17,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/process.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -28,12 +29,8 @@ constexpr const char* kFolder = "agent-0123";
 class DeployScript : public ::testing::Test {
  protected:
   void SetUp() override {
-    char folder[] = "/tmp/scalescope-deploy-XXXXXX";
-    ASSERT_NE(mkdtemp(folder), nullptr);
-    m_home = folder;
     signal(SIGPIPE, SIG_IGN);  // a script may end without reading all
   }
-  void TearDown() override { fs::remove_all(m_home); }
 
   ProgramOutput run(const std::vector<std::string>& words, const std::string& input) const {
     ProgramOptions options;
@@ -70,7 +67,8 @@ class DeployScript : public ::testing::Test {
     return {"scalescope-agent", sha256Hex(text), static_cast<std::int64_t>(text.size())};
   }
 
-  std::string m_home;
+  const TempFolder m_temp;
+  std::string m_home = m_temp.path();
 };
 
 const std::string kText(300'000, 'x');

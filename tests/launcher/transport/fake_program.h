@@ -12,6 +12,8 @@
 #include <string>
 #include <thread>
 
+#include "tests/temp_folder.h"
+
 #include "core/base/file.h"
 
 namespace scalescope {
@@ -20,18 +22,12 @@ namespace scalescope {
 class FakeProgram {
  public:
   FakeProgram(const std::string& name, const std::string& script) : m_path(std::getenv("PATH")), m_name(name) {
-    char folder[] = "/tmp/scalescope-fake-XXXXXX";
-    EXPECT_NE(mkdtemp(folder), nullptr);
-    m_folder = folder;
     std::ofstream(path()) << "#!/bin/sh\necho $$ > " << pidFile() << ".new; mv " << pidFile() << ".new " << pidFile() << "\n"
                           << script << "\n";
     chmod(path().c_str(), 0755);
     setenv("PATH", (m_folder + ":" + m_path).c_str(), 1);
   }
-  ~FakeProgram() {
-    setenv("PATH", m_path.c_str(), 1);
-    std::filesystem::remove_all(m_folder);
-  }
+  ~FakeProgram() { setenv("PATH", m_path.c_str(), 1); }
   FakeProgram(const FakeProgram&) = delete;
   FakeProgram& operator=(const FakeProgram&) = delete;
 
@@ -61,7 +57,8 @@ class FakeProgram {
 
   std::string m_path;
   std::string m_name;
-  std::string m_folder;
+  const TempFolder m_temp;
+  const std::string m_folder = m_temp.path();
 };
 
 }  // namespace scalescope

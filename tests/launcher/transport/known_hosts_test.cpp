@@ -10,6 +10,7 @@
 #include "launcher/transport/ssh/ssh_host_key.h"
 #include "launcher/transport/ssh/ssh_known_hosts.h"
 #include "launcher/transport/ssh/ssh_settings.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -88,30 +89,25 @@ TEST(KnownHosts, HostileNamesAreRefused) {
 }
 
 TEST(KnownHosts, AddingKeepsAnUnterminatedLastLine) {
-  char folder[] = "/tmp/scalescope-kh-XXXXXX";
-  ASSERT_NE(mkdtemp(folder), nullptr);
-  const std::string path = std::string(folder) + "/.ssh/known_hosts";
+  const TempFolder folder;
+  const std::string path = folder.path(".ssh/known_hosts");
   ASSERT_TRUE(addKnownHost(path, "first ssh-ed25519 AAAA", {}));
   ASSERT_TRUE(writeFileAtomic(path, "old ssh-ed25519 AAAA"));
   ASSERT_TRUE(addKnownHost(path, "new ssh-ed25519 BBBB", {}));
   EXPECT_EQ(readFile(path).value_or(""), "old ssh-ed25519 AAAA\nnew ssh-ed25519 BBBB\n");
-  std::filesystem::remove_all(folder);
 }
 
 TEST(KnownHosts, WhereNothingIsKeptNothingIsWritten) {
   EXPECT_TRUE(addKnownHost("/dev/null", "new ssh-ed25519 BBBB", {}).has_value());
-  char folder[] = "/tmp/scalescope-kh-XXXXXX";
-  ASSERT_NE(mkdtemp(folder), nullptr);
-  const std::string pipe = std::string(folder) + "/pipe";
+  const TempFolder folder;
+  const std::string pipe = folder.path("pipe");
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   EXPECT_TRUE(addKnownHost(pipe, "new ssh-ed25519 BBBB", {}).has_value());
-  std::filesystem::remove_all(folder);
 }
 
 TEST(KnownHosts, AStopEndsTheWaitForAnotherProgramsLock) {
-  char folder[] = "/tmp/scalescope-kh-XXXXXX";
-  ASSERT_NE(mkdtemp(folder), nullptr);
-  const std::string path = std::string(folder) + "/known_hosts";
+  const TempFolder folder;
+  const std::string path = folder.path("known_hosts");
   ASSERT_TRUE(writeFileAtomic(path, "old ssh-ed25519 AAAA\n"));
   const UniqueFd other(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   ASSERT_EQ(flock(other.get(), LOCK_EX), 0);
@@ -121,7 +117,6 @@ TEST(KnownHosts, AStopEndsTheWaitForAnotherProgramsLock) {
   ASSERT_FALSE(added.has_value());
   EXPECT_EQ(added.error().message.code, "file.write");
   EXPECT_EQ(readFile(path).value_or(""), "old ssh-ed25519 AAAA\n");
-  std::filesystem::remove_all(folder);
 }
 
 }  // namespace scalescope

@@ -16,6 +16,7 @@
 
 #include "core/base/file.h"
 #include "launcher/transport/ssh/ssh_wire.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 
@@ -25,9 +26,6 @@ class PlayedAgent {
   enum class Manner { answers, neverLists, neverSigns };
 
   PlayedAgent(Manner manner, std::vector<std::string> keys) : m_manner(manner), m_keys(std::move(keys)) {
-    char folder[] = "/tmp/scalescope-agent-XXXXXX";
-    EXPECT_NE(mkdtemp(folder), nullptr);
-    m_folder = folder;
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     std::strcpy(address.sun_path, path().c_str());
@@ -42,7 +40,6 @@ class PlayedAgent {
   ~PlayedAgent() {
     m_thread.request_stop();
     m_thread.join();
-    std::filesystem::remove_all(m_folder);
   }
   PlayedAgent(const PlayedAgent&) = delete;
   PlayedAgent& operator=(const PlayedAgent&) = delete;
@@ -101,7 +98,8 @@ class PlayedAgent {
 
   Manner m_manner;
   std::vector<std::string> m_keys;
-  std::string m_folder;
+  const TempFolder m_temp;
+  const std::string m_folder = m_temp.path();
   UniqueFd m_listening;
   std::atomic<int> m_listRequests{0};
   std::atomic<int> m_signRequests{0};

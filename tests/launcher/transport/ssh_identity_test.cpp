@@ -8,6 +8,7 @@
 
 #include "core/base/process.h"
 #include "launcher/transport/ssh/ssh_known_hosts.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -16,13 +17,6 @@ namespace fs = std::filesystem;
 
 class SshIdentity : public ::testing::Test {
  protected:
-  void SetUp() override {
-    char folder[] = "/tmp/scalescope-id-XXXXXX";
-    ASSERT_NE(mkdtemp(folder), nullptr);
-    m_folder = folder;
-  }
-  void TearDown() override { fs::remove_all(m_folder); }
-
   // Made by ssh-keygen; the public key as its .pub has it.
   std::string make(const std::string& name, const std::string& type, const std::string& passphrase, const std::string& format = "RFC4716") {
     const std::string file = path(name);
@@ -34,7 +28,8 @@ class SshIdentity : public ::testing::Test {
   }
   [[nodiscard]] std::string path(const std::string& name) const { return m_folder + "/" + name; }
 
-  std::string m_folder;
+  const TempFolder m_temp;
+  std::string m_folder = m_temp.path();
 };
 
 }  // namespace

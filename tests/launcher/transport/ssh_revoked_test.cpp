@@ -7,6 +7,7 @@
 
 #include "core/base/file.h"
 #include "core/base/process.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -14,12 +15,8 @@ namespace {
 class SshRevoked : public ::testing::Test {
  protected:
   void SetUp() override {
-    char folder[] = "/tmp/scalescope-revoked-XXXXXX";
-    ASSERT_NE(mkdtemp(folder), nullptr);
-    m_folder = folder;
     for (const char* name : {"bad", "good"}) ASSERT_EQ(keygen({"-q", "-t", "ed25519", "-N", "", "-f", path(name)}), 0);
   }
-  void TearDown() override { std::filesystem::remove_all(m_folder); }
 
   static int keygen(std::vector<std::string> words) {
     words.insert(words.begin(), "ssh-keygen");
@@ -37,7 +34,8 @@ class SshRevoked : public ::testing::Test {
     return revoked ? (*revoked ? "yes" : "no") : revoked.error().message.code;
   }
 
-  std::string m_folder;
+  const TempFolder m_temp;
+  std::string m_folder = m_temp.path();
 };
 
 }  // namespace

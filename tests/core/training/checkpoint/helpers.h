@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <stdlib.h>
-
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <vector>
+
+#include "tests/temp_folder.h"
 
 #include "core/training/checkpoint/checkpoint_folder.h"
 
@@ -16,16 +16,8 @@ namespace scalescope::testing {
 
 class InFolder : public ::testing::Test {
  protected:
-  void SetUp() override {
-    m_folder = (std::filesystem::temp_directory_path() / "scalescope-checkpoint-XXXXXX").string();
-    ASSERT_NE(mkdtemp(m_folder.data()), nullptr);
-  }
-  void TearDown() override {
-    std::error_code ignored;
-    std::filesystem::remove_all(m_folder, ignored);
-  }
-  [[nodiscard]] const std::string& folder() const { return m_folder; }
-  [[nodiscard]] std::string path(const std::string& name) const { return m_folder + "/" + name; }
+  [[nodiscard]] const std::string& folder() const { return m_folder.path(); }
+  [[nodiscard]] std::string path(const std::string& name) const { return m_folder.path(name); }
 
   static std::string bytesOf(const std::string& file) {
     std::ifstream stream(file, std::ios::binary);
@@ -34,7 +26,7 @@ class InFolder : public ::testing::Test {
   static void put(const std::string& file, const std::string& bytes) { std::ofstream(file, std::ios::binary) << bytes; }
 
  private:
-  std::string m_folder;
+  const TempFolder m_folder;
 };
 
 inline std::string argument(const Error& error, const std::string& name) {
