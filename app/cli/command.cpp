@@ -143,13 +143,4 @@ std::string alignedTable(const std::vector<std::string>& header, const std::vect
   return out;
 }
 
-std::string threeDigits(std::optional<double> value) {
-  if (!value || !std::isfinite(*value)) return "-";
-  char text[32];
-  const double magnitude = std::fabs(*value);
-  const int decimals = magnitude >= 100 || magnitude == 0 ? 0 : magnitude >= 10 ? 1 : magnitude >= 1 ? 2 : 3;
-  std::snprintf(text, sizeof text, "%.*f", decimals, *value);
-  return text;
-}
-
 }  // namespace scalescope::cli

@@ -63,6 +63,5 @@ Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder);
 
 // Columns padded to their widest entry, numbers to the right; UTF-8 counted by code points.
 std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
-std::string threeDigits(std::optional<double> value);  // "-" when not measured
 
 }  // namespace scalescope::cli

@@ -2,6 +2,7 @@
 
 #include "app/cli/command.h"
 #include "core/base/maths/units.h"
+#include "core/report/words/numbers.h"
 
 namespace scalescope::cli {
 namespace {
@@ -17,7 +18,7 @@ std::string waiting(const Message& what) { return "waiting: " + english(what); }
 
 std::string percent(std::optional<double> part, std::optional<double> whole) {
   if (!part || !whole || *whole <= 0) return "-";
-  return threeDigits(100 * *part / *whole) + " %";
+  return columnText(100 * *part / *whole) + " %";
 }
 
 std::string busbwOfCeiling(const CellResult& cell) {
@@ -29,9 +30,9 @@ std::string busbwOfCeiling(const CellResult& cell) {
 
 std::string speedupText(const CellResult& cell) {
   if (!cell.speedup) return "-";
-  std::string text = threeDigits(cell.speedup);
+  std::string text = columnText(cell.speedup);
   if (cell.speedupCi.low && cell.speedupCi.high)
-    text += " [" + threeDigits(cell.speedupCi.low) + ", " + threeDigits(cell.speedupCi.high) + "]";
+    text += " [" + columnText(cell.speedupCi.low) + ", " + columnText(cell.speedupCi.high) + "]";
   return text;
 }
 
@@ -59,7 +60,7 @@ std::string measuredTable(const StudyResult& study) {
   for (const CellResult& result : study.cells) {
     const Cell& cell = result.cell;
     rows.push_back({std::to_string(cell.number), std::string(name(cell.strategy)), std::to_string(cell.worldDevices()),
-                    std::to_string(cell.globalBatch), threeDigits(result.imagesPerSecond), speedupText(result),
+                    std::to_string(cell.globalBatch), columnText(result.imagesPerSecond), speedupText(result),
                     percent(result.exposedSeconds, result.stepSeconds.mean), busbwOfCeiling(result), std::to_string(result.repeats),
                     std::string(wordOf(result.status)) + (cell.bisected ? " bisected" : "")});
   }

@@ -3,13 +3,18 @@
 #include <cmath>
 
 #include <QCoreApplication>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTabBar>
 
+#include "core/report/figures/figures.h"
 #include "tests/shots/shots_data.h"
 #include "ui/main_window.h"
 #include "ui/base/messages.h"
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/results/kind_tabs.h"
+#include "ui/pages/results/results_page.h"
 
 namespace scalescope {
 namespace {
@@ -197,6 +202,42 @@ Shot whatShot(const char* name, int tab) {
           }};
 }
 
+// Grey images of 28 x 28 and an optimizer with the most fields.
+Shot otherDataShot() {
+  return {"wizard-2-what-fashion-mnist", kWindow, [] {
+            return windowAt(MainWindow::newStudy, [](Bridge& bridge, MainWindow& window) {
+              StudySpec study = demoSpec();
+              study.dataset.name = "fashion-mnist";
+              study.dataset.splits = {"train"};
+              study.optimizer.name = OptimizerKind::rmsprop;
+              Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), study);
+              window.findChild<NewStudyPage*>()->goTo(NewStudyPage::what);
+              DatasetInfo info = demoData(study.dataset);
+              info.trainImages = 60000;
+              info.testImages = 10000;
+              info.height = info.width = 28;
+              info.classes = 10;
+              Q_EMIT bridge.datasetLocated(study.dataset, info);
+            });
+          }};
+}
+
+// The tab of one kind of result, scrolled to.
+Shot resultTabShot(const char* name, const std::string& kind) {
+  return {name, {1280, 900}, [kind] {
+            return windowAt(MainWindow::results, [&kind](Bridge& bridge, MainWindow& window) {
+              window.showResult(demoStudy().id);
+              Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demoStudy()));
+              auto* tabs = window.findChild<KindTabs*>();
+              const std::vector<ResultTab> all = resultTabs();
+              for (std::size_t i = 0; i < all.size(); ++i)
+                if (all[i].what == kind) tabs->findChild<QTabBar*>()->setCurrentIndex(static_cast<int>(i));
+              auto* bar = window.findChild<ResultsPage*>()->findChild<QScrollArea*>()->verticalScrollBar();
+              QObject::connect(bar, &QScrollBar::rangeChanged, bar, [bar](int, int end) { bar->setValue(end); });
+            });
+          }};
+}
+
 Shot emptyShot(const char* name, MainWindow::Page page) {
   return {name, kWindow, [page] { return windowAt(page, {}); }};
 }
@@ -216,6 +257,7 @@ std::vector<Shot> windowShots() {
           firstStartShot("first-start-results", {1280, 900}, MainWindow::results),
           wizardShot("wizard-1-goal", NewStudyPage::goal),
           wizardShot("wizard-2-what", NewStudyPage::what),
+          otherDataShot(),
           whatShot("wizard-2-what-measuring", 1),
           whatShot("wizard-2-what-communication", 2),
           whatShot("wizard-2-what-if", 3),
@@ -229,6 +271,7 @@ std::vector<Shot> windowShots() {
           fewRanksShot("live-1-rank", 1, {}),
           fewRanksShot("live-2-ranks", 2, {1, 1, 1, 1}),
           resultShot("results", {1280, 900}, MainWindow::results),
+          resultTabShot("results-gain", "gain"),
           emptyShot("results-empty", MainWindow::results),
           resultShot("runs", kWindow, MainWindow::runs),
           emptyShot("runs-empty", MainWindow::runs),

@@ -21,7 +21,7 @@ QString argumentText(const std::string& name, const Argument& argument, const QL
   QLocale plain = locale;
   plain.setNumberOptions(QLocale::OmitGroupSeparator);
   if (const auto* integer = std::get_if<std::int64_t>(&argument)) return (isName(name) ? plain : locale).toString(qlonglong(*integer));
-  return plain.toString(std::get<double>(argument), 'g', 6);
+  return localNumber(std::get<double>(argument), plain);
 }
 
 QString withLocalPoint(const std::string& text, const QLocale& locale) {
@@ -56,6 +56,8 @@ QString translated(const Error& error, const QLocale& locale) {
   for (const Message& cause : error.causes) text += QLatin1Char('\n') + translated(cause, locale);
   return text;
 }
+
+QString localNumber(double number, const QLocale& locale) { return locale.toString(number, 'g', 6); }
 
 QString localBytes(double bytes, const QLocale& locale) {
   return std::isfinite(bytes) ? withLocalPoint(bytesText(bytes), locale) : QStringLiteral("\u2013");

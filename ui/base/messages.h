@@ -15,6 +15,8 @@ QString translated(const Message& message, const QLocale& locale = QLocale());
 // What failed, then its causes, one per line.
 QString translated(const Error& error, const QLocale& locale = QLocale());
 
+// "0.0125": up to six significant digits.
+QString localNumber(double number, const QLocale& locale = QLocale());
 // "1.62 GB", "2 min 10 s" with the locale's decimal sign; an en dash where nothing was measured.
 QString localBytes(double bytes, const QLocale& locale = QLocale());
 QString localSeconds(double seconds, const QLocale& locale = QLocale());

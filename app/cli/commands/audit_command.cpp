@@ -10,6 +10,7 @@
 #include "app/cli/command.h"
 #include "core/analysis/audit/audit.h"
 #include "core/base/file.h"
+#include "core/base/units.h"
 
 namespace scalescope::cli {
 namespace {
@@ -56,13 +57,6 @@ Result<std::vector<AuditFile>> readAll(const std::vector<std::string>& paths) {
   return files;
 }
 
-std::string shown(std::optional<double> value) {
-  if (!value) return "-";
-  char text[40];
-  std::snprintf(text, sizeof text, "%.6g", *value);
-  return text;
-}
-
 // What is right needs no line; notes and everything else do.
 void printReport(const AuditReport& report) {
   std::vector<std::vector<std::string>> lines;
@@ -70,7 +64,8 @@ void printReport(const AuditReport& report) {
   for (const AuditRow& row : report.rows) {
     ++counts[row.verdict];
     if (row.verdict == AuditVerdict::ok && row.reason.code != "audit.two-times") continue;
-    lines.push_back({row.file, std::to_string(row.row), row.column, row.printed, shown(row.recomputed), std::string(name(row.verdict)),
+    lines.push_back({row.file, std::to_string(row.row), row.column, row.printed,
+                     row.recomputed ? sixDigits(*row.recomputed) : "-", std::string(name(row.verdict)),
                      english(row.reason)});
   }
   if (!lines.empty()) std::printf("%s", alignedTable({"file", "row", "column", "printed", "right", "verdict", "reason"}, lines).c_str());

@@ -7,6 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/step_bar.h"
+#include "core/base/text.h"
 #include "core/base/maths/units.h"
 #include "core/base/words.h"
 #include "core/study/data/kinds/kinds.h"
@@ -37,12 +38,6 @@ nlohmann::ordered_json toJson(const DatasetStatus& status) {
   return row;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
-
 void print(const std::vector<DatasetStatus>& list, bool json) {
   if (json) {
     nlohmann::ordered_json out{{"version", 1}, {"datasets", nlohmann::ordered_json::array()}};
@@ -56,7 +51,7 @@ void print(const std::vector<DatasetStatus>& list, bool json) {
     const std::string size = here                       ? bytesText(static_cast<double>(status.bytes))
                              : status.downloadBytes > 0 ? "(" + bytesText(static_cast<double>(status.downloadBytes)) + " to fetch)"
                                                         : "";
-    rows.push_back({status.name, std::string(name(status.state)), size, joined(status.splits),
+    rows.push_back({status.name, std::string(name(status.state)), size, joinedBy(" ", status.splits),
                     status.trainImages > 0 ? std::to_string(status.trainImages) : "-", status.digest.substr(0, 12),
                     status.published ? "published" : status.from, status.folder});
   }

@@ -7,6 +7,7 @@
 #include "app/cli/read_results.h"
 #include "app/cli/render.h"
 #include "core/base/file.h"
+#include "core/base/text.h"
 #include "core/report/cells/combine.h"
 #include "core/report/exports/export_forms.h"
 
@@ -80,12 +81,6 @@ int exportFile(const ExportArguments& arguments, const Context& context) {
   return written ? kDone : refuse(written.error());
 }
 
-std::string kindsText() {
-  std::string out;
-  for (const std::string& kind : exportKinds()) out += (out.empty() ? "" : " ") + kind;
-  return out;
-}
-
 }  // namespace
 
 void addExportCommand(CLI::App& app, Context& context) {
@@ -93,18 +88,17 @@ void addExportCommand(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand("export", "One chart or table as a file, or all of them as a folder");
   command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
   command->add_option("--store", context.store, "Store folder");
-  command->add_option("--what", arguments->what, kindsText())->required();
+  command->add_option("--what", arguments->what, joinedBy(" ", exportKinds()))->required();
   command->add_option("--out", arguments->out, "FILE" + exportEndings() + "; with --what all also a folder")->required();
-  command->add_option("--x", arguments->view.x, "What runs along the axis")
-      ->check(CLI::IsMember({"nodes", "devices", "batch", "epoch", "seconds"}));
+  command->add_option("--x", arguments->view.x, "What runs along the axis")->check(CLI::IsMember(viewAxes()));
   command->add_option(
       "--group", arguments->view.group,
-      "What gathers series and rows: variant strategy precision accumulation batch devices nodes, or a key such as ddp.bucketMB");
+      "What gathers series and rows: " + joinedBy(" ", groupKeys()) + ", or a key such as ddp.bucketMB");
   command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
   command->add_option("--layout", arguments->view.layout, "lab: devices down, batch across, as the labs' reports print it")
       ->transform(CLI::CheckedTransformer(std::map<std::string, TableLayout>{{"rows", TableLayout::rows}, {"lab", TableLayout::lab}}));
   command->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
-  command->add_option("--scale", arguments->scale, "Pixels per point of a PNG")->check(CLI::Range(1, 4));
+  command->add_option("--scale", arguments->scale, "Pixels per point of a PNG")->check(CLI::Range(1, kMostScale));
   command->callback([arguments, &context] { context.action = [arguments, &context] { return exportFile(*arguments, context); }; });
 }
 

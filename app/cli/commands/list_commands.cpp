@@ -5,6 +5,7 @@
 
 #include "app/cli/command.h"
 #include "core/base/clock.h"
+#include "core/report/words/numbers.h"
 #include "launcher/results.h"
 
 namespace scalescope::cli {
@@ -50,7 +51,7 @@ int listRuns(const Context& context) {
     rows.push_back({row.id.value, row.studyName, std::to_string(row.cell.value), std::to_string(row.repeat.value), row.strategy,
                     std::to_string(row.nodes * row.devices), std::to_string(row.globalBatch),
                     row.imported.empty() ? std::string(name(row.status)) : "imported", std::to_string(row.steps),
-                    threeDigits(row.imagesPerSecond), tags, row.cause.substr(0, 60)});
+                    columnText(row.imagesPerSecond), tags, row.cause.substr(0, 60)});
   }
   std::fputs(
       alignedTable({"run", "study", "cell", "repeat", "strategy", "devices", "batch", "status", "steps", "images/s", "tags", "cause"}, rows)

@@ -6,6 +6,7 @@
 
 #include "app/cli/command.h"
 #include "core/base/maths/units.h"
+#include "core/report/words/numbers.h"
 #include "launcher/plan/resolve.h"
 
 namespace scalescope::cli {
@@ -45,16 +46,17 @@ void printTable(const ResolvedStudy& study) {
   std::vector<std::vector<std::string>> rows;
   for (const ResolvedCell& one : study.cells) {
     const Cell& cell = one.cell;
-    rows.push_back(
-        {std::to_string(cell.number), one.key ? one.key->value : "-", cell.variant, std::string(name(cell.strategy)),
-         std::string(name(cell.precision)), std::to_string(cell.nodes), std::to_string(cell.devices),
-         std::to_string(cell.globalBatch) + (cell.bisected   ? " bisected"
-                                             : cell.untilOom ? " until oom"
-                                                             : ""),
-         threeDigits(cell.perRankBatch), threeDigits(cell.learningRate),
-         one.forecast.secondsPerRepeat ? secondsText(*one.forecast.secondsPerRepeat) : "-",
-         one.forecast.memoryBytesPerRank ? bytesText(*one.forecast.memoryBytesPerRank) : "-",
-         std::to_string(one.storedRepeats) + "/" + std::to_string(study.study.measure.repeats) + (cell.implied ? " implied" : "")});
+    rows.push_back({std::to_string(cell.number), one.key ? one.key->value : "-", cell.variant,
+                    std::string(name(cell.strategy)), std::string(name(cell.precision)), std::to_string(cell.nodes),
+                    std::to_string(cell.devices),
+                    std::to_string(cell.globalBatch) + (cell.bisected   ? " bisected"
+                                                        : cell.untilOom ? " until oom"
+                                                                        : ""),
+                    columnText(cell.perRankBatch), columnText(cell.learningRate),
+                    one.forecast.secondsPerRepeat ? secondsText(*one.forecast.secondsPerRepeat) : "-",
+                    one.forecast.memoryBytesPerRank ? bytesText(*one.forecast.memoryBytesPerRank) : "-",
+                    std::to_string(one.storedRepeats) + "/" + std::to_string(study.study.measure.repeats) +
+                        (cell.implied ? " implied" : "")});
   }
   std::fputs(alignedTable({"cell", "key", "variant", "strategy", "precision", "nodes", "devices", "batch", "per rank", "lr", "seconds",
                            "memory", "stored"},

@@ -11,6 +11,7 @@
 #include "app/cli/render.h"
 #include "core/base/file.h"
 #include "core/report/documents/report.h"
+#include "core/report/documents/report_forms.h"
 
 namespace scalescope::cli {
 namespace {
@@ -19,7 +20,7 @@ struct ReportArguments {
   std::vector<std::string> studies;
   std::string out;
   std::string baseline;
-  std::string format = "html";
+  std::string format = reportForms().front().ending;
   ReportTemplate which = ReportTemplate::lab;
 };
 
@@ -47,16 +48,17 @@ Result<std::vector<std::string>> drawFigures(const Document& document, const std
 }
 
 // The text of a report that is one; what it needs beside it is added to `files`.
-Result<std::string> reportText(const Document& document, const std::string& format, const std::string& folder,
+Result<std::string> reportText(const Document& document, const ReportForm& form, const std::string& folder,
                                std::vector<std::string>& files) {
-  const std::string ending = format == "html" ? "svg" : format == "md" ? "png" : "pdf";
+  const bool latex = form.text == documentLatex;
+  const std::string ending = form.figuresInside ? "svg" : latex ? "pdf" : "png";
   const auto ids = drawFigures(document, folder, ending);
   if (!ids) return tl::unexpected(ids.error());
   DrawnFigures drawn;
   for (const std::string& id : *ids) {
     const std::string name = std::string(kFigures) + "/" + id + "." + ending;
-    if (format != "html") {
-      drawn[id] = format == "tex" ? std::string(kFigures) + "/" + id : name;
+    if (!form.figuresInside) {
+      drawn[id] = latex ? std::string(kFigures) + "/" + id : name;
       files.push_back(name);
       continue;
     }
@@ -64,12 +66,11 @@ Result<std::string> reportText(const Document& document, const std::string& form
     if (!svg) return tl::unexpected(svg.error());
     drawn[id] = std::move(*svg);
   }
-  if (format == "md") return documentMarkdown(document, drawn);
-  if (format == "tex") return documentLatex(document, drawn);
+  if (!form.figuresInside) return form.text(document, drawn);
   std::error_code ignored;  // the one file holds them
   for (const std::string& id : *ids) std::filesystem::remove(folder + "/" + kFigures + "/" + id + ".svg", ignored);
   std::filesystem::remove(folder + "/" + kFigures, ignored);
-  return documentHtml(document, drawn);
+  return form.text(document, drawn);
 }
 
 Status writeReport(const StudyResult& study, const ReportArguments& arguments, const std::string& folder) {
@@ -77,10 +78,11 @@ Status writeReport(const StudyResult& study, const ReportArguments& arguments, c
   const Document document = makeReport(study, arguments.which);
   const std::string name = "report." + arguments.format;
   std::vector<std::string> files{name, "study.json"};
-  if (arguments.format == "pdf") {
+  const ReportForm& form = *reportForm(arguments.format);
+  if (form.text == nullptr) {
     if (Status drawn = renderDocument(document, folder + "/" + name); !drawn) return drawn;
   } else {
-    const auto text = reportText(document, arguments.format, folder, files);
+    const auto text = reportText(document, form, folder, files);
     if (!text) return tl::unexpected(text.error());
     if (Status saved = writeFileAtomic(folder + "/" + name, *text); !saved) return saved;
   }
@@ -109,10 +111,14 @@ void addReportCommand(CLI::App& app, Context& context) {
   command->add_option("--store", context.store, "Store folder");
   command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
   command->add_option("--out", arguments->out, "Folder")->required();
-  command->add_option("--format", arguments->format, "html, pdf, md or tex")->check(CLI::IsMember({"html", "pdf", "md", "tex"}));
-  command->add_option("--template", arguments->which, "lab, or proposal: the scaling part of a request for computing time")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, ReportTemplate>{{"lab", ReportTemplate::lab}, {"proposal", ReportTemplate::proposal}}));
+  std::vector<std::string> endings;
+  for (const ReportForm& form : reportForms()) endings.emplace_back(form.ending);
+  command->add_option("--format", arguments->format, "What file the report is")->check(CLI::IsMember(endings));
+  std::map<std::string, ReportTemplate> templates;
+  for (const auto& word : kReportTemplates) templates.emplace(word.text, word.value);
+  command
+      ->add_option("--template", arguments->which, "lab, or proposal: the scaling part of a request for computing time")
+      ->transform(CLI::CheckedTransformer(templates));
   command->callback([arguments, &context] { context.action = [arguments, &context] { return report(*arguments, context); }; });
 }
 

@@ -7,7 +7,8 @@
 
 namespace scalescope {
 
-// The files that a report can be, a row per ending: for the window's menu and file dialog.
+// The files that a report can be, a row per ending: for `report --format` and its help, the window's menu and file
+// dialog.
 struct ReportForm {
   const char* ending;  // "tex"
   const char* name;    // as people call it: "LaTeX"

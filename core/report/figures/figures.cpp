@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/text.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/cells/captions.h"
 #include "core/report/figures/kind.h"
@@ -11,12 +12,6 @@
 
 namespace scalescope {
 namespace {
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
-}
 
 // Text twin of a drawing: every series with its values, for people who cannot see it.
 std::string summaryOf(const Figure& figure) {
@@ -59,6 +54,14 @@ std::vector<std::string> labKinds() {
   return out;
 }
 
+std::vector<std::string> viewAxes() {
+  std::vector<std::string> out;
+  for (const ExportKind& kind : allKinds())
+    for (const std::string& axis : kind.axes)
+      if (std::find(out.begin(), out.end(), axis) == out.end()) out.push_back(axis);
+  return out;
+}
+
 std::vector<ResultTab> resultTabs() {
   std::vector<const ExportKind*> shown;
   for (const ExportKind& kind : allKinds())
@@ -83,14 +86,16 @@ std::vector<std::string> topKinds() {
 
 Status checkView(const std::string& what, const ViewOptions& view) {
   const ExportKind* kind = kindNamed(what);
-  if (kind == nullptr) return fail("figure.unknown", {{"what", what}, {"known", joined(exportKinds())}});
+  if (kind == nullptr) return fail("figure.unknown", {{"what", what}, {"known", joinedBy(" ", exportKinds())}});
   if (!view.x.empty() && std::find(kind->axes.begin(), kind->axes.end(), view.x) == kind->axes.end())
-    return kind->axes.empty() ? fail("figure.no-axis", {{"what", what}, {"axis", view.x}})
-                              : fail("figure.axis", {{"what", what}, {"axis", view.x}, {"known", joined(kind->axes)}});
+    return kind->axes.empty()
+               ? fail("figure.no-axis", {{"what", what}, {"axis", view.x}})
+               : fail("figure.axis", {{"what", what}, {"axis", view.x}, {"known", joinedBy(" ", kind->axes)}});
   const auto& keys = groupKeys();
   if (!view.group.empty() && view.group.find('.') == std::string::npos && std::find(keys.begin(), keys.end(), view.group) == keys.end())
-    return fail("figure.group", {{"key", view.group}, {"known", joined(keys)}});
-  if (view.layout == TableLayout::lab && kind->lab.empty()) return fail("figure.lab", {{"what", what}, {"known", joined(labKinds())}});
+    return fail("figure.group", {{"key", view.group}, {"known", joinedBy(" ", keys)}});
+  if (view.layout == TableLayout::lab && kind->lab.empty())
+    return fail("figure.lab", {{"what", what}, {"known", joinedBy(" ", labKinds())}});
   return {};
 }
 

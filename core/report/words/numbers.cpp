@@ -17,10 +17,14 @@ int place(double value) { return static_cast<int>(std::floor(std::log10(std::abs
 
 constexpr int kMostDecimals = 12;
 
-std::string fixed(double value, int decimals) {
+std::string plainFixed(double value, int decimals) {
   std::array<char, 400> buffer{};  // the largest double has 309 digits
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
-  const std::string text(buffer.data(), end.ptr);
+  return {buffer.data(),
+          std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals).ptr};
+}
+
+std::string fixed(double value, int decimals) {
+  const std::string text = plainFixed(value, decimals);
   if (text.find_first_not_of("-0.") == std::string::npos) return "0";
   return thousandsApart(text);
 }
@@ -54,6 +58,13 @@ std::string shownWithin(const Number& number, const Interval& interval) {
   const int last = half == 0 ? -kMostDecimals : place(half) - (half / std::pow(10.0, place(half)) < kTwoDigits ? 1 : 0);
   const int digits = std::clamp(place(value) - last + 1, kLeast, kMost);
   return fixed(*number, std::clamp(digits - 1 - place(value), 0, kMostDecimals));
+}
+
+std::string columnText(const Number& number) {
+  if (!number || !std::isfinite(*number)) return "-";
+  const double size = std::abs(*number);
+  const int decimals = size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+  return plainFixed(*number, decimals);
 }
 
 // The same mark for both would turn 17,820 into 17.82.

@@ -6,9 +6,11 @@
 
 namespace scalescope {
 
-// Numbers as text, C locale. Files for scripts take exact(), people read the others.
+// Numbers as text. Files for scripts take exact(), columns of a terminal columnText(); the others are for people, with
+// thousands apart and the speaker's decimal point (speaker.h). Messages print theirs by sixDigits()
+// (core/base/units.h).
 
-// Shortest text that reads back to the same double; "" for what is missing or not finite.
+// Shortest text that reads back to the same double, C locale; "" for what is missing or not finite.
 std::string exact(const Number& number);
 
 // `digits` significant digits without an exponent, whole from 1000 on, thousands set apart from 10,000 on; "" for what is
@@ -22,6 +24,10 @@ std::string countShown(const Number& number);
 // first (its second where that is below 3.55), so that all three end at the same place; 2 to 5 significant digits of the value.
 // Without an interval as shown().
 std::string shownWithin(const Number& number, const Interval& interval);
+
+// In the aligned columns of a terminal: three digits, never more than three decimals, thousands together; "-" for what
+// is missing.
+std::string columnText(const Number& number);
 
 // "11173962" -> "11,173,962"; four digits stay together. Takes a sign and decimals.
 std::string thousandsApart(const std::string& digits);

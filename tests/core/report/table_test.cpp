@@ -96,6 +96,17 @@ TEST(Numbers, ForPeople) {
   EXPECT_EQ(exact(1.0 / 0.0), "");
 }
 
+TEST(Numbers, InColumnsOfATerminal) {
+  EXPECT_EQ(columnText(12345.678), "12346");
+  EXPECT_EQ(columnText(99.96), "100.0");
+  EXPECT_EQ(columnText(12.345), "12.3");
+  EXPECT_EQ(columnText(1.6), "1.60");
+  EXPECT_EQ(columnText(0.051234), "0.051");
+  EXPECT_EQ(columnText(0), "0");
+  EXPECT_EQ(columnText(kNan), "-");
+  EXPECT_EQ(columnText(Number()), "-");
+}
+
 // The last digit shown stands where half the interval's width has its first, in the value and both bounds.
 TEST(Numbers, AnIntervalDecidesTheDigits) {
   EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.58, 1.66}), "1.62");     // +-0.04

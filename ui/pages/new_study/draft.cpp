@@ -29,11 +29,9 @@ const ResolvedCell* resolvedCell(const ResolvedStudy* resolved, int number) {
 
 bool perRank(const StudySpec& study) { return study.axes.batchKind == BatchKind::perRank; }
 
-QString number(double value) { return QLocale().toString(value, 'g', 6); }
-
 QString cellTitle(const StudySpec& study, const Cell& cell) {
   if (perRank(study)) return QObject::tr("%1 in total").arg(QLocale().toString(qlonglong(cell.globalBatch)));
-  return QObject::tr("%1 per device").arg(number(cell.perRankBatch));
+  return QObject::tr("%1 per device").arg(localNumber(cell.perRankBatch));
 }
 
 QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) {
@@ -43,7 +41,7 @@ QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) 
   if (resolved != nullptr && resolved->forecast.secondsPerRepeat)
     parts << QStringLiteral("%1 \u00d7 %2").arg(localSeconds(*resolved->forecast.secondsPerRepeat)).arg(repeats - resolved->storedRepeats);
   if (resolved != nullptr && resolved->forecast.memoryBytesPerRank) parts << localBytes(*resolved->forecast.memoryBytesPerRank);
-  parts << QObject::tr("lr %1").arg(number(cell.learningRate));
+  parts << QObject::tr("lr %1").arg(localNumber(cell.learningRate));
   return parts.join(QStringLiteral("  \u00b7  "));
 }
 

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/study/spec/words.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
@@ -18,11 +19,11 @@
 namespace scalescope {
 namespace {
 
-template <class Value, std::size_t N>
-std::vector<Value> picked(const std::vector<std::string>& words, const Value (&values)[N]) {
+template <class Value>
+std::vector<Value> valuesOf(const std::vector<std::string>& words) {
   std::vector<Value> out;
-  for (const Value each : values)
-    if (std::find(words.begin(), words.end(), name(each)) != words.end()) out.push_back(each);
+  for (const std::string& word : words)
+    if (const auto value = valueOf<Value>(word)) out.push_back(*value);
   return out;
 }
 
@@ -35,7 +36,10 @@ std::vector<std::string> names(const Values& values) {
 
 // tf32 and fp16 mean nothing to a CPU.
 std::vector<std::string> offeredPrecisions(bool gpus) {
-  return gpus ? std::vector<std::string>{"fp32", "tf32", "fp16", "bf16"} : std::vector<std::string>{"fp32", "bf16"};
+  std::vector<std::string> out;
+  for (const auto& [precision, word] : kPrecisions)
+    if (gpus || (precision != Precision::tf32 && precision != Precision::fp16)) out.emplace_back(word);
+  return out;
 }
 
 QString accumulationText(const AxesSpec& axes) {
@@ -112,8 +116,7 @@ QWidget* MatrixStep::makeQuestion() {
   column->addWidget(m_sentence);
   connect(m_protocol, &ChoiceRow::chosen, this, [this] {
     StudySpec study = m_draft.study;
-    for (const Protocol each : {Protocol::strong, Protocol::weak, Protocol::fixedEpoch, Protocol::batchSweep, Protocol::free})
-      if (name(each) == m_protocol->choice()) setProtocol(study, each);
+    if (const auto protocol = valueOf<Protocol>(m_protocol->choice())) setProtocol(study, *protocol);
     Q_EMIT edited(study);
   });
   return box;
@@ -151,12 +154,12 @@ QWidget* MatrixStep::makeAxes() {
   m_strategies->add(tr("DDP"), "ddp", tr("One process per device, gradients averaged by all-reduce in buckets while backward still runs."));
   m_strategies->add(tr("DataParallel"), "data-parallel", tr("One process with a thread per device; the model is copied in every step."));
   m_strategies->add(tr("parameter server"), "parameter-server", tr("Ranks send gradients to servers and fetch parameters."));
-  for (const char* each : {"single", "ddp", "data-parallel", "parameter-server"})
-    m_strategies->setObstacle(each, obstacleTo("axes.strategy", each));
+  for (const auto& [strategy, word] : kStrategies)
+    m_strategies->setObstacle(std::string(word), obstacleTo("axes.strategy", std::string(word)));
   add(makeLabel(tr("Strategy"), LabelRole::small, box), m_strategies);
   m_precisions = named(new TickRow(box), tr("Precisions"));
-  for (const char* each : {"fp32", "tf32", "fp16", "bf16"}) {
-    m_precisions->add(QString::fromLatin1(each), each);
+  for (const std::string& each : offeredPrecisions(true)) {
+    m_precisions->add(toQString(each), each);
     m_precisions->setObstacle(each, obstacleTo("axes.precision", each));
   }
   add(makeLabel(tr("Precision"), LabelRole::small, box), m_precisions);
@@ -233,9 +236,8 @@ void MatrixStep::editAxes() {
     study.axes.batches = *batches;
   }
   study.axes.accumulation.assign(accumulation->begin(), accumulation->end());
-  const auto strategies =
-      picked(m_strategies->ticked(), {Strategy::single, Strategy::ddp, Strategy::dataParallel, Strategy::parameterServer});
-  const auto precisions = picked(m_precisions->ticked(), {Precision::fp32, Precision::tf32, Precision::fp16, Precision::bf16});
+  const auto strategies = valuesOf<Strategy>(m_strategies->ticked());
+  const auto precisions = valuesOf<Precision>(m_precisions->ticked());
   if (strategies.empty() || precisions.empty()) {
     m_note->show(InlineNote::Kind::warning, tr("Tick at least one strategy and one precision."));
     return;

@@ -15,8 +15,6 @@
 namespace scalescope {
 namespace {
 
-QString sixDigits(double value) { return QLocale().toString(value, 'g', 6); }
-
 template <class Values>
 QString list(const Values& values) {
   QStringList words;
@@ -49,10 +47,10 @@ void addOptimizerKeys(const OptimizerSpec& optimizer, FactRows& facts) {
   for (const OptimizerKeyTraits& key : kOptimizerKeys) {
     if (!traitsOf(optimizer.name).keys.contain(key.value)) continue;
     if (const auto* number = std::get_if<double OptimizerSpec::*>(&key.member))
-      facts.emplace_back(optimizerKeyLabel(key.value), sixDigits(optimizer.**number));
+      facts.emplace_back(optimizerKeyLabel(key.value), localNumber(optimizer.**number));
     if (const auto* pair = std::get_if<std::vector<double> OptimizerSpec::*>(&key.member))
-      facts.emplace_back(optimizerKeyLabel(key.value),
-                         sixDigits((optimizer.**pair).at(0)) + QStringLiteral("; ") + sixDigits((optimizer.**pair).at(1)));
+      facts.emplace_back(optimizerKeyLabel(key.value), localNumber((optimizer.**pair).at(0)) + QStringLiteral("; ") +
+                                                           localNumber((optimizer.**pair).at(1)));
   }
   if (optimizer.centered) facts.emplace_back(QObject::tr("Centered"), QObject::tr("on"));
 }
@@ -61,16 +59,17 @@ void addRecipe(const StudySpec& study, FactRows& facts) {
   const OptimizerSpec& optimizer = study.optimizer;
   facts.emplace_back(QObject::tr("Optimizer"),
                      toQString(traitsOf(optimizer.name).title) + (optimizer.nesterov ? QObject::tr(", Nesterov") : QString()));
-  facts.emplace_back(QObject::tr("Learning rate"), sixDigits(optimizer.lr));
+  facts.emplace_back(QObject::tr("Learning rate"), localNumber(optimizer.lr));
   addOptimizerKeys(optimizer, facts);
-  facts.emplace_back(QObject::tr("Weight decay"), sixDigits(optimizer.weightDecay));
-  if (optimizer.labelSmoothing > 0) facts.emplace_back(QObject::tr("Label smoothing"), sixDigits(optimizer.labelSmoothing));
-  if (optimizer.clipNorm > 0) facts.emplace_back(QObject::tr("Gradient norm at most"), sixDigits(optimizer.clipNorm));
+  facts.emplace_back(QObject::tr("Weight decay"), localNumber(optimizer.weightDecay));
+  if (optimizer.labelSmoothing > 0)
+    facts.emplace_back(QObject::tr("Label smoothing"), localNumber(optimizer.labelSmoothing));
+  if (optimizer.clipNorm > 0) facts.emplace_back(QObject::tr("Gradient norm at most"), localNumber(optimizer.clipNorm));
   facts.emplace_back(QObject::tr("Schedule"), toQString(name(study.schedule.name)));
   if (study.schedule.linearScaling)
     facts.emplace_back(QObject::tr("Linear scaling"), QObject::tr("lr \u00d7 global batch / %1").arg(study.schedule.baseBatch));
   if (study.schedule.warmupEpochs > 0)
-    facts.emplace_back(QObject::tr("Warm-up"), QObject::tr("%1 epochs").arg(sixDigits(study.schedule.warmupEpochs)));
+    facts.emplace_back(QObject::tr("Warm-up"), QObject::tr("%1 epochs").arg(localNumber(study.schedule.warmupEpochs)));
   if (study.zeroGamma) facts.emplace_back(QObject::tr("Zero gamma"), QObject::tr("on"));
   if (!study.checkpoint.every.never())
     facts.emplace_back(QObject::tr("Checkpoint"), study.checkpoint.every.steps > 0
@@ -93,14 +92,18 @@ void addMeasure(const StudySpec& study, FactRows& facts) {
   QStringList variants;
   for (const auto& [variant, patch] : study.variants) variants << toQString(variant);
   if (variants.size() > 1) facts.emplace_back(QObject::tr("Variants"), variants.join(QStringLiteral(", ")));
-  facts.emplace_back(QObject::tr("Measured"),
-                     measure.epochs > 0 ? QObject::tr("%1 epochs after %2").arg(sixDigits(measure.epochs), sixDigits(measure.warmupEpochs))
-                                        : QObject::tr("%1 steps after %2").arg(measure.steps).arg(measure.warmupSteps));
+  facts.emplace_back(
+      QObject::tr("Measured"),
+      measure.epochs > 0
+          ? QObject::tr("%1 epochs after %2").arg(localNumber(measure.epochs), localNumber(measure.warmupEpochs))
+          : QObject::tr("%1 steps after %2").arg(measure.steps).arg(measure.warmupSteps));
   facts.emplace_back(QObject::tr("Repeats, order"), QStringLiteral("%1, %2").arg(measure.repeats).arg(toQString(name(measure.order))));
-  facts.emplace_back(QObject::tr("Buckets"),
-                     QObject::tr("%1 MiB, first %2 MiB").arg(sixDigits(study.ddp.bucketMB), sixDigits(study.ddp.firstBucketMB)));
-  facts.emplace_back(QObject::tr("Ceiling sweep"),
-                     measure.ceilingMB > 0 ? QObject::tr("up to %1 MB").arg(sixDigits(measure.ceilingMB)) : QObject::tr("none"));
+  facts.emplace_back(
+      QObject::tr("Buckets"),
+      QObject::tr("%1 MiB, first %2 MiB").arg(localNumber(study.ddp.bucketMB), localNumber(study.ddp.firstBucketMB)));
+  facts.emplace_back(QObject::tr("Ceiling sweep"), measure.ceilingMB > 0
+                                                       ? QObject::tr("up to %1 MB").arg(localNumber(measure.ceilingMB))
+                                                       : QObject::tr("none"));
   if (study.whatIf.active()) facts.emplace_back(QObject::tr("What if"), QObject::tr("link and disk limited on purpose"));
   facts.emplace_back(QObject::tr("Seed"), QString::number(study.seed));
 }

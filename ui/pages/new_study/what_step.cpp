@@ -10,6 +10,7 @@
 
 #include "core/study/data/kinds/kinds.h"
 #include "core/study/spec/models.h"
+#include "core/study/spec/words.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/pages/new_study/study_fields.h"
@@ -27,13 +28,6 @@ QSpinBox* whole(QWidget* parent, int from, int to) {
   box->setButtonSymbols(QAbstractSpinBox::NoButtons);
   box->setKeyboardTracking(false);
   return box;
-}
-
-template <class Value, std::size_t N>
-Value oneOf(const std::string& word, const Value (&values)[N]) {
-  for (const Value each : values)
-    if (name(each) == word) return each;
-  return values[0];
 }
 
 void offer(WordBox* box, const char* key, const QString& text, const std::string& word) { box->add(text, word, obstacleTo(key, word)); }
@@ -229,10 +223,10 @@ void WhatStep::edit() {
   study.model.file = comesAsFile(study.model.name) ? m_modelPath->text().toStdString() : std::string();
   takeDataset(study);
   study.dataset.augment = m_augment->ticked();
-  study.dataset.shuffle = oneOf(m_shuffle->word(), {Shuffle::epoch, Shuffle::once, Shuffle::none});
-  study.dataset.loading = oneOf(m_loading->word(), {Loading::memory, Loading::workers, Loading::none});
+  study.dataset.shuffle = valueOf<Shuffle>(m_shuffle->word()).value_or(Shuffle::epoch);
+  study.dataset.loading = valueOf<Loading>(m_loading->word()).value_or(Loading::memory);
   study.dataset.workers = m_workers->value();
-  study.dataset.lastBatch = oneOf(m_lastBatch->word(), {LastBatch::keep, LastBatch::drop, LastBatch::pad});
+  study.dataset.lastBatch = valueOf<LastBatch>(m_lastBatch->word()).value_or(LastBatch::keep);
   take(study);
 }
 
@@ -257,7 +251,8 @@ void WhatStep::setDatasetMissing(const QString& reason) {
 }
 
 void WhatStep::useSample() {
-  m_dataset->setWord("cifar10-sample");
+  for (const DatasetKind& kind : datasetKinds())
+    if (kind.source == DatasetSource::shipped) m_dataset->setWord(kind.name);
   edit();
 }
 
