@@ -4,6 +4,7 @@
 #include "core/training/failure.h"
 #include "core/training/timing/late_steps.h"
 #include "core/training/step/record_graph.h"
+#include "core/training/step/validation.h"
 #include "in_process.h"
 #include "scripted_clock.h"
 
@@ -134,6 +135,21 @@ TEST(DeviceSteps, TransfersOfReplicasAreMarkedInsideTheirSteps) {
     EXPECT_GT(collectives[i].endNs, collectives[i].startNs);
     EXPECT_LE(collectives[i].endNs, step.endNs);
   }
+}
+
+// What validation moves is no part of the next step, whose clock has forgotten its marks by then.
+TEST(DeviceSteps, ValidationLeavesNothingToTheNextStep) {
+  const nlohmann::json patch{{"axes", {{"strategy", {"data-parallel"}}, {"devices", {2}}}}, {"measure", {{"validate", "epoch"}}}};
+  InProcess rank(planOf(patch));
+  rank.session().useDeviceClock(std::make_unique<ScriptedClock>());
+  static_cast<void>(lateSteps(rank, 1));
+  const std::size_t ofOneStep = rank.session().kept.collectives.size();
+  ASSERT_GT(rank.session().data.test.count(), 0);
+  static_cast<void>(validate(rank.session()));
+  const auto records = lateSteps(rank, 1);
+  ASSERT_EQ(records.size(), 1u);
+  EXPECT_EQ(rank.session().kept.collectives.size(), 2 * ofOneStep);
+  for (const Span& span : records[0].spans) EXPECT_GE(span.startNs, records[0].startNs);
 }
 
 INSTANTIATE_TEST_SUITE_P(Single, DeviceSteps, ::testing::Values(nlohmann::json{{"axes", {{"strategy", {"single"}}}}}));
