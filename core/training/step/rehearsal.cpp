@@ -11,7 +11,8 @@ namespace scalescope {
 namespace {
 
 constexpr int kSettleSteps = 2;  // the Reducer rebuilds its buckets after the first
-constexpr int kCalibrationSteps = 5;
+constexpr int kQueued = 2;             // steps of one sample
+constexpr int kCalibrationRounds = 5;  // samples of each arm, and of communication alone
 
 double stepSeconds(Session& session, const StepData& data, Sync sync, int steps) {
   std::vector<double> times;
@@ -32,7 +33,7 @@ double commOnlySeconds(Session& session) {
   session.synchronizer->communicate();
   synchronize(session.device);
   std::vector<double> times;
-  for (int i = 0; i < kCalibrationSteps; ++i) {
+  for (int i = 0; i < kCalibrationRounds; ++i) {
     const std::int64_t start = monotonicNs();
     session.synchronizer->communicate();
     synchronize(session.device);
@@ -41,20 +42,38 @@ double commOnlySeconds(Session& session) {
   return median(std::move(times));
 }
 
+// Seconds per step of kQueued steps that are queued together, as in the timed window: a wait after each would add the latency
+// of its launches. All ranks begin together, so that none waits for what another's steps before took.
+double queuedStepSeconds(Session& session, const StepData& data, Sync sync) {
+  session.gang->barrier();
+  std::vector<StepRecord> known;
+  for (int i = 0; i < kQueued; ++i) {
+    const StepRecord taken = takeStep(session, 0, {StepPhase::warmup, sync, &data});
+    const auto wait = i + 1 < kQueued ? LateSteps::Wait::no : LateSteps::Wait::all;
+    for (StepRecord& record : finishedSteps(session, taken, wait)) known.push_back(std::move(record));
+  }
+  session.kept.collectives.clear();
+  return static_cast<double>(known.back().endNs - known.front().startNs) * 1e-9 / kQueued;
+}
+
 }  // namespace
 
+// Both arms take turns, so that a machine that warms up or slows down does it to both.
 CalibrationRecord calibrate(Session& session) {
   session.position = {"calibration", -1};
   const StateCopy state(session);
   session.synchronizer->saveState();
   const StepData data = firstStep(session);
   CalibrationRecord record;
-  record.steps = kCalibrationSteps;
+  record.steps = kCalibrationRounds * kQueued;
   stepSeconds(session, data, Sync::yes, kSettleSteps);
-  session.gang->barrier();
-  record.noSyncSeconds = stepSeconds(session, data, Sync::no, kCalibrationSteps);
-  session.gang->barrier();
-  record.syncSeconds = stepSeconds(session, data, Sync::yes, kCalibrationSteps);
+  std::vector<double> without, with;
+  for (int round = 0; round < kCalibrationRounds; ++round) {
+    without.push_back(queuedStepSeconds(session, data, Sync::no));
+    with.push_back(queuedStepSeconds(session, data, Sync::yes));
+  }
+  record.noSyncSeconds = median(std::move(without));
+  record.syncSeconds = median(std::move(with));
   session.gang->barrier();
   record.commOnlySeconds = commOnlySeconds(session);
   session.synchronizer->restoreState();
