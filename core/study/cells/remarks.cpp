@@ -34,6 +34,15 @@ void remarkWarmup(const std::vector<Cell>& cells, std::vector<Message>& all) {
   }
 }
 
+// The first cell whose warm-up has nothing to rise to: it goes from optimizer.lr to the rate after linear scaling.
+void remarkIdleWarmup(const std::vector<Cell>& cells, std::vector<Message>& all) {
+  for (const Cell& cell : cells) {
+    if (cell.study.schedule.warmupEpochs <= 0 || cell.learningRate > cell.study.optimizer.lr) continue;
+    all.push_back({"remark.idle-warmup", {{"cell", std::int64_t{cell.number}}}});
+    return;
+  }
+}
+
 void remarkStrategies(const StudySpec& study, const std::vector<Cell>& cells, std::vector<Message>& all) {
   for (const Strategy strategy : study.axes.strategies)
     if (std::none_of(cells.begin(), cells.end(), [&](const Cell& cell) { return cell.strategy == strategy; }))
@@ -62,6 +71,7 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
   std::vector<Message> all;
   remarkBatches(cells, all);
   remarkWarmup(cells, all);
+  remarkIdleWarmup(cells, all);
   remarkStrategies(study, cells, all);
   remarkSkips(study, all);
   remarkSlowRank(cells, all);

@@ -25,7 +25,8 @@ double stepRate(const ScheduleInputs& inputs, double at) {
 double learningRate(const ScheduleInputs& inputs, std::int64_t step) {
   const double warmup = std::round(inputs.spec.warmupEpochs * static_cast<double>(inputs.stepsPerEpoch));
   const auto at = static_cast<double>(step);
-  if (at < warmup) return inputs.startRate + (inputs.targetRate - inputs.startRate) * at / warmup;
+  const double rise = std::max(0.0, inputs.targetRate - inputs.startRate);
+  if (at < warmup) return inputs.targetRate - rise * (1 - at / warmup);
   switch (inputs.spec.name) {
     case ScheduleKind::cosine:
       return cosineRate(inputs, at - warmup, static_cast<double>(inputs.totalSteps) - warmup);

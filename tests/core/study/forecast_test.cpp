@@ -68,8 +68,11 @@ TEST(Remarks, SayWhatAPersonShouldKnow) {
   EXPECT_EQ(remarkCodes(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "uneven")"), Codes{"remark.uneven"});
   EXPECT_EQ(remarkCodes(R"("globalBatch": [64])", R"(, "measure": {"repeats": 1, "steps": 29, "warmupSteps": 0})"),
             (Codes{"remark.one-repeat", "remark.few-steps", "remark.no-warmup"}));
-  EXPECT_EQ(remarkCodes(R"("globalBatch": [512])", R"(, "dataset": {"name": "cifar10-sample"}, "schedule": {"warmupEpochs": 1})"),
+  EXPECT_EQ(remarkCodes(R"("globalBatch": [512])", R"(, "dataset": {"name": "cifar10-sample"}, "schedule": {"warmupEpochs": 1, "linearScaling": true})"),
             Codes{"remark.short-warmup"});
+  EXPECT_EQ(remarkCodes(R"("globalBatch": [64])", R"(, "schedule": {"warmupEpochs": 1})"), Codes{"remark.idle-warmup"});
+  EXPECT_EQ(remarkCodes(R"("globalBatch": [64])", R"(, "schedule": {"warmupEpochs": 1, "linearScaling": true, "baseBatch": 128})"),
+            Codes{"remark.idle-warmup"});
   EXPECT_EQ(remarkCodes(R"("devices": [2], "globalBatch": [64], "strategy": ["single", "ddp"])", R"(, "baseline": null)"),
             Codes{"remark.strategy-left-out"});
   EXPECT_EQ(remarkCodes(R"("globalBatch": [64])", R"(, "whatIf": {"linkMbps": 5}, "dataset": {"name": "synthetic"})"),

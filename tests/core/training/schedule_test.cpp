@@ -17,6 +17,17 @@ TEST(Schedule, WarmUpRisesPerStepToTheScaledRate) {
   EXPECT_DOUBLE_EQ(learningRate(inputs, 1000), 0.8);
 }
 
+// A batch below the base batch scales the rate down: there is nothing to warm up to, and nothing to come down from.
+TEST(Schedule, ATargetThatIsNoHigherHoldsFromTheFirstStepOn) {
+  ScheduleInputs inputs;
+  inputs.spec.warmupEpochs = 2;
+  inputs.startRate = 0.1;
+  inputs.targetRate = 0.05;
+  inputs.stepsPerEpoch = 5;
+  EXPECT_DOUBLE_EQ(learningRate(inputs, 0), 0.05);
+  EXPECT_DOUBLE_EQ(learningRate(inputs, 9), 0.05);
+}
+
 TEST(Schedule, StepDividesAtMilestonesInEpochs) {
   ScheduleInputs inputs;
   inputs.spec.name = ScheduleKind::step;
