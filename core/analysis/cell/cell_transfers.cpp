@@ -18,7 +18,7 @@ std::vector<BucketStats> bucketStats(const std::vector<Repeat>& repeats, int ran
   std::vector<BucketStats> out;
   for (const auto& [key, sum] : sums) {
     BucketStats stats{key.first, std::string(name(key.second)), sum.bytes / static_cast<double>(sum.steps), {}, {}, {}};
-    stats.seconds = static_cast<double>(sum.transferNs) * 1e-9 / static_cast<double>(sum.steps);
+    stats.seconds = sum.transferNs * 1e-9 / static_cast<double>(sum.steps);
     if (sum.transferNs > 0) {
       stats.algbw = stats.bytes / *stats.seconds;
       if (ranks > 1) stats.busbw = busFactor(key.second, ranks) * *stats.algbw;
@@ -36,6 +36,9 @@ void fillCeiling(const std::vector<Repeat>& repeats, CellResult& out) {
       records.back().insert(records.back().end(), rank.benchmarks.begin(), rank.benchmarks.end());
   }
   setCeiling(records, repeats.front().view.worldSize, out);
+  // A worker's pushes and pulls meet at the server's link in both directions, and its pull waits for the server's update:
+  // neither an all-reduce's ceiling nor one direction of the worker's own link is their limit.
+  if (out.cell.strategy == Strategy::parameterServer) return;
   if (out.busbw && out.ceilingBusbw) out.bandwidthUtilisation = *out.busbw / *out.ceilingBusbw;
   for (BucketStats& bucket : out.buckets) {
     bucket.ceilingBusbw = ceilingFor(out.ceiling, bucket.bytes, bucket.op);

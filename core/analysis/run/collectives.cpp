@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "core/analysis/run/bandwidth.h"
@@ -19,8 +20,43 @@ struct Meeting {
 struct BucketInRun {
   double bytes = 0;
   int records = 0;
-  std::int64_t transferNs = 0;
+  double transferNs = 0;
 };
+
+struct Transfer {
+  Key key;
+  std::int64_t startNs = 0, endNs = 0;
+};
+
+// Nanoseconds of each: every instant is shared equally by those under way. Between two neighbouring starts or ends nothing
+// changes, so one walk over the sorted edges does, at most |transfers| of them at a time.
+std::vector<double> sharesOf(const std::vector<Transfer>& transfers) {
+  struct Edge {
+    std::int64_t timeNs;
+    bool begins;
+    std::size_t transfer;
+  };
+  std::vector<Edge> edges;
+  for (std::size_t i = 0; i < transfers.size(); ++i) {
+    if (transfers[i].endNs <= transfers[i].startNs) continue;
+    edges.push_back({transfers[i].startNs, true, i});
+    edges.push_back({transfers[i].endNs, false, i});
+  }
+  std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.timeNs < b.timeNs; });
+  std::vector<double> shares(transfers.size());
+  std::set<std::size_t> underWay;
+  std::int64_t sinceNs = 0;
+  for (const Edge& edge : edges) {
+    for (const std::size_t i : underWay)
+      shares[i] += static_cast<double>(edge.timeNs - sinceNs) / static_cast<double>(underWay.size());
+    sinceNs = edge.timeNs;
+    if (edge.begins)
+      underWay.insert(edge.transfer);
+    else
+      underWay.erase(edge.transfer);
+  }
+  return shares;
+}
 
 // Occurrence numbers make keys unique within one rank: a bucket may be sent more than once in a step.
 std::vector<std::pair<Key, const CollectiveRecord*>> keyed(const std::vector<const CollectiveRecord*>& records) {
@@ -47,10 +83,12 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
   for (const auto& [key, meeting] : meetings) step.incomplete += meeting.arrived < ranks ? 1 : 0;
   std::map<Key, BucketInRun> buckets;
   int contributors = 0;
+  bool anyWire = false;
   for (const auto& records : byRank) {
     RankComm rank;
     bool takesPart = false;
     std::map<std::pair<CollectiveOp, Carries>, TimeSet> kinds;
+    std::vector<Transfer> transfers;
     for (const auto& [key, record] : keyed(records)) {
       const auto meeting = meetings.find(key);
       const bool joined = clocks == Clocks::shared && meeting != meetings.end() && meeting->second.arrived == ranks;
@@ -67,10 +105,13 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
       rank.wire.push_back({ready, record->endNs});
       rank.wireBytes += busFactor(record->op, ranks) * static_cast<double>(record->bytes);
       rank.payloadBytes += static_cast<double>(record->bytes);
-      BucketInRun& sum = buckets[key];
-      const std::int64_t transfer = std::max<std::int64_t>(0, record->endNs - ready);
-      sum.transferNs = sum.records == 0 ? transfer : std::min(sum.transferNs, transfer);
-      sum.bytes += static_cast<double>(record->bytes);
+      buckets[key].bytes += static_cast<double>(record->bytes);
+      transfers.push_back({key, ready, record->endNs});
+    }
+    const std::vector<double> shares = sharesOf(transfers);
+    for (std::size_t i = 0; i < transfers.size(); ++i) {
+      BucketInRun& sum = buckets[transfers[i].key];
+      sum.transferNs = sum.records == 0 ? shares[i] : std::min(sum.transferNs, shares[i]);
       ++sum.records;
     }
     rank.comm = unite(std::move(rank.comm));
@@ -78,7 +119,8 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
     rank.wire = unite(std::move(rank.wire));
     for (auto& [kind, times] : kinds) step.kinds[kind].ns += static_cast<double>(lengthNs(unite(std::move(times))));
     if (const std::int64_t length = lengthNs(rank.wire); !rank.wire.empty())
-      step.wireNs = step.wireNs == 0 ? length : std::min(step.wireNs, length);
+      step.wireNs = anyWire ? std::min(step.wireNs, length) : length;
+    anyWire = anyWire || !rank.wire.empty();
     if (takesPart) {
       step.wireBytes += rank.wireBytes;
       step.payloadBytes += rank.payloadBytes;

@@ -22,11 +22,13 @@ struct RankComm {
   double payloadBytes = 0;  // sum of S_k over the same
 };
 
+// One collective's own share of a step's transfers: an instant in which several are under way belongs to them in equal parts,
+// so that the buckets of a rank add up to the union of its transfers.
 struct BucketTime {
   int bucket = 0;
   CollectiveOp op{};
-  double bytes = 0;             // mean over ranks
-  std::int64_t transferNs = 0;  // minimum over ranks, without the wait where clocks are shared
+  double bytes = 0;       // mean over ranks
+  double transferNs = 0;  // minimum over ranks, without the wait where clocks are shared
 };
 
 // All transfers of one kind in one step, mean over the ranks that took part in any.

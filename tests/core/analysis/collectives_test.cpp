@@ -39,7 +39,25 @@ TEST(Collectives, OverlappingBucketsCountOnceInTheUnion) {
   EXPECT_DOUBLE_EQ(step.payloadBytes, 400);
   EXPECT_DOUBLE_EQ(step.wireBytes, 400);  // f = 2(2-1)/2 = 1
   ASSERT_EQ(step.buckets.size(), 2U);
-  EXPECT_EQ(step.buckets[1].transferNs, 40);
+  EXPECT_DOUBLE_EQ(step.buckets[0].transferNs, 20 + 10);  // 20..40 is shared by both
+  EXPECT_DOUBLE_EQ(step.buckets[1].transferNs, 20 + 10);
+}
+
+TEST(Collectives, BucketsInFlightTogetherShareTheirTime) {
+  const CollectiveRecord shorter = reduce(0, 100, 0, 10);
+  const CollectiveRecord longer = reduce(1, 100, 0, 20);
+  const StepComm step = joinStep({{&shorter, &longer}, {&shorter, &longer}}, 2, Clocks::shared);
+  EXPECT_DOUBLE_EQ(step.buckets[0].transferNs, 5);
+  EXPECT_DOUBLE_EQ(step.buckets[1].transferNs, 15);
+  EXPECT_EQ(step.wireNs, 20);
+}
+
+// Three ranks: f = 4/3, so a forgotten factor shows.
+TEST(Collectives, TheBusFactorOfThreeRanks) {
+  const CollectiveRecord a = reduce(0, 300, 0, 10);
+  const StepComm step = joinStep({{&a}, {&a}, {&a}}, 3, Clocks::shared);
+  EXPECT_DOUBLE_EQ(step.wireBytes, 400);
+  EXPECT_DOUBLE_EQ(step.payloadBytes, 300);
 }
 
 TEST(Collectives, BucketSentTwiceIsTwoMeetings) {
