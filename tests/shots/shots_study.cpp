@@ -63,7 +63,7 @@ CellResult makeCell(const Sample& s, int number, int baseline, const Sample& bas
   fillTimes(s, cell);
   cell.speedup = s.speedup;
   for (const double share : {0.985, 1.0, 1.012}) {
-    cell.repeatImagesPerSecond.push_back(s.imagesPerSecond * share);
+    cell.repeatValues.push_back({RepeatNumber(static_cast<int>(cell.repeatValues.size()) + 1), cell.runs.front(), s.imagesPerSecond * share});
   }
   if (s.devices > 1) {
     cell.speedupCi = {s.speedup, s.speedup - s.half, s.speedup + s.half};

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "core/analysis/cell/cell_notes.h"
 #include "core/analysis/cell/cell_repeats.h"
+#include "core/analysis/cell/identities.h"
 #include "core/analysis/foreign/foreign.h"
 #include "core/analysis/run/history.h"
 #include "core/analysis/maths/statistics.h"
@@ -90,13 +92,24 @@ void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
   out.error = newest->cause;
 }
 
+// A run that ended done counts only with timed steps of every rank: the rate of the ranks whose logs are here is not the gang's.
 std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
   std::vector<Repeat> repeats;
   for (const RunRecords* run : finishedRuns(runs, out)) {
     Repeat repeat;
     repeat.view = viewRun(*run, out.cell);
     repeat.figures = runFigures(repeat.view);
-    if (repeat.figures.ranks.empty()) continue;  // ended done without a timed step
+    const auto pace = paceOf(repeat.figures, repeat.view);
+    if (!pace) {
+      out.guard.push_back({Severity::error,
+                           {"guard.ranks-missing",
+                            {{"repeat", std::int64_t{repeat.view.repeat.value}},
+                             {"present", static_cast<std::int64_t>(repeat.figures.ranks.size())},
+                             {"ranks", std::int64_t{repeat.view.worldSize}}}},
+                           {out.cell.number}});
+      continue;
+    }
+    repeat.pace = *pace;
     repeat.seconds = runSeconds(repeat.view);
     repeat.skew = skewOf(repeat.view);
     repeat.load = runLoad(repeat.view, out.cell.study.measure.sampleHz);
@@ -106,6 +119,13 @@ std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResu
 }
 
 }  // namespace
+
+std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value) {
+  std::vector<double> out;
+  for (const RepeatValues& repeat : cell.repeatValues)
+    if (repeat.*value) out.push_back(*(repeat.*value));
+  return out;
+}
 
 bool allOf(const std::vector<Repeat>& repeats, bool RunFigures::*known) {
   return std::all_of(repeats.begin(), repeats.end(), [&](const Repeat& repeat) { return repeat.figures.*known; });
@@ -141,7 +161,9 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     figures.push_back(&repeat.figures);
     loads.push_back(&repeat.load);
   }
-  out.guard = cellNotes(out, views, figures, loads);
+  std::vector<GuardNote> notes = cellNotes(out, views, figures, loads);
+  for (const Repeat& repeat : repeats) addIdentityNotes(checkIdentities(repeat.view, repeat.figures), cell.number, notes);
+  out.guard.insert(out.guard.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   fillTarget(views, out);
   return out;
 }

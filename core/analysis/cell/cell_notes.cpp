@@ -29,7 +29,7 @@ void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs
   if (std::any_of(runs.begin(), runs.end(), [](const RunView* run) { return run->window == WindowKind::warmupIncluded; }))
     add(notes, Severity::warning, "guard.warm-up-included");
   if (cell.epochProjected) add(notes, Severity::note, "guard.epoch-projected");
-  const auto& rates = cell.repeatImagesPerSecond;
+  const std::vector<double> rates = repeated(cell, &RepeatValues::imagesPerSecond);
   const bool rising = std::is_sorted(rates.begin(), rates.end());
   const bool falling = std::is_sorted(rates.rbegin(), rates.rend());
   if (rates.size() >= 3 && (rising || falling) && std::abs(rates.back() / rates.front() - 1) > kDriftShare)

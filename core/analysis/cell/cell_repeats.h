@@ -14,6 +14,7 @@ namespace scalescope {
 struct Repeat {
   RunView view;
   RunFigures figures;
+  GangPace pace;
   RunSeconds seconds;
   RunLoad load;
   std::map<RankIndex, Skew> skew;

@@ -7,26 +7,13 @@
 namespace scalescope {
 namespace {
 
-void add(RankFigures& sum, const RankFigures& more) {
-  sum.steps += more.steps;
-  sum.step += more.step;
-  sum.input += more.input;
-  sum.compute += more.compute;
-  sum.exposed += more.exposed;
-  sum.checkpoint += more.checkpoint;
-  sum.other += more.other;
-  sum.residual += more.residual;
-  sum.comm += more.comm;
-  sum.overlapped += more.overlapped;
-  sum.wait += more.wait;
-  sum.exposedWait += more.exposedWait;
-  sum.stepSeconds.insert(sum.stepSeconds.end(), more.stepSeconds.begin(), more.stepSeconds.end());
-}
-
-StepStats stepStats(const RankFigures& pooled, const std::vector<double>& repeatMeans) {
-  StepStats stats{medianOf(pooled.stepSeconds), {}, percentileOf(pooled.stepSeconds, 0.1), percentileOf(pooled.stepSeconds, 0.9), {}, {}};
-  if (pooled.steps > 0) stats.mean = pooled.mean(pooled.step);
-  if (const auto interval = geometricInterval95(repeatMeans)) {
+// means: one per repeat; pooled: all their steps.
+StepStats stepStats(const std::vector<StepMeans>& means, const std::vector<double>& pooled) {
+  StepStats stats{medianOf(pooled), {}, percentileOf(pooled, 0.1), percentileOf(pooled, 0.9), {}, {}};
+  std::vector<double> steps;
+  for (const StepMeans& repeat : means) steps.push_back(repeat.step);
+  stats.mean = geometricMeanOf(steps);
+  if (const auto interval = geometricInterval95(steps)) {
     stats.ciLow = interval->first;
     stats.ciHigh = interval->second;
   }
@@ -35,20 +22,22 @@ StepStats stepStats(const RankFigures& pooled, const std::vector<double>& repeat
 
 // Fills the step parts of a cell or of a rank: both have the same names.
 template <class Target>
-void fillParts(const RankFigures& pooled, bool commKnown, bool waitKnown, Target& out) {
-  if (pooled.steps == 0) return;
-  out.inputSeconds = pooled.mean(pooled.input);
-  out.computeSeconds = pooled.mean(pooled.compute);
-  out.exposedSeconds = pooled.mean(pooled.exposed);
-  out.checkpointSeconds = pooled.mean(pooled.checkpoint);
-  out.otherSeconds = pooled.mean(pooled.other);
-  out.residualSeconds = pooled.mean(pooled.residual);
-  if (commKnown) out.commSeconds = pooled.mean(pooled.comm);
+void fillParts(const StepMeans& step, bool commKnown, bool waitKnown, Target& out) {
+  if (!(step.step > 0)) return;
+  out.inputSeconds = step.input;
+  out.computeSeconds = step.compute;
+  out.exposedSeconds = step.exposed;
+  out.checkpointSeconds = step.checkpoint;
+  out.otherSeconds = step.other;
+  out.residualSeconds = step.residual;
+  if (commKnown) out.commSeconds = step.comm;
   if (!waitKnown) return;
-  out.waitSeconds = pooled.mean(pooled.wait);
-  out.exposedWaitSeconds = pooled.mean(pooled.exposedWait);
-  out.exposedTransferSeconds = pooled.mean(pooled.exposed - pooled.exposedWait);
+  out.waitSeconds = step.wait;
+  out.exposedWaitSeconds = step.exposedWait;
+  out.exposedTransferSeconds = step.exposed - step.exposedWait;
 }
+
+void append(std::vector<double>& to, const std::vector<double>& more) { to.insert(to.end(), more.begin(), more.end()); }
 
 std::string hostOf(const Cell& cell, const RankLog& log, NodeIndex node) {
   if (!log.manifest.host.empty()) return log.manifest.host;
@@ -73,13 +62,13 @@ std::vector<std::pair<std::string, MemoryStats>> replicaMemory(const RankManifes
 RankResult rankResult(const std::vector<Repeat>& repeats, RankIndex rank, const Cell& cell) {
   RankResult out;
   out.rank = rank;
-  RankFigures pooled;
-  std::vector<double> means, stolen, cpu, late, last;
+  std::vector<StepMeans> means;
+  std::vector<double> pooled, stolen, cpu, late, last;
   for (const Repeat& repeat : repeats) {
     for (const RankFigures& figures : repeat.figures.ranks)
       if (figures.rank == rank) {
-        add(pooled, figures);
-        means.push_back(figures.mean(figures.step));
+        append(pooled, figures.stepSeconds);
+        means.push_back(meansOf(figures));
       }
     for (const RankFigures& figures : repeat.figures.ranks)
       for (std::size_t k = 0; figures.rank == rank && k < figures.staleness.size(); ++k) {
@@ -104,8 +93,8 @@ RankResult rankResult(const std::vector<Repeat>& repeats, RankIndex rank, const 
     if (const auto at = repeat.load.stolenCpuSeconds.find(rank); at != repeat.load.stolenCpuSeconds.end()) stolen.push_back(at->second);
     if (const auto at = repeat.load.cpuPercent.find(rank); at != repeat.load.cpuPercent.end()) cpu.push_back(at->second);
   }
-  out.stepSeconds = stepStats(pooled, means);
-  fillParts(pooled, allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
+  out.stepSeconds = stepStats(means, pooled);
+  fillParts(meansOver(means), allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
   out.stolenCpuSeconds = meanOf(stolen);
   out.cpuPercent = meanOf(cpu);
   out.lateSeconds = meanOf(late);
@@ -116,21 +105,24 @@ RankResult rankResult(const std::vector<Repeat>& repeats, RankIndex rank, const 
 }  // namespace
 
 void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
-  RankFigures pooled;
-  std::vector<double> means;
+  std::vector<StepMeans> means;
+  std::vector<double> pooled, rates, images;
   for (const Repeat& repeat : repeats) {
     const RankFigures& critical = repeat.figures.criticalRank();
-    add(pooled, critical);
-    means.push_back(critical.mean(critical.step));
     out.criticalRank = critical.rank;
-    if (const Number rate = imagesPerSecond(repeat.figures)) out.repeatImagesPerSecond.push_back(*rate);
     out.steps = std::max(out.steps, critical.steps);
+    means.push_back(repeat.pace.step);
+    rates.push_back(repeat.pace.imagesPerSecond);
+    images.push_back(repeat.pace.imagesPerStep);
+    for (const RankFigures& rank : repeat.figures.ranks)
+      if (!repeat.view.meets || rank.rank == critical.rank) append(pooled, rank.stepSeconds);
   }
-  out.imagesPerSecond = medianOf(out.repeatImagesPerSecond);
-  out.stepSeconds = stepStats(pooled, means);
-  fillParts(pooled, allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
-  if (allOf(repeats, &RunFigures::commKnown) && pooled.comm > 0)
-    out.overlap = static_cast<double>(pooled.overlapped) / static_cast<double>(pooled.comm);
+  const StepMeans step = meansOver(means);
+  out.imagesPerSecond = geometricMeanOf(rates);
+  out.imagesPerStep = geometricMeanOf(images);
+  out.stepSeconds = stepStats(means, pooled);
+  fillParts(step, allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
+  if (allOf(repeats, &RunFigures::commKnown) && step.comm > 0) out.overlap = step.overlapped / step.comm;
   if (const double flops = manifestNumber(repeats, &RankManifest::flopsPerImage); flops > 0 && out.imagesPerSecond)
     out.flopsPerSecond = *out.imagesPerSecond * flops;
   if (const double peak = manifestNumber(repeats, &RankManifest::peakFlopsPerSecond); peak > 0 && out.flopsPerSecond)
@@ -138,28 +130,32 @@ void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
 }
 
 void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out) {
-  std::vector<double> epoch, validation, total, deviceHours;
   for (const Repeat& repeat : repeats) {
-    if (repeat.seconds.train) out.repeatTrainSeconds.push_back(*repeat.seconds.train);
-    if (repeat.seconds.epoch) epoch.push_back(*repeat.seconds.epoch);
-    if (repeat.seconds.validation) validation.push_back(*repeat.seconds.validation);
-    if (!repeat.seconds.total) continue;
-    total.push_back(*repeat.seconds.total);
-    deviceHours.push_back(out.cell.worldDevices() * *repeat.seconds.total / 3600);
+    RepeatValues values;
+    values.repeat = repeat.view.repeat;
+    values.run = repeat.view.run;
+    values.imagesPerSecond = repeat.pace.imagesPerSecond;
+    values.stepSeconds = repeat.pace.step.step;
+    for (const RankLog& rank : repeat.view.ranks)
+      values.trainSteps = std::max(values.trainSteps, static_cast<std::int64_t>(rank.steps.size()));
+    values.epochSeconds = repeat.seconds.epoch;
+    values.trainSeconds = repeat.seconds.train;
+    values.validationSeconds = repeat.seconds.validation;
+    values.totalSeconds = repeat.seconds.total;
+    out.repeatValues.push_back(std::move(values));
   }
-  out.trainSeconds = medianOf(out.repeatTrainSeconds);
-  out.validationSeconds = medianOf(validation);
-  out.totalSeconds = medianOf(total);
-  out.epochSeconds = medianOf(epoch);
-  const double images = manifestNumber(repeats, &RankManifest::trainImages);
-  if (!out.epochSeconds && out.stepSeconds.mean && images > 0 && out.cell.globalBatch > 0) {
-    out.epochProjected = true;  // a batch above the images counts one step as an epoch
-    out.epochSeconds = *out.stepSeconds.mean * std::max(1.0, images / static_cast<double>(out.cell.globalBatch));
-  }
-  out.deviceHours.value = meanOf(deviceHours);
-  if (const auto interval = geometricInterval95(deviceHours)) {
-    out.deviceHours.low = interval->first;
-    out.deviceHours.high = interval->second;
+  out.trainSeconds = geometricMeanOf(repeated(out, &RepeatValues::trainSeconds));
+  out.validationSeconds = geometricMeanOf(repeated(out, &RepeatValues::validationSeconds));
+  const std::vector<double> total = repeated(out, &RepeatValues::totalSeconds);
+  out.totalSeconds = geometricMeanOf(total);
+  if (const double images = manifestNumber(repeats, &RankManifest::trainImages); images > 0) out.trainImages = images;
+  if (out.trainImages && out.imagesPerSecond) out.epochSeconds = *out.trainImages / *out.imagesPerSecond;
+  out.epochProjected = out.epochSeconds && repeated(out, &RepeatValues::epochSeconds).empty();
+  const double hours = out.cell.worldDevices() / 3600.0;
+  if (out.totalSeconds) out.deviceHours.value = hours * *out.totalSeconds;
+  if (const auto interval = geometricInterval95(total)) {
+    out.deviceHours.low = hours * interval->first;
+    out.deviceHours.high = hours * interval->second;
   }
 }
 

@@ -44,22 +44,17 @@ Number rateOf(const Told& told, double batch) {
   return {};
 }
 
-struct Gathered {
-  std::vector<double> rate, step, epoch, total, accuracy, hours;
-  std::vector<std::vector<const BenchmarkRecord*>> benchmarks;
-};
+Number finite(const Number& value) { return value && std::isfinite(*value) ? value : Number(); }
 
-void gatherTold(const Told& told, const Cell& cell, Gathered& to) {
-  const auto keep = [](std::vector<double>& values, const Number& value) {
-    if (value && std::isfinite(*value)) values.push_back(*value);
-  };
-  keep(to.rate, rateOf(told, static_cast<double>(cell.globalBatch)));
-  keep(to.step, numberOf(told, "stepSeconds"));
-  keep(to.epoch, numberOf(told, "epochSeconds"));
-  keep(to.total, numberOf(told, "totalSeconds"));
-  keep(to.accuracy, numberOf(told, "testAccuracy"));
-  if (const Number total = numberOf(told, "totalSeconds")) to.hours.push_back(cell.worldDevices() * *total / 3600);
-  to.benchmarks.push_back(told.benchmarks);
+RepeatValues valuesOf(const RunRecords& run, const Told& told, const Cell& cell) {
+  RepeatValues values;
+  values.repeat = run.repeat;
+  values.run = run.run;
+  values.imagesPerSecond = finite(rateOf(told, static_cast<double>(cell.globalBatch)));
+  values.stepSeconds = finite(numberOf(told, "stepSeconds"));
+  values.epochSeconds = finite(numberOf(told, "epochSeconds"));
+  values.totalSeconds = finite(numberOf(told, "totalSeconds"));
+  return values;
 }
 
 void addWords(const Told& told, CellResult& out) {
@@ -71,25 +66,29 @@ void addWords(const Told& told, CellResult& out) {
 ImportedManifest foreignManifest(const ForeignRun& run) { return {true, run.line, run.values, run.words}; }
 
 void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
-  Gathered all;
+  std::vector<std::vector<const BenchmarkRecord*>> benchmarks;
+  std::vector<double> accuracy;
   for (const RunRecords* run : finishedRuns(runs, out)) {
     const Told told = toldBy(*run);
-    if (all.benchmarks.empty()) addWords(told, out);
+    if (benchmarks.empty()) addWords(told, out);
     if (!out.parameters) out.parameters = numberOf(told, "parameters");
-    gatherTold(told, out.cell, all);
+    if (const Number reached = finite(numberOf(told, "testAccuracy"))) accuracy.push_back(*reached);
+    benchmarks.push_back(told.benchmarks);
+    out.repeatValues.push_back(valuesOf(*run, told, out.cell));
   }
-  out.repeatImagesPerSecond = all.rate;
-  out.imagesPerSecond = medianOf(all.rate);
-  out.stepSeconds.mean = meanOf(all.step);
-  if (const auto interval = geometricInterval95(all.step)) {
+  const std::vector<double> steps = repeated(out, &RepeatValues::stepSeconds);
+  out.imagesPerSecond = geometricMeanOf(repeated(out, &RepeatValues::imagesPerSecond));
+  out.stepSeconds.mean = geometricMeanOf(steps);
+  if (out.cell.globalBatch > 0) out.imagesPerStep = static_cast<double>(out.cell.globalBatch);
+  if (const auto interval = geometricInterval95(steps)) {
     out.stepSeconds.ciLow = interval->first;
     out.stepSeconds.ciHigh = interval->second;
   }
-  out.epochSeconds = medianOf(all.epoch);
-  out.totalSeconds = medianOf(all.total);
-  out.testAccuracy = meanOf(all.accuracy);
-  out.deviceHours.value = meanOf(all.hours);
-  setCeiling(all.benchmarks, out.cell.worldDevices(), out);
+  out.epochSeconds = geometricMeanOf(repeated(out, &RepeatValues::epochSeconds));
+  out.totalSeconds = geometricMeanOf(repeated(out, &RepeatValues::totalSeconds));
+  out.testAccuracy = meanOf(accuracy);
+  if (out.totalSeconds) out.deviceHours.value = out.cell.worldDevices() * *out.totalSeconds / 3600;
+  setCeiling(benchmarks, out.cell.worldDevices(), out);
   out.guard.push_back({Severity::warning, {"guard.imported", {{"file", out.cell.study.imported->file}}}, {out.cell.number}});
   if (out.repeats == 1) out.guard.push_back({Severity::note, {"guard.single-repeat", {}}, {out.cell.number}});
 }

@@ -103,38 +103,49 @@ double studentT95(double degrees) {
   return (low + high) / 2;
 }
 
+std::optional<double> geometricMeanOf(const std::vector<double>& values) {
+  if (values.empty()) return std::nullopt;
+  double sum = 0;
+  for (const double value : values) {
+    if (!(value > 0) || !std::isfinite(value)) return std::nullopt;
+    sum += std::log(value);
+  }
+  return std::exp(sum / static_cast<double>(values.size()));
+}
+
 std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values) {
   const auto moments = logMoments(values);
-  if (!moments) return std::nullopt;
+  if (!moments || moments->variance <= 0) return std::nullopt;
   const double half = studentT95(moments->count - 1) * std::sqrt(moments->variance / moments->count);
   return std::pair{std::exp(moments->mean - half), std::exp(moments->mean + half)};
 }
 
 namespace {
 
-// Of the difference of two means, by Welch's t.
-std::optional<std::pair<double, double>> welchInterval95(const std::optional<Moments>& a, const std::optional<Moments>& b) {
+// Half the interval of the difference of two means, by Welch's t.
+std::optional<double> welchHalfWidth95(const std::optional<Moments>& a, const std::optional<Moments>& b) {
   if (!a || !b) return std::nullopt;
   const double va = a->variance / a->count;
   const double vb = b->variance / b->count;
-  const double centre = a->mean - b->mean;
-  if (va + vb <= 0) return std::pair{centre, centre};
+  if (va + vb <= 0) return std::nullopt;
   // Welch-Satterthwaite degrees of freedom.
   const double degrees = (va + vb) * (va + vb) / (va * va / (a->count - 1) + vb * vb / (b->count - 1));
-  const double half = studentT95(degrees) * std::sqrt(va + vb);
-  return std::pair{centre - half, centre + half};
+  return studentT95(degrees) * std::sqrt(va + vb);
 }
 
 }  // namespace
 
-std::optional<std::pair<double, double>> differenceInterval95(const std::vector<double>& above, const std::vector<double>& below) {
-  return welchInterval95(momentsOf(above), momentsOf(below));
+std::optional<double> differenceHalfWidth95(const std::vector<double>& above, const std::vector<double>& below) {
+  return welchHalfWidth95(momentsOf(above), momentsOf(below));
 }
 
 std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above, const std::vector<double>& below) {
-  const auto logarithms = welchInterval95(logMoments(above), logMoments(below));
-  if (!logarithms) return std::nullopt;
-  return std::pair{std::exp(logarithms->first), std::exp(logarithms->second)};
+  const auto a = logMoments(above);
+  const auto b = logMoments(below);
+  const auto half = welchHalfWidth95(a, b);
+  if (!half) return std::nullopt;
+  const double centre = a->mean - b->mean;
+  return std::pair{std::exp(centre - *half), std::exp(centre + *half)};
 }
 
 }  // namespace scalescope

@@ -17,6 +17,11 @@ std::optional<double> medianOf(std::vector<double> values);
 // The value t with P(|T| < t) = 0.95 for Student's t with `degrees` > 0 degrees of freedom (need not be whole).
 double studentT95(double degrees);
 
+// exp of the mean logarithm: nullopt without values, or where one is not positive.
+std::optional<double> geometricMeanOf(const std::vector<double>& values);
+
+// No interval below is ever drawn from values that are all alike: they do not say how far they scatter.
+
 // 95 % interval of the geometric mean: t interval on the logarithms, exponentiated. Needs two positive values.
 std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values);
 
@@ -24,7 +29,7 @@ std::optional<std::pair<double, double>> geometricInterval95(const std::vector<d
 // Timing windows). Needs two positive values on each side.
 std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above, const std::vector<double>& below);
 
-// 95 % interval of the difference of means above - below: Welch's t. Needs two values on each side.
-std::optional<std::pair<double, double>> differenceInterval95(const std::vector<double>& above, const std::vector<double>& below);
+// Half the 95 % interval of the difference of means above - below: Welch's t. Needs two values on each side.
+std::optional<double> differenceHalfWidth95(const std::vector<double>& above, const std::vector<double>& below);
 
 }  // namespace scalescope

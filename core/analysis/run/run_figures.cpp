@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 #include "core/analysis/maths/statistics.h"
@@ -9,6 +10,14 @@
 
 namespace scalescope {
 namespace {
+
+constexpr double StepMeans::*kStepParts[] = {&StepMeans::step,       &StepMeans::input,      &StepMeans::compute, &StepMeans::exposed,
+                                             &StepMeans::checkpoint, &StepMeans::other,      &StepMeans::residual, &StepMeans::comm,
+                                             &StepMeans::overlapped, &StepMeans::wait,       &StepMeans::exposedWait};
+
+bool isWithin(const CollectiveRecord& collective, const StepRecord& step) {
+  return collective.startNs >= step.startNs && collective.startNs < step.endNs;
+}
 
 // Walks one rank's window and collectives along ascending steps.
 struct Cursor {
@@ -21,12 +30,12 @@ struct Cursor {
     return step < log->window.size() && log->window[step]->step == wanted ? log->window[step] : nullptr;
   }
 
-  // Collectives after the step's end (validation) carry its number too and are not part of it.
+  // Collectives before the step's start or after its end (validation) may carry its number too and are not part of it.
   std::vector<const CollectiveRecord*> collectivesOf(const StepRecord& record) {
     std::vector<const CollectiveRecord*> out;
     while (collective < log->collectives.size() && log->collectives[collective]->step < record.step) ++collective;
     for (; collective < log->collectives.size() && log->collectives[collective]->step == record.step; ++collective)
-      if (log->collectives[collective]->startNs < record.endNs) out.push_back(log->collectives[collective]);
+      if (isWithin(*log->collectives[collective], record)) out.push_back(log->collectives[collective]);
     return out;
   }
 };
@@ -106,10 +115,11 @@ std::size_t criticalOf(const std::vector<RankFigures>& ranks) {
 
 Number positive(double value) { return value > 0 && std::isfinite(value) ? Number(value) : Number(); }
 
+// One epoch of one rank, or of all: the images of all ranks, the seconds of the longest.
 struct EpochSteps {
-  std::int64_t steps = 0;
-  bool warmup = false;  // some step lies outside the window
+  bool outside = false;  // some step lies outside the window
   double seconds = 0;   // an epoch validated halfway has two records
+  std::int64_t images = 0;
 };
 
 std::map<std::int32_t, EpochSteps> epochsOf(const RankLog& rank) {
@@ -117,30 +127,68 @@ std::map<std::int32_t, EpochSteps> epochsOf(const RankLog& rank) {
   std::size_t at = 0;
   for (const StepRecord* step : rank.steps) {
     EpochSteps& epoch = epochs[step->epoch];
-    ++epoch.steps;
     while (at < rank.window.size() && rank.window[at]->step < step->step) ++at;
-    epoch.warmup = epoch.warmup || at >= rank.window.size() || rank.window[at] != step;
+    epoch.outside = epoch.outside || at >= rank.window.size() || rank.window[at] != step;
   }
-  for (const EpochRecord* record : rank.epochs) epochs[record->epoch].seconds += positive(record->epochSeconds).value_or(0);
+  for (const EpochRecord* record : rank.epochs) {
+    epochs[record->epoch].seconds += positive(record->epochSeconds).value_or(0);
+    epochs[record->epoch].images += record->samples;
+  }
   return epochs;
 }
 
-Number epochSeconds(const RunView& run) {
-  std::map<std::int32_t, double> clean;
-  std::map<std::int32_t, double> all;
-  for (const RankLog& rank : run.ranks) {
-    const auto whole = rank.manifest.stepsPerEpoch;
-    for (const auto& [epoch, steps] : epochsOf(rank)) {
-      if (steps.seconds <= 0 || (whole > 0 && steps.steps < whole)) continue;  // a part of an epoch is no epoch
-      all[epoch] = std::max(all[epoch], steps.seconds);
-      if (!steps.warmup) clean[epoch] = std::max(clean[epoch], steps.seconds);
+std::map<std::int32_t, EpochSteps> epochsOf(const RunView& run) {
+  std::map<std::int32_t, EpochSteps> all;
+  for (const RankLog& rank : run.ranks)
+    for (const auto& [number, own] : epochsOf(rank)) {
+      EpochSteps& epoch = all[number];
+      epoch.outside = epoch.outside || own.outside;
+      epoch.seconds = std::max(epoch.seconds, own.seconds);
+      epoch.images += own.images;
     }
-  }
-  // Training counts its first epoch rather than none; a timing run projects instead.
-  const bool training = run.window != WindowKind::timed;
+  return all;
+}
+
+Number epochSeconds(const RunView& run) {
+  std::int64_t whole = 0;
+  for (const RankLog& rank : run.ranks) whole = std::max(whole, rank.manifest.trainImages);
   std::vector<double> seconds;
-  for (const auto& [epoch, value] : clean.empty() && training ? all : clean) seconds.push_back(value);
+  for (const auto& [number, epoch] : epochsOf(run))
+    if (epoch.seconds > 0 && !epoch.outside && epoch.images >= whole) seconds.push_back(epoch.seconds);
   return meanOf(seconds);
+}
+
+// The time in which all ranks train, of ranks that do not meet.
+struct Together {
+  std::int64_t startNs = std::numeric_limits<std::int64_t>::min();
+  std::int64_t endNs = std::numeric_limits<std::int64_t>::max();
+  [[nodiscard]] bool holds(const StepRecord& step) const { return step.startNs >= startNs && step.endNs <= endNs; }
+};
+
+Together togetherOf(const RunView& run) {
+  Together out;
+  if (run.meets || run.clocks == Clocks::unrelated) return out;
+  for (const RankLog& rank : run.ranks) {
+    if (rank.window.empty()) continue;
+    out.startNs = std::max(out.startNs, rank.window.front()->startNs);
+    out.endNs = std::min(out.endNs, rank.window.back()->endNs);
+  }
+  return out;
+}
+
+// Where ranks go their own way, each does its images at its own pace.
+GangPace ownPaces(const std::vector<RankFigures>& ranks) {
+  GangPace pace;
+  StepMeans shares;  // of the ranks' time
+  for (const RankFigures& rank : ranks) {
+    const StepMeans own = meansOf(rank);
+    const double images = rank.samples / static_cast<double>(rank.steps);
+    pace.imagesPerStep += images;
+    pace.imagesPerSecond += images / own.step;
+    for (const auto part : kStepParts) shares.*part += own.*part / own.step / static_cast<double>(ranks.size());
+  }
+  for (const auto part : kStepParts) pace.step.*part = shares.*part * pace.imagesPerStep / pace.imagesPerSecond;
+  return pace;
 }
 
 }  // namespace
@@ -160,6 +208,7 @@ RunFigures runFigures(const RunView& run) {
   }
   std::int64_t incomplete = 0;
   std::int64_t joined = 0;
+  const Together together = togetherOf(run);
   for (const std::int64_t step : steps) {
     std::vector<const StepRecord*> records;
     std::vector<std::vector<const CollectiveRecord*>> collectives;
@@ -172,7 +221,7 @@ RunFigures runFigures(const RunView& run) {
     joined += static_cast<std::int64_t>(comm.buckets.size());
     addComm(comm, out);
     for (std::size_t i = 0; i < records.size(); ++i)
-      if (records[i] != nullptr) addStep(*records[i], &comm.ranks[i], out.ranks[i]);
+      if (records[i] != nullptr && together.holds(*records[i])) addStep(*records[i], &comm.ranks[i], out.ranks[i]);
   }
   std::erase_if(out.ranks, [](const RankFigures& rank) { return rank.steps == 0; });
   out.commKnown = anyCollective || run.worldSize == 1;
@@ -182,15 +231,36 @@ RunFigures runFigures(const RunView& run) {
   return out;
 }
 
-Number imagesPerSecond(const RunFigures& run) {
-  double samplesPerStep = 0;
-  double slowest = 0;
-  for (const RankFigures& rank : run.ranks) {
-    samplesPerStep += rank.samples / static_cast<double>(rank.steps);
-    slowest = std::max(slowest, rank.mean(rank.step));
+StepMeans meansOf(const RankFigures& rank) {
+  return {rank.mean(rank.step),     rank.mean(rank.input), rank.mean(rank.compute),  rank.mean(rank.exposed),
+          rank.mean(rank.checkpoint), rank.mean(rank.other), rank.mean(rank.residual), rank.mean(rank.comm),
+          rank.mean(rank.overlapped), rank.mean(rank.wait),  rank.mean(rank.exposedWait)};
+}
+
+StepMeans meansOver(const std::vector<StepMeans>& repeats) {
+  std::vector<double> steps;
+  for (const StepMeans& repeat : repeats) steps.push_back(repeat.step);
+  const Number step = geometricMeanOf(steps);
+  StepMeans out;
+  if (!step) return out;
+  for (const auto part : kStepParts)
+    for (const StepMeans& repeat : repeats) out.*part += repeat.*part / repeat.step * *step / static_cast<double>(repeats.size());
+  return out;
+}
+
+std::optional<GangPace> paceOf(const RunFigures& figures, const RunView& run) {
+  if (static_cast<int>(figures.ranks.size()) < run.worldSize) return std::nullopt;
+  const bool slept = std::any_of(figures.ranks.begin(), figures.ranks.end(), [](const RankFigures& rank) { return rank.step <= 0; });
+  if (slept) return std::nullopt;
+  GangPace pace;
+  if (run.meets) {
+    for (const RankFigures& rank : figures.ranks) pace.imagesPerStep += rank.samples / static_cast<double>(rank.steps);
+    pace.step = meansOf(figures.criticalRank());
+    pace.imagesPerSecond = pace.imagesPerStep / pace.step.step;
+  } else {
+    pace = ownPaces(figures.ranks);
   }
-  if (!(slowest > 0) || !(samplesPerStep > 0)) return {};
-  return samplesPerStep / slowest;
+  return pace.imagesPerStep > 0 ? std::optional(pace) : std::nullopt;
 }
 
 RunSeconds runSeconds(const RunView& run) {

@@ -1,7 +1,6 @@
 #include "core/analysis/scaling/checkpoint_overhead.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/scaling/scaling.h"
@@ -10,12 +9,35 @@
 namespace scalescope {
 namespace {
 
+// Equal but for checkpoints: whatever else a variant changes would be charged to them.
+bool differInCheckpointsAlone(const Cell& on, const Cell& off) {
+  StudySpec wanted = on.study;
+  wanted.checkpoint = off.study.checkpoint;
+  return off.study.checkpoint.every.never() && off.strategy == on.strategy && off.nodes == on.nodes && off.devices == on.devices &&
+         comparable(off, on) && wanted == off.study;
+}
+
 const CellResult* withoutCheckpoints(const StudyResult& study, const Cell& on) {
   for (const CellResult& off : study.cells)
-    if (off.cell.study.checkpoint.every.never() && off.cell.strategy == on.strategy && off.cell.nodes == on.nodes &&
-        off.cell.devices == on.devices && comparable(off.cell, on) && !off.repeatTrainSeconds.empty())
-      return &off;
+    if (!off.repeatValues.empty() && differInCheckpointsAlone(on, off.cell)) return &off;
   return nullptr;
+}
+
+Number secondsPerStep(const RepeatValues& repeat) {
+  if (!repeat.trainSeconds || repeat.trainSteps <= 0) return {};
+  return *repeat.trainSeconds / static_cast<double>(repeat.trainSteps);
+}
+
+// On over off of each repeat that both have.
+std::vector<double> pairedRatios(const CellResult& on, const CellResult& off) {
+  std::vector<double> ratios;
+  for (const RepeatValues& with : on.repeatValues)
+    for (const RepeatValues& without : off.repeatValues) {
+      const Number above = secondsPerStep(with);
+      const Number below = secondsPerStep(without);
+      if (with.repeat == without.repeat && above && below) ratios.push_back(*above / *below);
+    }
+  return ratios;
 }
 
 }  // namespace
@@ -23,17 +45,13 @@ const CellResult* withoutCheckpoints(const StudyResult& study, const Cell& on) {
 void fillCheckpointOverhead(StudyResult& study) {
   for (CellResult& on : study.cells) {
     on.checkpointOverhead = {};
-    if (on.cell.study.checkpoint.every.never() || on.repeatTrainSeconds.empty()) continue;
+    if (on.cell.study.checkpoint.every.never() || on.repeatValues.empty()) continue;
     const CellResult* off = withoutCheckpoints(study, on.cell);
     if (off == nullptr) continue;
-    std::vector<double> ratios;
-    double logSum = 0;
-    const std::size_t pairs = std::min(on.repeatTrainSeconds.size(), off->repeatTrainSeconds.size());
-    for (std::size_t i = 0; i < pairs; ++i) {
-      ratios.push_back(on.repeatTrainSeconds[i] / off->repeatTrainSeconds[i]);
-      logSum += std::log(ratios.back());
-    }
-    on.checkpointOverhead.value = std::exp(logSum / static_cast<double>(pairs)) - 1;
+    const std::vector<double> ratios = pairedRatios(on, *off);
+    const Number ratio = geometricMeanOf(ratios);
+    if (!ratio) continue;
+    on.checkpointOverhead.value = *ratio - 1;
     if (const auto interval = geometricInterval95(ratios)) {
       on.checkpointOverhead.low = interval->first - 1;
       on.checkpointOverhead.high = interval->second - 1;

@@ -17,6 +17,8 @@ const CellResult* comparedWith(const StudyResult& study, const CellResult& cell)
   return nullptr;
 }
 
+std::vector<double> ratesOf(const CellResult& cell) { return repeated(cell, &RepeatValues::imagesPerSecond); }
+
 void fillSpeedup(StudyResult& study) {
   for (CellResult& cell : study.cells) {
     cell.speedup = {};
@@ -27,7 +29,7 @@ void fillSpeedup(StudyResult& study) {
     cell.speedup = speedupOf(*cell.imagesPerSecond, *baseline->imagesPerSecond, n0);
     cell.speedupCi.value = cell.speedup;
     if (&cell == baseline) continue;
-    if (const auto interval = ratioInterval95(cell.repeatImagesPerSecond, baseline->repeatImagesPerSecond)) {
+    if (const auto interval = ratioInterval95(ratesOf(cell), ratesOf(*baseline))) {
       cell.speedupCi.low = n0 * interval->first;
       cell.speedupCi.high = n0 * interval->second;
     }
@@ -60,9 +62,9 @@ void fillGain(StudyResult& study) {
     if (below == nullptr) continue;
     const double added = cell.cell.worldDevices() - below->cell.worldDevices();
     cell.gainPerDevice.value = (*cell.imagesPerSecond - *below->imagesPerSecond) / added;
-    if (const auto interval = differenceInterval95(cell.repeatImagesPerSecond, below->repeatImagesPerSecond)) {
-      cell.gainPerDevice.low = interval->first / added;
-      cell.gainPerDevice.high = interval->second / added;
+    if (const Number half = differenceHalfWidth95(ratesOf(cell), ratesOf(*below))) {
+      cell.gainPerDevice.low = *cell.gainPerDevice.value - *half / added;
+      cell.gainPerDevice.high = *cell.gainPerDevice.value + *half / added;
     }
   }
 }
@@ -74,8 +76,9 @@ void fillSubtraction(StudyResult& study) {
     cell.subtractionComputeSeconds = cell.subtractionCommSeconds = {};
     const CellResult* baseline = comparedWith(study, cell);
     if (!fixedWork || baseline == nullptr || baseline == &cell || baseline->cell.worldDevices() != 1 || !cell.imagesPerSecond) continue;
-    if (!cell.stepSeconds.mean || !baseline->stepSeconds.mean) continue;
-    cell.subtractionComputeSeconds = *baseline->stepSeconds.mean * workRatio(cell.cell, baseline->cell);
+    const Number work = workRatio(cell, *baseline);
+    if (!cell.stepSeconds.mean || !baseline->stepSeconds.mean || !work) continue;
+    cell.subtractionComputeSeconds = *baseline->stepSeconds.mean * *work;
     cell.subtractionCommSeconds = *cell.stepSeconds.mean - *cell.subtractionComputeSeconds;
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/cell/identities.h"
 #include "core/analysis/scaling/scaling_fit.h"
 #include "core/analysis/scaling/study_notes.h"
 #include "core/analysis/scaling/verdict.h"
@@ -63,26 +64,24 @@ Number less(const Number& at, const Number& base, double ratio) {
   return *at - *base * ratio;
 }
 
-// Sums over every counted run; the cells' intervals are independent, so their half widths add as squares.
+// Of every counted run. The cells' intervals are independent, so their half widths add as squares around the sum.
 Interval totalDeviceHours(const StudyResult& study) {
   double sum = 0;
-  double below = 0;
-  double above = 0;
+  double squares = 0;
   bool any = false;
   bool allKnown = true;
   for (const CellResult& cell : study.cells) {
-    const Interval& hours = cell.deviceHours;
-    if (!hours.value) continue;
+    const std::vector<double> seconds = repeated(cell, &RepeatValues::totalSeconds);
+    if (seconds.empty()) continue;
     any = true;
-    sum += *hours.value * cell.repeats;
+    for (const double value : seconds) sum += cell.cell.worldDevices() * value / 3600;
+    const Interval& hours = cell.deviceHours;
     allKnown = allKnown && hours.low && hours.high;
-    if (!hours.low || !hours.high) continue;
-    below += std::pow((*hours.value - *hours.low) * cell.repeats, 2);
-    above += std::pow((*hours.high - *hours.value) * cell.repeats, 2);
+    if (hours.low && hours.high) squares += std::pow((*hours.high - *hours.low) / 2 * static_cast<double>(seconds.size()), 2);
   }
   if (!any) return {};
   if (!allKnown) return {sum, {}, {}};
-  return {sum, std::max(0.0, sum - std::sqrt(below)), sum + std::sqrt(above)};
+  return {sum, std::max(0.0, sum - std::sqrt(squares)), sum + std::sqrt(squares)};
 }
 
 }  // namespace
@@ -91,15 +90,16 @@ double speedupOf(double imagesPerSecond, double baselineImagesPerSecond, int bas
   return baselineDevices * imagesPerSecond / baselineImagesPerSecond;
 }
 
-double workRatio(const Cell& cell, const Cell& baseline) {
-  return static_cast<double>(baseline.worldDevices()) * static_cast<double>(cell.globalBatch) /
-         (static_cast<double>(cell.worldDevices()) * static_cast<double>(baseline.globalBatch));
+Number workRatio(const CellResult& cell, const CellResult& baseline) {
+  if (!cell.imagesPerStep || !baseline.imagesPerStep) return {};
+  return baseline.cell.worldDevices() * *cell.imagesPerStep / (cell.cell.worldDevices() * *baseline.imagesPerStep);
 }
 
 WaterfallParts waterfallOf(const CellResult& cell, const CellResult& baseline) {
   WaterfallParts parts;
-  if (!cell.stepSeconds.mean || !baseline.stepSeconds.mean || cell.cell.globalBatch <= 0 || baseline.cell.globalBatch <= 0) return parts;
-  const double ratio = workRatio(cell.cell, baseline.cell);
+  const Number work = workRatio(cell, baseline);
+  if (!cell.stepSeconds.mean || !baseline.stepSeconds.mean || !work) return parts;
+  const double ratio = *work;
   parts.ideal = *baseline.stepSeconds.mean * ratio;
   parts.input = less(cell.inputSeconds, baseline.inputSeconds, ratio);
   parts.compute = less(cell.computeSeconds, baseline.computeSeconds, ratio);
@@ -146,6 +146,8 @@ void compareCells(StudyResult& study, int baseline) {
     if (quantity.fill != nullptr) quantity.fill(study);
   study.deviceHours = totalDeviceHours(study);
   study.fits = fitStudy(study);
+  const IdentityCheck identities = checkIdentities(study);
+  for (CellResult& cell : study.cells) addIdentityNotes(identities, cell.cell.number, cell.guard);
   addStudyNotes(study, baseline);
   study.verdict = verdictOf(study);
   study.evidence = evidenceOf(study);

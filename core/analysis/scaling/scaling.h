@@ -8,7 +8,7 @@ namespace scalescope {
 double speedupOf(double imagesPerSecond, double baselineImagesPerSecond, int baselineDevices);
 
 // r = N0*B_N/(N*B_N0): what a step of the baseline is worth at N (docs/MEASUREMENT.md, Waterfall).
-double workRatio(const Cell& cell, const Cell& baseline);
+Number workRatio(const CellResult& cell, const CellResult& baseline);
 
 // ideal + parts = mean step seconds of `cell`; null parts where either side lacks them (a plain single rank has no
 // communication: 0).

@@ -54,7 +54,7 @@ std::vector<FitSample> samplesOf(const Cells& cells) {
   const double bytes = gradientBytes(cells);
   std::vector<FitSample> out;
   for (const CellResult* cell : cells)
-    for (const double rate : cell->repeatImagesPerSecond)
+    for (const double rate : repeated(*cell, &RepeatValues::imagesPerSecond))
       out.push_back({static_cast<double>(cell->cell.worldDevices()), rate, static_cast<double>(cell->cell.globalBatch), bytes});
   return out;
 }

@@ -111,6 +111,16 @@ struct CheckpointCost {
   Number failureSeconds, suggestedSeconds;
 };
 
+// One repeat that counts, as it was measured: what a cell's means and intervals are made of.
+struct RepeatValues {
+  RepeatNumber repeat;
+  RunId run;
+  Number imagesPerSecond, stepSeconds;
+  Number epochSeconds;  // of whole epochs as measured (run_figures.h, RunSeconds); else null
+  Number trainSeconds, validationSeconds, totalSeconds;
+  std::int64_t trainSteps = 0;  // of the whole run, warm-up with them
+};
+
 struct CellResult {
   Cell cell;
   CellKey key;
@@ -123,8 +133,10 @@ struct CellResult {
   Number learningRate;  // of the last timed step
   StepStats stepSeconds;
   Number imagesPerSecond;
-  Number epochSeconds;
-  bool epochProjected = false;
+  Number imagesPerStep;  // of all ranks, mean over the window: the global batch but for ragged last batches
+  Number trainImages;
+  Number epochSeconds;          // trainImages / imagesPerSecond; of an imported table as printed
+  bool epochProjected = false;  // no whole epoch lay in the timed window
   Number trainSeconds, validationSeconds, totalSeconds;
   int baselineCell = 0;  // number; 0 = none
   Number speedup;
@@ -152,8 +164,7 @@ struct CellResult {
   Number trainLoss, trainAccuracy, validationLoss, testAccuracy;
   std::vector<GuardNote> guard;
   std::vector<RankResult> ranks;
-  std::vector<double> repeatImagesPerSecond;            // one per counted repeat: the sample behind the interval
-  std::vector<double> repeatTrainSeconds;               // the same for trainSeconds
+  std::vector<RepeatValues> repeatValues;               // those that count, in repeat order
   RankIndex criticalRank;                               // of the last counted repeat
   Interval checkpointOverhead;                          // share: T(on)/T(off) - 1 over paired repeats
   Number energyJoules, energyPerSample;                 // over the timed window
@@ -230,11 +241,15 @@ struct RunRecords {
   std::map<Source, std::vector<Record>> bySource;
 };
 
-// What one cell's runs measured; only runs that ended `done` count. Pure; any thread; the same input gives the same bytes.
-// imagesPerSecond is the median over repeats of each repeat's (samples per step of all ranks / mean step of its slowest
-// rank). Step parts and stepSeconds are those of each repeat's critical rank (run_figures.h) pooled over repeats, so that
-// parts + residual = stepSeconds.mean; intervals are over repeats. busbw and its like: median over repeats of
-// sum of bytes / sum of seconds. ceilingBusbw: maximum over correct all-reduce sizes. memory: maximum over ranks and repeats.
+// Of every repeat that knows it, in repeat order.
+std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value);
+
+// What one cell's runs measured; only runs that ended `done` and have every rank's steps count. Pure; any thread; the same
+// input gives the same bytes. One estimator: imagesPerSecond, stepSeconds.mean and the other seconds are geometric means over
+// repeats of each repeat's value (run_figures.h, paceOf), so that they stand in the middle of their intervals; step parts are
+// mean shares of that step, so that parts + residual = stepSeconds.mean and imagesPerSecond x stepSeconds.mean = imagesPerStep.
+// busbw and its like: median over repeats of sum of bytes / sum of seconds. ceilingBusbw: maximum over correct all-reduce
+// sizes. memory: maximum over ranks and repeats.
 CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs);
 
 // Fills baseline, speedup, efficiency, intervals, waterfall, subtraction estimate, guard notes and verdict across cells.

@@ -100,6 +100,18 @@ Json json(const RankResult& rank) {
   return out;
 }
 
+Json json(const RepeatValues& repeat) {
+  return {{"repeat", repeat.repeat.value},
+          {"run", repeat.run.value},
+          {"imagesPerSecond", json(repeat.imagesPerSecond)},
+          {"stepSeconds", json(repeat.stepSeconds)},
+          {"epochSeconds", json(repeat.epochSeconds)},
+          {"trainSeconds", json(repeat.trainSeconds)},
+          {"validationSeconds", json(repeat.validationSeconds)},
+          {"totalSeconds", json(repeat.totalSeconds)},
+          {"trainSteps", repeat.trainSteps}};
+}
+
 void addIdentity(const CellResult& cell, Json& out) {
   out["cell"] = cell.cell.number;
   out["cellKey"] = cell.key.empty() ? Json(nullptr) : Json(cell.key.value);
@@ -140,6 +152,10 @@ void addTimes(const CellResult& cell, Json& out) {
   out["totalSeconds"] = json(cell.totalSeconds);
   out["baselineCell"] = cell.baselineCell > 0 ? Json(cell.baselineCell) : Json(nullptr);
   addDerived(cell, DerivedPart::scaling, out);
+  out["imagesPerStep"] = json(cell.imagesPerStep);
+  out["trainImages"] = json(cell.trainImages);
+  out["repeatValues"] = Json::array();
+  for (const RepeatValues& repeat : cell.repeatValues) out["repeatValues"].push_back(json(repeat));
 }
 
 void addStep(const CellResult& cell, Json& out) {

@@ -139,7 +139,7 @@ DrawnFigure lines(const StudyResult& study, Along own, const ViewOptions& view, 
 
 Interval rateOf(const CellResult& cell) {
   Interval out{cell.imagesPerSecond, {}, {}};
-  if (const auto interval = geometricInterval95(cell.repeatImagesPerSecond)) {
+  if (const auto interval = geometricInterval95(repeated(cell, &RepeatValues::imagesPerSecond))) {
     out.low = interval->first;
     out.high = interval->second;
   }

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/analysis/values/results.h"
 #include "synthetic.h"
@@ -186,7 +187,7 @@ TEST(Cell, WaitIsUnknownAcrossMachinesAndTransferStaysWhole) {
   EXPECT_DOUBLE_EQ(*analyseCell(cell, CellKey("00"), {records}).ranks[0].waitSeconds, 0.008);
 }
 
-TEST(Cell, RepeatsGiveMedianAndInterval) {
+TEST(Cell, RepeatsGiveOneEstimatorAndItsInterval) {
   const Cell cell = synthetic::cell(2, Strategy::ddp, 2, 64);
   std::vector<RunRecords> runs;
   const double scales[] = {1.0, 1.1, 0.9};
@@ -197,8 +198,13 @@ TEST(Cell, RepeatsGiveMedianAndInterval) {
   }
   const CellResult result = analyseCell(cell, CellKey("00"), runs);
   EXPECT_EQ(result.repeats, 3);
-  EXPECT_NEAR(*result.imagesPerSecond, 640, 1e-9);
-  EXPECT_NEAR(*result.stepSeconds.mean, 0.1, 1e-12);
+  const double middle = 0.1 * std::cbrt(1.0 * 1.1 * 0.9);
+  EXPECT_NEAR(*result.stepSeconds.mean, middle, 1e-9);
+  EXPECT_NEAR(*result.imagesPerSecond, 64 / middle, 1e-5);
+  ASSERT_EQ(result.repeatValues.size(), 3U);
+  EXPECT_NEAR(*result.repeatValues[1].stepSeconds, 0.11, 1e-9);
+  EXPECT_NEAR(*result.repeatValues[1].imagesPerSecond, 64 / 0.11, 1e-5);
+  EXPECT_EQ(result.repeatValues[2].run, RunId("C"));
   EXPECT_LT(*result.stepSeconds.ciLow, 0.1);
   EXPECT_GT(*result.stepSeconds.ciHigh, 0.1);
   EXPECT_NEAR(*result.stepSeconds.p90, 0.11, 1e-9);
@@ -281,7 +287,7 @@ TEST(Cell, TrainModeDropsTheWarmUp) {
   EXPECT_TRUE(noted(all.guard, "guard.warm-up-included"));
 }
 
-TEST(Cell, MeasuredEpochsReplaceTheProjection) {
+TEST(Cell, MeasuredEpochsEndTheProjection) {
   Cell cell = synthetic::cell(1, Strategy::single, 1, 64);
   cell.study.measure.warmupSteps = 1;
   Log log;
@@ -304,7 +310,8 @@ TEST(Cell, MeasuredEpochsReplaceTheProjection) {
   }
   const CellResult result = analyseCell(cell, {}, {run("A", 1, {{rank(0), log.records()}})});
   EXPECT_FALSE(result.epochProjected);
-  EXPECT_DOUBLE_EQ(*result.epochSeconds, 0.35);            // epochs 1 and 2; epoch 0 holds the warm-up
+  EXPECT_DOUBLE_EQ(*result.epochSeconds, 0.2);                     // 128 images at 640 a second
+  EXPECT_DOUBLE_EQ(*result.repeatValues[0].epochSeconds, 0.35);  // as measured: epochs 1 and 2; epoch 0 holds the warm-up
   EXPECT_DOUBLE_EQ(*result.trainSeconds, 0.6 - 2 * 0.05);  // the last validation lies after the last step
   EXPECT_NEAR(*result.validationSeconds, 0.15, 1e-12);
   EXPECT_DOUBLE_EQ(*result.trainLoss, 0.0);
@@ -316,22 +323,81 @@ TEST(Cell, MeasuredEpochsReplaceTheProjection) {
 
 TEST(Cell, PartOfAnEpochIsNoEpoch) {
   const Cell cell = synthetic::cell(1, Strategy::single, 1, 64);
-  const auto measured = [&](int stepsPerEpoch, StepPhase first) {
+  // Four steps of 64 images close "an epoch" that had `samples` of the 640 images.
+  const auto measured = [&](std::int64_t samples, StepPhase first) {
     Log log;
-    log.manifest({{"trainImages", 640}, {"stepsPerEpoch", stepsPerEpoch}});
+    log.manifest({{"trainImages", 640}, {"stepsPerEpoch", 4}});
     for (int i = 0; i < 4; ++i) log.step(step(i, 1000 * kMs + i * 100 * kMs, {}, 64, i == 0 ? first : StepPhase::timed));
     EpochRecord epoch;
     epoch.step = 3;
     epoch.epochSeconds = 0.25;
+    epoch.samples = samples / 2;
     log.add(RecordType::epoch, epoch, 1400 * kMs);
     log.add(RecordType::epoch, epoch, 1401 * kMs);  // validated halfway: two records of one epoch
     return analyseCell(cell, {}, {run("A", 1, {{rank(0), log.records()}})});
   };
-  EXPECT_DOUBLE_EQ(*measured(4, StepPhase::timed).epochSeconds, 0.5);
-  EXPECT_FALSE(measured(4, StepPhase::timed).epochProjected);
-  EXPECT_DOUBLE_EQ(*measured(10, StepPhase::timed).epochSeconds, 1.0);  // projected: 0.1 s x 640 / 64
-  EXPECT_TRUE(measured(10, StepPhase::timed).epochProjected);
-  EXPECT_TRUE(measured(4, StepPhase::warmup).epochProjected);  // the only epoch holds warm-up
+  EXPECT_DOUBLE_EQ(*measured(640, StepPhase::timed).repeatValues[0].epochSeconds, 0.5);
+  EXPECT_FALSE(measured(640, StepPhase::timed).epochProjected);
+  EXPECT_FALSE(measured(256, StepPhase::timed).repeatValues[0].epochSeconds);  // the ragged last batch was left out
+  EXPECT_TRUE(measured(256, StepPhase::timed).epochProjected);
+  EXPECT_DOUBLE_EQ(*measured(256, StepPhase::timed).epochSeconds, 1.0);  // 640 images at 640 a second, not 256
+  EXPECT_TRUE(measured(640, StepPhase::warmup).epochProjected);          // the only epoch holds warm-up
+}
+
+TEST(Cell, ARankWithoutItsLogGivesNoRate) {
+  RunRecords run = gangRun("A", 1);
+  run.bySource.erase(rank(1));
+  const Cell cell = synthetic::cell(2, Strategy::ddp, 2, 64);
+  const CellResult alone = analyseCell(cell, CellKey("00"), {run});
+  EXPECT_FALSE(alone.imagesPerSecond || alone.stepSeconds.mean || alone.epochSeconds);
+  ASSERT_TRUE(noted(alone.guard, "guard.ranks-missing"));
+  EXPECT_EQ(alone.repeats, 1);
+  EXPECT_TRUE(alone.repeatValues.empty());
+  // Beside a whole repeat it is that one's numbers which count.
+  const CellResult both = analyseCell(cell, CellKey("00"), {run, gangRun("B", 2)});
+  EXPECT_DOUBLE_EQ(*both.imagesPerSecond, 640);
+  EXPECT_TRUE(noted(both.guard, "guard.ranks-missing"));
+}
+
+// Data-parallel validation broadcasts too: what it leaves must not become part of the next step.
+TEST(Cell, WhatBeganBeforeAStepIsNoPartOfIt) {
+  RunRecords run = gangRun("A", 1);
+  const CellResult clean = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
+  for (int r = 0; r < 2; ++r)
+    run.bySource[rank(r)].push_back(
+        {RecordType::collective, 10'000, 2000 * kMs, CollectiveRecord{10, 5, CollectiveOp::broadcast, 1'000'000, 1999 * kMs, 2000 * kMs}});
+  const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
+  EXPECT_DOUBLE_EQ(*cell.wireBytesPerStep, *clean.wireBytesPerStep);
+  EXPECT_DOUBLE_EQ(*cell.commSeconds, *clean.commSeconds);
+  EXPECT_TRUE(noted(cell.guard, "guard.identity"));
+  EXPECT_FALSE(noted(clean.guard, "guard.identity"));
+}
+
+// Two workers at 100 and 400 ms a step, 40 steps each, 32 images a step: the fast one ends after 4 s, the slow one goes on to 16 s.
+TEST(Cell, AnAsynchronousGangDoesTheSumOfItsWorkersRates) {
+  std::map<Source, std::vector<Record>> sources;
+  for (int r = 0; r < 2; ++r) {
+    Log log;
+    log.manifest({{"trainImages", 640}});
+    StepShape shape;
+    shape.exposed = 0;
+    if (r == 1) shape = {400, 10, 320, 50, 0, 10, 0, 5};
+    for (int i = 0; i < 40; ++i) log.step(step(i, 1000 * kMs + i * ns(shape.step), shape, 32));
+    sources[rank(r)] = log.records();
+  }
+  Cell cell = synthetic::cell(1, Strategy::parameterServer, 2, 64);
+  cell.study.parameterServer.mode = ServerMode::async;
+  const RunRecords run = synthetic::run("A", 1, std::move(sources));
+  const CellResult result = analyseCell(cell, CellKey("00"), {run});
+  EXPECT_NEAR(*result.imagesPerSecond, 320 + 80, 1e-9);
+  EXPECT_NEAR(*result.stepSeconds.mean, 64.0 / 400, 1e-12);  // a global batch takes the gang so long
+  EXPECT_NEAR(closing(result), 0, 1e-12);
+  EXPECT_NEAR(*result.inputSeconds / *result.stepSeconds.mean, (0.1 + 0.025) / 2, 1e-12);
+  ASSERT_EQ(result.ranks.size(), 2U);
+  EXPECT_EQ(result.steps, 10);  // of the slow worker, while both train
+  // Synchronous, the slowest rank sets the pace.
+  cell.study.parameterServer.mode = ServerMode::bsp;
+  EXPECT_NEAR(*analyseCell(cell, CellKey("00"), {run}).imagesPerSecond, 64 / 0.4, 1e-9);
 }
 
 TEST(Cell, InstrumentSharesCoresOnlyWhereEveryUsableCoreIsPinned) {

@@ -52,7 +52,7 @@ CellResult sized(int number, double batch, double bytes, double rate) {
   out.status = RunStatus::done;
   out.memory.peakAllocated = bytes;
   out.imagesPerSecond = rate;
-  out.repeatImagesPerSecond = {rate};
+  setRates(out, {rate});
   return out;
 }
 
@@ -158,11 +158,11 @@ TEST(Checkpoints, OverheadInTheNoiseIsSaidToBe) {
   study.protocol = Protocol::free;
   for (int i = 0; i < 2; ++i) study.cells.push_back(sized(i + 1, 64, 1e9, 100));
   study.cells[0].cell.study.checkpoint.every.steps = 10;
-  study.cells[0].repeatTrainSeconds = {10.1, 9.9, 10.05};
-  study.cells[1].repeatTrainSeconds = {10.0, 10.0, 10.0};
+  setTrainSeconds(study.cells[0], {10.1, 9.9, 10.05});
+  setTrainSeconds(study.cells[1], {10.0, 10.0, 10.0});
   compareCells(study);
   EXPECT_TRUE(noted(study.cells[0].guard, "guard.checkpoint-noise"));
-  study.cells[0].repeatTrainSeconds = {11.1, 11.0, 11.05};
+  setTrainSeconds(study.cells[0], {11.1, 11.0, 11.05});
   study.cells[0].guard.clear();
   compareCells(study);
   EXPECT_FALSE(noted(study.cells[0].guard, "guard.checkpoint-noise"));
@@ -173,9 +173,9 @@ TEST(DeviceHours, TotalOfAllRunsWithItsInterval) {
   StudyResult study;
   study.cells = {sized(1, 64, 1e9, 100), sized(2, 64, 1e9, 100)};
   study.cells[0].deviceHours = {2, 1.7, 2.3};
-  study.cells[0].repeats = 1;
+  setRepeats(study.cells[0], &RepeatValues::totalSeconds, {2 * 3600});
   study.cells[1].deviceHours = {1, 0.8, 1.2};
-  study.cells[1].repeats = 2;
+  setRepeats(study.cells[1], &RepeatValues::totalSeconds, {3600, 3600});
   compareCells(study);
   EXPECT_DOUBLE_EQ(*study.deviceHours.value, 4);
   EXPECT_NEAR(*study.deviceHours.high, 4 + 0.5, 1e-12);  // 0.3 and 0.4 as squares
@@ -198,9 +198,10 @@ TEST(Verdict, EvidenceFollowsIt) {
     CellResult next = sized(devices, 64 * devices, 1e9, 0);
     next.cell = cell(devices, devices == 1 ? Strategy::single : Strategy::ddp, devices, 64 * devices);
     next.cell.study.axes.batchKind = BatchKind::perRank;
-    next.repeatImagesPerSecond = {99.0 * std::pow(devices, 0.8), 100.0 * std::pow(devices, 0.8), 101.0 * std::pow(devices, 0.8)};
-    next.imagesPerSecond = next.repeatImagesPerSecond[1];
-    next.stepSeconds.mean = static_cast<double>(next.cell.globalBatch) / *next.imagesPerSecond;
+    setRates(next, {99.0 * std::pow(devices, 0.8), 100.0 * std::pow(devices, 0.8), 101.0 * std::pow(devices, 0.8)});
+    next.imagesPerSecond = *next.repeatValues[1].imagesPerSecond;
+    next.imagesPerStep = static_cast<double>(next.cell.globalBatch);
+    next.stepSeconds.mean = *next.imagesPerStep / *next.imagesPerSecond;
     next.repeats = 3;
     study.cells.push_back(std::move(next));
   }
@@ -221,6 +222,7 @@ TEST(Verdict, NamesDevice0AndTheServers) {
     study.cells[0].cell = cell(1, strategy, 2, 64);
     for (CellResult& each : study.cells) {
       each.stepSeconds.mean = 64 / *each.imagesPerSecond;
+      each.imagesPerStep = 64;
       each.exposedSeconds = each.cell.worldDevices() == 1 ? 0 : 0.2;
       each.computeSeconds = *each.stepSeconds.mean - *each.exposedSeconds;
     }

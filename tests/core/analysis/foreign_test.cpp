@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include <algorithm>
 
 namespace scalescope {
@@ -87,7 +89,7 @@ TEST(Foreign, RowsOfOneConfigurationAreRepeatsOfOneCell) {
 TEST(Foreign, RatesFollowFromImagesAndTimesAndEveryFigureSaysImported) {
   const StudyResult study = analysedStudy(*readForeign(kTable, "report.csv"));
   EXPECT_DOUBLE_EQ(*study.cells[0].imagesPerSecond, 500);
-  EXPECT_NEAR(*study.cells[1].imagesPerSecond, 50000 * (1 / 60.0 + 1 / 62.0) / 2, 1e-9);
+  EXPECT_NEAR(*study.cells[1].imagesPerSecond, 50000 / std::sqrt(60.0 * 62.0), 1e-9);
   EXPECT_EQ(study.cells[1].repeats, 2);
   EXPECT_EQ(study.cells[1].baselineCell, 1);
   EXPECT_NEAR(*study.cells[1].speedup, 1.64, 0.005);

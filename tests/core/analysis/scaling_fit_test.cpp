@@ -194,7 +194,7 @@ CellResult measured(int number, Strategy strategy, int devices, std::vector<doub
   out.cell = cell(number, strategy, devices, 64);
   out.key = CellKey("0" + std::to_string(number));
   out.imagesPerSecond = medianOf(rates);
-  out.repeatImagesPerSecond = std::move(rates);
+  setRates(out, rates);
   out.stepSeconds.mean = 64 / *out.imagesPerSecond;
   out.parameters = 1e6;
   out.repeats = 3;

@@ -45,18 +45,28 @@ TEST(Statistics, WelchIntervalByHand) {
   EXPECT_NEAR(interval->first, 2 * std::exp(-half), 1e-5);
   EXPECT_NEAR(interval->second, 2 * std::exp(half), 1e-5);
   EXPECT_FALSE(ratioInterval95({200, 201}, {100}));
-  // Without any spread the interval is the ratio itself.
-  EXPECT_NEAR(ratioInterval95({200, 200}, {100, 100})->first, 2, 1e-12);
 }
 
-TEST(Statistics, WelchIntervalOfADifferenceByHand) {
+// Values that are all alike do not say how far they scatter: rounded times of a printed table often are.
+TEST(Statistics, EqualValuesGiveNoInterval) {
+  EXPECT_FALSE(geometricInterval95({3, 3, 3}));
+  EXPECT_FALSE(ratioInterval95({200, 200}, {100, 100}));
+  EXPECT_FALSE(differenceHalfWidth95({200, 200}, {100, 100}));
+}
+
+TEST(Statistics, GeometricMean) {
+  EXPECT_NEAR(*geometricMeanOf({1, 2, 4}), 2, 1e-12);
+  EXPECT_FALSE(geometricMeanOf({}));
+  EXPECT_FALSE(geometricMeanOf({1, 0}));
+  EXPECT_FALSE(geometricMeanOf({1, -2}));
+}
+
+TEST(Statistics, WelchHalfWidthOfADifferenceByHand) {
   // A spread on one side only: 2 degrees of freedom, t = 4.30265; s = 10, three values.
-  const auto interval = differenceInterval95({90, 100, 110}, {50, 50, 50});
-  ASSERT_TRUE(interval);
-  EXPECT_NEAR(interval->first, 50 - 4.302653 * 10 / std::sqrt(3.0), 1e-4);
-  EXPECT_NEAR(interval->second, 50 + 4.302653 * 10 / std::sqrt(3.0), 1e-4);
-  EXPECT_NEAR(differenceInterval95({-3, 1}, {1, 1, 1})->first + differenceInterval95({-3, 1}, {1, 1, 1})->second, -4, 1e-9);
-  EXPECT_FALSE(differenceInterval95({1, 2}, {1}));
+  const auto half = differenceHalfWidth95({90, 100, 110}, {50, 50, 50});
+  ASSERT_TRUE(half);
+  EXPECT_NEAR(*half, 4.302653 * 10 / std::sqrt(3.0), 1e-4);
+  EXPECT_FALSE(differenceHalfWidth95({1, 2}, {1}));
 }
 
 // A spread on one side only gives that side's degrees of freedom, not the pooled ones.
@@ -65,6 +75,14 @@ TEST(Statistics, WelchUsesUnequalVariances) {
   const auto interval = ratioInterval95({200 / 1.1, 200, 200 * 1.1}, {100, 100, 100});
   ASSERT_TRUE(interval);
   EXPECT_NEAR(interval->second, 2 * std::exp(4.302653 * s / std::sqrt(3.0)), 1e-4);
+}
+
+// Two values on one side and four on the other: 1.487 degrees of freedom; with the counts swapped it would be 3.92.
+TEST(Statistics, WelchKeepsEachSidesCount) {
+  const auto interval = ratioInterval95({200, 220}, {100, 105, 110, 100});
+  ASSERT_TRUE(interval);
+  EXPECT_NEAR(interval->first, 1.4664876, 1e-5);
+  EXPECT_NEAR(interval->second, 2.7917934, 1e-5);
 }
 
 }  // namespace scalescope

@@ -30,6 +30,20 @@ inline Cell cell(int number, Strategy strategy, int devices, std::int64_t global
   return out;
 }
 
+// One value a repeat, as if each had been measured; repeats are numbered from 1.
+inline void setRepeats(CellResult& cell, Number RepeatValues::*value, const std::vector<double>& values) {
+  cell.repeatValues.resize(std::max(cell.repeatValues.size(), values.size()));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    cell.repeatValues[i].repeat = RepeatNumber(static_cast<int>(i) + 1);
+    cell.repeatValues[i].trainSteps = 100;
+    cell.repeatValues[i].*value = values[i];
+  }
+}
+inline void setRates(CellResult& cell, const std::vector<double>& rates) { setRepeats(cell, &RepeatValues::imagesPerSecond, rates); }
+inline void setTrainSeconds(CellResult& cell, const std::vector<double>& seconds) {
+  setRepeats(cell, &RepeatValues::trainSeconds, seconds);
+}
+
 // Milliseconds of one step; the step starts with input, then forward, backward (whose end is exposed), optimizer,
 // checkpoint, other; the rest of `step` is residual.
 struct StepShape {

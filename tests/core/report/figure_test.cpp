@@ -141,12 +141,12 @@ TEST(Figures, SpeedupStatesTheFinding) {
   ASSERT_EQ(ddp.points.size(), 2U);  // the plain baseline, then two devices
   EXPECT_DOUBLE_EQ(ddp.points[0].x, 1);
   EXPECT_DOUBLE_EQ(ddp.points[0].y, 1);
-  EXPECT_NEAR(ddp.points[1].y, 1.6, 1e-9);
+  EXPECT_NEAR(ddp.points[1].y, 1.6, 1e-8);
   EXPECT_LT(*ddp.points[1].low, 1.6);
   EXPECT_GT(*ddp.points[1].high, 1.6);
   EXPECT_EQ(ddp.points[1].label, "n = 3");
   EXPECT_NE(figure.stamp.find("G0"), std::string::npos);
-  EXPECT_NE(std::find(figure.notes.begin(), figure.notes.end(), "Epoch time is projected: mean step seconds x images / global batch."),
+  EXPECT_NE(std::find(figure.notes.begin(), figure.notes.end(), "Epoch time is projected: training images / images per second. No whole epoch lay in the timed window."),
             figure.notes.end());
 }
 
@@ -161,7 +161,7 @@ TEST(Figures, WaterfallClosesToTheStep) {
     sum += figure.series[i].points[0].y;
   }
   EXPECT_NEAR(totals.points[0].y + sum, totals.points[1].y, 1e-9);
-  EXPECT_NEAR(totals.points[1].y, 100, 1e-9);
+  EXPECT_NEAR(totals.points[1].y, 100, 1e-6);
 }
 
 TEST(Figures, StackedPartsAddUpToTheStep) {
@@ -170,10 +170,10 @@ TEST(Figures, StackedPartsAddUpToTheStep) {
   for (const FigureSeries& series : figure.series)
     for (const FigurePoint& point : series.points)
       if (point.x == 0) two += point.y;
-  EXPECT_NEAR(two, 100, 1e-9);
+  EXPECT_NEAR(two, 100, 1e-6);
   EXPECT_EQ(figure.title, "15 % of each step waits for communication at 2 devices");
   ASSERT_NE(seriesNamed(figure, "hidden communication"), nullptr);
-  EXPECT_NEAR(seriesNamed(figure, "hidden communication")->points[0].y, 16, 1e-9);
+  EXPECT_NEAR(seriesNamed(figure, "hidden communication")->points[0].y, 16, 1e-6);
 }
 
 TEST(Figures, MemoryStacksItsCausesToThePeak) {
@@ -203,7 +203,7 @@ TEST(Figures, BandwidthShowsBucketsUnderTheCeiling) {
   EXPECT_NEAR(figure.series[0].points[0].y, 0.4, 1e-12);
   ASSERT_EQ(figure.series[1].points.size(), 2U);
   EXPECT_DOUBLE_EQ(figure.series[1].points[0].x, 6e6);
-  EXPECT_NEAR(figure.series[1].points[0].y, 6e6 / 0.016 / 1e9, 1e-9);
+  EXPECT_NEAR(figure.series[1].points[0].y, 6e6 / (0.016 * (1 / 1.02 + 1 + 1.02) / 3) / 1e9, 1e-9);
 }
 
 TEST(Figures, LogAxisFromFourDeviceCounts) {
@@ -213,7 +213,7 @@ TEST(Figures, LogAxisFromFourDeviceCounts) {
     CellResult result;
     result.cell = cell(n, n == 1 ? Strategy::single : Strategy::ddp, n, 64);
     result.imagesPerSecond = 100.0 * n;
-    result.repeatImagesPerSecond = {100.0 * n};
+    setRates(result, {100.0 * n});
     result.repeats = 1;
     study.cells.push_back(result);
   }
@@ -308,13 +308,13 @@ TEST(Figures, GainIsDrawnWithItsIntervalWhereThereIsOne) {
   ASSERT_EQ(figure.series[0].points.size(), 1U) << "one device alone gains nothing";
   const FigurePoint& two = figure.series[0].points[0];
   EXPECT_DOUBLE_EQ(two.x, 2);
-  EXPECT_NEAR(two.y, 240, 1e-9);
+  EXPECT_NEAR(two.y, 240, 1e-6);
   EXPECT_LT(*two.low, two.y);
   EXPECT_GT(*two.high, two.y);
   EXPECT_NE(figure.title.find("2 devices: each added one brings 24"), std::string::npos) << figure.title;
   const std::string csv = toCsv(*makeTable(study, "gain"));
   EXPECT_NE(csv.find("speedup,gainPerDevice,gainPerDeviceLow,gainPerDeviceHigh,status"), std::string::npos) << csv;
-  EXPECT_NE(csv.find(",400,1,,,,"), std::string::npos) << csv;  // the baseline's gain is missing, not 0
+  EXPECT_NE(csv.find(",1,,,,done"), std::string::npos) << csv;  // the baseline's gain is missing, not 0
   EXPECT_TRUE(makeTable(study, "gain", {{}, {}, TableLayout::lab}));
 }
 
