@@ -18,7 +18,8 @@ constexpr double kNormal95 = 1.959964;
 constexpr int kMaxCurvePoints = 80;
 
 std::size_t termCount(Law law) { return law == Law::usl || law == Law::alphaBeta ? 3 : 2; }
-std::size_t neededDevices(Law law) { return law == Law::usl ? 4 : 3; }
+// One more than there are coefficients: through as many points every law passes, and its fit says nothing.
+std::size_t neededDevices(Law law) { return termCount(law) + 1; }
 
 Terms termsOf(Law law, const FitSample& at) {
   const double n = at.devices;
@@ -112,6 +113,12 @@ struct Fitted {
     return options.baseDevices * rateAt(law, c, sampleAt(devices)) / options.baseRate;
   }
 
+  // As a draw has it: against its own rate of the baseline, which was measured with the same noise.
+  [[nodiscard]] double drawnSpeedup(const Terms& draw, double devices) const {
+    const double base = rateAt(law, draw, sampleAt(options.baseDevices));
+    return base > 0 ? speedup(coefficients, options.baseDevices) * rateAt(law, draw, sampleAt(devices)) / base : 0;
+  }
+
   // 95 % of `values` around `best`, widened; empty without draws.
   [[nodiscard]] std::pair<Number, Number> interval(double best, const std::vector<double>& values) const {
     const auto low = percentileOf(values, 0.025);
@@ -160,10 +167,9 @@ Fitted fitSamples(Law law, const std::vector<FitSample>& samples, const FitOptio
     mean += errors.back() / static_cast<double>(samples.size());
   }
   const auto n = static_cast<double>(samples.size());
-  const double degrees = n - static_cast<double>(termCount(law));
-  residual = std::sqrt(squares / std::max(1.0, degrees));
-  if (degrees < 1 && !options.knownNoise) return out;
-  for (double& error : errors) error = (error - mean) * std::sqrt(n / std::max(1.0, degrees));
+  const double degrees = n - static_cast<double>(termCount(law));  // at least 1: neededDevices
+  residual = std::sqrt(squares / degrees);
+  for (double& error : errors) error = (error - mean) * std::sqrt(n / degrees);
   if (!options.knownNoise) out.widening = studentT95(degrees) / kNormal95;
   bootstrap(fitted, errors, out);
   return out;
@@ -187,7 +193,7 @@ void addParameters(const Fitted& fitted, ScalingFit& out) {
 
 FitPoint curvePoint(const Fitted& fitted, double devices) {
   std::vector<double> values;
-  for (const Terms& draw : fitted.draws) values.push_back(fitted.speedup(draw, devices));
+  for (const Terms& draw : fitted.draws) values.push_back(fitted.drawnSpeedup(draw, devices));
   FitPoint point{devices, fitted.speedup(fitted.coefficients, devices), {}, {}};
   std::tie(point.low, point.high) = fitted.interval(*point.speedup, values);
   return point;
@@ -204,7 +210,7 @@ void addCurve(const Fitted& fitted, ScalingFit& out) {
 
 void addPlateau(const Fitted& fitted, ScalingFit& out) {
   const int end = static_cast<int>(kPlateauReach) * out.largest;
-  for (int n = 1; n <= end; ++n) {
+  for (int n = out.smallest; n <= end; ++n) {
     const double here = fitted.speedup(fitted.coefficients, n);
     if (here > 0 && fitted.speedup(fitted.coefficients, 2.0 * n) / here - 1 < out.plateauGain) {
       out.plateau = n;

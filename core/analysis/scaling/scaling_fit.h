@@ -35,10 +35,9 @@ struct FitOptions {
   bool batchPerDevice = false;  // the global batch grows with N (alpha-beta's extrapolation)
 };
 
-// Parameters, residual, range, curve, plateau and next point of one law; `reason` and nothing else on fewer than 3 distinct N
-// (usl 4). Intervals: 95 %, percentiles of refits to the fitted values with resampled relative residuals (Efron and
-// Tibshirani 1993, chapter 9), inflated for the degrees of freedom and widened from the normal's to Student's t; none where
-// there are as many parameters as samples.
+// Parameters, residual, range, curve, plateau and next point of one law; `reason` and nothing else on fewer distinct N than one
+// more than the law has coefficients (amdahl and gustafson 3, usl and alpha-beta 4). Intervals: 95 %, percentiles of refits to the fitted values with resampled relative residuals (Efron and
+// Tibshirani 1993, chapter 9), inflated for the degrees of freedom and widened from the normal's to Student's t.
 ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptions& options);
 
 // Every law of the protocol over every combination with more than one N: strong and fixed epoch amdahl, weak gustafson, all of
