@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kFailureSecondsPerNode = 86400;  // assumed mean time between failures of one node
+constexpr double kSecondsPerDay = 86400;
 
 void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
   std::vector<double> mean, busiest, gpu, memory, stolen, joules, perSample;
@@ -78,8 +78,10 @@ void fillCheckpoints(const std::vector<Repeat>& repeats, CellResult& out) {
   cost.writeSeconds = meanOf(write);
   cost.bytes = meanOf(bytes);
   if (!cost.seconds || !(*cost.seconds > 0)) return;
-  cost.failureSeconds = kFailureSecondsPerNode / out.cell.nodes;
-  cost.suggestedSeconds = std::sqrt(2 * *cost.seconds * *cost.failureSeconds);
+  cost.failureSeconds = out.cell.study.checkpoint.failureDaysPerNode * kSecondsPerDay / out.cell.nodes;
+  cost.suggestedSeconds = checkpointInterval(*cost.seconds, *cost.failureSeconds);
+  // The next one cannot begin before the last is durable.
+  if (cost.writeSeconds) cost.suggestedSeconds = std::max(*cost.suggestedSeconds, *cost.writeSeconds);
 }
 
 void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
@@ -125,6 +127,13 @@ std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value
   for (const RepeatValues& repeat : cell.repeatValues)
     if (repeat.*value) out.push_back(*(repeat.*value));
   return out;
+}
+
+double checkpointInterval(double cost, double meanTimeBetweenFailures) {
+  if (cost <= meanTimeBetweenFailures / 10) return std::sqrt(2 * cost * meanTimeBetweenFailures);
+  const double share = cost / (2 * meanTimeBetweenFailures);
+  if (share >= 1) return meanTimeBetweenFailures;
+  return std::sqrt(2 * cost * meanTimeBetweenFailures) * (1 + std::sqrt(share) / 3 + share / 9) - cost;
 }
 
 bool allOf(const std::vector<Repeat>& repeats, bool RunFigures::*known) {

@@ -102,8 +102,12 @@ struct GuardNote {
   friend bool operator==(const GuardNote& a, const GuardNote& b) { return a.severity == b.severity && a.message == b.message; }
 };
 
-// What one checkpoint costs and how often to write one: interval = sqrt(2 x cost x M) (Young 1974; Daly 2006), M the mean
-// time between failures of the whole gang, assumed to be a day per node where nobody knows better.
+// Seconds from the end of one checkpoint to the start of the next that lose least to failures: sqrt(2 C M) (Young 1974), and for a
+// cost above a tenth of M the higher order of Daly 2006, at most M.
+double checkpointInterval(double cost, double meanTimeBetweenFailures);
+
+// What one checkpoint costs and how often to write one. failureSeconds: M of the whole gang, from the study's
+// checkpoint.failureDaysPerNode over its nodes; suggestedSeconds: checkpointInterval, but never before the last one is durable.
 struct CheckpointCost {
   Number seconds;       // mean, blocking the training thread, slowest rank
   Number writeSeconds;  // until durable

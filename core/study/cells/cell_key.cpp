@@ -12,6 +12,7 @@ nlohmann::json countedStudy(const Cell& cell) {
   study["model"].erase("file");
   study["measure"].erase("repeats");
   study["measure"].erase("order");
+  study["checkpoint"].erase("failureDaysPerNode");
   nlohmann::json& hosts = study["hosts"];
   while (hosts.size() > static_cast<std::size_t>(cell.nodes)) hosts.erase(hosts.size() - 1);
   for (nlohmann::json& host : hosts) {

@@ -64,6 +64,7 @@ void readCheckpoint(ObjectReader& in, CheckpointSpec& checkpoint) {
   }
   in.word("mode", checkpoint.mode);
   in.integer("keep", checkpoint.keep, 1, 1'000'000);
+  in.number("failureDaysPerNode", checkpoint.failureDaysPerNode, 1e-3, 1e6);
 }
 
 void readWhatIf(ObjectReader& in, WhatIfSpec& whatIf) {

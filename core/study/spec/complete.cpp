@@ -98,7 +98,10 @@ Json checkpointJson(const CheckpointSpec& checkpoint) {
   Json every = "none";
   if (checkpoint.every.steps != 0) every = {{"steps", checkpoint.every.steps}};
   if (checkpoint.every.epochs != 0) every = {{"epochs", checkpoint.every.epochs}};
-  return {{"every", std::move(every)}, {"mode", name(checkpoint.mode)}, {"keep", checkpoint.keep}};
+  Json json{{"every", std::move(every)}, {"mode", name(checkpoint.mode)}, {"keep", checkpoint.keep}};
+  if (checkpoint.failureDaysPerNode != CheckpointSpec{}.failureDaysPerNode)
+    json["failureDaysPerNode"] = plain(checkpoint.failureDaysPerNode);
+  return json;
 }
 
 Json whatIfJson(const WhatIfSpec& whatIf) {

@@ -164,6 +164,7 @@ struct CheckpointSpec {
   Cadence every;
   CheckpointMode mode = CheckpointMode::sync;
   int keep = 2;
+  double failureDaysPerNode = 1;  // assumed mean time between failures, for the suggested interval; measures nothing
   friend bool operator==(const CheckpointSpec&, const CheckpointSpec&) = default;
 };
 

@@ -169,6 +169,13 @@ TEST(Checkpoints, OverheadInTheNoiseIsSaidToBe) {
   EXPECT_NEAR(*study.cells[0].checkpointOverhead.value, 0.105, 1e-3);
 }
 
+TEST(Checkpoints, IntervalOfYoungAndDaly) {
+  EXPECT_DOUBLE_EQ(checkpointInterval(2, 10'000), std::sqrt(2 * 2 * 10'000.0));
+  // Daly 2006 for a cost of M/2: sqrt(M^2) (1 + 1/6 + 1/36) - M/2.
+  EXPECT_NEAR(checkpointInterval(500, 1000), 1000 * (1 + 1 / 6.0 + 1 / 36.0) - 500, 1e-9);
+  EXPECT_DOUBLE_EQ(checkpointInterval(5000, 1000), 1000);
+}
+
 TEST(DeviceHours, TotalOfAllRunsWithItsInterval) {
   StudyResult study;
   study.cells = {sized(1, 64, 1e9, 100), sized(2, 64, 1e9, 100)};
