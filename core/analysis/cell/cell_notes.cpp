@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/analysis/maths/rounding.h"
+#include "core/analysis/run/bandwidth.h"
 #include "core/analysis/maths/statistics.h"
 
 namespace scalescope {
@@ -144,8 +145,8 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
     add(notes, Severity::error, "guard.loss-not-finite");
   if (std::any_of(cell.ceiling.begin(), cell.ceiling.end(), [](const CeilingPoint& p) { return !p.correct; }))
     add(notes, Severity::error, "guard.ceiling-incorrect");
-  if (cell.bandwidthUtilisation && *cell.bandwidthUtilisation > 1.05)
-    add(notes, Severity::note, "guard.above-ceiling", {{"percent", percent(*cell.bandwidthUtilisation)}});
+  if (cell.sizeUtilisation && *cell.sizeUtilisation > kAboveCeiling)
+    add(notes, Severity::warning, "guard.above-ceiling", {{"percent", percent(*cell.sizeUtilisation)}});
 }
 
 void loadNotes(const std::vector<const RunLoad*>& loads, Notes& notes) {

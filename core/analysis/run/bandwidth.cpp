@@ -123,6 +123,10 @@ void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsB
   out.ceilingFit = fitCeiling(out.ceiling, ranks);
 }
 
+Number shareOfCeiling(const CellResult& cell) {
+  return cell.sizeUtilisation && *cell.sizeUtilisation <= kAboveCeiling ? cell.sizeUtilisation : Number();
+}
+
 Number utilisationAtSize(const CellResult& cell) {
   double expected = 0;
   double taken = 0;

@@ -45,4 +45,9 @@ void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsB
 // messages are as fast as their size allows, whatever share of the largest message's bandwidth that is.
 Number utilisationAtSize(const CellResult& cell);
 
+// The one figure that sentences, titles and tables call "of the ceiling": sizeUtilisation. Above kAboveCeiling it is no finding:
+// no link is faster than it can be, so the sweep was at fault (guard.above-ceiling), and there is none.
+inline constexpr double kAboveCeiling = 1.02;
+Number shareOfCeiling(const CellResult& cell);
+
 }  // namespace scalescope

@@ -50,12 +50,11 @@ Message exposedVerdict(const CellResult& cell, double step) {
   const double share = cell.waterfall.exposedTransfer.value_or(0) / step;
   if (cell.cell.strategy == Strategy::dataParallel) return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
   if (cell.cell.strategy == Strategy::parameterServer) return with("verdict.server", gain(cell), {{"percent", percent(share)}});
-  if (!cell.bandwidthUtilisation) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
-  const Number atSize = utilisationAtSize(cell);
-  if (*cell.bandwidthUtilisation < kLinkBound && atSize && *atSize >= kLinkBound)
-    return with("verdict.small-messages", gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*atSize)}});
-  const char* code = *cell.bandwidthUtilisation >= kLinkBound ? "verdict.link" : "verdict.below-ceiling";
-  return with(code, gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*cell.bandwidthUtilisation)}});
+  const Number ofCeiling = shareOfCeiling(cell);
+  if (!ofCeiling) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
+  const bool nearBest = cell.bandwidthUtilisation && *cell.bandwidthUtilisation >= kLinkBound;
+  const char* code = *ofCeiling < kLinkBound ? "verdict.below-ceiling" : nearBest ? "verdict.link" : "verdict.small-messages";
+  return with(code, gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*ofCeiling)}});
 }
 
 Message lossVerdict(const CellResult& cell) {

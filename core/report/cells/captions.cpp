@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-std::string subtitleOf(const StudyResult& study) {
+std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
   std::string text = say(("protocol." + std::string(name(study.protocol))).c_str());
   std::set<int> baselines;
   int most = 0;
@@ -22,21 +22,28 @@ std::string subtitleOf(const StudyResult& study) {
       text += say("report.baseline",
                   {{"devices", devicesText(base->cell.worldDevices())}, {"strategy", std::string(name(base->cell.strategy))}});
   }
-  if (most > 1) text += say("report.repeats", {{"n", std::int64_t{most}}});
+  if (most > 1) text += say(drawsIntervals ? "report.repeats" : "report.repeats-alone", {{"n", std::int64_t{most}}});
   if (most == 1) text += say("report.one-repeat");
   const bool imported =
       std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& c) { return c.cell.study.imported.has_value(); });
   return imported ? say("report.imported", {{"text", text}}) : text;
 }
 
+std::string noteText(const StudyResult& study, const GuardNote& note) {
+  const std::string text = spoken(note.message);
+  if (note.cells.empty() || note.cells.size() >= study.cells.size()) return text;
+  std::string cells;
+  for (const int cell : note.cells) cells += (cells.empty() ? "" : ", ") + std::to_string(cell);
+  return say(note.cells.size() == 1 ? "report.note-of-cell" : "report.note-of-cells", {{"note", text}, {"cells", cells}});
+}
+
 std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells) {
-  std::vector<std::string> out;
-  const auto add = [&](const std::vector<GuardNote>& notes) {
-    for (const GuardNote& note : notes)
-      if (std::string text = spoken(note.message); std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
+  const auto drawn = [&](int number) {
+    return std::any_of(cells.begin(), cells.end(), [&](const CellResult* cell) { return cell->cell.number == number; });
   };
-  if (cells.empty()) add(study.guard);
-  for (const CellResult* cell : cells) add(cell->guard);
+  std::vector<std::string> out;
+  for (const GuardNote& note : study.guard)
+    if (cells.empty() || std::any_of(note.cells.begin(), note.cells.end(), drawn)) out.push_back(noteText(study, note));
   return out;
 }
 

@@ -9,10 +9,13 @@ namespace scalescope {
 
 // What stands around figures and tables of a study.
 
-// "strong scaling; baseline 1 device, single; n = 3, 95 % interval".
-std::string subtitleOf(const StudyResult& study);
+// "strong scaling; baseline 1 device, single; n = 3, 95 % interval": the interval is named where one is drawn.
+std::string subtitleOf(const StudyResult& study, bool drawsIntervals);
 
-// Guard notes in words, each once, of the cells drawn (all of the study when `cells` is empty).
+// A guard note in words, with its cells: "... (cells 2, 4)"; without where it speaks of every cell of the study.
+std::string noteText(const StudyResult& study, const GuardNote& note);
+
+// Guard notes, each once, that speak of the cells drawn (all of the study when `cells` is empty).
 std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells = {});
 
 // Study, run ids of the cells drawn and what they ran on.

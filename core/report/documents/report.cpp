@@ -1,5 +1,7 @@
 #include "core/report/documents/report.h"
 
+#include <algorithm>
+
 #include "core/report/cells/captions.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/documents/report_parts.h"
@@ -44,7 +46,9 @@ void addBlocks(const StudyResult& study, const Document& document, Json& out) {
 Document makeReport(const StudyResult& study, ReportTemplate which) {
   Document document;
   document.title = which == ReportTemplate::lab ? study.name : say("report.proposal-title", {{"study", study.name}});
-  document.subtitle = subtitleOf(study);
+  const bool anyInterval =
+      std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.speedupCi.low.has_value(); });
+  document.subtitle = subtitleOf(study, anyInterval);
   document.footer = say("report.footer", {{"study", study.name}, {"id", study.id.empty() ? study.name : study.id.value}});
   which == ReportTemplate::lab ? writeLabReport(study, document) : writeProposal(study, document);
   return document;

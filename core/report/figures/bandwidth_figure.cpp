@@ -1,3 +1,4 @@
+#include "core/analysis/run/bandwidth.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/kind.h"
 #include "core/report/tables/table_build.h"
@@ -40,9 +41,9 @@ DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/)
       buckets.points.push_back(
           {bucket.bytes, gigabytes(*bucket.busbw), {}, {}, say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
   if (!buckets.points.empty()) figure.series.push_back(std::move(buckets));
-  if (top->bandwidthUtilisation)
-    figure.title = say("title.bandwidth",
-                       {{"percent", shown(*top->bandwidthUtilisation * 100, 2)}, {"devices", std::int64_t{top->cell.worldDevices()}}});
+  if (const Number share = shareOfCeiling(*top))
+    figure.title =
+        say("title.bandwidth", {{"percent", shown(*share * 100, 2)}, {"devices", std::int64_t{top->cell.worldDevices()}}});
   return drawn;
 }
 

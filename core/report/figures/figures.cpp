@@ -99,6 +99,15 @@ Status checkView(const std::string& what, const ViewOptions& view) {
   return {};
 }
 
+namespace {
+bool drawsIntervals(const Figure& figure) {
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points)
+      if (point.low && point.high) return true;
+  return false;
+}
+}  // namespace
+
 Result<Figure> makeFigure(const StudyResult& study, const std::string& what, const ViewOptions& view) {
   if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
   const ExportKind& kind = *kindNamed(what);
@@ -107,7 +116,7 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   Figure& figure = drawn.figure;
   figure.id = what;
   if (figure.title.empty()) figure.title = say(("heading." + what).c_str());
-  figure.subtitle = subtitleOf(study);
+  figure.subtitle = subtitleOf(study, drawsIntervals(figure));
   figure.definition = say(("definition." + what).c_str());
   figure.notes = notesOf(study, drawn.cells);
   figure.stamp = stampOf(study, drawn.cells);

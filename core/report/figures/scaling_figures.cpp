@@ -73,7 +73,14 @@ FigureSeries idealLine(const FigureAxis& x, bool ofEfficiency) {
   ideal.name = say("series.ideal");
   ideal.role = SeriesRole::ideal;
   ideal.style = SeriesStyle::dashed;
-  for (const double n : {x.ticks.front(), x.ticks.back()}) ideal.points.push_back({n, ofEfficiency ? 100.0 : n, {}, {}, {}});
+  // Straight in N, not on a logarithmic axis: lines join points, so a point at every tick and between keeps it ideal there.
+  constexpr int kBetweenTicks = 16;
+  for (std::size_t i = 0; i + 1 < x.ticks.size(); ++i)
+    for (int k = 0; k < kBetweenTicks; ++k) {
+      const double n = x.ticks[i] * std::pow(x.ticks[i + 1] / x.ticks[i], static_cast<double>(k) / kBetweenTicks);
+      ideal.points.push_back({n, ofEfficiency ? 100.0 : n, {}, {}, {}});
+    }
+  ideal.points.push_back({x.ticks.back(), ofEfficiency ? 100.0 : x.ticks.back(), {}, {}, {}});
   return ideal;
 }
 

@@ -90,8 +90,8 @@ TEST(Scaling, VerdictNamesTheLimitWithItsEvidence) {
   ASSERT_TRUE(study.verdict);
   EXPECT_EQ(study.verdict->code, "verdict.link");
   EXPECT_EQ(english(*study.verdict),
-            "2 devices gave 1.6x (80 %): 15 % of the step waits for all-reduce, whose bus bandwidth is 77 % of the measured "
-            "ceiling: the link is the limit.");
+            "2 devices gave 1.6x (80 %): 15 % of the step waits for all-reduce, which runs at 77 % of the ceiling measured at its "
+            "message sizes: the link is the limit.");
 }
 
 TEST(Scaling, VerdictFollowsTheLargestLoss) {
@@ -103,15 +103,16 @@ TEST(Scaling, VerdictFollowsTheLargestLoss) {
   };
   EXPECT_EQ(with([](CellResult& two, CellResult&) {
               two.bandwidthUtilisation = 0.3;
-              for (CeilingPoint& point : two.ceiling) point.busbw = 1e9;
+              two.sizeUtilisation = 0.3;
             }),
             "verdict.below-ceiling");
   EXPECT_EQ(with([](CellResult& two, CellResult&) {
               two.bandwidthUtilisation = 0.3;
-              for (CeilingPoint& point : two.ceiling) point.busbw = 3e8;  // the buckets reach 375 and 200 MB/s
+              two.sizeUtilisation = 0.9;
             }),
             "verdict.small-messages");
-  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.bandwidthUtilisation = {}; }), "verdict.exposed");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.sizeUtilisation = {}; }), "verdict.exposed");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.sizeUtilisation = 1.03; }), "verdict.exposed") << "no link beats itself";
   EXPECT_EQ(with([](CellResult& two, CellResult&) {
               two.exposedTransferSeconds = 0.001;
               two.exposedWaitSeconds = 0.014;
