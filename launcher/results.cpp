@@ -13,13 +13,14 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-const std::vector<RecordType> kMeasuredTypes{RecordType::manifest, RecordType::step,       RecordType::collective,  RecordType::epoch,
-                                             RecordType::memory,   RecordType::checkpoint, RecordType::calibration, RecordType::benchmark,
-                                             RecordType::sample,   RecordType::drop,       RecordType::outcome};
+const std::vector<RecordType> kMeasuredTypes{RecordType::manifest,    RecordType::step,      RecordType::collective,
+                                             RecordType::epoch,       RecordType::memory,    RecordType::checkpoint,
+                                             RecordType::calibration, RecordType::benchmark, RecordType::sample,
+                                             RecordType::drop,        RecordType::outcome};
 
-const std::vector<RecordType> kShownTypes{RecordType::manifest,   RecordType::step,        RecordType::epoch,     RecordType::memory,
-                                          RecordType::checkpoint, RecordType::calibration, RecordType::benchmark, RecordType::sample,
-                                          RecordType::text,       RecordType::error};
+const std::vector<RecordType> kShownTypes{
+    RecordType::manifest,    RecordType::step,      RecordType::epoch,  RecordType::memory, RecordType::checkpoint,
+    RecordType::calibration, RecordType::benchmark, RecordType::sample, RecordType::text,   RecordType::error};
 constexpr std::uint64_t kMostShownRecords = 500'000;  // a few hundred MB while they are shown
 
 std::optional<Message> outcomeCause(const std::map<Source, std::vector<Record>>& bySource) {
@@ -62,7 +63,8 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
   return out;
 }
 
-Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& study, const StoredCell& stored, CellNumber number) {
+Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& study, const StoredCell& stored,
+                                   CellNumber number) {
   if (!stored.key.empty()) return reader.runsOfKey(stored.key);
   auto rows = reader.runs(study);  // a cell without a key is nobody else's
   if (!rows) return rows;
@@ -70,16 +72,18 @@ Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& stu
   return rows;
 }
 
-// Everything that the analysis of a cell reads, by name and state: the records of an ended run do not change, and those of one that
-// runs are counted.
+// Everything that the analysis of a cell reads, by name and state: the records of an ended run do not change, and those
+// of one that runs are counted.
 std::string stateOf(const StoredCell& stored, const std::vector<RunRow>& rows) {
   nlohmann::json state{stored.cell, stored.key.value};
   for (const RunRow& row : rows)
-    state.push_back({row.id.value, row.repeat.value, name(row.status), row.attempts, row.records, row.gaps, row.drops, row.cause});
+    state.push_back(
+        {row.id.value, row.repeat.value, name(row.status), row.attempts, row.records, row.gaps, row.drops, row.cause});
   return jsonText(state);
 }
 
-Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, const StoredCell& stored, CellCache* cache) {
+Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, const StoredCell& stored,
+                              CellCache* cache) {
   const auto cell = cellFromJson(stored.cell);
   if (!cell) return fail("results.cell", {{"study", study.value}}, cell.error());
   const Result<std::vector<RunRow>> rows = rowsOf(reader, study, stored, CellNumber(cell->number));
@@ -124,8 +128,8 @@ void CellCache::keep(const std::string& state, std::shared_ptr<const CellResult>
   if (!fresh) return;
   m_bytes += bytes;
   while (m_bytes > kMostCacheBytes && m_cells.size() > 1) {
-    const auto oldest =
-        std::min_element(m_cells.begin(), m_cells.end(), [](const auto& a, const auto& b) { return a.second.used < b.second.used; });
+    const auto oldest = std::min_element(m_cells.begin(), m_cells.end(),
+                                         [](const auto& a, const auto& b) { return a.second.used < b.second.used; });
     m_bytes -= oldest->second.bytes;
     m_cells.erase(oldest);
   }

@@ -12,8 +12,8 @@
 
 namespace scalescope {
 
-// Analysed cells by what they were made of: the cell, and its runs with their states. So a run that has ended costs the analysis
-// of its own cell. Any thread.
+// Analysed cells by what they were made of: the cell, and its runs with their states. So a run that has ended costs the
+// analysis of its own cell. Any thread.
 class CellCache {
  public:
   [[nodiscard]] std::shared_ptr<const CellResult> find(const std::string& state);
@@ -33,14 +33,16 @@ class CellCache {
   int m_analysed = 0;
 };
 
-// Reads one study's cells and their runs' records from the store and analyses them, those that `cache` has not. Blocks; any
-// thread with its own reader.
-Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline = 0, CellCache* cache = nullptr);
+// Reads one study's cells and their runs' records from the store and analyses them, those that `cache` has not. Blocks;
+// any thread with its own reader.
+Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline = 0,
+                                CellCache* cache = nullptr);
 
 // The stored cells of a study as values.
 Result<std::vector<Cell>> studyCells(const StoreReader& reader, const StudyId& study);
 
-// What an attempt has recorded so far of what a page shows while it runs. Error `live.earlier-records`: too much for that.
+// What an attempt has recorded so far of what a page shows while it runs. Error `live.earlier-records`: too much for
+// that.
 Result<std::map<Source, std::vector<Record>>> earlierRecords(const StoreReader& reader, const AttemptKey& attempt);
 
 // `studies --json`, `runs --json`: lists as JSON in a stable order.

@@ -24,7 +24,8 @@ inline std::vector<pid_t> processesOf(const std::string& mark) {
   for (const auto& entry : std::filesystem::directory_iterator("/proc", error)) {
     const pid_t pid = static_cast<pid_t>(std::atoi(entry.path().filename().c_str()));
     if (pid <= 0 || pid == getpid()) continue;
-    if (processFile(pid, "cmdline").find(mark) != std::string::npos || processFile(pid, "environ").find(mark) != std::string::npos)
+    if (processFile(pid, "cmdline").find(mark) != std::string::npos ||
+        processFile(pid, "environ").find(mark) != std::string::npos)
       found.push_back(pid);
   }
   return found;

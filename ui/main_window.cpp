@@ -76,9 +76,12 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
     m_newStudy->setCanRun(false, translated(error));
   });
   connect(&m_bridge, &Bridge::linkTold, this, &MainWindow::onLinkTold);
-  connect(&m_bridge, &Bridge::storeUnusable, this, [this](const QString& text) {
-    m_link->show(InlineNote::Kind::danger, text, tr("Rebuild the database"), [this] { m_bridge.rebuild(); });
-  });
+  connect(
+      &m_bridge, &Bridge::storeUnusable, this,
+      [this](const QString& text) {
+        m_link->show(
+            InlineNote::Kind::danger, text, tr("Rebuild the database"), [this] { m_bridge.rebuild(); });
+      });
   connect(&m_bridge, &Bridge::failed, this, [this](const Error& error) {
     m_note->show(InlineNote::Kind::danger, translated(error), tr("Close"), [this] { m_note->clear(); });
   });
@@ -115,7 +118,8 @@ QWidget* MainWindow::makeBar() {
 void MainWindow::addShortcuts() {
   for (int i = 0; i <= settings; ++i) {
     auto* action = new QAction(this);
-    action->setShortcut(i == settings ? QKeySequence(Qt::CTRL | Qt::Key_Comma) : QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + i)));
+    action->setShortcut(i == settings ? QKeySequence(Qt::CTRL | Qt::Key_Comma)
+                                      : QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + i)));
     connect(action, &QAction::triggered, this, [this, i] { goTo(Page(i)); });
     addAction(action);
   }
@@ -151,10 +155,12 @@ void MainWindow::refreshFromBridge() {
 
 void MainWindow::connectMachines() {
   m_machines->setHosts(m_settings.hosts);
-  connect(&m_bridge, &Bridge::machineProbed, this, [this](const MachineInfo& machine) {
-    m_machines->setMachine(machine);
-    m_newStudy->setMachine(machine);
-  });
+  connect(
+      &m_bridge, &Bridge::machineProbed, this,
+      [this](const MachineInfo& machine) {
+        m_machines->setMachine(machine);
+        m_newStudy->setMachine(machine);
+      });
   connect(&m_bridge, &Bridge::loadChanged, this, [this](const MachineLoadPtr& load) { m_machines->setLoad(*load); });
   connect(&m_bridge, &Bridge::hostChecked, m_machines, &MachinesPage::setHostState);
   connect(m_machines, &MachinesPage::newStudyWanted, this, [this] { goTo(newStudy); });
@@ -236,59 +242,82 @@ void MainWindow::connectResults() {
     m_machines->setFirstStart(rows->empty());
     if (rows->empty() && m_chosen.empty() && !m_results->result()) m_bridge.loadDemo();
     if (!m_chosen.empty() || rows->empty()) return;
-    const auto newest = std::max_element(rows->begin(), rows->end(),
-                                         [](const StudyRow& a, const StudyRow& b) { return a.createdWallNs < b.createdWallNs; });
+    const auto newest = std::max_element(rows->begin(), rows->end(), [](const StudyRow& a, const StudyRow& b) {
+      return a.createdWallNs < b.createdWallNs;
+    });
     showResult(newest->id);
   });
   connect(&m_bridge, &Bridge::runsLoaded, m_runs, &RunsPage::setRuns);
-  connect(&m_bridge, &Bridge::demoLoaded, this, [this](const StudyResultPtr& result) {
-    if (!m_chosen.empty()) return;  // a study of a person's own came first
-    m_results->setResult(result);
-    m_results->setDemo(processorOf(*result));
-    m_report->setResult(result);
-  });
-  connect(m_results, &ResultsPage::quickStartRequested, this, [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });
-  connect(m_machines, &MachinesPage::quickStartWanted, this, [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });
+  connect(
+      &m_bridge, &Bridge::demoLoaded, this,
+      [this](const StudyResultPtr& result) {
+        if (!m_chosen.empty()) return;  // a study of a person's own came first
+        m_results->setResult(result);
+        m_results->setDemo(processorOf(*result));
+        m_report->setResult(result);
+      });
+  connect(
+      m_results, &ResultsPage::quickStartRequested, this,
+      [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });
+  connect(
+      m_machines, &MachinesPage::quickStartWanted, this,
+      [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });
   connect(m_machines, &MachinesPage::resultsWanted, this, [this] { goTo(results); });
-  connect(&m_bridge, &Bridge::resultLoaded, this, [this](const StudyResultPtr& result) {
-    if (result->id != m_chosen) return;
-    m_results->setResult(result);
-    m_report->setResult(result);
-  });
-  connect(&m_bridge, &Bridge::resultFailed, this, [this](const StudyId& study, const Error& error) {
-    if (study == m_chosen) m_results->setProblem(error);
-  });
-  connect(m_results, &ResultsPage::studyChosen, this, [this](const QString& id) { showResult(StudyId(id.toStdString())); });
-  connect(m_results, &ResultsPage::baselineChosen, this,
-          [this](const QString& id, int cell) { m_bridge.loadResult(StudyId(id.toStdString()), cell); });
-  connect(m_results, &ResultsPage::rerunRequested, this, [this](const QString& id, int cell) {
-    m_bridge.enqueueStored(StudyId(id.toStdString()), {{cell}, true});
-  });
-  connect(m_results, &ResultsPage::reportRequested, this, [this] { goTo(report); });
-  connect(m_results, &ResultsPage::newStudyRequested, this, [this] { goTo(newStudy); });
-  connect(m_report, &ReportPage::newStudyRequested, this, [this] { goTo(newStudy); });
+  connect(
+      &m_bridge, &Bridge::resultLoaded, this,
+      [this](const StudyResultPtr& result) {
+        if (result->id != m_chosen) return;
+        m_results->setResult(result);
+        m_report->setResult(result);
+      });
+  connect(
+      &m_bridge, &Bridge::resultFailed, this,
+      [this](const StudyId& study, const Error& error) {
+        if (study == m_chosen) m_results->setProblem(error);
+      });
+  connect(
+      m_results, &ResultsPage::studyChosen, this, [this](const QString& id) { showResult(StudyId(id.toStdString())); });
+  connect(
+      m_results, &ResultsPage::baselineChosen, this,
+      [this](const QString& id, int cell) { m_bridge.loadResult(StudyId(id.toStdString()), cell); });
+  connect(
+      m_results, &ResultsPage::rerunRequested, this,
+      [this](const QString& id, int cell) {
+        m_bridge.enqueueStored(StudyId(id.toStdString()), {{cell}, true});
+      });
+  connect(
+      m_results, &ResultsPage::reportRequested, this, [this] { goTo(report); });
+  connect(
+      m_results, &ResultsPage::newStudyRequested, this, [this] { goTo(newStudy); });
+  connect(
+      m_report, &ReportPage::newStudyRequested, this, [this] { goTo(newStudy); });
   connect(m_runs, &RunsPage::newStudyRequested, this, [this] { goTo(newStudy); });
   connect(m_runs, &RunsPage::studyRequested, this, [this](const QString& id) {
     showResult(StudyId(id.toStdString()));
     goTo(results);
   });
-  connect(m_runs, &RunsPage::tagsEdited, this, [this](const QString& run, const QStringList& words) {
-    std::vector<std::string> list;
-    for (const QString& word : words) list.push_back(word.toStdString());
-    m_bridge.tag(RunId(run.toStdString()), list);
-  });
-  connect(m_runs, &RunsPage::noteEdited, this,
-          [this](const QString& run, const QString& text) { m_bridge.note(RunId(run.toStdString()), text.toStdString()); });
+  connect(
+      m_runs, &RunsPage::tagsEdited, this,
+      [this](const QString& run, const QStringList& words) {
+        std::vector<std::string> list;
+        for (const QString& word : words) list.push_back(word.toStdString());
+        m_bridge.tag(RunId(run.toStdString()), list);
+      });
+  connect(
+      m_runs, &RunsPage::noteEdited, this,
+      [this](const QString& run, const QString& text) { m_bridge.note(RunId(run.toStdString()), text.toStdString()); });
   const auto removeAll = [this](bool undo) {
     return [this, undo](const QStringList& ids) {
       for (const QString& id : ids) m_bridge.remove(id.toStdString(), undo);
     };
   };
-  connect(m_runs, &RunsPage::layoutChanged, this, [this](const QByteArray& state) {
-    Settings changed = m_settings;
-    changed.runColumns = state;
-    keep(changed);
-  });
+  connect(
+      m_runs, &RunsPage::layoutChanged, this,
+      [this](const QByteArray& state) {
+        Settings changed = m_settings;
+        changed.runColumns = state;
+        keep(changed);
+      });
   connect(m_runs, &RunsPage::importRequested, this, [this](const QStringList& files) {
     for (const QString& file : files) m_bridge.importPath(file);
   });

@@ -46,13 +46,15 @@ int serveCommand(int argc, char** argv) {
     else
       return usage();
   }
-  if (!scalescope::isUlid(options.name.study.value) || options.name.node.value < 0 || options.name.node.value > scalescope::kMaxPlanNodes)
+  if (!scalescope::isUlid(options.name.study.value) || options.name.node.value < 0 ||
+      options.name.node.value > scalescope::kMaxPlanNodes)
     return usage();
   if (!foreground) {
     const auto folder = scalescope::agent::runtimeFolder();
     const std::string errors = folder ? scalescope::agent::runtimePath(*folder, options.name, ".err") : std::string();
     if (folder) unlink(errors.c_str());  // of an earlier agent of that name
-    const auto daemon = folder ? scalescope::becomeDaemon(errors) : scalescope::Result<bool>(tl::unexpected(folder.error()));
+    const auto daemon =
+        folder ? scalescope::becomeDaemon(errors) : scalescope::Result<bool>(tl::unexpected(folder.error()));
     if (!daemon) {
       std::fprintf(stderr, "scalescope-agent: %s\n", scalescope::english(daemon.error()).c_str());
       return 1;
@@ -68,6 +70,7 @@ int main(int argc, char** argv) {
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "attach") return scalescope::agent::attach();
   if (command == "serve") return serveCommand(argc, argv);
-  if (command == "version") return std::printf("scalescope-agent protocol %d\n", scalescope::kProtocolVersion) > 0 ? 0 : 1;
+  if (command == "version")
+    return std::printf("scalescope-agent protocol %d\n", scalescope::kProtocolVersion) > 0 ? 0 : 1;
   return usage();
 }

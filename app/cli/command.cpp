@@ -52,7 +52,8 @@ std::optional<StudyId> sameStudy(const StoreReader& reader, const StudySpec& spe
 
 Result<StudySpec> specOf(const std::string& argument, const std::string& store) {
   std::error_code ignored;
-  if (argument.rfind("preset:", 0) == 0 || std::filesystem::is_regular_file(argument, ignored)) return loadStudy(argument, machineFacts());
+  if (argument.rfind("preset:", 0) == 0 || std::filesystem::is_regular_file(argument, ignored))
+    return loadStudy(argument, machineFacts());
   if (!hasStore(store)) return fail("cli.no-study", {{"study", argument}, {"store", store}});
   const auto reader = StoreReader::open(store);
   if (!reader) return tl::unexpected(reader.error());
@@ -64,12 +65,13 @@ Result<StudySpec> specOf(const std::string& argument, const std::string& store) 
 }
 
 std::size_t width(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 bool looksNumeric(const std::string& text) {
-  return text.empty() || text == "-" || std::isdigit(static_cast<unsigned char>(text.front())) || (text.front() == '-' && text.size() > 1);
+  return text.empty() || text == "-" || std::isdigit(static_cast<unsigned char>(text.front())) ||
+         (text.front() == '-' && text.size() > 1);
 }
 
 }  // namespace
@@ -107,7 +109,8 @@ Result<std::vector<int>> cellNumbers(const std::vector<std::string>& arguments, 
       const bool byKey = cell.key && argument.size() >= 4 && cell.key->value.rfind(argument, 0) == 0;
       if ((isNumber && cell.number == number) || byKey) found.push_back(cell.number);
     }
-    if (found.empty()) return fail("cli.no-cell", {{"cell", argument}, {"cells", static_cast<std::int64_t>(cells.size())}});
+    if (found.empty())
+      return fail("cli.no-cell", {{"cell", argument}, {"cells", static_cast<std::int64_t>(cells.size())}});
     numbers.push_back(found.front());
   }
   return numbers;

@@ -13,8 +13,9 @@ struct OpenedLab {
   std::shared_ptr<void> ear = {};  // says on stderr what the owner is busy with before it answers
 };
 
-// The store of the command line through its owner. `hear` is told what the owner is busy with while it opens the store, on a thread
-// of the lab's; without it stderr is. Error: the store can only be read, and why.
-Result<OpenedLab> openToWrite(const Context& context, LabOptions options, std::function<void(const Opening&)> hear = {});
+// The store of the command line through its owner. `hear` is told what the owner is busy with while it opens the store,
+// on a thread of the lab's; without it stderr is. Error: the store can only be read, and why.
+Result<OpenedLab> openToWrite(const Context& context, LabOptions options,
+                              std::function<void(const Opening&)> hear = {});
 
 }  // namespace scalescope::cli

@@ -9,9 +9,11 @@ namespace {
 
 std::string cellLine(const CellEvent& event) {
   const std::string have = std::to_string(event.repeatsDone) + "/" + std::to_string(event.repeats);
-  if (event.status == CellState::reused) return "cell " + std::to_string(event.cell.value) + ": reused, " + have + " repeats are stored";
+  if (event.status == CellState::reused)
+    return "cell " + std::to_string(event.cell.value) + ": reused, " + have + " repeats are stored";
   if (event.status == CellState::queued) return "";
-  return "cell " + std::to_string(event.cell.value) + ": " + std::string(wordOf(event.status)) + ", " + have + " repeats";
+  return "cell " + std::to_string(event.cell.value) + ": " + std::string(wordOf(event.status)) + ", " + have +
+         " repeats";
 }
 
 std::string waiting(const Message& what) { return "waiting: " + english(what); }
@@ -41,15 +43,19 @@ std::string speedupText(const CellResult& cell) {
 std::string ProgressLines::lineFor(const Event& event) {
   if (const auto* cell = std::get_if<CellEvent>(&event)) return cellLine(*cell);
   if (const auto* study = std::get_if<StudyEvent>(&event)) return study->waitsFor ? waiting(*study->waitsFor) : "";
-  if (const auto* guard = std::get_if<GuardEvent>(&event)) return std::string(wordOf(guard->severity)) + ": " + english(guard->message);
+  if (const auto* guard = std::get_if<GuardEvent>(&event))
+    return std::string(wordOf(guard->severity)) + ": " + english(guard->message);
   if (const auto* run = std::get_if<RunEvent>(&event)) {
-    const std::string head = "cell " + std::to_string(run->cell.value) + " repeat " + std::to_string(run->repeat.value) + ": ";
+    const std::string head =
+        "cell " + std::to_string(run->cell.value) + " repeat " + std::to_string(run->repeat.value) + ": ";
     if (run->status == RunStatus::queued) return "";
     return head + std::string(name(run->status)) + (run->cause ? " (" + english(*run->cause) + ")" : "");
   }
   if (const auto* attempt = std::get_if<AttemptEvent>(&event)) {
-    if (attempt->state == AttemptState::unreachable) return attempt->host + ": unreachable, training state unknown; retrying";
-    if (attempt->state == AttemptState::waiting && attempt->waitsFor) return attempt->host + ": " + waiting(*attempt->waitsFor);
+    if (attempt->state == AttemptState::unreachable)
+      return attempt->host + ": unreachable, training state unknown; retrying";
+    if (attempt->state == AttemptState::waiting && attempt->waitsFor)
+      return attempt->host + ": " + waiting(*attempt->waitsFor);
     if (attempt->state == AttemptState::stalled) return attempt->host + ": stalled";
   }
   return "";
@@ -61,10 +67,12 @@ std::string measuredTable(const StudyResult& study) {
     const Cell& cell = result.cell;
     rows.push_back({std::to_string(cell.number), std::string(name(cell.strategy)), std::to_string(cell.worldDevices()),
                     std::to_string(cell.globalBatch), columnText(result.imagesPerSecond), speedupText(result),
-                    percent(result.exposedSeconds, result.stepSeconds.mean), busbwOfCeiling(result), std::to_string(result.repeats),
+                    percent(result.exposedSeconds, result.stepSeconds.mean), busbwOfCeiling(result),
+                    std::to_string(result.repeats),
                     std::string(wordOf(result.status)) + (cell.bisected ? " bisected" : "")});
   }
-  return alignedTable({"cell", "strategy", "devices", "batch", "images/s", "speedup", "exposed", "busbw", "n", "status"}, rows);
+  return alignedTable(
+      {"cell", "strategy", "devices", "batch", "images/s", "speedup", "exposed", "busbw", "n", "status"}, rows);
 }
 
 }  // namespace scalescope::cli

@@ -19,7 +19,8 @@ Status render(const std::string& place, const std::vector<std::string>& options,
   const auto output = runProgram(arguments, {.deadlineSeconds = 120, .input = input, .stop = {}});
   if (!output) return tl::unexpected(output.error());
   if (output->exitCode != 0)
-    return fail("cli.render", {{"file", place}, {"code", std::int64_t{output->exitCode}}, {"what", output->err.substr(0, 500)}});
+    return fail("cli.render",
+                {{"file", place}, {"code", std::int64_t{output->exitCode}}, {"what", output->err.substr(0, 500)}});
   return {};
 }
 
@@ -32,7 +33,8 @@ Status renderFigure(const Figure& figure, const RenderTarget& target) {
 Status renderFigures(const std::vector<Figure>& figures, const RenderFolder& target) {
   nlohmann::ordered_json json{{"version", kFigureVersion}, {"figures", nlohmann::ordered_json::array()}};
   for (const Figure& figure : figures) json["figures"].push_back(toJson(figure));
-  std::vector<std::string> options{"--as", target.ending, "--theme", target.theme, "--scale", std::to_string(target.scale)};
+  std::vector<std::string> options{"--as",       target.ending, "--theme",
+                                   target.theme, "--scale",     std::to_string(target.scale)};
   if (target.inReport) options.insert(options.end(), {"--bare", "--adaptive"});
   return render(target.folder, options, json);
 }

@@ -8,8 +8,8 @@
 
 namespace scalescope::cli {
 
-// All drawing is done by `scalescope --render` beside this program, which reads JSON on its stdin. Absent: the error names the
-// package to install.
+// All drawing is done by `scalescope --render` beside this program, which reads JSON on its stdin. Absent: the error
+// names the package to install.
 
 struct RenderTarget {
   std::string file;  // .png .svg .pdf
@@ -24,7 +24,8 @@ struct RenderFolder {
   std::string ending;  // png svg pdf
   std::string theme = "light";
   int scale = 1;
-  bool inReport = false;  // in the size of a report, whose text says what stands around a figure; SVG follows light or dark
+  bool inReport =
+      false;  // in the size of a report, whose text says what stands around a figure; SVG follows light or dark
 };
 Status renderFigures(const std::vector<Figure>& figures, const RenderFolder& target);
 

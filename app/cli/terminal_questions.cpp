@@ -17,7 +17,9 @@ namespace {
 
 constexpr std::size_t kMostTyped = 4096;
 
-bool isYes(const std::string& typed) { return strcasecmp(typed.c_str(), "y") == 0 || strcasecmp(typed.c_str(), "yes") == 0; }
+bool isYes(const std::string& typed) {
+  return strcasecmp(typed.c_str(), "y") == 0 || strcasecmp(typed.c_str(), "yes") == 0;
+}
 
 // In the background a look at the terminal would stop this program.
 bool isForeground() { return tcgetpgrp(STDIN_FILENO) == getpgrp(); }

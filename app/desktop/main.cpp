@@ -15,7 +15,9 @@ namespace scalescope {
 namespace {
 
 ThemeChoice themeChoice(const QString& word) {
-  return word == QStringLiteral("dark") ? ThemeChoice::dark : word == QStringLiteral("light") ? ThemeChoice::light : ThemeChoice::system;
+  return word == QStringLiteral("dark")    ? ThemeChoice::dark
+         : word == QStringLiteral("light") ? ThemeChoice::light
+                                           : ThemeChoice::system;
 }
 
 // What lives as long as the program: settings, theme, bridge; and the window, which is made anew in another language.
@@ -77,9 +79,11 @@ int run(int argc, char** argv) {
   arguments.setApplicationDescription(QStringLiteral("A lab for scaling experiments in distributed training."));
   arguments.addHelpOption();
   const QCommandLineOption store(QStringLiteral("store"), QStringLiteral("Store folder."), QStringLiteral("DIR"));
-  const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start."), QStringLiteral("WORD"));
+  const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start."),
+                                 QStringLiteral("WORD"));
   arguments.addOptions({store, theme});
-  arguments.addPositionalArgument(QStringLiteral("STUDY"), QStringLiteral("Study file or preset:NAME to open in the wizard."),
+  arguments.addPositionalArgument(QStringLiteral("STUDY"),
+                                  QStringLiteral("Study file or preset:NAME to open in the wizard."),
                                   QStringLiteral("[STUDY]"));
   arguments.process(app);
   Settings settings = loadSettings();

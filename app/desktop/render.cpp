@@ -45,9 +45,7 @@ Result<Wish> parse(int argc, char** argv) {
     const std::string word = argv[i];
     const std::string value = i + 1 < argc ? argv[i + 1] : "";
     if (word == "--theme") {
-      if (value != "light" && value != "dark") {
-        return refuse("--theme takes light or dark");
-      }
+      if (value != "light" && value != "dark") return refuse("--theme takes light or dark");
       wish.options.theme = value == "dark" ? Theme::dark : Theme::light;
       ++i;
     } else if (word == "--scale") {
@@ -70,9 +68,7 @@ Result<Wish> parse(int argc, char** argv) {
       return refuse("\"" + word + "\" is not expected");
     }
   }
-  if (wish.place.empty()) {
-    return refuse("no file is named");
-  }
+  if (wish.place.empty()) return refuse("no file is named");
   return wish;
 }
 
@@ -81,31 +77,19 @@ Result<std::string> readInput() {
   char part[65536];
   while (true) {
     const ssize_t got = ::read(STDIN_FILENO, part, sizeof part);
-    if (got < 0 && errno == EINTR) {
-      continue;
-    }
-    if (got < 0) {
-      return fail("render.input", {{"reason", std::string(std::strerror(errno))}});
-    }
-    if (got == 0) {
-      return text;
-    }
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail("render.input", {{"reason", std::string(std::strerror(errno))}});
+    if (got == 0) return text;
     text.append(part, static_cast<std::size_t>(got));
-    if (text.size() > kMostInput) {
-      return fail("render.too-large", {{"limit", static_cast<std::int64_t>(kMostInput)}});
-    }
+    if (text.size() > kMostInput) return fail("render.too-large", {{"limit", static_cast<std::int64_t>(kMostInput)}});
   }
 }
 
 Result<nlohmann::json> readJson() {
   auto text = readInput();
-  if (!text) {
-    return tl::unexpected(text.error());
-  }
+  if (!text) return tl::unexpected(text.error());
   auto json = parseJson<nlohmann::json>(*text, "stdin", kMostInput);
-  if (!json) {
-    return fail("render.input", {{"reason", std::string("it is not JSON")}}, json.error());
-  }
+  if (!json) return fail("render.input", {{"reason", std::string("it is not JSON")}}, json.error());
   return json;
 }
 
@@ -125,31 +109,23 @@ struct Job {
 
 Result<Job> readJob(const Wish& wish) {
   const auto json = readJson();
-  if (!json) {
-    return tl::unexpected(json.error());
-  }
+  if (!json) return tl::unexpected(json.error());
   Job job;
   if (json->is_object() && json->contains("blocks")) {
     auto document = documentFromJson(*json);
-    if (!document) {
-      return tl::unexpected(document.error());
-    }
+    if (!document) return tl::unexpected(document.error());
     job.document = std::move(*document);
     return job;
   }
   FigureList list{{*json}};
   if (const bool several = !wish.ending.empty(); several) {
     auto read = fromJson<FigureList>(*json, "stdin");
-    if (!read) {
-      return fail("figure.not-a-figure", {}, read.error());
-    }
+    if (!read) return fail("figure.not-a-figure", {}, read.error());
     list = std::move(*read);
   }
   for (const auto& entry : list.figures) {
     auto figure = figureFromJson(entry);
-    if (!figure) {
-      return tl::unexpected(figure.error());
-    }
+    if (!figure) return tl::unexpected(figure.error());
     job.figures.push_back(std::move(*figure));
   }
   return job;
@@ -158,9 +134,7 @@ Result<Job> readJob(const Wish& wish) {
 // An id becomes a file name: letters, digits and dashes only.
 std::string fileName(const std::string& id) {
   std::string name;
-  for (const char c : id) {
-    name += (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ? c : '-';
-  }
+  for (const char c : id) name += (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ? c : '-';
   return name;
 }
 
@@ -170,10 +144,9 @@ Status draw(const Job& job, const Wish& wish) {
     return writeFileAtomic(wish.place, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
   }
   for (const Figure& figure : job.figures) {
-    const std::string file = wish.ending.empty() ? wish.place : wish.place + "/" + fileName(figure.id) + "." + wish.ending;
-    if (const Status drawn = renderFigure(figure, file, wish.options); !drawn) {
-      return drawn;
-    }
+    const std::string file =
+        wish.ending.empty() ? wish.place : wish.place + "/" + fileName(figure.id) + "." + wish.ending;
+    if (const Status drawn = renderFigure(figure, file, wish.options); !drawn) return drawn;
   }
   return {};
 }
@@ -181,17 +154,11 @@ Status draw(const Job& job, const Wish& wish) {
 }  // namespace
 
 std::optional<int> renderFromArguments(int argc, char** argv) {
-  if (argc < 2 || std::string(argv[1]) != "--render") {
-    return {};
-  }
+  if (argc < 2 || std::string(argv[1]) != "--render") return {};
   const auto wish = parse(argc, argv);
-  if (!wish) {
-    return complain(wish.error(), kBadInput);
-  }
+  if (!wish) return complain(wish.error(), kBadInput);
   const auto job = readJob(*wish);
-  if (!job) {
-    return complain(job.error(), kBadInput);
-  }
+  if (!job) return complain(job.error(), kBadInput);
   qputenv("QT_QPA_PLATFORM", "offscreen");  // drawing needs no display, and a present one must not change the bytes
   qputenv("QT_LOGGING_RULES", "qt.qpa.*=false");
   int one = 1;

@@ -24,24 +24,31 @@ BridgeServices desktopServices() {
   BridgeServices services;
   services.openLab = openLab;
   services.probeMachine = probeLocalMachine;
-  services.resolve = [](const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
+  services.resolve = [](const StudySpec& study, const ResolveOptions& options,
+                        const std::function<void(const Message&)>& progress,
                         std::stop_token stop) { return resolveStudy(study, options, progress, std::move(stop)); };
   services.loadStudy = loadStudy;
   services.locateDataset = locateDataset;
   services.studies = [](const std::string& folder) {
-    return withReader<std::vector<StudyRow>>(folder, [](const StoreReader& reader) { return reader.studies(); });
+    return withReader<std::vector<StudyRow>>(
+        folder, [](const StoreReader& reader) { return reader.studies(); });
   };
   services.runs = [](const std::string& folder) {
-    return withReader<std::vector<RunRow>>(folder, [](const StoreReader& reader) { return reader.runs(); });
+    return withReader<std::vector<RunRow>>(
+        folder, [](const StoreReader& reader) { return reader.runs(); });
   };
   services.cells = [](const std::string& folder, const StudyId& study) {
-    return withReader<std::vector<Cell>>(folder, [&](const StoreReader& reader) { return studyCells(reader, study); });
+    return withReader<std::vector<Cell>>(
+        folder, [&](const StoreReader& reader) { return studyCells(reader, study); });
   };
-  services.result = [cells = std::make_shared<CellCache>()](const std::string& folder, const StudyId& study, int baseline) {
-    return withReader<StudyResult>(folder, [&](const StoreReader& reader) { return studyResult(reader, study, baseline, cells.get()); });
+  services.result = [cells = std::make_shared<CellCache>()](const std::string& folder, const StudyId& study,
+                                                            int baseline) {
+    return withReader<StudyResult>(
+        folder, [&](const StoreReader& reader) { return studyResult(reader, study, baseline, cells.get()); });
   };
   services.records = [](const std::string& folder, const AttemptKey& attempt) {
-    return withReader<StoredRecords>(folder, [&](const StoreReader& reader) { return earlierRecords(reader, attempt); });
+    return withReader<StoredRecords>(folder,
+                                     [&](const StoreReader& reader) { return earlierRecords(reader, attempt); });
   };
   services.demoStore = demoStore;
   return services;

@@ -22,7 +22,8 @@ int main(int argc, char** argv) {
   double idle = static_cast<double>(options.idle.count());
   app.add_option("--store", options.folder, "Store folder");
   app.add_flag("--foreground", foreground, "Stay in the terminal, with the log on stderr");
-  app.add_option("--idle", idle, "Seconds after the last client, with nothing to do, until it ends")->check(CLI::Range(0.0, 1e6));
+  app.add_option("--idle", idle, "Seconds after the last client, with nothing to do, until it ends")
+      ->check(CLI::Range(0.0, 1e6));
   CLI11_PARSE(app, argc, argv);
   options.idle = std::chrono::seconds(static_cast<long>(idle));
   const auto folder = wholeFolder(options.folder);

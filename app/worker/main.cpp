@@ -10,9 +10,11 @@ int main(int argc, char** argv) {
   CLI::Option* planOption = app.add_option("--plan", plan, "plan.json of the run");
   CLI::Option* folderOption = app.add_option("--rank-dir", folder, "folder of the attempt's logs")->needs(planOption);
   planOption->needs(folderOption);
-  CLI::Option* describe = app.add_option("--describe", described, "prints parameters, FLOPs and bytes per step of a plan");
+  CLI::Option* describe =
+      app.add_option("--describe", described, "prints parameters, FLOPs and bytes per step of a plan");
   CLI::Option* probeOption =
-      app.add_option("--probe", probed, "prints LibTorch and devices; with a plan also runs five steps")->expected(0, 1);
+      app.add_option("--probe", probed, "prints LibTorch and devices; with a plan also runs five steps")
+          ->expected(0, 1);
   describe->excludes(planOption, probeOption);
   probeOption->excludes(planOption);
   try {

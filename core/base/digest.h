@@ -16,8 +16,8 @@ namespace scalescope {
 class Digest {
  public:
   void update(std::string_view bytes);
-  // Lower-case hex of the digest, "" where libcrypto has been told not to compute it (MD5 under FIPS rules); the object must not be used
-  // afterwards.
+  // Lower-case hex of the digest, "" where libcrypto has been told not to compute it (MD5 under FIPS rules); the object
+  // must not be used afterwards.
   std::string finishHex();
 
  protected:

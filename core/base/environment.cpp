@@ -14,10 +14,25 @@ namespace {
 
 thread_local std::shared_ptr<const Environment> workedFor;
 
-constexpr std::string_view kNames[] = {
-    "HOME",       "PATH",        "TMPDIR",        "LD_LIBRARY_PATH", "SSH_AUTH_SOCK", "GLIBC_TUNABLES", "CUDA_VISIBLE_DEVICES",
-    "http_proxy", "https_proxy", "ftp_proxy",     "all_proxy",       "no_proxy",      "HTTP_PROXY",     "HTTPS_PROXY",
-    "ALL_PROXY",  "NO_PROXY",    "SSL_CERT_FILE", "SSL_CERT_DIR",    "CURL_CA_BUNDLE"};
+constexpr std::string_view kNames[] = {"HOME",
+                                       "PATH",
+                                       "TMPDIR",
+                                       "LD_LIBRARY_PATH",
+                                       "SSH_AUTH_SOCK",
+                                       "GLIBC_TUNABLES",
+                                       "CUDA_VISIBLE_DEVICES",
+                                       "http_proxy",
+                                       "https_proxy",
+                                       "ftp_proxy",
+                                       "all_proxy",
+                                       "no_proxy",
+                                       "HTTP_PROXY",
+                                       "HTTPS_PROXY",
+                                       "ALL_PROXY",
+                                       "NO_PROXY",
+                                       "SSL_CERT_FILE",
+                                       "SSL_CERT_DIR",
+                                       "CURL_CA_BUNDLE"};
 constexpr std::string_view kPrefixes[] = {"SCALESCOPE_", "XDG_",  "NCCL_",   "GLOO_",  "OMP_",     "GOMP_", "KMP_",
                                           "MKL_",        "DNNL_", "ONEDNN_", "TORCH_", "PYTORCH_", "CUDA_", "MALLOC_"};
 
@@ -44,7 +59,9 @@ std::string Environment::get(std::string_view name) const {
 
 bool isClientVariable(std::string_view name) {
   return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames) ||
-         std::any_of(std::begin(kPrefixes), std::end(kPrefixes), [name](std::string_view prefix) { return name.starts_with(prefix); });
+         std::any_of(
+             std::begin(kPrefixes), std::end(kPrefixes),
+             [name](std::string_view prefix) { return name.starts_with(prefix); });
 }
 
 EnvironmentScope::EnvironmentScope(std::shared_ptr<const Environment> client) : m_before(workedFor) {

@@ -34,15 +34,15 @@ class Environment {
   std::map<std::string, std::string> m_variables;
 };
 
-// Variables that whoever asks for a study decides, though another process starts its ranks: where files and programs are, how hosts
-// are reached, and what the libraries of a rank read.
+// Variables that whoever asks for a study decides, though another process starts its ranks: where files and programs
+// are, how hosts are reached, and what the libraries of a rank read.
 bool isClientVariable(std::string_view name);
 
 // This process's environment with the client's variables in place of its own: those that the client lacks are unset.
 EnvironmentChange clientVariablesOnly(const Environment& client);
 
-// While it lives, this thread works for somebody else: environmentVariable() and the children that the thread starts have the client
-// variables of `client` instead of this process's. Null changes nothing.
+// While it lives, this thread works for somebody else: environmentVariable() and the children that the thread starts
+// have the client variables of `client` instead of this process's. Null changes nothing.
 class EnvironmentScope {
  public:
   explicit EnvironmentScope(std::shared_ptr<const Environment> client);
@@ -57,8 +57,8 @@ class EnvironmentScope {
 // Of whom this thread works for; "" where it is not set.
 std::string environmentVariable(std::string_view name);
 
-// For a child that uses GPUs by the numbers of NVML, which are those of the plan and of the samples: CUDA's own order is the
-// fastest first, and CUDA_VISIBLE_DEVICES would count anew what is left.
+// For a child that uses GPUs by the numbers of NVML, which are those of the plan and of the samples: CUDA's own order
+// is the fastest first, and CUDA_VISIBLE_DEVICES would count anew what is left.
 EnvironmentChange gpusCountedAsNvmlDoes();
 
 }  // namespace scalescope

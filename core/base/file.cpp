@@ -41,15 +41,17 @@ Result<std::string> readFile(const std::string& path, std::uint64_t maxBytes) {
     if (got < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
     bytes.append(buffer, 0, static_cast<std::size_t>(got));
     if (bytes.size() > maxBytes)
-      return fail("file.too-large",
-                  {{"path", path}, {"bytes", static_cast<std::int64_t>(bytes.size())}, {"limit", static_cast<std::int64_t>(maxBytes)}});
+      return fail("file.too-large", {{"path", path},
+                                     {"bytes", static_cast<std::int64_t>(bytes.size())},
+                                     {"limit", static_cast<std::int64_t>(maxBytes)}});
   }
 }
 
 Result<std::string> readTail(const std::string& path, std::uint64_t bytes) {
   const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
   struct stat status {};
-  if (!fd.valid() || fstat(fd.get(), &status) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  if (!fd.valid() || fstat(fd.get(), &status) != 0)
+    return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   const auto size = static_cast<std::uint64_t>(std::max<off_t>(0, status.st_size));
   std::string tail(static_cast<std::size_t>(std::min(size, bytes)), '\0');
   const ssize_t got = pread(fd.get(), tail.data(), tail.size(), static_cast<off_t>(size - tail.size()));
@@ -81,7 +83,8 @@ Status writeFileAtomic(const std::string& path, std::string_view bytes) {
   Status status = writeAll(fd.get(), bytes, path);
   if (status && fsync(fd.get()) != 0) status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   fd.reset();
-  if (status && rename(temporary.c_str(), path.c_str()) != 0) status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
+  if (status && rename(temporary.c_str(), path.c_str()) != 0)
+    status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   if (!status) {
     unlink(temporary.c_str());
     return status;
@@ -99,7 +102,8 @@ Status makeFolders(const std::string& path) {
 std::string programFolder() {
   char path[PATH_MAX];
   const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
-  return size > 0 ? std::filesystem::path(std::string(path, static_cast<std::size_t>(size))).parent_path().string() : ".";
+  return size > 0 ? std::filesystem::path(std::string(path, static_cast<std::size_t>(size))).parent_path().string()
+                  : ".";
 }
 
 std::string besideProgram(const std::string& name) {

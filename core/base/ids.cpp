@@ -51,7 +51,9 @@ std::string ulidOf(std::int64_t wallMs, std::uint64_t number) {
 }
 
 bool isUlid(const std::string& text) {
-  return text.size() == 26 && std::all_of(text.begin(), text.end(), [](char c) { return kAlphabet.find(c) != std::string_view::npos; });
+  return text.size() == 26 &&
+         std::all_of(
+             text.begin(), text.end(), [](char c) { return kAlphabet.find(c) != std::string_view::npos; });
 }
 
 }  // namespace scalescope

@@ -27,7 +27,8 @@ using CellKey = Id<struct CellTag>;   // 16 hex digits (docs/FORMATS.md, Identit
 // within a process.
 std::string makeUlid();
 
-// A ULID of that time whose random part is the number: for what has no id of its own, made the same whenever it is read.
+// A ULID of that time whose random part is the number: for what has no id of its own, made the same whenever it is
+// read.
 std::string ulidOf(std::int64_t wallMs, std::uint64_t number);
 
 // True for 26 characters of Crockford base 32: what may become a folder name.

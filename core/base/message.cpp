@@ -87,7 +87,8 @@ std::string english(const Error& error) {
 
 void to_json(nlohmann::json& json, const Message& message) {
   nlohmann::json arguments = nlohmann::json::object();
-  for (const auto& [key, value] : message.arguments) std::visit([&, &name = key](const auto& typed) { arguments[name] = typed; }, value);
+  for (const auto& [key, value] : message.arguments)
+    std::visit([&, &name = key](const auto& typed) { arguments[name] = typed; }, value);
   json = {{"code", message.code}, {"arguments", std::move(arguments)}, {"text", english(message)}};
 }
 

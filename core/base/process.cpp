@@ -97,15 +97,18 @@ Result<Process> Process::start(const ProcessStart& how) {
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(&attributes, static_cast<short>(flags));
   pid_t pid = -1;
-  const int error = posix_spawnp(&pid, (how.program.empty() ? words[0] : how.program).c_str(), descriptors.get(), &attributes,
-                                 pointers(words).data(), pointers(variables).data());
+  const int error = posix_spawnp(&pid, (how.program.empty() ? words[0] : how.program).c_str(), descriptors.get(),
+                                 &attributes, pointers(words).data(), pointers(variables).data());
   posix_spawnattr_destroy(&attributes);
   if (error != 0) return cannotStart(how, error);
   return Process(pid, how.group);
 }
 
 Process::Process(Process&& other) noexcept
-    : m_pid(std::exchange(other.m_pid, -1)), m_group(other.m_group), m_ended(other.m_ended), m_exitCode(other.m_exitCode) {}
+    : m_pid(std::exchange(other.m_pid, -1)),
+      m_group(other.m_group),
+      m_ended(other.m_ended),
+      m_exitCode(other.m_exitCode) {}
 
 Process& Process::operator=(Process&& other) noexcept {
   if (this == &other) return *this;

@@ -23,7 +23,11 @@ struct ProcessStart {
   int in = -1;  // the child's stdin; -1 = /dev/null, as for the next two
   int out = -1;
   int err = -1;
-  enum class Group { same, own, session } group = Group::own;  // own: Ctrl-C is not for it, and it can be killed with what it started
+  enum class Group {
+    same,
+    own,
+    session
+  } group = Group::own;  // own: Ctrl-C is not for it, and it can be killed with what it started
 };
 
 // A running child that is ours to reap. Destroyed while it runs, it is killed with its group and reaped.
@@ -40,8 +44,8 @@ class Process {
 
   [[nodiscard]] pid_t pid() const { return m_pid; }
   [[nodiscard]] bool hasEnded() const { return m_ended; }  // as far as wait() has looked
-  // The exit code once it has ended (128 + signal when a signal ended it), -1 while it runs or when somebody else has reaped it.
-  // Waits at most `patience`, less when `stop` asks.
+  // The exit code once it has ended (128 + signal when a signal ended it), -1 while it runs or when somebody else has
+  // reaped it. Waits at most `patience`, less when `stop` asks.
   int wait(std::chrono::milliseconds patience, const std::stop_token& stop = {});
   void kill();  // SIGKILL to its group (or to it alone, in our group), and reap; at most 5 s
   // Lives on without us; nobody may reap it any more but init or a subreaper.
@@ -57,9 +61,9 @@ class Process {
   int m_exitCode = -1;
 };
 
-// Makes this process a daemon: fork, setsid, fork; stdin and stdout on /dev/null, stderr at the end of `errorFile` (0600, never a link),
-// all other descriptors closed, working directory "/". True in the daemon, false in the caller, which has reaped its child and may exit.
-// Only while no other thread runs.
+// Makes this process a daemon: fork, setsid, fork; stdin and stdout on /dev/null, stderr at the end of `errorFile`
+// (0600, never a link), all other descriptors closed, working directory "/". True in the daemon, false in the caller,
+// which has reaped its child and may exit. Only while no other thread runs.
 Result<bool> becomeDaemon(const std::string& errorFile);
 
 struct Pipe {
@@ -81,8 +85,8 @@ struct ProgramOutput {
   std::string err;  // its last 64 KiB
 };
 
-// Runs a program to its end, feeds it and collects what it says. Blocks up to the deadline. Errors: process.start, process.stopped,
-// process.deadline, process.output (it said more than `maxOutputBytes`).
+// Runs a program to its end, feeds it and collects what it says. Blocks up to the deadline. Errors: process.start,
+// process.stopped, process.deadline, process.output (it said more than `maxOutputBytes`).
 Result<ProgramOutput> runProgram(const std::vector<std::string>& arguments, const ProgramOptions& options);
 
 }  // namespace scalescope

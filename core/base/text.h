@@ -7,8 +7,9 @@
 
 namespace scalescope {
 
-// Text from another machine made harmless for a terminal, a log line and a label: invalid UTF-8, control characters (tab and
-// newline become a space) and bidirectional or zero-width format characters become '?'; at most `maxBytes` are kept.
+// Text from another machine made harmless for a terminal, a log line and a label: invalid UTF-8, control characters
+// (tab and newline become a space) and bidirectional or zero-width format characters become '?'; at most `maxBytes` are
+// kept.
 std::string inertText(std::string_view text, std::size_t maxBytes = 512);
 
 // joinedBy(" ", {"csv", "md"}): "csv md".

@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// cells.json of a study, as a store keeps it (with all generations and the study's id) and as `plan --out` writes it. A reader
-// asks for no more than is here.
+// cells.json of a study, as a store keeps it (with all generations and the study's id) and as `plan --out` writes it. A
+// reader asks for no more than is here.
 struct CellsFile {
   std::vector<StoredCell> cells;
 };
@@ -16,7 +16,8 @@ struct CellsFile {
 // A cell of an imported table has no key.
 template <class Visit, SameAs<StoredCell> T>
 void eachField(Visit&& visit, T& m) {
-  visit("generation", m.generation), visit("key", m.key, Limits().required().nullable()), visit("cell", m.cell, Limits().required());
+  visit("generation", m.generation), visit("key", m.key, Limits().required().nullable()),
+      visit("cell", m.cell, Limits().required());
 }
 template <class Visit, SameAs<CellsFile> T>
 void eachField(Visit&& visit, T& m) {

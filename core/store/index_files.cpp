@@ -43,7 +43,8 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<IndexedCell> T>
 void eachField(Visit&& visit, T& m) {
   visit("cell", m.cell), visit("variant", m.variant), visit("strategy", m.strategy), visit("precision", m.precision);
-  visit("nodes", m.nodes), visit("devices", m.devices), visit("globalBatch", m.globalBatch), visit("perRankBatch", m.perRankBatch);
+  visit("nodes", m.nodes), visit("devices", m.devices), visit("globalBatch", m.globalBatch),
+      visit("perRankBatch", m.perRankBatch);
   visit("untilOom", m.untilOom), visit("study", m.study);
 }
 template <class Visit, SameAs<IndexedPlan> T>
@@ -71,7 +72,8 @@ Result<nlohmann::json> readJson(const std::string& path) {
 std::vector<std::string> runFolders(const std::string& folder) {
   std::vector<std::string> runs;
   std::error_code error;
-  for (std::filesystem::directory_iterator it(runsFolder(folder), error), end; !error && it != end; it.increment(error)) {
+  for (std::filesystem::directory_iterator it(runsFolder(folder), error), end; !error && it != end;
+       it.increment(error)) {
     std::string name = it->path().filename().string();
     if (isUlid(name) && std::filesystem::exists(planPathIn(it->path().string()))) runs.push_back(std::move(name));
   }
@@ -79,7 +81,9 @@ std::vector<std::string> runFolders(const std::string& folder) {
   return runs;
 }
 
-Error leftOut(const std::string& path, const Error& reason) { return {because({"store.left-out", {{"path", path}}}, reason), {}}; }
+Error leftOut(const std::string& path, const Error& reason) {
+  return {because({"store.left-out", {{"path", path}}}, reason), {}};
+}
 
 std::string runOfPlan(const nlohmann::json& plan) { return readable<IndexedPlan>(plan).run; }
 
@@ -91,8 +95,9 @@ Status indexPlan(Database& db, const nlohmann::json& json) {
   Query(db,
         "INSERT OR IGNORE INTO run(id, study, studyName, key, generation, cell, repeat, variant, strategy, precision,"
         " nodes, devices, globalBatch, perRankBatch, imported) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
-      .with(plan.run, plan.study, plan.studyName, plan.key, plan.generation, cell.cell, plan.repeat, cell.variant, cell.strategy,
-            cell.precision, cell.nodes, cell.devices, cell.globalBatch, cell.perRankBatch, cell.study.imported.file)
+      .with(plan.run, plan.study, plan.studyName, plan.key, plan.generation, cell.cell, plan.repeat, cell.variant,
+            cell.strategy, cell.precision, cell.nodes, cell.devices, cell.globalBatch, cell.perRankBatch,
+            cell.study.imported.file)
       .run();
   return db.status();
 }
@@ -131,8 +136,8 @@ Status indexCells(Database& db, const std::string& folder, const std::string& st
   return db.status();
 }
 
-Status indexFiles(Database& db, const std::string& folder, const std::vector<std::string>& runs, const std::function<Status()>& journal,
-                  const StoreHooks& hooks) {
+Status indexFiles(Database& db, const std::string& folder, const std::vector<std::string>& runs,
+                  const std::function<Status()>& journal, const StoreHooks& hooks) {
   // The database's own errors end it; a file's do not.
   const auto one = [&](const Status& indexed, const std::string& path) -> Status {
     if (Status good = db.status(); !good) return good;
@@ -151,7 +156,8 @@ Status indexFiles(Database& db, const std::string& folder, const std::vector<std
     while (q.row()) studies.push_back(q.text());
   }
   for (const std::string& study : studies)
-    if (Status done = one(indexCells(db, folder, study), folder + "/studies/" + study + "/cells.json"); !done) return done;
+    if (Status done = one(indexCells(db, folder, study), folder + "/studies/" + study + "/cells.json"); !done)
+      return done;
   return db.status();
 }
 

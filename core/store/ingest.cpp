@@ -38,7 +38,8 @@ void noteOutcome(const OutcomeObject& outcome, std::int64_t wallNs, SourceState&
   if (!outcome.cause) return;
   const std::optional<Message>& sentence = outcome.cause->sentence;
   if (sentence)  // as a value, with its English beside it
-    state.cause = jsonText(toJson(StoredCause{*sentence, outcome.message.empty() ? english(*sentence) : outcome.message}));
+    state.cause =
+        jsonText(toJson(StoredCause{*sentence, outcome.message.empty() ? english(*sentence) : outcome.message}));
   else if (state.cause.empty())
     state.cause = outcome.cause->words;
 }
@@ -53,8 +54,8 @@ std::optional<Error> refusal(const SegmentBytes& piece, const SourceState& state
   if (piece.offset > fed) return Error{Message{"store.hole", where(fed)}, {}};
   std::uint64_t held = 0;
   for (const auto& [number, segment] : state.segments) held += segment.reader.fedTo() - segment.reader.offset();
-  const bool sound = piece.attempt >= 0 && piece.segment >= 0 && piece.segment < kMostSegments && held <= kMaxHeldBytes &&
-                     piece.offset + piece.bytes.size() <= kMaxSegmentBytes;
+  const bool sound = piece.attempt >= 0 && piece.segment >= 0 && piece.segment < kMostSegments &&
+                     held <= kMaxHeldBytes && piece.offset + piece.bytes.size() <= kMaxSegmentBytes;
   if (!sound) return Error{Message{"store.no-log", where(fed)}, {}};
   return std::nullopt;
 }
@@ -93,12 +94,14 @@ std::vector<Admission> Ingester::admit(const std::vector<SegmentBytes>& batch) {
       continue;
     }
     const auto known = (*state)->segments.find(piece.segment);
-    const auto [fed, fresh] = seen.fed.try_emplace(piece.segment, known == (*state)->segments.end() ? 0 : known->second.reader.fedTo());
+    const auto [fed, fresh] =
+        seen.fed.try_emplace(piece.segment, known == (*state)->segments.end() ? 0 : known->second.reader.fedTo());
     admissions[i].from = fed->second;
     if (!seen.refused) seen.refused = refusal(piece, **state, fed->second);
     fed->second = std::max(fed->second, piece.offset + piece.bytes.size());
   }
-  for (std::size_t i = 0; i < batch.size(); ++i) admissions[i].refused = sources[{batch[i].run, batch[i].attempt, batch[i].source}].refused;
+  for (std::size_t i = 0; i < batch.size(); ++i)
+    admissions[i].refused = sources[{batch[i].run, batch[i].attempt, batch[i].source}].refused;
   return admissions;
 }
 
@@ -195,8 +198,9 @@ void Ingester::forgetIdle() {
   if (m_sources.size() <= kMaxIdleSources) return;
   std::erase_if(m_sources, [](const auto& entry) {
     const auto& segments = entry.second.segments;
-    return std::all_of(segments.begin(), segments.end(),
-                       [](const auto& segment) { return segment.second.reader.fedTo() == segment.second.reader.offset(); });
+    return std::all_of(segments.begin(), segments.end(), [](const auto& segment) {
+      return segment.second.reader.fedTo() == segment.second.reader.offset();
+    });
   });
 }
 
@@ -210,11 +214,13 @@ Result<std::vector<Ingested>> Ingester::touch(const std::vector<SegmentBytes>& b
     const SegmentBytes& piece = batch[i];
     if (admitted) admitted(piece, admissions[i]);
     if (admissions[i].refused && refused.insert({piece.run, piece.attempt, piece.source}).second)
-      results.push_back({.run = piece.run, .attempt = piece.attempt, .source = piece.source, .refused = admissions[i].refused});
+      results.push_back(
+          {.run = piece.run, .attempt = piece.attempt, .source = piece.source, .refused = admissions[i].refused});
   }
   for (const SegmentBytes& piece : batch) {
     const Key key{piece.run, piece.attempt, piece.source};
-    if (!refused.contains(key)) sources[key].result = {.run = piece.run, .attempt = piece.attempt, .source = piece.source};
+    if (!refused.contains(key))
+      sources[key].result = {.run = piece.run, .attempt = piece.attempt, .source = piece.source};
   }
   for (auto& [key, touched] : sources) {
     touched.state = &m_sources.at(key);
@@ -242,12 +248,11 @@ Result<std::vector<Ingested>> Ingester::ingest(const std::vector<SegmentBytes>& 
         return {};
       },
       beforeCommit);
-  for (auto& [key, touched] : sources) {
+  for (auto& [key, touched] : sources)
     if (stored)
       results->push_back(std::move(touched.result));
     else
       *touched.state = std::move(touched.before);
-  }
   if (!stored) return tl::unexpected(stored.error());
   forgetIdle();
   return results;

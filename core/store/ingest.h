@@ -21,7 +21,8 @@ class Ingester {
 
   // What the batch would meet, piece by piece; changes nothing.
   std::vector<Admission> admit(const std::vector<SegmentBytes>& batch);
-  // A source that is refused, by `admitted` too, says so in its result and keeps none of its pieces; the others are stored.
+  // A source that is refused, by `admitted` too, says so in its result and keeps none of its pieces; the others are
+  // stored.
   Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted,
                                        const std::function<void()>& beforeCommit);
 

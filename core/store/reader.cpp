@@ -11,7 +11,8 @@ namespace {
 constexpr std::size_t kMaxColumnBytes = 64u << 20;
 constexpr const char* kRunColumns =
     "run.id, run.study, run.studyName, key, generation, cell, repeat, variant, strategy, precision, nodes, devices,"
-    " globalBatch, perRankBatch, imported, tags, note, run.deleted OR coalesce(study.deleted, 0), attempts, status, cause, started,"
+    " globalBatch, perRankBatch, imported, tags, note, run.deleted OR coalesce(study.deleted, 0), attempts, status, "
+    "cause, started,"
     " ended, steps, lastLoss, imagesPerSecond, records, gaps, drops FROM run LEFT JOIN study ON study.id=run.study";
 
 // A sentence as a value, or the plain words of older logs.
@@ -32,7 +33,8 @@ RunRow runRow(Query& q) {
   row.nodes = q.small(), row.devices = q.small();
   row.globalBatch = q.integer(), row.perRankBatch = q.real();
   row.imported = q.text();
-  row.tags = fromText<std::vector<std::string>>(q.text(), "run.tags", kMaxColumnBytes).value_or(std::vector<std::string>());
+  row.tags =
+      fromText<std::vector<std::string>>(q.text(), "run.tags", kMaxColumnBytes).value_or(std::vector<std::string>());
   row.note = q.text();
   row.deleted = q.integer() != 0;
   row.attempts = q.small(), row.status = static_cast<RunStatus>(q.small()), readCause(q.text(), row);
@@ -117,7 +119,8 @@ StudyQueued queuedIn(Query& q) {
   queued.cells = fromText<std::vector<int>>(q.text(), "queue.cells", kMaxColumnBytes).value_or(std::vector<int>());
   queued.again = q.integer() != 0;
   queued.entry.value = q.text();
-  if (auto context = fromText<ClientContext>(q.text(), "queue.context", kMaxColumnBytes)) queued.context = std::move(*context);
+  if (auto context = fromText<ClientContext>(q.text(), "queue.context", kMaxColumnBytes))
+    queued.context = std::move(*context);
   return queued;
 }
 
@@ -193,7 +196,8 @@ Result<std::vector<StudyRow>> StoreReader::studies(bool withDeleted) const {
 
 Result<std::vector<RunRow>> StoreReader::runs(const StudyId& study, bool withDeleted) const {
   Result<std::vector<RunRow>> rows = m_impl->snapshot([&](Database& db) -> Result<std::vector<RunRow>> {
-    static const std::string sql = std::string("SELECT ") + kRunColumns + " WHERE ?1='' OR run.study=?1 ORDER BY run.id";
+    static const std::string sql =
+        std::string("SELECT ") + kRunColumns + " WHERE ?1='' OR run.study=?1 ORDER BY run.id";
     std::vector<RunRow> all;
     Query q(db, sql.c_str());
     q.with(study.value);
@@ -283,7 +287,8 @@ Result<std::optional<StoredEntry>> StoreReader::entry(const EntryId& id) const {
 }
 
 Result<bool> StoreReader::queuePaused() const {
-  return m_impl->snapshot([&](Database& db) -> Result<bool> { return db.text("SELECT value FROM meta WHERE key='paused'") == "1"; });
+  return m_impl->snapshot(
+      [&](Database& db) -> Result<bool> { return db.text("SELECT value FROM meta WHERE key='paused'") == "1"; });
 }
 
 std::uint64_t StoreReader::dataVersion() const {

@@ -14,14 +14,15 @@ struct StoredSource {
   std::vector<Stretch> stretches;
 };
 
-// Where the records of these types lie. Their logs are read afterwards, so that no transaction is open meanwhile: what is
-// committed of a log does not change.
+// Where the records of these types lie. Their logs are read afterwards, so that no transaction is open meanwhile: what
+// is committed of a log does not change.
 std::vector<StoredSource> sourcesOf(Database& db, const RunId& run, int attempt, std::uint32_t types) {
   std::vector<StoredSource> sources;
-  Query q(db,
-          "SELECT no, attempt, kind, idx FROM source WHERE run=(SELECT no FROM run WHERE id=?1) AND attempt="
-          "CASE WHEN ?2>=0 THEN ?2 ELSE (SELECT max(attempt) FROM source WHERE run=(SELECT no FROM run WHERE id=?1)) END"
-          " ORDER BY kind, idx");
+  Query q(
+      db,
+      "SELECT no, attempt, kind, idx FROM source WHERE run=(SELECT no FROM run WHERE id=?1) AND attempt="
+      "CASE WHEN ?2>=0 THEN ?2 ELSE (SELECT max(attempt) FROM source WHERE run=(SELECT no FROM run WHERE id=?1)) END"
+      " ORDER BY kind, idx");
   q.with(run.value, attempt);
   while (q.row()) {
     const std::int64_t no = q.integer();
@@ -56,17 +57,19 @@ template <class T, class Seq>
 void sortBySeq(std::vector<T>& list, Seq seq) {
   const auto before = [&](const T& a, const T& b) { return seq(a) < seq(b); };
   if (!std::is_sorted(list.begin(), list.end(), before)) std::stable_sort(list.begin(), list.end(), before);
-  list.erase(std::unique(list.begin(), list.end(), [&](const T& a, const T& b) { return seq(a) == seq(b); }), list.end());
+  list.erase(std::unique(list.begin(), list.end(), [&](const T& a, const T& b) { return seq(a) == seq(b); }),
+             list.end());
 }
 
 }  // namespace
 
-Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& run, const std::vector<RecordType>& types,
+Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& run,
+                                                                   const std::vector<RecordType>& types,
                                                                    int attempt) const {
   std::uint32_t wanted = 0;
   for (const RecordType type : types) wanted |= 1u << static_cast<unsigned>(type);
-  const auto sources =
-      m_impl->snapshot([&](Database& db) -> Result<std::vector<StoredSource>> { return sourcesOf(db, run, attempt, wanted); });
+  const auto sources = m_impl->snapshot(
+      [&](Database& db) -> Result<std::vector<StoredSource>> { return sourcesOf(db, run, attempt, wanted); });
   if (!sources) return tl::unexpected(sources.error());
   std::map<Source, std::vector<Record>> all;
   for (const StoredSource& source : *sources) {
@@ -81,16 +84,17 @@ Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& 
   return all;
 }
 
-Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> StoreReader::recordHashes(const RunId& run,
-                                                                                                         int attempt) const {
-  const auto sources =
-      m_impl->snapshot([&](Database& db) -> Result<std::vector<StoredSource>> { return sourcesOf(db, run, attempt, ~0u); });
+Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> StoreReader::recordHashes(
+    const RunId& run, int attempt) const {
+  const auto sources = m_impl->snapshot(
+      [&](Database& db) -> Result<std::vector<StoredSource>> { return sourcesOf(db, run, attempt, ~0u); });
   if (!sources) return tl::unexpected(sources.error());
   std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>> all;
   for (const StoredSource& source : *sources) {
     auto& hashes = all[source.source];
-    const Status read = eachRecord(m_impl->folder, run, source, ~0u,
-                                   [&](const RecordHead& head, std::string_view bytes) { hashes.emplace_back(head.seq, crc32c(bytes)); });
+    const Status read = eachRecord(
+        m_impl->folder, run, source, ~0u,
+        [&](const RecordHead& head, std::string_view bytes) { hashes.emplace_back(head.seq, crc32c(bytes)); });
     if (!read) return tl::unexpected(read.error());
     sortBySeq(hashes, [](const auto& hash) { return hash.first; });
   }

@@ -77,8 +77,10 @@ Result<std::optional<OpenSeries>> openSeries(Database& db, const std::string& st
     });
     if (!read) return tl::unexpected(read.error());
     if (series.state.points == 0) return std::optional<OpenSeries>();
-    Query start(db, "SELECT min(firstWall) FROM source WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND records>0");
-    if (start.with(key.run.value, key.attempt).row()) series.shiftSeconds = static_cast<double>(source.firstWall - start.integer()) / 1e9;
+    Query start(
+        db, "SELECT min(firstWall) FROM source WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND records>0");
+    if (start.with(key.run.value, key.attempt).row())
+      series.shiftSeconds = static_cast<double>(source.firstWall - start.integer()) / 1e9;
     return std::optional(std::move(series));
   }
   return std::optional<OpenSeries>();
@@ -93,14 +95,16 @@ std::int64_t chunkEnd(Database& db, const OpenSeries& series, int level, std::in
   return q.with(chunkId(series.state.no, level, number)).row() ? q.integer() : std::numeric_limits<std::int64_t>::max();
 }
 
-Status addChunk(Database& db, const OpenSeries& series, int level, std::int64_t number, std::vector<SeriesEntry>& entries) {
+Status addChunk(Database& db, const OpenSeries& series, int level, std::int64_t number,
+                std::vector<SeriesEntry>& entries) {
   if (!series.isStored(level, number)) {
     const std::vector<SeriesEntry>& fresh = series.fresh.at({level, number});
     entries.insert(entries.end(), fresh.begin(), fresh.end());
     return {};
   }
   Query q(db, "SELECT data FROM chunk WHERE id=?");
-  if (!q.with(chunkId(series.state.no, level, number)).row() || !decodeChunk(q.blob(), level, entries)) return fail("store.packed");
+  if (!q.with(chunkId(series.state.no, level, number)).row() || !decodeChunk(q.blob(), level, entries))
+    return fail("store.packed");
   return {};
 }
 
@@ -187,8 +191,9 @@ std::int64_t nanoseconds(double seconds) {
 }
 
 std::int64_t inRange(const std::vector<SeriesEntry>& entries, const Range& range) {
-  return std::count_if(entries.begin(), entries.end(),
-                       [&](const SeriesEntry& entry) { return entry.ns >= range.fromNs && entry.ns <= range.toNs; });
+  return std::count_if(
+      entries.begin(), entries.end(),
+      [&](const SeriesEntry& entry) { return entry.ns >= range.fromNs && entry.ns <= range.toNs; });
 }
 
 // How many points lie between the two; only the chunks at the ends and the tail are looked into.
@@ -209,7 +214,8 @@ SeriesRow rowOf(const SeriesKey& key, const SeriesState& state) {
   row.key = key;
   row.points = static_cast<std::uint64_t>(state.points);
   row.first = state.first, row.last = state.last, row.min = state.min, row.max = state.max;
-  row.mean = state.counted > 0 ? state.sum / static_cast<double>(state.counted) : std::numeric_limits<double>::quiet_NaN();
+  row.mean =
+      state.counted > 0 ? state.sum / static_cast<double>(state.counted) : std::numeric_limits<double>::quiet_NaN();
   row.firstNs = state.firstNs, row.lastNs = state.lastNs;
   return row;
 }
@@ -221,9 +227,13 @@ Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run) const {
     std::vector<SeriesRow> rows;
     for (PointSource& source : pointSources(db, m_impl->folder, run)) {
       std::map<MetricInstance, SeriesState> all = loadSeries(db, source.no);
-      const Status read = eachLogPoints(db, source, [&](const SeriesPoints& points) {
-        for (const auto& [key, entries] : points) appendEntries(all[key], entries, [](int, std::int64_t, const SeriesEntry*) {});
-      });
+      const Status read = eachLogPoints(
+          db, source,
+          [&](const SeriesPoints& points) {
+            for (const auto& [key, entries] : points)
+              appendEntries(
+                  all[key], entries, [](int, std::int64_t, const SeriesEntry*) {});
+          });
       if (!read) return tl::unexpected(read.error());
       for (const auto& [key, state] : all)
         rows.push_back(rowOf({run, source.attempt, source.source, static_cast<Metric>(key.first), key.second}, state));
@@ -232,7 +242,8 @@ Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run) const {
   });
 }
 
-Result<std::vector<SeriesPoint>> StoreReader::points(const SeriesKey& key, double fromSeconds, double toSeconds, int buckets) const {
+Result<std::vector<SeriesPoint>> StoreReader::points(const SeriesKey& key, double fromSeconds, double toSeconds,
+                                                     int buckets) const {
   return m_impl->snapshot([&](Database& db) -> Result<std::vector<SeriesPoint>> {
     const auto opened = openSeries(db, m_impl->folder, key);
     if (!opened) return tl::unexpected(opened.error());

@@ -28,8 +28,8 @@ std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::
   for (const std::string& run : runs)
     for (const int attempt : attemptsOf(runFolder(folder, RunId(run)))) {
       const std::vector<SegmentFile> segments = listSegments(attemptFolder(folder, RunId(run), attempt));
-      const bool ended =
-          std::any_of(segments.begin(), segments.end(), [](const SegmentFile& s) { return s.source.kind == SourceKind::client; });
+      const bool ended = std::any_of(segments.begin(), segments.end(),
+                                     [](const SegmentFile& s) { return s.source.kind == SourceKind::client; });
       for (const SegmentFile& segment : segments) {
         const bool newer = std::any_of(segments.begin(), segments.end(), [&](const SegmentFile& other) {
           return other.source == segment.source && other.number > segment.number;
@@ -41,7 +41,8 @@ std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::
 }
 
 // Of a log: the whole of it, from the start.
-Status ingestLog(Ingester& ingester, const LogFile& log, const StoreHooks& hooks, const std::function<void(std::uint64_t)>& progress) {
+Status ingestLog(Ingester& ingester, const LogFile& log, const StoreHooks& hooks,
+                 const std::function<void(std::uint64_t)>& progress) {
   const UniqueFd fd(open(log.file.path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!fd.valid()) return fail("file.open", {{"path", log.file.path}, {"reason", errnoText(errno)}});
   std::string buffer(kPieceBytes, '\0');
@@ -113,8 +114,8 @@ Status fill(Database& db, const std::string& folder, const StoreHooks& hooks) {
   return db.status();
 }
 
-// A database that is damaged is kept beside for whoever wants to look; who has it open reads on in it. The file goes first: a
-// log without a file is no database, and the next one that is made removes it.
+// A database that is damaged is kept beside for whoever wants to look; who has it open reads on in it. The file goes
+// first: a log without a file is no database, and the next one that is made removes it.
 Status moveAside(const std::string& path) {
   for (const char* suffix : {"", "-wal", "-shm"})
     if (rename((path + suffix).c_str(), (path + ".damaged" + suffix).c_str()) != 0 && errno != ENOENT)

@@ -20,8 +20,9 @@ bool SeqSet::add(std::uint64_t seq) {
     m_last = seq;
     return true;
   }
-  const auto range = std::lower_bound(m_missing.begin(), m_missing.end(), seq,
-                                      [](const auto& missing, std::uint64_t wanted) { return missing.second < wanted; });
+  const auto range =
+      std::lower_bound(m_missing.begin(), m_missing.end(), seq,
+                       [](const auto& missing, std::uint64_t wanted) { return missing.second < wanted; });
   if (range == m_missing.end() || range->first > seq) return false;
   const auto [first, last] = *range;
   if (first == last) {

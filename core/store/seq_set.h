@@ -8,8 +8,8 @@
 
 namespace scalescope {
 
-// Which record numbers of a source are stored: all up to last(), less a short list of missing ranges. Makes every record
-// stored once although segments, reserve files and taken-over sources repeat or reorder them.
+// Which record numbers of a source are stored: all up to last(), less a short list of missing ranges. Makes every
+// record stored once although segments, reserve files and taken-over sources repeat or reorder them.
 class SeqSet {
  public:
   // True if `seq` is new. Numbers start at 1.

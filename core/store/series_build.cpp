@@ -14,8 +14,8 @@ constexpr int kMostSources = 64;
 constexpr int kMostStretches = 64;
 
 // One item of a log, as the ingester takes it: a record counts once, whatever stands twice.
-void takeItem(const SegmentReader::Item& item, std::int64_t firstWall, BuiltState& built, std::vector<DerivedPoint>& derived,
-              SeriesPoints& points) {
+void takeItem(const SegmentReader::Item& item, std::int64_t firstWall, BuiltState& built,
+              std::vector<DerivedPoint>& derived, SeriesPoints& points) {
   if (item.kind == SegmentReader::Item::Kind::header) {
     if (const Result<SegmentHeader> header = decodeHeader(item.payload)) built.clock.take(*header);
     return;
@@ -30,7 +30,8 @@ void takeItem(const SegmentReader::Item& item, std::int64_t firstWall, BuiltStat
   // Microseconds are enough for an axis.
   const std::int64_t ns = wrappedDifference(built.clock.wall(head->timeNs), firstWall) / 1000 * 1000;
   for (const DerivedPoint& point : derived)
-    points[{static_cast<int>(point.metric), point.instance}].push_back({ns, point.step, point.value, point.value, point.value});
+    points[{static_cast<int>(point.metric), point.instance}].push_back(
+        {ns, point.step, point.value, point.value, point.value});
 }
 
 void saveBuilt(Database& db, const PointSource& source) {
@@ -48,7 +49,8 @@ void saveBuilt(Database& db, const PointSource& source) {
 void saveSeries(Database& db, std::int64_t sourceNo, const MetricInstance& key, SeriesState& series,
                 const std::vector<SeriesEntry>& points) {
   if (series.no == 0) {
-    Query(db, "INSERT INTO series(source, metric, instance, points, counted, sum, firstNs, lastNs) VALUES(?,?,?,0,0,0,0,0)")
+    Query(db,
+          "INSERT INTO series(source, metric, instance, points, counted, sum, firstNs, lastNs) VALUES(?,?,?,0,0,0,0,0)")
         .with(sourceNo, key.first, key.second)
         .run();
     series.no = db.integer("SELECT last_insert_rowid()");
@@ -71,17 +73,19 @@ void saveSeries(Database& db, std::int64_t sourceNo, const MetricInstance& key, 
   Query(db,
         "UPDATE series SET points=?2, counted=?3, first=?4, last=?5, min=?6, max=?7, sum=?8, firstNs=?9, lastNs=?10"
         " WHERE no=?1")
-      .with(series.no, series.points, series.counted, series.first, series.last, series.min, series.max, series.sum, series.firstNs,
-            series.lastNs)
+      .with(series.no, series.points, series.counted, series.first, series.last, series.min, series.max, series.sum,
+            series.firstNs, series.lastNs)
       .run();
 }
 
 // The first source from work.after on that has more in its log than in its series.
 std::optional<PointSource> nextSource(Database& db, const std::string& storeFolder, const SeriesWork& work) {
-  Query q(db,
-          "SELECT source.no, kind, idx, attempt, run.id, firstWall, source.bytes FROM source JOIN run ON run.no=source.run"
-          " LEFT JOIN built ON built.source=source.no"
-          " WHERE source.no>=?1 AND source.bytes>coalesce(built.bytes, 0) AND (?2='' OR run.id=?2) ORDER BY source.no LIMIT 1");
+  Query q(
+      db,
+      "SELECT source.no, kind, idx, attempt, run.id, firstWall, source.bytes FROM source JOIN run ON run.no=source.run"
+      " LEFT JOIN built ON built.source=source.no"
+      " WHERE source.no>=?1 AND source.bytes>coalesce(built.bytes, 0) AND (?2='' OR run.id=?2) ORDER BY source.no "
+      "LIMIT 1");
   q.with(work.after, work.run.value);
   if (!q.row()) return std::nullopt;
   PointSource source;
@@ -106,7 +110,8 @@ Result<std::int64_t> buildSource(Database& db, PointSource& source, std::int64_t
     if (Status read = readPoints(source, stretch, points); !read) return tl::unexpected(read.error());
     if (source.built.bytes - before >= mostBytes) break;
   }
-  std::map<MetricInstance, SeriesState> all = points.empty() ? std::map<MetricInstance, SeriesState>() : loadSeries(db, source.no);
+  std::map<MetricInstance, SeriesState> all =
+      points.empty() ? std::map<MetricInstance, SeriesState>() : loadSeries(db, source.no);
   for (const auto& [key, entries] : points) {
     SeriesState& series = all[key];
     if (Status loaded = loadLevels(db, series); !loaded) return tl::unexpected(loaded.error());
@@ -156,8 +161,9 @@ std::vector<Stretch> unbuiltStretches(Database& db, const PointSource& source, i
 Status readPoints(PointSource& source, const Stretch& stretch, SeriesPoints& points) {
   std::vector<DerivedPoint> derived;
   BuiltState built = source.built;
-  const Status read = readStretch(source.folder, source.source, stretch,
-                                  [&](const SegmentReader::Item& item) { takeItem(item, source.firstWall, built, derived, points); });
+  const Status read = readStretch(source.folder, source.source, stretch, [&](const SegmentReader::Item& item) {
+    takeItem(item, source.firstWall, built, derived, points);
+  });
   if (!read) return read;
   built.segment = stretch.segment;
   built.offset = stretch.end;

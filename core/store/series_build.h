@@ -17,7 +17,8 @@ namespace scalescope {
 using MetricInstance = std::pair<int, int>;
 using SeriesPoints = std::map<MetricInstance, std::vector<SeriesEntry>>;
 
-// How far the series of a source are made: up to here in its log, its segments in order. The reserve file gives no points.
+// How far the series of a source are made: up to here in its log, its segments in order. The reserve file gives no
+// points.
 struct BuiltState {
   int segment = 1;
   std::uint64_t offset = 0;

@@ -46,7 +46,8 @@ SourceState loadSource(Database& db, std::int64_t runNo, int attempt, const Sour
 void saveSource(Database& db, int attempt, const Source& source, SourceState& state) {
   if (state.no == 0) {
     Query(db,
-          "INSERT INTO source(run, attempt, kind, idx, bytes, lastSeq, missing, records, damaged, drops, bootId, clockOffset,"
+          "INSERT INTO source(run, attempt, kind, idx, bytes, lastSeq, missing, records, damaged, drops, bootId, "
+          "clockOffset,"
           " firstWall, lastStep, timedSamples, timedNs, status, cause, ended)"
           " VALUES(?,?,?,?,0,0,x'',0,0,0,'',0,0,-1,0,0,-1,'',0)")
         .with(state.runNo, attempt, static_cast<int>(source.kind), source.index)
@@ -62,8 +63,9 @@ void saveSource(Database& db, int attempt, const Source& source, SourceState& st
         " status=?14, cause=?15, ended=?16, bytes=?17 WHERE no=?1")
       .with(state.no)
       .bindBlob(missing)
-      .with(state.seqs.last(), state.records, state.damaged, state.drops, state.clock.bootId, state.clock.offset, state.firstWall,
-            state.lastStep, state.lastLoss, state.timedSamples, state.timedNs, state.status, state.cause, state.ended, bytes)
+      .with(state.seqs.last(), state.records, state.damaged, state.drops, state.clock.bootId, state.clock.offset,
+            state.firstWall, state.lastStep, state.lastLoss, state.timedSamples, state.timedNs, state.status,
+            state.cause, state.ended, bytes)
       .run();
 }
 

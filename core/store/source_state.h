@@ -15,7 +15,8 @@ namespace scalescope {
 // A stretch of a log ends at the first record's end from here on: small enough to leave out what is not asked for.
 inline constexpr std::uint64_t kStretchBytes = 256u << 10;
 
-// The writing machine's clock, by the first header of each boot: a stepped wall clock must not bend the time axis of a run.
+// The writing machine's clock, by the first header of each boot: a stepped wall clock must not bend the time axis of a
+// run.
 struct SourceClock {
   std::string bootId;
   std::int64_t offset = 0;  // wall less monotonic, wrapped

@@ -24,17 +24,17 @@
 
 namespace scalescope {
 
-// The store: an index over the logs under FOLDER/runs and the journal FOLDER/journal.log, rebuildable from them. Records stand
-// in the logs alone; the index says how far each of them is committed, and readers read up to there.
-// One connection writes and checkpoints (StoreWriter, one thread); readers (StoreReader) never do either.
+// The store: an index over the logs under FOLDER/runs and the journal FOLDER/journal.log, rebuildable from them.
+// Records stand in the logs alone; the index says how far each of them is committed, and readers read up to there. One
+// connection writes and checkpoints (StoreWriter, one thread); readers (StoreReader) never do either.
 
 inline constexpr int kSchemaVersion = 5;
 
 // Attempts that a run's folder has, ascending; of any store.
 std::vector<int> attemptsOf(const std::string& runFolder);
 
-// Bytes of one source's segment as fetched, in file order, that stand in the log file already; the store decodes them and keeps
-// what a run's row says and the offset in ONE transaction.
+// Bytes of one source's segment as fetched, in file order, that stand in the log file already; the store decodes them
+// and keeps what a run's row says and the offset in ONE transaction.
 struct SegmentBytes {
   RunId run;
   int attempt = 0;
@@ -58,8 +58,8 @@ struct Ingested {
   int attempt = 0;
   Source source;
   std::uint64_t count = 0;
-  std::uint64_t lastSeq = 0;          // of these
-  std::string records{};              // as they stand in the log, each behind its length (u32), in seq order, each exactly once
+  std::uint64_t lastSeq = 0;  // of these
+  std::string records{};      // as they stand in the log, each behind its length (u32), in seq order, each exactly once
   std::vector<double> stepSeconds{};  // of the steps among them
   std::uint64_t gaps = 0;
   std::optional<Error> refused{};  // why nothing of this source was stored; the other sources of the batch were
@@ -178,8 +178,8 @@ struct StoredEntry {
 // Writer. Not thread-safe: lives on the owner's store thread.
 class StoreWriter {
  public:
-  // Creates or opens FOLDER/store.db (WAL, synchronous FULL). Refuses: network file systems, unwritable or full folder, a
-  // newer schema (in words), a corrupt database (offers rebuild). An older schema is rebuilt with progress.
+  // Creates or opens FOLDER/store.db (WAL, synchronous FULL). Refuses: network file systems, unwritable or full folder,
+  // a newer schema (in words), a corrupt database (offers rebuild). An older schema is rebuilt with progress.
   static Result<std::unique_ptr<StoreWriter>> open(const std::string& folder, const StoreHooks& hooks = {});
   ~StoreWriter();
 
@@ -193,18 +193,19 @@ class StoreWriter {
   // A run exists from here on: FOLDER/runs/RUN/plan.json is written and fsynced, then indexed as queued.
   Status addRun(const nlohmann::ordered_json& plan);
 
-  // A later attempt of a run is begun: its folder stands, fsynced, before an agent hears of it. Rows say nothing of it until it has
-  // a record.
+  // A later attempt of a run is begun: its folder stands, fsynced, before an agent hears of it. Rows say nothing of it
+  // until it has a record.
   Status addAttempt(const RunId& run, int attempt);
 
   // For each piece: refused with all of its source where it leaves a hole, belongs to no run or cannot be a log.
   std::vector<Admission> admit(const std::vector<SegmentBytes>& batch) const;
 
-  // All sources that are not refused, in one transaction; on a full disk nothing changes and the error says so. Each piece is
-  // admitted once, and `admitted` may refuse what the writer would take: with all of its source.
+  // All sources that are not refused, in one transaction; on a full disk nothing changes and the error says so. Each
+  // piece is admitted once, and `admitted` may refuse what the writer would take: with all of its source.
   Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted = {});
 
-  // One bounded step, one transaction: series and pyramid of what is committed and not yet in them. Not beside a timed run.
+  // One bounded step, one transaction: series and pyramid of what is committed and not yet in them. Not beside a timed
+  // run.
   Status buildSeries(SeriesWork& work);
 
   std::vector<ResumeOffset> resumeOffsets(const RunId& run, int attempt) const;
@@ -242,14 +243,17 @@ class StoreReader {
 
   // Series and points come from what is made of them, and for the rest from the log: the numbers are the same.
   Result<std::vector<SeriesRow>> series(const RunId& run) const;
-  // At least `buckets`/8 and at most `buckets` points between the two (seconds since the attempt's start), from the coarsest
-  // pyramid level that suffices. buckets = 0: every point.
-  Result<std::vector<SeriesPoint>> points(const SeriesKey& key, double fromSeconds, double toSeconds, int buckets) const;
+  // At least `buckets`/8 and at most `buckets` points between the two (seconds since the attempt's start), from the
+  // coarsest pyramid level that suffices. buckets = 0: every point.
+  Result<std::vector<SeriesPoint>> points(const SeriesKey& key, double fromSeconds, double toSeconds,
+                                          int buckets) const;
 
   // Every record of a run's last attempt (or `attempt` >= 0) of the given types, seq order per source; each once.
-  Result<std::map<Source, std::vector<Record>>> records(const RunId& run, const std::vector<RecordType>& types, int attempt = -1) const;
+  Result<std::map<Source, std::vector<Record>>> records(const RunId& run, const std::vector<RecordType>& types,
+                                                        int attempt = -1) const;
   // Per source: (seq, CRC-32C of the payload) of all stored records: the exactly-once tests.
-  Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> recordHashes(const RunId& run, int attempt) const;
+  Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> recordHashes(const RunId& run,
+                                                                                              int attempt) const;
 
   Result<std::vector<StudyQueued>> queue() const;  // in order, from the journal
   Result<std::optional<StoredEntry>> entry(const EntryId& id) const;
@@ -262,9 +266,9 @@ class StoreReader {
   std::unique_ptr<Impl> m_impl;
 };
 
-// Makes the database again from logs, plans, cells.json and the journal, in one transaction of the same file: readers see the old
-// rows until all new ones are there. A damaged database is moved aside (store.db.damaged) first. Byte-equal `studies`, `runs` and
-// `results` afterwards. Cancelled or killed: as it was.
+// Makes the database again from logs, plans, cells.json and the journal, in one transaction of the same file: readers
+// see the old rows until all new ones are there. A damaged database is moved aside (store.db.damaged) first. Byte-equal
+// `studies`, `runs` and `results` afterwards. Cancelled or killed: as it was.
 Status rebuildStore(const std::string& folder, const StoreHooks& hooks = {});
 
 // $XDG_DATA_HOME/scalescope.

@@ -6,8 +6,8 @@
 
 namespace scalescope {
 
-// Why a run ended, as the column `run.cause` keeps it: the sentence as a value with its English beside it (JSON), or, of older
-// logs, plain words.
+// Why a run ended, as the column `run.cause` keeps it: the sentence as a value with its English beside it (JSON), or,
+// of older logs, plain words.
 struct StoredCause {
   Message sentence;
   std::string text;

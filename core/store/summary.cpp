@@ -34,7 +34,8 @@ void addSource(Query& q, Summary& sum) {
   if (sum.steps == 0 && lastStep >= 0) sum.steps = lastStep + 1, sum.lastLoss = lastLoss;
   const auto samples = static_cast<double>(q.integer());
   const auto timedNs = static_cast<double>(q.integer());
-  if (timedNs > 0) sum.imagesPerSecond = (std::isnan(sum.imagesPerSecond) ? 0 : sum.imagesPerSecond) + samples * 1e9 / timedNs;
+  if (timedNs > 0)
+    sum.imagesPerSecond = (std::isnan(sum.imagesPerSecond) ? 0 : sum.imagesPerSecond) + samples * 1e9 / timedNs;
   const int status = q.small();
   if (status < 0) return;
   sum.status = status, sum.cause = q.text(), sum.ended = q.integer();
@@ -56,8 +57,8 @@ void updateRunSummary(Database& db, std::int64_t runNo) {
   Query(db,
         "UPDATE run SET attempts=?2, status=?3, cause=?4, started=?5, ended=?6, steps=?7, lastLoss=?8,"
         " imagesPerSecond=?9, records=?10, gaps=?11, drops=?12 WHERE no=?1")
-      .with(runNo, sum.attempt + 1, status, sum.cause, sum.started, sum.ended, sum.steps, sum.lastLoss, sum.imagesPerSecond, sum.records,
-            sum.gaps, sum.drops)
+      .with(runNo, sum.attempt + 1, status, sum.cause, sum.started, sum.ended, sum.steps, sum.lastLoss,
+            sum.imagesPerSecond, sum.records, sum.gaps, sum.drops)
       .run();
 }
 

@@ -125,9 +125,10 @@ Status StoreWriter::Impl::catchUp(const StoreHooks& hooks) {
   std::uint64_t from = 0;
   std::from_chars(applied.data(), applied.data() + applied.size(), from);
   std::vector<std::pair<std::uint64_t, nlohmann::json>> late;
-  Result<std::unique_ptr<JournalFile>> opened = JournalFile::open(folder, [&](std::uint64_t seq, const nlohmann::json& f) {
-    if (seq > from) late.emplace_back(seq, f);
-  });
+  Result<std::unique_ptr<JournalFile>> opened =
+      JournalFile::open(folder, [&](std::uint64_t seq, const nlohmann::json& f) {
+        if (seq > from) late.emplace_back(seq, f);
+      });
   if (!opened) return tl::unexpected(opened.error());
   journal = std::move(*opened);
   std::set<std::string> known;
@@ -177,7 +178,8 @@ Status StoreWriter::journal(const JournalEntry& entry) {
   const nlohmann::json record = asStored(toJson(JournalRecord{wallNs(), entry}));
   const Result<std::uint64_t> seq = m_impl->journal->append(record);
   if (!seq) return tl::unexpected(seq.error());
-  const Status applied = db.transaction([&] { return applyJournal(db, m_impl->folder, *seq, record); }, m_impl->commitHook);
+  const Status applied =
+      db.transaction([&] { return applyJournal(db, m_impl->folder, *seq, record); }, m_impl->commitHook);
   if (!applied) m_impl->journal->undo();
   m_impl->lastWriteNs = monotonicNs();
   return applied;
@@ -210,7 +212,8 @@ Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vecto
   if (Status made = makeFolders(path); !made) return tl::unexpected(made.error());
   nlohmann::json file = toJson(stored);
   file["version"] = 1, file["study"] = study.value;
-  if (Status written = writeFileAtomic(path + "/cells.json", jsonText(file, 1) + "\n"); !written) return tl::unexpected(written.error());
+  if (Status written = writeFileAtomic(path + "/cells.json", jsonText(file, 1) + "\n"); !written)
+    return tl::unexpected(written.error());
   const Status indexed = db->transaction([&] { return indexCells(*db, folder, study.value); }, commitHook);
   if (!indexed) return tl::unexpected(indexed.error());
   return generation + 1;
@@ -244,18 +247,24 @@ Status StoreWriter::addAttempt(const RunId& run, int attempt) {
   return fsyncFolder(runFolder(m_impl->folder, run));
 }
 
-Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted) {
+Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes>& batch,
+                                                  const AdmissionHook& admitted) {
   m_impl->lastWriteNs = monotonicNs();
-  const bool bringsBytes = std::any_of(batch.begin(), batch.end(), [](const SegmentBytes& one) { return !one.bytes.empty(); });
-  return m_impl->ingester->ingest(batch, admitted, bringsBytes && m_impl->ingestStop ? m_impl->ingestStop : m_impl->commitHook);
+  const bool bringsBytes =
+      std::any_of(batch.begin(), batch.end(), [](const SegmentBytes& one) { return !one.bytes.empty(); });
+  return m_impl->ingester->ingest(batch, admitted,
+                                  bringsBytes && m_impl->ingestStop ? m_impl->ingestStop : m_impl->commitHook);
 }
 
-std::vector<Admission> StoreWriter::admit(const std::vector<SegmentBytes>& batch) const { return m_impl->ingester->admit(batch); }
+std::vector<Admission> StoreWriter::admit(const std::vector<SegmentBytes>& batch) const {
+  return m_impl->ingester->admit(batch);
+}
 
 Status StoreWriter::buildSeries(SeriesWork& work) {
   SeriesWork next = work;
   m_impl->lastWriteNs = monotonicNs();
-  const Status built = m_impl->db->transaction([&] { return buildSeriesStep(*m_impl->db, m_impl->folder, next); }, m_impl->commitHook);
+  const Status built =
+      m_impl->db->transaction([&] { return buildSeriesStep(*m_impl->db, m_impl->folder, next); }, m_impl->commitHook);
   if (built) work = std::move(next);
   return built;
 }
@@ -264,7 +273,8 @@ std::vector<ResumeOffset> StoreWriter::resumeOffsets(const RunId& run, int attem
   m_impl->db->clearError();
   Query q(*m_impl->db,
           "SELECT kind, idx, segment, max(end), lastSeq FROM source JOIN stretch ON source.no=stretch.source"
-          " WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? GROUP BY kind, idx, segment ORDER BY kind, idx, segment");
+          " WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? GROUP BY kind, idx, segment ORDER BY kind, idx, "
+          "segment");
   q.with(run.value, attempt);
   std::vector<ResumeOffset> offsets;
   while (q.row()) {

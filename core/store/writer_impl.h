@@ -34,8 +34,8 @@ std::int64_t cellNumber(const nlohmann::json& cell);
 Status indexPlan(Database& database, const nlohmann::json& plan);
 Status indexPlanFile(Database& database, const std::string& path);
 
-// Plans of these runs, then `journal` (its entries name them), then the cells of every study. A plan or a cells.json that cannot
-// be read is a warning and left out.
+// Plans of these runs, then `journal` (its entries name them), then the cells of every study. A plan or a cells.json
+// that cannot be read is a warning and left out.
 Status indexFiles(Database& database, const std::string& folder, const std::vector<std::string>& runs,
                   const std::function<Status()>& journal, const StoreHooks& hooks);
 

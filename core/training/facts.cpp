@@ -78,7 +78,8 @@ Result<ProbedSteps> fiveSteps(const RunPlan& plan, const std::string& folder) {
     const StepRecord record = finishStep(session, takeStep(session, step, {StepPhase::warmup, Sync::yes, nullptr}));
     if (step >= 2) times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
   }
-  return ProbedSteps{base, plan.cell.rankBatches[0], memoryNow(session.device).peak, median(std::move(times)), startSeconds};
+  return ProbedSteps{base, plan.cell.rankBatches[0], memoryNow(session.device).peak, median(std::move(times)),
+                     startSeconds};
 }
 
 Result<ProbedSteps> probeSteps(const RunPlan& plan) {
@@ -95,7 +96,8 @@ Result<ProbedSteps> probeSteps(const RunPlan& plan) {
   return measured;
 }
 
-// Gradients, parameters and buffers that one rank hands over per step (data-parallel: that pass device 0, without images).
+// Gradients, parameters and buffers that one rank hands over per step (data-parallel: that pass device 0, without
+// images).
 double collectiveBytes(const Cell& cell, double gradients, double buffers) {
   const double others = cell.worldDevices() - 1;
   switch (cell.strategy) {
@@ -120,8 +122,8 @@ int describePlan(const std::string& planFile) {
   if (!info) return complainOfFacts(info.error(), 2);
   auto model = makeModel(modelOptions(*plan, plan->nodes.front(), *info, ModelOptions{}.tensor));
   if (!model) return complainOfFacts(model.error(), 2);
-  const double bytes =
-      collectiveBytes(plan->cell, static_cast<double>((*model)->gradientBytes()), static_cast<double>((*model)->bufferBytes()));
+  const double bytes = collectiveBytes(plan->cell, static_cast<double>((*model)->gradientBytes()),
+                                       static_cast<double>((*model)->bufferBytes()));
   const auto known = [](double flops) { return flops > 0 ? std::optional(flops) : std::nullopt; };
   const ModelDescription description{plan->cell.study.model.name,
                                      (*model)->parameterCount(),
@@ -140,7 +142,8 @@ int probe(const std::string& planFile) {
   if (!planFile.empty()) {
     auto plan = readRunPlan(planFile);
     if (!plan) return complainOfFacts(plan.error(), 2);
-    if (plan->nodes.empty() || plan->cell.rankBatches.empty()) return complainOfFacts(fail("training.plan-empty").value(), 2);
+    if (plan->nodes.empty() || plan->cell.rankBatches.empty())
+      return complainOfFacts(fail("training.plan-empty").value(), 2);
     auto info = locateDataset(plan->cell.study.dataset, plan->nodes[0].dataPath);
     ProbedDataset& dataset = answer.dataset.emplace();
     dataset.name = plan->cell.study.dataset.name;

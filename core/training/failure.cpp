@@ -27,8 +27,9 @@ std::optional<ExhaustedMemory> memoryThatRanOut(const std::exception& exception,
       says("CUDA error: out of memory") || says("CUDNN_STATUS_ALLOC_FAILED") || says("CUBLAS_STATUS_ALLOC_FAILED") ||
       says("'out of memory'"))
     return ExhaustedMemory::device;
-  const bool host = dynamic_cast<const std::bad_alloc*>(&exception) != nullptr || contains(what, "can't allocate memory") ||
-                    contains(what, "not enough memory") || contains(what, "Cannot allocate memory");
+  const bool host = dynamic_cast<const std::bad_alloc*>(&exception) != nullptr ||
+                    contains(what, "can't allocate memory") || contains(what, "not enough memory") ||
+                    contains(what, "Cannot allocate memory");
   const auto* system = dynamic_cast<const std::system_error*>(&exception);
   const bool noThread = system != nullptr && system->code() == std::errc::resource_unavailable_try_again;
   const bool exhausted = host || ((noThread || contains(what, "could not")) && nearMemoryLimit());
@@ -42,7 +43,8 @@ Gang::PostMortem askOthers(Session& session, bool primary, bool timedOut, double
   std::thread([promise, gang = session.gang.get(), primary, timedOut, graceSeconds] {
     promise->set_value(gang->postMortem(primary, timedOut, graceSeconds));
   }).detach();
-  if (answer.wait_for(std::chrono::duration<double>(graceSeconds + 2)) == std::future_status::ready) return answer.get();
+  if (answer.wait_for(std::chrono::duration<double>(graceSeconds + 2)) == std::future_status::ready)
+    return answer.get();
   Gang::PostMortem none;
   none.timedOut = timedOut;
   if (session.environment.rank != 0) none.silent = {0};
@@ -55,8 +57,8 @@ std::string operationOf(const Session& session) {
   return failed->op == CollectiveOp::allReduce ? "all-reduce" : std::string(name(failed->op));
 }
 
-// A rank that is still computing has not heard yet that the run is over: where a connection is known to have broken, its end
-// is the one that is gone.
+// A rank that is still computing has not heard yet that the run is over: where a connection is known to have broken,
+// its end is the one that is gone.
 std::vector<int> amongSuspects(const std::vector<int>& silent, const std::vector<int>& suspects) {
   std::vector<int> both;
   for (const int rank : silent)
@@ -107,7 +109,8 @@ Failure failureFrom(Session& session, const std::exception& exception) {
 Failure failureOfThread(Session& session, const std::exception& exception) {
   const std::string what = shortWhat(exception);
   const bool gaveUp = contains(what, "NCCL") || contains(what, "ollective");
-  if (gaveUp && session.gang != nullptr && session.gang->size() > 1) session.gang->timeline().fail(CollectiveOp::allReduce, what);
+  if (gaveUp && session.gang != nullptr && session.gang->size() > 1)
+    session.gang->timeline().fail(CollectiveOp::allReduce, what);
   return failureFrom(session, exception);
 }
 

@@ -25,12 +25,12 @@ struct Failure {
 
 Failure failureFrom(const Session& session, const Error& error);
 
-// From a caught exception: out of memory, a failed collective (then asks the other ranks, for at most a few seconds, who
-// is silent), or this rank's own.
+// From a caught exception: out of memory, a failed collective (then asks the other ranks, for at most a few seconds,
+// who is silent), or this rank's own.
 Failure failureFrom(Session& session, const std::exception& exception);
 
-// From an exception that nobody caught, on another thread than the one that trains: of a backend's watchdog that has given up a
-// collective, or a fault of this rank.
+// From an exception that nobody caught, on another thread than the one that trains: of a backend's watchdog that has
+// given up a collective, or a fault of this rank.
 Failure failureOfThread(Session& session, const std::exception& exception);
 
 void logFailure(Session& session, const Failure& failure);

@@ -35,7 +35,8 @@ void logExit(LogWriter& log, const ExitObject& exit) {
 }
 
 ExitObject exitOf(const Session& session, const Failure& failure) {
-  return {kFailed, failure.cause, RankIndex(session.environment.rank), session.position.step, failure.operation, failure.memory};
+  return {kFailed,           failure.cause, RankIndex(session.environment.rank), session.position.step,
+          failure.operation, failure.memory};
 }
 
 // SIGTERM is the launcher's cancel: the log is closed properly, whatever the training thread is waiting for.
@@ -61,7 +62,8 @@ void answerTerminate(LogWriter& log) {
 
 void tell(Session& session, const Failure& failure) {
   logFailure(session, failure);
-  std::fprintf(stderr, "scalescope-worker: rank %d, %s: %s\n", session.environment.rank, failure.operation.c_str(), failure.what.c_str());
+  std::fprintf(stderr, "scalescope-worker: rank %d, %s: %s\n", session.environment.rank, failure.operation.c_str(),
+               failure.what.c_str());
 }
 
 [[noreturn]] void failed(Session& session, const Failure& failure) {
@@ -91,8 +93,9 @@ Status settleAndTrain(Session& session) {
 
 std::atomic<Session*> endsWithWords = nullptr;
 
-// An exception that nobody can catch, of a library's own thread: NCCL's watchdog ends a process so when a peer is gone. The others'
-// words are asked for as after any failed collective; what the training thread does meanwhile is left alone.
+// An exception that nobody can catch, of a library's own thread: NCCL's watchdog ends a process so when a peer is gone.
+// The others' words are asked for as after any failed collective; what the training thread does meanwhile is left
+// alone.
 [[noreturn]] void endWithWords() {
   Session* session = endsWithWords.exchange(nullptr);
   const std::exception_ptr exception = std::current_exception();

@@ -9,17 +9,18 @@ namespace scalescope::agent {
 
 struct ServeOptions {
   AgentName name;
-  std::string folder;              // the store (local transport); "" = the agent's own folder
-  double idleSeconds = 60;         // without ranks, clients and unacknowledged logs; also how long an absent client's claims wait for it
+  std::string folder;  // the store (local transport); "" = the agent's own folder
+  double idleSeconds =
+      60;  // without ranks, clients and unacknowledged logs; also how long an absent client's claims wait for it
   double keepSeconds = 24 * 3600;  // with unacknowledged logs
 };
 
-// Serves until it may end; returns the exit code. The caller has made this process a daemon. Listens on the socket in the
-// runtime folder; one process per name, held by a lock on the .pid file.
+// Serves until it may end; returns the exit code. The caller has made this process a daemon. Listens on the socket in
+// the runtime folder; one process per name, held by a lock on the .pid file.
 int serve(const ServeOptions& options);
 
-// The one remote command: reads hello from standard input, starts `serve` where there is none, then copies bytes both ways
-// until either side ends. Returns the exit code.
+// The one remote command: reads hello from standard input, starts `serve` where there is none, then copies bytes both
+// ways until either side ends. Returns the exit code.
 int attach();
 
 }  // namespace scalescope::agent

@@ -31,7 +31,9 @@ struct HelloAhead {
   std::string bytes;  // everything read so far, forwarded as it came
 };
 
-int remainingMs(std::int64_t deadline) { return static_cast<int>(std::max<std::int64_t>(0, (deadline - monotonicNs()) / 1'000'000)); }
+int remainingMs(std::int64_t deadline) {
+  return static_cast<int>(std::max<std::int64_t>(0, (deadline - monotonicNs()) / 1'000'000));
+}
 
 Result<HelloAhead> readHello() {
   HelloAhead hello;
@@ -78,7 +80,8 @@ Status startServe(const HelloAhead& hello) {
   if (!process) return tl::unexpected(process.error());
   const int code = process->wait(kDaemonPatience);  // ends at once: serve becomes a daemon
   if (code != 0)
-    return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", "status " + std::to_string(code)}});
+    return fail("agent.exec",
+                {{"program", std::string("scalescope-agent serve")}, {"reason", "status " + std::to_string(code)}});
   return {};
 }
 

@@ -24,22 +24,24 @@ Connection::Connection(asio::local::stream_protocol::socket socket, Handlers han
 void Connection::start() { read(); }
 
 void Connection::read() {
-  m_socket.async_read_some(asio::buffer(m_input), [self = shared_from_this()](std::error_code error, std::size_t bytes) {
-    if (error) return self->close();
-    self->m_lastHeardNs = monotonicNs();
-    self->m_decoder.feed(std::string_view(self->m_input).substr(0, bytes));
-    for (;;) {
-      auto frame = self->m_decoder.next();
-      if (!frame) {
-        self->sendError(frame.error());
-        return self->close();
-      }
-      if (!*frame) break;
-      self->take(**frame);
-      if (self->m_isClosed) return;
-    }
-    self->read();
-  });
+  m_socket.async_read_some(
+      asio::buffer(m_input),
+      [self = shared_from_this()](std::error_code error, std::size_t bytes) {
+        if (error) return self->close();
+        self->m_lastHeardNs = monotonicNs();
+        self->m_decoder.feed(std::string_view(self->m_input).substr(0, bytes));
+        for (;;) {
+          auto frame = self->m_decoder.next();
+          if (!frame) {
+            self->sendError(frame.error());
+            return self->close();
+          }
+          if (!*frame) break;
+          self->take(**frame);
+          if (self->m_isClosed) return;
+        }
+        self->read();
+      });
 }
 
 // A message of a kind that only a newer client knows is passed over.
@@ -68,15 +70,16 @@ void Connection::sendError(const Error& error, const std::optional<AttemptKey>& 
 
 void Connection::write() {
   m_isWriting = true;
-  asio::async_write(m_socket, asio::buffer(m_output.front()), [self = shared_from_this()](std::error_code error, std::size_t) {
-    self->m_isWriting = false;
-    if (error) return self->close();
-    self->m_queuedBytes -= self->m_output.front().size();
-    self->m_output.pop_front();
-    if (!self->m_output.empty()) return self->write();
-    if (self->m_isClosed) return self->closeSocket();
-    self->m_handlers.drained(*self);
-  });
+  asio::async_write(m_socket, asio::buffer(m_output.front()),
+                    [self = shared_from_this()](std::error_code error, std::size_t) {
+                      self->m_isWriting = false;
+                      if (error) return self->close();
+                      self->m_queuedBytes -= self->m_output.front().size();
+                      self->m_output.pop_front();
+                      if (!self->m_output.empty()) return self->write();
+                      if (self->m_isClosed) return self->closeSocket();
+                      self->m_handlers.drained(*self);
+                    });
 }
 
 void Connection::close() {

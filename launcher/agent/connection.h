@@ -20,8 +20,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   struct Handlers {
     std::function<void(Connection&, const ClientMessage&)> message;
     std::function<void(Connection&, const Frame&, const Error&)> unreadable;  // a frame that is no message
-    std::function<void(Connection&)> drained;                                 // the output queue became short: more data may follow
-    std::function<void(Connection&)> closed;                                  // once
+    std::function<void(Connection&)> drained;  // the output queue became short: more data may follow
+    std::function<void(Connection&)> closed;   // once
   };
 
   Connection(asio::local::stream_protocol::socket socket, Handlers handlers);

@@ -20,7 +20,9 @@ constexpr std::size_t kDigestPiece = 1u << 20;
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.rfind('/')); }
 
-tl::unexpected<Error> cannotWrite(const std::string& path) { return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}}); }
+tl::unexpected<Error> cannotWrite(const std::string& path) {
+  return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
+}
 
 // "" when it was told to stop.
 Result<std::string> digestOf(const UniqueFd& file, const std::string& path, const std::stop_token& stop) {
@@ -45,7 +47,8 @@ Error badField(MessageType type, const std::string& field) {
 
 std::int64_t fileBytes(const std::string& path) {
   struct stat info {};
-  return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) ? static_cast<std::int64_t>(info.st_size) : std::int64_t{-1};
+  return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) ? static_cast<std::int64_t>(info.st_size)
+                                                                  : std::int64_t{-1};
 }
 
 Status FileIntake::write(const FilePiece& piece, const std::string& target) {
@@ -94,7 +97,8 @@ void FileIntake::work(const std::stop_token& stop) {
   const auto seal = [&stop](const Job& job) -> Status {
     const std::string part = job.target + ".part";
     const UniqueFd file(open(part.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
-    if (!file.valid() || ftruncate(file.get(), job.bytes) != 0 || fchmod(file.get(), job.mode) != 0 || fsync(file.get()) != 0)
+    if (!file.valid() || ftruncate(file.get(), job.bytes) != 0 || fchmod(file.get(), job.mode) != 0 ||
+        fsync(file.get()) != 0)
       return cannotWrite(job.target);
     const auto digest = job.sha256.empty() ? Result<std::string>(std::string()) : digestOf(file, part, stop);
     if (!digest) return tl::unexpected(digest.error());
@@ -116,7 +120,8 @@ void FileIntake::work(const std::stop_token& stop) {
     }
     Status status = seal(job);
     if (stop.stop_requested()) return;
-    asio::post(m_context, [this, target = std::move(job.target), status = std::move(status)] { finished(target, status); });
+    asio::post(m_context,
+               [this, target = std::move(job.target), status = std::move(status)] { finished(target, status); });
   }
 }
 

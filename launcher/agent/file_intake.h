@@ -17,8 +17,8 @@
 
 namespace scalescope::agent {
 
-// Files that clients send in pieces, into TARGET.part. The whole file is checked, synced and named on a thread of its own: the digest
-// of a large one takes minutes. All calls and callbacks on the context's thread.
+// Files that clients send in pieces, into TARGET.part. The whole file is checked, synced and named on a thread of its
+// own: the digest of a large one takes minutes. All calls and callbacks on the context's thread.
 class FileIntake {
  public:
   struct Waiter {
@@ -28,7 +28,8 @@ class FileIntake {
 
   explicit FileIntake(asio::io_context& context) : m_context(context) {}
 
-  // Error agent.bad-message: field offset where it would leave a hole, or the file is being finished; field size where it is too long.
+  // Error agent.bad-message: field offset where it would leave a hole, or the file is being finished; field size where
+  // it is too long.
   Status write(const FilePiece& piece, const std::string& target);
   // After the last piece has been written. Error data.sent-damaged: the digest differs, and what was sent is gone.
   void finish(const FilePiece& piece, const std::string& target, Waiter waiter);

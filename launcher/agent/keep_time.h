@@ -16,8 +16,8 @@ struct Need {
   std::int64_t lastRankNs = 0;
 };
 
-// Counted from whichever was later, the last client or the last rank: whoever was away for a day while it trained finds the agent,
-// and its logs on disk in any case.
+// Counted from whichever was later, the last client or the last rank: whoever was away for a day while it trained finds
+// the agent, and its logs on disk in any case.
 inline bool mayEnd(const Need& need, const ServeOptions& options, std::int64_t nowNs) {
   if (need.clients || need.ranks) return false;
   const double idle = static_cast<double>(nowNs - std::max(need.lastClientNs, need.lastRankNs)) / 1e9;

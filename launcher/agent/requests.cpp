@@ -87,7 +87,8 @@ void Service::onHello(Client& client, const ClientHello& hello) {
     return connection.sendError(badField(ClientHello::kType, "study"));
   if (hello.folder != m_options.folder)
     return connection.sendError(
-        fail("agent.other-folder", {{"folder", inertText(m_options.folder)}, {"wanted", inertText(hello.folder)}}).value());
+        fail("agent.other-folder", {{"folder", inertText(m_options.folder)}, {"wanted", inertText(hello.folder)}})
+            .value());
   connection.clientId = hello.client.empty() ? "?" : hello.client;
   connection.client = inertText(connection.clientId, 128);
   AgentHello answer{hello.nonce,    kProtocolVersion, agentDigest(), bootId(), m_options.name.node,
@@ -95,8 +96,8 @@ void Service::onHello(Client& client, const ClientHello& hello) {
   connection.send(answer);
 }
 
-// The lease goes to whoever asks first, or to the same client when it comes back before its old connection was missed; that one is
-// closed, since nobody is at its other end.
+// The lease goes to whoever asks first, or to the same client when it comes back before its old connection was missed;
+// that one is closed, since nobody is at its other end.
 bool Service::takeLease(Connection& connection) {
   if (m_leaseHolder == &connection) return true;
   if (m_leaseHolder != nullptr && m_leaseHolder->clientId != connection.clientId) return false;
@@ -108,7 +109,8 @@ bool Service::takeLease(Connection& connection) {
 
 bool Service::mayChange(Client& client) {
   if (takeLease(*client.connection)) return true;
-  client.connection->sendError(fail("agent.no-lease", {{"by", m_leaseHolder->client}, {"seconds", leaseSeconds()}}).value());
+  client.connection->sendError(
+      fail("agent.no-lease", {{"by", m_leaseHolder->client}, {"seconds", leaseSeconds()}}).value());
   return false;
 }
 
@@ -150,8 +152,8 @@ void Service::onPrepare(Client& client, const PrepareRequest& request) {
   if (report(key).state != AttemptPhase::unknown)
     return answer(readAttemptState(m_folders.state, key.run, key.attempt).value_or(AttemptState()));
   const NodePlan& plan = request.plan;
-  if (AttemptKey{plan.run, plan.attempt} != key || plan.study != m_options.name.study || plan.nodeIndex != m_options.name.node ||
-      plan.ranks.empty())
+  if (AttemptKey{plan.run, plan.attempt} != key || plan.study != m_options.name.study ||
+      plan.nodeIndex != m_options.name.node || plan.ranks.empty())
     return client.connection->sendError(badField(PrepareRequest::kType, "plan"), key);
   dropPrepared();
   auto attempt = Attempt::prepare(m_folders, plan);
@@ -164,7 +166,8 @@ void Service::onStatus(Client& client, const StatusRequest& request) { client.co
 
 void Service::onRelease(Client& client, const ReleaseRequest& request) {
   if (!mayChange(client)) return;
-  if (const Attempt* attempt = find(request.key); attempt != nullptr && attempt->state().phase == AttemptPhase::prepared)
+  if (const Attempt* attempt = find(request.key);
+      attempt != nullptr && attempt->state().phase == AttemptPhase::prepared)
     m_attempts.erase(request.key);
   client.connection->send(report(request.key));
 }
@@ -174,7 +177,8 @@ void Service::onStart(Client& client, const StartRequest& request) {
   if (!mayChange(client)) return;
   Started answer{key, {}};
   if (Attempt* attempt = find(key)) {
-    const std::string& address = request.master.address.empty() ? attempt->state().masterAddress : request.master.address;
+    const std::string& address =
+        request.master.address.empty() ? attempt->state().masterAddress : request.master.address;
     auto started = attempt->start(address, request.master.port);
     if (!started) return client.connection->sendError(started.error(), key);
     answer.pids = *started;
@@ -194,8 +198,8 @@ void Service::onCancel(Client& client, const CancelRequest& request) {
   };
   Attempt* attempt = find(key);
   if (attempt == nullptr) {
-    // Never started here, or ended in an earlier agent's life; or its state file was lost. What is killed now is confirmed when the client
-    // asks again.
+    // Never started here, or ended in an earlier agent's life; or its state file was lost. What is killed now is
+    // confirmed when the client asks again.
     const std::vector<MarkedProcess> left = findMarked({key.run, key.attempt, m_options.name.node});
     for (const MarkedProcess& process : left) signalProcess(process.process, openPidfd(process.process), SIGKILL);
     return left.empty() ? confirm() : void();
@@ -209,17 +213,19 @@ void Service::onFetch(Client& client, const FetchRequest& request) {
   const LogPosition& from = request.from;
   if (from.segment < 0) return client.connection->sendError(badField(FetchRequest::kType, "segment"), key);
   client.feeds.remove_if([&](const Subscription& s) { return s.attempt == key && s.feed.source() == from.source; });
-  if (client.feeds.size() >= kMostFeeds) return client.connection->sendError(badField(FetchRequest::kType, "source"), key);
+  if (client.feeds.size() >= kMostFeeds)
+    return client.connection->sendError(badField(FetchRequest::kType, "source"), key);
   client.feeds.push_back({key,
-                          LogFeed(attemptFolder(m_folders.root, key.run, key.attempt), from.source, std::max(1, from.segment),
-                                  from.segment == 0 ? 0 : from.offset),
+                          LogFeed(attemptFolder(m_folders.root, key.run, key.attempt), from.source,
+                                  std::max(1, from.segment), from.segment == 0 ? 0 : from.offset),
                           false});
   client.finishedSent[key] = false;
   m_timer.cancel();
 }
 
 void Service::onAck(const Ack& ack) {
-  if (Attempt* attempt = find(ack.key)) attempt->acknowledge(ack.stored.source, {ack.stored.segment, ack.stored.offset});
+  if (Attempt* attempt = find(ack.key))
+    attempt->acknowledge(ack.stored.source, {ack.stored.segment, ack.stored.offset});
 }
 
 // Where a file lies: below FOLDER/files, or in the shared folder of its content.
@@ -245,8 +251,10 @@ void Service::onFilePiece(Client& client, const FilePiece& piece) {
   const auto target = filePath(piece.path, piece.shared);
   if (!target) return client.connection->sendError(target.error());
   if (!mayChange(client)) return;
-  if (const Status written = m_intake.write(piece, *target); !written) return client.connection->sendError(written.error());
-  if (piece.ack && !piece.done) client.connection->send(FileProgress{piece.path, false, fileBytes(*target + ".part"), {}});
+  if (const Status written = m_intake.write(piece, *target); !written)
+    return client.connection->sendError(written.error());
+  if (piece.ack && !piece.done)
+    client.connection->send(FileProgress{piece.path, false, fileBytes(*target + ".part"), {}});
   if (!piece.done) return;
   const auto connection = client.connection->weak_from_this();
   m_intake.finish(piece, *target,

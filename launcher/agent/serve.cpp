@@ -33,7 +33,8 @@ int serve(const ServeOptions& options) {
   const UniqueFd pidFile(open(pidPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   // Held for life; a second agent of the same name ends here.
   if (!pidFile.valid() || flock(pidFile.get(), LOCK_EX | LOCK_NB) != 0) return 0;
-  const std::string who = std::to_string(getpid()) + " " + std::to_string(kProtocolVersion) + " " + agentDigest() + "\n";
+  const std::string who =
+      std::to_string(getpid()) + " " + std::to_string(kProtocolVersion) + " " + agentDigest() + "\n";
   if (ftruncate(pidFile.get(), 0) != 0 || !writeAll(pidFile.get(), who, pidPath)) return 1;
 
   Service service(options, *folder);

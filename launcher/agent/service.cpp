@@ -29,7 +29,10 @@ constexpr std::int64_t kSilentClientNs = 20 * kSecondNs;  // clients ping every 
 }  // namespace
 
 Service::Service(ServeOptions options, std::string runtimeFolder)
-    : m_options(std::move(options)), m_runtime(std::move(runtimeFolder)), m_lastAttachedNs(monotonicNs()), m_lastRankNs(m_lastAttachedNs) {
+    : m_options(std::move(options)),
+      m_runtime(std::move(runtimeFolder)),
+      m_lastAttachedNs(monotonicNs()),
+      m_lastRankNs(m_lastAttachedNs) {
   m_folders.root = m_options.folder.empty() ? stateFolder(m_options.name) : m_options.folder;
   m_folders.state = attemptStateFolder(m_folders.root, m_options.name.study, m_options.name.node);
   m_folders.runtime = m_runtime;
@@ -62,12 +65,13 @@ void Service::accept() {
     if (!m_acceptor.is_open()) return;
     // Without a free descriptor or memory for now, asking at once would take a whole core.
     if (error) return acceptLater();
-    Connection::Handlers handlers{[this](Connection& c, const ClientMessage& message) { onMessage(c, message); },
-                                  [this](Connection& c, const Frame& frame, const Error& why) { onUnreadable(c, frame, why); },
-                                  [this](Connection& c) {
-                                    if (Client* client = find(c)) feed(*client);
-                                  },
-                                  [this](Connection& c) { forget(c); }};
+    Connection::Handlers handlers{
+        [this](Connection& c, const ClientMessage& message) { onMessage(c, message); },
+        [this](Connection& c, const Frame& frame, const Error& why) { onUnreadable(c, frame, why); },
+        [this](Connection& c) {
+          if (Client* client = find(c)) feed(*client);
+        },
+        [this](Connection& c) { forget(c); }};
     m_clients.push_back({std::make_shared<Connection>(std::move(socket), std::move(handlers)), {}, {}});
     m_clients.back().connection->start();
     accept();
@@ -126,15 +130,17 @@ void Service::feed(Client& client) {
       LogFeed::Piece piece = subscription.feed.next(ended);
       subscription.isDrained = ended && piece.bytes.empty();
       if (piece.bytes.empty()) break;
-      connection->send(
-          LogData{subscription.attempt, {subscription.feed.source(), piece.segment, piece.offset}, false, std::move(piece.bytes)});
+      connection->send(LogData{subscription.attempt,
+                               {subscription.feed.source(), piece.segment, piece.offset},
+                               false,
+                               std::move(piece.bytes)});
       if (!connection->isOpen()) return;
     }
   }
   for (auto& [key, sent] : client.finishedSent) {
     if (sent) continue;
-    const bool drained =
-        std::all_of(client.feeds.begin(), client.feeds.end(), [&](const Subscription& s) { return s.attempt != key || s.isDrained; });
+    const bool drained = std::all_of(client.feeds.begin(), client.feeds.end(),
+                                     [&](const Subscription& s) { return s.attempt != key || s.isDrained; });
     if (!drained) continue;
     sent = true;
     connection->send(Finished{key, report(key).ranks});
@@ -150,7 +156,8 @@ void Service::reap() {
 }
 
 bool Service::isBusy() const {
-  const bool ranks = std::any_of(m_attempts.begin(), m_attempts.end(), [](const auto& entry) { return !entry.second->isEnded(); });
+  const bool ranks = std::any_of(
+      m_attempts.begin(), m_attempts.end(), [](const auto& entry) { return !entry.second->isEnded(); });
   const bool feeds = std::any_of(m_clients.begin(), m_clients.end(), [](const Client& client) {
     return std::any_of(client.feeds.begin(), client.feeds.end(), [](const Subscription& s) { return !s.isDrained; });
   });
@@ -177,15 +184,18 @@ void Service::giveUpUnstarted() {
 
 // Only the lease's holder may start what is prepared, and it asks for one attempt after the other.
 void Service::dropPrepared() {
-  std::erase_if(m_attempts, [](const auto& entry) { return entry.second->state().phase == AttemptPhase::prepared; });
+  std::erase_if(
+      m_attempts, [](const auto& entry) { return entry.second->state().phase == AttemptPhase::prepared; });
 }
 
 // An attempt's logs stay on disk whatever happens here; what ends is the process.
 bool Service::isUnneeded() {
   const auto any = [this](auto test) {
-    return std::any_of(m_attempts.begin(), m_attempts.end(), [&](const auto& entry) { return test(*entry.second); });
+    return std::any_of(
+        m_attempts.begin(), m_attempts.end(), [&](const auto& entry) { return test(*entry.second); });
   };
-  Need need{!m_clients.empty(), any([](const Attempt& attempt) { return attempt.isRanksAlive(); }), false, m_lastAttachedNs, m_lastRankNs};
+  Need need{!m_clients.empty(), any([](const Attempt& attempt) { return attempt.isRanksAlive(); }), false,
+            m_lastAttachedNs, m_lastRankNs};
   if (need.ranks) m_lastRankNs = monotonicNs();
   if (!mayEnd(need, m_options, monotonicNs())) return false;
   need.unfetched = any([](const Attempt& attempt) { return !attempt.isAcknowledged(); });
@@ -214,7 +224,8 @@ void Service::tick() {
   }
   if (monotonicNs() - m_lastSlowTickNs >= kSecondNs) {
     m_lastSlowTickNs = monotonicNs();
-    // Not during a run: a synced write every second would disturb what is measured, and a lost ack is only asked for again.
+    // Not during a run: a synced write every second would disturb what is measured, and a lost ack is only asked for
+    // again.
     for (const auto& [key, attempt] : m_attempts)
       if (attempt->isEnded()) attempt->saveAcks();
     dropSilentClients();

@@ -24,8 +24,8 @@ control::Call Calls::nextCall() {
   return ++m_lastCall;
 }
 
-Result<control::Reply> Calls::wait(control::Call number, control::ClientMessage ask, const Progress& progress, const std::stop_token& stop,
-                                   Clock::time_point end) {
+Result<control::Reply> Calls::wait(control::Call number, control::ClientMessage ask, const Progress& progress,
+                                   const std::stop_token& stop, Clock::time_point end) {
   auto pending = std::make_shared<Pending>();
   pending->message = std::move(ask);
   {
@@ -46,19 +46,22 @@ Result<control::Reply> Calls::outcome(const Pending& pending) const {
   if (pending.failed) return tl::unexpected(*pending.failed);
   if (!pending.reply) return silent();
   const auto& error = pending.reply->error;
-  if (pending.stopped && pending.takesBack() && (!error || error->message.code == "owner.no-entry")) return fail("client.stopped");
+  if (pending.stopped && pending.takesBack() && (!error || error->message.code == "owner.no-entry"))
+    return fail("client.stopped");
   if (error) return tl::unexpected(*error);
   return *pending.reply;
 }
 
-void Calls::waitFor(control::Call number, const std::shared_ptr<Pending>& call, const Progress& progress, const std::stop_token& stop,
-                    Clock::time_point end) {
+void Calls::waitFor(control::Call number, const std::shared_ptr<Pending>& call, const Progress& progress,
+                    const std::stop_token& stop, Clock::time_point end) {
   std::unique_lock lock(m_mutex);
   Pending& pending = *call;
   while (!pending.isAnswered() && Clock::now() < end) {
     // A store that is being opened and an owner that ends its last run say how far they are.
-    if (!pending.stopped && (m_stage == LinkStage::greeted || m_stage == LinkStage::older)) end = std::max(end, Clock::now() + m_answer);
-    m_changed.wait_until(lock, std::min(end, Clock::now() + kStopLook), [&] { return pending.isAnswered() || !pending.news.empty(); });
+    if (!pending.stopped && (m_stage == LinkStage::greeted || m_stage == LinkStage::older))
+      end = std::max(end, Clock::now() + m_answer);
+    m_changed.wait_until(lock, std::min(end, Clock::now() + kStopLook),
+                         [&] { return pending.isAnswered() || !pending.news.empty(); });
     if (!pending.isAnswered() && stop.stop_requested() && !std::exchange(pending.stopped, true)) {
       stopCall(number, call);
       end = std::min(end, Clock::now() + m_answer);
@@ -71,8 +74,8 @@ void Calls::waitFor(control::Call number, const std::shared_ptr<Pending>& call, 
   }
 }
 
-// Long work ends when its owner has ended it; an entry that nobody wants any more is taken back, from the next owner where this
-// one dies before it has answered.
+// Long work ends when its owner has ended it; an entry that nobody wants any more is taken back, from the next owner
+// where this one dies before it has answered.
 void Calls::stopCall(control::Call number, const std::shared_ptr<Pending>& pending) {
   if (const auto* ask = std::get_if<control::Enqueue>(&pending->message)) {
     const control::CancelEntry cancel{++m_lastCall, ask->entry};
@@ -98,9 +101,10 @@ void Calls::say(Pending& pending) {
 }
 
 tl::unexpected<Error> Calls::silent() const {
-  return fail("client.owner-silent", {{"folder", m_folder},
-                                      {"pid", std::int64_t{m_ownerPid}},
-                                      {"seconds", std::int64_t{std::chrono::ceil<std::chrono::seconds>(m_answer).count()}}});
+  return fail("client.owner-silent",
+              {{"folder", m_folder},
+               {"pid", std::int64_t{m_ownerPid}},
+               {"seconds", std::int64_t{std::chrono::ceil<std::chrono::seconds>(m_answer).count()}}});
 }
 
 bool Calls::say(control::ClientMessage message) {
@@ -198,12 +202,11 @@ void Calls::greeted(int pid, bool isReady) {
     m_ownerPid = pid;
     m_heard = true;
     if (m_stage == LinkStage::none)
-      for (const auto& [number, pending] : m_pending) {
+      for (const auto& [number, pending] : m_pending)
         if (pending->stopped && !pending->takesBack())
           pending->failed = fail("client.stopped").value();
         else
           say(*pending);
-      }
     if (isReady && m_stage != LinkStage::ready && m_subscribed) queue(*m_subscribed);
     m_stage = isReady ? LinkStage::ready : LinkStage::greeted;
   }
@@ -215,7 +218,8 @@ void Calls::greetedByOlder(int pid) {
     const std::scoped_lock lock(m_mutex);
     m_ownerPid = pid;
     m_heard = true;
-    if (std::exchange(m_stage, LinkStage::older) == LinkStage::none) queue(control::Leave{control::LeaveWhen::betweenRuns});
+    if (std::exchange(m_stage, LinkStage::older) == LinkStage::none)
+      queue(control::Leave{control::LeaveWhen::betweenRuns});
   }
   m_changed.notify_all();
 }

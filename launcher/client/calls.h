@@ -27,9 +27,9 @@ enum class LinkStage {
   ready     // and the store is open
 };
 
-// Where the threads that ask an owner something meet the one that has the link to it: what they wait for, what is to be said, and
-// how far the link is. A call that no owner has answered is said again to the next one. Any thread; nothing is locked while a
-// caller's own code runs.
+// Where the threads that ask an owner something meet the one that has the link to it: what they wait for, what is to be
+// said, and how far the link is. A call that no owner has answered is said again to the next one. Any thread; nothing
+// is locked while a caller's own code runs.
 class Calls {
  public:
   using Clock = std::chrono::steady_clock;
@@ -40,7 +40,8 @@ class Calls {
   Calls(std::string folder, std::chrono::milliseconds answer);
 
   // ---- for those who ask
-  // Blocks until it is answered, `end` has come or `stop` asks; an entry that nobody wants any more is taken back before.
+  // Blocks until it is answered, `end` has come or `stop` asks; an entry that nobody wants any more is taken back
+  // before.
   template <class Ask>
   Result<control::Reply> call(Ask ask, const Progress& progress = {}, const std::stop_token& stop = {},
                               std::optional<Clock::time_point> end = {}) {
@@ -87,10 +88,10 @@ class Calls {
   };
 
   control::Call nextCall();
-  Result<control::Reply> wait(control::Call number, control::ClientMessage ask, const Progress& progress, const std::stop_token& stop,
-                              Clock::time_point end);
-  void waitFor(control::Call number, const std::shared_ptr<Pending>& call, const Progress& progress, const std::stop_token& stop,
-               Clock::time_point end);
+  Result<control::Reply> wait(control::Call number, control::ClientMessage ask, const Progress& progress,
+                              const std::stop_token& stop, Clock::time_point end);
+  void waitFor(control::Call number, const std::shared_ptr<Pending>& call, const Progress& progress,
+               const std::stop_token& stop, Clock::time_point end);
   Result<control::Reply> outcome(const Pending& pending) const;
   void wake();
   // Under m_mutex, as are the next ones.

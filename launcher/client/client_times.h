@@ -7,7 +7,8 @@
 namespace scalescope {
 
 struct ClientTimes {
-  std::chrono::milliseconds reach{20'000};  // until an owner that was started answers; one that is ending is waited for within it
+  std::chrono::milliseconds reach{
+      20'000};  // until an owner that was started answers; one that is ending is waited for within it
   std::chrono::milliseconds hello{10'000};
   std::chrono::milliseconds answer = kAnswerPatience;
   std::chrono::milliseconds deathsWithin{60'000};

@@ -31,7 +31,8 @@ void EntryStory::tellOnce(std::map<Key, E>& told, const Key& key, const E& event
 void EntryStory::take(const StudyEvent& event, Events& out) {
   if (event.entry != m_entry) {
     if (event.state != StudyState::queued) return;
-    const bool known = std::any_of(m_others.begin(), m_others.end(), [&](const Other& one) { return one.entry == event.entry; });
+    const bool known =
+        std::any_of(m_others.begin(), m_others.end(), [&](const Other& one) { return one.entry == event.entry; });
     if (known) return;
     m_others.push_back({event.entry, event.name});
     if (!m_isQueued) m_ahead = m_others.size();
@@ -61,7 +62,8 @@ void EntryStory::take(const GuardEvent& event, Events& out) {
 
 void EntryStory::take(const DoneEvent& event, Events& out) {
   if (event.entry != m_entry) {
-    const auto found = std::find_if(m_others.begin(), m_others.end(), [&](const Other& one) { return one.entry == event.entry; });
+    const auto found =
+        std::find_if(m_others.begin(), m_others.end(), [&](const Other& one) { return one.entry == event.entry; });
     if (found == m_others.end()) return;
     if (found < m_others.begin() + static_cast<std::ptrdiff_t>(m_ahead)) --m_ahead;
     m_others.erase(found);

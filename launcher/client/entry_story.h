@@ -11,7 +11,8 @@
 
 namespace scalescope {
 
-// Of all that happens in a store, what concerns one entry of its queue. After a link that broke, only what is new. Pure.
+// Of all that happens in a store, what concerns one entry of its queue. After a link that broke, only what is new.
+// Pure.
 class EntryStory {
  public:
   EntryStory(EntryId entry, StudyId study) : m_entry(std::move(entry)), m_study(std::move(study)) {}
@@ -21,7 +22,8 @@ class EntryStory {
 
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
   [[nodiscard]] std::optional<int> exitCode() const { return m_exitCode; }
-  // The name of the study that must end first; none where the entry is the first, or is told to wait for something else.
+  // The name of the study that must end first; none where the entry is the first, or is told to wait for something
+  // else.
   [[nodiscard]] std::optional<std::string> waitsBehind() const;
   [[nodiscard]] bool hasOthers() const;  // entries beside this one
 

@@ -15,8 +15,8 @@
 
 namespace scalescope {
 
-// What a window or a command does with a store. Two of them: a client of the store's owner, which it starts where none is, and a
-// reader where only reading is possible.
+// What a window or a command does with a store. Two of them: a client of the store's owner, which it starts where none
+// is, and a reader where only reading is possible.
 
 // The link to the owner stands, again or for the first time: what stands in the store now. Events go on from here.
 struct Connected {
@@ -37,8 +37,9 @@ struct Opening {
   std::optional<double> share;  // 0..1
 };
 
-using LabEvent = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, GuardEvent, DoneEvent, RecordsEvent, Connected, Disconnected,
-                              Unusable, Opening, control::Question, control::QuestionGone, control::Edited>;
+using LabEvent =
+    std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, GuardEvent, DoneEvent, RecordsEvent, Connected,
+                 Disconnected, Unusable, Opening, control::Question, control::QuestionGone, control::Edited>;
 
 struct EnqueueOptions {
   std::vector<int> onlyCells = {};  // numbers; empty = all
@@ -55,14 +56,14 @@ class Lab {
   // Why only reading is possible; none where everything is.
   [[nodiscard]] virtual std::optional<Message> readOnly() const = 0;
 
-  // Called on a thread of the lab's, in order; must return quickly, and must not call the lab. The token unsubscribes when
-  // destroyed. Whenever somebody subscribes, all hear Connected again where the link stands.
+  // Called on a thread of the lab's, in order; must return quickly, and must not call the lab. The token unsubscribes
+  // when destroyed. Whenever somebody subscribes, all hear Connected again where the link stands.
   using Subscriber = std::function<void(const LabEvent&)>;
   [[nodiscard]] virtual std::shared_ptr<void> subscribe(Subscriber subscriber) = 0;
 
-  // All block, at most `kAnswerPatience` where nothing else is said, longer only while the store is being opened or an older program's
-  // last run ends (Opening); from any thread but a subscriber's. What they ask for is
-  // journalled, fsynced, when they return. An owner that dies meanwhile is asked again through the next one.
+  // All block, at most `kAnswerPatience` where nothing else is said, longer only while the store is being opened or an
+  // older program's last run ends (Opening); from any thread but a subscriber's. What they ask for is journalled,
+  // fsynced, when they return. An owner that dies meanwhile is asked again through the next one.
   virtual Result<control::EntryReport> enqueue(const StudySpec& study, const EnqueueOptions& options) = 0;
   virtual Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions& options) = 0;
   virtual Status pauseQueue() = 0;
@@ -82,8 +83,8 @@ class Lab {
   virtual Status rebuild(const TaskProgress& progress, std::stop_token stop) = 0;
   virtual Status index(const RunId& run, std::stop_token stop) = 0;
 
-  // This client has done: where it was the only one and nothing is to do, the owner ends now, and this waits for that. The lab
-  // takes no more commands.
+  // This client has done: where it was the only one and nothing is to do, the owner ends now, and this waits for that.
+  // The lab takes no more commands.
   virtual void finish() = 0;
 };
 
@@ -98,9 +99,10 @@ struct LabOptions {
   std::string ownerProgram = {};  // default: beside this program
 };
 
-// Connects to the owner of the store, starts one where none is, and returns as soon as it has answered: it may be opening the store
-// still. A reader where there is a store that only can be read: on a read-only file system, another user's, or one whose owner
-// cannot be reached or is newer than this program. Error: neither is possible, with what to do.
+// Connects to the owner of the store, starts one where none is, and returns as soon as it has answered: it may be
+// opening the store still. A reader where there is a store that only can be read: on a read-only file system, another
+// user's, or one whose owner cannot be reached or is newer than this program. Error: neither is possible, with what to
+// do.
 Result<std::unique_ptr<Lab>> openLab(const LabOptions& options);
 
 }  // namespace scalescope

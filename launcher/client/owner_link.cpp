@@ -20,7 +20,8 @@ void OwnerLink::say(const control::ClientMessage& message) { control::encode(mes
 Result<std::vector<control::OwnerMessage>> OwnerLink::turn(int wake, std::chrono::milliseconds patience) {
   std::vector<control::OwnerMessage> heard;
   if (auto sent = flush(); !sent) return tl::unexpected(sent.error());
-  std::array<pollfd, 2> waits{{{m_socket.get(), static_cast<short>(m_out.empty() ? POLLIN : POLLIN | POLLOUT), 0}, {wake, POLLIN, 0}}};
+  std::array<pollfd, 2> waits{
+      {{m_socket.get(), static_cast<short>(m_out.empty() ? POLLIN : POLLIN | POLLOUT), 0}, {wake, POLLIN, 0}}};
   ::poll(waits.data(), waits.size(), static_cast<int>(patience.count()));
   if (auto sent = flush(); !sent) return tl::unexpected(sent.error());
   if (waits[0].revents == 0) return heard;

@@ -15,8 +15,8 @@ class OwnerLink {
   explicit OwnerLink(UniqueFd socket);
 
   void say(const control::ClientMessage& message);  // sent by the next turns
-  // Sends what can be sent and hears what has come; waits for either, or for `wake` to become readable (-1: nothing more), at most
-  // `patience`. Error: the link has ended, and why; what had come before is lost with it.
+  // Sends what can be sent and hears what has come; waits for either, or for `wake` to become readable (-1: nothing
+  // more), at most `patience`. Error: the link has ended, and why; what had come before is lost with it.
   Result<std::vector<control::OwnerMessage>> turn(int wake, std::chrono::milliseconds patience);
   // Sends all that is left to send, hearing nothing; blocks at most `patience`.
   void sendAll(std::chrono::milliseconds patience);

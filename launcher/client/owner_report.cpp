@@ -17,7 +17,8 @@ using namespace std::chrono_literals;
 
 constexpr auto kPatience = 10s;
 constexpr auto kTurn = 100ms;
-// An owner that is dying takes connections until the kernel has cleared its socket away; whoever asks then is not answered.
+// An owner that is dying takes connections until the kernel has cleared its socket away; whoever asks then is not
+// answered.
 constexpr auto kAskAgain = 20ms;
 
 control::ClientHello helloOf(const char* program) {
@@ -37,7 +38,8 @@ Result<std::optional<M>> wait(OwnerLink& link, const std::string& folder, Clock:
     if (!heard) return tl::unexpected(heard.error());
     for (control::OwnerMessage& message : *heard) {
       if (auto* found = std::get_if<M>(&message)) return std::optional(std::move(*found));
-      if (const auto* bye = std::get_if<control::Bye>(&message); bye && isForGood(*bye)) return tl::unexpected(Error{bye->reason, {}});
+      if (const auto* bye = std::get_if<control::Bye>(&message); bye && isForGood(*bye))
+        return tl::unexpected(Error{bye->reason, {}});
     }
   }
   return fail("client.no-hello", {{"folder", folder}});

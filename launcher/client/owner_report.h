@@ -18,8 +18,8 @@ struct OwnerReport {
 // None: nobody owns the store.
 Result<std::optional<OwnerReport>> ownerReport(const std::string& folder);
 
-// Asks the owner to leave after the run of the moment, and returns once it has ended, or when `stop` asks: it leaves all the same.
-// False: nobody owns the store.
+// Asks the owner to leave after the run of the moment, and returns once it has ended, or when `stop` asks: it leaves
+// all the same. False: nobody owns the store.
 Result<bool> stopOwner(const std::string& folder, const std::stop_token& stop);
 
 }  // namespace scalescope

@@ -49,7 +49,8 @@ Result<UniqueFd> OwnerTalk::reach() {
     if (auto socket = connectControl(m_options.folder)) return socket;
     m_followsAnother = !m_calls.awaitCall(kLinkTurn);
   }
-  return reachOwner(m_options.folder, ownerProgramOf(m_options.ownerProgram), m_times.reach, m_calls.closing().get_token());
+  return reachOwner(m_options.folder, ownerProgramOf(m_options.ownerProgram), m_times.reach,
+                    m_calls.closing().get_token());
 }
 
 // One link, from hello to its end; says why it ended.
@@ -60,8 +61,8 @@ Error OwnerTalk::talk(UniqueFd socket) {
     m_process = ownerProcess(m_linkPid);
   }
   OwnerLink link(std::move(socket));
-  link.say(control::ClientHello{control::kProtocol, m_options.program, SCALESCOPE_VERSION, getpid(), m_options.serves, m_options.answers,
-                                m_context});
+  link.say(control::ClientHello{control::kProtocol, m_options.program, SCALESCOPE_VERSION, getpid(), m_options.serves,
+                                m_options.answers, m_context});
   m_end.reset();
   const auto deadline = Clock::now() + m_times.hello;
   while (!m_calls.isClosing() && !m_end) {
@@ -117,10 +118,12 @@ void OwnerTalk::take(control::OwnerHello& hello) {
   }
   if (hello.protocol < control::kProtocol) {
     m_calls.greetedByOlder(hello.pid);
-    return m_tell(Opening{{"client.waits-for-older-owner", {{"folder", m_options.folder}, {"pid", std::int64_t{hello.pid}}}}, {}});
+    return m_tell(Opening{
+        {"client.waits-for-older-owner", {{"folder", m_options.folder}, {"pid", std::int64_t{hello.pid}}}}, {}});
   }
   m_calls.greeted(hello.pid, hello.state == control::StoreState::ready);
-  if (hello.state == control::StoreState::unusable) m_tell(Unusable{hello.error.value_or(fail("client.answer").value())});
+  if (hello.state == control::StoreState::unusable)
+    m_tell(Unusable{hello.error.value_or(fail("client.answer").value())});
 }
 
 void OwnerTalk::take(control::Bye& bye) {
@@ -144,8 +147,8 @@ void OwnerTalk::take(control::Told& told) {
 void OwnerTalk::take(control::RecordBatch& batch) {
   auto records = control::recordsIn(batch);
   if (!records)
-    records =
-        RecordsEvent{batch.study, batch.attempt, batch.cell, batch.source, batch.lost + 1, std::make_shared<const std::vector<Record>>()};
+    records = RecordsEvent{batch.study,  batch.attempt,  batch.cell,
+                           batch.source, batch.lost + 1, std::make_shared<const std::vector<Record>>()};
   m_tell(std::move(*records));
 }
 

@@ -13,8 +13,9 @@
 
 namespace scalescope {
 
-// The thread's work that has the link to a store's owner: reaches one owner after the other, says what callers ask, and tells what
-// the owner says. Ends when the calls are closed, and where no owner can serve; its `run` is one thread's, `takeProcess` anybody's.
+// The thread's work that has the link to a store's owner: reaches one owner after the other, says what callers ask, and
+// tells what the owner says. Ends when the calls are closed, and where no owner can serve; its `run` is one thread's,
+// `takeProcess` anybody's.
 class OwnerTalk {
  public:
   using Tell = std::function<void(const LabEvent&)>;

@@ -36,6 +36,8 @@ class ReaderLab final : public Lab {
 
 }  // namespace
 
-std::unique_ptr<Lab> openReader(const std::string& folder, Message why) { return std::make_unique<ReaderLab>(folder, std::move(why)); }
+std::unique_ptr<Lab> openReader(const std::string& folder, Message why) {
+  return std::make_unique<ReaderLab>(folder, std::move(why));
+}
 
 }  // namespace scalescope

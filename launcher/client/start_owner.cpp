@@ -35,7 +35,9 @@ Status startOwner(const std::string& folder, const std::string& program) {
   if (!process) return tl::unexpected(process.error());
   const int code = process->wait(kStarting);
   if (!process->hasEnded()) return process->letGo(), Status();  // a busy machine: it may serve yet
-  if (code != 0) return fail("client.owner-start", {{"program", program}, {"code", std::int64_t{code}}, {"said", lastOwnerWord(folder)}});
+  if (code != 0)
+    return fail("client.owner-start",
+                {{"program", program}, {"code", std::int64_t{code}}, {"said", lastOwnerWord(folder)}});
   return {};
 }
 
@@ -62,7 +64,8 @@ Result<UniqueFd> reachOwner(const std::string& folder, const std::string& progra
   for (;;) {
     if (auto socket = connectControl(folder)) return socket;
     const auto now = Clock::now();
-    if (now >= end || stop.stop_requested()) return fail("client.no-owner", {{"folder", folder}, {"said", lastOwnerWord(folder)}});
+    if (now >= end || stop.stop_requested())
+      return fail("client.no-owner", {{"folder", folder}, {"said", lastOwnerWord(folder)}});
     if (now >= startAt) {
       if (const Status started = startOwner(folder, program); !started) return tl::unexpected(started.error());
       startAt = Clock::now() + kStartAgain;
@@ -78,7 +81,8 @@ Result<bool> forceOwnerOut(const std::string& folder) {
   const pid_t pid = lock->holder;
   const UniqueFd process = openProcess(pid);
   // The number may be another process's by now; one that has the file open is the one.
-  if (!process.valid() || !hasLockOpen(pid, folder)) return fail("client.owner-unknown", {{"folder", folder}, {"pid", std::int64_t{pid}}});
+  if (!process.valid() || !hasLockOpen(pid, folder))
+    return fail("client.owner-unknown", {{"folder", folder}, {"pid", std::int64_t{pid}}});
   if (syscall(SYS_pidfd_send_signal, process.get(), SIGKILL, nullptr, 0) != 0)
     return fail("client.owner-unkillable", {{"pid", std::int64_t{pid}}, {"reason", errnoText(errno)}});
   if (!waitForEnd(process, kKilledPatience))
@@ -89,7 +93,8 @@ Result<bool> forceOwnerOut(const std::string& folder) {
 pid_t ownerPid(const UniqueFd& connection) {
   ucred peer{};
   socklen_t size = sizeof peer;
-  if (getsockopt(connection.get(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 || peer.pid <= 0 || peer.pid == getpid()) return 0;
+  if (getsockopt(connection.get(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 || peer.pid <= 0 || peer.pid == getpid())
+    return 0;
   return peer.pid;
 }
 

@@ -65,9 +65,15 @@ class StoreClient final : public Lab {
   Status cancelEntry(const EntryId& entry) override { return done(m_calls.call(control::CancelEntry{0, entry})); }
   Status cancelRun(const RunId& run) override { return done(m_calls.call(control::CancelRun{0, run})); }
   Status giveUp(const std::string& host) override { return done(m_calls.call(control::GiveUp{0, host})); }
-  Status tag(const RunId& run, const std::vector<std::string>& words) override { return done(m_calls.call(control::Tag{0, run, words})); }
-  Status note(const RunId& run, const std::string& text) override { return done(m_calls.call(control::Note{0, run, text})); }
-  Status remove(const std::string& what, bool undo) override { return done(m_calls.call(control::Remove{0, what, undo})); }
+  Status tag(const RunId& run, const std::vector<std::string>& words) override {
+    return done(m_calls.call(control::Tag{0, run, words}));
+  }
+  Status note(const RunId& run, const std::string& text) override {
+    return done(m_calls.call(control::Note{0, run, text}));
+  }
+  Status remove(const std::string& what, bool undo) override {
+    return done(m_calls.call(control::Remove{0, what, undo}));
+  }
   Result<control::OwnerStatus> status() override {
     auto reply = m_calls.call(control::StatusRequest{});
     if (!reply) return tl::unexpected(reply.error());
@@ -83,11 +89,14 @@ class StoreClient final : public Lab {
     return done(m_calls.call(control::Index{0, run}, {}, stop, Calls::kNever));
   }
 
-  void answer(std::int64_t question, bool yes, const std::string& secret) override { m_calls.say(control::Answer{question, yes, secret}); }
+  void answer(std::int64_t question, bool yes, const std::string& secret) override {
+    m_calls.say(control::Answer{question, yes, secret});
+  }
 
   void finish() override {
     if (!m_calls.finish(control::Leave{control::LeaveWhen::idle})) return;
-    // An owner that stays, since others use it or there is more to do, answers this; one that leaves ends the link instead.
+    // An owner that stays, since others use it or there is more to do, answers this; one that leaves ends the link
+    // instead.
     static_cast<void>(m_calls.call(control::StatusRequest{}, {}, {}, Calls::Clock::now() + kEndPatience));
     if (!m_calls.isOver()) return;
     const UniqueFd process = m_talk.takeProcess();

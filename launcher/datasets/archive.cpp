@@ -22,7 +22,8 @@ using Reader = std::unique_ptr<archive, int (*)(archive*)>;
 
 Status broken(const std::string& path, archive* reader) {
   const char* text = archive_error_string(reader);
-  return fail("data.archive-broken", {{"path", path}, {"reason", inertText(text != nullptr ? text : "unreadable", 200)}});
+  return fail("data.archive-broken",
+              {{"path", path}, {"reason", inertText(text != nullptr ? text : "unreadable", 200)}});
 }
 
 tl::unexpected<Error> tooMuch(const std::string& path) {
@@ -37,7 +38,8 @@ struct Reading {
   const std::stop_token& stop;
 };
 
-// Goes through the entry piece by piece, also where nobody wants it: a small file may say that it holds more than anyone can wait for.
+// Goes through the entry piece by piece, also where nobody wants it: a small file may say that it holds more than
+// anyone can wait for.
 template <class Take>
 Status eachPiece(const Reading& from, const Take& take) {
   std::string block(kBlock, '\0');
@@ -58,37 +60,44 @@ Status copyEntry(const Reading& from, const std::string& target, std::uint64_t m
   return eachPiece(from, [&](std::string_view piece) -> Status {
     written += piece.size();
     if (written > most)
-      return fail("data.archive-large",
-                  {{"path", from.path}, {"name", target.substr(target.rfind('/') + 1)}, {"most", static_cast<std::int64_t>(most)}});
+      return fail("data.archive-large", {{"path", from.path},
+                                         {"name", target.substr(target.rfind('/') + 1)},
+                                         {"most", static_cast<std::int64_t>(most)}});
     return writeAll(file.get(), piece, target);
   });
 }
 
 // `passed`: bytes that nobody wanted so far.
 Status passEntry(const Reading& from, std::int64_t& passed) {
-  return eachPiece(from, [&](std::string_view piece) -> Status {
-    passed += static_cast<std::int64_t>(piece.size());
-    if (passed > kMostUnpacked) return tooMuch(from.path);
-    return {};
-  });
+  return eachPiece(
+      from,
+      [&](std::string_view piece) -> Status {
+        passed += static_cast<std::int64_t>(piece.size());
+        if (passed > kMostUnpacked) return tooMuch(from.path);
+        return {};
+      });
 }
 
 // The last part of an entry's name, if the entry is a plain file.
 std::string plainName(archive_entry* entry) {
   const char* name = archive_entry_pathname(entry);
-  if (name == nullptr || archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink(entry) != nullptr) return {};
+  if (name == nullptr || archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink(entry) != nullptr)
+    return {};
   const std::string text = name;
   return text.substr(text.rfind('/') == std::string::npos ? 0 : text.rfind('/') + 1);
 }
 
 }  // namespace
 
-Result<std::vector<std::string>> unpackArchive(const std::string& path, const std::map<std::string, std::uint64_t>& wanted,
-                                               const std::string& folder, const std::function<void(std::uint64_t)>& progress,
+Result<std::vector<std::string>> unpackArchive(const std::string& path,
+                                               const std::map<std::string, std::uint64_t>& wanted,
+                                               const std::string& folder,
+                                               const std::function<void(std::uint64_t)>& progress,
                                                std::stop_token stop) {
   const Reader reader(archive_read_new(), archive_read_free);
-  for (const auto support : {archive_read_support_filter_gzip, archive_read_support_filter_xz, archive_read_support_filter_bzip2,
-                             archive_read_support_filter_zstd, archive_read_support_format_tar, archive_read_support_format_zip})
+  for (const auto support :
+       {archive_read_support_filter_gzip, archive_read_support_filter_xz, archive_read_support_filter_bzip2,
+        archive_read_support_filter_zstd, archive_read_support_format_tar, archive_read_support_format_zip})
     support(reader.get());
   if (archive_read_open_filename(reader.get(), path.c_str(), kBlock) != ARCHIVE_OK)
     return tl::unexpected(broken(path, reader.get()).error());
@@ -108,8 +117,10 @@ Result<std::vector<std::string>> unpackArchive(const std::string& path, const st
       if (auto over = passEntry(from, passed); !over) return tl::unexpected(over.error());
       continue;
     }
-    if (std::find(found.begin(), found.end(), name) != found.end()) return fail("data.archive-twice", {{"path", path}, {"name", name}});
-    if (auto copied = copyEntry(from, folder + "/" + name, limit->second); !copied) return tl::unexpected(copied.error());
+    if (std::find(found.begin(), found.end(), name) != found.end())
+      return fail("data.archive-twice", {{"path", path}, {"name", name}});
+    if (auto copied = copyEntry(from, folder + "/" + name, limit->second); !copied)
+      return tl::unexpected(copied.error());
     found.push_back(name);
   }
 }

@@ -34,7 +34,8 @@ bool isHex(const std::string& text, std::size_t digits) {
 // A file name of its own, never a path.
 bool isFileName(const std::string& text) {
   return !text.empty() && text.size() < 200 && text.front() != '.' && text.front() != '-' &&
-         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-") == std::string::npos;
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-") ==
+             std::string::npos;
 }
 
 bool isMirror(const std::string& text) {
@@ -44,8 +45,10 @@ bool isMirror(const std::string& text) {
 
 std::optional<BadKey> badKeyOf(const Download& download, const std::string& key) {
   if (!isFileName(download.file)) return BadKey{key + ".file", "a file name"};
-  if (!download.md5.empty() && !isHex(download.md5, 32)) return BadKey{key + ".md5", "32 lower-case hexadecimal digits"};
-  if (!download.sha256.empty() && !isHex(download.sha256, 64)) return BadKey{key + ".sha256", "64 lower-case hexadecimal digits"};
+  if (!download.md5.empty() && !isHex(download.md5, 32))
+    return BadKey{key + ".md5", "32 lower-case hexadecimal digits"};
+  if (!download.sha256.empty() && !isHex(download.sha256, 64))
+    return BadKey{key + ".sha256", "64 lower-case hexadecimal digits"};
   if (download.md5.empty() && download.sha256.empty()) return BadKey{key + ".sha256", "a checksum"};
   if (!std::all_of(download.mirrors.begin(), download.mirrors.end(), isMirror))
     return BadKey{key + ".mirrors", "http, https or file addresses"};
@@ -57,7 +60,8 @@ std::optional<BadKey> badKeyOf(const Catalog& catalog) {
     const CatalogEntry& entry = catalog.datasets[i];
     const std::string key = "datasets[" + std::to_string(i) + "]";
     const auto kind = datasetKind(entry.name);
-    if (!kind || (*kind)->source != DatasetSource::brought) return BadKey{key + ".name", "one of " + joinedWords(broughtDatasetNames())};
+    if (!kind || (*kind)->source != DatasetSource::brought)
+      return BadKey{key + ".name", "one of " + joinedWords(broughtDatasetNames())};
     for (std::size_t k = 0; k < entry.downloads.size(); ++k)
       if (auto bad = badKeyOf(entry.downloads[k], key + ".downloads[" + std::to_string(k) + "]")) return bad;
   }
@@ -84,7 +88,8 @@ Catalog ofTheKinds() {
 }  // namespace
 
 const CatalogEntry* Catalog::find(const std::string& name) const {
-  const auto found = std::find_if(datasets.begin(), datasets.end(), [&](const CatalogEntry& entry) { return entry.name == name; });
+  const auto found =
+      std::find_if(datasets.begin(), datasets.end(), [&](const CatalogEntry& entry) { return entry.name == name; });
   return found == datasets.end() ? nullptr : &*found;
 }
 
@@ -119,7 +124,8 @@ Result<Catalog> parseCatalog(std::string_view text, const std::string& path) {
   auto file = fromJson<CatalogFile>(*json, path);
   if (!file) return fail("data.catalog", {{"path", path}}, file.error());
   Catalog catalog{path, std::move(file->datasets)};
-  if (const auto bad = badKeyOf(catalog)) return fail("data.catalog-key", {{"path", path}, {"key", bad->key}, {"wanted", bad->wanted}});
+  if (const auto bad = badKeyOf(catalog))
+    return fail("data.catalog-key", {{"path", path}, {"key", bad->key}, {"wanted", bad->wanted}});
   return catalog;
 }
 

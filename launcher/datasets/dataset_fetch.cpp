@@ -42,7 +42,8 @@ std::string findProgram(const std::string& name) {
 class Watch {
  public:
   Watch(const std::string& path, const Download& download, const DatasetWork& work)
-      : m_outer(work.stop, [this] { m_stop.request_stop(); }), m_thread([this, path, &download, &work](const std::stop_token& ended) {
+      : m_outer(work.stop, [this] { m_stop.request_stop(); }),
+        m_thread([this, path, &download, &work](const std::stop_token& ended) {
           Reporter reporter(work, {"data.step-fetch", {{"file", download.file}}}, download.bytes);
           std::mutex mutex;
           std::unique_lock lock(mutex);
@@ -95,7 +96,8 @@ Status fetchOnce(const std::string& curl, const std::string& mirror, const std::
     Result<ProgramOutput> output = ProgramOutput{};
     {
       const Watch watch(part, download, work);
-      output = runProgram(curlArguments(curl, mirror, part), {.deadlineSeconds = kDeadlineSeconds, .input = {}, .stop = watch.token()});
+      output = runProgram(curlArguments(curl, mirror, part),
+                          {.deadlineSeconds = kDeadlineSeconds, .input = {}, .stop = watch.token()});
     }
     if (work.stop.stop_requested()) return fail("data.cancelled");
     if (output && output->exitCode == kNoRanges && tries == 0) {
@@ -105,15 +107,17 @@ Status fetchOnce(const std::string& curl, const std::string& mirror, const std::
     const std::uint64_t size = sizeOf(part);
     if (size > download.bytes || (output && output->exitCode == 0 && size != download.bytes)) {
       unlink(part.c_str());  // the next mirror must not go on from another file
-      return fail("data.fetch-size",
-                  {{"url", mirror}, {"wanted", static_cast<std::int64_t>(download.bytes)}, {"found", static_cast<std::int64_t>(size)}});
+      return fail("data.fetch-size", {{"url", mirror},
+                                      {"wanted", static_cast<std::int64_t>(download.bytes)},
+                                      {"found", static_cast<std::int64_t>(size)}});
     }
     if (!output) return tl::unexpected(output.error());
     if (output->exitCode == 0) return {};
     std::string reason = inertText(output->err, 300);
     while (!reason.empty() && reason.back() == ' ') reason.pop_back();
-    return fail("data.fetch-mirror",
-                {{"url", mirror}, {"reason", reason.empty() ? "curl ends with " + std::to_string(output->exitCode) : reason}});
+    return fail(
+        "data.fetch-mirror",
+        {{"url", mirror}, {"reason", reason.empty() ? "curl ends with " + std::to_string(output->exitCode) : reason}});
   }
 }
 
@@ -122,7 +126,8 @@ Status checkSums(const std::string& part, const Download& download, const Datase
   const auto sums = sumFile(
       part, [&](std::uint64_t more) { reporter.add(more); }, work.stop);
   if (!sums) return tl::unexpected(sums.error());
-  const bool same = (download.md5.empty() || download.md5 == sums->md5) && (download.sha256.empty() || download.sha256 == sums->sha256);
+  const bool same = (download.md5.empty() || download.md5 == sums->md5) &&
+                    (download.sha256.empty() || download.sha256 == sums->sha256);
   if (same) return {};
   unlink(part.c_str());
   return fail("data.fetch-sum", {{"file", download.file},
@@ -133,10 +138,11 @@ Status checkSums(const std::string& part, const Download& download, const Datase
 // Any mirror will do; the error has what each of them said and how to bring the file otherwise.
 Status fetchFile(const std::string& curl, const std::string& name, const std::string& part, const Download& download,
                  const DatasetWork& work) {
-  Error failed{
-      Message{"data.fetch",
-              {{"name", name}, {"file", download.file}, {"url", download.mirrors.empty() ? std::string("-") : download.mirrors[0]}}},
-      {}};
+  Error failed{Message{"data.fetch",
+                       {{"name", name},
+                        {"file", download.file},
+                        {"url", download.mirrors.empty() ? std::string("-") : download.mirrors[0]}}},
+               {}};
   for (const std::string& mirror : download.mirrors) {
     Status done = fetchOnce(curl, mirror, part, download, work);
     if (done) done = checkSums(part, download, work);
@@ -165,7 +171,8 @@ struct Group {
 };
 
 void addTo(std::vector<Group>& groups, const DatasetPart* part, const Download& download) {
-  const auto found = std::find_if(groups.begin(), groups.end(), [&](const Group& group) { return part != nullptr && group.part == part; });
+  const auto found = std::find_if(groups.begin(), groups.end(),
+                                  [&](const Group& group) { return part != nullptr && group.part == part; });
   if (found == groups.end())
     groups.push_back({part, {download}});
   else
@@ -173,7 +180,8 @@ void addTo(std::vector<Group>& groups, const DatasetPart* part, const Download& 
 }
 
 // An archive holds all splits; a file of its own is wanted with its split, unless it is here.
-Result<std::vector<Group>> choose(const DatasetKind& kind, const std::vector<std::string>& splits, const DatasetStatus& status) {
+Result<std::vector<Group>> choose(const DatasetKind& kind, const std::vector<std::string>& splits,
+                                  const DatasetStatus& status) {
   const auto catalog = readCatalog();
   if (!catalog) return tl::unexpected(catalog.error());
   const CatalogEntry* entry = catalog->find(kind.name);
@@ -184,7 +192,8 @@ Result<std::vector<Group>> choose(const DatasetKind& kind, const std::vector<std
   std::vector<Group> chosen;
   for (const Download& download : entry->downloads) {
     const DatasetPart* part = kind.partWith(download.file);
-    const bool wanted = part == nullptr || (splits.empty() ? kind.isDefaultSplit(part->split) : has(splits, part->split));
+    const bool wanted =
+        part == nullptr || (splits.empty() ? kind.isDefaultSplit(part->split) : has(splits, part->split));
     const bool here = part == nullptr ? status.state == DatasetState::present : has(status.splits, part->split);
     if (wanted && !here) addTo(chosen, part, download);
   }
@@ -192,16 +201,19 @@ Result<std::vector<Group>> choose(const DatasetKind& kind, const std::vector<std
 }
 
 // Fetches a group's files, which go on where an earlier call stopped, and imports them from a folder of their own.
-Status bring(const std::string& curl, const DatasetKind& kind, const Group& group, const std::string& parts, const DatasetWork& work) {
+Status bring(const std::string& curl, const DatasetKind& kind, const Group& group, const std::string& parts,
+             const DatasetWork& work) {
   const std::string folder = parts + "/" + kind.name;
   std::error_code error;
   fs::remove_all(folder, error);
   for (const Download& download : group.downloads)
-    if (auto fetched = fetchFile(curl, kind.name, parts + "/" + download.file + ".part", download, work); !fetched) return fetched;
+    if (auto fetched = fetchFile(curl, kind.name, parts + "/" + download.file + ".part", download, work); !fetched)
+      return fetched;
   if (auto made = makeFolders(folder); !made) return made;
   for (const Download& download : group.downloads) {
     const std::string part = parts + "/" + download.file + ".part", whole = folder + "/" + download.file;
-    if (rename(part.c_str(), whole.c_str()) != 0) return fail("file.write", {{"path", whole}, {"reason", errnoText(errno)}});
+    if (rename(part.c_str(), whole.c_str()) != 0)
+      return fail("file.write", {{"path", whole}, {"reason", errnoText(errno)}});
   }
   const auto imported = importDataset(kind.name, folder + "/" + group.downloads.front().file, work);
   fs::remove_all(folder, error);
@@ -210,7 +222,8 @@ Status bring(const std::string& curl, const DatasetKind& kind, const Group& grou
 
 }  // namespace
 
-Result<DatasetStatus> fetchDataset(const std::string& name, const std::vector<std::string>& splits, const DatasetWork& work) {
+Result<DatasetStatus> fetchDataset(const std::string& name, const std::vector<std::string>& splits,
+                                   const DatasetWork& work) {
   const auto kind = broughtDataset(name);
   if (!kind) return tl::unexpected(kind.error());
   const DatasetStatus before = datasetStatus(name, work.folder);
@@ -221,8 +234,9 @@ Result<DatasetStatus> fetchDataset(const std::string& name, const std::vector<st
   for (const Group& group : *groups) downloads.insert(downloads.end(), group.downloads.begin(), group.downloads.end());
   const std::string curl = findProgram("curl");
   if (curl.empty())
-    return fail("data.no-curl",
-                {{"name", name}, {"url", downloads.front().mirrors.empty() ? std::string("-") : downloads.front().mirrors[0]}});
+    return fail(
+        "data.no-curl",
+        {{"name", name}, {"url", downloads.front().mirrors.empty() ? std::string("-") : downloads.front().mirrors[0]}});
   const std::string parts = datasetsFolder(work.folder) + "/.fetch";
   if (auto made = makeFolders(parts); !made) return tl::unexpected(made.error());
   if (auto space = checkSpace(parts, downloads); !space) return tl::unexpected(space.error());

@@ -42,7 +42,8 @@ Result<UniqueFd> lockFile(const std::string& path, const std::string& name) {
 
 Status syncFile(const std::string& path) {
   const UniqueFd file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.valid() || fsync(file.get()) != 0) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
+  if (!file.valid() || fsync(file.get()) != 0)
+    return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   return {};
 }
 
@@ -55,9 +56,12 @@ const NotedFile* DatasetManifest::find(const std::string& file) const {
 
 template <class Visit, SameAs<NotedFile> T>
 void eachField(Visit&& visit, T& m) {
-  visit("name", m.name), visit("bytes", m.bytes, Limits().required()), visit("sha256", m.sha256), visit("published", m.published);
+  visit("name", m.name), visit("bytes", m.bytes, Limits().required()), visit("sha256", m.sha256),
+      visit("published", m.published);
 }
-std::string_view unusableField(const NotedFile& file) { return file.name.empty() ? "name" : file.sha256.size() != 64 ? "sha256" : ""; }
+std::string_view unusableField(const NotedFile& file) {
+  return file.name.empty() ? "name" : file.sha256.size() != 64 ? "sha256" : "";
+}
 
 namespace {
 
@@ -126,7 +130,8 @@ Status Staging::keepOthers(const DatasetKind& kind) {
   for (const auto& entry : fs::directory_iterator(m_target, error)) {
     const std::string name = entry.path().filename().string();
     if (name == kDatasetManifestName) continue;
-    if (kind.partWith(name) == nullptr || name.ends_with(".gz")) return fail("data.foreign", {{"path", m_target}, {"name", name}});
+    if (kind.partWith(name) == nullptr || name.ends_with(".gz"))
+      return fail("data.foreign", {{"path", m_target}, {"name", name}});
     const std::string kept = m_path + "/" + name;
     if (fs::exists(kept, error)) continue;
     fs::create_hard_link(entry.path(), kept, error);
@@ -148,7 +153,8 @@ Status Staging::publish() {
   return fsyncFolder(parent);
 }
 
-Result<FileSums> sumFile(const std::string& path, const std::function<void(std::uint64_t)>& read, const std::stop_token& stop) {
+Result<FileSums> sumFile(const std::string& path, const std::function<void(std::uint64_t)>& read,
+                         const std::stop_token& stop) {
   const UniqueFd file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   Md5 md5;
@@ -185,12 +191,14 @@ Status copyFile(const std::string& from, const std::string& to, const std::funct
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail("file.read", {{"path", from}, {"reason", errnoText(errno)}});
     if (got == 0) return {};
-    if (auto put = writeAll(out.get(), std::string_view(piece.data(), static_cast<std::size_t>(got)), to); !put) return put;
+    if (auto put = writeAll(out.get(), std::string_view(piece.data(), static_cast<std::size_t>(got)), to); !put)
+      return put;
     copied(static_cast<std::uint64_t>(got));
   }
 }
 
-Reporter::Reporter(const DatasetWork& work, Message step, std::uint64_t total) : m_work(work), m_progress{std::move(step), 0, total} {
+Reporter::Reporter(const DatasetWork& work, Message step, std::uint64_t total)
+    : m_work(work), m_progress{std::move(step), 0, total} {
   at(0);
 }
 

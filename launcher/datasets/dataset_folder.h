@@ -67,7 +67,8 @@ struct FileSums {
   std::string md5, sha256;
   std::uint64_t bytes = 0;
 };
-Result<FileSums> sumFile(const std::string& path, const std::function<void(std::uint64_t)>& read, const std::stop_token& stop);
+Result<FileSums> sumFile(const std::string& path, const std::function<void(std::uint64_t)>& read,
+                         const std::stop_token& stop);
 
 // Copies and fsyncs.
 Status copyFile(const std::string& from, const std::string& to, const std::function<void(std::uint64_t)>& copied,

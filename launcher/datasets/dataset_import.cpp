@@ -32,13 +32,16 @@ struct Import {
   // The catalog's word on a file of these sums.
   [[nodiscard]] bool isPublished(const FileSums& sums) const {
     const CatalogEntry* entry = catalog ? catalog->find(kind.name) : nullptr;
-    return entry != nullptr && std::any_of(entry->downloads.begin(), entry->downloads.end(), [&](const Download& download) {
+    return entry != nullptr &&
+           std::any_of(entry->downloads.begin(), entry->downloads.end(), [&](const Download& download) {
              return download.bytes == sums.bytes && (download.md5.empty() || download.md5 == sums.md5) &&
                     (download.sha256.empty() || download.sha256 == sums.sha256);
            });
   }
   // How long a file may become that is unpacked.
-  [[nodiscard]] std::uint64_t mostBytes(const DataFile& file) const { return kind.reader.packed ? kMostFileBytes : file.bytes; }
+  [[nodiscard]] std::uint64_t mostBytes(const DataFile& file) const {
+    return kind.reader.packed ? kMostFileBytes : file.bytes;
+  }
 };
 
 Result<FileSums> sumWithProgress(const Import& job, const std::string& path) {
@@ -53,7 +56,9 @@ struct FoundFile {
   std::string path;
   std::uint64_t bytes;
   [[nodiscard]] bool isPacked() const { return path.ends_with(".gz"); }
-  [[nodiscard]] std::uint64_t way() const { return isPacked() ? 2 * bytes : bytes; }  // a packed one is summed up, then unpacked
+  [[nodiscard]] std::uint64_t way() const {
+    return isPacked() ? 2 * bytes : bytes;
+  }  // a packed one is summed up, then unpacked
 };
 
 // One file as it is, or unpacked where it is NAME.gz; returns whether a published checksum proves the packed one.
@@ -85,7 +90,8 @@ std::string placeOf(const DataFile& file, const std::string& folder, const std::
   return sizeOf(plain) > 0 ? plain : sizeOf(packed) > 0 ? packed : std::string();
 }
 
-void findPart(const DatasetPart& part, const std::string& folder, const std::string& given, std::vector<FoundFile>& found) {
+void findPart(const DatasetPart& part, const std::string& folder, const std::string& given,
+              std::vector<FoundFile>& found) {
   for (const DataFile& file : part.files)
     if (std::string path = placeOf(file, folder, given); !path.empty()) {
       const std::uint64_t bytes = sizeOf(path);
@@ -103,7 +109,8 @@ std::vector<FoundFile> findInFolder(const Import& job, const std::string& source
 }
 
 // One step for people, however many files there are.
-Status takeFound(const Import& job, const std::vector<FoundFile>& found, const std::string& source, const std::string& to, Origin& origin) {
+Status takeFound(const Import& job, const std::vector<FoundFile>& found, const std::string& source,
+                 const std::string& to, Origin& origin) {
   const auto way = [](std::uint64_t sum, const FoundFile& one) { return sum + one.way(); };
   const std::uint64_t bytes = std::accumulate(found.begin(), found.end(), std::uint64_t{0}, way);
   Reporter reporter(job.work, {"data.step-copy", {{"path", source}}}, bytes);
@@ -167,17 +174,20 @@ Status readWhole(const Import& job, const std::vector<std::string>& files) {
   Reporter reporter(job.work, {"data.step-read", {{"path", files.front()}}}, static_cast<std::uint64_t>(*count));
   struct Cancelled {};
   try {
-    return job.kind.reader.read(files, *count, [&](std::int64_t, std::span<const std::uint8_t>) {
-      if (job.work.stop.stop_requested()) throw Cancelled();
-      reporter.add(1);
-    });
+    return job.kind.reader.read(
+        files, *count,
+        [&](std::int64_t, std::span<const std::uint8_t>) {
+          if (job.work.stop.stop_requested()) throw Cancelled();
+          reporter.add(1);
+        });
   } catch (const Cancelled&) {
     return fail("data.cancelled");
   }
 }
 
 // Reads and digests one part's files; those of a part belong together.
-Status notePart(const Import& job, const DatasetPart& part, const std::string& folder, const Origin& origin, DatasetManifest& manifest) {
+Status notePart(const Import& job, const DatasetPart& part, const std::string& folder, const Origin& origin,
+                DatasetManifest& manifest) {
   std::vector<std::string> files;
   std::string missing;
   for (const DataFile& file : part.files) {
@@ -243,7 +253,8 @@ Result<DatasetStatus> importDataset(const std::string& name, const std::string& 
   if (!manifest) return tl::unexpected(manifest.error());
   if (auto kept = staging->keepOthers(job->kind); !kept) return tl::unexpected(kept.error());
   for (const NotedFile& old : readManifest(folder + "/" + name).files)
-    if (manifest->find(old.name) == nullptr && sizeOf(staging->path() + "/" + old.name) == old.bytes) manifest->files.push_back(old);
+    if (manifest->find(old.name) == nullptr && sizeOf(staging->path() + "/" + old.name) == old.bytes)
+      manifest->files.push_back(old);
   if (auto written = writeFileAtomic(staging->path() + "/" + kDatasetManifestName, manifestText(*manifest)); !written)
     return tl::unexpected(written.error());
   if (auto published = staging->publish(); !published) return tl::unexpected(published.error());

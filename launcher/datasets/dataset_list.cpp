@@ -72,7 +72,8 @@ void addFiles(DatasetStatus& status, const DatasetKind& kind) {
       status.bytes += size;
       here += size > 0 ? 1 : 0;
     }
-    if (here == part.files.size() && std::find(status.splits.begin(), status.splits.end(), part.split) == status.splits.end())
+    if (here == part.files.size() &&
+        std::find(status.splits.begin(), status.splits.end(), part.split) == status.splits.end())
       status.splits.push_back(part.split);
   }
 }

@@ -48,7 +48,8 @@ Result<std::vector<Outgoing>> outgoing(const std::vector<std::string>& files, co
 // One host's transfer: asks what is there of a file, sends the rest in pieces, goes on to the next.
 class Sender {
  public:
-  Sender(const SendInput& input, std::vector<Outgoing> files, std::string host, const std::function<void(const Message&)>& progress)
+  Sender(const SendInput& input, std::vector<Outgoing> files, std::string host,
+         const std::function<void(const Message&)>& progress)
       : m_input(input), m_files(std::move(files)), m_host(std::move(host)), m_progress(progress) {}
 
   std::function<void(const ClientMessage&)> send;
@@ -106,10 +107,13 @@ class Sender {
       std::string bytes(static_cast<std::size_t>(std::min<std::int64_t>(kSentPiece, file().bytes - m_offset)), '\0');
       const ssize_t got = pread(m_open.get(), bytes.data(), bytes.size(), m_offset);
       if (got <= 0)
-        return fails(fail("file.read", {{"path", file().path}, {"reason", got < 0 ? errnoText(errno) : "it became shorter"}}).value());
+        return fails(
+            fail("file.read", {{"path", file().path}, {"reason", got < 0 ? errnoText(errno) : "it became shorter"}})
+                .value());
       bytes.resize(static_cast<std::size_t>(got));
       const bool last = m_offset + got == file().bytes;
-      FilePiece piece{file().name, m_input.digest, file().bytes, m_offset, true, last, std::nullopt, {}, std::move(bytes)};
+      FilePiece piece{file().name, m_input.digest, file().bytes, m_offset,        true,
+                      last,        std::nullopt,   {},           std::move(bytes)};
       if (last) piece.sha256 = file().digest;
       m_offset += got;
       ++m_underWay;
@@ -177,12 +181,13 @@ Result<std::string> sendFiles(asio::io_context& context, Transport& transport, c
   context.run_for(std::chrono::milliseconds(50));
   if (sender.outcome) return *sender.outcome;
   if (stop.stop_requested()) return fail("data.cancelled");
-  return fail("data.send-silent", {{"host", transport.hostName()}, {"seconds", std::int64_t{kSilence.count()}}}, lastLoss);
+  return fail("data.send-silent", {{"host", transport.hostName()}, {"seconds", std::int64_t{kSilence.count()}}},
+              lastLoss);
 }
 
 // Through an agent of its own: the study's agent belongs to the session that starts the runs.
-Status provideDataset(Resolution& resolution, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
-                      std::stop_token stop) {
+Status provideDataset(Resolution& resolution, const ResolveOptions& options,
+                      const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const StudySpec& spec = resolution.study.study;
   const StudyId sending(makeUlid());
   const auto kind = datasetKind(spec.dataset.name);
@@ -194,7 +199,8 @@ Status provideDataset(Resolution& resolution, const ResolveOptions& options, con
     if (host.ssh.empty() || !resolution.dataPaths[node].empty()) continue;
     const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath);
     if (!data) return tl::unexpected(data.error());
-    SendInput input{resolution.keyFacts.datasetDigest, data->trainFiles, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
+    SendInput input{
+        resolution.keyFacts.datasetDigest, data->trainFiles, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
     input.files.insert(input.files.end(), data->testFiles.begin(), data->testFiles.end());
     auto folder = sendTo(host, input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
@@ -203,15 +209,16 @@ Status provideDataset(Resolution& resolution, const ResolveOptions& options, con
   return {};
 }
 
-Status provideModel(Resolution& resolution, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
-                    std::stop_token stop) {
+Status provideModel(Resolution& resolution, const ResolveOptions& options,
+                    const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const StudySpec& spec = resolution.study.study;
   if (spec.model.file.empty()) return {};
   const StudyId sending(makeUlid());
   resolution.modelPaths.resize(resolution.dataPaths.size());
   for (std::size_t node = 0; node < resolution.modelPaths.size(); ++node) {
     if (spec.hosts[node].ssh.empty()) continue;
-    const SendInput input{resolution.keyFacts.modelDigest, {spec.model.file}, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
+    const SendInput input{
+        resolution.keyFacts.modelDigest, {spec.model.file}, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
     const auto folder = sendTo(spec.hosts[node], input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
     resolution.modelPaths[node] = *folder + "/" + nameIn(spec.model.file);

@@ -3,7 +3,8 @@
 namespace scalescope {
 
 void EntryRequests::enqueue(ClientId client, const control::Enqueue& ask) {
-  if (const auto known = m_worker.queue().report(ask.entry)) return m_audience.send(client, control::Reply{ask.call, {}, *known, {}});
+  if (const auto known = m_worker.queue().report(ask.entry))
+    return m_audience.send(client, control::Reply{ask.call, {}, *known, {}});
   if (!m_enqueueing.insert(ask.entry).second) return m_hooks.later(client, ask);
   m_loop.aside([this, client, ask, folder = m_store.folder()] {
     auto entry = std::make_shared<Result<NewEntry>>(checkNewEntry(folder, ask));
@@ -13,7 +14,8 @@ void EntryRequests::enqueue(ClientId client, const control::Enqueue& ask) {
 
 void EntryRequests::checked(ClientId client, const control::Enqueue& ask, const Result<NewEntry>& checked) {
   if (!checked) return over(client, ask.entry, control::Reply{ask.call, checked.error(), {}, {}});
-  if (checked->ended) return over(client, ask.entry, control::Reply{ask.call, {}, *checked->ended, {}});  // known, and over
+  if (checked->ended)
+    return over(client, ask.entry, control::Reply{ask.call, {}, *checked->ended, {}});  // known, and over
   write(client, ask.call, *checked);
 }
 
@@ -24,8 +26,10 @@ void EntryRequests::write(ClientId client, control::Call call, const NewEntry& a
       if (!written) return over(client, entry.entry, control::Reply{call, written.error(), {}, {}});
       m_worker.add(entry, expanded);
       over(client, entry.entry, control::Reply{call, {}, m_worker.queue().report(entry.entry), {}});
-      // Ranks live in this process's control group: what the client may use beyond it they may not, and the other way round.
-      if (const auto note = narrowerGroup(entry.context)) m_audience.tell(GuardEvent{entry.study, Severity::warning, *note});
+      // Ranks live in this process's control group: what the client may use beyond it they may not, and the other way
+      // round.
+      if (const auto note = narrowerGroup(entry.context))
+        m_audience.tell(GuardEvent{entry.study, Severity::warning, *note});
       m_worker.begin();
     });
   });

@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// What clients ask of the queue's entries, where the store is ready: to queue one, and to cancel one. Asked again, also after an
-// owner's death, either has the same answer. The loop's thread.
+// What clients ask of the queue's entries, where the store is ready: to queue one, and to cancel one. Asked again, also
+// after an owner's death, either has the same answer. The loop's thread.
 class EntryRequests {
  public:
   struct Hooks {

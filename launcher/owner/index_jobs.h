@@ -10,10 +10,10 @@
 
 namespace scalescope {
 
-// Makes series and their pyramid of what the store has taken in, off the clock: while nothing holds it, and a moment after the
-// last hold went, step by step on the store's thread, with room for whatever else waits there between two steps. What somebody
-// asked for is made at once, also beside a run. Ended at any point nothing is lost: the database says how far each source is, and
-// readers take the rest from the logs. All calls and hooks on the loop's thread.
+// Makes series and their pyramid of what the store has taken in, off the clock: while nothing holds it, and a moment
+// after the last hold went, step by step on the store's thread, with room for whatever else waits there between two
+// steps. What somebody asked for is made at once, also beside a run. Ended at any point nothing is lost: the database
+// says how far each source is, and readers take the rest from the logs. All calls and hooks on the loop's thread.
 class IndexJobs : public std::enable_shared_from_this<IndexJobs> {
  public:
   struct Hooks {

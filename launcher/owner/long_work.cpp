@@ -13,8 +13,10 @@ TaskProgress LongWork::progressTo(std::optional<ClientId> client, control::Call 
   };
 }
 
-void LongWork::start(ClientId client, control::Call call, Task task, std::function<void()> done, std::function<void()> over) {
-  m_loop.aside([this, client, call, task = std::move(task), done = std::move(done), over = std::move(over), stop = begin(client, call)] {
+void LongWork::start(ClientId client, control::Call call, Task task, std::function<void()> done,
+                     std::function<void()> over) {
+  m_loop.aside([this, client, call, task = std::move(task), done = std::move(done), over = std::move(over),
+                stop = begin(client, call)] {
     const Status how = task(stop);
     m_loop.post([this, client, call, how, done, over] {
       m_stops.erase({client, call});

@@ -12,8 +12,8 @@
 
 namespace scalescope {
 
-// Work beside the runs that takes long: its client hears how far it is and how it went, and may stop it; it goes on when that
-// client has gone. The loop's thread.
+// Work beside the runs that takes long: its client hears how far it is and how it went, and may stop it; it goes on
+// when that client has gone. The loop's thread.
 class LongWork {
  public:
   using Task = std::function<Status(const std::stop_token&)>;

@@ -66,7 +66,9 @@ void OwnedStore::close() {
   m_timed.reset();
 }
 
-void OwnedStore::index(const RunId& run, std::function<void(const Status&)> done) { m_index->ask(run, std::move(done)); }
+void OwnedStore::index(const RunId& run, std::function<void(const Status&)> done) {
+  m_index->ask(run, std::move(done));
+}
 
 void OwnedStore::setTimed(bool isTimed) {
   if (!isTimed)

@@ -15,9 +15,9 @@
 
 namespace scalescope {
 
-// The store as its owner has it: opening, ready, or not usable; the thread that writes it, and the jobs that make its series while
-// nothing is timed. Opening and making anew run aside and end early once this is closed. All calls on the loop's thread, as are the
-// hooks but `progress`.
+// The store as its owner has it: opening, ready, or not usable; the thread that writes it, and the jobs that make its
+// series while nothing is timed. Opening and making anew run aside and end early once this is closed. All calls on the
+// loop's thread, as are the hooks but `progress`.
 class OwnedStore {
  public:
   struct Hooks {
@@ -25,9 +25,10 @@ class OwnedStore {
     std::function<void(const Error&)> leftOut;        // a file that cannot be read
     std::function<void(const Error&)> seriesSkipped;  // a log of which no series can be made
     std::function<void(OpenedStore*)> opened;         // nullptr: it cannot be used, and error() says why
-    std::function<void()> closed;                     // close() came while it was being opened, and nobody opens it any more
+    std::function<void()> closed;  // close() came while it was being opened, and nobody opens it any more
   };
-  OwnedStore(Loop& loop, std::string folder, Hooks hooks) : m_loop(loop), m_folder(std::move(folder)), m_hooks(std::move(hooks)) {}
+  OwnedStore(Loop& loop, std::string folder, Hooks hooks)
+      : m_loop(loop), m_folder(std::move(folder)), m_hooks(std::move(hooks)) {}
 
   void open();
   // Made anew from the logs, then opened. `progress` from any thread; `done` before it is opened.

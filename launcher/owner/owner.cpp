@@ -44,10 +44,11 @@ class Owner {
         m_lock(std::move(lock)),
         m_loop(m_context),
         m_signals(m_context, SIGTERM, SIGINT),
-        m_server(m_context, std::move(listening),
-                 {[this](ClientId client, const control::ClientHello& hello) { joined(client, hello); },
-                  [this](ClientId client, control::ClientMessage message) { m_requests.asked(client, std::move(message)); },
-                  [this](ClientId client) { left(client); }}),
+        m_server(
+            m_context, std::move(listening),
+            {[this](ClientId client, const control::ClientHello& hello) { joined(client, hello); },
+             [this](ClientId client, control::ClientMessage message) { m_requests.asked(client, std::move(message)); },
+             [this](ClientId client) { left(client); }}),
         m_audience(m_server),
         m_work(m_loop, m_audience),
         m_questions(
@@ -56,9 +57,9 @@ class Owner {
         m_store(m_loop, m_options.folder, storeHooks()),
         m_worker({m_context, m_loop, m_options, m_store, m_audience, m_questions},
                  {[this] { leaveIfAsked(); }, [this] { armIdle(); }, [this] { atRestPerhaps(); }}),
-        m_requests(
-            {m_loop, m_store, m_audience, m_questions, m_worker, m_work},
-            {[this](control::LeaveWhen when) { askedToLeave(when); }, [this] { m_audience.tellAll(hello()); }, [this] { workEnded(); }}) {}
+        m_requests({m_loop, m_store, m_audience, m_questions, m_worker, m_work},
+                   {[this](control::LeaveWhen when) { askedToLeave(when); }, [this] { m_audience.tellAll(hello()); },
+                    [this] { workEnded(); }}) {}
 
   int run() {
     m_signals.async_wait([this](const asio::error_code& error, int signal) {
@@ -163,10 +164,12 @@ class Owner {
   }
 
   void lookAtFolder() {
-    m_folderTimer = m_loop.after(kFolderLook, [this] {
-      if (!holdsLock(m_lock, m_options.folder)) return leave({"owner.folder-gone", {{"folder", m_options.folder}}});
-      lookAtFolder();
-    });
+    m_folderTimer = m_loop.after(
+        kFolderLook,
+        [this] {
+          if (!holdsLock(m_lock, m_options.folder)) return leave({"owner.folder-gone", {{"folder", m_options.folder}}});
+          lookAtFolder();
+        });
   }
 
   // Nothing new begins; what is written is written; runs go on.

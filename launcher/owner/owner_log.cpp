@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::size_t kKeptBytes = kMostLogBytes / 2;
 
-bool isSameFile(const struct stat& one, const struct stat& other) { return one.st_dev == other.st_dev && one.st_ino == other.st_ino; }
+bool isSameFile(const struct stat& one, const struct stat& other) {
+  return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
 
 }  // namespace
 
@@ -31,7 +33,8 @@ Status trimLog(const std::string& path) {
   struct stat own {};
   if (fstat(STDERR_FILENO, &own) != 0 || !isSameFile(own, old)) return {};
   const UniqueFd next(open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW));
-  if (!next.valid() || dup2(next.get(), STDERR_FILENO) < 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  if (!next.valid() || dup2(next.get(), STDERR_FILENO) < 0)
+    return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   return {};
 }
 

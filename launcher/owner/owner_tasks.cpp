@@ -41,12 +41,15 @@ std::string nameOf(const StoreReader& reader, const StudyId& study) {
 }
 
 QueueEntry entryOf(const StudyQueued& queued, std::string name) {
-  return {queued.entry, queued.study, std::move(name), queued.cells, queued.again, queued.context.value_or(clientContext())};
+  return {queued.entry, queued.study, std::move(name),
+          queued.cells, queued.again, queued.context.value_or(clientContext())};
 }
 
 control::EntryReport reportOf(const StoreReader& reader, const StoredEntry& stored) {
   const int code = stored.exitCode.value_or(0);
-  const StudyState state = code == 0 ? StudyState::finished : code == 130 ? StudyState::cancelled : StudyState::incomplete;
+  const StudyState state = code == 0     ? StudyState::finished
+                           : code == 130 ? StudyState::cancelled
+                                         : StudyState::incomplete;
   return {stored.queued.entry, stored.queued.study, nameOf(reader, stored.queued.study), state, {}, stored.exitCode};
 }
 
@@ -105,7 +108,8 @@ Result<NewEntry> checkNewEntry(const std::string& folder, const control::Enqueue
   // The study's id follows from the entry's, so that asking twice makes one study.
   added.entry.study = StudyId(ask.entry.value);
   added.entry.name = spec->name;
-  added.created = StudyCreated{added.entry.study, spec->name, std::string(name(spec->protocol)), unordered(toJson(*spec))};
+  added.created =
+      StudyCreated{added.entry.study, spec->name, std::string(name(spec->protocol)), unordered(toJson(*spec))};
   return added;
 }
 
@@ -125,8 +129,11 @@ Result<Target> findTarget(const std::string& folder, const std::string& name) {
   return Target{{}, *study};
 }
 
-Status importPath(StoreThread& store, const std::string& path, const std::stop_token& stop, const TaskProgress& progress) {
-  const OnStore onStore = [&store](const std::function<Status(StoreWriter&)>& work) { return store.call<void>(work, kJobPatience); };
+Status importPath(StoreThread& store, const std::string& path, const std::stop_token& stop,
+                  const TaskProgress& progress) {
+  const OnStore onStore = [&store](const std::function<Status(StoreWriter&)>& work) {
+    return store.call<void>(work, kJobPatience);
+  };
   const Message what{"owner.importing", {{"path", path}}};
   return importInto(onStore, store.folder(), path, stop, [&](double share) { progress(what, share); });
 }
@@ -137,12 +144,15 @@ std::optional<Message> narrowerGroup(const ClientContext& client) {
     return theirs && (!ours || *theirs < *ours);
   };
   if (differs(client.memoryBytes, own.memoryBytes))
-    return Message{"owner.narrower-memory", {{"group", client.controlGroup}, {"mega", std::round(*client.memoryBytes / 1e6)}}};
-  if (differs(client.cores, own.cores)) return Message{"owner.narrower-cores", {{"group", client.controlGroup}, {"cores", *client.cores}}};
+    return Message{"owner.narrower-memory",
+                   {{"group", client.controlGroup}, {"mega", std::round(*client.memoryBytes / 1e6)}}};
+  if (differs(client.cores, own.cores))
+    return Message{"owner.narrower-cores", {{"group", client.controlGroup}, {"cores", *client.cores}}};
   return std::nullopt;
 }
 
-ResolveOptions resolveOptions(const OwnerOptions& options, const QueueEntry* entry, std::function<void(HostQuestion)> question) {
+ResolveOptions resolveOptions(const OwnerOptions& options, const QueueEntry* entry,
+                              std::function<void(HostQuestion)> question) {
   return {.programs = {options.agentProgram, options.workerProgram},
           .client = entry ? std::optional(entry->context) : std::nullopt,
           .question = std::move(question)};
@@ -151,8 +161,8 @@ ResolveOptions resolveOptions(const OwnerOptions& options, const QueueEntry* ent
 bool holdsLock(const UniqueFd& lock, const std::string& folder) {
   struct stat mine {};
   struct stat there {};
-  return fstat(lock.get(), &mine) == 0 && stat((folder + "/lock").c_str(), &there) == 0 && mine.st_dev == there.st_dev &&
-         mine.st_ino == there.st_ino;
+  return fstat(lock.get(), &mine) == 0 && stat((folder + "/lock").c_str(), &there) == 0 &&
+         mine.st_dev == there.st_dev && mine.st_ino == there.st_ino;
 }
 
 }  // namespace scalescope

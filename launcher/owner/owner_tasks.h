@@ -18,7 +18,8 @@
 
 namespace scalescope {
 
-// What the owner does away from its loop, as plain functions. They block, each within deadlines of its own or until `stop`.
+// What the owner does away from its loop, as plain functions. They block, each within deadlines of its own or until
+// `stop`.
 
 using TaskProgress = std::function<void(const Message& what, std::optional<double> share)>;
 
@@ -51,12 +52,14 @@ struct Target {
 };
 Result<Target> findTarget(const std::string& folder, const std::string& name);
 
-Status importPath(StoreThread& store, const std::string& path, const std::stop_token& stop, const TaskProgress& progress);
+Status importPath(StoreThread& store, const std::string& path, const std::stop_token& stop,
+                  const TaskProgress& progress);
 
 // Ranks live in the owner's control group: what to tell somebody who asks from one with other limits.
 std::optional<Message> narrowerGroup(const ClientContext& client);
 
-ResolveOptions resolveOptions(const OwnerOptions& options, const QueueEntry* entry, std::function<void(HostQuestion)> question);
+ResolveOptions resolveOptions(const OwnerOptions& options, const QueueEntry* entry,
+                              std::function<void(HostQuestion)> question);
 
 // The lock file that the descriptor is of is still the one in the folder.
 bool holdsLock(const UniqueFd& lock, const std::string& folder);

@@ -5,7 +5,8 @@
 namespace scalescope {
 
 bool Queue::remove(const EntryId& entry) {
-  return std::erase_if(m_entries, [&](const Place& place) { return place.entry.entry == entry; }) > 0;
+  return std::erase_if(
+             m_entries, [&](const Place& place) { return place.entry.entry == entry; }) > 0;
 }
 
 void Queue::setState(const EntryId& entry, StudyState state, std::optional<Message> waitsFor) {

@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// The entries in their order, the first being the one that runs, if any does. Bookkeeping alone; what it says was journalled
-// before it was said here.
+// The entries in their order, the first being the one that runs, if any does. Bookkeeping alone; what it says was
+// journalled before it was said here.
 class Queue {
  public:
   void add(QueueEntry entry) { m_entries.push_back({std::move(entry), StudyState::queued, {}}); }

@@ -21,18 +21,23 @@ void QueueWorker::forget() {
   m_expanded.clear();
 }
 
-// Hosts are reached as the client of the entry reaches them: its ssh agent, its programs. As this process does without an entry.
+// Hosts are reached as the client of the entry reaches them: its ssh agent, its programs. As this process does without
+// an entry.
 NodePool::Wiring QueueWorker::nodes(const QueueEntry* entry) {
   const ResolveOptions options = resolveOptions(m_parts.options, entry, {});
   return {m_parts.loop,
-          [this, reach = transportOptionsOf(options)](const HostSpec& host) { return makeTransport(m_parts.context, host, reach); },
-          [this](HostQuestion question) { m_parts.questions.ask(std::move(question)); }, m_parts.store.client(), m_parts.store.folder()};
+          [this, reach = transportOptionsOf(options)](const HostSpec& host) {
+            return makeTransport(m_parts.context, host, reach);
+          },
+          [this](HostQuestion question) { m_parts.questions.ask(std::move(question)); }, m_parts.store.client(),
+          m_parts.store.folder()};
 }
 
 void QueueWorker::begin() {
   if (!m_serving || !m_parts.store.isReady() || m_ending) return;
   // Runs of studies that nobody has queued: their ranks were to be ended, or would be.
-  if (m_followers) m_followers->cancelUnqueued([this](const StudyId& study) { return m_queue.firstOf(study) != nullptr; });
+  if (m_followers)
+    m_followers->cancelUnqueued([this](const StudyId& study) { return m_queue.firstOf(study) != nullptr; });
   const QueueEntry* entry = m_queue.first();
   if (m_runner || entry == nullptr || m_cancelling.contains(entry->entry)) return;
   StudyRunner::Wiring wires{wiring(), nodes(entry), *m_followers, loader(entry->entry),
@@ -40,9 +45,10 @@ void QueueWorker::begin() {
                               m_queue.setState(id, state, std::move(waitsFor));
                               m_parts.loop.post([this] { m_hooks.stirs(); });  // it tells in the midst of things
                             }};
-  m_runner = std::make_unique<StudyRunner>(std::move(wires), *entry, [this, study = entry->study, id = entry->entry](int code) {
-    m_parts.loop.post([this, study, id, code] { ended(study, id, code); });
-  });
+  m_runner = std::make_unique<StudyRunner>(std::move(wires), *entry,
+                                           [this, study = entry->study, id = entry->entry](int code) {
+                                             m_parts.loop.post([this, study, id, code] { ended(study, id, code); });
+                                           });
   m_parts.store.takeIsIndexNew();
   lookAtClock();
   if (m_paused) m_runner->pause();
@@ -55,9 +61,10 @@ void QueueWorker::lookAtClock() { m_parts.store.setTimed(m_runner || isFollowing
 StudyRunner::Load QueueWorker::loader(const EntryId& id) {
   const auto known = m_expanded.find(id);
   const auto expanded = known == m_expanded.end() ? nullptr : known->second;
-  return [this, expanded](const QueueEntry& entry, const std::function<void(const Message&)>& progress, std::stop_token stop) {
-    return loadToRun(m_parts.store.folder(), entry, expanded.get(), resolveOptions(m_parts.options, &entry, asker(entry.entry)), progress,
-                     stop);
+  return [this, expanded](const QueueEntry& entry, const std::function<void(const Message&)>& progress,
+                          std::stop_token stop) {
+    return loadToRun(m_parts.store.folder(), entry, expanded.get(),
+                     resolveOptions(m_parts.options, &entry, asker(entry.entry)), progress, stop);
   };
 }
 
@@ -107,7 +114,8 @@ void QueueWorker::close() {
 void QueueWorker::add(QueueEntry entry, std::shared_ptr<const ExpandedStudy> expanded) {
   if (expanded) m_expanded[entry.entry] = std::move(expanded);
   entry.isTold = !m_queue.empty();
-  if (entry.isTold) m_parts.audience.tell(StudyEvent{entry.study, entry.name, StudyState::queued, 0, 0, 0, entry.entry, {}});
+  if (entry.isTold)
+    m_parts.audience.tell(StudyEvent{entry.study, entry.name, StudyState::queued, 0, 0, 0, entry.entry, {}});
   m_queue.add(std::move(entry));
 }
 

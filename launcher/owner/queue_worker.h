@@ -20,8 +20,9 @@ class io_context;
 
 namespace scalescope {
 
-// Works on the queue: its entries are run one after the other, once somebody is there whom it serves, and the runs that an earlier
-// owner left are followed. What it is told to do was journalled before. The loop's thread, which outlives it with all of its parts.
+// Works on the queue: its entries are run one after the other, once somebody is there whom it serves, and the runs that
+// an earlier owner left are followed. What it is told to do was journalled before. The loop's thread, which outlives it
+// with all of its parts.
 class QueueWorker {
  public:
   struct Parts {
@@ -50,11 +51,13 @@ class QueueWorker {
   void add(QueueEntry entry, std::shared_ptr<const ExpandedStudy> expanded);
   void pause();
   void resume();
-  void hold(const EntryId& entry) { m_cancelling.insert(entry); }  // its cancelling is being written: not to be begun any more
-  void release(const EntryId& entry);                              // that could not be written
-  void cancel(const EntryId& entry);                               // that is written
-  bool cancelRun(const RunId& run);                                // false: it is not running
-  bool giveUp(const std::string& host);                            // false: no run has it
+  void hold(const EntryId& entry) {
+    m_cancelling.insert(entry);
+  }                                      // its cancelling is being written: not to be begun any more
+  void release(const EntryId& entry);    // that could not be written
+  void cancel(const EntryId& entry);     // that is written
+  bool cancelRun(const RunId& run);      // false: it is not running
+  bool giveUp(const std::string& host);  // false: no run has it
 
   [[nodiscard]] const Queue& queue() const { return m_queue; }
   [[nodiscard]] bool isPaused() const { return m_paused; }

@@ -4,7 +4,9 @@ namespace scalescope {
 namespace {
 
 // Whoever cancels an entry that is on its way into the queue need not stay until it is there.
-bool holdsWithoutClient(const control::ClientMessage& message) { return std::holds_alternative<control::CancelEntry>(message); }
+bool holdsWithoutClient(const control::ClientMessage& message) {
+  return std::holds_alternative<control::CancelEntry>(message);
+}
 
 }  // namespace
 
@@ -12,7 +14,8 @@ Requests::Requests(Parts parts, Hooks hooks)
     : m_parts(parts),
       m_hooks(std::move(hooks)),
       m_entries(m_parts.loop, m_parts.store, m_parts.audience, m_parts.worker,
-                {[this](ClientId client, control::ClientMessage message) { later(client, std::move(message)); }, [this] { askAgain(); }}) {}
+                {[this](ClientId client, control::ClientMessage message) { later(client, std::move(message)); },
+                 [this] { askAgain(); }}) {}
 
 void Requests::asked(ClientId client, control::ClientMessage message) {
   if (!m_parts.audience.has(client) && !holdsWithoutClient(message)) return;
@@ -20,7 +23,9 @@ void Requests::asked(ClientId client, control::ClientMessage message) {
 }
 
 void Requests::left(ClientId client) {
-  std::erase_if(m_waiting, [client](const auto& waiting) { return waiting.first == client && !holdsWithoutClient(waiting.second); });
+  std::erase_if(
+      m_waiting,
+      [client](const auto& waiting) { return waiting.first == client && !holdsWithoutClient(waiting.second); });
 }
 
 void Requests::askAgain() {
@@ -40,10 +45,12 @@ bool Requests::isReady(ClientId client, const Ask& ask) {
 // Journalled, then `done`; the client hears how it went.
 template <class Object>
 void Requests::journal(ClientId client, control::Call call, Object object, std::function<void()> done) {
-  m_parts.store.journal(std::move(object), [this, client, call, done = std::move(done)](const Status& written) {
-    if (written && done) done();
-    m_parts.audience.conclude(client, call, written);
-  });
+  m_parts.store.journal(
+      std::move(object),
+      [this, client, call, done = std::move(done)](const Status& written) {
+        if (written && done) done();
+        m_parts.audience.conclude(client, call, written);
+      });
 }
 
 void Requests::take(ClientId client, const control::Subscribe& ask) {
@@ -64,11 +71,15 @@ void Requests::take(ClientId client, const control::CancelEntry& ask) {
 }
 
 void Requests::take(ClientId client, const control::Pause& ask) {
-  if (isReady(client, ask)) journal(client, ask.call, QueuePaused{}, [this] { m_parts.worker.pause(); });
+  if (isReady(client, ask))
+    journal(
+        client, ask.call, QueuePaused{}, [this] { m_parts.worker.pause(); });
 }
 
 void Requests::take(ClientId client, const control::Resume& ask) {
-  if (isReady(client, ask)) journal(client, ask.call, QueueResumed{}, [this] { m_parts.worker.resume(); });
+  if (isReady(client, ask))
+    journal(
+        client, ask.call, QueueResumed{}, [this] { m_parts.worker.resume(); });
 }
 
 void Requests::take(ClientId client, const control::CancelRun& ask) {
@@ -84,7 +95,8 @@ void Requests::take(ClientId client, const control::GiveUp& ask) {
 }
 
 void Requests::take(ClientId client, const control::StatusRequest& ask) {
-  const control::OwnerStatus now{m_parts.worker.isPaused(), m_parts.audience.size() - 1, m_parts.worker.queue().reports()};
+  const control::OwnerStatus now{m_parts.worker.isPaused(), m_parts.audience.size() - 1,
+                                 m_parts.worker.queue().reports()};
   m_parts.audience.send(client, control::Reply{ask.call, {}, {}, now});
 }
 
@@ -134,7 +146,8 @@ void Requests::take(ClientId client, const control::Import& ask) {
 
 void Requests::take(ClientId client, const control::Index& ask) {
   if (!isReady(client, ask)) return;
-  m_parts.store.index(ask.run, [this, client, call = ask.call](const Status& done) { m_parts.audience.conclude(client, call, done); });
+  m_parts.store.index(
+      ask.run, [this, client, call = ask.call](const Status& done) { m_parts.audience.conclude(client, call, done); });
 }
 
 // The index is made anew from the logs: of a store that cannot be opened, or between studies.
@@ -144,8 +157,9 @@ void Requests::take(ClientId client, const control::Rebuild& ask) {
   if (isBusy) return m_parts.audience.refuse(client, ask.call, fail("owner.rebuild-running").value());
   if (m_parts.store.takeIsIndexNew()) return m_parts.audience.agree(client, ask.call);
   m_parts.worker.forget();
-  m_parts.store.rebuild(m_parts.work.progressTo(client, ask.call), m_parts.work.begin(client, ask.call),
-                        [this, client, call = ask.call](const Status& rebuilt) { m_parts.work.end(client, call, rebuilt); });
+  m_parts.store.rebuild(
+      m_parts.work.progressTo(client, ask.call), m_parts.work.begin(client, ask.call),
+      [this, client, call = ask.call](const Status& rebuilt) { m_parts.work.end(client, call, rebuilt); });
   m_hooks.reopens();
 }
 
@@ -154,6 +168,8 @@ void Requests::take(ClientId client, const control::Stop& ask) {
   m_parts.audience.agree(client, ask.call);
 }
 
-void Requests::take(ClientId, control::Answer& ask) { m_parts.questions.answer(ask.question, {ask.yes, Secret(std::move(ask.secret))}); }
+void Requests::take(ClientId, control::Answer& ask) {
+  m_parts.questions.answer(ask.question, {ask.yes, Secret(std::move(ask.secret))});
+}
 
 }  // namespace scalescope

@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// What clients ask, each answered once. What needs the store waits until it is open, and is refused with the reason where it cannot
-// be opened. The loop's thread.
+// What clients ask, each answered once. What needs the store waits until it is open, and is refused with the reason
+// where it cannot be opened. The loop's thread.
 class Requests {
  public:
   struct Parts {

@@ -17,13 +17,16 @@ Result<HostSlots> gpuSlots(const HostSpec& spec, const MachineInfo& machine, int
   }
   for (const int index : spec.gpus)
     if (std::find(offered.begin(), offered.end(), index) == offered.end())
-      return fail("launcher.gpu-not-offered",
-                  {{"host", spec.name}, {"index", std::int64_t{index}}, {"offered", list.empty() ? std::string("-") : list}});
+      return fail(
+          "launcher.gpu-not-offered",
+          {{"host", spec.name}, {"index", std::int64_t{index}}, {"offered", list.empty() ? std::string("-") : list}});
   const std::vector<int>& indices = spec.gpus.empty() ? offered : spec.gpus;
   if (indices.empty() || (static_cast<int>(indices.size()) < devices && !oversubscribe))
-    return fail("launcher.too-many-gpus",
-                {{"host", spec.name}, {"wanted", std::int64_t{devices}}, {"found", static_cast<std::int64_t>(indices.size())}});
-  for (int device = 0; device < devices; ++device) slots.gpus.push_back(indices[static_cast<std::size_t>(device) % indices.size()]);
+    return fail(
+        "launcher.too-many-gpus",
+        {{"host", spec.name}, {"wanted", std::int64_t{devices}}, {"found", static_cast<std::int64_t>(indices.size())}});
+  for (int device = 0; device < devices; ++device)
+    slots.gpus.push_back(indices[static_cast<std::size_t>(device) % indices.size()]);
   return slots;
 }
 
@@ -42,8 +45,9 @@ Status checkOwnGpus(const Cell& cell, const std::vector<HostFacts>& facts, const
     const std::string machine = boot.empty() ? std::to_string(node) : boot;
     for (std::size_t rank = 0; rank < static_cast<std::size_t>(cell.devices); ++rank)
       if (!used.insert({machine, host.gpus[rank]}).second)
-        return fail("launcher.gpu-shared",
-                    {{"cell", std::int64_t{cell.number}}, {"host", cell.study.hosts[node].name}, {"index", std::int64_t{host.gpus[rank]}}});
+        return fail("launcher.gpu-shared", {{"cell", std::int64_t{cell.number}},
+                                            {"host", cell.study.hosts[node].name},
+                                            {"index", std::int64_t{host.gpus[rank]}}});
   }
   return {};
 }

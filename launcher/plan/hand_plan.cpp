@@ -10,12 +10,14 @@
 namespace scalescope {
 
 Status writeHandPlan(const ResolvedStudy& study, CellNumber cell, RepeatNumber repeat, const std::string& folder) {
-  const auto found =
-      std::find_if(study.cells.begin(), study.cells.end(), [&](const ResolvedCell& one) { return one.cell.number == cell.value; });
+  const auto found = std::find_if(study.cells.begin(), study.cells.end(),
+                                  [&](const ResolvedCell& one) { return one.cell.number == cell.value; });
   if (found == study.cells.end())
-    return fail("launcher.no-cell", {{"cell", std::int64_t{cell.value}}, {"cells", static_cast<std::int64_t>(study.cells.size())}});
+    return fail("launcher.no-cell",
+                {{"cell", std::int64_t{cell.value}}, {"cells", static_cast<std::int64_t>(study.cells.size())}});
   if (!found->key)
-    return tl::unexpected(Error{study.keyless.value_or(Message{"launcher.keyless", {{"reason", std::string("unknown")}}}), {}});
+    return tl::unexpected(
+        Error{study.keyless.value_or(Message{"launcher.keyless", {{"reason", std::string("unknown")}}}), {}});
   RunPlan plan;
   plan.study = StudyId(makeUlid());
   plan.studyName = study.study.name;
@@ -25,14 +27,17 @@ Status writeHandPlan(const ResolvedStudy& study, CellNumber cell, RepeatNumber r
   plan.seed = found->cell.study.seed + repeat.value;
   plan.cell = found->cell;
   plan.nodes = found->nodes;
-  if (plan.cell.study.limits.collectiveTimeoutSeconds > 0) plan.collectiveTimeoutSeconds = plan.cell.study.limits.collectiveTimeoutSeconds;
+  if (plan.cell.study.limits.collectiveTimeoutSeconds > 0)
+    plan.collectiveTimeoutSeconds = plan.cell.study.limits.collectiveTimeoutSeconds;
 
   nlohmann::ordered_json cells = nlohmann::ordered_json::array();
   for (const ResolvedCell& one : study.cells)
     if (one.key) cells.push_back({{"generation", 0}, {"key", one.key->value}, {"cell", toJson(one.cell)}});
   if (auto made = makeFolders(folder); !made) return made;
-  if (auto written = writeFileAtomic(folder + "/study.json", toJson(study.study).dump(2) + "\n"); !written) return written;
-  if (auto written = writeFileAtomic(folder + "/cells.json", nlohmann::ordered_json{{"version", 1}, {"cells", cells}}.dump(1) + "\n");
+  if (auto written = writeFileAtomic(folder + "/study.json", toJson(study.study).dump(2) + "\n"); !written)
+    return written;
+  if (auto written = writeFileAtomic(folder + "/cells.json",
+                                     nlohmann::ordered_json{{"version", 1}, {"cells", cells}}.dump(1) + "\n");
       !written)
     return written;
   return writePlanFile(planPathIn(folder), toJson(plan));

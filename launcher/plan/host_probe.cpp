@@ -49,7 +49,8 @@ Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options
                              answer.lastReason = reason;
                              if (needsPerson) answer.facts = tl::unexpected(reason);
                              // A copy may meet another one once; a full or read-only home stays what it is.
-                             if (reason.message.code == "ssh.deploy" && ++answer.refusedCopies > 1) answer.facts = tl::unexpected(reason);
+                             if (reason.message.code == "ssh.deploy" && ++answer.refusedCopies > 1)
+                               answer.facts = tl::unexpected(reason);
                            },
                        .progress =
                            [&](const Message& message) {
@@ -66,7 +67,8 @@ Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options
   context.restart();
   context.run_for(std::chrono::milliseconds(200));
   if (!answer.facts)
-    return fail("launcher.probe-deadline", {{"host", host.name}, {"seconds", std::int64_t{kDeadline.count()}}}, answer.lastReason);
+    return fail("launcher.probe-deadline", {{"host", host.name}, {"seconds", std::int64_t{kDeadline.count()}}},
+                answer.lastReason);
   if (!*answer.facts) return tl::unexpected(answer.facts->error());
   return ProbedHost{std::move(**answer.facts), (*transport)->workerPath()};
 }

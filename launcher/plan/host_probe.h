@@ -10,9 +10,9 @@
 
 namespace scalescope {
 
-// Facts of a host: this machine directly, any other through its agent (transport, hello, probe). Blocks; ends 15 s after the
-// last sign of life, which a question that waits for a person is too, or two minutes after one from a copy under way. `progress` hears what
-// is sent there, on this thread.
+// Facts of a host: this machine directly, any other through its agent (transport, hello, probe). Blocks; ends 15 s
+// after the last sign of life, which a question that waits for a person is too, or two minutes after one from a copy
+// under way. `progress` hears what is sent there, on this thread.
 struct ProbedHost {
   HostFacts facts;
   std::string workerPath;  // "" = beside the agent

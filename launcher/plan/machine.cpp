@@ -54,7 +54,8 @@ HostFacts hostFactsOf(const Facts& facts) {
   machine.driver = facts.driver;
   machine.gpus = gpusOf(facts.gpus);
   for (const InterfaceFacts& interface : facts.interfaces)
-    host.interfaces.push_back({interface.name, interface.address, static_cast<double>(interface.speedMbps), interface.loopback});
+    host.interfaces.push_back(
+        {interface.name, interface.address, static_cast<double>(interface.speedMbps), interface.loopback});
   return host;
 }
 
@@ -70,8 +71,11 @@ void limitTo(const ClientContext& client, HostFacts& facts) {
   MachineInfo& machine = facts.machine;
   if (!client.affinity.empty()) {
     for (std::vector<int>& siblings : machine.usableCores)
-      std::erase_if(siblings,
-                    [&](int cpu) { return std::find(client.affinity.begin(), client.affinity.end(), cpu) == client.affinity.end(); });
+      std::erase_if(
+          siblings,
+          [&](int cpu) {
+            return std::find(client.affinity.begin(), client.affinity.end(), cpu) == client.affinity.end();
+          });
     std::erase_if(machine.usableCores, [](const std::vector<int>& siblings) { return siblings.empty(); });
   }
   if (client.memoryBytes) machine.memoryAvailable = std::min(machine.memoryAvailable, *client.memoryBytes);
@@ -96,7 +100,11 @@ MachineInfo probeLocalMachine() {
 }
 
 std::vector<Message> limitNotes(const MachineInfo& machine) {
-  MachineLimits limits{machine.memoryBytes,  machine.machineMemoryBytes, machine.cpuQuota, 0, static_cast<int>(machine.usableCores.size()),
+  MachineLimits limits{machine.memoryBytes,
+                       machine.machineMemoryBytes,
+                       machine.cpuQuota,
+                       0,
+                       static_cast<int>(machine.usableCores.size()),
                        machine.physicalCores};
   for (const std::vector<int>& siblings : machine.usableCores) limits.usableCpus += static_cast<int>(siblings.size());
   return limitNotes(limits);

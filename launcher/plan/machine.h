@@ -52,7 +52,8 @@ void limitTo(const ClientContext& client, HostFacts& facts);
 // This machine as an agent would describe it. Any thread; at most 3 s (gpuprobe).
 HostFacts probeLocalHost();
 
-// A sentence for each thing that holds this process, or the agent that told of the machine, to less than the machine has.
+// A sentence for each thing that holds this process, or the agent that told of the machine, to less than the machine
+// has.
 std::vector<Message> limitNotes(const MachineInfo& machine);
 
 // Cores that a study is offered as devices: the usable ones, or as many as a CPU quota has time for.

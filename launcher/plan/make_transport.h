@@ -13,6 +13,7 @@ class io_context;
 namespace scalescope {
 
 // The way to that host: this machine's, or over ssh. Its links call back on the io_context's thread.
-Result<std::unique_ptr<Transport>> makeTransport(asio::io_context& context, const HostSpec& host, const TransportOptions& options);
+Result<std::unique_ptr<Transport>> makeTransport(asio::io_context& context, const HostSpec& host,
+                                                 const TransportOptions& options);
 
 }  // namespace scalescope

@@ -21,7 +21,8 @@ struct Chain {
 
 // The value of the cell on its batch axis.
 std::int64_t axisValue(const Cell& cell) {
-  return cell.study.axes.batchKind == BatchKind::global ? cell.askedGlobalBatch : static_cast<std::int64_t>(cell.perRankBatch + 0.5);
+  return cell.study.axes.batchKind == BatchKind::global ? cell.askedGlobalBatch
+                                                        : static_cast<std::int64_t>(cell.perRankBatch + 0.5);
 }
 
 void take(const Cell& cell, CellFate fate, Chain& chain) {
@@ -54,7 +55,8 @@ Grown growOpenAxis(const OpenBatchAxis& axis, const std::vector<Cell>& cells, co
     const Cell& cell = cells[at];
     largestNumber = std::max(largestNumber, cell.number);
     if (!cell.untilOom) continue;
-    take(cell, fates[at], chains[{cell.variant, cell.precision, cell.accumulation, cell.strategy, cell.nodes, cell.devices}]);
+    take(cell, fates[at],
+         chains[{cell.variant, cell.precision, cell.accumulation, cell.strategy, cell.nodes, cell.devices}]);
   }
   Grown grown;
   for (const auto& [combination, chain] : chains) {

@@ -45,7 +45,8 @@ int usableForSlots(int physical, int ranks) {
   return spare ? physical - 1 : physical;
 }
 
-std::vector<std::vector<int>> dealSlots(const std::vector<std::vector<int>>& cores, int width, int firstSlot, int count) {
+std::vector<std::vector<int>> dealSlots(const std::vector<std::vector<int>>& cores, int width, int firstSlot,
+                                        int count) {
   std::vector<std::vector<int>> slots;
   for (int slot = firstSlot; slot < firstSlot + count; ++slot) {
     std::vector<int> cpus;
@@ -64,7 +65,9 @@ std::uint32_t addressBits(const std::string& address) {
   return inet_pton(AF_INET, address.c_str(), &parsed) == 1 ? ntohl(parsed.s_addr) : 0;
 }
 
-int commonPrefix(const std::string& a, const std::string& b) { return std::countl_zero(addressBits(a) ^ addressBits(b)); }
+int commonPrefix(const std::string& a, const std::string& b) {
+  return std::countl_zero(addressBits(a) ^ addressBits(b));
+}
 
 // The interface of `host` whose address is nearest to one of the other nodes'.
 HostFacts::Interface nearest(const std::vector<HostFacts>& facts, std::size_t host, std::size_t nodes) {
@@ -75,7 +78,8 @@ HostFacts::Interface nearest(const std::vector<HostFacts>& facts, std::size_t ho
     for (std::size_t other = 0; other < nodes; ++other) {
       if (other == host) continue;
       for (const HostFacts::Interface& theirs : facts[other].interfaces) {
-        // Equal addresses are one interface seen twice (two agents on one machine), or a NAT's: both no worse than a neighbour.
+        // Equal addresses are one interface seen twice (two agents on one machine), or a NAT's: both no worse than a
+        // neighbour.
         if (theirs.loopback || theirs.address.empty()) continue;
         const int bits = commonPrefix(mine.address, theirs.address);
         if (bits > bestBits) {
@@ -134,7 +138,8 @@ NodeClaims claimsOf(const LaunchInput& input, const PlanNode& host) {
   std::sort(claims.cores.begin(), claims.cores.end());
   claims.cores.erase(std::unique(claims.cores.begin(), claims.cores.end()), claims.cores.end());
   for (const MachineInfo::Gpu& gpu : input.facts[static_cast<std::size_t>(host.index)].machine.gpus)
-    if (!gpu.uuid.empty() && std::find(host.gpus.begin(), host.gpus.end(), gpu.index) != host.gpus.end()) claims.gpus.push_back(gpu.uuid);
+    if (!gpu.uuid.empty() && std::find(host.gpus.begin(), host.gpus.end(), gpu.index) != host.gpus.end())
+      claims.gpus.push_back(gpu.uuid);
   return claims;
 }
 
@@ -165,9 +170,10 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
     const int physical = static_cast<int>(machine.usableCores.size());
     const int wanted = ranks * std::max(1, spec.coresPerSlot.value_or(1));
     if (physical == 0 || (wanted > physical && !oversubscribe))
-      return fail(
-          "launcher.too-many-slots",
-          {{"host", spec.name}, {"wanted", std::int64_t{ranks}}, {"cores", std::int64_t{wanted}}, {"found", std::int64_t{physical}}});
+      return fail("launcher.too-many-slots", {{"host", spec.name},
+                                              {"wanted", std::int64_t{ranks}},
+                                              {"cores", std::int64_t{wanted}},
+                                              {"found", std::int64_t{physical}}});
     const int usable = usableForSlots(physical, ranks);
     if (wanted > physical) plan.notes.push_back({"launcher.oversubscribed", {{"host", spec.name}}});
     if (usable == physical) plan.notes.push_back({"launcher.instrument-shares-cores", {{"host", spec.name}}});
@@ -191,9 +197,11 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
     const Neighbours near = neighbours(facts, host, nodes);
     HostSlots slots;
     if (!spec.coresPerSlot) {
-      const std::size_t each = std::max<std::size_t>(1, machine.usableCores.size() / static_cast<std::size_t>(near.count));
+      const std::size_t each =
+          std::max<std::size_t>(1, machine.usableCores.size() / static_cast<std::size_t>(near.count));
       for (std::size_t core = 0; core < each; ++core)
-        slots.shared.push_back(machine.usableCores[(static_cast<std::size_t>(near.place) * each + core) % machine.usableCores.size()]);
+        slots.shared.push_back(
+            machine.usableCores[(static_cast<std::size_t>(near.place) * each + core) % machine.usableCores.size()]);
     } else {
       slots.width = width;
       slots.slots = dealSlots(machine.usableCores, width, near.place * devices, devices);
@@ -201,7 +209,8 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
     const int asked = slots.shared.empty() ? devices * width : static_cast<int>(slots.shared.size());
     const int taken = std::min(asked, static_cast<int>(machine.usableCores.size()));
     if (machine.cpuQuota > 0 && machine.cpuQuota < taken)
-      plan.notes.push_back({"launcher.cpu-quota", {{"host", spec.name}, {"quota", machine.cpuQuota}, {"cores", std::int64_t{taken}}}});
+      plan.notes.push_back(
+          {"launcher.cpu-quota", {{"host", spec.name}, {"quota", machine.cpuQuota}, {"cores", std::int64_t{taken}}}});
     plan.hosts.push_back(std::move(slots));
   }
   return plan;

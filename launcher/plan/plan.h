@@ -28,16 +28,16 @@ struct SlotPlan {
 };
 
 // Deals cores and GPUs by docs/INTERFACES.md, coresPerSlot. Hosts with one boot id get disjoint slots. Refuses more
-// devices than there are unless limits.oversubscribe, and GPUs that a host does not offer. `facts` has the study's first hosts in list
-// order, as many as any cell uses; `cells` decides how many devices are needed.
+// devices than there are unless limits.oversubscribe, and GPUs that a host does not offer. `facts` has the study's
+// first hosts in list order, as many as any cell uses; `cells` decides how many devices are needed.
 Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cells, const std::vector<HostFacts>& facts,
                            bool haveCudaWorker);
 
 // What the cell key holds of a cell's nodes.
 std::vector<HostIdentity> hostIdentities(const Cell& cell, const std::vector<HostFacts>& facts, const SlotPlan& slots);
 
-// The interface of each of the cell's nodes for traffic between ranks: as written, "lo" within one agent's machine, else
-// the pair of addresses with the longest common prefix.
+// The interface of each of the cell's nodes for traffic between ranks: as written, "lo" within one agent's machine,
+// else the pair of addresses with the longest common prefix.
 std::vector<HostFacts::Interface> chooseInterfaces(const Cell& cell, const std::vector<HostFacts>& facts);
 
 // One attempt of one run as a value: what the worker reads and what each agent must do.
@@ -59,15 +59,17 @@ struct LaunchInput {
   std::vector<std::string> dataPaths;  // per host; "" = the worker looks itself
   std::vector<std::string> workers;    // per host; "" = beside the agent
   SlotPlan slots;
-  std::vector<std::string> modelPaths = {};             // per host: the study's TorchScript file where it was sent there, else ""
+  std::vector<std::string> modelPaths = {};  // per host: the study's TorchScript file where it was sent there, else ""
   std::shared_ptr<const Environment> environment = {};  // of ranks on this machine; null = this process's
 };
 LaunchPlan makeLaunchPlan(const LaunchInput& input);
 
-// An attempt that was prepared before, by what the run's plan.json keeps of it: enough to ask agents about it, to fetch and to cancel.
+// An attempt that was prepared before, by what the run's plan.json keeps of it: enough to ask agents about it, to fetch
+// and to cancel.
 LaunchPlan launchPlanOf(const RunPlan& run, int attempt);
 
-// The worker that runs on `device`: `worker` names the one for CPUs, the other lies beside it; "" stays beside the agent.
+// The worker that runs on `device`: `worker` names the one for CPUs, the other lies beside it; "" stays beside the
+// agent.
 std::string workerFor(const std::string& worker, DeviceKind device);
 
 }  // namespace scalescope

@@ -82,14 +82,15 @@ void countStored(const std::string& folder, std::vector<ResolvedCell>& cells) {
     if (!cell.key) continue;
     const auto runs = (*reader)->runsOfKey(*cell.key);
     if (!runs) continue;
-    cell.storedRepeats =
-        static_cast<int>(std::count_if(runs->begin(), runs->end(), [](const RunRow& run) { return run.status == RunStatus::done; }));
+    cell.storedRepeats = static_cast<int>(
+        std::count_if(runs->begin(), runs->end(), [](const RunRow& run) { return run.status == RunStatus::done; }));
   }
 }
 
 // Of a cell as it is planned: no run has it yet.
 LaunchInput plannedInput(const Resolution& resolution, const ResolvedCell& cell) {
-  return launchInput(resolution, StudyId(makeUlid()), 0, cell.key.value_or(CellKey{}), cell.cell, RepeatNumber(1), RunId(makeUlid()));
+  return launchInput(resolution, StudyId(makeUlid()), 0, cell.key.value_or(CellKey{}), cell.cell, RepeatNumber(1),
+                     RunId(makeUlid()));
 }
 
 // What a rank of the cell may use: its process's limit, or its GPU's memory; 0 where neither is known.
@@ -130,8 +131,8 @@ void listOpenCells(const std::map<std::string, ProbeFacts>& probes, Resolution& 
 }
 
 // One rank's five steps per precision give seconds and memory of every cell.
-Status forecastCells(const ResolveOptions& options, Resolution& into, const std::function<void(const Message&)>& progress,
-                     std::stop_token stop) {
+Status forecastCells(const ResolveOptions& options, Resolution& into,
+                     const std::function<void(const Message&)>& progress, std::stop_token stop) {
   std::map<std::string, ProbeFacts> probes;
   std::vector<Cell> cells;
   for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
@@ -168,13 +169,13 @@ Status checkDevices(const Cell& cell, const SlotPlan& slots) {
 }
 
 void remarkRefused(ResolvedStudy& study) {
-  const auto refused =
-      std::count_if(study.cells.begin(), study.cells.end(), [](const ResolvedCell& cell) { return cell.refusal.has_value(); });
+  const auto refused = std::count_if(study.cells.begin(), study.cells.end(),
+                                     [](const ResolvedCell& cell) { return cell.refusal.has_value(); });
   if (refused == 0) return;
-  study.remarks.push_back(
-      because({"launcher.cells-refused",
-               {{"refused", static_cast<std::int64_t>(refused)}, {"cells", static_cast<std::int64_t>(study.cells.size())}}},
-              checkRunnable(study, {}).error()));
+  study.remarks.push_back(because(
+      {"launcher.cells-refused",
+       {{"refused", static_cast<std::int64_t>(refused)}, {"cells", static_cast<std::int64_t>(study.cells.size())}}},
+      checkRunnable(study, {}).error()));
 }
 
 // Hosts, slots, data, keys and forecasts; an error refuses the whole study.
@@ -190,9 +191,11 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   auto slots = planSlots(study, cells, resolution.facts, haveCuda);
   if (!slots) return tl::unexpected(slots.error());
   resolution.slots = std::move(*slots);
-  refuseCells(resolution, [&](const Cell& cell) { return checkDevices(cell, resolution.slots); });
+  refuseCells(
+      resolution, [&](const Cell& cell) { return checkDevices(cell, resolution.slots); });
   refuseCells(resolution, [&](const Cell& cell) { return checkOwnGpus(cell, resolution.facts, resolution.slots); });
-  resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(), resolution.slots.notes.end());
+  resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(),
+                                  resolution.slots.notes.end());
   if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned) {
     resolution.study.keyless = because({"launcher.keyless", {}}, learned.error());
     resolution.unmet = learned.error();
@@ -212,9 +215,13 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
 
 }  // namespace
 
-std::string agentProgramOf(const Programs& programs) { return programOf(programs.agent, "SCALESCOPE_AGENT", "scalescope-agent"); }
+std::string agentProgramOf(const Programs& programs) {
+  return programOf(programs.agent, "SCALESCOPE_AGENT", "scalescope-agent");
+}
 
-std::string workerProgramOf(const Programs& programs) { return programOf(programs.worker, "SCALESCOPE_WORKER", "scalescope-worker"); }
+std::string workerProgramOf(const Programs& programs) {
+  return programOf(programs.worker, "SCALESCOPE_WORKER", "scalescope-worker");
+}
 
 TransportOptions transportOptionsOf(const ResolveOptions& options) {
   const auto environment = options.client ? std::make_shared<Environment>(options.client->environment) : nullptr;
@@ -222,8 +229,8 @@ TransportOptions transportOptionsOf(const ResolveOptions& options) {
   return {agentProgramOf(options.programs), workerProgramOf(options.programs), environment};
 }
 
-LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int generation, const CellKey& key, const Cell& cell,
-                        RepeatNumber repeat, const RunId& run) {
+LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int generation, const CellKey& key,
+                        const Cell& cell, RepeatNumber repeat, const RunId& run) {
   return {.study = study,
           .studyName = resolution.study.study.name,
           .generation = generation,
@@ -247,7 +254,8 @@ CellKey keyOf(const Cell& cell, const Resolution& resolution) {
 
 Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCells) {
   for (const ResolvedCell& cell : study.cells) {
-    const bool wanted = onlyCells.empty() || std::find(onlyCells.begin(), onlyCells.end(), cell.cell.number) != onlyCells.end();
+    const bool wanted =
+        onlyCells.empty() || std::find(onlyCells.begin(), onlyCells.end(), cell.cell.number) != onlyCells.end();
     if (wanted && cell.refusal) return tl::unexpected(*cell.refusal);
   }
   return {};
@@ -271,8 +279,8 @@ Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cell
   return resolution;
 }
 
-Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
-                           std::stop_token stop) {
+Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options,
+                           const std::function<void(const Message&)>& progress, std::stop_token stop) {
   // An imported study is refused below, whether it expands or not.
   const auto cells = study.imported ? Result<std::vector<Cell>>() : expand(study);
   if (!cells) return tl::unexpected(cells.error());
@@ -286,8 +294,9 @@ Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions&
   return std::move(resolution->study);
 }
 
-Result<ResolvedStudy> resolveStudy(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
-                                   const std::function<void(const Message&)>& progress, std::stop_token stop) {
+Result<ResolvedStudy> resolveStudy(const StudySpec& study, const std::vector<Cell>& cells,
+                                   const ResolveOptions& options, const std::function<void(const Message&)>& progress,
+                                   std::stop_token stop) {
   auto resolution = resolve(study, cells, options, progress, stop);
   if (!resolution) return tl::unexpected(resolution.error());
   return std::move(resolution->study);

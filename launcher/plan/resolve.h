@@ -17,8 +17,8 @@
 
 namespace scalescope {
 
-// Cells of a study resolved against hosts and data: keys, datasets, slots. Probes hosts (deadline 15 s each); `keyless` holds
-// the reason where keys could not be known (host unreachable, data absent) and the cells are still listed.
+// Cells of a study resolved against hosts and data: keys, datasets, slots. Probes hosts (deadline 15 s each); `keyless`
+// holds the reason where keys could not be known (host unreachable, data absent) and the cells are still listed.
 struct ResolvedCell {
   Cell cell;
   std::optional<CellKey> key;
@@ -34,7 +34,8 @@ struct ResolvedStudy {
   std::optional<Message> keyless;
 };
 
-// Where the programs of a run are; "" = as $SCALESCOPE_AGENT and $SCALESCOPE_WORKER say, else beside this program or in its
+// Where the programs of a run are; "" = as $SCALESCOPE_AGENT and $SCALESCOPE_WORKER say, else beside this program or in
+// its
 // ../lib/scalescope.
 struct Programs {
   std::string agent = {};
@@ -67,25 +68,26 @@ struct Resolution {
   std::shared_ptr<const Environment> environment;  // of ranks on this machine: of who asks; null = this process's
 };
 
-// Probes hosts (this machine directly, others through their agent; 15 s each), deals slots, locates and digests the data
-// and the worker. Errors are refusals of the study (more devices than there are, an axis that expands to nothing);
+// Probes hosts (this machine directly, others through their agent; 15 s each), deals slots, locates and digests the
+// data and the worker. Errors are refusals of the study (more devices than there are, an axis that expands to nothing);
 // `study.keyless` says why keys are unknown. Blocks; any thread but the launcher's.
-Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>& progress,
-                           std::stop_token stop);
+Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options,
+                           const std::function<void(const Message&)>& progress, std::stop_token stop);
 Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,
                                    const std::function<void(const Message&)>& progress, std::stop_token stop);
 // The same of a study whose cells are known: they are not expanded again.
 Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
                            const std::function<void(const Message&)>& progress, std::stop_token stop);
-Result<ResolvedStudy> resolveStudy(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
-                                   const std::function<void(const Message&)>& progress, std::stop_token stop);
+Result<ResolvedStudy> resolveStudy(const StudySpec& study, const std::vector<Cell>& cells,
+                                   const ResolveOptions& options, const std::function<void(const Message&)>& progress,
+                                   std::stop_token stop);
 
 // Cell key of one more cell of a resolved study (an open batch axis grows).
 CellKey keyOf(const Cell& cell, const Resolution& resolution);
 
 // What makeLaunchPlan needs of one repeat of one cell.
-LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int generation, const CellKey& key, const Cell& cell,
-                        RepeatNumber repeat, const RunId& run);
+LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int generation, const CellKey& key,
+                        const Cell& cell, RepeatNumber repeat, const RunId& run);
 
 // The refusal of the first cell that would run and cannot; `onlyCells` empty = all.
 Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCells);

@@ -42,7 +42,8 @@ std::optional<std::string> buildName(const std::string& program) {
   std::string piece(kPiece, '\0');
   while (file.read(piece.data(), static_cast<std::streamsize>(piece.size())) || file.gcount() > 0) {
     window.append(piece, 0, static_cast<std::size_t>(file.gcount()));
-    if (const std::size_t at = window.find(mark); at != std::string::npos && at + mark.size() + kDigits <= window.size()) {
+    if (const std::size_t at = window.find(mark);
+        at != std::string::npos && at + mark.size() + kDigits <= window.size()) {
       std::string name = window.substr(at + mark.size(), kDigits);
       if (name.find_first_not_of("0123456789abcdef") == std::string::npos) return name;
     }
@@ -75,14 +76,18 @@ class ScratchPlan {
 // Runs the worker and reads the one JSON object it prints.
 template <class T>
 Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop) {
-  const auto output =
-      runProgram(arguments, {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop, .environment = gpusCountedAsNvmlDoes()});
+  const auto output = runProgram(
+      arguments,
+      {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop, .environment = gpusCountedAsNvmlDoes()});
   if (!output) return tl::unexpected(output.error());
   if (output->exitCode != 0)
-    return fail("launcher.worker-refused",
-                {{"program", arguments.front()}, {"code", std::int64_t{output->exitCode}}, {"what", output->err.substr(0, 2000)}});
+    return fail("launcher.worker-refused", {{"program", arguments.front()},
+                                            {"code", std::int64_t{output->exitCode}},
+                                            {"what", output->err.substr(0, 2000)}});
   auto said = fromText<T>(output->out, arguments[1], kMaxAnswerBytes);
-  if (!said) return fail("launcher.worker-answer", {{"program", arguments.front()}, {"what", inertText(output->out, 200)}}, said.error());
+  if (!said)
+    return fail("launcher.worker-answer", {{"program", arguments.front()}, {"what", inertText(output->out, 200)}},
+                said.error());
   return said;
 }
 
@@ -90,7 +95,8 @@ Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSe
 
 Result<std::string> workerDigest(const std::string& program) {
   struct stat info {};
-  if (stat(program.c_str(), &info) != 0) return fail("launcher.no-worker", {{"program", program}, {"reason", errnoText(errno)}});
+  if (stat(program.c_str(), &info) != 0)
+    return fail("launcher.no-worker", {{"program", program}, {"reason", errnoText(errno)}});
   static std::mutex mutex;
   static std::map<FileStamp, std::string> known;
   const FileStamp stamp{program, info.st_size, info.st_mtim.tv_sec * 1'000'000'000 + info.st_mtim.tv_nsec};

@@ -11,8 +11,8 @@ namespace scalescope {
 
 // What a worker program says about itself, a model and a short measurement; each starts it once, with a deadline.
 
-// The worker's part of a cell key: the name that its build wrote into the program, else the digest of its bytes. Cached by (path, size,
-// modification time) in the process.
+// The worker's part of a cell key: the name that its build wrote into the program, else the digest of its bytes. Cached
+// by (path, size, modification time) in the process.
 Result<std::string> workerDigest(const std::string& program);
 
 // `--probe PLAN`: five steps of one rank.

@@ -7,7 +7,8 @@ namespace scalescope {
 Status CurrentRun::open(const LaunchPlan& plan, std::function<void(const RunOutcome&)> ended) {
   auto ports = m_pool.ports(plan.run.cell.study.hosts, plan.run.cell.nodes);
   if (!ports) return tl::unexpected(ports.error());
-  const auto over = [this, alive = std::weak_ptr<bool>(m_alive), ended = std::move(ended)](const RunController::Ended& how) {
+  const auto over = [this, alive = std::weak_ptr<bool>(m_alive),
+                     ended = std::move(ended)](const RunController::Ended& how) {
     if (alive.expired()) return;
     m_pool.attach(nullptr);
     m_controller.reset();

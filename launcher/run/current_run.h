@@ -12,13 +12,14 @@ namespace scalescope {
 // The run of the moment over its study's nodes, which stay connected from one run to the next. The loop's thread.
 class CurrentRun {
  public:
-  CurrentRun(RunWiring wiring, NodePool::Wiring nodes, StudyId study) : m_wiring(wiring), m_pool(std::move(nodes), std::move(study)) {}
+  CurrentRun(RunWiring wiring, NodePool::Wiring nodes, StudyId study)
+      : m_wiring(wiring), m_pool(std::move(nodes), std::move(study)) {}
   ~CurrentRun() { close(); }
   CurrentRun(const CurrentRun&) = delete;
   CurrentRun& operator=(const CurrentRun&) = delete;
 
-  // Of a plan whose nodes can be reached, as far as is known; nothing is asked of them before begin(). `ended` is called once
-  // nothing of the run is here any more, and not after close().
+  // Of a plan whose nodes can be reached, as far as is known; nothing is asked of them before begin(). `ended` is
+  // called once nothing of the run is here any more, and not after close().
   Status open(const LaunchPlan& plan, std::function<void(const RunOutcome&)> ended);
   void begin() { m_controller->begin(); }
   [[nodiscard]] bool isOpen() const { return m_controller != nullptr; }

@@ -12,7 +12,8 @@ namespace scalescope {
 
 namespace {
 
-// The attempt without a verdict, if there is one. One that was begun after the last verdict is no more than a folder until it has a record.
+// The attempt without a verdict, if there is one. One that was begun after the last verdict is no more than a folder
+// until it has a record.
 std::optional<int> openAttempt(const RunRow& row, const std::string& storeFolder) {
   if (row.status == RunStatus::queued || row.status == RunStatus::running) return std::max(0, row.attempts - 1);
   std::error_code ignored;
@@ -31,7 +32,8 @@ Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, con
     if (!attempt) continue;
     const std::string ran = runFolder(folder, row.id);
     std::error_code ignored;
-    if (std::filesystem::exists(ran + "/importing", ignored)) continue;  // nobody runs it: the import is given once more
+    if (std::filesystem::exists(ran + "/importing", ignored))
+      continue;  // nobody runs it: the import is given once more
     auto plan = readRunPlan(planPathIn(ran));
     if (!plan) continue;  // nothing can be asked of anybody; the row says what is known
     unfinished.push_back({std::move(*plan), *attempt});
@@ -39,15 +41,17 @@ Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, con
   return unfinished;
 }
 
-void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run, std::function<void(const Result<RunEvent>&)> done) {
-  wiring.store.post([&loop = wiring.loop, folder = wiring.store.folder(), run, done = std::move(done)](StoreWriter& writer) {
+void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run,
+                       std::function<void(const Result<RunEvent>&)> done) {
+  wiring.store.post([&loop = wiring.loop, folder = wiring.store.folder(), run,
+                     done = std::move(done)](StoreWriter& writer) {
     const RunPlan& plan = run.plan;
     const auto outcome = concludeFromLogs(writer, folder, {plan.run, run.attempt},
                                           {EndReason::lost, Message{"launcher.never-started", {}}, plan.worldSize()});
-    const Result<RunEvent> judged =
-        outcome
-            ? Result<RunEvent>(RunEvent{plan.study, plan.run, CellNumber(plan.cell.number), plan.repeat, outcome->status, outcome->cause})
-            : tl::unexpected(outcome.error());
+    const Result<RunEvent> judged = outcome
+                                        ? Result<RunEvent>(RunEvent{plan.study, plan.run, CellNumber(plan.cell.number),
+                                                                    plan.repeat, outcome->status, outcome->cause})
+                                        : tl::unexpected(outcome.error());
     loop.post([judged, done] { done(judged); });
   });
 }
@@ -71,7 +75,8 @@ void Followers::followNext() {
       continue;
     }
     if (const Status followed = follow(one); !followed) {
-      m_run.listener.tell(GuardEvent{study, Severity::error, because({"launcher.cannot-follow", {}}, followed.error())});
+      m_run.listener.tell(
+          GuardEvent{study, Severity::error, because({"launcher.cannot-follow", {}}, followed.error())});
       m_runs.erase(m_runs.begin() + static_cast<std::ptrdiff_t>(at));
       busy.erase(study);
       continue;
@@ -86,10 +91,11 @@ Status Followers::follow(One& one) {
   auto ports = pool->ports(plan.cell.study.hosts, plan.cell.nodes);
   if (!ports) return tl::unexpected(ports.error());
   one.pool = std::move(pool);
-  one.controller = std::make_unique<RunController>(m_run, launchPlanOf(plan, one.run.attempt), std::move(*ports), Launch::Mode::reattach,
-                                                   [this, id = plan.run, alive = std::weak_ptr<bool>(m_alive)](const auto& how) {
-                                                     if (!alive.expired()) ended(id, how);
-                                                   });
+  one.controller = std::make_unique<RunController>(
+      m_run, launchPlanOf(plan, one.run.attempt), std::move(*ports), Launch::Mode::reattach,
+      [this, id = plan.run, alive = std::weak_ptr<bool>(m_alive)](const auto& how) {
+        if (!alive.expired()) ended(id, how);
+      });
   one.pool->attach(one.controller.get());
   one.controller->begin();
   for (const std::string& host : one.givenUp) one.controller->giveUp(host);
@@ -100,11 +106,13 @@ Status Followers::follow(One& one) {
 void Followers::cancel(One& one, EndReason reason) {
   one.wish = reason;
   if (!one.controller) return;
-  one.controller->cancel(reason, reason == EndReason::displaced ? std::optional(Message{"launcher.displaced", {}}) : std::nullopt);
+  one.controller->cancel(
+      reason, reason == EndReason::displaced ? std::optional(Message{"launcher.displaced", {}}) : std::nullopt);
 }
 
 void Followers::ended(const RunId& run, const RunController::Ended& how) {
-  const auto found = std::find_if(m_runs.begin(), m_runs.end(), [&](const auto& one) { return one->run.plan.run == run; });
+  const auto found =
+      std::find_if(m_runs.begin(), m_runs.end(), [&](const auto& one) { return one->run.plan.run == run; });
   if (found == m_runs.end()) return;
   if (how.unstarted) m_unstarted.push_back((*found)->run);
   (*found)->pool->close();
@@ -115,7 +123,8 @@ void Followers::ended(const RunId& run, const RunController::Ended& how) {
 }
 
 bool Followers::isFollowing(const StudyId& study) const {
-  return std::any_of(m_runs.begin(), m_runs.end(), [&](const auto& one) { return one->run.plan.study == study; });
+  return std::any_of(
+      m_runs.begin(), m_runs.end(), [&](const auto& one) { return one->run.plan.study == study; });
 }
 
 void Followers::cancelUnwanted(const StudyId& study, const std::function<bool(const RunPlan&)>& wanted) {
@@ -148,22 +157,23 @@ void Followers::cancelUnqueued(const std::function<bool(const StudyId&)>& isQueu
 }
 
 void Followers::conclude(const UnfinishedRun& run) {
-  concludeUnstarted(m_run, run, [this, study = run.plan.study, alive = std::weak_ptr<bool>(m_alive)](const Result<RunEvent>& judged) {
-    if (alive.expired()) return;
-    if (judged) return m_run.listener.tell(*judged);
-    // It stands in the store as unfinished, for the next owner.
-    m_run.listener.tell(GuardEvent{study, Severity::error, because({"launcher.store-failed", {}}, judged.error())});
-  });
+  concludeUnstarted(
+      m_run, run,
+      [this, study = run.plan.study, alive = std::weak_ptr<bool>(m_alive)](const Result<RunEvent>& judged) {
+        if (alive.expired()) return;
+        if (judged) return m_run.listener.tell(*judged);
+        // It stands in the store as unfinished, for the next owner.
+        m_run.listener.tell(GuardEvent{study, Severity::error, because({"launcher.store-failed", {}}, judged.error())});
+      });
 }
 
 bool Followers::giveUp(const std::string& host) {
   bool any = false;
-  for (const auto& one : m_runs) {
+  for (const auto& one : m_runs)
     if (one->controller)
       any = one->controller->giveUp(host) || any;
     else
       one->givenUp.insert(host);
-  }
   return any;
 }
 

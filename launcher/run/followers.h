@@ -19,13 +19,14 @@ struct UnfinishedRun {
 };
 Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, const std::string& folder);
 
-// One of which no rank was ever started and which nobody will start is judged as it stands: what is to be told of it. `done` on the
-// loop's thread.
-void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run, std::function<void(const Result<RunEvent>&)> done);
+// One of which no rank was ever started and which nobody will start is judged as it stands: what is to be told of it.
+// `done` on the loop's thread.
+void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run,
+                       std::function<void(const Result<RunEvent>&)> done);
 
-// The runs that an earlier owner left, each followed to its end by its plan alone: neither its study nor its data must be at hand.
-// What a node wrote is fetched before anything is judged. Whoever runs the study waits for them, and may say that one is not
-// wanted any more. The loop's thread.
+// The runs that an earlier owner left, each followed to its end by its plan alone: neither its study nor its data must
+// be at hand. What a node wrote is fetched before anything is judged. Whoever runs the study waits for them, and may
+// say that one is not wanted any more. The loop's thread.
 class Followers {
  public:
   using Nodes = std::function<NodePool::Wiring(const StudyId&)>;

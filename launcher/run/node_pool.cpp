@@ -9,7 +9,8 @@ Result<std::vector<NodePort*>> NodePool::ports(const std::vector<HostSpec>& host
   for (int index = 0; index < count; ++index) {
     const auto place = static_cast<std::size_t>(index);
     if (place >= hosts.size())
-      return fail("launcher.too-few-hosts", {{"wanted", std::int64_t{count}}, {"found", static_cast<std::int64_t>(hosts.size())}});
+      return fail("launcher.too-few-hosts",
+                  {{"wanted", std::int64_t{count}}, {"found", static_cast<std::int64_t>(hosts.size())}});
     if (place >= m_nodes.size())
       if (auto opened = open(hosts[place], index); !opened) return tl::unexpected(opened.error());
     list.push_back(&m_nodes[place]->port);
@@ -26,7 +27,8 @@ Status NodePool::open(const HostSpec& host, int index) {
   raw.port.host = host.name;
   raw.port.sharesStore = raw.transport->sharesStore();
   raw.port.send = [&raw](const ClientMessage& message) { raw.session->send(message); };
-  const SessionIdentity identity{m_wiring.client, m_study, NodeIndex(index), raw.port.sharesStore ? m_wiring.storeFolder : ""};
+  const SessionIdentity identity{m_wiring.client, m_study, NodeIndex(index),
+                                 raw.port.sharesStore ? m_wiring.storeFolder : ""};
   raw.session = std::make_unique<NodeSession>(m_wiring.loop, *raw.transport, identity, handlersOf(raw, index));
   m_nodes.push_back(std::move(node));
   raw.session->open();

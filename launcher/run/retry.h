@@ -9,8 +9,8 @@
 
 namespace scalescope {
 
-// One piece of work that is tried again: after five seconds, then twice as late each time up to a minute, and at once when somebody
-// asks for it. Dropped with this. The loop's thread.
+// One piece of work that is tried again: after five seconds, then twice as late each time up to a minute, and at once
+// when somebody asks for it. Dropped with this. The loop's thread.
 class Retry {
  public:
   explicit Retry(Loop& loop) : m_loop(loop) {}

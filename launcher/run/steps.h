@@ -11,9 +11,9 @@
 
 namespace scalescope {
 
-// What is done elsewhere, one step after the other: a step is begun and answers once, on the loop's thread. One that fails for a
-// reason that passes, a full disk or a host that is away, is begun again: each time later, at once where somebody asks for it,
-// until the steps are let go. After the destructor no answer is heard. The loop's thread.
+// What is done elsewhere, one step after the other: a step is begun and answers once, on the loop's thread. One that
+// fails for a reason that passes, a full disk or a host that is away, is begun again: each time later, at once where
+// somebody asks for it, until the steps are let go. After the destructor no answer is heard. The loop's thread.
 class Steps {
  public:
   template <class Answer>
@@ -22,7 +22,7 @@ class Steps {
   template <class Answer>  // a Status or a Result
   struct Step {
     std::function<void(Hear<Answer>)> begin;
-    Hear<Answer> then;                                             // of a failure, where it does not pass or the steps are let go
+    Hear<Answer> then;  // of a failure, where it does not pass or the steps are let go
     std::function<std::optional<Message>(const Error&)> waitsFor;  // none: it does not pass
   };
 

@@ -24,7 +24,8 @@ Status addReachedCells(const StoreReader& reader, const StudyId& study, Resoluti
 
 // What a person wrote where they stood, for whoever stands elsewhere.
 void makeAbsolute(std::string& path, const std::string& folder) {
-  if (!path.empty() && path.front() != '/' && !folder.empty()) path = (std::filesystem::path(folder) / path).lexically_normal().string();
+  if (!path.empty() && path.front() != '/' && !folder.empty())
+    path = (std::filesystem::path(folder) / path).lexically_normal().string();
 }
 
 StudySpec withAbsolutePaths(StudySpec spec, const ClientContext& client) {
@@ -59,8 +60,9 @@ Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const std::vector<
 
 bool hasCell(const LoadedStudy& study, const RunPlan& plan) {
   const auto& cells = study.resolution.study.cells;
-  return std::any_of(cells.begin(), cells.end(),
-                     [&](const ResolvedCell& cell) { return cell.cell.number == plan.cell.number && cell.key == plan.key; });
+  return std::any_of(cells.begin(), cells.end(), [&](const ResolvedCell& cell) {
+    return cell.cell.number == plan.cell.number && cell.key == plan.key;
+  });
 }
 
 Result<WrittenCells> writeCells(StoreWriter& writer, const std::string& folder, const StudyId& study,
@@ -83,7 +85,8 @@ Result<ExpandedStudy> expandToRun(const StudySpec& study, const ClientContext& c
 }
 
 Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ExpandedStudy* expanded,
-                              const ResolveOptions& options, const std::function<void(const Message&)>& progress, std::stop_token stop) {
+                              const ResolveOptions& options, const std::function<void(const Message&)>& progress,
+                              std::stop_token stop) {
   auto reader = StoreReader::open(folder);
   if (!reader) return tl::unexpected(reader.error());
   const auto study = expanded != nullptr ? Result<ExpandedStudy>(*expanded) : expandStored(**reader, entry);
@@ -95,7 +98,8 @@ Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry
   if (auto sent = provideDataset(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
   if (auto sent = provideModel(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
   LoadedStudy loaded{std::move(*resolution)};
-  if (auto added = addReachedCells(**reader, entry.study, loaded.resolution); !added) return tl::unexpected(added.error());
+  if (auto added = addReachedCells(**reader, entry.study, loaded.resolution); !added)
+    return tl::unexpected(added.error());
   return loaded;
 }
 

@@ -23,7 +23,8 @@ struct WrittenCells {
   int generation = 0;  // of cells.json
   std::vector<RunRow> runs;
 };
-Result<WrittenCells> writeCells(StoreWriter& writer, const std::string& folder, const StudyId& study, const std::vector<StoredCell>& cells);
+Result<WrittenCells> writeCells(StoreWriter& writer, const std::string& folder, const StudyId& study,
+                                const std::vector<StoredCell>& cells);
 
 // A queued study and its cells, with the paths that its client wrote made absolute.
 struct ExpandedStudy {
@@ -32,9 +33,10 @@ struct ExpandedStudy {
 };
 Result<ExpandedStudy> expandToRun(const StudySpec& study, const ClientContext& client);
 
-// Meets the queued study's machines, and provides its data where they run. `expanded`: as it was when the entry came; nullptr:
-// read from the store and expanded here. Blocks; never on the loop's thread.
+// Meets the queued study's machines, and provides its data where they run. `expanded`: as it was when the entry came;
+// nullptr: read from the store and expanded here. Blocks; never on the loop's thread.
 Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ExpandedStudy* expanded,
-                              const ResolveOptions& options, const std::function<void(const Message&)>& progress, std::stop_token stop);
+                              const ResolveOptions& options, const std::function<void(const Message&)>& progress,
+                              std::stop_token stop);
 
 }  // namespace scalescope

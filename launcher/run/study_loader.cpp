@@ -13,7 +13,8 @@ void StudyLoader::start(std::function<void(const Result<LoadedStudy>&)> done) {
       if (!alive.expired()) note(message);
     });
   };
-  m_loop.aside([this, &loop = m_loop, alive, progress, load = m_load, entry = m_entry, stop = m_stop.get_token(), done = std::move(done)] {
+  m_loop.aside([this, &loop = m_loop, alive, progress, load = m_load, entry = m_entry, stop = m_stop.get_token(),
+                done = std::move(done)] {
     const auto result = std::make_shared<const Result<LoadedStudy>>(load(entry, progress, stop));
     loop.post([this, alive, result, done] {
       if (alive.expired()) return;

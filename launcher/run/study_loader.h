@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// Meets an entry's study with its machines and data away from the loop, one time after the other. After the destructor nothing is
-// heard of it. The loop's thread.
+// Meets an entry's study with its machines and data away from the loop, one time after the other. After the destructor
+// nothing is heard of it. The loop's thread.
 class StudyLoader {
  public:
   using Note = std::function<void(const Message&)>;

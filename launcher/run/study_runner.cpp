@@ -33,7 +33,8 @@ struct StudyRunner::Impl {
         store(wiring.run.loop, wiring.run.store, entry),
         steps(wiring.run.loop, [this](const Message& why) { say(StudyState::waiting, why); }),
         endings(wiring.run.loop, [this](const Message& why) { say(StudyState::waiting, why); }),
-        loader(wiring.run.loop, entry, wiring.load, [this](const Message& message) { voice.note(GuardSeverity::note, message); }),
+        loader(wiring.run.loop, entry, wiring.load,
+               [this](const Message& message) { voice.note(GuardSeverity::note, message); }),
         run(wiring.run, wiring.nodes, entry.study) {}
 
   Wiring wiring;
@@ -54,14 +55,16 @@ struct StudyRunner::Impl {
   bool cancelled = false;
   bool ended = false;
 
-  void say(StudyState state, std::optional<Message> waitsFor = {}) { voice.say(work ? &*work : nullptr, state, std::move(waitsFor)); }
+  void say(StudyState state, std::optional<Message> waitsFor = {}) {
+    voice.say(work ? &*work : nullptr, state, std::move(waitsFor));
+  }
   void sayRunning() { say(paused ? StudyState::paused : StudyState::running); }
 
   // ---- the study
   void begin() {
     say(StudyState::queued);
-    steps.take<Result<LoadedStudy>>(
-        {[this](auto hear) { loader.start(hear); }, [this](const Result<LoadedStudy>& result) { loadEnded(result); }, hostIsAway});
+    steps.take<Result<LoadedStudy>>({[this](auto hear) { loader.start(hear); },
+                                     [this](const Result<LoadedStudy>& result) { loadEnded(result); }, hostIsAway});
   }
 
   void loadEnded(const Result<LoadedStudy>& result) {
@@ -78,12 +81,14 @@ struct StudyRunner::Impl {
   // ---- one thing after the other
   void goOn() {
     if (ended || steps.isBusy() || endings.isBusy() || run.isOpen()) return;
-    if (wiring.followers.isFollowing(entry.study)) return say(StudyState::waiting, Message{"launcher.waits-for-earlier-run", {}});
+    if (wiring.followers.isFollowing(entry.study))
+      return say(StudyState::waiting, Message{"launcher.waits-for-earlier-run", {}});
     for (UnfinishedRun& left : wiring.followers.takeUnstarted(entry.study)) unstarted.push_back(std::move(left));
     if (!unstarted.empty() && (cancelled || refused)) return conclude();
     if (cancelled) return finish(130);
     if (refused) return fail(*refused);
-    if (!work) return writeCells(loaded->resolution.study.cells, [this](const WrittenCells& written) { begin(written); });
+    if (!work)
+      return writeCells(loaded->resolution.study.cells, [this](const WrittenCells& written) { begin(written); });
     if (!unstarted.empty()) return launchUnstarted();
     next();
   }
@@ -93,14 +98,16 @@ struct StudyRunner::Impl {
       if (answer) then(*answer);
       goOn();
     };
-    steps.take<Result<WrittenCells>>({[this, cells](auto hear) { store.writeCells(cells, hear); }, written, notWritten});
+    steps.take<Result<WrittenCells>>(
+        {[this, cells](auto hear) { store.writeCells(cells, hear); }, written, notWritten});
   }
 
   void begin(const WrittenCells& written) {
     work.emplace(entry, std::move(*loaded), written);
     loaded.reset();
     sayRunning();
-    for (const TaskList::CellTask& cell : work->tasks().cells()) voice.sayCell(work->tasks(), cell, work->standing(cell));
+    for (const TaskList::CellTask& cell : work->tasks().cells())
+      voice.sayCell(work->tasks(), cell, work->standing(cell));
   }
 
   // ---- one run after the other
@@ -153,7 +160,9 @@ struct StudyRunner::Impl {
   }
 
   void launch(const LaunchPlan& plan) {
-    const auto over = [this, plan = plan.run, attempts = plan.attempt + 1](const auto& outcome) { runEnded(plan, attempts, outcome); };
+    const auto over = [this, plan = plan.run, attempts = plan.attempt + 1](const auto& outcome) {
+      runEnded(plan, attempts, outcome);
+    };
     if (const Status opened = run.open(plan, over); !opened) return fail(opened.error());
     sayRunning();
     run.begin();
@@ -188,7 +197,8 @@ struct StudyRunner::Impl {
       wiring.run.listener.tell(*answer);
       goOn();
     };
-    endings.take<Result<RunEvent>>({[this, left](auto hear) { concludeUnstarted(wiring.run, left, hear); }, judged, notWritten});
+    endings.take<Result<RunEvent>>(
+        {[this, left](auto hear) { concludeUnstarted(wiring.run, left, hear); }, judged, notWritten});
   }
 
   // ---- the end

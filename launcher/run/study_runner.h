@@ -10,9 +10,9 @@
 
 namespace scalescope {
 
-// Runs one entry of the queue: meets the study's machines and data, waits for the runs of it that an earlier owner left, then
-// runs what is missing, one run at a time. A host that is away is waited for, in words. All calls and `finished` on the loop's
-// thread; slow work aside.
+// Runs one entry of the queue: meets the study's machines and data, waits for the runs of it that an earlier owner
+// left, then runs what is missing, one run at a time. A host that is away is waited for, in words. All calls and
+// `finished` on the loop's thread; slow work aside.
 class StudyRunner {
  public:
   using Load = StudyLoader::Load;

@@ -13,7 +13,8 @@ void StudyStore::ask(std::function<Answer(StoreWriter&)> work, std::function<voi
   });
 }
 
-void StudyStore::writeCells(const std::vector<ResolvedCell>& cells, std::function<void(const Result<WrittenCells>&)> done) {
+void StudyStore::writeCells(const std::vector<ResolvedCell>& cells,
+                            std::function<void(const Result<WrittenCells>&)> done) {
   std::vector<StoredCell> stored;
   for (const ResolvedCell& cell : cells) stored.push_back({0, *cell.key, nlohmann::json(toJson(cell.cell))});
   ask<Result<WrittenCells>>([study = m_entry.study, stored = std::move(stored), folder = m_store.folder()](
@@ -22,18 +23,22 @@ void StudyStore::writeCells(const std::vector<ResolvedCell>& cells, std::functio
 }
 
 void StudyStore::readPlan(const RunId& run, std::function<void(const Result<RunPlan>&)> done) {
-  ask<Result<RunPlan>>([path = planPath(m_store.folder(), run)](StoreWriter&) { return readRunPlan(path); }, std::move(done));
+  ask<Result<RunPlan>>([path = planPath(m_store.folder(), run)](StoreWriter&) { return readRunPlan(path); },
+                       std::move(done));
 }
 
 void StudyStore::writeDown(const LaunchPlan& plan, std::function<void(const Status&)> done) {
-  ask<Status>([run = plan.run, attempt = plan.attempt](
-                  StoreWriter& writer) { return attempt == 0 ? writer.addRun(toJson(run)) : writer.addAttempt(run.run, attempt); },
-              std::move(done));
+  ask<Status>(
+      [run = plan.run, attempt = plan.attempt](StoreWriter& writer) {
+        return attempt == 0 ? writer.addRun(toJson(run)) : writer.addAttempt(run.run, attempt);
+      },
+      std::move(done));
 }
 
 void StudyStore::leaveQueue(int code, std::function<void(const Status&)> done) {
-  ask<Status>([left = StudyDequeued{m_entry.study, m_entry.entry, code}](StoreWriter& writer) { return writer.journal(left); },
-              std::move(done));
+  ask<Status>(
+      [left = StudyDequeued{m_entry.study, m_entry.entry, code}](StoreWriter& writer) { return writer.journal(left); },
+      std::move(done));
 }
 
 }  // namespace scalescope

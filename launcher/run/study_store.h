@@ -12,11 +12,12 @@
 
 namespace scalescope {
 
-// What an entry's study asks of the store. Each is answered once, on the loop's thread, which is to check whether anybody still
-// listens.
+// What an entry's study asks of the store. Each is answered once, on the loop's thread, which is to check whether
+// anybody still listens.
 class StudyStore {
  public:
-  StudyStore(Loop& loop, StoreThread& store, QueueEntry entry) : m_loop(loop), m_store(store), m_entry(std::move(entry)) {}
+  StudyStore(Loop& loop, StoreThread& store, QueueEntry entry)
+      : m_loop(loop), m_store(store), m_entry(std::move(entry)) {}
 
   // New cells, and the runs that their keys have.
   void writeCells(const std::vector<ResolvedCell>& cells, std::function<void(const Result<WrittenCells>&)> done);

@@ -30,6 +30,8 @@ void StudyVoice::sayRun(const RunId& run, CellNumber cell, RepeatNumber repeat, 
   m_listener.tell(RunEvent{m_entry.study, run, cell, repeat, status, {}});
 }
 
-void StudyVoice::note(Severity severity, const Message& message) { m_listener.tell(GuardEvent{m_entry.study, severity, message}); }
+void StudyVoice::note(Severity severity, const Message& message) {
+  m_listener.tell(GuardEvent{m_entry.study, severity, message});
+}
 
 }  // namespace scalescope

@@ -11,13 +11,15 @@ StudyWork::StudyWork(QueueEntry entry, LoadedStudy loaded, const WrittenCells& w
       m_generation(written.generation),
       m_tasks(m_loaded.resolution.study.study.measure.repeats, m_loaded.resolution.study.study.measure.order) {
   for (const ResolvedCell& cell : m_loaded.resolution.study.cells)
-    if (const CellNumber number(cell.cell.number); isAskedFor(number)) m_tasks.add({number, *cell.key, cell.cell.untilOom});
+    if (const CellNumber number(cell.cell.number); isAskedFor(number))
+      m_tasks.add({number, *cell.key, cell.cell.untilOom});
   // Failures of an earlier start are tried again; what is done, or oom at the end of a sweep, is not.
   for (const RunRow& row : written.runs) count(row);
 }
 
 bool StudyWork::isAskedFor(CellNumber number) const {
-  return m_entry.cells.empty() || std::find(m_entry.cells.begin(), m_entry.cells.end(), number.value) != m_entry.cells.end();
+  return m_entry.cells.empty() ||
+         std::find(m_entry.cells.begin(), m_entry.cells.end(), number.value) != m_entry.cells.end();
 }
 
 void StudyWork::count(const RunRow& row) {
@@ -46,12 +48,16 @@ Grown StudyWork::grow() const {
   for (const ResolvedCell& one : m_loaded.resolution.study.cells) {
     cells.push_back(one.cell);
     const TaskList::CellTask task{CellNumber(one.cell.number), *one.key, one.cell.untilOom};
-    fates.push_back(m_tasks.isOom(*one.key) ? CellFate::outOfMemory : m_tasks.isFinished(task) ? CellFate::good : CellFate::failed);
+    fates.push_back(m_tasks.isOom(*one.key)    ? CellFate::outOfMemory
+                    : m_tasks.isFinished(task) ? CellFate::good
+                                               : CellFate::failed);
   }
   return growOpenAxis(*axis, cells, fates, m_loaded.resolution.trainImages);
 }
 
-ResolvedCell StudyWork::resolved(const Cell& grown) const { return {grown, keyOf(grown, m_loaded.resolution), 0, {}, {}, {}}; }
+ResolvedCell StudyWork::resolved(const Cell& grown) const {
+  return {grown, keyOf(grown, m_loaded.resolution), 0, {}, {}, {}};
+}
 
 void StudyWork::add(const ResolvedCell& grown, const WrittenCells& written) {
   m_generation = written.generation;
@@ -81,12 +87,14 @@ void StudyWork::ended(const RunPlan& run, int attempts, RunStatus status) {
 
 const ResolvedCell& StudyWork::cellOf(CellNumber number) const {
   const auto& cells = m_loaded.resolution.study.cells;
-  return *std::find_if(cells.begin(), cells.end(), [&](const ResolvedCell& cell) { return cell.cell.number == number.value; });
+  return *std::find_if(cells.begin(), cells.end(),
+                       [&](const ResolvedCell& cell) { return cell.cell.number == number.value; });
 }
 
 LaunchPlan StudyWork::planFor(CellNumber number, RepeatNumber repeat, const RunId& run) const {
   const ResolvedCell& cell = cellOf(number);
-  return makeLaunchPlan(launchInput(m_loaded.resolution, m_entry.study, m_generation, *cell.key, cell.cell, repeat, run));
+  return makeLaunchPlan(
+      launchInput(m_loaded.resolution, m_entry.study, m_generation, *cell.key, cell.cell, repeat, run));
 }
 
 LaunchPlan StudyWork::planAgain(const RunPlan& run, int attempt) const {

@@ -11,8 +11,8 @@
 
 namespace scalescope {
 
-// What of an entry's study is still to run, and by which plan: the study as it was met, the runs that its cells' keys have already,
-// and those that have ended since. A value, without files or time.
+// What of an entry's study is still to run, and by which plan: the study as it was met, the runs that its cells' keys
+// have already, and those that have ended since. A value, without files or time.
 class StudyWork {
  public:
   StudyWork(QueueEntry entry, LoadedStudy loaded, const WrittenCells& written);

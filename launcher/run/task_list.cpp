@@ -41,7 +41,8 @@ bool TaskList::isFinished(const CellTask& cell) const {
 }
 
 bool TaskList::isAllFinished() const {
-  return std::all_of(m_cells.begin(), m_cells.end(), [this](const CellTask& cell) { return isFinished(cell); });
+  return std::all_of(
+      m_cells.begin(), m_cells.end(), [this](const CellTask& cell) { return isFinished(cell); });
 }
 
 bool TaskList::hasRepeat(const CellKey& key, RepeatNumber repeat) const { return state(key).used.contains(repeat); }

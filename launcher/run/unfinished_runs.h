@@ -17,8 +17,8 @@ struct EarlierRun {
   int attempts = 0;  // made so far: the number of the next
 };
 
-// The newest such run of every repeat. A repeat of a cell that trains (measure.mode train) with checkpoints is tried again as
-// another attempt of that run; of any other cell as a new run.
+// The newest such run of every repeat. A repeat of a cell that trains (measure.mode train) with checkpoints is tried
+// again as another attempt of that run; of any other cell as a new run.
 class UnfinishedRuns {
  public:
   void ended(const CellKey& key, RepeatNumber repeat, const RunId& run, int attempts, RunStatus status);

@@ -15,13 +15,16 @@ constexpr std::string_view kForPerson[] = {
     "ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked", "ssh.host-key-in-list", "ssh.foreign-folder",
     "ssh.bad-name",         "ssh.proxy",          "session.protocol",     "agent.other-folder"};
 // A person's answer may.
-constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.authentication", "ssh.too-many-tries", "ssh.not-answered"};
+constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.authentication", "ssh.too-many-tries",
+                                           "ssh.not-answered"};
 constexpr std::string_view kAway[] = {"session.silent", "ssh.connect",     "ssh.no-address",        "ssh.lost",
                                       "ssh.channel",    "ssh.descriptors", "launcher.probe-silent", "transport.closed"};
 
 template <class List>
 bool isOneOf(const Error& error, const List& list) {
-  const auto is = [&](const Message& message) { return std::find(std::begin(list), std::end(list), message.code) != std::end(list); };
+  const auto is = [&](const Message& message) {
+    return std::find(std::begin(list), std::end(list), message.code) != std::end(list);
+  };
   return is(error.message) || std::any_of(error.causes.begin(), error.causes.end(), is);
 }
 
@@ -53,6 +56,8 @@ void makeInert(ErrorAnswer& error) {
 
 bool needsPerson(const Error& error) { return isOneOf(error, kForPerson) || isOneOf(error, kForAnswer); }
 
-bool isAway(const Error& error) { return !isOneOf(error, kForPerson) && (isOneOf(error, kForAnswer) || isOneOf(error, kAway)); }
+bool isAway(const Error& error) {
+  return !isOneOf(error, kForPerson) && (isOneOf(error, kForAnswer) || isOneOf(error, kAway));
+}
 
 }  // namespace scalescope

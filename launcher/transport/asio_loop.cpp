@@ -14,7 +14,8 @@ struct AsioLoop::Pool {
   asio::thread_pool pool;
 };
 
-AsioLoop::AsioLoop(asio::io_context& context, int threads) : m_context(context), m_pool(std::make_unique<Pool>(threads)) {}
+AsioLoop::AsioLoop(asio::io_context& context, int threads)
+    : m_context(context), m_pool(std::make_unique<Pool>(threads)) {}
 AsioLoop::~AsioLoop() { close(); }
 
 void AsioLoop::post(Work work) { asio::post(m_context, std::move(work)); }

@@ -10,7 +10,8 @@ class io_context;
 
 namespace scalescope {
 
-// The loop over an io_context, which somebody else runs on one thread. `threads` for what blocks; close() waits for them.
+// The loop over an io_context, which somebody else runs on one thread. `threads` for what blocks; close() waits for
+// them.
 class AsioLoop final : public Loop {
  public:
   explicit AsioLoop(asio::io_context& context, int threads = 3);

@@ -8,7 +8,8 @@ namespace {
 // $c the cache's folder, $d the one in it; `owned` as long as nobody else could have put anything there.
 std::string folderLine(const std::string& folder) {
   return "umask 077; c=\"${XDG_CACHE_HOME:-$HOME/.cache}/scalescope\"; d=\"$c/" + folder +
-         "\"; owned() { for f in \"$c\" \"$d\" \"$@\"; do if [ -e \"$f\" ]; then [ -O \"$f\" ] || return 1; fi; done; }; "
+         "\"; owned() { for f in \"$c\" \"$d\" \"$@\"; do if [ -e \"$f\" ]; then [ -O \"$f\" ] || return 1; fi; done; "
+         "}; "
          "foreign() { echo \"SCALESCOPE-FOREIGN $d\"; exit 1; }; ";
 }
 
@@ -20,14 +21,16 @@ std::string lockLine(int seconds) {
          " 9 2>/dev/null || say busy; ";
 }
 
-// `cat` into the part, and beside it a watch that ends it when nothing more arrives: under an sshd whose peer has vanished it would
-// hold the lock for hours. The watch has neither the lock nor the channel's ends.
+// `cat` into the part, and beside it a watch that ends it when nothing more arrives: under an sshd whose peer has
+// vanished it would hold the lock for hours. The watch has neither the lock nor the channel's ends.
 std::string copyLine(int idleSeconds) {
-  return "exec 3<&0; cat <&3 >> \"$t\" & p=$!; (o=; i=0; while sleep 1; do kill -0 $p || exit 0; n=$(wc -c < \"$t\"); if [ \"$n\" = \"$o\" "
+  return "exec 3<&0; cat <&3 >> \"$t\" & p=$!; (o=; i=0; while sleep 1; do kill -0 $p || exit 0; n=$(wc -c < \"$t\"); "
+         "if [ \"$n\" = \"$o\" "
          "]; "
          "then i=$((i+1)); else i=0; o=$n; fi; if [ $i -ge " +
          std::to_string(idleSeconds) +
-         " ]; then kill $p; exit 0; fi; done) </dev/null >/dev/null 2>&1 3<&- 9>&- & g=$!; exec 3<&-; r=0; wait $p || r=$?; "
+         " ]; then kill $p; exit 0; fi; done) </dev/null >/dev/null 2>&1 3<&- 9>&- & g=$!; exec 3<&-; r=0; wait $p || "
+         "r=$?; "
          "kill $g 2>/dev/null || :; if [ $r -gt 128 ]; then say idle; fi; if [ $r -ne 0 ]; then say failed; fi; ";
 }
 
@@ -45,7 +48,8 @@ std::string markedText(const std::string& text, const std::string& mark) {
 std::string askScript(const std::string& folder, const std::vector<DeployedFile>& files) {
   std::string script =
       folderLine(folder) +
-      "owned || foreign; echo \"SCALESCOPE-AT $d\"; look() { owned \"$d/$1\" \"$d/$2\" || foreign; if [ -f \"$d/$1\" ]; then echo "
+      "owned || foreign; echo \"SCALESCOPE-AT $d\"; look() { owned \"$d/$1\" \"$d/$2\" || foreign; if [ -f \"$d/$1\" "
+      "]; then echo "
       "\"SCALESCOPE-ITEM whole\"; elif [ -f \"$d/$2\" ]; then echo \"SCALESCOPE-ITEM \"$(wc -c < \"$d/$2\"); else echo "
       "\"SCALESCOPE-ITEM 0\"; fi; }; ";
   for (const DeployedFile& file : files) script += "look " + file.name + " " + partName(file) + "; ";
@@ -58,21 +62,25 @@ std::string putScript(const std::string& folder, const DeployedFile& file, std::
   const std::string inner = slash == std::string::npos ? "" : "/" + file.name.substr(0, slash);
   const std::string path = "\"$d/" + file.name + "\"";
   const std::string size = std::to_string(file.bytes);
-  std::string script =
-      folderLine(folder) +
-      "say() { echo \"SCALESCOPE-PUT $1\"; [ $1 = ok ]; exit $?; }; set -e; mkdir -p \"$c\"; owned || foreign; mkdir -p \"$d" + inner +
-      "\"; owned || foreign; chmod 0700 \"$c\" \"$d\"; t=\"$d/" + partName(file) + (own.empty() ? "" : "." + own) + "\"; ";
+  std::string script = folderLine(folder) +
+                       "say() { echo \"SCALESCOPE-PUT $1\"; [ $1 = ok ]; exit $?; }; set -e; mkdir -p \"$c\"; owned || "
+                       "foreign; mkdir -p \"$d" +
+                       inner + "\"; owned || foreign; chmod 0700 \"$c\" \"$d\"; t=\"$d/" + partName(file) +
+                       (own.empty() ? "" : "." + own) + "\"; ";
   script += own.empty() ? lockLine(times.lockSeconds) : "trap \"rm -f \\\"\\$t\\\"\" 0; ";
-  script += "if [ -f " + path + " ]; then say ok; fi; n=0; if [ -f \"$t\" ]; then n=$(wc -c < \"$t\"); fi; if [ \"$n\" -gt " + size +
+  script += "if [ -f " + path +
+            " ]; then say ok; fi; n=0; if [ -f \"$t\" ]; then n=$(wc -c < \"$t\"); fi; if [ \"$n\" -gt " + size +
             " ]; then rm -f \"$t\"; n=0; fi; if [ \"$n\" -ne " + std::to_string(from) + " ]; then say moved; fi; " +
             copyLine(times.idleSeconds);
   return script + "n=$(wc -c < \"$t\"); if [ \"$n\" -lt " + size +
          " ]; then say short; fi; s=$(sha256sum \"$t\"); s=${s%% *}; if [ \"$s\" != " + file.digest +
-         " ]; then rm -f \"$t\"; say damaged; fi; chmod 0700 \"$t\"; sync \"$t\" 2>/dev/null || sync; mv -f \"$t\" " + path + "; say ok";
+         " ]; then rm -f \"$t\"; say damaged; fi; chmod 0700 \"$t\"; sync \"$t\" 2>/dev/null || sync; mv -f \"$t\" " +
+         path + "; say ok";
 }
 
 std::string attachScript(const std::string& folder) {
-  return folderLine(folder) + "owned \"$d/scalescope-agent\" || foreign; umask 022; exec \"$d/scalescope-agent\" attach";
+  return folderLine(folder) +
+         "owned \"$d/scalescope-agent\" || foreign; umask 022; exec \"$d/scalescope-agent\" attach";
 }
 
 }  // namespace scalescope

@@ -6,8 +6,8 @@
 
 namespace scalescope {
 
-// The shell lines that put files into a folder of a host: fixed words around hex digests and checked names, one line each, which
-// a login shell of any kind passes to sh. What they say follows a mark: login shells may print before it.
+// The shell lines that put files into a folder of a host: fixed words around hex digests and checked names, one line
+// each, which a login shell of any kind passes to sh. What they say follows a mark: login shells may print before it.
 
 struct DeployedFile {
   std::string name = {};  // in the folder; letters, digits and . _ + - /
@@ -28,10 +28,10 @@ inline constexpr const char* kDeployPutMark = "SCALESCOPE-PUT";          // "ok"
 // Makes nothing. Says where `folder` is and, file by file, what of it is there.
 std::string askScript(const std::string& folder, const std::vector<DeployedFile>& files);
 
-// Appends what it reads to the file's part, from byte `from` on, and gives it its name when the digest is right. Parts are named by
-// their digest, so that a copy that was cut off goes on where it stood, also from another client: one copy at a time where the
-// host can lock (else, and when the lock is not had in time: "busy"). With `own` set, a name of this client's alone, without the
-// lock and from the beginning.
+// Appends what it reads to the file's part, from byte `from` on, and gives it its name when the digest is right. Parts
+// are named by their digest, so that a copy that was cut off goes on where it stood, also from another client: one copy
+// at a time where the host can lock (else, and when the lock is not had in time: "busy"). With `own` set, a name of
+// this client's alone, without the lock and from the beginning.
 std::string putScript(const std::string& folder, const DeployedFile& file, std::int64_t from, const std::string& own,
                       const DeployTimes& times = {});
 

@@ -13,7 +13,8 @@ struct HostAnswer {
   Secret secret = {};  // with a yes to Kind::secret
 };
 
-// What only a person can answer about a host. Asked by a link, which waits for the answer in a thread of its own, at most 5 min.
+// What only a person can answer about a host. Asked by a link, which waits for the answer in a thread of its own, at
+// most 5 min.
 struct HostQuestion {
   enum class Kind {
     trustKey,  // an unknown host key: `text` is its fingerprint; a yes adds it to known_hosts
@@ -22,7 +23,8 @@ struct HostQuestion {
   Kind kind = Kind::trustKey;
   std::string host;  // as known_hosts or the ssh configuration spells it
   std::string text;
-  // From any thread. The first answer counts; one that comes after the link has gone or has waited long enough does nothing.
+  // From any thread. The first answer counts; one that comes after the link has gone or has waited long enough does
+  // nothing.
   std::function<void(HostAnswer answer)> answer;
   std::stop_token withdrawn;  // stops, on the link's thread, when nobody waits for the answer any more
 };

@@ -59,21 +59,25 @@ struct LocalState : std::enable_shared_from_this<LocalState> {
   }
 
   void read() {
-    output.async_read_some(asio::buffer(buffer), [self = shared_from_this()](std::error_code error, std::size_t bytes) {
-      if (self->isClosed) return;
-      if (error) return self->finish();
-      self->handlers.received(std::string_view(self->buffer).substr(0, bytes));
-      if (!self->isClosed) self->read();
-    });
+    output.async_read_some(
+        asio::buffer(buffer),
+        [self = shared_from_this()](std::error_code error, std::size_t bytes) {
+          if (self->isClosed) return;
+          if (error) return self->finish();
+          self->handlers.received(std::string_view(self->buffer).substr(0, bytes));
+          if (!self->isClosed) self->read();
+        });
   }
 
   void readErrors() {
-    errors.async_read_some(asio::buffer(errorBuffer), [self = shared_from_this()](std::error_code error, std::size_t bytes) {
-      if (error || self->isClosed) return;
-      self->errorText.append(self->errorBuffer.data(), bytes);
-      if (self->errorText.size() > kErrorBytes) self->errorText.erase(0, self->errorText.size() - kErrorBytes);
-      self->readErrors();
-    });
+    errors.async_read_some(
+        asio::buffer(errorBuffer),
+        [self = shared_from_this()](std::error_code error, std::size_t bytes) {
+          if (error || self->isClosed) return;
+          self->errorText.append(self->errorBuffer.data(), bytes);
+          if (self->errorText.size() > kErrorBytes) self->errorText.erase(0, self->errorText.size() - kErrorBytes);
+          self->readErrors();
+        });
   }
 
   void send(std::string bytes) {
@@ -83,12 +87,14 @@ struct LocalState : std::enable_shared_from_this<LocalState> {
   }
 
   void write() {
-    asio::async_write(input, asio::buffer(queue.front()), [self = shared_from_this()](std::error_code error, std::size_t) {
-      if (self->isClosed) return;
-      if (error) return self->finish();
-      self->queue.pop_front();
-      if (!self->queue.empty()) self->write();
-    });
+    asio::async_write(
+        input, asio::buffer(queue.front()),
+        [self = shared_from_this()](std::error_code error, std::size_t) {
+          if (self->isClosed) return;
+          if (error) return self->finish();
+          self->queue.pop_front();
+          if (!self->queue.empty()) self->write();
+        });
   }
 
   void finish() {
@@ -147,12 +153,14 @@ class LocalTransport final : public Transport {
     if (child) {
       state->start(std::move(*child));
     } else {
-      asio::post(m_context, [state, error = child.error()] {
-        if (state->isClosed) return;
-        const LinkHandlers last = state->handlers;
-        state->close();
-        last.closed(error);
-      });
+      asio::post(
+          m_context,
+          [state, error = child.error()] {
+            if (state->isClosed) return;
+            const LinkHandlers last = state->handlers;
+            state->close();
+            last.closed(error);
+          });
     }
     return std::make_unique<LocalLink>(std::move(state));
   }
@@ -168,7 +176,8 @@ class LocalTransport final : public Transport {
 
 }  // namespace
 
-std::unique_ptr<Transport> makeLocalTransport(asio::io_context& context, const HostSpec& host, const TransportOptions& options) {
+std::unique_ptr<Transport> makeLocalTransport(asio::io_context& context, const HostSpec& host,
+                                              const TransportOptions& options) {
   std::string agent = options.agentProgram.empty() ? programFolder() + "/scalescope-agent" : options.agentProgram;
   return std::make_unique<LocalTransport>(context, host.name, std::move(agent));
 }

@@ -12,6 +12,7 @@ class io_context;
 namespace scalescope {
 
 // The agent on this machine: `scalescope-agent attach` with pipes, the store's own folder as its folder.
-std::unique_ptr<Transport> makeLocalTransport(asio::io_context& context, const HostSpec& host, const TransportOptions& options);
+std::unique_ptr<Transport> makeLocalTransport(asio::io_context& context, const HostSpec& host,
+                                              const TransportOptions& options);
 
 }  // namespace scalescope

@@ -22,7 +22,9 @@ constexpr double kFirstWaitSeconds = 1;
 constexpr double kLongestWaitSeconds = 30;
 constexpr double kPersonWaitSeconds = 300;
 
-std::int64_t wholeSeconds(Loop::Duration duration) { return std::chrono::duration_cast<std::chrono::seconds>(duration).count(); }
+std::int64_t wholeSeconds(Loop::Duration duration) {
+  return std::chrono::duration_cast<std::chrono::seconds>(duration).count();
+}
 
 }  // namespace
 
@@ -71,16 +73,19 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   }
 
   void look() {
-    lookTimer = loop.after(kLook, [weak = weak_from_this()] {
-      if (const auto self = weak.lock()) self->lookNow();
-    });
+    lookTimer = loop.after(
+        kLook,
+        [weak = weak_from_this()] {
+          if (const auto self = weak.lock()) self->lookNow();
+        });
   }
 
   void lookNow() {
     const auto now = loop.now();
     if (asking.stop_possible() && !asking.stop_requested()) heard = now;  // a person may think as long as they like
     if (now - heard > (isReady ? kSilent : kHelloPatience))
-      return lost(fail("session.silent", {{"host", transport.hostName()}, {"seconds", wholeSeconds(now - heard)}}).value());
+      return lost(
+          fail("session.silent", {{"host", transport.hostName()}, {"seconds", wholeSeconds(now - heard)}}).value());
     if (isReady && now - readySince > kSense) waitSeconds = kFirstWaitSeconds;
     if (isReady && now - sentPing >= kBeat) {
       sentPing = now;
@@ -118,8 +123,9 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (!head) return lost(nonsense(head.error()));
     if (head->nonce != nonce) return;
     if (head->protocol != kProtocolVersion)
-      return lost(fail("session.protocol",
-                       {{"host", transport.hostName()}, {"theirs", std::int64_t{head->protocol}}, {"ours", std::int64_t{kProtocolVersion}}})
+      return lost(fail("session.protocol", {{"host", transport.hostName()},
+                                            {"theirs", std::int64_t{head->protocol}},
+                                            {"ours", std::int64_t{kProtocolVersion}}})
                       .value());
     auto message = agentMessage(frame);
     if (!message) return lost(nonsense(message.error()));
@@ -162,12 +168,14 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   }
 
   void connectAfter(Loop::Duration delay) {
-    retryTimer = loop.after(delay, [weak = weak_from_this()] {
-      const auto self = weak.lock();
-      if (!self || self->isClosed) return;
-      self->retired.reset();
-      self->connect();
-    });
+    retryTimer = loop.after(
+        delay,
+        [weak = weak_from_this()] {
+          const auto self = weak.lock();
+          if (!self || self->isClosed) return;
+          self->retired.reset();
+          self->connect();
+        });
   }
 
   void close() {

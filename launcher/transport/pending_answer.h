@@ -16,7 +16,8 @@ class PendingAnswer {
  public:
   void give(HostAnswer answer);  // the first counts, and only until the wait has ended
   // nullopt: none came in time, or it was asked to stop. Calls `waiting` every few seconds meanwhile.
-  std::optional<HostAnswer> wait(std::chrono::seconds patience, const std::stop_token& stop, const std::function<void()>& waiting);
+  std::optional<HostAnswer> wait(std::chrono::seconds patience, const std::stop_token& stop,
+                                 const std::function<void()>& waiting);
   [[nodiscard]] std::stop_token withdrawn() const { return m_withdrawn.get_token(); }
 
  private:

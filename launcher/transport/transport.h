@@ -12,9 +12,10 @@
 namespace scalescope {
 
 // A byte stream to one node's agent: `scalescope-agent attach` on this machine (local) or at the end of an ssh channel.
-// Callbacks run on the io_context's thread, none once the link is destroyed. Destroying it closes the stream, stops and joins the
-// thread that it may have, which takes a fraction of a second; the agent and its ranks live on. A link belongs to the
-// io_context's thread and must be destroyed before the io_context: its thread posts there for as long as the link lives.
+// Callbacks run on the io_context's thread, none once the link is destroyed. Destroying it closes the stream, stops and
+// joins the thread that it may have, which takes a fraction of a second; the agent and its ranks live on. A link
+// belongs to the io_context's thread and must be destroyed before the io_context: its thread posts there for as long as
+// the link lives.
 class AgentLink {
  public:
   virtual ~AgentLink() = default;

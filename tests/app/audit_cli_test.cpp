@@ -51,7 +51,8 @@ TEST_F(Tables, AFolderIsJudgedTogether) {
 
 TEST_F(Tables, ATableAloneTakesItsModelAndImagesFromOptions) {
   const std::string name = file("bw.csv", "devices,batch,comm_s,gb_per_s\n2,32,24.00,1.46\n2,32,24.00,9.9\n");
-  const nlohmann::json json = nlohmann::json::parse(audit({name, "--model", "resnet18", "--images", "50000", "--json"}).out);
+  const nlohmann::json json =
+      nlohmann::json::parse(audit({name, "--model", "resnet18", "--images", "50000", "--json"}).out);
   std::vector<std::string> verdicts;
   for (const nlohmann::json& row : json["rows"])
     if (row["column"] == "gb_per_s") verdicts.push_back(row["verdict"]);
@@ -60,7 +61,8 @@ TEST_F(Tables, ATableAloneTakesItsModelAndImagesFromOptions) {
 }
 
 TEST_F(Tables, BadCellsAreNamedAndTheRestIsJudged) {
-  const ProgramOutput output = audit({file("t.csv", "devices,batch,seconds,speedup\n1,32,20,1\n2,32,zero,1.6\n4,32,6,3.33\n"), "--json"});
+  const ProgramOutput output =
+      audit({file("t.csv", "devices,batch,seconds,speedup\n1,32,20,1\n2,32,zero,1.6\n4,32,6,3.33\n"), "--json"});
   EXPECT_EQ(output.exitCode, 2);
   EXPECT_NE(output.err.find("t.csv row 2, column seconds: \"zero\" is not a number"), std::string::npos) << output.err;
   EXPECT_EQ(nlohmann::json::parse(output.out)["rows"].size(), 4u);

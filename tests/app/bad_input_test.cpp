@@ -17,7 +17,8 @@ namespace fs = std::filesystem;
 class BadInput : public Bench {
  protected:
   static void expectWords(const ProgramOutput& output, const std::vector<std::string>& words) {
-    for (const std::string& word : words) EXPECT_NE(output.err.find(word), std::string::npos) << word << " is not in: " << output.err;
+    for (const std::string& word : words)
+      EXPECT_NE(output.err.find(word), std::string::npos) << word << " is not in: " << output.err;
   }
 
   void expectNoStore() const { EXPECT_FALSE(fs::exists(store() + "/store.db")); }
@@ -25,12 +26,14 @@ class BadInput : public Bench {
   // Five batches and a test batch, as the original has them, each of so many images.
   void writeCifar(const std::string& folder, int images) const {
     fs::create_directories(folder);
-    for (const char* name : {"data_batch_1", "data_batch_2", "data_batch_3", "data_batch_4", "data_batch_5", "test_batch"})
+    for (const char* name :
+         {"data_batch_1", "data_batch_2", "data_batch_3", "data_batch_4", "data_batch_5", "test_batch"})
       std::ofstream(folder + "/" + name + ".bin") << std::string(static_cast<std::size_t>(images) * 3073, 'x');
   }
 
   std::string cifarPatch(const std::string& folder) const {
-    return R"({"dataset": {"name": "cifar10", "path": ")" + folder + R"(", "shape": null, "classes": null, "count": null}})";
+    return R"({"dataset": {"name": "cifar10", "path": ")" + folder +
+           R"(", "shape": null, "classes": null, "count": null}})";
   }
 };
 
@@ -53,7 +56,8 @@ TEST_F(BadInput, KeysThatAreUnknownOrOfAnotherTypeAreNamed) {
 }
 
 TEST_F(BadInput, ABatchThatCannotBeDividedIsRefusedWithTheNearestOnes) {
-  const ProgramOutput output = cli({"run", study("odd"), "--patch", R"({"axes": {"devices": [2], "globalBatch": [63]}})"});
+  const ProgramOutput output =
+      cli({"run", study("odd"), "--patch", R"({"axes": {"devices": [2], "globalBatch": [63]}})"});
   EXPECT_EQ(output.exitCode, 2);
   expectWords(output, {"63", "62", "64"});
   expectNoStore();
@@ -61,7 +65,8 @@ TEST_F(BadInput, ABatchThatCannotBeDividedIsRefusedWithTheNearestOnes) {
 
 TEST_F(BadInput, MoreDevicesThanThereAreAreCounted) {
   const ProgramOutput output =
-      cli({"run", study("many"), "--patch", R"({"limits": {"oversubscribe": false}, "axes": {"devices": [512], "globalBatch": [512]}})"});
+      cli({"run", study("many"), "--patch",
+           R"({"limits": {"oversubscribe": false}, "axes": {"devices": [512], "globalBatch": [512]}})"});
   EXPECT_EQ(output.exitCode, 2);
   expectWords(output, {"local", "512 devices", "limits.oversubscribe"});
   expectNoStore();
@@ -107,7 +112,8 @@ TEST_F(BadInput, AFolderThatCannotBeWrittenIsReadAndNamed) {
   const std::string file = study("readonly", "", 5, 1);
   ASSERT_EQ(cli({"run", file, "--only", "1"}).exitCode, 0);
   const std::string run = runs()[0].id.value;
-  if (mount(store().c_str(), store().c_str(), nullptr, MS_BIND, nullptr) != 0) GTEST_SKIP() << "bind mounts are refused here (needs root)";
+  if (mount(store().c_str(), store().c_str(), nullptr, MS_BIND, nullptr) != 0)
+    GTEST_SKIP() << "bind mounts are refused here (needs root)";
   const bool closed = mount(nullptr, store().c_str(), nullptr, MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr) == 0;
   const ProgramOutput listed = cli({"runs"});
   const ProgramOutput more = cli({"run", file});
@@ -143,7 +149,8 @@ TEST_F(Bench, WhatIsNotTrainedIsRefusedBeforeAnythingStartsButPlanned) {
     "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1}})";
   const ProgramOutput refused = cli({"run", file, "--patch", patch});
   EXPECT_EQ(refused.exitCode, 2);
-  EXPECT_NE(refused.err.find("cell 2: this version cannot train optimizer.clipNorm 1"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("cell 2: this version cannot train optimizer.clipNorm 1"), std::string::npos)
+      << refused.err;
   EXPECT_FALSE(std::filesystem::exists(store() + "/store.db"));
   EXPECT_EQ(cli({"run", file, "--patch", patch, "--only", "1", "--only", "2"}).exitCode, 2);
   const nlohmann::json plan = json({"plan", file, "--patch", patch});
@@ -162,7 +169,8 @@ TEST_F(Bench, BatchesAboveTheDataAndImpossibleDevicesAreRefusedPerCell) {
   const std::string patch = R"({"axes": {"devices": [1], "globalBatch": [64, 1024]}})";
   const ProgramOutput refused = cli({"run", file, "--patch", patch});
   EXPECT_EQ(refused.exitCode, 2);
-  EXPECT_NE(refused.err.find("cell 2: a global batch of 1024 is more than the 512 training images"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("cell 2: a global batch of 1024 is more than the 512 training images"), std::string::npos)
+      << refused.err;
   EXPECT_EQ(cli({"plan", file, "--patch", patch}).exitCode, 0);
   EXPECT_EQ(cli({"run", file, "--patch", patch, "--only", "1"}).exitCode, 0);
   const ProgramOutput nccl = cli({"run", file, "--patch", R"({"ddp": {"backend": "nccl"}})"});

@@ -25,7 +25,8 @@
 
 namespace scalescope {
 
-// A store folder of its own, the fake worker in place of the real one, and the end of every process that a test left behind.
+// A store folder of its own, the fake worker in place of the real one, and the end of every process that a test left
+// behind.
 class Bench : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -53,7 +54,8 @@ class Bench : public ::testing::Test {
   // Writes a study of quick cells; `name` also says what the fake worker does wrong.
   std::string study(const std::string& name, const std::string& extra = "", int steps = 12, int repeats = 2) {
     const std::string file = path(name + ".json");
-    std::ofstream(file) << R"({"scalescope": 1, "name": ")" << name << R"(", "protocol": "strong", "model": {"name": "small-cnn"},
+    std::ofstream(file) << R"({"scalescope": 1, "name": ")" << name
+                        << R"(", "protocol": "strong", "model": {"name": "small-cnn"},
       "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 512}, "axes": {"devices": [1, 2], "globalBatch": [64]},
       "limits": {"oversubscribe": true, "collectiveTimeoutSeconds": 5},
       "measure": {"warmupSteps": 2, "calibrate": false, "ceilingMB": 0, "steps": )"
@@ -61,7 +63,9 @@ class Bench : public ::testing::Test {
     return file;
   }
 
-  ProgramOutput cli(const std::vector<std::string>& arguments, double seconds = 60) { return cliAt(store(), arguments, seconds); }
+  ProgramOutput cli(const std::vector<std::string>& arguments, double seconds = 60) {
+    return cliAt(store(), arguments, seconds);
+  }
 
   static ProgramOutput cliAt(const std::string& folder, std::vector<std::string> arguments, double seconds = 60) {
     arguments.insert(arguments.begin(), SCALESCOPE_BIN_DIR "/scalescope-cli");
@@ -139,7 +143,8 @@ class Bench : public ::testing::Test {
   }
 
  private:
-  // Agents and ranks say in their environment or command line whose they are: every run's folder lies below this test's root.
+  // Agents and ranks say in their environment or command line whose they are: every run's folder lies below this test's
+  // root.
   void endAgents() const {
     for (int round = 0; round < 2; ++round)
       for (const auto& entry : std::filesystem::directory_iterator("/proc")) {

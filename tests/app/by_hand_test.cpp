@@ -27,7 +27,8 @@ using RecordsBySource = std::map<Source, std::vector<Record>>;
 
 std::vector<RecordType> everyType() {
   std::vector<RecordType> types;
-  for (int type = 1; type <= static_cast<int>(RecordType::reserve); ++type) types.push_back(static_cast<RecordType>(type));
+  for (int type = 1; type <= static_cast<int>(RecordType::reserve); ++type)
+    types.push_back(static_cast<RecordType>(type));
   return types;
 }
 
@@ -66,14 +67,16 @@ void expectSameSteps(const std::vector<Record>& launched, const std::vector<Reco
 }
 
 // Paths of numbers and texts that the launched cell has and the one by hand lacks.
-void missing(const nlohmann::json& launched, const nlohmann::json& byHand, const std::string& path, std::set<std::string>& found) {
+void missing(const nlohmann::json& launched, const nlohmann::json& byHand, const std::string& path,
+             std::set<std::string>& found) {
   if (launched.is_null()) return;
   if (byHand.is_null()) {
     found.insert(path);
     return;
   }
   if (launched.is_object() && byHand.is_object())
-    for (const auto& [key, value] : launched.items()) missing(value, byHand.value(key, nlohmann::json()), path + "/" + key, found);
+    for (const auto& [key, value] : launched.items())
+      missing(value, byHand.value(key, nlohmann::json()), path + "/" + key, found);
   if (launched.is_array() && byHand.is_array() && launched.size() == byHand.size())
     for (std::size_t at = 0; at < launched.size(); ++at) missing(launched[at], byHand[at], path, found);
 }
@@ -85,7 +88,8 @@ class ByHand : public Bench {
   void SetUp() override {
     Bench::SetUp();
     setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
-    std::ofstream(path("hand.json")) << R"({"scalescope": 1, "name": "hand", "protocol": "strong", "model": {"name": "small-cnn"},
+    std::ofstream(path("hand.json"))
+        << R"({"scalescope": 1, "name": "hand", "protocol": "strong", "model": {"name": "small-cnn"},
       "dataset": {"name": "cifar10-sample", "testLimit": 200}, "baseline": null,
       "axes": {"devices": [2], "globalBatch": [64], "strategy": ["ddp"]},
       "measure": {"mode": "train", "warmupSteps": 5, "epochs": 2, "repeats": 2, "ceilingMB": 1, "validate": "epoch"}})";
@@ -103,8 +107,8 @@ class ByHand : public Bench {
     setenv("MASTER_PORT", std::to_string(port).c_str(), 1);
     freopen(path("rank-" + number + ".out").c_str(), "w", stdout);
     freopen(path("rank-" + number + ".out").c_str(), "a", stderr);
-    execl(SCALESCOPE_BIN_DIR "/scalescope-worker", "scalescope-worker", "--plan", path("hand/plan.json").c_str(), "--rank-dir",
-          path("hand/0").c_str(), static_cast<char*>(nullptr));
+    execl(SCALESCOPE_BIN_DIR "/scalescope-worker", "scalescope-worker", "--plan", path("hand/plan.json").c_str(),
+          "--rank-dir", path("hand/0").c_str(), static_cast<char*>(nullptr));
     _exit(127);
   }
 
@@ -119,7 +123,8 @@ TEST_F(ByHand, TwoShellsAndAnImportGiveTheLaunchedRepeat) {
   const std::string empty = path("empty");
   const ProgramOutput ran = cli({"run", path("hand.json")}, 240);
   ASSERT_EQ(ran.exitCode, 0) << ran.err;
-  const ProgramOutput planned = cliAt(empty, {"plan", path("hand.json"), "--only", "1", "--repeat", "2", "--out", path("hand")});
+  const ProgramOutput planned =
+      cliAt(empty, {"plan", path("hand.json"), "--only", "1", "--repeat", "2", "--out", path("hand")});
   ASSERT_EQ(planned.exitCode, 0) << planned.err;
   const int port = freePort();
   ASSERT_GT(port, 0);

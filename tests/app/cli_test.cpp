@@ -57,7 +57,8 @@ TEST_F(Bench, JsonEventsAreOnePerLine) {
     EXPECT_TRUE(event.contains("time"));
     ++kinds[event.value("event", "")];
   }
-  for (const char* kind : {"study", "cell", "run", "attempt", "step", "result", "done"}) EXPECT_GT(kinds[kind], 0) << kind;
+  for (const char* kind : {"study", "cell", "run", "attempt", "step", "result", "done"})
+    EXPECT_GT(kinds[kind], 0) << kind;
 }
 
 TEST_F(Bench, TheFirstFailingRankIsTheCause) {
@@ -223,13 +224,14 @@ TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
   for (const char* rank : {"0", "1"}) {
     setenv("RANK", rank, 1);
     const auto ran =
-        runProgram({SCALESCOPE_FAKE_WORKER, "--plan", path("hand/plan.json"), "--rank-dir", path("hand/0")}, {.input = {}, .stop = {}});
+        runProgram({SCALESCOPE_FAKE_WORKER, "--plan", path("hand/plan.json"), "--rank-dir", path("hand/0")},
+                   {.input = {}, .stop = {}});
     unsetenv("RANK");
     ASSERT_TRUE(ran && ran->exitCode == 0);
   }
   const std::string command = SCALESCOPE_BIN_DIR "/scalescope-cli import " + path("hand") + " --store " + store();
-  const auto onTerminal =
-      runProgram({"script", "-qec", command, "/dev/null"}, {.deadlineSeconds = 60 * patience(), .input = {}, .stop = {}});
+  const auto onTerminal = runProgram({"script", "-qec", command, "/dev/null"},
+                                     {.deadlineSeconds = 60 * patience(), .input = {}, .stop = {}});
   ASSERT_TRUE(onTerminal && onTerminal->exitCode == 0);
   for (const char* share : {"0 %", "100 %"})
     EXPECT_NE(onTerminal->out.find("importing " + path("hand") + ": " + share), std::string::npos) << onTerminal->out;
@@ -254,9 +256,11 @@ TEST_F(Bench, AFolderWithAManifestBringsTheStoreThatItNames) {
   const std::size_t measured = runs().size();
   ASSERT_TRUE(makeFolders(path("bench")));
   std::filesystem::rename(store(), path("bench/recorded"));
-  const auto manifest = [&](const std::string& text) { ASSERT_TRUE(writeFileAtomic(path("bench/manifest.json"), text)); };
-  for (const char* wrong :
-       {R"({"store": "../bench/../.."})", R"({"store": "/"})", R"({"store": "gone"})", R"({"store": 1})", "{}", "[1]"}) {
+  const auto manifest = [&](const std::string& text) {
+    ASSERT_TRUE(writeFileAtomic(path("bench/manifest.json"), text));
+  };
+  for (const char* wrong : {R"({"store": "../bench/../.."})", R"({"store": "/"})", R"({"store": "gone"})",
+                            R"({"store": 1})", "{}", "[1]"}) {
     manifest(wrong);
     const ProgramOutput refused = cli({"import", path("bench")});
     EXPECT_EQ(refused.exitCode, 1) << wrong;
@@ -337,7 +341,8 @@ TEST_F(Bench, AnotherClientHearsEventsPausesAndResumes) {
   std::atomic<int> steps{0};
   std::atomic<bool> paused{false};
   const auto token = (*lab)->subscribe([&](const LabEvent& event) {
-    if (const auto* records = std::get_if<RecordsEvent>(&event)) steps += records->source.kind == SourceKind::rank ? 1 : 0;
+    if (const auto* records = std::get_if<RecordsEvent>(&event))
+      steps += records->source.kind == SourceKind::rank ? 1 : 0;
     if (const auto* said = std::get_if<StudyEvent>(&event)) paused = said->state == StudyState::paused;
   });
   ASSERT_TRUE((*lab)->pauseQueue());

@@ -8,7 +8,8 @@ namespace {
 class Data : public Bench {
  protected:
   std::string cifar() {
-    for (const char* name : {"data_batch_1", "data_batch_2", "data_batch_3", "data_batch_4", "data_batch_5", "test_batch"})
+    for (const char* name :
+         {"data_batch_1", "data_batch_2", "data_batch_3", "data_batch_4", "data_batch_5", "test_batch"})
       std::ofstream(path(std::string(name) + ".bin")) << std::string(40 * 3073, '\x05');
     return path("");
   }

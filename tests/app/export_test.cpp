@@ -102,10 +102,12 @@ TEST_F(Exports, ReportsInEveryFormWithTheirManifest) {
     EXPECT_FALSE(saysNotANumber(report)) << format;
     const auto manifest = nlohmann::json::parse(text(folder + "/manifest.json"), nullptr, false);
     ASSERT_TRUE(manifest.is_object());
-    for (const auto& file : manifest["files"]) EXPECT_TRUE(std::filesystem::exists(path(folder) + "/" + file.get<std::string>())) << file;
+    for (const auto& file : manifest["files"])
+      EXPECT_TRUE(std::filesystem::exists(path(folder) + "/" + file.get<std::string>())) << file;
     EXPECT_EQ(cli({"plan", path(folder + "/study.json")}).exitCode, 0) << "the manifest's study runs again";
   }
-  const ProgramOutput proposal = cli({"report", "files", "--out", path("ask"), "--template", "proposal", "--format", "md"});
+  const ProgramOutput proposal =
+      cli({"report", "files", "--out", path("ask"), "--template", "proposal", "--format", "md"});
   EXPECT_EQ(proposal.exitCode, 0) << proposal.err;
   EXPECT_NE(text("ask/report.md").find("Extrapolation"), std::string::npos);
   EXPECT_EQ(cli({"report", "files", "--out", path("x"), "--format", "doc"}).exitCode, 2);
@@ -130,8 +132,9 @@ TEST_F(Exports, TheLatexCompilesWherePdflatexIs) {
   ASSERT_EQ(output.exitCode, 0) << output.err;
   const auto found = runProgram({"/bin/sh", "-c", "command -v pdflatex"}, {.input = {}, .stop = {}});
   if (!found || found->exitCode != 0) GTEST_SKIP() << "pdflatex is not installed: the LaTeX form was not compiled";
-  const auto made = runProgram({"/bin/sh", "-c", "cd '" + path("tex") + "' && pdflatex -interaction=nonstopmode -halt-on-error report.tex"},
-                               {.deadlineSeconds = 120.0 * patience(), .input = {}, .stop = {}});
+  const auto made = runProgram(
+      {"/bin/sh", "-c", "cd '" + path("tex") + "' && pdflatex -interaction=nonstopmode -halt-on-error report.tex"},
+      {.deadlineSeconds = 120.0 * patience(), .input = {}, .stop = {}});
   ASSERT_TRUE(made);
   EXPECT_EQ(made->exitCode, 0) << made->out.substr(made->out.size() > 3000 ? made->out.size() - 3000 : 0);
 }

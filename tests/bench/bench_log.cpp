@@ -19,7 +19,8 @@ StepRecord step(std::int64_t number) {
   StepRecord record;
   record.step = number;
   record.samples = 32;
-  for (const SpanKind kind : {SpanKind::input, SpanKind::forward, SpanKind::backward, SpanKind::exposed, SpanKind::optimizer})
+  for (const SpanKind kind :
+       {SpanKind::input, SpanKind::forward, SpanKind::backward, SpanKind::exposed, SpanKind::optimizer})
     record.spans.push_back({kind, number, number + 1});
   return record;
 }
@@ -29,8 +30,8 @@ void print(const char* what, std::vector<std::int64_t> ns) {
   const auto at = [&](double share) {
     return static_cast<double>(ns[static_cast<std::size_t>(share * static_cast<double>(ns.size() - 1))]) / 1000;
   };
-  std::printf("%-34s p50 %7.2f us  p99 %7.2f us  p99.9 %7.2f us  max %8.1f us  (n = %zu)\n", what, at(0.5), at(0.99), at(0.999), at(1),
-              ns.size());
+  std::printf("%-34s p50 %7.2f us  p99 %7.2f us  p99.9 %7.2f us  max %8.1f us  (n = %zu)\n", what, at(0.5), at(0.99),
+              at(0.999), at(1), ns.size());
 }
 
 template <class Call>

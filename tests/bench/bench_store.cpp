@@ -1,6 +1,5 @@
-// Figures of the store: ingest rate and CPU time, bytes, read time of an ended run, run list of 1,000 runs x 50 series, chart of a
-// million points.
-// bench_store [FOLDER]; the folder should lie on the disk that matters.
+// Figures of the store: ingest rate and CPU time, bytes, read time of an ended run, run list of 1,000 runs x 50 series,
+// chart of a million points. bench_store [FOLDER]; the folder should lie on the disk that matters.
 #include <fcntl.h>
 
 #include <algorithm>
@@ -35,7 +34,8 @@ double noise() { return std::normal_distribution<double>()(g_random); }
 StepRecord step(std::int64_t number, std::int64_t& clock) {
   StepRecord r;
   r.step = number, r.samples = 32, r.learningRate = 0.1;
-  r.loss = static_cast<float>(2.3 * std::exp(-static_cast<double>(number) / 3000) + 0.05 * noise());  // as LibTorch gives it
+  r.loss =
+      static_cast<float>(2.3 * std::exp(-static_cast<double>(number) / 3000) + 0.05 * noise());  // as LibTorch gives it
   r.accuracy = std::floor(32 * (1 - std::exp(-static_cast<double>(number) / 3000))) / 32;
   r.startNs = clock;
   const auto span = [&](SpanKind kind, double ms) {
@@ -89,10 +89,12 @@ void readRun(const std::string& folder, const RunId& run) {
     const Clock::time_point start = Clock::now();
     std::size_t count = 0;
     const auto reader = must(StoreReader::open(folder));
-    for (const auto& [source, records] : must(reader->records(run, {RecordType::manifest, RecordType::step, RecordType::outcome})))
+    for (const auto& [source, records] :
+         must(reader->records(run, {RecordType::manifest, RecordType::step, RecordType::outcome})))
       count += records.size();
-    std::printf("  ended run read, %s: %zu records in %.0f ms, %.3f CPU s per 100,000; its end alone ", cold ? "cold" : "warm", count,
-                since(start) * 1000, (cpuSeconds() - cpu) * 1e5 / static_cast<double>(count));
+    std::printf("  ended run read, %s: %zu records in %.0f ms, %.3f CPU s per 100,000; its end alone ",
+                cold ? "cold" : "warm", count, since(start) * 1000,
+                (cpuSeconds() - cpu) * 1e5 / static_cast<double>(count));
     const Clock::time_point end = Clock::now();
     must(reader->records(run, {RecordType::error, RecordType::exit, RecordType::exited, RecordType::outcome}));
     std::printf("%.1f ms\n", since(end) * 1000);
@@ -109,7 +111,8 @@ void ingestRate(const std::string& folder, int ranks, int steps, std::size_t pie
   const RunId run{makeUlid()};
   auto writer = openWith(folder, {run});
   std::vector<std::string> images;
-  for (int rank = 0; rank < ranks; ++rank) images.push_back(writeLog(folder, run, {SourceKind::rank, rank}, stepRecords(steps)));
+  for (int rank = 0; rank < ranks; ++rank)
+    images.push_back(writeLog(folder, run, {SourceKind::rank, rank}, stepRecords(steps)));
   const Clock::time_point start = Clock::now();
   const double cpu = cpuSeconds();
   std::uint64_t records = 0;
@@ -118,7 +121,8 @@ void ingestRate(const std::string& folder, int ranks, int steps, std::size_t pie
     std::vector<SegmentBytes> batch;
     for (int rank = 0; rank < ranks; ++rank)
       if (at < images[static_cast<std::size_t>(rank)].size())
-        batch.push_back({run, 0, {SourceKind::rank, rank}, 1, at, images[static_cast<std::size_t>(rank)].substr(at, piece), false});
+        batch.push_back(
+            {run, 0, {SourceKind::rank, rank}, 1, at, images[static_cast<std::size_t>(rank)].substr(at, piece), false});
     for (const Ingested& one : must(writer->ingest(batch))) records += one.count;
     writer->checkpointIfDue();
   }
@@ -131,15 +135,18 @@ void ingestRate(const std::string& folder, int ranks, int steps, std::size_t pie
   const double indexUsed = cpuSeconds() - indexCpu;
   writer.reset();
   std::printf(
-      "ingest, %3d ranks, %7zu B pieces:  %9.0f records/s, %10.0f points/s, %d commits; %.1f B/point with the records, %.1f B/record\n",
+      "ingest, %3d ranks, %7zu B pieces:  %9.0f records/s, %10.0f points/s, %d commits; %.1f B/point with the records, "
+      "%.1f B/record\n",
       ranks, piece, static_cast<double>(records) / seconds, static_cast<double>(points) / seconds, commits,
       static_cast<double>(storeBytes(folder)) / static_cast<double>(points),
       static_cast<double>(storeBytes(folder)) / static_cast<double>(records));
   std::size_t logBytes = 0;
   for (const std::string& one : images) logBytes += one.size();
-  std::printf("  %.3f CPU s per 100,000 records; series afterwards %.3f CPU s per 100,000 (%.0f MB of logs); logs %.1f B/record\n",
-              cpuUsed * 1e5 / static_cast<double>(records), indexUsed * 1e5 / static_cast<double>(records),
-              static_cast<double>(indexBytes) / 1e6, static_cast<double>(logBytes) / static_cast<double>(records));
+  std::printf(
+      "  %.3f CPU s per 100,000 records; series afterwards %.3f CPU s per 100,000 (%.0f MB of logs); logs %.1f "
+      "B/record\n",
+      cpuUsed * 1e5 / static_cast<double>(records), indexUsed * 1e5 / static_cast<double>(records),
+      static_cast<double>(indexBytes) / 1e6, static_cast<double>(logBytes) / static_cast<double>(records));
   readRun(folder, run);
 }
 
@@ -166,8 +173,8 @@ void liveRate(const std::string& folder, int ranks, int steps, std::size_t piece
       }
   }
   const double seconds = since(start);
-  std::printf("live, %3d ranks, %5zu B pieces through the store's thread: %9.0f records/s, %.0f pieces/s\n", ranks, piece,
-              static_cast<double>(records.load()) / seconds, pieces / seconds);
+  std::printf("live, %3d ranks, %5zu B pieces through the store's thread: %9.0f records/s, %.0f pieces/s\n", ranks,
+              piece, static_cast<double>(records.load()) / seconds, pieces / seconds);
 }
 
 void million(const std::string& folder) {
@@ -178,8 +185,8 @@ void million(const std::string& folder) {
   std::int64_t clock = 0;
   for (int i = 0; i < 1'000'000; ++i) {
     clock += 10'000'000 + static_cast<std::int64_t>(1e5 * noise());
-    records.push_back(
-        {RecordType::sample, static_cast<std::uint64_t>(i + 1), clock, SampleRecord{Metric::cpuPercent, 0, 50 + 10 * noise()}});
+    records.push_back({RecordType::sample, static_cast<std::uint64_t>(i + 1), clock,
+                       SampleRecord{Metric::cpuPercent, 0, 50 + 10 * noise()}});
   }
   const std::string bytes = writeLog(folder, run, node, records);
   for (std::size_t at = 0; at < bytes.size(); at += 1u << 20) {
@@ -193,8 +200,8 @@ void million(const std::string& folder) {
       const Clock::time_point start = Clock::now();
       const auto reader = must(StoreReader::open(folder));
       const auto points = must(reader->points(key, 0, 1e9, buckets));
-      std::printf("chart of 1,000,000 points, %4d buckets, from the %s: %7.1f ms, %zu points\n", buckets, built ? "pyramid" : "log",
-                  since(start) * 1000, points.size());
+      std::printf("chart of 1,000,000 points, %4d buckets, from the %s: %7.1f ms, %zu points\n", buckets,
+                  built ? "pyramid" : "log", since(start) * 1000, points.size());
     }
   }
   writer.reset();
@@ -210,7 +217,8 @@ void runList(const std::string& folder) {
     for (int i = 0; i < 2000; ++i)
       records.push_back({RecordType::sample, static_cast<std::uint64_t>(i + 1), std::int64_t{i} * 1'000'000,
                          SampleRecord{Metric::cpuPercent, static_cast<std::uint16_t>(i % 50), noise()}});
-    must(writer->ingest({{run, 0, {SourceKind::node, 0}, 1, 0, writeLog(folder, run, {SourceKind::node, 0}, records), true}}));
+    must(writer->ingest(
+        {{run, 0, {SourceKind::node, 0}, 1, 0, writeLog(folder, run, {SourceKind::node, 0}, records), true}}));
     writer->checkpointIfDue();
   }
   buildAll(*writer);
@@ -230,15 +238,17 @@ void runList(const std::string& folder) {
     wholes.push_back(since(start) * 1000);
   }
   const auto [least, most] = std::minmax_element(lists.begin(), lists.end());
-  std::printf("run list, cold: %zu runs in %.1f ms (median of %zu, %.1f to %.1f; %.1f ms of CPU); with all %zu series summaries %.1f ms\n",
-              rows, median(lists), lists.size(), *least, *most, median(cpus), series, median(wholes));
+  std::printf(
+      "run list, cold: %zu runs in %.1f ms (median of %zu, %.1f to %.1f; %.1f ms of CPU); with all %zu series "
+      "summaries %.1f ms\n",
+      rows, median(lists), lists.size(), *least, *most, median(cpus), series, median(wholes));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::string base =
-      (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) + "/bench-store-" + makeUlid();
+  const std::string base = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) +
+                           "/bench-store-" + makeUlid();
   const auto in = [&](const char* name) { return base + "/" + name; };
   ingestRate(in("bulk"), 8, 20'000, 256u << 10);
   ingestRate(in("live"), 8, 20'000, 4u << 10);

@@ -1,5 +1,5 @@
-// Figures of the window: start to usable with 1,000 stored runs, what a change of theme costs, and the longest stall of the UI thread while
-// eight ranks log 1,000 records per second. bench_window [FOLDER] [SECONDS]; no display needed.
+// Figures of the window: start to usable with 1,000 stored runs, what a change of theme costs, and the longest stall of
+// the UI thread while eight ranks log 1,000 records per second. bench_window [FOLDER] [SECONDS]; no display needed.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -45,9 +45,11 @@ StepRecord step(std::int64_t number, std::int64_t startNs, StepPhase phase = Ste
 }
 
 std::vector<Record> runRecords(int devices) {
-  std::vector<Record> records{{RecordType::manifest, 1, 0,
-                               ObjectRecord{{{"worldSize", devices}, {"windowFirstStep", 15}, {"windowSteps", kSteps - 15}, {"rank", 0}}}}};
-  for (int i = 0; i < kSteps; ++i) records.push_back({RecordType::step, std::uint64_t(i + 2), (i + 1) * 15 * kMs, step(i, i * 15 * kMs)});
+  std::vector<Record> records{
+      {RecordType::manifest, 1, 0,
+       ObjectRecord{{{"worldSize", devices}, {"windowFirstStep", 15}, {"windowSteps", kSteps - 15}, {"rank", 0}}}}};
+  for (int i = 0; i < kSteps; ++i)
+    records.push_back({RecordType::step, std::uint64_t(i + 2), (i + 1) * 15 * kMs, step(i, i * 15 * kMs)});
   return records;
 }
 
@@ -59,7 +61,9 @@ void addStudy(StoreWriter& writer, const std::string& base, int number) {
   if (cells.size() > kCells) cells.resize(kCells);  // a thousand runs in all
   must(writer.journal(StudyCreated{study, spec.name, "strong", nlohmann::json(toJson(spec))}));
   std::vector<StoredCell> stored;
-  const auto key = [&](const Cell& cell) { return CellKey{"00000000be" + std::to_string(100000 + number * 10 + cell.number)}; };
+  const auto key = [&](const Cell& cell) {
+    return CellKey{"00000000be" + std::to_string(100000 + number * 10 + cell.number)};
+  };
   for (const Cell& cell : cells) stored.push_back({0, key(cell), nlohmann::json(toJson(cell))});
   (void)must(writer.writeCells(study, stored));
   for (const Cell& cell : cells) {
@@ -73,8 +77,9 @@ void addStudy(StoreWriter& writer, const std::string& base, int number) {
                           {"cell", toJson(cell)}}));
       const ObjectRecord outcome{{{"status", "done"}}};
       const Source rank{SourceKind::rank, 0}, client{SourceKind::client, 0};
-      (void)must(writer.ingest({{run, 0, rank, 1, 0, writeLog(base, run, rank, runRecords(cell.devices)), true},
-                                {run, 0, client, 1, 0, writeLog(base, run, client, {{RecordType::outcome, 1, 0, outcome}}), true}}));
+      (void)must(writer.ingest(
+          {{run, 0, rank, 1, 0, writeLog(base, run, rank, runRecords(cell.devices)), true},
+           {run, 0, client, 1, 0, writeLog(base, run, client, {{RecordType::outcome, 1, 0, outcome}}), true}}));
       writer.checkpointIfDue();
     }
   }
@@ -108,7 +113,8 @@ class Stall : public QObject {
 void spin(double seconds, const std::function<bool()>& done) {
   QElapsedTimer clock;
   clock.start();
-  while (double(clock.elapsed()) < seconds * 1e3 && !done()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
+  while (double(clock.elapsed()) < seconds * 1e3 && !done())
+    QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
 }
 
 // Unlike spin, it sleeps where there is nothing to do.
@@ -140,7 +146,8 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
   MainWindow window(bridge, Settings(), presets());
   std::size_t runs = 0;
   double shown = 0, listed = 0, result = 0;
-  QObject::connect(&bridge, &Bridge::runsLoaded, &window, [&](const RunRows& rows) { runs = rows->size(), listed = at(); });
+  QObject::connect(
+      &bridge, &Bridge::runsLoaded, &window, [&](const RunRows& rows) { runs = rows->size(), listed = at(); });
   QObject::connect(&bridge, &Bridge::resultLoaded, &window, [&] { result = at(); });
   window.show();
   Stall stall;
@@ -152,7 +159,8 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
   bridge.probeMachine();
   spin(60, [&] { return runs > 0 && result > 0; });
   std::printf(
-      "start, %zu runs: window painted %.2f s, run list filled %.2f s, newest study's result shown %.2f s, of CPU %.2f s; longest stall "
+      "start, %zu runs: window painted %.2f s, run list filled %.2f s, newest study's result shown %.2f s, of CPU %.2f "
+      "s; longest stall "
       "after the first picture %.0f ms\n",
       runs, shown, listed, result, cpuSeconds() - cpuBefore, stall.longestMs());
   for (const auto page : {MainWindow::results, MainWindow::runs, MainWindow::report}) {
@@ -185,7 +193,8 @@ void liveBench(double seconds, StepPhase phase) {
   std::thread ranks([&] {
     const ObjectRecord manifest{{{"worldSize", kRanks}, {"windowFirstStep", 15}, {"windowSteps", 100000}}};
     for (int rank = 0; rank < kRanks; ++rank)
-      log->say(recordsOf(study, run, CellNumber(2), {SourceKind::rank, rank}, {{RecordType::manifest, 1, 0, manifest}}));
+      log->say(
+          recordsOf(study, run, CellNumber(2), {SourceKind::rank, rank}, {{RecordType::manifest, 1, 0, manifest}}));
     // Every 50 ms three steps, each with a bucket, of each rank, and its two samples: 8 x (6 + 0.4) / 0.05 s.
     for (std::int64_t beat = 0; !stop; ++beat) {
       for (int rank = 0; rank < kRanks; ++rank) {
@@ -197,16 +206,16 @@ void liveBench(double seconds, StepPhase phase) {
                              CollectiveRecord{number, 0, CollectiveOp::allReduce, 9'000'000, ns, ns + kMs}});
         }
         if (beat % 40 == 0)
-          records.push_back(
-              {RecordType::text, 1, beat,
-               TextRecord{TextStream::log, TextLevel::info, "rank " + std::to_string(rank) + " at beat " + std::to_string(beat)}});
+          records.push_back({RecordType::text, 1, beat,
+                             TextRecord{TextStream::log, TextLevel::info,
+                                        "rank " + std::to_string(rank) + " at beat " + std::to_string(beat)}});
         said += std::int64_t(records.size());
         log->say(recordsOf(study, run, CellNumber(2), {SourceKind::rank, rank}, std::move(records)));
       }
       std::vector<Record> node;
       for (std::uint16_t rank = 0; rank < kRanks && beat % 4 == 0; ++rank) {
-        node.push_back(
-            {RecordType::sample, 1, beat * 50 * kMs, SampleRecord{Metric::rankCpuPercent, rank, 90 + 5 * std::sin(double(beat + rank))}});
+        node.push_back({RecordType::sample, 1, beat * 50 * kMs,
+                        SampleRecord{Metric::rankCpuPercent, rank, 90 + 5 * std::sin(double(beat + rank))}});
         node.push_back({RecordType::sample, 1, beat * 50 * kMs, SampleRecord{Metric::rankRss, rank, 6e8}});
       }
       said += std::int64_t(node.size());
@@ -216,13 +225,15 @@ void liveBench(double seconds, StepPhase phase) {
   });
   int pictures = 0;
   std::int64_t shownStep = -1;
-  QObject::connect(&bridge, &Bridge::liveChanged, &window, [&](const LiveStatePtr& state) { ++pictures, shownStep = state->step; });
+  QObject::connect(
+      &bridge, &Bridge::liveChanged, &window, [&](const LiveStatePtr& state) { ++pictures, shownStep = state->step; });
   spin(2, [] { return false; });
   Stall stall;
   const std::int64_t before = said;
   spin(seconds, [] { return false; });
   std::printf("live, %.0f records/s for %.0f s: longest stall %.0f ms, %d above 50 ms; %d pictures, up to step %lld\n",
-              double(said - before) / seconds, seconds, stall.longestMs(), stall.over50(), pictures, static_cast<long long>(shownStep));
+              double(said - before) / seconds, seconds, stall.longestMs(), stall.over50(), pictures,
+              static_cast<long long>(shownStep));
   stall.stop();
   const ThreadClock ofRanks(ranks.native_handle());
   const auto ofWindow = [&] { return cpuSeconds() - double(ofRanks.cpuNs()) * 1e-9; };
@@ -239,8 +250,8 @@ void liveBench(double seconds, StepPhase phase) {
 
 int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
-  const std::string base =
-      (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) + "/bench-window-" + makeUlid();
+  const std::string base = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) +
+                           "/bench-window-" + makeUlid();
   {
     auto writer = must(StoreWriter::open(base));
     for (int i = 0; i < kStudies; ++i) addStudy(*writer, base, i);
@@ -250,6 +261,7 @@ int main(int argc, char** argv) {
   const double cpuBefore = cpuSeconds();
   QApplication app(argc, argv);
   startBench(app, base, clock, cpuBefore);
-  for (const StepPhase phase : {StepPhase::timed, StepPhase::train}) liveBench(argc > 2 ? std::atof(argv[2]) : 20, phase);
+  for (const StepPhase phase : {StepPhase::timed, StepPhase::train})
+    liveBench(argc > 2 ? std::atof(argv[2]) : 20, phase);
   std::filesystem::remove_all(base);
 }

@@ -39,7 +39,8 @@ inline std::string image(const RunId& run, const Source& source, const std::vect
 }
 
 // The log as it lies in the store's folder before a byte of it is indexed; not synced.
-inline std::string writeLog(const std::string& storeFolder, const RunId& run, const Source& source, const std::vector<Record>& records) {
+inline std::string writeLog(const std::string& storeFolder, const RunId& run, const Source& source,
+                            const std::vector<Record>& records) {
   const std::string folder = attemptFolder(storeFolder, run, 0);
   must(makeFolders(folder));
   std::string bytes = image(run, source, records);

@@ -29,15 +29,17 @@ class ClusterTest : public AgentTest {
     return count;
   }
 
-  TestClient& open(const std::string& host, int node, TransportOptions options = {}, std::function<void(HostQuestion)> question = {}) {
+  TestClient& open(const std::string& host, int node, TransportOptions options = {},
+                   std::function<void(HostQuestion)> question = {}) {
     HostSpec spec;
     spec.name = spec.ssh = host;
-    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, NodeIndex(node), store}, spec,
-                                                   std::move(options), std::move(question)));
+    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, NodeIndex(node), store},
+                                                   spec, std::move(options), std::move(question)));
     return *clients.back();
   }
 
-  TestClient& reach(const std::string& host, int node, TransportOptions options = {}, std::function<void(HostQuestion)> question = {}) {
+  TestClient& reach(const std::string& host, int node, TransportOptions options = {},
+                    std::function<void(HostQuestion)> question = {}) {
     TestClient& client = open(host, node, std::move(options), std::move(question));
     client.until([&] { return client.readyCount > 0 || !client.failures.empty(); });
     return client;

@@ -86,7 +86,8 @@ TEST_F(ClusterTest, AHostWhoseKeyIsNotKeptIsReached) {
   for (const char* nowhere : {"/dev/null", "none"}) {
     const Configuration configuration("Host n0\n  UserKnownHostsFile " + std::string(nowhere) + "\n");
     int questions = 0;
-    TestClient& client = reach("n0", 0, {}, [&](const HostQuestion& question) { ++questions, question.answer({.isYes = true}); });
+    TestClient& client =
+        reach("n0", 0, {}, [&](const HostQuestion& question) { ++questions, question.answer({.isYes = true}); });
     EXPECT_EQ(client.readyCount, 1) << nowhere << ": " << client.lastLoss;
     EXPECT_EQ(questions, 1);
     EXPECT_FALSE(std::filesystem::exists("none"));
@@ -115,7 +116,8 @@ TEST_F(ClusterTest, APersonWhoThinksStopsNobodyElse) {
   TestClient& first = open("n0", 0, {}, keep);
   TestClient& second = open("n1", 1, {}, keep);
   ASSERT_TRUE(first.until([&] { return asked.size() == 2; }));
-  for (const HostQuestion& question : asked) std::thread([question] { question.answer({.isYes = question.host == "10.79.0.11"}); }).join();
+  for (const HostQuestion& question : asked)
+    std::thread([question] { question.answer({.isYes = question.host == "10.79.0.11"}); }).join();
   ASSERT_TRUE(first.until([&] { return !first.failures.empty() && second.readyCount == 1; }));
   EXPECT_EQ(first.failures[0].message.code, "ssh.host-key-unknown");
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));

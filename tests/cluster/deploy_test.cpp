@@ -80,7 +80,8 @@ TEST_F(ClusterTest, ALinkGoesWhileItsFilesAreRead) {
   TransportOptions options;
   options.workerProgram = store + "/worker";
   std::filesystem::copy_file(kFakeRank, options.workerProgram);
-  std::filesystem::resize_file(options.workerProgram, std::uintmax_t{64} << 30);  // a hole, which takes minutes all the same
+  std::filesystem::resize_file(options.workerProgram,
+                               std::uintmax_t{64} << 30);  // a hole, which takes minutes all the same
   TestClient& client = open("n0", 0, options);
   const auto isRead = [&] {
     std::error_code ignored;

@@ -23,7 +23,8 @@ class FarNodes : public Bench {
     if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
     setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
     setenv("XDG_CACHE_HOME", (folder() + "/cache").c_str(), 1);  // digests of the libraries, once for all tests
-    std::ofstream(path("far.json")) << R"({"scalescope": 1, "name": "far", "protocol": "strong", "model": {"name": "small-cnn"},
+    std::ofstream(path("far.json"))
+        << R"({"scalescope": 1, "name": "far", "protocol": "strong", "model": {"name": "small-cnn"},
       "dataset": {"name": "cifar10-sample"}, "baseline": null,
       "hosts": [{"name": "n0", "ssh": "n0"}, {"name": "n1", "ssh": "n1"}],
       "axes": {"nodes": [1, 2], "devices": [1], "globalBatch": [32], "strategy": ["ddp"]},
@@ -65,10 +66,12 @@ TEST_F(FarNodes, AStudyOverOneAndTwoNodesBringsItsWorkerOnce) {
   for (const RunRow& run : runs()) {
     const auto steps = open->records(run.id, {RecordType::step});
     ASSERT_TRUE(steps);
-    for (int rank = 0; rank < run.nodes; ++rank) EXPECT_EQ(steps->at({SourceKind::rank, rank}).size(), 12u) << "rank " << rank;
+    for (int rank = 0; rank < run.nodes; ++rank)
+      EXPECT_EQ(steps->at({SourceKind::rank, rank}).size(), 12u) << "rank " << rank;
     const auto samples = open->records(run.id, {RecordType::sample});
     ASSERT_TRUE(samples);
-    for (int node = 0; node < run.nodes; ++node) EXPECT_TRUE(samples->contains({SourceKind::node, node})) << "node " << node;
+    for (int node = 0; node < run.nodes; ++node)
+      EXPECT_TRUE(samples->contains({SourceKind::node, node})) << "node " << node;
   }
   const nlohmann::json results = json({"results", "far"});
   const nlohmann::json& two = results["studies"][0]["cells"][1];

@@ -21,7 +21,8 @@ class RealAgent {
       execlp("ssh-agent", "ssh-agent", "-D", "-a", socket().c_str(), nullptr);
       _exit(127);
     }
-    for (int i = 0; i < 1000 && !std::filesystem::exists(socket()); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    for (int i = 0; i < 1000 && !std::filesystem::exists(socket()); ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
     setenv("SSH_AUTH_SOCK", socket().c_str(), 1);
   }
   ~RealAgent() {
@@ -59,8 +60,8 @@ TEST_F(ClusterTest, TheConfiguredKeyOfAFullAgentIsOfferedFirst) {
   agent.add(folder() + "/key");
   for (const char* only : {"no", "yes"}) {
     // The file itself holds the public key alone: only the agent can sign.
-    const Configuration configuration("Host n0\n  IdentityFile " + folder() + "/key.pub\n  IdentitiesOnly " + only + "\n",
-                                      {"IdentityFile"});
+    const Configuration configuration(
+        "Host n0\n  IdentityFile " + folder() + "/key.pub\n  IdentitiesOnly " + only + "\n", {"IdentityFile"});
     TestClient& client = reach("n0", 0);
     EXPECT_EQ(client.readyCount, 1) << only << ": " << client.lastLoss;
     clients.clear();
@@ -70,7 +71,8 @@ TEST_F(ClusterTest, TheConfiguredKeyOfAFullAgentIsOfferedFirst) {
 TEST_F(ClusterTest, AnAgentWithTooManyKeysIsSaidOnceAndForAll) {
   const RealAgent agent;
   agent.addStrangers(7);
-  const Configuration configuration("Host n0\n  IdentitiesOnly no\n  IdentityFile " + agent.path("absent") + "\n", {"IdentityFile"});
+  const Configuration configuration("Host n0\n  IdentitiesOnly no\n  IdentityFile " + agent.path("absent") + "\n",
+                                    {"IdentityFile"});
   TestClient& client = reach("n0", 0);
   ASSERT_EQ(client.failures.size(), 1u) << client.lastLoss;
   EXPECT_EQ(client.failures[0].message.code, "ssh.too-many-tries");
@@ -79,7 +81,8 @@ TEST_F(ClusterTest, AnAgentWithTooManyKeysIsSaidOnceAndForAll) {
 TEST_F(ClusterTest, KeysThatAreNotConfiguredAreNotOfferedWhereThatIsSet) {
   const RealAgent agent;
   agent.add(folder() + "/key");
-  const Configuration configuration("Host n0\n  IdentitiesOnly yes\n  IdentityFile " + agent.strange("other") + "\n", {"IdentityFile"});
+  const Configuration configuration("Host n0\n  IdentitiesOnly yes\n  IdentityFile " + agent.strange("other") + "\n",
+                                    {"IdentityFile"});
   TestClient& client = reach("n0", 0);
   ASSERT_EQ(client.failures.size(), 1u) << client.lastLoss;
   EXPECT_EQ(client.failures[0].message.code, "ssh.authentication");
@@ -91,7 +94,8 @@ TEST_F(ClusterTest, TheAgentMayBeNamedByTheConfiguration) {
   unsetenv("SSH_AUTH_SOCK");
   const std::string publicKey = "  IdentityFile " + folder() + "/key.pub\n";
   {
-    const Configuration configuration("Host n0\n  IdentityAgent " + agent.socket() + "\n" + publicKey, {"IdentityFile"});
+    const Configuration configuration("Host n0\n  IdentityAgent " + agent.socket() + "\n" + publicKey,
+                                      {"IdentityFile"});
     EXPECT_EQ(reach("n0", 0).readyCount, 1);
   }
   setenv("SSH_AUTH_SOCK", agent.socket().c_str(), 1);
@@ -131,9 +135,9 @@ TEST_F(ClusterTest, APassphraseIsAskedThreeTimesAtMost) {
   const std::string locked = agent.strange("locked", "right horse");
   ASSERT_TRUE(writeFileAtomic(folder() + "/key.pub", accepted + readFile(locked + ".pub").value()));
   // Three names of the same key, as a configuration of defaults has several.
-  const Configuration configuration("Host n0\n  IdentitiesOnly yes\n  IdentityFile " + locked + "\n  IdentityFile " + agent.path(".") +
-                                        "/locked\n  IdentityFile " + agent.path(".") + "/./locked\n  IdentityFile " + agent.path(".") +
-                                        "/././locked\n",
+  const Configuration configuration("Host n0\n  IdentitiesOnly yes\n  IdentityFile " + locked + "\n  IdentityFile " +
+                                        agent.path(".") + "/locked\n  IdentityFile " + agent.path(".") +
+                                        "/./locked\n  IdentityFile " + agent.path(".") + "/././locked\n",
                                     {"IdentityFile"});
   int asked = 0;
   const auto answerWith = [&](const char* passphrase) {

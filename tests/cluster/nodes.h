@@ -15,7 +15,8 @@
 namespace scalescope {
 
 inline int script(const std::string& words) {
-  const int status = std::system((SCALESCOPE_SOURCE_DIR "/tests/cluster/two_nodes.sh " + words + " >/dev/null").c_str());
+  const int status =
+      std::system((SCALESCOPE_SOURCE_DIR "/tests/cluster/two_nodes.sh " + words + " >/dev/null").c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
@@ -40,8 +41,8 @@ struct Nodes {
   static void down() { script("down"); }
 };
 
-// Settings that come before the cluster's own for as long as this object lives: of several values ssh takes the first. Of some
-// keywords it takes all: the cluster's own lines of these are `left out`.
+// Settings that come before the cluster's own for as long as this object lives: of several values ssh takes the first.
+// Of some keywords it takes all: the cluster's own lines of these are `left out`.
 class Configuration {
  public:
   explicit Configuration(const std::string& first, const std::vector<std::string>& leftOut = {})
@@ -49,7 +50,8 @@ class Configuration {
     std::string text = first;
     std::istringstream lines(readFile(m_usual).value());
     for (std::string line; std::getline(lines, line);)
-      if (std::none_of(leftOut.begin(), leftOut.end(), [&](const std::string& word) { return line.find(word) != std::string::npos; }))
+      if (std::none_of(leftOut.begin(), leftOut.end(),
+                       [&](const std::string& word) { return line.find(word) != std::string::npos; }))
         text += line + "\n";
     EXPECT_TRUE(writeFileAtomic(m_usual + ".test", text));
     setenv("SCALESCOPE_SSH_CONFIG", (m_usual + ".test").c_str(), 1);

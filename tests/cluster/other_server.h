@@ -15,7 +15,8 @@ namespace scalescope {
 class OtherServer {
  public:
   OtherServer(const Nodes& nodes, const std::string& settings)
-      : m_file(nodes.folder() + "/n0/other"), m_configuration("Host n0\n  Port 2222\n  HostKeyAlias " + nodes.address(0) + "\n") {
+      : m_file(nodes.folder() + "/n0/other"),
+        m_configuration("Host n0\n  Port 2222\n  HostKeyAlias " + nodes.address(0) + "\n") {
     std::istringstream lines(readFile(nodes.folder() + "/n0/sshd_config").value());
     std::string text = settings + "Port 2222\nPidFile " + m_file + ".pid\n";  // of several values sshd takes the first
     for (std::string line; std::getline(lines, line);) text += line.starts_with("ListenAddress") ? "" : line + "\n";

@@ -1,4 +1,5 @@
-// A host that takes a password alone is cut off while nobody is there to answer: its study goes on where it was once somebody is.
+// A host that takes a password alone is cut off while nobody is there to answer: its study goes on where it was once
+// somebody is.
 #include <nlohmann/json.hpp>
 
 #include "core/store/store.h"

@@ -1,5 +1,5 @@
-// docs/FAULTS.md, row 7: the store's disk fills up while ranks run. Nothing half-written, nothing lost, and the study goes on once
-// there is space again.
+// docs/FAULTS.md, row 7: the store's disk fills up while ranks run. Nothing half-written, nothing lost, and the study
+// goes on once there is space again.
 #include "tests/app/bench_place.h"
 
 #include <fcntl.h>
@@ -39,7 +39,8 @@ class FullStore : public Bench {
     const pid_t pid = startCli({"run", file}, "run");
     EXPECT_TRUE(until([&] { return count(RunStatus::running) == 1 && runs()[0].steps > 3; })) << text("run.err");
     fill();
-    EXPECT_TRUE(until([&] { return text("run.err").find("cannot be written") != std::string::npos; })) << text("run.err");
+    EXPECT_TRUE(until([&] { return text("run.err").find("cannot be written") != std::string::npos; }))
+        << text("run.err");
     EXPECT_NE(text("run.err").find("is full"), std::string::npos) << text("run.err");
     return pid;
   }

@@ -1,6 +1,7 @@
-// docs/FAULTS.md: the owner of a store dies by SIGKILL again and again during one study with a window and a `run` attached, several
-// times inside an open transaction, several times with the worker built anew in between. Agent and ranks go on; a client starts the
-// next owner; every record is stored exactly once; no rank of one run trains beside those of another; `run` ends with its study.
+// docs/FAULTS.md: the owner of a store dies by SIGKILL again and again during one study with a window and a `run`
+// attached, several times inside an open transaction, several times with the worker built anew in between. Agent and
+// ranks go on; a client starts the next owner; every record is stored exactly once; no rank of one run trains beside
+// those of another; `run` ends with its study.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -52,10 +53,12 @@ int wantedKills() {
 
 enum class Moment { any, insideTransaction, workerChanged };
 
-// A fifth of the kills each inside a transaction and with a changed worker, in a seeded order, changes of the worker far apart.
+// A fifth of the kills each inside a transaction and with a changed worker, in a seeded order, changes of the worker
+// far apart.
 std::vector<Moment> moments(int kills, std::mt19937& random) {
   std::vector<Moment> list;
-  for (int i = 0; i < kills; ++i) list.push_back(i % 5 == 1 ? Moment::insideTransaction : i % 5 == 3 ? Moment::workerChanged : Moment::any);
+  for (int i = 0; i < kills; ++i)
+    list.push_back(i % 5 == 1 ? Moment::insideTransaction : i % 5 == 3 ? Moment::workerChanged : Moment::any);
   for (int five = 0; five + 5 <= kills; five += 5) std::shuffle(list.begin() + five, list.begin() + five + 5, random);
   return list;
 }
@@ -93,7 +96,8 @@ class Connection {
 // Looks all the time for ranks of two runs that live side by side.
 class RankWatch {
  public:
-  explicit RankWatch(std::string runs) : m_runs(std::move(runs)), m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
+  explicit RankWatch(std::string runs)
+      : m_runs(std::move(runs)), m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
   [[nodiscard]] double secondsBeside() const { return m_secondsBeside; }
   [[nodiscard]] int looks() const { return m_looks; }
 
@@ -131,14 +135,16 @@ class OwnerKill : public ::testing::Test {
     m_stop = m_folder + "/stop";
     std::ofstream(m_folder + "/study.json") << kStudy;
     std::filesystem::copy(SCALESCOPE_BIN_DIR "/../tests/fake_worker", m_worker);
-    if (const char* wanted = std::getenv("SCALESCOPE_TEST_SEED")) m_seed = static_cast<unsigned>(std::strtoul(wanted, nullptr, 10));
+    if (const char* wanted = std::getenv("SCALESCOPE_TEST_SEED"))
+      m_seed = static_cast<unsigned>(std::strtoul(wanted, nullptr, 10));
     m_random.seed(m_seed);
   }
 
   void TearDown() override {
     for (const pid_t pid : processesOf(m_folder)) ::kill(pid, SIGKILL);
     if (HasFailure())
-      std::fprintf(stderr, "seed %u; clients said:\n%s\nowners said:\n%s\n", m_seed, readFile(m_folder + "/output").value_or("").c_str(),
+      std::fprintf(stderr, "seed %u; clients said:\n%s\nowners said:\n%s\n", m_seed,
+                   readFile(m_folder + "/output").value_or("").c_str(),
                    readFile(m_store + "/owner.log").value_or("").c_str());
   }
 
@@ -152,7 +158,8 @@ class OwnerKill : public ::testing::Test {
                                          {"QT_QPA_PLATFORM", "offscreen"}},
                                         {}};
     const UniqueFd output(open((m_folder + "/output").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
-    auto process = Process::start({.arguments = command, .environment = environment, .out = output.get(), .err = output.get()});
+    auto process =
+        Process::start({.arguments = command, .environment = environment, .out = output.get(), .err = output.get()});
     EXPECT_TRUE(process) << english(process.error());
     return std::move(*process);
   }
@@ -191,7 +198,9 @@ class OwnerKill : public ::testing::Test {
     std::error_code ignored;
     std::filesystem::remove(m_stop + ".stopped", ignored);
     std::ofstream(m_stop).flush();
-    ASSERT_TRUE(waitFor(60s, [&] { return access((m_stop + ".stopped").c_str(), F_OK) == 0; })) << "no commit came";
+    ASSERT_TRUE(waitFor(
+        60s, [&] { return access((m_stop + ".stopped").c_str(), F_OK) == 0; }))
+        << "no commit came";
     ASSERT_TRUE(waitFor(10s, [&] { return processFile(pid, "stat").find(") T ") != std::string::npos; }));
     EXPECT_TRUE(Connection(m_store + "/store.db").isBusyForWriters()) << "stopped outside a transaction";
   }
@@ -242,11 +251,12 @@ class OwnerKill : public ::testing::Test {
   std::size_t m_sources = 0;
 };
 
-// One run: the store's records are those of the logs, and the ranks' records are all those that the study asks for. One that
-// nobody wanted any more, since its worker was another, was cancelled.
+// One run: the store's records are those of the logs, and the ranks' records are all those that the study asks for. One
+// that nobody wanted any more, since its worker was another, was cancelled.
 void OwnerKill::expectOnce(const StoreReader& reader, const RunRow& run) {
   SCOPED_TRACE("run " + run.id.value);
-  EXPECT_TRUE(run.status == RunStatus::done || run.status == RunStatus::cancelled) << name(run.status) << " " << run.cause;
+  EXPECT_TRUE(run.status == RunStatus::done || run.status == RunStatus::cancelled)
+      << name(run.status) << " " << run.cause;
   EXPECT_EQ(run.gaps, 0u);
   EXPECT_EQ(run.drops, 0u);
   for (int attempt = 0; attempt < run.attempts; ++attempt) {
@@ -321,18 +331,17 @@ TEST_F(OwnerKill, ClientsComeBackAndEveryRecordIsStoredOnce) {
     std::this_thread::sleep_until(next);
   }
   EXPECT_EQ(run.wait(patient(600s)), 0);
-  if (window) {
-    EXPECT_EQ(window->wait(500ms), -1) << "the window has ended";
-  }
+  if (window) EXPECT_EQ(window->wait(500ms), -1) << "the window has ended";
   expectComplete();
   expectNobodyLeft();
   EXPECT_EQ(watch.secondsBeside(), 0);
   EXPECT_GT(watch.looks(), 100);
   std::printf(
-      "seed %u: %d kills, %d more inside a transaction, %d more with another worker; clients back after at most %.2f s; %zu sources, "
+      "seed %u: %d kills, %d more inside a transaction, %d more with another worker; clients back after at most %.2f "
+      "s; %zu sources, "
       "%llu records, each stored once; %.1f s with ranks of two runs side by side, in %d looks\n",
-      m_seed, m_kills[Moment::any], m_kills[Moment::insideTransaction], m_kills[Moment::workerChanged], m_longestBack, m_sources,
-      static_cast<unsigned long long>(m_records), watch.secondsBeside(), watch.looks());
+      m_seed, m_kills[Moment::any], m_kills[Moment::insideTransaction], m_kills[Moment::workerChanged], m_longestBack,
+      m_sources, static_cast<unsigned long long>(m_records), watch.secondsBeside(), watch.looks());
 }
 
 }  // namespace scalescope

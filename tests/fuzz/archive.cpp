@@ -36,7 +36,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string name = entry.path().filename().string();
     require(entry.path() == place.folder() + "/" + name && entry.symlink_status().type() == fs::file_type::regular);
     require(wanted.contains(name) && entry.file_size() <= wanted.at(name));
-    require((entry.status().permissions() & (fs::perms::group_write | fs::perms::others_write | fs::perms::owner_exec)) == fs::perms::none);
+    require((entry.status().permissions() &
+             (fs::perms::group_write | fs::perms::others_write | fs::perms::owner_exec)) == fs::perms::none);
     written.push_back(name);
   }
   for (const std::string& name : written) fs::remove(place.folder() + "/" + name);

@@ -2,15 +2,16 @@
 #include "launcher/datasets/dataset_folder.h"
 #include "tests/fuzz/fuzz.h"
 
-// Neither the list of mirrors nor a manifest that is read holds a path or an address that leads elsewhere; a manifest that is
-// read is written the same again.
+// Neither the list of mirrors nor a manifest that is read holds a path or an address that leads elsewhere; a manifest
+// that is read is written the same again.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   if (const auto catalog = parseCatalog(textOf(data, size), "fuzz.json"))
     for (const CatalogEntry& entry : catalog->datasets)
       for (const Download& download : entry.downloads) {
         require(download.file.find('/') == std::string::npos && download.file.front() != '-');
-        for (const std::string& mirror : download.mirrors) require(mirror.starts_with("http") || mirror.starts_with("file:///"));
+        for (const std::string& mirror : download.mirrors)
+          require(mirror.starts_with("http") || mirror.starts_with("file:///"));
       }
   const auto manifest = parseDatasetManifest(textOf(data, size), "fuzz.json");
   if (!manifest) return 0;

@@ -5,6 +5,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   tryMessages(
-      textOf(data, size), [](Frame& frame) { return control::clientMessage(frame); }, [](const control::ClientMessage&) {});
+      textOf(data, size), [](Frame& frame) { return control::clientMessage(frame); },
+      [](const control::ClientMessage&) {});
   return 0;
 }

@@ -17,7 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     RunRecords records{RunId("run"), RepeatNumber(run.repeat), RunStatus::done, {}, {}};
     std::vector<Record>& log = records.bySource[{SourceKind::client, 0}];
     log.push_back({RecordType::manifest, 1, 1, objectRecord(foreignManifest(run))});
-    for (const BenchmarkRecord& benchmark : run.benchmarks) log.push_back({RecordType::benchmark, log.size() + 1, 1, benchmark});
+    for (const BenchmarkRecord& benchmark : run.benchmarks)
+      log.push_back({RecordType::benchmark, log.size() + 1, 1, benchmark});
     analyseForeign({records}, cell);
     require(!cell.imagesPerSecond || *cell.imagesPerSecond > 0);
     static_cast<void>(toJson(cell).dump());

@@ -3,8 +3,8 @@
 #include "core/study/data/formats/idx_images.h"
 #include "tests/fuzz/memory_file.h"
 
-// The first byte says where the labels' file begins. Labels are in range, and what reads to its end has as many images as
-// both headers promise and the files are long.
+// The first byte says where the labels' file begins. Labels are in range, and what reads to its end has as many images
+// as both headers promise and the files are long.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   if (size == 0) return 0;

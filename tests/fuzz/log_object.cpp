@@ -16,7 +16,8 @@ void readAs(const nlohmann::json& fields) {
   std::uint64_t none = 0;
   const auto again = objectIn<T>(Record{T::kRecord, 1, 2, objectRecord(*object)}, &none);
   require(none == 0 && again == object);
-  for (const SourceKind kind : {SourceKind::rank, SourceKind::node, SourceKind::client}) (void)unreadableFields(record, kind);
+  for (const SourceKind kind : {SourceKind::rank, SourceKind::node, SourceKind::client})
+    (void)unreadableFields(record, kind);
 }
 
 }  // namespace

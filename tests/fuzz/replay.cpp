@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::size_t kVariants = 400;
 
-void run(const std::string& bytes) { LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()); }
+void run(const std::string& bytes) {
+  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+}
 
 void runWithVariants(const std::string& bytes) {
   run(bytes);

@@ -16,7 +16,9 @@ std::string withChecksum(std::string bytes) {
   return bytes.replace(digits, 8, checksumText(crc32c(std::string_view(bytes).substr(8))));
 }
 
-MemoryFile fileOf(const std::string& bytes) { return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}; }
+MemoryFile fileOf(const std::string& bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
 
 // What opens gives out exactly its own bytes.
 bool opens(const std::string& bytes) {

@@ -1,6 +1,6 @@
-// A rank without LibTorch: reads plan.json and writes a log of the same shape as the worker's, in milliseconds. What it should
-// do wrong is asked for by a word in the plan's study name: "crash-last", "crash-once", "hang", "oom", "slow"; "paced-125": so many
-// records a second, two a step.
+// A rank without LibTorch: reads plan.json and writes a log of the same shape as the worker's, in milliseconds. What it
+// should do wrong is asked for by a word in the plan's study name: "crash-last", "crash-once", "hang", "oom", "slow";
+// "paced-125": so many records a second, two a step.
 #include <signal.h>
 #include <unistd.h>
 
@@ -59,7 +59,8 @@ void logStep(LogWriter& log, const RunPlan& plan, int rank, std::int64_t number,
                 {SpanKind::backward, step.startNs + length / 2, step.endNs}};
   if (plan.worldSize() > 1) {
     step.spans.push_back({SpanKind::exposed, step.endNs - length / 10, step.endNs});
-    log.log(RecordType::collective, CollectiveRecord{number, 0, CollectiveOp::allReduce, 1'000'000, step.endNs - length / 5, step.endNs});
+    log.log(RecordType::collective,
+            CollectiveRecord{number, 0, CollectiveOp::allReduce, 1'000'000, step.endNs - length / 5, step.endNs});
   }
   log.log(RecordType::step, step);
 }
@@ -70,9 +71,11 @@ int endRank(LogWriter& log, int code, const std::string& cause) {
   return code;
 }
 
-int failRank(LogWriter& log, int rank, const std::string& operation, const std::string& what, const std::string& cause) {
+int failRank(LogWriter& log, int rank, const std::string& operation, const std::string& what,
+             const std::string& cause) {
   log.log(RecordType::error,
-          ObjectRecord{{{"operation", operation}, {"step", 3}, {"what", what}, {"rank", rank}, {"secondary", cause == "peer"}}});
+          ObjectRecord{
+              {{"operation", operation}, {"step", 3}, {"what", what}, {"rank", rank}, {"secondary", cause == "peer"}}});
   return endRank(log, cause == "oom" ? 3 : 1, cause);
 }
 
@@ -90,28 +93,31 @@ int runRank(const RunPlan& plan, const std::string& folder) {
   const MeasureSpec& measure = plan.cell.study.measure;
   // As after a checkpoint of step 1.
   const std::int64_t first = asked(plan, "crash-once") && numberFrom("SCALESCOPE_ATTEMPT", 0) > 0 ? 2 : 0;
-  (*log)->log(RecordType::manifest, ObjectRecord{{{"parameters", 1000},
-                                                  {"resumedAtStep", first},
-                                                  {"trainImages", 500},
-                                                  {"worldSize", plan.worldSize()},
-                                                  {"rank", rank},
-                                                  {"host", "test"},
-                                                  {"device", "cpu"},
-                                                  {"torch", "fake"},
-                                                  {"windowFirstStep", measure.warmupSteps},
-                                                  {"windowSteps", measure.steps},
-                                                  {"rankBatch", plan.cell.rankBatches.at(static_cast<std::size_t>(rank))},
-                                                  {"gradientBytes", 1'000'000}}});
+  (*log)->log(RecordType::manifest,
+              ObjectRecord{{{"parameters", 1000},
+                            {"resumedAtStep", first},
+                            {"trainImages", 500},
+                            {"worldSize", plan.worldSize()},
+                            {"rank", rank},
+                            {"host", "test"},
+                            {"device", "cpu"},
+                            {"torch", "fake"},
+                            {"windowFirstStep", measure.warmupSteps},
+                            {"windowSteps", measure.steps},
+                            {"rankBatch", plan.cell.rankBatches.at(static_cast<std::size_t>(rank))},
+                            {"gradientBytes", 1'000'000}}});
   const bool lastRank = rank == plan.worldSize() - 1;
   const std::int64_t paceNs = stepNs(plan);
   const std::int64_t beginNs = monotonicNs();
   for (std::int64_t number = first; number < measure.warmupSteps + measure.steps; ++number) {
-    if (number == 3 && asked(plan, "crash-last") && lastRank) return failRank(**log, rank, "forward", "a made-up failure", "failed");
+    if (number == 3 && asked(plan, "crash-last") && lastRank)
+      return failRank(**log, rank, "forward", "a made-up failure", "failed");
     if (number == 3 && asked(plan, "crash-last")) {
       sleepMs(300);
       return failRank(**log, rank, "allReduce", "Connection closed by peer", "peer");
     }
-    if (number == 3 && asked(plan, "crash-once") && first == 0) return failRank(**log, rank, "forward", "a made-up failure", "failed");
+    if (number == 3 && asked(plan, "crash-once") && first == 0)
+      return failRank(**log, rank, "forward", "a made-up failure", "failed");
     if (number == 3 && asked(plan, "oom") && plan.cell.globalBatch > 64)
       return failRank(**log, rank, "forward", "not enough memory", "oom");
     if (number == 3 && asked(plan, "kill-self") && lastRank) raise(SIGKILL);
@@ -127,7 +133,11 @@ int runRank(const RunPlan& plan, const std::string& folder) {
 int probe(const char* file) {
   nlohmann::json facts{{"torch", "fake"}, {"devices", {"cpu"}}};
   if (file)
-    facts["steps"] = {{"secondsPerStep", 0.002}, {"batch", 32}, {"startSeconds", 0.1}, {"peakMemoryBytes", 2e6}, {"baseMemoryBytes", 1e6}};
+    facts["steps"] = {{"secondsPerStep", 0.002},
+                      {"batch", 32},
+                      {"startSeconds", 0.1},
+                      {"peakMemoryBytes", 2e6},
+                      {"baseMemoryBytes", 1e6}};
   std::printf("%s\n", facts.dump().c_str());
   return 0;
 }
@@ -138,8 +148,9 @@ int main(int argc, char** argv) {
   const std::string first = argc > 1 ? argv[1] : "";
   if (first == "--probe") return probe(argc > 2 ? argv[2] : nullptr);
   if (first == "--describe") {
-    std::printf(R"({"parameters": 1000, "forwardFlopsPerImage": 1e6, "trainFlopsPerImage": 3e6, "gradientBytes": 4000, "bufferBytes": 0})"
-                "\n");
+    std::printf(
+        R"({"parameters": 1000, "forwardFlopsPerImage": 1e6, "trainFlopsPerImage": 3e6, "gradientBytes": 4000, "bufferBytes": 0})"
+        "\n");
     return 0;
   }
   if (argc != 5 || first != "--plan" || std::strcmp(argv[3], "--rank-dir") != 0) return 2;

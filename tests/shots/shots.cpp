@@ -107,9 +107,7 @@ int takeShots(int argc, char** argv, const std::vector<Shot>& shots) {
   bool good = true;
   for (const Theme theme : {Theme::light, Theme::dark}) {
     applyTheme(app, theme);
-    for (const Shot& shot : shots) {
-      good = take(shot, theme, *arguments) && good;
-    }
+    for (const Shot& shot : shots) good = take(shot, theme, *arguments) && good;
   }
   return good ? 0 : 1;
 }

@@ -43,10 +43,14 @@ void addRow(QGridLayout* grid, const QString& name, const std::vector<QWidget*>&
 }
 
 void addButtons(QGridLayout* grid, QWidget* wall) {
-  const std::pair<const char*, ButtonRole> roles[] = {
-      {"normal", ButtonRole::normal}, {"primary", ButtonRole::primary}, {"flat", ButtonRole::flat}, {"danger", ButtonRole::danger}};
+  const std::pair<const char*, ButtonRole> roles[] = {{"normal", ButtonRole::normal},
+                                                      {"primary", ButtonRole::primary},
+                                                      {"flat", ButtonRole::flat},
+                                                      {"danger", ButtonRole::danger}};
   for (const auto& [name, role] : roles) {
-    const auto make = [&, role = role](const char* text) { return makeButton(QString::fromLatin1(text), {}, role, wall); };
+    const auto make = [&, role = role](const char* text) {
+      return makeButton(QString::fromLatin1(text), {}, role, wall);
+    };
     auto* checked = make("Checked");
     checked->setCheckable(true);
     checked->setChecked(true);
@@ -54,7 +58,8 @@ void addButtons(QGridLayout* grid, QWidget* wall) {
     menu->setMenu(new QMenu(menu));
     auto* pressed = make("Pressed");
     pressed->setDown(true);
-    addRow(grid, QString::fromLatin1(name), {make("Button"), hovered(make("Hovered")), pressed, checked, disabled(make("Disabled")), menu});
+    addRow(grid, QString::fromLatin1(name),
+           {make("Button"), hovered(make("Hovered")), pressed, checked, disabled(make("Disabled")), menu});
   }
 }
 
@@ -113,7 +118,8 @@ void addSmallParts(QGridLayout* grid, QWidget* wall) {
   framed->setMenu(new QMenu(framed));
   framed->setPopupMode(QToolButton::InstantPopup);
   setRole(framed, ButtonRole::normal);
-  addRow(grid, QStringLiteral("tools"), {tool, framed, makeExplanation(QStringLiteral("term"), QStringLiteral("words"), wall)});
+  addRow(grid, QStringLiteral("tools"),
+         {tool, framed, makeExplanation(QStringLiteral("term"), QStringLiteral("words"), wall)});
   const int row = grid->rowCount();
   grid->addWidget(makeLabel(QStringLiteral("tabs, progress"), LabelRole::small, wall), row, 0);
   grid->addWidget(tabs, row, 1, 1, 3);
@@ -123,7 +129,8 @@ void addSmallParts(QGridLayout* grid, QWidget* wall) {
 QWidget* table(QWidget* wall) {
   auto* view = new TableView(wall);
   auto* model = new QStandardItemModel(5, 4, view);
-  model->setHorizontalHeaderLabels({QStringLiteral("Cell"), QStringLiteral("Devices"), QStringLiteral("Speedup"), QStringLiteral("Note")});
+  model->setHorizontalHeaderLabels(
+      {QStringLiteral("Cell"), QStringLiteral("Devices"), QStringLiteral("Speedup"), QStringLiteral("Note")});
   for (int i = 0; i < 20; ++i) model->setData(model->index(i / 4, i % 4), QStringLiteral("value %1").arg(i));
   view->setModel(model);
   view->setSortingEnabled(true);
@@ -144,7 +151,8 @@ std::unique_ptr<QWidget> controlWall() {
   addButtons(grid, wall.get());
   addFields(grid, wall.get());
   addSmallParts(grid, wall.get());
-  for (const auto kind : {InlineNote::Kind::info, InlineNote::Kind::success, InlineNote::Kind::warning, InlineNote::Kind::danger}) {
+  for (const auto kind :
+       {InlineNote::Kind::info, InlineNote::Kind::success, InlineNote::Kind::warning, InlineNote::Kind::danger}) {
     auto* note = new InlineNote(wall.get());
     column->addWidget(note);
     note->show(kind, QStringLiteral("A sentence at the place it belongs to."), QStringLiteral("Act"), [] {});

@@ -41,23 +41,30 @@ FigureSeries series(const char* name, SeriesRole role, SeriesStyle style, std::v
 FigurePoint measured(double x, double y, double half) { return {x, y, y - half, y + half, "n = 3"}; }
 
 Figure speedup() {
-  Figure f = start("speedup", FigureKind::line, "8 devices: 5.6x", "strong scaling; n = 3, 95 % interval; baseline 1 device, plain");
+  Figure f = start("speedup", FigureKind::line, "8 devices: 5.6x",
+                   "strong scaling; n = 3, 95 % interval; baseline 1 device, plain");
   f.definition = "Speedup S(N) = images/s on N devices divided by images/s of the baseline. Efficiency = S(N) / N.";
   f.x = {.title = "devices", .ticks = {1, 2, 4, 8}};
   f.y = {.title = "speedup (images/s relative to one device)", .zeroBased = true};
   f.series.push_back(series("ideal", SeriesRole::ideal, SeriesStyle::dashed, {{1, 1}, {8, 8}}));
-  f.series.push_back(series("batch 512", SeriesRole::plain, SeriesStyle::lineAndMarkers,
-                            {measured(1, 1, 0.0), measured(2, 1.91, 0.04), measured(4, 3.42, 0.08), measured(8, 5.6, 0.15)}));
-  f.series.push_back(series("batch 32", SeriesRole::plain, SeriesStyle::lineAndMarkers,
-                            {measured(1, 1, 0.0), measured(2, 1.62, 0.05), measured(4, 2.31, 0.11), measured(8, 2.66, 0.14)}));
+  f.series.push_back(
+      series("batch 512", SeriesRole::plain, SeriesStyle::lineAndMarkers,
+             {measured(1, 1, 0.0), measured(2, 1.91, 0.04), measured(4, 3.42, 0.08), measured(8, 5.6, 0.15)}));
+  f.series.push_back(
+      series("batch 32", SeriesRole::plain, SeriesStyle::lineAndMarkers,
+             {measured(1, 1, 0.0), measured(2, 1.62, 0.05), measured(4, 2.31, 0.11), measured(8, 2.66, 0.14)}));
   f.notes = {"batch 32 on 3 devices runs 3 x 10 = 30"};
   return f;
 }
 
 Figure waterfall() {
-  Figure f = start("waterfall", FigureKind::waterfall, "Where the efficiency went", "8 devices, batch 32; closes to 100.0 %");
-  f.definition = "From the ideal step (baseline step / N) to the measured step: each bar is what one part adds, in milliseconds.";
-  f.x = {.title = "", .scale = AxisScale::category, .categories = {"ideal", "input", "compute", "transfer", "wait", "other", "step"}};
+  Figure f =
+      start("waterfall", FigureKind::waterfall, "Where the efficiency went", "8 devices, batch 32; closes to 100.0 %");
+  f.definition =
+      "From the ideal step (baseline step / N) to the measured step: each bar is what one part adds, in milliseconds.";
+  f.x = {.title = "",
+         .scale = AxisScale::category,
+         .categories = {"ideal", "input", "compute", "transfer", "wait", "other", "step"}};
   f.y = {.title = "step, ms", .zeroBased = true};
   f.series.push_back(series("total", SeriesRole::plain, SeriesStyle::bars, {{0, 10.4}, {6, 17.1}}));
   f.series.push_back(series("input", SeriesRole::input, SeriesStyle::bars, {{1, 0.5}}));
@@ -69,9 +76,11 @@ Figure waterfall() {
 }
 
 Figure bandwidth() {
-  Figure f = start("bandwidth", FigureKind::scatter, "Buckets reach 91 % of the measured ceiling", "all-reduce on the study's own ranks");
+  Figure f = start("bandwidth", FigureKind::scatter, "Buckets reach 91 % of the measured ceiling",
+                   "all-reduce on the study's own ranks");
   f.definition =
-      "busbw = S / t x 2 (N - 1) / N, the load on the slowest link; the ceiling is a sweep of all-reduces between the same ranks.";
+      "busbw = S / t x 2 (N - 1) / N, the load on the slowest link; the ceiling is a sweep of all-reduces between the "
+      "same ranks.";
   f.x = {.title = "message size", .scale = AxisScale::log2, .unit = "bytes"};
   f.y = {.title = "bus bandwidth, GB/s", .zeroBased = true};
   FigureSeries ceiling = series("measured ceiling", SeriesRole::ceiling, SeriesStyle::dashed);
@@ -80,8 +89,8 @@ Figure bandwidth() {
     ceiling.points.push_back({bytes, 1.2 * bytes / (bytes + 65536)});
   }
   f.series.push_back(ceiling);
-  f.series.push_back(
-      series("buckets in training", SeriesRole::exposed, SeriesStyle::markers, {{9.0e6, 1.09}, {9.4e6, 1.06}, {2.5e7, 1.12}}));
+  f.series.push_back(series("buckets in training", SeriesRole::exposed, SeriesStyle::markers,
+                            {{9.0e6, 1.09}, {9.4e6, 1.06}, {2.5e7, 1.12}}));
   return f;
 }
 
@@ -110,9 +119,10 @@ Figure stepParts() {
   f.x = {.title = "step", .min = 0, .max = 500};
   f.y = {.title = "ms per step", .zeroBased = true};
   Noise noise(5);
-  f.series = {series("input", SeriesRole::input, SeriesStyle::area), series("compute", SeriesRole::compute, SeriesStyle::area),
-              series("exposed transfer", SeriesRole::exposed, SeriesStyle::area), series("wait", SeriesRole::wait, SeriesStyle::area),
-              series("other", SeriesRole::other, SeriesStyle::area)};
+  f.series = {
+      series("input", SeriesRole::input, SeriesStyle::area), series("compute", SeriesRole::compute, SeriesStyle::area),
+      series("exposed transfer", SeriesRole::exposed, SeriesStyle::area),
+      series("wait", SeriesRole::wait, SeriesStyle::area), series("other", SeriesRole::other, SeriesStyle::area)};
   for (int step = 0; step <= 412; ++step) {
     const double spike = step % 97 == 60 ? 3.0 : 0;
     f.series[0].points.push_back({double(step), 0.5 + 0.05 * noise()});
@@ -129,11 +139,12 @@ Figure stepSplit() {
                    "mean per step over the timed window; hatched is hidden behind compute");
   f.x = {.title = "devices", .scale = AxisScale::category, .categories = {"1", "2", "4", "8"}};
   f.y = {.title = "step, ms", .zeroBased = true};
-  f.series = {series("input", SeriesRole::input, SeriesStyle::bars, {{0, 1.2}, {1, 0.9}, {2, 0.6}, {3, 0.5}}),
-              series("compute", SeriesRole::compute, SeriesStyle::bars, {{0, 96.4}, {1, 47.8}, {2, 24.6}, {3, 12.0}}),
-              series("exposed communication", SeriesRole::exposed, SeriesStyle::bars, {{0, 0}, {1, 1.1}, {2, 2.6}, {3, 3.4}}),
-              series("hidden communication", SeriesRole::hiddenComm, SeriesStyle::bars, {{0, 0}, {1, 5.0}, {2, 4.2}, {3, 2.1}}),
-              series("other", SeriesRole::other, SeriesStyle::bars, {{0, 0.7}, {1, 0.6}, {2, 0.4}, {3, 0.3}})};
+  f.series = {
+      series("input", SeriesRole::input, SeriesStyle::bars, {{0, 1.2}, {1, 0.9}, {2, 0.6}, {3, 0.5}}),
+      series("compute", SeriesRole::compute, SeriesStyle::bars, {{0, 96.4}, {1, 47.8}, {2, 24.6}, {3, 12.0}}),
+      series("exposed communication", SeriesRole::exposed, SeriesStyle::bars, {{0, 0}, {1, 1.1}, {2, 2.6}, {3, 3.4}}),
+      series("hidden communication", SeriesRole::hiddenComm, SeriesStyle::bars, {{0, 0}, {1, 5.0}, {2, 4.2}, {3, 2.1}}),
+      series("other", SeriesRole::other, SeriesStyle::bars, {{0, 0.7}, {1, 0.6}, {2, 0.4}, {3, 0.3}})};
   return f;
 }
 
@@ -141,10 +152,11 @@ Figure throughput() {
   Figure f = start("throughput", FigureKind::bars, "Throughput", "images per second; n = 3, 95 % interval");
   f.x = {.title = "devices", .scale = AxisScale::category, .categories = {"1", "2", "4", "8"}};
   f.y = {.title = "images/s", .zeroBased = true};
-  f.series = {series("batch 512", SeriesRole::plain, SeriesStyle::bars,
-                     {measured(0, 5210, 40), measured(1, 9951, 190), measured(2, 17820, 410), measured(3, 29180, 790)}),
-              series("batch 32", SeriesRole::plain, SeriesStyle::bars,
-                     {measured(0, 4420, 60), measured(1, 7160, 210), measured(2, 10210, 480), measured(3, 11757, 600)})};
+  f.series = {
+      series("batch 512", SeriesRole::plain, SeriesStyle::bars,
+             {measured(0, 5210, 40), measured(1, 9951, 190), measured(2, 17820, 410), measured(3, 29180, 790)}),
+      series("batch 32", SeriesRole::plain, SeriesStyle::bars,
+             {measured(0, 4420, 60), measured(1, 7160, 210), measured(2, 10210, 480), measured(3, 11757, 600)})};
   return f;
 }
 
@@ -167,7 +179,8 @@ Figure ranks() {
 }
 
 Figure manyRanks() {
-  Figure f = start("memory-ranks", FigureKind::line, "Memory, 64 ranks", "median, minimum to maximum as a band, picked rank 17");
+  Figure f = start("memory-ranks", FigureKind::line, "Memory, 64 ranks",
+                   "median, minimum to maximum as a band, picked rank 17");
   f.x = {.title = "seconds"};
   f.y = {.title = "GB", .zeroBased = true};
   Noise noise(23);
@@ -184,10 +197,12 @@ Figure manyRanks() {
 }
 
 Figure memory() {
-  Figure f = start("memory", FigureKind::line, "Out of memory above batch 2048", "peak allocated per device; small-cnn");
+  Figure f =
+      start("memory", FigureKind::line, "Out of memory above batch 2048", "peak allocated per device; small-cnn");
   f.x = {.title = "batch per device", .scale = AxisScale::log2, .ticks = {32, 128, 512, 2048, 8192}};
   f.y = {.title = "peak memory per device", .zeroBased = true, .unit = "bytes"};
-  f.series = {series("fp32", SeriesRole::plain, SeriesStyle::lineAndMarkers, {{32, 2.1e8}, {128, 5.4e8}, {512, 1.9e9}, {2048, 7.4e9}}),
+  f.series = {series("fp32", SeriesRole::plain, SeriesStyle::lineAndMarkers,
+                     {{32, 2.1e8}, {128, 5.4e8}, {512, 1.9e9}, {2048, 7.4e9}}),
               series("bf16", SeriesRole::plain, SeriesStyle::lineAndMarkers,
                      {{32, 1.7e8}, {128, 3.6e8}, {512, 1.1e9}, {2048, 4.0e9}, {8192, 1.55e10}}),
               series("limit", SeriesRole::ceiling, SeriesStyle::dashed, {{32, 1.6e10}, {8192, 1.6e10}})};
@@ -228,7 +243,8 @@ Figure fit() {
     measured.points.push_back({n, law(n) * (n == 4 ? 0.96 : 1.0), law(n) * 0.93, law(n) * 1.06, "n = 3"});
     fitted.points.push_back({n, law(n), {}, {}, {}});
   }
-  for (const double n : {16.0, 32.0, 64.0}) beyond.points.push_back({n, law(n), law(n) * (1 - 0.003 * n), law(n) * (1 + 0.004 * n), {}});
+  for (const double n : {16.0, 32.0, 64.0})
+    beyond.points.push_back({n, law(n), law(n) * (1 - 0.003 * n), law(n) * (1 + 0.004 * n), {}});
   figure.series = {measured, fitted, beyond};
   return figure;
 }
@@ -241,11 +257,8 @@ std::vector<Figure> demoFigures() {
 }
 
 Figure demoFigure(const std::string& id) {
-  for (const Figure& figure : demoFigures()) {
-    if (figure.id == id) {
-      return figure;
-    }
-  }
+  for (const Figure& figure : demoFigures())
+    if (figure.id == id) return figure;
   return {};
 }
 

@@ -53,9 +53,9 @@ std::vector<Record> setupOf(int ranks) {
   std::vector<Record> out;
   std::int64_t ns = 0;
   for (double bytes = 4096; bytes <= 67.2e6; bytes *= 4, ns += 90 * kMs)
-    out.push_back(
-        {RecordType::benchmark, 1, ns,
-         BenchmarkRecord{CollectiveOp::allReduce, std::int64_t(bytes), (bytes + 65536) / 1.2e9 * 2 * (ranks - 1) / ranks, 20, true}});
+    out.push_back({RecordType::benchmark, 1, ns,
+                   BenchmarkRecord{CollectiveOp::allReduce, std::int64_t(bytes),
+                                   (bytes + 65536) / 1.2e9 * 2 * (ranks - 1) / ranks, 20, true}});
   ns += 400 * kMs;
   out.push_back({RecordType::calibration, 1, ns, CalibrationRecord{0.0139, 0.0175, 0.0061, 20}});
   RankManifest manifest;
@@ -67,7 +67,8 @@ std::vector<Record> setupOf(int ranks) {
 }
 
 // Records of one source as the owner tells them.
-RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber cell, const Source& source, std::vector<Record> records) {
+RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber cell, const Source& source,
+                       std::vector<Record> records) {
   return {study, {run, 0}, cell, source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
 }
 
@@ -93,16 +94,18 @@ class DemoRun {
         const auto instance = std::uint16_t(rank);
         const double warm = std::min(1.0, at * 1e-9 / 1.2);
         node.push_back({RecordType::sample, 1, std::int64_t(at),
-                        SampleRecord{Metric::rankCpuPercent, instance, 20 * (1 - warm) + warm * (92 + 5 * wave(at * 1e-9, rank))}});
+                        SampleRecord{Metric::rankCpuPercent, instance,
+                                     20 * (1 - warm) + warm * (92 + 5 * wave(at * 1e-9, rank))}});
         node.push_back({RecordType::sample, 1, std::int64_t(at),
-                        SampleRecord{Metric::rankRss, instance, 0.35e9 + warm * (0.21e9 + 6e6 * rank) + 4e6 * wave(at * 3e-10, rank)}});
+                        SampleRecord{Metric::rankRss, instance,
+                                     0.35e9 + warm * (0.21e9 + 6e6 * rank) + 4e6 * wave(at * 3e-10, rank)}});
       }
     }
     for (double at = 0; at < double(ns); at += 2e8) {
       for (std::uint16_t core = 0; core < 8; ++core)
-        node.push_back(
-            {RecordType::sample, 1, std::int64_t(at),
-             SampleRecord{Metric::cpuPercent, core, core < ranks ? 90 + 6 * wave(at * 1e-9, core) : 8 + 5 * wave(at * 1e-9, core)}});
+        node.push_back({RecordType::sample, 1, std::int64_t(at),
+                        SampleRecord{Metric::cpuPercent, core,
+                                     core < ranks ? 90 + 6 * wave(at * 1e-9, core) : 8 + 5 * wave(at * 1e-9, core)}});
       node.push_back({RecordType::sample, 1, std::int64_t(at),
                       SampleRecord{Metric::nodeMemoryUsed, 0, 8.1e9 + 0.55e9 * ranks * std::min(1.0, at * 1e-9)}});
     }
@@ -111,7 +114,8 @@ class DemoRun {
     if (steps < kWarmup + kTimed) return;
     m_now += 0.8;
     m_model.apply(RunEvent{study, run, cell, RepeatNumber(repeat), RunStatus::done, std::nullopt}, m_now);
-    m_model.apply(CellEvent{study, cell, CellKey("demo"), repeat == kRepeats ? CellState::done : CellState::running, repeat, kRepeats},
+    m_model.apply(CellEvent{study, cell, CellKey("demo"), repeat == kRepeats ? CellState::done : CellState::running,
+                            repeat, kRepeats},
                   m_now);
   }
   [[nodiscard]] double now() const { return m_now; }
@@ -144,7 +148,9 @@ LiveStatePtr demoFewRanks(int ranks) {
     model.setResult(resultOf({1}));
   }
   run.play(cell, ranks, 1, 120, ranks - 1);
-  model.apply(GuardEvent{study, Severity::warning, {"launcher.instrument-shares-cores", {{"host", std::string("demo")}}}}, run.now());
+  model.apply(
+      GuardEvent{study, Severity::warning, {"launcher.instrument-shares-cores", {{"host", std::string("demo")}}}},
+      run.now());
   return std::make_shared<const LiveState>(model.snapshot(run.now()));
 }
 
@@ -155,10 +161,12 @@ LiveStatePtr demoLive(bool finished) {
   const std::vector<int> before = finished ? std::vector<int>{1, 2, 3, 4, 5, 6, 7} : std::vector<int>{1, 2, 3, 5, 6};
   model.apply(StudyEvent{study, "demo-strong", StudyState::running, 8, 24, 0}, 0);
   model.setCells(study, demoCells());
-  for (const int cell : before) model.apply(CellEvent{study, CellNumber(cell), CellKey("demo"), CellState::done, kRepeats, kRepeats}, 0);
+  for (const int cell : before)
+    model.apply(CellEvent{study, CellNumber(cell), CellKey("demo"), CellState::done, kRepeats, kRepeats}, 0);
   model.setResult(resultOf(finished ? std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8} : before));
   if (finished) {
-    for (int repeat = 1; repeat <= kRepeats; ++repeat) run.play(CellNumber(8), 8, repeat, kWarmup + kTimed, 20 + repeat);
+    for (int repeat = 1; repeat <= kRepeats; ++repeat)
+      run.play(CellNumber(8), 8, repeat, kWarmup + kTimed, 20 + repeat);
     model.apply(StudyEvent{study, "demo-strong", StudyState::finished, 8, 24, 24}, run.now());
   } else {
     run.play(CellNumber(4), 8, 1, kWarmup + kTimed, 15);

@@ -63,7 +63,8 @@ CellResult makeCell(const Sample& s, int number, int baseline, const Sample& bas
   fillTimes(s, cell);
   cell.speedup = s.speedup;
   for (const double share : {0.985, 1.0, 1.012}) {
-    cell.repeatValues.push_back({RepeatNumber(static_cast<int>(cell.repeatValues.size()) + 1), cell.runs.front(), s.imagesPerSecond * share});
+    cell.repeatValues.push_back(
+        {RepeatNumber(static_cast<int>(cell.repeatValues.size()) + 1), cell.runs.front(), s.imagesPerSecond * share});
   }
   if (s.devices > 1) {
     cell.speedupCi = {s.speedup, s.speedup - s.half, s.speedup + s.half};
@@ -81,7 +82,8 @@ CellResult makeCell(const Sample& s, int number, int baseline, const Sample& bas
     const double ideal = static_cast<double>(base.batch) / base.imagesPerSecond / s.devices;
     const double step = *cell.stepSeconds.mean;
     const double rest = step - ideal - *cell.exposedTransferSeconds - *cell.exposedWaitSeconds;
-    cell.waterfall = {ideal, rest * 0.2, rest * 0.7, *cell.exposedTransferSeconds, *cell.exposedWaitSeconds, 0.0, rest * 0.1, 0.0};
+    cell.waterfall = {ideal, rest * 0.2, rest * 0.7, *cell.exposedTransferSeconds, *cell.exposedWaitSeconds,
+                      0.0,   rest * 0.1, 0.0};
   }
   cell.efficiency = s.speedup / s.devices;
   cell.memory.peakAllocated = 2.1e8 + 1.2e6 * static_cast<double>(s.batch) / s.devices;
@@ -126,8 +128,13 @@ std::vector<RunRow> demoRuns() {
       row.key = CellKey("00000000demo000" + std::to_string(number % 8 + 1));
       row.cell = CellNumber(number % 8 + 1);
       row.repeat = RepeatNumber(repeat);
-      row.status = number == 13 ? RunStatus::oom : number == 22 ? RunStatus::running : number == 23 ? RunStatus::queued : RunStatus::done;
-      row.cause = number == 13 ? "rank 2 (local, slot 2), step 31, backward: out of memory: asked 1.2 GB, 0.4 GB free of 15.8 GB" : "";
+      row.status = number == 13   ? RunStatus::oom
+                   : number == 22 ? RunStatus::running
+                   : number == 23 ? RunStatus::queued
+                                  : RunStatus::done;
+      row.cause = number == 13
+                      ? "rank 2 (local, slot 2), step 31, backward: out of memory: asked 1.2 GB, 0.4 GB free of 15.8 GB"
+                      : "";
       row.strategy = s.devices == 1 ? "single" : "ddp";
       row.precision = "fp32";
       row.nodes = 1;

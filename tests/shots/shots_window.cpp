@@ -39,7 +39,8 @@ MachineLoadPtr demoLoad() {
   for (int second = 0; second < 64; ++second) {
     for (int core = 0; core < 8; ++core) {
       const double busy = second > 20 && core < 5 ? 74 : 9;
-      load->cores[std::size_t(core)].push_back(busy + 7 * std::sin(second * 0.7 + core) * std::cos(second * 0.23 * (core + 1)));
+      load->cores[std::size_t(core)].push_back(busy + 7 * std::sin(second * 0.7 + core) *
+                                                          std::cos(second * 0.23 * (core + 1)));
     }
     load->memoryUsed.push_back((second > 20 ? 10.6e9 : 8.1e9) + 0.2e9 * std::sin(second * 0.4));
   }
@@ -87,7 +88,9 @@ BridgeServices demoServices() {
   services.resolve = [](const StudySpec&, const ResolveOptions&, const std::function<void(const Message&)>&,
                         std::stop_token) -> Result<ResolvedStudy> { return *demoForecast(); };
   services.loadStudy = [](const std::string&, const MachineFacts&) -> Result<StudySpec> { return demoSpec(); };
-  services.locateDataset = [](const DatasetSpec& dataset, const std::string&) -> Result<DatasetInfo> { return demoData(dataset); };
+  services.locateDataset = [](const DatasetSpec& dataset, const std::string&) -> Result<DatasetInfo> {
+    return demoData(dataset);
+  };
   services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> { return std::vector<StudyRow>(); };
   services.runs = [](const std::string&) -> Result<std::vector<RunRow>> { return demoRuns(); };
   services.records = [](const std::string&, const AttemptKey&) -> Result<StoredRecords> { return StoredRecords(); };
@@ -115,126 +118,157 @@ std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<voi
 }
 
 Shot wizardShot(const char* name, NewStudyPage::Step step) {
-  return {name, kWindow, [step] {
-            return windowAt(MainWindow::newStudy, [step](Bridge& bridge, MainWindow& window) {
-              // A file of its own: the preset has other batches, and the review names what it would run.
-              Q_EMIT bridge.studyLoaded(
-                  step == NewStudyPage::goal ? QStringLiteral("preset:quick-strong-scaling") : QStringLiteral("demo-strong.json"),
-                  demoSpec());
-              window.findChild<NewStudyPage*>()->goTo(step);
-              Q_EMIT bridge.datasetLocated(demoSpec().dataset, demoData(demoSpec().dataset));
-              if (step >= NewStudyPage::matrix) Q_EMIT bridge.resolved(demoForecast(), true);
-            });
+  return {name, kWindow,
+          [step] {
+            return windowAt(
+                MainWindow::newStudy,
+                [step](Bridge& bridge, MainWindow& window) {
+                  // A file of its own: the preset has other batches, and the review names what it would run.
+                  Q_EMIT bridge.studyLoaded(step == NewStudyPage::goal ? QStringLiteral("preset:quick-strong-scaling")
+                                                                       : QStringLiteral("demo-strong.json"),
+                                            demoSpec());
+                  window.findChild<NewStudyPage*>()->goTo(step);
+                  Q_EMIT bridge.datasetLocated(demoSpec().dataset, demoData(demoSpec().dataset));
+                  if (step >= NewStudyPage::matrix) Q_EMIT bridge.resolved(demoForecast(), true);
+                });
           }};
 }
 
 Shot liveShot(const char* name, bool finished) {
-  return {name, kWindow, [finished] {
-            return windowAt(MainWindow::live, [finished](Bridge& bridge, MainWindow&) { Q_EMIT bridge.liveChanged(demoLive(finished)); });
+  return {name, kWindow,
+          [finished] {
+            return windowAt(
+                MainWindow::live,
+                [finished](Bridge& bridge, MainWindow&) { Q_EMIT bridge.liveChanged(demoLive(finished)); });
           }};
 }
 
 // `tabs`: which tab of each chart, in reading order.
 Shot fewRanksShot(const char* name, int ranks, std::vector<int> tabs) {
-  return {name, kWindow, [ranks, tabs] {
-            return windowAt(MainWindow::live, [&](Bridge& bridge, MainWindow& window) {
-              const auto bars = window.findChild<LivePage*>()->findChildren<QTabBar*>();
-              for (std::size_t i = 0; i < tabs.size() && i < std::size_t(bars.size()); ++i) bars[qsizetype(i)]->setCurrentIndex(tabs[i]);
-              Q_EMIT bridge.liveChanged(demoFewRanks(ranks));
-            });
+  return {name, kWindow,
+          [ranks, tabs] {
+            return windowAt(
+                MainWindow::live,
+                [&](Bridge& bridge, MainWindow& window) {
+                  const auto bars = window.findChild<LivePage*>()->findChildren<QTabBar*>();
+                  for (std::size_t i = 0; i < tabs.size() && i < std::size_t(bars.size()); ++i)
+                    bars[qsizetype(i)]->setCurrentIndex(tabs[i]);
+                  Q_EMIT bridge.liveChanged(demoFewRanks(ranks));
+                });
           }};
 }
 
 Shot resultShot(const char* name, QSize size, MainWindow::Page page) {
-  return {name, size, [page] {
-            return windowAt(page, [](Bridge& bridge, MainWindow& window) {
-              StudyRow row;
-              row.id = demoStudy().id;
-              row.name = demoStudy().name;
-              window.showResult(row.id);
-              Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>(1, row));
-              Q_EMIT bridge.runsLoaded(std::make_shared<const std::vector<RunRow>>(demoRuns()));
-              Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demoStudy()));
-            });
+  return {name, size,
+          [page] {
+            return windowAt(
+                page,
+                [](Bridge& bridge, MainWindow& window) {
+                  StudyRow row;
+                  row.id = demoStudy().id;
+                  row.name = demoStudy().name;
+                  window.showResult(row.id);
+                  Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>(1, row));
+                  Q_EMIT bridge.runsLoaded(std::make_shared<const std::vector<RunRow>>(demoRuns()));
+                  Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demoStudy()));
+                });
           }};
 }
 
 // What a person sees who has not measured anything yet.
 Shot firstStartShot(const char* name, QSize size, MainWindow::Page page) {
-  return {name, size, [page] {
-            return windowAt(page, [](Bridge& bridge, MainWindow&) {
-              Q_EMIT bridge.loadChanged(demoLoad());
-              Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>());
-              Q_EMIT bridge.demoLoaded(std::make_shared<const StudyResult>(demoStudy()));
-            });
+  return {name, size,
+          [page] {
+            return windowAt(
+                page,
+                [](Bridge& bridge, MainWindow&) {
+                  Q_EMIT bridge.loadChanged(demoLoad());
+                  Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>());
+                  Q_EMIT bridge.demoLoaded(std::make_shared<const StudyResult>(demoStudy()));
+                });
           }};
 }
 
 // A host whose key is not the one that was seen before.
 Shot hostKeyShot() {
-  return {"machines-host-key", kWindow, [] {
-            return windowAt(MainWindow::machines, [](Bridge& bridge, MainWindow&) {
-              Q_EMIT bridge.loadChanged(demoLoad());
-              Q_EMIT bridge.hostChecked(QStringLiteral("n1"), true, {});
-              const Message changed{"ssh.host-key-changed",
-                                    {{"host", std::string("n2.example.org")},
-                                     {"offered", std::string("SHA256:DEMODEMODEMODEMODEMODEMODEMODEMODEMODEMOdem")},
-                                     {"path", std::string("/home/demo/.ssh/known_hosts")},
-                                     {"line", std::int64_t{7}},
-                                     {"listed", std::string("SHA256:demodemodemodemodemodemodemodemodemodemoDEM")}}};
-              Q_EMIT bridge.hostChecked(QStringLiteral("n2"), false, translated(changed));
-            });
+  return {"machines-host-key", kWindow,
+          [] {
+            return windowAt(
+                MainWindow::machines,
+                [](Bridge& bridge, MainWindow&) {
+                  Q_EMIT bridge.loadChanged(demoLoad());
+                  Q_EMIT bridge.hostChecked(QStringLiteral("n1"), true, {});
+                  const Message changed{
+                      "ssh.host-key-changed",
+                      {{"host", std::string("n2.example.org")},
+                       {"offered", std::string("SHA256:DEMODEMODEMODEMODEMODEMODEMODEMODEMODEMOdem")},
+                       {"path", std::string("/home/demo/.ssh/known_hosts")},
+                       {"line", std::int64_t{7}},
+                       {"listed", std::string("SHA256:demodemodemodemodemodemodemodemodemodemoDEM")}}};
+                  Q_EMIT bridge.hostChecked(QStringLiteral("n2"), false, translated(changed));
+                });
           }};
 }
 
 // A tab of the wizard's second step.
 Shot whatShot(const char* name, int tab) {
-  return {name, kWindow, [tab] {
-            return windowAt(MainWindow::newStudy, [tab](Bridge& bridge, MainWindow& window) {
-              StudySpec study = demoSpec();
-              study.axes.strategies.push_back(Strategy::parameterServer);
-              study.variants.emplace_back("small-buckets", nlohmann::json{{"ddp", {{"bucketMB", 1}}}});
-              Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), study);
-              window.findChild<NewStudyPage*>()->goTo(NewStudyPage::what);
-              Q_EMIT bridge.datasetLocated(study.dataset, demoData(study.dataset));
-              window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(tab);
-            });
+  return {name, kWindow,
+          [tab] {
+            return windowAt(
+                MainWindow::newStudy,
+                [tab](Bridge& bridge, MainWindow& window) {
+                  StudySpec study = demoSpec();
+                  study.axes.strategies.push_back(Strategy::parameterServer);
+                  study.variants.emplace_back("small-buckets", nlohmann::json{{"ddp", {{"bucketMB", 1}}}});
+                  Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), study);
+                  window.findChild<NewStudyPage*>()->goTo(NewStudyPage::what);
+                  Q_EMIT bridge.datasetLocated(study.dataset, demoData(study.dataset));
+                  window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(tab);
+                });
           }};
 }
 
 // Grey images of 28 x 28 and an optimizer with the most fields.
 Shot otherDataShot() {
-  return {"wizard-2-what-fashion-mnist", kWindow, [] {
-            return windowAt(MainWindow::newStudy, [](Bridge& bridge, MainWindow& window) {
-              StudySpec study = demoSpec();
-              study.dataset.name = "fashion-mnist";
-              study.dataset.splits = {"train"};
-              study.optimizer.name = OptimizerKind::rmsprop;
-              Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), study);
-              window.findChild<NewStudyPage*>()->goTo(NewStudyPage::what);
-              DatasetInfo info = demoData(study.dataset);
-              info.trainImages = 60000;
-              info.testImages = 10000;
-              info.height = info.width = 28;
-              info.classes = 10;
-              Q_EMIT bridge.datasetLocated(study.dataset, info);
-            });
+  return {"wizard-2-what-fashion-mnist", kWindow,
+          [] {
+            return windowAt(
+                MainWindow::newStudy,
+                [](Bridge& bridge, MainWindow& window) {
+                  StudySpec study = demoSpec();
+                  study.dataset.name = "fashion-mnist";
+                  study.dataset.splits = {"train"};
+                  study.optimizer.name = OptimizerKind::rmsprop;
+                  Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), study);
+                  window.findChild<NewStudyPage*>()->goTo(NewStudyPage::what);
+                  DatasetInfo info = demoData(study.dataset);
+                  info.trainImages = 60000;
+                  info.testImages = 10000;
+                  info.height = info.width = 28;
+                  info.classes = 10;
+                  Q_EMIT bridge.datasetLocated(study.dataset, info);
+                });
           }};
 }
 
 // The tab of one kind of result, scrolled to.
 Shot resultTabShot(const char* name, const std::string& kind) {
-  return {name, {1280, 900}, [kind] {
-            return windowAt(MainWindow::results, [&kind](Bridge& bridge, MainWindow& window) {
-              window.showResult(demoStudy().id);
-              Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demoStudy()));
-              auto* tabs = window.findChild<KindTabs*>();
-              const std::vector<ResultTab> all = resultTabs();
-              for (std::size_t i = 0; i < all.size(); ++i)
-                if (all[i].what == kind) tabs->findChild<QTabBar*>()->setCurrentIndex(static_cast<int>(i));
-              auto* bar = window.findChild<ResultsPage*>()->findChild<QScrollArea*>()->verticalScrollBar();
-              QObject::connect(bar, &QScrollBar::rangeChanged, bar, [bar](int, int end) { bar->setValue(end); });
-            });
+  return {name,
+          {1280, 900},
+          [kind] {
+            return windowAt(
+                MainWindow::results,
+                [&kind](Bridge& bridge, MainWindow& window) {
+                  window.showResult(demoStudy().id);
+                  Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demoStudy()));
+                  auto* tabs = window.findChild<KindTabs*>();
+                  const std::vector<ResultTab> all = resultTabs();
+                  for (std::size_t i = 0; i < all.size(); ++i)
+                    if (all[i].what == kind) tabs->findChild<QTabBar*>()->setCurrentIndex(static_cast<int>(i));
+                  auto* bar = window.findChild<ResultsPage*>()->findChild<QScrollArea*>()->verticalScrollBar();
+                  QObject::connect(
+                      bar, &QScrollBar::rangeChanged, bar, [bar](int, int end) { bar->setValue(end); });
+                });
           }};
 }
 

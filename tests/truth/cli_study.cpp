@@ -25,7 +25,9 @@ nlohmann::json baseStudy() {
 
 }  // namespace
 
-CliStudy::CliStudy() : m_folder(testing::TempDir() + "truth-" + makeUlid()) { std::filesystem::create_directories(m_folder); }
+CliStudy::CliStudy() : m_folder(testing::TempDir() + "truth-" + makeUlid()) {
+  std::filesystem::create_directories(m_folder);
+}
 
 CliStudy::~CliStudy() {
   const std::string left = "pgrep -f '[s]calescope-worker.*" + m_folder + "' >/dev/null";
@@ -35,8 +37,9 @@ CliStudy::~CliStudy() {
 }
 
 int CliStudy::cli(const std::string& arguments, std::string* out, int deadlineSeconds, const std::string& environment) {
-  const std::string command = environment + " timeout -k 5 " + std::to_string(deadlineSeconds * patience()) + " " + SCALESCOPE_BIN_DIR +
-                              "/scalescope-cli " + arguments + " --store '" + m_folder + "/store' 2>>'" + m_folder + "/stderr'";
+  const std::string command = environment + " timeout -k 5 " + std::to_string(deadlineSeconds * patience()) + " " +
+                              SCALESCOPE_BIN_DIR + "/scalescope-cli " + arguments + " --store '" + m_folder +
+                              "/store' 2>>'" + m_folder + "/stderr'";
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return -1;
   char buffer[4096];
@@ -46,14 +49,16 @@ int CliStudy::cli(const std::string& arguments, std::string* out, int deadlineSe
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-nlohmann::json CliStudy::cell(const nlohmann::json& patch, const std::string& strategy, int devices, const std::string& environment) {
+nlohmann::json CliStudy::cell(const nlohmann::json& patch, const std::string& strategy, int devices,
+                              const std::string& environment) {
   nlohmann::json study = baseStudy();
   if (patch.is_object()) study.merge_patch(patch);
   const std::string name = "truth-" + std::to_string(++m_count);
   study["name"] = name;
   const std::string file = m_folder + "/" + name + ".json";
   std::ofstream(file) << study.dump();
-  EXPECT_EQ(cli("run '" + file + "' --again", nullptr, 180, environment), 0) << readFile(m_folder + "/stderr").value_or("no stderr");
+  EXPECT_EQ(cli("run '" + file + "' --again", nullptr, 180, environment), 0)
+      << readFile(m_folder + "/stderr").value_or("no stderr");
   std::string text;
   EXPECT_EQ(cli("results " + name + " --json", &text), 0);
   const nlohmann::json results = nlohmann::json::parse(text, nullptr, false);

@@ -14,10 +14,12 @@ class CliStudy {
   ~CliStudy();  // removes the store; fails the test on a process that outlived it
 
   // Exit code of `scalescope-cli ARGUMENTS --store STORE`; stdout in `out`. Ended after `deadlineSeconds`.
-  int cli(const std::string& arguments, std::string* out = nullptr, int deadlineSeconds = 180, const std::string& environment = {});
+  int cli(const std::string& arguments, std::string* out = nullptr, int deadlineSeconds = 180,
+          const std::string& environment = {});
 
   // Writes the small base study merged with `patch`, runs it and returns the cell of the given strategy and N.
-  nlohmann::json cell(const nlohmann::json& patch, const std::string& strategy, int devices, const std::string& environment = {});
+  nlohmann::json cell(const nlohmann::json& patch, const std::string& strategy, int devices,
+                      const std::string& environment = {});
 
   [[nodiscard]] const std::string& folder() const { return m_folder; }
 

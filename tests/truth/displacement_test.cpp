@@ -15,7 +15,7 @@ double number(const nlohmann::json& cell, const std::string& key) {
 
 constexpr double kLeastSleep = 0.020;  // what SCALESCOPE_INJECT adds to each step at least, or twice a step
 constexpr double kOwn = 0.8;           // at least this share of it must appear in its own part
-constexpr double kOther = 0.25;        // and at most this share in any other part (both ranks share this machine's cores)
+constexpr double kOther = 0.25;  // and at most this share in any other part (both ranks share this machine's cores)
 
 // What nothing was added to, measured once.
 const nlohmann::json& plainCell() {
@@ -77,8 +77,9 @@ TEST_F(Displacement, ASlowRankIsTheOthersWait) {
 }
 
 TEST_F(Displacement, SmallBucketsAreMoreCollectives) {
-  const nlohmann::json resnet{
-      {"model", {{"name", "resnet18-cifar"}}}, {"axes", {{"globalBatch", {8}}}}, {"measure", {{"warmupSteps", 3}, {"steps", 10}}}};
+  const nlohmann::json resnet{{"model", {{"name", "resnet18-cifar"}}},
+                              {"axes", {{"globalBatch", {8}}}},
+                              {"measure", {{"warmupSteps", 3}, {"steps", 10}}}};
   nlohmann::json small = resnet;
   small["ddp"] = {{"bucketMB", 1}};
   const auto large = m_study.cell(resnet, "ddp", 2);
@@ -126,8 +127,10 @@ TEST_F(Displacement, EveryNumberOfATwoRankCellIsThere) {
   EXPECT_TRUE(cell["memory"]["rss"].is_number());
   EXPECT_TRUE(cell["load"]["cpuPercent"]["mean"].is_number());
   EXPECT_TRUE(cell["speedupCi"].is_array() || cell["speedupCi"].is_object()) << cell["speedupCi"];
-  for (const char* key : {"median", "mean", "p10", "p90", "ciLow", "ciHigh"}) EXPECT_TRUE(cell["stepSeconds"][key].is_number()) << key;
-  for (const char* key : {"noSyncSeconds", "syncSeconds", "commOnlySeconds"}) EXPECT_TRUE(cell["calibration"][key].is_number()) << key;
+  for (const char* key : {"median", "mean", "p10", "p90", "ciLow", "ciHigh"})
+    EXPECT_TRUE(cell["stepSeconds"][key].is_number()) << key;
+  for (const char* key : {"noSyncSeconds", "syncSeconds", "commOnlySeconds"})
+    EXPECT_TRUE(cell["calibration"][key].is_number()) << key;
 }
 
 }  // namespace scalescope

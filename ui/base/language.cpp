@@ -34,7 +34,8 @@ QString installLanguage(const QString& code) {
   installed().clear();
   // A person's own region decides how numbers look where it speaks the chosen language.
   QLocale::setDefault(language == system ? QLocale::system() : QLocale(language));
-  if (language != QStringLiteral("en")) load(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+  if (language != QStringLiteral("en"))
+    load(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
   load(QStringLiteral("scalescope_") + language, QStringLiteral(":/i18n"));  // for English: plural forms
   return language;
 }

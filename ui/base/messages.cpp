@@ -20,7 +20,8 @@ QString argumentText(const std::string& name, const Argument& argument, const QL
   if (const auto* text = std::get_if<std::string>(&argument)) return toQString(*text);
   QLocale plain = locale;
   plain.setNumberOptions(QLocale::OmitGroupSeparator);
-  if (const auto* integer = std::get_if<std::int64_t>(&argument)) return (isName(name) ? plain : locale).toString(qlonglong(*integer));
+  if (const auto* integer = std::get_if<std::int64_t>(&argument))
+    return (isName(name) ? plain : locale).toString(qlonglong(*integer));
   return localNumber(std::get<double>(argument), plain);
 }
 

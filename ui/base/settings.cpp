@@ -31,7 +31,8 @@ Settings loadSettings() {
   const int count = std::min(file.beginReadArray(kHosts), int(Settings::kMaxHosts));
   for (int i = 0; i < count; ++i) {
     file.setArrayIndex(i);
-    const SavedHost host{file.value(kHostName).toString(), file.value(kHostSsh).toString(), file.value(kHostPort, 22).toInt()};
+    const SavedHost host{file.value(kHostName).toString(), file.value(kHostSsh).toString(),
+                         file.value(kHostPort, 22).toInt()};
     if (!host.name.isEmpty() && !host.ssh.isEmpty()) out.hosts.push_back(host);
   }
   file.endArray();

@@ -23,11 +23,14 @@ QString plain(const std::string& text) {
   return out;
 }
 
-Question shown(const control::Question& question) { return {question.question, question.kind, plain(question.host), plain(question.text)}; }
+Question shown(const control::Question& question) {
+  return {question.question, question.kind, plain(question.host), plain(question.text)};
+}
 
 QString openingText(const Opening& opening) {
   const QString text = translated(opening.what);
-  return opening.share ? QCoreApplication::translate("Bridge", "%1: %2 %").arg(text).arg(int(*opening.share * 100)) : text;
+  return opening.share ? QCoreApplication::translate("Bridge", "%1: %2 %").arg(text).arg(int(*opening.share * 100))
+                       : text;
 }
 
 }  // namespace
@@ -67,16 +70,21 @@ Bridge::~Bridge() {
 void Bridge::connectFeed() {
   connect(m_feed.get(), &LiveFeed::liveChanged, this, &Bridge::liveChanged);
   connect(m_feed.get(), &LiveFeed::loadChanged, this, &Bridge::loadChanged);
-  connect(m_feed.get(), &LiveFeed::cellsWanted, this, [this](const StudyId& study) {
-    m_reads->post([read = m_services.cells, folder = m_options.folder, study] { return read(folder, study); },
-                  [this, study](Result<std::vector<Cell>> cells) {
-                    if (cells) m_feed->setCells(study, std::move(*cells));
-                  });
-  });
-  connect(m_feed.get(), &LiveFeed::recordsWanted, this, [this](const AttemptKey& attempt) {
-    m_reads->post([read = m_services.records, folder = m_options.folder, attempt] { return read(folder, attempt); },
-                  [this, attempt](Result<StoredRecords> stored) { m_feed->setRecords(attempt, std::move(stored)); });
-  });
+  connect(
+      m_feed.get(), &LiveFeed::cellsWanted, this,
+      [this](const StudyId& study) {
+        m_reads->post([read = m_services.cells, folder = m_options.folder, study] { return read(folder, study); },
+                      [this, study](Result<std::vector<Cell>> cells) {
+                        if (cells) m_feed->setCells(study, std::move(*cells));
+                      });
+      });
+  connect(
+      m_feed.get(), &LiveFeed::recordsWanted, this,
+      [this](const AttemptKey& attempt) {
+        m_reads->post(
+            [read = m_services.records, folder = m_options.folder, attempt] { return read(folder, attempt); },
+            [this, attempt](Result<StoredRecords> stored) { m_feed->setRecords(attempt, std::move(stored)); });
+      });
   connect(m_feed.get(), &LiveFeed::resultsChanged, this,
           [this](const StudyId& study) { loadResult(study, study == m_shown ? m_baseline : 0); });
   connect(m_feed.get(), &LiveFeed::listsChanged, this, [this] {
@@ -102,7 +110,8 @@ void Bridge::askOwn(HostQuestion question) {
   const auto own = std::make_shared<OwnQuestion>();
   own->question = std::move(question);
   m_ownQuestions[number] = own;
-  const auto kind = own->question.kind == HostQuestion::Kind::trustKey ? control::QuestionKind::trustKey : control::QuestionKind::secret;
+  const auto kind = own->question.kind == HostQuestion::Kind::trustKey ? control::QuestionKind::trustKey
+                                                                       : control::QuestionKind::secret;
   Q_EMIT questionAsked({number, kind, plain(own->question.host), plain(own->question.text)});
   // On the link's thread, or here and now.
   own->withdrawn.emplace(own->question.withdrawn, [this, number] {
@@ -155,13 +164,16 @@ void Bridge::onOpened(Result<std::shared_ptr<Lab>> lab) {
 // On the lab's thread.
 void Bridge::hear(const LabEvent& event) {
   m_feed->push(event);
-  if (const auto* broken = std::get_if<Disconnected>(&event)) m_mail.post([this, broken = *broken] { toldDisconnected(broken); });
+  if (const auto* broken = std::get_if<Disconnected>(&event))
+    m_mail.post([this, broken = *broken] { toldDisconnected(broken); });
   if (const auto* unusable = std::get_if<Unusable>(&event))
     m_mail.post([this, why = unusable->why] { Q_EMIT storeUnusable(translated(why)); });
   if (const auto* opening = std::get_if<Opening>(&event))
     m_mail.post([this, opening = *opening] { Q_EMIT linkTold(openingText(opening), false); });
-  if (const auto* question = std::get_if<control::Question>(&event)) m_mail.post([this, asked = shown(*question)] { toldQuestion(asked); });
-  if (const auto* gone = std::get_if<control::QuestionGone>(&event)) m_mail.post([this, number = gone->question] { toldGone(number); });
+  if (const auto* question = std::get_if<control::Question>(&event))
+    m_mail.post([this, asked = shown(*question)] { toldQuestion(asked); });
+  if (const auto* gone = std::get_if<control::QuestionGone>(&event))
+    m_mail.post([this, number = gone->question] { toldGone(number); });
   if (const auto* connected = std::get_if<Connected>(&event)) {
     std::vector<Question> questions;
     for (const control::Question& one : connected->now.questions) questions.push_back(shown(one));
@@ -205,13 +217,14 @@ void Bridge::probeMachine() {
 }
 
 void Bridge::loadStudy(const QString& fileOrPreset, const MachineFacts& machine) {
-  m_probes->post([load = m_services.loadStudy, name = fileOrPreset.toStdString(), machine] { return load(name, machine); },
-                 [this, fileOrPreset](const Result<StudySpec>& study) {
-                   if (study)
-                     Q_EMIT studyLoaded(fileOrPreset, *study);
-                   else
-                     Q_EMIT studyLoadFailed(fileOrPreset, study.error());
-                 });
+  m_probes->post(
+      [load = m_services.loadStudy, name = fileOrPreset.toStdString(), machine] { return load(name, machine); },
+      [this, fileOrPreset](const Result<StudySpec>& study) {
+        if (study)
+          Q_EMIT studyLoaded(fileOrPreset, *study);
+        else
+          Q_EMIT studyLoadFailed(fileOrPreset, study.error());
+      });
 }
 
 void Bridge::locateDataset(const DatasetSpec& dataset) {
@@ -243,7 +256,8 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
     });
   };
   m_resolves->post(
-      [resolve = m_services.resolve, study, options, say, stop = m_resolving.get_token()]() -> Result<ResolvedStudyPtr> {
+      [resolve = m_services.resolve, study, options, say,
+       stop = m_resolving.get_token()]() -> Result<ResolvedStudyPtr> {
         auto found = resolve(study, options, say, stop);
         if (!found) return tl::unexpected(found.error());
         return std::make_shared<const ResolvedStudy>(std::move(*found));
@@ -271,15 +285,16 @@ void Bridge::checkHost(const HostSpec& host) {
   ResolveOptions options;
   options.question = ownQuestions();
   const QString name = toQString(host.name);
-  m_resolves->post([resolve = m_services.resolve, study, options] { return resolve(study, options, [](const Message&) {}, {}); },
-                   [this, name](const Result<ResolvedStudy>& found) {
-                     if (!found)
-                       Q_EMIT hostChecked(name, false, translated(found.error()));
-                     else if (found->keyless)
-                       Q_EMIT hostChecked(name, false, translated(*found->keyless));
-                     else
-                       Q_EMIT hostChecked(name, true, {});
-                   });
+  m_resolves->post(
+      [resolve = m_services.resolve, study, options] { return resolve(study, options, [](const Message&) {}, {}); },
+      [this, name](const Result<ResolvedStudy>& found) {
+        if (!found)
+          Q_EMIT hostChecked(name, false, translated(found.error()));
+        else if (found->keyless)
+          Q_EMIT hostChecked(name, false, translated(*found->keyless));
+        else
+          Q_EMIT hostChecked(name, true, {});
+      });
 }
 
 void Bridge::command(LabCall call) {
@@ -392,23 +407,26 @@ void Bridge::readResult() {
   m_resultWanted = false;
   const StudyId study = m_shown;
   const int baseline = m_baseline;
-  m_reads->post([read = m_services.result, folder = m_options.folder, study, baseline] { return read(folder, study, baseline); },
-                [this, study, baseline](Result<StudyResult> result) {
-                  m_resultPending = false;
-                  if (result) {
-                    auto shared = std::make_shared<const StudyResult>(std::move(*result));
-                    m_feed->setResult(shared);
-                    Q_EMIT resultLoaded(std::move(shared));
-                  } else {
-                    Q_EMIT resultFailed(study, result.error());
-                  }
-                  if (m_resultWanted) readResult();
-                });
+  m_reads->post(
+      [read = m_services.result, folder = m_options.folder, study, baseline] { return read(folder, study, baseline); },
+      [this, study, baseline](Result<StudyResult> result) {
+        m_resultPending = false;
+        if (result) {
+          auto shared = std::make_shared<const StudyResult>(std::move(*result));
+          m_feed->setResult(shared);
+          Q_EMIT resultLoaded(std::move(shared));
+        } else {
+          Q_EMIT resultFailed(study, result.error());
+        }
+        if (m_resultWanted) readResult();
+      });
 }
 
 void Bridge::saveText(const QString& path, const QByteArray& text) {
   m_reads->post([path = path.toStdString(), text = text.toStdString()] { return writeFileAtomic(path, text); },
-                [this, path](const Status& status) { Q_EMIT textSaved(path, status ? std::nullopt : std::optional(status.error())); });
+                [this, path](const Status& status) {
+                  Q_EMIT textSaved(path, status ? std::nullopt : std::optional(status.error()));
+                });
 }
 
 void Bridge::setSampling(bool on) { m_feed->setSampling(on && m_services.samplesThisMachine); }

@@ -31,8 +31,9 @@ struct Question {
   QString text;  // fingerprint, or the server's prompt as plain text
 };
 
-// Between the launcher's and store's threads and the window: calls return at once, answers come as queued signals, and live
-// state at most 10 times per second (once per second while timed steps run on this machine's cores). UI thread only.
+// Between the launcher's and store's threads and the window: calls return at once, answers come as queued signals, and
+// live state at most 10 times per second (once per second while timed steps run on this machine's cores). UI thread
+// only.
 class Bridge final : public QObject {
   Q_OBJECT
 

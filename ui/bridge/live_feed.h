@@ -18,8 +18,8 @@
 
 namespace scalescope {
 
-// The live thread: takes events from the launcher's thread, keeps the model, gives out snapshots on its own beat, as often as the
-// thread that made it can afford to draw them.
+// The live thread: takes events from the launcher's thread, keeps the model, gives out snapshots on its own beat, as
+// often as the thread that made it can afford to draw them.
 class LiveFeed final : public QObject {
   Q_OBJECT
 
@@ -27,7 +27,8 @@ class LiveFeed final : public QObject {
   explicit LiveFeed(Mailbox& mail);  // which must live longer; signals come on its thread
   ~LiveFeed() override;
 
-  // Any thread; returns at once. Past kQueue events the oldest step and sample records are dropped (the store has them).
+  // Any thread; returns at once. Past kQueue events the oldest step and sample records are dropped (the store has
+  // them).
   void push(const LabEvent& event);
   void setCells(const StudyId& study, std::vector<Cell> cells);
   void setResult(std::shared_ptr<const StudyResult> result);

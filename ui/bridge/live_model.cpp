@@ -32,8 +32,8 @@ std::int64_t plannedSteps(const Cell& cell) {
 }
 
 // States of an attempt that the log tells; the others show elsewhere.
-constexpr AttemptState kToldStates[] = {AttemptState::prepared, AttemptState::started, AttemptState::stalled, AttemptState::unreachable,
-                                        AttemptState::cancelling};
+constexpr AttemptState kToldStates[] = {AttemptState::prepared, AttemptState::started, AttemptState::stalled,
+                                        AttemptState::unreachable, AttemptState::cancelling};
 
 // A study in one of these has the page.
 bool isUnderWay(std::optional<StudyState> state) {
@@ -93,7 +93,8 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
     m_state.attemptState = attempt.state;
     if (attempt.waitsFor) m_state.waitsFor = attempt.waitsFor;
   }
-  const bool isQueued = std::any_of(now.entries.begin(), now.entries.end(), [&](const auto& one) { return one.study == m_state.study; });
+  const bool isQueued =
+      std::any_of(now.entries.begin(), now.entries.end(), [&](const auto& one) { return one.study == m_state.study; });
   // A new owner that has yet to find its run says nothing of it; its curves go on when it does.
   if (!now.run && !isQueued) m_state.run = RunId();
   // It ended while nobody told: the store's list says how.
@@ -104,7 +105,9 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
 
 void LiveModel::applyDone(const DoneEvent& event) {
   if (event.study != m_state.study || !isUnderWay(m_state.studyState)) return;
-  m_state.studyState = event.exitCode == 0 ? StudyState::finished : event.exitCode == 130 ? StudyState::cancelled : StudyState::incomplete;
+  m_state.studyState = event.exitCode == 0     ? StudyState::finished
+                       : event.exitCode == 130 ? StudyState::cancelled
+                                               : StudyState::incomplete;
   m_state.waitsFor.reset();
 }
 
@@ -186,7 +189,10 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_state.run = RunId();
     const double took = std::round((nowSeconds - m_runStart) * 10) / 10;
     if (event.status == RunStatus::done)
-      say(took, {"live.done", {{"cell", std::int64_t{event.cell.value}}, {"repeat", std::int64_t{event.repeat.value}}, {"seconds", took}}});
+      say(took, {"live.done",
+                 {{"cell", std::int64_t{event.cell.value}},
+                  {"repeat", std::int64_t{event.repeat.value}},
+                  {"seconds", took}}});
   }
   if (found != nullptr && event.status != RunStatus::done) {
     found->status = cellState(event.status);
@@ -204,13 +210,16 @@ void LiveModel::applyAttempt(const AttemptEvent& event, double nowSeconds) {
   if (event.run != m_state.run && !m_state.run.empty()) return;
   m_state.attemptState = event.state;
   m_state.waitsFor = event.waitsFor;
-  if (m_state.run.empty() || std::find(std::begin(kToldStates), std::end(kToldStates), event.state) == std::end(kToldStates)) return;
+  if (m_state.run.empty() ||
+      std::find(std::begin(kToldStates), std::end(kToldStates), event.state) == std::end(kToldStates))
+    return;
   const bool isTrouble = event.state == AttemptState::stalled || event.state == AttemptState::unreachable;
   say(nowSeconds - m_runStart, {"live." + std::string(wordOf(event.state)), {{"host", event.host}}},
       isTrouble ? Severity::warning : Severity::note);
 }
 
-// Of a run that goes on there may be records that nobody told us: those before this window, and those that a broken link lost.
+// Of a run that goes on there may be records that nobody told us: those before this window, and those that a broken
+// link lost.
 void LiveModel::wantRecords(const control::Snapshot& now) {
   if (!now.run || now.run->status != RunStatus::running || m_state.run != now.run->run) return;
   if (m_shown.empty())
@@ -252,7 +261,8 @@ void LiveModel::setRecords(const AttemptKey& attempt, const Result<StoredRecords
     const auto shown = m_shown.find(event.source);
     auto left = std::make_shared<std::vector<Record>>();
     for (const Record& record : *event.records)
-      if (shown == m_shown.end() || event.attempt.attempt != m_attempt || record.seq > shown->second) left->push_back(record);
+      if (shown == m_shown.end() || event.attempt.attempt != m_attempt || record.seq > shown->second)
+        left->push_back(record);
     event.records = std::move(left);
     applyRecords(event, nowSeconds);
   }
@@ -282,7 +292,11 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
   if (source.kind == SourceKind::node) m_run.addNode(NodeIndex(source.index), record);
   if (source == Source{SourceKind::rank, 0})
     for (LiveStory::Sentence& told : m_story.tell(record, m_run.ranks()))
-      addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9, Severity::note, text(source), {}, std::move(told.message)});
+      addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9,
+               Severity::note,
+               text(source),
+               {},
+               std::move(told.message)});
   if (const auto* line = std::get_if<TextRecord>(&record.payload)) {
     addLine({at, severityOf(line->level), text(source), line->text.substr(0, 2000), std::nullopt});
   } else if (const auto error = objectIn<ErrorObject>(record)) {
@@ -295,10 +309,13 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
 void LiveModel::applyGuard(const GuardEvent& event, double nowSeconds) {
   if (event.study != m_state.study) return;
   if (m_state.guard.size() < 50) m_state.guard.push_back(event.message);
-  say(m_state.run.empty() ? std::numeric_limits<double>::quiet_NaN() : nowSeconds - m_runStart, event.message, event.severity);
+  say(m_state.run.empty() ? std::numeric_limits<double>::quiet_NaN() : nowSeconds - m_runStart, event.message,
+      event.severity);
 }
 
-void LiveModel::say(double seconds, Message message, Severity severity) { addLine({seconds, severity, "client", {}, std::move(message)}); }
+void LiveModel::say(double seconds, Message message, Severity severity) {
+  addLine({seconds, severity, "client", {}, std::move(message)});
+}
 
 void LiveModel::addLine(LiveLine line) {
   if (line.severity == Severity::error && !m_state.firstError) m_state.firstError = line;
@@ -374,7 +391,8 @@ LiveState LiveModel::snapshot(double nowSeconds) const {
   bool onCpus = state.gpu.empty();
   if (running != m_cells.end()) {
     state.warmupSteps = running->second.study.measure.warmupSteps;
-    for (const HostSpec& host : running->second.study.hosts) onCpus = onCpus && host.ssh.empty() && host.slurm.is_null();
+    for (const HostSpec& host : running->second.study.hosts)
+      onCpus = onCpus && host.ssh.empty() && host.slurm.is_null();
   }
   state.timedOnSharedCores = onCpus && m_run.timed() && !m_state.run.empty();
   state.revision = m_revision;

@@ -25,12 +25,12 @@ class LiveModel {
 
   // Monotonic seconds of this machine: for time left only.
   void apply(const Event& event, double nowSeconds);
-  // What stands in the store now, at the start and after a link that broke: whatever was missed is made good, and what is shown of a
-  // run that still runs stays.
+  // What stands in the store now, at the start and after a link that broke: whatever was missed is made good, and what
+  // is shown of a run that still runs stays.
   void apply(const control::Snapshot& now, double nowSeconds);
 
-  // What of the attempt's records is stored, read since `takeWantedRecords` asked for it; of those that came meanwhile each is shown
-  // once. An error is said in the log, and the curves go on with what comes.
+  // What of the attempt's records is stored, read since `takeWantedRecords` asked for it; of those that came meanwhile
+  // each is shown once. An error is said in the log, and the curves go on with what comes.
   void setRecords(const AttemptKey& attempt, const Result<StoredRecords>& stored, double nowSeconds);
   // The attempt that was under way when this began to look at it, or looked again; once.
   [[nodiscard]] std::optional<AttemptKey> takeWantedRecords() { return std::exchange(m_wanted, std::nullopt); }

@@ -19,7 +19,8 @@ double secondsOf(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 // Of the step: what no span names counts as other, as its logging does. In the order of LiveState::parts.
 std::array<double, 5> shownParts(const StepParts& parts) {
   const std::int64_t other = parts.other + std::max<std::int64_t>(0, parts.residual);
-  return {secondsOf(parts.input), secondsOf(parts.compute), secondsOf(parts.exposed), secondsOf(parts.checkpoint), secondsOf(other)};
+  return {secondsOf(parts.input), secondsOf(parts.compute), secondsOf(parts.exposed), secondsOf(parts.checkpoint),
+          secondsOf(other)};
 }
 
 void addTo(std::map<int, ThinningSeries>& all, int number, double x, double y) {
@@ -41,7 +42,8 @@ std::vector<LiveSeries> nodeMeans(const std::vector<LiveSeries>& cores) {
     mean.number = core.number / kCoresPerNode;
     if (count++ == 0) mean.points.assign(core.points.size(), {});
     mean.points.resize(std::min(mean.points.size(), core.points.size()));
-    for (std::size_t i = 0; i < mean.points.size(); ++i) mean.points[i] = {core.points[i].x, mean.points[i].y + core.points[i].y};
+    for (std::size_t i = 0; i < mean.points.size(); ++i)
+      mean.points[i] = {core.points[i].x, mean.points[i].y + core.points[i].y};
   }
   std::vector<LiveSeries> out;
   for (auto& [node, sum] : nodes) {

@@ -11,7 +11,8 @@
 
 namespace scalescope {
 
-// A series of at most `capacity` points: when it is full, neighbours are averaged in pairs, so its whole length stays in view.
+// A series of at most `capacity` points: when it is full, neighbours are averaged in pairs, so its whole length stays
+// in view.
 class ThinningSeries {
  public:
   explicit ThinningSeries(std::size_t capacity = 1024) : m_capacity(capacity) {}

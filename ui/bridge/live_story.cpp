@@ -28,7 +28,8 @@ std::vector<LiveStory::Sentence> LiveStory::tellSetup(int ranks) {
     double best = 0;
     for (const auto& [time, point] : m_sweep) best = std::max(best, busbw(point, ranks));
     out.push_back(
-        {m_sweep.back().first, {"live.ceiling", {{"sizes", static_cast<std::int64_t>(m_sweep.size())}, {"speed", rounded(best * 1e-9)}}}});
+        {m_sweep.back().first,
+         {"live.ceiling", {{"sizes", static_cast<std::int64_t>(m_sweep.size())}, {"speed", rounded(best * 1e-9)}}}});
   }
   out.insert(out.end(), m_calibration.begin(), m_calibration.end());
   m_sweep.clear();
@@ -38,11 +39,13 @@ std::vector<LiveStory::Sentence> LiveStory::tellSetup(int ranks) {
 
 std::vector<LiveStory::Sentence> LiveStory::tell(const Record& record, int ranks) {
   if (const auto* point = std::get_if<BenchmarkRecord>(&record.payload)) {
-    if (point->op == CollectiveOp::allReduce && m_sweep.size() < kMostSizes) m_sweep.emplace_back(record.timeNs, *point);
+    if (point->op == CollectiveOp::allReduce && m_sweep.size() < kMostSizes)
+      m_sweep.emplace_back(record.timeNs, *point);
   } else if (const auto* times = std::get_if<CalibrationRecord>(&record.payload)) {
     m_calibration = {
         {record.timeNs,
-         {"live.calibration", {{"with", rounded(times->syncSeconds * 1e3)}, {"without", rounded(times->noSyncSeconds * 1e3)}}}}};
+         {"live.calibration",
+          {{"with", rounded(times->syncSeconds * 1e3)}, {"without", rounded(times->noSyncSeconds * 1e3)}}}}};
   } else if (record.type == RecordType::manifest) {
     return tellSetup(ranks);
   } else if (const auto* step = std::get_if<StepRecord>(&record.payload)) {

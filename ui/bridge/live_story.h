@@ -8,7 +8,8 @@
 
 namespace scalescope {
 
-// What a healthy run has to tell, from the records of its rank 0: ceiling, calibration, timed window, epochs, checkpoints.
+// What a healthy run has to tell, from the records of its rank 0: ceiling, calibration, timed window, epochs,
+// checkpoints.
 class LiveStory {
  public:
   struct Sentence {

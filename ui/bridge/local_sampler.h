@@ -12,8 +12,8 @@
 
 namespace scalescope {
 
-// This computer's load for the Machines page: light (a few small files), while the agent's own sampler is for runs. Where a
-// container or a batch job holds this process to less than the machine, the load is told against that.
+// This computer's load for the Machines page: light (a few small files), while the agent's own sampler is for runs.
+// Where a container or a batch job holds this process to less than the machine, the load is told against that.
 
 struct MachineLoad {
   std::vector<std::vector<double>> cores;  // percent busy, oldest first, one row per logical core that may be used

@@ -7,8 +7,9 @@
 
 namespace scalescope {
 
-// Work handed from any thread to the event loop of the thread that this was made on, in order. The queue is under a lock of
-// ours and Qt only wakes the loop, so whatever passes between threads is ordered by a mutex that a thread checker sees.
+// Work handed from any thread to the event loop of the thread that this was made on, in order. The queue is under a
+// lock of ours and Qt only wakes the loop, so whatever passes between threads is ordered by a mutex that a thread
+// checker sees.
 class Mailbox final : public QObject {
   Q_OBJECT
 

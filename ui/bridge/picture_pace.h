@@ -4,8 +4,9 @@
 
 namespace scalescope {
 
-// How often what goes on is drawn: so seldom that the drawing thread takes no more than kShare of a core, which ranks on this machine
-// need, and at least every kLongest seconds; every kTimed while steps are timed on this machine's cores.
+// How often what goes on is drawn: so seldom that the drawing thread takes no more than kShare of a core, which ranks
+// on this machine need, and at least every kLongest seconds; every kTimed while steps are timed on this machine's
+// cores.
 class PicturePace {
  public:
   static constexpr double kShare = 0.03;

@@ -20,7 +20,8 @@ struct BridgeServices {
   bool samplesThisMachine = true;  // false: the Machines page shows no load but what it is told
   std::function<Result<std::unique_ptr<Lab>>(const LabOptions&)> openLab;
   std::function<MachineInfo()> probeMachine;
-  std::function<Result<ResolvedStudy>(const StudySpec&, const ResolveOptions&, const std::function<void(const Message&)>&, std::stop_token)>
+  std::function<Result<ResolvedStudy>(const StudySpec&, const ResolveOptions&,
+                                      const std::function<void(const Message&)>&, std::stop_token)>
       resolve;
   std::function<Result<StudySpec>(const std::string& fileOrPreset, const MachineFacts&)> loadStudy;
   std::function<Result<DatasetInfo>(const DatasetSpec&, const std::string& dataPath)> locateDataset;
@@ -29,8 +30,10 @@ struct BridgeServices {
   std::function<Result<std::vector<RunRow>>(const std::string& folder)> runs;
   std::function<Result<std::vector<Cell>>(const std::string& folder, const StudyId&)> cells;
   std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
-  std::function<Result<StoredRecords>(const std::string& folder, const AttemptKey&)> records;  // that the Live page shows
-  std::function<Result<std::string>()> demoStore;  // folder of the shipped demo's store, made on the first call; empty = none
+  std::function<Result<StoredRecords>(const std::string& folder, const AttemptKey&)>
+      records;  // that the Live page shows
+  std::function<Result<std::string>()>
+      demoStore;  // folder of the shipped demo's store, made on the first call; empty = none
 };
 
 }  // namespace scalescope

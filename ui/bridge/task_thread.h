@@ -13,8 +13,8 @@
 
 namespace scalescope {
 
-// A thread that does work in order and hands each result to `mail`'s thread. `mail` must live longer than this. At the end what runs
-// is waited for, and what is still queued is begun within `atEnd` or dropped.
+// A thread that does work in order and hands each result to `mail`'s thread. `mail` must live longer than this. At the
+// end what runs is waited for, and what is still queued is begun within `atEnd` or dropped.
 class TaskThread {
  public:
   // `name`: at most 15 characters, as the kernel keeps them.

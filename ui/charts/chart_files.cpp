@@ -11,7 +11,8 @@
 
 namespace scalescope {
 
-ChartFiles::ChartFiles(Source source, QWidget* parent) : QObject(parent), m_source(std::move(source)), m_parent(parent) {}
+ChartFiles::ChartFiles(Source source, QWidget* parent)
+    : QObject(parent), m_source(std::move(source)), m_parent(parent) {}
 
 void ChartFiles::fill(QMenu* menu) {
   menu->clear();

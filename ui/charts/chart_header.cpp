@@ -32,7 +32,8 @@ QString unbroken(const std::string& words) {
   QString text = QString::fromStdString(words);
   static const QRegularExpression kWordAndNumber(QStringLiteral("(\\p{L}) (\\d)"));
   text.replace(kWordAndNumber, QStringLiteral("\\1\u00A0\\2"));
-  return text.replace(QLatin1String(" %"), QStringLiteral("\u00A0%")).replace(QLatin1String(" = "), QStringLiteral("\u00A0=\u00A0"));
+  return text.replace(QLatin1String(" %"), QStringLiteral("\u00A0%"))
+      .replace(QLatin1String(" = "), QStringLiteral("\u00A0=\u00A0"));
 }
 
 // A small panel under the button; closes by Escape or a click elsewhere. Hover shows the same as a tool tip.
@@ -129,7 +130,8 @@ void ChartHeader::relabel() {
   label(m_help, Icon::help, ChartView::tr("Definition"));
   // Rich text so that the tool tip wraps.
   if (!m_definition.isEmpty())
-    m_help->setToolTip(QStringLiteral("<div style='width:%1px'>%2</div>").arg(kDefinitionWidth).arg(m_definition.toHtmlEscaped()));
+    m_help->setToolTip(
+        QStringLiteral("<div style='width:%1px'>%2</div>").arg(kDefinitionWidth).arg(m_definition.toHtmlEscaped()));
   label(m_twin, m_twin->isChecked() ? Icon::chart : Icon::table,
         m_twin->isChecked() ? ChartView::tr("Show the chart") : ChartView::tr("Show as a table"));
   label(m_save, Icon::save, ChartView::tr("Export"));

@@ -121,9 +121,7 @@ struct ChartView::Impl {
     header->setTexts(figure, showTitle);
     note->setFullText(showNotes ? noteText() : QString());
     QStringList notes;
-    for (const std::string& each : figure.notes) {
-      notes << QString::fromStdString(each);
-    }
+    for (const std::string& each : figure.notes) notes << QString::fromStdString(each);
     note->setToolTip(notes.join(QLatin1Char('\n')));
     self->setAccessibleName(heading());
     plot->setAccessibleName(ChartView::tr("Chart: %1").arg(heading()));
@@ -134,13 +132,10 @@ struct ChartView::Impl {
   }
 
   [[nodiscard]] QString noteText() const {
-    if (figure.notes.empty()) {
-      return {};
-    }
+    if (figure.notes.empty()) return {};
     QString text = QStringLiteral("\u26A0 ") + QString::fromStdString(figure.notes.front());
-    if (figure.notes.size() > 1) {
+    if (figure.notes.size() > 1)
       text += ChartView::tr(" (and %n more)", nullptr, static_cast<int>(figure.notes.size() - 1));
-    }
     return text;
   }
 
@@ -149,9 +144,7 @@ struct ChartView::Impl {
     const bool empty = isEmpty(figure);
     emptyText->setText(QString::fromStdString(figure.empty));
     header->setEmpty(empty);
-    if (!ownTable && (header->showsTable() || !table.columns.empty())) {
-      deriveTable();
-    }
+    if (!ownTable && (header->showsTable() || !table.columns.empty())) deriveTable();
     plot->plot().setFigure(figure);
     plot->redraw();
     header->setZoomed(plot->plot().visibleX().has_value());
@@ -164,9 +157,7 @@ struct ChartView::Impl {
   }
 
   void showTwin(bool on) {
-    if (on && !ownTable) {
-      deriveTable();
-    }
+    if (on && !ownTable) deriveTable();
     stack->setCurrentWidget(on ? static_cast<QWidget*>(tableView) : plot);
     tableView->fitColumns();
   }
@@ -174,11 +165,10 @@ struct ChartView::Impl {
   void sayZoom() {
     header->setZoomed(plot->plot().visibleX().has_value());
     const auto range = plot->plot().visibleX();
-    if (range) {
+    if (range)
       Q_EMIT self->visibleXChanged(axisValue(figure.x, range->from), axisValue(figure.x, range->to));
-    } else {
+    else
       Q_EMIT self->zoomReset();
-    }
   }
 };
 
@@ -186,7 +176,8 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   Impl& d = *m_impl;
   d.build();
   d.showTexts();
-  connect(d.frame, &QTimer::timeout, this, [this] { m_impl->refresh(); });
+  connect(
+      d.frame, &QTimer::timeout, this, [this] { m_impl->refresh(); });
   connect(d.header, &ChartHeader::tableWanted, this, [this](bool on) { m_impl->showTwin(on); });
   connect(d.header, &ChartHeader::wholeRangeWanted, this, [this] {
     resetZoom();
@@ -201,7 +192,8 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
     m_impl->problem->show();
   });
   connect(d.emptyAction, &QPushButton::clicked, this, &ChartView::emptyActionRequested);
-  connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
+  connect(
+      d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
   connect(d.plot, &PlotWidget::readOutChanged, this, [this](const QString& text) {
     m_impl->plot->setAccessibleDescription(text.isEmpty() ? QString::fromStdString(m_impl->figure.summary) : text);
   });
@@ -212,12 +204,11 @@ ChartView::~ChartView() = default;
 void ChartView::setFigure(const Figure& figure) {
   Impl& d = *m_impl;
   const bool same = looksAlike(figure, d.figure);
-  const bool sameWords = figure.title == d.figure.title && figure.subtitle == d.figure.subtitle && figure.notes == d.figure.notes &&
-                         figure.definition == d.figure.definition && figure.summary == d.figure.summary;
+  const bool sameWords = figure.title == d.figure.title && figure.subtitle == d.figure.subtitle &&
+                         figure.notes == d.figure.notes && figure.definition == d.figure.definition &&
+                         figure.summary == d.figure.summary;
   d.figure = figure;
-  if (!sameWords || !same) {
-    d.showTexts();
-  }
+  if (!sameWords || !same) d.showTexts();
   if (!isVisible()) {
     d.dirty = true;
   } else if (!same) {
@@ -289,9 +280,7 @@ QSize ChartView::minimumSizeHint() const { return {200, 180}; }
 
 void ChartView::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (m_impl->plot == nullptr) {
-    return;
-  }
+  if (m_impl->plot == nullptr) return;
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
     m_impl->plot->restyle();
     m_impl->header->restyle();
@@ -301,15 +290,11 @@ void ChartView::changeEvent(QEvent* event) {
 
 void ChartView::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  if (m_impl->dirty) {
-    m_impl->refresh();
-  }
+  if (m_impl->dirty) m_impl->refresh();
 }
 
 void ChartView::contextMenuEvent(QContextMenuEvent* event) {
-  if (!isEmpty(m_impl->figure)) {
-    m_impl->header->menu()->popup(event->globalPos());
-  }
+  if (!isEmpty(m_impl->figure)) m_impl->header->menu()->popup(event->globalPos());
 }
 
 }  // namespace scalescope

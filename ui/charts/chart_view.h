@@ -17,10 +17,11 @@ struct FileForm {
   Table table;
 };
 
-// One figure with everything a person needs around it: title and subtitle, "?" with the definition, a table twin, export by
-// button and context menu, a cross-hair that reads all series, zoom along x by drag, Ctrl+wheel or keys.
-// Keys on the plot: Left/Right/Home/End move the cross-hair, + and - zoom, Escape resets, Menu opens the export menu.
-// Give it a figure as often as you like: updates of the same shape are joined to one repaint per frame and none while hidden.
+// One figure with everything a person needs around it: title and subtitle, "?" with the definition, a table twin,
+// export by button and context menu, a cross-hair that reads all series, zoom along x by drag, Ctrl+wheel or keys. Keys
+// on the plot: Left/Right/Home/End move the cross-hair, + and - zoom, Escape resets, Menu opens the export menu. Give
+// it a figure as often as you like: updates of the same shape are joined to one repaint per frame and none while
+// hidden.
 class ChartView final : public QWidget {
   Q_OBJECT
  public:
@@ -30,7 +31,8 @@ class ChartView final : public QWidget {
   void setFigure(const Figure& figure);
   [[nodiscard]] const Figure& figure() const;
 
-  // The table twin: shown by the table button, exported as CSV, Markdown and LaTeX. Without one the figure's own points are its table.
+  // The table twin: shown by the table button, exported as CSV, Markdown and LaTeX. Without one the figure's own points
+  // are its table.
   void setTable(const Table& table);
 
   // What files hold where it is not what the screen shows: another language. Made when a file is asked for.
@@ -44,7 +46,8 @@ class ChartView final : public QWidget {
   // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().
   void setEmptyAction(const QString& text);
 
-  // Writes FILE by its ending: png (scale 1 to 4), svg, pdf; its table as csv, md, tex. Says on the chart what went wrong, too.
+  // Writes FILE by its ending: png (scale 1 to 4), svg, pdf; its table as csv, md, tex. Says on the chart what went
+  // wrong, too.
   Status exportTo(const QString& file, int pngScale = 2);
   // Asks for a file name first, without blocking.
   void askExport(const QString& ending, int pngScale = 2);

@@ -27,7 +27,9 @@ void ElidedLabel::setMostLines(int lines) {
   setSizePolicy(policy);
 }
 
-QSize ElidedLabel::minimumSizeHint() const { return {24, m_mostLines > 1 ? fontMetrics().height() : QLabel::minimumSizeHint().height()}; }
+QSize ElidedLabel::minimumSizeHint() const {
+  return {24, m_mostLines > 1 ? fontMetrics().height() : QLabel::minimumSizeHint().height()};
+}
 
 QSize ElidedLabel::sizeHint() const {
   return m_mostLines > 1 ? QSize(fontMetrics().horizontalAdvance(text()), fontMetrics().height()) : QLabel::sizeHint();
@@ -58,8 +60,8 @@ QStringList ElidedLabel::linesFor(int width) const {
 void ElidedLabel::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   painter.setPen(palette().color(foregroundRole()));
-  const QString shown =
-      m_mostLines > 1 ? linesFor(width()).join(QLatin1Char('\n')) : fontMetrics().elidedText(text(), Qt::ElideRight, width());
+  const QString shown = m_mostLines > 1 ? linesFor(width()).join(QLatin1Char('\n'))
+                                        : fontMetrics().elidedText(text(), Qt::ElideRight, width());
   painter.drawText(rect(), static_cast<int>(alignment()), shown);
 }
 

@@ -4,7 +4,8 @@
 
 namespace scalescope {
 
-// Text that gives way: cut with an ellipsis where one line, or as many as it may take, has no room; whole in its tool tip.
+// Text that gives way: cut with an ellipsis where one line, or as many as it may take, has no room; whole in its tool
+// tip.
 class ElidedLabel final : public QLabel {
   Q_OBJECT
  public:

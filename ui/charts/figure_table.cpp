@@ -9,11 +9,8 @@ namespace scalescope {
 namespace {
 
 bool hasBounds(const FigureSeries& series) {
-  for (const FigurePoint& point : series.points) {
-    if (point.low || point.high) {
-      return true;
-    }
-  }
+  for (const FigurePoint& point : series.points)
+    if (point.low || point.high) return true;
   return false;
 }
 
@@ -38,18 +35,16 @@ Table figureTable(const Figure& figure) {
       table.columns.push_back({name + " low", name + " \u2193", true});
       table.columns.push_back({name + " high", name + " \u2191", true});
     }
-    for (const FigurePoint& point : series.points) {
-      if (std::isfinite(point.x)) {
-        rows.emplace(point.x, 0);
-      }
-    }
+    for (const FigurePoint& point : series.points)
+      if (std::isfinite(point.x)) rows.emplace(point.x, 0);
   }
   std::size_t next = 0;
   for (auto& [x, row] : rows) {
     row = next++;
     table.rows.emplace_back(table.columns.size());
     table.display.emplace_back(table.columns.size());
-    table.rows.back()[0] = figure.x.scale == AxisScale::category ? valueText(figure.x, x, QLocale::c()).toStdString() : exact(x);
+    table.rows.back()[0] =
+        figure.x.scale == AxisScale::category ? valueText(figure.x, x, QLocale::c()).toStdString() : exact(x);
     table.display.back()[0] = valueText(figure.x, x, QLocale()).toStdString();
   }
   std::size_t column = 1;
@@ -57,9 +52,7 @@ Table figureTable(const Figure& figure) {
     const bool bounds = hasBounds(series);
     for (const FigurePoint& point : series.points) {
       const auto row = rows.find(point.x);
-      if (row == rows.end()) {
-        continue;
-      }
+      if (row == rows.end()) continue;
       put(table, row->second, column, figure.y, point.y);
       if (bounds) {
         put(table, row->second, column + 1, figure.y, point.low.value_or(std::nan("")));

@@ -21,7 +21,11 @@ constexpr QSize kSmallest{200, 150};
 constexpr QSize kLargest{4000, 3000};
 
 PlotStyle fileStyle(const RenderOptions& options, bool textAsPaths) {
-  return {.theme = options.theme, .font = exportFont(), .framed = options.framed, .textAsPaths = textAsPaths, .locale = QLocale::c()};
+  return {.theme = options.theme,
+          .font = exportFont(),
+          .framed = options.framed,
+          .textAsPaths = textAsPaths,
+          .locale = QLocale::c()};
 }
 
 QSize sizeOf(const RenderOptions& options) { return options.size.expandedTo(kSmallest).boundedTo(kLargest); }
@@ -78,10 +82,12 @@ QByteArray withSchemes(const QByteArray& svg) {
   add("grid", l.grid, d.grid);
   add("total", l.total, d.total);
   add("warning", l.warning, d.warning);
-  for (int i = 0; i < kSeriesHues; ++i) add(QByteArray::number(i).constData(), seriesHue(i, Theme::light), seriesHue(i, Theme::dark));
+  for (int i = 0; i < kSeriesHues; ++i)
+    add(QByteArray::number(i).constData(), seriesHue(i, Theme::light), seriesHue(i, Theme::dark));
   const qsizetype end = out.indexOf('>', out.indexOf("<svg"));
   if (end < 0) return svg;
-  out.insert(end + 1, "\n<style>:root{" + lights + "}@media screen and (prefers-color-scheme:dark){:root{" + darks + "}}</style>");
+  out.insert(end + 1, "\n<style>:root{" + lights + "}@media screen and (prefers-color-scheme:dark){:root{" + darks +
+                          "}}</style>");
   return out;
 }
 

@@ -14,8 +14,8 @@
 
 namespace scalescope {
 
-// Files of a figure: the same bytes for the same figure and options (PDF: but for its dates). DejaVu Sans, C locale numbers.
-// Needs a QApplication, no window. UI thread.
+// Files of a figure: the same bytes for the same figure and options (PDF: but for its dates). DejaVu Sans, C locale
+// numbers. Needs a QApplication, no window. UI thread.
 struct RenderOptions {
   Theme theme = Theme::light;
   QSize size{960, 600};

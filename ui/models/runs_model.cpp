@@ -45,9 +45,7 @@ QString text(const std::string& value) { return QString::fromStdString(value); }
 
 QString joined(const std::vector<std::string>& words) {
   QStringList list;
-  for (const std::string& word : words) {
-    list << text(word);
-  }
+  for (const std::string& word : words) list << text(word);
   return list.join(QStringLiteral(", "));
 }
 
@@ -64,8 +62,9 @@ QVariant value(const RunRow& row, int column) {
     case RunsModel::kStudy:
       return text(row.studyName);
     case RunsModel::kStatus:
-      return row.imported.empty() ? QString::fromUtf8(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()))
-                                  : QStringLiteral("imported");
+      return row.imported.empty()
+                 ? QString::fromUtf8(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()))
+                 : QStringLiteral("imported");
     case RunsModel::kCell:
       return double(row.cell.value);
     case RunsModel::kRepeat:
@@ -100,15 +99,12 @@ QVariant value(const RunRow& row, int column) {
 }
 
 QString durationText(double s, const QLocale& locale) {
-  if (!std::isfinite(s)) {
-    return kNoValue;
-  }
-  if (s < 60) {
-    return QCoreApplication::translate("RunsModel", "%1 s").arg(locale.toString(s, 'f', 1));
-  }
+  if (!std::isfinite(s)) return kNoValue;
+  if (s < 60) return QCoreApplication::translate("RunsModel", "%1 s").arg(locale.toString(s, 'f', 1));
   const auto minutes = static_cast<qlonglong>(s / 60);
-  return minutes < 60 ? QCoreApplication::translate("RunsModel", "%1 min %2 s").arg(minutes).arg(static_cast<int>(s) % 60)
-                      : QCoreApplication::translate("RunsModel", "%1 h %2 min").arg(minutes / 60).arg(minutes % 60);
+  return minutes < 60
+             ? QCoreApplication::translate("RunsModel", "%1 min %2 s").arg(minutes).arg(static_cast<int>(s) % 60)
+             : QCoreApplication::translate("RunsModel", "%1 h %2 min").arg(minutes / 60).arg(minutes % 60);
 }
 
 QString display(const RunRow& row, int column) {
@@ -118,15 +114,18 @@ QString display(const RunRow& row, int column) {
     case RunsModel::kStatus:
       return row.imported.empty() ? statusText(row.status) : translated(Message{"status.imported", {}});
     case RunsModel::kDevices:
-      return row.nodes > 1 ? QStringLiteral("%1 \u00D7 %2").arg(row.nodes).arg(row.devices) : QString::number(row.devices);
+      return row.nodes > 1 ? QStringLiteral("%1 \u00D7 %2").arg(row.nodes).arg(row.devices)
+                           : QString::number(row.devices);
     case RunsModel::kImagesPerSecond:
-      return std::isfinite(row.imagesPerSecond) ? locale.toString(row.imagesPerSecond, 'f', row.imagesPerSecond < 100 ? 1 : 0) : kNoValue;
+      return std::isfinite(row.imagesPerSecond)
+                 ? locale.toString(row.imagesPerSecond, 'f', row.imagesPerSecond < 100 ? 1 : 0)
+                 : kNoValue;
     case RunsModel::kLoss:
       return std::isfinite(row.lastLoss) ? locale.toString(row.lastLoss, 'f', 3) : kNoValue;
     case RunsModel::kStarted:
-      return row.startedWallNs > 0
-                 ? QDateTime::fromMSecsSinceEpoch(row.startedWallNs / 1000000).toString(QStringLiteral("yyyy-MM-dd HH:mm"))
-                 : kNoValue;
+      return row.startedWallNs > 0 ? QDateTime::fromMSecsSinceEpoch(row.startedWallNs / 1000000)
+                                         .toString(QStringLiteral("yyyy-MM-dd HH:mm"))
+                                   : kNoValue;
     case RunsModel::kDuration:
       return durationText(seconds(row), locale);
     case RunsModel::kRunId:
@@ -138,7 +137,9 @@ QString display(const RunRow& row, int column) {
 }
 
 bool sameRuns(const std::vector<RunRow>& a, const std::vector<RunRow>& b) {
-  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](const RunRow& x, const RunRow& y) { return x.id == y.id; });
+  return a.size() == b.size() &&
+         std::equal(
+             a.begin(), a.end(), b.begin(), [](const RunRow& x, const RunRow& y) { return x.id == y.id; });
 }
 
 }  // namespace
@@ -148,27 +149,23 @@ QString statusText(RunStatus status) { return translated(Message{"status." + std
 RunsModel::RunsModel(QObject* parent) : QAbstractTableModel(parent), m_rows(std::make_shared<std::vector<RunRow>>()) {}
 
 void RunsModel::setRows(std::shared_ptr<const std::vector<RunRow>> rows) {
-  if (!rows) {
-    rows = std::make_shared<const std::vector<RunRow>>();
-  }
+  if (!rows) rows = std::make_shared<const std::vector<RunRow>>();
   const bool same = sameRuns(*m_rows, *rows);
-  if (!same) {
-    beginResetModel();
-  }
+  if (!same) beginResetModel();
   m_rows = std::move(rows);
   m_search.clear();
   m_search.reserve(m_rows->size());
   for (const RunRow& row : *m_rows) {
-    m_search.push_back(QStringList{text(row.studyName), text(row.id.value), text(row.key.value), text(row.strategy), text(row.precision),
-                                   text(row.variant), joined(row.tags), text(row.note), display(row, kStatus), text(row.imported)}
+    m_search.push_back(QStringList{text(row.studyName), text(row.id.value), text(row.key.value), text(row.strategy),
+                                   text(row.precision), text(row.variant), joined(row.tags), text(row.note),
+                                   display(row, kStatus), text(row.imported)}
                            .join(QLatin1Char(' '))
                            .toLower());
   }
-  if (!same) {
+  if (!same)
     endResetModel();
-  } else if (!m_rows->empty()) {
+  else if (!m_rows->empty())
     Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(m_rows->size()) - 1, kColumns - 1));
-  }
 }
 
 const RunRow* RunsModel::row(int index) const {
@@ -181,23 +178,26 @@ int RunsModel::rowOf(const RunId& id) const {
 }
 
 QString RunsModel::key(int column) { return QString::fromLatin1(kInfo.at(static_cast<std::size_t>(column)).key); }
-int RunsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows->size()); }
+int RunsModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_rows->size());
+}
 int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
 
 QVariant RunsModel::data(const QModelIndex& index, int role) const {
   const RunRow* row = index.isValid() ? this->row(index.row()) : nullptr;
-  if (row == nullptr) {
-    return {};
-  }
+  if (row == nullptr) return {};
   switch (role) {
     case Qt::DisplayRole:
       return display(*row, index.column());
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(
-          Qt::Alignment((kInfo.at(static_cast<std::size_t>(index.column())).number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+          Qt::Alignment((kInfo.at(static_cast<std::size_t>(index.column())).number ? Qt::AlignRight : Qt::AlignLeft) |
+                        Qt::AlignVCenter));
     case Qt::ToolTipRole:
-      return index.column() == kStatus && !row->imported.empty()  ? translated(Message{"report.imported-from", {{"file", row->imported}}})
-             : index.column() == kStatus && !row->cause.empty()   ? (row->reason ? translated(*row->reason) : text(row->cause))
+      return index.column() == kStatus && !row->imported.empty()
+                 ? translated(Message{"report.imported-from", {{"file", row->imported}}})
+             : index.column() == kStatus && !row->cause.empty()
+                 ? (row->reason ? translated(*row->reason) : text(row->cause))
              : index.column() == kRunId                           ? text(row->id.value)
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
                                                                   : QVariant();
@@ -217,22 +217,13 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (section < 0) {
-    return {};
-  }
-  if (orientation == Qt::Vertical) {
-    return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
-  }
-  if (section >= kColumns) {
-    return {};
-  }
+  if (section < 0) return {};
+  if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
+  if (section >= kColumns) return {};
   const ColumnInfo& info = kInfo.at(static_cast<std::size_t>(section));
-  if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
-    return QCoreApplication::translate("RunsModel", info.title);
-  }
-  if (role == Qt::TextAlignmentRole) {
+  if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return QCoreApplication::translate("RunsModel", info.title);
+  if (role == Qt::TextAlignmentRole)
     return QVariant::fromValue(Qt::Alignment((info.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-  }
   return {};
 }
 
@@ -256,29 +247,19 @@ void RunsFilter::setStudy(const QString& id) {
 void RunsFilter::setGroup(int column) {
   m_group = column;
   invalidate();
-  if (sortColumn() < 0 && column >= 0) {
-    sort(column);
-  }
+  if (sortColumn() < 0 && column >= 0) sort(column);
 }
 
 bool RunsFilter::startsGroup(const QModelIndex& index) const {
-  if (m_group < 0 || index.row() == 0) {
-    return false;
-  }
+  if (m_group < 0 || index.row() == 0) return false;
   return index.siblingAtColumn(m_group).data() != this->index(index.row() - 1, m_group).data();
 }
 
 bool RunsFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
   const QModelIndex index = sourceModel()->index(row, 0, parent);
-  if (m_status && index.data(RunsModel::kStatusRole).toInt() != static_cast<int>(*m_status)) {
-    return false;
-  }
-  if (!m_study.isEmpty() && index.data(RunsModel::kKeyRole).toString() != m_study) {
-    return false;
-  }
-  if (m_words.isEmpty()) {
-    return true;
-  }
+  if (m_status && index.data(RunsModel::kStatusRole).toInt() != static_cast<int>(*m_status)) return false;
+  if (!m_study.isEmpty() && index.data(RunsModel::kKeyRole).toString() != m_study) return false;
+  if (m_words.isEmpty()) return true;
   const QString hay = index.data(RunsModel::kSearchRole).toString();
   return std::all_of(m_words.begin(), m_words.end(), [&](const QString& word) { return hay.contains(word); });
 }
@@ -303,11 +284,10 @@ int compared(const QVariant& a, const QVariant& b, Qt::SortOrder order) {
 
 bool RunsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
   if (m_group >= 0) {
-    const int group =
-        compared(left.siblingAtColumn(m_group).data(sortRole()), right.siblingAtColumn(m_group).data(sortRole()), Qt::AscendingOrder);
-    if (group != 0) {  // groups always rise: undo what a falling sort would turn round
+    const int group = compared(left.siblingAtColumn(m_group).data(sortRole()),
+                               right.siblingAtColumn(m_group).data(sortRole()), Qt::AscendingOrder);
+    if (group != 0)  // groups always rise: undo what a falling sort would turn round
       return sortOrder() == Qt::AscendingOrder ? group < 0 : group > 0;
-    }
   }
   return compared(left.data(sortRole()), right.data(sortRole()), sortOrder()) < 0;
 }

@@ -12,8 +12,8 @@
 
 namespace scalescope {
 
-// The run list over an immutable snapshot. The same runs in the same order become dataChanged, so that selection and scroll
-// position survive a live update; anything else is a reset.
+// The run list over an immutable snapshot. The same runs in the same order become dataChanged, so that selection and
+// scroll position survive a live update; anything else is a reset.
 class RunsModel final : public QAbstractTableModel {
   Q_OBJECT
  public:

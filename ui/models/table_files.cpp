@@ -27,8 +27,9 @@ bool isTableForm(const QString& ending) { return tableForm(ending) != nullptr; }
 void addTableActions(QMenu& menu, const QObject* context, std::function<void(const QString& ending)> chosen) {
   for (const ExportForm& form : exportForms())
     if (form.ofTable != nullptr)
-      menu.addAction(QCoreApplication::translate("TableFiles", "Table as %1").arg(QString::fromLatin1(form.name)), context,
-                     [chosen, ending = QString::fromLatin1(form.ending)] { chosen(ending); });
+      menu.addAction(
+          QCoreApplication::translate("TableFiles", "Table as %1").arg(QString::fromLatin1(form.name)), context,
+          [chosen, ending = QString::fromLatin1(form.ending)] { chosen(ending); });
 }
 
 QString formFilter(const QString& ending) {

@@ -24,14 +24,16 @@ void TableModel::setTable(std::shared_ptr<const Table> table) {
   endResetModel();
 }
 
-int TableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_table->rows.size()); }
+int TableModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_table->rows.size());
+}
 
-int TableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_table->columns.size()); }
+int TableModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_table->columns.size());
+}
 
 QVariant TableModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid()) {
-    return {};
-  }
+  if (!index.isValid()) return {};
   const TableColumn& column = m_table->columns[static_cast<std::size_t>(index.column())];
   const std::string* raw = cellOf(m_table->rows, index);
   switch (role) {
@@ -56,15 +58,9 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (section < 0) {
-    return {};
-  }
-  if (orientation == Qt::Vertical) {
-    return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
-  }
-  if (section >= static_cast<int>(m_table->columns.size())) {
-    return {};
-  }
+  if (section < 0) return {};
+  if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
+  if (section >= static_cast<int>(m_table->columns.size())) return {};
   const TableColumn& column = m_table->columns[static_cast<std::size_t>(section)];
   switch (role) {
     case Qt::DisplayRole:
@@ -88,9 +84,8 @@ bool TableSort::lessThan(const QModelIndex& left, const QModelIndex& right) cons
   if (a.typeId() == QMetaType::Double && b.typeId() == QMetaType::Double) {
     const bool noA = std::isnan(a.toDouble());
     const bool noB = std::isnan(b.toDouble());
-    if (noA || noB) {  // NaN behaves as the largest going up and as the smallest going down: always last
+    if (noA || noB)  // NaN behaves as the largest going up and as the smallest going down: always last
       return sortOrder() == Qt::AscendingOrder ? !noA && noB : noA && !noB;
-    }
     return a.toDouble() < b.toDouble();
   }
   return QString::localeAwareCompare(a.toString(), b.toString()) < 0;

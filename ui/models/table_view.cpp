@@ -36,17 +36,14 @@ TableView::TableView(QWidget* parent) : QTableView(parent) {
 }
 
 void TableView::fitColumns() {
-  if (model() == nullptr || model()->columnCount() == 0) {
-    return;
-  }
+  if (model() == nullptr || model()->columnCount() == 0) return;
   int total = 0;
   int shown = 0;
   const int columns = model()->columnCount();
   for (int i = 0; i < columns; ++i) {
-    if (isColumnHidden(i)) {
-      continue;
-    }
-    const int width = std::min(kMostColumnWidth, std::max(sizeHintForColumn(i), horizontalHeader()->sectionSizeHint(i)));
+    if (isColumnHidden(i)) continue;
+    const int width =
+        std::min(kMostColumnWidth, std::max(sizeHintForColumn(i), horizontalHeader()->sectionSizeHint(i)));
     setColumnWidth(i, width);
     total += width;
     ++shown;
@@ -61,7 +58,8 @@ void TableView::fitColumns() {
   }
 }
 
-// A little too wide: text columns give way (their tool tips have the whole text), numbers never do. Returns what is spare.
+// A little too wide: text columns give way (their tool tips have the whole text), numbers never do. Returns what is
+// spare.
 int TableView::shrinkText(int spare) {
   std::vector<int> wide;
   int room = 0;
@@ -72,9 +70,7 @@ int TableView::shrinkText(int spare) {
       room += columnWidth(i) - kLeastTextWidth;
     }
   }
-  if (spare >= 0 || room < -spare) {
-    return spare;
-  }
+  if (spare >= 0 || room < -spare) return spare;
   int missing = -spare;
   for (auto column = wide.rbegin(); column != wide.rend() && missing > 0; ++column) {  // notes and tags stand last
     const int part = std::min(missing, columnWidth(*column) - kLeastTextWidth);
@@ -91,26 +87,18 @@ int TableView::heightForRows(int rows) const {
 }
 
 QString TableView::selectionText() const {
-  if (selectionModel() == nullptr) {
-    return {};
-  }
+  if (selectionModel() == nullptr) return {};
   QModelIndexList rows = selectionModel()->selectedRows();
   std::sort(rows.begin(), rows.end(), [](const QModelIndex& a, const QModelIndex& b) { return a.row() < b.row(); });
   QStringList lines;
   QStringList cells;
-  for (int column = 0; column < model()->columnCount(); ++column) {
-    if (!isColumnHidden(column)) {
-      cells << model()->headerData(column, Qt::Horizontal).toString();
-    }
-  }
+  for (int column = 0; column < model()->columnCount(); ++column)
+    if (!isColumnHidden(column)) cells << model()->headerData(column, Qt::Horizontal).toString();
   lines << cells.join(QLatin1Char('\t'));
   for (const QModelIndex& row : rows) {
     cells.clear();
-    for (int column = 0; column < model()->columnCount(); ++column) {
-      if (!isColumnHidden(column)) {
-        cells << row.siblingAtColumn(column).data().toString();
-      }
-    }
+    for (int column = 0; column < model()->columnCount(); ++column)
+      if (!isColumnHidden(column)) cells << row.siblingAtColumn(column).data().toString();
     lines << cells.join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n'));

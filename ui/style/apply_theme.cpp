@@ -33,7 +33,8 @@ QPalette paletteOf(const Tokens& t) {
   palette.setColor(QPalette::Mid, t.hairline);
   palette.setColor(QPalette::Dark, t.muted);
   palette.setColor(QPalette::Shadow, t.grid);
-  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) palette.setColor(QPalette::Disabled, role, t.muted);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+    palette.setColor(QPalette::Disabled, role, t.muted);
   return palette;
 }
 

@@ -29,7 +29,9 @@ std::pair<int, int> handleOf(const QStyleOptionSlider& bar) {
   if (range <= 0) return {0, length};
   const int wanted = int(qint64(bar.pageStep) * length / (range + bar.pageStep));
   const int handle = std::clamp(wanted, std::min(kLeastHandle, length), length);
-  return {QStyle::sliderPositionFromValue(bar.minimum, bar.maximum, bar.sliderPosition, length - handle, bar.upsideDown), handle};
+  return {
+      QStyle::sliderPositionFromValue(bar.minimum, bar.maximum, bar.sliderPosition, length - handle, bar.upsideDown),
+      handle};
 }
 
 QRect along(const QStyleOptionSlider& bar, int from, int length) {
@@ -42,8 +44,8 @@ void drawScrollBar(const QStyleOptionSlider& bar, QPainter& painter) {
   if (bar.maximum <= bar.minimum) return;
   const Tokens& t = tokens(currentTheme());
   const auto [from, length] = handleOf(bar);
-  const bool held =
-      bar.activeSubControls.testFlag(QStyle::SC_ScrollBarSlider) && (bar.state & (QStyle::State_MouseOver | QStyle::State_Sunken));
+  const bool held = bar.activeSubControls.testFlag(QStyle::SC_ScrollBarSlider) &&
+                    (bar.state & (QStyle::State_MouseOver | QStyle::State_Sunken));
   // Slim until somebody goes there.
   const int rim = bar.state & (QStyle::State_MouseOver | QStyle::State_Sunken) ? 2 : 3;
   const QRectF handle = QRectF(along(bar, from, length)).adjusted(rim, rim, -rim, -rim);
@@ -53,7 +55,8 @@ void drawScrollBar(const QStyleOptionSlider& bar, QPainter& painter) {
 // How far something unknown has come: a piece that runs through, as long as somebody looks.
 std::pair<double, double> busyPart(const QWidget* widget) {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
-  if (widget != nullptr) QTimer::singleShot(kBusyFrame, widget, [bar = const_cast<QWidget*>(widget)] { bar->update(); });
+  if (widget != nullptr)
+    QTimer::singleShot(kBusyFrame, widget, [bar = const_cast<QWidget*>(widget)] { bar->update(); });
   const double turn = double((now % kBusyRound).count()) / double(std::chrono::nanoseconds(kBusyRound).count());
   const double from = turn * (1 + kBusyShare) - kBusyShare;
   return {std::max(0.0, from), std::min(1.0, from + kBusyShare)};

@@ -55,7 +55,8 @@ void drawPanel(QPainter& painter, const QRect& rect, const Look& look, QStyle::S
   if (!showsFocus(state) || !look.ring.isValid()) return;
   // On the accent colour the ring stands inside, with the accent around it.
   const bool inside = look.ring == tokens(currentTheme()).onAccent;
-  drawRing(painter, inside ? QRectF(rect).adjusted(2, 2, -2, -2) : QRectF(rect), look.ring, inside ? kRadius - 2 : kRadius);
+  drawRing(painter, inside ? QRectF(rect).adjusted(2, 2, -2, -2) : QRectF(rect), look.ring,
+           inside ? kRadius - 2 : kRadius);
 }
 
 QPalette textPalette(QPalette palette, const QColor& text) {
@@ -75,7 +76,8 @@ void drawPushButton(const QStyleOptionButton& button, const StyleCall& call, QPa
   if (button.features.testFlag(QStyleOptionButton::HasMenu)) {
     label.features.setFlag(QStyleOptionButton::HasMenu, false);
     label.rect.setRight(label.rect.right() - kMenuArrow + 6);
-    drawChevron(painter, QPointF(button.rect.right() - kMenuArrow + 4.5, QRectF(button.rect).center().y()), Arrow::down, look.text);
+    drawChevron(painter, QPointF(button.rect.right() - kMenuArrow + 4.5, QRectF(button.rect).center().y()), Arrow::down,
+                look.text);
   }
   label.text = fitted(button, button.text, label.rect.width() - kGrid);
   call.fusion.drawControl(QStyle::CE_PushButtonLabel, &label, &painter, call.widget);
@@ -95,7 +97,8 @@ void drawToolButton(const QStyleOptionToolButton& button, const StyleCall& call,
   label.state &= ~QStyle::State_Sunken;
   if (hasTextMenu(button)) {
     label.rect.setRight(label.rect.right() - kMenuArrow + 6);
-    drawChevron(painter, QPointF(button.rect.right() - kMenuArrow + 9.5, QRectF(button.rect).center().y()), Arrow::down, look.text);
+    drawChevron(painter, QPointF(button.rect.right() - kMenuArrow + 9.5, QRectF(button.rect).center().y()), Arrow::down,
+                look.text);
   }
   call.fusion.drawControl(QStyle::CE_ToolButtonLabel, &label, &painter, call.widget);
 }
@@ -106,7 +109,10 @@ void drawIndicator(const QStyleOption& option, bool round, QPainter& painter) {
   const bool half = option.state.testFlag(QStyle::State_NoChange);
   const bool on = option.state.testFlag(QStyle::State_On) || half;
   const QColor strong = enabled ? t.accent : t.muted;
-  const QColor edge = on ? strong : !enabled ? t.edge : option.state.testFlag(QStyle::State_MouseOver) ? t.accent : t.muted;
+  const QColor edge = on                                               ? strong
+                      : !enabled                                       ? t.edge
+                      : option.state.testFlag(QStyle::State_MouseOver) ? t.accent
+                                                                       : t.muted;
   const double side = std::min(option.rect.width(), option.rect.height());
   QRectF box(0, 0, side, side);
   box.moveCenter(QRectF(option.rect).center());
@@ -151,7 +157,8 @@ QRect tickBox(const StyleCall& call) {
 QRect tickWords(const StyleCall& call) {
   const QRect& all = call.option.rect;
   const QRect box = QStyle::visualRect(call.option.direction, all, tickBox(call));
-  return QStyle::visualRect(call.option.direction, all, QRect(QPoint(box.right() + 1 + kTickSpacing, all.top()), all.bottomRight()));
+  return QStyle::visualRect(call.option.direction, all,
+                            QRect(QPoint(box.right() + 1 + kTickSpacing, all.top()), all.bottomRight()));
 }
 
 // The box stands flush with the fields above it, so the ring goes round the words.
@@ -163,11 +170,12 @@ void drawTick(const QStyleOptionButton& tick, bool round, const StyleCall& call,
   if (showsFocus(tick.state) && !words) drawRing(painter, piece.rect, tokens(currentTheme()).text, kRadius - 2);
   piece.rect = tickWords(call);
   piece.text = fitted(tick, tick.text, piece.rect.width());
-  call.fusion.drawControl(round ? QStyle::CE_RadioButtonLabel : QStyle::CE_CheckBoxLabel, &piece, &painter, call.widget);
+  call.fusion.drawControl(round ? QStyle::CE_RadioButtonLabel : QStyle::CE_CheckBoxLabel, &piece, &painter,
+                          call.widget);
   if (!showsFocus(tick.state) || !words) return;
   const int width = tick.fontMetrics.size(Qt::TextShowMnemonic, tick.text).width();
-  const QRect ring(piece.rect.left() - kTickRim, piece.rect.top(), std::min(width, piece.rect.width() - kTickRim) + 2 * kTickRim,
-                   piece.rect.height());
+  const QRect ring(piece.rect.left() - kTickRim, piece.rect.top(),
+                   std::min(width, piece.rect.width() - kTickRim) + 2 * kTickRim, piece.rect.height());
   drawRing(painter, ring, tokens(currentTheme()).accent, kRadius - 2);
 }
 
@@ -177,7 +185,8 @@ bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& pai
   switch (element) {
     case QStyle::PE_PanelButtonCommand:
     case QStyle::PE_PanelButtonBevel:
-      drawPanel(painter, call.option.rect, lookOf(ButtonRole::normal, call.option.state, tokens(currentTheme())), call.option.state);
+      drawPanel(painter, call.option.rect, lookOf(ButtonRole::normal, call.option.state, tokens(currentTheme())),
+                call.option.state);
       return true;
     case QStyle::PE_PanelButtonTool:
       drawPanel(painter, call.option.rect, toolLook(call.option.state, tokens(currentTheme())), call.option.state);
@@ -235,7 +244,8 @@ std::optional<QRect> part(QStyle::SubElement element, const StyleCall& call) {
 std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, const QSize& contents) {
   if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&call.option)) {
     if (type == QStyle::CT_PushButton) return pushButtonSize(*button, call, contents);
-    if ((type == QStyle::CT_CheckBox || type == QStyle::CT_RadioButton) && call.widget != nullptr) return tickSize(call, contents);
+    if ((type == QStyle::CT_CheckBox || type == QStyle::CT_RadioButton) && call.widget != nullptr)
+      return tickSize(call, contents);
   }
   const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(&call.option);
   if (tool != nullptr && type == QStyle::CT_ToolButton) return toolButtonSize(*tool, call, contents);

@@ -12,7 +12,8 @@ class QWidget;
 
 namespace scalescope {
 
-// The style, cut by kind of control. Each kind says what it draws (true) and what it measures; Fusion does the rest. UI thread.
+// The style, cut by kind of control. Each kind says what it draws (true) and what it measures; Fusion does the rest. UI
+// thread.
 
 // One call of the style.
 struct StyleCall {

@@ -36,7 +36,8 @@ void drawField(QPainter& painter, const QRect& rect, QStyle::State state, bool w
 void drawComboBox(const QStyleOptionComboBox& box, const StyleCall& call, QPainter& painter) {
   const Tokens& t = tokens(currentTheme());
   drawField(painter, box.rect, box.state, isWrong(call.widget), !box.editable);
-  const QRect arrow = call.widget->style()->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxArrow, call.widget);
+  const QRect arrow =
+      call.widget->style()->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxArrow, call.widget);
   const bool strong = box.state.testFlag(QStyle::State_Enabled) && box.state.testFlag(QStyle::State_MouseOver);
   drawChevron(painter, QRectF(arrow).center(), Arrow::down, strong ? t.text : t.muted);
 }
@@ -44,8 +45,9 @@ void drawComboBox(const QStyleOptionComboBox& box, const StyleCall& call, QPaint
 void drawComboText(const QStyleOptionComboBox& box, const StyleCall& call, QPainter& painter) {
   if (box.editable) return;
   const Tokens& t = tokens(currentTheme());
-  const QRect place =
-      call.widget->style()->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, call.widget).adjusted(2, 0, 0, 0);
+  const QRect place = call.widget->style()
+                          ->subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, call.widget)
+                          .adjusted(2, 0, 0, 0);
   painter.setPen(box.state.testFlag(QStyle::State_Enabled) ? t.text : t.muted);
   const int alignment = int(QStyle::visualAlignment(box.direction, Qt::AlignLeft | Qt::AlignVCenter));
   painter.drawText(place, alignment, box.fontMetrics.elidedText(box.currentText, Qt::ElideRight, place.width()));
@@ -70,7 +72,8 @@ void drawSpinBox(const QStyleOptionSpinBox& box, const StyleCall& call, QPainter
 std::optional<QRect> comboPart(const QStyleOptionComboBox& box, QStyle::SubControl which) {
   const QRect& all = box.rect;
   const auto place = [&](const QRect& rect) { return QStyle::visualRect(box.direction, all, rect); };
-  if (which == QStyle::SC_ComboBoxArrow) return place(QRect(all.right() + 1 - kArrowWidth, all.top(), kArrowWidth, all.height()));
+  if (which == QStyle::SC_ComboBoxArrow)
+    return place(QRect(all.right() + 1 - kArrowWidth, all.top(), kArrowWidth, all.height()));
   if (which == QStyle::SC_ComboBoxEditField) return place(all.adjusted(kTextMargin, 2, -kArrowWidth, -2));
   return {};
 }
@@ -84,7 +87,8 @@ std::optional<QRect> spinPart(const QStyleOptionSpinBox& box, QStyle::SubControl
     case QStyle::SC_SpinBoxUp:
       return buttons ? place(QRect(steps.left(), steps.top(), steps.width(), steps.height() / 2)) : QRect();
     case QStyle::SC_SpinBoxDown:
-      return buttons ? place(QRect(steps.left(), steps.top() + steps.height() / 2, steps.width(), steps.height() - steps.height() / 2))
+      return buttons ? place(QRect(steps.left(), steps.top() + steps.height() / 2, steps.width(),
+                                   steps.height() - steps.height() / 2))
                      : QRect();
     case QStyle::SC_SpinBoxEditField:
       return place(all.adjusted(kTextMargin, 2, buttons ? -kStepWidth : -kTextMargin, -2));
@@ -99,7 +103,8 @@ bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& pai
   const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(&call.option);
   if (frame == nullptr || (element != QStyle::PE_PanelLineEdit && element != QStyle::PE_FrameLineEdit)) return false;
   const QWidget* parent = call.widget == nullptr ? nullptr : call.widget->parentWidget();
-  const bool inField = qobject_cast<const QAbstractSpinBox*>(parent) != nullptr || qobject_cast<const QComboBox*>(parent) != nullptr;
+  const bool inField =
+      qobject_cast<const QAbstractSpinBox*>(parent) != nullptr || qobject_cast<const QComboBox*>(parent) != nullptr;
   if (frame->lineWidth > 0)
     drawField(painter, frame->rect, frame->state, isWrong(call.widget), false);
   else if (!inField)
@@ -109,7 +114,8 @@ bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& pai
 
 bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter) {
   const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(&call.option);
-  if (box == nullptr || element != QStyle::CE_ComboBoxLabel || call.widget == nullptr || !box->currentIcon.isNull()) return false;
+  if (box == nullptr || element != QStyle::CE_ComboBoxLabel || call.widget == nullptr || !box->currentIcon.isNull())
+    return false;
   drawComboText(*box, call, painter);
   return true;
 }
@@ -144,10 +150,14 @@ std::optional<QRect> part(QStyle::ComplexControl control, QStyle::SubControl whi
 std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, const QSize& contents) {
   const int height = std::max(controlHeight(call.option.fontMetrics), contents.height());
   if (type == QStyle::CT_ComboBox) return QSize(contents.width() + kTextMargin + kGrid + kArrowWidth, height);
-  if (const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(&call.option); type == QStyle::CT_SpinBox && spin != nullptr)
-    return QSize(contents.width() + 2 * kTextMargin + 4 + (spin->buttonSymbols == QAbstractSpinBox::NoButtons ? 0 : kStepWidth), height);
+  if (const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(&call.option);
+      type == QStyle::CT_SpinBox && spin != nullptr)
+    return QSize(
+        contents.width() + 2 * kTextMargin + 4 + (spin->buttonSymbols == QAbstractSpinBox::NoButtons ? 0 : kStepWidth),
+        height);
   const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(&call.option);
-  if (type == QStyle::CT_LineEdit && frame != nullptr && frame->lineWidth > 0) return QSize(contents.width() + 2 * kTextMargin, height);
+  if (type == QStyle::CT_LineEdit && frame != nullptr && frame->lineWidth > 0)
+    return QSize(contents.width() + 2 * kTextMargin, height);
   return {};
 }
 

@@ -41,8 +41,13 @@ bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& pai
   const QStyle::State state = call.option.state;
   switch (element) {
     case QStyle::PE_Frame: {
-      const bool popup = call.widget != nullptr && call.widget->isWindow();  // its edge is all that parts it from what is below
-      drawBox(painter, call.option.rect, {}, state.testFlag(QStyle::State_HasFocus) ? t.accent : popup ? t.edge : t.hairline, 1, 2);
+      const bool popup =
+          call.widget != nullptr && call.widget->isWindow();  // its edge is all that parts it from what is below
+      drawBox(painter, call.option.rect, {},
+              state.testFlag(QStyle::State_HasFocus) ? t.accent
+              : popup                                ? t.edge
+                                                     : t.hairline,
+              1, 2);
       return true;
     }
     case QStyle::PE_FrameFocusRect:
@@ -58,7 +63,8 @@ bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& pai
                           : element == QStyle::PE_IndicatorArrowDown ? Arrow::down
                           : element == QStyle::PE_IndicatorArrowLeft ? Arrow::left
                                                                      : Arrow::right;
-      drawChevron(painter, QRectF(call.option.rect).center(), arrow, state.testFlag(QStyle::State_Enabled) ? t.text : t.hairline);
+      drawChevron(painter, QRectF(call.option.rect).center(), arrow,
+                  state.testFlag(QStyle::State_Enabled) ? t.text : t.hairline);
       return true;
     }
     default:

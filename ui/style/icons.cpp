@@ -144,9 +144,7 @@ QPixmap iconPixmap(Icon icon, const QColor& colour, int size, double pixelRatio)
 
 QIcon icon(Icon which, const QColor& colour) {
   QIcon icon;
-  for (const double ratio : {1.0, 2.0, 3.0}) {
-    icon.addPixmap(iconPixmap(which, colour, 16, ratio));
-  }
+  for (const double ratio : {1.0, 2.0, 3.0}) icon.addPixmap(iconPixmap(which, colour, 16, ratio));
   return icon;
 }
 

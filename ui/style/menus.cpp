@@ -18,7 +18,9 @@ constexpr int kSeparator = 9;
 constexpr int kShortcutGap = 24;
 
 // Where the words begin.
-int indent(const QStyleOptionMenuItem& item) { return kLeft + std::max(item.menuHasCheckableItems ? kTickColumn : 0, item.maxIconWidth); }
+int indent(const QStyleOptionMenuItem& item) {
+  return kLeft + std::max(item.menuHasCheckableItems ? kTickColumn : 0, item.maxIconWidth);
+}
 
 void drawSeparator(const QStyleOptionMenuItem& item, QPainter& painter) {
   const Tokens& t = tokens(currentTheme());
@@ -35,9 +37,11 @@ void drawMark(const QStyleOptionMenuItem& item, const StyleCall& call, QPainter&
     tick.rect = place;
     tick.state = (item.checked ? QStyle::State_On : QStyle::State_Off) | (item.state & QStyle::State_Enabled);
     const bool one = item.checkType == QStyleOptionMenuItem::Exclusive;
-    call.widget->style()->drawPrimitive(one ? QStyle::PE_IndicatorRadioButton : QStyle::PE_IndicatorCheckBox, &tick, &painter, call.widget);
+    call.widget->style()->drawPrimitive(one ? QStyle::PE_IndicatorRadioButton : QStyle::PE_IndicatorCheckBox, &tick,
+                                        &painter, call.widget);
   } else if (!item.icon.isNull()) {
-    item.icon.paint(&painter, place, Qt::AlignCenter, item.state.testFlag(QStyle::State_Enabled) ? QIcon::Normal : QIcon::Disabled);
+    item.icon.paint(&painter, place, Qt::AlignCenter,
+                    item.state.testFlag(QStyle::State_Enabled) ? QIcon::Normal : QIcon::Disabled);
   }
 }
 
@@ -84,7 +88,8 @@ bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& pai
 
 bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter) {
   const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(&call.option);
-  if (item == nullptr || call.widget == nullptr || element != QStyle::CE_MenuItem) return element == QStyle::CE_MenuEmptyArea;
+  if (item == nullptr || call.widget == nullptr || element != QStyle::CE_MenuItem)
+    return element == QStyle::CE_MenuEmptyArea;
   drawItem(*item, call, painter);
   return true;
 }

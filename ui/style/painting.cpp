@@ -9,7 +9,8 @@ QColor mixed(const QColor& a, const QColor& b, double shareOfB) {
   return QColor::fromRgbF(part(a.redF(), b.redF()), part(a.greenF(), b.greenF()), part(a.blueF(), b.blueF()));
 }
 
-void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& edge, double line, double radius) {
+void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& edge, double line,
+             double radius) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(edge.isValid() ? QPen(edge, line) : QPen(Qt::NoPen));
@@ -37,7 +38,9 @@ void drawChevron(QPainter& painter, const QPointF& centre, Arrow arrow, const QC
 }
 
 void drawTick(QPainter& painter, const QRectF& box, const QColor& colour) {
-  const auto at = [&box](double x, double y) { return QPointF(box.left() + x * box.width(), box.top() + y * box.height()); };
+  const auto at = [&box](double x, double y) {
+    return QPointF(box.left() + x * box.width(), box.top() + y * box.height());
+  };
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(colour, box.width() / 8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -46,6 +49,8 @@ void drawTick(QPainter& painter, const QRectF& box, const QColor& colour) {
   painter.restore();
 }
 
-bool showsFocus(QStyle::State state) { return state.testFlag(QStyle::State_HasFocus) && state.testFlag(QStyle::State_KeyboardFocusChange); }
+bool showsFocus(QStyle::State state) {
+  return state.testFlag(QStyle::State_HasFocus) && state.testFlag(QStyle::State_KeyboardFocusChange);
+}
 
 }  // namespace scalescope

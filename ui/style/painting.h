@@ -17,7 +17,8 @@ inline constexpr double kRingWidth = 2;
 QColor mixed(const QColor& a, const QColor& b, double shareOfB);
 
 // A line of `line` pixels lies wholly inside `rect`; an invalid colour is not drawn.
-void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& edge, double line = 1, double radius = kRadius);
+void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& edge, double line = 1,
+             double radius = kRadius);
 void drawRing(QPainter& painter, const QRectF& rect, const QColor& colour, double radius = kRadius);
 
 enum class Arrow { up, down, left, right };

@@ -52,22 +52,27 @@ std::optional<int> fixedMetric(QStyle::PixelMetric metric) {
 
 Style::Style() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
 
-void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                          const QWidget* widget) const {
   const StyleCall call{*option, widget, *baseStyle()};
-  if (!buttons::draw(element, call, *painter) && !fields::draw(element, call, *painter) && !tables::draw(element, call, *painter) &&
-      !tabs::draw(element, call, *painter) && !menus::draw(element, call, *painter) && !frames::draw(element, call, *painter))
+  if (!buttons::draw(element, call, *painter) && !fields::draw(element, call, *painter) &&
+      !tables::draw(element, call, *painter) && !tabs::draw(element, call, *painter) &&
+      !menus::draw(element, call, *painter) && !frames::draw(element, call, *painter))
     QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 
-void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                        const QWidget* widget) const {
   const StyleCall call{*option, widget, *baseStyle()};
-  if (!buttons::draw(element, call, *painter) && !fields::draw(element, call, *painter) && !tables::draw(element, call, *painter) &&
-      !tabs::draw(element, call, *painter) && !bars::draw(element, call, *painter) && !menus::draw(element, call, *painter) &&
+  if (!buttons::draw(element, call, *painter) && !fields::draw(element, call, *painter) &&
+      !tables::draw(element, call, *painter) && !tabs::draw(element, call, *painter) &&
+      !bars::draw(element, call, *painter) && !menus::draw(element, call, *painter) &&
       !frames::draw(element, call, *painter))
     QProxyStyle::drawControl(element, option, painter, widget);
 }
 
-void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const {
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                               const QWidget* widget) const {
   const StyleCall call{*option, widget, *baseStyle()};
   if (!buttons::drawComplex(control, call, *painter) && !fields::drawComplex(control, call, *painter) &&
       !bars::drawComplex(control, call, *painter))
@@ -82,14 +87,16 @@ QRect Style::subElementRect(SubElement element, const QStyleOption* option, cons
   return QProxyStyle::subElementRect(element, option, widget);
 }
 
-QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl which, const QWidget* widget) const {
+QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl which,
+                            const QWidget* widget) const {
   const StyleCall call{*option, widget, *baseStyle()};
   if (const auto rect = fields::part(control, which, call)) return *rect;
   if (const auto rect = bars::part(control, which, call)) return *rect;
   return QProxyStyle::subControlRect(control, option, which, widget);
 }
 
-QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents, const QWidget* widget) const {
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                              const QWidget* widget) const {
   if (option == nullptr) return QProxyStyle::sizeFromContents(type, option, contents, widget);
   const StyleCall call{*option, widget, *baseStyle()};
   if (const auto size = buttons::size(type, call, contents)) return *size;
@@ -138,7 +145,8 @@ void Style::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
   if (qobject_cast<QLineEdit*>(widget) != nullptr) widget->setAttribute(Qt::WA_Hover);
   // Qt would keep it as high as a line of text.
-  if (auto* bar = qobject_cast<QProgressBar*>(widget); bar != nullptr && bar->orientation() == Qt::Horizontal) bar->setFixedHeight(kTight);
+  if (auto* bar = qobject_cast<QProgressBar*>(widget); bar != nullptr && bar->orientation() == Qt::Horizontal)
+    bar->setFixedHeight(kTight);
 }
 
 }  // namespace scalescope

@@ -4,18 +4,23 @@
 
 namespace scalescope {
 
-// Fusion with our own look: the kinds of control of controls.h are asked first. Colours come from the tokens of the current
-// theme when something is drawn, so a change of theme changes palettes only. UI thread.
+// Fusion with our own look: the kinds of control of controls.h are asked first. Colours come from the tokens of the
+// current theme when something is drawn, so a change of theme changes palettes only. UI thread.
 class Style final : public QProxyStyle {
  public:
   Style();
 
-  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const final;
-  void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const final;
-  void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const final;
+  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const final;
+  void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                   const QWidget* widget) const final;
+  void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                          const QWidget* widget) const final;
   QRect subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const final;
-  QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl which, const QWidget* widget) const final;
-  QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents, const QWidget* widget) const final;
+  QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl which,
+                       const QWidget* widget) const final;
+  QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                         const QWidget* widget) const final;
   int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const final;
   int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* more) const final;
   QIcon standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const final;

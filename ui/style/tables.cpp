@@ -78,7 +78,8 @@ QRect labelRect(const QRect& section) { return section.adjusted(kHeaderMargin, 0
 
 QRect arrowRect(const QStyleOption& section) {
   const QRect& all = section.rect;
-  return QStyle::visualRect(section.direction, all, QRect(all.right() + 1 - kHeaderMargin, all.top(), kHeaderMargin, all.height()));
+  return QStyle::visualRect(section.direction, all,
+                            QRect(all.right() + 1 - kHeaderMargin, all.top(), kHeaderMargin, all.height()));
 }
 
 void drawHeading(QStyleOptionHeaderV2 label, const StyleCall& call, QPainter& painter) {
@@ -125,7 +126,8 @@ QSize itemSize(const StyleCall& call, const QSize& contents) {
 bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& painter) {
   const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(&call.option);
   if (element == QStyle::PE_PanelItemViewRow && item != nullptr) fillRow(*item, painter);
-  return element == QStyle::PE_PanelItemViewRow || element == QStyle::PE_PanelItemViewItem;  // the latter is drawn with the item
+  return element == QStyle::PE_PanelItemViewRow ||
+         element == QStyle::PE_PanelItemViewItem;  // the latter is drawn with the item
 }
 
 bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter) {

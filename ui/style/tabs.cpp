@@ -28,7 +28,8 @@ void drawTab(const QStyleOptionTab& tab, QPainter& painter) {
   const Tokens& t = tokens(currentTheme());
   const QRect line(tab.rect.left(), tab.rect.bottom() + 1 - kLine, tab.rect.width() - kGap, kLine);
   if (tab.state.testFlag(QStyle::State_Selected)) painter.fillRect(line, t.accent);
-  if (showsFocus(tab.state)) drawRing(painter, QRectF(line.left(), tab.rect.top(), line.width(), tab.rect.height()), t.accent, 3);
+  if (showsFocus(tab.state))
+    drawRing(painter, QRectF(line.left(), tab.rect.top(), line.width(), tab.rect.height()), t.accent, 3);
 }
 
 void drawWords(const QStyleOptionTab& tab, const QWidget* widget, QPainter& painter) {
@@ -70,8 +71,8 @@ std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, cons
   const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(&call.option);
   if (type != QStyle::CT_TabBarTab || tab == nullptr || call.widget == nullptr) return {};
   const QFontMetrics bold(boldOf(call.widget->font()));
-  const int wider =
-      bold.size(Qt::TextShowMnemonic, tab->text).width() - call.option.fontMetrics.size(Qt::TextShowMnemonic, tab->text).width();
+  const int wider = bold.size(Qt::TextShowMnemonic, tab->text).width() -
+                    call.option.fontMetrics.size(Qt::TextShowMnemonic, tab->text).width();
   return QSize(contents.width() + std::max(0, wider) + kGap, contents.height() + 2 * kRise + kLine);
 }
 

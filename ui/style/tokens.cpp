@@ -52,8 +52,10 @@ Tokens darkTokens() {
 }
 
 // Blue, vermilion, green, purple, amber, sky, brown, slate: Okabe-Ito's order, darkened or lightened to 3.7:1.
-constexpr std::array<unsigned, kSeriesHues> kLightHues{0x0072B2, 0xC84E00, 0x00845F, 0xA8508A, 0xA97A00, 0x2E8BC0, 0x7A5230, 0x5B6770};
-constexpr std::array<unsigned, kSeriesHues> kDarkHues{0x4AA3E0, 0xFF7A33, 0x1FBF8F, 0xDB8FC0, 0xE8B030, 0x7CC8F2, 0xC79A6B, 0x9AA7B2};
+constexpr std::array<unsigned, kSeriesHues> kLightHues{0x0072B2, 0xC84E00, 0x00845F, 0xA8508A,
+                                                       0xA97A00, 0x2E8BC0, 0x7A5230, 0x5B6770};
+constexpr std::array<unsigned, kSeriesHues> kDarkHues{0x4AA3E0, 0xFF7A33, 0x1FBF8F, 0xDB8FC0,
+                                                      0xE8B030, 0x7CC8F2, 0xC79A6B, 0x9AA7B2};
 
 double luminance(const QColor& colour) {
   const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };

@@ -38,13 +38,17 @@ QToolButton* makeExplanation(const QString& term, const QString& explanation, QW
   button->setToolTip(explanation);
   button->setAccessibleName(QObject::tr("What is %1?").arg(term));
   button->setAccessibleDescription(explanation);
-  QObject::connect(button, &QToolButton::clicked, button,
-                   [button] { QToolTip::showText(button->mapToGlobal(QPoint(0, button->height())), button->toolTip(), button); });
+  QObject::connect(button, &QToolButton::clicked, button, [button] {
+    QToolTip::showText(button->mapToGlobal(QPoint(0, button->height())), button->toolTip(), button);
+  });
   return button;
 }
 
 InlineNote::InlineNote(QWidget* parent)
-    : QFrame(parent), m_icon(new QLabel(this)), m_text(new QLabel(this)), m_action(makeButton({}, {}, ButtonRole::flat, this)) {
+    : QFrame(parent),
+      m_icon(new QLabel(this)),
+      m_text(new QLabel(this)),
+      m_action(makeButton({}, {}, ButtonRole::flat, this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kGrid + kTight, kTight, kGrid, kTight);
   row->setSpacing(kGrid);
@@ -122,7 +126,8 @@ EmptyState::EmptyState(QWidget* parent)
   connect(m_action, &QPushButton::clicked, this, &EmptyState::actionClicked);
 }
 
-EmptyState::EmptyState(const QString& title, const QString& text, const QString& action, QWidget* parent) : EmptyState(parent) {
+EmptyState::EmptyState(const QString& title, const QString& text, const QString& action, QWidget* parent)
+    : EmptyState(parent) {
   say(title, text, action);
 }
 

@@ -14,8 +14,8 @@ class QToolButton;
 
 namespace scalescope {
 
-// Small parts that every page is made of. Every interactive one has an accessible name: it is how screen readers, keyboard
-// users and the pointer test find it.
+// Small parts that every page is made of. Every interactive one has an accessible name: it is how screen readers,
+// keyboard users and the pointer test find it.
 
 QLabel* makeLabel(const QString& text, LabelRole role, QWidget* parent = nullptr);
 QPushButton* makeButton(const QString& text, const QString& accessibleName, ButtonRole role, QWidget* parent = nullptr);

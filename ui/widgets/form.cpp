@@ -55,7 +55,8 @@ void Form::setRowVisible(QWidget* field, bool visible) {
 }
 
 WordBox::WordBox(QWidget* parent) : QComboBox(parent) {
-  connect(this, &QComboBox::activated, this, [this] { Q_EMIT chosen(currentData().toString()); });
+  connect(
+      this, &QComboBox::activated, this, [this] { Q_EMIT chosen(currentData().toString()); });
 }
 
 void WordBox::add(const QString& text, const std::string& word, const QString& obstacle) {

@@ -56,8 +56,9 @@ class TickRow final : public QWidget {
   // `spoken`: what screen readers say where `text` alone would not tell, as of a bare number.
   void add(const QString& text, const std::string& word, const QString& hint = {}, const QString& spoken = {});
   void setTicked(const std::vector<std::string>& words);
-  void setOffered(const std::vector<std::string>& words);         // others are hidden unless ticked
-  void setObstacle(const std::string& word, const QString& why);  // greyed out with the reason; what is ticked can be unticked
+  void setOffered(const std::vector<std::string>& words);  // others are hidden unless ticked
+  void setObstacle(const std::string& word,
+                   const QString& why);  // greyed out with the reason; what is ticked can be unticked
   [[nodiscard]] std::vector<std::string> ticked() const;
 
  Q_SIGNALS:

@@ -19,8 +19,8 @@ constexpr int kField = 22;
 int headHeight() { return QFontMetrics(smallFont()).height() + kGrid; }
 int tileHeightAtLeast() { return headHeight() + kLineHeight; }
 
-void paintLine(QPainter& painter, const QRectF& area, const std::vector<double>& values, double top, std::size_t history,
-               const QColor& colour) {
+void paintLine(QPainter& painter, const QRectF& area, const std::vector<double>& values, double top,
+               std::size_t history, const QColor& colour) {
   const Tokens& t = tokens(currentTheme());
   painter.setPen(QPen(t.grid, 1));
   painter.drawLine(area.bottomLeft(), area.bottomRight());
@@ -49,8 +49,8 @@ void paintLine(QPainter& painter, const QRectF& area, const std::vector<double>&
   painter.drawPath(line);
 }
 
-void paintTile(QPainter& painter, const QRectF& tile, const QString& name, const QString& value, const std::vector<double>& values,
-               double top, std::size_t history, const QColor& colour) {
+void paintTile(QPainter& painter, const QRectF& tile, const QString& name, const QString& value,
+               const std::vector<double>& values, double top, std::size_t history, const QColor& colour) {
   const Tokens& t = tokens(currentTheme());
   const QRectF head(tile.left(), tile.top(), tile.width(), headHeight() - kTight);
   painter.setFont(smallFont());
@@ -127,7 +127,8 @@ void CoreView::setCores(const std::vector<std::vector<double>>& cores, std::size
   double sum = 0;
   for (const auto& core : m_cores) sum += core.empty() ? 0 : core.back();
   if (!m_cores.empty())
-    setAccessibleDescription(tr("%n core(s), mean load %1", nullptr, int(m_cores.size())).arg(percent(sum / double(m_cores.size()))));
+    setAccessibleDescription(
+        tr("%n core(s), mean load %1", nullptr, int(m_cores.size())).arg(percent(sum / double(m_cores.size()))));
   if (resized) updateGeometry();
   update();
 }
@@ -153,8 +154,8 @@ void CoreView::paintEvent(QPaintEvent* event) {
     }
     const double each = double(width() + 2 * kGrid) / across;
     const QRectF tile(column * each, row * (tall + kGrid), each - 2 * kGrid, tall);
-    paintTile(painter, tile, tr("Core %1").arg(i), m_cores[i].empty() ? QStringLiteral("\u2013") : percent(now), m_cores[i], 100, m_history,
-              colour);
+    paintTile(painter, tile, tr("Core %1").arg(i), m_cores[i].empty() ? QStringLiteral("\u2013") : percent(now),
+              m_cores[i], 100, m_history, colour);
   }
 }
 

@@ -53,10 +53,12 @@ Tone toneOf(CellTone tone, const Tokens& t) {
 }
 
 QString columnName(int nodes, int devices) {
-  return nodes == 1 ? QObject::tr("%n device(s)", nullptr, devices) : QObject::tr("%1 nodes \u00d7 %2").arg(nodes).arg(devices);
+  return nodes == 1 ? QObject::tr("%n device(s)", nullptr, devices)
+                    : QObject::tr("%1 nodes \u00d7 %2").arg(nodes).arg(devices);
 }
 
-// The one strategy whose rows begin with the cells of one process: where it has none of its own on one device. "" = none.
+// The one strategy whose rows begin with the cells of one process: where it has none of its own on one device. "" =
+// none.
 std::string joinedStrategy(const std::vector<GridCell>& cells) {
   std::set<std::string> others;
   for (const GridCell& each : cells) {
@@ -74,7 +76,9 @@ Grid arranged(const std::vector<GridCell>& cells) {
   std::set<int> accumulations;
   std::map<std::tuple<int, int, int>, int> columns;  // by device count, then nodes
   const std::string joined = joinedStrategy(cells);
-  const auto strategyOf = [&joined](const GridCell& each) { return each.strategy == "single" && !joined.empty() ? joined : each.strategy; };
+  const auto strategyOf = [&joined](const GridCell& each) {
+    return each.strategy == "single" && !joined.empty() ? joined : each.strategy;
+  };
   for (const GridCell& each : cells) {
     strategies.insert(strategyOf(each));
     precisions.insert(each.precision);
@@ -151,13 +155,14 @@ void MatrixCellButton::paintEvent(QPaintEvent* event) {
   painter.setFont(smallFont());
   painter.setPen(tone.detail);
   const QFontMetrics metrics(smallFont());
-  painter.drawText(QRect(12, top + titleHeight() + kLineGap, width() - 20, detailHeight()), Qt::AlignLeft | Qt::AlignVCenter,
-                   metrics.elidedText(m_cell.detail, Qt::ElideRight, width() - 20));
+  painter.drawText(QRect(12, top + titleHeight() + kLineGap, width() - 20, detailHeight()),
+                   Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_cell.detail, Qt::ElideRight, width() - 20));
   if (m_cell.progress < 0) return;
   QPainterPath clip;
   clip.addRoundedRect(field, 6, 6);
   painter.setClipPath(clip);
-  painter.fillRect(QRectF(field.left(), field.bottom() - 3, field.width() * std::min(1.0, m_cell.progress), 3), t.accent);
+  painter.fillRect(QRectF(field.left(), field.bottom() - 3, field.width() * std::min(1.0, m_cell.progress), 3),
+                   t.accent);
 }
 
 MatrixView::MatrixView(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
@@ -177,7 +182,8 @@ void MatrixView::rebuild(const Matrix& matrix) {
   m_columns = matrix.columns;
   m_rows = matrix.rows;
   for (int column = 0; column < m_columns.size(); ++column) {
-    m_grid->addWidget(makeLabel(m_columns[column], LabelRole::muted, this), 0, column + 1, Qt::AlignLeft | Qt::AlignBottom);
+    m_grid->addWidget(makeLabel(m_columns[column], LabelRole::muted, this), 0, column + 1,
+                      Qt::AlignLeft | Qt::AlignBottom);
     m_grid->setColumnStretch(column + 1, 100);
   }
   for (int row = 0; row < m_rows.size(); ++row) {
@@ -210,7 +216,8 @@ void MatrixView::setMatrix(const Matrix& matrix) {
   for (std::size_t i = 0; i < matrix.cells.size(); ++i) {
     const MatrixCell& cell = matrix.cells[i];
     QString row = m_rows.value(cell.row);
-    m_buttons[i]->setCell(cell, tr("Cell %1, %2").arg(m_columns.value(cell.column), row.replace(QLatin1Char('\n'), QLatin1Char(' '))));
+    m_buttons[i]->setCell(
+        cell, tr("Cell %1, %2").arg(m_columns.value(cell.column), row.replace(QLatin1Char('\n'), QLatin1Char(' '))));
   }
 }
 

@@ -26,7 +26,8 @@ NavButton::NavButton(const QString& text, const QString& accessibleName, QWidget
 }
 
 QSize NavButton::sizeHint() const {
-  return {QFontMetrics(boldFont()).horizontalAdvance(text()) + 2 * kGrid + kTight, controlHeight(QFontMetrics(boldFont())) + kTight};
+  return {QFontMetrics(boldFont()).horizontalAdvance(text()) + 2 * kGrid + kTight,
+          controlHeight(QFontMetrics(boldFont())) + kTight};
 }
 
 void NavButton::paintEvent(QPaintEvent* event) {
@@ -41,7 +42,8 @@ void NavButton::paintEvent(QPaintEvent* event) {
   painter.setPen(QPen(t.accent, 1.4));
   painter.setBrush(Qt::NoBrush);
   if (m_flush)
-    painter.drawLine(QPointF(0, height() - 4), QPointF(QFontMetrics(painter.font()).horizontalAdvance(text()), height() - 4));
+    painter.drawLine(QPointF(0, height() - 4),
+                     QPointF(QFontMetrics(painter.font()).horizontalAdvance(text()), height() - 4));
   else
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 2, -1, -2), 6, 6);
 }

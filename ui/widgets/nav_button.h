@@ -4,8 +4,8 @@
 
 namespace scalescope {
 
-// A word that leads to a page or step: quiet, accented where one is. Its width is that of the bold word, so that nothing
-// moves when the page changes.
+// A word that leads to a page or step: quiet, accented where one is. Its width is that of the bold word, so that
+// nothing moves when the page changes.
 class NavButton final : public QAbstractButton {
   Q_OBJECT
 

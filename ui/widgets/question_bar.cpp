@@ -24,8 +24,10 @@ QuestionBar::QuestionBar(QWidget* parent) : QFrame(parent) {
   row->addWidget(m_secret);
   row->addWidget(m_yes);
   row->addWidget(m_no);
-  connect(m_yes, &QPushButton::clicked, this, [this] { answer(true); });
-  connect(m_no, &QPushButton::clicked, this, [this] { answer(false); });
+  connect(
+      m_yes, &QPushButton::clicked, this, [this] { answer(true); });
+  connect(
+      m_no, &QPushButton::clicked, this, [this] { answer(false); });
   connect(m_secret, &QLineEdit::returnPressed, this, [this] { answer(true); });
   hide();
 }
@@ -49,9 +51,10 @@ void QuestionBar::showNext() {
   if (m_waiting.empty()) return;
   const Question& question = m_waiting.front();
   const bool secret = question.kind == control::QuestionKind::secret;
-  m_text->setText(secret ? (question.host.isEmpty() ? question.text : QStringLiteral("%1: %2").arg(question.host, question.text))
-                         : tr("%1 shows a key that is not known here: %2. Compare it with what its administrator says.")
-                               .arg(question.host, question.text));
+  m_text->setText(
+      secret ? (question.host.isEmpty() ? question.text : QStringLiteral("%1: %2").arg(question.host, question.text))
+             : tr("%1 shows a key that is not known here: %2. Compare it with what its administrator says.")
+                   .arg(question.host, question.text));
   m_secret->setVisible(secret);
   m_yes->setText(secret ? tr("Send") : tr("Trust this key"));
   m_no->setText(secret ? tr("Cancel") : tr("Refuse"));

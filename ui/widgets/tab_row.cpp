@@ -15,7 +15,8 @@ constexpr int kSlack = 12;  // the chosen tab is bold and a little wider
 
 }  // namespace
 
-TabRow::TabRow(const QString& name, QWidget* parent) : QWidget(parent), m_bar(new QTabBar(this)), m_more(new QToolButton(this)) {
+TabRow::TabRow(const QString& name, QWidget* parent)
+    : QWidget(parent), m_bar(new QTabBar(this)), m_more(new QToolButton(this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);

@@ -9,7 +9,8 @@ class QToolButton;
 
 namespace scalescope {
 
-// A line of tabs that never scrolls: what does not fit stands in a menu at its end; a tab chosen there comes into the line.
+// A line of tabs that never scrolls: what does not fit stands in a menu at its end; a tab chosen there comes into the
+// line.
 class TabRow final : public QWidget {
   Q_OBJECT
  public:

@@ -68,8 +68,10 @@ void printReport(const AuditReport& report) {
                      row.recomputed ? sixDigits(*row.recomputed) : "-", std::string(name(row.verdict)),
                      english(row.reason)});
   }
-  if (!lines.empty()) std::printf("%s", alignedTable({"file", "row", "column", "printed", "right", "verdict", "reason"}, lines).c_str());
-  std::printf("%d ok, %d flag, %d unknown\n", counts[AuditVerdict::ok], counts[AuditVerdict::flag], counts[AuditVerdict::unknown]);
+  if (!lines.empty())
+    std::printf("%s", alignedTable({"file", "row", "column", "printed", "right", "verdict", "reason"}, lines).c_str());
+  std::printf("%d ok, %d flag, %d unknown\n", counts[AuditVerdict::ok], counts[AuditVerdict::flag],
+              counts[AuditVerdict::unknown]);
 }
 
 // Cells that cannot be read are bad input; the rest of the tables is judged all the same.
@@ -98,7 +100,8 @@ void addAuditCommand(CLI::App& app, Context& context) {
   command->add_option("--images", arguments->options.images, "Training images");
   command->add_option("--store", context.store, "Taken as every command does; an audit needs none");
   command->add_flag("--json", context.json, "Print JSON");
-  command->callback([arguments, &context] { context.action = [arguments, &context] { return auditAll(*arguments, context); }; });
+  command->callback(
+      [arguments, &context] { context.action = [arguments, &context] { return auditAll(*arguments, context); }; });
 }
 
 }  // namespace scalescope::cli

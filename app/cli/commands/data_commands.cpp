@@ -23,17 +23,18 @@ struct DataArguments {
 };
 
 nlohmann::ordered_json toJson(const DatasetStatus& status) {
-  nlohmann::ordered_json row{{"name", status.name},
-                             {"state", name(status.state)},
-                             {"folder", status.folder},
-                             {"bytes", status.bytes},
-                             {"downloadBytes", status.downloadBytes},
-                             {"digest", status.digest.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(status.digest)},
-                             {"from", status.from},
-                             {"published", status.published},
-                             {"splits", status.splits},
-                             {"trainImages", status.trainImages},
-                             {"testImages", status.testImages}};
+  nlohmann::ordered_json row{
+      {"name", status.name},
+      {"state", name(status.state)},
+      {"folder", status.folder},
+      {"bytes", status.bytes},
+      {"downloadBytes", status.downloadBytes},
+      {"digest", status.digest.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(status.digest)},
+      {"from", status.from},
+      {"published", status.published},
+      {"splits", status.splits},
+      {"trainImages", status.trainImages},
+      {"testImages", status.testImages}};
   row["problem"] = status.problem ? nlohmann::ordered_json(english(*status.problem)) : nlohmann::ordered_json();
   return row;
 }
@@ -48,14 +49,16 @@ void print(const std::vector<DatasetStatus>& list, bool json) {
   std::vector<std::vector<std::string>> rows;
   for (const DatasetStatus& status : list) {
     const bool here = status.bytes > 0;
-    const std::string size = here                       ? bytesText(static_cast<double>(status.bytes))
-                             : status.downloadBytes > 0 ? "(" + bytesText(static_cast<double>(status.downloadBytes)) + " to fetch)"
-                                                        : "";
+    const std::string size = here ? bytesText(static_cast<double>(status.bytes))
+                             : status.downloadBytes > 0
+                                 ? "(" + bytesText(static_cast<double>(status.downloadBytes)) + " to fetch)"
+                                 : "";
     rows.push_back({status.name, std::string(name(status.state)), size, joinedBy(" ", status.splits),
                     status.trainImages > 0 ? std::to_string(status.trainImages) : "-", status.digest.substr(0, 12),
                     status.published ? "published" : status.from, status.folder});
   }
-  std::fputs(alignedTable({"dataset", "state", "size", "splits", "images", "digest", "from", "folder"}, rows).c_str(), stdout);
+  std::fputs(alignedTable({"dataset", "state", "size", "splits", "images", "digest", "from", "folder"}, rows).c_str(),
+             stdout);
   for (const DatasetStatus& status : list)
     if (status.problem) std::fprintf(stderr, "%s: %s\n", status.name.c_str(), english(*status.problem).c_str());
 }
@@ -67,7 +70,8 @@ int change(const Context& context, const Change& work) {
   const auto status = [&] {
     StepBar bar(StepBar::Elsewhere::lines);
     const auto show = [&bar](const DatasetProgress& progress) {
-      const double share = progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
+      const double share =
+          progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
       bar.show(english(progress.step), share);
     };
     return work({"", show, interrupts.token()});
@@ -111,19 +115,24 @@ void addDataCommands(CLI::App& app, Context& context) {
     command->callback([&context, action = std::move(action)] { context.action = action; });
     return command;
   };
-  add("list", "What is here", [&context] { return list(context); });
+  add(
+      "list", "What is here", [&context] { return list(context); });
   CLI::App* bring = add("import", "Bring in a dataset from a folder, an archive or a file", [arguments, &context] {
-    return change(context, [&](const DatasetWork& work) { return importDataset(arguments->name, arguments->path, work); });
+    return change(context,
+                  [&](const DatasetWork& work) { return importDataset(arguments->name, arguments->path, work); });
   });
   const std::string names = joinedWords(broughtDatasetNames());
   bring->add_option("name", arguments->name, "One of " + names)->required();
   bring->add_option("path", arguments->path, "Folder, archive (tar, zip) or file (also .gz)")->required();
   CLI::App* fetch = add("fetch", "Download a dataset; goes on where an earlier call stopped", [arguments, &context] {
-    return change(context, [&](const DatasetWork& work) { return fetchDataset(arguments->name, arguments->splits, work); });
+    return change(context,
+                  [&](const DatasetWork& work) { return fetchDataset(arguments->name, arguments->splits, work); });
   });
   fetch->add_option("name", arguments->name, "One of " + names)->required();
   const std::vector<std::string> splits = datasetSplits();
-  fetch->add_option("--split", arguments->splits, joinedWords({splits.begin(), splits.end()}) + " (default: train and test)")
+  fetch
+      ->add_option("--split", arguments->splits,
+                   joinedWords({splits.begin(), splits.end()}) + " (default: train and test)")
       ->check(CLI::IsMember(splits));
   add("verify", "Read every image and compare with what was imported", [arguments, &context] {
     return verify(context, arguments->name);

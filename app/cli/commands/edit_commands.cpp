@@ -45,7 +45,8 @@ int editRun(const Context& context, const std::string& run, const std::function<
 Status importOne(Lab& lab, const std::string& path, const std::stop_token& stop) {
   StepBar bar(StepBar::Elsewhere::nothing);
   return lab.importPath(
-      path, [&bar](const Message& what, std::optional<double> share) { bar.show(english(what), share.value_or(0)); }, stop);
+      path, [&bar](const Message& what, std::optional<double> share) { bar.show(english(what), share.value_or(0)); },
+      stop);
 }
 
 int importAll(const Context& context, const std::vector<std::string>& paths) {
@@ -74,23 +75,43 @@ void addEditCommands(CLI::App& app, Context& context) {
     command->callback([&context, action = std::move(action)] { context.action = action; });
     return command;
   };
-  add("tag", "Give a run words to find it by", "Run id or its beginning", [arguments, &context] {
-    return editRun(context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.tag(run, arguments->words); });
-  })->add_option("words", arguments->words, "Words");
-  add("note", "Write a note on a run", "Run id or its beginning",
+  add(
+      "tag", "Give a run words to find it by", "Run id or its beginning",
       [arguments, &context] {
-        return editRun(context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.note(run, arguments->text); });
+        return editRun(
+            context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.tag(run, arguments->words); });
+      })
+      ->add_option("words", arguments->words, "Words");
+  add(
+      "note", "Write a note on a run", "Run id or its beginning",
+      [arguments, &context] {
+        return editRun(
+            context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.note(run, arguments->text); });
       })
       ->add_option("text", arguments->text, "Text")
       ->required();
-  add("delete", "Take a run or study out of every list; its logs stay", "Run or study", [arguments, &context] {
-    return edit(context, [&](Lab& lab) { return lab.remove(arguments->target, arguments->undo); });
-  })->add_flag("--undo", arguments->undo, "Bring it back");
-  add("cancel", "End a running run", "Run id or its beginning",
-      [arguments, &context] { return editRun(context, arguments->target, [](Lab& lab, const RunId& run) { return lab.cancelRun(run); }); });
-  add("give-up", "Say that a host will not come back: what runs on it is lost", "Host, as the study names it",
-      [arguments, &context] { return edit(context, [&](Lab& lab) { return lab.giveUp(arguments->target); }); });
-  add("import", "Bring into the store: a plan --out folder, a run folder, a store; a CSV table or nccl-tests output as imported runs",
+  add(
+      "delete", "Take a run or study out of every list; its logs stay", "Run or study",
+      [arguments, &context] {
+        return edit(
+            context, [&](Lab& lab) { return lab.remove(arguments->target, arguments->undo); });
+      })
+      ->add_flag("--undo", arguments->undo, "Bring it back");
+  add(
+      "cancel", "End a running run", "Run id or its beginning",
+      [arguments, &context] {
+        return editRun(
+            context, arguments->target, [](Lab& lab, const RunId& run) { return lab.cancelRun(run); });
+      });
+  add(
+      "give-up", "Say that a host will not come back: what runs on it is lost", "Host, as the study names it",
+      [arguments, &context] {
+        return edit(
+            context, [&](Lab& lab) { return lab.giveUp(arguments->target); });
+      });
+  add("import",
+      "Bring into the store: a plan --out folder, a run folder, a store; a CSV table or nccl-tests output as imported "
+      "runs",
       nullptr, [arguments, &context] { return importAll(context, arguments->words); })
       ->add_option("paths", arguments->words, "Folders or files")
       ->required();

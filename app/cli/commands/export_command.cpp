@@ -35,13 +35,15 @@ std::string endingOf(const std::string& path) {
 Output outputOf(const ExportArguments& arguments) {
   const std::string ending = endingOf(arguments.out);
   std::error_code ignored;
-  if (arguments.what == "all" && (ending.empty() || std::filesystem::is_directory(arguments.out, ignored))) return Output::folder;
+  if (arguments.what == "all" && (ending.empty() || std::filesystem::is_directory(arguments.out, ignored)))
+    return Output::folder;
   const ExportForm* form = exportForm(ending, arguments.what);
   if (form == nullptr) return Output::unknown;
   return form->drawn() ? Output::drawing : Output::table;
 }
 
-Status writeTable(const StudyResult& study, const ExportArguments& arguments, const std::string& what, const std::string& file) {
+Status writeTable(const StudyResult& study, const ExportArguments& arguments, const std::string& what,
+                  const std::string& file) {
   const auto text = exportText(*exportForm(endingOf(file), what), study, what, arguments.view);
   if (!text) return tl::unexpected(text.error());
   return writeFileAtomic(file, *text);
@@ -54,7 +56,8 @@ Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
   for (const std::string& what : exportKinds()) {
     for (const char* ending : {".csv", ".json"})
       if (Status saved = writeTable(study, arguments, what, arguments.out + "/" + what + ending); !saved) return saved;
-    if (const auto figure = makeFigure(study, what, arguments.view); figure && figure->empty.empty()) figures.push_back(*figure);
+    if (const auto figure = makeFigure(study, what, arguments.view); figure && figure->empty.empty())
+      figures.push_back(*figure);
   }
   const Status drawn = renderFigures(figures, {arguments.out, "svg", arguments.theme, arguments.scale, false});
   if (!drawn && drawn.error().message.code != "cli.no-desktop") return drawn;
@@ -76,7 +79,8 @@ int exportFile(const ExportArguments& arguments, const Context& context) {
     if (!figure) return refuse(figure.error(), kBadInput);
     written = renderFigure(*figure, {arguments.out, arguments.theme, arguments.scale});
   } else {
-    written = output == Output::folder ? writeFolder(*study, arguments) : writeTable(*study, arguments, arguments.what, arguments.out);
+    written = output == Output::folder ? writeFolder(*study, arguments)
+                                       : writeTable(*study, arguments, arguments.what, arguments.out);
   }
   return written ? kDone : refuse(written.error());
 }
@@ -89,17 +93,21 @@ void addExportCommand(CLI::App& app, Context& context) {
   command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
   command->add_option("--store", context.store, "Store folder");
   command->add_option("--what", arguments->what, joinedBy(" ", exportKinds()))->required();
-  command->add_option("--out", arguments->out, "FILE" + exportEndings() + "; with --what all also a folder")->required();
+  command->add_option("--out", arguments->out, "FILE" + exportEndings() + "; with --what all also a folder")
+      ->required();
   command->add_option("--x", arguments->view.x, "What runs along the axis")->check(CLI::IsMember(viewAxes()));
   command->add_option(
       "--group", arguments->view.group,
       "What gathers series and rows: " + joinedBy(" ", groupKeys()) + ", or a key such as ddp.bucketMB");
   command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
-  command->add_option("--layout", arguments->view.layout, "lab: devices down, batch across, as the labs' reports print it")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, TableLayout>{{"rows", TableLayout::rows}, {"lab", TableLayout::lab}}));
+  command
+      ->add_option("--layout", arguments->view.layout, "lab: devices down, batch across, as the labs' reports print it")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, TableLayout>{{"rows", TableLayout::rows}, {"lab", TableLayout::lab}}));
   command->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
   command->add_option("--scale", arguments->scale, "Pixels per point of a PNG")->check(CLI::Range(1, kMostScale));
-  command->callback([arguments, &context] { context.action = [arguments, &context] { return exportFile(*arguments, context); }; });
+  command->callback(
+      [arguments, &context] { context.action = [arguments, &context] { return exportFile(*arguments, context); }; });
 }
 
 }  // namespace scalescope::cli

@@ -48,15 +48,16 @@ int listRuns(const Context& context) {
   for (const RunRow& row : *runs) {
     std::string tags;
     for (const std::string& tag : row.tags) tags += (tags.empty() ? "" : " ") + tag;
-    rows.push_back({row.id.value, row.studyName, std::to_string(row.cell.value), std::to_string(row.repeat.value), row.strategy,
-                    std::to_string(row.nodes * row.devices), std::to_string(row.globalBatch),
+    rows.push_back({row.id.value, row.studyName, std::to_string(row.cell.value), std::to_string(row.repeat.value),
+                    row.strategy, std::to_string(row.nodes * row.devices), std::to_string(row.globalBatch),
                     row.imported.empty() ? std::string(name(row.status)) : "imported", std::to_string(row.steps),
                     columnText(row.imagesPerSecond), tags, row.cause.substr(0, 60)});
   }
-  std::fputs(
-      alignedTable({"run", "study", "cell", "repeat", "strategy", "devices", "batch", "status", "steps", "images/s", "tags", "cause"}, rows)
-          .c_str(),
-      stdout);
+  std::fputs(alignedTable({"run", "study", "cell", "repeat", "strategy", "devices", "batch", "status", "steps",
+                           "images/s", "tags", "cause"},
+                          rows)
+                 .c_str(),
+             stdout);
   return kDone;
 }
 
@@ -64,11 +65,13 @@ int listRuns(const Context& context) {
 
 void addListCommands(CLI::App& app, Context& context) {
   for (const bool studies : {true, false}) {
-    CLI::App* command = app.add_subcommand(studies ? "studies" : "runs", studies ? "Studies of the store" : "Runs of the store");
+    CLI::App* command =
+        app.add_subcommand(studies ? "studies" : "runs", studies ? "Studies of the store" : "Runs of the store");
     command->add_option("--store", context.store, "Store folder");
     command->add_flag("--json", context.json, "Print JSON");
-    command->callback(
-        [studies, &context] { context.action = [studies, &context] { return studies ? listStudies(context) : listRuns(context); }; });
+    command->callback([studies, &context] {
+      context.action = [studies, &context] { return studies ? listStudies(context) : listRuns(context); };
+    });
   }
 }
 

@@ -20,7 +20,8 @@ struct OwnerArguments {
 };
 
 nlohmann::ordered_json toJson(const OwnerReport& report) {
-  nlohmann::ordered_json owner{{"pid", report.hello.pid}, {"version", report.hello.version}, {"state", wordOf(report.hello.state)}};
+  nlohmann::ordered_json owner{
+      {"pid", report.hello.pid}, {"version", report.hello.version}, {"state", wordOf(report.hello.state)}};
   owner["error"] = report.hello.error ? nlohmann::ordered_json(english(*report.hello.error)) : nlohmann::ordered_json();
   if (!report.status) return owner;
   owner["paused"] = report.status->paused;
@@ -54,9 +55,10 @@ int show(const Context& context) {
   const auto report = ownerReport(context.store);
   if (!report) return refuse(report.error());
   if (context.json)
-    std::printf("%s\n", nlohmann::ordered_json{{"version", 1}, {"owner", *report ? toJson(**report) : nlohmann::ordered_json()}}
-                            .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
-                            .c_str());
+    std::printf("%s\n",
+                nlohmann::ordered_json{{"version", 1}, {"owner", *report ? toJson(**report) : nlohmann::ordered_json()}}
+                    .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+                    .c_str());
   else if (*report)
     print(**report);
   else
@@ -80,14 +82,18 @@ int stop(const OwnerArguments& arguments, const Context& context) {
 
 void addOwnerCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<OwnerArguments>();
-  CLI::App* command = app.add_subcommand("owner", "Who writes the store: process, version, clients and queue; or end it");
-  command->add_option("action", arguments->action, "stop: let it end after the run of the moment")->check(CLI::IsMember({"stop"}));
+  CLI::App* command =
+      app.add_subcommand("owner", "Who writes the store: process, version, clients and queue; or end it");
+  command->add_option("action", arguments->action, "stop: let it end after the run of the moment")
+      ->check(CLI::IsMember({"stop"}));
   command->add_flag("--force", arguments->force, "With stop: kill it; its runs go on, and nothing stored is lost");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback([arguments, &context] {
     if (arguments->force && arguments->action != "stop") throw CLI::ValidationError("--force", "goes with stop");
-    context.action = [arguments, &context] { return arguments->action == "stop" ? stop(*arguments, context) : show(context); };
+    context.action = [arguments, &context] {
+      return arguments->action == "stop" ? stop(*arguments, context) : show(context);
+    };
   });
 }
 

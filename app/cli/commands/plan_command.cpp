@@ -29,13 +29,14 @@ nlohmann::ordered_json cellJson(const ResolvedCell& cell, const std::optional<Me
   const CellForecast& forecast = cell.forecast;
   json["secondsPerRepeat"] =
       forecast.secondsPerRepeat ? nlohmann::ordered_json(*forecast.secondsPerRepeat) : nlohmann::ordered_json(nullptr);
-  json["memoryBytesPerRank"] =
-      forecast.memoryBytesPerRank ? nlohmann::ordered_json(*forecast.memoryBytesPerRank) : nlohmann::ordered_json(nullptr);
+  json["memoryBytesPerRank"] = forecast.memoryBytesPerRank ? nlohmann::ordered_json(*forecast.memoryBytesPerRank)
+                                                           : nlohmann::ordered_json(nullptr);
   return json;
 }
 
 void printJson(const ResolvedStudy& study) {
-  nlohmann::ordered_json json{{"version", 1}, {"study", toJson(study.study)}, {"cells", nlohmann::ordered_json::array()}};
+  nlohmann::ordered_json json{
+      {"version", 1}, {"study", toJson(study.study)}, {"cells", nlohmann::ordered_json::array()}};
   for (const ResolvedCell& cell : study.cells) json["cells"].push_back(cellJson(cell, study.keyless));
   json["remarks"] = nlohmann::ordered_json::array();
   for (const Message& remark : study.remarks) json["remarks"].push_back(english(remark));
@@ -58,8 +59,8 @@ void printTable(const ResolvedStudy& study) {
                     std::to_string(one.storedRepeats) + "/" + std::to_string(study.study.measure.repeats) +
                         (cell.implied ? " implied" : "")});
   }
-  std::fputs(alignedTable({"cell", "key", "variant", "strategy", "precision", "nodes", "devices", "batch", "per rank", "lr", "seconds",
-                           "memory", "stored"},
+  std::fputs(alignedTable({"cell", "key", "variant", "strategy", "precision", "nodes", "devices", "batch", "per rank",
+                           "lr", "seconds", "memory", "stored"},
                           rows)
                  .c_str(),
              stdout);
@@ -79,7 +80,9 @@ int runPlan(const PlanArguments& arguments, const Context& context) {
     const auto numbers = cellNumbers(arguments.only, known);
     if (!numbers) return refuse(numbers.error(), kBadInput);
     if (numbers->size() != 1) return refuse({Message{"cli.out-needs-cell", {}}, {}}, kBadInput);
-    if (auto written = writeHandPlan(*resolved, CellNumber(numbers->front()), RepeatNumber(arguments.repeat), arguments.out); !written)
+    if (auto written =
+            writeHandPlan(*resolved, CellNumber(numbers->front()), RepeatNumber(arguments.repeat), arguments.out);
+        !written)
       return refuse(written.error());
   }
   context.json ? printJson(*resolved) : printTable(*resolved);
@@ -99,7 +102,8 @@ void addPlanCommand(CLI::App& app, Context& context) {
   command->add_flag("--no-probe", arguments->noProbe, "No forecast: do not run the worker");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
-  command->callback([arguments, &context] { context.action = [arguments, &context] { return runPlan(*arguments, context); }; });
+  command->callback(
+      [arguments, &context] { context.action = [arguments, &context] { return runPlan(*arguments, context); }; });
 }
 
 }  // namespace scalescope::cli

@@ -26,9 +26,10 @@ struct ReportArguments {
 
 constexpr const char* kFigures = "figures";  // folder beside the report
 
-// Draws the report's figures into FOLDER/figures; a report is worth having without them, so an absent desktop program is only
-// said.
-Result<std::vector<std::string>> drawFigures(const Document& document, const std::string& folder, const std::string& ending) {
+// Draws the report's figures into FOLDER/figures; a report is worth having without them, so an absent desktop program
+// is only said.
+Result<std::vector<std::string>> drawFigures(const Document& document, const std::string& folder,
+                                             const std::string& ending) {
   std::vector<std::string> ids;
   const std::vector<Figure> figures = figuresOf(document);
   if (figures.empty()) return ids;
@@ -88,7 +89,8 @@ Status writeReport(const StudyResult& study, const ReportArguments& arguments, c
   }
   if (Status saved = writeFileAtomic(folder + "/study.json", toJson(study.spec).dump(2) + "\n"); !saved) return saved;
   const auto manifest = reportManifest(study, document, {arguments.which, arguments.format, files});
-  return writeFileAtomic(folder + "/manifest.json", manifest.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+  return writeFileAtomic(folder + "/manifest.json",
+                         manifest.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
 }
 
 int report(const ReportArguments& arguments, const Context& context) {
@@ -106,7 +108,8 @@ int report(const ReportArguments& arguments, const Context& context) {
 
 void addReportCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<ReportArguments>();
-  CLI::App* command = app.add_subcommand("report", "A report of a study, with the study file and a manifest that re-runs it");
+  CLI::App* command =
+      app.add_subcommand("report", "A report of a study, with the study file and a manifest that re-runs it");
   command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
   command->add_option("--store", context.store, "Store folder");
   command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
@@ -119,7 +122,8 @@ void addReportCommand(CLI::App& app, Context& context) {
   command
       ->add_option("--template", arguments->which, "lab, or proposal: the scaling part of a request for computing time")
       ->transform(CLI::CheckedTransformer(templates));
-  command->callback([arguments, &context] { context.action = [arguments, &context] { return report(*arguments, context); }; });
+  command->callback(
+      [arguments, &context] { context.action = [arguments, &context] { return report(*arguments, context); }; });
 }
 
 }  // namespace scalescope::cli

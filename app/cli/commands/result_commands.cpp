@@ -44,7 +44,8 @@ void addResultCommands(CLI::App& app, Context& context) {
   command->add_option("--store", context.store, "Store folder");
   command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
   command->add_flag("--json", context.json, "Print JSON");
-  command->callback([arguments, &context] { context.action = [arguments, &context] { return printResults(*arguments, context); }; });
+  command->callback(
+      [arguments, &context] { context.action = [arguments, &context] { return printResults(*arguments, context); }; });
 }
 
 }  // namespace scalescope::cli

@@ -45,7 +45,8 @@ class EventQueue {
  public:
   void push(const LabEvent& event) {
     LabEvent kept = event;
-    if (const auto* records = std::get_if<RecordsEvent>(&event)) kept = std::get<RecordsEvent>(m_thinner.thinned(*records));
+    if (const auto* records = std::get_if<RecordsEvent>(&event))
+      kept = std::get<RecordsEvent>(m_thinner.thinned(*records));
     const std::scoped_lock lock(m_mutex);
     // Whoever reads our output has stopped: records are in the store, states must not be lost.
     if (m_events.size() >= kMostWaiting && std::holds_alternative<RecordsEvent>(kept)) return;
@@ -107,7 +108,8 @@ class Follower {
         m_story(m_entry.entry, m_entry.study),
         m_said(std::move(said)) {}
 
-  // To the entry's end: its exit code. Ctrl-C cancels it, a second one leaves at once (agents and ranks go on, the entry ends).
+  // To the entry's end: its exit code. Ctrl-C cancels it, a second one leaves at once (agents and ranks go on, the
+  // entry ends).
   int follow() {
     if (m_entry.exitCode) ended(*m_entry.exitCode);
     while (!m_exitCode) {
@@ -132,7 +134,8 @@ class Follower {
     m_seen = count;
     if (isCancelled) return kCancelled;
     say({"cli.cancelling", {}});
-    if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled) return refuse(cancelled.error(), kCancelled);
+    if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled)
+      return refuse(cancelled.error(), kCancelled);
     return std::nullopt;
   }
 
@@ -164,8 +167,8 @@ class Follower {
 
   void linked(const control::Snapshot& now) {
     for (const control::Question& question : now.questions) m_questions.ask(question);
-    const bool isThere =
-        std::any_of(now.entries.begin(), now.entries.end(), [this](const auto& one) { return one.entry == m_entry.entry; });
+    const bool isThere = std::any_of(now.entries.begin(), now.entries.end(),
+                                     [this](const auto& one) { return one.entry == m_entry.entry; });
     if (isThere || m_exitCode) return;
     if (m_lost && m_seen > 0) return ended(kCancelled);
     // It may have ended before anybody listened.
@@ -189,7 +192,8 @@ class Follower {
     m_lost = true;
     if (m_interrupts.count() > 0) {  // the last one may have died before it knew
       m_seen = std::max(m_seen, 1);
-      if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled) m_exitCode = refuse(cancelled.error(), kCancelled);
+      if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled)
+        m_exitCode = refuse(cancelled.error(), kCancelled);
       return;
     }
     const auto entry = m_lab.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
@@ -214,7 +218,8 @@ class Follower {
     if (m_json) {
       if (std::holds_alternative<DoneEvent>(event)) printResults();
       for (const nlohmann::ordered_json& line : linesOf(event)) printLine(line);
-      if (const auto* run = std::get_if<RunEvent>(&event); run && run->status != RunStatus::queued && run->status != RunStatus::running)
+      if (const auto* run = std::get_if<RunEvent>(&event);
+          run && run->status != RunStatus::queued && run->status != RunStatus::running)
         m_changedCells.insert(run->cell);
       if (std::holds_alternative<StudyEvent>(event)) printResults();
       std::fflush(stdout);
@@ -295,7 +300,8 @@ int runBackground(const Context& context) {
   }
   while (interrupts.count() == 0) {
     while (const auto event = events.pop({}))
-      if (const auto* lost = std::get_if<Disconnected>(&*event); lost && lost->why.message.code == "owner.asked-to-leave")
+      if (const auto* lost = std::get_if<Disconnected>(&*event);
+          lost && lost->why.message.code == "owner.asked-to-leave")
         return say({"cli.owner-left", {}}), kFailure;
     const auto now = lab.status();
     if (!now) return refuse(now.error());
@@ -356,14 +362,16 @@ int runStudy(const RunArguments& arguments, const Context& context) {
   int code = kBadInput;
   const auto checked = check(arguments, context, code);
   if (!checked) return refuse(checked.error(), code);
-  const auto opened = openToWrite(context, {.program = "run", .serves = true, .answers = true, .records = context.json});
+  const auto opened =
+      openToWrite(context, {.program = "run", .serves = true, .answers = true, .records = context.json});
   if (!opened) return refuse(opened.error());
   Lab& lab = *opened->lab;
   Interrupts interrupts;
   EventQueue events;
   auto subscription = lab.subscribe([&events](const LabEvent& event) { events.push(event); });
   EnqueueOptions options{checked->only, arguments.again, EntryId(makeUlid()), interrupts.token()};
-  const auto entry = checked->input.stored ? lab.enqueueStored(*checked->input.stored, options) : lab.enqueue(checked->input.spec, options);
+  const auto entry = checked->input.stored ? lab.enqueueStored(*checked->input.stored, options)
+                                           : lab.enqueue(checked->input.spec, options);
   if (!entry) return refuse(entry.error(), interrupts.count() > 0 ? kCancelled : kFailure);
   if (const Status resumed = resumePaused(lab); !resumed) return refuse(resumed.error());
   Follower follower(lab, events, interrupts, context, *entry, checked->said);
@@ -389,7 +397,9 @@ void addRunCommand(CLI::App& app, Context& context) {
   command->add_flag("--json", context.json, "One event per line on stdout");
   command->callback([arguments, &context] {
     if (arguments->background == !arguments->study.empty()) throw CLI::RequiredError("either STUDY or --background");
-    context.action = [arguments, &context] { return arguments->background ? runBackground(context) : runStudy(*arguments, context); };
+    context.action = [arguments, &context] {
+      return arguments->background ? runBackground(context) : runStudy(*arguments, context);
+    };
   });
 }
 

@@ -37,7 +37,8 @@ int rebuild(const Context& context) {
   };
   const auto opened = openToWrite(context, {.program = "rebuild"}, opening);
   if (!opened) return refuse(opened.error());
-  const Status done = opened->lab->rebuild([told](const Message&, std::optional<double> share) { told(share); }, interrupts.token());
+  const Status done =
+      opened->lab->rebuild([told](const Message&, std::optional<double> share) { told(share); }, interrupts.token());
   opened->lab->finish();
   if (done) return kDone;
   return refuse(done.error(), interrupts.count() > 0 ? kCancelled : kFailure);
@@ -60,7 +61,10 @@ Finding ownerProgram() {
   const std::string path = ownerProgramOf({});
   const bool there = access(path.c_str(), X_OK) == 0;
   return {"scalescope-owner", there,
-          there ? path : path + " is missing, and without it nothing runs or is written: install the package scalescope, or ./dev build"};
+          there ? path
+                : path +
+                      " is missing, and without it nothing runs or is written: install the package scalescope, or "
+                      "./dev build"};
 }
 
 Finding storeFinding(const Context& context) {
@@ -76,11 +80,13 @@ Finding storeFinding(const Context& context) {
 Finding spaceFinding(const Context& context) {
   std::filesystem::path folder = context.store;
   std::error_code error;
-  while (!folder.empty() && !std::filesystem::exists(folder, error) && folder != folder.parent_path()) folder = folder.parent_path();
+  while (!folder.empty() && !std::filesystem::exists(folder, error) && folder != folder.parent_path())
+    folder = folder.parent_path();
   const auto space = std::filesystem::space(folder, error);
   if (error) return {"free space", false, folder.string() + ": " + error.message()};
   const bool enough = space.available > 1'000'000'000;
-  return {"free space", enough, bytesText(static_cast<double>(space.available)) + (enough ? "" : ": free at least 1 GB")};
+  return {"free space", enough,
+          bytesText(static_cast<double>(space.available)) + (enough ? "" : ": free at least 1 GB")};
 }
 
 Finding ownerFinding(const Context& context) {
@@ -91,13 +97,15 @@ Finding ownerFinding(const Context& context) {
 
 int doctor(const Context& context) {
   const MachineInfo machine = probeLocalMachine();
-  const std::string cores = std::to_string(machine.usableCores.size()) + " usable cores, " + bytesText(machine.memoryBytes) + ", " +
-                            std::to_string(machine.gpus.size()) + " GPUs, " + machine.processor;
+  const std::string cores = std::to_string(machine.usableCores.size()) + " usable cores, " +
+                            bytesText(machine.memoryBytes) + ", " + std::to_string(machine.gpus.size()) + " GPUs, " +
+                            machine.processor;
   std::vector<Finding> findings{
       {"machine", !machine.usableCores.empty(), cores},
       ownerProgram(),
       program("scalescope-agent", "missing beside this program: install the package scalescope"),
-      program("scalescope-worker", "missing beside this program: install the package scalescope-worker, or ./dev build"),
+      program("scalescope-worker",
+              "missing beside this program: install the package scalescope-worker, or ./dev build"),
       storeFinding(context),
       spaceFinding(context),
       ownerFinding(context),

@@ -42,7 +42,8 @@ Findings judged(const Book& book, const Row& row) {
 }  // namespace audit
 
 Result<AuditReport> auditTables(const std::vector<AuditFile>& files, const AuditOptions& options) {
-  if (!options.model.empty() && !audit::modelNamed(options.model, 10)) return fail("audit.model-option", {{"model", options.model}});
+  if (!options.model.empty() && !audit::modelNamed(options.model, 10))
+    return fail("audit.model-option", {{"model", options.model}});
   if (options.images < 0) return fail("audit.images-option", {{"images", options.images}});
   auto tables = audit::readTables(files);
   if (!tables) return tl::unexpected(tables.error());

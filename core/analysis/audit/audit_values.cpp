@@ -39,12 +39,14 @@ std::string_view name(AuditKind kind) {
 nlohmann::ordered_json toJson(const AuditReport& report) {
   nlohmann::ordered_json out{{"rows", nlohmann::ordered_json::array()}};
   for (const AuditRow& row : report.rows) {
-    nlohmann::ordered_json one{{"file", row.file}, {"row", row.row}, {"column", row.column}, {"verdict", name(row.verdict)}};
+    nlohmann::ordered_json one{
+        {"file", row.file}, {"row", row.row}, {"column", row.column}, {"verdict", name(row.verdict)}};
     one["printed"] = row.printed.empty() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(row.printed);
     const bool finite = row.recomputed && std::isfinite(*row.recomputed);
     one["recomputed"] = finite ? nlohmann::ordered_json(*row.recomputed) : nlohmann::ordered_json(nullptr);
     one["reason"] = english(row.reason);
-    one["kind"] = row.kind == AuditKind::none ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(name(row.kind));
+    one["kind"] =
+        row.kind == AuditKind::none ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(name(row.kind));
     one["line"] = row.line;
     out["rows"].push_back(std::move(one));
   }

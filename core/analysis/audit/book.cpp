@@ -33,8 +33,9 @@ bool sameSettings(const Row& a, const Row& b) {
 
 // Rows whose `role` prints different values: a join that finds more than one of them is no join.
 bool oneValue(const std::vector<const Row*>& rows, Role role) {
-  return std::all_of(rows.begin(), rows.end(),
-                     [&](const Row* row) { return row->printed(role)->number.value == rows.front()->printed(role)->number.value; });
+  return std::all_of(
+      rows.begin(), rows.end(),
+      [&](const Row* row) { return row->printed(role)->number.value == rows.front()->printed(role)->number.value; });
 }
 
 Fraction workRatio(const Row& base, const Row& own, Role role) {
@@ -114,14 +115,16 @@ Result<const Row*> Book::baseOf(const Row& own, Role role, Baseline baseline) co
       for (const Row* other : sameReport(own)) {
         if ((other->table == own.table) != sameTable || other->printed(role) == nullptr || !other->devices) continue;
         if (!sameSettings(*other, own) || !(*other->devices <= *own.devices)) continue;
-        if (perDevice ? sameNumber(other->batch, own.batch) : sameNumber(other->globalBatch, own.globalBatch)) found.push_back(other);
+        if (perDevice ? sameNumber(other->batch, own.batch) : sameNumber(other->globalBatch, own.globalBatch))
+          found.push_back(other);
       }
       Fraction least = *own.devices;
       for (const Row* row : found) least = smaller(least, *row->devices);
       std::erase_if(found, [&](const Row* row) { return !(*row->devices == least); });
       found = exactOrAll(std::move(found), own);
       // A row that is alone with its batch per device may still share a global batch with a baseline.
-      const bool onlyItself = found.empty() || (!(least == Fraction(1)) && std::find(found.begin(), found.end(), &own) != found.end());
+      const bool onlyItself =
+          found.empty() || (!(least == Fraction(1)) && std::find(found.begin(), found.end(), &own) != found.end());
       if (onlyItself) continue;
       if (!oneValue(found, role)) return fail("audit.ambiguous", {{"what", std::string("T(") + text(least) + ")"}});
       return found.front();
@@ -135,8 +138,8 @@ std::vector<const Row*> Book::timedRows(const Row& row, Role role) const {
   for (const Role any : kTimeRoles)
     if (row.printed(any) != nullptr) return out;  // its own time is of another kind
   for (const Row* other : sameReport(row))
-    if (other->printed(role) != nullptr && sameNumber(other->devices, row.devices) && sameNumber(other->batch, row.batch) &&
-        sameSettings(*other, row))
+    if (other->printed(role) != nullptr && sameNumber(other->devices, row.devices) &&
+        sameNumber(other->batch, row.batch) && sameSettings(*other, row))
       out.push_back(other);
   return out;
 }
@@ -154,8 +157,8 @@ Result<Times> Book::times(const Row& row, Baseline baseline) const {
         continue;
       }
       const Times times{*base, own, role, workRatio(**base, *own, role)};
-      if (found &&
-          !(found->time().number.value == times.time().number.value && found->baseTime().number.value == times.baseTime().number.value))
+      if (found && !(found->time().number.value == times.time().number.value &&
+                     found->baseTime().number.value == times.baseTime().number.value))
         return fail("audit.ambiguous", {{"what", "T(" + text(*row.devices) + ")"}});
       if (!found) found = times;
     }
@@ -168,8 +171,8 @@ Result<const Row*> Book::commRow(const Row& row) const {
   if (row.printed(Role::comm) != nullptr) return &row;
   std::vector<const Row*> found;
   for (const Row* other : sameReport(row))
-    if (other->printed(Role::comm) != nullptr && sameNumber(other->devices, row.devices) && sameNumber(other->batch, row.batch) &&
-        sameSettings(*other, row))
+    if (other->printed(Role::comm) != nullptr && sameNumber(other->devices, row.devices) &&
+        sameNumber(other->batch, row.batch) && sameSettings(*other, row))
       found.push_back(other);
   if (found.empty()) return fail("audit.no-column", {{"column", wanted(Role::comm)}});
   if (!oneValue(found, Role::comm)) return fail("audit.ambiguous", {{"what", wanted(Role::comm)}});
@@ -183,7 +186,9 @@ std::vector<const Row*> Book::otherTimes(const Row& row, Role role) const {
   const Range range = rangeOf(own->number);
   for (const Row* other : sameReport(row)) {
     const Printed* theirs = other->printed(role);
-    if (other == &row || theirs == nullptr || !sameNumber(other->devices, row.devices) || !sameNumber(other->batch, row.batch)) continue;
+    if (other == &row || theirs == nullptr || !sameNumber(other->devices, row.devices) ||
+        !sameNumber(other->batch, row.batch))
+      continue;
     if (!samePrinted(*other, row, Role::nodes) || !samePrinted(*other, row, Role::perNode)) continue;
     if (sameSettings(*other, row) && !agrees(theirs->number, range)) out.push_back(other);
   }

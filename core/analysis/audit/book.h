@@ -21,7 +21,8 @@ struct Times {
   [[nodiscard]] const Printed& time() const { return *own->printed(role); }
 };
 
-// Which baseline a row has: the one of its batch per device (each device keeps its share) or the one of its global batch.
+// Which baseline a row has: the one of its batch per device (each device keeps its share) or the one of its global
+// batch.
 enum class Baseline { ofBatch, ofGlobalBatch };
 
 // All tables together: joins rows by report, devices and batch, and by strategy where both have it.

@@ -37,7 +37,8 @@ void addSeconds(const Claim& claim, Inputs& inputs) {
   }
   const auto times = claim.book.times(claim.row);
   if (!times || !(*times->base->devices == Fraction(1)) || times->base == times->own) return;
-  const Range derived = rangeOf(times->time().number) - rangeOf(times->baseTime().number) * exactly(times->work) / exactly(inputs.devices);
+  const Range derived = rangeOf(times->time().number) -
+                        rangeOf(times->baseTime().number) * exactly(times->work) / exactly(inputs.devices);
   inputs.seconds.push_back(derived);
   inputs.secondsText.push_back(text(middle(derived)));
 }
@@ -77,8 +78,8 @@ Result<Inputs> inputsOf(const Claim& claim) {
 }
 
 // Whether `printed` is bytes over seconds for any of the ways to count steps and time, bus or algorithm bandwidth.
-bool fits(const Printed& printed, const Inputs& inputs, const std::vector<Fraction>& bytes, const std::vector<Fraction>& steps,
-          const Fraction& unit) {
+bool fits(const Printed& printed, const Inputs& inputs, const std::vector<Fraction>& bytes,
+          const std::vector<Fraction>& steps, const Fraction& unit) {
   for (const Fraction& size : bytes)
     for (const Range& seconds : inputs.seconds)
       for (const Fraction& step : steps)
@@ -99,8 +100,9 @@ Range rightRange(const Inputs& inputs) {
 std::string rightWords(const Inputs& inputs, const Range& expected) {
   const bool perStep = inputs.steps.front() == Fraction(1);
   return "2(N-1)/N x S" + std::string(perStep ? "" : " x steps") + " / comm = " + text(inputs.factor) + " x " +
-         text(inputs.right.front() / Fraction(1'000'000)) + " MB" + (perStep ? "" : " x " + text(inputs.steps.front())) + " / " +
-         inputs.secondsText.front() + " s = " + text(middle(expected)) + " GB/s";
+         text(inputs.right.front() / Fraction(1'000'000)) + " MB" +
+         (perStep ? "" : " x " + text(inputs.steps.front())) + " / " + inputs.secondsText.front() +
+         " s = " + text(middle(expected)) + " GB/s";
 }
 
 bool about(double a, double b) { return b > 0 && a / b > 1 - kAbout && a / b < 1 + kAbout; }
@@ -130,7 +132,8 @@ std::optional<Fraction> batchFactor(const Row& row, const Printed& printed) {
 Message batchMessage(const Row& row, const Printed& printed, const Fraction& factor, const std::string& words) {
   const std::string batch = row.printed(Role::batch)->text;
   if (factor == Fraction(1)) return {"audit.bandwidth-is-batch", {{"printed", printed.text}, {"right", words}}};
-  return {"audit.bandwidth-is-batches", {{"printed", printed.text}, {"factor", text(factor)}, {"batch", batch}, {"right", words}}};
+  return {"audit.bandwidth-is-batches",
+          {{"printed", printed.text}, {"factor", text(factor)}, {"batch", batch}, {"right", words}}};
 }
 
 // Without bytes and times a single such number may be chance, a column of them is not.
@@ -148,7 +151,8 @@ bool columnOfBatches(const Claim& claim) {
 AuditRow judgeWithout(const Claim& claim, const Message& why) {
   const auto factor = batchFactor(claim.row, claim.printed);
   if (!factor || !columnOfBatches(claim)) return unknown(claim.row, claim.printed, why);
-  AuditRow out = finding(claim.row, claim.printed, AuditVerdict::flag, batchMessage(claim.row, claim.printed, *factor, "?"));
+  AuditRow out =
+      finding(claim.row, claim.printed, AuditVerdict::flag, batchMessage(claim.row, claim.printed, *factor, "?"));
   out.kind = AuditKind::impossible;
   return out;
 }
@@ -164,7 +168,9 @@ AuditRow judge(const Claim& claim, const Inputs& inputs) {
   const Range expected = rightRange(inputs);
   if (!known(expected)) return unknown(claim.row, printed, {"audit.too-long", {}});
   const std::string words = rightWords(inputs, expected);
-  const auto flag = [&](AuditKind kind, Message why) { return flagged(claim.row, printed, kind, expected, std::move(why)); };
+  const auto flag = [&](AuditKind kind, Message why) {
+    return flagged(claim.row, printed, kind, expected, std::move(why));
+  };
   const Fraction binary = Fraction::of(1'000'000'000, 1'073'741'824);
   if (fits(printed, inputs, inputs.right, inputs.steps, 1)) return right(claim.row, printed, expected, words);
   if (fits(withNear(printed), inputs, inputs.right, inputs.steps, 1))
@@ -177,8 +183,9 @@ AuditRow judge(const Claim& claim, const Inputs& inputs) {
     return flag(AuditKind::impossible, {"audit.bandwidth-model", {{"printed", printed.text}, {"right", words}}});
   if (fits(printed, inputs, inputs.mistaken, inputs.steps, binary)) return flag(AuditKind::impossible, binaryMessage);
   if (oneOverEpoch(printed, inputs))
-    return flag(AuditKind::impossible,
-                {"audit.bandwidth-one", {{"printed", printed.text}, {"steps", text(inputs.steps.front())}, {"right", words}}});
+    return flag(
+        AuditKind::impossible,
+        {"audit.bandwidth-one", {{"printed", printed.text}, {"steps", text(inputs.steps.front())}, {"right", words}}});
   return flag(AuditKind::arithmetic, {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
 }
 

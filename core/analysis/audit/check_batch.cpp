@@ -29,19 +29,23 @@ void checkGlobalBatch(const Row& row, Findings& out) {
 
 // The batch of all devices against the images that there are; where a set may have an extra split, the largest.
 void checkAgainstData(const Book& book, const Row& row, Findings& out) {
-  const Printed* printed = row.printed(Role::batch) != nullptr ? row.printed(Role::batch) : row.printed(Role::globalBatch);
+  const Printed* printed =
+      row.printed(Role::batch) != nullptr ? row.printed(Role::batch) : row.printed(Role::globalBatch);
   if (printed == nullptr) return;
   const auto data = book.data(row);
   if (!data) return;
   const std::int64_t images = *std::max_element(data->images.begin(), data->images.end());
   const bool perDevice = row.printed(Role::batch) != nullptr;
   const Fraction batch = perDevice ? printed->number.value * row.devices.value_or(1) : printed->number.value;
-  const std::string words = perDevice && row.devices && !(*row.devices == Fraction(1)) ? product(row) + " = " + text(batch) : text(batch);
+  const std::string words =
+      perDevice && row.devices && !(*row.devices == Fraction(1)) ? product(row) + " = " + text(batch) : text(batch);
   if (batch <= Fraction(images)) {
-    out.push_back(finding(row, *printed, AuditVerdict::ok, {"audit.batch-fits", {{"batch", words}, {"images", images}}}));
+    out.push_back(
+        finding(row, *printed, AuditVerdict::ok, {"audit.batch-fits", {{"batch", words}, {"images", images}}}));
     return;
   }
-  AuditRow above = finding(row, *printed, AuditVerdict::flag, {"audit.above-dataset", {{"batch", words}, {"images", images}}});
+  AuditRow above =
+      finding(row, *printed, AuditVerdict::flag, {"audit.above-dataset", {{"batch", words}, {"images", images}}});
   above.kind = AuditKind::aboveDataset;
   above.recomputed = static_cast<double>(images);
   out.push_back(std::move(above));
@@ -91,8 +95,8 @@ void checkBatch(const Book& book, const Row& row, Findings& out) {
 
 void checkQuantities(const Book& book, const Row& row, Findings& out) {
   for (const auto& [role, printed] : row.impossible) {
-    AuditRow judged =
-        finding(row, printed, AuditVerdict::flag, {"audit.impossible", {{"column", printed.column}, {"printed", printed.text}}});
+    AuditRow judged = finding(row, printed, AuditVerdict::flag,
+                              {"audit.impossible", {{"column", printed.column}, {"printed", printed.text}}});
     judged.kind = AuditKind::impossible;
     out.push_back(std::move(judged));
   }

@@ -21,8 +21,8 @@ Split splitOf(const Times& times, const Fraction& devices) {
   const std::string factor = times.work == Fraction(1) ? "" : text(times.work) + " x ";
   const std::string shareText = factor + times.baseTime().text + "/" + n;
   split.computeWords = factor + "T(1)/" + n + " = " + shareText + " = " + text(middle(split.compute));
-  split.commWords =
-      "T(" + n + ") - " + factor + "T(1)/" + n + " = " + times.time().text + " - " + shareText + " = " + text(middle(split.comm));
+  split.commWords = "T(" + n + ") - " + factor + "T(1)/" + n + " = " + times.time().text + " - " + shareText + " = " +
+                    text(middle(split.comm));
   return split;
 }
 
@@ -46,13 +46,16 @@ std::optional<std::string> badSum(const Row& row, const Times& times) {
   const Range total = rangeOf(times.time().number);
   if (sum.low <= total.high && total.low <= sum.high) return std::nullopt;
   if (std::abs(middle(sum) - middle(total)) < kNear * middle(total)) return std::nullopt;
-  return compute->text + " + " + comm->text + " = " + text(middle(sum)) + ", T(" + text(*row.devices) + ") = " + times.time().text;
+  return compute->text + " + " + comm->text + " = " + text(middle(sum)) + ", T(" + text(*row.devices) +
+         ") = " + times.time().text;
 }
 
 AuditRow judge(const Row& row, const Part& part, const std::optional<std::string>& sum, bool sumBlamed) {
   if (agrees(part.printed.number, part.expected)) return right(row, part.printed, part.expected, part.words);
   const Printed& printed = part.printed;
-  if (near(part)) return finding(row, printed, AuditVerdict::unknown, {"audit.near", {{"right", part.words}, {"printed", printed.text}}});
+  if (near(part))
+    return finding(row, printed, AuditVerdict::unknown,
+                   {"audit.near", {{"right", part.words}, {"printed", printed.text}}});
   if (printed.number.value.negative() && !part.expected.low.negative())
     return flagged(row, printed, AuditKind::impossible, part.expected,
                    {"audit.negative", {{"printed", printed.text}, {"right", part.words}}});
@@ -94,7 +97,8 @@ void addSum(const Row& row, const Times& times, Findings& out) {
                compute->text + " + " + comm->text,
                compute->column + " + " + comm->column,
                compute->scale};
-  out.push_back(flagged(row, both, AuditKind::partsDoNotAddUp, rangeOf(times.time().number), {"audit.sum", {{"sum", *sum}}}));
+  out.push_back(
+      flagged(row, both, AuditKind::partsDoNotAddUp, rangeOf(times.time().number), {"audit.sum", {{"sum", *sum}}}));
 }
 
 bool allRight(const Findings& findings) {

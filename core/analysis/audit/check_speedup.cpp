@@ -23,12 +23,13 @@ Range ratio(const Times& times) {
 Formula scaled(const Times& times, const Fraction& factor) {
   const bool plain = factor == Fraction(1);
   const std::string before = plain ? "" : text(factor) + " x ";
-  return {before + timeName(*times.base) + "/" + timeName(*times.own), before + times.baseTime().text + "/" + times.time().text,
-          ratio(times) * exactly(factor)};
+  return {before + timeName(*times.base) + "/" + timeName(*times.own),
+          before + times.baseTime().text + "/" + times.time().text, ratio(times) * exactly(factor)};
 }
 
 Formula inverse(const Times& times) {
-  return {timeName(*times.own) + "/" + timeName(*times.base), times.time().text + "/" + times.baseTime().text, exactly(1) / ratio(times)};
+  return {timeName(*times.own) + "/" + timeName(*times.base), times.time().text + "/" + times.baseTime().text,
+          exactly(1) / ratio(times)};
 }
 
 // What the baseline's own speedup counts as: 1, or N0 where the table says "relative to N0, assumed ideal".
@@ -63,7 +64,8 @@ std::vector<Formula> wrongFormulas(const Times& times, const Fraction& right, bo
 }
 
 Message wrongFormula(const Formula& wrong, const Formula& right, bool fixedWork) {
-  return {fixedWork ? "audit.wrong-formula-fixed" : "audit.wrong-formula-scaled", {{"wrong", wrong.words()}, {"right", right.words()}}};
+  return {fixedWork ? "audit.wrong-formula-fixed" : "audit.wrong-formula-scaled",
+          {{"wrong", wrong.words()}, {"right", right.words()}}};
 }
 
 // A mistake is recognised more generously than a right value: tables cut digits off instead of rounding them.
@@ -77,7 +79,8 @@ AuditRow judge(const Row& row, const Printed& printed, const Times& times, const
   if (agrees(printed.number, right_.value)) return right(row, printed, right_.value, right_.words());
   for (const Formula& wrong : wrongFormulas(times, factor, ofEfficiency))
     if (times.base != times.own && recognised(printed.number, wrong))
-      return flagged(row, printed, AuditKind::wrongFormula, right_.value, wrongFormula(wrong, right_, times.work == Fraction(1)));
+      return flagged(row, printed, AuditKind::wrongFormula, right_.value,
+                     wrongFormula(wrong, right_, times.work == Fraction(1)));
   return flagged(row, printed, AuditKind::arithmetic, right_.value,
                  {"audit.arithmetic", {{"right", right_.words()}, {"printed", printed.text}}});
 }
@@ -104,7 +107,8 @@ AuditRow efficiencyOfSpeedup(const Row& row, const Printed& printed, const Print
   const Range expected = rangeOf(speedup.number) / exactly(*row.devices);
   const std::string words = "S/N = " + speedup.text + "/" + text(*row.devices) + " = " + text(middle(expected));
   if (agrees(printed.number, expected)) return right(row, printed, expected, words);
-  return flagged(row, printed, AuditKind::arithmetic, expected, {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
+  return flagged(row, printed, AuditKind::arithmetic, expected,
+                 {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
 }
 
 }  // namespace

@@ -9,10 +9,11 @@ namespace scalescope::audit {
 using Findings = std::vector<AuditRow>;
 
 // Each appends what it can say about one row: one finding per judged number, nothing about columns that the row lacks.
-void checkBatch(const Book& book, const Row& row, Findings& out);       // global batch, batch against the data set
-void checkQuantities(const Book& book, const Row& row, Findings& out);  // impossible values, parameter counts, two times
-void checkSpeedup(const Book& book, const Row& row, Findings& out);     // speedup and efficiency
-void checkParts(const Book& book, const Row& row, Findings& out);       // compute and communication
+void checkBatch(const Book& book, const Row& row, Findings& out);  // global batch, batch against the data set
+void checkQuantities(const Book& book, const Row& row,
+                     Findings& out);                                 // impossible values, parameter counts, two times
+void checkSpeedup(const Book& book, const Row& row, Findings& out);  // speedup and efficiency
+void checkParts(const Book& book, const Row& row, Findings& out);    // compute and communication
 void checkBandwidth(const Book& book, const Row& row, Findings& out);
 
 // A number and the reason for its verdict.

@@ -161,9 +161,9 @@ inline constexpr std::pair<std::string_view, Role> kNames[] = {
     {"training throughput", Role::throughput},
 };
 
-inline constexpr std::string_view kFillers[] = {"per",  "in",      "of",       "the",  "printed", "reported", "measured",
-                                                "mean", "average", "avg",      "num",  "number",  "count",    "no",
-                                                "to",   "size",    "computed", "each", "a"};
+inline constexpr std::string_view kFillers[] = {
+    "per", "in",     "of",    "the", "printed", "reported", "measured", "mean", "average", "avg",
+    "num", "number", "count", "no",  "to",      "size",     "computed", "each", "a"};
 
 struct Unit {
   std::string_view name;

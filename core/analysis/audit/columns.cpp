@@ -60,7 +60,8 @@ std::string joined(const Words& words) {
 }
 
 Role roleNamed(const std::string& name) {
-  const auto at = std::find_if(std::begin(kNames), std::end(kNames), [&](const auto& known) { return known.first == name; });
+  const auto at =
+      std::find_if(std::begin(kNames), std::end(kNames), [&](const auto& known) { return known.first == name; });
   return at == std::end(kNames) ? Role::none : at->second;
 }
 
@@ -106,7 +107,8 @@ std::optional<Found> takeUnit(Words& words) {
 bool isRate(const std::string& name) {
   const std::size_t last = name.rfind(' ');
   const std::string counted = last == std::string::npos ? name : name.substr(last + 1);
-  const bool things = counted == "images" || counted == "samples" || counted == "imgs" || counted == "img" || counted == "examples";
+  const bool things =
+      counted == "images" || counted == "samples" || counted == "imgs" || counted == "img" || counted == "examples";
   return things && (last == std::string::npos || roleNamed(name.substr(0, last)) == Role::throughput);
 }
 
@@ -121,7 +123,8 @@ Role roleOf(const Words& words, const std::optional<Found>& unit) {
   const bool timed = unit && unit->quantity == Quantity::seconds;
   if (timed && (role == Role::throughput || isRate(name))) return Role::throughput;
   const bool saysTime = name.find("time") != std::string::npos || name.find("duration") != std::string::npos;
-  if (quantityOf(role) == Quantity::seconds && !timed && !saysTime && role != Role::compute && role != Role::comm) return Role::none;
+  if (quantityOf(role) == Quantity::seconds && !timed && !saysTime && role != Role::compute && role != Role::comm)
+    return Role::none;
   if (timed && quantityOf(role) != Quantity::seconds) return name.empty() ? Role::epochSeconds : Role::none;
   return role;
 }
@@ -207,7 +210,9 @@ Column columnOf(std::string_view header) {
 
 std::optional<Fraction> unitScale(Quantity quantity, std::string_view unit) {
   const std::string name = lowered(unit);
-  const auto scaled = [](const Unit* found) { return found ? std::optional(Fraction::of(found->above, found->below)) : std::nullopt; };
+  const auto scaled = [](const Unit* found) {
+    return found ? std::optional(Fraction::of(found->above, found->below)) : std::nullopt;
+  };
   switch (quantity) {
     case Quantity::seconds:
       return scaled(find(kTimes, name));

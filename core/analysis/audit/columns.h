@@ -50,8 +50,8 @@ struct Column {
   std::string unknownUnit;  // the header's words for a unit that nobody knows
 };
 
-// Recognises a header by name and synonym, in any spelling ("Time per epoch (s)", "batchPerGPU", "busbw [GiB/s]"); the unit is
-// read from brackets or the last word. "expect" is never recognised: an auditor does not read the answer.
+// Recognises a header by name and synonym, in any spelling ("Time per epoch (s)", "batchPerGPU", "busbw [GiB/s]"); the
+// unit is read from brackets or the last word. "expect" is never recognised: an auditor does not read the answer.
 Column columnOf(std::string_view header);
 
 // Scale of a unit that stands behind a number ("12.3 ms", "1.62x", "81 %") for a quantity; nullopt: unknown unit.

@@ -26,7 +26,9 @@ class Reader {
   [[nodiscard]] int line() const { return m_line; }
   void setSeparator(char separator) { m_separator = separator; }
 
-  [[nodiscard]] std::string_view peekLine() const { return m_text.substr(m_at, m_text.find_first_of("\r\n", m_at) - m_at); }
+  [[nodiscard]] std::string_view peekLine() const {
+    return m_text.substr(m_at, m_text.find_first_of("\r\n", m_at) - m_at);
+  }
 
   void skipLine() {
     m_at += peekLine().size();
@@ -99,7 +101,8 @@ char separatorOf(std::string_view header) {
 }
 
 bool blank(const CsvRow& row) {
-  return std::all_of(row.cells.begin(), row.cells.end(), [](const std::string& cell) { return cell.empty(); });
+  return std::all_of(
+      row.cells.begin(), row.cells.end(), [](const std::string& cell) { return cell.empty(); });
 }
 
 }  // namespace

@@ -69,7 +69,9 @@ std::optional<int> readExponent(std::string_view text, std::size_t at) {
 
 Fraction Fraction::of(std::int64_t above, std::int64_t below) { return Fraction(above) / Fraction(below); }
 
-double Fraction::value() const { return numerator(m_value).convert_to<double>() / denominator(m_value).convert_to<double>(); }
+double Fraction::value() const {
+  return numerator(m_value).convert_to<double>() / denominator(m_value).convert_to<double>();
+}
 
 bool Fraction::whole() const { return m_known && denominator(m_value) == 1; }
 
@@ -114,7 +116,9 @@ std::optional<Decimal> parseDecimal(std::string_view text) {
   return Decimal{Fraction(minus ? -digits->value : digits->value) * unit, unit / Fraction(2)};
 }
 
-Range rangeOf(const Decimal& printed) { return {printed.value - printed.half, printed.value + printed.half, printed.value}; }
+Range rangeOf(const Decimal& printed) {
+  return {printed.value - printed.half, printed.value + printed.half, printed.value};
+}
 Range exactly(const Fraction& value) { return {value, value, value}; }
 Range operator+(const Range& a, const Range& b) { return {a.low + b.low, a.high + b.high, a.best + b.best}; }
 Range operator-(const Range& a, const Range& b) { return {a.low - b.high, a.high - b.low, a.best - b.best}; }
@@ -148,7 +152,8 @@ bool agrees(const Decimal& printed, const Range& expected) {
 std::string text(double value) { return sixDigits(value == 0 ? 0.0 : value); }  // never "-0"
 
 std::string text(const Fraction& value) {
-  if (value.whole() && value.value() < 9e15 && value.value() > -9e15) return std::to_string(static_cast<std::int64_t>(value.value()));
+  if (value.whole() && value.value() < 9e15 && value.value() > -9e15)
+    return std::to_string(static_cast<std::int64_t>(value.value()));
   return text(value.value());
 }
 

@@ -12,7 +12,8 @@ namespace {
 std::string letters(const std::string& name) {
   std::string out;
   for (const char c : name)
-    if (std::isalnum(static_cast<unsigned char>(c)) != 0) out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return out;
 }
 
@@ -23,11 +24,12 @@ struct Body {
   std::int64_t lastInputs;
 };
 
-// torchvision's counts for 1,000 classes less the last layer; resnet18cifar has the 3x3 stem; smallcnn is the tutorials' two
-// convolutions and two linear layers at 28x28 or 32x32 with 64 hidden units.
-constexpr Body kBodies[] = {
-    {"resnet18", 11'176'512, 512},   {"resnet18cifar", 11'168'832, 512}, {"resnet34", 21'284'672, 512},    {"resnet50", 23'508'032, 2048},
-    {"resnet101", 42'500'160, 2048}, {"resnet152", 58'143'808, 2048},    {"mobilenetv2", 2'223'872, 1280}, {"smallcnn", 53'112, 64}};
+// torchvision's counts for 1,000 classes less the last layer; resnet18cifar has the 3x3 stem; smallcnn is the
+// tutorials' two convolutions and two linear layers at 28x28 or 32x32 with 64 hidden units.
+constexpr Body kBodies[] = {{"resnet18", 11'176'512, 512},    {"resnet18cifar", 11'168'832, 512},
+                            {"resnet34", 21'284'672, 512},    {"resnet50", 23'508'032, 2048},
+                            {"resnet101", 42'500'160, 2048},  {"resnet152", 58'143'808, 2048},
+                            {"mobilenetv2", 2'223'872, 1280}, {"smallcnn", 53'112, 64}};
 
 std::int64_t countOf(const Body& body, int classes) { return body.parameters + (body.lastInputs + 1) * classes; }
 

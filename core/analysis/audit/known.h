@@ -15,8 +15,8 @@ struct KnownData {
 std::optional<KnownData> dataNamed(const std::string& name);
 
 // Parameter counts of a model with that many classes; several where papers use one name for more than one network
-// (torchvision's ResNet-18 and the one with CIFAR's 3x3 stem). `mistaken` are counts that are often printed in their place: the
-// same networks with 1,000 classes.
+// (torchvision's ResNet-18 and the one with CIFAR's 3x3 stem). `mistaken` are counts that are often printed in their
+// place: the same networks with 1,000 classes.
 struct KnownModel {
   std::vector<std::int64_t> parameters;
   std::vector<std::int64_t> mistaken;

@@ -29,12 +29,14 @@ std::string strategyWord(const std::string& text) {
 }
 
 Message placed(const char* code, const Row& row, const std::string& column, const std::string& text) {
-  return {code, {{"file", row.file}, {"row", std::int64_t{row.number}}, {"column", column}, {"text", inertText(text, 60)}}};
+  return {code,
+          {{"file", row.file}, {"row", std::int64_t{row.number}}, {"column", column}, {"text", inertText(text, 60)}}};
 }
 
 bool isBlank(const std::string& cell) {
   const std::string text = lowered(cell);
-  return text.empty() || text == "-" || text == "n/a" || text == "na" || text == "none" || text == "null" || text == "–" || text == "—";
+  return text.empty() || text == "-" || text == "n/a" || text == "na" || text == "none" || text == "null" ||
+         text == "–" || text == "—";
 }
 
 bool mustBePositive(Role role) {
@@ -138,7 +140,8 @@ void derive(Row& row) {
   if (!row.globalBatch && row.batch && row.devices) row.globalBatch = *row.batch * micro;
 }
 
-void readRow(const CsvTable& csv, const CsvRow& from, const std::vector<Column>& columns, Row& row, std::vector<Message>& problems) {
+void readRow(const CsvTable& csv, const CsvRow& from, const std::vector<Column>& columns, Row& row,
+             std::vector<Message>& problems) {
   CellReader reader(row, problems, csv.decimalComma);
   for (std::size_t i = 0; i < columns.size() && i < from.cells.size(); ++i) {
     const Column& column = columns[i];
@@ -162,7 +165,9 @@ void readRow(const CsvTable& csv, const CsvRow& from, const std::vector<Column>&
 
 // A table that prints its subtraction estimate beside measured parts: only the estimate follows from other numbers.
 void preferSubtraction(std::vector<Column>& columns) {
-  const auto isSubtraction = [](const Column& column) { return lowered(column.name).find("subtraction") != std::string::npos; };
+  const auto isSubtraction = [](const Column& column) {
+    return lowered(column.name).find("subtraction") != std::string::npos;
+  };
   if (std::none_of(columns.begin(), columns.end(), isSubtraction)) return;
   for (Column& column : columns)
     if ((column.role == Role::compute || column.role == Role::comm) && !isSubtraction(column)) column.role = Role::none;
@@ -171,7 +176,8 @@ void preferSubtraction(std::vector<Column>& columns) {
 }  // namespace
 
 bool Table::has(Role role) const {
-  return std::any_of(columns.begin(), columns.end(), [&](const Column& column) { return column.role == role; });
+  return std::any_of(
+      columns.begin(), columns.end(), [&](const Column& column) { return column.role == role; });
 }
 
 Result<Tables> readTables(const std::vector<AuditFile>& files) {

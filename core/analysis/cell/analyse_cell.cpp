@@ -94,7 +94,8 @@ void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
   out.error = newest->cause;
 }
 
-// A run that ended done counts only with timed steps of every rank: the rate of the ranks whose logs are here is not the gang's.
+// A run that ended done counts only with timed steps of every rank: the rate of the ranks whose logs are here is not
+// the gang's.
 std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
   std::vector<Repeat> repeats;
   for (const RunRecords* run : finishedRuns(runs, out)) {
@@ -137,7 +138,8 @@ double checkpointInterval(double cost, double meanTimeBetweenFailures) {
 }
 
 bool allOf(const std::vector<Repeat>& repeats, bool RunFigures::*known) {
-  return std::all_of(repeats.begin(), repeats.end(), [&](const Repeat& repeat) { return repeat.figures.*known; });
+  return std::all_of(
+      repeats.begin(), repeats.end(), [&](const Repeat& repeat) { return repeat.figures.*known; });
 }
 
 CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs) {
@@ -151,7 +153,8 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
   }
   const std::vector<Repeat> repeats = countedRepeats(runs, out);
   if (!repeats.empty()) {
-    if (const double parameters = manifestNumber(repeats, &RankManifest::parameters); parameters > 0) out.parameters = parameters;
+    if (const double parameters = manifestNumber(repeats, &RankManifest::parameters); parameters > 0)
+      out.parameters = parameters;
     fillSteps(repeats, out);
     fillSeconds(repeats, out);
     fillBandwidth(repeats, out);
@@ -171,7 +174,8 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     loads.push_back(&repeat.load);
   }
   std::vector<GuardNote> notes = cellNotes(out, views, figures, loads);
-  for (const Repeat& repeat : repeats) addIdentityNotes(checkIdentities(repeat.view, repeat.figures), cell.number, notes);
+  for (const Repeat& repeat : repeats)
+    addIdentityNotes(checkIdentities(repeat.view, repeat.figures), cell.number, notes);
   out.guard.insert(out.guard.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   fillTarget(views, out);
   return out;

@@ -27,7 +27,8 @@ void add(Notes& notes, Severity severity, std::string code, Arguments arguments 
 void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs, Notes& notes) {
   if (cell.repeats == 1) add(notes, Severity::warning, "guard.single-repeat");
   if (cell.steps < kFewSteps) add(notes, Severity::warning, "guard.few-steps", {{"steps", cell.steps}});
-  if (std::any_of(runs.begin(), runs.end(), [](const RunView* run) { return run->window == WindowKind::warmupIncluded; }))
+  if (std::any_of(runs.begin(), runs.end(),
+                  [](const RunView* run) { return run->window == WindowKind::warmupIncluded; }))
     add(notes, Severity::warning, "guard.warm-up-included");
   if (cell.epochProjected) add(notes, Severity::note, "guard.epoch-projected");
   const std::vector<double> rates = repeated(cell, &RepeatValues::imagesPerSecond);
@@ -37,7 +38,8 @@ void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs
     add(notes, Severity::warning, "guard.drift", {{"percent", percent(rates.back() / rates.front() - 1)}});
   double epochImages = 0;
   for (const RunView* run : runs)
-    for (const RankLog& rank : run->ranks) epochImages = std::max(epochImages, static_cast<double>(rank.manifest.trainImages));
+    for (const RankLog& rank : run->ranks)
+      epochImages = std::max(epochImages, static_cast<double>(rank.manifest.trainImages));
   if (epochImages > 0 && static_cast<double>(cell.cell.globalBatch) > epochImages)
     add(notes, Severity::warning, "guard.batch-above-images",
         {{"batch", cell.cell.globalBatch}, {"images", static_cast<std::int64_t>(epochImages)}});
@@ -46,7 +48,9 @@ void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs
 void planNotes(const Cell& cell, Notes& notes) {
   if (cell.askedGlobalBatch != cell.globalBatch && cell.askedGlobalBatch > 0)
     add(notes, Severity::warning, "guard.floored",
-        {{"asked", cell.askedGlobalBatch}, {"batch", cell.globalBatch}, {"devices", std::int64_t{cell.worldDevices()}}});
+        {{"asked", cell.askedGlobalBatch},
+         {"batch", cell.globalBatch},
+         {"devices", std::int64_t{cell.worldDevices()}}});
   if (!cell.rankBatches.empty()) {
     const auto [low, high] = std::minmax_element(cell.rankBatches.begin(), cell.rankBatches.end());
     if (*low != *high) add(notes, Severity::note, "guard.uneven", {{"low", *low}, {"high", *high}});
@@ -72,14 +76,15 @@ std::set<int> pinnedCores(const RunView& run, const NodeLog& node) {
   return pinned;
 }
 
-// The agent has a core of its own only where some usable physical core (node manifest `slots`: SMT siblings together) is
-// pinned to no rank.
+// The agent has a core of its own only where some usable physical core (node manifest `slots`: SMT siblings together)
+// is pinned to no rank.
 bool instrumentShares(const RunView& run, const NodeLog& node) {
   const std::set<int> pinned = pinnedCores(run, node);
   const auto& usable = node.manifest.usableCores;
-  return !pinned.empty() && !usable.empty() && std::all_of(usable.begin(), usable.end(), [&](const std::vector<int>& cores) {
-    return std::any_of(cores.begin(), cores.end(), [&](int core) { return pinned.contains(core); });
-  });
+  return !pinned.empty() && !usable.empty() &&
+         std::all_of(usable.begin(), usable.end(), [&](const std::vector<int>& cores) {
+           return std::any_of(cores.begin(), cores.end(), [&](int core) { return pinned.contains(core); });
+         });
 }
 
 // Physical cores that the node's ranks may run on: those they are pinned to, else every usable one.
@@ -118,7 +123,8 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   }
   if (!injected.empty()) add(notes, Severity::error, "guard.displaced", {{"injected", injected}});
   if (processors.size() > 1)
-    add(notes, Severity::warning, "guard.mixed-processors", {{"first", *processors.begin()}, {"second", *std::next(processors.begin())}});
+    add(notes, Severity::warning, "guard.mixed-processors",
+        {{"first", *processors.begin()}, {"second", *std::next(processors.begin())}});
   quotaNotes(runs, notes);
   if (shares) add(notes, Severity::note, "guard.instrument-shares-cores");
   if (clocksUnrelated) add(notes, Severity::note, "guard.clocks-unrelated");
@@ -141,7 +147,8 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
   const double busy = windowSeconds * static_cast<double>(std::max<std::size_t>(1, cell.ranks.size()));
   if (cell.stolenCpuSeconds && busy > 0 && *cell.stolenCpuSeconds / busy > kStolenShare)
     add(notes, Severity::warning, "guard.stolen-cpu", {{"percent", percent(*cell.stolenCpuSeconds / busy)}});
-  if (std::any_of(cell.lossHistory.begin(), cell.lossHistory.end(), [](const LossPoint& p) { return p.rank == kNoRank && !p.loss; }))
+  if (std::any_of(cell.lossHistory.begin(), cell.lossHistory.end(),
+                  [](const LossPoint& p) { return p.rank == kNoRank && !p.loss; }))
     add(notes, Severity::error, "guard.loss-not-finite");
   if (std::any_of(cell.ceiling.begin(), cell.ceiling.end(), [](const CeilingPoint& p) { return !p.correct; }))
     add(notes, Severity::error, "guard.ceiling-incorrect");
@@ -177,7 +184,8 @@ void slowingNotes(const std::vector<const RunFigures*>& figures, Notes& notes) {
 }  // namespace
 
 std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
-                                 const std::vector<const RunFigures*>& figures, const std::vector<const RunLoad*>& loads) {
+                                 const std::vector<const RunFigures*>& figures,
+                                 const std::vector<const RunLoad*>& loads) {
   Notes notes;
   if (runs.empty()) return notes;
   sampleNotes(cell, runs, notes);

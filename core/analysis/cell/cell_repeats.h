@@ -38,8 +38,8 @@ double manifestNumber(const std::vector<Repeat>& repeats, Member RankManifest::*
   return 0;
 }
 
-// What analyseCell makes of at least one repeat: step parts and rates, seconds and device-hours, a row per rank (cell_steps.cpp);
-// buckets, ceiling, bytes and bandwidth, calibration (cell_transfers.cpp).
+// What analyseCell makes of at least one repeat: step parts and rates, seconds and device-hours, a row per rank
+// (cell_steps.cpp); buckets, ceiling, bytes and bandwidth, calibration (cell_transfers.cpp).
 void fillSteps(const std::vector<Repeat>& repeats, CellResult& out);
 void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out);
 void fillRanks(const std::vector<Repeat>& repeats, CellResult& out);

@@ -90,8 +90,10 @@ RankResult rankResult(const std::vector<Repeat>& repeats, RankIndex rank, const 
       late.push_back(at->second.lateSeconds);
       last.push_back(at->second.lastShare);
     }
-    if (const auto at = repeat.load.stolenCpuSeconds.find(rank); at != repeat.load.stolenCpuSeconds.end()) stolen.push_back(at->second);
-    if (const auto at = repeat.load.cpuPercent.find(rank); at != repeat.load.cpuPercent.end()) cpu.push_back(at->second);
+    if (const auto at = repeat.load.stolenCpuSeconds.find(rank); at != repeat.load.stolenCpuSeconds.end())
+      stolen.push_back(at->second);
+    if (const auto at = repeat.load.cpuPercent.find(rank); at != repeat.load.cpuPercent.end())
+      cpu.push_back(at->second);
   }
   out.stepSeconds = stepStats(means, pooled);
   fillParts(meansOver(means), allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);

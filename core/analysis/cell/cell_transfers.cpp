@@ -36,13 +36,14 @@ void fillCeiling(const std::vector<Repeat>& repeats, CellResult& out) {
       records.back().insert(records.back().end(), rank.benchmarks.begin(), rank.benchmarks.end());
   }
   setCeiling(records, repeats.front().view.worldSize, out);
-  // A worker's pushes and pulls meet at the server's link in both directions, and its pull waits for the server's update:
-  // neither an all-reduce's ceiling nor one direction of the worker's own link is their limit.
+  // A worker's pushes and pulls meet at the server's link in both directions, and its pull waits for the server's
+  // update: neither an all-reduce's ceiling nor one direction of the worker's own link is their limit.
   if (out.cell.strategy == Strategy::parameterServer) return;
   if (out.busbw && out.ceilingBusbw) out.bandwidthUtilisation = *out.busbw / *out.ceilingBusbw;
   for (BucketStats& bucket : out.buckets) {
     bucket.ceilingBusbw = ceilingFor(out.ceiling, bucket.bytes, bucket.op);
-    if (bucket.busbw && bucket.ceilingBusbw && *bucket.ceilingBusbw > 0) bucket.utilisation = *bucket.busbw / *bucket.ceilingBusbw;
+    if (bucket.busbw && bucket.ceilingBusbw && *bucket.ceilingBusbw > 0)
+      bucket.utilisation = *bucket.busbw / *bucket.ceilingBusbw;
   }
   out.sizeUtilisation = utilisationAtSize(out);
   double gbps = 0;
@@ -114,8 +115,8 @@ void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out) {
   if (!out.wireBytesPerStep && out.cell.worldDevices() == 1) out.wireBytesPerStep = 0;  // one device sends nothing
   const bool allReduces = out.cell.strategy == Strategy::ddp || out.cell.worldDevices() == 1;
   if (const double parameters = manifestNumber(repeats, &RankManifest::parameters); parameters > 0 && allReduces)
-    out.minimumBytesPerStep =
-        minimumAllReduceBytes(static_cast<std::int64_t>(parameters), wireItemBytes(out.cell.study.ddp), out.cell.worldDevices());
+    out.minimumBytesPerStep = minimumAllReduceBytes(static_cast<std::int64_t>(parameters),
+                                                    wireItemBytes(out.cell.study.ddp), out.cell.worldDevices());
   out.buckets = bucketStats(repeats, ranks);
   fillKinds(repeats, out);
   fillCeiling(repeats, out);
@@ -139,7 +140,8 @@ void fillCalibration(const std::vector<Repeat>& repeats, CellResult& out) {
   out.calibrationNoSync = medianOf(noSync);
   out.calibrationSync = medianOf(sync);
   out.calibrationCommOnly = medianOf(commOnly);
-  if (out.calibrationNoSync && out.calibrationSync) out.exposedAbSeconds = *out.calibrationSync - *out.calibrationNoSync;
+  if (out.calibrationNoSync && out.calibrationSync)
+    out.exposedAbSeconds = *out.calibrationSync - *out.calibrationNoSync;
 }
 
 }  // namespace scalescope

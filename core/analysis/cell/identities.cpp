@@ -50,10 +50,11 @@ template <class Parts>
 void checkParts(const Parts& of, const std::string& whose, Checker& check) {
   const Number step = of.stepSeconds.mean;
   check.equal(whose + "input + compute + exposed + checkpoint + other + residual = stepSeconds.mean",
-              sumOf({of.inputSeconds, of.computeSeconds, of.exposedSeconds, of.checkpointSeconds, of.otherSeconds, of.residualSeconds}),
+              sumOf({of.inputSeconds, of.computeSeconds, of.exposedSeconds, of.checkpointSeconds, of.otherSeconds,
+                     of.residualSeconds}),
               step);
-  check.equal(whose + "exposedTransfer + exposedWait = exposed", sumOf({of.exposedTransferSeconds, of.exposedWaitSeconds}),
-              of.exposedSeconds, step.value_or(0));
+  check.equal(whose + "exposedTransfer + exposedWait = exposed",
+              sumOf({of.exposedTransferSeconds, of.exposedWaitSeconds}), of.exposedSeconds, step.value_or(0));
   check.atMost(whose + "exposedWait <= wait", of.exposedWaitSeconds, of.waitSeconds);
   check.atMost(whose + "wait <= comm", of.waitSeconds, of.commSeconds);
 }
@@ -61,24 +62,29 @@ void checkParts(const Parts& of, const std::string& whose, Checker& check) {
 // A geometric mean lies in the geometric middle of its interval.
 void checkRatioInterval(const std::string& what, const Interval& interval, Checker& check) {
   if (!interval.value || !interval.low || !interval.high) return;
-  check.equal(what + ": the value is in the middle of its interval", *interval.value, std::sqrt(*interval.low * *interval.high));
+  check.equal(what + ": the value is in the middle of its interval", *interval.value,
+              std::sqrt(*interval.low * *interval.high));
 }
 
 void checkWaterfall(const CellResult& cell, Checker& check) {
   const WaterfallParts& fall = cell.waterfall;
-  check.equal("efficiency x stepSeconds.mean = waterfall.ideal", product(cell.efficiency, cell.stepSeconds.mean), fall.ideal);
+  check.equal("efficiency x stepSeconds.mean = waterfall.ideal", product(cell.efficiency, cell.stepSeconds.mean),
+              fall.ideal);
   const Number exposed = fall.exposedWait ? sumOf({fall.exposedTransfer, fall.exposedWait}) : fall.exposedTransfer;
   check.equal("the waterfall's parts add up to stepSeconds.mean",
-              sumOf({fall.ideal, fall.input, fall.compute, exposed, fall.checkpoint, fall.other, fall.residual}), cell.stepSeconds.mean,
-              fall.ideal.value_or(0));
+              sumOf({fall.ideal, fall.input, fall.compute, exposed, fall.checkpoint, fall.other, fall.residual}),
+              cell.stepSeconds.mean, fall.ideal.value_or(0));
 }
 
 void checkCell(const CellResult& cell, Checker& check) {
   check.cell = cell.cell.number;
   const Number step = cell.stepSeconds.mean;
-  check.equal("imagesPerSecond x stepSeconds.mean = imagesPerStep", product(cell.imagesPerSecond, step), cell.imagesPerStep);
-  if (cell.cell.globalBatch > 0) check.atMost("imagesPerStep <= globalBatch", cell.imagesPerStep, static_cast<double>(cell.cell.globalBatch));
-  check.equal("imagesPerSecond x epochSeconds = trainImages", product(cell.imagesPerSecond, cell.epochSeconds), cell.trainImages);
+  check.equal("imagesPerSecond x stepSeconds.mean = imagesPerStep", product(cell.imagesPerSecond, step),
+              cell.imagesPerStep);
+  if (cell.cell.globalBatch > 0)
+    check.atMost("imagesPerStep <= globalBatch", cell.imagesPerStep, static_cast<double>(cell.cell.globalBatch));
+  check.equal("imagesPerSecond x epochSeconds = trainImages", product(cell.imagesPerSecond, cell.epochSeconds),
+              cell.trainImages);
   checkParts(cell, "", check);
   for (const RankResult& rank : cell.ranks) checkParts(rank, "rank " + std::to_string(rank.rank.value) + ": ", check);
   check.atMost("overlap <= 1", cell.overlap, 1.0);
@@ -86,7 +92,8 @@ void checkCell(const CellResult& cell, Checker& check) {
   checkRatioInterval("speedup", {cell.speedup, cell.speedupCi.low, cell.speedupCi.high}, check);
   checkRatioInterval("deviceHours", cell.deviceHours, check);
   if (const Interval& gain = cell.gainPerDevice; gain.value && gain.low && gain.high)
-    check.equal("gainPerDevice: the value is in the middle of its interval", *gain.value, (*gain.low + *gain.high) / 2, *gain.high - *gain.low);
+    check.equal("gainPerDevice: the value is in the middle of its interval", *gain.value, (*gain.low + *gain.high) / 2,
+                *gain.high - *gain.low);
   checkWaterfall(cell, check);
 }
 
@@ -109,16 +116,19 @@ IdentityCheck checkIdentities(const RunView& run, const RunFigures& figures) {
   for (const RankLog& rank : run.ranks) {
     std::size_t at = 0;
     for (const StepRecord* step : rank.window) {
-      for (const Span& span : step->spans) within("seconds of a part outside its step", span.startNs, span.endNs, *step);
+      for (const Span& span : step->spans)
+        within("seconds of a part outside its step", span.startNs, span.endNs, *step);
       while (at < rank.collectives.size() && rank.collectives[at]->step < step->step) ++at;
       for (; at < rank.collectives.size() && rank.collectives[at]->step == step->step; ++at)
         if (rank.collectives[at]->startNs < step->endNs)  // what begins later is validation
-          within("seconds of a collective outside its step", rank.collectives[at]->startNs, rank.collectives[at]->endNs, *step);
+          within("seconds of a collective outside its step", rank.collectives[at]->startNs, rank.collectives[at]->endNs,
+                 *step);
     }
   }
   double buckets = 0;
   for (const auto& [key, sum] : figures.buckets) buckets += sum.transferNs;
-  check.atMost("sum of the buckets' seconds <= seconds of their union", buckets * 1e-9, static_cast<double>(figures.wireNs) * 1e-9);
+  check.atMost("sum of the buckets' seconds <= seconds of their union", buckets * 1e-9,
+               static_cast<double>(figures.wireNs) * 1e-9);
   return std::move(check.out);
 }
 
@@ -130,7 +140,9 @@ void addIdentityNotes(const IdentityCheck& check, int cell, std::vector<GuardNot
       return note.message.code == kCode && note.message.arguments.front().second == Argument(broken.what);
     };
     if (std::any_of(notes.begin(), notes.end(), saysIt)) continue;
-    notes.push_back({Severity::error, {kCode, {{"identity", broken.what}, {"left", broken.left}, {"right", broken.right}}}, {cell}});
+    notes.push_back({Severity::error,
+                     {kCode, {{"identity", broken.what}, {"left", broken.left}, {"right", broken.right}}},
+                     {cell}});
   }
 }
 

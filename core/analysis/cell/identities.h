@@ -9,8 +9,8 @@
 
 namespace scalescope {
 
-// What must hold in every result, whatever was measured (docs/MEASUREMENT.md, "Identities"). An identity that fails is a fault
-// of the instrument, never of the machine: none of them has a tolerance for noise.
+// What must hold in every result, whatever was measured (docs/MEASUREMENT.md, "Identities"). An identity that fails is
+// a fault of the instrument, never of the machine: none of them has a tolerance for noise.
 
 struct BrokenIdentity {
   int cell = 0;      // number; 0: of one run
@@ -27,8 +27,8 @@ struct IdentityCheck {
 // Over a compared study. Imported cells are left out: what others printed is the audit's to judge.
 IdentityCheck checkIdentities(const StudyResult& study);
 
-// Over one run's records: every part and every collective of a timed step lies inside it, and the buckets of a step add up to
-// no more than the union of its transfers.
+// Over one run's records: every part and every collective of a timed step lies inside it, and the buckets of a step add
+// up to no more than the union of its transfers.
 IdentityCheck checkIdentities(const RunView& run, const RunFigures& figures);
 
 // What is broken in `cell` (and in its runs) as errors of the guard, each identity once.

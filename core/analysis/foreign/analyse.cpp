@@ -89,7 +89,8 @@ void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
   out.testAccuracy = meanOf(accuracy);
   if (out.totalSeconds) out.deviceHours.value = out.cell.worldDevices() * *out.totalSeconds / 3600;
   setCeiling(benchmarks, out.cell.worldDevices(), out);
-  out.guard.push_back({Severity::warning, {"guard.imported", {{"file", out.cell.study.imported->file}}}, {out.cell.number}});
+  out.guard.push_back(
+      {Severity::warning, {"guard.imported", {{"file", out.cell.study.imported->file}}}, {out.cell.number}});
   if (out.repeats == 1) out.guard.push_back({Severity::note, {"guard.single-repeat", {}}, {out.cell.number}});
 }
 

@@ -11,14 +11,15 @@
 
 namespace scalescope {
 
-// Numbers that others measured, as runs of a study that is marked as imported (StudySpec::imported) and has no cell keys: it is
-// never run, never reused, and stands beside measured results only with a note.
+// Numbers that others measured, as runs of a study that is marked as imported (StudySpec::imported) and has no cell
+// keys: it is never run, never reused, and stands beside measured results only with a note.
 
 inline constexpr std::size_t kMaxForeignRows = 1000;
 
 // One row of a table, or one benchmark. `values` are spelled as in results --json where the meaning is the same
-// (imagesPerSecond stepSeconds epochSeconds totalSeconds parameters testAccuracy trainImages); columns whose definition nobody
-// knows (compute, communication, bandwidth, speedup, efficiency) are kept under "printed.." and never shown as measured.
+// (imagesPerSecond stepSeconds epochSeconds totalSeconds parameters testAccuracy trainImages); columns whose definition
+// nobody knows (compute, communication, bandwidth, speedup, efficiency) are kept under "printed.." and never shown as
+// measured.
 struct ForeignRun {
   std::size_t cell = 0;  // index into cells
   int repeat = 1;        // rows of one configuration are its repeats
@@ -35,14 +36,15 @@ struct ForeignStudy {
 };
 
 // What a program of nccl-tests printed, or a CSV whose columns are recognised by name and synonym as the audit does
-// (audit/columns.h) with devices, a batch and a time or a rate in every row. The first thing that cannot be right refuses the
-// whole file, by row and column. `fileName` without its folder names the study.
+// (audit/columns.h) with devices, a batch and a time or a rate in every row. The first thing that cannot be right
+// refuses the whole file, by row and column. `fileName` without its folder names the study.
 Result<ForeignStudy> readForeign(std::string_view text, const std::string& fileName);
 
 // The record that an imported run's `client` log begins with, and what analysis takes from it again.
 ImportedManifest foreignManifest(const ForeignRun& run);
 
-// Fills a cell of an imported study from those records: rates and times as printed or as they follow from batch and images.
+// Fills a cell of an imported study from those records: rates and times as printed or as they follow from batch and
+// images.
 void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out);
 
 }  // namespace scalescope

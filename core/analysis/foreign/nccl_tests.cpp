@@ -22,10 +22,14 @@ struct Operation {
   CollectiveOp op;
 };
 
-constexpr Operation kOperations[] = {
-    {"all_reduce", CollectiveOp::allReduce}, {"all_gather", CollectiveOp::allGather}, {"reduce_scatter", CollectiveOp::reduceScatter},
-    {"broadcast", CollectiveOp::broadcast},  {"sendrecv", CollectiveOp::sendRecv},    {"scatter", CollectiveOp::scatter},
-    {"gather", CollectiveOp::gather},        {"reduce", CollectiveOp::reduce}};
+constexpr Operation kOperations[] = {{"all_reduce", CollectiveOp::allReduce},
+                                     {"all_gather", CollectiveOp::allGather},
+                                     {"reduce_scatter", CollectiveOp::reduceScatter},
+                                     {"broadcast", CollectiveOp::broadcast},
+                                     {"sendrecv", CollectiveOp::sendRecv},
+                                     {"scatter", CollectiveOp::scatter},
+                                     {"gather", CollectiveOp::gather},
+                                     {"reduce", CollectiveOp::reduce}};
 
 LineWords lineWords(std::string_view line) {
   LineWords words;
@@ -52,13 +56,15 @@ void readComment(std::string_view line, NcclTests& out, std::string& op) {
   const LineWords words = lineWords(line.substr(1));
   if (words.size() > 3 && words[0] == "Rank" && numberIn(words[1]) && out.devices.size() < kMaxRanks) {
     const std::size_t bracket = line.find(']');
-    out.devices.push_back(inertText(bracket == std::string_view::npos ? line.substr(1) : line.substr(bracket + 1), 100));
+    out.devices.push_back(
+        inertText(bracket == std::string_view::npos ? line.substr(1) : line.substr(bracket + 1), 100));
     out.devices.back().erase(0, out.devices.back().find_first_not_of(' '));
   }
   for (const std::string_view word : words) {
     if (!word.ends_with("_perf")) continue;
-    const auto* known = std::find_if(std::begin(kOperations), std::end(kOperations),
-                                     [&](const Operation& o) { return word.find(o.program) != std::string_view::npos; });
+    const auto* known = std::find_if(std::begin(kOperations), std::end(kOperations), [&](const Operation& o) {
+      return word.find(o.program) != std::string_view::npos;
+    });
     if (known != std::end(kOperations)) op = name(known->op);
   }
   if (out.op.empty()) out.op = op;
@@ -70,8 +76,8 @@ struct TableRow {
   std::string op;  // that the text named last
 };
 
-// size count type redop [root] time algbw busbw [#wrong]: the numbers begin at the first word after `redop` and `root`; a root
-// is -1 or a small whole number and is there where the words behind it still make whole groups.
+// size count type redop [root] time algbw busbw [#wrong]: the numbers begin at the first word after `redop` and `root`;
+// a root is -1 or a small whole number and is there where the words behind it still make whole groups.
 std::optional<TableRow> readRow(const LineWords& words) {
   if (words.size() < 7) return std::nullopt;
   const bool root = words.size() == 9 || words.size() == 13 || (words.size() == 8 && words[4] == "-1");
@@ -91,8 +97,10 @@ std::optional<TableRow> readRow(const LineWords& words) {
 
 // busbw / algbw of the row with the largest bandwidth, where rounding to two decimals harms least.
 std::string operationBy(const std::vector<TableRow>& rows, int ranks) {
-  const auto best = std::max_element(rows.begin(), rows.end(), [](const TableRow& a, const TableRow& b) { return a.algbw < b.algbw; });
-  if (best == rows.end() || ranks < 3 || !(best->algbw > 0.5)) return {};  // at two ranks all-reduce and broadcast look alike
+  const auto best = std::max_element(rows.begin(), rows.end(),
+                                     [](const TableRow& a, const TableRow& b) { return a.algbw < b.algbw; });
+  if (best == rows.end() || ranks < 3 || !(best->algbw > 0.5))
+    return {};  // at two ranks all-reduce and broadcast look alike
   const double factor = best->busbw / best->algbw;
   for (const CollectiveOp op : {CollectiveOp::allReduce, CollectiveOp::allGather})
     if (std::abs(factor - busFactor(op, ranks)) < 0.02) return std::string(name(op));
@@ -159,19 +167,21 @@ std::string toNcclTests(const std::vector<CeilingPoint>& points, int ranks) {
     if (!point.seconds || !(*point.seconds > 0)) continue;
     if (point.op != op) {
       op = point.op;
-      const auto* at = std::find_if(std::begin(kOperations), std::end(kOperations), [&](const Operation& o) { return name(o.op) == op; });
+      const auto* at = std::find_if(std::begin(kOperations), std::end(kOperations),
+                                    [&](const Operation& o) { return name(o.op) == op; });
       out += "# Collective test starting: " + std::string(at == std::end(kOperations) ? op : at->program) + "_perf\n";
       out += "#       size         count      type   redop    root     time   algbw   busbw #wrong\n";
       out += "#        (B)    (elements)                               (us)  (GB/s)  (GB/s)\n";
     }
-    // As they print it: elements of one rank's part, no operation where nothing is summed, rank 0 as the root of a broadcast.
+    // As they print it: elements of one rank's part, no operation where nothing is summed, rank 0 as the root of a
+    // broadcast.
     const bool reduces = op != name(CollectiveOp::broadcast) && op != name(CollectiveOp::allGather);
     const int parts = op == name(CollectiveOp::allGather) || op == name(CollectiveOp::reduceScatter) ? ranks : 1;
     const int root = op == name(CollectiveOp::broadcast) ? 0 : -1;
     char line[200];
-    std::snprintf(line, sizeof line, "%12.0f %13.0f %9s %7s %7d %8.2f %7.2f %7.2f %6d\n", point.bytes, point.bytes / 4 / parts, "float",
-                  reduces ? "sum" : "none", root, *point.seconds * 1e6, point.algbw.value_or(0) / 1e9, point.busbw.value_or(0) / 1e9,
-                  point.correct ? 0 : 1);
+    std::snprintf(line, sizeof line, "%12.0f %13.0f %9s %7s %7d %8.2f %7.2f %7.2f %6d\n", point.bytes,
+                  point.bytes / 4 / parts, "float", reduces ? "sum" : "none", root, *point.seconds * 1e6,
+                  point.algbw.value_or(0) / 1e9, point.busbw.value_or(0) / 1e9, point.correct ? 0 : 1);
     out += line;
   }
   return out;

@@ -17,10 +17,11 @@ struct NcclTests {
   std::vector<CeilingPoint> points;  // out of place, ascending as printed
 };
 
-// Reads the table of all_reduce_perf and its siblings, with or without the root column, of any version that prints size, count,
-// type, redop, time, algbw, busbw and the number of wrong values. Operations are named by the text ("Collective test
-// starting: all_reduce_perf") or follows from busbw / algbw. `ranks` > 0 is for texts without a list of ranks. Errors name file
-// and line: no table, a row that is none, a time of zero or less. At most 4 MiB and 10,000 rows.
+// Reads the table of all_reduce_perf and its siblings, with or without the root column, of any version that prints
+// size, count, type, redop, time, algbw, busbw and the number of wrong values. Operations are named by the text
+// ("Collective test starting: all_reduce_perf") or follows from busbw / algbw. `ranks` > 0 is for texts without a list
+// of ranks. Errors name file and line: no table, a row that is none, a time of zero or less. At most 4 MiB and 10,000
+// rows.
 Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileName, int ranks = 0);
 
 // The operation of a point's name; none where it has none or nccl-tests does not know it.

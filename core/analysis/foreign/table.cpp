@@ -21,13 +21,14 @@ constexpr double kMostRow = 1e6;  // accumulation steps
 // Text columns that tell apart what is compared; the strategy is an axis of its own.
 constexpr Role kVariantRoles[] = {Role::report, Role::model, Role::dataset, Role::checkpointing};
 
-constexpr std::pair<Role, const char*> kMeasured[] = {{Role::throughput, "imagesPerSecond"}, {Role::stepSeconds, "stepSeconds"},
-                                                      {Role::epochSeconds, "epochSeconds"},  {Role::totalSeconds, "totalSeconds"},
-                                                      {Role::parameters, "parameters"},      {Role::accuracy, "testAccuracy"},
-                                                      {Role::images, "trainImages"},         {Role::epochs, "epochs"},
-                                                      {Role::iterations, "iterations"},      {Role::compute, "printedComputeSeconds"},
-                                                      {Role::comm, "printedCommSeconds"},    {Role::bandwidth, "printedGigabytesPerSecond"},
-                                                      {Role::speedup, "printedSpeedup"},     {Role::efficiency, "printedEfficiency"}};
+constexpr std::pair<Role, const char*> kMeasured[] = {
+    {Role::throughput, "imagesPerSecond"}, {Role::stepSeconds, "stepSeconds"},
+    {Role::epochSeconds, "epochSeconds"},  {Role::totalSeconds, "totalSeconds"},
+    {Role::parameters, "parameters"},      {Role::accuracy, "testAccuracy"},
+    {Role::images, "trainImages"},         {Role::epochs, "epochs"},
+    {Role::iterations, "iterations"},      {Role::compute, "printedComputeSeconds"},
+    {Role::comm, "printedCommSeconds"},    {Role::bandwidth, "printedGigabytesPerSecond"},
+    {Role::speedup, "printedSpeedup"},     {Role::efficiency, "printedEfficiency"}};
 
 // Where a row stands: what must be equal for two rows to be repeats of one configuration.
 struct Place {
@@ -42,12 +43,14 @@ struct Place {
 };
 
 tl::unexpected<Error> refused(const char* code, const Row& row, const std::string& column, const std::string& text) {
-  return fail(code, {{"file", row.file}, {"row", std::int64_t{row.number}}, {"column", column}, {"text", inertText(text, 60)}});
+  return fail(
+      code, {{"file", row.file}, {"row", std::int64_t{row.number}}, {"column", column}, {"text", inertText(text, 60)}});
 }
 
 Result<std::int64_t> wholeOf(const Row& row, const Printed& printed, double most) {
   const Fraction& value = printed.number.value;
-  if (!value.whole() || value.value() < 1 || value.value() > most) return refused("foreign.not-count", row, printed.column, printed.text);
+  if (!value.whole() || value.value() < 1 || value.value() > most)
+    return refused("foreign.not-count", row, printed.column, printed.text);
   return static_cast<std::int64_t>(value.value());
 }
 
@@ -77,7 +80,8 @@ Result<std::int64_t> perNodeOf(const Row& row, std::int64_t nodes, std::int64_t 
   const Printed* global = row.printed(Role::globalBatch);
   const auto fits = [&](std::int64_t all) {
     return batch != nullptr && global != nullptr &&
-           global->number.value == Fraction(all) * batch->number.value * Fraction(std::max<std::int64_t>(1, accumulation));
+           global->number.value ==
+               Fraction(all) * batch->number.value * Fraction(std::max<std::int64_t>(1, accumulation));
   };
   if (nodes <= 1) return devices;
   if (fits(nodes * devices) || devices % nodes != 0) return devices;
@@ -135,7 +139,8 @@ std::vector<Role> variantRoles(const std::vector<Row>& rows) {
   std::vector<Role> out;
   for (const Role role : kVariantRoles) {
     const std::string first = rows.front().word(role);
-    if (std::any_of(rows.begin(), rows.end(), [&](const Row& other) { return other.word(role) != first; })) out.push_back(role);
+    if (std::any_of(rows.begin(), rows.end(), [&](const Row& other) { return other.word(role) != first; }))
+      out.push_back(role);
   }
   return out;
 }
@@ -167,8 +172,8 @@ Result<ForeignRun> runOf(const Row& row) {
   for (const auto& [role, key] : kMeasured)
     if (const Printed* printed = row.printed(role); printed != nullptr && printed->number.value.known())
       run.values[key] = printed->number.value.value();
-  const bool timed = run.values.count("imagesPerSecond") + run.values.count("stepSeconds") + run.values.count("epochSeconds") +
-                         run.values.count("totalSeconds") >
+  const bool timed = run.values.count("imagesPerSecond") + run.values.count("stepSeconds") +
+                         run.values.count("epochSeconds") + run.values.count("totalSeconds") >
                      0;
   if (!timed) return refused("foreign.no-value", row, "images_per_second | step_s | seconds_per_epoch | total_s", "");
   if (const std::string model = row.word(Role::model); !model.empty()) run.words["model"] = model;
@@ -221,7 +226,8 @@ Cell cellAt(const Place& place, int number) {
   cell.perRankBatch = place.perRankBatch;
   const std::int64_t devices = cell.worldDevices();
   const std::int64_t micro = place.globalBatch / place.accumulation;
-  for (std::int64_t i = 0; i < devices; ++i) cell.rankBatches.push_back(micro / devices + (i < micro % devices ? 1 : 0));
+  for (std::int64_t i = 0; i < devices; ++i)
+    cell.rankBatches.push_back(micro / devices + (i < micro % devices ? 1 : 0));
   return cell;
 }
 
@@ -232,7 +238,8 @@ void fillAxes(const std::vector<Place>& places, const audit::Table& table, Study
   axes.devices.clear();
   axes.strategies.clear();
   axes.accumulation.clear();
-  const bool global = spec.protocol == Protocol::strong || (spec.protocol == Protocol::free && table.has(Role::globalBatch));
+  const bool global =
+      spec.protocol == Protocol::strong || (spec.protocol == Protocol::free && table.has(Role::globalBatch));
   axes.batchKind = global ? BatchKind::global : BatchKind::perRank;
   spec.variants.clear();
   for (const Place& place : places) {

@@ -60,7 +60,8 @@ double betaFraction(double a, double b, double x) {
 double incompleteBeta(double a, double b, double x) {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  const double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
+  const double front =
+      std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
   if (x < (a + 1) / (a + b + 2)) return front * betaFraction(a, b, x) / a;
   return 1 - front * betaFraction(b, a, 1 - x) / b;
 }
@@ -139,7 +140,8 @@ std::optional<double> differenceHalfWidth95(const std::vector<double>& above, co
   return welchHalfWidth95(momentsOf(above), momentsOf(below));
 }
 
-std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above, const std::vector<double>& below) {
+std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above,
+                                                         const std::vector<double>& below) {
   const auto a = logMoments(above);
   const auto b = logMoments(below);
   const auto half = welchHalfWidth95(a, b);

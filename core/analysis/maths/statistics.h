@@ -6,7 +6,8 @@
 
 namespace scalescope {
 
-// All take values in any order and give nullopt where the number does not exist; values that are not finite do not count.
+// All take values in any order and give nullopt where the number does not exist; values that are not finite do not
+// count.
 
 std::optional<double> meanOf(const std::vector<double>& values);
 
@@ -25,9 +26,10 @@ std::optional<double> geometricMeanOf(const std::vector<double>& values);
 // 95 % interval of the geometric mean: t interval on the logarithms, exponentiated. Needs two positive values.
 std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values);
 
-// 95 % interval of the ratio of geometric means above/below: Welch's t on the logarithms, exponentiated (MEASUREMENT.md,
-// Timing windows). Needs two positive values on each side.
-std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above, const std::vector<double>& below);
+// 95 % interval of the ratio of geometric means above/below: Welch's t on the logarithms, exponentiated
+// (MEASUREMENT.md, Timing windows). Needs two positive values on each side.
+std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above,
+                                                         const std::vector<double>& below);
 
 // Half the 95 % interval of the difference of means above - below: Welch's t. Needs two values on each side.
 std::optional<double> differenceHalfWidth95(const std::vector<double>& above, const std::vector<double>& below);

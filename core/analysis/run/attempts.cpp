@@ -34,8 +34,10 @@ std::optional<Seam> seamOf(const std::vector<Record>& records) {
   if (firstStartNs > 0) seam.timeNs = firstStartNs;
   // The validation that closes the epoch before comes between the two.
   for (const Record& record : records)
-    if (const auto* epoch = std::get_if<EpochRecord>(&record.payload); epoch != nullptr && epoch->step < seam.step && firstStartNs > 0)
-      seam.timeNs -= std::isfinite(epoch->validationSeconds) ? static_cast<std::int64_t>(epoch->validationSeconds * 1e9) : 0;
+    if (const auto* epoch = std::get_if<EpochRecord>(&record.payload);
+        epoch != nullptr && epoch->step < seam.step && firstStartNs > 0)
+      seam.timeNs -=
+          std::isfinite(epoch->validationSeconds) ? static_cast<std::int64_t>(epoch->validationSeconds * 1e9) : 0;
   return seam;
 }
 
@@ -60,7 +62,8 @@ void move(Record& record, std::int64_t byNs) {
     step->endNs += byNs;
     for (Span& span : step->spans) span.startNs += byNs, span.endNs += byNs;
   }
-  if (auto* collective = std::get_if<CollectiveRecord>(&record.payload)) collective->startNs += byNs, collective->endNs += byNs;
+  if (auto* collective = std::get_if<CollectiveRecord>(&record.payload))
+    collective->startNs += byNs, collective->endNs += byNs;
 }
 
 // What stays of one rank's earlier attempt, moved to end at the seam.

@@ -42,7 +42,8 @@ double minimumAllReduceBytes(std::int64_t elements, int itemBytes, int ranks) {
 
 int wireItemBytes(const DdpSpec& ddp) { return ddp.wire == WireType::fp32 ? 4 : 2; }
 
-std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks) {
+std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat,
+                                      int ranks) {
   struct Joined {
     std::vector<double> seconds;
     bool correct = true;
@@ -61,7 +62,8 @@ std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const Benchm
   }
   std::vector<CeilingPoint> points;
   for (const auto& [key, value] : joined) {
-    CeilingPoint point{std::string(name(key.first)), static_cast<double>(key.second), medianOf(value.seconds), {}, {}, value.correct};
+    CeilingPoint point{
+        std::string(name(key.first)), static_cast<double>(key.second), medianOf(value.seconds), {}, {}, value.correct};
     if (point.seconds) {
       point.algbw = point.bytes / *point.seconds;
       if (ranks > 1) point.busbw = busFactor(key.first, ranks) * *point.algbw;
@@ -74,7 +76,8 @@ std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const Benchm
 Number ceilingBusbw(const std::vector<CeilingPoint>& points) {
   Number best;
   for (const CeilingPoint& point : points)
-    if (point.correct && point.busbw && point.op == name(CollectiveOp::allReduce) && (!best || *point.busbw > *best)) best = point.busbw;
+    if (point.correct && point.busbw && point.op == name(CollectiveOp::allReduce) && (!best || *point.busbw > *best))
+      best = point.busbw;
   return best;
 }
 
@@ -86,7 +89,8 @@ Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes, Collecti
     if (point.bytes <= bytes && (below == nullptr || point.bytes > below->bytes)) below = &point;
     if (point.bytes >= bytes && (above == nullptr || point.bytes < above->bytes)) above = &point;
   }
-  if (below == nullptr || above == nullptr) return below != nullptr ? below->busbw : above != nullptr ? above->busbw : Number();
+  if (below == nullptr || above == nullptr)
+    return below != nullptr ? below->busbw : above != nullptr ? above->busbw : Number();
   if (above->bytes <= below->bytes) return below->busbw;
   const double share = std::log(bytes / below->bytes) / std::log(above->bytes / below->bytes);
   return *below->busbw + share * (*above->busbw - *below->busbw);
@@ -94,7 +98,8 @@ Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes, Collecti
 
 Number ceilingFor(const std::vector<CeilingPoint>& points, double bytes, const std::string& op) {
   const bool oneWay = op == name(CollectiveOp::push) || op == name(CollectiveOp::pull);
-  for (const CollectiveOp known : {CollectiveOp::broadcast, CollectiveOp::allGather, CollectiveOp::reduceScatter, CollectiveOp::sendRecv})
+  for (const CollectiveOp known :
+       {CollectiveOp::broadcast, CollectiveOp::allGather, CollectiveOp::reduceScatter, CollectiveOp::sendRecv})
     if (op == name(known) || (oneWay && known == CollectiveOp::sendRecv))
       if (const Number own = ceilingAt(points, bytes, known)) return own;
   return ceilingAt(points, bytes);
@@ -104,7 +109,8 @@ CeilingFit fitCeiling(const std::vector<CeilingPoint>& points, int ranks) {
   std::vector<Equation> equations;
   for (const CeilingPoint& point : points)
     if (point.correct && point.seconds && *point.seconds > 0 && point.op == name(CollectiveOp::allReduce))
-      equations.push_back({{2.0 * (ranks - 1), busFactor(CollectiveOp::allReduce, ranks) * point.bytes}, *point.seconds});
+      equations.push_back(
+          {{2.0 * (ranks - 1), busFactor(CollectiveOp::allReduce, ranks) * point.bytes}, *point.seconds});
   CeilingFit fit;
   if (ranks < 2 || equations.size() < 3) return fit;
   const Terms best = fitNonNegative(equations, 2);

@@ -8,8 +8,9 @@
 
 namespace scalescope {
 
-// f of busbw = f*S/t (nccl-tests PERFORMANCE.md; docs/MEASUREMENT.md, Bandwidth): 2(N-1)/N all-reduce, (N-1)/N all-gather,
-// reduce-scatter, scatter and gather, 1 broadcast, reduce and send/recv, 0 barrier. One rank moves nothing: 0.
+// f of busbw = f*S/t (nccl-tests PERFORMANCE.md; docs/MEASUREMENT.md, Bandwidth): 2(N-1)/N all-reduce, (N-1)/N
+// all-gather, reduce-scatter, scatter and gather, 1 broadcast, reduce and send/recv, 0 barrier. One rank moves nothing:
+// 0.
 double busFactor(CollectiveOp op, int ranks);
 
 // Least bytes any rank must send for one all-reduce of `elements` of `itemBytes` each: ceil(2(N-1)/N * X) * itemsize.
@@ -20,33 +21,34 @@ int wireItemBytes(const DdpSpec& ddp);
 
 // One measured message size: the records of every rank and repeat of it.
 // seconds = median over repeats of the minimum over ranks; correct only if every record is.
-std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks);
+std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat,
+                                      int ranks);
 
 // The ceiling: the MAXIMUM busbw over the correct all-reduce points (the largest message may already thrash a cache).
 Number ceilingBusbw(const std::vector<CeilingPoint>& points);
 
-// What the sweep reached for messages of `bytes` in this operation: between measured sizes on a straight line over log(bytes), outside them
-// the nearest size's.
+// What the sweep reached for messages of `bytes` in this operation: between measured sizes on a straight line over
+// log(bytes), outside them the nearest size's.
 Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes, CollectiveOp op = CollectiveOp::allReduce);
 
 // The same for what training sent: push and pull are measured as send/recv; an operation without points of its own is
 // compared with all-reduce.
 Number ceilingFor(const std::vector<CeilingPoint>& points, double bytes, const std::string& op);
 
-// seconds = 2(N-1) latency + 2(N-1)/N bytes / bytesPerSecond over the correct all-reduce points (ring; Thakur et al. 2005), by
-// relative errors; nothing on fewer than three sizes. residual: root of the mean square of (measured / fitted - 1), degrees of
-// freedom taken off.
+// seconds = 2(N-1) latency + 2(N-1)/N bytes / bytesPerSecond over the correct all-reduce points (ring; Thakur et al.
+// 2005), by relative errors; nothing on fewer than three sizes. residual: root of the mean square of (measured / fitted
+// - 1), degrees of freedom taken off.
 CeilingFit fitCeiling(const std::vector<CeilingPoint>& points, int ranks);
 
 // The three together: the cell's sweep, its ceiling and its fit.
 void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks, CellResult& out);
 
-// Seconds that the cell's buckets would take at the sweep's speed for their own sizes over the seconds they took: near 1 the
-// messages are as fast as their size allows, whatever share of the largest message's bandwidth that is.
+// Seconds that the cell's buckets would take at the sweep's speed for their own sizes over the seconds they took: near
+// 1 the messages are as fast as their size allows, whatever share of the largest message's bandwidth that is.
 Number utilisationAtSize(const CellResult& cell);
 
-// The one figure that sentences, titles and tables call "of the ceiling": sizeUtilisation. Above kAboveCeiling it is no finding:
-// no link is faster than it can be, so the sweep was at fault (guard.above-ceiling), and there is none.
+// The one figure that sentences, titles and tables call "of the ceiling": sizeUtilisation. Above kAboveCeiling it is no
+// finding: no link is faster than it can be, so the sweep was at fault (guard.above-ceiling), and there is none.
 inline constexpr double kAboveCeiling = 1.02;
 Number shareOfCeiling(const CellResult& cell);
 

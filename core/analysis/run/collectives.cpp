@@ -28,8 +28,8 @@ struct Transfer {
   std::int64_t startNs = 0, endNs = 0;
 };
 
-// Nanoseconds of each: every instant is shared equally by those under way. Between two neighbouring starts or ends nothing
-// changes, so one walk over the sorted edges does, at most |transfers| of them at a time.
+// Nanoseconds of each: every instant is shared equally by those under way. Between two neighbouring starts or ends
+// nothing changes, so one walk over the sorted edges does, at most |transfers| of them at a time.
 std::vector<double> sharesOf(const std::vector<Transfer>& transfers) {
   struct Edge {
     std::int64_t timeNs;
@@ -93,7 +93,8 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
       const auto meeting = meetings.find(key);
       const bool joined = clocks == Clocks::shared && meeting != meetings.end() && meeting->second.arrived == ranks;
       const std::int64_t ready =
-          joined ? std::clamp(meeting->second.lastArrivalNs, record->startNs, std::max(record->startNs, record->endNs)) : record->startNs;
+          joined ? std::clamp(meeting->second.lastArrivalNs, record->startNs, std::max(record->startNs, record->endNs))
+                 : record->startNs;
       rank.comm.push_back({record->startNs, record->endNs});
       rank.wait.push_back({record->startNs, ready});
       if (record->bucket < -1) continue;

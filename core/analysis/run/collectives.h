@@ -22,8 +22,8 @@ struct RankComm {
   double payloadBytes = 0;  // sum of S_k over the same
 };
 
-// One collective's own share of a step's transfers: an instant in which several are under way belongs to them in equal parts,
-// so that the buckets of a rank add up to the union of its transfers.
+// One collective's own share of a step's transfers: an instant in which several are under way belongs to them in equal
+// parts, so that the buckets of a rank add up to the union of its transfers.
 struct BucketTime {
   int bucket = 0;
   CollectiveOp op{};
@@ -48,9 +48,9 @@ struct StepComm {
   int incomplete = 0;  // collectives that lack some rank's record: their wait is unknown
 };
 
-// Joins one step's collectives across ranks by (bucket, op, occurrence within the step). A push waits for nobody and is not
-// joined. A record of 0 bytes is an arrival whose data stayed in the process: no transfer. byRank[i] holds rank i's records of
-// this step in time order; `ranks` is the number of ranks that took part.
+// Joins one step's collectives across ranks by (bucket, op, occurrence within the step). A push waits for nobody and is
+// not joined. A record of 0 bytes is an arrival whose data stayed in the process: no transfer. byRank[i] holds rank i's
+// records of this step in time order; `ranks` is the number of ranks that took part.
 StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks);
 
 }  // namespace scalescope

@@ -21,8 +21,8 @@ void appendRank(const RankLog& rank, RepeatNumber repeat, std::vector<LossPoint>
     if (i % stride != 0 && i + 1 != rank.steps.size()) continue;
     const StepRecord& step = *rank.steps[i];
     const bool any = step.samples > 0;
-    out.push_back({repeat, rank.rank, step.step, step.epoch, any ? finite(step.loss) : Number(), any ? finite(step.accuracy) : Number(),
-                   finite(step.learningRate)});
+    out.push_back({repeat, rank.rank, step.step, step.epoch, any ? finite(step.loss) : Number(),
+                   any ? finite(step.accuracy) : Number(), finite(step.learningRate)});
   }
 }
 
@@ -43,8 +43,8 @@ void appendAll(const RunView& run, std::vector<LossPoint>& out) {
   std::size_t i = 0;
   for (const auto& [step, joined] : steps) {
     if (i % stride == 0 || i + 1 == steps.size())
-      out.push_back(
-          {run.repeat, kNoRank, step, joined.step->epoch, joined.loss.mean(), joined.accuracy.mean(), finite(joined.step->learningRate)});
+      out.push_back({run.repeat, kNoRank, step, joined.step->epoch, joined.loss.mean(), joined.accuracy.mean(),
+                     finite(joined.step->learningRate)});
     ++i;
   }
 }
@@ -72,8 +72,9 @@ std::string whole(double value) { return value > 0 ? std::to_string(static_cast<
 std::vector<HistoryPoint> epochHistory(const RankLog& rank) {
   std::vector<HistoryPoint> out;
   for (const EpochRecord* epoch : rank.epochs)
-    out.push_back({epoch->epoch, epoch->step, finite(epoch->wallSeconds), finite(epoch->learningRate), finite(epoch->trainLoss),
-                   finite(epoch->trainAccuracy), finite(epoch->validationLoss), finite(epoch->validationAccuracy)});
+    out.push_back({epoch->epoch, epoch->step, finite(epoch->wallSeconds), finite(epoch->learningRate),
+                   finite(epoch->trainLoss), finite(epoch->trainAccuracy), finite(epoch->validationLoss),
+                   finite(epoch->validationAccuracy)});
   return out;
 }
 

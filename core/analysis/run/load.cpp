@@ -45,9 +45,10 @@ void keepMaximum(std::map<RankIndex, double>& values, RankIndex key, double valu
   if (!fresh) at->second = std::max(at->second, value);
 }
 
-// Share of the pinned cores' time that went to others than the ranks; null unless both were sampled and the pins are known.
-Number foreignShare(const std::map<int, std::vector<double>>& perCore, const std::map<RankIndex, std::vector<double>>& perRank,
-                    bool pinned) {
+// Share of the pinned cores' time that went to others than the ranks; null unless both were sampled and the pins are
+// known.
+Number foreignShare(const std::map<int, std::vector<double>>& perCore,
+                    const std::map<RankIndex, std::vector<double>>& perRank, bool pinned) {
   if (!pinned || perCore.empty() || perRank.empty()) return {};
   double busy = 0;
   for (const auto& [core, values] : perCore) busy += meanOf(values).value_or(0);
@@ -78,13 +79,15 @@ Number larger(Number left, Number right) {
   return std::max(*left, *right);
 }
 
-// On a CPU nobody counts activations: they are the process's peak less what it held before its first step, where no gradient is
-// live yet, and the gradients (docs/MEASUREMENT.md, Memory). What it held then beside the kinds that are counted is the context.
+// On a CPU nobody counts activations: they are the process's peak less what it held before its first step, where no
+// gradient is live yet, and the gradients (docs/MEASUREMENT.md, Memory). What it held then beside the kinds that are
+// counted is the context.
 void fillProcessMemory(const RankLog& rank, MemoryStats& out) {
   if (out.activations || rank.manifest.device != "cpu" || !out.peakAllocated) return;
   Number resident;
   for (const MemoryRecord* record : rank.memory)
-    if (record->rss >= 0 && (!resident || static_cast<double>(record->rss) < *resident)) resident = static_cast<double>(record->rss);
+    if (record->rss >= 0 && (!resident || static_cast<double>(record->rss) < *resident))
+      resident = static_cast<double>(record->rss);
   if (!resident) return;
   const double held = out.weights.value_or(0) + out.optimizer.value_or(0) + out.buckets.value_or(0);
   if (!out.context) out.context = std::max(0.0, *resident - held);
@@ -204,9 +207,10 @@ MemoryStats maximum(const MemoryStats& a, const MemoryStats& b) {
 MemoryStats rankMemory(const RankLog& rank, const RunLoad& load) {
   MemoryStats out;
   for (const MemoryRecord* record : rank.memory)
-    out = maximum(out, {measured(record->weights), measured(record->gradients), measured(record->optimizer), measured(record->activations),
-                        measured(record->buckets), measured(record->cache), measured(record->context), measured(record->peakAllocated),
-                        measured(record->peakReserved), measured(record->deviceUsed), measured(record->rss), measured(record->pss)});
+    out = maximum(out, {measured(record->weights), measured(record->gradients), measured(record->optimizer),
+                        measured(record->activations), measured(record->buckets), measured(record->cache),
+                        measured(record->context), measured(record->peakAllocated), measured(record->peakReserved),
+                        measured(record->deviceUsed), measured(record->rss), measured(record->pss)});
   fillProcessMemory(rank, out);
   if (const auto at = load.rss.find(rank.rank); at != load.rss.end()) out.rss = larger(out.rss, at->second);
   if (const auto at = load.pss.find(rank.rank); at != load.pss.end()) out.pss = larger(out.pss, at->second);

@@ -7,11 +7,12 @@
 
 namespace scalescope {
 
-// What the nodes' samples say about one run. A sample counts when at least half of the sampling period before it lies in the
-// node's timed window.
+// What the nodes' samples say about one run. A sample counts when at least half of the sampling period before it lies
+// in the node's timed window.
 struct RunLoad {
-  // Over the window: CPU time that the ranks read themselves over that of the cores they were pinned to, and the busiest rank's
-  // over its own; where a rank did not read it, the samples of those cores (all cores when unknown) and the busiest core's.
+  // Over the window: CPU time that the ranks read themselves over that of the cores they were pinned to, and the
+  // busiest rank's over its own; where a rank did not read it, the samples of those cores (all cores when unknown) and
+  // the busiest core's.
   Number cpuPercentMean, cpuPercentMax;
   Number gpuPercent;                             // mean over devices and the window
   Number nodeMemoryMax;                          // used memory of the fullest node, whole run

@@ -11,9 +11,10 @@
 namespace scalescope {
 namespace {
 
-constexpr double StepMeans::*kStepParts[] = {&StepMeans::step,       &StepMeans::input,      &StepMeans::compute, &StepMeans::exposed,
-                                             &StepMeans::checkpoint, &StepMeans::other,      &StepMeans::residual, &StepMeans::comm,
-                                             &StepMeans::overlapped, &StepMeans::wait,       &StepMeans::exposedWait};
+constexpr double StepMeans::*kStepParts[] = {&StepMeans::step,     &StepMeans::input,      &StepMeans::compute,
+                                             &StepMeans::exposed,  &StepMeans::checkpoint, &StepMeans::other,
+                                             &StepMeans::residual, &StepMeans::comm,       &StepMeans::overlapped,
+                                             &StepMeans::wait,     &StepMeans::exposedWait};
 
 bool isWithin(const CollectiveRecord& collective, const StepRecord& step) {
   return collective.startNs >= step.startNs && collective.startNs < step.endNs;
@@ -51,7 +52,8 @@ void addStep(const StepRecord& record, const RankComm* comm, RankFigures& out) {
   out.other += parts.other;
   out.residual += parts.residual;
   out.stepSeconds.push_back(static_cast<double>(parts.step) * 1e-9);
-  if (parts.step > 0) out.residualShares.push_back(std::abs(static_cast<double>(parts.residual)) / static_cast<double>(parts.step));
+  if (parts.step > 0)
+    out.residualShares.push_back(std::abs(static_cast<double>(parts.residual)) / static_cast<double>(parts.step));
   const double samples = record.samples;
   out.samples += samples;
   if (samples > 0) {  // a rank without a sample has no loss to average
@@ -108,7 +110,8 @@ std::size_t criticalOf(const std::vector<RankFigures>& ranks) {
   std::size_t best = ranks.size();
   for (std::size_t i = 0; i < ranks.size(); ++i) {
     if (ranks[i].mean(ranks[i].step) < 0.99 * longest) continue;
-    if (best == ranks.size() || ranks[i].mean(ranks[i].exposedWait) < ranks[best].mean(ranks[best].exposedWait)) best = i;
+    if (best == ranks.size() || ranks[i].mean(ranks[i].exposedWait) < ranks[best].mean(ranks[best].exposedWait))
+      best = i;
   }
   return best == ranks.size() ? 0 : best;
 }
@@ -118,7 +121,7 @@ Number positive(double value) { return value > 0 && std::isfinite(value) ? Numbe
 // One epoch of one rank, or of all: the images of all ranks, the seconds of the longest.
 struct EpochSteps {
   bool outside = false;  // some step lies outside the window
-  double seconds = 0;   // an epoch validated halfway has two records
+  double seconds = 0;    // an epoch validated halfway has two records
   std::int64_t images = 0;
 };
 
@@ -214,7 +217,8 @@ RunFigures runFigures(const RunView& run) {
     std::vector<std::vector<const CollectiveRecord*>> collectives;
     for (Cursor& cursor : cursors) {
       records.push_back(cursor.at(step));
-      collectives.push_back(records.back() != nullptr ? cursor.collectivesOf(*records.back()) : std::vector<const CollectiveRecord*>());
+      collectives.push_back(records.back() != nullptr ? cursor.collectivesOf(*records.back())
+                                                      : std::vector<const CollectiveRecord*>());
     }
     const StepComm comm = joinStep(collectives, run.worldSize, run.meets ? run.clocks : Clocks::unrelated);
     incomplete += comm.incomplete;
@@ -226,14 +230,15 @@ RunFigures runFigures(const RunView& run) {
   std::erase_if(out.ranks, [](const RankFigures& rank) { return rank.steps == 0; });
   out.commKnown = anyCollective || run.worldSize == 1;
   // A few dropped records are no reason to give up the wait; many are.
-  out.waitKnown = out.commKnown && (run.worldSize == 1 || (run.meets && run.clocks == Clocks::shared && incomplete * 100 <= joined));
+  out.waitKnown = out.commKnown &&
+                  (run.worldSize == 1 || (run.meets && run.clocks == Clocks::shared && incomplete * 100 <= joined));
   out.critical = criticalOf(out.ranks);
   return out;
 }
 
 StepMeans meansOf(const RankFigures& rank) {
-  return {rank.mean(rank.step),     rank.mean(rank.input), rank.mean(rank.compute),  rank.mean(rank.exposed),
-          rank.mean(rank.checkpoint), rank.mean(rank.other), rank.mean(rank.residual), rank.mean(rank.comm),
+  return {rank.mean(rank.step),       rank.mean(rank.input), rank.mean(rank.compute),    rank.mean(rank.exposed),
+          rank.mean(rank.checkpoint), rank.mean(rank.other), rank.mean(rank.residual),   rank.mean(rank.comm),
           rank.mean(rank.overlapped), rank.mean(rank.wait),  rank.mean(rank.exposedWait)};
 }
 
@@ -244,13 +249,15 @@ StepMeans meansOver(const std::vector<StepMeans>& repeats) {
   StepMeans out;
   if (!step) return out;
   for (const auto part : kStepParts)
-    for (const StepMeans& repeat : repeats) out.*part += repeat.*part / repeat.step * *step / static_cast<double>(repeats.size());
+    for (const StepMeans& repeat : repeats)
+      out.*part += repeat.*part / repeat.step * *step / static_cast<double>(repeats.size());
   return out;
 }
 
 std::optional<GangPace> paceOf(const RunFigures& figures, const RunView& run) {
   if (static_cast<int>(figures.ranks.size()) < run.worldSize) return std::nullopt;
-  const bool slept = std::any_of(figures.ranks.begin(), figures.ranks.end(), [](const RankFigures& rank) { return rank.step <= 0; });
+  const bool slept =
+      std::any_of(figures.ranks.begin(), figures.ranks.end(), [](const RankFigures& rank) { return rank.step <= 0; });
   if (slept) return std::nullopt;
   GangPace pace;
   if (run.meets) {
@@ -277,7 +284,8 @@ RunSeconds runSeconds(const RunView& run) {
     }
     validation = std::max(validation, validated);
     if (!rank.steps.empty())
-      train = std::max(train, static_cast<double>(rank.steps.back()->endNs - rank.steps.front()->startNs) * 1e-9 - between);
+      train =
+          std::max(train, static_cast<double>(rank.steps.back()->endNs - rank.steps.front()->startNs) * 1e-9 - between);
     std::int64_t first = rank.firstNs;
     for (const NodeLog& node : run.nodes)
       if (node.node == run.nodeOf(rank.rank) && node.firstNs > 0) first = std::min(first, node.firstNs);

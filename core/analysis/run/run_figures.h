@@ -25,11 +25,14 @@ struct RankFigures {
   std::vector<double> stepSeconds;
   std::vector<double> residualShares;  // |residual| / step
 
-  [[nodiscard]] double mean(std::int64_t sumNs) const { return static_cast<double>(sumNs) * 1e-9 / static_cast<double>(steps); }
+  [[nodiscard]] double mean(std::int64_t sumNs) const {
+    return static_cast<double>(sumNs) * 1e-9 / static_cast<double>(steps);
+  }
 };
 
-// Mean seconds of a step and where they went: input + compute + exposed + checkpoint + other + residual = step. The others
-// lie across these parts: comm (its union), overlapped with compute, wait for later ranks, and the exposed share of it.
+// Mean seconds of a step and where they went: input + compute + exposed + checkpoint + other + residual = step. The
+// others lie across these parts: comm (its union), overlapped with compute, wait for later ranks, and the exposed share
+// of it.
 struct StepMeans {
   double step = 0, input = 0, compute = 0, exposed = 0, checkpoint = 0, other = 0, residual = 0;
   double comm = 0, overlapped = 0, wait = 0, exposedWait = 0;
@@ -37,8 +40,8 @@ struct StepMeans {
 
 StepMeans meansOf(const RankFigures& rank);
 
-// The same steps measured several times: step is the geometric mean, so it lies in the middle of its interval, and each part
-// takes the mean of its shares of the step, so that the parts still close.
+// The same steps measured several times: step is the geometric mean, so it lies in the middle of its interval, and each
+// part takes the mean of its shares of the step, so that the parts still close.
 StepMeans meansOver(const std::vector<StepMeans>& repeats);
 
 // What a gang as a whole did: imagesPerSecond x step.step = imagesPerStep.
@@ -69,21 +72,22 @@ struct RunFigures {
   [[nodiscard]] const RankFigures& criticalRank() const { return ranks[critical]; }
 };
 
-// The critical rank has the longest mean step; a synchronous gang's ranks all take equally long, so among those within 1 %
-// of it the one that waits least for others counts: the one the others wait for. Where ranks do not meet (an asynchronous
-// parameter server), only steps that lie wholly in the time in which all ranks train count: max of first starts to min of
-// last ends; with clocks that cannot be compared all steps count.
+// The critical rank has the longest mean step; a synchronous gang's ranks all take equally long, so among those within
+// 1 % of it the one that waits least for others counts: the one the others wait for. Where ranks do not meet (an
+// asynchronous parameter server), only steps that lie wholly in the time in which all ranks train count: max of first
+// starts to min of last ends; with clocks that cannot be compared all steps count.
 RunFigures runFigures(const RunView& run);
 
-// Ranks that meet: images per step of all over the critical rank's mean step. Ranks that do not: the sum of every rank's own
-// images per second, and a step is the time in which the gang does a global batch: each rank's parts weigh by its speed.
-// None without samples or seconds, or where a rank that takes part has no timed step (its log is lost, or damaged).
+// Ranks that meet: images per step of all over the critical rank's mean step. Ranks that do not: the sum of every
+// rank's own images per second, and a step is the time in which the gang does a global batch: each rank's parts weigh
+// by its speed. None without samples or seconds, or where a rank that takes part has no timed step (its log is lost, or
+// damaged).
 std::optional<GangPace> paceOf(const RunFigures& figures, const RunView& run);
 
 // Seconds of the run. train: first step's start to last step's end less validation, longest rank. total: from the first
 // record of the rank's node (set-up included) to the rank's last record.
-// epoch: sum of its steps, mean over the whole epochs that lie in the window, longest rank of each. An epoch is whole when its
-// steps had every training image: with a last batch dropped, or resumed halfway, none is.
+// epoch: sum of its steps, mean over the whole epochs that lie in the window, longest rank of each. An epoch is whole
+// when its steps had every training image: with a last batch dropped, or resumed halfway, none is.
 struct RunSeconds {
   Number train, validation, total;
   Number epoch;

@@ -51,10 +51,13 @@ RankLog viewRank(RankIndex rank, const std::vector<Record>& records) {
   }
   const auto earlier = [](const auto* a, const auto* b) { return a->step < b->step; };
   std::stable_sort(log.steps.begin(), log.steps.end(), earlier);
-  log.steps.erase(std::unique(log.steps.begin(), log.steps.end(), [](const auto* a, const auto* b) { return a->step == b->step; }),
-                  log.steps.end());
-  std::stable_sort(log.collectives.begin(), log.collectives.end(),
-                   [](const auto* a, const auto* b) { return a->step != b->step ? a->step < b->step : a->startNs < b->startNs; });
+  log.steps.erase(
+      std::unique(
+          log.steps.begin(), log.steps.end(), [](const auto* a, const auto* b) { return a->step == b->step; }),
+      log.steps.end());
+  std::stable_sort(log.collectives.begin(), log.collectives.end(), [](const auto* a, const auto* b) {
+    return a->step != b->step ? a->step < b->step : a->startNs < b->startNs;
+  });
   return log;
 }
 
@@ -71,14 +74,16 @@ NodeLog viewNode(NodeIndex node, const std::vector<Record>& records) {
 
 std::int64_t warmupEnd(const RankLog& rank, const MeasureSpec& measure) {
   double end = static_cast<double>(measure.warmupSteps);
-  if (measure.warmupEpochs > 0) end = std::ceil(measure.warmupEpochs * static_cast<double>(rank.manifest.stepsPerEpoch));
+  if (measure.warmupEpochs > 0)
+    end = std::ceil(measure.warmupEpochs * static_cast<double>(rank.manifest.stepsPerEpoch));
   return static_cast<std::int64_t>(std::max(end, static_cast<double>(rank.manifest.windowFirstStep)));
 }
 
 void chooseWindow(RunView& run, const MeasureSpec& measure) {
   const auto has = [&](StepPhase phase) {
     return std::any_of(run.ranks.begin(), run.ranks.end(), [&](const RankLog& rank) {
-      return std::any_of(rank.steps.begin(), rank.steps.end(), [&](const StepRecord* step) { return step->phase == phase; });
+      return std::any_of(rank.steps.begin(), rank.steps.end(),
+                         [&](const StepRecord* step) { return step->phase == phase; });
     });
   };
   if (has(StepPhase::timed)) {
@@ -106,7 +111,8 @@ Clocks clocksOf(const RunView& run, int nodes) {
   if (nodes < 2) return Clocks::shared;
   std::set<std::string> boots;
   for (const NodeLog& node : run.nodes) boots.insert(node.manifest.bootId);
-  const bool allKnown = static_cast<int>(run.nodes.size()) >= nodes && !boots.contains("") && !boots.contains("unknown");
+  const bool allKnown =
+      static_cast<int>(run.nodes.size()) >= nodes && !boots.contains("") && !boots.contains("unknown");
   return allKnown && boots.size() == 1 ? Clocks::shared : Clocks::unrelated;
 }
 
@@ -136,8 +142,9 @@ std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs,
   std::vector<const RunRecords*> finished;
   for (const RunRecords& run : runs)
     if (run.status == RunStatus::done) finished.push_back(&run);
-  std::sort(finished.begin(), finished.end(),
-            [](const RunRecords* a, const RunRecords* b) { return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run; });
+  std::sort(finished.begin(), finished.end(), [](const RunRecords* a, const RunRecords* b) {
+    return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run;
+  });
   out.repeats = static_cast<int>(finished.size());
   for (const RunRecords* run : finished) out.runs.push_back(run->run);
   return finished;

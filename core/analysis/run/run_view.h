@@ -59,8 +59,8 @@ struct RunView {
   [[nodiscard]] NodeIndex nodeOf(RankIndex rank) const { return NodeIndex(rank.value / ranksPerNode); }
 };
 
-// Window: the steps of phase `timed`; without any (mode train) those of phase `train` from the warm-up's end on, and all
-// of them, said in `window`, when the run was shorter than its warm-up.
+// Window: the steps of phase `timed`; without any (mode train) those of phase `train` from the warm-up's end on, and
+// all of them, said in `window`, when the run was shorter than its warm-up.
 RunView viewRun(const RunRecords& records, const Cell& cell);
 
 // Counts into `out` the runs that ended done, and returns them by repeat.

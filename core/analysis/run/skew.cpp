@@ -26,7 +26,8 @@ std::map<SkewKey, std::vector<Arrival>> meetingsOf(const RunView& run) {
       if (record->step < first || record->step > last) continue;
       if (record->step != step) seen.clear();
       step = record->step;
-      out[{record->step, record->bucket, record->op, seen[{record->bucket, record->op}]++}].push_back({rank.rank, record->startNs});
+      out[{record->step, record->bucket, record->op, seen[{record->bucket, record->op}]++}].push_back(
+          {rank.rank, record->startNs});
     }
   }
   return out;
@@ -43,7 +44,8 @@ std::map<RankIndex, Skew> skewOf(const RunView& run) {
     ++meetings;
     const auto earlier = [](const Arrival& a, const Arrival& b) { return a.ns < b.ns; };
     const auto [first, last] = std::minmax_element(arrivals.begin(), arrivals.end(), earlier);
-    for (const Arrival& arrival : arrivals) out[arrival.rank].lateSeconds += static_cast<double>(arrival.ns - first->ns) * 1e-9;
+    for (const Arrival& arrival : arrivals)
+      out[arrival.rank].lateSeconds += static_cast<double>(arrival.ns - first->ns) * 1e-9;
     out[last->rank].lastShare += 1;
   }
   for (auto& [rank, skew] : out) {

@@ -63,7 +63,8 @@ void fillTimeToAccuracy(StudyResult& study) {
   for (CellResult& cell : study.cells) {
     cell.statisticalEfficiency = cell.timeToAccuracySpeedup = {};
     for (const CellResult& base : study.cells) {
-      if (base.cell.number != cell.baselineCell || !base.samplesToTarget || !cell.samplesToTarget || !cell.speedup) continue;
+      if (base.cell.number != cell.baselineCell || !base.samplesToTarget || !cell.samplesToTarget || !cell.speedup)
+        continue;
       cell.statisticalEfficiency = *base.samplesToTarget / *cell.samplesToTarget;
       cell.timeToAccuracySpeedup = *cell.speedup * *cell.statisticalEfficiency;
     }

@@ -14,8 +14,8 @@ struct TargetReached {
 };
 TargetReached reachedTarget(const RunView& run, double target);
 
-// samplesToTarget and timeToTargetSeconds of a cell: medians over repeats, null unless every repeat got there; the note says
-// so. Nothing where the study has no target or nothing was validated.
+// samplesToTarget and timeToTargetSeconds of a cell: medians over repeats, null unless every repeat got there; the note
+// says so. Nothing where the study has no target or nothing was validated.
 void fillTarget(const std::vector<const RunView*>& runs, CellResult& out);
 
 // Across cells, after the speedups: statistical efficiency = samples to target of the baseline over the cell's own, and

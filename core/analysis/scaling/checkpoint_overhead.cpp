@@ -13,8 +13,8 @@ namespace {
 bool differInCheckpointsAlone(const Cell& on, const Cell& off) {
   StudySpec wanted = on.study;
   wanted.checkpoint = off.study.checkpoint;
-  return off.study.checkpoint.every.never() && off.strategy == on.strategy && off.nodes == on.nodes && off.devices == on.devices &&
-         comparable(off, on) && wanted == off.study;
+  return off.study.checkpoint.every.never() && off.strategy == on.strategy && off.nodes == on.nodes &&
+         off.devices == on.devices && comparable(off, on) && wanted == off.study;
 }
 
 const CellResult* withoutCheckpoints(const StudyResult& study, const Cell& on) {
@@ -56,8 +56,9 @@ void fillCheckpointOverhead(StudyResult& study) {
       on.checkpointOverhead.low = interval->first - 1;
       on.checkpointOverhead.high = interval->second - 1;
       const bool inNoise = interval->first <= 1 && interval->second >= 1;
-      const GuardNote note{
-          Severity::note, {"guard.checkpoint-noise", {{"percent", percent(on.checkpointOverhead.value.value_or(0))}}}, {on.cell.number}};
+      const GuardNote note{Severity::note,
+                           {"guard.checkpoint-noise", {{"percent", percent(on.checkpointOverhead.value.value_or(0))}}},
+                           {on.cell.number}};
       if (inNoise && std::find(on.guard.begin(), on.guard.end(), note) == on.guard.end()) on.guard.push_back(note);
     }
   }

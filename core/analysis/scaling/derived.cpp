@@ -37,7 +37,8 @@ void fillSpeedup(StudyResult& study) {
 }
 
 void fillEfficiency(StudyResult& study) {
-  for (CellResult& cell : study.cells) cell.efficiency = cell.speedup ? Number(*cell.speedup / cell.cell.worldDevices()) : Number();
+  for (CellResult& cell : study.cells)
+    cell.efficiency = cell.speedup ? Number(*cell.speedup / cell.cell.worldDevices()) : Number();
 }
 
 // The measured cell with the next smaller N that differs in nothing else; where there is none, the baseline.
@@ -75,7 +76,9 @@ void fillSubtraction(StudyResult& study) {
   for (CellResult& cell : study.cells) {
     cell.subtractionComputeSeconds = cell.subtractionCommSeconds = {};
     const CellResult* baseline = comparedWith(study, cell);
-    if (!fixedWork || baseline == nullptr || baseline == &cell || baseline->cell.worldDevices() != 1 || !cell.imagesPerSecond) continue;
+    if (!fixedWork || baseline == nullptr || baseline == &cell || baseline->cell.worldDevices() != 1 ||
+        !cell.imagesPerSecond)
+      continue;
     const Number work = workRatio(cell, *baseline);
     if (!cell.stepSeconds.mean || !baseline->stepSeconds.mean || !work) continue;
     cell.subtractionComputeSeconds = *baseline->stepSeconds.mean * *work;
@@ -94,7 +97,9 @@ Interval intervalAt(const CellResult& cell) {
 
 Interval speedupWithin(const CellResult& cell) { return {cell.speedup, cell.speedupCi.low, cell.speedupCi.high}; }
 Interval efficiencyWithin(const CellResult& cell) {
-  const auto perDevice = [&](const Number& bound) { return bound ? Number(*bound / cell.cell.worldDevices()) : Number(); };
+  const auto perDevice = [&](const Number& bound) {
+    return bound ? Number(*bound / cell.cell.worldDevices()) : Number();
+  };
   return {cell.efficiency, perDevice(cell.speedupCi.low), perDevice(cell.speedupCi.high)};
 }
 
@@ -104,26 +109,29 @@ const std::vector<DerivedQuantity>& derivedQuantities() {
   using P = DerivedPart;
   using J = DerivedJson;
   static const std::vector<DerivedQuantity> all{
-      {"speedup", P::scaling, J::bounds, speedupWithin, fillSpeedup, "column.speedup", 1, "column.speedup-low", "column.speedup-high"},
-      {"efficiency", P::scaling, J::number, efficiencyWithin, fillEfficiency, "column.efficiency", kInPercent, "column.efficiency-low",
-       "column.efficiency-high"},
+      {"speedup", P::scaling, J::bounds, speedupWithin, fillSpeedup, "column.speedup", 1, "column.speedup-low",
+       "column.speedup-high"},
+      {"efficiency", P::scaling, J::number, efficiencyWithin, fillEfficiency, "column.efficiency", kInPercent,
+       "column.efficiency-low", "column.efficiency-high"},
       {"deviceHours", P::scaling, J::interval, intervalAt<&CellResult::deviceHours>, nullptr, "column.device-hours", 1,
        "column.device-hours-low", "column.device-hours-high"},
-      {"gainPerDevice", P::scaling, J::interval, intervalAt<&CellResult::gainPerDevice>, fillGain, "column.gain", 1, "column.gain-low",
-       "column.gain-high"},
-      {"subtractionComputeSeconds", P::subtraction, J::number, numberAt<&CellResult::subtractionComputeSeconds>, fillSubtraction,
-       "column.estimated-compute-ms", 1e3},
+      {"gainPerDevice", P::scaling, J::interval, intervalAt<&CellResult::gainPerDevice>, fillGain, "column.gain", 1,
+       "column.gain-low", "column.gain-high"},
+      {"subtractionComputeSeconds", P::subtraction, J::number, numberAt<&CellResult::subtractionComputeSeconds>,
+       fillSubtraction, "column.estimated-compute-ms", 1e3},
       {"subtractionCommSeconds", P::subtraction, J::number, numberAt<&CellResult::subtractionCommSeconds>, nullptr,
        "column.estimated-comm-ms", 1e3},
-      {"checkpointOverhead", P::checkpoint, J::interval, intervalAt<&CellResult::checkpointOverhead>, fillCheckpointOverhead,
-       "column.checkpoint-overhead", kInPercent, "column.checkpoint-overhead-low", "column.checkpoint-overhead-high"},
-      {"statisticalEfficiency", P::learning, J::number, numberAt<&CellResult::statisticalEfficiency>, fillTimeToAccuracy,
-       "column.statistical-efficiency", kInPercent},
+      {"checkpointOverhead", P::checkpoint, J::interval, intervalAt<&CellResult::checkpointOverhead>,
+       fillCheckpointOverhead, "column.checkpoint-overhead", kInPercent, "column.checkpoint-overhead-low",
+       "column.checkpoint-overhead-high"},
+      {"statisticalEfficiency", P::learning, J::number, numberAt<&CellResult::statisticalEfficiency>,
+       fillTimeToAccuracy, "column.statistical-efficiency", kInPercent},
       {"timeToAccuracySpeedup", P::learning, J::number, numberAt<&CellResult::timeToAccuracySpeedup>, nullptr,
        "column.time-to-accuracy-speedup"},
-      {"predictedMemory", P::memory, J::number, numberAt<&CellResult::predictedMemory>, predictMemory, "column.predicted-mb", kInMB},
-      {"predictedMemoryError", P::memory, J::number, numberAt<&CellResult::predictedMemoryError>, nullptr, "column.predicted-error",
-       kInPercent}};
+      {"predictedMemory", P::memory, J::number, numberAt<&CellResult::predictedMemory>, predictMemory,
+       "column.predicted-mb", kInMB},
+      {"predictedMemoryError", P::memory, J::number, numberAt<&CellResult::predictedMemoryError>, nullptr,
+       "column.predicted-error", kInPercent}};
   return all;
 }
 

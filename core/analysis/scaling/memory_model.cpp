@@ -8,11 +8,13 @@ namespace {
 
 using MemoryCells = std::vector<CellResult*>;
 
-Number memoryOf(const CellResult& cell) { return cell.memory.peakAllocated ? cell.memory.peakAllocated : cell.memory.rss; }
+Number memoryOf(const CellResult& cell) {
+  return cell.memory.peakAllocated ? cell.memory.peakAllocated : cell.memory.rss;
+}
 
 bool together(const Cell& a, const Cell& b) {
-  return a.variant == b.variant && a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices && a.precision == b.precision &&
-         a.accumulation == b.accumulation;
+  return a.variant == b.variant && a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices &&
+         a.precision == b.precision && a.accumulation == b.accumulation;
 }
 
 // Micro-batch of a device: accumulation does not change what is held at once.
@@ -21,14 +23,16 @@ double held(const Cell& cell) { return cell.perRankBatch; }
 std::vector<MemoryCells> memoryCombinations(StudyResult& study) {
   std::vector<MemoryCells> all;
   for (CellResult& cell : study.cells) {
-    const auto known = std::find_if(all.begin(), all.end(), [&](const MemoryCells& cells) { return together(cells[0]->cell, cell.cell); });
+    const auto known = std::find_if(all.begin(), all.end(),
+                                    [&](const MemoryCells& cells) { return together(cells[0]->cell, cell.cell); });
     if (known == all.end())
       all.push_back({&cell});
     else
       known->push_back(&cell);
   }
   for (MemoryCells& cells : all)
-    std::stable_sort(cells.begin(), cells.end(), [](const CellResult* a, const CellResult* b) { return held(a->cell) < held(b->cell); });
+    std::stable_sort(cells.begin(), cells.end(),
+                     [](const CellResult* a, const CellResult* b) { return held(a->cell) < held(b->cell); });
   return all;
 }
 

@@ -21,7 +21,9 @@ const CellResult* cellNumbered(const StudyResult& study, int wanted) {
 // Numbers of others never become the yardstick of ours unless somebody chose them.
 bool mayCompare(const Cell& cell, const Cell& baseline) { return cell.study.imported || !baseline.study.imported; }
 
-bool samePlace(const Cell& a, const Cell& b) { return a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices; }
+bool samePlace(const Cell& a, const Cell& b) {
+  return a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices;
+}
 
 template <class Wanted>
 int firstMeasured(const StudyResult& study, const Wanted& wanted) {
@@ -32,7 +34,8 @@ int firstMeasured(const StudyResult& study, const Wanted& wanted) {
 
 int chosenIndex(const StudyResult& study, const Cell& cell, const Cell& chosen) {
   const auto stands = [&](const Cell& other) { return samePlace(other, chosen) && comparable(other, cell); };
-  const int sameVariant = firstMeasured(study, [&](const Cell& other) { return stands(other) && other.variant == cell.variant; });
+  const int sameVariant =
+      firstMeasured(study, [&](const Cell& other) { return stands(other) && other.variant == cell.variant; });
   if (sameVariant >= 0) return sameVariant;
   return firstMeasured(study, [&](const Cell& other) { return stands(other) && other.variant == chosen.variant; });
 }
@@ -41,7 +44,8 @@ int singleIndex(const StudyResult& study, const Cell& cell) {
   const auto plain = [&](const Cell& other) {
     return other.strategy == Strategy::single && comparable(other, cell) && mayCompare(cell, other);
   };
-  const int own = firstMeasured(study, [&](const Cell& other) { return plain(other) && other.variant == cell.variant; });
+  const int own =
+      firstMeasured(study, [&](const Cell& other) { return plain(other) && other.variant == cell.variant; });
   if (own >= 0 || study.spec.variants.empty()) return own;
   const std::string& first = study.spec.variants.front().first;
   return firstMeasured(study, [&](const Cell& other) { return plain(other) && other.variant == first; });
@@ -51,10 +55,11 @@ int smallestIndex(const StudyResult& study, const Cell& cell) {
   int best = -1;
   for (std::size_t i = 0; i < study.cells.size(); ++i) {
     const Cell& other = study.cells[i].cell;
-    if (!study.cells[i].imagesPerSecond || other.variant != cell.variant || other.strategy != cell.strategy || !comparable(other, cell) ||
-        !mayCompare(cell, other))
+    if (!study.cells[i].imagesPerSecond || other.variant != cell.variant || other.strategy != cell.strategy ||
+        !comparable(other, cell) || !mayCompare(cell, other))
       continue;
-    if (best < 0 || other.worldDevices() < study.cells[static_cast<std::size_t>(best)].cell.worldDevices()) best = static_cast<int>(i);
+    if (best < 0 || other.worldDevices() < study.cells[static_cast<std::size_t>(best)].cell.worldDevices())
+      best = static_cast<int>(i);
   }
   return best;
 }
@@ -77,7 +82,8 @@ Interval totalDeviceHours(const StudyResult& study) {
     for (const double value : seconds) sum += cell.cell.worldDevices() * value / 3600;
     const Interval& hours = cell.deviceHours;
     allKnown = allKnown && hours.low && hours.high;
-    if (hours.low && hours.high) squares += std::pow((*hours.high - *hours.low) / 2 * static_cast<double>(seconds.size()), 2);
+    if (hours.low && hours.high)
+      squares += std::pow((*hours.high - *hours.low) / 2 * static_cast<double>(seconds.size()), 2);
   }
   if (!any) return {};
   if (!allKnown) return {sum, {}, {}};
@@ -106,7 +112,8 @@ WaterfallParts waterfallOf(const CellResult& cell, const CellResult& baseline) {
   parts.exposedTransfer = less(cell.exposedTransferSeconds, baseline.exposedTransferSeconds, ratio);
   parts.exposedWait = less(cell.exposedWaitSeconds, baseline.exposedWaitSeconds, ratio);
   if (!parts.exposedTransfer || !parts.exposedWait) {
-    // Without a common clock the wait is unknown: the whole exposed time is drawn as transfer, so that the bars still close.
+    // Without a common clock the wait is unknown: the whole exposed time is drawn as transfer, so that the bars still
+    // close.
     parts.exposedTransfer = less(cell.exposedSeconds, baseline.exposedSeconds, ratio);
     parts.exposedWait = {};
   }

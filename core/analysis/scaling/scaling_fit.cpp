@@ -130,7 +130,8 @@ struct Fitted {
 
 std::vector<Equation> equationsOf(Law law, const std::vector<FitSample>& samples, const std::vector<double>& rates) {
   std::vector<Equation> out;
-  for (std::size_t i = 0; i < samples.size(); ++i) out.push_back({termsOf(law, samples[i]), leftSide(law, samples[i], rates[i])});
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    out.push_back({termsOf(law, samples[i]), leftSide(law, samples[i], rates[i])});
   return out;
 }
 
@@ -139,13 +140,15 @@ double normalDraw(std::mt19937_64& random) {
   return std::sqrt(-2 * std::log(uniform())) * std::cos(6.283185307179586 * uniform());
 }
 
-// Refits to the fitted rates with resampled errors. std's distributions differ between libraries, so the draws are our own.
+// Refits to the fitted rates with resampled errors. std's distributions differ between libraries, so the draws are our
+// own.
 void bootstrap(const std::vector<double>& fitted, const std::vector<double>& errors, Fitted& out) {
   std::mt19937_64 random(out.options.seed);
   std::vector<Equation> equations = equationsOf(out.law, *out.samples, fitted);
   for (int draw = 0; draw < out.options.draws; ++draw) {
     for (std::size_t i = 0; i < fitted.size(); ++i) {
-      const double error = out.options.knownNoise ? *out.options.knownNoise * normalDraw(random) : errors[random() % errors.size()];
+      const double error =
+          out.options.knownNoise ? *out.options.knownNoise * normalDraw(random) : errors[random() % errors.size()];
       equations[i].value = leftSide(out.law, (*out.samples)[i], fitted[i] * std::max(0.05, 1 + error));
     }
     out.draws.push_back(fitNonNegative(equations, termCount(out.law)));
@@ -219,14 +222,15 @@ void addPlateau(const Fitted& fitted, ScalingFit& out) {
   }
 }
 
-// Where the law's own uncertainty is largest among the N that are worth a run: between the measured ones and to twice the
-// largest.
+// Where the law's own uncertainty is largest among the N that are worth a run: between the measured ones and to twice
+// the largest.
 void addNext(const Fitted& fitted, ScalingFit& out) {
   if (fitted.draws.empty()) return;
   double widest = 0;
   for (int n = out.smallest; n <= 2 * out.largest && n - out.smallest < 1000; ++n) {
     const bool power = (n & (n - 1)) == 0;
-    const bool measured = std::any_of(fitted.samples->begin(), fitted.samples->end(), [&](const FitSample& s) { return s.devices == n; });
+    const bool measured =
+        std::any_of(fitted.samples->begin(), fitted.samples->end(), [&](const FitSample& s) { return s.devices == n; });
     if (measured || (!power && n > out.largest)) continue;
     const FitPoint at = curvePoint(fitted, n);
     if (!at.low || !at.high || !(*at.speedup > 0)) continue;

@@ -12,7 +12,8 @@ namespace scalescope {
 //   amdahl      1/X = (s + (1-s)/N) / X1                    s: serial share (Amdahl 1967)
 //   gustafson   X = X1 (s + (1-s) N)                        s: serial share (Gustafson 1988)
 //   usl         N/X = (1 + c(N-1) + k N(N-1)) / X1          c: contention, k: coherency (Gunther 1993)
-//   alpha-beta  B/X = t B/N + 2(N-1) a + 2(N-1)/N S/b       t: seconds per image, a: latency, b: bytes/s, S: gradient bytes;
+//   alpha-beta  B/X = t B/N + 2(N-1) a + 2(N-1)/N S/b       t: seconds per image, a: latency, b: bytes/s, S: gradient
+//   bytes;
 //               ring all-reduce (Thakur et al. 2005); a and b are effective, what compute hides is not in them
 enum class Law { amdahl, gustafson, usl, alphaBeta };
 std::string_view name(Law law);
@@ -35,13 +36,14 @@ struct FitOptions {
   bool batchPerDevice = false;  // the global batch grows with N (alpha-beta's extrapolation)
 };
 
-// Parameters, residual, range, curve, plateau and next point of one law; `reason` and nothing else on fewer distinct N than one
-// more than the law has coefficients (amdahl and gustafson 3, usl and alpha-beta 4). Intervals: 95 %, percentiles of refits to the fitted values with resampled relative residuals (Efron and
-// Tibshirani 1993, chapter 9), inflated for the degrees of freedom and widened from the normal's to Student's t.
+// Parameters, residual, range, curve, plateau and next point of one law; `reason` and nothing else on fewer distinct N
+// than one more than the law has coefficients (amdahl and gustafson 3, usl and alpha-beta 4). Intervals: 95 %,
+// percentiles of refits to the fitted values with resampled relative residuals (Efron and Tibshirani 1993, chapter 9),
+// inflated for the degrees of freedom and widened from the normal's to Student's t.
 ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptions& options);
 
-// Every law of the protocol over every combination with more than one N: strong and fixed epoch amdahl, weak gustafson, all of
-// them usl and alpha-beta; none for batch-sweep. Wants compareCells's speedups.
+// Every law of the protocol over every combination with more than one N: strong and fixed epoch amdahl, weak gustafson,
+// all of them usl and alpha-beta; none for batch-sweep. Wants compareCells's speedups.
 std::vector<ScalingFit> fitStudy(const StudyResult& study);
 
 }  // namespace scalescope

@@ -15,14 +15,17 @@ const CellResult* numbered(const StudyResult& study, int number) {
   return nullptr;
 }
 
-bool sameCombination(const Cell& a, const Cell& b) { return a.variant == b.variant && a.strategy == b.strategy && comparable(a, b); }
+bool sameCombination(const Cell& a, const Cell& b) {
+  return a.variant == b.variant && a.strategy == b.strategy && comparable(a, b);
+}
 
 // Combinations over N, each with its baseline as the first point where it has none of that N itself.
 std::vector<Cells> combinations(const StudyResult& study) {
   std::vector<Cells> all;
   for (const CellResult& cell : study.cells) {
     if (!cell.speedup || cell.cell.strategy == Strategy::single) continue;
-    const auto known = std::find_if(all.begin(), all.end(), [&](const Cells& cells) { return sameCombination(cells[0]->cell, cell.cell); });
+    const auto known = std::find_if(all.begin(), all.end(),
+                                    [&](const Cells& cells) { return sameCombination(cells[0]->cell, cell.cell); });
     if (known != all.end())
       known->push_back(&cell);
     else
@@ -32,7 +35,8 @@ std::vector<Cells> combinations(const StudyResult& study) {
     const CellResult* base = numbered(study, cells.front()->baselineCell);
     if (base == nullptr) continue;
     // The law starts from the baseline, so one-rank DDP beside a plain single rank is not a second N = 1.
-    std::erase_if(cells, [&](const CellResult* cell) { return cell->cell.worldDevices() == base->cell.worldDevices(); });
+    std::erase_if(cells,
+                  [&](const CellResult* cell) { return cell->cell.worldDevices() == base->cell.worldDevices(); });
     cells.push_back(base);
     std::sort(cells.begin(), cells.end(),
               [](const CellResult* a, const CellResult* b) { return a->cell.worldDevices() < b->cell.worldDevices(); });
@@ -55,7 +59,8 @@ std::vector<FitSample> samplesOf(const Cells& cells) {
   std::vector<FitSample> out;
   for (const CellResult* cell : cells)
     for (const double rate : repeated(*cell, &RepeatValues::imagesPerSecond))
-      out.push_back({static_cast<double>(cell->cell.worldDevices()), rate, static_cast<double>(cell->cell.globalBatch), bytes});
+      out.push_back(
+          {static_cast<double>(cell->cell.worldDevices()), rate, static_cast<double>(cell->cell.globalBatch), bytes});
   return out;
 }
 
@@ -87,10 +92,12 @@ void describe(const Cells& cells, ScalingFit& fit) {
   fit.strategy = cell.strategy;
   fit.precision = cell.precision;
   fit.accumulation = cell.accumulation;
-  fit.batch = cell.study.axes.batchKind == BatchKind::global ? static_cast<double>(cell.askedGlobalBatch) : cell.perRankBatch;
+  fit.batch =
+      cell.study.axes.batchKind == BatchKind::global ? static_cast<double>(cell.askedGlobalBatch) : cell.perRankBatch;
   for (const CellResult* each : cells) {
     fit.cells.push_back(each->cell.number);
-    fit.points.push_back({static_cast<double>(each->cell.worldDevices()), each->speedup, each->speedupCi.low, each->speedupCi.high});
+    fit.points.push_back(
+        {static_cast<double>(each->cell.worldDevices()), each->speedup, each->speedupCi.low, each->speedupCi.high});
   }
 }
 

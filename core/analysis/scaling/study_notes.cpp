@@ -64,15 +64,18 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
   if (cell.cell.study.imported && !baseline.cell.study.imported)
     addOnce(notes, Severity::warning, "guard.imported-on-measured", {{"file", cell.cell.study.imported->file}});
   if (baseline.cell.worldDevices() > 1)
-    addOnce(notes, Severity::note, "guard.baseline-above-one", {{"devices", std::int64_t{baseline.cell.worldDevices()}}});
+    addOnce(notes, Severity::note, "guard.baseline-above-one",
+            {{"devices", std::int64_t{baseline.cell.worldDevices()}}});
   if (baseline.cell.strategy != Strategy::single && baseline.cell.worldDevices() == 1)
-    addOnce(notes, Severity::note, "guard.baseline-not-plain", {{"strategy", std::string(name(baseline.cell.strategy))}});
+    addOnce(notes, Severity::note, "guard.baseline-not-plain",
+            {{"strategy", std::string(name(baseline.cell.strategy))}});
   for (const char* key : {"processor", "device", "driver", "torch", "kernel", "host", "backend"}) {
     const std::string here = fact(cell, key);
     const std::string there = fact(baseline, key);
     const bool noGroup = std::string_view(key) == "backend" && there == "none";  // one rank needs none
     if (differs(here, there) && !noGroup)
-      addOnce(notes, Severity::warning, "guard.baseline-differs", {{"what", std::string(key)}, {"here", here}, {"there", there}});
+      addOnce(notes, Severity::warning, "guard.baseline-differs",
+              {{"what", std::string(key)}, {"here", here}, {"there", there}});
   }
   const DatasetSpec& a = cell.cell.study.dataset;
   const DatasetSpec& b = baseline.cell.study.dataset;
@@ -81,7 +84,8 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
   if (cell.efficiency && *cell.efficiency > 1.05)
     addOnce(notes, Severity::note, "guard.above-ideal", {{"percent", percent(*cell.efficiency)}});
   if (cell.speedup && !cell.speedupCi.low) addOnce(notes, Severity::note, "guard.no-interval");
-  if (cell.subtractionCommSeconds && *cell.subtractionCommSeconds < 0) addOnce(notes, Severity::note, "guard.negative-subtraction");
+  if (cell.subtractionCommSeconds && *cell.subtractionCommSeconds < 0)
+    addOnce(notes, Severity::note, "guard.negative-subtraction");
 }
 
 template <class Value>
@@ -124,15 +128,20 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
   for (const StudyResult* study : studies) {
     const StudyResult& first = *studies.front();
     if (study->protocol != first.protocol) addOnce(notes, Severity::error, "guard.mixed-protocols");
-    if (study->spec.axes.precisions != first.spec.axes.precisions) addOnce(notes, Severity::warning, "guard.mixed-precisions");
-    if (study->spec.whatIf.active() != first.spec.whatIf.active()) addOnce(notes, Severity::error, "guard.mixed-what-if");
-    if (study->spec.imported.has_value() != first.spec.imported.has_value()) addOnce(notes, Severity::warning, "guard.mixed-imported");
-    if (study->spec.dataset.workers != first.spec.dataset.workers) addOnce(notes, Severity::warning, "guard.mixed-loading");
+    if (study->spec.axes.precisions != first.spec.axes.precisions)
+      addOnce(notes, Severity::warning, "guard.mixed-precisions");
+    if (study->spec.whatIf.active() != first.spec.whatIf.active())
+      addOnce(notes, Severity::error, "guard.mixed-what-if");
+    if (study->spec.imported.has_value() != first.spec.imported.has_value())
+      addOnce(notes, Severity::warning, "guard.mixed-imported");
+    if (study->spec.dataset.workers != first.spec.dataset.workers)
+      addOnce(notes, Severity::warning, "guard.mixed-loading");
     for (const char* key : {"processor", "device", "driver", "torch", "host"}) {
       const std::string here = joinedFact(*study, key);
       const std::string there = joinedFact(first, key);
       if (differs(here, there))
-        addOnce(notes, Severity::warning, "guard.studies-differ", {{"what", std::string(key)}, {"here", here}, {"there", there}});
+        addOnce(notes, Severity::warning, "guard.studies-differ",
+                {{"what", std::string(key)}, {"here", here}, {"there", there}});
     }
   }
   return notes;
@@ -146,10 +155,12 @@ void addStudyNotes(StudyResult& study, int chosenBaseline) {
     }
   study.guard.clear();
   mixtureNotes(study);
-  if (chosenBaseline > 0) addOnce(study.guard, Severity::note, "guard.baseline-chosen", {{"cell", std::int64_t{chosenBaseline}}});
+  if (chosenBaseline > 0)
+    addOnce(study.guard, Severity::note, "guard.baseline-chosen", {{"cell", std::int64_t{chosenBaseline}}});
   for (const CellResult& cell : study.cells)
     for (const GuardNote& note : cell.guard) addOnce(study.guard, note);
-  std::stable_sort(study.guard.begin(), study.guard.end(), [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
+  std::stable_sort(study.guard.begin(), study.guard.end(),
+                   [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
 }
 
 }  // namespace scalescope

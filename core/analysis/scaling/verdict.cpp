@@ -48,12 +48,16 @@ Message with(std::string code, Arguments arguments, Arguments more) {
 
 Message exposedVerdict(const CellResult& cell, double step) {
   const double share = cell.waterfall.exposedTransfer.value_or(0) / step;
-  if (cell.cell.strategy == Strategy::dataParallel) return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
-  if (cell.cell.strategy == Strategy::parameterServer) return with("verdict.server", gain(cell), {{"percent", percent(share)}});
+  if (cell.cell.strategy == Strategy::dataParallel)
+    return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
+  if (cell.cell.strategy == Strategy::parameterServer)
+    return with("verdict.server", gain(cell), {{"percent", percent(share)}});
   const Number ofCeiling = shareOfCeiling(cell);
   if (!ofCeiling) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
   const bool nearBest = cell.bandwidthUtilisation && *cell.bandwidthUtilisation >= kLinkBound;
-  const char* code = *ofCeiling < kLinkBound ? "verdict.below-ceiling" : nearBest ? "verdict.link" : "verdict.small-messages";
+  const char* code = *ofCeiling < kLinkBound ? "verdict.below-ceiling"
+                     : nearBest              ? "verdict.link"
+                                             : "verdict.small-messages";
   return with(code, gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*ofCeiling)}});
 }
 
@@ -80,7 +84,8 @@ std::vector<const CellResult*> sweepOf(const StudyResult& study) {
   for (const CellResult& cell : study.cells) {
     const Cell& first = study.cells.front().cell;
     if (cell.cell.variant == first.variant && cell.cell.strategy == first.strategy && cell.cell.nodes == first.nodes &&
-        cell.cell.devices == first.devices && cell.cell.precision == first.precision && cell.cell.accumulation == first.accumulation)
+        cell.cell.devices == first.devices && cell.cell.precision == first.precision &&
+        cell.cell.accumulation == first.accumulation)
       cells.push_back(&cell);
   }
   std::stable_sort(cells.begin(), cells.end(),
@@ -119,7 +124,8 @@ void addFitEvidence(const StudyResult& study, std::vector<Message>& out) {
                       {"percent", percent(fit.plateauGain)},
                       {"low", std::int64_t{fit.smallest}},
                       {"high", std::int64_t{fit.largest}}}});
-    if (fit.nextDevices) out.push_back({"evidence.next", {{"law", fit.law}, {"devices", static_cast<std::int64_t>(*fit.nextDevices)}}});
+    if (fit.nextDevices)
+      out.push_back({"evidence.next", {{"law", fit.law}, {"devices", static_cast<std::int64_t>(*fit.nextDevices)}}});
     return;  // one law's word is enough for a paragraph
   }
 }

@@ -6,12 +6,14 @@
 
 namespace scalescope {
 
-// A number that follows from others of a study, said once: how it is computed, its key in `results --json` and as a column of
-// tables and exports, its heading and unit. Rows of a part stand in the order of that JSON and of the columns.
+// A number that follows from others of a study, said once: how it is computed, its key in `results --json` and as a
+// column of tables and exports, its heading and unit. Rows of a part stand in the order of that JSON and of the
+// columns.
 
 enum class DerivedPart { scaling, subtraction, checkpoint, memory, learning };
 
-// In `results --json`. number: "key". bounds: "key", and "keyCi": [low, high]. interval: "key": {"value", "ciLow", "ciHigh"}.
+// In `results --json`. number: "key". bounds: "key", and "keyCi": [low, high]. interval: "key": {"value", "ciLow",
+// "ciHigh"}.
 enum class DerivedJson { number, bounds, interval };
 
 struct DerivedQuantity {

@@ -20,7 +20,8 @@
 
 namespace scalescope {
 
-// The numbers of docs/INTERFACES.md "results --json" as values. Definitions: docs/MEASUREMENT.md. nullopt = not measured.
+// The numbers of docs/INTERFACES.md "results --json" as values. Definitions: docs/MEASUREMENT.md. nullopt = not
+// measured.
 using Number = std::optional<double>;
 
 struct Interval {
@@ -52,7 +53,8 @@ struct CeilingFit {
 };
 
 struct MemoryStats {
-  Number weights, gradients, optimizer, activations, buckets, cache, context, peakAllocated, peakReserved, deviceUsed, rss, pss;
+  Number weights, gradients, optimizer, activations, buckets, cache, context, peakAllocated, peakReserved, deviceUsed,
+      rss, pss;
 };
 
 struct HistoryPoint {
@@ -66,7 +68,8 @@ struct RankResult {
   std::string host;
   std::string device;
   StepStats stepSeconds;
-  Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, waitSeconds, checkpointSeconds, otherSeconds, residualSeconds;
+  Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, waitSeconds, checkpointSeconds, otherSeconds,
+      residualSeconds;
   Number exposedTransferSeconds, exposedWaitSeconds;
   Number stolenCpuSeconds;
   Number cpuPercent;              // of the cores that it was pinned to
@@ -76,7 +79,7 @@ struct RankResult {
   std::vector<std::int64_t> staleness;                       // [k] = updates with staleness k, over the timed window
   Number lossScale;                                          // fp16: at the end of the last repeat
   std::vector<HistoryPoint> history;                         // of the first counted repeat
-  std::optional<bool> graphs;                                // where CUDA graphs were asked for: whether they were recorded
+  std::optional<bool> graphs;  // where CUDA graphs were asked for: whether they were recorded
 };
 
 // A step of one rank, or of all ranks together (kNoRank: means weighted by samples). At most kLossPoints per repeat and
@@ -99,15 +102,18 @@ struct GuardNote {
   Message message;           // why, and what to do
   std::vector<int> cells{};  // where: numbers of the cells that it speaks of
   // The same finding, wherever it was made.
-  friend bool operator==(const GuardNote& a, const GuardNote& b) { return a.severity == b.severity && a.message == b.message; }
+  friend bool operator==(const GuardNote& a, const GuardNote& b) {
+    return a.severity == b.severity && a.message == b.message;
+  }
 };
 
-// Seconds from the end of one checkpoint to the start of the next that lose least to failures: sqrt(2 C M) (Young 1974), and for a
-// cost above a tenth of M the higher order of Daly 2006, at most M.
+// Seconds from the end of one checkpoint to the start of the next that lose least to failures: sqrt(2 C M) (Young
+// 1974), and for a cost above a tenth of M the higher order of Daly 2006, at most M.
 double checkpointInterval(double cost, double meanTimeBetweenFailures);
 
 // What one checkpoint costs and how often to write one. failureSeconds: M of the whole gang, from the study's
-// checkpoint.failureDaysPerNode over its nodes; suggestedSeconds: checkpointInterval, but never before the last one is durable.
+// checkpoint.failureDaysPerNode over its nodes; suggestedSeconds: checkpointInterval, but never before the last one is
+// durable.
 struct CheckpointCost {
   Number seconds;       // mean, blocking the training thread, slowest rank
   Number writeSeconds;  // until durable
@@ -148,8 +154,8 @@ struct CellResult {
   Number efficiency;
   Interval deviceHours;
   Interval gainPerDevice;  // images/s per device added to the next smaller N (docs/MEASUREMENT.md, Protocols)
-  Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, exposedTransferSeconds, exposedWaitSeconds, waitSeconds,
-      checkpointSeconds, otherSeconds, residualSeconds, overlap, exposedAbSeconds;
+  Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, exposedTransferSeconds, exposedWaitSeconds,
+      waitSeconds, checkpointSeconds, otherSeconds, residualSeconds, overlap, exposedAbSeconds;
   Number calibrationNoSync, calibrationSync, calibrationCommOnly;
   Number subtractionComputeSeconds, subtractionCommSeconds;
   WaterfallParts waterfall;
@@ -192,8 +198,8 @@ struct FitPoint {
   Number speedup, low, high;
 };
 
-// A scaling law over one combination of variant, strategy, precision, accumulation and batch (docs/MEASUREMENT.md, Scaling
-// laws). Nothing but `reason` is set where the law cannot be fitted.
+// A scaling law over one combination of variant, strategy, precision, accumulation and batch (docs/MEASUREMENT.md,
+// Scaling laws). Nothing but `reason` is set where the law cannot be fitted.
 struct ScalingFit {
   std::string law;  // amdahl gustafson usl alpha-beta
   std::string variant;
@@ -204,10 +210,10 @@ struct ScalingFit {
   std::vector<int> cells;        // numbers, ascending N
   std::vector<FitPoint> points;  // measured, with their intervals
   std::vector<FitParameter> parameters;
-  Number residual;                // root of the mean square of (measured / fitted - 1) over repeats, degrees of freedom taken off
+  Number residual;  // root of the mean square of (measured / fitted - 1) over repeats, degrees of freedom taken off
   int smallest = 0, largest = 0;  // N measured
   std::vector<FitPoint> curve;    // fitted speedup with its interval, to 4 x the largest N: beyond it is extrapolation
-  Number plateau;                 // smallest N from which twice the devices gain less than plateauGain; null: none within 64 x
+  Number plateau;  // smallest N from which twice the devices gain less than plateauGain; null: none within 64 x
   double plateauGain = 0.1;
   Number nextDevices;             // N whose measurement would narrow the law most
   std::optional<Message> reason;  // why there is no fit, or no interval
@@ -228,8 +234,9 @@ struct StudyResult {
   Protocol protocol{};
   StudySpec spec;
   std::optional<Message> verdict;
-  std::vector<Message> evidence;  // sentences that follow the verdict: intervals, what the laws foresee, what memory allows
-  Interval deviceHours;           // of every counted run together
+  std::vector<Message>
+      evidence;          // sentences that follow the verdict: intervals, what the laws foresee, what memory allows
+  Interval deviceHours;  // of every counted run together
   std::vector<LargestBatch> largestBatches;
   std::vector<GuardNote> guard;
   std::vector<CellResult> cells;
@@ -248,17 +255,17 @@ struct RunRecords {
 // Of every repeat that knows it, in repeat order.
 std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value);
 
-// What one cell's runs measured; only runs that ended `done` and have every rank's steps count. Pure; any thread; the same
-// input gives the same bytes. One estimator: imagesPerSecond, stepSeconds.mean and the other seconds are geometric means over
-// repeats of each repeat's value (run_figures.h, paceOf), so that they stand in the middle of their intervals; step parts are
-// mean shares of that step, so that parts + residual = stepSeconds.mean and imagesPerSecond x stepSeconds.mean = imagesPerStep.
-// busbw and its like: median over repeats of sum of bytes / sum of seconds. ceilingBusbw: maximum over correct all-reduce
-// sizes. memory: maximum over ranks and repeats.
+// What one cell's runs measured; only runs that ended `done` and have every rank's steps count. Pure; any thread; the
+// same input gives the same bytes. One estimator: imagesPerSecond, stepSeconds.mean and the other seconds are geometric
+// means over repeats of each repeat's value (run_figures.h, paceOf), so that they stand in the middle of their
+// intervals; step parts are mean shares of that step, so that parts + residual = stepSeconds.mean and imagesPerSecond x
+// stepSeconds.mean = imagesPerStep. busbw and its like: median over repeats of sum of bytes / sum of seconds.
+// ceilingBusbw: maximum over correct all-reduce sizes. memory: maximum over ranks and repeats.
 CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs);
 
-// Fills baseline, speedup, efficiency, intervals, waterfall, subtraction estimate, guard notes and verdict across cells.
-// `baseline` > 0 overrides the protocol's choice by cell number; cells of another batch, precision or accumulation take the
-// cell that stands in the same place among theirs, and none where there is no such cell.
+// Fills baseline, speedup, efficiency, intervals, waterfall, subtraction estimate, guard notes and verdict across
+// cells. `baseline` > 0 overrides the protocol's choice by cell number; cells of another batch, precision or
+// accumulation take the cell that stands in the same place among theirs, and none where there is no such cell.
 void compareCells(StudyResult& study, int baseline = 0);
 
 nlohmann::ordered_json toJson(const CellResult& cell);

@@ -74,7 +74,8 @@ Json json(const HistoryPoint& point) {
 Json json(const RankResult& rank) {
   Json out{{"rank", rank.rank.value}, {"host", rank.host}, {"device", rank.device}};
   out["devices"] = Json::array();
-  for (const auto& [device, memory] : rank.devices) out["devices"].push_back({{"device", device}, {"memory", json(memory)}});
+  for (const auto& [device, memory] : rank.devices)
+    out["devices"].push_back({{"device", device}, {"memory", json(memory)}});
   if (rank.devices.empty()) out["devices"].push_back({{"device", rank.device}, {"memory", json(rank.memory)}});
   out["stolenCpuSeconds"] = json(rank.stolenCpuSeconds);
   out["staleness"] = rank.staleness;
@@ -232,8 +233,9 @@ void addBandwidth(const CellResult& cell, Json& out) {
                               {"busbw", json(point.busbw)},
                               {"correct", point.correct}});
   const CeilingFit& fit = cell.ceilingFit;
-  out["ceilingFit"] = {
-      {"latencySeconds", json(fit.latencySeconds)}, {"bytesPerSecond", json(fit.bytesPerSecond)}, {"residual", json(fit.residual)}};
+  out["ceilingFit"] = {{"latencySeconds", json(fit.latencySeconds)},
+                       {"bytesPerSecond", json(fit.bytesPerSecond)},
+                       {"residual", json(fit.residual)}};
 }
 
 void addRest(const CellResult& cell, Json& out) {
@@ -261,10 +263,12 @@ void addRest(const CellResult& cell, Json& out) {
                      {"jitterMs", whatIf.jitterMs},
                      {"slowRank", nullptr},
                      {"diskMBps", whatIf.diskMBps}};
-    if (whatIf.slowRank) out["whatIf"]["slowRank"] = {{"rank", whatIf.slowRank->first}, {"sleepMs", whatIf.slowRank->second}};
+    if (whatIf.slowRank)
+      out["whatIf"]["slowRank"] = {{"rank", whatIf.slowRank->first}, {"sleepMs", whatIf.slowRank->second}};
   }
   out["imported"] = nullptr;
-  if (const auto& from = cell.cell.study.imported) out["imported"] = {{"file", from->file}, {"sha256", from->sha256}, {"kind", from->kind}};
+  if (const auto& from = cell.cell.study.imported)
+    out["imported"] = {{"file", from->file}, {"sha256", from->sha256}, {"kind", from->kind}};
   out["guard"] = json(cell.guard);
   out["ranks"] = Json::array();
   for (const RankResult& rank : cell.ranks) out["ranks"].push_back(json(rank));
@@ -273,12 +277,16 @@ void addRest(const CellResult& cell, Json& out) {
 Json json(const std::vector<FitPoint>& points) {
   Json out = Json::array();
   for (const FitPoint& point : points)
-    out.push_back({{"devices", point.devices}, {"speedup", json(point.speedup)}, {"ciLow", json(point.low)}, {"ciHigh", json(point.high)}});
+    out.push_back({{"devices", point.devices},
+                   {"speedup", json(point.speedup)},
+                   {"ciLow", json(point.low)},
+                   {"ciHigh", json(point.high)}});
   return out;
 }
 
 Json json(const ScalingFit& fit) {
-  Json out{{"law", fit.law}, {"variant", fit.variant}, {"strategy", name(fit.strategy)}, {"precision", name(fit.precision)}};
+  Json out{
+      {"law", fit.law}, {"variant", fit.variant}, {"strategy", name(fit.strategy)}, {"precision", name(fit.precision)}};
   out["accumulation"] = fit.accumulation;
   out["batch"] = fit.batch;
   out["cells"] = fit.cells;

@@ -20,7 +20,8 @@ std::optional<Argument> argumentOf(const nlohmann::json& value) {
 
 }  // namespace
 
-bool JsonField<Arguments>::read(const nlohmann::json& value, const KeyPath& key, const Limits&, Arguments& to, FieldReading& reading) {
+bool JsonField<Arguments>::read(const nlohmann::json& value, const KeyPath& key, const Limits&, Arguments& to,
+                                FieldReading& reading) {
   if (!checkObject(value, key, kMostArguments, reading.problem)) return false;
   Arguments arguments;
   for (const auto& [name, argument] : value.items())
@@ -29,7 +30,8 @@ bool JsonField<Arguments>::read(const nlohmann::json& value, const KeyPath& key,
   return true;
 }
 
-bool JsonField<Message>::read(const nlohmann::json& value, const KeyPath& key, const Limits&, Message& to, FieldReading& reading) {
+bool JsonField<Message>::read(const nlohmann::json& value, const KeyPath& key, const Limits&, Message& to,
+                              FieldReading& reading) {
   if (!checkObject(value, key, SIZE_MAX, reading.problem)) return false;
   Message message;
   const FieldReader fields{value, key, reading};
@@ -41,7 +43,8 @@ bool JsonField<Message>::read(const nlohmann::json& value, const KeyPath& key, c
   return true;
 }
 
-bool JsonField<Error>::read(const nlohmann::json& value, const KeyPath& key, const Limits&, Error& to, FieldReading& reading) {
+bool JsonField<Error>::read(const nlohmann::json& value, const KeyPath& key, const Limits&, Error& to,
+                            FieldReading& reading) {
   if (!checkObject(value, key, SIZE_MAX, reading.problem)) return false;
   Error error;
   const FieldReader fields{value, key, reading};

@@ -23,24 +23,26 @@
 
 namespace scalescope {
 
-// Structs as JSON objects. A struct lists its fields once, and reading and writing follow from that list, so that the two ends
-// of a wire and the writer and the reader of a file cannot differ:
+// Structs as JSON objects. A struct lists its fields once, and reading and writing follow from that list, so that the
+// two ends of a wire and the writer and the reader of a file cannot differ:
 //   struct LeaseAnswer {
 //     bool held = false;
 //     std::string by;
 //   };
 //   template <class Visit, SameAs<LeaseAnswer> T>
 //   void eachField(Visit&& visit, T& m) { visit("held", m.held), visit("by", m.by, Limits().text(128)); }
-// A field may be a bool, a number, a text, an id, an enum with a table of words (words.h), a Message, another such struct, JSON
-// as it is, or an optional, a pair, a vector or a map (from texts) of these; further types by a JsonField<T> of their own.
-// Written fields stand in the order of the list where J keeps an order. Nothing here throws on what it reads.
+// A field may be a bool, a number, a text, an id, an enum with a table of words (words.h), a Message, another such
+// struct, JSON as it is, or an optional, a pair, a vector or a map (from texts) of these; further types by a
+// JsonField<T> of their own. Written fields stand in the order of the list where J keeps an order. Nothing here throws
+// on what it reads.
 
 template <class T, class M>
 concept SameAs = std::same_as<std::remove_const_t<T>, M>;
 
 // What one field may hold; limits of other types than the field's are not looked at.
 struct Limits {
-  std::int64_t least = std::numeric_limits<std::int64_t>::min();  // of whole numbers, beside what the field's type holds
+  std::int64_t least =
+      std::numeric_limits<std::int64_t>::min();  // of whole numbers, beside what the field's type holds
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
   double low = std::numeric_limits<double>::lowest();  // of other numbers, which are finite
   double high = std::numeric_limits<double>::max();
@@ -82,7 +84,8 @@ struct Limits {
     changed.isSparse = true;
     return changed;
   }
-  // Written as null while there is nothing: an optional without value (else left out), a double that is NaN. Of an id: may be "".
+  // Written as null while there is nothing: an optional without value (else left out), a double that is NaN. Of an id:
+  // may be "".
   [[nodiscard]] constexpr Limits nullable() const {
     Limits changed = *this;
     changed.isNullable = true;
@@ -103,7 +106,8 @@ struct FieldReading {
 };
 
 // How a type stands in JSON. A specialisation has
-//   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, T& to, FieldReading& reading);
+//   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, T& to, FieldReading&
+//   reading);
 // true where `to` was set, else after a report, and
 //   template <class J> static void write(const T& value, const Limits& limits, J& to);
 template <class T>
@@ -119,8 +123,8 @@ concept HasFields = requires(AnyVisitor visit, T& value) {
   eachField(visit, value);
 };
 
-// A struct may say what its fields must be together: unusableField(value) is the name of the first that cannot be used, "" where
-// all can.
+// A struct may say what its fields must be together: unusableField(value) is the name of the first that cannot be used,
+// "" where all can.
 template <class T>
 concept HasUnusableField = requires(const T& value) {
   { unusableField(value) } -> std::convertible_to<std::string_view>;
@@ -176,12 +180,14 @@ struct JsonField<bool> {
 
 template <std::integral T>
 struct JsonField<T> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, T& to, FieldReading& reading) {
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, T& to,
+                   FieldReading& reading) {
     constexpr auto kMost = std::numeric_limits<T>::max();
     constexpr std::int64_t kWidest = std::cmp_less(kMost, INT64_MAX) ? static_cast<std::int64_t>(kMost) : INT64_MAX;
     constexpr auto kLeast = static_cast<std::int64_t>(std::numeric_limits<T>::min());
     std::int64_t wide = 0;
-    if (!readInteger(value, key, std::max(limits.least, kLeast), std::min(limits.most, kWidest), wide, reading.problem)) return false;
+    if (!readInteger(value, key, std::max(limits.least, kLeast), std::min(limits.most, kWidest), wide, reading.problem))
+      return false;
     to = static_cast<T>(wide);
     return true;
   }
@@ -193,8 +199,10 @@ struct JsonField<T> {
 
 template <>
 struct JsonField<double> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, double& to, FieldReading& reading) {
-    if (!limits.isNullable || !value.is_null()) return readNumber(value, key, limits.low, limits.high, to, reading.problem);
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, double& to,
+                   FieldReading& reading) {
+    if (!limits.isNullable || !value.is_null())
+      return readNumber(value, key, limits.low, limits.high, to, reading.problem);
     to = std::numeric_limits<double>::quiet_NaN();
     return true;
   }
@@ -206,7 +214,8 @@ struct JsonField<double> {
 
 template <>
 struct JsonField<std::string> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, std::string& to, FieldReading& reading) {
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, std::string& to,
+                   FieldReading& reading) {
     return readText(value, key, limits.textBytes, to, reading.problem);
   }
   template <class J>
@@ -217,7 +226,8 @@ struct JsonField<std::string> {
 
 template <class Tag>
 struct JsonField<Id<Tag>> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Id<Tag>& to, FieldReading& reading) {
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Id<Tag>& to,
+                   FieldReading& reading) {
     Id<Tag> id;
     if (!readText(value, key, kMostBytes, id.value, reading.problem)) return false;
     if (!(limits.isNullable && id.empty()) && !isWellFormed(id)) {
@@ -238,7 +248,8 @@ struct JsonField<Id<Tag>> {
 
 template <class Tag>
 struct JsonField<Index<Tag>> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Index<Tag>& to, FieldReading& reading) {
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Index<Tag>& to,
+                   FieldReading& reading) {
     return JsonField<int>::read(value, key, limits, to.value, reading);
   }
   template <class J>
@@ -267,8 +278,9 @@ requires std::same_as<J, nlohmann::json> || std::same_as<J, nlohmann::ordered_js
 struct JsonField<J> {
   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits&, J& to, FieldReading& reading) {
     if (!isWithin(value, kMaxJsonDepth, kMostValues)) {
-      reading.problem.report("json.too-large-value", key,
-                             {{"depth", shownCount(kMaxJsonDepth)}, {"max", shownCount(kMostValues)}, {"found", foundText(value)}});
+      reading.problem.report(
+          "json.too-large-value", key,
+          {{"depth", shownCount(kMaxJsonDepth)}, {"max", shownCount(kMostValues)}, {"found", foundText(value)}});
       return false;
     }
     to = value;
@@ -285,7 +297,8 @@ struct JsonField<J> {
 
 template <class T>
 struct JsonField<std::optional<T>> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, std::optional<T>& to, FieldReading& reading) {
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, std::optional<T>& to,
+                   FieldReading& reading) {
     if (value.is_null()) return to.reset(), true;
     T held{};
     if (!JsonField<T>::read(value, key, limits, held, reading)) return false;
@@ -300,7 +313,8 @@ struct JsonField<std::optional<T>> {
 
 template <class T>
 struct JsonField<std::vector<T>> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, std::vector<T>& to, FieldReading& reading) {
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, std::vector<T>& to,
+                   FieldReading& reading) {
     if (!checkList(value, key, 0, limits.entries, reading.problem)) return false;
     std::vector<T> list;
     list.reserve(value.size());
@@ -327,7 +341,8 @@ struct JsonField<std::vector<T>> {
 // Two entries of a list.
 template <class A, class B>
 struct JsonField<std::pair<A, B>> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, std::pair<A, B>& to, FieldReading& reading) {
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, std::pair<A, B>& to,
+                   FieldReading& reading) {
     if (!checkList(value, key, 2, 2, reading.problem)) return false;
     std::pair<A, B> both;
     if (!JsonField<A>::read(value.front(), KeyPath(key, std::size_t{0}), limits, both.first, reading)) return false;
@@ -347,7 +362,8 @@ struct JsonField<std::pair<A, B>> {
 template <class T>
 struct JsonField<std::map<std::string, T>> {
   using Map = std::map<std::string, T>;
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Map& to, FieldReading& reading) {
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Map& to,
+                   FieldReading& reading) {
     if (!checkObject(value, key, limits.entries, reading.problem)) return false;
     Map map;
     for (const auto& [name, entry] : value.items()) {
@@ -365,21 +381,25 @@ struct JsonField<std::map<std::string, T>> {
   }
 };
 
-// A sentence's arguments: an object. One of a kind that only a newer version knows is left out: its place in the sentence stays.
+// A sentence's arguments: an object. One of a kind that only a newer version knows is left out: its place in the
+// sentence stays.
 template <>
 struct JsonField<Arguments> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Arguments& to, FieldReading& reading);
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Arguments& to,
+                   FieldReading& reading);
   template <class J>
   static void write(const Arguments& value, const Limits&, J& to) {
     to = J::object();
-    for (const auto& [name, argument] : value) std::visit([&, &place = to[name]](const auto& typed) { place = typed; }, argument);
+    for (const auto& [name, argument] : value)
+      std::visit([&, &place = to[name]](const auto& typed) { place = typed; }, argument);
   }
 };
 
 // The sentence as a value; its English text is written beside it and not read.
 template <>
 struct JsonField<Message> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Message& to, FieldReading& reading);
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Message& to,
+                   FieldReading& reading);
   template <class J>
   static void write(const Message& value, const Limits& limits, J& to) {
     to = J::object();
@@ -391,7 +411,8 @@ struct JsonField<Message> {
 
 template <>
 struct JsonField<Error> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Error& to, FieldReading& reading);
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Error& to,
+                   FieldReading& reading);
   template <class J>
   static void write(const Error& value, const Limits&, J& to) {
     to = J::object();
@@ -457,7 +478,8 @@ struct JsonField<T> {
       if (unusable.empty()) return true;
       const auto found = value.find(unusable);
       const nlohmann::json absent;
-      reading.problem.report("json.unusable", KeyPath(key, unusable), {{"found", foundText(found == value.end() ? absent : *found)}});
+      reading.problem.report("json.unusable", KeyPath(key, unusable),
+                             {{"found", foundText(found == value.end() ? absent : *found)}});
       return false;
     }
     return true;

@@ -76,13 +76,16 @@ bool countValues(const J& value, std::size_t depth, std::size_t& left) {
 template <class J>
 Result<J> parseJson(std::string_view text, const std::string& fileName, std::size_t maxBytes) {
   if (text.size() > maxBytes)
-    return fail("json.too-large",
-                {{"file", fileName}, {"bytes", static_cast<std::int64_t>(text.size())}, {"limit", static_cast<std::int64_t>(maxBytes)}});
-  if (tooDeep(text)) return fail("json.too-deep", {{"file", fileName}, {"limit", static_cast<std::int64_t>(kMaxJsonDepth)}});
+    return fail("json.too-large", {{"file", fileName},
+                                   {"bytes", static_cast<std::int64_t>(text.size())},
+                                   {"limit", static_cast<std::int64_t>(maxBytes)}});
+  if (tooDeep(text))
+    return fail("json.too-deep", {{"file", fileName}, {"limit", static_cast<std::int64_t>(kMaxJsonDepth)}});
   RepeatedKeys keys;
   try {
     J json = J::parse(text, keys.template callback<J>());
-    if (!keys.repeated.empty()) return fail("json.repeated-key", {{"file", fileName}, {"key", keys.repeated.substr(0, 100)}});
+    if (!keys.repeated.empty())
+      return fail("json.repeated-key", {{"file", fileName}, {"key", keys.repeated.substr(0, 100)}});
     return json;
   } catch (const typename J::parse_error& error) {
     return tl::unexpected(notJson(text, fileName, error.byte));
@@ -96,7 +99,8 @@ std::string foundText(const J& value) {
   if (value.is_array()) return value.empty() ? "[]" : "[...]";
   if (value.is_object()) return value.empty() ? "{}" : "{...}";
   // A long text is cut before it is quoted: only its beginning is shown.
-  if (const auto* whole = value.template get_ptr<const std::string*>(); whole != nullptr && whole->size() > 2 * kMaxFoundBytes)
+  if (const auto* whole = value.template get_ptr<const std::string*>();
+      whole != nullptr && whole->size() > 2 * kMaxFoundBytes)
     return foundText(J(whole->substr(0, 2 * kMaxFoundBytes)));
   std::string text = jsonText(value);
   if (text.size() > kMaxFoundBytes) {

@@ -34,8 +34,8 @@ class KeyPath {
   bool m_isEntry = false;
 };
 
-// What is wrong with one file, message or log object: the first problem in words, since later ones often follow from it, and
-// how many there are.
+// What is wrong with one file, message or log object: the first problem in words, since later ones often follow from
+// it, and how many there are.
 struct Problem {
   std::string file;
   std::optional<Error> first;
@@ -53,14 +53,18 @@ struct Problem {
 std::string keyOf(const Error& error);
 
 // A count as an argument of a sentence.
-inline std::int64_t shownCount(std::size_t count) { return static_cast<std::int64_t>(std::min<std::size_t>(count, INT64_MAX)); }
+inline std::int64_t shownCount(std::size_t count) {
+  return static_cast<std::int64_t>(std::min<std::size_t>(count, INT64_MAX));
+}
 
 // A number of JSON as a whole one, where it is one that 64 bits hold: it may be written with a fraction of zero.
 template <class J>
 std::optional<std::int64_t> wholeNumber(const J& value) {
   if (const auto* number = value.template get_ptr<const typename J::number_unsigned_t*>(); number != nullptr)
-    return *number <= static_cast<std::uint64_t>(INT64_MAX) ? std::optional(static_cast<std::int64_t>(*number)) : std::nullopt;
-  if (const auto* number = value.template get_ptr<const typename J::number_integer_t*>(); number != nullptr) return *number;
+    return *number <= static_cast<std::uint64_t>(INT64_MAX) ? std::optional(static_cast<std::int64_t>(*number))
+                                                            : std::nullopt;
+  if (const auto* number = value.template get_ptr<const typename J::number_integer_t*>(); number != nullptr)
+    return *number;
   const auto* real = value.template get_ptr<const typename J::number_float_t*>();
   if (real == nullptr || !(std::abs(*real) < 9e15) || std::floor(*real) != *real) return std::nullopt;
   return static_cast<std::int64_t>(*real);
@@ -68,7 +72,8 @@ std::optional<std::int64_t> wholeNumber(const J& value) {
 
 template <class J>
 std::optional<double> realNumber(const J& value) {
-  if (const auto* number = value.template get_ptr<const typename J::number_float_t*>(); number != nullptr) return *number;
+  if (const auto* number = value.template get_ptr<const typename J::number_float_t*>(); number != nullptr)
+    return *number;
   if (const auto* number = value.template get_ptr<const typename J::number_unsigned_t*>(); number != nullptr)
     return static_cast<double>(*number);
   if (const auto* number = value.template get_ptr<const typename J::number_integer_t*>(); number != nullptr)
@@ -76,7 +81,8 @@ std::optional<double> realNumber(const J& value) {
   return std::nullopt;
 }
 
-// Single values, for nlohmann::json and nlohmann::ordered_json alike. False after reporting what stands at `key` and what may.
+// Single values, for nlohmann::json and nlohmann::ordered_json alike. False after reporting what stands at `key` and
+// what may.
 template <class J>
 bool readFlag(const J& value, const KeyPath& key, bool& to, Problem& problem) {
   const auto* flag = value.template get_ptr<const typename J::boolean_t*>();
@@ -89,10 +95,12 @@ bool readFlag(const J& value, const KeyPath& key, bool& to, Problem& problem) {
 }
 
 template <class J>
-bool readInteger(const J& value, const KeyPath& key, std::int64_t min, std::int64_t max, std::int64_t& to, Problem& problem) {
+bool readInteger(const J& value, const KeyPath& key, std::int64_t min, std::int64_t max, std::int64_t& to,
+                 Problem& problem) {
   const std::optional<std::int64_t> read = wholeNumber(value);
   if (!read || *read < min || *read > max) {
-    if (!problem.counted()) problem.report("json.not-integer", key, {{"min", min}, {"max", max}, {"found", foundText(value)}});
+    if (!problem.counted())
+      problem.report("json.not-integer", key, {{"min", min}, {"max", max}, {"found", foundText(value)}});
     return false;
   }
   to = *read;
@@ -103,7 +111,8 @@ template <class J>
 bool readNumber(const J& value, const KeyPath& key, double min, double max, double& to, Problem& problem) {
   const std::optional<double> read = realNumber(value);
   if (!read || !(*read >= min && *read <= max)) {
-    if (!problem.counted()) problem.report("json.not-number", key, {{"min", min}, {"max", max}, {"found", foundText(value)}});
+    if (!problem.counted())
+      problem.report("json.not-number", key, {{"min", min}, {"max", max}, {"found", foundText(value)}});
     return false;
   }
   to = *read;
@@ -115,7 +124,8 @@ template <class J>
 bool readText(const J& value, const KeyPath& key, std::size_t maxBytes, std::string& to, Problem& problem) {
   const auto* text = value.template get_ptr<const typename J::string_t*>();
   if (text == nullptr || text->size() > maxBytes) {
-    if (!problem.counted()) problem.report("json.not-text", key, {{"max", shownCount(maxBytes)}, {"found", foundText(value)}});
+    if (!problem.counted())
+      problem.report("json.not-text", key, {{"max", shownCount(maxBytes)}, {"found", foundText(value)}});
     return false;
   }
   to = *text;
@@ -123,16 +133,19 @@ bool readText(const J& value, const KeyPath& key, std::size_t maxBytes, std::str
 }
 
 template <class J>
-bool readWord(const J& value, const KeyPath& key, const std::vector<std::string_view>& words, std::string& to, Problem& problem) {
+bool readWord(const J& value, const KeyPath& key, const std::vector<std::string_view>& words, std::string& to,
+              Problem& problem) {
   const auto* text = value.template get_ptr<const typename J::string_t*>();
   if (text == nullptr) {
-    if (!problem.counted()) problem.report("json.not-word-type", key, {{"words", joinedWords(words)}, {"found", foundText(value)}});
+    if (!problem.counted())
+      problem.report("json.not-word-type", key, {{"words", joinedWords(words)}, {"found", foundText(value)}});
     return false;
   }
   if (std::find(words.begin(), words.end(), *text) == words.end()) {
     if (!problem.counted())
-      problem.report("json.not-word", key,
-                     {{"words", joinedWords(words)}, {"found", foundText(value)}, {"nearest", nearestWord(*text, words)}});
+      problem.report(
+          "json.not-word", key,
+          {{"words", joinedWords(words)}, {"found", foundText(value)}, {"nearest", nearestWord(*text, words)}});
     return false;
   }
   to = *text;
@@ -144,7 +157,8 @@ template <class J>
 bool checkList(const J& value, const KeyPath& key, std::size_t min, std::size_t max, Problem& problem) {
   if (value.is_array() && value.size() >= min && value.size() <= max) return true;
   if (!problem.counted())
-    problem.report("json.not-list", key, {{"min", shownCount(min)}, {"max", shownCount(max)}, {"found", foundText(value)}});
+    problem.report("json.not-list", key,
+                   {{"min", shownCount(min)}, {"max", shownCount(max)}, {"found", foundText(value)}});
   return false;
 }
 
@@ -155,7 +169,8 @@ bool checkObject(const J& value, const KeyPath& key, std::size_t max, Problem& p
     return false;
   }
   if (value.size() <= max) return true;
-  if (!problem.counted()) problem.report("json.too-many", key, {{"limit", shownCount(max)}, {"found", shownCount(value.size())}});
+  if (!problem.counted())
+    problem.report("json.too-many", key, {{"limit", shownCount(max)}, {"found", shownCount(value.size())}});
   return false;
 }
 

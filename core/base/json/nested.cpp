@@ -24,7 +24,8 @@ std::optional<Message> nestedIn(const Message& outer, const std::string& name) {
   }
   if (!inner) return inner;
   for (const auto& [key, value] : outer.arguments)
-    if (key.starts_with(prefix) && key != prefix + "code") inner->arguments.emplace_back(key.substr(prefix.size()), value);
+    if (key.starts_with(prefix) && key != prefix + "code")
+      inner->arguments.emplace_back(key.substr(prefix.size()), value);
   return inner;
 }
 

@@ -6,9 +6,9 @@
 
 namespace scalescope {
 
-// A sentence inside a sentence: the argument `name` of `outer` is what `inner` says. It is the English text, as every argument
-// that is words, and beside it stand "name:code" and "name:ARGUMENT" of the inner sentence, so that a window can say that part
-// in its language too. Inner sentences nest further in the same way.
+// A sentence inside a sentence: the argument `name` of `outer` is what `inner` says. It is the English text, as every
+// argument that is words, and beside it stand "name:code" and "name:ARGUMENT" of the inner sentence, so that a window
+// can say that part in its language too. Inner sentences nest further in the same way.
 Message nested(Message outer, const std::string& name, const Message& inner);
 
 // The same with an error as the reason: "what: cause: cause".

@@ -27,7 +27,8 @@ std::string unescaped(std::string_view text) {
   std::string out;
   const auto isDigit = [](char c) { return c >= '0' && c <= '7'; };
   for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] == '\\' && at + 3 < text.size() && isDigit(text[at + 1]) && isDigit(text[at + 2]) && isDigit(text[at + 3])) {
+    if (text[at] == '\\' && at + 3 < text.size() && isDigit(text[at + 1]) && isDigit(text[at + 2]) &&
+        isDigit(text[at + 3])) {
       out += static_cast<char>((text[at + 1] - '0') * 64 + (text[at + 2] - '0') * 8 + (text[at + 3] - '0'));
       at += 3;
     } else {
@@ -123,7 +124,8 @@ ControlGroup findControlGroup(std::string_view cgroup, std::string_view mountinf
   if (!membership) return {};
   const std::vector<Mount> mounts = mountsIn(mountinfo, *membership, controller);
   for (const Mount& mount : mounts)
-    if (const auto rest = below(mount.root, membership->path)) return {mount.point + *rest, mount.point, membership->v2};
+    if (const auto rest = below(mount.root, membership->path))
+      return {mount.point + *rest, mount.point, membership->v2};
   if (mounts.empty()) return {};
   return {mounts.front().point, mounts.front().point, membership->v2};
 }
@@ -170,7 +172,9 @@ std::optional<double> parseCpuacct(std::string_view usage) {
 ControlGroups readControlGroups(const std::string& root) {
   const std::string cgroup = procFile(root + "/proc/self/cgroup");
   const std::string mountinfo = procFile(root + "/proc/self/mountinfo");
-  const auto find = [&](const char* controller) { return withRoot(root, findControlGroup(cgroup, mountinfo, controller)); };
+  const auto find = [&](const char* controller) {
+    return withRoot(root, findControlGroup(cgroup, mountinfo, controller));
+  };
   return {find("memory"), find("cpu"), find("cpuset"), find("cpuacct")};
 }
 
@@ -178,14 +182,17 @@ std::vector<GroupMemory> readGroupMemory(const ControlGroup& memory) {
   std::vector<GroupMemory> limited;
   for (const std::string& folder : withParents(memory)) {
     // A group of version 1 may be told to count itself alone; its limit is then not that of the groups below.
-    const bool ownAlone = !memory.v2 && folder != memory.folder && procFile(folder + "/memory.use_hierarchy").starts_with('0');
+    const bool ownAlone =
+        !memory.v2 && folder != memory.folder && procFile(folder + "/memory.use_hierarchy").starts_with('0');
     const auto limit = parseByteLimit(procFile(folder + (memory.v2 ? "/memory.max" : "/memory.limit_in_bytes")));
     if (!limit || ownAlone) continue;
     GroupMemory& group = limited.emplace_back();
     group.limitBytes = *limit;
     const auto used = numberIn(procFile(folder + (memory.v2 ? "/memory.current" : "/memory.usage_in_bytes")));
-    const auto cache = procNumber(procFile(folder + "/memory.stat"), memory.v2 ? "inactive_file" : "total_inactive_file");
-    if (used && *used >= 0) group.usedBytes = std::max(0.0, *used - static_cast<double>(std::max<std::int64_t>(cache.value_or(0), 0)));
+    const auto cache =
+        procNumber(procFile(folder + "/memory.stat"), memory.v2 ? "inactive_file" : "total_inactive_file");
+    if (used && *used >= 0)
+      group.usedBytes = std::max(0.0, *used - static_cast<double>(std::max<std::int64_t>(cache.value_or(0), 0)));
   }
   return limited;
 }
@@ -196,10 +203,12 @@ std::optional<std::int64_t> readOomKills(const ControlGroup& memory) {
 }
 
 std::optional<double> readCpuQuota(const ControlGroup& cpu) {
-  return leastOf(cpu, [&](const std::string& folder) {
-    if (cpu.v2) return parseCpuMax(procFile(folder + "/cpu.max"));
-    return parseCfsQuota(procFile(folder + "/cpu.cfs_quota_us"), procFile(folder + "/cpu.cfs_period_us"));
-  });
+  return leastOf(
+      cpu,
+      [&](const std::string& folder) {
+        if (cpu.v2) return parseCpuMax(procFile(folder + "/cpu.max"));
+        return parseCfsQuota(procFile(folder + "/cpu.cfs_quota_us"), procFile(folder + "/cpu.cfs_period_us"));
+      });
 }
 
 std::optional<double> readCpuSeconds(const ControlGroups& groups) {

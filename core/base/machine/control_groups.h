@@ -8,8 +8,9 @@
 
 namespace scalescope {
 
-// Control groups of version 1, 2 and both at once: what a container, a batch job or a slice of systemd holds its processes to.
-// A limit of a group holds for all below it, so the narrowest one on the way to the root is the one that counts.
+// Control groups of version 1, 2 and both at once: what a container, a batch job or a slice of systemd holds its
+// processes to. A limit of a group holds for all below it, so the narrowest one on the way to the root is the one that
+// counts.
 
 // One group as the folder of its files. `top` is the highest one that can be seen, `folder` itself or above it.
 struct ControlGroup {
@@ -19,14 +20,16 @@ struct ControlGroup {
   friend bool operator==(const ControlGroup&, const ControlGroup&) = default;
 };
 
-// The group that holds a process for `controller` ("memory", "cpu", "cpuset", "cpuacct"), by the texts of its /proc/PID/cgroup
-// and /proc/PID/mountinfo: of version 1 where that has the controller, else of version 2, where a folder says what it has.
+// The group that holds a process for `controller` ("memory", "cpu", "cpuset", "cpuacct"), by the texts of its
+// /proc/PID/cgroup and /proc/PID/mountinfo: of version 1 where that has the controller, else of version 2, where a
+// folder says what it has.
 ControlGroup findControlGroup(std::string_view cgroup, std::string_view mountinfo, const std::string& controller);
 
 // The group's folder and those above it up to `top`, its own first.
 std::vector<std::string> withParents(const ControlGroup& group);
 
-// A group's limit in bytes (memory.max, memory.limit_in_bytes); nothing for "max" and for version 1's number that means it.
+// A group's limit in bytes (memory.max, memory.limit_in_bytes); nothing for "max" and for version 1's number that means
+// it.
 std::optional<double> parseByteLimit(std::string_view text);
 
 // Cores' time that a group may use: quota over period. Nothing where there is no quota.

@@ -54,7 +54,8 @@ void eachCore(std::string_view stat, const std::function<void(int core, const Co
     if (number.ec != std::errc() || core < 0 || core >= kMostCpus) continue;  // all cores together
     words.next();
     CoreTimes times;
-    for (int field = 0; field < 8; ++field) {  // user nice system idle iowait irq softirq steal; guest time is inside user
+    for (int field = 0; field < 8;
+         ++field) {  // user nice system idle iowait irq softirq steal; guest time is inside user
       const double seconds = static_cast<double>(words.number<std::int64_t>().value_or(0)) * secondsPerTick();
       times.total += seconds;
       if (field != 3 && field != 4) times.busy += seconds;
@@ -63,7 +64,8 @@ void eachCore(std::string_view stat, const std::function<void(int core, const Co
   }
 }
 
-std::vector<std::vector<int>> coreGroups(const std::vector<int>& cpus, const std::function<std::vector<int>(int cpu)>& siblings) {
+std::vector<std::vector<int>> coreGroups(const std::vector<int>& cpus,
+                                         const std::function<std::vector<int>(int cpu)>& siblings) {
   const std::set<int> all(cpus.begin(), cpus.end());
   std::set<int> done;
   std::vector<std::vector<int>> groups;
@@ -110,12 +112,17 @@ bool useEveryCpu() {
   return done;
 }
 
-std::vector<int> readOnlineCpus(const std::string& root) { return parseCpuList(procFile(root + "/sys/devices/system/cpu/online")); }
+std::vector<int> readOnlineCpus(const std::string& root) {
+  return parseCpuList(procFile(root + "/sys/devices/system/cpu/online"));
+}
 
 std::vector<std::vector<int>> readCoreGroups(const std::vector<int>& cpus, const std::string& root) {
-  return coreGroups(cpus, [&](int cpu) {
-    return parseCpuList(procFile(root + "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/thread_siblings_list"));
-  });
+  return coreGroups(
+      cpus,
+      [&](int cpu) {
+        return parseCpuList(
+            procFile(root + "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/thread_siblings_list"));
+      });
 }
 
 }  // namespace scalescope

@@ -41,21 +41,27 @@ Machine readMachine(const std::vector<int>& affinity, const std::string& root) {
   machine.logicalCores = static_cast<int>(online.size());
   if (online.empty()) eachCore(procFile(root + "/proc/stat"), [&](int, const CoreTimes&) { ++machine.logicalCores; });
   // Without /sys (a bare container) what may be used is all that is known.
-  machine.physicalCores = static_cast<int>(online.empty() ? machine.usableCores.size() : readCoreGroups(online, root).size());
+  machine.physicalCores =
+      static_cast<int>(online.empty() ? machine.usableCores.size() : readCoreGroups(online, root).size());
   machine.cpuQuota = readCpuQuota(groups.cpu).value_or(0);
   machine.memory = readMemory(groups.memory, root);
   return machine;
 }
 
-std::string kernelText(const Machine& machine) { return machine.system.empty() ? "" : machine.system + " " + machine.release; }
+std::string kernelText(const Machine& machine) {
+  return machine.system.empty() ? "" : machine.system + " " + machine.release;
+}
 
 std::vector<Message> limitNotes(const MachineLimits& limits) {
   std::vector<Message> notes;
   if (limits.usableCores > 0 && limits.usableCores < limits.physicalCores)
-    notes.push_back({"machine.core-limit", {{"usable", std::int64_t{limits.usableCores}}, {"cores", std::int64_t{limits.physicalCores}}}});
-  if (limits.cpuQuota > 0 && limits.cpuQuota < limits.usableCpus) notes.push_back({"machine.cpu-quota", {{"quota", limits.cpuQuota}}});
+    notes.push_back({"machine.core-limit",
+                     {{"usable", std::int64_t{limits.usableCores}}, {"cores", std::int64_t{limits.physicalCores}}}});
+  if (limits.cpuQuota > 0 && limits.cpuQuota < limits.usableCpus)
+    notes.push_back({"machine.cpu-quota", {{"quota", limits.cpuQuota}}});
   if (limits.machineMemoryBytes > limits.memoryBytes)
-    notes.push_back({"machine.memory-limit", {{"limit", gigabytes(limits.memoryBytes)}, {"total", gigabytes(limits.machineMemoryBytes)}}});
+    notes.push_back({"machine.memory-limit",
+                     {{"limit", gigabytes(limits.memoryBytes)}, {"total", gigabytes(limits.machineMemoryBytes)}}});
   return notes;
 }
 

@@ -28,7 +28,8 @@ MemoryState memoryState(const MachineMemory& machine, const std::vector<GroupMem
 
 // ---- what is read; `root` is put before /proc
 
-// How often the kernel killed a process for lack of memory: in this process's group where that can be read, else on the host.
+// How often the kernel killed a process for lack of memory: in this process's group where that can be read, else on the
+// host.
 std::int64_t memoryKills(const std::string& root = "");
 
 MemoryState readMemory(const ControlGroup& memory, const std::string& root = "");

@@ -39,7 +39,8 @@ void eachProcLine(std::string_view text, Take&& take) {
   }
 }
 
-// What stands behind the key in the first line that begins with it: "MemTotal:  5 kB", "model name\t: Xeon", "oom_kill 2".
+// What stands behind the key in the first line that begins with it: "MemTotal:  5 kB", "model name\t: Xeon", "oom_kill
+// 2".
 std::optional<std::string_view> procValue(std::string_view text, std::string_view key);
 
 // The same where it is a whole number, and one in kB as bytes.

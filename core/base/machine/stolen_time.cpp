@@ -24,7 +24,8 @@ double StolenTime::update(double waited, double ran, std::optional<double> busy,
   if (m_last) {
     double stolen = std::max(0.0, waited - m_last->waited);
     if (busy && m_last->busy) {
-      const double others = (*busy - *m_last->busy) - (ran - m_last->ran) - secondsPerTick() * static_cast<double>(cores);
+      const double others =
+          (*busy - *m_last->busy) - (ran - m_last->ran) - secondsPerTick() * static_cast<double>(cores);
       stolen = std::min(stolen, std::max(0.0, others));
     }
     m_sum += stolen;

@@ -35,17 +35,20 @@ std::string addressText(const sockaddr* address) {
 
 }  // namespace
 
-void eachDisk(std::string_view diskstats, const std::function<void(std::string_view name, double read, double written)>& take) {
-  eachProcLine(diskstats, [&](std::string_view line) {
-    ProcWords words(line);
-    words.skip(2);  // device number
-    const std::string_view name = words.next();
-    words.skip(2);  // reads, merged ones
-    const double read = count(words) * kSectorBytes;
-    words.skip(3);  // their time, writes, merged ones
-    const double written = count(words) * kSectorBytes;
-    if (!name.empty()) take(name, read, written);
-  });
+void eachDisk(std::string_view diskstats,
+              const std::function<void(std::string_view name, double read, double written)>& take) {
+  eachProcLine(
+      diskstats,
+      [&](std::string_view line) {
+        ProcWords words(line);
+        words.skip(2);  // device number
+        const std::string_view name = words.next();
+        words.skip(2);  // reads, merged ones
+        const double read = count(words) * kSectorBytes;
+        words.skip(3);  // their time, writes, merged ones
+        const double written = count(words) * kSectorBytes;
+        if (!name.empty()) take(name, read, written);
+      });
 }
 
 bool isWholeDisk(std::string_view name) {
@@ -55,20 +58,25 @@ bool isWholeDisk(std::string_view name) {
   return true;
 }
 
-void eachLink(std::string_view netdev, const std::function<void(std::string_view name, double received, double sent)>& take) {
-  eachProcLine(netdev, [&](std::string_view line) {
-    const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos) return;
-    const std::string_view name = ProcWords(line.substr(0, colon)).next();
-    ProcWords words(line.substr(colon + 1));
-    const double received = count(words);
-    words.skip(7);  // packets .. multicast
-    const double sent = count(words);
-    if (!name.empty()) take(name, received, sent);
-  });
+void eachLink(std::string_view netdev,
+              const std::function<void(std::string_view name, double received, double sent)>& take) {
+  eachProcLine(
+      netdev,
+      [&](std::string_view line) {
+        const std::size_t colon = line.find(':');
+        if (colon == std::string_view::npos) return;
+        const std::string_view name = ProcWords(line.substr(0, colon)).next();
+        ProcWords words(line.substr(colon + 1));
+        const double received = count(words);
+        words.skip(7);  // packets .. multicast
+        const double sent = count(words);
+        if (!name.empty()) take(name, received, sent);
+      });
 }
 
-double parseLinkSpeed(std::string_view speed) { return static_cast<double>(std::max(0, ProcWords(speed).number<int>().value_or(0))); }
+double parseLinkSpeed(std::string_view speed) {
+  return static_cast<double>(std::max(0, ProcWords(speed).number<int>().value_or(0)));
+}
 
 std::vector<NetworkInterface> listInterfaces() {
   std::vector<NetworkInterface> interfaces;
@@ -76,12 +84,13 @@ std::vector<NetworkInterface> listInterfaces() {
   if (getifaddrs(&list) != 0) return interfaces;
   for (const int family : {AF_INET, AF_INET6})
     for (const ifaddrs* entry = list; entry != nullptr; entry = entry->ifa_next) {
-      if (entry->ifa_addr == nullptr || entry->ifa_addr->sa_family != family || (entry->ifa_flags & IFF_UP) == 0) continue;
+      if (entry->ifa_addr == nullptr || entry->ifa_addr->sa_family != family || (entry->ifa_flags & IFF_UP) == 0)
+        continue;
       const std::string address = addressText(entry->ifa_addr);
       if (address.empty()) continue;
       const std::string name = entry->ifa_name;
-      interfaces.push_back(
-          {name, address, parseLinkSpeed(procFile("/sys/class/net/" + name + "/speed")), (entry->ifa_flags & IFF_LOOPBACK) != 0});
+      interfaces.push_back({name, address, parseLinkSpeed(procFile("/sys/class/net/" + name + "/speed")),
+                            (entry->ifa_flags & IFF_LOOPBACK) != 0});
     }
   freeifaddrs(list);
   return interfaces;

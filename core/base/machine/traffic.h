@@ -10,12 +10,14 @@ namespace scalescope {
 // Counters of disks and network interfaces since boot, bytes.
 
 // Each device of /proc/diskstats.
-void eachDisk(std::string_view diskstats, const std::function<void(std::string_view name, double read, double written)>& take);
+void eachDisk(std::string_view diskstats,
+              const std::function<void(std::string_view name, double read, double written)>& take);
 // Whole devices only: partitions and stacked devices would count a byte twice.
 bool isWholeDisk(std::string_view name);
 
 // Each interface of /proc/net/dev.
-void eachLink(std::string_view netdev, const std::function<void(std::string_view name, double received, double sent)>& take);
+void eachLink(std::string_view netdev,
+              const std::function<void(std::string_view name, double received, double sent)>& take);
 
 struct NetworkInterface {
   std::string name;

@@ -5,7 +5,8 @@
 
 namespace scalescope {
 
-// Mean of values by weight, such as a loss over ranks by samples. Values without weight count for nothing, whatever they are.
+// Mean of values by weight, such as a loss over ranks by samples. Values without weight count for nothing, whatever
+// they are.
 class WeightedMean {
  public:
   void add(double value, double weight) {

@@ -19,13 +19,13 @@ std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
   if (!baselines.empty()) {
     const CellResult* base = cellNumbered(study, *baselines.begin());
     if (base != nullptr)
-      text += say("report.baseline",
-                  {{"devices", devicesText(base->cell.worldDevices())}, {"strategy", std::string(name(base->cell.strategy))}});
+      text += say("report.baseline", {{"devices", devicesText(base->cell.worldDevices())},
+                                      {"strategy", std::string(name(base->cell.strategy))}});
   }
   if (most > 1) text += say(drawsIntervals ? "report.repeats" : "report.repeats-alone", {{"n", std::int64_t{most}}});
   if (most == 1) text += say("report.one-repeat");
-  const bool imported =
-      std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& c) { return c.cell.study.imported.has_value(); });
+  const bool imported = std::any_of(study.cells.begin(), study.cells.end(),
+                                    [](const CellResult& c) { return c.cell.study.imported.has_value(); });
   return imported ? say("report.imported", {{"text", text}}) : text;
 }
 
@@ -34,7 +34,8 @@ std::string noteText(const StudyResult& study, const GuardNote& note) {
   if (note.cells.empty() || note.cells.size() >= study.cells.size()) return text;
   std::string cells;
   for (const int cell : note.cells) cells += (cells.empty() ? "" : ", ") + std::to_string(cell);
-  return say(note.cells.size() == 1 ? "report.note-of-cell" : "report.note-of-cells", {{"note", text}, {"cells", cells}});
+  return say(note.cells.size() == 1 ? "report.note-of-cell" : "report.note-of-cells",
+             {{"note", text}, {"cells", cells}});
 }
 
 std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells) {
@@ -55,14 +56,16 @@ std::string stampOf(const StudyResult& study, const std::vector<const CellResult
       if (seen.insert(run.value).second) runs += (runs.empty() ? "" : " ") + run.value;
   std::set<std::string> processors;
   for (const CellResult* cell : cells) {
-    if (const auto& from = cell->cell.study.imported) processors.insert(say("report.imported-from", {{"file", from->file}}));
+    if (const auto& from = cell->cell.study.imported)
+      processors.insert(say("report.imported-from", {{"file", from->file}}));
     for (const auto& [key, value] : cell->environment)
       if (key == "processor") processors.insert(value);
   }
   std::string on;
   for (const std::string& processor : processors) on += (on.empty() ? "" : " | ") + processor;
   if (runs.empty()) return say("report.stamp-empty", {{"study", study.name}});
-  return say(on.empty() ? "report.stamp-runs" : "report.stamp", {{"study", study.name}, {"runs", runs}, {"processor", on}});
+  return say(on.empty() ? "report.stamp-runs" : "report.stamp",
+             {{"study", study.name}, {"runs", runs}, {"processor", on}});
 }
 
 }  // namespace scalescope

@@ -49,20 +49,23 @@ void sortByKey(std::vector<Keyed>& groups) {
   for (const Keyed& keyed : groups)
     if (std::find(order.begin(), order.end(), keyed.parts.front()) == order.end()) order.push_back(keyed.parts.front());
   std::stable_sort(groups.begin(), groups.end(), [&](const Keyed& a, const Keyed& b) {
-    return std::find(order.begin(), order.end(), a.parts.front()) < std::find(order.begin(), order.end(), b.parts.front());
+    return std::find(order.begin(), order.end(), a.parts.front()) <
+           std::find(order.begin(), order.end(), b.parts.front());
   });
 }
 
 void nameGroups(std::vector<Keyed>& groups, bool keyed) {
   const std::size_t offset = keyed ? 1 : 0;
   for (std::size_t d = 0; !groups.empty() && d < groups.front().parts.size(); ++d) {
-    const bool differs = std::any_of(groups.begin(), groups.end(), [&](const Keyed& k) { return k.parts[d] != groups.front().parts[d]; });
+    const bool differs = std::any_of(groups.begin(), groups.end(),
+                                     [&](const Keyed& k) { return k.parts[d] != groups.front().parts[d]; });
     const bool lone = d == offset + 1 && groups.size() == 1 && !keyed;  // a lone series is named by its strategy
     const bool asked = keyed && d == 0;
     if (!differs && !lone && !asked) continue;
     for (Keyed& each : groups) {
       const std::string& part = each.parts[d];
-      if (!part.empty() && (asked || !keyed || part != each.parts.front())) each.group.name += (each.group.name.empty() ? "" : ", ") + part;
+      if (!part.empty() && (asked || !keyed || part != each.parts.front()))
+        each.group.name += (each.group.name.empty() ? "" : ", ") + part;
     }
   }
 }
@@ -86,7 +89,8 @@ std::string studyValue(const CellResult& cell, const std::string& key) {
 }  // namespace
 
 const std::vector<std::string>& groupKeys() {
-  static const std::vector<std::string> keys{"variant", "strategy", "precision", "accumulation", "batch", "devices", "nodes"};
+  static const std::vector<std::string> keys{"variant", "strategy", "precision", "accumulation",
+                                             "batch",   "devices",  "nodes"};
   return keys;
 }
 
@@ -101,7 +105,8 @@ std::string groupValue(const CellResult& result, const std::string& key) {
     return say(global ? "report.batch" : "report.batch-per-device", {{"batch", countShown(batchOf(result))}});
   }
   if (key == "devices") return devicesText(cell.worldDevices());
-  if (key == "nodes") return say(cell.nodes == 1 ? "report.on-node" : "report.on-nodes", {{"nodes", std::int64_t{cell.nodes}}});
+  if (key == "nodes")
+    return say(cell.nodes == 1 ? "report.on-node" : "report.on-nodes", {{"nodes", std::int64_t{cell.nodes}}});
   return studyValue(result, key);
 }
 
@@ -143,8 +148,9 @@ std::vector<CellGroup> groupsOf(const std::vector<const CellResult*>& cells, Alo
   nameGroups(groups, !key.empty());
   std::vector<CellGroup> out;
   for (Keyed& each : groups) {
-    std::stable_sort(each.group.cells.begin(), each.group.cells.end(),
-                     [&](const CellResult* a, const CellResult* b) { return positionOf(*a, along) < positionOf(*b, along); });
+    std::stable_sort(each.group.cells.begin(), each.group.cells.end(), [&](const CellResult* a, const CellResult* b) {
+      return positionOf(*a, along) < positionOf(*b, along);
+    });
     out.push_back(std::move(each.group));
   }
   return out;

@@ -31,9 +31,11 @@ Fate fateOf(const Table& table, std::size_t i) {
   const TableColumn& column = table.columns[i];
   const auto& rows = shownRows(table);
   if (std::all_of(rows.begin(), rows.end(), [i](const auto& row) { return row[i].empty(); })) return Fate::dropped;
-  if (endsWith(column.key, "High") && indexOf(table, column.key.substr(0, column.key.size() - 4) + "Low") < table.columns.size())
+  if (endsWith(column.key, "High") &&
+      indexOf(table, column.key.substr(0, column.key.size() - 4) + "Low") < table.columns.size())
     return Fate::dropped;
-  if (endsWith(column.key, "Low") && indexOf(table, column.key.substr(0, column.key.size() - 3) + "High") < table.columns.size())
+  if (endsWith(column.key, "Low") &&
+      indexOf(table, column.key.substr(0, column.key.size() - 3) + "High") < table.columns.size())
     return Fate::bounds;
   const bool same = std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row[i] == rows.front()[i]; });
   return same && rows.size() > 1 && (describes(column.key) || rows.front()[i] == "0") ? Fate::constant : Fate::kept;
@@ -55,7 +57,8 @@ Compact compacted(const Table& table) {
   if (rows.empty()) return out;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     const Fate fate = fateOf(table, i);
-    if (fate == Fate::constant) out.constants += (out.constants.empty() ? "" : ", ") + table.columns[i].title + " " + rows.front()[i];
+    if (fate == Fate::constant)
+      out.constants += (out.constants.empty() ? "" : ", ") + table.columns[i].title + " " + rows.front()[i];
     if (fate == Fate::dropped || fate == Fate::constant) continue;
     out.table.columns.push_back(table.columns[i]);
     if (fate == Fate::bounds) out.table.columns.back().title = say("column.interval");

@@ -66,7 +66,8 @@ struct ShownBlock {
 };
 template <class Visit, SameAs<ShownBlock> T>
 void eachField(Visit&& visit, T& m) {
-  visit("kind", m.kind), visit("text", m.text, Limits().text(1u << 20)), visit("stamp", m.stamp, Limits().text(1u << 20));
+  visit("kind", m.kind), visit("text", m.text, Limits().text(1u << 20)),
+      visit("stamp", m.stamp, Limits().text(1u << 20));
   visit("number", m.number), visit("items", m.items), visit("table", m.table), visit("figure", m.figure);
 }
 
@@ -89,7 +90,8 @@ ShownTable shown(const Table& table) {
 
 Table tableOf(ShownTable&& shown) {
   Table table;
-  for (ShownColumn& column : shown.columns) table.columns.push_back({{}, std::move(column.title), column.number, std::move(column.group)});
+  for (ShownColumn& column : shown.columns)
+    table.columns.push_back({{}, std::move(column.title), column.number, std::move(column.group)});
   for (std::vector<std::string>& row : shown.rows) row.resize(table.columns.size());
   table.rows = std::move(shown.rows);
   return table;
@@ -138,7 +140,9 @@ Result<Block> blockOf(ShownBlock&& shown) {
 
 }  // namespace
 
-std::string_view severityWord(const ListItem& item) { return item.severity ? wordOf(*item.severity) : std::string_view(); }
+std::string_view severityWord(const ListItem& item) {
+  return item.severity ? wordOf(*item.severity) : std::string_view();
+}
 
 nlohmann::ordered_json toJson(const Document& document) {
   ShownDocument out{document.version, document.title, document.subtitle, document.footer, {}};
@@ -188,11 +192,14 @@ void DocumentBuilder::table(Table table, const std::string& caption, const std::
 }
 
 void DocumentBuilder::figure(const Figure& figure, const std::string& stamp) {
-  Block& block = add(BlockKind::figure, say("report.figure-caption", {{"finding", figure.title}, {"subtitle", figure.subtitle}}));
+  Block& block =
+      add(BlockKind::figure, say("report.figure-caption", {{"finding", figure.title}, {"subtitle", figure.subtitle}}));
   block.number = ++m_figures;
   block.stamp = stamp;
   block.figure = figure;
-  for (std::string* words : {&block.figure.title, &block.figure.subtitle, &block.figure.definition, &block.figure.stamp}) words->clear();
+  for (std::string* words :
+       {&block.figure.title, &block.figure.subtitle, &block.figure.definition, &block.figure.stamp})
+    words->clear();
   block.figure.notes.clear();
 }
 

@@ -14,8 +14,8 @@
 
 namespace scalescope {
 
-// A report as a value: what it says, in order. Writers below and the PDF renderer (ui/charts) set the same document; only this
-// file and they know how it looks.
+// A report as a value: what it says, in order. Writers below and the PDF renderer (ui/charts) set the same document;
+// only this file and they know how it looks.
 
 inline constexpr int kDocumentVersion = 1;
 
@@ -71,6 +71,7 @@ std::vector<Figure> figuresOf(const Document& document);
 using DrawnFigures = std::map<std::string, std::string>;
 std::string documentHtml(const Document& document, const DrawnFigures& svg);  // one self-contained file
 std::string documentMarkdown(const Document& document, const DrawnFigures& files);
-std::string documentLatex(const Document& document, const DrawnFigures& files);  // pdflatex; figure files without their ending
+std::string documentLatex(const Document& document,
+                          const DrawnFigures& files);  // pdflatex; figure files without their ending
 
 }  // namespace scalescope

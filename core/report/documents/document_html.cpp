@@ -31,8 +31,8 @@ footer { margin-top: 3.5rem; padding-top: 1rem; border-top: 1px solid var(--line
 )";
 
 std::string element(const char* tag, const char* css, const std::string& text) {
-  return std::string("<") + tag + (css == nullptr ? "" : std::string(" class=\"") + css + "\"") + ">" + escapeHtml(text) + "</" + tag +
-         ">\n";
+  return std::string("<") + tag + (css == nullptr ? "" : std::string(" class=\"") + css + "\"") + ">" +
+         escapeHtml(text) + "</" + tag + ">\n";
 }
 
 // Drawn figures come with XML and DOCTYPE lines that have no place inside HTML.
@@ -61,15 +61,17 @@ std::string label(const char* code, const Block& block) {
 std::string figureHtml(const Block& block, const DrawnFigures& svg) {
   const std::string drawing = inlineSvg(svg, block.figure.id);
   std::string out = "<figure>\n";
-  out += drawing.empty() ? element("p", "muted", say("report.not-drawn"))
-                         : "<div role=\"img\" aria-label=\"" + escapeHtml(block.figure.summary) + "\">" + drawing + "</div>\n";
+  out += drawing.empty()
+             ? element("p", "muted", say("report.not-drawn"))
+             : "<div role=\"img\" aria-label=\"" + escapeHtml(block.figure.summary) + "\">" + drawing + "</div>\n";
   out += "<figcaption>" + label("report.figure-number", block) + "</figcaption>\n";
   return out + (block.stamp.empty() ? "" : element("p", "stamp", block.stamp)) + "</figure>\n";
 }
 
 std::string tableHtml(const Block& block) {
-  return "<div class=\"tableblock\">\n<p class=\"caption\">" + label("report.table-number", block) + "</p>\n<div class=\"scroll\">" +
-         toHtml(block.table) + "</div>\n" + (block.stamp.empty() ? "" : element("p", "stamp", block.stamp)) + "</div>\n";
+  return "<div class=\"tableblock\">\n<p class=\"caption\">" + label("report.table-number", block) +
+         "</p>\n<div class=\"scroll\">" + toHtml(block.table) + "</div>\n" +
+         (block.stamp.empty() ? "" : element("p", "stamp", block.stamp)) + "</div>\n";
 }
 
 std::string listHtml(const Block& block) {

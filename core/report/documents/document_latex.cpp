@@ -39,11 +39,14 @@ std::string columnLetters(const Table& table) {
 std::string longTable(const Block& block) {
   const Table& table = block.table;
   std::string header, out = "{\\footnotesize\n\\begin{longtable}{" + columnLetters(table) + "}\n";
-  for (std::size_t i = 0; i < table.columns.size(); ++i) header += (i == 0 ? "" : " & ") + escapeLatex(table.columns[i].title);
-  out += "\\caption{" + escapeLatex(block.text) + "}\\\\\n\\toprule\n" + header + " \\\\\n\\midrule\n\\endfirsthead\n\\toprule\n" + header +
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    header += (i == 0 ? "" : " & ") + escapeLatex(table.columns[i].title);
+  out += "\\caption{" + escapeLatex(block.text) + "}\\\\\n\\toprule\n" + header +
+         " \\\\\n\\midrule\n\\endfirsthead\n\\toprule\n" + header +
          " \\\\\n\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n";
   for (const auto& row : shownRows(table)) {
-    for (std::size_t i = 0; i < table.columns.size(); ++i) out += (i == 0 ? "" : " & ") + (row[i].empty() ? "--" : escapeLatex(row[i]));
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+      out += (i == 0 ? "" : " & ") + (row[i].empty() ? "--" : escapeLatex(row[i]));
     out += " \\\\\n";
   }
   return out + "\\end{longtable}\n}\n" + latexStamp(block);
@@ -51,21 +54,23 @@ std::string longTable(const Block& block) {
 
 std::string tableLatex(const Block& block) {
   if (shownRows(block.table).size() > kLongTable) return longTable(block);
-  return "\\begin{table}[H]\n  \\small\n  \\caption{" + escapeLatex(block.text) + "}\n  \\fitted{" + latexTabular(block.table) +
-         "  }\\par\\smallskip\n" + latexStamp(block) + "\\end{table}\n";
+  return "\\begin{table}[H]\n  \\small\n  \\caption{" + escapeLatex(block.text) + "}\n  \\fitted{" +
+         latexTabular(block.table) + "  }\\par\\smallskip\n" + latexStamp(block) + "\\end{table}\n";
 }
 
 std::string figureLatex(const Block& block, const DrawnFigures& files) {
   const auto file = files.find(block.figure.id);
-  const std::string drawing =
-      file == files.end() ? escapeLatex(say("report.not-drawn")) : "\\includegraphics[width=\\linewidth]{" + file->second + "}";
-  return "\\begin{figure}[H]\n  " + drawing + "\n  \\caption{" + escapeLatex(block.text) + "}\n" + latexStamp(block) + "\\end{figure}\n";
+  const std::string drawing = file == files.end() ? escapeLatex(say("report.not-drawn"))
+                                                  : "\\includegraphics[width=\\linewidth]{" + file->second + "}";
+  return "\\begin{figure}[H]\n  " + drawing + "\n  \\caption{" + escapeLatex(block.text) + "}\n" + latexStamp(block) +
+         "\\end{figure}\n";
 }
 
 std::string listLatex(const Block& block) {
   std::string out = "\\begin{itemize}\n";
   for (const ListItem& item : block.items)
-    out += "  \\item " + (item.severity ? "\\textbf{" + escapeLatex(std::string(severityWord(item))) + ":} " : std::string()) +
+    out += "  \\item " +
+           (item.severity ? "\\textbf{" + escapeLatex(std::string(severityWord(item))) + ":} " : std::string()) +
            escapeLatex(item.text) + "\n";
   return out + "\\end{itemize}\n";
 }
@@ -110,7 +115,8 @@ std::string blockLatex(const Block& block, const DrawnFigures& files) {
 std::string documentLatex(const Document& document, const DrawnFigures& files) {
   std::string out = kPreamble;
   out += "\\fancyfoot[L]{\\footnotesize " + escapeLatex(document.title) + "}\\fancyfoot[R]{\\footnotesize\\thepage}\n";
-  out += "\\begin{document}\n{\\LARGE\\bfseries " + escapeLatex(document.title) + "\\par}\n" + escapeLatex(document.subtitle) + "\n\n";
+  out += "\\begin{document}\n{\\LARGE\\bfseries " + escapeLatex(document.title) + "\\par}\n" +
+         escapeLatex(document.subtitle) + "\n\n";
   for (const Block& block : document.blocks) out += blockLatex(block, files);
   return out + "\\vfill{\\footnotesize " + escapeLatex(document.footer) + "\\par}\n\\end{document}\n";
 }

@@ -10,7 +10,9 @@ std::string markdownLabel(const char* code, const Block& block) {
   return "**" + say(code, {{"number", std::int64_t{block.number}}}) + "** " + escapeMarkdown(block.text) + "\n\n";
 }
 
-std::string markdownStamp(const Block& block) { return block.stamp.empty() ? std::string() : "*" + escapeMarkdown(block.stamp) + "*\n\n"; }
+std::string markdownStamp(const Block& block) {
+  return block.stamp.empty() ? std::string() : "*" + escapeMarkdown(block.stamp) + "*\n\n";
+}
 
 std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
   switch (block.kind) {
@@ -31,8 +33,9 @@ std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
       return markdownLabel("report.table-number", block) + toMarkdown(block.table) + "\n" + markdownStamp(block);
     case BlockKind::figure: {
       const auto file = files.find(block.figure.id);
-      const std::string drawing = file == files.end() ? escapeMarkdown(say("report.not-drawn"))
-                                                      : "![" + escapeMarkdown(block.figure.summary) + "](" + file->second + ")";
+      const std::string drawing = file == files.end()
+                                      ? escapeMarkdown(say("report.not-drawn"))
+                                      : "![" + escapeMarkdown(block.figure.summary) + "](" + file->second + ")";
       return drawing + "\n\n" + markdownLabel("report.figure-number", block) + markdownStamp(block);
     }
     case BlockKind::code:

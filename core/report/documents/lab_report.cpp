@@ -46,7 +46,8 @@ bool batchSweep(DocumentBuilder& out, const StudyResult& study) {
 bool speedup(DocumentBuilder& out, const StudyResult& study) {
   if (!addFigure(out, study, "speedup")) return false;
   addKindTable(out, study, "speedup", TableLayout::lab);
-  addTable(out, study, cellsWith(study, {"repeats", "imagesPerSecond", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
+  addTable(out, study,
+           cellsWith(study, {"repeats", "imagesPerSecond", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
            say("report.speedup-caption"), say("definition.speedup"));
   addFigure(out, study, "efficiency");
   addFigure(out, study, "fit");
@@ -56,18 +57,18 @@ bool speedup(DocumentBuilder& out, const StudyResult& study) {
 bool waterfall(DocumentBuilder& out, const StudyResult& study) { return addFigure(out, study, "waterfall"); }
 
 bool computeAndCommunication(DocumentBuilder& out, const StudyResult& study) {
-  const bool any =
-      std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.exposedSeconds.has_value(); });
+  const bool any = std::any_of(study.cells.begin(), study.cells.end(),
+                               [](const CellResult& cell) { return cell.exposedSeconds.has_value(); });
   if (!any || !addFigure(out, study, "step-split")) return false;
   addTable(out, study,
-           cellsWith(study, {"stepSeconds", "inputSeconds", "computeSeconds", "exposedTransferSeconds", "exposedWaitSeconds",
-                             "checkpointSeconds", "otherSeconds", "residualSeconds", "overlap"}),
+           cellsWith(study, {"stepSeconds", "inputSeconds", "computeSeconds", "exposedTransferSeconds",
+                             "exposedWaitSeconds", "checkpointSeconds", "otherSeconds", "residualSeconds", "overlap"}),
            say("report.parts-caption"), say("definition.step-split"));
   if (addFigure(out, study, "subtraction"))
-    addTable(
-        out, study,
-        cellsWith(study, {"computeSeconds", "subtractionComputeSeconds", "exposedSeconds", "subtractionCommSeconds", "exposedAbSeconds"}),
-        say("report.subtraction-caption"), say("definition.subtraction"));
+    addTable(out, study,
+             cellsWith(study, {"computeSeconds", "subtractionComputeSeconds", "exposedSeconds",
+                               "subtractionCommSeconds", "exposedAbSeconds"}),
+             say("report.subtraction-caption"), say("definition.subtraction"));
   return true;
 }
 
@@ -77,7 +78,8 @@ bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
   if (!addFigure(out, study, "bandwidth")) return traffic;
   addKindTable(out, study, "bandwidth", TableLayout::lab);
   addTable(out, study,
-           cellsWith(study, {"wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw", "bandwidthUtilisation"}),
+           cellsWith(study, {"wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw",
+                             "bandwidthUtilisation"}),
            say("report.bandwidth-caption"), say("definition.bandwidth"));
   return true;
 }
@@ -89,7 +91,8 @@ bool largeBatch(DocumentBuilder& out, const StudyResult& study) {
     if (cell->trainLoss) tried.insert({cell->cell.variant, batchOf(*cell)});
   if (study.spec.measure.mode != MeasureMode::train || tried.size() < 2) return false;
   return addTable(out, study,
-                  cellsWith(study, {"epochSeconds", "learningRate", "trainLoss", "trainAccuracy", "validationLoss", "testAccuracy"}),
+                  cellsWith(study, {"epochSeconds", "learningRate", "trainLoss", "trainAccuracy", "validationLoss",
+                                    "testAccuracy"}),
                   say("report.large-batch-caption"), say("report.large-batch-definition"));
 }
 
@@ -103,8 +106,9 @@ bool memory(DocumentBuilder& out, const StudyResult& study) {
 bool checkpoint(DocumentBuilder& out, const StudyResult& study) {
   if (!addFigure(out, study, "checkpoint")) return false;
   return addTable(out, study,
-                  cellsWith(study, {"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead", "checkpointOverheadLow",
-                                    "checkpointOverheadHigh", "checkpointCostSeconds", "checkpointBytes", "checkpointSuggestedSeconds"}),
+                  cellsWith(study, {"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead",
+                                    "checkpointOverheadLow", "checkpointOverheadHigh", "checkpointCostSeconds",
+                                    "checkpointBytes", "checkpointSuggestedSeconds"}),
                   say("report.checkpoint-caption"), say("definition.checkpoint"));
 }
 
@@ -124,7 +128,8 @@ Table lastEpochs(Table table) {
   out.rows.clear();
   out.display.clear();
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
-    const bool last = r + 1 == table.rows.size() || table.rows[r + 1][0] != table.rows[r][0] || table.rows[r + 1][1] != table.rows[r][1];
+    const bool last = r + 1 == table.rows.size() || table.rows[r + 1][0] != table.rows[r][0] ||
+                      table.rows[r + 1][1] != table.rows[r][1];
     if (!last) continue;
     out.rows.push_back(table.rows[r]);
     out.display.push_back(table.display[r]);
@@ -135,7 +140,8 @@ Table lastEpochs(Table table) {
 bool perRank(DocumentBuilder& out, const StudyResult& study) {
   const bool drawn = addFigure(out, study, "per-rank");
   const auto history = makeTable(study, "accuracy");
-  const bool told = history && addTable(out, study, lastEpochs(*history), say("report.per-rank-caption"), say("definition.accuracy"));
+  const bool told =
+      history && addTable(out, study, lastEpochs(*history), say("report.per-rank-caption"), say("definition.accuracy"));
   const bool timed = addKindTable(out, study, "per-rank", TableLayout::rows);
   return drawn || told || timed;
 }
@@ -151,8 +157,8 @@ bool discussion(DocumentBuilder& out, const StudyResult& study) {
   out.words(BlockKind::paragraph, verdictText(study));
   for (const Message& sentence : study.evidence) out.words(BlockKind::paragraph, spoken(sentence));
   std::vector<ListItem> findings;
-  for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "traffic", "memory", "frontier", "checkpoint",
-                           "accuracy", "per-rank", "device-hours"}) {
+  for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "traffic", "memory",
+                           "frontier", "checkpoint", "accuracy", "per-rank", "device-hours"}) {
     const auto figure = makeFigure(study, what);
     const std::string heading = say((std::string("heading.") + what).c_str());
     if (figure && figure->empty.empty() && figure->title != heading)
@@ -195,7 +201,8 @@ void writeLabReport(const StudyResult& study, Document& document) {
     Document aside;
     DocumentBuilder trial(aside);
     if (!section.write(trial, study)) {
-      missing.push_back({{}, say("report.missing", {{"section", say(section.heading)}, {"fill", say(section.missing)}})});
+      missing.push_back(
+          {{}, say("report.missing", {{"section", say(section.heading)}, {"fill", say(section.missing)}})});
       continue;
     }
     out.heading(say(section.heading));

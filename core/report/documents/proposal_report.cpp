@@ -18,8 +18,8 @@ void application(DocumentBuilder& out, const StudyResult& study) {
 
 void scaling(DocumentBuilder& out, const StudyResult& study) {
   out.heading(say("proposal.scaling"));
-  const Table table = cellsWith(study, {"repeats", "epochSeconds", "totalSeconds", "speedup", "speedupLow", "speedupHigh", "efficiency",
-                                        "efficiencyLow", "efficiencyHigh", "deviceHours"});
+  const Table table = cellsWith(study, {"repeats", "epochSeconds", "totalSeconds", "speedup", "speedupLow",
+                                        "speedupHigh", "efficiency", "efficiencyLow", "efficiencyHigh", "deviceHours"});
   if (!addTable(out, study, table, say("proposal.scaling-caption"), say("definition.speedup")))
     out.words(BlockKind::paragraph, say("empty.speedup"));
   addFigure(out, study, "speedup");
@@ -34,15 +34,18 @@ void extrapolation(DocumentBuilder& out, const StudyResult& study) {
     return;
   }
   const ScalingFit* fit = bestFit(study);
-  addTable(out, study, extrapolationTable(study), say("proposal.extrapolation-caption", {{"law", fit->law}}), say("definition.fit"));
+  addTable(out, study, extrapolationTable(study), say("proposal.extrapolation-caption", {{"law", fit->law}}),
+           say("definition.fit"));
   addTable(out, study, fitTable(study), say("proposal.fit-caption"), {});
 }
 
 void resources(DocumentBuilder& out, const StudyResult& study) {
   out.heading(say("proposal.resources"));
   if (study.deviceHours.value)
-    out.words(BlockKind::paragraph, say("proposal.used", {{"hours", shownWithin(study.deviceHours.value, study.deviceHours)}}));
-  addTable(out, study, cellsWith(study, {"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
+    out.words(BlockKind::paragraph,
+              say("proposal.used", {{"hours", shownWithin(study.deviceHours.value, study.deviceHours)}}));
+  addTable(out, study,
+           cellsWith(study, {"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
            say("proposal.hours-caption"), say("definition.device-hours"));
   addFigure(out, study, "memory");
 }

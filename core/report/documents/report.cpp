@@ -18,7 +18,9 @@ Json cellsJson(const StudyResult& study) {
   for (const CellResult& cell : study.cells) {
     Json runs = Json::array();
     for (const RunId& run : cell.runs) runs.push_back(run.value);
-    cells.push_back({{"cell", cell.cell.number}, {"cellKey", cell.key.empty() ? Json(nullptr) : Json(cell.key.value)}, {"runs", runs}});
+    cells.push_back({{"cell", cell.cell.number},
+                     {"cellKey", cell.key.empty() ? Json(nullptr) : Json(cell.key.value)},
+                     {"runs", runs}});
   }
   return cells;
 }
@@ -30,12 +32,12 @@ void addBlocks(const StudyResult& study, const Document& document, Json& out) {
   out["tables"] = Json::array();
   for (const Block& block : document.blocks) {
     if (block.kind == BlockKind::figure)
-      out["figures"].push_back(
-          {{"number", block.number},
-           {"what", block.figure.id},
-           {"caption", block.text},
-           {"stamp", block.stamp},
-           {"command", "scalescope-cli export " + id + " --what " + block.figure.id + " --out " + block.figure.id + ".svg"}});
+      out["figures"].push_back({{"number", block.number},
+                                {"what", block.figure.id},
+                                {"caption", block.text},
+                                {"stamp", block.stamp},
+                                {"command", "scalescope-cli export " + id + " --what " + block.figure.id + " --out " +
+                                                block.figure.id + ".svg"}});
     if (block.kind == BlockKind::table)
       out["tables"].push_back({{"number", block.number}, {"caption", block.text}, {"stamp", block.stamp}});
   }
@@ -46,10 +48,11 @@ void addBlocks(const StudyResult& study, const Document& document, Json& out) {
 Document makeReport(const StudyResult& study, ReportTemplate which) {
   Document document;
   document.title = which == ReportTemplate::lab ? study.name : say("report.proposal-title", {{"study", study.name}});
-  const bool anyInterval =
-      std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.speedupCi.low.has_value(); });
+  const bool anyInterval = std::any_of(study.cells.begin(), study.cells.end(),
+                                       [](const CellResult& cell) { return cell.speedupCi.low.has_value(); });
   document.subtitle = subtitleOf(study, anyInterval);
-  document.footer = say("report.footer", {{"study", study.name}, {"id", study.id.empty() ? study.name : study.id.value}});
+  document.footer =
+      say("report.footer", {{"study", study.name}, {"id", study.id.empty() ? study.name : study.id.value}});
   which == ReportTemplate::lab ? writeLabReport(study, document) : writeProposal(study, document);
   return document;
 }
@@ -65,11 +68,14 @@ nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& 
   out["cells"] = cellsJson(study);
   addBlocks(study, document, out);
   out["environment"] = Json::array();
-  for (const auto& row : environmentTable(study).rows) out["environment"].push_back({{"key", row[0]}, {"value", row[1]}});
+  for (const auto& row : environmentTable(study).rows)
+    out["environment"].push_back({{"key", row[0]}, {"value", row[1]}});
   return out;
 }
 
-std::string htmlReport(const StudyResult& study, const DrawnFigures& svg) { return documentHtml(makeReport(study), svg); }
+std::string htmlReport(const StudyResult& study, const DrawnFigures& svg) {
+  return documentHtml(makeReport(study), svg);
+}
 
 std::string markdownReport(const StudyResult& study, const DrawnFigures& figureFiles) {
   return documentMarkdown(makeReport(study), figureFiles);

@@ -10,15 +10,16 @@
 
 namespace scalescope {
 
-// lab: what lab sheets on data-parallel training ask for, filled in from the stored runs. proposal: the scaling part of a
-// request for computing time. Sections without data are left out; the document ends with what would fill them.
+// lab: what lab sheets on data-parallel training ask for, filled in from the stored runs. proposal: the scaling part of
+// a request for computing time. Sections without data are left out; the document ends with what would fill them.
 enum class ReportTemplate { lab, proposal };
 inline constexpr std::array kReportTemplates{Word{ReportTemplate::lab, "lab"},
                                              Word{ReportTemplate::proposal, "proposal"}};
 constexpr const auto& wordsOf(ReportTemplate) { return kReportTemplates; }
 Document makeReport(const StudyResult& study, ReportTemplate which = ReportTemplate::lab);
 
-// What re-runs a report: {"version", "study", "template", "commands", "cells": [{"cell", "cellKey", "runs"}], "figures":
+// What re-runs a report: {"version", "study", "template", "commands", "cells": [{"cell", "cellKey", "runs"}],
+// "figures":
 // [{"number", "what", "definition"..}], "tables", "environment", "files"}. study.json lies beside it.
 struct ReportFiles {
   ReportTemplate which = ReportTemplate::lab;

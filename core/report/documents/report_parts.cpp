@@ -23,7 +23,9 @@ std::string rangesText(const std::set<std::size_t>& numbers) {
     for (++at; at != numbers.end() && *at == last + 1; ++at) ++last;
     const std::string from = "R" + std::to_string(first), to = "R" + std::to_string(last);
     out += out.empty() ? "" : ", ";
-    out += last == first ? from : last == first + 1 ? from + ", " + to : say("report.run-range", {{"first", from}, {"last", to}});
+    out += last == first       ? from
+           : last == first + 1 ? from + ", " + to
+                               : say("report.run-range", {{"first", from}, {"last", to}});
   }
   return out;
 }
@@ -32,18 +34,21 @@ std::string rangesText(const std::set<std::size_t>& numbers) {
 std::string studyText(const StudySpec& spec) {
   const auto json = toJson(spec);
   std::string out;
-  for (const auto& [key, value] : json.items()) out += (out.empty() ? "{ " : ",\n  ") + nlohmann::json(key).dump() + ": " + value.dump();
+  for (const auto& [key, value] : json.items())
+    out += (out.empty() ? "{ " : ",\n  ") + nlohmann::json(key).dump() + ": " + value.dump();
   return out + " }";
 }
 
-std::string stampText(const StudyResult& study, const std::string& definition, const std::vector<const CellResult*>& cells) {
+std::string stampText(const StudyResult& study, const std::string& definition,
+                      const std::vector<const CellResult*>& cells) {
   const std::string runs = runsText(study, cells);
   if (runs.empty()) return definition;
   return (definition.empty() ? "" : definition + " ") + say("report.stamp-of-runs", {{"runs", runs}});
 }
 
 std::vector<const CellResult*> cellsOf(const StudyResult& study, const Table& table) {
-  const auto column = std::find_if(table.columns.begin(), table.columns.end(), [](const TableColumn& c) { return c.key == "cell"; });
+  const auto column =
+      std::find_if(table.columns.begin(), table.columns.end(), [](const TableColumn& c) { return c.key == "cell"; });
   if (column == table.columns.end()) return measuredCells(study);
   std::set<std::string> numbers;
   for (const auto& row : table.rows) numbers.insert(row[static_cast<std::size_t>(column - table.columns.begin())]);
@@ -52,10 +57,13 @@ std::vector<const CellResult*> cellsOf(const StudyResult& study, const Table& ta
 
 }  // namespace
 
-std::string verdictText(const StudyResult& study) { return study.verdict ? spoken(*study.verdict) : say("report.no-verdict"); }
+std::string verdictText(const StudyResult& study) {
+  return study.verdict ? spoken(*study.verdict) : say("report.no-verdict");
+}
 
 std::vector<const CellResult*> measuredCells(const StudyResult& study) {
-  return cellsWhere(study, [](const CellResult& cell) { return cell.repeats > 0; });
+  return cellsWhere(
+      study, [](const CellResult& cell) { return cell.repeats > 0; });
 }
 
 std::string runsText(const StudyResult& study, const std::vector<const CellResult*>& cells) {

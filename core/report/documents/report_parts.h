@@ -12,8 +12,8 @@ namespace scalescope {
 
 std::string verdictText(const StudyResult& study);
 
-// A table made to fit a page: columns without a value are dropped, words and sizes that are the same in every row become a
-// sentence, bounds become one column "1.58 to 1.66".
+// A table made to fit a page: columns without a value are dropped, words and sizes that are the same in every row
+// become a sentence, bounds become one column "1.58 to 1.66".
 struct Compact {
   Table table;
   std::string constants;  // "In every row: nodes 1, precision fp32."; may be empty

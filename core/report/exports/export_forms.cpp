@@ -13,7 +13,8 @@ Result<std::string> jsonText(const StudyResult& study, const std::string& what, 
   const auto table = makeTable(study, what, view);
   if (!table) return tl::unexpected(table.error());
   nlohmann::ordered_json json{{"version", kFigureVersion}};
-  if (const auto figure = makeFigure(study, what, view); figure && view.layout == TableLayout::rows) json = toJson(*figure);
+  if (const auto figure = makeFigure(study, what, view); figure && view.layout == TableLayout::rows)
+    json = toJson(*figure);
   const auto rows = toJson(*table);
   for (const auto& [key, value] : rows.items())
     if (!json.contains(key)) json[key] = value;
@@ -97,7 +98,8 @@ Message unknownDrawing(const std::string& file) {
   return {"figure.ending", {{"path", file}, {"known", all}, {"last", last}}};
 }
 
-Result<std::string> exportText(const ExportForm& form, const StudyResult& study, const std::string& what, const ViewOptions& view) {
+Result<std::string> exportText(const ExportForm& form, const StudyResult& study, const std::string& what,
+                               const ViewOptions& view) {
   if (form.ofStudy != nullptr) return form.ofStudy(study, what, view);
   const auto table = makeTable(study, what, view);
   if (!table) return tl::unexpected(table.error());

@@ -9,8 +9,8 @@ namespace scalescope {
 
 inline constexpr int kMostScale = 4;  // pixels per point of a picture
 
-// The files that an export can be, a row per ending. The command line's parser, help and sentences, and the window's menus and
-// file dialogs read this: a new form is a row and its writer.
+// The files that an export can be, a row per ending. The command line's parser, help and sentences, and the window's
+// menus and file dialogs read this: a new form is a row and its writer.
 enum class Drawing { none, pixels, lines };  // pixels: 1 to kMostScale per point
 struct ExportForm {
   const char* ending;                    // "csv"
@@ -18,7 +18,7 @@ struct ExportForm {
   std::string (*ofTable)(const Table&);  // where any table can be saved so
   // Where it takes more than the table: the whole text, of a kind that checkView took.
   Result<std::string> (*ofStudy)(const StudyResult&, const std::string& what, const ViewOptions&);
-  const char* only;  // the one kind that has it; nullptr: every kind
+  const char* only;                 // the one kind that has it; nullptr: every kind
   Drawing drawing = Drawing::none;  // by the desktop program, where neither of both writes it
   [[nodiscard]] bool drawn() const { return drawing != Drawing::none; }
 };
@@ -35,6 +35,7 @@ Message unknownEnding(const std::string& file);
 Message unknownDrawing(const std::string& file);
 
 // What a file of this form holds; the form is not drawn.
-Result<std::string> exportText(const ExportForm& form, const StudyResult& study, const std::string& what, const ViewOptions& view);
+Result<std::string> exportText(const ExportForm& form, const StudyResult& study, const std::string& what,
+                               const ViewOptions& view);
 
 }  // namespace scalescope

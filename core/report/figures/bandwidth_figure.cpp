@@ -14,7 +14,8 @@ FigureSeries ceilingSeries(const CellResult& cell, const std::string& op) {
   series.role = SeriesRole::ceiling;
   series.style = SeriesStyle::lineAndMarkers;
   for (const CeilingPoint& point : cell.ceiling)
-    if (point.op == op && point.correct && point.busbw) series.points.push_back({point.bytes, gigabytes(*point.busbw), {}, {}, {}});
+    if (point.op == op && point.correct && point.busbw)
+      series.points.push_back({point.bytes, gigabytes(*point.busbw), {}, {}, {}});
   return series;
 }
 
@@ -22,7 +23,8 @@ DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/)
   DrawnFigure drawn;
   const CellResult* top = nullptr;
   for (const CellResult& cell : study.cells)
-    if ((cell.busbw || cell.ceilingBusbw) && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices())) top = &cell;
+    if ((cell.busbw || cell.ceilingBusbw) && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices()))
+      top = &cell;
   if (top == nullptr) return drawn;
   drawn.cells = {top};
   Figure& figure = drawn.figure;
@@ -38,12 +40,15 @@ DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/)
   buckets.style = SeriesStyle::markers;
   for (const BucketStats& bucket : top->buckets)
     if (bucket.busbw && bucket.bytes > 0 && bucket.bucket >= 0)
-      buckets.points.push_back(
-          {bucket.bytes, gigabytes(*bucket.busbw), {}, {}, say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
+      buckets.points.push_back({bucket.bytes,
+                                gigabytes(*bucket.busbw),
+                                {},
+                                {},
+                                say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
   if (!buckets.points.empty()) figure.series.push_back(std::move(buckets));
   if (const Number share = shareOfCeiling(*top))
-    figure.title =
-        say("title.bandwidth", {{"percent", shown(*share * 100, 2)}, {"devices", std::int64_t{top->cell.worldDevices()}}});
+    figure.title = say("title.bandwidth",
+                       {{"percent", shown(*share * 100, 2)}, {"devices", std::int64_t{top->cell.worldDevices()}}});
   return drawn;
 }
 
@@ -59,27 +64,43 @@ std::vector<Transfer> transfersOf(const StudyResult& study) {
   std::vector<Transfer> out;
   for (const CellResult& cell : study.cells) {
     for (const CeilingPoint& point : cell.ceiling)
-      out.push_back(
-          {&cell, point.correct ? "ceiling" : "ceiling-incorrect", {}, point.op, point.bytes, point.seconds, point.algbw, point.busbw});
+      out.push_back({&cell,
+                     point.correct ? "ceiling" : "ceiling-incorrect",
+                     {},
+                     point.op,
+                     point.bytes,
+                     point.seconds,
+                     point.algbw,
+                     point.busbw});
     for (const BucketStats& bucket : cell.buckets)
-      out.push_back({&cell, "bucket", std::to_string(bucket.bucket), bucket.op, bucket.bytes, bucket.seconds, bucket.algbw, bucket.busbw,
-                     bucket.utilisation});
-    if (cell.busbw) out.push_back({&cell, "step", {}, {}, cell.wireBytesPerStep, {}, cell.algbw, cell.busbw, cell.sizeUtilisation});
+      out.push_back({&cell, "bucket", std::to_string(bucket.bucket), bucket.op, bucket.bytes, bucket.seconds,
+                     bucket.algbw, bucket.busbw, bucket.utilisation});
+    if (cell.busbw)
+      out.push_back({&cell, "step", {}, {}, cell.wireBytesPerStep, {}, cell.algbw, cell.busbw, cell.sizeUtilisation});
   }
   return out;
 }
 
 Table bandwidthTable(const StudyResult& study, const ViewOptions& /*view*/) {
-  return filled<Transfer>(
-      transfersOf(study),
-      {cellField<Transfer>(), wordField<Transfer>("kind", "column.kind", [](const Transfer& t) { return t.kind; }),
-       field<Transfer>("bucket", "column.bucket", [](const Transfer& t) { return wordsEntry(t.bucket); }),
-       wordField<Transfer>("op", "column.op", [](const Transfer& t) { return t.op; }),
-       field<Transfer>("bytes", "column.bytes", [](const Transfer& t) { return countEntry(t.bytes); }),
-       field<Transfer>("seconds", "column.ms", [](const Transfer& t) { return numberEntry(t.seconds, 1e3); }),
-       field<Transfer>("algbw", "column.algbw", [](const Transfer& t) { return numberEntry(t.algbw, 1e-9); }),
-       field<Transfer>("busbw", "column.busbw", [](const Transfer& t) { return numberEntry(t.busbw, 1e-9); }),
-       field<Transfer>("utilisation", "column.size-utilisation", [](const Transfer& t) { return numberEntry(t.utilisation, 100); })});
+  return filled<Transfer>(transfersOf(study),
+                          {cellField<Transfer>(),
+                           wordField<Transfer>(
+                               "kind", "column.kind", [](const Transfer& t) { return t.kind; }),
+                           field<Transfer>(
+                               "bucket", "column.bucket", [](const Transfer& t) { return wordsEntry(t.bucket); }),
+                           wordField<Transfer>(
+                               "op", "column.op", [](const Transfer& t) { return t.op; }),
+                           field<Transfer>(
+                               "bytes", "column.bytes", [](const Transfer& t) { return countEntry(t.bytes); }),
+                           field<Transfer>(
+                               "seconds", "column.ms", [](const Transfer& t) { return numberEntry(t.seconds, 1e3); }),
+                           field<Transfer>(
+                               "algbw", "column.algbw", [](const Transfer& t) { return numberEntry(t.algbw, 1e-9); }),
+                           field<Transfer>(
+                               "busbw", "column.busbw", [](const Transfer& t) { return numberEntry(t.busbw, 1e-9); }),
+                           field<Transfer>(
+                               "utilisation", "column.size-utilisation",
+                               [](const Transfer& t) { return numberEntry(t.utilisation, 100); })});
 }
 
 }  // namespace

@@ -10,7 +10,8 @@ namespace {
 
 void memoryOverBatch(DrawnFigure& drawn, const StudyResult& study, const ViewOptions& view) {
   Figure& figure = drawn.figure;
-  figure.x = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"), .scale = AxisScale::log2};
+  figure.x = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"),
+              .scale = AxisScale::log2};
   for (const CellGroup& group : groupsOf(drawn.cells, Along::batch, view.group)) {
     FigureSeries series;
     series.name = group.name;
@@ -32,7 +33,8 @@ Interval cause(const CellResult& cell) {
 Interval otherMemory(const CellResult& cell) {
   const MemoryStats& memory = cell.memory;
   double rest = *deviceMemory(cell);
-  for (const Number& counted : {memory.weights, memory.gradients, memory.optimizer, memory.activations, memory.buckets, memory.cache})
+  for (const Number& counted :
+       {memory.weights, memory.gradients, memory.optimizer, memory.activations, memory.buckets, memory.cache})
     rest -= counted.value_or(0);
   return {std::max(0.0, rest), {}, {}};
 }
@@ -76,10 +78,11 @@ DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
   else
     memoryByCause(drawn, view);
   drawn.figure.y = {.title = say("axis.memory"), .zeroBased = true, .unit = "bytes"};
-  const auto most = std::max_element(drawn.cells.begin(), drawn.cells.end(),
-                                     [](const CellResult* a, const CellResult* b) { return *deviceMemory(*a) < *deviceMemory(*b); });
-  drawn.figure.title =
-      say("title.memory", {{"gigabytes", shown(*deviceMemory(**most) / 1e9)}, {"batch", countShown((*most)->cell.perRankBatch)}});
+  const auto most =
+      std::max_element(drawn.cells.begin(), drawn.cells.end(),
+                       [](const CellResult* a, const CellResult* b) { return *deviceMemory(*a) < *deviceMemory(*b); });
+  drawn.figure.title = say("title.memory", {{"gigabytes", shown(*deviceMemory(**most) / 1e9)},
+                                            {"batch", countShown((*most)->cell.perRankBatch)}});
   return drawn;
 }
 
@@ -87,20 +90,21 @@ DrawnFigure drawUtilisation(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.cpuPercentMean || cell.gpuPercent; });
   if (drawn.cells.empty()) return drawn;
-  barsOverCells(drawn,
-                {{"series.cpu",
-                  [](const CellResult& cell) {
-                    return Interval{cell.cpuPercentMean, {}, {}};
-                  }},
-                 {"series.gpu",
-                  [](const CellResult& cell) {
-                    return Interval{cell.gpuPercent, {}, {}};
-                  }},
-                 {"series.flops",
-                  [](const CellResult& cell) {
-                    return Interval{cell.flopsUtilisation ? Number(percentOf(*cell.flopsUtilisation)) : Number(), {}, {}};
-                  }}},
-                view);
+  barsOverCells(
+      drawn,
+      {{"series.cpu",
+        [](const CellResult& cell) {
+          return Interval{cell.cpuPercentMean, {}, {}};
+        }},
+       {"series.gpu",
+        [](const CellResult& cell) {
+          return Interval{cell.gpuPercent, {}, {}};
+        }},
+       {"series.flops",
+        [](const CellResult& cell) {
+          return Interval{cell.flopsUtilisation ? Number(percentOf(*cell.flopsUtilisation)) : Number(), {}, {}};
+        }}},
+      view);
   drawn.figure.y = {.title = say("axis.load"), .zeroBased = true, .min = 0, .max = 100};
   // A convolution that saves multiplications does more counted work than the peak of a matrix product allows.
   for (const FigureSeries& series : drawn.figure.series)
@@ -118,29 +122,31 @@ DrawnFigure drawCheckpoint(const StudyResult& study, const ViewOptions& view) {
   const CellResult& most = *costliest(drawn.cells);
   const Interval overhead = overheadPercent(most);
   const bool hidden = overhead.low && *overhead.low <= 0 && overhead.high && *overhead.high >= 0;
-  drawn.figure.title = say(hidden ? "title.checkpoint-hidden" : "title.checkpoint",
-                           {{"percent", shownWithin(overhead.value, overhead)}, {"devices", devicesText(most.cell.worldDevices())}});
+  drawn.figure.title =
+      say(hidden ? "title.checkpoint-hidden" : "title.checkpoint",
+          {{"percent", shownWithin(overhead.value, overhead)}, {"devices", devicesText(most.cell.worldDevices())}});
   return drawn;
 }
 
 }  // namespace
 
 ExportKind memoryKind() {
-  return {.what = "memory",
-          .draw = drawMemory,
-          .table = perCell({"memoryWeights", "memoryGradients", "memoryOptimizer", "memoryActivations", "memoryBuckets", "memoryCache",
-                            "memoryContext", "memoryPeakAllocated", "memoryPeakReserved", "memoryDeviceUsed", "memoryRss", "memoryPss",
-                            "nodeMemoryMax", "predictedMemory", "predictedMemoryError"}),
-          .tab = Tab(70),
-          .axes = {"cell", "batch"},
-          .lab = {"memoryPeak"}};
+  return {
+      .what = "memory",
+      .draw = drawMemory,
+      .table = perCell({"memoryWeights", "memoryGradients", "memoryOptimizer", "memoryActivations", "memoryBuckets",
+                        "memoryCache", "memoryContext", "memoryPeakAllocated", "memoryPeakReserved", "memoryDeviceUsed",
+                        "memoryRss", "memoryPss", "nodeMemoryMax", "predictedMemory", "predictedMemoryError"}),
+      .tab = Tab(70),
+      .axes = {"cell", "batch"},
+      .lab = {"memoryPeak"}};
 }
 
 ExportKind utilisationKind() {
   return {.what = "utilisation",
           .draw = drawUtilisation,
-          .table = perCell({"cpuPercentMean", "cpuPercentMax", "gpuPercent", "stolenCpuSeconds", "flopsPerSecond", "flopsUtilisation",
-                            "energyJoules", "energyPerSample"}),
+          .table = perCell({"cpuPercentMean", "cpuPercentMax", "gpuPercent", "stolenCpuSeconds", "flopsPerSecond",
+                            "flopsUtilisation", "energyJoules", "energyPerSample"}),
           .tab = Tab(100),
           .lab = {"cpuPercentMean"}};
 }
@@ -148,9 +154,9 @@ ExportKind utilisationKind() {
 ExportKind checkpointKind() {
   return {.what = "checkpoint",
           .draw = drawCheckpoint,
-          .table = perCell({"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead", "checkpointOverheadLow",
-                            "checkpointOverheadHigh", "checkpointCostSeconds", "checkpointWriteSeconds", "checkpointBytes",
-                            "checkpointSuggestedSeconds"}),
+          .table = perCell({"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead",
+                            "checkpointOverheadLow", "checkpointOverheadHigh", "checkpointCostSeconds",
+                            "checkpointWriteSeconds", "checkpointBytes", "checkpointSuggestedSeconds"}),
           .tab = Tab(160),
           .lab = {"checkpointOverhead"}};
 }

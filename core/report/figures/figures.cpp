@@ -24,17 +24,20 @@ std::string summaryOf(const Figure& figure) {
     if (points.empty()) continue;
     const auto at = [&](const FigurePoint& point) {
       const auto category = static_cast<std::size_t>(point.x);
-      return figure.x.scale == AxisScale::category && category < figure.x.categories.size() ? figure.x.categories[category]
-                                                                                            : shown(point.x);
+      return figure.x.scale == AxisScale::category && category < figure.x.categories.size()
+                 ? figure.x.categories[category]
+                 : shown(point.x);
     };
     constexpr std::size_t kSpoken = 8;
     out += ". " + series.name + ":";
     if (points.size() <= kSpoken)
-      for (std::size_t i = 0; i < points.size(); ++i) out += (i == 0 ? " " : ", ") + at(points[i]) + ": " + shown(points[i].y);
+      for (std::size_t i = 0; i < points.size(); ++i)
+        out += (i == 0 ? " " : ", ") + at(points[i]) + ": " + shown(points[i].y);
     else
-      out += say(
-          "report.from-to",
-          {{"fromX", at(points.front())}, {"fromY", shown(points.front().y)}, {"toX", at(points.back())}, {"toY", shown(points.back().y)}});
+      out += say("report.from-to", {{"fromX", at(points.front())},
+                                    {"fromY", shown(points.front().y)},
+                                    {"toX", at(points.back())},
+                                    {"toY", shown(points.back().y)}});
   }
   return out;
 }
@@ -66,12 +69,14 @@ std::vector<ResultTab> resultTabs() {
   std::vector<const ExportKind*> shown;
   for (const ExportKind& kind : allKinds())
     if (kind.tab.place > 0) shown.push_back(&kind);
-  std::sort(shown.begin(), shown.end(), [](const ExportKind* a, const ExportKind* b) { return a->tab.place < b->tab.place; });
+  std::sort(shown.begin(), shown.end(),
+            [](const ExportKind* a, const ExportKind* b) { return a->tab.place < b->tab.place; });
   std::vector<ResultTab> out;
   for (const ExportKind* kind : shown)
-    out.push_back({kind->what,
-                   {kind->tab.title != nullptr ? std::string(kind->tab.title) : std::string("heading.") + kind->what, {}},
-                   kind->tab.wanted == TabWanted::whenDrawn});
+    out.push_back(
+        {kind->what,
+         {kind->tab.title != nullptr ? std::string(kind->tab.title) : std::string("heading.") + kind->what, {}},
+         kind->tab.wanted == TabWanted::whenDrawn});
   return out;
 }
 
@@ -92,7 +97,8 @@ Status checkView(const std::string& what, const ViewOptions& view) {
                ? fail("figure.no-axis", {{"what", what}, {"axis", view.x}})
                : fail("figure.axis", {{"what", what}, {"axis", view.x}, {"known", joinedBy(" ", kind->axes)}});
   const auto& keys = groupKeys();
-  if (!view.group.empty() && view.group.find('.') == std::string::npos && std::find(keys.begin(), keys.end(), view.group) == keys.end())
+  if (!view.group.empty() && view.group.find('.') == std::string::npos &&
+      std::find(keys.begin(), keys.end(), view.group) == keys.end())
     return fail("figure.group", {{"key", view.group}, {"known", joinedBy(" ", keys)}});
   if (view.layout == TableLayout::lab && kind->lab.empty())
     return fail("figure.lab", {{"what", what}, {"known", joinedBy(" ", labKinds())}});

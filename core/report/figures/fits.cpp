@@ -24,7 +24,8 @@ std::vector<FitRow> fitRows(const StudyResult& study) {
 }
 
 Interval intervalOf(const FitRow& row) {
-  return row.parameter == nullptr ? Interval{} : Interval{row.parameter->value, row.parameter->low, row.parameter->high};
+  return row.parameter == nullptr ? Interval{}
+                                  : Interval{row.parameter->value, row.parameter->low, row.parameter->high};
 }
 
 std::string rangeText(const ScalingFit& fit) {
@@ -77,8 +78,9 @@ DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const ScalingFit* fit = bestFit(study);
   if (fit == nullptr) return drawn;
-  drawn.cells = cellsWhere(
-      study, [&](const CellResult& cell) { return std::find(fit->cells.begin(), fit->cells.end(), cell.cell.number) != fit->cells.end(); });
+  drawn.cells = cellsWhere(study, [&](const CellResult& cell) {
+    return std::find(fit->cells.begin(), fit->cells.end(), cell.cell.number) != fit->cells.end();
+  });
   Figure& figure = drawn.figure;
   figure.x = {.title = say("axis.devices"), .scale = AxisScale::log2};
   figure.y = {.title = say("axis.speedup"), .zeroBased = true};
@@ -94,7 +96,8 @@ DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
   for (double n = fit->largest; n <= fit->curve.back().devices; n *= 2) ticks.insert(n);
   figure.x.ticks.assign(ticks.begin(), ticks.end());
   const FitPoint& end = fit->curve.back();
-  figure.title = say("title.fit", {{"law", fit->law}, {"devices", std::int64_t(end.devices)}, {"speedup", shown(end.speedup)}});
+  figure.title =
+      say("title.fit", {{"law", fit->law}, {"devices", std::int64_t(end.devices)}, {"speedup", shown(end.speedup)}});
   return drawn;
 }
 
@@ -109,18 +112,26 @@ Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
        wordField<R>("strategy", "column.strategy", [](const R& r) { return std::string(name(r.fit->strategy)); }),
        wordField<R>("precision", "column.precision", [](const R& r) { return std::string(name(r.fit->precision)); }),
        field<R>("batch", "column.batch", [](const R& r) { return countEntry(r.fit->batch); }),
-       wordField<R>("parameter", "column.parameter", [](const R& r) { return r.parameter == nullptr ? std::string() : r.parameter->name; }),
+       wordField<R>("parameter", "column.parameter",
+                    [](const R& r) { return r.parameter == nullptr ? std::string() : r.parameter->name; }),
        field<R>("value", "column.value",
-                [](const R& r) { return numberEntry(r.parameter == nullptr ? Number() : r.parameter->value, 1, intervalOf(r)); }),
+                [](const R& r) {
+                  return numberEntry(r.parameter == nullptr ? Number() : r.parameter->value, 1, intervalOf(r));
+                }),
        field<R>("valueLow", "column.value-low",
-                [](const R& r) { return numberEntry(r.parameter == nullptr ? Number() : r.parameter->low, 1, intervalOf(r)); }),
+                [](const R& r) {
+                  return numberEntry(r.parameter == nullptr ? Number() : r.parameter->low, 1, intervalOf(r));
+                }),
        field<R>("valueHigh", "column.value-high",
-                [](const R& r) { return numberEntry(r.parameter == nullptr ? Number() : r.parameter->high, 1, intervalOf(r)); }),
+                [](const R& r) {
+                  return numberEntry(r.parameter == nullptr ? Number() : r.parameter->high, 1, intervalOf(r));
+                }),
        field<R>("residual", "column.fit-residual", [](const R& r) { return numberEntry(r.fit->residual, 1e2); }),
        wordField<R>("range", "column.fit-range", [](const R& r) { return rangeText(*r.fit); }),
        field<R>("plateau", "column.plateau", [](const R& r) { return countEntry(r.fit->plateau); }),
        field<R>("nextDevices", "column.next-devices", [](const R& r) { return countEntry(r.fit->nextDevices); }),
-       wordField<R>("reason", "column.reason", [](const R& r) { return r.fit->reason ? spoken(*r.fit->reason) : std::string(); })});
+       wordField<R>("reason", "column.reason",
+                    [](const R& r) { return r.fit->reason ? spoken(*r.fit->reason) : std::string(); })});
 }
 
 Table extrapolationTable(const StudyResult& study) {
@@ -136,11 +147,13 @@ Table extrapolationTable(const StudyResult& study) {
   const auto within = [](const FitPoint& p) { return Interval{p.speedup, p.low, p.high}; };
   const auto share = [](const FitPoint& p) { return p.speedup ? Number(*p.speedup / p.devices) : Number(); };
   using P = FitPoint;
-  return filled<P>(points, {field<P>("devices", "axis.devices", [](const P& p) { return countEntry(p.devices); }),
-                            field<P>("speedup", "column.speedup", [=](const P& p) { return numberEntry(p.speedup, 1, within(p)); }),
-                            field<P>("speedupLow", "column.speedup-low", [=](const P& p) { return numberEntry(p.low, 1, within(p)); }),
-                            field<P>("speedupHigh", "column.speedup-high", [=](const P& p) { return numberEntry(p.high, 1, within(p)); }),
-                            field<P>("efficiency", "column.efficiency", [=](const P& p) { return numberEntry(share(p), 1e2); })});
+  return filled<P>(
+      points,
+      {field<P>("devices", "axis.devices", [](const P& p) { return countEntry(p.devices); }),
+       field<P>("speedup", "column.speedup", [=](const P& p) { return numberEntry(p.speedup, 1, within(p)); }),
+       field<P>("speedupLow", "column.speedup-low", [=](const P& p) { return numberEntry(p.low, 1, within(p)); }),
+       field<P>("speedupHigh", "column.speedup-high", [=](const P& p) { return numberEntry(p.high, 1, within(p)); }),
+       field<P>("efficiency", "column.efficiency", [=](const P& p) { return numberEntry(share(p), 1e2); })});
 }
 
 ExportKind fitKind() { return {.what = "fit", .draw = drawFit, .table = fitTable, .tab = Tab(180)}; }

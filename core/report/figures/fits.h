@@ -6,14 +6,15 @@ namespace scalescope {
 
 // Fitted laws of a study in figures and tables; the fitting is analysis'.
 
-// The law that follows the measurements best: of the combination with the most points, the smallest residual. nullptr when
-// nothing could be fitted.
+// The law that follows the measurements best: of the combination with the most points, the smallest residual. nullptr
+// when nothing could be fitted.
 const ScalingFit* bestFit(const StudyResult& study);
 
 // Its curve for N from `from` to `to`, as speedup or efficiency in %, with its interval as a band.
 FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficiency);
 
-Table fitTable(const StudyResult& study, const ViewOptions& view = {});  // a row per law, combination and parameter, or why there is none
-Table extrapolationTable(const StudyResult& study);                      // N, S and E of the best law up to the end of its curve
+Table fitTable(const StudyResult& study,
+               const ViewOptions& view = {});        // a row per law, combination and parameter, or why there is none
+Table extrapolationTable(const StudyResult& study);  // N, S and E of the best law up to the end of its curve
 
 }  // namespace scalescope

@@ -20,9 +20,12 @@ bool sweptForLimit(const CellResult& cell) { return cell.cell.untilOom || cell.s
 // left out.
 std::vector<Frontier> frontiersOf(const StudyResult& study, const std::string& groupKey) {
   std::vector<Frontier> out;
-  const auto cells = cellsWhere(study, [](const CellResult& cell) { return cell.imagesPerSecond || cell.status == RunStatus::oom; });
+  const auto cells =
+      cellsWhere(study, [](const CellResult& cell) { return cell.imagesPerSecond || cell.status == RunStatus::oom; });
   for (const CellGroup& group : groupsOf(cells, Along::batch, groupKey)) {
-    if (std::none_of(group.cells.begin(), group.cells.end(), [](const CellResult* cell) { return sweptForLimit(*cell); })) continue;
+    if (std::none_of(group.cells.begin(), group.cells.end(),
+                     [](const CellResult* cell) { return sweptForLimit(*cell); }))
+      continue;
     Frontier frontier{group, nullptr, nullptr};
     for (const CellResult* cell : group.cells)
       if (cell->imagesPerSecond) frontier.largest = cell;
@@ -42,7 +45,8 @@ DrawnFigure drawFrontier(const StudyResult& study, const ViewOptions& view) {
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::bars;
   figure.x = {.title = say("axis.cell"), .scale = AxisScale::category};
-  figure.y = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"), .zeroBased = true};
+  figure.y = {.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device"),
+              .zeroBased = true};
   FigureSeries good = barSeries(say("series.largest-batch"), SeriesRole::plain);
   FigureSeries bad = barSeries(say("series.first-oom"), SeriesRole::plain);
   const Frontier* widest = &frontiers.front();
@@ -75,14 +79,18 @@ Table frontierTable(const StudyResult& study, const ViewOptions& view) {
        field<F>("globalBatch", "column.global-batch",
                 [](const F& f) { return countEntry(static_cast<double>(f.largest->cell.globalBatch)); }),
        field<F>("memoryPeak", "column.peak-mb", [](const F& f) { return numberEntry(deviceMemory(*f.largest), 1e-6); }),
-       field<F>("imagesPerSecond", "column.images-per-second", [](const F& f) { return numberEntry(f.largest->imagesPerSecond); }),
+       field<F>("imagesPerSecond", "column.images-per-second",
+                [](const F& f) { return numberEntry(f.largest->imagesPerSecond); }),
        field<F>("firstOomBatch", "column.first-oom", [=](const F& f) { return countEntry(batchNumber(f.firstOom)); }),
-       wordField<F>("end", "column.sweep-end",
-                    [](const F& f) { return say(f.firstOom != nullptr ? "report.ended-oom" : "report.ended-no-limit"); })});
+       wordField<F>("end", "column.sweep-end", [](const F& f) {
+         return say(f.firstOom != nullptr ? "report.ended-oom" : "report.ended-no-limit");
+       })});
 }
 
 }  // namespace
 
-ExportKind frontierKind() { return {.what = "frontier", .draw = drawFrontier, .table = frontierTable, .tab = Tab(150)}; }
+ExportKind frontierKind() {
+  return {.what = "frontier", .draw = drawFrontier, .table = frontierTable, .tab = Tab(150)};
+}
 
 }  // namespace scalescope

@@ -10,8 +10,9 @@
 
 namespace scalescope {
 
-// What `export --what` can say, a row each: drawing, table, lab layout and tab of one kind. Its sentences are "heading.",
-// "definition." and "empty." + what in messages/report.inc. A new kind is a file that defines its row and a line in kinds.cpp.
+// What `export --what` can say, a row each: drawing, table, lab layout and tab of one kind. Its sentences are
+// "heading.", "definition." and "empty." + what in messages/report.inc. A new kind is a file that defines its row and a
+// line in kinds.cpp.
 
 // The drawn part: kind, axes, series, and the cells it drew. makeFigure adds title, notes, stamp and the empty text.
 struct DrawnFigure {
@@ -20,7 +21,8 @@ struct DrawnFigure {
 };
 using Draw = DrawnFigure (*)(const StudyResult&, const ViewOptions&);
 
-// The rows and columns of a kind; makeTable adds caption and notes. There is no default: a kind without a table does not compile.
+// The rows and columns of a kind; makeTable adds caption and notes. There is no default: a kind without a table does
+// not compile.
 class KindTable {
  public:
   using Make = std::function<Table(const StudyResult&, const ViewOptions&)>;

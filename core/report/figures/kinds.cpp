@@ -19,12 +19,15 @@ const std::vector<ExportKind>& allKinds() {
 }
 
 const ExportKind* kindNamed(const std::string& what) {
-  const auto at = std::find_if(allKinds().begin(), allKinds().end(), [&](const ExportKind& kind) { return what == kind.what; });
+  const auto at =
+      std::find_if(allKinds().begin(), allKinds().end(), [&](const ExportKind& kind) { return what == kind.what; });
   return at == allKinds().end() ? nullptr : &*at;
 }
 
 KindTable perCell(std::vector<std::string> columns) {
-  return [columns = std::move(columns)](const StudyResult& study, const ViewOptions& view) { return cellTable(study, columns, view); };
+  return [columns = std::move(columns)](const StudyResult& study, const ViewOptions& view) {
+    return cellTable(study, columns, view);
+  };
 }
 
 }  // namespace scalescope

@@ -9,7 +9,9 @@
 namespace scalescope {
 namespace {
 
-double orGap(const Number& number, double scale = 1) { return number ? *number * scale : std::numeric_limits<double>::quiet_NaN(); }
+double orGap(const Number& number, double scale = 1) {
+  return number ? *number * scale : std::numeric_limits<double>::quiet_NaN();
+}
 
 bool hasHistory(const CellResult& cell) { return !cell.ranks.empty() && !cell.ranks.front().history.empty(); }
 
@@ -30,7 +32,8 @@ Number meanOverRanks(const CellResult& cell, std::size_t epoch, Number HistoryPo
   return count > 0 ? Number(sum / count) : Number();
 }
 
-// The first epoch of a history ends with its last point: so many steps make one. A validation may come in the midst of it.
+// The first epoch of a history ends with its last point: so many steps make one. A validation may come in the midst of
+// it.
 double stepsPerEpoch(const std::vector<HistoryPoint>& history) {
   std::int64_t last = history.front().step;
   for (const HistoryPoint& point : history)
@@ -53,12 +56,14 @@ FigureSeries epochSeries(const CellGroup& group, const EpochValue& wanted, bool 
   return series;
 }
 
-DrawnFigure overEpochs(const StudyResult& study, const EpochValue& wanted, const char* yTitle, const ViewOptions& view, bool overSeconds) {
+DrawnFigure overEpochs(const StudyResult& study, const EpochValue& wanted, const char* yTitle, const ViewOptions& view,
+                       bool overSeconds) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [&](const CellResult& cell) {
     if (!hasHistory(cell)) return false;
     const auto& history = cell.ranks.front().history;
-    return std::any_of(history.begin(), history.end(), [&](const HistoryPoint& point) { return (point.*wanted.value).has_value(); });
+    return std::any_of(history.begin(), history.end(),
+                       [&](const HistoryPoint& point) { return (point.*wanted.value).has_value(); });
   });
   if (drawn.cells.empty()) return drawn;
   drawn.figure.x.title = say(overSeconds ? "axis.wall-seconds" : "axis.epoch-number");
@@ -80,7 +85,8 @@ FigureSeries stepSeries(const CellResult& cell, const std::string& name, const N
   return series;
 }
 
-DrawnFigure overSteps(const StudyResult& study, const Number LossPoint::*field, const char* yTitle, double scale, const ViewOptions& view) {
+DrawnFigure overSteps(const StudyResult& study, const Number LossPoint::*field, const char* yTitle, double scale,
+                      const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return !cell.lossHistory.empty(); });
   if (drawn.cells.empty()) return drawn;
@@ -92,8 +98,9 @@ DrawnFigure overSteps(const StudyResult& study, const Number LossPoint::*field, 
 }
 
 bool validated(const StudyResult& study) {
-  return std::any_of(study.cells.begin(), study.cells.end(),
-                     [](const CellResult& cell) { return hasHistory(cell) && cell.testAccuracy.has_value(); });
+  return std::any_of(
+      study.cells.begin(), study.cells.end(),
+      [](const CellResult& cell) { return hasHistory(cell) && cell.testAccuracy.has_value(); });
 }
 
 FigureSeries targetLine(const Figure& figure, double percent) {
@@ -111,9 +118,11 @@ FigureSeries targetLine(const Figure& figure, double percent) {
 DrawnFigure drawAccuracy(const StudyResult& study, const ViewOptions& view) {
   const bool tested = validated(study);
   const bool overSeconds = view.x == "seconds";
-  DrawnFigure drawn = overEpochs(study, {tested ? &HistoryPoint::validationAccuracy : &HistoryPoint::trainAccuracy, 100},
-                                 tested ? "axis.test-accuracy" : "axis.train-accuracy", view, overSeconds);
-  if (drawn.cells.empty() && view.x.empty()) return overSteps(study, &LossPoint::accuracy, "axis.train-accuracy", 100, view);
+  DrawnFigure drawn =
+      overEpochs(study, {tested ? &HistoryPoint::validationAccuracy : &HistoryPoint::trainAccuracy, 100},
+                 tested ? "axis.test-accuracy" : "axis.train-accuracy", view, overSeconds);
+  if (drawn.cells.empty() && view.x.empty())
+    return overSteps(study, &LossPoint::accuracy, "axis.train-accuracy", 100, view);
   const CellResult* best = nullptr;
   for (const CellResult* cell : drawn.cells)
     if (cell->testAccuracy && (best == nullptr || *cell->testAccuracy > *best->testAccuracy)) best = cell;
@@ -131,7 +140,8 @@ DrawnFigure drawLoss(const StudyResult& study, const ViewOptions& view) {
 
 DrawnFigure drawTimeToAccuracy(const StudyResult& study, const ViewOptions& view) {
   const double target = study.spec.measure.targetAccuracy;
-  DrawnFigure drawn = overEpochs(study, {&HistoryPoint::validationAccuracy, 100}, "axis.test-accuracy", view, view.x != "epoch");
+  DrawnFigure drawn =
+      overEpochs(study, {&HistoryPoint::validationAccuracy, 100}, "axis.test-accuracy", view, view.x != "epoch");
   if (drawn.cells.empty() || !(target > 0)) return {};
   drawn.figure.x.zeroBased = true;
   drawn.figure.series.insert(drawn.figure.series.begin(), targetLine(drawn.figure, target * 100));
@@ -150,14 +160,18 @@ Table lossTable(const StudyResult& study, const ViewOptions& /*view*/) {
     for (const LossPoint& point : cell.lossHistory) points.push_back({&cell, &point});
   return filled<Loss>(
       points,
-      {cellField<Loss>(), field<Loss>("repeat", "column.repeat", [](const Loss& l) { return countEntry(l.point->repeat.value); }),
+      {cellField<Loss>(),
+       field<Loss>("repeat", "column.repeat", [](const Loss& l) { return countEntry(l.point->repeat.value); }),
        wordField<Loss>("rank", "column.rank",
-                       [](const Loss& l) { return l.point->rank == kNoRank ? std::string("all") : std::to_string(l.point->rank.value); }),
+                       [](const Loss& l) {
+                         return l.point->rank == kNoRank ? std::string("all") : std::to_string(l.point->rank.value);
+                       }),
        field<Loss>("step", "column.step", [](const Loss& l) { return countEntry(static_cast<double>(l.point->step)); }),
        field<Loss>("epoch", "column.epoch", [](const Loss& l) { return countEntry(l.point->epoch); }),
        field<Loss>("loss", "column.loss", [](const Loss& l) { return numberEntry(l.point->loss); }),
        field<Loss>("accuracy", "column.accuracy", [](const Loss& l) { return numberEntry(l.point->accuracy, 1e2); }),
-       field<Loss>("learningRate", "column.learning-rate", [](const Loss& l) { return numberEntry(l.point->learningRate); })});
+       field<Loss>("learningRate", "column.learning-rate",
+                   [](const Loss& l) { return numberEntry(l.point->learningRate); })});
 }
 
 // A row per rank and epoch.
@@ -177,15 +191,20 @@ std::vector<Epoch> epochsOf(const StudyResult& study) {
 
 // One number of an epoch record.
 TableField<Epoch> epochField(const char* key, const char* title, Number HistoryPoint::*value, double scale = 1) {
-  return field<Epoch>(key, title, [value, scale](const Epoch& e) { return numberEntry(e.point->*value, scale); });
+  return field<Epoch>(
+      key, title, [value, scale](const Epoch& e) { return numberEntry(e.point->*value, scale); });
 }
 
 Table historyTable(const StudyResult& study, const ViewOptions& /*view*/) {
   return filled<Epoch>(
       epochsOf(study),
-      {cellField<Epoch>(), field<Epoch>("rank", "column.rank", [](const Epoch& e) { return countEntry(e.rank->rank.value); }),
-       field<Epoch>("epoch", "column.epoch", [](const Epoch& e) { return countEntry(e.point->epoch); }),
-       field<Epoch>("step", "column.step", [](const Epoch& e) { return countEntry(static_cast<double>(e.point->step)); }),
+      {cellField<Epoch>(),
+       field<Epoch>(
+           "rank", "column.rank", [](const Epoch& e) { return countEntry(e.rank->rank.value); }),
+       field<Epoch>(
+           "epoch", "column.epoch", [](const Epoch& e) { return countEntry(e.point->epoch); }),
+       field<Epoch>(
+           "step", "column.step", [](const Epoch& e) { return countEntry(static_cast<double>(e.point->step)); }),
        epochField("wallSeconds", "column.wall-s", &HistoryPoint::wallSeconds),
        epochField("learningRate", "column.learning-rate", &HistoryPoint::learningRate),
        epochField("trainLoss", "column.train-loss", &HistoryPoint::trainLoss),
@@ -206,14 +225,18 @@ ExportKind accuracyKind() {
 }
 
 ExportKind lossKind() {
-  return {.what = "loss", .draw = drawLoss, .table = lossTable, .tab = Tab(90, "tab.loss"), .axes = {"step", "epoch", "seconds"}};
+  return {.what = "loss",
+          .draw = drawLoss,
+          .table = lossTable,
+          .tab = Tab(90, "tab.loss"),
+          .axes = {"step", "epoch", "seconds"}};
 }
 
 ExportKind timeToAccuracyKind() {
   return {.what = "time-to-accuracy",
           .draw = drawTimeToAccuracy,
-          .table = perCell({"repeats", "testAccuracy", "samplesToTarget", "timeToTargetSeconds", "speedup", "statisticalEfficiency",
-                            "timeToAccuracySpeedup"}),
+          .table = perCell({"repeats", "testAccuracy", "samplesToTarget", "timeToTargetSeconds", "speedup",
+                            "statisticalEfficiency", "timeToAccuracySpeedup"}),
           .tab = Tab(170),
           .axes = {"seconds", "epoch"}};
 }

@@ -7,7 +7,8 @@
 namespace scalescope {
 namespace {
 
-void flatten(const std::string& prefix, const nlohmann::ordered_json& json, std::vector<std::pair<std::string, std::string>>& out) {
+void flatten(const std::string& prefix, const nlohmann::ordered_json& json,
+             std::vector<std::pair<std::string, std::string>>& out) {
   const bool nested = json.is_object() && !json.empty();
   const bool listOfObjects = json.is_array() && !json.empty() && json.front().is_object();
   if (!nested && !listOfObjects) {
@@ -23,8 +24,9 @@ Table hyperparameterTable(const StudyResult& study, const ViewOptions& /*view*/)
   using Setting = std::pair<std::string, std::string>;
   std::vector<Setting> settings;
   flatten({}, toJson(study.spec), settings);
-  return filled<Setting>(settings, {wordField<Setting>("key", "column.setting", [](const Setting& s) { return s.first; }),
-                                    wordField<Setting>("value", "column.value", [](const Setting& s) { return s.second; })});
+  return filled<Setting>(settings,
+                         {wordField<Setting>("key", "column.setting", [](const Setting& s) { return s.first; }),
+                          wordField<Setting>("value", "column.value", [](const Setting& s) { return s.second; })});
 }
 
 Table everyNumber(const StudyResult& study, const ViewOptions& view) {
@@ -36,16 +38,18 @@ Table everyNumber(const StudyResult& study, const ViewOptions& view) {
 }  // namespace
 
 ExportKind hyperparametersKind() {
-  return {.what = "hyperparameters", .draw = nullptr, .table = hyperparameterTable, .tab = Tab(140), .guardNotes = false};
+  return {
+      .what = "hyperparameters", .draw = nullptr, .table = hyperparameterTable, .tab = Tab(140), .guardNotes = false};
 }
 
 ExportKind cellsKind() {
   return {.what = "cells",
           .draw = nullptr,
-          .table = perCell({"repeats",        "steps",          "imagesPerSecond",  "stepSeconds",  "epochSeconds", "trainSeconds",
-                            "speedup",        "speedupLow",     "speedupHigh",      "efficiency",   "inputSeconds", "computeSeconds",
-                            "exposedSeconds", "overlap",        "wireBytesPerStep", "busbw",        "ceilingBusbw", "bandwidthUtilisation",
-                            "memoryRss",      "cpuPercentMean", "trainLoss",        "testAccuracy", "deviceHours"}),
+          .table = perCell({"repeats",      "steps",          "imagesPerSecond",      "stepSeconds", "epochSeconds",
+                            "trainSeconds", "speedup",        "speedupLow",           "speedupHigh", "efficiency",
+                            "inputSeconds", "computeSeconds", "exposedSeconds",       "overlap",     "wireBytesPerStep",
+                            "busbw",        "ceilingBusbw",   "bandwidthUtilisation", "memoryRss",   "cpuPercentMean",
+                            "trainLoss",    "testAccuracy",   "deviceHours"}),
           .tab = Tab(10)};
 }
 

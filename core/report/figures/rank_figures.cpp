@@ -12,7 +12,8 @@ constexpr double kRankMs = 1e3;
 const CellResult* withMostRanks(const StudyResult& study) {
   const CellResult* best = nullptr;
   for (const CellResult& cell : study.cells)
-    if (!cell.ranks.empty() && cell.computeSeconds && (best == nullptr || cell.ranks.size() > best->ranks.size())) best = &cell;
+    if (!cell.ranks.empty() && cell.computeSeconds && (best == nullptr || cell.ranks.size() > best->ranks.size()))
+      best = &cell;
   return best;
 }
 
@@ -32,14 +33,14 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
   };
   const bool waitKnown = cell->ranks.front().exposedWaitSeconds.has_value();
   for (const RankResult& rank : cell->ranks) figure.x.categories.push_back(std::to_string(rank.rank.value));
-  for (const RankPart& part :
-       {RankPart{"part.input", SeriesRole::input, &RankResult::inputSeconds},
-        RankPart{"part.compute", SeriesRole::compute, &RankResult::computeSeconds},
-        RankPart{"part.transfer", SeriesRole::exposed, waitKnown ? &RankResult::exposedTransferSeconds : &RankResult::exposedSeconds},
-        RankPart{"part.wait", SeriesRole::wait, &RankResult::exposedWaitSeconds},
-        RankPart{"part.checkpoint", SeriesRole::checkpoint, &RankResult::checkpointSeconds},
-        RankPart{"part.other", SeriesRole::other, &RankResult::otherSeconds},
-        RankPart{"part.residual", SeriesRole::other, &RankResult::residualSeconds}}) {
+  for (const RankPart& part : {RankPart{"part.input", SeriesRole::input, &RankResult::inputSeconds},
+                               RankPart{"part.compute", SeriesRole::compute, &RankResult::computeSeconds},
+                               RankPart{"part.transfer", SeriesRole::exposed,
+                                        waitKnown ? &RankResult::exposedTransferSeconds : &RankResult::exposedSeconds},
+                               RankPart{"part.wait", SeriesRole::wait, &RankResult::exposedWaitSeconds},
+                               RankPart{"part.checkpoint", SeriesRole::checkpoint, &RankResult::checkpointSeconds},
+                               RankPart{"part.other", SeriesRole::other, &RankResult::otherSeconds},
+                               RankPart{"part.residual", SeriesRole::other, &RankResult::residualSeconds}}) {
     FigureSeries series = barSeries(say(part.name), part.role);
     bool any = false;
     for (std::size_t i = 0; i < cell->ranks.size(); ++i) {
@@ -50,12 +51,12 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
     }
     if (any) figure.series.push_back(std::move(series));
   }
-  const auto slowest = std::max_element(cell->ranks.begin(), cell->ranks.end(), [](const RankResult& a, const RankResult& b) {
-    return a.waitSeconds.value_or(0) < b.waitSeconds.value_or(0);
-  });
+  const auto slowest = std::max_element(
+      cell->ranks.begin(), cell->ranks.end(),
+      [](const RankResult& a, const RankResult& b) { return a.waitSeconds.value_or(0) < b.waitSeconds.value_or(0); });
   if (slowest->waitSeconds && *slowest->waitSeconds > 0)
-    figure.title =
-        say("title.per-rank", {{"rank", std::int64_t{slowest->rank.value}}, {"milliseconds", shown(*slowest->waitSeconds * kRankMs)}});
+    figure.title = say("title.per-rank", {{"rank", std::int64_t{slowest->rank.value}},
+                                          {"milliseconds", shown(*slowest->waitSeconds * kRankMs)}});
   return drawn;
 }
 
@@ -70,27 +71,34 @@ Table perRankTable(const StudyResult& study, const ViewOptions& /*view*/) {
   for (const CellResult& cell : study.cells)
     for (const RankResult& rank : cell.ranks) ranks.push_back({&cell, &rank});
   const auto seconds = [](const char* key, const char* title, Number RankResult::*value) {
-    return field<Rank>(key, title, [value](const Rank& r) { return numberEntry(r.rank->*value, 1e3); });
+    return field<Rank>(
+        key, title, [value](const Rank& r) { return numberEntry(r.rank->*value, 1e3); });
   };
   return filled<Rank>(
-      ranks, {cellField<Rank>(), field<Rank>("rank", "column.rank", [](const Rank& r) { return countEntry(r.rank->rank.value); }),
-              wordField<Rank>("host", "column.host", [](const Rank& r) { return r.rank->host; }),
-              wordField<Rank>("device", "column.device", [](const Rank& r) { return r.rank->device; }),
-              field<Rank>("stepSeconds", "column.step-ms", [](const Rank& r) { return numberEntry(r.rank->stepSeconds.mean, 1e3); }),
-              seconds("inputSeconds", "column.input-ms", &RankResult::inputSeconds),
-              seconds("computeSeconds", "column.compute-ms", &RankResult::computeSeconds),
-              seconds("exposedSeconds", "column.exposed-ms", &RankResult::exposedSeconds),
-              seconds("waitSeconds", "column.waiting-ms", &RankResult::waitSeconds),
-              seconds("lateSeconds", "column.late-ms", &RankResult::lateSeconds),
-              field<Rank>("lastShare", "column.last-share", [](const Rank& r) { return numberEntry(r.rank->lastShare, 1e2); }),
-              seconds("otherSeconds", "column.other-ms", &RankResult::otherSeconds),
-              seconds("residualSeconds", "column.residual-ms", &RankResult::residualSeconds),
-              field<Rank>("stolenCpuSeconds", "column.stolen-s", [](const Rank& r) { return numberEntry(r.rank->stolenCpuSeconds); }),
-              field<Rank>("rss", "column.rss-mb", [](const Rank& r) { return numberEntry(r.rank->memory.rss, 1e-6); })});
+      ranks,
+      {cellField<Rank>(),
+       field<Rank>("rank", "column.rank", [](const Rank& r) { return countEntry(r.rank->rank.value); }),
+       wordField<Rank>("host", "column.host", [](const Rank& r) { return r.rank->host; }),
+       wordField<Rank>("device", "column.device", [](const Rank& r) { return r.rank->device; }),
+       field<Rank>("stepSeconds", "column.step-ms",
+                   [](const Rank& r) { return numberEntry(r.rank->stepSeconds.mean, 1e3); }),
+       seconds("inputSeconds", "column.input-ms", &RankResult::inputSeconds),
+       seconds("computeSeconds", "column.compute-ms", &RankResult::computeSeconds),
+       seconds("exposedSeconds", "column.exposed-ms", &RankResult::exposedSeconds),
+       seconds("waitSeconds", "column.waiting-ms", &RankResult::waitSeconds),
+       seconds("lateSeconds", "column.late-ms", &RankResult::lateSeconds),
+       field<Rank>("lastShare", "column.last-share", [](const Rank& r) { return numberEntry(r.rank->lastShare, 1e2); }),
+       seconds("otherSeconds", "column.other-ms", &RankResult::otherSeconds),
+       seconds("residualSeconds", "column.residual-ms", &RankResult::residualSeconds),
+       field<Rank>("stolenCpuSeconds", "column.stolen-s",
+                   [](const Rank& r) { return numberEntry(r.rank->stolenCpuSeconds); }),
+       field<Rank>("rss", "column.rss-mb", [](const Rank& r) { return numberEntry(r.rank->memory.rss, 1e-6); })});
 }
 
 }  // namespace
 
-ExportKind perRankKind() { return {.what = "per-rank", .draw = drawPerRank, .table = perRankTable, .tab = Tab(110, "tab.per-rank")}; }
+ExportKind perRankKind() {
+  return {.what = "per-rank", .draw = drawPerRank, .table = perRankTable, .tab = Tab(110, "tab.per-rank")};
+}
 
 }  // namespace scalescope

@@ -45,8 +45,8 @@ bool isItsOwnBaseline(const CellResult& cell) { return cell.baselineCell == cell
 
 // A series over devices that starts above its baseline's N gets the baseline as first point.
 template <class Point>
-std::vector<FigureSeries> speedupSeries(const StudyResult& study, const std::vector<const CellResult*>& cells, const ViewOptions& view,
-                                        const Point& point) {
+std::vector<FigureSeries> speedupSeries(const StudyResult& study, const std::vector<const CellResult*>& cells,
+                                        const ViewOptions& view, const Point& point) {
   const Along along = alongOf(view, Along::devices);
   std::vector<const CellResult*> drawn;
   for (const CellResult* cell : cells)
@@ -73,7 +73,8 @@ FigureSeries idealLine(const FigureAxis& x, bool ofEfficiency) {
   ideal.name = say("series.ideal");
   ideal.role = SeriesRole::ideal;
   ideal.style = SeriesStyle::dashed;
-  // Straight in N, not on a logarithmic axis: lines join points, so a point at every tick and between keeps it ideal there.
+  // Straight in N, not on a logarithmic axis: lines join points, so a point at every tick and between keeps it ideal
+  // there.
   constexpr int kBetweenTicks = 16;
   for (std::size_t i = 0; i + 1 < x.ticks.size(); ++i)
     for (int k = 0; k < kBetweenTicks; ++k) {
@@ -98,7 +99,8 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
   if (efficiency)
     figure.y.title = say("axis.efficiency");
   else
-    figure.y.title = smallest > 1 ? say("axis.speedup-relative", {{"devices", std::int64_t{smallest}}}) : say("axis.speedup");
+    figure.y.title =
+        smallest > 1 ? say("axis.speedup-relative", {{"devices", std::int64_t{smallest}}}) : say("axis.speedup");
   figure.y.zeroBased = true;
   const auto point = [&](const CellResult& cell) {
     FigurePoint at = speedupPoint(cell, along);
@@ -110,20 +112,22 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
     return at;
   };
   if (figure.x.ticks.size() > 1 && along == Along::devices) figure.series.push_back(idealLine(figure.x, efficiency));
-  for (FigureSeries& series : speedupSeries(study, drawn.cells, view, point)) figure.series.push_back(std::move(series));
+  for (FigureSeries& series : speedupSeries(study, drawn.cells, view, point))
+    figure.series.push_back(std::move(series));
   if (const ScalingFit* fit = bestFit(study); fit != nullptr && along == Along::devices)
     figure.series.push_back(fitLine(*fit, fit->smallest, fit->largest, efficiency));
   if (const CellResult* top = headlineCell(study); top != nullptr && top->speedup)
-    figure.title =
-        efficiency
-            ? say("title.efficiency", {{"devices", std::int64_t{top->cell.worldDevices()}}, {"percent", shown(*top->efficiency * 100, 2)}})
-            : say("title.speedup", {{"devices", std::int64_t{top->cell.worldDevices()}}, {"speedup", shown(*top->speedup)}});
+    figure.title = efficiency ? say("title.efficiency", {{"devices", std::int64_t{top->cell.worldDevices()}},
+                                                         {"percent", shown(*top->efficiency * 100, 2)}})
+                              : say("title.speedup", {{"devices", std::int64_t{top->cell.worldDevices()}},
+                                                      {"speedup", shown(*top->speedup)}});
   return drawn;
 }
 
 // Lines of one value with an optional interval.
 template <class Value>
-DrawnFigure lines(const StudyResult& study, Along own, const ViewOptions& view, const char* yTitle, const Value& value) {
+DrawnFigure lines(const StudyResult& study, Along own, const ViewOptions& view, const char* yTitle,
+                  const Value& value) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [&](const CellResult& cell) { return value(cell).value.has_value(); });
   if (drawn.cells.empty()) return drawn;
@@ -166,7 +170,9 @@ Interval epochOf(const CellResult& cell) {
 const CellResult* extreme(const std::vector<const CellResult*>& cells, const Number CellResult::*field, bool largest) {
   const CellResult* best = nullptr;
   for (const CellResult* cell : cells)
-    if (cell->*field && (best == nullptr || (largest ? *(cell->*field) > *(best->*field) : *(cell->*field) < *(best->*field)))) best = cell;
+    if (cell->*field &&
+        (best == nullptr || (largest ? *(cell->*field) > *(best->*field) : *(cell->*field) < *(best->*field))))
+      best = cell;
   return best;
 }
 
@@ -174,7 +180,8 @@ DrawnFigure drawSpeedup(const StudyResult& study, const ViewOptions& view) { ret
 DrawnFigure drawEfficiency(const StudyResult& study, const ViewOptions& view) { return relative(study, true, view); }
 
 DrawnFigure drawGain(const StudyResult& study, const ViewOptions& view) {
-  DrawnFigure drawn = lines(study, Along::devices, view, "axis.gain", [](const CellResult& cell) { return cell.gainPerDevice; });
+  DrawnFigure drawn =
+      lines(study, Along::devices, view, "axis.gain", [](const CellResult& cell) { return cell.gainPerDevice; });
   if (const CellResult* top = headlineCell(study); top != nullptr && top->gainPerDevice.value)
     drawn.figure.title = say("title.gain", {{"devices", std::int64_t{top->cell.worldDevices()}},
                                             {"rate", shownWithin(top->gainPerDevice.value, top->gainPerDevice)}});
@@ -185,28 +192,31 @@ DrawnFigure drawThroughput(const StudyResult& study, const ViewOptions& view) {
   const bool sweep = study.protocol == Protocol::batchSweep;
   DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, view, "axis.throughput", rateOf);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::imagesPerSecond, true))
-    drawn.figure.title = say(
-        "title.throughput",
-        {{"devices", std::int64_t{best->cell.worldDevices()}}, {"batch", best->cell.globalBatch}, {"rate", shown(best->imagesPerSecond)}});
+    drawn.figure.title = say("title.throughput", {{"devices", std::int64_t{best->cell.worldDevices()}},
+                                                  {"batch", best->cell.globalBatch},
+                                                  {"rate", shown(best->imagesPerSecond)}});
   return drawn;
 }
 
 DrawnFigure drawTime(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn = lines(study, Along::devices, view, "axis.epoch", epochOf);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
-    drawn.figure.title = say("title.time", {{"devices", std::int64_t{best->cell.worldDevices()}}, {"seconds", shown(best->epochSeconds)}});
+    drawn.figure.title = say(
+        "title.time", {{"devices", std::int64_t{best->cell.worldDevices()}}, {"seconds", shown(best->epochSeconds)}});
   return drawn;
 }
 
 DrawnFigure drawTimeVsBatch(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn = lines(study, Along::batch, view, "axis.epoch", epochOf);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
-    drawn.figure.title = say("title.time-vs-batch", {{"batch", batchOf(*best)}, {"seconds", shown(best->epochSeconds)}});
+    drawn.figure.title =
+        say("title.time-vs-batch", {{"batch", batchOf(*best)}, {"seconds", shown(best->epochSeconds)}});
   return drawn;
 }
 
 DrawnFigure drawDeviceHours(const StudyResult& study, const ViewOptions& view) {
-  DrawnFigure drawn = lines(study, Along::devices, view, "axis.device-hours", [](const CellResult& cell) { return cell.deviceHours; });
+  DrawnFigure drawn =
+      lines(study, Along::devices, view, "axis.device-hours", [](const CellResult& cell) { return cell.deviceHours; });
   double total = 0;
   for (const CellResult* cell : drawn.cells) total += *cell->deviceHours.value * cell->repeats;
   if (!drawn.cells.empty()) drawn.figure.title = say("title.device-hours", {{"hours", shown(total)}});
@@ -237,7 +247,8 @@ ExportKind efficiencyKind() {
 ExportKind gainKind() {
   return {.what = "gain",
           .draw = drawGain,
-          .table = perCell({"repeats", "imagesPerSecond", "speedup", "gainPerDevice", "gainPerDeviceLow", "gainPerDeviceHigh"}),
+          .table = perCell(
+              {"repeats", "imagesPerSecond", "speedup", "gainPerDevice", "gainPerDeviceLow", "gainPerDeviceHigh"}),
           .tab = Tab(125),
           .axes = countAxes(),
           .lab = {"imagesPerSecond", "gainPerDevice"}};
@@ -246,7 +257,8 @@ ExportKind gainKind() {
 ExportKind throughputKind() {
   return {.what = "throughput",
           .draw = drawThroughput,
-          .table = perCell({"repeats", "steps", "imagesPerSecond", "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}),
+          .table = perCell({"repeats", "steps", "imagesPerSecond", "stepSeconds", "stepSecondsMedian", "stepSecondsP10",
+                            "stepSecondsP90"}),
           .tab = Tab(20),
           .axes = countAxes(),
           .lab = {"imagesPerSecond"}};

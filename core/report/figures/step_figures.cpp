@@ -56,14 +56,18 @@ const std::vector<Part>& stepPartList() {
       {"part.input", SeriesRole::input, [](const CellResult& c) { return c.inputSeconds; }},
       // What communication hides behind is compute: drawn apart, hatched, so that both still add up to the step.
       {"part.compute", SeriesRole::compute,
-       [](const CellResult& c) { return c.computeSeconds ? Number(*c.computeSeconds - hidden(c).value_or(0)) : Number(); }},
+       [](const CellResult& c) {
+         return c.computeSeconds ? Number(*c.computeSeconds - hidden(c).value_or(0)) : Number();
+       }},
       {"part.hidden", SeriesRole::hiddenComm, hidden},
       {"part.transfer", SeriesRole::exposed,
        [](const CellResult& c) { return c.exposedTransferSeconds ? c.exposedTransferSeconds : c.exposedSeconds; }},
       {"part.wait", SeriesRole::wait, [](const CellResult& c) { return c.exposedWaitSeconds; }},
       {"part.checkpoint", SeriesRole::checkpoint, [](const CellResult& c) { return c.checkpointSeconds; }},
       {"part.other", SeriesRole::other,
-       [](const CellResult& c) { return c.otherSeconds && c.residualSeconds ? Number(*c.otherSeconds + *c.residualSeconds) : Number(); }},
+       [](const CellResult& c) {
+         return c.otherSeconds && c.residualSeconds ? Number(*c.otherSeconds + *c.residualSeconds) : Number();
+       }},
   };
   return parts;
 }
@@ -76,7 +80,8 @@ const CellResult* explained(const StudyResult& study) {
 
 DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
-  auto [axis, cells] = configurations(cellsWhere(study, [](const CellResult& cell) { return cell.computeSeconds.has_value(); }), view);
+  auto [axis, cells] =
+      configurations(cellsWhere(study, [](const CellResult& cell) { return cell.computeSeconds.has_value(); }), view);
   drawn.cells = std::move(cells);
   if (drawn.cells.empty()) return drawn;
   Figure& figure = drawn.figure;
@@ -92,8 +97,8 @@ DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
 
 DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
-  auto [axis, cells] =
-      configurations(cellsWhere(study, [](const CellResult& cell) { return cell.subtractionCommSeconds.has_value(); }), view);
+  auto [axis, cells] = configurations(
+      cellsWhere(study, [](const CellResult& cell) { return cell.subtractionCommSeconds.has_value(); }), view);
   drawn.cells = std::move(cells);
   if (drawn.cells.empty()) return drawn;
   Figure& figure = drawn.figure;
@@ -101,15 +106,16 @@ DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view) {
   figure.x = std::move(axis);
   figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
   // Plain roles stand side by side: an estimate is compared with what was measured, not stacked on it.
-  addParts(drawn.cells,
-           {{"part.estimated-compute", SeriesRole::plain, [](const CellResult& c) { return c.subtractionComputeSeconds; }},
-            {"part.compute", SeriesRole::plain, [](const CellResult& c) { return c.computeSeconds; }},
-            {"part.estimated-comm", SeriesRole::plain, [](const CellResult& c) { return c.subtractionCommSeconds; }},
-            {"part.exposed", SeriesRole::plain, [](const CellResult& c) { return c.exposedSeconds; }}},
-           figure);
+  addParts(
+      drawn.cells,
+      {{"part.estimated-compute", SeriesRole::plain, [](const CellResult& c) { return c.subtractionComputeSeconds; }},
+       {"part.compute", SeriesRole::plain, [](const CellResult& c) { return c.computeSeconds; }},
+       {"part.estimated-comm", SeriesRole::plain, [](const CellResult& c) { return c.subtractionCommSeconds; }},
+       {"part.exposed", SeriesRole::plain, [](const CellResult& c) { return c.exposedSeconds; }}},
+      figure);
   if (const CellResult* top = headlineCell(study); top != nullptr && top->subtractionCommSeconds && top->exposedSeconds)
-    figure.title = say("title.subtraction",
-                       {{"estimate", shown(*top->subtractionCommSeconds * kStepMs)}, {"measured", shown(*top->exposedSeconds * kStepMs)}});
+    figure.title = say("title.subtraction", {{"estimate", shown(*top->subtractionCommSeconds * kStepMs)},
+                                             {"measured", shown(*top->exposedSeconds * kStepMs)}});
   return drawn;
 }
 
@@ -124,13 +130,14 @@ DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& /*view*/)
   figure.x.scale = AxisScale::category;
   figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
   const WaterfallParts& fall = cell->waterfall;
-  const std::vector<std::tuple<const char*, SeriesRole, Number>> parts{{"part.input", SeriesRole::input, fall.input},
-                                                                       {"part.compute", SeriesRole::compute, fall.compute},
-                                                                       {"part.transfer", SeriesRole::exposed, fall.exposedTransfer},
-                                                                       {"part.wait", SeriesRole::wait, fall.exposedWait},
-                                                                       {"part.checkpoint", SeriesRole::checkpoint, fall.checkpoint},
-                                                                       {"part.other", SeriesRole::other, fall.other},
-                                                                       {"part.residual", SeriesRole::other, fall.residual}};
+  const std::vector<std::tuple<const char*, SeriesRole, Number>> parts{
+      {"part.input", SeriesRole::input, fall.input},
+      {"part.compute", SeriesRole::compute, fall.compute},
+      {"part.transfer", SeriesRole::exposed, fall.exposedTransfer},
+      {"part.wait", SeriesRole::wait, fall.exposedWait},
+      {"part.checkpoint", SeriesRole::checkpoint, fall.checkpoint},
+      {"part.other", SeriesRole::other, fall.other},
+      {"part.residual", SeriesRole::other, fall.residual}};
   FigureSeries totals = barSeries(say("part.step"), SeriesRole::plain);
   figure.x.categories.push_back(say("part.ideal"));
   totals.points.push_back({0, *fall.ideal * kStepMs, {}, {}, {}});
@@ -141,7 +148,8 @@ DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& /*view*/)
     figure.x.categories.push_back(series.name);
     figure.series.push_back(std::move(series));
   }
-  totals.points.push_back({static_cast<double>(figure.x.categories.size()), *cell->stepSeconds.mean * kStepMs, {}, {}, {}});
+  totals.points.push_back(
+      {static_cast<double>(figure.x.categories.size()), *cell->stepSeconds.mean * kStepMs, {}, {}, {}});
   figure.x.categories.push_back(say("part.step"));
   figure.series.insert(figure.series.begin(), std::move(totals));
   figure.title = say("title.waterfall", {{"devices", std::int64_t{cell->cell.worldDevices()}},
@@ -156,7 +164,8 @@ ExportKind stepSplitKind() {
   return {.what = "step-split",
           .draw = drawStepSplit,
           .table = perCell({"stepSeconds", "inputSeconds", "computeSeconds", "exposedSeconds", "exposedTransferSeconds",
-                            "exposedWaitSeconds", "checkpointSeconds", "otherSeconds", "residualSeconds", "commSeconds", "overlap"}),
+                            "exposedWaitSeconds", "checkpointSeconds", "otherSeconds", "residualSeconds", "commSeconds",
+                            "overlap"}),
           .tab = Tab(40, "tab.step-split"),
           .lab = {"computeSeconds", "exposedSeconds"}};
 }
@@ -164,8 +173,8 @@ ExportKind stepSplitKind() {
 ExportKind subtractionKind() {
   return {.what = "subtraction",
           .draw = drawSubtraction,
-          .table = perCell({"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds", "subtractionCommSeconds",
-                            "exposedAbSeconds"}),
+          .table = perCell({"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds",
+                            "subtractionCommSeconds", "exposedAbSeconds"}),
           .tab = Tab(50, "tab.subtraction"),
           .lab = {"subtractionComputeSeconds", "subtractionCommSeconds"}};
 }

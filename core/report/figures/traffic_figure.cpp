@@ -20,17 +20,21 @@ Interval megabytes(const CellResult& cell) {
 std::string titleOf(const CellResult& cell) {
   const Number bytes = cell.wireBytesPerStep;
   if (cell.cell.strategy == Strategy::dataParallel && bytes && cell.allReduceEquivalent)
-    return say("title.traffic", {{"megabytes", shown(*bytes * 1e-6)}, {"gigabytes", shown(*cell.allReduceEquivalent * 1e-9)}});
+    return say("title.traffic",
+               {{"megabytes", shown(*bytes * 1e-6)}, {"gigabytes", shown(*cell.allReduceEquivalent * 1e-9)}});
   if (cell.cell.strategy == Strategy::parameterServer && bytes)
-    return say("title.traffic-server", {{"megabytes", shown(*bytes * 1e-6)}, {"devices", devicesText(cell.cell.worldDevices())}});
+    return say("title.traffic-server",
+               {{"megabytes", shown(*bytes * 1e-6)}, {"devices", devicesText(cell.cell.worldDevices())}});
   return {};
 }
 
 DrawnFigure drawTraffic(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
-  drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.cell.worldDevices() > 1 && cell.gradientBytes.has_value(); });
+  drawn.cells = cellsWhere(
+      study, [](const CellResult& cell) { return cell.cell.worldDevices() > 1 && cell.gradientBytes.has_value(); });
   // Without such a strategy every rank sends the same, and the bandwidth says it.
-  if (std::none_of(drawn.cells.begin(), drawn.cells.end(), [](const CellResult* cell) { return hasHub(*cell); })) drawn.cells.clear();
+  if (std::none_of(drawn.cells.begin(), drawn.cells.end(), [](const CellResult* cell) { return hasHub(*cell); }))
+    drawn.cells.clear();
   if (drawn.cells.empty()) return drawn;
   barsOverCells(drawn,
                 {{"series.gradients", megabytes<&CellResult::gradientBytes>},
@@ -53,9 +57,9 @@ ExportKind trafficKind() {
   // Of all-reduce alone the bandwidth says it.
   return {.what = "traffic",
           .draw = drawTraffic,
-          .table = perCell({"wireBytesPerStep", "gradientBytes", "parameterBytes", "bufferBytes", "inputBytes", "outputBytes",
-                            "scatterSeconds", "broadcastSeconds", "gatherSeconds", "reduceSeconds", "pushSeconds", "pullSeconds",
-                            "device0BytesPerSecond", "allReduceEquivalent"}),
+          .table = perCell({"wireBytesPerStep", "gradientBytes", "parameterBytes", "bufferBytes", "inputBytes",
+                            "outputBytes", "scatterSeconds", "broadcastSeconds", "gatherSeconds", "reduceSeconds",
+                            "pushSeconds", "pullSeconds", "device0BytesPerSecond", "allReduceEquivalent"}),
           .tab = Tab(60, nullptr, TabWanted::whenDrawn)};
 }
 

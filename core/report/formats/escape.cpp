@@ -21,7 +21,8 @@ std::string replaced(const std::string& text, const Replacements& replacements, 
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view character(text.data() + at, characterLength(text, at));
-    const auto known = std::find_if(replacements.begin(), replacements.end(), [&](const auto& pair) { return pair.first == character; });
+    const auto known = std::find_if(replacements.begin(), replacements.end(),
+                                    [&](const auto& pair) { return pair.first == character; });
     out += known == replacements.end() ? otherwise(character) : known->second;
     at += character.size();
   }
@@ -30,12 +31,12 @@ std::string replaced(const std::string& text, const Replacements& replacements, 
 
 std::string_view itself(std::string_view character) { return character; }
 
-// Latin letters with accents (U+00C0 to U+017F) are what pdflatex sets by itself; a character that it does not know would
-// stop it.
+// Latin letters with accents (U+00C0 to U+017F) are what pdflatex sets by itself; a character that it does not know
+// would stop it.
 std::string_view latinOnly(std::string_view character) {
   if (character.size() == 1) return static_cast<unsigned char>(character[0]) < 0x20 ? std::string_view(" ") : character;
-  const bool latin =
-      character.size() == 2 && static_cast<unsigned char>(character[0]) >= 0xC3 && static_cast<unsigned char>(character[0]) <= 0xC5;
+  const bool latin = character.size() == 2 && static_cast<unsigned char>(character[0]) >= 0xC3 &&
+                     static_cast<unsigned char>(character[0]) <= 0xC5;
   return latin ? character : std::string_view("?");
 }
 
@@ -47,7 +48,8 @@ std::string escapeHtml(const std::string& text) {
 }
 
 std::string escapeMarkdown(const std::string& text) {
-  static const Replacements kMarkdown{{"\\", "\\\\"}, {"|", "\\|"}, {"<", "&lt;"}, {"`", "\\`"}, {"*", "\\*"}, {"_", "\\_"}, {"[", "\\["}};
+  static const Replacements kMarkdown{{"\\", "\\\\"}, {"|", "\\|"}, {"<", "&lt;"}, {"`", "\\`"},
+                                      {"*", "\\*"},   {"_", "\\_"}, {"[", "\\["}};
   return replaced(oneLine(text), kMarkdown, itself);
 }
 

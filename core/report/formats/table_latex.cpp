@@ -32,7 +32,8 @@ std::string latexTabular(const Table& table) {
   std::string out = "  \\begin{tabular}{";
   for (const TableColumn& column : table.columns) out += column.number ? 'r' : 'l';
   out += "}\n    \\toprule\n" + spanRows(table) + "    ";
-  for (std::size_t i = 0; i < table.columns.size(); ++i) out += (i == 0 ? "" : " & ") + escapeLatex(table.columns[i].title);
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    out += (i == 0 ? "" : " & ") + escapeLatex(table.columns[i].title);
   out += " \\\\\n    \\midrule\n";
   for (const auto& row : shownRows(table)) {
     out += "    ";

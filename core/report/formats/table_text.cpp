@@ -23,8 +23,8 @@ std::string htmlSpans(const Table& table) {
   std::string out = "<tr>";
   for (const ColumnSpan& span : spans)
     out += span.title.empty() ? std::string("<td></td>")
-                              : "<th scope=\"colgroup\" class=\"group\" colspan=\"" + std::to_string(span.count) + "\">" +
-                                    escapeHtml(span.title) + "</th>";
+                              : "<th scope=\"colgroup\" class=\"group\" colspan=\"" + std::to_string(span.count) +
+                                    "\">" + escapeHtml(span.title) + "</th>";
   return out + "</tr>\n";
 }
 
@@ -34,7 +34,8 @@ nlohmann::ordered_json value(const std::string& text, bool number) {
   if (!number) return text;
   std::int64_t whole = 0;
   const char* end = text.data() + text.size();
-  if (const auto [at, error] = std::from_chars(text.data(), end, whole); error == std::errc() && at == end) return whole;
+  if (const auto [at, error] = std::from_chars(text.data(), end, whole); error == std::errc() && at == end)
+    return whole;
   double real = 0;
   if (const auto [at, error] = std::from_chars(text.data(), end, real); error == std::errc() && at == end) return real;
   return text;
@@ -42,7 +43,9 @@ nlohmann::ordered_json value(const std::string& text, bool number) {
 
 }  // namespace
 
-const std::vector<std::vector<std::string>>& shownRows(const Table& table) { return table.display.empty() ? table.rows : table.display; }
+const std::vector<std::vector<std::string>>& shownRows(const Table& table) {
+  return table.display.empty() ? table.rows : table.display;
+}
 
 std::vector<ColumnSpan> spansOf(const Table& table) {
   std::vector<ColumnSpan> spans;
@@ -97,7 +100,8 @@ std::string toHtml(const Table& table) {
   out += "</tr></thead>\n<tbody>\n";
   for (const auto& row : shownRows(table)) {
     out += "<tr>";
-    for (std::size_t i = 0; i < table.columns.size(); ++i) out += "<td" + css(i) + ">" + written(row, i, escapeHtml) + "</td>";
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+      out += "<td" + css(i) + ">" + written(row, i, escapeHtml) + "</td>";
     out += "</tr>\n";
   }
   out += "</tbody>\n</table>\n";

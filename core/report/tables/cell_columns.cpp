@@ -18,7 +18,9 @@ Number at(const CellResult& cell) {
   return (cell.*....*Path);
 }
 
-Interval ofStep(const CellResult& cell) { return {cell.stepSeconds.mean, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh}; }
+Interval ofStep(const CellResult& cell) {
+  return {cell.stepSeconds.mean, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh};
+}
 
 // Of each quantity its value and, where it has headings for them, its bounds.
 Columns derivedColumns(DerivedPart part) {
@@ -29,15 +31,18 @@ Columns derivedColumns(DerivedPart part) {
     const std::string key = quantity.key;
     out.push_back({key, quantity.heading, [of](const CellResult& c) { return of(c).value; }, quantity.scale, of});
     if (quantity.lowHeading == nullptr) continue;
-    out.push_back({key + "Low", quantity.lowHeading, [of](const CellResult& c) { return of(c).low; }, quantity.scale, of});
-    out.push_back({key + "High", quantity.highHeading, [of](const CellResult& c) { return of(c).high; }, quantity.scale, of});
+    out.push_back(
+        {key + "Low", quantity.lowHeading, [of](const CellResult& c) { return of(c).low; }, quantity.scale, of});
+    out.push_back(
+        {key + "High", quantity.highHeading, [of](const CellResult& c) { return of(c).high; }, quantity.scale, of});
   }
   return out;
 }
 
 Columns timeColumns() {
   return {{"repeats", "column.repeats", [](const CellResult& c) { return Number(c.repeats); }, 1, nullptr, true},
-          {"steps", "column.steps", [](const CellResult& c) { return c.repeats > 0 ? Number(static_cast<double>(c.steps)) : Number(); }, 1,
+          {"steps", "column.steps",
+           [](const CellResult& c) { return c.repeats > 0 ? Number(static_cast<double>(c.steps)) : Number(); }, 1,
            nullptr, true},
           {"parameters", "column.parameters", at<&CellResult::parameters>, 1, nullptr, true},
           {"imagesPerSecond", "column.images-per-second", at<&CellResult::imagesPerSecond>},
@@ -67,22 +72,26 @@ Columns stepColumns() {
 }
 
 Columns waterfallColumns() {
-  return {{"waterfallIdeal", "column.ideal-ms", at<&CellResult::waterfall, &WaterfallParts::ideal>, kColumnMs},
-          {"waterfallInput", "column.input-ms", at<&CellResult::waterfall, &WaterfallParts::input>, kColumnMs},
-          {"waterfallCompute", "column.compute-ms", at<&CellResult::waterfall, &WaterfallParts::compute>, kColumnMs},
-          {"waterfallExposedTransfer", "column.transfer-ms", at<&CellResult::waterfall, &WaterfallParts::exposedTransfer>, kColumnMs},
-          {"waterfallExposedWait", "column.wait-ms", at<&CellResult::waterfall, &WaterfallParts::exposedWait>, kColumnMs},
-          {"waterfallCheckpoint", "column.checkpoint-ms", at<&CellResult::waterfall, &WaterfallParts::checkpoint>, kColumnMs},
-          {"waterfallOther", "column.other-ms", at<&CellResult::waterfall, &WaterfallParts::other>, kColumnMs},
-          {"waterfallResidual", "column.residual-ms", at<&CellResult::waterfall, &WaterfallParts::residual>, kColumnMs}};
+  return {
+      {"waterfallIdeal", "column.ideal-ms", at<&CellResult::waterfall, &WaterfallParts::ideal>, kColumnMs},
+      {"waterfallInput", "column.input-ms", at<&CellResult::waterfall, &WaterfallParts::input>, kColumnMs},
+      {"waterfallCompute", "column.compute-ms", at<&CellResult::waterfall, &WaterfallParts::compute>, kColumnMs},
+      {"waterfallExposedTransfer", "column.transfer-ms", at<&CellResult::waterfall, &WaterfallParts::exposedTransfer>,
+       kColumnMs},
+      {"waterfallExposedWait", "column.wait-ms", at<&CellResult::waterfall, &WaterfallParts::exposedWait>, kColumnMs},
+      {"waterfallCheckpoint", "column.checkpoint-ms", at<&CellResult::waterfall, &WaterfallParts::checkpoint>,
+       kColumnMs},
+      {"waterfallOther", "column.other-ms", at<&CellResult::waterfall, &WaterfallParts::other>, kColumnMs},
+      {"waterfallResidual", "column.residual-ms", at<&CellResult::waterfall, &WaterfallParts::residual>, kColumnMs}};
 }
 
 Columns checkpointColumns() {
-  return {
-      {"checkpointCostSeconds", "column.checkpoint-s", at<&CellResult::checkpointCost, &CheckpointCost::seconds>},
-      {"checkpointWriteSeconds", "column.checkpoint-write-s", at<&CellResult::checkpointCost, &CheckpointCost::writeSeconds>},
-      {"checkpointBytes", "column.checkpoint-mb", at<&CellResult::checkpointCost, &CheckpointCost::bytes>, kMB},
-      {"checkpointSuggestedSeconds", "column.checkpoint-interval-s", at<&CellResult::checkpointCost, &CheckpointCost::suggestedSeconds>}};
+  return {{"checkpointCostSeconds", "column.checkpoint-s", at<&CellResult::checkpointCost, &CheckpointCost::seconds>},
+          {"checkpointWriteSeconds", "column.checkpoint-write-s",
+           at<&CellResult::checkpointCost, &CheckpointCost::writeSeconds>},
+          {"checkpointBytes", "column.checkpoint-mb", at<&CellResult::checkpointCost, &CheckpointCost::bytes>, kMB},
+          {"checkpointSuggestedSeconds", "column.checkpoint-interval-s",
+           at<&CellResult::checkpointCost, &CheckpointCost::suggestedSeconds>}};
 }
 
 Columns transferColumns() {
@@ -109,20 +118,21 @@ Columns transferColumns() {
 }
 
 Columns memoryColumns() {
-  return {{"memoryPeak", "column.peak-mb", deviceMemory, kMB},
-          {"memoryWeights", "column.weights-mb", at<&CellResult::memory, &MemoryStats::weights>, kMB},
-          {"memoryGradients", "column.gradients-mb", at<&CellResult::memory, &MemoryStats::gradients>, kMB},
-          {"memoryOptimizer", "column.optimizer-mb", at<&CellResult::memory, &MemoryStats::optimizer>, kMB},
-          {"memoryActivations", "column.activations-mb", at<&CellResult::memory, &MemoryStats::activations>, kMB},
-          {"memoryBuckets", "column.buckets-mb", at<&CellResult::memory, &MemoryStats::buckets>, kMB},
-          {"memoryCache", "column.cache-mb", at<&CellResult::memory, &MemoryStats::cache>, kMB},
-          {"memoryContext", "column.context-mb", at<&CellResult::memory, &MemoryStats::context>, kMB},
-          {"memoryPeakAllocated", "column.peak-allocated-mb", at<&CellResult::memory, &MemoryStats::peakAllocated>, kMB},
-          {"memoryPeakReserved", "column.peak-reserved-mb", at<&CellResult::memory, &MemoryStats::peakReserved>, kMB},
-          {"memoryDeviceUsed", "column.device-used-mb", at<&CellResult::memory, &MemoryStats::deviceUsed>, kMB},
-          {"memoryRss", "column.rss-mb", at<&CellResult::memory, &MemoryStats::rss>, kMB},
-          {"memoryPss", "column.pss-mb", at<&CellResult::memory, &MemoryStats::pss>, kMB},
-          {"nodeMemoryMax", "column.node-memory-mb", at<&CellResult::nodeMemoryMax>, kMB}};
+  return {
+      {"memoryPeak", "column.peak-mb", deviceMemory, kMB},
+      {"memoryWeights", "column.weights-mb", at<&CellResult::memory, &MemoryStats::weights>, kMB},
+      {"memoryGradients", "column.gradients-mb", at<&CellResult::memory, &MemoryStats::gradients>, kMB},
+      {"memoryOptimizer", "column.optimizer-mb", at<&CellResult::memory, &MemoryStats::optimizer>, kMB},
+      {"memoryActivations", "column.activations-mb", at<&CellResult::memory, &MemoryStats::activations>, kMB},
+      {"memoryBuckets", "column.buckets-mb", at<&CellResult::memory, &MemoryStats::buckets>, kMB},
+      {"memoryCache", "column.cache-mb", at<&CellResult::memory, &MemoryStats::cache>, kMB},
+      {"memoryContext", "column.context-mb", at<&CellResult::memory, &MemoryStats::context>, kMB},
+      {"memoryPeakAllocated", "column.peak-allocated-mb", at<&CellResult::memory, &MemoryStats::peakAllocated>, kMB},
+      {"memoryPeakReserved", "column.peak-reserved-mb", at<&CellResult::memory, &MemoryStats::peakReserved>, kMB},
+      {"memoryDeviceUsed", "column.device-used-mb", at<&CellResult::memory, &MemoryStats::deviceUsed>, kMB},
+      {"memoryRss", "column.rss-mb", at<&CellResult::memory, &MemoryStats::rss>, kMB},
+      {"memoryPss", "column.pss-mb", at<&CellResult::memory, &MemoryStats::pss>, kMB},
+      {"nodeMemoryMax", "column.node-memory-mb", at<&CellResult::nodeMemoryMax>, kMB}};
 }
 
 Columns loadColumns() {
@@ -153,9 +163,10 @@ const std::vector<CellColumn>& cellColumns() {
   static const Columns columns = [] {
     Columns all;
     using P = DerivedPart;
-    for (const auto& part : {timeColumns(), derivedColumns(P::scaling), stepColumns(), derivedColumns(P::subtraction), waterfallColumns(),
-                             derivedColumns(P::checkpoint), checkpointColumns(), transferColumns(), memoryColumns(),
-                             derivedColumns(P::memory), loadColumns(), learningColumns(), derivedColumns(P::learning)})
+    for (const auto& part :
+         {timeColumns(), derivedColumns(P::scaling), stepColumns(), derivedColumns(P::subtraction), waterfallColumns(),
+          derivedColumns(P::checkpoint), checkpointColumns(), transferColumns(), memoryColumns(),
+          derivedColumns(P::memory), loadColumns(), learningColumns(), derivedColumns(P::learning)})
       all.insert(all.end(), part.begin(), part.end());
     return all;
   }();

@@ -18,7 +18,8 @@ struct CellColumn {
   bool whole = false;                                   // a count: never rounded
 };
 
-// Everything that a table can say about a cell, in reading order; what is derived is said in core/analysis/values/derived.h.
+// Everything that a table can say about a cell, in reading order; what is derived is said in
+// core/analysis/values/derived.h.
 const std::vector<CellColumn>& cellColumns();
 const CellColumn& cellColumn(const std::string& key);  // the key must be known: std::logic_error names another
 

@@ -14,20 +14,29 @@ using CellField = TableField<const CellResult*>;
 Number aboveZero(double batch) { return batch > 0 ? Number(batch) : Number(); }
 
 CellField number(const char* key, const char* title, Number (*value)(const Cell&)) {
-  return field<const CellResult*>(key, title, [value](const CellResult* cell) { return countEntry(value(cell->cell)); });
+  return field<const CellResult*>(
+      key, title, [value](const CellResult* cell) { return countEntry(value(cell->cell)); });
 }
 
 std::vector<CellField> identity() {
   return {
-      number("cell", "column.cell", [](const Cell& c) { return Number(c.number); }),
-      wordField<const CellResult*>("variant", "column.variant", [](const CellResult* c) { return c->cell.variant; }),
-      wordField<const CellResult*>("strategy", "column.strategy", [](const CellResult* c) { return std::string(name(c->cell.strategy)); }),
-      wordField<const CellResult*>("precision", "column.precision",
-                                   [](const CellResult* c) { return std::string(name(c->cell.precision)); }),
-      number("nodes", "column.nodes", [](const Cell& c) { return Number(c.nodes); }),
-      number("devices", "column.devices", [](const Cell& c) { return Number(c.devices); }),
-      number("globalBatch", "column.global-batch", [](const Cell& c) { return aboveZero(static_cast<double>(c.globalBatch)); }),
-      number("perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.perRankBatch); })};
+      number(
+          "cell", "column.cell", [](const Cell& c) { return Number(c.number); }),
+      wordField<const CellResult*>(
+          "variant", "column.variant", [](const CellResult* c) { return c->cell.variant; }),
+      wordField<const CellResult*>(
+          "strategy", "column.strategy", [](const CellResult* c) { return std::string(name(c->cell.strategy)); }),
+      wordField<const CellResult*>(
+          "precision", "column.precision", [](const CellResult* c) { return std::string(name(c->cell.precision)); }),
+      number(
+          "nodes", "column.nodes", [](const Cell& c) { return Number(c.nodes); }),
+      number(
+          "devices", "column.devices", [](const Cell& c) { return Number(c.devices); }),
+      number(
+          "globalBatch", "column.global-batch",
+          [](const Cell& c) { return aboveZero(static_cast<double>(c.globalBatch)); }),
+      number(
+          "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.perRankBatch); })};
 }
 
 // Cells in study order, or those of one grouping value after those of another.
@@ -36,9 +45,11 @@ std::vector<const CellResult*> ordered(const StudyResult& study, const std::stri
   if (group.empty()) return cells;
   std::vector<std::string> order;
   for (const CellResult* cell : cells)
-    if (std::find(order.begin(), order.end(), groupValue(*cell, group)) == order.end()) order.push_back(groupValue(*cell, group));
+    if (std::find(order.begin(), order.end(), groupValue(*cell, group)) == order.end())
+      order.push_back(groupValue(*cell, group));
   std::stable_sort(cells.begin(), cells.end(), [&](const CellResult* a, const CellResult* b) {
-    return std::find(order.begin(), order.end(), groupValue(*a, group)) < std::find(order.begin(), order.end(), groupValue(*b, group));
+    return std::find(order.begin(), order.end(), groupValue(*a, group)) <
+           std::find(order.begin(), order.end(), groupValue(*b, group));
   });
   return cells;
 }
@@ -48,15 +59,15 @@ std::vector<const CellResult*> ordered(const StudyResult& study, const std::stri
 Table cellTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view) {
   std::vector<CellField> fields = identity();
   if (view.group.find('.') != std::string::npos)
-    fields.push_back(
-        {{view.group, view.group, false, {}}, [&](const CellResult* cell) { return wordsEntry(groupValue(*cell, view.group)); }});
+    fields.push_back({{view.group, view.group, false, {}},
+                      [&](const CellResult* cell) { return wordsEntry(groupValue(*cell, view.group)); }});
   for (const std::string& key : columns) {
     const CellColumn& column = cellColumn(key);
-    fields.push_back(
-        field<const CellResult*>(column.key.c_str(), column.title, [&column](const CellResult* cell) { return entryOf(column, *cell); }));
+    fields.push_back(field<const CellResult*>(column.key.c_str(), column.title,
+                                              [&column](const CellResult* cell) { return entryOf(column, *cell); }));
   }
-  fields.push_back(
-      wordField<const CellResult*>("status", "column.status", [](const CellResult* c) { return std::string(wordOf(c->status)); }));
+  fields.push_back(wordField<const CellResult*>("status", "column.status",
+                                                [](const CellResult* c) { return std::string(wordOf(c->status)); }));
   return filled(ordered(study, view.group), fields);
 }
 

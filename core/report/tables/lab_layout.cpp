@@ -16,23 +16,28 @@ struct LabRow {
 };
 
 // What tells rows apart beside their place; the grouping key first.
-std::vector<std::string> leadingKeys(const std::vector<const CellResult*>& cells, Along down, const std::string& group) {
-  std::vector<std::string> keys{"variant", "precision", "accumulation", "strategy", down == Along::nodes ? "devices" : "nodes"};
+std::vector<std::string> leadingKeys(const std::vector<const CellResult*>& cells, Along down,
+                                     const std::string& group) {
+  std::vector<std::string> keys{"variant", "precision", "accumulation", "strategy",
+                                down == Along::nodes ? "devices" : "nodes"};
   std::erase_if(keys, [&](const std::string& key) {
-    return key == group || std::all_of(cells.begin(), cells.end(),
-                                       [&](const CellResult* cell) { return groupValue(*cell, key) == groupValue(*cells.front(), key); });
+    return key == group || std::all_of(cells.begin(), cells.end(), [&](const CellResult* cell) {
+             return groupValue(*cell, key) == groupValue(*cells.front(), key);
+           });
   });
   if (!group.empty()) keys.insert(keys.begin(), group);
   return keys;
 }
 
-std::vector<LabRow> rowsOf(const std::vector<const CellResult*>& cells, const std::vector<std::string>& keys, Along down) {
+std::vector<LabRow> rowsOf(const std::vector<const CellResult*>& cells, const std::vector<std::string>& keys,
+                           Along down) {
   std::vector<LabRow> rows;
   for (const CellResult* cell : cells) {
     LabRow row{{}, positionOf(*cell, down), {cell}};
     for (const std::string& key : keys) row.words.push_back(groupValue(*cell, key));
-    const auto known =
-        std::find_if(rows.begin(), rows.end(), [&](const LabRow& each) { return each.words == row.words && each.place == row.place; });
+    const auto known = std::find_if(rows.begin(), rows.end(), [&](const LabRow& each) {
+      return each.words == row.words && each.place == row.place;
+    });
     if (known != rows.end())
       known->cells.push_back(cell);
     else
@@ -46,7 +51,8 @@ std::vector<LabRow> rowsOf(const std::vector<const CellResult*>& cells, const st
 }
 
 TableField<LabRow> batchField(const CellColumn& column, double batch, const std::string& heading) {
-  return {{column.key + "_" + exact(batch), say(column.title), true, heading}, [&column, batch](const LabRow& row) {
+  return {{column.key + "_" + exact(batch), say(column.title), true, heading},
+          [&column, batch](const LabRow& row) {
             for (const CellResult* cell : row.cells)
               if (batchOf(*cell) == batch) return entryOf(column, *cell);
             return Entry{};
@@ -57,7 +63,8 @@ TableField<LabRow> batchField(const CellColumn& column, double batch, const std:
 void dropEmptyRows(Table& table, std::size_t leading) {
   for (std::size_t r = table.rows.size(); r-- > 0;) {
     const auto& row = table.rows[r];
-    if (!std::all_of(row.begin() + static_cast<std::ptrdiff_t>(leading), row.end(), [](const std::string& each) { return each.empty(); }))
+    if (!std::all_of(row.begin() + static_cast<std::ptrdiff_t>(leading), row.end(),
+                     [](const std::string& each) { return each.empty(); }))
       continue;
     table.rows.erase(table.rows.begin() + static_cast<std::ptrdiff_t>(r));
     table.display.erase(table.display.begin() + static_cast<std::ptrdiff_t>(r));
@@ -74,7 +81,8 @@ Table labTable(const StudyResult& study, const std::vector<std::string>& columns
   std::vector<TableField<LabRow>> fields;
   for (std::size_t i = 0; i < keys.size(); ++i)
     fields.push_back({{keys[i], keys[i], false, {}}, [i](const LabRow& row) { return wordsEntry(row.words[i]); }});
-  fields.push_back(field<LabRow>(down == Along::nodes ? "nodes" : "devices", down == Along::nodes ? "axis.nodes" : "axis.devices",
+  fields.push_back(field<LabRow>(down == Along::nodes ? "nodes" : "devices",
+                                 down == Along::nodes ? "axis.nodes" : "axis.devices",
                                  [](const LabRow& row) { return countEntry(row.place); }));
   std::vector<double> batches;
   for (const CellResult* cell : measured) batches.push_back(batchOf(*cell));

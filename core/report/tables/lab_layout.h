@@ -9,8 +9,8 @@
 
 namespace scalescope {
 
-// The layout of the labs' reports: devices (or nodes) down, batch across, under every batch these of cellColumns(). Rows of
-// several series (strategies, precisions, variants) begin with the series' name.
+// The layout of the labs' reports: devices (or nodes) down, batch across, under every batch these of cellColumns().
+// Rows of several series (strategies, precisions, variants) begin with the series' name.
 Table labTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view);
 
 }  // namespace scalescope

@@ -35,7 +35,8 @@ std::string ownKeys(const OptimizerSpec& optimizer) {
   for (const OptimizerKeyTraits& key : kOptimizerKeys) {
     if (!traitsOf(optimizer.name).keys.contain(key.value)) continue;
     const std::string code = "report." + std::string(key.text);
-    if (const auto* number = std::get_if<double OptimizerSpec::*>(&key.member)) out += say(code.c_str(), {{"value", optimizer.**number}});
+    if (const auto* number = std::get_if<double OptimizerSpec::*>(&key.member))
+      out += say(code.c_str(), {{"value", optimizer.**number}});
     if (const auto* pair = std::get_if<std::vector<double> OptimizerSpec::*>(&key.member))
       out += say(code.c_str(), {{"first", (optimizer.**pair).at(0)}, {"second", (optimizer.**pair).at(1)}});
   }
@@ -43,9 +44,10 @@ std::string ownKeys(const OptimizerSpec& optimizer) {
 }
 
 std::string optimizerText(const OptimizerSpec& optimizer) {
-  std::string out = say(
-      "report.optimizer",
-      {{"name", std::string(name(optimizer.name))}, {"lr", optimizer.lr}, {"keys", ownKeys(optimizer)}, {"decay", optimizer.weightDecay}});
+  std::string out = say("report.optimizer", {{"name", std::string(name(optimizer.name))},
+                                             {"lr", optimizer.lr},
+                                             {"keys", ownKeys(optimizer)},
+                                             {"decay", optimizer.weightDecay}});
   for (const OptimizerKeyTraits& key : kOptimizerKeys)
     if (const auto* flag = std::get_if<bool OptimizerSpec::*>(&key.member); flag != nullptr && optimizer.**flag)
       out += say(("report." + std::string(key.text)).c_str());
@@ -69,7 +71,8 @@ std::string windowText(const StudySpec& spec) {
   const MeasureSpec& measure = spec.measure;
   const std::int64_t repeats = measure.repeats;
   if (measure.epochs > 0)
-    return say("report.window-epochs", {{"epochs", measure.epochs}, {"warmup", measure.warmupEpochs}, {"repeats", repeats}});
+    return say("report.window-epochs",
+               {{"epochs", measure.epochs}, {"warmup", measure.warmupEpochs}, {"repeats", repeats}});
   return say("report.window", {{"warmup", measure.warmupSteps}, {"steps", measure.steps}, {"repeats", repeats}});
 }
 
@@ -92,8 +95,10 @@ std::string variantsText(const StudySpec& spec) {
 }
 
 Table settingsTable(const std::vector<Setting>& settings) {
-  return filled<Setting>(settings, {wordField<Setting>("key", "column.setting", [](const Setting& s) { return s.first; }),
-                                    wordField<Setting>("value", "column.value", [](const Setting& s) { return s.second; })});
+  return filled<Setting>(settings, {wordField<Setting>(
+                                        "key", "column.setting", [](const Setting& s) { return s.first; }),
+                                    wordField<Setting>(
+                                        "value", "column.value", [](const Setting& s) { return s.second; })});
 }
 
 }  // namespace
@@ -113,12 +118,19 @@ Table importedSettings(const StudyResult& study, const ImportedFrom& from) {
       {"setting.imported", from.file},
       {"setting.model", taken(study, word("model"))},
       {"setting.dataset", taken(study, word("dataset"))},
-      {"setting.parameters", taken(study, [](const CellResult& c) { return c.parameters ? countShown(c.parameters) : std::string(); })},
-      {"setting.strategy", taken(study, [](const CellResult& c) { return std::string(name(c.cell.strategy)); })},
-      {"setting.devices", taken(study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); })},
-      {"setting.batch", taken(study, [](const CellResult& c) {
-         return c.cell.globalBatch > 0 ? countShown(static_cast<double>(c.cell.globalBatch)) : std::string();
-       })}};
+      {"setting.parameters",
+       taken(
+           study, [](const CellResult& c) { return c.parameters ? countShown(c.parameters) : std::string(); })},
+      {"setting.strategy", taken(
+                               study, [](const CellResult& c) { return std::string(name(c.cell.strategy)); })},
+      {"setting.devices", taken(
+                              study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); })},
+      {"setting.batch", taken(
+                            study,
+                            [](const CellResult& c) {
+                              return c.cell.globalBatch > 0 ? countShown(static_cast<double>(c.cell.globalBatch))
+                                                            : std::string();
+                            })}};
   std::erase_if(settings, [](const Setting& setting) { return setting.second.empty(); });
   for (Setting& setting : settings) setting.first = say(setting.first.c_str());
   return settingsTable(settings);
@@ -132,7 +144,8 @@ Table mainSettings(const StudyResult& study) {
   const auto count = [](std::int64_t value) { return countShown(static_cast<double>(value)); };
   std::vector<Setting> settings{
       {"setting.model", spec.model.name},
-      {"setting.parameters", taken(study, [](const CellResult& c) { return countShown(c.parameters); })},
+      {"setting.parameters", taken(
+                                 study, [](const CellResult& c) { return countShown(c.parameters); })},
       {"setting.dataset", datasetText(study)},
       {"setting.augment", commaJoined(spec.dataset.augment)},
       {"setting.loading", loadingText(spec.dataset)},
@@ -140,13 +153,19 @@ Table mainSettings(const StudyResult& study) {
       {"setting.optimizer", optimizerText(spec.optimizer)},
       {"setting.schedule", scheduleText(spec.schedule)},
       {"setting.learning-rate",
-       taken(study, [](const CellResult& c) { return shown(c.learningRate ? *c.learningRate : c.cell.learningRate); })},
+       taken(
+           study, [](const CellResult& c) { return shown(c.learningRate ? *c.learningRate : c.cell.learningRate); })},
       {"setting.zero-gamma", spec.zeroGamma ? say("report.yes") : std::string()},
-      {"setting.strategy", taken(study, [](const CellResult& c) { return std::string(name(c.cell.strategy)); })},
-      {"setting.precision", taken(study, [](const CellResult& c) { return std::string(name(c.cell.precision)); })},
-      {"setting.devices", taken(study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); })},
-      {"setting.batch", taken(study, [&](const CellResult& c) { return count(c.cell.globalBatch); })},
-      {"setting.batch-per-device", taken(study, [](const CellResult& c) { return countShown(c.cell.perRankBatch); })},
+      {"setting.strategy", taken(
+                               study, [](const CellResult& c) { return std::string(name(c.cell.strategy)); })},
+      {"setting.precision", taken(
+                                study, [](const CellResult& c) { return std::string(name(c.cell.precision)); })},
+      {"setting.devices", taken(
+                              study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); })},
+      {"setting.batch", taken(
+                            study, [&](const CellResult& c) { return count(c.cell.globalBatch); })},
+      {"setting.batch-per-device", taken(
+                                       study, [](const CellResult& c) { return countShown(c.cell.perRankBatch); })},
       {"setting.variants", variantsText(spec)},
       {"setting.window", windowText(spec)},
       {"setting.seed", std::to_string(spec.seed)}};
@@ -179,12 +198,15 @@ Table runsTable(const StudyResult& study) {
   };
   std::vector<Run> runs;
   for (const CellResult& cell : study.cells)
-    for (std::size_t i = 0; i < cell.runs.size(); ++i) runs.push_back({runs.size() + 1, &cell, i + 1, cell.runs[i].value});
-  return filled<Run>(runs, {wordField<Run>("number", "column.run", [](const Run& r) { return "R" + std::to_string(r.number); }),
-                            field<Run>("cell", "column.cell", [](const Run& r) { return countEntry(r.cell->cell.number); }),
-                            field<Run>("repeat", "column.repeat", [](const Run& r) { return countEntry(static_cast<double>(r.repeat)); }),
-                            wordField<Run>("cellKey", "column.cell-key", [](const Run& r) { return r.cell->key.value; }),
-                            wordField<Run>("id", "column.run-id", [](const Run& r) { return r.id; })});
+    for (std::size_t i = 0; i < cell.runs.size(); ++i)
+      runs.push_back({runs.size() + 1, &cell, i + 1, cell.runs[i].value});
+  return filled<Run>(
+      runs,
+      {wordField<Run>("number", "column.run", [](const Run& r) { return "R" + std::to_string(r.number); }),
+       field<Run>("cell", "column.cell", [](const Run& r) { return countEntry(r.cell->cell.number); }),
+       field<Run>("repeat", "column.repeat", [](const Run& r) { return countEntry(static_cast<double>(r.repeat)); }),
+       wordField<Run>("cellKey", "column.cell-key", [](const Run& r) { return r.cell->key.value; }),
+       wordField<Run>("id", "column.run-id", [](const Run& r) { return r.id; })});
 }
 
 }  // namespace scalescope

@@ -33,7 +33,8 @@ struct TableField {
 
 // A field of numbers or words with a message code as title.
 template <class Item>
-TableField<Item> field(const char* key, const char* title, std::function<Entry(const Item&)> entry, bool number = true) {
+TableField<Item> field(const char* key, const char* title, std::function<Entry(const Item&)> entry,
+                       bool number = true) {
   return {{key, say(title), number, {}}, std::move(entry)};
 }
 template <class Item>
@@ -44,7 +45,8 @@ TableField<Item> wordField(const char* key, const char* title, std::function<std
 // What tables of something finer than a cell begin with: the number of `item.cell`.
 template <class Item>
 TableField<Item> cellField() {
-  return field<Item>("cell", "column.cell", [](const Item& item) { return countEntry(item.cell->cell.number); });
+  return field<Item>(
+      "cell", "column.cell", [](const Item& item) { return countEntry(item.cell->cell.number); });
 }
 
 template <class Item>

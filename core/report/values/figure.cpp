@@ -29,7 +29,8 @@ Result<Figure> figureFromJson(const nlohmann::json& json) {
     return fail("figure.version", {{"version", head->version}, {"known", std::int64_t{kFigureVersion}}});
   Problem passedOver;
   auto figure = fromJsonLoosely<Figure>(json, passedOver);
-  for (FigureAxis* axis : {&figure.x, &figure.y}) std::erase_if(axis->ticks, [](double tick) { return !std::isfinite(tick); });
+  for (FigureAxis* axis : {&figure.x, &figure.y})
+    std::erase_if(axis->ticks, [](double tick) { return !std::isfinite(tick); });
   return figure;
 }
 

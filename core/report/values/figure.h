@@ -10,7 +10,8 @@
 
 namespace scalescope {
 
-// A figure as a value: core makes it, ui/charts draws it on screen and in files, `scalescope --render` reads it as JSON.
+// A figure as a value: core makes it, ui/charts draws it on screen and in files, `scalescope --render` reads it as
+// JSON.
 
 inline constexpr int kFigureVersion = 1;
 
@@ -43,8 +44,9 @@ struct FigureSeries {
   std::string name;
   SeriesRole role = SeriesRole::plain;
   SeriesStyle style = SeriesStyle::lineAndMarkers;
-  bool band = false;   // low..high as a filled band instead of bars
-  bool faint = false;  // raw values under their smoothed line: thin, pale, in the colour of the next series, without a label
+  bool band = false;  // low..high as a filled band instead of bars
+  bool faint =
+      false;  // raw values under their smoothed line: thin, pale, in the colour of the next series, without a label
   std::vector<FigurePoint> points;
 };
 

@@ -12,8 +12,8 @@ namespace scalescope {
 inline constexpr std::array kFigureKinds{Word{FigureKind::line, "line"}, Word{FigureKind::stackedArea, "stackedArea"},
                                          Word{FigureKind::bars, "bars"}, Word{FigureKind::waterfall, "waterfall"},
                                          Word{FigureKind::scatter, "scatter"}};
-inline constexpr std::array kAxisScales{Word{AxisScale::linear, "linear"}, Word{AxisScale::log2, "log2"}, Word{AxisScale::log10, "log10"},
-                                        Word{AxisScale::category, "category"}};
+inline constexpr std::array kAxisScales{Word{AxisScale::linear, "linear"}, Word{AxisScale::log2, "log2"},
+                                        Word{AxisScale::log10, "log10"}, Word{AxisScale::category, "category"}};
 inline constexpr std::array kSeriesRoles{Word{SeriesRole::plain, "plain"},
                                          Word{SeriesRole::ideal, "ideal"},
                                          Word{SeriesRole::compute, "compute"},
@@ -25,9 +25,12 @@ inline constexpr std::array kSeriesRoles{Word{SeriesRole::plain, "plain"},
                                          Word{SeriesRole::other, "other"},
                                          Word{SeriesRole::ceiling, "ceiling"},
                                          Word{SeriesRole::fit, "fit"}};
-inline constexpr std::array kSeriesStyles{
-    Word{SeriesStyle::line, "line"},     Word{SeriesStyle::markers, "markers"}, Word{SeriesStyle::lineAndMarkers, "lineAndMarkers"},
-    Word{SeriesStyle::dashed, "dashed"}, Word{SeriesStyle::bars, "bars"},       Word{SeriesStyle::area, "area"}};
+inline constexpr std::array kSeriesStyles{Word{SeriesStyle::line, "line"},
+                                          Word{SeriesStyle::markers, "markers"},
+                                          Word{SeriesStyle::lineAndMarkers, "lineAndMarkers"},
+                                          Word{SeriesStyle::dashed, "dashed"},
+                                          Word{SeriesStyle::bars, "bars"},
+                                          Word{SeriesStyle::area, "area"}};
 constexpr const auto& wordsOf(FigureKind) { return kFigureKinds; }
 constexpr const auto& wordsOf(AxisScale) { return kAxisScales; }
 constexpr const auto& wordsOf(SeriesRole) { return kSeriesRoles; }
@@ -44,7 +47,8 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<FigurePoint> T>
 void eachField(Visit&& visit, T& m) {
-  visit("x", m.x, Limits().nullable()), visit("y", m.y, Limits().nullable()), visit("low", m.low), visit("high", m.high);
+  visit("x", m.x, Limits().nullable()), visit("y", m.y, Limits().nullable()), visit("low", m.low),
+      visit("high", m.high);
   visit("label", m.label, kFigureText.sparse());
 }
 template <class Visit, SameAs<FigureSeries> T>
@@ -55,7 +59,8 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<Figure> T>
 void eachField(Visit&& visit, T& m) {
   visit("version", m.version), visit("id", m.id), visit("kind", m.kind), visit("title", m.title, kFigureText);
-  visit("subtitle", m.subtitle, kFigureText), visit("definition", m.definition, kFigureText), visit("x", m.x), visit("y", m.y);
+  visit("subtitle", m.subtitle, kFigureText), visit("definition", m.definition, kFigureText), visit("x", m.x),
+      visit("y", m.y);
   visit("series", m.series), visit("notes", m.notes, kFigureText), visit("summary", m.summary, kFigureText);
   visit("stamp", m.stamp, kFigureText), visit("empty", m.empty, kFigureText);
 }

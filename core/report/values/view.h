@@ -11,8 +11,9 @@ enum class TableLayout { rows, lab };
 
 // How one wants to look at a study's results: `export --x --group --layout`.
 struct ViewOptions {
-  std::string x;      // one of viewAxes(); "" = the kind's own axis
-  std::string group;  // one of groupKeys() or a key of the study file: gathers and names series and rows; "" = what differs
+  std::string x;  // one of viewAxes(); "" = the kind's own axis
+  std::string
+      group;  // one of groupKeys() or a key of the study file: gathers and names series and rows; "" = what differs
   TableLayout layout = TableLayout::rows;
 };
 

@@ -13,16 +13,16 @@ namespace scalescope {
 // Shortest text that reads back to the same double, C locale; "" for what is missing or not finite.
 std::string exact(const Number& number);
 
-// `digits` significant digits without an exponent, whole from 1000 on, thousands set apart from 10,000 on; "" for what is
-// missing.
+// `digits` significant digits without an exponent, whole from 1000 on, thousands set apart from 10,000 on; "" for what
+// is missing.
 std::string shown(const Number& number, int digits = 3);
 
 // Counts and batches, whole ones never rounded: "11,173,962".
 std::string countShown(const Number& number);
 
-// A number that belongs to an interval (its value or a bound): the last digit stands where half the interval's width has its
-// first (its second where that is below 3.55), so that all three end at the same place; 2 to 5 significant digits of the value.
-// Without an interval as shown().
+// A number that belongs to an interval (its value or a bound): the last digit stands where half the interval's width
+// has its first (its second where that is below 3.55), so that all three end at the same place; 2 to 5 significant
+// digits of the value. Without an interval as shown().
 std::string shownWithin(const Number& number, const Interval& interval);
 
 // In the aligned columns of a terminal: three digits, never more than three decimals, thousands together; "-" for what

@@ -13,7 +13,8 @@ struct Speaker {
   std::string decimalPoint = ".";
 };
 
-// While one lives, figures, tables and reports that this thread makes are in its words; CSV stays in the C locale. They nest.
+// While one lives, figures, tables and reports that this thread makes are in its words; CSV stays in the C locale. They
+// nest.
 class SpeakIn {
  public:
   explicit SpeakIn(Speaker speaker);

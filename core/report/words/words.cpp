@@ -22,6 +22,8 @@ std::string decimalPoint() { return s_speaker != nullptr ? s_speaker->decimalPoi
 
 std::string say(const char* code, Arguments arguments) { return spoken(Message{code, std::move(arguments)}); }
 
-std::string devicesText(int devices) { return say(devices == 1 ? "report.device" : "report.devices", {{"count", std::int64_t{devices}}}); }
+std::string devicesText(int devices) {
+  return say(devices == 1 ? "report.device" : "report.devices", {{"count", std::int64_t{devices}}});
+}
 
 }  // namespace scalescope

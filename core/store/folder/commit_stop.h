@@ -4,8 +4,9 @@
 
 namespace scalescope {
 
-// For fault tests: with SCALESCOPE_TEST_COMMIT_STOP=FILE a call that finds FILE renames it to FILE.stopped and stops the whole
-// process (SIGSTOP), so that it can be killed at exactly this point. Without the variable there is no function.
+// For fault tests: with SCALESCOPE_TEST_COMMIT_STOP=FILE a call that finds FILE renames it to FILE.stopped and stops
+// the whole process (SIGSTOP), so that it can be killed at exactly this point. Without the variable there is no
+// function.
 std::function<void()> commitStopFromEnvironment();
 
 }  // namespace scalescope

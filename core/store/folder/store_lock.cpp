@@ -36,7 +36,8 @@ Result<StoreLock> takeStoreLock(const std::string& folder) {
   if (flock(lock.fd.get(), LOCK_EX | LOCK_NB) == 0) return lock;
   if (errno != EWOULDBLOCK) return fail("launcher.lock", {{"path", path}, {"reason", errnoText(errno)}});
   char text[32] = "";
-  if (pread(lock.fd.get(), text, sizeof text - 1, 0) > 0) lock.holder = static_cast<pid_t>(std::strtol(text, nullptr, 10));
+  if (pread(lock.fd.get(), text, sizeof text - 1, 0) > 0)
+    lock.holder = static_cast<pid_t>(std::strtol(text, nullptr, 10));
   lock.fd.reset();
   return lock;
 }
@@ -47,14 +48,16 @@ bool hasLockOpen(pid_t pid, const std::string& folder) {
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator("/proc/" + std::to_string(pid) + "/fd", error)) {
     struct stat found {};
-    if (stat(entry.path().c_str(), &found) == 0 && found.st_dev == wanted.st_dev && found.st_ino == wanted.st_ino) return true;
+    if (stat(entry.path().c_str(), &found) == 0 && found.st_dev == wanted.st_dev && found.st_ino == wanted.st_ino)
+      return true;
   }
   return false;
 }
 
 Status writeLockHolder(const UniqueFd& lock) {
   const std::string text = std::to_string(getpid()) + "\n";
-  if (ftruncate(lock.get(), 0) != 0 || pwrite(lock.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()))
+  if (ftruncate(lock.get(), 0) != 0 ||
+      pwrite(lock.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()))
     return fail("file.write", {{"path", std::string("lock")}, {"reason", errnoText(errno)}});
   return {};
 }

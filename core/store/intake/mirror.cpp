@@ -26,7 +26,8 @@ Status pwriteAll(int fd, std::string_view bytes, std::uint64_t offset, const std
 }
 
 // One piece of a finished file; `size` decides which piece is the last.
-Result<SegmentBytes> readPiece(int fd, const SegmentFile& file, const RunId& run, int attempt, std::uint64_t offset, std::uint64_t size) {
+Result<SegmentBytes> readPiece(int fd, const SegmentFile& file, const RunId& run, int attempt, std::uint64_t offset,
+                               std::uint64_t size) {
   SegmentBytes piece{run, attempt, file.source, file.number, offset, std::string(kPieceBytes, '\0'), false};
   const ssize_t got = pread(fd, piece.bytes.data(), piece.bytes.size(), static_cast<off_t>(offset));
   if (got < 0) return fail("file.read", {{"path", file.path}, {"reason", errnoText(errno)}});
@@ -53,7 +54,8 @@ Result<bool> ingestPiece(StoreWriter& writer, const SegmentFile& file, const Run
 
 Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment, std::uint64_t from) {
   if (segment.offset + segment.bytes.size() <= from) return {};
-  const std::string_view fresh = std::string_view(segment.bytes).substr(static_cast<std::size_t>(from - segment.offset));
+  const std::string_view fresh =
+      std::string_view(segment.bytes).substr(static_cast<std::size_t>(from - segment.offset));
   const std::string folder = attemptFolder(storeFolder, segment.run, segment.attempt);
   if (auto made = makeFolders(folder); !made) return made;
   const std::string path = segmentPath(folder, segment.source, segment.segment);
@@ -64,7 +66,8 @@ Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment, 
   return from == 0 ? fsyncFolder(folder) : Status{};
 }
 
-Status ingestAttempt(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt, const Source* only) {
+Status ingestAttempt(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt,
+                     const Source* only) {
   for (const SegmentFile& file : listSegments(attemptFolder(storeFolder, run, attempt))) {
     if (only && file.source != *only) continue;
     for (Result<bool> more = true; *more;)

@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// Writes the bytes from offset `from` on into the store's copy of a log and fsyncs it: nothing is acknowledged before, and what
-// was is never written again.
+// Writes the bytes from offset `from` on into the store's copy of a log and fsyncs it: nothing is acknowledged before,
+// and what was is never written again.
 Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment, std::uint64_t from);
 
 // Ingests a piece of a finished file, from where the store stands in it on; false: it was the last one. Store thread.
@@ -16,6 +16,7 @@ Result<bool> ingestPiece(StoreWriter& writer, const SegmentFile& file, const Run
 
 // Ingests every segment of every source below FOLDER/runs/RUN/ATTEMPT, or of `only`, to its end; store thread.
 // The files are finished: a torn tail becomes a gap.
-Status ingestAttempt(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt, const Source* only = nullptr);
+Status ingestAttempt(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt,
+                     const Source* only = nullptr);
 
 }  // namespace scalescope

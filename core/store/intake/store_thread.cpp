@@ -13,8 +13,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kBatchBytes = 16u << 20;  // of one transaction
-// A commit costs the same for one record as for a hundred per source: pieces wait for each other this long, or until there are
-// this many bytes. A job, and the end of a segment, wait for nothing.
+// A commit costs the same for one record as for a hundred per source: pieces wait for each other this long, or until
+// there are this many bytes. A job, and the end of a segment, wait for nothing.
 constexpr std::chrono::milliseconds kGather{100};
 constexpr std::size_t kGatherBytes = 4u << 20;
 
@@ -23,7 +23,8 @@ using SourceKey = std::tuple<RunId, int, Source>;
 SourceKey keyOf(const SegmentBytes& segment) { return {segment.run, segment.attempt, segment.source}; }
 
 // Pieces of one segment that follow each other become one.
-void mergePieces(const std::vector<IngestItem>& items, std::vector<SegmentBytes>& merged, std::set<SourceKey>& mirrored) {
+void mergePieces(const std::vector<IngestItem>& items, std::vector<SegmentBytes>& merged,
+                 std::set<SourceKey>& mirrored) {
   std::map<std::pair<SourceKey, int>, std::size_t> places;
   for (const IngestItem& item : items) {
     const SegmentBytes& segment = item.segment;
@@ -128,7 +129,8 @@ void StoreThread::ingestBatch(const std::vector<IngestItem>& items) {
   auto stored = m_writer->ingest(pieces, [&](const SegmentBytes& piece, Admission& admission) {
     const SourceKey key = keyOf(piece);
     if (!admission.refused && !refused.contains(key) && mirrored.contains(key))
-      if (const Status written = writeMirror(m_folder, piece, admission.from); !written) admission.refused = written.error();
+      if (const Status written = writeMirror(m_folder, piece, admission.from); !written)
+        admission.refused = written.error();
     if (admission.refused) refused.emplace(key, *admission.refused);
   });
   std::map<SourceKey, Ingested> bySource;
@@ -145,8 +147,9 @@ void StoreThread::ingestBatch(const std::vector<IngestItem>& items) {
     } else {
       // The first item of a source reports for all of its pieces in this transaction.
       const auto mine = bySource.find(key);
-      item.done(mine == bySource.end() ? Ingested{item.segment.run, item.segment.attempt, item.segment.source, 0, 0, {}, {}, 0, {}}
-                                       : std::move(mine->second));
+      item.done(mine == bySource.end()
+                    ? Ingested{item.segment.run, item.segment.attempt, item.segment.source, 0, 0, {}, {}, 0, {}}
+                    : std::move(mine->second));
       if (mine != bySource.end()) bySource.erase(mine);
     }
   }

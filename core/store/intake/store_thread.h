@@ -25,9 +25,9 @@ struct IngestItem {
   std::function<void(const Result<Ingested>&)> done;
 };
 
-// The one thread that writes the store. Jobs run in the order in which they were posted; consecutive ingest items, and those
-// that come within a tenth of a second, share a transaction. What one source sends wrongly is refused before a byte of it is
-// written, and the others of its transaction do not notice.
+// The one thread that writes the store. Jobs run in the order in which they were posted; consecutive ingest items, and
+// those that come within a tenth of a second, share a transaction. What one source sends wrongly is refused before a
+// byte of it is written, and the others of its transaction do not notice.
 class StoreThread {
  public:
   using Job = std::function<void(StoreWriter&)>;

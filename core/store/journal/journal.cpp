@@ -34,7 +34,8 @@ Result<std::uint64_t> readRecords(int fd, const std::string& path, const Journal
         if (Result<SegmentHeader> header = decodeHeader(item->payload); !header) return tl::unexpected(header.error());
       } else if (item->kind == SegmentReader::Item::Kind::record) {
         const Result<Record> record = decodeRecord(item->payload);
-        const auto* object = record && record->type == RecordType::journal ? std::get_if<ObjectRecord>(&record->payload) : nullptr;
+        const auto* object =
+            record && record->type == RecordType::journal ? std::get_if<ObjectRecord>(&record->payload) : nullptr;
         if (object != nullptr) each(record->seq, object->fields);
       }
     }
@@ -107,8 +108,9 @@ struct Applier {
     // Before entries had ids, a study stood in the queue once.
     if (!named) Query(db, "UPDATE queue SET exitCode=0 WHERE study=? AND exitCode<0").with(entry.study.value).run();
     Query(db, "INSERT OR IGNORE INTO queue(position, entry, study, cells, again, context) VALUES(?,?,?,?,?,?)")
-        .with(seq, named ? entry.entry.value : ulidOf(wallNs / 1'000'000, seq), entry.study.value, jsonText(nlohmann::json(entry.cells)),
-              entry.again, entry.context ? jsonText(toJson(*entry.context)) : std::string())
+        .with(seq, named ? entry.entry.value : ulidOf(wallNs / 1'000'000, seq), entry.study.value,
+              jsonText(nlohmann::json(entry.cells)), entry.again,
+              entry.context ? jsonText(toJson(*entry.context)) : std::string())
         .run();
     return {};
   }
@@ -179,14 +181,15 @@ Result<std::uint64_t> JournalFile::append(const nlohmann::json& fields) {
   std::string payload;
   encodeRecord({RecordType::journal, m_lastSeq + 1, monotonicNs(), ObjectRecord{fields}}, payload);
   if (payload.size() > kMaxRecordBytes)
-    return fail("store.journal-size",
-                {{"bytes", static_cast<std::int64_t>(payload.size())}, {"limit", static_cast<std::int64_t>(kMaxRecordBytes)}});
+    return fail("store.journal-size", {{"bytes", static_cast<std::int64_t>(payload.size())},
+                                       {"limit", static_cast<std::int64_t>(kMaxRecordBytes)}});
   std::string chunks;
   appendChunks(payload, m_offset, chunks);
   m_before = m_offset;
   std::size_t written = 0;
   while (written < chunks.size()) {
-    const ssize_t put = pwrite(m_fd.get(), chunks.data() + written, chunks.size() - written, static_cast<off_t>(m_offset + written));
+    const ssize_t put =
+        pwrite(m_fd.get(), chunks.data() + written, chunks.size() - written, static_cast<off_t>(m_offset + written));
     if (put < 0 && errno == EINTR) continue;
     if (put < 0) break;
     written += static_cast<std::size_t>(put);
@@ -210,7 +213,8 @@ Status checkJournal(Database& db, const JournalEntry& entry) { return std::visit
 
 Status applyJournal(Database& db, const std::string& folder, std::uint64_t seq, const nlohmann::json& fields) {
   Status applied;
-  if (const auto record = journalRecord(fields)) applied = std::visit(Applier{db, folder, seq, record->wallNs}, record->entry);
+  if (const auto record = journalRecord(fields))
+    applied = std::visit(Applier{db, folder, seq, record->wallNs}, record->entry);
   Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES('journalSeq', ?)").with(std::to_string(seq)).run();
   return applied;
 }

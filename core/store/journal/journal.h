@@ -40,8 +40,8 @@ class JournalFile {
 // Is the entry possible now? Names the run or study that does not exist.
 Status checkJournal(Database& database, const JournalEntry& entry);
 
-// The record's effect on the database (and studies/ID/study.json), inside the caller's transaction; none of an entry that this
-// version does not know. Runs that no longer exist are passed over: a rebuild replays everything.
+// The record's effect on the database (and studies/ID/study.json), inside the caller's transaction; none of an entry
+// that this version does not know. Runs that no longer exist are passed over: a rebuild replays everything.
 Status applyJournal(Database& database, const std::string& folder, std::uint64_t seq, const nlohmann::json& fields);
 
 }  // namespace scalescope

@@ -71,8 +71,8 @@ struct Undeleted {
   friend bool operator==(const Undeleted&, const Undeleted&) = default;
 };
 
-using JournalEntry =
-    std::variant<StudyCreated, StudyQueued, StudyDequeued, QueuePaused, QueueResumed, RunTagged, RunNoted, Deleted, Undeleted>;
+using JournalEntry = std::variant<StudyCreated, StudyQueued, StudyDequeued, QueuePaused, QueueResumed, RunTagged,
+                                  RunNoted, Deleted, Undeleted>;
 
 struct JournalRecord {
   std::int64_t wallNs = 0;
@@ -82,7 +82,8 @@ struct JournalRecord {
 
 template <class Visit, SameAs<StudyCreated> T>
 void eachField(Visit&& visit, T& m) {
-  visit("study", m.study), visit("name", m.name), visit("protocol", m.protocol), visit("spec", m.spec, Limits().sparse());
+  visit("study", m.study), visit("name", m.name), visit("protocol", m.protocol),
+      visit("spec", m.spec, Limits().sparse());
 }
 template <class Visit, SameAs<StudyQueued> T>
 void eachField(Visit&& visit, T& m) {

@@ -57,13 +57,14 @@ std::vector<double> takePlanes(ByteReader& in, std::size_t n) {
   return values;
 }
 
-// Times are whole nanoseconds and sizes whole bytes in disguise; as integers they need half the room. A scale is used only
-// where it gives every value back exactly.
+// Times are whole nanoseconds and sizes whole bytes in disguise; as integers they need half the room. A scale is used
+// only where it gives every value back exactly.
 std::optional<std::vector<std::int64_t>> asIntegers(const std::vector<double>& values, double scale) {
   std::vector<std::int64_t> integers;
   for (const double value : values) {
     const double scaled = std::round(value * scale);
-    if (!(std::fabs(scaled) < 1e15) || std::bit_cast<std::uint64_t>(scaled / scale) != std::bit_cast<std::uint64_t>(value))
+    if (!(std::fabs(scaled) < 1e15) ||
+        std::bit_cast<std::uint64_t>(scaled / scale) != std::bit_cast<std::uint64_t>(value))
       return std::nullopt;
     integers.push_back(static_cast<std::int64_t>(scaled));
   }
@@ -123,7 +124,8 @@ std::string columns(const SeriesEntry* entries, std::size_t count, int level) {
     putVarint(out, wrappedDifference(entries[i].ns, i ? entries[i - 1].ns : 0));
     means.push_back(entries[i].mean), mins.push_back(entries[i].min), maxs.push_back(entries[i].max);
   }
-  for (std::size_t i = 0; i < count; ++i) putVarint(out, wrappedDifference(entries[i].step, i ? entries[i - 1].step : 0));
+  for (std::size_t i = 0; i < count; ++i)
+    putVarint(out, wrappedDifference(entries[i].step, i ? entries[i - 1].step : 0));
   putColumn(out, means);
   if (level > 0) putColumn(out, mins), putColumn(out, maxs);
   return out;
@@ -140,9 +142,8 @@ bool fromColumns(std::string_view bytes, int level, std::vector<SeriesEntry>& ou
   const std::vector<double> mins = level == 0 ? means : takeColumn(in, count);
   const std::vector<double> maxs = level == 0 ? means : takeColumn(in, count);
   if (!in.good() || in.left() != 0) return false;
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < count; ++i)
     entries[i].mean = means[i], entries[i].min = mins[i], entries[i].max = maxs[i];
-  }
   out.insert(out.end(), entries.begin(), entries.end());
   return true;
 }
@@ -167,7 +168,9 @@ bool decodeTail(std::string_view bytes, int level, std::vector<SeriesEntry>& out
   return raw && fromColumns(*raw, level, out);
 }
 
-std::string encodeChunk(const SeriesEntry* entries, std::size_t count, int level) { return compressed(columns(entries, count, level)); }
+std::string encodeChunk(const SeriesEntry* entries, std::size_t count, int level) {
+  return compressed(columns(entries, count, level));
+}
 
 bool decodeChunk(std::string_view bytes, int level, std::vector<SeriesEntry>& out) {
   const Result<std::string> raw = decompressed(bytes);

@@ -20,8 +20,8 @@ struct SeriesEntry {
   double min = 0, max = 0, mean = 0;
 };
 
-// Columns of differences and byte planes; chunks compressed, tails only where that is shorter (their first byte says so).
-// Level 0 keeps one value per entry.
+// Columns of differences and byte planes; chunks compressed, tails only where that is shorter (their first byte says
+// so). Level 0 keeps one value per entry.
 std::string encodeTail(const SeriesEntry* entries, std::size_t count, int level);
 bool decodeTail(std::string_view bytes, int level, std::vector<SeriesEntry>& out);
 std::string encodeChunk(const SeriesEntry* entries, std::size_t count, int level);

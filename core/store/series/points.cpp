@@ -39,7 +39,8 @@ void memoryPoints(const MemoryRecord& memory, std::vector<DerivedPoint>& out) {
 }  // namespace
 
 bool givesPoints(RecordType type) {
-  return type == RecordType::step || type == RecordType::memory || type == RecordType::epoch || type == RecordType::sample;
+  return type == RecordType::step || type == RecordType::memory || type == RecordType::epoch ||
+         type == RecordType::sample;
 }
 
 void derivePoints(const Record& record, std::vector<DerivedPoint>& out) {
@@ -48,8 +49,10 @@ void derivePoints(const Record& record, std::vector<DerivedPoint>& out) {
   } else if (const auto* memory = std::get_if<MemoryRecord>(&record.payload)) {
     memoryPoints(*memory, out);
   } else if (const auto* epoch = std::get_if<EpochRecord>(&record.payload)) {
-    if (!std::isnan(epoch->validationLoss)) out.push_back({Metric::validationLoss, 0, epoch->step, epoch->validationLoss});
-    if (!std::isnan(epoch->validationAccuracy)) out.push_back({Metric::testAccuracy, 0, epoch->step, epoch->validationAccuracy});
+    if (!std::isnan(epoch->validationLoss))
+      out.push_back({Metric::validationLoss, 0, epoch->step, epoch->validationLoss});
+    if (!std::isnan(epoch->validationAccuracy))
+      out.push_back({Metric::testAccuracy, 0, epoch->step, epoch->validationAccuracy});
   } else if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) {
     if (metricInfo(sample->metric) && sample->instance < kMostInstances)
       out.push_back({sample->metric, sample->instance, -1, sample->value});

@@ -14,8 +14,8 @@ struct DerivedPoint {
   double value = 0;
 };
 
-// Cores, ranks, devices or interfaces that a sample may speak of; above that, and of a metric that this version does not know,
-// there is no series.
+// Cores, ranks, devices or interfaces that a sample may speak of; above that, and of a metric that this version does
+// not know, there is no series.
 inline constexpr int kMostInstances = 4096;
 
 // Whether records of this type have points at all.

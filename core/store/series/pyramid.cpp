@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::size_t kMostLevels = 16;
 
-void appendLevel(SeriesState& series, std::size_t at, const std::vector<SeriesEntry>& entries, const PutChunk& putChunk) {
+void appendLevel(SeriesState& series, std::size_t at, const std::vector<SeriesEntry>& entries,
+                 const PutChunk& putChunk) {
   if (series.levels.size() <= at) series.levels.resize(at + 1);
   SeriesLevel& level = series.levels[at];
   level.tail.insert(level.tail.end(), entries.begin(), entries.end());
@@ -17,7 +18,8 @@ void appendLevel(SeriesState& series, std::size_t at, const std::vector<SeriesEn
   for (; from + kChunkEntries <= level.tail.size(); from += kChunkEntries) {
     const SeriesEntry* chunk = level.tail.data() + from;
     putChunk(static_cast<int>(at), level.chunks++, chunk);
-    for (std::size_t i = 0; i < kChunkEntries; i += kPyramidFactor) above.push_back(summarised(chunk + i, kPyramidFactor));
+    for (std::size_t i = 0; i < kChunkEntries; i += kPyramidFactor)
+      above.push_back(summarised(chunk + i, kPyramidFactor));
   }
   level.tail.erase(level.tail.begin(), level.tail.begin() + static_cast<std::ptrdiff_t>(from));
   appendLevel(series, at + 1, above, putChunk);

@@ -10,9 +10,9 @@
 
 namespace scalescope {
 
-// A series as levels of entries: level 0 holds the points, each level above an entry for 8 of the level below. Entries lie in
-// chunks of 512; what does not fill one yet is the level's tail. The arithmetic alone: who writes chunks keeps them in the
-// database, who reads a log keeps them in memory, and both get the same.
+// A series as levels of entries: level 0 holds the points, each level above an entry for 8 of the level below. Entries
+// lie in chunks of 512; what does not fill one yet is the level's tail. The arithmetic alone: who writes chunks keeps
+// them in the database, who reads a log keeps them in memory, and both get the same.
 
 inline constexpr std::size_t kChunkEntries = 512;
 inline constexpr std::size_t kPyramidFactor = 8;

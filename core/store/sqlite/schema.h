@@ -4,8 +4,8 @@ namespace scalescope {
 
 // Tables of store.db, version kSchemaVersion. Numbers (`no`) are inner names only and never leave the store.
 //   queue: every entry there ever was; exitCode -1 while it stands in the queue.
-//   stretch: bytes of a segment, from one record's end to another's, that are committed, and which types of records they
-//   hold (bits); the records themselves stand in the log alone. source.bytes: committed bytes of its segments.
+//   stretch: bytes of a segment, from one record's end to another's, that are committed, and which types of records
+//   they hold (bits); the records themselves stand in the log alone. source.bytes: committed bytes of its segments.
 //   built: how far the series of a source are made. tail: chunks of a level, and its entries that are not yet in one.
 //   chunk.id = series << 32 | level << 28 | number: one clustered table, so that a chart reads neighbours.
 inline constexpr const char* kSchema = R"sql(

@@ -154,7 +154,8 @@ Query& Query::bind(double value) {
 
 Query& Query::bind(std::string_view text) {
   const char* data = text.data() ? text.data() : "";
-  if (m_statement) m_db.note(sqlite3_bind_text64(m_statement, ++m_bound, data, text.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+  if (m_statement)
+    m_db.note(sqlite3_bind_text64(m_statement, ++m_bound, data, text.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
   return *this;
 }
 
@@ -176,7 +177,8 @@ std::int64_t Query::integer() { return m_statement ? sqlite3_column_int64(m_stat
 
 double Query::real() {
   const int column = m_column++;
-  if (!m_statement || sqlite3_column_type(m_statement, column) == SQLITE_NULL) return std::numeric_limits<double>::quiet_NaN();
+  if (!m_statement || sqlite3_column_type(m_statement, column) == SQLITE_NULL)
+    return std::numeric_limits<double>::quiet_NaN();
   return sqlite3_column_double(m_statement, column);
 }
 
@@ -191,7 +193,8 @@ std::string_view Query::blob() {
   const int column = m_column++;
   if (!m_statement) return {};
   const auto* data = static_cast<const char*>(sqlite3_column_blob(m_statement, column));
-  return data ? std::string_view(data, static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column))) : std::string_view();
+  return data ? std::string_view(data, static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column)))
+              : std::string_view();
 }
 
 }  // namespace scalescope

@@ -14,8 +14,8 @@ struct sqlite3_stmt;
 
 namespace scalescope {
 
-// A thin layer over SQLite's C API; sqlite.cpp is the only file that includes sqlite3.h. Errors are sticky: after the first
-// one every statement does nothing, and status() tells it, so that a transaction is checked once, at its end.
+// A thin layer over SQLite's C API; sqlite.cpp is the only file that includes sqlite3.h. Errors are sticky: after the
+// first one every statement does nothing, and status() tells it, so that a transaction is checked once, at its end.
 class Database {
  public:
   enum class Mode { create, readOnly, immutable };
@@ -37,7 +37,8 @@ class Database {
   std::int64_t integer(const char* sql);
   std::string text(const char* sql);
 
-  // Copies the log into the database file and empties it. Never waits: false if a reader is in the way, then as far as that goes.
+  // Copies the log into the database file and empties it. Never waits: false if a reader is in the way, then as far as
+  // that goes.
   bool checkpoint();
   [[nodiscard]] const std::string& path() const { return m_path; }
 

@@ -39,7 +39,8 @@ class Checker {
   }
   void refuse(const std::string& key, const std::string& value, const std::string& trained) {
     if (status)
-      status = fail("study.not-trainable", {{"cell", std::int64_t{m_cell}}, {"key", key}, {"value", value}, {"trained", trained}});
+      status = fail("study.not-trainable",
+                    {{"cell", std::int64_t{m_cell}}, {"key", key}, {"value", value}, {"trained", trained}});
   }
 
   Status status;
@@ -62,7 +63,8 @@ std::string optimizersWith(OptimizerKey key) {
   return joinedWords(names);
 }
 
-// Images of a set with its own shape have that one; a made set takes the study's. A set that nobody knows is refused elsewhere.
+// Images of a set with its own shape have that one; a made set takes the study's. A set that nobody knows is refused
+// elsewhere.
 Status checkImages(const Cell& cell, const ModelTraits& model) {
   const auto kind = datasetKind(cell.study.dataset.name);
   if (!kind) return {};

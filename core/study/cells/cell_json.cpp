@@ -8,9 +8,10 @@ namespace {
 void readBatches(ObjectReader& in, Cell& cell) {
   const Json* batches = in.require("rankBatches");
   if (!batches || !batches->is_array() || batches->size() > 1'000'000)
-    return in.problem().report(
-        "json.not-list", "rankBatches",
-        {{"min", std::int64_t{1}}, {"max", std::int64_t{1'000'000}}, {"found", batches ? foundText(*batches) : std::string("null")}});
+    return in.problem().report("json.not-list", "rankBatches",
+                               {{"min", std::int64_t{1}},
+                                {"max", std::int64_t{1'000'000}},
+                                {"found", batches ? foundText(*batches) : std::string("null")}});
   for (const Json& entry : *batches) {
     std::int64_t batch = 0;
     if (!readInteger(entry, "rankBatches", 0, kMaxBatch, batch, in.problem())) return;
@@ -18,7 +19,8 @@ void readBatches(ObjectReader& in, Cell& cell) {
   }
   if (cell.rankBatches.empty() || cell.rankBatches.size() > static_cast<std::size_t>(cell.worldDevices()))
     in.problem().report("study.rank-batches", "rankBatches",
-                        {{"found", static_cast<std::int64_t>(cell.rankBatches.size())}, {"devices", std::int64_t{cell.worldDevices()}}});
+                        {{"found", static_cast<std::int64_t>(cell.rankBatches.size())},
+                         {"devices", std::int64_t{cell.worldDevices()}}});
 }
 
 }  // namespace

@@ -7,7 +7,8 @@ namespace {
 // The completed study less what docs/FORMATS.md (Identity) excludes; every other key counts.
 nlohmann::json countedStudy(const Cell& cell) {
   nlohmann::json study = toJson(cell.study);
-  for (const char* key : {"scalescope", "name", "protocol", "axes", "variants", "skip", "baseline", "rendezvous"}) study.erase(key);
+  for (const char* key : {"scalescope", "name", "protocol", "axes", "variants", "skip", "baseline", "rendezvous"})
+    study.erase(key);
   study["dataset"].erase("path");
   study["model"].erase("file");
   study["measure"].erase("repeats");

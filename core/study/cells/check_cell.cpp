@@ -22,8 +22,10 @@ Status checkAgainstDevice(const Cell& cell, DeviceKind resolved) {
   if (resolved == DeviceKind::cuda && gloo) return fail("study.device-gloo", {{"cell", std::int64_t{cell.number}}});
   if (resolved != DeviceKind::cpu) return {};
   if (cell.precision == Precision::tf32 || cell.precision == Precision::fp16)
-    return fail("study.device-precision", {{"cell", std::int64_t{cell.number}}, {"precision", std::string(name(cell.precision))}});
-  if (cell.study.ddp.backend == DdpBackend::nccl) return fail("study.device-nccl", {{"cell", std::int64_t{cell.number}}});
+    return fail("study.device-precision",
+                {{"cell", std::int64_t{cell.number}}, {"precision", std::string(name(cell.precision))}});
+  if (cell.study.ddp.backend == DdpBackend::nccl)
+    return fail("study.device-nccl", {{"cell", std::int64_t{cell.number}}});
   return {};
 }
 

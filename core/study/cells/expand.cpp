@@ -34,7 +34,9 @@ struct Point {
   int devices = 1;
   std::int64_t batch = 0;
 
-  [[nodiscard]] auto identity() const { return std::tuple(variant->name, precision, accumulation, strategy, nodes, devices, batch); }
+  [[nodiscard]] auto identity() const {
+    return std::tuple(variant->name, precision, accumulation, strategy, nodes, devices, batch);
+  }
 };
 using Identity = decltype(Point{}.identity());
 
@@ -53,7 +55,8 @@ Status checkExists(const StudySpec& study, Strategy strategy, int nodes, int dev
   const std::int64_t servers = study.parameterServer.servers;
   const bool own = study.parameterServer.placement == ServerPlacement::own;
   if (all < servers + (own ? 1 : 0))
-    return fail("study.too-many-servers", {{"servers", servers}, {"devices", all}, {"wanted", servers + (own ? 1 : 0)}});
+    return fail("study.too-many-servers",
+                {{"servers", servers}, {"devices", all}, {"wanted", servers + (own ? 1 : 0)}});
   return {};
 }
 
@@ -104,7 +107,8 @@ Result<Cell> makeCell(const Point& point, std::int64_t commonUnit) {
   cell.precision = point.precision;
   cell.accumulation = point.accumulation;
   const int workers = workersOf(study, point.strategy, point.nodes, point.devices);
-  auto split = splitBatch({study.axes.batchKind, study.batchSplit, workers, point.accumulation}, point.batch, commonUnit);
+  auto split =
+      splitBatch({study.axes.batchKind, study.batchSplit, workers, point.accumulation}, point.batch, commonUnit);
   if (!split) return tl::unexpected<Error>(split.error());
   cell.globalBatch = split->globalBatch;
   cell.askedGlobalBatch = split->askedGlobalBatch;
@@ -122,7 +126,8 @@ Result<Cell> makeCell(const Point& point, std::int64_t commonUnit) {
 
 SkipCandidate candidate(const Point& point) {
   const StudySpec& study = point.variant->study;
-  const double each = static_cast<double>(point.accumulation) * workersOf(study, point.strategy, point.nodes, point.devices);
+  const double each =
+      static_cast<double>(point.accumulation) * workersOf(study, point.strategy, point.nodes, point.devices);
   const auto batch = static_cast<double>(point.batch);
   const bool global = study.axes.batchKind == BatchKind::global;
   return {point.variant->name,
@@ -139,7 +144,8 @@ bool skipped(const std::vector<SkipRule>& rules, const Point& point) { return is
 
 // Calls visit(point) for every point of the axes, in the order of the expansion, until it says false.
 template <class Visit>
-void visitPoints(const StudySpec& study, const std::vector<Variant>& variants, const std::vector<std::int64_t>& batches, Visit visit) {
+void visitPoints(const StudySpec& study, const std::vector<Variant>& variants, const std::vector<std::int64_t>& batches,
+                 Visit visit) {
   const AxesSpec& axes = study.axes;
   for (const Variant& variant : variants)
     for (const Precision precision : axes.precisions)
@@ -151,7 +157,9 @@ void visitPoints(const StudySpec& study, const std::vector<Variant>& variants, c
                 if (!visit(Point{&variant, precision, accumulation, strategy, nodes, devices, batch})) return;
 }
 
-int ranksOf(const Point& point) { return point.strategy == Strategy::dataParallel ? point.nodes : point.nodes * point.devices; }
+int ranksOf(const Point& point) {
+  return point.strategy == Strategy::dataParallel ? point.nodes : point.nodes * point.devices;
+}
 
 // A rank that no cell of the variant has cannot be slowed; a cell with fewer ranks than others is only remarked.
 Status checkSlowRank(const StudySpec& study, const std::vector<Variant>& variants, const std::vector<Point>& points) {
@@ -179,8 +187,8 @@ Result<Swept> sweep(const StudySpec& study, const std::vector<Variant>& variants
   const AxesSpec& axes = study.axes;
   const std::vector<std::int64_t> batches = batchValues(axes, forecastLimit);
   std::size_t product = 1;
-  for (const std::size_t size : {variants.size(), axes.precisions.size(), axes.accumulation.size(), axes.strategies.size(),
-                                 axes.nodes.size(), axes.devices.size(), batches.size()})
+  for (const std::size_t size : {variants.size(), axes.precisions.size(), axes.accumulation.size(),
+                                 axes.strategies.size(), axes.nodes.size(), axes.devices.size(), batches.size()})
     product = size > kMaxCells ? kMaxCells + 1 : std::min(product * size, kMaxCells + 1);
   if (product > kMaxCells) return fail("study.too-many-cells", {{"limit", static_cast<std::int64_t>(kMaxCells)}});
   const std::vector<SkipRule> rules = skipRules(study.skip);
@@ -201,13 +209,14 @@ Result<Swept> sweep(const StudySpec& study, const std::vector<Variant>& variants
   if (!refused) return tl::unexpected<Error>(refused.error());
   if (swept.points.empty() && !impossible) return tl::unexpected<Error>(impossible.error());
   if (swept.points.empty()) return fail("study.no-cell");
-  if (Status slowed = checkSlowRank(study, variants, swept.points); !slowed) return tl::unexpected<Error>(slowed.error());
+  if (Status slowed = checkSlowRank(study, variants, swept.points); !slowed)
+    return tl::unexpected<Error>(slowed.error());
   return swept;
 }
 
 // The variant whose one-rank form `of` shares: itself, one that already is that form, or a new entry of `made`.
-const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& variants, std::map<std::string, Variant>& made,
-                              const StudySpec& study, Status& status) {
+const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& variants,
+                              std::map<std::string, Variant>& made, const StudySpec& study, Status& status) {
   if (of.oneRank == of.patch) return &of;
   for (const Variant& variant : variants)
     if (variant.patch == of.oneRank) return &variant;
@@ -223,17 +232,17 @@ const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& var
 }
 
 // The baselines that the protocol adds, less those that are swept already or were ticked off by name.
-Result<std::vector<Point>> impliedPoints(const StudySpec& study, const std::vector<Variant>& variants, const Swept& swept,
-                                         std::map<std::string, Variant>& made) {
-  const bool none =
-      !study.baseline || study.protocol == Protocol::batchSweep || (study.protocol == Protocol::free && !study.baselineWritten);
+Result<std::vector<Point>> impliedPoints(const StudySpec& study, const std::vector<Variant>& variants,
+                                         const Swept& swept, std::map<std::string, Variant>& made) {
+  const bool none = !study.baseline || study.protocol == Protocol::batchSweep ||
+                    (study.protocol == Protocol::free && !study.baselineWritten);
   std::vector<Point> implied;
   if (none) return implied;
   std::set<Identity> seen = swept.skipped;
   for (const Point& point : swept.points) seen.insert(point.identity());
   const auto& strategies = study.axes.strategies;
-  const bool besideDdp =
-      study.baseline->strategy == Strategy::single && std::find(strategies.begin(), strategies.end(), Strategy::ddp) != strategies.end();
+  const bool besideDdp = study.baseline->strategy == Strategy::single &&
+                         std::find(strategies.begin(), strategies.end(), Strategy::ddp) != strategies.end();
   const BaselineSpec& baseline = *study.baseline;
   for (const Point& point : swept.points) {
     Status status;
@@ -305,7 +314,8 @@ std::vector<std::size_t> unmatchedSkips(const StudySpec& study) {
   const auto variants = rules.empty() ? Result<std::vector<Variant>>() : variantsOf(study);
   if (!variants) return unmatched;
   std::vector<bool> used(rules.size(), false);
-  const auto batches = study.axes.openBatch ? std::vector<std::int64_t>{study.axes.openBatch->from} : study.axes.batches;
+  const auto batches =
+      study.axes.openBatch ? std::vector<std::int64_t>{study.axes.openBatch->from} : study.axes.batches;
   visitPoints(study, *variants, batches, [&](const Point& point) {
     const SkipCandidate here = candidate(point);
     for (std::size_t i = 0; i < rules.size(); ++i) used[i] = used[i] || matches(rules[i], here);

@@ -61,8 +61,8 @@ Status checkAgainstData(const Cell& cell, std::int64_t trainImages);
 // What the resolved kind of device cannot do: tf32 and fp16 on CPUs, NCCL on CPUs, ddp over Gloo on GPUs.
 Status checkAgainstDevice(const Cell& cell, DeviceKind resolved);
 
-// Things the file alone cannot refuse but a person should know: floored batches, warm-up of a few steps, n = 1, K < 30, a skip
-// that matches nothing, cells without the rank that whatIf slows.
+// Things the file alone cannot refuse but a person should know: floored batches, warm-up of a few steps, n = 1, K < 30,
+// a skip that matches nothing, cells without the rank that whatIf slows.
 std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells);
 
 // What the cell key holds beside the study: learned from hosts, data and worker.

@@ -16,7 +16,8 @@ constexpr double kCeilingRounds = 20;
 constexpr double kSmallestCeilingBytes = 4096;
 
 double stepsPerEpoch(const Cell& cell, std::int64_t trainImages) {
-  const double steps = static_cast<double>(trainImages) / static_cast<double>(std::max<std::int64_t>(1, cell.globalBatch));
+  const double steps =
+      static_cast<double>(trainImages) / static_cast<double>(std::max<std::int64_t>(1, cell.globalBatch));
   const bool whole = cell.study.dataset.lastBatch == LastBatch::drop;
   return std::max(1.0, whole ? std::floor(steps) : std::ceil(steps));
 }
@@ -32,7 +33,8 @@ double ceilingSeconds(const Cell& cell) {
 double validations(const MeasureSpec& measure, double steps, double perEpoch) {
   if (measure.validate == Validate::none) return 0;
   if (measure.validate == Validate::end) return 1;
-  const double more = measure.validateEverySteps > 0 ? std::floor(steps / static_cast<double>(measure.validateEverySteps)) : 0;
+  const double more =
+      measure.validateEverySteps > 0 ? std::floor(steps / static_cast<double>(measure.validateEverySteps)) : 0;
   return std::max(1.0, std::floor(steps / perEpoch)) + more;
 }
 

@@ -25,7 +25,8 @@ Result<StudySpec> loadStudy(const std::string& fileOrPreset, const MachineFacts&
   if (!text) return fail("study.file", {{"file", fileOrPreset}}, text.error());
   auto study = parseStudy(*text, fileOrPreset);
   // Ranks start in folders of their own.
-  if (study && !study->model.file.empty()) study->model.file = std::filesystem::absolute(study->model.file).lexically_normal().string();
+  if (study && !study->model.file.empty())
+    study->model.file = std::filesystem::absolute(study->model.file).lexically_normal().string();
   return study;
 }
 

@@ -87,7 +87,8 @@ StudySpec checkpointOverhead(const MachineFacts& machine) {
   study.axes.strategies = {Strategy::single};
   study.dataset.name = "cifar10-sample";
   study.dataset.lastBatch = LastBatch::drop;
-  study.variants = {{"plain", nlohmann::json::object()}, {"checkpoint", {{"checkpoint", {{"every", {{"steps", 10}}}}}}}};
+  study.variants = {{"plain", nlohmann::json::object()},
+                    {"checkpoint", {{"checkpoint", {{"every", {{"steps", 10}}}}}}}};
   return study;
 }
 
@@ -134,7 +135,9 @@ StudySpec labDdp(const MachineFacts& machine) {
   return study;
 }
 
-StudySpec labDataParallel(const MachineFacts& machine) { return labTables(machine, Strategy::dataParallel, {32, 128, 512, 1024}); }
+StudySpec labDataParallel(const MachineFacts& machine) {
+  return labTables(machine, Strategy::dataParallel, {32, 128, 512, 1024});
+}
 
 StudySpec labUntilOutOfMemory(const MachineFacts& machine) {
   StudySpec study = labTables(machine, Strategy::single, {});

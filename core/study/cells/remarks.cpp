@@ -18,8 +18,8 @@ void remarkBatches(const std::vector<Cell>& cells, std::vector<Message>& all) {
                       {"perRank", cell.rankBatches.front()},
                       {"batch", cell.globalBatch},
                       {"asked", cell.askedGlobalBatch}}});
-  const auto uneven =
-      std::find_if(cells.begin(), cells.end(), [](const Cell& cell) { return cell.rankBatches.front() != cell.rankBatches.back(); });
+  const auto uneven = std::find_if(
+      cells.begin(), cells.end(), [](const Cell& cell) { return cell.rankBatches.front() != cell.rankBatches.back(); });
   if (uneven != cells.end()) all.push_back({"remark.uneven", {{"cell", std::int64_t{uneven->number}}}});
 }
 
@@ -51,7 +51,8 @@ void remarkStrategies(const StudySpec& study, const std::vector<Cell>& cells, st
 
 void remarkSkips(const StudySpec& study, std::vector<Message>& all) {
   for (const std::size_t entry : unmatchedSkips(study))
-    all.push_back({"remark.skip-unmatched", {{"entry", static_cast<std::int64_t>(entry)}, {"rule", study.skip[entry].dump()}}});
+    all.push_back(
+        {"remark.skip-unmatched", {{"entry", static_cast<std::int64_t>(entry)}, {"rule", study.skip[entry].dump()}}});
 }
 
 // The first cell that whatIf.slowRank cannot slow.
@@ -60,7 +61,8 @@ void remarkSlowRank(const std::vector<Cell>& cells, std::vector<Message>& all) {
     const auto& slow = cell.study.whatIf.slowRank;
     const int ranks = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
     if (!slow || slow->first < ranks) continue;
-    all.push_back({"remark.slow-rank-absent", {{"cell", std::int64_t{cell.number}}, {"rank", std::int64_t{slow->first}}}});
+    all.push_back(
+        {"remark.slow-rank-absent", {{"cell", std::int64_t{cell.number}}, {"rank", std::int64_t{slow->first}}}});
     return;
   }
 }
@@ -79,7 +81,8 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
   if (measure.repeats == 1) all.push_back({"remark.one-repeat", {}});
   if (measure.mode == MeasureMode::time && measure.epochs == 0 && measure.steps < kSoundWindow)
     all.push_back({"remark.few-steps", {{"steps", measure.steps}, {"wanted", kSoundWindow}}});
-  if (measure.mode == MeasureMode::time && measure.warmupSteps == 0 && measure.warmupEpochs == 0) all.push_back({"remark.no-warmup", {}});
+  if (measure.mode == MeasureMode::time && measure.warmupSteps == 0 && measure.warmupEpochs == 0)
+    all.push_back({"remark.no-warmup", {}});
   if (study.whatIf.active()) all.push_back({"remark.what-if", {}});
   if (study.dataset.name == "synthetic") all.push_back({"remark.synthetic", {}});
   return all;

@@ -20,7 +20,8 @@ std::string resourceFolder() {
 }
 
 std::string cacheFolder() {
-  if (const std::string named = environmentVariable("XDG_CACHE_HOME"); named.starts_with('/')) return named + "/scalescope";
+  if (const std::string named = environmentVariable("XDG_CACHE_HOME"); named.starts_with('/'))
+    return named + "/scalescope";
   const std::string home = environmentVariable("HOME");
   return home.starts_with('/') ? home + "/.cache/scalescope" : std::string();
 }

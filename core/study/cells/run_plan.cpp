@@ -77,10 +77,17 @@ int RunPlan::worldSize() const { return cell.nodes * ranksPerNode(); }
 nlohmann::ordered_json toJson(const RunPlan& plan) {
   Json nodes = Json::array();
   for (const PlanNode& node : plan.nodes) nodes.push_back(nodeJson(node));
-  return {{"version", plan.version},       {"study", plan.study.value}, {"studyName", plan.studyName},
-          {"generation", plan.generation}, {"key", plan.key.value},     {"repeat", plan.repeat.value},
-          {"run", plan.run.value},         {"seed", plan.seed},         {"collectiveTimeoutSeconds", plan.collectiveTimeoutSeconds},
-          {"nodes", std::move(nodes)},     {"cell", toJson(plan.cell)}};
+  return {{"version", plan.version},
+          {"study", plan.study.value},
+          {"studyName", plan.studyName},
+          {"generation", plan.generation},
+          {"key", plan.key.value},
+          {"repeat", plan.repeat.value},
+          {"run", plan.run.value},
+          {"seed", plan.seed},
+          {"collectiveTimeoutSeconds", plan.collectiveTimeoutSeconds},
+          {"nodes", std::move(nodes)},
+          {"cell", toJson(plan.cell)}};
 }
 
 Result<RunPlan> runPlanFromJson(const Json& json) {
@@ -90,7 +97,8 @@ Result<RunPlan> runPlanFromJson(const Json& json) {
   in.require("version");
   in.integer("version", plan.version, 1, 1'000'000);
   if (!problem.first && plan.version > kRunPlanVersion)
-    problem.report("study.newer", "version", {{"found", std::int64_t{plan.version}}, {"known", std::int64_t{kRunPlanVersion}}});
+    problem.report("study.newer", "version",
+                   {{"found", std::int64_t{plan.version}}, {"known", std::int64_t{kRunPlanVersion}}});
   readId(in, "study", plan.study.value, isUlid);
   in.text("studyName", plan.studyName, 200);
   in.integer("generation", plan.generation, 0, 1'000'000'000);
@@ -106,7 +114,8 @@ Result<RunPlan> runPlanFromJson(const Json& json) {
   if (!read) return tl::unexpected<Error>(read.error());
   plan.cell = std::move(*read);
   if (plan.nodes.size() != static_cast<std::size_t>(plan.cell.nodes))
-    return fail("study.plan-nodes", {{"found", static_cast<std::int64_t>(plan.nodes.size())}, {"wanted", std::int64_t{plan.cell.nodes}}});
+    return fail("study.plan-nodes",
+                {{"found", static_cast<std::int64_t>(plan.nodes.size())}, {"wanted", std::int64_t{plan.cell.nodes}}});
   return plan;
 }
 

@@ -53,7 +53,8 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<ProbedDataset> T>
 void eachField(Visit&& visit, T& m) {
-  visit("error", m.error), visit("name", m.name), visit("testImages", m.testImages), visit("trainImages", m.trainImages);
+  visit("error", m.error), visit("name", m.name), visit("testImages", m.testImages),
+      visit("trainImages", m.trainImages);
   visit("what", m.what, Limits().sparse());
 }
 template <class Visit, SameAs<ProbedSteps> T>

@@ -27,14 +27,16 @@ fs::path fileFolder(const std::string& base, const DatasetKind& kind, const Data
   const fs::path root = fs::absolute(base).lexically_normal();
   for (const fs::path& folder : {root, root / kind.archive, root / kind.name, root / kind.name / kind.archive}) {
     std::error_code error;
-    if (fs::is_regular_file(folder / part.files.front().name, error)) return (folder / "").lexically_normal().parent_path();
+    if (fs::is_regular_file(folder / part.files.front().name, error))
+      return (folder / "").lexically_normal().parent_path();
   }
   return root;
 }
 
 Result<std::uint64_t> sizeOf(const fs::path& path, const std::string& dataset) {
   std::error_code error;
-  if (!fs::is_regular_file(path, error) || error) return fail("study.data-missing", {{"dataset", dataset}, {"path", path.string()}});
+  if (!fs::is_regular_file(path, error) || error)
+    return fail("study.data-missing", {{"dataset", dataset}, {"path", path.string()}});
   const std::uint64_t size = fs::file_size(path, error);
   if (error) return fail("file.read", {{"path", path.string()}, {"reason", error.message()}});
   return size;
@@ -42,17 +44,20 @@ Result<std::uint64_t> sizeOf(const fs::path& path, const std::string& dataset) {
 
 // Images in a file of `size` bytes. A file of another size than the published one is taken for a cut-down set if it
 // holds whole records and as many as its siblings (`like`, 0 = any); else it is truncated.
-Result<std::int64_t> imagesIn(const fs::path& path, const DatasetPart& part, std::uint64_t size, std::uint64_t record, std::uint64_t like) {
+Result<std::int64_t> imagesIn(const fs::path& path, const DatasetPart& part, std::uint64_t size, std::uint64_t record,
+                              std::uint64_t like) {
   const std::uint64_t published = part.files.front().bytes;
   if (size == published && (like == 0 || like == size)) return part.images;
   const bool whole = size != 0 && size % record == 0 && size < published;
   if (whole && (like == 0 || like == size)) return static_cast<std::int64_t>(size / record);
-  return fail("study.data-size",
-              {{"path", path}, {"wanted", static_cast<std::int64_t>(published)}, {"found", static_cast<std::int64_t>(size)}});
+  return fail(
+      "study.data-size",
+      {{"path", path}, {"wanted", static_cast<std::int64_t>(published)}, {"found", static_cast<std::int64_t>(size)}});
 }
 
 // Finds one split's files in a folder and adds them to `files`; returns its images.
-Result<std::int64_t> addSplit(const fs::path& folder, const DatasetKind& kind, const std::string& split, std::vector<std::string>& files) {
+Result<std::int64_t> addSplit(const fs::path& folder, const DatasetKind& kind, const std::string& split,
+                              std::vector<std::string>& files) {
   std::int64_t images = 0;
   std::uint64_t like = 0;  // the batches of a split must be equally long: one shorter than the others was cut off
   for (const DatasetPart& part : kind.parts) {
@@ -79,12 +84,14 @@ Status checkSplits(const DatasetSpec& spec, const DatasetKind& kind) {
   if (spec.splits.empty()) return fail("study.no-splits", {{"dataset", spec.name}});
   for (const std::string& split : spec.splits)
     if (std::find(known.begin(), known.end(), split) == known.end())
-      return fail("study.split-unknown", {{"dataset", spec.name}, {"split", split}, {"known", joinedWords({known.begin(), known.end()})}});
+      return fail("study.split-unknown",
+                  {{"dataset", spec.name}, {"split", split}, {"known", joinedWords({known.begin(), known.end()})}});
   return {};
 }
 
 const DatasetPart& firstPart(const DatasetKind& kind, const std::string& split) {
-  return *std::find_if(kind.parts.begin(), kind.parts.end(), [&](const DatasetPart& part) { return part.split == split; });
+  return *std::find_if(
+      kind.parts.begin(), kind.parts.end(), [&](const DatasetPart& part) { return part.split == split; });
 }
 
 DatasetInfo infoOf(const DatasetSpec& spec, const DatasetKind& kind) {
@@ -92,7 +99,8 @@ DatasetInfo infoOf(const DatasetSpec& spec, const DatasetKind& kind) {
   if (kind.source != DatasetSource::made) return info;
   DatasetSpec whole = spec;
   completeMade(whole);
-  if (whole.shape.size() == 3) info.channels = whole.shape[0], info.height = whole.shape[1], info.width = whole.shape[2];
+  if (whole.shape.size() == 3)
+    info.channels = whole.shape[0], info.height = whole.shape[1], info.width = whole.shape[2];
   info.classes = whole.classes;
   info.trainImages = whole.count;
   info.testImages = std::max<std::int64_t>(1, whole.count / 5);

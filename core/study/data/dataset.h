@@ -38,10 +38,11 @@ Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& in
 Result<std::string> fileDigest(const std::string& path, const std::stop_token& stop = {});
 
 // The same from the SHA-256 of each file, in the order of DatasetInfo.
-std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train, const std::vector<std::string>& test);
+std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train,
+                            const std::vector<std::string>& test);
 
-// Shape, classes and images as published, for what is known before the files are here; a made set has them from the study.
-// Without files; counts after splits and limits. The error names an unknown dataset.
+// Shape, classes and images as published, for what is known before the files are here; a made set has them from the
+// study. Without files; counts after splits and limits. The error names an unknown dataset.
 Result<DatasetInfo> publishedInfo(const DatasetSpec& spec);
 
 // The same counts for forecasts; 0 where unknown.

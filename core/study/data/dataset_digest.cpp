@@ -34,10 +34,12 @@ Result<std::string> fileDigest(const std::string& path, const std::stop_token& s
   const std::string stamp = stampOf(path);
   const std::string note = noteFor(path);
   if (!stamp.empty() && !note.empty())
-    if (const auto known = readFile(note, 4096); known && known->size() == stamp.size() + 65 && known->starts_with(stamp + "\n"))
+    if (const auto known = readFile(note, 4096);
+        known && known->size() == stamp.size() + 65 && known->starts_with(stamp + "\n"))
       return known->substr(stamp.size() + 1);
   auto digest = sha256File(path, stop);
-  if (digest && !stamp.empty() && !note.empty() && stampOf(path) == stamp && makeFolders(note.substr(0, note.rfind('/'))).has_value())
+  if (digest && !stamp.empty() && !note.empty() && stampOf(path) == stamp &&
+      makeFolders(note.substr(0, note.rfind('/'))).has_value())
     static_cast<void>(writeFileAtomic(note, stamp + "\n" + *digest));
   return digest;
 }
@@ -60,7 +62,8 @@ Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& in
   return datasetDigestOf(spec.name, digests[0], digests[1]);
 }
 
-std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train, const std::vector<std::string>& test) {
+std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train,
+                            const std::vector<std::string>& test) {
   return sha256Hex(nlohmann::json{{"dataset", dataset}, {"train", train}, {"test", test}}.dump());
 }
 

@@ -7,21 +7,26 @@ namespace scalescope {
 namespace {
 
 bool anyCpu(const StudySpec& spec) {
-  return std::any_of(spec.hosts.begin(), spec.hosts.end(), [](const HostSpec& host) { return host.device == DeviceKind::cpu; });
+  return std::any_of(
+      spec.hosts.begin(), spec.hosts.end(), [](const HostSpec& host) { return host.device == DeviceKind::cpu; });
 }
 
 void checkHostsAgainstAxes(const StudySpec& spec, Problem& problem) {
-  const bool slurm = std::any_of(spec.hosts.begin(), spec.hosts.end(), [](const HostSpec& host) { return !host.slurm.is_null(); });
+  const bool slurm =
+      std::any_of(spec.hosts.begin(), spec.hosts.end(), [](const HostSpec& host) { return !host.slurm.is_null(); });
   const auto hosts = static_cast<int>(spec.hosts.size());
   int nodes = *std::max_element(spec.axes.nodes.begin(), spec.axes.nodes.end());
   if (spec.baseline) nodes = std::max(nodes, spec.baseline->nodes);
   if (nodes > hosts && !slurm && !spec.imported)  // an imported study never runs
-    problem.report("study.more-nodes", "axes.nodes", {{"nodes", std::int64_t{nodes}}, {"hosts", static_cast<std::int64_t>(hosts)}});
+    problem.report("study.more-nodes", "axes.nodes",
+                   {{"nodes", std::int64_t{nodes}}, {"hosts", static_cast<std::int64_t>(hosts)}});
   const int devices = *std::max_element(spec.axes.devices.begin(), spec.axes.devices.end());
   for (const HostSpec& host : spec.hosts)
     if (!host.gpus.empty() && devices > static_cast<int>(host.gpus.size()) && host.device != DeviceKind::cpu)
       problem.report("study.more-devices", "axes.devices",
-                     {{"devices", std::int64_t{devices}}, {"host", host.name}, {"gpus", static_cast<std::int64_t>(host.gpus.size())}});
+                     {{"devices", std::int64_t{devices}},
+                      {"host", host.name},
+                      {"gpus", static_cast<std::int64_t>(host.gpus.size())}});
 }
 
 void checkCpu(const StudySpec& spec, Problem& problem) {
@@ -42,7 +47,8 @@ void checkTogether(const StudySpec& spec, Problem& problem) {
     std::vector<std::string_view> names;
     for (const auto& [variantName, patch] : spec.variants) names.push_back(variantName);
     if (std::find(names.begin(), names.end(), *rule.variant) == names.end())
-      problem.report("study.skip-variant", "skip", {{"found", *rule.variant}, {"nearest", nearestWord(*rule.variant, names)}});
+      problem.report("study.skip-variant", "skip",
+                     {{"found", *rule.variant}, {"nearest", nearestWord(*rule.variant, names)}});
   }
 }
 

@@ -48,10 +48,12 @@ void readVariants(ObjectReader& in, StudySpec& spec) {
   const Json* written = in.find("variants");
   if (!written && !in.isCheck()) return;
   const std::size_t count = written ? written->size() : spec.variants.size();
-  auto variants = written ? variantsIn(*written) : spec.variants;  // the patches of a value are checked as those of a file
+  auto variants =
+      written ? variantsIn(*written) : spec.variants;  // the patches of a value are checked as those of a file
   if (!variants || count == 0 || count > kMaxVariants) {
     const std::string found = written ? foundText(*written) : count == 0 ? "{}" : "{...}";
-    return in.problem().report("study.variants", "variants", {{"max", static_cast<std::int64_t>(kMaxVariants)}, {"found", found}});
+    return in.problem().report("study.variants", "variants",
+                               {{"max", static_cast<std::int64_t>(kMaxVariants)}, {"found", found}});
   }
   spec.variants = std::move(*variants);
 }
@@ -65,7 +67,8 @@ void readStudy(ObjectReader& in, StudySpec& spec) {
   if (!problem.first && spec.name.empty()) problem.report("study.empty-name", "name");
   in.require("protocol");
   in.word("protocol", spec.protocol);
-  in.object("model", [&](ObjectReader& model) { readModel(model, spec.model); });
+  in.object(
+      "model", [&](ObjectReader& model) { readModel(model, spec.model); });
   in.object("dataset", [&](ObjectReader& dataset) { readDataset(dataset, spec.dataset); });
   readHosts(in, spec);
   in.require("axes");
@@ -75,10 +78,13 @@ void readStudy(ObjectReader& in, StudySpec& spec) {
   readBaseline(in, spec);
   in.word("batchSplit", spec.batchSplit);
   readTraining(in, spec);
-  in.object("checkpoint", [&](ObjectReader& section) { readCheckpoint(section, spec.checkpoint); });
-  in.object("whatIf", [&](ObjectReader& section) { readWhatIf(section, spec.whatIf); });
+  in.object(
+      "checkpoint", [&](ObjectReader& section) { readCheckpoint(section, spec.checkpoint); });
+  in.object(
+      "whatIf", [&](ObjectReader& section) { readWhatIf(section, spec.whatIf); });
   in.object("measure", [&](ObjectReader& section) { readMeasure(section, spec.measure); });
-  if (!in.isCheck() || spec.imported) in.object("imported", [&](ObjectReader& section) { readImported(section, spec); });
+  if (!in.isCheck() || spec.imported)
+    in.object("imported", [&](ObjectReader& section) { readImported(section, spec); });
   in.finish();
   if (!problem.first) checkTogether(spec, problem);
 }
@@ -108,7 +114,8 @@ Status checkVariants(const Json& json, const StudySpec& spec, const std::string&
     const std::string path = "variants." + checked;
     if (!patch.is_object()) problem.report("json.not-object", path, {{"found", foundText(patch)}});
     for (const std::string_view key : kWholeStudyKeys)
-      if (!problem.first && patch.contains(std::string(key))) problem.report("study.variant-key", path + "." + std::string(key));
+      if (!problem.first && patch.contains(std::string(key)))
+        problem.report("study.variant-key", path + "." + std::string(key));
     if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
     if (patch.empty()) continue;
     Json merged = base;
@@ -124,7 +131,8 @@ Status checkVariants(const Json& json, const StudySpec& spec, const std::string&
 Result<StudySpec> studyFromJson(const Json& json, const std::string& fileName) {
   auto spec = readStudy(json, fileName);
   if (!spec) return spec;
-  if (const Status checked = checkVariants(json, *spec, fileName); !checked) return tl::unexpected<Error>(checked.error());
+  if (const Status checked = checkVariants(json, *spec, fileName); !checked)
+    return tl::unexpected<Error>(checked.error());
   return spec;
 }
 
@@ -135,7 +143,8 @@ Status check(const StudySpec& study, const std::string& fileName) {
   readStudy(in, checked);
   if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
   // Patches are pieces of a file and met with one.
-  const bool isPlain = std::all_of(study.variants.begin(), study.variants.end(), [](const auto& each) { return each.second.empty(); });
+  const bool isPlain =
+      std::all_of(study.variants.begin(), study.variants.end(), [](const auto& each) { return each.second.empty(); });
   return checkVariants(isPlain ? Json::object() : toJson(study), study, fileName);
 }
 

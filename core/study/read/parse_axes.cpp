@@ -6,19 +6,21 @@ namespace scalescope {
 namespace {
 
 void readOpenAxis(ObjectReader& axes, std::string_view key, AxesSpec& to) {
-  axes.object(key, [&](ObjectReader& in) {
-    OpenBatchAxis open = to.openBatch.value_or(OpenBatchAxis());
-    std::string until = "oom";
-    in.integer("from", open.from, 1, kMaxBatch);
-    in.number("times", open.times, 1.01, 1e6);
-    in.require("until");
-    in.word("until", until, {"oom"});
-    in.integer("max", open.max, 0, kMaxBatch);
-    in.number("bisect", open.bisect, 0, 0.5);
-    if (open.max != 0 && open.max < open.from)
-      in.problem().report("study.open-axis", in.pathOf("max"), {{"max", open.max}, {"from", open.from}});
-    to.openBatch = open;
-  });
+  axes.object(
+      key,
+      [&](ObjectReader& in) {
+        OpenBatchAxis open = to.openBatch.value_or(OpenBatchAxis());
+        std::string until = "oom";
+        in.integer("from", open.from, 1, kMaxBatch);
+        in.number("times", open.times, 1.01, 1e6);
+        in.require("until");
+        in.word("until", until, {"oom"});
+        in.integer("max", open.max, 0, kMaxBatch);
+        in.number("bisect", open.bisect, 0, 0.5);
+        if (open.max != 0 && open.max < open.from)
+          in.problem().report("study.open-axis", in.pathOf("max"), {{"max", open.max}, {"from", open.from}});
+        to.openBatch = open;
+      });
 }
 
 void readBatches(ObjectReader& in, std::string_view key, AxesSpec& axes) {
@@ -64,8 +66,9 @@ void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes) {
   in.integers("accumulation", axes.accumulation, 1, kMaxAccumulation, 1);
   in.finish();  // a misspelt batch key is better told as unknown than as missing
   if (axes.batches.empty() && !axes.openBatch)
-    in.problem().report("json.missing-key",
-                        in.pathOf(protocol == Protocol::strong || protocol == Protocol::free ? "globalBatch" : "perRankBatch"));
+    in.problem().report(
+        "json.missing-key",
+        in.pathOf(protocol == Protocol::strong || protocol == Protocol::free ? "globalBatch" : "perRankBatch"));
 }
 
 void readSkip(ObjectReader& study, StudySpec& spec) {
@@ -88,7 +91,8 @@ void readSkip(ObjectReader& study, StudySpec& spec) {
     in.integer("globalBatch", batch, 1, kMaxBatch);
     in.integer("perRankBatch", batch, 1, kMaxBatch);
     in.finish();
-    if (!study.problem().first && (*skip)[i].empty()) study.problem().report("study.empty-skip", "skip[" + std::to_string(i) + "]");
+    if (!study.problem().first && (*skip)[i].empty())
+      study.problem().report("study.empty-skip", "skip[" + std::to_string(i) + "]");
     spec.skip.emplace_back((*skip)[i]);
   }
 }

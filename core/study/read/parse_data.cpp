@@ -30,7 +30,8 @@ void readShape(ObjectReader& in, std::vector<int>& shape) {
     if (!readInteger(entry, in.pathOf("shape"), 1, 4096, read, in.problem())) return;
     shape.push_back(static_cast<int>(read));
   }
-  if (shape.size() != 3) in.problem().report("study.shape", in.pathOf("shape"), {{"found", value->dump().substr(0, 60)}});
+  if (shape.size() != 3)
+    in.problem().report("study.shape", in.pathOf("shape"), {{"found", value->dump().substr(0, 60)}});
 }
 
 }  // namespace

@@ -11,8 +11,10 @@ void readSlurm(ObjectReader& in, HostSpec& host) {
   ObjectReader slurm(*value, in.pathOf("slurm"), in.problem());
   std::string text;
   slurm.require("login");
-  for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"}) slurm.text(key, text, 200);
-  if (const Json* modules = slurm.find("modules"); modules && readList(*modules, slurm.pathOf("modules"), 0, slurm.problem()))
+  for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"})
+    slurm.text(key, text, 200);
+  if (const Json* modules = slurm.find("modules");
+      modules && readList(*modules, slurm.pathOf("modules"), 0, slurm.problem()))
     for (const Json& entry : *modules) readPlainText(entry, slurm.pathOf("modules"), 200, text, slurm.problem());
   slurm.finish();
   if (in.problem().first) return;
@@ -59,16 +61,19 @@ void readHostList(ObjectReader& study, std::vector<HostSpec>& to) {
   const Json* hosts = study.written("hosts", std::vector<int>(study.isCheck() ? to.size() : 0));
   if (!hosts || !readList(*hosts, study.pathOf("hosts"), 1, study.problem())) return;
   if (hosts->size() > kMaxHosts)
-    study.problem().report("json.too-many", "hosts",
-                           {{"found", static_cast<std::int64_t>(hosts->size())}, {"limit", static_cast<std::int64_t>(kMaxHosts)}});
+    study.problem().report(
+        "json.too-many", "hosts",
+        {{"found", static_cast<std::int64_t>(hosts->size())}, {"limit", static_cast<std::int64_t>(kMaxHosts)}});
   if (!study.isCheck()) to.assign(hosts->size(), HostSpec());
   std::set<std::string> names;
   for (std::size_t i = 0; i < to.size() && !study.problem().first; ++i) {
     const std::string path = "hosts[" + std::to_string(i) + "]";
-    ObjectReader in = study.isCheck() ? ObjectReader(path, study.problem()) : ObjectReader((*hosts)[i], path, study.problem());
+    ObjectReader in =
+        study.isCheck() ? ObjectReader(path, study.problem()) : ObjectReader((*hosts)[i], path, study.problem());
     readHost(in, to[i]);
     in.finish();
-    if (!names.insert(to[i].name).second) study.problem().report("study.listed-twice", in.pathOf("name"), {{"found", to[i].name}});
+    if (!names.insert(to[i].name).second)
+      study.problem().report("study.listed-twice", in.pathOf("name"), {{"found", to[i].name}});
   }
 }
 

@@ -7,11 +7,14 @@ namespace {
 
 void readKey(ObjectReader& in, const OptimizerKeyTraits& key, double& to) { in.number(key.text, to, key.min, key.max); }
 void readKey(ObjectReader& in, const OptimizerKeyTraits& key, bool& to) { in.flag(key.text, to); }
-void readKey(ObjectReader& in, const OptimizerKeyTraits& key, std::vector<double>& to) { in.numbers(key.text, to, key.min, key.max); }
+void readKey(ObjectReader& in, const OptimizerKeyTraits& key, std::vector<double>& to) {
+  in.numbers(key.text, to, key.min, key.max);
+}
 
 void readOptimizer(ObjectReader& in, OptimizerSpec& optimizer) {
   in.word("name", optimizer.name);
-  for (const OptimizerKeyTraits& key : kOptimizerKeys) std::visit([&](auto member) { readKey(in, key, optimizer.*member); }, key.member);
+  for (const OptimizerKeyTraits& key : kOptimizerKeys)
+    std::visit([&](auto member) { readKey(in, key, optimizer.*member); }, key.member);
   if (optimizer.betas.size() != 2) in.problem().report("study.betas", in.pathOf("betas"));
   if (optimizer.nesterov && optimizer.momentum == 0) in.problem().report("study.nesterov", in.pathOf("nesterov"));
 }
@@ -56,11 +59,14 @@ void readCheckpoint(ObjectReader& in, CheckpointSpec& checkpoint) {
     std::string none;
     if (readWord(*every, in.pathOf("every"), {"none"}, none, in.problem())) checkpoint.every = {};
   } else if (every || (in.isCheck() && !checkpoint.every.never())) {
-    in.object("every", [&](ObjectReader& cadence) {
-      readCount(cadence, "steps", checkpoint.every.steps);
-      readCount(cadence, "epochs", checkpoint.every.epochs);
-      if ((checkpoint.every.steps == 0) == (checkpoint.every.epochs == 0)) cadence.problem().report("study.cadence", in.pathOf("every"));
-    });
+    in.object(
+        "every",
+        [&](ObjectReader& cadence) {
+          readCount(cadence, "steps", checkpoint.every.steps);
+          readCount(cadence, "epochs", checkpoint.every.epochs);
+          if ((checkpoint.every.steps == 0) == (checkpoint.every.epochs == 0))
+            cadence.problem().report("study.cadence", in.pathOf("every"));
+        });
   }
   in.word("mode", checkpoint.mode);
   in.integer("keep", checkpoint.keep, 1, 1'000'000);
@@ -85,18 +91,24 @@ void readWhatIf(ObjectReader& in, WhatIfSpec& whatIf) {
 }
 
 void readTraining(ObjectReader& study, StudySpec& spec) {
-  study.object("optimizer", [&](ObjectReader& in) { readOptimizer(in, spec.optimizer); });
-  study.object("schedule", [&](ObjectReader& in) { readSchedule(in, spec.schedule); });
-  study.object("remedies", [&](ObjectReader& in) { in.flag("zeroGamma", spec.zeroGamma); });
-  study.object("ddp", [&](ObjectReader& in) { readDdp(in, spec.ddp); });
+  study.object(
+      "optimizer", [&](ObjectReader& in) { readOptimizer(in, spec.optimizer); });
+  study.object(
+      "schedule", [&](ObjectReader& in) { readSchedule(in, spec.schedule); });
+  study.object(
+      "remedies", [&](ObjectReader& in) { in.flag("zeroGamma", spec.zeroGamma); });
+  study.object(
+      "ddp", [&](ObjectReader& in) { readDdp(in, spec.ddp); });
   study.object("parameterServer", [&](ObjectReader& in) { readParameterServer(in, spec.parameterServer); });
   study.integer("seed", spec.seed, 0, kMaxBatch);
   study.word("onNan", spec.onNan);
-  study.object("limits", [&](ObjectReader& in) {
-    in.number("memoryMBPerDevice", spec.limits.memoryMBPerDevice, 0, 1e9);
-    in.number("collectiveTimeoutSeconds", spec.limits.collectiveTimeoutSeconds, 0, 1e7);
-    in.flag("oversubscribe", spec.limits.oversubscribe);
-  });
+  study.object(
+      "limits",
+      [&](ObjectReader& in) {
+        in.number("memoryMBPerDevice", spec.limits.memoryMBPerDevice, 0, 1e9);
+        in.number("collectiveTimeoutSeconds", spec.limits.collectiveTimeoutSeconds, 0, 1e7);
+        in.flag("oversubscribe", spec.limits.oversubscribe);
+      });
   study.object("gpu", [&](ObjectReader& in) { in.flag("graphs", spec.gpu.graphs); });
 }
 

@@ -32,7 +32,9 @@ ObjectReader::ObjectReader(const Json& object, std::string path, Problem& proble
 
 ObjectReader::ObjectReader(std::string path, Problem& problem) : m_path(std::move(path)), m_problem(problem) {}
 
-std::string ObjectReader::pathOf(std::string_view key) const { return m_path.empty() ? std::string(key) : m_path + "." + std::string(key); }
+std::string ObjectReader::pathOf(std::string_view key) const {
+  return m_path.empty() ? std::string(key) : m_path + "." + std::string(key);
+}
 
 bool ObjectReader::has(std::string_view key) const {
   return m_object != nullptr && m_object->is_object() && m_object->find(std::string(key)) != m_object->end();
@@ -126,8 +128,8 @@ void ObjectReader::word(std::string_view key, std::string& to, const std::vector
   if (const Json* value = written(key, to)) readWord(*value, pathOf(key), words, to, m_problem);
 }
 
-void ObjectReader::words(std::string_view key, std::vector<std::string>& to, const std::vector<std::string_view>& allowed,
-                         std::size_t minCount) {
+void ObjectReader::words(std::string_view key, std::vector<std::string>& to,
+                         const std::vector<std::string_view>& allowed, std::size_t minCount) {
   const Json* value = written(key, to);
   if (!value || !readList(*value, pathOf(key), minCount, m_problem)) return;
   to.clear();

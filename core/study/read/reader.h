@@ -18,8 +18,8 @@ using Json = nlohmann::ordered_json;
 // Reads keys of one JSON object into typed places. A key that is absent leaves its place as it is. Every read makes its
 // key known, so that finish() can name an unknown one with the nearest known.
 //
-// Without an object it checks what the places hold already, as if that stood in the file: one list of fields and rules is both
-// the reader of a file and the check of a value.
+// Without an object it checks what the places hold already, as if that stood in the file: one list of fields and rules
+// is both the reader of a file and the check of a value.
 class ObjectReader {
  public:
   ObjectReader(const Json& object, std::string path, Problem& problem);
@@ -49,7 +49,8 @@ class ObjectReader {
   void numbers(std::string_view key, std::vector<double>& to, double min, double max);
   // One of `words`, or a list of distinct ones.
   void word(std::string_view key, std::string& to, const std::vector<std::string_view>& words);
-  void words(std::string_view key, std::vector<std::string>& to, const std::vector<std::string_view>& allowed, std::size_t minCount);
+  void words(std::string_view key, std::vector<std::string>& to, const std::vector<std::string_view>& allowed,
+             std::size_t minCount);
 
   template <class E>
   void word(std::string_view key, E& to) {
@@ -90,7 +91,8 @@ class ObjectReader {
   std::vector<std::string> m_known;
 };
 
-// A text without control and bidirectional override characters: a name must look like what it is. False after reporting.
+// A text without control and bidirectional override characters: a name must look like what it is. False after
+// reporting.
 bool readPlainText(const Json& value, const KeyPath& key, std::size_t maxLength, std::string& to, Problem& problem);
 // The list at `value` with minCount to 10,000 entries, else nullptr after reporting.
 const Json* readList(const Json& value, const KeyPath& key, std::size_t minCount, Problem& problem);

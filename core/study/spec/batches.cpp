@@ -24,7 +24,8 @@ Result<SplitBatch> splitBatch(const BatchSplitting& how, std::int64_t value, std
   const std::int64_t a = how.accumulation;
   const std::int64_t each = how.workers * a;
   if (how.kind == BatchKind::perRank) {
-    if (__builtin_mul_overflow(value, each, &result.globalBatch)) return fail("study.batch-overflow", {{"batch", value}});
+    if (__builtin_mul_overflow(value, each, &result.globalBatch))
+      return fail("study.batch-overflow", {{"batch", value}});
     result.rankBatches.assign(workers, value);
     result.askedGlobalBatch = result.globalBatch;
     return result;
@@ -35,7 +36,8 @@ Result<SplitBatch> splitBatch(const BatchSplitting& how, std::int64_t value, std
   const std::int64_t micro = value / a;  // over all workers
   result.rankBatches.assign(workers, micro / how.workers);
   if (how.split == BatchSplit::uneven)
-    for (std::int64_t extra = micro % how.workers; extra > 0; --extra) ++result.rankBatches[static_cast<std::size_t>(extra - 1)];
+    for (std::int64_t extra = micro % how.workers; extra > 0; --extra)
+      ++result.rankBatches[static_cast<std::size_t>(extra - 1)];
   if (how.split == BatchSplit::floor) result.rankBatches.assign(workers, value / each);
   result.askedGlobalBatch = value;
   result.globalBatch = a * std::accumulate(result.rankBatches.begin(), result.rankBatches.end(), std::int64_t{0});

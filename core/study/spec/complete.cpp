@@ -39,11 +39,12 @@ Json datasetJson(const DatasetSpec& dataset) {
 }
 
 Json hostJson(const HostSpec& host) {
-  Json json{{"name", host.name},           {"ssh", host.ssh},
-            {"port", host.port},           {"device", name(host.device)},
-            {"gpus", host.gpus},           {"coresPerSlot", host.coresPerSlot ? Json(*host.coresPerSlot) : Json("share")},
-            {"interface", host.interface}, {"linkGbps", plain(host.linkGbps)},
-            {"dataPath", host.dataPath}};
+  Json json{
+      {"name", host.name},           {"ssh", host.ssh},
+      {"port", host.port},           {"device", name(host.device)},
+      {"gpus", host.gpus},           {"coresPerSlot", host.coresPerSlot ? Json(*host.coresPerSlot) : Json("share")},
+      {"interface", host.interface}, {"linkGbps", plain(host.linkGbps)},
+      {"dataPath", host.dataPath}};
   if (!host.slurm.is_null()) json["slurm"] = Json(host.slurm);
   return json;
 }
@@ -67,7 +68,9 @@ Json axesJson(const AxesSpec& axes) {
 // In `free` a baseline counts only where the file writes it, so a completed file without one says null.
 Json baselineJson(const StudySpec& study) {
   if (!study.baseline || (study.protocol == Protocol::free && !study.baselineWritten)) return nullptr;
-  return {{"strategy", name(study.baseline->strategy)}, {"nodes", study.baseline->nodes}, {"devices", study.baseline->devices}};
+  return {{"strategy", name(study.baseline->strategy)},
+          {"nodes", study.baseline->nodes},
+          {"devices", study.baseline->devices}};
 }
 
 Json optimizerJson(const OptimizerSpec& optimizer) {
@@ -76,7 +79,8 @@ Json optimizerJson(const OptimizerSpec& optimizer) {
   for (const OptimizerKeyTraits& key : kOptimizerKeys)
     std::visit(
         [&](auto member) {
-          if (key.written == Written::always || uses(optimizer.name, key.value) || optimizer.*member != defaults.*member)
+          if (key.written == Written::always || uses(optimizer.name, key.value) ||
+              optimizer.*member != defaults.*member)
             json[std::string(key.text)] = plain(optimizer.*member);
         },
         key.member);
@@ -89,7 +93,8 @@ Json scheduleJson(const ScheduleSpec& schedule) {
             {"warmupEpochs", plain(schedule.warmupEpochs)},
             {"linearScaling", schedule.linearScaling},
             {"baseBatch", schedule.baseBatch}};
-  if (schedule.name == ScheduleKind::step || !schedule.milestones.empty()) json["milestones"] = plain(schedule.milestones);
+  if (schedule.name == ScheduleKind::step || !schedule.milestones.empty())
+    json["milestones"] = plain(schedule.milestones);
   if (schedule.name == ScheduleKind::step || schedule.gamma != defaults.gamma) json["gamma"] = plain(schedule.gamma);
   return json;
 }
@@ -184,7 +189,8 @@ nlohmann::ordered_json toJson(const StudySpec& study) {
   addTraining(study, json);
   json["measure"] = measureJson(study.measure);
   if (study.imported)
-    json["imported"] = {{"file", study.imported->file}, {"sha256", study.imported->sha256}, {"kind", study.imported->kind}};
+    json["imported"] = {
+        {"file", study.imported->file}, {"sha256", study.imported->sha256}, {"kind", study.imported->kind}};
   return json;
 }
 

@@ -10,9 +10,9 @@ namespace scalescope {
 enum class ModelFrom { worker, userFile };  // who has its layers
 enum class Blocks { none, residual };
 
-// What anybody but the worker knows of a model: one row each, in the order in which the wizard offers them. Parser, completed study,
-// refusals and wizard read this table; its layers are in core/training/models, found there by the same name. What a person reads is
-// the message "model.NAME".
+// What anybody but the worker knows of a model: one row each, in the order in which the wizard offers them. Parser,
+// completed study, refusals and wizard read this table; its layers are in core/training/models, found there by the same
+// name. What a person reads is the message "model.NAME".
 struct ModelTraits {
   std::string_view name;  // in files
   int smallestImage = 1;  // side of a square image that leaves at least one pixel for the last layer

@@ -9,8 +9,8 @@
 
 namespace scalescope {
 
-// What anybody but the worker knows of an optimizer: one row each. Parser, completed study, refusals, wizard, reports and
-// the parameter server read this table; what a kind does to parameters is core/training/optim/update_rules.cpp.
+// What anybody but the worker knows of an optimizer: one row each. Parser, completed study, refusals, wizard, reports
+// and the parameter server read this table; what a kind does to parameters is core/training/optim/update_rules.cpp.
 
 enum class OptimizerKind { sgd, adam, adamw, lars, rmsprop };
 
@@ -30,7 +30,19 @@ struct OptimizerSpec {  // "optimizer" of a study
   friend bool operator==(const OptimizerSpec&, const OptimizerSpec&) = default;
 };
 
-enum class OptimizerKey { lr, momentum, weightDecay, nesterov, labelSmoothing, clipNorm, betas, trust, alpha, eps, centered };
+enum class OptimizerKey {
+  lr,
+  momentum,
+  weightDecay,
+  nesterov,
+  labelSmoothing,
+  clipNorm,
+  betas,
+  trust,
+  alpha,
+  eps,
+  centered
+};
 
 enum class Written { always, whereUsed };  // in a completed study; a value other than the default is written anyway
 
@@ -48,7 +60,8 @@ inline constexpr std::array kOptimizerKeys{
     OptimizerKeyTraits{OptimizerKey::momentum, "momentum", &OptimizerSpec::momentum, 0, 0.999999, Written::always},
     OptimizerKeyTraits{OptimizerKey::weightDecay, "weightDecay", &OptimizerSpec::weightDecay, 0, 1e3, Written::always},
     OptimizerKeyTraits{OptimizerKey::nesterov, "nesterov", &OptimizerSpec::nesterov, 0, 0, Written::always},
-    OptimizerKeyTraits{OptimizerKey::labelSmoothing, "labelSmoothing", &OptimizerSpec::labelSmoothing, 0, 0.999999, Written::always},
+    OptimizerKeyTraits{OptimizerKey::labelSmoothing, "labelSmoothing", &OptimizerSpec::labelSmoothing, 0, 0.999999,
+                       Written::always},
     OptimizerKeyTraits{OptimizerKey::clipNorm, "clipNorm", &OptimizerSpec::clipNorm, 0, 1e12, Written::always},
     OptimizerKeyTraits{OptimizerKey::betas, "betas", &OptimizerSpec::betas, 0, 0.99999999},
     OptimizerKeyTraits{OptimizerKey::trust, "trust", &OptimizerSpec::trust, 1e-12, 1e3},
@@ -85,8 +98,11 @@ inline constexpr std::array kOptimizers{
     OptimizerTraits{OptimizerKind::sgd, "sgd", "SGD", {OptimizerKey::momentum, OptimizerKey::nesterov}},
     OptimizerTraits{OptimizerKind::adam, "adam", "Adam", {OptimizerKey::betas}},
     OptimizerTraits{OptimizerKind::adamw, "adamw", "AdamW", {OptimizerKey::betas}},
-    OptimizerTraits{
-        OptimizerKind::lars, "lars", "LARS", {OptimizerKey::momentum, OptimizerKey::nesterov, OptimizerKey::trust}, LooksAt::layers},
+    OptimizerTraits{OptimizerKind::lars,
+                    "lars",
+                    "LARS",
+                    {OptimizerKey::momentum, OptimizerKey::nesterov, OptimizerKey::trust},
+                    LooksAt::layers},
     OptimizerTraits{OptimizerKind::rmsprop,
                     "rmsprop",
                     "RMSprop",
@@ -100,6 +116,8 @@ static_assert([] {
     if (kOptimizers[i].value != static_cast<OptimizerKind>(i)) return false;
   return true;
 }());
-constexpr bool uses(OptimizerKind kind, OptimizerKey key) { return kCommonKeys.contain(key) || traitsOf(kind).keys.contain(key); }
+constexpr bool uses(OptimizerKind kind, OptimizerKey key) {
+  return kCommonKeys.contain(key) || traitsOf(kind).keys.contain(key);
+}
 
 }  // namespace scalescope

@@ -18,7 +18,8 @@ bool matches(const std::optional<T>& wanted, const T& value) {
 template <class Visit, SameAs<SkipRule> T>
 void eachField(Visit&& visit, T& rule) {
   visit("variant", rule.variant), visit("nodes", rule.nodes), visit("devices", rule.devices);
-  visit("accumulation", rule.accumulation), visit("globalBatch", rule.globalBatch), visit("perRankBatch", rule.perRankBatch);
+  visit("accumulation", rule.accumulation), visit("globalBatch", rule.globalBatch),
+      visit("perRankBatch", rule.perRankBatch);
   visit("strategy", rule.strategy), visit("precision", rule.precision);
 }
 
@@ -30,14 +31,15 @@ std::vector<SkipRule> skipRules(const std::vector<nlohmann::json>& skip) {
 }
 
 bool matches(const SkipRule& rule, const SkipCandidate& point) {
-  return matches(rule.nodes, point.nodes) && matches(rule.devices, point.devices) && matches(rule.strategy, point.strategy) &&
-         matches(rule.precision, point.precision) && matches(rule.accumulation, point.accumulation) &&
-         matches(rule.globalBatch, point.globalBatch) && matches(rule.perRankBatch, point.perRankBatch) &&
-         matches(rule.variant, point.variant);
+  return matches(rule.nodes, point.nodes) && matches(rule.devices, point.devices) &&
+         matches(rule.strategy, point.strategy) && matches(rule.precision, point.precision) &&
+         matches(rule.accumulation, point.accumulation) && matches(rule.globalBatch, point.globalBatch) &&
+         matches(rule.perRankBatch, point.perRankBatch) && matches(rule.variant, point.variant);
 }
 
 bool isSkipped(const std::vector<SkipRule>& rules, const SkipCandidate& point) {
-  return std::any_of(rules.begin(), rules.end(), [&](const SkipRule& rule) { return matches(rule, point); });
+  return std::any_of(
+      rules.begin(), rules.end(), [&](const SkipRule& rule) { return matches(rule, point); });
 }
 
 }  // namespace scalescope

@@ -186,7 +186,9 @@ struct WhatIfSpec {
   double jitterMs = 0;
   std::optional<std::pair<int, double>> slowRank;  // rank, sleepMs
   double diskMBps = 0;
-  [[nodiscard]] bool active() const { return linkMbps > 0 || latencyMs > 0 || jitterMs > 0 || slowRank.has_value() || diskMBps > 0; }
+  [[nodiscard]] bool active() const {
+    return linkMbps > 0 || latencyMs > 0 || jitterMs > 0 || slowRank.has_value() || diskMBps > 0;
+  }
   friend bool operator==(const WhatIfSpec&, const WhatIfSpec&) = default;
 };
 

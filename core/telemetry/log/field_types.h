@@ -32,7 +32,8 @@ struct ExitCode {
 // A number, or the word "unknown".
 template <>
 struct JsonField<ExitCode> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, ExitCode& to, FieldReading& reading);
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, ExitCode& to,
+                   FieldReading& reading);
   template <class J>
   static void write(const ExitCode& code, const Limits&, J& to) {
     if (code.number)
@@ -45,7 +46,8 @@ struct JsonField<ExitCode> {
 // "rank-3", "node-0", "client".
 template <>
 struct JsonField<Source> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Source& to, FieldReading& reading);
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Source& to,
+                   FieldReading& reading);
   template <class J>
   static void write(const Source& source, const Limits&, J& to) {
     to = text(source);

@@ -38,18 +38,17 @@ void readSegment(std::string_view bytes, bool final, SourceLog& log) {
   reader.feed(bytes);
   if (final) reader.finish();
   while (const auto item = reader.next()) {
-    if (item->kind == SegmentReader::Item::Kind::gap) {
+    if (item->kind == SegmentReader::Item::Kind::gap)
       ++log.gaps;
-    } else if (item->kind == SegmentReader::Item::Kind::header) {
+    else if (item->kind == SegmentReader::Item::Kind::header)
       if (Result<SegmentHeader> header = decodeHeader(item->payload))
         log.headers.push_back(std::move(*header));
       else
         ++log.gaps;
-    } else if (Result<Record> record = decodeRecord(item->payload)) {
+    else if (Result<Record> record = decodeRecord(item->payload))
       log.records.push_back(std::move(*record));
-    } else {
+    else
       ++log.gaps;
-    }
   }
 }
 

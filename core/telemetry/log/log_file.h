@@ -21,10 +21,10 @@ struct LogOptions {
   std::size_t ringRecords = 16384;  // full ring: records are counted and dropped, never waited for
 };
 
-// Append-only log of one source. log() may be called from any thread, never blocks on the disk and takes microseconds; a
-// thread of its own encodes, write()s at most every 50 ms, fdatasyncs every second. On opening it continues an existing log
-// in a new segment with first seq = last readable seq + 1. exit, error and drop records are also kept when the disk is full:
-// they go to the preallocated SOURCE.reserve file.
+// Append-only log of one source. log() may be called from any thread, never blocks on the disk and takes microseconds;
+// a thread of its own encodes, write()s at most every 50 ms, fdatasyncs every second. On opening it continues an
+// existing log in a new segment with first seq = last readable seq + 1. exit, error and drop records are also kept when
+// the disk is full: they go to the preallocated SOURCE.reserve file.
 class LogWriter {
  public:
   static Result<std::unique_ptr<LogWriter>> open(const LogOptions& options);
@@ -51,7 +51,8 @@ class LogWriter {
   std::shared_ptr<Impl> m_impl;  // shared with the thread, which may outlive the writer on a disk that hangs
 };
 
-// Segments of all sources in a folder, ascending: NNNN from SOURCE.NNNN.log; the reserve file has number 0 and comes last.
+// Segments of all sources in a folder, ascending: NNNN from SOURCE.NNNN.log; the reserve file has number 0 and comes
+// last.
 struct SegmentFile {
   Source source;
   int number = 0;

@@ -19,7 +19,9 @@ constexpr auto kCloseDeadline = std::chrono::seconds(5);
 constexpr std::size_t kTypes = 32;
 constexpr std::size_t kCriticalSlots = 256;  // beyond the ring, for exit, error and drop
 
-bool critical(RecordType type) { return type == RecordType::exit || type == RecordType::error || type == RecordType::drop; }
+bool critical(RecordType type) {
+  return type == RecordType::exit || type == RecordType::error || type == RecordType::drop;
+}
 
 using DropCounts = std::array<std::uint64_t, kTypes>;
 
@@ -105,7 +107,8 @@ Status LogWriter::Impl::openFiles() {
   if (!last) return tl::unexpected(last.error());
   number = last->first;
   nextSeq = last->second + 1;
-  Result<SegmentFileWriter> reserved = SegmentFileWriter::openReserve(scalescope::segmentPath(options.folder, options.source, 0));
+  Result<SegmentFileWriter> reserved =
+      SegmentFileWriter::openReserve(scalescope::segmentPath(options.folder, options.source, 0));
   if (!reserved) return tl::unexpected(reserved.error());
   reserve = std::move(*reserved);
   return openSegment();
@@ -155,7 +158,8 @@ void LogWriter::Impl::run() {
     bool flush = false;
     {
       std::unique_lock lock(mutex);
-      wake.wait_for(lock, kWriteEvery, [this] { return stopping || flushWanted || queue.size() >= options.ringRecords / 2; });
+      wake.wait_for(lock, kWriteEvery,
+                    [this] { return stopping || flushWanted || queue.size() >= options.ringRecords / 2; });
       std::swap(queue, fresh);
       taken = accepted;
       stop = stopping;
@@ -283,7 +287,9 @@ bool LogWriter::Impl::toReserve(Record& record) {
   std::string payload;
   std::string bytes;
   if (reserve->offset() == 0) {
-    encodeHeader({kSegmentVersion, options.run, options.attempt, options.source, 0, nextSeq, wallNs(), monotonicNs(), bootIdText}, payload);
+    encodeHeader({kSegmentVersion, options.run, options.attempt, options.source, 0, nextSeq, wallNs(), monotonicNs(),
+                  bootIdText},
+                 payload);
     appendChunks(payload, 0, bytes);
     payload.clear();
   }
@@ -296,12 +302,11 @@ bool LogWriter::Impl::toReserve(Record& record) {
 }
 
 void LogWriter::Impl::saveCritical() {
-  for (std::size_t i = 0; i < waiting.size();) {
+  for (std::size_t i = 0; i < waiting.size();)
     if (critical(waiting[i].type) && toReserve(waiting[i]))
       waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(i));
     else
       ++i;
-  }
 }
 
 // Keeps at most `keep` of the waiting records, the newest, and every critical one; the rest is counted as dropped.

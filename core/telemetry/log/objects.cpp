@@ -24,8 +24,8 @@ std::uint64_t problemsOfManifest(const Record& record, SourceKind source) {
 
 }  // namespace
 
-bool JsonField<OutcomeCause>::read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, OutcomeCause& to,
-                                   FieldReading& reading) {
+bool JsonField<OutcomeCause>::read(const nlohmann::json& value, const KeyPath& key, const Limits& limits,
+                                   OutcomeCause& to, FieldReading& reading) {
   if (!value.is_object()) return readText(value, key, limits.textBytes, to.words, reading.problem);
   Message sentence;
   if (!JsonField<Message>::read(value, key, limits, sentence, reading)) return false;

@@ -13,8 +13,8 @@
 
 namespace scalescope {
 
-// The records of a log that are objects (CBOR): one struct per kind, which are the schema. What a log holds of another type, or
-// not at all, keeps its default here: logs outlive the versions that wrote them.
+// The records of a log that are objects (CBOR): one struct per kind, which are the schema. What a log holds of another
+// type, or not at all, keeps its default here: logs outlive the versions that wrote them.
 
 struct BucketFacts {
   int bucket = 0;
@@ -98,7 +98,8 @@ struct ImportedManifest {
 
 // Whose memory ran out.
 enum class ExhaustedMemory { device, host };
-inline constexpr std::array kExhaustedMemories{Word{ExhaustedMemory::device, "device"}, Word{ExhaustedMemory::host, "host"}};
+inline constexpr std::array kExhaustedMemories{Word{ExhaustedMemory::device, "device"},
+                                               Word{ExhaustedMemory::host, "host"}};
 constexpr const auto& wordsOf(ExhaustedMemory) { return kExhaustedMemories; }
 
 // Why a rank cannot go on.
@@ -182,7 +183,8 @@ struct OutcomeCause {
 
 template <>
 struct JsonField<OutcomeCause> {
-  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, OutcomeCause& to, FieldReading& reading);
+  static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, OutcomeCause& to,
+                   FieldReading& reading);
   template <class J>
   static void write(const OutcomeCause& cause, const Limits& limits, J& to) {
     if (cause.sentence)
@@ -219,12 +221,14 @@ void eachField(Visit&& visit, T& m) {
   visit("worldSize", m.worldSize), visit("rank", m.rank), visit("localRank", m.localRank);
   visit("host", m.host), visit("device", m.device), visit("driver", m.driver, sparse), visit("threads", m.threads);
   visit("cores", m.cores), visit("torch", m.torch), visit("backend", m.backend), visit("datasetName", m.datasetName);
-  visit("windowFirstStep", m.windowFirstStep), visit("windowSteps", m.windowSteps), visit("stepsPerEpoch", m.stepsPerEpoch);
+  visit("windowFirstStep", m.windowFirstStep), visit("windowSteps", m.windowSteps),
+      visit("stepsPerEpoch", m.stepsPerEpoch);
   visit("rankBatch", m.rankBatch), visit("buckets", m.buckets);
   visit("clockUncertaintySeconds", m.clockUncertaintySeconds, Limits().nullable());
   visit("gradientBytes", m.gradientBytes), visit("bufferBytes", m.bufferBytes);
   visit("kernel", m.kernel), visit("processor", m.processor), visit("resumedAtStep", m.resumedAtStep, sparse);
-  visit("peakFlopsPerSecond", m.peakFlopsPerSecond, sparse), visit("role", m.role, sparse), visit("replicas", m.replicas, sparse);
+  visit("peakFlopsPerSecond", m.peakFlopsPerSecond, sparse), visit("role", m.role, sparse),
+      visit("replicas", m.replicas, sparse);
   visit("timing", m.timing, sparse), visit("graphs", m.graphs), visit("graphObstacle", m.graphObstacle);
   visit("injected", m.injected, sparse);
 }
@@ -253,7 +257,8 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<ExitObject> T>
 void eachField(Visit&& visit, T& m) {
-  visit("code", m.code), visit("cause", m.cause), visit("rank", m.rank), visit("step", m.step), visit("operation", m.operation);
+  visit("code", m.code), visit("cause", m.cause), visit("rank", m.rank), visit("step", m.step),
+      visit("operation", m.operation);
   visit("memory", m.memory);
 }
 template <class Visit, SameAs<ExitedObject> T>
@@ -272,7 +277,8 @@ ObjectRecord objectRecord(const T& object) {
   return {toJson(object)};
 }
 
-// The object of a record; none where it is a record of another kind. What is not as it must be is counted in `problems`.
+// The object of a record; none where it is a record of another kind. What is not as it must be is counted in
+// `problems`.
 template <HasFields T>
 std::optional<T> objectIn(const Record& record, std::uint64_t* problems = nullptr) {
   const auto* fields = std::get_if<ObjectRecord>(&record.payload);

@@ -17,7 +17,8 @@ constexpr std::uint32_t kSegmentMagic = 0x474C5353;  // "SSLG"
 constexpr std::size_t kMaxJoinedBytes = kMaxRecordBytes;
 
 bool allZero(std::string_view bytes) {
-  return std::all_of(bytes.begin(), bytes.end(), [](char c) { return c == 0; });
+  return std::all_of(
+      bytes.begin(), bytes.end(), [](char c) { return c == 0; });
 }
 
 std::size_t blockLeft(std::uint64_t offset) { return kBlockBytes - static_cast<std::size_t>(offset % kBlockBytes); }
@@ -86,8 +87,8 @@ Result<SegmentHeader> decodeHeader(std::string_view payload) {
   if (in.take<std::uint32_t>() != kSegmentMagic) return fail("telemetry.header");
   in.into(header.version);
   if (in.good() && header.version > kSegmentVersion)
-    return fail("telemetry.version",
-                {{"version", static_cast<std::int64_t>(header.version)}, {"known", static_cast<std::int64_t>(kSegmentVersion)}});
+    return fail("telemetry.version", {{"version", static_cast<std::int64_t>(header.version)},
+                                      {"known", static_cast<std::int64_t>(kSegmentVersion)}});
   header.run.value = in.takeText();
   header.attempt = in.take<std::int32_t>();
   in.into(header.source.kind);
@@ -95,7 +96,8 @@ Result<SegmentHeader> decodeHeader(std::string_view payload) {
   header.number = in.take<std::int32_t>();
   in.into(header.firstSeq), in.into(header.wallNs), in.into(header.monotonicNs);
   header.bootId = in.takeText();
-  if (!in.good() || in.left() != 0 || header.version == 0 || header.source.kind > SourceKind::client) return fail("telemetry.header");
+  if (!in.good() || in.left() != 0 || header.version == 0 || header.source.kind > SourceKind::client)
+    return fail("telemetry.header");
   return header;
 }
 

@@ -12,9 +12,9 @@
 
 namespace scalescope {
 
-// Log segments: 32 KiB blocks of chunks (crc32c u32, length u16, kind u8: full first middle last; LevelDB's framing, but the
-// checksum, over length, kind and bytes, counts on through the chunks of one record). The first record is the header. Pure codecs; files
-// are opened in log_file.h.
+// Log segments: 32 KiB blocks of chunks (crc32c u32, length u16, kind u8: full first middle last; LevelDB's framing,
+// but the checksum, over length, kind and bytes, counts on through the chunks of one record). The first record is the
+// header. Pure codecs; files are opened in log_file.h.
 
 inline constexpr std::uint32_t kSegmentVersion = 1;
 inline constexpr std::size_t kBlockBytes = 32u << 10;

@@ -15,8 +15,8 @@ class SegmentFileWriter {
   // Creates `path` (it must not exist) and writes the header.
   static Result<SegmentFileWriter> create(const std::string& path, const SegmentHeader& header);
 
-  // Opens or creates the reserve file: 64 KiB are allocated, so that records fit when the disk is full. What can be read
-  // stays, a torn tail is cut. The header is written with the first record.
+  // Opens or creates the reserve file: 64 KiB are allocated, so that records fit when the disk is full. What can be
+  // read stays, a torn tail is cut. The header is written with the first record.
   static Result<SegmentFileWriter> openReserve(const std::string& path);
 
   // Appends chunk bytes made for offset(). On failure nothing after the last byte of a whole record stays:

@@ -9,8 +9,12 @@ std::string runFolder(const std::string& root, const RunId& run) { return runsFo
 std::string planPath(const std::string& root, const RunId& run) { return planPathIn(runFolder(root, run)); }
 std::string planPathIn(const std::string& runFolder) { return runFolder + "/plan.json"; }
 
-std::string attemptFolder(const std::string& root, const RunId& run, int attempt) { return attemptFolderIn(runFolder(root, run), attempt); }
-std::string attemptFolderIn(const std::string& runFolder, int attempt) { return runFolder + "/" + std::to_string(attempt); }
+std::string attemptFolder(const std::string& root, const RunId& run, int attempt) {
+  return attemptFolderIn(runFolder(root, run), attempt);
+}
+std::string attemptFolderIn(const std::string& runFolder, int attempt) {
+  return runFolder + "/" + std::to_string(attempt);
+}
 
 std::string segmentFileName(const Source& source, int number) {
   if (number == 0) return text(source) + ".reserve";
@@ -21,6 +25,8 @@ std::string segmentFileName(const Source& source, int number) {
 std::string segmentPath(const std::string& attemptFolder, const Source& source, int number) {
   return attemptFolder + "/" + segmentFileName(source, number);
 }
-std::string outputPath(const std::string& attemptFolder, const Source& source) { return attemptFolder + "/" + text(source) + ".out"; }
+std::string outputPath(const std::string& attemptFolder, const Source& source) {
+  return attemptFolder + "/" + text(source) + ".out";
+}
 
 }  // namespace scalescope

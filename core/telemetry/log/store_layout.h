@@ -15,7 +15,7 @@ std::string planPath(const std::string& root, const RunId& run);                
 std::string planPathIn(const std::string& runFolder);                               // wherever that run's folder lies
 std::string attemptFolder(const std::string& root, const RunId& run, int attempt);  // ROOT/runs/RUN/ATTEMPT: its logs
 std::string attemptFolderIn(const std::string& runFolder, int attempt);             // wherever that run's folder lies
-std::string segmentFileName(const Source& source, int number);                      // "rank-3.0012.log"; 0 is the reserve, "rank-3.reserve"
+std::string segmentFileName(const Source& source, int number);  // "rank-3.0012.log"; 0 is the reserve, "rank-3.reserve"
 std::string segmentPath(const std::string& attemptFolder, const Source& source, int number);
 std::string outputPath(const std::string& attemptFolder, const Source& source);  // "rank-3.out": what a rank prints
 

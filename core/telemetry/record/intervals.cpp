@@ -7,15 +7,15 @@
 namespace scalescope {
 
 TimeSet unite(TimeSet ranges) {
-  std::erase_if(ranges, [](const TimeRange& range) { return range.endNs <= range.startNs; });
+  std::erase_if(
+      ranges, [](const TimeRange& range) { return range.endNs <= range.startNs; });
   std::sort(ranges.begin(), ranges.end(), [](const TimeRange& a, const TimeRange& b) { return a.startNs < b.startNs; });
   TimeSet out;
-  for (const TimeRange& range : ranges) {
+  for (const TimeRange& range : ranges)
     if (!out.empty() && range.startNs <= out.back().endNs)
       out.back().endNs = std::max(out.back().endNs, range.endNs);
     else
       out.push_back(range);
-  }
   return out;
 }
 

@@ -5,8 +5,8 @@
 
 namespace scalescope {
 
-// Sets of time as half-open ranges [start, end) in nanoseconds of one clock. Everything but unite() expects and gives the
-// normal form: sorted, disjoint, without empty ranges.
+// Sets of time as half-open ranges [start, end) in nanoseconds of one clock. Everything but unite() expects and gives
+// the normal form: sorted, disjoint, without empty ranges.
 struct TimeRange {
   std::int64_t startNs = 0;
   std::int64_t endNs = 0;

@@ -11,12 +11,14 @@
 namespace scalescope {
 namespace {
 
-constexpr std::array<std::string_view, 8> kSpanNames{"", "input", "forward", "backward", "optimizer", "exposed", "checkpoint", "other"};
-constexpr std::array<std::string_view, 12> kOpNames{"",       "allReduce", "broadcast", "allGather", "reduceScatter", "sendRecv",
-                                                    "reduce", "barrier",   "scatter",   "gather",    "push",          "pull"};
-constexpr std::array<std::string_view, 18> kTypeNames{"",           "manifest",    "step",      "collective", "epoch",   "memory",
-                                                      "checkpoint", "calibration", "benchmark", "sample",     "text",    "error",
-                                                      "drop",       "exit",        "exited",    "outcome",    "journal", "reserve"};
+constexpr std::array<std::string_view, 8> kSpanNames{"",          "input",   "forward",    "backward",
+                                                     "optimizer", "exposed", "checkpoint", "other"};
+constexpr std::array<std::string_view, 12> kOpNames{"",         "allReduce", "broadcast", "allGather", "reduceScatter",
+                                                    "sendRecv", "reduce",    "barrier",   "scatter",   "gather",
+                                                    "push",     "pull"};
+constexpr std::array<std::string_view, 18> kTypeNames{
+    "",       "manifest", "step",  "collective", "epoch", "memory", "checkpoint", "calibration", "benchmark",
+    "sample", "text",     "error", "drop",       "exit",  "exited", "outcome",    "journal",     "reserve"};
 constexpr std::size_t kRecordHeadBytes = 17;
 constexpr std::size_t kSpanBytes = 17;
 
@@ -35,7 +37,9 @@ void eachField(Visit&& visit, R& r) {
 }
 template <class Visit, class R>
 requires std::is_same_v<std::remove_const_t<R>, CollectiveRecord>
-void eachField(Visit&& visit, R& r) { visit(r.step), visit(r.bucket), visit(r.op), visit(r.bytes), visit(r.startNs), visit(r.endNs); }
+void eachField(Visit&& visit, R& r) {
+  visit(r.step), visit(r.bucket), visit(r.op), visit(r.bytes), visit(r.startNs), visit(r.endNs);
+}
 template <class Visit, class R>
 requires std::is_same_v<std::remove_const_t<R>, EpochRecord>
 void eachField(Visit&& visit, R& r) {
@@ -55,7 +59,9 @@ requires std::is_same_v<std::remove_const_t<R>, CheckpointRecord>
 void eachField(Visit&& visit, R& r) { visit(r.step), visit(r.bytes), visit(r.seconds), visit(r.writeSeconds); }
 template <class Visit, class R>
 requires std::is_same_v<std::remove_const_t<R>, CalibrationRecord>
-void eachField(Visit&& visit, R& r) { visit(r.noSyncSeconds), visit(r.syncSeconds), visit(r.commOnlySeconds), visit(r.steps); }
+void eachField(Visit&& visit, R& r) {
+  visit(r.noSyncSeconds), visit(r.syncSeconds), visit(r.commOnlySeconds), visit(r.steps);
+}
 template <class Visit, class R>
 requires std::is_same_v<std::remove_const_t<R>, BenchmarkRecord>
 void eachField(Visit&& visit, R& r) { visit(r.op), visit(r.bytes), visit(r.seconds), visit(r.iterations); }
@@ -107,7 +113,9 @@ struct PayloadWriter {
   void fields(const R& record) const {
     eachField([this](const auto& field) { putBytes(out, field); }, record);
   }
-  void operator()(const ObjectRecord& r) const { encodeCbor(r.fields.is_null() ? nlohmann::json::object() : r.fields, out); }
+  void operator()(const ObjectRecord& r) const {
+    encodeCbor(r.fields.is_null() ? nlohmann::json::object() : r.fields, out);
+  }
   void operator()(const StepRecord& r) const {
     fields(r);
     putBytes(out, static_cast<std::uint16_t>(std::min<std::size_t>(r.spans.size(), 65535)));
@@ -209,8 +217,8 @@ void encodeRecord(const Record& record, std::string& out) {
 
 Result<RecordHead> decodeHead(std::string_view bytes) {
   if (bytes.size() < kRecordHeadBytes || bytes.size() > kMaxRecordBytes)
-    return fail("telemetry.record-size",
-                {{"bytes", static_cast<std::int64_t>(bytes.size())}, {"limit", static_cast<std::int64_t>(kMaxRecordBytes)}});
+    return fail("telemetry.record-size", {{"bytes", static_cast<std::int64_t>(bytes.size())},
+                                          {"limit", static_cast<std::int64_t>(kMaxRecordBytes)}});
   ByteReader in(bytes);
   RecordHead head;
   in.into(head.type), in.into(head.seq), in.into(head.timeNs);

@@ -47,8 +47,8 @@ struct StepRecord {
   friend bool operator==(const StepRecord&, const StepRecord&) = default;
 };
 
-// push and pull: gradients to a parameter server, parameters from it. scatter, broadcast, gather and reduce with `bucket` as
-// the replica are data-parallel's.
+// push and pull: gradients to a parameter server, parameters from it. scatter, broadcast, gather and reduce with
+// `bucket` as the replica are data-parallel's.
 enum class CollectiveOp : std::uint8_t {
   allReduce = 1,
   broadcast,
@@ -94,7 +94,8 @@ struct EpochRecord {
 struct MemoryRecord {
   std::int64_t step = 0;
   std::int64_t weights = -1, gradients = -1, optimizer = -1, activations = -1, buckets = -1, cache = -1, context = -1;
-  std::int64_t allocated = -1, reserved = -1, peakAllocated = -1, peakReserved = -1, deviceUsed = -1, rss = -1, pss = -1;
+  std::int64_t allocated = -1, reserved = -1, peakAllocated = -1, peakReserved = -1, deviceUsed = -1, rss = -1,
+               pss = -1;
   friend bool operator==(const MemoryRecord&, const MemoryRecord&) = default;
 };
 
@@ -170,8 +171,8 @@ enum class RecordType : std::uint8_t {
 };
 std::string_view name(RecordType);
 
-using Payload = std::variant<ObjectRecord, StepRecord, CollectiveRecord, EpochRecord, MemoryRecord, CheckpointRecord, CalibrationRecord,
-                             BenchmarkRecord, SampleRecord, TextRecord>;
+using Payload = std::variant<ObjectRecord, StepRecord, CollectiveRecord, EpochRecord, MemoryRecord, CheckpointRecord,
+                             CalibrationRecord, BenchmarkRecord, SampleRecord, TextRecord>;
 
 struct Record {
   RecordType type{};

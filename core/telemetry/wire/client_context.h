@@ -9,7 +9,8 @@
 
 namespace scalescope {
 
-// What the process that asks for a study has, and its owner may not: it alone decides keys, slots and ranks of what it asks for.
+// What the process that asks for a study has, and its owner may not: it alone decides keys, slots and ranks of what it
+// asks for.
 struct ClientContext {
   std::vector<int> affinity;                       // logical CPUs that it may use; empty = not told, all
   std::string controlGroup;                        // its path, for people
@@ -22,8 +23,10 @@ struct ClientContext {
 
 template <class Visit, SameAs<ClientContext> T>
 void eachField(Visit&& visit, T& m) {
-  visit("affinity", m.affinity, Limits().range(0, 1 << 16).count(1 << 16)), visit("controlGroup", m.controlGroup, Limits().text(4096));
-  visit("memoryBytes", m.memoryBytes), visit("cores", m.cores), visit("workingDirectory", m.workingDirectory, Limits().text(4096));
+  visit("affinity", m.affinity, Limits().range(0, 1 << 16).count(1 << 16)),
+      visit("controlGroup", m.controlGroup, Limits().text(4096));
+  visit("memoryBytes", m.memoryBytes), visit("cores", m.cores),
+      visit("workingDirectory", m.workingDirectory, Limits().text(4096));
   visit("environment", m.environment, Limits().text(128u << 10).count(4096));
 }
 

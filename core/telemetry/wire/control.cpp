@@ -85,7 +85,8 @@ template <std::size_t index = 0>
 Result<std::optional<OwnerMessage>> readEvent(const Frame& frame) {
   if constexpr (index < std::variant_size_v<StateEvent>) {
     using E = std::variant_alternative_t<index, StateEvent>;
-    if (static_cast<std::uint8_t>(frame.type) != static_cast<std::uint8_t>(typeOf<E>())) return readEvent<index + 1>(frame);
+    if (static_cast<std::uint8_t>(frame.type) != static_cast<std::uint8_t>(typeOf<E>()))
+      return readEvent<index + 1>(frame);
     auto numbered = fromJson<Numbered<E>>(frame.body, std::string(nameOf(frame)));
     if (!numbered) return tl::unexpected<Error>(numbered.error());
     return std::optional<OwnerMessage>(Told{numbered->cursor, std::move(numbered->event)});
@@ -103,7 +104,9 @@ void encode(const OwnerMessage& message, std::string& out) {
   std::visit([&](const auto& one) { encodeOne(one, out); }, message);
 }
 
-Result<std::optional<ClientMessage>> clientMessage(Frame& frame) { return readMessageByType<ClientMessage>(frame, nameOf(frame)); }
+Result<std::optional<ClientMessage>> clientMessage(Frame& frame) {
+  return readMessageByType<ClientMessage>(frame, nameOf(frame));
+}
 
 Result<std::optional<OwnerMessage>> ownerMessage(Frame& frame) {
   auto event = readEvent(frame);

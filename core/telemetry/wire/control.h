@@ -13,10 +13,10 @@
 
 namespace scalescope::control {
 
-// What the owner of a store and its clients say to each other through FOLDER/control.sock, in frames as an agent's (wire.h): one
-// struct per message, and these are the schema. Fields that a message lacks keep their defaults; unknown ones, and messages of an
-// unknown kind, are ignored. A change that the other end would misread raises the version; hello, leave and bye keep their
-// meaning in every version, so that any two can part.
+// What the owner of a store and its clients say to each other through FOLDER/control.sock, in frames as an agent's
+// (wire.h): one struct per message, and these are the schema. Fields that a message lacks keep their defaults; unknown
+// ones, and messages of an unknown kind, are ignored. A change that the other end would misread raises the version;
+// hello, leave and bye keep their meaning in every version, so that any two can part.
 inline constexpr int kProtocol = 1;
 
 // Numbers are part of the protocol: only add at the end.
@@ -245,7 +245,8 @@ struct Reply {
 };
 
 enum class QuestionKind { trustKey, secret };
-inline constexpr std::array kQuestionKinds{Word{QuestionKind::trustKey, "trustKey"}, Word{QuestionKind::secret, "secret"}};
+inline constexpr std::array kQuestionKinds{Word{QuestionKind::trustKey, "trustKey"},
+                                           Word{QuestionKind::secret, "secret"}};
 constexpr const auto& wordsOf(QuestionKind) { return kQuestionKinds; }
 
 struct Question {
@@ -291,8 +292,8 @@ struct Told {
   friend bool operator==(const Told&, const Told&) = default;
 };
 
-// What the store says of a run, of a study, or (an import) of neither in particular has been changed by a person: whoever shows it
-// reads it again. Nothing stands of it, so it has no number.
+// What the store says of a run, of a study, or (an import) of neither in particular has been changed by a person:
+// whoever shows it reads it again. Nothing stands of it, so it has no number.
 struct Edited {
   static constexpr Type kType = Type::edited;
   std::optional<RunId> run;
@@ -312,15 +313,17 @@ struct RecordBatch {
   friend bool operator==(const RecordBatch&, const RecordBatch&) = default;
 };
 
-using ClientMessage = std::variant<ClientHello, Leave, Subscribe, Enqueue, Pause, Resume, CancelEntry, CancelRun, GiveUp, Tag, Note, Remove,
-                                   Import, Rebuild, Index, Stop, Answer, StatusRequest>;
-using OwnerMessage = std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, Told, RecordBatch, Question, QuestionGone, Edited>;
+using ClientMessage = std::variant<ClientHello, Leave, Subscribe, Enqueue, Pause, Resume, CancelEntry, CancelRun,
+                                   GiveUp, Tag, Note, Remove, Import, Rebuild, Index, Stop, Answer, StatusRequest>;
+using OwnerMessage =
+    std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, Told, RecordBatch, Question, QuestionGone, Edited>;
 
 // Appends the message as a frame.
 void encode(const ClientMessage& message, std::string& out);
 void encode(const OwnerMessage& message, std::string& out);
 
-// What a frame says; none for a kind that only another version knows. The error names message and field and what stands there.
+// What a frame says; none for a kind that only another version knows. The error names message and field and what stands
+// there.
 Result<std::optional<ClientMessage>> clientMessage(Frame& frame);
 Result<std::optional<OwnerMessage>> ownerMessage(Frame& frame);
 

@@ -11,7 +11,8 @@ namespace scalescope::control {
 template <class Visit, SameAs<ClientHello> T>
 void eachField(Visit&& visit, T& m) {
   visit("protocol", m.protocol, Limits().required()), visit("program", m.program, Limits().text(64));
-  visit("version", m.version, Limits().text(64)), visit("pid", m.pid), visit("serves", m.serves), visit("answers", m.answers);
+  visit("version", m.version, Limits().text(64)), visit("pid", m.pid), visit("serves", m.serves),
+      visit("answers", m.answers);
   visit("context", m.context);
 }
 template <class Visit, SameAs<Leave> T>
@@ -25,7 +26,8 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<Enqueue> T>
 void eachField(Visit&& visit, T& m) {
   visit("call", m.call, Limits().required()), visit("entry", m.entry, Limits().required()), visit("study", m.study);
-  visit("spec", m.spec), visit("cells", m.cells, Limits().count(100'000)), visit("again", m.again), visit("context", m.context);
+  visit("spec", m.spec), visit("cells", m.cells, Limits().count(100'000)), visit("again", m.again),
+      visit("context", m.context);
 }
 template <class Visit, class T>
 requires SameAs<T, Pause> || SameAs<T, Resume> || SameAs<T, Rebuild> || SameAs<T, StatusRequest>
@@ -36,7 +38,9 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, class T>
 requires SameAs<T, CancelRun> || SameAs<T, Index>
-void eachField(Visit&& visit, T& m) { visit("call", m.call, Limits().required()), visit("run", m.run, Limits().required()); }
+void eachField(Visit&& visit, T& m) {
+  visit("call", m.call, Limits().required()), visit("run", m.run, Limits().required());
+}
 template <class Visit, SameAs<GiveUp> T>
 void eachField(Visit&& visit, T& m) {
   visit("call", m.call, Limits().required()), visit("host", m.host, Limits().text(1024).required());
@@ -53,7 +57,8 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<Remove> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("target", m.target, Limits().text(4096).required()), visit("undo", m.undo);
+  visit("call", m.call, Limits().required()), visit("target", m.target, Limits().text(4096).required()),
+      visit("undo", m.undo);
 }
 template <class Visit, SameAs<Import> T>
 void eachField(Visit&& visit, T& m) {
@@ -65,14 +70,16 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<Answer> T>
 void eachField(Visit&& visit, T& m) {
-  visit("question", m.question, Limits().required()), visit("yes", m.yes), visit("secret", m.secret, Limits().text(4096));
+  visit("question", m.question, Limits().required()), visit("yes", m.yes),
+      visit("secret", m.secret, Limits().text(4096));
 }
 
 // ---- owner -> client
 
 template <class Visit, SameAs<OwnerHello> T>
 void eachField(Visit&& visit, T& m) {
-  visit("protocol", m.protocol, Limits().required()), visit("version", m.version, Limits().text(64)), visit("pid", m.pid);
+  visit("protocol", m.protocol, Limits().required()), visit("version", m.version, Limits().text(64)),
+      visit("pid", m.pid);
   visit("folder", m.folder, Limits().text(4096)), visit("state", m.state), visit("error", m.error);
 }
 template <class Visit, SameAs<Bye> T>
@@ -85,7 +92,8 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<EntryReport> T>
 void eachField(Visit&& visit, T& m) {
-  visit("entry", m.entry, Limits().required()), visit("study", m.study, Limits().required()), visit("name", m.name, Limits().text(1024));
+  visit("entry", m.entry, Limits().required()), visit("study", m.study, Limits().required()),
+      visit("name", m.name, Limits().text(1024));
   visit("state", m.state), visit("waitsFor", m.waitsFor), visit("exitCode", m.exitCode);
 }
 template <class Visit, SameAs<OwnerStatus> T>
@@ -94,7 +102,8 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<Reply> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("error", m.error), visit("entry", m.entry), visit("status", m.status);
+  visit("call", m.call, Limits().required()), visit("error", m.error), visit("entry", m.entry),
+      visit("status", m.status);
 }
 template <class Visit, SameAs<Question> T>
 void eachField(Visit&& visit, T& m) {
@@ -111,7 +120,8 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<Snapshot> T>
 void eachField(Visit&& visit, T& m) {
-  visit("cursor", m.cursor), visit("paused", m.paused), visit("entries", m.entries), visit("study", m.study), visit("cells", m.cells);
+  visit("cursor", m.cursor), visit("paused", m.paused), visit("entries", m.entries), visit("study", m.study),
+      visit("cells", m.cells);
   visit("run", m.run), visit("attempts", m.attempts), visit("stored", m.stored), visit("questions", m.questions);
 }
 template <class Visit, SameAs<Edited> T>

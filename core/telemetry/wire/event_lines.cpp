@@ -103,28 +103,33 @@ StepLine lineOf(const StepRecord& step) {
   return line;
 }
 
-OrderedJson started(std::string_view kind) { return toJson<OrderedJson>(EventHead{std::string(kind), isoTime(wallNs())}); }
+OrderedJson started(std::string_view kind) {
+  return toJson<OrderedJson>(EventHead{std::string(kind), isoTime(wallNs())});
+}
 
 template <class Line>
 OrderedJson recordLine(std::string_view kind, const RecordsEvent& event, const Record& record, const Line& line) {
   OrderedJson json = started(kind);
-  json.update(toJson<OrderedJson>(
-      RecordLine{event.study, event.attempt.run, event.cell, event.attempt.attempt, event.source, record.seq, record.timeNs}));
+  json.update(toJson<OrderedJson>(RecordLine{event.study, event.attempt.run, event.cell, event.attempt.attempt,
+                                             event.source, record.seq, record.timeNs}));
   json.update(toJson<OrderedJson>(line));
   return json;
 }
 
 std::optional<OrderedJson> recordJson(const RecordsEvent& event, const Record& record) {
-  if (const auto* step = std::get_if<StepRecord>(&record.payload)) return recordLine("step", event, record, lineOf(*step));
+  if (const auto* step = std::get_if<StepRecord>(&record.payload))
+    return recordLine("step", event, record, lineOf(*step));
   if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) {
     const MetricInfo* info = metricInfo(sample->metric);
     if (!info) return std::nullopt;
     return recordLine("sample", event, record, SampleLine{std::string(info->name), sample->instance, sample->value});
   }
   if (const auto* said = std::get_if<TextRecord>(&record.payload))
-    return recordLine("log", event, record, TextLine{static_cast<int>(said->stream), static_cast<int>(said->level), said->text});
+    return recordLine("log", event, record,
+                      TextLine{static_cast<int>(said->stream), static_cast<int>(said->level), said->text});
   if (const auto error = objectIn<ErrorObject>(record))
-    return recordLine("log", event, record, TextLine{static_cast<int>(TextStream::log), static_cast<int>(TextLevel::error), error->what});
+    return recordLine("log", event, record,
+                      TextLine{static_cast<int>(TextStream::log), static_cast<int>(TextLevel::error), error->what});
   return std::nullopt;
 }
 

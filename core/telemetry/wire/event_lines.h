@@ -12,14 +12,15 @@
 
 namespace scalescope {
 
-// What happens as `run --json` prints it (docs/INTERFACES.md, Events): one object per line. Records give one line per step, sample,
-// text and error, of other kinds none.
+// What happens as `run --json` prints it (docs/INTERFACES.md, Events): one object per line. Records give one line per
+// step, sample, text and error, of other kinds none.
 std::vector<nlohmann::ordered_json> linesOf(const Event& event);
 
 // A cell has new numbers; `result` is toJson(CellResult).
 nlohmann::ordered_json resultLine(const StudyId& study, CellNumber cell, nlohmann::ordered_json result);
 
-// Keeps at most five step records per second and rank, by the records' own clock. One per reader of events; not thread-safe.
+// Keeps at most five step records per second and rank, by the records' own clock. One per reader of events; not
+// thread-safe.
 class EventThinner {
  public:
   [[nodiscard]] Event thinned(const Event& event);

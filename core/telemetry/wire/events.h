@@ -15,14 +15,15 @@
 
 namespace scalescope {
 
-// What happens in a store, as its owner tells every client and as `run --json` prints it. Words are part of that contract: only
-// add at the end.
+// What happens in a store, as its owner tells every client and as `run --json` prints it. Words are part of that
+// contract: only add at the end.
 
 enum class StudyState { queued, waiting, running, paused, finished, incomplete, cancelled };
-inline constexpr std::array kStudyStates{Word{StudyState::queued, "queued"},      Word{StudyState::waiting, "waiting"},
-                                         Word{StudyState::running, "running"},    Word{StudyState::paused, "paused"},
-                                         Word{StudyState::finished, "finished"},  Word{StudyState::incomplete, "incomplete"},
-                                         Word{StudyState::cancelled, "cancelled"}};
+inline constexpr std::array kStudyStates{
+    Word{StudyState::queued, "queued"},      Word{StudyState::waiting, "waiting"},
+    Word{StudyState::running, "running"},    Word{StudyState::paused, "paused"},
+    Word{StudyState::finished, "finished"},  Word{StudyState::incomplete, "incomplete"},
+    Word{StudyState::cancelled, "cancelled"}};
 constexpr const auto& wordsOf(StudyState) { return kStudyStates; }
 
 // How a queue's entry stands: one study, run for one client.
@@ -112,8 +113,8 @@ struct DoneEvent {
 
 using StateEvent = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, GuardEvent, DoneEvent>;
 
-// Records of one source in seq order, each once. `lost`: so many records before these did not reach this reader, who may find
-// them in the store.
+// Records of one source in seq order, each once. `lost`: so many records before these did not reach this reader, who
+// may find them in the store.
 struct RecordsEvent {
   StudyId study;
   AttemptKey attempt;
@@ -140,8 +141,8 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<RunEvent> T>
 void eachField(Visit&& visit, T& m) {
-  visit("study", m.study, Limits().nullable()), visit("run", m.run, Limits().required()), visit("cell", m.cell), visit("repeat", m.repeat),
-      visit("status", m.status);
+  visit("study", m.study, Limits().nullable()), visit("run", m.run, Limits().required()), visit("cell", m.cell),
+      visit("repeat", m.repeat), visit("status", m.status);
   visit("cause", m.cause, Limits().nullable());
 }
 template <class Visit, SameAs<AttemptEvent> T>
@@ -152,11 +153,13 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<GuardEvent> T>
 void eachField(Visit&& visit, T& m) {
-  visit("study", m.study, Limits().nullable()), visit("severity", m.severity), visit("message", m.message, Limits().required());
+  visit("study", m.study, Limits().nullable()), visit("severity", m.severity),
+      visit("message", m.message, Limits().required());
 }
 template <class Visit, SameAs<DoneEvent> T>
 void eachField(Visit&& visit, T& m) {
-  visit("study", m.study, Limits().nullable()), visit("exitCode", m.exitCode), visit("entry", m.entry, Limits().sparse());
+  visit("study", m.study, Limits().nullable()), visit("exitCode", m.exitCode),
+      visit("entry", m.entry, Limits().sparse());
 }
 
 }  // namespace scalescope

@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// How a variant of messages goes into frames and comes out of them. A message M has M::kType and a list of fields; raw bytes
-// behind the body where it has a member `bytes`.
+// How a variant of messages goes into frames and comes out of them. A message M has M::kType and a list of fields; raw
+// bytes behind the body where it has a member `bytes`.
 
 template <class M>
 std::string_view rawBytes(const M& message) {
@@ -39,7 +39,8 @@ Result<std::optional<Any>> readMessageByType(Frame& frame, std::string_view name
   if constexpr (index < std::variant_size_v<Any>) {
     using M = std::variant_alternative_t<index, Any>;
     if constexpr (requires { M::kType; })
-      if (static_cast<std::uint8_t>(frame.type) == static_cast<std::uint8_t>(M::kType)) return readMessage<Any, M>(frame, name);
+      if (static_cast<std::uint8_t>(frame.type) == static_cast<std::uint8_t>(M::kType))
+        return readMessage<Any, M>(frame, name);
     return readMessageByType<Any, index + 1>(frame, name);
   } else {
     return std::optional<Any>{};

@@ -8,11 +8,13 @@ namespace scalescope {
 
 template <class Visit, SameAs<Endpoint> T>
 void eachField(Visit&& visit, T& m) {
-  visit("address", m.address, Limits().text(256).required()), visit("port", m.port, Limits().range(0, 65535).required());
+  visit("address", m.address, Limits().text(256).required()),
+      visit("port", m.port, Limits().range(0, 65535).required());
 }
 template <class Visit, SameAs<LogPosition> T>
 void eachField(Visit&& visit, T& m) {
-  visit("source", m.source, Limits().required()), visit("segment", m.segment, Limits().range(-1, kMaxSegmentNumber).required());
+  visit("source", m.source, Limits().required()),
+      visit("segment", m.segment, Limits().range(-1, kMaxSegmentNumber).required());
   visit("offset", m.offset, Limits().range(0, kMaxSentFileBytes).required());
 }
 template <class Visit, SameAs<Ping> T>
@@ -33,7 +35,8 @@ void eachField(Visit&& visit, T& m) {
 
 template <class Visit, SameAs<ClientHello> T>
 void eachField(Visit&& visit, T& m) {
-  visit("nonce", m.nonce, Limits().text(64)), visit("protocol", m.protocol), visit("client", m.client, Limits().text(256));
+  visit("nonce", m.nonce, Limits().text(64)), visit("protocol", m.protocol),
+      visit("client", m.client, Limits().text(256));
   visit("study", m.study, Limits().required()), visit("node", m.node, Limits().range(0, kMaxPlanNodes).required());
   visit("folder", m.folder, Limits().text(kMaxPathBytes).sparse());
 }
@@ -115,8 +118,10 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<AgentHello> T>
 void eachField(Visit&& visit, T& m) {
-  visit("nonce", m.nonce, Limits().text(64)), visit("protocol", m.protocol), visit("agent", m.agent, Limits().text(256));
-  visit("bootId", m.bootId, Limits().text(256)), visit("node", m.node), visit("folder", m.folder, Limits().text(kMaxPathBytes));
+  visit("nonce", m.nonce, Limits().text(64)), visit("protocol", m.protocol),
+      visit("agent", m.agent, Limits().text(256));
+  visit("bootId", m.bootId, Limits().text(256)), visit("node", m.node),
+      visit("folder", m.folder, Limits().text(kMaxPathBytes));
   visit("runs", m.runs), visit("monotonicNs", m.monotonicNs), visit("wallNs", m.wallNs);
 }
 template <class Visit, SameAs<LeaseAnswer> T>
@@ -127,8 +132,8 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<GpuFacts> T>
 void eachField(Visit&& visit, T& m) {
   visit("index", m.index, Limits().range(0, 1023).required()), visit("name", m.name, Limits().text(256));
-  visit("uuid", m.uuid, Limits().text(kMaxUuidBytes).sparse()), visit("memoryBytes", m.memoryBytes), visit("usedBytes", m.usedBytes),
-      visit("utilisation", m.utilisation);
+  visit("uuid", m.uuid, Limits().text(kMaxUuidBytes).sparse()), visit("memoryBytes", m.memoryBytes),
+      visit("usedBytes", m.usedBytes), visit("utilisation", m.utilisation);
   visit("powerWatts", m.powerWatts), visit("temperature", m.temperature), visit("energyJoules", m.energyJoules);
   visit("processes", m.processes, Limits().text(256).count(1024));
 }
@@ -138,16 +143,20 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<InterfaceFacts> T>
 void eachField(Visit&& visit, T& m) {
-  visit("name", m.name, Limits().text(256)), visit("address", m.address, Limits().text(256)), visit("speedMbps", m.speedMbps);
+  visit("name", m.name, Limits().text(256)), visit("address", m.address, Limits().text(256)),
+      visit("speedMbps", m.speedMbps);
   visit("loopback", m.loopback);
 }
 template <class Visit, SameAs<Facts> T>
 void eachField(Visit&& visit, T& m) {
   visit("bootId", m.bootId, Limits().text(256)), visit("host", m.host, Limits().text(256));
-  visit("processor", m.processor, Limits().text(256)), visit("physicalCores", m.physicalCores, Limits().range(0, 1 << 20));
-  visit("logicalCores", m.logicalCores, Limits().range(-1, 1 << 20)), visit("usableCores", m.usableCores, Limits().range(0, 1 << 20));
+  visit("processor", m.processor, Limits().text(256)),
+      visit("physicalCores", m.physicalCores, Limits().range(0, 1 << 20));
+  visit("logicalCores", m.logicalCores, Limits().range(-1, 1 << 20)),
+      visit("usableCores", m.usableCores, Limits().range(0, 1 << 20));
   visit("memoryBytes", m.memoryBytes), visit("memoryAvailable", m.memoryAvailable);
-  visit("machineMemoryBytes", m.machineMemoryBytes, Limits().sparse()), visit("cpuQuota", m.cpuQuota, Limits().reals(0, 1 << 20).sparse());
+  visit("machineMemoryBytes", m.machineMemoryBytes, Limits().sparse()),
+      visit("cpuQuota", m.cpuQuota, Limits().reals(0, 1 << 20).sparse());
   visit("kernel", m.kernel, Limits().text(256)), visit("driver", m.driver, Limits().text(256));
   visit("gpus", m.gpus, Limits().count(1024)), visit("interfaces", m.interfaces, Limits().count(4096));
   visit("glibc", m.glibc, Limits().text(64)), visit("agent", m.agent, Limits().text(256));
@@ -185,13 +194,15 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<FileState> T>
 void eachField(Visit&& visit, T& m) {
   visit("path", m.path, Limits().text(kMaxPathBytes)), visit("query", m.query);
-  visit("size", m.size, Limits().range(-1, kMaxSentFileBytes)), visit("part", m.part, Limits().range(0, kMaxSentFileBytes));
+  visit("size", m.size, Limits().range(-1, kMaxSentFileBytes)),
+      visit("part", m.part, Limits().range(0, kMaxSentFileBytes));
   visit("at", m.at, Limits().text(kMaxPathBytes));
 }
 template <class Visit, SameAs<FileProgress> T>
 void eachField(Visit&& visit, T& m) {
   visit("path", m.path, Limits().text(kMaxPathBytes)), visit("done", m.done, Limits().sparse());
-  visit("have", m.have, Limits().range(-1, kMaxSentFileBytes)), visit("at", m.at, Limits().text(kMaxPathBytes).sparse());
+  visit("have", m.have, Limits().range(-1, kMaxSentFileBytes)),
+      visit("at", m.at, Limits().text(kMaxPathBytes).sparse());
 }
 
 }  // namespace scalescope

@@ -55,12 +55,16 @@ Result<std::optional<AgentMessage>> agentMessage(Frame& frame) {
 std::optional<AttemptKey> attemptOf(const AgentMessage& message) {
   return std::visit(
       [](const auto& one) -> std::optional<AttemptKey> {
-        if constexpr (requires { one.key; }) return one.key;
+        if constexpr (
+            requires { one.key; })
+          return one.key;
         return std::nullopt;
       },
       message);
 }
 
-Result<HelloHead> helloHead(const Frame& frame) { return fromJson<HelloHead>(frame.body, std::string(name(frame.type))); }
+Result<HelloHead> helloHead(const Frame& frame) {
+  return fromJson<HelloHead>(frame.body, std::string(name(frame.type)));
+}
 
 }  // namespace scalescope

@@ -14,9 +14,9 @@
 
 namespace scalescope {
 
-// What a client and a node's agent say to each other: one struct per message, and these are the schema. Fields that a message
-// lacks keep their defaults; unknown ones are ignored. Both ends are the same types, so the protocol's version (wire.h) changes
-// where a type changes in a way that the other end would misread.
+// What a client and a node's agent say to each other: one struct per message, and these are the schema. Fields that a
+// message lacks keep their defaults; unknown ones are ignored. Both ends are the same types, so the protocol's version
+// (wire.h) changes where a type changes in a way that the other end would misread.
 
 inline constexpr int kMaxSegmentNumber = 1 << 20;
 inline constexpr std::int64_t kMaxSentFileBytes = std::int64_t{1} << 40;
@@ -76,7 +76,8 @@ struct ProbeRequest {  // -> Facts
   friend bool operator==(const ProbeRequest&, const ProbeRequest&) = default;
 };
 
-struct PrepareRequest {  // -> Prepared; error `agent.claimed`: somebody else runs on what the plan claims, and nothing stays claimed
+struct PrepareRequest {  // -> Prepared; error `agent.claimed`: somebody else runs on what the plan claims, and nothing
+                         // stays claimed
   static constexpr MessageType kType = MessageType::prepare;
   AttemptKey key;
   NodePlan plan;
@@ -126,8 +127,8 @@ struct Ack {  // stored and fsynced by the client
   friend bool operator==(const Ack&, const Ack&) = default;
 };
 
-// A file for the node's own folder, or with `shared` (64 hex digits: what the files are together) for one that all studies of
-// the user on that machine share.
+// A file for the node's own folder, or with `shared` (64 hex digits: what the files are together) for one that all
+// studies of the user on that machine share.
 struct FileQuery {  // -> FileState
   static constexpr MessageType kType = MessageType::file;
   std::string path;  // relative, no ..
@@ -161,7 +162,8 @@ struct TailRequest {  // -> LogData with `out`: the last 64 KiB of what a rank p
 // ---- agent -> client
 
 enum class AttemptPhase { unknown, prepared, started, ended };  // in this order, and never back but from prepared
-inline constexpr std::array kAttemptPhases{Word{AttemptPhase::unknown, "unknown"}, Word{AttemptPhase::prepared, "prepared"},
+inline constexpr std::array kAttemptPhases{Word{AttemptPhase::unknown, "unknown"},
+                                           Word{AttemptPhase::prepared, "prepared"},
                                            Word{AttemptPhase::started, "started"}, Word{AttemptPhase::ended, "ended"}};
 constexpr const auto& wordsOf(AttemptPhase) { return kAttemptPhases; }
 
@@ -336,17 +338,18 @@ struct FileProgress {
   friend bool operator==(const FileProgress&, const FileProgress&) = default;
 };
 
-using ClientMessage = std::variant<ClientHello, LeaseRequest, ProbeRequest, PrepareRequest, StatusRequest, ReleaseRequest, StartRequest,
-                                   CancelRequest, FetchRequest, Ack, FileQuery, FilePiece, TailRequest, Ping, Pong>;
-using AgentMessage = std::variant<AgentHello, LeaseAnswer, Facts, AttemptReport, Prepared, Started, Cancelled, LogData, Finished,
-                                  ErrorAnswer, FileState, FileProgress, Ping, Pong>;
+using ClientMessage =
+    std::variant<ClientHello, LeaseRequest, ProbeRequest, PrepareRequest, StatusRequest, ReleaseRequest, StartRequest,
+                 CancelRequest, FetchRequest, Ack, FileQuery, FilePiece, TailRequest, Ping, Pong>;
+using AgentMessage = std::variant<AgentHello, LeaseAnswer, Facts, AttemptReport, Prepared, Started, Cancelled, LogData,
+                                  Finished, ErrorAnswer, FileState, FileProgress, Ping, Pong>;
 
 // Appends the message as a frame.
 void encode(const ClientMessage& message, std::string& out);
 void encode(const AgentMessage& message, std::string& out);
 
-// What a frame says; none for a kind that only a newer version knows. The error names message and field and what stands there.
-// The frame's raw bytes go into the message.
+// What a frame says; none for a kind that only a newer version knows. The error names message and field and what stands
+// there. The frame's raw bytes go into the message.
 Result<std::optional<ClientMessage>> clientMessage(Frame& frame);
 Result<std::optional<AgentMessage>> agentMessage(Frame& frame);
 

@@ -31,7 +31,9 @@ std::string_view unusableField(const NodeRank& rank) {
 }
 
 std::string_view unusableField(const NodePlan& plan) {
-  return !plan.environment || std::all_of(plan.environment->begin(), plan.environment->end(), kIsCarried) ? "" : "environment";
+  return !plan.environment || std::all_of(plan.environment->begin(), plan.environment->end(), kIsCarried)
+             ? ""
+             : "environment";
 }
 
 std::string_view unusableField(const NodeClaims& claims) {

@@ -47,8 +47,8 @@ struct NodePlan {
   double graceSeconds = 5;  // between SIGTERM and SIGKILL, and between a first failing rank and its peers' end
   double memoryLimitMBPerRank = 0;
   NodeClaims claims;
-  // What the client's variables (isClientVariable in core/base/environment.h) are for the ranks, those that are absent here being
-  // unset; none = what the agent has. A rank's own environment goes before it.
+  // What the client's variables (isClientVariable in core/base/environment.h) are for the ranks, those that are absent
+  // here being unset; none = what the agent has. A rank's own environment goes before it.
   std::optional<std::map<std::string, std::string>> environment;
   std::vector<NodeRank> ranks;
   friend bool operator==(const NodePlan&, const NodePlan&) = default;
@@ -65,7 +65,8 @@ std::string_view unusableField(const NodeClaims& claims);
 
 template <class Visit, SameAs<NodeRank> T>
 void eachField(Visit&& visit, T& rank) {
-  visit("rank", rank.rank, Limits().range(0, kMaxWorldRanks)), visit("localRank", rank.localRank, Limits().range(0, kMaxPlanRanks));
+  visit("rank", rank.rank, Limits().range(0, kMaxWorldRanks)),
+      visit("localRank", rank.localRank, Limits().range(0, kMaxPlanRanks));
   visit("cores", rank.cores, Limits().range(0, kMaxCore)), visit("environment", rank.environment, Limits().count(4096));
 }
 
@@ -80,7 +81,8 @@ template <class Visit, SameAs<NodePlan> T>
 void eachField(Visit&& visit, T& plan) {
   visit("run", plan.run, Limits().required()), visit("study", plan.study, Limits().required());
   visit("attempt", plan.attempt, Limits().range(0, kMaxAttempt));
-  visit("nodeIndex", plan.nodeIndex, Limits().range(0, kMaxPlanNodes)), visit("nodes", plan.nodes, Limits().range(1, kMaxPlanNodes));
+  visit("nodeIndex", plan.nodeIndex, Limits().range(0, kMaxPlanNodes)),
+      visit("nodes", plan.nodes, Limits().range(1, kMaxPlanNodes));
   visit("worldSize", plan.worldSize, Limits().range(1, kMaxWorldRanks));
   visit("worker", plan.worker), visit("plan", plan.plan, Limits().sparse());
   visit("interfaceName", plan.interfaceName, Limits().text(256)), visit("address", plan.address, Limits().text(256));

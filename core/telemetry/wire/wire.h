@@ -11,8 +11,8 @@
 
 namespace scalescope {
 
-// Frames between client and agent: {magic u32, length u32, crc32c u32, type u8, CBOR body length u32, CBOR body, raw bytes}.
-// What the bodies hold: messages.h. Version of the protocol, not of the log format:
+// Frames between client and agent: {magic u32, length u32, crc32c u32, type u8, CBOR body length u32, CBOR body, raw
+// bytes}. What the bodies hold: messages.h. Version of the protocol, not of the log format:
 inline constexpr int kProtocolVersion = 3;
 inline constexpr std::size_t kMaxFrameBytes = 4u << 20;
 

@@ -31,8 +31,10 @@ constexpr std::array<TextKey, 6> kTexts{{{"cellKey", &CheckpointFacts::cellKey},
                                          {"precision", &CheckpointFacts::precision},
                                          {"torch", &CheckpointFacts::torch}}};
 
-tl::unexpected<Error> foreign(const std::string& path, const std::string& key, const std::string& found, const std::string& wanted) {
-  return fail("training.checkpoint-foreign", {{"path", path}, {"key", key}, {"found", found.substr(0, 100)}, {"wanted", wanted}});
+tl::unexpected<Error> foreign(const std::string& path, const std::string& key, const std::string& found,
+                              const std::string& wanted) {
+  return fail("training.checkpoint-foreign",
+              {{"path", path}, {"key", key}, {"found", found.substr(0, 100)}, {"wanted", wanted}});
 }
 
 }  // namespace
@@ -71,8 +73,10 @@ Status checkBelongs(const CheckpointFacts& found, const CheckpointFacts& wanted,
     if (key == "torch" || key == "run" || (key == "cellKey" && !keysKnown)) continue;
     if (found.*one.field != wanted.*one.field) return foreign(path, key, found.*one.field, wanted.*one.field);
   }
-  for (const auto& [key, field] : {NumberKey{"worldSize", &CheckpointFacts::worldSize}, NumberKey{"seed", &CheckpointFacts::seed}})
-    if (found.*field != wanted.*field) return foreign(path, key, std::to_string(found.*field), std::to_string(wanted.*field));
+  for (const auto& [key, field] :
+       {NumberKey{"worldSize", &CheckpointFacts::worldSize}, NumberKey{"seed", &CheckpointFacts::seed}})
+    if (found.*field != wanted.*field)
+      return foreign(path, key, std::to_string(found.*field), std::to_string(wanted.*field));
   return {};
 }
 

@@ -29,8 +29,8 @@ std::map<std::string, std::string> toMetadata(const CheckpointFacts& facts);
 // Errors name the file and the key that is missing or no number.
 Result<CheckpointFacts> factsFromMetadata(const std::map<std::string, std::string>& metadata, const std::string& path);
 
-// A checkpoint of another cell, model, world size, seed, strategy or precision is foreign: the error names the first key that
-// differs. An empty cell key (a plan made before probing) agrees with any.
+// A checkpoint of another cell, model, world size, seed, strategy or precision is foreign: the error names the first
+// key that differs. An empty cell key (a plan made before probing) agrees with any.
 Status checkBelongs(const CheckpointFacts& found, const CheckpointFacts& wanted, const std::string& path);
 
 }  // namespace scalescope

@@ -17,7 +17,8 @@ constexpr std::string_view kEnding = ".safetensors";
 constexpr std::size_t kMaxListed = 100'000;
 
 std::optional<std::int64_t> stepOf(const std::string& name) {
-  if (!name.starts_with(kPrefix) || !name.ends_with(kEnding) || name.size() <= kPrefix.size() + kEnding.size()) return std::nullopt;
+  if (!name.starts_with(kPrefix) || !name.ends_with(kEnding) || name.size() <= kPrefix.size() + kEnding.size())
+    return std::nullopt;
   const char* first = name.data() + kPrefix.size();
   const char* last = name.data() + name.size() - kEnding.size();
   std::int64_t step = 0;
@@ -39,8 +40,8 @@ Status writeManifest(const std::string& folder, const std::vector<CheckpointFile
 void removeHalfWritten(const std::string& folder) {
   std::error_code error;
   std::vector<std::string> left;
-  for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end && left.size() < kMaxListed;
-       entry.increment(error))
+  for (std::filesystem::directory_iterator entry(folder, error), end;
+       !error && entry != end && left.size() < kMaxListed; entry.increment(error))
     if (const std::string name = entry->path().filename().string(); name.find(".tmp") != std::string::npos)
       left.push_back(entry->path().string());
   for (const std::string& path : left) unlink(path.c_str());
@@ -57,10 +58,11 @@ std::string checkpointFileName(std::int64_t step) {
 std::vector<CheckpointFile> listCheckpoints(const std::string& folder) {
   std::vector<CheckpointFile> found;
   std::error_code error;
-  for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end && found.size() < kMaxListed;
-       entry.increment(error))
+  for (std::filesystem::directory_iterator entry(folder, error), end;
+       !error && entry != end && found.size() < kMaxListed; entry.increment(error))
     if (const auto step = stepOf(entry->path().filename().string())) found.push_back({entry->path().string(), *step});
-  std::sort(found.begin(), found.end(), [](const CheckpointFile& a, const CheckpointFile& b) { return a.step > b.step; });
+  std::sort(found.begin(), found.end(),
+            [](const CheckpointFile& a, const CheckpointFile& b) { return a.step > b.step; });
   return found;
 }
 
@@ -68,8 +70,8 @@ Result<WrittenCheckpoint> writeCheckpoint(const CheckpointToWrite& checkpoint) {
   if (Status made = makeFolders(checkpoint.folder); !made) return tl::unexpected(made.error());
   removeHalfWritten(checkpoint.folder);
   const std::string name = checkpointFileName(checkpoint.facts.step);
-  const auto bytes =
-      writeTensorFile(checkpoint.folder + "/" + name, toMetadata(checkpoint.facts), checkpoint.tensors, checkpoint.megabytesPerSecond);
+  const auto bytes = writeTensorFile(checkpoint.folder + "/" + name, toMetadata(checkpoint.facts), checkpoint.tensors,
+                                     checkpoint.megabytesPerSecond);
   if (!bytes) return tl::unexpected(bytes.error());
   std::vector<CheckpointFile> files = listCheckpoints(checkpoint.folder);
   const auto keep = std::min(files.size(), static_cast<std::size_t>(std::max(1, checkpoint.keep)));
@@ -86,13 +88,16 @@ Result<std::optional<OpenCheckpoint>> newestCheckpoint(const std::string& folder
   const std::vector<CheckpointFile> files = listCheckpoints(folder);
   for (const CheckpointFile& file : files) {
     auto opened = openTensorFile(file.path);
-    auto facts = opened ? factsFromMetadata(opened->file.metadata, file.path) : Result<CheckpointFacts>(tl::unexpected(opened.error()));
+    auto facts = opened ? factsFromMetadata(opened->file.metadata, file.path)
+                        : Result<CheckpointFacts>(tl::unexpected(opened.error()));
     const Status belongs = facts ? checkBelongs(*facts, wanted, file.path) : Status(tl::unexpected(facts.error()));
     if (belongs) return OpenCheckpoint{std::move(*opened), std::move(*facts)};
     passedOver(belongs.error());
     if (!newest) newest = belongs.error();
   }
-  if (newest) return fail("training.checkpoint-none", {{"folder", folder}, {"count", static_cast<std::int64_t>(files.size())}}, *newest);
+  if (newest)
+    return fail("training.checkpoint-none", {{"folder", folder}, {"count", static_cast<std::int64_t>(files.size())}},
+                *newest);
   return std::optional<OpenCheckpoint>{};
 }
 

@@ -63,17 +63,19 @@ void Checkpointer::save(Session& session, std::int64_t step) {
   write(session, std::move(checkpoint), std::move(tensors), startNs);
 }
 
-void Checkpointer::write(Session& session, CheckpointToWrite checkpoint, std::vector<at::Tensor> tensors, std::int64_t startNs) {
+void Checkpointer::write(Session& session, CheckpointToWrite checkpoint, std::vector<at::Tensor> tensors,
+                         std::int64_t startNs) {
   if (!m_async) {
     const auto result = writeCheckpoint(checkpoint);
     m_record.seconds = secondsSince(startNs);
     return log(session, {result, m_record.seconds});
   }
-  m_writing = std::async(std::launch::async, [checkpoint = std::move(checkpoint), tensors = std::move(tensors), startNs] {
-    pthread_setname_np(pthread_self(), "checkpoint");
-    auto result = writeCheckpoint(checkpoint);
-    return Written{std::move(result), secondsSince(startNs)};
-  });
+  m_writing =
+      std::async(std::launch::async, [checkpoint = std::move(checkpoint), tensors = std::move(tensors), startNs] {
+        pthread_setname_np(pthread_self(), "checkpoint");
+        auto result = writeCheckpoint(checkpoint);
+        return Written{std::move(result), secondsSince(startNs)};
+      });
   m_record.seconds = secondsSince(startNs);
 }
 
@@ -89,7 +91,8 @@ void Checkpointer::log(Session& session, const Written& written) {
 }
 
 void Checkpointer::report(Session& session) {
-  if (m_writing.valid() && m_writing.wait_for(std::chrono::seconds(0)) == std::future_status::ready) log(session, m_writing.get());
+  if (m_writing.valid() && m_writing.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
+    log(session, m_writing.get());
 }
 
 void Checkpointer::waitForWriter(Session& session) {
@@ -98,8 +101,9 @@ void Checkpointer::waitForWriter(Session& session) {
   const std::int64_t startNs = monotonicNs();
   const std::int64_t waitedFor = m_record.step;
   log(session, m_writing.get());
-  const Message waited{"training.checkpoint-waited",
-                       {{"seconds", secondsSince(startNs)}, {"step", waitedFor}, {"rank", std::int64_t{session.environment.rank}}}};
+  const Message waited{
+      "training.checkpoint-waited",
+      {{"seconds", secondsSince(startNs)}, {"step", waitedFor}, {"rank", std::int64_t{session.environment.rank}}}};
   session.log.log(RecordType::text, TextRecord{TextStream::log, TextLevel::info, english(waited)});
 }
 

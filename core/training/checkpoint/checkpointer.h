@@ -9,9 +9,10 @@
 
 namespace scalescope {
 
-// Saves a session's state as its study says: every n steps or epochs, rank 0 writing what is the same on all ranks. `sync`
-// writes within the step; `async` copies there and writes in a thread, one at a time: the next save waits for it. All calls on
-// the training thread, on every rank in the same steps. A failed write is kept for failure(): the run ends by it.
+// Saves a session's state as its study says: every n steps or epochs, rank 0 writing what is the same on all ranks.
+// `sync` writes within the step; `async` copies there and writes in a thread, one at a time: the next save waits for
+// it. All calls on the training thread, on every rank in the same steps. A failed write is kept for failure(): the run
+// ends by it.
 class Checkpointer {
  public:
   explicit Checkpointer(const Session& session);

@@ -19,10 +19,12 @@ tl::unexpected<Error> badTensor(const std::string& path, const std::string& key)
 // A tensor of the file with the type and shape of `like`, in this process's memory.
 Result<at::Tensor> read(const OpenCheckpoint& checkpoint, const std::string& name, const at::Tensor& like) {
   const TensorEntry* entry = checkpoint.tensors.file.find(name);
-  if (entry == nullptr || entry->dtype != dtypeName(like.scalar_type()) || like.sizes() != at::IntArrayRef(entry->shape))
+  if (entry == nullptr || entry->dtype != dtypeName(like.scalar_type()) ||
+      like.sizes() != at::IntArrayRef(entry->shape))
     return badTensor(checkpoint.tensors.file.path, name);
   at::Tensor value = at::empty(like.sizes(), at::TensorOptions().dtype(like.scalar_type()));
-  if (Status got = readTensor(checkpoint.tensors, *entry, value.mutable_data_ptr()); !got) return tl::unexpected(got.error());
+  if (Status got = readTensor(checkpoint.tensors, *entry, value.mutable_data_ptr()); !got)
+    return tl::unexpected(got.error());
   return value;
 }
 
@@ -72,7 +74,8 @@ Status restoreTensors(Session& session, const Found& found) {
 Status restoreRows(Session& session, const Found& found) {
   at::Tensor rows;
   if (found.checkpoint) {
-    const at::Tensor like = at::empty({session.environment.worldSize, rankRowBytes(session)}, at::TensorOptions().dtype(at::kByte));
+    const at::Tensor like =
+        at::empty({session.environment.worldSize, rankRowBytes(session)}, at::TensorOptions().dtype(at::kByte));
     auto stored = read(*found.checkpoint, "ranks", like);
     if (!stored) return tl::unexpected(stored.error());
     rows = std::move(*stored);
@@ -100,7 +103,8 @@ std::string checkpointFolder(const Session& session) {
 }
 
 bool mayResume(const Session& session) {
-  return session.environment.attempt > 0 && !session.study().checkpoint.every.never() && session.study().measure.mode == MeasureMode::train;
+  return session.environment.attempt > 0 && !session.study().checkpoint.every.never() &&
+         session.study().measure.mode == MeasureMode::train;
 }
 
 Status resumeRun(Session& session) {

@@ -42,14 +42,16 @@ std::vector<NamedTensor> runState(Session& session) {
   };
   addAll("model.parameter", session.model->parameters);
   if (session.model->buffers.defined()) state.push_back({"model.buffers", session.model->buffers.detach()});
-  for (const Optimizer::StateTensor& one : session.optimizer->state()) state.push_back({"optimizer." + one.name, one.tensor});
+  for (const Optimizer::StateTensor& one : session.optimizer->state())
+    state.push_back({"optimizer." + one.name, one.tensor});
   if (session.scaler) addAll("scaler", session.scaler->state());
   return state;
 }
 
 std::int64_t rankRowBytes(const Session& session) {
   std::int64_t bytes = sizeof(RowHead);
-  for (const at::Generator& generator : generators(session)) bytes += static_cast<std::int64_t>(stateOf(generator).nbytes());
+  for (const at::Generator& generator : generators(session))
+    bytes += static_cast<std::int64_t>(stateOf(generator).nbytes());
   return bytes;
 }
 

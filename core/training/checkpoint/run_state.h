@@ -13,12 +13,12 @@ struct NamedTensor {
   at::Tensor tensor;
 };
 
-// Everything that a step changes, as the live tensors themselves: parameters, buffers, optimizer state. The same names in the
-// same order on every rank.
+// Everything that a step changes, as the live tensors themselves: parameters, buffers, optimizer state. The same names
+// in the same order on every rank.
 std::vector<NamedTensor> runState(Session& session);
 
-// What each rank keeps for itself: its progress and the states of its random generators. One row of bytes per rank, gathered
-// on (and spread from) rank 0; every rank calls these together.
+// What each rank keeps for itself: its progress and the states of its random generators. One row of bytes per rank,
+// gathered on (and spread from) rank 0; every rank calls these together.
 at::Tensor gatherRankRows(Session& session);
 Status spreadRankRows(Session& session, const at::Tensor& rows);  // `rows` undefined on the other ranks
 std::int64_t rankRowBytes(const Session& session);

@@ -43,7 +43,8 @@ bool shapeBytes(const Json& shape, std::uint64_t item, std::vector<std::int64_t>
 
 Result<TensorEntry> readEntry(const std::string& name, const Json& json, const std::string& path) {
   const auto bad = [&](const char* what) {
-    return fail("training.checkpoint-entry", {{"path", path}, {"key", name.substr(0, 100)}, {"field", std::string(what)}});
+    return fail("training.checkpoint-entry",
+                {{"path", path}, {"key", name.substr(0, 100)}, {"field", std::string(what)}});
   };
   if (!json.is_object()) return bad("dtype");
   TensorEntry entry{name, {}, {}, 0, 0};
@@ -68,9 +69,11 @@ Result<TensorEntry> readEntry(const std::string& name, const Json& json, const s
 }
 
 Status readMetadata(const Json& json, TensorFile& file) {
-  if (!json.is_object()) return fail("training.checkpoint-metadata", {{"path", file.path}, {"key", std::string("__metadata__")}});
+  if (!json.is_object())
+    return fail("training.checkpoint-metadata", {{"path", file.path}, {"key", std::string("__metadata__")}});
   for (const auto& [key, value] : json.items()) {
-    if (!value.is_string()) return fail("training.checkpoint-metadata", {{"path", file.path}, {"key", key.substr(0, 100)}});
+    if (!value.is_string())
+      return fail("training.checkpoint-metadata", {{"path", file.path}, {"key", key.substr(0, 100)}});
     file.metadata[key] = plainText(value);
   }
   return {};
@@ -78,18 +81,22 @@ Status readMetadata(const Json& json, TensorFile& file) {
 
 // Tensors must follow each other without hole or overlap and end where the file ends.
 Status checkLayout(TensorFile& file) {
-  std::sort(file.tensors.begin(), file.tensors.end(),
-            [](const TensorEntry& a, const TensorEntry& b) { return std::tie(a.begin, a.end) < std::tie(b.begin, b.end); });
+  std::sort(file.tensors.begin(), file.tensors.end(), [](const TensorEntry& a, const TensorEntry& b) {
+    return std::tie(a.begin, a.end) < std::tie(b.begin, b.end);
+  });
   std::uint64_t at = 0;
   for (const TensorEntry& entry : file.tensors) {
     if (entry.begin != at)
-      return fail("training.checkpoint-layout",
-                  {{"path", file.path}, {"key", entry.name.substr(0, 100)}, {"begin", shown(entry.begin)}, {"wanted", shown(at)}});
+      return fail("training.checkpoint-layout", {{"path", file.path},
+                                                 {"key", entry.name.substr(0, 100)},
+                                                 {"begin", shown(entry.begin)},
+                                                 {"wanted", shown(at)}});
     at = entry.end;
   }
   const std::uint64_t data = file.bytes - file.dataOffset;
   if (at != data)
-    return fail("training.checkpoint-size", {{"path", file.path}, {"wanted", shown(file.dataOffset + at)}, {"found", shown(file.bytes)}});
+    return fail("training.checkpoint-size",
+                {{"path", file.path}, {"wanted", shown(file.dataOffset + at)}, {"found", shown(file.bytes)}});
   return {};
 }
 
@@ -101,12 +108,14 @@ std::uint64_t littleEndian(const char* from) {
 
 // How long the header is; checked against the file before anything of that size is read.
 Result<std::uint64_t> headerLength(std::string_view head, std::uint64_t fileBytes, const std::string& path) {
-  if (fileBytes < 8 || head.size() < 8) return fail("training.checkpoint-short", {{"path", path}, {"found", shown(fileBytes)}});
+  if (fileBytes < 8 || head.size() < 8)
+    return fail("training.checkpoint-short", {{"path", path}, {"found", shown(fileBytes)}});
   const std::uint64_t length = littleEndian(head.data());
   if (length > fileBytes - 8 || length > kMaxHeaderBytes)
-    return fail(
-        "training.checkpoint-header-length",
-        {{"path", path}, {"length", shown(length)}, {"left", shown(fileBytes - 8)}, {"limit", static_cast<std::int64_t>(kMaxHeaderBytes)}});
+    return fail("training.checkpoint-header-length", {{"path", path},
+                                                      {"length", shown(length)},
+                                                      {"left", shown(fileBytes - 8)},
+                                                      {"limit", static_cast<std::int64_t>(kMaxHeaderBytes)}});
   return length;
 }
 
@@ -118,7 +127,8 @@ Result<std::string> readAt(int fd, std::uint64_t offset, std::uint64_t bytes, co
     if (now < 0 && errno == EINTR) continue;
     if (now < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
     if (now == 0)
-      return fail("training.checkpoint-size", {{"path", path}, {"wanted", shown(offset + bytes)}, {"found", shown(offset + got)}});
+      return fail("training.checkpoint-size",
+                  {{"path", path}, {"wanted", shown(offset + bytes)}, {"found", shown(offset + got)}});
     got += static_cast<std::size_t>(now);
   }
   return buffer;
@@ -128,8 +138,8 @@ Result<std::string> readAt(int fd, std::uint64_t offset, std::uint64_t bytes, co
 Status checkSum(int fd, std::string header, const TensorFile& file) {
   const auto stated = file.metadata.find("crc32c");
   const std::string_view prefix = kChecksumPrefix;
-  const bool ours =
-      stated != file.metadata.end() && stated->second.size() == 8 && std::string_view(header).substr(0, prefix.size()) == prefix;
+  const bool ours = stated != file.metadata.end() && stated->second.size() == 8 &&
+                    std::string_view(header).substr(0, prefix.size()) == prefix;
   if (!ours) return fail("training.checkpoint-no-checksum", {{"path", file.path}});
   header.replace(prefix.size(), 8, 8, '0');
   std::uint32_t crc = crc32c(header);
@@ -157,8 +167,16 @@ std::uint64_t dtypeBytes(std::string_view dtype) {
     std::string_view name;
     std::uint64_t bytes;
   };
-  constexpr std::array<Known, 10> kKnown{
-      {{"F64", 8}, {"F32", 4}, {"F16", 2}, {"BF16", 2}, {"I64", 8}, {"I32", 4}, {"I16", 2}, {"I8", 1}, {"U8", 1}, {"BOOL", 1}}};
+  constexpr std::array<Known, 10> kKnown{{{"F64", 8},
+                                          {"F32", 4},
+                                          {"F16", 2},
+                                          {"BF16", 2},
+                                          {"I64", 8},
+                                          {"I32", 4},
+                                          {"I16", 2},
+                                          {"I8", 1},
+                                          {"U8", 1},
+                                          {"BOOL", 1}}};
   for (const Known& known : kKnown)
     if (known.name == dtype) return known.bytes;
   return 0;
@@ -167,10 +185,12 @@ std::uint64_t dtypeBytes(std::string_view dtype) {
 Result<TensorFile> parseTensorFile(std::string_view head, std::uint64_t fileBytes, const std::string& path) {
   const auto length = headerLength(head, fileBytes, path);
   if (!length) return tl::unexpected(length.error());
-  if (head.size() < 8 + *length) return fail("training.checkpoint-short", {{"path", path}, {"found", shown(head.size())}});
+  if (head.size() < 8 + *length)
+    return fail("training.checkpoint-short", {{"path", path}, {"found", shown(head.size())}});
   const auto json = parseJson(head.substr(8, *length), path, kMaxHeaderBytes);
   if (!json || !json->is_object())
-    return json ? fail("training.checkpoint-header", {{"path", path}}) : fail("training.checkpoint-header", {{"path", path}}, json.error());
+    return json ? fail("training.checkpoint-header", {{"path", path}})
+                : fail("training.checkpoint-header", {{"path", path}}, json.error());
   TensorFile file{path, {}, {}, 8 + *length, fileBytes};
   for (const auto& [key, value] : json->items()) {
     if (key == "__metadata__") {
@@ -188,7 +208,8 @@ Result<TensorFile> parseTensorFile(std::string_view head, std::uint64_t fileByte
 Result<OpenTensorFile> openTensorFile(const std::string& path) {
   OpenTensorFile open{UniqueFd(::open(path.c_str(), O_RDONLY | O_CLOEXEC)), {}};
   struct stat info {};
-  if (!open.fd.valid() || fstat(open.fd.get(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  if (!open.fd.valid() || fstat(open.fd.get(), &info) != 0)
+    return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   const auto bytes = static_cast<std::uint64_t>(std::max<off_t>(0, info.st_size));
   auto start = readAt(open.fd.get(), 0, std::min<std::uint64_t>(8, bytes), path);
   if (!start) return tl::unexpected(start.error());
@@ -206,7 +227,8 @@ Result<OpenTensorFile> openTensorFile(const std::string& path) {
 Status readTensor(const OpenTensorFile& from, const TensorEntry& entry, void* to) {
   char* out = static_cast<char*>(to);
   for (std::uint64_t at = entry.begin; at < entry.end;) {
-    const auto piece = readAt(from.fd.get(), from.file.dataOffset + at, std::min<std::uint64_t>(kPiece, entry.end - at), from.file.path);
+    const auto piece = readAt(from.fd.get(), from.file.dataOffset + at, std::min<std::uint64_t>(kPiece, entry.end - at),
+                              from.file.path);
     if (!piece) return tl::unexpected(piece.error());
     std::memcpy(out, piece->data(), piece->size());
     out += piece->size();

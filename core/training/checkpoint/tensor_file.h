@@ -11,9 +11,10 @@
 
 namespace scalescope {
 
-// The safetensors layout: 8 bytes little-endian header length, a JSON header, then the tensors' bytes without holes. The header
-// has `__metadata__` (strings only), and per tensor dtype, shape and data_offsets from the end of the header. Ours begins with
-// the metadata `crc32c`: CRC-32C of the header (with this value as eight zeros) and all that follows it. No LibTorch here.
+// The safetensors layout: 8 bytes little-endian header length, a JSON header, then the tensors' bytes without holes.
+// The header has `__metadata__` (strings only), and per tensor dtype, shape and data_offsets from the end of the
+// header. Ours begins with the metadata `crc32c`: CRC-32C of the header (with this value as eight zeros) and all that
+// follows it. No LibTorch here.
 
 struct TensorEntry {
   std::string name;
@@ -39,7 +40,8 @@ std::uint64_t dtypeBytes(std::string_view dtype);
 // From the file's beginning (`head` must hold the whole header) and size. Errors name `path` and the offset or key.
 Result<TensorFile> parseTensorFile(std::string_view head, std::uint64_t fileBytes, const std::string& path);
 
-// Reads the header of `path` and checks the checksum over the whole file, 1 MiB at a time. `fd` stays open at no certain place.
+// Reads the header of `path` and checks the checksum over the whole file, 1 MiB at a time. `fd` stays open at no
+// certain place.
 struct OpenTensorFile {
   UniqueFd fd;
   TensorFile file;
@@ -58,8 +60,8 @@ struct TensorBytes {
   std::uint64_t bytes = 0;
 };
 
-// Writes PATH.tmp, fsyncs, renames to PATH, fsyncs the folder: PATH is absent, old or complete. Gives the file's size. On an
-// error nothing stays. `megabytesPerSecond` > 0 slows the writing down to that (whatIf.diskMBps).
+// Writes PATH.tmp, fsyncs, renames to PATH, fsyncs the folder: PATH is absent, old or complete. Gives the file's size.
+// On an error nothing stays. `megabytesPerSecond` > 0 slows the writing down to that (whatIf.diskMBps).
 Result<std::uint64_t> writeTensorFile(const std::string& path, const std::map<std::string, std::string>& metadata,
                                       const std::vector<TensorBytes>& tensors, double megabytesPerSecond = 0);
 

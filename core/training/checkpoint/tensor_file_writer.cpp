@@ -44,8 +44,8 @@ class Throttle {
   void wrote(std::size_t bytes) {
     if (m_rate <= 0) return;
     m_written += static_cast<double>(bytes);
-    std::this_thread::sleep_until(
-        m_start + std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(m_written / m_rate)));
+    std::this_thread::sleep_until(m_start + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                std::chrono::duration<double>(m_written / m_rate)));
   }
 
  private:
@@ -70,7 +70,8 @@ Status writeAndSync(int fd, const std::string& header, const std::vector<TensorB
   std::string length(8, '\0');
   for (std::size_t i = 0; i < 8; ++i) length[i] = static_cast<char>(header.size() >> (8 * i));
   Status status = writeInPieces(fd, length + header, path, throttle);
-  for (std::size_t i = 0; i < tensors.size() && status; ++i) status = writeInPieces(fd, bytesOf(tensors[i]), path, throttle);
+  for (std::size_t i = 0; i < tensors.size() && status; ++i)
+    status = writeInPieces(fd, bytesOf(tensors[i]), path, throttle);
   if (status && fsync(fd) != 0) status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   return status;
 }
@@ -99,12 +100,14 @@ Result<std::uint64_t> writeTensorFile(const std::string& path, const std::map<st
   if (!fd.valid()) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   Status status = writeAndSync(fd.get(), header, tensors, path, megabytesPerSecond);
   fd.reset();
-  if (status && rename(temporary.c_str(), path.c_str()) != 0) status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
+  if (status && rename(temporary.c_str(), path.c_str()) != 0)
+    status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   if (!status) {
     unlink(temporary.c_str());
     return tl::unexpected(status.error());
   }
-  if (Status synced = fsyncFolder(std::filesystem::path(path).parent_path().string()); !synced) return tl::unexpected(synced.error());
+  if (Status synced = fsyncFolder(std::filesystem::path(path).parent_path().string()); !synced)
+    return tl::unexpected(synced.error());
   return bytes;
 }
 

@@ -13,7 +13,9 @@ namespace {
 constexpr double kMeetSeconds = 120;
 constexpr int kPassOnTag = 7;
 
-std::chrono::milliseconds milliseconds(double seconds) { return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)); }
+std::chrono::milliseconds milliseconds(double seconds) {
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+}
 
 c10::intrusive_ptr<c10d::Store> openStore(const GangOptions& options) {
   const RankEnvironment& env = options.environment;
@@ -31,7 +33,8 @@ c10::intrusive_ptr<c10d::Store> openStore(const GangOptions& options) {
 
 BackendOptions backendOptions(const GangOptions& options, int size) {
   const RankEnvironment& env = options.environment;
-  return {env.rank, size, env.worldSize == env.localWorldSize, options.interfaceName, std::max(options.timeoutSeconds, kMeetSeconds)};
+  return {env.rank, size, env.worldSize == env.localWorldSize, options.interfaceName,
+          std::max(options.timeoutSeconds, kMeetSeconds)};
 }
 
 }  // namespace
@@ -44,13 +47,15 @@ Gang::Gang(const GangOptions& options) : m_options(options), m_timeout(milliseco
   m_plain = opened.backend;
   m_hostTimed = opened.hostTimed;
   const WhatIfSpec& what = m_options.whatIf;
-  if (size() > 1 && (what.linkMbps > 0 || what.latencyMs > 0 || what.jitterMs > 0)) m_limit = std::make_unique<LinkLimit>(what);
+  if (size() > 1 && (what.linkMbps > 0 || what.latencyMs > 0 || what.jitterMs > 0))
+    m_limit = std::make_unique<LinkLimit>(what);
   m_timed = c10::make_intrusive<TimedBackend>(opened.backend, m_timeline, opened.hostTimed, m_limit.get());
   m_group = c10::make_intrusive<c10d::ProcessGroup>(m_store, rank(), size());
   m_group->setBackend(m_options.device.type(), c10d::ProcessGroup::BackendType::CUSTOM, m_timed);
   // The Reducer sends its bucket order through the CPU's backend.
   if (!m_options.device.is_cpu())
-    m_group->setBackend(c10::DeviceType::CPU, c10d::ProcessGroup::BackendType::GLOO, openGloo(m_store, backendOptions(m_options, size())));
+    m_group->setBackend(c10::DeviceType::CPU, c10d::ProcessGroup::BackendType::GLOO,
+                        openGloo(m_store, backendOptions(m_options, size())));
   m_group->setDefaultBackend(c10d::ProcessGroup::BackendType::CUSTOM);
   barrier();
   setTimeout(m_options.timeoutSeconds);

@@ -34,7 +34,7 @@ class Gang {
 
   [[nodiscard]] int rank() const { return m_options.environment.rank; }
   [[nodiscard]] int size() const { return m_options.members > 0 ? m_options.members : world(); }  // of the group
-  [[nodiscard]] int world() const { return m_options.environment.worldSize; }                     // all processes of the run
+  [[nodiscard]] int world() const { return m_options.environment.worldSize; }  // all processes of the run
   // False for a plain single rank: the calls below do nothing. One-rank DDP has a group of one.
   [[nodiscard]] bool hasGroup() const { return m_group.defined(); }
   [[nodiscard]] const c10::intrusive_ptr<c10d::ProcessGroup>& group() const { return m_group; }

@@ -2,7 +2,8 @@
 
 namespace scalescope {
 
-c10::intrusive_ptr<c10d::Backend> openGloo(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {
+c10::intrusive_ptr<c10d::Backend> openGloo(const c10::intrusive_ptr<c10d::Store>& store,
+                                           const BackendOptions& options) {
   const auto timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
   auto gloo = c10d::ProcessGroupGloo::Options::create(timeout);
   if (!options.interfaceName.empty())

@@ -55,7 +55,8 @@ LinkLimit::~LinkLimit() {
   m_thread.join();
 }
 
-std::int64_t LinkLimit::endOf(CollectiveOp op, std::int64_t bytes, const LinkUse& use, std::int64_t startNs, std::int64_t endNs) {
+std::int64_t LinkLimit::endOf(CollectiveOp op, std::int64_t bytes, const LinkUse& use, std::int64_t startNs,
+                              std::int64_t endNs) {
   const std::lock_guard lock(m_mutex);
   const std::int64_t took = std::max<std::int64_t>(0, endNs - startNs);
   const auto [fastest, isNew] = m_fastest.emplace(std::pair{op, bytes}, took);

@@ -15,16 +15,17 @@
 namespace scalescope {
 
 // How often one collective crosses the link one after the other, and the bytes that the busiest link carries in one
-// direction: what a slower network would have to do. Ring all-reduce: 2(N-1) rounds and 2(N-1)/N of the bytes; all-gather
-// N-1 and (N-1) times the bytes; broadcast and barrier a binary tree, whose root sends the whole ceil(log2 N) times.
+// direction: what a slower network would have to do. Ring all-reduce: 2(N-1) rounds and 2(N-1)/N of the bytes;
+// all-gather N-1 and (N-1) times the bytes; broadcast and barrier a binary tree, whose root sends the whole ceil(log2
+// N) times.
 struct LinkUse {
   int rounds = 0;
   double bytes = 0;
 };
 LinkUse linkUse(CollectiveOp op, std::int64_t bytes, int ranks);
 
-// What-if: transfers last as long as they would on a link of this rate and latency, by ending them later. The link carries
-// one after the other. Nothing real gets faster: a limit above the machine's own speed changes nothing.
+// What-if: transfers last as long as they would on a link of this rate and latency, by ending them later. The link
+// carries one after the other. Nothing real gets faster: a limit above the machine's own speed changes nothing.
 class LinkLimit {
  public:
   explicit LinkLimit(const WhatIfSpec& spec);
@@ -32,8 +33,8 @@ class LinkLimit {
   LinkLimit(const LinkLimit&) = delete;
   LinkLimit& operator=(const LinkLimit&) = delete;
 
-  // When a transfer that began at `startNs` on this rank and is really over at `endNs` would end (monotonic ns). What it
-  // waited for other ranks is told from its own time by the fastest of its size so far.
+  // When a transfer that began at `startNs` on this rank and is really over at `endNs` would end (monotonic ns). What
+  // it waited for other ranks is told from its own time by the fastest of its size so far.
   std::int64_t endOf(CollectiveOp op, std::int64_t bytes, const LinkUse& use, std::int64_t startNs, std::int64_t endNs);
   // Calls `then` at `timeNs` on a thread of its own, in order.
   void at(std::int64_t timeNs, std::function<void()> then);
@@ -43,7 +44,9 @@ class LinkLimit {
     std::int64_t timeNs = 0;
     std::uint64_t order = 0;
     std::function<void()> then;
-    bool operator>(const Timer& other) const { return timeNs != other.timeNs ? timeNs > other.timeNs : order > other.order; }
+    bool operator>(const Timer& other) const {
+      return timeNs != other.timeNs ? timeNs > other.timeNs : order > other.order;
+    }
   };
   void run();
 

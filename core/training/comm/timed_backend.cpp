@@ -79,7 +79,8 @@ std::uint64_t CollectiveTimeline::count() const {
   return m_count;
 }
 
-TimedBackend::TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed, LinkLimit* limit)
+TimedBackend::TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed,
+                           LinkLimit* limit)
     : c10d::Backend(inner->getRank(), inner->getSize()),
       m_inner(std::move(inner)),
       m_timeline(timeline),
@@ -91,7 +92,8 @@ TimedBackend::Begun TimedBackend::begin(CollectiveOp op, std::int64_t bytes) {
   return {op, bytes, startNs, m_timeline.begin(op, op == CollectiveOp::barrier ? kControlBucket : m_tag.bucket, bytes)};
 }
 
-// The callback of a future on a device runs once the work is queued, on a stream that waits for it: a mark there is the work's end.
+// The callback of a future on a device runs once the work is queued, on a stream that waits for it: a mark there is the
+// work's end.
 c10::intrusive_ptr<c10d::Work> TimedBackend::queued(CollectiveOp op, std::int64_t bytes,
                                                     const std::function<c10::intrusive_ptr<c10d::Work>()>& call) {
   try {
@@ -108,7 +110,8 @@ c10::intrusive_ptr<c10d::Work> TimedBackend::queued(CollectiveOp op, std::int64_
   }
 }
 
-c10::intrusive_ptr<c10d::Work> TimedBackend::timed(const Begun& begun, const c10::intrusive_ptr<c10d::Work>& work, double delayMs) {
+c10::intrusive_ptr<c10d::Work> TimedBackend::timed(const Begun& begun, const c10::intrusive_ptr<c10d::Work>& work,
+                                                   double delayMs) {
   const auto future = work->getFuture();
   if (m_limit != nullptr) {
     auto noted = c10::make_intrusive<c10::ivalue::Future>(future->elementType());
@@ -129,7 +132,8 @@ c10::intrusive_ptr<c10d::Work> TimedBackend::timed(const Begun& begun, const c10
   return c10::make_intrusive<TimedWork>(getRank(), work, std::move(noted));
 }
 
-void TimedBackend::endLater(const Begun& begun, c10::ivalue::Future& done, const c10::intrusive_ptr<c10::ivalue::Future>& noted) {
+void TimedBackend::endLater(const Begun& begun, c10::ivalue::Future& done,
+                            const c10::intrusive_ptr<c10::ivalue::Future>& noted) {
   if (done.hasError()) {
     m_timeline.end(begun.index, done.tryRetrieveErrorMessage());
     noted->setError(done.exception_ptr());
@@ -143,21 +147,28 @@ void TimedBackend::endLater(const Begun& begun, c10::ivalue::Future& done, const
   });
 }
 
-c10::intrusive_ptr<c10d::Work> TimedBackend::allreduce(std::vector<at::Tensor>& tensors, const c10d::AllreduceOptions& options) {
-  if (!m_hostTimed) return queued(CollectiveOp::allReduce, bytesOf(tensors), [&] { return m_inner->allreduce(tensors, options); });
+c10::intrusive_ptr<c10d::Work> TimedBackend::allreduce(std::vector<at::Tensor>& tensors,
+                                                       const c10d::AllreduceOptions& options) {
+  if (!m_hostTimed)
+    return queued(CollectiveOp::allReduce, bytesOf(tensors), [&] { return m_inner->allreduce(tensors, options); });
   const Begun begun = begin(CollectiveOp::allReduce, bytesOf(tensors));
   return timed(begun, m_inner->allreduce(tensors, options), m_tag.delayMs);
 }
 
-c10::intrusive_ptr<c10d::Work> TimedBackend::broadcast(std::vector<at::Tensor>& tensors, const c10d::BroadcastOptions& options) {
-  if (!m_hostTimed) return queued(CollectiveOp::broadcast, bytesOf(tensors), [&] { return m_inner->broadcast(tensors, options); });
+c10::intrusive_ptr<c10d::Work> TimedBackend::broadcast(std::vector<at::Tensor>& tensors,
+                                                       const c10d::BroadcastOptions& options) {
+  if (!m_hostTimed)
+    return queued(CollectiveOp::broadcast, bytesOf(tensors), [&] { return m_inner->broadcast(tensors, options); });
   const Begun begun = begin(CollectiveOp::broadcast, bytesOf(tensors));
   return timed(begun, m_inner->broadcast(tensors, options), 0);
 }
 
-c10::intrusive_ptr<c10d::Work> TimedBackend::allgather(std::vector<std::vector<at::Tensor>>& outputs, std::vector<at::Tensor>& inputs,
+c10::intrusive_ptr<c10d::Work> TimedBackend::allgather(std::vector<std::vector<at::Tensor>>& outputs,
+                                                       std::vector<at::Tensor>& inputs,
                                                        const c10d::AllgatherOptions& options) {
-  if (!m_hostTimed) return queued(CollectiveOp::allGather, bytesOf(inputs), [&] { return m_inner->allgather(outputs, inputs, options); });
+  if (!m_hostTimed)
+    return queued(CollectiveOp::allGather, bytesOf(inputs),
+                  [&] { return m_inner->allgather(outputs, inputs, options); });
   const Begun begun = begin(CollectiveOp::allGather, bytesOf(inputs));
   return timed(begun, m_inner->allgather(outputs, inputs, options), 0);
 }

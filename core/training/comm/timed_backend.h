@@ -18,9 +18,9 @@ namespace scalescope {
 inline constexpr int kBufferBucket = -1;
 inline constexpr int kControlBucket = -2;
 
-// When each collective of this rank began (its own arrival) and ended, in monotonic ns of the host or, with a device's clock, as
-// marks: of the stream that hands the data over, and of the one that the result is there on. begin() on the training thread (or an
-// autograd thread that it waits for), end() on the backend's; take() once the step is over.
+// When each collective of this rank began (its own arrival) and ended, in monotonic ns of the host or, with a device's
+// clock, as marks: of the stream that hands the data over, and of the one that the result is there on. begin() on the
+// training thread (or an autograd thread that it waits for), end() on the backend's; take() once the step is over.
 class CollectiveTimeline {
  public:
   struct Failure {
@@ -57,9 +57,11 @@ class CollectiveTimeline {
 // gradient bucket. The tag says what the next collective carries; set it on the thread that calls.
 class TimedBackend final : public c10d::Backend {
  public:
-  // Without `hostTimed` (device.h) a collective is only queued when its call returns: gradients and buffers are noted by the marks
-  // of the timeline's device, control traffic not at all. With a limit a collective ends when it would on a slower link.
-  TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed = true, LinkLimit* limit = nullptr);
+  // Without `hostTimed` (device.h) a collective is only queued when its call returns: gradients and buffers are noted
+  // by the marks of the timeline's device, control traffic not at all. With a limit a collective ends when it would on
+  // a slower link.
+  TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed = true,
+               LinkLimit* limit = nullptr);
 
   struct Tag {
     int bucket = kControlBucket;
@@ -68,12 +70,16 @@ class TimedBackend final : public c10d::Backend {
   void setTag(Tag tag) { m_tag = tag; }
 
   const std::string getBackendName() const override { return "scalescope"; }
-  c10::intrusive_ptr<c10d::Work> allreduce(std::vector<at::Tensor>& tensors, const c10d::AllreduceOptions& options) override;
-  c10::intrusive_ptr<c10d::Work> broadcast(std::vector<at::Tensor>& tensors, const c10d::BroadcastOptions& options) override;
-  c10::intrusive_ptr<c10d::Work> allgather(std::vector<std::vector<at::Tensor>>& outputs, std::vector<at::Tensor>& inputs,
+  c10::intrusive_ptr<c10d::Work> allreduce(std::vector<at::Tensor>& tensors,
+                                           const c10d::AllreduceOptions& options) override;
+  c10::intrusive_ptr<c10d::Work> broadcast(std::vector<at::Tensor>& tensors,
+                                           const c10d::BroadcastOptions& options) override;
+  c10::intrusive_ptr<c10d::Work> allgather(std::vector<std::vector<at::Tensor>>& outputs,
+                                           std::vector<at::Tensor>& inputs,
                                            const c10d::AllgatherOptions& options) override;
   c10::intrusive_ptr<c10d::Work> barrier(const c10d::BarrierOptions& options) override;
-  // A device's backend ends the whole process at its own timeout: it gets a later one, and who waits for the device is first.
+  // A device's backend ends the whole process at its own timeout: it gets a later one, and who waits for the device is
+  // first.
   void setTimeout(std::chrono::milliseconds timeout) override {
     m_inner->setTimeout(m_hostTimed ? timeout : timeout + std::chrono::seconds(30));
   }
@@ -86,7 +92,8 @@ class TimedBackend final : public c10d::Backend {
     std::size_t index = 0;  // in the timeline
   };
   Begun begin(CollectiveOp op, std::int64_t bytes);
-  c10::intrusive_ptr<c10d::Work> queued(CollectiveOp op, std::int64_t bytes, const std::function<c10::intrusive_ptr<c10d::Work>()>& call);
+  c10::intrusive_ptr<c10d::Work> queued(CollectiveOp op, std::int64_t bytes,
+                                        const std::function<c10::intrusive_ptr<c10d::Work>()>& call);
   c10::intrusive_ptr<c10d::Work> timed(const Begun& begun, const c10::intrusive_ptr<c10d::Work>& work, double delayMs);
   void endLater(const Begun& begun, c10::ivalue::Future& done, const c10::intrusive_ptr<c10::ivalue::Future>& noted);
 

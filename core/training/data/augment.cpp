@@ -9,7 +9,9 @@ namespace {
 
 constexpr int kPadding = 4;
 
-bool has(const std::vector<std::string>& words, const char* word) { return std::find(words.begin(), words.end(), word) != words.end(); }
+bool has(const std::vector<std::string>& words, const char* word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 }  // namespace
 
@@ -29,7 +31,8 @@ Augmenter::Augmenter(const std::vector<std::string>& words, const ImageSet& set,
 }
 
 Augmenter::Choice Augmenter::choose(std::int64_t index, int epoch) const {
-  const std::uint64_t key = mix(m_seed ^ mix(static_cast<std::uint64_t>(epoch) << 40 ^ static_cast<std::uint64_t>(index)));
+  const std::uint64_t key =
+      mix(m_seed ^ mix(static_cast<std::uint64_t>(epoch) << 40 ^ static_cast<std::uint64_t>(index)));
   Choice choice;
   if (m_crop) {
     choice.dy = static_cast<int>(key % (2 * kPadding + 1)) - kPadding;
@@ -39,7 +42,9 @@ Augmenter::Choice Augmenter::choose(std::int64_t index, int epoch) const {
   return choice;
 }
 
-void Augmenter::apply(std::int64_t index, int epoch, float* out) const { copyShifted(m_set.image(index), choose(index, epoch), out); }
+void Augmenter::apply(std::int64_t index, int epoch, float* out) const {
+  copyShifted(m_set.image(index), choose(index, epoch), out);
+}
 
 void Augmenter::plain(std::int64_t index, float* out) const { copyShifted(m_set.image(index), {}, out); }
 

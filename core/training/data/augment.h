@@ -9,9 +9,9 @@
 
 namespace scalescope {
 
-// Crop (zero padding 4), horizontal flip, normalise, as torchvision's RandomCrop(size, padding=4), RandomHorizontalFlip and
-// Normalize(mean, deviation) with the set's own. Choices depend on (seed, epoch, image) alone: the same image looks the same
-// whatever rank or thread prepares it.
+// Crop (zero padding 4), horizontal flip, normalise, as torchvision's RandomCrop(size, padding=4), RandomHorizontalFlip
+// and Normalize(mean, deviation) with the set's own. Choices depend on (seed, epoch, image) alone: the same image looks
+// the same whatever rank or thread prepares it.
 class Augmenter {
  public:
   Augmenter(const std::vector<std::string>& words, const ImageSet& set, std::uint64_t seed);
@@ -23,7 +23,9 @@ class Augmenter {
   };
   [[nodiscard]] Choice choose(std::int64_t index, int epoch) const;
   // The value of each byte of a channel.
-  [[nodiscard]] const std::array<float, 256>& values(int channel) const { return m_table.at(static_cast<std::size_t>(channel)); }
+  [[nodiscard]] const std::array<float, 256>& values(int channel) const {
+    return m_table.at(static_cast<std::size_t>(channel));
+  }
 
   // Writes one image as floats in height, width, channel order (a channels-last tensor's storage).
   void apply(std::int64_t index, int epoch, float* out) const;

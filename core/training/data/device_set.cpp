@@ -5,14 +5,17 @@ namespace scalescope {
 DeviceSet::DeviceSet(const ImageSet& set, const Augmenter& augmenter, at::Device device)
     : m_augmenter(augmenter), m_device(device), m_height(set.height), m_width(set.width), m_channels(set.channels) {
   const auto whole = at::TensorOptions().device(device).dtype(at::kLong);
-  const auto hostBytes = at::from_blob(const_cast<std::uint8_t*>(set.pixels.data()), {set.count() * m_height * m_width, m_channels},
-                                       at::TensorOptions().dtype(at::kByte));
-  const auto hostLabels = at::from_blob(const_cast<std::int64_t*>(set.labels.data()), {set.count()}, at::TensorOptions().dtype(at::kLong));
+  const auto hostBytes =
+      at::from_blob(const_cast<std::uint8_t*>(set.pixels.data()), {set.count() * m_height * m_width, m_channels},
+                    at::TensorOptions().dtype(at::kByte));
+  const auto hostLabels =
+      at::from_blob(const_cast<std::int64_t*>(set.labels.data()), {set.count()}, at::TensorOptions().dtype(at::kLong));
   m_pixels = hostBytes.to(device);
   m_labels = hostLabels.to(device);
   at::Tensor table = at::empty({m_channels, 256}, at::TensorOptions().dtype(at::kFloat));
   for (std::int64_t channel = 0; channel < m_channels; ++channel)
-    std::copy_n(augmenter.values(static_cast<int>(channel)).data(), 256, table.mutable_data_ptr<float>() + channel * 256);
+    std::copy_n(augmenter.values(static_cast<int>(channel)).data(), 256,
+                table.mutable_data_ptr<float>() + channel * 256);
   m_table = table.reshape({m_channels * 256}).to(device);
   m_rows = at::arange(m_height, whole).view({1, m_height, 1});
   m_columns = at::arange(m_width, whole).view({1, 1, m_width});

@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// A set that lies as bytes on a device and is cropped, flipped and normalised there: the same choices and, to the bit, the
-// same values as Augmenter::apply gives on the host.
+// A set that lies as bytes on a device and is cropped, flipped and normalised there: the same choices and, to the bit,
+// the same values as Augmenter::apply gives on the host.
 class DeviceSet {
  public:
   DeviceSet(const ImageSet& set, const Augmenter& augmenter, at::Device device);

@@ -42,15 +42,17 @@ std::size_t reservation(const std::vector<std::string>& files, std::int64_t want
   return static_cast<std::size_t>(std::min<std::uint64_t>(static_cast<std::uint64_t>(wantedBytes), 4 * stored));
 }
 
-Result<ImageSet> fromFiles(const ImageReader& reader, const std::vector<std::string>& files, std::int64_t wanted, ImageSet set) {
+Result<ImageSet> fromFiles(const ImageReader& reader, const std::vector<std::string>& files, std::int64_t wanted,
+                           ImageSet set) {
   set.pixels.reserve(reservation(files, wanted * set.imageBytes()));
   for (std::size_t at = 0; at + reader.filesTogether <= files.size(); at += reader.filesTogether) {
     const auto together = std::span(files).subspan(at, reader.filesTogether);
     set.parts.push_back({set.count(), together.front()});
-    const Status read = reader.read(together, wanted - set.count(), [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
-      set.labels.push_back(label);
-      set.pixels.insert(set.pixels.end(), pixels.begin(), pixels.end());
-    });
+    const Status read =
+        reader.read(together, wanted - set.count(), [&](std::int64_t label, std::span<const std::uint8_t> pixels) {
+          set.labels.push_back(label);
+          set.pixels.insert(set.pixels.end(), pixels.begin(), pixels.end());
+        });
     if (!read) return tl::unexpected(read.error());
   }
   return set;
@@ -84,7 +86,8 @@ Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Sp
   set.width = info.width;
   set.classes = info.classes;
   const auto tooMuch = [&] {
-    return fail("data.memory", {{"name", spec.name}, {"bytes", static_cast<double>(wanted) * static_cast<double>(set.imageBytes())}});
+    return fail("data.memory",
+                {{"name", spec.name}, {"bytes", static_cast<double>(wanted) * static_cast<double>(set.imageBytes())}});
   };
   if (wanted < 0 || set.imageBytes() < 1 || set.classes < 1 || wanted > kMostBytes / set.imageBytes()) return tooMuch();
   try {
@@ -92,7 +95,8 @@ Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Sp
     set.mean = isMade ? perChannel(kind.mean, set.channels) : kind.mean;
     set.deviation = isMade ? perChannel(kind.deviation, set.channels) : kind.deviation;
     if (isMade) return synthetic(std::move(set), wanted, split);
-    auto read = fromFiles(kind.reader, split == Split::train ? info.trainFiles : info.testFiles, wanted, std::move(set));
+    auto read =
+        fromFiles(kind.reader, split == Split::train ? info.trainFiles : info.testFiles, wanted, std::move(set));
     if (read && read->count() != wanted)
       return fail("training.dataset-short", {{"name", spec.name}, {"wanted", wanted}, {"found", read->count()}});
     return read;

@@ -32,8 +32,9 @@ struct ImageSet {
 
 enum class Split { train, test };
 
-// Reads the files that locateDataset found, or makes the synthetic set: per class one pattern plus noise, so that a model can
-// learn it. Errors are core/study/data/formats' and an unknown dataset; a set that does not fit into memory is one too.
+// Reads the files that locateDataset found, or makes the synthetic set: per class one pattern plus noise, so that a
+// model can learn it. Errors are core/study/data/formats' and an unknown dataset; a set that does not fit into memory
+// is one too.
 Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Split split);
 
 }  // namespace scalescope

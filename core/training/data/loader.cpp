@@ -6,8 +6,9 @@ namespace scalescope {
 namespace {
 
 at::Tensor emptyImages(const ImageSet& set, std::int64_t count, bool pinned) {
-  return at::empty({count, set.channels, set.height, set.width},
-                   at::TensorOptions().dtype(at::kFloat).pinned_memory(pinned).memory_format(at::MemoryFormat::ChannelsLast));
+  return at::empty(
+      {count, set.channels, set.height, set.width},
+      at::TensorOptions().dtype(at::kFloat).pinned_memory(pinned).memory_format(at::MemoryFormat::ChannelsLast));
 }
 
 // Puts step and file before whatever a thread could not do.
@@ -17,7 +18,8 @@ at::Tensor emptyImages(const ImageSet& set, std::int64_t count, bool pinned) {
     throw;
   } catch (const std::exception& exception) {
     throw std::runtime_error(english(Message{
-        "training.loader", {{"step", step}, {"image", image}, {"path", set.fileOf(image)}, {"what", std::string(exception.what())}}}));
+        "training.loader",
+        {{"step", step}, {"image", image}, {"path", set.fileOf(image)}, {"what", std::string(exception.what())}}}));
   }
 }
 
@@ -32,7 +34,8 @@ void Batch::moveTo(at::Device device) {
 Loader::Loader(const ImageSet& set, const Augmenter& augmenter, Sampler sampler, LoaderOptions options)
     : m_set(set), m_augmenter(augmenter), m_sampler(std::move(sampler)), m_options(options) {
   const bool onCpu = m_options.device.is_cpu();
-  if (m_options.loading == Loading::memory && !onCpu) m_onDevice = std::make_unique<DeviceSet>(set, augmenter, m_options.device);
+  if (m_options.loading == Loading::memory && !onCpu)
+    m_onDevice = std::make_unique<DeviceSet>(set, augmenter, m_options.device);
   if (m_options.loading == Loading::workers && !onCpu) m_uploader = std::make_unique<Uploader>(m_options.device);
   if (m_options.loading == Loading::none) {
     m_resident = prepare(0, m_sampler.share(0, m_options.rank));
@@ -55,7 +58,8 @@ Loader::~Loader() {
 Batch Loader::hostBatch(const MicroBatch& micro, std::int64_t step, int epoch) const {
   const auto rows = static_cast<std::int64_t>(micro.indices.size());
   const bool pinned = m_uploader != nullptr;
-  Batch batch{emptyImages(m_set, rows, pinned), at::empty({rows}, at::TensorOptions().dtype(at::kLong).pinned_memory(pinned)), 0, 0, false};
+  Batch batch{emptyImages(m_set, rows, pinned),
+              at::empty({rows}, at::TensorOptions().dtype(at::kLong).pinned_memory(pinned)), 0, 0, false};
   auto* pixels = batch.images.mutable_data_ptr<float>();
   auto* labels = batch.labels.mutable_data_ptr<std::int64_t>();
   for (const std::int64_t index : micro.indices) {
@@ -140,8 +144,9 @@ void Loader::work() {
   const std::int64_t ahead = 2 * static_cast<std::int64_t>(m_options.workers);
   std::unique_lock lock(m_mutex);
   while (true) {
-    m_changed.wait(lock,
-                   [&] { return m_stop || (!m_error && m_nextToPrepare < m_options.lastStep && m_nextToPrepare < m_wanted + ahead); });
+    m_changed.wait(lock, [&] {
+      return m_stop || (!m_error && m_nextToPrepare < m_options.lastStep && m_nextToPrepare < m_wanted + ahead);
+    });
     if (m_stop) return;
     const std::int64_t step = m_nextToPrepare++;
     RankShare share;

@@ -25,11 +25,13 @@ struct LoaderOptions {
   bool repeatRankZero = false;   // mutation for the tests: every rank gets rank 0's images
 };
 
-// The batches of one rank, step after step; the same whatever the way of loading (but for `none`) and the number of threads.
+// The batches of one rank, step after step; the same whatever the way of loading (but for `none`) and the number of
+// threads.
 //   memory   the set lies as bytes on the device and is augmented there; on a CPU the training thread does it
 //   workers  threads prepare up to 2 x workers steps ahead in pinned memory; a copy stream takes them to the device
 //   none     the first batch, augmented and on the device, again and again
-// next() must be called with ascending steps, from one thread. What a thread throws is thrown there, with step and file.
+// next() must be called with ascending steps, from one thread. What a thread throws is thrown there, with step and
+// file.
 class Loader {
  public:
   Loader(const ImageSet& set, const Augmenter& augmenter, Sampler sampler, LoaderOptions options);

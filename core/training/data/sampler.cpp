@@ -38,15 +38,16 @@ RankShare Sampler::share(std::int64_t step, int rank) {
   return share;
 }
 
-// A full global batch: each rank has one block of it. Past the last image the order starts again: as padding, or, when the
-// batch is larger than the set, as repeated samples.
+// A full global batch: each rank has one block of it. Past the last image the order starts again: as padding, or, when
+// the batch is larger than the set, as repeated samples.
 RankShare Sampler::whole(std::int64_t first, int rank) const {
   const auto& batches = m_options.rankBatches;
   const auto own = static_cast<std::size_t>(rank);
   const bool repeats = m_globalBatch > m_options.images;
   RankShare share;
   share.globalRows = m_globalBatch;
-  std::int64_t at = first + std::accumulate(batches.begin(), batches.begin() + rank, std::int64_t{0}) * m_options.accumulation;
+  std::int64_t at =
+      first + std::accumulate(batches.begin(), batches.begin() + rank, std::int64_t{0}) * m_options.accumulation;
   for (int micro = 0; micro < m_options.accumulation; ++micro) {
     MicroBatch batch;
     for (std::int64_t i = 0; i < batches[own]; ++i, ++at) {
@@ -69,7 +70,8 @@ RankShare Sampler::ragged(std::int64_t first, int rank) const {
   share.globalRows = rest;
   for (std::int64_t at = begin; at < end; at += piece) {
     MicroBatch batch;
-    for (std::int64_t i = at; i < std::min(at + piece, end); ++i) batch.indices.push_back(m_order[static_cast<std::size_t>(i)]);
+    for (std::int64_t i = at; i < std::min(at + piece, end); ++i)
+      batch.indices.push_back(m_order[static_cast<std::size_t>(i)]);
     batch.real = static_cast<std::int64_t>(batch.indices.size());
     share.micros.push_back(std::move(batch));
   }

@@ -30,8 +30,8 @@ struct RankShare {
   std::int64_t globalRows = 0;  // rows of this step over all ranks: the divisor of every rank's summed loss
 };
 
-// Which image goes to which rank in which step. Every image of an epoch goes to exactly one rank (pad repeats some, marked
-// as padding); the order depends on seed and epoch alone, so any number of ranks sees the same global batches.
+// Which image goes to which rank in which step. Every image of an epoch goes to exactly one rank (pad repeats some,
+// marked as padding); the order depends on seed and epoch alone, so any number of ranks sees the same global batches.
 class Sampler {
  public:
   explicit Sampler(SamplerOptions options);

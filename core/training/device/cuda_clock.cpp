@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::chrono::microseconds kLook{20};
 
-// Events with timing, used again once forgotten: making one costs the host more than recording it. LibTorch's events for any
-// device: the CUDA runtime's own inline ones would need its library at our link.
+// Events with timing, used again once forgotten: making one costs the host more than recording it. LibTorch's events
+// for any device: the CUDA runtime's own inline ones would need its library at our link.
 class CudaClock final : public DeviceClock {
  public:
   explicit CudaClock(at::Device device) : m_device(device), m_streams(device.type()) {}

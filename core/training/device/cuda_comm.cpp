@@ -40,9 +40,9 @@ OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const Ba
   if (!options.interfaceName.empty()) setenv("NCCL_SOCKET_IFNAME", options.interfaceName.c_str(), 0);
   auto nccl = c10d::ProcessGroupNCCL::Options::create();
   nccl->timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
-  return {
-      c10::make_intrusive<c10d::ProcessGroupNCCL>(c10::make_intrusive<c10d::PrefixStore>("nccl", store), options.rank, options.size, nccl),
-      false};
+  return {c10::make_intrusive<c10d::ProcessGroupNCCL>(c10::make_intrusive<c10d::PrefixStore>("nccl", store),
+                                                      options.rank, options.size, nccl),
+          false};
 }
 
 }  // namespace scalescope

@@ -11,7 +11,8 @@ Result<at::Device> openDevice(const PlanNode& node, int localRank) {
   const int index = slot < node.gpus.size() ? node.gpus[slot] : localRank;
   const int found = c10::cuda::device_count();
   if (index < 0 || index >= found)
-    return fail("training.no-gpu", {{"host", node.host}, {"index", std::int64_t{index}}, {"found", std::int64_t{found}}});
+    return fail("training.no-gpu",
+                {{"host", node.host}, {"index", std::int64_t{index}}, {"found", std::int64_t{found}}});
   const at::Device device(at::kCUDA, static_cast<c10::DeviceIndex>(index));
   at::globalContext().lazyInitDevice(at::kCUDA);  // the allocator has no device to limit before it
   c10::cuda::set_device(device.index());
@@ -19,12 +20,15 @@ Result<at::Device> openDevice(const PlanNode& node, int localRank) {
   return device;
 }
 
-std::string deviceName(at::Device device) { return device.is_cpu() ? "cpu" : at::cuda::getDeviceProperties(device.index())->name; }
+std::string deviceName(at::Device device) {
+  return device.is_cpu() ? "cpu" : at::cuda::getDeviceProperties(device.index())->name;
+}
 
 std::vector<std::string> deviceNames() {
   std::vector<std::string> names;
   const int found = c10::cuda::device_count();
-  for (int index = 0; index < found; ++index) names.push_back(deviceName({at::kCUDA, static_cast<c10::DeviceIndex>(index)}));
+  for (int index = 0; index < found; ++index)
+    names.push_back(deviceName({at::kCUDA, static_cast<c10::DeviceIndex>(index)}));
   return names;
 }
 

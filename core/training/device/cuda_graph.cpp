@@ -16,8 +16,8 @@ void ignoringErrors(const std::function<void()>& call) {
   }
 }
 
-// After a failure: or the stream stays in capture for good. capture_end throws where the capture is broken, before it tells the
-// allocators, which would then keep every freed block for a capture that never ends.
+// After a failure: or the stream stays in capture for good. capture_end throws where the capture is broken, before it
+// tells the allocators, which would then keep every freed block for a capture that never ends.
 void endCapture(at::cuda::CUDAGraph& graph, at::Device device, c10::MempoolId_t pool) {
   ignoringErrors([&] { graph.capture_end(); });
   ignoringErrors([&] { c10::cuda::CUDACachingAllocator::endAllocateToPool(device.index(), pool); });
@@ -25,7 +25,8 @@ void endCapture(at::cuda::CUDAGraph& graph, at::Device device, c10::MempoolId_t 
 }
 
 // Thread-local: what NCCL's watchdog asks of its events meanwhile must not end the capture.
-std::shared_ptr<at::cuda::CUDAGraph> recordOne(at::Device device, const std::function<void()>& part, c10::MempoolId_t pool) {
+std::shared_ptr<at::cuda::CUDAGraph> recordOne(at::Device device, const std::function<void()>& part,
+                                               c10::MempoolId_t pool) {
   auto graph = std::make_shared<at::cuda::CUDAGraph>();
   try {
     graph->capture_begin(pool, cudaStreamCaptureModeThreadLocal);

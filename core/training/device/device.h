@@ -12,8 +12,8 @@
 
 namespace scalescope {
 
-// What differs between CPU and GPU workers. device_cpu.cpp and cuda_*.cpp define the same functions; a worker links one of
-// them, because the CUDA libraries would be needed at start otherwise.
+// What differs between CPU and GPU workers. device_cpu.cpp and cuda_*.cpp define the same functions; a worker links one
+// of them, because the CUDA libraries would be needed at start otherwise.
 
 // The device of this local rank, ready for use; an error if this worker or machine has none of the plan's kind.
 Result<at::Device> openDevice(const PlanNode& node, int localRank);
@@ -25,7 +25,8 @@ std::string backendName();                  // "gloo" or "nccl"
 // Waits until everything queued on the device's current stream is done; nothing to wait for on a CPU.
 void synchronize(at::Device device);
 
-// limits.memoryMBPerDevice on a GPU: its allocator refuses more than that. Nothing to do on a CPU, whose process is limited.
+// limits.memoryMBPerDevice on a GPU: its allocator refuses more than that. Nothing to do on a CPU, whose process is
+// limited.
 void limitDeviceMemory(at::Device device, double megabytes);
 
 struct DeviceMemory {  // bytes; -1 = not measured
@@ -37,11 +38,13 @@ void resetPeakMemory(at::Device device);  // the peaks count from here on
 // Timing events on the device's streams; null on a CPU.
 std::unique_ptr<DeviceClock> openDeviceClock(at::Device device);
 
-// Before anything is queued by this thread: a stream that is not the default one, which cannot be recorded. Nothing on a CPU.
+// Before anything is queued by this thread: a stream that is not the default one, which cannot be recorded. Nothing on
+// a CPU.
 void useOwnStream(at::Device device);
-// Records what each part queues on the calling thread's current stream, once, without running it: a CUDA graph each, over one
-// memory pool. They are to be queued again in this order, after a run of each that has chosen its kernels. Throws what a part
-// throws, and where it does what cannot be recorded (waiting for the device, or queueing on another stream). CPUs: throws.
+// Records what each part queues on the calling thread's current stream, once, without running it: a CUDA graph each,
+// over one memory pool. They are to be queued again in this order, after a run of each that has chosen its kernels.
+// Throws what a part throws, and where it does what cannot be recorded (waiting for the device, or queueing on another
+// stream). CPUs: throws.
 std::vector<std::function<void()>> recordGraphs(at::Device device, const std::vector<std::function<void()>>& parts);
 
 struct BackendOptions {
@@ -59,8 +62,8 @@ struct OpenedBackend {
 };
 OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options);
 
-// Among the replicas of one process, one tensor on each device: the first one's values to all, or the sum of all into the
-// first. One NCCL group call; false where there is none (CPUs, or one device): the caller copies.
+// Among the replicas of one process, one tensor on each device: the first one's values to all, or the sum of all into
+// the first. One NCCL group call; false where there is none (CPUs, or one device): the caller copies.
 bool broadcastInProcess(const std::vector<at::Tensor>& tensors);
 bool reduceInProcess(std::vector<at::Tensor> tensors);
 

@@ -13,8 +13,8 @@ class DeviceLate : public std::runtime_error {
       : std::runtime_error("the device timed out after " + std::to_string(static_cast<int>(seconds)) + " s") {}
 };
 
-// Moments of a device's compute stream. mark() costs the host no wait; what lies between two marks is known once the device
-// has passed both. Numbers ascend from 1. Any one thread at a time.
+// Moments of a device's compute stream. mark() costs the host no wait; what lies between two marks is known once the
+// device has passed both. Numbers ascend from 1. Any one thread at a time.
 class DeviceClock {
  public:
   virtual ~DeviceClock() = default;

@@ -16,8 +16,8 @@ at::ScalarType typeOf(Precision precision) {
   return precision == Precision::bf16 ? at::kBFloat16 : at::kFloat;
 }
 
-// Seconds of one product of n x n matrices: the shortest of the timings that fit before `deadline`, each of as many products
-// as make a timing of kLeastNs.
+// Seconds of one product of n x n matrices: the shortest of the timings that fit before `deadline`, each of as many
+// products as make a timing of kLeastNs.
 double productSeconds(at::Device device, at::ScalarType type, std::int64_t n, std::int64_t deadline) {
   const auto options = at::TensorOptions().dtype(type).device(device);
   const at::Tensor a = at::full({n, n}, 0.5, options);

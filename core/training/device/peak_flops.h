@@ -5,9 +5,10 @@
 
 namespace scalescope {
 
-// The most floating-point operations per second that this rank gets out of its device in the run's precision: the fastest of a
-// few square matrix products, in at most about 0.3 s. What achieved FLOP/s is compared with (docs/MEASUREMENT.md, Utilisation).
-// All ranks call it at the same time, so that it is the peak beside the others. Draws no random numbers.
+// The most floating-point operations per second that this rank gets out of its device in the run's precision: the
+// fastest of a few square matrix products, in at most about 0.3 s. What achieved FLOP/s is compared with
+// (docs/MEASUREMENT.md, Utilisation). All ranks call it at the same time, so that it is the peak beside the others.
+// Draws no random numbers.
 double measurePeakFlops(at::Device device, Precision precision);
 
 }  // namespace scalescope

@@ -13,9 +13,10 @@ struct ReducerOptions {
   std::int64_t firstBucketBytes = 1 << 20;
 };
 
-// The one place that knows c10d::Reducer's constructor, which changes between LibTorch versions: one bucket for the first
-// step, rebuilt after it in the order in which gradients arrived; gradients are views of the buckets.
-std::shared_ptr<c10d::Reducer> makeReducer(const std::vector<at::Tensor>& parameters, const c10::intrusive_ptr<c10d::ProcessGroup>& group,
+// The one place that knows c10d::Reducer's constructor, which changes between LibTorch versions: one bucket for the
+// first step, rebuilt after it in the order in which gradients arrived; gradients are views of the buckets.
+std::shared_ptr<c10d::Reducer> makeReducer(const std::vector<at::Tensor>& parameters,
+                                           const c10::intrusive_ptr<c10d::ProcessGroup>& group,
                                            const ReducerOptions& options);
 
 // TF32 in cuBLAS and cuDNN where the study says tf32 and nowhere else: cuDNN's own default would make fp32 mean tf32.

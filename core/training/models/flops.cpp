@@ -32,8 +32,8 @@ double ofConvolution(c10::ArrayRef<const c10::IValue> inputs) {
 }
 
 bool isUnknown(std::string_view name) {
-  constexpr std::array<std::string_view, 5> kUnknown{"aten::lstm", "aten::gru", "aten::rnn_", "aten::scaled_dot_product",
-                                                     "aten::_native_multi_head"};
+  constexpr std::array<std::string_view, 5> kUnknown{"aten::lstm", "aten::gru", "aten::rnn_",
+                                                     "aten::scaled_dot_product", "aten::_native_multi_head"};
   return std::any_of(kUnknown.begin(), kUnknown.end(), [&](std::string_view each) { return name.starts_with(each); });
 }
 
@@ -42,7 +42,8 @@ std::unique_ptr<at::ObserverContext> onStart(const at::RecordFunction& function)
   const auto inputs = function.inputs();
   double perElement = 0;
   if (name == "aten::convolution" && inputs.size() > 1) perElement = ofConvolution(inputs);
-  if ((name == "aten::mm" || name == "aten::bmm") && !inputs.empty()) perElement = 2 * static_cast<double>(inputs[0].toTensor().size(-1));
+  if ((name == "aten::mm" || name == "aten::bmm") && !inputs.empty())
+    perElement = 2 * static_cast<double>(inputs[0].toTensor().size(-1));
   if ((name == "aten::addmm" || name == "aten::baddbmm") && inputs.size() > 1)
     perElement = 2 * static_cast<double>(inputs[1].toTensor().size(-1));
   if (isUnknown(name)) counting->unknown = true;
@@ -60,8 +61,10 @@ void onEnd(const at::RecordFunction& function, at::ObserverContext* context) {
 double countFlops(const std::function<void()>& forward) {
   Counted counted;
   counting = &counted;
-  const auto handle = at::addThreadLocalCallback(
-      at::RecordFunctionCallback(onStart, onEnd).needsInputs(true).needsOutputs(true).scopes({at::RecordScope::FUNCTION}));
+  const auto handle = at::addThreadLocalCallback(at::RecordFunctionCallback(onStart, onEnd)
+                                                     .needsInputs(true)
+                                                     .needsOutputs(true)
+                                                     .scopes({at::RecordScope::FUNCTION}));
   struct Removal {
     at::CallbackHandle handle;
     ~Removal() { at::removeCallback(handle); }

@@ -9,7 +9,8 @@ namespace scalescope {
 at::Tensor inChannelsLast(const at::Tensor& weight) {
   // A 1x1 weight is both layouts at once; its gradient comes with these strides, and the Reducer wants them equal.
   const std::int64_t in = weight.size(1);
-  if (weight.size(2) == 1 && weight.size(3) == 1) return weight.contiguous().as_strided(weight.sizes(), {in, 1, in, in});
+  if (weight.size(2) == 1 && weight.size(3) == 1)
+    return weight.contiguous().as_strided(weight.sizes(), {in, 1, in, in});
   return weight.contiguous(at::MemoryFormat::ChannelsLast);
 }
 
@@ -36,7 +37,8 @@ at::Tensor LayerMaker::parameter(at::Tensor value) {
   return value;
 }
 
-Conv LayerMaker::conv(std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride, std::int64_t padding, Bias bias) {
+Conv LayerMaker::conv(std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride, std::int64_t padding,
+                      Bias bias) {
   const std::int64_t fanIn = in * kernel * kernel;
   const std::vector<std::int64_t> shape{out, in, kernel, kernel};
   const at::Tensor weight = m_start == Start::normal ? normal(shape, out * kernel * kernel) : uniform(shape, fanIn);
@@ -48,8 +50,8 @@ Conv LayerMaker::conv(std::int64_t in, std::int64_t out, std::int64_t kernel, st
 }
 
 BatchNorm LayerMaker::batchNorm(std::int64_t features, double gamma) {
-  return {parameter(at::full({features}, gamma, m_tensor)), parameter(at::zeros({features}, m_tensor)), at::zeros({features}, m_tensor),
-          at::ones({features}, m_tensor)};
+  return {parameter(at::full({features}, gamma, m_tensor)), parameter(at::zeros({features}, m_tensor)),
+          at::zeros({features}, m_tensor), at::ones({features}, m_tensor)};
 }
 
 Linear LayerMaker::linear(std::int64_t in, std::int64_t out) {

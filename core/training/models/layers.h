@@ -9,7 +9,9 @@ namespace scalescope {
 struct Conv {
   at::Tensor weight, bias;
   std::int64_t stride = 1, padding = 0;
-  [[nodiscard]] at::Tensor operator()(const at::Tensor& x) const { return at::conv2d(x, weight, bias, stride, padding); }
+  [[nodiscard]] at::Tensor operator()(const at::Tensor& x) const {
+    return at::conv2d(x, weight, bias, stride, padding);
+  }
 };
 
 struct BatchNorm {
@@ -27,23 +29,26 @@ struct Linear {
 
 enum class Bias { no, yes };
 
-// How convolutions start: nn.Conv2d's own uniform in 1/sqrt(fan in), or torchvision's ResNet: normal in sqrt(2/fan out).
-// Drawn in the order of the layers, as PyTorch draws them: the same seed gives the same weights there.
+// How convolutions start: nn.Conv2d's own uniform in 1/sqrt(fan in), or torchvision's ResNet: normal in sqrt(2/fan
+// out). Drawn in the order of the layers, as PyTorch draws them: the same seed gives the same weights there.
 enum class Start { uniform, normal };
 
 // A convolution's weight in the layout in which images come.
 at::Tensor inChannelsLast(const at::Tensor& weight);
 
-// Makes a model's layers and adds their parameters, buffers and FLOPs to it. `side` is the height and width that the next
-// convolution sees (square images), kept up to date by conv and pool.
+// Makes a model's layers and adds their parameters, buffers and FLOPs to it. `side` is the height and width that the
+// next convolution sees (square images), kept up to date by conv and pool.
 class LayerMaker {
  public:
   LayerMaker(Model& model, const ModelOptions& options, Start convolutions = Start::uniform);
 
-  Conv conv(std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride, std::int64_t padding, Bias bias);
+  Conv conv(std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride, std::int64_t padding,
+            Bias bias);
   BatchNorm batchNorm(std::int64_t features, double gamma = 1);
   Linear linear(std::int64_t in, std::int64_t out);
-  void pool(std::int64_t kernel, std::int64_t stride, std::int64_t padding = 0) { side = (side + 2 * padding - kernel) / stride + 1; }
+  void pool(std::int64_t kernel, std::int64_t stride, std::int64_t padding = 0) {
+    side = (side + 2 * padding - kernel) / stride + 1;
+  }
 
   // Joins the statistics of all BatchNorm layers in one flat tensor. Call once, after the last layer, with the layers
   // where they will stay.

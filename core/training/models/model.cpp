@@ -19,9 +19,9 @@ Result<std::unique_ptr<Model>> made(const ModelOptions& options) {
   return kMake(options);
 }
 
-constexpr std::array kMakers{Maker{"resnet18-cifar", made<makeResnet18Cifar>}, Maker{"resnet18-imagenet", made<makeResnet18Imagenet>},
-                             Maker{"vgg11", made<makeVgg11>}, Maker{"small-cnn", made<makeSmallCnn>},
-                             Maker{"torchscript", loadTorchScript}};
+constexpr std::array kMakers{Maker{"resnet18-cifar", made<makeResnet18Cifar>},
+                             Maker{"resnet18-imagenet", made<makeResnet18Imagenet>}, Maker{"vgg11", made<makeVgg11>},
+                             Maker{"small-cnn", made<makeSmallCnn>}, Maker{"torchscript", loadTorchScript}};
 
 }  // namespace
 
@@ -38,7 +38,8 @@ std::int64_t Model::gradientBytes() const {
 }
 
 Result<std::unique_ptr<Model>> makeModel(const ModelOptions& options) {
-  const auto* maker = std::find_if(kMakers.begin(), kMakers.end(), [&](const Maker& each) { return each.name == options.name; });
+  const auto* maker =
+      std::find_if(kMakers.begin(), kMakers.end(), [&](const Maker& each) { return each.name == options.name; });
   const ModelTraits* traits = modelNamed(options.name);
   if (maker == kMakers.end() || traits == nullptr)
     return fail("training.model-unsupported", {{"name", options.name}, {"models", joinedWords(modelNames())}});

@@ -23,7 +23,8 @@ struct ModelOptions {
   at::TensorOptions tensor = at::TensorOptions().dtype(at::kFloat);
 };
 
-// A network as its parameters and one forward. Initialised as PyTorch's layers are (uniform in 1/sqrt(fan in)) by the seed.
+// A network as its parameters and one forward. Initialised as PyTorch's layers are (uniform in 1/sqrt(fan in)) by the
+// seed.
 class Model {
  public:
   virtual ~Model() = default;
@@ -37,13 +38,15 @@ class Model {
 
   [[nodiscard]] std::int64_t parameterCount() const;
   [[nodiscard]] std::int64_t gradientBytes() const;
-  [[nodiscard]] std::int64_t bufferBytes() const { return buffers.defined() ? static_cast<std::int64_t>(buffers.nbytes()) : 0; }
+  [[nodiscard]] std::int64_t bufferBytes() const {
+    return buffers.defined() ? static_cast<std::int64_t>(buffers.nbytes()) : 0;
+  }
 };
 
 Result<std::unique_ptr<Model>> makeModel(const ModelOptions& options);
 
-// A TorchScript file of the user, tried with two images: what does not fit the dataset is an error in words. zeroGamma and
-// seed do not apply: it comes with its weights.
+// A TorchScript file of the user, tried with two images: what does not fit the dataset is an error in words. zeroGamma
+// and seed do not apply: it comes with its weights.
 Result<std::unique_ptr<Model>> loadTorchScript(const ModelOptions& options);
 
 std::unique_ptr<Model> makeResnet18Cifar(const ModelOptions& options);

@@ -16,7 +16,8 @@ constexpr std::int64_t kNormBlock = 16384;  // values that stay in cache while r
 
 // Two sums per channel over all rows: `body(first, rows, sums, others)` adds a block's.
 template <class Real, class Body>
-void sumOverRows(std::int64_t rows, std::int64_t channels, std::vector<double>& sums, std::vector<double>& others, const Body& body) {
+void sumOverRows(std::int64_t rows, std::int64_t channels, std::vector<double>& sums, std::vector<double>& others,
+                 const Body& body) {
   const std::int64_t threads = at::get_num_threads();
   const auto width = static_cast<std::size_t>(channels);
   std::vector<std::vector<double>> parts(static_cast<std::size_t>(threads), std::vector<double>(2 * width));
@@ -67,9 +68,10 @@ at::Tensor forwardOf(const at::Tensor& x, const at::Tensor& added, const BatchNo
   const Real* in = x.const_data_ptr<Real>();
   std::vector<double> sums, squares;
   // Shifted by the first row, so that the variance is no small difference of large numbers.
-  sumOverRows<Real>(shape.rows, shape.channels, sums, squares, [&](std::int64_t row, std::int64_t rows, Real* sum, Real* square) {
-    normReluRows<Real>().sums(in + row * shape.channels, rows, shape.channels, in, sum, square);
-  });
+  sumOverRows<Real>(shape.rows, shape.channels, sums, squares,
+                    [&](std::int64_t row, std::int64_t rows, Real* sum, Real* square) {
+                      normReluRows<Real>().sums(in + row * shape.channels, rows, shape.channels, in, sum, square);
+                    });
   lines = at::empty({lineCount, shape.channels}, x.options().memory_format(at::MemoryFormat::Contiguous));
   const auto line = [&](Line which) { return lines.mutable_data_ptr<Real>() + which * shape.channels; };
   Real *means = line(meanLine), *scales = line(scaleLine), *a = line(slopeLine), *b = line(offsetLine);
@@ -85,7 +87,8 @@ at::Tensor forwardOf(const at::Tensor& x, const at::Tensor& added, const BatchNo
     scales[c] = static_cast<Real>(factor);
     a[c] = static_cast<Real>(factor * static_cast<double>(gamma[c]));
     b[c] = static_cast<Real>(static_cast<double>(beta[c]) - middle * factor * static_cast<double>(gamma[c]));
-    runningMean[c] = static_cast<Real>((1 - BatchNorm::kMomentum) * static_cast<double>(runningMean[c]) + BatchNorm::kMomentum * middle);
+    runningMean[c] = static_cast<Real>((1 - BatchNorm::kMomentum) * static_cast<double>(runningMean[c]) +
+                                       BatchNorm::kMomentum * middle);
     runningVariance[c] = static_cast<Real>((1 - BatchNorm::kMomentum) * static_cast<double>(runningVariance[c]) +
                                            BatchNorm::kMomentum * variance * count / std::max(1.0, count - 1));
   }
@@ -108,17 +111,21 @@ template <class Real>
 Gradients backwardOf(const at::Tensor& x, const at::Tensor& y, const at::Tensor& gradient, const at::Tensor& gammas,
                      const at::Tensor& lines, bool isAdded) {
   const Shape shape(x);
-  Gradients out{at::empty_like(x), isAdded ? at::empty_like(x) : at::Tensor(), at::empty_like(gammas), at::empty_like(gammas)};
-  const auto *in = x.const_data_ptr<Real>(), *result = y.const_data_ptr<Real>(), *from = gradient.const_data_ptr<Real>();
+  Gradients out{at::empty_like(x), isAdded ? at::empty_like(x) : at::Tensor(), at::empty_like(gammas),
+                at::empty_like(gammas)};
+  const auto *in = x.const_data_ptr<Real>(), *result = y.const_data_ptr<Real>(),
+             *from = gradient.const_data_ptr<Real>();
   const auto line = [&](Line which) { return lines.const_data_ptr<Real>() + which * shape.channels; };
   const Real *means = line(meanLine), *scales = line(scaleLine), *a = line(slopeLine), *b = line(offsetLine);
   Real* kept = isAdded ? out.added.mutable_data_ptr<Real>() : nullptr;
   const auto keptAt = [&](std::int64_t at) { return kept == nullptr ? nullptr : kept + at; };
   std::vector<double> sums, products;
-  sumOverRows<Real>(shape.rows, shape.channels, sums, products, [&](std::int64_t row, std::int64_t rows, Real* sum, Real* product) {
-    const std::int64_t at = row * shape.channels;
-    normReluRows<Real>().gradientSums(in + at, result + at, from + at, rows, shape.channels, a, b, means, keptAt(at), sum, product);
-  });
+  sumOverRows<Real>(shape.rows, shape.channels, sums, products,
+                    [&](std::int64_t row, std::int64_t rows, Real* sum, Real* product) {
+                      const std::int64_t at = row * shape.channels;
+                      normReluRows<Real>().gradientSums(in + at, result + at, from + at, rows, shape.channels, a, b,
+                                                        means, keptAt(at), sum, product);
+                    });
   std::vector<Real> p(sums.size()), q(sums.size());
   auto *dGamma = out.gamma.mutable_data_ptr<Real>(), *dBeta = out.beta.mutable_data_ptr<Real>();
   const auto count = static_cast<double>(shape.rows);
@@ -133,26 +140,28 @@ Gradients backwardOf(const at::Tensor& x, const at::Tensor& y, const at::Tensor&
   Real* dx = out.x.mutable_data_ptr<Real>();
   overRows(shape.rows, [&](std::int64_t first, std::int64_t rows) {
     const std::int64_t at = first * shape.channels;
-    normReluRows<Real>().passBack(in + at, keptAt(at), from + at, rows, shape.channels, a, b, p.data(), q.data(), dx + at);
+    normReluRows<Real>().passBack(in + at, keptAt(at), from + at, rows, shape.channels, a, b, p.data(), q.data(),
+                                  dx + at);
   });
   return out;
 }
 
 struct NormRelu : torch::autograd::Function<NormRelu> {
-  static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x, const std::optional<at::Tensor>& more,
-                            const at::Tensor& gamma, const at::Tensor& beta, const at::Tensor& runningMean,
-                            const at::Tensor& runningVariance) {
+  static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x,
+                            const std::optional<at::Tensor>& more, const at::Tensor& gamma, const at::Tensor& beta,
+                            const at::Tensor& runningMean, const at::Tensor& runningVariance) {
     const BatchNorm norm{gamma, beta, runningMean, runningVariance};
     const at::Tensor added = more.value_or(at::Tensor());
     at::Tensor lines;
-    const at::Tensor y =
-        x.scalar_type() == at::kDouble ? forwardOf<double>(x, added, norm, lines) : forwardOf<float>(x, added, norm, lines);
+    const at::Tensor y = x.scalar_type() == at::kDouble ? forwardOf<double>(x, added, norm, lines)
+                                                        : forwardOf<float>(x, added, norm, lines);
     context->save_for_backward({x, y, gamma, lines});
     context->saved_data["added"] = added.defined();
     return y;
   }
 
-  static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context, torch::autograd::variable_list gradients) {
+  static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
+                                                 torch::autograd::variable_list gradients) {
     const auto saved = context->get_saved_variables();
     const at::Tensor gradient = gradients[0].contiguous(at::MemoryFormat::ChannelsLast);
     const bool isAdded = context->saved_data["added"].toBool();
@@ -164,17 +173,20 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
 
 bool isOurs(const BatchNorm& norm, const at::Tensor& x, const at::Tensor& added, bool training) {
   const auto type = x.scalar_type();
-  if (!training || !x.is_cpu() || (type != at::kFloat && type != at::kDouble) || norm.gamma.scalar_type() != type) return false;
-  if (x.dim() != 4 || x.size(1) % kNormReluChannels != 0 || !x.is_contiguous(at::MemoryFormat::ChannelsLast)) return false;
-  return !added.defined() ||
-         (added.scalar_type() == type && added.sizes() == x.sizes() && added.is_contiguous(at::MemoryFormat::ChannelsLast));
+  if (!training || !x.is_cpu() || (type != at::kFloat && type != at::kDouble) || norm.gamma.scalar_type() != type)
+    return false;
+  if (x.dim() != 4 || x.size(1) % kNormReluChannels != 0 || !x.is_contiguous(at::MemoryFormat::ChannelsLast))
+    return false;
+  return !added.defined() || (added.scalar_type() == type && added.sizes() == x.sizes() &&
+                              added.is_contiguous(at::MemoryFormat::ChannelsLast));
 }
 
 }  // namespace
 
 at::Tensor normRelu(const BatchNorm& norm, const at::Tensor& x, const at::Tensor& added, bool training) {
   if (isOurs(norm, x, added, training))
-    return NormRelu::apply(x, added.defined() ? std::optional(added) : std::nullopt, norm.gamma, norm.beta, norm.mean, norm.variance);
+    return NormRelu::apply(x, added.defined() ? std::optional(added) : std::nullopt, norm.gamma, norm.beta, norm.mean,
+                           norm.variance);
   at::Tensor out = norm(x, training);
   if (added.defined()) out += added;
   return out.relu_();

@@ -4,9 +4,10 @@
 
 namespace scalescope {
 
-// relu(norm(x) + added); `added` may be undefined. While training on a CPU in channels-last fp32 or float64, with channels a multiple of
-// kNormReluChannels, it is one operation of our own, which goes through memory 9 times where PyTorch's three go 15 times, forward and
-// backward together; otherwise PyTorch's. Both are the same formula: they differ by rounding.
+// relu(norm(x) + added); `added` may be undefined. While training on a CPU in channels-last fp32 or float64, with
+// channels a multiple of kNormReluChannels, it is one operation of our own, which goes through memory 9 times where
+// PyTorch's three go 15 times, forward and backward together; otherwise PyTorch's. Both are the same formula: they
+// differ by rounding.
 at::Tensor normRelu(const BatchNorm& norm, const at::Tensor& x, const at::Tensor& added, bool training);
 
 }  // namespace scalescope

@@ -10,7 +10,8 @@ namespace {
 // `bytes` wide vectors, `count` of them at a time: the values of that many channels stay in registers while rows go by.
 template <class Real, int bytes, int count>
 struct Loops {
-  typedef Real Vector __attribute__((vector_size(bytes)));  // NOLINT(modernize-use-using): `using` drops the attribute here
+  typedef Real Vector
+      __attribute__((vector_size(bytes)));  // NOLINT(modernize-use-using): `using` drops the attribute here
   static constexpr std::int64_t kLanes = bytes / sizeof(Real);
   static constexpr std::int64_t kWidth = kLanes * count;
   static_assert(kNormReluChannels % kWidth == 0);
@@ -32,7 +33,8 @@ struct Loops {
     for (int i = 0; i < count; ++i) store(to + i * kLanes, values.each[i]);
   }
 
-  SCALESCOPE_INLINE void sums(const Real* x, std::int64_t rows, std::int64_t channels, const Real* shift, Real* sum, Real* squares) {
+  SCALESCOPE_INLINE void sums(const Real* x, std::int64_t rows, std::int64_t channels, const Real* shift, Real* sum,
+                              Real* squares) {
     for (std::int64_t c = 0; c < channels; c += kWidth) {
       Values middle, first, second;
       loadAll(middle, shift + c);
@@ -51,8 +53,8 @@ struct Loops {
   }
 
   template <bool isAdded>
-  SCALESCOPE_INLINE void applyTo(const Real* x, const Real* added, std::int64_t rows, std::int64_t channels, const Real* a, const Real* b,
-                                 Real* y) {
+  SCALESCOPE_INLINE void applyTo(const Real* x, const Real* added, std::int64_t rows, std::int64_t channels,
+                                 const Real* a, const Real* b, Real* y) {
     for (std::int64_t c = 0; c < channels; c += kWidth) {
       Values slope, offset;
       loadAll(slope, a + c);
@@ -68,8 +70,8 @@ struct Loops {
     }
   }
 
-  SCALESCOPE_INLINE void apply(const Real* x, const Real* added, std::int64_t rows, std::int64_t channels, const Real* a, const Real* b,
-                               Real* y) {
+  SCALESCOPE_INLINE void apply(const Real* x, const Real* added, std::int64_t rows, std::int64_t channels,
+                               const Real* a, const Real* b, Real* y) {
     if (added == nullptr)
       applyTo<false>(x, nullptr, rows, channels, a, b, y);
     else
@@ -77,8 +79,9 @@ struct Loops {
   }
 
   template <bool isKept>
-  SCALESCOPE_INLINE void sumGradients(const Real* x, const Real* y, const Real* gradient, std::int64_t rows, std::int64_t channels,
-                                      const Real* a, const Real* b, const Real* mean, Real* g, Real* sum, Real* product) {
+  SCALESCOPE_INLINE void sumGradients(const Real* x, const Real* y, const Real* gradient, std::int64_t rows,
+                                      std::int64_t channels, const Real* a, const Real* b, const Real* mean, Real* g,
+                                      Real* sum, Real* product) {
     for (std::int64_t c = 0; c < channels; c += kWidth) {
       Values slope, offset, middle, first, second;
       loadAll(slope, a + c);
@@ -105,8 +108,9 @@ struct Loops {
     }
   }
 
-  SCALESCOPE_INLINE void gradientSums(const Real* x, const Real* y, const Real* gradient, std::int64_t rows, std::int64_t channels,
-                                      const Real* a, const Real* b, const Real* mean, Real* g, Real* sum, Real* product) {
+  SCALESCOPE_INLINE void gradientSums(const Real* x, const Real* y, const Real* gradient, std::int64_t rows,
+                                      std::int64_t channels, const Real* a, const Real* b, const Real* mean, Real* g,
+                                      Real* sum, Real* product) {
     if (g == nullptr)
       sumGradients<false>(x, y, gradient, rows, channels, a, b, mean, g, sum, product);
     else
@@ -114,8 +118,8 @@ struct Loops {
   }
 
   template <bool isKept>
-  SCALESCOPE_INLINE void passOn(const Real* x, const Real* from, std::int64_t rows, std::int64_t channels, const Real* a, const Real* b,
-                                const Real* p, const Real* q, Real* dx) {
+  SCALESCOPE_INLINE void passOn(const Real* x, const Real* from, std::int64_t rows, std::int64_t channels,
+                                const Real* a, const Real* b, const Real* p, const Real* q, Real* dx) {
     for (std::int64_t c = 0; c < channels; c += kWidth) {
       Values slope, offset, back, rest;
       loadAll(slope, a + c);
@@ -133,8 +137,9 @@ struct Loops {
     }
   }
 
-  SCALESCOPE_INLINE void passBack(const Real* x, const Real* g, const Real* gradient, std::int64_t rows, std::int64_t channels,
-                                  const Real* a, const Real* b, const Real* p, const Real* q, Real* dx) {
+  SCALESCOPE_INLINE void passBack(const Real* x, const Real* g, const Real* gradient, std::int64_t rows,
+                                  std::int64_t channels, const Real* a, const Real* b, const Real* p, const Real* q,
+                                  Real* dx) {
     if (g == nullptr)
       passOn<false>(x, gradient, rows, channels, a, b, p, q, dx);
     else
@@ -143,26 +148,29 @@ struct Loops {
 };
 
 // The four loops as functions that are compiled with `features`, and the table of them.
-#define SCALESCOPE_ROWS(Name, features, bytes, count)                                                                                    \
-  template <class Real>                                                                                                                  \
-  struct Name {                                                                                                                          \
-    using Here = Loops<Real, bytes, count>;                                                                                              \
-    features static void sums(const Real* x, std::int64_t rows, std::int64_t channels, const Real* shift, Real* sum, Real* squares) {    \
-      Here::sums(x, rows, channels, shift, sum, squares);                                                                                \
-    }                                                                                                                                    \
-    features static void apply(const Real* x, const Real* added, std::int64_t rows, std::int64_t channels, const Real* a, const Real* b, \
-                               Real* y) {                                                                                                \
-      Here::apply(x, added, rows, channels, a, b, y);                                                                                    \
-    }                                                                                                                                    \
-    features static void gradientSums(const Real* x, const Real* y, const Real* gradient, std::int64_t rows, std::int64_t channels,      \
-                                      const Real* a, const Real* b, const Real* mean, Real* g, Real* sum, Real* product) {               \
-      Here::gradientSums(x, y, gradient, rows, channels, a, b, mean, g, sum, product);                                                   \
-    }                                                                                                                                    \
-    features static void passBack(const Real* x, const Real* g, const Real* gradient, std::int64_t rows, std::int64_t channels,          \
-                                  const Real* a, const Real* b, const Real* p, const Real* q, Real* dx) {                                \
-      Here::passBack(x, g, gradient, rows, channels, a, b, p, q, dx);                                                                    \
-    }                                                                                                                                    \
-    static constexpr NormReluRows<Real> table{sums, apply, gradientSums, passBack};                                                      \
+#define SCALESCOPE_ROWS(Name, features, bytes, count)                                                                 \
+  template <class Real>                                                                                               \
+  struct Name {                                                                                                       \
+    using Here = Loops<Real, bytes, count>;                                                                           \
+    features static void sums(const Real* x, std::int64_t rows, std::int64_t channels, const Real* shift, Real* sum,  \
+                              Real* squares) {                                                                        \
+      Here::sums(x, rows, channels, shift, sum, squares);                                                             \
+    }                                                                                                                 \
+    features static void apply(const Real* x, const Real* added, std::int64_t rows, std::int64_t channels,            \
+                               const Real* a, const Real* b, Real* y) {                                               \
+      Here::apply(x, added, rows, channels, a, b, y);                                                                 \
+    }                                                                                                                 \
+    features static void gradientSums(const Real* x, const Real* y, const Real* gradient, std::int64_t rows,          \
+                                      std::int64_t channels, const Real* a, const Real* b, const Real* mean, Real* g, \
+                                      Real* sum, Real* product) {                                                     \
+      Here::gradientSums(x, y, gradient, rows, channels, a, b, mean, g, sum, product);                                \
+    }                                                                                                                 \
+    features static void passBack(const Real* x, const Real* g, const Real* gradient, std::int64_t rows,              \
+                                  std::int64_t channels, const Real* a, const Real* b, const Real* p, const Real* q,  \
+                                  Real* dx) {                                                                         \
+      Here::passBack(x, g, gradient, rows, channels, a, b, p, q, dx);                                                 \
+    }                                                                                                                 \
+    static constexpr NormReluRows<Real> table{sums, apply, gradientSums, passBack};                                   \
   };
 
 SCALESCOPE_ROWS(PlainRows, , 16, 2)

@@ -7,8 +7,9 @@
 namespace scalescope {
 namespace {
 
-// x itself and every second pixel of it. A 1x1 convolution of stride 2 reads no others, and oneDNN's is several times slower than one
-// without a stride over those that it reads; going back, the small gradient is added into the large one instead of becoming one.
+// x itself and every second pixel of it. A 1x1 convolution of stride 2 reads no others, and oneDNN's is several times
+// slower than one without a stride over those that it reads; going back, the small gradient is added into the large one
+// instead of becoming one.
 struct Halved : torch::autograd::Function<Halved> {
   static at::Tensor secondPixels(const at::Tensor& x) { return x.slice(2, 0, x.size(2), 2).slice(3, 0, x.size(3), 2); }
 
@@ -16,7 +17,8 @@ struct Halved : torch::autograd::Function<Halved> {
     return {x, secondPixels(x).contiguous(at::MemoryFormat::ChannelsLast)};
   }
 
-  static torch::autograd::variable_list backward(torch::autograd::AutogradContext* /*context*/, torch::autograd::variable_list gradients) {
+  static torch::autograd::variable_list backward(torch::autograd::AutogradContext* /*context*/,
+                                                 torch::autograd::variable_list gradients) {
     secondPixels(gradients[0]).add_(gradients[1]);
     return {gradients[0]};
   }
@@ -42,13 +44,14 @@ struct BasicBlock {
 
 enum class Stem { cifar, imagenet };
 
-// He et al. 2015, two blocks per stage. The stem is 3x3 without pooling for CIFAR's small images, or torchvision's resnet18:
-// 7x7 with stride 2, then max pooling, and its initialisation.
+// He et al. 2015, two blocks per stage. The stem is 3x3 without pooling for CIFAR's small images, or torchvision's
+// resnet18: 7x7 with stride 2, then max pooling, and its initialisation.
 class Resnet18 final : public Model {
  public:
   Resnet18(const ModelOptions& options, Stem stem) : m_pools(stem == Stem::imagenet) {
     LayerMaker make(*this, options, m_pools ? Start::normal : Start::uniform);
-    m_stem = m_pools ? make.conv(options.channels, 64, 7, 2, 3, Bias::no) : make.conv(options.channels, 64, 3, 1, 1, Bias::no);
+    m_stem = m_pools ? make.conv(options.channels, 64, 7, 2, 3, Bias::no)
+                     : make.conv(options.channels, 64, 3, 1, 1, Bias::no);
     if (m_pools) make.pool(3, 2, 1);
     m_stemNorm = make.batchNorm(64);
     const double lastGamma = options.zeroGamma ? 0 : 1;
@@ -98,8 +101,12 @@ class Resnet18 final : public Model {
 
 }  // namespace
 
-std::unique_ptr<Model> makeResnet18Cifar(const ModelOptions& options) { return std::make_unique<Resnet18>(options, Stem::cifar); }
+std::unique_ptr<Model> makeResnet18Cifar(const ModelOptions& options) {
+  return std::make_unique<Resnet18>(options, Stem::cifar);
+}
 
-std::unique_ptr<Model> makeResnet18Imagenet(const ModelOptions& options) { return std::make_unique<Resnet18>(options, Stem::imagenet); }
+std::unique_ptr<Model> makeResnet18Imagenet(const ModelOptions& options) {
+  return std::make_unique<Resnet18>(options, Stem::imagenet);
+}
 
 }  // namespace scalescope

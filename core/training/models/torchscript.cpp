@@ -38,7 +38,9 @@ class TorchScript final : public Model {
     m_module.to(tensor.device());
     std::set<const c10::TensorImpl*> known;  // two layers may share one
     for (at::Tensor parameter : m_module.parameters()) {
-      if (!parameter.requires_grad() || !parameter.is_floating_point() || !known.insert(parameter.unsafeGetTensorImpl()).second) continue;
+      if (!parameter.requires_grad() || !parameter.is_floating_point() ||
+          !known.insert(parameter.unsafeGetTensorImpl()).second)
+        continue;
       if (parameter.dim() == 4) parameter.set_data(inChannelsLast(parameter.detach()));
       parameters.push_back(parameter);
     }
@@ -101,10 +103,12 @@ Result<std::unique_ptr<Model>> loadTorchScript(const ModelOptions& options) {
   if (options.zeroGamma) return fail("training.torchscript-zero-gamma");
   const int outputs = options.outputs > 0 ? options.outputs : options.classes;
   if (outputs < options.classes)
-    return fail("training.torchscript-classes", {{"classes", std::int64_t{outputs}}, {"found", std::int64_t{options.classes}}});
+    return fail("training.torchscript-classes",
+                {{"classes", std::int64_t{outputs}}, {"found", std::int64_t{options.classes}}});
   std::unique_ptr<TorchScript> model;
   try {
-    if (!std::filesystem::is_regular_file(options.file)) return fail("training.torchscript-missing", {{"file", options.file}});
+    if (!std::filesystem::is_regular_file(options.file))
+      return fail("training.torchscript-missing", {{"file", options.file}});
     model = std::make_unique<TorchScript>(torch::jit::load(options.file, at::kCPU), options.tensor);
   } catch (const std::exception& exception) {
     return fail("training.torchscript-load", {{"file", options.file}, {"reason", reasonOf(exception)}});

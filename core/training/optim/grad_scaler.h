@@ -6,8 +6,9 @@
 
 namespace scalescope {
 
-// torch.amp.GradScaler, from LibTorch's two AMP kernels: the loss is multiplied by a power of two so that fp16 gradients do
-// not vanish. It halves when a gradient overflows and doubles after 2,000 updates without. Nothing waits for the device.
+// torch.amp.GradScaler, from LibTorch's two AMP kernels: the loss is multiplied by a power of two so that fp16
+// gradients do not vanish. It halves when a gradient overflows and doubles after 2,000 updates without. Nothing waits
+// for the device.
 class GradScaler {
  public:
   explicit GradScaler(at::Device device);

@@ -2,7 +2,8 @@
 
 namespace scalescope {
 
-Optimizer::Optimizer(std::vector<at::Tensor> parameters, const OptimizerSpec& spec) : m_parameters(std::move(parameters)), m_spec(spec) {}
+Optimizer::Optimizer(std::vector<at::Tensor> parameters, const OptimizerSpec& spec)
+    : m_parameters(std::move(parameters)), m_spec(spec) {}
 
 void Optimizer::step(double learningRate, GradScaler* scaler) {
   const torch::autograd::AutoGradMode off(false);
@@ -36,7 +37,8 @@ std::size_t Optimizer::addState(const std::string& kind) {
 
 std::size_t Optimizer::addCounters(const std::string& kind) {
   Tensors tensors;
-  for (const at::Tensor& parameter : m_parameters) tensors.push_back(at::zeros({}, parameter.options().dtype(at::kFloat)));
+  for (const at::Tensor& parameter : m_parameters)
+    tensors.push_back(at::zeros({}, parameter.options().dtype(at::kFloat)));
   m_kinds.push_back(kind);
   m_state.push_back(std::move(tensors));
   return m_state.size() - 1;
@@ -52,7 +54,8 @@ Optimizer::Tensors Optimizer::pick(std::size_t kind, const Update& update) const
 std::vector<Optimizer::StateTensor> Optimizer::state() const {
   std::vector<StateTensor> all;
   for (std::size_t kind = 0; kind < m_state.size(); ++kind)
-    for (std::size_t i = 0; i < m_state[kind].size(); ++i) all.push_back({m_kinds[kind] + "." + std::to_string(i), m_state[kind][i]});
+    for (std::size_t i = 0; i < m_state[kind].size(); ++i)
+      all.push_back({m_kinds[kind] + "." + std::to_string(i), m_state[kind][i]});
   return all;
 }
 

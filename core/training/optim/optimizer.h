@@ -20,9 +20,9 @@ class Optimizer {
   Optimizer(const Optimizer&) = delete;
   Optimizer& operator=(const Optimizer&) = delete;
 
-  // Clips the gradients to the global norm where asked, then updates; a parameter without a gradient is left alone. With a
-  // scaler the gradients are unscaled first, an update with a gradient that is not finite is left out, and the scale moves.
-  // Nothing here waits for the device.
+  // Clips the gradients to the global norm where asked, then updates; a parameter without a gradient is left alone.
+  // With a scaler the gradients are unscaled first, an update with a gradient that is not finite is left out, and the
+  // scale moves. Nothing here waits for the device.
   void step(double learningRate, GradScaler* scaler = nullptr);
   void dropGradients();  // set to none: backward hands its own tensors over instead of adding
 

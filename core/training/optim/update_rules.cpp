@@ -11,8 +11,8 @@ namespace {
 
 constexpr double kAdamEpsilon = 1e-8;  // torch.optim's default
 
-// torch.optim.SGD. Zeros as first momenta make the first step equal to PyTorch's copy of the gradient: 0 * momentum + g,
-// without dampening.
+// torch.optim.SGD. Zeros as first momenta make the first step equal to PyTorch's copy of the gradient: 0 * momentum +
+// g, without dampening.
 class Sgd final : public Optimizer {
  public:
   Sgd(std::vector<at::Tensor> parameters, const OptimizerSpec& spec) : Optimizer(std::move(parameters), spec) {
@@ -22,8 +22,8 @@ class Sgd final : public Optimizer {
  private:
   void apply(const Update& update) override {
     const Tensors momenta = m_momenta ? pick(*m_momenta, update) : Tensors{};
-    at::_fused_sgd_(update.parameters, update.gradients, momenta, spec().weightDecay, spec().momentum, update.learningRate, 0.0,
-                    spec().nesterov, false, false, {}, update.overflow);
+    at::_fused_sgd_(update.parameters, update.gradients, momenta, spec().weightDecay, spec().momentum,
+                    update.learningRate, 0.0, spec().nesterov, false, false, {}, update.overflow);
   }
 
   std::optional<std::size_t> m_momenta;
@@ -46,11 +46,11 @@ class Adam final : public Optimizer {
     const Tensors means = pick(m_means, update), squares = pick(m_squares, update);
     const double first = spec().betas[0], second = spec().betas[1], decay = spec().weightDecay;
     if (m_decoupled)
-      at::_fused_adamw_(update.parameters, update.gradients, means, squares, {}, steps, update.learningRate, first, second, decay,
-                        kAdamEpsilon, false, false, {}, update.overflow);
+      at::_fused_adamw_(update.parameters, update.gradients, means, squares, {}, steps, update.learningRate, first,
+                        second, decay, kAdamEpsilon, false, false, {}, update.overflow);
     else
-      at::_fused_adam_(update.parameters, update.gradients, means, squares, {}, steps, update.learningRate, first, second, decay,
-                       kAdamEpsilon, false, false, {}, update.overflow);
+      at::_fused_adam_(update.parameters, update.gradients, means, squares, {}, steps, update.learningRate, first,
+                       second, decay, kAdamEpsilon, false, false, {}, update.overflow);
     // An update that was left out is not counted.
     if (update.overflow) at::_foreach_sub_(steps, Tensors(steps.size(), update.overflow->squeeze()));
   }
@@ -61,7 +61,8 @@ class Adam final : public Optimizer {
 
 // You, Gitman, Ginsburg 2017, "Large Batch Training of Convolutional Networks": every layer's gradient, with its weight
 // decay, is scaled by trust * ||w|| / (||g|| + weightDecay * ||w||), then SGD with momentum. As usual since, biases and
-// BatchNorm (one dimension) take plain SGD without weight decay, and so does a layer whose weights or gradients are zero.
+// BatchNorm (one dimension) take plain SGD without weight decay, and so does a layer whose weights or gradients are
+// zero.
 class Lars final : public Optimizer {
  public:
   Lars(std::vector<at::Tensor> parameters, const OptimizerSpec& spec) : Optimizer(std::move(parameters), spec) {
@@ -70,23 +71,26 @@ class Lars final : public Optimizer {
 
  private:
   void apply(const Update& update) override {
-    const Tensors weightNorms = at::_foreach_norm(update.parameters), gradientNorms = at::_foreach_norm(update.gradients);
+    const Tensors weightNorms = at::_foreach_norm(update.parameters),
+                  gradientNorms = at::_foreach_norm(update.gradients);
     for (std::size_t i = 0; i < update.parameters.size(); ++i) {
       if (update.parameters[i].dim() < 2) continue;
       const at::Tensor &weights = weightNorms[i], &gradients = gradientNorms[i];
       const at::Tensor ratio = spec().trust * weights / (gradients + spec().weightDecay * weights);
       at::Tensor gradient = update.gradients[i];
-      gradient.add_(update.parameters[i], spec().weightDecay).mul_(at::where(weights.mul(gradients) > 0, ratio, at::ones_like(ratio)));
+      gradient.add_(update.parameters[i], spec().weightDecay)
+          .mul_(at::where(weights.mul(gradients) > 0, ratio, at::ones_like(ratio)));
     }
     const Tensors momenta = m_momenta ? pick(*m_momenta, update) : Tensors{};
-    at::_fused_sgd_(update.parameters, update.gradients, momenta, 0.0, spec().momentum, update.learningRate, 0.0, spec().nesterov, false,
-                    false, {}, update.overflow);
+    at::_fused_sgd_(update.parameters, update.gradients, momenta, 0.0, spec().momentum, update.learningRate, 0.0,
+                    spec().nesterov, false, false, {}, update.overflow);
   }
 
   std::optional<std::size_t> m_momenta;
 };
 
-// torch.optim.RMSprop, operation by operation. LibTorch has no fused kernel of it that leaves out an update which overflows.
+// torch.optim.RMSprop, operation by operation. LibTorch has no fused kernel of it that leaves out an update which
+// overflows.
 class RmsProp final : public Optimizer {
  public:
   RmsProp(std::vector<at::Tensor> parameters, const OptimizerSpec& spec) : Optimizer(std::move(parameters), spec) {
@@ -106,7 +110,8 @@ class RmsProp final : public Optimizer {
     change(next, update);
     const at::Tensor overflow = update.overflow->squeeze().gt(0);
     for (std::size_t group = 0; group < live.size(); ++group)
-      for (std::size_t i = 0; i < live[group].size(); ++i) live[group][i].copy_(at::where(overflow, live[group][i], next[group][i]));
+      for (std::size_t i = 0; i < live[group].size(); ++i)
+        live[group][i].copy_(at::where(overflow, live[group][i], next[group][i]));
   }
 
   using State = std::array<Tensors, 4>;  // parameters, squares, means, momenta
@@ -144,7 +149,8 @@ constexpr std::array kRules{UpdateRule{OptimizerKind::sgd, make<Sgd>}, UpdateRul
                             UpdateRule{OptimizerKind::rmsprop, make<RmsProp>}};
 
 const UpdateRule* ruleOf(OptimizerKind kind) {
-  const auto* found = std::find_if(kRules.begin(), kRules.end(), [kind](const UpdateRule& rule) { return rule.kind == kind; });
+  const auto* found =
+      std::find_if(kRules.begin(), kRules.end(), [kind](const UpdateRule& rule) { return rule.kind == kind; });
   return found == kRules.end() ? nullptr : found;
 }
 

@@ -100,7 +100,8 @@ Result<Injection> parseInjection(const std::string& text) {
   Injection injection;
   injection.text = text;
   for (const std::string& item : split(text, ','))
-    if (const auto parts = split(item, ':'); parts.empty() || !apply(injection, parts)) return fail("training.injection", {{"item", item}});
+    if (const auto parts = split(item, ':'); parts.empty() || !apply(injection, parts))
+      return fail("training.injection", {{"item", item}});
   return injection;
 }
 

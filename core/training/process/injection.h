@@ -7,17 +7,18 @@
 
 namespace scalescope {
 
-// Displacements for the product's own tests of truth, from SCALESCOPE_INJECT. Written into the manifest as `injected`, so
-// that such a result can never pass as a real one. Items, comma-separated:
+// Displacements for the product's own tests of truth, from SCALESCOPE_INJECT. Written into the manifest as `injected`,
+// so that such a result can never pass as a real one. Items, comma-separated:
 //   loader:MS comm:MS forward:MS optimizer:MS log:MS checkpoint:MS   delay per step in that part
 //   slow-rank:RANK:MS                                  that rank alone sleeps in its forward
 //   no-division skip-bucket repeat-data double-decay   mutations that the equality test must catch
-//   weights:PATH                                       first and last parameters as raw numbers in files PATH.rankR.{first,last}
-//   float64                                            parameters, images and loss in double precision
-//   fail:RANK:STEP                                     that rank throws in forward of that step
+//   weights:PATH                                       first and last parameters as raw numbers in files
+//   PATH.rankR.{first,last} float64                                            parameters, images and loss in double
+//   precision fail:RANK:STEP                                     that rank throws in forward of that step
 //   fail-thread:RANK:STEP                              the same on a thread that nobody watches
-//   wrong:OP                                           the last rank sees a wrong result of that collective in the ceiling sweep
-//   silence:STEPS                                      every other block of so many steps writes its records after the run
+//   wrong:OP                                           the last rank sees a wrong result of that collective in the
+//   ceiling sweep silence:STEPS                                      every other block of so many steps writes its
+//   records after the run
 struct Injection {
   std::string text;
   std::map<std::string, double> delayMs;  // part -> milliseconds
@@ -33,8 +34,9 @@ struct Injection {
   [[nodiscard]] bool any() const { return !text.empty(); }
   // Milliseconds, 0 = none.
   [[nodiscard]] double delayOf(const std::string& part) const;
-  // Takes as long as asked for `part` ("loader", "forward", "optimizer", "log", "checkpoint"), with its core kept busy: one that
-  // slept comes back cold, and the parts behind it would be slower for it. ("comm" sleeps, where the transfer ends.)
+  // Takes as long as asked for `part` ("loader", "forward", "optimizer", "log", "checkpoint"), with its core kept busy:
+  // one that slept comes back cold, and the parts behind it would be slower for it. ("comm" sleeps, where the transfer
+  // ends.)
   void delay(const std::string& part) const;
 };
 

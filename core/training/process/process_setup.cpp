@@ -29,7 +29,8 @@ Status pin(const std::vector<int>& cores) {
     CPU_SET(core, &set);
     text += (text.empty() ? "" : ",") + std::to_string(core);
   }
-  if (sched_setaffinity(0, sizeof(set), &set) != 0) return fail("training.pin", {{"cores", text}, {"reason", errnoText(errno)}});
+  if (sched_setaffinity(0, sizeof(set), &set) != 0)
+    return fail("training.pin", {{"cores", text}, {"reason", errnoText(errno)}});
   return {};
 }
 
@@ -38,7 +39,8 @@ Status limitMemory(double megabytes) {
   if (megabytes <= 0) return {};
   const auto bytes = static_cast<rlim_t>(megabytes * 1e6);
   const rlimit limit{bytes, bytes};
-  if (setrlimit(RLIMIT_DATA, &limit) != 0) return fail("training.memory-limit", {{"megabytes", megabytes}, {"reason", errnoText(errno)}});
+  if (setrlimit(RLIMIT_DATA, &limit) != 0)
+    return fail("training.memory-limit", {{"megabytes", megabytes}, {"reason", errnoText(errno)}});
   return {};
 }
 
@@ -57,7 +59,9 @@ Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& en
     if (Status pinned = pin(node.slotCores[slot]); !pinned) return tl::unexpected(pinned.error());
   // A GPU's memory is limited in its allocator (device.h).
   if (!environment.underAgent && node.device != DeviceKind::cuda)
-    if (Status limited = limitMemory(plan.cell.study.limits.memoryMBPerDevice * plan.cell.devices / plan.ranksPerNode()); !limited)
+    if (Status limited =
+            limitMemory(plan.cell.study.limits.memoryMBPerDevice * plan.cell.devices / plan.ranksPerNode());
+        !limited)
       return tl::unexpected(limited.error());
   ProcessFacts facts;
   facts.cores = affinityCpus();
@@ -78,7 +82,8 @@ bool nearMemoryLimit() {
 }
 
 ProcessMemory processMemory() {
-  return {bytesIn("/proc/self/status", "VmRSS"), bytesIn("/proc/self/status", "VmHWM"), bytesIn("/proc/self/smaps_rollup", "Pss")};
+  return {bytesIn("/proc/self/status", "VmRSS"), bytesIn("/proc/self/status", "VmHWM"),
+          bytesIn("/proc/self/smaps_rollup", "Pss")};
 }
 
 void forgetPeakMemory() {
@@ -90,7 +95,8 @@ std::optional<double> readyButWaitingSeconds() {
   std::error_code failed;
   double sumNs = 0;
   bool any = false;
-  for (std::filesystem::directory_iterator thread("/proc/self/task", failed), end; !failed && thread != end; thread.increment(failed)) {
+  for (std::filesystem::directory_iterator thread("/proc/self/task", failed), end; !failed && thread != end;
+       thread.increment(failed)) {
     const auto times = parseSchedstat(procFile(thread->path().string() + "/schedstat"));
     if (!times) continue;
     sumNs += times->waited;

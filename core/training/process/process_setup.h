@@ -33,10 +33,12 @@ ProcessMemory processMemory();
 // Gives freed memory back to the system and lets the peak count from here on.
 void forgetPeakMemory();
 
-// Seconds that this process's living threads were ready to run but waited for a core; nothing where the kernel does not say.
+// Seconds that this process's living threads were ready to run but waited for a core; nothing where the kernel does not
+// say.
 std::optional<double> readyButWaitingSeconds();
 
-// A limit on data is set and more than half of it is in use: an allocation may have failed inside a library that does not say so.
+// A limit on data is set and more than half of it is in use: an allocation may have failed inside a library that does
+// not say so.
 bool nearMemoryLimit();
 
 }  // namespace scalescope

@@ -32,14 +32,18 @@ std::string word(const EnvironmentLookup& lookup, std::initializer_list<const ch
 
 Status checkAgainstPlan(const RunPlan& plan, const RankEnvironment& env) {
   if (env.worldSize != plan.worldSize())
-    return fail("training.world-size", {{"found", std::int64_t{env.worldSize}}, {"wanted", std::int64_t{plan.worldSize()}}});
+    return fail("training.world-size",
+                {{"found", std::int64_t{env.worldSize}}, {"wanted", std::int64_t{plan.worldSize()}}});
   if (env.rank >= env.worldSize)
     return fail("training.rank-range", {{"rank", std::int64_t{env.rank}}, {"world", std::int64_t{env.worldSize}}});
   if (env.nodeIndex >= static_cast<int>(plan.nodes.size()))
-    return fail("training.node-range", {{"node", std::int64_t{env.nodeIndex}}, {"nodes", static_cast<std::int64_t>(plan.nodes.size())}});
+    return fail("training.node-range",
+                {{"node", std::int64_t{env.nodeIndex}}, {"nodes", static_cast<std::int64_t>(plan.nodes.size())}});
   if (env.localRank >= plan.ranksPerNode())
-    return fail("training.local-rank-range", {{"rank", std::int64_t{env.localRank}}, {"ranks", std::int64_t{plan.ranksPerNode()}}});
-  if (env.worldSize > 1 && env.masterListenFd < 0 && (env.masterAddress.empty() || env.masterPort == 0)) return fail("training.no-master");
+    return fail("training.local-rank-range",
+                {{"rank", std::int64_t{env.localRank}}, {"ranks", std::int64_t{plan.ranksPerNode()}}});
+  if (env.worldSize > 1 && env.masterListenFd < 0 && (env.masterAddress.empty() || env.masterPort == 0))
+    return fail("training.no-master");
   return {};
 }
 
@@ -48,20 +52,22 @@ Status checkAgainstPlan(const RunPlan& plan, const RankEnvironment& env) {
 Result<RankEnvironment> readRankEnvironment(const RunPlan& plan, const EnvironmentLookup& lookup) {
   RankEnvironment env;
   const int perNode = std::max(1, plan.ranksPerNode());
-  const auto read = [&](int& into, std::initializer_list<const char*> names, int fallback, int limit = kManyRanks) -> Status {
+  const auto read = [&](int& into, std::initializer_list<const char*> names, int fallback,
+                        int limit = kManyRanks) -> Status {
     auto value = number(lookup, names, fallback, limit);
     if (!value) return tl::unexpected(value.error());
     into = *value;
     return {};
   };
-  for (const Status& status :
-       std::initializer_list<Status>{read(env.rank, {"RANK", "SLURM_PROCID"}, 0), read(env.worldSize, {"WORLD_SIZE", "SLURM_NTASKS"}, 1),
-                                     read(env.localWorldSize, {"LOCAL_WORLD_SIZE", "SLURM_NTASKS_PER_NODE"}, perNode),
-                                     read(env.masterPort, {"MASTER_PORT"}, 0, 65535), read(env.attempt, {"SCALESCOPE_ATTEMPT"}, 0)})
+  for (const Status& status : std::initializer_list<Status>{
+           read(env.rank, {"RANK", "SLURM_PROCID"}, 0), read(env.worldSize, {"WORLD_SIZE", "SLURM_NTASKS"}, 1),
+           read(env.localWorldSize, {"LOCAL_WORLD_SIZE", "SLURM_NTASKS_PER_NODE"}, perNode),
+           read(env.masterPort, {"MASTER_PORT"}, 0, 65535), read(env.attempt, {"SCALESCOPE_ATTEMPT"}, 0)})
     if (!status) return tl::unexpected(status.error());
-  for (const Status& status : std::initializer_list<Status>{read(env.localRank, {"LOCAL_RANK", "SLURM_LOCALID"}, env.rank % perNode),
-                                                            read(env.nodeIndex, {"GROUP_RANK", "SLURM_NODEID"}, env.rank / perNode),
-                                                            read(env.masterListenFd, {"SCALESCOPE_MASTER_FD"}, -1)})
+  for (const Status& status :
+       std::initializer_list<Status>{read(env.localRank, {"LOCAL_RANK", "SLURM_LOCALID"}, env.rank % perNode),
+                                     read(env.nodeIndex, {"GROUP_RANK", "SLURM_NODEID"}, env.rank / perNode),
+                                     read(env.masterListenFd, {"SCALESCOPE_MASTER_FD"}, -1)})
     if (!status) return tl::unexpected(status.error());
   env.masterAddress = word(lookup, {"MASTER_ADDR", "SLURM_LAUNCH_NODE_IPADDR"});
   env.agentStore = word(lookup, {"TORCHELASTIC_USE_AGENT_STORE"}) == "True";

@@ -25,8 +25,8 @@ struct RankEnvironment {
 
 using EnvironmentLookup = std::function<const char*(const char*)>;
 
-// RANK, WORLD_SIZE, LOCAL_RANK, LOCAL_WORLD_SIZE, GROUP_RANK, MASTER_ADDR, MASTER_PORT, else SLURM_PROCID, SLURM_NTASKS,
-// SLURM_LOCALID, SLURM_NODEID; one process without any of them is rank 0 of 1. Checked against the plan.
+// RANK, WORLD_SIZE, LOCAL_RANK, LOCAL_WORLD_SIZE, GROUP_RANK, MASTER_ADDR, MASTER_PORT, else SLURM_PROCID,
+// SLURM_NTASKS, SLURM_LOCALID, SLURM_NODEID; one process without any of them is rank 0 of 1. Checked against the plan.
 Result<RankEnvironment> readRankEnvironment(const RunPlan& plan, const EnvironmentLookup& lookup);
 
 }  // namespace scalescope

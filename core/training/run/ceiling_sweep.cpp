@@ -23,7 +23,9 @@ struct Trial {
   std::function<bool()> isRight;
 };
 
-at::Tensor floats(Gang& gang, std::int64_t count) { return at::zeros({count}, at::TensorOptions().device(gang.device())); }
+at::Tensor floats(Gang& gang, std::int64_t count) {
+  return at::zeros({count}, at::TensorOptions().device(gang.device()));
+}
 
 bool holds(const at::Tensor& tensor, double value) { return tensor.eq(value).all().item<bool>(); }
 
@@ -49,15 +51,16 @@ Trial allGatherTrial(Gang& gang, std::int64_t bytes) {
       if (!holds(all.chunk(gang.size())[static_cast<std::size_t>(rank)], rank + 1)) return false;
     return true;
   };
-  return {CollectiveOp::allGather, share * gang.size() * 4, [=] { all.zero_(); }, [&gang, mine, all] { gang.allGather(all, mine); },
-          isRight};
+  return {CollectiveOp::allGather, share * gang.size() * 4, [=] { all.zero_(); },
+          [&gang, mine, all] { gang.allGather(all, mine); }, isRight};
 }
 
 Trial reduceScatterTrial(Gang& gang, std::int64_t bytes) {
   const std::int64_t share = bytes / 4 / gang.size();
   const at::Tensor all = floats(gang, share * gang.size()), mine = floats(gang, share);
   const auto parts = all.chunk(gang.size());
-  for (int part = 0; part < gang.size(); ++part) parts[static_cast<std::size_t>(part)].fill_((gang.rank() + 1) * (part + 1));
+  for (int part = 0; part < gang.size(); ++part)
+    parts[static_cast<std::size_t>(part)].fill_((gang.rank() + 1) * (part + 1));
   const double sum = (gang.rank() + 1) * gang.size() * (gang.size() + 1) / 2.0;
   return {CollectiveOp::reduceScatter, share * gang.size() * 4, [=] { mine.zero_(); },
           [&gang, mine, all] { gang.reduceScatter(mine, all); }, [=] { return holds(mine, sum); }};
@@ -66,8 +69,8 @@ Trial reduceScatterTrial(Gang& gang, std::int64_t bytes) {
 Trial sendRecvTrial(Gang& gang, std::int64_t bytes) {
   const at::Tensor sent = floats(gang, bytes / 4).fill_(gang.rank() + 1), received = floats(gang, bytes / 4);
   const int previous = (gang.rank() + gang.size() - 1) % gang.size();
-  return {CollectiveOp::sendRecv, bytes, [=] { received.zero_(); }, [&gang, sent, received] { gang.passOn(sent, received); },
-          [=] { return holds(received, previous + 1); }};
+  return {CollectiveOp::sendRecv, bytes, [=] { received.zero_(); },
+          [&gang, sent, received] { gang.passOn(sent, received); }, [=] { return holds(received, previous + 1); }};
 }
 
 BenchmarkRecord measure(Session& session, const Trial& trial, double seconds) {
@@ -129,7 +132,8 @@ Status sweepCeiling(Session& session) {
   const std::int64_t start = monotonicNs();
   for (const std::int64_t bytes : kOtherBytes)
     for (const auto& trial : {broadcastTrial, allGatherTrial, reduceScatterTrial, sendRecvTrial}) {
-      if (bytes > largest || gang.fromRankZero(secondsSince(start)) > kOthersTogether) return checkTogether(session, records);
+      if (bytes > largest || gang.fromRankZero(secondsSince(start)) > kOthersTogether)
+        return checkTogether(session, records);
       take(trial(gang, bytes), kOtherSeconds);
     }
   return checkTogether(session, records);

@@ -20,8 +20,9 @@ void fillDeviceKinds(const Session& session, MemoryRecord& record) {
   if (session.graph) return;  // a recording's memory stays its own between steps: no peak tells it apart
   // Gradients go with each step where they are not views of the Reducer's buckets.
   const std::int64_t passing = session.plan.cell.strategy == Strategy::ddp ? 0 : record.gradients;
-  record.activations = std::max<std::int64_t>(
-      0, record.peakAllocated - std::max(record.allocated + passing, record.weights + record.gradients + record.optimizer));
+  record.activations =
+      std::max<std::int64_t>(0, record.peakAllocated - std::max(record.allocated + passing,
+                                                                record.weights + record.gradients + record.optimizer));
 }
 
 // Of all devices of this process together; nothing is known of a CPU.
@@ -44,7 +45,8 @@ DeviceMemory memoryOf(const std::vector<at::Device>& devices) {
 // Micro-batch of this process: of all its devices together.
 std::int64_t rankBatch(const Session& session) {
   const Cell& cell = session.plan.cell;
-  if (cell.strategy == Strategy::dataParallel) return std::accumulate(cell.rankBatches.begin(), cell.rankBatches.end(), std::int64_t{0});
+  if (cell.strategy == Strategy::dataParallel)
+    return std::accumulate(cell.rankBatches.begin(), cell.rankBatches.end(), std::int64_t{0});
   return session.servesOnly() ? 0 : cell.rankBatches[static_cast<std::size_t>(session.environment.rank)];
 }
 
@@ -56,7 +58,8 @@ std::string backendOf(const Session& session) {
 
 std::vector<BucketFacts> bucketsOf(const Session& session) {
   std::vector<BucketFacts> buckets;
-  for (const std::int64_t bytes : session.synchronizer->bucketBytes()) buckets.push_back({static_cast<int>(buckets.size()), bytes});
+  for (const std::int64_t bytes : session.synchronizer->bucketBytes())
+    buckets.push_back({static_cast<int>(buckets.size()), bytes});
   return buckets;
 }
 
@@ -72,7 +75,8 @@ RankManifest manifestOf(const Session& s) {
   manifest.parameters = s.model->parameterCount();
   manifest.trainImages = static_cast<std::int64_t>(s.data.train.count());
   manifest.testImages = static_cast<std::int64_t>(s.data.info.testImages);
-  if (s.model->forwardFlops > 0) manifest.flopsPerImage = s.model->forwardFlops * 3;  // backward costs twice the forward
+  if (s.model->forwardFlops > 0)
+    manifest.flopsPerImage = s.model->forwardFlops * 3;  // backward costs twice the forward
   manifest.worldSize = s.environment.worldSize;
   manifest.rank = RankIndex(s.environment.rank);
   manifest.localRank = LocalRank(s.environment.localRank);
@@ -128,8 +132,9 @@ void logMemory(Session& session, std::int64_t step) {
   record.pss = process.pss;
   session.log.log(RecordType::memory, record);
   if (session.scaler)
-    session.log.log(RecordType::sample,
-                    SampleRecord{Metric::lossScale, static_cast<std::uint16_t>(session.environment.rank), session.scaler->scale()});
+    session.log.log(
+        RecordType::sample,
+        SampleRecord{Metric::lossScale, static_cast<std::uint16_t>(session.environment.rank), session.scaler->scale()});
 }
 
 void logCpu(Session& session) {
@@ -139,7 +144,8 @@ void logCpu(Session& session) {
   const std::vector<int>& cores = session.process.cores;
   if (const auto waited = readyButWaitingSeconds())
     session.log.log(RecordType::sample,
-                    SampleRecord{Metric::stolenCpuSeconds, rank, session.stolen.update(*waited, ran, busySeconds(cores), cores.size())});
+                    SampleRecord{Metric::stolenCpuSeconds, rank,
+                                 session.stolen.update(*waited, ran, busySeconds(cores), cores.size())});
 }
 
 }  // namespace scalescope

@@ -55,7 +55,9 @@ Sampler makeSampler(const Session& session) {
 }
 
 StepBudget makeBudget(const MeasureSpec& measure, std::int64_t stepsPerEpoch) {
-  const auto steps = [&](double epochs) { return static_cast<std::int64_t>(std::llround(epochs * static_cast<double>(stepsPerEpoch))); };
+  const auto steps = [&](double epochs) {
+    return static_cast<std::int64_t>(std::llround(epochs * static_cast<double>(stepsPerEpoch)));
+  };
   StepBudget budget;
   budget.stepsPerEpoch = stepsPerEpoch;
   budget.wholeEpochs = measure.epochs > 0;
@@ -82,7 +84,8 @@ void makeLoader(Session& session) {
   options.lastStep = session.budget.total();
   options.device = session.device;
   options.repeatRankZero = session.injection.repeatData;
-  session.data.loader = std::make_unique<Loader>(session.data.train, *session.data.trainAugmenter, std::move(sampler), options);
+  session.data.loader =
+      std::make_unique<Loader>(session.data.train, *session.data.trainAugmenter, std::move(sampler), options);
   session.schedule = {study.schedule, study.optimizer.lr, session.plan.cell.learningRate, session.budget.stepsPerEpoch,
                       session.budget.total()};
 }
@@ -119,7 +122,8 @@ Status chooseDevice(Session& session) {
 Result<std::unique_ptr<Synchronizer>> makeReplicated(Session& session) {
   const Cell& cell = session.plan.cell;
   const PlanNode& node = session.node();
-  DataParallelOptions options{modelOptions(session.plan, node, session.data.info, session.tensor()), cell.rankBatches, {}, {}};
+  DataParallelOptions options{
+      modelOptions(session.plan, node, session.data.info, session.tensor()), cell.rankBatches, {}, {}};
   if (!node.slotCores.empty()) options.cores = node.slotCores.front();
   for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
     auto opened = openDevice(node, device);
@@ -157,7 +161,8 @@ Status makeStrategy(Session& session, const OptimizerSpec& optimizer) {
 
 }  // namespace
 
-ModelOptions modelOptions(const RunPlan& plan, const PlanNode& node, const DatasetInfo& dataset, const at::TensorOptions& tensor) {
+ModelOptions modelOptions(const RunPlan& plan, const PlanNode& node, const DatasetInfo& dataset,
+                          const at::TensorOptions& tensor) {
   ModelOptions options;
   options.name = plan.cell.study.model.name;
   options.channels = dataset.channels;
@@ -187,7 +192,8 @@ Status openSession(Session& session) {
   if (session.injection.doubleDecay) optimizer.weightDecay *= 2;
   if (Status made = makeStrategy(session, optimizer); !made) return made;
   // Where a strategy updates the parameters itself there is nothing left for this one.
-  session.optimizer = makeOptimizer(session.synchronizer->updates() ? std::vector<at::Tensor>{} : session.model->parameters, optimizer);
+  session.optimizer =
+      makeOptimizer(session.synchronizer->updates() ? std::vector<at::Tensor>{} : session.model->parameters, optimizer);
   if (session.plan.cell.precision == Precision::fp16) session.scaler = std::make_unique<GradScaler>(session.device);
   if (!session.study().checkpoint.every.never()) session.checkpointer = std::make_unique<Checkpointer>(session);
   return {};

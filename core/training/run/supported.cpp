@@ -23,7 +23,8 @@ Status checkSupported(const RunPlan& plan) {
     if (Status can = checkAgainstDevice(cell, node.device); !can) return can;
   // A collective on a GPU ends when it is queued: there is no moment that could be put off.
   const bool limited = study.whatIf.linkMbps > 0 || study.whatIf.latencyMs > 0 || study.whatIf.jitterMs > 0;
-  if (limited && !plan.nodes.empty() && plan.nodes.front().device == DeviceKind::cuda) return notYet("whatIf", "cuda", "cpu");
+  if (limited && !plan.nodes.empty() && plan.nodes.front().device == DeviceKind::cuda)
+    return notYet("whatIf", "cuda", "cpu");
   if (plan.cell.rankBatches.empty() || plan.nodes.empty()) return fail("training.plan-empty");
   for (const std::int64_t batch : plan.cell.rankBatches)
     if (batch < 1) return fail("training.plan-batch", {{"batch", batch}});

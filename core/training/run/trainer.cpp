@@ -120,7 +120,8 @@ void enterWindow(Session& session, std::int64_t step, double longest) {
   session.gang->barrier();
 }
 
-// A step that must be known before the next one begins; on a CPU each of them is. An epoch that is not validated may end late.
+// A step that must be known before the next one begins; on a CPU each of them is. An epoch that is not validated may
+// end late.
 LateSteps::Wait waitAfter(const Session& session, const StepRecord& taken) {
   const std::int64_t next = taken.step + 1;
   const bool saves = session.checkpointer && session.checkpointer->isDue(next);
@@ -181,7 +182,8 @@ Status runSteps(Session& session) {
 // For the equality tests: all parameters as raw numbers.
 void saveWeights(Session& session, const std::string& when) {
   if (session.injection.weightsPath.empty()) return;
-  std::ofstream file(session.injection.weightsPath + ".rank" + std::to_string(session.environment.rank) + "." + when, std::ios::binary);
+  std::ofstream file(session.injection.weightsPath + ".rank" + std::to_string(session.environment.rank) + "." + when,
+                     std::ios::binary);
   for (const at::Tensor& parameter : session.model->parameters) {
     const at::Tensor flat = parameter.detach().cpu().contiguous().flatten();
     file.write(static_cast<const char*>(flat.const_data_ptr()), static_cast<std::streamsize>(flat.nbytes()));
@@ -201,20 +203,24 @@ Status serveOthers(Session& session) {
 Status train(Session& session) {
   if (Status opened = openSession(session); !opened) return opened;
   if (session.servesOnly()) return serveOthers(session);
-  if (session.study().measure.calibrate) session.peakFlops = measurePeakFlops(session.device, session.plan.cell.precision);
+  if (session.study().measure.calibrate)
+    session.peakFlops = measurePeakFlops(session.device, session.plan.cell.precision);
   if (Status swept = sweepCeiling(session); !swept) return swept;
   const bool calibrated = session.study().measure.calibrate && session.gang->size() > 1;
   if (calibrated) session.log.log(RecordType::calibration, calibrate(session));
   shrinkToBudget(session);
   if (mayResume(session) && !calibrated) settleBuckets(session);
-  // For dropout in a user's model: LibTorch begins at a number of chance, and rehearsals have drawn. Each rank draws its own.
-  at::manual_seed(mix(mix(static_cast<std::uint64_t>(session.plan.seed)) + static_cast<std::uint64_t>(session.environment.rank)));
+  // For dropout in a user's model: LibTorch begins at a number of chance, and rehearsals have drawn. Each rank draws
+  // its own.
+  at::manual_seed(
+      mix(mix(static_cast<std::uint64_t>(session.plan.seed)) + static_cast<std::uint64_t>(session.environment.rank)));
   if (Status resumed = resumeRun(session); !resumed) return resumed;
   recordStepGraph(session, [&](const std::vector<Replay>& parts) { return recordGraphs(session.device, parts); });
   logManifest(session);
   if (session.progress.nextStep > 0) closeResumedEpoch(session);
   saveWeights(session, "first");
-  // What sweep and calibration held is not the run's. On a CPU this record tells what is there before a step has activations.
+  // What sweep and calibration held is not the run's. On a CPU this record tells what is there before a step has
+  // activations.
   forgetPeakMemory();
   forgetDevicePeaks(session);
   logMemory(session, session.progress.nextStep);

@@ -2,7 +2,8 @@
 
 namespace scalescope {
 
-Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer)
+Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced,
+                 LogWriter& writer)
     : plan(runPlan), environment(rankEnvironment), injection(displaced), log(writer) {}
 
 void Session::useDeviceClock(std::unique_ptr<DeviceClock> marks) {
@@ -11,7 +12,8 @@ void Session::useDeviceClock(std::unique_ptr<DeviceClock> marks) {
   times.late = std::make_unique<LateSteps>(*times.deviceClock);
   limitWaits();
   // What goes through the host's memory is timed by the host.
-  if (plan.cell.strategy != Strategy::parameterServer && !gang->hostTimed()) gang->timeline().useClock(times.deviceClock.get());
+  if (plan.cell.strategy != Strategy::parameterServer && !gang->hostTimed())
+    gang->timeline().useClock(times.deviceClock.get());
 }
 
 // Only a rank that waits for others can wait in vain.
@@ -23,6 +25,8 @@ bool Session::servesOnly() const {
   return plan.cell.strategy == Strategy::parameterServer && !serverRoles(plan.cell).trains(environment.rank);
 }
 
-at::TensorOptions Session::tensor() const { return at::TensorOptions().dtype(injection.float64 ? at::kDouble : at::kFloat).device(device); }
+at::TensorOptions Session::tensor() const {
+  return at::TensorOptions().dtype(injection.float64 ? at::kDouble : at::kFloat).device(device);
+}
 
 }  // namespace scalescope

@@ -62,7 +62,8 @@ struct Session {
   const Injection& injection;
   LogWriter& log;
 
-  Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced, LogWriter& writer);
+  Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced,
+          LogWriter& writer);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 

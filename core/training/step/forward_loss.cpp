@@ -8,8 +8,8 @@ ForwardResult forwardLoss(Session& session, const Batch& batch) {
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
   ForwardResult result;
   result.logits = inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), !batch.evalForm));
-  result.loss =
-      at::cross_entropy_loss(result.logits, batch.labels, {}, at::Reduction::Mean, -100, session.study().optimizer.labelSmoothing);
+  result.loss = at::cross_entropy_loss(result.logits, batch.labels, {}, at::Reduction::Mean, -100,
+                                       session.study().optimizer.labelSmoothing);
   return result;
 }
 

@@ -39,7 +39,8 @@ void recordStepGraph(Session& session, const GraphRecorder& record) {
   const StateCopy state(session);
   StepData data = session.data.loader->first();
   for (Batch& batch : data.micros) batch.moveTo(session.device);
-  for (int i = 0; i < kStepsBeforeRecording; ++i) finishStep(session, takeStep(session, 0, {StepPhase::warmup, Sync::yes, &data}));
+  for (int i = 0; i < kStepsBeforeRecording; ++i)
+    finishStep(session, takeStep(session, 0, {StepPhase::warmup, Sync::yes, &data}));
   try {
     session.graph = std::make_unique<StepGraph>(session, data.micros.front(), record);
   } catch (const std::exception& exception) {

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSettleSteps = 2;  // the Reducer rebuilds its buckets after the first
+constexpr int kSettleSteps = 2;        // the Reducer rebuilds its buckets after the first
 constexpr int kQueued = 2;             // steps of one sample
 constexpr int kCalibrationRounds = 5;  // samples of each arm, and of communication alone
 
@@ -42,8 +42,8 @@ double commOnlySeconds(Session& session) {
   return median(std::move(times));
 }
 
-// Seconds per step of kQueued steps that are queued together, as in the timed window: a wait after each would add the latency
-// of its launches. All ranks begin together, so that none waits for what another's steps before took.
+// Seconds per step of kQueued steps that are queued together, as in the timed window: a wait after each would add the
+// latency of its launches. All ranks begin together, so that none waits for what another's steps before took.
 double queuedStepSeconds(Session& session, const StepData& data, Sync sync) {
   session.gang->barrier();
   std::vector<StepRecord> known;

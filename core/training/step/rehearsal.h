@@ -4,11 +4,12 @@
 
 namespace scalescope {
 
-// k steps without sync, with sync, and of communication alone on the same buckets, from one batch; the state is put back.
+// k steps without sync, with sync, and of communication alone on the same buckets, from one batch; the state is put
+// back.
 CalibrationRecord calibrate(Session& session);
 
-// Lets the Reducer rebuild its buckets before the first step of a resumed run, as they were before the steps that it follows:
-// which bucket an element is in decides the order of a sum over three ranks. The state is put back.
+// Lets the Reducer rebuild its buckets before the first step of a resumed run, as they were before the steps that it
+// follows: which bucket an element is in decides the order of a sum over three ranks. The state is put back.
 void settleBuckets(Session& session);
 
 // Seconds of one full step, slowest rank: what budgetSeconds is divided by. The state is put back.

@@ -4,7 +4,8 @@
 
 namespace scalescope {
 
-// Parameters, optimizer state, loss scale and buffers put aside while alive: rehearsal steps leave no trace in the run that follows.
+// Parameters, optimizer state, loss scale and buffers put aside while alive: rehearsal steps leave no trace in the run
+// that follows.
 class StateCopy {
  public:
   explicit StateCopy(Session& session);

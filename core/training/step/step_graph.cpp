@@ -31,8 +31,8 @@ StepGraph::StepGraph(Session& session, const Batch& like, const GraphRecorder& r
 }
 
 bool StepGraph::fits(const Batch& batch) const {
-  return batch.images.sizes() == m_batch.images.sizes() && batch.real == m_batch.real && batch.weight == m_batch.weight &&
-         batch.evalForm == m_batch.evalForm;
+  return batch.images.sizes() == m_batch.images.sizes() && batch.real == m_batch.real &&
+         batch.weight == m_batch.weight && batch.evalForm == m_batch.evalForm;
 }
 
 void StepGraph::load(const Batch& batch) {

@@ -11,11 +11,12 @@ namespace scalescope {
 using Replay = std::function<void()>;
 using GraphRecorder = std::function<std::vector<Replay>(const std::vector<Replay>& parts)>;
 
-// Forward and backward of one micro-batch as two recorded graphs over fixed buffers: what a GPU's host pays for a step is then
-// two launches instead of hundreds. Collectives and the optimizer stay outside.
+// Forward and backward of one micro-batch as two recorded graphs over fixed buffers: what a GPU's host pays for a step
+// is then two launches instead of hundreds. Collectives and the optimizer stay outside.
 class StepGraph {
  public:
-  // `like`: the batch whose shape and share every replay has. Gradients of a strategy that sums buckets must lie in them.
+  // `like`: the batch whose shape and share every replay has. Gradients of a strategy that sums buckets must lie in
+  // them.
   StepGraph(Session& session, const Batch& like, const GraphRecorder& record);
   StepGraph(const StepGraph&) = delete;
   StepGraph& operator=(const StepGraph&) = delete;

@@ -59,7 +59,8 @@ void displaceForward(const Session& session, std::int64_t step) {
   if (injection.any()) {
     injection.delay("forward");
     if (rank == injection.slowRank) sleepMilliseconds(injection.slowRankMs);
-    if (rank == injection.failRank && step == injection.failStep) throw std::runtime_error("failure injected into forward");
+    if (rank == injection.failRank && step == injection.failStep)
+      throw std::runtime_error("failure injected into forward");
     if (rank == injection.failThreadRank && step == injection.failStep)
       std::thread([] { throw std::runtime_error("failure injected into a thread"); }).join();
   }
@@ -82,8 +83,10 @@ void backward(Session& session, const Run& run) {
   const std::int64_t end = session.times.clock.now();
   session.times.clock.add(SpanKind::backward, start, end);
   // The Reducer waits inside backward: what follows the last bucket is communication that nothing hides.
-  if (const std::int64_t last = session.synchronizer->lastHandOver(); last != 0) session.times.clock.add(SpanKind::exposed, last, end);
-  for (const auto& [startNs, endNs] : session.synchronizer->takeExposed()) session.times.clock.add(SpanKind::exposed, startNs, endNs);
+  if (const std::int64_t last = session.synchronizer->lastHandOver(); last != 0)
+    session.times.clock.add(SpanKind::exposed, last, end);
+  for (const auto& [startNs, endNs] : session.synchronizer->takeExposed())
+    session.times.clock.add(SpanKind::exposed, startNs, endNs);
 }
 
 void shareBuffers(Session& session) {
@@ -228,7 +231,8 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
 std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken, LateSteps::Wait wait) {
   if (!session.times.late) return std::vector<StepRecord>(1, taken);
   std::vector<StepRecord> known = session.times.late->take(wait);
-  for (const CollectiveRecord& collective : session.times.late->takeCollectives()) session.kept.collectives.push_back(collective);
+  for (const CollectiveRecord& collective : session.times.late->takeCollectives())
+    session.kept.collectives.push_back(collective);
   return known;
 }
 
@@ -240,8 +244,9 @@ StepRecord finishStep(Session& session, const StepRecord& taken) {
 
 void logUnlogged(Session& session) {
   for (StepRecord& record : session.kept.steps) {
-    const auto others = std::stable_partition(session.kept.collectives.begin(), session.kept.collectives.end(),
-                                              [&record](const CollectiveRecord& each) { return each.step == record.step; });
+    const auto others =
+        std::stable_partition(session.kept.collectives.begin(), session.kept.collectives.end(),
+                              [&record](const CollectiveRecord& each) { return each.step == record.step; });
     const std::vector<CollectiveRecord> collectives(session.kept.collectives.begin(), others);
     session.kept.collectives.erase(session.kept.collectives.begin(), others);
     if (isSilent(session.injection, record)) {
@@ -251,8 +256,9 @@ void logUnlogged(Session& session) {
     session.injection.delay("log");
     session.log.log(RecordType::step, std::move(record));
     if (const auto staleness = session.synchronizer->staleness())
-      session.log.log(RecordType::sample, SampleRecord{Metric::staleness, static_cast<std::uint16_t>(session.environment.rank),
-                                                       static_cast<double>(*staleness)});
+      session.log.log(RecordType::sample,
+                      SampleRecord{Metric::staleness, static_cast<std::uint16_t>(session.environment.rank),
+                                   static_cast<double>(*staleness)});
     for (const CollectiveRecord& collective : collectives) session.log.log(RecordType::collective, collective);
   }
   session.kept.steps.clear();
@@ -261,7 +267,8 @@ void logUnlogged(Session& session) {
 void logWhatIsKnown(Session& session) {
   try {
     if (session.times.late)
-      for (StepRecord& record : finishedSteps(session, {}, LateSteps::Wait::no)) session.kept.steps.push_back(std::move(record));
+      for (StepRecord& record : finishedSteps(session, {}, LateSteps::Wait::no))
+        session.kept.steps.push_back(std::move(record));
   } catch (const std::exception&) {
     // The device has failed: what it did not tell before is lost.
   }

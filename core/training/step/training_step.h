@@ -13,8 +13,8 @@ struct StepOptions {
 };
 
 // One optimizer update with its micro-batches, timed part by part. Writes the record of the step before
-// (`session.kept.steps`) as its first part: what logging costs is inside the step. Its own record is the caller's to keep; with
-// session.times.late its times, loss and accuracy are known only to finishedSteps.
+// (`session.kept.steps`) as its first part: what logging costs is inside the step. Its own record is the caller's to
+// keep; with session.times.late its times, loss and accuracy are known only to finishedSteps.
 StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options);
 
 // Adds a step to the sums of its epoch.

@@ -11,12 +11,14 @@ Validation validate(Session& session) {
   const torch::autograd::AutoGradMode off(false);
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
   if (session.model->buffers.defined()) session.gang->broadcast(session.model->buffers);
-  at::Tensor sums = at::zeros({3}, at::TensorOptions().dtype(at::kDouble).device(session.device));  // loss, hits, images
+  at::Tensor sums =
+      at::zeros({3}, at::TensorOptions().dtype(at::kDouble).device(session.device));  // loss, hits, images
   const std::int64_t count = session.data.test.count();
   constexpr std::int64_t kRows = 250;
   for (std::int64_t at = session.environment.rank; at < count;) {
     std::vector<std::int64_t> indices;
-    for (; at < count && static_cast<std::int64_t>(indices.size()) < kRows; at += session.gang->size()) indices.push_back(at);
+    for (; at < count && static_cast<std::int64_t>(indices.size()) < kRows; at += session.gang->size())
+      indices.push_back(at);
     Batch batch = testBatch(session.data.test, *session.data.testAugmenter, indices);
     batch.moveTo(session.device);
     const at::Tensor logits = inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), false));

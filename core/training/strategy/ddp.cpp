@@ -108,8 +108,9 @@ class Ddp final : public Synchronizer {
     m_state.delayMs = injection.delayOf("comm");
     if (m_state.delayMs > 0 && !m_gang.hostTimed()) throw std::runtime_error("injected delays of comm need a CPU");
     constexpr double kMiB = 1024 * 1024;
-    m_reducer = makeReducer(m_model.parameters, m_gang.group(),
-                            {static_cast<std::int64_t>(spec.bucketMB * kMiB), static_cast<std::int64_t>(spec.firstBucketMB * kMiB)});
+    m_reducer = makeReducer(
+        m_model.parameters, m_gang.group(),
+        {static_cast<std::int64_t>(spec.bucketMB * kMiB), static_cast<std::int64_t>(spec.firstBucketMB * kMiB)});
     auto hook = std::make_unique<SumHook>(&m_state);
     m_hook = hook.get();
     m_reducer->register_comm_hook(std::move(hook));
@@ -132,7 +133,8 @@ class Ddp final : public Synchronizer {
 
   void sumGradients() override {
     std::vector<FuturePtr> sums;
-    for (c10d::GradBucket& bucket : m_reducer->get_grad_buckets(/*return_zero_tensors=*/false)) sums.push_back(m_hook->runHook(bucket));
+    for (c10d::GradBucket& bucket : m_reducer->get_grad_buckets(/*return_zero_tensors=*/false))
+      sums.push_back(m_hook->runHook(bucket));
     for (const FuturePtr& sum : sums) sum->waitAndThrow();
   }
 
@@ -141,7 +143,8 @@ class Ddp final : public Synchronizer {
       m_likeBuckets.clear();
       const auto options = at::TensorOptions().dtype(m_state.wire).device(m_gang.device());
       const auto itemBytes = static_cast<std::int64_t>(c10::elementSize(m_state.wire));
-      for (const std::int64_t bytes : m_state.bucketBytes) m_likeBuckets.push_back(at::zeros({bytes / itemBytes}, options));
+      for (const std::int64_t bytes : m_state.bucketBytes)
+        m_likeBuckets.push_back(at::zeros({bytes / itemBytes}, options));
     }
     shareBuffers();
     std::vector<c10::intrusive_ptr<c10d::Work>> works;
@@ -169,7 +172,8 @@ class Ddp final : public Synchronizer {
     } catch (const std::exception& exception) {
       if (m_gang.timeline().failure()) throw;  // a peer's trouble, not the type's
       throw std::runtime_error(english(Message{
-          "training.wire", {{"wire", std::string(name(wire))}, {"backend", backendName()}, {"reason", std::string(exception.what())}}}));
+          "training.wire",
+          {{"wire", std::string(name(wire))}, {"backend", backendName()}, {"reason", std::string(exception.what())}}}));
     }
   }
 
@@ -182,7 +186,8 @@ class Ddp final : public Synchronizer {
 
 }  // namespace
 
-std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const StepClock& clock, const Injection& injection) {
+std::unique_ptr<Synchronizer> makeDdp(Model& model, Gang& gang, const DdpSpec& spec, const StepClock& clock,
+                                      const Injection& injection) {
   return std::make_unique<Ddp>(model, gang, spec, clock, injection);
 }
 

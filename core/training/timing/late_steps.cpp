@@ -49,7 +49,8 @@ std::int64_t LateSteps::nsOf(std::int64_t mark) {
   return m_knownNs + m_clock.nsBetween(m_knownMark, mark);
 }
 
-// Every step is measured from its own start: an event's float of milliseconds is exact to a microsecond only over a short way.
+// Every step is measured from its own start: an event's float of milliseconds is exact to a microsecond only over a
+// short way.
 StepRecord LateSteps::read(Pending pending) {
   StepRecord record = std::move(pending.record);
   const std::int64_t start = record.startNs;
@@ -60,7 +61,8 @@ StepRecord LateSteps::read(Pending pending) {
   record.startNs = m_knownNs;
   record.endNs = ns(record.endNs);
   for (Span& span : record.spans) span = {span.kind, ns(span.startNs), ns(span.endNs)};
-  // A collective ends on a stream of its own, which the step's end has waited for; its mark there may be a moment later.
+  // A collective ends on a stream of its own, which the step's end has waited for; its mark there may be a moment
+  // later.
   const auto settled = [&](std::int64_t mark) { return m_clock.waitFor(mark, m_timeoutSeconds), ns(mark); };
   for (CollectiveRecord& each : pending.collectives) {
     each.startNs = settled(each.startNs);

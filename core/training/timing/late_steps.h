@@ -18,8 +18,9 @@ struct StepSums {
 // As means over record.samples.
 void setSums(StepRecord& record, const StepSums& sums);
 
-// Steps that are queued on a GPU and not yet known. Their moments are marks of its compute stream, turned into monotonic ns
-// of the host once they are passed: normally a step or two later, so that the host never waits inside the timed loop.
+// Steps that are queued on a GPU and not yet known. Their moments are marks of its compute stream, turned into
+// monotonic ns of the host once they are passed: normally a step or two later, so that the host never waits inside the
+// timed loop.
 class LateSteps {
  public:
   // So many steps may be queued before the host waits for the oldest; the device then still has the others to do.
@@ -29,14 +30,15 @@ class LateSteps {
 
   // Of each wait, as DeviceClock has it.
   void setTimeout(double seconds) { m_timeoutSeconds = seconds; }
-  // Before a step's first mark. Where no step is pending the device is waited for, and its clock set to the host's: true. Else the
-  // step begins where the one before it ended, and what the device idled between them is its own.
+  // Before a step's first mark. Where no step is pending the device is waited for, and its clock set to the host's:
+  // true. Else the step begins where the one before it ended, and what the device idled between them is its own.
   bool anchor();
   // startNs, endNs, the spans and the collectives are marks; `sums` is called once endNs is passed.
   void push(StepRecord record, std::function<StepSums()> sums, std::vector<CollectiveRecord> collectives = {});
 
   enum class Wait { no, all };
-  // Steps that are known by now, in order, with times, loss and accuracy. Wait::all: every one, after which the device is idle.
+  // Steps that are known by now, in order, with times, loss and accuracy. Wait::all: every one, after which the device
+  // is idle.
   std::vector<StepRecord> take(Wait wait);
   // Of the steps taken since the last call.
   [[nodiscard]] std::vector<CollectiveRecord> takeCollectives() { return std::exchange(m_collectives, {}); }

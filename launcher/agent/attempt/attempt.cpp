@@ -19,7 +19,9 @@ namespace {
 
 constexpr double kLongestGrace = 600;
 
-std::int64_t later(double seconds) { return monotonicNs() + static_cast<std::int64_t>(std::clamp(seconds, 0.0, kLongestGrace) * 1e9); }
+std::int64_t later(double seconds) {
+  return monotonicNs() + static_cast<std::int64_t>(std::clamp(seconds, 0.0, kLongestGrace) * 1e9);
+}
 
 RankExit exitFrom(int waitStatus) {
   RankExit exit;
@@ -79,7 +81,8 @@ Status Attempt::save() {
 
 bool Attempt::isRanksAlive() const {
   return m_state.phase == AttemptPhase::started &&
-         std::any_of(m_state.ranks.begin(), m_state.ranks.end(), [](const RankState& rank) { return !rank.gone; });
+         std::any_of(
+             m_state.ranks.begin(), m_state.ranks.end(), [](const RankState& rank) { return !rank.gone; });
 }
 
 void Attempt::signalAll(int signal) {
@@ -87,12 +90,14 @@ void Attempt::signalAll(int signal) {
     const RankState& rank = m_state.ranks[i];
     if (rank.gone || rank.process.pid <= 0) continue;
     signalProcess(rank.process, m_pidfds[i], signal);
-    // A rank leads a session of its own: its children get the signal too while the rank is still there to hold the number.
+    // A rank leads a session of its own: its children get the signal too while the rank is still there to hold the
+    // number.
     if (isAlive(rank.process)) kill(-rank.process.pid, signal);
   }
 }
 
-// Its own group's count tells for certain; the host's is believed where the rank died by the kernel's signal and not by ours.
+// Its own group's count tells for certain; the host's is believed where the rank died by the kernel's signal and not by
+// ours.
 bool Attempt::killedForMemory(std::size_t index, const RankExit& exit) const {
   if (m_memory[index]) return m_memory[index]->kills() > 0;
   return exit.signal == SIGKILL && m_killAtNs == 0 && memoryKills() > m_oomKillsAtStart;
@@ -163,7 +168,8 @@ void Attempt::sweep() {
   if (monotonicNs() < m_sweepAtNs) return;
   const std::vector<MarkedProcess> left = findMarked(mark());
   for (const MarkedProcess& process : left) signalProcess(process.process, openPidfd(process.process), SIGKILL);
-  // One that a driver holds may never end: it is looked for more and more seldom, since looking costs the other runs' cores.
+  // One that a driver holds may never end: it is looked for more and more seldom, since looking costs the other runs'
+  // cores.
   m_sweepEveryNs = std::min(2 * m_sweepEveryNs, kSecondNs);
   m_sweepAtNs = monotonicNs() + m_sweepEveryNs;
   if (left.empty()) finish();
@@ -202,7 +208,8 @@ std::vector<Source> Attempt::sources() const {
 
 void Attempt::acknowledge(const Source& source, AckPosition position) {
   AckPosition& known = m_state.acks[source];
-  if (position.segment < known.segment || (position.segment == known.segment && position.offset <= known.offset)) return;
+  if (position.segment < known.segment || (position.segment == known.segment && position.offset <= known.offset))
+    return;
   known = position;
   m_acksDirty = true;
 }

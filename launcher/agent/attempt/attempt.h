@@ -17,13 +17,15 @@
 
 namespace scalescope::agent {
 
-// The ranks of one attempt on this node: prepared, started once, watched, ended. All calls on the agent's one thread; time
-// is told by tick(), so nothing here waits.
+// The ranks of one attempt on this node: prepared, started once, watched, ended. All calls on the agent's one thread;
+// time is told by tick(), so nothing here waits.
 class Attempt {
  public:
-  // Checks the plan against this machine, takes what it claims, makes the folders, writes plan.json, binds the rendezvous on rank 0's node.
+  // Checks the plan against this machine, takes what it claims, makes the folders, writes plan.json, binds the
+  // rendezvous on rank 0's node.
   static Result<std::unique_ptr<Attempt>> prepare(const Folders& folders, NodePlan plan);
-  // Takes over what an agent that is gone had started, or keeps what of an ended one has not been fetched. None: there is nothing to keep.
+  // Takes over what an agent that is gone had started, or keeps what of an ended one has not been fetched. None: there
+  // is nothing to keep.
   static std::unique_ptr<Attempt> adopt(const Folders& folders, AttemptState state);
   ~Attempt();
 

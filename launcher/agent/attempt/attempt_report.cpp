@@ -14,7 +14,8 @@ constexpr std::size_t kLogTailSegments = 4;      // of the node's log: its last 
 
 void addSegments(AttemptReport& report, const std::string& folder, const std::vector<Source>& sources) {
   for (const SegmentFile& file : listSegments(folder))
-    if (std::find(sources.begin(), sources.end(), file.source) != sources.end() && report.segments.size() < kMostSegments)
+    if (std::find(sources.begin(), sources.end(), file.source) != sources.end() &&
+        report.segments.size() < kMostSegments)
       report.segments.push_back({file.source, file.number, file.bytes});
 }
 

@@ -17,7 +17,9 @@
 namespace scalescope::agent {
 namespace {
 
-std::string workerOf(const NodePlan& plan) { return plan.worker.empty() ? programFolder() + "/scalescope-worker" : plan.worker; }
+std::string workerOf(const NodePlan& plan) {
+  return plan.worker.empty() ? programFolder() + "/scalescope-worker" : plan.worker;
+}
 
 // GPUs are counted as NVML does, whatever the client says about them. SCALESCOPE_MASTER_FD is a number of this agent's.
 void addVariables(EnvironmentChange& change, const std::optional<std::map<std::string, std::string>>& clients) {
@@ -27,7 +29,8 @@ void addVariables(EnvironmentChange& change, const std::optional<std::map<std::s
   change.unset = client.unset;
   change.unset.insert(change.unset.end(), gpus.unset.begin(), gpus.unset.end());
   const auto isDecided = [&](const std::string& name) {
-    return name == "SCALESCOPE_MASTER_FD" || std::find(change.unset.begin(), change.unset.end(), name) != change.unset.end() ||
+    return name == "SCALESCOPE_MASTER_FD" ||
+           std::find(change.unset.begin(), change.unset.end(), name) != change.unset.end() ||
            std::any_of(change.set.begin(), change.set.end(), [&](const auto& one) { return one.first == name; });
   };
   for (const auto& variable : client.set)
@@ -43,7 +46,8 @@ Status Attempt::checkPlan() const {
   std::set<RankIndex> seen;
   for (const NodeRank& rank : plan.ranks) {
     if (rank.rank.value < 0 || rank.rank.value >= plan.worldSize || !seen.insert(rank.rank).second)
-      return fail("agent.bad-plan", {{"reason", "rank " + std::to_string(rank.rank.value) + " of " + std::to_string(plan.worldSize)}});
+      return fail("agent.bad-plan",
+                  {{"reason", "rank " + std::to_string(rank.rank.value) + " of " + std::to_string(plan.worldSize)}});
     for (const int core : rank.cores)
       if (!std::binary_search(usable.begin(), usable.end(), core))
         return fail("agent.no-core", {{"core", std::int64_t{core}}, {"rank", std::int64_t{rank.rank.value}}});
@@ -65,8 +69,8 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
   const std::string path = planPath(folders.root, wanted.run);
   if (status && !wanted.plan.is_null() && access(path.c_str(), F_OK) != 0) status = writePlanFile(path, wanted.plan);
   if (!status) return tl::unexpected(status.error());
-  const bool hasFirst =
-      std::any_of(wanted.ranks.begin(), wanted.ranks.end(), [](const NodeRank& rank) { return rank.rank == RankIndex(0); });
+  const bool hasFirst = std::any_of(wanted.ranks.begin(), wanted.ranks.end(),
+                                    [](const NodeRank& rank) { return rank.rank == RankIndex(0); });
   if (hasFirst) {
     auto bound = bindRendezvous({wanted.interfaceName, wanted.address, wanted.port, wanted.nodes <= 1});
     if (!bound) return tl::unexpected(bound.error());
@@ -78,7 +82,8 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
 }
 
 Status Attempt::openNodeLog() {
-  auto log = LogWriter::open({m_folder, m_state.plan.run, m_state.plan.attempt, Source{SourceKind::node, m_state.plan.nodeIndex.value}});
+  auto log = LogWriter::open(
+      {m_folder, m_state.plan.run, m_state.plan.attempt, Source{SourceKind::node, m_state.plan.nodeIndex.value}});
   if (!log) return tl::unexpected(log.error());
   m_log = std::move(*log);
   m_log->log(nodeManifest());
@@ -92,7 +97,9 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   request.arguments = {workerOf(plan), "--plan", planPath(m_folders.root, plan.run), "--rank-dir", m_folder};
   // A name's first value is the rank's: what its plan says, then what this agent decides, then what the client has.
   request.environment.set = rank.environment;
-  const auto set = [&](const std::string& name, const std::string& value) { request.environment.set.emplace_back(name, value); };
+  const auto set = [&](const std::string& name, const std::string& value) {
+    request.environment.set.emplace_back(name, value);
+  };
   set("RANK", std::to_string(rank.rank.value));
   set("WORLD_SIZE", std::to_string(plan.worldSize));
   set("LOCAL_RANK", std::to_string(rank.localRank.value));
@@ -122,7 +129,8 @@ Result<PendingProcess> Attempt::forkRank(std::size_t index) {
   const double limitBytes = request.memoryLimitBytes;
   std::optional<RankMemory>& group = m_memory[index];
   group = RankMemory::make(readControlGroups().memory,
-                           rankGroupName(m_state.plan.run, m_state.plan.attempt, m_state.plan.ranks[index].rank), limitBytes);
+                           rankGroupName(m_state.plan.run, m_state.plan.attempt, m_state.plan.ranks[index].rank),
+                           limitBytes);
   if (group) request.memoryLimitBytes = 0;
   auto process = PendingProcess::fork(request);
   if (!process || !group || group->add(process->identity().pid)) return process;
@@ -130,7 +138,8 @@ Result<PendingProcess> Attempt::forkRank(std::size_t index) {
   group.reset();
   const auto bytes = static_cast<rlim_t>(limitBytes);
   const rlimit limit{bytes, bytes};
-  if (prlimit(process->identity().pid, RLIMIT_DATA, &limit, nullptr) != 0) return fail("process.fork", {{"reason", errnoText(errno)}});
+  if (prlimit(process->identity().pid, RLIMIT_DATA, &limit, nullptr) != 0)
+    return fail("process.fork", {{"reason", errnoText(errno)}});
   return process;
 }
 
@@ -161,15 +170,16 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
   if (auto log = openNodeLog(); !log) return tl::unexpected(log.error());
   m_oomKillsAtStart = memoryKills();
 
-  // Forked but waiting, then written down, then let go: an agent killed at any point leaves ranks that its successor finds
-  // in the file, or children that end by themselves.
+  // Forked but waiting, then written down, then let go: an agent killed at any point leaves ranks that its successor
+  // finds in the file, or children that end by themselves.
   auto pending = forkRanks();
   m_state.phase = AttemptPhase::started;
   Status status = pending ? save() : Status(tl::unexpected(pending.error()));
   if (!status) {
     // Those that wait end by themselves, and are nobody's.
     m_state.phase = AttemptPhase::prepared;
-    for (std::size_t i = 0; i < m_state.ranks.size(); ++i) m_state.ranks[i] = {}, m_pidfds[i].reset(), m_isChild[i] = false;
+    for (std::size_t i = 0; i < m_state.ranks.size(); ++i)
+      m_state.ranks[i] = {}, m_pidfds[i].reset(), m_isChild[i] = false;
     return tl::unexpected(status.error());
   }
   m_claims.tell(m_state.ranks.front().process.pid);
@@ -186,7 +196,8 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
     return tl::unexpected(status.error());
   }
   Sampler::Options options{m_state.plan.sampleHz, std::move(sampled), {}};
-  for (const NodeRank& rank : m_state.plan.ranks) options.cores.insert(options.cores.end(), rank.cores.begin(), rank.cores.end());
+  for (const NodeRank& rank : m_state.plan.ranks)
+    options.cores.insert(options.cores.end(), rank.cores.begin(), rank.cores.end());
   m_sampler = std::make_unique<Sampler>(*m_log, std::move(options));
   return pids();
 }
@@ -200,11 +211,13 @@ std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState sta
   Sampler::Options options{attempt->m_state.plan.sampleHz, {}, {}};
   for (std::size_t i = 0; i < attempt->m_state.ranks.size(); ++i) {
     RankState& rank = attempt->m_state.ranks[i];
-    const bool alive = std::any_of(marked.begin(), marked.end(), [&](const MarkedProcess& m) { return m.process == rank.process; });
+    const bool alive =
+        std::any_of(marked.begin(), marked.end(), [&](const MarkedProcess& m) { return m.process == rank.process; });
     if (rank.gone || !alive) continue;
     attempt->m_pidfds[i] = openPidfd(rank.process);
     const NodePlan& plan = attempt->m_state.plan;
-    attempt->m_memory[i] = RankMemory::find(readControlGroups().memory, rankGroupName(plan.run, plan.attempt, plan.ranks[i].rank));
+    attempt->m_memory[i] =
+        RankMemory::find(readControlGroups().memory, rankGroupName(plan.run, plan.attempt, plan.ranks[i].rank));
     options.ranks.push_back({attempt->m_state.plan.ranks[i].rank, rank.process, attempt->m_state.plan.ranks[i].cores});
   }
   if (!attempt->openNodeLog()) attempt->m_log.reset();

@@ -33,7 +33,8 @@ void eachField(Visit&& visit, T& m) {
   visit("version", m.version, Limits().range(kVersion, kVersion).required());
   visit("phase", m.phase, Limits().range(0, static_cast<int>(AttemptPhase::ended) - kFirstPhase));
   visit("plan", m.plan, Limits().required()), visit("bootId", m.bootId, Limits().text(256));
-  visit("masterAddress", m.masterAddress, Limits().text(256)), visit("masterPort", m.masterPort, Limits().range(0, 65535));
+  visit("masterAddress", m.masterAddress, Limits().text(256)),
+      visit("masterPort", m.masterPort, Limits().range(0, 65535));
   visit("cancelled", m.cancelled), visit("endedWallNs", m.endedWallNs);
   visit("ranks", m.ranks, Limits().count(kMaxPlanRanks).required()), visit("acks", m.acks, Limits().required());
 }
@@ -52,7 +53,8 @@ Result<AttemptState> readState(const std::string& path) {
 
 template <class Visit, SameAs<RankState> T>
 void eachField(Visit&& visit, T& m) {
-  visit("pid", m.process.pid), visit("startTicks", m.process.startTicks), visit("gone", m.gone), visit("known", m.exit.known);
+  visit("pid", m.process.pid), visit("startTicks", m.process.startTicks), visit("gone", m.gone),
+      visit("known", m.exit.known);
   visit("code", m.exit.code), visit("signal", m.exit.signal), visit("cause", m.exit.cause);
 }
 

@@ -27,7 +27,8 @@ std::vector<Claim> inOrder(const NodeClaims& wanted) {
   std::vector<Claim> claims;
   for (const int core : std::set<int>(wanted.cores.begin(), wanted.cores.end()))
     claims.push_back({"core-" + std::to_string(core), "core " + std::to_string(core)});
-  for (const std::string& gpu : std::set<std::string>(wanted.gpus.begin(), wanted.gpus.end())) claims.push_back({"gpu-" + gpu, gpu});
+  for (const std::string& gpu : std::set<std::string>(wanted.gpus.begin(), wanted.gpus.end()))
+    claims.push_back({"gpu-" + gpu, gpu});
   return claims;
 }
 
@@ -38,7 +39,8 @@ tl::unexpected<Error> claimed(const Claim& claim, const UniqueFd& file) {
   int pid = 0;
   const ssize_t got = pread(file.get(), text.data(), kHolderBytes, 0);
   if (got <= 0 || std::sscanf(text.data(), "%64s %d %d", run.data(), &attempt, &pid) != 3) run = {"?"};
-  return fail("agent.claimed", {{"what", claim.words}, {"run", inertText(run.data(), kHolderBytes)}, {"pid", std::int64_t{pid}}});
+  return fail("agent.claimed",
+              {{"what", claim.words}, {"run", inertText(run.data(), kHolderBytes)}, {"pid", std::int64_t{pid}}});
 }
 
 }  // namespace

@@ -11,9 +11,10 @@
 
 namespace scalescope::agent {
 
-// The cores and GPUs of this machine that an attempt's ranks have to themselves: a file each, FOLDER/claims/core-3 or gpu-UUID, locked
-// through descriptors that the ranks inherit, so that a claim lasts as long as a process of the attempt lives, whatever becomes of
-// its agent, its owner or their store. Two attempts of one user never share what they claim.
+// The cores and GPUs of this machine that an attempt's ranks have to themselves: a file each, FOLDER/claims/core-3 or
+// gpu-UUID, locked through descriptors that the ranks inherit, so that a claim lasts as long as a process of the
+// attempt lives, whatever becomes of its agent, its owner or their store. Two attempts of one user never share what
+// they claim.
 class Claims {
  public:
   Claims() = default;

@@ -32,7 +32,8 @@ bool LogFeed::hasMore() const {
   const std::uint64_t rest = kBlockBytes - m_offset % kBlockBytes;
   const std::uint64_t at = rest < kChunkHeader ? m_offset + rest : m_offset;
   char header[kChunkHeader];
-  if (pread(m_file.get(), header, sizeof header, static_cast<off_t>(at)) != static_cast<ssize_t>(sizeof header)) return false;
+  if (pread(m_file.get(), header, sizeof header, static_cast<off_t>(at)) != static_cast<ssize_t>(sizeof header))
+    return false;
   return std::any_of(header, header + sizeof header, [](char byte) { return byte != 0; });
 }
 

@@ -8,8 +8,8 @@
 
 namespace scalescope::agent {
 
-// Follows the segments of one source from a position, giving out whole, checked chunks only: a segment is preallocated with
-// zeros, and zeros must not be sent as if they were written.
+// Follows the segments of one source from a position, giving out whole, checked chunks only: a segment is preallocated
+// with zeros, and zeros must not be sent as if they were written.
 class LogFeed {
  public:
   LogFeed(std::string attemptFolder, Source source, int segment, std::uint64_t offset)
@@ -20,8 +20,8 @@ class LogFeed {
     std::uint64_t offset = 0;
     std::string bytes;  // empty = nothing new
   };
-  // At most 256 KiB (more for one large record). `ended`: the writer is gone, so a doubtful tail is final and the reserve
-  // file follows the last segment.
+  // At most 256 KiB (more for one large record). `ended`: the writer is gone, so a doubtful tail is final and the
+  // reserve file follows the last segment.
   Piece next(bool ended);
 
   [[nodiscard]] const Source& source() const { return m_source; }

@@ -41,7 +41,8 @@ Result<std::string> chooseAddress(const RendezvousWish& wish) {
   if (!wish.address.empty()) return wish.address;
   if (wish.interfaceName.empty() && wish.loopback) return std::string("127.0.0.1");
   for (const NetworkInterface& interface : listInterfaces())
-    if (wish.interfaceName.empty() ? !interface.loopback : interface.name == wish.interfaceName) return interface.address;
+    if (wish.interfaceName.empty() ? !interface.loopback : interface.name == wish.interfaceName)
+      return interface.address;
   if (wish.interfaceName.empty()) return fail("agent.no-network");
   return fail("agent.no-interface", {{"interface", wish.interfaceName}});
 }
@@ -65,7 +66,8 @@ Result<Rendezvous> bindRendezvous(const RendezvousWish& wish) {
       getsockname(rendezvous.socket.get(), generic, &address->size) != 0)
     return failed();
   const bool v4 = address->storage.ss_family == AF_INET;
-  rendezvous.port = ntohs(v4 ? reinterpret_cast<sockaddr_in*>(generic)->sin_port : reinterpret_cast<sockaddr_in6*>(generic)->sin6_port);
+  rendezvous.port = ntohs(v4 ? reinterpret_cast<sockaddr_in*>(generic)->sin_port
+                             : reinterpret_cast<sockaddr_in6*>(generic)->sin6_port);
   return rendezvous;
 }
 

@@ -124,7 +124,8 @@ Result<PendingProcess> PendingProcess::fork(const SpawnRequest& request) {
 
 Status PendingProcess::go() {
   const char byte = 1;
-  if (write(m_goFd.get(), &byte, 1) != 1) return fail("agent.exec", {{"program", m_program}, {"reason", errnoText(errno)}});
+  if (write(m_goFd.get(), &byte, 1) != 1)
+    return fail("agent.exec", {{"program", m_program}, {"reason", errnoText(errno)}});
   m_goFd.reset();
   pollfd wait{m_errorFd.get(), POLLIN, 0};
   while (poll(&wait, 1, kExecDeadlineMs) < 0 && errno == EINTR) {

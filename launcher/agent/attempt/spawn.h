@@ -19,8 +19,8 @@ struct SpawnRequest {
   std::vector<int> passFds;            // stay open in the child under the same numbers
 };
 
-// A forked child that waits for go() before it becomes the program, and ends by itself when its parent dies first: so the
-// caller can write down who it is before anything runs.
+// A forked child that waits for go() before it becomes the program, and ends by itself when its parent dies first: so
+// the caller can write down who it is before anything runs.
 class PendingProcess {
  public:
   static Result<PendingProcess> fork(const SpawnRequest& request);

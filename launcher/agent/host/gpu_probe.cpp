@@ -23,7 +23,8 @@ bool GpuProbe::start(int intervalMs) {
   const std::string program = programFolder() + "/scalescope-gpuprobe";
   auto pipe = makePipe();
   if (access(program.c_str(), X_OK) != 0 || !pipe) return false;
-  auto process = Process::start({.arguments = {program, std::to_string(intervalMs)}, .out = pipe->write.get(), .err = 2});
+  auto process =
+      Process::start({.arguments = {program, std::to_string(intervalMs)}, .out = pipe->write.get(), .err = 2});
   if (!process) return false;
   fcntl(pipe->read.get(), F_SETFL, O_NONBLOCK);
   m_process = std::move(*process);
@@ -52,7 +53,8 @@ std::optional<GpuReport> GpuProbe::poll() {
   if (end != std::string::npos) {
     const std::size_t before = end == 0 ? std::string::npos : m_buffer.rfind('\n', end - 1);
     const std::size_t start = before == std::string::npos ? 0 : before + 1;
-    if (auto read = fromText<GpuReport>(std::string_view(m_buffer).substr(start, end - start), "scalescope-gpuprobe", kLongestLine))
+    if (auto read = fromText<GpuReport>(std::string_view(m_buffer).substr(start, end - start), "scalescope-gpuprobe",
+                                        kLongestLine))
       line = std::move(*read);
     m_buffer.erase(0, end + 1);
     m_lastLineNs = monotonicNs();

@@ -21,8 +21,8 @@ class GpuProbe {
 
   // One JSON line per interval; false when there is no such program beside the agent.
   bool start(int intervalMs);
-  // The newest whole line since the last call, none where there is none or it cannot be read. Kills and forgets a child silent
-  // for 10 s.
+  // The newest whole line since the last call, none where there is none or it cannot be read. Kills and forgets a child
+  // silent for 10 s.
   std::optional<GpuReport> poll();
   [[nodiscard]] bool isRunning() const { return m_process.has_value(); }
   void stop();

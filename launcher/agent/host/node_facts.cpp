@@ -57,7 +57,8 @@ Facts nodeFacts() {
   facts.cpuQuota = machine.cpuQuota;
   facts.kernel = knownOr(kernelText(machine));
   for (const NetworkInterface& interface : listInterfaces())
-    facts.interfaces.push_back({interface.name, interface.address, static_cast<int>(interface.speedMbps), interface.loopback});
+    facts.interfaces.push_back(
+        {interface.name, interface.address, static_cast<int>(interface.speedMbps), interface.loopback});
   facts.glibc = glibcVersion();
   facts.agent = agentDigest();
   return facts;

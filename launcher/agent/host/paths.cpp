@@ -14,7 +14,8 @@ namespace {
 
 bool isOwnFolder(const std::string& path) {
   struct stat info {};
-  return lstat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == getuid() && (info.st_mode & 077) == 0;
+  return lstat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == getuid() &&
+         (info.st_mode & 077) == 0;
 }
 
 }  // namespace
@@ -29,7 +30,8 @@ Result<std::string> ownFolderAmong(const std::vector<std::string>& candidates) {
 
 Result<std::string> runtimeFolder() {
   const std::string user = std::to_string(getuid());
-  return ownFolderAmong({"/tmp/scalescope-" + user, "/run/user/" + user + "/scalescope", "/dev/shm/scalescope-" + user});
+  return ownFolderAmong(
+      {"/tmp/scalescope-" + user, "/run/user/" + user + "/scalescope", "/dev/shm/scalescope-" + user});
 }
 
 std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix) {
@@ -39,14 +41,16 @@ std::string runtimePath(const std::string& folder, const AgentName& name, const 
 std::string stateFolder(const AgentName& name) {
   const char* state = std::getenv("XDG_STATE_HOME");
   const char* home = std::getenv("HOME");
-  std::string root = state != nullptr && state[0] == '/' ? state : std::string(home != nullptr ? home : "") + "/.local/state";
+  std::string root =
+      state != nullptr && state[0] == '/' ? state : std::string(home != nullptr ? home : "") + "/.local/state";
   return root + "/scalescope-agent/" + name.study.value + "/node-" + std::to_string(name.node.value);
 }
 
 std::string sharedFolder(const std::string& digest) {
   const char* cache = std::getenv("XDG_CACHE_HOME");
   const char* home = std::getenv("HOME");
-  const std::string root = cache != nullptr && cache[0] == '/' ? cache : std::string(home != nullptr ? home : "") + "/.cache";
+  const std::string root =
+      cache != nullptr && cache[0] == '/' ? cache : std::string(home != nullptr ? home : "") + "/.cache";
   return root + "/scalescope/data/" + digest;
 }
 

@@ -16,8 +16,9 @@ struct AgentName {
   NodeIndex node;
 };
 
-// /tmp/scalescope-UID, made with mode 0700. Where somebody else has made it: scalescope in the user's folder of /run/user, or
-// /dev/shm/scalescope-UID. None of these names depends on how this process was started: every agent of a user finds the same.
+// /tmp/scalescope-UID, made with mode 0700. Where somebody else has made it: scalescope in the user's folder of
+// /run/user, or /dev/shm/scalescope-UID. None of these names depends on how this process was started: every agent of a
+// user finds the same.
 Result<std::string> runtimeFolder();
 // The first that is this user's alone, else the first that can be made so. Error agent.runtime-folder: the first one.
 Result<std::string> ownFolderAmong(const std::vector<std::string>& candidates);
@@ -28,10 +29,12 @@ std::string runtimePath(const std::string& folder, const AgentName& name, const 
 // $XDG_STATE_HOME/scalescope-agent/STUDY/node-K: where logs are kept when the client's store is on another machine.
 std::string stateFolder(const AgentName& name);
 
-// $XDG_CACHE_HOME/scalescope/data/DIGEST: files that every study of this user on this machine may use, known by their content.
+// $XDG_CACHE_HOME/scalescope/data/DIGEST: files that every study of this user on this machine may use, known by their
+// content.
 std::string sharedFolder(const std::string& digest);
 
-// "a/b/c" without "..", ".", empty parts, a leading '/', control characters: what a client may name in the node's folder.
+// "a/b/c" without "..", ".", empty parts, a leading '/', control characters: what a client may name in the node's
+// folder.
 bool isSafeRelativePath(const std::string& path);
 
 }  // namespace scalescope::agent

@@ -20,7 +20,8 @@ class ProcFile {
     std::size_t size = 0;
     buffer.resize(std::max<std::size_t>(buffer.capacity(), 8192));
     for (;;) {
-      const ssize_t got = m_fd.valid() ? pread(m_fd.get(), buffer.data() + size, buffer.size() - size, static_cast<off_t>(size)) : -1;
+      const ssize_t got =
+          m_fd.valid() ? pread(m_fd.get(), buffer.data() + size, buffer.size() - size, static_cast<off_t>(size)) : -1;
       if (got <= 0) break;
       size += static_cast<std::size_t>(got);
       if (size == buffer.size()) buffer.resize(2 * size);

@@ -19,7 +19,9 @@
 namespace scalescope::agent {
 namespace {
 
-std::optional<ProcessStat> readStat(pid_t pid) { return parseProcessStat(procFile("/proc/" + std::to_string(pid) + "/stat")); }
+std::optional<ProcessStat> readStat(pid_t pid) {
+  return parseProcessStat(procFile("/proc/" + std::to_string(pid) + "/stat"));
+}
 
 // Value of NAME in an environment block (NUL-separated).
 std::optional<std::string_view> valueOf(std::string_view block, std::string_view name) {
@@ -43,7 +45,9 @@ std::optional<std::uint64_t> startTicks(pid_t pid) {
   return line->startTicks;
 }
 
-bool isAlive(const ProcessIdentity& process) { return process.pid > 0 && startTicks(process.pid) == process.startTicks; }
+bool isAlive(const ProcessIdentity& process) {
+  return process.pid > 0 && startTicks(process.pid) == process.startTicks;
+}
 
 UniqueFd openPidfd(const ProcessIdentity& process) {
   if (process.pid <= 0) return {};
@@ -76,7 +80,8 @@ std::vector<MarkedProcess> findMarked(const RankMark& mark) {
     const auto line = readStat(pid);
     if (!line || line->isGone()) continue;
     MarkedProcess process{{pid, line->startTicks}, kNoRank, line->parent};
-    if (const auto rank = valueOf(*environment, "RANK")) std::from_chars(rank->data(), rank->data() + rank->size(), process.rank.value);
+    if (const auto rank = valueOf(*environment, "RANK"))
+      std::from_chars(rank->data(), rank->data() + rank->size(), process.rank.value);
     found.push_back(process);
   }
   std::sort(found.begin(), found.end(),

@@ -13,7 +13,8 @@
 
 namespace scalescope::agent {
 
-// Which process, so that a reused pid is never taken for it: pid and start time (clock ticks since boot, fixed at fork).
+// Which process, so that a reused pid is never taken for it: pid and start time (clock ticks since boot, fixed at
+// fork).
 struct ProcessIdentity {
   pid_t pid = -1;
   std::uint64_t startTicks = 0;

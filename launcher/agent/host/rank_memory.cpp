@@ -36,7 +36,8 @@ std::optional<RankMemory> RankMemory::make(const ControlGroup& parent, const std
   if (parent.folder.empty() || limitBytes <= 0) return std::nullopt;
   // A group with processes in it (this agent) may only hand memory on if it is the root or somebody has done so before.
   const std::string handedOn = parent.folder + "/cgroup.subtree_control";
-  if (parent.v2 && !lists(handedOn, "memory") && !(lists(parent.folder + "/cgroup.controllers", "memory") && put(handedOn, "+memory")))
+  if (parent.v2 && !lists(handedOn, "memory") &&
+      !(lists(parent.folder + "/cgroup.controllers", "memory") && put(handedOn, "+memory")))
     return std::nullopt;
   RankMemory group(parent.folder + "/" + name, parent.v2);
   if (mkdir(group.m_folder.c_str(), 0755) != 0 && errno != EEXIST) return std::nullopt;

@@ -12,8 +12,9 @@
 
 namespace scalescope::agent {
 
-// A control group of one rank's own that holds it to its memory limit: the kernel kills the rank, and only the rank, above it,
-// and counts that. Where this agent may not make one (no delegation, no rights) the rank's limit is RLIMIT_DATA.
+// A control group of one rank's own that holds it to its memory limit: the kernel kills the rank, and only the rank,
+// above it, and counts that. Where this agent may not make one (no delegation, no rights) the rank's limit is
+// RLIMIT_DATA.
 class RankMemory {
  public:
   // Below `parent`, the agent's own group. None where the kernel does not allow it; nothing is left then.

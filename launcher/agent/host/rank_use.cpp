@@ -22,7 +22,8 @@ std::string procOf(const SampledRank& rank) { return "/proc/" + std::to_string(r
 
 }  // namespace
 
-RankUse::RankUse(SampledRank rank) : m_rank(std::move(rank)), m_stat(procOf(m_rank) + "/stat"), m_statm(procOf(m_rank) + "/statm") {}
+RankUse::RankUse(SampledRank rank)
+    : m_rank(std::move(rank)), m_stat(procOf(m_rank) + "/stat"), m_statm(procOf(m_rank) + "/statm") {}
 
 void RankUse::sample(double elapsed, const Value& value) {
   static const double kPage = static_cast<double>(sysconf(_SC_PAGESIZE));
@@ -43,7 +44,8 @@ std::map<int, ThreadTimes> RankUse::livingThreads() {
   while (const dirent* entry = readdir(folder.get())) {
     const int id = std::atoi(entry->d_name);
     if (id <= 0) continue;
-    if (const auto times = parseSchedstat(ProcFile(base + "/" + entry->d_name + "/schedstat").read(m_buffer))) living[id] = *times;
+    if (const auto times = parseSchedstat(ProcFile(base + "/" + entry->d_name + "/schedstat").read(m_buffer)))
+      living[id] = *times;
   }
   return living;
 }
@@ -56,7 +58,8 @@ void RankUse::sampleStolen(std::optional<double> busy, const Value& value) {
   m_threads = std::move(living);
   ThreadTimes sum = m_ended;
   for (const auto& [id, times] : m_threads) sum = {sum.ran + times.ran, sum.waited + times.waited};
-  value(Metric::stolenCpuSeconds, m_rank.rank, m_stolen.update(sum.waited * 1e-9, sum.ran * 1e-9, busy, m_rank.cores.size()));
+  value(Metric::stolenCpuSeconds, m_rank.rank,
+        m_stolen.update(sum.waited * 1e-9, sum.ran * 1e-9, busy, m_rank.cores.size()));
 }
 
 void RankUse::samplePss(std::int64_t startNs, std::int64_t nowNs, const Value& value) {

@@ -90,13 +90,15 @@ struct Sampler::Impl {
   }
 
   void sampleCores() {
-    eachCore(stat.read(buffer), [&](int core, const CoreTimes& now) {
-      const auto [entry, isNew] = cores.try_emplace(core, now);
-      const CoreTimes before = std::exchange(entry->second, now);
-      const bool shown = cores.size() <= kManyCores || shownCores.contains(core);
-      if (!isNew && shown && now.total > before.total)
-        value(Metric::cpuPercent, core, 100 * (now.busy - before.busy) / (now.total - before.total));
-    });
+    eachCore(
+        stat.read(buffer),
+        [&](int core, const CoreTimes& now) {
+          const auto [entry, isNew] = cores.try_emplace(core, now);
+          const CoreTimes before = std::exchange(entry->second, now);
+          const bool shown = cores.size() <= kManyCores || shownCores.contains(core);
+          if (!isNew && shown && now.total > before.total)
+            value(Metric::cpuPercent, core, 100 * (now.busy - before.busy) / (now.total - before.total));
+        });
   }
 
   // As busySeconds, from what was read for the cores' loads a moment ago.
@@ -125,16 +127,18 @@ struct Sampler::Impl {
   }
 
   void sampleNetworks(double elapsed) {
-    eachLink(netdev.read(buffer), [&](std::string_view word, double received, double sent) {
-      const std::string name(word);
-      unsigned& index = interfaceIndex[name];
-      if (index == 0) index = if_nametoindex(name.c_str());
-      auto& [receiveRate, sendRate] = networks[name];
-      const auto receive = receiveRate.update(received, elapsed);
-      const auto send = sendRate.update(sent, elapsed);
-      if (receive) value(Metric::networkReceiveBytesPerSecond, static_cast<int>(index), *receive);
-      if (send) value(Metric::networkSendBytesPerSecond, static_cast<int>(index), *send);
-    });
+    eachLink(
+        netdev.read(buffer),
+        [&](std::string_view word, double received, double sent) {
+          const std::string name(word);
+          unsigned& index = interfaceIndex[name];
+          if (index == 0) index = if_nametoindex(name.c_str());
+          auto& [receiveRate, sendRate] = networks[name];
+          const auto receive = receiveRate.update(received, elapsed);
+          const auto send = sendRate.update(sent, elapsed);
+          if (receive) value(Metric::networkReceiveBytesPerSecond, static_cast<int>(index), *receive);
+          if (send) value(Metric::networkSendBytesPerSecond, static_cast<int>(index), *send);
+        });
   }
 
   void sampleGpus() {
@@ -157,7 +161,9 @@ struct Sampler::Impl {
   void sampleSelf() {
     rusage use{};
     if (getrusage(RUSAGE_SELF, &use) != 0) return;
-    const auto time = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6; };
+    const auto time = [](const timeval& t) {
+      return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+    };
     value(Metric::agentCpuSeconds, 0, time(use.ru_utime) + time(use.ru_stime));
     const auto pages = parseResidentPages(ProcFile("/proc/self/statm").read(buffer));
     if (pages) value(Metric::agentRss, 0, static_cast<double>(*pages) * static_cast<double>(sysconf(_SC_PAGESIZE)));
@@ -196,7 +202,8 @@ struct Sampler::Impl {
       lock.unlock();
       sample();
       lock.lock();
-      due = std::max(due + std::chrono::duration_cast<std::chrono::steady_clock::duration>(interval), std::chrono::steady_clock::now());
+      due = std::max(due + std::chrono::duration_cast<std::chrono::steady_clock::duration>(interval),
+                     std::chrono::steady_clock::now());
       wake.wait_until(lock, due, [&] { return stopping; });
     }
     gpus.stop();

@@ -9,8 +9,8 @@
 
 namespace scalescope::agent {
 
-// Reads this node's and its ranks' use of the machine on a thread of its own and logs it as sample records. What cannot be
-// read is left out, never zero.
+// Reads this node's and its ranks' use of the machine on a thread of its own and logs it as sample records. What cannot
+// be read is left out, never zero.
 class Sampler {
  public:
   struct Options {

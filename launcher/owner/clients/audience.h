@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// The clients that have joined, and which of them hears what: events and what they left standing, records, edits, questions,
-// answers. The loop's thread; the server outlives it.
+// The clients that have joined, and which of them hears what: events and what they left standing, records, edits,
+// questions, answers. The loop's thread; the server outlives it.
 class Audience final : public Listener {
  public:
   explicit Audience(ControlServer& server) : m_server(server) {}
@@ -22,7 +22,8 @@ class Audience final : public Listener {
   [[nodiscard]] bool empty() const { return m_clients.empty(); }
   [[nodiscard]] int size() const { return static_cast<int>(m_clients.size()); }
 
-  // Hears from now on what is told; first of all where the others are. `now` has the queue, and the questions for who answers some.
+  // Hears from now on what is told; first of all where the others are. `now` has the queue, and the questions for who
+  // answers some.
   void subscribe(ClientId client, bool records, control::Snapshot now);
 
   void tell(StateEvent event) override;
@@ -34,7 +35,9 @@ class Audience final : public Listener {
   void tellAll(const control::OwnerMessage& message) { m_server.sendToAll(message); }
 
   void agree(ClientId client, control::Call call) { m_server.send(client, control::Reply{call, {}, {}, {}}); }
-  void refuse(ClientId client, control::Call call, const Error& error) { m_server.send(client, control::Reply{call, error, {}, {}}); }
+  void refuse(ClientId client, control::Call call, const Error& error) {
+    m_server.send(client, control::Reply{call, error, {}, {}});
+  }
   void conclude(ClientId client, control::Call call, const Status& done);  // the one or the other
   void send(ClientId client, const control::OwnerMessage& message) { m_server.send(client, message); }
 

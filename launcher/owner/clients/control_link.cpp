@@ -20,13 +20,15 @@ ControlLink::ControlLink(Socket socket, Limits limits, Handlers handlers)
     : m_socket(std::move(socket)), m_limits(limits), m_handlers(std::move(handlers)), m_input(kReadBytes, '\0') {}
 
 void ControlLink::read() {
-  m_socket.async_read_some(asio::buffer(m_input), [self = shared_from_this()](const asio::error_code& error, std::size_t bytes) {
-    if (self->m_ending) return;
-    if (error) return self->close();
-    self->m_decoder.feed(std::string_view(self->m_input).substr(0, bytes));
-    self->take();
-    if (!self->m_ending) self->read();
-  });
+  m_socket.async_read_some(
+      asio::buffer(m_input),
+      [self = shared_from_this()](const asio::error_code& error, std::size_t bytes) {
+        if (self->m_ending) return;
+        if (error) return self->close();
+        self->m_decoder.feed(std::string_view(self->m_input).substr(0, bytes));
+        self->take();
+        if (!self->m_ending) self->read();
+      });
 }
 
 void ControlLink::take() {
@@ -88,9 +90,10 @@ void ControlLink::push(Item item) {
 void ControlLink::write() {
   m_writing = true;
   const ControlBytes bytes = m_queue.front().bytes;
-  asio::async_write(m_socket, asio::buffer(*bytes), [self = shared_from_this(), bytes](const asio::error_code& error, std::size_t) {
-    self->written(error, bytes->size());
-  });
+  asio::async_write(m_socket, asio::buffer(*bytes),
+                    [self = shared_from_this(), bytes](const asio::error_code& error, std::size_t) {
+                      self->written(error, bytes->size());
+                    });
 }
 
 void ControlLink::written(const asio::error_code& error, std::size_t bytes) {

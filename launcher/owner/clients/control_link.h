@@ -16,9 +16,9 @@ namespace scalescope {
 using ControlBytes = std::shared_ptr<const std::string>;
 ControlBytes controlBytes(const control::OwnerMessage& message);
 
-// One client's connection, frames in and bytes out. Who does not read loses records, which are counted and told with the next
-// batch, and never anything else: with more than `stateBytes` waiting its link ends. Handlers are dropped when it closes, so
-// that nothing is heard of it afterwards. The io_context's thread; kept alive by what it waits for.
+// One client's connection, frames in and bytes out. Who does not read loses records, which are counted and told with
+// the next batch, and never anything else: with more than `stateBytes` waiting its link ends. Handlers are dropped when
+// it closes, so that nothing is heard of it afterwards. The io_context's thread; kept alive by what it waits for.
 class ControlLink : public std::enable_shared_from_this<ControlLink> {
  public:
   using Socket = asio::local::stream_protocol::socket;

@@ -32,7 +32,10 @@ struct ControlServer::Impl : std::enable_shared_from_this<ControlServer::Impl> {
   };
 
   Impl(asio::io_context& contextIn, int fd, Handlers handlersIn)
-      : context(contextIn), handlers(std::move(handlersIn)), acceptor(context, asio::local::stream_protocol(), fd), byeTimer(context) {}
+      : context(contextIn),
+        handlers(std::move(handlersIn)),
+        acceptor(context, asio::local::stream_protocol(), fd),
+        byeTimer(context) {}
 
   void accept() {
     acceptor.async_accept([self = shared_from_this()](const asio::error_code& error, ControlLink::Socket socket) {

@@ -15,9 +15,10 @@ namespace scalescope {
 
 using ClientId = int;  // of one connection, never used again
 
-// The owner's end of control.sock: clients come and go, frames in, frames out. Knows nothing of what they mean but that a hello
-// comes first, within half a minute. Another user's client is refused, garbage ends its own link with a sentence, and so does a client that
-// reads so little that kMostStateBytes wait for it; of records it then loses the newest, which are counted. The io_context's thread.
+// The owner's end of control.sock: clients come and go, frames in, frames out. Knows nothing of what they mean but that
+// a hello comes first, within half a minute. Another user's client is refused, garbage ends its own link with a
+// sentence, and so does a client that reads so little that kMostStateBytes wait for it; of records it then loses the
+// newest, which are counted. The io_context's thread.
 class ControlServer {
  public:
   static constexpr std::size_t kMostClients = 64;

@@ -6,7 +6,8 @@ namespace scalescope {
 namespace {
 
 control::Question told(std::int64_t number, const HostQuestion& question) {
-  const auto kind = question.kind == HostQuestion::Kind::secret ? control::QuestionKind::secret : control::QuestionKind::trustKey;
+  const auto kind =
+      question.kind == HostQuestion::Kind::secret ? control::QuestionKind::secret : control::QuestionKind::trustKey;
   return {number, kind, question.host, question.text};
 }
 

@@ -13,12 +13,13 @@
 
 namespace scalescope {
 
-// What hosts have asked and nobody has answered yet. Every client that answers questions is told of each; the first answer
-// wins, and nothing waits meanwhile but the host. The loop's thread.
+// What hosts have asked and nobody has answered yet. Every client that answers questions is told of each; the first
+// answer wins, and nothing waits meanwhile but the host. The loop's thread.
 class Questions {
  public:
   // `asked` and `gone` tell the clients.
-  Questions(Loop& loop, std::function<void(const control::Question&)> asked, std::function<void(const control::QuestionGone&)> gone)
+  Questions(Loop& loop, std::function<void(const control::Question&)> asked,
+            std::function<void(const control::QuestionGone&)> gone)
       : m_loop(loop), m_asked(std::move(asked)), m_gone(std::move(gone)) {}
 
   void ask(HostQuestion question);

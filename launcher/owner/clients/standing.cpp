@@ -5,7 +5,9 @@
 namespace scalescope {
 namespace {
 
-bool isOver(StudyState state) { return state == StudyState::finished || state == StudyState::incomplete || state == StudyState::cancelled; }
+bool isOver(StudyState state) {
+  return state == StudyState::finished || state == StudyState::incomplete || state == StudyState::cancelled;
+}
 
 }  // namespace
 

@@ -89,7 +89,9 @@ Result<BroughtStudy> readStoredStudy(const std::string& store, const StudyId& st
   return BroughtStudy{std::move(*spec), std::move(*cells)};
 }
 
-tl::unexpected<Error> importCancelled(const std::string& path) { return fail("launcher.import-cancelled", {{"path", path}}); }
+tl::unexpected<Error> importCancelled(const std::string& path) {
+  return fail("launcher.import-cancelled", {{"path", path}});
+}
 
 tl::unexpected<Error> fileError(const char* code, const std::string& path) {
   return fail(code, {{"path", path}, {"reason", errnoText(errno)}});
@@ -120,7 +122,8 @@ class Way {
 std::uint64_t wayOf(const std::string& runFolder) {
   std::uint64_t bytes = 0;
   for (const int attempt : attemptsOf(runFolder))
-    for (const SegmentFile& file : listSegments(runFolder + "/" + std::to_string(attempt))) bytes += file.number == 0 ? 0 : 2 * file.bytes;
+    for (const SegmentFile& file : listSegments(runFolder + "/" + std::to_string(attempt)))
+      bytes += file.number == 0 ? 0 : 2 * file.bytes;
   return bytes;
 }
 
@@ -130,8 +133,9 @@ Status copyLog(const std::string& from, const std::string& to, const std::stop_t
   struct stat info {};
   if (!in.valid() || fstat(in.get(), &info) != 0) return fileError("file.open", from);
   if (static_cast<std::uint64_t>(info.st_size) > kMaxLogBytes)
-    return fail("file.too-large",
-                {{"path", from}, {"bytes", static_cast<std::int64_t>(info.st_size)}, {"limit", static_cast<std::int64_t>(kMaxLogBytes)}});
+    return fail("file.too-large", {{"path", from},
+                                   {"bytes", static_cast<std::int64_t>(info.st_size)},
+                                   {"limit", static_cast<std::int64_t>(kMaxLogBytes)}});
   std::error_code error;
   if (fs::file_size(to, error) == static_cast<std::uintmax_t>(info.st_size) && !error) return {};
   const std::string part = to + ".part";
@@ -143,7 +147,8 @@ Status copyLog(const std::string& from, const std::string& to, const std::stop_t
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fileError("file.read", from);
     if (got == 0) break;
-    if (auto put = writeAll(out.get(), std::string_view(buffer.data(), static_cast<std::size_t>(got)), part); !put) return put;
+    if (auto put = writeAll(out.get(), std::string_view(buffer.data(), static_cast<std::size_t>(got)), part); !put)
+      return put;
   }
   if (fdatasync(out.get()) != 0 || rename(part.c_str(), to.c_str()) != 0) return fileError("file.write", to);
   return {};
@@ -183,7 +188,8 @@ Status ingestPieces(const OnStore& onStore, const std::string& storeFolder, cons
   return {};
 }
 
-Status ensureStudy(const OnStore& onStore, const std::string& storeFolder, const StudyId& id, const BroughtStudy& study) {
+Status ensureStudy(const OnStore& onStore, const std::string& storeFolder, const StudyId& id,
+                   const BroughtStudy& study) {
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
   if ((*reader)->studySpec(id)) return {};
@@ -200,8 +206,8 @@ Status ensureStudy(const OnStore& onStore, const std::string& storeFolder, const
 Status judgeUnjudged(const OnStore& onStore, const std::string& storeFolder, const RunPlan& plan, int attempt) {
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
-  const auto records =
-      (*reader)->records(plan.run, {RecordType::error, RecordType::exit, RecordType::exited, RecordType::outcome}, attempt);
+  const auto records = (*reader)->records(
+      plan.run, {RecordType::error, RecordType::exit, RecordType::exited, RecordType::outcome}, attempt);
   if (!records) return tl::unexpected(records.error());
   for (const auto& [source, list] : *records)
     if (source.kind == SourceKind::client && !list.empty()) return {};
@@ -219,10 +225,12 @@ Result<bool> knowsRun(const std::string& storeFolder, const RunId& run) {
   return known->has_value();
 }
 
-Status importRun(const OnStore& onStore, const std::string& storeFolder, const std::string& folder, const BroughtStudy& study, Way& way) {
+Status importRun(const OnStore& onStore, const std::string& storeFolder, const std::string& folder,
+                 const BroughtStudy& study, Way& way) {
   const auto plan = readRunPlan(planPathIn(folder));
   if (!plan) return tl::unexpected(plan.error());
-  if (!isUlid(plan->run.value) || !isUlid(plan->study.value)) return fail("launcher.import-id", {{"path", planPathIn(folder)}});
+  if (!isUlid(plan->run.value) || !isUlid(plan->study.value))
+    return fail("launcher.import-id", {{"path", planPathIn(folder)}});
   // While this file is there the run's import has not come to its end.
   const std::string unfinished = runFolder(storeFolder, plan->run) + "/importing";
   const auto known = knowsRun(storeFolder, plan->run);
@@ -234,18 +242,21 @@ Status importRun(const OnStore& onStore, const std::string& storeFolder, const s
   if (auto begun = writeFileAtomic(unfinished, folder + "\n"); !begun) return begun;
   // Logs first: a run that the store knows has its logs.
   for (int attempt : attempts)
-    if (auto copied = copyAttempt(attemptFolderIn(folder, attempt), attemptFolder(storeFolder, plan->run, attempt), way); !copied)
+    if (auto copied =
+            copyAttempt(attemptFolderIn(folder, attempt), attemptFolder(storeFolder, plan->run, attempt), way);
+        !copied)
       return copied;
   if (auto ensured = ensureStudy(onStore, storeFolder, plan->study, study); !ensured) return ensured;
-  if (auto added = onStore([plan = *plan](StoreWriter& writer) { return writer.addRun(toJson(plan)); }); !added) return added;
+  if (auto added = onStore([plan = *plan](StoreWriter& writer) { return writer.addRun(toJson(plan)); }); !added)
+    return added;
   for (int attempt : attempts)
     if (auto ingested = ingestPieces(onStore, storeFolder, plan->run, attempt, way); !ingested) return ingested;
   if (auto judged = judgeUnjudged(onStore, storeFolder, *plan, attempts.back()); !judged) return judged;
   return unlink(unfinished.c_str()) == 0 ? Status{} : fileError("file.write", unfinished);
 }
 
-Status importStoreRun(const OnStore& onStore, const std::string& storeFolder, const std::string& store, const std::string& folder,
-                      Way& way) {
+Status importStoreRun(const OnStore& onStore, const std::string& storeFolder, const std::string& store,
+                      const std::string& folder, Way& way) {
   const auto plan = readRunPlan(planPathIn(folder));
   if (!plan) return tl::unexpected(plan.error());
   const auto study = readStoredStudy(store, plan->study);
@@ -253,8 +264,8 @@ Status importStoreRun(const OnStore& onStore, const std::string& storeFolder, co
   return importRun(onStore, storeFolder, folder, *study, way);
 }
 
-// The store of a folder of measurements (`./dev bench gpu`), as its manifest.json names it. A path that leads out of the folder is not
-// followed: the folder may come from somebody else.
+// The store of a folder of measurements (`./dev bench gpu`), as its manifest.json names it. A path that leads out of
+// the folder is not followed: the folder may come from somebody else.
 Result<std::string> storeOfManifest(const std::string& folder) {
   // What cannot be read as a manifest names no store.
   const MeasuredFolder manifest = readAs<MeasuredFolder>(folder + "/manifest.json").value_or(MeasuredFolder{});
@@ -262,9 +273,11 @@ Result<std::string> storeOfManifest(const std::string& folder) {
   if (manifest.store) {
     const fs::path store = fs::weakly_canonical(fs::path(folder) / *manifest.store, error);
     const fs::path within = store.lexically_relative(folder);
-    if (!error && !within.empty() && *within.begin() != ".." && fs::is_directory(store / "runs", error)) return store.string();
+    if (!error && !within.empty() && *within.begin() != ".." && fs::is_directory(store / "runs", error))
+      return store.string();
   }
-  return fail("launcher.import-manifest", {{"path", folder + "/manifest.json"}, {"store", inertText(manifest.store.value_or("-"), 200)}});
+  return fail("launcher.import-manifest",
+              {{"path", folder + "/manifest.json"}, {"store", inertText(manifest.store.value_or("-"), 200)}});
 }
 
 bool isFile(const std::string& path) {
@@ -279,8 +292,10 @@ Status importInto(const OnStore& onStore, const std::string& storeFolder, const 
   std::error_code error;
   std::string folder = fs::weakly_canonical(path, error).string();
   // Any of a run's own files stands for its folder.
-  if (isFile(folder) && isFile(planPathIn(fs::path(folder).parent_path().string()))) folder = fs::path(folder).parent_path().string();
-  if (isFile(folder) && fs::path(folder).filename() == "manifest.json") folder = fs::path(folder).parent_path().string();
+  if (isFile(folder) && isFile(planPathIn(fs::path(folder).parent_path().string())))
+    folder = fs::path(folder).parent_path().string();
+  if (isFile(folder) && fs::path(folder).filename() == "manifest.json")
+    folder = fs::path(folder).parent_path().string();
   if (isFile(folder)) return importForeign(onStore, storeFolder, folder, stop);
   if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
   Way way(stop, progress);

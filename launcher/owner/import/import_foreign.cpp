@@ -69,10 +69,12 @@ RunPlan planOf(const ForeignStudy& study, const ForeignRun& run, const StudyId& 
 }
 
 // Log first, plan last: a run that the store knows has its numbers.
-Status addImportedRun(const OnStore& onStore, const std::string& storeFolder, const RunPlan& plan, const ForeignRun& run) {
+Status addImportedRun(const OnStore& onStore, const std::string& storeFolder, const RunPlan& plan,
+                      const ForeignRun& run) {
   const Source client{SourceKind::client, 0};
   {
-    auto log = LogWriter::open({.folder = attemptFolder(storeFolder, plan.run, 0), .run = plan.run, .attempt = 0, .source = client});
+    auto log = LogWriter::open(
+        {.folder = attemptFolder(storeFolder, plan.run, 0), .run = plan.run, .attempt = 0, .source = client});
     if (!log) return tl::unexpected(log.error());
     (*log)->log(foreignManifest(run));
     for (const BenchmarkRecord& benchmark : run.benchmarks) (*log)->log(RecordType::benchmark, benchmark);
@@ -86,7 +88,8 @@ Status addImportedRun(const OnStore& onStore, const std::string& storeFolder, co
 }
 
 // Adds the study where it is new; answers its id and generation.
-Result<std::pair<StudyId, int>> ensureImported(const OnStore& onStore, const std::string& storeFolder, const ForeignStudy& study,
+Result<std::pair<StudyId, int>> ensureImported(const OnStore& onStore, const std::string& storeFolder,
+                                               const ForeignStudy& study,
                                                std::set<std::pair<CellNumber, RepeatNumber>>& present) {
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
@@ -95,13 +98,15 @@ Result<std::pair<StudyId, int>> ensureImported(const OnStore& onStore, const std
   const StudyId id = *known ? (*known)->id : StudyId(makeUlid());
   if (*known) {
     if ((*known)->deleted)
-      if (auto back = onStore([id](StoreWriter& writer) { return writer.journal(Undeleted{.run = {}, .study = id}); }); !back)
+      if (auto back = onStore([id](StoreWriter& writer) { return writer.journal(Undeleted{.run = {}, .study = id}); });
+          !back)
         return tl::unexpected(back.error());
     const auto runs = (*reader)->runs(id, true);
     if (!runs) return tl::unexpected(runs.error());
     for (const RunRow& run : *runs) present.emplace(run.cell, run.repeat);
   } else {
-    const StudyCreated created{id, study.spec.name, std::string(name(study.spec.protocol)), unordered(toJson(study.spec))};
+    const StudyCreated created{id, study.spec.name, std::string(name(study.spec.protocol)),
+                               unordered(toJson(study.spec))};
     if (auto written = onStore([created](StoreWriter& writer) { return writer.journal(created); }); !written)
       return tl::unexpected(written.error());
   }
@@ -120,7 +125,8 @@ Result<std::pair<StudyId, int>> ensureImported(const OnStore& onStore, const std
 
 }  // namespace
 
-Status importForeign(const OnStore& onStore, const std::string& storeFolder, const std::string& path, std::stop_token stop) {
+Status importForeign(const OnStore& onStore, const std::string& storeFolder, const std::string& path,
+                     std::stop_token stop) {
   const auto text = readFile(path, kMaxFileBytes);
   if (!text) return tl::unexpected(text.error());
   const auto study = readForeign(*text, std::filesystem::path(path).filename().string());

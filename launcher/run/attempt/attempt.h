@@ -43,11 +43,13 @@ struct Attempt {
   // Every node but those that were given up.
   template <class Predicate>
   [[nodiscard]] bool all(Predicate predicate) const {
-    return std::all_of(nodes.begin(), nodes.end(), [&](const NodeState& node) { return node.gone || predicate(node); });
+    return std::all_of(
+        nodes.begin(), nodes.end(), [&](const NodeState& node) { return node.gone || predicate(node); });
   }
   template <class Predicate>
   [[nodiscard]] bool any(Predicate predicate) const {
-    return std::any_of(nodes.begin(), nodes.end(), [&](const NodeState& node) { return !node.gone && predicate(node); });
+    return std::any_of(
+        nodes.begin(), nodes.end(), [&](const NodeState& node) { return !node.gone && predicate(node); });
   }
   [[nodiscard]] bool allReachable() const {
     for (std::size_t node = 0; node < nodes.size(); ++node)
@@ -84,12 +86,15 @@ struct Attempt {
     const std::pair<std::string, Argument> by{"by", answer.by};
     const std::optional<Message>& told = nodes[node].waitsFor;
     if (told && told->code == "launcher.lease-held" && told->arguments.at(1) == by) return;
-    say(AttemptState::waiting, node, Message{"launcher.lease-held", {{"host", ports[node]->host}, by, {"seconds", answer.seconds}}});
+    say(AttemptState::waiting, node,
+        Message{"launcher.lease-held", {{"host", ports[node]->host}, by, {"seconds", answer.seconds}}});
   }
-  void guard(Severity severity, Message message) { wiring.listener.tell(GuardEvent{plan.run.study, severity, std::move(message)}); }
+  void guard(Severity severity, Message message) {
+    wiring.listener.tell(GuardEvent{plan.run.study, severity, std::move(message)});
+  }
   void sayRun(RunStatus status, std::optional<Message> cause = {}) {
-    wiring.listener.tell(
-        RunEvent{plan.run.study, plan.run.run, CellNumber(plan.run.cell.number), plan.run.repeat, status, std::move(cause)});
+    wiring.listener.tell(RunEvent{plan.run.study, plan.run.run, CellNumber(plan.run.cell.number), plan.run.repeat,
+                                  status, std::move(cause)});
   }
 };
 

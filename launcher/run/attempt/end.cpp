@@ -7,7 +7,9 @@ namespace {
 
 constexpr std::chrono::milliseconds kSettle{150};
 
-Loop::Duration seconds(double value) { return std::chrono::duration_cast<Loop::Duration>(std::chrono::duration<double>(value)); }
+Loop::Duration seconds(double value) {
+  return std::chrono::duration_cast<Loop::Duration>(std::chrono::duration<double>(value));
+}
 
 bool isFailure(const RankReport& rank) { return !rank.code || rank.code->number != 0; }
 
@@ -26,7 +28,8 @@ void End::cancel(EndReason reason, std::optional<Message> why) {
     if (!state.asked) state.cancelled = state.finished = true;
     if (!state.cancelled) sendCancel(node);
   }
-  if (m_attempt.all([](const NodeState& node) { return node.cancelled; })) m_drainEnd = m_attempt.now() + m_attempt.wiring.times.drain;
+  if (m_attempt.all([](const NodeState& node) { return node.cancelled; }))
+    m_drainEnd = m_attempt.now() + m_attempt.wiring.times.drain;
 }
 
 // Whoever does not hold the lease is refused: the lease comes first, the cancel once it is held.
@@ -54,7 +57,8 @@ bool End::confirmed(std::size_t node) {
 void End::finished(std::size_t node, const std::vector<RankReport>& ranks) {
   m_attempt.nodes[node].finished = true;
   for (const RankReport& rank : ranks)
-    if (isFailure(rank)) m_peersEnd = std::min(m_peersEnd, m_attempt.now() + seconds(m_attempt.plan.nodes[node].graceSeconds));
+    if (isFailure(rank))
+      m_peersEnd = std::min(m_peersEnd, m_attempt.now() + seconds(m_attempt.plan.nodes[node].graceSeconds));
   m_settled = m_attempt.now() + kSettle;
 }
 
@@ -79,7 +83,8 @@ void End::tick() {
 
 bool End::isKnown() const {
   if (m_cancelling && !m_attempt.all([](const NodeState& node) { return node.cancelled; })) return false;
-  const bool drained = m_attempt.all([](const NodeState& node) { return node.finished; }) && m_attempt.now() >= m_settled;
+  const bool drained =
+      m_attempt.all([](const NodeState& node) { return node.finished; }) && m_attempt.now() >= m_settled;
   return drained || m_attempt.now() > m_drainEnd;
 }
 

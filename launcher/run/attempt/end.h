@@ -8,9 +8,9 @@
 
 namespace scalescope {
 
-// The end of an attempt: why it ends, the cancelling of what may live, and when everything is known. A cancel is asked for again
-// until every node has confirmed that nothing of the attempt is alive there; a node that is away is waited for, unless a person
-// gives it up. The loop's thread.
+// The end of an attempt: why it ends, the cancelling of what may live, and when everything is known. A cancel is asked
+// for again until every node has confirmed that nothing of the attempt is alive there; a node that is away is waited
+// for, unless a person gives it up. The loop's thread.
 class End {
  public:
   explicit End(Attempt& attempt) : m_attempt(attempt) {}
@@ -22,7 +22,8 @@ class End {
   void nodeLeased(std::size_t node);
   // True where the node has confirmed, and it was the last one.
   bool confirmed(std::size_t node);
-  // The node has sent every byte: its ranks' ends are known. A failure on one node ends the others' ranks after their grace.
+  // The node has sent every byte: its ranks' ends are known. A failure on one node ends the others' ranks after their
+  // grace.
   void finished(std::size_t node, const std::vector<RankReport>& ranks);
   void unfinished(std::size_t node) { m_attempt.nodes[node].finished = false; }
   void giveUp(std::size_t node);

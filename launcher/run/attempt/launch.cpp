@@ -39,7 +39,8 @@ void Launch::sendStart(std::size_t node) {
 void Launch::nodeReady(std::size_t node) {
   if (m_phase == Phase::over) return;
   m_attempt.nodes[node].leased = false;
-  // An agent lets go of what a client prepared that was away for long; asked again it answers as before, or prepares anew.
+  // An agent lets go of what a client prepared that was away for long; asked again it answers as before, or prepares
+  // anew.
   if (m_phase == Phase::preparing) m_attempt.nodes[node].prepared = false;
   postpone();
   sendLease(node);
@@ -119,7 +120,9 @@ void Launch::onReport(std::size_t node, const AttemptReport& report) {
 
 // What the nodes know of an attempt that an earlier owner began.
 void Launch::judgeReports() {
-  const auto is = [](AttemptPhase phase) { return [phase](const NodeState& node) { return node.report->state == phase; }; };
+  const auto is = [](AttemptPhase phase) {
+    return [phase](const NodeState& node) { return node.report->state == phase; };
+  };
   for (NodeState& node : m_attempt.nodes) {
     if (node.gone) continue;
     node.asked = node.report->state != AttemptPhase::unknown;
@@ -152,7 +155,8 @@ void Launch::judgeReports() {
   }
 }
 
-// Nobody may ever start what an earlier owner prepared: what it claims is given up first. True while that is being answered.
+// Nobody may ever start what an earlier owner prepared: what it claims is given up first. True while that is being
+// answered.
 bool Launch::giveUpClaims() {
   if (std::exchange(m_gaveUpClaims, true)) return false;
   bool any = false;
@@ -182,20 +186,22 @@ void Launch::onStarted(std::size_t node) {
 
 bool Launch::onError(std::size_t node, const ErrorAnswer& error) {
   if (error.message.code == "session.not-ready") return true;  // sent again after the next hello
-  if (error.message.code == "agent.claimed" && m_phase == Phase::preparing) return waitForClaim(node, error.message), true;
+  if (error.message.code == "agent.claimed" && m_phase == Phase::preparing)
+    return waitForClaim(node, error.message), true;
   if (error.message.code == "agent.no-lease") {
     m_attempt.nodes[node].leased = false;
     m_nextLook = m_attempt.now() + m_attempt.wiring.times.waiting;
     return true;
   }
   // It prepared the attempt and was restarted before it heard of the start.
-  if (error.message.code == "agent.not-prepared" && m_phase == Phase::starting) return m_handlers.lost(m_attempt.ports[node]->host), true;
+  if (error.message.code == "agent.not-prepared" && m_phase == Phase::starting)
+    return m_handlers.lost(m_attempt.ports[node]->host), true;
   m_handlers.refused(saidBy({"launcher.agent-refused", {{"host", m_attempt.ports[node]->host}}}, error));
   return true;
 }
 
-// Somebody else's ranks hold what this attempt would run on. What the other nodes hold for it is given up meanwhile, so that two
-// attempts never wait for each other.
+// Somebody else's ranks hold what this attempt would run on. What the other nodes hold for it is given up meanwhile, so
+// that two attempts never wait for each other.
 void Launch::waitForClaim(std::size_t node, const Message& why) {
   m_attempt.sayWaiting(node, why);
   ++m_round;
@@ -230,7 +236,8 @@ void Launch::tooLate() {
   for (std::size_t node = 0; node < m_attempt.size(); ++node) {
     if (m_attempt.nodes[node].gone || hasDone(m_attempt.nodes[node])) continue;
     return m_handlers.refused(
-        {"launcher.start-deadline", {{"host", m_attempt.ports[node]->host}, {"phase", std::string(kAsked[static_cast<int>(m_phase)])}}});
+        {"launcher.start-deadline",
+         {{"host", m_attempt.ports[node]->host}, {"phase", std::string(kAsked[static_cast<int>(m_phase)])}}});
   }
 }
 

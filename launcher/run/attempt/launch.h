@@ -8,9 +8,9 @@
 
 namespace scalescope {
 
-// From the first lease to running ranks on every node, or to the knowledge that they run already. A lease, a core or a GPU that
-// somebody else holds, and a host that is away, are waited for, in words; only an agent that is reached and does not do what it is
-// asked ends the attempt. Agents answer a repeated request as the first. The loop's thread.
+// From the first lease to running ranks on every node, or to the knowledge that they run already. A lease, a core or a
+// GPU that somebody else holds, and a host that is away, are waited for, in words; only an agent that is reached and
+// does not do what it is asked ends the attempt. Agents answer a repeated request as the first. The loop's thread.
 class Launch {
  public:
   enum class Mode {
@@ -24,7 +24,8 @@ class Launch {
     std::function<void(const std::string& host)> lost;  // that node has forgotten what was begun
   };
 
-  Launch(Attempt& attempt, Mode mode, Handlers handlers) : m_attempt(attempt), m_mode(mode), m_handlers(std::move(handlers)) {}
+  Launch(Attempt& attempt, Mode mode, Handlers handlers)
+      : m_attempt(attempt), m_mode(mode), m_handlers(std::move(handlers)) {}
 
   void begin();
   void nodeReady(std::size_t node);  // after every (re)connect

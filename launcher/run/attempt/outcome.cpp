@@ -27,7 +27,9 @@ struct RankEnd {
 
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-bool isOom(const std::string& text) { return has(text, "out of memory") || has(text, "not enough memory") || has(text, "bad_alloc"); }
+bool isOom(const std::string& text) {
+  return has(text, "out of memory") || has(text, "not enough memory") || has(text, "bad_alloc");
+}
 
 RankEnd& endOf(std::map<RankIndex, RankEnd>& ends, RankIndex rank) {
   RankEnd& end = ends[rank];
@@ -75,7 +77,8 @@ void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
   end.byPeer = exited.cause == ExitCause::peerFailed || end.cancelled;
   end.what = wordOf(exited.cause);
   if (exited.cause == ExitCause::none)
-    end.what = bySignal ? "signal " + std::to_string(exited.signal) : "exit code " + (isNumber ? std::to_string(code) : "unknown");
+    end.what = bySignal ? "signal " + std::to_string(exited.signal)
+                        : "exit code " + (isNumber ? std::to_string(code) : "unknown");
 }
 
 std::map<RankIndex, RankEnd> rankEnds(const std::map<Source, std::vector<Record>>& records) {
@@ -86,14 +89,17 @@ std::map<RankIndex, RankEnd> rankEnds(const std::map<Source, std::vector<Record>
   };
   each([&](const Source& source, const Record& record) {
     if (source.kind != SourceKind::rank) return;
-    if (const auto error = objectIn<ErrorObject>(record)) takeError(*error, record.timeNs, endOf(ends, RankIndex(source.index)));
+    if (const auto error = objectIn<ErrorObject>(record))
+      takeError(*error, record.timeNs, endOf(ends, RankIndex(source.index)));
   });
   each([&](const Source& source, const Record& record) {
     if (source.kind != SourceKind::rank) return;
-    if (const auto exit = objectIn<ExitObject>(record)) takeExit(*exit, record.timeNs, endOf(ends, RankIndex(source.index)));
+    if (const auto exit = objectIn<ExitObject>(record))
+      takeExit(*exit, record.timeNs, endOf(ends, RankIndex(source.index)));
   });
   each([&](const Source&, const Record& record) {
-    if (const auto exited = objectIn<ExitedObject>(record)) takeExited(*exited, record.timeNs, endOf(ends, exited->rank));
+    if (const auto exited = objectIn<ExitedObject>(record))
+      takeExited(*exited, record.timeNs, endOf(ends, exited->rank));
   });
   return ends;
 }
@@ -116,7 +122,8 @@ Message causeOf(const RankEnd& end) {
     return {code, {{"rank", std::int64_t{end.rank.value}}, {"what", what}}};
   }
   if (end.operation.empty()) return {"launcher.rank-ended", {{"rank", std::int64_t{end.rank.value}}, {"what", what}}};
-  return {"launcher.rank-failed", {{"rank", std::int64_t{end.rank.value}}, {"operation", end.operation}, {"what", what}}};
+  return {"launcher.rank-failed",
+          {{"rank", std::int64_t{end.rank.value}}, {"operation", end.operation}, {"what", what}}};
 }
 
 // A stalled collective: the rank that is silent, not the first that gave up waiting.
@@ -131,16 +138,20 @@ std::optional<RankIndex> silentRank(const std::map<Source, std::vector<Record>>&
 }  // namespace
 
 RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, const EndFacts& facts) {
-  if (facts.reason == EndReason::cancelledByUser) return {RunStatus::cancelled, kNoRank, Message{"launcher.cancelled", {}}};
+  if (facts.reason == EndReason::cancelledByUser)
+    return {RunStatus::cancelled, kNoRank, Message{"launcher.cancelled", {}}};
   const std::map<RankIndex, RankEnd> ends = rankEnds(records);
-  const auto ended = static_cast<int>(std::count_if(ends.begin(), ends.end(), [](const auto& one) { return one.second.known; }));
+  const auto ended =
+      static_cast<int>(std::count_if(ends.begin(), ends.end(), [](const auto& one) { return one.second.known; }));
   // A run whose ranks had all ended by themselves ended as its logs say, whatever was asked of it afterwards.
-  const auto byThemselves =
-      static_cast<int>(std::count_if(ends.begin(), ends.end(), [](const auto& one) { return one.second.known && !one.second.cancelled; }));
+  const auto byThemselves = static_cast<int>(std::count_if(
+      ends.begin(), ends.end(), [](const auto& one) { return one.second.known && !one.second.cancelled; }));
   if (facts.reason == EndReason::lost && byThemselves < facts.ranks) return {RunStatus::lost, kNoRank, facts.why};
-  if (facts.reason == EndReason::displaced && byThemselves < facts.ranks) return {RunStatus::cancelled, kNoRank, facts.why};
+  if (facts.reason == EndReason::displaced && byThemselves < facts.ranks)
+    return {RunStatus::cancelled, kNoRank, facts.why};
   const RankEnd* first = firstFailure(ends);
-  const bool anyOom = std::any_of(ends.begin(), ends.end(), [](const auto& end) { return end.second.outOfMemory && end.second.failed; });
+  const bool anyOom = std::any_of(
+      ends.begin(), ends.end(), [](const auto& end) { return end.second.outOfMemory && end.second.failed; });
   const bool anyStalled = std::any_of(ends.begin(), ends.end(), [](const auto& end) { return end.second.stalled; });
   if (anyOom) {
     for (const auto& [rank, end] : ends)
@@ -153,15 +164,17 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
             Message{"launcher.stalled", {{"rank", std::int64_t{rank.value}}, {"what", first ? first->what : ""}}}};
   }
   if (facts.reason == EndReason::stopped)
-    return {facts.why && facts.why->code == "launcher.no-progress" ? RunStatus::stalled : RunStatus::crashed, first ? first->rank : kNoRank,
-            first && !first->byPeer ? causeOf(*first) : facts.why};
+    return {facts.why && facts.why->code == "launcher.no-progress" ? RunStatus::stalled : RunStatus::crashed,
+            first ? first->rank : kNoRank, first && !first->byPeer ? causeOf(*first) : facts.why};
   if (first) return {RunStatus::crashed, first->rank, causeOf(*first)};
   if (ended < facts.ranks)
-    return {RunStatus::lost, kNoRank, Message{"launcher.no-exit", {{"ended", std::int64_t{ended}}, {"ranks", std::int64_t{facts.ranks}}}}};
+    return {RunStatus::lost, kNoRank,
+            Message{"launcher.no-exit", {{"ended", std::int64_t{ended}}, {"ranks", std::int64_t{facts.ranks}}}}};
   return {RunStatus::done, kNoRank, std::nullopt};
 }
 
-Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt, const RunOutcome& outcome) {
+Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt,
+                    const RunOutcome& outcome) {
   const Source client{SourceKind::client, 0};
   {
     auto log = LogWriter::open({.folder = attemptFolder(storeFolder, attempt.run, attempt.attempt),
@@ -177,10 +190,12 @@ Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const A
   return ingestAttempt(writer, storeFolder, attempt.run, attempt.attempt, &client);
 }
 
-Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt, const EndFacts& end) {
+Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt,
+                                    const EndFacts& end) {
   // An owner that died between writing its verdict and storing it has judged with what only it knew.
   const Source client{SourceKind::client, 0};
-  if (auto known = ingestAttempt(writer, storeFolder, attempt.run, attempt.attempt, &client); !known) return tl::unexpected(known.error());
+  if (auto known = ingestAttempt(writer, storeFolder, attempt.run, attempt.attempt, &client); !known)
+    return tl::unexpected(known.error());
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
   const auto verdicts = (*reader)->records(attempt.run, {RecordType::outcome}, attempt.attempt);
@@ -189,10 +204,12 @@ Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& stor
     for (const Record& record : own->second)
       if (const auto outcome = objectIn<OutcomeObject>(record); outcome && outcome->status)
         return RunOutcome{*outcome->status, outcome->rank, outcome->cause ? outcome->cause->sentence : std::nullopt};
-  const auto records = (*reader)->records(attempt.run, {RecordType::error, RecordType::exit, RecordType::exited}, attempt.attempt);
+  const auto records =
+      (*reader)->records(attempt.run, {RecordType::error, RecordType::exit, RecordType::exited}, attempt.attempt);
   if (!records) return tl::unexpected(records.error());
   RunOutcome outcome = judgeOutcome(*records, end);
-  if (auto written = writeOutcome(writer, storeFolder, attempt, outcome); !written) return tl::unexpected(written.error());
+  if (auto written = writeOutcome(writer, storeFolder, attempt, outcome); !written)
+    return tl::unexpected(written.error());
   return outcome;
 }
 

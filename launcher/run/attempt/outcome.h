@@ -33,14 +33,17 @@ struct EndFacts {
   int ranks = 1;
 };
 
-// From the error, exit and exited records of all sources. The first failing rank's message is the cause: by time, errors of
-// collectives after all others, since a peer's death shows there.
+// From the error, exit and exited records of all sources. The first failing rank's message is the cause: by time,
+// errors of collectives after all others, since a peer's death shows there.
 RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, const EndFacts& facts);
 
 // Writes the outcome record into the run's `client` source and ingests it. Store thread.
-Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt, const RunOutcome& outcome);
+Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt,
+                    const RunOutcome& outcome);
 
-// Judges from what is stored, so that a client that came back late judges as the first would have, and writes it. Store thread.
-Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt, const EndFacts& end);
+// Judges from what is stored, so that a client that came back late judges as the first would have, and writes it. Store
+// thread.
+Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt,
+                                    const EndFacts& end);
 
 }  // namespace scalescope

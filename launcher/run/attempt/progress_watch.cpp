@@ -38,8 +38,8 @@ bool ProgressWatch::isHopeless(Time now) const {
 }
 
 int ProgressWatch::quietestRank() const {
-  const auto quietest =
-      std::min_element(m_lastOfRank.begin(), m_lastOfRank.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto quietest = std::min_element(m_lastOfRank.begin(), m_lastOfRank.end(),
+                                         [](const auto& a, const auto& b) { return a.second < b.second; });
   return quietest == m_lastOfRank.end() ? 0 : quietest->first;
 }
 

@@ -8,9 +8,9 @@
 
 namespace scalescope {
 
-// Tells from a run's records whether its ranks get on. Shown as stalled after max(shown, 10 x median step) without a record
-// of any rank; hopeless, so that somebody must end it, after twice max(collective timeout, 20 x the longest step): the ranks
-// themselves give up before.
+// Tells from a run's records whether its ranks get on. Shown as stalled after max(shown, 10 x median step) without a
+// record of any rank; hopeless, so that somebody must end it, after twice max(collective timeout, 20 x the longest
+// step): the ranks themselves give up before.
 class ProgressWatch {
  public:
   ProgressWatch(std::chrono::seconds shown, double collectiveTimeoutSeconds)

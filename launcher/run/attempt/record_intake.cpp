@@ -7,10 +7,13 @@ namespace {
 
 constexpr std::size_t kPendingLimit = 64u << 20;  // bytes before the store; above it data is dropped and fetched again
 
-// Bytes that are no log, or not those that were asked for, are asked for again this often: then what is stored is all there is.
+// Bytes that are no log, or not those that were asked for, are asked for again this often: then what is stored is all
+// there is.
 constexpr int kMostRefusals = 5;
 
-bool isRefusal(const Error& error) { return error.message.code == "store.hole" || error.message.code == "store.no-log"; }
+bool isRefusal(const Error& error) {
+  return error.message.code == "store.hole" || error.message.code == "store.no-log";
+}
 
 }  // namespace
 
@@ -22,11 +25,12 @@ std::vector<Source> RecordIntake::sourcesOf(std::size_t node) const {
 
 void RecordIntake::fetchNode(std::size_t node) {
   for (const Source& source : sourcesOf(node)) m_sources[{node, source}].subscribed = false;
-  m_attempt.wiring.store.post([self = shared_from_this(), &loop = m_attempt.wiring.loop, node, key = m_attempt.key()](StoreWriter& writer) {
-    loop.post([self, node, offsets = writer.resumeOffsets(key.run, key.attempt)] {
-      if (self->m_hooks.wanted()) self->subscribe(node, offsets);
-    });
-  });
+  m_attempt.wiring.store.post(
+      [self = shared_from_this(), &loop = m_attempt.wiring.loop, node, key = m_attempt.key()](StoreWriter& writer) {
+        loop.post([self, node, offsets = writer.resumeOffsets(key.run, key.attempt)] {
+          if (self->m_hooks.wanted()) self->subscribe(node, offsets);
+        });
+      });
 }
 
 void RecordIntake::subscribe(std::size_t node, const std::vector<ResumeOffset>& offsets) {
@@ -48,7 +52,8 @@ void RecordIntake::subscribe(std::size_t node, const std::vector<ResumeOffset>& 
 Status RecordIntake::follows(const SourceState& state, const LogData& data) const {
   const auto& [source, segment, offset] = data.at;
   const bool goesOn = segment == state.segment && offset == state.next;
-  const bool begins = segment != state.segment && offset == 0 && (segment == 0 || (segment > state.segment && state.segment != 0));
+  const bool begins =
+      segment != state.segment && offset == 0 && (segment == 0 || (segment > state.segment && state.segment != 0));
   if (!goesOn && !begins)
     return fail("launcher.data-place", {{"source", text(source)},
                                         {"segment", std::int64_t{segment}},
@@ -89,7 +94,8 @@ void RecordIntake::finish(std::size_t node) {
   const AttemptKey key = m_attempt.key();
   for (const Source& source : sourcesOf(node)) {
     const SourceState& state = m_sources[{node, source}];
-    if (state.subscribed && !state.refetch) push(node, {key.run, key.attempt, source, state.segment, state.next, {}, true});
+    if (state.subscribed && !state.refetch)
+      push(node, {key.run, key.attempt, source, state.segment, state.next, {}, true});
   }
 }
 
@@ -123,13 +129,15 @@ void RecordIntake::stored(const Place& place, int segment, std::uint64_t endOffs
 }
 
 bool RecordIntake::wantsRefetch() const {
-  return std::any_of(m_sources.begin(), m_sources.end(),
-                     [this](const auto& item) { return item.second.refetch && !m_attempt.nodes[item.first.first].gone; });
+  return std::any_of(
+      m_sources.begin(), m_sources.end(),
+      [this](const auto& item) { return item.second.refetch && !m_attempt.nodes[item.first.first].gone; });
 }
 
 bool RecordIntake::wantsRefetch(std::size_t node) const {
-  return std::any_of(m_sources.begin(), m_sources.end(),
-                     [node](const auto& item) { return item.first.first == node && item.second.refetch; });
+  return std::any_of(
+      m_sources.begin(), m_sources.end(),
+      [node](const auto& item) { return item.first.first == node && item.second.refetch; });
 }
 
 }  // namespace scalescope

@@ -10,9 +10,9 @@
 
 namespace scalescope {
 
-// The way of one attempt's records from its agents into the store: every source is fetched from where the store stands, handed
-// over piece by piece and acknowledged once it is stored. What an agent sends out of order, or more than a segment can be, never
-// reaches the store. All calls and hooks on the loop's thread.
+// The way of one attempt's records from its agents into the store: every source is fetched from where the store stands,
+// handed over piece by piece and acknowledged once it is stored. What an agent sends out of order, or more than a
+// segment can be, never reaches the store. All calls and hooks on the loop's thread.
 class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
  public:
   struct Hooks {
@@ -41,7 +41,7 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
     int segment = 1;
     std::uint64_t next = 0;  // offset of the next byte expected
     bool refetch = false;    // a piece was dropped: ask again from the stored offset
-    int refused = 0;         // times one after the other that the store refused what came; in the end the source is given up
+    int refused = 0;  // times one after the other that the store refused what came; in the end the source is given up
     bool subscribed = false;
   };
   using Place = std::pair<std::size_t, Source>;  // node, source

@@ -31,10 +31,12 @@ std::optional<Message> judgeProgress(Attempt& attempt, ProgressWatch& watch, boo
   if (watch.becameStalled(attempt.now())) {
     attempt.sayAll(AttemptState::stalled);
     attempt.guard(Severity::warning,
-                  {"launcher.stall-shown", {{"run", attempt.plan.run.run.value}, {"seconds", watch.silentSeconds(attempt.now())}}});
+                  {"launcher.stall-shown",
+                   {{"run", attempt.plan.run.run.value}, {"seconds", watch.silentSeconds(attempt.now())}}});
   }
   if (!watch.isHopeless(attempt.now())) return std::nullopt;
-  return Message{"launcher.no-progress", {{"seconds", watch.silentSeconds(attempt.now())}, {"rank", std::int64_t{watch.quietestRank()}}}};
+  return Message{"launcher.no-progress",
+                 {{"seconds", watch.silentSeconds(attempt.now())}, {"rank", std::int64_t{watch.quietestRank()}}}};
 }
 
 }  // namespace
@@ -43,7 +45,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   Impl(RunWiring wiring, LaunchPlan plan, std::vector<NodePort*> ports, Launch::Mode mode, Handler handler)
       : attempt(wiring, std::move(plan), std::move(ports)),
         launch(attempt, mode,
-               {[this] { run(); }, [this] { unstarted(); }, [this](Message why) { stop(EndReason::stopped, std::move(why)); },
+               {[this] { run(); }, [this] { unstarted(); },
+                [this](Message why) { stop(EndReason::stopped, std::move(why)); },
                 [this](const std::string& host) {
                   stop(EndReason::lost, Message{"launcher.run-unknown", {{"host", host}}});
                 }}),
@@ -96,12 +99,14 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
             },
             [weak](std::size_t node, const Error& error) {
               if (const auto self = weak.lock())
-                self->attempt.guard(Severity::warning, because({"launcher.bad-data", {{"host", self->attempt.ports[node]->host}}}, error));
+                self->attempt.guard(Severity::warning,
+                                    because({"launcher.bad-data", {{"host", self->attempt.ports[node]->host}}}, error));
             }};
   }
 
   void notStored(const Error& error) {
-    if (!std::exchange(storeFailed, true)) attempt.guard(Severity::error, because({"launcher.store-failed", {}}, error));
+    if (!std::exchange(storeFailed, true))
+      attempt.guard(Severity::error, because({"launcher.store-failed", {}}, error));
   }
 
   void ingested(const Source& source, Ingested& result) {
@@ -111,11 +116,13 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
       watch.take(source, result, attempt.now());
       if (wasStalled && !watch.isStalled()) attempt.sayAll(AttemptState::started);
       attempt.wiring.listener.tellRecords(
-          {attempt.plan.run.study, attempt.key(), CellNumber(attempt.plan.run.cell.number), source, 0, std::move(result.records)},
+          {attempt.plan.run.study, attempt.key(), CellNumber(attempt.plan.run.cell.number), source, 0,
+           std::move(result.records)},
           result.lastSeq);
     }
     if (result.gaps > 0)
-      attempt.guard(Severity::warning, {"launcher.log-gap", {{"source", text(source)}, {"gaps", static_cast<std::int64_t>(result.gaps)}}});
+      attempt.guard(Severity::warning,
+                    {"launcher.log-gap", {{"source", text(source)}, {"gaps", static_cast<std::int64_t>(result.gaps)}}});
     concludeIfKnown();
   }
 
@@ -151,7 +158,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     concluding = true;
     auto self = shared_from_this();
     attempt.wiring.store.post([self, facts = end.facts()](StoreWriter& writer) {
-      Result<RunOutcome> outcome = concludeFromLogs(writer, self->attempt.wiring.store.folder(), self->attempt.key(), facts);
+      Result<RunOutcome> outcome =
+          concludeFromLogs(writer, self->attempt.wiring.store.folder(), self->attempt.key(), facts);
       self->attempt.wiring.loop.post([self, outcome = std::move(outcome)] { self->concluded(outcome); });
     });
   }
@@ -226,8 +234,9 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     concludeIfKnown();
   }
   void take(std::size_t node, const ErrorAnswer& error) {
-    if (error.message.code == "session.not-ready") return;                           // sent again after the next hello
-    if (error.message.code == "agent.no-lease") attempt.nodes[node].leased = false;  // asked for again before the next cancel
+    if (error.message.code == "session.not-ready") return;  // sent again after the next hello
+    if (error.message.code == "agent.no-lease")
+      attempt.nodes[node].leased = false;  // asked for again before the next cancel
     if (!end.isCancelling())
       attempt.guard(Severity::warning, saidBy({"launcher.agent-says", {{"host", attempt.ports[node]->host}}}, error));
   }
@@ -235,7 +244,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   void take(std::size_t, const Other&) {}
 };
 
-RunController::RunController(RunWiring wiring, LaunchPlan plan, std::vector<NodePort*> nodes, Launch::Mode mode, Handler ended)
+RunController::RunController(RunWiring wiring, LaunchPlan plan, std::vector<NodePort*> nodes, Launch::Mode mode,
+                             Handler ended)
     : m_impl(std::make_shared<Impl>(wiring, std::move(plan), std::move(nodes), mode, std::move(ended))) {
   m_impl->intake = std::make_shared<RecordIntake>(m_impl->attempt, m_impl->hooks());
 }
@@ -262,7 +272,9 @@ bool RunController::giveUp(const std::string& host) {
 }
 
 void RunController::nodeReady(int node) { m_impl->ready(static_cast<std::size_t>(node)); }
-void RunController::nodeSaid(int node, const AgentMessage& message) { m_impl->said(static_cast<std::size_t>(node), message); }
+void RunController::nodeSaid(int node, const AgentMessage& message) {
+  m_impl->said(static_cast<std::size_t>(node), message);
+}
 void RunController::nodeUnreachable(int node, const Error& reason) {
   if (!m_impl->over) m_impl->attempt.say(AttemptState::unreachable, static_cast<std::size_t>(node), reason.message);
 }

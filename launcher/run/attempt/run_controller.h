@@ -9,12 +9,13 @@
 
 namespace scalescope {
 
-// One attempt of one run: launched, its sources fetched into the store and acknowledged, watched, ended, judged, and its outcome
-// written. Nothing is decided about it while a rank of it may live. All calls on the loop's thread.
+// One attempt of one run: launched, its sources fetched into the store and acknowledged, watched, ended, judged, and
+// its outcome written. Nothing is decided about it while a rank of it may live. All calls on the loop's thread.
 class RunController {
  public:
   struct Ended {
-    bool unstarted = false;  // reattach: no node has started a rank of it, and nothing was written; it may be launched afresh
+    bool unstarted =
+        false;  // reattach: no node has started a rank of it, and nothing was written; it may be launched afresh
     RunOutcome outcome;
   };
   using Handler = std::function<void(const Ended&)>;
@@ -25,7 +26,8 @@ class RunController {
   RunController& operator=(const RunController&) = delete;
 
   void begin();
-  // Confirmed by every node before the run ends; asked for again until then. The reason is cancelledByUser or displaced.
+  // Confirmed by every node before the run ends; asked for again until then. The reason is cancelledByUser or
+  // displaced.
   void cancel(EndReason reason, std::optional<Message> why = {});
   // False where the run has no such host.
   bool giveUp(const std::string& host);

@@ -27,9 +27,11 @@ namespace {
 constexpr std::size_t kMostUnread = 16u << 20;
 constexpr std::chrono::minutes kPatience{5};  // of a question to a person
 
-// What the link, on the io_context's thread, and the session's thread share. What is posted when the link goes finds no handlers.
+// What the link, on the io_context's thread, and the session's thread share. What is posted when the link goes finds no
+// handlers.
 struct SshShared {
-  std::shared_ptr<const LinkHandlers> handlers;  // io_context's thread only; null once the link has gone or was told its end
+  std::shared_ptr<const LinkHandlers>
+      handlers;  // io_context's thread only; null once the link has gone or was told its end
   SshWatch watch;
   UniqueFd wakeFd{eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
   std::mutex mutex;
@@ -44,10 +46,12 @@ struct SshShared {
 
 // The stream has ended, or never began; nothing is told after this.
 void tellClosed(asio::io_context& context, const std::shared_ptr<SshShared>& shared, const Error& reason) {
-  asio::post(context, [shared, reason] {
-    const auto handlers = std::exchange(shared->handlers, nullptr);
-    if (handlers && handlers->closed) handlers->closed(reason);
-  });
+  asio::post(
+      context,
+      [shared, reason] {
+        const auto handlers = std::exchange(shared->handlers, nullptr);
+        if (handlers && handlers->closed) handlers->closed(reason);
+      });
 }
 
 Error sshLost(const std::string& host, const std::exception& error) {
@@ -82,15 +86,18 @@ class SshRun {
   // Runs `what` on the io_context's thread unless the link has gone.
   template <class What>
   void tell(What what) {
-    asio::post(m_context, [shared = m_shared, what = std::move(what)] {
-      if (const auto handlers = shared->handlers) what(*handlers);
-    });
+    asio::post(
+        m_context,
+        [shared = m_shared, what = std::move(what)] {
+          if (const auto handlers = shared->handlers) what(*handlers);
+        });
   }
 
   // A person is asked on the io_context's thread, which goes on; this one waits.
   std::optional<HostAnswer> ask(HostQuestion::Kind kind, const std::string& host, const std::string& text) {
     const auto pending = std::make_shared<PendingAnswer>();
-    HostQuestion question{kind, host, text, [pending](HostAnswer answer) { pending->give(std::move(answer)); }, pending->withdrawn()};
+    HostQuestion question{kind, host, text, [pending](HostAnswer answer) { pending->give(std::move(answer)); },
+                          pending->withdrawn()};
     tell([question = std::move(question)](const LinkHandlers& handlers) { handlers.question(question); });
     return pending->wait(kPatience, m_shared->watch.token(), [&] { progress({"ssh.waiting", {{"host", host}}}); });
   }
@@ -108,7 +115,8 @@ class SshRun {
     progress(Message{"ssh.connecting", {{"host", settings->host}, {"port", std::int64_t{settings->port}}}});
     const auto told = [this](const Message& message) { progress(message); };
     SshCallbacks callbacks{.progress = told};
-    if (m_canAsk) callbacks.ask = [this](auto kind, const auto& host, const auto& text) { return ask(kind, host, text); };
+    if (m_canAsk)
+      callbacks.ask = [this](auto kind, const auto& host, const auto& text) { return ask(kind, host, text); };
     auto session = SshSession::connect(*settings, callbacks, m_shared->watch);
     if (!session) return session.error();
     auto command = deployAgent(**session, m_options, told);
@@ -128,7 +136,8 @@ class SshRun {
     };
     pump.incoming = [this](std::string bytes) {
       // A reader that falls behind slows the sender down instead of filling the memory.
-      while (m_shared->unread > kMostUnread && !m_shared->watch.isStopped()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      while (m_shared->unread > kMostUnread && !m_shared->watch.isStopped())
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
       m_shared->unread += bytes.size();
       tell([shared = m_shared, bytes = std::move(bytes)](const LinkHandlers& handlers) {
         shared->unread -= bytes.size();
@@ -225,7 +234,8 @@ class SshTransport final : public Transport {
 
 }  // namespace
 
-std::unique_ptr<Transport> makeSshTransport(asio::io_context& context, const HostSpec& host, const TransportOptions& options) {
+std::unique_ptr<Transport> makeSshTransport(asio::io_context& context, const HostSpec& host,
+                                            const TransportOptions& options) {
   return std::make_unique<SshTransport>(context, host, options);
 }
 

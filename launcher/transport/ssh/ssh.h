@@ -12,6 +12,7 @@ class io_context;
 namespace scalescope {
 
 // The agent at the end of an SSH channel; one thread per link.
-std::unique_ptr<Transport> makeSshTransport(asio::io_context& context, const HostSpec& host, const TransportOptions& options);
+std::unique_ptr<Transport> makeSshTransport(asio::io_context& context, const HostSpec& host,
+                                            const TransportOptions& options);
 
 }  // namespace scalescope

@@ -54,7 +54,8 @@ std::optional<SocketAddress> socketAddress(const std::string& text, int port) {
   if (percent != std::string::npos) {
     const std::string scope = text.substr(percent + 1);
     six.sin6_scope_id = if_nametoindex(scope.c_str());
-    if (six.sin6_scope_id == 0) six.sin6_scope_id = static_cast<std::uint32_t>(std::strtoul(scope.c_str(), nullptr, 10));
+    if (six.sin6_scope_id == 0)
+      six.sin6_scope_id = static_cast<std::uint32_t>(std::strtoul(scope.c_str(), nullptr, 10));
   }
   out.size = sizeof six;
   std::memcpy(&out.storage, &six, sizeof six);
@@ -100,7 +101,9 @@ std::vector<std::string> addressesFrom(std::string_view text) {
 
 Result<std::vector<std::string>> findAddresses(const std::string& host, const std::stop_token& stop) {
   if (socketAddress(host, 0)) return std::vector<std::string>{host};
-  const auto failed = [&](const std::string& reason) { return fail("ssh.no-address", {{"host", host}, {"reason", reason}}); };
+  const auto failed = [&](const std::string& reason) {
+    return fail("ssh.no-address", {{"host", host}, {"reason", reason}});
+  };
   ProgramOptions options;
   options.deadlineSeconds = kLookUpSeconds;
   options.maxOutputBytes = kMostLookUpBytes;

@@ -10,8 +10,9 @@
 
 namespace scalescope {
 
-// Numeric addresses of a host, IPv6 and IPv4 in the order in which they are to be tried; an address stands for itself. A name is
-// looked up by `getent` in a child, which a stop or 15 s end: a look-up in a thread of this process could not be ended.
+// Numeric addresses of a host, IPv6 and IPv4 in the order in which they are to be tried; an address stands for itself.
+// A name is looked up by `getent` in a child, which a stop or 15 s end: a look-up in a thread of this process could not
+// be ended.
 Result<std::vector<std::string>> findAddresses(const std::string& host, const std::stop_token& stop);
 
 // What `getent ahosts` prints: stream addresses without repetition, at most 6.

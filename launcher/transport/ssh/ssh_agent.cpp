@@ -142,13 +142,16 @@ std::vector<std::string> agentKeys(std::string_view answer) {
 
 Result<std::unique_ptr<SshAgent>> SshAgent::open(Wishes wishes, const std::stop_token& stop) {
   std::unique_ptr<SshAgent> agent(new SshAgent(std::move(wishes)));
-  const auto failed = [&](const std::string& reason) { return fail("ssh.agent", {{"path", agent->m_wishes.socket}, {"reason", reason}}); };
+  const auto failed = [&](const std::string& reason) {
+    return fail("ssh.agent", {{"path", agent->m_wishes.socket}, {"reason", reason}});
+  };
   Patience patience;
   patience.untilNs = inSeconds(kListSeconds);
   patience.stop = stop;
   agent->m_agent = connectAgent(agent->m_wishes.socket, patience);
   if (!agent->m_agent.valid()) return failed("there is none");
-  if (!writeMessage(agent->m_agent, std::string_view(&kRequestIdentities, 1), patience)) return failed("it does not answer");
+  if (!writeMessage(agent->m_agent, std::string_view(&kRequestIdentities, 1), patience))
+    return failed("it does not answer");
   const auto list = readMessage(agent->m_agent, patience);
   if (!list) return failed("it does not answer");
   agent->m_keys = keysToOffer(agentKeys(*list), agent->m_wishes);

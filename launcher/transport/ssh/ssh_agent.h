@@ -14,9 +14,10 @@
 
 namespace scalescope {
 
-// The user's ssh agent, as libssh may see it. libssh waits for an agent without end and offers a server every key that the agent
-// has, in its order; this answers the list of keys itself and passes a signature's request on, so that a stop and a deadline end
-// every wait and only the keys that may be offered are. Protocol: draft-miller-ssh-agent, "Protocol messages".
+// The user's ssh agent, as libssh may see it. libssh waits for an agent without end and offers a server every key that
+// the agent has, in its order; this answers the list of keys itself and passes a signature's request on, so that a stop
+// and a deadline end every wait and only the keys that may be offered are. Protocol: draft-miller-ssh-agent, "Protocol
+// messages".
 class SshAgent {
  public:
   struct Wishes {

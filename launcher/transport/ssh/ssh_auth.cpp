@@ -48,7 +48,8 @@ class Asker {
   bool m_wasUnanswered = false;
 };
 
-// One step of the log-in, which libssh is asked for again and again: its own wait goes on for 20 s after the connection has gone.
+// One step of the log-in, which libssh is asked for again and again: its own wait goes on for 20 s after the connection
+// has gone.
 template <class Step>
 int untilDone(ssh_session session, const SshWatch& watch, Step step) {
   int status = SSH_AUTH_AGAIN;
@@ -103,7 +104,8 @@ bool tryIdentity(ssh_session session, const std::string& path, Asker& asker, con
 
 bool tryInteractive(ssh_session session, Asker& asker, const SshWatch& watch) {
   int status = SSH_AUTH_DENIED;
-  while ((status = untilDone(session, watch, [&] { return ssh_userauth_kbdint(session, nullptr, nullptr); })) == SSH_AUTH_INFO) {
+  while ((status = untilDone(session, watch, [&] { return ssh_userauth_kbdint(session, nullptr, nullptr); })) ==
+         SSH_AUTH_INFO) {
     const int prompts = ssh_userauth_kbdint_getnprompts(session);
     for (int i = 0; i < prompts; ++i) {
       char echo = 0;
@@ -131,7 +133,8 @@ bool wasOffered(const std::string& identity, const AgentTries& agent) {
 
 std::string methodNames(int methods, const AgentTries& agent) {
   std::string names;
-  if ((methods & SSH_AUTH_METHOD_PUBLICKEY) != 0) names += agent.wasSilent ? "key (the ssh agent does not answer) " : "key ";
+  if ((methods & SSH_AUTH_METHOD_PUBLICKEY) != 0)
+    names += agent.wasSilent ? "key (the ssh agent does not answer) " : "key ";
   if ((methods & SSH_AUTH_METHOD_INTERACTIVE) != 0) names += "keyboard-interactive ";
   if ((methods & SSH_AUTH_METHOD_PASSWORD) != 0) names += "password ";
   return names;
@@ -147,8 +150,11 @@ Status logIn(ssh_session session, const SshSettings& settings, const SshCallback
     agent = tryAgent(session, settings, callbacks, watch);
     if (agent.isIn) return {};
     for (const std::string& identity : settings.identities)
-      if (ssh_is_connected(session) != 0 && !wasOffered(identity, agent) && tryIdentity(session, identity, asker, watch)) return {};
-    if (const int left = ssh_userauth_list(session, nullptr); left != 0) methods = left;  // a key may be but the first of two factors
+      if (ssh_is_connected(session) != 0 && !wasOffered(identity, agent) &&
+          tryIdentity(session, identity, asker, watch))
+        return {};
+    if (const int left = ssh_userauth_list(session, nullptr); left != 0)
+      methods = left;  // a key may be but the first of two factors
   }
   // One server may want several tries of the same method; the number of questions bounds them all.
   while (asker.mayAsk() && ssh_is_connected(session) != 0) {
@@ -163,7 +169,8 @@ Status logIn(ssh_session session, const SshSettings& settings, const SshCallback
     return fail("ssh.too-many-tries", {{"host", settings.host}, {"user", settings.user}});
   if (watch.isOver()) return fail("ssh.lost", {{"host", settings.host}, {"reason", std::string("it does not answer")}});
   if (ssh_is_connected(session) == 0) return fail("ssh.lost", {{"host", settings.host}, {"reason", reason}});
-  return fail("ssh.authentication", {{"host", settings.host}, {"user", settings.user}, {"methods", methodNames(methods, agent)}});
+  return fail("ssh.authentication",
+              {{"host", settings.host}, {"user", settings.user}, {"methods", methodNames(methods, agent)}});
 }
 
 }  // namespace

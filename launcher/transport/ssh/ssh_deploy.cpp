@@ -48,7 +48,8 @@ struct There {
 // Says how far a copy is, twice a second.
 class Share {
  public:
-  Share(std::int64_t total, const std::function<void(const Message&)>& progress) : m_total(total), m_progress(progress) {}
+  Share(std::int64_t total, const std::function<void(const Message&)>& progress)
+      : m_total(total), m_progress(progress) {}
   void begin(const std::string& name, std::int64_t number, std::int64_t of) {
     m_progress({"ssh.sending", {{"name", name}, {"number", number}, {"of", of}}});
   }
@@ -60,7 +61,8 @@ class Share {
     m_sent += static_cast<std::int64_t>(bytes);
     if (monotonicNs() - m_toldNs < kShareEveryNs) return;
     m_toldNs = monotonicNs();
-    m_progress({"ssh.sent", {{"sent", bytesText(static_cast<double>(m_sent))}, {"of", bytesText(static_cast<double>(m_total))}}});
+    m_progress({"ssh.sent",
+                {{"sent", bytesText(static_cast<double>(m_sent))}, {"of", bytesText(static_cast<double>(m_total))}}});
   }
 
  private:
@@ -70,10 +72,13 @@ class Share {
   const std::function<void(const Message&)>& m_progress;
 };
 
-Error foreignFolder(const std::string& path) { return fail("ssh.foreign-folder", {{"path", inertText(path, 256)}}).value(); }
+Error foreignFolder(const std::string& path) {
+  return fail("ssh.foreign-folder", {{"path", inertText(path, 256)}}).value();
+}
 
 // What the host said of it in one word.
-Result<std::string> put(SshSession& session, const std::string& command, const Item& item, std::int64_t from, Share& share) {
+Result<std::string> put(SshSession& session, const std::string& command, const Item& item, std::int64_t from,
+                        Share& share) {
   std::unique_ptr<FILE, int (*)(FILE*)> file(item.path.empty() ? nullptr : fopen(item.path.c_str(), "rbe"),
                                              [](FILE* f) { return f == nullptr ? 0 : fclose(f); });
   if (!item.path.empty() && (!file || fseeko(file.get(), static_cast<off_t>(from), SEEK_SET) != 0))
@@ -90,7 +95,8 @@ Result<std::string> put(SshSession& session, const std::string& command, const I
   };
   auto output = session.execute(command, input, kDeploySeconds);
   if (!output) return tl::unexpected(output.error());
-  if (const std::string path = markedText(output->text, kDeployForeignMark); !path.empty()) return tl::unexpected(foreignFolder(path));
+  if (const std::string path = markedText(output->text, kDeployForeignMark); !path.empty())
+    return tl::unexpected(foreignFolder(path));
   const std::string word = markedText(output->text, kDeployPutMark);
   if (word == "ok" || word == "busy") return word;
   return fail("ssh.deploy", {{"reason", item.name + ": " + inertText(word, 64) + " " + output->errors}});
@@ -117,7 +123,8 @@ Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<
     const std::int64_t bytes = word == "whole" ? 0 : std::strtoll(word.c_str(), nullptr, 10);
     there.push_back({word == "whole", bytes});
   }
-  if (there.size() != items.size()) return fail("ssh.deploy", {{"reason", "it lists " + std::to_string(there.size()) + " files"}});
+  if (there.size() != items.size())
+    return fail("ssh.deploy", {{"reason", "it lists " + std::to_string(there.size()) + " files"}});
   return there;
 }
 
@@ -177,7 +184,8 @@ std::vector<std::string> neededLibraries(const std::string& program, const std::
 
 bool isLibraryName(const std::string& name) {
   return !name.empty() && name.front() != '.' && name.front() != '-' &&
-         name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-") == std::string::npos;
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-") ==
+             std::string::npos;
 }
 
 // The shipped sample goes with the worker: the presets train on it.
@@ -187,7 +195,8 @@ void addSample(std::vector<Item>& items) {
   const auto sample = locateDataset(shipped, "");
   if (!sample) return;
   for (const auto* files : {&sample->trainFiles, &sample->testFiles})
-    for (const std::string& path : *files) items.push_back({{"resources/cifar10-sample" + path.substr(path.rfind('/'))}, path});
+    for (const std::string& path : *files)
+      items.push_back({{"resources/cifar10-sample" + path.substr(path.rfind('/'))}, path});
 }
 
 Status measure(std::vector<Item>& items, const std::stop_token& stop) {
@@ -196,7 +205,8 @@ Status measure(std::vector<Item>& items, const std::stop_token& stop) {
     if (!digest) return tl::unexpected(digest.error());
     item.digest = *digest;
     struct stat info {};
-    if (stat(item.path.c_str(), &info) != 0) return fail("file.open", {{"path", item.path}, {"reason", errnoText(errno)}});
+    if (stat(item.path.c_str(), &info) != 0)
+      return fail("file.open", {{"path", item.path}, {"reason", errnoText(errno)}});
     item.bytes = info.st_size;
   }
   return {};
@@ -215,15 +225,17 @@ Result<std::vector<Item>> bundleItems(const std::string& worker, const std::stop
   items.push_back({{"worker.bin"}, worker});
   addSample(items);
   if (auto known = measure(items, stop); !known) return tl::unexpected(known.error());
-  const std::string script = "#!/bin/sh\nd=${0%/*}\n: \"${SCALESCOPE_RESOURCES:=$d/resources}\"\nexport SCALESCOPE_RESOURCES\nexec \"$d/" +
-                             loader + "\" --library-path \"$d\" \"$d/worker.bin\" \"$@\"\n";
+  const std::string script =
+      "#!/bin/sh\nd=${0%/*}\n: \"${SCALESCOPE_RESOURCES:=$d/resources}\"\nexport SCALESCOPE_RESOURCES\nexec \"$d/" +
+      loader + "\" --library-path \"$d\" \"$d/worker.bin\" \"$@\"\n";
   items.push_back({{"scalescope-worker", sha256Hex(script), static_cast<std::int64_t>(script.size())}, {}, script});
   return items;
 }
 
 }  // namespace
 
-Result<std::string> deployAgent(SshSession& session, const TransportOptions& options, const std::function<void(const Message&)>& progress) {
+Result<std::string> deployAgent(SshSession& session, const TransportOptions& options,
+                                const std::function<void(const Message&)>& progress) {
   const std::string agent = options.agentProgram.empty() ? programFolder() + "/scalescope-agent" : options.agentProgram;
   const std::string probe = fileIn(agent, "scalescope-gpuprobe");
   std::vector<Item> items;
@@ -238,13 +250,15 @@ Result<std::string> deployAgent(SshSession& session, const TransportOptions& opt
 
 Result<std::string> deployWorker(SshSession& session, const TransportOptions& options,
                                  const std::function<void(const Message&)>& progress) {
-  const std::string worker = options.workerProgram.empty() ? programFolder() + "/scalescope-worker" : options.workerProgram;
+  const std::string worker =
+      options.workerProgram.empty() ? programFolder() + "/scalescope-worker" : options.workerProgram;
   if (access(worker.c_str(), X_OK) != 0) return std::string();
   const auto digest = fileDigest(worker, session.stopToken());
   if (!digest) return tl::unexpected(digest.error());
   // The path goes as data on standard input, never into the command.
   std::string line = worker + "\n";
-  const std::string ask = "IFS= read -r p; s=none; if [ -x \"$p\" ]; then s=$(sha256sum < \"$p\"); fi; echo \"SCALESCOPE-SUM ${s%% *}\"";
+  const std::string ask =
+      "IFS= read -r p; s=none; if [ -x \"$p\" ]; then s=$(sha256sum < \"$p\"); fi; echo \"SCALESCOPE-SUM ${s%% *}\"";
   auto output = session.execute(
       shellCommand(ask), [&]() -> Result<std::string> { return std::exchange(line, {}); }, kDeploySeconds);
   if (!output) return tl::unexpected(output.error());

@@ -48,8 +48,9 @@ Status checkRevocation(const SshSettings& settings, const ServerKey& key, const 
   const auto isRevoked = isRevokedKey(settings.revokedKeys, key.type, key.base64, stop);
   if (!isRevoked) return tl::unexpected(isRevoked.error());
   if (!*isRevoked) return {};
-  return fail("ssh.host-key-in-list",
-              {{"host", settings.knownHostsAs}, {"offered", keyFingerprint(key.base64)}, {"path", settings.revokedKeys}});
+  return fail(
+      "ssh.host-key-in-list",
+      {{"host", settings.knownHostsAs}, {"offered", keyFingerprint(key.base64)}, {"path", settings.revokedKeys}});
 }
 
 // Another program may hold the lock for ever.

@@ -7,12 +7,12 @@
 
 namespace scalescope {
 
-// Refuses a changed, revoked or other-type key with both fingerprints, file and line; asks about an unknown one and writes it
-// to the user's file only after a yes.
+// Refuses a changed, revoked or other-type key with both fingerprints, file and line; asks about an unknown one and
+// writes it to the user's file only after a yes.
 Status verifyHostKey(ssh_session session, const SshSettings& settings, const AskPerson& ask, SshWatch& watch);
 
-// Appends one line, on a line of its own, synced and read back; another program that holds the file's lock is waited for, at
-// most 5 s. Nothing is written to what is there and no regular file, as /dev/null.
+// Appends one line, on a line of its own, synced and read back; another program that holds the file's lock is waited
+// for, at most 5 s. Nothing is written to what is there and no regular file, as /dev/null.
 Status addKnownHost(const std::string& path, const std::string& line, const std::stop_token& stop);
 
 }  // namespace scalescope

@@ -6,8 +6,9 @@
 
 namespace scalescope {
 
-// The public key, in SSH wire form, that belongs to a configured identity: of PATH.pub, else of the file itself, which may be a
-// public key or an OpenSSH private key, whose public half is not encrypted. nullopt: unknown without opening the private key.
+// The public key, in SSH wire form, that belongs to a configured identity: of PATH.pub, else of the file itself, which
+// may be a public key or an OpenSSH private key, whose public half is not encrypted. nullopt: unknown without opening
+// the private key.
 std::optional<std::string> publicKeyOf(const std::string& path);
 
 // The two forms of the file itself.

@@ -32,8 +32,8 @@ std::string encodeBase64(std::string_view bytes) {
 std::string hmacSha1(const std::string& key, const std::string& message) {
   std::array<unsigned char, EVP_MAX_MD_SIZE> code{};
   unsigned int size = 0;
-  if (!HMAC(EVP_sha1(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char*>(message.data()), message.size(),
-            code.data(), &size))
+  if (!HMAC(EVP_sha1(), key.data(), static_cast<int>(key.size()),
+            reinterpret_cast<const unsigned char*>(message.data()), message.size(), code.data(), &size))
     return {};
   return {reinterpret_cast<const char*>(code.data()), size};
 }
@@ -114,8 +114,9 @@ std::optional<Entry> parseLine(std::string_view line) {
 
 bool safeName(std::string_view name, std::string_view extra) {
   if (name.empty() || name.size() > 255 || name.front() == '-') return false;
-  return std::all_of(name.begin(), name.end(),
-                     [&](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || extra.find(c) != std::string_view::npos; });
+  return std::all_of(name.begin(), name.end(), [&](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || extra.find(c) != std::string_view::npos;
+  });
 }
 
 }  // namespace
@@ -176,14 +177,17 @@ HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std:
   return finding;
 }
 
-std::string knownHostsName(const std::string& host, int port) { return port == 22 ? host : "[" + host + "]:" + std::to_string(port); }
+std::string knownHostsName(const std::string& host, int port) {
+  return port == 22 ? host : "[" + host + "]:" + std::to_string(port);
+}
 
 std::string keyFingerprint(std::string_view keyBase64) {
   const auto blob = decodeBase64(keyBase64);
   if (!blob) return "unreadable";
   const std::string hex = sha256Hex(*blob);
   std::string digest;
-  for (std::size_t i = 0; i + 1 < hex.size(); i += 2) digest += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
+  for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+    digest += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
   return "SHA256:" + encodeBase64(digest);
 }
 

@@ -37,7 +37,8 @@ Result<bool> isInRevocationList(const std::string& path, const std::string& publ
 
 }  // namespace
 
-Result<bool> isRevokedKey(const std::string& path, std::string_view keyType, std::string_view keyBase64, const std::stop_token& stop) {
+Result<bool> isRevokedKey(const std::string& path, std::string_view keyType, std::string_view keyBase64,
+                          const std::stop_token& stop) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0) return unreadable(path, errnoText(errno));
   if (S_ISCHR(info.st_mode)) return false;  // /dev/null
@@ -49,7 +50,8 @@ Result<bool> isRevokedKey(const std::string& path, std::string_view keyType, std
   const auto key = decodeBase64(keyBase64);
   std::istringstream lines(*text);
   for (std::string line; std::getline(lines, line);)
-    if (const auto listed = publicKeyIn(line.substr(std::min(line.find_first_not_of(" \t"), line.size()))); listed && listed == key)
+    if (const auto listed = publicKeyIn(line.substr(std::min(line.find_first_not_of(" \t"), line.size())));
+        listed && listed == key)
       return true;
   return false;
 }

@@ -55,11 +55,14 @@ struct SshSession::Impl {
     watch->release();
   }
 
-  [[nodiscard]] std::string reason() const { return watch->isLate() ? "it does not answer" : inertText(ssh_get_error(session)); }
+  [[nodiscard]] std::string reason() const {
+    return watch->isLate() ? "it does not answer" : inertText(ssh_get_error(session));
+  }
 
   Result<Channel> open(const std::string& command) const {
     Channel channel(ssh_channel_new(session));
-    if (!channel || ssh_channel_open_session(channel.get()) != SSH_OK || ssh_channel_request_exec(channel.get(), command.c_str()) != SSH_OK)
+    if (!channel || ssh_channel_open_session(channel.get()) != SSH_OK ||
+        ssh_channel_request_exec(channel.get(), command.c_str()) != SSH_OK)
       return fail("ssh.channel", {{"host", settings.host}, {"reason", reason()}});
     return channel;
   }
@@ -70,7 +73,8 @@ SshSession::~SshSession() = default;
 
 std::stop_token SshSession::stopToken() const { return m_impl->watch->token(); }
 
-Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& settings, const SshCallbacks& callbacks, SshWatch& watch) {
+Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& settings, const SshCallbacks& callbacks,
+                                                        SshWatch& watch) {
   auto impl = std::make_unique<Impl>();
   impl->settings = settings;
   impl->watch = &watch;
@@ -80,7 +84,9 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   if (auto guarded = watch.guard(socket->get()); !guarded) return tl::unexpected(guarded.error());
   impl->session = ssh_new();
   if (impl->session == nullptr)
-    return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", std::string("out of memory")}});
+    return fail(
+        "ssh.connect",
+        {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", std::string("out of memory")}});
   const int no = 0;
   const int strict = 1;
   socket_t fd = socket->release();  // libssh closes it, also when it cannot connect
@@ -91,20 +97,25 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   ssh_options_set(impl->session, SSH_OPTIONS_PORT, &settings.port);
   ssh_options_set(impl->session, SSH_OPTIONS_USER, settings.user.c_str());
   ssh_options_set(impl->session, SSH_OPTIONS_FD, &fd);
-  ssh_options_set(impl->session, SSH_OPTIONS_SSH_DIR, settings.folder.c_str());  // else it asks for the home folder, without end
+  ssh_options_set(impl->session, SSH_OPTIONS_SSH_DIR,
+                  settings.folder.c_str());  // else it asks for the home folder, without end
   // Only so that libssh prefers the key type that is listed; the decision is ours (ssh_host_key.h).
   std::error_code ignored;
-  const std::string listed = std::filesystem::is_regular_file(settings.remembersIn, ignored) ? settings.remembersIn : "/dev/null";
+  const std::string listed =
+      std::filesystem::is_regular_file(settings.remembersIn, ignored) ? settings.remembersIn : "/dev/null";
   ssh_options_set(impl->session, SSH_OPTIONS_KNOWNHOSTS, listed.c_str());
   if (ssh_connect(impl->session) != SSH_OK)
-    return fail("ssh.connect", {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", impl->reason()}});
-  if (auto status = verifyHostKey(impl->session, settings, callbacks.ask, watch); !status) return tl::unexpected(status.error());
-  if (auto status = authenticate(impl->session, settings, callbacks, watch); !status) return tl::unexpected(status.error());
+    return fail("ssh.connect",
+                {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", impl->reason()}});
+  if (auto status = verifyHostKey(impl->session, settings, callbacks.ask, watch); !status)
+    return tl::unexpected(status.error());
+  if (auto status = authenticate(impl->session, settings, callbacks, watch); !status)
+    return tl::unexpected(status.error());
   return std::unique_ptr<SshSession>(new SshSession(std::move(impl)));
 }
 
-Result<SshSession::Output> SshSession::execute(const std::string& command, const std::function<Result<std::string>()>& input,
-                                               double seconds) {
+Result<SshSession::Output> SshSession::execute(const std::string& command,
+                                               const std::function<Result<std::string>()>& input, double seconds) {
   const TimedStep step(*m_impl->watch, seconds);
   auto channel = m_impl->open(command);
   if (!channel) return tl::unexpected(channel.error());
@@ -114,9 +125,11 @@ Result<SshSession::Output> SshSession::execute(const std::string& command, const
   const auto drain = [&](int timeoutMs) {
     for (const int stream : {1, 0}) {
       int got = 0;
-      while ((got = ssh_channel_read_timeout(channel->get(), buffer.data(), buffer.size(), stream, stream == 0 ? timeoutMs : 0)) > 0) {
+      while ((got = ssh_channel_read_timeout(channel->get(), buffer.data(), buffer.size(), stream,
+                                             stream == 0 ? timeoutMs : 0)) > 0) {
         std::string& text = stream == 0 ? output.text : output.errors;
-        if (text.size() < (stream == 0 ? kMostText : kMostErrors)) text.append(buffer.data(), static_cast<std::size_t>(got));
+        if (text.size() < (stream == 0 ? kMostText : kMostErrors))
+          text.append(buffer.data(), static_cast<std::size_t>(got));
       }
       if (got == SSH_ERROR) return false;
     }
@@ -128,7 +141,8 @@ Result<SshSession::Output> SshSession::execute(const std::string& command, const
     if (!bytes) return tl::unexpected(bytes.error());
     if (bytes->empty()) break;
     for (std::size_t at = 0; at < bytes->size() && isTaken;) {
-      const int put = ssh_channel_write(channel->get(), bytes->data() + at, static_cast<std::uint32_t>(bytes->size() - at));
+      const int put =
+          ssh_channel_write(channel->get(), bytes->data() + at, static_cast<std::uint32_t>(bytes->size() - at));
       if (put <= 0 && ssh_is_connected(m_impl->session) == 0) return broken();
       isTaken = put > 0;
       at += static_cast<std::size_t>(std::max(0, put));
@@ -173,21 +187,25 @@ Error SshSession::pump(const std::string& command, const Pump& pump) {
     if (pending.empty()) pending = pump.outgoing();
     if (!pending.empty()) {
       const std::uint32_t room = std::min<std::uint32_t>(ssh_channel_window_size(channel->get()), 1u << 20);
-      const int put = room == 0 ? 0
-                                : ssh_channel_write(channel->get(), pending.data(),
-                                                    std::min<std::uint32_t>(room, static_cast<std::uint32_t>(pending.size())));
+      const int put =
+          room == 0 ? 0
+                    : ssh_channel_write(channel->get(), pending.data(),
+                                        std::min<std::uint32_t>(room, static_cast<std::uint32_t>(pending.size())));
       if (put < 0 && put != SSH_AGAIN) return lost(m_impl->reason());
       if (put > 0) pending.erase(0, static_cast<std::size_t>(put)), isIdle = false;
     }
-    if (ssh_channel_is_eof(channel->get()) != 0 || ssh_channel_is_closed(channel->get()) != 0 || ssh_is_connected(m_impl->session) == 0)
+    if (ssh_channel_is_eof(channel->get()) != 0 || ssh_channel_is_closed(channel->get()) != 0 ||
+        ssh_is_connected(m_impl->session) == 0)
       if (isIdle) return lost(inertText(errors));
     if (!isIdle) continue;
     const bool wantsWrite = (ssh_get_poll_flags(m_impl->session) & SSH_WRITE_PENDING) != 0;
     std::array<pollfd, 2> waits{
-        {{ssh_get_fd(m_impl->session), static_cast<short>(POLLIN | (wantsWrite ? POLLOUT : 0)), 0}, {pump.wakeFd, POLLIN, 0}}};
+        {{ssh_get_fd(m_impl->session), static_cast<short>(POLLIN | (wantsWrite ? POLLOUT : 0)), 0},
+         {pump.wakeFd, POLLIN, 0}}};
     poll(waits.data(), waits.size(), 1000);
     std::uint64_t count = 0;
-    if ((waits[1].revents & POLLIN) != 0 && read(pump.wakeFd, &count, sizeof count) < 0 && errno != EAGAIN) return lost(errnoText(errno));
+    if ((waits[1].revents & POLLIN) != 0 && read(pump.wakeFd, &count, sizeof count) < 0 && errno != EAGAIN)
+      return lost(errnoText(errno));
   }
   return lost("");
 }

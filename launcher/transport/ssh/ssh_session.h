@@ -13,9 +13,10 @@
 
 namespace scalescope {
 
-// Asks a person and waits, minutes perhaps; nullopt when nobody answered. Called from the session's thread; empty where there is
-// nobody to ask.
-using AskPerson = std::function<std::optional<HostAnswer>(HostQuestion::Kind kind, const std::string& host, const std::string& text)>;
+// Asks a person and waits, minutes perhaps; nullopt when nobody answered. Called from the session's thread; empty where
+// there is nobody to ask.
+using AskPerson =
+    std::function<std::optional<HostAnswer>(HostQuestion::Kind kind, const std::string& host, const std::string& text)>;
 
 struct SshCallbacks {
   AskPerson ask = {};
@@ -25,7 +26,8 @@ struct SshCallbacks {
 // One libssh session, used by one thread. All calls block, bounded by the watch.
 class SshSession {
  public:
-  static Result<std::unique_ptr<SshSession>> connect(const SshSettings& settings, const SshCallbacks& callbacks, SshWatch& watch);
+  static Result<std::unique_ptr<SshSession>> connect(const SshSettings& settings, const SshCallbacks& callbacks,
+                                                     SshWatch& watch);
   ~SshSession();
 
   struct Output {
@@ -36,8 +38,8 @@ class SshSession {
   // Runs a constant command, feeding it what `input` gives ("" = no more).
   Result<Output> execute(const std::string& command, const std::function<Result<std::string>()>& input, double seconds);
 
-  // Runs `command` and copies until either side ends. `outgoing` gives bytes to send, "" = none now; `wakeFd` becomes readable
-  // when there are some. Returns why it ended.
+  // Runs `command` and copies until either side ends. `outgoing` gives bytes to send, "" = none now; `wakeFd` becomes
+  // readable when there are some. Returns why it ended.
   struct Pump {
     int wakeFd = -1;
     std::function<std::string()> outgoing;

@@ -113,14 +113,15 @@ void applyDefaults(SshSettings& settings, const LocalUser& user) {
 }
 
 Status checkNames(const SshSettings& settings, const HostSpec& host) {
-  const bool ok = isSafeHostName(settings.host) && (settings.user.empty() || isSafeUserName(settings.user)) && settings.port > 0 &&
-                  settings.port < 65536;
+  const bool ok = isSafeHostName(settings.host) && (settings.user.empty() || isSafeUserName(settings.user)) &&
+                  settings.port > 0 && settings.port < 65536;
   return ok ? Status() : fail("ssh.bad-name", {{"host", inertText(host.ssh, 128)}});
 }
 
 std::vector<std::string> questionFor(const SshSettings& settings) {
   std::vector<std::string> words{"ssh", "-G"};
-  if (const std::string file = environmentVariable("SCALESCOPE_SSH_CONFIG"); file.starts_with('/')) words.insert(words.end(), {"-F", file});
+  if (const std::string file = environmentVariable("SCALESCOPE_SSH_CONFIG"); file.starts_with('/'))
+    words.insert(words.end(), {"-F", file});
   if (!settings.user.empty()) words.insert(words.end(), {"-l", settings.user});
   if (settings.port != 22) words.insert(words.end(), {"-p", std::to_string(settings.port)});
   words.insert(words.end(), {"--", settings.host});
@@ -169,9 +170,11 @@ Result<SshSettings> resolveSshSettings(const HostSpec& host, const std::stop_tok
   const auto output = askProgram(questionFor(settings), stop);
   const bool isThere = output || output.error().message.code != "process.start";
   if (isThere && (!output || output->exitCode != 0))
-    return fail("ssh.settings", {{"host", settings.host}, {"reason", output ? inertText(output->err, 256) : english(output.error())}});
+    return fail("ssh.settings",
+                {{"host", settings.host}, {"reason", output ? inertText(output->err, 256) : english(output.error())}});
   const LocalUser user = localUser(stop);
-  if (auto status = applySshConfiguration(output ? output->out : "", user, settings); !status) return tl::unexpected(status.error());
+  if (auto status = applySshConfiguration(output ? output->out : "", user, settings); !status)
+    return tl::unexpected(status.error());
   if (auto status = checkNames(settings, host); !status) return tl::unexpected(status.error());
   return settings;
 }

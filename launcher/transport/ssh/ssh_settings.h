@@ -31,13 +31,14 @@ struct LocalUser {
   std::string home;
 };
 
-// Applies what `ssh -G` printed to settings that hold what the host's entry says; `user` fills in ~ and %d, %h, %i, %p, %r, %u.
-// An empty text leaves the defaults of OpenSSH.
+// Applies what `ssh -G` printed to settings that hold what the host's entry says; `user` fills in ~ and %d, %h, %i, %p,
+// %r, %u. An empty text leaves the defaults of OpenSSH.
 Status applySshConfiguration(std::string_view text, const LocalUser& user, SshSettings& settings);
 
-// Resolves "user@host" or an alias by `ssh -G` (the file named by SCALESCOPE_SSH_CONFIG instead of the user's where set); without
-// the ssh program by the defaults of OpenSSH. Names are checked before and after. What it asks are children, which a stop or
-// 5 s each end; a configuration that cannot be read is an error, for it may forbid what the defaults allow.
+// Resolves "user@host" or an alias by `ssh -G` (the file named by SCALESCOPE_SSH_CONFIG instead of the user's where
+// set); without the ssh program by the defaults of OpenSSH. Names are checked before and after. What it asks are
+// children, which a stop or 5 s each end; a configuration that cannot be read is an error, for it may forbid what the
+// defaults allow.
 Result<SshSettings> resolveSshSettings(const HostSpec& host, const std::stop_token& stop);
 
 }  // namespace scalescope

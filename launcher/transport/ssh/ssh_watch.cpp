@@ -9,7 +9,9 @@
 
 namespace scalescope {
 
-void SshWatch::allow(double seconds) { m_deadlineNs = seconds <= 0 ? 0 : monotonicNs() + static_cast<std::int64_t>(seconds * 1e9); }
+void SshWatch::allow(double seconds) {
+  m_deadlineNs = seconds <= 0 ? 0 : monotonicNs() + static_cast<std::int64_t>(seconds * 1e9);
+}
 
 Status SshWatch::guard(int socket) {
   UniqueFd own(fcntl(socket, F_DUPFD_CLOEXEC, 0));

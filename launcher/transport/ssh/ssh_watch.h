@@ -10,8 +10,9 @@
 
 namespace scalescope {
 
-// The stop and the deadline of a session's thread, which the waits inside libssh do not know: either cuts the connection. It is
-// cut through a descriptor of this object's own, never by a number that libssh may have closed and somebody else got since.
+// The stop and the deadline of a session's thread, which the waits inside libssh do not know: either cuts the
+// connection. It is cut through a descriptor of this object's own, never by a number that libssh may have closed and
+// somebody else got since.
 class SshWatch {
  public:
   // The session's thread: the step that begins must be over in so many seconds; 0 = no step is under way.

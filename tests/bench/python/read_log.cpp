@@ -13,13 +13,18 @@ namespace {
 nlohmann::json toJson(const StepRecord& step) {
   nlohmann::json spans = nlohmann::json::array();
   for (const Span& span : step.spans) spans.push_back({name(span.kind), span.startNs, span.endNs});
-  return {{"step", step.step}, {"timed", step.phase == StepPhase::timed}, {"start", step.startNs}, {"end", step.endNs}, {"spans", spans}};
+  return {{"step", step.step},
+          {"timed", step.phase == StepPhase::timed},
+          {"start", step.startNs},
+          {"end", step.endNs},
+          {"spans", spans}};
 }
 
 void print(const std::string& source, const Record& record) {
   nlohmann::json line;
   if (const auto* step = std::get_if<StepRecord>(&record.payload)) line = toJson(*step);
-  if (const auto* sample = std::get_if<SampleRecord>(&record.payload); sample != nullptr && metricInfo(sample->metric) != nullptr)
+  if (const auto* sample = std::get_if<SampleRecord>(&record.payload);
+      sample != nullptr && metricInfo(sample->metric) != nullptr)
     line = {{"metric", metricInfo(sample->metric)->name}, {"instance", sample->instance}, {"value", sample->value}};
   if (const auto* collective = std::get_if<CollectiveRecord>(&record.payload))
     line = {{"of", collective->step},     {"bucket", collective->bucket}, {"op", name(collective->op)},

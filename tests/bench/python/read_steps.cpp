@@ -1,7 +1,9 @@
 // read_steps FOLDER RANKS [--starts|--ends|--exchange], from the logs of an attempt:
-//   (nothing)   the slowest rank's median seconds of a timed step, and the largest peak of a rank's resident memory in bytes
+//   (nothing)   the slowest rank's median seconds of a timed step, and the largest peak of a rank's resident memory in
+//   bytes
 //   --starts    when rank 0's steps started, nanoseconds of the monotonic clock, one a line; --ends: when they ended
-//   --exchange  of the calibration: seconds of communication alone, bytes of the rank that moves most, bytes/s of the ceiling at that size
+//   --exchange  of the calibration: seconds of communication alone, bytes of the rank that moves most, bytes/s of the
+//   ceiling at that size
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -36,13 +38,14 @@ struct Exchange {
   double seconds = 0, bytes = 0, bytesPerSecond = 0;
 };
 
-// The ceiling is the bus bandwidth (what each rank moves per second in each direction) of an all-reduce of about the same
-// bytes: a small one stays in the processor's cache and is up to twice as fast.
+// The ceiling is the bus bandwidth (what each rank moves per second in each direction) of an all-reduce of about the
+// same bytes: a small one stays in the processor's cache and is up to twice as fast.
 void add(const std::vector<Record>& records, int ranks, Exchange& exchange) {
   for (const CalibrationRecord& calibration : of<CalibrationRecord>(records))
     exchange.seconds = std::max(exchange.seconds, calibration.commOnlySeconds);
   std::map<std::int64_t, double> bytes;
-  for (const CollectiveRecord& collective : of<CollectiveRecord>(records)) bytes[collective.step] += static_cast<double>(collective.bytes);
+  for (const CollectiveRecord& collective : of<CollectiveRecord>(records))
+    bytes[collective.step] += static_cast<double>(collective.bytes);
   for (const auto& [step, sum] : bytes) exchange.bytes = std::max(exchange.bytes, sum);
   const double factor = 2.0 * (ranks - 1) / ranks;
   double nearest = 0;
@@ -68,7 +71,8 @@ int main(int argc, char** argv) {
     const auto log = readSource(argv[1], {SourceKind::rank, rank});
     if (!log) return 1;
     slowest = std::max(slowest, medianStep(log->records));
-    for (const MemoryRecord& memory : of<MemoryRecord>(log->records)) peak = std::max(peak, static_cast<double>(memory.peakAllocated));
+    for (const MemoryRecord& memory : of<MemoryRecord>(log->records))
+      peak = std::max(peak, static_cast<double>(memory.peakAllocated));
     add(log->records, ranks, exchange);
     if (rank > 0 || (word != "--starts" && word != "--ends")) continue;
     for (const StepRecord& step : of<StepRecord>(log->records))

@@ -33,7 +33,8 @@ Record manifest(std::int64_t timeNs, std::int64_t resumedAt) {
 
 RecordsBySource attempt(std::int64_t beginNs, std::int64_t first, std::int64_t end, std::int64_t resumedAt) {
   std::vector<Record> records{manifest(beginNs, resumedAt)};
-  for (std::int64_t step = first; step < end; ++step) records.push_back(stepRecord(step, beginNs + (step - first + 1) * kSecond));
+  for (std::int64_t step = first; step < end; ++step)
+    records.push_back(stepRecord(step, beginNs + (step - first + 1) * kSecond));
   return {{Source{SourceKind::rank, 0}, records}};
 }
 
@@ -46,15 +47,14 @@ std::vector<StepRecord> stepsOf(const RecordsBySource& joined) {
 
 TEST(Attempts, LostStepsCountOnceAndTimesMeet) {
   // The second attempt goes on at step 4 of 6, the third at 7; each was begun at another time of another clock.
-  const auto joined = joinAttempts({attempt(1000 * kSecond, 0, 6, 0), attempt(50 * kSecond, 4, 9, 4), attempt(9000 * kSecond, 7, 10, 7)});
+  const auto joined = joinAttempts(
+      {attempt(1000 * kSecond, 0, 6, 0), attempt(50 * kSecond, 4, 9, 4), attempt(9000 * kSecond, 7, 10, 7)});
   const auto steps = stepsOf(joined);
   ASSERT_EQ(steps.size(), 10u);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     EXPECT_EQ(steps[i].step, static_cast<std::int64_t>(i));
     EXPECT_EQ(steps[i].spans[0].startNs, steps[i].startNs);
-    if (i > 0) {
-      EXPECT_EQ(steps[i].startNs, steps[i - 1].endNs) << i;
-    }
+    if (i > 0) EXPECT_EQ(steps[i].startNs, steps[i - 1].endNs) << i;
   }
   EXPECT_EQ(steps.back().endNs, 9004 * kSecond);  // the last attempt's clock
 }

@@ -61,8 +61,11 @@ TEST(Bandwidth, CeilingAtASizeInterpolatesOverTheLogarithm) {
 }
 
 TEST(Bandwidth, OperationsAreComparedWithTheirOwnCeiling) {
-  const auto point = [](CollectiveOp op, double busbw) { return CeilingPoint{std::string(name(op)), 1000, {}, {}, busbw, true}; };
-  std::vector<CeilingPoint> points{point(CollectiveOp::allReduce, 1), point(CollectiveOp::broadcast, 2), point(CollectiveOp::sendRecv, 3)};
+  const auto point = [](CollectiveOp op, double busbw) {
+    return CeilingPoint{std::string(name(op)), 1000, {}, {}, busbw, true};
+  };
+  std::vector<CeilingPoint> points{point(CollectiveOp::allReduce, 1), point(CollectiveOp::broadcast, 2),
+                                   point(CollectiveOp::sendRecv, 3)};
   EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "allReduce"), 1);
   EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "broadcast"), 2);
   EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "push"), 3);
@@ -74,7 +77,8 @@ TEST(Bandwidth, OperationsAreComparedWithTheirOwnCeiling) {
 TEST(Bandwidth, LatencyAndRateAreFoundInTheSweep) {
   std::vector<CeilingPoint> points;
   for (double bytes = 4096; bytes < 1e8; bytes *= 4)
-    points.push_back({std::string(name(CollectiveOp::allReduce)), bytes, 4 * 5e-5 + 4.0 / 3 * bytes / 2e9, {}, {}, true});
+    points.push_back(
+        {std::string(name(CollectiveOp::allReduce)), bytes, 4 * 5e-5 + 4.0 / 3 * bytes / 2e9, {}, {}, true});
   const CeilingFit fit = fitCeiling(points, 3);
   EXPECT_NEAR(*fit.latencySeconds, 5e-5, 1e-9);
   EXPECT_NEAR(*fit.bytesPerSecond, 2e9, 1e4);

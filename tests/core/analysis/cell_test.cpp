@@ -19,8 +19,8 @@ CellResult gang(const GangOptions& options = {}) {
 
 // sum of parts + residual against the mean step.
 double closing(const CellResult& cell) {
-  return *cell.inputSeconds + *cell.computeSeconds + *cell.exposedSeconds + *cell.checkpointSeconds + *cell.otherSeconds +
-         *cell.residualSeconds - *cell.stepSeconds.mean;
+  return *cell.inputSeconds + *cell.computeSeconds + *cell.exposedSeconds + *cell.checkpointSeconds +
+         *cell.otherSeconds + *cell.residualSeconds - *cell.stepSeconds.mean;
 }
 
 }  // namespace
@@ -113,8 +113,9 @@ TEST(Cell, StolenCpuThatARankReadItselfNeedsNoNodeSample) {
   run.bySource.erase(synthetic::node(0));
   for (int r = 0; r < 2; ++r)
     for (const double seconds : {0.5, 0.5 + 0.01 * (r + 1)})
-      run.bySource[synthetic::rank(r)].push_back({RecordType::sample, 10'000, 1000 * synthetic::kMs,
-                                                  SampleRecord{Metric::stolenCpuSeconds, static_cast<std::uint16_t>(r), seconds}});
+      run.bySource[synthetic::rank(r)].push_back(
+          {RecordType::sample, 10'000, 1000 * synthetic::kMs,
+           SampleRecord{Metric::stolenCpuSeconds, static_cast<std::uint16_t>(r), seconds}});
   const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
   EXPECT_NEAR(*cell.ranks[1].stolenCpuSeconds, 0.02, 1e-9);
   EXPECT_NEAR(*cell.stolenCpuSeconds, 0.03, 1e-9);
@@ -124,7 +125,8 @@ TEST(Cell, CpuTimeThatRanksReadThemselvesComesFirst) {
   RunRecords run = synthetic::gangRun("r", 1);  // a window of 4 s, one core each
   const auto read = [&](int r, double seconds) {
     run.bySource[synthetic::rank(r)].push_back(
-        {RecordType::sample, 10'000, 1000 * synthetic::kMs, SampleRecord{Metric::rankCpuSeconds, static_cast<std::uint16_t>(r), seconds}});
+        {RecordType::sample, 10'000, 1000 * synthetic::kMs,
+         SampleRecord{Metric::rankCpuSeconds, static_cast<std::uint16_t>(r), seconds}});
   };
   const auto analysed = [&] { return analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run}); };
   read(0, 7);
@@ -277,7 +279,8 @@ TEST(Cell, TrainModeDropsTheWarmUp) {
   Cell cell = synthetic::cell(1, Strategy::single, 1, 64);
   cell.study.measure.warmupSteps = 2;
   Log log;
-  for (int i = 0; i < 6; ++i) log.step(step(i, i * 200 * kMs, {i < 2 ? 200.0 : 100.0, 10, 20, 50, 0, 10, 0, 5}, 64, StepPhase::train));
+  for (int i = 0; i < 6; ++i)
+    log.step(step(i, i * 200 * kMs, {i < 2 ? 200.0 : 100.0, 10, 20, 50, 0, 10, 0, 5}, 64, StepPhase::train));
   const auto records = [&] { return std::vector<RunRecords>{run("A", 1, {{rank(0), log.records()}})}; };
   EXPECT_DOUBLE_EQ(*analyseCell(cell, {}, records()).stepSeconds.mean, 0.1);
   EXPECT_EQ(analyseCell(cell, {}, records()).steps, 4);
@@ -310,8 +313,9 @@ TEST(Cell, MeasuredEpochsEndTheProjection) {
   }
   const CellResult result = analyseCell(cell, {}, {run("A", 1, {{rank(0), log.records()}})});
   EXPECT_FALSE(result.epochProjected);
-  EXPECT_DOUBLE_EQ(*result.epochSeconds, 0.2);                     // 128 images at 640 a second
-  EXPECT_DOUBLE_EQ(*result.repeatValues[0].epochSeconds, 0.35);  // as measured: epochs 1 and 2; epoch 0 holds the warm-up
+  EXPECT_DOUBLE_EQ(*result.epochSeconds, 0.2);  // 128 images at 640 a second
+  EXPECT_DOUBLE_EQ(*result.repeatValues[0].epochSeconds,
+                   0.35);                                  // as measured: epochs 1 and 2; epoch 0 holds the warm-up
   EXPECT_DOUBLE_EQ(*result.trainSeconds, 0.6 - 2 * 0.05);  // the last validation lies after the last step
   EXPECT_NEAR(*result.validationSeconds, 0.15, 1e-12);
   EXPECT_DOUBLE_EQ(*result.trainLoss, 0.0);
@@ -327,7 +331,8 @@ TEST(Cell, PartOfAnEpochIsNoEpoch) {
   const auto measured = [&](std::int64_t samples, StepPhase first) {
     Log log;
     log.manifest({{"trainImages", 640}, {"stepsPerEpoch", 4}});
-    for (int i = 0; i < 4; ++i) log.step(step(i, 1000 * kMs + i * 100 * kMs, {}, 64, i == 0 ? first : StepPhase::timed));
+    for (int i = 0; i < 4; ++i)
+      log.step(step(i, 1000 * kMs + i * 100 * kMs, {}, 64, i == 0 ? first : StepPhase::timed));
     EpochRecord epoch;
     epoch.step = 3;
     epoch.epochSeconds = 0.25;
@@ -365,7 +370,8 @@ TEST(Cell, WhatBeganBeforeAStepIsNoPartOfIt) {
   const CellResult clean = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
   for (int r = 0; r < 2; ++r)
     run.bySource[rank(r)].push_back(
-        {RecordType::collective, 10'000, 2000 * kMs, CollectiveRecord{10, 5, CollectiveOp::broadcast, 1'000'000, 1999 * kMs, 2000 * kMs}});
+        {RecordType::collective, 10'000, 2000 * kMs,
+         CollectiveRecord{10, 5, CollectiveOp::broadcast, 1'000'000, 1999 * kMs, 2000 * kMs}});
   const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
   EXPECT_DOUBLE_EQ(*cell.wireBytesPerStep, *clean.wireBytesPerStep);
   EXPECT_DOUBLE_EQ(*cell.commSeconds, *clean.commSeconds);
@@ -373,7 +379,8 @@ TEST(Cell, WhatBeganBeforeAStepIsNoPartOfIt) {
   EXPECT_FALSE(noted(clean.guard, "guard.identity"));
 }
 
-// Two workers at 100 and 400 ms a step, 40 steps each, 32 images a step: the fast one ends after 4 s, the slow one goes on to 16 s.
+// Two workers at 100 and 400 ms a step, 40 steps each, 32 images a step: the fast one ends after 4 s, the slow one goes
+// on to 16 s.
 TEST(Cell, AnAsynchronousGangDoesTheSumOfItsWorkersRates) {
   std::map<Source, std::vector<Record>> sources;
   for (int r = 0; r < 2; ++r) {
@@ -405,7 +412,8 @@ TEST(Cell, InstrumentSharesCoresOnlyWhereEveryUsableCoreIsPinned) {
     RunRecords records = gangRun("A", 1);
     auto& manifest = std::get<ObjectRecord>(records.bySource[node(0)].front().payload).fields;
     manifest["slots"] = std::move(usable);
-    return noted(analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), {}, {records}).guard, "guard.instrument-shares-cores");
+    return noted(analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), {}, {records}).guard,
+                 "guard.instrument-shares-cores");
   };
   EXPECT_TRUE(shares({{0}, {1}}));
   EXPECT_TRUE(shares({{0, 2}, {1, 3}}));  // SMT siblings are one core
@@ -424,8 +432,8 @@ TEST(Cell, SaysWhereAQuotaHeldTheRanksUp) {
   const CellResult held = measured(1.5);
   EXPECT_TRUE(noted(held.guard, "guard.cpu-quota"));
   const auto has = [&](const char* key, const char* value) {
-    return std::find(held.environment.begin(), held.environment.end(), std::pair<std::string, std::string>(key, value)) !=
-           held.environment.end();
+    return std::find(held.environment.begin(), held.environment.end(),
+                     std::pair<std::string, std::string>(key, value)) != held.environment.end();
   };
   EXPECT_TRUE(has("cpuQuota", "1.5") && has("memoryOfMachine", "64.0 GB"));
   EXPECT_FALSE(noted(measured(2).guard, "guard.cpu-quota")) << "two ranks are pinned to two cores";

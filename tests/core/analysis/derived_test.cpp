@@ -88,7 +88,8 @@ TEST(Target, StatisticalTimesHardwareEfficiency) {
 TEST(MemoryModel, TwoCalibrationBatchesForetellTheOthers) {
   StudyResult study;
   study.protocol = Protocol::batchSweep;
-  study.cells = {sized(1, 32, 1.032e9, 100), sized(2, 64, 1.064e9, 150), sized(3, 256, 1.3e9, 180), sized(4, 1024, 0, 0)};
+  study.cells = {sized(1, 32, 1.032e9, 100), sized(2, 64, 1.064e9, 150), sized(3, 256, 1.3e9, 180),
+                 sized(4, 1024, 0, 0)};
   study.cells[3].memory = {};
   study.cells[3].status = RunStatus::oom;
   study.cells[3].imagesPerSecond = {};
@@ -195,7 +196,8 @@ TEST(Verdict, OfABatchSweep) {
   compareCells(study);
   ASSERT_TRUE(study.verdict);
   EXPECT_EQ(english(*study.verdict),
-            "A batch of 128 per device is enough: 240 images/s, 2.4x that of batch 32; no larger one is more than 4.2 % faster.");
+            "A batch of 128 per device is enough: 240 images/s, 2.4x that of batch 32; no larger one is more than 4.2 "
+            "% faster.");
 }
 
 TEST(Verdict, EvidenceFollowsIt) {
@@ -221,8 +223,8 @@ TEST(Verdict, EvidenceFollowsIt) {
 }
 
 TEST(Verdict, NamesDevice0AndTheServers) {
-  for (const auto& [strategy, code] :
-       {std::pair{Strategy::dataParallel, "verdict.device-zero"}, std::pair{Strategy::parameterServer, "verdict.server"}}) {
+  for (const auto& [strategy, code] : {std::pair{Strategy::dataParallel, "verdict.device-zero"},
+                                       std::pair{Strategy::parameterServer, "verdict.server"}}) {
     StudyResult study;
     study.protocol = Protocol::strong;
     study.cells = {sized(1, 64, 1e9, 120), sized(2, 64, 1e9, 100)};

@@ -36,7 +36,8 @@ StudyResult analysedStudy(const ForeignStudy& study) {
       RunRecords records{RunId("run" + std::to_string(runs.size())), RepeatNumber(run.repeat), RunStatus::done, {}, {}};
       std::vector<Record>& list = records.bySource[{SourceKind::client, 0}];
       list.push_back({RecordType::manifest, 1, 1, objectRecord(foreignManifest(run))});
-      for (const BenchmarkRecord& benchmark : run.benchmarks) list.push_back({RecordType::benchmark, list.size() + 1, 1, benchmark});
+      for (const BenchmarkRecord& benchmark : run.benchmarks)
+        list.push_back({RecordType::benchmark, list.size() + 1, 1, benchmark});
       runs.push_back(std::move(records));
     }
     out.cells.push_back(analyseCell(study.cells[i], {}, runs));
@@ -46,7 +47,8 @@ StudyResult analysedStudy(const ForeignStudy& study) {
 }
 
 bool isNoted(const std::vector<GuardNote>& notes, const std::string& wanted) {
-  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == wanted; });
+  return std::any_of(
+      notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == wanted; });
 }
 
 CellResult measuredCell(int number, Strategy strategy, int devices, double rate) {
@@ -137,10 +139,12 @@ TEST(Foreign, BadTablesAreRefusedByRowAndColumn) {
   EXPECT_EQ(refusal(header + "2,32,-3\n"), "t.csv row 2, column seconds_per_epoch: -3 cannot be");
   EXPECT_EQ(refusal(header + "0,32,12\n"), "t.csv row 2, column devices: 0 cannot be");
   EXPECT_EQ(refusal(header + "1.5,32,12\n"), "t.csv row 2, column devices: 1.5 is no whole number of a possible size");
-  EXPECT_EQ(refusal(header + "2,32,12 fortnights\n"), "t.csv row 2, column seconds_per_epoch: the unit of \"12 fortnights\" is not known");
+  EXPECT_EQ(refusal(header + "2,32,12 fortnights\n"),
+            "t.csv row 2, column seconds_per_epoch: the unit of \"12 fortnights\" is not known");
   EXPECT_EQ(refusal(header + "2,32,\n").substr(0, 18), "t.csv row 2, colum");
   EXPECT_EQ(refusal(header + "2,,9\n"), "t.csv row 2, column batch: no value");
-  EXPECT_EQ(refusal("devices,batch,images_per_second\n2,32,-1\n"), "t.csv row 1, column images_per_second: -1 cannot be");
+  EXPECT_EQ(refusal("devices,batch,images_per_second\n2,32,-1\n"),
+            "t.csv row 1, column images_per_second: -1 cannot be");
   EXPECT_NE(refusal("devices,speedup\n2,1.5\n").find("batch_per_device"), std::string::npos);
   EXPECT_NE(refusal("batch,step_s\n2,1.5\n").find("columns that every run needs: devices"), std::string::npos);
   EXPECT_EQ(refusal("method,devices,batch,step_s\nFSDP,2,32,1\n").substr(0, 34), "t.csv row 1, column strategy: fsdp");
@@ -150,7 +154,8 @@ TEST(Foreign, BadTablesAreRefusedByRowAndColumn) {
 
 TEST(Foreign, NcclTestsBecomeTheCeilingOfOneCell) {
   const std::string text =
-      "# nThread 1 nGpus 1\n#  Rank  0 on n0 device 0 [0x07] NVIDIA A100\n#  Rank  1 on n0 device 1 [0x0f] NVIDIA A100\n"
+      "# nThread 1 nGpus 1\n#  Rank  0 on n0 device 0 [0x07] NVIDIA A100\n#  Rank  1 on n0 device 1 [0x0f] NVIDIA "
+      "A100\n"
       "# Collective test starting: all_reduce_perf\n"
       "#       size         count      type   redop    root     time   algbw   busbw #wrong\n"
       "     1048576        262144     float     sum      -1    100.0   10.49   10.49      0\n"
@@ -164,13 +169,15 @@ TEST(Foreign, NcclTestsBecomeTheCeilingOfOneCell) {
   ASSERT_EQ(result.cells[0].ceiling.size(), 2u);
   EXPECT_NEAR(*result.cells[0].ceilingBusbw, 4194304 / 200e-6, 1);
   EXPECT_TRUE(cellFromJson(toJson(study->cells[0])));  // without a batch
-  EXPECT_FALSE(readForeign("#  size count type redop root time algbw busbw\n 8 2 float sum -1 5.0 0.1 0.1 0\n", "n.txt"));
+  EXPECT_FALSE(
+      readForeign("#  size count type redop root time algbw busbw\n 8 2 float sum -1 5.0 0.1 0.1 0\n", "n.txt"));
 }
 
 TEST(Foreign, NeverTheBaselineOfMeasuredCellsUnlessChosen) {
   StudyResult study;
   study.spec.axes.batches = {64};
-  study.cells = {measuredCell(1, Strategy::single, 1, 100), measuredCell(2, Strategy::ddp, 2, 150), measuredCell(3, Strategy::ddp, 4, 250)};
+  study.cells = {measuredCell(1, Strategy::single, 1, 100), measuredCell(2, Strategy::ddp, 2, 150),
+                 measuredCell(3, Strategy::ddp, 4, 250)};
   study.cells[0].cell.study.imported = ImportedFrom{"report.csv", "", "csv"};
   compareCells(study);
   EXPECT_EQ(study.cells[2].baselineCell, 2);  // the smallest that was measured here

@@ -1,5 +1,5 @@
-// One test per finding of the validity guard that the other tests of this box do not meet: what makes it speak, and that it is
-// silent without.
+// One test per finding of the validity guard that the other tests of this box do not meet: what makes it speak, and
+// that it is silent without.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,9 +35,11 @@ void change(RunRecords& run, const Source& source, const std::function<void(Reco
 }
 
 void setManifest(RunRecords& run, const Source& source, const char* key, const nlohmann::json& value) {
-  change(run, source, [&](Record& record) {
-    if (record.type == RecordType::manifest) std::get<ObjectRecord>(record.payload).fields[key] = value;
-  });
+  change(
+      run, source,
+      [&](Record& record) {
+        if (record.type == RecordType::manifest) std::get<ObjectRecord>(record.payload).fields[key] = value;
+      });
 }
 
 void addSample(RunRecords& run, Metric metric, std::uint16_t instance, double value, std::int64_t timeNs) {
@@ -46,7 +48,8 @@ void addSample(RunRecords& run, Metric metric, std::uint16_t instance, double va
 }
 
 // Two ranks and a plain single rank, both real.
-StudyResult pairStudy(const std::function<void(RunRecords& gang, RunRecords& single)>& edit = [](RunRecords&, RunRecords&) {}) {
+StudyResult pairStudy(const std::function<void(RunRecords& gang, RunRecords& single)>& edit = [](RunRecords&,
+                                                                                                 RunRecords&) {}) {
   StudyResult study;
   study.protocol = Protocol::strong;
   RunRecords gang = gangRun("G", 1);
@@ -115,7 +118,8 @@ TEST(Guard, StolenCpu) {
   EXPECT_FALSE(noted(analysed(runs).guard, "guard.stolen-cpu"));
   for (RunRecords& run : runs)
     change(run, node(0), [](Record& record) {
-      if (auto* sample = std::get_if<SampleRecord>(&record.payload); sample != nullptr && sample->metric == Metric::stolenCpuSeconds)
+      if (auto* sample = std::get_if<SampleRecord>(&record.payload);
+          sample != nullptr && sample->metric == Metric::stolenCpuSeconds)
         sample->value *= 5;
     });
   EXPECT_TRUE(noted(analysed(runs).guard, "guard.stolen-cpu"));
@@ -236,7 +240,8 @@ TEST(Guard, AcrossStudies) {
 }
 
 TEST(Guard, TheWorstComeFirst) {
-  StudyResult study = pairStudy([](RunRecords& gang, RunRecords&) { setManifest(gang, rank(1), "injected", "loader:20"); });
+  StudyResult study =
+      pairStudy([](RunRecords& gang, RunRecords&) { setManifest(gang, rank(1), "injected", "loader:20"); });
   compareCells(study);
   std::vector<Severity> severities;
   for (const GuardNote& note : study.guard) severities.push_back(note.severity);

@@ -12,7 +12,8 @@ using namespace synthetic;
 
 namespace {
 
-// Studies of one and two devices whose repeats, steps and parts are drawn anew: nothing is round, nothing repeats itself.
+// Studies of one and two devices whose repeats, steps and parts are drawn anew: nothing is round, nothing repeats
+// itself.
 class Draw {
  public:
   explicit Draw(unsigned seed) : m_random(seed) {}
@@ -44,7 +45,8 @@ class Draw {
       for (Log& log : logs) {
         for (int bucket = 0; bucket < 2; ++bucket) {
           const double from = between(parts.input + parts.forward, end - 0.5);
-          log.collective({i, bucket, CollectiveOp::allReduce, 1'000'000 * (bucket + 1), start + ns(from), start + ns(between(from + 0.1, end))});
+          log.collective({i, bucket, CollectiveOp::allReduce, 1'000'000 * (bucket + 1), start + ns(from),
+                          start + ns(between(from + 0.1, end))});
         }
         log.step(step(i, start, parts, 32));
       }
@@ -87,7 +89,8 @@ TEST(Identities, HoldInEveryDrawnStudy) {
   for (unsigned seed = 0; seed < 200; ++seed) {
     const StudyResult study = Draw(seed).study(1 + static_cast<int>(seed % 4));
     const IdentityCheck check = checkIdentities(study);
-    for (const BrokenIdentity& broken : check.broken) ADD_FAILURE() << seed << ": " << broken.what << " " << broken.left << " " << broken.right;
+    for (const BrokenIdentity& broken : check.broken)
+      ADD_FAILURE() << seed << ": " << broken.what << " " << broken.left << " " << broken.right;
     for (const CellResult& cell : study.cells) EXPECT_FALSE(noted(cell.guard, "guard.identity")) << seed;
     all.checked += check.checked;
     all.largest = std::max(all.largest, check.largest);

@@ -12,7 +12,8 @@ using namespace synthetic;
 
 namespace {
 
-// The keys of the table of a cell in docs/INTERFACES.md, each between backticks, without what is nested in them, in order.
+// The keys of the table of a cell in docs/INTERFACES.md, each between backticks, without what is nested in them, in
+// order.
 std::vector<std::string> promisedKeys() {
   std::ifstream file(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
   std::vector<std::string> keys;
@@ -57,15 +58,18 @@ TEST(ResultsJson, HasEveryPromisedKeyInOrder) {
 
 TEST(ResultsJson, NestedGroupsHaveTheirKeys) {
   const auto json = toJson(CellResult{});
-  const auto expect = [&](const char* key, const std::vector<std::string>& keys) { EXPECT_EQ(keysOf(json[key]), keys) << key; };
+  const auto expect = [&](const char* key, const std::vector<std::string>& keys) {
+    EXPECT_EQ(keysOf(json[key]), keys) << key;
+  };
   expect("stepSeconds", {"median", "mean", "p10", "p90", "ciLow", "ciHigh"});
   expect("deviceHours", {"value", "ciLow", "ciHigh"});
   expect("calibration", {"noSyncSeconds", "syncSeconds", "commOnlySeconds"});
-  expect("waterfall", {"ideal", "input", "compute", "exposedTransfer", "exposedWait", "checkpoint", "other", "residual"});
+  expect("waterfall",
+         {"ideal", "input", "compute", "exposedTransfer", "exposedWait", "checkpoint", "other", "residual"});
   expect("bytesByKind", {"gradients", "buffers", "parameters", "inputs", "outputs"});
   expect("commByKind", {"scatter", "broadcast", "gather", "reduce", "push", "pull"});
-  expect("memory", {"weights", "gradients", "optimizer", "activations", "buckets", "cache", "context", "peakAllocated", "peakReserved",
-                    "deviceUsed", "rss", "pss"});
+  expect("memory", {"weights", "gradients", "optimizer", "activations", "buckets", "cache", "context", "peakAllocated",
+                    "peakReserved", "deviceUsed", "rss", "pss"});
   expect("load", {"cpuPercent", "gpuPercent", "nodeMemoryMax"});
 }
 
@@ -130,7 +134,8 @@ TEST(ResultsJson, TwoDevicesHaveNumbers) {
                           "guard",
                           "ranks"})
     EXPECT_TRUE(measured(json[key])) << key;
-  for (const char* key : {"median", "mean", "p10", "p90", "ciLow", "ciHigh"}) EXPECT_TRUE(measured(json["stepSeconds"][key])) << key;
+  for (const char* key : {"median", "mean", "p10", "p90", "ciLow", "ciHigh"})
+    EXPECT_TRUE(measured(json["stepSeconds"][key])) << key;
   EXPECT_TRUE(measured(json["memory"]["rss"]));
   EXPECT_TRUE(measured(json["load"]["cpuPercent"]["mean"]));
   EXPECT_TRUE(measured(json["deviceHours"]["ciLow"]));

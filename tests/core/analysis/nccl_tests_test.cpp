@@ -42,7 +42,8 @@ TEST(NcclTests, ReadsTheTableAndRecomputesBandwidths) {
 }
 
 TEST(NcclTests, OlderTablesHaveNoRootAndPrintAnError) {
-  const auto read = readNcclTests("# all_gather_perf\n 1024 256 float none 9.31 0.11 0.06 0e+00 8.9 0.12 0.06 0e+00\n", "n.txt", 2);
+  const auto read =
+      readNcclTests("# all_gather_perf\n 1024 256 float none 9.31 0.11 0.06 0e+00 8.9 0.12 0.06 0e+00\n", "n.txt", 2);
   ASSERT_TRUE(read);
   EXPECT_EQ(read->op, name(CollectiveOp::allGather));
   EXPECT_DOUBLE_EQ(*read->points[0].seconds, 9.31e-6);
@@ -80,10 +81,12 @@ TEST(NcclTests, WhatIsWrittenIsReadBack) {
 
 TEST(NcclTests, SeveralOperationsInOneTextStayApart) {
   std::vector<CeilingPoint> points;
-  for (const CollectiveOp op : {CollectiveOp::allReduce, CollectiveOp::allGather, CollectiveOp::broadcast, CollectiveOp::sendRecv})
+  for (const CollectiveOp op :
+       {CollectiveOp::allReduce, CollectiveOp::allGather, CollectiveOp::broadcast, CollectiveOp::sendRecv})
     points.push_back({std::string(name(op)), 4096, 1e-3, 4096e3, busFactor(op, 4) * 4096e3, true});
   const std::string text = toNcclTests(points, 4);
-  EXPECT_NE(text.find("        4096           256     float    none      -1"), std::string::npos) << text;  // 256 elements from each
+  EXPECT_NE(text.find("        4096           256     float    none      -1"), std::string::npos)
+      << text;  // 256 elements from each
   const auto read = readNcclTests(text, "n.txt");
   ASSERT_TRUE(read);
   EXPECT_EQ(read->op, "allReduce");

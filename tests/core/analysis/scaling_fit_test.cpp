@@ -40,7 +40,8 @@ struct Synthetic {
       case Law::usl:
         return 500 * n / (1 + truth[0].second * (n - 1) + truth[1].second * n * (n - 1));
       case Law::alphaBeta:
-        return 256 / (truth[0].second * 256 / n + 2 * (n - 1) * truth[1].second + 2 * (n - 1) / n * kBytes / truth[2].second);
+        return 256 /
+               (truth[0].second * 256 / n + 2 * (n - 1) * truth[1].second + 2 * (n - 1) / n * kBytes / truth[2].second);
     }
     return 0;
   }
@@ -49,7 +50,8 @@ struct Synthetic {
     std::mt19937_64 random(seed);
     std::vector<FitSample> out;
     for (const double n : devices)
-      for (int repeat = 0; repeat < kRepeats; ++repeat) out.push_back({n, rate(n) * (1 + noise * normal(random)), 256, kBytes});
+      for (int repeat = 0; repeat < kRepeats; ++repeat)
+        out.push_back({n, rate(n) * (1 + noise * normal(random)), 256, kBytes});
     return out;
   }
 
@@ -66,7 +68,9 @@ const std::vector<Synthetic>& laws() {
       {Law::amdahl, {1, 2, 4, 8}, {{"serialShare", 0.08}}},
       {Law::gustafson, {1, 2, 4, 8}, {{"serialShare", 0.12}}},
       {Law::usl, {1, 2, 4, 8, 16}, {{"contention", 0.05}, {"coherency", 0.004}}},
-      {Law::alphaBeta, {1, 2, 4, 8, 16}, {{"secondsPerImage", 0.001}, {"latencySeconds", 0.001}, {"bytesPerSecond", 1e9}}}};
+      {Law::alphaBeta,
+       {1, 2, 4, 8, 16},
+       {{"secondsPerImage", 0.001}, {"latencySeconds", 0.001}, {"bytesPerSecond", 1e9}}}};
   return all;
 }
 
@@ -78,8 +82,8 @@ const FitParameter& named(const ScalingFit& fit, const std::string& name) {
 
 }  // namespace
 
-// docs/MEASUREMENT.md, Scaling laws: of 100 fixed seeds, 95 % intervals hold the truth in 89 to 100 and are at most twice as wide
-// (median) as those of the same fit that is told the noise.
+// docs/MEASUREMENT.md, Scaling laws: of 100 fixed seeds, 95 % intervals hold the truth in 89 to 100 and are at most
+// twice as wide (median) as those of the same fit that is told the noise.
 TEST(ScalingFit, IntervalsHoldTheTruth) {
   for (const Synthetic& synthetic : laws()) {
     std::vector<int> holds(synthetic.truth.size());
@@ -103,8 +107,8 @@ TEST(ScalingFit, IntervalsHoldTheTruth) {
     }
     for (std::size_t i = 0; i < synthetic.truth.size(); ++i) {
       const double ratio = medianOf(ratios[i]).value_or(99);
-      std::printf("%s %s: held in %d of %d, median width %.2f of that with the noise known\n", std::string(name(synthetic.law)).c_str(),
-                  synthetic.truth[i].first.c_str(), holds[i], kSeeds, ratio);
+      std::printf("%s %s: held in %d of %d, median width %.2f of that with the noise known\n",
+                  std::string(name(synthetic.law)).c_str(), synthetic.truth[i].first.c_str(), holds[i], kSeeds, ratio);
       EXPECT_GE(holds[i], 89) << name(synthetic.law) << " " << synthetic.truth[i].first;
       EXPECT_LE(holds[i], 100);
       EXPECT_LE(ratio, 2) << name(synthetic.law) << " " << synthetic.truth[i].first;
@@ -124,7 +128,8 @@ TEST(ScalingFit, WithoutNoiseTheParametersAreExact) {
 TEST(ScalingFit, TooFewDevicesFitNothingAndSayWhy) {
   for (const Synthetic& synthetic : laws()) {
     Synthetic few = synthetic;
-    const bool three = synthetic.law == Law::usl || synthetic.law == Law::alphaBeta;  // as many as they have coefficients
+    const bool three =
+        synthetic.law == Law::usl || synthetic.law == Law::alphaBeta;  // as many as they have coefficients
     few.devices = three ? std::vector<double>{1, 2, 4} : std::vector<double>{1, 2};
     const ScalingFit fit = fitLaw(few.law, few.samples(1, kNoise), few.options());
     ASSERT_TRUE(fit.reason);
@@ -168,7 +173,8 @@ TEST(ScalingFit, ThePlateauBeginsAtTheSmallestMeasured) {
 TEST(ScalingFit, BoundsHoldAndAreSaid) {
   std::vector<FitSample> samples;  // faster than ideal: no share of it is serial
   for (const double n : {1.0, 2.0, 4.0, 8.0})
-    for (const double off : {0.99, 1.0, 1.01}) samples.push_back({n, 500 * n * (1 + 0.02 * std::log2(n)) * off, 256, kBytes});
+    for (const double off : {0.99, 1.0, 1.01})
+      samples.push_back({n, 500 * n * (1 + 0.02 * std::log2(n)) * off, 256, kBytes});
   FitOptions options;
   options.baseRate = 500;
   const FitParameter serial = fitLaw(Law::amdahl, samples, options).parameters.front();

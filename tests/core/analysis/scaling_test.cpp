@@ -25,8 +25,8 @@ CellResult measured(int number, Strategy strategy, int devices, std::int64_t bat
 
 double sum(const WaterfallParts& parts) {
   double total = 0;
-  for (const Number& part :
-       {parts.ideal, parts.input, parts.compute, parts.exposedTransfer, parts.exposedWait, parts.checkpoint, parts.other, parts.residual})
+  for (const Number& part : {parts.ideal, parts.input, parts.compute, parts.exposedTransfer, parts.exposedWait,
+                             parts.checkpoint, parts.other, parts.residual})
     total += part.value_or(0);
   return total;
 }
@@ -41,7 +41,8 @@ StudyResult strongStudy() {
     GangOptions options;
     options.scale = scales[i];
     gangRuns.push_back(gangRun("G" + std::to_string(i), i + 1, options));
-    StepShape shape{160 * scales[i], 20 * scales[i], 40 * scales[i], 80 * scales[i], 0, 15 * scales[i], 0, 2 * scales[i]};
+    StepShape shape{160 * scales[i], 20 * scales[i], 40 * scales[i], 80 * scales[i], 0, 15 * scales[i], 0,
+                    2 * scales[i]};
     singleRuns.push_back(singleRun("S" + std::to_string(i), i + 1, shape, 64));
   }
   study.cells.push_back(analyseCell(cell(1, Strategy::ddp, 2, 64), CellKey("01"), gangRuns));
@@ -90,7 +91,8 @@ TEST(Scaling, VerdictNamesTheLimitWithItsEvidence) {
   ASSERT_TRUE(study.verdict);
   EXPECT_EQ(study.verdict->code, "verdict.link");
   EXPECT_EQ(english(*study.verdict),
-            "2 devices gave 1.6x (80 %): 15 % of the step waits for all-reduce, which runs at 77 % of the ceiling measured at its "
+            "2 devices gave 1.6x (80 %): 15 % of the step waits for all-reduce, which runs at 77 % of the ceiling "
+            "measured at its "
             "message sizes: the link is the limit.");
 }
 
@@ -112,7 +114,8 @@ TEST(Scaling, VerdictFollowsTheLargestLoss) {
             }),
             "verdict.small-messages");
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.sizeUtilisation = {}; }), "verdict.exposed");
-  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.sizeUtilisation = 1.03; }), "verdict.exposed") << "no link beats itself";
+  EXPECT_EQ(with([](CellResult& two, CellResult&) { two.sizeUtilisation = 1.03; }), "verdict.exposed")
+      << "no link beats itself";
   EXPECT_EQ(with([](CellResult& two, CellResult&) {
               two.exposedTransferSeconds = 0.001;
               two.exposedWaitSeconds = 0.014;
@@ -138,8 +141,8 @@ TEST(Scaling, WithoutBothIntervalsThereIsNone) {
 TEST(Scaling, BaselineIsTheSingleRankElseTheSmallest) {
   StudyResult study;
   study.protocol = Protocol::strong;
-  study.cells = {measured(1, Strategy::ddp, 1, 64, 390), measured(2, Strategy::ddp, 2, 64, 640), measured(3, Strategy::ddp, 4, 64, 900),
-                 measured(4, Strategy::single, 1, 64, 400)};
+  study.cells = {measured(1, Strategy::ddp, 1, 64, 390), measured(2, Strategy::ddp, 2, 64, 640),
+                 measured(3, Strategy::ddp, 4, 64, 900), measured(4, Strategy::single, 1, 64, 400)};
   compareCells(study);
   EXPECT_EQ(study.cells[2].baselineCell, 4);
   EXPECT_DOUBLE_EQ(*study.cells[2].speedup, 2.25);
@@ -163,7 +166,8 @@ TEST(Scaling, CellsOfAnotherBatchTakeTheirOwnBaseline) {
   StudyResult study;
   study.protocol = Protocol::strong;
   study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::single, 1, 128, 500),
-                 measured(3, Strategy::ddp, 2, 64, 600), measured(4, Strategy::ddp, 2, 128, 900), measured(5, Strategy::ddp, 2, 256, 950)};
+                 measured(3, Strategy::ddp, 2, 64, 600), measured(4, Strategy::ddp, 2, 128, 900),
+                 measured(5, Strategy::ddp, 2, 256, 950)};
   compareCells(study);
   EXPECT_EQ(study.cells[2].baselineCell, 1);
   EXPECT_EQ(study.cells[3].baselineCell, 2);
@@ -195,8 +199,9 @@ TEST(Scaling, WeakComparesEqualBatchesPerDeviceAndHasNoSubtraction) {
 TEST(Scaling, GainIsPerDeviceAddedToTheNextSmallerNumber) {
   StudyResult study;
   study.protocol = Protocol::strong;
-  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 4, 64, 900), measured(3, Strategy::ddp, 2, 64, 640),
-                 measured(4, Strategy::ddp, 2, 128, 9999), measured(5, Strategy::ddp, 8, 64, 800)};
+  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 4, 64, 900),
+                 measured(3, Strategy::ddp, 2, 64, 640), measured(4, Strategy::ddp, 2, 128, 9999),
+                 measured(5, Strategy::ddp, 8, 64, 800)};
   setRates(study.cells[0], {400, 400, 400});
   setRates(study.cells[2], {630, 640, 650});
   compareCells(study);
@@ -233,7 +238,8 @@ TEST(Scaling, VariantWithoutABaselineOfItsOwnSharesTheFirst) {
   StudyResult study;
   study.protocol = Protocol::strong;
   study.spec.variants = {{"plain", {}}, {"small-buckets", {}}};
-  study.cells = {measured(1, Strategy::ddp, 2, 64, 640), measured(2, Strategy::ddp, 2, 64, 600), measured(3, Strategy::single, 1, 64, 400)};
+  study.cells = {measured(1, Strategy::ddp, 2, 64, 640), measured(2, Strategy::ddp, 2, 64, 600),
+                 measured(3, Strategy::single, 1, 64, 400)};
   study.cells[1].cell.variant = "small-buckets";
   compareCells(study);
   EXPECT_EQ(study.cells[1].baselineCell, 3);

@@ -63,7 +63,8 @@ TEST(StepParts, PartsAndResidualAlwaysMakeTheStep) {
       record.spans.push_back({static_cast<SpanKind>(kind(random)), start, place(random)});
     }
     const StepParts parts = stepParts(record);
-    ASSERT_EQ(parts.input + parts.compute + parts.exposed + parts.checkpoint + parts.other + parts.residual, parts.step);
+    ASSERT_EQ(parts.input + parts.compute + parts.exposed + parts.checkpoint + parts.other + parts.residual,
+              parts.step);
     ASSERT_GE(parts.residual, 0);  // all spans lie inside the step and parts never overlap
   }
 }

@@ -13,7 +13,8 @@ inline constexpr std::int64_t kMs = 1'000'000;
 inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 inline bool noted(const std::vector<GuardNote>& notes, const std::string& code) {
-  return std::any_of(notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == code; });
+  return std::any_of(
+      notes.begin(), notes.end(), [&](const GuardNote& note) { return note.message.code == code; });
 }
 
 inline Cell cell(int number, Strategy strategy, int devices, std::int64_t globalBatch, int nodes = 1) {
@@ -39,7 +40,9 @@ inline void setRepeats(CellResult& cell, Number RepeatValues::*value, const std:
     cell.repeatValues[i].*value = values[i];
   }
 }
-inline void setRates(CellResult& cell, const std::vector<double>& rates) { setRepeats(cell, &RepeatValues::imagesPerSecond, rates); }
+inline void setRates(CellResult& cell, const std::vector<double>& rates) {
+  setRepeats(cell, &RepeatValues::imagesPerSecond, rates);
+}
 inline void setTrainSeconds(CellResult& cell, const std::vector<double>& seconds) {
   setRepeats(cell, &RepeatValues::trainSeconds, seconds);
 }
@@ -52,7 +55,8 @@ struct StepShape {
 
 inline std::int64_t ns(double ms) { return static_cast<std::int64_t>(ms * 1e6 + 0.5); }
 
-inline StepRecord step(std::int64_t number, std::int64_t startNs, const StepShape& shape, int samples, StepPhase phase = StepPhase::timed) {
+inline StepRecord step(std::int64_t number, std::int64_t startNs, const StepShape& shape, int samples,
+                       StepPhase phase = StepPhase::timed) {
   StepRecord record;
   record.step = number;
   record.phase = phase;
@@ -86,7 +90,9 @@ class Log {
   }
   void step(const StepRecord& record) { add(RecordType::step, record, record.endNs); }
   void collective(const CollectiveRecord& record) { add(RecordType::collective, record, record.endNs); }
-  void manifest(nlohmann::json fields, std::int64_t timeNs = 1) { add(RecordType::manifest, ObjectRecord{std::move(fields)}, timeNs); }
+  void manifest(nlohmann::json fields, std::int64_t timeNs = 1) {
+    add(RecordType::manifest, ObjectRecord{std::move(fields)}, timeNs);
+  }
   std::vector<Record> records() const { return m_records; }
 
  private:
@@ -96,7 +102,8 @@ class Log {
 inline Source rank(int index) { return {SourceKind::rank, index}; }
 inline Source node(int index) { return {SourceKind::node, index}; }
 
-inline RunRecords run(std::string id, int repeat, std::map<Source, std::vector<Record>> sources, RunStatus status = RunStatus::done) {
+inline RunRecords run(std::string id, int repeat, std::map<Source, std::vector<Record>> sources,
+                      RunStatus status = RunStatus::done) {
   RunRecords out;
   out.run = RunId(std::move(id));
   out.repeat = RepeatNumber(repeat);
@@ -131,8 +138,8 @@ struct GangOptions {
 
 inline void gangStep(Log& log, int rank, int number, const GangOptions& options, StepPhase phase) {
   StepShape shape = options.shape;
-  for (double* part :
-       {&shape.step, &shape.input, &shape.forward, &shape.backward, &shape.exposed, &shape.optimizer, &shape.checkpoint, &shape.other})
+  for (double* part : {&shape.step, &shape.input, &shape.forward, &shape.backward, &shape.exposed, &shape.optimizer,
+                       &shape.checkpoint, &shape.other})
     *part *= options.scale;
   const std::int64_t start = 1000 * kMs + number * ns(shape.step);
   const auto at = [&](double ms) { return start + ns(ms * options.scale); };
@@ -146,12 +153,17 @@ inline RunRecords gangRun(std::string id, int repeat, const GangOptions& options
   std::map<Source, std::vector<Record>> sources;
   for (int r = 0; r < 2; ++r) {
     Log log;
-    log.manifest(
-        {{"parameters", 2'000'000}, {"trainImages", 640}, {"host", "a"}, {"device", "cpu"}, {"cores", {r}}, {"flopsPerImage", 1e9}},
-        500 * kMs);
+    log.manifest({{"parameters", 2'000'000},
+                  {"trainImages", 640},
+                  {"host", "a"},
+                  {"device", "cpu"},
+                  {"cores", {r}},
+                  {"flopsPerImage", 1e9}},
+                 500 * kMs);
     log.add(RecordType::benchmark, BenchmarkRecord{CollectiveOp::allReduce, 4'000'000, 0.01, 5, true}, 600 * kMs);
     log.add(RecordType::calibration, CalibrationRecord{0.08, 0.09 + 0.01 * r, 0.02, 5}, 700 * kMs);
-    for (int i = 0; i <= options.steps; ++i) gangStep(log, r, i, options, i == 0 ? StepPhase::warmup : StepPhase::timed);
+    for (int i = 0; i <= options.steps; ++i)
+      gangStep(log, r, i, options, i == 0 ? StepPhase::warmup : StepPhase::timed);
     MemoryRecord memory;
     memory.weights = 8'000'000;
     memory.rss = (100 + r) * 1'000'000;
@@ -164,7 +176,12 @@ inline RunRecords gangRun(std::string id, int repeat, const GangOptions& options
     const std::int64_t time = i * 100 * kMs;
     const bool timed = time >= 1100 * kMs;
     for (std::uint16_t core = 0; core < 4; ++core)
-      agent.add(RecordType::sample, SampleRecord{Metric::cpuPercent, core, core == 3 ? 100.0 : timed ? 90.0 - 10 * core : 5.0}, time);
+      agent.add(RecordType::sample,
+                SampleRecord{Metric::cpuPercent, core,
+                             core == 3 ? 100.0
+                             : timed   ? 90.0 - 10 * core
+                                       : 5.0},
+                time);
     for (std::uint16_t r = 0; r < 2; ++r) {
       agent.add(RecordType::sample, SampleRecord{Metric::rankRss, r, 150e6 + i}, time);
       agent.add(RecordType::sample, SampleRecord{Metric::stolenCpuSeconds, r, 0.001 * i}, time);

@@ -27,20 +27,23 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"launcher/datasets", {"launcher/plan", "launcher/transport", "core/study", "core/base"}},
     {"launcher/plan", {"launcher/transport", "core/store", "core/study", "core/telemetry", "core/base"}},
     {"launcher/run",
-     {"launcher/datasets", "launcher/plan", "launcher/transport", "core/store", "core/study", "core/telemetry", "core/base"}},
+     {"launcher/datasets", "launcher/plan", "launcher/transport", "core/store", "core/study", "core/telemetry",
+      "core/base"}},
     {"launcher/owner",
-     {"launcher/run", "launcher/plan", "launcher/transport", "core/store", "core/analysis", "core/study", "core/telemetry", "core/base"}},
+     {"launcher/run", "launcher/plan", "launcher/transport", "core/store", "core/analysis", "core/study",
+      "core/telemetry", "core/base"}},
     {"launcher/client", {"launcher/plan", "core/store", "core/study", "core/telemetry", "core/base"}},
     {"launcher", {"core/store", "core/analysis", "core/study", "core/base"}},
     {"ui/style", {"core/report"}},
     {"ui",
-     {"ui/style", "launcher/client", "launcher/plan", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry",
-      "core/base"}},
-    {"app/desktop",
-     {"ui", "ui/style", "launcher", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry", "core/base"}},
-    {"app/cli",
-     {"launcher/client", "launcher/plan", "launcher/datasets", "launcher", "core/store", "core/report", "core/analysis", "core/study",
+     {"ui/style", "launcher/client", "launcher/plan", "core/store", "core/report", "core/analysis", "core/study",
       "core/telemetry", "core/base"}},
+    {"app/desktop",
+     {"ui", "ui/style", "launcher", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry",
+      "core/base"}},
+    {"app/cli",
+     {"launcher/client", "launcher/plan", "launcher/datasets", "launcher", "core/store", "core/report", "core/analysis",
+      "core/study", "core/telemetry", "core/base"}},
     {"app/owner", {"launcher/owner", "core/store", "core/base"}},
     {"app/agent", {"launcher/agent", "core/telemetry", "core/base"}},
     {"app/gpuprobe", {}},
@@ -56,7 +59,8 @@ const std::vector<std::pair<std::string, std::vector<std::string>>> kLibraries{
     {"^archive", {"launcher/datasets/"}},
     {"^(torch|ATen|c10|nccl|cuda)", {"core/training/"}},
     {"^(Q[A-Z]|Qt)", {"ui/", "app/desktop/"}},
-    {"^(QtCharts|QChart|QLineSeries|QValueAxis|QAreaSeries|QBar|QScatterSeries|QLogValueAxis|QCategoryAxis)", {"ui/charts/"}},
+    {"^(QtCharts|QChart|QLineSeries|QValueAxis|QAreaSeries|QBar|QScatterSeries|QLogValueAxis|QCategoryAxis)",
+     {"ui/charts/"}},
     {"^asio", {"launcher/"}},
 };
 
@@ -101,7 +105,8 @@ Graph graphOf(const NameOf& nameOf) {
   for (const auto& [path, includes] : files) {
     const std::string from = nameOf(unitOf(path));
     for (const std::string& included : includes)
-      if (units.contains(unitOf(included)) && nameOf(unitOf(included)) != from) graph[from].insert(nameOf(unitOf(included)));
+      if (units.contains(unitOf(included)) && nameOf(unitOf(included)) != from)
+        graph[from].insert(nameOf(unitOf(included)));
   }
   return graph;
 }
@@ -147,7 +152,8 @@ constexpr int kLargestFolder = 25;         // files
 
 // Units that include each other in a ring can only be understood, tested and compiled together.
 TEST(Arrows, FewUnitsStandInACircle) {
-  EXPECT_EQ(circlesAbove(graphOf([](const std::string& unit) { return unit; }), kLargestCircle), std::set<std::string>{});
+  EXPECT_EQ(circlesAbove(graphOf([](const std::string& unit) { return unit; }), kLargestCircle),
+            std::set<std::string>{});
 }
 
 TEST(Arrows, NoFoldersStandInACircle) {
@@ -173,7 +179,8 @@ TEST(Arrows, NobodySetsAStyleSheet) {
       if (!entry.is_regular_file()) continue;
       EXPECT_NE(entry.path().extension(), ".qss") << entry.path();
       std::ifstream file(entry.path());
-      for (std::string line; std::getline(file, line);) EXPECT_FALSE(std::regex_search(line, sheet)) << entry.path() << ": " << line;
+      for (std::string line; std::getline(file, line);)
+        EXPECT_FALSE(std::regex_search(line, sheet)) << entry.path() << ": " << line;
       ++read;
     }
   EXPECT_GT(read, 100);
@@ -188,9 +195,8 @@ TEST(Arrows, EveryIncludeFollowsTheArchitecture) {
     ASSERT_FALSE(box.empty()) << path << " lies in no box";
     for (const std::string& included : includes) {
       const std::string other = boxOf(included);
-      if (!other.empty() && other != box) {
+      if (!other.empty() && other != box)
         EXPECT_TRUE(boxes.at(box).contains(other)) << path << " includes " << included;
-      }
     }
   }
 }

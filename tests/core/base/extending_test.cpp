@@ -40,7 +40,8 @@ std::vector<Example> examples() {
 }
 
 // Where in `source` the run of lines that begins at `from` stands, at or after line `at`; the line after it.
-std::optional<std::size_t> findRun(const std::vector<std::string>& source, std::size_t at, const std::vector<std::string>& run) {
+std::optional<std::size_t> findRun(const std::vector<std::string>& source, std::size_t at,
+                                   const std::vector<std::string>& run) {
   for (; at + run.size() <= source.size(); ++at)
     if (std::equal(run.begin(), run.end(), source.begin() + static_cast<std::ptrdiff_t>(at))) return at + run.size();
   return std::nullopt;
@@ -74,7 +75,8 @@ TEST(Extending, NamesNoFileThatIsNotThere) {
   for (const std::string& line : linesOf("docs/EXTENDING.md"))
     for (std::size_t at = 0; at < line.size(); ++at) {
       const bool isStart = at == 0 || line[at - 1] == ' ' || line[at - 1] == '(';
-      if (!isStart || !(line.compare(at, 5, "core/") == 0 || line.compare(at, 3, "ui/") == 0 || line.compare(at, 6, "tests/") == 0))
+      if (!isStart ||
+          !(line.compare(at, 5, "core/") == 0 || line.compare(at, 3, "ui/") == 0 || line.compare(at, 6, "tests/") == 0))
         continue;
       std::string path = line.substr(at, line.find_first_of(" ,;:)`", at) - at);
       while (path.ends_with('.')) path.pop_back();

@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// Checks that hold for every struct with a list of fields: values made up within the limits come back as they were, and each
-// field refuses what it must. A type that stands in JSON in a way of its own has a MadeUp<T>.
+// Checks that hold for every struct with a list of fields: values made up within the limits come back as they were, and
+// each field refuses what it must. A type that stands in JSON in a way of its own has a MadeUp<T>.
 
 using Random = std::mt19937_64;
 
@@ -28,7 +28,8 @@ inline std::string drawnText(Random& random, std::size_t most) {
                                                "\n", "/", "{x}", "\xC3\xA4", "\xE2\x82\xAC", "\xF0\x9F\x98\x80"};
   std::string text;
   for (std::int64_t left = drawn(random, 0, 12); left > 0; --left) {
-    const std::string& part = kParts[static_cast<std::size_t>(drawn(random, 0, static_cast<std::int64_t>(kParts.size()) - 1))];
+    const std::string& part =
+        kParts[static_cast<std::size_t>(drawn(random, 0, static_cast<std::int64_t>(kParts.size()) - 1))];
     if (text.size() + part.size() <= most) text += part;
   }
   return text;
@@ -49,7 +50,9 @@ struct MadeUp<T> {
     constexpr auto kMost = std::numeric_limits<T>::max();
     return std::min(limits.most, std::cmp_less(kMost, INT64_MAX) ? static_cast<std::int64_t>(kMost) : INT64_MAX);
   }
-  static T value(Random& random, const Limits& limits) { return static_cast<T>(drawn(random, least(limits), most(limits))); }
+  static T value(Random& random, const Limits& limits) {
+    return static_cast<T>(drawn(random, least(limits), most(limits)));
+  }
   static std::vector<nlohmann::json> wrong(const Limits& limits) {
     std::vector<nlohmann::json> list{"1", 1.5, true, nullptr, nlohmann::json::object(), 1e300, UINT64_MAX};
     if (most(limits) < INT64_MAX) list.emplace_back(most(limits) + 1);
@@ -67,7 +70,8 @@ struct MadeUp<double> {
   static std::vector<nlohmann::json> wrong(const Limits& limits) {
     std::vector<nlohmann::json> list{"1", true, nlohmann::json::array()};
     if (!limits.isNullable) list.emplace_back(nullptr);
-    for (const double never : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) list.emplace_back(never);
+    for (const double never : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()})
+      list.emplace_back(never);
     if (limits.high < 1e300) list.emplace_back(limits.high * 2 + 1);
     if (limits.low > -1e300) list.emplace_back(limits.low * 2 - 1);
     return list;
@@ -97,7 +101,9 @@ struct MadeUp<Id<Tag>> {
 
 template <class Tag>
 struct MadeUp<Index<Tag>> {
-  static Index<Tag> value(Random& random, const Limits& limits) { return Index<Tag>(MadeUp<int>::value(random, limits)); }
+  static Index<Tag> value(Random& random, const Limits& limits) {
+    return Index<Tag>(MadeUp<int>::value(random, limits));
+  }
   static std::vector<nlohmann::json> wrong(const Limits& limits) { return MadeUp<int>::wrong(limits); }
 };
 
@@ -116,7 +122,9 @@ struct MadeUp<E> {
 
 template <>
 struct MadeUp<nlohmann::json> {
-  static nlohmann::json value(Random& random, const Limits&) { return {{"a", {drawn(random, 0, 9), "x"}}, {"b", nullptr}}; }
+  static nlohmann::json value(Random& random, const Limits&) {
+    return {{"a", {drawn(random, 0, 9), "x"}}, {"b", nullptr}};
+  }
   static std::vector<nlohmann::json> wrong(const Limits&) {
     nlohmann::json deep = 1;
     for (std::size_t i = 0; i <= kMaxJsonDepth; ++i) deep = nlohmann::json::array({deep});
@@ -134,9 +142,12 @@ struct MadeUp<Arguments> {
 
 template <>
 struct MadeUp<Message> {
-  static Message value(Random& random, const Limits& limits) { return {"file.open", MadeUp<Arguments>::value(random, limits)}; }
+  static Message value(Random& random, const Limits& limits) {
+    return {"file.open", MadeUp<Arguments>::value(random, limits)};
+  }
   static std::vector<nlohmann::json> wrong(const Limits&) {
-    return {1, "x", nlohmann::json::array(), nlohmann::json::object(), {{"code", 1}}, {{"code", "x"}, {"arguments", 3}}};
+    return {
+        1, "x", nlohmann::json::array(), nlohmann::json::object(), {{"code", 1}}, {{"code", "x"}, {"arguments", 3}}};
   }
 };
 
@@ -186,7 +197,8 @@ template <class T>
 struct MadeUp<std::map<std::string, T>> {
   static std::map<std::string, T> value(Random& random, const Limits& limits) {
     std::map<std::string, T> map;
-    for (std::int64_t left = drawn(random, 0, 3); left > 0; --left) map[drawnText(random, 20)] = MadeUp<T>::value(random, limits);
+    for (std::int64_t left = drawn(random, 0, 3); left > 0; --left)
+      map[drawnText(random, 20)] = MadeUp<T>::value(random, limits);
     return map;
   }
   static std::vector<nlohmann::json> wrong(const Limits&) { return {1, nullptr, "x", nlohmann::json::array()}; }
@@ -202,9 +214,11 @@ template <HasFields T>
 struct MadeUp<T> {
   static T value(Random& random, const Limits&) {
     T made{};
-    eachField([&](const char*, auto& field,
-                  const Limits& limits = {}) { field = MadeUp<std::remove_reference_t<decltype(field)>>::value(random, limits); },
-              made);
+    eachField(
+        [&](const char*, auto& field, const Limits& limits = {}) {
+          field = MadeUp<std::remove_reference_t<decltype(field)>>::value(random, limits);
+        },
+        made);
     Settled<T>::apply(made);
     return made;
   }
@@ -232,8 +246,8 @@ void expectRoundTrips(int values = 200) {
   }
 }
 
-// Every field: wrong types, out of range, too long and too many are refused by name, and passed over by a loose reader; one that
-// is missing is refused where it is required; one that nobody knows is ignored.
+// Every field: wrong types, out of range, too long and too many are refused by name, and passed over by a loose reader;
+// one that is missing is refused where it is required; one that nobody knows is ignored.
 template <class T>
 void expectFieldsAreChecked() {
   Random random(11);
@@ -260,7 +274,8 @@ void expectFieldsAreChecked() {
         EXPECT_EQ(fromJson<T>(without, "made up").has_value(), !limits.isRequired) << name;
       },
       fields);
-  for (const nlohmann::json& notAnObject : {nlohmann::json(), nlohmann::json(1), nlohmann::json("x"), nlohmann::json::array()})
+  for (const nlohmann::json& notAnObject :
+       {nlohmann::json(), nlohmann::json(1), nlohmann::json("x"), nlohmann::json::array()})
     EXPECT_FALSE(fromJson<T>(notAnObject, "made up"));
 }
 

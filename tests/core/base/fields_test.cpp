@@ -53,11 +53,13 @@ struct Everything {
 };
 template <class Visit, SameAs<Everything> T>
 void eachField(Visit&& visit, T& m) {
-  visit("flag", m.flag), visit("byte", m.byte), visit("number", m.number, Limits().range(-5, 5)), visit("large", m.large);
+  visit("flag", m.flag), visit("byte", m.byte), visit("number", m.number, Limits().range(-5, 5)),
+      visit("large", m.large);
   visit("offset", m.offset), visit("real", m.real, Limits().reals(-1, 1)), visit("gap", m.gap, Limits().nullable());
-  visit("text", m.text, Limits().text(16)), visit("run", m.run, Limits().required()), visit("study", m.study, Limits().nullable());
-  visit("key", m.key), visit("colour", m.colour), visit("rank", m.rank, Limits().range(0, 99)), visit("message", m.message),
-      visit("error", m.error), visit("inner", m.inner);
+  visit("text", m.text, Limits().text(16)), visit("run", m.run, Limits().required()),
+      visit("study", m.study, Limits().nullable());
+  visit("key", m.key), visit("colour", m.colour), visit("rank", m.rank, Limits().range(0, 99)),
+      visit("message", m.message), visit("error", m.error), visit("inner", m.inner);
   visit("raw", m.raw), visit("maybe", m.maybe), visit("orNull", m.orNull, Limits().nullable());
   visit("list", m.list, Limits().count(8)), visit("lists", m.lists, Limits().count(8)), visit("inners", m.inners);
   visit("pairs", m.pairs), visit("values", m.values), visit("sparse", m.sparse, Limits().sparse());
@@ -75,7 +77,8 @@ nlohmann::json with(const char* name, nlohmann::json value) { return {{"run", ma
 // What an index is for.
 static_assert(!std::is_convertible_v<int, CellNumber> && !std::is_convertible_v<CellNumber, int>);
 static_assert(!std::is_constructible_v<RepeatNumber, CellNumber> && !std::is_constructible_v<RankIndex, NodeIndex>);
-static_assert(!std::is_constructible_v<RankIndex, LocalRank> && RankIndex(1) < RankIndex(2) && RankIndex() == RankIndex(0));
+static_assert(!std::is_constructible_v<RankIndex, LocalRank> && RankIndex(1) < RankIndex(2) &&
+              RankIndex() == RankIndex(0));
 
 TEST(Fields, AnIndexIsItsNumber) {
   const nlohmann::json json = with("rank", 7);
@@ -96,7 +99,8 @@ TEST(Fields, TheErrorNamesThePathWhatWasFoundAndWhatIsAllowed) {
             "f: inners[1].names[1] must be text of at most 8 bytes; found 7");
   EXPECT_EQ(refusal(with("pairs", {{"a", "b"}, {"a"}})), "f: pairs[1] must be a list of 2 to 2 entries; found [...]");
   EXPECT_EQ(refusal(with("values", {{"speed", "fast"}})).substr(0, 32), "f: values.speed must be a number");
-  EXPECT_EQ(refusal(with("colour", "rad")), "f: colour must be one of red, blue; found \"rad\", the nearest is \"red\"");
+  EXPECT_EQ(refusal(with("colour", "rad")),
+            "f: colour must be one of red, blue; found \"rad\", the nearest is \"red\"");
   EXPECT_EQ(refusal(nlohmann::json::object()), "f: the key run is missing");
   EXPECT_EQ(refusal(3), "f: {} must be an object in braces; found 3");
 }

@@ -1,5 +1,5 @@
-// Reads every line of the sources and fails where one takes a value out of JSON by hand: value("x"), at("x"), get<T>() and ["x"]
-// throw or assert on what a file, a peer or the database may hold. core/base's readers do not.
+// Reads every line of the sources and fails where one takes a value out of JSON by hand: value("x"), at("x"), get<T>()
+// and ["x"] throw or assert on what a file, a peer or the database may hold. core/base's readers do not.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -35,7 +35,8 @@ TEST(ExportForms, EachIsWrittenOneWay) {
 
 TEST(ExportForms, HelpAndRefusalNameEachEnding) {
   const std::string refused = english(unknownEnding("a.doc"));
-  EXPECT_EQ(refused, "cannot export to a.doc: the name must end in .csv .md .json .tex .png .svg or .pdf (bandwidth also .txt)");
+  EXPECT_EQ(refused,
+            "cannot export to a.doc: the name must end in .csv .md .json .tex .png .svg or .pdf (bandwidth also .txt)");
   EXPECT_EQ(english(unknownDrawing("a.doc")),
             "a.doc: figures are written as .png, .svg or .pdf. Choose one of these endings.");
   for (const ExportForm& form : exportForms()) {

@@ -109,7 +109,8 @@ TEST(Figures, EveryKindDrawsOrSaysWhyNot) {
     }
     EXPECT_FALSE(figure->series.empty()) << what;
     EXPECT_FALSE(figure->x.title.empty() && figure->kind != FigureKind::waterfall) << what;
-    for (const std::string& text : {figure->title, figure->subtitle, figure->definition, figure->y.title, figure->summary, figure->stamp}) {
+    for (const std::string& text :
+         {figure->title, figure->subtitle, figure->definition, figure->y.title, figure->summary, figure->stamp}) {
       EXPECT_FALSE(text.empty()) << what;
       EXPECT_EQ(text.find('{'), std::string::npos) << what << ": " << text;
     }
@@ -146,8 +147,11 @@ TEST(Figures, SpeedupStatesTheFinding) {
   EXPECT_GT(*ddp.points[1].high, 1.6);
   EXPECT_EQ(ddp.points[1].label, "n = 3");
   EXPECT_NE(figure.stamp.find("G0"), std::string::npos);
-  EXPECT_NE(std::find(figure.notes.begin(), figure.notes.end(), "Epoch time is projected: training images / images per second. No whole epoch lay in the timed window."),
-            figure.notes.end());
+  EXPECT_NE(
+      std::find(
+          figure.notes.begin(), figure.notes.end(),
+          "Epoch time is projected: training images / images per second. No whole epoch lay in the timed window."),
+      figure.notes.end());
 }
 
 TEST(Figures, WaterfallClosesToTheStep) {
@@ -236,7 +240,8 @@ StudyResult trainedStudy() {
   for (const int devices : {1, 2})
     for (const int batch : {32, 128}) {
       CellResult result;
-      result.cell = cell(++number, devices == 1 ? Strategy::single : Strategy::ddp, devices, std::int64_t{batch} * devices);
+      result.cell =
+          cell(++number, devices == 1 ? Strategy::single : Strategy::ddp, devices, std::int64_t{batch} * devices);
       result.cell.study.axes.batchKind = BatchKind::perRank;
       result.cell.untilOom = true;
       if (devices == 2 && batch == 128) {
@@ -253,7 +258,8 @@ StudyResult trainedStudy() {
         RankResult ranked;
         ranked.rank = RankIndex(rank);
         for (int epoch = 0; epoch < 3; ++epoch)
-          ranked.history.push_back({epoch, 10 * epoch + 9, 10.0 * (epoch + 1), 0.1, 2.0 - 0.5 * epoch - rank, 0.3, 1.5, 0.5 + 0.1 * epoch});
+          ranked.history.push_back(
+              {epoch, 10 * epoch + 9, 10.0 * (epoch + 1), 0.1, 2.0 - 0.5 * epoch - rank, 0.3, 1.5, 0.5 + 0.1 * epoch});
         result.ranks.push_back(ranked);
       }
       study.cells.push_back(result);
@@ -263,7 +269,8 @@ StudyResult trainedStudy() {
 
 }  // namespace
 
-// Drawn with straight lines between its points, the ideal line must be ideal at every tick and between, on a log axis too.
+// Drawn with straight lines between its points, the ideal line must be ideal at every tick and between, on a log axis
+// too.
 TEST(Figures, TheIdealLineIsIdealEverywhere) {
   StudyResult study;
   study.protocol = Protocol::strong;
@@ -282,7 +289,9 @@ TEST(Figures, TheIdealLineIsIdealEverywhere) {
   ASSERT_NE(ideal, figure.series.end());
   for (const FigurePoint& point : ideal->points) EXPECT_DOUBLE_EQ(point.x, point.y);
   for (const double tick : figure.x.ticks)
-    EXPECT_TRUE(std::any_of(ideal->points.begin(), ideal->points.end(), [&](const FigurePoint& point) { return point.x == tick; })) << tick;
+    EXPECT_TRUE(std::any_of(ideal->points.begin(), ideal->points.end(), [&](const FigurePoint& point) {
+      return point.x == tick;
+    })) << tick;
   // A chord of the curve y = 2^x between neighbours is off by less than a pixel of 1,000.
   for (std::size_t i = 0; i + 1 < ideal->points.size(); ++i)
     EXPECT_LT(ideal->points[i + 1].x / ideal->points[i].x, 1.1);
@@ -324,7 +333,8 @@ TEST(Figures, EpochsRunOverEpochOrSecondsAndMeanOverRanks) {
   EXPECT_DOUBLE_EQ(target.series[0].points[1].y, 60);
   EXPECT_DOUBLE_EQ(target.series[1].points[0].x, 10);
   // Validated in the midst of the second epoch too.
-  for (RankResult& rank : study.cells[0].ranks) rank.history.insert(rank.history.begin() + 1, {1, 14, 15, 0.1, 1.7, 0.3, 1.5, 0.55});
+  for (RankResult& rank : study.cells[0].ranks)
+    rank.history.insert(rank.history.begin() + 1, {1, 14, 15, 0.1, 1.7, 0.3, 1.5, 0.55});
   EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy")->series[0].points[1].x, 1.5);
   EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy")->series[0].points[3].x, 3);
 }
@@ -407,7 +417,8 @@ StudyResult fittedStudy() {
   }
   ScalingFit none;
   none.law = "usl";
-  none.reason = Message{"fit.few-devices", {{"law", std::string("usl")}, {"needed", std::int64_t{4}}, {"measured", std::int64_t{3}}}};
+  none.reason = Message{"fit.few-devices",
+                        {{"law", std::string("usl")}, {"needed", std::int64_t{4}}, {"measured", std::int64_t{3}}}};
   study.fits = {none, fit};
   return study;
 }

@@ -53,20 +53,21 @@ TEST(Kinds, EachHasItsSentencesAndATableOfItsOwn) {
     EXPECT_TRUE(names.insert(what).second) << what;
     EXPECT_TRUE(isMessage("heading." + what)) << what;
     if (kind.draw != nullptr)
-      for (const char* sentence : {"definition.", "empty."}) EXPECT_TRUE(isMessage(sentence + what)) << sentence << what;
+      for (const char* sentence : {"definition.", "empty."})
+        EXPECT_TRUE(isMessage(sentence + what)) << sentence << what;
     else
       EXPECT_TRUE(kind.axes.empty()) << what;
     EXPECT_FALSE(makeTable(study, what)->columns.empty()) << what;
-    if (what != "hyperparameters") {
-      EXPECT_NE(makeTable(study, what)->columns[0].key, "key") << what;
-    }
+    if (what != "hyperparameters") EXPECT_NE(makeTable(study, what)->columns[0].key, "key") << what;
     for (const std::string& column : kind.lab) EXPECT_EQ(cellColumn(column).key, column) << what;
     for (const std::string& axis : kind.axes) EXPECT_TRUE(checkView(what, {axis, {}, {}})) << what << axis;
   }
   EXPECT_EQ(kindNamed("speedups"), nullptr);
 }
 
-TEST(Kinds, AColumnThatNobodyMeasuresIsNamed) { EXPECT_THROW(perCell({"speedups"}).made(strongStudy(), {}), std::logic_error); }
+TEST(Kinds, AColumnThatNobodyMeasuresIsNamed) {
+  EXPECT_THROW(perCell({"speedups"}).made(strongStudy(), {}), std::logic_error);
+}
 
 TEST(Kinds, TabsStandInPlacesOfTheirOwnAndAreNamed) {
   std::set<int> places;

@@ -47,8 +47,9 @@ TEST(Report, HtmlIsSelfContainedAndEscaped) {
   EXPECT_TRUE(has(html, "@media print"));
   for (const char* outside : {"<script", "<link", "src=", "@import", "http://", "https://", "url("})
     EXPECT_FALSE(has(html, outside)) << outside;
-  for (const char* part : {"2 devices gave 1.6x (80 %)", "momentum", "What weakens these numbers", "G0", "busbw = f x S / t",
-                           "scalescope-cli run study.json --again", "Runs R1 to R6.", "95 % interval"})
+  for (const char* part :
+       {"2 devices gave 1.6x (80 %)", "momentum", "What weakens these numbers", "G0", "busbw = f x S / t",
+        "scalescope-cli run study.json --again", "Runs R1 to R6.", "95 % interval"})
     EXPECT_TRUE(has(html, part)) << part;
   EXPECT_TRUE(has(html, "was not drawn here"));  // of the other figures
 }
@@ -68,8 +69,8 @@ TEST(Report, PrintsTheKeysThatTheOptimizerUses) {
 
 TEST(Report, MarkdownSaysTheSame) {
   const std::string text = markdownReport(strongStudy(), {{"speedup", "figures/speedup.png"}});
-  for (const char* part : {"# strong &lt;lab> & co\\_1", "**2 devices gave 1.6x (80 %)", "](figures/speedup.png)", "| processor | x |",
-                           "| 1.60 |", "warning: "})
+  for (const char* part : {"# strong &lt;lab> & co\\_1", "**2 devices gave 1.6x (80 %)", "](figures/speedup.png)",
+                           "| processor | x |", "| 1.60 |", "warning: "})
     EXPECT_TRUE(has(text, part)) << part;
 }
 
@@ -83,8 +84,10 @@ TEST(Report, LatexIsADocumentOfPlainPackages) {
   EXPECT_FALSE(has(tex, "siunitx"));
   for (const char* kind : {"table", "figure", "itemize", "tabular"}) {
     std::size_t opened = 0, closed = 0;
-    for (std::size_t at = 0; (at = tex.find("\\begin{" + std::string(kind) + "}", at)) != std::string::npos; ++at) ++opened;
-    for (std::size_t at = 0; (at = tex.find("\\end{" + std::string(kind) + "}", at)) != std::string::npos; ++at) ++closed;
+    for (std::size_t at = 0; (at = tex.find("\\begin{" + std::string(kind) + "}", at)) != std::string::npos; ++at)
+      ++opened;
+    for (std::size_t at = 0; (at = tex.find("\\end{" + std::string(kind) + "}", at)) != std::string::npos; ++at)
+      ++closed;
     EXPECT_EQ(opened, closed) << kind;
     EXPECT_GT(opened, 0U) << kind;
   }
@@ -92,8 +95,9 @@ TEST(Report, LatexIsADocumentOfPlainPackages) {
 
 TEST(Report, SectionsWithoutDataAreNamedWithWhatFillsThem) {
   const Document document = makeReport(strongStudy());
-  for (const char* heading : {"Hyper-parameters", "Environment", "Speedup", "Compute against communication", "Bandwidth", "Memory",
-                              "Discussion", "What weakens these numbers", "Not in this report", "Runs", "Run it again"})
+  for (const char* heading :
+       {"Hyper-parameters", "Environment", "Speedup", "Compute against communication", "Bandwidth", "Memory",
+        "Discussion", "What weakens these numbers", "Not in this report", "Runs", "Run it again"})
     EXPECT_TRUE(hasHeading(document, heading)) << heading;
   for (const char* heading : {"Batch sweep", "Large batch and remedies", "Checkpoint"})
     EXPECT_FALSE(hasHeading(document, heading)) << heading;
@@ -109,9 +113,7 @@ TEST(Report, EveryFigureAndTableIsNumberedAndStamped) {
       EXPECT_TRUE(has(block.stamp, "Runs R")) << block.text;
       EXPECT_TRUE(block.figure.title.empty() && block.figure.stamp.empty()) << "said in the text";
     }
-    if (block.kind == BlockKind::table) {
-      EXPECT_EQ(block.number, ++tables);
-    }
+    if (block.kind == BlockKind::table) EXPECT_EQ(block.number, ++tables);
   }
   EXPECT_GE(figures, 6);
   EXPECT_GE(tables, 6);
@@ -125,8 +127,10 @@ TEST(Report, DocumentGoesThereAndBack) {
   EXPECT_EQ(toJson(*back).dump(), json.dump());
   EXPECT_EQ(documentFromJson(nlohmann::json::array()).error().message.code, "document.not-a-document");
   EXPECT_EQ(documentFromJson({{"version", 1}}).error().message.code, "document.not-a-document");
-  EXPECT_EQ(documentFromJson({{"version", 9}, {"blocks", nlohmann::json::array()}}).error().message.code, "document.version");
-  nlohmann::json severe{{"version", 1}, {"blocks", {{{"kind", "list"}, {"items", {{{"severity", "error"}, {"text", "t"}}}}}}}};
+  EXPECT_EQ(documentFromJson({{"version", 9}, {"blocks", nlohmann::json::array()}}).error().message.code,
+            "document.version");
+  nlohmann::json severe{{"version", 1},
+                        {"blocks", {{{"kind", "list"}, {"items", {{{"severity", "error"}, {"text", "t"}}}}}}}};
   EXPECT_EQ(documentFromJson(severe)->blocks.at(0).items.at(0).severity, Severity::error);
   severe["blocks"][0]["items"][0]["severity"] = "grave";
   EXPECT_FALSE(documentFromJson(severe));

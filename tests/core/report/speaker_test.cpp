@@ -36,8 +36,8 @@ TEST(Speaker, EveryWordOfAFigureGoesThroughIt) {
   for (const std::string& what : exportKinds()) {
     const auto figure = makeFigure(study, what);
     if (!figure) continue;
-    for (const std::string& text : {figure->title, figure->subtitle, figure->definition, figure->x.title, figure->y.title, figure->empty,
-                                    figure->summary, figure->stamp})
+    for (const std::string& text : {figure->title, figure->subtitle, figure->definition, figure->x.title,
+                                    figure->y.title, figure->empty, figure->summary, figure->stamp})
       EXPECT_TRUE(isSpoken(text)) << what << ": " << text;
     for (const FigureSeries& series : figure->series)
       EXPECT_TRUE(isSpoken(series.name) || isName(series.name)) << what << ": " << series.name;
@@ -56,7 +56,8 @@ TEST(Speaker, ColumnsAndShownNumbersFollowItAndTheRowsBehindThemDoNot) {
     const auto table = makeTable(study, what);
     if (!table) continue;
     EXPECT_TRUE(isSpoken(table->caption)) << what;
-    for (const TableColumn& column : table->columns) EXPECT_TRUE(isSpoken(column.title)) << what << ": " << column.title;
+    for (const TableColumn& column : table->columns)
+      EXPECT_TRUE(isSpoken(column.title)) << what << ": " << column.title;
   }
   const auto spokenTable = makeTable(study, "speedup");
   ASSERT_TRUE(spokenTable);

@@ -16,9 +16,9 @@ inline StudyResult strongStudy() {
     GangOptions options;
     options.scale = scales[i];
     gangs.push_back(gangRun("G" + std::to_string(i), i + 1, options));
-    singles.push_back(singleRun("S" + std::to_string(i), i + 1,
-                                {160 * scales[i], 20 * scales[i], 40 * scales[i], 80 * scales[i], 0, 15 * scales[i], 0, 2 * scales[i]},
-                                64));
+    singles.push_back(singleRun(
+        "S" + std::to_string(i), i + 1,
+        {160 * scales[i], 20 * scales[i], 40 * scales[i], 80 * scales[i], 0, 15 * scales[i], 0, 2 * scales[i]}, 64));
   }
   study.cells.push_back(analyseCell(cell(1, Strategy::ddp, 2, 64), CellKey("0000000000000001"), gangs));
   study.cells.push_back(analyseCell(cell(2, Strategy::single, 1, 64), CellKey("0000000000000002"), singles));

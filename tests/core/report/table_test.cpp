@@ -57,7 +57,8 @@ TEST(TableText, HeadingsOverColumnsInEveryForm) {
                                 "\\cmidrule(lr){3-3}\\cmidrule(lr){4-5}"),
             std::string::npos)
       << toLatex(table);
-  EXPECT_NE(toHtml(table).find("<td></td><td></td><th scope=\"colgroup\" class=\"group\" colspan=\"1\">batch 32</th>"), std::string::npos);
+  EXPECT_NE(toHtml(table).find("<td></td><td></td><th scope=\"colgroup\" class=\"group\" colspan=\"1\">batch 32</th>"),
+            std::string::npos);
   EXPECT_NE(toHtml(table).find("colspan=\"2\">batch 128</th>"), std::string::npos);
   EXPECT_NE(toMarkdown(table).find("| batch 128: speedup | batch 128: efficiency, % |"), std::string::npos);
   EXPECT_NE(toCsv(table).find("name,imagesPerSecond,speedup_32,speedup_128,efficiency_128\r\n"), std::string::npos);
@@ -74,7 +75,8 @@ TEST(TableText, JsonHasNumbersAndNulls) {
 TEST(TableText, LatexSetsWhatPdflatexKnowsAndNothingElse) {
   EXPECT_EQ(escapeLatex("50 % of \\x_1^2 & ~#{y}$"),
             "50 \\% of \\textbackslash{}x\\_1\\textasciicircum{}2 \\& \\textasciitilde{}\\#\\{y\\}\\$");
-  EXPECT_EQ(escapeLatex("3 \u00D7 2 \u2013 M\u00FCller \u4E2D\u6587 \xF0\x9F\x98"), "3 $\\times$ 2 -- M\u00FCller ?? ?");
+  EXPECT_EQ(escapeLatex("3 \u00D7 2 \u2013 M\u00FCller \u4E2D\u6587 \xF0\x9F\x98"),
+            "3 $\\times$ 2 -- M\u00FCller ?? ?");
 }
 
 TEST(Numbers, ForPeople) {
@@ -152,7 +154,8 @@ TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
     for (const auto& row : table->rows) EXPECT_EQ(row.size(), table->columns.size()) << what;
     EXPECT_EQ(table->rows.size(), table->display.size()) << what;
     for (const TableColumn& column : table->columns) EXPECT_NE(column.title.substr(0, 7), "column.") << what;
-    for (const std::string& text : {toCsv(*table), toMarkdown(*table), toLatex(*table), toHtml(*table), toJson(*table).dump()})
+    for (const std::string& text :
+         {toCsv(*table), toMarkdown(*table), toLatex(*table), toHtml(*table), toJson(*table).dump()})
       EXPECT_FALSE(saysNotANumber(text)) << what << text;
   }
   for (const std::string& what : labKinds()) {
@@ -231,14 +234,15 @@ TEST(Tables, SpeedupRowsAreTheNumbers) {
   EXPECT_EQ(at(0, "speedup").second, "1.60");
   EXPECT_EQ(at(0, "strategy").first, "ddp");
   EXPECT_NEAR(std::stod(at(0, "stepSeconds").first), 0.1, 1e-9);  // seconds for scripts,
-  EXPECT_EQ(at(0, "stepSeconds").second, "100");                   // milliseconds for people
+  EXPECT_EQ(at(0, "stepSeconds").second, "100");                  // milliseconds for people
   EXPECT_EQ(at(1, "speedupLow").first, "");
   EXPECT_EQ(at(1, "globalBatch").second, "64");
 }
 
 TEST(Tables, LossHasThePromisedColumns) {
   const std::string csv = toCsv(*makeTable(strongStudy(), "loss"));
-  EXPECT_NE(csv.find("cell,repeat,rank,step,epoch,loss,accuracy,learningRate\r\n1,1,all,0,0,2,0.25,0.1\r\n"), std::string::npos);
+  EXPECT_NE(csv.find("cell,repeat,rank,step,epoch,loss,accuracy,learningRate\r\n1,1,all,0,0,2,0.25,0.1\r\n"),
+            std::string::npos);
 }
 
 TEST(Tables, HyperparametersAreTheCompletedStudy) {

@@ -12,7 +12,8 @@ using namespace synthetic;
 namespace {
 
 const FigureSeries* barsNamed(const Figure& figure, const std::string& name) {
-  const auto at = std::find_if(figure.series.begin(), figure.series.end(), [&](const FigureSeries& each) { return each.name == name; });
+  const auto at = std::find_if(figure.series.begin(), figure.series.end(),
+                               [&](const FigureSeries& each) { return each.name == name; });
   return at == figure.series.end() ? nullptr : &*at;
 }
 
@@ -35,8 +36,8 @@ TEST(Figures, TrafficSaysWhatPassesDeviceZeroAndLabelsTheEquivalent) {
   EXPECT_DOUBLE_EQ(barsNamed(figure, "gradients")->points.front().y, 45);
   EXPECT_EQ(barsNamed(figure, "buffers"), nullptr);  // none were sent apart
   const Table table = *makeTable(study, "traffic");
-  const auto column =
-      std::find_if(table.columns.begin(), table.columns.end(), [](const TableColumn& c) { return c.key == "allReduceEquivalent"; });
+  const auto column = std::find_if(table.columns.begin(), table.columns.end(),
+                                   [](const TableColumn& c) { return c.key == "allReduceEquivalent"; });
   ASSERT_NE(column, table.columns.end());
   EXPECT_EQ(table.display.front()[static_cast<std::size_t>(column - table.columns.begin())], "1.25");
 }

@@ -20,8 +20,8 @@ constexpr int kSteps = 6000;
 
 class CrashTest : public StoreTest {
  protected:
-  // Ingests from the resume offset on and writes the acknowledged seq to `pipe` after each commit. `dieAt` > 0: kills itself
-  // inside that transaction.
+  // Ingests from the resume offset on and writes the acknowledged seq to `pipe` after each commit. `dieAt` > 0: kills
+  // itself inside that transaction.
   void child(const std::string& image, int pipe, int dieAt) const {
     auto writer = StoreWriter::open(m_folder);
     if (!writer) _exit(3);
@@ -81,7 +81,8 @@ TEST_F(CrashTest, AKilledWriterKeepsEveryAcknowledgedRecordOnce) {
   for (int round = 0; round < 12; ++round) {
     const bool inside = round % 3 == 0;
     int status = 0;
-    const std::uint64_t acked = runChild(image, inside ? 2 + round : 0, inside ? 0 : 1 + static_cast<int>(random() % 30'000), status);
+    const std::uint64_t acked =
+        runChild(image, inside ? 2 + round : 0, inside ? 0 : 1 + static_cast<int>(random() % 30'000), status);
     killedInside += inside && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
     open();  // runs quick_check: the last end was unclean
     const auto stored = reader()->recordHashes(kRun, 0).value()[kRank0];
@@ -294,7 +295,8 @@ TEST_F(CrashTest, ADamagedDatabaseOffersARebuild) {
   ASSERT_FALSE(writer);
   EXPECT_EQ(writer.error().message.code, "store.corrupt");
   EXPECT_NE(english(writer.error()).find("rebuild"), std::string::npos);
-  ASSERT_TRUE(writeFileAtomic(path, "this is no database at all, but long enough to be read as one" + std::string(5000, 'x')));
+  ASSERT_TRUE(
+      writeFileAtomic(path, "this is no database at all, but long enough to be read as one" + std::string(5000, 'x')));
   EXPECT_EQ(StoreReader::open(m_folder).error().message.code, "store.corrupt");
   ASSERT_TRUE(rebuildStore(m_folder));
   EXPECT_EQ(reader()->run(kRun).value()->records, 3000u);

@@ -35,13 +35,18 @@ TEST(JournalEntry, StandsInTheJournalAsVersionOneHasIt) {
     return more;
   };
   EXPECT_EQ(toJson(JournalRecord{1, StudyCreated{study, "n", "strong", {{"name", "n"}}}}),
-            with({{"kind", "study"}, {"study", study.value}, {"name", "n"}, {"protocol", "strong"}, {"spec", {{"name", "n"}}}}));
+            with({{"kind", "study"},
+                  {"study", study.value},
+                  {"name", "n"},
+                  {"protocol", "strong"},
+                  {"spec", {{"name", "n"}}}}));
   EXPECT_EQ(toJson(JournalRecord{1, StudyQueued{study, {1, 2}, true}}),
             with({{"kind", "queued"}, {"study", study.value}, {"cells", {1, 2}}, {"again", true}}));
   EXPECT_EQ(toJson(JournalRecord{1, StudyDequeued{study}}), with({{"kind", "dequeued"}, {"study", study.value}}));
   EXPECT_EQ(toJson(JournalRecord{1, QueuePaused{}}), with({{"kind", "paused"}}));
   EXPECT_EQ(toJson(JournalRecord{1, QueueResumed{}}), with({{"kind", "resumed"}}));
-  EXPECT_EQ(toJson(JournalRecord{1, RunTagged{run, {"a"}}}), with({{"kind", "tag"}, {"run", run.value}, {"words", {"a"}}}));
+  EXPECT_EQ(toJson(JournalRecord{1, RunTagged{run, {"a"}}}),
+            with({{"kind", "tag"}, {"run", run.value}, {"words", {"a"}}}));
   EXPECT_EQ(toJson(JournalRecord{1, RunNoted{run, "t"}}), with({{"kind", "note"}, {"run", run.value}, {"text", "t"}}));
   EXPECT_EQ(toJson(JournalRecord{1, Deleted{run, {}}}), with({{"kind", "delete"}, {"run", run.value}}));
   EXPECT_EQ(toJson(JournalRecord{1, Undeleted{{}, study}}), with({{"kind", "undelete"}, {"study", study.value}}));
@@ -54,7 +59,8 @@ TEST(JournalEntry, AKindOfANewerVersionIsNone) {
 }
 
 TEST(JournalEntry, WhatCannotBeReadHasNoEffect) {
-  const auto queued = journalRecord({{"kind", "queued"}, {"wallNs", "x"}, {"study", "../x"}, {"cells", {1, "x"}}, {"again", 1}});
+  const auto queued =
+      journalRecord({{"kind", "queued"}, {"wallNs", "x"}, {"study", "../x"}, {"cells", {1, "x"}}, {"again", 1}});
   ASSERT_TRUE(queued);
   EXPECT_EQ(queued->wallNs, 0);
   EXPECT_EQ(queued->entry, JournalEntry(StudyQueued{{}, {1}, false}));

@@ -19,17 +19,19 @@ T take(Result<T> result) {
 std::string everything(const StoreReader& store) {
   nlohmann::json all;
   for (const StudyRow& row : take(store.studies(true)))
-    all["studies"].push_back(
-        {row.id.value, row.name, row.protocol, row.createdWallNs, row.cells, row.runs, row.runsDone, wordOf(row.state), row.deleted});
+    all["studies"].push_back({row.id.value, row.name, row.protocol, row.createdWallNs, row.cells, row.runs,
+                              row.runsDone, wordOf(row.state), row.deleted});
   for (const RunRow& row : take(store.runs({}, true))) {
-    all["runs"].push_back(
-        {row.id.value,        row.study.value,  row.studyName,    row.key.value,     row.generation,  row.cell.value, row.repeat.value,
-         row.attempts,        name(row.status), row.cause,        row.variant,       row.strategy,    row.precision,  row.nodes,
-         row.devices,         row.globalBatch,  row.perRankBatch, row.startedWallNs, row.endedWallNs, row.steps,      row.lastLoss,
-         row.imagesPerSecond, row.tags,         row.note,         row.deleted,       row.records,     row.gaps,       row.drops});
+    all["runs"].push_back({row.id.value,     row.study.value,     row.studyName,    row.key.value,
+                           row.generation,   row.cell.value,      row.repeat.value, row.attempts,
+                           name(row.status), row.cause,           row.variant,      row.strategy,
+                           row.precision,    row.nodes,           row.devices,      row.globalBatch,
+                           row.perRankBatch, row.startedWallNs,   row.endedWallNs,  row.steps,
+                           row.lastLoss,     row.imagesPerSecond, row.tags,         row.note,
+                           row.deleted,      row.records,         row.gaps,         row.drops});
     for (const SeriesRow& series : take(store.series(row.id))) {
-      all["series"].push_back(
-          {series.points, series.first, series.last, series.min, series.max, series.mean, series.firstNs, series.lastNs});
+      all["series"].push_back({series.points, series.first, series.last, series.min, series.max, series.mean,
+                               series.firstNs, series.lastNs});
       for (const int buckets : {0, 20})
         for (const SeriesPoint& p : take(store.points(series.key, 0, 1e9, buckets)))
           all["points"].push_back({p.seconds, p.step, p.min, p.max, p.mean});
@@ -38,7 +40,8 @@ std::string everything(const StoreReader& store) {
       for (const auto& [source, hashes] : take(store.recordHashes(row.id, attempt)))
         all["records"].push_back({row.id.value, attempt, text(source), hashes});
   }
-  for (const StoredCell& cell : take(store.cells(kStudy))) all["cells"].push_back({cell.generation, cell.key.value, cell.cell});
+  for (const StoredCell& cell : take(store.cells(kStudy)))
+    all["cells"].push_back({cell.generation, cell.key.value, cell.cell});
   const std::vector<StudyQueued> queue = store.queue().value();
   for (const StudyQueued& queued : queue) all["queue"].push_back(toJson(queued));
   all["spec"] = store.studySpec(kStudy).value();
@@ -53,7 +56,8 @@ class RebuildTest : public StoreTest {
     const RunId deleted{makeUlid()}, waiting{makeUlid()};
     ASSERT_TRUE(m_writer->addRun(samplePlan(deleted, 2)));
     ASSERT_TRUE(m_writer->addRun(samplePlan(waiting, 3)));
-    ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "aa"), storedCell(2, kKey.value), storedCell(4, "")}));  // 4 as imported
+    ASSERT_TRUE(m_writer->writeCells(
+        kStudy, {storedCell(1, "aa"), storedCell(2, kKey.value), storedCell(4, "")}));  // 4 as imported
     ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "bb")}));
     ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false}));
     std::string damaged = segmentImage(headerOf(kRank0), stepRecords(1500));
@@ -61,7 +65,9 @@ class RebuildTest : public StoreTest {
     give(kRank0, 1, damaged, true);
     const std::string torn = segmentImage(headerOf(kRank0, 2, 1501), stepRecords(700, 1501, 1500));
     give(kRank0, 2, torn.substr(0, torn.size() - 5), true);
-    give(kRank0, 0, segmentImage(headerOf(kRank0, 0, 2200), {{RecordType::drop, 2200, 5, ObjectRecord{{{"kind", "step"}, {"count", 4}}}}}),
+    give(kRank0, 0,
+         segmentImage(headerOf(kRank0, 0, 2200),
+                      {{RecordType::drop, 2200, 5, ObjectRecord{{{"kind", "step"}, {"count", 4}}}}}),
          true);
     give({SourceKind::rank, 1}, 1, segmentImage(headerOf({SourceKind::rank, 1}), stepRecords(600)), true);
     give(kClient, 1, segmentImage(headerOf(kClient), outcomeRecords("done")), true);
@@ -113,7 +119,8 @@ TEST_F(RebuildTest, AfterTheDatabaseIsGone) {
   EXPECT_TRUE(std::filesystem::exists(m_folder + "/studies/" + kStudy.value + "/study.json"));
 }
 
-// Whoever opens the store to write it: its runs have ended, as their logs say, and nobody may take them for unfinished ones.
+// Whoever opens the store to write it: its runs have ended, as their logs say, and nobody may take them for unfinished
+// ones.
 TEST_F(RebuildTest, AWriterThatFindsNoDatabaseMakesItFromTheLogs) {
   fill();
   const std::string before = everything(*reader());
@@ -199,7 +206,8 @@ TEST_F(RebuildTest, JournalGoldenVersion1IsRead) {
   // Clock and boot differ from run to run, so this file is written once per version and then only read.
   if (std::getenv("SCALESCOPE_WRITE_GOLDEN"))
     std::filesystem::copy_file(m_folder + "/journal.log", golden, std::filesystem::copy_options::overwrite_existing);
-  ASSERT_TRUE(std::filesystem::copy_file(golden, m_folder + "/journal.log", std::filesystem::copy_options::overwrite_existing));
+  ASSERT_TRUE(
+      std::filesystem::copy_file(golden, m_folder + "/journal.log", std::filesystem::copy_options::overwrite_existing));
   ASSERT_TRUE(rebuildStore(m_folder));
   const RunRow row = reader()->run(kRun).value().value();
   EXPECT_EQ(row.note, "golden");

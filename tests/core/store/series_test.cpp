@@ -12,8 +12,8 @@ double valueAt(int i) { return i % 977 == 0 ? std::nan("") : std::sin(i * 0.01) 
 std::vector<Record> samples() {
   std::vector<Record> records;
   for (int i = 0; i < kPoints; ++i)
-    records.push_back({RecordType::sample, static_cast<std::uint64_t>(i + 1), 1'000'000'000 + std::int64_t{i} * 10'000'000,
-                       SampleRecord{Metric::cpuPercent, 3, valueAt(i)}});
+    records.push_back({RecordType::sample, static_cast<std::uint64_t>(i + 1),
+                       1'000'000'000 + std::int64_t{i} * 10'000'000, SampleRecord{Metric::cpuPercent, 3, valueAt(i)}});
   return records;
 }
 
@@ -143,9 +143,7 @@ TEST_F(SeriesTest, EveryPointComesBackInOrder) {
     ASSERT_NEAR(point.seconds, i * 0.01, 1e-9);
     ASSERT_EQ(point.step, -1);
     ASSERT_EQ(std::isnan(point.mean), std::isnan(valueAt(i)));
-    if (!std::isnan(point.mean)) {
-      ASSERT_DOUBLE_EQ(point.mean, valueAt(i));
-    }
+    if (!std::isnan(point.mean)) ASSERT_DOUBLE_EQ(point.mean, valueAt(i));
   }
 }
 
@@ -153,19 +151,18 @@ TEST_F(SeriesTest, AnyRangeAndResolutionKeepsEverySpikeAndTheMean) {
   fill();
   buildSeries();
   const auto store = reader();
-  for (const auto& [from, to] :
-       std::vector<std::pair<int, int>>{{0, kPoints - 1}, {100, 30'000}, {12'000, 13'000}, {39'000, 39'999}, {512, 1023}, {5, 5}})
+  for (const auto& [from, to] : std::vector<std::pair<int, int>>{
+           {0, kPoints - 1}, {100, 30'000}, {12'000, 13'000}, {39'000, 39'999}, {512, 1023}, {5, 5}})
     for (const int buckets : {1, 7, 100, 640, 5000}) {
       const auto points = store->points(kCpu, from * 0.01 - 1e-4, to * 0.01 + 1e-4, buckets).value();
       const int count = to - from + 1;
       ASSERT_LE(points.size(), static_cast<std::size_t>(buckets)) << from << " " << to;
-      ASSERT_GE(8 * points.size(), static_cast<std::size_t>(std::min(buckets, count))) << from << " " << to << " " << buckets;
+      ASSERT_GE(8 * points.size(), static_cast<std::size_t>(std::min(buckets, count)))
+          << from << " " << to << " " << buckets;
       double low = 1e9, high = -1e9;
       for (std::size_t i = 0; i < points.size(); ++i) {
         low = std::fmin(low, points[i].min), high = std::fmax(high, points[i].max);
-        if (i > 0) {
-          ASSERT_GT(points[i].seconds, points[i - 1].seconds);
-        }
+        if (i > 0) ASSERT_GT(points[i].seconds, points[i - 1].seconds);
         if (!std::isnan(points[i].mean)) {
           ASSERT_LE(points[i].min, points[i].mean + 1e-12);
           ASSERT_GE(points[i].max, points[i].mean - 1e-12);
@@ -174,13 +171,11 @@ TEST_F(SeriesTest, AnyRangeAndResolutionKeepsEverySpikeAndTheMean) {
       double trueLow = 1e9, trueHigh = -1e9;
       const int slack = buckets < count ? count / std::max(1, buckets / 8) + 4096 / 8 : 0;
       // Summaries that straddle the range's ends may be left out; nothing from outside may come in.
-      for (int i = from; i <= to; ++i) trueLow = std::fmin(trueLow, valueAt(i)), trueHigh = std::fmax(trueHigh, valueAt(i));
-      if (from <= 12'345 - slack && to >= 12'345 + slack) {
+      for (int i = from; i <= to; ++i)
+        trueLow = std::fmin(trueLow, valueAt(i)), trueHigh = std::fmax(trueHigh, valueAt(i));
+      if (from <= 12'345 - slack && to >= 12'345 + slack)
         EXPECT_DOUBLE_EQ(high, trueHigh) << from << " " << to << " " << buckets;
-      }
-      if (!points.empty() && buckets >= count) {
-        EXPECT_DOUBLE_EQ(low, trueLow);
-      }
+      if (!points.empty() && buckets >= count) EXPECT_DOUBLE_EQ(low, trueLow);
     }
   EXPECT_TRUE(store->points(kCpu, 500, 600, 10).value().empty());
   EXPECT_TRUE(store->points(kCpu, 5, 4, 10).value().empty());
@@ -217,7 +212,9 @@ TEST_F(SeriesTest, SourcesShareTheAttemptsClock) {
   give({SourceKind::node, 1}, 1, segmentImage(headerOf({SourceKind::node, 1}), one));
   give(kNode, 1, segmentImage(later, one));
   EXPECT_NEAR(reader()->points(kCpu, 0, 100, 0).value().at(0).seconds, 5, 1e-9);
-  EXPECT_NEAR(reader()->points({kRun, 0, {SourceKind::node, 1}, Metric::cpuPercent, 3}, 0, 100, 0).value().at(0).seconds, 0, 1e-9);
+  EXPECT_NEAR(
+      reader()->points({kRun, 0, {SourceKind::node, 1}, Metric::cpuPercent, 3}, 0, 100, 0).value().at(0).seconds, 0,
+      1e-9);
 }
 
 }  // namespace scalescope

@@ -51,7 +51,8 @@ inline std::vector<Record> stepRecords(int count, std::uint64_t firstSeq = 1, st
   return records;
 }
 
-inline SegmentHeader headerOf(const Source& source, int number = 1, std::uint64_t firstSeq = 1, const RunId& run = kRun) {
+inline SegmentHeader headerOf(const Source& source, int number = 1, std::uint64_t firstSeq = 1,
+                              const RunId& run = kRun) {
   SegmentHeader header = sampleHeader();
   header.run = run, header.attempt = 0, header.source = source, header.number = number, header.firstSeq = firstSeq;
   return header;

@@ -154,7 +154,8 @@ TEST_F(StoreTest, ABadSourceDoesNotFailTheBatchOfTheOthers) {
   open();
   addStudyAndRun();
   const Source good{SourceKind::rank, 1}, wild{SourceKind::node, 0};
-  const std::string image = segmentImage(headerOf(kRank0), stepRecords(50)), other = segmentImage(headerOf(good), stepRecords(50));
+  const std::string image = segmentImage(headerOf(kRank0), stepRecords(50)),
+                    other = segmentImage(headerOf(good), stepRecords(50));
   writeSegment(kRank0, 1, image);
   writeSegment(good, 1, other);
   const std::size_t half = image.size() / 2;
@@ -184,7 +185,8 @@ TEST_F(StoreTest, RecordsWithoutEndAreNotKeptForEver) {
   addStudyAndRun();
   const std::string zeros(8u << 20, '\0');
   std::string refused;
-  for (int segment = 1; segment < 40 && refused.empty(); ++segment) refused = refusalOf({kRun, 0, kRank0, segment, 0, zeros, false});
+  for (int segment = 1; segment < 40 && refused.empty(); ++segment)
+    refused = refusalOf({kRun, 0, kRank0, segment, 0, zeros, false});
   EXPECT_EQ(refused, "store.no-log");
   EXPECT_EQ(refusalOf({kRun, 0, {SourceKind::rank, 1}, 1, 0, std::string(200u << 20, 'x'), false}), "store.no-log");
 }

@@ -21,7 +21,9 @@ class StoreThreadTest : public StoreTest {
   }
   // Mirrored, as from another host; the answer's code goes into m_answers.
   void ingest(const Source& source, std::uint64_t offset, std::string bytes, int segment = 1) {
-    m_thread->ingest({{kRun, 0, source, segment, offset, std::move(bytes), false}, true, [this, source](const Result<Ingested>& one) {
+    m_thread->ingest({{kRun, 0, source, segment, offset, std::move(bytes), false},
+                      true,
+                      [this, source](const Result<Ingested>& one) {
                         m_answers[source].push_back(one ? std::to_string(one->count) : one.error().message.code);
                       }});
   }
@@ -38,10 +40,12 @@ class StoreThreadTest : public StoreTest {
 
 }  // namespace
 
-// A host that sends another offset than the store's is refused before its copy is touched; beside it the others are stored.
+// A host that sends another offset than the store's is refused before its copy is touched; beside it the others are
+// stored.
 TEST_F(StoreThreadTest, AHoleIsRefusedBeforeTheMirrorAndOthersAreStored) {
   const Source good{SourceKind::rank, 1};
-  const std::string image = segmentImage(headerOf(kRank0), stepRecords(40)), other = segmentImage(headerOf(good), stepRecords(40));
+  const std::string image = segmentImage(headerOf(kRank0), stepRecords(40)),
+                    other = segmentImage(headerOf(good), stepRecords(40));
   ingest(kRank0, 1u << 30, "far away");
   ingest(good, 0, other);
   settle();
@@ -55,11 +59,12 @@ TEST_F(StoreThreadTest, AHoleIsRefusedBeforeTheMirrorAndOthersAreStored) {
   EXPECT_EQ(mirrored(kRank0), image);
 }
 
-// A copy that cannot be written takes back its whole source, also the piece whose copy stands already; beside it the others
-// are stored.
+// A copy that cannot be written takes back its whole source, also the piece whose copy stands already; beside it the
+// others are stored.
 TEST_F(StoreThreadTest, ASourceWithoutItsMirrorIsRefusedWhole) {
   const Source good{SourceKind::rank, 1};
-  const std::string image = segmentImage(headerOf(kRank0), stepRecords(40)), other = segmentImage(headerOf(good), stepRecords(40));
+  const std::string image = segmentImage(headerOf(kRank0), stepRecords(40)),
+                    other = segmentImage(headerOf(good), stepRecords(40));
   std::filesystem::create_directories(attemptFolder(m_folder, kRun, 0) + "/" + segmentFileName(kRank0, 2));
   ingest(kRank0, 0, image);
   ingest(kRank0, 0, image, 2);

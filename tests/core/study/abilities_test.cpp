@@ -22,21 +22,27 @@ std::string refusedKey(const std::string& axes, const std::string& more) {
 TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp32", "tf32", "fp16", "bf16"], "strategy": ["ddp"])", ""), "");
   EXPECT_EQ(refusedKey(R"(, "strategy": ["data-parallel", "parameter-server"])", ""), "");
-  EXPECT_EQ(refusedKey(R"(, "strategy": ["parameter-server"])", R"(, "parameterServer": {"servers": 1}, "optimizer": {"clipNorm": 1})"),
+  EXPECT_EQ(refusedKey(R"(, "strategy": ["parameter-server"])",
+                       R"(, "parameterServer": {"servers": 1}, "optimizer": {"clipNorm": 1})"),
             "");
   for (const char* every : {"steps", "epochs"})
     for (const char* axes : {"", R"(, "strategy": ["parameter-server"])"})
       EXPECT_EQ(refusedKey(axes, std::string(R"(, "checkpoint": {"every": {")") + every + R"(": 2}})"), "") << axes;
   EXPECT_EQ(refusedKey("", R"(, "whatIf": {"diskMBps": 0.5})"), "");
   for (const OptimizerTraits& optimizer : kOptimizers)
-    EXPECT_EQ(refusedKey("", R"(, "optimizer": {"name": ")" + std::string(optimizer.text) + R"("})"), "") << optimizer.text;
-  EXPECT_EQ(refusedKey("", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}, "linkMbps": 300, "latencyMs": 1, "jitterMs": 1})"), "");
+    EXPECT_EQ(refusedKey("", R"(, "optimizer": {"name": ")" + std::string(optimizer.text) + R"("})"), "")
+        << optimizer.text;
+  EXPECT_EQ(
+      refusedKey(
+          "", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}, "linkMbps": 300, "latencyMs": 1, "jitterMs": 1})"),
+      "");
 }
 
 TEST(Abilities, EverythingElseIsRefusedByItsKey) {
   // Each server sees its own part of the gradients, so nobody knows the norm of all.
   const std::string served = R"(, "strategy": ["parameter-server"])";
-  EXPECT_EQ(refusedKey(served, R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"), "optimizer.clipNorm");
+  EXPECT_EQ(refusedKey(served, R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"),
+            "optimizer.clipNorm");
   EXPECT_EQ(refusedKey(R"(, "precision": ["fp16"], "strategy": ["parameter-server"])", ""), "axes.precision");
 }
 
@@ -45,22 +51,30 @@ TEST(Abilities, ASettingThatWouldChangeNothingIsRefused) {
     const Status can = checkTrainable(parsed(strongText(R"("globalBatch": [8])", more)));
     return can ? std::string() : english(can.error());
   };
-  const auto gamma = [&](const std::string& model) { return said(R"(, "remedies": {"zeroGamma": true}, "model": {)" + model + "}"); };
+  const auto gamma = [&](const std::string& model) {
+    return said(R"(, "remedies": {"zeroGamma": true}, "model": {)" + model + "}");
+  };
   EXPECT_EQ(gamma(R"("name": "resnet18-cifar")"), "");
   EXPECT_EQ(gamma(R"("name": "resnet18-imagenet")"), "");
   EXPECT_EQ(gamma(R"("name": "vgg11")"),
-            "cell 1: remedies.zeroGamma changes nothing with vgg11: it starts the last BatchNorm of each residual block at 0, and only "
+            "cell 1: remedies.zeroGamma changes nothing with vgg11: it starts the last BatchNorm of each residual "
+            "block at 0, and only "
             "resnet18-cifar, resnet18-imagenet have such blocks. Leave it out, or take one of these.");
   EXPECT_TRUE(says(gamma(R"("name": "small-cnn")"), "with small-cnn"));
   EXPECT_TRUE(says(gamma(R"("name": "torchscript", "file": "m.pt")"), "with torchscript"));
-  const auto nesterov = [&](const std::string& name) { return said(R"(, "optimizer": {"nesterov": true, "name": ")" + name + R"("})"); };
+  const auto nesterov = [&](const std::string& name) {
+    return said(R"(, "optimizer": {"nesterov": true, "name": ")" + name + R"("})");
+  };
   EXPECT_EQ(nesterov("sgd"), "");
   EXPECT_EQ(nesterov("lars"), "");
-  EXPECT_EQ(nesterov("adam"),
-            "cell 1: optimizer.nesterov changes nothing with adam; it is for sgd, lars. Leave it out, or take one of these.");
+  EXPECT_EQ(
+      nesterov("adam"),
+      "cell 1: optimizer.nesterov changes nothing with adam; it is for sgd, lars. Leave it out, or take one of these.");
   EXPECT_TRUE(says(nesterov("adamw"), "with adamw"));
   EXPECT_TRUE(says(nesterov("rmsprop"), "with rmsprop"));
-  const auto centered = [&](const std::string& name) { return said(R"(, "optimizer": {"centered": true, "name": ")" + name + R"("})"); };
+  const auto centered = [&](const std::string& name) {
+    return said(R"(, "optimizer": {"centered": true, "name": ")" + name + R"("})");
+  };
   EXPECT_EQ(centered("rmsprop"), "");
   EXPECT_TRUE(says(centered("sgd"), "optimizer.centered changes nothing with sgd; it is for rmsprop"));
 }
@@ -70,12 +84,14 @@ TEST(Abilities, ImagesThatAModelCannotTakeAreRefused) {
   const auto said = [](const std::string& model, int height, int width) {
     const std::string shape = "[3, " + std::to_string(height) + ", " + std::to_string(width) + "]";
     const Status can = checkTrainable(
-        parsed(strongText(R"("globalBatch": [8])", R"(, "model": {"name": ")" + model +
-                                                       R"(", "file": "m.pt"}, "dataset": {"name": "synthetic", "shape": )" + shape + "}")));
+        parsed(strongText(R"("globalBatch": [8])",
+                          R"(, "model": {"name": ")" + model +
+                              R"(", "file": "m.pt"}, "dataset": {"name": "synthetic", "shape": )" + shape + "}")));
     return can ? std::string() : english(can.error());
   };
   EXPECT_EQ(said("vgg11", 28, 28),
-            "cell 1: vgg11 takes square images of at least 32 pixels, and those of synthetic have 28x28. Choose another model or dataset.");
+            "cell 1: vgg11 takes square images of at least 32 pixels, and those of synthetic have 28x28. Choose "
+            "another model or dataset.");
   for (const ModelTraits& model : kModels) {
     const int side = model.smallestImage;
     EXPECT_EQ(said(std::string(model.name), side, side), "") << model.name;
@@ -88,16 +104,18 @@ TEST(Abilities, ImagesThatAModelCannotTakeAreRefused) {
 TEST(Abilities, ASetIsJudgedByTheImagesThatItHas) {
   for (const DatasetKind& kind : datasetKinds())
     for (const ModelTraits& model : kModels) {
-      const Status can = checkTrainable(
-          parsed(strongText(R"("globalBatch": [8])", R"(, "model": {"name": ")" + std::string(model.name) +
-                                                         R"(", "file": "m.pt"}, "dataset": {"name": ")" + kind.name + R"("})")));
-      EXPECT_EQ(can.has_value(), takesImages(model, kind.shape.height, kind.shape.width)) << kind.name << " with " << model.name;
+      const Status can = checkTrainable(parsed(strongText(
+          R"("globalBatch": [8])", R"(, "model": {"name": ")" + std::string(model.name) +
+                                       R"(", "file": "m.pt"}, "dataset": {"name": ")" + kind.name + R"("})")));
+      EXPECT_EQ(can.has_value(), takesImages(model, kind.shape.height, kind.shape.width))
+          << kind.name << " with " << model.name;
     }
 }
 
 TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
-  const StudySpec study = parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp", "parameter-server"])",
-                                            R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"));
+  const StudySpec study =
+      parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp", "parameter-server"])",
+                        R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"));
   const Status refused = checkTrainable(study);
   ASSERT_FALSE(refused);
   EXPECT_EQ(english(refused.error()),
@@ -105,13 +123,15 @@ TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
             "Choose one of these, or leave the cell out.");
   EXPECT_TRUE(checkTrainable(study, {1, 3}));
   EXPECT_FALSE(checkTrainable(study, {1, 2}));
-  EXPECT_EQ(checkTrainable(parsed(strongText(R"("globalBatch": [7], "devices": [2])"))).error().message.code, "study.not-divisible");
+  EXPECT_EQ(checkTrainable(parsed(strongText(R"("globalBatch": [7], "devices": [2])"))).error().message.code,
+            "study.not-divisible");
 }
 
 // The wizard offers them all.
 TEST(Abilities, Presets) {
   for (const MachineFacts machine : {MachineFacts{2, 0}, MachineFacts{16, 4}})
-    for (const PresetInfo& info : presets()) EXPECT_EQ(keyOf(checkTrainable(*preset(info.name, machine))), "") << info.name;
+    for (const PresetInfo& info : presets())
+      EXPECT_EQ(keyOf(checkTrainable(*preset(info.name, machine))), "") << info.name;
 }
 
 }  // namespace

@@ -134,7 +134,9 @@ const std::map<std::string, json> kExcluded{{"/name", "other"},
                                             {"/measure/order", "cell-major"},
                                             {"/checkpoint/failureDaysPerNode", 200}};
 
-KeyFacts sampleFacts() { return {{{"Xeon", 8, "", 2, "ethernet 25 Gbit/s"}, {"Xeon", 8, "", 2, "ethernet 25 Gbit/s"}}, "m", "d", "w"}; }
+KeyFacts sampleFacts() {
+  return {{{"Xeon", 8, "", 2, "ethernet 25 Gbit/s"}, {"Xeon", 8, "", 2, "ethernet 25 Gbit/s"}}, "m", "d", "w"};
+}
 
 CellKey keyOf(const json& file) {
   const auto study = studyFromJson(file, "changed");
@@ -170,7 +172,8 @@ TEST(CellKeys, EveryKeyOfTheFileIsInOneOfTheTwoLists) {
         pointer.starts_with("/hosts/1/ssh"))
       continue;
     const std::string list = pointer.substr(0, pointer.rfind('/'));  // an entry of a list counts as the list
-    EXPECT_TRUE(kChanges.contains(pointer) || kExcluded.contains(pointer) || kChanges.contains(list) || kExcluded.contains(list))
+    EXPECT_TRUE(kChanges.contains(pointer) || kExcluded.contains(pointer) || kChanges.contains(list) ||
+                kExcluded.contains(list))
         << pointer << " is in neither list";
   }
 }
@@ -242,7 +245,8 @@ TEST(CellKeys, WeakAndFixedEpochStudiesShareCells) {
 // Only SVHN has more than one split.
 TEST(CellKeys, ChangeWithTheSplits) {
   const auto key = [](const std::string& splits) {
-    return keyOf(json::parse(strongText(R"("globalBatch": [8])", R"(, "dataset": {"name": "svhn", "splits": )" + splits + "}")));
+    return keyOf(
+        json::parse(strongText(R"("globalBatch": [8])", R"(, "dataset": {"name": "svhn", "splits": )" + splits + "}")));
   };
   EXPECT_NE(key(R"(["train"])"), key(R"(["train", "extra"])"));
 }
@@ -250,7 +254,8 @@ TEST(CellKeys, ChangeWithTheSplits) {
 // One rank talks to nobody, and hosts beyond the cell's nodes take no part in it.
 TEST(CellKeys, OneRankIgnoresInterfaceAndFurtherHosts) {
   const auto study = parsed(strongText(R"("globalBatch": [8])"));
-  const auto more = parsed(strongText(R"("globalBatch": [8])", R"(, "hosts": [{"name": "local"}, {"name": "b", "coresPerSlot": 3}])"));
+  const auto more = parsed(
+      strongText(R"("globalBatch": [8])", R"(, "hosts": [{"name": "local"}, {"name": "b", "coresPerSlot": 3}])"));
   KeyFacts facts{{{"Xeon", 8, "", 2, "loopback"}}, "", "d", "w"};
   const CellKey key = cellKey(expand(study)->front(), facts);
   EXPECT_EQ(cellKey(expand(more)->front(), facts), key);
@@ -263,7 +268,8 @@ TEST(CheckCell, BatchesAboveTheImagesAndDevices) {
   EXPECT_TRUE(checkAgainstData(cells[0], 600).has_value());
   const auto status = checkAgainstData(cells[0], 500);
   ASSERT_FALSE(status.has_value());
-  EXPECT_NE(english(status.error()).find("600 is more than the 500 training images; the largest for 3 devices with accumulation 1 is 498"),
+  EXPECT_NE(english(status.error())
+                .find("600 is more than the 500 training images; the largest for 3 devices with accumulation 1 is 498"),
             std::string::npos);
   Cell open = cells[0];
   open.untilOom = true;
@@ -281,8 +287,9 @@ TEST(CheckCell, BatchesAboveTheImagesAndDevices) {
 }
 
 TEST(Device, DdpOverGlooIsRefusedOnGpus) {
-  Cell cell =
-      expand(parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp"])", R"(, "ddp": {"backend": "gloo"})")))->front();
+  Cell cell = expand(parsed(strongText(R"("globalBatch": [8], "devices": [2], "strategy": ["ddp"])",
+                                       R"(, "ddp": {"backend": "gloo"})")))
+                  ->front();
   EXPECT_TRUE(checkAgainstDevice(cell, DeviceKind::cpu).has_value());
   const Status refused = checkAgainstDevice(cell, DeviceKind::cuda);
   ASSERT_FALSE(refused);

@@ -6,8 +6,9 @@ namespace scalescope {
 namespace {
 
 StudySpec wide() {
-  return parsed(strongText(R"("nodes": [1, 2], "devices": [1, 2], "globalBatch": [64], "strategy": ["ddp", "parameter-server"])",
-                           R"(, "hosts": [{"name": "a", "device": "cuda", "gpus": [0, 1]},
+  return parsed(
+      strongText(R"("nodes": [1, 2], "devices": [1, 2], "globalBatch": [64], "strategy": ["ddp", "parameter-server"])",
+                 R"(, "hosts": [{"name": "a", "device": "cuda", "gpus": [0, 1]},
       {"name": "b", "coresPerSlot": "share", "slurm": {"login": "l", "modules": ["cuda"]}}],
     "dataset": {"name": "synthetic"}, "variants": {"z": {"seed": 2}, "a": {"ddp": {"bucketMB": 1}}},
     "skip": [{"variant": "a", "devices": 1}], "checkpoint": {"every": {"steps": 7}},
@@ -19,7 +20,8 @@ using Edit = std::function<void(StudySpec&)>;
 TEST(CheckOfAStudy, TakesWhatTheReaderTakes) {
   std::vector<StudySpec> studies{wide()};
   for (const PresetInfo& info : presets()) studies.push_back(*preset(info.name, {8, 2}));
-  studies.push_back(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "axes": {"perRankBatch": {"until": "oom"}}})"));
+  studies.push_back(parsed(
+      R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "axes": {"perRankBatch": {"until": "oom"}}})"));
   for (const StudySpec& study : studies) EXPECT_TRUE(check(study)) << english(check(study).error());
 }
 

@@ -25,7 +25,8 @@ TEST(Complete, MatchesTheDocumentedDefaultsAndTheirOrder) {
 }
 
 TEST(Complete, ParsesBackToItself) {
-  for (const std::string& text : {documentedStudy(), strongText(R"("globalBatch": [8], "nodes": [1, 2])", R"(, "hosts": [
+  for (const std::string& text :
+       {documentedStudy(), strongText(R"("globalBatch": [8], "nodes": [1, 2])", R"(, "hosts": [
           {"name": "a", "ssh": "u@h", "port": 23, "device": "cuda", "gpus": [1, 0], "coresPerSlot": "share"},
           {"name": "b", "slurm": {"login": "l", "modules": ["cuda"]}}], "rendezvous": {"address": "10.0.0.1", "port": 9},
           "variants": {"z": {"seed": 2}, "a": {"optimizer": {"name": "adam", "betas": [0.8, 0.9]}}},
@@ -41,8 +42,8 @@ TEST(Complete, ParsesBackToItself) {
 TEST(Complete, AnOptimizerHasItsOwnKeys) {
   const std::set<std::string> always{"name", "lr", "momentum", "weightDecay", "nesterov", "labelSmoothing", "clipNorm"};
   for (const OptimizerTraits& optimizer : kOptimizers) {
-    const auto written =
-        toJson(parsed(strongText(R"("globalBatch": [8])", R"(, "optimizer": {"name": ")" + std::string(optimizer.text) + R"("})")));
+    const auto written = toJson(parsed(
+        strongText(R"("globalBatch": [8])", R"(, "optimizer": {"name": ")" + std::string(optimizer.text) + R"("})")));
     std::set<std::string> wanted = always, found;
     for (const OptimizerKeyTraits& key : kOptimizerKeys)
       if (uses(optimizer.value, key.value)) wanted.emplace(key.text);
@@ -58,7 +59,8 @@ TEST(Complete, SyntheticIsCompleteWithoutSizes) {
 }
 
 TEST(Complete, FreeWithoutBaselineStaysWithout) {
-  const auto study = parsed(R"({"scalescope": 1, "name": "t", "protocol": "free", "axes": {"devices": [2], "globalBatch": [64]}})");
+  const auto study =
+      parsed(R"({"scalescope": 1, "name": "t", "protocol": "free", "axes": {"devices": [2], "globalBatch": [64]}})");
   EXPECT_EQ(expand(study)->size(), 1u);
   const auto again = parsed(toJson(study).dump());
   EXPECT_EQ(expand(again)->size(), 1u);
@@ -68,12 +70,14 @@ TEST(Complete, FreeWithoutBaselineStaysWithout) {
 
 TEST(Patch, IsAMergePatchAndCheckedAsAFile) {
   const auto study = parsed(strongText(R"("globalBatch": [64], "devices": [1, 2])"));
-  const auto cut = patched(study, nlohmann::json::parse(R"({"measure": {"steps": 5, "warmupSteps": null}, "axes": {"devices": [2]}})"));
+  const auto cut = patched(
+      study, nlohmann::json::parse(R"({"measure": {"steps": 5, "warmupSteps": null}, "axes": {"devices": [2]}})"));
   ASSERT_TRUE(cut.has_value());
   EXPECT_EQ(cut->measure.steps, 5);
   EXPECT_EQ(cut->measure.warmupSteps, 15);  // null takes the key away: the default again
   EXPECT_EQ(cut->axes.devices, std::vector<int>{2});
-  EXPECT_NE(errorOf(patched(study, nlohmann::json::parse(R"({"measure": {"stepz": 5}})"))).find("\"steps\""), std::string::npos);
+  EXPECT_NE(errorOf(patched(study, nlohmann::json::parse(R"({"measure": {"stepz": 5}})"))).find("\"steps\""),
+            std::string::npos);
   EXPECT_FALSE(patched(study, nlohmann::json::parse("[1]")).has_value());
   const auto without = patched(study, nlohmann::json::parse(R"({"baseline": null})"));
   ASSERT_TRUE(without.has_value());

@@ -14,7 +14,8 @@ void feed(const std::string& text) {
 // The corpus of the fuzzer, whole and damaged; a crash or an abort ends the test program.
 TEST(Damage, StudiesCutAndChangedAnywhereNeverCrash) {
   int studies = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/studies")) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/studies")) {
     const auto text = readFile(entry.path().string());
     ASSERT_TRUE(text.has_value());
     feed(*text);

@@ -32,10 +32,13 @@ class DatasetTest : public ::testing::Test {
   void writeBatches(const fs::path& folder, std::size_t records, std::size_t lastRecords) {
     fs::create_directories(folder);
     for (int i = 1; i <= 5; ++i)
-      write(folder / ("data_batch_" + std::to_string(i) + ".bin"), std::string((i == 5 ? lastRecords : records) * kRecord, char(i)));
+      write(folder / ("data_batch_" + std::to_string(i) + ".bin"),
+            std::string((i == 5 ? lastRecords : records) * kRecord, char(i)));
     write(folder / "test_batch.bin", std::string(2 * kRecord, 'x'));
   }
-  static void write(const fs::path& path, const std::string& bytes) { ASSERT_TRUE(writeFileAtomic(path.string(), bytes).has_value()); }
+  static void write(const fs::path& path, const std::string& bytes) {
+    ASSERT_TRUE(writeFileAtomic(path.string(), bytes).has_value());
+  }
 
   fs::path m_root;
 };
@@ -85,17 +88,23 @@ TEST_F(DatasetTest, FindsFilesInTheOrderOfThePlaces) {
 
 TEST_F(DatasetTest, MissingAndTruncatedFilesAreNamed) {
   const std::string folder = m_root / "c";
-  EXPECT_NE(errorText(locateDataset(named("cifar10", folder), "")).find(folder + "/data_batch_1.bin is missing"), std::string::npos);
+  EXPECT_NE(errorText(locateDataset(named("cifar10", folder), "")).find(folder + "/data_batch_1.bin is missing"),
+            std::string::npos);
   writeBatches(folder, 3, 2);
-  EXPECT_EQ(errorText(locateDataset(named("cifar10", folder), "")),
-            folder + "/data_batch_5.bin has 6146 bytes where 30730000 belong: it is truncated or another file. Fetch it again.");
+  EXPECT_EQ(
+      errorText(locateDataset(named("cifar10", folder), "")),
+      folder +
+          "/data_batch_5.bin has 6146 bytes where 30730000 belong: it is truncated or another file. Fetch it again.");
   writeBatches(folder, 3, 3);
   write(fs::path(folder) / "test_batch.bin", std::string(kRecord + 1, 'x'));
-  EXPECT_NE(errorText(locateDataset(named("cifar10", folder), "")).find("test_batch.bin has 3074 bytes"), std::string::npos);
+  EXPECT_NE(errorText(locateDataset(named("cifar10", folder), "")).find("test_batch.bin has 3074 bytes"),
+            std::string::npos);
   fs::remove(fs::path(folder) / "data_batch_3.bin");
-  EXPECT_NE(errorText(locateDataset(named("cifar10", folder), "")).find("data_batch_3.bin is missing"), std::string::npos);
+  EXPECT_NE(errorText(locateDataset(named("cifar10", folder), "")).find("data_batch_3.bin is missing"),
+            std::string::npos);
   write(m_root / "train_32x32.mat", "MATLAB");
-  EXPECT_NE(errorText(locateDataset(named("svhn", m_root), "")).find("train_32x32.mat is no MATLAB 5 file: it has only 6 bytes"),
+  EXPECT_NE(errorText(locateDataset(named("svhn", m_root), ""))
+                .find("train_32x32.mat is no MATLAB 5 file: it has only 6 bytes"),
             std::string::npos);
 }
 
@@ -123,7 +132,9 @@ TEST_F(DatasetTest, SvhnFilesSayHowManyImagesTheyHave) {
 TEST_F(DatasetTest, TheDigestFollowsTheContent) {
   const std::string folder = m_root / "d";
   writeBatches(folder, 3, 3);
-  const auto digest = [&] { return *datasetDigest(named("cifar10", folder), *locateDataset(named("cifar10", folder), "")); };
+  const auto digest = [&] {
+    return *datasetDigest(named("cifar10", folder), *locateDataset(named("cifar10", folder), ""));
+  };
   const std::string before = digest();
   // Old enough to be remembered; the second call reads the note.
   for (const auto& entry : fs::directory_iterator(folder))

@@ -5,13 +5,16 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-Lines cellsFor(const std::string& axes, const std::string& more = "") { return lines(expand(parsed(strongText(axes, more)))); }
+Lines cellsFor(const std::string& axes, const std::string& more = "") {
+  return lines(expand(parsed(strongText(axes, more))));
+}
 
 TEST(Expand, StrongDividesTheGlobalBatchAndAddsBaselines) {
-  EXPECT_EQ(cellsFor(R"("devices": [2, 4], "globalBatch": [64], "accumulation": [1, 2])"),
-            (Lines{"plain ddp fp32 a1 1x2 64=32+32", "plain ddp fp32 a1 1x4 64=16+16+16+16", "plain ddp fp32 a2 1x2 64=16+16",
-                   "plain ddp fp32 a2 1x4 64=8+8+8+8", "*plain single fp32 a1 1x1 64=64", "*plain ddp fp32 a1 1x1 64=64",
-                   "*plain single fp32 a2 1x1 64=32", "*plain ddp fp32 a2 1x1 64=32"}));
+  EXPECT_EQ(
+      cellsFor(R"("devices": [2, 4], "globalBatch": [64], "accumulation": [1, 2])"),
+      (Lines{"plain ddp fp32 a1 1x2 64=32+32", "plain ddp fp32 a1 1x4 64=16+16+16+16", "plain ddp fp32 a2 1x2 64=16+16",
+             "plain ddp fp32 a2 1x4 64=8+8+8+8", "*plain single fp32 a1 1x1 64=64", "*plain ddp fp32 a1 1x1 64=64",
+             "*plain single fp32 a2 1x1 64=32", "*plain ddp fp32 a2 1x1 64=32"}));
 }
 
 TEST(Expand, IndivisibleBatchesNameTheNearestThatFitEveryCell) {
@@ -27,35 +30,49 @@ TEST(Expand, IndivisibleBatchesNameTheNearestThatFitEveryCell) {
 TEST(Expand, FloorAndUneven) {
   EXPECT_EQ(cellsFor(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "floor", "baseline": null)"),
             (Lines{"plain ddp fp32 a1 1x3 63=21+21+21"}));
-  EXPECT_EQ(cellsFor(R"("devices": [3], "globalBatch": [64], "accumulation": [2])", R"(, "batchSplit": "uneven", "baseline": null)"),
+  EXPECT_EQ(cellsFor(R"("devices": [3], "globalBatch": [64], "accumulation": [2])",
+                     R"(, "batchSplit": "uneven", "baseline": null)"),
             (Lines{"plain ddp fp32 a2 1x3 64=11+11+10"}));
   EXPECT_EQ(cellsFor(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "uneven", "baseline": null)"),
             (Lines{"plain ddp fp32 a1 1x3 64=22+21+21"}));
-  EXPECT_TRUE(says(cellsFor(R"("devices": [3], "globalBatch": [64], "accumulation": [3])", R"(, "batchSplit": "uneven")")[0], "63 and 66"));
-  EXPECT_TRUE(says(cellsFor(R"("devices": [3], "globalBatch": [2])", R"(, "batchSplit": "floor")")[0], "the smallest is 3"));
+  EXPECT_TRUE(
+      says(cellsFor(R"("devices": [3], "globalBatch": [64], "accumulation": [3])", R"(, "batchSplit": "uneven")")[0],
+           "63 and 66"));
+  EXPECT_TRUE(
+      says(cellsFor(R"("devices": [3], "globalBatch": [2])", R"(, "batchSplit": "floor")")[0], "the smallest is 3"));
 }
 
 TEST(Expand, WhatCannotExistIsLeftOutBesideOthers) {
   const std::string hosts = R"(, "hosts": [{"name": "a"}, {"name": "b"}], "baseline": null)";
-  EXPECT_EQ(cellsFor(R"("nodes": [1, 2], "devices": [1], "globalBatch": [4], "strategy": ["single", "data-parallel", "ddp"])", hosts),
-            (Lines{"plain single fp32 a1 1x1 4=4", "plain data-parallel fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x1 4=4",
-                   "plain ddp fp32 a1 2x1 4=2+2"}));
-  EXPECT_TRUE(says(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single"])")[0], "single runs on one device"));
-  EXPECT_TRUE(says(cellsFor(R"("nodes": [2], "globalBatch": [4], "strategy": ["single", "data-parallel"])", hosts)[0], "runs on one"));
-  EXPECT_EQ(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single"])", R"(, "skip": [{"devices": 2}])"),
-            (Lines{"plain single fp32 a1 1x1 4=4"}));
-  EXPECT_TRUE(says(cellsFor(R"("globalBatch": [4])", R"(, "skip": [{"devices": 1}])")[0], "skip leaves out everything"));
+  EXPECT_EQ(
+      cellsFor(R"("nodes": [1, 2], "devices": [1], "globalBatch": [4], "strategy": ["single", "data-parallel", "ddp"])",
+               hosts),
+      (Lines{"plain single fp32 a1 1x1 4=4", "plain data-parallel fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x1 4=4",
+             "plain ddp fp32 a1 2x1 4=2+2"}));
+  EXPECT_TRUE(says(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single"])")[0],
+                   "single runs on one device"));
+  EXPECT_TRUE(says(cellsFor(R"("nodes": [2], "globalBatch": [4], "strategy": ["single", "data-parallel"])", hosts)[0],
+                   "runs on one"));
+  EXPECT_EQ(
+      cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single"])", R"(, "skip": [{"devices": 2}])"),
+      (Lines{"plain single fp32 a1 1x1 4=4"}));
+  EXPECT_TRUE(
+      says(cellsFor(R"("globalBatch": [4])", R"(, "skip": [{"devices": 1}])")[0], "skip leaves out everything"));
 }
 
 TEST(Expand, OwnParameterServersTakeDevicesFromTheWorkers) {
   const std::string own = R"(, "parameterServer": {"placement": "own"}, "baseline": null)";
   EXPECT_EQ(cellsFor(R"("devices": [2, 4], "globalBatch": [12], "strategy": ["parameter-server"])", own),
             (Lines{"plain parameter-server fp32 a1 1x2 12=12", "plain parameter-server fp32 a1 1x4 12=4+4+4"}));
-  EXPECT_TRUE(says(cellsFor(R"("devices": [1], "globalBatch": [12], "strategy": ["parameter-server"])", own)[0], "at least 2 are needed"));
-  EXPECT_EQ(cellsFor(R"("devices": [2], "globalBatch": [12], "strategy": ["parameter-server"])", R"(, "baseline": null)"),
-            (Lines{"plain parameter-server fp32 a1 1x2 12=6+6"}));
+  EXPECT_TRUE(says(cellsFor(R"("devices": [1], "globalBatch": [12], "strategy": ["parameter-server"])", own)[0],
+                   "at least 2 are needed"));
   EXPECT_EQ(
-      expand(parsed(strongText(R"("devices": [4], "globalBatch": [12], "strategy": ["parameter-server"])", own)))->front().perRankBatch, 4);
+      cellsFor(R"("devices": [2], "globalBatch": [12], "strategy": ["parameter-server"])", R"(, "baseline": null)"),
+      (Lines{"plain parameter-server fp32 a1 1x2 12=6+6"}));
+  EXPECT_EQ(expand(parsed(strongText(R"("devices": [4], "globalBatch": [12], "strategy": ["parameter-server"])", own)))
+                ->front()
+                .perRankBatch,
+            4);
 }
 
 TEST(Expand, VariantsOfCommunicationShareThePlainBaseline) {
@@ -63,22 +80,27 @@ TEST(Expand, VariantsOfCommunicationShareThePlainBaseline) {
       cellsFor(
           R"("devices": [2], "globalBatch": [4])",
           R"(, "variants": {"small": {"ddp": {"bucketMB": 1}}, "slow": {"whatIf": {"linkMbps": 100}}, "wd": {"optimizer": {"weightDecay": 0}}})"),
-      (Lines{"small ddp fp32 a1 1x2 4=2+2", "slow ddp fp32 a1 1x2 4=2+2", "wd ddp fp32 a1 1x2 4=2+2", "*plain single fp32 a1 1x1 4=4",
-             "*plain ddp fp32 a1 1x1 4=4", "*wd single fp32 a1 1x1 4=4", "*wd ddp fp32 a1 1x1 4=4"}));
+      (Lines{"small ddp fp32 a1 1x2 4=2+2", "slow ddp fp32 a1 1x2 4=2+2", "wd ddp fp32 a1 1x2 4=2+2",
+             "*plain single fp32 a1 1x1 4=4", "*plain ddp fp32 a1 1x1 4=4", "*wd single fp32 a1 1x1 4=4",
+             "*wd ddp fp32 a1 1x1 4=4"}));
 }
 
 TEST(Expand, SkipMatchesEveryKeyThatItNames) {
   const std::string axes =
       R"("devices": [1, 2], "globalBatch": [4, 8], "strategy": ["ddp", "data-parallel"], "precision": ["fp32", "bf16"], "accumulation": [1, 2])";
-  const auto left = [&](const std::string& skip) { return cellsFor(axes, R"(, "baseline": null, "skip": [)" + skip + "]").size(); };
+  const auto left = [&](const std::string& skip) {
+    return cellsFor(axes, R"(, "baseline": null, "skip": [)" + skip + "]").size();
+  };
   EXPECT_EQ(left(""), 32u);
   EXPECT_EQ(left(R"({"devices": 2})"), 16u);
   EXPECT_EQ(left(R"({"nodes": 1, "devices": 2, "strategy": "ddp"})"), 24u);
   EXPECT_EQ(left(R"({"precision": "bf16", "accumulation": 2})"), 24u);
   EXPECT_EQ(left(R"({"globalBatch": 8}, {"strategy": "data-parallel"})"), 8u);
   EXPECT_EQ(left(R"({"perRankBatch": 8})"), 28u);  // only B = 8 on one device without accumulation
-  EXPECT_EQ(left(R"({"variant": "plain", "devices": 1, "globalBatch": 4, "precision": "fp32", "accumulation": 1, "strategy": "ddp"})"),
-            31u);
+  EXPECT_EQ(
+      left(
+          R"({"variant": "plain", "devices": 1, "globalBatch": 4, "precision": "fp32", "accumulation": 1, "strategy": "ddp"})"),
+      31u);
 }
 
 // A baseline that was ticked off by name stays off; one that is swept is not added again.
@@ -92,26 +114,31 @@ std::vector<std::string> remarkCodes(const StudySpec& study) {
 
 TEST(Expand, ASkipThatMatchesNothingIsReported) {
   const auto unmatched = [](const std::string& skip) {
-    return unmatchedSkips(
-        parsed(strongText(R"("globalBatch": [8, 16], "devices": [1, 2], "strategy": ["ddp", "single"])", R"(, "skip": )" + skip)));
+    return unmatchedSkips(parsed(strongText(
+        R"("globalBatch": [8, 16], "devices": [1, 2], "strategy": ["ddp", "single"])", R"(, "skip": )" + skip)));
   };
   EXPECT_TRUE(unmatched("[]").empty());
   EXPECT_TRUE(unmatched(R"([{"globalBatch": 8, "devices": 2}])").empty());
   // The second is hidden by the first and still matches; the third and fourth name what the axes do not have.
-  EXPECT_EQ(unmatched(R"([{"globalBatch": 8}, {"globalBatch": 8, "devices": 2}, {"globalBatch": 32}, {"precision": "bf16"}])"),
-            (std::vector<std::size_t>{2, 3}));
+  EXPECT_EQ(
+      unmatched(
+          R"([{"globalBatch": 8}, {"globalBatch": 8, "devices": 2}, {"globalBatch": 32}, {"precision": "bf16"}])"),
+      (std::vector<std::size_t>{2, 3}));
   EXPECT_EQ(unmatched(R"([{"globalBatch": 8, "perRankBatch": 16}])"), (std::vector<std::size_t>{0}));
   const auto codes = remarkCodes(parsed(strongText(R"("globalBatch": [8])", R"(, "skip": [{"devices": 7}])")));
   EXPECT_EQ(std::count(codes.begin(), codes.end(), "remark.skip-unmatched"), 1);
   // What an open axis may yet reach is no slip.
   EXPECT_TRUE(
-      unmatchedSkips(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "skip": [{"perRankBatch": 512, "devices": 1}],
+      unmatchedSkips(
+          parsed(
+              R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "skip": [{"perRankBatch": 512, "devices": 1}],
     "axes": {"devices": [1, 2], "perRankBatch": {"from": 32, "until": "oom"}, "strategy": ["ddp"]}})"))
           .empty());
 }
 
 TEST(Expand, TheSlowedRankMustExist) {
-  const auto refused = [](const std::string& axes, int rank, const std::string& before = "", const std::string& after = "") {
+  const auto refused = [](const std::string& axes, int rank, const std::string& before = "",
+                          const std::string& after = "") {
     const std::string slow = R"("whatIf": {"slowRank": {"rank": )" + std::to_string(rank) + R"(, "sleepMs": 5}})";
     const auto cells = expand(parsed(strongText(axes, ", " + before + slow + after)));
     return cells ? "" : cells.error().message.code + ": " + english(cells.error());
@@ -122,11 +149,12 @@ TEST(Expand, TheSlowedRankMustExist) {
   // One process per node, however many devices it has.
   EXPECT_TRUE(says(refused(R"("globalBatch": [8], "devices": [2], "strategy": ["data-parallel"])", 1), "ranks 0 to 0"));
   // By a variant too.
-  EXPECT_TRUE(says(refused(R"("globalBatch": [8], "devices": [2])", 2, R"("variants": {"slow": {)", "}}"), "study.slow-rank"));
+  EXPECT_TRUE(
+      says(refused(R"("globalBatch": [8], "devices": [2])", 2, R"("variants": {"slow": {)", "}}"), "study.slow-rank"));
   EXPECT_EQ(refused(R"("globalBatch": [8], "devices": [2])", 1, R"("variants": {"slow": {)", "}}"), "");
   // A cell with fewer ranks is not slowed; that is said, and its own file can be read.
-  const StudySpec study =
-      parsed(strongText(R"("globalBatch": [8], "devices": [1, 2])", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}})"));
+  const StudySpec study = parsed(
+      strongText(R"("globalBatch": [8], "devices": [1, 2])", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}})"));
   const auto codes = remarkCodes(study);
   EXPECT_EQ(std::count(codes.begin(), codes.end(), "remark.slow-rank-absent"), 1);
   const auto cells = expand(study);
@@ -141,15 +169,16 @@ TEST(Expand, BaselinesAreNeitherDoubledNorForcedBack) {
 }
 
 TEST(Expand, TheCellCarriesItsOwnStudy) {
-  const auto cells =
-      expand(parsed(strongText(R"("devices": [1, 2], "globalBatch": [8, 4])",
-                               R"(, "variants": {"plain": {}, "v": {"seed": 9}}, "skip": [{"globalBatch": 4, "variant": "v"}])")));
+  const auto cells = expand(parsed(
+      strongText(R"("devices": [1, 2], "globalBatch": [8, 4])",
+                 R"(, "variants": {"plain": {}, "v": {"seed": 9}}, "skip": [{"globalBatch": 4, "variant": "v"}])")));
   ASSERT_TRUE(cells.has_value());
   const Cell& cell = (*cells)[4];
   EXPECT_EQ(cell.number, 5);
   EXPECT_EQ(cell.study.seed, 9);
-  EXPECT_EQ(toJson(cell.study)["axes"].dump(),
-            R"({"nodes":[1],"devices":[1],"globalBatch":[8],"strategy":["ddp"],"precision":["fp32"],"accumulation":[1]})");
+  EXPECT_EQ(
+      toJson(cell.study)["axes"].dump(),
+      R"({"nodes":[1],"devices":[1],"globalBatch":[8],"strategy":["ddp"],"precision":["fp32"],"accumulation":[1]})");
   EXPECT_EQ(toJson(cell.study)["variants"].dump(), R"({"v":{}})");
   EXPECT_TRUE(cell.study.skip.empty());
 }
@@ -174,7 +203,8 @@ TEST(Expand, OpenAxesStopAtMaxAndBisect) {
   EXPECT_EQ(nextOpenBatch(axis, 512, 2048), std::nullopt);
   EXPECT_EQ(nextOpenBatch({30, 1.5, 0, 0}, 30, 0, 6), 42);  // 45 rounded down to a multiple of 6
 
-  const auto cells = expand(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "axes": {"devices": [1, 2],
+  const auto cells =
+      expand(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "axes": {"devices": [1, 2],
       "perRankBatch": {"from": 32, "until": "oom"}}, "schedule": {"linearScaling": true}})"));
   ASSERT_TRUE(cells.has_value());
   const auto reached = atBatch((*cells)[1], 128, 7);
@@ -196,7 +226,8 @@ TEST(Expand, IsBounded) {
 
 TEST(Presets, QuickStrongScalingFitsTheMachine) {
   const auto cells = [](MachineFacts machine) { return lines(expand(*preset("quick-strong-scaling", machine))); };
-  const Lines two{"plain ddp fp32 a1 1x1 512=512", "plain ddp fp32 a1 1x2 512=256+256", "*plain single fp32 a1 1x1 512=512"};
+  const Lines two{"plain ddp fp32 a1 1x1 512=512", "plain ddp fp32 a1 1x2 512=256+256",
+                  "*plain single fp32 a1 1x1 512=512"};
   EXPECT_EQ(cells({2, 0}), two);
   EXPECT_EQ(cells({5, 0}).size(), 4u);
   EXPECT_EQ(cells({16, 2}), two);

@@ -14,8 +14,10 @@ std::vector<CellForecast> forecastFor(const std::string& axes, const std::string
 }
 
 TEST(Forecast, IsEmptyUntilProbed) {
-  const auto cells = *expand(parsed(strongText(R"("globalBatch": [64], "precision": ["fp32", "bf16"])", R"(, "baseline": null)")));
-  for (const CellForecast& one : forecast(cells, {}, 1600)) EXPECT_FALSE(one.secondsPerRepeat || one.memoryBytesPerRank);
+  const auto cells =
+      *expand(parsed(strongText(R"("globalBatch": [64], "precision": ["fp32", "bf16"])", R"(, "baseline": null)")));
+  for (const CellForecast& one : forecast(cells, {}, 1600))
+    EXPECT_FALSE(one.secondsPerRepeat || one.memoryBytesPerRank);
   const auto some = forecast(cells, {{"bf16", sampleProbe()}}, 1600);
   EXPECT_FALSE(some[0].secondsPerRepeat.has_value());
   EXPECT_TRUE(some[1].secondsPerRepeat.has_value());
@@ -36,18 +38,20 @@ TEST(Forecast, AccumulationTakesTimeButNoMemory) {
 }
 
 TEST(Forecast, CountsWhatIsMeasured) {
-  const auto plain = forecastFor(R"("devices": [2], "globalBatch": [64])", R"(, "baseline": null, "measure": {"ceilingMB": 0})");
+  const auto plain =
+      forecastFor(R"("devices": [2], "globalBatch": [64])", R"(, "baseline": null, "measure": {"ceilingMB": 0})");
   EXPECT_DOUBLE_EQ(*plain[0].secondsPerRepeat, 2.0 + (12 + 65) * 0.2);
-  const auto sweep = forecastFor(R"("devices": [2], "globalBatch": [64])", R"(, "baseline": null, "measure": {"ceilingMB": 64})");
+  const auto sweep =
+      forecastFor(R"("devices": [2], "globalBatch": [64])", R"(, "baseline": null, "measure": {"ceilingMB": 64})");
   EXPECT_GT(*sweep[0].secondsPerRepeat, *plain[0].secondsPerRepeat);
-  const auto epochs =
-      forecastFor(R"("globalBatch": [32])",
-                  R"(, "baseline": null, "dataset": {"lastBatch": "drop"}, "measure": {"warmupEpochs": 1, "epochs": 2})", 330);
+  const auto epochs = forecastFor(
+      R"("globalBatch": [32])",
+      R"(, "baseline": null, "dataset": {"lastBatch": "drop"}, "measure": {"warmupEpochs": 1, "epochs": 2})", 330);
   EXPECT_DOUBLE_EQ(*epochs[0].secondsPerRepeat, 2.0 + 30 * 0.2);
   const auto budget = forecastFor(R"("globalBatch": [32])", R"(, "baseline": null, "measure": {"budgetSeconds": 4})");
   EXPECT_DOUBLE_EQ(*budget[0].secondsPerRepeat, 2.0 + (15 + 20) * 0.2);
-  const auto validated =
-      forecastFor(R"("globalBatch": [32])", R"(, "baseline": null, "dataset": {"testLimit": 320}, "measure": {"validate": "end"})");
+  const auto validated = forecastFor(
+      R"("globalBatch": [32])", R"(, "baseline": null, "dataset": {"testLimit": 320}, "measure": {"validate": "end"})");
   EXPECT_NEAR(*validated[0].secondsPerRepeat, 2.0 + 65 * 0.2 + 10 * 0.2 / 3, 1e-9);
 }
 
@@ -64,17 +68,23 @@ std::vector<std::string> remarkCodes(const std::string& axes, const std::string&
 TEST(Remarks, SayWhatAPersonShouldKnow) {
   using Codes = std::vector<std::string>;
   EXPECT_EQ(remarkCodes(R"("devices": [1, 2], "globalBatch": [64])", ""), Codes{});
-  EXPECT_EQ(remarkCodes(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "floor")"), Codes{"remark.floored"});
-  EXPECT_EQ(remarkCodes(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "uneven")"), Codes{"remark.uneven"});
+  EXPECT_EQ(remarkCodes(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "floor")"),
+            Codes{"remark.floored"});
+  EXPECT_EQ(remarkCodes(R"("devices": [3], "globalBatch": [64])", R"(, "batchSplit": "uneven")"),
+            Codes{"remark.uneven"});
   EXPECT_EQ(remarkCodes(R"("globalBatch": [64])", R"(, "measure": {"repeats": 1, "steps": 29, "warmupSteps": 0})"),
             (Codes{"remark.one-repeat", "remark.few-steps", "remark.no-warmup"}));
-  EXPECT_EQ(remarkCodes(R"("globalBatch": [512])", R"(, "dataset": {"name": "cifar10-sample"}, "schedule": {"warmupEpochs": 1, "linearScaling": true})"),
-            Codes{"remark.short-warmup"});
+  EXPECT_EQ(
+      remarkCodes(R"("globalBatch": [512])",
+                  R"(, "dataset": {"name": "cifar10-sample"}, "schedule": {"warmupEpochs": 1, "linearScaling": true})"),
+      Codes{"remark.short-warmup"});
   EXPECT_EQ(remarkCodes(R"("globalBatch": [64])", R"(, "schedule": {"warmupEpochs": 1})"), Codes{"remark.idle-warmup"});
-  EXPECT_EQ(remarkCodes(R"("globalBatch": [64])", R"(, "schedule": {"warmupEpochs": 1, "linearScaling": true, "baseBatch": 128})"),
+  EXPECT_EQ(remarkCodes(R"("globalBatch": [64])",
+                        R"(, "schedule": {"warmupEpochs": 1, "linearScaling": true, "baseBatch": 128})"),
             Codes{"remark.idle-warmup"});
-  EXPECT_EQ(remarkCodes(R"("devices": [2], "globalBatch": [64], "strategy": ["single", "ddp"])", R"(, "baseline": null)"),
-            Codes{"remark.strategy-left-out"});
+  EXPECT_EQ(
+      remarkCodes(R"("devices": [2], "globalBatch": [64], "strategy": ["single", "ddp"])", R"(, "baseline": null)"),
+      Codes{"remark.strategy-left-out"});
   EXPECT_EQ(remarkCodes(R"("globalBatch": [64])", R"(, "whatIf": {"linkMbps": 5}, "dataset": {"name": "synthetic"})"),
             (Codes{"remark.what-if", "remark.synthetic"}));
 }

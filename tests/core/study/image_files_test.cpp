@@ -28,7 +28,8 @@ class ImageFilesTest : public ::testing::Test {
   [[nodiscard]] std::string second() const { return m_path.string() + "-2"; }
 
   // `more`: the second file of a format that reads two as one.
-  std::string read(const std::string& bytes, const ImageReader& reader, std::int64_t most = 1000, const std::string& more = "") {
+  std::string read(const std::string& bytes, const ImageReader& reader, std::int64_t most = 1000,
+                   const std::string& more = "") {
     m_seen = {};
     std::vector<std::string> files{first()};
     EXPECT_TRUE(writeFileAtomic(first(), bytes).has_value());
@@ -54,7 +55,9 @@ std::string cifarRecord(const std::string& labels, int first) {
   return record;
 }
 
-std::string svhn(const mat::Matrix& images, const mat::Matrix& labels) { return mat::header() + mat::matrix(images) + mat::matrix(labels); }
+std::string svhn(const mat::Matrix& images, const mat::Matrix& labels) {
+  return mat::header() + mat::matrix(images) + mat::matrix(labels);
+}
 
 TEST_F(ImageFilesTest, CifarPlanesBecomePixelsAndTheFineLabelCounts) {
   EXPECT_EQ(read(cifarRecord("\x07", 1) + cifarRecord("\x02", 2), cifarRecords(10)), "");
@@ -107,19 +110,23 @@ TEST_F(ImageFilesTest, BadDigitsAreNamed) {
   const mat::Matrix x = mat::images(2), y = mat::labels("\x01\x02");
   EXPECT_NE(read(mat::header() + mat::matrix(y), svhnDigits()).find("has no variable X; it has y."), std::string::npos);
   EXPECT_NE(read(mat::header() + mat::matrix(x), svhnDigits()).find("has no variable y; it has X."), std::string::npos);
-  EXPECT_NE(read(svhn(x, mat::labels("\x01\x0b")), svhnDigits()).find("image 1 of " + m_path.string() + " has the label 11"),
-            std::string::npos);
-  EXPECT_NE(read(svhn(x, mat::labels("\x01\x02\x03")), svhnDigits()).find("variable y must be 2x1, as X has images; it is uint8 3x1"),
+  EXPECT_NE(
+      read(svhn(x, mat::labels("\x01\x0b")), svhnDigits()).find("image 1 of " + m_path.string() + " has the label 11"),
+      std::string::npos);
+  EXPECT_NE(read(svhn(x, mat::labels("\x01\x02\x03")), svhnDigits())
+                .find("variable y must be 2x1, as X has images; it is uint8 3x1"),
             std::string::npos);
   mat::Matrix other = x;
   other.dimensions = {32, 32, 2, 3};
-  EXPECT_NE(read(svhn(other, y), svhnDigits()).find("variable X must be uint8 32x32x3xN; it is uint8 32x32x2x3"), std::string::npos);
+  EXPECT_NE(read(svhn(other, y), svhnDigits()).find("variable X must be uint8 32x32x3xN; it is uint8 32x32x2x3"),
+            std::string::npos);
   other = x;
   other.kind = 8;
   EXPECT_NE(read(svhn(other, y), svhnDigits()).find("it is int8 32x32x3x2"), std::string::npos);
   other = x;
   other.storage = 1;
-  EXPECT_NE(read(svhn(other, y), svhnDigits()).find("pixels stored as uint8; it is numbers of type 1"), std::string::npos);
+  EXPECT_NE(read(svhn(other, y), svhnDigits()).find("pixels stored as uint8; it is numbers of type 1"),
+            std::string::npos);
   other = mat::images(0);
   EXPECT_NE(read(svhn(other, mat::labels("")), svhnDigits()).find("uint8 32x32x3x0"), std::string::npos);
 }
@@ -156,7 +163,8 @@ TEST_F(ImageFilesTest, BadIdxFilesAreNamed) {
     EXPECT_TRUE(m_seen.images.empty()) << words;
   };
   says(good.substr(0, 10), labels, first() + " is no IDX file of images: it has only 10 bytes");
-  says("\x1f\x8b\x08\x08" + good, labels, "of images: it begins with 1f8b0808. Take the published file; packed it is NAME.gz.");
+  says("\x1f\x8b\x08\x08" + good, labels,
+       "of images: it begins with 1f8b0808. Take the published file; packed it is NAME.gz.");
   says(labels, labels, "of images: it has only 10 bytes");
   says(good, good, second() + " is no IDX file of labels: it begins with 00000803");
   says(idx::images(2, 32, 28, 0), labels, "a side has 32 pixels where 28 belong");

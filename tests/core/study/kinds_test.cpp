@@ -45,9 +45,8 @@ TEST(DatasetKinds, FilesAndDownloadsFit) {
       for (const DataFile& file : part.files) {
         EXPECT_TRUE(files.insert(file.name).second) << file.name;
         EXPECT_EQ(kind.partWith(file.name + ".gz"), &part);
-        if (kind.reader.recordBytes > 0) {
+        if (kind.reader.recordBytes > 0)
           EXPECT_EQ(file.bytes, kind.reader.recordBytes * static_cast<std::uint64_t>(part.images));
-        }
       }
     }
     std::size_t fetched = 0;
@@ -58,9 +57,7 @@ TEST(DatasetKinds, FilesAndDownloadsFit) {
       EXPECT_FALSE(download.mirrors.empty());
       fetched += kind.partWith(download.file) == nullptr ? files.size() : 1;
     }
-    if (kind.source == DatasetSource::brought) {
-      EXPECT_EQ(fetched, files.size());
-    }
+    if (kind.source == DatasetSource::brought) EXPECT_EQ(fetched, files.size());
   }
 }
 
@@ -97,7 +94,8 @@ TEST(DatasetKinds, AnUnknownOneIsRefusedWithWhatThereIs) {
 TEST(DatasetKinds, AreInTheDocuments) {
   const auto text = readFile(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
   ASSERT_TRUE(text.has_value());
-  for (const DatasetKind& kind : datasetKinds()) EXPECT_NE(text->find("\n| " + kind.name + " |"), std::string::npos) << kind.name;
+  for (const DatasetKind& kind : datasetKinds())
+    EXPECT_NE(text->find("\n| " + kind.name + " |"), std::string::npos) << kind.name;
 }
 
 }  // namespace

@@ -17,14 +17,15 @@ StudySpec lab(const std::string& name) {
 Lines cellsOf(const std::string& name) { return lines(expand(lab(name))); }
 
 TEST(LabStudies, MemoryOfTwoNodes) {
-  EXPECT_EQ(cellsOf("a-memory"), (Lines{"plain ddp fp32 a1 1x1 64=64", "plain ddp fp32 a1 2x1 64=32+32", "plain ddp fp32 a4 1x1 64=16",
-                                        "plain ddp fp32 a4 2x1 64=8+8", "plain ddp fp16 a1 1x1 64=64", "plain ddp fp16 a1 2x1 64=32+32",
-                                        "plain ddp fp16 a4 1x1 64=16", "plain ddp fp16 a4 2x1 64=8+8"}));
+  EXPECT_EQ(cellsOf("a-memory"),
+            (Lines{"plain ddp fp32 a1 1x1 64=64", "plain ddp fp32 a1 2x1 64=32+32", "plain ddp fp32 a4 1x1 64=16",
+                   "plain ddp fp32 a4 2x1 64=8+8", "plain ddp fp16 a1 1x1 64=64", "plain ddp fp16 a1 2x1 64=32+32",
+                   "plain ddp fp16 a4 1x1 64=16", "plain ddp fp16 a4 2x1 64=8+8"}));
 }
 
 TEST(LabStudies, TwoNodesOnSvhn) {
-  EXPECT_EQ(cellsOf("a-two-node-svhn"),
-            (Lines{"plain ddp fp32 a1 1x1 32=32", "plain ddp fp32 a1 2x1 64=32+32", "*plain single fp32 a1 1x1 32=32"}));
+  EXPECT_EQ(cellsOf("a-two-node-svhn"), (Lines{"plain ddp fp32 a1 1x1 32=32", "plain ddp fp32 a1 2x1 64=32+32",
+                                               "*plain single fp32 a1 1x1 32=32"}));
   const StudySpec study = lab("a-two-node-svhn");
   EXPECT_EQ(study.measure.epochs, 30);
   EXPECT_EQ(study.optimizer.weightDecay, 1e-4);
@@ -32,8 +33,9 @@ TEST(LabStudies, TwoNodesOnSvhn) {
 }
 
 TEST(LabStudies, BatchAndCheckpoint) {
-  EXPECT_EQ(cellsOf("b-batch-and-checkpoint"), (Lines{"plain single fp32 a1 1x1 32=32", "plain single fp32 a1 1x1 64=64",
-                                                      "plain single fp32 a1 1x1 256=256", "checkpoint single fp32 a1 1x1 64=64"}));
+  EXPECT_EQ(cellsOf("b-batch-and-checkpoint"),
+            (Lines{"plain single fp32 a1 1x1 32=32", "plain single fp32 a1 1x1 64=64",
+                   "plain single fp32 a1 1x1 256=256", "checkpoint single fp32 a1 1x1 64=64"}));
   const auto cells = expand(lab("b-batch-and-checkpoint"));
   ASSERT_TRUE(cells.has_value());
   EXPECT_TRUE((*cells)[1].study.checkpoint.every.never());
@@ -42,9 +44,10 @@ TEST(LabStudies, BatchAndCheckpoint) {
 
 // 3 x 21 = 63: the report's uneven thirds, floored and said so.
 TEST(LabStudies, NodesWithBothStrategies) {
-  EXPECT_EQ(cellsOf("b-nodes"), (Lines{"plain ddp fp32 a1 1x1 64=64", "plain ddp fp32 a1 2x1 64=32+32", "plain ddp fp32 a1 3x1 63=21+21+21",
-                                       "plain parameter-server fp32 a1 1x1 64=64", "plain parameter-server fp32 a1 2x1 64=32+32",
-                                       "plain parameter-server fp32 a1 3x1 63=21+21+21", "*plain single fp32 a1 1x1 64=64"}));
+  EXPECT_EQ(cellsOf("b-nodes"),
+            (Lines{"plain ddp fp32 a1 1x1 64=64", "plain ddp fp32 a1 2x1 64=32+32", "plain ddp fp32 a1 3x1 63=21+21+21",
+                   "plain parameter-server fp32 a1 1x1 64=64", "plain parameter-server fp32 a1 2x1 64=32+32",
+                   "plain parameter-server fp32 a1 3x1 63=21+21+21", "*plain single fp32 a1 1x1 64=64"}));
   EXPECT_EQ((*expand(lab("b-nodes")))[2].askedGlobalBatch, 64);
 }
 
@@ -54,23 +57,26 @@ TEST(LabStudies, SpeedRun) {
 }
 
 TEST(LabStudies, TwoProcesses) {
-  EXPECT_EQ(cellsOf("b-two-processes"),
-            (Lines{"plain ddp fp32 a1 1x1 64=64", "plain ddp fp32 a1 1x2 64=32+32", "*plain single fp32 a1 1x1 64=64"}));
+  EXPECT_EQ(cellsOf("b-two-processes"), (Lines{"plain ddp fp32 a1 1x1 64=64", "plain ddp fp32 a1 1x2 64=32+32",
+                                               "*plain single fp32 a1 1x1 64=64"}));
   EXPECT_FALSE(lab("b-two-processes").hosts[0].coresPerSlot.has_value());
 }
 
 TEST(LabStudies, BatchSweeps) {
-  EXPECT_EQ(cellsOf("c-batch-efficiency"),
-            (Lines{"plain single fp32 a1 1x1 32=32", "plain single fp32 a1 1x1 128=128", "plain single fp32 a1 1x1 512=512",
-                   "plain single fp32 a1 1x1 1024=1024", "plain single fp32 a1 1x1 2048=2048"}));
-  EXPECT_EQ(cellsOf("d-batch-sweep"), (Lines{"plain single fp32 a1 1x1 32=32", "plain single fp32 a1 1x1 128=128",
-                                             "plain single fp32 a1 1x1 512=512", "plain single fp32 a1 1x1 2048=2048"}));
+  EXPECT_EQ(
+      cellsOf("c-batch-efficiency"),
+      (Lines{"plain single fp32 a1 1x1 32=32", "plain single fp32 a1 1x1 128=128", "plain single fp32 a1 1x1 512=512",
+             "plain single fp32 a1 1x1 1024=1024", "plain single fp32 a1 1x1 2048=2048"}));
+  EXPECT_EQ(cellsOf("d-batch-sweep"),
+            (Lines{"plain single fp32 a1 1x1 32=32", "plain single fp32 a1 1x1 128=128",
+                   "plain single fp32 a1 1x1 512=512", "plain single fp32 a1 1x1 2048=2048"}));
 }
 
 TEST(LabStudies, LargeBatchRemediesKeepTheOrderOfTheFile) {
-  EXPECT_EQ(cellsOf("c-large-batch"),
-            (Lines{"none ddp fp32 a1 1x4 32768=8192+8192+8192+8192", "scaling ddp fp32 a1 1x4 32768=8192+8192+8192+8192",
-                   "gamma ddp fp32 a1 1x4 32768=8192+8192+8192+8192", "both ddp fp32 a1 1x4 32768=8192+8192+8192+8192"}));
+  EXPECT_EQ(
+      cellsOf("c-large-batch"),
+      (Lines{"none ddp fp32 a1 1x4 32768=8192+8192+8192+8192", "scaling ddp fp32 a1 1x4 32768=8192+8192+8192+8192",
+             "gamma ddp fp32 a1 1x4 32768=8192+8192+8192+8192", "both ddp fp32 a1 1x4 32768=8192+8192+8192+8192"}));
   const auto cells = expand(lab("c-large-batch"));
   ASSERT_TRUE(cells.has_value());
   EXPECT_DOUBLE_EQ((*cells)[0].learningRate, 0.1);
@@ -82,10 +88,12 @@ TEST(LabStudies, LargeBatchRemediesKeepTheOrderOfTheFile) {
 }
 
 TEST(LabStudies, OverlapAndShuffle) {
-  EXPECT_EQ(cellsOf("c-overlap"),
-            (Lines{"overlap ddp fp32 a1 1x2 256=128+128", "overlap ddp fp32 a1 1x4 512=128+128+128+128",
-                   "after-backward ddp fp32 a1 1x2 256=128+128", "after-backward ddp fp32 a1 1x4 512=128+128+128+128"}));
-  EXPECT_EQ(cellsOf("c-shuffle"), (Lines{"each-epoch ddp fp32 a1 1x2 256=128+128", "same-order ddp fp32 a1 1x2 256=128+128"}));
+  EXPECT_EQ(
+      cellsOf("c-overlap"),
+      (Lines{"overlap ddp fp32 a1 1x2 256=128+128", "overlap ddp fp32 a1 1x4 512=128+128+128+128",
+             "after-backward ddp fp32 a1 1x2 256=128+128", "after-backward ddp fp32 a1 1x4 512=128+128+128+128"}));
+  EXPECT_EQ(cellsOf("c-shuffle"),
+            (Lines{"each-epoch ddp fp32 a1 1x2 256=128+128", "same-order ddp fp32 a1 1x2 256=128+128"}));
   const auto cells = expand(lab("c-shuffle"));
   ASSERT_TRUE(cells.has_value());
   EXPECT_EQ((*cells)[1].study.dataset.shuffle, Shuffle::once);
@@ -118,15 +126,16 @@ TEST(LabStudies, DataParallelTables) {
 }
 
 TEST(LabStudies, LargeBatchDataParallel) {
-  EXPECT_EQ(cellsOf("d-large-batch"),
-            (Lines{"plain data-parallel fp32 a1 1x1 128=128", "plain data-parallel fp32 a1 1x4 8192=2048+2048+2048+2048"}));
+  EXPECT_EQ(cellsOf("d-large-batch"), (Lines{"plain data-parallel fp32 a1 1x1 128=128",
+                                             "plain data-parallel fp32 a1 1x4 8192=2048+2048+2048+2048"}));
 }
 
 TEST(LabStudies, UntilOutOfMemory) {
   const StudySpec study = lab("e-until-out-of-memory");
   EXPECT_EQ(lines(expand(study)), (Lines{"~plain single fp32 a1 1x1 32=32"}));
-  EXPECT_EQ(lines(expand(study, 2048)), (Lines{"~plain single fp32 a1 1x1 32=32", "~plain single fp32 a1 1x1 128=128",
-                                               "~plain single fp32 a1 1x1 512=512", "~plain single fp32 a1 1x1 2048=2048"}));
+  EXPECT_EQ(lines(expand(study, 2048)),
+            (Lines{"~plain single fp32 a1 1x1 32=32", "~plain single fp32 a1 1x1 128=128",
+                   "~plain single fp32 a1 1x1 512=512", "~plain single fp32 a1 1x1 2048=2048"}));
 }
 
 }  // namespace

@@ -46,15 +46,16 @@ struct Matrix {
 inline std::string matrix(const Matrix& one) {
   std::string dimensions;
   for (const std::uint32_t size : one.dimensions) dimensions += u32(size);
-  const std::string body =
-      element(6, u32(one.kind | one.flags) + u32(0)) + element(5, dimensions) + element(1, one.name) + element(one.storage, one.data);
+  const std::string body = element(6, u32(one.kind | one.flags) + u32(0)) + element(5, dimensions) +
+                           element(1, one.name) + element(one.storage, one.data);
   return u32(14) + u32(static_cast<std::uint32_t>(body.size())) + body;
 }
 
 inline std::string compressed(const std::string& bytes) {
   uLongf size = compressBound(static_cast<uLong>(bytes.size()));
   std::string packed(size, '\0');
-  compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uLong>(bytes.size()));
+  compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(bytes.data()),
+           static_cast<uLong>(bytes.size()));
   packed.resize(size);
   return u32(15) + u32(static_cast<std::uint32_t>(packed.size())) + packed;
 }
@@ -71,6 +72,8 @@ inline Matrix images(std::uint32_t count) {
         for (std::size_t y = 0; y < 32; ++y) data.push_back(static_cast<char>(pixelOf(n, y, x, channel)));
   return {"X", 9, {32, 32, 3, count}, 2, std::move(data)};
 }
-inline Matrix labels(const std::string& values) { return {"y", 9, {static_cast<std::uint32_t>(values.size()), 1}, 2, values}; }
+inline Matrix labels(const std::string& values) {
+  return {"y", 9, {static_cast<std::uint32_t>(values.size()), 1}, 2, values};
+}
 
 }  // namespace scalescope::mat

@@ -38,8 +38,8 @@ std::string doubles(const std::vector<double>& values) {
 TEST_F(MatFileTest, ReadsPlainAndCompressedArraysOfAnyStorage) {
   const std::string plain = mat::matrix({"small", 9, {1, 3}, 2, "\x01\x02\x0a"});
   const std::string real = mat::matrix({"real", 6, {2, 2}, 9, doubles({1, -2, 3, 4e6})});
-  const std::string narrow =
-      mat::matrix({"narrow", 6, {5, 1}, 3, std::string("\x01\0\x02\0\x03\0\xff\xff\x05\0", 10)});  // double, stored as int16
+  const std::string narrow = mat::matrix(
+      {"narrow", 6, {5, 1}, 3, std::string("\x01\0\x02\0\x03\0\xff\xff\x05\0", 10)});  // double, stored as int16
   const auto file = open(mat::header() + plain + mat::compressed(real) + mat::compressed(narrow));
   ASSERT_TRUE(file.has_value()) << english(file.error());
   ASSERT_EQ(file->arrays().size(), 3u);
@@ -59,8 +59,9 @@ TEST_F(MatFileTest, RefusesOtherFilesInWords) {
   EXPECT_NE(error(mat::header(std::string("\x01\0", 2), "MI")).find("big-endian"), std::string::npos);
   EXPECT_NE(error(mat::header(std::string("\0\x07", 2))).find("its version is 7"), std::string::npos);
   const std::string hdf5 = "\x89HDF\r\n\x1a\n";
-  for (const std::string& bytes : {hdf5 + std::string(100, '\0'), mat::header(std::string("\0\x02", 2)) + std::string(384, '\0') + hdf5,
-                                   std::string(512, ' ') + hdf5 + "x"})
+  for (const std::string& bytes :
+       {hdf5 + std::string(100, '\0'), mat::header(std::string("\0\x02", 2)) + std::string(384, '\0') + hdf5,
+        std::string(512, ' ') + hdf5 + "x"})
     EXPECT_NE(error(bytes).find("MATLAB 7.3 (HDF5) file, which is not read. Save it again"), std::string::npos);
   fs::remove(m_path);
   EXPECT_EQ(MatFile::open(path()).error().message.code, "file.open");
@@ -84,20 +85,27 @@ TEST_F(MatFileTest, DamageIsNamedWithVariableAndOffset) {
   EXPECT_NE(error(bytes).find("variable a is damaged at byte"), std::string::npos) << error(bytes);
   EXPECT_NE(error(bytes).find("incorrect data check"), std::string::npos) << error(bytes);
   // More or fewer numbers than the dimensions say, a dimension below 0, and one that no file holds.
-  EXPECT_NE(error(mat::header() + mat::matrix({"b", 9, {3, 1}, 2, "abcde"})).find("5 bytes for 3 numbers"), std::string::npos);
-  EXPECT_NE(error(mat::header() + mat::matrix({"b", 9, {0xffffffff, 1}, 2, "abcde"})).find("the dimension -1"), std::string::npos);
-  EXPECT_NE(error(mat::header() + mat::matrix({"b", 9, {1u << 30, 1u << 30, 1u << 30}, 2, "abcde"})).find("larger than any file"),
+  EXPECT_NE(error(mat::header() + mat::matrix({"b", 9, {3, 1}, 2, "abcde"})).find("5 bytes for 3 numbers"),
             std::string::npos);
-  EXPECT_NE(error(mat::header() + mat::matrix({"b", 9, {5, 1}, 2, "abcde", 0x0800})).find("plain numbers"), std::string::npos);
-  EXPECT_NE(error(mat::header() + mat::matrix({"b", 6, {1, 1}, 9, doubles({0.5})})).find("must be whole numbers"), std::string::npos);
-  EXPECT_NE(error(mat::header() + mat::u32(77) + mat::u32(0)).find("there is no element of type 77"), std::string::npos);
+  EXPECT_NE(error(mat::header() + mat::matrix({"b", 9, {0xffffffff, 1}, 2, "abcde"})).find("the dimension -1"),
+            std::string::npos);
+  EXPECT_NE(error(mat::header() + mat::matrix({"b", 9, {1u << 30, 1u << 30, 1u << 30}, 2, "abcde"}))
+                .find("larger than any file"),
+            std::string::npos);
+  EXPECT_NE(error(mat::header() + mat::matrix({"b", 9, {5, 1}, 2, "abcde", 0x0800})).find("plain numbers"),
+            std::string::npos);
+  EXPECT_NE(error(mat::header() + mat::matrix({"b", 6, {1, 1}, 9, doubles({0.5})})).find("must be whole numbers"),
+            std::string::npos);
+  EXPECT_NE(error(mat::header() + mat::u32(77) + mat::u32(0)).find("there is no element of type 77"),
+            std::string::npos);
 }
 
 // What a file claims must not decide how much memory is taken: 2^47 numbers in a file of a few bytes.
 TEST_F(MatFileTest, AClaimedSizeTakesNoMemory) {
   const auto file = open(mat::header() + mat::compressed(mat::matrix({"X", 9, {1u << 24, 1u << 23}, 2, "abc"})));
   ASSERT_TRUE(file.has_value());
-  EXPECT_NE(english(file->integers(file->arrays()[0], std::int64_t{1} << 47).error()).find("3 bytes for 140737488355328 numbers"),
+  EXPECT_NE(english(file->integers(file->arrays()[0], std::int64_t{1} << 47).error())
+                .find("3 bytes for 140737488355328 numbers"),
             std::string::npos);
 }
 

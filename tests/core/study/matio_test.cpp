@@ -23,9 +23,10 @@ class MatioTest : public ::testing::Test {
     variables(file);
     Mat_Close(file);
   }
-  static void put(mat_t* file, const char* name, matio_classes kind, matio_types type, std::vector<std::size_t> dimensions, void* data,
-                  matio_compression packing) {
-    matvar_t* variable = Mat_VarCreate(name, kind, type, static_cast<int>(dimensions.size()), dimensions.data(), data, 0);
+  static void put(mat_t* file, const char* name, matio_classes kind, matio_types type,
+                  std::vector<std::size_t> dimensions, void* data, matio_compression packing) {
+    matvar_t* variable =
+        Mat_VarCreate(name, kind, type, static_cast<int>(dimensions.size()), dimensions.data(), data, 0);
     ASSERT_EQ(Mat_VarWrite(file, variable, packing), 0);
     Mat_VarFree(variable);
   }
@@ -49,11 +50,13 @@ TEST_F(MatioTest, ItsDigitsAreRead) {
           put(file, "y", MAT_C_UINT8, MAT_T_UINT8, {kCount, 1}, bytes.data(), packing);
       });
       std::size_t image = 0;
-      const Status read = svhnDigits().read(std::vector{m_path.string()}, 1000, [&](std::int64_t label, std::span<const std::uint8_t> got) {
-        EXPECT_EQ(label, static_cast<std::int64_t>((1 + image % 10) % 10));
-        for (std::size_t i = 0; i < got.size(); ++i) ASSERT_EQ(got[i], mat::pixelOf(image, i / 96, i / 3 % 32, i % 3));
-        ++image;
-      });
+      const Status read = svhnDigits().read(std::vector{m_path.string()}, 1000,
+                                            [&](std::int64_t label, std::span<const std::uint8_t> got) {
+                                              EXPECT_EQ(label, static_cast<std::int64_t>((1 + image % 10) % 10));
+                                              for (std::size_t i = 0; i < got.size(); ++i)
+                                                ASSERT_EQ(got[i], mat::pixelOf(image, i / 96, i / 3 % 32, i % 3));
+                                              ++image;
+                                            });
       EXPECT_TRUE(read.has_value()) << english(read.error());
       EXPECT_EQ(image, kCount);
     }
@@ -61,7 +64,9 @@ TEST_F(MatioTest, ItsDigitsAreRead) {
 
 TEST_F(MatioTest, ItsHdf5IsRefusedInWords) {
   std::uint8_t one = 1;
-  write(MAT_FT_MAT73, [&](mat_t* file) { put(file, "y", MAT_C_UINT8, MAT_T_UINT8, {1, 1}, &one, MAT_COMPRESSION_NONE); });
+  write(MAT_FT_MAT73, [&](mat_t* file) {
+    put(file, "y", MAT_C_UINT8, MAT_T_UINT8, {1, 1}, &one, MAT_COMPRESSION_NONE);
+  });
   EXPECT_EQ(MatFile::open(m_path.string()).error().message.code, "data.mat-hdf5");
 }
 

@@ -14,7 +14,8 @@ TEST(Parse, UnknownKeysNameTheNearestKnownOne) {
   const auto result = parseStudy(strongText(R"("globalBatch": [64])", R"(, "measure": {"warmupStep": 3})"), "f.json");
   ASSERT_FALSE(result.has_value());
   EXPECT_EQ(result.error().message.code, "study.unknown-key");
-  EXPECT_EQ(english(result.error()), "f.json: unknown key measure.warmupStep; the nearest known one is \"warmupSteps\"");
+  EXPECT_EQ(english(result.error()),
+            "f.json: unknown key measure.warmupStep; the nearest known one is \"warmupSteps\"");
   EXPECT_TRUE(says(errorFor(R"(, "optimiser": {})"), "\"optimizer\""));
   EXPECT_TRUE(says(errorFor("", R"("globalBach": [64])"), "\"globalBatch\""));
   EXPECT_TRUE(says(errorFor("", R"("globalBatch": [64], "strategies": [])"), "\"strategy\""));
@@ -34,22 +35,25 @@ TEST(Parse, IllTypedValuesNameKeyWantedAndFound) {
 }
 
 TEST(Parse, WordsNameTheNearest) {
-  EXPECT_EQ(errorFor(R"(, "dataset": {"name": "cifar-10"})"),
-            "f.json: dataset.name must be one of " + joinedWords(datasetNames()) + "; found \"cifar-10\", the nearest is \"cifar10\"");
+  EXPECT_EQ(errorFor(R"(, "dataset": {"name": "cifar-10"})"), "f.json: dataset.name must be one of " +
+                                                                  joinedWords(datasetNames()) +
+                                                                  "; found \"cifar-10\", the nearest is \"cifar10\"");
   EXPECT_TRUE(says(errorFor("", R"("globalBatch": [64], "strategy": ["dpp"])"), "nearest is \"ddp\""));
   EXPECT_TRUE(says(errorFor(R"(, "dataset": {"name": "cifar10", "splits": ["train", "extra"]})"), "one of train;"));
 }
 
 TEST(Parse, TextThatIsNoStudy) {
   EXPECT_TRUE(says(errorOf(parseStudy("{\n \"a\": }", "f.json")), "line 2, column 7"));
-  for (const char* text :
-       {"", "[]", "null", "3", "{}", "\"x\"", "{\"scalescope\": 1e999}", "{\"a\":1,\"a\":2}", "\xff\xfe", "{\"\xff\": 1}"})
+  for (const char* text : {"", "[]", "null", "3", "{}", "\"x\"", "{\"scalescope\": 1e999}", "{\"a\":1,\"a\":2}",
+                           "\xff\xfe", "{\"\xff\": 1}"})
     EXPECT_FALSE(parseStudy(text, "f.json").has_value()) << text;
   EXPECT_TRUE(says(errorOf(parseStudy(std::string(1 << 20, '['), "f.json")), "deeper than 64"));
   EXPECT_TRUE(says(errorOf(parseStudy(std::string((4 << 20) + 1, ' '), "f.json")), "at most 4194304"));
   EXPECT_TRUE(says(errorFor(R"(, "seed": 1, "seed": 2)"), "\"seed\" twice"));
-  EXPECT_TRUE(says(errorOf(parseStudy(R"({"scalescope": 2, "name": "t", "protocol": "strong", "axes": {"globalBatch": [1]}})", "f.json")),
-                   "newer version"));
+  EXPECT_TRUE(
+      says(errorOf(parseStudy(R"({"scalescope": 2, "name": "t", "protocol": "strong", "axes": {"globalBatch": [1]}})",
+                              "f.json")),
+           "newer version"));
 }
 
 TEST(Parse, NamesHideNothing) {
@@ -63,32 +67,38 @@ TEST(Parse, TheProtocolChoosesTheBatchKey) {
   EXPECT_TRUE(says(errorFor("", R"("perRankBatch": [64], "globalBatch": [64])"), "both written"));
   EXPECT_TRUE(says(errorFor("", R"("devices": [1])"), "axes.globalBatch is missing"));
   for (const char* protocol : {"weak", "fixed-epoch", "batch-sweep"})
-    EXPECT_TRUE(says(
-        errorOf(parseStudy(R"({"scalescope": 1, "name": "t", "axes": {"globalBatch": [2]}, "protocol": ")" + std::string(protocol) + "\"}",
-                           "f.json")),
-        "write perRankBatch"));
+    EXPECT_TRUE(
+        says(errorOf(parseStudy(R"({"scalescope": 1, "name": "t", "axes": {"globalBatch": [2]}, "protocol": ")" +
+                                    std::string(protocol) + "\"}",
+                                "f.json")),
+             "write perRankBatch"));
 }
 
 TEST(Parse, HostsBoundTheAxes) {
   EXPECT_TRUE(says(errorFor("", R"("globalBatch": [64], "nodes": [1, 3])"), "asks for 3 nodes, but hosts lists 1"));
-  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a", "device": "cuda", "gpus": [0]}])", R"("globalBatch": [64], "devices": [1, 2])"),
+  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a", "device": "cuda", "gpus": [0]}])",
+                            R"("globalBatch": [64], "devices": [1, 2])"),
                    "asks for 2 devices per node, but host a lists 1"));
-  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a", "device": "cpu"}])", R"("globalBatch": [64], "precision": ["fp16"])"),
-                   "fp16 needs a GPU"));
-  EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a", "device": "cpu"}], "ddp": {"backend": "nccl"})"), "nccl needs GPUs"));
+  EXPECT_TRUE(
+      says(errorFor(R"(, "hosts": [{"name": "a", "device": "cpu"}])", R"("globalBatch": [64], "precision": ["fp16"])"),
+           "fp16 needs a GPU"));
+  EXPECT_TRUE(
+      says(errorFor(R"(, "hosts": [{"name": "a", "device": "cpu"}], "ddp": {"backend": "nccl"})"), "nccl needs GPUs"));
   EXPECT_TRUE(says(errorFor(R"(, "hosts": [{"name": "a"}, {"name": "a"}])"), "twice"));
 }
 
 TEST(Parse, VariantsAreCheckedAsPatches) {
   EXPECT_TRUE(says(errorFor(R"(, "variants": {"v": {"ddp": {"bucketMb": 1}}})"), "\"bucketMB\""));
-  EXPECT_TRUE(says(errorFor(R"(, "variants": {"v": {"axes": {"devices": [2]}}})"), "variants.v.axes belongs to the whole study"));
+  EXPECT_TRUE(says(errorFor(R"(, "variants": {"v": {"axes": {"devices": [2]}}})"),
+                   "variants.v.axes belongs to the whole study"));
   EXPECT_TRUE(says(errorFor(R"(, "variants": {})"), "variants must be an object of 1 to"));
   EXPECT_TRUE(says(errorFor(R"(, "skip": [{"variant": "plan"}])"), "nearest is \"plain\""));
   EXPECT_TRUE(says(errorFor(R"(, "skip": [{}])"), "leave out every cell"));
 }
 
 TEST(Parse, VariantsKeepTheirOrderWhereKeysDoNot) {
-  const StudySpec spec = parsed(strongText(R"("globalBatch": [64])", R"(, "variants": {"plain": {}, "late": {"seed": 2}})"));
+  const StudySpec spec =
+      parsed(strongText(R"("globalBatch": [64])", R"(, "variants": {"plain": {}, "late": {"seed": 2}})"));
   const nlohmann::json kept = unordered(toJson(spec));
   EXPECT_EQ(kept.at("variants"), nlohmann::json::parse(R"([{"plain": {}}, {"late": {"seed": 2}}])"));
   const auto read = parseStudy(kept.dump(), "kept");
@@ -96,14 +106,16 @@ TEST(Parse, VariantsKeepTheirOrderWhereKeysDoNot) {
   EXPECT_EQ(read->variants, spec.variants);
   EXPECT_EQ(toJson(*read), toJson(spec));
   // By name an object says the same, as every store of before has it.
-  const StudySpec byName = parsed(strongText(R"("globalBatch": [64])", R"(, "variants": {"late": {"seed": 2}, "plain": {}})"));
+  const StudySpec byName =
+      parsed(strongText(R"("globalBatch": [64])", R"(, "variants": {"late": {"seed": 2}, "plain": {}})"));
   EXPECT_EQ(unordered(toJson(byName)), nlohmann::json(toJson(byName)));
   EXPECT_NE(byName.variants, spec.variants);
 }
 
 TEST(Parse, AListOfVariantsHasOneNameEach) {
   for (const char* wrong : {"[]", "[1]", "[{}]", R"([{"a": {}, "b": {}}])", R"([{"a": {}}, {"a": {}}])"})
-    EXPECT_TRUE(says(errorFor(std::string(R"(, "variants": )") + wrong), "variants must be an object of 1 to")) << wrong;
+    EXPECT_TRUE(says(errorFor(std::string(R"(, "variants": )") + wrong), "variants must be an object of 1 to"))
+        << wrong;
   EXPECT_TRUE(says(errorFor(R"(, "variants": [{"v": 1}])"), "variants.v"));
 }
 

@@ -77,9 +77,7 @@ TEST(RunPlan, WhatIsAcceptedOnceIsAcceptedTwice) {
   for (const auto& [key, value] : whole["cell"].items()) {
     nlohmann::ordered_json less = whole;
     less["cell"].erase(key);
-    if (runPlanFromJson(less)) {
-      EXPECT_EQ(twice(less), "same") << key;
-    }
+    if (runPlanFromJson(less)) EXPECT_EQ(twice(less), "same") << key;
   }
 }
 

@@ -37,7 +37,9 @@ std::string framedRecords(const std::vector<Record>& records) {
   return bytes;
 }
 
-ClientContext someContext() { return {{0, 2}, "/a.slice", 8e9, 2.5, "/home/a", {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}}}; }
+ClientContext someContext() {
+  return {{0, 2}, "/a.slice", 8e9, 2.5, "/home/a", {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}}};
+}
 
 EntryReport someEntry() { return {kEntry, kStudy, "n", StudyState::waiting, kWhy, {}}; }
 

@@ -9,7 +9,12 @@ namespace scalescope {
 namespace {
 
 RecordsEvent recordsOf(StudyId study, int attempt, Source source, std::vector<Record> records) {
-  return {std::move(study), {kRun, attempt}, CellNumber(2), source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
+  return {std::move(study),
+          {kRun, attempt},
+          CellNumber(2),
+          source,
+          0,
+          std::make_shared<const std::vector<Record>>(std::move(records))};
 }
 
 // One of every kind, and every form that a field of it can take.
@@ -22,10 +27,13 @@ std::vector<nlohmann::ordered_json> everyLine() {
   plain.phase = StepPhase::warmup;
   plain.spans.clear();
   std::vector<Record> records = oneOfEach();
-  const std::vector<Payload> more{plain, SampleRecord{Metric::cpuPercent, 0, std::nan("")}, SampleRecord{static_cast<Metric>(9999), 0, 1},
+  const std::vector<Payload> more{plain, SampleRecord{Metric::cpuPercent, 0, std::nan("")},
+                                  SampleRecord{static_cast<Metric>(9999), 0, 1},
                                   TextRecord{TextStream::out, TextLevel::info, "a \"word\"\tand \xFF"}};
   for (const Payload& payload : more) {
-    const RecordType type = payload.index() == 1 ? RecordType::step : payload.index() == 8 ? RecordType::sample : RecordType::text;
+    const RecordType type = payload.index() == 1   ? RecordType::step
+                            : payload.index() == 8 ? RecordType::sample
+                                                   : RecordType::text;
     records.push_back({type, records.size() + 1, 5'000'000'000, payload});
   }
   const std::vector<Event> before{StudyEvent{study, "strong \"cifar\"", StudyState::running, 3, 9, 4, entry, {}},
@@ -63,12 +71,14 @@ TEST(EventLines, GoldenOfEveryKind) {
 
 // A log may hold an error whose text is none.
 TEST(EventLines, AnErrorWithoutWordsIsALine) {
-  const Event event = recordsOf({}, 0, {SourceKind::rank, 1}, {{RecordType::error, 9, 100, ObjectRecord{{{"what", 7}}}}});
+  const Event event =
+      recordsOf({}, 0, {SourceKind::rank, 1}, {{RecordType::error, 9, 100, ObjectRecord{{{"what", 7}}}}});
   EXPECT_EQ(linesOf(event).at(0).at("text"), "");
 }
 
 TEST(EventLines, WhatAStudyWaitsForIsSaid) {
-  const Event event = StudyEvent{{}, "n", StudyState::waiting, 0, 0, 0, {}, Message{"launcher.host-away", {{"host", std::string("n0")}}}};
+  const Event event = StudyEvent{
+      {}, "n", StudyState::waiting, 0, 0, 0, {}, Message{"launcher.host-away", {{"host", std::string("n0")}}}};
   const auto line = linesOf(event).at(0);
   EXPECT_EQ(line.at("state"), "waiting");
   EXPECT_EQ(line.at("waitsFor").at("code"), "launcher.host-away");
@@ -78,7 +88,8 @@ TEST(EventThinner, FiveStepsASecondAndRankAreKept) {
   EventThinner thinner;
   std::vector<Record> records;
   for (int step = 0; step < 100; ++step)
-    records.push_back({RecordType::step, static_cast<std::uint64_t>(step + 1), 1'000'000'000 + step * 20'000'000LL, StepRecord{}});
+    records.push_back(
+        {RecordType::step, static_cast<std::uint64_t>(step + 1), 1'000'000'000 + step * 20'000'000LL, StepRecord{}});
   records.push_back({RecordType::text, 101, 3'000'000'000, TextRecord{}});
   const RecordsEvent event = recordsOf({}, 0, {SourceKind::rank, 0}, records);
   EXPECT_EQ(std::get<RecordsEvent>(thinner.thinned(event)).records->size(), 11u);  // two seconds of steps, and the text

@@ -60,7 +60,9 @@ TEST_F(LogFileTest, ContinuesInANewSegmentAfterTheLastReadableRecord) {
     for (int i = 0; i < 10; ++i) log->log(RecordType::sample, SampleRecord{Metric::cpuPercent, 0, 1.0 * i});
   }
   // A torn last record: the next writer takes its number again.
-  ASSERT_EQ(truncate(file("rank-1.0003.log").c_str(), static_cast<off_t>(std::filesystem::file_size(file("rank-1.0003.log")) - 3)), 0);
+  ASSERT_EQ(truncate(file("rank-1.0003.log").c_str(),
+                     static_cast<off_t>(std::filesystem::file_size(file("rank-1.0003.log")) - 3)),
+            0);
   {
     auto log = LogWriter::open(options()).value();
     log->log(RecordType::exit, ObjectRecord{});
@@ -77,7 +79,8 @@ TEST_F(LogFileTest, ContinuesInANewSegmentAfterTheLastReadableRecord) {
 TEST_F(LogFileTest, SegmentsStayBelowTheirLimit) {
   {
     auto log = LogWriter::open(options()).value();
-    for (int i = 0; i < 60; ++i) log->log(RecordType::text, TextRecord{TextStream::out, TextLevel::info, std::string(400'000, 'x')});
+    for (int i = 0; i < 60; ++i)
+      log->log(RecordType::text, TextRecord{TextStream::out, TextLevel::info, std::string(400'000, 'x')});
   }
   const std::vector<SegmentFile> segments = listSegments(m_folder + "/0");
   ASSERT_GE(segments.size(), 3u);
@@ -108,7 +111,8 @@ TEST_F(LogFileTest, ReserveRecordsAreMergedAndDuplicatesDropped) {
     for (int i = 0; i < 5; ++i) log->log(RecordType::sample, SampleRecord{});
   }
   std::vector<Record> saved;
-  for (const std::uint64_t seq : {5, 6}) saved.push_back({RecordType::error, seq, 9, ObjectRecord{{{"operation", "x"}}}});
+  for (const std::uint64_t seq : {5, 6})
+    saved.push_back({RecordType::error, seq, 9, ObjectRecord{{{"operation", "x"}}}});
   SegmentHeader header = sampleHeader();
   header.number = 0;
   ASSERT_TRUE(writeFileAtomic(file("rank-1.reserve"), segmentImage(header, saved)));
@@ -125,14 +129,15 @@ TEST_F(LogFileTest, ReserveRecordsAreMergedAndDuplicatesDropped) {
 
 TEST_F(LogFileTest, ListsOnlySegments) {
   ASSERT_TRUE(makeFolders(m_folder + "/0"));
-  for (const char* name : {"rank-0.0002.log", "rank-0.0001.log", "rank-0.reserve", "node-0.0001.log", "rank-0.out", "rank-0.1.log",
-                           "x.0001.log", "rank-0.log", "rank-0.0000.log", "client.0001.log"})
+  for (const char* name : {"rank-0.0002.log", "rank-0.0001.log", "rank-0.reserve", "node-0.0001.log", "rank-0.out",
+                           "rank-0.1.log", "x.0001.log", "rank-0.log", "rank-0.0000.log", "client.0001.log"})
     ASSERT_TRUE(writeFileAtomic(file(name), "x"));
   ASSERT_TRUE(writeFileAtomic(file("node-0.reserve"), ""));
   std::vector<std::string> names;
-  for (const SegmentFile& segment : listSegments(m_folder + "/0")) names.push_back(std::filesystem::path(segment.path).filename().string());
-  EXPECT_EQ(names,
-            (std::vector<std::string>{"rank-0.0001.log", "rank-0.0002.log", "rank-0.reserve", "node-0.0001.log", "client.0001.log"}));
+  for (const SegmentFile& segment : listSegments(m_folder + "/0"))
+    names.push_back(std::filesystem::path(segment.path).filename().string());
+  EXPECT_EQ(names, (std::vector<std::string>{"rank-0.0001.log", "rank-0.0002.log", "rank-0.reserve", "node-0.0001.log",
+                                             "client.0001.log"}));
   EXPECT_TRUE(listSegments(m_folder + "/none").empty());
 }
 
@@ -186,7 +191,8 @@ TEST_F(LogFileTest, WithoutSpaceExitAndErrorGoToTheReserve) {
   bool error = false, exit = false;
   for (const Record& record : log->records) {
     if (record.type == RecordType::text) ++texts;
-    if (record.type == RecordType::drop) dropped += std::get<ObjectRecord>(record.payload).fields["count"].get<std::uint64_t>();
+    if (record.type == RecordType::drop)
+      dropped += std::get<ObjectRecord>(record.payload).fields["count"].get<std::uint64_t>();
     error = error || record.type == RecordType::error;
     exit = exit || record.type == RecordType::exit;
   }

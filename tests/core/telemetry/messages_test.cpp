@@ -25,7 +25,8 @@ NodePlan somePlan() {
   plan.port = 29500;
   plan.claims = {{0, 1}, {"GPU-11aa"}};
   plan.environment = {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}};
-  plan.ranks = {{RankIndex(2), LocalRank(0), {0, 1}, {{"OMP_NUM_THREADS", "2"}}}, {RankIndex(3), LocalRank(1), {}, {{"X", "a'b\"c\n"}}}};
+  plan.ranks = {{RankIndex(2), LocalRank(0), {0, 1}, {{"OMP_NUM_THREADS", "2"}}},
+                {RankIndex(3), LocalRank(1), {}, {{"X", "a'b\"c\n"}}}};
   return plan;
 }
 
@@ -47,8 +48,14 @@ json planByHand() {
           {"claims", {{"cores", {0, 1}}, {"gpus", {"GPU-11aa"}}}},
           {"environment", {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}}},
           {"ranks",
-           {{{"rank", 2}, {"localRank", 0}, {"cores", {0, 1}}, {"environment", json::array({json::array({"OMP_NUM_THREADS", "2"})})}},
-            {{"rank", 3}, {"localRank", 1}, {"cores", json::array()}, {"environment", json::array({json::array({"X", "a'b\"c\n"})})}}}}};
+           {{{"rank", 2},
+             {"localRank", 0},
+             {"cores", {0, 1}},
+             {"environment", json::array({json::array({"OMP_NUM_THREADS", "2"})})}},
+            {{"rank", 3},
+             {"localRank", 1},
+             {"cores", json::array()},
+             {"environment", json::array({json::array({"X", "a'b\"c\n"})})}}}}};
 }
 
 json keyed(json more) {
@@ -78,13 +85,17 @@ std::vector<Spelled<ClientMessage>> clientMessages() {
       {PrepareRequest{kKey, somePlan(), 4}, MessageType::prepare, keyed({{"plan", planByHand()}, {"round", 4}})},
       {StatusRequest{kKey}, MessageType::status, keyed(json::object())},
       {ReleaseRequest{kKey}, MessageType::release, keyed(json::object())},
-      {StartRequest{kKey, {"10.0.0.1", 4242}}, MessageType::start, keyed({{"master", {{"address", "10.0.0.1"}, {"port", 4242}}}})},
+      {StartRequest{kKey, {"10.0.0.1", 4242}}, MessageType::start,
+       keyed({{"master", {{"address", "10.0.0.1"}, {"port", 4242}}}})},
       {CancelRequest{kKey, 0.5}, MessageType::cancel, keyed({{"graceSeconds", 0.5}})},
       {CancelRequest{kKey, {}}, MessageType::cancel, keyed(json::object())},
       {FetchRequest{kKey, {{SourceKind::rank, 3}, 1, 65536}}, MessageType::fetch,
        keyed({{"source", "rank-3"}, {"segment", 1}, {"offset", 65536}})},
-      {Ack{kKey, {{SourceKind::node, 1}, 2, 7}}, MessageType::ack, keyed({{"source", "node-1"}, {"segment", 2}, {"offset", 7}})},
-      {FileQuery{"a/b", digest, 9, true}, MessageType::file, {{"path", "a/b"}, {"shared", digest}, {"size", 9}, {"query", true}}},
+      {Ack{kKey, {{SourceKind::node, 1}, 2, 7}}, MessageType::ack,
+       keyed({{"source", "node-1"}, {"segment", 2}, {"offset", 7}})},
+      {FileQuery{"a/b", digest, 9, true},
+       MessageType::file,
+       {{"path", "a/b"}, {"shared", digest}, {"size", 9}, {"query", true}}},
       {FilePiece{"a/b", digest, 9, 4, true, false, {}, {}, "piece"},
        MessageType::file,
        {{"path", "a/b"}, {"shared", digest}, {"size", 9}, {"offset", 4}, {"ack", true}, {"done", false}},
@@ -102,8 +113,11 @@ std::vector<Spelled<ClientMessage>> clientMessages() {
 std::vector<Spelled<AgentMessage>> agentMessages() {
   const json gone{{"rank", 2}, {"pid", 11}, {"state", "gone"}, {"code", "unknown"}, {"signal", 9}, {"cause", "signal"}};
   const RankReport goneReport{RankIndex(2), 11, RankStage::gone, ExitCode{}, 9, ExitCause::signal};
-  const json gpu{{"index", 0},       {"name", "H"},        {"uuid", "GPU-11aa"}, {"memoryBytes", 1000}, {"usedBytes", 10},
-                 {"utilisation", 5}, {"powerWatts", 60.5}, {"temperature", 40},  {"energyJoules", 2.5}, {"processes", {"7 python"}}};
+  const json gpu{{"index", 0},          {"name", "H"},
+                 {"uuid", "GPU-11aa"},  {"memoryBytes", 1000},
+                 {"usedBytes", 10},     {"utilisation", 5},
+                 {"powerWatts", 60.5},  {"temperature", 40},
+                 {"energyJoules", 2.5}, {"processes", {"7 python"}}};
   return {
       {AgentHello{"N",
                   1,
@@ -131,7 +145,9 @@ std::vector<Spelled<AgentMessage>> agentMessages() {
         {"monotonicNs", 5},
         {"wallNs", 6}}},
       {AttemptReport{kKey, AttemptPhase::ended, {goneReport}, {{{SourceKind::node, 1}, 2, 8192}}}, MessageType::status,
-       keyed({{"state", "ended"}, {"ranks", {gone}}, {"segments", {{{"source", "node-1"}, {"number", 2}, {"bytes", 8192}}}}})},
+       keyed({{"state", "ended"},
+              {"ranks", {gone}},
+              {"segments", {{{"source", "node-1"}, {"number", 2}, {"bytes", 8192}}}}})},
       {LeaseAnswer{true, "C", 7}, MessageType::lease, {{"held", true}, {"by", "C"}, {"seconds", 7}}},
       {Facts{"boot",
              "h",
@@ -164,7 +180,8 @@ std::vector<Spelled<AgentMessage>> agentMessages() {
         {"interfaces", {{{"name", "eth0"}, {"address", "10.0.0.2"}, {"speedMbps", 1000}, {"loopback", false}}}},
         {"glibc", "2.36"},
         {"agent", "digest"}}},
-      {Prepared{kKey, {"127.0.0.1", 4242}, 4}, MessageType::prepared, keyed({{"address", "127.0.0.1"}, {"port", 4242}, {"round", 4}})},
+      {Prepared{kKey, {"127.0.0.1", 4242}, 4}, MessageType::prepared,
+       keyed({{"address", "127.0.0.1"}, {"port", 4242}, {"round", 4}})},
       {Started{kKey, {11, 12}}, MessageType::started, keyed({{"pids", {11, 12}}})},
       {Cancelled{kKey, 0}, MessageType::cancelled, keyed({{"survivors", 0}})},
       {LogData{kKey, {{SourceKind::rank, 3}, 1, 65536}, false, std::string("raw\0bytes", 9)}, MessageType::data,
@@ -177,7 +194,9 @@ std::vector<Spelled<AgentMessage>> agentMessages() {
       {FileState{"a/b", true, -1, 4, "/data/a/b"},
        MessageType::file,
        {{"path", "a/b"}, {"query", true}, {"size", -1}, {"part", 4}, {"at", "/data/a/b"}}},
-      {FileProgress{"a/b", true, {}, "/data/a/b"}, MessageType::file, {{"path", "a/b"}, {"done", true}, {"at", "/data/a/b"}}},
+      {FileProgress{"a/b", true, {}, "/data/a/b"},
+       MessageType::file,
+       {{"path", "a/b"}, {"done", true}, {"at", "/data/a/b"}}},
       {FileProgress{"a/b", false, 9, {}}, MessageType::file, {{"path", "a/b"}, {"have", 9}}},
       {Ping{12}, MessageType::ping, {{"nonce", 12}}},
       {Pong{13}, MessageType::pong, {{"nonce", 13}}},
@@ -281,7 +300,8 @@ TEST(Messages, ClaimsAndVariablesThatCannotBeAreRefused) {
   };
   for (const char* uuid : {"", ".", "../x", "a/b", "a b", "\xC3\xA4"})
     EXPECT_EQ(keyOfPlan({{"claims", {{"gpus", {uuid}}}}}), "plan.claims.gpus") << uuid;
-  for (const char* name : {"", "A=B"}) EXPECT_EQ(keyOfPlan({{"environment", {{name, "x"}}}}), "plan.environment") << name;
+  for (const char* name : {"", "A=B"})
+    EXPECT_EQ(keyOfPlan({{"environment", {{name, "x"}}}}), "plan.environment") << name;
   EXPECT_EQ(keyOfPlan({{"environment", {{"A", std::string("x\0y", 3)}}}}), "plan.environment");
   EXPECT_EQ(keyOfPlan({{"claims", {{"cores", {0, 65535}}, {"gpus", {"GPU-1.a"}}}}}), "accepted");
 }
@@ -290,8 +310,10 @@ TEST(Messages, ClaimsAndVariablesThatCannotBeAreRefused) {
 TEST(Messages, HostileBodiesAreRefusedByName) {
   const Error lease = refusalOf(MessageType::lease, {{"held", "x"}});
   EXPECT_EQ(english(lease), "lease: held must be true or false; found \"x\"");
-  EXPECT_EQ(keyOf(refusalOf(MessageType::data, keyed({{"source", "rank-0"}, {"segment", "x"}, {"offset", 0}}))), "segment");
-  EXPECT_EQ(keyOf(refusalOf(MessageType::data, keyed({{"source", "rank-0"}, {"segment", 1}, {"offset", -1}}))), "offset");
+  EXPECT_EQ(keyOf(refusalOf(MessageType::data, keyed({{"source", "rank-0"}, {"segment", "x"}, {"offset", 0}}))),
+            "segment");
+  EXPECT_EQ(keyOf(refusalOf(MessageType::data, keyed({{"source", "rank-0"}, {"segment", 1}, {"offset", -1}}))),
+            "offset");
   EXPECT_EQ(keyOf(refusalOf(MessageType::prepared, keyed({{"address", 7}, {"port", 1}}))), "address");
   EXPECT_EQ(keyOf(refusalOf(MessageType::hello, {{"nonce", "n"}, {"runs", {{{"run", 1}}}}})), "runs[0].run");
   EXPECT_EQ(keyOf(refusalOf(MessageType::file, {{"query", "x"}})), "query");

@@ -70,9 +70,10 @@ TEST(Objects, EveryFieldOfEveryObjectIsChecked) {
 
 TEST(Objects, StandInALogAsVersionOneHasThem) {
   RankManifest manifest{};
-  manifest.parameters = 11173962, manifest.trainImages = 50000, manifest.testImages = 10000, manifest.flopsPerImage = 3.3e9;
-  manifest.worldSize = 2, manifest.rank = RankIndex(1), manifest.localRank = LocalRank(1), manifest.host = "n0", manifest.device = "cpu",
-  manifest.threads = 4;
+  manifest.parameters = 11173962, manifest.trainImages = 50000, manifest.testImages = 10000,
+  manifest.flopsPerImage = 3.3e9;
+  manifest.worldSize = 2, manifest.rank = RankIndex(1), manifest.localRank = LocalRank(1), manifest.host = "n0",
+  manifest.device = "cpu", manifest.threads = 4;
   manifest.cores = {0, 1}, manifest.torch = "2.11.0", manifest.backend = "gloo", manifest.datasetName = "cifar10";
   manifest.windowFirstStep = 15, manifest.windowSteps = 50, manifest.stepsPerEpoch = 782, manifest.rankBatch = 32;
   manifest.buckets = {{0, 1000}}, manifest.gradientBytes = 44695848, manifest.bufferBytes = 38440;
@@ -81,11 +82,16 @@ TEST(Objects, StandInALogAsVersionOneHasThem) {
   EXPECT_EQ(objectIn<RankManifest>(recordOf(RecordType::manifest, manifestByHand())), manifest);
 
   const ErrorObject error{"allReduce", 7, "peer gone", RankIndex(3), true, {1}, {}, {}, {}};
-  EXPECT_EQ(toJson(error),
-            (json{{"operation", "allReduce"}, {"step", 7}, {"what", "peer gone"}, {"rank", 3}, {"secondary", true}, {"silentRanks", {1}}}));
+  EXPECT_EQ(toJson(error), (json{{"operation", "allReduce"},
+                                 {"step", 7},
+                                 {"what", "peer gone"},
+                                 {"rank", 3},
+                                 {"secondary", true},
+                                 {"silentRanks", {1}}}));
   EXPECT_EQ(toJson(ExitObject{.code = 0, .cause = LastWord::done}), (json{{"code", 0}, {"cause", "done"}}));
-  EXPECT_EQ(toJson(ExitObject{1, LastWord::oom, RankIndex(3), 7, "forward", ExhaustedMemory::device}),
-            (json{{"code", 1}, {"cause", "oom"}, {"rank", 3}, {"step", 7}, {"operation", "forward"}, {"memory", "device"}}));
+  EXPECT_EQ(
+      toJson(ExitObject{1, LastWord::oom, RankIndex(3), 7, "forward", ExhaustedMemory::device}),
+      (json{{"code", 1}, {"cause", "oom"}, {"rank", 3}, {"step", 7}, {"operation", "forward"}, {"memory", "device"}}));
   EXPECT_EQ(toJson(ExitedObject{RankIndex(3), ExitCode{}, 9, ExitCause::oomKilled}),
             (json{{"rank", 3}, {"code", "unknown"}, {"signal", 9}, {"cause", "oom-killed"}}));
   EXPECT_EQ(toJson(DropObject{"step", 12}), (json{{"kind", "step"}, {"count", 12}}));
@@ -103,7 +109,8 @@ TEST(Objects, AnEndThatHasNotComeHasNoWord) {
 }
 
 TEST(Objects, PlainWordsOfOlderLogsAreACause) {
-  const auto outcome = objectIn<OutcomeObject>(recordOf(RecordType::outcome, {{"status", "crashed"}, {"cause", "a rank died"}}));
+  const auto outcome =
+      objectIn<OutcomeObject>(recordOf(RecordType::outcome, {{"status", "crashed"}, {"cause", "a rank died"}}));
   ASSERT_TRUE(outcome && outcome->cause);
   EXPECT_EQ(outcome->cause->words, "a rank died");
   EXPECT_EQ(outcome->cause->sentence, std::nullopt);
@@ -112,8 +119,8 @@ TEST(Objects, PlainWordsOfOlderLogsAreACause) {
 // What killed the owner at every judging once.
 TEST(Objects, WhatHasAnotherTypeIsAbsentAndCounted) {
   std::uint64_t problems = 0;
-  const auto error =
-      objectIn<ErrorObject>(recordOf(RecordType::error, {{"secondary", "x"}, {"what", "boom"}, {"silentRanks", {"a", 2}}}), &problems);
+  const auto error = objectIn<ErrorObject>(
+      recordOf(RecordType::error, {{"secondary", "x"}, {"what", "boom"}, {"silentRanks", {"a", 2}}}), &problems);
   ASSERT_TRUE(error);
   EXPECT_FALSE(error->secondary);
   EXPECT_EQ(error->what, "boom");
@@ -123,7 +130,8 @@ TEST(Objects, WhatHasAnotherTypeIsAbsentAndCounted) {
   EXPECT_EQ(unreadableFields(recordOf(RecordType::manifest, {{"slots", {{0}, 1}}}), SourceKind::node), 1u);
   EXPECT_EQ(unreadableFields(recordOf(RecordType::manifest, {{"slots", {{0}, 1}}}), SourceKind::rank), 0u);
   EXPECT_EQ(unreadableFields(recordOf(RecordType::outcome, {{"status", "danced"}}), SourceKind::client), 1u);
-  EXPECT_EQ(unreadableFields(recordOf(RecordType::exit, {{"cause", "bored"}, {"memory", "mine"}}), SourceKind::rank), 2u);
+  EXPECT_EQ(unreadableFields(recordOf(RecordType::exit, {{"cause", "bored"}, {"memory", "mine"}}), SourceKind::rank),
+            2u);
   EXPECT_EQ(unreadableFields(recordOf(RecordType::exited, {{"cause", "bored"}}), SourceKind::node), 1u);
 }
 

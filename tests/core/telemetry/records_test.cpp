@@ -75,7 +75,8 @@ TEST(Records, BrokenUtf8InObjectsCanBePrintedAfterwards) {
 
 TEST(Records, AnEndlessLineIsCut) {
   std::string bytes;
-  encodeRecord({RecordType::text, 1, 1, TextRecord{TextStream::out, TextLevel::info, std::string(3u << 20, 'x')}}, bytes);
+  encodeRecord({RecordType::text, 1, 1, TextRecord{TextStream::out, TextLevel::info, std::string(3u << 20, 'x')}},
+               bytes);
   EXPECT_LT(bytes.size(), kMaxRecordBytes);
   EXPECT_TRUE(decodeRecord(bytes));
 }

@@ -97,9 +97,7 @@ inline std::string segmentImage(const SegmentHeader& header, const std::vector<R
 // Compares with a committed file; SCALESCOPE_WRITE_GOLDEN=1 writes it instead (only for a new format version).
 inline void expectGolden(const std::string& name, const std::string& bytes) {
   const std::string path = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/" + name;
-  if (std::getenv("SCALESCOPE_WRITE_GOLDEN")) {
-    ASSERT_TRUE(writeFileAtomic(path, bytes));
-  }
+  if (std::getenv("SCALESCOPE_WRITE_GOLDEN")) ASSERT_TRUE(writeFileAtomic(path, bytes));
   const Result<std::string> golden = readFile(path);
   ASSERT_TRUE(golden) << path;
   EXPECT_TRUE(*golden == bytes) << path << " differs: the format changed without a new version";

@@ -167,8 +167,8 @@ TEST(Segment, AnUnwrittenRestIsNoGap) {
   }
 }
 
-// Every byte of a file of a few blocks is flipped in turn: nothing but the damaged block's records is lost, and its gap is
-// reported once.
+// Every byte of a file of a few blocks is flipped in turn: nothing but the damaged block's records is lost, and its gap
+// is reported once.
 TEST(Segment, SingleFlipsLoseAtMostTheirBlock) {
   const std::vector<std::string> all = payloads(130);
   std::vector<std::size_t> ends;
@@ -190,9 +190,8 @@ TEST(Segment, SingleFlipsLoseAtMostTheirBlock) {
     const std::size_t blockEnd = (at / kBlockBytes + 1) * kBlockBytes;
     for (std::size_t i = 0; i < all.size(); ++i) {
       const std::size_t start = i == 0 ? 60 : ends[i - 1];
-      if (ends[i] <= at || start >= blockEnd) {
+      if (ends[i] <= at || start >= blockEnd)
         ASSERT_TRUE(got.contains(all[i])) << "record " << i << " is far from the flip at " << at;
-      }
     }
     for (const std::string& payload : got) ASSERT_NE(std::find(all.begin(), all.end(), payload), all.end()) << at;
   }

@@ -90,16 +90,17 @@ TEST(Wire, NodePlanNamesMalformedFields) {
   plan.run = kRun;
   plan.study = StudyId{"01J9ZK3T5W8X2Y4A6B8C0D1E2G"};
   plan.ranks = {{RankIndex(2), LocalRank(0), {0, 1}, {{"OMP_NUM_THREADS", "2"}}}};
-  const std::vector<std::pair<std::string, nlohmann::json>> cases{{"run", "../../etc"},
-                                                                  {"nodes", 0},
-                                                                  {"worldSize", 1e9},
-                                                                  {"port", 70000},
-                                                                  {"worker", nullptr},
-                                                                  {"graceSeconds", 1e9},
-                                                                  {"ranks", {{{"environment", {{"A=B", "c"}}}}}},
-                                                                  {"ranks", {{{"environment", {{"", "c"}}}}}},
-                                                                  {"ranks", {{{"environment", {{"A", std::string("c\0d", 3)}}}}}},
-                                                                  {"ranks", {{{"cores", {-1}}}}}};
+  const std::vector<std::pair<std::string, nlohmann::json>> cases{
+      {"run", "../../etc"},
+      {"nodes", 0},
+      {"worldSize", 1e9},
+      {"port", 70000},
+      {"worker", nullptr},
+      {"graceSeconds", 1e9},
+      {"ranks", {{{"environment", {{"A=B", "c"}}}}}},
+      {"ranks", {{{"environment", {{"", "c"}}}}}},
+      {"ranks", {{{"environment", {{"A", std::string("c\0d", 3)}}}}}},
+      {"ranks", {{{"cores", {-1}}}}}};
   for (const auto& [key, value] : cases) {
     nlohmann::json bad = toJson(plan);
     bad[key] = value;

@@ -1,4 +1,5 @@
-// The training step as a GPU takes it, on the CPU: a clock of marks in place of events, and a recorder that runs its parts again.
+// The training step as a GPU takes it, on the CPU: a clock of marks in place of events, and a recorder that runs its
+// parts again.
 #include <gtest/gtest.h>
 
 #include "core/training/failure.h"
@@ -24,7 +25,8 @@ std::vector<StepRecord> lateSteps(InProcess& rank, int steps) {
   std::vector<StepRecord> known;
   for (int i = 0; i < steps; ++i) {
     const StepRecord taken = rank.step();
-    for (StepRecord& record : finishedSteps(rank.session(), taken, i + 1 < steps ? LateSteps::Wait::no : LateSteps::Wait::all))
+    for (StepRecord& record :
+         finishedSteps(rank.session(), taken, i + 1 < steps ? LateSteps::Wait::no : LateSteps::Wait::all))
       known.push_back(std::move(record));
   }
   return known;
@@ -114,7 +116,8 @@ TEST_P(DeviceSteps, AReplayTrainsAsTheStepsThatItStandsFor) {
   ASSERT_EQ(found.size(), losses.size());
   for (std::size_t i = 0; i < losses.size(); ++i) EXPECT_DOUBLE_EQ(found[i], losses[i]) << "step " << i;
   for (std::size_t i = 0; i < plain.session().model->parameters.size(); ++i)
-    EXPECT_TRUE(at::equal(plain.session().model->parameters[i], replayed.session().model->parameters[i])) << "parameter " << i;
+    EXPECT_TRUE(at::equal(plain.session().model->parameters[i], replayed.session().model->parameters[i]))
+        << "parameter " << i;
 }
 
 TEST(DeviceSteps, TransfersOfReplicasAreMarkedInsideTheirSteps) {
@@ -139,7 +142,8 @@ TEST(DeviceSteps, TransfersOfReplicasAreMarkedInsideTheirSteps) {
 
 // What validation moves is no part of the next step, whose clock has forgotten its marks by then.
 TEST(DeviceSteps, ValidationLeavesNothingToTheNextStep) {
-  const nlohmann::json patch{{"axes", {{"strategy", {"data-parallel"}}, {"devices", {2}}}}, {"measure", {{"validate", "epoch"}}}};
+  const nlohmann::json patch{{"axes", {{"strategy", {"data-parallel"}}, {"devices", {2}}}},
+                             {"measure", {{"validate", "epoch"}}}};
   InProcess rank(planOf(patch));
   rank.session().useDeviceClock(std::make_unique<ScriptedClock>());
   static_cast<void>(lateSteps(rank, 1));
@@ -155,7 +159,8 @@ TEST(DeviceSteps, ValidationLeavesNothingToTheNextStep) {
 INSTANTIATE_TEST_SUITE_P(Single, DeviceSteps, ::testing::Values(nlohmann::json{{"axes", {{"strategy", {"single"}}}}}));
 INSTANTIATE_TEST_SUITE_P(Ddp, DeviceSteps, ::testing::Values(kOneRankDdp));
 INSTANTIATE_TEST_SUITE_P(Accumulation, DeviceSteps,
-                         ::testing::Values(nlohmann::json{{"axes", {{"strategy", {"single"}}, {"accumulation", {2}}}}}));
+                         ::testing::Values(nlohmann::json{
+                             {"axes", {{"strategy", {"single"}}, {"accumulation", {2}}}}}));
 
 TEST(StepGraph, ABatchOfAnotherShapeIsTakenStepByStep) {
   // 500 images in batches of 64: the eighth of an epoch has 52.
@@ -182,10 +187,12 @@ TEST(StepGraph, WhatCannotBeRecordedRunsStepByStepAndSaysWhy) {
   EXPECT_EQ(obstacle(kOneRankDdp, gpu), "");
   EXPECT_NE(obstacle(single, at::kCPU).find("hosts.device is cpu"), std::string::npos);
   EXPECT_NE(obstacle({{"axes", {{"strategy", {"ddp"}}}}}, gpu).find("ddp.overlap is true"), std::string::npos);
-  EXPECT_NE(obstacle({{"axes", {{"strategy", {"single"}}, {"accumulation", {2}}}}}, gpu).find("axes.accumulation is 2"), std::string::npos);
+  EXPECT_NE(obstacle({{"axes", {{"strategy", {"single"}}, {"accumulation", {2}}}}}, gpu).find("axes.accumulation is 2"),
+            std::string::npos);
 
   InProcess rank(planOf(withGraphs(single)));
-  recordStepGraph(rank.session(), [](const std::vector<Replay>&) -> std::vector<Replay> { throw std::logic_error("not on a CPU"); });
+  recordStepGraph(rank.session(),
+                  [](const std::vector<Replay>&) -> std::vector<Replay> { throw std::logic_error("not on a CPU"); });
   EXPECT_EQ(rank.session().graph, nullptr);
   ASSERT_TRUE(rank.session().graphObstacle);
   EXPECT_EQ(rank.session().graphObstacle->code, "training.graph-key");
@@ -207,17 +214,19 @@ TEST(StepGraph, ARecordingThatFailsLeavesTheGradientsAlone) {
 
 TEST(DeviceMemory, WhatRanOutOnADeviceIsToldFromTheHosts) {
   InProcess rank(planOf(nlohmann::json::object()));
-  for (const char* what :
-       {"CUDA out of memory. Tried to allocate 2.00 GiB.", "CUDA error: out of memory", "cuDNN error: CUDNN_STATUS_ALLOC_FAILED",
-        "CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling cublasCreate(handle)",
-        "NCCL error in: init.cc:1, unhandled cuda error. Cuda failure 2 'out of memory'"}) {
+  for (const char* what : {"CUDA out of memory. Tried to allocate 2.00 GiB.", "CUDA error: out of memory",
+                           "cuDNN error: CUDNN_STATUS_ALLOC_FAILED",
+                           "CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling cublasCreate(handle)",
+                           "NCCL error in: init.cc:1, unhandled cuda error. Cuda failure 2 'out of memory'"}) {
     const Failure failure = failureFrom(rank.session(), std::runtime_error(what));
     EXPECT_EQ(failure.cause, LastWord::oom) << what;
     EXPECT_EQ(failure.memory, ExhaustedMemory::device) << what;
   }
-  EXPECT_EQ(failureFrom(rank.session(), std::runtime_error("DefaultCPUAllocator: can't allocate memory")).memory, ExhaustedMemory::host);
-  EXPECT_EQ(failureFrom(rank.session(), std::runtime_error("CUDA error: an illegal memory access was encountered")).cause,
-            LastWord::failed);
+  EXPECT_EQ(failureFrom(rank.session(), std::runtime_error("DefaultCPUAllocator: can't allocate memory")).memory,
+            ExhaustedMemory::host);
+  EXPECT_EQ(
+      failureFrom(rank.session(), std::runtime_error("CUDA error: an illegal memory access was encountered")).cause,
+      LastWord::failed);
 }
 
 }  // namespace scalescope::testing

@@ -18,10 +18,12 @@ RunPlan planFor(int nodes, int devices) {
 }
 
 Result<RankEnvironment> read(const RunPlan& plan, std::map<std::string, std::string> variables) {
-  return readRankEnvironment(plan, [&](const char* name) -> const char* {
-    const auto found = variables.find(name);
-    return found == variables.end() ? nullptr : found->second.c_str();
-  });
+  return readRankEnvironment(
+      plan,
+      [&](const char* name) -> const char* {
+        const auto found = variables.find(name);
+        return found == variables.end() ? nullptr : found->second.c_str();
+      });
 }
 
 }  // namespace
@@ -48,8 +50,11 @@ TEST(RankEnvironment, ReadsTorchrunsNames) {
 }
 
 TEST(RankEnvironment, FallsBackToSlurm) {
-  const auto env = read(
-      planFor(2, 2), {{"SLURM_PROCID", "2"}, {"SLURM_NTASKS", "4"}, {"SLURM_LOCALID", "0"}, {"MASTER_ADDR", "n0"}, {"MASTER_PORT", "1"}});
+  const auto env = read(planFor(2, 2), {{"SLURM_PROCID", "2"},
+                                        {"SLURM_NTASKS", "4"},
+                                        {"SLURM_LOCALID", "0"},
+                                        {"MASTER_ADDR", "n0"},
+                                        {"MASTER_PORT", "1"}});
   ASSERT_TRUE(env);
   EXPECT_EQ(env->rank, 2);
   EXPECT_EQ(env->worldSize, 4);
@@ -58,7 +63,8 @@ TEST(RankEnvironment, FallsBackToSlurm) {
 }
 
 TEST(RankEnvironment, RefusesWhatDoesNotFitThePlan) {
-  const std::map<std::string, std::string> good{{"RANK", "1"}, {"WORLD_SIZE", "2"}, {"MASTER_ADDR", "a"}, {"MASTER_PORT", "1"}};
+  const std::map<std::string, std::string> good{
+      {"RANK", "1"}, {"WORLD_SIZE", "2"}, {"MASTER_ADDR", "a"}, {"MASTER_PORT", "1"}};
   EXPECT_TRUE(read(planFor(1, 2), good));
   const auto code = [&](const std::string& name, const std::string& value) {
     auto changed = good;
@@ -83,7 +89,8 @@ TEST(Injection, ReadsItemsAndRefusesOthers) {
   EXPECT_EQ(injection->slowRankMs, 20);
   EXPECT_TRUE(injection->noDivision);
   EXPECT_EQ(injection->failStep, 3);
-  for (const char* bad : {"loader", "loader:x", "loader:-1", "sleep:3", "slow-rank:1", "a,,b"}) EXPECT_FALSE(parseInjection(bad)) << bad;
+  for (const char* bad : {"loader", "loader:x", "loader:-1", "sleep:3", "slow-rank:1", "a,,b"})
+    EXPECT_FALSE(parseInjection(bad)) << bad;
 }
 
 }  // namespace scalescope

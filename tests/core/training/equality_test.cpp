@@ -20,11 +20,12 @@ namespace scalescope::testing {
 namespace {
 
 // Lengths of the parameters: small-cnn's for 32x32 and for 16x16 images, norm.pt's.
-const std::vector<std::size_t> kSmallCnn{450, 6, 2400, 16, 50176, 64, 640, 10}, kSmallCnn16{450, 6, 2400, 16, 9216, 64, 640, 10},
-    kNorm{450, 6, 6, 2160, 10};
+const std::vector<std::size_t> kSmallCnn{450, 6, 2400, 16, 50176, 64, 640, 10},
+    kSmallCnn16{450, 6, 2400, 16, 9216, 64, 640, 10}, kNorm{450, 6, 6, 2160, 10};
 constexpr int kSteps = 30;
 
-// Both bounds are MEASUREMENT.md's. float64 has no rounding to hide behind: what it lets through is the same arithmetic.
+// Both bounds are MEASUREMENT.md's. float64 has no rounding to hide behind: what it lets through is the same
+// arithmetic.
 enum class Width { fp32, float64 };
 double boundOf(Width width) { return width == Width::fp32 ? 1e-4 : 1e-9; }
 const char* in(Width width) { return width == Width::fp32 ? " in fp32" : " in float64"; }
@@ -174,29 +175,39 @@ constexpr const char* kReplicas = R"({"axes": {"perRankBatch": [16], "devices": 
 constexpr const char* kUneven = R"({"axes": {"perRankBatch": [33]}})";
 
 // A cell with `axes`, and other keys of the study before them.
-std::string cell(const std::string& axes, const std::string& keys = "") { return "{" + keys + R"("axes": {)" + axes + "}}"; }
+std::string cell(const std::string& axes, const std::string& keys = "") {
+  return "{" + keys + R"("axes": {)" + axes + "}}";
+}
 std::string served(const std::string& keys) {
-  return cell(R"("perRankBatch": [16], "devices": [2], "strategy": ["parameter-server"])", R"("parameterServer": {)" + keys + "}, ");
+  return cell(R"("perRankBatch": [16], "devices": [2], "strategy": ["parameter-server"])",
+              R"("parameterServer": {)" + keys + "}, ");
 }
 std::string uneven(const std::string& strategy) {
-  return cell(R"("globalBatch": [33], "devices": [2], "strategy": [")" + strategy + R"("])", R"("batchSplit": "uneven", )");
+  return cell(R"("globalBatch": [33], "devices": [2], "strategy": [")" + strategy + R"("])",
+              R"("batchSplit": "uneven", )");
 }
 // A TorchScript file of the fixtures on 2 ranks or replicas.
 std::string scripted(const std::string& file, const std::string& strategy) {
-  return cell(R"("perRankBatch": [16], "devices": [2], "strategy": [")" + strategy + R"("])",
-              R"("dataset": {"shape": [3, 16, 16]}, "measure": {"validate": "end"}, "model": {"name": "torchscript", "file": ")" +
-                  std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/") + file + "\"}, ");
+  return cell(
+      R"("perRankBatch": [16], "devices": [2], "strategy": [")" + strategy + R"("])",
+      R"("dataset": {"shape": [3, 16, 16]}, "measure": {"validate": "end"}, "model": {"name": "torchscript", "file": ")" +
+          std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/") + file + "\"}, ");
 }
 // 481 images: the last step of each epoch has one image, and one rank has none.
-std::string epochs(const std::string& axes) { return cell(axes, R"("dataset": {"count": 481}, "measure": {"epochs": 2}, )"); }
+std::string epochs(const std::string& axes) {
+  return cell(axes, R"("dataset": {"count": 481}, "measure": {"epochs": 2}, )");
+}
 
 }  // namespace
 
-TEST(Equality, TwoRanksOfDdpAreOneRankWithTheBigBatch) { expectEqual({"DDP of 2 = one rank at B", kBig, kTwo, kMutations}); }
+TEST(Equality, TwoRanksOfDdpAreOneRankWithTheBigBatch) {
+  expectEqual({"DDP of 2 = one rank at B", kBig, kTwo, kMutations});
+}
 
 TEST(Equality, AccumulationIsTheBigBatch) {
   // Alone there is no exchange that could go wrong.
-  expectEqual({"accumulation = big batch", kBig, cell(R"("perRankBatch": [16], "accumulation": [2])"), {"double-decay"}});
+  expectEqual(
+      {"accumulation = big batch", kBig, cell(R"("perRankBatch": [16], "accumulation": [2])"), {"double-decay"}});
   expectEqual({"accumulation on 2 ranks = big batch",
                kBig,
                cell(R"("perRankBatch": [8], "devices": [2], "accumulation": [2], "strategy": ["ddp"])"),
@@ -205,18 +216,20 @@ TEST(Equality, AccumulationIsTheBigBatch) {
 
 TEST(Equality, ASynchronousParameterServerIsDdp) {
   expectEqual({"parameter server = DDP", kTwo, served(R"("servers": 1)"), kMutations});
-  expectEqual({"2 parameter servers = DDP", kTwo, served(R"("servers": 2)"), {"no-division", "skip-bucket", "double-decay"}});
+  expectEqual(
+      {"2 parameter servers = DDP", kTwo, served(R"("servers": 2)"), {"no-division", "skip-bucket", "double-decay"}});
 }
 
 TEST(Equality, ServersOfTheirOwnAreDdpOfTheWorkers) {
-  expectEqual(
-      {"parameter server of its own = DDP", kTwo,
-       cell(R"("perRankBatch": [16], "devices": [3], "strategy": ["parameter-server"])", R"("parameterServer": {"placement": "own"}, )"),
-       kMutations});
+  expectEqual({"parameter server of its own = DDP", kTwo,
+               cell(R"("perRankBatch": [16], "devices": [3], "strategy": ["parameter-server"])",
+                    R"("parameterServer": {"placement": "own"}, )"),
+               kMutations});
 }
 
 TEST(Equality, ServersKnowLayersFromBiases) {
-  const std::string lars = R"("optimizer": {"name": "lars", "lr": 0.1, "trust": 0.05, "momentum": 0.9, "weightDecay": 0.0005}, )";
+  const std::string lars =
+      R"("optimizer": {"name": "lars", "lr": 0.1, "trust": 0.05, "momentum": 0.9, "weightDecay": 0.0005}, )";
   const std::string axes = R"("perRankBatch": [16], "devices": [2], "strategy": [)";
   // LARS takes the length out of a layer's gradient: no division shows in the biases.
   expectEqual({"LARS at 2 servers = DDP",
@@ -225,9 +238,9 @@ TEST(Equality, ServersKnowLayersFromBiases) {
                {"no-division", "double-decay"}});
 }
 
-// It divides by the length of a gradient too: what no division would change is hardly seen. Centered, it divides by what is left of
-// two numbers of nearly the same size, and the order of a sum in fp32 grows to 4 % of the way in 30 steps: one rank and two are
-// compared in float64 alone.
+// It divides by the length of a gradient too: what no division would change is hardly seen. Centered, it divides by
+// what is left of two numbers of nearly the same size, and the order of a sum in fp32 grows to 4 % of the way in 30
+// steps: one rank and two are compared in float64 alone.
 TEST(Equality, RmsPropIsTheSameUnderEveryStrategy) {
   const std::string rmsprop =
       R"("optimizer": {"name": "rmsprop", "lr": 0.002, "alpha": 0.9, "eps": 0.001, "momentum": 0.5, "centered": true}, )";
@@ -243,11 +256,15 @@ TEST(Equality, RmsPropIsTheSameUnderEveryStrategy) {
                ddp,
                cell(axes + R"("parameter-server"])", rmsprop + R"("parameterServer": {"servers": 2}, )"),
                {"skip-bucket", "repeat-data"}});
-  expectEqual({"RMSprop on 2 replicas = DDP", ddp, cell(axes + R"("data-parallel"])", rmsprop), {"skip-bucket", "repeat-data"}});
+  expectEqual({"RMSprop on 2 replicas = DDP",
+               ddp,
+               cell(axes + R"("data-parallel"])", rmsprop),
+               {"skip-bucket", "repeat-data"}});
 }
 
 TEST(Equality, AParameterServerWeighsUnevenBatches) {
-  expectEqual({"uneven parameter server = one rank", kUneven, uneven("parameter-server"), {"no-division", "repeat-data"}});
+  expectEqual(
+      {"uneven parameter server = one rank", kUneven, uneven("parameter-server"), {"no-division", "repeat-data"}});
 }
 
 TEST(Equality, DataParallelIsDdp) {
@@ -268,9 +285,11 @@ TEST(Equality, DataParallelDealsARestAsEvenlyAsItGoes) {
 }
 
 TEST(Equality, OverlapChangesNoBit) {
-  const std::string without = cell(R"("perRankBatch": [16], "devices": [2], "strategy": ["ddp"])", R"("ddp": {"overlap": false}, )");
+  const std::string without =
+      cell(R"("perRankBatch": [16], "devices": [2], "strategy": ["ddp"])", R"("ddp": {"overlap": false}, )");
   expectEqual({"DDP without overlap = with", kTwo, without, {"no-division", "skip-bucket"}});
-  for (const Width width : {Width::float64, Width::fp32}) EXPECT_EQ(trained(kTwo, "", width).last, trained(without, "", width).last);
+  for (const Width width : {Width::float64, Width::fp32})
+    EXPECT_EQ(trained(kTwo, "", width).last, trained(without, "", width).last);
 }
 
 TEST(Equality, ARankWithoutASampleChangesNothing) {
@@ -282,13 +301,13 @@ TEST(Equality, ARankWithoutASampleChangesNothing) {
 
 TEST(Equality, AnExportTrainsAsTheModelThatItIsOf) {
   for (const std::string strategy : {"ddp", "data-parallel"})  // the file is in fp32
-    expectEqual(
-        {"TorchScript under " + strategy + " = native",
-         cell(R"("perRankBatch": [16], "devices": [2], "strategy": [")" + strategy + R"("])", R"("dataset": {"shape": [3, 16, 16]}, )"),
-         scripted("small_cnn.pt", strategy),
-         {"no-division", "skip-bucket", "repeat-data"},
-         kSmallCnn16,
-         {Width::fp32}});
+    expectEqual({"TorchScript under " + strategy + " = native",
+                 cell(R"("perRankBatch": [16], "devices": [2], "strategy": [")" + strategy + R"("])",
+                      R"("dataset": {"shape": [3, 16, 16]}, )"),
+                 scripted("small_cnn.pt", strategy),
+                 {"no-division", "skip-bucket", "repeat-data"},
+                 kSmallCnn16,
+                 {Width::fp32}});
 }
 
 // Each half is normalised by itself, and replica 0's or rank 0's statistics are those that count.
@@ -296,7 +315,8 @@ TEST(Equality, AnExportWithBatchNormTrainsTheSameUnderEveryStrategy) {
   const std::string ddp = scripted("norm.pt", "ddp");
   for (const std::string strategy : {"data-parallel", "parameter-server"}) {
     const std::string other = scripted("norm.pt", strategy);
-    expectEqual({"TorchScript with BatchNorm, " + strategy + " = DDP", ddp, other, {"no-division", "repeat-data"}, kNorm});
+    expectEqual(
+        {"TorchScript with BatchNorm, " + strategy + " = DDP", ddp, other, {"no-division", "repeat-data"}, kNorm});
     for (const Width width : {Width::float64, Width::fp32}) {
       const double wanted = trained(ddp, "", width).validationLoss;
       EXPECT_GT(wanted, 0);

@@ -104,25 +104,26 @@ TEST(Failure, TerminateClosesTheLog) {
 }
 
 TEST(Failure, MemoryThatRunsOutIsItsOwnCause) {
-  Gang gang(makePlan(R"({"model": {"name": "resnet18-cifar"}, "axes": {"perRankBatch": [512]}, "limits": {"memoryMBPerDevice": 700}})"));
+  Gang gang(makePlan(
+      R"({"model": {"name": "resnet18-cifar"}, "axes": {"perRankBatch": [512]}, "limits": {"memoryMBPerDevice": 700}})"));
   EXPECT_EQ(gang.wait(60), std::vector<int>{1});
   EXPECT_EQ(causeOf(gang, 0), "oom") << errorOf(gang, 0);
 }
 
 TEST(Failure, ADatasetThatIsNotThereIsNamed) {
   const TempFolder folder;
-  Gang missing(
-      makePlan(R"({"dataset": {"name": "cifar10", "path": ")" + folder.path() + R"(", "shape": null, "classes": null, "count": null}})"));
+  Gang missing(makePlan(R"({"dataset": {"name": "cifar10", "path": ")" + folder.path() +
+                        R"(", "shape": null, "classes": null, "count": null}})"));
   EXPECT_EQ(missing.wait(), std::vector<int>{1});
   EXPECT_NE(errorOf(missing, 0)["what"].get<std::string>().find(folder.path()), std::string::npos);
   EXPECT_EQ(errorOf(missing, 0)["operation"], "dataset");
   EXPECT_EQ(causeOf(missing, 0), "failed");
 
-  for (const char* name :
-       {"data_batch_1.bin", "data_batch_2.bin", "data_batch_3.bin", "data_batch_4.bin", "data_batch_5.bin", "test_batch.bin"})
+  for (const char* name : {"data_batch_1.bin", "data_batch_2.bin", "data_batch_3.bin", "data_batch_4.bin",
+                           "data_batch_5.bin", "test_batch.bin"})
     ASSERT_TRUE(writeFileAtomic(folder.path() + "/" + name, std::string(3073 * 4 - (name[11] == '3' ? 100 : 0), '\1')));
-  Gang truncated(
-      makePlan(R"({"dataset": {"name": "cifar10", "path": ")" + folder.path() + R"(", "shape": null, "classes": null, "count": null}})"));
+  Gang truncated(makePlan(R"({"dataset": {"name": "cifar10", "path": ")" + folder.path() +
+                          R"(", "shape": null, "classes": null, "count": null}})"));
   EXPECT_EQ(truncated.wait(), std::vector<int>{1});
   const std::string what = errorOf(truncated, 0)["what"];
   EXPECT_NE(what.find("data_batch_3.bin"), std::string::npos) << what;

@@ -93,7 +93,8 @@ TEST(Models, StartAsPyTorchDoes) {
 TEST(Models, RefuseImagesThatVanishInTheirPools) {
   for (const char* name : {"resnet18-imagenet", "vgg11"}) {
     EXPECT_EQ(refusal(optionsOf(name, 31)), "training.image-shape");
-    EXPECT_EQ(made(optionsOf(name, 33))->forward(images(optionsOf(name, 33)), true).sizes(), (std::vector<std::int64_t>{2, 10}));
+    EXPECT_EQ(made(optionsOf(name, 33))->forward(images(optionsOf(name, 33)), true).sizes(),
+              (std::vector<std::int64_t>{2, 10}));
   }
   EXPECT_EQ(refusal(optionsOf("resnet50")), "training.model-unsupported");
 }
@@ -109,7 +110,8 @@ TEST(Models, EveryRowOfTheTableIsMadeAtItsSmallestImage) {
 TEST(TorchScript, AnExportTrainsToTheNativeLosses) {
   const std::string patch = R"("dataset": {"shape": [3, 16, 16]}, "measure": {"mode": "train", "steps": 20}})";
   InProcess native(makePlan("{" + patch));
-  InProcess script(makePlan(std::string(R"({"model": {"name": "torchscript", "file": ")") + kExported + "\"}, " + patch));
+  InProcess script(
+      makePlan(std::string(R"({"model": {"name": "torchscript", "file": ")") + kExported + "\"}, " + patch));
   EXPECT_EQ(script.session().model->parameterCount(), native.session().model->parameterCount());
   EXPECT_EQ(script.session().model->forwardFlops, native.session().model->forwardFlops);
   const auto wanted = native.losses(20), found = script.losses(20);
@@ -162,7 +164,8 @@ TEST(TorchScript, StatisticsAreOneTensorAndUnknownWorkIsNotCounted) {
     module.register_buffer("variance", at::ones({3}));
     module.register_buffer("count", at::zeros({}, at::kLong));
   };
-  const std::string normal = "  x = torch.batch_norm(x, None, None, self.mean, self.variance, self.training, 0.5, 1e-5, False)\n";
+  const std::string normal =
+      "  x = torch.batch_norm(x, None, None, self.mean, self.variance, self.training, 0.5, 1e-5, False)\n";
   const std::string linear = "  return torch.linear(x.mean([2, 3]), self.weight)\n";
   const ModelOptions options = scriptOptions(written(folder, normal + linear, fill));
   const auto model = made(options);
@@ -176,7 +179,8 @@ TEST(TorchScript, StatisticsAreOneTensorAndUnknownWorkIsNotCounted) {
   EXPECT_NEAR(model->buffers[3].item<double>(), 0.5, 1e-6);
 
   const std::string attention =
-      "  x = x.flatten(2)\n  x = torch.scaled_dot_product_attention(x, x, x).mean(2)\n  return torch.linear(x, self.weight)\n";
+      "  x = x.flatten(2)\n  x = torch.scaled_dot_product_attention(x, x, x).mean(2)\n  return torch.linear(x, "
+      "self.weight)\n";
   EXPECT_EQ(made(scriptOptions(written(folder, attention, fill)))->forwardFlops, 0);
 }
 

@@ -21,8 +21,11 @@ at::Tensor leaf(const at::Tensor& value) { return value.clone().set_requires_gra
 Inputs inputs(at::ScalarType type, std::int64_t channels, bool isAdded) {
   at::manual_seed(7);
   const auto options = at::TensorOptions().dtype(type);
-  const auto image = [&] { return (at::randn({5, channels, 6, 7}, options) * 3 + 20).contiguous(at::MemoryFormat::ChannelsLast); };
-  Inputs in{leaf(image()), {}, {leaf(at::rand({channels}, options) + 0.5), leaf(at::randn({channels}, options)), {}, {}}};
+  const auto image = [&] {
+    return (at::randn({5, channels, 6, 7}, options) * 3 + 20).contiguous(at::MemoryFormat::ChannelsLast);
+  };
+  Inputs in{
+      leaf(image()), {}, {leaf(at::rand({channels}, options) + 0.5), leaf(at::randn({channels}, options)), {}, {}}};
   if (isAdded) in.added = leaf(image() - 20);
   in.norm.mean = at::zeros({channels}, options);
   in.norm.variance = at::ones({channels}, options);
@@ -31,7 +34,9 @@ Inputs inputs(at::ScalarType type, std::int64_t channels, bool isAdded) {
 
 Inputs copyOf(const Inputs& in) {
   Inputs copy{
-      leaf(in.x.detach()), {}, {leaf(in.norm.gamma.detach()), leaf(in.norm.beta.detach()), in.norm.mean.clone(), in.norm.variance.clone()}};
+      leaf(in.x.detach()),
+      {},
+      {leaf(in.norm.gamma.detach()), leaf(in.norm.beta.detach()), in.norm.mean.clone(), in.norm.variance.clone()}};
   if (in.added.defined()) copy.added = leaf(in.added.detach());
   return copy;
 }
@@ -44,7 +49,8 @@ at::Tensor byPyTorch(const Inputs& in) {
 
 std::vector<at::Tensor> resultsOf(const Inputs& in, const at::Tensor& y) {
   (y * at::linspace(-1, 1, y.numel(), y.options()).view(y.sizes())).sum().backward();
-  std::vector<at::Tensor> results{y, in.x.grad(), in.norm.gamma.grad(), in.norm.beta.grad(), in.norm.mean, in.norm.variance};
+  std::vector<at::Tensor> results{
+      y, in.x.grad(), in.norm.gamma.grad(), in.norm.beta.grad(), in.norm.mean, in.norm.variance};
   if (in.added.defined()) results.push_back(in.added.grad());
   return results;
 }
@@ -71,8 +77,8 @@ TEST_P(NormReluOf, IsWhatPyTorchsThreeOperationsAre) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, NormReluOf,
-                         ::testing::Combine(::testing::Values(at::kFloat, at::kDouble), ::testing::Values(64, 192), ::testing::Bool(),
-                                            ::testing::Values(1, 2)));
+                         ::testing::Combine(::testing::Values(at::kFloat, at::kDouble), ::testing::Values(64, 192),
+                                            ::testing::Bool(), ::testing::Values(1, 2)));
 
 TEST(NormRelu, LeavesToPyTorchWhatItsLoopsDoNotKnow) {
   const Inputs odd = inputs(at::kFloat, kNormReluChannels + 1, true);
@@ -99,7 +105,8 @@ std::vector<at::Tensor> resultsOf(const NormReluRows<Real>& loops) {
   const auto out = [](const at::Tensor& tensor) { return tensor.mutable_data_ptr<Real>(); };
   const auto image = [&] { return at::randn({kRows, kChannels}, options); };
   const auto line = [&] { return at::randn({kChannels}, options); };
-  const at::Tensor x = image(), added = image(), gradient = image(), a = line(), b = line(), mean = line(), p = line(), q = line();
+  const at::Tensor x = image(), added = image(), gradient = image(), a = line(), b = line(), mean = line(), p = line(),
+                   q = line();
   std::vector<at::Tensor> made;
   const auto make = [&](const at::Tensor& tensor) { return made.emplace_back(tensor); };
   // Sums are added to what is there.
@@ -109,10 +116,11 @@ std::vector<at::Tensor> resultsOf(const NormReluRows<Real>& loops) {
   loops.apply(in(x), in(added), kRows, kChannels, in(a), in(b), out(y));
   const at::Tensor g = make(at::empty_like(x));
   for (Real* kept : {static_cast<Real*>(nullptr), out(g)})
-    loops.gradientSums(in(x), in(y), in(gradient), kRows, kChannels, in(a), in(b), in(mean), kept, out(make(at::ones_like(a))),
-                       out(make(at::ones_like(a))));
+    loops.gradientSums(in(x), in(y), in(gradient), kRows, kChannels, in(a), in(b), in(mean), kept,
+                       out(make(at::ones_like(a))), out(make(at::ones_like(a))));
   for (const Real* kept : {static_cast<const Real*>(nullptr), in(g)})
-    loops.passBack(in(x), kept, in(gradient), kRows, kChannels, in(a), in(b), in(p), in(q), out(make(at::empty_like(x))));
+    loops.passBack(in(x), kept, in(gradient), kRows, kChannels, in(a), in(b), in(p), in(q),
+                   out(make(at::empty_like(x))));
   return made;
 }
 

@@ -58,7 +58,8 @@ const std::vector<float> kMatrix{1, 2, 2, 0}, kBias{4, -3};
 
 void expectNear(const std::vector<double>& found, const std::vector<double>& wanted) {
   ASSERT_EQ(found.size(), wanted.size());
-  for (std::size_t i = 0; i < found.size(); ++i) EXPECT_NEAR(found[i], wanted[i], 1e-6 * (1 + std::abs(wanted[i]))) << i;
+  for (std::size_t i = 0; i < found.size(); ++i)
+    EXPECT_NEAR(found[i], wanted[i], 1e-6 * (1 + std::abs(wanted[i]))) << i;
 }
 
 // `updates` steps with the same gradients; update(w, g, state, step) changes one number.
@@ -111,14 +112,16 @@ TEST(Optimizer, AdamAndAdamW) {
   for (const bool decoupled : {false, true}) {
     OptimizerSpec spec = specOf(decoupled ? OptimizerKind::adamw : OptimizerKind::adam);
     spec.betas = {0.8, 0.95};
-    expectNear(trained(spec, 3), byFormula<Moments>(3, [&](double& w, double g, Moments& moments, int step, std::size_t) {
+    expectNear(trained(spec, 3),
+               byFormula<Moments>(3, [&](double& w, double g, Moments& moments, int step, std::size_t) {
                  if (decoupled)
                    w -= kRate * 0.01 * w;
                  else
                    g += 0.01 * w;
                  moments.mean = 0.8 * moments.mean + 0.2 * g;
                  moments.square = 0.95 * moments.square + 0.05 * g * g;
-                 const double mean = moments.mean / (1 - std::pow(0.8, step)), square = moments.square / (1 - std::pow(0.95, step));
+                 const double mean = moments.mean / (1 - std::pow(0.8, step)),
+                              square = moments.square / (1 - std::pow(0.95, step));
                  w -= kRate * mean / (std::sqrt(square) + 1e-8);
                }));
   }
@@ -220,7 +223,8 @@ TEST(GradScaler, AnOverflowChangesNothingButHalvesTheScale) {
       optimizer->step(kRate, &scaler);
     }
     expectNear(parameters.values(), Parameters().values());
-    for (const Optimizer::StateTensor& state : optimizer->state()) EXPECT_EQ(state.tensor.abs().sum().item<double>(), 0) << state.name;
+    for (const Optimizer::StateTensor& state : optimizer->state())
+      EXPECT_EQ(state.tensor.abs().sum().item<double>(), 0) << state.name;
     EXPECT_EQ(scaler.state()[0].item<float>(), 65536.0F / 4);
   }
 }

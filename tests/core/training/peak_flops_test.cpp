@@ -6,7 +6,8 @@
 
 namespace scalescope {
 
-// A rate of a machine is no constant to test against: it must be one, and no tensor of it may hold a gradient or a draw.
+// A rate of a machine is no constant to test against: it must be one, and no tensor of it may hold a gradient or a
+// draw.
 TEST(PeakFlops, IsAPossibleRateInEveryPrecision) {
   at::manual_seed(7);
   const at::Tensor before = at::rand({4});

@@ -40,7 +40,8 @@ std::pair<UniqueFd, int> boundSocket() {
   return {std::move(fd), ntohs(address.sin_port)};
 }
 
-pid_t start(const std::vector<std::string>& words, const std::map<std::string, std::string>& environment, const std::string& output) {
+pid_t start(const std::vector<std::string>& words, const std::map<std::string, std::string>& environment,
+            const std::string& output) {
   std::vector<char*> argv;
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
@@ -73,12 +74,14 @@ RunPlan makePlan(const std::string& patch) {
   PlanNode node;
   node.host = "local";
   node.device = DeviceKind::cpu;
-  for (int rank = 0; rank < plan.cell.devices; ++rank) node.slotCores.push_back({cores[static_cast<std::size_t>(rank) % cores.size()]});
+  for (int rank = 0; rank < plan.cell.devices; ++rank)
+    node.slotCores.push_back({cores[static_cast<std::size_t>(rank) % cores.size()]});
   plan.nodes.push_back(node);
   return plan;
 }
 
-Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment, Rendezvous rendezvous, Place place)
+Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment, Rendezvous rendezvous,
+           Place place)
     : m_place(std::move(place)) {
   const std::string planFile = folder() + "/plan.json";
   if (!writeFileAtomic(planFile, toJson(plan).dump())) throw std::runtime_error("cannot write the plan");
@@ -103,8 +106,8 @@ Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& enviro
     const bool passed = rank == 0 && listener.valid();
     if (passed) variables["SCALESCOPE_MASTER_FD"] = std::to_string(listener.get());
     if (passed) fcntl(listener.get(), F_SETFD, 0);
-    m_pids.push_back(start({SCALESCOPE_BIN_DIR "/scalescope-worker", "--plan", planFile, "--rank-dir", rankFolder()}, variables,
-                           folder() + "/out-" + std::to_string(rank)));
+    m_pids.push_back(start({SCALESCOPE_BIN_DIR "/scalescope-worker", "--plan", planFile, "--rank-dir", rankFolder()},
+                           variables, folder() + "/out-" + std::to_string(rank)));
     if (passed) listener.reset();
   }
 }

@@ -17,7 +17,8 @@ namespace scalescope::testing {
 // synthetic images, SGD without surprises, few steps, one core per rank.
 RunPlan makePlan(const std::string& patch = "{}");
 
-// How rank 0 gets the rendezvous: it listens on MASTER_PORT itself, or on a socket that its parent passes, as agents do.
+// How rank 0 gets the rendezvous: it listens on MASTER_PORT itself, or on a socket that its parent passes, as agents
+// do.
 enum class Rendezvous { ownPort, passedSocket };
 
 // Where the ranks of one attempt write; a run's later attempts share its folder.
@@ -66,6 +67,8 @@ std::vector<double> losses(const std::vector<Record>& records);
 
 // The error record of a rank, and the cause that its exit record names.
 inline nlohmann::json errorOf(const Gang& gang, int rank) { return fields(gang.records(rank), RecordType::error); }
-inline std::string causeOf(const Gang& gang, int rank) { return fields(gang.records(rank), RecordType::exit).value("cause", "none"); }
+inline std::string causeOf(const Gang& gang, int rank) {
+  return fields(gang.records(rank), RecordType::exit).value("cause", "none");
+}
 
 }  // namespace scalescope::testing

@@ -1,5 +1,5 @@
-// The worker's losses are those of Python PyTorch from the same weights and batches (docs/MEASUREMENT.md, Tests of truth).
-// tests/core/training/reference/record_losses.py wrote what is compared with.
+// The worker's losses are those of Python PyTorch from the same weights and batches (docs/MEASUREMENT.md, Tests of
+// truth). tests/core/training/reference/record_losses.py wrote what is compared with.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -65,15 +65,17 @@ TEST_P(Reference, TwentyLossesAreThoseOfPython) {
 INSTANTIATE_TEST_SUITE_P(Python, Reference, ::testing::ValuesIn(recorded()["cases"].get<std::vector<nlohmann::json>>()),
                          [](const auto& each) { return underscored(each.param["name"]); });
 
-// A comparison that anything passes would be worth nothing: another learning rate, decay or order of images must fail it.
+// A comparison that anything passes would be worth nothing: another learning rate, decay or order of images must fail
+// it.
 TEST(ReferenceMutations, AreNoticed) {
   const nlohmann::json wanted = recordedCase("small-cnn momentum");
-  for (const char* mutation :
-       {R"({"optimizer": {"lr": 0.0202}})", R"({"optimizer": {"labelSmoothing": 0.001}})", R"({"dataset": {"shuffle": "once"}})"})
+  for (const char* mutation : {R"({"optimizer": {"lr": 0.0202}})", R"({"optimizer": {"labelSmoothing": 0.001}})",
+                               R"({"dataset": {"shuffle": "once"}})"})
     EXPECT_NE(distanceWith(wanted, nlohmann::json::parse(mutation)), "") << mutation;
 }
 
-// At the small learning rates that the deep models need a decay can go unseen: both ways of applying it to the gradient.
+// At the small learning rates that the deep models need a decay can go unseen: both ways of applying it to the
+// gradient.
 TEST_P(ReferenceMutation, ADoubledDecayIsNoticed) {
   for (const char* recipe : {"momentum", "nesterov", "adam"}) {
     const nlohmann::json wanted = recordedCase(GetParam() + " " + recipe);
@@ -82,7 +84,8 @@ TEST_P(ReferenceMutation, ADoubledDecayIsNoticed) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Python, ReferenceMutation, ::testing::Values("small-cnn", "resnet18-cifar", "resnet18-imagenet", "vgg11"),
+INSTANTIATE_TEST_SUITE_P(Python, ReferenceMutation,
+                         ::testing::Values("small-cnn", "resnet18-cifar", "resnet18-imagenet", "vgg11"),
                          [](const auto& each) { return underscored(each.param); });
 
 }  // namespace scalescope::testing

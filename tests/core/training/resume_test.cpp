@@ -15,7 +15,8 @@
 namespace scalescope::testing {
 namespace {
 
-// Everything that has a state of its own: momentum, schedule with warm-up, sampler, augmentation, epochs with validation.
+// Everything that has a state of its own: momentum, schedule with warm-up, sampler, augmentation, epochs with
+// validation.
 constexpr const char* kRun = R"({"dataset": {"count": 128, "augment": ["crop", "flip", "normalize"]},
   "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 0.0005, "nesterov": true},
   "schedule": {"name": "cosine", "warmupEpochs": 1},
@@ -40,7 +41,8 @@ std::map<std::string, std::string> saveWeights(const std::string& path, const st
 using Losses = std::map<std::int64_t, std::pair<double, double>>;  // step -> loss, rate
 Losses lossesOf(const Gang& gang, int rank) {
   Losses all;
-  for (const StepRecord& step : payloads<StepRecord>(gang.records(rank))) all[step.step] = {step.loss, step.learningRate};
+  for (const StepRecord& step : payloads<StepRecord>(gang.records(rank)))
+    all[step.step] = {step.loss, step.learningRate};
   return all;
 }
 
@@ -56,27 +58,31 @@ std::set<std::string> filesOf(const std::string& folder) {
   return names;
 }
 
-// An uninterrupted run, then one whose first attempt fails in `failStep`; the second must repeat and end the first's steps.
+// An uninterrupted run, then one whose first attempt fails in `failStep`; the second must repeat and end the first's
+// steps.
 void expectSameAsUninterrupted(const RunPlan& plan, int failStep, std::int64_t resumedAt) {
   const TempFolder weights;
   const int ranks = plan.worldSize();
-  const int lastTrainer = std::min(ranks, static_cast<int>(plan.cell.rankBatches.size())) - 1;  // servers of their own come after
+  const int lastTrainer =
+      std::min(ranks, static_cast<int>(plan.cell.rankBatches.size())) - 1;  // servers of their own come after
   const Place whole, broken;
   Gang reference(plan, saveWeights(weights.path() + "/whole"), Rendezvous::ownPort, whole);
   ASSERT_EQ(reference.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0));
   {
-    Gang first(plan, {{"SCALESCOPE_INJECT", "fail:" + std::to_string(lastTrainer) + ":" + std::to_string(failStep)}}, Rendezvous::ownPort,
-               broken);
+    Gang first(plan, {{"SCALESCOPE_INJECT", "fail:" + std::to_string(lastTrainer) + ":" + std::to_string(failStep)}},
+               Rendezvous::ownPort, broken);
     ASSERT_NE(first.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0));
   }
   Gang second(plan, saveWeights(weights.path() + "/resumed"), Rendezvous::ownPort, {broken.run, 1});
-  ASSERT_EQ(second.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0)) << fields(second.records(0), RecordType::error);
+  ASSERT_EQ(second.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0))
+      << fields(second.records(0), RecordType::error);
   for (int rank = 0; rank < ranks; ++rank) {
     if (fields(second.records(rank), RecordType::manifest).value("role", "") == "server") continue;  // takes no steps
     const std::string ending = ".rank" + std::to_string(rank) + ".last";
     const std::string wanted = bytesOf(weights.path() + "/whole" + ending);
     ASSERT_FALSE(wanted.empty());
-    EXPECT_TRUE(wanted == bytesOf(weights.path() + "/resumed" + ending)) << "rank " << rank << " ends with other weights";
+    EXPECT_TRUE(wanted == bytesOf(weights.path() + "/resumed" + ending))
+        << "rank " << rank << " ends with other weights";
     EXPECT_EQ(fields(second.records(rank), RecordType::manifest)["resumedAtStep"], resumedAt);
     const Losses all = lossesOf(reference, rank), later = lossesOf(second, rank);
     ASSERT_FALSE(later.empty());
@@ -84,7 +90,8 @@ void expectSameAsUninterrupted(const RunPlan& plan, int failStep, std::int64_t r
     EXPECT_EQ(later.rbegin()->first, all.rbegin()->first);
     for (const auto& [step, values] : later) EXPECT_EQ(values, all.at(step)) << "step " << step;
     // Epochs, too: what was summed before the kill counts.
-    const auto epochs = payloads<EpochRecord>(reference.records(rank)), resumed = payloads<EpochRecord>(second.records(rank));
+    const auto epochs = payloads<EpochRecord>(reference.records(rank)),
+               resumed = payloads<EpochRecord>(second.records(rank));
     ASSERT_FALSE(resumed.empty());
     ASSERT_GE(epochs.size(), resumed.size());
     for (std::size_t i = 0; i < resumed.size(); ++i) {
@@ -106,7 +113,8 @@ TEST(Resume, ASingleRankEndsAsIfUninterrupted) { expectSameAsUninterrupted(makeP
 
 TEST(Resume, EveryOptimizerKeepsItsState) {
   for (const char* optimizer :
-       {R"({"name": "adam", "lr": 0.002, "weightDecay": 0.01, "nesterov": false})", R"({"name": "adamw", "lr": 0.002, "nesterov": false})",
+       {R"({"name": "adam", "lr": 0.002, "weightDecay": 0.01, "nesterov": false})",
+        R"({"name": "adamw", "lr": 0.002, "nesterov": false})",
         R"({"name": "lars", "lr": 0.1, "trust": 0.05, "momentum": 0.9})",
         R"({"name": "rmsprop", "lr": 0.001, "centered": true, "momentum": 0.9, "nesterov": false})"}) {
     SCOPED_TRACE(optimizer);
@@ -120,21 +128,25 @@ TEST(Resume, EveryOptimizerKeepsItsState) {
 TEST(Resume, InTheMiddleOfAnEpochAndAtItsEnd) {
   // 8 steps per epoch: a checkpoint of step 7 precedes the epoch's record and validation.
   expectSameAsUninterrupted(makePlan(patched(R"({"checkpoint": {"every": {"steps": 4}}})")), 8, 8);
-  expectSameAsUninterrupted(makePlan(patched(R"({"checkpoint": {"every": {"steps": null, "epochs": 1}, "mode": "async"}})")), 17, 16);
+  expectSameAsUninterrupted(
+      makePlan(patched(R"({"checkpoint": {"every": {"steps": null, "epochs": 1}, "mode": "async"}})")), 17, 16);
 }
 
 TEST(Resume, TwoRanksWithBatchNormEndAsIfUninterrupted) {
-  expectSameAsUninterrupted(makePlan(patched(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"count": 16, "shape": [3, 16, 16]},
+  expectSameAsUninterrupted(
+      makePlan(patched(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"count": 16, "shape": [3, 16, 16]},
     "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [2]}, "measure": {"epochs": 2, "validate": "end"}})")),
-                            4, 3);
+      4, 3);
 }
 
 TEST(Resume, ReplicasOfOneProcessEndAsIfUninterrupted) {
-  expectSameAsUninterrupted(makePlan(patched(R"({"axes": {"devices": [2], "strategy": ["data-parallel"], "perRankBatch": [8]}})")), 7, 6);
+  expectSameAsUninterrupted(
+      makePlan(patched(R"({"axes": {"devices": [2], "strategy": ["data-parallel"], "perRankBatch": [8]}})")), 7, 6);
   // Each replica has statistics of its own that replica 0's replace.
-  expectSameAsUninterrupted(makePlan(patched(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"count": 16, "shape": [3, 16, 16]},
+  expectSameAsUninterrupted(
+      makePlan(patched(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"count": 16, "shape": [3, 16, 16]},
     "axes": {"devices": [2], "strategy": ["data-parallel"], "perRankBatch": [2]}, "measure": {"epochs": 2, "validate": "end"}})")),
-                            4, 3);
+      4, 3);
 }
 
 TEST(Resume, Bf16EndsAsIfUninterrupted) {
@@ -148,17 +160,20 @@ TEST(Resume, Bf16EndsAsIfUninterrupted) {
 TEST(Resume, TorchScriptEndsAsIfUninterrupted) {
   for (const std::string file : {"norm.pt", "dropout.pt"}) {
     SCOPED_TRACE(file);
-    const std::string model = R"("dataset": {"shape": [3, 16, 16]}, "model": {"name": "torchscript", "file": ")" SCALESCOPE_SOURCE_DIR
-                              "/tests/fixtures/training/" +
-                              file + "\"}";
+    const std::string model =
+        R"("dataset": {"shape": [3, 16, 16]}, "model": {"name": "torchscript", "file": ")" SCALESCOPE_SOURCE_DIR
+        "/tests/fixtures/training/" +
+        file + "\"}";
     expectSameAsUninterrupted(makePlan(patched("{" + model + "}")), 13, 12);
-    expectSameAsUninterrupted(makePlan(patched("{" + model + R"(, "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [8]}})")),
-                              7, 6);
+    expectSameAsUninterrupted(
+        makePlan(patched("{" + model + R"(, "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [8]}})")), 7,
+        6);
   }
 }
 
 TEST(Resume, ThreeRanksSumInTheSameOrder) {
-  expectSameAsUninterrupted(makePlan(patched(R"({"axes": {"devices": [3], "strategy": ["ddp"], "perRankBatch": [8]}})")), 7, 6);
+  expectSameAsUninterrupted(
+      makePlan(patched(R"({"axes": {"devices": [3], "strategy": ["ddp"], "perRankBatch": [8]}})")), 7, 6);
 }
 
 TEST(Resume, ParameterServersKeepWhatOnlyTheyHold) {
@@ -169,7 +184,8 @@ TEST(Resume, ParameterServersKeepWhatOnlyTheyHold) {
                             servers + R"(, "optimizer": )" + optimizer + "}"));
   };
   expectSameAsUninterrupted(run(R"({"servers": 2})", R"({"name": "sgd"})", 2), 7, 6);
-  expectSameAsUninterrupted(run(R"({"servers": 1})", R"({"name": "adam", "lr": 0.002, "momentum": 0, "nesterov": false})", 2), 7, 6);
+  expectSameAsUninterrupted(
+      run(R"({"servers": 1})", R"({"name": "adam", "lr": 0.002, "momentum": 0, "nesterov": false})", 2), 7, 6);
   expectSameAsUninterrupted(run(R"({"servers": 1, "placement": "own"})", R"({"name": "sgd"})", 3), 7, 6);
 }
 
@@ -220,9 +236,9 @@ TEST(Resume, AFirstAttemptAndATimedRunBeginAtTheirFirstStep) {
 TEST(Resume, SavingIsLoggedInBothModes) {
   for (const char* mode : {"sync", "async"}) {
     const Place place;
-    Gang gang(
-        makePlan(patched(std::string(R"({"checkpoint": {"mode": ")") + mode + R"("}, "axes": {"devices": [2], "strategy": ["ddp"]}})")),
-        {{"SCALESCOPE_INJECT", "checkpoint:30"}}, Rendezvous::ownPort, place);
+    Gang gang(makePlan(patched(std::string(R"({"checkpoint": {"mode": ")") + mode +
+                               R"("}, "axes": {"devices": [2], "strategy": ["ddp"]}})")),
+              {{"SCALESCOPE_INJECT", "checkpoint:30"}}, Rendezvous::ownPort, place);
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     const auto saved = payloads<CheckpointRecord>(gang.records(0));
     ASSERT_EQ(saved.size(), 4u) << mode;  // 12 steps
@@ -246,7 +262,8 @@ TEST(Resume, SavingIsLoggedInBothModes) {
 
 TEST(Resume, TheNextCheckpointWaitsForTheOneBeingWritten) {
   // 430 KB at 4 MB/s take 100 ms, a step a few: the second finds the first at work.
-  RunPlan plan = makePlan(patched(R"({"checkpoint": {"every": {"steps": 1}, "mode": "async"}, "measure": {"epochs": 0, "steps": 4}})"));
+  RunPlan plan = makePlan(
+      patched(R"({"checkpoint": {"every": {"steps": 1}, "mode": "async"}, "measure": {"epochs": 0, "steps": 4}})"));
   plan.cell.study.whatIf.diskMBps = 4;
   Gang gang(plan);
   ASSERT_EQ(gang.wait(), std::vector<int>{0});
@@ -273,7 +290,8 @@ TEST(Resume, ACheckpointOfAnotherModelOrGangIsNamed) {
     EXPECT_NE(what.find(checkpoints(place)), std::string::npos) << what;
     return what;
   };
-  EXPECT_NE(refusal(R"({"axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [8]}})").find("strategy"), std::string::npos);
+  EXPECT_NE(refusal(R"({"axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [8]}})").find("strategy"),
+            std::string::npos);
   EXPECT_NE(refusal(R"({"model": {"name": "resnet18-cifar"}})").find("small-cnn"), std::string::npos);
   // The same names, other shapes.
   EXPECT_NE(refusal(R"({"dataset": {"classes": 7}})").find("model.parameter.006"), std::string::npos);

@@ -49,7 +49,8 @@ TEST(Runs, ASingleRankWritesEveryRecord) {
     EXPECT_EQ(steps[i].phase, i < 2 ? StepPhase::warmup : StepPhase::timed);
     EXPECT_EQ(steps[i].samples, 16);
     EXPECT_GT(steps[i].threadCpuNs, 0);
-    std::set<SpanKind> wanted{SpanKind::input, SpanKind::forward, SpanKind::backward, SpanKind::optimizer, SpanKind::other};
+    std::set<SpanKind> wanted{SpanKind::input, SpanKind::forward, SpanKind::backward, SpanKind::optimizer,
+                              SpanKind::other};
     EXPECT_EQ(kinds(steps[i]), wanted);
     std::int64_t parts = 0;
     for (const Span& span : steps[i].spans) {
@@ -75,15 +76,16 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
         ++others[point.op];
         EXPECT_TRUE(point.correct && point.seconds > 0 && point.bytes == 16384) << name(point.op);
       }
-    EXPECT_EQ(
-        others,
-        (std::map<CollectiveOp, int>{
-            {CollectiveOp::broadcast, 1}, {CollectiveOp::allGather, 1}, {CollectiveOp::reduceScatter, 1}, {CollectiveOp::sendRecv, 1}}));
+    EXPECT_EQ(others, (std::map<CollectiveOp, int>{{CollectiveOp::broadcast, 1},
+                                                   {CollectiveOp::allGather, 1},
+                                                   {CollectiveOp::reduceScatter, 1},
+                                                   {CollectiveOp::sendRecv, 1}}));
     std::erase_if(points, [](const BenchmarkRecord& point) { return point.op != CollectiveOp::allReduce; });
     ASSERT_EQ(points.size(), 4u);  // 4 KB, 16 KB, 64 KB and the largest
     EXPECT_EQ(points.front().bytes, 4096);
     EXPECT_EQ(points.back().bytes, 200000);
-    for (const BenchmarkRecord& point : points) EXPECT_TRUE(point.correct && point.seconds > 0 && point.iterations >= 3);
+    for (const BenchmarkRecord& point : points)
+      EXPECT_TRUE(point.correct && point.seconds > 0 && point.iterations >= 3);
     const auto calibration = payloads<CalibrationRecord>(records);
     ASSERT_EQ(calibration.size(), 1u);
     EXPECT_GT(calibration[0].noSyncSeconds, 0);
@@ -113,7 +115,8 @@ TEST(Runs, AWrongCollectiveEndsTheRunByItsName) {
 
 // Three ranks: shares, factors and neighbours that two would not tell apart.
 TEST(Runs, EveryCollectiveIsRightBetweenThreeRanks) {
-  Gang gang(makePlan(R"({"axes": {"devices": [3], "strategy": ["ddp"]}, "measure": {"ceilingMB": 0.3, "steps": 2, "warmupSteps": 0}})"));
+  Gang gang(makePlan(
+      R"({"axes": {"devices": [3], "strategy": ["ddp"]}, "measure": {"ceilingMB": 0.3, "steps": 2, "warmupSteps": 0}})"));
   ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0, 0}));
   std::set<std::pair<CollectiveOp, std::int64_t>> found;
   for (const BenchmarkRecord& point : payloads<BenchmarkRecord>(gang.records(2)))
@@ -138,7 +141,8 @@ TEST(Runs, ARankReadsItsOwnCpuTimeTwice) {
 // Blocks of kept-back records lose none of them.
 // The sweep's buffers of 64 MB are given back; VGG-11's activations of 32 images are what the steps add.
 TEST(Runs, MemoryIsToldBeforeTheFirstStepAndPeaksAfterIt) {
-  Gang gang(makePlan(R"({"model": {"name": "vgg11"}, "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [32]},
+  Gang gang(
+      makePlan(R"({"model": {"name": "vgg11"}, "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [32]},
     "measure": {"warmupSteps": 1, "steps": 2, "ceilingMB": 64}})"));
   ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0}));
   const auto memory = payloads<MemoryRecord>(gang.records(0));
@@ -162,7 +166,8 @@ TEST(Runs, AccumulationSyncsOncePerStep) {
   std::size_t found[2];
   const char* micros[] = {"1", "3"};
   for (int i = 0; i < 2; ++i) {
-    Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"], "accumulation": [)") + micros[i] + "]}}"));
+    Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"], "accumulation": [)") + micros[i] +
+                       "]}}"));
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     const auto collectives = payloads<CollectiveRecord>(gang.records(0));
     found[i] = collectives.size();
@@ -203,8 +208,8 @@ TEST(Runs, OneRankOfDdpTalksToItself) {
 }
 
 TEST(Runs, TheSameSeedGivesTheSameLossesBitForBit) {
-  const RunPlan plan =
-      makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"augment": ["crop", "flip", "normalize"]}})");
+  const RunPlan plan = makePlan(
+      R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"augment": ["crop", "flip", "normalize"]}})");
   std::vector<double> first;
   for (int attempt = 0; attempt < 2; ++attempt) {
     Gang gang(plan);
@@ -246,9 +251,10 @@ TEST(Runs, RehearsalsLeaveNoTraceInTheLosses) {
   std::vector<double> found[2];
   const char* calibrate[] = {"true", "false"};
   for (int i = 0; i < 2; ++i) {
-    Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"loading": "workers", "workers": 1},
+    Gang gang(makePlan(
+        std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "dataset": {"loading": "workers", "workers": 1},
       "measure": {"calibrate": )") +
-                       calibrate[i] + "}}"));
+        calibrate[i] + "}}"));
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     found[i] = losses(gang.records(0));
   }
@@ -257,8 +263,8 @@ TEST(Runs, RehearsalsLeaveNoTraceInTheLosses) {
 
 TEST(Runs, EveryWayOfLoadingTrains) {
   std::vector<double> memory, workers, none;
-  for (const auto& [word, into] :
-       std::vector<std::pair<std::string, std::vector<double>*>>{{"memory", &memory}, {"workers", &workers}, {"none", &none}}) {
+  for (const auto& [word, into] : std::vector<std::pair<std::string, std::vector<double>*>>{
+           {"memory", &memory}, {"workers", &workers}, {"none", &none}}) {
     Gang gang(makePlan(R"({"dataset": {"loading": ")" + word + R"("}})"));
     ASSERT_EQ(gang.wait(), std::vector<int>{0});
     *into = losses(gang.records(0));
@@ -269,7 +275,8 @@ TEST(Runs, EveryWayOfLoadingTrains) {
 }
 
 TEST(Runs, ATrainingRunCountsEverySampleAndValidatesExactly) {
-  const std::string patch = R"("dataset": {"count": 100}, "measure": {"mode": "train", "epochs": 2, "validate": "epoch"}})";
+  const std::string patch =
+      R"("dataset": {"count": 100}, "measure": {"mode": "train", "epochs": 2, "validate": "epoch"}})";
   Gang one(makePlan(R"({"axes": {"perRankBatch": [32]}, )" + patch));
   Gang two(makePlan(R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["ddp"]}, )" + patch));
   ASSERT_EQ(one.wait(), std::vector<int>{0});
@@ -297,8 +304,9 @@ TEST(Runs, TheTimedWindowDropsTheRaggedBatch) {
 }
 
 TEST(Runs, LowPrecisionOnTheWireHalvesItsBytesAndTrains) {
-  for (const std::string patch : {R"("axes": {"devices": [2], "strategy": ["ddp"], "precision": ["bf16"]}, "ddp": {"wire": "bf16"})",
-                                  R"("axes": {"devices": [2], "strategy": ["ddp"]}, "ddp": {"wire": "fp16"})"}) {
+  for (const std::string patch :
+       {R"("axes": {"devices": [2], "strategy": ["ddp"], "precision": ["bf16"]}, "ddp": {"wire": "bf16"})",
+        R"("axes": {"devices": [2], "strategy": ["ddp"]}, "ddp": {"wire": "fp16"})"}) {
     SCOPED_TRACE(patch);
     Gang gang(makePlan("{" + patch + R"(, "measure": {"steps": 40}})"));
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
@@ -335,8 +343,8 @@ TEST(Runs, SmallerBucketsMakeMoreCollectives) {
   std::size_t found[2];
   const char* sizes[] = {"25", "0.001"};
   for (int i = 0; i < 2; ++i) {
-    Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "ddp": {"firstBucketMB": )") + sizes[i] +
-                       R"(, "bucketMB": )" + sizes[i] + "}}"));
+    Gang gang(makePlan(std::string(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "ddp": {"firstBucketMB": )") +
+                       sizes[i] + R"(, "bucketMB": )" + sizes[i] + "}}"));
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     found[i] = payloads<CollectiveRecord>(gang.records(0)).size();
   }

@@ -10,8 +10,8 @@
 
 namespace scalescope::testing {
 
-// A device whose marks are passed when the test says so: the n-th mark is reached at times[n - 1] (or a microsecond after the one
-// before), and everything up to `reached` is passed. Waiting lets it reach the mark.
+// A device whose marks are passed when the test says so: the n-th mark is reached at times[n - 1] (or a microsecond
+// after the one before), and everything up to `reached` is passed. Waiting lets it reach the mark.
 class ScriptedClock final : public DeviceClock {
  public:
   std::int64_t mark() override {

@@ -16,8 +16,8 @@ namespace {
 constexpr std::int64_t kBytes = 53762 * 4;  // of small-cnn's parameters
 
 std::string servers(const std::string& more, int devices = 2, const std::string& measure = R"({"steps": 8})") {
-  return R"({"axes": {"devices": [)" + std::to_string(devices) + R"(], "strategy": ["parameter-server"]}, "parameterServer": )" + more +
-         R"(, "measure": )" + measure + "}";
+  return R"({"axes": {"devices": [)" + std::to_string(devices) +
+         R"(], "strategy": ["parameter-server"]}, "parameterServer": )" + more + R"(, "measure": )" + measure + "}";
 }
 
 // Bytes of each operation in one step of one rank.
@@ -42,7 +42,8 @@ TEST(ParameterServer, AWorkerMovesItsGradientsAndTheParameters) {
   ASSERT_EQ(own.wait(), (std::vector<int>{0, 0, 0}));
   for (int worker = 0; worker < 2; ++worker) {
     const auto records = own.records(worker);
-    EXPECT_EQ(bytesOf(records, 5), (std::map<CollectiveOp, std::int64_t>{{CollectiveOp::push, kBytes}, {CollectiveOp::pull, kBytes}}));
+    EXPECT_EQ(bytesOf(records, 5),
+              (std::map<CollectiveOp, std::int64_t>{{CollectiveOp::push, kBytes}, {CollectiveOp::pull, kBytes}}));
     EXPECT_EQ(fields(records, RecordType::manifest)["role"], "worker");
     EXPECT_TRUE(stalenessOf(records).empty());
     for (const StepRecord& step : payloads<StepRecord>(records)) {
@@ -79,7 +80,8 @@ TEST(ParameterServer, OneDeviceServesItself) {
 
 // Each server's 22 MB of ResNet-18 pass in 22 pieces.
 TEST(ParameterServer, PiecesMakeOneStepAndBuffersAreRankZeros) {
-  const std::string resnet = R"({"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16]}, "parameterServer": {"servers": 2},
+  const std::string resnet =
+      R"({"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16]}, "parameterServer": {"servers": 2},
     "axes": {"devices": [2], "perRankBatch": [4], "strategy": [")";
   const std::string end = R"("]}, "measure": {"mode": "train", "steps": 4, "validate": "end"}})";
   std::vector<double> validated, stepLosses[2];
@@ -92,12 +94,14 @@ TEST(ParameterServer, PiecesMakeOneStepAndBuffersAreRankZeros) {
     validated.push_back(epochs.back().validationLoss);
   }
   ASSERT_EQ(stepLosses[0].size(), 4u);
-  for (std::size_t step = 0; step < 4; ++step) EXPECT_NEAR(stepLosses[0][step], stepLosses[1][step], 1e-4 * stepLosses[1][step]) << step;
+  for (std::size_t step = 0; step < 4; ++step)
+    EXPECT_NEAR(stepLosses[0][step], stepLosses[1][step], 1e-4 * stepLosses[1][step]) << step;
   EXPECT_NEAR(validated[0], validated[1], 1e-3 * validated[1]);  // it runs through the running statistics
 }
 
 TEST(ParameterServer, AsynchronousUpdatesSayHowOldTheyAre) {
-  // Half the usual rate: how far a rank runs ahead is the machine's doing, and old gradients at a high rate may undo each other.
+  // Half the usual rate: how far a rank runs ahead is the machine's doing, and old gradients at a high rate may undo
+  // each other.
   Gang gang(makePlan(servers(R"({"mode": "async", "servers": 2}, "optimizer": {"lr": 0.02})", 2, R"({"steps": 80})")));
   ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
   double all = 0;
@@ -107,7 +111,8 @@ TEST(ParameterServer, AsynchronousUpdatesSayHowOldTheyAre) {
     all = std::accumulate(staleness.begin(), staleness.end(), all);
     const auto found = losses(gang.records(rank));
     ASSERT_EQ(found.size(), 82u);
-    EXPECT_LT(std::accumulate(found.end() - 20, found.end(), 0.0), 0.95 * std::accumulate(found.begin(), found.begin() + 20, 0.0));
+    EXPECT_LT(std::accumulate(found.end() - 20, found.end(), 0.0),
+              0.95 * std::accumulate(found.begin(), found.begin() + 20, 0.0));
   }
   EXPECT_GT(all, 0);
 }
@@ -205,7 +210,8 @@ TEST(DataParallel, OneProcessNotesWhatPassesDeviceZero) {
   EXPECT_EQ(manifest["rankBatch"], 32);
   ASSERT_EQ(manifest["replicas"].size(), 2u);
   EXPECT_EQ(manifest["replicas"][1]["weights"], kBytes);
-  for (const CollectiveRecord& collective : payloads<CollectiveRecord>(records)) EXPECT_LE(collective.startNs, collective.endNs);
+  for (const CollectiveRecord& collective : payloads<CollectiveRecord>(records))
+    EXPECT_LE(collective.startNs, collective.endNs);
 }
 
 TEST(DataParallel, BatchNormStatisticsAreReplicaZeros) {
@@ -224,19 +230,21 @@ TEST(DataParallel, BatchNormStatisticsAreReplicaZeros) {
 }
 
 TEST(DataParallel, AReplicaThatRunsOutOfMemoryEndsTheRun) {
-  Gang gang(
-      makePlan(R"({"model": {"name": "resnet18-cifar"}, "axes": {"devices": [2], "perRankBatch": [512], "strategy": ["data-parallel"]},
+  Gang gang(makePlan(
+      R"({"model": {"name": "resnet18-cifar"}, "axes": {"devices": [2], "perRankBatch": [512], "strategy": ["data-parallel"]},
     "dataset": {"count": 2048}, "limits": {"memoryMBPerDevice": 400}})"));
   EXPECT_EQ(gang.wait(60), std::vector<int>{1});
   EXPECT_EQ(causeOf(gang, 0), "oom") << errorOf(gang, 0);
 }
 
 TEST(WhatIf, ASlowLinkHoldsEveryTransferBack) {
-  // 100 Mbit/s: 215 kB of gradients over 2 ranks cross the link once, 17.2 ms; a parameter server sends them and gets them back.
+  // 100 Mbit/s: 215 kB of gradients over 2 ranks cross the link once, 17.2 ms; a parameter server sends them and gets
+  // them back.
   const double onceMs = kBytes * 8 / 100e6 * 1e3;
   for (const auto& [strategy, last, wantedMs] : std::vector<std::tuple<std::string, CollectiveOp, double>>{
            {"ddp", CollectiveOp::allReduce, onceMs + 4}, {"parameter-server", CollectiveOp::pull, 2 * onceMs + 4}}) {
-    Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": [")" + strategy + R"("]}, "whatIf": {"linkMbps": 100, "latencyMs": 2}})"));
+    Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": [")" + strategy +
+                       R"("]}, "whatIf": {"linkMbps": 100, "latencyMs": 2}})"));
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     for (const StepRecord& step : payloads<StepRecord>(gang.records(1))) {
       std::int64_t first = 0, end = 0;

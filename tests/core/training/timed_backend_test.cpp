@@ -1,4 +1,5 @@
-// A backend whose calls only queue, as NCCL's: what it carries is timed by marks of the device, and its errors are noted.
+// A backend whose calls only queue, as NCCL's: what it carries is timed by marks of the device, and its errors are
+// noted.
 #include <gtest/gtest.h>
 
 #include <stdexcept>

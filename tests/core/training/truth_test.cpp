@@ -30,7 +30,8 @@ std::map<std::string, double> parts(const std::vector<Record>& records) {
     std::map<std::string, double> sums{{"input", 0}, {"compute", 0}, {"exposed", 0}, {"checkpoint", 0}, {"other", 0}};
     for (const Span& span : step.spans) {
       const double ms = static_cast<double>(span.endNs - span.startNs) * 1e-6;
-      const bool compute = span.kind == SpanKind::forward || span.kind == SpanKind::backward || span.kind == SpanKind::optimizer;
+      const bool compute =
+          span.kind == SpanKind::forward || span.kind == SpanKind::backward || span.kind == SpanKind::optimizer;
       sums[compute ? "compute" : std::string(name(span.kind))] += ms;
       if (span.kind == SpanKind::exposed) sums["compute"] -= ms;  // no BatchNorm here: all of it lies in backward
     }
@@ -66,11 +67,14 @@ Measured measure(const std::string& injection, const char* study = kTwelveSteps)
 double sleepFor(const Measured& plain) {
   std::vector<double> steps;
   for (const auto& records : plain.records)
-    for (const StepRecord& step : payloads<StepRecord>(records)) steps.push_back(static_cast<double>(step.endNs - step.startNs) * 1e-6);
+    for (const StepRecord& step : payloads<StepRecord>(records))
+      steps.push_back(static_cast<double>(step.endNs - step.startNs) * 1e-6);
   return std::ceil(std::max(kLeastSleepMs, 2 * median(steps)));
 }
 
-std::string withSleep(const std::string& what, double sleepMs) { return what + ":" + std::to_string(static_cast<int>(sleepMs)); }
+std::string withSleep(const std::string& what, double sleepMs) {
+  return what + ":" + std::to_string(static_cast<int>(sleepMs));
+}
 
 // Each part grew by the sleep if it is `part`, and by less than half of it if it is not.
 void expectOnly(const std::string& part, double sleepMs, const Measured& plain, const Measured& displaced) {
@@ -89,8 +93,11 @@ void expectOnly(const std::string& part, double sleepMs, const Measured& plain, 
 TEST(Truth, ASleepShowsInItsOwnPartAlone) {
   const Measured plain = measure("");
   const double sleepMs = sleepFor(plain);
-  for (const auto& [injected, part] : std::vector<std::pair<std::string, std::string>>{
-           {"loader", "input"}, {"comm", "exposed"}, {"forward", "compute"}, {"optimizer", "compute"}, {"log", "other"}})
+  for (const auto& [injected, part] : std::vector<std::pair<std::string, std::string>>{{"loader", "input"},
+                                                                                       {"comm", "exposed"},
+                                                                                       {"forward", "compute"},
+                                                                                       {"optimizer", "compute"},
+                                                                                       {"log", "other"}})
     expectOnly(part, sleepMs, plain, measure(withSleep(injected, sleepMs)));
   const Measured saving = measure("", kSaving);
   const double longer = sleepFor(saving);
@@ -107,7 +114,8 @@ TEST(Truth, ASlowRankShowsAsTheOthersWait) {
   const auto second = payloads<CollectiveRecord>(found.records[1]);
   ASSERT_EQ(first.size(), second.size());
   std::vector<double> late;
-  for (std::size_t i = 0; i < first.size(); ++i) late.push_back(static_cast<double>(second[i].startNs - first[i].startNs) * 1e-6);
+  for (std::size_t i = 0; i < first.size(); ++i)
+    late.push_back(static_cast<double>(second[i].startNs - first[i].startNs) * 1e-6);
   EXPECT_GT(median(late), 0.8 * sleepMs);
 }
 

@@ -34,7 +34,9 @@ TEST_F(AgentTest, GivesRanksTorchrunsNamesAndTheListeningSocket) {
   const int port = client.last<Prepared>()->bound.port;
   fetchAll(client, two);
   ASSERT_NE(client.wait<Finished>(), nullptr);
-  const auto manifest = [&](const char* source) { return std::get<ObjectRecord>(client.records(source).at(0).payload).fields; };
+  const auto manifest = [&](const char* source) {
+    return std::get<ObjectRecord>(client.records(source).at(0).payload).fields;
+  };
   EXPECT_EQ(manifest("rank-0")["listening"], 1);
   EXPECT_EQ(manifest("rank-1")["listening"], 0);
   EXPECT_EQ(manifest("rank-1")["RANK"], "1");
@@ -47,7 +49,8 @@ TEST_F(AgentTest, GivesRanksTorchrunsNamesAndTheListeningSocket) {
   EXPECT_EQ(readFile(store + "/runs/" + two.run.value + "/0/rank-1.out").value_or(""), "rank 1 speaks\n");
 }
 
-// The plan's numbers are NVML's: a rank that counted anew, or the fastest first, would use another GPU than the plan says.
+// The plan's numbers are NVML's: a rank that counted anew, or the fastest first, would use another GPU than the plan
+// says.
 TEST_F(AgentTest, OffersTheGpusLeftByTheVariableAndRanksCountThemAsItDoes) {
   const MadeUpGpus gpus("2,GPU-11aa");
   TestClient& client = connect();
@@ -128,7 +131,9 @@ TEST_F(AgentTest, PlacesRanksAsPlannedWhereverItWasStarted) {
   start(client, two);
   fetchAll(client, two);
   ASSERT_NE(client.wait<Finished>(), nullptr);
-  const auto coresOf = [&](const char* source) { return std::get<ObjectRecord>(client.records(source).at(0).payload).fields["cores"]; };
+  const auto coresOf = [&](const char* source) {
+    return std::get<ObjectRecord>(client.records(source).at(0).payload).fields["cores"];
+  };
   EXPECT_EQ(coresOf("rank-0"), nlohmann::json::array({last}));
   EXPECT_GE(coresOf("rank-1").size(), static_cast<std::size_t>(CPU_COUNT(&before)));
 }
@@ -389,8 +394,9 @@ TEST_F(AgentTest, SamplesTheNodeAndItsRanks) {
   std::set<Metric> seen;
   for (const Record& record : client.records("node-0"))
     if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) seen.insert(sample->metric);
-  for (const Metric wanted : {Metric::cpuPercent, Metric::rankCpuPercent, Metric::rankRss, Metric::rankPss, Metric::stolenCpuSeconds,
-                              Metric::nodeMemoryUsed, Metric::nodeMemoryTotal, Metric::networkSendBytesPerSecond, Metric::agentCpuSeconds})
+  for (const Metric wanted :
+       {Metric::cpuPercent, Metric::rankCpuPercent, Metric::rankRss, Metric::rankPss, Metric::stolenCpuSeconds,
+        Metric::nodeMemoryUsed, Metric::nodeMemoryTotal, Metric::networkSendBytesPerSecond, Metric::agentCpuSeconds})
     EXPECT_TRUE(seen.contains(wanted)) << metricInfo(wanted)->name;
 }
 
@@ -398,7 +404,8 @@ TEST_F(AgentTest, ATornClientHurtsNobody) {
   TestClient& client = connect();
   const NodePlan one = plan({"hang"});
   start(client, one);
-  for (const std::string& bytes : {std::string("GET / HTTP/1.1\r\n\r\n"), std::string(100000, '\xff'), std::string("x")}) {
+  for (const std::string& bytes :
+       {std::string("GET / HTTP/1.1\r\n\r\n"), std::string(100000, '\xff'), std::string("x")}) {
     FILE* attach = popen(SCALESCOPE_BIN_DIR "/scalescope-agent attach >/dev/null 2>&1", "w");
     fwrite(bytes.data(), 1, bytes.size(), attach);
     EXPECT_NE(pclose(attach), 0);
@@ -411,7 +418,8 @@ TEST_F(AgentTest, ATornClientHurtsNobody) {
   EXPECT_EQ(client.lostCount, 0);
 }
 
-// The digest of a large file is no reason to be silent; whoever asks about the file meanwhile hears it when it is known.
+// The digest of a large file is no reason to be silent; whoever asks about the file meanwhile hears it when it is
+// known.
 TEST_F(AgentTest, ServesWhileALargeFileIsChecked) {
   constexpr std::int64_t kBytes = 256 << 20;
   TestClient& client = connect();
@@ -455,7 +463,8 @@ TEST_F(AgentTest, WhatItWritesIsItsUsersAlone) {
 }
 
 TEST_F(AgentTest, FilesStayInsideTheNodesFolder) {
-  for (const char* bad : {"", "/etc/x", "../x", "a/../b", "a//b", "./a", "a/", "a\nb"}) EXPECT_FALSE(agent::isSafeRelativePath(bad)) << bad;
+  for (const char* bad : {"", "/etc/x", "../x", "a/../b", "a//b", "./a", "a/", "a\nb"})
+    EXPECT_FALSE(agent::isSafeRelativePath(bad)) << bad;
   EXPECT_TRUE(agent::isSafeRelativePath("bundle/lib/libc.so.6"));
   TestClient& client = connect();
   client.ask(FilePiece{"a/b.txt", "", 4, 0, false, true, 0600, {}, "data"});

@@ -37,17 +37,23 @@ TEST(AttemptStateFile, ComesBack) {
 TEST(AttemptStateFile, OfVersionOneIsRead) {
   const std::string run = makeUlid(), study = makeUlid();
   const nlohmann::json plan{{"run", run}, {"study", study}, {"ranks", {{{"rank", 0}}}}};
-  const nlohmann::json file{
-      {"version", 1},
-      {"phase", 1},
-      {"plan", plan},
-      {"bootId", "b"},
-      {"masterAddress", "::1"},
-      {"masterPort", 1},
-      {"cancelled", false},
-      {"endedWallNs", 0},
-      {"ranks", {{{"pid", 5}, {"startTicks", 6}, {"gone", true}, {"known", false}, {"code", -1}, {"signal", 9}, {"cause", "signal"}}}},
-      {"acks", {{{"source", "rank-0"}, {"segment", 1}, {"offset", 8}}}}};
+  const nlohmann::json file{{"version", 1},
+                            {"phase", 1},
+                            {"plan", plan},
+                            {"bootId", "b"},
+                            {"masterAddress", "::1"},
+                            {"masterPort", 1},
+                            {"cancelled", false},
+                            {"endedWallNs", 0},
+                            {"ranks",
+                             {{{"pid", 5},
+                               {"startTicks", 6},
+                               {"gone", true},
+                               {"known", false},
+                               {"code", -1},
+                               {"signal", 9},
+                               {"cause", "signal"}}}},
+                            {"acks", {{{"source", "rank-0"}, {"segment", 1}, {"offset", 8}}}}};
   const auto state = parseAttemptState(file.dump(), "s.json");
   ASSERT_TRUE(state) << english(state.error());
   EXPECT_EQ(state->phase, AttemptPhase::started);
@@ -60,16 +66,17 @@ TEST(AttemptStateFile, OfVersionOneIsRead) {
 
 TEST(AttemptStateFile, WhatIsNoneIsRefusedByItsField) {
   const nlohmann::json good = nlohmann::json::parse(attemptStateText(someState()));
-  const std::vector<std::tuple<std::string, nlohmann::json, std::string>> wrong{{"version", 2, "version"},
-                                                                                {"phase", 3, "phase"},
-                                                                                {"phase", "started", "phase"},
-                                                                                {"plan", 7, "plan"},
-                                                                                {"masterPort", 70000, "masterPort"},
-                                                                                {"cancelled", 1, "cancelled"},
-                                                                                {"ranks", {{{"pid", "x"}}}, "ranks[0].pid"},
-                                                                                {"ranks", {{{"cause", "bored"}}}, "ranks[0].cause"},
-                                                                                {"ranks", 3, "ranks"},
-                                                                                {"acks", {{{"source", "x"}}}, "acks[0].source"}};
+  const std::vector<std::tuple<std::string, nlohmann::json, std::string>> wrong{
+      {"version", 2, "version"},
+      {"phase", 3, "phase"},
+      {"phase", "started", "phase"},
+      {"plan", 7, "plan"},
+      {"masterPort", 70000, "masterPort"},
+      {"cancelled", 1, "cancelled"},
+      {"ranks", {{{"pid", "x"}}}, "ranks[0].pid"},
+      {"ranks", {{{"cause", "bored"}}}, "ranks[0].cause"},
+      {"ranks", 3, "ranks"},
+      {"acks", {{{"source", "x"}}}, "acks[0].source"}};
   for (const auto& [key, value, field] : wrong) {
     nlohmann::json bad = good;
     bad[key] = value;

@@ -29,7 +29,8 @@ class ClaimsTest : public AgentTest {
 
   // A client of another store.
   TestClient& connectOther() {
-    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), m_otherStudy, NodeIndex(0), m_otherStore}));
+    clients.push_back(
+        std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), m_otherStudy, NodeIndex(0), m_otherStore}));
     TestClient& client = *clients.back();
     EXPECT_TRUE(client.until([&] { return client.readyCount > 0; }));
     return client;
@@ -70,7 +71,9 @@ TEST_F(ClaimsTest, AreHeldByLivingRanksWhateverBecomesOfTheirAgent) {
   const int rank = client.last<Started>()->pids.at(0);
   const NodePlan second = othersClaiming({{core + 1, core + 2}, {}});
   const std::string refused = english(
-      fail("agent.claimed", {{"what", "core " + std::to_string(core + 1)}, {"run", first.run.value}, {"pid", std::int64_t{rank}}}).value());
+      fail("agent.claimed",
+           {{"what", "core " + std::to_string(core + 1)}, {"run", first.run.value}, {"pid", std::int64_t{rank}}})
+          .value());
   EXPECT_EQ(prepare(other, second), refused);
   EXPECT_EQ(other.last<ErrorAnswer>()->message.code, "agent.claimed");
   EXPECT_NE(prepare(other, othersClaiming({{}, {gpu}})), "");
@@ -119,7 +122,8 @@ TEST_F(ClaimsTest, AreGivenUpOnRequestAndByOversubscribersNeverTaken) {
   EXPECT_EQ(prepare(other, second), "");
 }
 
-// Its launch ended while the node was away, so nobody released what was prepared there; the lease is held, so nobody gives it up.
+// Its launch ended while the node was away, so nobody released what was prepared there; the lease is held, so nobody
+// gives it up.
 TEST_F(ClaimsTest, OfAnAttemptThatWasNotStartedGoToTheNextOne) {
   TestClient& client = connect();
   const NodePlan first = claiming({{core}, {gpu}});
@@ -140,7 +144,8 @@ TEST_F(ClaimsTest, OfAnAttemptThatWasNotStartedGoToTheNextOne) {
 
 // A client that died between prepare and start.
 TEST_F(ClaimsTest, OfAClientThatNeverCameBackAreGivenUp) {
-  const std::string serve = std::string(SCALESCOPE_BIN_DIR) + "/scalescope-agent serve --idle-seconds 3 --node 0 --study " + study.value;
+  const std::string serve =
+      std::string(SCALESCOPE_BIN_DIR) + "/scalescope-agent serve --idle-seconds 3 --node 0 --study " + study.value;
   ASSERT_EQ(std::system((serve + " --folder " + store).c_str()), 0);
   TestClient& reader = connect();  // keeps the agent
   const NodePlan first = claiming({{core}, {}});

@@ -30,8 +30,8 @@ int main(int argc, char** argv) {
   for (int i = 1; i + 1 < argc; ++i)
     if (std::string(argv[i]) == "--rank-dir") folder = argv[i + 1];
   const int rank = std::atoi(variable("RANK").c_str());
-  auto log = LogWriter::open(
-      {folder, RunId(variable("SCALESCOPE_RUN")), std::atoi(variable("SCALESCOPE_ATTEMPT").c_str()), Source{SourceKind::rank, rank}});
+  auto log = LogWriter::open({folder, RunId(variable("SCALESCOPE_RUN")),
+                              std::atoi(variable("SCALESCOPE_ATTEMPT").c_str()), Source{SourceKind::rank, rank}});
   if (!log) {
     std::fprintf(stderr, "%s\n", english(log.error()).c_str());
     return 9;
@@ -39,10 +39,11 @@ int main(int argc, char** argv) {
   const std::string master = variable("SCALESCOPE_MASTER_FD");
   int listening = 0;
   socklen_t size = sizeof listening;
-  if (!master.empty() && getsockopt(std::atoi(master.c_str()), SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) != 0) listening = -1;
+  if (!master.empty() && getsockopt(std::atoi(master.c_str()), SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) != 0)
+    listening = -1;
   nlohmann::json environment = {{"listening", listening}};
-  for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "GROUP_RANK", "MASTER_ADDR", "MASTER_PORT",
-                           "OMP_NUM_THREADS", "CUDA_DEVICE_ORDER", "EXTRA"})
+  for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "GROUP_RANK", "MASTER_ADDR",
+                           "MASTER_PORT", "OMP_NUM_THREADS", "CUDA_DEVICE_ORDER", "EXTRA"})
     environment[name] = variable(name);
   environment["hidesGpus"] = std::getenv("CUDA_VISIBLE_DEVICES") != nullptr;
   for (char** entry = environ; *entry != nullptr; ++entry) {

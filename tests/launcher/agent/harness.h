@@ -51,8 +51,8 @@ struct TestClient {
   std::vector<Error> failures;      // final ones
   std::vector<std::string> states;  // codes of what was told on the way
 
-  TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {}, TransportOptions options = {},
-             std::function<void(HostQuestion)> question = {})
+  TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {},
+             TransportOptions options = {}, std::function<void(HostQuestion)> question = {})
       : context(io) {
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
     transport = makeTransport(io, host, options).value();
@@ -125,7 +125,8 @@ struct RawClient {
   std::vector<Frame> frames;
   bool closed = false;
 
-  RawClient(asio::io_context& io, const StudyId& study, const std::string& store, const std::string& id = "raw") : context(io) {
+  RawClient(asio::io_context& io, const StudyId& study, const std::string& store, const std::string& id = "raw")
+      : context(io) {
     TransportOptions options;
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
     transport = makeTransport(io, HostSpec{}, options).value();
@@ -134,8 +135,12 @@ struct RawClient {
     handlers.closed = [this](const Error&) { closed = true; };
     handlers.progress = [](const Message&) {};
     link = transport->open(std::move(handlers));
-    say(MessageType::hello,
-        {{"nonce", "n"}, {"protocol", kProtocolVersion}, {"client", id}, {"study", study.value}, {"node", 0}, {"folder", store}});
+    say(MessageType::hello, {{"nonce", "n"},
+                             {"protocol", kProtocolVersion},
+                             {"client", id},
+                             {"study", study.value},
+                             {"node", 0},
+                             {"folder", store}});
   }
 
   void take(std::string_view bytes) {
@@ -193,7 +198,8 @@ class AgentTest : public ::testing::Test {
   }
 
   TestClient& connect(int node = 0) {
-    clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, NodeIndex(node), store}));
+    clients.push_back(
+        std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, NodeIndex(node), store}));
     TestClient& client = *clients.back();
     EXPECT_TRUE(client.until([&] { return client.readyCount > 0; }));
     return client;
@@ -217,7 +223,8 @@ class AgentTest : public ::testing::Test {
     plan.interfaceName = "lo";
     plan.graceSeconds = 0.3;
     for (int i = 0; i < plan.worldSize; ++i)
-      plan.ranks.push_back({RankIndex(i), LocalRank(i), {}, {{"FAKE_RANK", scripts[static_cast<std::size_t>(i)]}, {"EXTRA", "a b'c"}}});
+      plan.ranks.push_back(
+          {RankIndex(i), LocalRank(i), {}, {{"FAKE_RANK", scripts[static_cast<std::size_t>(i)]}, {"EXTRA", "a b'c"}}});
     attempts.emplace_back(plan.run, plan.attempt);
     return plan;
   }
@@ -233,7 +240,8 @@ class AgentTest : public ::testing::Test {
   }
 
   void fetchAll(TestClient& client, const NodePlan& plan) {
-    for (const NodeRank& rank : plan.ranks) client.ask(FetchRequest{key(plan), {{SourceKind::rank, rank.rank.value}, 1, 0}});
+    for (const NodeRank& rank : plan.ranks)
+      client.ask(FetchRequest{key(plan), {{SourceKind::rank, rank.rank.value}, 1, 0}});
     client.ask(FetchRequest{key(plan), {{SourceKind::node, plan.nodeIndex.value}, 1, 0}});
   }
 

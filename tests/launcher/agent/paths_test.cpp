@@ -11,7 +11,8 @@
 
 namespace scalescope::agent {
 
-// Whoever knows a user's number can make the folder in /tmp first: another one is taken, and kept as long as it is there.
+// Whoever knows a user's number can make the folder in /tmp first: another one is taken, and kept as long as it is
+// there.
 TEST(RuntimeFolder, AStrangersIsPassedOver) {
   const TempFolder folder;
   const std::string root = folder.path(), first = root + "/first", second = root + "/second";
@@ -31,9 +32,7 @@ TEST(RuntimeFolder, AStrangersIsPassedOver) {
   EXPECT_EQ(refused.error().message.code, "agent.runtime-folder");
   ASSERT_EQ(chmod(first.c_str(), 0700), 0);
   EXPECT_EQ(ownFolderAmong({first, second}).value_or(""), first);
-  if (chown(first.c_str(), 1, 1) == 0) {
-    EXPECT_FALSE(ownFolderAmong({first, second}));
-  }
+  if (chown(first.c_str(), 1, 1) == 0) EXPECT_FALSE(ownFolderAmong({first, second}));
 }
 
 }  // namespace scalescope::agent

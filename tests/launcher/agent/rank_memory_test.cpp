@@ -62,7 +62,8 @@ TEST_F(RankMemories, HandsMemoryOnWhereItCan) {
 
 TEST_F(RankMemories, SpeaksVersionOne) {
   fs::create_directories(m_root + "/agent/rank");
-  for (const char* file : {"memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "cgroup.procs"}) put(std::string("rank/") + file, "");
+  for (const char* file : {"memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "cgroup.procs"})
+    put(std::string("rank/") + file, "");
   put("rank/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 1\n");
   m_parent.v2 = false;
   const auto group = RankMemory::make(m_parent, "rank", 5e8);

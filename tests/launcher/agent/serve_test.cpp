@@ -43,7 +43,8 @@ class ServeTest : public AgentTest {
 
   static bool until(const std::function<bool()>& condition) {
     const auto deadline = std::chrono::steady_clock::now() + patient(std::chrono::seconds(5));
-    while (!condition() && std::chrono::steady_clock::now() < deadline) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    while (!condition() && std::chrono::steady_clock::now() < deadline)
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
     return condition();
   }
 

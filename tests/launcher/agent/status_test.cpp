@@ -19,7 +19,8 @@ class StatusTest : public AgentTest {
   void acknowledge(TestClient& client, const NodePlan& plan) {
     for (const auto& [name, image] : client.bytes) {
       const std::size_t slash = name.find('/');
-      client.ask(Ack{key(plan), {parseSource(name.substr(0, slash)).value(), std::atoi(name.c_str() + slash + 1), image.size()}});
+      client.ask(Ack{key(plan),
+                     {parseSource(name.substr(0, slash)).value(), std::atoi(name.c_str() + slash + 1), image.size()}});
     }
   }
   void killAgent(TestClient& client) {
@@ -88,9 +89,7 @@ TEST_F(StatusTest, AnEndedAttemptIsFoundAndFetchedWhenItsAgentIsGone) {
   const auto whole = client.bytes;
   for (const bool hasStateFile : {true, false}) {
     SCOPED_TRACE(hasStateFile);
-    if (!hasStateFile) {
-      ASSERT_TRUE(std::filesystem::remove(stateFile(two)));
-    }
+    if (!hasStateFile) ASSERT_TRUE(std::filesystem::remove(stateFile(two)));
     killAgent(client);
     EXPECT_EQ(client.hello.runs.size(), hasStateFile ? 1u : 0u);
     const AttemptReport report = status(client, two);
@@ -175,7 +174,8 @@ TEST_F(StatusTest, HelloIsBounded) {
   TestClient& client = connect();
   EXPECT_GT(client.hello.runs.size(), 1u);
   EXPECT_LT(client.hello.runs.size(), static_cast<std::size_t>(kAttempts));
-  const auto newest = std::max_element(plans.begin(), plans.end(), [](const NodePlan& a, const NodePlan& b) { return a.run < b.run; });
+  const auto newest =
+      std::max_element(plans.begin(), plans.end(), [](const NodePlan& a, const NodePlan& b) { return a.run < b.run; });
   EXPECT_EQ(client.hello.runs.at(0).key.run, newest->run);
   EXPECT_EQ(status(client, plans[1]).ranks.size(), 1000u);
 }

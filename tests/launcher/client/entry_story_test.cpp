@@ -7,7 +7,9 @@
 namespace scalescope {
 namespace {
 
-StudyEvent study(const StudyId& id, const EntryId& entry, StudyState state) { return {id, "name", state, 2, 6, 0, entry, {}}; }
+StudyEvent study(const StudyId& id, const EntryId& entry, StudyState state) {
+  return {id, "name", state, 2, 6, 0, entry, {}};
+}
 RunEvent run(const StudyId& id, const RunId& which, RunStatus status) {
   return {id, which, CellNumber(1), RepeatNumber(1), status, std::nullopt};
 }

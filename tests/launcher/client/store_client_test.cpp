@@ -74,7 +74,9 @@ class StoreClientTest : public PlayedOwner {
   }
 
   std::future<Result<control::EntryReport>> enqueuing(const std::stop_token& stop = {}) {
-    return std::async(std::launch::async, [this, stop] { return m_lab->enqueueStored(kQueuedStudy, {.entry = kFirst, .stop = stop}); });
+    return std::async(
+        std::launch::async,
+        [this, stop] { return m_lab->enqueueStored(kQueuedStudy, {.entry = kFirst, .stop = stop}); });
   }
 
   ClientTimes m_times{.afterBye = 1ms};
@@ -84,7 +86,8 @@ class StoreClientTest : public PlayedOwner {
 };
 
 control::Reply answered(control::Call call) {
-  return {call, std::nullopt, control::EntryReport{kFirst, kQueuedStudy, "strong", StudyState::queued, std::nullopt, std::nullopt},
+  return {call, std::nullopt,
+          control::EntryReport{kFirst, kQueuedStudy, "strong", StudyState::queued, std::nullopt, std::nullopt},
           std::nullopt};
 }
 
@@ -143,8 +146,8 @@ TEST_F(StoreClientTest, AStoreThatCannotBeOpenedIsSaid) {
   auto lab = future.get();
   ASSERT_TRUE(lab);
   m_token = (*lab)->subscribe([this](const LabEvent& event) { m_heard.add(event); });
-  link.say(
-      control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", control::StoreState::unusable, Error{{"store.corrupt", {}}, {}}});
+  link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", control::StoreState::unusable,
+                               Error{{"store.corrupt", {}}, {}}});
   EXPECT_EQ(m_heard.wait<Unusable>().why.message.code, "store.corrupt");
 }
 
@@ -238,7 +241,8 @@ TEST_F(StoreClientTest, ASlowSubscriberHearsAllInOrderAndCallsAreAnswered) {
     order.push_back(study->runsDone);
     if (order.size() == 200) all.set_value();
   });
-  for (int i = 0; i < 200; ++i) link.say(control::Told{i, StudyEvent{kQueuedStudy, "strong", StudyState::running, 2, 200, i, kFirst, {}}});
+  for (int i = 0; i < 200; ++i)
+    link.say(control::Told{i, StudyEvent{kQueuedStudy, "strong", StudyState::running, 2, 200, i, kFirst, {}}});
   auto paused = std::async(std::launch::async, [this] { return m_lab->pauseQueue(); });
   link.say(control::Reply{link.wait<control::Pause>().call, {}, {}, {}});
   EXPECT_TRUE(paused.get());
@@ -279,7 +283,8 @@ TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsAskedToLeaveAndWaitedForInWords
   EXPECT_EQ(old.wait<control::Leave>().when, control::LeaveWhen::betweenRuns);
   m_token = m_lab->subscribe([this](const LabEvent& event) { m_heard.add(event); });
   auto entry = enqueuing();
-  old.say(control::OwnerHello{control::kProtocol - 1, "0.1", 4711, "/played", control::StoreState::ready, std::nullopt});
+  old.say(
+      control::OwnerHello{control::kProtocol - 1, "0.1", 4711, "/played", control::StoreState::ready, std::nullopt});
   EXPECT_EQ(m_heard.wait<Opening>().what.code, "client.waits-for-older-owner");
   old.say(control::Bye{{"owner.asked-to-leave", {}}});
   old.die();
@@ -341,7 +346,8 @@ TEST_F(StoreClientTest, AnEnqueueThatNobodyWantsAnyMoreIsTakenBackBeforeItsCallE
   second.greet();
   const auto cancel = second.wait<control::CancelEntry>();
   EXPECT_EQ(cancel.entry, kFirst);
-  for (const control::ClientMessage& message : second.passed) EXPECT_FALSE(std::holds_alternative<control::Enqueue>(message));
+  for (const control::ClientMessage& message : second.passed)
+    EXPECT_FALSE(std::holds_alternative<control::Enqueue>(message));
   second.say(control::Reply{cancel.call, Error{{"owner.no-entry", {}}, {}}, {}, {}});
   const auto report = entry.get();
   ASSERT_FALSE(report);

@@ -23,9 +23,7 @@ TEST_F(DatasetsTest, WithoutAFileTheKindsSayWhereTheyArePublished) {
   for (const DatasetKind& kind : datasetKinds()) {
     const CatalogEntry* entry = catalog->find(kind.name);
     EXPECT_EQ(entry != nullptr, kind.source == DatasetSource::brought) << kind.name;
-    if (entry != nullptr) {
-      EXPECT_EQ(entry->downloads.size(), kind.downloads.size());
-    }
+    if (entry != nullptr) EXPECT_EQ(entry->downloads.size(), kind.downloads.size());
   }
   // https://www.cs.toronto.edu/~kriz/cifar.html
   EXPECT_EQ(catalog->find("cifar10")->downloads.at(0).md5, "c32a1d4ab5d03f1284b67883e8d87530");
@@ -42,21 +40,24 @@ TEST_F(DatasetsTest, ACatalogOfOnesOwnCounts) {
 
 TEST_F(DatasetsTest, ABadCatalogIsNamedByItsKey) {
   const std::string sum = std::string(64, 'a');
-  const std::string good = R"({"file": "train_32x32.mat", "bytes": 5, "sha256": ")" + sum + R"(", "mirrors": ["https://a/b"]})";
+  const std::string good =
+      R"({"file": "train_32x32.mat", "bytes": 5, "sha256": ")" + sum + R"(", "mirrors": ["https://a/b"]})";
   EXPECT_EQ(errorOf(withDownload(good)), "");
   EXPECT_NE(errorOf("{").find("d.json is not readable JSON"), std::string::npos);
   EXPECT_NE(errorOf(std::string(100'000, '[')).find("not readable JSON"), std::string::npos);
-  EXPECT_NE(errorOf(R"({"scalescope": 2, "datasets": []})").find("d.json: scalescope must be a whole number from 1 to 1; found 2"),
+  EXPECT_NE(errorOf(R"({"scalescope": 2, "datasets": []})")
+                .find("d.json: scalescope must be a whole number from 1 to 1; found 2"),
             std::string::npos);
-  EXPECT_NE(
-      errorOf(R"({"scalescope": 1, "datasets": [{"name": "mnist", "downloads": []}]})").find("datasets[0].name must be one of cifar10, "),
-      std::string::npos);
+  EXPECT_NE(errorOf(R"({"scalescope": 1, "datasets": [{"name": "mnist", "downloads": []}]})")
+                .find("datasets[0].name must be one of cifar10, "),
+            std::string::npos);
   const auto replaced = [&](const std::string& from, const std::string& to) {
     std::string text = good;
     return errorOf(withDownload(text.replace(text.find(from), from.size(), to)));
   };
   for (const char* file : {"../x", "/etc/passwd", "-x", "", ".x"})
-    EXPECT_NE(replaced("train_32x32.mat", file).find("downloads[0].file must be a file name"), std::string::npos) << file;
+    EXPECT_NE(replaced("train_32x32.mat", file).find("downloads[0].file must be a file name"), std::string::npos)
+        << file;
   for (const char* mirror : {"ftp://a/b", "-o/etc/x", "https://a b", "file:x"})
     EXPECT_NE(replaced("https://a/b", mirror).find("downloads[0].mirrors must be"), std::string::npos) << mirror;
   EXPECT_NE(replaced(sum, "abc").find("64 lower-case hexadecimal digits"), std::string::npos);
@@ -68,8 +69,9 @@ TEST(DatasetManifest, GoesThroughJsonAndRefusesOthers) {
   const auto again = parseDatasetManifest(manifestText(manifest), "m");
   ASSERT_TRUE(again.has_value());
   EXPECT_EQ(manifestText(*again), manifestText(manifest));
-  for (const char* text : {"", "[]", R"({"scalescope": 2, "files": []})", R"({"scalescope": 1})", R"({"scalescope": 1, "files": [{}]})",
-                           R"({"scalescope": 1, "files": [{"name": "a", "bytes": 1, "sha256": "x"}]})"})
+  for (const char* text :
+       {"", "[]", R"({"scalescope": 2, "files": []})", R"({"scalescope": 1})", R"({"scalescope": 1, "files": [{}]})",
+        R"({"scalescope": 1, "files": [{"name": "a", "bytes": 1, "sha256": "x"}]})"})
     EXPECT_EQ(parseDatasetManifest(text, "m").error().message.code, "data.manifest") << text;
 }
 

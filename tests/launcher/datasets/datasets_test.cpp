@@ -132,7 +132,8 @@ TEST_F(DatasetsTest, AFailedImportChangesNothing) {
   stays(m_root / "large", "is truncated or another file");
   std::stop_source stop;
   stop.request_stop();
-  for (const std::string& source : {(m_root / "whole").string(), pack("tarfile", "w.tar", m_root / "whole/cifar-10-batches-bin")})
+  for (const std::string& source :
+       {(m_root / "whole").string(), pack("tarfile", "w.tar", m_root / "whole/cifar-10-batches-bin")})
     stays(source, "cancelled; what was here before is unchanged", stop.get_token());
   write(m_root / "cache/scalescope/datasets/cifar10/mine.txt", "x");
   stays(m_root / "whole", "holds mine.txt, which was not put there by an import");
@@ -191,7 +192,8 @@ TEST_F(DatasetsTest, FilesReadAsOneComeTogether) {
   const std::string digest = digestAt("fashion-mnist", m_root / "good");
   fashion("packed", "train", 30, Packed::yes);
   fashion("packed", "t10k", 6, Packed::yes);
-  for (const std::string& source : {(m_root / "good").string(), (m_root / "packed").string(), pack("zipfile", "f.zip", m_root / "good")}) {
+  for (const std::string& source :
+       {(m_root / "good").string(), (m_root / "packed").string(), pack("zipfile", "f.zip", m_root / "good")}) {
     fs::remove_all(m_root / "cache");
     const auto status = importDataset("fashion-mnist", source, {});
     ASSERT_TRUE(status.has_value()) << source << ": " << english(status.error());
@@ -202,7 +204,8 @@ TEST_F(DatasetsTest, FilesReadAsOneComeTogether) {
     expectTidy();
   }
   // One named file brings the other one of its split.
-  for (const char* file : {"good/train-images-idx3-ubyte", "packed/train-images-idx3-ubyte.gz", "packed/train-labels-idx1-ubyte.gz"}) {
+  for (const char* file :
+       {"good/train-images-idx3-ubyte", "packed/train-images-idx3-ubyte.gz", "packed/train-labels-idx1-ubyte.gz"}) {
     fs::remove_all(m_root / "cache");
     const auto status = importDataset("fashion-mnist", m_root / file, {});
     ASSERT_TRUE(status.has_value()) << file << ": " << english(status.error());
@@ -247,12 +250,15 @@ TEST_F(DatasetsTest, VerifyFindsWhatChanged) {
   bytes[5000] ^= 1;
   write(batch, bytes);
   EXPECT_EQ(datasetStatus("cifar10").state, DatasetState::present);  // sizes alone do not tell
-  EXPECT_NE(textOf(verifyDataset("cifar10", {})).find(batch.string() + " is not what was imported as cifar10"), std::string::npos);
+  EXPECT_NE(textOf(verifyDataset("cifar10", {})).find(batch.string() + " is not what was imported as cifar10"),
+            std::string::npos);
   bytes[5000] ^= 1;
   bytes[0] = 77;
   write(batch, bytes);
-  EXPECT_NE(textOf(verifyDataset("cifar10", {})).find("image 0 of " + batch.string() + " has the label 77"), std::string::npos);
-  for (int i = 1; i <= 5; ++i) write(batch.parent_path() / ("data_batch_" + std::to_string(i) + ".bin"), images(2, 1, 'a'));
+  EXPECT_NE(textOf(verifyDataset("cifar10", {})).find("image 0 of " + batch.string() + " has the label 77"),
+            std::string::npos);
+  for (int i = 1; i <= 5; ++i)
+    write(batch.parent_path() / ("data_batch_" + std::to_string(i) + ".bin"), images(2, 1, 'a'));
   EXPECT_EQ(datasetStatus("cifar10").state, DatasetState::damaged);
   EXPECT_EQ(datasetStatus("cifar10").problem->code, "data.changed");
 }
@@ -276,8 +282,8 @@ TEST_F(DatasetsTest, AManifestOfALaterVersionIsSaid) {
 TEST_F(DatasetsTest, OnlyWhatIsBroughtCanBeImportedFetchedAndVerified) {
   for (const char* name : {"mnist", "synthetic", "cifar10-sample"})
     for (const auto& refused : {importDataset(name, m_root, {}), fetchDataset(name, {}, {}), verifyDataset(name, {})})
-      EXPECT_EQ(textOf(refused),
-                "there is no dataset " + std::string(name) + " to bring here; there are " + joinedWords(broughtDatasetNames()));
+      EXPECT_EQ(textOf(refused), "there is no dataset " + std::string(name) + " to bring here; there are " +
+                                     joinedWords(broughtDatasetNames()));
 }
 
 }  // namespace

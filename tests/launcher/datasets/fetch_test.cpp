@@ -9,17 +9,23 @@ namespace {
 class FetchTest : public DatasetsTest {
  protected:
   // A catalog with one file, to be had from `mirrors`.
-  void offer(const std::string& name, const std::string& file, const std::string& bytes, const std::vector<std::string>& mirrors) {
+  void offer(const std::string& name, const std::string& file, const std::string& bytes,
+             const std::vector<std::string>& mirrors) {
     Md5 md5;
     md5.update(bytes);
-    m_downloads.push_back(
-        {{"file", file}, {"bytes", bytes.size()}, {"md5", md5.finishHex()}, {"sha256", sha256Hex(bytes)}, {"mirrors", mirrors}});
+    m_downloads.push_back({{"file", file},
+                           {"bytes", bytes.size()},
+                           {"md5", md5.finishHex()},
+                           {"sha256", sha256Hex(bytes)},
+                           {"mirrors", mirrors}});
     const nlohmann::json catalog{{"scalescope", 1}, {"datasets", {{{"name", name}, {"downloads", m_downloads}}}}};
     write(m_root / "catalog.json", catalog.dump());
     setenv("SCALESCOPE_DATASETS", (m_root / "catalog.json").c_str(), 1);
   }
   std::string address(const std::string& path) const { return "file://" + (m_root / path).string(); }
-  fs::path part(const std::string& file) const { return m_root / "cache/scalescope/datasets/.fetch" / (file + ".part"); }
+  fs::path part(const std::string& file) const {
+    return m_root / "cache/scalescope/datasets/.fetch" / (file + ".part");
+  }
 
   nlohmann::json m_downloads = nlohmann::json::array();
 };
@@ -41,7 +47,8 @@ TEST_F(FetchTest, TheFirstMirrorThatWorksGivesAProvenCopy) {
 TEST_F(FetchTest, GoesOnWhereItStopped) {
   const std::string bytes = *readFile(pack("tarfile", "c.tar.gz", cifar("source", 4)));
   offer("cifar10", "c.tar.gz", bytes, {address("c.tar.gz")});
-  // Half of it is here already, with one byte changed: only a download that goes on keeps that byte, and its sum is wrong then.
+  // Half of it is here already, with one byte changed: only a download that goes on keeps that byte, and its sum is
+  // wrong then.
   std::string half = bytes.substr(0, bytes.size() / 2);
   half[100] ^= 1;
   write(part("c.tar.gz"), half);
@@ -59,7 +66,8 @@ TEST_F(FetchTest, AnUnreachableMirrorOffersTheImport) {
   const auto failed = fetchDataset("cifar10", {}, {});
   ASSERT_FALSE(failed.has_value());
   const std::string text = english(failed.error());
-  EXPECT_NE(text.find("cannot fetch c.tar.gz. Get it elsewhere (http://127.0.0.1:9/c.tar.gz) and bring it in: scalescope-cli data import "
+  EXPECT_NE(text.find("cannot fetch c.tar.gz. Get it elsewhere (http://127.0.0.1:9/c.tar.gz) and bring it in: "
+                      "scalescope-cli data import "
                       "cifar10 FILE"),
             std::string::npos)
       << text;

@@ -56,14 +56,16 @@ class DatasetsTest : public ::testing::Test {
     return bytes;
   }
   void svhn(const std::string& folder, const std::string& split, std::uint32_t count) {
-    write(m_root / folder / (split + "_32x32.mat"), mat::header() + mat::compressed(mat::matrix(mat::images(count))) +
-                                                        mat::compressed(mat::matrix(mat::labels(std::string(count, 10)))));
+    write(m_root / folder / (split + "_32x32.mat"),
+          mat::header() + mat::compressed(mat::matrix(mat::images(count))) +
+              mat::compressed(mat::matrix(mat::labels(std::string(count, 10)))));
   }
 
   enum class Packed { no, yes };
   // Fashion-MNIST's two files of a split, as published under "train" and "t10k".
   void fashion(const std::string& folder, const std::string& split, std::uint32_t count, Packed packed) {
-    const fs::path images = m_root / folder / (split + "-images-idx3-ubyte"), labels = m_root / folder / (split + "-labels-idx1-ubyte");
+    const fs::path images = m_root / folder / (split + "-images-idx3-ubyte"),
+                   labels = m_root / folder / (split + "-labels-idx1-ubyte");
     write(images, idx::images(count, 28, 28, 7));
     write(labels, idx::labels(count));
     if (packed == Packed::no) return;
@@ -79,9 +81,10 @@ class DatasetsTest : public ::testing::Test {
   // Packs a folder as Python's tarfile or zipfile do.
   std::string pack(const char* module, const std::string& archive, const fs::path& folder) {
     const std::string path = m_root / archive;
-    const auto made = runProgram({"/bin/sh", "-c", "cd \"$1\" && exec python3 -m " + std::string(module) + " -c \"$2\" \"$3\"", "sh",
-                                  folder.parent_path().string(), path, folder.filename().string()},
-                                 {});
+    const auto made =
+        runProgram({"/bin/sh", "-c", "cd \"$1\" && exec python3 -m " + std::string(module) + " -c \"$2\" \"$3\"", "sh",
+                    folder.parent_path().string(), path, folder.filename().string()},
+                   {});
     EXPECT_TRUE(made.has_value() && made->exitCode == 0) << (made ? made->err : english(made.error()));
     return path;
   }

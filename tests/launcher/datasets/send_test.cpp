@@ -31,7 +31,8 @@ class SendTest : public AgentTest {
     TransportOptions options;
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
     const auto transport = makeTransport(context, HostSpec{}, options);
-    return sendFiles(context, **transport, {m_digest, files, {makeUlid(), study, 0, store}}, [this](const Message&) { ++m_steps; }, {});
+    return sendFiles(context, **transport, {m_digest, files, {makeUlid(), study, 0, store}},
+                     [this](const Message&) { ++m_steps; }, {});
   }
   std::string there(const std::string& name) const { return store + "/cache/scalescope/data/" + m_digest + "/" + name; }
 
@@ -68,7 +69,8 @@ TEST_F(SendTest, GoesOnAfterTheAgentWasKilled) {
   std::thread killer([&] {
     const auto end = std::chrono::steady_clock::now() + patient(std::chrono::seconds(20));
     std::error_code error;
-    while (std::chrono::steady_clock::now() < end && fs::file_size(there("large.bin.part"), error) + 1 < 2) std::this_thread::yield();
+    while (std::chrono::steady_clock::now() < end && fs::file_size(there("large.bin.part"), error) + 1 < 2)
+      std::this_thread::yield();
     if (const int pid = agentPid(); pid > 0) kill(pid, SIGKILL);
   });
   const auto folder = send({large});

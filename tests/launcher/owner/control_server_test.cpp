@@ -45,7 +45,8 @@ class Server : public ::testing::Test {
     };
     handlers.asked = [this](ClientId id, control::ClientMessage message) {
       if (std::holds_alternative<control::CancelEntry>(message)) note([&] { m_cancelling.push_back(id); });
-      if (const auto* status = std::get_if<control::StatusRequest>(&message)) m_server->send(id, control::Reply{status->call, {}, {}, {}});
+      if (const auto* status = std::get_if<control::StatusRequest>(&message))
+        m_server->send(id, control::Reply{status->call, {}, {}, {}});
     };
     handlers.left = [this](ClientId id) { note([&] { m_left.push_back(id); }); };
     m_server = std::make_unique<ControlServer>(m_context, std::move(*listening), std::move(handlers));
@@ -145,7 +146,8 @@ TEST_F(Server, GarbageEndsItsOwnLinkWithASentence) {
 TEST_F(Server, AMessageThatCannotBeReadIsNamed) {
   RawClient client = join();
   std::string bytes;
-  encodeFrame(static_cast<MessageType>(control::Type::tag), {{"call", 1}, {"run", "../x"}, {"words", nlohmann::json::array()}}, {}, bytes);
+  encodeFrame(static_cast<MessageType>(control::Type::tag),
+              {{"call", 1}, {"run", "../x"}, {"words", nlohmann::json::array()}}, {}, bytes);
   client.sayBytes(bytes);
   EXPECT_TRUE(client.isClosed());
   ASSERT_TRUE(client.bye());
@@ -234,9 +236,7 @@ TEST_F(Server, ASlowClientLosesRecordsAndNoState) {
       received += control::recordCount(*batch);
       lost += batch->lost;
     }
-    if (const auto* told = std::get_if<control::Told>(&message)) {
-      EXPECT_EQ(told->cursor, ++states);
-    }
+    if (const auto* told = std::get_if<control::Told>(&message)) EXPECT_EQ(told->cursor, ++states);
   };
   while (states < kBatches) {
     const auto message = client.next();

@@ -46,8 +46,8 @@ class ImportTest : public StoreTest {
     ASSERT_TRUE(writer->addRun(toJson(plan)));
     const std::string folder = attemptFolder(given(), m_run, 0);
     ASSERT_TRUE(makeFolders(folder));
-    ASSERT_TRUE(
-        writeFileAtomic(folder + "/" + segmentFileName(kRank0, 1), segmentImage(headerOf(kRank0, 1, 1, m_run), stepRecords(kSteps))));
+    ASSERT_TRUE(writeFileAtomic(folder + "/" + segmentFileName(kRank0, 1),
+                                segmentImage(headerOf(kRank0, 1, 1, m_run), stepRecords(kSteps))));
   }
   std::string given() const { return m_folder + "-given"; }
   OnStore onThread(std::function<void()> before = {}) const {
@@ -94,7 +94,8 @@ TEST_F(ImportTest, StoppedHalfWayTheSameImportGoesOnWithIt) {
 TEST_F(ImportTest, CellsByHandNeedKeys) {
   const std::string folder = given() + "/runs/" + m_run.value;
   ASSERT_TRUE(writeFileAtomic(folder + "/study.json", toJson(StudySpec()).dump()));
-  const nlohmann::json cell = {{"generation", 0}, {"key", ""}, {"cell", {{"cell", 1}}}}, keyless = {{"cell", {{"cell", 1}}}};
+  const nlohmann::json cell = {{"generation", 0}, {"key", ""}, {"cell", {{"cell", 1}}}},
+                       keyless = {{"cell", {{"cell", 1}}}};
   for (const nlohmann::json& wrong : {cell, keyless}) {
     ASSERT_TRUE(writeFileAtomic(folder + "/cells.json", nlohmann::json{{"version", 1}, {"cells", {wrong}}}.dump()));
     const Status done = importInto(onThread(), m_folder, folder);
@@ -112,7 +113,8 @@ TEST_F(ImportTest, VariantsByHandKeepTheirOrder) {
   spec.axes.batches = {64};
   spec.variants = {{"plain", nlohmann::json::object()}, {"late", {{"seed", 2}}}};
   ASSERT_TRUE(writeFileAtomic(folder + "/study.json", toJson(spec).dump()));
-  const nlohmann::json cell = {{"generation", 0}, {"key", "aa"}, {"cell", toJson(synthetic::cell(1, Strategy::single, 1, 64))}};
+  const nlohmann::json cell = {
+      {"generation", 0}, {"key", "aa"}, {"cell", toJson(synthetic::cell(1, Strategy::single, 1, 64))}};
   ASSERT_TRUE(writeFileAtomic(folder + "/cells.json", nlohmann::json{{"version", 1}, {"cells", {cell}}}.dump()));
   const Status done = importInto(onThread(), m_folder, folder);
   ASSERT_TRUE(done) << english(done.error());

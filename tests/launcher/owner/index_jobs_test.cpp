@@ -22,10 +22,10 @@ class IndexJobsTest : public StoreTest {
     give(kRank0, 1, segmentImage(headerOf(kRank0, 1, 1, m_other), stepRecords(3000)), false, m_other);
     m_writer.reset();
     m_store = StoreThread::start(m_folder).value();
-    m_jobs = std::make_shared<IndexJobs>(
-        m_loop, *m_store,
-        IndexJobs::Hooks{[this](double share) { m_shares.push_back(share); }, [this](const Error& error) { m_errors.push_back(error); }},
-        0ms);
+    m_jobs = std::make_shared<IndexJobs>(m_loop, *m_store,
+                                         IndexJobs::Hooks{[this](double share) { m_shares.push_back(share); },
+                                                          [this](const Error& error) { m_errors.push_back(error); }},
+                                         0ms);
   }
   void TearDown() override {
     m_jobs->stop();
@@ -37,7 +37,9 @@ class IndexJobsTest : public StoreTest {
   // Bytes of logs that are in series.
   std::int64_t built(const RunId& run) const {
     const auto db = Database::open(m_folder + "/store.db", Database::Mode::readOnly).value();
-    Query q(*db, "SELECT total(built.bytes) FROM built JOIN source ON source.no=built.source JOIN run ON run.no=source.run WHERE run.id=?");
+    Query q(*db,
+            "SELECT total(built.bytes) FROM built JOIN source ON source.no=built.source JOIN run ON run.no=source.run "
+            "WHERE run.id=?");
     return q.with(run.value).row() ? static_cast<std::int64_t>(q.real()) : -1;
   }
   std::int64_t stored() const {
@@ -53,7 +55,8 @@ class IndexJobsTest : public StoreTest {
   }
   template <class Condition>
   bool until(Condition condition) {
-    for (const auto end = std::chrono::steady_clock::now() + 30s; std::chrono::steady_clock::now() < end && !condition();) {
+    for (const auto end = std::chrono::steady_clock::now() + 30s;
+         std::chrono::steady_clock::now() < end && !condition();) {
       m_context.restart();
       m_context.run_one_for(50ms);
     }
@@ -85,7 +88,8 @@ TEST_F(IndexJobsTest, WaitWhileARunMayBeTimedAndGoOnAfterwards) {
 TEST_F(IndexJobsTest, WhatSomebodyAsksForIsMadeBesideARun) {
   const auto timed = m_jobs->hold();
   std::optional<Status> done;
-  m_jobs->ask(m_other, [&](const Status& status) { done = status; });
+  m_jobs->ask(
+      m_other, [&](const Status& status) { done = status; });
   ASSERT_TRUE(until([&] { return done.has_value(); }));
   EXPECT_TRUE(*done);
   EXPECT_EQ(built(m_other), stored());

@@ -28,7 +28,8 @@ class OwnerTest : public ::testing::Test {
   void takeContext() {
     m_context = clientContext();
     // XDG_STATE_HOME also marks every process that comes of an owner.
-    for (const char* variable : {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"}) m_context.environment[variable] = m_folder;
+    for (const char* variable : {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
+      m_context.environment[variable] = m_folder;
     m_context.environment["SCALESCOPE_WORKER"] = SCALESCOPE_FAKE_WORKER;
     m_context.environment["SCALESCOPE_AGENT"] = SCALESCOPE_BIN_DIR "/scalescope-agent";
   }
@@ -41,12 +42,13 @@ class OwnerTest : public ::testing::Test {
 
   [[nodiscard]] Process start(std::vector<std::string> before = {}, const std::string& idle = "600") const {
     std::vector<std::string> words = std::move(before);
-    for (const std::string& word : {std::string(SCALESCOPE_BIN_DIR "/scalescope-owner"), std::string("--store"), m_store,
-                                    std::string("--foreground"), std::string("--idle"), idle})
+    for (const std::string& word : {std::string(SCALESCOPE_BIN_DIR "/scalescope-owner"), std::string("--store"),
+                                    m_store, std::string("--foreground"), std::string("--idle"), idle})
       words.push_back(word);
     const UniqueFd file(open((m_folder + "/log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
     // What the client has, its owner has not.
-    const EnvironmentChange other{{{"XDG_STATE_HOME", m_folder}, {"SCALESCOPE_WORKER", "/bin/false"}}, {"SCALESCOPE_AGENT"}};
+    const EnvironmentChange other{{{"XDG_STATE_HOME", m_folder}, {"SCALESCOPE_WORKER", "/bin/false"}},
+                                  {"SCALESCOPE_AGENT"}};
     auto process = Process::start({.arguments = words, .environment = other, .err = file.get()});
     EXPECT_TRUE(process) << english(process.error());
     return std::move(*process);
@@ -61,7 +63,8 @@ class OwnerTest : public ::testing::Test {
     hello.answers = answers;
     hello.context = m_context;
     client.say(hello);
-    client.wait<control::OwnerHello>([](const control::OwnerHello& one) { return one.state != control::StoreState::opening; });
+    client.wait<control::OwnerHello>(
+        [](const control::OwnerHello& one) { return one.state != control::StoreState::opening; });
     client.say(control::Subscribe{records});
     client.wait<control::Snapshot>();
     return client;

@@ -18,10 +18,13 @@ namespace fs = std::filesystem;
 
 class OwnerLog : public ::testing::Test {
  protected:
-  [[nodiscard]] std::string text(const std::string& path) const { return readFile(path, 8 * kMostLogBytes).value_or("none"); }
+  [[nodiscard]] std::string text(const std::string& path) const {
+    return readFile(path, 8 * kMostLogBytes).value_or("none");
+  }
   static std::string lines(std::size_t bytes) {
     std::string out;
-    for (int line = 0; out.size() < bytes; ++line) out += "2026-01-01T00:00:00Z 4711 line " + std::to_string(line) + "\n";
+    for (int line = 0; out.size() < bytes; ++line)
+      out += "2026-01-01T00:00:00Z 4711 line " + std::to_string(line) + "\n";
     return out;
   }
 

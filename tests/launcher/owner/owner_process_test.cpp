@@ -29,7 +29,8 @@ nlohmann::json study(const std::string& name, int devices, int steps, int repeat
           {"baseline", nullptr},
           {"axes", {{"devices", {devices}}, {"globalBatch", {8}}, {"strategy", {"ddp"}}}},
           {"limits", {{"oversubscribe", true}}},
-          {"measure", {{"warmupSteps", 5}, {"steps", steps}, {"repeats", repeats}, {"calibrate", false}, {"ceilingMB", 0}}}};
+          {"measure",
+           {{"warmupSteps", 5}, {"steps", steps}, {"repeats", repeats}, {"calibrate", false}, {"ceilingMB", 0}}}};
 }
 
 class OwnerProcess : public OwnerTest {
@@ -55,7 +56,8 @@ class OwnerProcess : public OwnerTest {
       const auto records = (*reader)->records(row.id, {RecordType::step});
       ASSERT_TRUE(records);
       EXPECT_EQ(records->size(), static_cast<std::size_t>(ranks));
-      for (const auto& [source, list] : *records) EXPECT_EQ(list.size(), static_cast<std::size_t>(steps)) << text(source);
+      for (const auto& [source, list] : *records)
+        EXPECT_EQ(list.size(), static_cast<std::size_t>(steps)) << text(source);
     }
   }
 };
@@ -86,10 +88,12 @@ TEST_F(OwnerProcess, RunsAStudyForAClientThatFollowsIt) {
       const auto records = control::recordsIn(*batch);
       ASSERT_TRUE(records) << english(records.error());
       EXPECT_EQ(batch->lost, 0u);
-      for (const Record& record : *records->records) EXPECT_EQ(record.seq, ++last[std::pair(batch->attempt.run, batch->source)]);
+      for (const Record& record : *records->records)
+        EXPECT_EQ(record.seq, ++last[std::pair(batch->attempt.run, batch->source)]);
     }
   }
-  for (const AttemptState state : {AttemptState::connecting, AttemptState::preparing, AttemptState::started, AttemptState::ended})
+  for (const AttemptState state :
+       {AttemptState::connecting, AttemptState::preparing, AttemptState::started, AttemptState::ended})
     EXPECT_TRUE(states.contains(state)) << wordOf(state);
   EXPECT_EQ(last.size(), 6u);  // two runs of two ranks and their node
   expectOnce(2, 2, 25);
@@ -155,7 +159,8 @@ TEST_F(OwnerProcess, KilledInTheMidstAnotherGoesOn) {
     const control::Reply reply = enqueue(client, study("slow killed", 2, 20, 2), entry);
     ASSERT_TRUE(reply.entry);
     stored = reply.entry->study;
-    client.wait<control::RecordBatch>([](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
+    client.wait<control::RecordBatch>(
+        [](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
     first.kill();
     EXPECT_TRUE(client.isClosed());
     EXPECT_FALSE(client.bye());
@@ -177,7 +182,8 @@ TEST_F(OwnerProcess, WhatRanksDoWithoutAnOwnerIsFetched) {
   {
     RawClient client = join(true, true);
     ASSERT_TRUE(enqueue(client, study("slow alone", 1, 20, 1), entry).entry);
-    client.wait<control::RecordBatch>([](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
+    client.wait<control::RecordBatch>(
+        [](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
   }
   first.kill();
   const auto end = std::chrono::steady_clock::now() + 60s;
@@ -339,7 +345,8 @@ TEST_F(OwnerProcess, WhatAPersonChangesIsToldToEverybody) {
   const control::Edited ofStudy{{}, stored};
   editor.say(control::Tag{1, run, {"good"}});
   EXPECT_EQ(client.wait<control::Edited>(), ofRun);
-  EXPECT_EQ(StoreReader::open(m_store).value()->runs()->front().tags, std::vector<std::string>{"good"});  // it is there by then
+  EXPECT_EQ(StoreReader::open(m_store).value()->runs()->front().tags,
+            std::vector<std::string>{"good"});  // it is there by then
   editor.say(control::Note{2, run, "warm"});
   EXPECT_EQ(client.wait<control::Edited>(), ofRun);
   editor.say(control::Remove{3, run.value, false});
@@ -377,7 +384,8 @@ TEST_F(OwnerProcess, ARunningEntryIsCancelled) {
   RawClient client = join(true, true);
   const EntryId entry = newEntry();
   ASSERT_TRUE(enqueue(client, study("hang here", 1, 20, 1), entry).entry);
-  client.wait<control::RecordBatch>([](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
+  client.wait<control::RecordBatch>(
+      [](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
   client.say(control::CancelEntry{2, entry});
   EXPECT_EQ(doneCode(client, entry), 130);
   EXPECT_EQ((*StoreReader::open(m_store))->runs()->front().status, RunStatus::cancelled);

@@ -11,7 +11,8 @@ class QuestionsTest : public ::testing::Test {
  protected:
   HostQuestion question(const std::string& text, const std::stop_source& stop = {}) {
     return {HostQuestion::Kind::secret, "n0", text,
-            [this](HostAnswer answer) { answers.emplace_back(answer.isYes, std::string(answer.secret.text())); }, stop.get_token()};
+            [this](HostAnswer answer) { answers.emplace_back(answer.isYes, std::string(answer.secret.text())); },
+            stop.get_token()};
   }
 
   PlayedLoop loop;

@@ -32,7 +32,8 @@ TEST(Standing, ASnapshotIsWhatEventsLeft) {
   EXPECT_EQ(now.study, study(kFirst, StudyState::running));
   EXPECT_EQ(now.cells, (std::vector{cell(1, CellState::done), cell(2, CellState::queued)}));
   EXPECT_EQ(now.run, run(kFirstRun, RunStatus::running));
-  EXPECT_EQ(now.attempts, (std::vector{attempt(kFirstRun, AttemptState::started, "a"), attempt(kFirstRun, AttemptState::waiting, "b")}));
+  EXPECT_EQ(now.attempts, (std::vector{attempt(kFirstRun, AttemptState::started, "a"),
+                                       attempt(kFirstRun, AttemptState::waiting, "b")}));
   EXPECT_EQ(now.stored, (std::vector{control::StoredTo{kFirstRank, 9}}));
 }
 

@@ -10,10 +10,11 @@ struct Sweep {
   std::vector<Cell> cells;
 };
 Sweep sweepFrom(const std::string& axis) {
-  const auto spec = parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "dataset": {"name": "cifar10-sample"},
+  const auto spec =
+      parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "dataset": {"name": "cifar10-sample"},
     "axes": {"devices": [1], "perRankBatch": )" +
-                                   axis + R"(, "strategy": ["single"]}})",
-                               "t.json");
+                     axis + R"(, "strategy": ["single"]}})",
+                 "t.json");
   EXPECT_TRUE(spec) << english(spec.error());
   const auto cells = expand(*spec);
   EXPECT_TRUE(cells) << english(cells.error());
@@ -38,15 +39,18 @@ std::vector<std::int64_t> reached(const std::string& axis, std::int64_t limit, s
 }
 
 TEST(OpenAxis, EndsAtTheFirstOom) {
-  EXPECT_EQ(reached(R"({"from": 32, "times": 4, "until": "oom"})", 1000, 50000), (std::vector<std::int64_t>{32, 128, 512, 2048}));
+  EXPECT_EQ(reached(R"({"from": 32, "times": 4, "until": "oom"})", 1000, 50000),
+            (std::vector<std::int64_t>{32, 128, 512, 2048}));
 }
 
 TEST(OpenAxis, EndsAtMax) {
-  EXPECT_EQ(reached(R"({"from": 32, "times": 4, "until": "oom", "max": 600})", 1000000, 50000), (std::vector<std::int64_t>{32, 128, 512}));
+  EXPECT_EQ(reached(R"({"from": 32, "times": 4, "until": "oom", "max": 600})", 1000000, 50000),
+            (std::vector<std::int64_t>{32, 128, 512}));
 }
 
 TEST(OpenAxis, GivesUpAtFourTimesTheImages) {
-  EXPECT_EQ(reached(R"({"from": 32, "times": 4, "until": "oom"})", 1000000, 500), (std::vector<std::int64_t>{32, 128, 512, 2048}));
+  EXPECT_EQ(reached(R"({"from": 32, "times": 4, "until": "oom"})", 1000000, 500),
+            (std::vector<std::int64_t>{32, 128, 512, 2048}));
 }
 
 TEST(OpenAxis, BisectsUntilClose) {
@@ -74,7 +78,8 @@ TEST(OpenAxis, ForecastListsWhatFits) {
   const auto [open, cells] = sweepFrom(R"({"from": 32, "times": 4, "until": "oom", "bisect": 0.1})");
   const auto batches = [&, &all = cells](std::int64_t limit, std::int64_t images) {
     std::vector<std::int64_t> found;
-    for (const Cell& cell : forecastOpenCells(open, all, images, [&](const Cell& one) { return one.globalBatch <= limit; }))
+    for (const Cell& cell :
+         forecastOpenCells(open, all, images, [&](const Cell& one) { return one.globalBatch <= limit; }))
       found.push_back(cell.globalBatch);
     return found;
   };

@@ -26,8 +26,9 @@ HostFacts machine(int cores, int threadsPerCore = 1, const std::string& boot = "
 }
 
 StudySpec study(const std::string& extra) {
-  const auto spec =
-      parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "cifar10-sample"}, )" + extra + "}", "t.json");
+  const auto spec = parseStudy(
+      R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "cifar10-sample"}, )" + extra + "}",
+      "t.json");
   EXPECT_TRUE(spec) << english(spec.error());
   return *spec;
 }
@@ -117,7 +118,8 @@ TEST(PlanSlots, OversubscribeWrapsAround) {
 }
 
 TEST(PlanSlots, AskedWidthIsKept) {
-  const StudySpec spec = study(R"("hosts": [{"name": "local", "coresPerSlot": 2}], "axes": {"devices": [2], "globalBatch": [64]})");
+  const StudySpec spec =
+      study(R"("hosts": [{"name": "local", "coresPerSlot": 2}], "axes": {"devices": [2], "globalBatch": [64]})");
   EXPECT_EQ(planSlots(spec, cellsOf(spec), {machine(8)}, false)->hosts[0].width, 2);
   const auto refused = planSlots(spec, cellsOf(spec), {machine(3)}, false);
   ASSERT_FALSE(refused);
@@ -125,14 +127,14 @@ TEST(PlanSlots, AskedWidthIsKept) {
 }
 
 TEST(PlanSlots, ShareDealsAllCoresPerCell) {
-  const StudySpec spec =
-      study(R"("hosts": [{"name": "local", "coresPerSlot": "share"}], "axes": {"devices": [1, 2], "globalBatch": [64]})");
+  const StudySpec spec = study(
+      R"("hosts": [{"name": "local", "coresPerSlot": "share"}], "axes": {"devices": [1, 2], "globalBatch": [64]})");
   const std::vector<Cell> cells = cellsOf(spec);
   const auto plan = planSlots(spec, cells, {machine(4)}, false);
   ASSERT_TRUE(plan);
   for (const Cell& cell : cells) {
-    const LaunchPlan launch =
-        makeLaunchPlan({StudyId(makeUlid()), "t", 0, CellKey("k"), cell, 1, RunId(makeUlid()), {machine(4)}, {""}, {""}, *plan});
+    const LaunchPlan launch = makeLaunchPlan(
+        {StudyId(makeUlid()), "t", 0, CellKey("k"), cell, 1, RunId(makeUlid()), {machine(4)}, {""}, {""}, *plan});
     EXPECT_EQ(launch.run.nodes[0].slotCores.size(), static_cast<std::size_t>(cell.devices));
     EXPECT_EQ(launch.run.nodes[0].slotCores[0].size(), static_cast<std::size_t>(4 / cell.devices));
   }
@@ -141,10 +143,11 @@ TEST(PlanSlots, ShareDealsAllCoresPerCell) {
 TEST(PlanSlots, GpusInTheirOrderAndTooFewRefused) {
   HostFacts facts = machine(8);
   facts.machine.gpus = {gpu(0), gpu(1)};
-  const StudySpec spec =
-      study(R"("hosts": [{"name": "local", "device": "cuda", "gpus": [1, 0]}], "axes": {"devices": [2], "globalBatch": [64]})");
+  const StudySpec spec = study(
+      R"("hosts": [{"name": "local", "device": "cuda", "gpus": [1, 0]}], "axes": {"devices": [2], "globalBatch": [64]})");
   EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, true)->hosts[0].gpus, (std::vector<int>{1, 0}));
-  const StudySpec four = study(R"("hosts": [{"name": "local", "device": "cuda"}], "axes": {"devices": [4], "globalBatch": [64]})");
+  const StudySpec four =
+      study(R"("hosts": [{"name": "local", "device": "cuda"}], "axes": {"devices": [4], "globalBatch": [64]})");
   EXPECT_EQ(planSlots(four, cellsOf(four), {facts}, true).error().message.code, "launcher.too-many-gpus");
   EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, false).error().message.code, "launcher.no-cuda-worker");
   facts.machine.gpus.pop_back();
@@ -162,7 +165,8 @@ TEST(PlanSlots, RanksOfDdpDoNotShareAGpu) {
     std::string found;
     for (const Cell& cell : cells)
       if (const Status can = checkOwnGpus(cell, hosts, *plan); !can)
-        found += std::string(name(cell.strategy)) + " " + std::to_string(cell.nodes) + "x" + std::to_string(cell.devices) + " ";
+        found += std::string(name(cell.strategy)) + " " + std::to_string(cell.nodes) + "x" +
+                 std::to_string(cell.devices) + " ";
     return found;
   };
   const StudySpec crowded = study(
@@ -215,7 +219,8 @@ TEST(Interfaces, NearestAddressesBetweenHosts) {
       R"("hosts": [{"name": "a", "ssh": "a"}, {"name": "b", "ssh": "b"}], "axes": {"nodes": [2], "devices": [1], "globalBatch": [64]}, "baseline": null)");
   HostFacts a = machine(2, 1, "a");
   HostFacts b = machine(2, 1, "b");
-  a.interfaces = {{"lo", "127.0.0.1", 0, true}, {"eth0", "192.168.1.5", 1000, false}, {"ib0", "10.0.0.1", 25000, false}};
+  a.interfaces = {
+      {"lo", "127.0.0.1", 0, true}, {"eth0", "192.168.1.5", 1000, false}, {"ib0", "10.0.0.1", 25000, false}};
   b.interfaces = {{"lo", "127.0.0.1", 0, true}, {"eth0", "172.16.0.2", 1000, false}, {"ib1", "10.0.0.2", 25000, false}};
   const std::vector<Cell> cells = cellsOf(spec);
   const auto chosen = chooseInterfaces(cells[0], {a, b});

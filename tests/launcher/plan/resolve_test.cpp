@@ -31,10 +31,11 @@ class ResolveGpus : public ::testing::Test {
   void TearDown() override { fs::remove_all(m_folder); }
 
   Result<ResolvedStudy> resolved(const std::string& gpus, const std::string& axes) {
-    const auto spec = parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "synthetic", "count": 512},
+    const auto spec = parseStudy(
+        R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "synthetic", "count": 512},
       "hosts": [{"name": "local", "device": "cuda", "gpus": [)" +
-                                     gpus + R"(]}], "limits": {"oversubscribe": true}, "axes": {)" + axes + "}}",
-                                 "t.json");
+            gpus + R"(]}], "limits": {"oversubscribe": true}, "axes": {)" + axes + "}}",
+        "t.json");
     EXPECT_TRUE(spec) << english(spec.error());
     ResolveOptions options;
     options.probe = true;
@@ -94,7 +95,8 @@ TEST(LocalGpus, ThoseThatTheVariableLeavesInItsOrder) {
   EXPECT_EQ(offered("1,7,0"), (Indices{1}));
   EXPECT_EQ(offered("0,-1,1"), (Indices{0}));
   EXPECT_EQ(offered("2,GPU-11,0"), (Indices{2}));
-  for (const char* none : {"", "-1", ",0", "GPU-11", "GPU-33", "MIG-11aa0000", "NoDevFiles", "1x", "99999999999999999999"})
+  for (const char* none :
+       {"", "-1", ",0", "GPU-11", "GPU-33", "MIG-11aa0000", "NoDevFiles", "1x", "99999999999999999999"})
     EXPECT_EQ(offered(none), Indices{}) << none;
 }
 

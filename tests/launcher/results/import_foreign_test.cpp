@@ -11,7 +11,8 @@
 namespace scalescope {
 namespace {
 
-constexpr const char* kTable = "devices,batch,seconds_per_epoch,dataset\n1,64,100,CIFAR-10\n2,64,60,CIFAR-10\n2,64,62,CIFAR-10\n";
+constexpr const char* kTable =
+    "devices,batch,seconds_per_epoch,dataset\n1,64,100,CIFAR-10\n2,64,60,CIFAR-10\n2,64,62,CIFAR-10\n";
 
 class ImportForeign : public StoreTest {
  protected:
@@ -93,7 +94,8 @@ TEST_F(ImportForeign, AFileIsImportedOnceAndADeletedStudyComesBack) {
 
 TEST_F(ImportForeign, ABadLastRowImportsNothing) {
   open();
-  const Status imported = importForeign(onStore(), m_folder, file("bad.csv", std::string(kTable) + "4,64,0,CIFAR-10\n"));
+  const Status imported =
+      importForeign(onStore(), m_folder, file("bad.csv", std::string(kTable) + "4,64,0,CIFAR-10\n"));
   ASSERT_FALSE(imported);
   EXPECT_EQ(english(imported.error()), "bad.csv row 4, column seconds_per_epoch: 0 cannot be");
   EXPECT_TRUE(reader()->studies(true)->empty());

@@ -33,12 +33,15 @@ class ResultsTest : public StoreTest {
     spec.name = "strong";
     spec.axes.batches = {64};
     ASSERT_TRUE(m_writer->journal(StudyCreated{kStudy, "strong", "strong", nlohmann::json(toJson(spec))}));
-    const auto stored = [](const Cell& cell, const char* key) { return StoredCell{0, CellKey{key}, nlohmann::json(toJson(cell))}; };
+    const auto stored = [](const Cell& cell, const char* key) {
+      return StoredCell{0, CellKey{key}, nlohmann::json(toJson(cell))};
+    };
     ASSERT_TRUE(m_writer->writeCells(
         kStudy, {stored(planned(1, Strategy::ddp, 2), kGangKey), stored(planned(2, Strategy::single, 1), kSingleKey)}));
   }
 
-  void addRun(const RunRecords& records, int cell, const char* key, const std::string& status, const nlohmann::json& cause = nullptr) {
+  void addRun(const RunRecords& records, int cell, const char* key, const std::string& status,
+              const nlohmann::json& cause = nullptr) {
     nlohmann::ordered_json plan = samplePlan(records.run, records.repeat.value, key);
     plan["cell"]["cell"] = cell;
     ASSERT_TRUE(m_writer->addRun(plan));
@@ -46,7 +49,9 @@ class ResultsTest : public StoreTest {
       give(source, 1, segmentImage(headerOf(source, 1, 1, records.run), list), true, records.run);
     nlohmann::json outcome{{"status", status}, {"message", "rank 1 died"}};
     if (!cause.is_null()) outcome["cause"] = cause;
-    give(kClient, 1, segmentImage(headerOf(kClient, 1, 1, records.run), {{RecordType::outcome, 1, 9'000 * kMs, ObjectRecord{outcome}}}),
+    give(kClient, 1,
+         segmentImage(headerOf(kClient, 1, 1, records.run),
+                      {{RecordType::outcome, 1, 9'000 * kMs, ObjectRecord{outcome}}}),
          true, records.run);
   }
 

@@ -52,7 +52,8 @@ TEST_F(CurrentRunTest, NodesStayConnectedFromOneRunToTheNext) {
   pass(10s);
   EXPECT_EQ(m_outcomes, std::vector<RunStatus>{RunStatus::done});
   ++m_plan.attempt;
-  ASSERT_TRUE(m_store->call<void>([&](StoreWriter& writer) { return writer.addAttempt(m_plan.run.run, m_plan.attempt); }));
+  ASSERT_TRUE(
+      m_store->call<void>([&](StoreWriter& writer) { return writer.addAttempt(m_plan.run.run, m_plan.attempt); }));
   run();
   pass(10s);
   EXPECT_EQ(m_outcomes.size(), 2u);

@@ -5,7 +5,9 @@
 namespace scalescope {
 namespace {
 
-Record object(RecordType type, std::int64_t timeNs, nlohmann::json fields) { return {type, 1, timeNs, ObjectRecord{std::move(fields)}}; }
+Record object(RecordType type, std::int64_t timeNs, nlohmann::json fields) {
+  return {type, 1, timeNs, ObjectRecord{std::move(fields)}};
+}
 Source rank(int index) { return {SourceKind::rank, index}; }
 const Source kNode{SourceKind::node, 0};
 
@@ -17,14 +19,16 @@ Record exitRecord(int code, const std::string& cause, std::int64_t timeNs) {
 }
 
 TEST(Outcome, AllRanksEndedWell) {
-  const RunOutcome outcome =
-      judgeOutcome({{rank(0), {exitRecord(0, "done", 5)}}, {rank(1), {exitRecord(0, "done", 6)}}}, {.why = {}, .ranks = 2});
+  const RunOutcome outcome = judgeOutcome(
+      {{rank(0), {exitRecord(0, "done", 5)}}, {rank(1), {exitRecord(0, "done", 6)}}}, {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome, (RunOutcome{RunStatus::done, kNoRank, std::nullopt}));
 }
 
 TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
-  const auto peer = object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});
-  const auto own = object(RecordType::error, 20, {{"operation", "forward"}, {"what", "division by zero"}, {"secondary", false}});
+  const auto peer =
+      object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});
+  const auto own =
+      object(RecordType::error, 20, {{"operation", "forward"}, {"what", "division by zero"}, {"secondary", false}});
   const RunOutcome outcome = judgeOutcome({{rank(0), {peer, exitRecord(1, "peer", 11)}},
                                            {rank(1), {own, exitRecord(1, "failed", 21)}},
                                            {kNode, {exited(0, 1, 0, "failed", 12), exited(1, 1, 0, "failed", 22)}}},
@@ -36,9 +40,11 @@ TEST(Outcome, TheFirstFailingRankIsTheCauseNotThePeerThatSpokeFirst) {
 }
 
 TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
-  const auto peer = object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});
+  const auto peer =
+      object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "Connection closed"}, {"secondary", true}});
   const RunOutcome outcome =
-      judgeOutcome({{rank(0), {peer, exitRecord(1, "peer", 11)}}, {kNode, {exited(1, -1, 9, "signal", 30)}}}, {.why = {}, .ranks = 2});
+      judgeOutcome({{rank(0), {peer, exitRecord(1, "peer", 11)}}, {kNode, {exited(1, -1, 9, "signal", 30)}}},
+                   {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome.status, RunStatus::crashed);
   EXPECT_EQ(outcome.rank, RankIndex(1));
 }
@@ -46,7 +52,8 @@ TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
 TEST(Outcome, OutOfMemoryWhoeverSaysIt) {
   const auto own = object(RecordType::error, 20, {{"operation", "forward"}, {"what", "x"}, {"secondary", false}});
   EXPECT_EQ(judgeOutcome({{rank(0), {own, exitRecord(3, "oom", 21)}}}, {.why = {}, .ranks = 1}).status, RunStatus::oom);
-  EXPECT_EQ(judgeOutcome({{kNode, {exited(0, -1, 9, "oom-killed", 5)}}}, {.why = {}, .ranks = 1}).status, RunStatus::oom);
+  EXPECT_EQ(judgeOutcome({{kNode, {exited(0, -1, 9, "oom-killed", 5)}}}, {.why = {}, .ranks = 1}).status,
+            RunStatus::oom);
 }
 
 TEST(Outcome, WhoseMemoryRanOutIsTold) {
@@ -59,15 +66,18 @@ TEST(Outcome, WhoseMemoryRanOutIsTold) {
     return object(RecordType::exit, 5, {{"code", 1}, {"cause", "oom"}, {"memory", memory}});
   };
   EXPECT_EQ(codeOf({{rank(0), {withMemory("host")}}, {kNode, {exited(0, 1, 0, "failed", 6)}}}), "launcher.rank-oom");
-  EXPECT_EQ(codeOf({{rank(0), {withMemory("device")}}, {kNode, {exited(0, 1, 0, "failed", 6)}}}), "launcher.rank-oom-device");
+  EXPECT_EQ(codeOf({{rank(0), {withMemory("device")}}, {kNode, {exited(0, 1, 0, "failed", 6)}}}),
+            "launcher.rank-oom-device");
   EXPECT_EQ(codeOf({{kNode, {exited(0, -1, 9, "oom-killed", 5)}}}), "launcher.rank-oom-killed");
 }
 
 TEST(Outcome, AStallNamesTheSilentRank) {
   const auto waited =
-      object(RecordType::error, 10, {{"operation", "allReduce"}, {"what", "timed out"}, {"secondary", true}, {"silentRanks", {1}}});
-  const RunOutcome outcome = judgeOutcome(
-      {{rank(0), {waited, exitRecord(1, "stalled", 11)}}, {kNode, {exited(1, -1, 9, "peer-failed", 12)}}}, {.why = {}, .ranks = 2});
+      object(RecordType::error, 10,
+             {{"operation", "allReduce"}, {"what", "timed out"}, {"secondary", true}, {"silentRanks", {1}}});
+  const RunOutcome outcome =
+      judgeOutcome({{rank(0), {waited, exitRecord(1, "stalled", 11)}}, {kNode, {exited(1, -1, 9, "peer-failed", 12)}}},
+                   {.why = {}, .ranks = 2});
   EXPECT_EQ(outcome.status, RunStatus::stalled);
   EXPECT_EQ(outcome.rank, RankIndex(1));
 }
@@ -81,7 +91,8 @@ TEST(Outcome, WhatTheUserDidComesFirst) {
   EXPECT_EQ(judgeOutcome({{rank(0), {own}}}, {EndReason::cancelledByUser, {}, 1}).status, RunStatus::cancelled);
   const RunOutcome stopped = judgeOutcome({}, {EndReason::stopped, Message{"launcher.no-progress", {}}, 1});
   EXPECT_EQ(stopped.status, RunStatus::stalled);
-  EXPECT_EQ(judgeOutcome({}, {EndReason::stopped, Message{"launcher.agent-refused", {}}, 1}).status, RunStatus::crashed);
+  EXPECT_EQ(judgeOutcome({}, {EndReason::stopped, Message{"launcher.agent-refused", {}}, 1}).status,
+            RunStatus::crashed);
 }
 
 // The agent ended its ranks because they were told to end: that is no crash of theirs.
@@ -95,16 +106,19 @@ TEST(Outcome, ADisplacedRunIsCancelledUnlessItHadEndedByItself) {
 // A host's log may hold anything: what cannot be read counts as absent.
 TEST(Outcome, WhatCannotBeReadIsPassedOver) {
   const auto records = [](nlohmann::json error, nlohmann::json exited) {
-    return std::map<Source, std::vector<Record>>{{{SourceKind::rank, 0}, {object(RecordType::error, 10, std::move(error))}},
-                                                 {{SourceKind::node, 0}, {object(RecordType::exited, 20, std::move(exited))}}};
+    return std::map<Source, std::vector<Record>>{
+        {{SourceKind::rank, 0}, {object(RecordType::error, 10, std::move(error))}},
+        {{SourceKind::node, 0}, {object(RecordType::exited, 20, std::move(exited))}}};
   };
-  const RunOutcome outcome = judgeOutcome(records({{"secondary", "x"}, {"what", "boom"}, {"operation", 7}, {"silentRanks", "all"}},
-                                                  {{"rank", "x"}, {"code", {1}}, {"signal", "kill"}, {"cause", 3}}),
-                                          {});
+  const RunOutcome outcome =
+      judgeOutcome(records({{"secondary", "x"}, {"what", "boom"}, {"operation", 7}, {"silentRanks", "all"}},
+                           {{"rank", "x"}, {"code", {1}}, {"signal", "kill"}, {"cause", 3}}),
+                   {});
   EXPECT_EQ(outcome.status, RunStatus::crashed);
   EXPECT_EQ(outcome.rank, RankIndex(0));
   EXPECT_EQ(english(*outcome.cause), "rank 0 ended early: boom");
-  for (const nlohmann::json& rubbish : {nlohmann::json(), nlohmann::json(7), nlohmann::json::array({1}), nlohmann::json("x")})
+  for (const nlohmann::json& rubbish :
+       {nlohmann::json(), nlohmann::json(7), nlohmann::json::array({1}), nlohmann::json("x")})
     EXPECT_EQ(judgeOutcome(records(rubbish, rubbish), {}).status, RunStatus::crashed);
 }
 

@@ -31,7 +31,8 @@ struct Agents {
 
 class AgentAtWork final : public AgentLink {
  public:
-  AgentAtWork(Agents& agents, LinkHandlers handlers) : m_agents(agents), m_handlers(std::make_shared<LinkHandlers>(std::move(handlers))) {
+  AgentAtWork(Agents& agents, LinkHandlers handlers)
+      : m_agents(agents), m_handlers(std::make_shared<LinkHandlers>(std::move(handlers))) {
     if (!m_agents.isAway) return;
     m_agents.loop.post([weak = std::weak_ptr<LinkHandlers>(m_handlers)] {
       if (const auto alive = weak.lock()) alive->closed(Error{{"session.silent", {}}, {}});
@@ -89,8 +90,11 @@ class AgentAtWork final : public AgentLink {
   static std::string logOf(const AttemptKey& key) {
     const std::string folder = testing::TempDir() + "scalescope-log-" + makeUlid();
     {
-      auto log =
-          LogWriter::open({.folder = folder, .run = key.run, .attempt = key.attempt, .source = {SourceKind::rank, 0}, .ringRecords = 64});
+      auto log = LogWriter::open({.folder = folder,
+                                  .run = key.run,
+                                  .attempt = key.attempt,
+                                  .source = {SourceKind::rank, 0},
+                                  .ringRecords = 64});
       EXPECT_TRUE(log);
       (*log)->log(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastWord::done}));
     }
@@ -107,7 +111,9 @@ class AgentAtWork final : public AgentLink {
 class ToAgents final : public Transport {
  public:
   explicit ToAgents(Agents& agents) : m_agents(agents) {}
-  std::unique_ptr<AgentLink> open(LinkHandlers handlers) override { return std::make_unique<AgentAtWork>(m_agents, std::move(handlers)); }
+  std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
+    return std::make_unique<AgentAtWork>(m_agents, std::move(handlers));
+  }
   [[nodiscard]] std::string hostName() const override { return "local"; }
   [[nodiscard]] bool sharesStore() const override { return false; }
   [[nodiscard]] std::string workerPath() const override { return {}; }

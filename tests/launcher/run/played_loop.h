@@ -11,7 +11,8 @@
 
 namespace scalescope {
 
-// A loop whose time a test plays: nothing happens but in settle() and pass(). What is put aside runs at once, where it is put.
+// A loop whose time a test plays: nothing happens but in settle() and pass(). What is put aside runs at once, where it
+// is put.
 class PlayedLoop final : public Loop {
  public:
   [[nodiscard]] Time now() const override { return m_now; }

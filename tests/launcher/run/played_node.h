@@ -39,7 +39,8 @@ class PlayedNode {
   // Whether one of that type is waiting to be looked at.
   template <class M>
   [[nodiscard]] bool hasSent() const {
-    return std::any_of(m_sent.begin(), m_sent.end(), [](const ClientMessage& message) { return std::holds_alternative<M>(message); });
+    return std::any_of(
+        m_sent.begin(), m_sent.end(), [](const ClientMessage& message) { return std::holds_alternative<M>(message); });
   }
   void forget() { m_sent.clear(); }
   [[nodiscard]] bool isQuiet() const { return m_sent.empty(); }

@@ -267,7 +267,8 @@ TEST_F(Controller, ALeaseHeldByAnotherIsWaitedForInWords) {
   EXPECT_EQ(waits.state, AttemptState::waiting);
   ASSERT_TRUE(waits.waitsFor);
   EXPECT_EQ(waits.waitsFor->code, "launcher.lease-held");
-  EXPECT_NE(english(*waits.waitsFor).find("for 60 s"), std::string::npos) << "told once, with the first answer's seconds";
+  EXPECT_NE(english(*waits.waitsFor).find("for 60 s"), std::string::npos)
+      << "told once, with the first answer's seconds";
   startAll();
   EXPECT_EQ(m_events.last("a").state, AttemptState::started);
 }

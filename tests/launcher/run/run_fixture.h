@@ -15,7 +15,8 @@
 
 namespace scalescope {
 
-// A run of one or two ranks on as many nodes, which the test plays, over a store of its own. No time passes but in pass().
+// A run of one or two ranks on as many nodes, which the test plays, over a store of its own. No time passes but in
+// pass().
 class RunTest : public ::testing::Test {
  protected:
   void SetUp() override { openStore(); }
@@ -51,8 +52,8 @@ class RunTest : public ::testing::Test {
     const auto spec = parseStudy(
         R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,
       "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64}, "hosts": [)" +
-            hosts + R"(], "axes": {"nodes": [)" + std::to_string(nodes) + R"(], "devices": [1], "globalBatch": [8], "strategy": [")" +
-            (nodes > 1 ? "ddp" : "single") + R"("]}})",
+            hosts + R"(], "axes": {"nodes": [)" + std::to_string(nodes) +
+            R"(], "devices": [1], "globalBatch": [8], "strategy": [")" + (nodes > 1 ? "ddp" : "single") + R"("]}})",
         "t");
     ASSERT_TRUE(spec) << english(spec.error());
     const auto cells = expand(*spec);
@@ -61,8 +62,8 @@ class RunTest : public ::testing::Test {
     ASSERT_TRUE(slots) << english(slots.error());
     const StudyId study(makeUlid());
     const std::vector<std::string> none(static_cast<std::size_t>(nodes));
-    m_plan = makeLaunchPlan(
-        {study, "t", 0, CellKey("0123456789abcdef"), cells->front(), RepeatNumber(1), RunId(makeUlid()), facts, none, none, *slots});
+    m_plan = makeLaunchPlan({study, "t", 0, CellKey("0123456789abcdef"), cells->front(), RepeatNumber(1),
+                             RunId(makeUlid()), facts, none, none, *slots});
     const Status prepared = m_store->call<void>([&](StoreWriter& writer) -> Status {
       const StudyCreated created{study, "t", "strong", nlohmann::json(toJson(*spec))};
       if (auto written = writer.journal(created); !written) return written;
@@ -79,8 +80,9 @@ class RunTest : public ::testing::Test {
   void begin(Launch::Mode mode = Launch::Mode::fresh) {
     std::vector<NodePort*> ports;
     for (const auto& node : m_nodes) ports.push_back(&node->port);
-    m_controller = std::make_unique<RunController>(RunWiring{m_loop, *m_store, m_events, m_times}, m_plan, ports, mode,
-                                                   [this](const RunController::Ended& how) { m_endings.push_back(how); });
+    m_controller =
+        std::make_unique<RunController>(RunWiring{m_loop, *m_store, m_events, m_times}, m_plan, ports, mode,
+                                        [this](const RunController::Ended& how) { m_endings.push_back(how); });
     m_controller->begin();
     settle();
   }
@@ -129,8 +131,11 @@ class RunTest : public ::testing::Test {
   std::string rankLog(int rank, const std::vector<std::pair<RecordType, Payload>>& records) const {
     const std::string folder = m_folder + "/elsewhere-" + makeUlid();
     {
-      auto log = LogWriter::open(
-          {.folder = folder, .run = m_plan.run.run, .attempt = m_plan.attempt, .source = {SourceKind::rank, rank}, .ringRecords = 64});
+      auto log = LogWriter::open({.folder = folder,
+                                  .run = m_plan.run.run,
+                                  .attempt = m_plan.attempt,
+                                  .source = {SourceKind::rank, rank},
+                                  .ringRecords = 64});
       EXPECT_TRUE(log);
       for (const auto& [type, payload] : records) (*log)->log(type, payload);
     }
@@ -156,7 +161,9 @@ class RunTest : public ::testing::Test {
     EXPECT_EQ(m_endings.size(), 1u);
     return m_endings.empty() ? RunOutcome{} : m_endings.front().outcome;
   }
-  [[nodiscard]] RunStatus storedStatus() const { return (*(*StoreReader::open(m_folder))->run(m_plan.run.run))->status; }
+  [[nodiscard]] RunStatus storedStatus() const {
+    return (*(*StoreReader::open(m_folder))->run(m_plan.run.run))->status;
+  }
 
   const TempFolder m_temp;
   std::string m_folder = m_temp.path();

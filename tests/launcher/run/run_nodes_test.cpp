@@ -30,7 +30,8 @@ TEST_F(TwoNodes, StartOnlyWhenBothArePrepared) {
   EXPECT_EQ(node(1).sent<StartRequest>()->master.address, "10.0.0.1");
 }
 
-// One node lost what it knew (a reboot): the other one's ranks are ended and their logs fetched before anything is judged.
+// One node lost what it knew (a reboot): the other one's ranks are ended and their logs fetched before anything is
+// judged.
 TEST_F(TwoNodes, OneKnowsTheRunAndTheOtherLostIt) {
   begin(Launch::Mode::reattach);
   lease(0);
@@ -125,7 +126,8 @@ TEST_F(TwoNodes, AClaimHeldElsewhereFreesTheOtherAndIsWaitedFor) {
   }
   EXPECT_FALSE(hasEnded());
   int said = 0;
-  for (const AttemptEvent& event : m_events.all<AttemptEvent>()) said += event.host == "b" && event.state == AttemptState::waiting;
+  for (const AttemptEvent& event : m_events.all<AttemptEvent>())
+    said += event.host == "b" && event.state == AttemptState::waiting;
   EXPECT_EQ(said, 1);
   pass(2s);
   const auto first = node(0).sent<PrepareRequest>();
@@ -276,7 +278,8 @@ TEST_F(TwoNodes, OneRefusesWhatTheOtherHasPrepared) {
   EXPECT_EQ(outcome().status, RunStatus::crashed);
 }
 
-// Its agent was restarted between prepare and start, and keeps nothing of what has not started: lost, so that it is tried again.
+// Its agent was restarted between prepare and start, and keeps nothing of what has not started: lost, so that it is
+// tried again.
 TEST_F(TwoNodes, OneForgotWhatItHadPrepared) {
   begin();
   lease(0);

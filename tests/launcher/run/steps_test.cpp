@@ -20,14 +20,15 @@ const Error kWrong{{"study.variants", {}}, {}};
 class StepsTest : public ::testing::Test {
  protected:
   void take() {
-    m_steps->take<Status>({[this](auto hear) {
-                             ++m_begun;
-                             m_hear = hear;
-                           },
-                           [this](const Status& how) { m_heard.push_back(how ? "well" : how.error().message.code); },
-                           [](const Error& why) {
-                             return why.message.code == "file.write" ? std::optional(Message{"launcher.store-failed", {}}) : std::nullopt;
-                           }});
+    m_steps->take<Status>(
+        {[this](auto hear) {
+           ++m_begun;
+           m_hear = hear;
+         },
+         [this](const Status& how) { m_heard.push_back(how ? "well" : how.error().message.code); },
+         [](const Error& why) {
+           return why.message.code == "file.write" ? std::optional(Message{"launcher.store-failed", {}}) : std::nullopt;
+         }});
   }
   void answer(const Status& how) { std::exchange(m_hear, {})(how); }
 

@@ -32,10 +32,10 @@ class StudyLoaderTest : public ::testing::Test {
   std::function<void()> m_whileLoading;
   std::vector<std::string> m_heard;  // notes and ends
   bool m_wasStopped = false;
-  std::optional<StudyLoader> m_loader{
-      std::in_place, m_loop, QueueEntry{},
-      [this](const QueueEntry&, const StudyLoader::Note& progress, const std::stop_token& stop) { return load(progress, stop); },
-      [this](const Message& note) { m_heard.push_back(note.code); }};
+  std::optional<StudyLoader> m_loader{std::in_place, m_loop, QueueEntry{},
+                                      [this](const QueueEntry&, const StudyLoader::Note& progress,
+                                             const std::stop_token& stop) { return load(progress, stop); },
+                                      [this](const Message& note) { m_heard.push_back(note.code); }};
 };
 
 TEST_F(StudyLoaderTest, SaysHowItGoesAndHowItEnded) {

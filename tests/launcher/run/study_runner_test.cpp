@@ -34,7 +34,8 @@ class Runner : public RunTest {
     Resolution& resolution = m_loaded.resolution;
     resolution.study.study = *spec;
     for (const Cell& cell : *cells)
-      resolution.study.cells.push_back({cell, CellKey(std::string(15, '0') + std::to_string(cell.number)), 0, {}, {}, {}});
+      resolution.study.cells.push_back(
+          {cell, CellKey(std::string(15, '0') + std::to_string(cell.number)), 0, {}, {}, {}});
     resolution.facts = {host};
     resolution.slots = *slots;
     resolution.dataPaths = resolution.workers = {""};
@@ -60,43 +61,51 @@ class Runner : public RunTest {
 
   RunWiring wiring() { return {m_loop, *m_store, m_events, m_times}; }
   NodePool::Wiring nodes() {
-    return {m_loop,
-            [this](const HostSpec&) -> Result<std::unique_ptr<Transport>> { return std::make_unique<ToAgents>(m_agents); },
-            {},
-            "01STORE",
-            m_folder};
+    return {
+        m_loop,
+        [this](const HostSpec&) -> Result<std::unique_ptr<Transport>> { return std::make_unique<ToAgents>(m_agents); },
+        {},
+        "01STORE",
+        m_folder};
   }
   QueueEntry queued() const { return {EntryId(makeUlid()), m_study, "t", {}, false, {}}; }
   void run(QueueEntry entry) {
     m_codes.clear();
-    StudyRunner::Load load = [this](const QueueEntry&, const std::function<void(const Message&)>&, std::stop_token stop) {
+    StudyRunner::Load load = [this](const QueueEntry&, const std::function<void(const Message&)>&,
+                                    std::stop_token stop) {
       ++m_loads;
       if (m_whileLoading) m_whileLoading(stop);
       return m_away ? Result<LoadedStudy>(tl::unexpected(*m_away)) : Result<LoadedStudy>(m_loaded);
     };
-    m_runner = std::make_unique<StudyRunner>(StudyRunner::Wiring{wiring(), nodes(), *m_followers, std::move(load),
-                                                                 [this](StudyState state, std::optional<Message> waitsFor) {
-                                                                   m_state = state, m_waitsFor = std::move(waitsFor);
-                                                                   if (m_onState) m_onState(state);
-                                                                 }},
-                                             std::move(entry), [this](int code) { m_codes.push_back(code); });
+    m_runner =
+        std::make_unique<StudyRunner>(StudyRunner::Wiring{wiring(), nodes(), *m_followers, std::move(load),
+                                                          [this](StudyState state, std::optional<Message> waitsFor) {
+                                                            m_state = state, m_waitsFor = std::move(waitsFor);
+                                                            if (m_onState) m_onState(state);
+                                                          }},
+                                      std::move(entry), [this](int code) { m_codes.push_back(code); });
     m_runner->begin();
     settle();
   }
   // A run that an earlier owner wrote down.
   UnfinishedRun earlier(const std::string& key = "") {
     const ResolvedCell& cell = m_loaded.resolution.study.cells.front();
-    const LaunchPlan plan = makeLaunchPlan(
-        launchInput(m_loaded.resolution, m_study, 0, key.empty() ? *cell.key : CellKey(key), cell.cell, RepeatNumber(1), RunId(makeUlid())));
+    const LaunchPlan plan =
+        makeLaunchPlan(launchInput(m_loaded.resolution, m_study, 0, key.empty() ? *cell.key : CellKey(key), cell.cell,
+                                   RepeatNumber(1), RunId(makeUlid())));
     EXPECT_TRUE(m_store->call<void>([&](StoreWriter& writer) { return writer.addRun(toJson(plan.run)); }));
     return {plan.run, 0};
   }
   void conclude(const RunId& run, int attempt, RunStatus status) {
     ASSERT_TRUE(makeFolders(attemptFolder(m_folder, run, attempt)));
-    ASSERT_TRUE(m_store->call<void>([&](StoreWriter& writer) { return writeOutcome(writer, m_folder, {run, attempt}, {status, kNoRank, {}}); }));
+    ASSERT_TRUE(m_store->call<void>([&](StoreWriter& writer) {
+      return writeOutcome(writer, m_folder, {run, attempt}, {status, kNoRank, {}});
+    }));
   }
   // What the next owner finds.
-  [[nodiscard]] std::vector<UnfinishedRun> left() const { return findUnfinished(**StoreReader::open(m_folder), m_folder).value(); }
+  [[nodiscard]] std::vector<UnfinishedRun> left() const {
+    return findUnfinished(**StoreReader::open(m_folder), m_folder).value();
+  }
   [[nodiscard]] std::vector<RunRow> rows() const { return (*StoreReader::open(m_folder))->runs().value(); }
   // Waits for the disk, whatever a person tries, and does nothing else until there is room.
   void expectWaitsForTheDisk() {
@@ -289,7 +298,8 @@ TEST_F(Runner, ARunThatCannotBeWrittenDownIsStartedLater) {
 TEST_F(Runner, AnEntryLeavesTheQueueOnceThatCanBeWritten) {
   m_onState = [this](StudyState) {
     const auto told = m_events.all<RunEvent>();
-    const auto done = std::count_if(told.begin(), told.end(), [](const RunEvent& run) { return run.status == RunStatus::done; });
+    const auto done =
+        std::count_if(told.begin(), told.end(), [](const RunEvent& run) { return run.status == RunStatus::done; });
     if (done == 2) m_fullDisk.emplace();  // both are judged, and stored
   };
   run(queued());

@@ -12,17 +12,18 @@ CellKey keyOfNumber(int number) { return CellKey(std::string(15, '0') + std::to_
 // A study of one device on one made-up machine, met.
 LoadedStudy sweep(const std::string& batches, int repeats = 1) {
   LoadedStudy loaded;
-  const auto spec =
-      parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "measure": {"repeats": )" + std::to_string(repeats) +
-                     R"(}, "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64},
+  const auto spec = parseStudy(
+      R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "measure": {"repeats": )" + std::to_string(repeats) +
+          R"(}, "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64},
       "axes": {"devices": [1], "perRankBatch": )" +
-                     batches + R"(, "strategy": ["single"]}})",
-                 "t");
+          batches + R"(, "strategy": ["single"]}})",
+      "t");
   EXPECT_TRUE(spec) << english(spec.error());
   loaded.resolution.study.study = *spec;
   const auto cells = expand(*spec);
   EXPECT_TRUE(cells) << english(cells.error());
-  for (const Cell& cell : *cells) loaded.resolution.study.cells.push_back({cell, keyOfNumber(cell.number), 0, {}, {}, {}});
+  for (const Cell& cell : *cells)
+    loaded.resolution.study.cells.push_back({cell, keyOfNumber(cell.number), 0, {}, {}, {}});
   loaded.resolution.facts.resize(1);
   loaded.resolution.trainImages = 64;
   return loaded;

@@ -27,11 +27,13 @@ std::vector<std::pair<int, int>> orderOf(TaskList tasks) {
 }
 
 TEST(TaskList, RepeatMajorShowsEveryCellFirst) {
-  EXPECT_EQ(orderOf(twoCells(RepeatOrder::repeatMajor)), (std::vector<std::pair<int, int>>{{1, 1}, {2, 1}, {1, 2}, {2, 2}}));
+  EXPECT_EQ(orderOf(twoCells(RepeatOrder::repeatMajor)),
+            (std::vector<std::pair<int, int>>{{1, 1}, {2, 1}, {1, 2}, {2, 2}}));
 }
 
 TEST(TaskList, CellMajorFinishesACellFirst) {
-  EXPECT_EQ(orderOf(twoCells(RepeatOrder::cellMajor)), (std::vector<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 1}, {2, 2}}));
+  EXPECT_EQ(orderOf(twoCells(RepeatOrder::cellMajor)),
+            (std::vector<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 1}, {2, 2}}));
 }
 
 TEST(TaskList, StoredRunsAreReused) {

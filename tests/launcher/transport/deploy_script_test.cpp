@@ -42,8 +42,8 @@ class DeployScript : public ::testing::Test {
     return output.value_or(ProgramOutput{});
   }
   // The word that the script ends with; `input` is what arrives over the channel.
-  std::string put(const DeployedFile& file, const std::string& input, std::int64_t from = 0, const std::string& own = "",
-                  const DeployTimes& times = {}) const {
+  std::string put(const DeployedFile& file, const std::string& input, std::int64_t from = 0,
+                  const std::string& own = "", const DeployTimes& times = {}) const {
     return markedText(run({"/bin/sh", "-c", putScript(kFolder, file, from, own, times)}, input).out, kDeployPutMark);
   }
   std::string ask(const DeployedFile& file) const {
@@ -52,7 +52,8 @@ class DeployScript : public ::testing::Test {
   [[nodiscard]] std::string folder() const { return m_home + "/.cache/scalescope/" + kFolder; }
   [[nodiscard]] int partCount() const {
     int count = 0;
-    for (const auto& entry : fs::directory_iterator(folder())) count += entry.path().filename().string().starts_with(".part") ? 1 : 0;
+    for (const auto& entry : fs::directory_iterator(folder()))
+      count += entry.path().filename().string().starts_with(".part") ? 1 : 0;
     return count;
   }
   // Holds the lock as another client's copy does.
@@ -125,7 +126,8 @@ TEST_F(DeployScript, ACopyWhoseSenderHasVanishedLetsTheLockGo) {
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   const UniqueFd sender(open(pipe.c_str(), O_RDWR | O_CLOEXEC));
   ASSERT_EQ(write(sender.get(), kText.data(), 1000), 1000);
-  const auto output = run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "", {.idleSeconds = 1})}, "");
+  const auto output =
+      run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "", {.idleSeconds = 1})}, "");
   EXPECT_EQ(markedText(output.out, kDeployPutMark), "idle");
   EXPECT_TRUE(lock().valid());
   EXPECT_EQ(ask(file), "1000");
@@ -144,7 +146,8 @@ TEST_F(DeployScript, ASlowCopyIsNoVanishedOne) {
       std::this_thread::sleep_for(std::chrono::milliseconds(300));
     }
   });
-  const auto output = run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "", {.idleSeconds = 3})}, "");
+  const auto output =
+      run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "", {.idleSeconds = 3})}, "");
   EXPECT_EQ(markedText(output.out, kDeployPutMark), "ok") << output.err;
 }
 
@@ -153,11 +156,13 @@ TEST_F(DeployScript, TheSecondOfTwoWaitsAndFindsItDone) {
   const std::string pipe = m_home + "/pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   auto first = std::async(std::launch::async, [&] {
-    return markedText(run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "")}, "").out, kDeployPutMark);
+    return markedText(run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "")}, "").out,
+                      kDeployPutMark);
   });
   UniqueFd out(open(pipe.c_str(), O_WRONLY | O_CLOEXEC));  // the second one's shell must not hold it open
   ASSERT_TRUE(writeAll(out.get(), kText.substr(0, 1000), pipe));
-  for (int i = 0; i < 1000 && !fs::exists(folder() + "/.lock"); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  for (int i = 0; i < 1000 && !fs::exists(folder() + "/.lock"); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
   auto second = std::async(std::launch::async, [&] { return put(file, "what the second sends"); });
   std::this_thread::sleep_for(std::chrono::milliseconds(200));
   ASSERT_TRUE(writeAll(out.get(), kText.substr(1000), pipe));
@@ -192,7 +197,9 @@ TEST_F(DeployScript, EveryLoginShellPassesItOn) {
     const DeployedFile file = fileOf(kText);
     const auto output = run({shell, "-c", shellCommand(putScript(kFolder, file, 0, ""))}, kText);
     EXPECT_EQ(markedText(output.out, kDeployPutMark), "ok") << shell << ": " << output.err;
-    EXPECT_EQ(markedText(run({shell, "-c", shellCommand(askScript(kFolder, {file}))}, "").out, kDeployItemMark), "whole") << shell;
+    EXPECT_EQ(markedText(run({shell, "-c", shellCommand(askScript(kFolder, {file}))}, "").out, kDeployItemMark),
+              "whole")
+        << shell;
   }
 }
 

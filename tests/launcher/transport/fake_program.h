@@ -22,7 +22,8 @@ namespace scalescope {
 class FakeProgram {
  public:
   FakeProgram(const std::string& name, const std::string& script) : m_path(std::getenv("PATH")), m_name(name) {
-    std::ofstream(path()) << "#!/bin/sh\necho $$ > " << pidFile() << ".new; mv " << pidFile() << ".new " << pidFile() << "\n"
+    std::ofstream(path()) << "#!/bin/sh\necho $$ > " << pidFile() << ".new; mv " << pidFile() << ".new " << pidFile()
+                          << "\n"
                           << script << "\n";
     chmod(path().c_str(), 0755);
     setenv("PATH", (m_folder + ":" + m_path).c_str(), 1);
@@ -37,7 +38,8 @@ class FakeProgram {
   // Of its last start; a zombie does not run.
   [[nodiscard]] bool isRunning() const {
     const std::string pid = readFile(pidFile()).value_or("");
-    const std::string stat = pid.empty() ? "" : readFile("/proc/" + pid.substr(0, pid.find('\n')) + "/stat").value_or("");
+    const std::string stat =
+        pid.empty() ? "" : readFile("/proc/" + pid.substr(0, pid.find('\n')) + "/stat").value_or("");
     return !stat.empty() && stat.find(") Z") == std::string::npos;
   }
 

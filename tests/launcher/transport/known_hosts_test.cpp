@@ -24,7 +24,9 @@ constexpr const char* kType = "ssh-ed25519";
 HostKeyFinding check(const std::string& text, const std::string& host = "node.example") {
   return checkHostKey({{"/k", text}}, host, kType, kKey);
 }
-std::string line(const std::string& hosts, const std::string& key = kKey) { return hosts + " " + kType + " " + key + "\n"; }
+std::string line(const std::string& hosts, const std::string& key = kKey) {
+  return hosts + " " + kType + " " + key + "\n";
+}
 
 }  // namespace
 
@@ -66,8 +68,8 @@ TEST(KnownHosts, PatternsPortsAndHashes) {
 }
 
 TEST(KnownHosts, DamagedLinesAreNoEntries) {
-  for (const char* text :
-       {"node.example", "node.example ssh-ed25519", "|1|", "|1||| ssh-ed25519 AAAA", "@revoked", "\xff\xfe\x00 x y", "@ @ @ @"})
+  for (const char* text : {"node.example", "node.example ssh-ed25519", "|1|", "|1||| ssh-ed25519 AAAA", "@revoked",
+                           "\xff\xfe\x00 x y", "@ @ @ @"})
     EXPECT_EQ(check(text).verdict, HostKeyVerdict::unknown) << text;
 }
 

@@ -9,8 +9,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The agent's end of a stream, played by the test: answers hello as an agent of some protocol version would, and then says what
-// it is told to.
+// The agent's end of a stream, played by the test: answers hello as an agent of some protocol version would, and then
+// says what it is told to.
 struct Script {
   int protocol = kProtocolVersion;
   nlohmann::json hello = nlohmann::json::object();  // beside nonce and protocol
@@ -95,8 +95,8 @@ class Session : public ::testing::Test {
     handlers.ready = [this](const AgentHello&) { ++ready; };
     handlers.message = [this](AgentMessage message) { messages.push_back(std::move(message)); };
     handlers.unreachable = [this](const Error& error, bool person) { losses.push_back({error, person}); };
-    session = std::make_unique<NodeSession>(loop, *transport, SessionIdentity{makeUlid(), StudyId(makeUlid()), NodeIndex(0), ""},
-                                            std::move(handlers));
+    session = std::make_unique<NodeSession>(
+        loop, *transport, SessionIdentity{makeUlid(), StudyId(makeUlid()), NodeIndex(0), ""}, std::move(handlers));
     session->open();
     loop.settle();
   }

@@ -57,7 +57,8 @@ class PlayedAgent {
   }
 
   [[nodiscard]] UniqueFd acceptOne(const std::stop_token& stop) const {
-    return isReady(m_listening, stop) ? UniqueFd(accept4(m_listening.get(), nullptr, nullptr, SOCK_CLOEXEC)) : UniqueFd();
+    return isReady(m_listening, stop) ? UniqueFd(accept4(m_listening.get(), nullptr, nullptr, SOCK_CLOEXEC))
+                                      : UniqueFd();
   }
 
   void serve(const UniqueFd& peer, const std::stop_token& stop) {

@@ -19,7 +19,8 @@ UniqueFd listenOn(const char* address, int family, int& port) {
   inet_pton(family, address, family == AF_INET6 ? static_cast<void*>(&six.sin6_addr) : &four.sin_addr);
   auto* any = family == AF_INET6 ? reinterpret_cast<sockaddr*>(&six) : reinterpret_cast<sockaddr*>(&four);
   socklen_t size = family == AF_INET6 ? sizeof six : sizeof four;
-  if (bind(fd.get(), any, size) != 0 || listen(fd.get(), 4) != 0 || getsockname(fd.get(), any, &size) != 0) return UniqueFd();
+  if (bind(fd.get(), any, size) != 0 || listen(fd.get(), 4) != 0 || getsockname(fd.get(), any, &size) != 0)
+    return UniqueFd();
   port = ntohs(family == AF_INET6 ? six.sin6_port : four.sin_port);
   return fd;
 }
@@ -30,10 +31,12 @@ TEST(SshAddress, WhatGetentPrintsIsReadOnceEachAndBounded) {
   EXPECT_EQ(addressesFrom("2001:db8::1     STREAM n0.example\n2001:db8::1     DGRAM  \n2001:db8::1     RAW    \n"
                           "10.0.0.7        STREAM \n10.0.0.7        STREAM \nfe80::1%3        STREAM \n"),
             (std::vector<std::string>{"2001:db8::1", "10.0.0.7", "fe80::1%3"}));
-  for (const char* damaged : {"", "\n\n", "STREAM", "n0.example STREAM x", "10.0.0 STREAM", "10.0.0.1", "-o STREAM", "\xff\xfe STREAM x"})
+  for (const char* damaged :
+       {"", "\n\n", "STREAM", "n0.example STREAM x", "10.0.0 STREAM", "10.0.0.1", "-o STREAM", "\xff\xfe STREAM x"})
     EXPECT_TRUE(addressesFrom(damaged).empty()) << damaged;
   std::string many;
-  for (int i = 0; i < 1000; ++i) many += "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250) + " STREAM x\n";
+  for (int i = 0; i < 1000; ++i)
+    many += "10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250) + " STREAM x\n";
   EXPECT_EQ(addressesFrom(many).size(), 6u);
 }
 
@@ -54,7 +57,8 @@ TEST(SshAddress, AnUnknownNameIsSaidInWords) {
 
 TEST(SshAddress, AStopEndsALookUpThatGetsNoAnswer) {
   const FakeProgram getent("getent", "sleep 600");
-  const auto socket = getent.whileItRuns([](const std::stop_token& stop) { return connectToHost("n0.example", 22, stop); });
+  const auto socket =
+      getent.whileItRuns([](const std::stop_token& stop) { return connectToHost("n0.example", 22, stop); });
   ASSERT_FALSE(socket.has_value());
   EXPECT_NE(english(socket.error()).find("was stopped"), std::string::npos) << english(socket.error());
   EXPECT_FALSE(getent.isRunning());

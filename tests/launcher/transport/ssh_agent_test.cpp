@@ -53,7 +53,8 @@ TEST(SshAgent, ConfiguredKeysComeFirstAndAreTheOnlyOnesWhereThatIsSet) {
   EXPECT_EQ((*all)->keys(), (Keys{"c", "a", "b"}));
   EXPECT_EQ(agentKeys(Peer(**all).ask("\x0b")), (Keys{"c", "a", "b"}));
   all->reset();  // the played agent serves one at a time
-  const auto only = SshAgent::open({.socket = played.path(), .identities = {"c", "absent"}, .onlyIdentities = true}, {});
+  const auto only =
+      SshAgent::open({.socket = played.path(), .identities = {"c", "absent"}, .onlyIdentities = true}, {});
   ASSERT_TRUE(only.has_value());
   EXPECT_EQ((*only)->keys(), (Keys{"c"}));
 }
@@ -103,7 +104,8 @@ TEST(SshAgent, AStopEndsEveryWait) {
 }
 
 TEST(SshAgent, WhereThereIsNoneItIsSaid) {
-  for (const std::string& path : {std::string("/nowhere/socket"), std::string("/dev/null"), std::string(500, 'x'), std::string()}) {
+  for (const std::string& path :
+       {std::string("/nowhere/socket"), std::string("/dev/null"), std::string(500, 'x'), std::string()}) {
     const auto agent = SshAgent::open({.socket = path}, {});
     ASSERT_FALSE(agent.has_value()) << path;
     EXPECT_EQ(agent.error().message.code, "ssh.agent");

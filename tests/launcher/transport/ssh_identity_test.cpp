@@ -18,9 +18,12 @@ namespace fs = std::filesystem;
 class SshIdentity : public ::testing::Test {
  protected:
   // Made by ssh-keygen; the public key as its .pub has it.
-  std::string make(const std::string& name, const std::string& type, const std::string& passphrase, const std::string& format = "RFC4716") {
+  std::string make(const std::string& name, const std::string& type, const std::string& passphrase,
+                   const std::string& format = "RFC4716") {
     const std::string file = path(name);
-    EXPECT_EQ(runProgram({"ssh-keygen", "-q", "-t", type, "-N", passphrase, "-m", format, "-f", file}, {.input = {}, .stop = {}})->exitCode,
+    EXPECT_EQ(runProgram({"ssh-keygen", "-q", "-t", type, "-N", passphrase, "-m", format, "-f", file},
+                         {.input = {}, .stop = {}})
+                  ->exitCode,
               0);
     const std::string pub = readFile(file + ".pub").value();
     const std::size_t space = pub.find(' ');
@@ -59,9 +62,10 @@ TEST_F(SshIdentity, WhatIsNoKeyHasNone) {
     EXPECT_EQ(publicKeyOf(file), std::nullopt) << file;
     EXPECT_FALSE(holdsPrivateKey(file)) << file;
   }
-  for (const char* text : {"", " ", "ssh-ed25519", "ssh-ed25519 ", "ssh-ed25519 !!", "ssh-rsa AAAAC3NzaC1lZDI1NTE5AAAAIA",
-                           "-----BEGIN OPENSSH PRIVATE KEY-----", "-----BEGIN OPENSSH PRIVATE KEY-----\n-----END OPENSSH PRIVATE KEY-----",
-                           "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEA\n-----END OPENSSH PRIVATE KEY-----"})
+  for (const char* text :
+       {"", " ", "ssh-ed25519", "ssh-ed25519 ", "ssh-ed25519 !!", "ssh-rsa AAAAC3NzaC1lZDI1NTE5AAAAIA",
+        "-----BEGIN OPENSSH PRIVATE KEY-----", "-----BEGIN OPENSSH PRIVATE KEY-----\n-----END OPENSSH PRIVATE KEY-----",
+        "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEA\n-----END OPENSSH PRIVATE KEY-----"})
     EXPECT_EQ(publicKeyIn(text), std::nullopt) << text;
 }
 

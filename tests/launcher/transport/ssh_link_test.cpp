@@ -31,7 +31,8 @@ bool runUntil(asio::io_context& context, Met met) {
 }
 
 std::string configurationFor(const LoopbackListener& server) {
-  return "echo 'hostname 127.0.0.1'; echo 'user nobody'; echo 'port " + std::to_string(server.port()) + "'; echo 'userknownhostsfile none'";
+  return "echo 'hostname 127.0.0.1'; echo 'user nobody'; echo 'port " + std::to_string(server.port()) +
+         "'; echo 'userknownhostsfile none'";
 }
 
 HostSpec hostNamed(const std::string& name) {
@@ -74,7 +75,8 @@ TEST_F(SshLinkTest, GoesWhileTheConfigurationIsRead) {
 
 TEST_F(SshLinkTest, GoesWhileNoNameServerAnswers) {
   const FakeProgram ssh("ssh", "echo 'hostname n0.example'; echo 'user nobody'");
-  const FakeProgram getent("getent", "if [ $1 = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; echo > $0.asked; sleep 600");
+  const FakeProgram getent("getent",
+                           "if [ $1 = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; echo > $0.asked; sleep 600");
   openAndLetGo([&] { return std::filesystem::exists(getent.path() + ".asked"); });
   EXPECT_FALSE(getent.isRunning());
 }

@@ -41,7 +41,8 @@ class SshRevoked : public ::testing::Test {
 }  // namespace
 
 TEST_F(SshRevoked, AListOfKeys) {
-  ASSERT_TRUE(writeFileAtomic(path("list"), "# revoked\n\n  ssh-ed25519 " + base64("bad") + " with a comment\r\nnonsense\n"));
+  ASSERT_TRUE(
+      writeFileAtomic(path("list"), "# revoked\n\n  ssh-ed25519 " + base64("bad") + " with a comment\r\nnonsense\n"));
   EXPECT_EQ(look("list", "bad"), "yes");
   EXPECT_EQ(look("list", "good"), "no");
   ASSERT_TRUE(writeFileAtomic(path("empty"), ""));

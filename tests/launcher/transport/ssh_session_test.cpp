@@ -15,8 +15,8 @@ namespace {
 std::atomic<int> strayCloses{0};
 }  // namespace
 
-// Every close() of this program and its libraries: one that finds nothing to close would meet a stranger's file another time.
-// On to whoever is next: a sanitizer that misses a close sees races between two users of one number.
+// Every close() of this program and its libraries: one that finds nothing to close would meet a stranger's file another
+// time. On to whoever is next: a sanitizer that misses a close sees races between two users of one number.
 extern "C" int close(int fd) {
   using Close = int (*)(int);
   static const Close next = reinterpret_cast<Close>(dlsym(RTLD_NEXT, "close"));
@@ -39,7 +39,9 @@ class RefusingServer {
       UniqueFd peer;
       while (!peer.valid() && !stop.stop_requested()) peer = m_listener.accepted(20);
       if (!peer.valid()) return;
-      const auto say = [&](std::string_view text) { EXPECT_LE(send(peer.get(), text.data(), text.size(), MSG_NOSIGNAL), 64); };
+      const auto say = [&](std::string_view text) {
+        EXPECT_LE(send(peer.get(), text.data(), text.size(), MSG_NOSIGNAL), 64);
+      };
       const linger reset{1, 0};
       if (number % 5 == 1) say("HTTP/1.1 400 Bad Request\r\n\r\n");
       if (number % 5 == 2) say("SSH-2.0-x\r\n");

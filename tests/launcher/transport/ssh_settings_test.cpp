@@ -30,8 +30,9 @@ TEST(SshSettings, TokensOfPathsAreFilledIn) {
   EXPECT_EQ(settings.port, 2222);
   EXPECT_EQ(settings.folder, "/home/ann/.ssh");
   EXPECT_EQ(settings.knownHostsAs, "[n0.example]:2222");
-  EXPECT_EQ(settings.identities, (std::vector<std::string>{
-                                     "/home/ann/.ssh/id", "/home/ann/keys/bob@n0.example:2222-ann-" + std::to_string(getuid()), "/a%b%C"}));
+  EXPECT_EQ(settings.identities,
+            (std::vector<std::string>{"/home/ann/.ssh/id",
+                                      "/home/ann/keys/bob@n0.example:2222-ann-" + std::to_string(getuid()), "/a%b%C"}));
   EXPECT_EQ(settings.knownHosts, (std::vector<std::string>{"/home/ann/.ssh/known_hosts", "/other", "/etc/ssh/known"}));
   EXPECT_EQ(settings.remembersIn, "/home/ann/.ssh/known_hosts");
 }
@@ -50,13 +51,14 @@ TEST(SshSettings, TheAgentIsTheConfiguredOne) {
   EXPECT_EQ(settingsFrom("hostname n0\n").agentSocket, "/run/usual");
   EXPECT_FALSE(settingsFrom("hostname n0\nidentitiesonly no\n").onlyIdentities);
   EXPECT_TRUE(settingsFrom("hostname n0\nidentitiesonly yes\n").onlyIdentities);
-  for (const auto& [value, socket] : std::vector<std::pair<std::string, std::string>>{{"none", ""},
-                                                                                      {"SSH_AUTH_SOCK", "/run/usual"},
-                                                                                      {"$OTHER_AGENT", "/run/other"},
-                                                                                      {"${OTHER_AGENT}", "/run/other"},
-                                                                                      {"$ABSENT_AGENT", ""},
-                                                                                      {"~/agent sock", "/home/ann/agent sock"},
-                                                                                      {"%d/agent", "/home/ann/agent"}})
+  for (const auto& [value, socket] :
+       std::vector<std::pair<std::string, std::string>>{{"none", ""},
+                                                        {"SSH_AUTH_SOCK", "/run/usual"},
+                                                        {"$OTHER_AGENT", "/run/other"},
+                                                        {"${OTHER_AGENT}", "/run/other"},
+                                                        {"$ABSENT_AGENT", ""},
+                                                        {"~/agent sock", "/home/ann/agent sock"},
+                                                        {"%d/agent", "/home/ann/agent"}})
     EXPECT_EQ(settingsFrom("hostname n0\nidentityagent " + value + "\n").agentSocket, socket) << value;
   unsetenv("SSH_AUTH_SOCK");
   EXPECT_EQ(settingsFrom("hostname n0\n").agentSocket, "");

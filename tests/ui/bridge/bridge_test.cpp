@@ -44,7 +44,8 @@ RecordsEvent stepOf(int rank, int step) {
   each.startNs = step * 10'000'000;
   each.endNs = each.startNs + 9'000'000;
   each.spans = {{SpanKind::forward, each.startNs, each.endNs}};
-  return recordsOf(kStudy, kRun, CellNumber(2), {SourceKind::rank, rank}, {{RecordType::step, std::uint64_t(step + 1), each.endNs, each}});
+  return recordsOf(kStudy, kRun, CellNumber(2), {SourceKind::rank, rank},
+                   {{RecordType::step, std::uint64_t(step + 1), each.endNs, each}});
 }
 
 }  // namespace
@@ -59,7 +60,8 @@ TEST_F(BridgeTest, TheMailboxKeepsEachThreadsOrderAndRunsOnItsOwn) {
   for (int thread = 0; thread < kThreads; ++thread)
     posters.emplace_back([&, thread] {
       for (int i = 0; i < kEach; ++i)
-        mail.post([&, thread, i] { good = good && next[std::size_t(thread)]++ == i && std::this_thread::get_id() == own; });
+        mail.post(
+            [&, thread, i] { good = good && next[std::size_t(thread)]++ == i && std::this_thread::get_id() == own; });
     });
   EXPECT_TRUE(waitFor([&] { return next == std::vector<int>(kThreads, kEach); }));
   for (std::thread& each : posters) each.join();
@@ -113,8 +115,10 @@ TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
   Bridge bridge(fakeServices(log));
   LiveStatePtr state;
   int resolved = 0, lists = 0, questions = 0;
-  QObject::connect(&bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
-  QObject::connect(&bridge, &Bridge::resolved, &bridge, [&](const ResolvedStudyPtr&, bool) { ++resolved; });
+  QObject::connect(
+      &bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
+  QObject::connect(
+      &bridge, &Bridge::resolved, &bridge, [&](const ResolvedStudyPtr&, bool) { ++resolved; });
   QObject::connect(&bridge, &Bridge::runsLoaded, &bridge, [&](const RunRows&) { ++lists; });
   QObject::connect(&bridge, &Bridge::questionAsked, &bridge, [&](const Question& question) {
     ++questions;
@@ -132,7 +136,8 @@ TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
     launcher.emplace_back([&, half] {
       for (int step = 0; step < kSteps; ++step) {
         for (int rank = half; rank < kRanks; rank += 2) log->say(stepOf(rank, step));
-        if (step % 50 == 0) log->say(control::Question{1 + step / 50 * 2 + half, control::QuestionKind::secret, "n1", "password"});
+        if (step % 50 == 0)
+          log->say(control::Question{1 + step / 50 * 2 + half, control::QuestionKind::secret, "n1", "password"});
       }
     });
   const StudySpec study = preset("quick-strong-scaling", {2, 0}).value();
@@ -140,7 +145,8 @@ TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
   for (int i = 0; i < 20; ++i) bridge.loadRuns(), bridge.setSampling(i % 2 == 0), bridge.loadResult(kStudy);
   EXPECT_TRUE(waitFor([&] { return state && state->step == kSteps - 1; })) << (state ? state->step : -2);
   for (std::thread& each : launcher) each.join();
-  EXPECT_TRUE(waitFor([&] { return resolved >= 1 && lists >= 20 && questions >= 12; })) << resolved << " " << lists << " " << questions;
+  EXPECT_TRUE(waitFor([&] { return resolved >= 1 && lists >= 20 && questions >= 12; }))
+      << resolved << " " << lists << " " << questions;
   EXPECT_EQ(resolved, 1);  // only the newest of five answers
   EXPECT_EQ(questions, 12);
   const auto asked = log->asked();
@@ -171,7 +177,8 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   Bridge bridge(fakeServices(log));
   LiveStatePtr state;
   QStringList words;
-  QObject::connect(&bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
+  QObject::connect(
+      &bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
   QObject::connect(&bridge, &Bridge::linkTold, &bridge, [&](const QString& text, bool) { words << text; });
   bridge.open({});
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
@@ -187,11 +194,13 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   EXPECT_TRUE(state->waitsFor);
   EXPECT_EQ(state->runsDone, 1);
   const auto doneCell = [&] {
-    return std::any_of(state->cells.begin(), state->cells.end(),
-                       [](const LiveCell& each) { return each.number == CellNumber(1) && each.status == CellState::done; });
+    return std::any_of(state->cells.begin(), state->cells.end(), [](const LiveCell& each) {
+      return each.number == CellNumber(1) && each.status == CellState::done;
+    });
   };
   EXPECT_TRUE(doneCell());
-  log->say(Disconnected{Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
+  log->say(Disconnected{
+      Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
   ASSERT_TRUE(waitFor([&] { return words.size() >= 2 && words.back().contains(QStringLiteral("boom")); }));
   now.now.run.reset();
   now.now.study.reset();
@@ -223,7 +232,8 @@ TEST_F(BridgeTest, ARunThatIsUnderWayIsReadFromTheStore) {
     ObjectRecord manifest;
     manifest.fields = {{"worldSize", 1}};
     return StoredRecords{
-        {{SourceKind::rank, 0}, {{RecordType::manifest, 1, 0, manifest}, stepOf(0, 1).records->front(), stepOf(0, 2).records->front()}}};
+        {{SourceKind::rank, 0},
+         {{RecordType::manifest, 1, 0, manifest}, stepOf(0, 1).records->front(), stepOf(0, 2).records->front()}}};
   };
   Bridge bridge(std::move(services));
   LiveStatePtr state;
@@ -242,14 +252,16 @@ TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
   Bridge bridge(fakeServices(std::make_shared<FakeLab::Log>()));
   QStringList words;
   bool isOver = false;
-  QObject::connect(&bridge, &Bridge::linkTold, &bridge, [&](const QString& text, bool) { words << text; });
+  QObject::connect(
+      &bridge, &Bridge::linkTold, &bridge, [&](const QString& text, bool) { words << text; });
   QObject::connect(&bridge, &Bridge::imported, &bridge, [&] { isOver = true; });
   bridge.open({});
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
   bridge.importPath(QStringLiteral("/bench"));
   ASSERT_TRUE(waitFor([&] { return isOver; }));
   ASSERT_EQ(words.size(), 2);
-  EXPECT_TRUE(words[0].contains(QStringLiteral("/bench")) && words[0].contains(QStringLiteral("50"))) << words[0].toStdString();
+  EXPECT_TRUE(words[0].contains(QStringLiteral("/bench")) && words[0].contains(QStringLiteral("50")))
+      << words[0].toStdString();
   EXPECT_TRUE(words[1].isEmpty());
 }
 
@@ -260,15 +272,16 @@ TEST_F(BridgeTest, AQuestionGoesWithItsAnswerItsOwnerOrItsHost) {
   std::promise<std::string> answered;
   services.resolve = [&](const StudySpec&, const ResolveOptions& options, const std::function<void(const Message&)>&,
                          std::stop_token) -> Result<ResolvedStudy> {
-    options.question({HostQuestion::Kind::secret, "n1", "password", [&](HostAnswer given) { answered.set_value(given.secret.text()); },
-                      hostGone.get_token()});
+    options.question({HostQuestion::Kind::secret, "n1", "password",
+                      [&](HostAnswer given) { answered.set_value(given.secret.text()); }, hostGone.get_token()});
     options.question({HostQuestion::Kind::trustKey, "n2", "SHA256:x", [](HostAnswer) {}, hostGone.get_token()});
     return ResolvedStudy{};
   };
   Bridge bridge(std::move(services));
   std::vector<Question> asked;
   std::vector<std::int64_t> gone;
-  QObject::connect(&bridge, &Bridge::questionAsked, &bridge, [&](const Question& question) { asked.push_back(question); });
+  QObject::connect(
+      &bridge, &Bridge::questionAsked, &bridge, [&](const Question& question) { asked.push_back(question); });
   QObject::connect(&bridge, &Bridge::questionGone, &bridge, [&](std::int64_t number) { gone.push_back(number); });
   bridge.open({});
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));

@@ -38,11 +38,8 @@ std::unique_ptr<ChartView> shown(const Figure& figure) {
 
 QAction* menuAction(const ChartView& view, const QString& text) {
   for (const QMenu* menu : view.findChildren<QMenu*>()) {
-    for (QAction* action : menu->actions()) {
-      if (action->text() == text) {
-        return action;
-      }
-    }
+    for (QAction* action : menu->actions())
+      if (action->text() == text) return action;
   }
   return nullptr;
 }
@@ -99,9 +96,9 @@ TEST(ChartView, TheMenuAndItsFileDialogHaveEveryFormThatIsDrawnOrATable) {
 TEST(ChartView, EveryExportMenuEntryMakesItsFile) {
   QTemporaryDir folder;
   const auto view = shown(demoFigure("speedup"));
-  const std::pair<const char*, const char*> entries[] = {{"PNG, 1x", "png"},       {"PNG, 4x", "png"},      {"SVG", "svg"},
-                                                         {"PDF", "pdf"},           {"Table as CSV", "csv"}, {"Table as Markdown", "md"},
-                                                         {"Table as LaTeX", "tex"}};
+  const std::pair<const char*, const char*> entries[] = {
+      {"PNG, 1x", "png"},      {"PNG, 4x", "png"},          {"SVG", "svg"},           {"PDF", "pdf"},
+      {"Table as CSV", "csv"}, {"Table as Markdown", "md"}, {"Table as LaTeX", "tex"}};
   for (const auto& [text, ending] : entries) {
     QAction* action = menuAction(*view, QString::fromLatin1(text));
     ASSERT_NE(action, nullptr) << text;
@@ -166,7 +163,8 @@ TEST(ChartView, KeysReadValuesAndZoom) {
   QSignalSpy read(plot, &PlotWidget::readOutChanged);
   QTest::keyClick(plot, Qt::Key_End);
   ASSERT_FALSE(read.isEmpty());
-  EXPECT_TRUE(read.last().first().toString().contains(QStringLiteral("412"))) << read.last().first().toString().toStdString();
+  EXPECT_TRUE(read.last().first().toString().contains(QStringLiteral("412")))
+      << read.last().first().toString().toStdString();
   QSignalSpy zoomed(view.get(), &ChartView::visibleXChanged);
   QTest::keyClick(plot, Qt::Key_Plus);
   ASSERT_EQ(zoomed.count(), 1);
@@ -207,11 +205,8 @@ TEST(ChartView, AnEmptyFigureOffersItsOneButton) {
   auto view = shown(demoFigure("accuracy"));
   view->setEmptyAction(QStringLiteral("New study"));
   QSignalSpy asked(view.get(), &ChartView::emptyActionRequested);
-  for (QPushButton* button : view->findChildren<QPushButton*>()) {
-    if (button->isVisible()) {
-      QTest::mouseClick(button, Qt::LeftButton);
-    }
-  }
+  for (QPushButton* button : view->findChildren<QPushButton*>())
+    if (button->isVisible()) QTest::mouseClick(button, Qt::LeftButton);
   EXPECT_EQ(asked.count(), 1);
   view->setFigure(demoFigure("speedup"));
   EXPECT_TRUE(view->findChild<PlotWidget*>()->isVisible());

@@ -11,9 +11,7 @@ const double kNaN = std::nan("");
 
 TEST(Decimate, KeepsEveryColumnsExtremes) {
   QVector<QPointF> points;
-  for (int i = 0; i < 100000; ++i) {
-    points.push_back({double(i), std::sin(i * 0.001)});
-  }
+  for (int i = 0; i < 100000; ++i) points.push_back({double(i), std::sin(i * 0.001)});
   points[43210].setY(99);
   points[77777].setY(-99);
   const auto out = decimate(points, 500, {0, 99999});
@@ -39,18 +37,14 @@ TEST(Decimate, KeepsGapsAsOneNaN) {
 
 TEST(Decimate, KeepsOneNeighbourOnEachSideOfTheRange) {
   QVector<QPointF> points;
-  for (int i = 0; i <= 10; ++i) {
-    points.push_back({double(i), double(i)});
-  }
+  for (int i = 0; i <= 10; ++i) points.push_back({double(i), double(i)});
   const auto out = decimate(points, 100, {4.5, 6.5});
   EXPECT_EQ(out, (QVector<QPointF>{{4, 4}, {5, 5}, {6, 6}, {7, 7}}));
 }
 
 TEST(Decimate, StaysInsideItsBudgetWhenEverySecondValueIsMissing) {
   QVector<QPointF> points;
-  for (int i = 0; i < 50000; ++i) {
-    points.push_back({double(i), i % 2 == 0 ? 1.0 : kNaN});
-  }
+  for (int i = 0; i < 50000; ++i) points.push_back({double(i), i % 2 == 0 ? 1.0 : kNaN});
   EXPECT_LE(decimate(points, 100, {0, 50000}).size(), 600);
 }
 

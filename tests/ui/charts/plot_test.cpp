@@ -27,7 +27,8 @@ TEST(PlotLayout, NoTextIsCutAndNoneCoversAnother) {
       const PlotLayout layout = layoutOf(figure, size, size.width() == 960);
       for (std::size_t i = 0; i < layout.texts.size(); ++i) {
         const QRectF at = layout.texts[i].at;
-        EXPECT_TRUE(QRectF(QPointF(-1, -1), size + QSizeF(2, 2)).contains(at)) << figure.id << " " << layout.texts[i].text.toStdString();
+        EXPECT_TRUE(QRectF(QPointF(-1, -1), size + QSizeF(2, 2)).contains(at))
+            << figure.id << " " << layout.texts[i].text.toStdString();
         for (std::size_t j = 0; j < i; ++j) {
           const QRectF other = layout.texts[j].at;
           EXPECT_FALSE(at.adjusted(1, 2, -1, -2).intersects(other.adjusted(1, 2, -1, -2)))
@@ -53,7 +54,8 @@ TEST(PlotData, AFitIsWholeWhereMeasuredAndDashedWithItsBandBeyond) {
   for (const PlotMark& mark : data.marks) EXPECT_TRUE(data.y.holds(mark.at.y()));
   std::set<QString> labels;
   for (const PlacedText& text : layoutOf(figure, {960, 600}, true).texts) labels.insert(text.text);
-  for (const char* name : {"measured", "fit", "extrapolated", "10", "64"}) EXPECT_TRUE(labels.count(QString::fromLatin1(name))) << name;
+  for (const char* name : {"measured", "fit", "extrapolated", "10", "64"})
+    EXPECT_TRUE(labels.count(QString::fromLatin1(name))) << name;
 }
 
 TEST(PlotData, StaysInsideThePointBudgetAndTheRange) {
@@ -62,9 +64,7 @@ TEST(PlotData, StaysInsideThePointBudgetAndTheRange) {
   for (int s = 0; s < 16; ++s) {
     FigureSeries series;
     series.style = SeriesStyle::line;
-    for (int i = 0; i < 20000; ++i) {
-      series.points.push_back({double(i) / 40, std::sin(i * 0.01 + s)});
-    }
+    for (int i = 0; i < 20000; ++i) series.points.push_back({double(i) / 40, std::sin(i * 0.01 + s)});
     figure.series.push_back(series);
   }
   PlotRequest request;
@@ -73,11 +73,9 @@ TEST(PlotData, StaysInsideThePointBudgetAndTheRange) {
   const PlotData data = preparePlot(figure, request);
   EXPECT_LE(data.points(), std::size_t{kMostPlotPoints});
   EXPECT_EQ(data.x, (Range{100, 300}));
-  for (const PlotLine& line : data.lines) {
-    for (const QPointF& point : line.points) {
+  for (const PlotLine& line : data.lines)
+    for (const QPointF& point : line.points)
       EXPECT_TRUE(std::isnan(point.y()) || (data.x.holds(point.x()) && data.y.holds(point.y())));
-    }
-  }
 }
 
 TEST(PlotData, GapsStayGapsAndAreCounted) {
@@ -94,9 +92,7 @@ TEST(PlotData, WaterfallClosesOnItsTotal) {
   const PlotData data = preparePlot(demoFigure("waterfall"), {});
   ASSERT_EQ(data.bars.size(), 7U);
   EXPECT_DOUBLE_EQ(data.bars.front().from, 0);
-  for (std::size_t i = 1; i + 1 < data.bars.size(); ++i) {
-    EXPECT_DOUBLE_EQ(data.bars[i].from, data.bars[i - 1].to);
-  }
+  for (std::size_t i = 1; i + 1 < data.bars.size(); ++i) EXPECT_DOUBLE_EQ(data.bars[i].from, data.bars[i - 1].to);
   EXPECT_DOUBLE_EQ(data.bars.back().from, 0);
   EXPECT_NEAR(data.bars.back().to, data.bars[5].to, 1e-9);
 }
@@ -104,11 +100,8 @@ TEST(PlotData, WaterfallClosesOnItsTotal) {
 TEST(PlotData, PartsOfAStepAreStackedAndPlainBarsStandSideBySide) {
   const PlotData parts = preparePlot(demoFigure("step-split"), {});
   double top = 0;
-  for (const PlotBar& bar : parts.bars) {
-    if (std::abs((bar.left + bar.right) / 2 - 3) < 0.1) {
-      top = std::max(top, bar.to);
-    }
-  }
+  for (const PlotBar& bar : parts.bars)
+    if (std::abs((bar.left + bar.right) / 2 - 3) < 0.1) top = std::max(top, bar.to);
   EXPECT_NEAR(top, 0.5 + 12.0 + 3.4 + 2.1 + 0.3, 1e-9);
   const PlotData plain = preparePlot(demoFigure("throughput"), {});
   ASSERT_EQ(plain.bars.size(), 8U);

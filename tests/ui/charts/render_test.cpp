@@ -43,9 +43,7 @@ TEST(Render, SvgCarriesTextAsPathsAndItsSummary) {
   EXPECT_FALSE(svg.contains("<text"));
   EXPECT_TRUE(svg.contains("8 devices: 5.6x"));
   QXmlStreamReader reader(svg);
-  while (!reader.atEnd()) {
-    reader.readNext();
-  }
+  while (!reader.atEnd()) reader.readNext();
   EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
 }
 
@@ -89,11 +87,8 @@ TEST(Render, LinesReachTheirMeasuredPlaces) {
   figure.series.push_back({"", SeriesRole::plain, SeriesStyle::line, false, false, {{0, 5}, {10, 5}}});
   const QImage image = figureImage(figure);
   int rows = 0;
-  for (int y = 0; y < image.height(); ++y) {
-    if (image.pixelColor(480, y) == seriesHue(0, Theme::light)) {
-      ++rows;
-    }
-  }
+  for (int y = 0; y < image.height(); ++y)
+    if (image.pixelColor(480, y) == seriesHue(0, Theme::light)) ++rows;
   EXPECT_GE(rows, 1);
 }
 

@@ -9,14 +9,13 @@ namespace {
 
 QStringList labels(const std::vector<Tick>& ticks) {
   QStringList out;
-  for (const Tick& tick : ticks) {
-    out << tick.label;
-  }
+  for (const Tick& tick : ticks) out << tick.label;
   return out;
 }
 
 TEST(Ticks, LinearStepsAreRoundAndEquallyPrecise) {
-  EXPECT_EQ(labels(axisTicks({}, {0, 17.5}, 7, QLocale::c())), (QStringList{"0.0", "2.5", "5.0", "7.5", "10.0", "12.5", "15.0", "17.5"}));
+  EXPECT_EQ(labels(axisTicks({}, {0, 17.5}, 7, QLocale::c())),
+            (QStringList{"0.0", "2.5", "5.0", "7.5", "10.0", "12.5", "15.0", "17.5"}));
   EXPECT_EQ(labels(axisTicks({}, {0, 100}, 5, QLocale::c())), (QStringList{"0", "20", "40", "60", "80", "100"}));
 }
 
@@ -47,7 +46,9 @@ TEST(Ticks, ShortLogRangeGetsTwosAndFives) {
   EXPECT_EQ(labels(axisTicks(axis, {0, 1}, 6, QLocale::c())), (QStringList{"1", "2", "5", "10"}));
 }
 
-TEST(Ticks, NumbersFollowTheLocale) { EXPECT_EQ(labels(axisTicks({}, {0, 1}, 2, QLocale(QLocale::German))).at(1), "0,5"); }
+TEST(Ticks, NumbersFollowTheLocale) {
+  EXPECT_EQ(labels(axisTicks({}, {0, 1}, 2, QLocale(QLocale::German))).at(1), "0,5");
+}
 
 TEST(AxisRange, ZeroBasedAxesStartAtZeroAndEndOnAStep) {
   FigureAxis axis;

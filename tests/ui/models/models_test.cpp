@@ -31,9 +31,7 @@ RunRow makeRun(int i) {
 
 std::shared_ptr<const std::vector<RunRow>> makeRuns(int count) {
   auto rows = std::make_shared<std::vector<RunRow>>();
-  for (int i = 0; i < count; ++i) {
-    rows->push_back(makeRun(i));
-  }
+  for (int i = 0; i < count; ++i) rows->push_back(makeRun(i));
   return rows;
 }
 
@@ -88,9 +86,8 @@ TEST(RunsFilter, MissingNumbersStayLastBothWays) {
   model.setRows(makeRuns(9));
   for (const auto order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
     filter.sort(RunsModel::kImagesPerSecond, order);
-    for (int row = 6; row < 9; ++row) {
+    for (int row = 6; row < 9; ++row)
       EXPECT_TRUE(std::isnan(filter.index(row, RunsModel::kImagesPerSecond).data(RunsModel::kSortRole).toDouble()));
-    }
   }
 }
 
@@ -102,9 +99,7 @@ TEST(RunsFilter, GroupsStayTogetherWhateverSorts) {
   filter.setGroup(RunsModel::kStudy);
   filter.sort(RunsModel::kCell, Qt::DescendingOrder);
   int starts = 0;
-  for (int row = 0; row < filter.rowCount(); ++row) {
-    starts += filter.startsGroup(filter.index(row, 0)) ? 1 : 0;
-  }
+  for (int row = 0; row < filter.rowCount(); ++row) starts += filter.startsGroup(filter.index(row, 0)) ? 1 : 0;
   EXPECT_EQ(starts, 1);
   EXPECT_EQ(filter.index(0, RunsModel::kCell).data().toString(), QStringLiteral("18"));
 }
@@ -112,9 +107,11 @@ TEST(RunsFilter, GroupsStayTogetherWhateverSorts) {
 TEST(RunsTable, IsExactAndInCLocale) {
   RunsModel model;
   model.setRows(makeRuns(2));
-  const Table table = runsTable(model, {RunsModel::kRunId, RunsModel::kImagesPerSecond, RunsModel::kStarted, RunsModel::kDuration});
+  const Table table =
+      runsTable(model, {RunsModel::kRunId, RunsModel::kImagesPerSecond, RunsModel::kStarted, RunsModel::kDuration});
   EXPECT_EQ(table.columns[3].key, "seconds");
-  EXPECT_EQ(table.rows[0], (std::vector<std::string>{"01ARZ3NDEKTSV4RRFFQ69G1000", "", "2023-11-14T22:13:20.000Z", "12.3"}));
+  EXPECT_EQ(table.rows[0],
+            (std::vector<std::string>{"01ARZ3NDEKTSV4RRFFQ69G1000", "", "2023-11-14T22:13:20.000Z", "12.3"}));
   EXPECT_EQ(table.rows[1][1], "100");
 }
 

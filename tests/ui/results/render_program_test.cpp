@@ -38,24 +38,27 @@ TEST(RenderProgram, DrawsTheFigureOfStandardInput) {
   QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("a.png"));
   const Outcome out =
-      render({file, QStringLiteral("--theme"), QStringLiteral("dark"), QStringLiteral("--scale"), QStringLiteral("2")}, figureText());
+      render({file, QStringLiteral("--theme"), QStringLiteral("dark"), QStringLiteral("--scale"), QStringLiteral("2")},
+             figureText());
   ASSERT_EQ(out.status, 0) << out.errors.toStdString();
   EXPECT_EQ(QImage(file).size(), QSize(1920, 1200));
 }
 
 TEST(RenderProgram, DrawsSeveralFiguresIntoAFolder) {
   QTemporaryDir folder;
-  const nlohmann::ordered_json input{{"version", 1}, {"figures", {toJson(demoFigure("speedup")), toJson(demoFigure("waterfall"))}}};
-  const Outcome out =
-      render({folder.path(), QStringLiteral("--as"), QStringLiteral("svg"), QStringLiteral("--bare"), QStringLiteral("--adaptive")},
-             QByteArray::fromStdString(input.dump()));
+  const nlohmann::ordered_json input{{"version", 1},
+                                     {"figures", {toJson(demoFigure("speedup")), toJson(demoFigure("waterfall"))}}};
+  const Outcome out = render({folder.path(), QStringLiteral("--as"), QStringLiteral("svg"), QStringLiteral("--bare"),
+                              QStringLiteral("--adaptive")},
+                             QByteArray::fromStdString(input.dump()));
   ASSERT_EQ(out.status, 0) << out.errors.toStdString();
   for (const char* name : {"speedup.svg", "waterfall.svg"}) {
     QFile file(folder.filePath(QLatin1String(name)));
     ASSERT_TRUE(file.open(QIODevice::ReadOnly)) << name;
     const QByteArray svg = file.readAll();
     EXPECT_TRUE(svg.contains("prefers-color-scheme:dark")) << name;
-    EXPECT_TRUE(svg.contains("var(--figure-muted, #5b636e)")) << name;  // of every axis; a bare line chart has no heading
+    EXPECT_TRUE(svg.contains("var(--figure-muted, #5b636e)"))
+        << name;  // of every axis; a bare line chart has no heading
   }
 }
 

@@ -31,20 +31,14 @@ namespace {
 constexpr int kWaitMs = 30000;
 
 QWidget* named(const QWidget& page, const QString& name) {
-  for (QWidget* child : page.findChildren<QWidget*>()) {
-    if (child->accessibleName() == name) {
-      return child;
-    }
-  }
+  for (QWidget* child : page.findChildren<QWidget*>())
+    if (child->accessibleName() == name) return child;
   return nullptr;
 }
 
 QPushButton* button(const QWidget& page, const QString& text) {
-  for (QPushButton* child : page.findChildren<QPushButton*>()) {
-    if (child->text() == text) {
-      return child;
-    }
-  }
+  for (QPushButton* child : page.findChildren<QPushButton*>())
+    if (child->text() == text) return child;
   return nullptr;
 }
 
@@ -70,11 +64,8 @@ TEST(ResultsPage, SpeaksGermanOnScreenAndEnglishInFiles) {
   ResultsPage page;
   page.setResult(demoStudy());
   ChartView* speedup = nullptr;
-  for (ChartView* chart : page.findChildren<ChartView*>()) {
-    if (chart->figure().id == "speedup") {
-      speedup = chart;
-    }
-  }
+  for (ChartView* chart : page.findChildren<ChartView*>())
+    if (chart->figure().id == "speedup") speedup = chart;
   ASSERT_NE(speedup, nullptr);
   EXPECT_NE(speedup->figure().title.find("Ger\u00e4te"), std::string::npos) << speedup->figure().title;
   EXPECT_NE(speedup->figure().title.find("5,"), std::string::npos) << speedup->figure().title;
@@ -107,11 +98,8 @@ TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   page.setResult(demoStudy());
   const auto* tabs = page.findChild<QTabBar*>();
   QStringList shown;
-  for (int i = 0; i < tabs->count(); ++i) {
-    if (tabs->isTabVisible(i)) {
-      shown << tabs->tabText(i);
-    }
-  }
+  for (int i = 0; i < tabs->count(); ++i)
+    if (tabs->isTabVisible(i)) shown << tabs->tabText(i);
   EXPECT_TRUE(shown.contains(QStringLiteral("Throughput")));
   EXPECT_TRUE(shown.contains(QStringLiteral("Step split")));
   EXPECT_FALSE(shown.contains(QStringLiteral("Accuracy"))) << "the demo study measured time only";
@@ -195,9 +183,9 @@ TEST(ResultsPage, ExportAllWritesFiguresAndTables) {
   ASSERT_TRUE(finished.wait(kWaitMs * patience()));
   const QStringList files = QDir(folder.path()).entryList(QDir::Files);
   EXPECT_EQ(files.size(), finished.first().at(1).toInt());
-  for (const char* name : {"demo-strong-speedup.png", "demo-strong-speedup.svg", "demo-strong-speedup.csv", "demo-strong-waterfall.svg"}) {
+  for (const char* name :
+       {"demo-strong-speedup.png", "demo-strong-speedup.svg", "demo-strong-speedup.csv", "demo-strong-waterfall.svg"})
     EXPECT_TRUE(files.contains(QString::fromLatin1(name))) << name;
-  }
 }
 
 TEST(ResultsPage, WithoutAnythingItOffersANewStudy) {
@@ -230,7 +218,10 @@ TEST(ReportPage, PreviewHasTextAndFiguresAndFilesAreWritten) {
   page.show();
   const auto* preview = page.findChild<QTextBrowser*>();
   const auto drawn = [preview](const char* name) {
-    return preview->document()->resource(QTextDocument::ImageResource, QUrl(QString::fromLatin1(name))).value<QImage>().width() > 1;
+    return preview->document()
+               ->resource(QTextDocument::ImageResource, QUrl(QString::fromLatin1(name)))
+               .value<QImage>()
+               .width() > 1;
   };
   EXPECT_FALSE(drawn("figure:speedup"));  // the text is there at once, the figures follow one by one
   EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:speedup"); }, kWaitMs * patience()));
@@ -261,7 +252,8 @@ TEST(ReportPage, OffersBothTemplatesAndFourForms) {
   QStringList forms;
   for (const QMenu* menu : page.findChildren<QMenu*>())
     for (const QAction* action : menu->actions()) forms << action->text();
-  EXPECT_EQ(forms, (QStringList{QStringLiteral("HTML"), QStringLiteral("PDF"), QStringLiteral("Markdown"), QStringLiteral("LaTeX")}));
+  EXPECT_EQ(forms, (QStringList{QStringLiteral("HTML"), QStringLiteral("PDF"), QStringLiteral("Markdown"),
+                                QStringLiteral("LaTeX")}));
 }
 
 }  // namespace

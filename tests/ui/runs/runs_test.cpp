@@ -31,11 +31,8 @@ std::unique_ptr<RunsPage> shown() {
 }
 
 QLineEdit* edit(const RunsPage& page, const QString& name) {
-  for (QLineEdit* child : page.findChildren<QLineEdit*>()) {
-    if (child->accessibleName() == name) {
-      return child;
-    }
-  }
+  for (QLineEdit* child : page.findChildren<QLineEdit*>())
+    if (child->accessibleName() == name) return child;
   return nullptr;
 }
 
@@ -82,7 +79,8 @@ TEST(RunsPage, FilesDroppedOnThePageAreAskedToBeImportedAndTheAnswerIsSaid) {
       if (label->isVisible() && label->text().contains(QString::fromLatin1(part))) return true;
     return false;
   };
-  page->setImported(QStringLiteral("/tmp/report.csv"), Error{Message{"foreign.no-rows", {{"file", std::string("report.csv")}}}, {}});
+  page->setImported(QStringLiteral("/tmp/report.csv"),
+                    Error{Message{"foreign.no-rows", {{"file", std::string("report.csv")}}}, {}});
   EXPECT_TRUE(says("report.csv has no rows"));
   page->setImported(QStringLiteral("/tmp/report.csv"), std::nullopt);
   EXPECT_TRUE(says("marked as not measured here"));
@@ -97,8 +95,10 @@ TEST(RunsModel, AnImportedRunSaysSoInsteadOfItsStatus) {
   RunsModel model;
   model.setRows(std::make_shared<const std::vector<RunRow>>(1, row));
   EXPECT_EQ(model.index(0, RunsModel::kStatus).data().toString(), QStringLiteral("imported"));
-  EXPECT_TRUE(model.index(0, RunsModel::kStatus).data(Qt::ToolTipRole).toString().contains(QStringLiteral("report.csv")));
-  EXPECT_EQ(model.index(0, RunsModel::kDuration).data().toString(), QStringLiteral("\u2013"));  // the import's own time is nobody's
+  EXPECT_TRUE(
+      model.index(0, RunsModel::kStatus).data(Qt::ToolTipRole).toString().contains(QStringLiteral("report.csv")));
+  EXPECT_EQ(model.index(0, RunsModel::kDuration).data().toString(),
+            QStringLiteral("\u2013"));  // the import's own time is nobody's
 }
 
 TEST(RunsPage, TagsAndNotesAreAskedForOnce) {
@@ -111,7 +111,8 @@ TEST(RunsPage, TagsAndNotesAreAskedForOnce) {
   QTest::keyClick(field, Qt::Key_Return);
   QTest::keyClick(field, Qt::Key_Return);
   ASSERT_EQ(tags.count(), 1);
-  EXPECT_EQ(tags.first().at(1).toStringList(), (QStringList{QStringLiteral("a"), QStringLiteral("b b"), QStringLiteral("c")}));
+  EXPECT_EQ(tags.first().at(1).toStringList(),
+            (QStringList{QStringLiteral("a"), QStringLiteral("b b"), QStringLiteral("c")}));
   QLineEdit* words = edit(*page, QStringLiteral("Note of the run"));
   QTest::keyClicks(words, QStringLiteral("on mains"));
   QTest::keyClick(words, Qt::Key_Return);
@@ -126,18 +127,12 @@ TEST(RunsPage, DeletingOffersUndoOfTheSameRuns) {
   auto* table = page->findChild<TableView*>();
   table->selectRow(1);
   const QStringList chosen = page->selectedRuns();
-  for (QPushButton* button : page->findChildren<QPushButton*>()) {
-    if (button->text() == QStringLiteral("Delete")) {
-      QTest::mouseClick(button, Qt::LeftButton);
-    }
-  }
+  for (QPushButton* button : page->findChildren<QPushButton*>())
+    if (button->text() == QStringLiteral("Delete")) QTest::mouseClick(button, Qt::LeftButton);
   ASSERT_EQ(deleted.count(), 1);
   EXPECT_EQ(deleted.first().first().toStringList(), chosen);
-  for (QPushButton* button : page->findChildren<QPushButton*>()) {
-    if (button->text() == QStringLiteral("Undo") && button->isVisible()) {
-      QTest::mouseClick(button, Qt::LeftButton);
-    }
-  }
+  for (QPushButton* button : page->findChildren<QPushButton*>())
+    if (button->text() == QStringLiteral("Undo") && button->isVisible()) QTest::mouseClick(button, Qt::LeftButton);
   ASSERT_EQ(undone.count(), 1);
   EXPECT_EQ(undone.first().first().toStringList(), chosen);
 }

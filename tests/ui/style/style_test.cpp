@@ -41,7 +41,8 @@ int count(QWidget& widget, const std::function<bool(const QColor&)>& is) {
 }
 
 int count(QWidget& widget, const QColor& colour) {
-  return count(widget, [&colour](const QColor& pixel) { return pixel == colour; });
+  return count(
+      widget, [&colour](const QColor& pixel) { return pixel == colour; });
 }
 
 // A window in which the focus moves as a person moves it.
@@ -174,10 +175,13 @@ TEST(Style, HeightsFollowTheFont) {
     menu.addAction(QStringLiteral("Action"));
     QTabBar tabs;
     tabs.addTab(QStringLiteral("Tab"));
-    return std::vector<int>{
-        QPushButton(QStringLiteral("Button")).sizeHint().height(), QLineEdit().sizeHint().height(), QComboBox().sizeHint().height(),
-        QCheckBox(QStringLiteral("Tick")).sizeHint().height(),     tabs.sizeHint().height(),        menu.sizeHint().height(),
-        QTableView().verticalHeader()->defaultSectionSize()};
+    return std::vector<int>{QPushButton(QStringLiteral("Button")).sizeHint().height(),
+                            QLineEdit().sizeHint().height(),
+                            QComboBox().sizeHint().height(),
+                            QCheckBox(QStringLiteral("Tick")).sizeHint().height(),
+                            tabs.sizeHint().height(),
+                            menu.sizeHint().height(),
+                            QTableView().verticalHeader()->defaultSectionSize()};
   };
   const std::vector<int> before = heights();
   QFont large = usual;

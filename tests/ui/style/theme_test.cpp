@@ -14,12 +14,9 @@ const Theme kBoth[] = {Theme::light, Theme::dark};
 
 TEST(Theme, EverySeriesColourStandsOutFromItsWindow) {
   for (const Theme theme : kBoth) {
-    for (int i = 0; i < kSeriesHues; ++i) {
-      EXPECT_GE(contrast(seriesHue(i, theme), tokens(theme).window), 3.0) << i;
-    }
-    for (int role = 0; role <= static_cast<int>(SeriesRole::fit); ++role) {
+    for (int i = 0; i < kSeriesHues; ++i) EXPECT_GE(contrast(seriesHue(i, theme), tokens(theme).window), 3.0) << i;
+    for (int role = 0; role <= static_cast<int>(SeriesRole::fit); ++role)
       EXPECT_GE(contrast(seriesColour(static_cast<SeriesRole>(role), 0, theme), tokens(theme).window), 3.0) << role;
-    }
   }
 }
 
@@ -74,9 +71,7 @@ TEST(Theme, RolesKeepTheirColourWhateverTheirPlace) {
 }
 
 TEST(Theme, NeighbouringSeriesDifferInMoreThanColour) {
-  for (int i = 0; i < 7; ++i) {
-    EXPECT_NE(seriesMarker(i), seriesMarker(i + 1));
-  }
+  for (int i = 0; i < 7; ++i) EXPECT_NE(seriesMarker(i), seriesMarker(i + 1));
   EXPECT_NE(seriesDash(0), seriesDash(4));
 }
 

@@ -12,7 +12,8 @@
 namespace scalescope {
 
 // Records of one source as the owner tells them.
-inline RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber cell, const Source& source, std::vector<Record> records) {
+inline RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber cell, const Source& source,
+                              std::vector<Record> records) {
   return {study, {run, 0}, cell, source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
 }
 
@@ -55,7 +56,9 @@ class FakeLab final : public Lab {
     m_log->enqueued.push_back(study);
     return report(StudyId("01JD0000000000000000000001"));
   }
-  Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions&) override { return report(study); }
+  Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions&) override {
+    return report(study);
+  }
   Status pauseQueue() override { return keep("pause"); }
   Status resumeQueue() override { return keep("resume"); }
   Status cancelEntry(const EntryId& entry) override { return keep("cancel-entry " + entry.value); }
@@ -64,7 +67,9 @@ class FakeLab final : public Lab {
   Status tag(const RunId&, const std::vector<std::string>&) override { return keep("tag"); }
   Status note(const RunId&, const std::string&) override { return keep("note"); }
   Status remove(const std::string&, bool) override { return keep("remove"); }
-  void answer(std::int64_t, bool yes, const std::string& secret) override { (void)keep((yes ? "answer yes " : "answer no ") + secret); }
+  void answer(std::int64_t, bool yes, const std::string& secret) override {
+    (void)keep((yes ? "answer yes " : "answer no ") + secret);
+  }
   Result<control::OwnerStatus> status() override { return control::OwnerStatus{}; }
   Status importPath(const std::string& path, const TaskProgress& progress, std::stop_token) override {
     if (progress) progress({"owner.importing", {{"path", path}}}, 0.5);
@@ -75,7 +80,9 @@ class FakeLab final : public Lab {
   void finish() override { (void)keep("finish"); }
 
  private:
-  static control::EntryReport report(const StudyId& study) { return {EntryId("01JD0000000000000000000003"), study, "study", {}, {}, {}}; }
+  static control::EntryReport report(const StudyId& study) {
+    return {EntryId("01JD0000000000000000000003"), study, "study", {}, {}, {}};
+  }
   Status keep(const std::string& command) {
     const std::lock_guard lock(m_log->mutex);
     m_log->commands.push_back(command);
@@ -102,10 +109,12 @@ inline MachineInfo fakeMachine() {
 // Services that answer at once; forecasts are 2 s and 0.5 GB per cell where a probe is asked for.
 inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
   BridgeServices services;
-  services.openLab = [log](const LabOptions&) -> Result<std::unique_ptr<Lab>> { return std::make_unique<FakeLab>(log); };
+  services.openLab = [log](const LabOptions&) -> Result<std::unique_ptr<Lab>> {
+    return std::make_unique<FakeLab>(log);
+  };
   services.probeMachine = fakeMachine;
-  services.resolve = [](const StudySpec& study, const ResolveOptions& options, const std::function<void(const Message&)>&,
-                        std::stop_token) -> Result<ResolvedStudy> {
+  services.resolve = [](const StudySpec& study, const ResolveOptions& options,
+                        const std::function<void(const Message&)>&, std::stop_token) -> Result<ResolvedStudy> {
     auto cells = expand(study);
     if (!cells) return tl::unexpected(cells.error());
     ResolvedStudy out;
@@ -121,7 +130,8 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
   services.loadStudy = loadStudy;
   services.locateDataset = [](const DatasetSpec& spec, const std::string&) -> Result<DatasetInfo> {
     if (spec.name == "svhn")
-      return fail("file.open", {{"path", std::string("/data/train_32x32.mat")}, {"reason", std::string("no such file")}});
+      return fail("file.open",
+                  {{"path", std::string("/data/train_32x32.mat")}, {"reason", std::string("no such file")}});
     DatasetInfo info;
     info.name = spec.name;
     info.trainImages = 5000;

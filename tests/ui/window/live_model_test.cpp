@@ -38,7 +38,8 @@ Record manifest(int world, int firstStep, int window) {
 }
 
 RecordsEvent records(SourceKind kind, int index, std::vector<Record> list) {
-  return {kStudy, {kRun, 0}, CellNumber(2), {kind, index}, 0, std::make_shared<const std::vector<Record>>(std::move(list))};
+  return {kStudy,        {kRun, 0}, CellNumber(2),
+          {kind, index}, 0,         std::make_shared<const std::vector<Record>>(std::move(list))};
 }
 
 LiveModel running() {
@@ -120,7 +121,8 @@ control::Snapshot underWay() {
 StoredRecords storedSteps(int ranks, int steps) {
   StoredRecords stored;
   for (int rank = 0; rank < ranks; ++rank)
-    for (int step = 0; step < steps; ++step) stored[{SourceKind::rank, rank}].push_back(stepRecord(step, 8, step, step * 10));
+    for (int step = 0; step < steps; ++step)
+      stored[{SourceKind::rank, rank}].push_back(stepRecord(step, 8, step, step * 10));
   return stored;
 }
 
@@ -165,8 +167,9 @@ TEST(LiveModel, WithoutEarlierRecordsTheCurvesGoOnAndTheLogSaysWhy) {
   model.setRecords({kRun, 0}, Result<StoredRecords>(fail("live.earlier-records", {{"records", std::int64_t{7}}})), 7);
   EXPECT_EQ(losses(model), std::vector<double>{4});
   const LiveState state = model.snapshot(8);
-  EXPECT_TRUE(std::any_of(state.log.begin(), state.log.end(),
-                          [](const LiveLine& line) { return line.message && line.message->code == "live.earlier-records"; }));
+  EXPECT_TRUE(std::any_of(state.log.begin(), state.log.end(), [](const LiveLine& line) {
+    return line.message && line.message->code == "live.earlier-records";
+  }));
 }
 
 TEST(LiveModel, TimeLeftIsThatOfRunsThatWereDone) {
@@ -210,7 +213,8 @@ TEST(LiveModel, SplitsAStepWithoutCountingExposedTwice) {
 
 TEST(LiveModel, CountsLossesThatAreNotNumbersAndLeavesAGap) {
   LiveModel model = running();
-  model.apply(records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(0, 8, NAN, 0), stepRecord(1, 8, INFINITY, 10)}), 1);
+  model.apply(
+      records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(0, 8, NAN, 0), stepRecord(1, 8, INFINITY, 10)}), 1);
   const LiveState state = model.snapshot(1);
   EXPECT_EQ(state.notNumbers, 2u);
   EXPECT_TRUE(std::isnan(state.loss[0].y));
@@ -220,8 +224,9 @@ TEST(LiveModel, PinsTheFirstErrorAndBoundsTheLog) {
   LiveModel model = running();
   std::vector<Record> lines;
   for (int i = 0; i < 1000; ++i)
-    lines.push_back({RecordType::text, static_cast<std::uint64_t>(i + 1), i * kMs,
-                     TextRecord{TextStream::err, i == 3 ? TextLevel::error : TextLevel::info, "line " + std::to_string(i)}});
+    lines.push_back(
+        {RecordType::text, static_cast<std::uint64_t>(i + 1), i * kMs,
+         TextRecord{TextStream::err, i == 3 ? TextLevel::error : TextLevel::info, "line " + std::to_string(i)}});
   model.apply(records(SourceKind::rank, 0, lines), 1);
   const LiveState state = model.snapshot(1);
   EXPECT_EQ(state.log.size(), LiveModel::kLogLines);
@@ -249,10 +254,10 @@ TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
   const LiveState state = model.snapshot(8);
   std::vector<std::string> told;
   for (const LiveLine& line : state.log) told.push_back(english(*line.message));
-  EXPECT_EQ(told,
-            (std::vector<std::string>{"Cell 2, repeat 1 begins", "n1: prepared", "ceiling sweep: 2 sizes, bus bandwidth up to 1.88 GB/s",
-                                      "calibration: 17.5 ms per step, 13.9 ms without communication", "timed window starts at step 16",
-                                      "Cell 2, repeat 1 is done after 7.5 s"}));
+  EXPECT_EQ(told, (std::vector<std::string>{"Cell 2, repeat 1 begins", "n1: prepared",
+                                            "ceiling sweep: 2 sizes, bus bandwidth up to 1.88 GB/s",
+                                            "calibration: 17.5 ms per step, 13.9 ms without communication",
+                                            "timed window starts at step 16", "Cell 2, repeat 1 is done after 7.5 s"}));
   EXPECT_NEAR(state.log[1].seconds, 0.5, 1e-9);
   EXPECT_NEAR(state.log[2].seconds, 2.1, 1e-9);  // the first record came 2 s after the run began
   EXPECT_NEAR(state.log[3].seconds, 2.5, 1e-9);
@@ -294,7 +299,8 @@ TEST(LiveModel, TakesLoadPerRankOverLoadPerCore) {
   };
   model.apply(records(SourceKind::node, 0, {sample(Metric::cpuPercent, 0, 50)}), 1);
   EXPECT_FALSE(model.snapshot(1).cpuPerRank);
-  model.apply(records(SourceKind::node, 0, {sample(Metric::rankCpuPercent, 0, 99), sample(Metric::rankCpuPercent, 1, 97)}), 1);
+  model.apply(
+      records(SourceKind::node, 0, {sample(Metric::rankCpuPercent, 0, 99), sample(Metric::rankCpuPercent, 1, 97)}), 1);
   const LiveState state = model.snapshot(1);
   EXPECT_TRUE(state.cpuPerRank);
   ASSERT_EQ(state.cpu.size(), 2u);
@@ -314,8 +320,18 @@ TEST(ThinningSeries, KeepsTheWholeLengthInBoundedSpace) {
 
 TEST(LocalSampler, TellsBusyShareBetweenTwoReads) {
   LocalSampler sampler;
-  sampler.add({"cpu  0 0 0 0\ncpu0 100 0 0 900 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0\n", "0.50 0.1 0.1", memoryState({1e6, 4e5}, {}), 0, {}, 1});
-  sampler.add({"cpu0 130 0 20 940 10 0 0 0\ncpu1 0 0 0 100 0 0 0 0\nintr 5\n", "0.75 0.1 0.1", memoryState({1e6, 3e5}, {}), 0, {}, 2});
+  sampler.add({"cpu  0 0 0 0\ncpu0 100 0 0 900 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0\n",
+               "0.50 0.1 0.1",
+               memoryState({1e6, 4e5}, {}),
+               0,
+               {},
+               1});
+  sampler.add({"cpu0 130 0 20 940 10 0 0 0\ncpu1 0 0 0 100 0 0 0 0\nintr 5\n",
+               "0.75 0.1 0.1",
+               memoryState({1e6, 3e5}, {}),
+               0,
+               {},
+               2});
   const MachineLoad load = sampler.load();
   ASSERT_EQ(load.cores.size(), 2u);
   ASSERT_EQ(load.cores[0].size(), 1u);
@@ -342,7 +358,8 @@ TEST(LocalSampler, TellsTheLoadAgainstWhatAContainerAllows) {
 
 TEST(LocalSampler, GarbageChangesNothing) {
   LocalSampler sampler;
-  sampler.add({"cpux 1 2\ncpu99999999999999999999 1\ncpu", "", memoryState(parseMeminfo("MemTotal: x kB"), {}), 0, {}, 0});
+  sampler.add(
+      {"cpux 1 2\ncpu99999999999999999999 1\ncpu", "", memoryState(parseMeminfo("MemTotal: x kB"), {}), 0, {}, 0});
   EXPECT_TRUE(sampler.load().cores.empty());
 }
 

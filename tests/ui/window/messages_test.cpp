@@ -27,9 +27,12 @@ class Messages : public ::testing::Test {
 
 TEST_F(Messages, FillsArgumentsAsTheLocaleWritesThem) {
   installLanguage(QStringLiteral("en"));
-  const Message message{"file.too-large", {{"path", std::string("{bytes}")}, {"bytes", std::int64_t{1234567}}, {"limit", 2.5}}};
-  EXPECT_EQ(translated(message, QLocale(QLocale::English)).toStdString(), "{bytes} has 1,234,567 bytes; at most 2.5 are read");
-  EXPECT_EQ(translated(message, QLocale(QLocale::German)).toStdString(), "{bytes} has 1.234.567 bytes; at most 2,5 are read");
+  const Message message{"file.too-large",
+                        {{"path", std::string("{bytes}")}, {"bytes", std::int64_t{1234567}}, {"limit", 2.5}}};
+  EXPECT_EQ(translated(message, QLocale(QLocale::English)).toStdString(),
+            "{bytes} has 1,234,567 bytes; at most 2.5 are read");
+  EXPECT_EQ(translated(message, QLocale(QLocale::German)).toStdString(),
+            "{bytes} has 1.234.567 bytes; at most 2,5 are read");
 }
 
 TEST_F(Messages, GermanReplacesTheTemplateAndKeepsTheArguments) {
@@ -41,7 +44,8 @@ TEST_F(Messages, GermanReplacesTheTemplateAndKeepsTheArguments) {
 TEST_F(Messages, ASentenceInsideASentenceIsGermanToo) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   const Message inner{"file.open", {{"path", std::string("/x")}, {"reason", std::string("weg")}}};
-  const Error error{inner, {Message{"file.too-large", {{"path", std::string("/y")}, {"bytes", std::int64_t{4000}}, {"limit", 2.5}}}}};
+  const Error error{
+      inner, {Message{"file.too-large", {{"path", std::string("/y")}, {"bytes", std::int64_t{4000}}, {"limit", 2.5}}}}};
   const Message outer = because({"launcher.study-failed", {}}, error);
   EXPECT_EQ(english(outer), "the study cannot run: cannot open /x: weg: /y has 4000 bytes; at most 2.5 are read");
   const std::string said = translated(outer, QLocale(QLocale::German)).toStdString();
@@ -69,10 +73,13 @@ TEST_F(Messages, GermanIsComplete) {
   }
   EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
   for (const std::string_view code : messageCodes())
-    EXPECT_TRUE(templates.contains(std::string(englishTemplate(code)))) << code << ": run the target update_translations and translate it";
+    EXPECT_TRUE(templates.contains(std::string(englishTemplate(code))))
+        << code << ": run the target update_translations and translate it";
 }
 
-TEST_F(Messages, UnknownLanguageFallsBackToEnglish) { EXPECT_EQ(installLanguage(QStringLiteral("xx")), QStringLiteral("en")); }
+TEST_F(Messages, UnknownLanguageFallsBackToEnglish) {
+  EXPECT_EQ(installLanguage(QStringLiteral("xx")), QStringLiteral("en"));
+}
 
 TEST_F(Messages, AnErrorTellsItsCausesLineByLine) {
   installLanguage(QStringLiteral("en"));

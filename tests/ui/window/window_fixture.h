@@ -29,7 +29,8 @@ class Window : public ::testing::Test {
   }
   // As a person: once it is there and can be pressed.
   bool click(const char* name) {
-    return waitFor([&] { return find(name) != nullptr && find(name)->isEnabled(); }) && clickNamed(&m_window, QString::fromUtf8(name));
+    return waitFor([&] { return find(name) != nullptr && find(name)->isEnabled(); }) &&
+           clickNamed(&m_window, QString::fromUtf8(name));
   }
   QWidget* find(const char* name) { return widgetNamed(&m_window, QString::fromUtf8(name)); }
   void shootBoth(const char* name, int milliseconds = 60) {
@@ -37,7 +38,8 @@ class Window : public ::testing::Test {
     for (const Theme theme : {Theme::light, Theme::dark}) {
       applyTheme(*qApp, theme);
       QTest::qWait(milliseconds);
-      shoot(&m_window, QString::fromUtf8(name) + (theme == Theme::dark ? QStringLiteral("-dark") : QStringLiteral("-light")));
+      shoot(&m_window,
+            QString::fromUtf8(name) + (theme == Theme::dark ? QStringLiteral("-dark") : QStringLiteral("-light")));
     }
     applyTheme(*qApp, Theme::light);
   }

@@ -52,13 +52,17 @@ void Window::run() {
                     {SpanKind::optimizer, each.endNs - 8'000'000, each.endNs}};
       ranks[rank].push_back({RecordType::step, std::uint64_t(step + 1), each.endNs, each});
       const std::uint16_t instance = std::uint16_t(rank);
-      node.push_back({RecordType::sample, 1, each.endNs, SampleRecord{Metric::rankCpuPercent, instance, 96.0 + 3 * std::sin(step + rank)}});
-      node.push_back({RecordType::sample, 1, each.endNs, SampleRecord{Metric::rankRss, instance, 0.6e9 + 2e6 * step + 1e7 * rank}});
+      node.push_back({RecordType::sample, 1, each.endNs,
+                      SampleRecord{Metric::rankCpuPercent, instance, 96.0 + 3 * std::sin(step + rank)}});
+      node.push_back({RecordType::sample, 1, each.endNs,
+                      SampleRecord{Metric::rankRss, instance, 0.6e9 + 2e6 * step + 1e7 * rank}});
     }
     ns += 200'000'000;
   }
-  ranks[0].push_back({RecordType::text, 99, ns, TextRecord{TextStream::log, TextLevel::info, "timed window starts at step 15"}});
-  for (int rank = 0; rank < 2; ++rank) m_log->say(recordsOf(kStudy, run, CellNumber(2), {SourceKind::rank, rank}, ranks[rank]));
+  ranks[0].push_back(
+      {RecordType::text, 99, ns, TextRecord{TextStream::log, TextLevel::info, "timed window starts at step 15"}});
+  for (int rank = 0; rank < 2; ++rank)
+    m_log->say(recordsOf(kStudy, run, CellNumber(2), {SourceKind::rank, rank}, ranks[rank]));
   m_log->say(recordsOf(kStudy, run, CellNumber(2), {SourceKind::node, 0}, node));
 }
 
@@ -66,7 +70,8 @@ TEST_F(Window, MachinesTellThisComputerAndItsLoad) {
   m_window.goTo(MainWindow::machines);
   ASSERT_TRUE(waitFor([this] {
     for (QLabel* label : m_window.findChildren<QLabel*>())
-      if (label->text() == QStringLiteral("No GPU found. Scalescope will use your 2 CPU cores as 2 devices.")) return true;
+      if (label->text() == QStringLiteral("No GPU found. Scalescope will use your 2 CPU cores as 2 devices."))
+        return true;
     return false;
   }));
   EXPECT_NE(find("Load per core"), nullptr);
@@ -81,8 +86,9 @@ TEST(Machines, SayWhereAContainerAllowsLess) {
   machine.cpuQuota = 1.5;
   EXPECT_EQ(deviceCount(machine), 1) << "the quota has no time for a second one";
   EXPECT_TRUE(machineSummary(machine).contains(QStringLiteral("16.0 GB"))) << "what the computer is";
-  const QString limits = QStringLiteral("Less than the whole machine: a CPU quota (of a container) gives the time of 1.5 cores; ") +
-                         QStringLiteral("a control group (a container) may use 4 GB of the machine's 16 GB of memory.");
+  const QString limits =
+      QStringLiteral("Less than the whole machine: a CPU quota (of a container) gives the time of 1.5 cores; ") +
+      QStringLiteral("a control group (a container) may use 4 GB of the machine's 16 GB of memory.");
   EXPECT_TRUE(deviceSentence(machine).endsWith(limits)) << deviceSentence(machine).toStdString();
 }
 
@@ -91,7 +97,8 @@ TEST_F(Window, TheLogIsFiltered) {
   run();
   QPlainTextEdit* log = nullptr;
   ASSERT_TRUE(waitFor([&] {
-    return (log = qobject_cast<QPlainTextEdit*>(find("Log of the ranks"))) && log->toPlainText().contains(QStringLiteral("rank-0"));
+    return (log = qobject_cast<QPlainTextEdit*>(find("Log of the ranks"))) &&
+           log->toPlainText().contains(QStringLiteral("rank-0"));
   }));
   qobject_cast<QLineEdit*>(find("Filter the log"))->setText(QStringLiteral("begins"));
   EXPECT_FALSE(log->toPlainText().contains(QStringLiteral("rank-0")));
@@ -101,7 +108,8 @@ TEST_F(Window, TheLogIsFiltered) {
 TEST_F(Window, AnErrorOfTheStudyIsPinnedInFull) {
   m_window.goTo(MainWindow::live);
   run();
-  m_log->say(GuardEvent{kStudy, Severity::error, {"launcher.study-failed", {{"reason", std::string("the host key of n1 has CHANGED")}}}});
+  m_log->say(GuardEvent{
+      kStudy, Severity::error, {"launcher.study-failed", {{"reason", std::string("the host key of n1 has CHANGED")}}}});
   EXPECT_TRUE(waitFor([this] { return find("the study cannot run: the host key of n1 has CHANGED") != nullptr; }));
 }
 
@@ -111,7 +119,8 @@ TEST_F(Window, LiveShowsTheRunningCell) {
   run();
   ASSERT_TRUE(waitFor([this] {
     for (QLabel* label : m_window.findChildren<QLabel*>())
-      if (label->text().startsWith(QStringLiteral("Cell 2 of ")) && label->text().contains(QStringLiteral("2 devices"))) return true;
+      if (label->text().startsWith(QStringLiteral("Cell 2 of ")) && label->text().contains(QStringLiteral("2 devices")))
+        return true;
     return false;
   }));
   shootBoth("live", 1200);
@@ -144,18 +153,20 @@ TEST(ReadOnlyWindow, SaysWhyNothingCanBeRun) {
   const auto log = std::make_shared<FakeLab::Log>();
   BridgeServices services = fakeServices(log);
   services.openLab = [log](const LabOptions&) -> Result<std::unique_ptr<Lab>> {
-    return std::make_unique<FakeLab>(log,
-                                     Message{"client.read-only", {{"folder", std::string("/fake")}, {"reason", std::string("a film")}}});
+    return std::make_unique<FakeLab>(
+        log, Message{"client.read-only", {{"folder", std::string("/fake")}, {"reason", std::string("a film")}}});
   };
   Bridge bridge(std::move(services));
   MainWindow window(bridge, Settings(), presets());
   window.show();
   bridge.open({});
-  EXPECT_TRUE(waitFor([&] { return widgetNamed(&window, QStringLiteral("the store /fake can only be read: a film")) != nullptr; }));
+  EXPECT_TRUE(waitFor(
+      [&] { return widgetNamed(&window, QStringLiteral("the store /fake can only be read: a film")) != nullptr; }));
 }
 
 TEST_F(Window, AnOwnerThatDiesIsSaidAndGoesAgainByItself) {
-  m_log->say(Disconnected{Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
+  m_log->say(Disconnected{
+      Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
   const auto shown = [this](const char* part) {
     for (QLabel* label : m_window.findChildren<QLabel*>())
       if (label->isVisible() && label->text().contains(QString::fromUtf8(part))) return true;
@@ -169,7 +180,8 @@ TEST_F(Window, AnOwnerThatDiesIsSaidAndGoesAgainByItself) {
 }
 
 TEST_F(Window, AStoreThatCannotBeOpenedCanBeRebuilt) {
-  m_log->say(Unusable{Error{{"file.open", {{"path", std::string("store.db")}, {"reason", std::string("damaged")}}}, {}}});
+  m_log->say(
+      Unusable{Error{{"file.open", {{"path", std::string("store.db")}, {"reason", std::string("damaged")}}}, {}}});
   ASSERT_TRUE(waitFor([this] { return find("Rebuild the database") != nullptr; }));
   ASSERT_TRUE(click("Rebuild the database"));
   EXPECT_TRUE(waitFor([this] { return m_log->asked() == std::vector<std::string>{"rebuild"}; }));
@@ -189,7 +201,8 @@ TEST_F(Window, AQuestionStandsUntilItIsAnsweredHereOrElsewhere) {
 
 TEST_F(Window, SettingsPageKeepsWhatIsChosen) {
   Settings kept;
-  QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window, [&kept](const Settings& settings) { kept = settings; });
+  QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window,
+                   [&kept](const Settings& settings) { kept = settings; });
   ASSERT_TRUE(click("Page Settings"));
   shootBoth("settings");
   auto* folder = qobject_cast<QLineEdit*>(find("Store folder"));

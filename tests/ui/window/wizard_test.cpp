@@ -27,7 +27,8 @@ TEST_F(Window, WizardGoesFromAPresetToTheQueueWithTheRightStudy) {
   ASSERT_TRUE(click("Next step"));
   shootBoth("where");
   ASSERT_TRUE(click("Next step"));
-  ASSERT_TRUE(waitFor([this] { return find("Cell 2 devices, 512 ddp") != nullptr || find("Cell 2 devices, 512") != nullptr; }));
+  ASSERT_TRUE(
+      waitFor([this] { return find("Cell 2 devices, 512 ddp") != nullptr || find("Cell 2 devices, 512") != nullptr; }));
   shootBoth("matrix", 300);
   ASSERT_TRUE(click("Next step"));
   shootBoth("review");
@@ -52,7 +53,8 @@ TEST_F(Window, AnUntickedCellIsLeftOutOfTheStudy) {
   ASSERT_TRUE(waitFor([this] { return find("Run the study") && find("Run the study")->isEnabled(); }));
   const auto* command = qobject_cast<QLineEdit*>(find("Equivalent command"));
   ASSERT_NE(command, nullptr);
-  EXPECT_TRUE(command->text().startsWith(QStringLiteral("scalescope-cli run preset:quick-strong-scaling --patch '{\"skip\":[{")))
+  EXPECT_TRUE(command->text().startsWith(
+      QStringLiteral("scalescope-cli run preset:quick-strong-scaling --patch '{\"skip\":[{")))
       << command->text().toStdString();
   ASSERT_TRUE(click("Run the study"));
   ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1; }));
@@ -88,9 +90,7 @@ TEST_F(Window, WhatCannotApplyIsNotShownAndWhatCannotBeTrainedSaysWhy) {
     const QString why = obstacleTo("axes.strategy", word);
     ASSERT_NE(find(name), nullptr) << name;
     EXPECT_EQ(find(name)->isEnabled(), why.isEmpty()) << name;
-    if (!why.isEmpty()) {
-      EXPECT_EQ(find(name)->toolTip(), why) << name;
-    }
+    if (!why.isEmpty()) EXPECT_EQ(find(name)->toolTip(), why) << name;
   }
   ASSERT_TRUE(click("Step 2: What"));
   const auto* models = qobject_cast<QComboBox*>(find("Model"));
@@ -98,14 +98,16 @@ TEST_F(Window, WhatCannotApplyIsNotShownAndWhatCannotBeTrainedSaysWhy) {
   for (const char* word : {"small-cnn", "resnet18-cifar", "vgg11"}) {
     const int row = models->findData(QString::fromLatin1(word));
     ASSERT_GE(row, 0) << word;
-    EXPECT_EQ(models->model()->flags(models->model()->index(row, 0)).testFlag(Qt::ItemIsEnabled), obstacleTo("model.name", word).isEmpty())
+    EXPECT_EQ(models->model()->flags(models->model()->index(row, 0)).testFlag(Qt::ItemIsEnabled),
+              obstacleTo("model.name", word).isEmpty())
         << word;
   }
 }
 
 TEST_F(Window, EveryPresetCanBeChosen) {
   ASSERT_TRUE(click("Page New study"));
-  for (const char* preset : {"Preset Weak scaling", "Preset Checkpoint overhead", "Preset What if the network were slower?"}) {
+  for (const char* preset :
+       {"Preset Weak scaling", "Preset Checkpoint overhead", "Preset What if the network were slower?"}) {
     ASSERT_NE(find(preset), nullptr) << preset;
     EXPECT_TRUE(find(preset)->isEnabled()) << preset;
   }
@@ -145,8 +147,10 @@ TEST_F(Window, ASettingThatWouldChangeNothingIsNotOfferedAndOneThatCameAlongCanB
     file.close();
     m_window.openStudy(file.fileName());
     const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
-    ASSERT_TRUE(waitFor(
-        [&] { return find("Next step")->isEnabled() && shown.model.name == study->model.name && shown.zeroGamma == study->zeroGamma; }));
+    ASSERT_TRUE(waitFor([&] {
+      return find("Next step")->isEnabled() && shown.model.name == study->model.name &&
+             shown.zeroGamma == study->zeroGamma;
+    }));
     ASSERT_TRUE(click("Step 2: What"));
   };
   open("blocks.json", {{"model", {{"name", "resnet18-cifar"}}}});
@@ -258,7 +262,8 @@ TEST_F(Window, AnUntickedCellLeavesTheMatrixAsItIs) {
 
 TEST_F(Window, HostsTypedInTheWizardAreTheStudysAndAreKept) {
   Settings kept;
-  QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window, [&kept](const Settings& settings) { kept = settings; });
+  QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window,
+                   [&kept](const Settings& settings) { kept = settings; });
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 3: Where"));

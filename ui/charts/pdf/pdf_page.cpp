@@ -17,7 +17,8 @@ constexpr double kLineSpacing = 1.35;  // of the font size
 
 }  // namespace
 
-PdfPages::PdfPages(QIODevice& device, const QString& title, const QString& footer) : m_writer(&device), m_footer(footer) {
+PdfPages::PdfPages(QIODevice& device, const QString& title, const QString& footer)
+    : m_writer(&device), m_footer(footer) {
   m_writer.setPageSize(QPageSize(QPageSize::A4));
   m_writer.setPageMargins(QMarginsF());
   m_writer.setResolution(kResolution);

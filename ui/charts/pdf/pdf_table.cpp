@@ -19,11 +19,14 @@ struct Columns {
   Style cell, head;
   std::vector<double> widths;
   [[nodiscard]] double total() const {
-    return std::accumulate(widths.begin(), widths.end(), 0.0) + kColumnGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
+    return std::accumulate(widths.begin(), widths.end(), 0.0) +
+           kColumnGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
   }
 };
 
-QString tableWords(const std::string& text) { return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text); }
+QString tableWords(const std::string& text) {
+  return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text);
+}
 
 double longestWord(const PdfPages& pages, const std::string& text, const Style& style) {
   double longest = 0;
@@ -34,7 +37,8 @@ double longestWord(const PdfPages& pages, const std::string& text, const Style& 
 
 // Widths at which no word of a header and no entry breaks.
 Columns measured(const PdfPages& pages, const Table& table, double points) {
-  Columns columns{{points, false, tokens(Theme::light).text, false}, {points, true, tokens(Theme::light).text, false}, {}};
+  Columns columns{
+      {points, false, tokens(Theme::light).text, false}, {points, true, tokens(Theme::light).text, false}, {}};
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     double width = longestWord(pages, table.columns[i].title, columns.head);
     for (const auto& row : shownRows(table)) width = std::max(width, pages.advanceOf(tableWords(row[i]), columns.cell));
@@ -76,17 +80,19 @@ Columns fitted(const PdfPages& pages, const Table& table) {
 
 double rowHeight(const PdfPages& pages, const Columns& columns, const std::vector<QString>& row, const Style& style) {
   double height = pages.lineHeight(style);
-  for (std::size_t i = 0; i < row.size(); ++i) height = std::max(height, pages.textHeight(row[i], style, columns.widths[i]));
+  for (std::size_t i = 0; i < row.size(); ++i)
+    height = std::max(height, pages.textHeight(row[i], style, columns.widths[i]));
   return height + 2 * kRowPad;
 }
 
-void paintRow(PdfPages& pages, const Table& table, const Columns& columns, const std::vector<QString>& row, const Style& style,
-              double height) {
+void paintRow(PdfPages& pages, const Table& table, const Columns& columns, const std::vector<QString>& row,
+              const Style& style, double height) {
   double x = pages.left();
   for (std::size_t i = 0; i < row.size(); ++i) {
     const double own = pages.textHeight(row[i], style, columns.widths[i]);
     const double top = pages.y() + (style.bold ? height - kRowPad - own : kRowPad);  // headers stand on their rule
-    pages.textAt(row[i], style, QRectF(x, top, columns.widths[i], own), table.columns[i].number ? Qt::AlignRight : Qt::AlignLeft);
+    pages.textAt(row[i], style, QRectF(x, top, columns.widths[i], own),
+                 table.columns[i].number ? Qt::AlignRight : Qt::AlignLeft);
     x += columns.widths[i] + kColumnGap;
   }
   pages.advance(height);
@@ -119,7 +125,8 @@ void paintSpans(PdfPages& pages, const Table& table, const Columns& columns) {
     double width = -kColumnGap;
     for (std::size_t i = span.first; i < span.first + span.count; ++i) width += columns.widths[i] + kColumnGap;
     if (!span.title.empty()) {
-      pages.textAt(QString::fromStdString(span.title), columns.head, QRectF(x, pages.y() + kRowPad, width, height), Qt::AlignHCenter);
+      pages.textAt(QString::fromStdString(span.title), columns.head, QRectF(x, pages.y() + kRowPad, width, height),
+                   Qt::AlignHCenter);
       pages.rule(x, width, pages.y() + height, 0.4, tokens(Theme::light).muted);
     }
     x += width + kColumnGap;
@@ -140,7 +147,8 @@ double tableStart(PdfPages& pages, const Table& table) {
   const Columns columns = fitted(pages, table);
   double height = headHeight(pages, table, columns);
   const auto& rows = shownRows(table);
-  for (std::size_t i = 0; i < rows.size() && i < 3; ++i) height += rowHeight(pages, columns, fields(rows[i]), columns.cell);
+  for (std::size_t i = 0; i < rows.size() && i < 3; ++i)
+    height += rowHeight(pages, columns, fields(rows[i]), columns.cell);
   return height;
 }
 

@@ -30,7 +30,9 @@ void caption(PdfPages& pages, const char* code, const Block& block) {
   pages.text(words(block.text), {9, false, light().text, false}, pages.left() + indent, pages.width() - indent);
 }
 
-double captionHeight(const PdfPages& pages, const Block& block) { return pages.textHeight(words(block.text), body(), pages.width() - 60); }
+double captionHeight(const PdfPages& pages, const Block& block) {
+  return pages.textHeight(words(block.text), body(), pages.width() - 60);
+}
 
 void stamp(PdfPages& pages, const Block& block) {
   if (block.stamp.empty()) return;
@@ -44,7 +46,8 @@ double figureHeight(const PdfPages& pages) { return kReportFigureHeight * pages.
 double leastRoom(PdfPages& pages, const Block* block) {
   if (block == nullptr) return 0;
   if (block->kind == BlockKind::figure)
-    return figureHeight(pages) + captionHeight(pages, *block) + pages.textHeight(words(block->stamp), muted(7.5), pages.width()) + 24;
+    return figureHeight(pages) + captionHeight(pages, *block) +
+           pages.textHeight(words(block->stamp), muted(7.5), pages.width()) + 24;
   if (block->kind == BlockKind::table) return captionHeight(pages, *block) + tableStart(pages, block->table) + 24;
   return 60;
 }
@@ -92,7 +95,8 @@ void figure(PdfPages& pages, const Block& block) {
   pages.skip(12);
   pages.ensure(leastRoom(pages, &block) - 12);
   Plot plot;
-  plot.setStyle({.theme = Theme::light, .font = exportFont(), .framed = false, .textAsPaths = true, .locale = QLocale::c()});
+  plot.setStyle(
+      {.theme = Theme::light, .font = exportFont(), .framed = false, .textAsPaths = true, .locale = QLocale::c()});
   plot.setFigure(block.figure);
   const QRectF box(0, 0, kReportFigureWidth, kReportFigureHeight);
   plot.setSize(box.size());

@@ -28,7 +28,9 @@ class Layer final : public QGraphicsItem {
     update();
   }
   [[nodiscard]] QRectF boundingRect() const final { return {QPointF(0, 0), m_size}; }
-  void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) final { m_painting(*painter, m_context); }
+  void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) final {
+    m_painting(*painter, m_context);
+  }
 
  private:
   Painting m_painting;
@@ -51,12 +53,9 @@ class CrossHair final : public QGraphicsItem {
   }
   [[nodiscard]] QRectF boundingRect() const final { return m_position ? QRectF(QPointF(0, 0), m_size) : QRectF(); }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) final {
-    if (!m_position) {
-      return;
-    }
-    if (const auto readOut = readOutAt(m_context.figure, m_context.data, *m_position, m_context.style.locale)) {
+    if (!m_position) return;
+    if (const auto readOut = readOutAt(m_context.figure, m_context.data, *m_position, m_context.style.locale))
       paintReadOut(*painter, m_context, *readOut);
-    }
   }
 
  private:
@@ -130,9 +129,7 @@ struct Plot::Impl {
     for (qsizetype i = 0; i < lines.size(); ++i) {
       const PlotLine& line = data.lines[static_cast<std::size_t>(i)];
       const QPen pen = linePen(figure, line.series, style);
-      if (lines[i]->pen() != pen) {
-        lines[i]->setPen(pen);
-      }
+      if (lines[i]->pen() != pen) lines[i]->setPen(pen);
       lines[i]->replace(QList<QPointF>(line.points));
     }
   }
@@ -162,7 +159,9 @@ void Plot::setStyle(const PlotStyle& style) {
 }
 
 void Plot::setSize(const QSizeF& size) { m_impl->size = size; }
-void Plot::setVisibleX(std::optional<Range> range) { m_impl->visibleX = canZoom(m_impl->figure) ? range : std::nullopt; }
+void Plot::setVisibleX(std::optional<Range> range) {
+  m_impl->visibleX = canZoom(m_impl->figure) ? range : std::nullopt;
+}
 void Plot::setCrossHair(std::optional<double> position) { m_impl->crossHair->set(position); }
 
 void Plot::refresh() {

@@ -9,8 +9,8 @@
 
 namespace scalescope {
 
-// One figure in a graphics scene: Qt Charts draws the lines, two items of ours all else. Used by ChartView and by the file
-// export alike. UI thread.
+// One figure in a graphics scene: Qt Charts draws the lines, two items of ours all else. Used by ChartView and by the
+// file export alike. UI thread.
 class Plot {
  public:
   Plot();

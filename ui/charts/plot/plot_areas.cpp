@@ -12,19 +12,13 @@ PlotArea between(std::size_t series, const QVector<QPointF>& lower, const QVecto
   qsizetype high = 0;
   while (low < lower.size() && high < upper.size()) {  // pieces come in the same order in both
     QPolygonF piece;
-    for (; high < upper.size() && std::isfinite(upper[high].y()); ++high) {
+    for (; high < upper.size() && std::isfinite(upper[high].y()); ++high)
       piece.push_back({upper[high].x(), std::clamp(upper[high].y(), y.from, y.to)});
-    }
     const qsizetype start = low;
-    while (low < lower.size() && std::isfinite(lower[low].y())) {
-      ++low;
-    }
-    for (qsizetype i = low - 1; i >= start; --i) {
+    while (low < lower.size() && std::isfinite(lower[low].y())) ++low;
+    for (qsizetype i = low - 1; i >= start; --i)
       piece.push_back({lower[i].x(), std::clamp(lower[i].y(), y.from, y.to)});
-    }
-    if (piece.size() > 2) {
-      area.pieces.push_back(piece);
-    }
+    if (piece.size() > 2) area.pieces.push_back(piece);
     ++low;
     ++high;
   }
@@ -32,8 +26,9 @@ PlotArea between(std::size_t series, const QVector<QPointF>& lower, const QVecto
 }
 
 void prepareAreas(const Figure& figure, const PlotRequest& request, PlotData& data) {
-  const int columns =
-      std::max(4, std::min(request.columns / 2, kMostPlotPoints / (4 * std::max<int>(1, static_cast<int>(figure.series.size())))));
+  const int columns = std::max(
+      4,
+      std::min(request.columns / 2, kMostPlotPoints / (4 * std::max<int>(1, static_cast<int>(figure.series.size())))));
   std::map<double, double> base;  // x -> height of the layers so far
   Extent extent;
   extent.add(0);
@@ -48,9 +43,7 @@ void prepareAreas(const Figure& figure, const PlotRequest& request, PlotData& da
       lower.push_back({x, known ? height : std::nan("")});
       height += known ? point.y : 0;
       upper.push_back({x, known ? height : std::nan("")});
-      if (data.x.holds(x)) {
-        extent.add(upper.back().y());
-      }
+      if (data.x.holds(x)) extent.add(upper.back().y());
     }
     layers.emplace_back(std::move(lower), std::move(upper));
   }

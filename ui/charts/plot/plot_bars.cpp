@@ -16,9 +16,7 @@ void placeBars(const Figure& figure, PlotData& data) {
   std::map<double, double> heights;
   for (std::size_t i = 0; i < figure.series.size(); ++i) {
     for (const FigurePoint& point : figure.series[i].points) {
-      if (!std::isfinite(point.y) || !std::isfinite(point.x) || !data.x.holds(point.x)) {
-        continue;
-      }
+      if (!std::isfinite(point.y) || !std::isfinite(point.x) || !data.x.holds(point.x)) continue;
       const double centre = point.x + (stacked || waterfall ? 0 : (static_cast<double>(i) - (groups - 1) / 2) * width);
       PlotBar bar{i, centre - width / 2 * 0.94, centre + width / 2 * 0.94, 0, point.y, {}, {}, point.y, point.y};
       if (stacked) {
@@ -34,11 +32,10 @@ void placeBars(const Figure& figure, PlotData& data) {
 }
 
 void floatWaterfall(const Figure& figure, PlotData& data) {
-  std::stable_sort(data.bars.begin(), data.bars.end(), [](const PlotBar& a, const PlotBar& b) { return a.left < b.left; });
+  std::stable_sort(data.bars.begin(), data.bars.end(),
+                   [](const PlotBar& a, const PlotBar& b) { return a.left < b.left; });
   bool anyRole = false;
-  for (const FigureSeries& series : figure.series) {
-    anyRole = anyRole || isPart(series.role);
-  }
+  for (const FigureSeries& series : figure.series) anyRole = anyRole || isPart(series.role);
   double level = 0;
   for (std::size_t i = 0; i < data.bars.size(); ++i) {
     PlotBar& bar = data.bars[i];
@@ -61,9 +58,7 @@ bool drawsBars(const Figure& figure) {
 
 void prepareBars(const Figure& figure, const PlotRequest& request, PlotData& data) {
   placeBars(figure, data);
-  if (figure.kind == FigureKind::waterfall) {
-    floatWaterfall(figure, data);
-  }
+  if (figure.kind == FigureKind::waterfall) floatWaterfall(figure, data);
   Extent extent;
   extent.add(0);
   for (const PlotBar& bar : data.bars) {

@@ -7,7 +7,8 @@ namespace scalescope {
 namespace {
 
 bool drawsLine(const Figure& figure, const FigureSeries& series) {
-  return (figure.kind == FigureKind::line || figure.kind == FigureKind::scatter) && series.style != SeriesStyle::markers;
+  return (figure.kind == FigureKind::line || figure.kind == FigureKind::scatter) &&
+         series.style != SeriesStyle::markers;
 }
 
 bool drawsMarks(const Figure& figure, const FigureSeries& series) {
@@ -18,9 +19,8 @@ bool drawsMarks(const Figure& figure, const FigureSeries& series) {
 QVector<QPointF> positions(const Figure& figure, const FigureSeries& series) {
   QVector<QPointF> points;
   points.reserve(static_cast<qsizetype>(series.points.size()));
-  for (const FigurePoint& point : series.points) {
+  for (const FigurePoint& point : series.points)
     points.push_back({axisPosition(figure.x, point.x), axisPosition(figure.y, point.y)});
-  }
   return points;
 }
 
@@ -38,26 +38,20 @@ void addBand(const Figure& figure, std::size_t index, const PlotRequest& request
   lows = cutLine(decimate(lows, columns, data.x), data.x, kEverything);
   highs = cutLine(decimate(highs, columns, data.x), data.x, kEverything);
   PlotArea area = between(index, lows, highs, data.y);
-  if (!area.pieces.empty()) {
-    data.bands.push_back(std::move(area));
-  }
+  if (!area.pieces.empty()) data.bands.push_back(std::move(area));
 }
 
 void addMarks(const Figure& figure, std::size_t index, bool shown, std::size_t most, PlotData& data) {
   const FigureSeries& series = figure.series[index];
   for (const FigurePoint& point : series.points) {
     const QPointF at(axisPosition(figure.x, point.x), axisPosition(figure.y, point.y));
-    if (!std::isfinite(at.y()) || !data.x.holds(at.x()) || !data.y.holds(at.y())) {
-      continue;
-    }
+    if (!std::isfinite(at.y()) || !data.x.holds(at.x()) || !data.y.holds(at.y())) continue;
     PlotMark mark{index, at, {}, {}, shown};
     if (point.low && point.high && !series.band) {
       mark.low = std::clamp(axisPosition(figure.y, *point.low), data.y.from, data.y.to);
       mark.high = std::clamp(axisPosition(figure.y, *point.high), data.y.from, data.y.to);
     }
-    if ((shown || mark.low) && data.marks.size() < most) {
-      data.marks.push_back(mark);
-    }
+    if ((shown || mark.low) && data.marks.size() < most) data.marks.push_back(mark);
   }
 }
 
@@ -65,13 +59,9 @@ Range lineY(const Figure& figure, const Range& x) {
   Extent extent;
   for (const FigureSeries& series : figure.series) {
     const QVector<QPointF> cut = cutLine(positions(figure, series), x, kEverything);
-    for (const QPointF& point : cut) {
-      extent.add(point.y());
-    }
+    for (const QPointF& point : cut) extent.add(point.y());
     for (const FigurePoint& point : series.points) {
-      if (!x.holds(axisPosition(figure.x, point.x))) {
-        continue;
-      }
+      if (!x.holds(axisPosition(figure.x, point.x))) continue;
       extent.add(axisPosition(figure.y, point.y));
       extent.add(axisPosition(figure.y, point.low.value_or(point.y)));
       extent.add(axisPosition(figure.y, point.high.value_or(point.y)));
@@ -87,13 +77,10 @@ void prepareLines(const Figure& figure, const PlotRequest& request, PlotData& da
   const int series = std::max<int>(1, static_cast<int>(figure.series.size()));
   const int columns = std::max(4, std::min(request.columns, kMostPlotPoints / (4 * series)));
   for (std::size_t i = 0; i < figure.series.size(); ++i) {
-    if (figure.series[i].band) {
-      addBand(figure, i, request, data);
-    }
+    if (figure.series[i].band) addBand(figure, i, request, data);
     const QVector<QPointF> points = positions(figure, figure.series[i]);
-    if (drawsLine(figure, figure.series[i])) {
+    if (drawsLine(figure, figure.series[i]))
       data.lines.push_back({i, cutLine(decimate(points, columns, data.x), data.x, data.y)});
-    }
     const bool lonely = points.size() == 1;  // a line of one point would be invisible
     addMarks(figure, i, drawsMarks(figure, figure.series[i]) || lonely, kMostPlotPoints / 4, data);
   }

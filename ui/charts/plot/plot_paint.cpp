@@ -21,9 +21,7 @@ bool isReference(const FigureSeries& series) {
 QPolygonF toPixels(const PlotLayout& layout, const QPolygonF& polygon) {
   QPolygonF out;
   out.reserve(polygon.size());
-  for (const QPointF& point : polygon) {
-    out.push_back(layout.toPixel(point));
-  }
+  for (const QPointF& point : polygon) out.push_back(layout.toPixel(point));
   return out;
 }
 
@@ -33,8 +31,10 @@ void hatch(QPainter& painter, const QPainterPath& shape, const QColor& colour) {
   QPainterPath stripes;
   for (double x = box.left() - box.height(); x < box.right(); x += kHatchStep) {
     QPainterPath stripe;
-    stripe.addPolygon(
-        QPolygonF({{x, box.bottom()}, {x + box.height(), box.top()}, {x + box.height() + 1.6, box.top()}, {x + 1.6, box.bottom()}}));
+    stripe.addPolygon(QPolygonF({{x, box.bottom()},
+                                 {x + box.height(), box.top()},
+                                 {x + box.height() + 1.6, box.top()},
+                                 {x + 1.6, box.bottom()}}));
     stripe.closeSubpath();
     stripes.addPath(stripe.intersected(shape));
   }
@@ -47,9 +47,7 @@ void fillShape(QPainter& painter, const PaintContext& context, std::size_t serie
     QColor pale = colour;
     pale.setAlphaF(0.18F);
     painter.fillPath(shape, pale);
-    if (shape.elementCount() < 600) {
-      hatch(painter, shape, colour);
-    }
+    if (shape.elementCount() < 600) hatch(painter, shape, colour);
     return;
   }
   painter.fillPath(shape, colour);
@@ -57,9 +55,7 @@ void fillShape(QPainter& painter, const PaintContext& context, std::size_t serie
 
 void paintGrid(QPainter& painter, const PaintContext& context) {
   painter.setPen(QPen(tokens(context.style.theme).grid, 1));
-  for (const QLineF& line : context.layout.grid) {
-    painter.drawLine(line);
-  }
+  for (const QLineF& line : context.layout.grid) painter.drawLine(line);
 }
 
 void paintAreas(QPainter& painter, const PaintContext& context) {
@@ -88,17 +84,18 @@ void paintBars(QPainter& painter, const PaintContext& context) {
   const Tokens& t = tokens(context.style.theme);
   for (std::size_t i = 0; i < context.data.bars.size(); ++i) {
     const PlotBar& bar = context.data.bars[i];
-    const QRectF box = QRectF(context.layout.toPixel(bar.left, bar.from), context.layout.toPixel(bar.right, bar.to)).normalized();
+    const QRectF box =
+        QRectF(context.layout.toPixel(bar.left, bar.from), context.layout.toPixel(bar.right, bar.to)).normalized();
     QPainterPath path;
     path.addRect(box);
-    if (waterfall && context.figure.series[bar.series].role == SeriesRole::plain) {
+    if (waterfall && context.figure.series[bar.series].role == SeriesRole::plain)
       painter.fillPath(path, t.total);
-    } else {
+    else
       fillShape(painter, context, bar.series, path);
-    }
     if (waterfall && i + 1 < context.data.bars.size()) {
       painter.setPen(QPen(t.muted, 1));
-      painter.drawLine(context.layout.toPixel(bar.right, bar.top), context.layout.toPixel(context.data.bars[i + 1].left, bar.top));
+      painter.drawLine(context.layout.toPixel(bar.right, bar.top),
+                       context.layout.toPixel(context.data.bars[i + 1].left, bar.top));
     }
   }
 }
@@ -115,12 +112,14 @@ void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low,
 void paintErrors(QPainter& painter, const PaintContext& context) {
   for (const PlotMark& mark : context.data.marks) {
     if (mark.low && mark.high) {
-      errorBar(painter, context.layout, mark.at.x(), *mark.low, *mark.high, colourOf(context.figure, mark.series, context.style));
+      errorBar(painter, context.layout, mark.at.x(), *mark.low, *mark.high,
+               colourOf(context.figure, mark.series, context.style));
     }
   }
   for (const PlotBar& bar : context.data.bars) {
     if (bar.low && bar.high) {
-      errorBar(painter, context.layout, (bar.left + bar.right) / 2, *bar.low, *bar.high, tokens(context.style.theme).text);
+      errorBar(painter, context.layout, (bar.left + bar.right) / 2, *bar.low, *bar.high,
+               tokens(context.style.theme).text);
     }
   }
 }
@@ -128,9 +127,7 @@ void paintErrors(QPainter& painter, const PaintContext& context) {
 void paintMarks(QPainter& painter, const PaintContext& context) {
   const std::vector<int> hues = hueIndices(context.figure);
   for (const PlotMark& mark : context.data.marks) {
-    if (!mark.shown) {
-      continue;
-    }
+    if (!mark.shown) continue;
     const QPainterPath path = markerPath(seriesMarker(hues[mark.series]), context.layout.toPixel(mark.at), kMarkerSize);
     painter.fillPath(path, colourOf(context.figure, mark.series, context.style));
   }
@@ -193,9 +190,7 @@ QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {
   QPainterPath path;
   const auto polygon = [&](std::initializer_list<QPointF> corners) {
     QPolygonF shape;
-    for (const QPointF& corner : corners) {
-      shape.push_back(centre + corner * r * 1.15);
-    }
+    for (const QPointF& corner : corners) shape.push_back(centre + corner * r * 1.15);
     path.addPolygon(shape);
     path.closeSubpath();
   };
@@ -245,9 +240,7 @@ void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QCo
   if (asPath || text.halo) {
     QPainterPath path;
     path.addText(baseline, text.font, text.text);
-    if (text.halo) {
-      painter.strokePath(path, QPen(halo, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    }
+    if (text.halo) painter.strokePath(path, QPen(halo, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     if (asPath) {
       painter.fillPath(path, text.colour);
       return;
@@ -272,23 +265,16 @@ void paintAboveLines(QPainter& painter, const PaintContext& context) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setPen(QPen(tokens(context.style.theme).muted, 1));
-  if (!isEmpty(context.figure)) {
-    painter.drawLine(context.layout.plot.bottomLeft(), context.layout.plot.bottomRight());
-  }
-  for (const QLineF& tick : context.layout.ticks) {
-    painter.drawLine(tick);
-  }
-  for (const QLineF& leader : context.layout.leaders) {
-    painter.drawLine(leader);
-  }
+  if (!isEmpty(context.figure)) painter.drawLine(context.layout.plot.bottomLeft(), context.layout.plot.bottomRight());
+  for (const QLineF& tick : context.layout.ticks) painter.drawLine(tick);
+  for (const QLineF& leader : context.layout.leaders) painter.drawLine(leader);
   painter.setRenderHint(QPainter::Antialiasing, true);
   paintErrors(painter, context);
   paintMarks(painter, context);
   paintGaps(painter, context);
   paintKeys(painter, context);
-  for (const PlacedText& text : context.layout.texts) {
+  for (const PlacedText& text : context.layout.texts)
     paintText(painter, text, context.style.textAsPaths, tokens(context.style.theme).window);
-  }
   painter.restore();
 }
 

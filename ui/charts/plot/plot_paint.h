@@ -8,7 +8,8 @@ class QPainter;
 
 namespace scalescope {
 
-// What Qt Charts cannot draw: grid, bands, hatching, bars, error bars, markers, direct labels. Used for screen and files.
+// What Qt Charts cannot draw: grid, bands, hatching, bars, error bars, markers, direct labels. Used for screen and
+// files.
 struct PaintContext {
   const Figure& figure;
   const PlotData& data;

@@ -51,9 +51,7 @@ void PlotWidget::resizeEvent(QResizeEvent* event) {
 }
 
 void PlotWidget::zoomAround(double position, double factor) {
-  if (!canZoom(m_plot.figure()) || isEmpty(m_plot.figure())) {
-    return;
-  }
+  if (!canZoom(m_plot.figure()) || isEmpty(m_plot.figure())) return;
   const Range now = m_plot.layout().x;
   m_plot.setVisibleX({});
   m_plot.refresh();
@@ -62,22 +60,19 @@ void PlotWidget::zoomAround(double position, double factor) {
   next.from = std::max(next.from, whole.from);
   next.to = std::min(next.to, whole.to);
   const bool all = next.width() >= whole.width() * 0.999;
-  if (next.width() < whole.width() * kDeepestZoom) {
-    next = now;
-  }
+  if (next.width() < whole.width() * kDeepestZoom) next = now;
   zoomTo(all ? std::nullopt : std::optional<Range>(next));
   Q_EMIT zoomed();
 }
 
 void PlotWidget::pan(double positions) {
   const auto now = m_plot.visibleX();
-  if (!now) {
-    return;
-  }
+  if (!now) return;
   m_plot.setVisibleX({});
   m_plot.refresh();
   const Range whole = m_plot.layout().x;
-  const double shift = std::clamp(positions, whole.from - now->from, std::max(whole.from - now->from, whole.to - now->to));
+  const double shift =
+      std::clamp(positions, whole.from - now->from, std::max(whole.from - now->from, whole.to - now->to));
   zoomTo(Range{now->from + shift, now->to + shift});
   Q_EMIT zoomed();
 }
@@ -93,14 +88,10 @@ void PlotWidget::wheelEvent(QWheelEvent* event) {
 
 void PlotWidget::step(int direction, bool toEnd) {
   const std::vector<double> stops = readOutStops(m_plot.figure(), m_plot.data());
-  if (stops.empty()) {
-    return;
-  }
+  if (stops.empty()) return;
   const auto last = static_cast<std::ptrdiff_t>(stops.size()) - 1;
   std::ptrdiff_t index = direction > 0 ? -1 : last + 1;
-  if (m_crossHair) {
-    index = std::lower_bound(stops.begin(), stops.end(), *m_crossHair - 1e-12) - stops.begin();
-  }
+  if (m_crossHair) index = std::lower_bound(stops.begin(), stops.end(), *m_crossHair - 1e-12) - stops.begin();
   index = toEnd ? (direction > 0 ? last : 0) : std::clamp<std::ptrdiff_t>(index + direction, 0, last);
   read(stops[static_cast<std::size_t>(index)]);
 }
@@ -112,9 +103,7 @@ void PlotWidget::read(std::optional<double> position) {
   if (position) {
     if (const auto readOut = readOutAt(m_plot.figure(), m_plot.data(), *position, QLocale())) {
       text = readOut->title;
-      for (const ReadOutRow& row : readOut->rows) {
-        text += QStringLiteral("; %1 %2").arg(row.name, row.value);
-      }
+      for (const ReadOutRow& row : readOut->rows) text += QStringLiteral("; %1 %2").arg(row.name, row.value);
       m_crossHair = readOut->x;
     }
   }
@@ -163,20 +152,19 @@ void PlotWidget::mousePressEvent(QMouseEvent* event) {
     return;
   }
   m_pressed = m_last = event->pos();
-  const bool pans = event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier));
+  const bool pans = event->button() == Qt::MiddleButton ||
+                    (event->button() == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier));
   m_drag = pans ? Drag::pan : event->button() == Qt::LeftButton ? Drag::select : Drag::none;
 }
 
 void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
   const PlotLayout& layout = m_plot.layout();
   if (m_drag == Drag::select && std::abs(event->pos().x() - m_pressed.x()) >= kLeastDrag) {
-    if (m_band == nullptr) {
-      m_band = new QRubberBand(QRubberBand::Rectangle, viewport());
-    }
+    if (m_band == nullptr) m_band = new QRubberBand(QRubberBand::Rectangle, viewport());
     const int left = std::max(static_cast<int>(layout.plot.left()), std::min(m_pressed.x(), event->pos().x()));
     const int right = std::min(static_cast<int>(layout.plot.right()), std::max(m_pressed.x(), event->pos().x()));
-    m_band->setGeometry(
-        QRect(left, static_cast<int>(layout.plot.top()), std::max(1, right - left), static_cast<int>(layout.plot.height())));
+    m_band->setGeometry(QRect(left, static_cast<int>(layout.plot.top()), std::max(1, right - left),
+                              static_cast<int>(layout.plot.height())));
     m_band->show();
     return;
   }
@@ -185,9 +173,7 @@ void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
     m_last = event->pos();
     return;
   }
-  if (isEmpty(m_plot.figure())) {
-    return;
-  }
+  if (isEmpty(m_plot.figure())) return;
   const QRectF zone = layout.plot.adjusted(-6, 0, 6, 24);
   read(zone.contains(event->pos()) ? std::optional<double>(layout.toPosition(event->pos().x())) : std::nullopt);
 }
@@ -221,7 +207,8 @@ void PlotWidget::leaveEvent(QEvent* event) {
 }
 
 void PlotWidget::focusInEvent(QFocusEvent* event) {
-  m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason || event->reason() == Qt::ShortcutFocusReason;
+  m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+           event->reason() == Qt::ShortcutFocusReason;
   QGraphicsView::focusInEvent(event);
   viewport()->update();
 }

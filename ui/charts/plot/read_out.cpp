@@ -13,17 +13,13 @@ constexpr std::size_t kMostRows = 16;
 constexpr double kSwatch = 10;
 
 QString pointText(const Figure& figure, const FigurePoint& point, const QLocale& locale) {
-  if (!std::isfinite(point.y)) {
-    return QCoreApplication::translate("ReadOut", "no value");
-  }
+  if (!std::isfinite(point.y)) return QCoreApplication::translate("ReadOut", "no value");
   QString text = valueText(figure.y, point.y, locale);
   if (point.low && point.high) {
     text = QCoreApplication::translate("ReadOut", "%1 (%2 to %3)")
                .arg(text, valueText(figure.y, *point.low, locale), valueText(figure.y, *point.high, locale));
   }
-  if (!point.label.empty()) {
-    text += QStringLiteral(", ") + QString::fromStdString(point.label);
-  }
+  if (!point.label.empty()) text += QStringLiteral(", ") + QString::fromStdString(point.label);
   return text;
 }
 
@@ -41,11 +37,8 @@ const FigurePoint* nearest(const Figure& figure, const FigureSeries& series, dou
 }
 
 double stackedTop(const PlotData& data, std::size_t series, double x, double y) {
-  for (const PlotBar& bar : data.bars) {
-    if (bar.series == series && std::abs((bar.left + bar.right) / 2 - x) < 0.5) {
-      return std::max(bar.from, bar.to);
-    }
-  }
+  for (const PlotBar& bar : data.bars)
+    if (bar.series == series && std::abs((bar.left + bar.right) / 2 - x) < 0.5) return std::max(bar.from, bar.to);
   return y;
 }
 
@@ -56,9 +49,7 @@ std::vector<double> readOutStops(const Figure& figure, const PlotData& data) {
   for (const FigureSeries& series : figure.series) {
     for (const FigurePoint& point : series.points) {
       const double x = axisPosition(figure.x, point.x);
-      if (data.x.holds(x)) {
-        stops.push_back(x);
-      }
+      if (data.x.holds(x)) stops.push_back(x);
     }
   }
   std::sort(stops.begin(), stops.end());
@@ -68,23 +59,16 @@ std::vector<double> readOutStops(const Figure& figure, const PlotData& data) {
 
 std::optional<ReadOut> readOutAt(const Figure& figure, const PlotData& data, double position, const QLocale& locale) {
   const std::vector<double> stops = readOutStops(figure, data);
-  if (stops.empty()) {
-    return {};
-  }
+  if (stops.empty()) return {};
   auto at = std::lower_bound(stops.begin(), stops.end(), position);
-  if (at == stops.end() || (at != stops.begin() && position - *(at - 1) < *at - position)) {
-    --at;
-  }
+  if (at == stops.end() || (at != stops.begin() && position - *(at - 1) < *at - position)) --at;
   ReadOut out{*at, {}, {}};
   out.title = valueText(figure.x, axisValue(figure.x, out.x), locale);
-  if (figure.x.scale != AxisScale::category && !figure.x.title.empty()) {
+  if (figure.x.scale != AxisScale::category && !figure.x.title.empty())
     out.title = QStringLiteral("%1: %2").arg(QString::fromStdString(figure.x.title), out.title);
-  }
   for (std::size_t i = 0; i < figure.series.size() && out.rows.size() < kMostRows; ++i) {
     const FigurePoint* point = nearest(figure, figure.series[i], out.x);
-    if (point == nullptr || std::abs(axisPosition(figure.x, point->x) - out.x) > data.x.width() * 0.02) {
-      continue;
-    }
+    if (point == nullptr || std::abs(axisPosition(figure.x, point->x) - out.x) > data.x.width() * 0.02) continue;
     const double y = stackedTop(data, i, out.x, axisPosition(figure.y, point->y));
     out.rows.push_back({i, QString::fromStdString(figure.series[i].name), pointText(figure, *point, locale), y});
   }
@@ -117,7 +101,8 @@ void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut&
     }
   }
   const double line = metrics.height() + 2;
-  const double inner = std::max(QFontMetricsF(bold).horizontalAdvance(readOut.title), kSwatch + 6 + names + (names > 0 ? 12 : 0) + values);
+  const double inner = std::max(QFontMetricsF(bold).horizontalAdvance(readOut.title),
+                                kSwatch + 6 + names + (names > 0 ? 12 : 0) + values);
   const QSizeF size(inner + 16, line * static_cast<double>(readOut.rows.size() + 1) + 12);
   const bool right = x + 12 + size.width() <= layout.plot.right() + 8 || x < layout.plot.center().x();
   const QRectF box(QPointF(right ? x + 12 : std::max(0.0, x - 12 - size.width()), layout.plot.top() + 4), size);
@@ -131,11 +116,14 @@ void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut&
     QPainterPath swatch;
     swatch.addRect(QRectF(at.x(), at.y() + (line - kSwatch) / 2 - 1, kSwatch, kSwatch));
     painter.fillPath(swatch, colourOf(context.figure, row.series, context.style));
-    paintText(painter, {row.name, QRectF(at + QPointF(kSwatch + 6, 0), QSizeF(names, line)), context.style.font, t.muted}, false);
     paintText(painter,
-              {row.value, QRectF(QPointF(at.x() + kSwatch + 6 + names + (names > 0 ? 12 : 0), at.y()), QSizeF(values, line)),
-               context.style.font, t.text},
+              {row.name, QRectF(at + QPointF(kSwatch + 6, 0), QSizeF(names, line)), context.style.font, t.muted},
               false);
+    paintText(
+        painter,
+        {row.value, QRectF(QPointF(at.x() + kSwatch + 6 + names + (names > 0 ? 12 : 0), at.y()), QSizeF(values, line)),
+         context.style.font, t.text},
+        false);
   }
   painter.restore();
 }

@@ -18,7 +18,8 @@ constexpr std::size_t kLinesShown = 16;  // above: median with the range from le
 
 std::string words(const QString& text) { return text.toStdString(); }
 
-Figure baseFigure(const char* id, const QString& title, const QString& subtitle, const QString& xTitle, const QString& yTitle) {
+Figure baseFigure(const char* id, const QString& title, const QString& subtitle, const QString& xTitle,
+                  const QString& yTitle) {
   Figure figure;
   figure.id = id;
   figure.title = words(title);
@@ -36,8 +37,8 @@ void summarise(Figure& figure) {
   for (const FigureSeries& series : figure.series) {
     if (series.points.empty() || series.role == SeriesRole::ideal || parts.size() >= 8) continue;
     const FigurePoint& last = series.points.back();
-    parts
-        << QObject::tr("%1: %2 at %3").arg(toQString(series.name), QLocale().toString(last.y, 'g', 4), QLocale().toString(last.x, 'g', 6));
+    parts << QObject::tr("%1: %2 at %3")
+                 .arg(toQString(series.name), QLocale().toString(last.y, 'g', 4), QLocale().toString(last.x, 'g', 6));
   }
   figure.summary = words(parts.join(QStringLiteral("; ")));
 }
@@ -94,12 +95,14 @@ FigureSeries banded(const QString& name, const std::vector<LiveSeries>& all, dou
 
 using LineName = std::function<QString(int)>;
 
-void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineName& name, const QString& median, double factor) {
+void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineName& name, const QString& median,
+              double factor) {
   if (all.size() > kLinesShown) {
     figure.series.push_back(banded(median, all, factor));
     return;
   }
-  for (const LiveSeries& line : all) figure.series.push_back(lineSeries(name(line.number), SeriesRole::plain, line.points, factor));
+  for (const LiveSeries& line : all)
+    figure.series.push_back(lineSeries(name(line.number), SeriesRole::plain, line.points, factor));
 }
 
 LineName numbered(const QString& words) {
@@ -112,8 +115,8 @@ QString cellName(const LiveCell& cell) {
     parts << QObject::tr("%1 nodes \u00d7 %2").arg(cell.nodes).arg(cell.devices);
   else
     parts << QObject::tr("%n device(s)", nullptr, cell.devices);
-  parts << QObject::tr("global batch %1").arg(QLocale().toString(qlonglong(cell.globalBatch))) << toQString(cell.strategy)
-        << toQString(cell.precision);
+  parts << QObject::tr("global batch %1").arg(QLocale().toString(qlonglong(cell.globalBatch)))
+        << toQString(cell.strategy) << toQString(cell.precision);
   if (cell.variant != "plain") parts << toQString(cell.variant);
   parts.removeAll(QString());
   return parts.join(QStringLiteral(", "));
@@ -131,12 +134,16 @@ QString times(double value) { return QLocale().toString(value, 'f', 2) + QString
 
 Figure lossFigure(const LiveState& state) {
   QString subtitle = QObject::tr("raw and smoothed, mean over ranks");
-  if (state.learningRate) subtitle += QObject::tr("; learning rate %1").arg(QLocale().toString(*state.learningRate, 'g', 4));
-  Figure figure = baseFigure("live-loss", QObject::tr("Loss"), subtitle, QObject::tr("step"), QObject::tr("training loss"));
+  if (state.learningRate)
+    subtitle += QObject::tr("; learning rate %1").arg(QLocale().toString(*state.learningRate, 'g', 4));
+  Figure figure =
+      baseFigure("live-loss", QObject::tr("Loss"), subtitle, QObject::tr("step"), QObject::tr("training loss"));
   figure.definition =
-      words(QObject::tr("Mean loss over the samples of one step, weighted over ranks by their samples. Smoothed: exponential mean, 0.9."));
+      words(QObject::tr("Mean loss over the samples of one step, weighted over ranks by their samples. Smoothed: "
+                        "exponential mean, 0.9."));
   if (state.notNumbers > 0)
-    figure.notes.push_back(words(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
+    figure.notes.push_back(
+        words(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
   if (state.loss.empty()) return figure;
   addSmoothed(figure, state.loss, 1);
   if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
@@ -145,8 +152,9 @@ Figure lossFigure(const LiveState& state) {
 }
 
 Figure accuracyFigure(const LiveState& state) {
-  Figure figure = baseFigure("live-accuracy", QObject::tr("Accuracy"), QObject::tr("of the training batches, mean over ranks"),
-                             QObject::tr("step"), QObject::tr("accuracy, %"));
+  Figure figure =
+      baseFigure("live-accuracy", QObject::tr("Accuracy"), QObject::tr("of the training batches, mean over ranks"),
+                 QObject::tr("step"), QObject::tr("accuracy, %"));
   figure.definition = words(QObject::tr("Share of a step's samples whose highest score is their class."));
   if (state.accuracy.empty()) return figure;
   addSmoothed(figure, state.accuracy, 100);
@@ -156,11 +164,12 @@ Figure accuracyFigure(const LiveState& state) {
 }
 
 Figure partsFigure(const LiveState& state) {
-  Figure figure = baseFigure("live-parts", QObject::tr("Step, by part"), QObject::tr("mean over ranks"), QObject::tr("step"),
-                             QObject::tr("ms per step"));
+  Figure figure = baseFigure("live-parts", QObject::tr("Step, by part"), QObject::tr("mean over ranks"),
+                             QObject::tr("step"), QObject::tr("ms per step"));
   figure.kind = FigureKind::stackedArea;
-  figure.definition = words(QObject::tr(
-      "Compute = forward + backward + optimizer less exposed communication, the time in which a rank only waits for gradients."));
+  figure.definition =
+      words(QObject::tr("Compute = forward + backward + optimizer less exposed communication, the time in which a rank "
+                        "only waits for gradients."));
   if (state.parts.empty()) return figure;
   const std::tuple<QString, SeriesRole, double LiveStepParts::*> parts[] = {
       {QObject::tr("input"), SeriesRole::input, &LiveStepParts::input},
@@ -169,8 +178,8 @@ Figure partsFigure(const LiveState& state) {
       {QObject::tr("checkpoint"), SeriesRole::checkpoint, &LiveStepParts::checkpoint},
       {QObject::tr("other"), SeriesRole::other, &LiveStepParts::other}};
   for (const auto& [name, role, part] : parts) {
-    const bool any =
-        std::any_of(state.parts.begin(), state.parts.end(), [part = part](const LiveStepParts& each) { return each.*part > 0; });
+    const bool any = std::any_of(state.parts.begin(), state.parts.end(),
+                                 [part = part](const LiveStepParts& each) { return each.*part > 0; });
     if (!any) continue;
     FigureSeries series;
     series.name = words(name);
@@ -185,11 +194,12 @@ Figure partsFigure(const LiveState& state) {
 }
 
 Figure ranksFigure(const LiveState& state) {
-  Figure figure = baseFigure("live-ranks", QObject::tr("Step, by rank"), QObject::tr("own work without waiting, smoothed over steps"),
-                             QObject::tr("rank"), QObject::tr("ms per step"));
+  Figure figure = baseFigure("live-ranks", QObject::tr("Step, by rank"),
+                             QObject::tr("own work without waiting, smoothed over steps"), QObject::tr("rank"),
+                             QObject::tr("ms per step"));
   figure.kind = FigureKind::bars;
-  figure.definition =
-      words(QObject::tr("Input, compute and other time of each rank per step. All ranks wait for the slowest one at every all-reduce."));
+  figure.definition = words(QObject::tr(
+      "Input, compute and other time of each rank per step. All ranks wait for the slowest one at every all-reduce."));
   if (state.rankSeconds.empty()) return figure;
   FigureSeries series;
   series.name = words(QObject::tr("own work"));
@@ -210,16 +220,16 @@ Figure loadFigure(const LiveState& state, LoadView view) {
   const QString percent = QStringLiteral("%");
   Figure figure;
   if (view == LoadView::gpus) {
-    figure = baseFigure("live-gpus", QObject::tr("GPU busy, per device"), QObject::tr("busy is not useful work: see the step's parts"),
-                        seconds, percent);
+    figure = baseFigure("live-gpus", QObject::tr("GPU busy, per device"),
+                        QObject::tr("busy is not useful work: see the step's parts"), seconds, percent);
     addLines(figure, state.gpu, numbered(QObject::tr("GPU %1")), QObject::tr("median of the GPUs"), 1);
   } else if (view == LoadView::ranks) {
     figure = baseFigure("live-load", QObject::tr("CPU, per rank"), QObject::tr("100 % is one core"), seconds, percent);
     if (state.cpuPerRank) addLines(figure, state.cpu, numbered(QObject::tr("rank %1")), QObject::tr("median"), 1);
   } else if (view == LoadView::cores) {
     const bool nodes = state.nodeCpu.size() > 1;
-    figure = baseFigure("live-cores", QObject::tr("CPU, per core"), QObject::tr("of the whole machine, other programs included"), seconds,
-                        percent);
+    figure = baseFigure("live-cores", QObject::tr("CPU, per core"),
+                        QObject::tr("of the whole machine, other programs included"), seconds, percent);
     const auto name = [nodes](int number) {
       return nodes ? QObject::tr("node %1, core %2").arg(number / kCoresPerNode).arg(number % kCoresPerNode)
                    : QObject::tr("core %1").arg(number % kCoresPerNode);
@@ -227,7 +237,8 @@ Figure loadFigure(const LiveState& state, LoadView view) {
     addLines(figure, state.coreCpu, name, QObject::tr("median"), 1);
     figure.y.max = 100;
   } else {
-    figure = baseFigure("live-nodes", QObject::tr("CPU, per node"), QObject::tr("mean over all cores of a node"), seconds, percent);
+    figure = baseFigure("live-nodes", QObject::tr("CPU, per node"), QObject::tr("mean over all cores of a node"),
+                        seconds, percent);
     addLines(figure, state.nodeCpu, numbered(QObject::tr("node %1")), QObject::tr("median of the nodes"), 1);
     figure.y.max = 100;
   }
@@ -235,10 +246,12 @@ Figure loadFigure(const LiveState& state, LoadView view) {
 }
 
 Figure memoryFigure(const LiveState& state, bool perNode) {
-  Figure figure = perNode ? baseFigure("live-node-memory", QObject::tr("Memory, per node"), QObject::tr("in use, other programs included"),
-                                       QObject::tr("seconds"), QObject::tr("GB"))
-                          : baseFigure("live-memory", QObject::tr("Memory, per rank"),
-                                       QObject::tr("resident; shared pages count in each rank"), QObject::tr("seconds"), QObject::tr("GB"));
+  Figure figure =
+      perNode ? baseFigure("live-node-memory", QObject::tr("Memory, per node"),
+                           QObject::tr("in use, other programs included"), QObject::tr("seconds"), QObject::tr("GB"))
+              : baseFigure("live-memory", QObject::tr("Memory, per rank"),
+                           QObject::tr("resident; shared pages count in each rank"), QObject::tr("seconds"),
+                           QObject::tr("GB"));
   if (perNode)
     addLines(figure, state.nodeMemory, numbered(QObject::tr("node %1")), QObject::tr("median of the nodes"), 1e-9);
   else
@@ -247,8 +260,9 @@ Figure memoryFigure(const LiveState& state, bool perNode) {
 }
 
 Figure speedupSoFar(const LiveState& state) {
-  Figure figure = baseFigure("live-speedup", QObject::tr("Speedup so far"), QObject::tr("provisional until every repeat is in"),
-                             QObject::tr("devices"), QObject::tr("speedup"));
+  Figure figure =
+      baseFigure("live-speedup", QObject::tr("Speedup so far"), QObject::tr("provisional until every repeat is in"),
+                 QObject::tr("devices"), QObject::tr("speedup"));
   figure.definition = words(QObject::tr("Images per second against the baseline cell of the same batch."));
   figure.empty = words(QObject::tr("The first point comes when a baseline and a second cell have ended."));
   std::map<std::tuple<std::int64_t, std::string, std::string, std::string>, std::map<int, double>> lines;
@@ -268,7 +282,8 @@ Figure speedupSoFar(const LiveState& state) {
     if (strategy != "single") continue;
     bool joined = false;
     for (auto& [other, taken] : lines) {
-      if (std::get<0>(other) != batch || std::get<1>(other) == "single" || std::get<2>(other) != precision || std::get<3>(other) != variant)
+      if (std::get<0>(other) != batch || std::get<1>(other) == "single" || std::get<2>(other) != precision ||
+          std::get<3>(other) != variant)
         continue;
       taken.insert(points.begin(), points.end());
       joined = true;
@@ -279,8 +294,8 @@ Figure speedupSoFar(const LiveState& state) {
     FigureSeries series;
     const auto& [batch, strategy, precision, variant] = key;
     series.name = words(QObject::tr("batch %1").arg(batch));
-    const auto same =
-        std::count_if(lines.begin(), lines.end(), [&batch = batch](const auto& each) { return std::get<0>(each.first) == batch; });
+    const auto same = std::count_if(lines.begin(), lines.end(),
+                                    [&batch = batch](const auto& each) { return std::get<0>(each.first) == batch; });
     if (same > 1) series.name += ", " + strategy + ", " + precision + (variant == "plain" ? "" : ", " + variant);
     for (const auto& [devices, speedup] : points) series.points.push_back({double(devices), speedup, {}, {}, {}});
     figure.series.push_back(std::move(series));
@@ -299,8 +314,8 @@ Figure speedupSoFar(const LiveState& state) {
 Matrix liveMatrix(const LiveState& state) {
   std::vector<GridCell> places;
   for (const LiveCell& cell : state.cells)
-    places.push_back({cell.number.value, cell.nodes, cell.devices, double(cell.globalBatch), 1, cell.strategy, cell.precision, cell.variant,
-                      cell.implied});
+    places.push_back({cell.number.value, cell.nodes, cell.devices, double(cell.globalBatch), 1, cell.strategy,
+                      cell.precision, cell.variant, cell.implied});
   const Grid grid = arranged(places);
   Matrix matrix{grid.columns, grid.rows, {}};
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
@@ -316,7 +331,9 @@ Matrix liveMatrix(const LiveState& state) {
       if (state.steps > 0) shown.progress = double(state.step + 1) / double(state.steps);
     } else if (cell.status == CellState::done || cell.status == CellState::reused) {
       shown.tone = CellTone::done;
-      shown.title = cell.speedup ? times(*cell.speedup) : cell.stepSeconds ? localSeconds(*cell.stepSeconds) : QObject::tr("done");
+      shown.title = cell.speedup       ? times(*cell.speedup)
+                    : cell.stepSeconds ? localSeconds(*cell.stepSeconds)
+                                       : QObject::tr("done");
       shown.detail = cell.status == CellState::reused ? QObject::tr("reused, ") + repeats : repeats;
     } else if (cell.status == CellState::queued || cell.status == CellState::running) {
       if (cell.repeatsDone > 0) shown.tone = CellTone::done;
@@ -339,10 +356,12 @@ QString liveHeadline(const LiveState& state) {
   const QString name = toQString(state.studyName);
   if (state.studyState == StudyState::paused) return QObject::tr("%1 is paused").arg(name);
   if (state.studyState == StudyState::finished) return QObject::tr("%1 is finished").arg(name);
-  if (state.studyState == StudyState::incomplete) return QObject::tr("%1 ended, and some cells did not finish").arg(name);
+  if (state.studyState == StudyState::incomplete)
+    return QObject::tr("%1 ended, and some cells did not finish").arg(name);
   if (state.studyState == StudyState::cancelled) return QObject::tr("%1 was cancelled").arg(name);
   if (state.isGone) return QObject::tr("%1 has ended").arg(name);
-  if (state.studyState == StudyState::queued || state.studyState == StudyState::waiting) return QObject::tr("%1 is waiting").arg(name);
+  if (state.studyState == StudyState::queued || state.studyState == StudyState::waiting)
+    return QObject::tr("%1 is waiting").arg(name);
   const LiveCell* cell = runningCell(state);
   if (state.run.empty() || cell == nullptr) return QObject::tr("%1: preparing").arg(name);
   return QObject::tr("Cell %1 of %2: %3, repeat %4 of %5")
@@ -362,13 +381,16 @@ QString liveSubline(const LiveState& state) {
                               : QObject::tr("step %1").arg(state.step + 1));
     if (state.step < state.warmupSteps) parts << QObject::tr("warming up");
     if (state.stepSeconds) parts << QObject::tr("%1 per step").arg(localSeconds(*state.stepSeconds));
-    if (state.imagesPerSecond) parts << QObject::tr("%1 images/s").arg(QLocale().toString(*state.imagesPerSecond, 'f', 0));
+    if (state.imagesPerSecond)
+      parts << QObject::tr("%1 images/s").arg(QLocale().toString(*state.imagesPerSecond, 'f', 0));
     if (state.slowestRankShare && *state.slowestRankShare > 0.05)
       parts << QObject::tr("rank %1 works %2 % longer than the mean")
                    .arg(state.slowestRank.value)
                    .arg(QLocale().toString(*state.slowestRankShare * 100, 'f', 0));
   }
-  parts << QObject::tr("run %1 of %2").arg(std::min(state.runsDone + (state.run.empty() ? 0 : 1), state.runsTotal)).arg(state.runsTotal);
+  parts << QObject::tr("run %1 of %2")
+               .arg(std::min(state.runsDone + (state.run.empty() ? 0 : 1), state.runsTotal))
+               .arg(state.runsTotal);
   if (state.secondsLeft) parts << QObject::tr("%1 left in the study").arg(localSeconds(*state.secondsLeft));
   return parts.join(QStringLiteral("   \u00b7   "));
 }

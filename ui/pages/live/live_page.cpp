@@ -31,8 +31,9 @@ QString severityWord(Severity severity) {
 }
 
 QString lineText(const LiveLine& line) {
-  const QString when = std::isfinite(line.seconds) ? QLocale().toString(line.seconds, 'f', 1).rightJustified(6) + QObject::tr(" s")
-                                                   : QString(8, QLatin1Char(' '));
+  const QString when = std::isfinite(line.seconds)
+                           ? QLocale().toString(line.seconds, 'f', 1).rightJustified(6) + QObject::tr(" s")
+                           : QString(8, QLatin1Char(' '));
   const QString text = line.message ? translated(*line.message) : toQString(line.text);
   return when + QStringLiteral("  ") + toQString(line.source).leftJustified(6) + QStringLiteral("  ") + text;
 }
@@ -43,8 +44,8 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_stack);
-  auto* empty =
-      new EmptyState(tr("Nothing runs"), tr("A study that you start shows its charts here while it runs."), tr("New study"), this);
+  auto* empty = new EmptyState(tr("Nothing runs"), tr("A study that you start shows its charts here while it runs."),
+                               tr("New study"), this);
   connect(empty, &EmptyState::actionClicked, this, &LivePage::newStudyWanted);
   m_stack->addWidget(empty);
   auto* page = new QWidget(this);
@@ -83,16 +84,22 @@ QWidget* LivePage::makeHead() {
   m_progress = named(new QProgressBar(box), tr("Progress of the study"));
   m_progress->setTextVisible(false);
   column->addWidget(m_progress);
-  connect(m_pause, &QPushButton::clicked, this, [this] {
-    if (!m_state) return;
-    m_state->studyState == StudyState::paused ? Q_EMIT resumeWanted() : Q_EMIT pauseWanted();
-  });
-  connect(m_cancel, &QPushButton::clicked, this, [this] {
-    if (m_state && !m_state->run.empty()) Q_EMIT cancelRunWanted(m_state->run);
-  });
-  connect(m_cancelStudy, &QPushButton::clicked, this, [this] {
-    if (m_state && !m_state->entry.empty()) Q_EMIT cancelEntryWanted(m_state->entry);
-  });
+  connect(
+      m_pause, &QPushButton::clicked, this,
+      [this] {
+        if (!m_state) return;
+        m_state->studyState == StudyState::paused ? Q_EMIT resumeWanted() : Q_EMIT pauseWanted();
+      });
+  connect(
+      m_cancel, &QPushButton::clicked, this,
+      [this] {
+        if (m_state && !m_state->run.empty()) Q_EMIT cancelRunWanted(m_state->run);
+      });
+  connect(
+      m_cancelStudy, &QPushButton::clicked, this,
+      [this] {
+        if (m_state && !m_state->entry.empty()) Q_EMIT cancelEntryWanted(m_state->entry);
+      });
   connect(m_results, &QPushButton::clicked, this, [this] {
     if (m_state) Q_EMIT resultsWanted(m_state->study);
   });
@@ -100,7 +107,8 @@ QWidget* LivePage::makeHead() {
 }
 
 // A chart under a line of tabs that say what it shows; the chart's own title would say it twice.
-QWidget* LivePage::makePanel(const QString& name, const QStringList& tabs, QTabBar*& bar, ChartView*& chart, QWidget* parent) {
+QWidget* LivePage::makePanel(const QString& name, const QStringList& tabs, QTabBar*& bar, ChartView*& chart,
+                             QWidget* parent) {
   auto* panel = new QWidget(parent);
   auto* column = new QVBoxLayout(panel);
   column->setContentsMargins(0, 0, 0, 0);
@@ -126,9 +134,11 @@ QWidget* LivePage::makeCharts() {
   grid->setVerticalSpacing(kGrid);
   grid->addWidget(makePanel(tr("loss or accuracy"), {tr("Loss"), tr("Accuracy")}, m_curveTabs, m_curve, box), 0, 0);
   grid->addWidget(makePanel(tr("the step"), {tr("Step, by part"), tr("By rank")}, m_stepTabs, m_step, box), 0, 1);
-  grid->addWidget(makePanel(tr("the load"), {tr("CPU, per rank"), tr("Per core"), tr("Per node"), tr("GPUs")}, m_loadTabs, m_load, box), 1,
-                  0);
-  grid->addWidget(makePanel(tr("the memory"), {tr("Memory, per rank"), tr("Per node")}, m_memoryTabs, m_memory, box), 1, 1);
+  grid->addWidget(makePanel(tr("the load"), {tr("CPU, per rank"), tr("Per core"), tr("Per node"), tr("GPUs")},
+                            m_loadTabs, m_load, box),
+                  1, 0);
+  grid->addWidget(makePanel(tr("the memory"), {tr("Memory, per rank"), tr("Per node")}, m_memoryTabs, m_memory, box), 1,
+                  1);
   for (int i = 0; i < 2; ++i) grid->setRowStretch(i, 1), grid->setColumnStretch(i, 1);
   return box;
 }
@@ -215,8 +225,8 @@ void LivePage::showHead() {
   const double within = state.run.empty() || state.steps <= 0 ? 0 : double(state.step + 1) / double(state.steps);
   m_progress->setRange(0, 1000);
   m_progress->setValue(state.runsTotal > 0 ? int(1000 * (state.runsDone + within) / state.runsTotal) : 0);
-  const bool running =
-      state.studyState == StudyState::running || state.studyState == StudyState::queued || state.studyState == StudyState::waiting;
+  const bool running = state.studyState == StudyState::running || state.studyState == StudyState::queued ||
+                       state.studyState == StudyState::waiting;
   const bool paused = state.studyState == StudyState::paused;
   m_pause->setVisible(m_canControl && (running || paused));
   m_pause->setText(paused ? tr("Resume queue") : tr("Pause queue"));
@@ -231,9 +241,9 @@ void LivePage::showHead() {
 void LivePage::showLog() {
   const LiveState& state = *m_state;
   if (state.firstError) {
-    const QString text = state.firstError->message
-                             ? translated(*state.firstError->message)
-                             : toQString(state.firstError->source) + QStringLiteral(": ") + toQString(state.firstError->text);
+    const QString text = state.firstError->message ? translated(*state.firstError->message)
+                                                   : toQString(state.firstError->source) + QStringLiteral(": ") +
+                                                         toQString(state.firstError->text);
     if (m_error->text() != text) m_error->show(InlineNote::Kind::danger, text);
   } else {
     m_error->clear();
@@ -250,7 +260,8 @@ void LivePage::showLog() {
   for (const LiveLine& line : state.log) {
     const QString text = lineText(line);
     const QString searched = text + severityWord(line.severity);
-    if (std::all_of(wanted.begin(), wanted.end(), [&](const QString& word) { return searched.contains(word, Qt::CaseInsensitive); }))
+    if (std::all_of(wanted.begin(), wanted.end(),
+                    [&](const QString& word) { return searched.contains(word, Qt::CaseInsensitive); }))
       lines << text;
   }
   m_log->setPlainText(lines.join(QLatin1Char('\n')));

@@ -46,11 +46,13 @@ void HostForm::setKnown(const std::vector<SavedHost>& hosts) { m_known = hosts; 
 void HostForm::start() { m_name->setFocus(Qt::OtherFocusReason); }
 
 QString HostForm::problemOf(const SavedHost& host) const {
-  const bool known = std::any_of(m_known.begin(), m_known.end(), [&](const SavedHost& each) { return each.name == host.name; });
+  const bool known =
+      std::any_of(m_known.begin(), m_known.end(), [&](const SavedHost& each) { return each.name == host.name; });
   // What starts with "-" would be an option to ssh, and a space cannot be in an address.
   if (host.ssh.isEmpty() || host.ssh.startsWith(QLatin1Char('-')) || host.ssh.contains(QLatin1Char(' ')))
     return tr("Write the address as user@host, or an alias of your ~/.ssh/config.");
-  if (known || host.name == QStringLiteral("local")) return tr("There is a machine named %1 already. Choose another name.").arg(host.name);
+  if (known || host.name == QStringLiteral("local"))
+    return tr("There is a machine named %1 already. Choose another name.").arg(host.name);
   if (m_known.size() >= Settings::kMaxHosts) return tr("At most %1 machines are kept.").arg(Settings::kMaxHosts);
   return {};
 }

@@ -42,7 +42,8 @@ QString deviceSentence(const MachineInfo& machine) {
   QStringList limits;
   for (const Message& note : limitNotes(machine)) limits << translated(note);
   if (limits.isEmpty()) return sentence;
-  return sentence + QStringLiteral(" ") + QObject::tr("Less than the whole machine: %1.").arg(limits.join(QStringLiteral("; ")));
+  return sentence + QStringLiteral(" ") +
+         QObject::tr("Less than the whole machine: %1.").arg(limits.join(QStringLiteral("; ")));
 }
 
 MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
@@ -77,8 +78,9 @@ QWidget* MachinesPage::makeWelcome() {
   auto* row = new QHBoxLayout(box);
   row->setContentsMargins(kGrid + kTight, kTight, kGrid, kTight);
   row->setSpacing(kGrid);
-  auto* words = makeLabel(tr("Does adding devices pay? Measure this computer in about two minutes, or look at a recorded study first."),
-                          LabelRole::body, box);
+  auto* words = makeLabel(
+      tr("Does adding devices pay? Measure this computer in about two minutes, or look at a recorded study first."),
+      LabelRole::body, box);
   words->setWordWrap(true);
   row->addWidget(words, 1);
   auto* demo = makeButton(tr("See the demo"), tr("See the demo"), ButtonRole::flat, box);
@@ -124,10 +126,11 @@ QWidget* MachinesPage::makeHosts() {
   column->setSpacing(kGrid);
   auto* head = new QHBoxLayout;
   head->addWidget(makeLabel(tr("Other machines"), LabelRole::title, box));
-  head->addWidget(makeExplanation(tr("another machine"),
-                                  tr("A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has "
-                                     "to be installed but the worker."),
-                                  box));
+  head->addWidget(makeExplanation(
+      tr("another machine"),
+      tr("A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has "
+         "to be installed but the worker."),
+      box));
   head->addStretch(1);
   column->addLayout(head);
   auto* rows = new QWidget(box);
@@ -149,7 +152,8 @@ QWidget* MachinesPage::makeHosts() {
 void MachinesPage::setMachine(const MachineInfo& machine) {
   m_headline->setText(tr("This computer: %1").arg(machineSummary(machine)));
   QStringList facts{toQString(machine.processor)};
-  if (machine.logicalCores != machine.physicalCores) facts << tr("%n hardware thread(s)", nullptr, machine.logicalCores);
+  if (machine.logicalCores != machine.physicalCores)
+    facts << tr("%n hardware thread(s)", nullptr, machine.logicalCores);
   if (!machine.kernel.empty()) facts << QStringLiteral("Linux ") + toQString(machine.kernel);
   if (!machine.driver.empty()) facts << tr("driver %1").arg(toQString(machine.driver));
   facts.removeAll(QString());
@@ -173,7 +177,8 @@ void MachinesPage::showGpus(const MachineInfo& machine) {
     auto* line = new QHBoxLayout;
     line->addWidget(makeLabel(tr("GPU %1: %2").arg(gpu.index).arg(toQString(gpu.name)), LabelRole::body, row));
     line->addStretch(1);
-    line->addWidget(makeLabel(tr("%1 of %2").arg(localBytes(gpu.usedBytes), localBytes(gpu.memoryBytes)), LabelRole::small, row));
+    line->addWidget(
+        makeLabel(tr("%1 of %2").arg(localBytes(gpu.usedBytes), localBytes(gpu.memoryBytes)), LabelRole::small, row));
     column->addLayout(line);
     auto* bar = named(new QProgressBar(row), tr("Memory in use on GPU %1").arg(gpu.index));
     bar->setRange(0, 1000);
@@ -182,21 +187,22 @@ void MachinesPage::showGpus(const MachineInfo& machine) {
     column->addWidget(bar);
     QStringList users;
     for (const std::string& each : gpu.processes) users << toQString(each);
-    column->addWidget(makeLabel(users.isEmpty() ? tr("nobody uses it") : tr("in use by %1").arg(users.join(QStringLiteral(", "))),
-                                users.isEmpty() ? LabelRole::small : LabelRole::warning, row));
+    column->addWidget(
+        makeLabel(users.isEmpty() ? tr("nobody uses it") : tr("in use by %1").arg(users.join(QStringLiteral(", "))),
+                  users.isEmpty() ? LabelRole::small : LabelRole::warning, row));
     m_gpus->addWidget(row);
   }
 }
 
 void MachinesPage::setLoad(const MachineLoad& load) {
   m_cores->setCores(load.cores, LocalSampler::kHistory);
-  m_coresTitle->setText(load.cpuQuota > 0 && load.quotaUsed >= 0
-                            ? tr("Cores: %1 busy of the %2 that a CPU quota gives")
-                                  .arg(QLocale().toString(load.quotaUsed, 'f', 1), QLocale().toString(load.cpuQuota, 'g', 3))
-                            : tr("Cores"));
+  m_coresTitle->setText(load.cpuQuota > 0 && load.quotaUsed >= 0 ? tr("Cores: %1 busy of the %2 that a CPU quota gives")
+                                                                       .arg(QLocale().toString(load.quotaUsed, 'f', 1),
+                                                                            QLocale().toString(load.cpuQuota, 'g', 3))
+                                                                 : tr("Cores"));
   const double used = load.memoryUsed.empty() ? load.memoryTotal - load.memoryAvailable : load.memoryUsed.back();
-  m_memory->setValues(load.memoryUsed, load.memoryTotal, tr("%1 of %2").arg(localBytes(used), localBytes(load.memoryTotal)),
-                      LocalSampler::kHistory);
+  m_memory->setValues(load.memoryUsed, load.memoryTotal,
+                      tr("%1 of %2").arg(localBytes(used), localBytes(load.memoryTotal)), LocalSampler::kHistory);
 }
 
 void MachinesPage::setHosts(const std::vector<SavedHost>& hosts) {
@@ -219,7 +225,8 @@ QWidget* MachinesPage::hostRow(const SavedHost& host) {
   column->addLayout(line);
   auto* name = makeLabel(host.name, LabelRole::body, row);
   name->setMinimumWidth(120);
-  auto* address = makeLabel(host.port == 22 ? host.ssh : tr("%1, port %2").arg(host.ssh).arg(host.port), LabelRole::muted, row);
+  auto* address =
+      makeLabel(host.port == 22 ? host.ssh : tr("%1, port %2").arg(host.ssh).arg(host.port), LabelRole::muted, row);
   address->setMinimumWidth(220);
   const Checked checked = m_checked[host.name];
   static const LabelRole kRoles[] = {LabelRole::muted, LabelRole::muted, LabelRole::success, LabelRole::danger};
@@ -265,7 +272,9 @@ void MachinesPage::showHosts() {
     delete item->widget();
     delete item;
   }
-  if (m_hosts.empty()) m_hostRows->addWidget(makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, this));
+  if (m_hosts.empty())
+    m_hostRows->addWidget(
+        makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, this));
   for (const SavedHost& host : m_hosts) m_hostRows->addWidget(hostRow(host));
 }
 

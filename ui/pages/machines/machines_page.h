@@ -64,7 +64,8 @@ class MachinesPage final : public QWidget {
 
 // "4 cores, 16 GB, no GPU": the machine in one line.
 QString machineSummary(const MachineInfo& machine);
-// What one rank will run on, in words: GPUs, or core slots; and where a container or the like allows less than the machine has.
+// What one rank will run on, in words: GPUs, or core slots; and where a container or the like allows less than the
+// machine has.
 QString deviceSentence(const MachineInfo& machine);
 // Devices that a study on this machine can use.
 int deviceCount(const MachineInfo& machine);

@@ -39,8 +39,11 @@ QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) 
   if (stored) return QObject::tr("stored already, n = %1: reused").arg(resolved->storedRepeats);
   QStringList parts;
   if (resolved != nullptr && resolved->forecast.secondsPerRepeat)
-    parts << QStringLiteral("%1 \u00d7 %2").arg(localSeconds(*resolved->forecast.secondsPerRepeat)).arg(repeats - resolved->storedRepeats);
-  if (resolved != nullptr && resolved->forecast.memoryBytesPerRank) parts << localBytes(*resolved->forecast.memoryBytesPerRank);
+    parts << QStringLiteral("%1 \u00d7 %2")
+                 .arg(localSeconds(*resolved->forecast.secondsPerRepeat))
+                 .arg(repeats - resolved->storedRepeats);
+  if (resolved != nullptr && resolved->forecast.memoryBytesPerRank)
+    parts << localBytes(*resolved->forecast.memoryBytesPerRank);
   parts << QObject::tr("lr %1").arg(localNumber(cell.learningRate));
   return parts.join(QStringLiteral("  \u00b7  "));
 }
@@ -110,8 +113,9 @@ nlohmann::json mergePatch(const nlohmann::json& from, const nlohmann::json& to) 
 }
 
 QString commandLine(const Draft& draft) {
-  QString line = QStringLiteral("scalescope-cli run ") +
-                 shellWord(draft.source.isEmpty() ? toQString(draft.study.name) + QStringLiteral(".json") : draft.source);
+  QString line =
+      QStringLiteral("scalescope-cli run ") +
+      shellWord(draft.source.isEmpty() ? toQString(draft.study.name) + QStringLiteral(".json") : draft.source);
   if (draft.source.isEmpty()) return line;
   const nlohmann::json patch = mergePatch(toJson(draft.origin), toJson(finished(draft)));
   if (!patch.empty()) line += QStringLiteral(" --patch ") + shellWord(toQString(patch.dump()));
@@ -168,18 +172,21 @@ QString protocolSentence(Protocol protocol) {
     case Protocol::fixedEpoch:
       return QObject::tr("Same epoch while the batch grows: each device keeps its batch, an epoch has fewer steps");
     case Protocol::batchSweep:
-      return QObject::tr("One set of devices, growing batches: how much does each step gain, and where does memory end?");
+      return QObject::tr(
+          "One set of devices, growing batches: how much does each step gain, and where does memory end?");
     case Protocol::free:
       break;
   }
   return QObject::tr("Free choice: nothing is held fixed, so nothing is called scaling");
 }
 
-Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved, MatrixTotals& totals) {
+Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved,
+                   MatrixTotals& totals) {
   std::vector<GridCell> places;
   for (const Cell& cell : cells)
-    places.push_back({cell.number, cell.nodes, cell.devices, perRank(draft.study) ? cell.perRankBatch : double(cell.askedGlobalBatch),
-                      cell.accumulation, std::string(name(cell.strategy)), std::string(name(cell.precision)), cell.variant, cell.implied});
+    places.push_back({cell.number, cell.nodes, cell.devices,
+                      perRank(draft.study) ? cell.perRankBatch : double(cell.askedGlobalBatch), cell.accumulation,
+                      std::string(name(cell.strategy)), std::string(name(cell.precision)), cell.variant, cell.implied});
   const Grid grid = arranged(places);
   Matrix matrix{grid.columns, grid.rows, {}};
   totals = {};
@@ -191,8 +198,15 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
     const ResolvedCell* forecast = resolvedCell(resolved, cell.number);
     const bool ticked = !draft.unticked.contains(cellMatch(draft.study, cell));
     const bool stored = forecast != nullptr && forecast->storedRepeats >= cell.study.measure.repeats;
-    MatrixCell shown{
-        cell.number, grid.places[i].row, grid.places[i].column, cellTitle(draft.study, cell), {}, {}, CellTone::plain, std::nullopt, -1};
+    MatrixCell shown{cell.number,
+                     grid.places[i].row,
+                     grid.places[i].column,
+                     cellTitle(draft.study, cell),
+                     {},
+                     {},
+                     CellTone::plain,
+                     std::nullopt,
+                     -1};
     shown.detail = ticked ? cellDetail(cell, forecast, stored) : QObject::tr("left out");
     shown.tone = !ticked ? CellTone::off : stored ? CellTone::done : CellTone::plain;
     if (cell.implied)
@@ -200,7 +214,8 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
     else
       shown.ticked = ticked;
     QStringList batches;
-    for (std::size_t rank = 0; rank < cell.rankBatches.size() && rank < 16; ++rank) batches << QString::number(cell.rankBatches[rank]);
+    for (std::size_t rank = 0; rank < cell.rankBatches.size() && rank < 16; ++rank)
+      batches << QString::number(cell.rankBatches[rank]);
     shown.hint = QObject::tr("Cell %1: %2, %3, global batch %4 = %5")
                      .arg(cell.number)
                      .arg(toQString(name(cell.strategy)), toQString(name(cell.precision)))
@@ -217,7 +232,8 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
       known = false;
     else
       seconds += *forecast->forecast.secondsPerRepeat * (cell.study.measure.repeats - forecast->storedRepeats);
-    if (forecast != nullptr && forecast->forecast.memoryBytesPerRank) memory = std::max(memory, *forecast->forecast.memoryBytesPerRank);
+    if (forecast != nullptr && forecast->forecast.memoryBytesPerRank)
+      memory = std::max(memory, *forecast->forecast.memoryBytesPerRank);
   }
   if (known) totals.seconds = seconds;
   if (memory > 0) totals.memoryBytes = memory;

@@ -38,7 +38,8 @@ struct DraftCells {
 };
 DraftCells cellsOf(const Draft& draft);
 
-// Why the first ticked cell cannot run, though it can be planned and saved. `resolved` (may be null) knows devices and data.
+// Why the first ticked cell cannot run, though it can be planned and saved. `resolved` (may be null) knows devices and
+// data.
 std::optional<Error> obstacleOf(const Draft& draft, const DraftCells& cells, const ResolvedStudy* resolved);
 
 // RFC 7396: patch(from) == to.
@@ -64,7 +65,8 @@ struct MatrixTotals {
   std::optional<double> memoryBytes;
 };
 // `resolved` (may be null) gives forecasts and stored repeats where it is of this very study.
-Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved, MatrixTotals& totals);
+Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved,
+                   MatrixTotals& totals);
 
 // "Same total work, more devices: ..." for the protocol.
 QString protocolSentence(Protocol protocol);

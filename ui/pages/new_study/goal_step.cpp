@@ -79,10 +79,12 @@ void PresetCard::paintEvent(QPaintEvent* event) {
   painter.setPen(isChecked() ? t.text : t.muted);
   painter.drawText(inner.adjusted(0, head.height() + 6, 0, 0), Qt::TextWordWrap, m_purpose);
   if (m_obstacle.isEmpty()) return;
-  painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, painter.fontMetrics().elidedText(m_obstacle, Qt::ElideRight, inner.width()));
+  painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom,
+                   painter.fontMetrics().elidedText(m_obstacle, Qt::ElideRight, inner.width()));
 }
 
-GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent) : QWidget(parent), m_cards(new QButtonGroup(this)) {
+GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
+    : QWidget(parent), m_cards(new QButtonGroup(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * kGrid);
@@ -96,7 +98,8 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent) : QW
     cards->addWidget(card, index / kAcross, index % kAcross);
     m_cards->addButton(card);
     m_list.push_back(card);
-    connect(card, &QAbstractButton::clicked, this, [this, card] { Q_EMIT chosen(QStringLiteral("preset:") + card->name()); });
+    connect(card, &QAbstractButton::clicked, this,
+            [this, card] { Q_EMIT chosen(QStringLiteral("preset:") + card->name()); });
     connect(card, &PresetCard::doubleClicked, this, &GoalStep::accepted);
     ++index;
   }

@@ -103,7 +103,8 @@ QWidget* MatrixStep::makeQuestion() {
   m_sentence = makeLabel({}, LabelRole::muted, box);
   m_protocol = new ChoiceRow(box);
   m_protocol->add(tr("Same total work, more devices"), "strong", tr("Strong scaling: the global batch is fixed."));
-  m_protocol->add(tr("Same work per device"), "weak", tr("Weak scaling: the batch per device is fixed, the global batch grows."));
+  m_protocol->add(tr("Same work per device"), "weak",
+                  tr("Weak scaling: the batch per device is fixed, the global batch grows."));
   m_protocol->add(tr("Same epoch while the batch grows"), "fixed-epoch",
                   tr("What most lab sheets do: batch per device fixed, time of one epoch compared."));
   m_protocol->add(tr("Growing batch"), "batch-sweep", tr("One set of devices, batches up to the memory's end."));
@@ -132,7 +133,8 @@ QWidget* MatrixStep::makeAxes() {
     auto* column = new QVBoxLayout(pair);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kTight);
-    field->setMinimumHeight(controlHeight(field->fontMetrics()));  // so that labels of ticks and of fields stand on one line
+    field->setMinimumHeight(
+        controlHeight(field->fontMetrics()));  // so that labels of ticks and of fields stand on one line
     column->addWidget(label);
     column->addWidget(field);
     row->addWidget(pair, 0, Qt::AlignTop);
@@ -147,13 +149,18 @@ QWidget* MatrixStep::makeAxes() {
   m_untilBox = add(makeLabel({}, LabelRole::small, box), m_untilOom);
   m_accumulation = named(new QLineEdit(box), tr("Accumulation"));
   m_accumulation->setFixedWidth(84);
-  m_accumulation->setToolTip(tr("Batches whose gradients are added up before one step of the optimizer; several values are several rows."));
+  m_accumulation->setToolTip(
+      tr("Batches whose gradients are added up before one step of the optimizer; several values are several rows."));
   add(makeLabel(tr("Accumulation"), LabelRole::small, box), m_accumulation);
   m_strategies = named(new TickRow(box), tr("Strategies"));
   m_strategies->add(tr("one process"), "single", tr("No communication at all; exists on one device only."));
-  m_strategies->add(tr("DDP"), "ddp", tr("One process per device, gradients averaged by all-reduce in buckets while backward still runs."));
-  m_strategies->add(tr("DataParallel"), "data-parallel", tr("One process with a thread per device; the model is copied in every step."));
-  m_strategies->add(tr("parameter server"), "parameter-server", tr("Ranks send gradients to servers and fetch parameters."));
+  m_strategies->add(
+      tr("DDP"), "ddp",
+      tr("One process per device, gradients averaged by all-reduce in buckets while backward still runs."));
+  m_strategies->add(tr("DataParallel"), "data-parallel",
+                    tr("One process with a thread per device; the model is copied in every step."));
+  m_strategies->add(tr("parameter server"), "parameter-server",
+                    tr("Ranks send gradients to servers and fetch parameters."));
   for (const auto& [strategy, word] : kStrategies)
     m_strategies->setObstacle(std::string(word), obstacleTo("axes.strategy", std::string(word)));
   add(makeLabel(tr("Strategy"), LabelRole::small, box), m_strategies);
@@ -288,13 +295,15 @@ void MatrixStep::setProgress(const QString& text) {
 }
 
 void MatrixStep::setForecastProblem(const QString& text) {
-  m_note->show(InlineNote::Kind::warning, tr("No forecast: %1\nThe study can run all the same.").arg(text), tr("Try again"),
-               [this] { Q_EMIT probeWanted(); });
+  m_note->show(
+      InlineNote::Kind::warning, tr("No forecast: %1\nThe study can run all the same.").arg(text), tr("Try again"),
+      [this] { Q_EMIT probeWanted(); });
 }
 
 void MatrixStep::setMachinesProblem(const QString& text) {
-  m_note->show(InlineNote::Kind::danger, tr("The machines or the data are not ready. %1").arg(text), tr("Try again"),
-               [this] { Q_EMIT probeWanted(); });
+  m_note->show(
+      InlineNote::Kind::danger, tr("The machines or the data are not ready. %1").arg(text), tr("Try again"),
+      [this] { Q_EMIT probeWanted(); });
 }
 
 }  // namespace scalescope

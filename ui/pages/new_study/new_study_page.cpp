@@ -38,7 +38,8 @@ QString fileName(const std::string& study) {
 
 }  // namespace
 
-NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* parent) : QWidget(parent), m_probeLater(new QTimer(this)) {
+NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* parent)
+    : QWidget(parent), m_probeLater(new QTimer(this)) {
   setAcceptDrops(true);
   auto* page = new QVBoxLayout(this);
   page->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
@@ -92,7 +93,8 @@ QWidget* NewStudyPage::makeSteps() {
   row->setSpacing(0);
   const QString names[] = {tr("Goal"), tr("What"), tr("Where"), tr("Matrix"), tr("Review")};
   for (int i = 0; i < 5; ++i) {
-    auto* button = new NavButton(QStringLiteral("%1  %2").arg(i + 1).arg(names[i]), tr("Step %1: %2").arg(i + 1).arg(names[i]), box);
+    auto* button = new NavButton(QStringLiteral("%1  %2").arg(i + 1).arg(names[i]),
+                                 tr("Step %1: %2").arg(i + 1).arg(names[i]), box);
     button->setFlush();
     connect(button, &NavButton::clicked, this, [this, i] { goTo(Step(i)); });
     row->addWidget(button);
@@ -166,7 +168,8 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
 
 void NewStudyPage::setStudyProblem(const QString& source, const Error& error) {
   m_goOn = false;
-  m_note->show(InlineNote::Kind::danger, tr("%1 cannot be opened.").arg(source) + QLatin1Char('\n') + translated(error));
+  m_note->show(InlineNote::Kind::danger,
+               tr("%1 cannot be opened.").arg(source) + QLatin1Char('\n') + translated(error));
 }
 
 void NewStudyPage::setEdited(const StudySpec& study) {
@@ -187,7 +190,9 @@ void NewStudyPage::goTo(Step step) {
   if (step >= matrix && forecast() == nullptr) probe();
 }
 
-const ResolvedStudy* NewStudyPage::forecast() const { return m_resolved && m_resolvedFor == m_draft.study ? m_resolved.get() : nullptr; }
+const ResolvedStudy* NewStudyPage::forecast() const {
+  return m_resolved && m_resolvedFor == m_draft.study ? m_resolved.get() : nullptr;
+}
 
 // Most of what calls for a new look (a step, an answer, a tick of the queue) changes nothing about the draft.
 const DraftCells& NewStudyPage::cells() {
@@ -196,7 +201,8 @@ const DraftCells& NewStudyPage::cells() {
 }
 
 void NewStudyPage::refresh() {
-  const QString headlines[] = {tr("What do you want to know?"), tr("What is trained"), tr("Where it runs"), {}, tr("Ready to run")};
+  const QString headlines[] = {
+      tr("What do you want to know?"), tr("What is trained"), tr("Where it runs"), {}, tr("Ready to run")};
   m_headline->setText(headlines[m_step]);
   m_headline->setVisible(!headlines[m_step].isEmpty());
   for (int i = 0; i < 5; ++i) m_stepButtons[std::size_t(i)]->setChecked(i == m_step);
@@ -225,7 +231,8 @@ void NewStudyPage::refresh() {
 
 void NewStudyPage::validate() {
   const std::optional<Error>& problem = cells().problem;
-  const std::optional<Error> obstacle = problem || m_step == goal ? std::nullopt : obstacleOf(m_draft, cells(), forecast());
+  const std::optional<Error> obstacle =
+      problem || m_step == goal ? std::nullopt : obstacleOf(m_draft, cells(), forecast());
   const bool runs = m_step != review || (m_canRun && !m_running && !obstacle);
   const bool typing = m_what->hasProblem();  // said under its field
   m_next->setEnabled(!problem && !typing && runs);
@@ -235,8 +242,8 @@ void NewStudyPage::validate() {
   else if (problem)
     m_note->clear();  // the matrix says it where the cells would be
   else if (typing && m_step != what)
-    m_note->show(InlineNote::Kind::danger, tr("A field of step 2 holds something that the study does not take."), tr("Show it"),
-                 [this] { goTo(what); });
+    m_note->show(InlineNote::Kind::danger, tr("A field of step 2 holds something that the study does not take."),
+                 tr("Show it"), [this] { goTo(what); });
   else if (obstacle)
     m_note->show(InlineNote::Kind::warning, translated(*obstacle));
   else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty())
@@ -248,7 +255,8 @@ void NewStudyPage::validate() {
 void NewStudyPage::probe() {
   if (!m_loaded || cells().problem) return;
   m_asked = m_draft.study;
-  m_matrix->setProgress(m_busy ? tr("Looking for stored cells \u2026") : tr("Measuring 5 steps for the forecast \u2026"));
+  m_matrix->setProgress(m_busy ? tr("Looking for stored cells \u2026")
+                               : tr("Measuring 5 steps for the forecast \u2026"));
   Q_EMIT resolveWanted(m_draft.study, !m_busy);
 }
 
@@ -257,7 +265,8 @@ void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool 
   m_resolved = std::move(study);
   m_resolvedFor = m_asked;
   refresh();
-  if (!m_resolved->keyless && !probed) m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
+  if (!m_resolved->keyless && !probed)
+    m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
 }
 
 void NewStudyPage::setResolveProgress(const QString& text) { m_matrix->setProgress(text); }
@@ -295,12 +304,14 @@ void NewStudyPage::setEnqueueProblem(const Error& error) {
 }
 
 void NewStudyPage::save() {
-  auto* dialog = new QFileDialog(this, tr("Save as study file"), fileName(m_draft.study.name), tr("Study files (*.json)"));
+  auto* dialog =
+      new QFileDialog(this, tr("Save as study file"), fileName(m_draft.study.name), tr("Study files (*.json)"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("json"));
-  connect(dialog, &QFileDialog::fileSelected, this,
-          [this](const QString& path) { Q_EMIT saveWanted(path, QByteArray::fromStdString(toJson(finished(m_draft)).dump(2) + "\n")); });
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+    Q_EMIT saveWanted(path, QByteArray::fromStdString(toJson(finished(m_draft)).dump(2) + "\n"));
+  });
   dialog->open();
 }
 

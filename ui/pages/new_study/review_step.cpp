@@ -18,28 +18,30 @@ namespace {
 template <class Values>
 QString list(const Values& values) {
   QStringList words;
-  for (const auto& each : values) {
+  for (const auto& each : values)
     if constexpr (std::is_arithmetic_v<std::decay_t<decltype(each)>>)
       words << QLocale().toString(qlonglong(each));
     else if constexpr (std::is_enum_v<std::decay_t<decltype(each)>>)
       words << toQString(name(each));
     else
       words << toQString(each);
-  }
   return words.join(QStringLiteral(", "));
 }
 
 using FactRows = std::vector<std::pair<QString, QString>>;
 
 void addData(const StudySpec& study, FactRows& facts) {
-  facts.emplace_back(QObject::tr("Model"), toQString(comesAsFile(study.model.name) ? study.model.file : study.model.name));
+  facts.emplace_back(QObject::tr("Model"),
+                     toQString(comesAsFile(study.model.name) ? study.model.file : study.model.name));
   QString data = toQString(study.dataset.name);
   if (study.dataset.splits.size() > 1) data += QStringLiteral(" (") + list(study.dataset.splits) + QLatin1Char(')');
-  if (study.dataset.trainLimit > 0) data += QObject::tr(", first %1 images").arg(QLocale().toString(qlonglong(study.dataset.trainLimit)));
+  if (study.dataset.trainLimit > 0)
+    data += QObject::tr(", first %1 images").arg(QLocale().toString(qlonglong(study.dataset.trainLimit)));
   facts.emplace_back(QObject::tr("Dataset"), data);
-  facts.emplace_back(QObject::tr("Augmentation"), study.dataset.augment.empty() ? QObject::tr("none") : list(study.dataset.augment));
-  facts.emplace_back(QObject::tr("Shuffle, loading"),
-                     toQString(name(study.dataset.shuffle)) + QStringLiteral(", ") + toQString(name(study.dataset.loading)));
+  facts.emplace_back(QObject::tr("Augmentation"),
+                     study.dataset.augment.empty() ? QObject::tr("none") : list(study.dataset.augment));
+  facts.emplace_back(QObject::tr("Shuffle, loading"), toQString(name(study.dataset.shuffle)) + QStringLiteral(", ") +
+                                                          toQString(name(study.dataset.loading)));
   facts.emplace_back(QObject::tr("Last batch"), toQString(name(study.dataset.lastBatch)));
 }
 
@@ -57,8 +59,8 @@ void addOptimizerKeys(const OptimizerSpec& optimizer, FactRows& facts) {
 
 void addRecipe(const StudySpec& study, FactRows& facts) {
   const OptimizerSpec& optimizer = study.optimizer;
-  facts.emplace_back(QObject::tr("Optimizer"),
-                     toQString(traitsOf(optimizer.name).title) + (optimizer.nesterov ? QObject::tr(", Nesterov") : QString()));
+  facts.emplace_back(QObject::tr("Optimizer"), toQString(traitsOf(optimizer.name).title) +
+                                                   (optimizer.nesterov ? QObject::tr(", Nesterov") : QString()));
   facts.emplace_back(QObject::tr("Learning rate"), localNumber(optimizer.lr));
   addOptimizerKeys(optimizer, facts);
   facts.emplace_back(QObject::tr("Weight decay"), localNumber(optimizer.weightDecay));
@@ -67,14 +69,16 @@ void addRecipe(const StudySpec& study, FactRows& facts) {
   if (optimizer.clipNorm > 0) facts.emplace_back(QObject::tr("Gradient norm at most"), localNumber(optimizer.clipNorm));
   facts.emplace_back(QObject::tr("Schedule"), toQString(name(study.schedule.name)));
   if (study.schedule.linearScaling)
-    facts.emplace_back(QObject::tr("Linear scaling"), QObject::tr("lr \u00d7 global batch / %1").arg(study.schedule.baseBatch));
+    facts.emplace_back(QObject::tr("Linear scaling"),
+                       QObject::tr("lr \u00d7 global batch / %1").arg(study.schedule.baseBatch));
   if (study.schedule.warmupEpochs > 0)
     facts.emplace_back(QObject::tr("Warm-up"), QObject::tr("%1 epochs").arg(localNumber(study.schedule.warmupEpochs)));
   if (study.zeroGamma) facts.emplace_back(QObject::tr("Zero gamma"), QObject::tr("on"));
   if (!study.checkpoint.every.never())
-    facts.emplace_back(QObject::tr("Checkpoint"), study.checkpoint.every.steps > 0
-                                                      ? QObject::tr("every %1 steps").arg(study.checkpoint.every.steps)
-                                                      : QObject::tr("every %1 epochs").arg(study.checkpoint.every.epochs));
+    facts.emplace_back(QObject::tr("Checkpoint"),
+                       study.checkpoint.every.steps > 0
+                           ? QObject::tr("every %1 steps").arg(study.checkpoint.every.steps)
+                           : QObject::tr("every %1 epochs").arg(study.checkpoint.every.epochs));
 }
 
 void addMeasure(const StudySpec& study, FactRows& facts) {
@@ -82,13 +86,15 @@ void addMeasure(const StudySpec& study, FactRows& facts) {
   facts.emplace_back(QObject::tr("Protocol"), toQString(name(study.protocol)));
   if (study.axes.nodes != std::vector<int>{1}) facts.emplace_back(QObject::tr("Nodes"), list(study.axes.nodes));
   facts.emplace_back(QObject::tr("Devices per node"), list(study.axes.devices));
-  facts.emplace_back(study.axes.batchKind == BatchKind::global ? QObject::tr("Global batch") : QObject::tr("Batch per device"),
-                     study.axes.openBatch
-                         ? QObject::tr("from %1, \u00d7 %2").arg(study.axes.openBatch->from).arg(study.axes.openBatch->times)
-                         : list(study.axes.batches));
+  facts.emplace_back(
+      study.axes.batchKind == BatchKind::global ? QObject::tr("Global batch") : QObject::tr("Batch per device"),
+      study.axes.openBatch
+          ? QObject::tr("from %1, \u00d7 %2").arg(study.axes.openBatch->from).arg(study.axes.openBatch->times)
+          : list(study.axes.batches));
   facts.emplace_back(QObject::tr("Strategy"), list(study.axes.strategies));
   facts.emplace_back(QObject::tr("Precision"), list(study.axes.precisions));
-  if (study.axes.accumulation != std::vector<int>{1}) facts.emplace_back(QObject::tr("Accumulation"), list(study.axes.accumulation));
+  if (study.axes.accumulation != std::vector<int>{1})
+    facts.emplace_back(QObject::tr("Accumulation"), list(study.axes.accumulation));
   QStringList variants;
   for (const auto& [variant, patch] : study.variants) variants << toQString(variant);
   if (variants.size() > 1) facts.emplace_back(QObject::tr("Variants"), variants.join(QStringLiteral(", ")));
@@ -97,14 +103,16 @@ void addMeasure(const StudySpec& study, FactRows& facts) {
       measure.epochs > 0
           ? QObject::tr("%1 epochs after %2").arg(localNumber(measure.epochs), localNumber(measure.warmupEpochs))
           : QObject::tr("%1 steps after %2").arg(measure.steps).arg(measure.warmupSteps));
-  facts.emplace_back(QObject::tr("Repeats, order"), QStringLiteral("%1, %2").arg(measure.repeats).arg(toQString(name(measure.order))));
+  facts.emplace_back(QObject::tr("Repeats, order"),
+                     QStringLiteral("%1, %2").arg(measure.repeats).arg(toQString(name(measure.order))));
   facts.emplace_back(
       QObject::tr("Buckets"),
       QObject::tr("%1 MiB, first %2 MiB").arg(localNumber(study.ddp.bucketMB), localNumber(study.ddp.firstBucketMB)));
   facts.emplace_back(QObject::tr("Ceiling sweep"), measure.ceilingMB > 0
                                                        ? QObject::tr("up to %1 MB").arg(localNumber(measure.ceilingMB))
                                                        : QObject::tr("none"));
-  if (study.whatIf.active()) facts.emplace_back(QObject::tr("What if"), QObject::tr("link and disk limited on purpose"));
+  if (study.whatIf.active())
+    facts.emplace_back(QObject::tr("What if"), QObject::tr("link and disk limited on purpose"));
   facts.emplace_back(QObject::tr("Seed"), QString::number(study.seed));
 }
 
@@ -183,7 +191,8 @@ void ReviewStep::showFacts(const StudySpec& study) {
   }
 }
 
-void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const ResolvedStudy* resolved, const QString& totals) {
+void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const ResolvedStudy* resolved,
+                          const QString& totals) {
   if (!m_name->hasFocus()) m_name->setText(toQString(draft.study.name));
   m_totals->setText(totals);
   showFacts(draft.study);

@@ -15,7 +15,8 @@ using Applies = std::function<bool(const StudySpec&)>;
 
 StudyField title(const QString& text) { return {{}, Kind::title, text, {}, {}, {}, {}}; }
 
-StudyField flag(const char* key, const QString& label, const QString& beside, const QString& explanation, Applies applies = {}) {
+StudyField flag(const char* key, const QString& label, const QString& beside, const QString& explanation,
+                Applies applies = {}) {
   return {key, Kind::flag, label, explanation, beside, {}, std::move(applies)};
 }
 
@@ -24,7 +25,8 @@ StudyField number(const char* key, const QString& label, const QString& explanat
 }
 
 // `zero`: what 0 means, shown in the empty field.
-StudyField orZero(const char* key, const QString& label, const QString& zero, const QString& explanation, Applies applies = {}) {
+StudyField orZero(const char* key, const QString& label, const QString& zero, const QString& explanation,
+                  Applies applies = {}) {
   return {key, Kind::number, label, explanation, zero, {}, std::move(applies)};
 }
 
@@ -40,7 +42,8 @@ Applies optimizerHas(OptimizerKey key) {
 
 std::vector<StudyChoice> optimizers() {
   std::vector<StudyChoice> all;
-  for (const OptimizerTraits& optimizer : kOptimizers) all.push_back({toQString(optimizer.title), std::string(optimizer.text)});
+  for (const OptimizerTraits& optimizer : kOptimizers)
+    all.push_back({toQString(optimizer.title), std::string(optimizer.text)});
   return all;
 }
 
@@ -57,7 +60,8 @@ bool hasBlocks(const StudySpec& study) {
   return model != nullptr && model->blocks == Blocks::residual;
 }
 bool mayUseGpus(const StudySpec& study) {
-  return std::any_of(study.hosts.begin(), study.hosts.end(), [](const HostSpec& host) { return host.device != DeviceKind::cpu; });
+  return std::any_of(
+      study.hosts.begin(), study.hosts.end(), [](const HostSpec& host) { return host.device != DeviceKind::cpu; });
 }
 bool savesCheckpoints(const StudySpec& study) { return !study.checkpoint.every.never(); }
 bool validates(const StudySpec& study) { return study.measure.validate != Validate::none; }
@@ -85,7 +89,8 @@ std::vector<StudyField> recipeFields() {
   std::vector<StudyField> out;
   out.push_back(words("optimizer.name", QObject::tr("Optimizer"), optimizers(), {}));
   out.push_back(number("optimizer.lr", QObject::tr("Learning rate"), {}));
-  out.push_back(number("optimizer.momentum", optimizerKeyLabel(OptimizerKey::momentum), {}, optimizerHas(OptimizerKey::momentum)));
+  out.push_back(number("optimizer.momentum", optimizerKeyLabel(OptimizerKey::momentum), {},
+                       optimizerHas(OptimizerKey::momentum)));
   out.push_back(flag("optimizer.nesterov", QObject::tr("Nesterov"), QObject::tr("look ahead by the momentum"), {},
                      optimizerHas(OptimizerKey::nesterov)));
   out.push_back({"optimizer.betas",
@@ -96,20 +101,24 @@ std::vector<StudyField> recipeFields() {
                  {},
                  optimizerHas(OptimizerKey::betas)});
   out.push_back(number("optimizer.trust", optimizerKeyLabel(OptimizerKey::trust),
-                       QObject::tr("LARS: share of a layer's norm that one step may change."), optimizerHas(OptimizerKey::trust)));
+                       QObject::tr("LARS: share of a layer's norm that one step may change."),
+                       optimizerHas(OptimizerKey::trust)));
   out.push_back(number("optimizer.alpha", optimizerKeyLabel(OptimizerKey::alpha),
-                       QObject::tr("Share of the mean of squared gradients that one step keeps."), optimizerHas(OptimizerKey::alpha)));
-  out.push_back(number("optimizer.eps", optimizerKeyLabel(OptimizerKey::eps), QObject::tr("Added to what a gradient is divided by."),
-                       optimizerHas(OptimizerKey::eps)));
-  out.push_back(flag("optimizer.centered", QObject::tr("Centered"), QObject::tr("divide by the variance of the gradient"), {},
-                     optimizerHas(OptimizerKey::centered)));
+                       QObject::tr("Share of the mean of squared gradients that one step keeps."),
+                       optimizerHas(OptimizerKey::alpha)));
+  out.push_back(number("optimizer.eps", optimizerKeyLabel(OptimizerKey::eps),
+                       QObject::tr("Added to what a gradient is divided by."), optimizerHas(OptimizerKey::eps)));
+  out.push_back(flag("optimizer.centered", QObject::tr("Centered"),
+                     QObject::tr("divide by the variance of the gradient"), {}, optimizerHas(OptimizerKey::centered)));
   out.push_back(number("optimizer.weightDecay", QObject::tr("Weight decay"), {}));
   out.push_back(orZero("optimizer.labelSmoothing", QObject::tr("Label smoothing"), QObject::tr("none"),
                        QObject::tr("Share of the target that is spread over all classes.")));
   out.push_back(orZero("optimizer.clipNorm", QObject::tr("Gradient norm"), QObject::tr("not limited"),
                        QObject::tr("Gradients above this norm are scaled down to it.")));
-  out.push_back(words("schedule.name", QObject::tr("Schedule"),
-                      {{QObject::tr("constant"), "constant"}, {QObject::tr("steps down"), "step"}, {QObject::tr("cosine"), "cosine"}}, {}));
+  out.push_back(words(
+      "schedule.name", QObject::tr("Schedule"),
+      {{QObject::tr("constant"), "constant"}, {QObject::tr("steps down"), "step"}, {QObject::tr("cosine"), "cosine"}},
+      {}));
   const Applies steps = [](const StudySpec& study) { return study.schedule.name == ScheduleKind::step; };
   out.push_back({"schedule.milestones",
                  Kind::numbers,
@@ -118,28 +127,32 @@ std::vector<StudyField> recipeFields() {
                  {},
                  {},
                  steps});
-  out.push_back(number("schedule.gamma", QObject::tr("Gamma"), QObject::tr("What the rate is multiplied by at each milestone."), steps));
+  out.push_back(number("schedule.gamma", QObject::tr("Gamma"),
+                       QObject::tr("What the rate is multiplied by at each milestone."), steps));
   out.push_back(title(QObject::tr("Large batches")));
-  out.push_back(flag("schedule.linearScaling", QObject::tr("Linear scaling"), QObject::tr("rate grows with the global batch"),
+  out.push_back(flag("schedule.linearScaling", QObject::tr("Linear scaling"),
+                     QObject::tr("rate grows with the global batch"),
                      QObject::tr("The learning rate is multiplied by global batch / base batch (Goyal et al. 2017).")));
   out.push_back(number("schedule.baseBatch", QObject::tr("Base batch"),
                        QObject::tr("The global batch for which the learning rate above is meant."),
                        [](const StudySpec& study) { return study.schedule.linearScaling; }));
   out.push_back(orZero("schedule.warmupEpochs", QObject::tr("Warm-up"), QObject::tr("no warm-up"),
                        QObject::tr("Epochs in which the learning rate rises step by step to its scaled value.")));
-  out.push_back(flag("remedies.zeroGamma", QObject::tr("Zero gamma"), QObject::tr("last BatchNorm of each block starts at 0"),
-                     QObject::tr("Each residual block starts as the identity, which steadies the first steps of large batches."),
-                     hasBlocks));
+  out.push_back(
+      flag("remedies.zeroGamma", QObject::tr("Zero gamma"), QObject::tr("last BatchNorm of each block starts at 0"),
+           QObject::tr("Each residual block starts as the identity, which steadies the first steps of large batches."),
+           hasBlocks));
   return out;
 }
 
 std::vector<StudyField> measureFields() {
   std::vector<StudyField> out;
-  out.push_back(words("measure.mode", QObject::tr("Measured"),
-                      {{QObject::tr("a timed window after warm-up"), "time"}, {QObject::tr("the whole training"), "train"}},
-                      QObject::tr("A window of steps is enough for speed; accuracy needs the whole training.")));
   out.push_back(
-      number("measure.warmupSteps", QObject::tr("Warm-up steps"), QObject::tr("Run and left out of every time: first steps are slow.")));
+      words("measure.mode", QObject::tr("Measured"),
+            {{QObject::tr("a timed window after warm-up"), "time"}, {QObject::tr("the whole training"), "train"}},
+            QObject::tr("A window of steps is enough for speed; accuracy needs the whole training.")));
+  out.push_back(number("measure.warmupSteps", QObject::tr("Warm-up steps"),
+                       QObject::tr("Run and left out of every time: first steps are slow.")));
   out.push_back(number("measure.steps", QObject::tr("Timed steps"),
                        QObject::tr("Of each run; 30 or more give a trusted median. 0: whole epochs count.")));
   out.push_back(orZero("measure.epochs", QObject::tr("Epochs"), QObject::tr("steps count"),
@@ -147,60 +160,74 @@ std::vector<StudyField> measureFields() {
   out.push_back(orZero("measure.warmupEpochs", QObject::tr("Warm-up epochs"), QObject::tr("none"),
                        QObject::tr("Whole epochs left out of every time."),
                        [](const StudySpec& study) { return study.measure.epochs > 0; }));
-  out.push_back(
-      words("measure.order", QObject::tr("Order"),
-            {{QObject::tr("every cell once, then again"), "repeat-major"}, {QObject::tr("a cell's repeats in a row"), "cell-major"}},
-            QObject::tr("Going round spreads what changes with time over all cells.")));
+  out.push_back(words("measure.order", QObject::tr("Order"),
+                      {{QObject::tr("every cell once, then again"), "repeat-major"},
+                       {QObject::tr("a cell's repeats in a row"), "cell-major"}},
+                      QObject::tr("Going round spreads what changes with time over all cells.")));
   out.push_back(orZero("measure.budgetSeconds", QObject::tr("Time budget"), QObject::tr("no budget"),
                        QObject::tr("Seconds for the whole study; steps shrink to fit, never below 10.")));
-  out.push_back(words("measure.validate", QObject::tr("Validation"),
-                      {{QObject::tr("none"), "none"}, {QObject::tr("after every epoch"), "epoch"}, {QObject::tr("at the end"), "end"}},
-                      QObject::tr("Over the whole test set, by all ranks, outside the timed steps.")));
+  out.push_back(words(
+      "measure.validate", QObject::tr("Validation"),
+      {{QObject::tr("none"), "none"}, {QObject::tr("after every epoch"), "epoch"}, {QObject::tr("at the end"), "end"}},
+      QObject::tr("Over the whole test set, by all ranks, outside the timed steps.")));
   out.push_back(orZero("measure.validateEverySteps", QObject::tr("Validate every"), QObject::tr("not by steps"),
                        QObject::tr("Steps between validations, beside those above."), validates));
   out.push_back(orZero("measure.targetAccuracy", QObject::tr("Target accuracy"), QObject::tr("no target"),
                        QObject::tr("From 0 to 1: the time to reach it is reported."), validates));
   out.push_back(title(QObject::tr("Around the steps")));
+  out.push_back(flag("measure.calibrate", QObject::tr("Calibration"), QObject::tr("with and without communication"),
+                     QObject::tr("Some steps with and without gradient exchange before the window: a second view of "
+                                 "the communication's cost.")));
   out.push_back(
-      flag("measure.calibrate", QObject::tr("Calibration"), QObject::tr("with and without communication"),
-           QObject::tr("Some steps with and without gradient exchange before the window: a second view of the communication's cost.")));
-  out.push_back(orZero("measure.ceilingMB", QObject::tr("Ceiling sweep"), QObject::tr("none"),
-                       QObject::tr("Largest message in MB of the all-reduce sweep that measures what the link can do.")));
+      orZero("measure.ceilingMB", QObject::tr("Ceiling sweep"), QObject::tr("none"),
+             QObject::tr("Largest message in MB of the all-reduce sweep that measures what the link can do.")));
   out.push_back(number("measure.sampleHz", QObject::tr("Sampling"),
                        QObject::tr("Looks per second at CPU, GPU and memory. Less often disturbs less.")));
-  out.push_back(flag("gpu.graphs", QObject::tr("CUDA graphs"), QObject::tr("forward and backward recorded and replayed"),
-                     QObject::tr("On one GPU, and with DDP without overlap. Where it cannot be, steps run as usual and the run says why."),
-                     mayUseGpus));
+  out.push_back(flag(
+      "gpu.graphs", QObject::tr("CUDA graphs"), QObject::tr("forward and backward recorded and replayed"),
+      QObject::tr(
+          "On one GPU, and with DDP without overlap. Where it cannot be, steps run as usual and the run says why."),
+      mayUseGpus));
   out.push_back(number("seed", QObject::tr("Seed"), QObject::tr("Repeat r uses seed + r.")));
-  out.push_back(
-      words("onNan", QObject::tr("A loss of NaN"), {{QObject::tr("is recorded"), "record"}, {QObject::tr("stops the run"), "stop"}}, {}));
+  out.push_back(words("onNan", QObject::tr("A loss of NaN"),
+                      {{QObject::tr("is recorded"), "record"}, {QObject::tr("stops the run"), "stop"}}, {}));
   return out;
 }
 
 std::vector<StudyField> communicationFields() {
   std::vector<StudyField> out;
+  out.push_back(words("ddp.backend", QObject::tr("Backend"),
+                      {{QObject::tr("NCCL on GPUs, Gloo on CPUs"), "auto"},
+                       {QStringLiteral("Gloo"), "gloo"},
+                       {QStringLiteral("NCCL"), "nccl"}},
+                      {}));
   out.push_back(
-      words("ddp.backend", QObject::tr("Backend"),
-            {{QObject::tr("NCCL on GPUs, Gloo on CPUs"), "auto"}, {QStringLiteral("Gloo"), "gloo"}, {QStringLiteral("NCCL"), "nccl"}}, {}));
-  out.push_back(number("ddp.bucketMB", QObject::tr("Bucket, MiB"),
-                       QObject::tr("Gradients travel in buckets: larger ones use the link better, smaller ones start earlier."), usesDdp));
+      number("ddp.bucketMB", QObject::tr("Bucket, MiB"),
+             QObject::tr("Gradients travel in buckets: larger ones use the link better, smaller ones start earlier."),
+             usesDdp));
   out.push_back(number("ddp.firstBucketMB", QObject::tr("First bucket, MiB"),
                        QObject::tr("Kept small so that the first all-reduce starts early."), usesDdp));
-  out.push_back(flag("ddp.overlap", QObject::tr("Overlap"), QObject::tr("all-reduce while backward still runs"), {}, usesDdp));
-  out.push_back(words("ddp.wire", QObject::tr("On the wire"),
-                      {{QStringLiteral("fp32"), "fp32"}, {QStringLiteral("fp16"), "fp16"}, {QStringLiteral("bf16"), "bf16"}},
-                      QObject::tr("Number format in which gradients travel."), usesDdp));
-  out.push_back(number("parameterServer.servers", QObject::tr("Servers"), QObject::tr("Processes that hold the parameters."), usesServer));
-  out.push_back(words("parameterServer.placement", QObject::tr("Placement"),
-                      {{QObject::tr("beside the workers"), "colocated"}, {QObject::tr("on devices of their own"), "own"}}, {}, usesServer));
+  out.push_back(
+      flag("ddp.overlap", QObject::tr("Overlap"), QObject::tr("all-reduce while backward still runs"), {}, usesDdp));
+  out.push_back(
+      words("ddp.wire", QObject::tr("On the wire"),
+            {{QStringLiteral("fp32"), "fp32"}, {QStringLiteral("fp16"), "fp16"}, {QStringLiteral("bf16"), "bf16"}},
+            QObject::tr("Number format in which gradients travel."), usesDdp));
+  out.push_back(number("parameterServer.servers", QObject::tr("Servers"),
+                       QObject::tr("Processes that hold the parameters."), usesServer));
+  out.push_back(
+      words("parameterServer.placement", QObject::tr("Placement"),
+            {{QObject::tr("beside the workers"), "colocated"}, {QObject::tr("on devices of their own"), "own"}}, {},
+            usesServer));
   out.push_back(words("parameterServer.mode", QObject::tr("Mode"),
                       {{QObject::tr("all wait for all (BSP)"), "bsp"},
                        {QObject::tr("up to a distance (SSP)"), "ssp"},
                        {QObject::tr("nobody waits (async)"), "async"}},
                       {}, usesServer));
   out.push_back(number("parameterServer.staleness", QObject::tr("Staleness"),
-                       QObject::tr("SSP: steps that the fastest worker may be ahead."),
-                       [](const StudySpec& study) { return usesServer(study) && study.parameterServer.mode == ServerMode::ssp; }));
+                       QObject::tr("SSP: steps that the fastest worker may be ahead."), [](const StudySpec& study) {
+                         return usesServer(study) && study.parameterServer.mode == ServerMode::ssp;
+                       }));
   out.push_back(title(QObject::tr("Checkpoints")));
   out.push_back(words("checkpoint.every", QObject::tr("Checkpoint"),
                       {{QObject::tr("never"), "none"},
@@ -209,21 +236,27 @@ std::vector<StudyField> communicationFields() {
                        {QObject::tr("every epoch"), {{"epochs", 1}}}},
                       QObject::tr("What saving costs shows as a part of the step.")));
   out.push_back(words("checkpoint.mode", QObject::tr("Saving"),
-                      {{QObject::tr("training waits"), "sync"}, {QObject::tr("beside training"), "async"}}, {}, savesCheckpoints));
-  out.push_back(number("checkpoint.keep", QObject::tr("Kept"), QObject::tr("Older checkpoints are deleted."), savesCheckpoints));
+                      {{QObject::tr("training waits"), "sync"}, {QObject::tr("beside training"), "async"}}, {},
+                      savesCheckpoints));
+  out.push_back(
+      number("checkpoint.keep", QObject::tr("Kept"), QObject::tr("Older checkpoints are deleted."), savesCheckpoints));
   out.push_back(title(QObject::tr("Limits")));
   out.push_back(orZero("limits.collectiveTimeoutSeconds", QObject::tr("Collective timeout"), QObject::tr("automatic"),
                        QObject::tr("Seconds after which a silent rank ends the run.")));
-  out.push_back(flag("limits.oversubscribe", QObject::tr("More devices than cores"), QObject::tr("allowed; ranks share cores"), {}));
+  out.push_back(flag("limits.oversubscribe", QObject::tr("More devices than cores"),
+                     QObject::tr("allowed; ranks share cores"), {}));
   return out;
 }
 
 std::vector<StudyField> whatIfFields() {
   std::vector<StudyField> out;
-  out.push_back(orZero("whatIf.linkMbps", QObject::tr("Link speed, Mbit/s"), QObject::tr("as it is"),
-                       QObject::tr("All traffic between ranks (between nodes, where there are several) goes no faster than this.")));
-  out.push_back(orZero("whatIf.latencyMs", QObject::tr("Latency, ms"), QObject::tr("as it is"), QObject::tr("Added to every message.")));
-  out.push_back(orZero("whatIf.jitterMs", QObject::tr("Jitter, ms"), QObject::tr("none"), QObject::tr("Random part of the latency.")));
+  out.push_back(orZero(
+      "whatIf.linkMbps", QObject::tr("Link speed, Mbit/s"), QObject::tr("as it is"),
+      QObject::tr("All traffic between ranks (between nodes, where there are several) goes no faster than this.")));
+  out.push_back(orZero("whatIf.latencyMs", QObject::tr("Latency, ms"), QObject::tr("as it is"),
+                       QObject::tr("Added to every message.")));
+  out.push_back(orZero("whatIf.jitterMs", QObject::tr("Jitter, ms"), QObject::tr("none"),
+                       QObject::tr("Random part of the latency.")));
   out.push_back({"whatIf.slowRank",
                  Kind::slowRank,
                  QObject::tr("Slow rank; ms"),

@@ -19,7 +19,8 @@ namespace {
 QString numberText(const nlohmann::json& value) {
   QLocale plain;
   plain.setNumberOptions(QLocale::OmitGroupSeparator);
-  if (const auto whole = value.is_number_integer() ? wholeNumber(value) : std::nullopt) return plain.toString(qlonglong(*whole));
+  if (const auto whole = value.is_number_integer() ? wholeNumber(value) : std::nullopt)
+    return plain.toString(qlonglong(*whole));
   return plain.toString(realNumber(value).value_or(0), 'g', 10);
 }
 
@@ -37,7 +38,8 @@ QString slowRankText(const nlohmann::json& value) {
   return listText(both);
 }
 
-// Whole numbers stay whole: a study file tells 3 from 3.0. What is no number is handed on as text, for the file's own complaint.
+// Whole numbers stay whole: a study file tells 3 from 3.0. What is no number is handed on as text, for the file's own
+// complaint.
 nlohmann::json numberOf(const QString& text) {
   bool good = false;
   if (const qlonglong whole = QLocale().toLongLong(text, &good); good) return whole;
@@ -119,7 +121,8 @@ QWidget* StudyForm::makeField(Row& row) {
     connect(row.flag, &QCheckBox::clicked, this, [this, index] { edit(index); });
   } else if (field.kind == StudyField::Kind::words) {
     input = row.words = new WordBox(row.box);
-    for (const StudyChoice& choice : field.choices) row.words->add(choice.text, choice.value.dump(), obstacleTo(field.key, choice.value));
+    for (const StudyChoice& choice : field.choices)
+      row.words->add(choice.text, choice.value.dump(), obstacleTo(field.key, choice.value));
     connect(row.words, &WordBox::chosen, this, [this, index] { edit(index); });
   } else {
     input = row.text = new QLineEdit(row.box);

@@ -16,8 +16,8 @@ namespace scalescope {
 
 class Form;
 
-// Keys of the study file as fields, from a table: what a person types is put into the study's JSON and checked as a file is, so
-// that an error stands under its field in the file's own words, with the nearest valid values.
+// Keys of the study file as fields, from a table: what a person types is put into the study's JSON and checked as a
+// file is, so that an error stands under its field in the file's own words, with the nearest valid values.
 
 struct StudyChoice {
   QString text;

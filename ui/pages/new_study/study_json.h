@@ -8,8 +8,8 @@
 
 namespace scalescope {
 
-// Why this version's worker does not train a study whose `key` (as the file spells it, "model.name") is `value`; empty where it
-// does. Asks core/study, so what the worker learns is offered without a change here.
+// Why this version's worker does not train a study whose `key` (as the file spells it, "model.name") is `value`; empty
+// where it does. Asks core/study, so what the worker learns is offered without a change here.
 QString obstacleTo(const std::string& key, const nlohmann::json& value);
 
 // {"a": {"b": value}} for "a.b".

@@ -15,9 +15,10 @@ VariantsEditor::VariantsEditor(QWidget* parent) : QWidget(parent) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->setSpacing(kGrid);
-  auto* words = makeLabel(tr("Each variant is run beside the others. It says what it changes, as a piece of the study file: "
-                             "{\"ddp\": {\"bucketMB\": 1}}"),
-                          LabelRole::muted, this);
+  auto* words =
+      makeLabel(tr("Each variant is run beside the others. It says what it changes, as a piece of the study file: "
+                   "{\"ddp\": {\"bucketMB\": 1}}"),
+                LabelRole::muted, this);
   words->setWordWrap(true);
   outer->addWidget(words);
   m_column = new QVBoxLayout;
@@ -56,7 +57,8 @@ void VariantsEditor::addRow(const QString& name, const QString& patch) {
   row.problem->hide();
   column->addWidget(row.problem);
   m_column->addWidget(row.box);
-  for (QLineEdit* field : {row.name, row.patch}) connect(field, &QLineEdit::editingFinished, this, &VariantsEditor::edit);
+  for (QLineEdit* field : {row.name, row.patch})
+    connect(field, &QLineEdit::editingFinished, this, &VariantsEditor::edit);
   connect(
       remove, &QPushButton::clicked, this, [this, box = row.box] { removeRow(box); }, Qt::QueuedConnection);
   m_rows.push_back(row);
@@ -78,7 +80,8 @@ void VariantsEditor::setStudy(const StudySpec& study) {
 }
 
 bool VariantsEditor::hasProblem() const {
-  return std::any_of(m_rows.begin(), m_rows.end(), [](const Row& row) { return !row.problem->text().isEmpty(); });
+  return std::any_of(
+      m_rows.begin(), m_rows.end(), [](const Row& row) { return !row.problem->text().isEmpty(); });
 }
 
 void VariantsEditor::showProblem(Row& row, const QString& text) {
@@ -100,7 +103,8 @@ void VariantsEditor::edit() {
     StudySpec alone = m_study;
     alone.variants = {{name, patch}};
     alone.skip.clear();
-    const bool twice = std::any_of(next.variants.begin(), next.variants.end(), [&](const auto& each) { return each.first == name; });
+    const bool twice =
+        std::any_of(next.variants.begin(), next.variants.end(), [&](const auto& each) { return each.first == name; });
     if (patch.is_discarded())
       problem = tr("This is not JSON. Write names and texts in double quotes, as {\"ddp\": {\"bucketMB\": 1}}.");
     else if (twice)

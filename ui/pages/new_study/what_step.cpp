@@ -30,7 +30,9 @@ QSpinBox* whole(QWidget* parent, int from, int to) {
   return box;
 }
 
-void offer(WordBox* box, const char* key, const QString& text, const std::string& word) { box->add(text, word, obstacleTo(key, word)); }
+void offer(WordBox* box, const char* key, const QString& text, const std::string& word) {
+  box->add(text, word, obstacleTo(key, word));
+}
 
 QWidget* column(QWidget* parent, QVBoxLayout*& layout) {
   auto* box = new QWidget(parent);
@@ -49,7 +51,8 @@ WhatStep::WhatStep(QWidget* parent) : QWidget(parent) {
   m_data = makeData();
   row->addWidget(m_data, 1, Qt::AlignTop);
   row->addWidget(makeTabs(), 1);
-  for (WordBox* box : {m_model, m_dataset, m_shuffle, m_loading, m_lastBatch}) connect(box, &WordBox::chosen, this, &WhatStep::edit);
+  for (WordBox* box : {m_model, m_dataset, m_shuffle, m_loading, m_lastBatch})
+    connect(box, &WordBox::chosen, this, &WhatStep::edit);
   for (QSpinBox* box : {m_images, m_count, m_workers}) connect(box, &QSpinBox::valueChanged, this, &WhatStep::edit);
   for (TickRow* ticks : {m_augment, m_splits}) connect(ticks, &TickRow::edited, this, &WhatStep::edit);
   for (QLineEdit* path : {m_modelPath, m_folder}) connect(path, &QLineEdit::editingFinished, this, &WhatStep::edit);
@@ -62,7 +65,8 @@ void WhatStep::addSplits(Form* form) {
   for (const DatasetKind& kind : datasetKinds())
     if (!kind.splitsHint.code.empty()) hints << translated(kind.splitsHint);
   for (const std::string& split : datasetSplits())
-    if (split != "test") m_splits->add(split == "train" ? tr("train") : split == "extra" ? tr("extra") : toQString(split), split);
+    if (split != "test")
+      m_splits->add(split == "train" ? tr("train") : split == "extra" ? tr("extra") : toQString(split), split);
   form->addRow(tr("Splits"), m_splits, hints.join(QChar(u' ')));
 }
 
@@ -76,7 +80,8 @@ Form* WhatStep::makeData() {
   }
   form->addRow(tr("Model"), m_model);
   m_modelPath = named(new QLineEdit(form), tr("TorchScript file"));
-  form->addRow(tr("File"), m_modelPath, tr("A scripted or traced module that takes a batch of images and gives one score per class."));
+  form->addRow(tr("File"), m_modelPath,
+               tr("A scripted or traced module that takes a batch of images and gives one score per class."));
   m_dataset = new WordBox(form);
   for (const DatasetKind& kind : datasetKinds()) offer(m_dataset, "dataset.name", translated(kind.title), kind.name);
   form->addRow(tr("Dataset"), m_dataset);
@@ -84,24 +89,28 @@ Form* WhatStep::makeData() {
   form->addWide(m_state);
   m_folder = new QLineEdit(form);
   m_folder->setPlaceholderText(tr("where Scalescope keeps its datasets"));
-  form->addRow(tr("Folder"), m_folder, tr("The folder that holds the dataset's files, the same on every machine of the study."));
+  form->addRow(tr("Folder"), m_folder,
+               tr("The folder that holds the dataset's files, the same on every machine of the study."));
   addSplits(form);
   m_images = whole(form, 0, 100'000'000);
   m_images->setSpecialValueText(tr("all"));
   form->addRow(tr("Training images"), m_images, tr("The first images in file order; the rest is left out."));
   m_count = whole(form, 1, 100'000'000);
-  form->addRow(tr("Images made"), m_count, tr("Random images of 3 \u00d7 32 \u00d7 32: as fast as real ones, and nothing to learn."));
+  form->addRow(tr("Images made"), m_count,
+               tr("Random images of 3 \u00d7 32 \u00d7 32: as fast as real ones, and nothing to learn."));
   m_augment = new TickRow(form);
   m_augment->add(tr("crop"), "crop");
   m_augment->add(tr("flip"), "flip");
   m_augment->add(tr("normalise"), "normalize");
-  form->addRow(tr("Augmentation"), m_augment,
-               tr("Random crop after padding by 4, random horizontal flip, and channels brought to mean 0 and deviation 1."));
+  form->addRow(
+      tr("Augmentation"), m_augment,
+      tr("Random crop after padding by 4, random horizontal flip, and channels brought to mean 0 and deviation 1."));
   m_shuffle = new WordBox(form);
   m_shuffle->add(tr("anew every epoch"), "epoch");
   m_shuffle->add(tr("once"), "once");
   m_shuffle->add(tr("never"), "none");
-  form->addRow(tr("Shuffle"), m_shuffle, tr("Without a new order every epoch each rank sees the same images again and again."));
+  form->addRow(tr("Shuffle"), m_shuffle,
+               tr("Without a new order every epoch each rank sees the same images again and again."));
   m_loading = new WordBox(form);
   m_loading->add(tr("from memory"), "memory");
   m_loading->add(tr("by loader threads"), "workers");
@@ -114,7 +123,8 @@ Form* WhatStep::makeData() {
   m_lastBatch->add(tr("keep the rest"), "keep");
   m_lastBatch->add(tr("drop the rest"), "drop");
   m_lastBatch->add(tr("pad the rest"), "pad");
-  form->addRow(tr("Last batch"), m_lastBatch, tr("What happens with the images that do not fill a batch at the end of an epoch."));
+  form->addRow(tr("Last batch"), m_lastBatch,
+               tr("What happens with the images that do not fill a batch at the end of an epoch."));
   return form;
 }
 
@@ -149,13 +159,16 @@ QWidget* WhatStep::makeTabs() {
 }
 
 bool WhatStep::hasProblem() const {
-  return m_variants->hasProblem() || std::any_of(m_forms.begin(), m_forms.end(), [](const StudyForm* form) { return form->hasProblem(); });
+  return m_variants->hasProblem() ||
+         std::any_of(
+             m_forms.begin(), m_forms.end(), [](const StudyForm* form) { return form->hasProblem(); });
 }
 
 void WhatStep::setStudy(const StudySpec& study) {
   m_showing = true;
   const DatasetSpec& set = study.dataset;
-  const bool otherData = set.name != m_study.dataset.name || set.path != m_study.dataset.path || set.splits != m_study.dataset.splits;
+  const bool otherData =
+      set.name != m_study.dataset.name || set.path != m_study.dataset.path || set.splits != m_study.dataset.splits;
   m_study = study;
   if (otherData) m_state->clear();
   const auto known = datasetKind(set.name);
@@ -236,18 +249,20 @@ void WhatStep::setDataset(const DatasetInfo& info) {
     m_state->show(InlineNote::Kind::info, tr("Made in memory: timing is valid, accuracy says nothing."));
     return;
   }
-  m_state->show(InlineNote::Kind::success,
-                tr("Here: %1 training and %2 test images, %3 \u00d7 %4, %5 classes")
-                    .arg(QLocale().toString(qlonglong(info.trainImages)), QLocale().toString(qlonglong(info.testImages)))
-                    .arg(info.height)
-                    .arg(info.width)
-                    .arg(info.classes));
+  m_state->show(InlineNote::Kind::success, tr("Here: %1 training and %2 test images, %3 \u00d7 %4, %5 classes")
+                                               .arg(QLocale().toString(qlonglong(info.trainImages)),
+                                                    QLocale().toString(qlonglong(info.testImages)))
+                                               .arg(info.height)
+                                               .arg(info.width)
+                                               .arg(info.classes));
 }
 
 void WhatStep::setDatasetMissing(const QString& reason) {
-  m_state->show(InlineNote::Kind::warning,
-                tr("Not on this machine. %1\nUse the shipped sample instead, or synthetic images: timing valid, accuracy not.").arg(reason),
-                tr("Use the sample"), [this] { useSample(); });
+  m_state->show(
+      InlineNote::Kind::warning,
+      tr("Not on this machine. %1\nUse the shipped sample instead, or synthetic images: timing valid, accuracy not.")
+          .arg(reason),
+      tr("Use the sample"), [this] { useSample(); });
 }
 
 void WhatStep::useSample() {

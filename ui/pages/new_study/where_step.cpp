@@ -42,7 +42,8 @@ std::vector<int> numbers(const std::vector<std::string>& words) {
 }
 
 // Powers of two up to `most`, `most` itself, and what the study has already.
-TickRow* countRow(QWidget* parent, int most, const std::vector<int>& ticked, const std::function<QString(int)>& spoken) {
+TickRow* countRow(QWidget* parent, int most, const std::vector<int>& ticked,
+                  const std::function<QString(int)>& spoken) {
   std::set<int> offered(ticked.begin(), ticked.end());
   for (int count = 1; count <= most && count <= 1024; count *= 2) offered.insert(count);
   offered.insert(most);
@@ -96,7 +97,8 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_slots->add(tr("two cores"), "2");
   m_slots->add(tr("all cores of the machine, shared by its ranks"), "share");
   m_form->addRow(tr("Cores per device"), m_slots,
-                 tr("On CPUs a device is a slot: cores that one rank is pinned to. Equal slots keep one rank from borrowing the cores of "
+                 tr("On CPUs a device is a slot: cores that one rank is pinned to. Equal slots keep one rank from "
+                    "borrowing the cores of "
                     "the second."));
   m_memory = new QSpinBox(m_form);
   m_memory->setRange(0, 10'000'000);
@@ -105,9 +107,9 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_memory->setGroupSeparatorShown(true);
   m_memory->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_memory->setKeyboardTracking(false);
-  m_form->addRow(
-      tr("Memory limit per device"), m_memory,
-      tr("Reaching it is the result \u201cout of memory\u201d, never a frozen machine. Automatic: 80 % of what is free, over the ranks."));
+  m_form->addRow(tr("Memory limit per device"), m_memory,
+                 tr("Reaching it is the result \u201cout of memory\u201d, never a frozen machine. Automatic: 80 % of "
+                    "what is free, over the ranks."));
   m_note = new InlineNote(m_form);
   m_form->addWide(m_note);
   row->addWidget(left, 1, Qt::AlignTop);
@@ -115,7 +117,8 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   connect(m_slots, &WordBox::chosen, this, [this] {
     StudySpec study = m_study;
     for (HostSpec& host : study.hosts)
-      host.coresPerSlot = m_slots->word() == "share" ? std::optional<int>() : std::optional<int>(std::stoi(m_slots->word()));
+      host.coresPerSlot =
+          m_slots->word() == "share" ? std::optional<int>() : std::optional<int>(std::stoi(m_slots->word()));
     edit(study);
   });
   connect(m_memory, &QSpinBox::valueChanged, this, [this](int megabytes) {
@@ -172,15 +175,17 @@ void WhereStep::showHosts() {
   std::vector<HostSpec> all{HostSpec{}};
   for (const SavedHost& saved : m_saved) all.push_back(hostOf(saved));
   for (const HostSpec& host : m_study.hosts) {
-    const auto known = std::find_if(all.begin(), all.end(),
-                                    [&](const HostSpec& each) { return each.name == host.name || (isLocal(each) && isLocal(host)); });
+    const auto known = std::find_if(all.begin(), all.end(), [&](const HostSpec& each) {
+      return each.name == host.name || (isLocal(each) && isLocal(host));
+    });
     if (known == all.end())
       all.push_back(host);
     else
       *known = host;
   }
   for (const HostSpec& host : all) {
-    const bool used = std::any_of(m_study.hosts.begin(), m_study.hosts.end(), [&](const HostSpec& each) { return each.name == host.name; });
+    const bool used = std::any_of(m_study.hosts.begin(), m_study.hosts.end(),
+                                  [&](const HostSpec& each) { return each.name == host.name; });
     const QString title = isLocal(host) ? tr("This computer") : toQString(host.name);
     auto* box = named(new QCheckBox(title, this), tr("Use %1").arg(title));
     box->setChecked(used);
@@ -232,7 +237,8 @@ void WhereStep::showCounts() {
     m_counts->addWidget(line);
     connect(row, &TickRow::edited, this, &WhereStep::editCounts, Qt::QueuedConnection);
   };
-  m_devices = countRow(this, most, m_study.axes.devices, [](int count) { return tr("%n device(s) per machine", nullptr, count); });
+  m_devices = countRow(this, most, m_study.axes.devices,
+                       [](int count) { return tr("%n device(s) per machine", nullptr, count); });
   addRow(hosts > 1 ? tr("Devices per machine") : tr("Device counts"), m_devices,
          tr("Each count is one column of the matrix. One rank, a process of the training, runs on each device."));
   m_nodes = nullptr;
@@ -253,12 +259,14 @@ void WhereStep::editCounts() {
 
 void WhereStep::showNote() {
   m_note->clear();
-  if (!m_machine || m_study.axes.devices.empty() || m_study.hosts.size() != 1 || !isLocal(m_study.hosts.front())) return;
+  if (!m_machine || m_study.axes.devices.empty() || m_study.hosts.size() != 1 || !isLocal(m_study.hosts.front()))
+    return;
   const int most = deviceCount(*m_machine);
   const int wanted = *std::max_element(m_study.axes.devices.begin(), m_study.axes.devices.end());
   if (wanted <= most || m_study.limits.oversubscribe) return;
-  m_note->show(InlineNote::Kind::warning, tr("%1 devices are asked for and this computer has %2.").arg(wanted).arg(most),
-               tr("Use what is here"), [this, most] {
+  m_note->show(InlineNote::Kind::warning,
+               tr("%1 devices are asked for and this computer has %2.").arg(wanted).arg(most), tr("Use what is here"),
+               [this, most] {
                  StudySpec study = m_study;
                  std::erase_if(study.axes.devices, [most](int count) { return count > most; });
                  if (study.axes.devices.empty()) study.axes.devices = {most};

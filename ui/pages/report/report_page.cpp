@@ -56,8 +56,9 @@ struct ReportPage::Impl {
     auto* texts = new QVBoxLayout;
     texts->setSpacing(kTight);
     headline = makeLabel({}, LabelRole::headline, self);
-    detail = makeLabel(ReportPage::tr("Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs."),
-                       LabelRole::muted, self);
+    detail = makeLabel(
+        ReportPage::tr("Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs."),
+        LabelRole::muted, self);
     texts->addWidget(headline);
     texts->addWidget(detail);
     row->addLayout(texts, 1);
@@ -82,7 +83,8 @@ struct ReportPage::Impl {
     preview->setOpenLinks(false);
     preview->setFrameShape(QFrame::NoFrame);
     stack->addWidget(preview);
-    empty = new EmptyState(ReportPage::tr("No report yet"), ReportPage::tr("Choose a study on the Results page, or measure one."),
+    empty = new EmptyState(ReportPage::tr("No report yet"),
+                           ReportPage::tr("Choose a study on the Results page, or measure one."),
                            ReportPage::tr("New study"), stack);
     stack->addWidget(empty);
     column->addWidget(stack, 1);
@@ -94,16 +96,15 @@ struct ReportPage::Impl {
 
   void show() {
     const bool some = result != nullptr;
-    headline->setText(some ? ReportPage::tr("Report of %1").arg(QString::fromStdString(result->name)) : ReportPage::tr("Report"));
+    headline->setText(some ? ReportPage::tr("Report of %1").arg(QString::fromStdString(result->name))
+                           : ReportPage::tr("Report"));
     detail->setVisible(some);
     which->setEnabled(some);
     save->setEnabled(some);
     stack->setCurrentIndex(some ? 0 : 1);
     drawer->stop();
     dirty = some && !self->isVisible();
-    if (some && !dirty) {
-      fillPreview();
-    }
+    if (some && !dirty) fillPreview();
   }
 
   // QTextDocument rasterises SVG: the preview gets images under names of ours, the saved file gets the SVG itself.
@@ -139,12 +140,12 @@ struct ReportPage::Impl {
   static void cut(QString& text, QLatin1String opening, QLatin1String closing) {
     const qsizetype from = text.indexOf(opening);
     const qsizetype to = text.indexOf(closing);
-    if (from >= 0 && to > from) {
-      text.remove(from, to + closing.size() - from);
-    }
+    if (from >= 0 && to > from) text.remove(from, to + closing.size() - from);
   }
 
-  static QUrl imageName(const Figure& figure) { return QUrl(QStringLiteral("figure:%1").arg(QString::fromStdString(figure.id))); }
+  static QUrl imageName(const Figure& figure) {
+    return QUrl(QStringLiteral("figure:%1").arg(QString::fromStdString(figure.id)));
+  }
 
   // One figure per turn of the event loop: a click never waits for more than one.
   void drawNext() {
@@ -156,7 +157,8 @@ struct ReportPage::Impl {
     options.theme = currentTheme();
     options.size = kPreviewSize;
     options.framed = false;
-    preview->document()->addResource(QTextDocument::ImageResource, imageName(toDraw.back()), figureImage(toDraw.back(), options));
+    preview->document()->addResource(QTextDocument::ImageResource, imageName(toDraw.back()),
+                                     figureImage(toDraw.back(), options));
     toDraw.pop_back();
     preview->viewport()->update();
   }
@@ -178,7 +180,8 @@ struct ReportPage::Impl {
     dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(QString::fromLatin1(form.name), ending));
     const QString name = QString::fromStdString(result->name);
     dialog->selectFile(
-        (chosen() == ReportTemplate::lab ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2")).arg(name, ending));
+        (chosen() == ReportTemplate::lab ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2"))
+            .arg(name, ending));
     QObject::connect(dialog, &QFileDialog::fileSelected, self, [this](const QString& file) {
       const Status status = self->saveAs(file);
       problem->setVisible(!status);
@@ -192,7 +195,8 @@ ReportPage::ReportPage(QWidget* parent) : QWidget(parent), m_impl(std::make_uniq
   Impl& d = *m_impl;
   d.build();
   d.show();
-  connect(d.drawer, &QTimer::timeout, this, [this] { m_impl->drawNext(); });
+  connect(
+      d.drawer, &QTimer::timeout, this, [this] { m_impl->drawNext(); });
   connect(d.which, &QComboBox::activated, this, [this] { m_impl->show(); });
   connect(d.empty, &EmptyState::actionClicked, this, &ReportPage::newStudyRequested);
 }
@@ -213,16 +217,12 @@ Status ReportPage::saveAs(const QString& file) const { return saveReport(*m_impl
 
 void ReportPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  if (m_impl->dirty) {
-    m_impl->show();
-  }
+  if (m_impl->dirty) m_impl->show();
 }
 
 void ReportPage::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (m_impl->preview == nullptr) {
-    return;
-  }
+  if (m_impl->preview == nullptr) return;
   if (event->type() == QEvent::PaletteChange) m_impl->show();
 }
 

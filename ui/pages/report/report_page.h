@@ -8,8 +8,8 @@
 
 namespace scalescope {
 
-// The report as it will be saved: text and tables as the file has them, figures drawn in the window's theme. Two templates, four
-// forms (report_files.h).
+// The report as it will be saved: text and tables as the file has them, figures drawn in the window's theme. Two
+// templates, four forms (report_files.h).
 class ReportPage final : public QWidget {
   Q_OBJECT
  public:

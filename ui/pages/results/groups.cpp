@@ -26,34 +26,28 @@ std::string wordOf(const Cell& cell, Axis axis) {
   return {};
 }
 
-bool longerThenLess(const std::string& a, const std::string& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; }
+bool longerThenLess(const std::string& a, const std::string& b) {
+  return a.size() != b.size() ? a.size() < b.size() : a < b;
+}
 
 }  // namespace
 
 std::vector<CellGroupChoice> groupChoices(const StudyResult& study) {
   std::vector<CellGroupChoice> choices{{}};
-  const Axis batch = study.protocol == Protocol::strong || study.protocol == Protocol::free ? Axis::globalBatch : Axis::perRankBatch;
+  const Axis batch =
+      study.protocol == Protocol::strong || study.protocol == Protocol::free ? Axis::globalBatch : Axis::perRankBatch;
   for (const Axis axis : {batch, Axis::strategy, Axis::precision, Axis::variant}) {
     std::set<std::string, decltype(&longerThenLess)> words(&longerThenLess);
-    for (const CellResult& cell : study.cells) {
-      if (!cell.cell.implied) {
-        words.insert(wordOf(cell.cell, axis));
-      }
-    }
-    if (words.size() < 2) {
-      continue;
-    }
-    for (const std::string& word : words) {
-      choices.push_back({axis, word});
-    }
+    for (const CellResult& cell : study.cells)
+      if (!cell.cell.implied) words.insert(wordOf(cell.cell, axis));
+    if (words.size() < 2) continue;
+    for (const std::string& word : words) choices.push_back({axis, word});
   }
   return choices;
 }
 
 StudyResult onlyGroup(const StudyResult& study, const CellGroupChoice& choice) {
-  if (choice.axis == Axis::all) {
-    return study;
-  }
+  if (choice.axis == Axis::all) return study;
   StudyResult out = study;
   std::set<int> kept;
   for (const CellResult& cell : study.cells) {

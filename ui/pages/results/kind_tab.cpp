@@ -63,7 +63,8 @@ bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& shared) {
     hideConstants();
     m_table->fitColumns();
     const int rows = std::clamp(static_cast<int>(table->rows.size()), 1, kShownRows);
-    m_table->setFixedHeight(drawn ? std::max(kChartHeight, m_table->heightForRows(rows)) : m_table->heightForRows(rows));
+    m_table->setFixedHeight(drawn ? std::max(kChartHeight, m_table->heightForRows(rows))
+                                  : m_table->heightForRows(rows));
   }
   m_chart->setMinimumHeight(kChartHeight);
   return drawn || (!m_onlyWhenDrawn && table && !table->rows.empty());
@@ -73,9 +74,10 @@ bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& shared) {
 void KindTab::hideConstants() {
   const Table& table = *m_model->table();
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    const bool constant = table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(), [&](const auto& row) {
-                            return column < row.size() && row[column] == table.rows.front()[column];
-                          });
+    const bool constant =
+        table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(), [&](const auto& row) {
+          return column < row.size() && row[column] == table.rows.front()[column];
+        });
     m_table->setColumnHidden(static_cast<int>(column), constant && table.columns.size() > kWideTable);
   }
 }
@@ -83,11 +85,13 @@ void KindTab::hideConstants() {
 void KindTab::showMenu(const QPoint& at) {
   const QModelIndex index = m_table->indexAt(at);
   const auto& columns = m_model->table()->columns;
-  const auto cell = std::find_if(columns.begin(), columns.end(), [](const TableColumn& column) { return column.key == "cell"; });
+  const auto cell =
+      std::find_if(columns.begin(), columns.end(), [](const TableColumn& column) { return column.key == "cell"; });
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
   if (index.isValid() && cell != columns.end()) {
-    const int number = index.siblingAtColumn(static_cast<int>(cell - columns.begin())).data(TableModel::kRawRole).toInt();
+    const int number =
+        index.siblingAtColumn(static_cast<int>(cell - columns.begin())).data(TableModel::kRawRole).toInt();
     menu->addAction(tr("Measure cell %1 again").arg(number), this, [this, number] { Q_EMIT rerunRequested(number); });
   }
   addTableActions(*menu, m_chart, [this](const QString& ending) { m_chart->askExport(ending); });

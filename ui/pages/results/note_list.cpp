@@ -20,16 +20,12 @@ constexpr std::size_t kFew = 3;
 
 std::vector<GuardNote> allNotes(const StudyResult& study) {
   std::vector<GuardNote> notes = study.guard;
-  for (const CellResult& cell : study.cells) {
-    notes.insert(notes.end(), cell.guard.begin(), cell.guard.end());
-  }
+  for (const CellResult& cell : study.cells) notes.insert(notes.end(), cell.guard.begin(), cell.guard.end());
   std::vector<GuardNote> once;
-  for (const GuardNote& note : notes) {
-    if (std::find(once.begin(), once.end(), note) == once.end()) {
-      once.push_back(note);
-    }
-  }
-  std::stable_sort(once.begin(), once.end(), [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
+  for (const GuardNote& note : notes)
+    if (std::find(once.begin(), once.end(), note) == once.end()) once.push_back(note);
+  std::stable_sort(once.begin(), once.end(),
+                   [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
   return once;
 }
 
@@ -70,11 +66,15 @@ void NoteList::rebuild() {
                                   : severity == Severity::warning ? t.warning
                                                                   : t.muted));
     picture->setFixedWidth(18);
-    picture->setAccessibleName(severity == Severity::error ? tr("error") : severity == Severity::warning ? tr("warning") : tr("note"));
+    picture->setAccessibleName(severity == Severity::error     ? tr("error")
+                               : severity == Severity::warning ? tr("warning")
+                                                               : tr("note"));
     auto* text = new QLabel(translated(m_notes[i].message), line);
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setRole(text, severity == Severity::error ? LabelRole::danger : severity == Severity::warning ? LabelRole::warning : LabelRole::muted);
+    setRole(text, severity == Severity::error     ? LabelRole::danger
+                  : severity == Severity::warning ? LabelRole::warning
+                                                  : LabelRole::muted);
     row->addWidget(picture, 0, Qt::AlignTop);
     row->addWidget(text, 1);
     m_column->addWidget(line);

@@ -93,7 +93,8 @@ struct ResultsPage::Impl {
     texts->addWidget(detail);
     row->addLayout(texts, 1);
     row->addSpacing(2 * kGrid);
-    exportButton = makeButton(ResultsPage::tr("Export all"), ResultsPage::tr("Export all"), ButtonRole::normal, content);
+    exportButton =
+        makeButton(ResultsPage::tr("Export all"), ResultsPage::tr("Export all"), ButtonRole::normal, content);
     reportButton = makeButton(ResultsPage::tr("Report"), ResultsPage::tr("Report"), ButtonRole::primary, content);
     row->addWidget(exportButton, 0, Qt::AlignTop);
     row->addWidget(reportButton, 0, Qt::AlignTop);
@@ -106,7 +107,8 @@ struct ResultsPage::Impl {
   }
 
   void showNoResults() {
-    showEmpty(ResultsPage::tr("No results yet"), ResultsPage::tr("Run a study, and its speedup, step split and bandwidth appear here."),
+    showEmpty(ResultsPage::tr("No results yet"),
+              ResultsPage::tr("Run a study, and its speedup, step split and bandwidth appear here."),
               ResultsPage::tr("New study"));
   }
 
@@ -114,7 +116,9 @@ struct ResultsPage::Impl {
     const QString text = result->verdict ? translated(*result->verdict) : QString();
     const auto [first, rest] = headlineOf(text);
     headline->setText(text.isEmpty() ? toQString(result->name) : first);
-    detail->setText(text.isEmpty() ? ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.") : rest);
+    detail->setText(text.isEmpty()
+                        ? ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.")
+                        : rest);
     detail->setVisible(!detail->text().isEmpty());
   }
 
@@ -142,15 +146,19 @@ struct ResultsPage::Impl {
   void connectAll() {
     QObject::connect(selectors, &StudySelectors::studyChosen, self, &ResultsPage::studyChosen);
     QObject::connect(selectors, &StudySelectors::baselineChosen, self, &ResultsPage::baselineChosen);
-    QObject::connect(selectors, &StudySelectors::cellsChosen, self, [this] { showCells(); });
+    QObject::connect(
+        selectors, &StudySelectors::cellsChosen, self, [this] { showCells(); });
     QObject::connect(tabs, &KindTabs::rerunRequested, self, [this](int cell) {
       if (result && !isDemo) Q_EMIT self->rerunRequested(toQString(result->id.value), cell);
     });
     QObject::connect(empty, &EmptyState::actionClicked, self, &ResultsPage::newStudyRequested);
-    QObject::connect(exportButton, &QPushButton::clicked, self, [this] { askFolder(); });
-    QObject::connect(reportButton, &QPushButton::clicked, self, [this] {
-      if (result) Q_EMIT self->reportRequested(toQString(result->id.value));
-    });
+    QObject::connect(
+        exportButton, &QPushButton::clicked, self, [this] { askFolder(); });
+    QObject::connect(
+        reportButton, &QPushButton::clicked, self,
+        [this] {
+          if (result) Q_EMIT self->reportRequested(toQString(result->id.value));
+        });
     QObject::connect(exporter, &FolderExport::progressed, self,
                      [this](int left) { exportButton->setText(ResultsPage::tr("%n files left", nullptr, left)); });
     QObject::connect(exporter, &FolderExport::finished, self, [this](const QString& folder, int files) {
@@ -189,7 +197,8 @@ void ResultsPage::setDemo(const QString& recordedOn) {
   m_impl->selectors->setStored(!m_impl->isDemo);
   if (recordedOn.isEmpty()) return m_impl->demo->clear();
   m_impl->demo->show(InlineNote::Kind::info,
-                     tr("A demo to look around in: real results, recorded on %1 and not on this computer. It leaves with your first study.")
+                     tr("A demo to look around in: real results, recorded on %1 and not on this computer. It leaves "
+                        "with your first study.")
                          .arg(recordedOn),
                      tr("Quick strong scaling"), [this] { Q_EMIT quickStartRequested(); });
 }
@@ -198,7 +207,9 @@ void ResultsPage::setLoading() {
   if (!m_impl->result) m_impl->showEmpty({}, tr("Reading the study\u2026"));
 }
 
-void ResultsPage::setProblem(const Error& error) { m_impl->showEmpty(tr("This study cannot be shown"), translated(error)); }
+void ResultsPage::setProblem(const Error& error) {
+  m_impl->showEmpty(tr("This study cannot be shown"), translated(error));
+}
 
 void ResultsPage::exportAll(const QString& folder) {
   if (!m_impl->result) return;

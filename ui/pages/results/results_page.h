@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// The numbers of one study: verdict as headline, speedup, efficiency and bandwidth, then one tab per question with its table.
-// Shows values only; loading, re-running and baselines are asked for by signals.
+// The numbers of one study: verdict as headline, speedup, efficiency and bandwidth, then one tab per question with its
+// table. Shows values only; loading, re-running and baselines are asked for by signals.
 class ResultsPage final : public QWidget {
   Q_OBJECT
  public:

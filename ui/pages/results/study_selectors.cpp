@@ -39,11 +39,14 @@ StudySelectors::StudySelectors(QWidget* parent)
   m_facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   setRole(m_facts, LabelRole::muted);
   row->addWidget(m_facts, 1);
-  connect(m_study, &QComboBox::activated, this,
-          [this](int index) { Q_EMIT studyChosen(m_study->itemData(index).toString()); });
-  connect(m_baseline, &QComboBox::activated, this, [this](int index) {
-    if (m_result) Q_EMIT baselineChosen(toQString(m_result->id.value), m_baseline->itemData(index).toInt());
-  });
+  connect(
+      m_study, &QComboBox::activated, this,
+      [this](int index) { Q_EMIT studyChosen(m_study->itemData(index).toString()); });
+  connect(
+      m_baseline, &QComboBox::activated, this,
+      [this](int index) {
+        if (m_result) Q_EMIT baselineChosen(toQString(m_result->id.value), m_baseline->itemData(index).toInt());
+      });
   connect(m_group, &QComboBox::activated, this, [this] {
     if (m_result) Q_EMIT cellsChosen();
   });

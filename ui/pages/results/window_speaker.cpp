@@ -6,7 +6,8 @@
 namespace scalescope {
 
 Speaker windowSpeaker() {
-  return {[](const Message& message) { return translated(message).toStdString(); }, QString(QLocale().decimalPoint()).toStdString()};
+  return {[](const Message& message) { return translated(message).toStdString(); },
+          QString(QLocale().decimalPoint()).toStdString()};
 }
 
 FileForm fileForm(const StudyResult& study, const std::string& kind) {

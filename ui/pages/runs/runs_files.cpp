@@ -22,7 +22,8 @@ void askImportFiles(QWidget* parent, const std::function<void(const QStringList&
   auto* dialog = new QFileDialog(parent, RunsPage::tr("Import"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFiles);
-  dialog->setNameFilters({RunsPage::tr("Tables and benchmark output (*.csv *.tsv *.txt *.log *.out)"), RunsPage::tr("All files (*)")});
+  dialog->setNameFilters(
+      {RunsPage::tr("Tables and benchmark output (*.csv *.tsv *.txt *.log *.out)"), RunsPage::tr("All files (*)")});
   QObject::connect(dialog, &QFileDialog::filesSelected, parent, chosen);
   dialog->open();
 }

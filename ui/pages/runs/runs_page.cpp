@@ -24,7 +24,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kHiddenAtFirst[] = {RunsModel::kRepeat, RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps, RunsModel::kRunId};
+constexpr int kHiddenAtFirst[] = {RunsModel::kRepeat, RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps,
+                                  RunsModel::kRunId};
 constexpr int kGroupable[] = {RunsModel::kStudy,    RunsModel::kStatus,      RunsModel::kDevices,
                               RunsModel::kStrategy, RunsModel::kGlobalBatch, RunsModel::kTags};
 
@@ -74,7 +75,8 @@ struct RunsPage::Impl {
     row->addWidget(count, 0, Qt::AlignBaseline);
     row->addStretch(1);
     bring = makeButton(RunsPage::tr("Import"), RunsPage::tr("Import"), ButtonRole::normal, self);
-    bring->setToolTip(RunsPage::tr("A CSV table or the output of nccl-tests: its rows become runs that are marked as imported"));
+    bring->setToolTip(
+        RunsPage::tr("A CSV table or the output of nccl-tests: its rows become runs that are marked as imported"));
     save = makeButton(RunsPage::tr("Export"), RunsPage::tr("Export"), ButtonRole::normal, self);
     auto* forms = new QMenu(save);
     addTableActions(*forms, self, [this](const QString& ending) { exportAs(ending); });
@@ -104,14 +106,17 @@ struct RunsPage::Impl {
     stack->addWidget(empty);
     tools->addGroup(RunsPage::tr("Not grouped"), -1);
     for (const int column : kGroupable)
-      tools->addGroup(RunsPage::tr("Group by: %1").arg(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()), column);
+      tools->addGroup(
+          RunsPage::tr("Group by: %1").arg(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()),
+          column);
     fillColumns();
   }
 
   void fillColumns() {
     tools->columnMenu()->clear();
     for (int column = 0; column < RunsModel::kColumns; ++column) {
-      QAction* action = tools->columnMenu()->addAction(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+      QAction* action =
+          tools->columnMenu()->addAction(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
       action->setCheckable(true);
       action->setChecked(!table->isColumnHidden(column));
       QObject::connect(action, &QAction::toggled, self, [this, column](bool on) {
@@ -130,7 +135,8 @@ struct RunsPage::Impl {
     const bool nothing = shown == 0;
     stack->setCurrentIndex(nothing ? 1 : 0);
     if (all == 0)
-      empty->say(RunsPage::tr("No runs yet"), RunsPage::tr("Every measured cell of a study appears here as one run per repeat."),
+      empty->say(RunsPage::tr("No runs yet"),
+                 RunsPage::tr("Every measured cell of a study appears here as one run per repeat."),
                  RunsPage::tr("New study"));
     else
       empty->say({}, RunsPage::tr("No run matches the filter."), RunsPage::tr("Show all runs"));
@@ -161,8 +167,8 @@ struct RunsPage::Impl {
     const QStringList ids = self->selectedRuns();
     if (ids.isEmpty()) return;
     deleted = ids;
-    note->show(InlineNote::Kind::info, RunsPage::tr("%n runs deleted.", nullptr, static_cast<int>(ids.size())), RunsPage::tr("Undo"),
-               [this] { undo(); });
+    note->show(InlineNote::Kind::info, RunsPage::tr("%n runs deleted.", nullptr, static_cast<int>(ids.size())),
+               RunsPage::tr("Undo"), [this] { undo(); });
     Q_EMIT self->deleteRequested(ids);
   }
 
@@ -178,8 +184,9 @@ struct RunsPage::Impl {
     auto* menu = new QMenu(self);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (row != nullptr)
-      menu->addAction(RunsPage::tr("Show the study's results"), self,
-                      [this, id = toQString(row->study.value)] { Q_EMIT self->studyRequested(id); });
+      menu->addAction(
+          RunsPage::tr("Show the study's results"), self,
+          [this, id = toQString(row->study.value)] { Q_EMIT self->studyRequested(id); });
     menu->addAction(RunsPage::tr("Delete"), self, [this] { deleteSelected(); });
     menu->addSeparator();
     addTableActions(*menu, self, [this](const QString& ending) { exportAs(ending); });
@@ -187,42 +194,54 @@ struct RunsPage::Impl {
   }
 
   void exportAs(const QString& ending) {
-    askTableFile(self, ending, [this](const QString& file) {
-      const Status written = self->exportTable(file);
-      if (written)
-        note->show(InlineNote::Kind::success, RunsPage::tr("Saved to %1.").arg(file));
-      else
-        note->show(InlineNote::Kind::danger, translated(written.error()));
-    });
+    askTableFile(
+        self, ending,
+        [this](const QString& file) {
+          const Status written = self->exportTable(file);
+          if (written)
+            note->show(InlineNote::Kind::success, RunsPage::tr("Saved to %1.").arg(file));
+          else
+            note->show(InlineNote::Kind::danger, translated(written.error()));
+        });
   }
 
   void connectAll() {
-    QObject::connect(bring, &QPushButton::clicked, self,
-                     [this] { askImportFiles(self, [this](const QStringList& files) { Q_EMIT self->importRequested(files); }); });
+    QObject::connect(bring, &QPushButton::clicked, self, [this] {
+      askImportFiles(self, [this](const QStringList& files) { Q_EMIT self->importRequested(files); });
+    });
     QObject::connect(tools, &RunsTools::wordsChanged, self, [this](const QString& text) {
       filter->setWords(text);
       sayCount();
     });
-    QObject::connect(tools, &RunsTools::statusChanged, self, [this](std::optional<RunStatus> status) {
-      filter->setStatus(status);
-      sayCount();
-    });
-    QObject::connect(tools, &RunsTools::groupChanged, self, [this](int column) { filter->setGroup(column); });
-    QObject::connect(remove, &QPushButton::clicked, self, [this] { deleteSelected(); });
+    QObject::connect(
+        tools, &RunsTools::statusChanged, self,
+        [this](std::optional<RunStatus> status) {
+          filter->setStatus(status);
+          sayCount();
+        });
+    QObject::connect(
+        tools, &RunsTools::groupChanged, self, [this](int column) { filter->setGroup(column); });
+    QObject::connect(
+        remove, &QPushButton::clicked, self, [this] { deleteSelected(); });
     QObject::connect(empty, &EmptyState::actionClicked, self, [this] { emptyAction(); });
     QObject::connect(details, &RunDetails::tagsEdited, self, &RunsPage::tagsEdited);
     QObject::connect(details, &RunDetails::noteEdited, self, &RunsPage::noteEdited);
-    QObject::connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, self, [this] { showDetails(); });
-    QObject::connect(table, &QWidget::customContextMenuRequested, self, [this](const QPoint& at) { showMenu(at); });
-    QObject::connect(table, &QTableView::doubleClicked, self,
-                     [this](const QModelIndex& index) { Q_EMIT self->studyRequested(index.data(RunsModel::kKeyRole).toString()); });
+    QObject::connect(
+        table->selectionModel(), &QItemSelectionModel::selectionChanged, self, [this] { showDetails(); });
+    QObject::connect(
+        table, &QWidget::customContextMenuRequested, self, [this](const QPoint& at) { showMenu(at); });
+    QObject::connect(table, &QTableView::doubleClicked, self, [this](const QModelIndex& index) {
+      Q_EMIT self->studyRequested(index.data(RunsModel::kKeyRole).toString());
+    });
     const auto key = [this](const QKeySequence& sequence, QWidget* where, auto act) {
       auto* shortcut = new QShortcut(sequence, where);
       shortcut->setContext(Qt::WidgetWithChildrenShortcut);
       QObject::connect(shortcut, &QShortcut::activated, self, act);
     };
-    key(QKeySequence::Delete, table, [this] { deleteSelected(); });
-    key(QKeySequence::Undo, self, [this] { undo(); });
+    key(
+        QKeySequence::Delete, table, [this] { deleteSelected(); });
+    key(
+        QKeySequence::Undo, self, [this] { undo(); });
     key(QKeySequence::Find, self, [this] { tools->focusWords(); });
   }
 };
@@ -243,7 +262,8 @@ void RunsPage::setImported(const QString& path, const std::optional<Error>& erro
   if (error)
     m_impl->note->show(InlineNote::Kind::danger, tr("Nothing was imported from %1: %2").arg(name, translated(*error)));
   else
-    m_impl->note->show(InlineNote::Kind::success, tr("%1 was imported. Its runs are marked as not measured here.").arg(name));
+    m_impl->note->show(InlineNote::Kind::success,
+                       tr("%1 was imported. Its runs are marked as not measured here.").arg(name));
 }
 
 void RunsPage::dragEnterEvent(QDragEnterEvent* event) {
@@ -280,7 +300,8 @@ void RunsPage::setStudyFilter(const QString& studyId) {
 
 QStringList RunsPage::selectedRuns() const {
   QStringList ids;
-  for (const QModelIndex& index : m_impl->table->selectionModel()->selectedRows()) ids << index.data(RunsModel::kIdRole).toString();
+  for (const QModelIndex& index : m_impl->table->selectionModel()->selectedRows())
+    ids << index.data(RunsModel::kIdRole).toString();
   return ids;
 }
 

@@ -11,8 +11,8 @@
 
 namespace scalescope {
 
-// All runs: filter, group, columns, tags, notes, delete with undo, import, export. Shows a snapshot; every change is asked for by a
-// signal and seen when the next snapshot arrives.
+// All runs: filter, group, columns, tags, notes, delete with undo, import, export. Shows a snapshot; every change is
+// asked for by a signal and seen when the next snapshot arrives.
 class RunsPage final : public QWidget {
   Q_OBJECT
  public:

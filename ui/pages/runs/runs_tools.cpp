@@ -24,7 +24,8 @@ RunsTools::RunsTools(QWidget* parent) : QWidget(parent) {
   m_words->setMinimumWidth(260);
   m_status = named(new QComboBox(this), RunsPage::tr("Status"));
   m_status->addItem(RunsPage::tr("Any status"), -1);
-  for (int i = 0; i <= static_cast<int>(RunStatus::skipped); ++i) m_status->addItem(statusText(static_cast<RunStatus>(i)), i);
+  for (int i = 0; i <= static_cast<int>(RunStatus::skipped); ++i)
+    m_status->addItem(statusText(static_cast<RunStatus>(i)), i);
   m_group = named(new QComboBox(this), RunsPage::tr("Group by"));
   m_columns = named(new QToolButton(this), RunsPage::tr("Columns"));
   m_columns->setText(RunsPage::tr("Columns"));
@@ -40,11 +41,14 @@ RunsTools::RunsTools(QWidget* parent) : QWidget(parent) {
   row->addStretch(1);
   row->addWidget(m_columns);
   connect(m_words, &QLineEdit::textChanged, this, &RunsTools::wordsChanged);
-  connect(m_status, &QComboBox::currentIndexChanged, this, [this] {
-    const int value = m_status->currentData().toInt();
-    Q_EMIT statusChanged(value < 0 ? std::nullopt : std::optional(static_cast<RunStatus>(value)));
-  });
-  connect(m_group, &QComboBox::currentIndexChanged, this, [this] { Q_EMIT groupChanged(m_group->currentData().toInt()); });
+  connect(
+      m_status, &QComboBox::currentIndexChanged, this,
+      [this] {
+        const int value = m_status->currentData().toInt();
+        Q_EMIT statusChanged(value < 0 ? std::nullopt : std::optional(static_cast<RunStatus>(value)));
+      });
+  connect(m_group, &QComboBox::currentIndexChanged, this,
+          [this] { Q_EMIT groupChanged(m_group->currentData().toInt()); });
 }
 
 void RunsTools::addGroup(const QString& text, int column) { m_group->addItem(text, column); }

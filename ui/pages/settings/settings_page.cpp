@@ -48,9 +48,12 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   };
   add(tr("Theme"), tr("Light and dark have the same contrast; exports stay light unless you say otherwise."), m_theme);
   add(tr("Language"), tr("Of the window. Files, exports and the command line stay English."), m_language);
-  add(tr("Store folder"), tr("Where studies, logs and results lie. It must be on a local disk. Holds from the next start."), m_folder,
+  add(tr("Store folder"),
+      tr("Where studies, logs and results lie. It must be on a local disk. Holds from the next start."), m_folder,
       browse);
-  add(tr("Sampling"), tr("How often the agent looks at CPU, GPU and memory while a new study runs. Less often disturbs less."), m_sampling);
+  add(tr("Sampling"),
+      tr("How often the agent looks at CPU, GPU and memory while a new study runs. Less often disturbs less."),
+      m_sampling);
   form->setColumnMinimumWidth(1, 360);
   form->setColumnStretch(2, 1);
   page->addLayout(form);
@@ -84,14 +87,16 @@ void SettingsPage::edit() {
   wanted.storeFolder = m_folder->text().trimmed();
   wanted.sampleHz = m_sampling->value();
   if (wanted.storeFolder != m_settings.storeFolder)
-    m_note->show(InlineNote::Kind::info,
-                 tr("The store folder changes with the next start. Studies in %1 stay where they are.").arg(m_folderInUse));
+    m_note->show(
+        InlineNote::Kind::info,
+        tr("The store folder changes with the next start. Studies in %1 stay where they are.").arg(m_folderInUse));
   m_settings = wanted;
   Q_EMIT edited(m_settings);
 }
 
 void SettingsPage::chooseFolder() {
-  auto* dialog = new QFileDialog(this, tr("Choose the store folder"), m_folder->text().isEmpty() ? m_folderInUse : m_folder->text());
+  auto* dialog = new QFileDialog(this, tr("Choose the store folder"),
+                                 m_folder->text().isEmpty() ? m_folderInUse : m_folder->text());
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::Directory);
   dialog->setOption(QFileDialog::ShowDirsOnly);

@@ -45,7 +45,8 @@ struct CifarRecords {
       }
       if (const std::size_t rest = got % size; rest != 0) {
         const auto wanted = static_cast<std::int64_t>(size), found = static_cast<std::int64_t>(rest);
-        return fail("training.dataset-truncated", {{"path", path}, {"wanted", wanted}, {"found", found}, {"image", image}});
+        return fail("training.dataset-truncated",
+                    {{"path", path}, {"wanted", wanted}, {"found", found}, {"image", image}});
       }
       if (got < size * records) return {};
     }
@@ -61,7 +62,8 @@ ImageReader cifarRecords(int classes, int coarseClasses) {
   reader.recordBytes = records.bytes();
   reader.count = [records](std::span<const std::string> files) -> Result<std::int64_t> {
     struct stat info {};
-    if (stat(files[0].c_str(), &info) != 0) return fail("file.open", {{"path", files[0]}, {"reason", errnoText(errno)}});
+    if (stat(files[0].c_str(), &info) != 0)
+      return fail("file.open", {{"path", files[0]}, {"reason", errnoText(errno)}});
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(info.st_size) / records.bytes());
   };
   reader.read = [records](std::span<const std::string> files, std::int64_t most, const TakeImage& take) {

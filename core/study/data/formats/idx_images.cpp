@@ -65,10 +65,12 @@ Result<IdxFile> openIdx(const std::string& path, const std::string& wanted, cons
   for (std::size_t i = 0; i < shape.size(); ++i) {
     const std::uint32_t found = bigEndian(header.data() + 8 + 4 * i);
     if (found != shape[i])
-      return notIdx(path, wanted, "a side has " + std::to_string(found) + " pixels where " + std::to_string(shape[i]) + " belong");
+      return notIdx(path, wanted,
+                    "a side has " + std::to_string(found) + " pixels where " + std::to_string(shape[i]) + " belong");
     file.entryBytes *= found;
   }
-  const std::int64_t promised = static_cast<std::int64_t>(length) + file.entries * static_cast<std::int64_t>(file.entryBytes);
+  const std::int64_t promised =
+      static_cast<std::int64_t>(length) + file.entries * static_cast<std::int64_t>(file.entryBytes);
   if (size != promised) return fail("study.data-size", {{"path", path}, {"wanted", promised}, {"found", size}});
   return file;
 }
@@ -83,7 +85,8 @@ Result<IdxPair> openPair(std::span<const std::string> files, int height, int wid
   auto labels = openIdx(files[1], "labels", {});
   if (!labels) return tl::unexpected(labels.error());
   if (images->entries != labels->entries)
-    return fail("data.idx-pair", {{"path", files[0]}, {"images", images->entries}, {"other", files[1]}, {"labels", labels->entries}});
+    return fail("data.idx-pair",
+                {{"path", files[0]}, {"images", images->entries}, {"other", files[1]}, {"labels", labels->entries}});
   return IdxPair{std::move(*images), std::move(*labels)};
 }
 

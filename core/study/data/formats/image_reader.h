@@ -20,8 +20,8 @@ struct ImageShape {
 // One image: its label, and its pixels in height, width, channel order.
 using TakeImage = std::function<void(std::int64_t label, std::span<const std::uint8_t> pixels)>;
 
-// How the files of a dataset are counted and read; each format of this folder makes one. `files` are those that are read as
-// one, in order. Memory does not grow with the files, whatever they claim.
+// How the files of a dataset are counted and read; each format of this folder makes one. `files` are those that are
+// read as one, in order. Memory does not grow with the files, whatever they claim.
 struct ImageReader {
   std::size_t filesTogether = 1;  // 2: an IDX file of images and one of labels
   std::size_t recordBytes = 0;    // of a file that is a plain list of records, else 0
@@ -29,8 +29,8 @@ struct ImageReader {
 
   // Images that the files' sizes or headers promise.
   std::function<Result<std::int64_t>(std::span<const std::string> files)> count;
-  // Gives out the first `most` images in file order. Errors name the file and the image, offset or variable; images before
-  // it have been given out then.
+  // Gives out the first `most` images in file order. Errors name the file and the image, offset or variable; images
+  // before it have been given out then.
   std::function<Status(std::span<const std::string> files, std::int64_t most, const TakeImage& take)> read;
 };
 

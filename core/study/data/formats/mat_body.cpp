@@ -41,8 +41,9 @@ MatBody::~MatBody() = default;
 
 tl::unexpected<Error> MatBody::damaged(const std::string& reason) const {
   const std::uint64_t unread = m_filled - m_at;
-  return fail("data.mat-damaged",
-              {{"path", m_path}, {"key", m_key}, {"offset", static_cast<std::int64_t>(m_next - unread)}, {"reason", reason}});
+  return fail(
+      "data.mat-damaged",
+      {{"path", m_path}, {"key", m_key}, {"offset", static_cast<std::int64_t>(m_next - unread)}, {"reason", reason}});
 }
 
 Status MatBody::refill() {

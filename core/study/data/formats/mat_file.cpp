@@ -190,15 +190,18 @@ Status MatFile::readHeader() const {
   if (got < 0) return fail("file.read", {{"path", m_path}, {"reason", errnoText(errno)}});
   const std::string_view bytes(raw.data(), static_cast<std::size_t>(got));
   // A v7.3 file is HDF5, with or without MATLAB's 512 bytes before it.
-  if (bytes.starts_with(kHdf5) || (bytes.size() >= 520 && bytes.substr(512) == kHdf5)) return fail("data.mat-hdf5", {{"path", m_path}});
+  if (bytes.starts_with(kHdf5) || (bytes.size() >= 520 && bytes.substr(512) == kHdf5))
+    return fail("data.mat-hdf5", {{"path", m_path}});
   if (bytes.size() < kHeaderBytes)
     return fail("data.mat-not", {{"path", m_path}, {"reason", "it has only " + std::to_string(m_size) + " bytes"}});
   const std::string_view order = bytes.substr(126, 2);
-  if (order == "MI") return fail("data.mat-not", {{"path", m_path}, {"reason", "its numbers are big-endian; save it again on a PC"}});
+  if (order == "MI")
+    return fail("data.mat-not", {{"path", m_path}, {"reason", "its numbers are big-endian; save it again on a PC"}});
   if (order != "IM") return fail("data.mat-not", {{"path", m_path}, {"reason", "bytes 126 and 127 are not IM"}});
   const unsigned version = static_cast<unsigned char>(bytes[125]);
   if (version == 2) return fail("data.mat-hdf5", {{"path", m_path}});
-  if (version != 1) return fail("data.mat-not", {{"path", m_path}, {"reason", "its version is " + std::to_string(version)}});
+  if (version != 1)
+    return fail("data.mat-not", {{"path", m_path}, {"reason", "its version is " + std::to_string(version)}});
   return {};
 }
 
@@ -215,7 +218,8 @@ Status MatFile::list() {
                                          {"found", static_cast<std::int64_t>(m_size)}});
     const bool compressed = type == kCompressed;
     if (compressed || type == kMatrix) {
-      MatBody body(m_file.get(), m_path, compressed ? at + kTagBytes : at, compressed ? bytes - kTagBytes : bytes, compressed);
+      MatBody body(m_file.get(), m_path, compressed ? at + kTagBytes : at, compressed ? bytes - kTagBytes : bytes,
+                   compressed);
       const auto isMatrix = enterMatrix(body);
       if (!isMatrix) return tl::unexpected(isMatrix.error());
       if (*isMatrix) {
@@ -232,7 +236,8 @@ Status MatFile::list() {
                                        {"offset", static_cast<std::int64_t>(at)},
                                        {"reason", "there is no element of type " + std::to_string(type)}});
     }
-    if (m_arrays.size() > kMostVariables) return fail("data.mat-not", {{"path", m_path}, {"reason", "it has too many variables"}});
+    if (m_arrays.size() > kMostVariables)
+      return fail("data.mat-not", {{"path", m_path}, {"reason", "it has too many variables"}});
     at += bytes;
   }
   return {};
@@ -244,7 +249,8 @@ Result<MatArray> MatFile::find(const std::string& name) const {
     if (array.name == name) return array;
     if (names.size() < 200) names += (names.empty() ? "" : ", ") + array.name;
   }
-  return fail("data.mat-missing-key", {{"path", m_path}, {"key", name}, {"found", names.empty() ? std::string("nothing") : names}});
+  return fail("data.mat-missing-key",
+              {{"path", m_path}, {"key", name}, {"found", names.empty() ? std::string("nothing") : names}});
 }
 
 Status MatFile::read(const MatArray& array, std::int64_t most, const Take& take) const {
@@ -261,7 +267,8 @@ Status MatFile::read(const MatArray& array, std::int64_t most, const Take& take)
   if (elements * static_cast<std::int64_t>(each) != std::int64_t{tag->bytes})
     return body.damaged("it has " + std::to_string(tag->bytes) + " bytes for " + std::to_string(elements) + " numbers");
   const std::int64_t wanted = std::min(most, elements);
-  if (tag->small) return take(static_cast<MatType>(tag->type), {tag->small->data(), static_cast<std::size_t>(wanted) * each});
+  if (tag->small)
+    return take(static_cast<MatType>(tag->type), {tag->small->data(), static_cast<std::size_t>(wanted) * each});
   std::vector<char> piece;
   for (std::uint64_t left = static_cast<std::uint64_t>(wanted) * each; left > 0;) {
     piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(left, kPieceBytes)));
@@ -281,8 +288,10 @@ Result<std::vector<std::int64_t>> MatFile::integers(const MatArray& array, std::
   });
   if (!done) return tl::unexpected(done.error());
   if (!whole)
-    return fail("data.mat-shape",
-                {{"path", m_path}, {"key", array.name}, {"wanted", std::string("whole numbers")}, {"found", std::string("others")}});
+    return fail("data.mat-shape", {{"path", m_path},
+                                   {"key", array.name},
+                                   {"wanted", std::string("whole numbers")},
+                                   {"found", std::string("others")}});
   return values;
 }
 

@@ -11,11 +11,23 @@
 
 namespace scalescope {
 
-// Numeric arrays of MATLAB's Level 5 MAT-files (save -v5, -v6 and -v7, little-endian), as "MAT-File Format" of The MathWorks
-// defines them. Other variables are listed, not read. Memory is bounded whatever a file claims: arrays are given out in pieces.
+// Numeric arrays of MATLAB's Level 5 MAT-files (save -v5, -v6 and -v7, little-endian), as "MAT-File Format" of The
+// MathWorks defines them. Other variables are listed, not read. Memory is bounded whatever a file claims: arrays are
+// given out in pieces.
 
 // How elements are stored: the format's miINT8 .. miDOUBLE.
-enum class MatType : std::uint32_t { int8 = 1, uint8, int16, uint16, int32, uint32, single, real = 9, int64 = 12, uint64 };
+enum class MatType : std::uint32_t {
+  int8 = 1,
+  uint8,
+  int16,
+  uint16,
+  int32,
+  uint32,
+  single,
+  real = 9,
+  int64 = 12,
+  uint64
+};
 
 struct MatArray {
   std::string name;
@@ -39,8 +51,8 @@ class MatFile {
   Result<MatArray> find(const std::string& name) const;
 
   using Take = std::function<Status(MatType type, std::string_view bytes)>;
-  // Gives out the array's first `most` elements as stored, in pieces of whole elements. When all are read, the checksum of
-  // compressed data is looked at too.
+  // Gives out the array's first `most` elements as stored, in pieces of whole elements. When all are read, the checksum
+  // of compressed data is looked at too.
   Status read(const MatArray& array, std::int64_t most, const Take& take) const;
   // Elements of a small array of whole numbers.
   Result<std::vector<std::int64_t>> integers(const MatArray& array, std::int64_t most) const;

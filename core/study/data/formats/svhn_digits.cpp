@@ -13,7 +13,8 @@ constexpr std::int64_t kMostDigits = std::int64_t{1} << 27;  // labels in memory
 
 std::string shapeText(const MatArray& array) {
   std::string text = array.kind + " ";
-  for (std::size_t i = 0; i < array.dimensions.size(); ++i) text += (i == 0 ? "" : "x") + std::to_string(array.dimensions[i]);
+  for (std::size_t i = 0; i < array.dimensions.size(); ++i)
+    text += (i == 0 ? "" : "x") + std::to_string(array.dimensions[i]);
   return text;
 }
 
@@ -35,9 +36,12 @@ Result<Digits> openDigits(const std::string& path) {
   const bool fits = shape.size() >= 3 && shape.size() <= 4 && shape[0] == 32 && shape[1] == 32 && shape[2] == 3;
   const std::int64_t count = !fits ? 0 : shape.size() == 4 ? shape[3] : 1;
   if (images->kind != "uint8" || images->isComplex || count < 1 || count > kMostDigits)
-    return fail("data.mat-shape",
-                {{"path", path}, {"key", std::string("X")}, {"wanted", std::string("uint8 32x32x3xN")}, {"found", shapeText(*images)}});
-  if (labels->elements() != count || labels->dimensions.size() != 2 || std::min(labels->dimensions[0], labels->dimensions[1]) != 1)
+    return fail("data.mat-shape", {{"path", path},
+                                   {"key", std::string("X")},
+                                   {"wanted", std::string("uint8 32x32x3xN")},
+                                   {"found", shapeText(*images)}});
+  if (labels->elements() != count || labels->dimensions.size() != 2 ||
+      std::min(labels->dimensions[0], labels->dimensions[1]) != 1)
     return fail("data.mat-shape", {{"path", path},
                                    {"key", std::string("y")},
                                    {"wanted", std::to_string(count) + "x1, as X has images"},
@@ -84,10 +88,11 @@ Status readDigits(const std::string& path, std::int64_t most, const TakeImage& t
   return digits->file.read(digits->images, wanted * static_cast<std::int64_t>(PlanePixels{}.size()),
                            [&](MatType type, std::string_view bytes) -> Status {
                              if (type != MatType::uint8)
-                               return fail("data.mat-shape", {{"path", path},
-                                                              {"key", std::string("X")},
-                                                              {"wanted", std::string("pixels stored as uint8")},
-                                                              {"found", "numbers of type " + std::to_string(static_cast<int>(type))}});
+                               return fail("data.mat-shape",
+                                           {{"path", path},
+                                            {"key", std::string("X")},
+                                            {"wanted", std::string("pixels stored as uint8")},
+                                            {"found", "numbers of type " + std::to_string(static_cast<int>(type))}});
                              cutter.feed(bytes);
                              return {};
                            });

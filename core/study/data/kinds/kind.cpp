@@ -17,7 +17,9 @@ std::vector<std::string> DatasetKind::trainSplits() const {
   return all;
 }
 
-bool DatasetKind::isDefaultSplit(const std::string& split) const { return split == "test" || split == parts.front().split; }
+bool DatasetKind::isDefaultSplit(const std::string& split) const {
+  return split == "test" || split == parts.front().split;
+}
 
 std::int64_t DatasetKind::imagesOf(const std::string& split) const {
   std::int64_t images = 0;

@@ -32,8 +32,8 @@ struct Download {
 // Brought here by a person, part of this program, or made where it is used.
 enum class DatasetSource { brought, shipped, made };
 
-// A dataset, whole: what it is called, its images, its files and where they are published. Each has a header of its own in
-// this folder and a line in kinds.cpp; whoever lists, parses, reads, fetches or draws datasets asks that table.
+// A dataset, whole: what it is called, its images, its files and where they are published. Each has a header of its own
+// in this folder and a line in kinds.cpp; whoever lists, parses, reads, fetches or draws datasets asks that table.
 struct DatasetKind {
   std::string name;  // as studies and commands spell it
   Message title;     // as people read it
@@ -41,14 +41,14 @@ struct DatasetKind {
 
   ImageShape shape;
   int classes = 10;
-  // Of the training images, per channel, between black = 0 and white = 1: what `normalize` brings to 0 and 1. A made set
-  // with more channels begins again with the first.
+  // Of the training images, per channel, between black = 0 and white = 1: what `normalize` brings to 0 and 1. A made
+  // set with more channels begins again with the first.
   std::vector<double> mean, deviation;
 
   ImageReader reader;              // empty for a made set
   std::vector<DatasetPart> parts;  // in order; a made set has no files, only the counts that a study gets by default
-  std::string archive;             // folder in the published archive, whose files belong together; "" = published file by file
-  Message splitsHint;              // what to know before training on more than the first split; code "" = there is only one
+  std::string archive;  // folder in the published archive, whose files belong together; "" = published file by file
+  Message splitsHint;   // what to know before training on more than the first split; code "" = there is only one
   std::vector<Download> downloads;
 
   [[nodiscard]] std::vector<std::string> splits() const;  // each once, in order

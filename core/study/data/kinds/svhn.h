@@ -5,8 +5,8 @@
 
 namespace scalescope {
 
-// Netzer et al. 2011, ufldl.stanford.edu/housenumbers; bytes as torchvision's and TensorFlow's download lists have them.
-// Normalised as CIFAR-10 is.
+// Netzer et al. 2011, ufldl.stanford.edu/housenumbers; bytes as torchvision's and TensorFlow's download lists have
+// them. Normalised as CIFAR-10 is.
 inline DatasetKind svhn() {
   DatasetKind kind;
   kind.name = "svhn";

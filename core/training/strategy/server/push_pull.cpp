@@ -37,12 +37,11 @@ void PushPull::withAll(const Push& push) {
   const std::int64_t startNs = monotonicNs();
   std::vector<Exchange> exchanges;
   std::optional<Exchange> own;
-  for (int server = 0; server < m_parts.roles.servers; ++server) {
+  for (int server = 0; server < m_parts.roles.servers; ++server)
     if (isOwn(server))
       own = begin(server);
     else if (m_parts.layout.shardOf(server).count() > 0)
       exchanges.push_back(post(server, push));
-  }
   if (own) call(push, *own);
   for (const Exchange& each : exchanges) complete(each);
   if (own) exchanges.push_back(std::move(*own));

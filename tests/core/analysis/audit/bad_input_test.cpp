@@ -8,7 +8,9 @@
 namespace scalescope::audit {
 namespace {
 
-AuditReport audited(const std::string& text, AuditOptions options = {}) { return auditTables({{"t.csv", text}}, options).value(); }
+AuditReport audited(const std::string& text, AuditOptions options = {}) {
+  return auditTables({{"t.csv", text}}, options).value();
+}
 
 // "column verdict kind" of every finding.
 std::vector<std::string> verdicts(const AuditReport& report) {
@@ -81,17 +83,20 @@ TEST(AuditInput, FilesThatAreNoTables) {
 }
 
 TEST(AuditInput, QuotesSemicolonsAndByteOrderMarksAreRead) {
-  EXPECT_EQ(verdicts(audited(
-                "\xEF\xBB\xBF# a note\r\nGPUs;Batch size per GPU;Time per epoch (s);Speedup\r\n1;32;\"25,86\";1\r\n2;32;36,93;0,70\r\n")),
+  EXPECT_EQ(verdicts(audited("\xEF\xBB\xBF# a note\r\nGPUs;Batch size per GPU;Time per epoch "
+                             "(s);Speedup\r\n1;32;\"25,86\";1\r\n2;32;36,93;0,70\r\n")),
             (Strings{"Speedup ok", "Speedup ok"}));
 }
 
 TEST(AuditColumns, SynonymsAndUnits) {
   const auto role = [](const char* header) { return columnOf(header).role; };
-  for (const char* header : {"devices", "GPUs", "#GPUs", "num_gpus", "world_size", "N"}) EXPECT_EQ(role(header), Role::devices) << header;
-  for (const char* header : {"batch_per_device", "batch size", "batchPerGPU", "Batch size per GPU", "perRankBatch", "mini-batch size"})
+  for (const char* header : {"devices", "GPUs", "#GPUs", "num_gpus", "world_size", "N"})
+    EXPECT_EQ(role(header), Role::devices) << header;
+  for (const char* header :
+       {"batch_per_device", "batch size", "batchPerGPU", "Batch size per GPU", "perRankBatch", "mini-batch size"})
     EXPECT_EQ(role(header), Role::batch) << header;
-  for (const char* header : {"seconds_per_epoch", "Epoch time (s)", "time_per_epoch", "epochSeconds", "Time [ms]", "time per epoch in min"})
+  for (const char* header :
+       {"seconds_per_epoch", "Epoch time (s)", "time_per_epoch", "epochSeconds", "Time [ms]", "time per epoch in min"})
     EXPECT_EQ(role(header), Role::epochSeconds) << header;
   for (const char* header : {"printed_gb_per_s", "bandwidth (GB/s)", "busbw", "Bandwidth [GiB/s]"})
     EXPECT_EQ(role(header), Role::bandwidth) << header;
@@ -109,7 +114,8 @@ TEST(AuditColumns, SynonymsAndUnits) {
 }
 
 TEST(AuditRules, WeakStudiesScaleTheirSpeedup) {
-  const std::string text = "protocol,devices,batch,seconds,speedup\nweak,1,32,10,1\nweak,2,32,11,1.82\nweak,4,32,12,0.83\n";
+  const std::string text =
+      "protocol,devices,batch,seconds,speedup\nweak,1,32,10,1\nweak,2,32,11,1.82\nweak,4,32,12,0.83\n";
   const AuditReport report = audited(text);
   EXPECT_EQ(verdicts(report), (Strings{"speedup ok", "speedup ok", "speedup flag wrong formula"}));
   EXPECT_NEAR(*report.rows[2].recomputed, 4 * 10 / 12.0, 1e-9);
@@ -121,7 +127,8 @@ TEST(AuditRules, StepTimesCountTheImagesOfAStep) {
 }
 
 TEST(AuditRules, StrategiesAreKeptApartWhereBothSidesNameThem) {
-  const std::string times = "strategy,devices,batch,seconds,speedup\ndp,1,32,10,1\nddp,1,32,12,1\ndp,2,32,8,1.25\nddp,2,32,8,1.5\n";
+  const std::string times =
+      "strategy,devices,batch,seconds,speedup\ndp,1,32,10,1\nddp,1,32,12,1\ndp,2,32,8,1.25\nddp,2,32,8,1.5\n";
   EXPECT_EQ(verdicts(audited(times)), (Strings{"speedup ok", "speedup ok", "speedup ok", "speedup ok"}));
   const auto both = auditTables({{"a.csv", times}, {"b.csv", "devices,batch,compute_s\n2,32,5\n"}}).value();
   EXPECT_EQ(both.rows.back().verdict, AuditVerdict::unknown);
@@ -129,9 +136,10 @@ TEST(AuditRules, StrategiesAreKeptApartWhereBothSidesNameThem) {
 }
 
 TEST(AuditRules, ParameterCountOfAnotherModel) {
-  const AuditReport report =
-      audited("model,dataset,parameters\nresnet18,cifar10,11689512\nresnet18,cifar10,11181642\nresnet18,cifar10,11.2M\n");
-  EXPECT_EQ(verdicts(report), (Strings{"parameters flag impossible or meaningless quantity", "parameters ok", "parameters ok"}));
+  const AuditReport report = audited(
+      "model,dataset,parameters\nresnet18,cifar10,11689512\nresnet18,cifar10,11181642\nresnet18,cifar10,11.2M\n");
+  EXPECT_EQ(verdicts(report),
+            (Strings{"parameters flag impossible or meaningless quantity", "parameters ok", "parameters ok"}));
   EXPECT_EQ(report.rows[0].reason.code, "audit.parameters-1000");
 }
 

@@ -34,7 +34,8 @@ std::vector<std::string> evidence(const TestTable& table, std::size_t row) {
   if (table.name == "batch_sweep") return {"batch above the dataset", "50000"};
   if (table.name == "speedup") return {"wrong formula for the protocol", " = T(1)/T("};
   if (table.name == "compute_comm")
-    return table.get(row, "devices") == "2" ? std::vector<std::string>{"9.635", "20.745"} : std::vector<std::string>{"4.8175", "32.1025"};
+    return table.get(row, "devices") == "2" ? std::vector<std::string>{"9.635", "20.745"}
+                                            : std::vector<std::string>{"4.8175", "32.1025"};
   if (mark.find("1.5 times") != std::string::npos) return {"1.5 times the batch size"};
   if (mark.find("batch size") != std::string::npos) return {"equals the batch size"};
   const std::size_t open = mark.find('(');
@@ -62,7 +63,9 @@ TEST(LabTables, MarkedNumbersAreFlaggedForTheStatedReasonAndNoOther) {
       ++marked;
       if (table.name == "speedup") continue;  // below, with its value
       for (const std::string& words : evidence(table, row))
-        EXPECT_NE(flags.find(words), std::string::npos) << table.name << " row " << row + 1 << " wants " << words << "\n" << flags;
+        EXPECT_NE(flags.find(words), std::string::npos)
+            << table.name << " row " << row + 1 << " wants " << words << "\n"
+            << flags;
     }
   }
   EXPECT_EQ(marked, 24);
@@ -71,7 +74,8 @@ TEST(LabTables, MarkedNumbersAreFlaggedForTheStatedReasonAndNoOther) {
 
 TEST(LabTables, ScaledSpeedupOnFixedWorkIsAWrongFormulaAndTheRightValueIsGiven) {
   const LabAudit lab;
-  const TestTable& table = *std::find_if(lab.tables.begin(), lab.tables.end(), [](const TestTable& t) { return t.name == "speedup"; });
+  const TestTable& table =
+      *std::find_if(lab.tables.begin(), lab.tables.end(), [](const TestTable& t) { return t.name == "speedup"; });
   int flagged = 0;
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     if (!startsWith(table.get(row, "expect"), "flag")) continue;
@@ -91,7 +95,8 @@ TEST(LabTables, ScaledSpeedupOnFixedWorkIsAWrongFormulaAndTheRightValueIsGiven) 
   for (const AuditRow& judged : lab.of("speedup", 22))
     if (judged.column == "printed_speedup") {
       EXPECT_EQ(english(judged.reason),
-                "wrong formula for the protocol: 2 x T(1)/T(2) = 2 x 25.86/36.93 = 1.40049 was used although the work is fixed; "
+                "wrong formula for the protocol: 2 x T(1)/T(2) = 2 x 25.86/36.93 = 1.40049 was used although the work "
+                "is fixed; "
                 "T(1)/T(2) = 25.86/36.93 = 0.700244");
     }
 }
@@ -101,7 +106,8 @@ TEST(LabTables, UnmarkedRowsAreJudged) {
   const LabAudit lab;
   std::vector<std::string> flagged;
   for (const AuditRow& row : lab.report.rows) {
-    const auto table = std::find_if(lab.tables.begin(), lab.tables.end(), [&](const TestTable& t) { return t.name == row.file; });
+    const auto table =
+        std::find_if(lab.tables.begin(), lab.tables.end(), [&](const TestTable& t) { return t.name == row.file; });
     const auto index = static_cast<std::size_t>(row.row) - 1;
     if (row.verdict == AuditVerdict::flag && table->get(index, "expect").empty())
       flagged.push_back(row.file + " " + table->get(index, "report") + " " + table->get(index, "devices") + " " +
@@ -136,7 +142,8 @@ TEST(LabTables, TwoTimesForOneConfigurationAreANoteOnBothRows) {
 TEST(LabTables, EveryRowOfEveryTableHasAVerdict) {
   const LabAudit lab;
   for (const TestTable& table : lab.tables)
-    for (std::size_t row = 0; row < table.rows.size(); ++row) EXPECT_FALSE(lab.of(table.name, row).empty()) << table.name << row;
+    for (std::size_t row = 0; row < table.rows.size(); ++row)
+      EXPECT_FALSE(lab.of(table.name, row).empty()) << table.name << row;
 }
 
 TEST(LabTables, TheAnswersAreNotRead) {

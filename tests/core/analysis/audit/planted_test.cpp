@@ -1,5 +1,5 @@
-// The perturbed form of docs/MEASUREMENT.md: answers removed, rows shuffled, reports renamed, the times of each report scaled,
-// and errors planted into numbers that were right. All draws have fixed seeds.
+// The perturbed form of docs/MEASUREMENT.md: answers removed, rows shuffled, reports renamed, the times of each report
+// scaled, and errors planted into numbers that were right. All draws have fixed seeds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,7 +38,8 @@ void scale(std::string& cell, double factor) {
 }
 
 TestTable& named(std::vector<TestTable>& tables, const std::string& name) {
-  return *std::find_if(tables.begin(), tables.end(), [&](const TestTable& table) { return table.name == name; });
+  return *std::find_if(
+      tables.begin(), tables.end(), [&](const TestTable& table) { return table.name == name; });
 }
 
 // Names a row before it is moved: every row gets a column that the audit does not know.
@@ -49,7 +50,9 @@ void identify(std::vector<TestTable>& tables) {
   }
 }
 
-std::string identityOf(const TestTable& table, int row) { return table.get(static_cast<std::size_t>(row) - 1, "remark"); }
+std::string identityOf(const TestTable& table, int row) {
+  return table.get(static_cast<std::size_t>(row) - 1, "remark");
+}
 
 std::vector<TestTable> perturbed(Random& random) {
   std::vector<TestTable> tables = labTables();
@@ -64,7 +67,8 @@ std::vector<TestTable> perturbed(Random& random) {
       const std::string report = table.get(row, "report");
       for (const char* seconds : {"seconds_per_epoch", "compute_s", "comm_s", "seconds_to_train"})
         if (table.column(seconds) >= 0) scale(table.at(row, seconds), factors[report]);
-      if (table.column("printed_gb_per_s") >= 0 && report == "E") scale(table.at(row, "printed_gb_per_s"), 1 / factors[report]);
+      if (table.column("printed_gb_per_s") >= 0 && report == "E")
+        scale(table.at(row, "printed_gb_per_s"), 1 / factors[report]);
       table.at(row, "report") = prefix + report;
     }
     std::shuffle(table.rows.begin(), table.rows.end(), random);
@@ -81,7 +85,8 @@ Flags flagsOf(const std::vector<TestTable>& tables) {
   Flags out;
   const AuditReport report = auditTables(written(tables)).value();
   for (const AuditRow& row : report.rows) {
-    const auto table = std::find_if(tables.begin(), tables.end(), [&](const TestTable& t) { return t.name == row.file; });
+    const auto table =
+        std::find_if(tables.begin(), tables.end(), [&](const TestTable& t) { return t.name == row.file; });
     const std::string identity = identityOf(*table, row.row);
     if (row.verdict == AuditVerdict::flag) out.kinds[{row.file, identity}].insert(row.kind);
     if (row.verdict == AuditVerdict::ok) out.right.insert({row.file, identity + row.column});
@@ -107,12 +112,15 @@ struct Planter {
   std::vector<TestTable>& tables;
   Random& random;
 
-  double number(const TestTable& table, std::size_t row, const char* column) const { return std::stod(table.get(row, column)); }
+  double number(const TestTable& table, std::size_t row, const char* column) const {
+    return std::stod(table.get(row, column));
+  }
 
   double time(const std::string& report, const std::string& devices, const std::string& batch) const {
     const TestTable& table = named(tables, "speedup");
     for (std::size_t row = 0; row < table.rows.size(); ++row)
-      if (table.get(row, "report") == report && table.get(row, "devices") == devices && table.get(row, "batch_per_device") == batch)
+      if (table.get(row, "report") == report && table.get(row, "devices") == devices &&
+          table.get(row, "batch_per_device") == batch)
         return number(table, row, "seconds_per_epoch");
     return 0;
   }
@@ -129,7 +137,8 @@ struct Planter {
   double comm(const TestTable& table, std::size_t row) const {
     const TestTable& parts = named(tables, "compute_comm");
     for (std::size_t other = 0; other < parts.rows.size(); ++other)
-      if (parts.get(other, "report") == table.get(row, "report") && parts.get(other, "devices") == table.get(row, "devices") &&
+      if (parts.get(other, "report") == table.get(row, "report") &&
+          parts.get(other, "devices") == table.get(row, "devices") &&
           parts.get(other, "batch_per_device") == table.get(row, "batch_per_device"))
         return number(parts, other, "comm_s");
     return 0;
@@ -188,7 +197,8 @@ struct Planter {
         cell = fixed(right / 1.073741824, 4);
         return AuditKind::impossible;
       case 2:
-        cell = fixed(right / std::ceil(50000 / (number(table, row, "devices") * number(table, row, "batch_per_device"))), 6);
+        cell = fixed(
+            right / std::ceil(50000 / (number(table, row, "devices") * number(table, row, "batch_per_device"))), 6);
         return AuditKind::impossible;
       default:
         cell = fixed(right * off(), 4);
@@ -210,7 +220,8 @@ void correctBandwidths(std::vector<TestTable>& tables, Random& random) {
   Planter planter{tables, random};
   TestTable& table = named(tables, "bandwidth");
   for (std::size_t row = 0; row < table.rows.size(); ++row)
-    if (table.get(row, "report").back() != 'C') table.at(row, "printed_gb_per_s") = fixed(planter.bandwidth(table, row), 4);
+    if (table.get(row, "report").back() != 'C')
+      table.at(row, "printed_gb_per_s") = fixed(planter.bandwidth(table, row), 4);
 }
 
 struct Score {
@@ -274,7 +285,8 @@ TEST(PlantedErrors, AtLeast98Of100AreFoundWithTheRightKindAndNoFalseFlag) {
   EXPECT_EQ(score.planted, 100);
   EXPECT_GE(score.rightKind, 98);
   EXPECT_EQ(score.falseFlags, 0);
-  std::printf("%d of %d found, %d with the right kind, %d false flags\n", score.found, score.planted, score.rightKind, score.falseFlags);
+  std::printf("%d of %d found, %d with the right kind, %d false flags\n", score.found, score.planted, score.rightKind,
+              score.falseFlags);
 }
 
 }  // namespace scalescope::audit

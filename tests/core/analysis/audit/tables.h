@@ -22,7 +22,9 @@ struct TestTable {
       if (header[i] == wanted) return static_cast<int>(i);
     return -1;
   }
-  std::string& at(std::size_t row, const std::string& wanted) { return rows[row][static_cast<std::size_t>(column(wanted))]; }
+  std::string& at(std::size_t row, const std::string& wanted) {
+    return rows[row][static_cast<std::size_t>(column(wanted))];
+  }
   [[nodiscard]] std::string get(std::size_t row, const std::string& wanted) const {
     const int index = column(wanted);
     return index < 0 ? std::string() : rows[row][static_cast<std::size_t>(index)];
@@ -44,7 +46,8 @@ inline std::string fileText(const std::string& path) {
 inline std::vector<TestTable> labTables() {
   std::vector<TestTable> tables;
   for (const std::string& name : labTableNames()) {
-    const auto csv = readCsv(fileText(std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/") + name + ".csv"), name);
+    const auto csv =
+        readCsv(fileText(std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/") + name + ".csv"), name);
     TestTable table{name, csv.value().header, {}};
     for (const CsvRow& row : csv->rows) {
       table.rows.push_back(row.cells);

@@ -33,23 +33,29 @@ TEST(ControlGroups, FindsTheHierarchyOfAController) {
 
 TEST(ControlGroups, FindsThemInAContainer) {
   // Version 1 without a namespace of its own: the path is the host's, and that group is what is mounted.
-  EXPECT_EQ(findControlGroup("4:memory:/docker/abc/worker\n",
-                             "36 31 0:32 /docker/abc /sys/fs/cgroup/memory ro,nosuid master:9 - cgroup cgroup rw,memory\n", "memory"),
-            (ControlGroup{"/sys/fs/cgroup/memory/worker", "/sys/fs/cgroup/memory", false}));
   EXPECT_EQ(
-      findControlGroup("4:memory:/docker/abc\n", "36 31 0:32 /docker/abc /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n", "memory")
-          .folder,
-      "/sys/fs/cgroup/memory");
+      findControlGroup("4:memory:/docker/abc/worker\n",
+                       "36 31 0:32 /docker/abc /sys/fs/cgroup/memory ro,nosuid master:9 - cgroup cgroup rw,memory\n",
+                       "memory"),
+      (ControlGroup{"/sys/fs/cgroup/memory/worker", "/sys/fs/cgroup/memory", false}));
+  EXPECT_EQ(findControlGroup("4:memory:/docker/abc\n",
+                             "36 31 0:32 /docker/abc /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n", "memory")
+                .folder,
+            "/sys/fs/cgroup/memory");
   // With one it is the root, or above the root for a process that was moved into it.
   EXPECT_EQ(findControlGroup("0::/\n", kMountsV2, "memory").folder, "/sys/fs/cgroup");
   EXPECT_EQ(findControlGroup("0::/../../other\n", kMountsV2, "memory").folder, "/sys/fs/cgroup");
   // A path that begins alike is not below.
-  EXPECT_EQ(findControlGroup("4:memory:/docker/abcdef\n", "36 31 0:32 /docker/abc /m ro - cgroup cgroup rw,memory\n", "memory").folder,
+  EXPECT_EQ(findControlGroup("4:memory:/docker/abcdef\n", "36 31 0:32 /docker/abc /m ro - cgroup cgroup rw,memory\n",
+                             "memory")
+                .folder,
             "/m");
   // Of two mounts the one through which the group is seen; blanks are escaped.
   EXPECT_EQ(
-      findControlGroup("4:memory:/a b\n",
-                       "1 1 0:1 /x /other ro - cgroup cgroup rw,memory\n2 1 0:1 / /my\\040groups ro - cgroup cgroup rw,memory\n", "memory"),
+      findControlGroup(
+          "4:memory:/a b\n",
+          "1 1 0:1 /x /other ro - cgroup cgroup rw,memory\n2 1 0:1 / /my\\040groups ro - cgroup cgroup rw,memory\n",
+          "memory"),
       (ControlGroup{"/my groups/a b", "/my groups", false}));
 }
 
@@ -57,7 +63,8 @@ TEST(ControlGroups, FindsNoneWhereNothingSaysSo) {
   const ControlGroup none;
   EXPECT_EQ(findControlGroup("", kMountsHybrid, "memory"), none);
   EXPECT_EQ(findControlGroup(kGroupsHybrid, "", "memory"), none);
-  EXPECT_EQ(findControlGroup("4:memory:/x\n", kMountsV2, "memory"), none) << "a controller of version 1 that is not mounted here";
+  EXPECT_EQ(findControlGroup("4:memory:/x\n", kMountsV2, "memory"), none)
+      << "a controller of version 1 that is not mounted here";
   EXPECT_EQ(findControlGroup("no colons\n::\n", "a - b\n - cgroup2\n", "memory"), none);
   EXPECT_TRUE(withParents(none).empty());
 }
@@ -75,7 +82,8 @@ TEST(ControlGroups, ReadsLimits) {
   EXPECT_EQ(parseCpuMax("250000 100000\n"), 2.5);
   EXPECT_EQ(parseCpuMax("50000 100000\n"), 0.5);
   EXPECT_EQ(parseCfsQuota("400000\n", "100000\n"), 4);
-  for (const char* none : {"max 100000\n", "", "1", "100000 0", "-1 100000"}) EXPECT_EQ(parseCpuMax(none), std::nullopt) << none;
+  for (const char* none : {"max 100000\n", "", "1", "100000 0", "-1 100000"})
+    EXPECT_EQ(parseCpuMax(none), std::nullopt) << none;
   EXPECT_EQ(parseCfsQuota("-1\n", "100000\n"), std::nullopt);
   EXPECT_EQ(parseCpuStat("usage_usec 2500000\nuser_usec 1\n"), 2.5);
   EXPECT_EQ(parseCpuacct("1500000000\n"), 1.5);
@@ -94,7 +102,8 @@ TEST(ControlGroups, TheNarrowestQuotaOnTheWayUpCounts) {
   machine.put("/sys/fs/cgroup/batch/job/step/memory.events", "oom 1\noom_kill 4\n");
   const ControlGroups groups = readControlGroups(machine.root());
   EXPECT_EQ(readCpuQuota(groups.cpu), 1.5);
-  EXPECT_EQ(readCpuset(groups.cpuset), (std::vector<int>{2, 3, 4, 5})) << "of the nearest group that has the controller";
+  EXPECT_EQ(readCpuset(groups.cpuset), (std::vector<int>{2, 3, 4, 5}))
+      << "of the nearest group that has the controller";
   EXPECT_EQ(readCpuSeconds(groups), 7);
   EXPECT_EQ(readOomKills(groups.memory), 4);
 }

@@ -24,7 +24,9 @@ TEST(Cores, GroupsSiblings) {
   const auto halves = [](int cpu) { return std::vector<int>{cpu % 4, cpu % 4 + 4}; };
   EXPECT_EQ(coreGroups({0, 1, 2, 3, 4, 5, 6, 7}, halves), (Groups{{0, 4}, {1, 5}, {2, 6}, {3, 7}}));
   EXPECT_EQ(coreGroups({7, 1, 4}, halves), (Groups{{1}, {4}, {7}})) << "siblings that may not be used are left out";
-  EXPECT_EQ(coreGroups({0, 1}, [](int) { return std::vector<int>(); }), (Groups{{0}, {1}}));
+  EXPECT_EQ(coreGroups(
+                {0, 1}, [](int) { return std::vector<int>(); }),
+            (Groups{{0}, {1}}));
   EXPECT_EQ(coreGroups({0, 1, 2}, [](int) { return std::vector<int>{0, 1, 2}; }), (Groups{{0, 1, 2}}));
   EXPECT_TRUE(coreGroups({}, halves).empty());
 }
@@ -40,7 +42,8 @@ TEST(Cores, NamesTheProcessor) {
 TEST(Cores, ReadsTheKernelsTimes) {
   std::vector<std::pair<int, CoreTimes>> seen;
   const auto take = [&](int core, const CoreTimes& times) { seen.emplace_back(core, times); };
-  eachCore("cpu  9 9 9 9 9 9 9 9 0 0\ncpu0 100 0 100 600 200 0 0 0 50 50\ncpu12 0 0 0 0 0 0 0 400\nintr 1\ncpu3 1", take);
+  eachCore("cpu  9 9 9 9 9 9 9 9 0 0\ncpu0 100 0 100 600 200 0 0 0 50 50\ncpu12 0 0 0 0 0 0 0 400\nintr 1\ncpu3 1",
+           take);
   ASSERT_EQ(seen.size(), 2u);
   EXPECT_DOUBLE_EQ(seen[0].second.total, 10);
   EXPECT_DOUBLE_EQ(seen[0].second.busy, 2) << "waiting for a disk is idle, a guest's time is counted once";
@@ -58,9 +61,7 @@ TEST(Cores, KnowsThisProcesssMask) {
   EXPECT_TRUE(std::is_sorted(cpus.begin(), cpus.end()));
   cpu_set_t mask;
   CPU_ZERO(&mask);
-  if (sched_getaffinity(0, sizeof mask, &mask) == 0) {
-    EXPECT_EQ(cpus.size(), static_cast<std::size_t>(CPU_COUNT(&mask)));
-  }
+  if (sched_getaffinity(0, sizeof mask, &mask) == 0) EXPECT_EQ(cpus.size(), static_cast<std::size_t>(CPU_COUNT(&mask)));
 }
 
 }  // namespace

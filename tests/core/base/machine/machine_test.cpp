@@ -19,7 +19,11 @@ std::vector<int> cpus(int first, int count) {
 constexpr double kGiB = 1024.0 * 1024 * 1024;
 
 std::vector<std::string> codes(const Machine& machine) {
-  MachineLimits limits{machine.memory.total, machine.memory.machineTotal, machine.cpuQuota, 0, static_cast<int>(machine.usableCores.size()),
+  MachineLimits limits{machine.memory.total,
+                       machine.memory.machineTotal,
+                       machine.cpuQuota,
+                       0,
+                       static_cast<int>(machine.usableCores.size()),
                        machine.physicalCores};
   for (const auto& group : machine.usableCores) limits.usableCpus += static_cast<int>(group.size());
   std::vector<std::string> all;
@@ -86,8 +90,10 @@ TEST(Machines, ABatchJobOfVersionTwo) {
   EXPECT_EQ(machine.usableCores, (std::vector<std::vector<int>>{{4, 20}, {5, 21}, {6, 22}, {7, 23}}));
   EXPECT_EQ(machine.physicalCores, 16);
   EXPECT_EQ(machine.cpuQuota, 2);
-  EXPECT_EQ(codes(machine), (std::vector<std::string>{"machine.core-limit", "machine.cpu-quota", "machine.memory-limit"}));
-  EXPECT_EQ(readMachine({5, 9, 21}, tree.root()).usableCores, (std::vector<std::vector<int>>{{5, 21}})) << "mask and cpuset";
+  EXPECT_EQ(codes(machine),
+            (std::vector<std::string>{"machine.core-limit", "machine.cpu-quota", "machine.memory-limit"}));
+  EXPECT_EQ(readMachine({5, 9, 21}, tree.root()).usableCores, (std::vector<std::vector<int>>{{5, 21}}))
+      << "mask and cpuset";
 }
 
 TEST(Machines, AFullHostIsNarrowerThanItsContainer) {
@@ -120,12 +126,14 @@ TEST(Machines, WhatIsNotToldIsUnknown) {
 
 TEST(Machines, GarbageIsNotBelieved) {
   MadeUpMachine tree;
-  for (const char* file : {"/proc/meminfo", "/proc/cpuinfo", "/proc/self/cgroup", "/proc/self/mountinfo", "/sys/devices/system/cpu/online"})
+  for (const char* file : {"/proc/meminfo", "/proc/cpuinfo", "/proc/self/cgroup", "/proc/self/mountinfo",
+                           "/sys/devices/system/cpu/online"})
     tree.put(file, std::string("\0\xff\x01:::--- - cgroup2\n\n", 20));
   const Machine machine = readMachine({3}, tree.root());
   EXPECT_EQ(machine.usableCores, (std::vector<std::vector<int>>{{3}}));
   EXPECT_EQ(machine.memory.total, -1);
-  EXPECT_EQ(usableCpus({0, 1}, {7}), (std::vector<int>{0, 1})) << "a cpuset that allows none of the mask is not this process's";
+  EXPECT_EQ(usableCpus({0, 1}, {7}), (std::vector<int>{0, 1}))
+      << "a cpuset that allows none of the mask is not this process's";
 }
 
 TEST(Machines, CountsWhatTheKernelKilled) {

@@ -25,10 +25,11 @@ class MadeUpMachine {
     std::string info, stat = "cpu  1 1 1 1 1 1 1 1 0 0\n";
     for (int cpu = 0; cpu < all; ++cpu) {
       std::string siblings;
-      for (int thread = 0; thread < threads; ++thread) siblings += (thread > 0 ? "," : "") + std::to_string(cpu % cores + thread * cores);
+      for (int thread = 0; thread < threads; ++thread)
+        siblings += (thread > 0 ? "," : "") + std::to_string(cpu % cores + thread * cores);
       put("/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/thread_siblings_list", siblings + "\n");
-      info +=
-          "processor\t: " + std::to_string(cpu) + "\nvendor_id\t: X\nmodel\t\t: 17\nmodel name\t: " + name + "\ncpu MHz\t\t: 2596.1\n\n";
+      info += "processor\t: " + std::to_string(cpu) + "\nvendor_id\t: X\nmodel\t\t: 17\nmodel name\t: " + name +
+              "\ncpu MHz\t\t: 2596.1\n\n";
       stat += "cpu" + std::to_string(cpu) + " 10 0 10 60 20 0 0 0 0 0\n";
     }
     put("/proc/cpuinfo", info);
@@ -36,9 +37,10 @@ class MadeUpMachine {
   }
 
   void putMemory(long long totalKb, long long availableKb) {
-    put("/proc/meminfo", "MemTotal:       " + std::to_string(totalKb) +
-                             " kB\nMemFree:        1000 kB\nMemAvailable:   " + std::to_string(availableKb) +
-                             " kB\nHugePages_Total:       4\nHugePages_Free:        4\nHugepagesize:       1048576 kB\n");
+    put("/proc/meminfo",
+        "MemTotal:       " + std::to_string(totalKb) +
+            " kB\nMemFree:        1000 kB\nMemAvailable:   " + std::to_string(availableKb) +
+            " kB\nHugePages_Total:       4\nHugePages_Free:        4\nHugepagesize:       1048576 kB\n");
   }
 
  private:
@@ -48,6 +50,7 @@ class MadeUpMachine {
 // What pure version 2 mounts, seen from the host.
 inline const char* const kMountsV2 =
     "24 30 0:22 / /proc rw,nosuid - proc proc rw\n"
-    "35 24 0:30 / /sys/fs/cgroup rw,nosuid,nodev,noexec,relatime shared:9 - cgroup2 cgroup2 rw,nsdelegate,memory_recursiveprot\n";
+    "35 24 0:30 / /sys/fs/cgroup rw,nosuid,nodev,noexec,relatime shared:9 - cgroup2 cgroup2 "
+    "rw,nsdelegate,memory_recursiveprot\n";
 
 }  // namespace scalescope

@@ -10,7 +10,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::string_view kMeminfo =
-    "MemTotal:       24684092 kB\nMemFree:        20702320 kB\nMemAvailable:   22304848 kB\nHugePages_Total:    1024\nHugePages_Free:      "
+    "MemTotal:       24684092 kB\nMemFree:        20702320 kB\nMemAvailable:   22304848 kB\nHugePages_Total:    "
+    "1024\nHugePages_Free:      "
     "  0\n";
 
 TEST(ProcText, FindsAValueByItsWholeKey) {
@@ -28,14 +29,16 @@ TEST(ProcText, SaysWhereThereIsNone) {
   EXPECT_EQ(procValue("MemTotalX: 5 kB\n MemTotal: 5 kB", "MemTotal"), std::nullopt);
   EXPECT_EQ(procBytes("MemTotal: many kB\n", "MemTotal"), std::nullopt);
   EXPECT_EQ(procBytes("MemTotal: -5 kB\n", "MemTotal"), std::nullopt);
-  EXPECT_EQ(procBytes("MemTotal: 9223372036854775807 kB\n", "MemTotal"), std::nullopt) << "more bytes than a number holds";
+  EXPECT_EQ(procBytes("MemTotal: 9223372036854775807 kB\n", "MemTotal"), std::nullopt)
+      << "more bytes than a number holds";
   EXPECT_EQ(procBytes("MemTotal: 99999999999999999999 kB\n", "MemTotal"), std::nullopt);
   EXPECT_EQ(procFile("/proc/scalescope"), "");
 }
 
 TEST(ProcText, ReadsAProcess) {
   const auto stat = parseProcessStat(
-      "9577 (a (b) c) R 9553 9554 1687 0 -1 4194304 100 0 0 0 70 30 4 5 20 0 1 0 1325921 3133440 390 18446744073709551615 1 1\n");
+      "9577 (a (b) c) R 9553 9554 1687 0 -1 4194304 100 0 0 0 70 30 4 5 20 0 1 0 1325921 3133440 390 "
+      "18446744073709551615 1 1\n");
   ASSERT_TRUE(stat);
   EXPECT_EQ(stat->state, 'R');
   EXPECT_EQ(stat->parent, 9553);
@@ -43,8 +46,8 @@ TEST(ProcText, ReadsAProcess) {
   EXPECT_EQ(stat->startTicks, 1325921u);
   EXPECT_FALSE(stat->isGone());
   EXPECT_TRUE(parseProcessStat("1 (x) Z 1 1 1 0 -1 0 0 0 0 0 0 0 0 0 0 0 0 0 7 0 0")->isGone());
-  for (const char* torn :
-       {"", "1", "1 (x", "1 (x) R", "1 (x) R 1 1 1 0 -1 4 1 0 0 0 70 30 4 5 20 0 1 0", "1 (x) Run 1 1 1 0 -1 4 1 0 0 0 7 3 4 5 20 0 1 0 9"})
+  for (const char* torn : {"", "1", "1 (x", "1 (x) R", "1 (x) R 1 1 1 0 -1 4 1 0 0 0 70 30 4 5 20 0 1 0",
+                           "1 (x) Run 1 1 1 0 -1 4 1 0 0 0 7 3 4 5 20 0 1 0 9"})
     EXPECT_FALSE(parseProcessStat(torn)) << torn;
   EXPECT_EQ(parseProcessStat(procFile("/proc/self/stat"))->parent, getppid());
   EXPECT_EQ(parseResidentPages("765 390 315 4 0 79 0\n"), 390);
@@ -56,12 +59,16 @@ TEST(ProcText, ReadsAProcess) {
 TEST(ProcText, ReadsTraffic) {
   std::string seen;
   const auto take = [&](std::string_view name, double in, double out) {
-    seen += std::string(name) + " " + std::to_string(static_cast<long long>(in)) + " " + std::to_string(static_cast<long long>(out)) + ";";
+    seen += std::string(name) + " " + std::to_string(static_cast<long long>(in)) + " " +
+            std::to_string(static_cast<long long>(out)) + ";";
   };
   eachDisk(" 259       0 nvme0n1 10 1 2 30 4 5 6 70 8 9 10\n 259       1 nvme0n1p1 1 1 1 1\n\n", take);
   EXPECT_EQ(seen, "nvme0n1 1024 3072;nvme0n1p1 512 0;");
   seen.clear();
-  eachLink("Inter-|   Receive  |  Transmit\n face |bytes    packets\n  eth0: 100 1 0 0 0 0 0 0 200 2 0 0 0 0 0 0\n    lo:7\n", take);
+  eachLink(
+      "Inter-|   Receive  |  Transmit\n face |bytes    packets\n  eth0: 100 1 0 0 0 0 0 0 200 2 0 0 0 0 0 0\n    "
+      "lo:7\n",
+      take);
   EXPECT_EQ(seen, "eth0 100 200;lo 7 0;");
   EXPECT_TRUE(isWholeDisk("sda") && isWholeDisk("nvme0n1"));
   EXPECT_FALSE(isWholeDisk("loop0") || isWholeDisk("dm-1") || isWholeDisk("..") || isWholeDisk(""));

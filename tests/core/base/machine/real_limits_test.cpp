@@ -1,4 +1,5 @@
-// The kernel's own control groups, where this machine lets us make some: a process is put into groups with limits and reads them.
+// The kernel's own control groups, where this machine lets us make some: a process is put into groups with limits and
+// reads them.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -22,7 +23,8 @@ bool put(const std::string& path, const std::string& text) {
 // Two groups below this process's own, the limit on the upper one; gone with the object.
 class NestedGroup {
  public:
-  explicit NestedGroup(const ControlGroup& parent) : m_outer(parent.folder + "/scalescope-test-" + std::to_string(getpid())) {
+  explicit NestedGroup(const ControlGroup& parent)
+      : m_outer(parent.folder + "/scalescope-test-" + std::to_string(getpid())) {
     m_made = !parent.folder.empty() && mkdir(m_outer.c_str(), 0755) == 0 && mkdir(inner().c_str(), 0755) == 0;
   }
   ~NestedGroup() {
@@ -32,8 +34,12 @@ class NestedGroup {
   NestedGroup(const NestedGroup&) = delete;
   NestedGroup& operator=(const NestedGroup&) = delete;
 
-  [[nodiscard]] bool limit(const std::string& file, const std::string& value) const { return m_made && put(m_outer + file, value); }
-  [[nodiscard]] bool limitInner(const std::string& file, const std::string& value) const { return m_made && put(inner() + file, value); }
+  [[nodiscard]] bool limit(const std::string& file, const std::string& value) const {
+    return m_made && put(m_outer + file, value);
+  }
+  [[nodiscard]] bool limitInner(const std::string& file, const std::string& value) const {
+    return m_made && put(inner() + file, value);
+  }
   [[nodiscard]] bool join() const { return put(inner() + "/cgroup.procs", std::to_string(getpid())); }
 
  private:
@@ -51,7 +57,8 @@ int inside(const NestedGroup& group, const std::function<bool()>& look) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-constexpr const char* kSkip = "no control group with a limit can be made here (rights, or a controller that is not handed on)";
+constexpr const char* kSkip =
+    "no control group with a limit can be made here (rights, or a controller that is not handed on)";
 
 TEST(RealLimits, MemoryOfAParent) {
   const ControlGroup own = readControlGroups().memory;
@@ -60,8 +67,8 @@ TEST(RealLimits, MemoryOfAParent) {
   EXPECT_EQ(inside(group,
                    [] {
                      const MemoryState memory = readMachine().memory;
-                     return memory.total == 268435456 && memory.isLimited() && memory.available <= 268435456 && memory.available > 0 &&
-                            memory.used >= 0 && memory.used < 268435456;
+                     return memory.total == 268435456 && memory.isLimited() && memory.available <= 268435456 &&
+                            memory.available > 0 && memory.used >= 0 && memory.used < 268435456;
                    }),
             0);
 }
@@ -87,7 +94,8 @@ TEST(RealLimits, Cpuset) {
   EXPECT_EQ(inside(group,
                    [cpu] {
                      const std::vector<int> cpuset = readCpuset(readControlGroups().cpuset);
-                     return cpuset == std::vector<int>{cpu} && readMachine().usableCores == std::vector<std::vector<int>>{{cpu}};
+                     return cpuset == std::vector<int>{cpu} &&
+                            readMachine().usableCores == std::vector<std::vector<int>>{{cpu}};
                    }),
             0);
 }

@@ -28,7 +28,8 @@ class CheckpointFolders : public InFolder {
   }
   [[nodiscard]] std::set<std::string> names() const {
     std::set<std::string> all;
-    for (const auto& entry : std::filesystem::directory_iterator(folder())) all.insert(entry.path().filename().string());
+    for (const auto& entry : std::filesystem::directory_iterator(folder()))
+      all.insert(entry.path().filename().string());
     return all;
   }
 };
@@ -36,7 +37,8 @@ class CheckpointFolders : public InFolder {
 TEST_F(CheckpointFolders, KeepsTheLastOnesAndListsThem) {
   EXPECT_EQ(newestStep(), -1);
   for (const std::int64_t step : {9, 19, 29}) ASSERT_TRUE(writeStep(folder(), step));
-  EXPECT_EQ(names(), (std::set<std::string>{"manifest.json", "step-000000000019.safetensors", "step-000000000029.safetensors"}));
+  EXPECT_EQ(names(),
+            (std::set<std::string>{"manifest.json", "step-000000000019.safetensors", "step-000000000029.safetensors"}));
   const auto manifest = nlohmann::json::parse(bytesOf(path("manifest.json")));
   ASSERT_EQ(manifest["checkpoints"].size(), 2u);
   EXPECT_EQ(manifest["checkpoints"][0]["step"], 19);

@@ -13,13 +13,15 @@ class Python : public InFolder {
  protected:
   // Output of the reading script, "" if it failed.
   std::string run(const std::string& reader) {
-    const std::string command = "python3 '" SCALESCOPE_SOURCE_DIR "/tests/core/training/checkpoint/read_checkpoint.py' " + reader + " '" +
-                                path(checkpointFileName(9)) + "'";
+    const std::string command = "python3 '" SCALESCOPE_SOURCE_DIR
+                                "/tests/core/training/checkpoint/read_checkpoint.py' " +
+                                reader + " '" + path(checkpointFileName(9)) + "'";
     std::string output;
     FILE* pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) return "";
     char buffer[4096];
-    for (std::size_t got = 0; (got = fread(buffer, 1, sizeof buffer, pipe)) > 0 && output.size() < (1u << 20);) output.append(buffer, got);
+    for (std::size_t got = 0; (got = fread(buffer, 1, sizeof buffer, pipe)) > 0 && output.size() < (1u << 20);)
+      output.append(buffer, got);
     return pclose(pipe) == 0 ? output : "";
   }
 
@@ -41,7 +43,8 @@ TEST_F(Python, ReadsACheckpointWithoutAnyPackage) {
 }
 
 TEST_F(Python, ReadsACheckpointWithSafetensors) {
-  if (std::system("python3 -c 'import safetensors, numpy' 2>/dev/null") != 0) GTEST_SKIP() << "python3 has no safetensors here";
+  if (std::system("python3 -c 'import safetensors, numpy' 2>/dev/null") != 0)
+    GTEST_SKIP() << "python3 has no safetensors here";
   ASSERT_TRUE(writeStep(folder(), 9));
   expectContents(run("safetensors"));
 }

@@ -79,29 +79,39 @@ TEST_F(TensorFiles, BadEntriesAreNamed) {
   EXPECT_EQ(codeOf(parsed("[]", 0)), "training.checkpoint-header");
   EXPECT_EQ(codeOf(parsed("{", 0)), "training.checkpoint-header");
   EXPECT_EQ(codeOf(parsed(R"({"__metadata__":{"step":3}})", 0)), "training.checkpoint-metadata");
-  EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"C64","shape":[1],"data_offsets":[0,8]}})", 8)), "training.checkpoint-entry");
-  EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"F32","shape":[-1],"data_offsets":[0,4]}})", 4)), "training.checkpoint-entry");
+  EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"C64","shape":[1],"data_offsets":[0,8]}})", 8)),
+            "training.checkpoint-entry");
+  EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"F32","shape":[-1],"data_offsets":[0,4]}})", 4)),
+            "training.checkpoint-entry");
   EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,0]}})", 0)),
             "training.checkpoint-entry");
   EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"F32","shape":[1]}})", 4)), "training.checkpoint-entry");
-  EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", 4)), "training.checkpoint-offsets");
-  EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4)), "training.checkpoint-offsets");
+  EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", 4)),
+            "training.checkpoint-offsets");
+  EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4)),
+            "training.checkpoint-offsets");
   EXPECT_EQ(
-      codeOf(parsed(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})", 8)),
+      codeOf(parsed(
+          R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
+          8)),
       "training.checkpoint-header");
 }
 
 TEST_F(TensorFiles, OverlapsAndHolesAreNamedByTheirTensor) {
-  const auto overlap =
-      parsed(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"b":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})", 12);
+  const auto overlap = parsed(
+      R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"b":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})",
+      12);
   EXPECT_EQ(codeOf(overlap), "training.checkpoint-layout");
   EXPECT_EQ(argument(overlap.error(), "key"), "b");
   EXPECT_EQ(argument(overlap.error(), "begin"), "4");
-  const auto hole =
-      parsed(R"({"a":{"dtype":"U8","shape":[2],"data_offsets":[0,2]},"b":{"dtype":"U8","shape":[2],"data_offsets":[3,5]}})", 5);
+  const auto hole = parsed(
+      R"({"a":{"dtype":"U8","shape":[2],"data_offsets":[0,2]},"b":{"dtype":"U8","shape":[2],"data_offsets":[3,5]}})",
+      5);
   EXPECT_EQ(codeOf(hole), "training.checkpoint-layout");
   EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"U8","shape":[2],"data_offsets":[0,2]}})", 3)), "training.checkpoint-size");
-  EXPECT_TRUE(parsed(R"({"a":{"dtype":"U8","shape":[0],"data_offsets":[0,0]},"b":{"dtype":"U8","shape":[],"data_offsets":[0,1]}})", 1));
+  EXPECT_TRUE(parsed(
+      R"({"a":{"dtype":"U8","shape":[0],"data_offsets":[0,0]},"b":{"dtype":"U8","shape":[],"data_offsets":[0,1]}})",
+      1));
 }
 
 TEST_F(TensorFiles, AFileOfAnotherProgramHasNoChecksum) {

@@ -116,7 +116,8 @@ TEST_F(Images, SyntheticTakesAnyShape) {
     EXPECT_EQ(set->count(), 10);
     EXPECT_EQ(set->mean.size(), static_cast<std::size_t>(channels)) << "with more channels than numbers, these again";
     EXPECT_EQ(set->deviation.size(), set->mean.size());
-    EXPECT_EQ(set->mean.back(), std::vector<double>({0.4914, 0.4822, 0.4465})[static_cast<std::size_t>(channels - 1) % 3]);
+    EXPECT_EQ(set->mean.back(),
+              std::vector<double>({0.4914, 0.4822, 0.4465})[static_cast<std::size_t>(channels - 1) % 3]);
   }
 }
 

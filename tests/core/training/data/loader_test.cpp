@@ -74,7 +74,8 @@ TEST(Loader, EveryModeGivesTheSameImagesWhateverTheThreads) {
   EXPECT_FALSE(at::equal(wanted[0].micros[0].images, wanted[4].micros[0].images));
   for (const int workers : {0, 1, 2, 3, 7}) {
     Loader loader(set, augmenter, sampler(), options(Loading::workers, workers));
-    for (std::int64_t step = 0; step < 8; ++step) expectEqual(loader.next(step), wanted[static_cast<std::size_t>(step)]);
+    for (std::int64_t step = 0; step < 8; ++step)
+      expectEqual(loader.next(step), wanted[static_cast<std::size_t>(step)]);
   }
 }
 
@@ -88,7 +89,8 @@ TEST(Loader, AGreySetArrivesAsItsFilesSay) {
   std::ofstream(path + "/labels", std::ios::binary) << idx::labels(kImages);
   DatasetSpec spec;
   spec.name = "fashion-mnist";
-  const auto set = loadImages(spec, {spec.name, 1, 28, 28, 10, kImages, 0, {path + "/images", path + "/labels"}, {}}, Split::train);
+  const auto set =
+      loadImages(spec, {spec.name, 1, 28, 28, 10, kImages, 0, {path + "/images", path + "/labels"}, {}}, Split::train);
   std::filesystem::remove_all(path);
   ASSERT_TRUE(set);
   const Augmenter augmenter({"normalize"}, *set, 5);
@@ -119,7 +121,8 @@ TEST(Loader, TheDevicesAugmentationIsTheHostsToTheBit) {
   const ImageSet set = numbered();
   const std::vector<std::int64_t> indices{0, 49, 7, 7, 25};
   const auto size = static_cast<std::size_t>(set.imageBytes());
-  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{{}, {"crop"}, {"flip"}, {"normalize"}, kAugment}) {
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{}, {"crop"}, {"flip"}, {"normalize"}, kAugment}) {
     const Augmenter augmenter(words, set, 11);
     const DeviceSet onDevice(set, augmenter, at::kCPU);
     for (int epoch = 0; epoch < 20; ++epoch) {
@@ -130,7 +133,8 @@ TEST(Loader, TheDevicesAugmentationIsTheHostsToTheBit) {
         augmenter.apply(indices[i], epoch, host.data());
         const at::Tensor one = at::from_blob(host.data(), {set.height, set.width, set.channels}).permute({2, 0, 1});
         ASSERT_TRUE(at::equal(batch.images[static_cast<std::int64_t>(i)], one)) << "image " << i << ", epoch " << epoch;
-        EXPECT_EQ(batch.labels[static_cast<std::int64_t>(i)].item<std::int64_t>(), set.labels[static_cast<std::size_t>(indices[i])]);
+        EXPECT_EQ(batch.labels[static_cast<std::int64_t>(i)].item<std::int64_t>(),
+                  set.labels[static_cast<std::size_t>(indices[i])]);
       }
     }
   }

@@ -68,7 +68,8 @@ TEST(Sampler, PadFillsTheLastBatchAndCountsOnlyRealSamples) {
   Sampler sampler(made);
   EXPECT_EQ(sampler.stepsPerEpoch(), 4);
   std::int64_t rows = 0;
-  for (int rank = 0; rank < 2; ++rank) rows += static_cast<std::int64_t>(sampler.share(3, rank).micros[0].indices.size());
+  for (int rank = 0; rank < 2; ++rank)
+    rows += static_cast<std::int64_t>(sampler.share(3, rank).micros[0].indices.size());
   EXPECT_EQ(rows, 32);
   EXPECT_EQ(sampler.share(3, 0).globalRows, 32);
   const auto seen = counts(made, 0);
@@ -115,7 +116,8 @@ TEST(Sampler, FirstPlacesAreSpreadOverTheSet) {
   std::map<std::int64_t, int> first;
   Sampler sampler(options(kImages, {kImages}));
   for (int epoch = 0; epoch < kEpochs; ++epoch) ++first[sampler.share(epoch, 0).micros[0].indices[0]];
-  for (int image = 0; image < kImages; ++image) EXPECT_NEAR(first[image], kEpochs / kImages, 50) << image;  // 5 deviations
+  for (int image = 0; image < kImages; ++image)
+    EXPECT_NEAR(first[image], kEpochs / kImages, 50) << image;  // 5 deviations
 }
 
 TEST(Sampler, ABatchAboveTheSetRepeatsSamplesAndIsOneStep) {
@@ -126,8 +128,8 @@ TEST(Sampler, ABatchAboveTheSetRepeatsSamplesAndIsOneStep) {
   EXPECT_EQ(sampler.share(0, 1).globalRows, 25);
 }
 
-// Every way of ending an epoch, every order, any ranks: what counts as a sample is counted once, and the weights of a step's
-// micro-batches over all ranks are the rows that the loss is divided by.
+// Every way of ending an epoch, every order, any ranks: what counts as a sample is counted once, and the weights of a
+// step's micro-batches over all ranks are the rows that the loss is divided by.
 TEST(Sampler, NothingIsCountedTwiceWhateverTheOptions) {
   for (const std::int64_t images : {48, 97, 128})
     for (const auto& batches : std::vector<std::vector<std::int64_t>>{{12}, {6, 6}, {5, 4, 3}, {3, 3, 3, 3}})
@@ -141,7 +143,8 @@ TEST(Sampler, NothingIsCountedTwiceWhateverTheOptions) {
             const auto seen = counts(made, 2);
             for (const auto& [image, times] : seen) EXPECT_EQ(times, 1) << image;
             const std::int64_t global = 12 * accumulation;
-            EXPECT_EQ(static_cast<std::int64_t>(seen.size()), last == LastBatch::drop ? images / global * global : images);
+            EXPECT_EQ(static_cast<std::int64_t>(seen.size()),
+                      last == LastBatch::drop ? images / global * global : images);
             for (std::int64_t step = 0; step < Sampler(made).stepsPerEpoch(); ++step) {
               std::int64_t rows = 0, divisor = -1;
               for (std::size_t rank = 0; rank < batches.size(); ++rank) {
@@ -149,15 +152,16 @@ TEST(Sampler, NothingIsCountedTwiceWhateverTheOptions) {
                 const RankShare share = sampler.share(step, static_cast<int>(rank));
                 EXPECT_TRUE(divisor < 0 || divisor == share.globalRows);
                 divisor = share.globalRows;
-                for (const MicroBatch& micro : share.micros) rows += micro.empty ? 0 : static_cast<std::int64_t>(micro.indices.size());
+                for (const MicroBatch& micro : share.micros)
+                  rows += micro.empty ? 0 : static_cast<std::int64_t>(micro.indices.size());
               }
               EXPECT_EQ(rows, divisor);
             }
           }
 }
 
-// Each image is as often at each place: 20 x 20 counts around 100. Rows and columns sum to 2,000, so their chi-square is about
-// 20/19 of one with 361 degrees of freedom.
+// Each image is as often at each place: 20 x 20 counts around 100. Rows and columns sum to 2,000, so their chi-square
+// is about 20/19 of one with 361 degrees of freedom.
 TEST(Sampler, EveryOrderIsAsLikely) {
   constexpr int kImages = 20, kEpochs = 2000;
   std::vector<int> at(kImages * kImages);

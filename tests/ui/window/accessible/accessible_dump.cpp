@@ -37,8 +37,10 @@ bool isSeen(const QWidget& widget) {
 // Menu entries and tabs are no widgets: they are asked for as children of theirs.
 void addParts(QAccessibleInterface& parent, QByteArray& out, int& lines) {
   const QAccessible::Role role = parent.role();
-  const bool choices = role == QAccessible::List && parent.window() != nullptr && parent.window()->flags().testFlag(Qt::Popup);
-  if (!choices && role != QAccessible::PopupMenu && role != QAccessible::PageTabList && role != QAccessible::MenuBar) return;
+  const bool choices =
+      role == QAccessible::List && parent.window() != nullptr && parent.window()->flags().testFlag(Qt::Popup);
+  if (!choices && role != QAccessible::PopupMenu && role != QAccessible::PageTabList && role != QAccessible::MenuBar)
+    return;
   const int count = std::min(parent.childCount(), kMaxChildren);
   for (int i = 0; i < count && lines < kMaxLines; ++i) {
     QAccessibleInterface* child = parent.child(i);

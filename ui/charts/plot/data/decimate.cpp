@@ -12,9 +12,7 @@ const QPointF kGap{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits
 bool isGap(const QPointF& point) { return !std::isfinite(point.x()) || !std::isfinite(point.y()); }
 
 void addGap(QVector<QPointF>& out) {
-  if (!out.isEmpty() && !isGap(out.back())) {
-    out.push_back(kGap);
-  }
+  if (!out.isEmpty() && !isGap(out.back())) out.push_back(kGap);
 }
 
 // One column's extremes since the last gap.
@@ -23,16 +21,13 @@ struct Column {
   QPointF low, high;
 
   void flush(QVector<QPointF>& out) {
-    if (index < 0) {
-      return;
-    }
-    if (low == high) {
+    if (index < 0) return;
+    if (low == high)
       out.push_back(low);
-    } else if (low.x() <= high.x()) {
+    else if (low.x() <= high.x())
       out << low << high;
-    } else {
+    else
       out << high << low;
-    }
     index = -1;
   }
   void add(const QPointF& point, int column) {
@@ -55,18 +50,14 @@ bool cutSegment(QPointF& a, QPointF& b, Range x, Range y) {
   const double q[4] = {a.x() - x.from, x.to - a.x(), a.y() - y.from, y.to - a.y()};
   for (int i = 0; i < 4; ++i) {
     if (p[i] == 0) {
-      if (q[i] < 0) {
-        return false;
-      }
+      if (q[i] < 0) return false;
     } else if (p[i] < 0) {
       from = std::max(from, q[i] / p[i]);
     } else {
       to = std::min(to, q[i] / p[i]);
     }
   }
-  if (from > to) {
-    return false;
-  }
+  if (from > to) return false;
   const QPointF start = a;
   a = from > 0 ? QPointF(start.x() + from * dx, start.y() + from * dy) : start;
   b = to < 1 ? QPointF(start.x() + to * dx, start.y() + to * dy) : b;
@@ -82,9 +73,7 @@ QPointF inside(const QPointF& point, Range x, Range y) {
 
 QVector<QPointF> decimate(const QVector<QPointF>& points, int columns, Range range) {
   QVector<QPointF> out;
-  if (columns < 1 || !(range.width() > 0)) {
-    return out;
-  }
+  if (columns < 1 || !(range.width() > 0)) return out;
   out.reserve(std::min<qsizetype>(points.size(), 2 * columns + 2));
   const bool keepAll = points.size() <= 2 * columns;
   Column column;
@@ -111,17 +100,14 @@ QVector<QPointF> decimate(const QVector<QPointF>& points, int columns, Range ran
       out.push_back(point);
       break;
     }
-    const int index = keepAll ? std::max(0, column.index) + 1
-                              : std::min(columns - 1, static_cast<int>((point.x() - range.from) / range.width() * columns));
-    if (index != column.index) {
-      column.flush(out);
-    }
+    const int index = keepAll
+                          ? std::max(0, column.index) + 1
+                          : std::min(columns - 1, static_cast<int>((point.x() - range.from) / range.width() * columns));
+    if (index != column.index) column.flush(out);
     column.add(point, index);
   }
   column.flush(out);
-  if (!out.isEmpty() && isGap(out.back())) {
-    out.pop_back();
-  }
+  if (!out.isEmpty() && isGap(out.back())) out.pop_back();
   return out;
 }
 
@@ -139,9 +125,7 @@ QVector<QPointF> cutLine(const QVector<QPointF>& points, Range x, Range y) {
       addGap(out);
       out.push_back(points[i]);
     }
-    if (first) {
-      continue;
-    }
+    if (first) continue;
     QPointF a = points[i - 1];
     QPointF b = points[i];
     if (!cutSegment(a, b, x, y)) {
@@ -154,13 +138,9 @@ QVector<QPointF> cutLine(const QVector<QPointF>& points, Range x, Range y) {
       addGap(out);
       out.push_back(a);
     }
-    if (b != a) {
-      out.push_back(b);
-    }
+    if (b != a) out.push_back(b);
   }
-  if (!out.isEmpty() && isGap(out.back())) {
-    out.pop_back();
-  }
+  if (!out.isEmpty() && isGap(out.back())) out.pop_back();
   return out;
 }
 

@@ -12,22 +12,15 @@ constexpr double kMostGapMarks = 80;
 
 Range dataX(const Figure& figure) {
   Extent extent;
-  for (const FigureSeries& series : figure.series) {
-    for (const FigurePoint& point : series.points) {
-      extent.add(axisPosition(figure.x, point.x));
-    }
-  }
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points) extent.add(axisPosition(figure.x, point.x));
   return extent.range();
 }
 
 Range shownX(const Figure& figure, const PlotRequest& request) {
   const Range all = dataX(figure);
-  if (request.visibleX && canZoom(figure)) {
-    return *request.visibleX;
-  }
-  if (figure.x.scale == AxisScale::category) {
-    return axisRange(figure.x, all, request.xTicks);
-  }
+  if (request.visibleX && canZoom(figure)) return *request.visibleX;
+  if (figure.x.scale == AxisScale::category) return axisRange(figure.x, all, request.xTicks);
   FigureAxis axis = figure.x;
   const bool measured = !axis.ticks.empty() || figure.kind == FigureKind::scatter || axis.scale != AxisScale::linear;
   if (!measured) {  // time and steps start and end where the data does
@@ -38,9 +31,7 @@ Range shownX(const Figure& figure, const PlotRequest& request) {
   }
   const double room = std::max(all.width(), 1e-12) * 0.03;
   Range range = all.width() > 0 ? Range{all.from - room, all.to + room} : axisRange(axis, all, request.xTicks);
-  if (axis.zeroBased && axis.scale == AxisScale::linear) {
-    range.from = std::min(0.0, range.from);
-  }
+  if (axis.zeroBased && axis.scale == AxisScale::linear) range.from = std::min(0.0, range.from);
   range.from = axis.min ? axisPosition(axis, *axis.min) : range.from;
   range.to = axis.max ? axisPosition(axis, *axis.max) : range.to;
   return range;
@@ -49,43 +40,33 @@ Range shownX(const Figure& figure, const PlotRequest& request) {
 void addGaps(const Figure& figure, PlotData& data) {
   for (const FigureSeries& series : figure.series) {
     for (const FigurePoint& point : series.points) {
-      if (std::isfinite(point.y)) {
-        continue;
-      }
+      if (std::isfinite(point.y)) continue;
       ++data.gapCount;
       const double x = axisPosition(figure.x, point.x);
-      if (data.x.holds(x)) {
-        data.gaps.push_back(x);
-      }
+      if (data.x.holds(x)) data.gaps.push_back(x);
     }
   }
   // One mark per stretch: neighbours closer than a mark's width say nothing new.
   std::sort(data.gaps.begin(), data.gaps.end());
   const double apart = data.x.width() / kMostGapMarks;
-  data.gaps.erase(std::unique(data.gaps.begin(), data.gaps.end(), [&](double a, double b) { return b - a < apart; }), data.gaps.end());
+  data.gaps.erase(std::unique(data.gaps.begin(), data.gaps.end(), [&](double a, double b) { return b - a < apart; }),
+                  data.gaps.end());
 }
 
 }  // namespace
 
 std::size_t PlotData::points() const {
   std::size_t count = marks.size() + bars.size();
-  for (const PlotLine& line : lines) {
-    count += static_cast<std::size_t>(line.points.size());
-  }
+  for (const PlotLine& line : lines) count += static_cast<std::size_t>(line.points.size());
   for (const auto* list : {&areas, &bands}) {
-    for (const PlotArea& area : *list) {
-      for (const QPolygonF& piece : area.pieces) {
-        count += static_cast<std::size_t>(piece.size());
-      }
-    }
+    for (const PlotArea& area : *list)
+      for (const QPolygonF& piece : area.pieces) count += static_cast<std::size_t>(piece.size());
   }
   return count;
 }
 
 bool isStacked(const Figure& figure) {
-  if (figure.kind == FigureKind::stackedArea) {
-    return true;
-  }
+  if (figure.kind == FigureKind::stackedArea) return true;
   return figure.kind == FigureKind::bars && figure.series.size() > 1 &&
          std::all_of(figure.series.begin(), figure.series.end(), [](const FigureSeries& s) { return isPart(s.role); });
 }
@@ -94,27 +75,19 @@ bool canZoom(const Figure& figure) { return !drawsBars(figure) && figure.x.scale
 
 bool isEmpty(const Figure& figure) {
   for (const FigureSeries& series : figure.series) {
-    for (const FigurePoint& point : series.points) {
-      if (std::isfinite(point.y)) {
-        return false;
-      }
-    }
+    for (const FigurePoint& point : series.points)
+      if (std::isfinite(point.y)) return false;
   }
   return true;
 }
 
 Figure withCategories(const Figure& figure) {
-  if (!drawsBars(figure) || figure.x.scale == AxisScale::category) {
-    return figure;
-  }
+  if (!drawsBars(figure) || figure.x.scale == AxisScale::category) return figure;
   Figure out = figure;
   std::map<double, std::size_t> places;
   for (const FigureSeries& series : figure.series) {
-    for (const FigurePoint& point : series.points) {
-      if (std::isfinite(point.x)) {
-        places.emplace(point.x, 0);
-      }
-    }
+    for (const FigurePoint& point : series.points)
+      if (std::isfinite(point.x)) places.emplace(point.x, 0);
   }
   out.x.scale = AxisScale::category;
   out.x.categories.clear();
@@ -144,19 +117,16 @@ std::vector<int> hueIndices(const Figure& figure) {
 PlotData preparePlot(const Figure& figure, const PlotRequest& request) {
   PlotData data;
   data.x = shownX(figure, request);
-  if (drawsBars(figure)) {
+  if (drawsBars(figure))
     prepareBars(figure, request, data);
-  } else if (figure.kind == FigureKind::stackedArea) {
+  else if (figure.kind == FigureKind::stackedArea)
     prepareAreas(figure, request, data);
-  } else {
+  else
     prepareLines(figure, request, data);
-  }
   addGaps(figure, data);
   data.xTicks = axisTicks(figure.x, data.x, request.xTicks, request.locale);
   FigureAxis y = figure.y;
-  if (drawsBars(figure)) {
-    y.scale = AxisScale::linear;
-  }
+  if (drawsBars(figure)) y.scale = AxisScale::linear;
   data.yTicks = axisTicks(y, data.y, request.yTicks, request.locale);
   return data;
 }

@@ -11,8 +11,8 @@
 
 namespace scalescope {
 
-// A figure worked out for one visible range: ranges, ticks and everything to draw, in axis positions, decimated and cut so
-// that nothing lies outside the plot. Pure; Plot draws it.
+// A figure worked out for one visible range: ranges, ticks and everything to draw, in axis positions, decimated and cut
+// so that nothing lies outside the plot. Pure; Plot draws it.
 
 inline constexpr int kMostPlotPoints = 8000;
 

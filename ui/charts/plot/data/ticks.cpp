@@ -19,11 +19,8 @@ constexpr std::array<Prefix, 4> kBinary{{{1073741824, "GiB"}, {1048576, "MiB"}, 
 
 template <std::size_t N>
 Prefix prefixOf(const std::array<Prefix, N>& table, double value) {
-  for (const Prefix& prefix : table) {
-    if (std::abs(value) >= prefix.factor) {
-      return prefix;
-    }
-  }
+  for (const Prefix& prefix : table)
+    if (std::abs(value) >= prefix.factor) return prefix;
   return table.back();
 }
 
@@ -32,35 +29,24 @@ bool isBytes(const FigureAxis& axis) { return axis.unit == "bytes"; }
 double niceStep(double span, int most) {
   const double rough = span / std::max(1, most);
   const double power = std::pow(10.0, std::floor(std::log10(rough)));
-  for (const double factor : {1.0, 2.0, 2.5, 5.0}) {
-    if (factor * power >= rough * (1 - 1e-9)) {
-      return factor * power;
-    }
-  }
+  for (const double factor : {1.0, 2.0, 2.5, 5.0})
+    if (factor * power >= rough * (1 - 1e-9)) return factor * power;
   return 10 * power;
 }
 
 int decimalsOf(double step) {
   for (int digits = 0; digits < 9; ++digits) {
     const double shifted = step * std::pow(10.0, digits);
-    if (std::abs(shifted - std::round(shifted)) < 1e-6 * std::max(1.0, shifted)) {
-      return digits;
-    }
+    if (std::abs(shifted - std::round(shifted)) < 1e-6 * std::max(1.0, shifted)) return digits;
   }
   return 9;
 }
 
 QString significant(double value, int digits, const QLocale& locale) {
-  if (!std::isfinite(value)) {
-    return QStringLiteral("\u2013");
-  }
-  if (value == 0) {
-    return locale.toString(0);
-  }
+  if (!std::isfinite(value)) return QStringLiteral("\u2013");
+  if (value == 0) return locale.toString(0);
   const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9));
-  if (magnitude < -4 || magnitude > 9) {
-    return locale.toString(value, 'g', digits);
-  }
+  if (magnitude < -4 || magnitude > 9) return locale.toString(value, 'g', digits);
   return locale.toString(value, 'f', std::clamp(digits - 1 - magnitude, 0, 8));
 }
 
@@ -74,7 +60,8 @@ QString plainNumber(double value, const QLocale& locale) {
 QString bytesLabel(double value, bool binary, const QLocale& locale) {
   const Prefix prefix = binary ? prefixOf(kBinary, value) : prefixOf(kDecimal, value);
   const double scaled = value / prefix.factor;
-  const QString number = scaled == std::round(scaled) ? locale.toString(scaled, 'f', 0) : significant(scaled, 3, locale);
+  const QString number =
+      scaled == std::round(scaled) ? locale.toString(scaled, 'f', 0) : significant(scaled, 3, locale);
   return QStringLiteral("%1 %2").arg(number, QLatin1String(prefix.name));
 }
 
@@ -89,14 +76,10 @@ std::vector<Tick> linearTicks(const FigureAxis& axis, Range range, int most, con
   const double first = std::ceil(range.from / step - 1e-9);
   for (int i = 0; i < kMostTicks; ++i) {
     const double value = (first + i) * step;
-    if (value > range.to + 1e-9 * step) {
-      break;
-    }
+    if (value > range.to + 1e-9 * step) break;
     const double clean = std::abs(value) < step * 1e-9 ? 0 : value;
     QString label = locale.toString(clean / unit, 'f', decimals);
-    if (isBytes(axis)) {
-      label += QLatin1Char(' ') + QLatin1String(prefixOf(kDecimal, unit).name);
-    }
+    if (isBytes(axis)) label += QLatin1Char(' ') + QLatin1String(prefixOf(kDecimal, unit).name);
     ticks.push_back({clean, label});
   }
   return ticks;
@@ -110,14 +93,16 @@ std::vector<Tick> logTicks(const FigureAxis& axis, Range range, int most, const 
   const double base = axis.scale == AxisScale::log2 ? 2 : 10;
   for (int power = first; power <= last && ticks.size() < kMostTicks; power += stride) {
     const double value = std::pow(base, power);
-    ticks.push_back({static_cast<double>(power), isBytes(axis) ? bytesLabel(value, isBinary(value), locale) : plainNumber(value, locale)});
+    ticks.push_back({static_cast<double>(power),
+                     isBytes(axis) ? bytesLabel(value, isBinary(value), locale) : plainNumber(value, locale)});
   }
   if (axis.scale == AxisScale::log10 && ticks.size() < 3) {  // under two decades: 2 and 5 as well
     for (int power = first - 1; power <= last; ++power) {
       for (const double factor : {2.0, 5.0}) {
         const double value = factor * std::pow(10.0, power);
         if (range.holds(std::log10(value))) {
-          ticks.push_back({std::log10(value), isBytes(axis) ? bytesLabel(value, false, locale) : plainNumber(value, locale)});
+          ticks.push_back(
+              {std::log10(value), isBytes(axis) ? bytesLabel(value, false, locale) : plainNumber(value, locale)});
         }
       }
     }
@@ -130,9 +115,7 @@ std::vector<Tick> logTicks(const FigureAxis& axis, Range range, int most, const 
 
 double axisPosition(const FigureAxis& axis, double value) {
   constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
-  if (!std::isfinite(value)) {
-    return kNowhere;
-  }
+  if (!std::isfinite(value)) return kNowhere;
   switch (axis.scale) {
     case AxisScale::log2:
       return value > 0 ? std::log2(value) : kNowhere;
@@ -159,14 +142,11 @@ double axisValue(const FigureAxis& axis, double position) {
 }
 
 Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
-  if (axis.scale == AxisScale::category) {
+  if (axis.scale == AxisScale::category)
     return {-0.5, std::max<double>(1, static_cast<double>(axis.categories.size())) - 0.5};
-  }
   const bool linear = axis.scale == AxisScale::linear;
   Range range = data;
-  if (linear && axis.zeroBased) {
-    range = {std::min(0.0, range.from), std::max(0.0, range.to)};
-  }
+  if (linear && axis.zeroBased) range = {std::min(0.0, range.from), std::max(0.0, range.to)};
   if (range.width() <= 0) {
     const double room = linear ? (range.from == 0 ? 1 : std::abs(range.from) * 0.1) : 0.5;
     range = {range.from - (linear && axis.zeroBased ? 0 : room), range.to + room};
@@ -175,35 +155,27 @@ Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
     const double step = niceStep(range.width(), mostTicks);
     range = {std::floor(range.from / step + 1e-9) * step, std::ceil(range.to / step - 1e-9) * step};
   }
-  if (axis.min) {
-    range.from = axisPosition(axis, *axis.min);
-  }
-  if (axis.max) {
-    range.to = axisPosition(axis, *axis.max);
-  }
-  if (!(range.width() > 0)) {
-    range = {data.from - 0.5, data.from + 0.5};
-  }
+  if (axis.min) range.from = axisPosition(axis, *axis.min);
+  if (axis.max) range.to = axisPosition(axis, *axis.max);
+  if (!(range.width() > 0)) range = {data.from - 0.5, data.from + 0.5};
   return range;
 }
 
 std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const QLocale& locale) {
   std::vector<Tick> ticks;
   if (axis.scale == AxisScale::category) {
-    for (std::size_t i = 0; i < axis.categories.size() && i < 4096; ++i) {
+    for (std::size_t i = 0; i < axis.categories.size() && i < 4096; ++i)
       ticks.push_back({static_cast<double>(i), QString::fromStdString(axis.categories[i])});
-    }
     return ticks;
   }
   for (const double value : axis.ticks) {
     const double position = axisPosition(axis, value);
     if (range.holds(position) && ticks.size() < kMostTicks) {
-      ticks.push_back({position, isBytes(axis) ? bytesLabel(value, isBinary(value), locale) : plainNumber(value, locale)});
+      ticks.push_back(
+          {position, isBytes(axis) ? bytesLabel(value, isBinary(value), locale) : plainNumber(value, locale)});
     }
   }
-  if (ticks.size() >= 2 || (ticks.size() == 1 && axis.ticks.size() == 1)) {
-    return ticks;
-  }
+  if (ticks.size() >= 2 || (ticks.size() == 1 && axis.ticks.size() == 1)) return ticks;
   return axis.scale == AxisScale::linear ? linearTicks(axis, range, most, locale) : logTicks(axis, range, most, locale);
 }
 
@@ -216,16 +188,12 @@ QString valueText(const FigureAxis& axis, double value, const QLocale& locale) {
     const bool binary = axis.scale == AxisScale::log2 && isBinary(value);
     return bytesLabel(value, binary, locale);
   }
-  if (std::isfinite(value) && value == std::round(value)) {
-    return plainNumber(value, locale);
-  }
+  if (std::isfinite(value) && value == std::round(value)) return plainNumber(value, locale);
   return std::abs(value) >= 1000 ? locale.toString(value, 'f', 0) : significant(value, 4, locale);
 }
 
 QString barNumber(double value, double largest, const QLocale& locale) {
-  if (!std::isfinite(value) || largest <= 0) {
-    return significant(value, 3, locale);
-  }
+  if (!std::isfinite(value) || largest <= 0) return significant(value, 3, locale);
   const int magnitude = static_cast<int>(std::floor(std::log10(largest) + 1e-9));
   const int decimals = std::clamp(2 - magnitude, 0, 8);
   const bool vanishes = value != 0 && std::abs(value) < 0.5 * std::pow(10.0, -decimals);

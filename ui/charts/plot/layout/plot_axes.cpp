@@ -13,9 +13,7 @@ double labelMargin(const PlotBuilder& b, double width) {
   double plot = width - kPad;
   for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
     QPointF last;
-    if (b.figure.series[i].faint || !lastPoint(b.data, i, last)) {
-      continue;
-    }
+    if (b.figure.series[i].faint || !lastPoint(b.data, i, last)) continue;
     const double share = (last.x() - b.data.x.from) / b.data.x.width();
     const double label = b.metrics.horizontalAdvance(QString::fromStdString(b.figure.series[i].name)) + kPad;
     plot = share > 0 ? std::min(plot, (width - label) / share) : plot;
@@ -30,9 +28,7 @@ double slotWidth(const PlotBuilder& b) {
 
 // Names too wide for their bar stand on two lines in turn, so that each has the room of two.
 bool staggered(const PlotBuilder& b) {
-  if (b.figure.x.scale != AxisScale::category || b.data.xTicks.size() < 2) {
-    return false;
-  }
+  if (b.figure.x.scale != AxisScale::category || b.data.xTicks.size() < 2) return false;
   return std::any_of(b.data.xTicks.begin(), b.data.xTicks.end(),
                      [&](const Tick& tick) { return b.metrics.horizontalAdvance(tick.label) > slotWidth(b); });
 }
@@ -44,12 +40,8 @@ double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
   const auto meet = [&](std::size_t j) {
     half = std::min(half, distance - std::min(b.metrics.horizontalAdvance(b.data.xTicks[j].label), distance) / 2 - 7);
   };
-  if (i >= step) {
-    meet(i - step);
-  }
-  if (i + step < b.data.xTicks.size()) {
-    meet(i + step);
-  }
+  if (i >= step) meet(i - step);
+  if (i + step < b.data.xTicks.size()) meet(i + step);
   return std::max(24.0, 2 * half);
 }
 
@@ -57,22 +49,18 @@ double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
 
 void placeYTitle(PlotBuilder& b) {
   const QString title = QString::fromStdString(b.figure.y.title);
-  if (!title.isEmpty()) {
-    b.addLines(title, b.style.font, b.colours.muted, 1);
-  }
+  if (!title.isEmpty()) b.addLines(title, b.style.font, b.colours.muted, 1);
   b.box.setTop(b.box.top() + b.metrics.height() / 2 + 4);  // the top tick label stands half above the plot
 }
 
 void placePlot(PlotBuilder& b) {
   double left = 0;
-  for (const Tick& tick : b.data.yTicks) {
-    left = std::max(left, b.metrics.horizontalAdvance(tick.label));
-  }
+  for (const Tick& tick : b.data.yTicks) left = std::max(left, b.metrics.horizontalAdvance(tick.label));
   left = std::max(left + kPad, b.leastLeft);
   b.out.leftMargin = left;
   const double right = b.labelWidth > 0 ? labelMargin(b, b.box.width() - left) : kPad;
-  const double bottom =
-      kTickLength + 2 + (staggered(b) ? 2 : 1) * b.metrics.height() + (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
+  const double bottom = kTickLength + 2 + (staggered(b) ? 2 : 1) * b.metrics.height() +
+                        (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
   b.out.plot = b.box.adjusted(left, 0, -right, -bottom);
   b.out.plot.setWidth(std::max(b.out.plot.width(), 16.0));
   b.out.plot.setHeight(std::max(b.out.plot.height(), 16.0));
@@ -85,9 +73,7 @@ void placeYTicks(PlotBuilder& b) {
     b.out.grid.emplace_back(b.out.plot.left(), y, b.out.plot.right(), y);
     const double width = b.metrics.horizontalAdvance(tick.label);
     const double top = y - b.metrics.height() / 2;
-    if (top + b.metrics.height() > lastTop) {
-      continue;  // too low a plot for every label
-    }
+    if (top + b.metrics.height() > lastTop) continue;  // too low a plot for every label
     lastTop = top;
     b.addText(tick.label, {b.out.plot.left() - kPad - width, top}, b.style.font, b.colours.muted);
   }
@@ -101,16 +87,13 @@ void placeXTicks(PlotBuilder& b) {
   for (std::size_t i = 0; i < b.data.xTicks.size(); ++i) {
     const Tick& tick = b.data.xTicks[i];
     const double x = b.out.toPixel(tick.position, b.data.y.from).x();
-    if (!category) {
-      b.out.ticks.emplace_back(x, b.out.plot.bottom(), x, b.out.plot.bottom() + kTickLength);
-    }
-    const QString label = category ? b.metrics.elidedText(tick.label, Qt::ElideRight, categoryRoom(b, i, two ? 2 : 1)) : tick.label;
+    if (!category) b.out.ticks.emplace_back(x, b.out.plot.bottom(), x, b.out.plot.bottom() + kTickLength);
+    const QString label =
+        category ? b.metrics.elidedText(tick.label, Qt::ElideRight, categoryRoom(b, i, two ? 2 : 1)) : tick.label;
     const double width = b.metrics.horizontalAdvance(label);
     const double left = std::clamp(x - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
     double& right = lastRight[two ? i % 2 : 0];
-    if (left < right + 6) {
-      continue;
-    }
+    if (left < right + 6) continue;
     b.addText(label, {left, top + (two && i % 2 == 1 ? b.metrics.height() : 0)}, b.style.font, b.colours.muted);
     right = left + width;
   }
@@ -118,11 +101,10 @@ void placeXTicks(PlotBuilder& b) {
 
 void placeXTitle(PlotBuilder& b) {
   const QString title = b.metrics.elidedText(QString::fromStdString(b.figure.x.title), Qt::ElideRight, b.box.width());
-  if (title.isEmpty()) {
-    return;
-  }
+  if (title.isEmpty()) return;
   const double width = b.metrics.horizontalAdvance(title);
-  const double left = std::clamp(b.out.plot.center().x() - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
+  const double left =
+      std::clamp(b.out.plot.center().x() - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
   b.addText(title, {left, b.box.bottom() - b.metrics.height()}, b.style.font, b.colours.muted);
 }
 

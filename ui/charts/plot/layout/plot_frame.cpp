@@ -27,13 +27,10 @@ void placeFooter(PlotBuilder& b) {
   std::vector<Line> lines;
   const QFont small = b.font(0.85);
   const auto add = [&](const QString& text, const QColor& colour, int most) {
-    for (const QString& line : wrapText(text, small, b.box.width(), most)) {
-      lines.push_back({line, colour});
-    }
+    for (const QString& line : wrapText(text, small, b.box.width(), most)) lines.push_back({line, colour});
   };
-  for (std::size_t i = 0; i < b.figure.notes.size() && i < 4; ++i) {
+  for (std::size_t i = 0; i < b.figure.notes.size() && i < 4; ++i)
     add(QStringLiteral("\u26A0 ") + QString::fromStdString(b.figure.notes[i]), b.colours.warning, 2);
-  }
   add(QString::fromStdString(b.figure.definition), b.colours.muted, 3);
   add(QString::fromStdString(b.figure.stamp), b.colours.muted, 2);
   const double height = QFontMetricsF(small).height();

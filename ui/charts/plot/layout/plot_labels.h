@@ -4,7 +4,8 @@
 
 namespace scalescope {
 
-// Text that stands at the data: names at the ends of lines, values above bars. Added to a layout whose plot has its place.
+// Text that stands at the data: names at the ends of lines, values above bars. Added to a layout whose plot has its
+// place.
 
 inline constexpr double kPad = 8;  // between a label and what it names
 

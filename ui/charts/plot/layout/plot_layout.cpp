@@ -15,11 +15,10 @@ constexpr double kFrame = 24;
 
 QFont PlotBuilder::font(double factor, bool bold) const {
   QFont font = style.font;
-  if (font.pixelSize() > 0) {
+  if (font.pixelSize() > 0)
     font.setPixelSize(static_cast<int>(std::lround(font.pixelSize() * factor)));
-  } else {
+  else
     font.setPointSizeF(font.pointSizeF() * factor);
-  }
   font.setBold(bold);
   return font;
 }
@@ -54,12 +53,8 @@ QStringList wrapText(const QString& text, const QFont& font, double width, int m
     lines.push_back(line);
     line = words[i];
   }
-  if (!line.isEmpty()) {
-    lines.push_back(line);
-  }
-  for (QString& each : lines) {
-    each = metrics.elidedText(each, Qt::ElideRight, width + 0.5);
-  }
+  if (!line.isEmpty()) lines.push_back(line);
+  for (QString& each : lines) each = metrics.elidedText(each, Qt::ElideRight, width + 0.5);
   return lines;
 }
 
@@ -67,8 +62,10 @@ QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style
   return seriesColour(figure.series[series].role, hueIndices(figure)[series], style.theme);
 }
 
-PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style, double leastLeft) {
-  PlotBuilder b{figure, data, style, tokens(style.theme), QFontMetricsF(style.font), QRectF(QPointF(0, 0), size), leastLeft};
+PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
+                      double leastLeft) {
+  PlotBuilder b{figure,   data, style, tokens(style.theme), QFontMetricsF(style.font), QRectF(QPointF(0, 0), size),
+                leastLeft};
   b.out.x = data.x;
   b.out.y = data.y;
   if (style.framed) {

@@ -14,7 +14,8 @@
 
 namespace scalescope {
 
-// Where everything of a plot stands, in pixels: pure arithmetic over font metrics, so that a test can look for overlaps.
+// Where everything of a plot stands, in pixels: pure arithmetic over font metrics, so that a test can look for
+// overlaps.
 
 struct PlotStyle {
   Theme theme = Theme::light;
@@ -48,14 +49,18 @@ struct PlotLayout {
   double leftMargin = 0;        // what the tick labels took, to keep live charts from jumping
 
   [[nodiscard]] QPointF toPixel(double px, double py) const {
-    return {plot.left() + (px - x.from) / x.width() * plot.width(), plot.bottom() - (py - y.from) / y.width() * plot.height()};
+    return {plot.left() + (px - x.from) / x.width() * plot.width(),
+            plot.bottom() - (py - y.from) / y.width() * plot.height()};
   }
   [[nodiscard]] QPointF toPixel(const QPointF& p) const { return toPixel(p.x(), p.y()); }
-  [[nodiscard]] double toPosition(double pixelX) const { return x.from + (pixelX - plot.left()) / plot.width() * x.width(); }
+  [[nodiscard]] double toPosition(double pixelX) const {
+    return x.from + (pixelX - plot.left()) / plot.width() * x.width();
+  }
 };
 
 // `leastLeft`: a left margin not to fall below.
-PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style, double leastLeft = 0);
+PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
+                      double leastLeft = 0);
 
 // At most `most` lines no wider than `width`, cut at spaces; the last is elided.
 QStringList wrapText(const QString& text, const QFont& font, double width, int most);

@@ -10,7 +10,9 @@ constexpr std::size_t kMostDirectLabels = 4;
 constexpr double kMostLabelShare = 0.3;  // of the width that end labels may take
 
 // A line to compare with, no data of its own.
-bool refersOnly(SeriesRole role) { return role == SeriesRole::ideal || role == SeriesRole::ceiling || role == SeriesRole::fit; }
+bool refersOnly(SeriesRole role) {
+  return role == SeriesRole::ideal || role == SeriesRole::ceiling || role == SeriesRole::fit;
+}
 
 bool isLineFigure(const PlotBuilder& b) {
   return !isStacked(b.figure) && (b.figure.kind == FigureKind::line || b.figure.kind == FigureKind::scatter);
@@ -19,9 +21,7 @@ bool isLineFigure(const PlotBuilder& b) {
 }  // namespace
 
 double directLabelWidth(const PlotBuilder& b) {
-  if (!isLineFigure(b) || b.figure.series.size() < 2) {
-    return 0;
-  }
+  if (!isLineFigure(b) || b.figure.series.size() < 2) return 0;
   std::size_t plain = 0;
   double width = 0;
   for (const FigureSeries& series : b.figure.series) {
@@ -32,7 +32,9 @@ double directLabelWidth(const PlotBuilder& b) {
   return fits && width + 2 * kPad <= b.box.width() * kMostLabelShare ? width : 0;
 }
 
-bool wantsLegend(const PlotBuilder& b) { return b.figure.series.size() > 1 && b.labelWidth <= 0 && b.figure.kind != FigureKind::waterfall; }
+bool wantsLegend(const PlotBuilder& b) {
+  return b.figure.series.size() > 1 && b.labelWidth <= 0 && b.figure.kind != FigureKind::waterfall;
+}
 
 void placeLegend(PlotBuilder& b) {
   const double line = b.metrics.height() + 2;
@@ -41,16 +43,13 @@ void placeLegend(PlotBuilder& b) {
   int rows = 1;
   for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
     QString text = QString::fromStdString(b.figure.series[i].name);
-    if (text.isEmpty() || b.figure.series[i].faint) {
-      continue;
-    }
+    if (text.isEmpty() || b.figure.series[i].faint) continue;
     const double most = b.box.width() - swatch - 6;
     text = b.metrics.elidedText(text, Qt::ElideRight, most);
     const double width = swatch + 6 + b.metrics.horizontalAdvance(text);
     if (at.x() > b.box.left() && at.x() + width > b.box.right()) {
-      if (++rows > 4) {  // more than this is a table's work
+      if (++rows > 4)  // more than this is a table's work
         break;
-      }
       at = {b.box.left(), at.y() + line};
     }
     b.out.keys.push_back({i, QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, swatch, 10)});
