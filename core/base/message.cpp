@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/result.h"
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 
 // Marks a template for lupdate, which reads the same .inc files (translations/CMakeLists.txt).
 #define MESSAGE_TEXT(text) text

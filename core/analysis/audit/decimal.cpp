@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 
 namespace scalescope::audit {
 namespace {

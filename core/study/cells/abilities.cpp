@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/units.h"
+#include "core/base/maths/units.h"
 #include "core/base/words.h"
 #include "core/study/data/kinds/kinds.h"
 #include "core/study/spec/models.h"
