@@ -1141,6 +1141,14 @@
         <source>%1 is waiting</source>
         <translation>%1 wartet</translation>
     </message>
+    <message>
+        <source>Speedup</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>every repeat is in</source>
+        <translation>alle Wiederholungen liegen vor</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -1274,16 +1282,8 @@
         <translation>Der Lauf war kürzer als sein Aufwärmen, also sind Aufwärmschritte enthalten. Länger trainieren oder measure.warmupSteps senken.</translation>
     </message>
     <message>
-        <source>Epoch time is projected: mean step seconds x images / global batch.</source>
-        <translation>Die Epochenzeit ist hochgerechnet: mittlere Sekunden je Schritt x Bilder / globaler Batch.</translation>
-    </message>
-    <message>
         <source>The repeats drift in one direction by {percent} %: the machine changed while measuring. Measure again when it is idle and cool.</source>
         <translation>Die Wiederholungen wandern um {percent} % in eine Richtung: die Maschine hat sich beim Messen verändert. Noch einmal messen, wenn sie ruhig und kühl ist.</translation>
-    </message>
-    <message>
-        <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and one step counts as an epoch.</source>
-        <translation>Der globale Batch {batch} ist größer als die {images} Trainingsbilder: Bilder wiederholen sich in einem Schritt, und ein Schritt zählt als Epoche.</translation>
     </message>
     <message>
         <source>The global batch is {batch}, not {asked}: it does not divide by {devices} devices and was floored.</source>
@@ -1346,10 +1346,6 @@
         <translation>Die Messung der Kollektive gab für mindestens eine Größe falsche Summen; diese Größe fehlt in der Obergrenze.</translation>
     </message>
     <message>
-        <source>In-training bus bandwidth is {percent} % of the measured ceiling: the ceiling sweep was disturbed or its messages were too small.</source>
-        <translation>Die Busbandbreite im Training ist {percent} % der gemessenen Obergrenze: die Messung wurde gestört, oder ihre Nachrichten waren zu klein.</translation>
-    </message>
-    <message>
         <source>Speedup is relative to {devices} devices, assumed ideal.</source>
         <translation>Die Beschleunigung bezieht sich auf {devices} Geräte, die als ideal gelten.</translation>
     </message>
@@ -1384,14 +1380,6 @@
     <message>
         <source>The subtraction estimate of communication is negative: compute does not shrink as T(1)/N. The measured figure stands beside it.</source>
         <translation>Die Subtraktionsschätzung der Kommunikation ist negativ: das Rechnen schrumpft nicht wie T(1)/N. Der Messwert steht daneben.</translation>
-    </message>
-    <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, whose bus bandwidth is {utilisation} % of the measured ceiling: the link is the limit.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, dessen Busbandbreite {utilisation} % der gemessenen Obergrenze ist: die Leitung ist die Grenze.</translation>
-    </message>
-    <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce at only {utilisation} % of the measured ceiling: bucket size and overlap are worth trying before a faster link.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce bei nur {utilisation} % der gemessenen Obergrenze: Bucketgröße und Überlappung sind vor einer schnelleren Leitung einen Versuch wert.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication.</source>
@@ -1820,10 +1808,6 @@
     <message>
         <source>{devices} devices: from {ideal} ms ideal to {step} ms</source>
         <translation>{devices} Geräte: von {ideal} ms ideal auf {step} ms</translation>
-    </message>
-    <message>
-        <source>{devices} devices reach {percent} % of the measured ceiling</source>
-        <translation>{devices} Geräte erreichen {percent} % der gemessenen Obergrenze</translation>
     </message>
     <message>
         <source>At most {gigabytes} GB per rank, at {batch} images per device</source>
@@ -3686,10 +3670,6 @@
         <translation>die Standardeingabe hat mehr als {limit} Bytes, das Höchste für ein Diagramm</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of what the measured ceiling allows for messages of this size: small messages are the limit, a larger batch per device or accumulation hides them.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das mit {utilisation} % dessen läuft, was die gemessene Obergrenze für Nachrichten dieser Größe zulässt: kleine Nachrichten sind die Grenze, ein größerer Batch je Gerät oder Akkumulation verdeckt sie.</translation>
-    </message>
-    <message>
         <source>cannot limit this rank&apos;s memory to {megabytes} MB: {reason}</source>
         <translation>der Speicher dieses Ranks lässt sich nicht auf {megabytes} MB begrenzen: {reason}</translation>
     </message>
@@ -5248,6 +5228,58 @@
     <message>
         <source>cannot export to {file}: the name must end in {known} or {last} ({kind} also {special})</source>
         <translation>Export nach {file} geht nicht: der Name muss auf {known} oder {last} enden ({kind} auch auf {special})</translation>
+    </message>
+    <message>
+        <source>Repeat {repeat} has timed steps of {present} of {ranks} ranks and does not count: the rate of some ranks is not that of the gang. See that run&apos;s log, then run the repeat again.</source>
+        <translation>Wiederholung {repeat} hat gemessene Schritte von {present} der {ranks} Ranks und zählt nicht: die Rate einiger Ranks ist nicht die aller. Sehen Sie im Protokoll dieses Laufs nach und wiederholen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>Epoch time is projected: training images / images per second. No whole epoch lay in the timed window.</source>
+        <translation>Die Epochenzeit ist hochgerechnet: Trainingsbilder / Bilder pro Sekunde. Im Messfenster lag keine ganze Epoche.</translation>
+    </message>
+    <message>
+        <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and an epoch is a part of one.</source>
+        <translation>Der globale Batch {batch} ist größer als die {images} Trainingsbilder: Bilder wiederholen sich in einem Schritt, und eine Epoche ist ein Teil davon.</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: the link is the limit.</source>
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: die Leitung ist die Grenze.</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce at only {utilisation} % of the ceiling measured at its message sizes: bucket size and overlap are worth trying before a faster link.</source>
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce bei nur {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze: Bucketgröße und Überlappung sind vor einer schnelleren Leitung einen Versuch wert.</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: small messages are the limit, a larger batch per device or accumulation hides them.</source>
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: kleine Nachrichten sind die Grenze, ein größerer Batch pro Gerät oder Akkumulation verdeckt sie.</translation>
+    </message>
+    <message>
+        <source>; n = {n}</source>
+        <translation>; n = {n}</translation>
+    </message>
+    <message>
+        <source>{note} (cell {cells})</source>
+        <translation>{note} (Zelle {cells})</translation>
+    </message>
+    <message>
+        <source>{note} (cells {cells})</source>
+        <translation>{note} (Zellen {cells})</translation>
+    </message>
+    <message>
+        <source>{devices} devices reach {percent} % of the ceiling at their message sizes</source>
+        <translation>{devices} Geräte erreichen {percent} % der Obergrenze bei ihren Nachrichtengrößen</translation>
+    </message>
+    <message>
+        <source>Cell {cell}: schedule.warmupEpochs does nothing there. It leads from optimizer.lr up to the rate after linear scaling, which is no higher: use schedule.linearScaling with a smaller baseBatch, or leave it out.</source>
+        <translation>Zelle {cell}: schedule.warmupEpochs bewirkt dort nichts. Es führt von optimizer.lr hinauf zur Rate nach linearer Skalierung, und die ist nicht höher: verwenden Sie schedule.linearScaling mit kleinerem baseBatch, oder lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>A fault of the instrument: {identity} should agree, and are {left} and {right}. Please report it with the logs of the cell&apos;s runs.</source>
+        <translation>Ein Fehler des Messgeräts: {identity} sollte gelten, es sind aber {left} und {right}. Bitte melden Sie ihn mit den Protokollen der Läufe dieser Zelle.</translation>
+    </message>
+    <message>
+        <source>In training all-reduce runs at {percent} % of the ceiling measured at its message sizes. No link is faster than it can be: the sweep was disturbed or too short, so nothing is said of the ceiling.</source>
+        <translation>Im Training läuft All-Reduce bei {percent} % der für seine Nachrichtengrößen gemessenen Obergrenze. Keine Leitung ist schneller, als sie kann: die Messung der Obergrenze wurde gestört oder war zu kurz, daher wird von ihr nichts gesagt.</translation>
     </message>
 </context>
 <context>

@@ -29,9 +29,9 @@ std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
   return imported ? say("report.imported", {{"text", text}}) : text;
 }
 
-std::string noteText(const StudyResult& study, const GuardNote& note) {
+std::string noteText(const GuardNote& note, std::size_t cellsInStudy) {
   const std::string text = spoken(note.message);
-  if (note.cells.empty() || note.cells.size() >= study.cells.size()) return text;
+  if (note.cells.empty() || note.cells.size() >= cellsInStudy) return text;
   std::string cells;
   for (const int cell : note.cells) cells += (cells.empty() ? "" : ", ") + std::to_string(cell);
   return say(note.cells.size() == 1 ? "report.note-of-cell" : "report.note-of-cells",
@@ -44,7 +44,7 @@ std::vector<std::string> notesOf(const StudyResult& study, const std::vector<con
   };
   std::vector<std::string> out;
   for (const GuardNote& note : study.guard)
-    if (cells.empty() || std::any_of(note.cells.begin(), note.cells.end(), drawn)) out.push_back(noteText(study, note));
+    if (cells.empty() || std::any_of(note.cells.begin(), note.cells.end(), drawn)) out.push_back(noteText(note, study.cells.size()));
   return out;
 }
 

@@ -13,7 +13,7 @@ namespace scalescope {
 std::string subtitleOf(const StudyResult& study, bool drawsIntervals);
 
 // A guard note in words, with its cells: "... (cells 2, 4)"; without where it speaks of every cell of the study.
-std::string noteText(const StudyResult& study, const GuardNote& note);
+std::string noteText(const GuardNote& note, std::size_t cellsInStudy);
 
 // Guard notes, each once, that speak of the cells drawn (all of the study when `cells` is empty).
 std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells = {});

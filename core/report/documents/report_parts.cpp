@@ -137,7 +137,7 @@ bool addFigure(DocumentBuilder& out, const StudyResult& study, const std::string
 
 std::vector<ListItem> guardItems(const StudyResult& study) {
   std::vector<ListItem> items;
-  for (const GuardNote& note : study.guard) items.push_back({note.severity, noteText(study, note)});
+  for (const GuardNote& note : study.guard) items.push_back({note.severity, noteText(note, study.cells.size())});
   return items;
 }
 

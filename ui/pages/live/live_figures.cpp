@@ -260,9 +260,13 @@ Figure memoryFigure(const LiveState& state, bool perNode) {
 }
 
 Figure speedupSoFar(const LiveState& state) {
+  const bool isFinal = state.studyState == StudyState::finished;
   Figure figure =
-      baseFigure("live-speedup", QObject::tr("Speedup so far"), QObject::tr("provisional until every repeat is in"),
-                 QObject::tr("devices"), QObject::tr("speedup"));
+      isFinal ? baseFigure("live-speedup", QObject::tr("Speedup"), QObject::tr("every repeat is in"),
+                           QObject::tr("devices"), QObject::tr("speedup"))
+              : baseFigure("live-speedup", QObject::tr("Speedup so far"),
+                           QObject::tr("provisional until every repeat is in"), QObject::tr("devices"),
+                           QObject::tr("speedup"));
   figure.definition = words(QObject::tr("Images per second against the baseline cell of the same batch."));
   figure.empty = words(QObject::tr("The first point comes when a baseline and a second cell have ended."));
   std::map<std::tuple<std::int64_t, std::string, std::string, std::string>, std::map<int, double>> lines;

@@ -6,6 +6,8 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "core/report/cells/captions.h"
+#include "ui/pages/results/window_speaker.h"
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
 #include "ui/style/roles.h"
@@ -35,13 +37,15 @@ NoteList::NoteList(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(
   hide();
 }
 
-void NoteList::setNotes(const std::vector<GuardNote>& notes) {
+void NoteList::setNotes(const std::vector<GuardNote>& notes, std::size_t cellsInStudy) {
   m_notes = notes;
+  m_cellsInStudy = cellsInStudy;
   m_all = false;
   rebuild();
 }
 
 void NoteList::rebuild() {
+  const SpeakIn language(windowSpeaker());
   while (QLayoutItem* item = m_column->takeAt(0)) {
     // Later: a change of theme rebuilds this list while Qt walks over all widgets.
     if (QWidget* row = item->widget()) {
@@ -69,7 +73,7 @@ void NoteList::rebuild() {
     picture->setAccessibleName(severity == Severity::error     ? tr("error")
                                : severity == Severity::warning ? tr("warning")
                                                                : tr("note"));
-    auto* text = new QLabel(translated(m_notes[i].message), line);
+    auto* text = new QLabel(toQString(noteText(m_notes[i], m_cellsInStudy)), line);
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setRole(text, severity == Severity::error     ? LabelRole::danger

@@ -15,13 +15,15 @@ class NoteList final : public QWidget {
   Q_OBJECT
  public:
   explicit NoteList(QWidget* parent = nullptr);
-  void setNotes(const std::vector<GuardNote>& notes);
+  // Each names its cells, but where it speaks of all `cellsInStudy`.
+  void setNotes(const std::vector<GuardNote>& notes, std::size_t cellsInStudy);
   void restyle() { rebuild(); }
 
  private:
   void rebuild();
 
   std::vector<GuardNote> m_notes;
+  std::size_t m_cellsInStudy = 0;
   QVBoxLayout* m_column;
   bool m_all = false;
 };

@@ -116,16 +116,19 @@ struct ResultsPage::Impl {
     const QString text = result->verdict ? translated(*result->verdict) : QString();
     const auto [first, rest] = headlineOf(text);
     headline->setText(text.isEmpty() ? toQString(result->name) : first);
-    detail->setText(text.isEmpty()
-                        ? ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.")
-                        : rest);
+    QStringList sentences{
+        text.isEmpty() ? ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.")
+                       : rest};
+    for (const Message& sentence : result->evidence) sentences.push_back(translated(sentence));
+    sentences.removeAll(QString());
+    detail->setText(sentences.join(QLatin1Char(' ')));
     detail->setVisible(!detail->text().isEmpty());
   }
 
   void showResult() {
     stack->setCurrentIndex(0);
     showVerdict();
-    notes->setNotes(allNotes(*result));
+    notes->setNotes(allNotes(*result), result->cells.size());
     showCells();
   }
 
