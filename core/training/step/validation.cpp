@@ -10,6 +10,7 @@ Validation validate(Session& session) {
   const std::int64_t start = monotonicNs();
   const torch::autograd::AutoGradMode off(false);
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
+  session.synchronizer->lendParameters();
   if (session.model->buffers.defined()) session.gang->broadcast(session.model->buffers);
   at::Tensor sums =
       at::zeros({3}, at::TensorOptions().dtype(at::kDouble).device(session.device));  // loss, hits, images
@@ -28,6 +29,7 @@ Validation validate(Session& session) {
   }
   session.gang->allReduce(sums);
   const double images = sums[2].item<double>();
+  session.synchronizer->returnParameters();
   // What data-parallel replicas moved here belongs to no step: on a GPU its marks would be forgotten by the next one.
   static_cast<void>(session.synchronizer->takeExposed());
   session.gang->timeline().take(-1);

@@ -73,6 +73,10 @@ class Synchronizer {
   virtual void setHeldElsewhere(const std::vector<at::Tensor>&) {}
   // Parameters and buffers were set from outside (rank 0's count): wherever else they are held they are taken over.
   virtual void publish() {}
+  // Around a validation, which judges one model: where ranks hold different parameters (asynchronous servers), all take
+  // rank 0's and get their own back. Collective.
+  virtual void lendParameters() {}
+  virtual void returnParameters() {}
   // The last step is done; blocks until nobody needs this rank any more.
   virtual void finish() {}
   // A process that only serves: returns when all workers have finished.

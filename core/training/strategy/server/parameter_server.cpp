@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "core/training/strategy/server/push_pull.h"
 #include "core/training/strategy/synchronizer.h"
 
@@ -14,6 +16,7 @@ class ParameterServer final : public Synchronizer {
         m_layout(layOutShards(m_flat.starts(), m_flat.layers(), options.spec, options.optimizer)),
         m_host(m_flat, model),
         m_link(gang, gang.openLink()),
+        m_mode(options.spec.mode),
         m_skip(injection.skipBucket),
         m_noDivision(injection.noDivision) {
     if (m_roles.serves(rank())) openServer(options);
@@ -67,6 +70,15 @@ class ParameterServer final : public Synchronizer {
     m_host.takeParameters();
     if (m_server) m_server->set(sliceOf(m_host.values, m_layout.shardOf(ownServer())), ownBuffers());
     askAll(Ask::set);
+  }
+
+  void lendParameters() override {
+    if (m_mode == ServerMode::bsp) return;
+    m_own = m_flat.values.detach().clone();
+    m_gang.broadcast(m_flat.values);
+  }
+  void returnParameters() override {
+    if (m_own.defined()) m_flat.values.copy_(std::exchange(m_own, {}));
   }
 
   void finish() override {
@@ -168,7 +180,9 @@ class ParameterServer final : public Synchronizer {
   ShardLayout m_layout;
   HostMirror m_host;
   ServerLink m_link;
+  ServerMode m_mode;
   bool m_skip, m_noDivision;
+  at::Tensor m_own;  // parameters that a validation has rank 0's in place of
   std::unique_ptr<Server> m_server;
   std::unique_ptr<ServerPort> m_port;
   std::unique_ptr<PushPull> m_pushPull;  // where this rank trains

@@ -1,0 +1,63 @@
+// What a validation judges.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "core/training/checkpoint/tensor_file.h"
+#include "core/training/step/validation.h"
+#include "in_process.h"
+
+namespace scalescope::testing {
+namespace {
+
+const std::string kMeasure = R"({"mode": "train", "steps": 20, "validate": "end"})";
+
+std::string newestCheckpoint(const std::string& folder) {
+  std::string newest;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+    if (entry.path().extension() == ".safetensors") newest = std::max(newest, entry.path().string());
+  return newest;
+}
+
+// The model that rank 0 had when it saved, in a session of one rank.
+void takeModel(const OpenTensorFile& from, Session& session) {
+  const torch::autograd::AutoGradMode off(false);
+  const auto read = [&](const std::string& name, at::Tensor& to) {
+    const TensorEntry* entry = from.file.find(name);
+    ASSERT_NE(entry, nullptr) << name;
+    ASSERT_EQ(entry->end - entry->begin, to.nbytes()) << name;
+    const at::Tensor plain = at::empty(to.sizes(), to.options());  // the file's order of axes, whatever the model's is
+    ASSERT_TRUE(readTensor(from, *entry, plain.mutable_data_ptr()));
+    to.copy_(plain);
+  };
+  for (std::size_t i = 0; i < session.model->parameters.size(); ++i) {
+    char name[64];
+    std::snprintf(name, sizeof name, "model.parameter.%03zu", i);
+    read(name, session.model->parameters[i]);
+  }
+  if (session.model->buffers.defined()) read("model.buffers", session.model->buffers);
+}
+
+}  // namespace
+
+// Workers of asynchronous servers hold other parameters, each by when it pulled last: the accuracy of a run is that of
+// one model, rank 0's, and not a mean over several.
+TEST(Validation, OfAsynchronousWorkersIsOfRankZerosModel) {
+  Gang gang(
+      makePlan(R"({"axes": {"devices": [2], "strategy": ["parameter-server"]}, "parameterServer": {"mode": "async"},
+                         "checkpoint": {"every": {"steps": 20}}, "measure": )" +
+               kMeasure + "}"),
+      {{"SCALESCOPE_INJECT", "slow-rank:1:20"}});
+  ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+  std::vector<double> told;
+  for (int rank = 0; rank < 2; ++rank) told.push_back(payloads<EpochRecord>(gang.records(rank)).back().validationLoss);
+  EXPECT_DOUBLE_EQ(told[0], told[1]);
+  const auto checkpoint = openTensorFile(newestCheckpoint(gang.folder()));
+  ASSERT_TRUE(checkpoint);
+  InProcess alone(makePlan(R"({"axes": {"devices": [1], "strategy": ["single"]}, "measure": )" + kMeasure + "}"));
+  takeModel(*checkpoint, alone.session());
+  const Validation judged = validate(alone.session());
+  EXPECT_NEAR(told[0], judged.loss, 1e-5 * judged.loss);
+}
+
+}  // namespace scalescope::testing
