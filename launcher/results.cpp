@@ -106,9 +106,9 @@ constexpr std::size_t kMostCacheBytes = 256u << 20;
 // Of a cell beside its loss history, roughly.
 constexpr std::size_t kCellBytes = 16u << 10;
 
-OrderedJson number(double value) { return std::isfinite(value) ? OrderedJson(value) : OrderedJson(nullptr); }
+OrderedJson numberOrNull(double value) { return std::isfinite(value) ? OrderedJson(value) : OrderedJson(nullptr); }
 OrderedJson time(std::int64_t wallNs) { return wallNs > 0 ? OrderedJson(isoTime(wallNs)) : OrderedJson(nullptr); }
-OrderedJson words(const std::string& text) { return text.empty() ? OrderedJson(nullptr) : OrderedJson(text); }
+OrderedJson textOrNull(const std::string& text) { return text.empty() ? OrderedJson(nullptr) : OrderedJson(text); }
 
 }  // namespace
 
@@ -194,28 +194,28 @@ nlohmann::ordered_json toJson(const RunRow& row) {
   OrderedJson out{{"run", row.id.value},
                   {"study", row.study.value},
                   {"studyName", row.studyName},
-                  {"cellKey", words(row.key.value)},
+                  {"cellKey", textOrNull(row.key.value)},
                   {"generation", row.generation},
                   {"cell", row.cell.value},
                   {"repeat", row.repeat.value},
                   {"attempts", row.attempts},
                   {"status", name(row.status)},
-                  {"cause", words(row.cause)},
+                  {"cause", textOrNull(row.cause)},
                   {"variant", row.variant},
                   {"strategy", row.strategy},
                   {"precision", row.precision},
                   {"nodes", row.nodes},
                   {"devices", row.devices},
                   {"globalBatch", row.globalBatch},
-                  {"perRankBatch", number(row.perRankBatch)},
+                  {"perRankBatch", numberOrNull(row.perRankBatch)},
                   {"started", time(row.startedWallNs)},
                   {"ended", time(row.endedWallNs)},
                   {"steps", row.steps},
-                  {"lastLoss", number(row.lastLoss)},
-                  {"imagesPerSecond", number(row.imagesPerSecond)}};
-  out["imported"] = words(row.imported);
+                  {"lastLoss", numberOrNull(row.lastLoss)},
+                  {"imagesPerSecond", numberOrNull(row.imagesPerSecond)}};
+  out["imported"] = textOrNull(row.imported);
   out["tags"] = row.tags;
-  out["note"] = words(row.note);
+  out["note"] = textOrNull(row.note);
   out["deleted"] = row.deleted;
   out["records"] = row.records;
   out["gaps"] = row.gaps;

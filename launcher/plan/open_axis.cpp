@@ -25,7 +25,7 @@ std::int64_t axisValue(const Cell& cell) {
                                                         : static_cast<std::int64_t>(cell.perRankBatch + 0.5);
 }
 
-void take(const Cell& cell, CellFate fate, Chain& chain) {
+void addFate(const Cell& cell, CellFate fate, Chain& chain) {
   const std::int64_t value = axisValue(cell);
   if (!chain.sample) chain.sample = &cell;
   switch (fate) {
@@ -55,8 +55,8 @@ Grown growOpenAxis(const OpenBatchAxis& axis, const std::vector<Cell>& cells, co
     const Cell& cell = cells[at];
     largestNumber = std::max(largestNumber, cell.number);
     if (!cell.untilOom) continue;
-    take(cell, fates[at],
-         chains[{cell.variant, cell.precision, cell.accumulation, cell.strategy, cell.nodes, cell.devices}]);
+    addFate(cell, fates[at],
+            chains[{cell.variant, cell.precision, cell.accumulation, cell.strategy, cell.nodes, cell.devices}]);
   }
   Grown grown;
   for (const auto& [combination, chain] : chains) {

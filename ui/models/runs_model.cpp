@@ -41,11 +41,9 @@ constexpr std::array<ColumnInfo, RunsModel::kColumns> kInfo{{
     {"run", QT_TRANSLATE_NOOP("RunsModel", "Run"), false},
 }};
 
-QString text(const std::string& value) { return QString::fromStdString(value); }
-
 QString joined(const std::vector<std::string>& words) {
   QStringList list;
-  for (const std::string& word : words) list << text(word);
+  for (const std::string& word : words) list << toQString(word);
   return list.join(QStringLiteral(", "));
 }
 
@@ -60,10 +58,10 @@ double seconds(const RunRow& row) {
 QVariant value(const RunRow& row, int column) {
   switch (column) {
     case RunsModel::kStudy:
-      return text(row.studyName);
+      return toQString(row.studyName);
     case RunsModel::kStatus:
       return row.imported.empty()
-                 ? QString::fromUtf8(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()))
+                 ? QString::toQString(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()))
                  : QStringLiteral("imported");
     case RunsModel::kCell:
       return double(row.cell.value);
@@ -72,9 +70,9 @@ QVariant value(const RunRow& row, int column) {
     case RunsModel::kDevices:
       return double(row.nodes) * row.devices;
     case RunsModel::kStrategy:
-      return text(row.strategy);
+      return toQString(row.strategy);
     case RunsModel::kPrecision:
-      return text(row.precision);
+      return toQString(row.precision);
     case RunsModel::kGlobalBatch:
       return static_cast<double>(row.globalBatch);
     case RunsModel::kImagesPerSecond:
@@ -90,9 +88,9 @@ QVariant value(const RunRow& row, int column) {
     case RunsModel::kTags:
       return joined(row.tags);
     case RunsModel::kNote:
-      return text(row.note);
+      return toQString(row.note);
     case RunsModel::kRunId:
-      return text(row.id.value);
+      return toQString(row.id.value);
     default:
       return {};
   }
@@ -129,7 +127,7 @@ QString display(const RunRow& row, int column) {
     case RunsModel::kDuration:
       return durationText(seconds(row), locale);
     case RunsModel::kRunId:
-      return text(row.id.value).right(8);
+      return toQString(row.id.value).right(8);
     default:
       break;
   }
@@ -156,9 +154,10 @@ void RunsModel::setRows(std::shared_ptr<const std::vector<RunRow>> rows) {
   m_search.clear();
   m_search.reserve(m_rows->size());
   for (const RunRow& row : *m_rows) {
-    m_search.push_back(QStringList{text(row.studyName), text(row.id.value), text(row.key.value), text(row.strategy),
-                                   text(row.precision), text(row.variant), joined(row.tags), text(row.note),
-                                   display(row, kStatus), text(row.imported)}
+    m_search.push_back(QStringList{toQString(row.studyName), toQString(row.id.value), toQString(row.key.value),
+                                   toQString(row.strategy), toQString(row.precision), toQString(row.variant),
+                                   joined(row.tags), toQString(row.note), display(row, kStatus),
+                                   toQString(row.imported)}
                            .join(QLatin1Char(' '))
                            .toLower());
   }
@@ -197,20 +196,20 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
       return index.column() == kStatus && !row->imported.empty()
                  ? translated(Message{"report.imported-from", {{"file", row->imported}}})
              : index.column() == kStatus && !row->cause.empty()
-                 ? (row->reason ? translated(*row->reason) : text(row->cause))
-             : index.column() == kRunId                           ? text(row->id.value)
+                 ? (row->reason ? translated(*row->reason) : toQString(row->cause))
+             : index.column() == kRunId                           ? toQString(row->id.value)
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
                                                                   : QVariant();
     case kSortRole:
       return value(*row, index.column());
     case kIdRole:
-      return text(row->id.value);
+      return toQString(row->id.value);
     case kStatusRole:
       return static_cast<int>(row->status);
     case kSearchRole:
       return m_search[static_cast<std::size_t>(index.row())];
     case kKeyRole:
-      return text(row->study.value);
+      return toQString(row->study.value);
     default:
       return {};
   }

@@ -30,7 +30,7 @@ std::string fact(const CellResult& cell, const std::string& key) {
 }
 
 // "a | b" as {a, b}: what differs between ranks or nodes is joined so.
-std::set<std::string> parts(const std::string& text) {
+std::set<std::string> splitFacts(const std::string& text) {
   std::set<std::string> out;
   std::size_t at = 0;
   while (at <= text.size()) {
@@ -44,8 +44,8 @@ std::set<std::string> parts(const std::string& text) {
 // A cell of two nodes and a baseline on the first of them are no difference.
 bool differs(const std::string& a, const std::string& b) {
   if (a.empty() || b.empty()) return false;
-  const std::set<std::string> left = parts(a);
-  const std::set<std::string> right = parts(b);
+  const std::set<std::string> left = splitFacts(a);
+  const std::set<std::string> right = splitFacts(b);
   return !std::includes(left.begin(), left.end(), right.begin(), right.end()) &&
          !std::includes(right.begin(), right.end(), left.begin(), left.end());
 }
@@ -116,8 +116,8 @@ void mixtureNotes(StudyResult& study) {
 std::string joinedFact(const StudyResult& study, const char* key) {
   std::string out;
   for (const CellResult& cell : study.cells)
-    for (const std::string& part : parts(fact(cell, key)))
-      if (!part.empty() && !parts(out).contains(part)) out += (out.empty() ? "" : " | ") + part;
+    for (const std::string& part : splitFacts(fact(cell, key)))
+      if (!part.empty() && !splitFacts(out).contains(part)) out += (out.empty() ? "" : " | ") + part;
   return out;
 }
 

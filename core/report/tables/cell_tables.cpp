@@ -13,14 +13,14 @@ using CellField = TableField<const CellResult*>;
 // A benchmark of collectives alone has no batch.
 Number aboveZero(double batch) { return batch > 0 ? Number(batch) : Number(); }
 
-CellField number(const char* key, const char* title, Number (*value)(const Cell&)) {
+CellField numberField(const char* key, const char* title, Number (*value)(const Cell&)) {
   return field<const CellResult*>(
       key, title, [value](const CellResult* cell) { return countEntry(value(cell->cell)); });
 }
 
 std::vector<CellField> identity() {
   return {
-      number(
+      numberField(
           "cell", "column.cell", [](const Cell& c) { return Number(c.number); }),
       wordField<const CellResult*>(
           "variant", "column.variant", [](const CellResult* c) { return c->cell.variant; }),
@@ -28,14 +28,14 @@ std::vector<CellField> identity() {
           "strategy", "column.strategy", [](const CellResult* c) { return std::string(name(c->cell.strategy)); }),
       wordField<const CellResult*>(
           "precision", "column.precision", [](const CellResult* c) { return std::string(name(c->cell.precision)); }),
-      number(
+      numberField(
           "nodes", "column.nodes", [](const Cell& c) { return Number(c.nodes); }),
-      number(
+      numberField(
           "devices", "column.devices", [](const Cell& c) { return Number(c.devices); }),
-      number(
+      numberField(
           "globalBatch", "column.global-batch",
           [](const Cell& c) { return aboveZero(static_cast<double>(c.globalBatch)); }),
-      number(
+      numberField(
           "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.perRankBatch); })};
 }
 

@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-void say(Session& session, TextLevel level, const Message& message) {
+void logMessage(Session& session, TextLevel level, const Message& message) {
   session.log.log(RecordType::text, TextRecord{TextStream::log, level, english(message)});
 }
 
@@ -40,7 +40,7 @@ Result<Found> find(Session& session) {
   Found found;
   if (session.environment.rank == 0) {
     auto newest = newestCheckpoint(checkpointFolder(session), checkpointFacts(session, 0), [&](const Error& error) {
-      say(session, TextLevel::warning, {"training.checkpoint-passed-over", {{"reason", english(error)}}});
+      logMessage(session, TextLevel::warning, {"training.checkpoint-passed-over", {{"reason", english(error)}}});
     });
     if (!newest) return tl::unexpected(newest.error());
     found.checkpoint = std::move(*newest);
@@ -120,7 +120,8 @@ Status resumeRun(Session& session) {
   session.budget.window = std::max<std::int64_t>(0, found->totalSteps - session.budget.warmup);
   session.progress.nextStep = found->step + 1;
   if (!found->path.empty())
-    say(session, TextLevel::info, {"training.resumed", {{"path", found->path}, {"step", session.progress.nextStep}}});
+    logMessage(session, TextLevel::info,
+               {"training.resumed", {{"path", found->path}, {"step", session.progress.nextStep}}});
   return {};
 }
 

@@ -19,7 +19,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-std::optional<double> number(const std::string& text) {
+std::optional<double> parseNumber(const std::string& text) {
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || value < 0 || value > 1e6) return std::nullopt;
@@ -53,7 +53,7 @@ bool apply(Injection& injection, const std::vector<std::string>& parts) {
   }
   std::vector<double> numbers;
   for (std::size_t i = 1; i < parts.size(); ++i) {
-    const auto value = number(parts[i]);
+    const auto value = parseNumber(parts[i]);
     if (!value) return false;
     numbers.push_back(*value);
   }

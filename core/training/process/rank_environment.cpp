@@ -10,7 +10,8 @@ namespace {
 constexpr int kManyRanks = 1 << 20;
 
 // The first of `names` that is set, as a number from 0 to `limit`; `fallback` if none is.
-Result<int> number(const EnvironmentLookup& lookup, std::initializer_list<const char*> names, int fallback, int limit) {
+Result<int> readNumber(const EnvironmentLookup& lookup, std::initializer_list<const char*> names, int fallback,
+                       int limit) {
   for (const char* name : names) {
     const char* text = lookup(name);
     if (text == nullptr || *text == '\0') continue;
@@ -54,7 +55,7 @@ Result<RankEnvironment> readRankEnvironment(const RunPlan& plan, const Environme
   const int perNode = std::max(1, plan.ranksPerNode());
   const auto read = [&](int& into, std::initializer_list<const char*> names, int fallback,
                         int limit = kManyRanks) -> Status {
-    auto value = number(lookup, names, fallback, limit);
+    auto value = readNumber(lookup, names, fallback, limit);
     if (!value) return tl::unexpected(value.error());
     into = *value;
     return {};

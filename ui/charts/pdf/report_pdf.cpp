@@ -8,6 +8,7 @@
 #include "ui/charts/pdf/pdf_page.h"
 #include "ui/charts/pdf/pdf_table.h"
 #include "ui/charts/plot/plot.h"
+#include "ui/base/messages.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {
@@ -20,24 +21,22 @@ const Tokens& light() { return tokens(Theme::light); }
 Style body() { return {9.5, false, light().text, false}; }
 Style muted(double points) { return {points, false, light().muted, false}; }
 
-QString words(const std::string& text) { return QString::fromStdString(text); }
-
 void caption(PdfPages& pages, const char* code, const Block& block) {
   const Style bold{9, true, light().text, false};
-  const QString number = words(say(code, {{"number", std::int64_t{block.number}}}));
+  const QString number = toQString(say(code, {{"number", std::int64_t{block.number}}}));
   const double indent = pages.advanceOf(number, bold) + 5;
   pages.textAt(number, bold, QRectF(pages.left(), pages.y(), indent, 12), Qt::AlignLeft);
-  pages.text(words(block.text), {9, false, light().text, false}, pages.left() + indent, pages.width() - indent);
+  pages.text(toQString(block.text), {9, false, light().text, false}, pages.left() + indent, pages.width() - indent);
 }
 
 double captionHeight(const PdfPages& pages, const Block& block) {
-  return pages.textHeight(words(block.text), body(), pages.width() - 60);
+  return pages.textHeight(toQString(block.text), body(), pages.width() - 60);
 }
 
 void stamp(PdfPages& pages, const Block& block) {
   if (block.stamp.empty()) return;
   pages.skip(3);
-  pages.text(words(block.stamp), muted(7.5), pages.left(), pages.width());
+  pages.text(toQString(block.stamp), muted(7.5), pages.left(), pages.width());
 }
 
 double figureHeight(const PdfPages& pages) { return kReportFigureHeight * pages.width() / kReportFigureWidth; }
@@ -47,7 +46,7 @@ double leastRoom(PdfPages& pages, const Block* block) {
   if (block == nullptr) return 0;
   if (block->kind == BlockKind::figure)
     return figureHeight(pages) + captionHeight(pages, *block) +
-           pages.textHeight(words(block->stamp), muted(7.5), pages.width()) + 24;
+           pages.textHeight(toQString(block->stamp), muted(7.5), pages.width()) + 24;
   if (block->kind == BlockKind::table) return captionHeight(pages, *block) + tableStart(pages, block->table) + 24;
   return 60;
 }
@@ -60,13 +59,13 @@ void heading(PdfPages& pages, const Block& block, const Block* next) {
   const QString number = QString::number(block.number);
   pages.textAt(number, {14, false, light().muted, false}, QRectF(pages.left(), pages.y(), 24, 20), Qt::AlignLeft);
   const double indent = pages.advanceOf(number, style) + 8;
-  pages.text(words(block.text), style, pages.left() + indent, pages.width() - indent);
+  pages.text(toQString(block.text), style, pages.left() + indent, pages.width() - indent);
   pages.skip(5);
 }
 
 void list(PdfPages& pages, const Block& block) {
   for (const ListItem& item : block.items) {
-    const QString kind = item.severity ? words(std::string(severityWord(item)) + ":") : QStringLiteral("\u2022");
+    const QString kind = item.severity ? toQString(std::string(severityWord(item)) + ":") : QStringLiteral("\u2022");
     const QColor colour = item.severity == Severity::error     ? light().danger
                           : item.severity == Severity::warning ? light().warning
                                                                : light().info;
@@ -75,7 +74,7 @@ void list(PdfPages& pages, const Block& block) {
     pages.skip(4);
     pages.ensure(2 * pages.lineHeight(body()));
     pages.textAt(kind, mark, QRectF(pages.left(), pages.y(), indent, 12), Qt::AlignLeft);
-    pages.text(words(item.text), {9, false, light().text, false}, pages.left() + indent, pages.width() - indent);
+    pages.text(toQString(item.text), {9, false, light().text, false}, pages.left() + indent, pages.width() - indent);
   }
   pages.skip(4);
 }
@@ -116,12 +115,13 @@ void set(PdfPages& pages, const Block& block, const Block* next) {
       return heading(pages, block, next);
     case BlockKind::lead:
       pages.skip(8);
-      pages.text(words(block.text), {11.5, true, light().text, false}, pages.left(), pages.width());
+      pages.text(toQString(block.text), {11.5, true, light().text, false}, pages.left(), pages.width());
       return pages.skip(6);
     case BlockKind::paragraph:
     case BlockKind::muted:
       pages.skip(3);
-      pages.text(words(block.text), block.kind == BlockKind::muted ? muted(9) : body(), pages.left(), pages.width());
+      pages.text(toQString(block.text), block.kind == BlockKind::muted ? muted(9) : body(), pages.left(),
+                 pages.width());
       return pages.skip(4);
     case BlockKind::list:
       return list(pages, block);
@@ -131,7 +131,7 @@ void set(PdfPages& pages, const Block& block, const Block* next) {
       return figure(pages, block);
     case BlockKind::code:
       pages.skip(4);
-      pages.text(words(block.text), {7.5, false, light().text, true}, pages.left() + 6, pages.width() - 6);
+      pages.text(toQString(block.text), {7.5, false, light().text, true}, pages.left() + 6, pages.width() - 6);
       return pages.skip(6);
   }
 }
@@ -143,10 +143,10 @@ QByteArray documentPdf(const Document& document) {
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   {
-    PdfPages pages(buffer, words(document.title), words(document.footer));
-    pages.text(words(document.title), {22, true, light().text, false}, pages.left(), pages.width());
+    PdfPages pages(buffer, toQString(document.title), toQString(document.footer));
+    pages.text(toQString(document.title), {22, true, light().text, false}, pages.left(), pages.width());
     pages.skip(2);
-    pages.text(words(document.subtitle), muted(10), pages.left(), pages.width());
+    pages.text(toQString(document.subtitle), muted(10), pages.left(), pages.width());
     pages.skip(6);
     for (std::size_t i = 0; i < document.blocks.size(); ++i)
       set(pages, document.blocks[i], i + 1 < document.blocks.size() ? &document.blocks[i + 1] : nullptr);

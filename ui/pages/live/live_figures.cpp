@@ -16,18 +16,18 @@ namespace {
 
 constexpr std::size_t kLinesShown = 16;  // above: median with the range from least to most
 
-std::string words(const QString& text) { return text.toStdString(); }
+std::string utf8(const QString& text) { return text.toStdString(); }
 
 Figure baseFigure(const char* id, const QString& title, const QString& subtitle, const QString& xTitle,
                   const QString& yTitle) {
   Figure figure;
   figure.id = id;
-  figure.title = words(title);
-  figure.subtitle = words(subtitle);
-  figure.x.title = words(xTitle);
-  figure.y.title = words(yTitle);
+  figure.title = utf8(title);
+  figure.subtitle = utf8(subtitle);
+  figure.x.title = utf8(xTitle);
+  figure.y.title = utf8(yTitle);
   figure.y.zeroBased = true;
-  figure.empty = words(QObject::tr("Nothing measured yet."));
+  figure.empty = utf8(QObject::tr("Nothing measured yet."));
   return figure;
 }
 
@@ -40,7 +40,7 @@ void summarise(Figure& figure) {
     parts << QObject::tr("%1: %2 at %3")
                  .arg(toQString(series.name), QLocale().toString(last.y, 'g', 4), QLocale().toString(last.x, 'g', 6));
   }
-  figure.summary = words(parts.join(QStringLiteral("; ")));
+  figure.summary = utf8(parts.join(QStringLiteral("; ")));
 }
 
 // Seconds of a run begin at 0, however few samples there are.
@@ -52,7 +52,7 @@ Figure overTime(Figure figure) {
 
 FigureSeries lineSeries(const QString& name, SeriesRole role, const std::vector<LivePoint>& points, double factor = 1) {
   FigureSeries series;
-  series.name = words(name);
+  series.name = utf8(name);
   series.role = role;
   series.style = SeriesStyle::line;
   series.points.reserve(points.size());
@@ -79,7 +79,7 @@ void addSmoothed(Figure& figure, const std::vector<LivePoint>& points, double fa
 // Many lines become their median and a band; they are joined by index, as all come from one sampler.
 FigureSeries banded(const QString& name, const std::vector<LiveSeries>& all, double factor) {
   FigureSeries band;
-  band.name = words(name);
+  band.name = utf8(name);
   band.style = SeriesStyle::line;
   band.band = true;
   std::size_t count = all.front().points.size();
@@ -139,11 +139,11 @@ Figure lossFigure(const LiveState& state) {
   Figure figure =
       baseFigure("live-loss", QObject::tr("Loss"), subtitle, QObject::tr("step"), QObject::tr("training loss"));
   figure.definition =
-      words(QObject::tr("Mean loss over the samples of one step, weighted over ranks by their samples. Smoothed: "
-                        "exponential mean, 0.9."));
+      utf8(QObject::tr("Mean loss over the samples of one step, weighted over ranks by their samples. Smoothed: "
+                       "exponential mean, 0.9."));
   if (state.notNumbers > 0)
     figure.notes.push_back(
-        words(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
+        utf8(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
   if (state.loss.empty()) return figure;
   addSmoothed(figure, state.loss, 1);
   if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
@@ -155,7 +155,7 @@ Figure accuracyFigure(const LiveState& state) {
   Figure figure =
       baseFigure("live-accuracy", QObject::tr("Accuracy"), QObject::tr("of the training batches, mean over ranks"),
                  QObject::tr("step"), QObject::tr("accuracy, %"));
-  figure.definition = words(QObject::tr("Share of a step's samples whose highest score is their class."));
+  figure.definition = utf8(QObject::tr("Share of a step's samples whose highest score is their class."));
   if (state.accuracy.empty()) return figure;
   addSmoothed(figure, state.accuracy, 100);
   if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
@@ -168,8 +168,8 @@ Figure partsFigure(const LiveState& state) {
                              QObject::tr("step"), QObject::tr("ms per step"));
   figure.kind = FigureKind::stackedArea;
   figure.definition =
-      words(QObject::tr("Compute = forward + backward + optimizer less exposed communication, the time in which a rank "
-                        "only waits for gradients."));
+      utf8(QObject::tr("Compute = forward + backward + optimizer less exposed communication, the time in which a rank "
+                       "only waits for gradients."));
   if (state.parts.empty()) return figure;
   const std::tuple<QString, SeriesRole, double LiveStepParts::*> parts[] = {
       {QObject::tr("input"), SeriesRole::input, &LiveStepParts::input},
@@ -182,7 +182,7 @@ Figure partsFigure(const LiveState& state) {
                                  [part = part](const LiveStepParts& each) { return each.*part > 0; });
     if (!any) continue;
     FigureSeries series;
-    series.name = words(name);
+    series.name = utf8(name);
     series.role = role;
     series.style = SeriesStyle::area;
     for (const LiveStepParts& each : state.parts) series.points.push_back({each.step, each.*part * 1e3, {}, {}, {}});
@@ -198,11 +198,11 @@ Figure ranksFigure(const LiveState& state) {
                              QObject::tr("own work without waiting, smoothed over steps"), QObject::tr("rank"),
                              QObject::tr("ms per step"));
   figure.kind = FigureKind::bars;
-  figure.definition = words(QObject::tr(
+  figure.definition = utf8(QObject::tr(
       "Input, compute and other time of each rank per step. All ranks wait for the slowest one at every all-reduce."));
   if (state.rankSeconds.empty()) return figure;
   FigureSeries series;
-  series.name = words(QObject::tr("own work"));
+  series.name = utf8(QObject::tr("own work"));
   series.style = SeriesStyle::bars;
   series.role = SeriesRole::compute;
   for (const LivePoint& rank : state.rankSeconds) {
@@ -261,14 +261,13 @@ Figure memoryFigure(const LiveState& state, bool perNode) {
 
 Figure speedupSoFar(const LiveState& state) {
   const bool isFinal = state.studyState == StudyState::finished;
-  Figure figure =
-      isFinal ? baseFigure("live-speedup", QObject::tr("Speedup"), QObject::tr("every repeat is in"),
-                           QObject::tr("devices"), QObject::tr("speedup"))
-              : baseFigure("live-speedup", QObject::tr("Speedup so far"),
-                           QObject::tr("provisional until every repeat is in"), QObject::tr("devices"),
-                           QObject::tr("speedup"));
-  figure.definition = words(QObject::tr("Images per second against the baseline cell of the same batch."));
-  figure.empty = words(QObject::tr("The first point comes when a baseline and a second cell have ended."));
+  Figure figure = isFinal ? baseFigure("live-speedup", QObject::tr("Speedup"), QObject::tr("every repeat is in"),
+                                       QObject::tr("devices"), QObject::tr("speedup"))
+                          : baseFigure("live-speedup", QObject::tr("Speedup so far"),
+                                       QObject::tr("provisional until every repeat is in"), QObject::tr("devices"),
+                                       QObject::tr("speedup"));
+  figure.definition = utf8(QObject::tr("Images per second against the baseline cell of the same batch."));
+  figure.empty = utf8(QObject::tr("The first point comes when a baseline and a second cell have ended."));
   std::map<std::tuple<std::int64_t, std::string, std::string, std::string>, std::map<int, double>> lines;
   int most = 1;
   bool beyondOne = false;
@@ -297,7 +296,7 @@ Figure speedupSoFar(const LiveState& state) {
   for (const auto& [key, points] : lines) {
     FigureSeries series;
     const auto& [batch, strategy, precision, variant] = key;
-    series.name = words(QObject::tr("batch %1").arg(batch));
+    series.name = utf8(QObject::tr("batch %1").arg(batch));
     const auto same = std::count_if(lines.begin(), lines.end(),
                                     [&batch = batch](const auto& each) { return std::get<0>(each.first) == batch; });
     if (same > 1) series.name += ", " + strategy + ", " + precision + (variant == "plain" ? "" : ", " + variant);
@@ -305,7 +304,7 @@ Figure speedupSoFar(const LiveState& state) {
     figure.series.push_back(std::move(series));
   }
   FigureSeries ideal;
-  ideal.name = words(QObject::tr("ideal"));
+  ideal.name = utf8(QObject::tr("ideal"));
   ideal.role = SeriesRole::ideal;
   ideal.style = SeriesStyle::dashed;
   ideal.points = {{1, 1, {}, {}, {}}, {double(most), double(most), {}, {}, {}}};

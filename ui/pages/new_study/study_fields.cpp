@@ -20,7 +20,7 @@ StudyField flag(const char* key, const QString& label, const QString& beside, co
   return {key, Kind::flag, label, explanation, beside, {}, std::move(applies)};
 }
 
-StudyField number(const char* key, const QString& label, const QString& explanation, Applies applies = {}) {
+StudyField numberField(const char* key, const QString& label, const QString& explanation, Applies applies = {}) {
   return {key, Kind::number, label, explanation, {}, {}, std::move(applies)};
 }
 
@@ -88,9 +88,9 @@ QString optimizerKeyLabel(OptimizerKey key) {
 std::vector<StudyField> recipeFields() {
   std::vector<StudyField> out;
   out.push_back(words("optimizer.name", QObject::tr("Optimizer"), optimizers(), {}));
-  out.push_back(number("optimizer.lr", QObject::tr("Learning rate"), {}));
-  out.push_back(number("optimizer.momentum", optimizerKeyLabel(OptimizerKey::momentum), {},
-                       optimizerHas(OptimizerKey::momentum)));
+  out.push_back(numberField("optimizer.lr", QObject::tr("Learning rate"), {}));
+  out.push_back(numberField("optimizer.momentum", optimizerKeyLabel(OptimizerKey::momentum), {},
+                            optimizerHas(OptimizerKey::momentum)));
   out.push_back(flag("optimizer.nesterov", QObject::tr("Nesterov"), QObject::tr("look ahead by the momentum"), {},
                      optimizerHas(OptimizerKey::nesterov)));
   out.push_back({"optimizer.betas",
@@ -100,17 +100,17 @@ std::vector<StudyField> recipeFields() {
                  {},
                  {},
                  optimizerHas(OptimizerKey::betas)});
-  out.push_back(number("optimizer.trust", optimizerKeyLabel(OptimizerKey::trust),
-                       QObject::tr("LARS: share of a layer's norm that one step may change."),
-                       optimizerHas(OptimizerKey::trust)));
-  out.push_back(number("optimizer.alpha", optimizerKeyLabel(OptimizerKey::alpha),
-                       QObject::tr("Share of the mean of squared gradients that one step keeps."),
-                       optimizerHas(OptimizerKey::alpha)));
-  out.push_back(number("optimizer.eps", optimizerKeyLabel(OptimizerKey::eps),
-                       QObject::tr("Added to what a gradient is divided by."), optimizerHas(OptimizerKey::eps)));
+  out.push_back(numberField("optimizer.trust", optimizerKeyLabel(OptimizerKey::trust),
+                            QObject::tr("LARS: share of a layer's norm that one step may change."),
+                            optimizerHas(OptimizerKey::trust)));
+  out.push_back(numberField("optimizer.alpha", optimizerKeyLabel(OptimizerKey::alpha),
+                            QObject::tr("Share of the mean of squared gradients that one step keeps."),
+                            optimizerHas(OptimizerKey::alpha)));
+  out.push_back(numberField("optimizer.eps", optimizerKeyLabel(OptimizerKey::eps),
+                            QObject::tr("Added to what a gradient is divided by."), optimizerHas(OptimizerKey::eps)));
   out.push_back(flag("optimizer.centered", QObject::tr("Centered"),
                      QObject::tr("divide by the variance of the gradient"), {}, optimizerHas(OptimizerKey::centered)));
-  out.push_back(number("optimizer.weightDecay", QObject::tr("Weight decay"), {}));
+  out.push_back(numberField("optimizer.weightDecay", QObject::tr("Weight decay"), {}));
   out.push_back(orZero("optimizer.labelSmoothing", QObject::tr("Label smoothing"), QObject::tr("none"),
                        QObject::tr("Share of the target that is spread over all classes.")));
   out.push_back(orZero("optimizer.clipNorm", QObject::tr("Gradient norm"), QObject::tr("not limited"),
@@ -127,15 +127,15 @@ std::vector<StudyField> recipeFields() {
                  {},
                  {},
                  steps});
-  out.push_back(number("schedule.gamma", QObject::tr("Gamma"),
-                       QObject::tr("What the rate is multiplied by at each milestone."), steps));
+  out.push_back(numberField("schedule.gamma", QObject::tr("Gamma"),
+                            QObject::tr("What the rate is multiplied by at each milestone."), steps));
   out.push_back(title(QObject::tr("Large batches")));
   out.push_back(flag("schedule.linearScaling", QObject::tr("Linear scaling"),
                      QObject::tr("rate grows with the global batch"),
                      QObject::tr("The learning rate is multiplied by global batch / base batch (Goyal et al. 2017).")));
-  out.push_back(number("schedule.baseBatch", QObject::tr("Base batch"),
-                       QObject::tr("The global batch for which the learning rate above is meant."),
-                       [](const StudySpec& study) { return study.schedule.linearScaling; }));
+  out.push_back(numberField("schedule.baseBatch", QObject::tr("Base batch"),
+                            QObject::tr("The global batch for which the learning rate above is meant."),
+                            [](const StudySpec& study) { return study.schedule.linearScaling; }));
   out.push_back(orZero("schedule.warmupEpochs", QObject::tr("Warm-up"), QObject::tr("no warm-up"),
                        QObject::tr("Epochs in which the learning rate rises step by step to its scaled value.")));
   out.push_back(
@@ -151,10 +151,10 @@ std::vector<StudyField> measureFields() {
       words("measure.mode", QObject::tr("Measured"),
             {{QObject::tr("a timed window after warm-up"), "time"}, {QObject::tr("the whole training"), "train"}},
             QObject::tr("A window of steps is enough for speed; accuracy needs the whole training.")));
-  out.push_back(number("measure.warmupSteps", QObject::tr("Warm-up steps"),
-                       QObject::tr("Run and left out of every time: first steps are slow.")));
-  out.push_back(number("measure.steps", QObject::tr("Timed steps"),
-                       QObject::tr("Of each run; 30 or more give a trusted median. 0: whole epochs count.")));
+  out.push_back(numberField("measure.warmupSteps", QObject::tr("Warm-up steps"),
+                            QObject::tr("Run and left out of every time: first steps are slow.")));
+  out.push_back(numberField("measure.steps", QObject::tr("Timed steps"),
+                            QObject::tr("Of each run; 30 or more give a trusted median. 0: whole epochs count.")));
   out.push_back(orZero("measure.epochs", QObject::tr("Epochs"), QObject::tr("steps count"),
                        QObject::tr("Whole epochs instead of a number of steps.")));
   out.push_back(orZero("measure.warmupEpochs", QObject::tr("Warm-up epochs"), QObject::tr("none"),
@@ -181,14 +181,14 @@ std::vector<StudyField> measureFields() {
   out.push_back(
       orZero("measure.ceilingMB", QObject::tr("Ceiling sweep"), QObject::tr("none"),
              QObject::tr("Largest message in MB of the all-reduce sweep that measures what the link can do.")));
-  out.push_back(number("measure.sampleHz", QObject::tr("Sampling"),
-                       QObject::tr("Looks per second at CPU, GPU and memory. Less often disturbs less.")));
+  out.push_back(numberField("measure.sampleHz", QObject::tr("Sampling"),
+                            QObject::tr("Looks per second at CPU, GPU and memory. Less often disturbs less.")));
   out.push_back(flag(
       "gpu.graphs", QObject::tr("CUDA graphs"), QObject::tr("forward and backward recorded and replayed"),
       QObject::tr(
           "On one GPU, and with DDP without overlap. Where it cannot be, steps run as usual and the run says why."),
       mayUseGpus));
-  out.push_back(number("seed", QObject::tr("Seed"), QObject::tr("Repeat r uses seed + r.")));
+  out.push_back(numberField("seed", QObject::tr("Seed"), QObject::tr("Repeat r uses seed + r.")));
   out.push_back(words("onNan", QObject::tr("A loss of NaN"),
                       {{QObject::tr("is recorded"), "record"}, {QObject::tr("stops the run"), "stop"}}, {}));
   return out;
@@ -201,20 +201,20 @@ std::vector<StudyField> communicationFields() {
                        {QStringLiteral("Gloo"), "gloo"},
                        {QStringLiteral("NCCL"), "nccl"}},
                       {}));
-  out.push_back(
-      number("ddp.bucketMB", QObject::tr("Bucket, MiB"),
-             QObject::tr("Gradients travel in buckets: larger ones use the link better, smaller ones start earlier."),
-             usesDdp));
-  out.push_back(number("ddp.firstBucketMB", QObject::tr("First bucket, MiB"),
-                       QObject::tr("Kept small so that the first all-reduce starts early."), usesDdp));
+  out.push_back(numberField(
+      "ddp.bucketMB", QObject::tr("Bucket, MiB"),
+      QObject::tr("Gradients travel in buckets: larger ones use the link better, smaller ones start earlier."),
+      usesDdp));
+  out.push_back(numberField("ddp.firstBucketMB", QObject::tr("First bucket, MiB"),
+                            QObject::tr("Kept small so that the first all-reduce starts early."), usesDdp));
   out.push_back(
       flag("ddp.overlap", QObject::tr("Overlap"), QObject::tr("all-reduce while backward still runs"), {}, usesDdp));
   out.push_back(
       words("ddp.wire", QObject::tr("On the wire"),
             {{QStringLiteral("fp32"), "fp32"}, {QStringLiteral("fp16"), "fp16"}, {QStringLiteral("bf16"), "bf16"}},
             QObject::tr("Number format in which gradients travel."), usesDdp));
-  out.push_back(number("parameterServer.servers", QObject::tr("Servers"),
-                       QObject::tr("Processes that hold the parameters."), usesServer));
+  out.push_back(numberField("parameterServer.servers", QObject::tr("Servers"),
+                            QObject::tr("Processes that hold the parameters."), usesServer));
   out.push_back(
       words("parameterServer.placement", QObject::tr("Placement"),
             {{QObject::tr("beside the workers"), "colocated"}, {QObject::tr("on devices of their own"), "own"}}, {},
@@ -224,10 +224,10 @@ std::vector<StudyField> communicationFields() {
                        {QObject::tr("up to a distance (SSP)"), "ssp"},
                        {QObject::tr("nobody waits (async)"), "async"}},
                       {}, usesServer));
-  out.push_back(number("parameterServer.staleness", QObject::tr("Staleness"),
-                       QObject::tr("SSP: steps that the fastest worker may be ahead."), [](const StudySpec& study) {
-                         return usesServer(study) && study.parameterServer.mode == ServerMode::ssp;
-                       }));
+  out.push_back(numberField(
+      "parameterServer.staleness", QObject::tr("Staleness"),
+      QObject::tr("SSP: steps that the fastest worker may be ahead."),
+      [](const StudySpec& study) { return usesServer(study) && study.parameterServer.mode == ServerMode::ssp; }));
   out.push_back(title(QObject::tr("Checkpoints")));
   out.push_back(words("checkpoint.every", QObject::tr("Checkpoint"),
                       {{QObject::tr("never"), "none"},
@@ -238,8 +238,8 @@ std::vector<StudyField> communicationFields() {
   out.push_back(words("checkpoint.mode", QObject::tr("Saving"),
                       {{QObject::tr("training waits"), "sync"}, {QObject::tr("beside training"), "async"}}, {},
                       savesCheckpoints));
-  out.push_back(
-      number("checkpoint.keep", QObject::tr("Kept"), QObject::tr("Older checkpoints are deleted."), savesCheckpoints));
+  out.push_back(numberField("checkpoint.keep", QObject::tr("Kept"), QObject::tr("Older checkpoints are deleted."),
+                            savesCheckpoints));
   out.push_back(title(QObject::tr("Limits")));
   out.push_back(orZero("limits.collectiveTimeoutSeconds", QObject::tr("Collective timeout"), QObject::tr("automatic"),
                        QObject::tr("Seconds after which a silent rank ends the run.")));
