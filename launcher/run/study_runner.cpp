@@ -34,7 +34,7 @@ struct StudyRunner::Impl {
         steps(wiring.run.loop, [this](const Message& why) { say(StudyState::waiting, why); }),
         endings(wiring.run.loop, [this](const Message& why) { say(StudyState::waiting, why); }),
         loader(wiring.run.loop, entry, wiring.load,
-               [this](const Message& message) { voice.note(GuardSeverity::note, message); }),
+               [this](const Message& message) { voice.note(Severity::note, message); }),
         run(wiring.run, wiring.nodes, entry.study) {}
 
   Wiring wiring;

@@ -61,7 +61,7 @@ QVariant value(const RunRow& row, int column) {
       return toQString(row.studyName);
     case RunsModel::kStatus:
       return row.imported.empty()
-                 ? QString::toQString(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()))
+                 ? QString::fromUtf8(name(row.status).data(), static_cast<qsizetype>(name(row.status).size()))
                  : QStringLiteral("imported");
     case RunsModel::kCell:
       return double(row.cell.value);

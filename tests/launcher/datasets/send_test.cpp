@@ -31,7 +31,7 @@ class SendTest : public AgentTest {
     TransportOptions options;
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
     const auto transport = makeTransport(context, HostSpec{}, options);
-    return sendFiles(context, **transport, {m_digest, files, {makeUlid(), study, 0, store}},
+    return sendFiles(context, **transport, {m_digest, files, {makeUlid(), study, NodeIndex(0), store}},
                      [this](const Message&) { ++m_steps; }, {});
   }
   std::string there(const std::string& name) const { return store + "/cache/scalescope/data/" + m_digest + "/" + name; }

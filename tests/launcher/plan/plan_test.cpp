@@ -134,7 +134,7 @@ TEST(PlanSlots, ShareDealsAllCoresPerCell) {
   ASSERT_TRUE(plan);
   for (const Cell& cell : cells) {
     const LaunchPlan launch = makeLaunchPlan(
-        {StudyId(makeUlid()), "t", 0, CellKey("k"), cell, 1, RunId(makeUlid()), {machine(4)}, {""}, {""}, *plan});
+        {StudyId(makeUlid()), "t", 0, CellKey("k"), cell, RepeatNumber(1), RunId(makeUlid()), {machine(4)}, {""}, {""}, *plan});
     EXPECT_EQ(launch.run.nodes[0].slotCores.size(), static_cast<std::size_t>(cell.devices));
     EXPECT_EQ(launch.run.nodes[0].slotCores[0].size(), static_cast<std::size_t>(4 / cell.devices));
   }
@@ -191,7 +191,7 @@ TEST(LaunchPlan, RanksCoresAndSeed) {
                                           2,
                                           CellKey("0123456789abcdef"),
                                           cells[0],
-                                          3,
+                                          RepeatNumber(3),
                                           run,
                                           {machine(2)},
                                           {"/data"},
