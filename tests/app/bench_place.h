@@ -20,6 +20,7 @@
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "core/store/store.h"
+#include "tests/identities.h"
 #include "tests/patience.h"
 #include "tests/temp_folder.h"
 
@@ -134,7 +135,9 @@ class Bench : public ::testing::Test {
     all.push_back("--json");
     const ProgramOutput output = cli(all);
     EXPECT_EQ(output.exitCode, 0) << output.err;
-    return nlohmann::json::parse(output.out, nullptr, false);
+    nlohmann::json parsed = nlohmann::json::parse(output.out, nullptr, false);
+    if (arguments.front() == "results") expectIdentities(parsed);
+    return parsed;
   }
 
   std::string text(const std::string& file) const {

@@ -149,6 +149,7 @@ def complaints(cells, patched_train):
         parts = [cell[key] for key in ("imagesPerSecond", "computeSeconds", "trainLoss", "parameters")]
         if not all(isinstance(value, (int, float)) and value > 0 for value in parts):
             wrong.append(f"{label}: a figure is missing: {parts}")
+        wrong += [f"{label}: {note['message']['arguments']}" for note in cell["guard"] if note["message"]["code"] == "guard.identity"]
         if patched_train and not isinstance(cell["testAccuracy"], (int, float)):
             wrong.append(f"{label}: it was to validate and has no accuracy")
         if cell["strategy"] != "single" and cell["devices"] * cell["nodes"] > 1 and not cell["commSeconds"]:

@@ -9,6 +9,7 @@
 
 #include "core/base/file.h"
 #include "core/base/ids.h"
+#include "tests/identities.h"
 #include "tests/patience.h"
 
 namespace scalescope {
@@ -63,6 +64,7 @@ nlohmann::json CliStudy::cell(const nlohmann::json& patch, const std::string& st
   EXPECT_EQ(cli("results " + name + " --json", &text), 0);
   const nlohmann::json results = nlohmann::json::parse(text, nullptr, false);
   if (!results.is_object()) return {};
+  expectIdentities(results);
   for (const auto& cell : results["studies"][0]["cells"])
     if (cell["strategy"] == strategy && cell["devices"].get<int>() * cell["nodes"].get<int>() == devices) return cell;
   return {};

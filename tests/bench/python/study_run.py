@@ -46,7 +46,11 @@ class Lab:
         # A seed of its own: an injection or a shaped link is not in the cell key, and runs of one key are one cell's repeats.
         file.write_text(json.dumps(merged(merged(BASE, {"name": name, "seed": 1000 * self.count}), patch)))
         self.cli("run", file, "--again", environment=environment, seconds=seconds)
-        return json.loads(self.cli("results", name, "--json"))["studies"][0]["cells"]
+        cells = json.loads(self.cli("results", name, "--json"))["studies"][0]["cells"]
+        broken = [note for cell in cells for note in cell["guard"] if note["message"]["code"] == "guard.identity"]
+        if broken:
+            raise RuntimeError("numbers of one result contradict each other: %s" % broken)
+        return cells
 
     def log(self, run):
         """Lines of every source of the run's first attempt."""
