@@ -56,6 +56,7 @@ CellResult makeCell(const Sample& s, int number, int baseline, const Sample& bas
   cell.key = CellKey("00000000demo000" + std::to_string(number));
   cell.status = RunStatus::done;
   cell.repeats = 3;
+  cell.imagesPerStep = static_cast<double>(cell.cell.globalBatch);
   cell.steps = 50;
   cell.learningRate = 0.1;
   cell.runs = {RunId(stamp(number))};

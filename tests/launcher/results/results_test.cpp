@@ -76,7 +76,7 @@ TEST_F(ResultsTest, StoreGivesTheNumbersOfItsRecords) {
   const CellResult& two = study->cells[0];
   EXPECT_EQ(two.key.value, kGangKey);
   EXPECT_EQ(two.runs, (std::vector<RunId>{ulid('1'), ulid('2')}));
-  EXPECT_NEAR(*two.imagesPerSecond, (640 + 640 / 1.02) / 2, 1e-6);
+  EXPECT_NEAR(*two.imagesPerSecond, 640 / std::sqrt(1.02), 1e-5);
   EXPECT_NEAR(*two.speedup, *two.imagesPerSecond / 400, 1e-9);
   EXPECT_EQ(two.baselineCell, 2);
   EXPECT_DOUBLE_EQ(*two.ceilingBusbw, 4e8);
