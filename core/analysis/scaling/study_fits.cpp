@@ -124,4 +124,15 @@ std::vector<ScalingFit> fitStudy(const StudyResult& study) {
   return out;
 }
 
+const ScalingFit* bestFit(const StudyResult& study) {
+  const ScalingFit* best = nullptr;
+  for (const ScalingFit& fit : study.fits) {
+    if (fit.curve.empty() || !fit.residual) continue;
+    if (best == nullptr || fit.points.size() > best->points.size() ||
+        (fit.points.size() == best->points.size() && *fit.residual < *best->residual))
+      best = &fit;
+  }
+  return best;
+}
+
 }  // namespace scalescope

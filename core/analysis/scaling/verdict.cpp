@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/analysis/run/bandwidth.h"
+#include "core/analysis/scaling/scaling_fit.h"
 #include "core/analysis/maths/rounding.h"
 
 namespace scalescope {
@@ -115,19 +116,17 @@ std::optional<Message> sweepVerdict(const StudyResult& study) {
 }
 
 void addFitEvidence(const StudyResult& study, std::vector<Message>& out) {
-  for (const ScalingFit& fit : study.fits) {
-    if (fit.parameters.empty() || fit.law == "alpha-beta") continue;
-    if (fit.plateau)
-      out.push_back({"evidence.plateau",
-                     {{"law", fit.law},
-                      {"devices", static_cast<std::int64_t>(*fit.plateau)},
-                      {"percent", percent(fit.plateauGain)},
-                      {"low", std::int64_t{fit.smallest}},
-                      {"high", std::int64_t{fit.largest}}}});
-    if (fit.nextDevices)
-      out.push_back({"evidence.next", {{"law", fit.law}, {"devices", static_cast<std::int64_t>(*fit.nextDevices)}}});
-    return;  // one law's word is enough for a paragraph
-  }
+  const ScalingFit* fit = bestFit(study);
+  if (fit == nullptr) return;
+  if (fit->plateau)
+    out.push_back({"evidence.plateau",
+                   {{"law", fit->law},
+                    {"devices", static_cast<std::int64_t>(*fit->plateau)},
+                    {"percent", percent(fit->plateauGain)},
+                    {"low", std::int64_t{fit->smallest}},
+                    {"high", std::int64_t{fit->largest}}}});
+  if (fit->nextDevices)
+    out.push_back({"evidence.next", {{"law", fit->law}, {"devices", static_cast<std::int64_t>(*fit->nextDevices)}}});
 }
 
 void addCellEvidence(const CellResult& cell, std::vector<Message>& out) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/analysis/scaling/scaling_fit.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/table_build.h"
 
@@ -43,17 +44,6 @@ FigureSeries measuredPoints(const ScalingFit& fit) {
 }
 
 }  // namespace
-
-const ScalingFit* bestFit(const StudyResult& study) {
-  const ScalingFit* best = nullptr;
-  for (const ScalingFit& fit : study.fits) {
-    if (fit.curve.empty() || !fit.residual) continue;
-    if (best == nullptr || fit.points.size() > best->points.size() ||
-        (fit.points.size() == best->points.size() && *fit.residual < *best->residual))
-      best = &fit;
-  }
-  return best;
-}
 
 FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficiency) {
   FigureSeries series;

@@ -6,11 +6,7 @@ namespace scalescope {
 
 // Fitted laws of a study in figures and tables; the fitting is analysis'.
 
-// The law that follows the measurements best: of the combination with the most points, the smallest residual. nullptr
-// when nothing could be fitted.
-const ScalingFit* bestFit(const StudyResult& study);
-
-// Its curve for N from `from` to `to`, as speedup or efficiency in %, with its interval as a band.
+// The curve of `fit` for N from `from` to `to`, as speedup or efficiency in %, with its interval as a band.
 FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficiency);
 
 Table fitTable(const StudyResult& study,

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/scaling/scaling_fit.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/fits.h"
 #include "core/report/figures/kind.h"

@@ -8,6 +8,7 @@
 #include "core/analysis/scaling/scaling.h"
 #include "core/analysis/run/skew.h"
 #include "core/analysis/scaling/verdict.h"
+#include "core/analysis/scaling/scaling_fit.h"
 #include "synthetic.h"
 
 namespace scalescope {
@@ -219,6 +220,9 @@ TEST(Verdict, EvidenceFollowsIt) {
   for (const Message& sentence : study.evidence) codes.push_back(sentence.code);
   EXPECT_NE(std::find(codes.begin(), codes.end(), "evidence.interval"), codes.end());
   EXPECT_NE(std::find(codes.begin(), codes.end(), "evidence.next"), codes.end());
+  // Of the law that the figures draw.
+  for (const Message& sentence : study.evidence)
+    if (sentence.code == "evidence.next") EXPECT_EQ(sentence.arguments.front().second, Argument(bestFit(study)->law));
   EXPECT_EQ(toJson(study)["evidence"].size(), codes.size());
 }
 
