@@ -123,13 +123,6 @@ std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResu
 
 }  // namespace
 
-std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value) {
-  std::vector<double> out;
-  for (const RepeatValues& repeat : cell.repeatValues)
-    if (repeat.*value) out.push_back(*(repeat.*value));
-  return out;
-}
-
 double checkpointInterval(double cost, double meanTimeBetweenFailures) {
   if (cost <= meanTimeBetweenFailures / 10) return std::sqrt(2 * cost * meanTimeBetweenFailures);
   const double share = cost / (2 * meanTimeBetweenFailures);

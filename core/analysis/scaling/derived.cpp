@@ -11,19 +11,13 @@ namespace {
 
 constexpr double kInPercent = 1e2, kInMB = 1e-6;
 
-const CellResult* comparedWith(const StudyResult& study, const CellResult& cell) {
-  for (const CellResult& other : study.cells)
-    if (cell.baselineCell > 0 && other.cell.number == cell.baselineCell) return &other;
-  return nullptr;
-}
-
 std::vector<double> ratesOf(const CellResult& cell) { return repeated(cell, &RepeatValues::imagesPerSecond); }
 
 void fillSpeedup(StudyResult& study) {
   for (CellResult& cell : study.cells) {
     cell.speedup = {};
     cell.speedupCi = {};
-    const CellResult* baseline = comparedWith(study, cell);
+    const CellResult* baseline = cellNumbered(study, cell.baselineCell);
     if (baseline == nullptr || !cell.imagesPerSecond) continue;
     const int n0 = baseline->cell.worldDevices();
     cell.speedup = speedupOf(*cell.imagesPerSecond, *baseline->imagesPerSecond, n0);
@@ -52,7 +46,7 @@ const CellResult* nextSmaller(const StudyResult& study, const CellResult& cell) 
         comparable(other.cell, cell.cell) && (best == nullptr || other.cell.worldDevices() > best->cell.worldDevices()))
       best = &other;
   if (best != nullptr) return best;
-  const CellResult* baseline = comparedWith(study, cell);
+  const CellResult* baseline = cellNumbered(study, cell.baselineCell);
   return baseline != nullptr && smaller(*baseline) ? baseline : nullptr;
 }
 
@@ -75,7 +69,7 @@ void fillSubtraction(StudyResult& study) {
   const bool fixedWork = study.protocol == Protocol::strong || study.protocol == Protocol::fixedEpoch;
   for (CellResult& cell : study.cells) {
     cell.subtractionComputeSeconds = cell.subtractionCommSeconds = {};
-    const CellResult* baseline = comparedWith(study, cell);
+    const CellResult* baseline = cellNumbered(study, cell.baselineCell);
     if (!fixedWork || baseline == nullptr || baseline == &cell || baseline->cell.worldDevices() != 1 ||
         !cell.imagesPerSecond)
       continue;

@@ -12,12 +12,6 @@
 namespace scalescope {
 namespace {
 
-const CellResult* cellNumbered(const StudyResult& study, int wanted) {
-  for (const CellResult& cell : study.cells)
-    if (cell.cell.number == wanted) return &cell;
-  return nullptr;
-}
-
 // Numbers of others never become the yardstick of ours unless somebody chose them.
 bool mayCompare(const Cell& cell, const Cell& baseline) { return cell.study.imported || !baseline.study.imported; }
 

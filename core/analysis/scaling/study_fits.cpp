@@ -9,12 +9,6 @@ namespace {
 
 using Cells = std::vector<const CellResult*>;
 
-const CellResult* numbered(const StudyResult& study, int number) {
-  for (const CellResult& cell : study.cells)
-    if (cell.cell.number == number) return &cell;
-  return nullptr;
-}
-
 bool sameCombination(const Cell& a, const Cell& b) {
   return a.variant == b.variant && a.strategy == b.strategy && comparable(a, b);
 }
@@ -32,7 +26,7 @@ std::vector<Cells> combinations(const StudyResult& study) {
       all.push_back({&cell});
   }
   for (Cells& cells : all) {
-    const CellResult* base = numbered(study, cells.front()->baselineCell);
+    const CellResult* base = cellNumbered(study, cells.front()->baselineCell);
     if (base == nullptr) continue;
     // The law starts from the baseline, so one-rank DDP beside a plain single rank is not a second N = 1.
     std::erase_if(cells,

@@ -50,12 +50,6 @@ bool differs(const std::string& a, const std::string& b) {
          !std::includes(right.begin(), right.end(), left.begin(), left.end());
 }
 
-const CellResult* baselineOf(const StudyResult& study, const CellResult& cell) {
-  for (const CellResult& other : study.cells)
-    if (other.cell.number == cell.baselineCell) return &other;
-  return nullptr;
-}
-
 void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protocol) {
   if (cell.cell.number == baseline.cell.number) return;
   std::vector<GuardNote>& notes = cell.guard;
@@ -149,7 +143,7 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
 
 void addStudyNotes(StudyResult& study, int chosenBaseline) {
   for (CellResult& cell : study.cells)
-    if (const CellResult* baseline = baselineOf(study, cell); baseline != nullptr) {
+    if (const CellResult* baseline = cellNumbered(study, cell.baselineCell); baseline != nullptr) {
       compareNotes(cell, *baseline, study.protocol);
       for (GuardNote& note : cell.guard) note.cells = {cell.cell.number};
     }

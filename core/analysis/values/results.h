@@ -243,6 +243,9 @@ struct StudyResult {
   std::vector<ScalingFit> fits;
 };
 
+// nullptr where there is none; a cell's baselineCell is 0 then.
+const CellResult* cellNumbered(const StudyResult& study, int number);
+
 // One run's records, decoded, as analysis takes them.
 struct RunRecords {
   RunId run;

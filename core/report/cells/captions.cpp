@@ -44,7 +44,8 @@ std::vector<std::string> notesOf(const StudyResult& study, const std::vector<con
   };
   std::vector<std::string> out;
   for (const GuardNote& note : study.guard)
-    if (cells.empty() || std::any_of(note.cells.begin(), note.cells.end(), drawn)) out.push_back(noteText(note, study.cells.size()));
+    if (cells.empty() || std::any_of(note.cells.begin(), note.cells.end(), drawn))
+      out.push_back(noteText(note, study.cells.size()));
   return out;
 }
 

@@ -125,12 +125,6 @@ bool sweepsGlobalBatch(const StudyResult& study) {
   return !study.cells.empty() && study.cells.front().cell.study.axes.batchKind == BatchKind::global;
 }
 
-const CellResult* cellNumbered(const StudyResult& study, int number) {
-  for (const CellResult& cell : study.cells)
-    if (number > 0 && cell.cell.number == number) return &cell;
-  return nullptr;
-}
-
 const CellResult* headlineCell(const StudyResult& study) {
   const CellResult* best = nullptr;
   for (const CellResult& cell : study.cells) {

@@ -42,8 +42,6 @@ std::vector<const CellResult*> cellsWhere(const StudyResult& study, const Wanted
 double batchOf(const CellResult& cell);
 bool sweepsGlobalBatch(const StudyResult& study);
 
-const CellResult* cellNumbered(const StudyResult& study, int number);
-
 // Measured, not a baseline, most devices; of those the largest batch. nullptr when there is none.
 const CellResult* headlineCell(const StudyResult& study);
 

@@ -1,0 +1,18 @@
+#include "core/analysis/values/results.h"
+
+namespace scalescope {
+
+std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value) {
+  std::vector<double> out;
+  for (const RepeatValues& repeat : cell.repeatValues)
+    if (repeat.*value) out.push_back(*(repeat.*value));
+  return out;
+}
+
+const CellResult* cellNumbered(const StudyResult& study, int number) {
+  for (const CellResult& cell : study.cells)
+    if (number > 0 && cell.cell.number == number) return &cell;
+  return nullptr;
+}
+
+}  // namespace scalescope
