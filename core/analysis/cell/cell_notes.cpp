@@ -36,13 +36,9 @@ void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs
   const bool falling = std::is_sorted(rates.rbegin(), rates.rend());
   if (rates.size() >= 3 && (rising || falling) && std::abs(rates.back() / rates.front() - 1) > kDriftShare)
     add(notes, Severity::warning, "guard.drift", {{"percent", percent(rates.back() / rates.front() - 1)}});
-  double epochImages = 0;
-  for (const RunView* run : runs)
-    for (const RankLog& rank : run->ranks)
-      epochImages = std::max(epochImages, static_cast<double>(rank.manifest.trainImages));
-  if (epochImages > 0 && static_cast<double>(cell.cell.globalBatch) > epochImages)
+  if (cell.trainImages && static_cast<double>(cell.cell.globalBatch) > *cell.trainImages)
     add(notes, Severity::warning, "guard.batch-above-images",
-        {{"batch", cell.cell.globalBatch}, {"images", static_cast<std::int64_t>(epochImages)}});
+        {{"batch", cell.cell.globalBatch}, {"images", static_cast<std::int64_t>(*cell.trainImages)}});
 }
 
 void planNotes(const Cell& cell, Notes& notes) {

@@ -108,7 +108,7 @@ IdentityCheck checkIdentities(const StudyResult& study) {
 
 IdentityCheck checkIdentities(const RunView& run, const RunFigures& figures) {
   Checker check;
-  const auto within = [&](const std::string& what, std::int64_t startNs, std::int64_t endNs, const StepRecord& step) {
+  const auto within = [&](const char* what, std::int64_t startNs, std::int64_t endNs, const StepRecord& step) {
     ++check.out.checked;
     const std::int64_t outside = std::max<std::int64_t>({0, step.startNs - startNs, endNs - step.endNs});
     if (outside > 0) check.fails(what, static_cast<double>(outside) * 1e-9, 0);

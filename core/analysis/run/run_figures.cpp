@@ -256,9 +256,9 @@ StepMeans meansOver(const std::vector<StepMeans>& repeats) {
 
 std::optional<GangPace> paceOf(const RunFigures& figures, const RunView& run) {
   if (static_cast<int>(figures.ranks.size()) < run.worldSize) return std::nullopt;
-  const bool slept =
+  const bool anyIdle =
       std::any_of(figures.ranks.begin(), figures.ranks.end(), [](const RankFigures& rank) { return rank.step <= 0; });
-  if (slept) return std::nullopt;
+  if (anyIdle) return std::nullopt;
   GangPace pace;
   if (run.meets) {
     for (const RankFigures& rank : figures.ranks) pace.imagesPerStep += rank.samples / static_cast<double>(rank.steps);
