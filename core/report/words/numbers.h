@@ -8,7 +8,7 @@ namespace scalescope {
 
 // Numbers as text. Files for scripts take exact(), columns of a terminal columnText(); the others are for people, with
 // thousands apart and the speaker's decimal point (speaker.h). Messages print theirs by sixDigits()
-// (core/base/units.h).
+// (core/base/maths/units.h).
 
 // Shortest text that reads back to the same double, C locale; "" for what is missing or not finite.
 std::string exact(const Number& number);

@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <filesystem>
 #include <fstream>
 
 #include "core/training/data/images.h"
 #include "tests/core/study/idx_bytes.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -81,17 +81,15 @@ TEST(Loader, EveryModeGivesTheSameImagesWhateverTheThreads) {
 
 // From the bytes of published files to what a model sees, by the arithmetic of a textbook.
 TEST(Loader, AGreySetArrivesAsItsFilesSay) {
-  std::string path = (std::filesystem::temp_directory_path() / "scalescope-grey-XXXXXX").string();
-  ASSERT_NE(mkdtemp(path.data()), nullptr);
+  const TempFolder folder;
   std::string pixels;
   for (std::uint64_t at = 0; at < kImages * 784; ++at) pixels += static_cast<char>(mix(at));
-  std::ofstream(path + "/images", std::ios::binary) << idx::header({kImages, 28, 28}) << pixels;
-  std::ofstream(path + "/labels", std::ios::binary) << idx::labels(kImages);
+  std::ofstream(folder.path("images"), std::ios::binary) << idx::header({kImages, 28, 28}) << pixels;
+  std::ofstream(folder.path("labels"), std::ios::binary) << idx::labels(kImages);
   DatasetSpec spec;
   spec.name = "fashion-mnist";
   const auto set =
-      loadImages(spec, {spec.name, 1, 28, 28, 10, kImages, 0, {path + "/images", path + "/labels"}, {}}, Split::train);
-  std::filesystem::remove_all(path);
+      loadImages(spec, {spec.name, 1, 28, 28, 10, kImages, 0, {folder.path("images"), folder.path("labels")}, {}}, Split::train);
   ASSERT_TRUE(set);
   const Augmenter augmenter({"normalize"}, *set, 5);
   Loader loader(*set, augmenter, sampler(), options(Loading::memory, 0));
