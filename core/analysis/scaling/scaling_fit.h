@@ -46,8 +46,8 @@ ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptio
 // all of them usl and alpha-beta; none for batch-sweep. Wants compareCells's speedups.
 std::vector<ScalingFit> fitStudy(const StudyResult& study);
 
-// The law that sentences, figures and tables speak of, since it follows the measurements best: of the combination with the
-// most points, the smallest residual. nullptr when nothing could be fitted.
+// The law that sentences, figures and tables speak of, since it follows the measurements best: of the combination with
+// the most points, the smallest residual. nullptr when nothing could be fitted.
 const ScalingFit* bestFit(const StudyResult& study);
 
 }  // namespace scalescope

@@ -12,7 +12,9 @@ const Source kFirstRank{SourceKind::rank, 0};
 
 StudyEvent study(const EntryId& entry, StudyState state) { return {kQueuedStudy, "n", state, 2, 2, 0, entry, {}}; }
 CellEvent cell(int number, CellState state) { return {kQueuedStudy, CellNumber(number), kThisKey, state, 0, 1}; }
-RunEvent run(const RunId& id, RunStatus status) { return {kQueuedStudy, id, CellNumber(1), RepeatNumber(1), status, {}}; }
+RunEvent run(const RunId& id, RunStatus status) {
+  return {kQueuedStudy, id, CellNumber(1), RepeatNumber(1), status, {}};
+}
 AttemptEvent attempt(const RunId& id, AttemptState state, const std::string& host) { return {id, 0, state, host, {}}; }
 
 TEST(Standing, ASnapshotIsWhatEventsLeft) {

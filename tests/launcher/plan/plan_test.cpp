@@ -133,8 +133,17 @@ TEST(PlanSlots, ShareDealsAllCoresPerCell) {
   const auto plan = planSlots(spec, cells, {machine(4)}, false);
   ASSERT_TRUE(plan);
   for (const Cell& cell : cells) {
-    const LaunchPlan launch = makeLaunchPlan(
-        {StudyId(makeUlid()), "t", 0, CellKey("k"), cell, RepeatNumber(1), RunId(makeUlid()), {machine(4)}, {""}, {""}, *plan});
+    const LaunchPlan launch = makeLaunchPlan({StudyId(makeUlid()),
+                                              "t",
+                                              0,
+                                              CellKey("k"),
+                                              cell,
+                                              RepeatNumber(1),
+                                              RunId(makeUlid()),
+                                              {machine(4)},
+                                              {""},
+                                              {""},
+                                              *plan});
     EXPECT_EQ(launch.run.nodes[0].slotCores.size(), static_cast<std::size_t>(cell.devices));
     EXPECT_EQ(launch.run.nodes[0].slotCores[0].size(), static_cast<std::size_t>(4 / cell.devices));
   }

@@ -88,8 +88,8 @@ TEST(Loader, AGreySetArrivesAsItsFilesSay) {
   std::ofstream(folder.path("labels"), std::ios::binary) << idx::labels(kImages);
   DatasetSpec spec;
   spec.name = "fashion-mnist";
-  const auto set =
-      loadImages(spec, {spec.name, 1, 28, 28, 10, kImages, 0, {folder.path("images"), folder.path("labels")}, {}}, Split::train);
+  const auto set = loadImages(
+      spec, {spec.name, 1, 28, 28, 10, kImages, 0, {folder.path("images"), folder.path("labels")}, {}}, Split::train);
   ASSERT_TRUE(set);
   const Augmenter augmenter({"normalize"}, *set, 5);
   Loader loader(*set, augmenter, sampler(), options(Loading::memory, 0));
