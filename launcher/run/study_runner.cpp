@@ -5,7 +5,7 @@
 
 #include "core/base/json/nested.h"
 #include "launcher/run/current_run.h"
-#include "launcher/run/steps.h"
+#include "launcher/run/plan_writer.h"
 #include "launcher/run/study_store.h"
 #include "launcher/run/study_voice.h"
 #include "launcher/run/study_work.h"
@@ -17,9 +17,6 @@ namespace {
 constexpr int kMostLost = 3;  // runs of one entry that end without a trace: something is wrong with the machines
 
 std::optional<Message> hostIsAway(const Error& why) { return isAway(why) ? std::optional(why.message) : std::nullopt; }
-// The store cannot be written for now, a full disk as a rule: nothing of the study is lost by that.
-std::optional<Message> notWritten(const Error& why) { return because({"launcher.store-failed", {}}, why); }
-std::optional<Message> nothing(const Error&) { return std::nullopt; }
 
 }  // namespace
 
@@ -35,6 +32,8 @@ struct StudyRunner::Impl {
         endings(wiring.run.loop, [this](const Message& why) { say(StudyState::waiting, why); }),
         loader(wiring.run.loop, entry, wiring.load,
                [this](const Message& message) { voice.note(Severity::note, message); }),
+        plans(
+            steps, store, voice, [this](const LaunchPlan& plan) { launch(plan); }, [this] { goOn(); }),
         run(wiring.run, wiring.nodes, entry.study) {}
 
   Wiring wiring;
@@ -45,6 +44,7 @@ struct StudyRunner::Impl {
   Steps steps;    // to the next run; let go once this is cancelled
   Steps endings;  // what has ended is written whatever people wish
   StudyLoader loader;
+  PlanWriter plans;
   CurrentRun run;
   std::optional<LoadedStudy> loaded;    // until its cells are written
   std::optional<StudyWork> work;        // from then on
@@ -116,8 +116,7 @@ struct StudyRunner::Impl {
     const auto task = work->tasks().next();
     if (!task && grow()) return;
     if (!task) return finish(work->tasks().isAllFinished() ? 0 : 3);
-    if (const auto earlier = work->earlier(*task)) return resumeRun(*task, *earlier);
-    startFresh(*task);
+    plans.write(*work, *task);
   }
 
   // One more cell of an open axis: written to cells.json before its first run; runs that it has already count.
@@ -133,30 +132,6 @@ struct StudyRunner::Impl {
       voice.sayCell(work->tasks(), cell, work->standing(cell));
     });
     return true;
-  }
-
-  // The next attempt of a run that ended early: its ranks resume from its newest checkpoint.
-  void resumeRun(const TaskList::Next& task, const EarlierRun& earlier) {
-    work->reserve(task);
-    voice.sayRun(earlier.run, task.cell, task.repeat, RunStatus::queued);
-    const auto read = [this, task, earlier](const Result<RunPlan>& plan) {
-      if (!plan || !work->hasCell(*plan)) return startFresh(task);
-      writeDown(work->planAgain(*plan, earlier.attempts));
-    };
-    steps.take<Result<RunPlan>>({[this, run = earlier.run](auto hear) { store.readPlan(run, hear); }, read, nothing});
-  }
-
-  void startFresh(const TaskList::Next& task) {
-    const RunId id(makeUlid());
-    const LaunchPlan plan = work->planFor(task.cell, task.repeat, id);
-    work->reserve(task);
-    voice.sayRun(id, task.cell, task.repeat, RunStatus::queued);
-    writeDown(plan);
-  }
-
-  void writeDown(const LaunchPlan& plan) {
-    const auto written = [this, plan](const Status& added) { return added ? launch(plan) : goOn(); };
-    steps.take<Status>({[this, plan](auto hear) { store.writeDown(plan, hear); }, written, notWritten});
   }
 
   void launch(const LaunchPlan& plan) {

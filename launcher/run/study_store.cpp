@@ -3,7 +3,11 @@
 #include <memory>
 #include <utility>
 
+#include "core/base/json/nested.h"
+
 namespace scalescope {
+
+std::optional<Message> notWritten(const Error& why) { return because({"launcher.store-failed", {}}, why); }
 
 template <class Answer>
 void StudyStore::ask(std::function<Answer(StoreWriter&)> work, std::function<void(const Answer&)> done) {

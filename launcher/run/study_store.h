@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,9 @@
 #include "launcher/transport/loop.h"
 
 namespace scalescope {
+
+// What a step waits for that could not write: a full disk as a rule, and nothing of the study is lost by that.
+std::optional<Message> notWritten(const Error& why);
 
 // What an entry's study asks of the store. Each is answered once, on the loop's thread, which is to check whether
 // anybody still listens.

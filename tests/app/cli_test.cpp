@@ -277,7 +277,8 @@ TEST_F(Bench, AFolderWithAManifestBringsTheStoreThatItNames) {
 
 TEST_F(Bench, AnOpenAxisGrowsToTheFirstOomWhichIsAResult) {
   const std::string patch =
-      R"({"protocol": "batch-sweep", "axes": {"devices": [1], "globalBatch": null, "perRankBatch": {"from": 16, "times": 2, "until": "oom"}, "strategy": ["single"]}})";
+      R"({"protocol": "batch-sweep", "axes": {"devices": [1], "globalBatch": null,
+          "perRankBatch": {"from": 16, "times": 2, "until": "oom"}, "strategy": ["single"]}})";
   const ProgramOutput output = cli({"run", study("oom-sweep", "", 5, 1), "--patch", patch});
   EXPECT_EQ(output.exitCode, 0) << output.err;
   EXPECT_EQ(count(RunStatus::done), 3) << output.err;  // 16, 32, 64
@@ -388,7 +389,8 @@ TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
 TEST_F(Bench, PlanListsTheBatchesOfAnOpenAxisThatAreForecastToFit) {
   // The fake worker's probe: 1 MB and 31,250 bytes per image; 64 fit into 3 MB.
   const std::string patch = R"({"protocol": "batch-sweep", "limits": {"memoryMBPerDevice": 3.01},
-    "axes": {"devices": [1], "globalBatch": null, "perRankBatch": {"from": 16, "times": 2, "until": "oom", "bisect": 0.1}, "strategy": ["single"]}})";
+    "axes": {"devices": [1], "globalBatch": null,
+    "perRankBatch": {"from": 16, "times": 2, "until": "oom", "bisect": 0.1}, "strategy": ["single"]}})";
   const nlohmann::json plan = json({"plan", study("oom-plan", "", 5, 1), "--patch", patch});
   std::vector<int> batches;
   for (const nlohmann::json& cell : plan["cells"]) {

@@ -1,10 +1,8 @@
 #include "launcher/run/attempt/run_controller.h"
 
-#include "core/base/json/nested.h"
 #include "launcher/transport/agent_words.h"
 #include "launcher/run/attempt/end.h"
-#include "launcher/run/attempt/progress_watch.h"
-#include "launcher/run/attempt/record_intake.h"
+#include "launcher/run/attempt/fetching.h"
 
 namespace scalescope {
 namespace {
@@ -21,24 +19,6 @@ void askForLeases(Attempt& attempt) {
   }
 }
 
-// Says a stall; why the run is to be stopped, where nothing more will come of it.
-std::optional<Message> judgeProgress(Attempt& attempt, ProgressWatch& watch, bool storeFailed) {
-  // A node out of reach says nothing about its ranks, nor does a store that takes nothing.
-  if (!attempt.allReachable() || storeFailed) {
-    watch.postpone(attempt.now());
-    return std::nullopt;
-  }
-  if (watch.becameStalled(attempt.now())) {
-    attempt.sayAll(AttemptState::stalled);
-    attempt.guard(Severity::warning,
-                  {"launcher.stall-shown",
-                   {{"run", attempt.plan.run.run.value}, {"seconds", watch.silentSeconds(attempt.now())}}});
-  }
-  if (!watch.isHopeless(attempt.now())) return std::nullopt;
-  return Message{"launcher.no-progress",
-                 {{"seconds", watch.silentSeconds(attempt.now())}, {"rank", std::int64_t{watch.quietestRank()}}}};
-}
-
 }  // namespace
 
 struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
@@ -51,19 +31,16 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
                   stop(EndReason::lost, Message{"launcher.run-unknown", {{"host", host}}});
                 }}),
         end(attempt),
-        watch(wiring.times.stallShown, attempt.plan.run.collectiveTimeoutSeconds),
+        fetching(attempt, [this] { concludeIfKnown(); }),
         ended(std::move(handler)) {}
 
   Attempt attempt;
   Launch launch;
   End end;
-  ProgressWatch watch;
-  std::shared_ptr<RecordIntake> intake;
+  Fetching fetching;
   Handler ended;
   std::shared_ptr<void> timer;
-  bool fetching = false;  // sources are, or were, asked for
   bool concluding = false;
-  bool storeFailed = false;
   bool over = false;
 
   void begin() {
@@ -71,59 +48,11 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     tick();
   }
 
-  // ---- records
   void run() {
-    fetching = true;
-    watch.begin(attempt.now());
+    fetching.begin();
     attempt.sayAll(AttemptState::started);
     attempt.sayRun(RunStatus::running);
-    for (std::size_t node = 0; node < attempt.size(); ++node) fetchNode(node);
-  }
-
-  void fetchNode(std::size_t node) {
-    if (!attempt.nodes[node].gone) intake->fetchNode(node);
-  }
-
-  // Hooks by a weak pointer: what the store still has to say when this run is no more is nobody's.
-  [[nodiscard]] RecordIntake::Hooks hooks() {
-    const std::weak_ptr<Impl> weak = weak_from_this();
-    return {[weak] {
-              const auto self = weak.lock();
-              return self && !self->over && self->fetching;
-            },
-            [weak](const Source& source, Ingested& records) {
-              if (const auto self = weak.lock()) self->ingested(source, records);
-            },
-            [weak](const Error& error) {
-              if (const auto self = weak.lock()) self->notStored(error);
-            },
-            [weak](std::size_t node, const Error& error) {
-              if (const auto self = weak.lock())
-                self->attempt.guard(Severity::warning,
-                                    because({"launcher.bad-data", {{"host", self->attempt.ports[node]->host}}}, error));
-            }};
-  }
-
-  void notStored(const Error& error) {
-    if (!std::exchange(storeFailed, true))
-      attempt.guard(Severity::error, because({"launcher.store-failed", {}}, error));
-  }
-
-  void ingested(const Source& source, Ingested& result) {
-    storeFailed = false;
-    if (result.count > 0) {
-      const bool wasStalled = watch.isStalled();
-      watch.take(source, result, attempt.now());
-      if (wasStalled && !watch.isStalled()) attempt.sayAll(AttemptState::started);
-      attempt.wiring.listener.tellRecords(
-          {attempt.plan.run.study, attempt.key(), CellNumber(attempt.plan.run.cell.number), source, 0,
-           std::move(result.records)},
-          result.lastSeq);
-    }
-    if (result.gaps > 0)
-      attempt.guard(Severity::warning,
-                    {"launcher.log-gap", {{"source", text(source)}, {"gaps", static_cast<std::int64_t>(result.gaps)}}});
-    concludeIfKnown();
+    for (std::size_t node = 0; node < attempt.size(); ++node) fetching.fetch(node);
   }
 
   // ---- the end
@@ -141,20 +70,26 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
 
   // Ranks may have lived for a moment before anybody asked for their logs.
   void fetchWhatWasWritten() {
-    if (fetching || !attempt.all([](const NodeState& node) { return node.cancelled; })) return;
-    fetching = true;
+    if (fetching.hasBegun() || !attempt.all([](const NodeState& node) { return node.cancelled; })) return;
+    fetching.begin();
     for (std::size_t node = 0; node < attempt.size(); ++node)
-      if (!attempt.nodes[node].finished) fetchNode(node);
+      if (!attempt.nodes[node].finished) fetching.fetch(node);
+  }
+
+  // Nothing more is asked, judged or taken.
+  void close() {
+    over = true;
+    fetching.end();
+    timer.reset();
   }
 
   void unstarted() {
-    over = true;
-    timer.reset();
+    close();
     attempt.wiring.loop.post([handler = ended] { handler({true, {}}); });
   }
 
   void concludeIfKnown() {
-    if (over || concluding || !end.isKnown() || intake->isBusy() || intake->wantsRefetch()) return;
+    if (over || concluding || !end.isKnown() || fetching.isBusy()) return;
     concluding = true;
     auto self = shared_from_this();
     attempt.wiring.store.post([self, facts = end.facts()](StoreWriter& writer) {
@@ -168,9 +103,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     concluding = false;
     if (over) return;
     // A full disk may be mended: the outcome is written when it is.
-    if (!outcome) return notStored(outcome.error());
-    over = true;
-    timer.reset();
+    if (!outcome) return fetching.notStored(outcome.error());
+    close();
     attempt.sayAll(AttemptState::ended);
     attempt.sayRun(outcome->status, outcome->cause);
     attempt.wiring.loop.post([handler = ended, result = *outcome] { handler({false, result}); });
@@ -183,15 +117,10 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     launch.tick();
     end.tick();
     askForLeases(attempt);
-    if (fetching && !end.isCancelling())
-      if (auto why = judgeProgress(attempt, watch, storeFailed)) stop(EndReason::stopped, std::move(why));
-    if (fetching) refetch();
+    if (!end.isCancelling())
+      if (auto why = fetching.judgeProgress()) stop(EndReason::stopped, std::move(why));
+    fetching.fetchAgain();
     concludeIfKnown();
-  }
-
-  void refetch() {
-    for (std::size_t node = 0; node < attempt.size(); ++node)
-      if (attempt.ports[node]->ready && intake->wantsRefetch(node) && !intake->isBusy()) fetchNode(node);
   }
 
   // ---- what nodes say
@@ -217,16 +146,15 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     if (!answer.held) state.leaseLook = attempt.now() + attempt.wiring.times.waiting;
     if (!answer.held) return attempt.sayHeld(node, answer);
     end.nodeLeased(node);
-    if (fetching && !state.finished) fetchNode(node);
+    if (fetching.hasBegun() && !state.finished) fetching.fetch(node);
   }
   void take(std::size_t node, const LogData& data) {
     // An agent that had nothing left for the sources asked so far said so too early; it will say so again.
-    if (fetching && intake->data(node, data)) end.unfinished(node);
+    if (fetching.data(node, data)) end.unfinished(node);
   }
   void take(std::size_t node, const Finished& finished) {
     end.finished(node, finished.ranks);
-    watch.freeze();
-    intake->finish(node);
+    fetching.finish(node);
     concludeIfKnown();
   }
   void take(std::size_t node, const Cancelled&) {
@@ -246,13 +174,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
 
 RunController::RunController(RunWiring wiring, LaunchPlan plan, std::vector<NodePort*> nodes, Launch::Mode mode,
                              Handler ended)
-    : m_impl(std::make_shared<Impl>(wiring, std::move(plan), std::move(nodes), mode, std::move(ended))) {
-  m_impl->intake = std::make_shared<RecordIntake>(m_impl->attempt, m_impl->hooks());
-}
-RunController::~RunController() {
-  m_impl->over = true;
-  m_impl->timer.reset();
-}
+    : m_impl(std::make_shared<Impl>(wiring, std::move(plan), std::move(nodes), mode, std::move(ended))) {}
+RunController::~RunController() { m_impl->close(); }
 void RunController::begin() { m_impl->begin(); }
 void RunController::cancel(EndReason reason, std::optional<Message> why) { m_impl->cancel(reason, std::move(why)); }
 const RunPlan& RunController::plan() const { return m_impl->attempt.plan.run; }

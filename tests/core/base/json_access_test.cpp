@@ -22,8 +22,8 @@ const std::map<std::string, std::string> kAllowed{
 };
 
 // A subscript that is assigned to, or appended to, writes.
-const std::regex kReads(
-    R"((\.|->)(value|at)\("|(\.|->)(template )?get<|get_ref<|get_to\(|\["[A-Za-z]+"\](?!( =|\.push_back\(|\.back\(\)\[|\["[A-Za-z]+"\] =)))");
+const std::regex kReads(R"((\.|->)(value|at)\("|(\.|->)(template )?get<|get_ref<|get_to\()"
+                        R"(|\["[A-Za-z]+"\](?!( =|\.push_back\(|\.back\(\)\[|\["[A-Za-z]+"\] =)))");
 
 // Other things that look the same: tuples, maps of C++, LibTorch's saved values.
 const std::regex kOthers(R"(std::get<|saved_data\[|words\["|values\[")");

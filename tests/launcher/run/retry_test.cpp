@@ -1,4 +1,4 @@
-#include "launcher/run/retry.h"
+#include "launcher/run/steps/retry.h"
 
 #include <gtest/gtest.h>
 

@@ -6,41 +6,23 @@
 #include "tests/full_disk.h"
 #include "tests/launcher/run/played_agents.h"
 #include "tests/launcher/run/run_fixture.h"
+#include "tests/launcher/run/two_cells.h"
 
 namespace scalescope {
 namespace {
 
 using namespace std::chrono_literals;
 
-// One study of two cells (batches 8 and 16) with one repeat each, one rank, its agent played.
+// A study of two cells, its agent played.
 class Runner : public RunTest {
  protected:
   void SetUp() override {
     RunTest::SetUp();
-    const auto spec = parseStudy(
-        R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "measure": {"repeats": 1},
-      "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64},
-      "axes": {"devices": [1], "globalBatch": [8, 16], "strategy": ["single"]}})",
-        "t");
-    ASSERT_TRUE(spec) << english(spec.error());
-    HostFacts host;
-    host.machine.bootId = "boot";
-    host.machine.usableCores = {{0}};
-    const auto cells = expand(*spec);
-    ASSERT_TRUE(cells);
-    ASSERT_EQ(cells->size(), 2u);
-    const auto slots = planSlots(*spec, *cells, {host}, false);
-    ASSERT_TRUE(slots);
-    Resolution& resolution = m_loaded.resolution;
-    resolution.study.study = *spec;
-    for (const Cell& cell : *cells)
-      resolution.study.cells.push_back(
-          {cell, CellKey(std::string(15, '0') + std::to_string(cell.number)), 0, {}, {}, {}});
-    resolution.facts = {host};
-    resolution.slots = *slots;
-    resolution.dataPaths = resolution.workers = {""};
+    m_loaded = twoCells();
+    ASSERT_EQ(m_loaded.resolution.study.cells.size(), 2u);
     const Status written = m_store->call<void>([&](StoreWriter& writer) -> Status {
-      return writer.journal(StudyCreated{m_study, "t", "strong", nlohmann::json(toJson(*spec))});
+      return writer.journal(
+          StudyCreated{m_study, "t", "strong", nlohmann::json(toJson(m_loaded.resolution.study.study))});
     });
     ASSERT_TRUE(written) << english(written.error());
     m_followers = std::make_unique<Followers>(
@@ -356,8 +338,7 @@ TEST_F(Runner, AnEarlierRunThatNobodyStartedIsLaunchedUnderItsName) {
 
 // The owner dies between an attempt's start and its first record: nothing but its folder tells the next one of it.
 TEST_F(Runner, AResumedAttemptIsFoundBeforeItHasARecord) {
-  for (ResolvedCell& cell : m_loaded.resolution.study.cells)
-    cell.cell.study.measure.mode = MeasureMode::train, cell.cell.study.checkpoint.every.steps = 5;
+  makeResumable(m_loaded);
   const RunId first = earlier().plan.run;
   conclude(first, 0, RunStatus::crashed);
   EXPECT_TRUE(left().empty());

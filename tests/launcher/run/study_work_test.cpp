@@ -106,7 +106,7 @@ TEST(StudyWork, AnOpenAxisGrowsUntilAnOom) {
     work.ended(runOf(keyOfNumber(task->cell.value), task->repeat), 1, RunStatus::done);
     const Grown grown = work.grow();
     ASSERT_TRUE(grown.cell);
-    EXPECT_EQ(grown.cell->globalBatch, 2 * batch);
+    EXPECT_EQ(grown.cell->batch.global(), 2 * batch);
     work.add({*grown.cell, keyOfNumber(grown.cell->number), 0, {}, {}, {}}, {});
   }
   const auto task = work.tasks().next();

@@ -1,22 +1,19 @@
 #include "ui/pages/runs/runs_page.h"
 
-#include <QAction>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QMenu>
 #include <QMimeData>
 #include <QShortcut>
-#include <QStackedWidget>
 
 #include "ui/base/messages.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_files.h"
 #include "ui/models/table_view.h"
-#include "ui/pages/runs/run_delegate.h"
 #include "ui/pages/runs/run_details.h"
 #include "ui/pages/runs/runs_files.h"
+#include "ui/pages/runs/runs_table.h"
 #include "ui/pages/runs/runs_tools.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
@@ -24,8 +21,6 @@
 namespace scalescope {
 namespace {
 
-constexpr int kHiddenAtFirst[] = {RunsModel::kRepeat, RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps,
-                                  RunsModel::kRunId};
 constexpr int kGroupable[] = {RunsModel::kStudy,    RunsModel::kStatus,      RunsModel::kDevices,
                               RunsModel::kStrategy, RunsModel::kGlobalBatch, RunsModel::kTags};
 
@@ -33,16 +28,12 @@ constexpr int kGroupable[] = {RunsModel::kStudy,    RunsModel::kStatus,      Run
 
 struct RunsPage::Impl {
   RunsPage* self;
-  RunsModel* model = nullptr;
-  RunsFilter* filter = nullptr;
   QLabel* count = nullptr;
   RunsTools* tools = nullptr;
   QPushButton* bring = nullptr;
   QPushButton* save = nullptr;
   QPushButton* remove = nullptr;
-  QStackedWidget* stack = nullptr;
-  TableView* table = nullptr;
-  EmptyState* empty = nullptr;
+  RunsTable* table = nullptr;
   InlineNote* note = nullptr;
   QStringList deleted;
   RunDetails* details = nullptr;
@@ -61,7 +52,7 @@ struct RunsPage::Impl {
     note = new InlineNote(self);
     column->addWidget(note);
     buildTable();
-    column->addWidget(stack, 1);
+    column->addWidget(table, 1);
     details = new RunDetails(self);
     column->addWidget(details);
   }
@@ -89,63 +80,32 @@ struct RunsPage::Impl {
   }
 
   void buildTable() {
-    stack = new QStackedWidget(self);
-    table = named(new TableView(stack), RunsPage::tr("Runs"));
-    model = new RunsModel(self);
-    filter = new RunsFilter(self);
-    filter->setSourceModel(model);
-    table->setModel(filter);
-    table->setItemDelegate(new RunDelegate(filter, table));
-    table->setSortingEnabled(true);
-    table->sortByColumn(RunsModel::kStarted, Qt::DescendingOrder);
-    table->horizontalHeader()->setSectionsMovable(true);
-    table->setContextMenuPolicy(Qt::CustomContextMenu);
-    for (const int column : kHiddenAtFirst) table->setColumnHidden(column, true);
-    stack->addWidget(table);
-    empty = new EmptyState(stack);
-    stack->addWidget(empty);
+    table = new RunsTable(self);
+    named(table->view(), RunsPage::tr("Runs"));
     tools->addGroup(RunsPage::tr("Not grouped"), -1);
     for (const int column : kGroupable)
-      tools->addGroup(
-          RunsPage::tr("Group by: %1").arg(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()),
-          column);
-    fillColumns();
-  }
-
-  void fillColumns() {
-    tools->columnMenu()->clear();
-    for (int column = 0; column < RunsModel::kColumns; ++column) {
-      QAction* action =
-          tools->columnMenu()->addAction(model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-      action->setCheckable(true);
-      action->setChecked(!table->isColumnHidden(column));
-      QObject::connect(action, &QAction::toggled, self, [this, column](bool on) {
-        table->setColumnHidden(column, !on);
-        table->fitColumns();
-        Q_EMIT self->layoutChanged(self->layoutState());
-      });
-    }
+      tools->addGroup(RunsPage::tr("Group by: %1").arg(table->columnTitle(column)), column);
+    table->fillColumnMenu(tools->columnMenu());
   }
 
   void sayCount() {
-    const int all = model->rowCount();
-    const int shown = filter->rowCount();
+    const int all = table->count();
+    const int shown = table->shownCount();
     count->setText(shown == all ? RunsPage::tr("%n runs", nullptr, all)
                                 : RunsPage::tr("%1 of %n runs", nullptr, all).arg(QLocale().toString(shown)));
-    const bool nothing = shown == 0;
-    stack->setCurrentIndex(nothing ? 1 : 0);
+    EmptyState* empty = table->emptyState();
     if (all == 0)
       empty->say(RunsPage::tr("No runs yet"),
                  RunsPage::tr("Every measured cell of a study appears here as one run per repeat."),
                  RunsPage::tr("New study"));
     else
       empty->say({}, RunsPage::tr("No run matches the filter."), RunsPage::tr("Show all runs"));
-    save->setEnabled(!nothing);
-    remove->setEnabled(!nothing && table->selectionModel()->hasSelection());
+    save->setEnabled(shown > 0);
+    remove->setEnabled(shown > 0 && table->hasSelection());
   }
 
   void emptyAction() {
-    if (model->rowCount() == 0) {
+    if (table->count() == 0) {
       Q_EMIT self->newStudyRequested();
       return;
     }
@@ -153,14 +113,9 @@ struct RunsPage::Impl {
     self->setStudyFilter({});
   }
 
-  [[nodiscard]] const RunRow* current() const {
-    const QModelIndexList rows = table->selectionModel()->selectedRows();
-    return rows.size() == 1 ? model->row(filter->mapToSource(rows.constFirst()).row()) : nullptr;
-  }
-
   void showDetails() {
-    remove->setEnabled(table->selectionModel()->hasSelection());
-    details->setRun(current());
+    remove->setEnabled(table->hasSelection());
+    details->setRun(table->current());
   }
 
   void deleteSelected() {
@@ -180,7 +135,7 @@ struct RunsPage::Impl {
   }
 
   void showMenu(const QPoint& at) {
-    const RunRow* row = current();
+    const RunRow* row = table->current();
     auto* menu = new QMenu(self);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (row != nullptr)
@@ -190,7 +145,7 @@ struct RunsPage::Impl {
     menu->addAction(RunsPage::tr("Delete"), self, [this] { deleteSelected(); });
     menu->addSeparator();
     addTableActions(*menu, self, [this](const QString& ending) { exportAs(ending); });
-    menu->popup(table->viewport()->mapToGlobal(at));
+    menu->popup(at);
   }
 
   void exportAs(const QString& ending) {
@@ -209,37 +164,29 @@ struct RunsPage::Impl {
     QObject::connect(bring, &QPushButton::clicked, self, [this] {
       askImportFiles(self, [this](const QStringList& files) { Q_EMIT self->importRequested(files); });
     });
-    QObject::connect(tools, &RunsTools::wordsChanged, self, [this](const QString& text) {
-      filter->setWords(text);
-      sayCount();
-    });
-    QObject::connect(
-        tools, &RunsTools::statusChanged, self,
-        [this](std::optional<RunStatus> status) {
-          filter->setStatus(status);
-          sayCount();
-        });
-    QObject::connect(
-        tools, &RunsTools::groupChanged, self, [this](int column) { filter->setGroup(column); });
+    QObject::connect(tools, &RunsTools::wordsChanged, table, &RunsTable::setWords);
+    QObject::connect(tools, &RunsTools::statusChanged, table, &RunsTable::setStatus);
+    QObject::connect(tools, &RunsTools::groupChanged, table, &RunsTable::setGroup);
     QObject::connect(
         remove, &QPushButton::clicked, self, [this] { deleteSelected(); });
-    QObject::connect(empty, &EmptyState::actionClicked, self, [this] { emptyAction(); });
+    QObject::connect(table->emptyState(), &EmptyState::actionClicked, self, [this] { emptyAction(); });
     QObject::connect(details, &RunDetails::tagsEdited, self, &RunsPage::tagsEdited);
     QObject::connect(details, &RunDetails::noteEdited, self, &RunsPage::noteEdited);
     QObject::connect(
-        table->selectionModel(), &QItemSelectionModel::selectionChanged, self, [this] { showDetails(); });
+        table, &RunsTable::shownChanged, self, [this] { sayCount(); });
     QObject::connect(
-        table, &QWidget::customContextMenuRequested, self, [this](const QPoint& at) { showMenu(at); });
-    QObject::connect(table, &QTableView::doubleClicked, self, [this](const QModelIndex& index) {
-      Q_EMIT self->studyRequested(index.data(RunsModel::kKeyRole).toString());
-    });
+        table, &RunsTable::selectionChanged, self, [this] { showDetails(); });
+    QObject::connect(
+        table, &RunsTable::columnsChanged, self, [this] { Q_EMIT self->layoutChanged(table->layoutState()); });
+    QObject::connect(table, &RunsTable::menuRequested, self, [this](const QPoint& at) { showMenu(at); });
+    QObject::connect(table, &RunsTable::opened, self, &RunsPage::studyRequested);
     const auto key = [this](const QKeySequence& sequence, QWidget* where, auto act) {
       auto* shortcut = new QShortcut(sequence, where);
       shortcut->setContext(Qt::WidgetWithChildrenShortcut);
       QObject::connect(shortcut, &QShortcut::activated, self, act);
     };
     key(
-        QKeySequence::Delete, table, [this] { deleteSelected(); });
+        QKeySequence::Delete, table->view(), [this] { deleteSelected(); });
     key(
         QKeySequence::Undo, self, [this] { undo(); });
     key(QKeySequence::Find, self, [this] { tools->focusWords(); });
@@ -278,45 +225,17 @@ void RunsPage::dropEvent(QDropEvent* event) {
 }
 
 void RunsPage::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
-  const QStringList selected = selectedRuns();
-  const bool first = m_impl->model->rowCount() == 0;
-  m_impl->model->setRows(std::move(runs));
-  QItemSelection again;
-  for (const QString& id : selected) {
-    const int row = m_impl->model->rowOf(RunId(id.toStdString()));
-    const QModelIndex index = row < 0 ? QModelIndex() : m_impl->filter->mapFromSource(m_impl->model->index(row, 0));
-    if (index.isValid()) again.select(index, index);
-  }
-  m_impl->table->selectionModel()->select(again, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-  if (first) m_impl->table->fitColumns();
-  m_impl->sayCount();
+  m_impl->table->setRuns(std::move(runs));
   m_impl->showDetails();
 }
 
-void RunsPage::setStudyFilter(const QString& studyId) {
-  m_impl->filter->setStudy(studyId);
-  m_impl->sayCount();
-}
-
-QStringList RunsPage::selectedRuns() const {
-  QStringList ids;
-  for (const QModelIndex& index : m_impl->table->selectionModel()->selectedRows())
-    ids << index.data(RunsModel::kIdRole).toString();
-  return ids;
-}
-
-Status RunsPage::exportTable(const QString& file) const {
-  std::vector<int> columns;
-  const QHeaderView* header = m_impl->table->horizontalHeader();
-  for (int visual = 0; visual < header->count(); ++visual)
-    if (!header->isSectionHidden(header->logicalIndex(visual))) columns.push_back(header->logicalIndex(visual));
-  return saveTable(runsTable(*m_impl->filter, columns), file);
-}
-
-QByteArray RunsPage::layoutState() const { return m_impl->table->horizontalHeader()->saveState(); }
+void RunsPage::setStudyFilter(const QString& studyId) { m_impl->table->setStudy(studyId); }
+QStringList RunsPage::selectedRuns() const { return m_impl->table->selected(); }
+Status RunsPage::exportTable(const QString& file) const { return m_impl->table->write(file); }
+QByteArray RunsPage::layoutState() const { return m_impl->table->layoutState(); }
 
 void RunsPage::restoreLayoutState(const QByteArray& state) {
-  if (m_impl->table->horizontalHeader()->restoreState(state)) m_impl->fillColumns();
+  if (m_impl->table->restoreLayoutState(state)) m_impl->table->fillColumnMenu(m_impl->tools->columnMenu());
 }
 
 }  // namespace scalescope

@@ -7,7 +7,7 @@
 
 #include "core/base/message.h"
 #include "core/base/result.h"
-#include "launcher/run/retry.h"
+#include "launcher/run/steps/retry.h"
 
 namespace scalescope {
 

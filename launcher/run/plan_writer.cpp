@@ -1,0 +1,36 @@
+#include "launcher/run/plan_writer.h"
+
+#include <utility>
+
+namespace scalescope {
+
+void PlanWriter::write(StudyWork& work, const TaskList::Next& task) {
+  const auto earlier = work.earlier(task);
+  earlier ? resume(work, task, *earlier) : startFresh(work, task);
+}
+
+void PlanWriter::resume(StudyWork& work, const TaskList::Next& task, const EarlierRun& earlier) {
+  work.reserve(task);
+  m_voice.sayRun(earlier.run, task.cell, task.repeat, RunStatus::queued);
+  const auto read = [this, &work, task, earlier](const Result<RunPlan>& plan) {
+    if (!plan || !work.hasCell(*plan)) return startFresh(work, task);
+    writeDown(work.planAgain(*plan, earlier.attempts));
+  };
+  const auto never = [](const Error&) -> std::optional<Message> { return std::nullopt; };
+  m_steps.take<Result<RunPlan>>({[this, run = earlier.run](auto hear) { m_store.readPlan(run, hear); }, read, never});
+}
+
+void PlanWriter::startFresh(StudyWork& work, const TaskList::Next& task) {
+  const RunId id(makeUlid());
+  const LaunchPlan plan = work.planFor(task.cell, task.repeat, id);
+  work.reserve(task);
+  m_voice.sayRun(id, task.cell, task.repeat, RunStatus::queued);
+  writeDown(plan);
+}
+
+void PlanWriter::writeDown(const LaunchPlan& plan) {
+  const auto written = [this, plan](const Status& added) { added ? m_written(plan) : m_failed(); };
+  m_steps.take<Status>({[this, plan](auto hear) { m_store.writeDown(plan, hear); }, written, notWritten});
+}
+
+}  // namespace scalescope

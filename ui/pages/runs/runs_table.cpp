@@ -1,0 +1,129 @@
+#include "ui/pages/runs/runs_table.h"
+
+#include <QAction>
+#include <QHeaderView>
+#include <QMenu>
+
+#include "ui/models/table_files.h"
+#include "ui/models/table_view.h"
+#include "ui/pages/runs/run_delegate.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kHiddenAtFirst[] = {RunsModel::kRepeat, RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps,
+                                  RunsModel::kRunId};
+
+}  // namespace
+
+RunsTable::RunsTable(QWidget* parent)
+    : QStackedWidget(parent),
+      m_model(new RunsModel(this)),
+      m_filter(new RunsFilter(this)),
+      m_view(new TableView(this)),
+      m_empty(new EmptyState(this)) {
+  m_filter->setSourceModel(m_model);
+  m_view->setModel(m_filter);
+  m_view->setItemDelegate(new RunDelegate(m_filter, m_view));
+  m_view->setSortingEnabled(true);
+  m_view->sortByColumn(RunsModel::kStarted, Qt::DescendingOrder);
+  m_view->horizontalHeader()->setSectionsMovable(true);
+  m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+  for (const int column : kHiddenAtFirst) m_view->setColumnHidden(column, true);
+  addWidget(m_view);
+  addWidget(m_empty);
+  connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsTable::selectionChanged);
+  connect(
+      m_view, &QWidget::customContextMenuRequested, this,
+      [this](const QPoint& at) { Q_EMIT menuRequested(m_view->viewport()->mapToGlobal(at)); });
+  connect(m_view, &QTableView::doubleClicked, this,
+          [this](const QModelIndex& index) { Q_EMIT opened(index.data(RunsModel::kKeyRole).toString()); });
+  sayShown();
+}
+
+void RunsTable::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
+  const QStringList before = selected();
+  const bool first = count() == 0;
+  m_model->setRows(std::move(runs));
+  QItemSelection again;
+  for (const QString& id : before) {
+    const int row = m_model->rowOf(RunId(id.toStdString()));
+    const QModelIndex index = row < 0 ? QModelIndex() : m_filter->mapFromSource(m_model->index(row, 0));
+    if (index.isValid()) again.select(index, index);
+  }
+  m_view->selectionModel()->select(again, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  if (first) m_view->fitColumns();
+  sayShown();
+}
+
+void RunsTable::setWords(const QString& text) {
+  m_filter->setWords(text);
+  sayShown();
+}
+
+void RunsTable::setStatus(std::optional<RunStatus> status) {
+  m_filter->setStatus(status);
+  sayShown();
+}
+
+void RunsTable::setStudy(const QString& id) {
+  m_filter->setStudy(id);
+  sayShown();
+}
+
+void RunsTable::setGroup(int column) { m_filter->setGroup(column); }
+
+void RunsTable::sayShown() {
+  setCurrentIndex(shownCount() == 0 ? 1 : 0);
+  Q_EMIT shownChanged();
+}
+
+int RunsTable::count() const { return m_model->rowCount(); }
+int RunsTable::shownCount() const { return m_filter->rowCount(); }
+
+QStringList RunsTable::selected() const {
+  QStringList ids;
+  for (const QModelIndex& index : m_view->selectionModel()->selectedRows())
+    ids << index.data(RunsModel::kIdRole).toString();
+  return ids;
+}
+
+bool RunsTable::hasSelection() const { return m_view->selectionModel()->hasSelection(); }
+
+const RunRow* RunsTable::current() const {
+  const QModelIndexList rows = m_view->selectionModel()->selectedRows();
+  return rows.size() == 1 ? m_model->row(m_filter->mapToSource(rows.constFirst()).row()) : nullptr;
+}
+
+Status RunsTable::write(const QString& file) const {
+  std::vector<int> columns;
+  const QHeaderView* header = m_view->horizontalHeader();
+  for (int visual = 0; visual < header->count(); ++visual)
+    if (!header->isSectionHidden(header->logicalIndex(visual))) columns.push_back(header->logicalIndex(visual));
+  return saveTable(runsTable(*m_filter, columns), file);
+}
+
+QString RunsTable::columnTitle(int column) const {
+  return m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+}
+
+void RunsTable::fillColumnMenu(QMenu* menu) {
+  menu->clear();
+  for (int column = 0; column < RunsModel::kColumns; ++column) {
+    QAction* action = menu->addAction(columnTitle(column));
+    action->setCheckable(true);
+    action->setChecked(!m_view->isColumnHidden(column));
+    connect(action, &QAction::toggled, this, [this, column](bool on) {
+      m_view->setColumnHidden(column, !on);
+      m_view->fitColumns();
+      Q_EMIT columnsChanged();
+    });
+  }
+}
+
+QByteArray RunsTable::layoutState() const { return m_view->horizontalHeader()->saveState(); }
+
+bool RunsTable::restoreLayoutState(const QByteArray& state) { return m_view->horizontalHeader()->restoreState(state); }
+
+}  // namespace scalescope

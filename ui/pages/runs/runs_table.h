@@ -1,0 +1,64 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <QStackedWidget>
+
+#include "core/base/result.h"
+#include "ui/models/runs_model.h"
+
+class QMenu;
+
+namespace scalescope {
+
+class EmptyState;
+class TableView;
+
+// The table of the runs: those of a snapshot that the filter lets through, in the columns that a person chose, and
+// which of them are selected. Where it has none, the empty state stands in its place.
+class RunsTable final : public QStackedWidget {
+  Q_OBJECT
+ public:
+  explicit RunsTable(QWidget* parent = nullptr);
+
+  void setRuns(std::shared_ptr<const std::vector<RunRow>> runs);  // what is selected stays so
+  void setWords(const QString& text);
+  void setStatus(std::optional<RunStatus> status);  // none: any
+  void setStudy(const QString& id);                 // "": all
+  void setGroup(int column);                        // -1: none
+
+  [[nodiscard]] int count() const;  // all of them
+  [[nodiscard]] int shownCount() const;
+  [[nodiscard]] QStringList selected() const;
+  [[nodiscard]] bool hasSelection() const;
+  [[nodiscard]] const RunRow* current() const;  // the one that alone is selected
+  Status write(const QString& file) const;      // csv, md or tex by its ending
+
+  [[nodiscard]] QString columnTitle(int column) const;
+  void fillColumnMenu(QMenu* menu);  // a tick per column
+  // Column widths, order and visibility.
+  [[nodiscard]] QByteArray layoutState() const;
+  bool restoreLayoutState(const QByteArray& state);
+
+  [[nodiscard]] TableView* view() const { return m_view; }
+  [[nodiscard]] EmptyState* emptyState() const { return m_empty; }
+
+ Q_SIGNALS:
+  void shownChanged();  // how many, or whether there are any
+  void selectionChanged();
+  void columnsChanged();  // by a person
+  void menuRequested(const QPoint& globalAt);
+  void opened(const QString& studyId);  // double click
+
+ private:
+  void sayShown();
+
+  RunsModel* m_model;
+  RunsFilter* m_filter;
+  TableView* m_view;
+  EmptyState* m_empty;
+};
+
+}  // namespace scalescope
