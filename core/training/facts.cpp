@@ -34,8 +34,8 @@ double processAgeSeconds() {
 // The plan as one plain rank with nothing around its steps.
 RunPlan alone(RunPlan plan) {
   plan.cell.strategy = Strategy::single;
-  plan.cell.nodes = plan.cell.devices = plan.cell.accumulation = 1;
-  plan.cell.rankBatches.resize(1);
+  plan.cell.nodes = plan.cell.devices = 1;
+  plan.cell.batch = BatchShares(1, {plan.cell.batch.ranks().front()});
   plan.nodes.resize(1);
   MeasureSpec& measure = plan.cell.study.measure;
   measure.mode = MeasureMode::time;
@@ -78,7 +78,7 @@ Result<ProbedSteps> fiveSteps(const RunPlan& plan, const std::string& folder) {
     const StepRecord record = finishStep(session, takeStep(session, step, {StepPhase::warmup, Sync::yes, nullptr}));
     if (step >= 2) times.push_back(static_cast<double>(record.endNs - record.startNs) * 1e-9);
   }
-  return ProbedSteps{base, plan.cell.rankBatches[0], memoryNow(session.device).peak, median(std::move(times)),
+  return ProbedSteps{base, plan.cell.batch.ranks()[0], memoryNow(session.device).peak, median(std::move(times)),
                      startSeconds};
 }
 
@@ -106,7 +106,7 @@ double collectiveBytes(const Cell& cell, double gradients, double buffers) {
     case Strategy::ddp:
       return gradients + buffers;
     case Strategy::dataParallel:
-      return cell.accumulation * others * (2 * gradients + buffers);
+      return cell.batch.accumulation() * others * (2 * gradients + buffers);
     case Strategy::parameterServer:
       return 2 * gradients + buffers;
   }
@@ -142,7 +142,7 @@ int probe(const std::string& planFile) {
   if (!planFile.empty()) {
     auto plan = readRunPlan(planFile);
     if (!plan) return complainOfFacts(plan.error(), 2);
-    if (plan->nodes.empty() || plan->cell.rankBatches.empty())
+    if (plan->nodes.empty() || plan->cell.batch.ranks().empty())
       return complainOfFacts(fail("training.plan-empty").value(), 2);
     auto info = locateDataset(plan->cell.study.dataset, plan->nodes[0].dataPath);
     ProbedDataset& dataset = answer.dataset.emplace();

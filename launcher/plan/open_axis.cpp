@@ -21,8 +21,8 @@ struct Chain {
 
 // The value of the cell on its batch axis.
 std::int64_t axisValue(const Cell& cell) {
-  return cell.study.axes.batchKind == BatchKind::global ? cell.askedGlobalBatch
-                                                        : static_cast<std::int64_t>(cell.perRankBatch + 0.5);
+  return cell.study.axes.batchKind == BatchKind::global ? cell.batch.asked()
+                                                        : static_cast<std::int64_t>(cell.batch.perRank() + 0.5);
 }
 
 void addFate(const Cell& cell, CellFate fate, Chain& chain) {
@@ -34,7 +34,7 @@ void addFate(const Cell& cell, CellFate fate, Chain& chain) {
       break;
     case CellFate::good:
       chain.good = std::max(chain.good, value);
-      chain.largestGlobal = std::max(chain.largestGlobal, cell.globalBatch);
+      chain.largestGlobal = std::max(chain.largestGlobal, cell.batch.global());
       break;
     case CellFate::outOfMemory:
       chain.bad = chain.bad == 0 ? value : std::min(chain.bad, value);
@@ -56,7 +56,7 @@ Grown growOpenAxis(const OpenBatchAxis& axis, const std::vector<Cell>& cells, co
     largestNumber = std::max(largestNumber, cell.number);
     if (!cell.untilOom) continue;
     addFate(cell, fates[at],
-            chains[{cell.variant, cell.precision, cell.accumulation, cell.strategy, cell.nodes, cell.devices}]);
+            chains[{cell.variant, cell.precision, cell.batch.accumulation(), cell.strategy, cell.nodes, cell.devices}]);
   }
   Grown grown;
   for (const auto& [combination, chain] : chains) {
@@ -67,7 +67,7 @@ Grown growOpenAxis(const OpenBatchAxis& axis, const std::vector<Cell>& cells, co
     }
     const Cell& sample = *chain.sample;
     const bool global = sample.study.axes.batchKind == BatchKind::global;
-    const std::int64_t unit = global ? std::int64_t{sample.worldDevices()} * sample.accumulation : 1;
+    const std::int64_t unit = global ? std::int64_t{sample.worldDevices()} * sample.batch.accumulation() : 1;
     const auto next = nextOpenBatch(axis, chain.good, chain.bad, unit);
     if (!next) continue;
     auto cell = atBatch(sample, *next, largestNumber + 1);

@@ -46,7 +46,7 @@ void logStep(LogWriter& log, const RunPlan& plan, int rank, std::int64_t number,
   step.step = number;
   step.phase = number < plan.cell.study.measure.warmupSteps ? StepPhase::warmup : StepPhase::timed;
   if (plan.cell.study.measure.mode == MeasureMode::train) step.phase = StepPhase::train;
-  step.samples = static_cast<std::int32_t>(plan.cell.rankBatches.at(static_cast<std::size_t>(rank)));
+  step.samples = static_cast<std::int32_t>(plan.cell.batch.ranks().at(static_cast<std::size_t>(rank)));
   step.loss = 2.3 / (1 + 0.01 * static_cast<double>(number));
   step.accuracy = 0.1;
   step.learningRate = plan.cell.learningRate;
@@ -104,7 +104,7 @@ int runRank(const RunPlan& plan, const std::string& folder) {
                             {"torch", "fake"},
                             {"windowFirstStep", measure.warmupSteps},
                             {"windowSteps", measure.steps},
-                            {"rankBatch", plan.cell.rankBatches.at(static_cast<std::size_t>(rank))},
+                            {"rankBatch", plan.cell.batch.ranks().at(static_cast<std::size_t>(rank))},
                             {"gradientBytes", 1'000'000}}});
   const bool lastRank = rank == plan.worldSize() - 1;
   const std::int64_t paceNs = stepNs(plan);
@@ -118,7 +118,7 @@ int runRank(const RunPlan& plan, const std::string& folder) {
     }
     if (number == 3 && asked(plan, "crash-once") && first == 0)
       return failRank(**log, rank, "forward", "a made-up failure", "failed");
-    if (number == 3 && asked(plan, "oom") && plan.cell.globalBatch > 64)
+    if (number == 3 && asked(plan, "oom") && plan.cell.batch.global() > 64)
       return failRank(**log, rank, "forward", "not enough memory", "oom");
     if (number == 3 && asked(plan, "kill-self") && lastRank) raise(SIGKILL);
     if (number == 3 && asked(plan, "hang"))

@@ -50,14 +50,13 @@ CellResult makeCell(const Sample& s, int number, int baseline) {
   cell.cell.number = number;
   cell.cell.devices = s.devices;
   cell.cell.strategy = s.devices == 1 ? Strategy::single : Strategy::ddp;
-  cell.cell.globalBatch = cell.cell.askedGlobalBatch = s.batch;
-  cell.cell.perRankBatch = static_cast<double>(s.batch) / s.devices;
-  cell.cell.rankBatches.assign(static_cast<std::size_t>(s.devices), s.batch / s.devices);
+  cell.cell.batch = BatchShares(1, std::vector<std::int64_t>(static_cast<std::size_t>(s.devices), s.batch / s.devices),
+                                BatchShares::Stated{s.batch, s.batch, static_cast<double>(s.batch) / s.devices});
   cell.cell.learningRate = 0.1;
   cell.key = CellKey("00000000demo000" + std::to_string(number));
   cell.status = RunStatus::done;
   cell.repeats = 3;
-  cell.imagesPerStep = static_cast<double>(cell.cell.globalBatch);
+  cell.imagesPerStep = static_cast<double>(cell.cell.batch.global());
   cell.steps = 50;
   cell.learningRate = 0.1;
   cell.runs = {RunId(stamp(number))};

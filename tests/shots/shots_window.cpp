@@ -62,8 +62,8 @@ ResolvedStudyPtr demoForecast() {
   if (!cells) return out;
   for (const Cell& cell : *cells) {
     ResolvedCell each{cell, CellKey("00000000demo0000"), 0, {cell.number, std::nullopt, std::nullopt}, {}};
-    each.forecast.secondsPerRepeat = 3 + double(cell.globalBatch) / 90 / cell.devices;
-    each.forecast.memoryBytesPerRank = 0.32e9 + 1.2e6 * cell.perRankBatch;
+    each.forecast.secondsPerRepeat = 3 + double(cell.batch.global()) / 90 / cell.devices;
+    each.forecast.memoryBytesPerRank = 0.32e9 + 1.2e6 * cell.batch.perRank();
     if (cell.devices == 1) each.storedRepeats = out->study.measure.repeats;
     out->cells.push_back(std::move(each));
   }

@@ -50,10 +50,10 @@ void printTable(const ResolvedStudy& study) {
     rows.push_back({std::to_string(cell.number), one.key ? one.key->value : "-", cell.variant,
                     std::string(name(cell.strategy)), std::string(name(cell.precision)), std::to_string(cell.nodes),
                     std::to_string(cell.devices),
-                    std::to_string(cell.globalBatch) + (cell.bisected   ? " bisected"
-                                                        : cell.untilOom ? " until oom"
-                                                                        : ""),
-                    columnText(cell.perRankBatch), columnText(cell.learningRate),
+                    std::to_string(cell.batch.global()) + (cell.bisected   ? " bisected"
+                                                           : cell.untilOom ? " until oom"
+                                                                           : ""),
+                    columnText(cell.batch.perRank()), sixDigits(cell.learningRate),
                     one.forecast.secondsPerRepeat ? secondsText(*one.forecast.secondsPerRepeat) : "-",
                     one.forecast.memoryBytesPerRank ? bytesText(*one.forecast.memoryBytesPerRank) : "-",
                     std::to_string(one.storedRepeats) + "/" + std::to_string(study.study.measure.repeats) +

@@ -36,19 +36,19 @@ void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs
   const bool falling = std::is_sorted(rates.rbegin(), rates.rend());
   if (rates.size() >= 3 && (rising || falling) && std::abs(rates.back() / rates.front() - 1) > kDriftShare)
     add(notes, Severity::warning, "guard.drift", {{"percent", percent(rates.back() / rates.front() - 1)}});
-  if (cell.trainImages && static_cast<double>(cell.cell.globalBatch) > *cell.trainImages)
+  if (cell.trainImages && static_cast<double>(cell.cell.batch.global()) > *cell.trainImages)
     add(notes, Severity::warning, "guard.batch-above-images",
-        {{"batch", cell.cell.globalBatch}, {"images", static_cast<std::int64_t>(*cell.trainImages)}});
+        {{"batch", cell.cell.batch.global()}, {"images", static_cast<std::int64_t>(*cell.trainImages)}});
 }
 
 void planNotes(const Cell& cell, Notes& notes) {
-  if (cell.askedGlobalBatch != cell.globalBatch && cell.askedGlobalBatch > 0)
+  if (cell.batch.asked() != cell.batch.global() && cell.batch.asked() > 0)
     add(notes, Severity::warning, "guard.floored",
-        {{"asked", cell.askedGlobalBatch},
-         {"batch", cell.globalBatch},
+        {{"asked", cell.batch.asked()},
+         {"batch", cell.batch.global()},
          {"devices", std::int64_t{cell.worldDevices()}}});
-  if (!cell.rankBatches.empty()) {
-    const auto [low, high] = std::minmax_element(cell.rankBatches.begin(), cell.rankBatches.end());
+  if (!cell.batch.ranks().empty()) {
+    const auto [low, high] = std::minmax_element(cell.batch.ranks().begin(), cell.batch.ranks().end());
     if (*low != *high) add(notes, Severity::note, "guard.uneven", {{"low", *low}, {"high", *high}});
   }
   const WhatIfSpec& whatIf = cell.study.whatIf;

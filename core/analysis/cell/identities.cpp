@@ -81,8 +81,8 @@ void checkCell(const CellResult& cell, Checker& check) {
   const Number step = cell.stepSeconds.mean;
   check.equal("imagesPerSecond x stepSeconds.mean = imagesPerStep", product(cell.imagesPerSecond, step),
               cell.imagesPerStep);
-  if (cell.cell.globalBatch > 0)
-    check.atMost("imagesPerStep <= globalBatch", cell.imagesPerStep, static_cast<double>(cell.cell.globalBatch));
+  if (cell.cell.batch.global() > 0)
+    check.atMost("imagesPerStep <= globalBatch", cell.imagesPerStep, static_cast<double>(cell.cell.batch.global()));
   check.equal("imagesPerSecond x epochSeconds = trainImages", product(cell.imagesPerSecond, cell.epochSeconds),
               cell.trainImages);
   checkParts(cell, "", check);

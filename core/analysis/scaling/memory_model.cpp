@@ -14,11 +14,11 @@ Number memoryOf(const CellResult& cell) {
 
 bool together(const Cell& a, const Cell& b) {
   return a.variant == b.variant && a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices &&
-         a.precision == b.precision && a.accumulation == b.accumulation;
+         a.precision == b.precision && a.batch.accumulation() == b.batch.accumulation();
 }
 
 // Micro-batch of a device: accumulation does not change what is held at once.
-double held(const Cell& cell) { return cell.perRankBatch; }
+double held(const Cell& cell) { return cell.batch.perRank(); }
 
 std::vector<MemoryCells> memoryCombinations(StudyResult& study) {
   std::vector<MemoryCells> all;

@@ -118,9 +118,9 @@ WaterfallParts waterfallOf(const CellResult& cell, const CellResult& baseline) {
 }
 
 bool comparable(const Cell& a, const Cell& b) {
-  if (a.precision != b.precision || a.accumulation != b.accumulation) return false;
-  if (a.study.axes.batchKind == BatchKind::global) return a.askedGlobalBatch == b.askedGlobalBatch;
-  return a.perRankBatch == b.perRankBatch;
+  if (a.precision != b.precision || a.batch.accumulation() != b.batch.accumulation()) return false;
+  if (a.study.axes.batchKind == BatchKind::global) return a.batch.asked() == b.batch.asked();
+  return a.batch.perRank() == b.batch.perRank();
 }
 
 int baselineIndex(const StudyResult& study, std::size_t index, int chosen) {

@@ -53,8 +53,8 @@ std::vector<FitSample> samplesOf(const Cells& cells) {
   std::vector<FitSample> out;
   for (const CellResult* cell : cells)
     for (const double rate : repeated(*cell, &RepeatValues::imagesPerSecond))
-      out.push_back(
-          {static_cast<double>(cell->cell.worldDevices()), rate, static_cast<double>(cell->cell.globalBatch), bytes});
+      out.push_back({static_cast<double>(cell->cell.worldDevices()), rate,
+                     static_cast<double>(cell->cell.batch.global()), bytes});
   return out;
 }
 
@@ -85,9 +85,9 @@ void describe(const Cells& cells, ScalingFit& fit) {
   fit.variant = cell.variant;
   fit.strategy = cell.strategy;
   fit.precision = cell.precision;
-  fit.accumulation = cell.accumulation;
+  fit.accumulation = cell.batch.accumulation();
   fit.batch =
-      cell.study.axes.batchKind == BatchKind::global ? static_cast<double>(cell.askedGlobalBatch) : cell.perRankBatch;
+      cell.study.axes.batchKind == BatchKind::global ? static_cast<double>(cell.batch.asked()) : cell.batch.perRank();
   for (const CellResult* each : cells) {
     fit.cells.push_back(each->cell.number);
     fit.points.push_back(

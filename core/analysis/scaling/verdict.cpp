@@ -86,11 +86,12 @@ std::vector<const CellResult*> sweepOf(const StudyResult& study) {
     const Cell& first = study.cells.front().cell;
     if (cell.cell.variant == first.variant && cell.cell.strategy == first.strategy && cell.cell.nodes == first.nodes &&
         cell.cell.devices == first.devices && cell.cell.precision == first.precision &&
-        cell.cell.accumulation == first.accumulation)
+        cell.cell.batch.accumulation() == first.batch.accumulation())
       cells.push_back(&cell);
   }
-  std::stable_sort(cells.begin(), cells.end(),
-                   [](const CellResult* a, const CellResult* b) { return a->cell.globalBatch < b->cell.globalBatch; });
+  std::stable_sort(cells.begin(), cells.end(), [](const CellResult* a, const CellResult* b) {
+    return a->cell.batch.global() < b->cell.batch.global();
+  });
   return cells;
 }
 
@@ -108,10 +109,10 @@ std::optional<Message> sweepVerdict(const StudyResult& study) {
   }
   if (enough == nullptr || smallest == enough) return std::nullopt;
   return Message{"verdict.sweep",
-                 {{"batch", rounded(enough->cell.perRankBatch, 6)},
+                 {{"batch", rounded(enough->cell.batch.perRank(), 6)},
                   {"rate", rounded(*enough->imagesPerSecond, 3)},
                   {"gain", rounded(*enough->imagesPerSecond / *smallest->imagesPerSecond, 3)},
-                  {"smallest", rounded(smallest->cell.perRankBatch, 6)},
+                  {"smallest", rounded(smallest->cell.batch.perRank(), 6)},
                   {"percent", percent(best / *enough->imagesPerSecond - 1)}}};
 }
 
@@ -175,7 +176,7 @@ std::optional<Message> verdictOf(const StudyResult& study) {
     if (best == nullptr) return std::nullopt;
     return Message{"verdict.fastest",
                    {{"devices", std::int64_t{best->cell.worldDevices()}},
-                    {"batch", best->cell.globalBatch},
+                    {"batch", best->cell.batch.global()},
                     {"rate", rounded(*best->imagesPerSecond, 3)}}};
   }
   if (study.spec.imported) return with("verdict.imported", gain(*cell), {{"file", study.spec.imported->file}});

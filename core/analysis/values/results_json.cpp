@@ -127,13 +127,13 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["nodes"] = cell.cell.nodes;
   out["strategy"] = name(cell.cell.strategy);
   out["precision"] = name(cell.cell.precision);
-  out["globalBatch"] = cell.cell.globalBatch;
-  out["perRankBatch"] = json(cell.cell.perRankBatch);
+  out["globalBatch"] = cell.cell.batch.global();
+  out["perRankBatch"] = json(cell.cell.batch.perRank());
   // What an imported table does not say is null, not this program's default.
   const StudySpec& study = cell.cell.study;
   out["batchSplit"] = study.imported ? Json(nullptr) : Json(name(study.batchSplit));
   out["lastBatch"] = study.imported ? Json(nullptr) : Json(name(study.dataset.lastBatch));
-  out["accumulation"] = cell.cell.accumulation;
+  out["accumulation"] = cell.cell.batch.accumulation();
   out["seed"] = study.imported ? Json(nullptr) : Json(study.seed);
   out["status"] = wordOf(cell.status);
   out["error"] = cell.error ? json(*cell.error) : Json(nullptr);

@@ -99,7 +99,7 @@ std::string groupValue(const CellResult& result, const std::string& key) {
   if (key == "variant") return cell.variant;
   if (key == "strategy") return std::string(name(cell.strategy));
   if (key == "precision") return std::string(name(cell.precision));
-  if (key == "accumulation") return say("report.accumulation", {{"steps", std::int64_t{cell.accumulation}}});
+  if (key == "accumulation") return say("report.accumulation", {{"steps", std::int64_t{cell.batch.accumulation()}}});
   if (key == "batch") {
     const bool global = cell.study.axes.batchKind == BatchKind::global;
     return say(global ? "report.batch" : "report.batch-per-device", {{"batch", countShown(batchOf(result))}});
@@ -115,10 +115,9 @@ double positionOf(const CellResult& cell, Along along) {
   return along == Along::nodes ? cell.cell.nodes : cell.cell.worldDevices();
 }
 
-double batchOf(const CellResult& cell) {
-  return cell.cell.study.axes.batchKind == BatchKind::global
-             ? static_cast<double>(cell.cell.askedGlobalBatch > 0 ? cell.cell.askedGlobalBatch : cell.cell.globalBatch)
-             : cell.cell.perRankBatch;
+double batchOf(const Cell& cell) {
+  if (cell.study.axes.batchKind != BatchKind::global) return cell.batch.perRank();
+  return static_cast<double>(cell.batch.asked());
 }
 
 bool sweepsGlobalBatch(const StudyResult& study) {

@@ -82,7 +82,7 @@ DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
       std::max_element(drawn.cells.begin(), drawn.cells.end(),
                        [](const CellResult* a, const CellResult* b) { return *deviceMemory(*a) < *deviceMemory(*b); });
   drawn.figure.title = say("title.memory", {{"gigabytes", shown(*deviceMemory(**most) / 1e9)},
-                                            {"batch", countShown((*most)->cell.perRankBatch)}});
+                                            {"batch", countShown((*most)->cell.batch.perRank())}});
   return drawn;
 }
 

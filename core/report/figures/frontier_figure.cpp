@@ -77,7 +77,7 @@ Table frontierTable(const StudyResult& study, const ViewOptions& view) {
        field<F>("cell", "column.cell", [=](const F& f) { return countEntry(cellNumber(f.largest)); }),
        field<F>("largestBatch", "column.largest-batch", [=](const F& f) { return countEntry(batchNumber(f.largest)); }),
        field<F>("globalBatch", "column.global-batch",
-                [](const F& f) { return countEntry(static_cast<double>(f.largest->cell.globalBatch)); }),
+                [](const F& f) { return countEntry(static_cast<double>(f.largest->cell.batch.global())); }),
        field<F>("memoryPeak", "column.peak-mb", [](const F& f) { return numberEntry(deviceMemory(*f.largest), 1e-6); }),
        field<F>("imagesPerSecond", "column.images-per-second",
                 [](const F& f) { return numberEntry(f.largest->imagesPerSecond); }),

@@ -128,7 +128,7 @@ DrawnFigure drawAccuracy(const StudyResult& study, const ViewOptions& view) {
     if (cell->testAccuracy && (best == nullptr || *cell->testAccuracy > *best->testAccuracy)) best = cell;
   if (best != nullptr)
     drawn.figure.title = say("title.accuracy", {{"percent", shown(*best->testAccuracy * 100)},
-                                                {"batch", countShown(static_cast<double>(best->cell.globalBatch))}});
+                                                {"batch", countShown(static_cast<double>(best->cell.batch.global()))}});
   return drawn;
 }
 

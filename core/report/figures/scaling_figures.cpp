@@ -194,7 +194,7 @@ DrawnFigure drawThroughput(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, view, "axis.throughput", rateOf);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::imagesPerSecond, true))
     drawn.figure.title = say("title.throughput", {{"devices", std::int64_t{best->cell.worldDevices()}},
-                                                  {"batch", best->cell.globalBatch},
+                                                  {"batch", best->cell.batch.global()},
                                                   {"rate", shown(best->imagesPerSecond)}});
   return drawn;
 }

@@ -34,9 +34,9 @@ std::vector<CellField> identity() {
           "devices", "column.devices", [](const Cell& c) { return Number(c.devices); }),
       numberField(
           "globalBatch", "column.global-batch",
-          [](const Cell& c) { return aboveZero(static_cast<double>(c.globalBatch)); }),
+          [](const Cell& c) { return aboveZero(static_cast<double>(c.batch.global())); }),
       numberField(
-          "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.perRankBatch); })};
+          "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.batch.perRank()); })};
 }
 
 // Cells in study order, or those of one grouping value after those of another.

@@ -128,8 +128,8 @@ Table importedSettings(const StudyResult& study, const ImportedFrom& from) {
       {"setting.batch", taken(
                             study,
                             [](const CellResult& c) {
-                              return c.cell.globalBatch > 0 ? countShown(static_cast<double>(c.cell.globalBatch))
-                                                            : std::string();
+                              return c.cell.batch.global() > 0 ? countShown(static_cast<double>(c.cell.batch.global()))
+                                                               : std::string();
                             })}};
   std::erase_if(settings, [](const Setting& setting) { return setting.second.empty(); });
   for (Setting& setting : settings) setting.first = say(setting.first.c_str());
@@ -163,9 +163,9 @@ Table mainSettings(const StudyResult& study) {
       {"setting.devices", taken(
                               study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); })},
       {"setting.batch", taken(
-                            study, [&](const CellResult& c) { return count(c.cell.globalBatch); })},
+                            study, [&](const CellResult& c) { return count(c.cell.batch.global()); })},
       {"setting.batch-per-device", taken(
-                                       study, [](const CellResult& c) { return countShown(c.cell.perRankBatch); })},
+                                       study, [](const CellResult& c) { return countShown(c.cell.batch.perRank()); })},
       {"setting.variants", variantsText(spec)},
       {"setting.window", windowText(spec)},
       {"setting.seed", std::to_string(spec.seed)}};

@@ -5,22 +5,26 @@
 namespace scalescope {
 namespace {
 
-void readBatches(ObjectReader& in, Cell& cell) {
+// The micro-batch of each device.
+std::vector<std::int64_t> readShares(ObjectReader& in, int devices) {
+  std::vector<std::int64_t> shares;
   const Json* batches = in.require("rankBatches");
-  if (!batches || !batches->is_array() || batches->size() > 1'000'000)
-    return in.problem().report("json.not-list", "rankBatches",
-                               {{"min", std::int64_t{1}},
-                                {"max", std::int64_t{1'000'000}},
-                                {"found", batches ? foundText(*batches) : std::string("null")}});
+  if (!batches || !batches->is_array() || batches->size() > 1'000'000) {
+    in.problem().report("json.not-list", "rankBatches",
+                        {{"min", std::int64_t{1}},
+                         {"max", std::int64_t{1'000'000}},
+                         {"found", batches ? foundText(*batches) : std::string("null")}});
+    return shares;
+  }
   for (const Json& entry : *batches) {
     std::int64_t batch = 0;
-    if (!readInteger(entry, "rankBatches", 0, kMaxBatch, batch, in.problem())) return;
-    cell.rankBatches.push_back(batch);
+    if (!readInteger(entry, "rankBatches", 0, kMaxBatch, batch, in.problem())) return shares;
+    shares.push_back(batch);
   }
-  if (cell.rankBatches.empty() || cell.rankBatches.size() > static_cast<std::size_t>(cell.worldDevices()))
+  if (shares.empty() || shares.size() > static_cast<std::size_t>(devices))
     in.problem().report("study.rank-batches", "rankBatches",
-                        {{"found", static_cast<std::int64_t>(cell.rankBatches.size())},
-                         {"devices", std::int64_t{cell.worldDevices()}}});
+                        {{"found", static_cast<std::int64_t>(shares.size())}, {"devices", std::int64_t{devices}}});
+  return shares;
 }
 
 }  // namespace
@@ -36,11 +40,11 @@ nlohmann::ordered_json toJson(const Cell& cell) {
           {"devices", cell.devices},
           {"strategy", name(cell.strategy)},
           {"precision", name(cell.precision)},
-          {"accumulation", cell.accumulation},
-          {"globalBatch", cell.globalBatch},
-          {"askedGlobalBatch", cell.askedGlobalBatch},
-          {"perRankBatch", cell.perRankBatch},
-          {"rankBatches", cell.rankBatches},
+          {"accumulation", cell.batch.accumulation()},
+          {"globalBatch", cell.batch.global()},
+          {"askedGlobalBatch", cell.batch.asked()},
+          {"perRankBatch", cell.batch.perRank()},
+          {"rankBatches", cell.batch.ranks()},
           {"learningRate", cell.learningRate},
           {"study", toJson(cell.study)}};
 }
@@ -65,18 +69,20 @@ Result<Cell> cellFromJson(const Json& json) {
   in.word("strategy", cell.strategy);
   in.require("precision");
   in.word("precision", cell.precision);
-  in.integer("accumulation", cell.accumulation, 1, kMaxAccumulation);
+  int accumulation = 1;
+  in.integer("accumulation", accumulation, 1, kMaxAccumulation);
   const Json* study = in.require("study");
   // A benchmark of collectives alone has no batch.
   const std::int64_t least = study && study->is_object() && study->contains("imported") ? 0 : 1;
   in.require("globalBatch");
-  in.integer("globalBatch", cell.globalBatch, least, INT64_MAX);
-  cell.askedGlobalBatch = cell.globalBatch;
-  in.integer("askedGlobalBatch", cell.askedGlobalBatch, least, INT64_MAX);
-  in.number("perRankBatch", cell.perRankBatch, 0, 1e18);
+  BatchShares::Stated stated;
+  in.integer("globalBatch", stated.global, least, INT64_MAX);
+  stated.asked = stated.global;
+  in.integer("askedGlobalBatch", stated.asked, least, INT64_MAX);
+  in.number("perRankBatch", stated.perRank, 0, 1e18);
   in.require("learningRate");
   in.number("learningRate", cell.learningRate, 0, 1e300);
-  if (!problem.first) readBatches(in, cell);
+  if (!problem.first) cell.batch = BatchShares(accumulation, readShares(in, cell.worldDevices()), stated);
   if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
   auto spec = studyFromJson(*study, "cell.study");
   if (!spec) return tl::unexpected<Error>(spec.error());

@@ -5,14 +5,14 @@
 namespace scalescope {
 
 Status checkAgainstData(const Cell& cell, std::int64_t trainImages) {
-  if (cell.untilOom || cell.globalBatch <= trainImages) return {};
-  const auto workers = static_cast<std::int64_t>(cell.rankBatches.size());
-  const std::int64_t each = std::max<std::int64_t>(1, workers) * cell.accumulation;
+  if (cell.untilOom || cell.batch.global() <= trainImages) return {};
+  const auto workers = static_cast<std::int64_t>(cell.batch.ranks().size());
+  const std::int64_t each = std::max<std::int64_t>(1, workers) * cell.batch.accumulation();
   return fail("study.batch-above-data", {{"cell", std::int64_t{cell.number}},
-                                         {"batch", cell.globalBatch},
+                                         {"batch", cell.batch.global()},
                                          {"images", trainImages},
                                          {"workers", workers},
-                                         {"accumulation", std::int64_t{cell.accumulation}},
+                                         {"accumulation", std::int64_t{cell.batch.accumulation()}},
                                          {"largest", trainImages / each * each}});
 }
 

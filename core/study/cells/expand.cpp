@@ -7,7 +7,6 @@
 #include <set>
 #include <tuple>
 
-#include "core/study/spec/batches.h"
 #include "core/study/spec/skip.h"
 
 namespace scalescope {
@@ -105,22 +104,18 @@ Result<Cell> makeCell(const Point& point, std::int64_t commonUnit) {
   cell.devices = point.devices;
   cell.strategy = point.strategy;
   cell.precision = point.precision;
-  cell.accumulation = point.accumulation;
   const int workers = workersOf(study, point.strategy, point.nodes, point.devices);
   auto split =
       splitBatch({study.axes.batchKind, study.batchSplit, workers, point.accumulation}, point.batch, commonUnit);
   if (!split) return tl::unexpected<Error>(split.error());
-  cell.globalBatch = split->globalBatch;
-  cell.askedGlobalBatch = split->askedGlobalBatch;
-  cell.perRankBatch = static_cast<double>(split->globalBatch) / point.accumulation / workers;
-  cell.rankBatches = std::move(split->rankBatches);
+  cell.batch = std::move(*split);
   cell.learningRate = study.optimizer.lr;
   if (study.schedule.linearScaling)
-    cell.learningRate *= static_cast<double>(cell.globalBatch) / static_cast<double>(study.schedule.baseBatch);
+    cell.learningRate *= static_cast<double>(cell.batch.global()) / static_cast<double>(study.schedule.baseBatch);
   cell.study = study;
   cell.study.variants = {{cell.variant, nlohmann::json::object()}};
   cell.study.axes = {{cell.nodes}, {cell.devices},  study.axes.batchKind, {point.batch},
-                     std::nullopt, {cell.strategy}, {cell.precision},     {cell.accumulation}};
+                     std::nullopt, {cell.strategy}, {cell.precision},     {point.accumulation}};
   return cell;
 }
 
@@ -342,7 +337,8 @@ std::optional<std::int64_t> nextOpenBatch(const OpenBatchAxis& axis, std::int64_
 
 Result<Cell> atBatch(const Cell& cell, std::int64_t batch, int number) {
   const Variant variant{cell.variant, cell.variantPatch, cell.study, {}};
-  const Point point{&variant, cell.precision, cell.accumulation, cell.strategy, cell.nodes, cell.devices, batch};
+  const Point point{&variant,     cell.precision, cell.batch.accumulation(), cell.strategy, cell.nodes,
+                    cell.devices, batch};
   auto made = makeCell(point, 0);
   if (!made) return made;
   made->number = number;

@@ -9,6 +9,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
+#include "core/study/spec/batches.h"
 #include "core/study/spec/spec.h"
 
 namespace scalescope {
@@ -25,13 +26,9 @@ struct Cell {
   int devices = 1;  // per node
   Strategy strategy = Strategy::single;
   Precision precision = Precision::fp32;
-  int accumulation = 1;
-  std::int64_t globalBatch = 0;           // as run: sum of rankBatches times accumulation
-  std::int64_t askedGlobalBatch = 0;      // as written (differs under batchSplit floor)
-  double perRankBatch = 0;                // mean per device
-  std::vector<std::int64_t> rankBatches;  // micro-batch of each device, N entries (W for own parameter servers)
-  double learningRate = 0;                // after linear scaling
-  StudySpec study;                        // with the variant applied and the axes narrowed to this cell
+  BatchShares batch;
+  double learningRate = 0;  // after linear scaling
+  StudySpec study;          // with the variant applied and the axes narrowed to this cell
 
   [[nodiscard]] int worldDevices() const { return nodes * devices; }  // N
   friend bool operator==(const Cell&, const Cell&) = default;

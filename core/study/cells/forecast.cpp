@@ -3,30 +3,30 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/study/cells/ceiling_sizes.h"
 #include "core/study/data/dataset.h"
 
 namespace scalescope {
 namespace {
 
-constexpr double kForwardShare = 1.0 / 3;        // of a training step's arithmetic
-constexpr double kRehearsalSteps = 12;           // steps that a calibration takes before the timed ones
-constexpr double kCeilingBytesPerSecond = 1e9;   // assumed, as no link has been measured yet
-constexpr double kSecondsPerCeilingSize = 0.25;  // the worker's own limit
-constexpr double kCeilingRounds = 20;
-constexpr double kSmallestCeilingBytes = 4096;
+constexpr double kForwardShare = 1.0 / 3;       // of a training step's arithmetic
+constexpr double kRehearsalSteps = 12;          // steps that a calibration takes before the timed ones
+constexpr double kCeilingBytesPerSecond = 1e9;  // assumed, as no link has been measured yet
 
 double stepsPerEpoch(const Cell& cell, std::int64_t trainImages) {
   const double steps =
-      static_cast<double>(trainImages) / static_cast<double>(std::max<std::int64_t>(1, cell.globalBatch));
+      static_cast<double>(trainImages) / static_cast<double>(std::max<std::int64_t>(1, cell.batch.global()));
   const bool whole = cell.study.dataset.lastBatch == LastBatch::drop;
   return std::max(1.0, whole ? std::floor(steps) : std::ceil(steps));
 }
 
 double ceilingSeconds(const Cell& cell) {
-  if (cell.worldDevices() == 1) return 0;
+  if (cell.worldDevices() == 1 || cell.study.measure.ceilingMB <= 0) return 0;
   double seconds = 0;
-  for (double bytes = kSmallestCeilingBytes; bytes <= cell.study.measure.ceilingMB * 1e6; bytes *= 2)
-    seconds += std::min(kSecondsPerCeilingSize, kCeilingRounds * bytes / kCeilingBytesPerSecond);
+  for (const std::int64_t bytes : ceilingSizes(static_cast<std::int64_t>(cell.study.measure.ceilingMB * 1e6))) {
+    const double each = static_cast<double>(bytes) / kCeilingBytesPerSecond;
+    seconds += (ceilingRounds(each) + ceilingWarmUp(ceilingRounds(each))) * each;
+  }
   return seconds;
 }
 
@@ -41,8 +41,8 @@ double validations(const MeasureSpec& measure, double steps, double perEpoch) {
 double secondsPerRepeat(const Cell& cell, const ProbeFacts& probe, std::int64_t trainImages) {
   const MeasureSpec& measure = cell.study.measure;
   const double perImage = probe.secondsPerStep / static_cast<double>(probe.batch);
-  const auto largest = static_cast<double>(*std::max_element(cell.rankBatches.begin(), cell.rankBatches.end()));
-  const double step = perImage * largest * cell.accumulation;
+  const auto largest = static_cast<double>(*std::max_element(cell.batch.ranks().begin(), cell.batch.ranks().end()));
+  const double step = perImage * largest * cell.batch.accumulation();
   const double perEpoch = stepsPerEpoch(cell, trainImages);
   double window = measure.epochs > 0 ? measure.epochs * perEpoch : static_cast<double>(measure.steps);
   if (measure.budgetSeconds > 0 && measure.epochs == 0)
@@ -58,7 +58,7 @@ double secondsPerRepeat(const Cell& cell, const ProbeFacts& probe, std::int64_t 
 }
 
 double memoryBytes(const Cell& cell, const ProbeFacts& probe) {
-  const auto largest = static_cast<double>(*std::max_element(cell.rankBatches.begin(), cell.rankBatches.end()));
+  const auto largest = static_cast<double>(*std::max_element(cell.batch.ranks().begin(), cell.batch.ranks().end()));
   const double perImage = (probe.peakMemoryBytes - probe.baseMemoryBytes) / static_cast<double>(probe.batch);
   return probe.baseMemoryBytes + std::max(0.0, perImage) * largest;
 }
@@ -72,7 +72,7 @@ std::vector<CellForecast> forecast(const std::vector<Cell>& cells, const std::ma
     CellForecast one;
     one.number = cell.number;
     const auto probe = probes.find(std::string(name(cell.precision)));
-    if (probe != probes.end() && probe->second.batch > 0 && !cell.rankBatches.empty()) {
+    if (probe != probes.end() && probe->second.batch > 0 && !cell.batch.ranks().empty()) {
       if (probe->second.secondsPerStep > 0) one.secondsPerRepeat = secondsPerRepeat(cell, probe->second, trainImages);
       if (probe->second.peakMemoryBytes > 0) one.memoryBytesPerRank = memoryBytes(cell, probe->second);
     }

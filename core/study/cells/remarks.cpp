@@ -11,15 +11,16 @@ constexpr std::int64_t kSoundWindow = 30;  // docs/MEASUREMENT.md, Timing window
 
 void remarkBatches(const std::vector<Cell>& cells, std::vector<Message>& all) {
   for (const Cell& cell : cells)
-    if (cell.globalBatch != cell.askedGlobalBatch)
+    if (cell.batch.global() != cell.batch.asked())
       all.push_back({"remark.floored",
                      {{"cell", std::int64_t{cell.number}},
-                      {"devices", static_cast<std::int64_t>(cell.rankBatches.size())},
-                      {"perRank", cell.rankBatches.front()},
-                      {"batch", cell.globalBatch},
-                      {"asked", cell.askedGlobalBatch}}});
-  const auto uneven = std::find_if(
-      cells.begin(), cells.end(), [](const Cell& cell) { return cell.rankBatches.front() != cell.rankBatches.back(); });
+                      {"devices", static_cast<std::int64_t>(cell.batch.ranks().size())},
+                      {"perRank", cell.batch.ranks().front()},
+                      {"batch", cell.batch.global()},
+                      {"asked", cell.batch.asked()}}});
+  const auto uneven = std::find_if(cells.begin(), cells.end(), [](const Cell& cell) {
+    return cell.batch.ranks().front() != cell.batch.ranks().back();
+  });
   if (uneven != cells.end()) all.push_back({"remark.uneven", {{"cell", std::int64_t{uneven->number}}}});
 }
 
@@ -27,7 +28,7 @@ void remarkBatches(const std::vector<Cell>& cells, std::vector<Message>& all) {
 void remarkWarmup(const std::vector<Cell>& cells, std::vector<Message>& all) {
   for (const Cell& cell : cells) {
     const std::int64_t images = publishedTrainImages(cell.study.dataset);
-    const std::int64_t steps = images / std::max<std::int64_t>(1, cell.globalBatch);
+    const std::int64_t steps = images / std::max<std::int64_t>(1, cell.batch.global());
     if (cell.study.schedule.warmupEpochs <= 0 || images == 0 || steps >= kFewSteps) continue;
     all.push_back({"remark.short-warmup", {{"cell", std::int64_t{cell.number}}, {"steps", steps}}});
     return;

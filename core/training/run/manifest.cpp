@@ -46,8 +46,8 @@ DeviceMemory memoryOf(const std::vector<at::Device>& devices) {
 std::int64_t rankBatch(const Session& session) {
   const Cell& cell = session.plan.cell;
   if (cell.strategy == Strategy::dataParallel)
-    return std::accumulate(cell.rankBatches.begin(), cell.rankBatches.end(), std::int64_t{0});
-  return session.servesOnly() ? 0 : cell.rankBatches[static_cast<std::size_t>(session.environment.rank)];
+    return std::accumulate(cell.batch.ranks().begin(), cell.batch.ranks().end(), std::int64_t{0});
+  return session.servesOnly() ? 0 : cell.batch.ranks()[static_cast<std::size_t>(session.environment.rank)];
 }
 
 // Gradients and parameters of a parameter server travel by Gloo whatever the devices.

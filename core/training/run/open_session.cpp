@@ -35,8 +35,8 @@ Status loadData(Session& session) {
 
 // Micro-batch of each process: data-parallel has one for all devices.
 std::vector<std::int64_t> processBatches(const Cell& cell) {
-  if (cell.strategy != Strategy::dataParallel) return cell.rankBatches;
-  return {std::accumulate(cell.rankBatches.begin(), cell.rankBatches.end(), std::int64_t{0})};
+  if (cell.strategy != Strategy::dataParallel) return cell.batch.ranks();
+  return {std::accumulate(cell.batch.ranks().begin(), cell.batch.ranks().end(), std::int64_t{0})};
 }
 
 Sampler makeSampler(const Session& session) {
@@ -45,7 +45,7 @@ Sampler makeSampler(const Session& session) {
   SamplerOptions options;
   options.images = session.data.train.count();
   options.rankBatches = processBatches(session.plan.cell);
-  options.accumulation = session.plan.cell.accumulation;
+  options.accumulation = session.plan.cell.batch.accumulation();
   options.shuffle = study.dataset.shuffle;
   // Timed steps of one size: a ragged one would be another measurement.
   const bool fixedSteps = measure.mode == MeasureMode::time && measure.epochs == 0;
@@ -123,7 +123,7 @@ Result<std::unique_ptr<Synchronizer>> makeReplicated(Session& session) {
   const Cell& cell = session.plan.cell;
   const PlanNode& node = session.node();
   DataParallelOptions options{
-      modelOptions(session.plan, node, session.data.info, session.tensor()), cell.rankBatches, {}, {}};
+      modelOptions(session.plan, node, session.data.info, session.tensor()), cell.batch.ranks(), {}, {}};
   if (!node.slotCores.empty()) options.cores = node.slotCores.front();
   for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
     auto opened = openDevice(node, device);

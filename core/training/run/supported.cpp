@@ -25,13 +25,13 @@ Status checkSupported(const RunPlan& plan) {
   const bool limited = study.whatIf.linkMbps > 0 || study.whatIf.latencyMs > 0 || study.whatIf.jitterMs > 0;
   if (limited && !plan.nodes.empty() && plan.nodes.front().device == DeviceKind::cuda)
     return notYet("whatIf", "cuda", "cpu");
-  if (plan.cell.rankBatches.empty() || plan.nodes.empty()) return fail("training.plan-empty");
-  for (const std::int64_t batch : plan.cell.rankBatches)
+  if (plan.cell.batch.ranks().empty() || plan.nodes.empty()) return fail("training.plan-empty");
+  for (const std::int64_t batch : plan.cell.batch.ranks())
     if (batch < 1) return fail("training.plan-batch", {{"batch", batch}});
   const int trainers = cell.strategy == Strategy::parameterServer ? serverRoles(cell).workers : cell.worldDevices();
-  if (static_cast<int>(cell.rankBatches.size()) != trainers)
+  if (static_cast<int>(cell.batch.ranks().size()) != trainers)
     return fail("training.plan-ranks",
-                {{"batches", static_cast<std::int64_t>(cell.rankBatches.size())}, {"ranks", std::int64_t{trainers}}});
+                {{"batches", static_cast<std::int64_t>(cell.batch.ranks().size())}, {"ranks", std::int64_t{trainers}}});
   return {};
 }
 

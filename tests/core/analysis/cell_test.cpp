@@ -244,7 +244,7 @@ TEST(Cell, GuardNamesWhatWeakensTheNumbers) {
   EXPECT_FALSE(noted(cell.guard, "guard.floored"));
 
   Cell floored = synthetic::cell(2, Strategy::ddp, 2, 64);
-  floored.askedGlobalBatch = 65;
+  floored.batch = BatchShares(1, {32, 32}, 65);
   floored.study.hosts[0].coresPerSlot = std::nullopt;
   floored.study.whatIf.slowRank = {1, 20.0};
   floored.study.limits.oversubscribe = true;

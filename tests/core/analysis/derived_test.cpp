@@ -210,7 +210,7 @@ TEST(Verdict, EvidenceFollowsIt) {
     next.cell.study.axes.batchKind = BatchKind::perRank;
     setRates(next, {99.0 * std::pow(devices, 0.8), 100.0 * std::pow(devices, 0.8), 101.0 * std::pow(devices, 0.8)});
     next.imagesPerSecond = *next.repeatValues[1].imagesPerSecond;
-    next.imagesPerStep = static_cast<double>(next.cell.globalBatch);
+    next.imagesPerStep = static_cast<double>(next.cell.batch.global());
     next.stepSeconds.mean = *next.imagesPerStep / *next.imagesPerSecond;
     next.repeats = 3;
     study.cells.push_back(std::move(next));

@@ -83,7 +83,7 @@ TEST(Guard, BatchAboveTheImages) {
 
 TEST(Guard, UnevenBatchesAndWhatIf) {
   Cell uneven = cell(1, Strategy::ddp, 2, 64);
-  uneven.rankBatches = {33, 31};
+  uneven.batch = BatchShares(1, {33, 31});
   EXPECT_TRUE(noted(analysed(gangs(), uneven).guard, "guard.uneven"));
   Cell slowed = cell(1, Strategy::ddp, 2, 64);
   slowed.study.whatIf.linkMbps = 300;

@@ -23,9 +23,9 @@ inline Cell cell(int number, Strategy strategy, int devices, std::int64_t global
   out.strategy = strategy;
   out.devices = devices;
   out.nodes = nodes;
-  out.globalBatch = out.askedGlobalBatch = globalBatch;
-  out.perRankBatch = static_cast<double>(globalBatch) / (devices * nodes);
-  out.rankBatches.assign(static_cast<std::size_t>(devices * nodes), globalBatch / (devices * nodes));
+  const std::vector<std::int64_t> ranks(static_cast<std::size_t>(devices * nodes), globalBatch / (devices * nodes));
+  out.batch = BatchShares(
+      1, ranks, BatchShares::Stated{globalBatch, globalBatch, static_cast<double>(globalBatch) / (devices * nodes)});
   out.learningRate = 0.1;
   out.study.hosts.assign(static_cast<std::size_t>(nodes), HostSpec{});
   return out;

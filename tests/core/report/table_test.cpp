@@ -179,7 +179,7 @@ TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
   EXPECT_EQ(table.display[1][3], "1.60");
   StudyResult more = strongStudy();
   more.cells.push_back(more.cells[0]);
-  more.cells.back().cell.askedGlobalBatch = more.cells.back().cell.globalBatch = 128;
+  more.cells.back().cell.batch = BatchShares(1, {128});
   more.cells.back().speedup = 1.9;
   const Table wide = *makeTable(more, "speedup", {{}, {}, TableLayout::lab});
   ASSERT_EQ(wide.columns.size(), 6U);

@@ -214,11 +214,17 @@ TEST(CellKeys, ChangeWithTheCellAndTheFacts) {
   EXPECT_NE(changedFacts([](KeyFacts& f) { f.injected = "loader:20"; }), key);
   EXPECT_NE(changedCell([](Cell& c) { c.nodes = 1; }), key);
   EXPECT_NE(changedCell([](Cell& c) { c.devices = 4; }), key);
-  EXPECT_NE(changedCell([](Cell& c) { c.globalBatch = 63; }), key);
-  EXPECT_NE(changedCell([](Cell& c) { c.rankBatches = {17, 15, 16, 16}; }), key);
+  EXPECT_NE(changedCell([](Cell& c) {
+              c.batch = BatchShares(1, c.batch.ranks(), BatchShares::Stated{63, 64, 16});
+            }),
+            key);
+  EXPECT_NE(changedCell([](Cell& c) { c.batch = BatchShares(1, {17, 15, 16, 16}); }), key);
   EXPECT_NE(changedCell([](Cell& c) { c.strategy = Strategy::parameterServer; }), key);
   EXPECT_NE(changedCell([](Cell& c) { c.precision = Precision::bf16; }), key);
-  EXPECT_NE(changedCell([](Cell& c) { c.accumulation = 2; }), key);
+  EXPECT_NE(changedCell([](Cell& c) {
+              c.batch = BatchShares(2, c.batch.ranks(), BatchShares::Stated{64, 64, 16});
+            }),
+            key);
   EXPECT_NE(changedFacts([](KeyFacts& f) { f.hosts[1].processor = "EPYC"; }), key);
   EXPECT_NE(changedFacts([](KeyFacts& f) { f.hosts[0].cores = 4; }), key);
   EXPECT_NE(changedFacts([](KeyFacts& f) { f.hosts[0].driver = "550"; }), key);

@@ -28,7 +28,8 @@ TEST(Complete, ParsesBackToItself) {
   for (const std::string& text :
        {documentedStudy(), strongText(R"("globalBatch": [8], "nodes": [1, 2])", R"(, "hosts": [
           {"name": "a", "ssh": "u@h", "port": 23, "device": "cuda", "gpus": [1, 0], "coresPerSlot": "share"},
-          {"name": "b", "slurm": {"login": "l", "modules": ["cuda"]}}], "rendezvous": {"address": "10.0.0.1", "port": 9},
+          {"name": "b", "slurm": {"login": "l", "modules": ["cuda"]}}],
+          "rendezvous": {"address": "10.0.0.1", "port": 9},
           "variants": {"z": {"seed": 2}, "a": {"optimizer": {"name": "adam", "betas": [0.8, 0.9]}}},
           "skip": [{"variant": "a", "devices": 1}], "baseline": null,
           "schedule": {"name": "step", "milestones": [1, 2.5], "gamma": 0.2},

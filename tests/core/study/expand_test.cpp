@@ -71,23 +71,23 @@ TEST(Expand, OwnParameterServersTakeDevicesFromTheWorkers) {
       (Lines{"plain parameter-server fp32 a1 1x2 12=6+6"}));
   EXPECT_EQ(expand(parsed(strongText(R"("devices": [4], "globalBatch": [12], "strategy": ["parameter-server"])", own)))
                 ->front()
-                .perRankBatch,
+                .batch.perRank(),
             4);
 }
 
 TEST(Expand, VariantsOfCommunicationShareThePlainBaseline) {
-  EXPECT_EQ(
-      cellsFor(
-          R"("devices": [2], "globalBatch": [4])",
-          R"(, "variants": {"small": {"ddp": {"bucketMB": 1}}, "slow": {"whatIf": {"linkMbps": 100}}, "wd": {"optimizer": {"weightDecay": 0}}})"),
-      (Lines{"small ddp fp32 a1 1x2 4=2+2", "slow ddp fp32 a1 1x2 4=2+2", "wd ddp fp32 a1 1x2 4=2+2",
-             "*plain single fp32 a1 1x1 4=4", "*plain ddp fp32 a1 1x1 4=4", "*wd single fp32 a1 1x1 4=4",
-             "*wd ddp fp32 a1 1x1 4=4"}));
+  EXPECT_EQ(cellsFor(R"("devices": [2], "globalBatch": [4])",
+                     R"(, "variants": {"small": {"ddp": {"bucketMB": 1}}, "slow": {"whatIf": {"linkMbps": 100}},
+              "wd": {"optimizer": {"weightDecay": 0}}})"),
+            (Lines{"small ddp fp32 a1 1x2 4=2+2", "slow ddp fp32 a1 1x2 4=2+2", "wd ddp fp32 a1 1x2 4=2+2",
+                   "*plain single fp32 a1 1x1 4=4", "*plain ddp fp32 a1 1x1 4=4", "*wd single fp32 a1 1x1 4=4",
+                   "*wd ddp fp32 a1 1x1 4=4"}));
 }
 
 TEST(Expand, SkipMatchesEveryKeyThatItNames) {
   const std::string axes =
-      R"("devices": [1, 2], "globalBatch": [4, 8], "strategy": ["ddp", "data-parallel"], "precision": ["fp32", "bf16"], "accumulation": [1, 2])";
+      R"("devices": [1, 2], "globalBatch": [4, 8], "strategy": ["ddp", "data-parallel"], "precision": ["fp32", "bf16"],
+          "accumulation": [1, 2])";
   const auto left = [&](const std::string& skip) {
     return cellsFor(axes, R"(, "baseline": null, "skip": [)" + skip + "]").size();
   };
@@ -97,10 +97,10 @@ TEST(Expand, SkipMatchesEveryKeyThatItNames) {
   EXPECT_EQ(left(R"({"precision": "bf16", "accumulation": 2})"), 24u);
   EXPECT_EQ(left(R"({"globalBatch": 8}, {"strategy": "data-parallel"})"), 8u);
   EXPECT_EQ(left(R"({"perRankBatch": 8})"), 28u);  // only B = 8 on one device without accumulation
-  EXPECT_EQ(
-      left(
-          R"({"variant": "plain", "devices": 1, "globalBatch": 4, "precision": "fp32", "accumulation": 1, "strategy": "ddp"})"),
-      31u);
+  EXPECT_EQ(left(
+                R"({"variant": "plain", "devices": 1, "globalBatch": 4, "precision": "fp32", "accumulation": 1,
+              "strategy": "ddp"})"),
+            31u);
 }
 
 // A baseline that was ticked off by name stays off; one that is swept is not added again.
@@ -128,12 +128,11 @@ TEST(Expand, ASkipThatMatchesNothingIsReported) {
   const auto codes = remarkCodes(parsed(strongText(R"("globalBatch": [8])", R"(, "skip": [{"devices": 7}])")));
   EXPECT_EQ(std::count(codes.begin(), codes.end(), "remark.skip-unmatched"), 1);
   // What an open axis may yet reach is no slip.
-  EXPECT_TRUE(
-      unmatchedSkips(
-          parsed(
-              R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "skip": [{"perRankBatch": 512, "devices": 1}],
+  EXPECT_TRUE(unmatchedSkips(parsed(
+                                 R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep",
+                  "skip": [{"perRankBatch": 512, "devices": 1}],
     "axes": {"devices": [1, 2], "perRankBatch": {"from": 32, "until": "oom"}, "strategy": ["ddp"]}})"))
-          .empty());
+                  .empty());
 }
 
 TEST(Expand, TheSlowedRankMustExist) {

@@ -26,9 +26,9 @@ inline std::string strongText(const std::string& axes, const std::string& more =
 inline std::string line(const Cell& cell) {
   std::ostringstream out;
   out << (cell.implied ? "*" : "") << (cell.untilOom ? "~" : "") << cell.variant << ' ' << name(cell.strategy) << ' '
-      << name(cell.precision) << " a" << cell.accumulation << ' ' << cell.nodes << 'x' << cell.devices << ' '
-      << cell.globalBatch << '=';
-  for (std::size_t i = 0; i < cell.rankBatches.size(); ++i) out << (i ? "+" : "") << cell.rankBatches[i];
+      << name(cell.precision) << " a" << cell.batch.accumulation() << ' ' << cell.nodes << 'x' << cell.devices << ' '
+      << cell.batch.global() << '=';
+  for (std::size_t i = 0; i < cell.batch.ranks().size(); ++i) out << (i ? "+" : "") << cell.batch.ranks()[i];
   return out.str();
 }
 

@@ -48,7 +48,7 @@ TEST(LabStudies, NodesWithBothStrategies) {
             (Lines{"plain ddp fp32 a1 1x1 64=64", "plain ddp fp32 a1 2x1 64=32+32", "plain ddp fp32 a1 3x1 63=21+21+21",
                    "plain parameter-server fp32 a1 1x1 64=64", "plain parameter-server fp32 a1 2x1 64=32+32",
                    "plain parameter-server fp32 a1 3x1 63=21+21+21", "*plain single fp32 a1 1x1 64=64"}));
-  EXPECT_EQ((*expand(lab("b-nodes")))[2].askedGlobalBatch, 64);
+  EXPECT_EQ((*expand(lab("b-nodes")))[2].batch.asked(), 64);
 }
 
 TEST(LabStudies, SpeedRun) {

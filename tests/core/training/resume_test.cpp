@@ -64,7 +64,7 @@ void expectSameAsUninterrupted(const RunPlan& plan, int failStep, std::int64_t r
   const TempFolder weights;
   const int ranks = plan.worldSize();
   const int lastTrainer =
-      std::min(ranks, static_cast<int>(plan.cell.rankBatches.size())) - 1;  // servers of their own come after
+      std::min(ranks, static_cast<int>(plan.cell.batch.ranks().size())) - 1;  // servers of their own come after
   const Place whole, broken;
   Gang reference(plan, saveWeights(weights.path() + "/whole"), Rendezvous::ownPort, whole);
   ASSERT_EQ(reference.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0));

@@ -26,7 +26,8 @@ std::vector<std::int64_t> reached(const std::string& axis, std::int64_t limit, s
   auto [open, cells] = sweepFrom(axis);
   for (int round = 0; round < 30; ++round) {
     std::vector<CellFate> fates;
-    for (const Cell& cell : cells) fates.push_back(cell.globalBatch <= limit ? CellFate::good : CellFate::outOfMemory);
+    for (const Cell& cell : cells)
+      fates.push_back(cell.batch.global() <= limit ? CellFate::good : CellFate::outOfMemory);
     const Grown grown = growOpenAxis(open, cells, fates, images);
     if (!grown.cell) break;
     EXPECT_EQ(grown.cell->number, cells.back().number + 1);
@@ -34,7 +35,7 @@ std::vector<std::int64_t> reached(const std::string& axis, std::int64_t limit, s
     cells.push_back(*grown.cell);
   }
   std::vector<std::int64_t> batches;
-  for (const Cell& cell : cells) batches.push_back(cell.globalBatch);
+  for (const Cell& cell : cells) batches.push_back(cell.batch.global());
   return batches;
 }
 
@@ -79,8 +80,8 @@ TEST(OpenAxis, ForecastListsWhatFits) {
   const auto batches = [&, &all = cells](std::int64_t limit, std::int64_t images) {
     std::vector<std::int64_t> found;
     for (const Cell& cell :
-         forecastOpenCells(open, all, images, [&](const Cell& one) { return one.globalBatch <= limit; }))
-      found.push_back(cell.globalBatch);
+         forecastOpenCells(open, all, images, [&](const Cell& one) { return one.batch.global() <= limit; }))
+      found.push_back(cell.batch.global());
     return found;
   };
   EXPECT_EQ(batches(1000, 50000), (std::vector<std::int64_t>{32, 128, 512}));

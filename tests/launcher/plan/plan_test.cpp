@@ -92,7 +92,8 @@ TEST(PlanSlots, SiblingsStayTogether) {
 
 TEST(PlanSlots, HostsOfOneMachineGetDisjointSlotsAndTheSmallestWidthHolds) {
   const std::string hosts =
-      R"("hosts": [{"name": "a"}, {"name": "b"}, {"name": "c", "ssh": "c"}], "axes": {"nodes": [3], "devices": [1], "globalBatch": [66]}, "baseline": null)";
+      R"("hosts": [{"name": "a"}, {"name": "b"}, {"name": "c", "ssh": "c"}],
+          "axes": {"nodes": [3], "devices": [1], "globalBatch": [66]}, "baseline": null)";
   const StudySpec spec = study(hosts);
   const auto plan = planSlots(spec, cellsOf(spec), {machine(9), machine(9), machine(3, 1, "boot-c")}, false);
   ASSERT_TRUE(plan) << english(plan.error());
@@ -153,7 +154,8 @@ TEST(PlanSlots, GpusInTheirOrderAndTooFewRefused) {
   HostFacts facts = machine(8);
   facts.machine.gpus = {gpu(0), gpu(1)};
   const StudySpec spec = study(
-      R"("hosts": [{"name": "local", "device": "cuda", "gpus": [1, 0]}], "axes": {"devices": [2], "globalBatch": [64]})");
+      R"("hosts": [{"name": "local", "device": "cuda", "gpus": [1, 0]}],
+          "axes": {"devices": [2], "globalBatch": [64]})");
   EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, true)->hosts[0].gpus, (std::vector<int>{1, 0}));
   const StudySpec four =
       study(R"("hosts": [{"name": "local", "device": "cuda"}], "axes": {"devices": [4], "globalBatch": [64]})");
@@ -179,11 +181,13 @@ TEST(PlanSlots, RanksOfDdpDoNotShareAGpu) {
     return found;
   };
   const StudySpec crowded = study(
-      R"("hosts": [{"name": "local", "device": "cuda"}], "limits": {"oversubscribe": true}, "axes": {"devices": [2, 4], "globalBatch": [64], "strategy": ["ddp", "data-parallel", "parameter-server"]})");
+      R"("hosts": [{"name": "local", "device": "cuda"}], "limits": {"oversubscribe": true},
+          "axes": {"devices": [2, 4], "globalBatch": [64], "strategy": ["ddp", "data-parallel", "parameter-server"]})");
   EXPECT_EQ(refused(crowded, {facts}), "ddp 1x4 ");
   // Two agents on one machine.
   const StudySpec two = study(
-      R"("hosts": [{"name": "a", "device": "cuda"}, {"name": "b", "device": "cuda"}], "axes": {"nodes": [1, 2], "devices": [1], "globalBatch": [64], "strategy": ["ddp"]})");
+      R"("hosts": [{"name": "a", "device": "cuda"}, {"name": "b", "device": "cuda"}],
+          "axes": {"nodes": [1, 2], "devices": [1], "globalBatch": [64], "strategy": ["ddp"]})");
   EXPECT_EQ(refused(two, {facts, facts}), "ddp 2x1 ");
   HostFacts elsewhere = facts;
   elsewhere.machine.bootId = "boot-b";
@@ -225,7 +229,8 @@ TEST(LaunchPlan, RanksCoresAndSeed) {
 
 TEST(Interfaces, NearestAddressesBetweenHosts) {
   const StudySpec spec = study(
-      R"("hosts": [{"name": "a", "ssh": "a"}, {"name": "b", "ssh": "b"}], "axes": {"nodes": [2], "devices": [1], "globalBatch": [64]}, "baseline": null)");
+      R"("hosts": [{"name": "a", "ssh": "a"}, {"name": "b", "ssh": "b"}],
+          "axes": {"nodes": [2], "devices": [1], "globalBatch": [64]}, "baseline": null)");
   HostFacts a = machine(2, 1, "a");
   HostFacts b = machine(2, 1, "b");
   a.interfaces = {

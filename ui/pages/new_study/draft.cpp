@@ -30,8 +30,8 @@ const ResolvedCell* resolvedCell(const ResolvedStudy* resolved, int number) {
 bool perRank(const StudySpec& study) { return study.axes.batchKind == BatchKind::perRank; }
 
 QString cellTitle(const StudySpec& study, const Cell& cell) {
-  if (perRank(study)) return QObject::tr("%1 in total").arg(QLocale().toString(qlonglong(cell.globalBatch)));
-  return QObject::tr("%1 per device").arg(localNumber(cell.perRankBatch));
+  if (perRank(study)) return QObject::tr("%1 in total").arg(QLocale().toString(qlonglong(cell.batch.global())));
+  return QObject::tr("%1 per device").arg(localNumber(cell.batch.perRank()));
 }
 
 QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) {
@@ -58,11 +58,11 @@ nlohmann::json cellMatch(const StudySpec& study, const Cell& cell) {
                        {"devices", cell.devices},
                        {"strategy", std::string(name(cell.strategy))},
                        {"precision", std::string(name(cell.precision))},
-                       {"accumulation", cell.accumulation}};
+                       {"accumulation", cell.batch.accumulation()}};
   if (perRank(study))
-    match["perRankBatch"] = static_cast<std::int64_t>(std::llround(cell.perRankBatch));
+    match["perRankBatch"] = static_cast<std::int64_t>(std::llround(cell.batch.perRank()));
   else
-    match["globalBatch"] = cell.askedGlobalBatch;
+    match["globalBatch"] = cell.batch.asked();
   return match;
 }
 
@@ -185,8 +185,9 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
   std::vector<GridCell> places;
   for (const Cell& cell : cells)
     places.push_back({cell.number, cell.nodes, cell.devices,
-                      perRank(draft.study) ? cell.perRankBatch : double(cell.askedGlobalBatch), cell.accumulation,
-                      std::string(name(cell.strategy)), std::string(name(cell.precision)), cell.variant, cell.implied});
+                      perRank(draft.study) ? cell.batch.perRank() : double(cell.batch.asked()),
+                      cell.batch.accumulation(), std::string(name(cell.strategy)), std::string(name(cell.precision)),
+                      cell.variant, cell.implied});
   const Grid grid = arranged(places);
   Matrix matrix{grid.columns, grid.rows, {}};
   totals = {};
@@ -214,12 +215,12 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
     else
       shown.ticked = ticked;
     QStringList batches;
-    for (std::size_t rank = 0; rank < cell.rankBatches.size() && rank < 16; ++rank)
-      batches << QString::number(cell.rankBatches[rank]);
+    for (std::size_t rank = 0; rank < cell.batch.ranks().size() && rank < 16; ++rank)
+      batches << QString::number(cell.batch.ranks()[rank]);
     shown.hint = QObject::tr("Cell %1: %2, %3, global batch %4 = %5")
                      .arg(cell.number)
                      .arg(toQString(name(cell.strategy)), toQString(name(cell.precision)))
-                     .arg(cell.globalBatch)
+                     .arg(cell.batch.global())
                      .arg(batches.join(QStringLiteral(" + ")));
     matrix.cells.push_back(shown);
     if (!ticked) continue;

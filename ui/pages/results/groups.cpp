@@ -11,9 +11,9 @@ using Axis = CellGroupChoice::Axis;
 std::string wordOf(const Cell& cell, Axis axis) {
   switch (axis) {
     case Axis::globalBatch:
-      return std::to_string(cell.globalBatch);
+      return std::to_string(cell.batch.global());
     case Axis::perRankBatch:
-      return std::to_string(static_cast<std::int64_t>(cell.perRankBatch));
+      return std::to_string(static_cast<std::int64_t>(cell.batch.perRank()));
     case Axis::strategy:
       return std::string(name(cell.strategy));
     case Axis::precision:

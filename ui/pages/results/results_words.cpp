@@ -31,7 +31,7 @@ QString cellText(const Cell& cell) {
   return Words::tr("%1 \u00D7 %2, batch %3, %4")
       .arg(cell.nodes)
       .arg(cell.devices)
-      .arg(cell.globalBatch)
+      .arg(cell.batch.global())
       .arg(toQString(name(cell.strategy)));
 }
 
