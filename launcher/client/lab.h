@@ -79,7 +79,9 @@ class Lab {
 
   // These take as long as they take, say on the caller's thread how far they are, and end when they are asked to.
   using TaskProgress = std::function<void(const Message& what, std::optional<double> share)>;
-  virtual Status importPath(const std::string& path, const TaskProgress& progress, std::stop_token stop) = 0;
+  // `collective`: of nccl-tests output that does not name its own (core/analysis/foreign/nccl_tests.h); "" otherwise.
+  virtual Status importPath(const std::string& path, const std::string& collective, const TaskProgress& progress,
+                            std::stop_token stop) = 0;
   virtual Status rebuild(const TaskProgress& progress, std::stop_token stop) = 0;
   virtual Status index(const RunId& run, std::stop_token stop) = 0;
 

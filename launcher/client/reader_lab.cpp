@@ -22,7 +22,9 @@ class ReaderLab final : public Lab {
   Status remove(const std::string&, bool) override { return refused(); }
   void answer(std::int64_t, bool, const std::string&) override {}
   Result<control::OwnerStatus> status() override { return refused(); }
-  Status importPath(const std::string&, const TaskProgress&, std::stop_token) override { return refused(); }
+  Status importPath(const std::string&, const std::string&, const TaskProgress&, std::stop_token) override {
+    return refused();
+  }
   Status rebuild(const TaskProgress&, std::stop_token) override { return refused(); }
   Status index(const RunId&, std::stop_token) override { return refused(); }
   void finish() override {}

@@ -79,8 +79,9 @@ class StoreClient final : public Lab {
     if (!reply) return tl::unexpected(reply.error());
     return reply->status.value_or(control::OwnerStatus{});
   }
-  Status importPath(const std::string& path, const TaskProgress& progress, std::stop_token stop) override {
-    return done(m_calls.call(control::Import{0, path}, progress, stop, Calls::kNever));
+  Status importPath(const std::string& path, const std::string& collective, const TaskProgress& progress,
+                    std::stop_token stop) override {
+    return done(m_calls.call(control::Import{0, path, collective}, progress, stop, Calls::kNever));
   }
   Status rebuild(const TaskProgress& progress, std::stop_token stop) override {
     return done(m_calls.call(control::Rebuild{}, progress, stop, Calls::kNever));

@@ -129,13 +129,14 @@ Result<Target> findTarget(const std::string& folder, const std::string& name) {
   return Target{{}, *study};
 }
 
-Status importPath(StoreThread& store, const std::string& path, const std::stop_token& stop,
+Status importPath(StoreThread& store, const control::Import& ask, const std::stop_token& stop,
                   const TaskProgress& progress) {
   const OnStore onStore = [&store](const std::function<Status(StoreWriter&)>& work) {
     return store.call<void>(work, kJobPatience);
   };
-  const Message what{"owner.importing", {{"path", path}}};
-  return importInto(onStore, store.folder(), path, stop, [&](double share) { progress(what, share); });
+  const Message what{"owner.importing", {{"path", ask.path}}};
+  const auto told = [&](double share) { progress(what, share); };
+  return importInto(onStore, store.folder(), ask.path, stop, told, ask.collective);
 }
 
 std::optional<Message> narrowerGroup(const ClientContext& client) {

@@ -52,7 +52,7 @@ struct Target {
 };
 Result<Target> findTarget(const std::string& folder, const std::string& name);
 
-Status importPath(StoreThread& store, const std::string& path, const std::stop_token& stop,
+Status importPath(StoreThread& store, const control::Import& ask, const std::stop_token& stop,
                   const TaskProgress& progress);
 
 // Ranks live in the owner's control group: what to tell somebody who asks from one with other limits.

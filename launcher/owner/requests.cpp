@@ -139,8 +139,8 @@ void Requests::take(ClientId client, const control::Import& ask) {
   };
   m_parts.work.start(
       client, ask.call,
-      [&store = m_parts.store.thread(), path = ask.path, progress = m_parts.work.progressTo(client, ask.call)](
-          const std::stop_token& stop) { return importPath(store, path, stop, progress); },
+      [&store = m_parts.store.thread(), ask, progress = m_parts.work.progressTo(client, ask.call)](
+          const std::stop_token& stop) { return importPath(store, ask, stop, progress); },
       imported, m_hooks.ended);
 }
 

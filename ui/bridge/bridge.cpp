@@ -353,7 +353,7 @@ void Bridge::remove(const std::string& what, bool undo) {
 void Bridge::importPath(const QString& path) {
   if (!m_lab) return;
   m_commands->post([lab = m_lab, name = path.toStdString(), progress = toldProgress(),
-                    stop = m_closing.get_token()] { return lab->importPath(name, progress, stop); },
+                    stop = m_closing.get_token()] { return lab->importPath(name, {}, progress, stop); },
                    [this, path](const Status& status) {
                      Q_EMIT linkTold({}, false);
                      Q_EMIT imported(path, status ? std::nullopt : std::optional(status.error()));

@@ -8,6 +8,7 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/open_lab.h"
 #include "app/cli/step_bar.h"
+#include "core/analysis/foreign/nccl_tests.h"
 
 namespace scalescope::cli {
 namespace {
@@ -42,14 +43,14 @@ int editRun(const Context& context, const std::string& run, const std::function<
   return edit(context, [&](Lab& lab) { return change(lab, *found); });
 }
 
-Status importOne(Lab& lab, const std::string& path, const std::stop_token& stop) {
+Status importOne(Lab& lab, const std::string& path, const std::string& collective, const std::stop_token& stop) {
   StepBar bar(StepBar::Elsewhere::nothing);
   return lab.importPath(
-      path, [&bar](const Message& what, std::optional<double> share) { bar.show(english(what), share.value_or(0)); },
-      stop);
+      path, collective,
+      [&bar](const Message& what, std::optional<double> share) { bar.show(english(what), share.value_or(0)); }, stop);
 }
 
-int importAll(const Context& context, const std::vector<std::string>& paths) {
+int importAll(const Context& context, const std::vector<std::string>& paths, const std::string& collective) {
   const Interrupts interrupts;
   for (const std::string& path : paths) {
     std::error_code ignored;
@@ -57,7 +58,7 @@ int importAll(const Context& context, const std::vector<std::string>& paths) {
     // What a file of a person's own says is input; a folder of logs is this program's.
     const int refusal = std::filesystem::is_regular_file(whole, ignored) ? kBadInput : kFailure;
     if (const int code = edit(
-            context, [&](Lab& lab) { return importOne(lab, whole, interrupts.token()); }, refusal);
+            context, [&](Lab& lab) { return importOne(lab, whole, collective, interrupts.token()); }, refusal);
         code != kDone)
       return interrupts.count() > 0 ? kCancelled : code;
   }
@@ -109,12 +110,14 @@ void addEditCommands(CLI::App& app, Context& context) {
         return edit(
             context, [&](Lab& lab) { return lab.giveUp(arguments->target); });
       });
-  add("import",
-      "Bring into the store: a plan --out folder, a run folder, a store; a CSV table or nccl-tests output as imported "
-      "runs",
-      nullptr, [arguments, &context] { return importAll(context, arguments->words); })
-      ->add_option("paths", arguments->words, "Folders or files")
-      ->required();
+  CLI::App* import =
+      add("import",
+          "Bring into the store: a plan --out folder, a run folder, a store; a CSV table or nccl-tests output as "
+          "imported runs",
+          nullptr, [arguments, &context] { return importAll(context, arguments->words, arguments->text); });
+  import->add_option("paths", arguments->words, "Folders or files")->required();
+  import->add_option("--collective", arguments->text,
+                     "What nccl-tests output measured that does not say so: " + collectiveChoices());
 }
 
 }  // namespace scalescope::cli

@@ -22,7 +22,7 @@ AuditRow nothingFollows(const Row& row) {
   out.row = row.number;
   out.line = row.line;
   out.verdict = AuditVerdict::unknown;
-  out.reason = {"audit.nothing", {}};
+  out.reason = {row.ofRanks ? "audit.of-ranks" : "audit.nothing", {}};
   return out;
 }
 
@@ -31,6 +31,7 @@ Findings judged(const Book& book, const Row& row) {
   for (const Unread& cell : row.unread) out.push_back(notRead(row, cell));
   checkQuantities(book, row, out);
   checkBatch(book, row, out);
+  checkRates(book, row, out);
   checkSpeedup(book, row, out);
   checkParts(book, row, out);
   checkBandwidth(book, row, out);

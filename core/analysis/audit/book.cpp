@@ -1,17 +1,18 @@
 #include "core/analysis/audit/book.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace scalescope::audit {
 namespace {
 
-constexpr Role kTimeRoles[] = {Role::epochSeconds, Role::totalSeconds, Role::stepSeconds};
+constexpr double kSameImages = 1e-3;  // how far products of printed numbers may be apart
 
 // A word that one side lacks is no difference.
 bool sameWord(const Row& a, const Row& b, Role role) {
-  const std::string left = a.word(role);
-  const std::string right = b.word(role);
+  const std::string& left = a.word(role);
+  const std::string& right = b.word(role);
   return left.empty() || right.empty() || left == right;
 }
 
@@ -23,12 +24,49 @@ bool samePrinted(const Row& a, const Row& b, Role role) {
   return left == nullptr || right == nullptr || left->number.value == right->number.value;
 }
 
-bool sameSettings(const Row& a, const Row& b) {
-  for (const Role role : {Role::report, Role::strategy, Role::dataset, Role::model, Role::checkpointing})
+// As printed, else as the batches that the row prints say; 0: neither.
+Fraction accumulationOf(const Row& row) {
+  if (const Printed* steps = row.printed(Role::accumulation)) return steps->number.value;
+  const bool batches = row.devices && row.printed(Role::batch) != nullptr && row.printed(Role::globalBatch) != nullptr;
+  return batches ? stepsBetween(*row.devices * *row.batch, *row.globalBatch) : Fraction(0);
+}
+
+bool sameAccumulation(const Row& a, const Row& b) {
+  const Fraction left = accumulationOf(a);
+  const Fraction right = accumulationOf(b);
+  return left.zero() || right.zero() || left == right;
+}
+
+// What a baseline shares with its row: all but the devices and, on a plain device, the strategy.
+bool sameSettings(const Row& a, const Row& b, Role time) {
+  for (const Role role : {Role::report, Role::dataset, Role::model, Role::checkpointing, Role::precision})
     if (!sameWord(a, b, role)) return false;
-  for (const Role role : {Role::epochs, Role::iterations, Role::accumulation})
-    if (!samePrinted(a, b, role)) return false;
-  return true;
+  if (!samePrinted(a, b, Role::epochs) || !sameAccumulation(a, b)) return false;
+  // Of a rate or of one step it does not matter how many were counted.
+  return time != Role::totalSeconds || samePrinted(a, b, Role::iterations);
+}
+
+// Rows of one configuration in tables of the same report: the same number of it, or the same devices, batch and
+// settings.
+bool sameConfiguration(const Row& a, const Row& b, Role time) {
+  if (a.ofRanks || b.ofRanks || !sameWord(a, b, Role::cell) || !sameWord(a, b, Role::strategy) ||
+      !sameWord(a, b, Role::variant))
+    return false;
+  return sameNumber(a.devices, b.devices) && sameNumber(a.batch, b.batch) && sameSettings(a, b, time);
+}
+
+bool isPlain(const Row& row) { return row.word(Role::strategy) == "single"; }
+
+// "train time" and "total time" measure different things where both are printed.
+bool sameKindOfTime(const Printed& a, const Printed& b, Role role) {
+  const auto ofTraining = [](const Printed& printed) { return printed.column.find("rain") != std::string::npos; };
+  return role != Role::totalSeconds || ofTraining(a) == ofTraining(b);
+}
+
+std::string settingsOf(const Row& row) {
+  std::string out;
+  for (const Role role : {Role::report, Role::variant, Role::dataset, Role::model}) out += row.word(role) + "\n";
+  return out;
 }
 
 // Rows whose `role` prints different values: a join that finds more than one of them is no join.
@@ -38,18 +76,10 @@ bool oneValue(const std::vector<const Row*>& rows, Role role) {
       [&](const Row* row) { return row->printed(role)->number.value == rows.front()->printed(role)->number.value; });
 }
 
-Fraction workRatio(const Row& base, const Row& own, Role role) {
-  const std::string protocol = own.word(Role::protocol);
-  if (protocol == "weak" && base.devices && own.devices) return *own.devices / *base.devices;
-  if (role != Role::stepSeconds) return 1;
-  // A step does its global batch: seconds per step are of equal work only where that is equal.
-  return base.globalBatch && own.globalBatch ? *own.globalBatch / *base.globalBatch : Fraction(1);
-}
-
-std::vector<const Row*> exactOrAll(std::vector<const Row*> rows, const Row& own) {
+std::vector<const Row*> exactOrAll(std::vector<const Row*> rows, const Row& own, Role role) {
   std::vector<const Row*> exact;
   for (const Row* row : rows)
-    if (row->word(Role::strategy) == own.word(Role::strategy)) exact.push_back(row);
+    if (row->word(role) == own.word(role)) exact.push_back(row);
   return exact.empty() ? rows : exact;
 }
 
@@ -68,8 +98,100 @@ std::string wanted(Role role) {
   }
 }
 
+const TimeRoles& secondsRoles() {
+  static const TimeRoles roles{Role::epochSeconds, Role::totalSeconds, Role::stepSeconds};
+  return roles;
+}
+
+const TimeRoles& paceRoles() {
+  static const TimeRoles roles{Role::epochSeconds, Role::throughput, Role::totalSeconds, Role::stepSeconds};
+  return roles;
+}
+
 Book::Book(Tables tables, AuditOptions options) : m_tables(std::move(tables)), m_options(std::move(options)) {
+  completeFromCells();
   for (const Row& row : m_tables.rows) m_byReport[row.word(Role::report)].push_back(&row);
+  countImages();
+}
+
+// A table of something finer names its configuration by number: what that is, another table says.
+void Book::completeFromCells() {
+  std::map<std::string, const Row*> whole;
+  const auto key = [](const Row& row) { return row.word(Role::report) + "\n" + row.word(Role::cell); };
+  for (const Row& row : m_tables.rows)
+    if (!row.word(Role::cell).empty() && row.devices && row.batch) whole.emplace(key(row), &row);
+  for (Row& row : m_tables.rows) {
+    const auto at = row.word(Role::cell).empty() || row.devices ? whole.end() : whole.find(key(row));
+    if (at == whole.end()) continue;
+    row.devices = at->second->devices;
+    if (!row.batch) row.batch = at->second->batch;
+    if (!row.globalBatch) row.globalBatch = at->second->globalBatch;
+    for (const auto& [role, word] : at->second->words) row.words.emplace(role, word);
+  }
+}
+
+void Book::countImages() {
+  std::map<std::string, std::vector<std::pair<double, Range>>> products;
+  for (const Row& row : m_tables.rows) {
+    const Printed* rate = row.printed(Role::throughput);
+    const Printed* epoch = row.printed(Role::epochSeconds);
+    if (rate == nullptr || epoch == nullptr || row.ofRanks) continue;
+    const Range images = rangeOf(rate->number) * rangeOf(epoch->number);
+    products[settingsOf(row)].emplace_back(middle(images), images);
+  }
+  for (auto& [settings, all] : products) {
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    const double median = all[all.size() / 2].first;
+    std::erase_if(all, [&](const auto& each) { return std::abs(each.first - median) > kSameImages * median; });
+    std::optional<Range> images;
+    for (const auto& [value, range] : all) images = images ? hull(*images, range) : range;
+    if (all.size() >= 2 && images && known(*images)) m_imagesOfEpoch.emplace(settings, *images);
+  }
+}
+
+std::optional<Range> Book::imagesOfEpoch(const Row& row) const {
+  if (m_options.images > 0) return exactly(m_options.images);
+  const auto at = m_imagesOfEpoch.find(settingsOf(row));
+  return at == m_imagesOfEpoch.end() ? std::nullopt : std::optional(at->second);
+}
+
+const Printed* Book::rateOf(const Row& row) const {
+  if (const Printed* own = row.printed(Role::throughput)) return own;
+  for (const Row* other : sameReport(row))
+    if (const Printed* rate = other->printed(Role::throughput);
+        rate != nullptr && sameConfiguration(*other, row, Role::throughput))
+      return rate;
+  return nullptr;
+}
+
+std::vector<Baseline> Book::baselines(const Row& row) const {
+  const std::vector<const Row*> all = sameReport(row);
+  const bool plain = std::any_of(all.begin(), all.end(), [](const Row* other) { return isPlain(*other); });
+  std::vector<Baseline> out;
+  for (const bool ofPlain : {true, false}) {
+    if (ofPlain && !plain) continue;
+    out.push_back({false, ofPlain});
+    if (table(row).has(Role::globalBatch)) out.push_back({true, ofPlain});
+  }
+  return out;
+}
+
+// A step does its global batch, but the last of an epoch may be smaller: images per second tell, where they are exact
+// enough.
+Fraction Book::imagesOfStep(const Row& row) const {
+  const Printed* step = row.printed(Role::stepSeconds);
+  const Printed* rate = rateOf(row);
+  const auto exact = [](const Printed* printed) {
+    return printed != nullptr && printed->number.half / printed->number.value <= Fraction::of(1, 1'000'000);
+  };
+  return exact(step) && exact(rate) ? step->number.value * rate->number.value : *row.globalBatch;
+}
+
+Fraction Book::workRatio(const Row& base, const Row& own, Role role) const {
+  if (role == Role::throughput) return 1;
+  if (own.word(Role::protocol) == "weak" && base.devices && own.devices) return *own.devices / *base.devices;
+  if (role != Role::stepSeconds || !base.globalBatch || !own.globalBatch) return 1;
+  return imagesOfStep(own) / imagesOfStep(base);
 }
 
 std::vector<const Row*> Book::sameReport(const Row& row) const {
@@ -108,20 +230,23 @@ std::optional<KnownModel> Book::knownModel(const Row& row) const {
 }
 
 Result<const Row*> Book::baseOf(const Row& own, Role role, Baseline baseline) const {
-  const bool deviceFirst = baseline == Baseline::ofBatch;
-  for (const bool perDevice : {deviceFirst, !deviceFirst})
+  for (const bool global : {baseline.ofGlobalBatch, !baseline.ofGlobalBatch})
     for (const bool sameTable : {true, false}) {
       std::vector<const Row*> found;
       for (const Row* other : sameReport(own)) {
-        if ((other->table == own.table) != sameTable || other->printed(role) == nullptr || !other->devices) continue;
-        if (!sameSettings(*other, own) || !(*other->devices <= *own.devices)) continue;
-        if (perDevice ? sameNumber(other->batch, own.batch) : sameNumber(other->globalBatch, own.globalBatch))
-          found.push_back(other);
+        if ((other->table == own.table) != sameTable || other->printed(role) == nullptr || !other->devices ||
+            other->ofRanks)
+          continue;
+        if (!(global ? sameNumber(other->globalBatch, own.globalBatch) : sameNumber(other->batch, own.batch))) continue;
+        if (!sameSettings(*other, own, role) || !(*other->devices <= *own.devices)) continue;
+        if (baseline.plain ? !isPlain(*other) : !sameWord(*other, own, Role::strategy)) continue;
+        if (sameKindOfTime(*other->printed(role), *own.printed(role), role)) found.push_back(other);
       }
+      found = exactOrAll(std::move(found), own, Role::variant);
       Fraction least = *own.devices;
       for (const Row* row : found) least = smaller(least, *row->devices);
       std::erase_if(found, [&](const Row* row) { return !(*row->devices == least); });
-      found = exactOrAll(std::move(found), own);
+      if (!baseline.plain) found = exactOrAll(std::move(found), own, Role::strategy);
       // A row that is alone with its batch per device may still share a global batch with a baseline.
       const bool onlyItself =
           found.empty() || (!(least == Fraction(1)) && std::find(found.begin(), found.end(), &own) != found.end());
@@ -132,25 +257,23 @@ Result<const Row*> Book::baseOf(const Row& own, Role role, Baseline baseline) co
   return fail("audit.no-baseline");
 }
 
-std::vector<const Row*> Book::timedRows(const Row& row, Role role) const {
+std::vector<const Row*> Book::timedRows(const Row& row, Role role, const TimeRoles& roles) const {
   if (row.printed(role) != nullptr) return {&row};
   std::vector<const Row*> out;
-  for (const Role any : kTimeRoles)
+  for (const Role any : roles)
     if (row.printed(any) != nullptr) return out;  // its own time is of another kind
   for (const Row* other : sameReport(row))
-    if (other->printed(role) != nullptr && sameNumber(other->devices, row.devices) &&
-        sameNumber(other->batch, row.batch) && sameSettings(*other, row))
-      out.push_back(other);
+    if (other->printed(role) != nullptr && sameConfiguration(*other, row, role)) out.push_back(other);
   return out;
 }
 
-Result<Times> Book::times(const Row& row, Baseline baseline) const {
+Result<Times> Book::times(const Row& row, Baseline baseline, const TimeRoles& roles) const {
   if (!row.devices) return fail("audit.no-column", {{"column", wanted(Role::devices)}});
   if (!row.batch && !row.globalBatch) return fail("audit.no-column", {{"column", wanted(Role::batch)}});
   Error why{Message{"audit.no-time", {}}, {}};
-  for (const Role role : kTimeRoles) {
+  for (const Role role : roles) {
     std::optional<Times> found;
-    for (const Row* own : timedRows(row, role)) {
+    for (const Row* own : timedRows(row, role, roles)) {
       const auto base = baseOf(*own, role, baseline);
       if (!base) {
         why = base.error();
@@ -171,9 +294,7 @@ Result<const Row*> Book::commRow(const Row& row) const {
   if (row.printed(Role::comm) != nullptr) return &row;
   std::vector<const Row*> found;
   for (const Row* other : sameReport(row))
-    if (other->printed(Role::comm) != nullptr && sameNumber(other->devices, row.devices) &&
-        sameNumber(other->batch, row.batch) && sameSettings(*other, row))
-      found.push_back(other);
+    if (other->printed(Role::comm) != nullptr && sameConfiguration(*other, row, Role::comm)) found.push_back(other);
   if (found.empty()) return fail("audit.no-column", {{"column", wanted(Role::comm)}});
   if (!oneValue(found, Role::comm)) return fail("audit.ambiguous", {{"what", wanted(Role::comm)}});
   return found.front();
@@ -186,11 +307,9 @@ std::vector<const Row*> Book::otherTimes(const Row& row, Role role) const {
   const Range range = rangeOf(own->number);
   for (const Row* other : sameReport(row)) {
     const Printed* theirs = other->printed(role);
-    if (other == &row || theirs == nullptr || !sameNumber(other->devices, row.devices) ||
-        !sameNumber(other->batch, row.batch))
-      continue;
+    if (other == &row || theirs == nullptr || !sameConfiguration(*other, row, Role::totalSeconds)) continue;
     if (!samePrinted(*other, row, Role::nodes) || !samePrinted(*other, row, Role::perNode)) continue;
-    if (sameSettings(*other, row) && !agrees(theirs->number, range)) out.push_back(other);
+    if (sameKindOfTime(*theirs, *own, role) && !agrees(theirs->number, range)) out.push_back(other);
   }
   return out;
 }

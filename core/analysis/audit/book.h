@@ -15,15 +15,23 @@ struct Times {
   const Row* base = nullptr;  // smallest N of the same configuration
   const Row* own = nullptr;
   Role role = Role::epochSeconds;
-  Fraction work = 1;  // work at N over work at the baseline: 1 where both times are of the same images
+  Fraction work = 1;  // work at N over work at the baseline: 1 where both times are of the same images, and of rates
 
   [[nodiscard]] const Printed& baseTime() const { return *base->printed(role); }
   [[nodiscard]] const Printed& time() const { return *own->printed(role); }
 };
 
-// Which baseline a row has: the one of its batch per device (each device keeps its share) or the one of its global
-// batch.
-enum class Baseline { ofBatch, ofGlobalBatch };
+// Which baseline a row has: of its batch per device (each device keeps its share) or of its global batch; the plain
+// device that runs no strategy, or the smallest of the row's own strategy.
+struct Baseline {
+  bool ofGlobalBatch = false;
+  bool plain = false;
+};
+
+// What a row's seconds may be of, in the order in which they are taken.
+using TimeRoles = std::vector<Role>;
+const TimeRoles& secondsRoles();  // of an epoch, a run, a step
+const TimeRoles& paceRoles();     // and images per second, whose ratio is that of times turned over
 
 // All tables together: joins rows by report, devices and batch, and by strategy where both have it.
 class Book {
@@ -41,8 +49,16 @@ class Book {
   [[nodiscard]] std::optional<KnownData> data(const Row& row) const;
   [[nodiscard]] std::optional<KnownModel> knownModel(const Row& row) const;
 
+  // Baselines that the row may have been compared with, the likeliest first.
+  [[nodiscard]] std::vector<Baseline> baselines(const Row& row) const;
   // The error says why the row cannot be joined.
-  [[nodiscard]] Result<Times> times(const Row& row, Baseline baseline = Baseline::ofBatch) const;
+  [[nodiscard]] Result<Times> times(const Row& row, Baseline baseline = {},
+                                    const TimeRoles& roles = secondsRoles()) const;
+  // The images of an epoch that most rows of the same settings print by images per second and seconds per epoch; else
+  // nothing.
+  [[nodiscard]] std::optional<Range> imagesOfEpoch(const Row& row) const;
+  // Images per second of the same configuration, as another table prints them.
+  [[nodiscard]] const Printed* rateOf(const Row& row) const;
   // The row with communication seconds for this row: itself or the one match.
   [[nodiscard]] Result<const Row*> commRow(const Row& row) const;
   // Other rows of the same configuration that print another time.
@@ -51,11 +67,16 @@ class Book {
  private:
   [[nodiscard]] std::string reportsWord(const Row& row, Role role) const;
   [[nodiscard]] std::vector<const Row*> sameReport(const Row& row) const;
-  [[nodiscard]] std::vector<const Row*> timedRows(const Row& row, Role role) const;
+  [[nodiscard]] std::vector<const Row*> timedRows(const Row& row, Role role, const TimeRoles& roles) const;
   [[nodiscard]] Result<const Row*> baseOf(const Row& own, Role role, Baseline baseline) const;
+  [[nodiscard]] Fraction workRatio(const Row& base, const Row& own, Role role) const;
+  [[nodiscard]] Fraction imagesOfStep(const Row& row) const;
+  void completeFromCells();
+  void countImages();
 
   Tables m_tables;
   AuditOptions m_options;
+  std::map<std::string, Range> m_imagesOfEpoch;  // by settings
   std::map<std::string, std::vector<const Row*>> m_byReport;
 };
 

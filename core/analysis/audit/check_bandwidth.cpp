@@ -189,11 +189,76 @@ AuditRow judge(const Claim& claim, const Inputs& inputs) {
   return flag(AuditKind::arithmetic, {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
 }
 
+// S/t as nccl-tests counts it, of one transfer: what a row prints beside the bytes and the seconds of it.
+void checkTransfer(const Row& row, Findings& out) {
+  const Printed* algbw = row.printed(Role::algbw);
+  const Printed* bytes = row.printed(Role::bytes);
+  const Printed* seconds = row.printed(Role::transferSeconds);
+  if (algbw == nullptr || bytes == nullptr || seconds == nullptr) return;
+  const Range expected = rangeOf(bytes->number) * exactly(Fraction::of(1, 1'000'000'000)) / rangeOf(seconds->number);
+  if (!known(expected)) return;
+  const std::string words = "S/t = " + bytes->text + "/" + seconds->text + " = " + text(middle(expected)) + " GB/s";
+  out.push_back(agrees(algbw->number, expected)
+                    ? right(row, *algbw, expected, words)
+                    : flagged(row, *algbw, AuditKind::arithmetic, expected,
+                              {"audit.arithmetic", {{"right", words}, {"printed", algbw->text}}}));
+}
+
+// The share of the algorithm bandwidth that crosses a link, by operation; every one of them where the row names none.
+std::vector<Fraction> busFactors(const Row& row) {
+  const Fraction n = *row.devices;
+  const Fraction part = (n - Fraction(1)) / n;
+  const std::string op = row.word(Role::operation);
+  if (op == "allreduce") return {Fraction(2) * part};
+  if (op == "allgather" || op == "reducescatter") return {part};
+  if (op == "broadcast" || op == "sendrecv" || op == "reduce") return {1};
+  return {Fraction(2) * part, part, 1};
+}
+
+void checkBus(const Row& row, Findings& out) {
+  const Printed* algbw = row.printed(Role::algbw);
+  const Printed* busbw = row.printed(Role::bandwidth);
+  if (algbw == nullptr || busbw == nullptr || !row.devices || *row.devices <= Fraction(1)) return;
+  const std::vector<Fraction> factors = busFactors(row);
+  const auto expected = [&](const Fraction& factor) { return rangeOf(algbw->number) * exactly(factor); };
+  const auto fit = std::find_if(factors.begin(), factors.end(),
+                                [&](const Fraction& f) { return agrees(busbw->number, expected(f)); });
+  const Fraction& factor = fit == factors.end() ? factors.front() : *fit;
+  const std::string words =
+      text(factor) + " x " + algbw->text + " = " + text(asPrinted(*busbw, middle(expected(factor))));
+  out.push_back(fit != factors.end() ? right(row, *busbw, expected(factor), words)
+                                     : flagged(row, *busbw, AuditKind::arithmetic, expected(factor),
+                                               {"audit.arithmetic", {{"right", words}, {"printed", busbw->text}}}));
+}
+
+void checkUtilisation(const Row& row, Findings& out) {
+  const Printed* share = row.printed(Role::utilisation);
+  const Printed* busbw = row.printed(Role::bandwidth);
+  const Printed* ceiling = row.printed(Role::ceiling);
+  if (share == nullptr || busbw == nullptr || ceiling == nullptr) return;
+  const Range expected = rangeOf(busbw->number) / rangeOf(ceiling->number);
+  if (!known(expected)) return;
+  const std::string words = busbw->text + "/" + ceiling->text + " = " + text(middle(expected));
+  out.push_back(agrees(share->number, expected)
+                    ? right(row, *share, expected, words)
+                    : flagged(row, *share, AuditKind::arithmetic, expected,
+                              {"audit.arithmetic", {{"right", words}, {"printed", share->text}}}));
+}
+
+// A bandwidth that was measured, transfer by transfer or beside the parts of a step, follows from no epoch's seconds.
+bool isMeasured(const Book& book, const Row& row) {
+  const Table& table = book.table(row);
+  return table.has(Role::bytes) || table.has(Role::ceiling) || measuresParts(table.columns);
+}
+
 }  // namespace
 
 void checkBandwidth(const Book& book, const Row& row, Findings& out) {
+  checkTransfer(row, out);
+  checkBus(row, out);
+  checkUtilisation(row, out);
   const Printed* printed = row.printed(Role::bandwidth);
-  if (printed == nullptr) return;
+  if (printed == nullptr || isMeasured(book, row)) return;
   const Claim claim{book, row, *printed};
   const auto inputs = inputsOf(claim);
   out.push_back(inputs ? judge(claim, *inputs) : judgeWithout(claim, inputs.error().message));

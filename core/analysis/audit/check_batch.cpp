@@ -18,13 +18,26 @@ void checkGlobalBatch(const Row& row, Findings& out) {
   const Printed* batch = row.printed(Role::batch);
   if (printed == nullptr || batch == nullptr || !row.devices) return;
   const Printed* steps = row.printed(Role::accumulation);
-  const Fraction expected = *row.devices * batch->number.value * (steps != nullptr ? steps->number.value : Fraction(1));
-  const std::string words = product(row) + " = " + text(expected);
-  if (agrees(printed->number, exactly(expected)))
-    out.push_back(right(row, *printed, exactly(expected), words));
+  const Range expected =
+      rangeOf(batch->number) * exactly(*row.devices * (steps != nullptr ? steps->number.value : Fraction(1)));
+  const std::string words = product(row) + " = " + text(expected.best);
+  if (agrees(printed->number, expected)) {
+    out.push_back(right(row, *printed, expected, words));
+    return;
+  }
+  const Fraction& all = printed->number.value;
+  const Message why{"audit.arithmetic", {{"right", words}, {"printed", printed->text}}};
+  const Fraction unsaid = stepsBetween(expected.best, all);
+  const Fraction workers = stepsBetween(batch->number.value, all);
+  if (steps == nullptr && Fraction(2) <= unsaid)
+    out.push_back(unknown(
+        row, *printed, {"audit.accumulated", {{"right", words}, {"printed", printed->text}, {"steps", text(unsaid)}}}));
+  else if (row.word(Role::strategy) == "parameter-server" && Fraction(1) <= workers && workers <= *row.devices)
+    out.push_back(right(row, *printed, exactly(workers * batch->number.value),
+                        text(workers) + " x " + batch->text + " = " + text(all) + ", " + text(*row.devices - workers) +
+                            " of " + text(*row.devices) + " serve"));
   else
-    out.push_back(flagged(row, *printed, AuditKind::arithmetic, exactly(expected),
-                          {"audit.arithmetic", {{"right", words}, {"printed", printed->text}}}));
+    out.push_back(flagged(row, *printed, AuditKind::arithmetic, expected, why));
 }
 
 // The batch of all devices against the images that there are; where a set may have an extra split, the largest.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "core/analysis/audit/checks.h"
@@ -51,8 +52,12 @@ std::optional<std::string> badSum(const Row& row, const Times& times) {
 }
 
 AuditRow judge(const Row& row, const Part& part, const std::optional<std::string>& sum, bool sumBlamed) {
-  if (agrees(part.printed.number, part.expected)) return right(row, part.printed, part.expected, part.words);
   const Printed& printed = part.printed;
+  if (agrees(printed.number, part.expected)) {
+    AuditRow out = right(row, printed, part.expected, part.words);
+    if (printed.number.value.negative()) out.reason = {"audit.negative-estimate", {{"arithmetic", part.words}}};
+    return out;
+  }
   if (near(part))
     return finding(row, printed, AuditVerdict::unknown,
                    {"audit.near", {{"right", part.words}, {"printed", printed.text}}});
@@ -107,24 +112,49 @@ bool allRight(const Findings& findings) {
   return !findings.empty();
 }
 
+// Of the times that the row prints, the one that its parts are of: that which they come nearest to.
+TimeRoles timesOfParts(const Row& row) {
+  double sum = 0;
+  for (const Role role : {Role::compute, Role::comm})
+    if (const Printed* printed = row.printed(role)) sum += printed->number.value.value();
+  TimeRoles printed;
+  for (const Role role : secondsRoles())
+    if (row.printed(role) != nullptr) printed.push_back(role);
+  if (printed.size() < 2 || !(sum > 0)) return secondsRoles();
+  const auto apart = [&](Role role) { return std::abs(std::log(row.printed(role)->number.value.value() / sum)); };
+  return {*std::min_element(printed.begin(), printed.end(), [&](Role a, Role b) { return apart(a) < apart(b); })};
+}
+
+Findings judgeBy(const Book& book, const Row& row, Baseline baseline, const TimeRoles& roles) {
+  Findings out;
+  const auto times = book.times(row, baseline, roles);
+  if (times && *times->base->devices == Fraction(1)) {
+    out = judgeBoth(row, *times);
+    addSum(row, *times, out);
+    return out;
+  }
+  for (const Role role : {Role::compute, Role::comm})
+    if (const Printed* printed = row.printed(role))
+      out.push_back(unknown(row, *printed, times ? Message{"audit.no-baseline", {}} : times.error().message));
+  return out;
+}
+
+bool nothingKnown(const Findings& findings) {
+  return std::all_of(
+      findings.begin(), findings.end(), [](const AuditRow& row) { return row.reason.code == "audit.no-baseline"; });
+}
+
 }  // namespace
 
 void checkParts(const Book& book, const Row& row, Findings& out) {
   if (row.printed(Role::compute) == nullptr && row.printed(Role::comm) == nullptr) return;
+  const TimeRoles roles = timesOfParts(row);
   Findings best;
-  for (const Baseline baseline : {Baseline::ofBatch, Baseline::ofGlobalBatch}) {
-    if (baseline == Baseline::ofGlobalBatch && (allRight(best) || !book.table(row).has(Role::globalBatch))) break;
-    const auto times = book.times(row, baseline);
-    Findings judged;
-    if (times && *times->base->devices == Fraction(1)) {
-      judged = judgeBoth(row, *times);
-      addSum(row, *times, judged);
-    } else {
-      for (const Role role : {Role::compute, Role::comm})
-        if (const Printed* printed = row.printed(role))
-          judged.push_back(unknown(row, *printed, times ? Message{"audit.no-baseline", {}} : times.error().message));
-    }
-    if (best.empty() || allRight(judged)) best = std::move(judged);
+  for (const Baseline baseline : book.baselines(row)) {
+    Findings judged = judgeBy(book, row, baseline, roles);
+    const bool right = allRight(judged);
+    if (nothingKnown(best) || right) best = std::move(judged);
+    if (right) break;
   }
   out.insert(out.end(), best.begin(), best.end());
 }

@@ -12,23 +12,33 @@ struct Formula {
   [[nodiscard]] std::string words() const { return name + " = " + put + " = " + text(middle(value)); }
 };
 
-std::string timeName(const Row& row) { return "T(" + text(row.devices.value_or(1)) + ")"; }
+std::string nameAt(const Times& times, const Row& row) {
+  return (times.role == Role::throughput ? "R(" : "T(") + text(row.devices.value_or(1)) + ")";
+}
+
+// Times fall where rates rise.
+const Row& above(const Times& times) { return times.role == Role::throughput ? *times.own : *times.base; }
+const Row& below(const Times& times) { return times.role == Role::throughput ? *times.base : *times.own; }
+
+std::string quotient(const Times& times, const Row& over, const Row& under) {
+  return over.printed(times.role)->text + "/" + under.printed(times.role)->text;
+}
 
 Range ratio(const Times& times) {
   // The baseline over itself is exactly 1, however roughly it is printed.
   if (times.base == times.own) return exactly(1);
-  return rangeOf(times.baseTime().number) / rangeOf(times.time().number);
+  return rangeOf(above(times).printed(times.role)->number) / rangeOf(below(times).printed(times.role)->number);
 }
 
 Formula scaled(const Times& times, const Fraction& factor) {
   const bool plain = factor == Fraction(1);
   const std::string before = plain ? "" : text(factor) + " x ";
-  return {before + timeName(*times.base) + "/" + timeName(*times.own),
-          before + times.baseTime().text + "/" + times.time().text, ratio(times) * exactly(factor)};
+  return {before + nameAt(times, above(times)) + "/" + nameAt(times, below(times)),
+          before + quotient(times, above(times), below(times)), ratio(times) * exactly(factor)};
 }
 
 Formula inverse(const Times& times) {
-  return {timeName(*times.own) + "/" + timeName(*times.base), times.time().text + "/" + times.baseTime().text,
+  return {nameAt(times, below(times)) + "/" + nameAt(times, above(times)), quotient(times, below(times), above(times)),
           exactly(1) / ratio(times)};
 }
 
@@ -86,7 +96,7 @@ AuditRow judge(const Row& row, const Printed& printed, const Times& times, const
 }
 
 AuditRow judgeBy(const Book& book, const Row& row, const Printed& printed, bool ofEfficiency, Baseline baseline) {
-  const auto times = book.times(row, baseline);
+  const auto times = book.times(row, baseline, paceRoles());
   if (!times) return unknown(row, printed, times.error().message);
   const auto start = baselineSpeedup(*times);
   if (!start) return unknown(row, printed, {"audit.no-baseline", {}});
@@ -95,11 +105,17 @@ AuditRow judgeBy(const Book& book, const Row& row, const Printed& printed, bool 
   return judge(row, printed, *times, factor, ofEfficiency);
 }
 
+// The baseline that makes the number right, else the likeliest that can be computed.
 AuditRow judgeBest(const Book& book, const Row& row, const Printed& printed, bool ofEfficiency) {
-  AuditRow first = judgeBy(book, row, printed, ofEfficiency, Baseline::ofBatch);
-  if (first.verdict == AuditVerdict::ok || !book.table(row).has(Role::globalBatch)) return first;
-  AuditRow second = judgeBy(book, row, printed, ofEfficiency, Baseline::ofGlobalBatch);
-  return second.verdict == AuditVerdict::ok ? second : first;
+  std::optional<AuditRow> best;
+  for (const Baseline baseline : book.baselines(row)) {
+    AuditRow judged = judgeBy(book, row, printed, ofEfficiency, baseline);
+    if (judged.verdict == AuditVerdict::ok) return judged;
+    const bool plainIsMissing =
+        best && best->verdict == AuditVerdict::unknown && best->reason.code == "audit.no-baseline";
+    if (!best || plainIsMissing) best = std::move(judged);
+  }
+  return *best;
 }
 
 // Without times an efficiency still follows from its speedup.

@@ -12,6 +12,7 @@ using Findings = std::vector<AuditRow>;
 void checkBatch(const Book& book, const Row& row, Findings& out);  // global batch, batch against the data set
 void checkQuantities(const Book& book, const Row& row,
                      Findings& out);                                 // impossible values, parameter counts, two times
+void checkRates(const Book& book, const Row& row, Findings& out);    // images per second against seconds
 void checkSpeedup(const Book& book, const Row& row, Findings& out);  // speedup and efficiency
 void checkParts(const Book& book, const Row& row, Findings& out);    // compute and communication
 void checkBandwidth(const Book& book, const Row& row, Findings& out);

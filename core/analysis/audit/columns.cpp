@@ -117,7 +117,7 @@ Role roleOf(const Words& words, const std::optional<Found>& unit) {
   const std::string name = joined(words);
   if (unit && unit->quantity == Quantity::bytesPerSecond) {
     const Role role = name.empty() ? Role::bandwidth : roleNamed(name);
-    return role == Role::bandwidth ? role : Role::none;
+    return quantityOf(role) == Quantity::bytesPerSecond ? role : Role::none;
   }
   const Role role = roleNamed(name);
   const bool timed = unit && unit->quantity == Quantity::seconds;
@@ -140,6 +140,11 @@ Quantity quantityOf(Role role) {
     case Role::strategy:
     case Role::protocol:
     case Role::checkpointing:
+    case Role::cell:
+    case Role::variant:
+    case Role::precision:
+    case Role::rank:
+    case Role::operation:
       return Quantity::text;
     case Role::devices:
     case Role::nodes:
@@ -150,16 +155,21 @@ Quantity quantityOf(Role role) {
     case Role::epochs:
     case Role::iterations:
     case Role::accumulation:
+    case Role::bytes:
     case Role::parameters:
       return Quantity::count;
     case Role::epochSeconds:
     case Role::stepSeconds:
     case Role::totalSeconds:
+    case Role::transferSeconds:
     case Role::compute:
     case Role::comm:
       return Quantity::seconds;
     case Role::bandwidth:
+    case Role::algbw:
+    case Role::ceiling:
       return Quantity::bytesPerSecond;
+    case Role::utilisation:
     case Role::efficiency:
     case Role::accuracy:
       return Quantity::share;
@@ -192,6 +202,7 @@ Column columnOf(std::string_view header) {
     unit = takeUnit(words);
   }
   column.role = roleOf(words, unit);
+  column.bare = !unit;
   if (unit && quantityOf(column.role) == unit->quantity) column.scale = unit->scale;
   if (unit && column.role == Role::throughput) column.scale = Fraction(1) / unit->scale;  // per minute, per hour
   if (column.role != Role::none || unit || words.size() < 2) return column;

@@ -9,9 +9,13 @@ namespace {
 
 using Whole = boost::multiprecision::cpp_int;
 
+constexpr int kMostDigits = 18;      // significant: what an int64_t holds
+constexpr int kMostPlaces = 40;      // behind the point, and of an exponent
+constexpr int kDigitsOfDouble = 15;  // from here on a program printed a double, not a person a rounded number
+
 Fraction notKnown() { return Fraction(1) / Fraction(0); }
 
-// 10 to a power of -36 to 36.
+// A power of 10 from -2 kMostPlaces to kMostPlaces.
 Fraction powerOfTen(int power) {
   Fraction out = 1;
   for (int i = 0; i < std::abs(power); ++i) out = out * Fraction(10);
@@ -42,7 +46,7 @@ std::optional<Digits> readDigits(std::string_view text, std::size_t at) {
     out.value = out.value * 10 + (text[at] - '0');
     if (out.value != 0) ++out.significant;
     if (point) ++out.decimals;
-    if (out.significant > 18 || out.decimals > 18) return std::nullopt;
+    if (out.significant > kMostDigits || out.decimals > kMostPlaces) return std::nullopt;
   }
   out.end = at;
   if (!any) return std::nullopt;
@@ -61,7 +65,7 @@ std::optional<int> readExponent(std::string_view text, std::size_t at) {
     if (!isDigit(text[at])) return std::nullopt;
     value = value * 10 + (text[at] - '0');
   }
-  if (value > 18) return std::nullopt;
+  if (value > kMostPlaces) return std::nullopt;
   return minus ? -value : value;
 }
 
@@ -89,7 +93,7 @@ bool operator<=(const Fraction& a, const Fraction& b) {
   return off.known() && !off.negative();
 }
 
-bool operator==(const Fraction& a, const Fraction& b) { return (a - b).zero(); }
+bool operator==(const Fraction& a, const Fraction& b) { return a.m_known && b.m_known && a.m_value == b.m_value; }
 
 Fraction smaller(const Fraction& a, const Fraction& b) { return a <= b ? a : b; }
 Fraction larger(const Fraction& a, const Fraction& b) { return a <= b ? b : a; }
@@ -113,7 +117,11 @@ std::optional<Decimal> parseDecimal(std::string_view text) {
   if (!exponent) return std::nullopt;
   const int power = *exponent - digits->decimals;
   const Fraction unit = powerOfTen(power);
-  return Decimal{Fraction(minus ? -digits->value : digits->value) * unit, unit / Fraction(2)};
+  const Fraction size = Fraction(digits->value) * unit;
+  Fraction half = unit / Fraction(2);
+  // The double behind such a number was computed with roundings of its own, which are larger than half a digit.
+  if (digits->significant >= kDigitsOfDouble) half = larger(half, size * powerOfTen(-12));
+  return Decimal{minus ? Fraction(0) - size : size, half};
 }
 
 Range rangeOf(const Decimal& printed) {

@@ -28,6 +28,7 @@ class Fraction {
   friend Fraction operator*(const Fraction& a, const Fraction& b);
   friend Fraction operator/(const Fraction& a, const Fraction& b);
   friend Fraction roundedDown(const Fraction& a);
+  friend bool operator==(const Fraction& a, const Fraction& b);
 
  private:
   using Rational = boost::multiprecision::cpp_rational;
@@ -45,13 +46,14 @@ Fraction larger(const Fraction& a, const Fraction& b);
 Fraction roundedUp(const Fraction& a);    // to a whole number
 Fraction roundedDown(const Fraction& a);  // to a whole number
 
-// A printed number: its value and half a unit of its last digit.
+// A printed number: its value and half a unit of its last digit; of 15 digits and more (a double as a program prints
+// it) at least 1e-12 of the value.
 struct Decimal {
   Fraction value;
   Fraction half;
 };
 
-// "19.27" "-3" "5e-4": at most 18 significant digits, exponents up to 18. nullopt for anything else.
+// "19.27" "-3" "5e-4": at most 18 significant digits, 40 decimals and exponents up to 40. nullopt for anything else.
 std::optional<Decimal> parseDecimal(std::string_view text);
 
 // All values that printed inputs may stand for, and the one that they print.

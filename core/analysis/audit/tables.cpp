@@ -24,7 +24,7 @@ std::string strategyWord(const std::string& text) {
   if (letters == "dp" || letters == "dataparallel" || letters == "nndataparallel") return "data-parallel";
   if (letters == "ddp" || letters == "distributeddataparallel" || letters == "distributed") return "ddp";
   if (letters == "ps" || letters == "parameterserver") return "parameter-server";
-  if (letters == "single" || letters == "none" || letters == "serial") return "";
+  if (letters == "none" || letters == "serial") return "";
   return letters;
 }
 
@@ -74,7 +74,7 @@ class CellReader {
     } else if (!column.unknownUnit.empty()) {
       return complain("audit.unknown-unit", column, column.unknownUnit);
     }
-    keep(column, std::move(cell), *number, bareScale(column.role, *number, scale, unit));
+    keep(column, std::move(cell), *number, bareScale(column, *number, scale, unit));
   }
 
  private:
@@ -88,10 +88,12 @@ class CellReader {
   }
 
   // Without a word about the unit: a share above 1.5 is a percentage, a bandwidth of millions is in bytes per second.
-  static Fraction bareScale(Role role, const Decimal& number, const Fraction& scale, const std::string& unit) {
+  static Fraction bareScale(const Column& column, const Decimal& number, const Fraction& scale,
+                            const std::string& unit) {
     if (!unit.empty() || !(scale == Fraction(1))) return scale;
-    if (quantityOf(role) == Quantity::share && !(number.value <= Fraction::of(3, 2))) return Fraction::of(1, 100);
-    if (role == Role::bandwidth && Fraction(1'000'000) <= number.value) return Fraction::of(1, 1'000'000'000);
+    if (quantityOf(column.role) == Quantity::share && !column.fraction && !(number.value <= Fraction::of(3, 2)))
+      return Fraction::of(1, 100);
+    if (column.role == Role::bandwidth && Fraction(1'000'000) <= number.value) return Fraction::of(1, 1'000'000'000);
     return scale;
   }
 
@@ -122,6 +124,16 @@ const Fraction* valueOf(const Row& row, Role role) {
   return printed == nullptr ? nullptr : &printed->number.value;
 }
 
+void deriveBatches(Row& row) {
+  row.batch = row.globalBatch = std::nullopt;
+  if (const Fraction* batch = valueOf(row, Role::batch)) row.batch = *batch;
+  if (const Fraction* global = valueOf(row, Role::globalBatch)) row.globalBatch = *global;
+  const Fraction* steps = valueOf(row, Role::accumulation);
+  const Fraction micro = row.devices.value_or(1) * (steps != nullptr ? *steps : Fraction(1));
+  if (!row.batch && row.globalBatch && row.devices) row.batch = *row.globalBatch / micro;
+  if (!row.globalBatch && row.batch && row.devices) row.globalBatch = *row.batch * micro;
+}
+
 void derive(Row& row) {
   const Fraction* devices = valueOf(row, Role::devices);
   const Fraction* nodes = valueOf(row, Role::nodes);
@@ -132,12 +144,7 @@ void derive(Row& row) {
     row.devices = *devices;
   else if (nodes != nullptr)
     row.devices = *nodes;
-  if (const Fraction* batch = valueOf(row, Role::batch)) row.batch = *batch;
-  if (const Fraction* global = valueOf(row, Role::globalBatch)) row.globalBatch = *global;
-  const Fraction* steps = valueOf(row, Role::accumulation);
-  const Fraction micro = row.devices.value_or(1) * (steps != nullptr ? *steps : Fraction(1));
-  if (!row.batch && row.globalBatch && row.devices) row.batch = *row.globalBatch / micro;
-  if (!row.globalBatch && row.batch && row.devices) row.globalBatch = *row.batch * micro;
+  deriveBatches(row);
 }
 
 void readRow(const CsvTable& csv, const CsvRow& from, const std::vector<Column>& columns, Row& row,
@@ -163,17 +170,40 @@ void readRow(const CsvTable& csv, const CsvRow& from, const std::vector<Column>&
   derive(row);
 }
 
-// A table that prints its subtraction estimate beside measured parts: only the estimate follows from other numbers.
-void preferSubtraction(std::vector<Column>& columns) {
-  const auto isSubtraction = [](const Column& column) {
-    return lowered(column.name).find("subtraction") != std::string::npos;
-  };
-  if (std::none_of(columns.begin(), columns.end(), isSubtraction)) return;
-  for (Column& column : columns)
-    if ((column.role == Role::compute || column.role == Role::comm) && !isSubtraction(column)) column.role = Role::none;
+// "devices" beside "nodes" without a word about which counts for which: per node where any row's batches say so, or
+// where it is less than the nodes, and no row says otherwise.
+void settleDevices(std::vector<Row>& rows, std::size_t from) {
+  bool perNode = false;
+  for (std::size_t i = from; i < rows.size(); ++i) {
+    const Fraction* devices = valueOf(rows[i], Role::devices);
+    const Fraction* nodes = valueOf(rows[i], Role::nodes);
+    if (devices == nullptr || nodes == nullptr || *nodes <= Fraction(1) || rows[i].printed(Role::perNode) != nullptr)
+      continue;
+    const Fraction* batch = valueOf(rows[i], Role::batch);
+    const Fraction* global = valueOf(rows[i], Role::globalBatch);
+    const auto fits = [&](const Fraction& all) {
+      return batch != nullptr && global != nullptr && Fraction(1) <= stepsBetween(all * *batch, *global);
+    };
+    const bool fewer = !(*nodes <= *devices);  // than the nodes: of all they cannot be
+    if (!fewer && !fits(*devices * *nodes) && fits(*devices)) return;
+    perNode = perNode || fewer || (fits(*devices * *nodes) && !(*global == *devices * *batch));
+  }
+  for (std::size_t i = from; perNode && i < rows.size(); ++i) {
+    if (rows[i].printed(Role::devices) == nullptr || rows[i].printed(Role::nodes) == nullptr) continue;
+    rows[i].devices = rows[i].printed(Role::devices)->number.value * rows[i].printed(Role::nodes)->number.value;
+    deriveBatches(rows[i]);
+  }
 }
 
 }  // namespace
+
+Fraction stepsBetween(const Fraction& batches, const Fraction& globalBatch) {
+  const Fraction ratio = globalBatch / batches;
+  const Fraction steps = roundedDown(ratio + Fraction::of(1, 2));
+  const Fraction off = ratio - steps;
+  const Fraction least = Fraction::of(1, 1'000'000'000);  // a mean batch such as 21.333333333333332
+  return steps.known() && off <= least && Fraction(0) - off <= least ? larger(steps, 0) : Fraction(0);
+}
 
 bool Table::has(Role role) const {
   return std::any_of(
@@ -186,14 +216,15 @@ Result<Tables> readTables(const std::vector<AuditFile>& files) {
     const auto csv = readCsv(file.text, file.name);
     if (!csv) return tl::unexpected(csv.error());
     Table table{file.name, {}};
-    for (const std::string& header : csv->header) table.columns.push_back(columnOf(inertText(header, 200)));
-    preferSubtraction(table.columns);
+    table.columns = columnsOf(*csv);
+    const bool ofRanks = table.has(Role::rank);
     const auto known = [](const Column& column) { return quantityOf(column.role) != Quantity::text; };
-    if (std::none_of(table.columns.begin(), table.columns.end(), known))
+    if (!isSettings(*csv) && std::none_of(table.columns.begin(), table.columns.end(), known))
       out.problems.push_back({"audit.no-known-column", {{"file", file.name}}});
-    if (out.rows.size() + csv->rows.size() > kMaxAuditedRows)
+    if (!ofRanks && out.rows.size() + csv->rows.size() > kMaxAuditedRows)
       return fail("audit.csv-many", {{"file", file.name}, {"line", static_cast<std::int64_t>(csv->rows.size())}});
     int number = 0;
+    const std::size_t first = out.rows.size();
     for (const CsvRow& from : csv->rows) {
       Row row;
       row.table = out.tables.size();
@@ -201,8 +232,13 @@ Result<Tables> readTables(const std::vector<AuditFile>& files) {
       row.number = ++number;
       row.line = from.line;
       readRow(*csv, from, table.columns, row, out.problems);
+      row.ofRanks = ofRanks;
+      if (isSettings(*csv) || (ofRanks && number > 1 && row.unread.empty() && row.impossible.empty())) continue;
+      if (out.rows.size() >= kMaxAuditedRows)
+        return fail("audit.csv-many", {{"file", file.name}, {"line", std::int64_t{row.line}}});
       out.rows.push_back(std::move(row));
     }
+    settleDevices(out.rows, first);
     out.tables.push_back(std::move(table));
   }
   return out;

@@ -31,8 +31,9 @@ struct Row {
   std::string file;
   int number = 0;  // from 1
   int line = 0;
-  std::map<Role, std::string> words;   // text columns
-  std::map<Role, Printed> numbers;     // usable ones only
+  bool ofRanks = false;               // of a table of ranks: of no configuration as a whole, only its first row is kept
+  std::map<Role, std::string> words;  // text columns
+  std::map<Role, Printed> numbers;    // usable ones only
   std::map<Role, Printed> impossible;  // zero or negative where that cannot be
   std::vector<Unread> unread;
   std::optional<Fraction> devices;      // N
@@ -43,9 +44,10 @@ struct Row {
     const auto at = numbers.find(role);
     return at == numbers.end() ? nullptr : &at->second;
   }
-  [[nodiscard]] std::string word(Role role) const {
+  [[nodiscard]] const std::string& word(Role role) const {
+    static const std::string none;
     const auto at = words.find(role);
-    return at == words.end() ? std::string() : at->second;
+    return at == words.end() ? none : at->second;
   }
 };
 
@@ -54,6 +56,9 @@ struct Table {
   std::vector<Column> columns;
   [[nodiscard]] bool has(Role role) const;
 };
+
+// Steps of accumulation that make a global batch of batches of all devices: 1, 2, .. ; 0 where no whole number does.
+Fraction stepsBetween(const Fraction& batches, const Fraction& globalBatch);
 
 struct Tables {
   std::vector<Table> tables;

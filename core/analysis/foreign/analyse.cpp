@@ -50,7 +50,7 @@ RepeatValues valuesOf(const RunRecords& run, const Told& told, const Cell& cell)
   RepeatValues values;
   values.repeat = run.repeat;
   values.run = run.run;
-  values.imagesPerSecond = finite(rateOf(told, static_cast<double>(cell.globalBatch)));
+  values.imagesPerSecond = finite(rateOf(told, static_cast<double>(cell.batch.global())));
   values.stepSeconds = finite(numberOf(told, "stepSeconds"));
   values.epochSeconds = finite(numberOf(told, "epochSeconds"));
   values.totalSeconds = finite(numberOf(told, "totalSeconds"));
@@ -79,7 +79,7 @@ void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
   const std::vector<double> steps = repeated(out, &RepeatValues::stepSeconds);
   out.imagesPerSecond = geometricMeanOf(repeated(out, &RepeatValues::imagesPerSecond));
   out.stepSeconds.mean = geometricMeanOf(steps);
-  if (out.cell.globalBatch > 0) out.imagesPerStep = static_cast<double>(out.cell.globalBatch);
+  if (out.cell.batch.global() > 0) out.imagesPerStep = static_cast<double>(out.cell.batch.global());
   if (const auto interval = geometricInterval95(steps)) {
     out.stepSeconds.ciLow = interval->first;
     out.stepSeconds.ciHigh = interval->second;

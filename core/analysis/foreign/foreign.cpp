@@ -35,8 +35,9 @@ std::string joinedOnce(const std::vector<std::string>& words) {
   return out;
 }
 
-Result<ForeignStudy> readBenchmark(std::string_view text, const std::string& fileName) {
-  const auto read = readNcclTests(text, fileName);
+Result<ForeignStudy> readBenchmark(std::string_view text, const std::string& fileName,
+                                   std::optional<CollectiveOp> collective) {
+  const auto read = readNcclTests(text, fileName, 0, collective);
   if (!read) return tl::unexpected(read.error());
   if (read->ranks < 1 || read->ranks > kMaxForeignDevices) return fail("foreign.no-ranks", {{"file", fileName}});
   ForeignStudy study;
@@ -48,14 +49,14 @@ Result<ForeignStudy> readBenchmark(std::string_view text, const std::string& fil
   cell.devices = read->ranks;
   cell.strategy = read->ranks > 1 ? Strategy::ddp : Strategy::single;
   study.spec.axes.strategies = {cell.strategy};
-  cell.rankBatches.assign(static_cast<std::size_t>(read->ranks), 0);
+  cell.batch = BatchShares(1, std::vector<std::int64_t>(static_cast<std::size_t>(read->ranks), 0));
   cell.study = study.spec;
   study.cells.push_back(std::move(cell));
   ForeignRun run;
   if (!read->devices.empty()) run.words["device"] = joinedOnce(read->devices);
   for (const CeilingPoint& point : read->points) {
     const auto op = operationNamed(point.op);
-    if (!op) return fail("foreign.no-operation", {{"file", fileName}});
+    if (!op) return fail("foreign.no-operation", {{"file", fileName}, {"choices", collectiveChoices()}});
     if (!(point.bytes < 9e18)) continue;  // more than a count of bytes can hold
     run.benchmarks.push_back({*op, static_cast<std::int64_t>(point.bytes), *point.seconds, 0, point.correct});
   }
@@ -86,8 +87,11 @@ StudySpec foreignSpec(std::string_view text, const std::string& fileName, const 
   return spec;
 }
 
-Result<ForeignStudy> readForeign(std::string_view text, const std::string& fileName) {
-  auto study = looksLikeNcclTests(text) ? readBenchmark(text, fileName) : readForeignTable(text, fileName);
+Result<ForeignStudy> readForeign(std::string_view text, const std::string& fileName, const std::string& collective) {
+  const auto said = collectiveNamed(collective);
+  if (!said && !collective.empty())
+    return fail("foreign.collective", {{"collective", inertText(collective, 64)}, {"choices", collectiveChoices()}});
+  auto study = looksLikeNcclTests(text) ? readBenchmark(text, fileName, said) : readForeignTable(text, fileName);
   if (!study) return study;
   if (auto readable = checkReadable(*study, fileName); !readable) return tl::unexpected(readable.error());
   return study;

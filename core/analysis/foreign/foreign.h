@@ -37,8 +37,11 @@ struct ForeignStudy {
 
 // What a program of nccl-tests printed, or a CSV whose columns are recognised by name and synonym as the audit does
 // (audit/columns.h) with devices, a batch and a time or a rate in every row. The first thing that cannot be right
-// refuses the whole file, by row and column. `fileName` without its folder names the study.
-Result<ForeignStudy> readForeign(std::string_view text, const std::string& fileName);
+// refuses the whole file, by row and column. `fileName` without its folder names the study. `collective` says what
+// nccl-tests output is of whose text does not (collectiveChoices(); "": nothing said), and is refused where it is none
+// of these.
+Result<ForeignStudy> readForeign(std::string_view text, const std::string& fileName,
+                                 const std::string& collective = {});
 
 // The record that an imported run's `client` log begins with, and what analysis takes from it again.
 ImportedManifest foreignManifest(const ForeignRun& run);

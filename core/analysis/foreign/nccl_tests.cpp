@@ -27,9 +27,17 @@ constexpr Operation kOperations[] = {{"all_reduce", CollectiveOp::allReduce},
                                      {"reduce_scatter", CollectiveOp::reduceScatter},
                                      {"broadcast", CollectiveOp::broadcast},
                                      {"sendrecv", CollectiveOp::sendRecv},
+                                     {"alltoall", CollectiveOp::allToAll},
                                      {"scatter", CollectiveOp::scatter},
                                      {"gather", CollectiveOp::gather},
                                      {"reduce", CollectiveOp::reduce}};
+
+// "all-reduce", as an option's value is written.
+std::string wordOf(const Operation& operation) {
+  std::string word(operation.program);
+  std::replace(word.begin(), word.end(), '_', '-');
+  return word;
+}
 
 LineWords lineWords(std::string_view line) {
   LineWords words;
@@ -128,7 +136,20 @@ std::optional<CollectiveOp> operationNamed(const std::string& wanted) {
   return std::nullopt;
 }
 
-Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileName, int ranks) {
+std::string collectiveChoices() {
+  std::string out;
+  for (const Operation& known : kOperations) out += (out.empty() ? "" : ", ") + wordOf(known);
+  return out;
+}
+
+std::optional<CollectiveOp> collectiveNamed(const std::string& word) {
+  for (const Operation& known : kOperations)
+    if (wordOf(known) == word) return known.op;
+  return std::nullopt;
+}
+
+Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileName, int ranks,
+                                std::optional<CollectiveOp> collective) {
   if (text.size() > kMaxNcclBytes) return fail("nccl.large", {{"file", fileName}});
   NcclTests out;
   std::vector<TableRow> rows;
@@ -154,6 +175,7 @@ Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileNa
   }
   if (rows.empty()) return fail("nccl.no-table", {{"file", fileName}});
   out.ranks = ranks > 0 ? ranks : static_cast<int>(out.devices.size());
+  if (out.op.empty() && collective) out.op = name(*collective);
   if (out.op.empty()) out.op = operationBy(rows, out.ranks);
   addPoints(rows, out);
   return out;
@@ -175,8 +197,9 @@ std::string toNcclTests(const std::vector<CeilingPoint>& points, int ranks) {
     }
     // As they print it: elements of one rank's part, no operation where nothing is summed, rank 0 as the root of a
     // broadcast.
-    const bool reduces = op != name(CollectiveOp::broadcast) && op != name(CollectiveOp::allGather);
-    const int parts = op == name(CollectiveOp::allGather) || op == name(CollectiveOp::reduceScatter) ? ranks : 1;
+    const bool moves = op == name(CollectiveOp::allGather) || op == name(CollectiveOp::allToAll);
+    const bool reduces = op != name(CollectiveOp::broadcast) && !moves;
+    const int parts = moves || op == name(CollectiveOp::reduceScatter) ? ranks : 1;
     const int root = op == name(CollectiveOp::broadcast) ? 0 : -1;
     char line[200];
     std::snprintf(line, sizeof line, "%12.0f %13.0f %9s %7s %7d %8.2f %7.2f %7.2f %6d\n", point.bytes,

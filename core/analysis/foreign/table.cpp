@@ -125,7 +125,8 @@ Status placeBatch(const Row& row, Place& place) {
 }
 
 Status placeStrategy(const Row& row, Place& place) {
-  const std::string word = row.word(Role::strategy);
+  std::string word = row.word(Role::strategy);
+  if (word == "single") word.clear();  // as the devices say
   place.strategy = place.nodes * place.devices == 1 ? Strategy::single : Strategy::ddp;
   if (word.empty()) return {};
   const auto known = parseStrategy(word);
@@ -221,13 +222,12 @@ Cell cellAt(const Place& place, int number) {
   cell.nodes = place.nodes;
   cell.devices = place.devices;
   cell.strategy = place.strategy;
-  cell.accumulation = place.accumulation;
-  cell.globalBatch = cell.askedGlobalBatch = place.globalBatch;
-  cell.perRankBatch = place.perRankBatch;
   const std::int64_t devices = cell.worldDevices();
   const std::int64_t micro = place.globalBatch / place.accumulation;
-  for (std::int64_t i = 0; i < devices; ++i)
-    cell.rankBatches.push_back(micro / devices + (i < micro % devices ? 1 : 0));
+  std::vector<std::int64_t> ranks;
+  for (std::int64_t i = 0; i < devices; ++i) ranks.push_back(micro / devices + (i < micro % devices ? 1 : 0));
+  cell.batch = BatchShares(place.accumulation, std::move(ranks),
+                           BatchShares::Stated{place.globalBatch, place.globalBatch, place.perRankBatch});
   return cell;
 }
 

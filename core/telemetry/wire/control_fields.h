@@ -63,6 +63,7 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<Import> T>
 void eachField(Visit&& visit, T& m) {
   visit("call", m.call, Limits().required()), visit("path", m.path, Limits().text(4096).required());
+  visit("collective", m.collective, Limits().text(64).sparse());
 }
 template <class Visit, SameAs<Stop> T>
 void eachField(Visit&& visit, T& m) {

@@ -288,7 +288,7 @@ bool isFile(const std::string& path) {
 }  // namespace
 
 Status importInto(const OnStore& onStore, const std::string& storeFolder, const std::string& path, std::stop_token stop,
-                  const ImportProgress& progress) {
+                  const ImportProgress& progress, const std::string& collective) {
   std::error_code error;
   std::string folder = fs::weakly_canonical(path, error).string();
   // Any of a run's own files stands for its folder.
@@ -296,7 +296,7 @@ Status importInto(const OnStore& onStore, const std::string& storeFolder, const 
     folder = fs::path(folder).parent_path().string();
   if (isFile(folder) && fs::path(folder).filename() == "manifest.json")
     folder = fs::path(folder).parent_path().string();
-  if (isFile(folder)) return importForeign(onStore, storeFolder, folder, stop);
+  if (isFile(folder)) return importForeign(onStore, storeFolder, folder, collective, stop);
   if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
   Way way(stop, progress);
   if (isFile(planPathIn(folder))) way.expect(wayOf(folder));

@@ -19,8 +19,9 @@ using ImportProgress = std::function<void(double share)>;
 // --rank-dir named it), a run folder of a store (runs/RUN), or a whole store folder. A run id that the store knows is
 // left as it is; studies keep their ids. Never on the store's thread: files are read and copied here in bounded pieces,
 // and each step in the database is a job of its own, so that whatever else the store does goes on beside. Stopped or
-// killed half-way: what is there stays, and the same import goes on with it.
+// killed half-way: what is there stays, and the same import goes on with it. `collective` is for a file of nccl-tests
+// output (readForeign).
 Status importInto(const OnStore& onStore, const std::string& storeFolder, const std::string& path,
-                  std::stop_token stop = {}, const ImportProgress& progress = {});
+                  std::stop_token stop = {}, const ImportProgress& progress = {}, const std::string& collective = {});
 
 }  // namespace scalescope

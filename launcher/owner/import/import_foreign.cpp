@@ -126,10 +126,10 @@ Result<std::pair<StudyId, int>> ensureImported(const OnStore& onStore, const std
 }  // namespace
 
 Status importForeign(const OnStore& onStore, const std::string& storeFolder, const std::string& path,
-                     std::stop_token stop) {
+                     const std::string& collective, std::stop_token stop) {
   const auto text = readFile(path, kMaxFileBytes);
   if (!text) return tl::unexpected(text.error());
-  const auto study = readForeign(*text, std::filesystem::path(path).filename().string());
+  const auto study = readForeign(*text, std::filesystem::path(path).filename().string(), collective);
   if (!study) return tl::unexpected(study.error());
   std::set<std::pair<CellNumber, RepeatNumber>> present;
   const auto stored = ensureImported(onStore, storeFolder, *study, present);

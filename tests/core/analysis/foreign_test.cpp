@@ -56,7 +56,7 @@ CellResult measuredCell(int number, Strategy strategy, int devices, double rate)
   out.cell.number = number;
   out.cell.strategy = strategy;
   out.cell.devices = devices;
-  out.cell.globalBatch = out.cell.askedGlobalBatch = 64;
+  out.cell.batch = BatchShares(1, {64});
   out.imagesPerSecond = rate;
   return out;
 }
@@ -72,7 +72,7 @@ TEST(Foreign, RowsOfOneConfigurationAreRepeatsOfOneCell) {
   EXPECT_EQ(study->runs[2].repeat, 2);
   EXPECT_EQ(study->runs[2].line, 5);
   EXPECT_EQ(study->cells[1].strategy, Strategy::ddp);
-  EXPECT_EQ(study->cells[1].globalBatch, 128);
+  EXPECT_EQ(study->cells[1].batch.global(), 128);
   EXPECT_EQ(study->cells[2].strategy, Strategy::dataParallel);
   EXPECT_EQ(study->spec.name, "report.csv");
   ASSERT_TRUE(study->spec.imported);
@@ -171,6 +171,28 @@ TEST(Foreign, NcclTestsBecomeTheCeilingOfOneCell) {
   EXPECT_TRUE(cellFromJson(toJson(study->cells[0])));  // without a batch
   EXPECT_FALSE(
       readForeign("#  size count type redop root time algbw busbw\n 8 2 float sum -1 5.0 0.1 0.1 0\n", "n.txt"));
+}
+
+// Two ranks tell no operation by their bus factor.
+TEST(Foreign, ACollectiveThatTheTextLeavesOutIsAskedForAndTaken) {
+  const std::string text =
+      "#  Rank  0 Group  0 Pid 1 on a device 0 [0x07] A\n#  Rank  1 Group  0 Pid 2 on a device 1 [0x0f] A\n"
+      "#       size         count      type   redop    root     time   algbw   busbw #wrong\n"
+      "     4194304       1048576     float     sum      -1    200.0   20.97   20.97      0\n";
+  const auto refused = readForeign(text, "n.txt");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.code, "foreign.no-operation");
+  EXPECT_NE(english(refused.error().message).find("--collective: all-reduce, all-gather, reduce-scatter, broadcast"),
+            std::string::npos)
+      << english(refused.error().message);
+  const auto study = readForeign(text, "n.txt", "all-reduce");
+  ASSERT_TRUE(study) << english(study.error());
+  EXPECT_EQ(study->runs.at(0).benchmarks.at(0).op, CollectiveOp::allReduce);
+  EXPECT_EQ(readForeign(text, "n.txt", "all-reduced").error().message.code, "foreign.collective");
+  // What the text says stands.
+  const auto named = readForeign("# Collective test starting: broadcast_perf\n" + text, "n.txt", "all-reduce");
+  ASSERT_TRUE(named) << english(named.error());
+  EXPECT_EQ(named->runs.at(0).benchmarks.at(0).op, CollectiveOp::broadcast);
 }
 
 TEST(Foreign, NeverTheBaselineOfMeasuredCellsUnlessChosen) {

@@ -8,7 +8,8 @@ namespace scalescope {
 namespace {
 
 constexpr const char* kTwoPlaces = R"(mpirun: binding ranks
-# nThread 1 nGpus 1 minBytes 8 maxBytes 134217728 step: 2(factor) warmup iters: 5 iters: 20 agg iters: 1 validation: 1 graph: 0
+# nThread 1 nGpus 1 minBytes 8 maxBytes 134217728 step: 2(factor) warmup iters: 5 iters: 20)"
+                                   R"( agg iters: 1 validation: 1 graph: 0
 #
 # Using devices
 #  Rank  0 Group  0 Pid  11 on   n0 device  0 [0x07] NVIDIA A100-SXM4-40GB

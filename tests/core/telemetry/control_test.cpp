@@ -58,7 +58,7 @@ std::vector<ClientMessage> clientMessages() {
           Tag{8, kRun, {"a", "b"}},
           Note{9, kRun, "warm"},
           Remove{10, "strong", true},
-          Import{11, "/data/x"},
+          Import{11, "/data/x", {}},
           Rebuild{12},
           Stop{13, 12},
           Answer{14, true, "s\xC3\xA4"},

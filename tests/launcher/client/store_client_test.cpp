@@ -313,7 +313,7 @@ TEST_F(StoreClientTest, LongWorkSaysHowFarItIsAndIsStopped) {
   std::vector<double> shares;
   auto imported = std::async(std::launch::async, [&] {
     return m_lab->importPath(
-        "/somewhere",
+        "/somewhere", {},
         [&](const Message&, std::optional<double> share) {
           shares.push_back(share.value_or(-1));
           if (shares.size() == 2) stop.request_stop();

@@ -92,6 +92,19 @@ TEST_F(ImportForeign, AFileIsImportedOnceAndADeletedStudyComesBack) {
   EXPECT_EQ(reader()->runs()->size(), 3u);
 }
 
+TEST_F(ImportForeign, TheCollectiveIsSaidWhereTheTextLeavesItOut) {
+  open();
+  const std::string path =
+      file("nccl.txt",
+           "# Rank 0 Group 0 Pid 1 on a device 0 [0x07] A\n# Rank 1 Group 0 Pid 2 on a device 1 [0x0f] A\n"
+           "# size count type redop root time algbw busbw #wrong\n"
+           "4194304 1048576 float sum -1 200.0 20.97 20.97 0\n");
+  EXPECT_EQ(importInto(onStore(), m_folder, path).error().message.code, "foreign.no-operation");
+  EXPECT_TRUE(reader()->runs()->empty());
+  ASSERT_TRUE(importInto(onStore(), m_folder, path, {}, {}, "all-reduce"));
+  EXPECT_EQ(reader()->runs()->size(), 1u);
+}
+
 TEST_F(ImportForeign, ABadLastRowImportsNothing) {
   open();
   const Status imported =

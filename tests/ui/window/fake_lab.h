@@ -71,7 +71,8 @@ class FakeLab final : public Lab {
     (void)keep((yes ? "answer yes " : "answer no ") + secret);
   }
   Result<control::OwnerStatus> status() override { return control::OwnerStatus{}; }
-  Status importPath(const std::string& path, const TaskProgress& progress, std::stop_token) override {
+  Status importPath(const std::string& path, const std::string&, const TaskProgress& progress,
+                    std::stop_token) override {
     if (progress) progress({"owner.importing", {{"path", path}}}, 0.5);
     return keep("import");
   }

@@ -135,6 +135,49 @@ TEST(AuditRules, StrategiesAreKeptApartWhereBothSidesNameThem) {
   EXPECT_EQ(both.rows.back().reason.code, "audit.ambiguous") << english(both.rows.back().reason);
 }
 
+TEST(AuditRules, ASpeedupMayBeOfThePlainDeviceOrOfOneRank) {
+  const std::string table = "strategy,devices,batch,seconds,speedup\nsingle,1,32,10.00,1\nddp,1,32,12.00,0.833\n";
+  EXPECT_EQ(verdicts(audited(table + "ddp,2,32,8.00,1.25\n")), (Strings{"speedup ok", "speedup ok", "speedup ok"}));
+  EXPECT_EQ(verdicts(audited(table + "ddp,2,32,8.00,1.5\n")), (Strings{"speedup ok", "speedup ok", "speedup ok"}));
+  EXPECT_EQ(verdicts(audited(table + "ddp,2,32,8.00,1.4\n")),
+            (Strings{"speedup ok", "speedup ok", "speedup flag arithmetic"}));
+}
+
+TEST(AuditRules, RatesAreJudgedByStepsAndEpochsByTheImagesOfMostRows) {
+  const std::string header = "devices,batch,step_ms,imagesPerSecond,epochSeconds\n";
+  const std::string right = "1,64,40,1600,31.25\n2,64,50,2560,19.53\n4,64,80,3200,15.63\n";
+  for (const AuditRow& row : audited(header + right).rows)
+    EXPECT_EQ(row.verdict, AuditVerdict::ok) << english(row.reason);
+  EXPECT_EQ(verdicts(audited(header + right + "8,64,100,6400,15.63\n")).back(), "imagesPerSecond flag arithmetic");
+  EXPECT_EQ(verdicts(audited(header + right + "8,64,100,5120,19.77\n")).back(), "epochSeconds flag arithmetic");
+}
+
+TEST(AuditRules, WordsAndUnitsAreWhatTheirCompanySays) {
+  const auto problems = [](const std::string& text) { return audited(text).problems.size(); };
+  EXPECT_EQ(problems("cell,device,batch,step_s\n1,cpu,32,0.5\n2,cuda:0,32,0.4\n"), 0u);
+  EXPECT_EQ(problems("device,batch,seconds\n1,32,10\ntwo,32,6\n"), 1u);
+  // Measured parts are no estimate; bytes and seconds of one transfer make its bandwidth.
+  EXPECT_EQ(verdicts(audited("devices,batch,step_s,input_s,compute_s,speedup\n1,32,10.0,1,7,1\n2,32,8.0,1,5,2.5\n")),
+            (Strings{"speedup ok", "speedup ok"}));
+  EXPECT_EQ(verdicts(audited("devices,op,bytes,seconds,algbw,busbw\n4,allReduce,4000000,0.01000,4.00e8,6.00e8\n"
+                             "4,allReduce,4000000,0.01000,5.00e8,6.00e8\n")),
+            (Strings{"algbw ok", "busbw ok", "algbw flag arithmetic", "busbw flag arithmetic"}));
+  // A share that nobody calls per cent is none while no row of its column reaches ten.
+  EXPECT_EQ(verdicts(audited("devices,batch,seconds,efficiency\n1,32,10,1\n2,32,3,1.67\n")),
+            (Strings{"efficiency ok", "efficiency ok"}));
+}
+
+TEST(AuditRules, AMeanBatchIsNoWholeNumber) {
+  EXPECT_EQ(
+      verdicts(audited("devices,batch,global_batch\n3,21.333333333333332,64\n3,21.3,64\n3,21.333333333333332,65\n")),
+      (Strings{"global_batch ok", "global_batch ok", "global_batch flag arithmetic"}));
+}
+
+TEST(AuditRules, AccumulationThatNoColumnNames) {
+  const AuditReport report = audited("devices,batch,global_batch\n2,32,256\n");
+  EXPECT_EQ(report.rows[0].reason.code, "audit.accumulated");
+}
+
 TEST(AuditRules, ParameterCountOfAnotherModel) {
   const AuditReport report = audited(
       "model,dataset,parameters\nresnet18,cifar10,11689512\nresnet18,cifar10,11181642\nresnet18,cifar10,11.2M\n");

@@ -19,6 +19,16 @@ TEST(Decimal, HalfAUnitOfTheLastDigit) {
     EXPECT_FALSE(parseDecimal(text)) << text;
 }
 
+// As a program prints a double: what it was computed from was rounded too.
+TEST(Decimal, NumbersOfAllDigitsOfADouble) {
+  EXPECT_TRUE(decimal("0.0003841761844600008").value ==
+              Fraction::of(3841761844600008, 1'000'000'000) / Fraction(10'000'000'000));
+  EXPECT_TRUE(decimal("6.114068465561064e-25").half == decimal("6.114068465561064e-25").value * decimal("1e-12").value);
+  EXPECT_TRUE(decimal("-0.8970608859474635").half == decimal("0.8970608859474635").half);
+  EXPECT_TRUE(agrees(decimal("0.8970608859474635"), exactly(decimal("0.8970608859474639").value)));
+  EXPECT_FALSE(agrees(decimal("0.8970608859474635"), exactly(decimal("0.8970608859574635").value)));
+}
+
 TEST(Decimal, ArithmeticIsExactWhereDoublesAreNot) {
   EXPECT_TRUE(decimal("0.1").value + decimal("0.2").value == decimal("0.3").value);
   // 0.125 printed with two digits may be 0.12 or 0.13; 0.1249 only 0.12.

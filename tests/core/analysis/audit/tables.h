@@ -62,7 +62,9 @@ inline std::string csvLine(const std::vector<std::string>& cells) {
   std::string out;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const bool quoted = cells[i].find_first_of(",\"") != std::string::npos;
-    out += (i == 0 ? "" : ",") + (quoted ? "\"" + cells[i] + "\"" : cells[i]);
+    std::string cell = cells[i];
+    for (std::size_t at = 0; (at = cell.find('"', at)) != std::string::npos; at += 2) cell.insert(at, 1, '"');
+    out += (i == 0 ? "" : ",") + (quoted ? "\"" + cell + "\"" : cell);
   }
   return out + "\n";
 }
