@@ -2,12 +2,13 @@
 """Bus bandwidth on a link whose rate is known (docs/MEASUREMENT.md, tests of truth): two ranks of DDP in two network namespaces
 (two_nodes.sh), on a cable of their own that `tc tbf` shapes at both ends.
 
-- busbw within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514 bytes);
+- busbw within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514 bytes), and so is the ceiling, also where the
+  shaper lets a burst of three times as many tokens through (`large`);
 - bytes that the cable's two ends counted over the timed steps equal wireBytesPerStep x steps within 8 %, and busbw recomputed
   from them x 0.956 agrees within 5 %; ssh and the agents talk over the other cable, so nothing is to be subtracted;
 - the what-if limiter at 300 Mbit/s, on this machine without a shaper, gives the same step time within 10 %.
 
-shaped_link.py BIN [--rates 100 300 900] [--steps 24]     needs root and tc; exit 77 where namespaces are refused, 1 where a
+shaped_link.py BIN [--rates 100 211 300 900] [--steps 24]     needs root and tc; exit 77 where namespaces are refused, 1 where a
 figure is off"""
 import argparse
 import bisect
@@ -22,6 +23,7 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "bench" / "python"))
+from judge import Judge  # noqa: E402
 from study_run import Lab  # noqa: E402
 
 FRAME_SHARE = 0.956
@@ -47,9 +49,9 @@ def inside(node, *words, **options):
     return subprocess.run(["ip", "netns", "exec", "%s-%s" % (TAG, node), *words], check=True, timeout=30 * PATIENCE, **options)
 
 
-def shape(rate):
+def shape(rate, tokens):
     # At least three joined packets of 64 KB, which the shaper would otherwise take apart, and three milliseconds' worth of bytes.
-    burst = max(200_000, rate * 125 * 3)
+    burst = max(200_000, rate * 125 * 3) * (3 if tokens == "large" else 1)
     for node in NODES:
         inside(node, "tc", "qdisc", "replace", "dev", "eth1", "root", "tbf", "rate", "%dmbit" % rate, "burst", str(burst), "latency", "50ms")
 
@@ -105,20 +107,8 @@ def limited(steps, rate):
     return dict(study(steps), hosts=[{"name": "local", "device": "cpu", "coresPerSlot": 1}], whatIf={"linkMbps": rate})
 
 
-class Judge:
-    def __init__(self):
-        self.good = True
-
-    def __call__(self, what, measured, expected, within):
-        off = measured / expected - 1
-        good = abs(off) <= within
-        self.good = self.good and good
-        print("  %-58s %10.2f of %10.2f: %+6.2f %% (within %g %%)%s" % (what, measured, expected, 100 * off, 100 * within, "" if good else "  OFF"),
-              flush=True)
-
-
-def shaped(lab, rate, steps, judge):
-    shape(rate)
+def shaped(lab, rate, tokens, steps, judge):
+    shape(rate, tokens)
     with Counters() as counters:
         cell = lab.run(two_nodes(steps), ENVIRONMENT)[0]
         time.sleep(0.1)
@@ -131,19 +121,22 @@ def shaped(lab, rate, steps, judge):
         raise RuntimeError("steps of %d ranks" % len(windows))
     counted = counters.sent(min(start for start, _ in windows.values()), max(end for _, end in windows.values()))
     wire = cell["wireBytesPerStep"] * cell["steps"]
-    print("%d Mbit/s: %d steps of %.1f ms, %.1f MB each, ceiling fit %.1f Mbit/s and %.2f ms" %
-          (rate, cell["steps"], 1e3 * cell["stepSeconds"]["median"], cell["wireBytesPerStep"] / 1e6,
+    print("%d Mbit/s, %s bucket of tokens: %d steps of %.1f ms, %.1f MB each, ceiling fit %.1f Mbit/s and %.2f ms" %
+          (rate, tokens, cell["steps"], 1e3 * cell["stepSeconds"]["median"], cell["wireBytesPerStep"] / 1e6,
            8e-6 * (cell["ceilingFit"]["bytesPerSecond"] or 0), 1e3 * (cell["ceilingFit"]["latencySeconds"] or 0)))
-    judge("busbw / (%.3f x rate), Mbit/s" % FRAME_SHARE, 8e-6 * cell["busbw"], FRAME_SHARE * rate, 0.05)
-    judge("bytes counted on the cable / wireBytesPerStep x steps, MB", counted / 1e6, wire / 1e6, 0.08)
-    judge("busbw from those bytes x %.3f / busbw, Mbit/s" % FRAME_SHARE, 8e-6 * cell["busbw"] * counted * FRAME_SHARE / wire, 8e-6 * cell["busbw"], 0.05)
+    where = "%d Mbit/s, %s bucket: " % (rate, tokens)
+    judge.near(where + "busbw against %.3f x rate" % FRAME_SHARE, 8e-6 * cell["busbw"], FRAME_SHARE * rate, 0.05, "Mbit/s")
+    judge.near(where + "ceiling against %.3f x rate" % FRAME_SHARE, 8e-6 * cell["ceilingBusbw"], FRAME_SHARE * rate, 0.05, "Mbit/s")
+    judge.near(where + "bytes on the cable against wireBytesPerStep x steps", counted / 1e6, wire / 1e6, 0.08, "MB")
+    judge.near(where + "busbw from those bytes x %.3f against busbw" % FRAME_SHARE, 8e-6 * cell["busbw"] * counted * FRAME_SHARE / wire,
+               8e-6 * cell["busbw"], 0.05, "Mbit/s")
     return cell
 
 
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("bin")
-    words.add_argument("--rates", type=int, nargs="+", default=[100, 300, 900])
+    words.add_argument("--rates", type=int, nargs="+", default=[100, 211, 300, 900])
     words.add_argument("--steps", type=int, default=24)
     asked = words.parse_args()
     if not shutil.which("tc") or os.getuid() != 0:
@@ -156,13 +149,14 @@ def main():
             sys.exit(up.returncode)
         with Lab(asked.bin) as lab:
             for rate in asked.rates:
-                steps[rate] = shaped(lab, rate, asked.steps, judge)["stepSeconds"]["median"]
+                steps[rate] = shaped(lab, rate, "small", asked.steps, judge)["stepSeconds"]["median"]
+                shaped(lab, rate, "large", asked.steps, judge)
             if 300 in steps:
                 cell = lab.run(limited(asked.steps, 300))[0]
-                judge("step with the what-if limiter / shaped, 300 Mbit/s, ms", 1e3 * cell["stepSeconds"]["median"], 1e3 * steps[300], 0.1)
+                judge.near("300 Mbit/s: step with the what-if limiter against shaped", 1e3 * cell["stepSeconds"]["median"], 1e3 * steps[300], 0.1, "ms")
     finally:
         subprocess.run([HERE / "two_nodes.sh", "down"], env=ENVIRONMENT, timeout=120 * PATIENCE)
-    sys.exit(0 if judge.good else 1)
+    judge.end()
 
 
 if __name__ == "__main__":

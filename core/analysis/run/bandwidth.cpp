@@ -17,6 +17,7 @@ double busFactor(CollectiveOp op, int ranks) {
       return 2 * (n - 1) / n;
     case CollectiveOp::allGather:
     case CollectiveOp::reduceScatter:
+    case CollectiveOp::allToAll:
     case CollectiveOp::scatter:
     case CollectiveOp::gather:
       return (n - 1) / n;
@@ -45,25 +46,30 @@ int wireItemBytes(const DdpSpec& ddp) { return ddp.wire == WireType::fp32 ? 4 : 
 std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat,
                                       int ranks) {
   struct Joined {
-    std::vector<double> seconds;
+    std::vector<double> seconds, means, longest;  // one of each repeat
     bool correct = true;
   };
   std::map<std::pair<CollectiveOp, std::int64_t>, Joined> joined;
   for (const auto& records : recordsByRepeat) {
-    std::map<std::pair<CollectiveOp, std::int64_t>, double> fastest;
+    std::map<std::pair<CollectiveOp, std::int64_t>, std::vector<double>> ofRanks;
     for (const BenchmarkRecord* record : records) {
       const std::pair key{record->op, record->bytes};
       joined[key].correct = joined[key].correct && record->correct;
       if (!(record->seconds > 0) || !std::isfinite(record->seconds)) continue;
-      const auto [at, fresh] = fastest.emplace(key, record->seconds);
-      if (!fresh) at->second = std::min(at->second, record->seconds);
+      ofRanks[key].push_back(record->seconds);
     }
-    for (const auto& [key, seconds] : fastest) joined[key].seconds.push_back(seconds);
+    for (const auto& [key, seconds] : ofRanks) {
+      Joined& to = joined[key];
+      to.seconds.push_back(*std::min_element(seconds.begin(), seconds.end()));
+      to.means.push_back(std::accumulate(seconds.begin(), seconds.end(), 0.0) / static_cast<double>(seconds.size()));
+      to.longest.push_back(*std::max_element(seconds.begin(), seconds.end()));
+    }
   }
   std::vector<CeilingPoint> points;
   for (const auto& [key, value] : joined) {
     CeilingPoint point{
-        std::string(name(key.first)), static_cast<double>(key.second), medianOf(value.seconds), {}, {}, value.correct};
+        std::string(name(key.first)), static_cast<double>(key.second), medianOf(value.seconds), {}, {}, value.correct,
+        medianOf(value.means),        medianOf(value.longest)};
     if (point.seconds) {
       point.algbw = point.bytes / *point.seconds;
       if (ranks > 1) point.busbw = busFactor(key.first, ranks) * *point.algbw;

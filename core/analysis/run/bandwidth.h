@@ -20,7 +20,8 @@ double minimumAllReduceBytes(std::int64_t elements, int itemBytes, int ranks);
 int wireItemBytes(const DdpSpec& ddp);
 
 // One measured message size: the records of every rank and repeat of it.
-// seconds = median over repeats of the minimum over ranks; correct only if every record is.
+// seconds = median over repeats of the minimum over ranks, secondsMean and secondsMax of their mean and maximum;
+// correct only if every record is.
 std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat,
                                       int ranks);
 

@@ -43,8 +43,9 @@ struct BucketStats {
 struct CeilingPoint {
   std::string op;
   double bytes = 0;
-  Number seconds, algbw, busbw;
+  Number seconds, algbw, busbw;  // of the fastest rank
   bool correct = false;
+  Number secondsMean, secondsMax;  // over ranks
 };
 
 // All-reduce over the ceiling sweep by latency and rate of one link (bandwidth.h, fitCeiling).

@@ -231,7 +231,9 @@ void addBandwidth(const CellResult& cell, Json& out) {
                               {"seconds", json(point.seconds)},
                               {"algbw", json(point.algbw)},
                               {"busbw", json(point.busbw)},
-                              {"correct", point.correct}});
+                              {"correct", point.correct},
+                              {"secondsMean", json(point.secondsMean)},
+                              {"secondsMax", json(point.secondsMax)}});
   const CeilingFit& fit = cell.ceilingFit;
   out["ceilingFit"] = {{"latencySeconds", json(fit.latencySeconds)},
                        {"bytesPerSecond", json(fit.bytesPerSecond)},

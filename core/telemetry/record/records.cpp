@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 8> kSpanNames{"",          "input",   "fo
                                                      "optimizer", "exposed", "checkpoint", "other"};
 constexpr std::array<std::string_view, 12> kOpNames{"",         "allReduce", "broadcast", "allGather", "reduceScatter",
                                                     "sendRecv", "reduce",    "barrier",   "scatter",   "gather",
-                                                    "push",     "pull"};
+                                                    "push",     "pull",      "allToAll"};
 constexpr std::array<std::string_view, 18> kTypeNames{
     "",       "manifest", "step",  "collective", "epoch", "memory", "checkpoint", "calibration", "benchmark",
     "sample", "text",     "error", "drop",       "exit",  "exited", "outcome",    "journal",     "reserve"};

@@ -60,7 +60,8 @@ enum class CollectiveOp : std::uint8_t {
   scatter,
   gather,
   push,
-  pull
+  pull,
+  allToAll
 };
 std::string_view name(CollectiveOp);
 
@@ -116,7 +117,7 @@ struct CalibrationRecord {  // seconds per step; NaN = not measured
   friend bool operator==(const CalibrationRecord&, const CalibrationRecord&) = default;
 };
 
-// One point of the collective benchmark (ceiling sweep), median over its iterations, minimum over ranks not applied.
+// One point of the collective benchmark (ceiling sweep): seconds of one of `iterations` rounds, as this rank saw them.
 struct BenchmarkRecord {
   CollectiveOp op = CollectiveOp::allReduce;
   std::int64_t bytes = 0;

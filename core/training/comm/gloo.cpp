@@ -1,17 +1,34 @@
+#include <cstdlib>
+#include <sstream>
+
 #include "core/training/device/device.h"
 
 namespace scalescope {
+namespace {
+
+// As PyTorch reads it: one or several interfaces, separated by commas.
+std::vector<std::string> interfacesOfTheUser() {
+  const char* names = std::getenv("GLOO_SOCKET_IFNAME");
+  std::vector<std::string> out;
+  std::istringstream list(names != nullptr ? names : "");
+  for (std::string name; std::getline(list, name, ',');)
+    if (!name.empty()) out.push_back(name);
+  return out;
+}
+
+}  // namespace
 
 c10::intrusive_ptr<c10d::Backend> openGloo(const c10::intrusive_ptr<c10d::Store>& store,
                                            const BackendOptions& options) {
   const auto timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
   auto gloo = c10d::ProcessGroupGloo::Options::create(timeout);
-  if (!options.interfaceName.empty())
-    gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForInterface(options.interfaceName));
-  else if (options.oneNode)
-    gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1"));
-  else
-    gloo->devices.push_back(c10d::ProcessGroupGloo::createDefaultDevice());
+  // What the user has set himself comes first, then the plan's interface, then the loopback of one machine.
+  std::vector<std::string> names = interfacesOfTheUser();
+  if (names.empty() && !options.interfaceName.empty()) names = {options.interfaceName};
+  for (const std::string& name : names) gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForInterface(name));
+  if (names.empty())
+    gloo->devices.push_back(options.oneNode ? c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1")
+                                            : c10d::ProcessGroupGloo::createDefaultDevice());
   auto own = c10::make_intrusive<c10d::PrefixStore>("gloo", store);
   return c10::make_intrusive<c10d::ProcessGroupGloo>(own, options.rank, options.size, gloo);
 }

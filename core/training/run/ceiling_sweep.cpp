@@ -1,18 +1,17 @@
 #include "core/training/run/ceiling_sweep.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 #include "core/base/clock.h"
-#include "core/base/maths/median.h"
+#include "core/study/cells/ceiling_sizes.h"
 
 namespace scalescope {
 namespace {
 
-constexpr std::int64_t kSmallest = 4096;
-constexpr double kAllReduceSeconds = 0.25;  // per size
-constexpr double kOtherSeconds = 0.04;      // per size
-constexpr double kOthersTogether = 1;       // no further size of another collective after that
+constexpr int kMostRows = 4;           // of one size
+constexpr double kOthersTogether = 2;  // seconds; no further size of another collective after that
 constexpr std::int64_t kOtherBytes[] = {16 << 10, 256 << 10, 4 << 20};
 
 // One collective of one size on a buffer of its own.
@@ -66,6 +65,22 @@ Trial reduceScatterTrial(Gang& gang, std::int64_t bytes) {
           [&gang, mine, all] { gang.reduceScatter(mine, all); }, [=] { return holds(mine, sum); }};
 }
 
+Trial allToAllTrial(Gang& gang, std::int64_t bytes) {
+  const std::int64_t share = bytes / 4 / gang.size();
+  const at::Tensor sent = floats(gang, share * gang.size()), received = floats(gang, share * gang.size());
+  const auto part = [&gang](const at::Tensor& all, int rank) {
+    return all.chunk(gang.size())[static_cast<std::size_t>(rank)];
+  };
+  for (int to = 0; to < gang.size(); ++to) part(sent, to).fill_(gang.rank() * gang.size() + to);
+  const auto isRight = [&gang, part, received] {
+    for (int from = 0; from < gang.size(); ++from)
+      if (!holds(part(received, from), from * gang.size() + gang.rank())) return false;
+    return true;
+  };
+  return {CollectiveOp::allToAll, share * gang.size() * 4, [=] { received.fill_(-1); },
+          [&gang, received, sent] { gang.allToAll(received, sent); }, isRight};
+}
+
 Trial sendRecvTrial(Gang& gang, std::int64_t bytes) {
   const at::Tensor sent = floats(gang, bytes / 4).fill_(gang.rank() + 1), received = floats(gang, bytes / 4);
   const int previous = (gang.rank() + gang.size() - 1) % gang.size();
@@ -73,25 +88,35 @@ Trial sendRecvTrial(Gang& gang, std::int64_t bytes) {
           [&gang, sent, received] { gang.passOn(sent, received); }, [=] { return holds(received, previous + 1); }};
 }
 
-BenchmarkRecord measure(Session& session, const Trial& trial, double seconds) {
+// Seconds of each of `rounds` rounds, one behind the other: nothing is looked at and a device not waited for in
+// between.
+double secondsEach(Gang& gang, const Trial& trial, std::int32_t rounds) {
+  synchronize(gang.device());
+  const std::int64_t start = monotonicNs();
+  for (std::int32_t round = 0; round < rounds; ++round) trial.run();
+  synchronize(gang.device());
+  return secondsSince(start) / rounds;
+}
+
+BenchmarkRecord measure(Session& session, const Trial& trial) {
   Gang& gang = *session.gang;
   BenchmarkRecord record{trial.op, trial.bytes, 0, 0, true};
-  const auto once = [&] {
+  const auto check = [&] {
     trial.prepare();
-    synchronize(gang.device());
-    const std::int64_t start = monotonicNs();
     trial.run();
-    synchronize(gang.device());
-    const double taken = secondsSince(start);
     record.correct = record.correct && trial.isRight();
-    return taken;
   };
-  // Every rank must do the same number: rank 0 says how many fit.
-  const double first = gang.fromRankZero(once());
-  record.iterations = static_cast<std::int32_t>(std::clamp(seconds / std::max(first, 1e-6), 3.0, 20.0));
-  std::vector<double> times;
-  for (int i = 0; i < record.iterations; ++i) times.push_back(once());
-  record.seconds = median(std::move(times));
+  check();
+  // Every rank must do the same number: rank 0 says how many. A single round may have met a pause, and a row of too few
+  // is over before the tokens are that a link saved up meanwhile: then it only says how many there should be.
+  double each = gang.fromRankZero(secondsEach(gang, trial, 1));
+  for (int row = 0; row < kMostRows && 2 * ceilingRounds(each) > 3 * record.iterations; ++row) {
+    record.iterations = ceilingRounds(each);
+    static_cast<void>(secondsEach(gang, trial, ceilingWarmUp(record.iterations)));
+    record.seconds = secondsEach(gang, trial, record.iterations);
+    each = gang.fromRankZero(record.seconds);
+  }
+  check();
   if (session.injection.wrongOp == name(trial.op) && gang.rank() == gang.size() - 1) record.correct = false;
   return record;
 }
@@ -117,24 +142,22 @@ Status checkTogether(Session& session, const std::vector<BenchmarkRecord>& recor
 Status sweepCeiling(Session& session) {
   session.position = {"ceiling", -1};
   Gang& gang = *session.gang;
-  const auto largest = static_cast<std::int64_t>(session.study().measure.ceilingMB * 1e6);
-  if (gang.size() < 2 || largest <= 0) return {};
+  const auto asked = static_cast<std::int64_t>(session.study().measure.ceilingMB * 1e6);
+  if (gang.size() < 2 || asked <= 0) return {};
+  const std::int64_t largest = std::max(asked, session.synchronizer->largestBucketBytes());
   std::vector<BenchmarkRecord> records;
-  const auto take = [&](const Trial& trial, double seconds) {
-    records.push_back(measure(session, trial, seconds));
+  const auto take = [&](const Trial& trial) {
+    records.push_back(measure(session, trial));
     session.log.log(RecordType::benchmark, records.back());
   };
-  for (std::int64_t bytes = kSmallest;; bytes *= 4) {
-    const std::int64_t size = std::min(bytes, std::max(largest / 4 * 4, kSmallest));
-    take(allReduceTrial(gang, size), kAllReduceSeconds);
-    if (size != bytes || size == largest) break;
-  }
+  for (const std::int64_t bytes : ceilingSizes(largest)) take(allReduceTrial(gang, bytes));
   const std::int64_t start = monotonicNs();
   for (const std::int64_t bytes : kOtherBytes)
-    for (const auto& trial : {broadcastTrial, allGatherTrial, reduceScatterTrial, sendRecvTrial}) {
-      if (bytes > largest || gang.fromRankZero(secondsSince(start)) > kOthersTogether)
+    for (const auto& trial : {broadcastTrial, allGatherTrial, reduceScatterTrial, allToAllTrial, sendRecvTrial}) {
+      const bool isFirst = bytes == kOtherBytes[0];  // each is measured once, whatever it takes
+      if (bytes > largest || (!isFirst && gang.fromRankZero(secondsSince(start)) > kOthersTogether))
         return checkTogether(session, records);
-      take(trial(gang, bytes), kOtherSeconds);
+      take(trial(gang, bytes));
     }
   return checkTogether(session, records);
 }

@@ -36,7 +36,9 @@ TEST(Bandwidth, CeilingTakesTheFastestRankTheMedianRepeatAndTheBestCorrectSize) 
                                                                  {&records[2], &records[3]}};
   const auto points = joinCeiling(repeats, 4);
   ASSERT_EQ(points.size(), 3U);
-  EXPECT_DOUBLE_EQ(*points[0].seconds, 2.5e-6);  // median of 1 us and 4 us
+  EXPECT_DOUBLE_EQ(*points[0].seconds, 2.5e-6);       // median of 1 us and 4 us
+  EXPECT_DOUBLE_EQ(*points[0].secondsMean, 3.75e-6);  // median of 1.5 us and 6 us
+  EXPECT_DOUBLE_EQ(*points[0].secondsMax, 5e-6);      // median of 2 us and 8 us
   EXPECT_DOUBLE_EQ(*points[0].algbw, 4e8);
   EXPECT_DOUBLE_EQ(*points[0].busbw, 6e8);
   EXPECT_FALSE(points[2].correct);

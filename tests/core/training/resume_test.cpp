@@ -21,7 +21,8 @@ constexpr const char* kRun = R"({"dataset": {"count": 128, "augment": ["crop", "
   "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 0.0005, "nesterov": true},
   "schedule": {"name": "cosine", "warmupEpochs": 1},
   "checkpoint": {"every": {"steps": 3}, "mode": "sync", "keep": 2},
-  "measure": {"mode": "train", "warmupSteps": 0, "steps": 0, "epochs": 3, "validate": "epoch", "calibrate": false, "ceilingMB": 0}})";
+  "measure": {"mode": "train", "warmupSteps": 0, "steps": 0, "epochs": 3, "validate": "epoch", "calibrate": false,
+  "ceilingMB": 0}})";
 
 std::string patched(const std::string& more) {
   auto base = nlohmann::json::parse(kRun);

@@ -79,9 +79,10 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
     EXPECT_EQ(others, (std::map<CollectiveOp, int>{{CollectiveOp::broadcast, 1},
                                                    {CollectiveOp::allGather, 1},
                                                    {CollectiveOp::reduceScatter, 1},
+                                                   {CollectiveOp::allToAll, 1},
                                                    {CollectiveOp::sendRecv, 1}}));
     std::erase_if(points, [](const BenchmarkRecord& point) { return point.op != CollectiveOp::allReduce; });
-    ASSERT_EQ(points.size(), 4u);  // 4 KB, 16 KB, 64 KB and the largest
+    ASSERT_EQ(points.size(), 4u);  // 4 KB, 16 KB, 64 KB and the largest bucket: more than ceilingMB
     EXPECT_EQ(points.front().bytes, 4096);
     EXPECT_EQ(points.back().bytes, 200000);
     for (const BenchmarkRecord& point : points)
@@ -116,7 +117,8 @@ TEST(Runs, AWrongCollectiveEndsTheRunByItsName) {
 // Three ranks: shares, factors and neighbours that two would not tell apart.
 TEST(Runs, EveryCollectiveIsRightBetweenThreeRanks) {
   Gang gang(makePlan(
-      R"({"axes": {"devices": [3], "strategy": ["ddp"]}, "measure": {"ceilingMB": 0.3, "steps": 2, "warmupSteps": 0}})"));
+      R"({"axes": {"devices": [3], "strategy": ["ddp"]},
+          "measure": {"ceilingMB": 0.3, "steps": 2, "warmupSteps": 0}})"));
   ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0, 0}));
   std::set<std::pair<CollectiveOp, std::int64_t>> found;
   for (const BenchmarkRecord& point : payloads<BenchmarkRecord>(gang.records(2)))
@@ -124,6 +126,7 @@ TEST(Runs, EveryCollectiveIsRightBetweenThreeRanks) {
   EXPECT_TRUE(found.contains({CollectiveOp::broadcast, 16384}));
   EXPECT_TRUE(found.contains({CollectiveOp::allGather, 16380}));  // three equal parts
   EXPECT_TRUE(found.contains({CollectiveOp::reduceScatter, 16380}));
+  EXPECT_TRUE(found.contains({CollectiveOp::allToAll, 16380}));
   EXPECT_TRUE(found.contains({CollectiveOp::sendRecv, 16384}));
 }
 
